@@ -1,0 +1,159 @@
+package game
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"iter"
+	"log/slog"
+	"slices"
+	"strings"
+
+	"wits/game/rng"
+)
+
+// Game is a rule book and its bots with their types erased: what server, terminal, arena and RPC hold.
+type Game interface {
+	Info() Info
+	// Start deals a new match.
+	Start(Setup) (Match, error)
+	// Restore goes on from what Match.Save returned. A state that breaks a rule is refused with the reason.
+	Restore(saved []byte) (Match, error)
+	// Resume plays a record again and goes on from its end.
+	Resume(Record) (Match, error)
+}
+
+// Match is one game in progress. It holds the hidden state and shows it to nobody: printing, logging or encoding a
+// match gives its name and number of actions.
+type Match interface {
+	fmt.Formatter
+	slog.LogValuer
+	json.Marshaler
+
+	Preset() string
+	Seq() Seq
+	Status() Status
+	// View is what a seat can see.
+	View(to Seat) View
+	// Legal yields moves open to a seat, none when it is not its turn.
+	Legal(to Seat) iter.Seq[Action]
+	// Act applies an action in its wire form; {"type":"forfeit"} gives up, in every game. An error changes nothing.
+	Act(by Seat, action []byte) error
+	// Step lets a bot of the game choose and play one action for the seat whose turn it is. Last tells which.
+	Step(ctx context.Context, bot string, r *rng.Rand) error
+	// Last is the latest accepted action; none was before Seq 1.
+	Last() Action
+	// Save returns the whole match as a JSON object, secrets included: the state's own fields and, in "record", how
+	// it came about. For stores and local tools.
+	Save() ([]byte, error)
+	// Record returns how the match came about, secrets included. For stores and local tools.
+	Record() (Record, error)
+	// Replay returns the match for publication, seed included: for finished matches and local tools.
+	Replay() (Replay, error)
+	// Commitment binds a sealed seed; players may see it from the start. It is empty for numeric seeds.
+	Commitment() string
+}
+
+// Setup is what a match is started from.
+type Setup struct {
+	Preset  string
+	Seed    Seed
+	Players []string // a name a seat; p1, p2, … when empty
+}
+
+// View is one seat's knowledge with its type erased. Its JSON is the wire form.
+type View struct{ v any }
+
+// MarshalJSON writes the wire form.
+func (v View) MarshalJSON() ([]byte, error) { return json.Marshal(v.v) }
+
+// As recovers the typed view.
+func As[V any](v View) (V, bool) {
+	t, ok := v.v.(V)
+	return t, ok
+}
+
+// Action is one move with its type erased. Its JSON is the wire form.
+type Action struct{ a any }
+
+// MarshalJSON writes the wire form.
+func (a Action) MarshalJSON() ([]byte, error) { return json.Marshal(a.a) }
+
+// book is what New takes: rules that can also be given up.
+type book[S, A, V any] interface {
+	Rules[S, A, V]
+	Forfeiter[S]
+}
+
+// New makes a Game of a rule book and its bots.
+func New[S, A, V any](info Info, rules book[S, A, V], bots ...NamedBot[V, A]) Game {
+	info.Bots = make([]BotInfo, 0, len(bots))
+	for _, b := range bots {
+		info.Bots = append(info.Bots, b.BotInfo)
+	}
+	return &typed[S, A, V]{info: info, rules: rules, bots: bots}
+}
+
+type typed[S, A, V any] struct {
+	info  Info
+	rules book[S, A, V]
+	bots  []NamedBot[V, A]
+}
+
+// Info returns copies of its lists, so that a caller cannot change the game.
+func (g *typed[S, A, V]) Info() Info {
+	info := g.info
+	info.Presets = slices.Clone(info.Presets)
+	info.Bots = slices.Clone(info.Bots)
+	return info
+}
+
+func (g *typed[S, A, V]) Start(setup Setup) (Match, error) { return g.start(setup) }
+
+func (g *typed[S, A, V]) start(setup Setup) (*match[S, A, V], error) {
+	if !slices.Contains(g.info.Presets, setup.Preset) {
+		return nil, fmt.Errorf("%w %q: %s has %s", ErrPreset, setup.Preset, g.info.ID, strings.Join(g.info.Presets, ", "))
+	}
+	players, err := g.seatPlayers(setup.Players)
+	if err != nil {
+		return nil, err
+	}
+	setup.Players = players
+	s, err := g.rules.Start(setup.Preset, setup.Seed.Rand())
+	if err != nil {
+		return nil, fmt.Errorf("start %s %s: %w", g.info.ID, setup.Preset, err)
+	}
+	if n, ok := g.rules.(Namer[S]); ok {
+		s = n.Name(s, players)
+	}
+	return g.seat(&setup, s), nil
+}
+
+func (g *typed[S, A, V]) seatPlayers(names []string) ([]string, error) {
+	if len(names) == 0 {
+		names = make([]string, g.info.Seats)
+		for i := range names {
+			names[i] = fmt.Sprintf("p%d", i+1)
+		}
+	}
+	if len(names) != g.info.Seats {
+		return nil, fmt.Errorf("%w players: %s seats %d, not %d", ErrMalformed, g.info.ID, g.info.Seats, len(names))
+	}
+	for _, name := range names {
+		if err := CheckName(name); err != nil {
+			return nil, err
+		}
+	}
+	return slices.Clone(names), nil
+}
+
+func (g *typed[S, A, V]) bot(name string) (Bot[V, A], error) {
+	var names []string
+	for _, b := range g.bots {
+		if b.Name == name {
+			return b.Bot, nil
+		}
+		names = append(names, b.Name)
+	}
+	return nil, fmt.Errorf("%w %q: %s has %s", ErrBot, name, g.info.ID, strings.Join(names, ", "))
+}

@@ -1,0 +1,86 @@
+// Package game is the contract between rule books and everything that plays them: terminal, browser, arena, bots.
+//
+// It does no input or output and reads no clock. It never hands out a hidden state: only a [Match] holds one, and
+// only [Match.Save] and [Match.Replay], which stores and local tools call, reveal what it was dealt from.
+package game
+
+import (
+	"context"
+	"iter"
+
+	"wits/game/rng"
+)
+
+// Seat is a player's place at the table, from 0.
+type Seat uint8
+
+// Seq counts the actions a match has accepted. A refused action does not change it.
+type Seq int64
+
+// Seed is what a match is dealt from; see [rng.Seed].
+type Seed = rng.Seed
+
+// Rules is the rule book of one game: pure functions over values. S is the hidden state, A an action, V all that one
+// seat can see. Arguments are left untouched, equal arguments give equal results, and S, A and V are JSON both ways.
+type Rules[S, A, V any] interface {
+	// Start deals a game of a preset. The same preset and generator deal the same game.
+	Start(preset string, r rng.Rand) (S, error)
+	// Check says why a is refused, nil when it is not. The reason depends on nothing that by cannot see.
+	Check(s S, by Seat, a A) error
+	// Apply returns the state after a. Where Check objects, Apply returns the same error and s stays as it is.
+	Apply(s S, by Seat, a A) (S, error)
+	// Legal yields moves open to the holder of v, from v alone. Apply accepts every one; a finished game has none.
+	Legal(v V) iter.Seq[A]
+	// View returns everything that to may know, and nothing else.
+	View(s S, to Seat) V
+	// Status tells whose turn it is, or how it ended.
+	Status(s S) Status
+}
+
+// Forfeiter gives up a game. Every game can be given up, so [New] asks it of every rule book, beside Rules: the state
+// must know, because a lost game shows what it hid.
+type Forfeiter[S any] interface {
+	// Forfeit returns the state in which by has lost. It is called for games that are not over.
+	Forfeit(s S, by Seat) S
+}
+
+// Namer is a rule book whose state holds the players' names.
+type Namer[S any] interface {
+	// Name returns s with its players called so, one name a seat. It is called once, before the first action.
+	Name(s S, players []string) S
+}
+
+// Resampler is a rule book that can imagine. It is how the conformance kit proves that views leak nothing, and how a
+// bot can weigh what may be.
+type Resampler[S, V any] interface {
+	// Resample deals a hidden state that looks like v to the seat that holds v. It reports false when it finds none.
+	Resample(v V, r *rng.Rand) (S, bool)
+}
+
+// Bot chooses from a view, never from a state.
+type Bot[V, A any] interface {
+	// Choose returns one of the moves in legal. The same view and generator give the same move.
+	Choose(ctx context.Context, v V, legal iter.Seq[A], r *rng.Rand) (A, error)
+}
+
+// NamedBot is a bot with what a player is told about it.
+type NamedBot[V, A any] struct {
+	BotInfo
+	Bot Bot[V, A]
+}
+
+// BotInfo is what a player is told about a bot.
+type BotInfo struct {
+	Name        string `json:"name"`
+	Description string `json:"description"`
+	Difficulty  string `json:"difficulty"` // easy, medium, hard or expert
+}
+
+// Info is what a player is told about a game.
+type Info struct {
+	ID      string    `json:"id"`
+	Name    string    `json:"name"`
+	Presets []string  `json:"presets"`
+	Bots    []BotInfo `json:"bots"`
+	Seats   int       `json:"-"`
+}

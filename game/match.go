@@ -1,0 +1,191 @@
+package game
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"iter"
+	"log/slog"
+	"slices"
+
+	"wits/game/rng"
+	"wits/game/wire"
+)
+
+// MaxActions bounds the memory of one match. No game comes near it by being played.
+const MaxActions = 100_000
+
+type match[S, A, V any] struct {
+	*typed[S, A, V]
+	setup *Setup // nil when the match was restored from a bare state
+	state S      // never leaves this struct but through Save
+	log   []entry[A]
+
+	legal iter.Seq[A] // of the state as it is when ranged over; made once, bots are handed it at every step
+}
+
+func (g *typed[S, A, V]) seat(setup *Setup, s S) *match[S, A, V] {
+	m := &match[S, A, V]{typed: g, setup: setup, state: s}
+	m.legal = func(yield func(A) bool) {
+		if st := m.Status(); !st.Over {
+			m.rules.Legal(m.rules.View(m.state, st.Turn))(yield)
+		}
+	}
+	return m
+}
+
+type entry[A any] struct {
+	seat    Seat
+	forfeit bool
+	action  A
+}
+
+var forfeitAction = json.RawMessage(`{"type":"forfeit"}`)
+
+func (m *match[S, A, V]) Seq() Seq          { return Seq(len(m.log)) }
+func (m *match[S, A, V]) Status() Status    { return m.rules.Status(m.state) }
+func (m *match[S, A, V]) View(to Seat) View { return View{m.rules.View(m.state, to)} }
+
+// presetter is a state that knows its preset. Those of bare restored matches are asked.
+type presetter interface{ Preset() string }
+
+func (m *match[S, A, V]) Preset() string {
+	if m.setup != nil {
+		return m.setup.Preset
+	}
+	if p, ok := any(m.state).(presetter); ok {
+		return p.Preset()
+	}
+	return ""
+}
+
+func (m *match[S, A, V]) Commitment() string {
+	if m.setup == nil {
+		return ""
+	}
+	return m.setup.Seed.Commitment()
+}
+
+func (m *match[S, A, V]) Legal(to Seat) iter.Seq[Action] {
+	return func(yield func(Action) bool) {
+		if m.Status().Turn != to {
+			return
+		}
+		for a := range m.legal {
+			if !yield(Action{a}) {
+				return
+			}
+		}
+	}
+}
+
+func (m *match[S, A, V]) Act(by Seat, action []byte) error {
+	e, err := m.decode(by, action)
+	if err != nil {
+		return err
+	}
+	return m.apply(e)
+}
+
+func (m *match[S, A, V]) decode(by Seat, action []byte) (entry[A], error) {
+	e := entry[A]{seat: by}
+	var kind struct {
+		Type string `json:"type"`
+	}
+	if json.Unmarshal(action, &kind) == nil && kind.Type == "forfeit" {
+		e.forfeit = true
+		return e, Malformed("action", wire.Decode(action, &kind))
+	}
+	return e, Malformed("action", wire.Decode(action, &e.action))
+}
+
+func (m *match[S, A, V]) apply(e entry[A]) error {
+	if len(m.log) >= MaxActions {
+		return Break("match-length", "a match holds at most %d actions", MaxActions)
+	}
+	next, err := m.next(e)
+	if err != nil {
+		return err
+	}
+	m.state = next
+	m.log = append(m.log, e)
+	return nil
+}
+
+func (m *match[S, A, V]) next(e entry[A]) (S, error) {
+	if !e.forfeit {
+		return m.rules.Apply(m.state, e.seat, e.action)
+	}
+	switch {
+	case int(e.seat) >= m.info.Seats:
+		return m.state, ErrTurn
+	case m.Status().Over:
+		return m.state, ErrOver
+	}
+	return m.rules.Forfeit(m.state, e.seat), nil
+}
+
+func (m *match[S, A, V]) Step(ctx context.Context, bot string, r *rng.Rand) error {
+	b, err := m.bot(bot)
+	if err != nil {
+		return err
+	}
+	st := m.Status()
+	if st.Over {
+		return ErrOver
+	}
+	a, err := b.Choose(ctx, m.rules.View(m.state, st.Turn), m.legal, r)
+	if err != nil {
+		return fmt.Errorf("bot %s: %w", bot, err)
+	}
+	if err := m.apply(entry[A]{seat: st.Turn, action: a}); err != nil {
+		return fmt.Errorf("bot %s: %w", bot, err)
+	}
+	return nil
+}
+
+func (m *match[S, A, V]) Last() Action {
+	if len(m.log) == 0 {
+		return Action{}
+	}
+	return m.log[len(m.log)-1].wire()
+}
+
+// wire is the entry's action with its type erased.
+func (e entry[A]) wire() Action {
+	if e.forfeit {
+		return Action{forfeitAction}
+	}
+	return Action{e.action}
+}
+
+func (m *match[S, A, V]) Record() (Record, error) {
+	if m.setup == nil {
+		return Record{}, ErrNoRecord
+	}
+	opened := m.setup.Seed.Open()
+	rec := Record{
+		Preset: m.setup.Preset, Seed: opened.Value, Salt: opened.Salt, Commitment: opened.Commitment,
+		Players: slices.Clone(m.setup.Players), Actions: make([]Entry, len(m.log)),
+	}
+	for i, e := range m.log {
+		raw, err := json.Marshal(e.wire())
+		if err != nil {
+			return Record{}, fmt.Errorf("record action %d: %w", i+1, err)
+		}
+		rec.Actions[i] = Entry{e.seat, raw}
+	}
+	return rec, nil
+}
+
+// label is all that an accidental look at a match shows.
+func (m *match[S, A, V]) label() string {
+	return fmt.Sprintf("match(%s %s, %d actions)", m.info.ID, m.Preset(), m.Seq())
+}
+
+func (m *match[S, A, V]) Format(f fmt.State, _ rune) { _, _ = f.Write([]byte(m.label())) }
+func (m *match[S, A, V]) LogValue() slog.Value       { return slog.StringValue(m.label()) }
+func (m *match[S, A, V]) MarshalJSON() ([]byte, error) {
+	return nil, errors.New("game: a match is not encoded; send a View, or Save it")
+}

@@ -1,0 +1,214 @@
+package game
+
+import (
+	"crypto/sha256"
+	"encoding/hex"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"strings"
+
+	"wits/game/rng"
+	"wits/game/wire"
+)
+
+// Version is the program's version, written into replays.
+const Version = "0.1.0"
+
+// ReplayFormat is the replay format this program writes and reads.
+const ReplayFormat = 1
+
+const program = "wits " + Version
+
+// Record is how a match came about: its setup, with the seed opened, and its actions.
+type Record struct {
+	Preset     string        `json:"preset"`
+	Seed       rng.SeedValue `json:"seed"`
+	Salt       string        `json:"salt,omitempty"`
+	Commitment string        `json:"commitment,omitempty"`
+	Players    []string      `json:"players"`
+	Actions    []Entry       `json:"actions"`
+}
+
+// Entry is one accepted action in its wire form.
+type Entry struct {
+	Seat   Seat            `json:"seat"`
+	Action json.RawMessage `json:"action"`
+}
+
+// setup checks the commitment and returns what the record started from.
+func (r Record) setup() (Setup, error) {
+	seed, err := rng.Opened{Value: r.Seed, Salt: r.Salt, Commitment: r.Commitment}.Seed()
+	if err != nil {
+		return Setup{}, fmt.Errorf("seed: %w", err)
+	}
+	if len(r.Players) == 0 {
+		return Setup{}, errors.New("players: want a name for every seat")
+	}
+	return Setup{Preset: r.Preset, Seed: seed, Players: r.Players}, nil
+}
+
+// Replay is a match made public, as one JSON document. The digest covers every other field and every view of the
+// match from its start to its end, so that a replay that verifies showed its players exactly what it shows now.
+type Replay struct {
+	Format  int    `json:"format"`
+	Program string `json:"program"`
+	Game    string `json:"game"`
+	Record
+	Status Outcome `json:"status"`
+	Digest string  `json:"digest"`
+}
+
+// ErrReplay says that a replay does not prove what it claims.
+var ErrReplay = errors.New("the replay does not verify")
+
+// ReadReplay reads a replay document. It refuses other formats with the format that they need.
+func ReadReplay(data []byte) (Replay, error) {
+	var head struct {
+		Format *int `json:"format"`
+	}
+	if json.Unmarshal(data, &head) == nil && head.Format != nil && *head.Format != ReplayFormat {
+		return Replay{}, Malformed("replay", fmt.Errorf(
+			"it has format %d and needs a program that reads that; %s reads format %d", *head.Format, program, ReplayFormat))
+	}
+	var r Replay
+	if err := wire.Decode(data, &r); err != nil {
+		return Replay{}, Malformed("replay", err)
+	}
+	return r, nil
+}
+
+// Verdict is what verifying a replay found: how far it could be played, how it stood there, and why it does not hold.
+type Verdict struct {
+	Status Outcome
+	Seq    Seq
+	Err    error // nil when it verifies
+}
+
+// Verify plays a replay again with the rules of g and checks the commitment, every action, every view and the digest.
+func Verify(g Game, r Replay) Verdict {
+	v := Verdict{Status: Playing}
+	if r.Format != ReplayFormat {
+		v.Err = fmt.Errorf("%w: format %d, want %d", ErrReplay, r.Format, ReplayFormat)
+		return v
+	}
+	if id := g.Info().ID; r.Game != id {
+		v.Err = fmt.Errorf("%w: it is of game %q, not of %q", ErrReplay, r.Game, id)
+		return v
+	}
+	m, err := g.Resume(r.Record)
+	if m != nil {
+		v.Status, v.Seq = m.Status().Outcome(0), m.Seq()
+	}
+	if err == nil {
+		err = compare(m, r)
+	}
+	if err != nil {
+		v.Err = fmt.Errorf("%w: %w%s", ErrReplay, err, needs(r.Program))
+	}
+	return v
+}
+
+// compare checks what r claims against the match that its record gives.
+func compare(m Match, r Replay) error {
+	if got := m.Status().Outcome(0); r.Status != got {
+		return fmt.Errorf("it claims status %q, its actions give %q", r.Status, got)
+	}
+	// The digest is made with the version that r names: a newer program does not stand in the way of an older
+	// replay, it must only come out the same.
+	digest, err := m.(digester).digest(r.Program)
+	if err != nil {
+		return err
+	}
+	if digest != r.Digest {
+		return errors.New("the digest does not fit")
+	}
+	return nil
+}
+
+// needs names the version that a replay of another version needs.
+func needs(by string) string {
+	if by == program || !strings.HasPrefix(by, "wits ") {
+		return ""
+	}
+	return fmt.Sprintf(" (it needs %q, this is %s)", by, program)
+}
+
+func (g *typed[S, A, V]) Resume(rec Record) (Match, error) {
+	m, err := g.resume(rec, nil)
+	if m == nil {
+		return nil, err
+	}
+	return m, err
+}
+
+// resume plays rec again and calls each, if given, at the start and after every action. When an action is refused,
+// it returns the match as it stood before, with the error.
+func (g *typed[S, A, V]) resume(rec Record, each func(*match[S, A, V]) error) (*match[S, A, V], error) {
+	setup, err := rec.setup()
+	if err != nil {
+		return nil, err
+	}
+	m, err := g.start(setup)
+	if err != nil {
+		return nil, err
+	}
+	if each == nil {
+		each = func(*match[S, A, V]) error { return nil }
+	}
+	if err := each(m); err != nil {
+		return m, err
+	}
+	for i, e := range rec.Actions {
+		if err := m.Act(e.Seat, e.Action); err != nil {
+			return m, fmt.Errorf("action %d: %w", i+1, err)
+		}
+		if err := each(m); err != nil {
+			return m, err
+		}
+	}
+	return m, nil
+}
+
+func (m *match[S, A, V]) Replay() (Replay, error) {
+	r, err := m.undigested(program)
+	if err != nil {
+		return Replay{}, err
+	}
+	r.Digest, err = m.digest(program)
+	return r, err
+}
+
+func (m *match[S, A, V]) undigested(by string) (Replay, error) {
+	rec, err := m.Record()
+	return Replay{
+		Format: ReplayFormat, Program: by, Game: m.info.ID, Record: rec, Status: m.Status().Outcome(0),
+	}, err
+}
+
+type digester interface {
+	digest(program string) (string, error)
+}
+
+// digest hashes the replay without its digest, then what every seat saw at the start and after each action, a line
+// each. It is made from the match, not from a document: so spelling, order and spaces of the document do not count.
+func (m *match[S, A, V]) digest(by string) (string, error) {
+	r, err := m.undigested(by)
+	if err != nil {
+		return "", err
+	}
+	h := sha256.New()
+	enc := json.NewEncoder(h)
+	if err := enc.Encode(r); err != nil {
+		return "", fmt.Errorf("digest: %w", err)
+	}
+	_, err = m.resume(r.Record, func(at *match[S, A, V]) error {
+		for seat := range m.info.Seats {
+			if err := enc.Encode(at.View(Seat(seat))); err != nil {
+				return fmt.Errorf("digest: %w", err)
+			}
+		}
+		return nil
+	})
+	return hex.EncodeToString(h.Sum(nil)), err
+}

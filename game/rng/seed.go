@@ -1,0 +1,144 @@
+package rng
+
+import (
+	"crypto/sha256"
+	"crypto/subtle"
+	"encoding/hex"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"strconv"
+)
+
+// Seed is what a game is dealt from: a number that two programs can share, or 256 sealed bits that nobody can
+// search for. The zero Seed is Numeric(0).
+type Seed struct{ secret *secret }
+
+// secret sits behind a pointer for the reason given at Rand.
+type secret struct {
+	number    uint32
+	sealed    bool
+	key, salt [32]byte
+}
+
+// Numeric returns the seed of a puzzle that can be shared by its number.
+func Numeric(n uint32) Seed { return Seed{&secret{number: n}} }
+
+// Sealed draws a seed and its salt from entropy, 64 bytes in all. Pass crypto/rand.Reader for a game that counts.
+func Sealed(entropy io.Reader) (Seed, error) {
+	s := secret{sealed: true}
+	if _, err := io.ReadFull(entropy, s.key[:]); err != nil {
+		return Seed{}, fmt.Errorf("seal a seed: %w", err)
+	}
+	if _, err := io.ReadFull(entropy, s.salt[:]); err != nil {
+		return Seed{}, fmt.Errorf("seal a seed: %w", err)
+	}
+	return Seed{&s}, nil
+}
+
+func (s Seed) open() secret {
+	if s.secret == nil {
+		return secret{}
+	}
+	return *s.secret
+}
+
+// Rand returns the seed's generator, at its beginning.
+func (s Seed) Rand() Rand {
+	if o := s.open(); o.sealed {
+		return newSealed(o.key)
+	}
+	return New(s.open().number)
+}
+
+// IsSealed reports whether the seed is sealed.
+func (s Seed) IsSealed() bool { return s.open().sealed }
+
+// Equal reports whether both deal the same game under the same commitment.
+func (s Seed) Equal(o Seed) bool { return s.open() == o.open() }
+
+// Commitment is what a player may be shown before the game: sha256(seed ‖ salt) in hexadecimal. It is empty for
+// a numeric seed, which could be found by trying all.
+func (s Seed) Commitment() string {
+	o := s.open()
+	if !o.sealed {
+		return ""
+	}
+	sum := sha256.Sum256(append(o.key[:], o.salt[:]...))
+	return hex.EncodeToString(sum[:])
+}
+
+// Open returns the seed for publication. Only stores, local tools and finished games call it.
+func (s Seed) Open() Opened {
+	o := s.open()
+	if !o.sealed {
+		return Opened{Value: SeedValue{number: o.number}}
+	}
+	return Opened{
+		Value:      SeedValue{sealed: true, key: o.key},
+		Salt:       hex.EncodeToString(o.salt[:]),
+		Commitment: s.Commitment(),
+	}
+}
+
+// Opened is a seed made public: the value, and for a sealed one the salt and the commitment it was announced by.
+type Opened struct {
+	Value      SeedValue
+	Salt       string
+	Commitment string
+}
+
+// ErrCommitment says that a published seed is not the one that was committed to.
+var ErrCommitment = errors.New("seed and salt do not match the commitment")
+
+// Seed checks the commitment and returns the seed.
+func (o Opened) Seed() (Seed, error) {
+	if !o.Value.sealed {
+		if o.Salt != "" || o.Commitment != "" {
+			return Seed{}, errors.New("a numeric seed has neither salt nor commitment")
+		}
+		return Numeric(o.Value.number), nil
+	}
+	salt, err := hex.DecodeString(o.Salt)
+	if err != nil || len(salt) != 32 || hex.EncodeToString(salt) != o.Salt {
+		return Seed{}, errors.New("salt: want 64 lower-case hexadecimal digits")
+	}
+	seed := Seed{&secret{sealed: true, key: o.Value.key, salt: [32]byte(salt)}}
+	if subtle.ConstantTimeCompare([]byte(seed.Commitment()), []byte(o.Commitment)) != 1 {
+		return Seed{}, ErrCommitment
+	}
+	return seed, nil
+}
+
+// SeedValue is a published seed on the wire: a number from 0 to 4294967295, or 64 hexadecimal digits.
+type SeedValue struct {
+	number uint32
+	sealed bool
+	key    [32]byte
+}
+
+// MarshalJSON writes the number, or the digits as a string.
+func (v SeedValue) MarshalJSON() ([]byte, error) {
+	if !v.sealed {
+		return strconv.AppendUint(nil, uint64(v.number), 10), nil
+	}
+	return json.Marshal(hex.EncodeToString(v.key[:]))
+}
+
+// UnmarshalJSON reads what [SeedValue.MarshalJSON] writes, and nothing else.
+func (v *SeedValue) UnmarshalJSON(data []byte) error {
+	if n, err := strconv.ParseUint(string(data), 10, 32); err == nil {
+		*v = SeedValue{number: uint32(n)}
+		return nil
+	}
+	var text string
+	if json.Unmarshal(data, &text) == nil {
+		key, err := hex.DecodeString(text)
+		if err == nil && len(key) == 32 && hex.EncodeToString(key) == text {
+			*v = SeedValue{sealed: true, key: [32]byte(key)}
+			return nil
+		}
+	}
+	return fmt.Errorf("seed %.80s: want a whole number from 0 to 4294967295, or 64 lower-case hexadecimal digits in a string", data)
+}

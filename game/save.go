@@ -1,0 +1,89 @@
+package game
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"slices"
+
+	"wits/game/wire"
+)
+
+// recordKey is the member that Save adds to the state's own.
+const recordKey = "record"
+
+func (m *match[S, A, V]) Save() ([]byte, error) {
+	state, err := json.Marshal(m.state)
+	if err != nil {
+		return nil, fmt.Errorf("save %s: %w", m.info.ID, err)
+	}
+	if m.setup == nil {
+		return state, nil
+	}
+	rec, err := m.Record()
+	if err != nil {
+		return nil, err
+	}
+	tail, err := json.Marshal(map[string]Record{recordKey: rec})
+	if err != nil {
+		return nil, fmt.Errorf("save %s: %w", m.info.ID, err)
+	}
+	state[len(state)-1] = ','
+	return append(state, tail[1:]...), nil
+}
+
+func (g *typed[S, A, V]) Restore(saved []byte) (Match, error) {
+	var members map[string]json.RawMessage
+	if err := wire.Decode(saved, &members); err != nil {
+		return nil, Malformed("state", err)
+	}
+	record, recorded := members[recordKey]
+	delete(members, recordKey)
+	own, err := json.Marshal(members)
+	if err != nil {
+		return nil, fmt.Errorf("restore %s: %w", g.info.ID, err)
+	}
+	bare, err := g.restoreBare(own)
+	if err != nil {
+		return nil, err
+	}
+	if !recorded {
+		return bare, nil
+	}
+	return g.restoreRecorded(bare, record)
+}
+
+func (g *typed[S, A, V]) restoreBare(own []byte) (*match[S, A, V], error) {
+	var s S
+	if err := wire.Decode(own, &s); err != nil {
+		return nil, Malformed("state", err)
+	}
+	m := g.seat(nil, s)
+	if p := m.Preset(); !slices.Contains(g.info.Presets, p) {
+		return nil, Malformed("state", fmt.Errorf("%w %q", ErrPreset, p))
+	}
+	return m, nil
+}
+
+// restoreRecorded plays the record again: a state that does not follow from it has been damaged or changed.
+func (g *typed[S, A, V]) restoreRecorded(bare *match[S, A, V], record []byte) (Match, error) {
+	var rec Record
+	if err := wire.Decode(record, &rec); err != nil {
+		return nil, Malformed("state", fmt.Errorf("record: %w", err))
+	}
+	m, err := g.resume(rec, nil)
+	if err != nil {
+		return nil, Malformed("state", fmt.Errorf("record: %w", err))
+	}
+	got, err1 := json.Marshal(bare.state)
+	want, err2 := json.Marshal(m.state)
+	if err := errors.Join(err1, err2); err != nil {
+		return nil, fmt.Errorf("restore %s: %w", g.info.ID, err)
+	}
+	if !bytes.Equal(got, want) {
+		return nil, Malformed("state", errors.New(
+			"the state does not follow from its own record; leave \"record\" out to play on from the state alone"))
+	}
+	return m, nil
+}

@@ -1,0 +1,56 @@
+package mastermind
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+
+	"wits/game/wire"
+)
+
+// Action is a submitted guess or, with Reset, the wish for a new secret.
+type Action struct {
+	Reset bool
+	Code  Code // the guess, when Reset is not set
+}
+
+// Submit returns the action that guesses c.
+func Submit(c Code) Action { return Action{Code: c} }
+
+// Reset returns the action that deals a new secret.
+func Reset() Action { return Action{Reset: true} }
+
+// actionJSON is the wire form.
+type actionJSON struct {
+	Type string `json:"type"`
+	Code *Code  `json:"code,omitempty"`
+}
+
+// MarshalJSON writes {"type":"submit","code":[…]} or {"type":"reset"}.
+func (a Action) MarshalJSON() ([]byte, error) {
+	if a.Reset {
+		return json.Marshal(actionJSON{Type: "reset"})
+	}
+	return json.Marshal(actionJSON{Type: "submit", Code: &a.Code})
+}
+
+// UnmarshalJSON reads what MarshalJSON writes, and nothing else.
+func (a *Action) UnmarshalJSON(data []byte) error {
+	var w actionJSON
+	if err := wire.Decode(data, &w); err != nil {
+		return err
+	}
+	switch {
+	case w.Type == "submit" && w.Code == nil:
+		return errors.New(`"code" is missing: submit needs the guess`)
+	case w.Type == "submit":
+		*a = Submit(*w.Code)
+	case w.Type == "reset" && w.Code != nil:
+		return errors.New(`"code" does not belong to reset`)
+	case w.Type == "reset":
+		*a = Reset()
+	default:
+		return fmt.Errorf("type %.40q is unknown: actions are submit, reset and forfeit", w.Type)
+	}
+	return nil
+}

@@ -1,0 +1,135 @@
+package mastermind
+
+import (
+	"encoding/json"
+	"errors"
+	"math/bits"
+	"strings"
+
+	"wits/game"
+)
+
+// Color is one of a variant's colours, from 0, in the order of the palette.
+type Color uint8
+
+const letters = "RBGYOVCN"
+
+// MaxPegs and MaxColors are the largest sizes a Code can hold.
+const (
+	MaxPegs   = 8
+	MaxColors = 8
+)
+
+// String returns the colour's letter.
+func (c Color) String() string { return letters[c : c+1] }
+
+// Name returns the colour's English name.
+func (c Color) Name() string {
+	return [MaxColors]string{"Red", "Blue", "Green", "Yellow", "Orange", "Violet", "Cyan", "Brown"}[c]
+}
+
+// MarshalText writes the colour's letter.
+func (c Color) MarshalText() ([]byte, error) { return []byte(c.String()), nil }
+
+// UnmarshalText reads a colour's letter. An unknown one is an illegal move, not a malformed one: every text there is
+// names a colour or none.
+func (c *Color) UnmarshalText(text []byte) error {
+	i := strings.Index(letters, string(text))
+	if len(text) != 1 || i < 0 {
+		return game.Break("color", "%.20q is not a colour: colours are the letters %s", text, spell(len(letters)))
+	}
+	*c = Color(i)
+	return nil
+}
+
+// spell lists the first n letters for a sentence.
+func spell(n int) string { return strings.Join(strings.Split(letters[:n], ""), ", ") }
+
+// Code is a row of pegs: a small value that compares with ==. The zero Code has no pegs and reads null on the wire.
+type Code struct {
+	// Two masks, because feedback is then two ANDs and two population counts.
+	places  uint64 // eight bits a place: one is set, the colour's
+	colours uint64 // eight bits a colour: as many are set, from the lowest, as the colour has pegs
+}
+
+// NewCode returns the code of these pegs, at most MaxPegs.
+func NewCode(pegs ...Color) Code {
+	var c Code
+	for _, color := range pegs {
+		c = c.with(color)
+	}
+	return c
+}
+
+// with adds a peg at the end.
+func (c Code) with(color Color) Code {
+	c.places |= 1 << (8*uint(c.Len()) + uint(color))
+	group := 8 * uint(color)
+	c.colours |= (c.colours<<1 | 1<<group) & (0xff << group)
+	return c
+}
+
+// Len is the number of pegs.
+func (c Code) Len() int { return bits.OnesCount64(c.places) }
+
+// At is the colour of peg i, from 0.
+func (c Code) At(i int) Color { return Color(bits.TrailingZeros8(uint8(c.places >> (8 * uint(i))))) }
+
+// String returns the letters of the pegs.
+func (c Code) String() string {
+	var buf [MaxPegs]byte
+	n := c.Len()
+	for i := range n {
+		buf[i] = letters[c.At(i)]
+	}
+	return string(buf[:n])
+}
+
+// fits reports whether every peg has one of the first n colours.
+func (c Code) fits(n int) bool { return n == MaxColors || c.colours>>(8*uint(n)) == 0 }
+
+// MarshalJSON writes ["R","B",…], or null for the zero Code.
+func (c Code) MarshalJSON() ([]byte, error) {
+	n := c.Len()
+	if n == 0 {
+		return []byte("null"), nil
+	}
+	buf := make([]byte, 0, 4*MaxPegs+1)
+	for i := range n {
+		sep := byte(',')
+		if i == 0 {
+			sep = '['
+		}
+		buf = append(buf, sep, '"', letters[c.At(i)], '"')
+	}
+	return append(buf, ']'), nil
+}
+
+// UnmarshalJSON reads what MarshalJSON writes. The empty code and codes too long for any variant are illegal moves.
+func (c *Code) UnmarshalJSON(data []byte) error {
+	*c = Code{}
+	if string(data) == "null" {
+		return nil
+	}
+	var pegs []json.RawMessage
+	if err := json.Unmarshal(data, &pegs); err != nil {
+		return errors.New(`a code is an array of colour letters, like ["R","B","G","Y"]`)
+	}
+	if len(pegs) == 0 || len(pegs) > MaxPegs {
+		return wrongLength(len(pegs))
+	}
+	for _, raw := range pegs {
+		var text string
+		var color Color
+		if len(raw) == 0 || raw[0] != '"' || json.Unmarshal(raw, &text) != nil {
+			return errors.New(`a colour is a string of one letter, like "R"`)
+		}
+		if err := color.UnmarshalText([]byte(text)); err != nil {
+			return err
+		}
+		*c = c.with(color)
+	}
+	return nil
+}
+
+func wrongLength(n int) error { return game.Break("code-length", "a code cannot have %d colours", n) }

@@ -1,0 +1,147 @@
+// Package mastermind holds the rules of Mastermind: a secret row of colours, guesses, and black and white pegs for an
+// answer.
+//
+// It does no input or output and reads no clock. It never shows the secret of a running game: not in a view, not in an
+// error, and the state that holds it cannot be named outside.
+package mastermind
+
+import (
+	"iter"
+	"slices"
+
+	"wits/game"
+	"wits/game/rng"
+)
+
+// Rules is the rule book.
+type Rules struct{}
+
+var (
+	_ game.Rules[state, Action, View] = Rules{}
+	_ game.Forfeiter[state]           = Rules{}
+	_ game.Namer[state]               = Rules{}
+	_ game.Resampler[state, View]     = Rules{}
+)
+
+// Info tells what the game is called and which presets it has.
+func Info() game.Info {
+	info := game.Info{ID: "mastermind", Name: "Mastermind", Seats: 1}
+	for _, v := range Presets() {
+		info.Presets = append(info.Presets, v.Name)
+	}
+	return info
+}
+
+// Start draws a secret of the preset.
+func (Rules) Start(name string, r rng.Rand) (state, error) {
+	v, err := preset(name)
+	if err != nil {
+		return state{}, err
+	}
+	return deal(v, "p1", r), nil
+}
+
+func deal(v Variant, player Player, r rng.Rand) state {
+	var pegs [MaxPegs]Color
+	for i := range v.Pegs {
+		pegs[i] = Color(r.Int(0, v.Colors-1))
+	}
+	secret := NewCode(pegs[:v.Pegs]...)
+	return state{variant: v, secret: secret, attempts: []Attempt{}, rand: r.State(), player: player}
+}
+
+// Name seats the one player.
+func (Rules) Name(s state, players []string) state {
+	s.player = Player(players[0])
+	return s
+}
+
+// Check refuses guesses of the wrong length or with colours that are not played, and guesses after the end. A new
+// secret can always be asked for.
+func (Rules) Check(s state, by game.Seat, a Action) error {
+	switch {
+	case by != 0:
+		return game.ErrTurn
+	case a.Reset:
+		return nil
+	case s.over:
+		return game.ErrOver
+	}
+	return s.variant.check(a.Code)
+}
+
+// Apply scores a guess, or deals anew from the game's own generator.
+func (r Rules) Apply(s state, by game.Seat, a Action) (state, error) {
+	if err := r.Check(s, by, a); err != nil {
+		return s, err
+	}
+	if a.Reset {
+		rand := s.rand.Restore()
+		return deal(s.variant, s.player, rand.Next()), nil
+	}
+	attempts := make([]Attempt, len(s.attempts), len(s.attempts)+1)
+	copy(attempts, s.attempts)
+	s.attempts = append(attempts, Attempt{a.Code, Score(s.secret, a.Code)})
+	s.won = a.Code == s.secret
+	s.over = s.won || len(s.attempts) == s.variant.Attempts
+	return s, nil
+}
+
+// Forfeit ends the game as a loss.
+func (Rules) Forfeit(s state, _ game.Seat) state {
+	s.over = true
+	return s
+}
+
+// Legal yields every code while the game runs.
+func (Rules) Legal(v View) iter.Seq[Action] {
+	return func(yield func(Action) bool) {
+		if v.GameOver {
+			return
+		}
+		for c := range v.Variant().Codes() {
+			if !yield(Submit(c)) {
+				return
+			}
+		}
+	}
+}
+
+// View shows everything but the secret, and the secret too once the game is over.
+func (r Rules) View(s state, to game.Seat) View {
+	v := View{
+		Attempts: append(make([]Attempt, 0, len(s.attempts)), s.attempts...), GameOver: s.over, Winner: s.winner(),
+		MaxAttempts: s.variant.Attempts, PlayerID: s.player, Status: r.Status(s).Outcome(to),
+		Colors: s.variant.palette(), CodeLength: s.variant.Pegs,
+	}
+	if s.over {
+		v.SecretCode = s.secret
+	}
+	return v
+}
+
+// Status tells whether the secret was found or the attempts are used up.
+func (Rules) Status(s state) game.Status {
+	st := game.Status{Over: s.over}
+	if s.won {
+		st.Winners = []game.Seat{0}
+	}
+	return st
+}
+
+// Resample draws a secret among those that every answer allows, all equally likely.
+func (Rules) Resample(v View, r *rng.Rand) (state, bool) {
+	secret, n := v.SecretCode, 0
+	if !v.GameOver {
+		for c := range v.Possible() {
+			if n++; r.Int(1, n) == 1 {
+				secret = c
+			}
+		}
+	}
+	next := r.Next()
+	return state{
+		variant: v.Variant(), secret: secret, attempts: slices.Clone(v.Attempts), over: v.GameOver,
+		won: v.Winner != "", rand: next.State(), player: v.PlayerID,
+	}, v.GameOver || n > 0
+}

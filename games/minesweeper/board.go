@@ -1,0 +1,70 @@
+package minesweeper
+
+import (
+	"fmt"
+	"strings"
+
+	"wits/game"
+)
+
+// Board is a size of the game.
+type Board struct {
+	Difficulty string
+	Width      int
+	Height     int
+	Traps      int
+}
+
+// maxCells bounds what one board can take up: 1000×1000 fits.
+const maxCells = 1 << 20
+
+// Presets lists the four difficulties.
+func Presets() []Board {
+	return []Board{
+		{"novice", 9, 9, 10},
+		{"apprentice", 12, 12, 25},
+		{"journeyman", 16, 16, 40},
+		{"master", 20, 16, 60},
+	}
+}
+
+// Custom returns a board of any size, called WxHxT. The arena compares bots on such boards; players never get one.
+func Custom(width, height, traps int) (Board, error) {
+	b := Board{fmt.Sprintf("%dx%dx%d", width, height, traps), width, height, traps}
+	switch {
+	case width < 1 || height < 1 || width > maxCells/height:
+		return Board{}, fmt.Errorf("board %s: want at least one cell and at most %d", b.Difficulty, maxCells)
+	case traps < 1 || traps >= width*height:
+		return Board{}, fmt.Errorf("board %s: want 1 to %d traps, so that the first click can be safe",
+			b.Difficulty, width*height-1)
+	}
+	return b, nil
+}
+
+// board finds a preset by its name, or reads a custom board's.
+func board(name string) (Board, error) {
+	var names []string
+	for _, b := range Presets() {
+		if b.Difficulty == name {
+			return b, nil
+		}
+		names = append(names, b.Difficulty)
+	}
+	var w, h, t int
+	if n, _ := fmt.Sscanf(name, "%dx%dx%d", &w, &h, &t); n == 3 && fmt.Sprintf("%dx%dx%d", w, h, t) == name {
+		return Custom(w, h, t)
+	}
+	return Board{}, fmt.Errorf("%w %q: minesweeper has %s", game.ErrPreset, name, strings.Join(names, ", "))
+}
+
+// Area is the number of cells.
+func (b Board) Area() int { return b.Width * b.Height }
+
+// on reports whether x, y is on the board.
+func (b Board) on(x, y int) bool { return x >= 0 && y >= 0 && x < b.Width && y < b.Height }
+
+// near returns the cells around cell i and i itself, as rows y0…y1 and columns x0…x1.
+func (b Board) near(i int) (x0, x1, y0, y1 int) {
+	x, y := i%b.Width, i/b.Width
+	return max(x-1, 0), min(x+1, b.Width-1), max(y-1, 0), min(y+1, b.Height-1)
+}

@@ -1,0 +1,178 @@
+// Package minesweeper holds the rules of Trap Detection: open every cell that hides no trap.
+//
+// It does no input or output and reads no clock. It never shows what a closed cell hides while the game runs: not in a
+// view, not in an error, and the state that knows cannot be named outside.
+package minesweeper
+
+import (
+	"iter"
+	"strings"
+
+	"wits/game"
+	"wits/game/rng"
+)
+
+// Rules is the rule book.
+type Rules struct{}
+
+var (
+	_ game.Rules[state, Action, View] = Rules{}
+	_ game.Forfeiter[state]           = Rules{}
+	_ game.Resampler[state, View]     = Rules{}
+)
+
+// Info tells what the game is called and which presets it has.
+func Info() game.Info {
+	info := game.Info{ID: "minesweeper", Name: "Minesweeper: Trap Detection", Seats: 1}
+	for _, b := range Presets() {
+		info.Presets = append(info.Presets, b.Difficulty)
+	}
+	return info
+}
+
+// state is the hidden state. Its strings are never written to: Apply makes new ones, and views share them.
+type state struct {
+	Board
+	truth  string // what each cell hides; empty until the first click
+	cells  string // what the player sees
+	closed int    // cells not opened
+	flags  int
+	result game.Outcome
+	rand   rng.State // what the traps will be laid from; zero once they lie
+}
+
+// Preset is the name of the board played.
+func (s state) Preset() string { return s.Difficulty }
+
+// Start sets out a closed board. The traps are laid by the first reveal.
+func (Rules) Start(preset string, r rng.Rand) (state, error) {
+	b, err := board(preset)
+	if err != nil {
+		return state{}, err
+	}
+	return unlaid(b, r), nil
+}
+
+func unlaid(b Board, r rng.Rand) state {
+	cells := strings.Repeat(string(hidden), b.Area())
+	return state{Board: b, cells: cells, closed: len(cells), result: game.Playing, rand: r.State()}
+}
+
+// Check refuses cells off the board or already open, and everything after the end. Revealing a flagged cell is allowed
+// and does nothing.
+func (Rules) Check(s state, by game.Seat, a Action) error {
+	switch {
+	case by != 0:
+		return game.ErrTurn
+	case s.result != game.Playing:
+		return game.ErrOver
+	case !s.on(a.X, a.Y):
+		return game.Break("on-board", "%s %d,%d: the board has columns 0 to %d and rows 0 to %d",
+			a.verb(), a.X, a.Y, s.Width-1, s.Height-1)
+	}
+	if c := s.cells[a.Y*s.Width+a.X]; c != hidden && c != flagged {
+		return game.Break("closed-cell", "%s %d,%d: the cell is already open", a.verb(), a.X, a.Y)
+	}
+	return nil
+}
+
+// Apply flags or reveals a cell.
+func (r Rules) Apply(s state, by game.Seat, a Action) (state, error) {
+	if err := r.Check(s, by, a); err != nil {
+		return s, err
+	}
+	i := a.Y*s.Width + a.X
+	switch {
+	case a.Flag:
+		return s.toggle(i), nil
+	case s.cells[i] == flagged:
+		return s, nil
+	}
+	return s.reveal(i), nil
+}
+
+func (s state) toggle(i int) state {
+	var few [small]byte
+	cells := append(few[:0], s.cells...)
+	if cells[i] == flagged {
+		cells[i], s.flags = hidden, s.flags-1
+	} else {
+		cells[i], s.flags = flagged, s.flags+1
+	}
+	s.cells = string(cells)
+	return s
+}
+
+func (s state) reveal(i int) state {
+	if s.truth == "" {
+		var few [small]byte
+		s.truth, s.rand = string(layTraps(few[:0], s.Board, i, s.rand.Restore())), rng.State{}
+	}
+	if s.truth[i] == trap {
+		return s.lose(i)
+	}
+	var few [small]byte
+	cells := append(few[:0], s.cells...)
+	s.closed -= open(s.Board, s.truth, cells, i)
+	s.cells = string(cells)
+	if s.closed == s.Traps {
+		s.result = game.Won
+	}
+	return s
+}
+
+// lose ends the game and shows every trap, the sprung one and the wrong flags. Nothing is sprung where i is -1, and
+// nothing is shown where no traps lie yet.
+func (s state) lose(i int) state {
+	s.result = game.Lost
+	if s.truth == "" {
+		return s
+	}
+	cells := []byte(s.cells)
+	for j, c := range cells {
+		switch {
+		case j == i:
+			cells[j] = sprung
+		case c == hidden && s.truth[j] == trap:
+			cells[j] = trap
+		case c == flagged && s.truth[j] != trap:
+			cells[j] = wrong
+		}
+	}
+	s.cells = string(cells)
+	return s
+}
+
+// Forfeit ends the game as a loss: the traps are shown, none is sprung.
+func (Rules) Forfeit(s state, _ game.Seat) state { return s.lose(-1) }
+
+// Legal yields a reveal for every hidden cell, then a flag for every closed one.
+func (Rules) Legal(v View) iter.Seq[Action] {
+	return func(yield func(Action) bool) {
+		if v.Status != game.Playing {
+			return
+		}
+		for i, c := range []byte(v.Cells) {
+			if c == hidden && !yield(Reveal(i%v.Width, i/v.Width)) {
+				return
+			}
+		}
+		for i, c := range []byte(v.Cells) {
+			if (c == hidden || c == flagged) && !yield(Flag(i%v.Width, i/v.Width)) {
+				return
+			}
+		}
+	}
+}
+
+// View shows the board as the player has opened and flagged it, and after a loss where the traps were.
+func (Rules) View(s state, _ game.Seat) View { return View{s.Board, s.flags, s.result, s.cells} }
+
+// Status tells whether a trap was sprung or every safe cell is open.
+func (Rules) Status(s state) game.Status {
+	st := game.Status{Over: s.result != game.Playing}
+	if s.result == game.Won {
+		st.Winners = []game.Seat{0}
+	}
+	return st
+}

@@ -1,0 +1,231 @@
+package minesweeper
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+
+	"wits/game"
+	"wits/game/rng"
+	"wits/game/wire"
+)
+
+// stateJSON has the fields of the seed document's MinesweeperGame, without the interface's cursor and pending forfeit.
+// Two are added: where the sprung trap is, and what the traps will be laid from as long as they are not.
+type stateJSON struct {
+	Grid           [][]cellJSON `json:"grid"`
+	Width          int          `json:"width"`
+	Height         int          `json:"height"`
+	Difficulty     string       `json:"difficulty"`
+	GameResult     *string      `json:"game_result"`
+	FirstClickDone bool         `json:"first_click_done"`
+	TotalMines     int          `json:"total_mines"`
+	FlagsPlaced    int          `json:"flags_placed"`
+	Sprung         *pointJSON   `json:"sprung"`
+	RngState       *rng.State   `json:"rng_state"`
+}
+
+type cellJSON struct {
+	HasMine       bool `json:"has_mine"`
+	Revealed      bool `json:"revealed"`
+	Flagged       bool `json:"flagged"`
+	AdjacentMines int  `json:"adjacent_mines"`
+}
+
+type pointJSON struct {
+	X int `json:"x"`
+	Y int `json:"y"`
+}
+
+// MarshalJSON writes the whole state, traps included.
+func (s state) MarshalJSON() ([]byte, error) {
+	w := stateJSON{
+		Grid: make([][]cellJSON, s.Height), Width: s.Width, Height: s.Height, Difficulty: s.Difficulty,
+		GameResult: resultName(s.result), FirstClickDone: s.truth != "", TotalMines: s.Traps, FlagsPlaced: s.flags,
+	}
+	if s.truth == "" {
+		w.RngState = &s.rand
+	}
+	if i := strings.IndexByte(s.cells, sprung); i >= 0 {
+		w.Sprung = &pointJSON{i % s.Width, i / s.Width}
+	}
+	cells := make([]cellJSON, len(s.cells))
+	for i := range cells {
+		cells[i] = s.cell(i)
+	}
+	for y := range w.Grid {
+		w.Grid[y] = cells[y*s.Width : (y+1)*s.Width]
+	}
+	return json.Marshal(w)
+}
+
+// cell is what is known of cell i. A loss reveals every trap, the flagged ones too.
+func (s state) cell(i int) cellJSON {
+	seen := s.cells[i]
+	c := cellJSON{Revealed: seen != hidden && seen != flagged && seen != wrong, Flagged: seen == flagged || seen == wrong}
+	if s.truth != "" {
+		c.HasMine = s.truth[i] == trap
+		c.AdjacentMines = adjacent(s.Board, s.truth, i)
+		c.Revealed = c.Revealed || c.HasMine && s.result == game.Lost
+	}
+	return c
+}
+
+func resultName(o game.Outcome) *string {
+	names := map[game.Outcome]string{game.Won: "win", game.Lost: "loss"}
+	if name, over := names[o]; over {
+		return &name
+	}
+	return nil
+}
+
+// UnmarshalJSON reads a state and refuses one that no game can reach. It rebuilds the state from the traps, the opened
+// cells and the flags, and then checks that everything the JSON says follows from them.
+func (s *state) UnmarshalJSON(data []byte) error {
+	var w stateJSON
+	if err := wire.Decode(data, &w); err != nil {
+		return err
+	}
+	b, err := namedBoard(w.Difficulty, w.Width, w.Height, w.TotalMines)
+	if err != nil {
+		return err
+	}
+	if err := w.checkShape(b); err != nil {
+		return err
+	}
+	built, err := w.build(b)
+	if err != nil {
+		return err
+	}
+	if err := w.checkCells(built); err != nil {
+		return err
+	}
+	*s = built
+	return nil
+}
+
+// checkShape checks sizes and counts, so that build can index freely.
+func (w stateJSON) checkShape(b Board) error {
+	if len(w.Grid) != b.Height {
+		return fmt.Errorf("grid has %d rows, want %d", len(w.Grid), b.Height)
+	}
+	var traps, flags int
+	for y, row := range w.Grid {
+		if len(row) != b.Width {
+			return fmt.Errorf("grid row %d has %d cells, want %d", y, len(row), b.Width)
+		}
+		for _, c := range row {
+			traps += count(c.HasMine)
+			flags += count(c.Flagged)
+		}
+	}
+	switch {
+	case w.FirstClickDone && traps != b.Traps:
+		return fmt.Errorf("the grid has %d mines, total_mines is %d", traps, b.Traps)
+	case !w.FirstClickDone && traps != 0:
+		return errors.New("the grid has mines before the first click is done")
+	case flags != w.FlagsPlaced:
+		return fmt.Errorf("the grid has %d flags, flags_placed is %d", flags, w.FlagsPlaced)
+	case w.FirstClickDone != (w.RngState == nil):
+		return errors.New("rng_state is there until the first click is done, and null from then on")
+	case w.Sprung != nil && !b.on(w.Sprung.X, w.Sprung.Y):
+		return fmt.Errorf("sprung %d,%d is not on the board", w.Sprung.X, w.Sprung.Y)
+	}
+	return nil
+}
+
+func count(b bool) int {
+	if b {
+		return 1
+	}
+	return 0
+}
+
+// build makes the state that the traps, the opened safe cells, the flags and the result give.
+func (w stateJSON) build(b Board) (state, error) {
+	grid := slices.Concat(w.Grid...)
+	s := state{Board: b, closed: b.Area(), flags: w.FlagsPlaced, result: game.Playing}
+	if w.FirstClickDone {
+		s.truth = truthOf(b, trapsOf(grid))
+	} else {
+		s.rand = *w.RngState
+	}
+	cells := []byte(strings.Repeat(string(hidden), b.Area()))
+	clearing := false
+	for i, c := range grid {
+		switch {
+		case c.Flagged:
+			cells[i] = flagged
+		case c.Revealed && !w.FirstClickDone:
+			return state{}, fmt.Errorf("cell %d,%d is revealed before the first click is done", i%b.Width, i/b.Width)
+		case c.Revealed && !c.HasMine:
+			cells[i] = s.truth[i]
+			s.closed--
+			clearing = clearing || s.truth[i] == '0' || !b.roomy()
+		}
+	}
+	s.cells = string(cells)
+	if w.FirstClickDone && !clearing {
+		return state{}, errors.New("no clearing is open: the first click opens a cell with no mines around it")
+	}
+	return w.end(s)
+}
+
+// roomy reports whether every first click finds room to keep its neighbours free.
+func (b Board) roomy() bool { return b.Area()-9 >= b.Traps }
+
+func trapsOf(grid []cellJSON) []byte {
+	traps := make([]byte, len(grid))
+	for i, c := range grid {
+		traps[i] = '0'
+		if c.HasMine {
+			traps[i] = trap
+		}
+	}
+	return traps
+}
+
+// end gives s the result that the JSON claims, if it can have it.
+func (w stateJSON) end(s state) (state, error) {
+	cleared := s.closed == s.Traps && s.truth != ""
+	switch {
+	case w.GameResult == nil && cleared, w.GameResult != nil && *w.GameResult == "loss" && cleared:
+		return s, errors.New(`every safe cell is revealed: game_result is "win"`)
+	case w.Sprung != nil && (w.GameResult == nil || *w.GameResult != "loss"):
+		return s, errors.New(`a trap is sprung: game_result is "loss"`)
+	case w.GameResult == nil:
+		return s, nil
+	case *w.GameResult == "win" && !cleared:
+		return s, errors.New(`game_result is "win", yet safe cells are not revealed`)
+	case *w.GameResult == "win":
+		s.result = game.Won
+		return s, nil
+	case *w.GameResult != "loss":
+		return s, fmt.Errorf(`game_result is %.20q: want "win", "loss" or null`, *w.GameResult)
+	case w.Sprung == nil:
+		return s.lose(-1), nil
+	}
+	i := w.Sprung.Y*s.Width + w.Sprung.X
+	if s.truth == "" || s.truth[i] != trap || s.cells[i] == flagged {
+		return s, fmt.Errorf("sprung %d,%d is no trap that could be revealed", w.Sprung.X, w.Sprung.Y)
+	}
+	return s.lose(i), nil
+}
+
+// checkCells checks that every cell says what it says in the rebuilt state.
+func (w stateJSON) checkCells(s state) error {
+	for y, row := range w.Grid {
+		for x, got := range row {
+			want := s.cell(y*s.Width + x)
+			switch {
+			case got.AdjacentMines != want.AdjacentMines:
+				return fmt.Errorf("cell %d,%d: adjacent_mines is %d, counted %d", x, y, got.AdjacentMines, want.AdjacentMines)
+			case got.Revealed != want.Revealed:
+				return fmt.Errorf("cell %d,%d: revealed is %t, which this game cannot have come to", x, y, got.Revealed)
+			}
+		}
+	}
+	return nil
+}

@@ -1,0 +1,3 @@
+module wits
+
+go 1.26.0
