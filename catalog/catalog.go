@@ -2,9 +2,6 @@
 package catalog
 
 import (
-	"fmt"
-	"strings"
-
 	"wits/game"
 	"wits/games/mastermind"
 	masterbots "wits/games/mastermind/bots"
@@ -18,16 +15,4 @@ func All() []game.Game {
 		game.New(minesweeper.Info(), minesweeper.Rules{}, minebots.All()...),
 		game.New(mastermind.Info(), mastermind.Rules{}, masterbots.All()...),
 	}
-}
-
-// Find returns the game with an id.
-func Find(games []game.Game, id string) (game.Game, error) {
-	var ids []string
-	for _, g := range games {
-		if g.Info().ID == id {
-			return g, nil
-		}
-		ids = append(ids, g.Info().ID)
-	}
-	return nil, fmt.Errorf("unknown game %q: there are %s", id, strings.Join(ids, ", "))
 }

@@ -94,6 +94,18 @@ func New[S, A, V any](info Info, rules book[S, A, V], bots ...NamedBot[V, A]) Ga
 	return &typed[S, A, V]{info: info, rules: rules, bots: bots}
 }
 
+// Find returns the game with an id.
+func Find(games []Game, id string) (Game, error) {
+	var ids []string
+	for _, g := range games {
+		if g.Info().ID == id {
+			return g, nil
+		}
+		ids = append(ids, g.Info().ID)
+	}
+	return nil, fmt.Errorf("%w %.40q: there are %s", ErrGame, id, strings.Join(ids, ", "))
+}
+
 type typed[S, A, V any] struct {
 	info  Info
 	rules book[S, A, V]
@@ -112,7 +124,7 @@ func (g *typed[S, A, V]) Start(setup Setup) (Match, error) { return g.start(setu
 
 func (g *typed[S, A, V]) start(setup Setup) (*match[S, A, V], error) {
 	if !slices.Contains(g.info.Presets, setup.Preset) {
-		return nil, fmt.Errorf("%w %q: %s has %s", ErrPreset, setup.Preset, g.info.ID, strings.Join(g.info.Presets, ", "))
+		return nil, fmt.Errorf("%w %.40q: %s has %s", ErrPreset, setup.Preset, g.info.ID, strings.Join(g.info.Presets, ", "))
 	}
 	players, err := g.seatPlayers(setup.Players)
 	if err != nil {
@@ -155,5 +167,5 @@ func (g *typed[S, A, V]) bot(name string) (Bot[V, A], error) {
 		}
 		names = append(names, b.Name)
 	}
-	return nil, fmt.Errorf("%w %q: %s has %s", ErrBot, name, g.info.ID, strings.Join(names, ", "))
+	return nil, fmt.Errorf("%w %.40q: %s has %s", ErrBot, name, g.info.ID, strings.Join(names, ", "))
 }

@@ -18,18 +18,27 @@ const MaxActions = 100_000
 
 type match[S, A, V any] struct {
 	*typed[S, A, V]
-	setup *Setup // nil when the match was restored from a bare state
-	state S      // never leaves this struct but through Save
-	log   []entry[A]
-
+	// A pointer to a pointer, because fmt prints those as addresses whatever the verb: where a match sits in an
+	// unexported field, fmt does not ask its Format method and would follow a plain pointer.
+	inner **inner[S, A]
 	legal iter.Seq[A] // of the state as it is when ranged over; made once, bots are handed it at every step
 }
 
+// inner is what a match hides.
+type inner[S, A any] struct {
+	setup *Setup // nil when the match was restored from a bare state
+	state S      // never leaves this struct but through Save
+	log   []entry[A]
+}
+
+func (m *match[S, A, V]) in() *inner[S, A] { return *m.inner }
+
 func (g *typed[S, A, V]) seat(setup *Setup, s S) *match[S, A, V] {
-	m := &match[S, A, V]{typed: g, setup: setup, state: s}
+	in := &inner[S, A]{setup: setup, state: s}
+	m := &match[S, A, V]{typed: g, inner: &in}
 	m.legal = func(yield func(A) bool) {
 		if st := m.Status(); !st.Over {
-			m.rules.Legal(m.rules.View(m.state, st.Turn))(yield)
+			g.rules.Legal(g.rules.View(in.state, st.Turn))(yield)
 		}
 	}
 	return m
@@ -43,28 +52,29 @@ type entry[A any] struct {
 
 var forfeitAction = json.RawMessage(`{"type":"forfeit"}`)
 
-func (m *match[S, A, V]) Seq() Seq          { return Seq(len(m.log)) }
-func (m *match[S, A, V]) Status() Status    { return m.rules.Status(m.state) }
-func (m *match[S, A, V]) View(to Seat) View { return View{m.rules.View(m.state, to)} }
+func (m *match[S, A, V]) Seq() Seq          { return Seq(len(m.in().log)) }
+func (m *match[S, A, V]) Status() Status    { return m.rules.Status(m.in().state) }
+func (m *match[S, A, V]) View(to Seat) View { return View{m.rules.View(m.in().state, to)} }
 
 // presetter is a state that knows its preset. Those of bare restored matches are asked.
 type presetter interface{ Preset() string }
 
 func (m *match[S, A, V]) Preset() string {
-	if m.setup != nil {
-		return m.setup.Preset
+	in := m.in()
+	if in.setup != nil {
+		return in.setup.Preset
 	}
-	if p, ok := any(m.state).(presetter); ok {
+	if p, ok := any(in.state).(presetter); ok {
 		return p.Preset()
 	}
 	return ""
 }
 
 func (m *match[S, A, V]) Commitment() string {
-	if m.setup == nil {
-		return ""
+	if in := m.in(); in.setup != nil {
+		return in.setup.Seed.Commitment()
 	}
-	return m.setup.Seed.Commitment()
+	return ""
 }
 
 func (m *match[S, A, V]) Legal(to Seat) iter.Seq[Action] {
@@ -95,35 +105,43 @@ func (m *match[S, A, V]) decode(by Seat, action []byte) (entry[A], error) {
 	}
 	if json.Unmarshal(action, &kind) == nil && kind.Type == "forfeit" {
 		e.forfeit = true
-		return e, Malformed("action", wire.Decode(action, &kind))
+		return e, refuse(wire.Decode(action, &kind))
 	}
-	return e, Malformed("action", wire.Decode(action, &e.action))
+	return e, refuse(wire.Decode(action, &e.action))
+}
+
+// refuse names what cannot be read as an action malformed. An illegal one stays so: it names a move that no state allows.
+func refuse(err error) error {
+	if err == nil || errors.Is(err, ErrIllegal) {
+		return err
+	}
+	return malformed("action", err)
 }
 
 func (m *match[S, A, V]) apply(e entry[A]) error {
-	if len(m.log) >= MaxActions {
+	in := m.in()
+	if len(in.log) >= MaxActions {
 		return Break("match-length", "a match holds at most %d actions", MaxActions)
 	}
 	next, err := m.next(e)
 	if err != nil {
 		return err
 	}
-	m.state = next
-	m.log = append(m.log, e)
+	in.state, in.log = next, append(in.log, e)
 	return nil
 }
 
 func (m *match[S, A, V]) next(e entry[A]) (S, error) {
 	if !e.forfeit {
-		return m.rules.Apply(m.state, e.seat, e.action)
+		return m.rules.Apply(m.in().state, e.seat, e.action)
 	}
 	switch {
 	case int(e.seat) >= m.info.Seats:
-		return m.state, ErrTurn
+		return m.in().state, ErrTurn
 	case m.Status().Over:
-		return m.state, ErrOver
+		return m.in().state, ErrOver
 	}
-	return m.rules.Forfeit(m.state, e.seat), nil
+	return m.rules.Forfeit(m.in().state, e.seat), nil
 }
 
 func (m *match[S, A, V]) Step(ctx context.Context, bot string, r *rng.Rand) error {
@@ -135,7 +153,7 @@ func (m *match[S, A, V]) Step(ctx context.Context, bot string, r *rng.Rand) erro
 	if st.Over {
 		return ErrOver
 	}
-	a, err := b.Choose(ctx, m.rules.View(m.state, st.Turn), m.legal, r)
+	a, err := b.Choose(ctx, m.rules.View(m.in().state, st.Turn), m.legal, r)
 	if err != nil {
 		return fmt.Errorf("bot %s: %w", bot, err)
 	}
@@ -146,14 +164,14 @@ func (m *match[S, A, V]) Step(ctx context.Context, bot string, r *rng.Rand) erro
 }
 
 func (m *match[S, A, V]) Last() Action {
-	if len(m.log) == 0 {
+	log := m.in().log
+	if len(log) == 0 {
 		return Action{}
 	}
-	return m.log[len(m.log)-1].wire()
+	return log[len(log)-1].erased()
 }
 
-// wire is the entry's action with its type erased.
-func (e entry[A]) wire() Action {
+func (e entry[A]) erased() Action {
 	if e.forfeit {
 		return Action{forfeitAction}
 	}
@@ -161,16 +179,17 @@ func (e entry[A]) wire() Action {
 }
 
 func (m *match[S, A, V]) Record() (Record, error) {
-	if m.setup == nil {
+	in := m.in()
+	if in.setup == nil {
 		return Record{}, ErrNoRecord
 	}
-	opened := m.setup.Seed.Open()
+	opened := in.setup.Seed.Open()
 	rec := Record{
-		Preset: m.setup.Preset, Seed: opened.Value, Salt: opened.Salt, Commitment: opened.Commitment,
-		Players: slices.Clone(m.setup.Players), Actions: make([]Entry, len(m.log)),
+		Preset: in.setup.Preset, Seed: opened.Value, Salt: opened.Salt, Commitment: opened.Commitment,
+		Players: slices.Clone(in.setup.Players), Actions: make([]Entry, len(in.log)),
 	}
-	for i, e := range m.log {
-		raw, err := json.Marshal(e.wire())
+	for i, e := range in.log {
+		raw, err := json.Marshal(e.erased())
 		if err != nil {
 			return Record{}, fmt.Errorf("record action %d: %w", i+1, err)
 		}

@@ -68,12 +68,12 @@ func ReadReplay(data []byte) (Replay, error) {
 		Format *int `json:"format"`
 	}
 	if json.Unmarshal(data, &head) == nil && head.Format != nil && *head.Format != ReplayFormat {
-		return Replay{}, Malformed("replay", fmt.Errorf(
+		return Replay{}, malformed("replay", fmt.Errorf(
 			"it has format %d and needs a program that reads that; %s reads format %d", *head.Format, program, ReplayFormat))
 	}
 	var r Replay
 	if err := wire.Decode(data, &r); err != nil {
-		return Replay{}, Malformed("replay", err)
+		return Replay{}, malformed("replay", err)
 	}
 	return r, nil
 }

@@ -14,11 +14,11 @@ import (
 const recordKey = "record"
 
 func (m *match[S, A, V]) Save() ([]byte, error) {
-	state, err := json.Marshal(m.state)
+	state, err := json.Marshal(m.in().state)
 	if err != nil {
 		return nil, fmt.Errorf("save %s: %w", m.info.ID, err)
 	}
-	if m.setup == nil {
+	if m.in().setup == nil {
 		return state, nil
 	}
 	rec, err := m.Record()
@@ -36,7 +36,7 @@ func (m *match[S, A, V]) Save() ([]byte, error) {
 func (g *typed[S, A, V]) Restore(saved []byte) (Match, error) {
 	var members map[string]json.RawMessage
 	if err := wire.Decode(saved, &members); err != nil {
-		return nil, Malformed("state", err)
+		return nil, malformed("state", err)
 	}
 	record, recorded := members[recordKey]
 	delete(members, recordKey)
@@ -57,11 +57,11 @@ func (g *typed[S, A, V]) Restore(saved []byte) (Match, error) {
 func (g *typed[S, A, V]) restoreBare(own []byte) (*match[S, A, V], error) {
 	var s S
 	if err := wire.Decode(own, &s); err != nil {
-		return nil, Malformed("state", err)
+		return nil, malformed("state", err)
 	}
 	m := g.seat(nil, s)
 	if p := m.Preset(); !slices.Contains(g.info.Presets, p) {
-		return nil, Malformed("state", fmt.Errorf("%w %q", ErrPreset, p))
+		return nil, malformed("state", fmt.Errorf("%w %q", ErrPreset, p))
 	}
 	return m, nil
 }
@@ -70,19 +70,19 @@ func (g *typed[S, A, V]) restoreBare(own []byte) (*match[S, A, V], error) {
 func (g *typed[S, A, V]) restoreRecorded(bare *match[S, A, V], record []byte) (Match, error) {
 	var rec Record
 	if err := wire.Decode(record, &rec); err != nil {
-		return nil, Malformed("state", fmt.Errorf("record: %w", err))
+		return nil, malformed("state", fmt.Errorf("record: %w", err))
 	}
 	m, err := g.resume(rec, nil)
 	if err != nil {
-		return nil, Malformed("state", fmt.Errorf("record: %w", err))
+		return nil, malformed("state", fmt.Errorf("record: %w", err))
 	}
-	got, err1 := json.Marshal(bare.state)
-	want, err2 := json.Marshal(m.state)
+	got, err1 := json.Marshal(bare.in().state)
+	want, err2 := json.Marshal(m.in().state)
 	if err := errors.Join(err1, err2); err != nil {
 		return nil, fmt.Errorf("restore %s: %w", g.info.ID, err)
 	}
 	if !bytes.Equal(got, want) {
-		return nil, Malformed("state", errors.New(
+		return nil, malformed("state", errors.New(
 			"the state does not follow from its own record; leave \"record\" out to play on from the state alone"))
 	}
 	return m, nil

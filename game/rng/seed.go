@@ -13,9 +13,8 @@ import (
 
 // Seed is what a game is dealt from: a number that two programs can share, or 256 sealed bits that nobody can
 // search for. The zero Seed is Numeric(0).
-type Seed struct{ secret *secret }
+type Seed struct{ secret veiled[secret] }
 
-// secret sits behind a pointer for the reason given at Rand.
 type secret struct {
 	number    uint32
 	sealed    bool
@@ -23,7 +22,7 @@ type secret struct {
 }
 
 // Numeric returns the seed of a puzzle that can be shared by its number.
-func Numeric(n uint32) Seed { return Seed{&secret{number: n}} }
+func Numeric(n uint32) Seed { return Seed{veil(&secret{number: n})} }
 
 // Sealed draws a seed and its salt from entropy, 64 bytes in all. Pass crypto/rand.Reader for a game that counts.
 func Sealed(entropy io.Reader) (Seed, error) {
@@ -34,14 +33,14 @@ func Sealed(entropy io.Reader) (Seed, error) {
 	if _, err := io.ReadFull(entropy, s.salt[:]); err != nil {
 		return Seed{}, fmt.Errorf("seal a seed: %w", err)
 	}
-	return Seed{&s}, nil
+	return Seed{veil(&s)}, nil
 }
 
 func (s Seed) open() secret {
 	if s.secret == nil {
 		return secret{}
 	}
-	return *s.secret
+	return **s.secret
 }
 
 // Rand returns the seed's generator, at its beginning.
@@ -104,7 +103,7 @@ func (o Opened) Seed() (Seed, error) {
 	if err != nil || len(salt) != 32 || hex.EncodeToString(salt) != o.Salt {
 		return Seed{}, errors.New("salt: want 64 lower-case hexadecimal digits")
 	}
-	seed := Seed{&secret{sealed: true, key: o.Value.key, salt: [32]byte(salt)}}
+	seed := Seed{veil(&secret{sealed: true, key: o.Value.key, salt: [32]byte(salt)})}
 	if subtle.ConstantTimeCompare([]byte(seed.Commitment()), []byte(o.Commitment)) != 1 {
 		return Seed{}, ErrCommitment
 	}

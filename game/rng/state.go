@@ -19,7 +19,7 @@ func (r Rand) State() State {
 	if r.sealed == nil {
 		return State{New(r.mulberry())}
 	}
-	return State{Rand{sealed: settle(r.sealed)}}
+	return State{Rand{sealed: veil(settle(*r.sealed))}}
 }
 
 // settle returns c without what it has already drawn but still holds in its buffers.
@@ -43,7 +43,7 @@ func (s State) MarshalJSON() ([]byte, error) {
 	if s.rand.sealed == nil {
 		return strconv.AppendUint(nil, uint64(s.rand.mulberry()), 10), nil
 	}
-	raw, err := s.rand.sealed.MarshalBinary()
+	raw, err := (*s.rand.sealed).MarshalBinary()
 	if err != nil {
 		return nil, fmt.Errorf("rng state: %w", err)
 	}
@@ -72,6 +72,6 @@ func (s *State) UnmarshalJSON(data []byte) error {
 	if err := c.UnmarshalBinary(raw); err != nil {
 		return errors.New("rng state: not the state of a ChaCha8 generator")
 	}
-	s.rand = Rand{sealed: c}
+	s.rand = Rand{sealed: veil(c)}
 	return nil
 }

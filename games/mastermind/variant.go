@@ -63,7 +63,7 @@ func (v Variant) check(c Code) error {
 		return game.Break("code-length", "a code has %d colours, not %d", v.Pegs, n)
 	}
 	if !c.fits(v.Colors) {
-		return game.Break("color", "%s has a colour that is not played: colours are %s", c, spell(v.Colors))
+		return game.Break("color", "%s has a colour that is not played: colours are %s", c, spell(letters[:v.Colors]))
 	}
 	return nil
 }
