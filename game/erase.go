@@ -7,6 +7,7 @@ import (
 	"iter"
 	"log/slog"
 	"slices"
+	"strconv"
 	"strings"
 
 	"wits/game/rng"
@@ -91,7 +92,11 @@ func New[S, A, V any](info Info, rules book[S, A, V], bots ...NamedBot[V, A]) Ga
 	for _, b := range bots {
 		info.Bots = append(info.Bots, b.BotInfo)
 	}
-	return &typed[S, A, V]{info: info, rules: rules, bots: bots}
+	g := &typed[S, A, V]{info: info, rules: rules, bots: bots}
+	for i := range info.Seats {
+		g.players = append(g.players, "p"+strconv.Itoa(i+1))
+	}
+	return g
 }
 
 // Find returns the game with an id.
@@ -110,6 +115,8 @@ type typed[S, A, V any] struct {
 	info  Info
 	rules book[S, A, V]
 	bots  []NamedBot[V, A]
+
+	players []string // what players are called who do not say
 }
 
 // Info returns copies of its lists, so that a caller cannot change the game.
@@ -138,15 +145,13 @@ func (g *typed[S, A, V]) start(setup Setup) (*match[S, A, V], error) {
 	if n, ok := g.rules.(Namer[S]); ok {
 		s = n.Name(s, players)
 	}
-	return g.seat(&setup, s), nil
+	return g.seat(inner[S, A]{setup: setup, state: s}), nil
 }
 
+// seatPlayers checks the players' names and gives those without one theirs.
 func (g *typed[S, A, V]) seatPlayers(names []string) ([]string, error) {
 	if len(names) == 0 {
-		names = make([]string, g.info.Seats)
-		for i := range names {
-			names[i] = fmt.Sprintf("p%d", i+1)
-		}
+		return g.players, nil
 	}
 	if len(names) != g.info.Seats {
 		return nil, fmt.Errorf("%w players: %s seats %d, not %d", ErrMalformed, g.info.ID, g.info.Seats, len(names))
@@ -160,12 +165,14 @@ func (g *typed[S, A, V]) seatPlayers(names []string) ([]string, error) {
 }
 
 func (g *typed[S, A, V]) bot(name string) (Bot[V, A], error) {
-	var names []string
 	for _, b := range g.bots {
 		if b.Name == name {
 			return b.Bot, nil
 		}
-		names = append(names, b.Name)
+	}
+	names := make([]string, len(g.bots))
+	for i, b := range g.bots {
+		names[i] = b.Name
 	}
 	return nil, fmt.Errorf("%w %.40q: %s has %s", ErrBot, name, g.info.ID, strings.Join(names, ", "))
 }

@@ -18,7 +18,7 @@ func (m *match[S, A, V]) Save() ([]byte, error) {
 	if err != nil {
 		return nil, fmt.Errorf("save %s: %w", m.info.ID, err)
 	}
-	if m.in().setup == nil {
+	if m.in().bare {
 		return state, nil
 	}
 	rec, err := m.Record()
@@ -59,7 +59,7 @@ func (g *typed[S, A, V]) restoreBare(own []byte) (*match[S, A, V], error) {
 	if err := wire.Decode(own, &s); err != nil {
 		return nil, malformed("state", err)
 	}
-	m := g.seat(nil, s)
+	m := g.seat(inner[S, A]{state: s, bare: true})
 	if p := m.Preset(); !slices.Contains(g.info.Presets, p) {
 		return nil, malformed("state", fmt.Errorf("%w %q", ErrPreset, p))
 	}

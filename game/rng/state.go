@@ -16,7 +16,10 @@ type State struct{ rand Rand }
 // State returns where r stands. [State.Restore] goes on exactly from there. Generators that stand at the same place
 // have deeply equal states, however they got there.
 func (r Rand) State() State {
-	if r.sealed == nil {
+	switch {
+	case r.sealed == nil && r.start != nil && r.drawn == 0:
+		return State{r}
+	case r.sealed == nil:
 		return State{New(r.mulberry())}
 	}
 	return State{Rand{sealed: veil(settle(*r.sealed))}}
