@@ -5,8 +5,10 @@ import (
 	"wits/game"
 	"wits/games/mastermind"
 	masterbots "wits/games/mastermind/bots"
+	masterwords "wits/games/mastermind/words"
 	"wits/games/minesweeper"
 	minebots "wits/games/minesweeper/bots"
+	minewords "wits/games/minesweeper/words"
 )
 
 // All lists the games.
@@ -14,5 +16,13 @@ func All() []game.Game {
 	return []game.Game{
 		game.New(minesweeper.Info(), minesweeper.Rules{}, minebots.All()...),
 		game.New(mastermind.Info(), mastermind.Rules{}, masterbots.All()...),
+	}
+}
+
+// Voices lists the games' voices, by game.
+func Voices() map[string]game.Voice {
+	return map[string]game.Voice{
+		minesweeper.Info().ID: minewords.Voice{},
+		mastermind.Info().ID:  masterwords.Voice{},
 	}
 }

@@ -13,7 +13,7 @@ import (
 
 func main() {
 	if err := fang.Execute(context.Background(), root(), fang.WithVersion(game.Version)); err != nil {
-		os.Exit(exitCode(err))
+		os.Exit(1)
 	}
 }
 
@@ -21,12 +21,12 @@ func root() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "wits",
 		Short: "A home for deduction games",
-		Long:  "wits is a home for deduction games: Minesweeper as Trap Detection, and Mastermind.",
-		Args:  cobra.NoArgs,
+		Long: "wits is a home for deduction games: Minesweeper as Trap Detection, and Mastermind.\n" +
+			"Without a command it asks what you want to play.",
+		Example: "wits\nwits play minesweeper --preset novice --seed 42",
+		Args:    cobra.NoArgs,
+		RunE:    func(cmd *cobra.Command, _ []string) error { return home(cmd) },
 	}
-	cmd.AddCommand(rpcCommand())
+	cmd.AddCommand(playCommand(), replayCommand(), rpcCommand())
 	return cmd
 }
-
-// exitCode tells scripts apart what went wrong: 2 for a call that cannot work, 1 for everything else.
-func exitCode(error) int { return 1 }
