@@ -10,7 +10,7 @@ import (
 )
 
 const (
-	maxPlies = 20_000
+	maxPlies = 5_000
 	sampled  = 24 // legal moves looked at closely in each position
 )
 

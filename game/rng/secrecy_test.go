@@ -27,7 +27,10 @@ func TestSecretsDoNotPrint(t *testing.T) {
 	}
 	things := []any{
 		number, seal, r, s, &number, &seal, &r, &s,
-		nest{number, r, number, r}, &nest{seal, s, seal, s}, []any{seal, s}, map[string]rng.Seed{"x": seal},
+		nest{number, r, number, r},
+		&nest{seal, s, seal, s},
+		[]any{seal, s},
+		map[string]rng.Seed{"x": seal},
 	}
 	for _, thing := range things {
 		var out bytes.Buffer

@@ -6,11 +6,9 @@
 package wire
 
 import (
-	"bytes"
 	"encoding/json"
 	"errors"
 	"fmt"
-	"io"
 	"reflect"
 	"slices"
 	"strings"
@@ -23,6 +21,8 @@ const (
 	maxMembers = 64
 )
 
+var errNested = fmt.Errorf("values are nested more than %d deep", maxDepth)
+
 // Decode reads the one JSON value in data into the value that into points at. It refuses malformed JSON, text that
 // is not UTF-8, anything after the value, a name that is unknown, repeated or spelled in another case, a null where a
 // plain value belongs, and a missing member, unless its field is a pointer or says omitempty. On an error, what into
@@ -33,30 +33,30 @@ func Decode(data []byte, into any) error {
 	if !utf8.Valid(data) {
 		return errors.New("the text is not valid UTF-8")
 	}
-	dec := json.NewDecoder(bytes.NewReader(data))
-	dec.UseNumber()
-	w := walker{dec, make(map[reflect.Type][]field)}
-	if err := w.value(reflect.TypeOf(into).Elem(), nil, 0); err != nil {
+	if err := json.Unmarshal(data, into); err != nil {
 		return explain(err)
 	}
-	if _, err := dec.Token(); err != io.EOF {
-		return errors.New("there is more than one JSON value")
-	}
-	return explain(json.Unmarshal(data, into))
+	w := walker{text: data, known: make(map[reflect.Type][]field, 4)}
+	return w.value(reflect.TypeOf(into).Elem(), nil, 0)
 }
 
-// explain turns the two errors that encoding/json words for programmers into sentences for senders.
+// explain turns the errors that encoding/json words for programmers into sentences for senders.
 func explain(err error) error {
 	var typ *json.UnmarshalTypeError
+	var syntax *json.SyntaxError
 	switch {
-	case errors.Is(err, io.EOF), errors.Is(err, io.ErrUnexpectedEOF):
-		return errors.New("the JSON text ends too early")
 	case errors.As(err, &typ):
 		at := typ.Field
 		if at == "" {
 			at = "the value"
 		}
 		return fmt.Errorf("%s: want %s, got %s", at, noun(typ.Type), typ.Value)
+	case errors.As(err, &syntax) && strings.Contains(syntax.Error(), "unexpected end"):
+		return errors.New("the JSON text ends too early")
+	case errors.As(err, &syntax) && strings.Contains(syntax.Error(), "max depth"):
+		return errNested
+	case errors.As(err, &syntax) && strings.Contains(syntax.Error(), "after top-level value"):
+		return errors.New("there is more than one JSON value")
 	}
 	return err
 }
@@ -78,10 +78,55 @@ func noun(t reflect.Type) string {
 	return "an object"
 }
 
-// walker reads a JSON text beside the type that it is to fit.
+// walker reads a JSON text beside the type that it is to fit. The text is known to be valid.
 type walker struct {
-	dec   *json.Decoder
+	text  []byte
+	at    int
 	known map[reflect.Type][]field // what each struct met so far can hold
+}
+
+// space skips to the next byte that is none.
+func (w *walker) space() byte {
+	for {
+		switch c := w.text[w.at]; c {
+		case ' ', '\t', '\n', '\r':
+			w.at++
+		default:
+			return c
+		}
+	}
+}
+
+// string reads a string.
+func (w *walker) string() string {
+	from, plain := w.at+1, true
+	for w.at++; w.text[w.at] != '"'; w.at++ {
+		if w.text[w.at] == '\\' {
+			plain = false
+			w.at++
+		}
+	}
+	w.at++
+	if plain {
+		return string(w.text[from : w.at-1])
+	}
+	var s string
+	_ = json.Unmarshal(w.text[from-1:w.at], &s) // it is valid
+	return s
+}
+
+// more reads the comma or the bracket after an element, or the bracket of an empty list, and reports whether another
+// element follows.
+func (w *walker) more(end byte) bool {
+	switch w.space() {
+	case end:
+		w.at++
+		return false
+	case ',':
+		w.at++
+		w.space()
+	}
+	return true
 }
 
 // field is a member that an object may have.
@@ -113,44 +158,44 @@ func (p *path) String() string {
 // value reads one value that is to fit t; t is nil where any value does.
 func (w *walker) value(t reflect.Type, at *path, depth int) error {
 	if depth > maxDepth {
-		return fmt.Errorf("values are nested more than %d deep", maxDepth)
+		return errNested
 	}
 	t, nullable := shape(t)
-	tok, err := w.dec.Token()
-	if err != nil {
-		return err
-	}
-	switch tok {
-	case json.Delim('{'):
+	switch w.space() {
+	case '{':
+		w.at++
 		return w.object(t, at, depth)
-	case json.Delim('['):
+	case '[':
+		w.at++
 		return w.array(t, at, depth)
-	case nil:
+	case '"':
+		w.string()
+		return nil
+	case 'n':
 		if t != nil && !nullable {
 			return fmt.Errorf("%s is null: want %s", at.orValue(), noun(t))
 		}
+	}
+	for w.at < len(w.text) && strings.IndexByte(",]} \t\r\n", w.text[w.at]) < 0 {
+		w.at++
 	}
 	return nil
 }
 
 func (w *walker) object(t reflect.Type, at *path, depth int) error {
 	fields := w.fields(t)
-	seen := make([]string, 0, 8)
-	for w.dec.More() {
-		tok, err := w.dec.Token()
-		if err != nil {
-			return err
-		}
-		name := tok.(string)
-		here := &path{outer: at, name: name}
-		if slices.Contains(seen, name) {
+	var few [8]string
+	seen := few[:0]
+	for w.more('}') {
+		here := &path{outer: at, name: w.string()}
+		if slices.Contains(seen, here.name) {
 			return fmt.Errorf("%s is given twice", here)
 		}
 		if len(seen) == maxMembers {
 			return fmt.Errorf("an object has more than %d members", maxMembers)
 		}
-		seen = append(seen, name)
-		i := slices.IndexFunc(fields, func(f field) bool { return f.name == name })
+		seen = append(seen, here.name)
+		i := slices.IndexFunc(fields, func(f field) bool { return f.name == here.name })
 		var elem reflect.Type
 		switch {
 		case i >= 0:
@@ -158,6 +203,8 @@ func (w *walker) object(t reflect.Type, at *path, depth int) error {
 		case t != nil && t.Kind() == reflect.Struct:
 			return fmt.Errorf("%s is unknown: %s", here, list(fields))
 		}
+		w.space()
+		w.at++ // the colon
 		if err := w.value(elem, here, depth+1); err != nil {
 			return err
 		}
@@ -167,8 +214,7 @@ func (w *walker) object(t reflect.Type, at *path, depth int) error {
 			return fmt.Errorf("%s is missing", &path{outer: at, name: f.name})
 		}
 	}
-	_, err := w.dec.Token()
-	return err
+	return nil
 }
 
 func (w *walker) array(t reflect.Type, at *path, depth int) error {
@@ -177,13 +223,12 @@ func (w *walker) array(t reflect.Type, at *path, depth int) error {
 		elem = t.Elem()
 	}
 	here := path{outer: at}
-	for ; w.dec.More(); here.index++ {
+	for ; w.more(']'); here.index++ {
 		if err := w.value(elem, &here, depth+1); err != nil {
 			return err
 		}
 	}
-	_, err := w.dec.Token()
-	return err
+	return nil
 }
 
 // fields are the members that t can hold: none for nil and for anything but a struct, whose wrong kind is

@@ -1,0 +1,41 @@
+# wits: make help lists what there is.
+.DEFAULT_GOAL := help
+TOOL := go tool -modfile=tools/go.mod
+FUZZTIME ?= 20s
+
+.PHONY: help run test check race fuzz bench build clean
+
+help: ## list these targets
+	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-8s %s\n", $$1, $$2 }' Makefile
+
+run: ## play
+	go run ./cmd/wits
+
+test: check race ## everything a change must pass: what CI runs
+
+check: ## formatting, vet, staticcheck, tidy modules
+	@unformatted=$$($(TOOL) gofumpt -l .); if [ -n "$$unformatted" ]; then \
+		echo "gofumpt wants to change:"; echo "$$unformatted"; exit 1; fi
+	go mod tidy -diff
+	go vet ./...
+	$(TOOL) staticcheck ./...
+
+race: ## all tests, with the race detector
+	go test -race ./...
+
+fuzz: ## every fuzz target for FUZZTIME each (20s)
+	@for pkg in $$(go list ./...); do \
+		for target in $$(go test -list '^Fuzz' $$pkg | grep '^Fuzz'); do \
+			echo "$$pkg $$target"; \
+			go test -run '^$$' -fuzz "^$$target$$" -fuzztime $(FUZZTIME) $$pkg || exit 1; \
+		done; \
+	done
+
+bench: ## all benchmarks, with allocations
+	go test -run '^$$' -bench . -benchmem ./...
+
+build: ## a static binary in bin/
+	CGO_ENABLED=0 go build -trimpath -ldflags '-s -w' -o bin/wits ./cmd/wits
+
+clean: ## remove what build made
+	rm -rf bin
