@@ -26,3 +26,8 @@ func Voices() map[string]game.Voice {
 		mastermind.Info().ID:  masterwords.Voice{},
 	}
 }
+
+// Luck tells how likely an action of a game was to be survived; nil for games in which nobody can tell.
+func Luck(id string) func(before game.View, a game.Action) (survival float64, chance bool) {
+	return nil
+}

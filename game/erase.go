@@ -77,6 +77,12 @@ func As[V any](v View) (V, bool) {
 // Action is one move with its type erased. Its JSON is the wire form.
 type Action struct{ a any }
 
+// AsAction recovers the typed action.
+func AsAction[A any](a Action) (A, bool) {
+	t, ok := a.a.(A)
+	return t, ok
+}
+
 // MarshalJSON writes the wire form.
 func (a Action) MarshalJSON() ([]byte, error) { return json.Marshal(a.a) }
 
