@@ -3,7 +3,7 @@
 TOOL := go tool -modfile=tools/go.mod
 FUZZTIME ?= 20s
 
-.PHONY: help run test check race fuzz bench build clean
+.PHONY: help run test deps check race fuzz bench build clean
 
 help: ## list these targets
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-8s %s\n", $$1, $$2 }' Makefile
@@ -11,7 +11,10 @@ help: ## list these targets
 run: ## play
 	go run ./cmd/wits
 
-test: check race ## everything a change must pass: what CI runs
+test: deps check race ## everything a change must pass: what CI runs
+
+deps: ## install what the tests need and the machine lacks (Debian packages)
+	@command -v python3 >/dev/null || { apt-get update -q && apt-get install -qy python3; }
 
 check: ## formatting, vet, staticcheck, tidy modules
 	@unformatted=$$($(TOOL) gofumpt -l .); if [ -n "$$unformatted" ]; then \

@@ -22,6 +22,9 @@ const Protocol = 1
 // maxLegal is the longest list of legal moves that choose carries. Longer ones are left out: the view says enough.
 const maxLegal = 2000
 
+// startTimeout is how long a program may take to start and answer hello, if its Timeout is not longer.
+const startTimeout = 10 * time.Second
+
 // Fault is what an external bot did wrong. It loses the game for it; the arena goes on.
 type Fault struct{ Reason string }
 
@@ -35,7 +38,7 @@ type Command struct {
 	Line    string        // program and arguments, separated by spaces
 	Game    string        // what it is to play
 	Preset  string        // and which size
-	Timeout time.Duration // for every answer
+	Timeout time.Duration // for every move
 	Stderr  io.Writer     // gets all that the bot writes to standard error; may be nil
 }
 
@@ -121,7 +124,7 @@ func (p *Process) hello(ctx context.Context) error {
 		Name  string `json:"name"`
 		Legal *bool  `json:"legal"`
 	}
-	err := p.call(ctx, "hello", struct {
+	err := p.call(ctx, max(p.Timeout, startTimeout), "hello", struct {
 		Protocol int    `json:"protocol"`
 		Game     string `json:"game"`
 		Preset   string `json:"preset"`
@@ -152,7 +155,7 @@ func (p *Process) Move(ctx context.Context, m game.Match, r *rng.Rand) error {
 		Action json.RawMessage `json:"action"`
 	}
 	asked := time.Now()
-	err := p.call(ctx, "choose", params, &answer)
+	err := p.call(ctx, p.Timeout, "choose", params, &answer)
 	p.took = time.Since(asked)
 	if err != nil {
 		p.stop()
@@ -206,9 +209,9 @@ func (p *Process) send(method string, params any) error {
 }
 
 // call sends a request and waits for its answer. Answers to earlier requests are passed over.
-func (p *Process) call(ctx context.Context, method string, params, result any) error {
+func (p *Process) call(ctx context.Context, limit time.Duration, method string, params, result any) error {
 	p.id++
-	timeout := time.NewTimer(p.Timeout)
+	timeout := time.NewTimer(limit)
 	defer timeout.Stop()
 	sent := make(chan error, 1)
 	go func() { sent <- p.send(method, params) }() // a bot that does not read would block it
@@ -217,7 +220,7 @@ func (p *Process) call(ctx context.Context, method string, params, result any) e
 		case <-ctx.Done():
 			return ctx.Err()
 		case <-timeout.C:
-			return fault("it did not answer %s within %v%s", method, p.Timeout, p.tail)
+			return fault("it did not answer %s within %v%s", method, limit, p.tail)
 		case err := <-sent:
 			if err != nil {
 				return fault("it ended before %s%s", method, p.tail.wait())

@@ -7,6 +7,7 @@ import (
 	"io"
 	"os"
 	"os/exec"
+	"path/filepath"
 	"testing"
 
 	"github.com/rogpeppe/go-internal/testscript"
@@ -22,7 +23,23 @@ func TestMain(m *testing.M) {
 }
 
 func TestScripts(t *testing.T) {
-	testscript.Run(t, testscript.Params{Dir: "testdata/script"})
+	testscript.Run(t, testscript.Params{Dir: "testdata/script", Setup: func(e *testscript.Env) error {
+		examples, err := filepath.Abs("../../examples/bots")
+		if err != nil {
+			return err
+		}
+		home, err := os.UserHomeDir() // Go's caches, for scripts that build
+		if err != nil {
+			return err
+		}
+		e.Setenv("EXAMPLES", examples)
+		e.Setenv("HOME", home)
+		bot, err := os.ReadFile(filepath.Join(examples, "python", "mastermind.py"))
+		if err != nil {
+			return err
+		}
+		return os.WriteFile(filepath.Join(e.WorkDir, "mastermind.py"), bot, 0o644)
+	}})
 }
 
 // BenchmarkRPC sends actions to `wits rpc` through a pipe and waits for each answer before the next.

@@ -35,9 +35,15 @@ var allowed = map[string][]string{
 	},
 	"wits/term/plain": {"wits/game"},
 	"wits/rpc":        {"wits/game", "wits/game/rng", "wits/game/wire"},
+	"wits/arena":      {"wits/game", "wits/game/rng", "wits/game/wire", "golang.org/x/sys/unix"},
+	"wits/arena/chart": {
+		"wits/arena", "gonum.org/v1/plot", "gonum.org/v1/plot/plotter", "gonum.org/v1/plot/vg", "gonum.org/v1/plot/vg/draw",
+		"gonum.org/v1/plot/vg/vgimg", "gonum.org/v1/plot/vg/vgsvg",
+	},
+	"wits/examples/bots/go": {},
 	"wits/cmd/wits": {
-		"wits/catalog", "wits/game", "wits/game/rng", "wits/rpc", "wits/term/plain",
-		"charm.land/fang/v2", "github.com/spf13/cobra",
+		"wits/arena", "wits/arena/chart", "wits/catalog", "wits/game", "wits/game/rng", "wits/rpc", "wits/term/plain",
+		"charm.land/fang/v2", "github.com/charmbracelet/x/term", "github.com/spf13/cobra",
 	},
 	"wits/internal/archtest": {},
 }
