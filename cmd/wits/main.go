@@ -3,6 +3,8 @@ package main
 
 import (
 	"context"
+	"fmt"
+	"io"
 	"os"
 
 	"charm.land/fang/v2"
@@ -12,10 +14,14 @@ import (
 )
 
 func main() {
-	if err := fang.Execute(context.Background(), root(), fang.WithVersion(game.Version)); err != nil {
+	if err := fang.Execute(context.Background(), root(),
+		fang.WithVersion(game.Version), fang.WithErrorHandler(report)); err != nil {
 		os.Exit(1)
 	}
 }
+
+// report says what went wrong on one line, as it is: scripts read it, and file names in it keep their case.
+func report(w io.Writer, _ fang.Styles, err error) { fmt.Fprintf(w, "wits: %v\n", err) }
 
 func root() *cobra.Command {
 	cmd := &cobra.Command{
