@@ -84,3 +84,23 @@ type Info struct {
 	Bots    []BotInfo `json:"bots"`
 	Seats   int       `json:"-"`
 }
+
+// Hint is advice for the holder of a view: a move, why, and what proves it.
+type Hint struct {
+	Action Action  `json:"action"`
+	Risk   float64 `json:"risk"` // the chance that the move is a mistake; 0 for a certain one
+	Reason string  `json:"reason"`
+	Proof  []Place `json:"proof,omitempty"` // what on the board proves it
+}
+
+// Place is a cell of a board.
+type Place struct {
+	X int `json:"x"`
+	Y int `json:"y"`
+}
+
+// Hinter is a mind that explains. It sees a view and nothing else.
+type Hinter interface {
+	// Hint advises the holder of a view. The error says why there is nothing to advise.
+	Hint(ctx context.Context, v View) (Hint, error)
+}
