@@ -31,7 +31,7 @@ func (r *rows) fill(s *Space, c index, row []uint64) {
 		for i := range row {
 			n := min(r.lanes, len(rest))
 			for lane, a := range rest[:n] {
-				row[i] |= 1 << (int(a) + lane*r.width)
+				row[i] |= 1 << ((int(a) + lane*r.width) & 63)
 			}
 			rest = rest[n:]
 		}
@@ -41,7 +41,7 @@ func (r *rows) fill(s *Space, c index, row []uint64) {
 	for i := range row {
 		n := min(r.lanes, len(rest))
 		for lane, g := range rest[:n] {
-			row[i] |= 1 << (int(s.compute(g, secret)) + lane*r.width)
+			row[i] |= 1 << ((int(s.compute(g, secret)) + lane*r.width) & 63)
 		}
 		rest = rest[n:]
 	}

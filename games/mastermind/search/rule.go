@@ -54,14 +54,18 @@ func Entropy() Rule {
 	}}
 }
 
-// bitsOf lists n·log₂n up to a number of codes, in whole millionths, so that sums do not depend on the order or on the
-// machine.
-func bitsOf(codes int) []int {
-	list := make([]int, codes+1)
-	for n := 2; n <= codes; n++ {
-		list[n] = int(math.Round(float64(n) * math.Log2(float64(n)) * 1e6))
-	}
-	return list
+// pickWork is how many answers a rule looks at to choose a guess. Strategies of the sizes played stay below it.
+const pickWork = 30_000_000
+
+// promising makes the expected total small.
+func promising() Rule {
+	return Rule{func(s *Space, sizes *counts) int {
+		sum := 0
+		for _, n := range sizes[1:] {
+			sum += s.guesses[n]
+		}
+		return sum
+	}}
 }
 
 // pick returns the rule's guess for a set.
@@ -70,11 +74,10 @@ func (s *Space) pick(rule Rule, set []index, sym *symmetry) index {
 		return set[0]
 	}
 	best, low := index(0), math.MaxInt
-	surplus := s.surplus(set)
-	for _, g := range sym.guesses() {
-		if s.colours[g]&surplus != 0 {
-			continue
-		}
+	list := s.usable(set, sym, nil)
+	step := 1 + len(list)*len(set)/pickWork
+	for i := 0; i < len(list); i += step {
+		g := list[i]
 		sizes := s.count(g, set)
 		score := rule.score(s, &sizes)*2 + 1 - int(sizes[0])
 		if score < low {

@@ -1,9 +1,6 @@
 package search
 
-import (
-	"context"
-	"slices"
-)
+import "context"
 
 // effort says how hard a search tries. The zero effort tries everything: what it finds is the optimum.
 type effort struct {
@@ -17,16 +14,16 @@ type searcher struct {
 	space  *Space
 	effort effort
 	ctx    context.Context
-	done   bool // ctx was cancelled: what is returned from then on means nothing
+	done   bool // ctx was cancelled: from then on only the best guess at depth 0 means anything
 	memo   map[uint64]verdict
-	levels []*level
-	rows   *rows // of the codes at hand, where the space has none
 	salt   []uint64
-	spread []spread // by guess; of the set being expanded
+	levels []*level
+	rows   *rows    // of a set that the one at hand is part of, or nil
+	spread []spread // by guess, of the set at hand
 	words  []uint64
-	usable []index // the guesses for the set being expanded
-	nodes  int
-	work   int
+	usable []index // the guesses for the set at hand
+	nodes  int     // sets looked into
+	work   int     // answers looked at
 }
 
 // verdict is what is known of a set. A total that is not exact is a lower bound.
@@ -52,19 +49,6 @@ type level struct {
 	tries  []try
 }
 
-type part struct {
-	set  []index
-	low  int  // the best bound on its total
-	done bool // low is its total
-}
-
-// try is a guess to be tried.
-type try struct {
-	order uint64 // low is promising; no two are equal
-	bound int
-	guess index
-}
-
 func newSearcher(ctx context.Context, s *Space, e effort) *searcher {
 	x := &searcher{
 		space: s, effort: e, ctx: ctx, memo: map[uint64]verdict{}, rows: s.rows,
@@ -84,7 +68,8 @@ func scatter(n uint64) uint64 {
 	return n ^ n>>31
 }
 
-// key stands for a set and the guesses left in 64 bits. Two of a million sets share one with a chance of 1 in 10⁷.
+// key stands for a set and the guesses left in 64 bits. That any two of a million sets share one has a chance of one
+// in ten million.
 func (x *searcher) key(p position) uint64 {
 	h := scatter(uint64(p.left))
 	for _, c := range p.set {
@@ -105,21 +90,24 @@ func (x *searcher) solve(p position, ceiling int) int {
 	n := len(p.set)
 	low := x.space.bounds.least[p.limit][n]
 	switch {
-	case p.left < 1 || x.space.bounds.hopeless(p.limit, n, p.left):
+	case x.space.bounds.hopeless(p.limit, n, p.left):
 		return never
 	case n <= 2 || low >= ceiling:
 		return low
 	}
 	key := x.key(p)
-	known, ok := x.memo[key]
-	if ok && (known.exact || known.total >= ceiling) {
+	known := x.memo[key]
+	if known.exact || known.total >= ceiling {
 		return known.total
 	}
-	if x.stopped() {
+	switch {
+	case x.stopped():
 		return never
+	case x.spent():
+		return x.space.guesses[n] / million
 	}
-	v := x.expand(p, max(low, known.total), ceiling)
-	if !x.done {
+	v := x.look(p, max(low, known.total), ceiling)
+	if !x.done || p.depth == 0 {
 		x.memo[key] = v
 	}
 	return v.total
@@ -134,7 +122,27 @@ func (x *searcher) stopped() bool {
 	return x.done
 }
 
-// expand tries guesses for a set of three or more.
+// spent reports whether the work allowed is done.
+func (x *searcher) spent() bool { return x.effort.work > 0 && x.work > x.effort.work }
+
+// narrow reports whether a set is too large for all guesses to be tried.
+func (x *searcher) narrow(n int) bool { return x.effort.width > 0 && n > x.effort.small }
+
+// Sets of these sizes get rows for all that is searched below them, when the space has none: smaller ones are not
+// worth it, larger ones would take too much memory.
+const rowsMin, rowsMax = 16, 1 << 10
+
+// look expands a position, with rows for its codes.
+func (x *searcher) look(p position, low, ceiling int) verdict {
+	if n := len(p.set); x.rows == nil && rowsMin <= n && n <= rowsMax {
+		x.rows = newRows(x.space, p.set)
+		x.work += n * x.space.Len()
+		defer func() { x.rows = nil }()
+	}
+	return x.expand(p, low, ceiling)
+}
+
+// expand finds the best guess for a set of three or more.
 func (x *searcher) expand(p position, low, ceiling int) verdict {
 	n := len(p.set)
 	if n <= p.limit+1 {
@@ -154,50 +162,6 @@ func (x *searcher) expand(p position, low, ceiling int) verdict {
 	return x.choose(p, low, ceiling)
 }
 
-// perfect looks for a code of the set that tells all others apart.
-func (x *searcher) perfect(set []index) (index, bool) {
-	x.work += len(set) * len(set)
-	for _, g := range set {
-		if x.space.spread(g, set).parts() == len(set)-1 {
-			return g, true
-		}
-	}
-	return 0, false
-}
-
-// survey finds the spread of every usable guess and lowers the position's limit to the most parts that any has. It
-// reports a guess that tells all codes apart, when the set was small enough to look for one.
-func (x *searcher) survey(p *position) (index, bool) {
-	x.usable = x.usable[:0]
-	surplus := x.space.surplus(p.set)
-	for _, g := range p.sym.guesses() {
-		if x.space.colours[g]&surplus == 0 {
-			x.usable = append(x.usable, g)
-		}
-	}
-	x.findSpreads(p.set)
-	most := 0
-	for _, g := range x.usable {
-		most = max(most, x.spread[g].parts())
-		if most == len(p.set) {
-			return g, true
-		}
-	}
-	p.limit = min(p.limit, most)
-	return 0, false
-}
-
-func (x *searcher) findSpreads(set []index) {
-	x.work += len(x.usable) * len(set)
-	if x.rows != nil && len(x.usable)*8*x.rows.lanes > x.space.Len() {
-		x.rows.spreads(set, x.words, x.spread)
-		return
-	}
-	for _, g := range x.usable {
-		x.spread[g] = x.space.spread(g, set)
-	}
-}
-
 // choose tries the surveyed guesses, the most promising first, until no other can be better.
 func (x *searcher) choose(p position, low, ceiling int) verdict {
 	tries, rest := x.rank(p, ceiling)
@@ -206,18 +170,18 @@ func (x *searcher) choose(p position, low, ceiling int) verdict {
 		t := bringLowest(tries[i:])
 		if t.bound >= best.total {
 			rest = min(rest, t.bound)
-			break
+			if x.narrow(len(p.set)) {
+				continue
+			}
+			break // they are in the order of their bounds
 		}
 		v := x.try(p, t, best.total)
-		if x.done {
-			return verdict{}
-		}
 		if v >= best.total {
 			rest = min(rest, v)
 			continue
 		}
 		best = verdict{v, t.guess, true}
-		if v <= low {
+		if v <= low || x.spent() {
 			break
 		}
 	}
@@ -227,93 +191,13 @@ func (x *searcher) choose(p position, low, ceiling int) verdict {
 	return verdict{total: max(low, rest)}
 }
 
-// rank lists the guesses worth trying and the lowest bound of those that are not.
-func (x *searcher) rank(p position, ceiling int) (tries []try, rest int) {
-	lv := x.level(p.depth)
-	lv.tries = lv.tries[:0]
-	rest = never
-	n, least := len(p.set), x.space.bounds.least[p.limit]
-	for _, g := range x.usable {
-		m := x.spread[g]
-		if m&(m-1) == 0 {
-			continue // it tells nothing
-		}
-		// A part of k codes takes 2k-1 guesses at least.
-		bound, order := 3*n-m.parts()-2*m.possible(), uint64(0)
-		if bound < ceiling {
-			bound, order = x.weigh(g, p.set, least)
-		}
-		if bound >= ceiling {
-			rest = min(rest, bound)
-			continue
-		}
-		lv.tries = append(lv.tries, try{order, bound, g})
+// tree is the strategy for a position that has been solved.
+func (x *searcher) tree(p position) *Tree {
+	guess := p.set[0]
+	if len(p.set) > 2 {
+		guess = x.memo[x.key(p)].guess
 	}
-	return lv.tries, rest
-}
-
-// weigh finds the least total that a guess can lead to, and how promising it is: by that, then by the size of the parts.
-func (x *searcher) weigh(guess index, set []index, least []int) (bound int, order uint64) {
-	bound = len(set)
-	sizes := x.space.count(guess, set)
-	for _, size := range sizes[1:len(x.space.reading)] {
-		bound += least[size]
-		order += uint64(size) * uint64(size)
-	}
-	return bound, uint64(bound)<<40 | order<<16 | uint64(guess)
-}
-
-// bringLowest moves the most promising try to the front. Few are needed, so sorting them all would be a waste.
-func bringLowest(tries []try) try {
-	low := 0
-	for i := range tries {
-		if tries[i].order < tries[low].order {
-			low = i
-		}
-	}
-	tries[0], tries[low] = tries[low], tries[0]
-	return tries[0]
-}
-
-// try adds up the totals of the parts that a guess makes, and gives up once the sum reaches the ceiling. It glances at
-// every part before it solves one: a better bound on a large part often saves the work on all.
-func (x *searcher) try(p position, t try, ceiling int) int {
-	parts := x.split(p, t.guess)
-	next := position{sym: p.sym.after(t.guess), depth: p.depth + 1, left: p.left - 1, limit: p.limit}
-	sum := t.bound
-	for pass := range 2 {
-		for i := range parts {
-			if parts[i].done {
-				continue
-			}
-			room := ceiling - sum + parts[i].low
-			if pass == 0 {
-				room = min(room, parts[i].low+1)
-			}
-			next.set = parts[i].set
-			v := x.solve(next, room)
-			sum += v - parts[i].low
-			if sum >= ceiling {
-				return min(sum, never)
-			}
-			parts[i].low, parts[i].done = v, v < room
-		}
-	}
-	return sum
-}
-
-// split lists the parts that a guess makes, the smallest first, without the secret itself.
-func (x *searcher) split(p position, guess index) []part {
-	lv := x.level(p.depth)
-	starts := x.space.split(guess, p.set, lv.sorted)
-	least := x.space.bounds.least[p.limit]
-	parts := lv.parts[:0]
-	for a := 1; a < len(x.space.reading); a++ {
-		set := lv.sorted[starts[a]:starts[a+1]]
-		if len(set) > 0 {
-			parts = append(parts, part{set: set, low: least[len(set)]})
-		}
-	}
-	slices.SortStableFunc(parts, func(a, b part) int { return len(a.set) - len(b.set) })
-	return parts
+	return x.space.branch(guess, p.set, func(part []index) *Tree {
+		return x.tree(position{set: part, left: p.left - 1})
+	})
 }

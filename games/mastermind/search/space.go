@@ -48,7 +48,8 @@ type Space struct {
 	table   []answer              // of guess·n + secret; nil where that is too much to keep
 	rows    *rows                 // for every code; nil likewise
 	bounds  *bounds
-	bits    []int // see bitsOf
+	bits    []int // see codeBits
+	guesses []int // see expectedGuesses
 }
 
 // tableCodes is the largest number of codes for which every answer is written down.
@@ -65,7 +66,8 @@ func NewSpace(pegs, colors int) (*Space, error) {
 	s.numberAnswers()
 	s.listCodes()
 	s.bounds = newBounds(s.Len())
-	s.bits = bitsOf(s.Len())
+	s.bits = codeBits(s.Len())
+	s.guesses = expectedGuesses(s.Len())
 	if s.Len() <= tableCodes {
 		s.fillTable()
 		s.rows = newRows(s, s.all)
