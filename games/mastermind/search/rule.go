@@ -54,9 +54,6 @@ func Entropy() Rule {
 	}}
 }
 
-// pickWork is how many answers a rule looks at to choose a guess. Strategies of the sizes played stay below it.
-const pickWork = 30_000_000
-
 // promising makes the expected total small.
 func promising() Rule {
 	return Rule{func(s *Space, sizes *counts) int {
@@ -68,14 +65,15 @@ func promising() Rule {
 	}}
 }
 
-// pick returns the rule's guess for a set.
-func (s *Space) pick(rule Rule, set []index, sym *symmetry) index {
+// pick returns the rule's guess for a set. Where all guesses would take more than some number of answers, it looks at
+// every second, third … of them.
+func (s *Space) pick(rule Rule, set []index, sym *symmetry, work int) index {
 	if len(set) <= 2 {
 		return set[0]
 	}
 	best, low := index(0), math.MaxInt
 	list := s.usable(set, sym, nil)
-	step := 1 + len(list)*len(set)/pickWork
+	step := 1 + len(list)*len(set)/work
 	for i := 0; i < len(list); i += step {
 		g := list[i]
 		sizes := s.count(g, set)
@@ -93,7 +91,7 @@ func (s *Space) Strategy(rule Rule) Strategy {
 }
 
 func (s *Space) follow(rule Rule, set []index, sym *symmetry) *Tree {
-	g := s.pick(rule, set, sym)
+	g := s.pick(rule, set, sym, math.MaxInt)
 	next := sym.after(g)
 	return s.branch(g, set, func(part []index) *Tree { return s.follow(rule, part, next) })
 }

@@ -128,18 +128,27 @@ func (x *searcher) spent() bool { return x.effort.work > 0 && x.work > x.effort.
 // narrow reports whether a set is too large for all guesses to be tried.
 func (x *searcher) narrow(n int) bool { return x.effort.width > 0 && n > x.effort.small }
 
-// Sets of these sizes get rows for all that is searched below them, when the space has none: smaller ones are not
-// worth it, larger ones would take too much memory.
-const rowsMin, rowsMax = 16, 1 << 10
-
-// look expands a position, with rows for its codes.
+// look expands a position, with rows for its codes where they pay.
 func (x *searcher) look(p position, low, ceiling int) verdict {
-	if n := len(p.set); x.rows == nil && rowsMin <= n && n <= rowsMax {
+	if x.wantsRows(p) {
 		x.rows = newRows(x.space, p.set)
-		x.work += n * x.space.Len()
+		x.work += len(p.set) * x.space.Len()
 		defer func() { x.rows = nil }()
 	}
 	return x.expand(p, low, ceiling)
+}
+
+// Sets of these sizes get rows for all that is searched below them: smaller ones are not worth it, and larger ones
+// would take too much memory.
+const rowsMin, rowsMax = 16, 1 << 10
+
+// wantsRows reports whether rows would pay: they hold every guess, and filling them is work.
+func (x *searcher) wantsRows(p position) bool {
+	n, all := len(p.set), x.space.Len()
+	if x.rows != nil || n < rowsMin || n > rowsMax || x.effort.work > 0 && x.work+n*all > x.effort.work {
+		return false
+	}
+	return len(p.sym.guesses()) > all/4
 }
 
 // expand finds the best guess for a set of three or more.
