@@ -1,3 +1,5 @@
 module wits
 
 go 1.26.0
+
+require pgregory.net/rapid v1.3.0

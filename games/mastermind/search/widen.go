@@ -1,7 +1,13 @@
 package search
 
-// openings is how many first guesses are followed up when not all are tried.
-const openings = 2
+import "slices"
+
+// openings is how many first guesses are followed up when not all are tried. After the first pass those are dropped
+// that are worse than the best by more than one guess in a hopeful.
+const (
+	openings = 3
+	hopeful  = 200
+)
 
 // opening is a first guess and the best found for each answer to it.
 type opening struct {
@@ -29,6 +35,9 @@ func (v *solver) widen(last int) error {
 				return err
 			}
 		}
+		list = slices.DeleteFunc(list, func(o *opening) bool {
+			return o.total()-v.best.Report.Total > v.best.Report.Total/hopeful
+		})
 	}
 	return nil
 }
@@ -73,6 +82,9 @@ func (v *solver) openings() []*opening {
 	p := v.space.position(v.left)
 	x.survey(&p)
 	tries, _ := x.rank(p, never)
+	if len(tries) == 0 {
+		tries = []try{{}} // there is but one code
+	}
 	var list []*opening
 	for _, t := range tries {
 		list = append(list, v.open(t.guess, p.sym.after(t.guess)))
@@ -103,6 +115,15 @@ func (s *Space) plain(set []index) (t *Tree, total, depth int) {
 		return u
 	})
 	return t, total, depth + 1
+}
+
+// total is that of the best found so far.
+func (o *opening) total() int {
+	sum := 1 // for the first guess as the secret, which has no line
+	for _, l := range o.lines {
+		sum += l.total + len(l.set)
+	}
+	return sum
 }
 
 // tree is the opening with the best found so far.
