@@ -83,10 +83,7 @@ func newBrute(s *Space) *brute { return &brute{s.codes, map[string]int{}} }
 func TestOptimaAgreeWithBruteForce(t *testing.T) {
 	// 3 pegs, 6 colours agree too, 854, but brute force takes minutes for them.
 	for _, size := range [][2]int{{1, 6}, {2, 5}, {3, 3}, {3, 4}, {4, 3}, {5, 2}} {
-		s, err := NewSpace(size[0], size[1])
-		if err != nil {
-			t.Fatal(err)
-		}
+		s := mustSpace(t, size[0], size[1])
 		want := newBrute(s).total(s.codes)
 		r, err := Solve(t.Context(), size[0], size[1], Options{})
 		if err != nil || r.Report.Total != want {
@@ -114,10 +111,7 @@ func history(t *rapid.T, s *Space, few int) []mastermind.Attempt {
 
 func TestPositionsAgreeWithBruteForce(t *testing.T) {
 	for _, size := range [][2]int{{3, 6}, {4, 5}} {
-		s, err := NewSpace(size[0], size[1])
-		if err != nil {
-			t.Fatal(err)
-		}
+		s := mustSpace(t, size[0], size[1])
 		b := newBrute(s)
 		rapid.Check(t, func(t *rapid.T) {
 			set, sym, err := s.recall(history(t, s, 10))

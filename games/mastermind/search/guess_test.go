@@ -11,9 +11,9 @@ import (
 )
 
 func TestBestGuessKeepsTheOptimum(t *testing.T) {
-	s := spaces(t)[0]
+	s := mustSpace(t, 4, 6)
 	rapid.Check(t, func(t *rapid.T) {
-		attempts := history(t, s, 60)
+		attempts := history(t, s, 40)
 		g, err := s.Best(t.Context(), attempts, Limits{})
 		if err != nil {
 			t.Fatal(err)
@@ -33,11 +33,11 @@ func TestBestGuessKeepsTheOptimum(t *testing.T) {
 }
 
 func TestBestKeepsToTheGuessesLeft(t *testing.T) {
-	s := spaces(t)[0]
+	s := mustSpace(t, 4, 5)
 	// Two codes fit. With one guess left the bound cannot be kept, and there must be a guess all the same.
 	secret := s.codes[100]
 	attempts := []mastermind.Attempt{}
-	for _, i := range []index{7, 300, 900} {
+	for _, i := range []index{7, 300, 500} {
 		attempts = append(attempts, mastermind.Attempt{Code: s.codes[i], Feedback: mastermind.Score(secret, s.codes[i])})
 	}
 	for left := range 5 {
@@ -48,7 +48,7 @@ func TestBestKeepsToTheGuessesLeft(t *testing.T) {
 }
 
 func TestNoGuessFitsAContradiction(t *testing.T) {
-	s := spaces(t)[0]
+	s := mustSpace(t, 4, 5)
 	a := mastermind.Attempt{Code: s.codes[0], Feedback: mastermind.Feedback{Black: 4}}
 	b := mastermind.Attempt{Code: s.codes[1], Feedback: mastermind.Feedback{Black: 4}}
 	if _, err := s.Guess(Knuth(), []mastermind.Attempt{a, b}); !errors.Is(err, ErrContradiction) {
@@ -62,7 +62,7 @@ func TestNoGuessFitsAContradiction(t *testing.T) {
 func TestBestGivesUpWhenCancelled(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
-	if _, err := spaces(t)[1].Best(ctx, nil, Limits{}); !errors.Is(err, context.Canceled) {
+	if _, err := mustSpace(t, 5, 6).Best(ctx, nil, Limits{}); !errors.Is(err, context.Canceled) {
 		t.Errorf("got %v", err)
 	}
 }

@@ -1,9 +1,12 @@
 package search
 
-import "slices"
+import (
+	"cmp"
+	"slices"
+)
 
-// openings is how many first guesses are followed up when not all are tried. After the first pass those are dropped
-// that are worse than the best by more than one guess in a hopeful.
+// openings is how many first guesses are followed up when not all are tried. After a pass those are dropped that are
+// worse than the best by more than one guess in so many.
 const (
 	openings = 3
 	hopeful  = 200
@@ -35,11 +38,16 @@ func (v *solver) widen(last int) error {
 				return err
 			}
 		}
-		list = slices.DeleteFunc(list, func(o *opening) bool {
-			return o.total()-v.best.Report.Total > v.best.Report.Total/hopeful
-		})
+		list = v.promising(list)
 	}
 	return nil
+}
+
+// promising puts the best opening first and drops those that are much worse.
+func (v *solver) promising(list []*opening) []*opening {
+	slices.SortStableFunc(list, func(a, b *opening) int { return cmp.Compare(a.total(), b.total()) })
+	worst := list[0].total() + list[0].total()/hopeful
+	return slices.DeleteFunc(list, func(o *opening) bool { return worst < o.total() && o.total() < never })
 }
 
 // next doubles a width, without leaping over the last.
