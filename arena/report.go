@@ -72,6 +72,9 @@ func (rep Report) WriteCSV(w io.Writer) error {
 
 func number(f float64) string { return strconv.FormatFloat(f, 'f', 6, 64) }
 
+// maxPaired is how many bots the table compares with each other; of more, it compares each with the first.
+const maxPaired = 3
+
 // WriteTable writes the report for people.
 func (rep Report) WriteTable(w io.Writer) error {
 	t := tabwriter.NewWriter(w, 0, 0, 2, ' ', tabwriter.AlignRight)
@@ -92,6 +95,9 @@ func (rep Report) WriteTable(w io.Writer) error {
 		return fmt.Errorf("write table: %w", err)
 	}
 	for _, p := range rep.Pairs {
+		if len(rep.Bots) > maxPaired && p.A != rep.Bots[0].Bot {
+			continue // all pairs are in the JSON
+		}
 		diff, ci, how := p.Difference, p.CI95, ""
 		if p.Adjusted != nil {
 			diff, ci, how = p.Adjusted.WinRate, p.Adjusted.CI95, ", luck-adjusted"

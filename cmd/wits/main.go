@@ -33,6 +33,6 @@ func root() *cobra.Command {
 		Args:    cobra.NoArgs,
 		RunE:    func(cmd *cobra.Command, _ []string) error { return home(cmd) },
 	}
-	cmd.AddCommand(playCommand(), replayCommand(), arenaCommand(), botsCommand(), rpcCommand())
+	cmd.AddCommand(playCommand(), replayCommand(), arenaCommand(), botsCommand(), solveCommand(), rpcCommand())
 	return cmd
 }

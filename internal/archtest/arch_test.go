@@ -42,7 +42,8 @@ var allowed = map[string][]string{
 	},
 	"wits/examples/bots/go": {},
 	"wits/cmd/wits": {
-		"wits/arena", "wits/arena/chart", "wits/catalog", "wits/game", "wits/game/rng", "wits/rpc", "wits/term/plain",
+		"wits/arena", "wits/arena/chart", "wits/catalog", "wits/game", "wits/game/rng", "wits/games/mastermind/search",
+		"wits/rpc", "wits/term/plain",
 		"charm.land/fang/v2", "github.com/charmbracelet/x/term", "github.com/spf13/cobra",
 	},
 	"wits/internal/archtest": {},
