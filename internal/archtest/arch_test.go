@@ -18,34 +18,43 @@ import (
 // allowed says what each package may import beside the standard library. A package that
 // is not here fails the test: a new one states what it is allowed.
 var allowed = map[string][]string{
-	"wits/game":                    {"wits/game/rng", "wits/game/wire"},
-	"wits/game/rng":                {},
-	"wits/game/wire":               {},
-	"wits/game/gametest":           {"wits/game", "wits/game/rng"},
-	"wits/games/mastermind":        {"wits/game", "wits/game/rng", "wits/game/wire"},
-	"wits/games/mastermind/bots":   {"wits/game", "wits/game/rng", "wits/games/mastermind"},
-	"wits/games/minesweeper":       {"wits/game", "wits/game/rng", "wits/game/wire"},
-	"wits/games/minesweeper/bots":  {"wits/game", "wits/game/rng", "wits/games/minesweeper"},
-	"wits/games/mastermind/words":  {"wits/game", "wits/games/mastermind"},
-	"wits/games/minesweeper/words": {"wits/game", "wits/games/minesweeper"},
+	"wits/game":          {"wits/game/rng", "wits/game/wire"},
+	"wits/game/rng":      {},
+	"wits/game/wire":     {},
+	"wits/game/gametest": {"wits/game", "wits/game/rng"},
+
+	"wits/games/mastermind": {"wits/game", "wits/game/rng", "wits/game/wire"},
+	"wits/games/mastermind/bots": {
+		"wits/game", "wits/game/rng", "wits/games/mastermind", "wits/games/mastermind/search", "wits/games/mastermind/search/data",
+	},
+	"wits/games/mastermind/search":      {"wits/games/mastermind"},
+	"wits/games/mastermind/search/data": {"wits/games/mastermind/search"},
+	"wits/games/mastermind/words":       {"wits/game", "wits/games/mastermind"},
+	"wits/games/mastermind/screen":      {"wits/game", "wits/games/mastermind", "wits/term/ui"},
+
+	"wits/games/minesweeper":        {"wits/game", "wits/game/rng", "wits/game/wire"},
+	"wits/games/minesweeper/bots":   {"wits/game", "wits/game/rng", "wits/games/minesweeper"},
+	"wits/games/minesweeper/words":  {"wits/game", "wits/games/minesweeper"},
+	"wits/games/minesweeper/screen": {"wits/game", "wits/games/minesweeper", "wits/term/ui"},
+
 	"wits/catalog": {
 		"wits/game",
 		"wits/games/mastermind", "wits/games/mastermind/bots", "wits/games/mastermind/words",
 		"wits/games/minesweeper", "wits/games/minesweeper/bots", "wits/games/minesweeper/words",
 	},
-	"wits/term/plain": {"wits/game"},
-	"wits/rpc":        {"wits/game", "wits/game/rng", "wits/game/wire"},
-	"wits/arena":      {"wits/game", "wits/game/rng", "wits/game/wire", "golang.org/x/sys/unix"},
+	"wits/rpc":   {"wits/game", "wits/game/rng", "wits/game/wire"},
+	"wits/arena": {"wits/game", "wits/game/rng", "wits/game/wire", "golang.org/x/sys/unix"},
 	"wits/arena/chart": {
 		"wits/arena", "gonum.org/v1/plot", "gonum.org/v1/plot/plotter", "gonum.org/v1/plot/vg", "gonum.org/v1/plot/vg/draw",
 		"gonum.org/v1/plot/vg/vgimg", "gonum.org/v1/plot/vg/vgsvg",
 	},
-	"wits/examples/bots/go": {},
+	"wits/term/plain": {"wits/game"},
+	"wits/term/ui":    {"wits/game", "charm.land/lipgloss/v2"},
 	"wits/cmd/wits": {
 		"wits/arena", "wits/arena/chart", "wits/catalog", "wits/game", "wits/game/rng", "wits/games/mastermind/search",
-		"wits/rpc", "wits/term/plain",
-		"charm.land/fang/v2", "github.com/charmbracelet/x/term", "github.com/spf13/cobra",
+		"wits/rpc", "wits/term/plain", "charm.land/fang/v2", "github.com/charmbracelet/x/term", "github.com/spf13/cobra",
 	},
+	"wits/examples/bots/go":  {},
 	"wits/internal/archtest": {},
 }
 
