@@ -117,11 +117,19 @@ func (s *Screen) Draw(view game.View, f ui.Frame) ui.Page {
 	s.top = scroll(s.top, s.y, rows, v.Height)
 	p := ui.Page{Lines: make([]string, 0, rows), Zones: make([]ui.Zone, 0, rows*columns)}
 	var b strings.Builder
+	var drawn [128]string // a cell looks like every other that shows the same
 	for y := s.top; y < s.top+rows; y++ {
 		b.Reset()
 		for x := s.left; x < s.left+columns; x++ {
 			b.WriteString(s.gap(v, f, x, y))
-			b.WriteString(s.cell(v, f, x, y))
+			if c := v.At(x, y); s.proves(x, y) {
+				b.WriteString(cell(c, f, true))
+			} else {
+				if drawn[c] == "" {
+					drawn[c] = cell(c, f, false)
+				}
+				b.WriteString(drawn[c])
+			}
 			id := "cell " + strconv.Itoa(x) + " " + strconv.Itoa(y)
 			p.Zones = append(p.Zones, ui.Zone{X: 2*(x-s.left) + 1, Y: y - s.top, Width: 1, ID: id})
 		}
@@ -153,9 +161,9 @@ func (s *Screen) gap(v minesweeper.View, f ui.Frame, x, y int) string {
 	return " "
 }
 
-func (s *Screen) cell(v minesweeper.View, f ui.Frame, x, y int) string {
+// cell draws what a cell shows, in reverse where it proves something.
+func cell(c byte, f ui.Frame, proof bool) string {
 	t, g := f.Theme, f.Glyphs
-	c := v.At(x, y)
 	style, glyph := t.Hidden, g.Hidden
 	switch {
 	case c == 'F':
@@ -163,7 +171,7 @@ func (s *Screen) cell(v minesweeper.View, f ui.Frame, x, y int) string {
 	case c == '*':
 		style, glyph = t.Bad, g.Trap
 	case c == '!':
-		style, glyph = t.Bad.Reverse(true), g.Sprung
+		style, glyph = t.Bad, g.Sprung
 	case c == 'X':
 		style, glyph = t.Bad, g.WrongFlag
 	case c == '0':
@@ -171,10 +179,7 @@ func (s *Screen) cell(v minesweeper.View, f ui.Frame, x, y int) string {
 	case c >= '1' && c <= '8':
 		style, glyph = t.Numbers[c-'0'], string(c)
 	}
-	if s.proves(x, y) {
-		style = style.Reverse(true)
-	}
-	return style.Render(glyph)
+	return style.Reverse(proof || c == '!').Render(glyph)
 }
 
 func (s *Screen) proves(x, y int) bool {
