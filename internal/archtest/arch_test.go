@@ -42,8 +42,9 @@ var allowed = map[string][]string{
 		"wits/games/mastermind", "wits/games/mastermind/bots", "wits/games/mastermind/words",
 		"wits/games/minesweeper", "wits/games/minesweeper/bots", "wits/games/minesweeper/words",
 	},
-	"wits/rpc":   {"wits/game", "wits/game/rng", "wits/game/wire"},
-	"wits/arena": {"wits/game", "wits/game/rng", "wits/game/wire", "golang.org/x/sys/unix"},
+	"wits/challenge": {"wits/game/rng"},
+	"wits/rpc":       {"wits/game", "wits/game/rng", "wits/game/wire"},
+	"wits/arena":     {"wits/game", "wits/game/rng", "wits/game/wire", "golang.org/x/sys/unix"},
 	"wits/arena/chart": {
 		"wits/arena", "gonum.org/v1/plot", "gonum.org/v1/plot/plotter", "gonum.org/v1/plot/vg", "gonum.org/v1/plot/vg/draw",
 		"gonum.org/v1/plot/vg/vgimg", "gonum.org/v1/plot/vg/vgsvg",
@@ -60,7 +61,7 @@ var allowed = map[string][]string{
 
 // pure are the packages that may not reach for the world: no clock, no files, no network, no entropy, no goroutines'
 // timing. Games replay because of it.
-var pure = []string{"wits/game", "wits/games", "wits/catalog"}
+var pure = []string{"wits/game", "wits/games", "wits/catalog", "wits/challenge"}
 
 var worldly = []string{"os", "net", "time", "math/rand", "crypto/rand", "database", "syscall", "io/ioutil", "log"}
 
