@@ -31,6 +31,7 @@ type Analysis struct {
 // goroutines at once.
 type Solver struct {
 	combined
+	planes planes
 }
 
 // Analyze works out everything about a view. Before the first click no trap lies and that click cannot lose: every cell
