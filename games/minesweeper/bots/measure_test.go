@@ -133,3 +133,7 @@ func measure(b *testing.B, mind func() chooser) {
 func BenchmarkProbability(b *testing.B) {
 	measure(b, func() chooser { return new(solver.Solver).Safest })
 }
+
+func BenchmarkExpert(b *testing.B) {
+	measure(b, func() chooser { return new(solver.Solver).Expert })
+}

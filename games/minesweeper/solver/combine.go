@@ -3,18 +3,19 @@ package solver
 // combined weighs the components against each other and against the rest of the board by their numbers of traps.
 type combined struct {
 	walks
-	free   bool        // the number of traps on the board is left out of account
-	weight []float64   // of the rest of the board, by the traps that lie in components; the largest is near 1
-	open   []bool      // whether the rest can hold what is then left
-	after  [][]float64 // after[k][t]: components from k on and the rest, when those before k hold t traps
-	can    [][]bool
-	before []float64 // components before k, by their traps
-	was    []bool
-	spare  []float64
-	spareB []bool
-	total  float64   // weight of all layouts
-	chance []float64 // by group: of a trap in one of its cells
-	sure   []byte    // by group: safe, trap or unknown
+	free    bool        // the number of traps on the board is left out of account
+	weight  []float64   // of the rest of the board, by the traps that lie in components; the largest is near 1
+	open    []bool      // whether the rest can hold what is then left
+	after   [][]float64 // after[k][t]: components from k on and the rest, when those before k hold t traps
+	can     [][]bool
+	before  []float64 // components before k, by their traps
+	was     []bool
+	spare   []float64
+	spareB  []bool
+	total   float64   // weight of all layouts
+	restTop int       // traps in the rest where its weight is 1
+	chance  []float64 // by group: of a trap in one of its cells
+	sure    []byte    // by group: safe, trap or unknown
 }
 
 // combine fills in after, can and total. It reports ErrInconsistent when the number of traps does not come out.
@@ -70,7 +71,7 @@ func (c *combined) weigh(most int) {
 	if c.free || !c.open[top] {
 		return
 	}
-	c.weight[top] = 1
+	c.weight[top], c.restTop = 1, c.left-top
 	for t := top + 1; t <= most && c.open[t]; t++ {
 		k := c.left - t
 		c.weight[t] = c.weight[t-1] * float64(k+1) / float64(c.rest-k)

@@ -1,6 +1,7 @@
 package solver
 
 import (
+	"math"
 	"math/bits"
 	"slices"
 
@@ -18,7 +19,7 @@ type Move struct {
 // few hundred states; only positions made up to be hard have more.
 const boardStates = 1 << 16
 
-// certain returns a safe cell that counting proves, if it finds one.
+// counted returns a safe cell that counting proves, if it finds one.
 func (s *Solver) counted(v minesweeper.View) (m Move, ok bool, err error) {
 	if len(v.Cells) == v.Area() {
 		if cell, ok := s.planes.sureCell(v); ok {
@@ -28,7 +29,7 @@ func (s *Solver) counted(v minesweeper.View) (m Move, ok bool, err error) {
 	if err := s.load(v); err != nil {
 		return Move{}, false, err
 	}
-	s.limit, s.free = boardStates, false
+	s.limit, s.free, s.look.spent = boardStates, false, 0
 	if untouched(v) {
 		return Move{Cell: First(v.Board)}, true, nil
 	}
@@ -39,6 +40,24 @@ func (s *Solver) counted(v minesweeper.View) (m Move, ok bool, err error) {
 		return Move{}, false, nil
 	}
 	return Move{Cell: s.outer(int(slices.Min(s.proved)))}, true, nil
+}
+
+// Local returns a cell that counting around one or two numbers proves safe. Where it finds none it takes one of the
+// cells it has not proved a trap: of n, number pick(n), from 0.
+func (s *Solver) Local(v minesweeper.View, pick func(n int) int) (Move, error) {
+	if m, ok, err := s.counted(v); ok || err != nil {
+		return m, err
+	}
+	nth := pick(s.blank)
+	for i, c := range s.at {
+		if c != unknown {
+			continue
+		}
+		if nth--; nth < 0 {
+			return Move{Cell: s.outer(i), Trap: float64(s.left) / float64(s.blank), Rough: true}, nil
+		}
+	}
+	return Move{}, ErrInconsistent
 }
 
 // Safest returns a cell that is least likely to hide a trap: one that is certainly safe where there is one.
@@ -116,6 +135,50 @@ func (s *Solver) estimate() {
 	if s.rest > 0 {
 		s.chance[0] = min(max(left/float64(s.rest), 0.01), 0.99)
 	}
+}
+
+// Expert returns the cell that promises most: a safe one where there is one; else, when few layouts are left, the cell
+// from which the most of them can be won; else the cell with the best chance to survive both it and the next move.
+func (s *Solver) Expert(v minesweeper.View) (Move, error) {
+	if m, ok, err := s.counted(v); ok || err != nil {
+		return m, err
+	}
+	rough, err := s.weighed()
+	if err != nil {
+		return Move{}, err
+	}
+	if cell := s.propose(); cell >= 0 {
+		return Move{Cell: s.outer(cell)}, nil
+	}
+	if rough {
+		c := s.look.candidates[0]
+		return Move{s.outer(int(c.cell)), 1 - c.safe, true}, nil
+	}
+	if cell, ok := s.finish(); ok {
+		return Move{s.outer(cell), s.chance[s.class[cell]], false}, nil
+	}
+	c := s.lookAhead()
+	return Move{s.outer(int(c.cell)), 1 - c.safe, false}, nil
+}
+
+const (
+	// maxLayouts is how many layouts are searched to the end. Measured on 20,000 boards of 20×16: against no search,
+	// 50 win 0.25 points more, 200 win 0.37, 1000 win 0.38 for three times the time.
+	maxLayouts = 200
+	// maxWork bounds that search: layouts looked at. Above it, looking ahead decides.
+	maxWork = 100_000
+)
+
+// finish searches a position with few layouts to the end.
+func (s *Solver) finish() (cell int, ok bool) {
+	if s.logTotal() > math.Log(maxLayouts)+tie || !s.list(maxLayouts) {
+		return 0, false
+	}
+	n, _, ok := s.end.search.solve(s.end.near, s.end.layouts, maxWork)
+	if !ok || n < 0 {
+		return 0, false
+	}
+	return int(s.end.cells[n]), true
 }
 
 // First is where to click first.

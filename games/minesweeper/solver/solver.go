@@ -32,6 +32,8 @@ type Analysis struct {
 type Solver struct {
 	combined
 	planes planes
+	look   look
+	end    endgame
 }
 
 // Analyze works out everything about a view. Before the first click no trap lies and that click cannot lose: every cell
