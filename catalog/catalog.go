@@ -2,12 +2,15 @@
 package catalog
 
 import (
+	"sync"
+
 	"wits/game"
 	"wits/games/mastermind"
 	masterbots "wits/games/mastermind/bots"
 	masterwords "wits/games/mastermind/words"
 	"wits/games/minesweeper"
 	minebots "wits/games/minesweeper/bots"
+	"wits/games/minesweeper/solver"
 	minewords "wits/games/minesweeper/words"
 )
 
@@ -29,5 +32,18 @@ func Voices() map[string]game.Voice {
 
 // Luck tells how likely an action of a game was to be survived; nil for games in which nobody can tell.
 func Luck(id string) func(before game.View, a game.Action) (survival float64, chance bool) {
-	return nil
+	if id != minesweeper.Info().ID {
+		return nil
+	}
+	solvers := sync.Pool{New: func() any { return new(solver.Solver) }}
+	return func(before game.View, a game.Action) (float64, bool) {
+		v, ok1 := game.As[minesweeper.View](before)
+		move, ok2 := game.AsAction[minesweeper.Action](a)
+		if !ok1 || !ok2 {
+			return 1, false
+		}
+		s := solvers.Get().(*solver.Solver)
+		defer solvers.Put(s)
+		return s.Survival(v, move)
+	}
 }

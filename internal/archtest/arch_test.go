@@ -33,14 +33,16 @@ var allowed = map[string][]string{
 	"wits/games/mastermind/screen":      {"wits/game", "wits/games/mastermind", "wits/term/ui"},
 
 	"wits/games/minesweeper":        {"wits/game", "wits/game/rng", "wits/game/wire"},
-	"wits/games/minesweeper/bots":   {"wits/game", "wits/game/rng", "wits/games/minesweeper"},
+	"wits/games/minesweeper/bots":   {"wits/game", "wits/game/rng", "wits/games/minesweeper", "wits/games/minesweeper/solver"},
+	"wits/games/minesweeper/solver": {"wits/games/minesweeper"},
 	"wits/games/minesweeper/words":  {"wits/game", "wits/games/minesweeper"},
 	"wits/games/minesweeper/screen": {"wits/game", "wits/games/minesweeper", "wits/term/ui"},
 
 	"wits/catalog": {
 		"wits/game",
 		"wits/games/mastermind", "wits/games/mastermind/bots", "wits/games/mastermind/words",
-		"wits/games/minesweeper", "wits/games/minesweeper/bots", "wits/games/minesweeper/words",
+		"wits/games/minesweeper", "wits/games/minesweeper/bots", "wits/games/minesweeper/solver",
+		"wits/games/minesweeper/words",
 	},
 	"wits/challenge": {"wits/game/rng"},
 	"wits/rpc":       {"wits/game", "wits/game/rng", "wits/game/wire"},

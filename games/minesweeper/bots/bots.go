@@ -1,54 +1,26 @@
 // Package bots holds the minds that play Trap Detection. They see a view and nothing else, and never the machine's
-// clock or entropy: the same view and generator give the same move.
+// clock or entropy: the same view and generator give the same move. They set no flags and trust none.
 package bots
 
 import (
-	"context"
-	"iter"
-	"strings"
-
 	"wits/game"
-	"wits/game/rng"
 	"wits/games/minesweeper"
 )
 
 // All lists the bots, the weakest first.
 func All() []game.NamedBot[minesweeper.View, minesweeper.Action] {
 	return []game.NamedBot[minesweeper.View, minesweeper.Action]{
-		{BotInfo: game.BotInfo{Name: "random", Description: "Reveals any hidden cell.", Difficulty: "easy"}, Bot: Random{}},
+		named("random", "easy", "Reveals any hidden cell.", Random{}),
+		named("local", "medium", "Counts around one number or two at a time, else guesses.", &Local{}),
+		named("probability", "hard", "Knows the exact chance of every cell and takes the safest.", &Probability{}),
+		named("expert", "expert", "Weighs what each guess would tell, and plays the end perfectly.", &Expert{}),
 	}
 }
 
-// Random reveals any hidden cell. It sets no flags.
-type Random struct{}
-
-// Choose draws one of the hidden cells.
-func (Random) Choose(
-	_ context.Context, v minesweeper.View, legal iter.Seq[minesweeper.Action], r *rng.Rand,
-) (minesweeper.Action, error) {
-	n := strings.Count(v.Cells, "#")
-	if v.Status != game.Playing {
-		return minesweeper.Action{}, game.ErrOver
+func named(
+	name, difficulty, description string, bot game.Bot[minesweeper.View, minesweeper.Action],
+) game.NamedBot[minesweeper.View, minesweeper.Action] {
+	return game.NamedBot[minesweeper.View, minesweeper.Action]{
+		BotInfo: game.BotInfo{Name: name, Description: description, Difficulty: difficulty}, Bot: bot,
 	}
-	if n == 0 { // every closed cell is flagged: take a flag away
-		return first(legal), nil
-	}
-	nth := r.Int(1, n)
-	for i, c := range []byte(v.Cells) {
-		if c != '#' {
-			continue
-		}
-		if nth--; nth == 0 {
-			return minesweeper.Reveal(i%v.Width, i/v.Width), nil
-		}
-	}
-	panic("unreachable: nth counts hidden cells")
-}
-
-// first is by itself because ranging over an iterator moves the results of its function to the heap.
-func first(legal iter.Seq[minesweeper.Action]) (a minesweeper.Action) {
-	for a = range legal {
-		break
-	}
-	return a
 }

@@ -1,0 +1,219 @@
+package solver
+
+import (
+	"cmp"
+	"math"
+	"slices"
+)
+
+// candidate is a cell that may be worth a guess.
+type candidate struct {
+	cell int32
+	rank int32   // cells with few closed neighbours come first: they are likelier to open more
+	safe float64 // its chance to be safe
+}
+
+// look is the memory of a look ahead.
+type look struct {
+	candidates []candidate
+	rest       []candidate
+	root       frame
+	facto      []float64 // logarithms of factorials
+	spent      int       // states and positions looked at so far
+}
+
+const (
+	// maxRest is how many cells away from all numbers are candidates: they are alike but for their neighbours.
+	maxRest = 4
+	// maxSpent bounds a look ahead. Games spend a few thousand.
+	maxSpent = 1 << 19
+	// sharpen is how much a guess is worth that tells more: a number that a share p of the layouts shows counts
+	// p^(1−sharpen). Measured on 200,000 boards of 20×16: 0.02 wins 0.12 points more than 0, and 0.1 loses as much.
+	sharpen = 0.02
+	// sharpest bounds what sharpen can add: the score of a cell is at most this times its chance to be safe.
+	sharpest = 1.045
+)
+
+// frame keeps a position while others are tried from it.
+type frame struct {
+	at          []byte
+	numbers     []int32
+	left, blank int
+}
+
+// save keeps the position.
+func (s *Solver) save(f *frame) {
+	f.at = append(f.at[:0], s.at...)
+	f.numbers = append(f.numbers[:0], s.numbers...)
+	f.left, f.blank = s.left, s.blank
+}
+
+// try goes back to a saved position and opens a cell there, with a number.
+func (s *Solver) try(f *frame, cell int32, number byte) {
+	copy(s.at, f.at)
+	clear(s.mask)
+	s.numbers = append(append(s.numbers[:0], f.numbers...), cell)
+	s.proved = s.proved[:0]
+	s.left, s.blank = f.left, f.blank-1
+	s.at[cell] = number
+}
+
+// propose lists the candidates, the safest first. Where a cell is certainly safe it returns that, else -1.
+func (s *Solver) propose() int {
+	l := &s.look
+	l.candidates, l.rest = l.candidates[:0], l.rest[:0]
+	for i, c := range s.at {
+		if c != unknown {
+			continue
+		}
+		g := s.class[i]
+		switch s.sure[g] {
+		case safe:
+			return i
+		case trap:
+			continue
+		}
+		next := candidate{int32(i), int32(s.closedAround(i)), 1 - s.chance[g]}
+		if g > 0 {
+			l.candidates = append(l.candidates, next)
+			continue
+		}
+		next.rank += 8
+		l.keepRest(next)
+	}
+	l.candidates = append(l.candidates, l.rest...)
+	slices.SortFunc(l.candidates, better)
+	return -1
+}
+
+// keepRest keeps the maxRest cells of the lowest rank.
+func (l *look) keepRest(c candidate) {
+	if len(l.rest) == maxRest {
+		if l.rest[maxRest-1].rank <= c.rank {
+			return
+		}
+		l.rest = l.rest[:maxRest-1]
+	}
+	at := len(l.rest)
+	for at > 0 && l.rest[at-1].rank > c.rank {
+		at--
+	}
+	l.rest = slices.Insert(l.rest, at, c)
+}
+
+func better(a, b candidate) int {
+	if math.Abs(a.safe-b.safe) > tie {
+		return cmp.Compare(b.safe, a.safe)
+	}
+	return cmp.Or(cmp.Compare(a.rank, b.rank), cmp.Compare(a.cell, b.cell))
+}
+
+// lookAhead returns the candidate with the best prospects: for every number that it can show, how likely that is and how
+// safe the next move then is.
+func (s *Solver) lookAhead() candidate {
+	l := &s.look
+	s.save(&l.root)
+	from := s.logTotal()
+	best, bestScore := candidate{}, -1.0
+	for _, c := range l.candidates {
+		if c.safe*sharpest <= bestScore || l.spent > maxSpent {
+			break
+		}
+		if score := s.prospects(c, from, bestScore); score > bestScore+tie {
+			best, bestScore = c, score
+		}
+	}
+	return best
+}
+
+// prospects is the score of a candidate, where the position has e^from layouts. It stops where that cannot reach atLeast.
+func (s *Solver) prospects(c candidate, from, atLeast float64) (score float64) {
+	least, most := s.span(&s.look.root, int(c.cell))
+	rest := c.safe
+	for n := least; n <= most && rest > tie && score+rest*1.06+0.002 > atLeast; n++ {
+		s.try(&s.look.root, c.cell, byte(n))
+		layouts, next := s.judge()
+		share := math.Exp(layouts - from)
+		score += math.Exp((layouts-from)*(1-sharpen)) * next
+		rest -= share
+	}
+	return score
+}
+
+// span is the least and the most number that a cell may show.
+func (s *Solver) span(f *frame, cell int) (least, most int) {
+	for _, d := range s.near {
+		switch f.at[cell+d] {
+		case trap:
+			least++
+			most++
+		case unknown:
+			most++
+		}
+	}
+	return least, most
+}
+
+// judge is the logarithm of the number of layouts of the position tried, and how safe its best move is.
+func (s *Solver) judge() (layouts, next float64) {
+	s.look.spent++
+	none := math.Inf(-1)
+	if !s.deduce() {
+		return none, 0
+	}
+	s.divide()
+	s.arrange()
+	if s.forward() != nil || s.combine() != nil {
+		return none, 0
+	}
+	s.look.spent += len(s.keys)
+	layouts = s.logTotal()
+	if s.blank == s.left || s.telling() {
+		return layouts, 1
+	}
+	s.backward()
+	return layouts, s.safety()
+}
+
+// telling reports whether a cell proved safe touches undecided ones. Opening any other tells nothing new.
+func (s *Solver) telling() bool {
+	for _, i := range s.proved {
+		for _, d := range s.near {
+			if s.at[int(i)+d] == unknown {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// safety is the chance to survive a move on the safest undecided cell.
+func (s *Solver) safety() float64 {
+	least := 1.0
+	for g := range s.groups {
+		if s.groups[g].size <= 0 && (g > 0 || s.rest == 0) {
+			continue
+		}
+		if s.sure[g] == safe {
+			return 1
+		}
+		least = min(least, s.chance[g])
+	}
+	return 1 - least
+}
+
+// logTotal is the logarithm of the number of layouts.
+func (s *Solver) logTotal() float64 { return math.Log(s.total) + s.logWays(s.rest, s.restTop) }
+
+// logWays is the logarithm of the number of ways to choose k of n.
+func (s *Solver) logWays(n, k int) float64 {
+	f := s.look.facto
+	if len(f) == 0 {
+		f = append(f, 0)
+	}
+	for len(f) <= n {
+		f = append(f, f[len(f)-1]+math.Log(float64(len(f))))
+	}
+	s.look.facto = f
+	return f[n] - f[k] - f[n-k]
+}

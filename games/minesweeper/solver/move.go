@@ -1,0 +1,188 @@
+package solver
+
+import (
+	"math"
+	"math/bits"
+	"slices"
+
+	"wits/games/minesweeper"
+)
+
+// Move is a cell to reveal.
+type Move struct {
+	Cell  int     // in reading order
+	Trap  float64 // the chance that it hides a trap; 0 when it is certainly safe
+	Rough bool    // the position is too complex for this mind, and Trap is an estimate
+}
+
+// boardStates bounds the work on one position of a game, so that an answer takes milliseconds at most. Games come to a
+// few hundred states; only positions made up to be hard have more.
+const boardStates = 1 << 16
+
+// counted returns a safe cell that counting proves, if it finds one.
+func (s *Solver) counted(v minesweeper.View) (m Move, ok bool, err error) {
+	if len(v.Cells) == v.Area() {
+		if cell, ok := s.planes.sureCell(v); ok {
+			return Move{Cell: cell}, true, nil
+		}
+	}
+	if err := s.load(v); err != nil {
+		return Move{}, false, err
+	}
+	s.limit, s.free, s.look.spent = boardStates, false, 0
+	if untouched(v) {
+		return Move{Cell: First(v.Board)}, true, nil
+	}
+	if !s.gather(nil) || !s.deduce() {
+		return Move{}, false, ErrInconsistent
+	}
+	if len(s.proved) == 0 {
+		return Move{}, false, nil
+	}
+	return Move{Cell: s.outer(int(slices.Min(s.proved)))}, true, nil
+}
+
+// Local returns a cell that counting around one or two numbers proves safe. Where it finds none it takes one of the
+// cells it has not proved a trap: of n, number pick(n), from 0.
+func (s *Solver) Local(v minesweeper.View, pick func(n int) int) (Move, error) {
+	if m, ok, err := s.counted(v); ok || err != nil {
+		return m, err
+	}
+	nth := pick(s.blank)
+	for i, c := range s.at {
+		if c != unknown {
+			continue
+		}
+		if nth--; nth < 0 {
+			return Move{Cell: s.outer(i), Trap: float64(s.left) / float64(s.blank), Rough: true}, nil
+		}
+	}
+	return Move{}, ErrInconsistent
+}
+
+// Safest returns a cell that is least likely to hide a trap: one that is certainly safe where there is one.
+func (s *Solver) Safest(v minesweeper.View) (Move, error) {
+	if m, ok, err := s.counted(v); ok || err != nil {
+		return m, err
+	}
+	rough, err := s.weighed()
+	if err != nil {
+		return Move{}, err
+	}
+	best, bestP, bestN := -1, 2.0, 0
+	for i, c := range []byte(v.Cells) {
+		if c != '#' && c != 'F' {
+			continue
+		}
+		p, sure := s.cell(s.inner(i))
+		if sure == safe {
+			return Move{Cell: i}, nil
+		}
+		n := s.closedAround(s.inner(i))
+		if p < bestP-tie || p < bestP+tie && n < bestN {
+			best, bestP, bestN = i, p, n
+		}
+	}
+	return Move{Cell: best, Trap: bestP, Rough: rough}, nil
+}
+
+// tie is how near two chances are when they are the same but for rounding.
+const tie = 1e-9
+
+func (s *Solver) closedAround(i int) (n int) {
+	for _, d := range s.near {
+		if c := s.at[i+d]; c >= unknown && c < wall {
+			n++
+		}
+	}
+	return n
+}
+
+// weighed works out the chances after counting has found nothing more. Where that is too complex they are estimates.
+func (s *Solver) weighed() (rough bool, err error) {
+	s.divide()
+	s.arrange()
+	err = s.forward()
+	if err == nil {
+		err = s.combine()
+	}
+	switch err {
+	case nil:
+		s.backward()
+		return false, nil
+	case ErrComplex:
+		s.estimate()
+		return true, nil
+	}
+	return false, err
+}
+
+// estimate gives every group the mean of what its numbers say, and the rest what is then left.
+func (s *Solver) estimate() {
+	s.chance, s.sure = resized(s.chance, len(s.groups)), resized(s.sure, len(s.groups))
+	left := float64(s.left)
+	for g := range s.groups {
+		to := &s.groups[g]
+		s.chance[g], s.sure[g] = 0, unknown
+		for _, c := range to.numbers[:to.beside] {
+			at := s.numbers[c]
+			s.chance[g] += float64(s.need[at]) / float64(bits.OnesCount8(s.mask[at])) / float64(to.beside)
+		}
+		if to.size > 0 {
+			left -= s.chance[g] * float64(to.size)
+		}
+	}
+	if s.rest > 0 {
+		s.chance[0] = min(max(left/float64(s.rest), 0.01), 0.99)
+	}
+}
+
+// Expert returns the cell that promises most: a safe one where there is one; else, when few layouts are left, the cell
+// from which the most of them can be won; else the cell with the best chance to survive both it and the next move.
+func (s *Solver) Expert(v minesweeper.View) (Move, error) {
+	if m, ok, err := s.counted(v); ok || err != nil {
+		return m, err
+	}
+	rough, err := s.weighed()
+	if err != nil {
+		return Move{}, err
+	}
+	if cell := s.propose(); cell >= 0 {
+		return Move{Cell: s.outer(cell)}, nil
+	}
+	if rough {
+		c := s.look.candidates[0]
+		return Move{s.outer(int(c.cell)), 1 - c.safe, true}, nil
+	}
+	if cell, ok := s.finish(); ok {
+		return Move{s.outer(cell), s.chance[s.class[cell]], false}, nil
+	}
+	c := s.lookAhead()
+	return Move{s.outer(int(c.cell)), 1 - c.safe, false}, nil
+}
+
+const (
+	// maxLayouts is how many layouts are searched to the end. Measured on 20,000 boards of 20×16: against no search,
+	// 50 win 0.25 points more, 200 win 0.37, 1000 win 0.38 for three times the time.
+	maxLayouts = 200
+	// maxWork bounds that search: layouts looked at. Above it, looking ahead decides.
+	maxWork = 100_000
+)
+
+// finish searches a position with few layouts to the end.
+func (s *Solver) finish() (cell int, ok bool) {
+	if s.logTotal() > math.Log(maxLayouts)+tie || !s.list(maxLayouts) {
+		return 0, false
+	}
+	n, _, ok := s.end.search.solve(s.end.near, s.end.layouts, maxWork)
+	if !ok || n < 0 {
+		return 0, false
+	}
+	return int(s.end.cells[n]), true
+}
+
+// First is where to click first.
+func First(b minesweeper.Board) int {
+	x, y := min(3, (b.Width-1)/2), min(3, (b.Height-1)/2)
+	return y*b.Width + x
+}

@@ -1,0 +1,258 @@
+package solver
+
+import (
+	"errors"
+	"math/bits"
+)
+
+// ErrInconsistent says that no layout of the traps fits the view.
+var ErrInconsistent = errors.New("no layout of the traps fits these numbers")
+
+// ErrComplex says that the position needs more memory than the solver may use. No game played to win comes near.
+var ErrComplex = errors.New("the position is too complex to solve exactly")
+
+// A state of the walk says how many traps each half-counted number still needs, in a few bits each, and in its lowest
+// bits how many traps lie so far. All layouts of the groups passed that come to the same state are counted together.
+const (
+	countBits = 12
+	stateBits = 64
+)
+
+// ways[n][k] is the number of ways to choose k of n.
+var ways = [9][9]float64{
+	{1},
+	{1, 1},
+	{1, 2, 1},
+	{1, 3, 3, 1},
+	{1, 4, 6, 4, 1},
+	{1, 5, 10, 10, 5, 1},
+	{1, 6, 15, 20, 15, 6, 1},
+	{1, 7, 21, 35, 35, 21, 7, 1},
+	{1, 8, 28, 56, 70, 56, 28, 8, 1},
+}
+
+// touch is a number beside the group of a step.
+type touch struct {
+	shift, mask uint8
+	room        int32 // undecided cells of the number that come later
+}
+
+// step passes one group.
+type step struct {
+	group int32
+	size  int32
+	n     int32
+	add   uint64 // the numbers met here for the first time
+	delta uint64 // what a trap in the group changes in a state
+	touch [8]touch
+	edges int // where the step's edges begin
+}
+
+// edge is one way to go on from a state: k traps in the group of the step.
+type edge struct{ from, to, k int32 }
+
+// component is a part of the boundary that no group connects with another.
+type component struct {
+	steps      []step
+	first, end int // its states; the last step's are the last
+	last       int // where the last step's states begin
+	least      int // traps in it at least
+	count      []float64
+	fits       []bool // whether so many traps, from least on, can lie in it
+}
+
+// walks runs along every component, forwards to count layouts and backwards to weigh them.
+type walks struct {
+	frontier
+	limit    int // states there may be
+	steps    []step
+	parts    []component
+	keys     []uint64
+	ahead    []float64 // layouts of the groups passed
+	behind   []float64 // weight of all that can follow
+	alive    []bool    // whether anything can follow
+	edges    []edge
+	table    []int32
+	tableTop uint8 // 64 − log2(len(table))
+}
+
+// plan makes the steps of every component. It reports false where the half-counted numbers do not fit in a state.
+func (w *walks) plan() bool {
+	w.steps = w.steps[:0]
+	used := uint64(1<<countBits - 1)
+	for c := range w.constraints {
+		w.constraints[c].active = false
+	}
+	for _, g := range w.order {
+		w.steps = append(w.steps, step{group: g, size: w.groups[g].size, delta: 1})
+		if !w.planStep(&w.steps[len(w.steps)-1], &w.groups[g], &used) {
+			return false
+		}
+	}
+	return true
+}
+
+func (w *walks) planStep(s *step, g *group, used *uint64) bool {
+	var free uint64
+	for _, c := range g.numbers[:g.beside] {
+		con := &w.constraints[c]
+		width := bits.Len32(uint32(con.need))
+		field := uint64(1)<<width - 1
+		if !con.active {
+			con.active = true
+			for con.shift = countBits; *used>>con.shift&field != 0; con.shift++ {
+			}
+			if int(con.shift)+width > stateBits {
+				return false
+			}
+			*used |= field << con.shift
+			s.add += uint64(con.need) << con.shift
+		}
+		con.cells -= g.size
+		if con.cells == 0 {
+			free |= field << con.shift
+		}
+		s.delta -= 1 << con.shift
+		s.touch[s.n] = touch{con.shift, uint8(field), con.cells}
+		s.n++
+	}
+	*used &^= free
+	return true
+}
+
+// forward counts the layouts of every component by the number of traps in them.
+func (w *walks) forward() error {
+	if !w.plan() {
+		return ErrComplex
+	}
+	w.parts, w.edges = w.parts[:0], w.edges[:0]
+	w.keys, w.ahead = w.keys[:0], w.ahead[:0]
+	if w.table == nil {
+		w.resize(8)
+	}
+	from := 0
+	for n, end := range w.ends {
+		if n < cap(w.parts) {
+			w.parts = w.parts[:n+1]
+		} else {
+			w.parts = append(w.parts, component{})
+		}
+		if err := w.pass(&w.parts[n], w.steps[from:end]); err != nil {
+			return err
+		}
+		from = end
+	}
+	return nil
+}
+
+// pass walks one component.
+func (w *walks) pass(c *component, steps []step) error {
+	c.steps, c.first = steps, len(w.keys)
+	if len(steps)*8 >= 1<<countBits {
+		return ErrComplex
+	}
+	w.keys, w.ahead = append(w.keys, 0), append(w.ahead, 1)
+	from := c.first
+	for n := range steps {
+		to := len(w.keys)
+		steps[n].edges = len(w.edges)
+		if err := w.advance(&steps[n], from, to); err != nil {
+			return err
+		}
+		from = to
+	}
+	c.last, c.end = from, len(w.keys)
+	if c.last == c.end {
+		return ErrInconsistent
+	}
+	w.tally(c)
+	return nil
+}
+
+// advance makes the states after a step, from those before it.
+func (w *walks) advance(s *step, from, to int) error {
+	touches := s.touch[:s.n]
+	chances := &ways[s.size]
+	top := 0.0
+	for i := from; i < to; i++ {
+		key := w.keys[i] + s.add
+		least, most := int32(0), s.size
+		for _, t := range touches {
+			need := int32(key>>t.shift) & int32(t.mask)
+			most = min(most, need)
+			least = max(least, need-t.room)
+		}
+		for k := least; k <= most; k++ {
+			j := w.state(key+uint64(k)*s.delta, to)
+			w.ahead[j] += w.ahead[i] * chances[k]
+			top = max(top, w.ahead[j])
+			w.edges = append(w.edges, edge{int32(i), int32(j), k})
+		}
+		if len(w.keys) > w.limit {
+			return ErrComplex
+		}
+	}
+	if top > huge {
+		for i := to; i < len(w.ahead); i++ {
+			w.ahead[i] /= huge
+		}
+	}
+	return nil
+}
+
+// huge is where weights are scaled down, long before they overflow: only ratios within a component matter.
+const huge = 1 << 500
+
+// state finds or adds a state among those from layer on. An entry of the table is a guess that is checked, so it needs
+// no clearing between layers: what is stale is either out of range or no worse than a collision.
+func (w *walks) state(key uint64, layer int) int {
+	mask := uint64(len(w.table) - 1)
+	for h := key * 0x9e3779b97f4a7c15 >> w.tableTop; ; h = (h + 1) & mask {
+		j := int(w.table[h])
+		if j < layer || j >= len(w.keys) {
+			w.table[h] = int32(len(w.keys))
+			break
+		}
+		if w.keys[j] == key {
+			return j
+		}
+	}
+	w.keys, w.ahead = append(w.keys, key), append(w.ahead, 0)
+	if n := len(w.keys); (n-layer)*2 > len(w.table) {
+		w.resize(bits.Len(uint(len(w.table))))
+		for j := layer; j < n; j++ {
+			w.enter(j)
+		}
+	}
+	return len(w.keys) - 1
+}
+
+func (w *walks) resize(log int) {
+	w.table, w.tableTop = make([]int32, 1<<log), uint8(64-log)
+	for i := range w.table {
+		w.table[i] = -1
+	}
+}
+
+func (w *walks) enter(j int) {
+	h := w.keys[j] * 0x9e3779b97f4a7c15 >> w.tableTop
+	for w.table[h] >= 0 {
+		h = (h + 1) & uint64(len(w.table)-1)
+	}
+	w.table[h] = int32(j)
+}
+
+// tally sorts a component's last states by their number of traps.
+func (w *walks) tally(c *component) {
+	least, most := 1<<countBits, 0
+	for _, key := range w.keys[c.last:c.end] {
+		least, most = min(least, int(key)), max(most, int(key))
+	}
+	c.least = least
+	c.count = append(c.count[:0], make([]float64, most-least+1)...)
+	c.fits = append(c.fits[:0], make([]bool, most-least+1)...)
+	for j := c.last; j < c.end; j++ {
+		c.count[int(w.keys[j])-least] = w.ahead[j]
+		c.fits[int(w.keys[j])-least] = true
+	}
+}
