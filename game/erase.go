@@ -77,6 +77,9 @@ func As[V any](v View) (V, bool) {
 // Action is one move with its type erased. Its JSON is the wire form.
 type Action struct{ a any }
 
+// NewAction erases the type of an action.
+func NewAction[A any](a A) Action { return Action{a} }
+
 // AsAction recovers the typed action.
 func AsAction[A any](a Action) (A, bool) {
 	t, ok := a.a.(A)

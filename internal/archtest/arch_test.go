@@ -29,12 +29,14 @@ var allowed = map[string][]string{
 	},
 	"wits/games/mastermind/search":      {"wits/games/mastermind"},
 	"wits/games/mastermind/search/data": {"wits/games/mastermind/search"},
+	"wits/games/mastermind/coach":       {"wits/game", "wits/games/mastermind"},
 	"wits/games/mastermind/words":       {"wits/game", "wits/games/mastermind"},
 	"wits/games/mastermind/screen":      {"wits/game", "wits/games/mastermind", "wits/term/ui"},
 
 	"wits/games/minesweeper":        {"wits/game", "wits/game/rng", "wits/game/wire"},
 	"wits/games/minesweeper/bots":   {"wits/game", "wits/game/rng", "wits/games/minesweeper", "wits/games/minesweeper/solver"},
 	"wits/games/minesweeper/solver": {"wits/games/minesweeper"},
+	"wits/games/minesweeper/coach":  {"wits/game", "wits/games/minesweeper", "wits/games/minesweeper/solver"},
 	"wits/games/minesweeper/words":  {"wits/game", "wits/games/minesweeper"},
 	"wits/games/minesweeper/screen": {"wits/game", "wits/games/minesweeper", "wits/term/ui"},
 
