@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+	"sync"
 	"testing"
 
 	"wits/game"
@@ -164,6 +165,34 @@ func TestTheSameViewGetsTheSameGuess(t *testing.T) {
 				t.Errorf("%s after %v: %s, and %s by its twin", b.Name, v.Attempts, first, again)
 			}
 		}
+	}
+}
+
+// An arena plays many games at once with one list of bots.
+func TestBotsPlayManyGamesAtOnce(t *testing.T) {
+	guess := mastermind.NewCode(0, 1, 2, 3)
+	v := view("classic", mastermind.Attempt{Code: guess, Feedback: mastermind.Feedback{Black: 1, White: 1}})
+	for _, b := range bots.All() {
+		t.Run(b.Name, func(t *testing.T) {
+			var chosen [4]mastermind.Code
+			var wg sync.WaitGroup
+			for i := range chosen {
+				wg.Go(func() {
+					r := rng.New(1)
+					a, err := b.Bot.Choose(t.Context(), v, nil, &r)
+					if err != nil {
+						t.Error(err)
+					}
+					chosen[i] = a.Code
+				})
+			}
+			wg.Wait()
+			for _, c := range chosen {
+				if c != chosen[0] {
+					t.Errorf("%v for one view", chosen)
+				}
+			}
+		})
 	}
 }
 

@@ -13,7 +13,7 @@ func BenchmarkSolve(b *testing.B) {
 		{4, 6, 0, 0, 5625},
 		{4, 6, 5, 0, 5626},
 		{4, 7, 0, 0, 11228},
-		{5, 8, 0, 1, 179728},
+		{5, 8, 0, 1, 179699},
 	}
 	for _, c := range cases {
 		name := fmt.Sprintf("%dx%d", c.pegs, c.colors)

@@ -69,14 +69,19 @@ func (v *solver) search() error {
 	if v.options.Width > 0 {
 		return v.widen(v.options.Width)
 	}
-	first := 0
-	if v.space.table == nil {
-		first = 1 // proving may well not end, so find something good before
-	}
-	if err := v.widen(first); err != nil {
+	if err := v.start(); err != nil {
 		return err
 	}
 	return v.prove()
+}
+
+// start finds something to fall back on, as proving may be cut short or never end.
+func (v *solver) start() error {
+	if v.space.table == nil {
+		return v.widen(1)
+	}
+	t, _, _ := v.space.plain(v.space.all)
+	return v.offer(t, 0, false)
 }
 
 // prove searches everything.

@@ -38,13 +38,13 @@ func (v *solver) widen(last int) error {
 				return err
 			}
 		}
-		list = v.promising(list)
+		list = v.sift(list)
 	}
 	return nil
 }
 
-// promising puts the best opening first and drops those that are much worse.
-func (v *solver) promising(list []*opening) []*opening {
+// sift puts the best opening first and drops those that are much worse.
+func (v *solver) sift(list []*opening) []*opening {
 	slices.SortStableFunc(list, func(a, b *opening) int { return cmp.Compare(a.total(), b.total()) })
 	worst := list[0].total() + list[0].total()/hopeful
 	return slices.DeleteFunc(list, func(o *opening) bool { return worst < o.total() && o.total() < never })

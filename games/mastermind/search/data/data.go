@@ -12,12 +12,13 @@ import (
 	"wits/games/mastermind/search"
 )
 
-//go:generate go run make.go -pegs 5 -colors 8 -width 4 -o super.txt.gz
+//go:generate go run make.go -pegs 5 -colors 8 -width 8 -o super.txt.gz
 
 //go:embed super.txt.gz
 var super []byte
 
-// Super is the best strategy found for 5 pegs, 8 colours.
+// Super is the best strategy found for 5 pegs, 8 colours: 178655 guesses for the 32768 codes, at most 7 for one. The
+// search for it takes a quarter of an hour.
 func Super() (search.Strategy, error) {
 	r, err := gzip.NewReader(bytes.NewReader(super))
 	if err != nil {
