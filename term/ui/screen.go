@@ -26,6 +26,8 @@ type Screen interface {
 	Draw(v game.View, f Frame) Page
 	// Info is what stands beside the board: facts a line each, without keys.
 	Info(v game.View, f Frame) []string
+	// Brief is what matters most of Info, in a few words.
+	Brief(v game.View, f Frame) string
 	// Keys lists what Handle understands, for the help and the foot of the page.
 	Keys() []Binding
 	// Explain shows a hint on the board from now on, or takes it away when h is nil.

@@ -300,6 +300,16 @@ func (s *Screen) drawEnd(p *ui.Page, v mastermind.View, f ui.Frame) {
 	p.Add("", "The code was "+pegs(v.SecretCode, f))
 }
 
+// Brief is how many attempts are left, and with the assist how many codes.
+func (s *Screen) Brief(view game.View, _ ui.Frame) string {
+	v, _ := game.As[mastermind.View](view)
+	text := fmt.Sprintf("Attempts left: %d", v.MaxAttempts-len(v.Attempts))
+	if s.assist && !v.GameOver {
+		text += fmt.Sprintf("  Codes possible: %d", s.possible(v))
+	}
+	return text
+}
+
 // Info is what stands beside the board.
 func (s *Screen) Info(view game.View, f ui.Frame) []string {
 	v, ok := game.As[mastermind.View](view)

@@ -194,6 +194,12 @@ func (s *Screen) proves(x, y int) bool {
 	return false
 }
 
+// Brief is how many traps are not flagged.
+func (*Screen) Brief(view game.View, f ui.Frame) string {
+	v, _ := game.As[minesweeper.View](view)
+	return fmt.Sprintf("Remaining: %d %s", v.Traps-v.Flags, f.Theme.Flag.Render(f.Glyphs.Flag))
+}
+
 // Info is the seed document's panel.
 func (s *Screen) Info(view game.View, f ui.Frame) []string {
 	v, ok := game.As[minesweeper.View](view)
@@ -205,6 +211,6 @@ func (s *Screen) Info(view game.View, f ui.Frame) []string {
 		"Difficulty: " + strings.ToUpper(v.Difficulty[:1]) + v.Difficulty[1:],
 		fmt.Sprintf("Grid: %d×%d", v.Width, v.Height),
 		fmt.Sprintf("Traps: %d", v.Traps), "",
-		fmt.Sprintf("Remaining: %d %s", v.Traps-v.Flags, f.Theme.Flag.Render(f.Glyphs.Flag)),
+		s.Brief(view, f),
 	}
 }
