@@ -24,8 +24,8 @@ type Game interface {
 	Resume(Record) (Match, error)
 }
 
-// Match is one game in progress. It holds the hidden state and shows it to nobody: printing, logging or encoding a
-// match gives its name and number of actions.
+// Match is one game in progress. It holds the hidden state and shows it to nobody: printing or logging a match gives its
+// name and number of actions, and encoding it is refused.
 type Match interface {
 	fmt.Formatter
 	slog.LogValuer

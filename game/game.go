@@ -1,7 +1,7 @@
 // Package game is the contract between rule books and everything that plays them: terminal, browser, arena, bots.
 //
-// It does no input or output and reads no clock. It never hands out a hidden state: only a [Match] holds one, and
-// only [Match.Save] and [Match.Replay], which stores and local tools call, reveal what it was dealt from.
+// It does no input or output and reads no clock. It never hands out a hidden state: only a [Match] holds one, and only
+// [Match.Save], [Match.Record] and [Match.Replay], which stores and local tools call, reveal what it was dealt from.
 package game
 
 import (
@@ -49,6 +49,9 @@ type Namer[S any] interface {
 	// Name returns s with its players called so, one name a seat. It is called once, before the first action.
 	Name(s S, players []string) S
 }
+
+// Presetter is a state that knows its preset. A saved state without a record can be restored only if it does.
+type Presetter interface{ Preset() string }
 
 // Resampler is a rule book that can imagine. It is how the conformance kit proves that views leak nothing, and how a
 // bot can weigh what may be.

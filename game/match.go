@@ -14,10 +14,10 @@ import (
 )
 
 // MaxActions bounds the memory of one match. No game comes near it by being played.
-const MaxActions = 100_000
+const MaxActions = 10_000
 
 type match[S, A, V any] struct {
-	*typed[S, A, V]
+	game *typed[S, A, V]
 	// A pointer to a pointer, because fmt prints those as addresses whatever the verb: where a match sits in an
 	// unexported field, fmt does not ask its Format method and would follow a plain pointer.
 	inner **inner[S, A]
@@ -45,7 +45,7 @@ func (g *typed[S, A, V]) seat(in inner[S, A]) *match[S, A, V] {
 	whole.inner.log = whole.log[:0]
 	whole.pointer = &whole.inner
 	m := &whole.match
-	*m = match[S, A, V]{typed: g, inner: &whole.pointer, legal: func(yield func(A) bool) {
+	*m = match[S, A, V]{game: g, inner: &whole.pointer, legal: func(yield func(A) bool) {
 		if st := m.Status(); !st.Over {
 			g.rules.Legal(g.rules.View(m.in().state, st.Turn))(yield)
 		}
@@ -62,18 +62,15 @@ type entry[A any] struct {
 var forfeitAction = json.RawMessage(`{"type":"forfeit"}`)
 
 func (m *match[S, A, V]) Seq() Seq          { return Seq(len(m.in().log)) }
-func (m *match[S, A, V]) Status() Status    { return m.rules.Status(m.in().state) }
-func (m *match[S, A, V]) View(to Seat) View { return View{m.rules.View(m.in().state, to)} }
-
-// presetter is a state that knows its preset. Those of bare restored matches are asked.
-type presetter interface{ Preset() string }
+func (m *match[S, A, V]) Status() Status    { return m.game.rules.Status(m.in().state) }
+func (m *match[S, A, V]) View(to Seat) View { return View{m.game.rules.View(m.in().state, to)} }
 
 func (m *match[S, A, V]) Preset() string {
 	in := m.in()
 	if !in.bare {
 		return in.setup.Preset
 	}
-	if p, ok := any(in.state).(presetter); ok {
+	if p, ok := any(in.state).(Presetter); ok {
 		return p.Preset()
 	}
 	return ""
@@ -101,7 +98,10 @@ func (m *match[S, A, V]) Legal(to Seat) iter.Seq[Action] {
 
 func (m *match[S, A, V]) Act(by Seat, action []byte) error {
 	e, err := m.decode(by, action)
-	if err != nil {
+	switch {
+	case errors.Is(err, ErrIllegal) && m.Status().Over:
+		return ErrOver // a move that no state allows is refused like any other
+	case err != nil:
 		return err
 	}
 	return m.apply(e)
@@ -142,19 +142,19 @@ func (m *match[S, A, V]) apply(e entry[A]) error {
 
 func (m *match[S, A, V]) next(e entry[A]) (S, error) {
 	if !e.forfeit {
-		return m.rules.Apply(m.in().state, e.seat, e.action)
+		return m.game.rules.Apply(m.in().state, e.seat, e.action)
 	}
 	switch {
-	case int(e.seat) >= m.info.Seats:
+	case int(e.seat) >= m.game.info.Seats:
 		return m.in().state, ErrTurn
 	case m.Status().Over:
 		return m.in().state, ErrOver
 	}
-	return m.rules.Forfeit(m.in().state, e.seat), nil
+	return m.game.rules.Forfeit(m.in().state, e.seat), nil
 }
 
 func (m *match[S, A, V]) Step(ctx context.Context, bot string, r *rng.Rand) error {
-	b, err := m.bot(bot)
+	b, err := m.game.bot(bot)
 	if err != nil {
 		return err
 	}
@@ -162,7 +162,7 @@ func (m *match[S, A, V]) Step(ctx context.Context, bot string, r *rng.Rand) erro
 	if st.Over {
 		return ErrOver
 	}
-	a, err := b.Choose(ctx, m.rules.View(m.in().state, st.Turn), m.legal, r)
+	a, err := b.Choose(ctx, m.game.rules.View(m.in().state, st.Turn), m.legal, r)
 	if err != nil {
 		return fmt.Errorf("bot %s: %w", bot, err)
 	}
@@ -194,7 +194,7 @@ func (m *match[S, A, V]) Record() (Record, error) {
 	}
 	opened := in.setup.Seed.Open()
 	rec := Record{
-		Preset: in.setup.Preset, Seed: opened.Value, Salt: opened.Salt, Commitment: opened.Commitment,
+		Preset: in.setup.Preset, Seed: opened.Value, Salt: Digits(opened.Salt), Commitment: Digits(opened.Commitment),
 		Players: slices.Clone(in.setup.Players), Actions: make([]Entry, len(in.log)),
 	}
 	for i, e := range in.log {
@@ -209,7 +209,7 @@ func (m *match[S, A, V]) Record() (Record, error) {
 
 // label is all that an accidental look at a match shows.
 func (m *match[S, A, V]) label() string {
-	return fmt.Sprintf("match(%s %s, %d actions)", m.info.ID, m.Preset(), m.Seq())
+	return fmt.Sprintf("match(%s %s, %d actions)", m.game.info.ID, m.Preset(), m.Seq())
 }
 
 func (m *match[S, A, V]) Format(f fmt.State, _ rune) { _, _ = f.Write([]byte(m.label())) }

@@ -2,6 +2,8 @@ package game_test
 
 import (
 	"bytes"
+	"crypto/sha256"
+	"encoding/hex"
 	"encoding/json"
 	"strings"
 	"testing"
@@ -98,6 +100,8 @@ func TestAReplaysVerdictSaysHowFarItGot(t *testing.T) {
 		"another format":        {`"format":1`, `"format":2`, "format 2", 0},
 		"another version":       {`wits 0.1.0`, `wits 9.9.9`, `it needs "wits 9.9.9"`, 3},
 		"a salt without a seal": {`"seed":42`, `"seed":42,"salt":"00"`, "salt", 0},
+		"an empty salt":         {`"seed":42`, `"seed":42,"salt":""`, "left out", 0},
+		"an empty commitment":   {`"seed":42`, `"seed":42,"commitment":""`, "left out", 0},
 		"no players":            {`["p1"]`, `[]`, "players", 0},
 		"an unknown member":     {`"status":"won"`, `"status":"won","note":"x"`, "note", 0},
 	} {
@@ -116,7 +120,7 @@ func TestASealedReplayShowsItsCommitment(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if len(promised) != 64 || r.Commitment != promised || len(r.Salt) != 64 {
+	if len(promised) != 64 || string(r.Commitment) != promised || len(r.Salt) != 64 {
 		t.Errorf("promised %q, published %q with salt %q", promised, r.Commitment, r.Salt)
 	}
 	other := start(t, "minesweeper", "master", sealed(t, 2))
@@ -125,7 +129,7 @@ func TestASealedReplayShowsItsCommitment(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	swapped.Commitment = promised
+	swapped.Commitment = game.Digits(promised)
 	if v := game.Verify(find(t, "minesweeper"), swapped); v.Err == nil || !strings.Contains(v.Err.Error(), "commitment") {
 		t.Errorf("another seed under the same promise: %v", v.Err)
 	}
@@ -151,4 +155,41 @@ func FuzzReadReplay(f *testing.F) {
 			t.Fatalf("verifies, but not when written again: %v\n%s", v.Err, document)
 		}
 	})
+}
+
+// TestTheDigestIsWhatTheDocumentsSay makes it the way another program would.
+func TestTheDigestIsWhatTheDocumentsSay(t *testing.T) {
+	g := find(t, "mastermind")
+	m, err := g.Start(game.Setup{Preset: "classic", Seed: rng.Numeric(42), Players: []string{"A<b>"}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	line := func(v any) string {
+		var b strings.Builder
+		enc := json.NewEncoder(&b)
+		enc.SetEscapeHTML(false)
+		if err := enc.Encode(v); err != nil {
+			t.Fatal(err)
+		}
+		return b.String()
+	}
+	views := line(m.View(0))
+	for _, a := range []string{guess, reset} {
+		act(t, m, a)
+		views += line(m.View(0))
+	}
+	r, err := m.Replay()
+	if err != nil {
+		t.Fatal(err)
+	}
+	digest := r.Digest
+	r.Digest = ""
+	document := line(r)
+	if strings.Contains(document, "digest") || !strings.Contains(document, "A<b>") {
+		t.Fatalf("the document without its digest is %s", document)
+	}
+	sum := sha256.Sum256([]byte(document + views))
+	if got := hex.EncodeToString(sum[:]); got != digest {
+		t.Errorf("digest %s, made by hand %s", digest, got)
+	}
 }

@@ -27,7 +27,7 @@ func (l lineReader) next() ([]byte, error) {
 		if !long {
 			line = append(line, part...)
 		}
-		if len(bytes.TrimRight(line, "\r\n")) > MaxLine {
+		if len(line) > MaxLine+len("\r\n") {
 			long, line = true, nil
 		}
 		switch {
@@ -38,6 +38,10 @@ func (l lineReader) next() ([]byte, error) {
 		case long:
 			return nil, errLongLine
 		}
-		return bytes.TrimRight(line, "\r\n"), nil
+		line = bytes.TrimSuffix(bytes.TrimSuffix(line, []byte("\n")), []byte("\r"))
+		if len(line) > MaxLine {
+			return nil, errLongLine
+		}
+		return line, nil
 	}
 }

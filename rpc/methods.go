@@ -3,7 +3,6 @@ package rpc
 import (
 	"context"
 	"encoding/json"
-	"errors"
 	"fmt"
 	"strconv"
 
@@ -152,6 +151,7 @@ func (s *Session) matchAct(_ context.Context, raw json.RawMessage) (any, error) 
 	if err := m.Act(player, p.Action); err != nil {
 		return nil, refused(m, err)
 	}
+	s.matches.weigh()
 	return stand(m), nil
 }
 
@@ -220,6 +220,7 @@ func (s *Session) matchBot(ctx context.Context, raw json.RawMessage) (any, error
 	if err := m.Step(ctx, p.Bot, &r); err != nil {
 		return nil, refused(m, err)
 	}
+	s.matches.weigh()
 	return struct {
 		Action game.Action `json:"action"`
 		standing
@@ -318,7 +319,7 @@ func (s *Session) verify(document []byte) game.Verdict {
 	}
 	g, err := game.Find(s.games, r.Game)
 	if err != nil {
-		return game.Verdict{Status: game.Playing, Err: errors.Join(game.ErrReplay, err)}
+		return game.Verdict{Status: game.Playing, Err: fmt.Errorf("%w: %w", game.ErrReplay, err)}
 	}
 	return game.Verify(g, r)
 }

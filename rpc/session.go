@@ -14,6 +14,8 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"slices"
+	"unicode/utf8"
 
 	"wits/game"
 	"wits/game/wire"
@@ -28,7 +30,7 @@ type Session struct {
 
 // NewSession returns a session with these games. Seeds that a client leaves open are read from entropy.
 func NewSession(games []game.Game, entropy io.Reader) *Session {
-	return &Session{games: games, entropy: entropy, matches: newTable(MaxMatches)}
+	return &Session{games: games, entropy: entropy, matches: newTable(MaxMatches, MaxLogged)}
 }
 
 // Serve answers the lines of in on out, until in ends or ctx is done between two lines. It returns nil at the end of in.
@@ -66,25 +68,26 @@ func write(w *bufio.Writer, line []byte) error {
 
 // Handle answers one message, a call or a batch of calls. It returns nil where no answer is due.
 func (s *Session) Handle(ctx context.Context, message []byte) []byte {
-	message = bytes.TrimSpace(message)
-	if !json.Valid(message) {
+	message = bytes.Trim(message, " \t\r\n")
+	if !utf8.Valid(message) || !json.Valid(message) {
 		return encode(failure(nil, &Error{Code: CodeParse, Message: "parse error: the line is not JSON"}))
 	}
-	if message[0] != '[' {
-		if answer := s.call(ctx, message); answer != nil {
-			return encode(answer)
-		}
-		return nil
+	if message[0] == '[' {
+		return s.batch(ctx, message)
 	}
-	return s.batch(ctx, message)
+	return s.call(ctx, message)
 }
+
+// MaxBatch is how many calls a batch may have.
+const MaxBatch = 50
 
 func (s *Session) batch(ctx context.Context, message []byte) []byte {
 	var calls []json.RawMessage
-	if err := json.Unmarshal(message, &calls); err != nil || len(calls) == 0 {
-		return encode(failure(nil, &Error{Code: CodeInvalidRequest, Message: "invalid request: the batch is empty"}))
+	if err := json.Unmarshal(message, &calls); err != nil || len(calls) == 0 || len(calls) > MaxBatch {
+		msg := fmt.Sprintf("invalid request: a batch has 1 to %d calls", MaxBatch)
+		return encode(failure(nil, &Error{Code: CodeInvalidRequest, Message: msg}))
 	}
-	var answers []*response
+	var answers [][]byte
 	for _, call := range calls {
 		if answer := s.call(ctx, call); answer != nil {
 			answers = append(answers, answer)
@@ -93,30 +96,31 @@ func (s *Session) batch(ctx context.Context, message []byte) []byte {
 	if answers == nil {
 		return nil
 	}
-	return encode(answers)
+	return slices.Concat([]byte("["), bytes.Join(answers, []byte(",")), []byte("]"))
 }
 
 // call answers one call, and a notification with nil.
-func (s *Session) call(ctx context.Context, raw []byte) *response {
+func (s *Session) call(ctx context.Context, raw []byte) []byte {
 	req, refused := readRequest(raw)
 	if refused != nil {
-		return failure(req.ID, refused)
+		return encode(failure(req.ID, refused))
 	}
-	result, err := s.run(ctx, req)
+	answer, err := s.run(ctx, req)
 	switch {
 	case req.ID == nil:
 		return nil
 	case err != nil:
-		return failure(req.ID, asError(err))
+		return encode(failure(req.ID, asError(err)))
 	}
-	return &response{JSONRPC: "2.0", ID: req.ID, Result: result}
+	return answer
 }
 
-// run calls the method. A panic is a fault of ours: the client is told so, without what it said, and goes on.
-func (s *Session) run(ctx context.Context, req request) (result any, err error) {
+// run calls the method and encodes its answer. A panic is a fault of ours: the client is told so, without what it said,
+// and goes on.
+func (s *Session) run(ctx context.Context, req request) (answer []byte, err error) {
 	defer func() {
 		if recover() != nil {
-			err = &Error{Code: CodeInternal, Message: "internal error in " + req.Method}
+			err = &Error{Code: CodeInternal, Message: fmt.Sprintf("internal error in %.40q", req.Method)}
 		}
 	}()
 	method := s.method(req.Method)
@@ -127,7 +131,11 @@ func (s *Session) run(ctx context.Context, req request) (result any, err error) 
 	if len(params) == 0 || string(params) == "null" {
 		params = json.RawMessage("{}")
 	}
-	return method(ctx, params)
+	result, err := method(ctx, params)
+	if err != nil {
+		return nil, err
+	}
+	return encode(&response{JSONRPC: "2.0", ID: req.ID, Result: result}), nil
 }
 
 func failure(id json.RawMessage, e *Error) *response {
@@ -138,12 +146,12 @@ func failure(id json.RawMessage, e *Error) *response {
 }
 
 // encode never fails on what a session answers; should it, the client is told rather than left waiting.
-func encode(answer any) []byte {
+func encode(answer *response) []byte {
 	var buf bytes.Buffer
 	enc := json.NewEncoder(&buf)
 	enc.SetEscapeHTML(false)
 	if err := enc.Encode(answer); err != nil {
-		return []byte(`{"jsonrpc":"2.0","id":null,"error":{"code":-32603,"message":"the answer cannot be encoded"}}`)
+		return encode(failure(answer.ID, &Error{Code: CodeInternal, Message: "the answer cannot be encoded"}))
 	}
 	return bytes.TrimSuffix(buf.Bytes(), []byte("\n"))
 }

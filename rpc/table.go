@@ -8,42 +8,57 @@ import (
 	"wits/game"
 )
 
-// MaxMatches is how many matches a session keeps. One more drops the one that was left alone the longest.
-const MaxMatches = 1 << 16
+// MaxMatches is how many matches a session keeps, and MaxLogged how many actions all of them together. More drops those
+// that were left alone the longest.
+const (
+	MaxMatches = 1 << 16
+	MaxLogged  = 1 << 21
+)
 
 // table holds the open matches of a session, the latest used first.
 type table struct {
-	max   int
-	last  uint64
-	byID  map[string]*list.Element
-	order *list.List // of *row
+	maxMatches int
+	maxLogged  game.Seq
+	logged     game.Seq
+	last       uint64
+	byID       map[string]*list.Element
+	order      *list.List // of *row
 }
 
 type row struct {
-	id    string
-	match game.Match
+	id     string
+	match  game.Match
+	logged game.Seq // as counted in the table
 }
 
-func newTable(most int) *table {
-	return &table{max: most, byID: make(map[string]*list.Element), order: list.New()}
+func newTable(matches int, logged game.Seq) *table {
+	return &table{maxMatches: matches, maxLogged: logged, byID: make(map[string]*list.Element), order: list.New()}
 }
 
 // add opens a match and returns its id. Ids are never used twice.
 func (t *table) add(m game.Match) string {
 	t.last++
 	id := "m" + strconv.FormatUint(t.last, 10)
-	t.byID[id] = t.order.PushFront(&row{id, m})
-	if t.order.Len() > t.max {
+	t.byID[id] = t.order.PushFront(&row{id: id, match: m})
+	t.weigh()
+	return id
+}
+
+// weigh counts what the match used last has logged since, and drops what has become too much. That match stays.
+func (t *table) weigh() {
+	latest := t.order.Front().Value.(*row)
+	t.logged += latest.match.Seq() - latest.logged
+	latest.logged = latest.match.Seq()
+	for t.order.Len() > 1 && (t.order.Len() > t.maxMatches || t.logged > t.maxLogged) {
 		t.remove(t.order.Back())
 	}
-	return id
 }
 
 func (t *table) find(id string) (*list.Element, error) {
 	e, ok := t.byID[id]
 	if !ok {
 		return nil, fmt.Errorf("%w %.40q: it was never opened, is closed, or was dropped as the longest unused of %d",
-			errUnknownMatch, id, t.max)
+			errUnknownMatch, id, t.maxMatches)
 	}
 	return e, nil
 }
@@ -68,5 +83,6 @@ func (t *table) close(id string) error {
 
 func (t *table) remove(e *list.Element) {
 	t.order.Remove(e)
+	t.logged -= e.Value.(*row).logged
 	delete(t.byID, e.Value.(*row).id)
 }

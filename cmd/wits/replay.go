@@ -16,8 +16,8 @@ func replayCommand() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "replay FILE",
 		Short: "Tell a recorded game move by move, or verify it",
-		Long: "replay tells a recorded game move by move. With --verify it only checks it: the commitment to the seed,\n" +
-			"every action, every view and the digest. A FILE of - is standard input.",
+		Long: "replay checks a recorded game: the commitment to the seed, every action, every view and the digest. Then it\n" +
+			"tells it move by move; with --verify it does not. A FILE of - is standard input.",
 		Example: "wits replay game.json\nwits replay --verify game.json",
 		Args:    cobra.ExactArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) error {
@@ -25,12 +25,12 @@ func replayCommand() *cobra.Command {
 			if err != nil {
 				return err
 			}
-			if !verify {
-				return tell(cmd.OutOrStdout(), g, r)
-			}
 			v := game.Verify(g, r)
 			if v.Err != nil {
 				return v.Err
+			}
+			if !verify {
+				return tell(cmd.OutOrStdout(), g, r)
 			}
 			_, err = fmt.Fprintf(cmd.OutOrStdout(), "%s verifies: %s %s, %s after %d actions\n",
 				args[0], r.Game, r.Preset, v.Status, v.Seq)

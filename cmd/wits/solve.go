@@ -86,4 +86,3 @@ func tellResult(w io.Writer, pegs, colors int, r search.Result, took time.Durati
 	}
 	fmt.Fprintf(w, "\n%.3f s, %d sets of codes looked into\n", took.Seconds(), r.Nodes)
 }
-

@@ -3,6 +3,8 @@ package gametest
 import (
 	"context"
 	"fmt"
+	"reflect"
+	"slices"
 
 	"wits/game"
 	"wits/game/rng"
@@ -36,6 +38,9 @@ func (p *player[S, A, V]) botMove(bot game.Bot[V, A]) error {
 	}
 	if err := p.rules.Check(p.state, seat, a); err != nil {
 		return p.broken(BotConduct, "it answers %s, which is refused: %v", encode(a), err)
+	}
+	if !slices.ContainsFunc(slices.Collect(p.rules.Legal(v)), func(l A) bool { return reflect.DeepEqual(l, a) }) {
+		return p.broken(BotConduct, "it answers %s, which Legal does not yield", encode(a))
 	}
 	if got := encode(v); got != before {
 		return p.broken(Purity, "the bot changed its view:\n  was %s\n  is  %s", before, got)

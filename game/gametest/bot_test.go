@@ -45,6 +45,16 @@ func (cheat) Choose(context.Context, seen, iter.Seq[guess], *rng.Rand) (guess, e
 	return guess{10}, nil
 }
 
+// cunning plays what Check accepts and Legal does not offer.
+type cunning struct{}
+
+func (cunning) Choose(_ context.Context, v seen, legal iter.Seq[guess], r *rng.Rand) (guess, error) {
+	if len(v.Guesses) == 1 {
+		return guess{hidden}, nil
+	}
+	return firstLegal{}.Choose(context.Background(), v, legal, r)
+}
+
 type quitter struct{}
 
 func (quitter) Choose(context.Context, seen, iter.Seq[guess], *rng.Rand) (guess, error) {
@@ -59,6 +69,7 @@ func TestFaultyBotsAreCaught(t *testing.T) {
 		"a bot with moods":               {&moody{}, gametest.BotConduct},
 		"a bot that plays illegal moves": {cheat{}, gametest.BotConduct},
 		"a bot that fails":               {quitter{}, gametest.BotConduct},
+		"a bot off the list":             {cunning{}, gametest.BotConduct},
 		"a bot that writes to its view":  {vandal{}, gametest.Purity},
 	} {
 		var err error

@@ -31,6 +31,12 @@ type seen struct {
 
 type digits struct{}
 
+// hidden is a guess that is accepted, and that Legal does not offer, as a reset is not.
+const hidden = 77
+
+// Preset lets a state be restored without its record.
+func (secret) Preset() string { return "digits" }
+
 func (digits) Start(_ string, r rng.Rand) (secret, error) {
 	return secret{Digit: r.Int(0, 9), Guesses: []int{}, Rand: r.State()}, nil
 }
@@ -41,6 +47,8 @@ func (digits) Check(s secret, by game.Seat, g guess) error {
 		return game.ErrTurn
 	case s.Over:
 		return game.ErrOver
+	case g.N == hidden:
+		return nil
 	case g.N < 0 || g.N > 9:
 		return game.Break("digit", "%d is no digit", g.N)
 	}

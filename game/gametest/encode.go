@@ -2,8 +2,14 @@ package gametest
 
 import (
 	"encoding/json"
+	"errors"
 	"fmt"
+	"maps"
 	"reflect"
+	"slices"
+
+	"wits/game"
+	"wits/game/wire"
 )
 
 // encode returns the JSON of v, or its error as a text that no value has.
@@ -15,7 +21,8 @@ func encode(v any) string {
 	return string(data)
 }
 
-func decode(text string, into any) error { return json.Unmarshal([]byte(text), into) }
+// decode reads the way matches do, strictly.
+func decode(text string, into any) error { return wire.Decode([]byte(text), into) }
 
 // roundTrip reads v back from its JSON and says how it differs, nothing when it does not.
 func roundTrip[T any](v T) string {
@@ -30,18 +37,53 @@ func roundTrip[T any](v T) string {
 	return ""
 }
 
-// words is the text of an error, empty for none.
+// words is all that a player learns from an error: its kind, the rule and the text. It is empty for none.
 func words(err error) string {
 	if err == nil {
 		return ""
 	}
-	return err.Error()
+	kind := ""
+	for _, k := range []error{game.ErrIllegal, game.ErrOver, game.ErrTurn} {
+		if errors.Is(err, k) {
+			kind += k.Error() + ": "
+		}
+	}
+	var broken *game.Illegal
+	if errors.As(err, &broken) {
+		kind += broken.Rule + ": "
+	}
+	return kind + err.Error()
+}
+
+// scribble writes over everything that v's slices, maps and pointers lead to. A view that is its own does not mind.
+func scribble(v reflect.Value) {
+	switch v.Kind() {
+	case reflect.Pointer, reflect.Interface:
+		if !v.IsNil() {
+			scribble(v.Elem())
+		}
+	case reflect.Struct:
+		for i := range v.NumField() {
+			if v.Type().Field(i).IsExported() {
+				scribble(v.Field(i))
+			}
+		}
+	case reflect.Slice, reflect.Array:
+		for i := range v.Len() {
+			scribble(v.Index(i))
+			if e := v.Index(i); e.CanSet() {
+				e.SetZero()
+			}
+		}
+	case reflect.Map:
+		v.Clear()
+	}
 }
 
 // mutants are actions like a with a number or the length of a list changed, as far as they still are actions.
 func mutants[A any](a A) []A {
 	var tree any
-	if err := decode(encode(a), &tree); err != nil {
+	if err := json.Unmarshal([]byte(encode(a)), &tree); err != nil {
 		return nil
 	}
 	var found []A
@@ -58,7 +100,8 @@ func mutants[A any](a A) []A {
 func mutate(tree any, try func()) {
 	switch t := tree.(type) {
 	case map[string]any:
-		for key, value := range t {
+		for _, key := range slices.Sorted(maps.Keys(t)) {
+			value := t[key]
 			for _, v := range variants(value) {
 				t[key] = v
 				try()

@@ -118,6 +118,77 @@ func (e endless) Apply(s secret, by game.Seat, g guess) (secret, error) {
 	return next, err
 }
 
+// undead takes moves after the end.
+type undead struct{ digits }
+
+func (u undead) Check(s secret, by game.Seat, g guess) error {
+	s.Over = false
+	if len(s.Guesses) > 0 && s.Guesses[len(s.Guesses)-1] == g.N {
+		return game.ErrOver
+	}
+	return u.digits.Check(s, by, g)
+}
+
+func (u undead) Apply(s secret, by game.Seat, g guess) (secret, error) {
+	if err := u.Check(s, by, g); err != nil {
+		return s, err
+	}
+	if s.Over {
+		return s, nil
+	}
+	return u.digits.Apply(s, by, g)
+}
+
+// careless checks the turn in Check alone.
+type careless struct{ digits }
+
+func (c careless) Apply(s secret, _ game.Seat, g guess) (secret, error) {
+	return c.digits.Apply(s, 0, g)
+}
+
+// whispering tells worlds apart by the rule it names; the sentence is the same.
+type whispering struct{ digits }
+
+func (w whispering) Check(s secret, by game.Seat, g guess) error {
+	err := w.digits.Check(s, by, g)
+	if errors.Is(err, game.ErrIllegal) && s.Digit < 5 {
+		return game.Break("small", "%v", err)
+	}
+	return err
+}
+
+func (w whispering) Apply(s secret, by game.Seat, g guess) (secret, error) {
+	if err := w.Check(s, by, g); err != nil {
+		return s, err
+	}
+	return w.digits.Apply(s, by, g)
+}
+
+// lending hands its own memory out in views.
+type lending struct{ digits }
+
+func (l lending) View(s secret, to game.Seat) seen {
+	v := l.digits.View(s, to)
+	v.Guesses = s.Guesses
+	return v
+}
+
+// constant deals the same whatever the seed.
+type constant struct{ digits }
+
+func (c constant) Start(preset string, _ rng.Rand) (secret, error) {
+	return c.digits.Start(preset, rng.New(1))
+}
+
+// careful is sound, but writes no guesses as null, which is no list.
+type careful struct{ digits }
+
+func (c careful) Start(preset string, r rng.Rand) (secret, error) {
+	s, err := c.digits.Start(preset, r)
+	s.Guesses = nil
+	return s, err
+}
+
 type sticky struct{ digits }
 
 func (sticky) Forfeit(s secret, _ game.Seat) secret { return s }
@@ -197,6 +268,12 @@ func TestPlantedFaultsAreCaught(t *testing.T) {
 		"a state that forgets a field in JSON":  {firstBroken(forgetful{}), gametest.Encoding},
 		"a game that never ends":                {firstBroken(endless{}), gametest.Termination},
 		"a forfeit that does not end the game":  {firstBroken(sticky{}), gametest.Forfeiting},
+		"moves that are taken after the end":    {firstBroken(undead{}), gametest.Refusal},
+		"an Apply that ignores the seat":        {firstBroken(careless{}), gametest.Refusal},
+		"a rule's name that tells worlds apart": {firstBroken(whispering{}), gametest.NonInterference},
+		"a view that is the state's own memory": {firstBroken(lending{}), gametest.Purity},
+		"a deal that is always the same":        {firstBroken(constant{}), gametest.Dealing},
+		"a list that is null":                   {firstBroken(careful{}), gametest.Encoding},
 		"a deal that does not follow the seed":  {firstBroken(&drifting{}), gametest.Determinism},
 	} {
 		var broken *gametest.Broken

@@ -1,6 +1,8 @@
 package gametest
 
 import (
+	"bytes"
+	"encoding/binary"
 	"errors"
 	"fmt"
 	"reflect"
@@ -46,6 +48,8 @@ type player[S, A, V any] struct {
 	imagined bool // whether Resample ever found one
 	past     []kept[S]
 	foreign  []A // moves from elsewhere: they may or may not be legal here
+	legal    []A // moves of the position before
+	played   []A
 }
 
 // kept is a state with the JSON it had when it was made.
@@ -59,13 +63,16 @@ func (p *player[S, A, V]) broken(law Law, format string, args ...any) error {
 }
 
 func (p *player[S, A, V]) start(others []string) error {
-	s, err := p.rules.Start(p.preset, rng.New(p.seed))
+	s, err := p.rules.Start(p.preset, dealer(p.seed).Rand())
 	if err != nil {
 		return fmt.Errorf("gametest: start %s: %w", p.preset, err)
 	}
-	again, err := p.rules.Start(p.preset, rng.New(p.seed))
+	again, err := p.rules.Start(p.preset, dealer(p.seed).Rand())
 	if err != nil || !reflect.DeepEqual(s, again) {
 		return p.broken(Determinism, "the same preset and seed were dealt differently")
+	}
+	if !p.varies(encode(s)) {
+		return p.broken(Dealing, "%d seeds all dealt the same", seeds)
 	}
 	p.state, p.restored = s, s
 	for _, other := range others {
@@ -79,6 +86,31 @@ func (p *player[S, A, V]) start(others []string) error {
 		p.foreign = append(p.foreign, mutants(a)...)
 	}
 	return nil
+}
+
+// seeds is how many are tried to find two that deal differently.
+const seeds = 64
+
+// dealer is the seed that game number n is dealt from: numeric ones and sealed ones by turns.
+func dealer(n uint32) game.Seed {
+	if n%2 == 0 {
+		return rng.Numeric(n)
+	}
+	s, err := rng.Sealed(bytes.NewReader(bytes.Repeat(binary.BigEndian.AppendUint32(nil, n), 16)))
+	if err != nil {
+		panic(err) // 64 bytes are what it takes
+	}
+	return s
+}
+
+// varies reports whether some seed deals another game than this one.
+func (p *player[S, A, V]) varies(dealt string) bool {
+	for n := range uint32(seeds) {
+		if s, err := p.rules.Start(p.preset, dealer(p.seed+1+n).Rand()); err == nil && encode(s) != dealt {
+			return true
+		}
+	}
+	return false
 }
 
 // sample draws some of the legal moves, all equally likely.
@@ -117,9 +149,11 @@ func (p *player[S, A, V]) move() error {
 			return err
 		}
 	}
+	scribble(reflect.ValueOf(&v))
 	if got := encode(p.state); got != before {
-		return p.broken(Purity, "looking at a state changed it:\n  was %s\n  is  %s", before, got)
+		return p.broken(Purity, "looking at a state, or writing to a view, changed it:\n  was %s\n  is  %s", before, got)
 	}
+	p.legal = legal
 	return p.play(seat, rng.Pick(&p.r, legal))
 }
 
@@ -153,7 +187,7 @@ func (p *player[S, A, V]) play(seat game.Seat, a A) error {
 	if got, want := encode(p.restored), encode(next); got != want {
 		return p.broken(Encoding, "a game restored before every move went another way:\n  want %s\n  got  %s", want, got)
 	}
-	p.foreign = append(p.foreign, a)
+	p.foreign, p.played = append(p.foreign, a), append(p.played, a)
 	p.state = next
 	return nil
 }
@@ -187,8 +221,9 @@ func (p *player[S, A, V]) checkLegal(seat game.Seat, legal []A) error {
 		if i < 2 { // the moves after these must not reach into what these made
 			p.keep(next, encode(next))
 		}
-		if err := p.rules.Check(p.state, seat+1, a); !errors.Is(err, game.ErrTurn) {
-			return p.broken(Refusal, "%s by a seat whose turn it is not: want ErrTurn, got %v", encode(a), err)
+		err = p.rules.Check(p.state, seat+1, a)
+		if _, applied := p.rules.Apply(p.state, seat+1, a); !errors.Is(err, game.ErrTurn) || !errors.Is(applied, game.ErrTurn) {
+			return p.broken(Refusal, "%s by a seat whose turn it is not: want ErrTurn, got %v and %v", encode(a), err, applied)
 		}
 	}
 	return nil
@@ -257,6 +292,14 @@ func (p *player[S, A, V]) finish() error {
 		return err
 	}
 	if err := p.checkForeign(0); err != nil {
+		return err
+	}
+	for _, a := range p.legal {
+		if err := p.rules.Check(p.state, 0, a); !errors.Is(err, game.ErrOver) {
+			return p.broken(Refusal, "%s after the end: want ErrOver, got %v", encode(a), err)
+		}
+	}
+	if err := p.checkSaving(); err != nil {
 		return err
 	}
 	for _, k := range p.past {

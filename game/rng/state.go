@@ -67,14 +67,28 @@ func (s *State) UnmarshalJSON(data []byte) error {
 	if err := json.Unmarshal(data, &text); err != nil {
 		return fmt.Errorf("rng state: %w", err)
 	}
-	raw, err := hex.DecodeString(text)
+	c, err := readChaCha8(text)
 	if err != nil {
-		return errors.New("rng state: want hexadecimal digits")
-	}
-	c := new(rand.ChaCha8)
-	if err := c.UnmarshalBinary(raw); err != nil {
-		return errors.New("rng state: not the state of a ChaCha8 generator")
+		return err
 	}
 	s.rand = Rand{sealed: veil(c)}
 	return nil
+}
+
+// readChaCha8 reads a state. The standard library's reader trusts what it is given, so the form is checked before, and
+// afterwards that writing it gives the same text.
+func readChaCha8(text string) (*rand.ChaCha8, error) {
+	const prefix, size = "chacha8:", 48
+	raw, err := hex.DecodeString(text)
+	if err != nil || len(raw) != size || string(raw[:len(prefix)]) != prefix {
+		return nil, fmt.Errorf("rng state: want %d hexadecimal digits, the state of a ChaCha8 generator", 2*size)
+	}
+	c := new(rand.ChaCha8)
+	if err := c.UnmarshalBinary(raw); err != nil {
+		return nil, errors.New("rng state: not the state of a ChaCha8 generator")
+	}
+	if again, err := c.MarshalBinary(); err != nil || hex.EncodeToString(again) != text {
+		return nil, errors.New("rng state: not the state of a ChaCha8 generator")
+	}
+	return c, nil
 }

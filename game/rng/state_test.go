@@ -1,6 +1,7 @@
 package rng_test
 
 import (
+	"encoding/hex"
 	"encoding/json"
 	"reflect"
 	"slices"
@@ -47,6 +48,9 @@ func TestStatesThatNoGeneratorHasAreRefused(t *testing.T) {
 	for _, bad := range []string{
 		`-1`, `4294967296`, `1.5`, `1e3`, `null`, `true`, `[]`, `{}`, `""`, `"zz"`, `"6368"`,
 		`"` + strings.Repeat("00", 48) + `"`,
+		// what the standard library's own reader trips over: a buffer longer than there is room for
+		`"` + hex.EncodeToString([]byte("readbuf:\x09123456789chacha8:"+strings.Repeat("\x00", 40))) + `"`,
+		`"` + strings.ToUpper(hex.EncodeToString([]byte("chacha8:"+strings.Repeat("\xab", 40)))) + `"`,
 	} {
 		var s rng.State
 		if err := json.Unmarshal([]byte(bad), &s); err == nil {

@@ -46,7 +46,7 @@ func explain(err error) error {
 	var syntax *json.SyntaxError
 	switch {
 	case errors.As(err, &typ):
-		at := typ.Field
+		at := plain(typ.Field)
 		if at == "" {
 			at = "the value"
 		}
@@ -59,6 +59,12 @@ func explain(err error) error {
 		return errors.New("there is more than one JSON value")
 	}
 	return err
+}
+
+// plain drops the names of embedded Go types from a path of members: senders never wrote them.
+func plain(field string) string {
+	parts := strings.Split(field, ".")
+	return strings.Join(slices.DeleteFunc(parts, func(p string) bool { return p != "" && p[0] >= 'A' && p[0] <= 'Z' }), ".")
 }
 
 func noun(t reflect.Type) string {
@@ -200,6 +206,8 @@ func (w *walker) object(t reflect.Type, at *path, depth int) error {
 		switch {
 		case i >= 0:
 			elem = fields[i].typ
+		case t != nil && t.Kind() == reflect.Map:
+			elem = t.Elem()
 		case t != nil && t.Kind() == reflect.Struct:
 			return fmt.Errorf("%s is unknown: %s", here, list(fields))
 		}
@@ -243,10 +251,16 @@ func (w *walker) fields(t reflect.Type) []field {
 	var found []field
 	for i := range t.NumField() {
 		f := t.Field(i)
-		name, opts, _ := strings.Cut(f.Tag.Get("json"), ",")
-		if f.Anonymous && name == "" {
+		tag := f.Tag.Get("json")
+		name, opts, _ := strings.Cut(tag, ",")
+		switch {
+		case f.Anonymous && name == "" && f.Type.Kind() == reflect.Struct:
 			found = append(found, w.fields(f.Type)...)
 			continue
+		case !f.IsExported() || tag == "-":
+			continue
+		case name == "":
+			name = f.Name
 		}
 		found = append(found, field{name, f.Type, opts == "omitempty" || f.Type.Kind() == reflect.Pointer})
 	}

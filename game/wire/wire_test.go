@@ -18,13 +18,17 @@ type embedded struct {
 }
 
 type message struct {
-	Name  string   `json:"name"`
-	List  []inner  `json:"list"`
-	Maybe *inner   `json:"maybe"`
-	Extra string   `json:"extra,omitempty"`
-	Own   own      `json:"own"`
-	Any   any      `json:"any,omitempty"`
-	Raw   rawValue `json:"raw,omitempty"`
+	Name  string           `json:"name"`
+	List  []inner          `json:"list"`
+	Maybe *inner           `json:"maybe"`
+	Extra string           `json:"extra,omitempty"`
+	Own   own              `json:"own"`
+	Any   any              `json:"any,omitempty"`
+	Raw   rawValue         `json:"raw,omitempty"`
+	Map   map[string]inner `json:"map,omitempty"`
+	Skip  int              `json:"-"`
+	Bare  *int
+	inner int
 	embedded
 }
 
@@ -46,6 +50,11 @@ func TestDecode(t *testing.T) {
 		"spaces around it":                  {" \n" + good + "\t ", ""},
 		"an optional member":                {edit(`"name"`, `"extra":"z","maybe":{"n":3},"name"`), ""},
 		"a member that takes anything":      {edit(`"name"`, `"any":{"A":[1,{"b":null}]},"raw":{"X":1},"name"`), ""},
+		"a field without a tag":             {edit(`"name"`, `"Bare":1,"name"`), ""},
+		"a map of known things":             {edit(`"name"`, `"map":{"Any":{"n":1}},"name"`), ""},
+		"an unknown member inside a map":    {edit(`"name"`, `"map":{"Any":{"N":1}},"name"`), `"map"."Any"."N" is unknown`},
+		"a field that is not on the wire":   {edit(`"name"`, `"Skip":1,"name"`), `"Skip" is unknown`},
+		"a wrong kind in an embedded part":  {edit(`"e":"y"`, `"e":1`), "e: want a string"},
 		"nothing":                           {"", "ends too early"},
 		"a cut text":                        {good[:30], "ends too early"},
 		"no JSON":                           {"{nonsense}", "invalid character"},
@@ -108,7 +117,7 @@ func TestADecodedValueIsTheValue(t *testing.T) {
 	if err := wire.Decode([]byte(good), &m); err != nil {
 		t.Fatal(err)
 	}
-	if m.Name != "x" || len(m.List) != 2 || m.List[1].N != 2 || m.E != "y" || m.Own.text != `{"Anything":1}` {
+	if m.inner != 0 || m.Name != "x" || len(m.List) != 2 || m.List[1].N != 2 || m.E != "y" || m.Own.text != `{"Anything":1}` {
 		t.Errorf("got %+v", m)
 	}
 }

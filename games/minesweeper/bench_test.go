@@ -11,7 +11,7 @@ import (
 )
 
 // BenchmarkRandomGame plays whole games with the random bot, the way the arena does: dealt, chosen and applied without
-// JSON. It also reports games a second and allocations an action.
+// JSON. It also reports games a second, and how many actions a game has.
 func BenchmarkRandomGame(b *testing.B) {
 	g := game.New(minesweeper.Info(), minesweeper.Rules{}, bots.All()...)
 	for _, preset := range g.Info().Presets {
