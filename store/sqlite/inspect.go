@@ -48,10 +48,11 @@ func begins(path string) (empty bool, err error) {
 
 func examine(ctx context.Context, db *sql.DB) error {
 	var id, tables int64
-	if err := db.QueryRowContext(ctx, `PRAGMA application_id`).Scan(&id); err != nil {
+	// In this order: whoever is making the file right now marks it before there are tables.
+	if err := db.QueryRowContext(ctx, `SELECT COUNT(*) FROM sqlite_master`).Scan(&tables); err != nil {
 		return err
 	}
-	if err := db.QueryRowContext(ctx, `SELECT COUNT(*) FROM sqlite_master`).Scan(&tables); err != nil {
+	if err := db.QueryRowContext(ctx, `PRAGMA application_id`).Scan(&id); err != nil {
 		return err
 	}
 	if id != ours && (id != 0 || tables > 0) {

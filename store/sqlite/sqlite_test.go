@@ -1,6 +1,7 @@
 package sqlite_test
 
 import (
+	"context"
 	"path/filepath"
 	"testing"
 
@@ -38,3 +39,9 @@ func open(t *testing.T, path string) *sqlite.Store {
 func TestStore(t *testing.T) {
 	storetest.Run(t, func(t *testing.T) play.Store { return open(t, file(t)) })
 }
+
+func opener(ctx context.Context, path string) (storetest.Store, error) { return sqlite.Open(ctx, path) }
+
+func TestWhatWasAcknowledgedSurvivesBeingKilled(t *testing.T) { storetest.Crash(t, file, opener) }
+
+func TestProcessesThatShareAFileDoNotHurtEachOther(t *testing.T) { storetest.Share(t, file, opener) }
