@@ -13,7 +13,7 @@ import (
 func TestExploringFindsEveryTypeOnceAndThenNothing(t *testing.T) {
 	tab := sit(t)
 	found := map[challenge.TypeID]store.ChallengeID{}
-	for n := int64(1); n <= 120; n++ {
+	for n := int64(1); n <= 60; n++ {
 		d, err := tab.Explore(t.Context(), ada)
 		tab.ok(err)
 		if d.Step != n {
@@ -39,7 +39,7 @@ func TestExploringFindsEveryTypeOnceAndThenNothing(t *testing.T) {
 
 func TestExploringGoesOnAfterARestartAsItWouldHave(t *testing.T) {
 	straight, broken := sit(t), sit(t)
-	for range 40 {
+	for range 15 {
 		want, err := straight.Explore(t.Context(), ada)
 		straight.ok(err)
 		broken.restart()

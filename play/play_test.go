@@ -141,9 +141,10 @@ func (t *table) act(id store.MatchID, action string) (play.Turn, error) {
 
 func (t *table) must(id store.MatchID, actions ...string) (turn play.Turn) {
 	t.Helper()
+	turn.Seq = t.look(id).Seq
 	for _, a := range actions {
 		var err error
-		turn, err = t.act(id, a)
+		turn, err = t.Act(t.Context(), ada, play.Act{Match: id, After: turn.Seq}, []byte(a))
 		t.ok(err)
 	}
 	return turn

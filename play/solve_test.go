@@ -2,10 +2,10 @@ package play_test
 
 import (
 	"encoding/json"
-	"fmt"
 
 	"wits/game"
 	"wits/games/mastermind"
+	"wits/games/minesweeper"
 	"wits/play"
 	"wits/store"
 )
@@ -40,24 +40,21 @@ func (t *table) resume(kept store.Match) game.Match {
 // clear lists a reveal for every safe cell that such reveals have not opened yet.
 func (t *table) clear(m game.Match) (actions []string) {
 	t.Helper()
-	for y := 0; !m.Status().Over; y++ {
-		for x := 0; ; x++ {
-			var state struct {
-				Grid [][]struct {
-					HasMine  bool `json:"has_mine"`
-					Revealed bool `json:"revealed"`
-				} `json:"grid"`
-			}
-			saved, err := m.Save()
-			t.ok(err)
-			t.ok(json.Unmarshal(saved, &state))
-			if x == len(state.Grid[y]) || m.Status().Over {
-				break
-			}
-			if cell := state.Grid[y][x]; cell.HasMine || cell.Revealed {
+	var state struct {
+		Grid [][]struct {
+			HasMine bool `json:"has_mine"`
+		} `json:"grid"`
+	}
+	saved, err := m.Save()
+	t.ok(err)
+	t.ok(json.Unmarshal(saved, &state))
+	for y, row := range state.Grid {
+		for x, cell := range row {
+			view, _ := game.As[minesweeper.View](m.View(0))
+			if cell.HasMine || view.At(x, y) != '#' {
 				continue
 			}
-			action := fmt.Sprintf(`{"type":"reveal","x":%d,"y":%d}`, x, y)
+			action := encode(t, minesweeper.Reveal(x, y))
 			t.ok(m.Act(0, []byte(action)))
 			actions = append(actions, action)
 		}

@@ -43,7 +43,7 @@ var allowed = map[string][]string{
 		"github.com/pressly/goose/v3", "modernc.org/sqlite", "modernc.org/sqlite/lib",
 	},
 	"wits/store/storetest": {
-		"wits/challenge", "wits/game", "wits/game/rng", "wits/play", "wits/store", "pgregory.net/rapid",
+		"wits/challenge", "wits/game", "wits/game/rng", "wits/play", "wits/store",
 	},
 	"wits/term/plain": {"wits/game"},
 	"wits/rpc":        {"wits/game", "wits/game/rng", "wits/game/wire"},
