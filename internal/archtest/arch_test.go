@@ -53,14 +53,34 @@ var allowed = map[string][]string{
 		"wits/arena", "gonum.org/v1/plot", "gonum.org/v1/plot/plotter", "gonum.org/v1/plot/vg", "gonum.org/v1/plot/vg/draw",
 		"gonum.org/v1/plot/vg/vgimg", "gonum.org/v1/plot/vg/vgsvg",
 	},
-	"wits/term/plain": {"wits/game"},
+	"wits/store":        {"wits/challenge", "wits/game", "wits/game/rng"},
+	"wits/play":         {"wits/challenge", "wits/game", "wits/game/rng", "wits/store"},
+	"wits/store/schema": {},
+	"wits/store/sqldb":  {"wits/challenge", "wits/game", "wits/game/rng", "wits/store"},
+	"wits/store/sqlite": {
+		"wits/store", "wits/store/schema", "wits/store/sqldb",
+		"github.com/pressly/goose/v3", "modernc.org/sqlite", "modernc.org/sqlite/lib",
+	},
+	"wits/store/storetest": {
+		"wits/challenge", "wits/game", "wits/game/rng", "wits/play", "wits/store", "pgregory.net/rapid",
+	},
+	"wits/term": {
+		"wits/challenge", "wits/game", "wits/game/rng", "wits/store", "wits/term/ui",
+		"charm.land/bubbletea/v2", "charm.land/lipgloss/v2",
+	},
+	"wits/term/local": {"wits/challenge", "wits/game", "wits/play", "wits/store", "wits/term"},
+	"wits/term/plain": {"wits/challenge", "wits/game", "wits/store", "wits/term"},
 	"wits/term/ui":    {"wits/game", "charm.land/lipgloss/v2"},
 	"wits/cmd/wits": {
-		"wits/arena", "wits/arena/chart", "wits/catalog", "wits/game", "wits/game/rng", "wits/games/mastermind/search",
-		"wits/rpc", "wits/term/plain", "charm.land/fang/v2", "github.com/charmbracelet/x/term", "github.com/spf13/cobra",
+		"wits/arena", "wits/arena/chart", "wits/catalog", "wits/game",
+		"wits/games/mastermind/coach", "wits/games/mastermind/screen", "wits/games/mastermind/search",
+		"wits/games/minesweeper/coach", "wits/games/minesweeper/screen",
+		"wits/play", "wits/rpc", "wits/store/sqlite", "wits/term", "wits/term/local", "wits/term/plain", "wits/term/ui",
+		"charm.land/bubbletea/v2", "charm.land/fang/v2", "github.com/charmbracelet/x/term", "github.com/spf13/cobra",
 	},
 	"wits/examples/bots/go":  {},
 	"wits/internal/archtest": {},
+	"wits/internal/picture":  {"github.com/charmbracelet/x/ansi"},
 }
 
 // pure are the packages that may not reach for the world: no clock, no files, no network, no entropy, no goroutines'
