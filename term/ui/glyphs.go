@@ -2,6 +2,27 @@ package ui
 
 import "strings"
 
+// spelled is how ASCII writes what texts use beyond it.
+func spelled(c rune) rune {
+	switch c {
+	case '↑':
+		return '^'
+	case '↓':
+		return 'v'
+	case '←', '‹':
+		return '<'
+	case '→', '›':
+		return '>'
+	case '×':
+		return 'x'
+	case '…', '·':
+		return '.'
+	case '—', '–', '−':
+		return '-'
+	}
+	return '?'
+}
+
 // Glyphs are the characters that a screen draws with.
 type Glyphs struct {
 	Name                                 string
@@ -50,4 +71,18 @@ func UTF8(getenv func(string) string) bool {
 		}
 	}
 	return false
+}
+
+// Spell rewrites text for a terminal that has nothing but ASCII, a character for a character. It changes nothing for
+// others.
+func (g Glyphs) Spell(text string) string {
+	if g.Name != "ascii" {
+		return text
+	}
+	return strings.Map(func(c rune) rune {
+		if c > 126 {
+			return spelled(c)
+		}
+		return c
+	}, text)
 }

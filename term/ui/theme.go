@@ -59,7 +59,7 @@ var (
 	dark = palette{
 		text: "#d8dee9", dim: "#8b93a5", title: "#f0c674", accent: "#7fb2ff", good: "#8fd977", bad: "#ff6b6b", warn: "#f0c674",
 		hidden: "#7a8295", flag: "#ffb454",
-		numbers: [9]string{"#5b6272", "#6aa8ff", "#7ddb6f", "#ff7b7b", "#3f74e0", "#c94f4f", "#56d4d4", "#a0a6b4", "#ffffff"},
+		numbers: [9]string{"#767d8f", "#6aa8ff", "#7ddb6f", "#ff7b7b", "#3f74e0", "#c94f4f", "#56d4d4", "#a0a6b4", "#ffffff"},
 		pegs:    [8]string{"#e5484d", "#4c8dff", "#3fbf6f", "#f4d44d", "#ff9238", "#b072ff", "#39d0d8", "#a9744f"},
 	}
 	light = palette{

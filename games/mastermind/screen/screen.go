@@ -48,7 +48,7 @@ func (s *Screen) clear(v mastermind.View) {
 
 // Keys lists what the screen understands.
 func (*Screen) Keys() []ui.Binding {
-	return []ui.Binding{{Key: "Letters", Does: "Set a peg"}, {Key: "Arrows", Does: "Choose"}, {Key: "Enter", Does: "Guess"}, {Key: "⌫", Does: "Take back"}}
+	return []ui.Binding{{Key: "Letters", Does: "Set a peg"}, {Key: "Arrows", Does: "Choose"}, {Key: "Enter", Does: "Guess"}, {Key: "Bksp", Does: "Take back"}}
 }
 
 // Handle sets pegs by letter, by arrows or by click, and submits the row with enter. A row that an earlier answer rules
