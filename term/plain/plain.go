@@ -1,5 +1,6 @@
-// Package plain plays games line by line: typed commands and sentences in the order they are to be heard. It suits screen
-// readers, pipes and terminals that can do nothing else. It draws nothing, moves no cursor and never clears a screen.
+// Package plain is the app line by line: typed commands, and sentences in the order they are to be heard. It suits screen
+// readers, pipes and terminals that can do nothing else. It plays through the same service as the drawn app, so that a
+// game begun in one goes on in the other. It draws nothing, moves no cursor and never clears a screen.
 package plain
 
 import (
@@ -11,79 +12,63 @@ import (
 	"strings"
 
 	"wits/game"
+	"wits/store"
+	"wits/term"
 )
 
-// Table is where a game is played: who talks, who listens, and in which voice.
-type Table struct {
-	In     *bufio.Reader
-	Out    io.Writer
-	Voices map[string]game.Voice // by game
-	quiet  bool                  // changes only, no boards
+// Config is what the app is made of.
+type Config struct {
+	In      io.Reader
+	Out     io.Writer
+	Service term.Service
+	Games   []game.Game
+	Voices  map[string]game.Voice // by game
 }
 
-// NewTable returns a table between in and out.
-func NewTable(in io.Reader, out io.Writer, voices map[string]game.Voice) *Table {
-	return &Table{In: bufio.NewReader(in), Out: out, Voices: voices}
+// App talks with one player.
+type App struct {
+	Config
+	in    *bufio.Reader
+	quiet bool // changes only, no boards
 }
 
-func (t *Table) say(format string, args ...any) { fmt.Fprintf(t.Out, format+"\n", args...) }
+// New returns the app.
+func New(c Config) *App { return &App{Config: c, in: bufio.NewReader(c.In)} }
+
+func (a *App) say(format string, args ...any) { fmt.Fprintf(a.Out, format+"\n", args...) }
 
 // ask says a prompt and returns the line typed, trimmed. The error is io.EOF when nobody answers any more.
-func (t *Table) ask(prompt string) (string, error) {
-	fmt.Fprint(t.Out, prompt)
-	line, err := t.In.ReadString('\n')
+func (a *App) ask(prompt string) (string, error) {
+	fmt.Fprint(a.Out, prompt)
+	line, err := a.in.ReadString('\n')
 	if err != nil && (!errors.Is(err, io.EOF) || line == "") {
 		return "", err
 	}
 	return strings.TrimSpace(line), nil
 }
 
-// choose lets the player pick from a list by number or by name.
-func (t *Table) choose(question string, names []string) (int, error) {
+// choose lets the player pick from a list by number or by name. The last is always to go back: -1.
+func (a *App) choose(question string, names []string, back string) (int, error) {
 	for {
-		t.say("%s", question)
-		for i, name := range names {
-			t.say("  %d. %s", i+1, name)
+		a.say("\n%s", question)
+		for i, name := range append(names, back) {
+			a.say("  %d. %s", i+1, name)
 		}
-		line, err := t.ask("> ")
+		line, err := a.ask("> ")
 		if err != nil {
-			return 0, err
+			return -1, err
 		}
-		for i, name := range names {
-			if line == fmt.Sprint(i+1) || strings.EqualFold(line, name) {
+		for i, name := range append(names, back) {
+			first, _, _ := strings.Cut(name, ":")
+			if line == fmt.Sprint(i+1) || strings.EqualFold(line, name) || strings.EqualFold(line, first) {
+				if i == len(names) {
+					return -1, nil
+				}
 				return i, nil
 			}
 		}
-		t.say("Say a number from 1 to %d.", len(names))
+		a.say("Say a number from 1 to %d.", len(names)+1)
 	}
-}
-
-// Home lets the player choose a game and a preset, and plays it, until quit. It returns nil when the player leaves.
-func (t *Table) Home(ctx context.Context, games []game.Game, seed func() (game.Seed, error)) error {
-	t.say("wits: a home for deduction games.")
-	for ctx.Err() == nil {
-		names := make([]string, 0, len(games)+1)
-		for _, g := range games {
-			names = append(names, g.Info().Name)
-		}
-		i, err := t.choose("What do you want to play?", append(names, "Quit"))
-		if err != nil || i == len(games) {
-			return leaving(err)
-		}
-		presets := games[i].Info().Presets
-		p, err := t.choose("How hard?", presets)
-		if err != nil {
-			return leaving(err)
-		}
-		s, err := seed()
-		if err != nil {
-			return err
-		}
-		if err := t.Play(ctx, games[i], game.Setup{Preset: presets[p], Seed: s}); err != nil {
-			return err
-		}
-	}
-	return ctx.Err()
 }
 
 // leaving makes the end of input a way to leave.
@@ -94,110 +79,129 @@ func leaving(err error) error {
 	return err
 }
 
-// Play plays one match to its end. It returns nil when the player leaves early.
-func (t *Table) Play(ctx context.Context, g game.Game, setup game.Setup) error {
-	voice, ok := t.Voices[g.Info().ID]
-	if !ok {
-		return fmt.Errorf("%s has no voice", g.Info().ID)
-	}
-	m, err := g.Start(setup)
-	if err != nil {
-		return err
-	}
-	t.say("\n%s\n\n%s", voice.Say(m.View(0)), help(voice))
-	for ctx.Err() == nil && !m.Status().Over {
-		line, err := t.ask("> ")
+// Home tells who the adventurer is and what there is to do, until the player leaves.
+func (a *App) Home(ctx context.Context) error {
+	a.say("wits: a home for deduction games.")
+	for ctx.Err() == nil {
+		hero, err := a.Service.Adventurer(ctx)
 		if err != nil {
+			return err
+		}
+		a.say("\n%s, level %d, %d of %d XP, prestige %d.", hero.Name, hero.Level, hero.XP, hero.Level.Needed(), hero.Prestige)
+		pending, err1 := a.Service.Pending(ctx)
+		running, err2 := a.Service.Running(ctx)
+		if err := errors.Join(err1, err2); err != nil {
+			return err
+		}
+		rooms := []struct {
+			name string
+			do   func(context.Context) error
+		}{
+			{"Explore", a.explore},
+			{fmt.Sprintf("Challenges: %d", len(pending)), a.challenges},
+			{"Quick play", a.quick},
+			{fmt.Sprintf("Continue: %d", len(running)), a.running},
+			{"Statistics", a.statistics},
+			{"Name", a.rename},
+		}
+		names := make([]string, len(rooms))
+		for i, r := range rooms {
+			names[i] = r.name
+		}
+		i, err := a.choose("What do you want to do?", names, "Quit")
+		if err != nil || i < 0 {
 			return leaving(err)
 		}
-		if line == "quit" {
-			return nil
-		}
-		if err := t.command(m, voice, line); err != nil {
+		if err := rooms[i].do(ctx); err != nil {
 			return leaving(err)
 		}
 	}
-	t.end(m, voice)
 	return ctx.Err()
 }
 
-func help(voice game.Voice) string {
-	return strings.Join(append([]string{"Commands:"}, append(voice.Commands(),
-		"board         show everything now",
-		"quiet         show the board after every move, or only what changed",
-		"forfeit       give up",
-		"help          these lines",
-		"quit          leave")...), "\n  ")
-}
-
-// command carries out one line that leaves the player at the table.
-func (t *Table) command(m game.Match, voice game.Voice, line string) error {
-	switch line {
-	case "":
-		return nil
-	case "help", "?":
-		t.say("%s", help(voice))
-		return nil
-	case "board":
-		t.say("%s", voice.Say(m.View(0)))
-		return nil
-	case "quiet":
-		t.quiet = !t.quiet
-		t.say("%s", map[bool]string{true: "Boards are shown when you ask.", false: "Boards are shown."}[t.quiet])
-		return nil
-	case "forfeit":
-		return t.forfeit(m, voice)
+// quick starts a game without reward.
+func (a *App) quick(ctx context.Context) error {
+	names := make([]string, len(a.Games))
+	for i, g := range a.Games {
+		names[i] = g.Info().Name
 	}
-	if answer, ok := voice.Answer(m.View(0), line); ok {
-		t.say("%s", answer)
-		return nil
+	i, err := a.choose("Which game?", names, "Back")
+	if err != nil || i < 0 {
+		return err
 	}
-	action, err := voice.Read(m.View(0), line)
-	if err != nil {
-		t.say("%s", sentence(err))
-		return nil
+	info := a.Games[i].Info()
+	p, err := a.choose("How hard?", info.Presets, "Back")
+	if err != nil || p < 0 {
+		return err
 	}
-	t.act(m, voice, action)
-	return nil
-}
-
-func (t *Table) forfeit(m game.Match, voice game.Voice) error {
-	line, err := t.ask("Give up? Say yes to confirm: ")
+	t, err := a.Service.Start(ctx, info.ID, info.Presets[p], nil)
 	if err != nil {
 		return err
 	}
-	if line != "yes" && line != "y" {
-		t.say("The game goes on.")
-		return nil
+	return a.Play(ctx, t)
+}
+
+// running goes on with a game.
+func (a *App) running(ctx context.Context) error {
+	list, err := a.Service.Running(ctx)
+	if err != nil {
+		return err
 	}
-	t.act(m, voice, []byte(`{"type":"forfeit"}`))
+	names := make([]string, len(list))
+	for i, m := range list {
+		names[i] = fmt.Sprintf("%s %s, %d actions", m.Game, m.Preset, m.Seq)
+	}
+	i, err := a.choose("Which game?", names, "Back")
+	if err != nil || i < 0 {
+		return err
+	}
+	t, err := a.Service.Open(ctx, list[i].ID)
+	if err != nil {
+		return err
+	}
+	return a.Play(ctx, t)
+}
+
+// statistics tells how the games went.
+func (a *App) statistics(ctx context.Context) error {
+	stats, err := a.Service.Statistics(ctx)
+	if err != nil {
+		return err
+	}
+	if len(stats) == 0 {
+		a.say("No game is finished yet.")
+	}
+	for _, s := range stats {
+		a.say("%s.", statistic(s))
+	}
 	return nil
 }
 
-func (t *Table) act(m game.Match, voice game.Voice, action []byte) {
-	before := m.View(0)
-	if err := m.Act(0, action); err != nil {
-		t.say("%s", sentence(err))
-		return
+func statistic(s store.Stats) string {
+	text := s.Game + " " + s.Preset
+	if s.Difficulty != "" {
+		text += ", challenge " + s.Difficulty.Name()
 	}
-	if !t.quiet && !m.Status().Over {
-		t.say("\n%s\n", voice.Say(m.View(0)))
+	text += fmt.Sprintf(": %d games, %d won, streak %d, best %d", s.Games, s.Wins, s.Streak, s.BestStreak)
+	if s.HintedGames > 0 {
+		text += fmt.Sprintf("; with hints %d games, %d won", s.HintedGames, s.HintedWins)
 	}
-	t.say("%s", voice.Change(before, m.View(0)))
+	return text
+}
+
+func (a *App) rename(ctx context.Context) error {
+	name, err := a.ask("What is your name? ")
+	if err != nil {
+		return err
+	}
+	if err := a.Service.Rename(ctx, name); err != nil {
+		a.say("%s", sentence(err))
+	}
+	return nil
 }
 
 // sentence makes an error into one for the player.
 func sentence(err error) string {
 	text := err.Error()
 	return strings.ToUpper(text[:1]) + text[1:] + "."
-}
-
-// end shows the last board, and the seed: now it may be known, and shared.
-func (t *Table) end(m game.Match, voice game.Voice) {
-	t.say("\n%s", voice.Say(m.View(0)))
-	if r, err := m.Replay(); err == nil {
-		if seed, err := r.Seed.MarshalJSON(); err == nil {
-			t.say("This was seed %s.\n", seed)
-		}
-	}
 }
