@@ -1,28 +1,14 @@
 package main
 
 import (
-	"crypto/rand"
-	"encoding/binary"
-	"fmt"
-
 	"github.com/spf13/cobra"
 
 	"wits/catalog"
 	"wits/game"
-	"wits/game/rng"
-	"wits/term/plain"
 )
 
-func table(cmd *cobra.Command) *plain.Table {
-	return plain.NewTable(cmd.InOrStdin(), cmd.OutOrStdout(), catalog.Voices())
-}
-
-func home(cmd *cobra.Command) error {
-	return table(cmd).Home(cmd.Context(), catalog.All(), randomSeed)
-}
-
-func playCommand() *cobra.Command {
-	var setup game.Setup
+func playCommand(f *appFlags) *cobra.Command {
+	var preset string
 	var seed uint32
 	cmd := &cobra.Command{
 		Use:     "play GAME",
@@ -34,27 +20,17 @@ func playCommand() *cobra.Command {
 			if err != nil {
 				return err
 			}
-			if setup.Preset == "" {
-				setup.Preset = g.Info().Presets[0]
+			start := straight{game: args[0], preset: preset}
+			if preset == "" {
+				start.preset = g.Info().Presets[0]
 			}
-			setup.Seed = rng.Numeric(seed)
-			if !cmd.Flags().Changed("seed") {
-				if setup.Seed, err = randomSeed(); err != nil {
-					return err
-				}
+			if cmd.Flags().Changed("seed") {
+				start.seed = &seed
 			}
-			return table(cmd).Play(cmd.Context(), g, setup)
+			return f.run(cmd, &start)
 		},
 	}
-	cmd.Flags().StringVarP(&setup.Preset, "preset", "p", "", "how hard; the easiest when not given")
-	cmd.Flags().Uint32VarP(&seed, "seed", "s", 0, "which puzzle, from 0 to 4294967295; a random one when not given")
+	cmd.Flags().StringVarP(&preset, "preset", "p", "", "how hard; the easiest when not given")
+	cmd.Flags().Uint32VarP(&seed, "seed", "s", 0, "which puzzle, from 0 to 4294967295; a sealed one when not given")
 	return cmd
-}
-
-func randomSeed() (game.Seed, error) {
-	var b [4]byte
-	if _, err := rand.Read(b[:]); err != nil {
-		return game.Seed{}, fmt.Errorf("draw a seed: %w", err)
-	}
-	return rng.Numeric(binary.LittleEndian.Uint32(b[:])), nil
 }
