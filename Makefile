@@ -3,7 +3,7 @@
 TOOL := go tool -modfile=tools/go.mod
 FUZZTIME ?= 20s
 
-.PHONY: help run test deps check race fuzz bench build clean
+.PHONY: help run test deps check race fuzz bench pictures build clean
 
 help: ## list these targets
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-8s %s\n", $$1, $$2 }' Makefile
@@ -36,6 +36,11 @@ fuzz: ## every fuzz target for FUZZTIME each (20s)
 
 bench: ## all benchmarks, with allocations
 	go test -run '^$$' -bench . -benchmem ./...
+
+pictures: ## draw the README's pictures from the goldens of the terminal app
+	@for name in home mines pegs; do \
+		go run ./internal/picture < term/testdata/TestEveryPageAtEverySize/picture_$$name.golden > docs/pictures/$$name.svg; \
+	done
 
 build: ## a static binary in bin/
 	CGO_ENABLED=0 go build -trimpath -ldflags '-s -w' -o bin/wits ./cmd/wits
