@@ -206,7 +206,13 @@ func (s *Solver) safety() float64 {
 }
 
 // logTotal is the logarithm of the number of layouts.
-func (s *Solver) logTotal() float64 { return math.Log(s.total) + s.logWays(s.rest, s.restTop) }
+func (s *Solver) logTotal() float64 {
+	sum := math.Log(s.total) + s.logWays(s.rest, s.restTop)
+	for i := range s.parts {
+		sum += s.parts[i].log
+	}
+	return sum
+}
 
 // logWays is the logarithm of the number of ways to choose k of n.
 func (s *Solver) logWays(n, k int) float64 {

@@ -36,7 +36,10 @@ func (s *Solver) counted(v minesweeper.View) (m Move, ok bool, err error) {
 	if !s.gather(nil) || !s.deduce() {
 		return Move{}, false, ErrInconsistent
 	}
-	if len(s.proved) == 0 {
+	switch {
+	case len(s.proved) == 0 && s.blank == s.left:
+		return Move{}, false, ErrFinished // all that is closed is a trap
+	case len(s.proved) == 0:
 		return Move{}, false, nil
 	}
 	return Move{Cell: s.outer(int(slices.Min(s.proved)))}, true, nil

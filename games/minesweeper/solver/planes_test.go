@@ -103,3 +103,17 @@ func TestViewsThatAreNoneAreRefused(t *testing.T) {
 		}
 	}
 }
+
+func TestNothingIsLeftToRevealInAGameWon(t *testing.T) {
+	for _, v := range []minesweeper.View{view(1, "1#", "11"), view(3, "02#", "03#", "02#")} {
+		for name, mind := range map[string]func(minesweeper.View) (Move, error){
+			"expert": new(Solver).Expert,
+			"safest": new(Solver).Safest,
+			"local":  func(v minesweeper.View) (Move, error) { return new(Solver).Local(v, func(n int) int { return n - 1 }) },
+		} {
+			if m, err := mind(v); err == nil {
+				t.Errorf("%s: %+v", name, m)
+			}
+		}
+	}
+}

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"math"
 	"math/bits"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -183,6 +184,65 @@ func BenchmarkHardest(b *testing.B) {
 	b.ReportMetric(float64(longest.Milliseconds()), "longest-ms")
 }
 
+// TestLongBoundariesDoNotOverflow opens the middle row of a long board: so many layouts that weights must be scaled.
+func TestLongBoundariesDoNotOverflow(t *testing.T) {
+	r := rng.New(11)
+	b := minesweeper.Board{Width: 450, Height: 5, Traps: 700}
+	var s Solver
+	for range 5 {
+		v := scattered(b, &r, b.Width, 1)
+		cells := []byte(v.Cells)
+		for i := range cells {
+			if y := i / b.Width; y != 2 {
+				cells[i] = '#'
+			}
+		}
+		v.Cells = string(cells)
+		sumToTraps(t, &s, v)
+		if s.logTotal() < 2*math.Log(huge) {
+			t.Errorf("only e^%v layouts", s.logTotal())
+		}
+		mirrored(t, v)
+	}
+}
+
+// mirrored checks that the chances do not depend on which end of the boundary comes first.
+func mirrored(t *testing.T, v minesweeper.View) {
+	t.Helper()
+	there, err := Probabilities(v)
+	if err != nil {
+		t.Fatal(err)
+	}
+	cells := []byte(v.Cells)
+	slices.Reverse(cells)
+	v.Cells = string(cells)
+	back, err := Probabilities(v)
+	if err != nil {
+		t.Fatal(err)
+	}
+	slices.Reverse(back)
+	for i := range there {
+		if math.Abs(there[i]-back[i]) > 1e-10 {
+			t.Fatalf("cell %d: %v from one end, %v from the other", i, there[i], back[i])
+		}
+	}
+}
+
+func sumToTraps(t *testing.T, s *Solver, v minesweeper.View) {
+	t.Helper()
+	a, err := s.Analyze(v)
+	if err != nil {
+		t.Fatal(err)
+	}
+	sum := 0.0
+	for _, p := range a.Trap {
+		sum += p
+	}
+	if math.Abs(sum-float64(v.Traps)) > 1e-10*float64(v.Traps) {
+		t.Errorf("%s: the chances sum to %v, want %d", v.Difficulty, sum, v.Traps)
+	}
+}
+
 func TestChancesSumToTheTraps(t *testing.T) {
 	rules := minesweeper.Rules{}
 	var s Solver
@@ -194,17 +254,7 @@ func TestChancesSumToTheTraps(t *testing.T) {
 		for moves := 0; !rules.Status(game).Over && moves < 150; moves++ {
 			v := rules.View(game, 0)
 			if !untouched(v) {
-				a, err := s.Analyze(v)
-				if err != nil {
-					t.Fatal(err)
-				}
-				sum := 0.0
-				for _, p := range a.Trap {
-					sum += p
-				}
-				if math.Abs(sum-float64(v.Traps)) > 1e-10*float64(v.Traps) {
-					t.Errorf("%s: the chances sum to %v, want %d", preset, sum, v.Traps)
-				}
+				sumToTraps(t, &s, v)
 			}
 			m, err := s.Expert(v)
 			if err != nil {

@@ -2,6 +2,7 @@ package solver
 
 import (
 	"errors"
+	"math"
 	"math/bits"
 )
 
@@ -54,11 +55,12 @@ type edge struct{ from, to, k int32 }
 // component is a part of the boundary that no group connects with another.
 type component struct {
 	steps      []step
-	first, end int // its states; the last step's are the last
-	last       int // where the last step's states begin
-	least      int // traps in it at least
-	count      []float64
-	fits       []bool // whether so many traps, from least on, can lie in it
+	first, end int       // its states; the last step's are the last
+	last       int       // where the last step's states begin
+	least      int       // traps in it at least
+	count      []float64 // layouts by the number of traps, from least on, as ratios to the most
+	log        float64   // natural logarithm of the most
+	fits       []bool    // whether so many traps, from least on, can lie in it
 }
 
 // walks runs along every component, forwards to count layouts and backwards to weigh them.
@@ -74,6 +76,7 @@ type walks struct {
 	edges    []edge
 	table    []slot
 	layer    uint32 // the layer being made
+	scaled   int    // how often the component's weights have been scaled down
 	tableTop uint8  // 64 − log2(len(table))
 }
 
@@ -154,6 +157,7 @@ func (w *walks) pass(c *component, steps []step) error {
 	}
 	w.keys, w.ahead = append(w.keys, 0), append(w.ahead, 1)
 	from := c.first
+	w.scaled = 0
 	for n := range steps {
 		to := len(w.keys)
 		steps[n].edges = len(w.edges)
@@ -198,12 +202,13 @@ func (w *walks) advance(s *step, from, to int) error {
 		for i := to; i < len(w.ahead); i++ {
 			w.ahead[i] /= huge
 		}
+		w.scaled++
 	}
 	return nil
 }
 
-// huge is where weights are scaled down, long before they overflow: only ratios within a component matter.
-const huge = 1 << 500
+// huge is where the weights of a layer are scaled down, long before they overflow: only ratios within a layer matter.
+const huge = 1 << 100
 
 // slot is an entry of the table of states: a state, if it is of the layer that is being made.
 type slot struct {
@@ -258,15 +263,16 @@ func (w *walks) nextLayer() {
 
 // tally sorts a component's last states by their number of traps.
 func (w *walks) tally(c *component) {
-	least, most := 1<<countBits, 0
-	for _, key := range w.keys[c.last:c.end] {
-		least, most = min(least, int(key)), max(most, int(key))
+	least, most, top := 1<<countBits, 0, 0.0
+	for j, key := range w.keys[c.last:c.end] {
+		least, most, top = min(least, int(key)), max(most, int(key)), max(top, w.ahead[c.last+j])
 	}
-	c.least = least
-	c.count = append(c.count[:0], make([]float64, most-least+1)...)
-	c.fits = append(c.fits[:0], make([]bool, most-least+1)...)
-	for j := c.last; j < c.end; j++ {
-		c.count[int(w.keys[j])-least] = w.ahead[j]
-		c.fits[int(w.keys[j])-least] = true
+	c.least, c.log = least, math.Log(top)+float64(w.scaled)*math.Log(huge)
+	c.count, c.fits = resized(c.count, most-least+1), resized(c.fits, most-least+1)
+	clear(c.count)
+	clear(c.fits)
+	for j, key := range w.keys[c.last:c.end] {
+		c.count[int(key)-least] = w.ahead[c.last+j] / top
+		c.fits[int(key)-least] = true
 	}
 }
