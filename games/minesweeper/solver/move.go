@@ -33,7 +33,8 @@ func (s *Solver) counted(v minesweeper.View) (m Move, ok bool, err error) {
 	if untouched(v) {
 		return Move{Cell: First(v.Board)}, true, nil
 	}
-	if !s.gather(nil) || !s.deduce() {
+	s.gatherPlanes()
+	if !s.deduce() {
 		return Move{}, false, ErrInconsistent
 	}
 	switch {
@@ -43,6 +44,24 @@ func (s *Solver) counted(v minesweeper.View) (m Move, ok bool, err error) {
 		return Move{}, false, nil
 	}
 	return Move{Cell: s.outer(int(slices.Min(s.proved)))}, true, nil
+}
+
+// gatherPlanes is gather for all numbers, with what the planes know: it need not look at every cell.
+func (s *Solver) gatherPlanes() {
+	s.forget()
+	for i, w := range s.planes.traps {
+		for ; w != 0; w &= w - 1 {
+			s.at[s.inner(i*64+bits.TrailingZeros64(w))] = trap
+			s.left--
+			s.blank--
+		}
+	}
+	for i, w := range s.planes.undecided() {
+		s.blank += bits.OnesCount64(s.planes.closed[i])
+		for ; w != 0; w &= w - 1 {
+			s.numbers = append(s.numbers, int32(s.inner(i*64+bits.TrailingZeros64(w))))
+		}
+	}
 }
 
 // Local returns a cell that counting around one or two numbers proves safe. Where it finds none it takes one of the
