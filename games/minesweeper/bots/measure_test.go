@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"math"
 	"runtime"
+	"strings"
 	"sync"
 	"syscall"
 	"testing"
@@ -111,29 +112,53 @@ func cpu() time.Duration {
 
 var boards = []string{"9x9x10", "12x12x25", "16x16x40", "20x16x60", "30x16x99"}
 
-// measure plays b.N boards: go test -bench Expert/20x16x60 -benchtime 10000x.
-func measure(b *testing.B, mind func() chooser) {
-	for _, preset := range boards {
-		b.Run(preset, func(b *testing.B) {
-			b.ReportAllocs()
-			from := cpu()
-			results := playAll(b, preset, b.N, mind)
-			used := cpu() - from
-			rate, plain, pm, plainPM := adjusted(results)
-			b.ReportMetric(100*rate, "adjusted%")
-			b.ReportMetric(100*pm, "±adj")
-			b.ReportMetric(100*plain, "won%")
-			b.ReportMetric(100*plainPM, "±won")
-			b.ReportMetric(used.Seconds()*1000/float64(b.N), "cpu-ms/game")
-			b.ReportMetric(0, "ns/op")
-		})
-	}
+// measure plays b.N boards and reports how it went. Wins and time of a mind on one board:
+//
+//	go test ./games/minesweeper/bots -run '^$' -bench Expert/20x16x60 -benchtime 10000x
+func measure(b *testing.B, preset string, mind func() chooser) {
+	b.ReportAllocs()
+	from := cpu()
+	results := playAll(b, preset, b.N, mind)
+	used := cpu() - from
+	rate, plain, pm, plainPM := adjusted(results)
+	b.ReportMetric(100*rate, "adjusted%")
+	b.ReportMetric(100*pm, "±adj")
+	b.ReportMetric(100*plain, "won%")
+	b.ReportMetric(100*plainPM, "±won")
+	b.ReportMetric(used.Seconds()*1000/float64(b.N), "cpu-ms/game")
+	b.ReportMetric(0, "ns/op")
 }
 
 func BenchmarkProbability(b *testing.B) {
-	measure(b, func() chooser { return new(solver.Solver).Safest })
+	for _, preset := range boards {
+		b.Run(preset, func(b *testing.B) { measure(b, preset, func() chooser { return new(solver.Solver).Safest }) })
+	}
 }
 
 func BenchmarkExpert(b *testing.B) {
-	measure(b, func() chooser { return new(solver.Solver).Expert })
+	for _, preset := range boards {
+		b.Run(preset, func(b *testing.B) { measure(b, preset, func() chooser { return new(solver.Solver).Expert }) })
+	}
+}
+
+// BenchmarkFirst compares first clicks, for the choice in solver.First.
+func BenchmarkFirst(b *testing.B) {
+	for _, preset := range boards {
+		for _, at := range [][2]int{{0, 0}, {1, 1}, {2, 2}, {3, 2}, {2, 3}, {3, 3}, {4, 4}} {
+			b.Run(fmt.Sprintf("%s/%d,%d", preset, at[0], at[1]), func(b *testing.B) {
+				measure(b, preset, func() chooser { return clickFirst(at[0], at[1]) })
+			})
+		}
+	}
+}
+
+// clickFirst is the expert with another first click.
+func clickFirst(x, y int) chooser {
+	s := new(solver.Solver)
+	return func(v minesweeper.View) (solver.Move, error) {
+		if strings.Trim(v.Cells, "#") == "" {
+			return solver.Move{Cell: y*v.Width + x}, nil
+		}
+		return s.Expert(v)
+	}
 }

@@ -94,9 +94,8 @@ func (c *combined) backward() {
 		end := c.edgesEnd(k)
 		for n := len(p.steps) - 1; n >= 0; n-- {
 			s := &p.steps[n]
-			expected, canSafe, canTrap := c.retreat(s, s.edges, end)
-			c.chance[s.group] = expected / c.total / float64(s.size)
-			c.sure[s.group] = verdict(canSafe, canTrap)
+			chance, canSafe, canTrap := c.retreat(s, s.edges, end)
+			c.chance[s.group], c.sure[s.group] = chance, verdict(canSafe, canTrap)
 			end = s.edges
 		}
 		c.extend(p)
@@ -135,22 +134,32 @@ func (c *combined) seed(p *component, k int) {
 	}
 }
 
-// retreat goes back over the edges of a step.
-func (c *combined) retreat(s *step, from, to int) (expected float64, canSafe, canTrap bool) {
-	chances := &ways[s.size]
+// retreat goes back over the edges of a step. It finds the chance of a trap in a cell of the step's group: every layout
+// passes every step, so the weights of a step's edges are all there is to compare with.
+func (c *combined) retreat(s *step, from, to int) (chance float64, canSafe, canTrap bool) {
+	ways := &ways[s.size]
+	expected, total, top := 0.0, 0.0, 0.0
 	for i := to - 1; i >= from; i-- {
 		e := &c.edges[i]
 		if !c.alive[e.to] {
 			continue
 		}
-		w := chances[e.k] * c.behind[e.to]
+		w := ways[e.k] * c.behind[e.to]
 		c.behind[e.from] += w
 		c.alive[e.from] = true
-		expected += c.ahead[e.from] * w * float64(e.k)
+		top = max(top, c.behind[e.from])
+		w *= c.ahead[e.from]
+		total += w
+		expected += w * float64(e.k)
 		canSafe = canSafe || e.k < s.size
 		canTrap = canTrap || e.k > 0
 	}
-	return expected, canSafe, canTrap
+	if top > huge {
+		for i := c.edges[from].from; i <= c.edges[to-1].from; i++ {
+			c.behind[i] /= huge
+		}
+	}
+	return expected / total / float64(s.size), canSafe, canTrap
 }
 
 // extend adds a component to those before.

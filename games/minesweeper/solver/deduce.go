@@ -41,15 +41,20 @@ type facts struct {
 	blank   int     // undecided cells
 }
 
-// gather finds the numbers with closed neighbours. use says which numbers count; nil is all of them. It reports false
-// when a number has no room for its traps at all.
-func (f *facts) gather(use func(i int) bool) bool {
+// forget goes back to knowing nothing.
+func (f *facts) forget() {
 	if len(f.mask) != len(f.at) {
 		f.mask, f.need = make([]uint8, len(f.at)), make([]int8, len(f.at))
 	}
 	clear(f.mask)
 	f.numbers, f.proved = f.numbers[:0], f.proved[:0]
 	f.left, f.blank = f.Traps, 0
+}
+
+// gather finds the numbers with closed neighbours. use says which numbers count; nil is all of them. It reports false
+// when a number has no room for its traps at all.
+func (f *facts) gather(use func(i int) bool) bool {
+	f.forget()
 	for y := range f.Height {
 		from := (y+pad)*f.stride + pad
 		for i, c := range f.at[from : from+f.Width] {

@@ -25,10 +25,9 @@ const cacheBits = 12
 // search.
 func (s *search) solve(near, layouts []uint64, work int) (cell, won int, ok bool) {
 	s.near, s.work = near, work
-	if s.cache == nil {
-		s.cache = make([]entry, 1<<cacheBits)
+	if s.age++; s.cache == nil || s.age == 0 {
+		s.cache, s.age = make([]entry, 1<<cacheBits), 1
 	}
-	s.age++
 	s.arena = s.arena[:0]
 	cell, won = s.guess(layouts)
 	return cell, won, s.work > 0

@@ -30,7 +30,6 @@ type frontier struct {
 	class       []int32 // for an undecided cell: its group; 0 is the rest, beside no number
 	index       []int32 // for a number with undecided neighbours: its constraint
 	groups      []group
-	edge        []int32 // the undecided cells beside numbers
 	constraints []constraint
 	order       []int32 // groups, component after component
 	ends        []int   // where in order each component ends
@@ -69,7 +68,7 @@ func (f *frontier) reset() {
 		f.class, f.index = make([]int32, len(f.at)), make([]int32, len(f.at))
 	}
 	clear(f.class)
-	f.groups, f.edge = append(f.groups[:0], group{}), f.edge[:0]
+	f.groups = append(f.groups[:0], group{})
 	f.split, f.mark = append(f.split[:0], 0), append(f.mark[:0], 0)
 	f.constraints, f.order, f.ends = f.constraints[:0], f.order[:0], f.ends[:0]
 }
@@ -77,9 +76,6 @@ func (f *frontier) reset() {
 // move takes a cell out of its group, into the one for those cells of it that are beside number stamp.
 func (f *frontier) move(cell, stamp int32) {
 	from := f.class[cell]
-	if from == 0 {
-		f.edge = append(f.edge, cell)
-	}
 	if f.mark[from] != stamp {
 		f.mark[from], f.split[from] = stamp, int32(len(f.groups))
 		f.groups = append(f.groups, group{})

@@ -10,8 +10,7 @@ type endgame struct {
 	place   []int32 // for a cell of the grid: its bit
 	need    []int32 // for a number: traps still to lie, while listing
 	room    []int32 // for a number: cells still to decide
-	beside  [][]int32
-	most    int // layouts there may be
+	most    int     // layouts there may be
 	search  search
 }
 

@@ -33,13 +33,35 @@ func (s *Solver) counted(v minesweeper.View) (m Move, ok bool, err error) {
 	if untouched(v) {
 		return Move{Cell: First(v.Board)}, true, nil
 	}
-	if !s.gather(nil) || !s.deduce() {
+	s.gatherPlanes()
+	if !s.deduce() {
 		return Move{}, false, ErrInconsistent
 	}
-	if len(s.proved) == 0 {
+	switch {
+	case len(s.proved) == 0 && s.blank == s.left:
+		return Move{}, false, ErrFinished // all that is closed is a trap
+	case len(s.proved) == 0:
 		return Move{}, false, nil
 	}
 	return Move{Cell: s.outer(int(slices.Min(s.proved)))}, true, nil
+}
+
+// gatherPlanes is gather for all numbers, with what the planes know: it need not look at every cell.
+func (s *Solver) gatherPlanes() {
+	s.forget()
+	for i, w := range s.planes.traps {
+		for ; w != 0; w &= w - 1 {
+			s.at[s.inner(i*64+bits.TrailingZeros64(w))] = trap
+			s.left--
+			s.blank--
+		}
+	}
+	for i, w := range s.planes.undecided() {
+		s.blank += bits.OnesCount64(s.planes.closed[i])
+		for ; w != 0; w &= w - 1 {
+			s.numbers = append(s.numbers, int32(s.inner(i*64+bits.TrailingZeros64(w))))
+		}
+	}
 }
 
 // Local returns a cell that counting around one or two numbers proves safe. Where it finds none it takes one of the
@@ -181,8 +203,14 @@ func (s *Solver) finish() (cell int, ok bool) {
 	return int(s.end.cells[n]), true
 }
 
-// First is where to click first.
+// First is where the minds here click first: near a corner, where openings are likely and what they leave closed is
+// least cut up. Won by the expert, luck-adjusted, with the first click at 2,2 and at 3,3: 97.16 and 96.88 % on 9×9 with 10
+// traps, 85.74 and 85.57 % on 12×12 with 25, 89.19 and 89.02 % on 16×16 with 40, 74.15 and 74.35 % on 20×16 with 60
+// (BenchmarkFirst, 100,000 boards and more, ± 0.05 to 0.18). A corner loses 1 to 6 points, the middle 1 to 2.
 func First(b minesweeper.Board) int {
-	x, y := min(3, (b.Width-1)/2), min(3, (b.Height-1)/2)
-	return y*b.Width + x
+	at := 3
+	if b.Area() <= 16*16 {
+		at = 2
+	}
+	return min(at, (b.Height-1)/2)*b.Width + min(at, (b.Width-1)/2)
 }

@@ -43,6 +43,19 @@ func (p *planes) sureCell(v minesweeper.View) (cell int, ok bool) {
 	return 0, false
 }
 
+// undecided returns the numbers beside closed cells that sureCell, which found nothing, has not proved traps. It uses up
+// what sureCell left but for the traps.
+func (p *planes) undecided() plane {
+	for i := range p.row0 {
+		p.row0[i] = p.closed[i] &^ p.traps[i]
+	}
+	p.beside(p.row0, p.out)
+	for i := range p.out {
+		p.out[i] &= p.number[i]
+	}
+	return p.out
+}
+
 func (p *planes) shape(b minesweeper.Board) {
 	p.board = b
 	words := (b.Area() + 63) / 64

@@ -2,6 +2,7 @@ package solver
 
 import (
 	"errors"
+	"math"
 	"math/bits"
 )
 
@@ -54,11 +55,12 @@ type edge struct{ from, to, k int32 }
 // component is a part of the boundary that no group connects with another.
 type component struct {
 	steps      []step
-	first, end int // its states; the last step's are the last
-	last       int // where the last step's states begin
-	least      int // traps in it at least
-	count      []float64
-	fits       []bool // whether so many traps, from least on, can lie in it
+	first, end int       // its states; the last step's are the last
+	last       int       // where the last step's states begin
+	least      int       // traps in it at least
+	count      []float64 // layouts by the number of traps, from least on, as ratios to the most
+	log        float64   // natural logarithm of the most
+	fits       []bool    // whether so many traps, from least on, can lie in it
 }
 
 // walks runs along every component, forwards to count layouts and backwards to weigh them.
@@ -72,8 +74,10 @@ type walks struct {
 	behind   []float64 // weight of all that can follow
 	alive    []bool    // whether anything can follow
 	edges    []edge
-	table    []int32
-	tableTop uint8 // 64 − log2(len(table))
+	table    []slot
+	layer    uint32 // the layer being made
+	scaled   int    // how often the component's weights have been scaled down
+	tableTop uint8  // 64 − log2(len(table))
 }
 
 // plan makes the steps of every component. It reports false where the half-counted numbers do not fit in a state.
@@ -153,6 +157,7 @@ func (w *walks) pass(c *component, steps []step) error {
 	}
 	w.keys, w.ahead = append(w.keys, 0), append(w.ahead, 1)
 	from := c.first
+	w.scaled = 0
 	for n := range steps {
 		to := len(w.keys)
 		steps[n].edges = len(w.edges)
@@ -171,6 +176,7 @@ func (w *walks) pass(c *component, steps []step) error {
 
 // advance makes the states after a step, from those before it.
 func (w *walks) advance(s *step, from, to int) error {
+	w.nextLayer()
 	touches := s.touch[:s.n]
 	chances := &ways[s.size]
 	top := 0.0
@@ -196,63 +202,77 @@ func (w *walks) advance(s *step, from, to int) error {
 		for i := to; i < len(w.ahead); i++ {
 			w.ahead[i] /= huge
 		}
+		w.scaled++
 	}
 	return nil
 }
 
-// huge is where weights are scaled down, long before they overflow: only ratios within a component matter.
-const huge = 1 << 500
+// huge is where the weights of a layer are scaled down, long before they overflow: only ratios within a layer matter.
+const huge = 1 << 100
 
-// state finds or adds a state among those from layer on. An entry of the table is a guess that is checked, so it needs
-// no clearing between layers: what is stale is either out of range or no worse than a collision.
-func (w *walks) state(key uint64, layer int) int {
+// slot is an entry of the table of states: a state, if it is of the layer that is being made.
+type slot struct {
+	layer uint32
+	state int32
+}
+
+// state finds or adds a state in the layer that begins at from.
+func (w *walks) state(key uint64, from int) int {
 	mask := uint64(len(w.table) - 1)
-	for h := key * 0x9e3779b97f4a7c15 >> w.tableTop; ; h = (h + 1) & mask {
-		j := int(w.table[h])
-		if j < layer || j >= len(w.keys) {
-			w.table[h] = int32(len(w.keys))
-			break
-		}
-		if w.keys[j] == key {
+	h := key * spread >> w.tableTop
+	for ; w.table[h].layer == w.layer; h = (h + 1) & mask {
+		if j := int(w.table[h].state); w.keys[j] == key {
 			return j
 		}
 	}
+	j := len(w.keys)
+	w.table[h] = slot{w.layer, int32(j)}
 	w.keys, w.ahead = append(w.keys, key), append(w.ahead, 0)
-	if n := len(w.keys); (n-layer)*2 > len(w.table) {
+	if (j-from+1)*2 > len(w.table) {
 		w.resize(bits.Len(uint(len(w.table))))
-		for j := layer; j < n; j++ {
-			w.enter(j)
+		for j := range w.keys[from:] {
+			w.enter(from + j)
 		}
 	}
-	return len(w.keys) - 1
+	return j
 }
 
+// spread multiplies keys, so that their highest bits tell them apart.
+const spread = 0x9e3779b97f4a7c15
+
+// resize makes an empty table of 2^log entries. Layers count from 1, so that no entry is of one.
 func (w *walks) resize(log int) {
-	w.table, w.tableTop = make([]int32, 1<<log), uint8(64-log)
-	for i := range w.table {
-		w.table[i] = -1
-	}
+	w.table, w.tableTop = make([]slot, 1<<log), uint8(64-log)
 }
 
 func (w *walks) enter(j int) {
-	h := w.keys[j] * 0x9e3779b97f4a7c15 >> w.tableTop
-	for w.table[h] >= 0 {
+	h := w.keys[j] * spread >> w.tableTop
+	for w.table[h].layer == w.layer {
 		h = (h + 1) & uint64(len(w.table)-1)
 	}
-	w.table[h] = int32(j)
+	w.table[h] = slot{w.layer, int32(j)}
+}
+
+// nextLayer forgets the states in the table.
+func (w *walks) nextLayer() {
+	if w.layer++; w.layer == 0 {
+		clear(w.table)
+		w.layer = 1
+	}
 }
 
 // tally sorts a component's last states by their number of traps.
 func (w *walks) tally(c *component) {
-	least, most := 1<<countBits, 0
-	for _, key := range w.keys[c.last:c.end] {
-		least, most = min(least, int(key)), max(most, int(key))
+	least, most, top := 1<<countBits, 0, 0.0
+	for j, key := range w.keys[c.last:c.end] {
+		least, most, top = min(least, int(key)), max(most, int(key)), max(top, w.ahead[c.last+j])
 	}
-	c.least = least
-	c.count = append(c.count[:0], make([]float64, most-least+1)...)
-	c.fits = append(c.fits[:0], make([]bool, most-least+1)...)
-	for j := c.last; j < c.end; j++ {
-		c.count[int(w.keys[j])-least] = w.ahead[j]
-		c.fits[int(w.keys[j])-least] = true
+	c.least, c.log = least, math.Log(top)+float64(w.scaled)*math.Log(huge)
+	c.count, c.fits = resized(c.count, most-least+1), resized(c.fits, most-least+1)
+	clear(c.count)
+	clear(c.fits)
+	for j, key := range w.keys[c.last:c.end] {
+		c.count[int(key)-least] = w.ahead[c.last+j] / top
+		c.fits[int(key)-least] = true
 	}
 }

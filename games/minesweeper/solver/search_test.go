@@ -1,0 +1,268 @@
+package solver
+
+import (
+	"errors"
+	"math"
+	"math/bits"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"wits/game/rng"
+	"wits/games/minesweeper"
+)
+
+// winnable is how many of the layouts the best play wins, cell by cell with nothing clever: every closed cell is tried,
+// whatever is known of it.
+func winnable(b minesweeper.Board, closed uint32, fit []uint32) (best int) {
+	if bits.OnesCount32(closed) == b.Traps {
+		return len(fit)
+	}
+	for c := closed; c != 0; c &= c - 1 {
+		i := bits.TrailingZeros32(c)
+		var shows [9][]uint32
+		for _, traps := range fit {
+			if traps>>i&1 == 0 {
+				n := bits.OnesCount32(traps & around(b, i))
+				shows[n] = append(shows[n], traps)
+			}
+		}
+		won := 0
+		for _, next := range shows {
+			if len(next) > 0 {
+				won += winnable(b, closed&^(1<<i), next)
+			}
+		}
+		best = max(best, won)
+	}
+	return best
+}
+
+func TestTheEndIsPlayedPerfectly(t *testing.T) {
+	r := rng.New(4)
+	searched := 0
+	var s Solver
+	for range 8000 {
+		v := position(&r)
+		var closed uint32
+		for i, c := range []byte(v.Cells) {
+			if c == '#' || c == 'F' {
+				closed |= 1 << i
+			}
+		}
+		if untouched(v) || bits.OnesCount32(closed) > 7 {
+			continue
+		}
+		if _, ok, err := s.counted(v); ok || err != nil {
+			continue
+		}
+		if _, err := s.weighed(); err != nil {
+			t.Fatal(err)
+		}
+		if s.propose() >= 0 || len(s.look.candidates) == 0 || !s.list(maxLayouts) {
+			continue
+		}
+		searched++
+		_, won, ok := s.end.search.solve(s.end.near, s.end.layouts, maxWork)
+		if want := winnable(v.Board, closed, layouts(v, all, true)); !ok || won != want {
+			t.Errorf("won %d, want %d of %d\n%s", won, want, len(s.end.layouts), draw(v))
+		}
+	}
+	if searched < 100 {
+		t.Errorf("only %d positions searched", searched)
+	}
+}
+
+// scattered lays the traps in the first columns of a board and opens a share of the safe cells there, in no order.
+func scattered(b minesweeper.Board, r *rng.Rand, columns int, share float64) minesweeper.View {
+	traps := make([]bool, b.Area())
+	for n := 0; n < b.Traps; {
+		if i := r.Int(0, b.Height-1)*b.Width + r.Int(0, columns-1); !traps[i] {
+			traps[i] = true
+			n++
+		}
+	}
+	cells := make([]byte, b.Area())
+	for i := range cells {
+		cells[i] = '#'
+		if traps[i] || i%b.Width >= columns || !r.Chance(share) {
+			continue
+		}
+		cells[i] = '0'
+		near(b, i, func(j int) {
+			if traps[j] {
+				cells[i]++
+			}
+		})
+	}
+	return minesweeper.View{Board: b, Status: "playing", Cells: string(cells)}
+}
+
+// hardest are positions that games hardly come to: the traps crowded in half of a Master board, and cells opened here
+// and there among them, none of them a zero, so that every number hangs together with all others.
+func hardest() (views []minesweeper.View) {
+	r := rng.New(9)
+	for range 400 {
+		views = append(views, tangled(minesweeper.Presets()[3], &r, r.Int(9, 16), 0.2+0.3*r.Float64()))
+	}
+	return views
+}
+
+func tangled(b minesweeper.Board, r *rng.Rand, columns int, share float64) minesweeper.View {
+	v := scattered(b, r, columns, share)
+	v.Cells = strings.ReplaceAll(v.Cells, "0", "#")
+	return v
+}
+
+func TestWorkIsBounded(t *testing.T) {
+	guesses, most := 0, 0
+	var s Solver
+	for _, v := range hardest() {
+		m, err := s.Expert(v)
+		if err != nil {
+			t.Fatalf("%v\n%s", err, draw(v))
+		}
+		if m.Trap > 0 {
+			guesses++
+		}
+		if v.Cells[m.Cell] != '#' {
+			t.Errorf("cell %d is open", m.Cell)
+		}
+		most = max(most, s.look.spent)
+	}
+	if most < maxSpent || most > maxSpent+maxLeap {
+		t.Errorf("at most %d spent, want from %d to %d", most, maxSpent, maxSpent+maxLeap)
+	}
+	if guesses < 50 {
+		t.Errorf("only %d guesses: the bounds are not tried", guesses)
+	}
+}
+
+// TestWhatIsTooComplexIsEstimated opens every second cell of every second row; the traps are the cells between them in
+// the row. All numbers hang together, and nothing is certain.
+func TestWhatIsTooComplexIsEstimated(t *testing.T) {
+	const size = 41
+	rows := make([]string, size)
+	for y := range rows {
+		rows[y] = strings.Repeat("#", size)
+		if y%2 == 0 {
+			rows[y] = "1" + strings.Repeat("#2", size/2-1) + "#1"
+		}
+	}
+	v := view((size+1)/2*(size/2), rows...)
+	for name, mind := range map[string]func(minesweeper.View) (Move, error){
+		"expert": new(Solver).Expert, "safest": new(Solver).Safest,
+	} {
+		m, err := mind(v)
+		if err != nil || !m.Rough || v.Cells[m.Cell] != '#' || m.Trap <= 0 || m.Trap >= 1 {
+			t.Errorf("%s: %+v, %v", name, m, err)
+		}
+	}
+	if _, err := Analyze(v); !errors.Is(err, ErrComplex) {
+		t.Errorf("%v, want ErrComplex", err)
+	}
+}
+
+// maxLeap is what the last position looked at may add.
+const maxLeap = maxAhead + 9
+
+// BenchmarkHardest reports the longest time that one of the hardest positions takes.
+func BenchmarkHardest(b *testing.B) {
+	b.ReportAllocs()
+	var longest time.Duration
+	var s Solver
+	for b.Loop() {
+		for _, v := range hardest() {
+			from := time.Now()
+			if _, err := s.Expert(v); err != nil {
+				b.Fatal(err)
+			}
+			longest = max(longest, time.Since(from))
+		}
+	}
+	b.ReportMetric(float64(longest.Milliseconds()), "longest-ms")
+}
+
+// TestLongBoundariesDoNotOverflow opens the middle row of a long board: so many layouts that weights must be scaled.
+func TestLongBoundariesDoNotOverflow(t *testing.T) {
+	r := rng.New(11)
+	b := minesweeper.Board{Width: 450, Height: 5, Traps: 700}
+	var s Solver
+	for range 5 {
+		v := scattered(b, &r, b.Width, 1)
+		cells := []byte(v.Cells)
+		for i := range cells {
+			if y := i / b.Width; y != 2 {
+				cells[i] = '#'
+			}
+		}
+		v.Cells = string(cells)
+		sumToTraps(t, &s, v)
+		if s.logTotal() < 2*math.Log(huge) {
+			t.Errorf("only e^%v layouts", s.logTotal())
+		}
+		mirrored(t, v)
+	}
+}
+
+// mirrored checks that the chances do not depend on which end of the boundary comes first.
+func mirrored(t *testing.T, v minesweeper.View) {
+	t.Helper()
+	there, err := Probabilities(v)
+	if err != nil {
+		t.Fatal(err)
+	}
+	cells := []byte(v.Cells)
+	slices.Reverse(cells)
+	v.Cells = string(cells)
+	back, err := Probabilities(v)
+	if err != nil {
+		t.Fatal(err)
+	}
+	slices.Reverse(back)
+	for i := range there {
+		if math.Abs(there[i]-back[i]) > 1e-10 {
+			t.Fatalf("cell %d: %v from one end, %v from the other", i, there[i], back[i])
+		}
+	}
+}
+
+func sumToTraps(t *testing.T, s *Solver, v minesweeper.View) {
+	t.Helper()
+	a, err := s.Analyze(v)
+	if err != nil {
+		t.Fatal(err)
+	}
+	sum := 0.0
+	for _, p := range a.Trap {
+		sum += p
+	}
+	if math.Abs(sum-float64(v.Traps)) > 1e-10*float64(v.Traps) {
+		t.Errorf("%s: the chances sum to %v, want %d", v.Difficulty, sum, v.Traps)
+	}
+}
+
+func TestChancesSumToTheTraps(t *testing.T) {
+	rules := minesweeper.Rules{}
+	var s Solver
+	for _, preset := range []string{"novice", "apprentice", "journeyman", "master", "30x16x99", "100x70x1400"} {
+		game, err := rules.Start(preset, rng.New(7))
+		if err != nil {
+			t.Fatal(err)
+		}
+		for moves := 0; !rules.Status(game).Over && moves < 150; moves++ {
+			v := rules.View(game, 0)
+			if !untouched(v) {
+				sumToTraps(t, &s, v)
+			}
+			m, err := s.Expert(v)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if game, err = rules.Apply(game, 0, minesweeper.Reveal(m.Cell%v.Width, m.Cell/v.Width)); err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+}
