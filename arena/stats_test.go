@@ -32,8 +32,10 @@ func results() Results {
 		return Outcome{Won: won, Actions: actions, Luck: luck, CPU: time.Millisecond}
 	}
 	return Results{Bots: []string{"a", "b"}, Games: []int{0, 1, 2, 5}, Rows: [][]Outcome{
-		{o(true, 3, 0.5), o(true, 4, 0)}, {o(true, 5, 0.5), o(false, 2, -1)},
-		{o(false, 3, -0.5), o(false, 2, 0)}, {o(true, 3, 0), {Actions: 1, Fault: "late"}},
+		{o(true, 3, 0.5), o(true, 4, 0)},
+		{o(true, 5, 0.5), o(false, 2, -1)},
+		{o(false, 3, -0.5), o(false, 2, 0)},
+		{o(true, 3, 0), {Actions: 1, Fault: "late"}},
 	}}
 }
 

@@ -155,8 +155,12 @@ func (r *replay) Title() string { return "Replay: " + r.doc.Game + " " + r.doc.P
 // Keys lists the page's own keys.
 func (r *replay) Keys() []ui.Binding {
 	return []ui.Binding{
-		{Key: "←", Does: "Back"}, {Key: "→", Does: "On"}, {Key: "Home", Does: "Start"}, {Key: "End", Does: "End"},
-		{Key: "M", Does: "Mistake"}, {Key: "Esc", Does: "Close"},
+		{Key: "←", Does: "Back"},
+		{Key: "→", Does: "On"},
+		{Key: "Home", Does: "Start"},
+		{Key: "End", Does: "End"},
+		{Key: "M", Does: "Mistake"},
+		{Key: "Esc", Does: "Close"},
 	}
 }
 

@@ -153,8 +153,12 @@ func (w *watch) Title() string { return fmt.Sprintf("%s plays %s %s", w.bot, w.g
 // Keys lists the page's own keys.
 func (w *watch) Keys() []ui.Binding {
 	return []ui.Binding{
-		{Key: "Space", Does: "Pause"}, {Key: "→", Does: "Step"}, {Key: "+", Does: "Faster"}, {Key: "-", Does: "Slower"},
-		{Key: "N", Does: "New game"}, {Key: "Esc", Does: "Back"},
+		{Key: "Space", Does: "Pause"},
+		{Key: "→", Does: "Step"},
+		{Key: "+", Does: "Faster"},
+		{Key: "-", Does: "Slower"},
+		{Key: "N", Does: "New game"},
+		{Key: "Esc", Does: "Back"},
 	}
 }
 

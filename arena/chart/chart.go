@@ -66,8 +66,14 @@ func drawAll(dc draw.Canvas, rep arena.Report) error {
 // hue gives each bot a colour of its own; they differ in lightness too.
 func hue(i int) color.Color {
 	colors := []color.RGBA{
-		{0, 63, 92, 255}, {255, 166, 0, 255}, {188, 80, 144, 255}, {88, 160, 160, 255},
-		{255, 99, 97, 255}, {88, 80, 141, 255}, {120, 120, 120, 255}, {60, 20, 20, 255},
+		{0, 63, 92, 255},
+		{255, 166, 0, 255},
+		{188, 80, 144, 255},
+		{88, 160, 160, 255},
+		{255, 99, 97, 255},
+		{88, 80, 141, 255},
+		{120, 120, 120, 255},
+		{60, 20, 20, 255},
 	}
 	return colors[i%len(colors)]
 }

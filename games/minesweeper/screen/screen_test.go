@@ -76,14 +76,35 @@ func TestKeysMoveAndAct(t *testing.T) {
 	m := match(t, "novice")
 	s := screen.New(m.View(0))
 	for _, c := range []struct{ key, action string }{
-		{"left", ""}, {"h", ""}, {"a", ""}, {"left", ""}, {"left", ""}, // into the edge
-		{"up", ""}, {"k", ""}, {"w", ""}, {"up", ""}, {"up", ""},
-		{"f", `{"type":"flag","x":0,"y":0}`}, {"F", `{"type":"flag","x":0,"y":0}`},
-		{"right", ""}, {"l", ""}, {"d", ""}, {"down", ""}, {"j", ""}, {"s", ""},
-		{"enter", `{"type":"reveal","x":3,"y":3}`}, {"space", `{"type":"reveal","x":3,"y":3}`},
-		{"end", ""}, {"pgdown", ""}, {"f", `{"type":"flag","x":8,"y":8}`},
-		{"right", ""}, {"down", ""}, {"f", `{"type":"flag","x":8,"y":8}`},
-		{"home", ""}, {"pgup", ""}, {"f", `{"type":"flag","x":0,"y":0}`},
+		{"left", ""},
+		{"h", ""},
+		{"a", ""},
+		{"left", ""},
+		{"left", ""}, // into the edge
+		{"up", ""},
+		{"k", ""},
+		{"w", ""},
+		{"up", ""},
+		{"up", ""},
+		{"f", `{"type":"flag","x":0,"y":0}`},
+		{"F", `{"type":"flag","x":0,"y":0}`},
+		{"right", ""},
+		{"l", ""},
+		{"d", ""},
+		{"down", ""},
+		{"j", ""},
+		{"s", ""},
+		{"enter", `{"type":"reveal","x":3,"y":3}`},
+		{"space", `{"type":"reveal","x":3,"y":3}`},
+		{"end", ""},
+		{"pgdown", ""},
+		{"f", `{"type":"flag","x":8,"y":8}`},
+		{"right", ""},
+		{"down", ""},
+		{"f", `{"type":"flag","x":8,"y":8}`},
+		{"home", ""},
+		{"pgup", ""},
+		{"f", `{"type":"flag","x":0,"y":0}`},
 	} {
 		got, handled := s.Handle(m.View(0), ui.Input{Key: c.key})
 		if string(got) != c.action || !handled {
