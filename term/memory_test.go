@@ -189,7 +189,7 @@ func (s *memory) Replay(_ context.Context, id store.MatchID) (game.Replay, error
 
 func (s *memory) Statistics(context.Context) ([]store.Stats, error)   { return s.stats, nil }
 func (s *memory) Settings(context.Context) (map[string]string, error) { return s.settings, nil }
-func (s *memory) Set(_ context.Context, key, value string) error { s.settings[key] = value; return nil }
+func (s *memory) Set(_ context.Context, key, value string) error      { s.settings[key] = value; return nil }
 
 func (s *memory) Reset(context.Context) error {
 	*s = *newMemory()
