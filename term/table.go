@@ -3,6 +3,7 @@ package term
 import (
 	"context"
 	"fmt"
+	"strings"
 	"time"
 
 	tea "charm.land/bubbletea/v2"
@@ -20,6 +21,7 @@ type table struct {
 	asking  bool // the first Esc was pressed: a second one gives up
 	gaveUp  bool
 	hinting bool // a hint is being worked out
+	advice  string
 }
 
 func newTable(a *App, t Table) *table {
@@ -142,7 +144,7 @@ func (t *table) act(action []byte) {
 		t.reload()
 		return
 	}
-	t.Table = next
+	t.Table, t.advice = next, ""
 	t.screen.Explain(nil)
 	t.refresh()
 }
@@ -193,12 +195,31 @@ func (t *table) Receive(msg tea.Msg) tea.Cmd {
 	}
 	t.Hinted = true
 	t.screen.Explain(&h.hint)
-	t.tell(h.hint.Reason)
+	t.advice = h.hint.Reason
 	return nil
 }
 
 // Draw puts the panel beside the board where there is room, below it where there is height, and folds it else.
 func (t *table) Draw(f ui.Frame) ui.Page {
+	advice := t.adviceLines(f)
+	f.Height -= len(advice)
+	p := t.drawBoard(f)
+	p.Add(advice...)
+	return p
+}
+
+// adviceLines is the latest hint, below the board until the next move.
+func (t *table) adviceLines(f ui.Frame) (lines []string) {
+	for _, l := range wrap(t.advice, min(f.Width, 76)) {
+		lines = append(lines, f.Theme.Mark.Render(strings.TrimRight(l, " ")))
+	}
+	if len(lines) > 0 {
+		lines = append([]string{""}, lines...)
+	}
+	return lines
+}
+
+func (t *table) drawBoard(f ui.Frame) ui.Page {
 	const panelWidth = 26
 	info := t.panel(f)
 	if f.Width >= 41+2+panelWidth {

@@ -22,7 +22,6 @@ type Screen struct {
 	at     int   // the place that is set next
 	warned mastermind.Code
 	assist bool
-	hint   *game.Hint
 	count  possible // for the assist
 }
 
@@ -177,8 +176,20 @@ func (s *Screen) submit(v mastermind.View) []byte {
 	return data
 }
 
-// Explain shows a hint below the board.
-func (s *Screen) Explain(h *game.Hint) { s.hint = h }
+// Explain puts the code that a hint names into the row: enter guesses it.
+func (s *Screen) Explain(h *game.Hint) {
+	if h == nil {
+		return
+	}
+	a, ok := game.AsAction[mastermind.Action](h.Action)
+	if !ok || a.Code.Len() != len(s.row) {
+		return
+	}
+	for i := range s.row {
+		s.put(i, int(a.Code.At(i)))
+	}
+	s.at = len(s.row) - 1
+}
 
 // Draw draws the attempts, the row being built and the palette. Where not all attempts fit, the latest are shown.
 func (s *Screen) Draw(view game.View, f ui.Frame) ui.Page {
@@ -253,11 +264,8 @@ func (s *Screen) drawRow(p *ui.Page, v mastermind.View, f ui.Frame) {
 	}
 	p.Add(line, "")
 	s.palette(p, v, f)
-	switch {
-	case s.warned != mastermind.Code{}:
+	if (s.warned != mastermind.Code{}) {
 		p.Add(f.Theme.Warn.Render("That cannot be the code: "+contradiction(v, s.warned)), f.Theme.Warn.Render("Enter sends it anyway."))
-	case s.hint != nil:
-		p.Add(f.Theme.Mark.Render(s.hint.Reason))
 	}
 }
 
