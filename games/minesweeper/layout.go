@@ -1,6 +1,7 @@
 package minesweeper
 
 import (
+	"slices"
 	"strings"
 
 	"wits/game/rng"
@@ -43,10 +44,11 @@ func layTraps(buf []byte, b Board, click int, r rng.Rand) []byte {
 	r.ShuffleTail(len(free), b.Traps, func(i, j int) { free[i], free[j] = free[j], free[i] })
 
 	from := len(buf)
-	for range b.Area() {
-		buf = append(buf, '0')
-	}
+	buf = append(buf, closedCells(b.Area())...) // any text of that length: it is written over
 	truth := buf[from:]
+	for i := range truth {
+		truth[i] = '0'
+	}
 	for _, i := range free[len(free)-b.Traps:] {
 		truth[i] = trap
 		x0, x1, y0, y1 := b.near(int(i))
@@ -81,8 +83,10 @@ func freeCells(to []int32, b Board, click int) []int32 {
 }
 
 func appendCells(to []int32, from, end int) []int32 {
-	for i := from; i < end; i++ {
-		to = append(to, int32(i))
+	n := len(to)
+	to = slices.Grow(to, end-from)[:n+end-from]
+	for i := range to[n:] {
+		to[n+i] = int32(from + i)
 	}
 	return to
 }
