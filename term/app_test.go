@@ -161,28 +161,47 @@ func TestEveryPageAtEverySize(t *testing.T) {
 		"statistics":        {"t", 80, 24, "none", ""},
 		"no statistics":     {"t", 40, 16, "none", ""},
 	} {
-		t.Run(name, func(t *testing.T) {
-			s := newMemory()
-			s.settings["theme"], s.settings["glyphs"] = c.theme, c.glyphs
-			if name == "statistics" {
-				s.stats = []store.Stats{
-					{Game: "mastermind", Preset: "classic", Games: 12, Wins: 9, Streak: 2, BestStreak: 5, HintedGames: 1, HintedWins: 1, Lengths: []store.Length{{Actions: 4, Wins: 3}, {Actions: 5, Wins: 5}, {Actions: 7, Wins: 1}}},
-					{Game: "minesweeper", Preset: "master", Difficulty: challenge.Master, Games: 3, Wins: 1, Streak: 1, BestStreak: 1, Lengths: []store.Length{{Actions: 130, Wins: 1}}},
-				}
+		themes := []string{c.theme}
+		if c.theme == "none" {
+			themes = append(themes, "dark") // every screen without colour, and with
+		}
+		for _, theme := range themes {
+			label := name
+			if theme != c.theme {
+				label += " in " + theme
 			}
-			d := drive(t, config(s), c.width, c.height).keys(c.keys)
-			got := d.screen()
-			golden.RequireEqual(t, []byte(got))
-			lines := strings.Split(got, "\n")
-			if len(lines) > c.height {
-				t.Errorf("%d lines on %d", len(lines), c.height)
-			}
-			for _, line := range lines {
-				if w := ansi.StringWidth(line); w > c.width {
-					t.Errorf("a line is %d wide on %d: %q", w, c.width, line)
-				}
-			}
-		})
+			t.Run(label, func(t *testing.T) { draw(t, name, theme, c.glyphs, c.keys, c.width, c.height) })
+		}
+	}
+}
+
+// draw types keys into a new app and compares what it shows with the golden.
+func draw(t *testing.T, name, theme, glyphs, keys string, width, height int) {
+	t.Helper()
+	s := newMemory()
+	s.settings["theme"], s.settings["glyphs"] = theme, glyphs
+	if name == "statistics" {
+		s.stats = []store.Stats{
+			{
+				Game: "mastermind", Preset: "classic", Games: 12, Wins: 9, Streak: 2, BestStreak: 5, HintedGames: 1, HintedWins: 1,
+				Lengths: []store.Length{{Actions: 4, Wins: 3}, {Actions: 5, Wins: 5}, {Actions: 7, Wins: 1}},
+			},
+			{
+				Game: "minesweeper", Preset: "master", Difficulty: challenge.Master, Games: 3, Wins: 1, Streak: 1, BestStreak: 1,
+				Lengths: []store.Length{{Actions: 130, Wins: 1}},
+			},
+		}
+	}
+	got := drive(t, config(s), width, height).keys(keys).screen()
+	golden.RequireEqual(t, []byte(got))
+	lines := strings.Split(got, "\n")
+	if len(lines) > height {
+		t.Errorf("%d lines on %d", len(lines), height)
+	}
+	for _, line := range lines {
+		if w := ansi.StringWidth(line); w > width {
+			t.Errorf("a line is %d wide on %d: %q", w, width, line)
+		}
 	}
 }
 

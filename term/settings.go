@@ -31,12 +31,23 @@ func (s *settings) load() {
 		name = s.name + "_"
 	}
 	s.items = []item{
-		{label: "Theme", detail: s.theme.Name, key: "t", do: s.turn("theme", ui.Themes(), s.theme.Name)},
+		{label: "Theme", detail: themeName(s.theme.Name), key: "t", do: s.turn("theme", ui.Themes(), s.theme.Name)},
 		{label: "Glyphs", detail: s.glyphs.Name, key: "g", do: s.turn("glyphs", []string{"unicode", "ascii"}, s.glyphs.Name)},
 		{label: "Name", detail: name, key: "n", do: func() tea.Cmd { s.naming, s.name = true, s.hero.Name; return nil }},
 		{label: "Data", detail: s.Data, key: "", do: nil},
 		{label: "Start over", detail: "forgets the adventurer, all games and these settings", key: "", do: func() tea.Cmd { s.erasing = true; return nil }},
 	}
+}
+
+// themeName is a theme's name in full.
+func themeName(name string) string {
+	switch name {
+	case "contrast":
+		return "high contrast"
+	case "none":
+		return "no colour"
+	}
+	return name
 }
 
 // turn goes to the next value of a setting.
