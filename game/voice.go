@@ -10,6 +10,10 @@ type Voice interface {
 	Answer(v View, line string) (string, bool)
 	// Say shows all of a view, as text to be read in order.
 	Say(v View) string
+	// Doubt says why an action seems unwise, nothing where it does not.
+	Doubt(v View, action []byte) string
+	// Count says how much is still open, where the game can tell: "256 codes are still possible."
+	Count(v View) string
 	// Change says in a sentence or two what an action changed.
 	Change(before, after View) string
 }

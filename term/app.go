@@ -36,6 +36,7 @@ type Config struct {
 	Data    string // where the data is kept, to be shown
 	Debug   bool   // with the debug menu
 	Entropy func() uint32
+	Export  func(name string, data []byte) (path string, err error) // writes a file for the player
 }
 
 // Mind is what replays and watching need to know of a game beyond its rules.
@@ -58,6 +59,9 @@ type Page interface {
 	Keys() []ui.Binding
 }
 
+// typist is a page that may be taking text, to which keys belong that otherwise work everywhere.
+type typist interface{ Typing() bool }
+
 // listener is a page that waits for messages of its own.
 type listener interface{ Receive(msg tea.Msg) tea.Cmd }
 
@@ -75,6 +79,7 @@ type App struct {
 	note          string // told once, at the foot
 	bad           bool   // the note is an error
 	drawn         ui.Page
+	first         tea.Cmd // to begin with
 }
 
 // New returns the app with its first page open.
@@ -98,6 +103,17 @@ func (a *App) Play(gameID, preset string, seed *uint32) error {
 		a.push(newTable(a, t))
 	}
 	return err
+}
+
+// Show opens a replay above the home page.
+func (a *App) Show(doc game.Replay) error {
+	p, err := newReplay(a, doc)
+	if err != nil {
+		return err
+	}
+	a.push(p)
+	a.first = p.judge()
+	return nil
 }
 
 // restyle takes theme and glyphs from the settings.
@@ -144,8 +160,8 @@ func (a *App) replace(p Page) { a.pages[len(a.pages)-1] = p }
 
 func (a *App) page() Page { return a.pages[len(a.pages)-1] }
 
-// Init starts nothing: the first page waits for a key.
-func (a *App) Init() tea.Cmd { return nil }
+// Init starts what the first page needs.
+func (a *App) Init() tea.Cmd { return a.first }
 
 // Update takes a message.
 func (a *App) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
@@ -154,7 +170,9 @@ func (a *App) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 		a.width, a.height = m.Width, m.Height
 		return a, nil
 	case tea.KeyPressMsg:
-		return a, a.input(ui.Input{Key: m.String()})
+		return a, a.input(ui.Input{Key: m.String(), Text: m.Text})
+	case tea.PasteMsg:
+		return a, a.input(ui.Input{Text: m.Content})
 	case tea.MouseClickMsg:
 		return a, a.click(m.Mouse())
 	case tea.MouseWheelMsg:
@@ -190,11 +208,15 @@ func (a *App) input(in ui.Input) tea.Cmd {
 	if key, ok := strings.CutPrefix(in.Zone, "key "); ok {
 		in = ui.Input{Key: key}
 	}
+	if t, ok := a.page().(typist); ok && t.Typing() {
+		return a.page().Handle(in)
+	}
+	_, debugging := a.page().(*debug)
 	switch {
 	case in.Key == "?":
 		a.help = true
 		return nil
-	case in.Key == "`" && a.Debug:
+	case in.Key == "`" && a.Debug && !debugging:
 		a.push(newDebug(a))
 		return nil
 	}
@@ -236,17 +258,9 @@ func (a *App) draw() ui.Page {
 	p.Append(body.Indent(1))
 	p.Append(foot)
 	for i, l := range p.Lines {
-		p.Lines[i] = cut(a.glyphs.Spell(l), a.width)
+		p.Lines[i] = ui.Cut(a.glyphs.Spell(l), a.width)
 	}
 	return p
-}
-
-// cut shortens a line to a width.
-func cut(line string, width int) string {
-	if lipgloss.Width(line) <= width {
-		return line
-	}
-	return lipgloss.NewStyle().MaxWidth(width).Render(line)
 }
 
 // head is the program, the page and the adventurer.
@@ -270,50 +284,53 @@ func (a *App) foot(page Page) ui.Page {
 		style = a.theme.Bad
 	}
 	var p ui.Page
-	for _, line := range wrap(a.note, a.width-2) {
+	for _, line := range ui.Wrap(a.note, a.width-2) {
 		p.Add(" " + style.Render(line))
 	}
-	line, x := " ", 1
-	help := ui.Binding{Key: "?", Does: "Help"}
-	for _, b := range append(page.Keys(), help) {
-		text := "[" + b.Key + "] " + b.Does
-		if reserve := len(" [?] Help"); b != help && x+lipgloss.Width(text)+reserve > a.width-1 {
-			continue // it is in the help
+	line, x, rows := " ", 1, 0
+	for _, b := range append([]ui.Binding{{Key: "?", Does: "Help"}}, page.Keys()...) {
+		width := lipgloss.Width("[" + b.Key + "] " + b.Does)
+		if x+width > a.width && rows == 0 { // a second line, and no third: the help has them all
+			p.Add(line)
+			line, x, rows = " ", 1, 1
 		}
-		p.Zones = append(p.Zones, ui.Zone{X: x, Y: len(p.Lines), Width: lipgloss.Width(text), ID: "key " + press(b.Key)})
+		if x+width > a.width {
+			continue
+		}
+		if key, ok := press(b.Key); ok {
+			p.Zones = append(p.Zones, ui.Zone{X: x, Y: len(p.Lines), Width: width, ID: "key " + key})
+		}
 		line += a.theme.Accent.Render("["+b.Key+"]") + a.theme.Dim.Render(" "+b.Does) + "  "
-		x += lipgloss.Width(text) + 2
+		x += width + 2
 	}
 	p.Add(line)
 	return p
 }
 
-// press is the key that a click on its name stands for.
-func press(name string) string {
-	name = strings.ToLower(name)
-	if key, ok := map[string]string{"bksp": "backspace", "←": "left", "→": "right"}[name]; ok {
-		return key
+// press is the key that a click on its name stands for, if it is one key.
+func press(name string) (string, bool) {
+	switch name = strings.ToLower(name); name {
+	case "bksp":
+		return "backspace", true
+	case "←":
+		return "left", true
+	case "→":
+		return "right", true
+	case "arrows", "letters", "↑↓":
+		return "", false
 	}
-	return name
-}
-
-// wrap breaks a text into lines.
-func wrap(text string, width int) []string {
-	if text == "" {
-		return nil
-	}
-	return strings.Split(lipgloss.NewStyle().Width(max(1, width)).Render(text), "\n")
+	return name, true
 }
 
 func (a *App) helpPage(page Page) ui.Page {
 	var p ui.Page
-	p.Add(a.theme.Title.Render("Keys"), "")
-	for _, b := range append(page.Keys(),
-		ui.Binding{Key: "?", Does: "This help"}, ui.Binding{Key: "Esc", Does: "Back; in a game, give up"},
-		ui.Binding{Key: "Ctrl+C", Does: "Quit; a running game is kept"}) {
-		p.Add(fmt.Sprintf("%s  %s", a.theme.Accent.Render(fmt.Sprintf("%-10s", b.Key)), b.Does))
+	for _, b := range append(page.Keys(), ui.Binding{Key: "?", Does: "Help"}, ui.Binding{Key: "Ctrl+C", Does: "Quit; games are kept"}) {
+		p.Add(fmt.Sprintf("%s %s", a.theme.Accent.Render(fmt.Sprintf("%-8s", b.Key)), b.Does))
 	}
-	p.Add("", "Everything can be clicked, too.", "", a.theme.Dim.Render("Any key closes the help."))
+	if h, ok := page.(interface{ More() string }); ok {
+		p.Add(ui.Wrap(h.More(), a.width-2)...)
+	}
+	p.Add(a.theme.Dim.Render("Any key closes the help."))
 	return p
 }
 

@@ -34,6 +34,7 @@ func config(s term.Service) term.Config {
 		Service: s, Games: catalog.All(), Voices: catalog.Voices(), Data: "data",
 		Getenv:  func(name string) string { return map[string]string{"LANG": "C.UTF-8"}[name] },
 		Entropy: func() uint32 { return 42 },
+		Export:  func(name string, _ []byte) (string, error) { return "here/" + name, nil },
 		Minds:   map[string]term.Mind{"minesweeper": minecoach.Coach{}, "mastermind": mastercoach.Coach{}},
 		Screens: map[string]func(game.View, bool) ui.Screen{
 			"minesweeper": func(v game.View, _ bool) ui.Screen { return minescreen.New(v) },
@@ -135,26 +136,26 @@ func TestEveryPageAtEverySize(t *testing.T) {
 		"no challenges":     {"c", 80, 24, "none", ""},
 		"details":           {"e e e e c enter", 80, 24, "none", ""},
 		"details small":     {"e e e e c enter", 40, 16, "none", ""},
-		"quick play":        {"q", 80, 24, "none", ""},
-		"master":            {"q down down down enter enter", 80, 24, "none", ""},
-		"master colour":     {"q down down down enter enter", 80, 24, "dark", ""},
-		"master large":      {"q down down down enter enter", 120, 40, "none", ""},
-		"master small":      {"q down down down enter enter", 40, 16, "none", ""},
-		"forfeit asked":     {"q enter enter esc", 80, 24, "none", ""},
-		"forfeit small":     {"q enter enter esc", 40, 16, "none", ""},
-		"forfeited":         {"q enter enter esc esc", 80, 24, "none", ""},
-		"hint":              {"q enter enter H", 80, 24, "none", ""},
-		"mastermind":        {"q down down down down enter r b g y enter", 80, 24, "none", ""},
-		"mastermind colour": {"q down down down down enter r b g y enter", 80, 24, "dark", ""},
-		"mastermind small":  {"q down down down down enter r b g y enter", 40, 16, "none", ""},
-		"picture mines":     {"q down down enter enter" + strings.Repeat(" H enter", 30) + " H", 80, 24, "dark", ""},
-		"picture pegs":      {"q down down down down enter r r b b enter y y g g enter y g o o enter y g", 80, 24, "dark", ""},
+		"quick play":        {"p", 80, 24, "none", ""},
+		"master":            {"p down down down enter enter", 80, 24, "none", ""},
+		"master colour":     {"p down down down enter enter", 80, 24, "dark", ""},
+		"master large":      {"p down down down enter enter", 120, 40, "none", ""},
+		"master small":      {"p down down down enter enter", 40, 16, "none", ""},
+		"forfeit asked":     {"p enter enter esc", 80, 24, "none", ""},
+		"forfeit small":     {"p enter enter esc", 40, 16, "none", ""},
+		"forfeited":         {"p enter enter esc esc", 80, 24, "none", ""},
+		"hint":              {"p enter enter H", 80, 24, "none", ""},
+		"mastermind":        {"p down down down down enter r b g y enter", 80, 24, "none", ""},
+		"mastermind colour": {"p down down down down enter r b g y enter", 80, 24, "dark", ""},
+		"mastermind small":  {"p down down down down enter r b g y enter", 40, 16, "none", ""},
+		"picture mines":     {"p down down enter enter" + strings.Repeat(" H enter", 30) + " H", 80, 24, "dark", ""},
+		"picture pegs":      {"p down down down down enter r r b b enter y y g g enter y g o o enter y g", 80, 24, "dark", ""},
 		"picture home":      {"e e e e", 80, 24, "dark", ""},
-		"super":             {"q end enter r b g y c enter", 80, 24, "none", ""},
-		"continue":          {"q enter enter q o", 80, 24, "none", ""},
+		"super":             {"p end enter r b g y c enter", 80, 24, "none", ""},
+		"continue":          {"p enter enter q o", 80, 24, "none", ""},
 		"watch bots":        {"w enter", 80, 24, "none", ""},
-		"replays":           {"q enter enter esc esc esc r", 80, 24, "none", ""},
-		"replay":            {"q enter enter esc esc esc r enter right", 80, 24, "none", ""},
+		"replays":           {"p enter enter esc esc esc r", 80, 24, "none", ""},
+		"replay":            {"p enter enter esc esc esc r enter right", 80, 24, "none", ""},
 		"settings":          {"s", 80, 24, "none", ""},
 		"settings name":     {"s n backspace backspace backspace E v e", 80, 24, "none", ""},
 		"settings erase":    {"s end enter", 80, 24, "none", ""},
@@ -226,7 +227,7 @@ func TestAChallengeFromDiscoveryToReward(t *testing.T) {
 }
 
 func TestEscAsksBeforeItForfeits(t *testing.T) {
-	d := drive(t, config(newMemory()), 80, 24).keys("q enter enter esc").wants("Give up?", "Esc again confirms.")
+	d := drive(t, config(newMemory()), 80, 24).keys("p enter enter esc").wants("Give up?", "Esc again confirms,", "any other key goes on.")
 	d.keys("x")
 	if strings.Contains(d.screen(), "Give up?") {
 		t.Error("another key did not cancel")
@@ -243,6 +244,64 @@ func TestChallengesHaveNoHints(t *testing.T) {
 	if s.matches[0].Hinted {
 		t.Error("the match is marked")
 	}
+}
+
+func TestAGameGivenUpElsewhereReadsSo(t *testing.T) {
+	s := newMemory()
+	d := drive(t, config(s), 80, 24).keys("p enter")
+	if _, err := s.Act(context.Background(), "1", 0, []byte(`{"type":"forfeit"}`)); err != nil {
+		t.Fatal(err)
+	}
+	d.keys("enter").wants("Forfeited")
+}
+
+func TestPausingDoesNotAddAClock(t *testing.T) {
+	app, err := term.New(context.Background(), config(newMemory()))
+	if err != nil {
+		t.Fatal(err)
+	}
+	var beats []tea.Cmd
+	press := func(name string) {
+		if _, cmd := app.Update(key(name)); cmd != nil {
+			beats = append(beats, cmd)
+		}
+	}
+	for _, name := range strings.Fields("w enter enter + + space space space space space space") {
+		press(name)
+	}
+	steps := 0
+	for _, beat := range beats { // all the clocks that were ever started
+		if _, cmd := app.Update(beat()); cmd != nil {
+			steps++
+		}
+	}
+	if steps != 1 {
+		t.Errorf("%d of %d clocks play on", steps, len(beats))
+	}
+}
+
+func TestTheWarningStaysBesideThePanel(t *testing.T) {
+	d := drive(t, config(newMemory()), 80, 24).keys("p end enter r b g y o enter r b g y o enter")
+	d.wants("That cannot be the code", "not 0 black", "Variant: Super", "[Esc] Forfeit")
+}
+
+func TestNamesCanBePasted(t *testing.T) {
+	s := newMemory()
+	d := drive(t, config(s), 80, 24).keys("s n backspace backspace backspace")
+	d.send(tea.PasteMsg{Content: " Zoë? "})
+	d.keys("? enter")
+	if s.hero.Name != "Zoë? ?" {
+		t.Errorf("called %q", s.hero.Name)
+	}
+}
+
+func TestAReplayCanBeExported(t *testing.T) {
+	drive(t, config(newMemory()), 80, 24).keys("p enter enter esc esc v x").wants("Written to here/minesweeper-")
+}
+
+func TestAfterTheEndTheWholeBoardCanBeSeen(t *testing.T) {
+	d := drive(t, config(newMemory()), 40, 16).keys("p down down down enter enter esc esc").wants("1-18 of 20")
+	d.keys("end").wants("3-20 of 20")
 }
 
 func TestDeclining(t *testing.T) {
@@ -262,13 +321,14 @@ func TestEverythingCanBeClicked(t *testing.T) {
 	if s.matches[0].Seq != 3 {
 		t.Errorf("%d actions", s.matches[0].Seq)
 	}
-	d.click("[Esc] Forfeit  [?]", tea.MouseLeft).wants("Give up?").keys("x")
+	d.click("[Esc] Forfeit", tea.MouseLeft).wants("Give up?").keys("x")  // in the panel
+	d.click("[H] Hint  [Esc]", tea.MouseLeft).wants("Played with hints") // and in the foot
 	d.click("[?] Help", tea.MouseLeft).wants("Any key closes the help.")
 }
 
 func TestAMatchThatWentOnElsewhereIsShownAsItStands(t *testing.T) {
 	s := newMemory()
-	d := drive(t, config(s), 80, 24).keys("q enter")
+	d := drive(t, config(s), 80, 24).keys("p enter")
 	if _, err := s.Act(context.Background(), "1", 0, []byte(`{"type":"flag","x":0,"y":0}`)); err != nil {
 		t.Fatal(err)
 	}
@@ -277,7 +337,7 @@ func TestAMatchThatWentOnElsewhereIsShownAsItStands(t *testing.T) {
 
 func TestAnErrorIsToldAndNothingChanges(t *testing.T) {
 	s := newMemory()
-	d := drive(t, config(broken{s}), 80, 24).keys("q enter enter")
+	d := drive(t, config(broken{s}), 80, 24).keys("p enter enter")
 	d.wants("the disk is full: free some space", "Remaining: 10")
 	d.keys("up").wants("Remaining: 10")
 }
@@ -306,7 +366,7 @@ func TestWatchingABot(t *testing.T) {
 
 func TestTheDebugMenuIsOnlyThereWhenAskedFor(t *testing.T) {
 	c := config(newMemory())
-	if drive(t, c, 80, 24).keys("`"); strings.Contains(drive(t, c, 80, 24).keys("`").screen(), "Debug") {
+	if strings.Contains(drive(t, c, 80, 24).keys("`").screen(), "Debug") {
 		t.Error("the debug menu opened by itself")
 	}
 	c.Debug = true
@@ -339,7 +399,7 @@ func BenchmarkFrame(b *testing.B) {
 		b.Fatal(err)
 	}
 	app.Update(tea.WindowSizeMsg{Width: 120, Height: 40})
-	for _, name := range strings.Fields("q down down down enter enter") {
+	for _, name := range strings.Fields("p down down down enter enter") {
 		app.Update(key(name))
 	}
 	b.ReportAllocs()

@@ -131,13 +131,14 @@ func (d *details) Handle(in ui.Input) tea.Cmd {
 // Draw draws the story, as much of it as leaves room for the difficulties.
 func (d *details) Draw(f ui.Frame) ui.Page {
 	var p ui.Page
-	p.Add(f.Theme.Title.Render(d.icon(d.kind)+" "+d.kind.Title), "")
-	story := wrap(d.kind.Description, min(f.Width, 72))
-	if room := f.Height - 11; len(story) > room {
+	d.brief = f.Height < 18 // the reward of the chosen difficulty alone, to leave room for the story
+	tiers := d.menu.draw(f)
+	story := ui.Wrap(d.icon(d.kind)+" "+d.kind.Description, min(f.Width, 72))
+	if room := f.Height - len(tiers.Lines) - 1; len(story) > room {
 		story = append(story[:max(0, room-1)], "…")
 	}
 	p.Add(story...)
 	p.Add("")
-	p.Append(d.menu.draw(f))
+	p.Append(tiers)
 	return p
 }

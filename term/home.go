@@ -33,13 +33,13 @@ func (h *home) load() {
 	h.items = []item{
 		{label: "Explore", detail: "take a step; now and then it finds a challenge", key: "e", do: h.explore},
 		{label: "Challenges", detail: count(len(pending), "waits", "wait"), key: "c", do: h.open(func() Page { return newChallenges(h.App) })},
-		{label: "Quick play", detail: "a game without reward", key: "q", do: h.open(func() Page { return newQuick(h.App, false) })},
+		{label: "Quick play", detail: "a game without reward", key: "p", do: h.open(func() Page { return newQuick(h.App, false) })},
 		{label: "Continue", detail: count(len(running), "game runs", "games run"), key: "o", do: h.open(func() Page { return newRunning(h.App) })},
 		{label: "Watch", detail: "a bot plays", key: "w", do: h.open(func() Page { return newQuick(h.App, true) })},
 		{label: "Replays", detail: "your finished games, step by step", key: "r", do: h.open(func() Page { return newReplays(h.App) })},
 		{label: "Statistics", key: "t", do: h.open(func() Page { return newStatistics(h.App) })},
 		{label: "Settings", key: "s", do: h.open(func() Page { return newSettings(h.App) })},
-		{label: "Quit", key: "x", do: func() tea.Cmd { return tea.Quit }},
+		{label: "Quit", key: "q", do: func() tea.Cmd { return tea.Quit }},
 	}
 }
 
@@ -97,8 +97,11 @@ func (h *home) Draw(f ui.Frame) ui.Page {
 	var p ui.Page
 	p.Add(f.Theme.Bold.Render(h.hero.Name) + fmt.Sprintf("   Level %d   Prestige %d", h.hero.Level, h.hero.Prestige))
 	p.Add(xpBar(h.hero, f), "")
-	if h.waiting > 0 && f.Height > 14 {
+	if h.waiting > 0 {
+		p.Lines = p.Lines[:len(p.Lines)-1]
 		p.Button("key c", f.Theme.Warn.Render(fmt.Sprintf("! %s. Press C.", banner(h.waiting))))
+	}
+	if h.waiting > 0 && f.Height > 14 {
 		p.Add("")
 	}
 	f.Height -= len(p.Lines)

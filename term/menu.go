@@ -14,6 +14,7 @@ type menu struct {
 	items []item
 	at    int
 	top   int
+	brief bool // second lines for the chosen item alone
 }
 
 // item is a line of a menu.
@@ -81,13 +82,17 @@ func (m *menu) draw(f ui.Frame) ui.Page {
 		if i == m.at {
 			mark, label = f.Theme.Cursor.Render(f.Glyphs.Arrow)+" ", f.Theme.Selected.Render(it.label)
 		}
-		line := mark + label
+		line := mark
+		if it.key != "" {
+			line += f.Theme.Accent.Render(strings.ToUpper(it.key)) + " "
+		}
+		line += label
 		if it.detail != "" {
 			line += "  " + f.Theme.Dim.Render(it.detail)
 		}
-		p.Button("item "+strconv.Itoa(i), cut(line, f.Width))
-		if it.below != "" {
-			p.Button("item "+strconv.Itoa(i), cut("    "+f.Theme.Dim.Render(it.below), f.Width))
+		p.Button("item "+strconv.Itoa(i), ui.Cut(line, f.Width))
+		if it.below != "" && (!m.brief || i == m.at) {
+			p.Button("item "+strconv.Itoa(i), ui.Cut("    "+f.Theme.Dim.Render(it.below), f.Width))
 		}
 	}
 	return p

@@ -2,8 +2,10 @@ package term
 
 import (
 	"context"
+	"encoding/json"
 	"fmt"
 	"strconv"
+	"time"
 
 	tea "charm.land/bubbletea/v2"
 
@@ -130,9 +132,12 @@ func (r *replay) judge() tea.Cmd {
 		return nil
 	}
 	return func() tea.Msg {
-		ctx, cancel := context.WithCancel(r.ctx)
+		ctx, cancel := context.WithTimeout(r.ctx, time.Minute)
 		defer cancel()
 		for i, a := range r.actions {
+			if ctx.Err() != nil {
+				break
+			}
 			if why, bad := mind.Mistake(ctx, r.views[i], a); bad {
 				return judgement{r, i + 1, why}
 			}
@@ -179,8 +184,22 @@ func (r *replay) Handle(in ui.Input) tea.Cmd {
 		r.at = len(r.actions)
 	case "m", "M":
 		r.toMistake()
+	case "x", "X":
+		r.export()
 	}
 	return nil
+}
+
+// export writes the document to a file: wits replay --verify checks it anywhere.
+func (r *replay) export() {
+	data, err := json.Marshal(r.doc)
+	if !r.ok(err) {
+		return
+	}
+	path, err := r.Export(fmt.Sprintf("%s-%.12s.json", r.doc.Game, r.doc.Digest), append(data, '\n'))
+	if r.ok(err) {
+		r.tell("Written to " + path)
+	}
 }
 
 func (r *replay) toMistake() {
@@ -188,7 +207,7 @@ func (r *replay) toMistake() {
 	case !r.judged:
 		r.tell("Still looking for the mistake.")
 	case r.mistake == 0:
-		r.tell("No mistake: nothing certain was passed over.")
+		r.tell("No mistake was found.")
 	default:
 		r.at = r.mistake
 		r.tell(r.why)
@@ -201,9 +220,12 @@ func (r *replay) Draw(f ui.Frame) ui.Page {
 	if r.at > 0 {
 		said = r.Voices[r.doc.Game].Change(r.views[r.at-1], r.views[r.at])
 	}
-	lines := append([]string{"Action " + strconv.Itoa(r.at) + " of " + strconv.Itoa(len(r.actions))}, wrap(said, min(f.Width, 60))...)
+	lines := append([]string{"Action " + strconv.Itoa(r.at) + " of " + strconv.Itoa(len(r.actions))}, ui.Wrap(said, min(f.Width, 60))...)
 	if r.at == r.mistake && r.mistake > 0 {
-		lines = append(lines, wrap("Mistake: "+r.why, min(f.Width, 60))...)
+		lines = append(lines, ui.Wrap("Mistake: "+r.why, min(f.Width, 60))...)
+	}
+	if r.at > 0 {
+		r.screen.Focus(r.actions[r.at-1])
 	}
 	board := f
 	board.Height -= len(lines) + 1

@@ -2,6 +2,7 @@ package term
 
 import (
 	"slices"
+	"strings"
 	"unicode/utf8"
 
 	tea "charm.land/bubbletea/v2"
@@ -80,7 +81,7 @@ func (s *settings) Keys() []ui.Binding {
 func (s *settings) Handle(in ui.Input) tea.Cmd {
 	switch {
 	case s.naming:
-		s.rename(in.Key)
+		s.rename(in)
 		return nil
 	case s.erasing:
 		s.erase(in.Key)
@@ -93,22 +94,23 @@ func (s *settings) Handle(in ui.Input) tea.Cmd {
 	return cmd
 }
 
-func (s *settings) rename(key string) {
-	switch {
+// Typing reports whether keys are letters of a name.
+func (s *settings) Typing() bool { return s.naming }
+
+func (s *settings) rename(in ui.Input) {
+	switch key := in.Key; {
 	case key == "esc":
 		s.naming = false
 	case key == "enter":
-		if s.ok(s.Service.Rename(s.ctx, s.name)) {
+		if s.ok(s.Service.Rename(s.ctx, strings.TrimSpace(s.name))) {
 			s.naming = false
 			s.refresh()
 		}
 	case key == "backspace":
 		_, size := utf8.DecodeLastRuneInString(s.name)
 		s.name = s.name[:len(s.name)-size]
-	case key == "space":
-		s.name += " "
-	case utf8.RuneCountInString(key) == 1 && utf8.RuneCountInString(s.name) < game.MaxName:
-		s.name += key
+	case utf8.RuneCountInString(s.name+in.Text) <= game.MaxName:
+		s.name += in.Text
 	}
 }
 

@@ -19,7 +19,6 @@ type table struct {
 	Table
 	screen  ui.Screen
 	asking  bool // the first Esc was pressed: a second one gives up
-	gaveUp  bool
 	hinting bool // a hint is being worked out
 	advice  string
 }
@@ -85,7 +84,6 @@ func (t *table) Handle(in ui.Input) tea.Cmd {
 	if in.Key == "esc" {
 		if t.asking {
 			t.act([]byte(`{"type":"forfeit"}`))
-			t.gaveUp = t.Status == game.Lost
 		}
 		t.asking = !t.asking && t.Status == game.Playing
 		return nil
@@ -99,7 +97,7 @@ func (t *table) Handle(in ui.Input) tea.Cmd {
 		t.tell("The game is kept: Continue goes on with it.")
 		return nil
 	}
-	if in.Key == "H" || in.Key == "shift+h" || in.Zone == "key h" {
+	if in.Key == "h" || in.Key == "H" {
 		return t.hint()
 	}
 	if action, _ := t.screen.Handle(t.Seen, in); action != nil {
@@ -120,6 +118,8 @@ func (t *table) after(in ui.Input) tea.Cmd {
 		if t.ok(err) {
 			t.replace(newTable(t.App, next))
 		}
+	default:
+		t.screen.Handle(t.Seen, in) // to look around; nothing can be played any more
 	}
 	return nil
 }
@@ -210,7 +210,7 @@ func (t *table) Draw(f ui.Frame) ui.Page {
 
 // adviceLines is the latest hint, below the board until the next move.
 func (t *table) adviceLines(f ui.Frame) (lines []string) {
-	for _, l := range wrap(t.advice, min(f.Width, 76)) {
+	for _, l := range ui.Wrap(t.advice, min(f.Width, 76)) {
 		lines = append(lines, f.Theme.Mark.Render(strings.TrimRight(l, " ")))
 	}
 	if len(lines) > 0 {
@@ -226,44 +226,61 @@ func (t *table) drawBoard(f ui.Frame) ui.Page {
 		board := f
 		board.Width -= panelWidth + 2
 		p := t.screen.Draw(t.Seen, board)
-		return p.Beside(ui.Page{Lines: info}, max(2, min(6, f.Width-p.Width()-panelWidth)))
+		for i, l := range p.Lines {
+			p.Lines[i] = ui.Cut(l, board.Width)
+		}
+		return p.Beside(info, max(2, min(6, f.Width-p.Width()-panelWidth)))
 	}
-	folded := t.folded(f)
 	board := f
-	board.Height -= len(folded)
+	board.Height -= len(t.folded(f))
 	p := t.screen.Draw(t.Seen, board)
-	p.Add(folded...)
+	p.Add(t.folded(f)...) // which part of the board is shown is known only now
 	return p
 }
 
-// panel is what stands beside the board.
-func (t *table) panel(f ui.Frame) []string {
-	lines := t.screen.Info(t.Seen, f)
+// panel is what stands beside the board. Its keys can be clicked.
+func (t *table) panel(f ui.Frame) (p ui.Page) {
+	p.Add(t.screen.Info(t.Seen, f)...)
 	if t.Hinted {
-		lines = append(lines, f.Theme.Dim.Render("Played with hints"))
+		p.Add(f.Theme.Dim.Render("Played with hints"))
 	}
-	lines = append(lines, "")
+	p.Add("")
 	if t.Status != game.Playing {
-		return append(lines, t.ending(f)...)
+		p.Add(t.ending(f)...)
+		return p
 	}
 	for _, b := range t.Keys() {
-		lines = append(lines, f.Theme.Accent.Render("["+b.Key+"]")+" "+b.Does)
+		line := f.Theme.Accent.Render("["+b.Key+"]") + " " + b.Does
+		if key, ok := press(b.Key); ok {
+			p.Button("key "+key, line)
+		} else {
+			p.Add(line)
+		}
 	}
 	if t.asking {
-		lines = append(lines, "", f.Theme.Warn.Render("Give up?"), f.Theme.Warn.Render("Esc again confirms."))
+		p.Add("", f.Theme.Warn.Render("Give up?"), f.Theme.Warn.Render("Esc again confirms,"), f.Theme.Warn.Render("any other key goes on."))
 	}
-	return lines
+	return p
 }
 
 // folded is the panel in as few lines as say it.
 func (t *table) folded(f ui.Frame) []string {
 	if t.Status != game.Playing {
-		return t.ending(f)
+		return append(t.ending(f), t.screen.Brief(t.Seen, f))
 	}
 	if t.asking {
-		return []string{f.Theme.Warn.Render("Give up? Esc again confirms.")}
+		return []string{f.Theme.Warn.Render("Give up? Esc: yes. Other keys: no.")}
 	}
-	return []string{t.screen.Brief(t.Seen, f)}
+	brief := t.screen.Brief(t.Seen, f)
+	if t.Hinted {
+		brief += "  (hints)"
+	}
+	return []string{brief}
+}
+
+// More is what the help says beyond the keys.
+func (t *table) More() string {
+	return "J K L and W A S D move too, where they are free; space does what Enter does. Left click plays, right click flags."
 }
 
 // ending says how it ended. It never covers the board.
@@ -276,7 +293,7 @@ func (t *table) ending(f ui.Frame) []string {
 	switch {
 	case t.Status == game.Won:
 		lines = append(lines, f.Theme.Good.Render(won))
-	case t.gaveUp:
+	case strings.HasPrefix(t.Voices[t.Game].Change(t.Seen, t.Seen), "Forfeited"):
 		lines = append(lines, f.Theme.Bad.Render("Forfeited"))
 	default:
 		lines = append(lines, f.Theme.Bad.Render(lost))

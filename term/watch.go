@@ -69,6 +69,7 @@ type watch struct {
 	speed               int
 	paused              bool
 	thinking            bool
+	clock               int // beats of an earlier clock do not count
 }
 
 func newWatch(a *App, gameID, preset, bot string) (*watch, error) {
@@ -85,7 +86,10 @@ func newWatch(a *App, gameID, preset, bot string) (*watch, error) {
 }
 
 // beat says that it is time for the next action.
-type beat struct{ of *watch }
+type beat struct {
+	of    *watch
+	clock int
+}
 
 // stepped is an action that the bot has played.
 type stepped struct {
@@ -93,12 +97,15 @@ type stepped struct {
 	view   game.View
 	seq    game.Seq
 	status game.Outcome
+	last   game.Action
 	why    string
 	err    error
 }
 
 func (w *watch) tick() tea.Cmd {
-	return tea.Tick(speeds[w.speed], func(time.Time) tea.Msg { return beat{w} })
+	w.clock++
+	now := w.clock
+	return tea.Tick(speeds[w.speed], func(time.Time) tea.Msg { return beat{w, now} })
 }
 
 // step lets the bot think, beside the app.
@@ -119,7 +126,7 @@ func (w *watch) step() tea.Cmd {
 		if mind != nil {
 			why = mind.Why(ctx, before, w.match.Last())
 		}
-		return stepped{w, w.match.View(0), w.match.Seq(), w.match.Status().Outcome(0), why, nil}
+		return stepped{w, w.match.View(0), w.match.Seq(), w.match.Status().Outcome(0), w.match.Last(), why, nil}
 	}
 }
 
@@ -127,7 +134,7 @@ func (w *watch) step() tea.Cmd {
 func (w *watch) Receive(msg tea.Msg) tea.Cmd {
 	switch m := msg.(type) {
 	case beat:
-		if m.of == w && !w.paused {
+		if m.of == w && m.clock == w.clock && !w.paused {
 			return w.step()
 		}
 	case stepped:
@@ -140,6 +147,7 @@ func (w *watch) Receive(msg tea.Msg) tea.Cmd {
 			return nil
 		}
 		w.view, w.seq, w.status, w.why = m.view, m.seq, m.status, m.why
+		w.screen.Focus(m.last)
 		if !w.paused && w.status == game.Playing {
 			return w.tick()
 		}
@@ -200,10 +208,9 @@ func (w *watch) Draw(f ui.Frame) ui.Page {
 	case w.paused:
 		state += ": paused"
 	}
-	lines := append([]string{state}, wrap(w.why, min(f.Width, 72))...)
-	for len(lines) < 3 {
-		lines = append(lines, "")
-	}
+	lines := append([]string{state}, ui.Wrap(w.why, min(f.Width, 72))...)
+	const height = 4 // of the reason at its longest, so that the board stays where it is
+	lines = append(lines, make([]string, height)...)[:height]
 	board := f
 	board.Height -= len(lines)
 	var p ui.Page

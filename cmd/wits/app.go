@@ -49,6 +49,7 @@ type unusable struct{ error }
 type straight struct {
 	game, preset string
 	seed         *uint32
+	replay       *game.Replay // instead of a match
 }
 
 // run opens the app, at home or straight in a match.
@@ -82,7 +83,12 @@ func runDrawn(ctx context.Context, config term.Config, in *straight) error {
 	if err != nil {
 		return err
 	}
-	if in != nil {
+	switch {
+	case in != nil && in.replay != nil:
+		if err := app.Show(*in.replay); err != nil {
+			return err
+		}
+	case in != nil:
 		if err := app.Play(in.game, in.preset, in.seed); err != nil {
 			return err
 		}
@@ -151,7 +157,14 @@ func (f *appFlags) config(ctx context.Context, db *sqlite.Store, folder string) 
 	return term.Config{
 		Service: service, Games: catalog.All(), Voices: catalog.Voices(), Getenv: os.Getenv, Data: folder, Debug: f.debug,
 		Entropy: drawNumber,
-		Minds:   map[string]term.Mind{"minesweeper": mine, "mastermind": master},
+		Export: func(name string, data []byte) (string, error) {
+			path := filepath.Join(folder, "replays", name)
+			if err := os.MkdirAll(filepath.Dir(path), 0o700); err != nil {
+				return "", err
+			}
+			return path, os.WriteFile(path, data, 0o644)
+		},
+		Minds: map[string]term.Mind{"minesweeper": mine, "mastermind": master},
 		Screens: map[string]func(game.View, bool) ui.Screen{
 			"minesweeper": func(v game.View, _ bool) ui.Screen { return minescreen.New(v) },
 			"mastermind":  func(v game.View, assist bool) ui.Screen { return masterscreen.New(v, assist) },

@@ -11,13 +11,14 @@ import (
 	"wits/game"
 )
 
-func replayCommand() *cobra.Command {
+func replayCommand(f *appFlags) *cobra.Command {
 	var verify bool
 	cmd := &cobra.Command{
 		Use:   "replay FILE",
 		Short: "Tell a recorded game move by move, or verify it",
 		Long: "replay checks a recorded game: the commitment to the seed, every action, every view and the digest. Then it\n" +
-			"tells it move by move; with --verify it does not. A FILE of - is standard input.",
+			"shows it, in the app on a terminal and move by move elsewhere; with --verify it does not. A FILE of - is\n" +
+			"standard input.",
 		Example: "wits replay game.json\nwits replay --verify game.json",
 		Args:    cobra.ExactArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) error {
@@ -29,7 +30,10 @@ func replayCommand() *cobra.Command {
 			if v.Err != nil {
 				return v.Err
 			}
-			if !verify {
+			switch {
+			case !verify && !f.plain && args[0] != "-" && f.checkTerminal() == nil:
+				return f.run(cmd, &straight{replay: &r})
+			case !verify:
 				return tell(cmd.OutOrStdout(), g, r)
 			}
 			_, err = fmt.Fprintf(cmd.OutOrStdout(), "%s verifies: %s %s, %s after %d actions\n",

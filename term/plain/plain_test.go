@@ -73,13 +73,14 @@ func TestAMatchIsPlayedByTyping(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	a, out := app(s, "RRBB", "nonsense", "colours", "quiet", "ybgo", "", "help", "board", "hint", "YGVO")
+	a, out := app(s, "RRBB", "nonsense", "colours", "QUIET", "ybgo", "YBGO", "", "help", "board", "hint", "YGVO")
 	if err := a.Play(ctx, m); err != nil {
 		t.Fatal(err)
 	}
 	wantInOrder(t, out.String(),
 		"Mastermind: 4 colours in a row", "guess RBGY", "1. RRBB  no peg", "RRBB: no peg. 9 attempts left.",
-		"is no command", "V Violet", "Boards are shown when you ask.", "YBGO: 2 black, 1 white. 8 attempts left.",
+		"is no command", "V Violet", "Boards are shown when you ask.", "YBGO cannot be the code: attempt 1 would have got 0 black, 1 white, not no peg. Say it again",
+		"YBGO: 2 black, 1 white. 8 attempts left.",
 		"Commands:", "2. YBGO", "codes are still possible. One of them", "You found the code in 3.", "This was seed 42.")
 	if strings.Contains(strings.Split(out.String(), "You found")[0], "42") {
 		t.Error("the seed was said while the game ran")
@@ -102,10 +103,10 @@ func TestAChallengeIsAcceptedAndOneDeclined(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	said := home(t, s, "challenges", "1", "5", "challenges", "1", "novice", "hint", "forfeit", "yes", "challenges", "quit")
+	said := home(t, s, "challenges", "1", "5", "challenges", "1", "novice", "hint", "RRBB", "forfeit", "yes", "challenges", "quit")
 	wantInOrder(t, said, "Challenges: 2", "Which challenge?", "Minesweeper: Trap Detection", "weathered scout", "How hard?",
 		"Novice: 9x9, 10 traps. +50% level XP", "Master: 20x16, 60 traps. +1 Prestige Rank, +200% level XP", "Decline",
-		"Declined.", "Challenges: 1", "hooded archivist", "without hints", "Forfeited.", "No challenge waits for you.")
+		"Declined.", "Challenges: 1", "hooded archivist", "without hints", "codes are still possible.", "Forfeited.", "No challenge waits for you.")
 }
 
 func TestExploringFindsSomethingAfterAWhile(t *testing.T) {

@@ -13,7 +13,8 @@ import (
 type table struct {
 	*App
 	term.Table
-	voice game.Voice
+	voice  game.Voice
+	warned string // the action that was doubted last: a second time it is played
 }
 
 // Play plays a match to its end. It returns nil when the player leaves early; the match is kept.
@@ -22,7 +23,7 @@ func (a *App) Play(ctx context.Context, t term.Table) error {
 	if !ok {
 		return fmt.Errorf("%s has no voice", t.Game)
 	}
-	m := &table{a, t, voice}
+	m := &table{App: a, Table: t, voice: voice}
 	a.say("\n%s\n\n%s", voice.Say(t.Seen), m.help())
 	for ctx.Err() == nil && m.Status == game.Playing {
 		line, err := a.ask("> ")
@@ -56,6 +57,7 @@ func (m *table) help() string {
 
 // command carries out one line that leaves the player at the table.
 func (m *table) command(ctx context.Context, line string) error {
+	line = strings.ToLower(line)
 	switch line {
 	case "":
 		return nil
@@ -82,6 +84,11 @@ func (m *table) command(ctx context.Context, line string) error {
 	action, err := m.voice.Read(m.Seen, line)
 	if err != nil {
 		m.say("%s", sentence(err))
+		return nil
+	}
+	if doubt := m.voice.Doubt(m.Seen, action); doubt != "" && m.warned != string(action) {
+		m.warned = string(action)
+		m.say("%s Say it again to play it anyway.", doubt)
 		return nil
 	}
 	m.act(ctx, action)
@@ -125,6 +132,9 @@ func (m *table) act(ctx context.Context, action []byte) {
 		m.say("\n%s\n", m.voice.Say(m.Seen))
 	}
 	m.say("%s", m.voice.Change(before, m.Seen))
+	if m.Terms.ShowPossible && m.Status == game.Playing {
+		m.say("%s", m.voice.Count(m.Seen))
+	}
 }
 
 // end shows the last board, what was won, and the seed: now it may be known, and shared.

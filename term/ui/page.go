@@ -87,3 +87,23 @@ func (p Page) Hit(x, y int) (string, bool) {
 
 // String is the picture.
 func (p Page) String() string { return strings.Join(p.Lines, "\n") }
+
+// Wrap breaks a text into lines of at most a width. An empty text has none.
+func Wrap(text string, width int) []string {
+	if text == "" {
+		return nil
+	}
+	lines := strings.Split(lipgloss.NewStyle().Width(max(1, width)).Render(text), "\n")
+	for i, l := range lines {
+		lines[i] = strings.TrimRight(l, " ")
+	}
+	return lines
+}
+
+// Cut shortens a styled line to a width.
+func Cut(line string, width int) string {
+	if lipgloss.Width(line) <= width {
+		return line
+	}
+	return lipgloss.NewStyle().MaxWidth(width).Render(line)
+}

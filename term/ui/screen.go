@@ -12,6 +12,7 @@ type Frame struct {
 // Input is a key, or a click on a zone of the screen's own page.
 type Input struct {
 	Key   string // as Bubble Tea spells it; empty for a click
+	Text  string // what the key or a paste types; may be empty
 	Zone  string
 	Right bool // the right button
 }
@@ -30,6 +31,8 @@ type Screen interface {
 	Brief(v game.View, f Frame) string
 	// Keys lists what Handle understands, for the help and the foot of the page.
 	Keys() []Binding
+	// Focus shows where an action was played.
+	Focus(a game.Action)
 	// Explain shows a hint on the board from now on, or takes it away when h is nil.
 	Explain(h *game.Hint)
 }

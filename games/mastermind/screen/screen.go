@@ -176,6 +176,9 @@ func (s *Screen) submit(v mastermind.View) []byte {
 	return data
 }
 
+// Focus has nothing to show: the latest attempt is always in sight.
+func (*Screen) Focus(game.Action) {}
+
 // Explain puts the code that a hint names into the row: enter guesses it.
 func (s *Screen) Explain(h *game.Hint) {
 	if h == nil {
@@ -239,8 +242,11 @@ func (s *Screen) attempt(a mastermind.Attempt, n, length int, f ui.Frame) string
 	answer := f.Theme.Black.Render(strings.Repeat(f.Glyphs.Black, int(fb.Black))) +
 		f.Theme.White.Render(strings.Repeat(f.Glyphs.White, int(fb.White))) +
 		strings.Repeat(" ", length-int(fb.Black+fb.White))
-	return fmt.Sprintf("%2d  %s  %s %s", n, pegs(a.Code, f), answer,
-		f.Theme.Dim.Render(fmt.Sprintf("%d black %d white", fb.Black, fb.White)))
+	words := fmt.Sprintf("%d black %d white", fb.Black, fb.White)
+	if f.Width < 4+3*length+2+length+1+len(words) {
+		words = fmt.Sprintf("%db %dw", fb.Black, fb.White)
+	}
+	return fmt.Sprintf("%2d  %s  %s %s", n, pegs(a.Code, f), answer, f.Theme.Dim.Render(words))
 }
 
 // drawRow draws the row being built, the palette and what there is to say.
@@ -265,7 +271,9 @@ func (s *Screen) drawRow(p *ui.Page, v mastermind.View, f ui.Frame) {
 	p.Add(line, "")
 	s.palette(p, v, f)
 	if (s.warned != mastermind.Code{}) {
-		p.Add(f.Theme.Warn.Render("That cannot be the code: "+contradiction(v, s.warned)), f.Theme.Warn.Render("Enter sends it anyway."))
+		for _, line := range ui.Wrap("That cannot be the code: "+contradiction(v, s.warned)+" Enter sends it anyway.", f.Width) {
+			p.Add(f.Theme.Warn.Render(line))
+		}
 	}
 }
 
@@ -297,7 +305,8 @@ func (s *Screen) palette(p *ui.Page, v mastermind.View, f ui.Frame) {
 func contradiction(v mastermind.View, c mastermind.Code) string {
 	for i, a := range v.Attempts {
 		if got := mastermind.Score(c, a.Code); got != a.Feedback {
-			return fmt.Sprintf("attempt %d would have got %d black %d white.", i+1, got.Black, got.White)
+			return fmt.Sprintf("attempt %d would have got %d black %d white, not %d black %d white.",
+				i+1, got.Black, got.White, a.Feedback.Black, a.Feedback.White)
 		}
 	}
 	return ""

@@ -36,7 +36,7 @@ func (Voice) Read(_ game.View, line string) ([]byte, error) {
 	for _, letter := range text {
 		var c mastermind.Color
 		if c.UnmarshalText([]byte(string(letter))) != nil {
-			return nil, fmt.Errorf("%q is no command, and %q no colour: guess with letters, like RBGY", strings.TrimSpace(line), letter)
+			return nil, fmt.Errorf("%q is no command, and %q no colour: guess with letters, like RBGY; help lists the rest", strings.TrimSpace(line), letter)
 		}
 		pegs = append(pegs, c)
 	}
@@ -78,6 +78,37 @@ func Feedback(f mastermind.Feedback) string {
 		return "no peg"
 	}
 	return fmt.Sprintf("%d black, %d white", f.Black, f.White)
+}
+
+// Doubt says which answer rules a guess out.
+func (Voice) Doubt(view game.View, action []byte) string {
+	v, ok := game.As[mastermind.View](view)
+	var a mastermind.Action
+	if !ok || json.Unmarshal(action, &a) != nil || a.Reset {
+		return ""
+	}
+	for i, old := range v.Attempts {
+		if got := mastermind.Score(a.Code, old.Code); got != old.Feedback {
+			return fmt.Sprintf("%s cannot be the code: attempt %d would have got %s, not %s.", a.Code, i+1, Feedback(got), Feedback(old.Feedback))
+		}
+	}
+	return ""
+}
+
+// Count says how many codes are still possible.
+func (Voice) Count(view game.View) string {
+	v, ok := game.As[mastermind.View](view)
+	if !ok {
+		return ""
+	}
+	n := 0
+	for range v.Possible() {
+		n++
+	}
+	if n == 1 {
+		return "1 code is still possible."
+	}
+	return fmt.Sprintf("%d codes are still possible.", n)
 }
 
 // Say tells the attempts in order, then how many are left.

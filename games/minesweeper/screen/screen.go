@@ -15,8 +15,9 @@ import (
 
 // Screen is the board with its cursor.
 type Screen struct {
-	x, y       int // the cursor
-	left, top  int // the first column and row shown, where not all fit
+	x, y       int    // the cursor
+	left, top  int    // the first column and row shown, where not all fit
+	shown      string // which columns and rows those are
 	hint       *game.Hint
 	hinted     minesweeper.Action
 	hintedCell bool
@@ -45,7 +46,7 @@ func (s *Screen) Handle(view game.View, in ui.Input) ([]byte, bool) {
 		return s.click(v, in)
 	}
 	switch in.Key {
-	case "left", "h", "a":
+	case "left", "a":
 		s.x = max(s.x-1, 0)
 	case "right", "l", "d":
 		s.x = min(s.x+1, v.Width-1)
@@ -95,6 +96,13 @@ func (s *Screen) act(v minesweeper.View, a minesweeper.Action) []byte {
 	return data
 }
 
+// Focus puts the cursor where an action was played.
+func (s *Screen) Focus(a game.Action) {
+	if move, ok := game.AsAction[minesweeper.Action](a); ok {
+		s.x, s.y = move.X, move.Y
+	}
+}
+
 // Explain marks the cell that a hint speaks of, and those that prove it.
 func (s *Screen) Explain(h *game.Hint) {
 	s.hint, s.hintedCell = h, false
@@ -115,6 +123,10 @@ func (s *Screen) Draw(view game.View, f ui.Frame) ui.Page {
 	columns, rows := min(v.Width, (f.Width-1)/2), min(v.Height, f.Height)
 	s.left = scroll(s.left, s.x, columns, v.Width)
 	s.top = scroll(s.top, s.y, rows, v.Height)
+	s.shown = ""
+	if columns < v.Width || rows < v.Height {
+		s.shown = fmt.Sprintf("  %d-%d of %d, %d-%d of %d", s.left+1, s.left+columns, v.Width, s.top+1, s.top+rows, v.Height)
+	}
 	p := ui.Page{Lines: make([]string, 0, rows), Zones: make([]ui.Zone, 0, rows*columns)}
 	var b strings.Builder
 	var drawn [128]string // a cell looks like every other that shows the same
@@ -194,10 +206,10 @@ func (s *Screen) proves(x, y int) bool {
 	return false
 }
 
-// Brief is how many traps are not flagged.
-func (*Screen) Brief(view game.View, f ui.Frame) string {
+// Brief is how many traps are not flagged, and which part of the board is shown where not all of it is.
+func (s *Screen) Brief(view game.View, f ui.Frame) string {
 	v, _ := game.As[minesweeper.View](view)
-	return fmt.Sprintf("Remaining: %d %s", v.Traps-v.Flags, f.Theme.Flag.Render(f.Glyphs.Flag))
+	return fmt.Sprintf("Remaining: %d %s", v.Traps-v.Flags, f.Theme.Flag.Render(f.Glyphs.Flag)) + f.Theme.Dim.Render(s.shown)
 }
 
 // Info is the seed document's panel.

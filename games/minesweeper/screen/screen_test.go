@@ -77,7 +77,7 @@ func TestKeysMoveAndAct(t *testing.T) {
 	s := screen.New(m.View(0))
 	for _, c := range []struct{ key, action string }{
 		{"left", ""},
-		{"h", ""},
+		{"left", ""},
 		{"a", ""},
 		{"left", ""},
 		{"left", ""}, // into the edge

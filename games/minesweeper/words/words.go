@@ -32,13 +32,13 @@ func (Voice) Read(view game.View, line string) ([]byte, error) {
 	f := strings.Fields(line)
 	var x, y int
 	switch {
-	case len(f) == 0 || f[0] != "open" && f[0] != "o" && f[0] != "flag" && f[0] != "f":
-		return nil, fmt.Errorf("%q is not a command: say open or flag with a column and a row, like: open 5 3", line)
+	case len(f) == 0 || f[0] != "open" && f[0] != "o" && f[0] != "reveal" && f[0] != "flag" && f[0] != "f":
+		return nil, fmt.Errorf("%q is not a command: say open or flag with a column and a row, like: open 5 3; help lists the rest", line)
 	case len(f) != 3 || !scan(f[1], &x) || !scan(f[2], &y):
 		return nil, fmt.Errorf("%s needs a column and a row, like: %s 5 3", f[0], f[0])
 	case !on(v, x, y):
 		return nil, errors.New(sizes(v))
-	case f[0][0] == 'o':
+	case f[0][0] != 'f':
 		return json.Marshal(minesweeper.Reveal(x-1, y-1))
 	}
 	return json.Marshal(minesweeper.Flag(x-1, y-1))
@@ -117,6 +117,19 @@ func row(v minesweeper.View, y int) string {
 		i += n
 	}
 	return fmt.Sprintf("Row %d: %s.", y+1, strings.Join(parts, ", "))
+}
+
+// Doubt says nothing: what is unwise here is for the coach to say.
+func (Voice) Doubt(game.View, []byte) string { return "" }
+
+// Count says how many safe cells are closed.
+func (Voice) Count(view game.View) string {
+	v, ok := game.As[minesweeper.View](view)
+	if !ok {
+		return ""
+	}
+	closed := strings.Count(v.Cells, "#") + strings.Count(v.Cells, "F")
+	return count(closed-v.Traps, "safe cell") + " to open."
 }
 
 // Say shows the board as a table with its columns and rows numbered.
