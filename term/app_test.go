@@ -360,7 +360,7 @@ func TestTheMistakeOfAReplayIsFound(t *testing.T) {
 
 func TestWatchingABot(t *testing.T) {
 	d := drive(t, config(newMemory()), 80, 24).keys("w down down down down enter end enter space")
-	d.wants("optimal plays mastermind classic", "paused").keys("right right").wants("is one of")
+	d.wants("optimal plays Mastermind Classic", "paused").keys("right right").wants("is one of")
 	d.keys("- -").wants("speed 1 of 5").keys("+").wants("speed 2 of 5")
 }
 

@@ -155,7 +155,7 @@ func (r *replay) Receive(msg tea.Msg) tea.Cmd {
 }
 
 // Title names the game.
-func (r *replay) Title() string { return "Replay: " + r.doc.Game + " " + r.doc.Preset }
+func (r *replay) Title() string { return "Replay: " + r.gameName(r.doc.Game, r.doc.Preset) }
 
 // Keys lists the page's own keys.
 func (r *replay) Keys() []ui.Binding {

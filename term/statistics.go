@@ -61,7 +61,7 @@ func (s *statistics) Draw(f ui.Frame) ui.Page {
 
 // block is one game, preset and difficulty.
 func (s *statistics) block(st store.Stats, f ui.Frame) []string {
-	what := st.Game + " " + st.Preset
+	what := s.gameName(st.Game, st.Preset)
 	if st.Difficulty != "" {
 		what += ", challenge: " + st.Difficulty.Name()
 	}

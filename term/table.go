@@ -28,16 +28,26 @@ func newTable(a *App, t Table) *table {
 }
 
 // matchName is what a match is called in lists.
-func (a *App) matchName(s store.Summary) string {
-	if g := a.game(s.Game); g != nil {
-		return g.Info().Name
+func (a *App) matchName(s store.Summary) string { return a.gameName(s.Game, "") }
+
+// gameName is a game's name, with the preset where one is given.
+func (a *App) gameName(id, preset string) string {
+	name := id
+	if g := a.game(id); g != nil {
+		name, _, _ = strings.Cut(g.Info().Name, ":")
+		if preset == "" {
+			name = g.Info().Name
+		}
 	}
-	return s.Game
+	if preset != "" {
+		name += " " + strings.ToUpper(preset[:1]) + preset[1:]
+	}
+	return name
 }
 
 // matchDetail says what else there is to a match.
 func (a *App) matchDetail(s store.Summary) string {
-	text := s.Preset
+	text := strings.ToUpper(s.Preset[:1]) + s.Preset[1:]
 	if !s.Terms.Practice() {
 		text += ", challenge: " + s.Terms.Difficulty.Name()
 	}

@@ -156,7 +156,7 @@ func (w *watch) Receive(msg tea.Msg) tea.Cmd {
 }
 
 // Title names the bot.
-func (w *watch) Title() string { return fmt.Sprintf("%s plays %s %s", w.bot, w.gameID, w.preset) }
+func (w *watch) Title() string { return w.bot + " plays " + w.gameName(w.gameID, w.preset) }
 
 // Keys lists the page's own keys.
 func (w *watch) Keys() []ui.Binding {
