@@ -83,17 +83,21 @@ type opened struct {
 
 func (s *Session) open(m game.Match) opened { return opened{s.matches.add(m), stand(m)} }
 
-// matchParams are those of the methods that need only a match.
-type matchParams struct {
+// inMatch are the parameters of every method that is about a match, alone or with others.
+type inMatch struct {
 	Match string `json:"match"`
 }
 
-func (s *Session) match(raw json.RawMessage) (game.Match, error) {
-	p, err := params[matchParams](raw)
+func (p inMatch) match() string { return p.Match }
+
+// matched reads a method's parameters and finds their match.
+func matched[P interface{ match() string }](s *Session, raw json.RawMessage) (P, game.Match, error) {
+	p, err := params[P](raw)
 	if err != nil {
-		return nil, err
+		return p, nil, err
 	}
-	return s.matches.get(p.Match)
+	m, err := s.matches.get(p.match())
+	return p, m, err
 }
 
 func (s *Session) gamesList(_ context.Context, raw json.RawMessage) (any, error) {
@@ -137,14 +141,10 @@ func (s *Session) matchNew(_ context.Context, raw json.RawMessage) (any, error) 
 }
 
 func (s *Session) matchAct(_ context.Context, raw json.RawMessage) (any, error) {
-	p, err := params[struct {
-		Match  string          `json:"match"`
+	p, m, err := matched[struct {
+		inMatch
 		Action json.RawMessage `json:"action"`
-	}](raw)
-	if err != nil {
-		return nil, err
-	}
-	m, err := s.matches.get(p.Match)
+	}](s, raw)
 	if err != nil {
 		return nil, err
 	}
@@ -165,7 +165,7 @@ func refused(m game.Match, err error) error {
 }
 
 func (s *Session) matchView(_ context.Context, raw json.RawMessage) (any, error) {
-	m, err := s.match(raw)
+	_, m, err := matched[inMatch](s, raw)
 	if err != nil {
 		return nil, err
 	}
@@ -173,14 +173,10 @@ func (s *Session) matchView(_ context.Context, raw json.RawMessage) (any, error)
 }
 
 func (s *Session) matchLegal(_ context.Context, raw json.RawMessage) (any, error) {
-	p, err := params[struct {
-		Match string `json:"match"`
-		Limit *int   `json:"limit"`
-	}](raw)
-	if err != nil {
-		return nil, err
-	}
-	m, err := s.matches.get(p.Match)
+	p, m, err := matched[struct {
+		inMatch
+		Limit *int `json:"limit"`
+	}](s, raw)
 	if err != nil {
 		return nil, err
 	}
@@ -200,15 +196,11 @@ func (s *Session) matchLegal(_ context.Context, raw json.RawMessage) (any, error
 }
 
 func (s *Session) matchBot(ctx context.Context, raw json.RawMessage) (any, error) {
-	p, err := params[struct {
-		Match string `json:"match"`
-		Bot   string `json:"bot"`
-		Seed  *seed  `json:"seed"`
-	}](raw)
-	if err != nil {
-		return nil, err
-	}
-	m, err := s.matches.get(p.Match)
+	p, m, err := matched[struct {
+		inMatch
+		Bot  string `json:"bot"`
+		Seed *seed  `json:"seed"`
+	}](s, raw)
 	if err != nil {
 		return nil, err
 	}
@@ -232,7 +224,7 @@ type state struct {
 }
 
 func (s *Session) matchSave(_ context.Context, raw json.RawMessage) (any, error) {
-	m, err := s.match(raw)
+	_, m, err := matched[inMatch](s, raw)
 	if err != nil {
 		return nil, err
 	}
@@ -263,7 +255,7 @@ func (s *Session) matchRestore(_ context.Context, raw json.RawMessage) (any, err
 }
 
 func (s *Session) matchClose(_ context.Context, raw json.RawMessage) (any, error) {
-	p, err := params[matchParams](raw)
+	p, err := params[inMatch](raw)
 	if err != nil {
 		return nil, err
 	}
@@ -275,7 +267,7 @@ type replay struct {
 }
 
 func (s *Session) matchReplay(_ context.Context, raw json.RawMessage) (any, error) {
-	m, err := s.match(raw)
+	_, m, err := matched[inMatch](s, raw)
 	if err != nil {
 		return nil, err
 	}

@@ -157,9 +157,6 @@ func TestOnlyTheOwnerMayReadTheFile(t *testing.T) {
 }
 
 func TestAFileUnderLockIsWaitedForAndThenRefused(t *testing.T) {
-	if testing.Short() {
-		t.Skip("it waits five seconds")
-	}
 	path := filepath.Join(t.TempDir(), "plain.db")
 	s := open(t, path)
 	fill(t, s)
