@@ -22,6 +22,11 @@ type Finding struct {
 func Examine(ctx context.Context, c Command, g game.Game, games int, tell func(Finding)) error {
 	p := NewProcess(c)
 	if err := p.Start(ctx); err != nil {
+		var f *Fault
+		if errors.As(err, &f) && f.Refused {
+			tell(Finding{false, "hello: " + f.Reason})
+			return ErrRefused
+		}
 		return reject(ctx, tell, "hello", err)
 	}
 	if p.Name == "" {
@@ -41,6 +46,9 @@ func Examine(ctx context.Context, c Command, g game.Game, games int, tell func(F
 	tell(Finding{true, "the end: it ends when its input ends"})
 	return nil
 }
+
+// ErrRefused says that a bot does not want to play a game.
+var ErrRefused = errors.New("the bot does not play this game")
 
 // errUnfit is returned with the finding already told.
 var errUnfit = errors.New("the bot cannot be used as it is")

@@ -26,12 +26,15 @@ const maxLegal = 2000
 const startTimeout = 10 * time.Second
 
 // Fault is what an external bot did wrong. It loses the game for it; the arena goes on.
-type Fault struct{ Reason string }
+type Fault struct {
+	Reason  string
+	Refused bool // it answered with an error of its own: to hello, that it does not play this game
+}
 
 // Error returns the reason.
 func (f *Fault) Error() string { return f.Reason }
 
-func fault(format string, args ...any) error { return &Fault{fmt.Sprintf(format, args...)} }
+func fault(format string, args ...any) error { return &Fault{Reason: fmt.Sprintf(format, args...)} }
 
 // Command says how an external bot is run.
 type Command struct {
@@ -260,7 +263,7 @@ func (p *Process) answer(l line, method string, result any) (mine bool, err erro
 	case a.ID != nil && *a.ID != p.id:
 		return false, fault("its answer to %s has id %d, the request had %d", method, *a.ID, p.id)
 	case a.Error != nil:
-		return false, fault("it answers %s with an error: %.200s", method, a.Error.Message)
+		return false, &Fault{fmt.Sprintf("it answers %s with an error: %.200s", method, a.Error.Message), true}
 	case len(a.Result) == 0 || a.Result[0] != '{':
 		return false, fault("its answer to %s has no result object: %.200q", method, l.text)
 	}

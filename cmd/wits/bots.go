@@ -1,6 +1,7 @@
 package main
 
 import (
+	"errors"
 	"fmt"
 	"strings"
 	"text/tabwriter"
@@ -37,36 +38,65 @@ func botsCheckCommand() *cobra.Command {
 	var c rpc.Command
 	var games int
 	cmd := &cobra.Command{
-		Use:   "check cmd:./mybot --game GAME",
+		Use:   "check cmd:./mybot",
 		Short: "Tell what is wrong with a bot of your own",
 		Long: "check runs a bot the way the arena does and tells what it finds: whether it answers, in time and with legal\n" +
-			"actions, whether it gives the same answer to the same question, and whether it goes when it is told to.",
-		Example: "wits bots check 'cmd:python3 examples/bots/python/mastermind.py' --game mastermind",
-		Args:    cobra.ExactArgs(1),
+			"actions, whether it gives the same answer to the same question, and whether it goes when it is told to.\n" +
+			"Without --game it tries every game; a bot says that it does not play one by answering hello with an error.",
+		Example: "wits bots check cmd:./mybot\n" +
+			"wits bots check 'cmd:python3 examples/bots/python/mastermind.py' --game mastermind --preset super",
+		Args: cobra.ExactArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			line, ok := strings.CutPrefix(args[0], "cmd:")
 			if !ok {
 				return fmt.Errorf("%q is no program: say cmd: and how to run it, like cmd:./mybot", args[0])
 			}
-			g, err := game.Find(catalog.All(), c.Game)
-			if err != nil {
-				return err
-			}
-			if c.Preset == "" {
-				c.Preset = g.Info().Presets[0]
-			}
 			c.Line, c.Stderr = line, prefixed{cmd.ErrOrStderr()}
-			return rpc.Examine(cmd.Context(), c, g, games, func(f rpc.Finding) {
-				fmt.Fprintf(cmd.OutOrStdout(), "%-4s  %s\n", map[bool]string{true: "ok", false: "WRONG"}[f.Good], f.Text)
-			})
+			if c.Game != "" {
+				g, err := game.Find(catalog.All(), c.Game)
+				if err != nil {
+					return err
+				}
+				return examine(cmd, c, g, games)
+			}
+			return examineAll(cmd, c, games)
 		},
 	}
-	cmd.Flags().StringVarP(&c.Game, "game", "g", "", "the game that it plays")
+	cmd.Flags().StringVarP(&c.Game, "game", "g", "", "the game that it plays; every game is tried when not given")
 	cmd.Flags().StringVarP(&c.Preset, "preset", "p", "", "preset to play; the game's first when not given")
 	cmd.Flags().IntVarP(&games, "games", "n", 5, "how many games to play with it")
 	cmd.Flags().DurationVar(&c.Timeout, "timeout", 5*time.Second, "for every answer")
-	_ = cmd.MarkFlagRequired("game")
 	return cmd
+}
+
+// examine tells what it finds in one game.
+func examine(cmd *cobra.Command, c rpc.Command, g game.Game, games int) error {
+	if c.Preset == "" {
+		c.Preset = g.Info().Presets[0]
+	}
+	c.Game = g.Info().ID
+	fmt.Fprintf(cmd.OutOrStdout(), "%s %s\n", c.Game, c.Preset)
+	return rpc.Examine(cmd.Context(), c, g, games, func(f rpc.Finding) {
+		fmt.Fprintf(cmd.OutOrStdout(), "  %-5s  %s\n", map[bool]string{true: "ok", false: "WRONG"}[f.Good], f.Text)
+	})
+}
+
+// examineAll tries every game. The bot is fine when it plays one and misbehaves in none.
+func examineAll(cmd *cobra.Command, c rpc.Command, games int) error {
+	plays := false
+	var wrong error
+	for _, g := range catalog.All() {
+		switch err := examine(cmd, c, g, games); {
+		case err == nil:
+			plays = true
+		case !errors.Is(err, rpc.ErrRefused):
+			wrong = err
+		}
+	}
+	if wrong == nil && !plays {
+		return errors.New("the bot plays no game at all")
+	}
+	return wrong
 }
 
 // prefixed marks what a bot says on standard error as the bot's.
