@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"io"
+	"math"
 	"os"
 	"os/signal"
 	"time"
@@ -22,6 +23,12 @@ func solveCommand() *cobra.Command {
 	cmd.AddCommand(solveMastermindCommand())
 	return cmd
 }
+
+// Above so many codes a proof does not end in anybody's time; wider and wider searches find better strategies instead.
+const (
+	provable = 5000
+	widest   = 64
+)
 
 func solveMastermindCommand() *cobra.Command {
 	var (
@@ -48,6 +55,9 @@ func solveMastermindCommand() *cobra.Command {
 				ctx, cancel = context.WithTimeout(ctx, limit)
 				defer cancel()
 			}
+			if o.Width == 0 && math.Pow(float64(colors), float64(pegs)) > provable {
+				o.Width = widest
+			}
 			start := time.Now()
 			o.Progress = func(r search.Result) {
 				fmt.Fprintf(cmd.ErrOrStderr(), "%8.2fs  %v\n", time.Since(start).Seconds(), r.Report.Total)
@@ -67,7 +77,7 @@ func solveMastermindCommand() *cobra.Command {
 	flags.IntVar(&pegs, "pegs", 4, "pegs in a code")
 	flags.IntVar(&colors, "colors", 6, "colours")
 	flags.IntVar(&o.MaxGuesses, "max", 0, "guesses that any code may take; no bound when 0")
-	flags.IntVar(&o.Width, "width", 0, "guesses tried for a large set of codes, the most promising first; all when 0")
+	flags.IntVar(&o.Width, "width", 0, "guesses tried for a large set of codes, the most promising first; when 0, all of them, or as many as the size allows")
 	flags.DurationVar(&limit, "time", 0, "how long to search; until it is done when 0")
 	flags.StringVar(&tree, "tree", "", "write the strategy to FILE")
 	return cmd
