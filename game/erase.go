@@ -7,6 +7,7 @@ import (
 	"iter"
 	"log/slog"
 	"slices"
+	"strconv"
 	"strings"
 
 	"wits/game/rng"
@@ -23,8 +24,8 @@ type Game interface {
 	Resume(Record) (Match, error)
 }
 
-// Match is one game in progress. It holds the hidden state and shows it to nobody: printing, logging or encoding a
-// match gives its name and number of actions.
+// Match is one game in progress. It holds the hidden state and shows it to nobody: printing or logging a match gives its
+// name and number of actions, and encoding it is refused.
 type Match interface {
 	fmt.Formatter
 	slog.LogValuer
@@ -76,6 +77,15 @@ func As[V any](v View) (V, bool) {
 // Action is one move with its type erased. Its JSON is the wire form.
 type Action struct{ a any }
 
+// NewAction erases the type of an action.
+func NewAction[A any](a A) Action { return Action{a} }
+
+// AsAction recovers the typed action.
+func AsAction[A any](a Action) (A, bool) {
+	t, ok := a.a.(A)
+	return t, ok
+}
+
 // MarshalJSON writes the wire form.
 func (a Action) MarshalJSON() ([]byte, error) { return json.Marshal(a.a) }
 
@@ -91,13 +101,31 @@ func New[S, A, V any](info Info, rules book[S, A, V], bots ...NamedBot[V, A]) Ga
 	for _, b := range bots {
 		info.Bots = append(info.Bots, b.BotInfo)
 	}
-	return &typed[S, A, V]{info: info, rules: rules, bots: bots}
+	g := &typed[S, A, V]{info: info, rules: rules, bots: bots}
+	for i := range info.Seats {
+		g.players = append(g.players, "p"+strconv.Itoa(i+1))
+	}
+	return g
+}
+
+// Find returns the game with an id.
+func Find(games []Game, id string) (Game, error) {
+	var ids []string
+	for _, g := range games {
+		if g.Info().ID == id {
+			return g, nil
+		}
+		ids = append(ids, g.Info().ID)
+	}
+	return nil, fmt.Errorf("%w %.40q: there are %s", ErrGame, id, strings.Join(ids, ", "))
 }
 
 type typed[S, A, V any] struct {
 	info  Info
 	rules book[S, A, V]
 	bots  []NamedBot[V, A]
+
+	players []string // what players are called who do not say
 }
 
 // Info returns copies of its lists, so that a caller cannot change the game.
@@ -112,7 +140,7 @@ func (g *typed[S, A, V]) Start(setup Setup) (Match, error) { return g.start(setu
 
 func (g *typed[S, A, V]) start(setup Setup) (*match[S, A, V], error) {
 	if !slices.Contains(g.info.Presets, setup.Preset) {
-		return nil, fmt.Errorf("%w %q: %s has %s", ErrPreset, setup.Preset, g.info.ID, strings.Join(g.info.Presets, ", "))
+		return nil, fmt.Errorf("%w %.40q: %s has %s", ErrPreset, setup.Preset, g.info.ID, strings.Join(g.info.Presets, ", "))
 	}
 	players, err := g.seatPlayers(setup.Players)
 	if err != nil {
@@ -126,15 +154,13 @@ func (g *typed[S, A, V]) start(setup Setup) (*match[S, A, V], error) {
 	if n, ok := g.rules.(Namer[S]); ok {
 		s = n.Name(s, players)
 	}
-	return g.seat(&setup, s), nil
+	return g.seat(inner[S, A]{setup: setup, state: s}), nil
 }
 
+// seatPlayers checks the players' names and gives those without one theirs.
 func (g *typed[S, A, V]) seatPlayers(names []string) ([]string, error) {
 	if len(names) == 0 {
-		names = make([]string, g.info.Seats)
-		for i := range names {
-			names[i] = fmt.Sprintf("p%d", i+1)
-		}
+		return g.players, nil
 	}
 	if len(names) != g.info.Seats {
 		return nil, fmt.Errorf("%w players: %s seats %d, not %d", ErrMalformed, g.info.ID, g.info.Seats, len(names))
@@ -148,12 +174,14 @@ func (g *typed[S, A, V]) seatPlayers(names []string) ([]string, error) {
 }
 
 func (g *typed[S, A, V]) bot(name string) (Bot[V, A], error) {
-	var names []string
 	for _, b := range g.bots {
 		if b.Name == name {
 			return b.Bot, nil
 		}
-		names = append(names, b.Name)
 	}
-	return nil, fmt.Errorf("%w %q: %s has %s", ErrBot, name, g.info.ID, strings.Join(names, ", "))
+	names := make([]string, len(g.bots))
+	for i, b := range g.bots {
+		names[i] = b.Name
+	}
+	return nil, fmt.Errorf("%w %.40q: %s has %s", ErrBot, name, g.info.ID, strings.Join(names, ", "))
 }

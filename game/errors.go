@@ -11,6 +11,7 @@ var (
 	ErrOver      = errors.New("the game is over")
 	ErrTurn      = errors.New("it is not your turn")
 	ErrMalformed = errors.New("malformed") // not an action, state or replay of this game at all
+	ErrGame      = errors.New("unknown game")
 	ErrPreset    = errors.New("unknown preset")
 	ErrBot       = errors.New("unknown bot")
 	ErrNoRecord  = errors.New("the match was restored from a bare state, so how it began is not known")
@@ -33,11 +34,5 @@ func (e *Illegal) Error() string { return e.Reason }
 // Is makes every Illegal an ErrIllegal.
 func (e *Illegal) Is(target error) bool { return target == ErrIllegal }
 
-// Malformed wraps what is wrong with a text that is no action, state or replay of its game. It passes on nil, and an
-// ErrIllegal: a text that names a move which no state allows.
-func Malformed(what string, err error) error {
-	if err == nil || errors.Is(err, ErrIllegal) {
-		return err
-	}
-	return fmt.Errorf("%w %s: %w", ErrMalformed, what, err)
-}
+// malformed wraps what is wrong with a text that is no action, state or replay of its game.
+func malformed(what string, err error) error { return fmt.Errorf("%w %s: %w", ErrMalformed, what, err) }

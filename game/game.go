@@ -1,7 +1,7 @@
 // Package game is the contract between rule books and everything that plays them: terminal, browser, arena, bots.
 //
-// It does no input or output and reads no clock. It never hands out a hidden state: only a [Match] holds one, and
-// only [Match.Save] and [Match.Replay], which stores and local tools call, reveal what it was dealt from.
+// It does no input or output and reads no clock. It never hands out a hidden state: only a [Match] holds one, and only
+// [Match.Save], [Match.Record] and [Match.Replay], which stores and local tools call, reveal what it was dealt from.
 package game
 
 import (
@@ -50,6 +50,9 @@ type Namer[S any] interface {
 	Name(s S, players []string) S
 }
 
+// Presetter is a state that knows its preset. A saved state without a record can be restored only if it does.
+type Presetter interface{ Preset() string }
+
 // Resampler is a rule book that can imagine. It is how the conformance kit proves that views leak nothing, and how a
 // bot can weigh what may be.
 type Resampler[S, V any] interface {
@@ -83,4 +86,24 @@ type Info struct {
 	Presets []string  `json:"presets"`
 	Bots    []BotInfo `json:"bots"`
 	Seats   int       `json:"-"`
+}
+
+// Hint is advice for the holder of a view: a move, why, and what proves it.
+type Hint struct {
+	Action Action  `json:"action"`
+	Risk   float64 `json:"risk"` // the chance that the move is a mistake; 0 for a certain one
+	Reason string  `json:"reason"`
+	Proof  []Place `json:"proof,omitempty"` // what on the board proves it
+}
+
+// Place is a cell of a board.
+type Place struct {
+	X int `json:"x"`
+	Y int `json:"y"`
+}
+
+// Hinter is a mind that explains. It sees a view and nothing else.
+type Hinter interface {
+	// Hint advises the holder of a view. The error says why there is nothing to advise.
+	Hint(ctx context.Context, v View) (Hint, error)
 }

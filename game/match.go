@@ -14,24 +14,42 @@ import (
 )
 
 // MaxActions bounds the memory of one match. No game comes near it by being played.
-const MaxActions = 100_000
+const MaxActions = 10_000
 
 type match[S, A, V any] struct {
-	*typed[S, A, V]
-	setup *Setup // nil when the match was restored from a bare state
-	state S      // never leaves this struct but through Save
-	log   []entry[A]
-
+	game *typed[S, A, V]
+	// A pointer to a pointer, because fmt prints those as addresses whatever the verb: where a match sits in an
+	// unexported field, fmt does not ask its Format method and would follow a plain pointer.
+	inner **inner[S, A]
 	legal iter.Seq[A] // of the state as it is when ranged over; made once, bots are handed it at every step
 }
 
-func (g *typed[S, A, V]) seat(setup *Setup, s S) *match[S, A, V] {
-	m := &match[S, A, V]{typed: g, setup: setup, state: s}
-	m.legal = func(yield func(A) bool) {
+// inner is what a match hides.
+type inner[S, A any] struct {
+	setup Setup
+	bare  bool // restored from a bare state: there is no setup, and the log begins there
+	state S    // never leaves this struct but through Save
+	log   []entry[A]
+}
+
+func (m *match[S, A, V]) in() *inner[S, A] { return *m.inner }
+
+// seat starts a match. Its parts are allocated as one: the arena makes a hundred thousand a second.
+func (g *typed[S, A, V]) seat(in inner[S, A]) *match[S, A, V] {
+	whole := &struct {
+		match   match[S, A, V]
+		inner   inner[S, A]
+		pointer *inner[S, A]
+		log     [8]entry[A]
+	}{inner: in}
+	whole.inner.log = whole.log[:0]
+	whole.pointer = &whole.inner
+	m := &whole.match
+	*m = match[S, A, V]{game: g, inner: &whole.pointer, legal: func(yield func(A) bool) {
 		if st := m.Status(); !st.Over {
-			m.rules.Legal(m.rules.View(m.state, st.Turn))(yield)
+			g.rules.Legal(g.rules.View(m.in().state, st.Turn))(yield)
 		}
-	}
+	}}
 	return m
 }
 
@@ -43,28 +61,26 @@ type entry[A any] struct {
 
 var forfeitAction = json.RawMessage(`{"type":"forfeit"}`)
 
-func (m *match[S, A, V]) Seq() Seq          { return Seq(len(m.log)) }
-func (m *match[S, A, V]) Status() Status    { return m.rules.Status(m.state) }
-func (m *match[S, A, V]) View(to Seat) View { return View{m.rules.View(m.state, to)} }
-
-// presetter is a state that knows its preset. Those of bare restored matches are asked.
-type presetter interface{ Preset() string }
+func (m *match[S, A, V]) Seq() Seq          { return Seq(len(m.in().log)) }
+func (m *match[S, A, V]) Status() Status    { return m.game.rules.Status(m.in().state) }
+func (m *match[S, A, V]) View(to Seat) View { return View{m.game.rules.View(m.in().state, to)} }
 
 func (m *match[S, A, V]) Preset() string {
-	if m.setup != nil {
-		return m.setup.Preset
+	in := m.in()
+	if !in.bare {
+		return in.setup.Preset
 	}
-	if p, ok := any(m.state).(presetter); ok {
+	if p, ok := any(in.state).(Presetter); ok {
 		return p.Preset()
 	}
 	return ""
 }
 
 func (m *match[S, A, V]) Commitment() string {
-	if m.setup == nil {
-		return ""
+	if in := m.in(); !in.bare {
+		return in.setup.Seed.Commitment()
 	}
-	return m.setup.Seed.Commitment()
+	return ""
 }
 
 func (m *match[S, A, V]) Legal(to Seat) iter.Seq[Action] {
@@ -82,7 +98,10 @@ func (m *match[S, A, V]) Legal(to Seat) iter.Seq[Action] {
 
 func (m *match[S, A, V]) Act(by Seat, action []byte) error {
 	e, err := m.decode(by, action)
-	if err != nil {
+	switch {
+	case errors.Is(err, ErrIllegal) && m.Status().Over:
+		return ErrOver // a move that no state allows is refused like any other
+	case err != nil:
 		return err
 	}
 	return m.apply(e)
@@ -95,39 +114,47 @@ func (m *match[S, A, V]) decode(by Seat, action []byte) (entry[A], error) {
 	}
 	if json.Unmarshal(action, &kind) == nil && kind.Type == "forfeit" {
 		e.forfeit = true
-		return e, Malformed("action", wire.Decode(action, &kind))
+		return e, refuse(wire.Decode(action, &kind))
 	}
-	return e, Malformed("action", wire.Decode(action, &e.action))
+	return e, refuse(wire.Decode(action, &e.action))
+}
+
+// refuse names what cannot be read as an action malformed. An illegal one stays so: it names a move that no state allows.
+func refuse(err error) error {
+	if err == nil || errors.Is(err, ErrIllegal) {
+		return err
+	}
+	return malformed("action", err)
 }
 
 func (m *match[S, A, V]) apply(e entry[A]) error {
-	if len(m.log) >= MaxActions {
+	in := m.in()
+	if len(in.log) >= MaxActions {
 		return Break("match-length", "a match holds at most %d actions", MaxActions)
 	}
 	next, err := m.next(e)
 	if err != nil {
 		return err
 	}
-	m.state = next
-	m.log = append(m.log, e)
+	in.state, in.log = next, append(in.log, e)
 	return nil
 }
 
 func (m *match[S, A, V]) next(e entry[A]) (S, error) {
 	if !e.forfeit {
-		return m.rules.Apply(m.state, e.seat, e.action)
+		return m.game.rules.Apply(m.in().state, e.seat, e.action)
 	}
 	switch {
-	case int(e.seat) >= m.info.Seats:
-		return m.state, ErrTurn
+	case int(e.seat) >= m.game.info.Seats:
+		return m.in().state, ErrTurn
 	case m.Status().Over:
-		return m.state, ErrOver
+		return m.in().state, ErrOver
 	}
-	return m.rules.Forfeit(m.state, e.seat), nil
+	return m.game.rules.Forfeit(m.in().state, e.seat), nil
 }
 
 func (m *match[S, A, V]) Step(ctx context.Context, bot string, r *rng.Rand) error {
-	b, err := m.bot(bot)
+	b, err := m.game.bot(bot)
 	if err != nil {
 		return err
 	}
@@ -135,7 +162,7 @@ func (m *match[S, A, V]) Step(ctx context.Context, bot string, r *rng.Rand) erro
 	if st.Over {
 		return ErrOver
 	}
-	a, err := b.Choose(ctx, m.rules.View(m.state, st.Turn), m.legal, r)
+	a, err := b.Choose(ctx, m.game.rules.View(m.in().state, st.Turn), m.legal, r)
 	if err != nil {
 		return fmt.Errorf("bot %s: %w", bot, err)
 	}
@@ -146,14 +173,14 @@ func (m *match[S, A, V]) Step(ctx context.Context, bot string, r *rng.Rand) erro
 }
 
 func (m *match[S, A, V]) Last() Action {
-	if len(m.log) == 0 {
+	log := m.in().log
+	if len(log) == 0 {
 		return Action{}
 	}
-	return m.log[len(m.log)-1].wire()
+	return log[len(log)-1].erased()
 }
 
-// wire is the entry's action with its type erased.
-func (e entry[A]) wire() Action {
+func (e entry[A]) erased() Action {
 	if e.forfeit {
 		return Action{forfeitAction}
 	}
@@ -161,16 +188,17 @@ func (e entry[A]) wire() Action {
 }
 
 func (m *match[S, A, V]) Record() (Record, error) {
-	if m.setup == nil {
+	in := m.in()
+	if in.bare {
 		return Record{}, ErrNoRecord
 	}
-	opened := m.setup.Seed.Open()
+	opened := in.setup.Seed.Open()
 	rec := Record{
-		Preset: m.setup.Preset, Seed: opened.Value, Salt: opened.Salt, Commitment: opened.Commitment,
-		Players: slices.Clone(m.setup.Players), Actions: make([]Entry, len(m.log)),
+		Preset: in.setup.Preset, Seed: opened.Value, Salt: Digits(opened.Salt), Commitment: Digits(opened.Commitment),
+		Players: slices.Clone(in.setup.Players), Actions: make([]Entry, len(in.log)),
 	}
-	for i, e := range m.log {
-		raw, err := json.Marshal(e.wire())
+	for i, e := range in.log {
+		raw, err := json.Marshal(e.erased())
 		if err != nil {
 			return Record{}, fmt.Errorf("record action %d: %w", i+1, err)
 		}
@@ -181,7 +209,7 @@ func (m *match[S, A, V]) Record() (Record, error) {
 
 // label is all that an accidental look at a match shows.
 func (m *match[S, A, V]) label() string {
-	return fmt.Sprintf("match(%s %s, %d actions)", m.info.ID, m.Preset(), m.Seq())
+	return fmt.Sprintf("match(%s %s, %d actions)", m.game.info.ID, m.Preset(), m.Seq())
 }
 
 func (m *match[S, A, V]) Format(f fmt.State, _ rune) { _, _ = f.Write([]byte(m.label())) }

@@ -18,7 +18,7 @@ func CheckName(name string) error {
 		return fmt.Errorf("%w player name: want 1 to %d characters, got %d", ErrMalformed, MaxName, n)
 	}
 	for _, c := range name {
-		if !unicode.IsPrint(c) {
+		if joins := c == '\u200c' || c == '\u200d'; !joins && !unicode.IsPrint(c) { // joiners: scripts and emoji need them
 			return fmt.Errorf("%w player name: character %U cannot be shown", ErrMalformed, c)
 		}
 	}

@@ -24,10 +24,23 @@ const program = "wits " + Version
 type Record struct {
 	Preset     string        `json:"preset"`
 	Seed       rng.SeedValue `json:"seed"`
-	Salt       string        `json:"salt,omitempty"`
-	Commitment string        `json:"commitment,omitempty"`
+	Salt       Digits        `json:"salt,omitempty"`
+	Commitment Digits        `json:"commitment,omitempty"`
 	Players    []string      `json:"players"`
 	Actions    []Entry       `json:"actions"`
+}
+
+// Digits are 64 hexadecimal digits of a sealed seed's salt or commitment. Without a sealed seed there are none.
+type Digits string
+
+// UnmarshalJSON refuses everything but the digits, the empty text too: what is not there is left out.
+func (d *Digits) UnmarshalJSON(data []byte) error {
+	var text string
+	if err := json.Unmarshal(data, &text); err != nil || len(text) != 64 || strings.Trim(text, "0123456789abcdef") != "" {
+		return errors.New("salt and commitment have 64 lower-case hexadecimal digits, or are left out")
+	}
+	*d = Digits(text)
+	return nil
 }
 
 // Entry is one accepted action in its wire form.
@@ -38,7 +51,7 @@ type Entry struct {
 
 // setup checks the commitment and returns what the record started from.
 func (r Record) setup() (Setup, error) {
-	seed, err := rng.Opened{Value: r.Seed, Salt: r.Salt, Commitment: r.Commitment}.Seed()
+	seed, err := rng.Opened{Value: r.Seed, Salt: string(r.Salt), Commitment: string(r.Commitment)}.Seed()
 	if err != nil {
 		return Setup{}, fmt.Errorf("seed: %w", err)
 	}
@@ -56,7 +69,7 @@ type Replay struct {
 	Game    string `json:"game"`
 	Record
 	Status Outcome `json:"status"`
-	Digest string  `json:"digest"`
+	Digest string  `json:"digest,omitempty"`
 }
 
 // ErrReplay says that a replay does not prove what it claims.
@@ -68,12 +81,12 @@ func ReadReplay(data []byte) (Replay, error) {
 		Format *int `json:"format"`
 	}
 	if json.Unmarshal(data, &head) == nil && head.Format != nil && *head.Format != ReplayFormat {
-		return Replay{}, Malformed("replay", fmt.Errorf(
+		return Replay{}, malformed("replay", fmt.Errorf(
 			"it has format %d and needs a program that reads that; %s reads format %d", *head.Format, program, ReplayFormat))
 	}
 	var r Replay
 	if err := wire.Decode(data, &r); err != nil {
-		return Replay{}, Malformed("replay", err)
+		return Replay{}, malformed("replay", err)
 	}
 	return r, nil
 }
@@ -131,7 +144,7 @@ func needs(by string) string {
 	if by == program || !strings.HasPrefix(by, "wits ") {
 		return ""
 	}
-	return fmt.Sprintf(" (it needs %q, this is %s)", by, program)
+	return fmt.Sprintf(" (it needs %.40q, this is %s)", by, program)
 }
 
 func (g *typed[S, A, V]) Resume(rec Record) (Match, error) {
@@ -182,7 +195,7 @@ func (m *match[S, A, V]) Replay() (Replay, error) {
 func (m *match[S, A, V]) undigested(by string) (Replay, error) {
 	rec, err := m.Record()
 	return Replay{
-		Format: ReplayFormat, Program: by, Game: m.info.ID, Record: rec, Status: m.Status().Outcome(0),
+		Format: ReplayFormat, Program: by, Game: m.game.info.ID, Record: rec, Status: m.Status().Outcome(0),
 	}, err
 }
 
@@ -190,8 +203,9 @@ type digester interface {
 	digest(program string) (string, error)
 }
 
-// digest hashes the replay without its digest, then what every seat saw at the start and after each action, a line
-// each. It is made from the match, not from a document: so spelling, order and spaces of the document do not count.
+// digest is the SHA-256 of lines that each end in a line feed: the replay without its digest, then what every seat saw at
+// the start and after each action, as JSON without spaces and without escapes for HTML. It is made from the match, not
+// from a document: so spelling, order and spaces of the document do not count.
 func (m *match[S, A, V]) digest(by string) (string, error) {
 	r, err := m.undigested(by)
 	if err != nil {
@@ -199,11 +213,12 @@ func (m *match[S, A, V]) digest(by string) (string, error) {
 	}
 	h := sha256.New()
 	enc := json.NewEncoder(h)
+	enc.SetEscapeHTML(false)
 	if err := enc.Encode(r); err != nil {
 		return "", fmt.Errorf("digest: %w", err)
 	}
-	_, err = m.resume(r.Record, func(at *match[S, A, V]) error {
-		for seat := range m.info.Seats {
+	_, err = m.game.resume(r.Record, func(at *match[S, A, V]) error {
+		for seat := range m.game.info.Seats {
 			if err := enc.Encode(at.View(Seat(seat))); err != nil {
 				return fmt.Errorf("digest: %w", err)
 			}

@@ -14,11 +14,11 @@ import (
 const recordKey = "record"
 
 func (m *match[S, A, V]) Save() ([]byte, error) {
-	state, err := json.Marshal(m.state)
+	state, err := json.Marshal(m.in().state)
 	if err != nil {
-		return nil, fmt.Errorf("save %s: %w", m.info.ID, err)
+		return nil, fmt.Errorf("save %s: %w", m.game.info.ID, err)
 	}
-	if m.setup == nil {
+	if m.in().bare {
 		return state, nil
 	}
 	rec, err := m.Record()
@@ -27,7 +27,7 @@ func (m *match[S, A, V]) Save() ([]byte, error) {
 	}
 	tail, err := json.Marshal(map[string]Record{recordKey: rec})
 	if err != nil {
-		return nil, fmt.Errorf("save %s: %w", m.info.ID, err)
+		return nil, fmt.Errorf("save %s: %w", m.game.info.ID, err)
 	}
 	state[len(state)-1] = ','
 	return append(state, tail[1:]...), nil
@@ -36,7 +36,7 @@ func (m *match[S, A, V]) Save() ([]byte, error) {
 func (g *typed[S, A, V]) Restore(saved []byte) (Match, error) {
 	var members map[string]json.RawMessage
 	if err := wire.Decode(saved, &members); err != nil {
-		return nil, Malformed("state", err)
+		return nil, malformed("state", err)
 	}
 	record, recorded := members[recordKey]
 	delete(members, recordKey)
@@ -44,45 +44,42 @@ func (g *typed[S, A, V]) Restore(saved []byte) (Match, error) {
 	if err != nil {
 		return nil, fmt.Errorf("restore %s: %w", g.info.ID, err)
 	}
-	bare, err := g.restoreBare(own)
-	if err != nil {
-		return nil, err
+	var state S
+	if err := wire.Decode(own, &state); err != nil {
+		return nil, malformed("state", err)
 	}
-	if !recorded {
-		return bare, nil
+	if recorded {
+		return g.restoreRecorded(state, record)
 	}
-	return g.restoreRecorded(bare, record)
+	return g.restoreBare(state)
 }
 
-func (g *typed[S, A, V]) restoreBare(own []byte) (*match[S, A, V], error) {
-	var s S
-	if err := wire.Decode(own, &s); err != nil {
-		return nil, Malformed("state", err)
-	}
-	m := g.seat(nil, s)
+// restoreBare goes on from a state alone. Only listed presets can be restored.
+func (g *typed[S, A, V]) restoreBare(state S) (Match, error) {
+	m := g.seat(inner[S, A]{state: state, bare: true})
 	if p := m.Preset(); !slices.Contains(g.info.Presets, p) {
-		return nil, Malformed("state", fmt.Errorf("%w %q", ErrPreset, p))
+		return nil, malformed("state", fmt.Errorf("%w %.40q", ErrPreset, p))
 	}
 	return m, nil
 }
 
 // restoreRecorded plays the record again: a state that does not follow from it has been damaged or changed.
-func (g *typed[S, A, V]) restoreRecorded(bare *match[S, A, V], record []byte) (Match, error) {
+func (g *typed[S, A, V]) restoreRecorded(state S, record []byte) (Match, error) {
 	var rec Record
 	if err := wire.Decode(record, &rec); err != nil {
-		return nil, Malformed("state", fmt.Errorf("record: %w", err))
+		return nil, malformed("state", fmt.Errorf("record: %w", err))
 	}
 	m, err := g.resume(rec, nil)
 	if err != nil {
-		return nil, Malformed("state", fmt.Errorf("record: %w", err))
+		return nil, malformed("state", fmt.Errorf("record: %w", err))
 	}
-	got, err1 := json.Marshal(bare.state)
-	want, err2 := json.Marshal(m.state)
+	got, err1 := json.Marshal(state)
+	want, err2 := json.Marshal(m.in().state)
 	if err := errors.Join(err1, err2); err != nil {
 		return nil, fmt.Errorf("restore %s: %w", g.info.ID, err)
 	}
 	if !bytes.Equal(got, want) {
-		return nil, Malformed("state", errors.New(
+		return nil, malformed("state", errors.New(
 			"the state does not follow from its own record; leave \"record\" out to play on from the state alone"))
 	}
 	return m, nil

@@ -16,19 +16,24 @@ import (
 // A Rand is a value. A draw advances the Rand it is called on and no copy of it, so a copy made before a draw
 // goes on from where it was made. The zero Rand is New(0).
 type Rand struct {
-	// The secret words sit behind pointers, and what they point at is never written again: so copies are
-	// independent, and fmt, which prints nested pointers as addresses, cannot show them even where the Rand is an
-	// unexported field and its Format method is out of reach. Mulberry32 adds a constant each step, so counting the
-	// steps beside the pointer costs no allocation.
+	// What the pointers lead to is never written again, so copies are independent. Mulberry32 adds a constant at
+	// each step: counting the steps beside the pointer costs no allocation.
 	start  *uint32
 	drawn  uint32
-	sealed *rand.ChaCha8
+	sealed veiled[rand.ChaCha8]
 }
+
+// veiled is a value that fmt cannot reach even where it sits in an unexported field, out of reach of Format methods.
+// fmt follows a pointer to a struct or an array when a verb does not suit it; a pointer to a pointer it prints as an
+// address, and so a pointer to a number.
+type veiled[T any] **T
+
+func veil[T any](v *T) veiled[T] { return &v }
 
 // New returns the Mulberry32 generator of a numeric seed.
 func New(seed uint32) Rand { return Rand{start: &seed} }
 
-func newSealed(key [32]byte) Rand { return Rand{sealed: rand.NewChaCha8(key)} }
+func newSealed(key [32]byte) Rand { return Rand{sealed: veil(rand.NewChaCha8(key))} }
 
 // step is what one draw adds to Mulberry32's state.
 const step = 0x6d2b79f5
@@ -58,9 +63,9 @@ func (r *Rand) Uint32() uint32 {
 
 // uint64 draws 64 bits from a sealed generator.
 func (r *Rand) uint64() uint64 {
-	c := *r.sealed
+	c := **r.sealed
 	n := c.Uint64()
-	r.sealed = &c
+	r.sealed = veil(&c)
 	return n
 }
 
@@ -101,12 +106,12 @@ func (r *Rand) Shuffle(n int, swap func(i, j int)) { r.ShuffleTail(n, n-1, swap)
 func (r *Rand) ShuffleTail(n, k int, swap func(i, j int)) {
 	last := max(n-k, 1)
 	if r.sealed != nil {
-		c := *r.sealed
+		c := **r.sealed
 		for i := n - 1; i >= last; i-- {
 			j, _ := bits.Mul64(c.Uint64(), uint64(i+1))
 			swap(i, int(j))
 		}
-		r.sealed = &c
+		r.sealed = veil(&c)
 		return
 	}
 	for i := n - 1; i >= last; i-- {
@@ -127,8 +132,8 @@ func (r *Rand) Next() Rand {
 		return New(r.Uint32())
 	}
 	var key [32]byte
-	c := *r.sealed
+	c := **r.sealed
 	_, _ = c.Read(key[:]) // documented never to fail
-	r.sealed = &c
+	r.sealed = veil(&c)
 	return newSealed(key)
 }

@@ -13,71 +13,62 @@ import (
 
 // Seed is what a game is dealt from: a number that two programs can share, or 256 sealed bits that nobody can
 // search for. The zero Seed is Numeric(0).
-type Seed struct{ secret *secret }
-
-// secret sits behind a pointer for the reason given at Rand.
-type secret struct {
-	number    uint32
-	sealed    bool
-	key, salt [32]byte
+type Seed struct {
+	number *uint32
+	sealed veiled[sealed]
 }
 
+type sealed struct{ key, salt [32]byte }
+
 // Numeric returns the seed of a puzzle that can be shared by its number.
-func Numeric(n uint32) Seed { return Seed{&secret{number: n}} }
+func Numeric(n uint32) Seed { return Seed{number: &n} }
 
 // Sealed draws a seed and its salt from entropy, 64 bytes in all. Pass crypto/rand.Reader for a game that counts.
 func Sealed(entropy io.Reader) (Seed, error) {
-	s := secret{sealed: true}
+	var s sealed
 	if _, err := io.ReadFull(entropy, s.key[:]); err != nil {
 		return Seed{}, fmt.Errorf("seal a seed: %w", err)
 	}
 	if _, err := io.ReadFull(entropy, s.salt[:]); err != nil {
 		return Seed{}, fmt.Errorf("seal a seed: %w", err)
 	}
-	return Seed{&s}, nil
-}
-
-func (s Seed) open() secret {
-	if s.secret == nil {
-		return secret{}
-	}
-	return *s.secret
+	return Seed{sealed: veil(&s)}, nil
 }
 
 // Rand returns the seed's generator, at its beginning.
 func (s Seed) Rand() Rand {
-	if o := s.open(); o.sealed {
-		return newSealed(o.key)
+	if s.IsSealed() {
+		return newSealed((*s.sealed).key)
 	}
-	return New(s.open().number)
+	return Rand{start: s.number}
 }
 
 // IsSealed reports whether the seed is sealed.
-func (s Seed) IsSealed() bool { return s.open().sealed }
+func (s Seed) IsSealed() bool { return s.sealed != nil }
 
 // Equal reports whether both deal the same game under the same commitment.
-func (s Seed) Equal(o Seed) bool { return s.open() == o.open() }
+func (s Seed) Equal(o Seed) bool { return s.Open() == o.Open() }
 
 // Commitment is what a player may be shown before the game: sha256(seed ‖ salt) in hexadecimal. It is empty for
 // a numeric seed, which could be found by trying all.
 func (s Seed) Commitment() string {
-	o := s.open()
-	if !o.sealed {
+	if !s.IsSealed() {
 		return ""
 	}
-	sum := sha256.Sum256(append(o.key[:], o.salt[:]...))
+	secret := **s.sealed
+	sum := sha256.Sum256(append(secret.key[:], secret.salt[:]...))
 	return hex.EncodeToString(sum[:])
 }
 
 // Open returns the seed for publication. Only stores, local tools and finished games call it.
 func (s Seed) Open() Opened {
-	o := s.open()
-	if !o.sealed {
-		return Opened{Value: SeedValue{number: o.number}}
+	if !s.IsSealed() {
+		return Opened{Value: SeedValue{number: s.Rand().mulberry()}}
 	}
+	secret := **s.sealed
 	return Opened{
-		Value:      SeedValue{sealed: true, key: o.key},
-		Salt:       hex.EncodeToString(o.salt[:]),
+		Value:      SeedValue{sealed: true, key: secret.key},
+		Salt:       hex.EncodeToString(secret.salt[:]),
 		Commitment: s.Commitment(),
 	}
 }
@@ -104,7 +95,7 @@ func (o Opened) Seed() (Seed, error) {
 	if err != nil || len(salt) != 32 || hex.EncodeToString(salt) != o.Salt {
 		return Seed{}, errors.New("salt: want 64 lower-case hexadecimal digits")
 	}
-	seed := Seed{&secret{sealed: true, key: o.Value.key, salt: [32]byte(salt)}}
+	seed := Seed{sealed: veil(&sealed{o.Value.key, [32]byte(salt)})}
 	if subtle.ConstantTimeCompare([]byte(seed.Commitment()), []byte(o.Commitment)) != 1 {
 		return Seed{}, ErrCommitment
 	}

@@ -16,10 +16,13 @@ type State struct{ rand Rand }
 // State returns where r stands. [State.Restore] goes on exactly from there. Generators that stand at the same place
 // have deeply equal states, however they got there.
 func (r Rand) State() State {
-	if r.sealed == nil {
+	switch {
+	case r.sealed == nil && r.start != nil && r.drawn == 0:
+		return State{r}
+	case r.sealed == nil:
 		return State{New(r.mulberry())}
 	}
-	return State{Rand{sealed: settle(r.sealed)}}
+	return State{Rand{sealed: veil(settle(*r.sealed))}}
 }
 
 // settle returns c without what it has already drawn but still holds in its buffers.
@@ -43,7 +46,7 @@ func (s State) MarshalJSON() ([]byte, error) {
 	if s.rand.sealed == nil {
 		return strconv.AppendUint(nil, uint64(s.rand.mulberry()), 10), nil
 	}
-	raw, err := s.rand.sealed.MarshalBinary()
+	raw, err := (*s.rand.sealed).MarshalBinary()
 	if err != nil {
 		return nil, fmt.Errorf("rng state: %w", err)
 	}
@@ -64,14 +67,28 @@ func (s *State) UnmarshalJSON(data []byte) error {
 	if err := json.Unmarshal(data, &text); err != nil {
 		return fmt.Errorf("rng state: %w", err)
 	}
-	raw, err := hex.DecodeString(text)
+	c, err := readChaCha8(text)
 	if err != nil {
-		return errors.New("rng state: want hexadecimal digits")
+		return err
+	}
+	s.rand = Rand{sealed: veil(c)}
+	return nil
+}
+
+// readChaCha8 reads a state. The standard library's reader trusts what it is given, so the form is checked before, and
+// afterwards that writing it gives the same text.
+func readChaCha8(text string) (*rand.ChaCha8, error) {
+	const prefix, size = "chacha8:", 48
+	raw, err := hex.DecodeString(text)
+	if err != nil || len(raw) != size || string(raw[:len(prefix)]) != prefix {
+		return nil, fmt.Errorf("rng state: want %d hexadecimal digits, the state of a ChaCha8 generator", 2*size)
 	}
 	c := new(rand.ChaCha8)
 	if err := c.UnmarshalBinary(raw); err != nil {
-		return errors.New("rng state: not the state of a ChaCha8 generator")
+		return nil, errors.New("rng state: not the state of a ChaCha8 generator")
 	}
-	s.rand = Rand{sealed: c}
-	return nil
+	if again, err := c.MarshalBinary(); err != nil || hex.EncodeToString(again) != text {
+		return nil, errors.New("rng state: not the state of a ChaCha8 generator")
+	}
+	return c, nil
 }

@@ -6,19 +6,22 @@
 package wire
 
 import (
-	"bytes"
 	"encoding/json"
 	"errors"
 	"fmt"
-	"io"
-	"iter"
 	"reflect"
+	"slices"
 	"strings"
 	"unicode/utf8"
 )
 
-// maxDepth is far deeper than any message of ours and far shallower than any stack.
-const maxDepth = 64
+// Limits far beyond any message of ours, and far below what could be used to keep the reader busy.
+const (
+	maxDepth   = 64
+	maxMembers = 64
+)
+
+var errNested = fmt.Errorf("values are nested more than %d deep", maxDepth)
 
 // Decode reads the one JSON value in data into the value that into points at. It refuses malformed JSON, text that
 // is not UTF-8, anything after the value, a name that is unknown, repeated or spelled in another case, a null where a
@@ -30,32 +33,38 @@ func Decode(data []byte, into any) error {
 	if !utf8.Valid(data) {
 		return errors.New("the text is not valid UTF-8")
 	}
-	dec := json.NewDecoder(bytes.NewReader(data))
-	dec.UseNumber()
-	w := walker{dec}
-	if err := w.value(reflect.TypeOf(into).Elem(), "", 0); err != nil {
+	if err := json.Unmarshal(data, into); err != nil {
 		return explain(err)
 	}
-	if _, err := dec.Token(); err != io.EOF {
-		return errors.New("there is more than one JSON value")
-	}
-	return explain(json.Unmarshal(data, into))
+	w := walker{text: data, known: make(map[reflect.Type][]field, 4)}
+	return w.value(reflect.TypeOf(into).Elem(), nil, 0)
 }
 
-// explain turns the two errors that encoding/json words for programmers into sentences for senders.
+// explain turns the errors that encoding/json words for programmers into sentences for senders.
 func explain(err error) error {
 	var typ *json.UnmarshalTypeError
+	var syntax *json.SyntaxError
 	switch {
-	case errors.Is(err, io.EOF), errors.Is(err, io.ErrUnexpectedEOF):
-		return errors.New("the JSON text ends too early")
 	case errors.As(err, &typ):
-		at := typ.Field
+		at := plain(typ.Field)
 		if at == "" {
 			at = "the value"
 		}
 		return fmt.Errorf("%s: want %s, got %s", at, noun(typ.Type), typ.Value)
+	case errors.As(err, &syntax) && strings.Contains(syntax.Error(), "unexpected end"):
+		return errors.New("the JSON text ends too early")
+	case errors.As(err, &syntax) && strings.Contains(syntax.Error(), "max depth"):
+		return errNested
+	case errors.As(err, &syntax) && strings.Contains(syntax.Error(), "after top-level value"):
+		return errors.New("there is more than one JSON value")
 	}
 	return err
+}
+
+// plain drops the names of embedded Go types from a path of members: senders never wrote them.
+func plain(field string) string {
+	parts := strings.Split(field, ".")
+	return strings.Join(slices.DeleteFunc(parts, func(p string) bool { return p != "" && p[0] >= 'A' && p[0] <= 'Z' }), ".")
 }
 
 func noun(t reflect.Type) string {
@@ -75,95 +84,211 @@ func noun(t reflect.Type) string {
 	return "an object"
 }
 
-type walker struct{ dec *json.Decoder }
+// walker reads a JSON text beside the type that it is to fit. The text is known to be valid.
+type walker struct {
+	text  []byte
+	at    int
+	known map[reflect.Type][]field // what each struct met so far can hold
+}
+
+// space skips to the next byte that is none.
+func (w *walker) space() byte {
+	for {
+		switch c := w.text[w.at]; c {
+		case ' ', '\t', '\n', '\r':
+			w.at++
+		default:
+			return c
+		}
+	}
+}
+
+// string reads a string.
+func (w *walker) string() string {
+	from, plain := w.at+1, true
+	for w.at++; w.text[w.at] != '"'; w.at++ {
+		if w.text[w.at] == '\\' {
+			plain = false
+			w.at++
+		}
+	}
+	w.at++
+	if plain {
+		return string(w.text[from : w.at-1])
+	}
+	var s string
+	_ = json.Unmarshal(w.text[from-1:w.at], &s) // it is valid
+	return s
+}
+
+// more reads the comma or the bracket after an element, or the bracket of an empty list, and reports whether another
+// element follows.
+func (w *walker) more(end byte) bool {
+	switch w.space() {
+	case end:
+		w.at++
+		return false
+	case ',':
+		w.at++
+		w.space()
+	}
+	return true
+}
+
+// field is a member that an object may have.
+type field struct {
+	name     string
+	typ      reflect.Type
+	optional bool
+}
+
+// path is where the walker is: a list from the innermost member outwards, written out only for an error.
+type path struct {
+	outer *path
+	name  string // of a member; empty for an element
+	index int    // of an element
+}
+
+func (p *path) String() string {
+	switch {
+	case p == nil:
+		return ""
+	case p.name == "":
+		return fmt.Sprintf("%s[%d]", p.outer, p.index)
+	case p.outer == nil:
+		return fmt.Sprintf("%.40q", p.name)
+	}
+	return fmt.Sprintf("%s.%.40q", p.outer, p.name)
+}
 
 // value reads one value that is to fit t; t is nil where any value does.
-func (w walker) value(t reflect.Type, path string, depth int) error {
+func (w *walker) value(t reflect.Type, at *path, depth int) error {
 	if depth > maxDepth {
-		return fmt.Errorf("values are nested more than %d deep", maxDepth)
+		return errNested
 	}
 	t, nullable := shape(t)
-	tok, err := w.dec.Token()
-	if err != nil {
-		return err
-	}
-	switch tok {
-	case json.Delim('{'):
-		return w.object(t, path, depth)
-	case json.Delim('['):
-		return w.array(t, path, depth)
-	case nil:
-		if t != nil && !nullable {
-			return fmt.Errorf("%s is null: want %s", orValue(path), noun(t))
-		}
-	}
-	return nil
-}
-
-func (w walker) object(t reflect.Type, path string, depth int) error {
-	seen := make(map[string]bool)
-	for w.dec.More() {
-		tok, err := w.dec.Token()
-		if err != nil {
-			return err
-		}
-		name, at := tok.(string), join(path, tok.(string))
-		if seen[name] {
-			return fmt.Errorf("%s is given twice", at)
-		}
-		seen[name] = true
-		elem, err := member(t, name)
-		if err != nil {
-			return fmt.Errorf("%s %w", at, err)
-		}
-		if err := w.value(elem, at, depth+1); err != nil {
-			return err
-		}
-	}
-	if _, err := w.dec.Token(); err != nil {
-		return err
-	}
-	return complete(t, path, seen)
-}
-
-// complete checks that an object has every member that t needs.
-func complete(t reflect.Type, path string, seen map[string]bool) error {
-	if t == nil || t.Kind() != reflect.Struct {
+	switch w.space() {
+	case '{':
+		w.at++
+		return w.object(t, at, depth)
+	case '[':
+		w.at++
+		return w.array(t, at, depth)
+	case '"':
+		w.string()
 		return nil
+	case 'n':
+		if t != nil && !nullable {
+			return fmt.Errorf("%s is null: want %s", at.orValue(), noun(t))
+		}
 	}
-	for f := range fields(t) {
-		name, opts, _ := strings.Cut(f.Tag.Get("json"), ",")
-		if !seen[name] && opts != "omitempty" && f.Type.Kind() != reflect.Pointer {
-			return fmt.Errorf("%s is missing", join(path, name))
+	for w.at < len(w.text) && strings.IndexByte(",]} \t\r\n", w.text[w.at]) < 0 {
+		w.at++
+	}
+	return nil
+}
+
+func (w *walker) object(t reflect.Type, at *path, depth int) error {
+	fields := w.fields(t)
+	var few [8]string
+	seen := few[:0]
+	for w.more('}') {
+		here := &path{outer: at, name: w.string()}
+		if slices.Contains(seen, here.name) {
+			return fmt.Errorf("%s is given twice", here)
+		}
+		if len(seen) == maxMembers {
+			return fmt.Errorf("an object has more than %d members", maxMembers)
+		}
+		seen = append(seen, here.name)
+		i := slices.IndexFunc(fields, func(f field) bool { return f.name == here.name })
+		var elem reflect.Type
+		switch {
+		case i >= 0:
+			elem = fields[i].typ
+		case t != nil && t.Kind() == reflect.Map:
+			elem = t.Elem()
+		case t != nil && t.Kind() == reflect.Struct:
+			return fmt.Errorf("%s is unknown: %s", here, list(fields))
+		}
+		w.space()
+		w.at++ // the colon
+		if err := w.value(elem, here, depth+1); err != nil {
+			return err
+		}
+	}
+	for _, f := range fields {
+		if !f.optional && !slices.Contains(seen, f.name) {
+			return fmt.Errorf("%s is missing", &path{outer: at, name: f.name})
 		}
 	}
 	return nil
 }
 
-func (w walker) array(t reflect.Type, path string, depth int) error {
+func (w *walker) array(t reflect.Type, at *path, depth int) error {
 	var elem reflect.Type
 	if t != nil && (t.Kind() == reflect.Slice || t.Kind() == reflect.Array) {
 		elem = t.Elem()
 	}
-	for i := 0; w.dec.More(); i++ {
-		if err := w.value(elem, fmt.Sprintf("%s[%d]", path, i), depth+1); err != nil {
+	here := path{outer: at}
+	for ; w.more(']'); here.index++ {
+		if err := w.value(elem, &here, depth+1); err != nil {
 			return err
 		}
 	}
-	_, err := w.dec.Token()
-	return err
+	return nil
+}
+
+// fields are the members that t can hold: none for nil and for anything but a struct, whose wrong kind is
+// json.Unmarshal's to report.
+func (w *walker) fields(t reflect.Type) []field {
+	if t == nil || t.Kind() != reflect.Struct {
+		return nil
+	}
+	if known, ok := w.known[t]; ok {
+		return known
+	}
+	var found []field
+	for i := range t.NumField() {
+		f := t.Field(i)
+		tag := f.Tag.Get("json")
+		name, opts, _ := strings.Cut(tag, ",")
+		switch {
+		case f.Anonymous && name == "" && f.Type.Kind() == reflect.Struct:
+			found = append(found, w.fields(f.Type)...)
+			continue
+		case !f.IsExported() || tag == "-":
+			continue
+		case name == "":
+			name = f.Name
+		}
+		found = append(found, field{name, f.Type, opts == "omitempty" || f.Type.Kind() == reflect.Pointer})
+	}
+	w.known[t] = found
+	return found
+}
+
+func list(fields []field) string {
+	if len(fields) == 0 {
+		return "nothing is expected here"
+	}
+	names := make([]string, len(fields))
+	for i, f := range fields {
+		names[i] = f.name
+	}
+	return "known are " + strings.Join(names, ", ")
 }
 
 var unmarshaler = reflect.TypeFor[json.Unmarshaler]()
 
-// shape strips pointers from t and tells whether null may stand for it. Types that read themselves, and
-// interfaces, have no shape: nil.
+// shape strips pointers from t and tells whether null may stand for it. Types that read themselves, and interfaces,
+// have no shape: nil.
 func shape(t reflect.Type) (_ reflect.Type, nullable bool) {
 	for t != nil {
-		if reflect.PointerTo(t).Implements(unmarshaler) || t.Kind() == reflect.Interface {
+		switch {
+		case t.Kind() == reflect.Interface || t.Name() != "" && reflect.PointerTo(t).Implements(unmarshaler):
 			return nil, true
-		}
-		if t.Kind() != reflect.Pointer {
+		case t.Kind() != reflect.Pointer:
 			return t, nullable
 		}
 		t, nullable = t.Elem(), true
@@ -171,58 +296,9 @@ func shape(t reflect.Type) (_ reflect.Type, nullable bool) {
 	return nil, true
 }
 
-// member is the type of the member of t called name, nil where any will do.
-func member(t reflect.Type, name string) (reflect.Type, error) {
-	if t == nil || t.Kind() != reflect.Struct {
-		return nil, nil // a wrong kind is json.Unmarshal's to report
-	}
-	var known []string
-	for f := range fields(t) {
-		tag, _, _ := strings.Cut(f.Tag.Get("json"), ",")
-		if tag == name {
-			return f.Type, nil
-		}
-		known = append(known, tag)
-	}
-	if len(known) == 0 {
-		return nil, errors.New("is unknown: nothing is expected here")
-	}
-	return nil, fmt.Errorf("is unknown: known are %s", strings.Join(known, ", "))
-}
-
-// fields yields the tagged fields of t, those of embedded structs among them.
-func fields(t reflect.Type) iter.Seq[reflect.StructField] {
-	return func(yield func(reflect.StructField) bool) {
-		for i := range t.NumField() {
-			f := t.Field(i)
-			if f.Anonymous && f.Tag.Get("json") == "" {
-				for inner := range fields(f.Type) {
-					if !yield(inner) {
-						return
-					}
-				}
-				continue
-			}
-			if !yield(f) {
-				return
-			}
-		}
-	}
-}
-
-func join(path, name string) string {
-	if len(name) > 40 {
-		name = name[:40] + "…"
-	}
-	if path == "" {
-		return fmt.Sprintf("%q", name)
-	}
-	return fmt.Sprintf("%s.%q", path, name)
-}
-
-func orValue(path string) string {
-	if path == "" {
+func (p *path) orValue() string {
+	if p == nil {
 		return "the value"
 	}
-	return path
+	return p.String()
 }

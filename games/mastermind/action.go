@@ -26,6 +26,12 @@ type actionJSON struct {
 	Code *Code  `json:"code,omitempty"`
 }
 
+// actionText is the wire form as it is read: a code that is null is not one that is left out.
+type actionText struct {
+	Type string          `json:"type"`
+	Code json.RawMessage `json:"code,omitempty"`
+}
+
 // MarshalJSON writes {"type":"submit","code":[…]} or {"type":"reset"}.
 func (a Action) MarshalJSON() ([]byte, error) {
 	if a.Reset {
@@ -36,15 +42,16 @@ func (a Action) MarshalJSON() ([]byte, error) {
 
 // UnmarshalJSON reads what MarshalJSON writes, and nothing else.
 func (a *Action) UnmarshalJSON(data []byte) error {
-	var w actionJSON
+	var w actionText
 	if err := wire.Decode(data, &w); err != nil {
 		return err
 	}
 	switch {
-	case w.Type == "submit" && w.Code == nil:
+	case w.Type == "submit" && (w.Code == nil || string(w.Code) == "null"):
 		return errors.New(`"code" is missing: submit needs the guess`)
 	case w.Type == "submit":
-		*a = Submit(*w.Code)
+		*a = Action{}
+		return a.Code.UnmarshalJSON(w.Code)
 	case w.Type == "reset" && w.Code != nil:
 		return errors.New(`"code" does not belong to reset`)
 	case w.Type == "reset":

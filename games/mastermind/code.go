@@ -36,14 +36,15 @@ func (c Color) MarshalText() ([]byte, error) { return []byte(c.String()), nil }
 func (c *Color) UnmarshalText(text []byte) error {
 	i := strings.Index(letters, string(text))
 	if len(text) != 1 || i < 0 {
-		return game.Break("color", "%.20q is not a colour: colours are the letters %s", text, spell(len(letters)))
+		return game.Break("color", "%.20q is no colour of any variant: classic has %s, super has %s too",
+			text, spell(letters[:6]), spell(letters[6:]))
 	}
 	*c = Color(i)
 	return nil
 }
 
-// spell lists the first n letters for a sentence.
-func spell(n int) string { return strings.Join(strings.Split(letters[:n], ""), ", ") }
+// spell lists letters for a sentence.
+func spell(letters string) string { return strings.Join(strings.Split(letters, ""), ", ") }
 
 // Code is a row of pegs: a small value that compares with ==. The zero Code has no pegs and reads null on the wire.
 type Code struct {

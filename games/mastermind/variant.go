@@ -26,14 +26,12 @@ func Presets() []Variant {
 }
 
 func preset(name string) (Variant, error) {
-	var names []string
 	for _, v := range Presets() {
 		if v.Name == name {
 			return v, nil
 		}
-		names = append(names, v.Name)
 	}
-	return Variant{}, fmt.Errorf("%w %q: mastermind has %s", game.ErrPreset, name, strings.Join(names, ", "))
+	return Variant{}, fmt.Errorf("%w %.40q: mastermind has %s", game.ErrPreset, name, strings.Join(Info().Presets, ", "))
 }
 
 // Count is the number of codes.
@@ -63,7 +61,7 @@ func (v Variant) check(c Code) error {
 		return game.Break("code-length", "a code has %d colours, not %d", v.Pegs, n)
 	}
 	if !c.fits(v.Colors) {
-		return game.Break("color", "%s has a colour that is not played: colours are %s", c, spell(v.Colors))
+		return game.Break("color", "%s has a colour that is not played: colours are %s", c, spell(letters[:v.Colors]))
 	}
 	return nil
 }

@@ -22,7 +22,10 @@ func (p Player) MarshalJSON() ([]byte, error) {
 // UnmarshalJSON reads what MarshalJSON writes.
 func (p *Player) UnmarshalJSON(data []byte) error {
 	*p = ""
-	if err := json.Unmarshal(data, (*string)(p)); err != nil {
+	if string(data) == "null" {
+		return nil
+	}
+	if err := json.Unmarshal(data, (*string)(p)); err != nil || *p == "" {
 		return errors.New("a player is a name in a string, or null")
 	}
 	return nil

@@ -1,6 +1,10 @@
 package minesweeper
 
-import "wits/game/rng"
+import (
+	"strings"
+
+	"wits/game/rng"
+)
 
 // What a cell shows. Truth has only trap and '0'…'8'; a view has all of them.
 const (
@@ -13,6 +17,20 @@ const (
 
 // small is how many cells fit on the stack: enough for every preset and for 30×16.
 const small = 512
+
+const (
+	closed8   = "########"
+	closed64  = closed8 + closed8 + closed8 + closed8 + closed8 + closed8 + closed8 + closed8
+	closed512 = closed64 + closed64 + closed64 + closed64 + closed64 + closed64 + closed64 + closed64
+)
+
+// closedCells is a board of n closed cells.
+func closedCells(n int) string {
+	if n <= len(closed512) {
+		return closed512[:n]
+	}
+	return strings.Repeat(closed8[:1], n)
+}
 
 // layTraps decides what every cell hides, for a first click on cell click. The cells that may hold a trap, in reading
 // order, are all but the clicked one and its neighbours, or all but the clicked one where those are too few. The traps
@@ -51,11 +69,20 @@ func freeCells(to []int32, b Board, click int) []int32 {
 		x1, y1 = x0, y0
 	}
 	for y := range b.Height {
-		for x := range b.Width {
-			if y < y0 || y > y1 || x < x0 || x > x1 {
-				to = append(to, int32(y*b.Width+x))
-			}
+		row := y * b.Width
+		if y < y0 || y > y1 {
+			to = appendCells(to, row, row+b.Width)
+			continue
 		}
+		to = appendCells(to, row, row+x0)
+		to = appendCells(to, row+x1+1, row+b.Width)
+	}
+	return to
+}
+
+func appendCells(to []int32, from, end int) []int32 {
+	for i := from; i < end; i++ {
+		to = append(to, int32(i))
 	}
 	return to
 }

@@ -54,7 +54,7 @@ func (Rules) Start(preset string, r rng.Rand) (state, error) {
 }
 
 func unlaid(b Board, r rng.Rand) state {
-	cells := strings.Repeat(string(hidden), b.Area())
+	cells := closedCells(b.Area())
 	return state{Board: b, cells: cells, closed: len(cells), result: game.Playing, rand: r.State()}
 }
 
@@ -128,19 +128,38 @@ func (s state) lose(i int) state {
 	if s.truth == "" {
 		return s
 	}
-	cells := []byte(s.cells)
-	for j, c := range cells {
-		switch {
-		case j == i:
-			cells[j] = sprung
-		case c == hidden && s.truth[j] == trap:
+	var few [small]byte
+	cells := append(few[:0], s.cells...)
+	for j := range each(s.truth, trap) {
+		if cells[j] == hidden {
 			cells[j] = trap
-		case c == flagged && s.truth[j] != trap:
+		}
+	}
+	for j := range each(s.cells, flagged) {
+		if s.truth[j] != trap {
 			cells[j] = wrong
 		}
 	}
+	if i >= 0 {
+		cells[i] = sprung
+	}
 	s.cells = string(cells)
 	return s
+}
+
+// each yields the cells that show c.
+func each(cells string, c byte) iter.Seq[int] {
+	return func(yield func(int) bool) {
+		for at := 0; ; at++ {
+			next := strings.IndexByte(cells[at:], c)
+			if next < 0 {
+				return
+			}
+			if at += next; !yield(at) {
+				return
+			}
+		}
+	}
 }
 
 // Forfeit ends the game as a loss: the traps are shown, none is sprung.

@@ -152,7 +152,7 @@ func (w stateJSON) build(b Board) (state, error) {
 	} else {
 		s.rand = *w.RngState
 	}
-	cells := []byte(strings.Repeat(string(hidden), b.Area()))
+	cells := []byte(closedCells(b.Area()))
 	clearing := false
 	for i, c := range grid {
 		switch {

@@ -9,13 +9,35 @@ import (
 	"wits/game"
 	"wits/game/rng"
 	"wits/games/mastermind"
+	"wits/games/mastermind/search"
 )
 
-// All lists the bots, the weakest first.
+type (
+	bot   = game.Bot[mastermind.View, mastermind.Action]
+	named = game.NamedBot[mastermind.View, mastermind.Action]
+)
+
+// All lists the bots, the weakest first. Bots from one call share what they have worked out about a size of the game,
+// so a caller that keeps the list pays for that once.
 func All() []game.NamedBot[mastermind.View, mastermind.Action] {
-	return []game.NamedBot[mastermind.View, mastermind.Action]{
-		{BotInfo: game.BotInfo{Name: "random", Description: "Guesses any code.", Difficulty: "easy"}, Bot: Random{}},
+	sizes := &sizes{}
+	return []named{
+		name("random", "easy", "Guesses any code.", Random{}),
+		name("smart", "medium", "Guesses a code that may be the secret.", Smart{}),
+		name("knuth", "hard", "Keeps the worst case small (Knuth 1977): at most 5 guesses on classic.",
+			ruled{sizes, search.Knuth()}),
+		name("entropy", "hard", "Asks for the answer that tells most bits.", ruled{sizes, search.Entropy()}),
+		name("expected", "hard", "Leaves the fewest codes on average.", ruled{sizes, search.Expected()}),
+		name("parts", "hard", "Asks for as many different answers as it can get.", ruled{sizes, search.Parts()}),
+		name("optimal5", "expert", "The fewest guesses on average that never take more than 5 on classic.",
+			&optimal{sizes: sizes, most: map[size]int{{4, 6}: 5}}),
+		name("optimal", "expert", "The fewest guesses on average: 5625 for the 1296 codes of classic.",
+			&optimal{sizes: sizes}),
 	}
+}
+
+func name(name, difficulty, description string, b bot) named {
+	return named{BotInfo: game.BotInfo{Name: name, Description: description, Difficulty: difficulty}, Bot: b}
 }
 
 // Random guesses any code.
@@ -33,4 +55,24 @@ func (Random) Choose(
 		pegs[i] = rng.Pick(r, v.Colors)
 	}
 	return mastermind.Submit(mastermind.NewCode(pegs[:v.CodeLength]...)), nil
+}
+
+// Smart guesses a code that may be the secret.
+type Smart struct{}
+
+// Choose draws one of the codes that every answer allows, all equally likely.
+func (Smart) Choose(
+	_ context.Context, v mastermind.View, _ iter.Seq[mastermind.Action], r *rng.Rand,
+) (mastermind.Action, error) {
+	if v.GameOver {
+		return mastermind.Action{}, game.ErrOver
+	}
+	var possible []mastermind.Code
+	for c := range v.Possible() {
+		possible = append(possible, c)
+	}
+	if len(possible) == 0 {
+		return mastermind.Action{}, search.ErrContradiction
+	}
+	return mastermind.Submit(rng.Pick(r, possible)), nil
 }

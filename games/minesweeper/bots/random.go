@@ -22,9 +22,7 @@ func (Random) Choose(
 		return minesweeper.Action{}, game.ErrOver
 	}
 	if n == 0 { // every closed cell is flagged: take a flag away
-		for a := range legal {
-			return a, nil
-		}
+		return first(legal), nil
 	}
 	nth := r.Int(1, n)
 	for i, c := range []byte(v.Cells) {
@@ -36,4 +34,12 @@ func (Random) Choose(
 		}
 	}
 	panic("unreachable: nth counts hidden cells")
+}
+
+// first is by itself because ranging over an iterator moves the results of its function to the heap.
+func first(legal iter.Seq[minesweeper.Action]) (a minesweeper.Action) {
+	for a = range legal {
+		break
+	}
+	return a
 }

@@ -1,0 +1,49 @@
+# wits: make help lists what there is.
+.DEFAULT_GOAL := help
+TOOL := go tool -modfile=tools/go.mod
+FUZZTIME ?= 20s
+
+.PHONY: help run test deps check race fuzz bench pictures build clean
+
+help: ## list these targets
+	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-8s %s\n", $$1, $$2 }' Makefile
+
+run: ## play
+	go run ./cmd/wits
+
+test: deps check race ## everything a change must pass: what CI runs
+
+deps: ## install what the tests need and the machine lacks (Debian packages)
+	@command -v python3 >/dev/null || { apt-get update -q && apt-get install -qy python3; }
+
+check: ## formatting, vet, staticcheck, tidy modules
+	@unformatted=$$($(TOOL) gofumpt -l .); if [ -n "$$unformatted" ]; then \
+		echo "gofumpt wants to change:"; echo "$$unformatted"; exit 1; fi
+	go mod tidy -diff
+	go vet ./...
+	$(TOOL) staticcheck ./...
+
+race: ## all tests, with the race detector
+	go test -race ./...
+
+fuzz: ## every fuzz target for FUZZTIME each (20s)
+	@for pkg in $$(go list ./...); do \
+		for target in $$(go test -list '^Fuzz' $$pkg | grep '^Fuzz'); do \
+			echo "$$pkg $$target"; \
+			go test -run '^$$' -fuzz "^$$target$$" -fuzztime $(FUZZTIME) $$pkg || exit 1; \
+		done; \
+	done
+
+bench: ## all benchmarks, with allocations
+	go test -run '^$$' -bench . -benchmem ./...
+
+pictures: ## draw the README's pictures from the goldens of the terminal app
+	@for name in home mines pegs; do \
+		go run ./internal/picture < term/testdata/TestEveryPageAtEverySize/picture_$$name.golden > docs/pictures/$$name.svg; \
+	done
+
+build: ## a static binary in bin/
+	CGO_ENABLED=0 go build -trimpath -ldflags '-s -w' -o bin/wits ./cmd/wits
+
+clean: ## remove what build made
+	rm -rf bin

@@ -1,0 +1,21 @@
+package arena
+
+import (
+	"context"
+
+	"wits/game"
+	"wits/game/rng"
+)
+
+// Own returns a bot of the game itself, by its name.
+func Own(name string) Bot {
+	return Bot{Name: name, Open: func(context.Context) (Player, error) { return own(name), nil }}
+}
+
+type own string
+
+func (o own) Move(ctx context.Context, m game.Match, r *rng.Rand) error {
+	return m.Step(ctx, string(o), r)
+}
+func (own) End(game.Match) {}
+func (own) Close() error   { return nil }

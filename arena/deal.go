@@ -1,0 +1,92 @@
+package arena
+
+import (
+	"bufio"
+	"bytes"
+	"crypto/sha512"
+	"encoding/binary"
+	"errors"
+	"fmt"
+	"io"
+	"strings"
+
+	"wits/game"
+	"wits/game/rng"
+)
+
+// Deal starts game i, from 0. The same i is dealt the same for every bot, and in every run.
+type Deal func(i int) (game.Match, error)
+
+// Seeded deals a preset, or a board that is no preset, from sealed seeds derived from one number. They are sealed
+// because a numeric seed could be found from what a bot sees.
+func Seeded(g game.Game, preset string, seed uint64) (Deal, error) {
+	start := g.Start
+	if lab, ok := g.(game.Lab); ok {
+		start = lab.Any
+	}
+	deal := func(i int) (game.Match, error) {
+		return start(game.Setup{Preset: preset, Seed: derive("deal", seed, i, "")})
+	}
+	_, err := deal(0)
+	return deal, err
+}
+
+// derive makes 64 bytes of what it is given into a sealed seed. Different uses have nothing to do with each other.
+func derive(use string, seed uint64, i int, name string) game.Seed {
+	text := fmt.Appendf(nil, "wits arena\x00%s\x00%s\x00", use, name)
+	text = binary.BigEndian.AppendUint64(text, seed)
+	sum := sha512.Sum512(binary.BigEndian.AppendUint64(text, uint64(i)))
+	s, err := rng.Sealed(bytes.NewReader(sum[:]))
+	if err != nil {
+		panic(err) // 64 bytes are what it takes
+	}
+	return s
+}
+
+// botRand is what a bot draws from in game i: 32 bits of a hash, so that it tells nothing about the deal.
+func botRand(seed uint64, i int, name string) rng.Rand {
+	r := derive("bot", seed, i, name).Rand()
+	return rng.New(r.Uint32())
+}
+
+// Exhaustive deals every deal of a preset once, and tells how many there are.
+func Exhaustive(g game.Game, preset string) (Deal, int, error) {
+	lab, ok := g.(game.Lab)
+	if !ok {
+		return nil, 0, game.ErrNoLab
+	}
+	n, start, err := lab.Deals(preset)
+	if err != nil {
+		return nil, 0, err
+	}
+	return func(i int) (game.Match, error) { return start(i), nil }, n, nil
+}
+
+// Boards reads deals written down, one a line, and tells how many there are. Empty lines, and lines that begin with #,
+// are passed over. Every line is checked before the first game.
+func Boards(g game.Game, in io.Reader) (Deal, int, error) {
+	lab, ok := g.(game.Lab)
+	if !ok {
+		return nil, 0, game.ErrNoLab
+	}
+	var lines []string
+	scan := bufio.NewScanner(in)
+	scan.Buffer(nil, 4<<20)
+	for n := 1; scan.Scan(); n++ {
+		text := strings.TrimSpace(scan.Text())
+		if text == "" || text[0] == '#' {
+			continue
+		}
+		if _, err := lab.Set(text); err != nil {
+			return nil, 0, fmt.Errorf("line %d: %w", n, err)
+		}
+		lines = append(lines, text)
+	}
+	if err := scan.Err(); err != nil {
+		return nil, 0, fmt.Errorf("read boards: %w", err)
+	}
+	if len(lines) == 0 {
+		return nil, 0, errors.New("there is no board in the file")
+	}
+	return func(i int) (game.Match, error) { return lab.Set(lines[i]) }, len(lines), nil
+}

@@ -1,0 +1,167 @@
+package main
+
+import (
+	"context"
+	crand "crypto/rand"
+	"encoding/binary"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+	"time"
+
+	tea "charm.land/bubbletea/v2"
+	xterm "github.com/charmbracelet/x/term"
+	"github.com/spf13/cobra"
+
+	"wits/catalog"
+	"wits/game"
+	mastercoach "wits/games/mastermind/coach"
+	masterscreen "wits/games/mastermind/screen"
+	minecoach "wits/games/minesweeper/coach"
+	minescreen "wits/games/minesweeper/screen"
+	"wits/play"
+	"wits/store/sqlite"
+	"wits/term"
+	"wits/term/local"
+	"wits/term/plain"
+	"wits/term/ui"
+)
+
+// appFlags are the flags of the terminal app, for every command that opens it.
+type appFlags struct {
+	data         string
+	debug, plain bool
+}
+
+func (f *appFlags) add(cmd *cobra.Command) {
+	flags := cmd.PersistentFlags()
+	flags.StringVar(&f.data, "data", "", "folder to keep games in; your data folder when not given")
+	flags.BoolVar(&f.debug, "debug", false, "the debug menu (backtick), on a game that is not saved")
+	flags.BoolVar(&f.plain, "plain", false, "typed commands and sentences, for screen readers and pipes")
+}
+
+// unusable is an error that says how wits was called, not that something went wrong.
+type unusable struct{ error }
+
+// straight is a match to go straight into.
+type straight struct {
+	game, preset string
+	seed         *uint32
+}
+
+// run opens the app, at home or straight in a match.
+func (f *appFlags) run(cmd *cobra.Command, in *straight) error {
+	if err := f.checkTerminal(); err != nil {
+		return err
+	}
+	ctx := cmd.Context()
+	folder, clean, err := f.folder()
+	if err != nil {
+		return err
+	}
+	defer clean()
+	db, err := sqlite.Open(ctx, filepath.Join(folder, "wits.db"))
+	if err != nil {
+		return err
+	}
+	defer func() { _ = db.Close() }()
+	config, err := f.config(ctx, db, folder)
+	if err != nil {
+		return err
+	}
+	if f.plain {
+		return runPlain(cmd, config, in)
+	}
+	return runDrawn(ctx, config, in)
+}
+
+func runDrawn(ctx context.Context, config term.Config, in *straight) error {
+	app, err := term.New(ctx, config)
+	if err != nil {
+		return err
+	}
+	if in != nil {
+		if err := app.Play(in.game, in.preset, in.seed); err != nil {
+			return err
+		}
+	}
+	_, err = tea.NewProgram(app, tea.WithContext(ctx)).Run()
+	return err
+}
+
+func runPlain(cmd *cobra.Command, config term.Config, in *straight) error {
+	app := plain.New(plain.Config{
+		In: cmd.InOrStdin(), Out: cmd.OutOrStdout(), Service: config.Service, Games: config.Games, Voices: config.Voices,
+	})
+	if in == nil {
+		return app.Home(cmd.Context())
+	}
+	t, err := config.Service.Start(cmd.Context(), in.game, in.preset, in.seed)
+	if err != nil {
+		return err
+	}
+	if err := app.Play(cmd.Context(), t); !errors.Is(err, io.EOF) {
+		return err
+	}
+	return nil
+}
+
+// checkTerminal says why the app cannot be shown here.
+func (f *appFlags) checkTerminal() error {
+	switch {
+	case f.plain:
+		return nil
+	case !xterm.IsTerminal(os.Stdin.Fd()) || !xterm.IsTerminal(os.Stdout.Fd()):
+		return unusable{errors.New("wits draws on a terminal, and this is none; --plain works with pipes, wits rpc with programs")}
+	case os.Getenv("TERM") == "dumb" || os.Getenv("TERM") == "":
+		return unusable{errors.New("this terminal cannot move the cursor (TERM is dumb or not set); --plain works everywhere")}
+	}
+	return nil
+}
+
+// folder is where games are kept. With the debug menu it is a new one that is removed at the end.
+func (f *appFlags) folder() (path string, clean func(), err error) {
+	clean = func() {}
+	if f.debug {
+		path, err = os.MkdirTemp("", "wits-debug-")
+		return path, func() { _ = os.RemoveAll(path) }, err
+	}
+	if f.data != "" {
+		return f.data, clean, nil
+	}
+	if home := os.Getenv("XDG_DATA_HOME"); home != "" {
+		return filepath.Join(home, "wits"), clean, nil
+	}
+	home, err := os.UserHomeDir()
+	if err != nil {
+		return "", clean, fmt.Errorf("find your data folder: %w; say where with --data", err)
+	}
+	return filepath.Join(home, ".local", "share", "wits"), clean, nil
+}
+
+func (f *appFlags) config(ctx context.Context, db *sqlite.Store, folder string) (term.Config, error) {
+	mine, master := minecoach.Coach{}, mastercoach.Coach{}
+	service, err := local.New(ctx, play.New(db, catalog.All(), crand.Reader, time.Now), "Adventurer",
+		map[string]game.Hinter{"minesweeper": mine, "mastermind": master})
+	if err != nil {
+		return term.Config{}, err
+	}
+	return term.Config{
+		Service: service, Games: catalog.All(), Voices: catalog.Voices(), Getenv: os.Getenv, Data: folder, Debug: f.debug,
+		Entropy: drawNumber,
+		Minds:   map[string]term.Mind{"minesweeper": mine, "mastermind": master},
+		Screens: map[string]func(game.View, bool) ui.Screen{
+			"minesweeper": func(v game.View, _ bool) ui.Screen { return minescreen.New(v) },
+			"mastermind":  func(v game.View, assist bool) ui.Screen { return masterscreen.New(v, assist) },
+		},
+	}, nil
+}
+
+// drawNumber is for what the interface draws itself: bots to watch. It never fails on the systems wits runs on.
+func drawNumber() uint32 {
+	var b [4]byte
+	_, _ = crand.Read(b[:])
+	return binary.LittleEndian.Uint32(b[:])
+}

@@ -1,0 +1,295 @@
+package gametest_test
+
+import (
+	"encoding/json"
+	"errors"
+	"iter"
+	"testing"
+
+	"wits/game"
+	"wits/game/gametest"
+	"wits/game/rng"
+)
+
+// The faults. Each is the sound game with one promise broken.
+
+type leakyView struct{ digits }
+
+func (l leakyView) View(s secret, to game.Seat) seen {
+	v := l.digits.View(s, to)
+	if s.Digit > 4 {
+		v.Most = 10 // a hint that no answer gave
+	}
+	return v
+}
+
+type leakyStatus struct{ digits }
+
+func (l leakyStatus) Status(s secret) game.Status {
+	st := l.digits.Status(s)
+	if !st.Over && s.Digit%2 == 0 {
+		st.Winners = []game.Seat{}
+	}
+	return st
+}
+
+type leakyError struct{ digits }
+
+func (l leakyError) Check(s secret, by game.Seat, g guess) error {
+	err := l.digits.Check(s, by, g)
+	if errors.Is(err, game.ErrIllegal) && s.Digit < 5 {
+		return game.Break("once", "%v (it is small)", err)
+	}
+	return err
+}
+
+func (l leakyError) Apply(s secret, by game.Seat, g guess) (secret, error) {
+	if err := l.Check(s, by, g); err != nil {
+		return s, err
+	}
+	return l.digits.Apply(s, by, g)
+}
+
+type mutating struct{ digits }
+
+func (m mutating) Apply(s secret, by game.Seat, g guess) (secret, error) {
+	next, err := m.digits.Apply(s, by, g)
+	if err == nil && len(s.Guesses) > 0 {
+		s.Guesses[0] = g.N
+	}
+	return next, err
+}
+
+// sharing hands two later states the same memory: each is right until the other is made.
+type sharing struct{ digits }
+
+func (m sharing) Apply(s secret, by game.Seat, g guess) (secret, error) {
+	if err := m.Check(s, by, g); err != nil {
+		return s, err
+	}
+	if s.Guesses == nil || cap(s.Guesses) < 10 {
+		s.Guesses = append(make([]int, 0, 16), s.Guesses...)
+	}
+	s.Guesses = append(s.Guesses, g.N)
+	s.Won = g.N == s.Digit
+	s.Over = s.Won
+	return s, nil
+}
+
+type generousLegal struct{ digits }
+
+func (generousLegal) Legal(v seen) iter.Seq[guess] {
+	return func(yield func(guess) bool) {
+		for n := range 10 {
+			if !v.Over && !yield(guess{n}) {
+				return
+			}
+		}
+	}
+}
+
+type lateLegal struct{ digits }
+
+func (l lateLegal) Legal(v seen) iter.Seq[guess] {
+	v.Over = false
+	return l.digits.Legal(v)
+}
+
+type quarrelling struct{ digits }
+
+func (q quarrelling) Apply(s secret, by game.Seat, g guess) (secret, error) {
+	if q.Check(s, by, g) != nil && !s.Over && by == 0 && g.N < 10 && g.N >= 0 {
+		return s, nil // Check objects to a repeated guess, Apply lets it pass
+	}
+	return q.digits.Apply(s, by, g)
+}
+
+type anySeat struct{ digits }
+
+func (a anySeat) Check(s secret, _ game.Seat, g guess) error { return a.digits.Check(s, 0, g) }
+
+type endless struct{ digits }
+
+func (e endless) Apply(s secret, by game.Seat, g guess) (secret, error) {
+	next, err := e.digits.Apply(s, by, g)
+	if err == nil {
+		next.Guesses, next.Over, next.Won = []int{}, false, false
+	}
+	return next, err
+}
+
+// undead takes moves after the end.
+type undead struct{ digits }
+
+func (u undead) Check(s secret, by game.Seat, g guess) error {
+	s.Over = false
+	if len(s.Guesses) > 0 && s.Guesses[len(s.Guesses)-1] == g.N {
+		return game.ErrOver
+	}
+	return u.digits.Check(s, by, g)
+}
+
+func (u undead) Apply(s secret, by game.Seat, g guess) (secret, error) {
+	if err := u.Check(s, by, g); err != nil {
+		return s, err
+	}
+	if s.Over {
+		return s, nil
+	}
+	return u.digits.Apply(s, by, g)
+}
+
+// careless checks the turn in Check alone.
+type careless struct{ digits }
+
+func (c careless) Apply(s secret, _ game.Seat, g guess) (secret, error) {
+	return c.digits.Apply(s, 0, g)
+}
+
+// whispering tells worlds apart by the rule it names; the sentence is the same.
+type whispering struct{ digits }
+
+func (w whispering) Check(s secret, by game.Seat, g guess) error {
+	err := w.digits.Check(s, by, g)
+	if errors.Is(err, game.ErrIllegal) && s.Digit < 5 {
+		return game.Break("small", "%v", err)
+	}
+	return err
+}
+
+func (w whispering) Apply(s secret, by game.Seat, g guess) (secret, error) {
+	if err := w.Check(s, by, g); err != nil {
+		return s, err
+	}
+	return w.digits.Apply(s, by, g)
+}
+
+// lending hands its own memory out in views.
+type lending struct{ digits }
+
+func (l lending) View(s secret, to game.Seat) seen {
+	v := l.digits.View(s, to)
+	v.Guesses = s.Guesses
+	return v
+}
+
+// constant deals the same whatever the seed.
+type constant struct{ digits }
+
+func (c constant) Start(preset string, _ rng.Rand) (secret, error) {
+	return c.digits.Start(preset, rng.New(1))
+}
+
+// careful is sound, but writes no guesses as null, which is no list.
+type careful struct{ digits }
+
+func (c careful) Start(preset string, r rng.Rand) (secret, error) {
+	s, err := c.digits.Start(preset, r)
+	s.Guesses = nil
+	return s, err
+}
+
+type sticky struct{ digits }
+
+func (sticky) Forfeit(s secret, _ game.Seat) secret { return s }
+
+type unimaginative struct{ digits }
+
+func (unimaginative) Resample(seen, *rng.Rand) (secret, bool) { return secret{}, false }
+
+// forgetful has a state whose JSON leaves the generator out.
+type forgetful struct{}
+
+type forgetfulState struct{ secret }
+
+func (f forgetfulState) MarshalJSON() ([]byte, error) {
+	s := f.secret
+	s.Rand = rng.State{}
+	return json.Marshal(s)
+}
+
+func (f *forgetfulState) UnmarshalJSON(data []byte) error { return json.Unmarshal(data, &f.secret) }
+
+func (forgetful) Start(p string, r rng.Rand) (forgetfulState, error) {
+	s, err := digits{}.Start(p, r)
+	return forgetfulState{s}, err
+}
+
+func (forgetful) Check(s forgetfulState, by game.Seat, g guess) error {
+	return digits{}.Check(s.secret, by, g)
+}
+
+func (forgetful) Apply(s forgetfulState, by game.Seat, g guess) (forgetfulState, error) {
+	next, err := digits{}.Apply(s.secret, by, g)
+	return forgetfulState{next}, err
+}
+func (forgetful) Legal(v seen) iter.Seq[guess]             { return digits{}.Legal(v) }
+func (forgetful) View(s forgetfulState, to game.Seat) seen { return digits{}.View(s.secret, to) }
+func (forgetful) Status(s forgetfulState) game.Status      { return digits{}.Status(s.secret) }
+func (forgetful) Forfeit(s forgetfulState, by game.Seat) forgetfulState {
+	return forgetfulState{digits{}.Forfeit(s.secret, by)}
+}
+
+func (forgetful) Resample(v seen, r *rng.Rand) (forgetfulState, bool) {
+	s, ok := digits{}.Resample(v, r)
+	return forgetfulState{s}, ok
+}
+
+// firstBroken plays until a law breaks.
+func firstBroken[S, A, V any](rules game.Rules[S, A, V]) error {
+	for seed := range uint32(40) {
+		if err := gametest.Check(rules, "digits", seed); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func TestTheSoundGamePasses(t *testing.T) {
+	gametest.Run(t, digits{}, "digits")
+	gametest.RunBot(t, digits{}, firstLegal{}, "digits")
+}
+
+func TestPlantedFaultsAreCaught(t *testing.T) {
+	for name, c := range map[string]struct {
+		err  error
+		want gametest.Law
+	}{
+		"a leaky view":                          {firstBroken(leakyView{}), gametest.NonInterference},
+		"a leaky status":                        {firstBroken(leakyStatus{}), gametest.NonInterference},
+		"an error text that tells worlds apart": {firstBroken(leakyError{}), gametest.NonInterference},
+		"nothing to compare with":               {firstBroken(unimaginative{}), gametest.NonInterference},
+		"an Apply that writes to its argument":  {firstBroken(mutating{}), gametest.Purity},
+		"states that share memory":              {firstBroken(sharing{}), gametest.Purity},
+		"a Legal that offers a refused move":    {firstBroken(generousLegal{}), gametest.Legality},
+		"a Legal that goes on after the end":    {firstBroken(lateLegal{}), gametest.Legality},
+		"an Apply that is laxer than Check":     {firstBroken(quarrelling{}), gametest.Refusal},
+		"a move out of turn":                    {firstBroken(anySeat{}), gametest.Refusal},
+		"a state that forgets a field in JSON":  {firstBroken(forgetful{}), gametest.Encoding},
+		"a game that never ends":                {firstBroken(endless{}), gametest.Termination},
+		"a forfeit that does not end the game":  {firstBroken(sticky{}), gametest.Forfeiting},
+		"moves that are taken after the end":    {firstBroken(undead{}), gametest.Refusal},
+		"an Apply that ignores the seat":        {firstBroken(careless{}), gametest.Refusal},
+		"a rule's name that tells worlds apart": {firstBroken(whispering{}), gametest.NonInterference},
+		"a view that is the state's own memory": {firstBroken(lending{}), gametest.Purity},
+		"a deal that is always the same":        {firstBroken(constant{}), gametest.Dealing},
+		"a list that is null":                   {firstBroken(careful{}), gametest.Encoding},
+		"a deal that does not follow the seed":  {firstBroken(&drifting{}), gametest.Determinism},
+	} {
+		var broken *gametest.Broken
+		if !errors.As(c.err, &broken) || broken.Law != c.want {
+			t.Errorf("%s: got %v, want %q", name, c.err, c.want)
+		}
+	}
+}
+
+// drifting deals another game each time it is asked.
+type drifting struct {
+	digits
+	dealt uint32
+}
+
+func (d *drifting) Start(preset string, _ rng.Rand) (secret, error) {
+	d.dealt++
+	return d.digits.Start(preset, rng.New(d.dealt))
+}

@@ -1,0 +1,67 @@
+package game
+
+import (
+	"errors"
+	"fmt"
+)
+
+// ErrNoLab says that a game cannot be set up the way an experiment asks for.
+var ErrNoLab = errors.New("the game cannot be set up so")
+
+// Enumerator is a rule book whose deals can be listed.
+type Enumerator[S any] interface {
+	// Deals returns every hidden state that a preset can start from, once.
+	Deals(preset string) ([]S, error)
+}
+
+// Setter is a rule book that can set up a deal which somebody wrote down.
+type Setter[S, A any] interface {
+	// Set reads a deal from a line, with the actions that open it.
+	Set(line string) (S, []A, error)
+}
+
+// Lab starts matches for experiments: any size, every deal, a given deal. Players never get one; the arena asks a Game
+// for it by assertion. Its matches have no record.
+type Lab interface {
+	// Any starts a preset that need not be listed, such as a board of any size.
+	Any(Setup) (Match, error)
+	// Deals counts the deals of a preset and starts the i-th, from 0.
+	Deals(preset string) (n int, start func(i int) Match, err error)
+	// Set starts the deal that a line describes.
+	Set(line string) (Match, error)
+}
+
+func (g *typed[S, A, V]) Any(setup Setup) (Match, error) {
+	s, err := g.rules.Start(setup.Preset, setup.Seed.Rand())
+	if err != nil {
+		return nil, err
+	}
+	return g.seat(inner[S, A]{state: s, bare: true}), nil
+}
+
+func (g *typed[S, A, V]) Deals(preset string) (int, func(int) Match, error) {
+	rules, ok := g.rules.(Enumerator[S])
+	if !ok {
+		return 0, nil, fmt.Errorf("%w: the deals of %s cannot be listed", ErrNoLab, g.info.ID)
+	}
+	deals, err := rules.Deals(preset)
+	return len(deals), func(i int) Match { return g.seat(inner[S, A]{state: deals[i], bare: true}) }, err
+}
+
+func (g *typed[S, A, V]) Set(line string) (Match, error) {
+	rules, ok := g.rules.(Setter[S, A])
+	if !ok {
+		return nil, fmt.Errorf("%w: %s has no deals to read", ErrNoLab, g.info.ID)
+	}
+	s, opening, err := rules.Set(line)
+	if err != nil {
+		return nil, err
+	}
+	m := g.seat(inner[S, A]{state: s, bare: true})
+	for _, a := range opening {
+		if err := m.apply(entry[A]{seat: m.Status().Turn, action: a}); err != nil {
+			return nil, err
+		}
+	}
+	return m, nil
+}

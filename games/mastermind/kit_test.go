@@ -1,0 +1,19 @@
+package mastermind_test
+
+import (
+	"testing"
+
+	"wits/game/gametest"
+	"wits/games/mastermind"
+	"wits/games/mastermind/bots"
+)
+
+func TestRulesKeepTheContract(t *testing.T) {
+	gametest.Run(t, mastermind.Rules{}, "classic", "super")
+}
+
+func TestBotsKeepTheContract(t *testing.T) {
+	for _, b := range bots.All() {
+		t.Run(b.Name, func(t *testing.T) { gametest.RunBot(t, mastermind.Rules{}, b.Bot, "classic", "super") })
+	}
+}

@@ -1,0 +1,159 @@
+package screen_test
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/charmbracelet/x/exp/golden"
+
+	"wits/game"
+	"wits/game/rng"
+	"wits/games/mastermind"
+	"wits/games/mastermind/screen"
+	"wits/term/ui"
+)
+
+// match has the secret YGVO on classic.
+func match(t testing.TB, preset string, actions ...string) game.Match {
+	t.Helper()
+	m, err := game.New(mastermind.Info(), mastermind.Rules{}).Start(game.Setup{Preset: preset, Seed: rng.Numeric(42)})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, a := range actions {
+		act(t, m, []byte(a))
+	}
+	return m
+}
+
+func act(t testing.TB, m game.Match, action []byte) {
+	t.Helper()
+	if err := m.Act(0, action); err != nil {
+		t.Fatalf("%s: %v", action, err)
+	}
+}
+
+func submit(letters string) string {
+	return `{"type":"submit","code":["` + strings.Join(strings.Split(letters, ""), `","`) + `"]}`
+}
+
+func frame(theme string, glyphs ui.Glyphs, width, height int) ui.Frame {
+	return ui.Frame{Width: width, Height: height, Theme: ui.NewTheme(theme), Glyphs: glyphs}
+}
+
+func TestDraw(t *testing.T) {
+	some := []string{submit("RRBB"), submit("YBGO"), submit("YOGB")}
+	many := append(append([]string{}, some...), submit("YGOO"), submit("YGVB"), submit("YGGO"), submit("YGRO"))
+	for name, c := range map[string]struct {
+		m      game.Match
+		frame  ui.Frame
+		keys   string
+		assist bool
+	}{
+		"new":          {match(t, "classic"), frame("none", ui.Unicode(), 56, 20), "", false},
+		"building":     {match(t, "classic", some...), frame("none", ui.Unicode(), 56, 20), "y g", false},
+		"colour":       {match(t, "classic", some...), frame("dark", ui.Unicode(), 56, 20), "y g", false},
+		"light":        {match(t, "classic", some...), frame("light", ui.Unicode(), 56, 20), "y g", false},
+		"contrast":     {match(t, "classic", some...), frame("contrast", ui.Unicode(), 56, 20), "y g", false},
+		"ascii":        {match(t, "classic", some...), frame("none", ui.ASCII(), 56, 20), "y g v o", false},
+		"warned":       {match(t, "classic", some...), frame("none", ui.Unicode(), 56, 20), "r r r r enter", false},
+		"assisted":     {match(t, "super"), frame("none", ui.Unicode(), 56, 22), "c n", true},
+		"won":          {match(t, "classic", submit("RRBB"), submit("YGVO")), frame("none", ui.Unicode(), 56, 20), "", false},
+		"forfeited":    {match(t, "classic", `{"type":"forfeit"}`), frame("none", ui.Unicode(), 56, 20), "", false},
+		"small scroll": {match(t, "classic", many...), frame("none", ui.Unicode(), 38, 10), "", false},
+	} {
+		t.Run(name, func(t *testing.T) {
+			s := screen.New(c.m.View(0), c.assist)
+			for key := range strings.FieldsSeq(c.keys) {
+				s.Handle(c.m.View(0), ui.Input{Key: key})
+			}
+			p := s.Draw(c.m.View(0), c.frame)
+			golden.RequireEqual(t, []byte(p.String()+"\n\n"+strings.Join(s.Info(c.m.View(0), c.frame), "\n")+"\n"))
+			if len(p.Lines) > c.frame.Height {
+				t.Errorf("%d lines, there are %d", len(p.Lines), c.frame.Height)
+			}
+		})
+	}
+}
+
+// typed sends keys and returns the last action.
+func typed(m game.Match, s *screen.Screen, keys string) string {
+	var last []byte
+	for key := range strings.FieldsSeq(keys) {
+		if a, _ := s.Handle(m.View(0), ui.Input{Key: key}); a != nil {
+			last = a
+		}
+	}
+	return string(last)
+}
+
+func TestRowsAreBuiltInEveryWay(t *testing.T) {
+	for keys, want := range map[string]string{
+		"r b g y enter":                              "RBGY",
+		"R B G Y enter":                              "RBGY",
+		"r b g y backspace o enter":                  "RBGO",
+		"r b backspace backspace g g y y enter":      "GGYY",
+		"up right up up right down right down enter": "RBVV",
+		"r b g y left left v enter":                  "RVGY",
+		"r b g y delete v enter":                     "RBGV",
+		"r b g enter":                                "", // not full
+	} {
+		m := match(t, "classic")
+		if got := typed(m, screen.New(m.View(0), false), keys); got != "" && got != submit(want) || got == "" && want != "" {
+			t.Errorf("%s gave %s, want %s", keys, got, want)
+		}
+	}
+}
+
+func TestAGuessThatCannotBeIsSentTheSecondTime(t *testing.T) {
+	m := match(t, "classic", submit("RRBB"))
+	s := screen.New(m.View(0), false)
+	if got := typed(m, s, "r r r r enter"); got != "" {
+		t.Errorf("sent without a warning: %s", got)
+	}
+	if got := typed(m, s, "enter"); got != submit("RRRR") {
+		t.Errorf("the second enter gave %s", got)
+	}
+	if got := typed(m, s, "r r r r enter backspace b enter"); got != "" {
+		t.Errorf("another row was sent without a warning: %s", got)
+	}
+	if got := typed(m, s, "backspace backspace backspace backspace y g v o enter"); got != submit("YGVO") {
+		t.Errorf("a row that may be was warned of: %s", got)
+	}
+}
+
+func TestClicks(t *testing.T) {
+	m := match(t, "classic")
+	s := screen.New(m.View(0), false)
+	click := func(part string) string {
+		for _, z := range s.Draw(m.View(0), frame("none", ui.Unicode(), 56, 20)).Zones {
+			if z.ID == part {
+				a, handled := s.Handle(m.View(0), ui.Input{Zone: z.ID})
+				if !handled {
+					t.Fatalf("%s means nothing", part)
+				}
+				return string(a)
+			}
+		}
+		t.Fatalf("there is no %s to click", part)
+		return ""
+	}
+	for _, part := range []string{"color 3", "color 2", "color 5", "color 0", "slot 3", "color 4"} {
+		click(part)
+	}
+	if got := click("guess"); got != submit("YGVO") {
+		t.Errorf("clicked %s", got)
+	}
+}
+
+func TestANewGameAfterTheEnd(t *testing.T) {
+	m := match(t, "classic", submit("YGVO"))
+	s := screen.New(m.View(0), false)
+	if got := typed(m, s, "r n"); got != `{"type":"reset"}` {
+		t.Errorf("n gave %q", got)
+	}
+	super := match(t, "super")
+	if got := typed(super, screen.New(super.View(0), false), "n n n n n enter"); got != submit("NNNNN") {
+		t.Errorf("browN in super gave %q", got)
+	}
+}

@@ -1,0 +1,110 @@
+package search
+
+import "math"
+
+// Rule is a way to choose a guess by looking one step ahead: at the sizes of the parts that it splits the codes still
+// possible into. Equally good guesses are taken in order, those first that may be the secret.
+type Rule struct {
+	score func(s *Space, sizes *counts) int
+}
+
+// Knuth makes the largest part small (Knuth 1977).
+func Knuth() Rule {
+	return Rule{func(_ *Space, sizes *counts) int {
+		var most uint32
+		for _, n := range sizes {
+			most = max(most, n)
+		}
+		return int(most)
+	}}
+}
+
+// Parts makes many parts (Kooi 2005).
+func Parts() Rule {
+	return Rule{func(_ *Space, sizes *counts) int {
+		parts := 0
+		for _, n := range sizes {
+			if n > 0 {
+				parts++
+			}
+		}
+		return -parts
+	}}
+}
+
+// Expected makes the part that the secret will be in small on average (Irving 1978).
+func Expected() Rule {
+	return Rule{func(_ *Space, sizes *counts) int {
+		sum := 0
+		for _, n := range sizes {
+			sum += int(n) * int(n)
+		}
+		return sum
+	}}
+}
+
+// Entropy makes the answer tell as many bits as it can (Neuwirth 1982).
+func Entropy() Rule {
+	return Rule{func(s *Space, sizes *counts) int {
+		sum := 0
+		for _, n := range sizes {
+			sum += s.bits[n]
+		}
+		return sum
+	}}
+}
+
+// promising makes the expected total small.
+func promising() Rule {
+	return Rule{func(s *Space, sizes *counts) int {
+		sum := 0
+		for _, n := range sizes[1:] {
+			sum += s.guesses[n]
+		}
+		return sum
+	}}
+}
+
+// pick returns the rule's guess for a set. Where all guesses would take more than some number of answers, it looks at
+// every second, third … of them.
+func (s *Space) pick(rule Rule, set []index, sym *symmetry, work int) index {
+	if len(set) <= 2 {
+		return set[0]
+	}
+	best, low := index(0), math.MaxInt
+	list := s.usable(set, sym, nil)
+	step := 1 + len(list)*len(set)/work
+	for i := 0; i < len(list); i += step {
+		g := list[i]
+		sizes := s.count(g, set)
+		score := rule.score(s, &sizes)*2 + 1 - int(sizes[0])
+		if score < low {
+			best, low = g, score
+		}
+	}
+	return best
+}
+
+// Strategy is the rule's strategy for a size.
+func (s *Space) Strategy(rule Rule) Strategy {
+	return Strategy{s.variant.Pegs, s.variant.Colors, s.follow(rule, s.all, newSymmetry(s))}
+}
+
+func (s *Space) follow(rule Rule, set []index, sym *symmetry) *Tree {
+	g := s.pick(rule, set, sym, math.MaxInt)
+	next := sym.after(g)
+	return s.branch(g, set, func(part []index) *Tree { return s.follow(rule, part, next) })
+}
+
+// branch makes the tree of a guess over a set, given how to make the tree of each part.
+func (s *Space) branch(guess index, set []index, of func(part []index) *Tree) *Tree {
+	t := &Tree{Guess: s.codes[guess]}
+	sorted := make([]index, len(set))
+	starts := s.split(guess, set, sorted)
+	for a := 1; a < len(s.reading); a++ {
+		if part := sorted[starts[a]:starts[a+1]]; len(part) > 0 {
+			t.Branches = append(t.Branches, Branch{s.reading[a], of(part)})
+		}
+	}
+	return t
+}

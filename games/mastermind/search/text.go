@@ -1,0 +1,102 @@
+package search
+
+import (
+	"bufio"
+	"fmt"
+	"io"
+	"strings"
+
+	"wits/games/mastermind"
+)
+
+// header is the first line of a strategy in writing.
+const header = "mastermind strategy: %d pegs, %d colors\n"
+
+// WriteTo writes the strategy as text: after a header a line a guess, indented by one space for each guess before it,
+// and preceded by the answer that leads to it, black and white pegs. [Read] reads it.
+func (s Strategy) WriteTo(w io.Writer) (int64, error) {
+	var b strings.Builder
+	fmt.Fprintf(&b, header, s.Pegs, s.Colors)
+	fmt.Fprintln(&b, s.Tree.Guess)
+	s.Tree.write(&b, " ")
+	n, err := io.WriteString(w, b.String())
+	return int64(n), err
+}
+
+func (t *Tree) write(b *strings.Builder, indent string) {
+	for _, branch := range t.Branches {
+		b.WriteString(indent)
+		b.WriteByte('0' + branch.Answer.Black)
+		b.WriteByte('0' + branch.Answer.White)
+		b.WriteByte(' ')
+		b.WriteString(branch.Tree.Guess.String())
+		b.WriteByte('\n')
+		branch.Tree.write(b, indent+" ")
+	}
+}
+
+// Read reads what [Strategy.WriteTo] writes. It does not verify the strategy.
+func Read(r io.Reader) (Strategy, error) {
+	var s Strategy
+	lines := bufio.NewScanner(r)
+	if !lines.Scan() {
+		return s, fmt.Errorf("strategy: the header is missing: %w", io.ErrUnexpectedEOF)
+	}
+	if _, err := fmt.Sscanf(lines.Text()+"\n", header, &s.Pegs, &s.Colors); err != nil {
+		return s, fmt.Errorf("strategy: header %.60q: %w", lines.Text(), err)
+	}
+	var path []*Tree // from the first guess to the last one read
+	for n := 2; lines.Scan(); n++ {
+		var err error
+		if path, err = s.grow(path, lines.Text()); err != nil {
+			return s, fmt.Errorf("strategy: line %d, %.60q: %w", n, lines.Text(), err)
+		}
+	}
+	if len(path) > 0 {
+		s.Tree = path[0]
+	}
+	return s, lines.Err()
+}
+
+// grow hangs the guess of a line where its indent says, and returns the path to it.
+func (s Strategy) grow(path []*Tree, text string) ([]*Tree, error) {
+	rest := strings.TrimLeft(text, " ")
+	depth := len(text) - len(rest)
+	if depth > len(path) || depth == 0 && len(path) > 0 {
+		return nil, fmt.Errorf("%w: the indent does not fit the line before", ErrBroken)
+	}
+	var answer mastermind.Feedback
+	if depth > 0 {
+		if len(rest) < 3 || rest[2] != ' ' {
+			return nil, fmt.Errorf("%w: want an answer such as 10 and a guess", ErrBroken)
+		}
+		answer = mastermind.Feedback{Black: rest[0] - '0', White: rest[1] - '0'}
+		rest = rest[3:]
+	}
+	guess, err := s.readCode(rest)
+	if err != nil {
+		return nil, err
+	}
+	t := &Tree{Guess: guess}
+	if depth > 0 {
+		parent := path[depth-1]
+		parent.Branches = append(parent.Branches, Branch{answer, t})
+	}
+	return append(path[:depth], t), nil
+}
+
+func (s Strategy) readCode(text string) (mastermind.Code, error) {
+	if len(text) != s.Pegs || s.Pegs > mastermind.MaxPegs {
+		return mastermind.Code{}, fmt.Errorf("%w: a guess has %d colours", ErrBroken, s.Pegs)
+	}
+	var row [mastermind.MaxPegs]mastermind.Color
+	for i := range text {
+		if err := row[i].UnmarshalText([]byte(text[i : i+1])); err != nil {
+			return mastermind.Code{}, err
+		}
+		if int(row[i]) >= s.Colors {
+			return mastermind.Code{}, fmt.Errorf("%w: %s is not one of %d colours", ErrBroken, row[i], s.Colors)
+		}
+	}
+	return mastermind.NewCode(row[:s.Pegs]...), nil
+}

@@ -1,0 +1,97 @@
+package words_test
+
+import (
+	"strings"
+	"testing"
+
+	"wits/game"
+	"wits/game/rng"
+	"wits/games/mastermind"
+	"wits/games/mastermind/words"
+)
+
+// match has the secret Yellow, Green, Violet, Orange.
+func match(t *testing.T) game.Match {
+	t.Helper()
+	m, err := game.New(mastermind.Info(), mastermind.Rules{}).Start(game.Setup{Preset: "classic", Seed: rng.Numeric(42)})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return m
+}
+
+func play(t *testing.T, m game.Match, line string) string {
+	t.Helper()
+	before := m.View(0)
+	action, err := words.Voice{}.Read(before, line)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := m.Act(0, action); err != nil {
+		t.Fatal(err)
+	}
+	return words.Voice{}.Change(before, m.View(0))
+}
+
+func TestEveryMoveIsSaid(t *testing.T) {
+	m := match(t)
+	for _, c := range []struct{ line, want string }{
+		{"guess RRBB", "RRBB: no peg. 9 attempts left."},
+		{"y b g o", "YBGO: 2 black, 1 white. 8 attempts left."},
+		{"reset", "A new secret is set."},
+	} {
+		if got := play(t, m, c.line); got != c.want {
+			t.Errorf("%s: said %q, want %q", c.line, got, c.want)
+		}
+	}
+	if got := play(t, match(t), "YGVO"); got != "YGVO: 4 black, 0 white. You found the code in 1." {
+		t.Errorf("won: said %q", got)
+	}
+	lost := match(t)
+	for range 8 {
+		play(t, lost, "RRRR")
+	}
+	if got := play(t, lost, "RRRR"); got != "RRRR: no peg. 1 attempt left." {
+		t.Errorf("said %q", got)
+	}
+	want := "RRRR: no peg. No attempts are left. The code was YGVO: Yellow, Green, Violet, Orange."
+	if got := play(t, lost, "RRRR"); got != want {
+		t.Errorf("lost: said %q", got)
+	}
+}
+
+func TestTheBoardIsSaidInOrder(t *testing.T) {
+	m := match(t)
+	play(t, m, "YBGO")
+	said := words.Voice{}.Say(m.View(0))
+	for _, part := range []string{
+		"R Red, B Blue, G Green, Y Yellow, O Orange, V Violet",
+		" 1. YBGO  2 black, 1 white (Yellow, Blue, Green, Orange)", "9 attempts left",
+	} {
+		if !strings.Contains(said, part) {
+			t.Errorf("%q is not said:\n%s", part, said)
+		}
+	}
+	if err := m.Act(0, []byte(`{"type":"forfeit"}`)); err != nil {
+		t.Fatal(err)
+	}
+	if said := (words.Voice{}).Say(m.View(0)); !strings.Contains(said, "The code was YGVO") {
+		t.Errorf("the code is not said:\n%s", said)
+	}
+	if said := (words.Voice{}).Change(m.View(0), m.View(0)); !strings.HasPrefix(said, "Forfeited. The code was YGVO") {
+		t.Errorf("said %q", said)
+	}
+}
+
+func TestALineThatIsNoMoveIsExplained(t *testing.T) {
+	for line, want := range map[string]string{
+		"": "one letter", "guess": "one letter", "hello": "no colour", "RRBQ": "'Q'", "RRRRRRRRR": "one letter",
+	} {
+		if _, err := (words.Voice{}).Read(game.View{}, line); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%q: %v", line, err)
+		}
+	}
+	if got, ok := (words.Voice{}).Answer(match(t).View(0), "colours"); !ok || !strings.Contains(got, "V Violet") {
+		t.Errorf("colours: %q", got)
+	}
+}

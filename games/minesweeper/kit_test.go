@@ -1,0 +1,21 @@
+package minesweeper_test
+
+import (
+	"testing"
+
+	"wits/game/gametest"
+	"wits/games/minesweeper"
+	"wits/games/minesweeper/bots"
+)
+
+func TestRulesKeepTheContract(t *testing.T) {
+	gametest.Run(t, minesweeper.Rules{}, "novice", "apprentice", "journeyman", "master", "1x2x1", "4x4x12", "3x3x8")
+}
+
+func TestBotsKeepTheContract(t *testing.T) {
+	for _, b := range bots.All() {
+		t.Run(b.Name, func(t *testing.T) {
+			gametest.RunBot(t, minesweeper.Rules{}, b.Bot, "novice", "apprentice", "journeyman", "master")
+		})
+	}
+}

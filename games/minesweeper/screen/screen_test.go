@@ -1,0 +1,160 @@
+package screen_test
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/charmbracelet/x/exp/golden"
+
+	"wits/game"
+	"wits/game/rng"
+	"wits/games/minesweeper"
+	"wits/games/minesweeper/screen"
+	"wits/term/ui"
+)
+
+func match(t testing.TB, preset string, actions ...string) game.Match {
+	t.Helper()
+	m, err := game.New(minesweeper.Info(), minesweeper.Rules{}).Start(game.Setup{Preset: preset, Seed: rng.Numeric(42)})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, a := range actions {
+		if err := m.Act(0, []byte(a)); err != nil {
+			t.Fatal(err)
+		}
+	}
+	return m
+}
+
+const (
+	open    = `{"type":"reveal","x":4,"y":4}`
+	flag    = `{"type":"flag","x":2,"y":0}`
+	spring  = `{"type":"reveal","x":2,"y":1}`
+	forfeit = `{"type":"forfeit"}`
+)
+
+func frame(theme string, glyphs ui.Glyphs, width, height int) ui.Frame {
+	return ui.Frame{Width: width, Height: height, Theme: ui.NewTheme(theme), Glyphs: glyphs}
+}
+
+func TestDraw(t *testing.T) {
+	for name, c := range map[string]struct {
+		m     game.Match
+		frame ui.Frame
+		keys  string
+	}{
+		"new":         {match(t, "novice"), frame("none", ui.Unicode(), 60, 20), ""},
+		"opened":      {match(t, "novice", flag, open), frame("none", ui.Unicode(), 60, 20), "up right"},
+		"colour":      {match(t, "novice", flag, open), frame("dark", ui.Unicode(), 60, 20), ""},
+		"light":       {match(t, "novice", flag, open), frame("light", ui.Unicode(), 60, 20), ""},
+		"contrast":    {match(t, "novice", flag, open), frame("contrast", ui.Unicode(), 60, 20), ""},
+		"ascii":       {match(t, "novice", flag, open), frame("none", ui.ASCII(), 60, 20), ""},
+		"lost":        {match(t, "novice", flag, open, spring), frame("none", ui.Unicode(), 60, 20), ""},
+		"lost ascii":  {match(t, "novice", flag, open, spring), frame("none", ui.ASCII(), 60, 20), ""},
+		"forfeited":   {match(t, "novice", flag, open, forfeit), frame("none", ui.Unicode(), 60, 20), ""},
+		"narrow":      {match(t, "master", open), frame("none", ui.Unicode(), 21, 8), ""},
+		"narrow edge": {match(t, "master", open), frame("none", ui.Unicode(), 21, 8), "end pgdown"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			s := screen.New(c.m.View(0))
+			for key := range strings.FieldsSeq(c.keys) {
+				s.Handle(c.m.View(0), ui.Input{Key: key})
+			}
+			p := s.Draw(c.m.View(0), c.frame)
+			golden.RequireEqual(t, []byte(p.String()+"\n\n"+strings.Join(s.Info(c.m.View(0), c.frame), "\n")+"\n"))
+			for _, line := range p.Lines {
+				if w := (ui.Page{Lines: []string{line}}).Width(); w > c.frame.Width {
+					t.Errorf("a line is %d cells wide, there are %d", w, c.frame.Width)
+				}
+			}
+		})
+	}
+}
+
+func TestKeysMoveAndAct(t *testing.T) {
+	m := match(t, "novice")
+	s := screen.New(m.View(0))
+	for _, c := range []struct{ key, action string }{
+		{"left", ""},
+		{"h", ""},
+		{"a", ""},
+		{"left", ""},
+		{"left", ""}, // into the edge
+		{"up", ""},
+		{"k", ""},
+		{"w", ""},
+		{"up", ""},
+		{"up", ""},
+		{"f", `{"type":"flag","x":0,"y":0}`},
+		{"F", `{"type":"flag","x":0,"y":0}`},
+		{"right", ""},
+		{"l", ""},
+		{"d", ""},
+		{"down", ""},
+		{"j", ""},
+		{"s", ""},
+		{"enter", `{"type":"reveal","x":3,"y":3}`},
+		{"space", `{"type":"reveal","x":3,"y":3}`},
+		{"end", ""},
+		{"pgdown", ""},
+		{"f", `{"type":"flag","x":8,"y":8}`},
+		{"right", ""},
+		{"down", ""},
+		{"f", `{"type":"flag","x":8,"y":8}`},
+		{"home", ""},
+		{"pgup", ""},
+		{"f", `{"type":"flag","x":0,"y":0}`},
+	} {
+		got, handled := s.Handle(m.View(0), ui.Input{Key: c.key})
+		if string(got) != c.action || !handled {
+			t.Errorf("%s gave %q, want %q", c.key, got, c.action)
+		}
+	}
+	if _, handled := s.Handle(m.View(0), ui.Input{Key: "x"}); handled {
+		t.Error("x means something")
+	}
+}
+
+func TestClicksActWhereTheyAre(t *testing.T) {
+	m := match(t, "master")
+	s := screen.New(m.View(0))
+	for range 9 {
+		s.Handle(m.View(0), ui.Input{Key: "right"})
+	}
+	p := s.Draw(m.View(0), frame("none", ui.Unicode(), 21, 8)) // scrolled to the right
+	id, ok := p.Hit(1, 0)
+	if !ok {
+		t.Fatal("nothing to click at the top left")
+	}
+	got, _ := s.Handle(m.View(0), ui.Input{Zone: id, Right: true})
+	if want := `{"type":"flag","x":10,"y":2}`; string(got) != want {
+		t.Errorf("%s gave %s, want %s", id, got, want)
+	}
+	if got, _ = s.Handle(m.View(0), ui.Input{Zone: id}); string(got) != `{"type":"reveal","x":10,"y":2}` {
+		t.Errorf("a left click gave %s", got)
+	}
+	if _, handled := s.Handle(m.View(0), ui.Input{Zone: "elsewhere"}); handled {
+		t.Error("a foreign zone was taken")
+	}
+}
+
+func TestAnOpenCellIsNotActedOn(t *testing.T) {
+	m := match(t, "novice", open)
+	s := screen.New(m.View(0))
+	for _, key := range []string{"enter", "f"} {
+		if got, handled := s.Handle(m.View(0), ui.Input{Key: key}); got != nil || !handled {
+			t.Errorf("%s on an open cell gave %s", key, got)
+		}
+	}
+}
+
+// BenchmarkDraw draws the largest board of the game.
+func BenchmarkDraw(b *testing.B) {
+	m := match(b, "master", open)
+	s, f := screen.New(m.View(0)), frame("dark", ui.Unicode(), 80, 24)
+	b.ReportAllocs()
+	for b.Loop() {
+		_ = s.Draw(m.View(0), f).String()
+	}
+}

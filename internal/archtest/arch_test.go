@@ -1,0 +1,222 @@
+// Package archtest holds the import rules, as a test. It holds no code.
+package archtest
+
+import (
+	"encoding/json"
+	"errors"
+	"go/ast"
+	"go/parser"
+	"go/token"
+	"io"
+	"os/exec"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+)
+
+// allowed says what each package may import beside the standard library. A package that
+// is not here fails the test: a new one states what it is allowed.
+var allowed = map[string][]string{
+	"wits/game":          {"wits/game/rng", "wits/game/wire"},
+	"wits/game/rng":      {},
+	"wits/game/wire":     {},
+	"wits/game/gametest": {"wits/game", "wits/game/rng", "wits/game/wire"},
+
+	"wits/games/mastermind": {"wits/game", "wits/game/rng", "wits/game/wire"},
+	"wits/games/mastermind/bots": {
+		"wits/game", "wits/game/rng", "wits/games/mastermind", "wits/games/mastermind/search", "wits/games/mastermind/search/data",
+	},
+	"wits/games/mastermind/search":      {"wits/games/mastermind"},
+	"wits/games/mastermind/search/data": {"wits/games/mastermind/search"},
+	"wits/games/mastermind/coach":       {"wits/game", "wits/games/mastermind"},
+	"wits/games/mastermind/words":       {"wits/game", "wits/games/mastermind"},
+	"wits/games/mastermind/screen":      {"wits/game", "wits/games/mastermind", "wits/term/ui"},
+
+	"wits/games/minesweeper":        {"wits/game", "wits/game/rng", "wits/game/wire"},
+	"wits/games/minesweeper/bots":   {"wits/game", "wits/game/rng", "wits/games/minesweeper", "wits/games/minesweeper/solver"},
+	"wits/games/minesweeper/solver": {"wits/games/minesweeper"},
+	"wits/games/minesweeper/coach":  {"wits/game", "wits/games/minesweeper", "wits/games/minesweeper/solver"},
+	"wits/games/minesweeper/words":  {"wits/game", "wits/games/minesweeper"},
+	"wits/games/minesweeper/screen": {"wits/game", "wits/games/minesweeper", "wits/term/ui"},
+
+	"wits/catalog": {
+		"wits/game",
+		"wits/games/mastermind", "wits/games/mastermind/bots", "wits/games/mastermind/words",
+		"wits/games/minesweeper", "wits/games/minesweeper/bots", "wits/games/minesweeper/solver",
+		"wits/games/minesweeper/words",
+	},
+	"wits/challenge": {"wits/game/rng"},
+	"wits/rpc":       {"wits/game", "wits/game/rng", "wits/game/wire"},
+	"wits/arena":     {"wits/game", "wits/game/rng", "wits/game/wire", "golang.org/x/sys/unix"},
+	"wits/arena/chart": {
+		"wits/arena", "gonum.org/v1/plot", "gonum.org/v1/plot/plotter", "gonum.org/v1/plot/vg", "gonum.org/v1/plot/vg/draw",
+		"gonum.org/v1/plot/vg/vgimg", "gonum.org/v1/plot/vg/vgsvg",
+	},
+	"wits/store":        {"wits/challenge", "wits/game", "wits/game/rng"},
+	"wits/play":         {"wits/challenge", "wits/game", "wits/game/rng", "wits/store"},
+	"wits/store/schema": {},
+	"wits/store/sqldb":  {"wits/challenge", "wits/game", "wits/game/rng", "wits/store"},
+	"wits/store/sqlite": {
+		"wits/store", "wits/store/schema", "wits/store/sqldb",
+		"github.com/pressly/goose/v3", "modernc.org/sqlite", "modernc.org/sqlite/lib",
+	},
+	"wits/store/storetest": {
+		"wits/challenge", "wits/game", "wits/game/rng", "wits/play", "wits/store", "pgregory.net/rapid",
+	},
+	"wits/term": {
+		"wits/challenge", "wits/game", "wits/game/rng", "wits/store", "wits/term/ui",
+		"charm.land/bubbletea/v2", "charm.land/lipgloss/v2",
+	},
+	"wits/term/local": {"wits/challenge", "wits/game", "wits/play", "wits/store", "wits/term"},
+	"wits/term/plain": {"wits/challenge", "wits/game", "wits/store", "wits/term"},
+	"wits/term/ui":    {"wits/game", "charm.land/lipgloss/v2"},
+	"wits/cmd/wits": {
+		"wits/arena", "wits/arena/chart", "wits/catalog", "wits/game",
+		"wits/games/mastermind/coach", "wits/games/mastermind/screen", "wits/games/mastermind/search",
+		"wits/games/minesweeper/coach", "wits/games/minesweeper/screen",
+		"wits/play", "wits/rpc", "wits/store/sqlite", "wits/term", "wits/term/local", "wits/term/plain", "wits/term/ui",
+		"charm.land/bubbletea/v2", "charm.land/fang/v2", "github.com/charmbracelet/x/term", "github.com/spf13/cobra",
+	},
+	"wits/examples/bots/go":  {},
+	"wits/internal/archtest": {},
+	"wits/internal/picture":  {"github.com/charmbracelet/x/ansi"},
+}
+
+// pure are the packages that may not reach for the world: no clock, no files, no network, no entropy, no goroutines'
+// timing. Games replay because of it.
+var pure = []string{"wits/game", "wits/games", "wits/catalog", "wits/challenge"}
+
+var worldly = []string{"os", "net", "time", "math/rand", "crypto/rand", "database", "syscall", "io/ioutil", "log"}
+
+type pkg struct {
+	ImportPath string
+	Dir        string
+	GoFiles    []string
+	Imports    []string
+}
+
+func packages(t *testing.T) []pkg {
+	t.Helper()
+	out, err := exec.Command("go", "list", "-json=ImportPath,Dir,GoFiles,Imports", "wits/...").Output()
+	if err != nil {
+		t.Fatalf("go list: %v", err)
+	}
+	var list []pkg
+	for dec := json.NewDecoder(strings.NewReader(string(out))); ; {
+		var p pkg
+		switch err := dec.Decode(&p); {
+		case errors.Is(err, io.EOF):
+			return list
+		case err != nil:
+			t.Fatal(err)
+		}
+		list = append(list, p)
+	}
+}
+
+func within(path string, roots []string) bool {
+	return slices.ContainsFunc(roots, func(r string) bool { return path == r || strings.HasPrefix(path, r+"/") })
+}
+
+func TestImports(t *testing.T) {
+	for _, p := range packages(t) {
+		may, known := allowed[p.ImportPath]
+		if !known {
+			t.Errorf("%s is not in the table: say what it may import", p.ImportPath)
+		}
+		for _, i := range p.Imports {
+			first, _, _ := strings.Cut(i, "/")
+			ours := first == "wits" || strings.Contains(first, ".")
+			if ours && !slices.Contains(may, i) {
+				t.Errorf("%s must not import %s", p.ImportPath, i)
+			}
+			if within(p.ImportPath, pure) && within(i, worldly) && !excused(p.ImportPath, i) {
+				t.Errorf("%s must stay pure, but imports %s", p.ImportPath, i)
+			}
+		}
+	}
+}
+
+// excused are imports that only look worldly: slog is there for redaction, and math/rand/v2 is where the standard library
+// keeps ChaCha8.
+func excused(path, imports string) bool {
+	return imports == "log/slog" || path == "wits/game/rng" && imports == "math/rand/v2"
+}
+
+func TestThereIsNoInitAndNoMutableState(t *testing.T) {
+	for _, p := range packages(t) {
+		for _, name := range p.GoFiles {
+			file, err := parser.ParseFile(token.NewFileSet(), filepath.Join(p.Dir, name), nil, parser.ParseComments)
+			if err != nil {
+				t.Fatal(err)
+			}
+			for _, d := range file.Decls {
+				if f, ok := d.(*ast.FuncDecl); ok && f.Recv == nil && f.Name.Name == "init" {
+					t.Errorf("%s/%s has an init function", p.ImportPath, name)
+				}
+				if g, ok := d.(*ast.GenDecl); ok && g.Tok == token.VAR {
+					checkVars(t, p.ImportPath+"/"+name, g)
+				}
+			}
+		}
+	}
+}
+
+// checkVars lets package-level variables be sentinels, guards and fixed values, never anything written to later. It
+// cannot prove that, but it finds what usually is: a variable without a value, a map, a channel, a mutex.
+func checkVars(t *testing.T, where string, g *ast.GenDecl) {
+	t.Helper()
+	for _, spec := range g.Specs {
+		v := spec.(*ast.ValueSpec)
+		blank := v.Names[0].Name == "_"
+		if !blank && len(v.Values) == 0 && !embeds(g) {
+			t.Errorf("%s: package-level variable %s has no value, so somebody sets it", where, v.Names[0].Name)
+		}
+		for _, value := range v.Values {
+			if c, ok := value.(*ast.CompositeLit); ok && !blank {
+				if _, isMap := c.Type.(*ast.MapType); isMap {
+					t.Errorf("%s: package-level map %s can be written to", where, v.Names[0].Name)
+				}
+			}
+		}
+	}
+}
+
+// embeds reports whether the declaration is filled by the compiler.
+func embeds(g *ast.GenDecl) bool {
+	return g.Doc != nil && slices.ContainsFunc(g.Doc.List, func(c *ast.Comment) bool {
+		return strings.HasPrefix(c.Text, "//go:embed")
+	})
+}
+
+func TestEveryPackageSaysWhatItIsFor(t *testing.T) {
+	for _, p := range packages(t) {
+		if len(p.GoFiles) == 0 {
+			continue
+		}
+		found := false
+		for _, name := range p.GoFiles {
+			file, err := parser.ParseFile(token.NewFileSet(), filepath.Join(p.Dir, name), nil, parser.ParseComments)
+			if err != nil {
+				t.Fatal(err)
+			}
+			found = found || file.Doc != nil
+		}
+		if !found {
+			t.Errorf("%s has no package comment", p.ImportPath)
+		}
+	}
+}
+
+func TestTheTableListsNothingThatIsGone(t *testing.T) {
+	var there []string
+	for _, p := range packages(t) {
+		there = append(there, p.ImportPath)
+	}
+	for path := range allowed {
+		if !slices.Contains(there, path) {
+			t.Errorf("%s is in the table, but not in the project", path)
+		}
+	}
+}

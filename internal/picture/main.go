@@ -1,0 +1,158 @@
+// Command picture draws what a terminal shows as an SVG: styled text on standard input, a picture on standard output. It
+// makes the pictures of the README and is no part of the program.
+//
+//	tmux capture-pane -e -p | go run ./internal/picture > docs/pictures/terminal.svg
+package main
+
+import (
+	"bufio"
+	"fmt"
+	"html"
+	"image/color"
+	"io"
+	"os"
+	"strings"
+
+	"github.com/charmbracelet/x/ansi"
+)
+
+const (
+	cellWidth  = 9.0
+	cellHeight = 19.0
+	margin     = 14.0
+	ground     = "#14161b"
+	ink        = "#d8dee9"
+)
+
+func main() {
+	if err := draw(os.Stdin, os.Stdout); err != nil {
+		fmt.Fprintln(os.Stderr, "picture:", err)
+		os.Exit(1)
+	}
+}
+
+// style is how a run of text looks.
+type style struct {
+	fg, bg        string
+	bold, reverse bool
+}
+
+// run is text in one style.
+type run struct {
+	style
+	column int
+	text   string
+}
+
+func draw(in io.Reader, out io.Writer) error {
+	var rows [][]run
+	width := 0
+	scan := bufio.NewScanner(in)
+	for scan.Scan() {
+		runs, columns := parse(scan.Text())
+		rows, width = append(rows, runs), max(width, columns)
+	}
+	if err := scan.Err(); err != nil {
+		return err
+	}
+	w := bufio.NewWriter(out)
+	fmt.Fprintf(w, `<svg xmlns="http://www.w3.org/2000/svg" width="%.0f" height="%.0f" font-family="ui-monospace, 'DejaVu Sans Mono', Menlo, Consolas, monospace" font-size="15">`+"\n",
+		2*margin+cellWidth*float64(width), 2*margin+cellHeight*float64(len(rows)))
+	fmt.Fprintf(w, `<rect width="100%%" height="100%%" rx="8" fill="%s"/>`+"\n", ground)
+	for y, runs := range rows {
+		for _, r := range runs {
+			r.draw(w, y)
+		}
+	}
+	fmt.Fprintln(w, "</svg>")
+	return w.Flush()
+}
+
+func (r run) draw(w io.Writer, y int) {
+	fg, bg := r.fg, r.bg
+	if fg == "" {
+		fg = ink
+	}
+	if r.reverse {
+		if bg == "" {
+			bg = ground
+		}
+		fg, bg = bg, fg
+	}
+	x, top := margin+cellWidth*float64(r.column), margin+cellHeight*float64(y)
+	columns := float64(ansi.StringWidth(r.text))
+	if bg != "" {
+		fmt.Fprintf(w, `<rect x="%.1f" y="%.1f" width="%.1f" height="%.1f" fill="%s"/>`+"\n", x, top, cellWidth*columns, cellHeight, bg)
+	}
+	if strings.TrimSpace(r.text) == "" {
+		return
+	}
+	weight := ""
+	if r.bold {
+		weight = ` font-weight="bold"`
+	}
+	fmt.Fprintf(w, `<text x="%.1f" y="%.1f" fill="%s"%s textLength="%.1f" xml:space="preserve">%s</text>`+"\n",
+		x, top+14.5, fg, weight, cellWidth*columns, html.EscapeString(r.text))
+}
+
+// parse splits a line into runs of one style.
+func parse(line string) (runs []run, columns int) {
+	var now style
+	p := ansi.NewParser()
+	var state byte
+	for len(line) > 0 {
+		seq, width, n, next := ansi.DecodeSequence(line, state, p)
+		switch {
+		case width > 0:
+			if k := len(runs) - 1; k >= 0 && runs[k].style == now {
+				runs[k].text += seq
+			} else {
+				runs = append(runs, run{now, columns, seq})
+			}
+			columns += width
+		case ansi.Cmd(p.Command()).Final() == 'm':
+			now = now.with(p.Params())
+		}
+		state, line = next, line[n:]
+	}
+	return runs, columns
+}
+
+// with applies the parameters of a style sequence.
+func (s style) with(params ansi.Params) style {
+	if len(params) == 0 {
+		return style{}
+	}
+	for i := 0; i < len(params); i++ {
+		switch v := params[i].Param(0); {
+		case v == 0:
+			s = style{}
+		case v == 1:
+			s.bold = true
+		case v == 7:
+			s.reverse = true
+		case v == 22:
+			s.bold = false
+		case v == 27:
+			s.reverse = false
+		case v == 39:
+			s.fg = ""
+		case v == 49:
+			s.bg = ""
+		case v == 38 || v == 48:
+			var c color.Color
+			i += ansi.ReadStyleColor(params[i:], &c) - 1
+			if c == nil {
+				continue
+			}
+			r, g, b, _ := c.RGBA()
+			hex := fmt.Sprintf("#%02x%02x%02x", r>>8, g>>8, b>>8)
+			if v == 38 {
+				s.fg = hex
+			} else {
+				s.bg = hex
+			}
+		}
+	}
+	return s
+}

@@ -1,0 +1,77 @@
+package play
+
+import (
+	"context"
+	"errors"
+
+	"wits/challenge"
+	"wits/game"
+	"wits/store"
+)
+
+// Accept consumes a pending challenge and deals its match from a sealed seed, whose commitment the position shows.
+// Accepting it again at the same difficulty gives the same match.
+func (s *Service) Accept(
+	ctx context.Context, player store.PlayerID, id store.ChallengeID, d challenge.Difficulty,
+) (Position, error) {
+	p, err := s.accept(ctx, player, id, d)
+	if errors.Is(err, store.ErrNoChallenge) {
+		return s.accepted(ctx, player, id, d)
+	}
+	return p, err
+}
+
+func (s *Service) accept(
+	ctx context.Context, player store.PlayerID, id store.ChallengeID, d challenge.Difficulty,
+) (Position, error) {
+	terms, tier, err := s.terms(ctx, player, id, d)
+	if err != nil {
+		return Position{}, err
+	}
+	seed, err := s.seed(nil)
+	if err != nil {
+		return Position{}, err
+	}
+	return s.deal(ctx, store.NewMatch{
+		Player: player, Game: tier.Game, Setup: game.Setup{Preset: tier.Preset, Seed: seed}, Accepts: id, Terms: terms,
+	})
+}
+
+// terms finds what a pending challenge promises at a difficulty.
+func (s *Service) terms(
+	ctx context.Context, player store.PlayerID, id store.ChallengeID, d challenge.Difficulty,
+) (store.Terms, challenge.Tier, error) {
+	pending, err := s.Challenges(ctx, player)
+	if err != nil {
+		return store.Terms{}, challenge.Tier{}, err
+	}
+	for _, p := range pending {
+		if p.ID != id {
+			continue
+		}
+		typ, err := challenge.Find(p.Type)
+		if err != nil {
+			return store.Terms{}, challenge.Tier{}, err
+		}
+		tier, err := typ.Tier(d)
+		return store.Terms{
+			Type: typ.ID, Difficulty: d, ShowPossible: tier.ShowPossible, Reward: tier.Reward,
+		}, tier, err
+	}
+	return store.Terms{}, challenge.Tier{}, store.ErrNoChallenge
+}
+
+// accepted finds the match of a challenge that was accepted before, at the same difficulty.
+func (s *Service) accepted(
+	ctx context.Context, player store.PlayerID, id store.ChallengeID, d challenge.Difficulty,
+) (Position, error) {
+	match, err := s.store.Accepted(ctx, player, id)
+	if err != nil {
+		return Position{}, err
+	}
+	p, err := s.Look(ctx, player, match)
+	if err == nil && p.Terms.Difficulty != d {
+		return Position{}, store.ErrNoChallenge
+	}
+	return p, err
+}

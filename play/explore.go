@@ -1,0 +1,81 @@
+package play
+
+import (
+	"context"
+	"errors"
+
+	"wits/challenge"
+	"wits/store"
+)
+
+// Discovery is what a step led to.
+type Discovery struct {
+	Step  int64          `json:"step"`
+	Found *store.Pending `json:"found,omitempty"` // nil for nothing
+}
+
+// Explore takes one step, from the player's own generator, and keeps what it finds.
+func (s *Service) Explore(ctx context.Context, player store.PlayerID) (Discovery, error) {
+	for {
+		e, err := s.store.Explorer(ctx, player)
+		if err != nil {
+			return Discovery{}, err
+		}
+		found, _, next := challenge.Explore(typesOf(e.Pending), e.Rand.Restore())
+		d, err := s.step(ctx, store.Step{Player: player, After: e.Steps, Rand: next.State(), Found: found})
+		if !errors.Is(err, store.ErrConflict) {
+			return d, err
+		}
+		// Another of the player's programs took this step. Every time that happens one of them has gone ahead, so the
+		// next try ends, or the context does.
+	}
+}
+
+// Offer makes a challenge pending as if a step had found it, for debugging. One that is pending stays as it is.
+func (s *Service) Offer(ctx context.Context, player store.PlayerID, id challenge.TypeID) error {
+	if _, err := challenge.Find(id); err != nil {
+		return err
+	}
+	e, err := s.store.Explorer(ctx, player)
+	if err != nil {
+		return err
+	}
+	for _, t := range typesOf(e.Pending) {
+		if t == id {
+			return nil
+		}
+	}
+	_, err = s.step(ctx, store.Step{Player: player, After: e.Steps, Rand: e.Rand, Found: id})
+	return err
+}
+
+func (s *Service) step(ctx context.Context, step store.Step) (Discovery, error) {
+	step.At = s.now()
+	if err := s.store.TakeStep(ctx, step); err != nil {
+		return Discovery{}, err
+	}
+	d := Discovery{Step: step.After + 1}
+	if step.Found != "" {
+		d.Found = &store.Pending{ID: store.ChallengeID(d.Step), Type: step.Found, Found: step.At}
+	}
+	return d, nil
+}
+
+func typesOf(pending []store.Pending) []challenge.TypeID {
+	types := make([]challenge.TypeID, len(pending))
+	for i, p := range pending {
+		types[i] = p.Type
+	}
+	return types
+}
+
+// Challenges lists what waits for a player, the longest waiting first.
+func (s *Service) Challenges(ctx context.Context, player store.PlayerID) ([]store.Pending, error) {
+	e, err := s.store.Explorer(ctx, player)
+	return e.Pending, err
+}
+
+// Decline sends a challenge away.
+func (s *Service) Decline(ctx context.Context, player store.PlayerID, id store.ChallengeID) error {
+	return s.store.Decline(ctx, player, id)
+}

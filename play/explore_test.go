@@ -1,0 +1,121 @@
+package play_test
+
+import (
+	"errors"
+	"testing"
+
+	"wits/challenge"
+	"wits/game"
+	"wits/play"
+	"wits/store"
+)
+
+func TestExploringFindsEveryTypeOnceAndThenNothing(t *testing.T) {
+	tab := sit(t)
+	found := map[challenge.TypeID]store.ChallengeID{}
+	for n := int64(1); n <= 120; n++ {
+		d, err := tab.Explore(t.Context(), ada)
+		tab.ok(err)
+		if d.Step != n {
+			t.Fatalf("step %d was number %d", n, d.Step)
+		}
+		if d.Found == nil {
+			continue
+		}
+		if _, again := found[d.Found.Type]; again {
+			t.Fatalf("%s was found while it was pending", d.Found.Type)
+		}
+		found[d.Found.Type] = d.Found.ID
+	}
+	pending, err := tab.Challenges(t.Context(), ada)
+	tab.ok(err)
+	if len(found) != len(challenge.Types()) || len(pending) != len(found) {
+		t.Errorf("%d found, %d pending", len(found), len(pending))
+	}
+	if others, err := tab.Challenges(t.Context(), bob); err != nil || len(others) != 0 {
+		t.Errorf("Bob has %v, %v", others, err)
+	}
+}
+
+func TestExploringGoesOnAfterARestartAsItWouldHave(t *testing.T) {
+	straight, broken := sit(t), sit(t)
+	for range 40 {
+		want, err := straight.Explore(t.Context(), ada)
+		straight.ok(err)
+		broken.restart()
+		got, err := broken.Explore(t.Context(), ada)
+		broken.ok(err)
+		broken.same("the step", got, want)
+	}
+}
+
+func TestStepsTakenAtTheSameTimeAreAllTaken(t *testing.T) {
+	tab := sit(t)
+	steps, errs := together(6, func(int) (play.Discovery, error) { return tab.Explore(t.Context(), ada) })
+	seen := map[int64]bool{}
+	for i, err := range errs {
+		tab.ok(err)
+		seen[steps[i].Step] = true
+	}
+	if len(seen) != 6 {
+		t.Errorf("the steps were %v", steps)
+	}
+}
+
+func TestADeclinedChallengeIsGoneAndCanBeFoundAgain(t *testing.T) {
+	tab := sit(t)
+	ctx := t.Context()
+	tab.ok(tab.Offer(ctx, ada, "minesweeper"))
+	tab.ok(tab.Offer(ctx, ada, "minesweeper"))
+	pending, err := tab.Challenges(ctx, ada)
+	tab.ok(err)
+	if len(pending) != 1 {
+		t.Fatalf("%d are pending", len(pending))
+	}
+	if err := tab.Decline(ctx, bob, pending[0].ID); !errors.Is(err, store.ErrNoChallenge) {
+		t.Errorf("another player declines: %v", err)
+	}
+	tab.ok(tab.Decline(ctx, ada, pending[0].ID))
+	for _, err := range []error{
+		tab.Decline(ctx, ada, pending[0].ID), second(tab.Accept(ctx, ada, pending[0].ID, challenge.Novice)),
+	} {
+		if !errors.Is(err, store.ErrNoChallenge) {
+			t.Errorf("declined, then: %v", err)
+		}
+	}
+	tab.ok(tab.Offer(ctx, ada, "minesweeper"))
+	again, err := tab.Challenges(ctx, ada)
+	if err != nil || len(again) != 1 || again[0].ID == pending[0].ID {
+		t.Errorf("found again: %v, %v", again, err)
+	}
+	if err := tab.Offer(ctx, ada, "chess"); !errors.Is(err, challenge.ErrType) {
+		t.Errorf("an unknown type: %v", err)
+	}
+	if _, err := tab.Accept(ctx, ada, again[0].ID, "legend"); !errors.Is(err, challenge.ErrDifficulty) {
+		t.Errorf("an unknown difficulty: %v", err)
+	}
+}
+
+func TestStatisticsCountEveryDifficultyByItself(t *testing.T) {
+	tab := sit(t)
+	for _, d := range []challenge.Difficulty{challenge.Novice, challenge.Apprentice} {
+		p := tab.accept("mastermind", d)
+		tab.must(p.ID, tab.winning(p)...)
+	}
+	lost := tab.accept("mastermind", challenge.Novice)
+	tab.must(lost.ID, forfeit)
+	hinted := tab.practice("mastermind", "classic", 1)
+	tab.ok(tab.Hint(t.Context(), ada, hinted.ID))
+	tab.must(hinted.ID, tab.winning(hinted)...)
+	got, err := tab.Statistics(t.Context(), ada)
+	tab.ok(err)
+	two := []store.Length{{Actions: 2, Wins: 1}}
+	tab.same("statistics", got, []store.Stats{
+		{Game: "mastermind", Preset: "classic", HintedGames: 1, HintedWins: 1, Lengths: []store.Length{}},
+		{Game: "mastermind", Preset: "classic", Difficulty: "apprentice", Games: 1, Wins: 1, Streak: 1, BestStreak: 1, Lengths: two},
+		{Game: "mastermind", Preset: "classic", Difficulty: "novice", Games: 2, Wins: 1, BestStreak: 1, Lengths: two},
+	})
+	if err := tab.Hint(t.Context(), ada, hinted.ID); !errors.Is(err, game.ErrOver) {
+		t.Errorf("a hint after the end: %v", err)
+	}
+}

@@ -1,0 +1,312 @@
+package play_test
+
+import (
+	"errors"
+	"fmt"
+	"strings"
+	"testing"
+
+	"wits/catalog"
+	"wits/challenge"
+	"wits/game"
+	"wits/game/rng"
+	"wits/play"
+	"wits/store"
+)
+
+func games() []game.Game { return catalog.All() }
+
+func TestEveryChallengeCanBeWonAndIsAwardedAsShown(t *testing.T) {
+	tab := sit(t)
+	for _, typ := range challenge.Types() {
+		for _, tier := range typ.Tiers {
+			p := tab.accept(typ.ID, tier.Difficulty)
+			if p.Commitment == "" || p.Terms.Reward != tier.Reward || p.Terms.ShowPossible != tier.ShowPossible {
+				t.Fatalf("%s %s: the match is %+v", typ.ID, tier.Difficulty, p)
+			}
+			want, award := tab.adventurer().Grant(tier.Reward)
+			actions := tab.winning(p)
+			tab.must(p.ID, actions[:len(actions)-1]...)
+			if got := tab.look(p.ID); got.Status != game.Playing || got.Award != nil {
+				t.Fatalf("it ended early: %+v", got)
+			}
+			turn := tab.must(p.ID, actions[len(actions)-1])
+			tab.same("the award", turn.Award, award)
+			tab.same("the adventurer", tab.adventurer(), want)
+			tab.same("the listed award", tab.look(p.ID).Award, award)
+			tab.verify(p)
+		}
+	}
+}
+
+// verify checks the published replay of a finished match against what was announced at its start.
+func (t *table) verify(announced play.Position) {
+	t.Helper()
+	r, err := t.Replay(t.Context(), ada, announced.ID)
+	t.ok(err)
+	t.same("the commitment", r.Commitment, announced.Commitment)
+	document := encode(t, r)
+	read, err := game.ReadReplay([]byte(document))
+	t.ok(err)
+	g, err := game.Find(games(), read.Game)
+	t.ok(err)
+	t.ok(game.Verify(g, read).Err)
+}
+
+func TestPracticeIsWonLostAndGivenUpWithoutAnAward(t *testing.T) {
+	tab := sit(t)
+	won := tab.practice("minesweeper", "novice", 42)
+	if turn := tab.must(won.ID, tab.winning(won)...); turn.Status != game.Won || turn.Award != nil {
+		t.Errorf("won: %+v", turn)
+	}
+	lost := tab.practice("mastermind", "classic", 42)
+	wrong := tab.winning(lost)[0]
+	for range 10 {
+		tab.must(lost.ID, wrong)
+	}
+	if got := tab.look(lost.ID); got.Status != game.Lost || got.Seq != 10 || got.Ended.IsZero() {
+		t.Errorf("lost: %+v", got)
+	}
+	given := tab.practice("minesweeper", "master", 1)
+	if turn := tab.must(given.ID, forfeit); turn.Status != game.Lost || turn.Seq != 1 {
+		t.Errorf("given up: %+v", turn)
+	}
+	tab.same("the adventurer", tab.adventurer(), challenge.NewAdventurer("ADA"))
+	for _, p := range []play.Position{won, lost, given} {
+		tab.verify(p)
+	}
+}
+
+func TestAPuzzleOfANumberIsTheSamePuzzleEverywhere(t *testing.T) {
+	tab := sit(t)
+	p := tab.practice("mastermind", "super", 99)
+	g, err := game.Find(games(), "mastermind")
+	tab.ok(err)
+	m, err := g.Start(game.Setup{Preset: "super", Seed: rng.Numeric(99), Players: []string{"ADA"}})
+	tab.ok(err)
+	tab.same("the start", p.View, m.View(0))
+	guess := `{"type":"submit","code":["R","B","C","N","O"]}`
+	tab.ok(m.Act(0, []byte(guess)))
+	tab.same("a turn", tab.must(p.ID, guess).View, m.View(0))
+	if p.Commitment != "" {
+		t.Error("a number needs no commitment")
+	}
+}
+
+func TestARestartInTheMiddleContinuesIdentically(t *testing.T) {
+	for _, c := range []struct{ game, preset string }{{"mastermind", "classic"}, {"minesweeper", "apprentice"}} {
+		t.Run(c.game, func(t *testing.T) {
+			tab := sit(t)
+			straight, broken := tab.practice(c.game, c.preset, 5), tab.practice(c.game, c.preset, 5)
+			for _, action := range tab.winning(straight) {
+				want := tab.must(straight.ID, action)
+				tab.same("the turn", tab.must(broken.ID, action), want)
+				before := tab.look(broken.ID)
+				tab.restart()
+				tab.same("the position", tab.look(broken.ID), before)
+			}
+			if got := tab.look(broken.ID); got.Status != game.Won {
+				t.Errorf("it ended %s", got.Status)
+			}
+		})
+	}
+}
+
+func TestUnfinishedMatchesAndChallengesSurviveARestart(t *testing.T) {
+	tab := sit(t)
+	a, b := tab.practice("mastermind", "classic", 1), tab.accept("minesweeper", challenge.Master)
+	done := tab.practice("mastermind", "classic", 2)
+	tab.must(done.ID, forfeit)
+	tab.ok(tab.Offer(t.Context(), ada, "mastermind"))
+	pending, err := tab.Challenges(t.Context(), ada)
+	tab.ok(err)
+	tab.restart()
+	running, err := tab.Running(t.Context(), ada, store.Page{})
+	tab.ok(err)
+	tab.same("running", running, []store.Summary{b.Summary, a.Summary})
+	finished, err := tab.Finished(t.Context(), ada, store.Page{Limit: 1})
+	tab.ok(err)
+	tab.same("finished", finished, []store.Summary{tab.look(done.ID).Summary})
+	again, err := tab.Challenges(t.Context(), ada)
+	tab.ok(err)
+	tab.same("pending", again, pending)
+}
+
+func TestARefusedActionChangesNothing(t *testing.T) {
+	tab := sit(t)
+	p := tab.accept("mastermind", challenge.Novice)
+	tab.must(p.ID, `{"type":"submit","code":["R","R","B","B"]}`)
+	act := func(after game.Seq, action string) error {
+		return second(tab.Act(t.Context(), ada, play.Act{Match: p.ID, After: after}, []byte(action)))
+	}
+	for name, c := range map[string]struct {
+		err  error
+		want error
+	}{
+		"an illegal code":    {tab.unchanged(p.ID, func() error { return act(1, `{"type":"submit","code":["R"]}`) }), game.ErrIllegal},
+		"no action at all":   {tab.unchanged(p.ID, func() error { return act(1, `nonsense`) }), game.ErrMalformed},
+		"an unknown action":  {tab.unchanged(p.ID, func() error { return act(1, `{"type":"reveal","x":1,"y":1}`) }), game.ErrMalformed},
+		"a stale number":     {tab.unchanged(p.ID, func() error { return act(0, forfeit) }), store.ErrConflict},
+		"a number to come":   {tab.unchanged(p.ID, func() error { return act(7, forfeit) }), store.ErrConflict},
+		"a reset to be sure": {tab.unchanged(p.ID, func() error { return act(1, reset) }), game.ErrIllegal},
+		"a key without end": {tab.unchanged(p.ID, func() error {
+			return second(tab.Act(t.Context(), ada, play.Act{Match: p.ID, After: 1, Key: strings.Repeat("k", 129)}, []byte(forfeit)))
+		}), game.ErrMalformed},
+	} {
+		if !errors.Is(c.err, c.want) {
+			t.Errorf("%s: %v", name, c.err)
+		}
+	}
+	var conflict *store.Conflict
+	if err := act(9, forfeit); !errors.As(err, &conflict) || conflict.Seq != 1 {
+		t.Errorf("the conflict does not say where the match stands: %v", err)
+	}
+}
+
+func TestAChallengeIsOneDealWithoutHelp(t *testing.T) {
+	tab := sit(t)
+	p := tab.accept("mastermind", challenge.Apprentice)
+	for want, do := range map[string]func() error{
+		"one-deal": func() error { return second(tab.act(p.ID, reset)) },
+		"no-hints": func() error { return tab.Hint(t.Context(), ada, p.ID) },
+		"no-bots":  func() error { return second(tab.Bot(t.Context(), ada, play.Act{Match: p.ID}, "random")) },
+	} {
+		if err := tab.unchanged(p.ID, do); rule(err) != want {
+			t.Errorf("want %s, got %v", want, err)
+		}
+	}
+	tab.must(p.ID, tab.winning(p)...)
+	for _, action := range []string{reset, forfeit, tab.winning(p)[1]} {
+		err := tab.unchanged(p.ID, func() error { return second(tab.act(p.ID, action)) })
+		if !errors.Is(err, game.ErrOver) {
+			t.Errorf("%s after the end: %v", action, err)
+		}
+	}
+}
+
+func TestPracticeCanBeDealtAgainUntilItIsOver(t *testing.T) {
+	tab := sit(t)
+	p := tab.practice("mastermind", "classic", 3)
+	tab.must(p.ID, tab.winning(p)[0], tab.winning(p)[0], reset)
+	if turn := tab.must(p.ID, tab.winning(p)...); turn.Status != game.Won || turn.Seq != 5 {
+		t.Fatalf("the second deal: %+v", turn)
+	}
+	stats, err := tab.Statistics(t.Context(), ada)
+	tab.ok(err)
+	tab.same("only the guesses of the deal count", stats[0].Lengths, []store.Length{{Actions: 2, Wins: 1}})
+	if _, err := tab.act(p.ID, reset); !errors.Is(err, game.ErrOver) {
+		t.Errorf("after the end: %v", err)
+	}
+	again, err := tab.Again(t.Context(), ada, p.ID, "")
+	tab.ok(err)
+	if again.ID == p.ID || again.Game != p.Game || again.Preset != p.Preset || again.Commitment == "" {
+		t.Errorf("again is %+v", again)
+	}
+	tab.verify(p)
+}
+
+func TestAReplayIsPublishedOnlyAtTheEnd(t *testing.T) {
+	tab := sit(t)
+	p := tab.accept("minesweeper", challenge.Novice)
+	if _, err := tab.Replay(t.Context(), ada, p.ID); !errors.Is(err, play.ErrRunning) {
+		t.Errorf("while it runs: %v", err)
+	}
+	tab.must(p.ID, forfeit)
+	tab.verify(p)
+}
+
+func TestFinishedMatchesComeInPages(t *testing.T) {
+	tab := sit(t)
+	var want []store.MatchID
+	for i := range 5 {
+		p := tab.practice("mastermind", "classic", uint32(i))
+		tab.must(p.ID, forfeit)
+		want = append([]store.MatchID{p.ID}, want...)
+	}
+	var got []store.MatchID
+	for page := (store.Page{Limit: 2}); len(got) < len(want); {
+		list, err := tab.Finished(t.Context(), ada, page)
+		tab.ok(err)
+		for _, m := range list {
+			got = append(got, m.ID)
+			page.Before = m.Place
+		}
+	}
+	tab.same("the pages", got, want)
+	for _, limit := range []int{0, -1, 1 << 30} {
+		list, err := tab.Finished(t.Context(), ada, store.Page{Limit: limit})
+		if err != nil || len(list) != 5 {
+			t.Errorf("a page of %d holds %d: %v", limit, len(list), err)
+		}
+	}
+}
+
+func TestAnotherPlayersMatchIsUnknown(t *testing.T) {
+	tab := sit(t)
+	p := tab.practice("mastermind", "classic", 1)
+	ctx := t.Context()
+	for name, do := range map[string]func() error{
+		"look":   func() error { return second(tab.Look(ctx, bob, p.ID)) },
+		"act":    func() error { return second(tab.Act(ctx, bob, play.Act{Match: p.ID}, []byte(forfeit))) },
+		"bot":    func() error { return second(tab.Bot(ctx, bob, play.Act{Match: p.ID}, "random")) },
+		"hint":   func() error { return tab.Hint(ctx, bob, p.ID) },
+		"replay": func() error { return second(tab.Replay(ctx, bob, p.ID)) },
+		"again":  func() error { return second(tab.Again(ctx, bob, p.ID, "")) },
+	} {
+		if err := tab.unchanged(p.ID, do); !errors.Is(err, store.ErrNoMatch) {
+			t.Errorf("%s: %v", name, err)
+		}
+	}
+	tab.must(p.ID, forfeit)
+	for _, list := range []func() ([]store.Summary, error){
+		func() ([]store.Summary, error) { return tab.Running(ctx, bob, store.Page{}) },
+		func() ([]store.Summary, error) { return tab.Finished(ctx, bob, store.Page{}) },
+	} {
+		if got, err := list(); err != nil || len(got) != 0 {
+			t.Errorf("Bob sees %v, %v", got, err)
+		}
+	}
+}
+
+func TestTheSameStartTwiceIsOneMatch(t *testing.T) {
+	tab := sit(t)
+	start := func(key string) store.MatchID {
+		p, err := tab.Start(t.Context(), ada, play.Practice{Game: "mastermind", Preset: "classic", Key: key})
+		tab.ok(err)
+		return p.ID
+	}
+	if a, b, c := start("k"), start("k"), start("other"); a != b || a == c {
+		t.Errorf("%s, %s, %s", a, b, c)
+	}
+	if a, b := start(""), start(""); a == b {
+		t.Error("without a key every start is a match")
+	}
+	for _, p := range []play.Practice{{Game: "chess", Preset: "blitz"}, {Game: "mastermind", Preset: "huge"}} {
+		if _, err := tab.Start(t.Context(), ada, p); !errors.Is(err, game.ErrGame) && !errors.Is(err, game.ErrPreset) {
+			t.Errorf("%+v: %v", p, err)
+		}
+	}
+}
+
+func TestAWatchedBotPlaysToTheEndAndCountsApart(t *testing.T) {
+	tab := sit(t)
+	p := tab.practice("mastermind", "classic", 8)
+	turn := play.Turn{Status: game.Playing}
+	for n := 0; turn.Status == game.Playing; n++ {
+		var err error
+		act := play.Act{Match: p.ID, After: turn.Seq, Key: fmt.Sprint("step", n)}
+		turn, err = tab.Bot(t.Context(), ada, act, "random")
+		tab.ok(err)
+		twin, err := tab.Bot(t.Context(), ada, act, "random")
+		tab.ok(err)
+		tab.same("the same step again", twin, turn)
+	}
+	stats, err := tab.Statistics(t.Context(), ada)
+	tab.ok(err)
+	if len(stats) != 1 || stats[0].Games != 0 || stats[0].HintedGames != 1 || !tab.look(p.ID).Hinted {
+		t.Errorf("the statistics are %+v", stats)
+	}
+	if _, err := tab.Bot(t.Context(), ada, play.Act{Match: tab.practice("mastermind", "classic", 1).ID}, "oracle"); !errors.Is(err, game.ErrBot) {
+		t.Errorf("an unknown bot: %v", err)
+	}
+}

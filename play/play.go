@@ -1,0 +1,102 @@
+// Package play takes a match from its start to its award: it deals, lets players and bots act, keeps every accepted action
+// before it answers, and settles what a match ends with.
+//
+// It opens no files and no connections, and reads no clock and no entropy but those it is handed. It never returns a
+// hidden state, and a seed only when the match is over. Everything a player asks about is the player's own: another's
+// match is unknown.
+//
+// # One match, one end
+//
+// A match ends once. Then its seed may be published, so nothing more can be dealt from it: every later action is
+// refused with [game.ErrOver]. A new game is a new match; see [Service.Again].
+//
+// In a challenge the deal that was accepted is the one that counts. Help and second deals are refused there, each with
+// a rule's name: no-hints, no-bots and one-deal ([game.Illegal]). So a challenge can be won once, and its award is
+// granted in the transaction that keeps the winning action.
+package play
+
+import (
+	"context"
+	"encoding/hex"
+	"fmt"
+	"io"
+	"time"
+
+	"wits/challenge"
+	"wits/game"
+	"wits/store"
+)
+
+// Store is where a service keeps everything. Package storetest holds what it must promise.
+type Store interface {
+	playerStore
+	challengeStore
+	matchStore
+}
+
+type playerStore interface {
+	CreatePlayer(ctx context.Context, p store.NewPlayer) error
+	ResetPlayer(ctx context.Context, p store.NewPlayer) error
+	Adventurer(ctx context.Context, player store.PlayerID) (challenge.Adventurer, error)
+	Rename(ctx context.Context, player store.PlayerID, name string) error
+	Statistics(ctx context.Context, player store.PlayerID) ([]store.Stats, error)
+	Settings(ctx context.Context, player store.PlayerID) (map[string]string, error)
+	Set(ctx context.Context, player store.PlayerID, name, value string) error
+}
+
+type challengeStore interface {
+	Explorer(ctx context.Context, player store.PlayerID) (store.Explorer, error)
+	TakeStep(ctx context.Context, step store.Step) error
+	Decline(ctx context.Context, player store.PlayerID, id store.ChallengeID) error
+	Accepted(ctx context.Context, player store.PlayerID, id store.ChallengeID) (store.MatchID, error)
+}
+
+type matchStore interface {
+	StartMatch(ctx context.Context, m store.NewMatch) (store.MatchID, error)
+	LoadMatch(ctx context.Context, player store.PlayerID, id store.MatchID) (store.Match, error)
+	Append(ctx context.Context, m store.Move) (store.Appended, error)
+	MarkHinted(ctx context.Context, player store.PlayerID, id store.MatchID) error
+	Running(ctx context.Context, player store.PlayerID, page store.Page) ([]store.Summary, error)
+	Finished(ctx context.Context, player store.PlayerID, page store.Page) ([]store.Summary, error)
+}
+
+// Service plays matches. It holds nothing between calls, so any number of them, in any number of processes, may share
+// one store.
+type Service struct {
+	store   Store
+	games   []game.Game
+	entropy io.Reader
+	now     func() time.Time
+}
+
+// New returns a service of these games. Sealed seeds and the ids of matches are drawn from entropy, which must be safe
+// for concurrent use: pass crypto/rand.Reader for games that count.
+func New(s Store, games []game.Game, entropy io.Reader, now func() time.Time) *Service {
+	return &Service{s, games, entropy, now}
+}
+
+// player is the seat of whoever plays: every game has one.
+const player game.Seat = 0
+
+// maxKey bounds idempotency keys and the names of settings, maxValue their values.
+const (
+	maxKey   = 128
+	maxValue = 4096
+)
+
+// draw reads fresh bytes as hexadecimal digits.
+func (s *Service) draw() (string, error) {
+	var b [16]byte
+	if _, err := io.ReadFull(s.entropy, b[:]); err != nil {
+		return "", fmt.Errorf("draw an id: %w", err)
+	}
+	return hex.EncodeToString(b[:]), nil
+}
+
+// checkLength refuses texts that are longer than anybody needs.
+func checkLength(what, text string, most int) error {
+	if len(text) > most {
+		return fmt.Errorf("%w %s: at most %d bytes, got %d", game.ErrMalformed, what, most, len(text))
+	}
+	return nil
+}

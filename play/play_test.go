@@ -1,0 +1,193 @@
+package play_test
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"io"
+	"math/rand/v2"
+	"path/filepath"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"go.uber.org/goleak"
+
+	"wits/catalog"
+	"wits/challenge"
+	"wits/game"
+	"wits/play"
+	"wits/store"
+	"wits/store/sqlite"
+)
+
+func TestMain(m *testing.M) { goleak.VerifyTestMain(m) }
+
+const (
+	ada store.PlayerID = "ada"
+	bob store.PlayerID = "bob"
+
+	forfeit = `{"type":"forfeit"}`
+	reset   = `{"type":"reset"}`
+)
+
+// table is a service over a file, and the file.
+type table struct {
+	*play.Service
+	*testing.T
+	store *sqlite.Store
+	path  string
+	chaos io.Reader
+}
+
+// lockedReader makes a deterministic generator safe to share.
+type lockedReader struct {
+	mu   sync.Mutex
+	from io.Reader
+}
+
+func (r *lockedReader) Read(p []byte) (int, error) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	return r.from.Read(p)
+}
+
+func clock() time.Time { return time.UnixMilli(1_700_000_000_000) }
+
+// sit opens a table in a fresh file and lets Ada and Bob join.
+func sit(t *testing.T) *table {
+	t.Helper()
+	tab := &table{
+		T: t, path: filepath.Join(t.TempDir(), "wits.db"),
+		chaos: &lockedReader{from: rand.NewChaCha8([32]byte{7})},
+	}
+	tab.open()
+	for _, p := range []store.PlayerID{ada, bob} {
+		_, err := tab.Join(tab.Context(), p, strings.ToUpper(string(p)))
+		tab.ok(err)
+	}
+	return tab
+}
+
+func (t *table) open() {
+	t.Helper()
+	s, err := sqlite.Open(context.Background(), t.path)
+	t.ok(err)
+	t.store, t.Service = s, play.New(s, catalog.All(), t.chaos, clock)
+	t.Cleanup(func() { _ = s.Close() })
+}
+
+// restart ends the program and starts it again.
+func (t *table) restart() {
+	t.Helper()
+	t.ok(t.store.Close())
+	t.open()
+}
+
+func (t *table) ok(err error) {
+	t.Helper()
+	if err != nil {
+		t.Fatal(err)
+	}
+}
+
+func encode(t testing.TB, v any) string {
+	t.Helper()
+	data, err := json.Marshal(v)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(data)
+}
+
+func (t *table) same(what string, got, want any) {
+	t.Helper()
+	if g, w := encode(t, got), encode(t, want); g != w {
+		t.Fatalf("%s: got %s, want %s", what, g, w)
+	}
+}
+
+// practice starts a match from a numeric seed.
+func (t *table) practice(id, preset string, seed uint32) play.Position {
+	t.Helper()
+	p, err := t.Start(t.Context(), ada, play.Practice{Game: id, Preset: preset, Seed: &seed})
+	t.ok(err)
+	return p
+}
+
+// accept offers a challenge and accepts it.
+func (t *table) accept(typ challenge.TypeID, d challenge.Difficulty) play.Position {
+	t.Helper()
+	t.ok(t.Offer(t.Context(), ada, typ))
+	pending, err := t.Challenges(t.Context(), ada)
+	t.ok(err)
+	for _, c := range pending {
+		if c.Type == typ {
+			p, err := t.Accept(t.Context(), ada, c.ID, d)
+			t.ok(err)
+			return p
+		}
+	}
+	t.Fatalf("%s is not pending", typ)
+	return play.Position{}
+}
+
+// act plays an action where the match stands.
+func (t *table) act(id store.MatchID, action string) (play.Turn, error) {
+	t.Helper()
+	return t.Act(t.Context(), ada, play.Act{Match: id, After: t.look(id).Seq}, []byte(action))
+}
+
+func (t *table) must(id store.MatchID, actions ...string) (turn play.Turn) {
+	t.Helper()
+	for _, a := range actions {
+		var err error
+		turn, err = t.act(id, a)
+		t.ok(err)
+	}
+	return turn
+}
+
+func (t *table) look(id store.MatchID) play.Position {
+	t.Helper()
+	p, err := t.Look(t.Context(), ada, id)
+	t.ok(err)
+	return p
+}
+
+func (t *table) adventurer() challenge.Adventurer {
+	t.Helper()
+	a, err := t.Adventurer(t.Context(), ada)
+	t.ok(err)
+	return a
+}
+
+// unchanged runs something that must be refused and checks that nothing of the match changed.
+func (t *table) unchanged(id store.MatchID, do func() error) error {
+	t.Helper()
+	kept, err := t.store.LoadMatch(t.Context(), ada, id)
+	t.ok(err)
+	before, adventurer := t.look(id), t.adventurer()
+	refusal := do()
+	if refusal == nil {
+		t.Fatal("it was accepted")
+	}
+	after, err := t.store.LoadMatch(t.Context(), ada, id)
+	t.ok(err)
+	t.same("the match", t.look(id), before)
+	t.same("the actions", after.Actions, kept.Actions)
+	t.same("the state", after.State.Reveal(), kept.State.Reveal())
+	t.same("the adventurer", t.adventurer(), adventurer)
+	return refusal
+}
+
+func second[T any](_ T, err error) error { return err }
+
+func rule(err error) string {
+	var broken *game.Illegal
+	if errors.As(err, &broken) {
+		return broken.Rule
+	}
+	return ""
+}

@@ -1,0 +1,84 @@
+package play
+
+import (
+	"context"
+	"fmt"
+
+	"wits/challenge"
+	"wits/game"
+	"wits/game/rng"
+	"wits/store"
+)
+
+// Join makes a player known, with an adventurer at the beginning. A player who is known stays as they are. It returns
+// the adventurer as it is now.
+func (s *Service) Join(ctx context.Context, player store.PlayerID, name string) (challenge.Adventurer, error) {
+	if err := game.CheckName(name); err != nil {
+		return challenge.Adventurer{}, err
+	}
+	p, err := s.newPlayer(player)
+	if err != nil {
+		return challenge.Adventurer{}, err
+	}
+	p.Name = name
+	if err := s.store.CreatePlayer(ctx, p); err != nil {
+		return challenge.Adventurer{}, err
+	}
+	return s.store.Adventurer(ctx, player)
+}
+
+// newPlayer draws what a player explores with. It is sealed, so that nobody can tell what the next step finds.
+func (s *Service) newPlayer(player store.PlayerID) (store.NewPlayer, error) {
+	seed, err := rng.Sealed(s.entropy)
+	if err != nil {
+		return store.NewPlayer{}, err
+	}
+	return store.NewPlayer{ID: player, Rand: seed.Rand().State(), At: s.now()}, nil
+}
+
+// Adventurer returns who a player is now.
+func (s *Service) Adventurer(ctx context.Context, player store.PlayerID) (challenge.Adventurer, error) {
+	return s.store.Adventurer(ctx, player)
+}
+
+// Rename gives the adventurer another name. Matches that were started keep theirs.
+func (s *Service) Rename(ctx context.Context, player store.PlayerID, name string) error {
+	if err := game.CheckName(name); err != nil {
+		return err
+	}
+	return s.store.Rename(ctx, player, name)
+}
+
+// Reset forgets everything of a player but the name: matches, challenges, levels, statistics, settings. Nothing brings
+// it back, so callers ask first.
+func (s *Service) Reset(ctx context.Context, player store.PlayerID) error {
+	p, err := s.newPlayer(player)
+	if err != nil {
+		return err
+	}
+	return s.store.ResetPlayer(ctx, p)
+}
+
+// Statistics returns a player's numbers, sorted by game, preset and difficulty.
+func (s *Service) Statistics(ctx context.Context, player store.PlayerID) ([]store.Stats, error) {
+	return s.store.Statistics(ctx, player)
+}
+
+// Settings returns what a player has set, by name.
+func (s *Service) Settings(ctx context.Context, player store.PlayerID) (map[string]string, error) {
+	return s.store.Settings(ctx, player)
+}
+
+// Set keeps a setting. What names and values mean is the callers' affair.
+func (s *Service) Set(ctx context.Context, player store.PlayerID, name, value string) error {
+	if name == "" {
+		return fmt.Errorf("%w setting: it has no name", game.ErrMalformed)
+	}
+	if err := checkLength("setting's name", name, maxKey); err != nil {
+		return err
+	}
+	if err := checkLength("setting's value", value, maxValue); err != nil {
+		return err
+	}
+	return s.store.Set(ctx, player, name, value)
+}

@@ -1,0 +1,79 @@
+package play
+
+import (
+	"context"
+	"fmt"
+
+	"wits/game"
+	"wits/game/rng"
+	"wits/store"
+)
+
+// Practice asks for a match with nothing at stake.
+type Practice struct {
+	Game   string
+	Preset string
+	Seed   *uint32 // a puzzle that can be shared by its number; nil for a sealed one
+	Key    string  // the same key a second time gives the first match; may be empty
+}
+
+// Start deals a practice match.
+func (s *Service) Start(ctx context.Context, player store.PlayerID, p Practice) (Position, error) {
+	seed, err := s.seed(p.Seed)
+	if err != nil {
+		return Position{}, err
+	}
+	return s.deal(ctx, store.NewMatch{
+		Player: player, Key: p.Key, Game: p.Game, Setup: game.Setup{Preset: p.Preset, Seed: seed},
+	})
+}
+
+// Again deals a practice match of the same game and preset as another match, with a fresh seed.
+func (s *Service) Again(ctx context.Context, player store.PlayerID, id store.MatchID, key string) (Position, error) {
+	m, err := s.store.LoadMatch(ctx, player, id)
+	if err != nil {
+		return Position{}, err
+	}
+	return s.Start(ctx, player, Practice{Game: m.Game, Preset: m.Preset, Key: key})
+}
+
+func (s *Service) seed(number *uint32) (game.Seed, error) {
+	if number != nil {
+		return rng.Numeric(*number), nil
+	}
+	return rng.Sealed(s.entropy)
+}
+
+// deal starts a match and keeps it before it answers.
+func (s *Service) deal(ctx context.Context, m store.NewMatch) (Position, error) {
+	if err := checkLength("idempotency key", m.Key, maxKey); err != nil {
+		return Position{}, err
+	}
+	a, err := s.store.Adventurer(ctx, m.Player)
+	if err != nil {
+		return Position{}, err
+	}
+	g, err := game.Find(s.games, m.Game)
+	if err != nil {
+		return Position{}, err
+	}
+	m.Setup.Players = []string{a.Name}
+	dealt, err := g.Start(m.Setup)
+	if err != nil {
+		return Position{}, err
+	}
+	saved, err := dealt.Save()
+	if err != nil {
+		return Position{}, fmt.Errorf("deal %s: %w", m.Game, err)
+	}
+	id, err := s.draw()
+	if err != nil {
+		return Position{}, err
+	}
+	m.ID, m.State, m.Program, m.At = store.MatchID(id), store.Save(saved), game.Version, s.now()
+	kept, err := s.store.StartMatch(ctx, m)
+	if err != nil {
+		return Position{}, err
+	}
+	return s.Look(ctx, m.Player, kept)
+}

@@ -1,0 +1,114 @@
+package rpc
+
+import (
+	"encoding/json"
+	"errors"
+
+	"wits/game"
+	"wits/game/wire"
+)
+
+// Error codes: those of JSON-RPC 2.0, and one each for what can be wrong with a move.
+const (
+	CodeParse          = -32700
+	CodeInvalidRequest = -32600
+	CodeUnknownMethod  = -32601
+	CodeInvalidParams  = -32602
+	CodeInternal       = -32603
+	CodeIllegal        = -32001
+	CodeGameOver       = -32002
+	CodeNotYourTurn    = -32003
+	CodeUnknownMatch   = -32004
+	CodeNoRecord       = -32005
+)
+
+// request is a call, or a notification when it has no id.
+type request struct {
+	JSONRPC string          `json:"jsonrpc"`
+	ID      json.RawMessage `json:"id,omitempty"`
+	Method  string          `json:"method"`
+	Params  json.RawMessage `json:"params,omitempty"`
+}
+
+type response struct {
+	JSONRPC string          `json:"jsonrpc"`
+	ID      json.RawMessage `json:"id"`
+	Result  any             `json:"result,omitempty"`
+	Error   *Error          `json:"error,omitempty"`
+}
+
+// Error is a JSON-RPC error.
+type Error struct {
+	Code    int    `json:"code"`
+	Message string `json:"message"`
+	Data    *Data  `json:"data,omitempty"`
+}
+
+// Data says more about a refused action: the rule that it breaks, and the number the match still stands at.
+type Data struct {
+	Rule string   `json:"rule,omitempty"`
+	Seq  game.Seq `json:"seq"`
+}
+
+// Error returns the message.
+func (e *Error) Error() string { return e.Message }
+
+var errUnknownMatch = errors.New("unknown match")
+
+// asError gives every error of the program its code.
+func asError(err error) *Error {
+	var known *Error
+	var broken *game.Illegal
+	e := &Error{Code: CodeInternal, Message: err.Error()}
+	switch {
+	case errors.As(err, &known):
+		return known
+	case errors.As(err, &broken):
+		e.Code, e.Data = CodeIllegal, &Data{Rule: broken.Rule}
+	case errors.Is(err, game.ErrOver):
+		e.Code, e.Data = CodeGameOver, &Data{}
+	case errors.Is(err, game.ErrTurn):
+		e.Code, e.Data = CodeNotYourTurn, &Data{}
+	case errors.Is(err, errUnknownMatch):
+		e.Code = CodeUnknownMatch
+	case errors.Is(err, game.ErrNoRecord):
+		e.Code = CodeNoRecord
+	case errors.Is(err, game.ErrMalformed), errors.Is(err, game.ErrGame),
+		errors.Is(err, game.ErrPreset), errors.Is(err, game.ErrBot):
+		e.Code = CodeInvalidParams
+	}
+	return e
+}
+
+// readRequest reads one call. The id comes back where it could be read, even when the call is refused.
+func readRequest(raw []byte) (request, *Error) {
+	var req request
+	if err := wire.Decode(raw, &req); err != nil {
+		return request{ID: idOf(raw)}, &Error{Code: CodeInvalidRequest, Message: "invalid request: " + err.Error()}
+	}
+	switch {
+	case req.JSONRPC != "2.0":
+		return request{ID: idOf(raw)}, &Error{Code: CodeInvalidRequest, Message: `invalid request: "jsonrpc" is not "2.0"`}
+	case req.ID != nil && !validID(req.ID):
+		return request{}, &Error{
+			Code: CodeInvalidRequest, Message: "invalid request: an id is a string, a number or null",
+		}
+	}
+	return req, nil
+}
+
+// idOf digs the id out of a call that is refused, so that its sender knows which. It is null where there is none.
+func idOf(raw []byte) json.RawMessage {
+	var members map[string]json.RawMessage
+	if json.Unmarshal(raw, &members) == nil && validID(members["id"]) {
+		return members["id"]
+	}
+	return json.RawMessage("null")
+}
+
+func validID(id json.RawMessage) bool {
+	if len(id) == 0 {
+		return false
+	}
+	return id[0] != '{' && id[0] != '[' && id[0] != 't' && id[0] != 'f'
+}

@@ -1,0 +1,175 @@
+// Package rpc speaks JSON-RPC 2.0, one message a line: a local session in which a program, or a person at a pipe, plays
+// the games. The same Session serves standard streams and the browser's worker.
+//
+// It opens no files and no connections, and it never ends a session because of what a line says. match.save and
+// match.replay show secrets, so a session is for somebody who may know them: it never belongs on a network.
+package rpc
+
+import (
+	"bufio"
+	"bytes"
+	"context"
+	"encoding/binary"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"slices"
+	"unicode/utf8"
+
+	"wits/game"
+	"wits/game/wire"
+)
+
+// Session holds the matches of one client. It is not safe for concurrent use.
+type Session struct {
+	games   []game.Game
+	entropy io.Reader
+	matches *table
+}
+
+// NewSession returns a session with these games. Seeds that a client leaves open are read from entropy.
+func NewSession(games []game.Game, entropy io.Reader) *Session {
+	return &Session{games: games, entropy: entropy, matches: newTable(MaxMatches, MaxLogged)}
+}
+
+// Serve answers the lines of in on out, until in ends or ctx is done between two lines. It returns nil at the end of in.
+func (s *Session) Serve(ctx context.Context, in io.Reader, out io.Writer) error {
+	lines := newLineReader(in)
+	w := bufio.NewWriter(out)
+	for ctx.Err() == nil {
+		line, err := lines.next()
+		switch {
+		case errors.Is(err, io.EOF):
+			return nil
+		case errors.Is(err, errLongLine):
+			msg := fmt.Sprintf("invalid request: a line has at most %d bytes", MaxLine)
+			line = encode(failure(nil, &Error{Code: CodeInvalidRequest, Message: msg}))
+		case err != nil:
+			return fmt.Errorf("read requests: %w", err)
+		default:
+			line = s.Handle(ctx, line)
+		}
+		if err := write(w, line); err != nil {
+			return fmt.Errorf("write answers: %w", err)
+		}
+	}
+	return ctx.Err()
+}
+
+func write(w *bufio.Writer, line []byte) error {
+	if line == nil {
+		return nil
+	}
+	_, _ = w.Write(line)
+	_ = w.WriteByte('\n')
+	return w.Flush() // a bufio.Writer keeps its first error for Flush
+}
+
+// Handle answers one message, a call or a batch of calls. It returns nil where no answer is due.
+func (s *Session) Handle(ctx context.Context, message []byte) []byte {
+	message = bytes.Trim(message, " \t\r\n")
+	if !utf8.Valid(message) || !json.Valid(message) {
+		return encode(failure(nil, &Error{Code: CodeParse, Message: "parse error: the line is not JSON"}))
+	}
+	if message[0] == '[' {
+		return s.batch(ctx, message)
+	}
+	return s.call(ctx, message)
+}
+
+// MaxBatch is how many calls a batch may have.
+const MaxBatch = 50
+
+func (s *Session) batch(ctx context.Context, message []byte) []byte {
+	var calls []json.RawMessage
+	if err := json.Unmarshal(message, &calls); err != nil || len(calls) == 0 || len(calls) > MaxBatch {
+		msg := fmt.Sprintf("invalid request: a batch has 1 to %d calls", MaxBatch)
+		return encode(failure(nil, &Error{Code: CodeInvalidRequest, Message: msg}))
+	}
+	var answers [][]byte
+	for _, call := range calls {
+		if answer := s.call(ctx, call); answer != nil {
+			answers = append(answers, answer)
+		}
+	}
+	if answers == nil {
+		return nil
+	}
+	return slices.Concat([]byte("["), bytes.Join(answers, []byte(",")), []byte("]"))
+}
+
+// call answers one call, and a notification with nil.
+func (s *Session) call(ctx context.Context, raw []byte) []byte {
+	req, refused := readRequest(raw)
+	if refused != nil {
+		return encode(failure(req.ID, refused))
+	}
+	answer, err := s.run(ctx, req)
+	switch {
+	case req.ID == nil:
+		return nil
+	case err != nil:
+		return encode(failure(req.ID, asError(err)))
+	}
+	return answer
+}
+
+// run calls the method and encodes its answer. A panic is a fault of ours: the client is told so, without what it said,
+// and goes on.
+func (s *Session) run(ctx context.Context, req request) (answer []byte, err error) {
+	defer func() {
+		if recover() != nil {
+			err = &Error{Code: CodeInternal, Message: fmt.Sprintf("internal error in %.40q", req.Method)}
+		}
+	}()
+	method := s.method(req.Method)
+	if method == nil {
+		return nil, &Error{Code: CodeUnknownMethod, Message: fmt.Sprintf("unknown method %.40q", req.Method)}
+	}
+	params := req.Params
+	if len(params) == 0 || string(params) == "null" {
+		params = json.RawMessage("{}")
+	}
+	result, err := method(ctx, params)
+	if err != nil {
+		return nil, err
+	}
+	return encode(&response{JSONRPC: "2.0", ID: req.ID, Result: result}), nil
+}
+
+func failure(id json.RawMessage, e *Error) *response {
+	if id == nil {
+		id = json.RawMessage("null")
+	}
+	return &response{JSONRPC: "2.0", ID: id, Error: e}
+}
+
+// encode never fails on what a session answers; should it, the client is told rather than left waiting.
+func encode(answer *response) []byte {
+	var buf bytes.Buffer
+	enc := json.NewEncoder(&buf)
+	enc.SetEscapeHTML(false)
+	if err := enc.Encode(answer); err != nil {
+		return encode(failure(answer.ID, &Error{Code: CodeInternal, Message: "the answer cannot be encoded"}))
+	}
+	return bytes.TrimSuffix(buf.Bytes(), []byte("\n"))
+}
+
+// params reads a method's parameters, strictly.
+func params[P any](raw json.RawMessage) (P, error) {
+	var p P
+	if err := wire.Decode(raw, &p); err != nil {
+		return p, &Error{Code: CodeInvalidParams, Message: "invalid params: " + err.Error()}
+	}
+	return p, nil
+}
+
+// randomSeed draws a numeric seed for what the client left open.
+func (s *Session) randomSeed() (uint32, error) {
+	var b [4]byte
+	if _, err := io.ReadFull(s.entropy, b[:]); err != nil {
+		return 0, fmt.Errorf("draw a seed: %w", err)
+	}
+	return binary.LittleEndian.Uint32(b[:]), nil
+}

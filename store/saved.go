@@ -1,0 +1,42 @@
+package store
+
+import (
+	"errors"
+	"fmt"
+	"log/slog"
+)
+
+// Saved is a match's newest state as [game.Match.Save] wrote it, secrets included. Printing, logging or encoding one
+// by accident shows nothing.
+type Saved struct {
+	// A pointer to a pointer, because fmt prints those as addresses even in unexported fields.
+	text **string
+}
+
+// Save hides a saved state.
+func Save(state []byte) Saved {
+	text := string(state)
+	p := &text
+	return Saved{&p}
+}
+
+// Reveal returns the state. Only stores and whoever rebuilds a match call it.
+func (s Saved) Reveal() string {
+	if s.text == nil {
+		return ""
+	}
+	return **s.text
+}
+
+const hiddenState = "state(secret)"
+
+// Format prints a placeholder, whatever the verb.
+func (Saved) Format(f fmt.State, _ rune) { _, _ = f.Write([]byte(hiddenState)) }
+
+// LogValue logs a placeholder.
+func (Saved) LogValue() slog.Value { return slog.StringValue(hiddenState) }
+
+// MarshalJSON refuses: a state is kept, never sent.
+func (Saved) MarshalJSON() ([]byte, error) {
+	return nil, errors.New("store: a saved state is not encoded; only a store keeps it")
+}

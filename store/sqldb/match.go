@@ -1,0 +1,187 @@
+package sqldb
+
+import (
+	"context"
+	"database/sql"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"math"
+
+	"wits/challenge"
+	"wits/game"
+	"wits/game/rng"
+	"wits/store"
+)
+
+// StartMatch keeps a new match and takes the challenge that it accepts from those that wait. It returns the match's id:
+// that of the first one where the key is known.
+func (s *Store) StartMatch(ctx context.Context, m store.NewMatch) (id store.MatchID, err error) {
+	err = s.update(ctx, "start match", func(t tx) error {
+		place, err := t.bump(m.Player)
+		if err != nil {
+			return err
+		}
+		err = t.row(`SELECT id FROM matches WHERE player_id = $1 AND idempotency_key = $2`, m.Player, orNull(m.Key)).Scan(&id)
+		if !errors.Is(err, sql.ErrNoRows) {
+			return err
+		}
+		if m.Accepts != 0 {
+			if err := t.consume(m.Player, m.Accepts); err != nil {
+				return err
+			}
+		}
+		id = m.ID
+		return t.insertMatch(m, place)
+	})
+	return id, err
+}
+
+func (t tx) insertMatch(m store.NewMatch, place int64) error {
+	opened := m.Setup.Seed.Open()
+	seed, err1 := json.Marshal(opened.Value)
+	players, err2 := json.Marshal(m.Setup.Players)
+	if err := errors.Join(err1, err2); err != nil {
+		return fmt.Errorf("setup: %w", err)
+	}
+	at := millis(m.At)
+	step := sql.NullInt64{Int64: int64(m.Accepts), Valid: m.Accepts != 0}
+	_, err := t.exec(`INSERT INTO matches (id, player_id, idempotency_key, challenge_step,
+		game, preset, players, seed, salt, commitment,
+		challenge_type, difficulty, show_possible, prestige_ranks, xp_percent,
+		hinted, seq, status, place, started_at, touched_at, program, state)
+		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, 0, $17, $18, $19, $20, $21, $22)`,
+		m.ID, m.Player, orNull(m.Key), step,
+		m.Game, m.Setup.Preset, string(players), string(seed), opened.Salt, opened.Commitment,
+		m.Terms.Type, m.Terms.Difficulty, m.Terms.ShowPossible, m.Terms.Reward.PrestigeRanks, m.Terms.Reward.XPPercent,
+		false, game.Playing, place, at, at, m.Program, m.State.Reveal())
+	return err
+}
+
+// Accepted returns the match that accepting a challenge started.
+func (s *Store) Accepted(ctx context.Context, player store.PlayerID, c store.ChallengeID) (id store.MatchID, err error) {
+	err = s.read.QueryRowContext(ctx, `SELECT id FROM matches WHERE player_id = $1 AND challenge_step = $2`, player, c).Scan(&id)
+	return id, s.failed("find match", orElse(err, store.ErrNoChallenge))
+}
+
+// summaryColumns are read by summary.
+const summaryColumns = `m.id, m.game, m.preset, m.commitment, m.challenge_type, m.difficulty, m.show_possible,
+	m.prestige_ranks, m.xp_percent, m.hinted, m.seq, m.status, m.place, m.started_at, m.touched_at, m.ended_at,
+	a.prestige_ranks, a.xp_percent, a.xp, a.from_level, a.to_level`
+
+const summaryTables = ` FROM matches m LEFT JOIN awards a ON a.match_id = m.id `
+
+// summary reads a match's row, and more columns after the usual ones.
+func summary(scan func(...any) error, more ...any) (store.Summary, error) {
+	var m store.Summary
+	var started, touched int64
+	var ended, ranks, percent, xp, from, to sql.NullInt64
+	err := scan(append([]any{
+		&m.ID, &m.Game, &m.Preset, &m.Commitment, &m.Terms.Type, &m.Terms.Difficulty, &m.Terms.ShowPossible,
+		&m.Terms.Reward.PrestigeRanks, &m.Terms.Reward.XPPercent, &m.Hinted, &m.Seq, &m.Status, &m.Place,
+		&started, &touched, &ended, &ranks, &percent, &xp, &from, &to,
+	}, more...)...)
+	m.Started, m.Touched = moment(started), moment(touched)
+	if ended.Valid {
+		m.Ended = moment(ended.Int64)
+	}
+	if xp.Valid {
+		m.Award = &challenge.Award{
+			Reward: challenge.Reward{PrestigeRanks: int(ranks.Int64), XPPercent: int(percent.Int64)},
+			XP:     challenge.XP(xp.Int64), FromLevel: challenge.Level(from.Int64), ToLevel: challenge.Level(to.Int64),
+		}
+	}
+	return m, err
+}
+
+// LoadMatch returns everything that is kept of a player's match.
+func (s *Store) LoadMatch(ctx context.Context, player store.PlayerID, id store.MatchID) (store.Match, error) {
+	const what = "load match"
+	var m store.Match
+	var seed, salt, players, state string
+	row := s.read.QueryRowContext(ctx, `SELECT `+summaryColumns+`, m.seed, m.salt, m.players, m.program, m.state`+
+		summaryTables+`WHERE m.id = $1 AND m.player_id = $2`, id, player)
+	sum, err := summary(row.Scan, &seed, &salt, &players, &m.Program, &state)
+	if err != nil {
+		return m, s.failed(what, orElse(err, store.ErrNoMatch))
+	}
+	m.Summary, m.State = sum, store.Save([]byte(state))
+	if m.Seed, err = openSeed(seed, salt, m.Commitment); err != nil {
+		return m, s.failed(what, damaged("seed", err))
+	}
+	if err := json.Unmarshal([]byte(players), &m.Players); err != nil {
+		return m, s.failed(what, damaged("players", err))
+	}
+	m.Actions, err = s.actions(ctx, id, m.Seq)
+	return m, err
+}
+
+func openSeed(seed, salt, commitment string) (game.Seed, error) {
+	opened := rng.Opened{Salt: salt, Commitment: commitment}
+	if err := json.Unmarshal([]byte(seed), &opened.Value); err != nil {
+		return game.Seed{}, errors.New("it cannot be read") // the driver's error would quote it
+	}
+	return opened.Seed()
+}
+
+// actions returns the first n. Later ones may have come since n was read; earlier ones never change.
+func (s *Store) actions(ctx context.Context, id store.MatchID, n game.Seq) ([]store.Action, error) {
+	const what = "load actions"
+	list, err := query(ctx, s, what, readAction,
+		`SELECT seat, action, idempotency_key, acted_at FROM actions WHERE match_id = $1 AND seq <= $2 ORDER BY seq`, id, n)
+	if err == nil && game.Seq(len(list)) != n {
+		err = s.failed(what, damaged("actions", fmt.Errorf("%d of %d are there", len(list), n)))
+	}
+	return list, err
+}
+
+func readAction(rows *sql.Rows) (a store.Action, err error) {
+	var text string
+	var key sql.NullString
+	var at int64
+	err = rows.Scan(&a.Seat, &text, &key, &at)
+	a.Entry.Action, a.Key, a.At = json.RawMessage(text), key.String, moment(at)
+	return a, err
+}
+
+// Running lists a player's running matches, the latest started first.
+func (s *Store) Running(ctx context.Context, player store.PlayerID, page store.Page) ([]store.Summary, error) {
+	return s.list(ctx, player, page, `m.ended_at IS NULL`)
+}
+
+// Finished lists a player's finished matches, the latest ended first.
+func (s *Store) Finished(ctx context.Context, player store.PlayerID, page store.Page) ([]store.Summary, error) {
+	return s.list(ctx, player, page, `m.ended_at IS NOT NULL`)
+}
+
+func (s *Store) list(ctx context.Context, player store.PlayerID, page store.Page, which string) ([]store.Summary, error) {
+	if page.Before == 0 {
+		page.Before = math.MaxInt64
+	}
+	read := func(rows *sql.Rows) (store.Summary, error) { return summary(rows.Scan) }
+	return query(ctx, s, "list matches", read, `SELECT `+summaryColumns+summaryTables+`WHERE m.player_id = $1 AND `+which+
+		` AND m.place < $2 ORDER BY m.place DESC LIMIT $3`, player, page.Before, page.Limit)
+}
+
+// MarkHinted marks a running match as one with help. Marking it again changes nothing.
+func (s *Store) MarkHinted(ctx context.Context, player store.PlayerID, id store.MatchID) error {
+	return s.update(ctx, "mark match", func(t tx) error {
+		marked, err := t.exec(`UPDATE matches SET hinted = $1 WHERE id = $2 AND player_id = $3 AND ended_at IS NULL`,
+			true, id, player)
+		if err != nil || marked > 0 {
+			return err
+		}
+		_, err = t.standing(player, id)
+		return err
+	})
+}
+
+// standing returns where a running match stands. For a finished one the error is [game.ErrOver].
+func (t tx) standing(player store.PlayerID, id store.MatchID) (seq game.Seq, err error) {
+	var status game.Outcome
+	err = t.row(`SELECT seq, status FROM matches WHERE id = $1 AND player_id = $2`, id, player).Scan(&seq, &status)
+	if err == nil && status != game.Playing {
+		err = game.ErrOver
+	}
+	return seq, orElse(err, store.ErrNoMatch)
+}

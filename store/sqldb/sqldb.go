@@ -1,0 +1,122 @@
+// Package sqldb keeps players and their matches in an SQL database, in the words that SQLite and PostgreSQL share. The
+// packages beside it open the databases and explain their errors.
+//
+// It opens nothing, and never decides a rule of a game. Every change is one transaction: it happened when its function
+// returned without an error, and otherwise nothing did.
+package sqldb
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+	"fmt"
+	"time"
+
+	"wits/game"
+	"wits/store"
+)
+
+// Store keeps players and their matches. It is safe for concurrent use, also by several processes on one database.
+type Store struct {
+	read, write *sql.DB
+	explain     func(error) error
+}
+
+// New returns a store on two pools of the same database, which may be one. It reads with the first and writes with the
+// second. Explain words the driver's errors.
+func New(read, write *sql.DB, explain func(error) error) *Store { return &Store{read, write, explain} }
+
+// tx is what happens at once or not at all.
+type tx struct {
+	context.Context
+	*sql.Tx
+}
+
+func (t tx) exec(query string, args ...any) (changed int64, err error) {
+	result, err := t.ExecContext(t, query, args...)
+	if err != nil {
+		return 0, err
+	}
+	return result.RowsAffected()
+}
+
+func (t tx) row(query string, args ...any) *sql.Row { return t.QueryRowContext(t, query, args...) }
+
+// update runs change as one transaction.
+func (s *Store) update(ctx context.Context, what string, change func(tx) error) error {
+	t, err := s.write.BeginTx(ctx, nil)
+	if err != nil {
+		return s.failed(what, err)
+	}
+	defer func() { _ = t.Rollback() }() // after a commit it does nothing
+	if err := change(tx{ctx, t}); err != nil {
+		return s.failed(what, err)
+	}
+	return s.failed(what, t.Commit())
+}
+
+// failed adds what was tried to an error, once.
+func (s *Store) failed(what string, err error) error {
+	if err == nil {
+		return nil
+	}
+	return fmt.Errorf("%s: %w", what, s.explain(err))
+}
+
+// query reads all rows.
+func query[T any](ctx context.Context, s *Store, what string, read func(*sql.Rows) (T, error), text string, args ...any) (
+	[]T, error,
+) {
+	rows, err := s.read.QueryContext(ctx, text, args...)
+	if err != nil {
+		return nil, s.failed(what, err)
+	}
+	defer rows.Close()
+	list := []T{}
+	for rows.Next() {
+		item, err := read(rows)
+		if err != nil {
+			return nil, s.failed(what, err)
+		}
+		list = append(list, item)
+	}
+	return list, s.failed(what, rows.Err())
+}
+
+// bump counts a change of what a player has. Until the transaction ends, nobody else can make another.
+func (t tx) bump(player store.PlayerID) (revision int64, err error) {
+	err = t.row(`UPDATE players SET revision = revision + 1 WHERE id = $1 RETURNING revision`, player).Scan(&revision)
+	return revision, orElse(err, store.ErrNoPlayer)
+}
+
+// orElse names what is missing when there is no row.
+func orElse(err, missing error) error {
+	if errors.Is(err, sql.ErrNoRows) {
+		return missing
+	}
+	return err
+}
+
+// must makes a change that found nothing to change an error.
+func must(changed int64, err, missing error) error {
+	if err == nil && changed == 0 {
+		return missing
+	}
+	return err
+}
+
+func damaged(what string, err error) error {
+	return fmt.Errorf("%w: %s: %w", store.ErrDamaged, what, err)
+}
+
+// orNull keeps an empty key from clashing with another.
+func orNull(key string) sql.NullString { return sql.NullString{String: key, Valid: key != ""} }
+
+func millis(at time.Time) int64 { return at.UnixMilli() }
+
+func moment(millis int64) time.Time { return time.UnixMilli(millis).UTC() }
+
+// endOf is when a match with this status ended: never, for a running one.
+func endOf(status game.Outcome, at time.Time) sql.NullInt64 {
+	return sql.NullInt64{Int64: millis(at), Valid: status != game.Playing}
+}

@@ -1,0 +1,13 @@
+package sqlite
+
+import (
+	"context"
+	"fmt"
+)
+
+// OpenSmall opens a file on a disk that has room for so many pages.
+func OpenSmall(ctx context.Context, path string, pages int) (*Store, error) {
+	settings := durable()
+	settings.Add("_pragma", fmt.Sprintf("max_page_count(%d)", pages))
+	return open(ctx, path, settings)
+}

@@ -1,0 +1,104 @@
+// Package sqlite keeps players and their matches in one SQLite file, durably: what was acknowledged is there after a
+// crash or a power cut. Any number of programs may use the file at the same time.
+//
+// It never repairs, replaces or deletes a file. One that it cannot use it leaves as it is and says why.
+package sqlite
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+	"fmt"
+	"net/url"
+	"os"
+	"path/filepath"
+	"strings"
+
+	_ "modernc.org/sqlite" // the driver
+
+	"wits/store/sqldb"
+)
+
+// readers is how many can read at once, beside the one that writes.
+const readers = 4
+
+// Store is a [sqldb.Store] in a file.
+type Store struct {
+	*sqldb.Store
+	read, write *sql.DB
+}
+
+// Open opens the file, creates it and its folder where there are none, and brings its tables up to date. The file is
+// checked first; the check reads all of it.
+func Open(ctx context.Context, path string) (*Store, error) { return open(ctx, path, durable()) }
+
+func open(ctx context.Context, path string, pragmas url.Values) (_ *Store, err error) {
+	explain := func(err error) error { return explain(path, err) }
+	if err := prepare(path); err != nil {
+		return nil, explain(err)
+	}
+	if err := inspect(ctx, path); err != nil {
+		return nil, explain(err)
+	}
+	write, err := pool(path, pragmas, 1)
+	if err != nil {
+		return nil, err
+	}
+	if err := migrate(ctx, write); err != nil {
+		return nil, errors.Join(explain(err), write.Close())
+	}
+	read, err := pool(path, queryOnly(), readers)
+	if err != nil {
+		return nil, errors.Join(err, write.Close())
+	}
+	return &Store{sqldb.New(read, write, explain), read, write}, nil
+}
+
+// Close ends the use of the file, after what is under way.
+func (s *Store) Close() error { return errors.Join(s.read.Close(), s.write.Close()) }
+
+// prepare makes sure that there is a file, which only its owner may read: it knows the answers.
+func prepare(path string) error {
+	if err := os.MkdirAll(filepath.Dir(path), 0o700); err != nil {
+		return err
+	}
+	f, err := os.OpenFile(path, os.O_RDWR|os.O_CREATE, 0o600)
+	if err != nil {
+		return err
+	}
+	return f.Close()
+}
+
+// durable are the settings of a connection that writes: a commit is on the disk when it returns, and a transaction
+// takes the lock when it begins, so that it never finds out in the middle that another was faster.
+func durable() url.Values {
+	return url.Values{
+		"_txlock": {"immediate"},
+		"_pragma": {"busy_timeout(5000)", "journal_mode(WAL)", "synchronous(FULL)", "foreign_keys(1)"},
+	}
+}
+
+// queryOnly are the settings of a connection that reads.
+func queryOnly() url.Values {
+	return url.Values{"_pragma": {"busy_timeout(5000)", "query_only(1)"}}
+}
+
+// pool opens connections with these settings, and keeps them.
+func pool(path string, settings url.Values, size int) (*sql.DB, error) {
+	full, err := filepath.Abs(path)
+	if err != nil {
+		return nil, fmt.Errorf("find %s: %w", path, err)
+	}
+	slashed := filepath.ToSlash(full)
+	if !strings.HasPrefix(slashed, "/") {
+		slashed = "/" + slashed // file:///C:/…
+	}
+	name := url.URL{Scheme: "file", Path: slashed, RawQuery: settings.Encode()}
+	db, err := sql.Open("sqlite", name.String())
+	if err != nil {
+		return nil, fmt.Errorf("open %s: %w", path, err)
+	}
+	db.SetMaxOpenConns(size)
+	db.SetMaxIdleConns(size)
+	return db, nil
+}

@@ -1,0 +1,45 @@
+// Package store holds the words that whoever keeps matches and whoever plays them share: what is kept, and why keeping it
+// is refused. The interfaces stand where they are used, in package play.
+//
+// It opens nothing, imports no driver and never decides a rule of a game.
+package store
+
+import (
+	"errors"
+	"fmt"
+
+	"wits/game"
+)
+
+// PlayerID names a player. Everything that is kept belongs to one, and nobody else can see it.
+type PlayerID string
+
+// MatchID names a match. It is drawn at random, so that it cannot be guessed, and says nothing about the deal.
+type MatchID string
+
+// Why a store refuses. Callers test them with errors.Is. The first four are about what was asked for, the others about
+// where it is kept; after any of them everything is as it was before.
+var (
+	ErrNoPlayer    = errors.New("unknown player")
+	ErrNoMatch     = errors.New("unknown match") // or another player's
+	ErrNoChallenge = errors.New("no such challenge is pending")
+	ErrConflict    = errors.New("somebody else was faster")
+
+	ErrDamaged    = errors.New("the data is damaged")
+	ErrForeign    = errors.New("the file belongs to another program")
+	ErrNewer      = errors.New("the data was written by a newer version of the program")
+	ErrUnwritable = errors.New("the data cannot be written here")
+	ErrFull       = errors.New("the disk is full")
+	ErrBusy       = errors.New("another program keeps the data locked")
+)
+
+// Conflict says that something does not stand where the caller thought. It is an [ErrConflict].
+type Conflict struct {
+	Seq game.Seq // where it stands
+}
+
+// Error says where it stands.
+func (c *Conflict) Error() string { return fmt.Sprintf("%v: it stands at %d", ErrConflict, c.Seq) }
+
+// Is makes every Conflict an ErrConflict.
+func (c *Conflict) Is(target error) bool { return target == ErrConflict }

@@ -1,0 +1,103 @@
+package storetest
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"sync"
+	"testing"
+
+	"wits/game"
+	"wits/store"
+)
+
+// Share lets processes open a new store at the same moment and fight for every place of one match, and checks that each
+// place went to one of them and that all who were promised a place have it. Fresh names an empty store's.
+func Share(t *testing.T, fresh func(*testing.T) string, open Opener) {
+	if asChild(t, open, fight) {
+		return
+	}
+	place := fresh(t)
+	const fighters = 3
+	promises := make([][]string, fighters)
+	var wg sync.WaitGroup
+	for i := range fighters {
+		c := spawn(t, place, fmt.Sprint("fighter", i))
+		wg.Go(func() {
+			for line, more := c.next(); more; line, more = c.next() {
+				promises[i] = append(promises[i], line)
+			}
+			if err := c.Wait(); err != nil {
+				t.Errorf("fighter %d: %v: %s", i, err, c.said)
+			}
+		})
+	}
+	wg.Wait()
+	b, end := reopen(t, open, place)
+	defer end()
+	b.auditFight(t, promises)
+}
+
+// fought is how many places there are.
+const fought game.Seq = 60
+
+func fight(t *testing.T, b *bench, name string) {
+	b.join(t, ada)
+	m := b.practice(ada)
+	m.ID, m.Key = store.MatchID(name), "the one"
+	id := b.start(t, m) // of whoever was first
+	for n := b.load(t, ada, id).Seq; n < fought; {
+		m := move(ada, id, n)
+		m.Action.Action = fmt.Appendf(nil, "%q", name)
+		done, err := b.Append(b, m)
+		var c *store.Conflict
+		switch {
+		case err == nil:
+			promised("%d %s", done.Seq, name)
+			n = done.Seq
+		case errors.As(err, &c) && c.Seq > n:
+			n = c.Seq
+		default:
+			t.Fatal(err)
+		}
+	}
+}
+
+func (b *bench) auditFight(t *testing.T, promises [][]string) {
+	t.Helper()
+	running := b.all(t, b.Running)
+	same(t, "matches", len(running), 1)
+	m := b.load(t, ada, running[0].ID)
+	if m.Seq < fought {
+		t.Fatalf("the fight ended at %d", m.Seq)
+	}
+	count := game.Seq(0)
+	for _, list := range promises {
+		for _, line := range list {
+			var n int
+			var name string
+			if _, err := fmt.Sscan(line, &n, &name); err != nil {
+				t.Fatal(err)
+			}
+			same(t, fmt.Sprintf("place %d", n), string(m.Actions[n-1].Entry.Action), fmt.Sprintf("%q", name))
+			count++
+		}
+	}
+	same(t, "promised places", count, m.Seq)
+}
+
+// all reads a list to its end.
+func (b *bench) all(
+	t *testing.T, list func(context.Context, store.PlayerID, store.Page) ([]store.Summary, error),
+) (all []store.Summary) {
+	t.Helper()
+	for page := (store.Page{Limit: 20}); ; {
+		part, err := list(b, ada, page)
+		ok(t, err)
+		if len(part) == 0 {
+			return all
+		}
+		all = append(all, part...)
+		page.Before = part[len(part)-1].Place
+	}
+}

@@ -1,0 +1,164 @@
+// Package storetest is the one suite that everything which keeps matches must pass, whatever the database: what package
+// play relies on, as tests.
+//
+// It knows no database and no game. The matches it keeps are made up; a store does not look into them.
+package storetest
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"strings"
+	"testing"
+	"time"
+
+	"wits/challenge"
+	"wits/game"
+	"wits/game/rng"
+	"wits/play"
+	"wits/store"
+)
+
+// Run runs the suite. Each test gets a fresh, empty store from open, which also sees to its end.
+func Run(t *testing.T, open func(t *testing.T) play.Store) {
+	for name, test := range map[string]func(*testing.T, *bench){
+		"a player is made once and an unknown one is refused":      testPlayers,
+		"a match comes back as it was started":                     testStart,
+		"starting twice with a key gives the first match":          testStartKey,
+		"an action is kept with the state":                         testAppend,
+		"an action elsewhere is refused with where the match is":   testConflict,
+		"a finished match takes no more actions":                   testOver,
+		"a repeated key gets the first answer":                     testKey,
+		"of many at once one is taken, and all twins are answered": testConcurrent,
+		"another player's match is unknown":                        testOthers,
+		"a won challenge is awarded once":                          testAward,
+		"matches that end at once are all awarded":                 testAwards,
+		"practice and lost challenges are not awarded":             testNoAward,
+		"statistics count what was finished":                       testStatistics,
+		"steps are taken one after the other":                      testSteps,
+		"a challenge is consumed once":                             testConsume,
+		"lists come in pages, the latest first":                    testPages,
+		"a hint is remembered and counted apart":                   testHints,
+		"settings and names are the player's own":                  testSettings,
+		"a reset forgets everything of one player":                 testReset,
+		"printing what is kept shows no secret":                    testSecrecy,
+	} {
+		t.Run(name, func(t *testing.T) { test(t, &bench{t.Context(), open(t), 0}) })
+	}
+}
+
+// bench is what a test works at.
+type bench struct {
+	context.Context
+	play.Store
+	made int // matches and keys so far
+}
+
+const (
+	ada  store.PlayerID = "ada"
+	bob  store.PlayerID = "bob"
+	code                = "wits storetest" // stands for the secret of a match
+)
+
+func at(n int) time.Time { return time.UnixMilli(1_700_000_000_000 + int64(n)).UTC() }
+
+func newPlayer(id store.PlayerID) store.NewPlayer {
+	return store.NewPlayer{ID: id, Name: strings.ToUpper(string(id)), Rand: rng.New(7).State(), At: at(0)}
+}
+
+// join makes players known.
+func (b *bench) join(t *testing.T, players ...store.PlayerID) {
+	t.Helper()
+	for _, p := range players {
+		ok(t, b.CreatePlayer(b, newPlayer(p)))
+	}
+}
+
+func ok(t *testing.T, err error) {
+	t.Helper()
+	if err != nil {
+		t.Fatal(err)
+	}
+}
+
+// same compares as JSON, which is how what is kept goes on.
+func same(t *testing.T, what string, got, want any) {
+	t.Helper()
+	g, err1 := json.Marshal(got)
+	w, err2 := json.Marshal(want)
+	ok(t, err1)
+	ok(t, err2)
+	if string(g) != string(w) {
+		t.Fatalf("%s: got %s, want %s", what, g, w)
+	}
+}
+
+func (b *bench) adventurer(t *testing.T, p store.PlayerID) challenge.Adventurer {
+	t.Helper()
+	a, err := b.Adventurer(b, p)
+	ok(t, err)
+	return a
+}
+
+func (b *bench) load(t *testing.T, p store.PlayerID, id store.MatchID) store.Match {
+	t.Helper()
+	m, err := b.LoadMatch(b, p, id)
+	ok(t, err)
+	return m
+}
+
+// practice is a match with nothing at stake.
+func (b *bench) practice(p store.PlayerID) store.NewMatch {
+	b.made++
+	return store.NewMatch{
+		ID: store.MatchID(fmt.Sprintf("%s-%d", p, b.made)), Player: p, Game: "chess", At: at(b.made),
+		Setup: game.Setup{Preset: "blitz", Seed: rng.Numeric(uint32(b.made)), Players: []string{"Ada"}},
+		State: stateAt(0), Program: "1",
+	}
+}
+
+// stateAt is the made-up state after n actions.
+func stateAt(n game.Seq) store.Saved {
+	return store.Save(fmt.Appendf(nil, `{"secret":%q,"n":%d}`, code, n))
+}
+
+func (b *bench) start(t *testing.T, m store.NewMatch) store.MatchID {
+	t.Helper()
+	id, err := b.StartMatch(b, m)
+	ok(t, err)
+	return id
+}
+
+// challenge starts a match that is worth a reward.
+func (b *bench) challenge(t *testing.T, p store.PlayerID, r challenge.Reward) store.MatchID {
+	t.Helper()
+	m := b.practice(p)
+	m.Terms = store.Terms{Type: "chess", Difficulty: challenge.Master, Reward: r}
+	e, err := b.Explorer(b, p)
+	ok(t, err)
+	ok(t, b.TakeStep(b, store.Step{Player: p, After: e.Steps, Rand: e.Rand, Found: "chess", At: at(0)}))
+	m.Accepts = store.ChallengeID(e.Steps + 1)
+	return b.start(t, m)
+}
+
+// move is the next action of a match, after n.
+func move(p store.PlayerID, id store.MatchID, n game.Seq) store.Move {
+	return store.Move{
+		Player: p, Match: id, After: n, Action: game.Entry{Action: fmt.Appendf(nil, `{"n":%d}`, n+1)},
+		State: stateAt(n + 1), Program: "1", Status: game.Playing, At: at(int(n)),
+	}
+}
+
+// last is the action that ends a match.
+func last(p store.PlayerID, id store.MatchID, n game.Seq, status game.Outcome) store.Move {
+	m := move(p, id, n)
+	m.Status, m.Length = status, int(n)+1
+	return m
+}
+
+func (b *bench) append(t *testing.T, m store.Move) store.Appended {
+	t.Helper()
+	done, err := b.Append(b, m)
+	ok(t, err)
+	return done
+}

@@ -1,0 +1,330 @@
+package term_test
+
+import (
+	"context"
+	"strings"
+	"testing"
+	"time"
+
+	tea "charm.land/bubbletea/v2"
+	"github.com/charmbracelet/x/ansi"
+	"github.com/charmbracelet/x/exp/golden"
+	"go.uber.org/goleak"
+
+	"wits/catalog"
+	"wits/challenge"
+	"wits/game"
+	mastercoach "wits/games/mastermind/coach"
+	masterscreen "wits/games/mastermind/screen"
+	minecoach "wits/games/minesweeper/coach"
+	minescreen "wits/games/minesweeper/screen"
+	"wits/store"
+	"wits/term"
+	"wits/term/ui"
+)
+
+// TestMain sets the zone that goldens show times in.
+func TestMain(m *testing.M) {
+	time.Local = time.UTC
+	goleak.VerifyTestMain(m)
+}
+
+func config(s term.Service) term.Config {
+	return term.Config{
+		Service: s, Games: catalog.All(), Voices: catalog.Voices(), Data: "data",
+		Getenv:  func(name string) string { return map[string]string{"LANG": "C.UTF-8"}[name] },
+		Entropy: func() uint32 { return 42 },
+		Minds:   map[string]term.Mind{"minesweeper": minecoach.Coach{}, "mastermind": mastercoach.Coach{}},
+		Screens: map[string]func(game.View, bool) ui.Screen{
+			"minesweeper": func(v game.View, _ bool) ui.Screen { return minescreen.New(v) },
+			"mastermind":  func(v game.View, assist bool) ui.Screen { return masterscreen.New(v, assist) },
+		},
+	}
+}
+
+// driver types into an app and looks at it.
+type driver struct {
+	t   *testing.T
+	app *term.App
+}
+
+func drive(t *testing.T, c term.Config, width, height int) *driver {
+	t.Helper()
+	app, err := term.New(context.Background(), c)
+	if err != nil {
+		t.Fatal(err)
+	}
+	d := &driver{t, app}
+	d.send(tea.WindowSizeMsg{Width: width, Height: height})
+	return d
+}
+
+// send delivers a message, and what its command answers at once.
+func (d *driver) send(msg tea.Msg) {
+	d.t.Helper()
+	_, cmd := d.app.Update(msg)
+	for i := 0; cmd != nil && i < 5; i++ {
+		answer := cmd()
+		if _, quit := answer.(tea.QuitMsg); quit || answer == nil {
+			return
+		}
+		_, cmd = d.app.Update(answer)
+	}
+}
+
+// keys types keys by their names, separated by spaces.
+func (d *driver) keys(names string) *driver {
+	d.t.Helper()
+	for name := range strings.FieldsSeq(names) {
+		d.send(key(name))
+	}
+	return d
+}
+
+func key(name string) tea.KeyPressMsg {
+	codes := map[string]rune{
+		"up": tea.KeyUp, "down": tea.KeyDown, "left": tea.KeyLeft, "right": tea.KeyRight, "enter": tea.KeyEnter,
+		"esc": tea.KeyEscape, "space": tea.KeySpace, "backspace": tea.KeyBackspace, "home": tea.KeyHome, "end": tea.KeyEnd,
+	}
+	if code, ok := codes[name]; ok {
+		return tea.KeyPressMsg{Code: code}
+	}
+	return tea.KeyPressMsg{Code: []rune(name)[0], Text: name}
+}
+
+func (d *driver) screen() string { return d.app.View().Content }
+
+// click clicks on the first place that shows a text.
+func (d *driver) click(text string, button tea.MouseButton) *driver {
+	d.t.Helper()
+	for y, line := range strings.Split(ansi.Strip(d.screen()), "\n") {
+		if i := strings.Index(line, text); i >= 0 {
+			d.send(tea.MouseClickMsg{X: ansi.StringWidth(line[:i]), Y: y, Button: button})
+			return d
+		}
+	}
+	d.t.Fatalf("%q is not on the screen:\n%s", text, d.screen())
+	return d
+}
+
+func (d *driver) wants(parts ...string) *driver {
+	d.t.Helper()
+	for _, part := range parts {
+		if !strings.Contains(ansi.Strip(d.screen()), part) {
+			d.t.Fatalf("%q is not on the screen:\n%s", part, ansi.Strip(d.screen()))
+		}
+	}
+	return d
+}
+
+func TestEveryPageAtEverySize(t *testing.T) {
+	for name, c := range map[string]struct {
+		keys          string
+		width, height int
+		theme, glyphs string
+	}{
+		"home":              {"", 80, 24, "none", ""},
+		"home colour":       {"e e", 80, 24, "dark", ""},
+		"home light":        {"e e", 80, 24, "light", ""},
+		"home contrast":     {"e e", 80, 24, "contrast", ""},
+		"home small":        {"e e", 40, 16, "none", ""},
+		"home ascii":        {"e e", 80, 24, "none", "ascii"},
+		"too small":         {"", 39, 10, "none", ""},
+		"help":              {"?", 80, 24, "none", ""},
+		"challenges":        {"e e e e c", 80, 24, "none", ""},
+		"no challenges":     {"c", 80, 24, "none", ""},
+		"details":           {"e e e e c enter", 80, 24, "none", ""},
+		"details small":     {"e e e e c enter", 40, 16, "none", ""},
+		"quick play":        {"q", 80, 24, "none", ""},
+		"master":            {"q down down down enter enter", 80, 24, "none", ""},
+		"master colour":     {"q down down down enter enter", 80, 24, "dark", ""},
+		"master large":      {"q down down down enter enter", 120, 40, "none", ""},
+		"master small":      {"q down down down enter enter", 40, 16, "none", ""},
+		"forfeit asked":     {"q enter enter esc", 80, 24, "none", ""},
+		"forfeit small":     {"q enter enter esc", 40, 16, "none", ""},
+		"forfeited":         {"q enter enter esc esc", 80, 24, "none", ""},
+		"hint":              {"q enter enter H", 80, 24, "none", ""},
+		"mastermind":        {"q down down down down enter r b g y enter", 80, 24, "none", ""},
+		"mastermind colour": {"q down down down down enter r b g y enter", 80, 24, "dark", ""},
+		"mastermind small":  {"q down down down down enter r b g y enter", 40, 16, "none", ""},
+		"picture mines":     {"q down down enter enter" + strings.Repeat(" H enter", 30) + " H", 80, 24, "dark", ""},
+		"picture pegs":      {"q down down down down enter r r b b enter y y g g enter y g o o enter y g", 80, 24, "dark", ""},
+		"picture home":      {"e e e e", 80, 24, "dark", ""},
+		"super":             {"q end enter r b g y c enter", 80, 24, "none", ""},
+		"continue":          {"q enter enter q o", 80, 24, "none", ""},
+		"watch bots":        {"w enter", 80, 24, "none", ""},
+		"replays":           {"q enter enter esc esc esc r", 80, 24, "none", ""},
+		"replay":            {"q enter enter esc esc esc r enter right", 80, 24, "none", ""},
+		"settings":          {"s", 80, 24, "none", ""},
+		"settings name":     {"s n backspace backspace backspace E v e", 80, 24, "none", ""},
+		"settings erase":    {"s end enter", 80, 24, "none", ""},
+		"statistics":        {"t", 80, 24, "none", ""},
+		"no statistics":     {"t", 40, 16, "none", ""},
+	} {
+		t.Run(name, func(t *testing.T) {
+			s := newMemory()
+			s.settings["theme"], s.settings["glyphs"] = c.theme, c.glyphs
+			if name == "statistics" {
+				s.stats = []store.Stats{
+					{Game: "mastermind", Preset: "classic", Games: 12, Wins: 9, Streak: 2, BestStreak: 5, HintedGames: 1, HintedWins: 1, Lengths: []store.Length{{Actions: 4, Wins: 3}, {Actions: 5, Wins: 5}, {Actions: 7, Wins: 1}}},
+					{Game: "minesweeper", Preset: "master", Difficulty: challenge.Master, Games: 3, Wins: 1, Streak: 1, BestStreak: 1, Lengths: []store.Length{{Actions: 130, Wins: 1}}},
+				}
+			}
+			d := drive(t, config(s), c.width, c.height).keys(c.keys)
+			got := d.screen()
+			golden.RequireEqual(t, []byte(got))
+			lines := strings.Split(got, "\n")
+			if len(lines) > c.height {
+				t.Errorf("%d lines on %d", len(lines), c.height)
+			}
+			for _, line := range lines {
+				if w := ansi.StringWidth(line); w > c.width {
+					t.Errorf("a line is %d wide on %d: %q", w, c.width, line)
+				}
+			}
+		})
+	}
+}
+
+func TestAChallengeFromDiscoveryToReward(t *testing.T) {
+	s := newMemory()
+	d := drive(t, config(s), 80, 24)
+	d.keys("e").wants("Nothing here.").keys("e").wants("You found a challenge! Mastermind", "A challenge waits for you")
+	d.keys("c enter").wants("hooded archivist", "Novice", "+50% level XP", "+1 Prestige Rank, +200% level XP")
+	d.keys("enter").wants("Codes possible: 1296")
+	if len(s.pending) != 0 {
+		t.Error("the challenge was not used up")
+	}
+	secret := "YGVO" // seed 42
+	for _, letter := range strings.ToLower(secret) {
+		d.keys(string(letter))
+	}
+	d.keys("enter").wants("You found the code!", "+50% level XP", "+50 XP")
+	if s.hero.XP != 50 {
+		t.Errorf("%d XP", s.hero.XP)
+	}
+	d.keys("H").keys("esc").wants("50/100 XP")
+}
+
+func TestEscAsksBeforeItForfeits(t *testing.T) {
+	d := drive(t, config(newMemory()), 80, 24).keys("q enter enter esc").wants("Give up?", "Esc again confirms.")
+	d.keys("x")
+	if strings.Contains(d.screen(), "Give up?") {
+		t.Error("another key did not cancel")
+	}
+	d.keys("esc esc").wants("Forfeited")
+	if strings.Contains(d.screen(), "Trap Triggered") {
+		t.Error("a forfeit is no sprung trap")
+	}
+}
+
+func TestChallengesHaveNoHints(t *testing.T) {
+	s := newMemory()
+	drive(t, config(s), 80, 24).keys("e e c enter enter H").wants("A challenge has no hints.")
+	if s.matches[0].Hinted {
+		t.Error("the match is marked")
+	}
+}
+
+func TestDeclining(t *testing.T) {
+	s := newMemory()
+	drive(t, config(s), 80, 24).keys("e e c enter d").wants("Declined.", "No challenge waits for you.")
+	if len(s.pending) != 0 {
+		t.Error("the challenge still waits")
+	}
+}
+
+func TestEverythingCanBeClicked(t *testing.T) {
+	s := newMemory()
+	d := drive(t, config(s), 80, 24)
+	d.click("Quick play", tea.MouseLeft).wants("Novice").click("Minesweeper", tea.MouseLeft).wants("Remaining: 10")
+	d.click("░", tea.MouseRight).wants("Remaining: 9").click("⚑]░", tea.MouseRight).wants("Remaining: 10")
+	d.click("░", tea.MouseLeft)
+	if s.matches[0].Seq != 3 {
+		t.Errorf("%d actions", s.matches[0].Seq)
+	}
+	d.click("[Esc] Forfeit  [?]", tea.MouseLeft).wants("Give up?").keys("x")
+	d.click("[?] Help", tea.MouseLeft).wants("Any key closes the help.")
+}
+
+func TestAMatchThatWentOnElsewhereIsShownAsItStands(t *testing.T) {
+	s := newMemory()
+	d := drive(t, config(s), 80, 24).keys("q enter")
+	if _, err := s.Act(context.Background(), "1", 0, []byte(`{"type":"flag","x":0,"y":0}`)); err != nil {
+		t.Fatal(err)
+	}
+	d.keys("enter").wants("The game went on elsewhere", "Remaining: 9")
+}
+
+func TestAnErrorIsToldAndNothingChanges(t *testing.T) {
+	s := newMemory()
+	d := drive(t, config(broken{s}), 80, 24).keys("q enter enter")
+	d.wants("the disk is full: free some space", "Remaining: 10")
+	d.keys("up").wants("Remaining: 10")
+}
+
+func TestTheMistakeOfAReplayIsFound(t *testing.T) {
+	s := newMemory()
+	ctx := context.Background()
+	if _, err := s.Start(ctx, "mastermind", "classic", nil); err != nil {
+		t.Fatal(err)
+	}
+	for i, code := range []string{`["R","R","B","B"]`, `["R","G","V","O"]`, `["Y","G","V","O"]`} {
+		if _, err := s.Act(ctx, "1", game.Seq(i), []byte(`{"type":"submit","code":`+code+`}`)); err != nil {
+			t.Fatal(err)
+		}
+	}
+	d := drive(t, config(s), 80, 24).keys("r enter m")
+	d.wants("Action 2 of 3", "RGVO could not be the code: attempt 1").keys("end").wants("Action 3 of 3", "You found the code in 3.")
+	d.keys("home left").wants("Action 0 of 3", "The start.")
+}
+
+func TestWatchingABot(t *testing.T) {
+	d := drive(t, config(newMemory()), 80, 24).keys("w down down down down enter end enter space")
+	d.wants("optimal plays mastermind classic", "paused").keys("right right").wants("is one of")
+	d.keys("- -").wants("speed 1 of 5").keys("+").wants("speed 2 of 5")
+}
+
+func TestTheDebugMenuIsOnlyThereWhenAskedFor(t *testing.T) {
+	c := config(newMemory())
+	if drive(t, c, 80, 24).keys("`"); strings.Contains(drive(t, c, 80, 24).keys("`").screen(), "Debug") {
+		t.Error("the debug menu opened by itself")
+	}
+	c.Debug = true
+	drive(t, c, 80, 24).keys("` enter").wants("Added: Minesweeper: Trap Detection").keys("esc c").wants("Trap Detection")
+}
+
+func TestSettings(t *testing.T) {
+	s := newMemory()
+	d := drive(t, config(s), 80, 24).keys("s enter").wants("dark").keys("down enter").wants("ascii")
+	if s.settings["theme"] != "dark" || s.settings["glyphs"] != "ascii" {
+		t.Errorf("%v", s.settings)
+	}
+	d.keys("n backspace backspace backspace E v e enter").wants("Eve")
+	d.keys("n backspace backspace backspace enter").wants("want 1 to 64 characters").keys("esc")
+	if s.hero.Name != "Eve" {
+		t.Errorf("called %s", s.hero.Name)
+	}
+	d.keys("end enter").wants("Press Y").keys("n").wants("Everything is kept.").keys("end enter y").wants("A new adventurer sets out.")
+	if s.hero.Name != "Ada" {
+		t.Error("nothing was forgotten")
+	}
+}
+
+// BenchmarkFrame draws the largest board of the game with everything around it.
+func BenchmarkFrame(b *testing.B) {
+	s := newMemory()
+	s.settings["theme"] = "dark"
+	app, err := term.New(context.Background(), config(s))
+	if err != nil {
+		b.Fatal(err)
+	}
+	app.Update(tea.WindowSizeMsg{Width: 120, Height: 40})
+	for _, name := range strings.Fields("q down down down enter enter") {
+		app.Update(key(name))
+	}
+	b.ReportAllocs()
+	for b.Loop() {
+		_ = app.View()
+	}
+}

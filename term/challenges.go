@@ -1,0 +1,143 @@
+package term
+
+import (
+	"fmt"
+
+	tea "charm.land/bubbletea/v2"
+
+	"wits/challenge"
+	"wits/store"
+	"wits/term/ui"
+)
+
+// challenges lists the pending ones.
+type challenges struct {
+	*App
+	menu
+}
+
+func newChallenges(a *App) *challenges {
+	c := &challenges{App: a}
+	c.load()
+	return c
+}
+
+func (c *challenges) load() {
+	pending, err := c.Service.Pending(c.ctx)
+	c.ok(err)
+	c.items = nil
+	for _, p := range pending {
+		t, err := challenge.Find(p.Type)
+		if !c.ok(err) {
+			continue
+		}
+		c.items = append(c.items, item{label: c.icon(t) + " " + t.Title, do: func() tea.Cmd {
+			c.push(newDetails(c.App, p, t))
+			return nil
+		}})
+	}
+	c.at = min(c.at, max(0, len(c.items)-1))
+}
+
+// icon is the type's, or a plain mark where the terminal may not have it.
+func (a *App) icon(t challenge.Type) string {
+	if a.glyphs.Name == "ascii" {
+		return "!"
+	}
+	return t.Icon
+}
+
+// Title is the page's.
+func (c *challenges) Title() string { return "Challenges" }
+
+// Keys lists the page's own keys.
+func (c *challenges) Keys() []ui.Binding { return menuKeys }
+
+// Handle opens a challenge.
+func (c *challenges) Handle(in ui.Input) tea.Cmd {
+	if in.Key == "esc" {
+		c.pop()
+		return nil
+	}
+	cmd, _ := c.menu.handle(in)
+	return cmd
+}
+
+// Draw draws the list.
+func (c *challenges) Draw(f ui.Frame) ui.Page {
+	c.load()
+	if len(c.items) == 0 {
+		return ui.Page{Lines: []string{"No challenge waits for you.", "", "Explore from the home page: about one step in six finds something."}}
+	}
+	return c.menu.draw(f)
+}
+
+// details shows one challenge: its story, the four difficulties and what they give.
+type details struct {
+	*App
+	menu
+	pending store.Pending
+	kind    challenge.Type
+}
+
+func newDetails(a *App, p store.Pending, t challenge.Type) *details {
+	d := &details{App: a, pending: p, kind: t}
+	for _, tier := range t.Tiers {
+		d.items = append(d.items, item{
+			label:  fmt.Sprintf("%-11s", tier.Difficulty.Name()),
+			detail: tier.Info,
+			below:  tier.Reward.String(),
+			do:     func() tea.Cmd { return d.accept(tier.Difficulty) },
+		})
+	}
+	return d
+}
+
+// accept starts the match; the challenge is used up.
+func (d *details) accept(at challenge.Difficulty) tea.Cmd {
+	t, err := d.Service.Accept(d.ctx, d.pending.ID, at)
+	if d.ok(err) {
+		d.pop()
+		d.replace(newTable(d.App, t))
+	}
+	return nil
+}
+
+// Title is the challenge's.
+func (d *details) Title() string { return d.kind.Title }
+
+// Keys lists the page's own keys.
+func (d *details) Keys() []ui.Binding {
+	return []ui.Binding{{Key: "↑↓", Does: "Difficulty"}, {Key: "Enter", Does: "Start"}, {Key: "D", Does: "Decline"}, {Key: "Esc", Does: "Back"}}
+}
+
+// Handle starts, declines or goes back.
+func (d *details) Handle(in ui.Input) tea.Cmd {
+	switch in.Key {
+	case "esc":
+		d.pop()
+		return nil
+	case "d", "D":
+		if d.ok(d.Service.Decline(d.ctx, d.pending.ID)) {
+			d.pop()
+			d.tell("Declined.")
+		}
+		return nil
+	}
+	cmd, _ := d.menu.handle(in)
+	return cmd
+}
+
+// Draw draws the story, as much of it as leaves room for the difficulties.
+func (d *details) Draw(f ui.Frame) ui.Page {
+	var p ui.Page
+	p.Add(f.Theme.Title.Render(d.icon(d.kind)+" "+d.kind.Title), "")
+	story := wrap(d.kind.Description, min(f.Width, 72))
+	if room := f.Height - 11; len(story) > room {
+		story = append(story[:max(0, room-1)], "…")
+	}
+	p.Add(story...)
+	p.Add("")
+	p.Append(d.menu.draw(f))
+	return p
+}

@@ -1,0 +1,58 @@
+package term
+
+import (
+	"context"
+
+	tea "charm.land/bubbletea/v2"
+
+	"wits/challenge"
+	"wits/term/ui"
+)
+
+// Planter is a service that can be handed a challenge. Only the debug menu asks for it, and only where nothing is saved.
+type Planter interface {
+	Plant(ctx context.Context, t challenge.TypeID) error
+}
+
+// debug adds any challenge by hand.
+type debug struct {
+	*App
+	menu
+}
+
+func newDebug(a *App) *debug {
+	d := &debug{App: a}
+	for _, t := range challenge.Types() {
+		d.items = append(d.items, item{label: "Add " + t.Title, do: func() tea.Cmd {
+			planter, ok := d.Service.(Planter)
+			if !ok {
+				d.tell("This service takes no challenges by hand.")
+				return nil
+			}
+			if d.ok(planter.Plant(d.ctx, t.ID)) {
+				d.tell("Added: " + t.Title)
+			}
+			return nil
+		}})
+	}
+	return d
+}
+
+// Title is the page's.
+func (d *debug) Title() string { return "Debug: nothing here is saved" }
+
+// Keys lists the page's own keys.
+func (d *debug) Keys() []ui.Binding { return menuKeys }
+
+// Handle adds a challenge.
+func (d *debug) Handle(in ui.Input) tea.Cmd {
+	if in.Key == "esc" || in.Key == "`" {
+		d.pop()
+		return nil
+	}
+	cmd, _ := d.menu.handle(in)
+	return cmd
+}
+
+// Draw draws the list.
+func (d *debug) Draw(f ui.Frame) ui.Page { return d.menu.draw(f) }

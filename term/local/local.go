@@ -1,0 +1,143 @@
+// Package local is the terminal app's service on this machine: one player, whose matches are kept through package play. It
+// adds the hints, which play only allows or refuses. It opens nothing and draws nothing.
+package local
+
+import (
+	"context"
+	"errors"
+
+	"wits/challenge"
+	"wits/game"
+	"wits/play"
+	"wits/store"
+	"wits/term"
+)
+
+// Player is the one player of this machine.
+const Player store.PlayerID = "local"
+
+// Service speaks to package play for the one player.
+type Service struct {
+	play    *play.Service
+	hinters map[string]game.Hinter // by game
+}
+
+var _ term.Service = (*Service)(nil)
+
+// New makes the player known, under a name if there is none yet, and returns the service.
+func New(ctx context.Context, p *play.Service, name string, hinters map[string]game.Hinter) (*Service, error) {
+	if _, err := p.Join(ctx, Player, name); err != nil {
+		return nil, err
+	}
+	return &Service{p, hinters}, nil
+}
+
+// Adventurer returns who the player is now.
+func (s *Service) Adventurer(ctx context.Context) (challenge.Adventurer, error) {
+	return s.play.Adventurer(ctx, Player)
+}
+
+// Rename gives the adventurer another name.
+func (s *Service) Rename(ctx context.Context, name string) error {
+	return s.play.Rename(ctx, Player, name)
+}
+
+// Explore takes a step.
+func (s *Service) Explore(ctx context.Context) (challenge.TypeID, bool, error) {
+	d, err := s.play.Explore(ctx, Player)
+	if err != nil || d.Found == nil {
+		return "", false, err
+	}
+	return d.Found.Type, true, nil
+}
+
+// Plant makes a challenge pending by hand, for the debug menu.
+func (s *Service) Plant(ctx context.Context, t challenge.TypeID) error {
+	return s.play.Offer(ctx, Player, t)
+}
+
+// Pending lists the challenges that wait.
+func (s *Service) Pending(ctx context.Context) ([]store.Pending, error) {
+	return s.play.Challenges(ctx, Player)
+}
+
+// Accept starts the match of a challenge.
+func (s *Service) Accept(ctx context.Context, id store.ChallengeID, d challenge.Difficulty) (term.Table, error) {
+	return table(s.play.Accept(ctx, Player, id, d))
+}
+
+// Decline lets a challenge go.
+func (s *Service) Decline(ctx context.Context, id store.ChallengeID) error {
+	return s.play.Decline(ctx, Player, id)
+}
+
+// Start starts a practice match.
+func (s *Service) Start(ctx context.Context, gameID, preset string, seed *uint32) (term.Table, error) {
+	return table(s.play.Start(ctx, Player, play.Practice{Game: gameID, Preset: preset, Seed: seed}))
+}
+
+// Running lists the matches that can be continued.
+func (s *Service) Running(ctx context.Context) ([]store.Summary, error) {
+	return s.play.Running(ctx, Player, store.Page{})
+}
+
+// Open returns a match as it stands.
+func (s *Service) Open(ctx context.Context, id store.MatchID) (term.Table, error) {
+	return table(s.play.Look(ctx, Player, id))
+}
+
+// Act plays an action.
+func (s *Service) Act(ctx context.Context, id store.MatchID, after game.Seq, action []byte) (term.Table, error) {
+	if _, err := s.play.Act(ctx, Player, play.Act{Match: id, After: after}, action); err != nil {
+		return term.Table{}, err
+	}
+	return s.Open(ctx, id)
+}
+
+// Hint marks the match as hinted, and advises.
+func (s *Service) Hint(ctx context.Context, id store.MatchID) (game.Hint, error) {
+	p, err := s.play.Look(ctx, Player, id)
+	if err != nil {
+		return game.Hint{}, err
+	}
+	h, ok := s.hinters[p.Game]
+	if !ok {
+		return game.Hint{}, errors.New("this game has no hints")
+	}
+	if err := s.play.Hint(ctx, Player, id); err != nil {
+		return game.Hint{}, err
+	}
+	return h.Hint(ctx, p.View)
+}
+
+// Finished lists finished matches.
+func (s *Service) Finished(ctx context.Context, page store.Page) ([]store.Summary, error) {
+	return s.play.Finished(ctx, Player, page)
+}
+
+// Replay returns the document of a finished match.
+func (s *Service) Replay(ctx context.Context, id store.MatchID) (game.Replay, error) {
+	return s.play.Replay(ctx, Player, id)
+}
+
+// Statistics returns the player's numbers.
+func (s *Service) Statistics(ctx context.Context) ([]store.Stats, error) {
+	return s.play.Statistics(ctx, Player)
+}
+
+// Settings returns what the player has set.
+func (s *Service) Settings(ctx context.Context) (map[string]string, error) {
+	return s.play.Settings(ctx, Player)
+}
+
+// Set keeps a setting.
+func (s *Service) Set(ctx context.Context, key, value string) error {
+	return s.play.Set(ctx, Player, key, value)
+}
+
+// Reset forgets everything but the name.
+func (s *Service) Reset(ctx context.Context) error { return s.play.Reset(ctx, Player) }
+
+func table(p play.Position, err error) (term.Table, error) {
+	return term.Table{Summary: p.Summary, Seen: p.View}, err
+}

@@ -1,0 +1,206 @@
+package term_test
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"time"
+
+	"wits/catalog"
+	"wits/challenge"
+	"wits/game"
+	"wits/game/rng"
+	minecoach "wits/games/minesweeper/coach"
+	"wits/store"
+	"wits/term"
+)
+
+// memory is a service that keeps everything in memory, with a clock that stands still and seeds that count up.
+type memory struct {
+	hero     challenge.Adventurer
+	pending  []store.Pending
+	matches  []*kept
+	settings map[string]string
+	stats    []store.Stats
+	steps    int
+	seed     uint32
+}
+
+type kept struct {
+	store.Summary
+	m game.Match
+}
+
+func newMemory() *memory {
+	return &memory{hero: challenge.NewAdventurer("Ada"), settings: map[string]string{"theme": "none"}, seed: 41}
+}
+
+var noon = time.Date(2026, 1, 2, 12, 0, 0, 0, time.UTC)
+
+func (s *memory) Adventurer(context.Context) (challenge.Adventurer, error) { return s.hero, nil }
+
+func (s *memory) Rename(_ context.Context, name string) error {
+	if err := game.CheckName(name); err != nil {
+		return err
+	}
+	s.hero.Name = name
+	return nil
+}
+
+// Explore finds a challenge with every second step.
+func (s *memory) Explore(ctx context.Context) (challenge.TypeID, bool, error) {
+	s.steps++
+	if s.steps%2 == 1 {
+		return "", false, nil
+	}
+	found := challenge.Types()[s.steps/2%2].ID
+	return found, true, s.Plant(ctx, found)
+}
+
+func (s *memory) Plant(_ context.Context, t challenge.TypeID) error {
+	s.pending = append(s.pending, store.Pending{ID: store.ChallengeID(len(s.pending) + 1), Type: t, Found: noon})
+	return nil
+}
+
+func (s *memory) Pending(context.Context) ([]store.Pending, error) { return s.pending, nil }
+
+func (s *memory) take(id store.ChallengeID) (challenge.Type, error) {
+	for i, p := range s.pending {
+		if p.ID == id {
+			s.pending = slices.Delete(s.pending, i, i+1)
+			return challenge.Find(p.Type)
+		}
+	}
+	return challenge.Type{}, store.ErrNoChallenge
+}
+
+func (s *memory) Accept(_ context.Context, id store.ChallengeID, d challenge.Difficulty) (term.Table, error) {
+	t, err := s.take(id)
+	if err != nil {
+		return term.Table{}, err
+	}
+	tier, err := t.Tier(d)
+	if err != nil {
+		return term.Table{}, err
+	}
+	terms := store.Terms{Type: t.ID, Difficulty: d, ShowPossible: tier.ShowPossible, Reward: tier.Reward}
+	return s.start(tier.Game, tier.Preset, terms, nil)
+}
+
+func (s *memory) Decline(_ context.Context, id store.ChallengeID) error {
+	_, err := s.take(id)
+	return err
+}
+
+func (s *memory) Start(_ context.Context, gameID, preset string, seed *uint32) (term.Table, error) {
+	return s.start(gameID, preset, store.Terms{}, seed)
+}
+
+func (s *memory) start(gameID, preset string, terms store.Terms, seed *uint32) (term.Table, error) {
+	g, err := game.Find(catalog.All(), gameID)
+	if err != nil {
+		return term.Table{}, err
+	}
+	s.seed++
+	if seed == nil {
+		seed = &s.seed
+	}
+	m, err := g.Start(game.Setup{Preset: preset, Seed: rng.Numeric(*seed)})
+	if err != nil {
+		return term.Table{}, err
+	}
+	k := &kept{store.Summary{
+		ID: store.MatchID(fmt.Sprint(len(s.matches) + 1)), Game: gameID, Preset: preset, Terms: terms,
+		Status: game.Playing, Started: noon, Touched: noon, Place: int64(len(s.matches) + 1),
+	}, m}
+	s.matches = append(s.matches, k)
+	return term.Table{Summary: k.Summary, Seen: m.View(0)}, nil
+}
+
+func (s *memory) list(running bool) (list []store.Summary) {
+	for _, k := range s.matches {
+		if (k.Status == game.Playing) == running {
+			list = append([]store.Summary{k.Summary}, list...)
+		}
+	}
+	return list
+}
+
+func (s *memory) Running(context.Context) ([]store.Summary, error) { return s.list(true), nil }
+
+func (s *memory) Finished(_ context.Context, page store.Page) ([]store.Summary, error) {
+	list := slices.DeleteFunc(s.list(false), func(m store.Summary) bool { return page.Before > 0 && m.Place >= page.Before })
+	return list[:min(len(list), page.Limit)], nil
+}
+
+func (s *memory) find(id store.MatchID) (*kept, error) {
+	for _, k := range s.matches {
+		if k.ID == id {
+			return k, nil
+		}
+	}
+	return nil, store.ErrNoMatch
+}
+
+func (s *memory) Open(_ context.Context, id store.MatchID) (term.Table, error) {
+	k, err := s.find(id)
+	if err != nil {
+		return term.Table{}, err
+	}
+	return term.Table{Summary: k.Summary, Seen: k.m.View(0)}, nil
+}
+
+func (s *memory) Act(_ context.Context, id store.MatchID, after game.Seq, action []byte) (term.Table, error) {
+	k, err := s.find(id)
+	switch {
+	case err != nil:
+		return term.Table{}, err
+	case k.Seq != after:
+		return term.Table{}, &store.Conflict{Seq: k.Seq}
+	}
+	if err := k.m.Act(0, action); err != nil {
+		return term.Table{}, err
+	}
+	k.Seq, k.Status = k.m.Seq(), k.m.Status().Outcome(0)
+	if k.Status == game.Won && !k.Terms.Practice() {
+		hero, award := s.hero.Grant(k.Terms.Reward)
+		s.hero, k.Award = hero, &award
+	}
+	return term.Table{Summary: k.Summary, Seen: k.m.View(0)}, nil
+}
+
+func (s *memory) Hint(ctx context.Context, id store.MatchID) (game.Hint, error) {
+	k, err := s.find(id)
+	if err != nil {
+		return game.Hint{}, err
+	}
+	k.Hinted = true
+	return minecoach.Coach{}.Hint(ctx, k.m.View(0))
+}
+
+func (s *memory) Replay(_ context.Context, id store.MatchID) (game.Replay, error) {
+	k, err := s.find(id)
+	if err != nil {
+		return game.Replay{}, err
+	}
+	return k.m.Replay()
+}
+
+func (s *memory) Statistics(context.Context) ([]store.Stats, error)   { return s.stats, nil }
+func (s *memory) Settings(context.Context) (map[string]string, error) { return s.settings, nil }
+func (s *memory) Set(_ context.Context, key, value string) error      { s.settings[key] = value; return nil }
+
+func (s *memory) Reset(context.Context) error {
+	*s = *newMemory()
+	return nil
+}
+
+// broken is a service that cannot write.
+type broken struct{ *memory }
+
+var errFull = errors.New("the disk is full: free some space")
+
+func (broken) Act(context.Context, store.MatchID, game.Seq, []byte) (term.Table, error) {
+	return term.Table{}, errFull
+}

@@ -1,0 +1,137 @@
+package plain_test
+
+import (
+	"bytes"
+	"context"
+	"crypto/rand"
+	"errors"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"wits/catalog"
+	"wits/challenge"
+	"wits/game"
+	mastercoach "wits/games/mastermind/coach"
+	minecoach "wits/games/minesweeper/coach"
+	"wits/play"
+	"wits/store/sqlite"
+	"wits/term/local"
+	"wits/term/plain"
+)
+
+// service is the real one, on a file of its own.
+func service(t *testing.T) *local.Service {
+	t.Helper()
+	ctx := context.Background()
+	db, err := sqlite.Open(ctx, filepath.Join(t.TempDir(), "wits.db"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { _ = db.Close() })
+	s, err := local.New(ctx, play.New(db, catalog.All(), rand.Reader, time.Now), "Ada",
+		map[string]game.Hinter{"minesweeper": minecoach.Coach{}, "mastermind": mastercoach.Coach{}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return s
+}
+
+// app types lines into a new app and returns it with what it says.
+func app(s *local.Service, typed ...string) (*plain.App, *bytes.Buffer) {
+	var out bytes.Buffer
+	return plain.New(plain.Config{
+		In: strings.NewReader(strings.Join(typed, "\n")), Out: &out, Service: s, Games: catalog.All(), Voices: catalog.Voices(),
+	}), &out
+}
+
+func home(t *testing.T, s *local.Service, typed ...string) string {
+	t.Helper()
+	a, out := app(s, typed...)
+	if err := a.Home(context.Background()); err != nil {
+		t.Fatal(err)
+	}
+	return out.String()
+}
+
+func wantInOrder(t *testing.T, said string, parts ...string) {
+	t.Helper()
+	rest := said
+	for _, part := range parts {
+		_, after, ok := strings.Cut(rest, part)
+		if !ok {
+			t.Fatalf("%q is not said in its place:\n%s", part, said)
+		}
+		rest = after
+	}
+}
+
+func TestAMatchIsPlayedByTyping(t *testing.T) {
+	s, ctx, seed := service(t), context.Background(), uint32(42)
+	m, err := s.Start(ctx, "mastermind", "classic", &seed)
+	if err != nil {
+		t.Fatal(err)
+	}
+	a, out := app(s, "RRBB", "nonsense", "colours", "quiet", "ybgo", "", "help", "board", "hint", "YGVO")
+	if err := a.Play(ctx, m); err != nil {
+		t.Fatal(err)
+	}
+	wantInOrder(t, out.String(),
+		"Mastermind: 4 colours in a row", "guess RBGY", "1. RRBB  no peg", "RRBB: no peg. 9 attempts left.",
+		"is no command", "V Violet", "Boards are shown when you ask.", "YBGO: 2 black, 1 white. 8 attempts left.",
+		"Commands:", "2. YBGO", "codes are still possible. One of them", "You found the code in 3.", "This was seed 42.")
+	if strings.Contains(strings.Split(out.String(), "You found")[0], "42") {
+		t.Error("the seed was said while the game ran")
+	}
+}
+
+func TestAGameIsKeptAndGoesOn(t *testing.T) {
+	s := service(t)
+	said := home(t, s, "9", "quick play", "1", "1", "open 5 5", "forfeit", "no", "leave", "quit")
+	wantInOrder(t, said, "Ada, level 1, 0 of 100 XP", "Say a number from 1 to 7.", "Trap Detection, novice", "opened",
+		"The game goes on.", "The game is kept.", "Continue: 1")
+	said = home(t, s, "continue", "1", "open 5 5", "row 5", "forfeit", "yes", "statistics", "name", "Eve", "name", "", "7")
+	wantInOrder(t, said, "minesweeper novice, 1 actions", "already open", "Row 5:", "Forfeited.", "minesweeper novice: 1 games, 0 won", "Eve, level 1", "Malformed player name")
+}
+
+func TestAChallengeIsAcceptedAndOneDeclined(t *testing.T) {
+	s, ctx := service(t), context.Background()
+	for _, kind := range challenge.Types() {
+		if err := s.Plant(ctx, kind.ID); err != nil {
+			t.Fatal(err)
+		}
+	}
+	said := home(t, s, "challenges", "1", "5", "challenges", "1", "novice", "hint", "forfeit", "yes", "challenges", "quit")
+	wantInOrder(t, said, "Challenges: 2", "Which challenge?", "Minesweeper: Trap Detection", "weathered scout", "How hard?",
+		"Novice: 9x9, 10 traps. +50% level XP", "Master: 20x16, 60 traps. +1 Prestige Rank, +200% level XP", "Decline",
+		"Declined.", "Challenges: 1", "hooded archivist", "without hints", "Forfeited.", "No challenge waits for you.")
+}
+
+func TestExploringFindsSomethingAfterAWhile(t *testing.T) {
+	s := service(t)
+	said := home(t, s, append(strings.Split(strings.Repeat("explore ", 80), " ")[:80], "quit")...)
+	wantInOrder(t, said, "Nothing here.", "You found a challenge: ")
+}
+
+func TestLeavingAtAnyPrompt(t *testing.T) {
+	s := service(t)
+	for _, typed := range [][]string{{}, {"3"}, {"3", "1"}, {"3", "1", "1"}, {"3", "1", "1", "open 5 5"}, {"3", "1", "1", "forfeit"}, {"3", "3", "7"}, {"6"}, {"7"}} {
+		home(t, s, typed...)
+	}
+}
+
+func TestAGameWithoutAVoiceIsRefused(t *testing.T) {
+	s := service(t)
+	m, err := s.Start(context.Background(), "minesweeper", "novice", nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	a := plain.New(plain.Config{In: strings.NewReader(""), Out: &bytes.Buffer{}, Service: s})
+	if err := a.Play(context.Background(), m); err == nil {
+		t.Error("it was played")
+	}
+	if _, err := s.Start(context.Background(), "minesweeper", "giant", nil); !errors.Is(err, game.ErrPreset) {
+		t.Errorf("an unknown preset: %v", err)
+	}
+}

@@ -1,0 +1,143 @@
+package plain
+
+import (
+	"context"
+	"fmt"
+	"strings"
+
+	"wits/game"
+	"wits/term"
+)
+
+// table is a match being played.
+type table struct {
+	*App
+	term.Table
+	voice game.Voice
+}
+
+// Play plays a match to its end. It returns nil when the player leaves early; the match is kept.
+func (a *App) Play(ctx context.Context, t term.Table) error {
+	voice, ok := a.Voices[t.Game]
+	if !ok {
+		return fmt.Errorf("%s has no voice", t.Game)
+	}
+	m := &table{a, t, voice}
+	a.say("\n%s\n\n%s", voice.Say(t.Seen), m.help())
+	for ctx.Err() == nil && m.Status == game.Playing {
+		line, err := a.ask("> ")
+		if err != nil {
+			return err
+		}
+		if line == "leave" || line == "quit" {
+			a.say("The game is kept.")
+			return nil
+		}
+		if err := m.command(ctx, line); err != nil {
+			return err
+		}
+	}
+	m.end(ctx)
+	return ctx.Err()
+}
+
+func (m *table) help() string {
+	commands := append(m.voice.Commands(),
+		"board         show everything now",
+		"quiet         show the board after every move, or only what changed")
+	if m.Terms.Practice() {
+		commands = append(commands, "hint          a move and why; the game is marked")
+	}
+	return "Commands:\n  " + strings.Join(append(commands,
+		"forfeit       give up",
+		"help          these lines",
+		"leave         leave; the game is kept"), "\n  ")
+}
+
+// command carries out one line that leaves the player at the table.
+func (m *table) command(ctx context.Context, line string) error {
+	switch line {
+	case "":
+		return nil
+	case "help", "?":
+		m.say("%s", m.help())
+		return nil
+	case "board":
+		m.say("%s", m.voice.Say(m.Seen))
+		return nil
+	case "quiet":
+		m.quiet = !m.quiet
+		m.say("%s", map[bool]string{true: "Boards are shown when you ask.", false: "Boards are shown."}[m.quiet])
+		return nil
+	case "hint":
+		m.hint(ctx)
+		return nil
+	case "forfeit":
+		return m.forfeit(ctx)
+	}
+	if answer, ok := m.voice.Answer(m.Seen, line); ok {
+		m.say("%s", answer)
+		return nil
+	}
+	action, err := m.voice.Read(m.Seen, line)
+	if err != nil {
+		m.say("%s", sentence(err))
+		return nil
+	}
+	m.act(ctx, action)
+	return nil
+}
+
+func (m *table) hint(ctx context.Context) {
+	h, err := m.Service.Hint(ctx, m.ID)
+	if err != nil {
+		m.say("%s", sentence(err))
+		return
+	}
+	m.say("%s", h.Reason)
+}
+
+func (m *table) forfeit(ctx context.Context) error {
+	line, err := m.ask("Give up? Say yes to confirm: ")
+	if err != nil {
+		return err
+	}
+	if line != "yes" && line != "y" {
+		m.say("The game goes on.")
+		return nil
+	}
+	m.act(ctx, []byte(`{"type":"forfeit"}`))
+	return nil
+}
+
+func (m *table) act(ctx context.Context, action []byte) {
+	before := m.Seen
+	next, err := m.Service.Act(ctx, m.ID, m.Seq, action)
+	if err != nil {
+		m.say("%s", sentence(err))
+		if now, err := m.Service.Open(ctx, m.ID); err == nil {
+			m.Table = now // another window may have played on
+		}
+		return
+	}
+	m.Table = next
+	if !m.quiet && m.Status == game.Playing {
+		m.say("\n%s\n", m.voice.Say(m.Seen))
+	}
+	m.say("%s", m.voice.Change(before, m.Seen))
+}
+
+// end shows the last board, what was won, and the seed: now it may be known, and shared.
+func (m *table) end(ctx context.Context) {
+	m.say("\n%s", m.voice.Say(m.Seen))
+	if m.Award != nil {
+		m.say("Reward: %s. %d XP, level %d.", m.Award.Reward, m.Award.XP, m.Award.ToLevel)
+	}
+	r, err := m.Service.Replay(ctx, m.ID)
+	if err != nil {
+		return
+	}
+	if seed, err := r.Seed.MarshalJSON(); err == nil {
+		m.say("This was seed %s.", seed)
+	}
+}

@@ -1,0 +1,111 @@
+package term
+
+import (
+	"strings"
+
+	tea "charm.land/bubbletea/v2"
+
+	"wits/term/ui"
+)
+
+// quick lets the player choose a game and a preset, to play or to watch.
+type quick struct {
+	*App
+	menu
+	watch bool
+}
+
+func newQuick(a *App, watch bool) *quick {
+	q := &quick{App: a, watch: watch}
+	for _, g := range a.Games {
+		for _, preset := range g.Info().Presets {
+			q.items = append(q.items, item{
+				label: g.Info().Name, detail: strings.ToUpper(preset[:1]) + preset[1:],
+				do: func() tea.Cmd { return q.start(g.Info().ID, preset) },
+			})
+		}
+	}
+	return q
+}
+
+func (q *quick) start(gameID, preset string) tea.Cmd {
+	if q.watch {
+		q.replace(newBots(q.App, gameID, preset))
+		return nil
+	}
+	t, err := q.Service.Start(q.ctx, gameID, preset, nil)
+	if q.ok(err) {
+		q.replace(newTable(q.App, t))
+	}
+	return nil
+}
+
+// Title is the page's.
+func (q *quick) Title() string {
+	if q.watch {
+		return "Watch a bot"
+	}
+	return "Quick play"
+}
+
+// Keys lists the page's own keys.
+func (q *quick) Keys() []ui.Binding { return menuKeys }
+
+// Handle chooses.
+func (q *quick) Handle(in ui.Input) tea.Cmd {
+	if in.Key == "esc" {
+		q.pop()
+		return nil
+	}
+	cmd, _ := q.menu.handle(in)
+	return cmd
+}
+
+// Draw draws the list.
+func (q *quick) Draw(f ui.Frame) ui.Page { return q.menu.draw(f) }
+
+// running lists the matches that can be continued.
+type running struct {
+	*App
+	menu
+}
+
+func newRunning(a *App) *running {
+	r := &running{App: a}
+	list, err := a.Service.Running(a.ctx)
+	a.ok(err)
+	for _, s := range list {
+		r.items = append(r.items, item{label: a.matchName(s), detail: a.matchDetail(s), do: func() tea.Cmd {
+			t, err := r.Service.Open(r.ctx, s.ID)
+			if r.ok(err) {
+				r.replace(newTable(r.App, t))
+			}
+			return nil
+		}})
+	}
+	return r
+}
+
+// Title is the page's.
+func (r *running) Title() string { return "Continue" }
+
+// Keys lists the page's own keys.
+func (r *running) Keys() []ui.Binding { return menuKeys }
+
+// Handle opens a match.
+func (r *running) Handle(in ui.Input) tea.Cmd {
+	if in.Key == "esc" {
+		r.pop()
+		return nil
+	}
+	cmd, _ := r.menu.handle(in)
+	return cmd
+}
+
+// Draw draws the list.
+func (r *running) Draw(f ui.Frame) ui.Page {
+	if len(r.items) == 0 {
+		return ui.Page{Lines: []string{"No game is running."}}
+	}
+	return r.menu.draw(f)
+}

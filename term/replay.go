@@ -1,0 +1,217 @@
+package term
+
+import (
+	"context"
+	"fmt"
+	"strconv"
+
+	tea "charm.land/bubbletea/v2"
+
+	"wits/game"
+	"wits/store"
+	"wits/term/ui"
+)
+
+// pageSize is how many finished games are read at once.
+const pageSize = 50
+
+// replays lists the finished games.
+type replays struct {
+	*App
+	menu
+	last int64 // the place of the last one read; 0 when there are no more
+}
+
+func newReplays(a *App) *replays {
+	r := &replays{App: a}
+	r.more(0)
+	return r
+}
+
+// more reads the games before a place.
+func (r *replays) more(before int64) {
+	list, err := r.Service.Finished(r.ctx, store.Page{Before: before, Limit: pageSize})
+	r.ok(err)
+	r.last = 0
+	for _, s := range list {
+		if len(list) == pageSize {
+			r.last = s.Place
+		}
+		r.items = append(r.items, item{label: r.matchName(s), detail: r.matchDetail(s), do: func() tea.Cmd {
+			doc, err := r.Service.Replay(r.ctx, s.ID)
+			if !r.ok(err) {
+				return nil
+			}
+			p, err := newReplay(r.App, doc)
+			if !r.ok(err) {
+				return nil
+			}
+			r.push(p)
+			return p.judge()
+		}})
+	}
+}
+
+// Title is the page's.
+func (r *replays) Title() string { return "Replays" }
+
+// Keys lists the page's own keys.
+func (r *replays) Keys() []ui.Binding { return menuKeys }
+
+// Handle opens a replay, and reads on at the end of the list.
+func (r *replays) Handle(in ui.Input) tea.Cmd {
+	if in.Key == "esc" {
+		r.pop()
+		return nil
+	}
+	cmd, _ := r.menu.handle(in)
+	if r.at == len(r.items)-1 && r.last > 0 {
+		r.more(r.last)
+	}
+	return cmd
+}
+
+// Draw draws the list.
+func (r *replays) Draw(f ui.Frame) ui.Page {
+	if len(r.items) == 0 {
+		return ui.Page{Lines: []string{"No game is finished yet."}}
+	}
+	return r.menu.draw(f)
+}
+
+// replay steps through a game.
+type replay struct {
+	*App
+	doc     game.Replay
+	views   []game.View   // before the first action, and after each
+	actions []game.Action // as they were played
+	at      int           // how many actions have been played
+	screen  ui.Screen
+	judged  bool
+	mistake int // the number of the first mistake, from 1; 0 for none
+	why     string
+}
+
+// newReplay plays a document again.
+func newReplay(a *App, doc game.Replay) (*replay, error) {
+	g := a.game(doc.Game)
+	if g == nil {
+		return nil, fmt.Errorf("%w %q", game.ErrGame, doc.Game)
+	}
+	start := doc.Record
+	start.Actions = nil
+	m, err := g.Resume(start)
+	if err != nil {
+		return nil, err
+	}
+	r := &replay{App: a, doc: doc, views: []game.View{m.View(0)}}
+	for i, e := range doc.Actions {
+		if err := m.Act(e.Seat, e.Action); err != nil {
+			return nil, fmt.Errorf("action %d: %w", i+1, err)
+		}
+		r.views = append(r.views, m.View(0))
+		r.actions = append(r.actions, m.Last())
+	}
+	r.screen = a.Screens[doc.Game](r.views[0], false)
+	return r, nil
+}
+
+// judgement is what looking for the mistake found.
+type judgement struct {
+	of      *replay
+	mistake int
+	why     string
+}
+
+// judge looks for the first mistake, beside the app.
+func (r *replay) judge() tea.Cmd {
+	mind := r.Minds[r.doc.Game]
+	if mind == nil {
+		return nil
+	}
+	return func() tea.Msg {
+		ctx, cancel := context.WithCancel(r.ctx)
+		defer cancel()
+		for i, a := range r.actions {
+			if why, bad := mind.Mistake(ctx, r.views[i], a); bad {
+				return judgement{r, i + 1, why}
+			}
+		}
+		return judgement{of: r}
+	}
+}
+
+// Receive takes the judgement.
+func (r *replay) Receive(msg tea.Msg) tea.Cmd {
+	if j, ok := msg.(judgement); ok && j.of == r {
+		r.judged, r.mistake, r.why = true, j.mistake, j.why
+	}
+	return nil
+}
+
+// Title names the game.
+func (r *replay) Title() string { return "Replay: " + r.doc.Game + " " + r.doc.Preset }
+
+// Keys lists the page's own keys.
+func (r *replay) Keys() []ui.Binding {
+	return []ui.Binding{
+		{Key: "←", Does: "Back"},
+		{Key: "→", Does: "On"},
+		{Key: "Home", Does: "Start"},
+		{Key: "End", Does: "End"},
+		{Key: "M", Does: "Mistake"},
+		{Key: "Esc", Does: "Close"},
+	}
+}
+
+// Handle steps.
+func (r *replay) Handle(in ui.Input) tea.Cmd {
+	switch in.Key {
+	case "esc":
+		r.pop()
+	case "left", "h", "up":
+		r.at = max(0, r.at-1)
+	case "right", "l", "down", "space", "enter":
+		r.at = min(len(r.actions), r.at+1)
+	case "home":
+		r.at = 0
+	case "end":
+		r.at = len(r.actions)
+	case "m", "M":
+		r.toMistake()
+	}
+	return nil
+}
+
+func (r *replay) toMistake() {
+	switch {
+	case !r.judged:
+		r.tell("Still looking for the mistake.")
+	case r.mistake == 0:
+		r.tell("No mistake: nothing certain was passed over.")
+	default:
+		r.at = r.mistake
+		r.tell(r.why)
+	}
+}
+
+// Draw draws the board as it stood, and what the action did.
+func (r *replay) Draw(f ui.Frame) ui.Page {
+	said := "The start."
+	if r.at > 0 {
+		said = r.Voices[r.doc.Game].Change(r.views[r.at-1], r.views[r.at])
+	}
+	lines := append([]string{"Action " + strconv.Itoa(r.at) + " of " + strconv.Itoa(len(r.actions))}, wrap(said, min(f.Width, 60))...)
+	if r.at == r.mistake && r.mistake > 0 {
+		lines = append(lines, wrap("Mistake: "+r.why, min(f.Width, 60))...)
+	}
+	board := f
+	board.Height -= len(lines) + 1
+	var p ui.Page
+	p.Add(lines...)
+	p.Add("")
+	drawn := r.screen.Draw(r.views[r.at], board)
+	drawn.Zones = nil // looking, not playing
+	p.Append(drawn)
+	return p
+}

@@ -1,0 +1,36 @@
+package term
+
+import (
+	"context"
+
+	"wits/challenge"
+	"wits/game"
+	"wits/store"
+)
+
+// Service is what the app needs of package play. It speaks for one player.
+type Service interface {
+	Adventurer(ctx context.Context) (challenge.Adventurer, error)
+	Rename(ctx context.Context, name string) error
+	Explore(ctx context.Context) (found challenge.TypeID, ok bool, err error)
+	Pending(ctx context.Context) ([]store.Pending, error)
+	Accept(ctx context.Context, id store.ChallengeID, d challenge.Difficulty) (Table, error)
+	Decline(ctx context.Context, id store.ChallengeID) error
+	Start(ctx context.Context, gameID, preset string, seed *uint32) (Table, error)
+	Running(ctx context.Context) ([]store.Summary, error)
+	Open(ctx context.Context, id store.MatchID) (Table, error)
+	Act(ctx context.Context, id store.MatchID, after game.Seq, action []byte) (Table, error)
+	Hint(ctx context.Context, id store.MatchID) (game.Hint, error)
+	Finished(ctx context.Context, page store.Page) ([]store.Summary, error)
+	Replay(ctx context.Context, id store.MatchID) (game.Replay, error)
+	Statistics(ctx context.Context) ([]store.Stats, error)
+	Settings(ctx context.Context) (map[string]string, error)
+	Set(ctx context.Context, key, value string) error
+	Reset(ctx context.Context) error
+}
+
+// Table is a match as it stands, with what its player sees.
+type Table struct {
+	store.Summary
+	Seen game.View // what the player sees
+}

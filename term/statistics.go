@@ -1,0 +1,103 @@
+package term
+
+import (
+	"fmt"
+	"strings"
+
+	tea "charm.land/bubbletea/v2"
+
+	"wits/store"
+	"wits/term/ui"
+)
+
+// statistics shows how the games went.
+type statistics struct {
+	*App
+	stats []store.Stats
+	top   int
+}
+
+func newStatistics(a *App) *statistics {
+	s := &statistics{App: a}
+	var err error
+	s.stats, err = a.Service.Statistics(a.ctx)
+	a.ok(err)
+	return s
+}
+
+// Title is the page's.
+func (s *statistics) Title() string { return "Statistics" }
+
+// Keys lists the page's own keys.
+func (s *statistics) Keys() []ui.Binding {
+	return []ui.Binding{{Key: "↑↓", Does: "Scroll"}, {Key: "Esc", Does: "Back"}}
+}
+
+// Handle scrolls.
+func (s *statistics) Handle(in ui.Input) tea.Cmd {
+	switch in.Key {
+	case "esc":
+		s.pop()
+	case "up", "k":
+		s.top = max(0, s.top-1)
+	case "down", "j":
+		s.top++
+	}
+	return nil
+}
+
+// Draw draws the numbers and the histograms.
+func (s *statistics) Draw(f ui.Frame) ui.Page {
+	if len(s.stats) == 0 {
+		return ui.Page{Lines: []string{"No game is finished yet."}}
+	}
+	var lines []string
+	for _, st := range s.stats {
+		lines = append(lines, s.block(st, f)...)
+	}
+	s.top = min(s.top, max(0, len(lines)-f.Height))
+	return ui.Page{Lines: lines[s.top:]}
+}
+
+// block is one game, preset and difficulty.
+func (s *statistics) block(st store.Stats, f ui.Frame) []string {
+	what := st.Game + " " + st.Preset
+	if st.Difficulty != "" {
+		what += ", challenge: " + st.Difficulty.Name()
+	}
+	lines := []string{f.Theme.Title.Render(what)}
+	if st.Games > 0 {
+		lines = append(lines, fmt.Sprintf("%d games, %d won (%d %%), streak %d, best %d",
+			st.Games, st.Wins, 100*st.Wins/st.Games, st.Streak, st.BestStreak))
+	}
+	if st.HintedGames > 0 {
+		lines = append(lines, fmt.Sprintf("%d with hints, %d of them won", st.HintedGames, st.HintedWins))
+	}
+	return append(append(lines, histogram(st.Lengths, f)...), "")
+}
+
+// histogram draws how many actions the won games took, in at most ten bars.
+func histogram(lengths []store.Length, f ui.Frame) []string {
+	if len(lengths) == 0 {
+		return nil
+	}
+	first, last := lengths[0].Actions, lengths[len(lengths)-1].Actions
+	step := (last-first)/10 + 1
+	bars := make([]int, (last-first)/step+1)
+	most := 0
+	for _, l := range lengths {
+		i := (l.Actions - first) / step
+		bars[i] += l.Wins
+		most = max(most, bars[i])
+	}
+	var lines []string
+	for i, n := range bars {
+		label := fmt.Sprint(first + i*step)
+		if step > 1 {
+			label = fmt.Sprintf("%d-%d", first+i*step, first+(i+1)*step-1)
+		}
+		width := n * max(1, f.Width-20) / most
+		lines = append(lines, fmt.Sprintf("%9s %s %d", label, f.Theme.Accent.Render(strings.Repeat(f.Glyphs.BarFull, width)), n))
+	}
+	return lines
+}

@@ -1,0 +1,215 @@
+package term
+
+import (
+	"context"
+	"fmt"
+	"time"
+
+	tea "charm.land/bubbletea/v2"
+
+	"wits/game"
+	"wits/game/rng"
+	"wits/term/ui"
+)
+
+// bots lets the player choose whom to watch.
+type bots struct {
+	*App
+	menu
+}
+
+func newBots(a *App, gameID, preset string) *bots {
+	b := &bots{App: a}
+	for _, info := range a.game(gameID).Info().Bots {
+		b.items = append(b.items, item{label: info.Name, detail: info.Difficulty + ". " + info.Description, do: func() tea.Cmd {
+			w, err := newWatch(b.App, gameID, preset, info.Name)
+			if !b.ok(err) {
+				return nil
+			}
+			b.replace(w)
+			return w.tick()
+		}})
+	}
+	return b
+}
+
+// Title is the page's.
+func (b *bots) Title() string { return "Watch a bot" }
+
+// Keys lists the page's own keys.
+func (b *bots) Keys() []ui.Binding { return menuKeys }
+
+// Handle chooses a bot.
+func (b *bots) Handle(in ui.Input) tea.Cmd {
+	if in.Key == "esc" {
+		b.pop()
+		return nil
+	}
+	cmd, _ := b.menu.handle(in)
+	return cmd
+}
+
+// Draw draws the list.
+func (b *bots) Draw(f ui.Frame) ui.Page { return b.menu.draw(f) }
+
+// speeds are the pauses between two actions.
+var speeds = []time.Duration{2 * time.Second, time.Second, 400 * time.Millisecond, 150 * time.Millisecond, 40 * time.Millisecond}
+
+// watch is a bot at play. The match is the bot's alone and is not kept.
+type watch struct {
+	*App
+	gameID, preset, bot string
+	match               game.Match // touched only by the step under way
+	r                   *rng.Rand
+	view                game.View
+	seq                 game.Seq
+	status              game.Outcome
+	why                 string
+	screen              ui.Screen
+	speed               int
+	paused              bool
+	thinking            bool
+}
+
+func newWatch(a *App, gameID, preset, bot string) (*watch, error) {
+	m, err := a.game(gameID).Start(game.Setup{Preset: preset, Seed: rng.Numeric(a.Entropy())})
+	if err != nil {
+		return nil, err
+	}
+	r := a.rand()
+	w := &watch{
+		App: a, gameID: gameID, preset: preset, bot: bot, match: m, r: &r, view: m.View(0), status: game.Playing, speed: 2,
+	}
+	w.screen = a.Screens[gameID](w.view, false)
+	return w, nil
+}
+
+// beat says that it is time for the next action.
+type beat struct{ of *watch }
+
+// stepped is an action that the bot has played.
+type stepped struct {
+	of     *watch
+	view   game.View
+	seq    game.Seq
+	status game.Outcome
+	why    string
+	err    error
+}
+
+func (w *watch) tick() tea.Cmd {
+	return tea.Tick(speeds[w.speed], func(time.Time) tea.Msg { return beat{w} })
+}
+
+// step lets the bot think, beside the app.
+func (w *watch) step() tea.Cmd {
+	if w.thinking || w.status != game.Playing {
+		return nil
+	}
+	w.thinking = true
+	mind := w.Minds[w.gameID]
+	return func() tea.Msg {
+		ctx, cancel := context.WithCancel(w.ctx)
+		defer cancel()
+		before := w.match.View(0)
+		if err := w.match.Step(ctx, w.bot, w.r); err != nil {
+			return stepped{of: w, err: err}
+		}
+		why := ""
+		if mind != nil {
+			why = mind.Why(ctx, before, w.match.Last())
+		}
+		return stepped{w, w.match.View(0), w.match.Seq(), w.match.Status().Outcome(0), why, nil}
+	}
+}
+
+// Receive plays on.
+func (w *watch) Receive(msg tea.Msg) tea.Cmd {
+	switch m := msg.(type) {
+	case beat:
+		if m.of == w && !w.paused {
+			return w.step()
+		}
+	case stepped:
+		if m.of != w {
+			return nil
+		}
+		w.thinking = false
+		if !w.ok(m.err) {
+			w.paused = true
+			return nil
+		}
+		w.view, w.seq, w.status, w.why = m.view, m.seq, m.status, m.why
+		if !w.paused && w.status == game.Playing {
+			return w.tick()
+		}
+	}
+	return nil
+}
+
+// Title names the bot.
+func (w *watch) Title() string { return fmt.Sprintf("%s plays %s %s", w.bot, w.gameID, w.preset) }
+
+// Keys lists the page's own keys.
+func (w *watch) Keys() []ui.Binding {
+	return []ui.Binding{
+		{Key: "Space", Does: "Pause"},
+		{Key: "→", Does: "Step"},
+		{Key: "+", Does: "Faster"},
+		{Key: "-", Does: "Slower"},
+		{Key: "N", Does: "New game"},
+		{Key: "Esc", Does: "Back"},
+	}
+}
+
+// Handle pauses, steps, and sets the speed.
+func (w *watch) Handle(in ui.Input) tea.Cmd {
+	switch in.Key {
+	case "esc":
+		w.pop()
+	case "space":
+		if w.paused = !w.paused; !w.paused {
+			return w.tick()
+		}
+	case "right", "l", "enter":
+		w.paused = true
+		return w.step()
+	case "+", "=":
+		w.speed = min(w.speed+1, len(speeds)-1)
+	case "-":
+		w.speed = max(w.speed-1, 0)
+	case "n", "N":
+		next, err := newWatch(w.App, w.gameID, w.preset, w.bot)
+		if w.ok(err) {
+			next.speed = w.speed
+			w.replace(next)
+			return next.tick()
+		}
+	}
+	return nil
+}
+
+// Draw draws the board, what the bot did and why.
+func (w *watch) Draw(f ui.Frame) ui.Page {
+	state := fmt.Sprintf("Action %d, speed %d of %d", w.seq, w.speed+1, len(speeds))
+	switch {
+	case w.status == game.Won:
+		state += ": " + f.Theme.Good.Render("won")
+	case w.status == game.Lost:
+		state += ": " + f.Theme.Bad.Render("lost")
+	case w.paused:
+		state += ": paused"
+	}
+	lines := append([]string{state}, wrap(w.why, min(f.Width, 72))...)
+	for len(lines) < 3 {
+		lines = append(lines, "")
+	}
+	board := f
+	board.Height -= len(lines)
+	var p ui.Page
+	p.Add(lines...)
+	drawn := w.screen.Draw(w.view, board)
+	drawn.Zones = nil
+	p.Append(drawn)
+	return p
+}
