@@ -82,7 +82,8 @@ func (s *Solver) Local(v minesweeper.View, pick func(n int) int) (Move, error) {
 	return Move{}, ErrInconsistent
 }
 
-// Safest returns a cell that is least likely to hide a trap: one that is certainly safe where there is one.
+// Safest returns a cell that is least likely to hide a trap: one that is certainly safe where there is one, and of
+// several that are equally likely the one with the best prospects.
 func (s *Solver) Safest(v minesweeper.View) (Move, error) {
 	if m, ok, err := s.counted(v); ok || err != nil {
 		return m, err
@@ -91,21 +92,18 @@ func (s *Solver) Safest(v minesweeper.View) (Move, error) {
 	if err != nil {
 		return Move{}, err
 	}
-	best, bestP, bestN := -1, 2.0, 0
-	for i, c := range []byte(v.Cells) {
-		if c != '#' && c != 'F' {
-			continue
-		}
-		p, sure := s.cell(s.inner(i))
-		if sure == safe {
-			return Move{Cell: i}, nil
-		}
-		n := s.closedAround(s.inner(i))
-		if p < bestP-tie || p < bestP+tie && n < bestN {
-			best, bestP, bestN = i, p, n
-		}
+	if cell := s.propose(); cell >= 0 {
+		return Move{Cell: s.outer(cell)}, nil
 	}
-	return Move{Cell: best, Trap: bestP, Rough: rough}, nil
+	c, same := s.look.candidates[0], 1
+	for same < len(s.look.candidates) && s.look.candidates[same].safe > c.safe-tie {
+		same++
+	}
+	if !rough && same > 1 {
+		s.look.candidates = s.look.candidates[:same]
+		c = s.lookAhead()
+	}
+	return Move{s.outer(int(c.cell)), 1 - c.safe, rough}, nil
 }
 
 // tie is how near two chances are when they are the same but for rounding.
