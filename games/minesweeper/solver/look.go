@@ -8,16 +8,21 @@ import (
 
 // candidate is a cell that may be worth a guess.
 type candidate struct {
-	cell int32
-	rank int32   // cells with few closed neighbours come first: they are likelier to open more
-	safe float64 // its chance to be safe
+	cell  int32
+	rank  int32   // cells with few closed neighbours come first: they are likelier to open more
+	safe  float64 // its chance to be safe
+	worth float64 // what its score is multiplied by
+	score float64
 }
 
 // look is the memory of a look ahead.
 type look struct {
 	candidates []candidate
 	rest       []candidate
-	root       frame
+	next       []candidate
+	root, leaf frame
+	worth      []float64 // by cell
+	traps      []float64 // by cell: the chance of a trap, 1 for a wall
 	facto      []float64 // logarithms of factorials
 	spent      int       // states and positions looked at so far
 }
@@ -25,6 +30,11 @@ type look struct {
 const (
 	// maxRest is how many cells away from all numbers are candidates: they are alike but for their neighbours.
 	maxRest = 4
+	// nearBest is how near to the best a score must come for a look one move further, and maxNext how many moves are
+	// then looked at. Measured in pairs on 20,000 boards of 30×16, such a look, with 0.01 and 3, wins 0.10 ± 0.10 points
+	// more by itself. 0.006 and 4 play the same in less time: with the tosses 0.16 ± 0.09 more, on 50,000 boards.
+	nearBest = 0.006
+	maxNext  = 4
 	// maxSpent bounds a look ahead, to some tens of milliseconds. Games spend a few thousand.
 	maxSpent = 1 << 18
 	// maxAhead bounds each position of it.
@@ -50,13 +60,20 @@ func (s *Solver) save(f *frame) {
 	f.left, f.blank = s.left, s.blank
 }
 
-// try goes back to a saved position and opens a cell there, with a number.
-func (s *Solver) try(f *frame, cell int32, number byte) {
+// back goes back to a saved position.
+func (s *Solver) back(f *frame) {
 	copy(s.at, f.at)
 	clear(s.mask)
-	s.numbers = append(append(s.numbers[:0], f.numbers...), cell)
+	s.numbers = append(s.numbers[:0], f.numbers...)
 	s.proved = s.proved[:0]
-	s.left, s.blank = f.left, f.blank-1
+	s.left, s.blank = f.left, f.blank
+}
+
+// try goes back to a saved position and opens a cell there, with a number.
+func (s *Solver) try(f *frame, cell int32, number byte) {
+	s.back(f)
+	s.numbers = append(s.numbers, cell)
+	s.blank--
 	s.at[cell] = number
 }
 
@@ -75,7 +92,7 @@ func (s *Solver) propose() int {
 		case trap:
 			continue
 		}
-		next := candidate{int32(i), int32(s.closedAround(i)), 1 - s.chance[g]}
+		next := candidate{cell: int32(i), rank: int32(s.closedAround(i)), safe: 1 - s.chance[g], worth: 1}
 		if g > 0 {
 			l.candidates = append(l.candidates, next)
 			continue
@@ -103,44 +120,118 @@ func (l *look) keepRest(c candidate) {
 	l.rest = slices.Insert(l.rest, at, c)
 }
 
+// better puts the candidates that may score most first.
 func better(a, b candidate) int {
-	if math.Abs(a.safe-b.safe) > tie {
-		return cmp.Compare(b.safe, a.safe)
+	if x, y := a.safe*a.worth, b.safe*b.worth; math.Abs(x-y) > tie {
+		return cmp.Compare(y, x)
 	}
 	return cmp.Or(cmp.Compare(a.rank, b.rank), cmp.Compare(a.cell, b.cell))
 }
 
 // lookAhead returns the candidate with the best prospects: for every number that it can show, how likely that is and how
-// safe the next move then is.
+// safe the next move then is. Where candidates come close it looks one move further.
 func (s *Solver) lookAhead() candidate {
 	l := &s.look
 	s.save(&l.root)
 	from := s.logTotal()
 	s.limit = maxAhead
-	best, bestScore := l.candidates[0], -1.0
-	for _, c := range l.candidates {
-		if c.safe*sharpest <= bestScore {
+	s.tosses(from)
+	slices.SortFunc(l.candidates, better)
+	best, tried := 0, 0
+	for n := range l.candidates {
+		c, top := &l.candidates[n], l.candidates[best].score
+		if c.safe*c.worth*sharpest <= top-nearBest {
 			break
 		}
-		if score := s.prospects(c, from, bestScore); l.spent <= maxSpent && score > bestScore+tie {
-			best, bestScore = c, score
+		c.score = c.worth * s.prospects(&l.root, *c, from, (top-nearBest)/c.worth, false)
+		if l.spent > maxSpent {
+			return l.candidates[best]
+		}
+		tried++
+		if c.score > top+tie {
+			best = n
 		}
 	}
-	return best
+	return s.further(l.candidates[:tried], best, from)
 }
 
-// prospects is the score of a candidate, where the position has e^from layouts. It stops where that cannot reach atLeast.
-func (s *Solver) prospects(c candidate, from, atLeast float64) (score float64) {
-	least, most := s.span(&s.look.root, int(c.cell))
+// further looks one move further, at the best of some candidates and those whose score comes close.
+func (s *Solver) further(of []candidate, best int, from float64) candidate {
+	first, least, top := best, of[best].score-nearBest, -1.0
+	alone := true
+	for n := range of {
+		alone = alone && (n == best || of[n].score <= least)
+	}
+	if alone {
+		return of[best]
+	}
+	for n := range of {
+		// The best of them is the first: the others have to beat it.
+		switch {
+		case n == 0:
+			n = first
+		case n <= first:
+			n--
+		}
+		c := &of[n]
+		if c.score <= least {
+			continue
+		}
+		score := c.worth * s.prospects(&s.look.root, *c, from, top/c.worth, true)
+		if s.look.spent > maxSpent {
+			break
+		}
+		if score > top+tie {
+			best, top = n, score
+		}
+	}
+	return of[best]
+}
+
+// prospects is the score of a candidate, where the saved position has e^from layouts. It stops where that cannot reach
+// atLeast.
+func (s *Solver) prospects(f *frame, c candidate, from, atLeast float64, further bool) (score float64) {
+	least, most := s.span(f, int(c.cell))
 	rest := c.safe
 	for n := least; n <= most && rest > tie && score+rest*1.06+0.002 > atLeast && s.look.spent <= maxSpent; n++ {
-		s.try(&s.look.root, c.cell, byte(n))
+		s.try(f, c.cell, byte(n))
 		layouts, next := s.judge()
+		if further && next > 0 && next < 1 {
+			next = s.follow(layouts)
+		}
 		share := math.Exp(layouts - from)
 		score += math.Exp((layouts-from)*(1-sharpen)) * next
 		rest -= share
 	}
 	return score
+}
+
+// follow is the best score of the next move in a position just judged, in which nothing is certain.
+func (s *Solver) follow(from float64) (best float64) {
+	l := &s.look
+	l.next = l.next[:0]
+	for g := 1; g < len(s.groups); g++ {
+		if to := &s.groups[g]; to.size > 0 && s.sure[g] == unknown {
+			l.next = append(l.next, candidate{cell: to.rep, safe: 1 - s.chance[g], worth: 1})
+		}
+	}
+	if s.rest > 0 {
+		for _, c := range l.rest {
+			if s.at[c.cell] == unknown && s.class[c.cell] == 0 {
+				l.next = append(l.next, candidate{cell: c.cell, rank: 1, safe: 1 - s.chance[0], worth: 1})
+				break
+			}
+		}
+	}
+	slices.SortFunc(l.next, better)
+	s.save(&l.leaf)
+	for _, c := range l.next[:min(len(l.next), maxNext)] {
+		if c.safe*sharpest <= best {
+			break
+		}
+		best = max(best, s.prospects(&l.leaf, c, from, best, false))
+	}
+	return best
 }
 
 // span is the least and the most number that a cell may show.
@@ -157,21 +248,28 @@ func (s *Solver) span(f *frame, cell int) (least, most int) {
 	return least, most
 }
 
-// judge is the logarithm of the number of layouts of the position tried, and how safe its best move is.
-func (s *Solver) judge() (layouts, next float64) {
+// count is the logarithm of the number of layouts of the position tried, if it has any.
+func (s *Solver) count() (layouts float64, ok bool) {
 	s.look.spent++
-	none := math.Inf(-1)
-	if !s.deduce() {
-		return none, 0
+	if s.left < 0 || !s.deduce() {
+		return 0, false
 	}
 	s.divide()
 	s.arrange()
 	err := s.forward()
 	if s.look.spent += len(s.keys); err != nil || s.combine() != nil {
-		return none, 0
+		return 0, false
 	}
-	layouts = s.logTotal()
-	if s.blank == s.left || s.telling() {
+	return s.logTotal(), true
+}
+
+// judge is the logarithm of the number of layouts of the position tried, and how safe its best move is.
+func (s *Solver) judge() (layouts, next float64) {
+	layouts, ok := s.count()
+	switch {
+	case !ok:
+		return math.Inf(-1), 0
+	case s.blank == s.left || s.telling():
 		return layouts, 1
 	}
 	s.backward()

@@ -82,7 +82,9 @@ func (s *Solver) Local(v minesweeper.View, pick func(n int) int) (Move, error) {
 	return Move{}, ErrInconsistent
 }
 
-// Safest returns a cell that is least likely to hide a trap: one that is certainly safe where there is one.
+// Safest returns a cell that is least likely to hide a trap: one that is certainly safe where there is one, and of
+// several that are equally likely the one with the best prospects. Measured in pairs on 8,000 boards of 30×16, that wins
+// 1.4 ± 0.4 points more than the one with the fewest closed neighbours; other orders by place win 0.3 at most.
 func (s *Solver) Safest(v minesweeper.View) (Move, error) {
 	if m, ok, err := s.counted(v); ok || err != nil {
 		return m, err
@@ -91,21 +93,18 @@ func (s *Solver) Safest(v minesweeper.View) (Move, error) {
 	if err != nil {
 		return Move{}, err
 	}
-	best, bestP, bestN := -1, 2.0, 0
-	for i, c := range []byte(v.Cells) {
-		if c != '#' && c != 'F' {
-			continue
-		}
-		p, sure := s.cell(s.inner(i))
-		if sure == safe {
-			return Move{Cell: i}, nil
-		}
-		n := s.closedAround(s.inner(i))
-		if p < bestP-tie || p < bestP+tie && n < bestN {
-			best, bestP, bestN = i, p, n
-		}
+	if cell := s.propose(); cell >= 0 {
+		return Move{Cell: s.outer(cell)}, nil
 	}
-	return Move{Cell: best, Trap: bestP, Rough: rough}, nil
+	c, same := s.look.candidates[0], 1
+	for same < len(s.look.candidates) && s.look.candidates[same].safe > c.safe-tie {
+		same++
+	}
+	if !rough && same > 1 {
+		s.look.candidates = s.look.candidates[:same]
+		c = s.lookAhead()
+	}
+	return Move{s.outer(int(c.cell)), 1 - c.safe, rough}, nil
 }
 
 // tie is how near two chances are when they are the same but for rounding.
@@ -203,10 +202,16 @@ func (s *Solver) finish() (cell int, ok bool) {
 	return int(s.end.cells[n]), true
 }
 
-// First is where the minds here click first: near a corner, where openings are likely and what they leave closed is
-// least cut up. Won by the expert, luck-adjusted, with the first click at 2,2 and at 3,3: 97.16 and 96.88 % on 9×9 with 10
-// traps, 85.74 and 85.57 % on 12×12 with 25, 89.19 and 89.02 % on 16×16 with 40, 74.15 and 74.35 % on 20×16 with 60
-// (BenchmarkFirst, 100,000 boards and more, ± 0.05 to 0.18). A corner loses 1 to 6 points, the middle 1 to 2.
+// First is where the minds here click first: near a corner, where openings are likely and leave least cut off. What the
+// expert wins, luck-adjusted, with the first click at 2,2 and at 3,3, by BenchmarkFirst on 40,000 to 200,000 boards:
+//
+//	 9×9,  10 traps   97.16  96.88  ± 0.05
+//	12×12, 25 traps   85.74  85.57  ± 0.14
+//	16×16, 40 traps   89.19  89.02  ± 0.13
+//	20×16, 60 traps   74.15  74.35  ± 0.18
+//	30×16, 99 traps   53.68  54.17  ± 0.35
+//
+// A corner wins 1 to 6 points less, the middle 1 to 2.
 func First(b minesweeper.Board) int {
 	at := 3
 	if b.Area() <= 16*16 {
