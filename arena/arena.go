@@ -161,41 +161,55 @@ func (r *runner) play(ctx context.Context, i int, players []Player) error {
 
 // playOne plays one match to its end.
 func (r *runner) playOne(ctx context.Context, m game.Match, p Player, draws rng.Rand) (o Outcome, err error) {
-	for !m.Status().Over {
-		before, clock := m.View(0), threadCPU()
+	timer, elsewhere := p.(Timer)
+	var moves []move // for the luck, which is worked out when the bot's time has been taken
+	clock := threadCPU()
+	for !m.Status().Over && err == nil {
+		before := m.View(0)
 		err = p.Move(ctx, m, &draws)
-		if t, ok := p.(Timer); ok {
-			o.CPU += t.Took()
-		} else {
-			o.CPU += threadCPU() - clock
+		if elsewhere {
+			o.CPU += timer.Took()
 		}
-		switch {
-		case ctx.Err() != nil:
-			return o, ctx.Err()
-		case err != nil:
-			o.Fault = err.Error()
-			o.Actions = int(m.Seq())
-			return o, nil
-		case r.Luck != nil:
-			o.Luck += luck(r.Luck, before, m)
+		if r.Luck != nil && err == nil {
+			moves = append(moves, move{before, m.Last()})
 		}
 	}
-	p.End(m)
-	o.Won = m.Status().Outcome(0) == game.Won
+	if !elsewhere {
+		o.CPU = threadCPU() - clock
+	}
 	o.Actions = int(m.Seq())
+	switch {
+	case ctx.Err() != nil:
+		return o, ctx.Err()
+	case err != nil:
+		o.Fault = err.Error()
+	default:
+		p.End(m)
+		o.Won = m.Status().Outcome(0) == game.Won
+	}
+	o.Luck = r.luck(moves, m.Status().Outcome(0) == game.Lost)
 	return o, nil
 }
 
-// luck is what the last action got beyond what was likely.
-func luck(of Luck, before game.View, m game.Match) float64 {
-	survival, chance := of(before, m.Last())
-	if !chance {
-		return 0
+// move is an action and what the bot saw when it chose it.
+type move struct {
+	before game.View
+	action game.Action
+}
+
+// luck sums up what the moves got beyond what was likely. All but the last were survived, and the last unless it lost.
+func (r *runner) luck(moves []move, lost bool) (sum float64) {
+	for i, m := range moves {
+		survival, chance := r.Luck(m.before, m.action)
+		if !chance {
+			continue
+		}
+		sum += 1 - survival
+		if lost && i == len(moves)-1 {
+			sum--
+		}
 	}
-	if m.Status().Outcome(0) == game.Lost {
-		return -survival
-	}
-	return 1 - survival
+	return sum
 }
 
 // ErrStopped reports whether a run ended because its context did.
