@@ -66,7 +66,12 @@ type Setup struct {
 type View struct{ v any }
 
 // MarshalJSON writes the wire form.
-func (v View) MarshalJSON() ([]byte, error) { return json.Marshal(v.v) }
+func (v View) MarshalJSON() ([]byte, error) {
+	if m, ok := v.v.(json.Marshaler); ok {
+		return m.MarshalJSON()
+	}
+	return json.Marshal(v.v)
+}
 
 // As recovers the typed view.
 func As[V any](v View) (V, bool) {

@@ -1,6 +1,7 @@
 package game
 
 import (
+	"bytes"
 	"context"
 	"encoding/json"
 	"errors"
@@ -112,7 +113,7 @@ func (m *match[S, A, V]) decode(by Seat, action []byte) (entry[A], error) {
 	var kind struct {
 		Type string `json:"type"`
 	}
-	if json.Unmarshal(action, &kind) == nil && kind.Type == "forfeit" {
+	if bytes.Contains(action, []byte("forfeit")) && json.Unmarshal(action, &kind) == nil && kind.Type == "forfeit" {
 		e.forfeit = true
 		return e, refuse(wire.Decode(action, &kind))
 	}

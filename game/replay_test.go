@@ -182,6 +182,9 @@ func TestTheDigestIsWhatTheDocumentsSay(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
+	if strings.Contains(views, "\\u003c") {
+		t.Errorf("a view escapes a name: %s", views)
+	}
 	digest := r.Digest
 	r.Digest = ""
 	document := line(r)

@@ -17,6 +17,12 @@ type lineReader struct{ r *bufio.Reader }
 
 func newLineReader(r io.Reader) lineReader { return lineReader{bufio.NewReaderSize(r, 64<<10)} }
 
+// waiting reports whether a whole line has arrived already.
+func (l lineReader) waiting() bool {
+	arrived, _ := l.r.Peek(l.r.Buffered())
+	return bytes.IndexByte(arrived, '\n') >= 0
+}
+
 // next returns the next line without its end, errLongLine for one that is too long, and the reader's error when there
 // are no more. A last line needs no end.
 func (l lineReader) next() ([]byte, error) {

@@ -3,6 +3,7 @@ package rpc
 import (
 	"encoding/json"
 	"errors"
+	"unicode/utf8"
 
 	"wits/game"
 	"wits/game/wire"
@@ -83,7 +84,9 @@ func asError(err error) *Error {
 // readRequest reads one call. The id comes back where it could be read, even when the call is refused.
 func readRequest(raw []byte) (request, *Error) {
 	var req request
-	if err := wire.Decode(raw, &req); err != nil {
+	if err := wire.Decode(raw, &req); err != nil && (!utf8.Valid(raw) || !json.Valid(raw)) {
+		return request{}, &Error{Code: CodeParse, Message: "parse error: the line is not JSON"}
+	} else if err != nil {
 		return request{ID: idOf(raw)}, &Error{Code: CodeInvalidRequest, Message: "invalid request: " + err.Error()}
 	}
 	switch {

@@ -50,29 +50,24 @@ func (s *Session) Serve(ctx context.Context, in io.Reader, out io.Writer) error 
 		default:
 			line = s.Handle(ctx, line)
 		}
-		if err := write(w, line); err != nil {
+		if line != nil {
+			_, _ = w.Write(line)
+			_ = w.WriteByte('\n')
+		}
+		if lines.waiting() {
+			continue // what is answered now goes out with the next answer
+		}
+		if err := w.Flush(); err != nil { // a bufio.Writer keeps its first error
 			return fmt.Errorf("write answers: %w", err)
 		}
 	}
 	return ctx.Err()
 }
 
-func write(w *bufio.Writer, line []byte) error {
-	if line == nil {
-		return nil
-	}
-	_, _ = w.Write(line)
-	_ = w.WriteByte('\n')
-	return w.Flush() // a bufio.Writer keeps its first error for Flush
-}
-
 // Handle answers one message, a call or a batch of calls. It returns nil where no answer is due.
 func (s *Session) Handle(ctx context.Context, message []byte) []byte {
 	message = bytes.Trim(message, " \t\r\n")
-	if !utf8.Valid(message) || !json.Valid(message) {
-		return encode(failure(nil, &Error{Code: CodeParse, Message: "parse error: the line is not JSON"}))
-	}
-	if message[0] == '[' {
+	if len(message) > 0 && message[0] == '[' && json.Valid(message) && utf8.Valid(message) {
 		return s.batch(ctx, message)
 	}
 	return s.call(ctx, message)

@@ -90,12 +90,14 @@ func (c Code) String() string {
 func (c Code) fits(n int) bool { return n == MaxColors || c.colours>>(8*uint(n)) == 0 }
 
 // MarshalJSON writes ["R","B",…], or null for the zero Code.
-func (c Code) MarshalJSON() ([]byte, error) {
+func (c Code) MarshalJSON() ([]byte, error) { return c.append(make([]byte, 0, 4*MaxPegs+1)), nil }
+
+// append appends the wire form.
+func (c Code) append(buf []byte) []byte {
 	n := c.Len()
 	if n == 0 {
-		return []byte("null"), nil
+		return append(buf, "null"...)
 	}
-	buf := make([]byte, 0, 4*MaxPegs+1)
 	for i := range n {
 		sep := byte(',')
 		if i == 0 {
@@ -103,7 +105,7 @@ func (c Code) MarshalJSON() ([]byte, error) {
 		}
 		buf = append(buf, sep, '"', letters[c.At(i)], '"')
 	}
-	return append(buf, ']'), nil
+	return append(buf, ']')
 }
 
 // UnmarshalJSON reads what MarshalJSON writes. The empty code and codes too long for any variant are illegal moves.

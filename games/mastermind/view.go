@@ -1,9 +1,11 @@
 package mastermind
 
 import (
+	"bytes"
 	"encoding/json"
 	"errors"
 	"iter"
+	"strconv"
 
 	"wits/game"
 )
@@ -16,7 +18,11 @@ func (p Player) MarshalJSON() ([]byte, error) {
 	if p == "" {
 		return []byte("null"), nil
 	}
-	return json.Marshal(string(p))
+	var b bytes.Buffer
+	enc := json.NewEncoder(&b)
+	enc.SetEscapeHTML(false) // a replay's digest is made of names as they are
+	err := enc.Encode(string(p))
+	return bytes.TrimRight(b.Bytes(), "\n"), err
 }
 
 // UnmarshalJSON reads what MarshalJSON writes.
@@ -42,6 +48,43 @@ type View struct {
 	Status      game.Outcome `json:"status"`
 	Colors      []Color      `json:"colors"`
 	CodeLength  int          `json:"codeLength"`
+}
+
+// MarshalJSON writes the wire form. It is written out because every answer carries one: reflection takes four times as
+// long.
+func (v View) MarshalJSON() ([]byte, error) {
+	winner, err1 := v.Winner.MarshalJSON()
+	player, err2 := v.PlayerID.MarshalJSON()
+	status, err3 := json.Marshal(v.Status)
+	if err := errors.Join(err1, err2, err3); err != nil {
+		return nil, err
+	}
+	b := make([]byte, 0, 256+80*len(v.Attempts))
+	b = v.SecretCode.append(append(b, `{"secretCode":`...))
+	b = append(b, `,"attempts":[`...)
+	for i, a := range v.Attempts {
+		if i > 0 {
+			b = append(b, ',')
+		}
+		b = a.Code.append(append(b, `{"code":`...))
+		b = strconv.AppendUint(append(b, `,"feedback":{"black":`...), uint64(a.Feedback.Black), 10)
+		b = strconv.AppendUint(append(b, `,"white":`...), uint64(a.Feedback.White), 10)
+		b = append(b, `}}`...)
+	}
+	b = strconv.AppendBool(append(b, `],"gameOver":`...), v.GameOver)
+	b = append(append(b, `,"winner":`...), winner...)
+	b = strconv.AppendInt(append(b, `,"maxAttempts":`...), int64(v.MaxAttempts), 10)
+	b = append(append(b, `,"playerId":`...), player...)
+	b = append(append(b, `,"status":`...), status...)
+	b = append(b, `,"colors":[`...)
+	for i, c := range v.Colors {
+		if i > 0 {
+			b = append(b, ',')
+		}
+		b = append(b, '"', letters[c], '"')
+	}
+	b = strconv.AppendInt(append(b, `],"codeLength":`...), int64(v.CodeLength), 10)
+	return append(b, '}'), nil
 }
 
 // Variant is the size of the game seen.
