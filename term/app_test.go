@@ -282,7 +282,7 @@ func TestPausingDoesNotAddAClock(t *testing.T) {
 
 func TestTheWarningStaysBesideThePanel(t *testing.T) {
 	d := drive(t, config(newMemory()), 80, 24).keys("p end enter r b g y o enter r b g y o enter")
-	d.wants("That cannot be the code", "not 0 black", "Variant: Super", "[Esc] Forfeit")
+	d.wants("RBGYO cannot be the code", "not ", "Variant: Super", "[Esc] Forfeit")
 }
 
 func TestNamesCanBePasted(t *testing.T) {
@@ -354,7 +354,7 @@ func TestTheMistakeOfAReplayIsFound(t *testing.T) {
 		}
 	}
 	d := drive(t, config(s), 80, 24).keys("r enter m")
-	d.wants("Action 2 of 3", "RGVO could not be the code: attempt 1").keys("end").wants("Action 3 of 3", "You found the code in 3.")
+	d.wants("Action 2 of 3", "RGVO cannot be the code: attempt 1").keys("end").wants("Action 3 of 3", "You found the code in 3.")
 	d.keys("home left").wants("Action 0 of 3", "The start.")
 }
 

@@ -110,10 +110,17 @@ func (v View) Possible() iter.Seq[Code] {
 
 // Allows reports whether c could be the secret: whether it would have given every answer so far.
 func (v View) Allows(c Code) bool {
-	for _, a := range v.Attempts {
-		if Score(c, a.Code) != a.Feedback {
-			return false
+	_, _, ruledOut := v.RulesOut(c)
+	return !ruledOut
+}
+
+// RulesOut finds the first attempt whose answer keeps c from being the secret, from 0, and the answer that c would have
+// given. It reports false when there is none.
+func (v View) RulesOut(c Code) (attempt int, would Feedback, found bool) {
+	for i, a := range v.Attempts {
+		if would := Score(c, a.Code); would != a.Feedback {
+			return i, would, true
 		}
 	}
-	return true
+	return 0, Feedback{}, false
 }

@@ -29,9 +29,9 @@ var allowed = map[string][]string{
 	},
 	"wits/games/mastermind/search":      {"wits/games/mastermind"},
 	"wits/games/mastermind/search/data": {"wits/games/mastermind/search"},
-	"wits/games/mastermind/coach":       {"wits/game", "wits/games/mastermind"},
+	"wits/games/mastermind/coach":       {"wits/game", "wits/games/mastermind", "wits/games/mastermind/words"},
 	"wits/games/mastermind/words":       {"wits/game", "wits/games/mastermind"},
-	"wits/games/mastermind/screen":      {"wits/game", "wits/games/mastermind", "wits/term/ui"},
+	"wits/games/mastermind/screen":      {"wits/game", "wits/games/mastermind", "wits/games/mastermind/words", "wits/term/ui"},
 
 	"wits/games/minesweeper":        {"wits/game", "wits/game/rng", "wits/game/wire"},
 	"wits/games/minesweeper/bots":   {"wits/game", "wits/game/rng", "wits/games/minesweeper", "wits/games/minesweeper/solver"},

@@ -9,6 +9,7 @@ import (
 
 	"wits/game"
 	"wits/games/mastermind"
+	"wits/games/mastermind/words"
 )
 
 // Coach explains. The zero Coach is ready.
@@ -48,16 +49,11 @@ func possible(v mastermind.View) (n int, one mastermind.Code) {
 // Mistake tells whether a guess could not have been the code.
 func (Coach) Mistake(_ context.Context, before game.View, a game.Action) (string, bool) {
 	v, move, ok := typed(before, a)
-	if !ok || move.Reset || v.Allows(move.Code) {
+	if !ok || move.Reset {
 		return "", false
 	}
-	for i, old := range v.Attempts {
-		if got := mastermind.Score(move.Code, old.Code); got != old.Feedback {
-			return fmt.Sprintf("%s could not be the code: attempt %d would have got %d black, %d white, not %d black, %d white.",
-				move.Code, i+1, got.Black, got.White, old.Feedback.Black, old.Feedback.White), true
-		}
-	}
-	return "", false
+	why := words.Contradiction(v, move.Code)
+	return why, why != ""
 }
 
 // Why says what a guess was made for.

@@ -51,7 +51,7 @@ func TestAGuessThatCannotBeIsAMistake(t *testing.T) {
 	wrong := game.NewAction(mastermind.Submit(mastermind.NewCode(0, 2, 2, 2)))
 	right := game.NewAction(mastermind.Submit(mastermind.NewCode(3, 2, 5, 4)))
 	why, bad := coach.Coach{}.Mistake(ctx, m.View(0), wrong)
-	if !bad || why != "RGGG could not be the code: attempt 1 would have got 1 black, 0 white, not 0 black, 0 white." {
+	if !bad || why != "RGGG cannot be the code: attempt 1 would have got 1 black, 0 white, not no peg." {
 		t.Errorf("%t: %s", bad, why)
 	}
 	for _, a := range []game.Action{right, game.NewAction(mastermind.Reset())} {

@@ -10,6 +10,7 @@ import (
 
 	"wits/game"
 	"wits/games/mastermind"
+	"wits/games/mastermind/words"
 	"wits/term/ui"
 )
 
@@ -242,11 +243,11 @@ func (s *Screen) attempt(a mastermind.Attempt, n, length int, f ui.Frame) string
 	answer := f.Theme.Black.Render(strings.Repeat(f.Glyphs.Black, int(fb.Black))) +
 		f.Theme.White.Render(strings.Repeat(f.Glyphs.White, int(fb.White))) +
 		strings.Repeat(" ", length-int(fb.Black+fb.White))
-	words := fmt.Sprintf("%d black %d white", fb.Black, fb.White)
-	if f.Width < 4+3*length+2+length+1+len(words) {
-		words = fmt.Sprintf("%db %dw", fb.Black, fb.White)
+	told := fmt.Sprintf("%d black %d white", fb.Black, fb.White)
+	if f.Width < 4+3*length+2+length+1+len(told) {
+		told = fmt.Sprintf("%db %dw", fb.Black, fb.White)
 	}
-	return fmt.Sprintf("%2d  %s  %s %s", n, pegs(a.Code, f), answer, f.Theme.Dim.Render(words))
+	return fmt.Sprintf("%2d  %s  %s %s", n, pegs(a.Code, f), answer, f.Theme.Dim.Render(told))
 }
 
 // drawRow draws the row being built, the palette and what there is to say.
@@ -271,7 +272,7 @@ func (s *Screen) drawRow(p *ui.Page, v mastermind.View, f ui.Frame) {
 	p.Add(line, "")
 	s.palette(p, v, f)
 	if (s.warned != mastermind.Code{}) {
-		for _, line := range ui.Wrap("That cannot be the code: "+contradiction(v, s.warned)+" Enter sends it anyway.", f.Width) {
+		for _, line := range ui.Wrap(words.Contradiction(v, s.warned)+" Enter sends it anyway.", f.Width) {
 			p.Add(f.Theme.Warn.Render(line))
 		}
 	}
@@ -299,17 +300,6 @@ func (s *Screen) palette(p *ui.Page, v mastermind.View, f ui.Frame) {
 		x += width
 	}
 	p.Add(line)
-}
-
-// contradiction names the first answer that rules a code out.
-func contradiction(v mastermind.View, c mastermind.Code) string {
-	for i, a := range v.Attempts {
-		if got := mastermind.Score(c, a.Code); got != a.Feedback {
-			return fmt.Sprintf("attempt %d would have got %d black %d white, not %d black %d white.",
-				i+1, got.Black, got.White, a.Feedback.Black, a.Feedback.White)
-		}
-	}
-	return ""
 }
 
 // drawEnd shows the code.

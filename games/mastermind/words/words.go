@@ -87,12 +87,17 @@ func (Voice) Doubt(view game.View, action []byte) string {
 	if !ok || json.Unmarshal(action, &a) != nil || a.Reset {
 		return ""
 	}
-	for i, old := range v.Attempts {
-		if got := mastermind.Score(a.Code, old.Code); got != old.Feedback {
-			return fmt.Sprintf("%s cannot be the code: attempt %d would have got %s, not %s.", a.Code, i+1, Feedback(got), Feedback(old.Feedback))
-		}
+	return Contradiction(v, a.Code)
+}
+
+// Contradiction says which answer keeps a code from being the secret, nothing when none does.
+func Contradiction(v mastermind.View, c mastermind.Code) string {
+	i, would, found := v.RulesOut(c)
+	if !found {
+		return ""
 	}
-	return ""
+	return fmt.Sprintf("%s cannot be the code: attempt %d would have got %s, not %s.",
+		c, i+1, Feedback(would), Feedback(v.Attempts[i].Feedback))
 }
 
 // Count says how many codes are still possible.
