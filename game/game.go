@@ -107,3 +107,15 @@ type Hinter interface {
 	// Hint advises the holder of a view. The error says why there is nothing to advise.
 	Hint(ctx context.Context, v View) (Hint, error)
 }
+
+// Odds are what a view tells about what it hides, for a player who wants to see the numbers.
+type Odds struct {
+	Risk     []float64 `json:"risk,omitempty"`     // the chance of a trap in each cell, row by row
+	Possible *int64    `json:"possible,omitempty"` // how many secrets fit
+}
+
+// Weigher is a mind that knows the odds. It sees a view and nothing else.
+type Weigher interface {
+	// Weigh works out the odds of a view. The error says why there are none.
+	Weigh(ctx context.Context, v View) (Odds, error)
+}

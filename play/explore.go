@@ -14,8 +14,9 @@ type Discovery struct {
 	Found *store.Pending `json:"found,omitempty"` // nil for nothing
 }
 
-// Explore takes one step, from the player's own generator, and keeps what it finds.
-func (s *Service) Explore(ctx context.Context, player store.PlayerID) (Discovery, error) {
+// Explore takes one step, from the player's own generator, and keeps what it finds. The key of the latest step gives its
+// answer again; it may be empty.
+func (s *Service) Explore(ctx context.Context, player store.PlayerID, key string) (Discovery, error) {
 	for {
 		e, err := s.store.Explorer(ctx, player)
 		if err != nil {

@@ -14,7 +14,7 @@ func TestExploringFindsEveryTypeOnceAndThenNothing(t *testing.T) {
 	tab := sit(t)
 	found := map[challenge.TypeID]store.ChallengeID{}
 	for n := int64(1); n <= 120; n++ {
-		d, err := tab.Explore(t.Context(), ada)
+		d, err := tab.Explore(t.Context(), ada, "")
 		tab.ok(err)
 		if d.Step != n {
 			t.Fatalf("step %d was number %d", n, d.Step)
@@ -40,10 +40,10 @@ func TestExploringFindsEveryTypeOnceAndThenNothing(t *testing.T) {
 func TestExploringGoesOnAfterARestartAsItWouldHave(t *testing.T) {
 	straight, broken := sit(t), sit(t)
 	for range 40 {
-		want, err := straight.Explore(t.Context(), ada)
+		want, err := straight.Explore(t.Context(), ada, "")
 		straight.ok(err)
 		broken.restart()
-		got, err := broken.Explore(t.Context(), ada)
+		got, err := broken.Explore(t.Context(), ada, "")
 		broken.ok(err)
 		broken.same("the step", got, want)
 	}
@@ -51,7 +51,7 @@ func TestExploringGoesOnAfterARestartAsItWouldHave(t *testing.T) {
 
 func TestStepsTakenAtTheSameTimeAreAllTaken(t *testing.T) {
 	tab := sit(t)
-	steps, errs := together(6, func(int) (play.Discovery, error) { return tab.Explore(t.Context(), ada) })
+	steps, errs := together(6, func(int) (play.Discovery, error) { return tab.Explore(t.Context(), ada, "") })
 	seen := map[int64]bool{}
 	for i, err := range errs {
 		tab.ok(err)

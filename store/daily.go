@@ -1,0 +1,35 @@
+package store
+
+import (
+	"time"
+
+	"wits/game"
+)
+
+// Day is a date of the daily puzzle, as 2006-01-02 in UTC.
+type Day string
+
+// Rank is a line of a leaderboard. Players who did equally well share a rank.
+type Rank struct {
+	Rank    int          `json:"rank"`
+	Name    string       `json:"name"`
+	Status  game.Outcome `json:"status,omitempty"` // of a day
+	Actions int          `json:"actions"`          // of a day: how many it took; of all days: over all wins
+	Wins    int          `json:"wins,omitempty"`   // of all days
+	Played  int          `json:"played,omitempty"` // of all days
+	You     bool         `json:"you"`
+}
+
+// ReplayID names a published replay. It is made from what it says.
+type ReplayID string
+
+// Published is a public replay as a list shows it.
+type Published struct {
+	ID        ReplayID     `json:"id"`
+	Game      string       `json:"game"`
+	Preset    string       `json:"preset"`
+	Status    game.Outcome `json:"status"`
+	Seq       game.Seq     `json:"seq"`
+	Published time.Time    `json:"published"`
+	Place     int64        `json:"-"`
+}
