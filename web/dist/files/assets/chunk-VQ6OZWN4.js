@@ -1,1 +1,0 @@
-import{c as o,j as n}from"./chunk-ND2W5EZL.js";function g({title:e,lead:t,children:i}){return r(e),n("header",{class:"heading",children:[n("div",{children:[n("h1",{tabIndex:-1,children:e}),t&&n("p",{class:"lead",children:t})]}),i]})}function r(e){o(()=>{document.title=e==="wits"?e:`${e} · wits`},[e])}export{g as a};
