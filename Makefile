@@ -3,7 +3,7 @@
 TOOL := go tool -modfile=tools/go.mod
 FUZZTIME ?= 20s
 
-.PHONY: help run test deps check race fuzz bench pictures build clean
+.PHONY: help run test deps check race fuzz bench pictures web app apptest build clean
 
 help: ## list these targets
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-8s %s\n", $$1, $$2 }' Makefile
@@ -41,6 +41,18 @@ pictures: ## draw the README's pictures from the goldens of the terminal app
 	@for name in home mines pegs; do \
 		go run ./internal/picture < term/testdata/TestEveryPageAtEverySize/picture_$$name.golden > docs/pictures/$$name.svg; \
 	done
+
+web: app ## everything the browser loads, into web/dist/files
+
+app: web/app/node_modules ## the browser app alone
+	cd web/app && npx tsc --noEmit && node build.mjs
+
+apptest: web/app/node_modules ## the browser app's own tests
+	cd web/app && npm test --silent
+
+web/app/node_modules: web/app/package-lock.json
+	cd web/app && npm ci --no-audit --no-fund --silent
+	@touch $@
 
 build: ## a static binary in bin/
 	CGO_ENABLED=0 go build -trimpath -ldflags '-s -w' -o bin/wits ./cmd/wits
