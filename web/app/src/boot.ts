@@ -1,19 +1,17 @@
 /**
- * Runs before the first paint: takes the theme and the language that this device chose, so that nothing flashes.
- * It loads nothing and never fails.
+ * Runs before the first paint: takes the theme that this device chose, so that nothing flashes.
+ * It loads nothing and never fails. prefs.ts takes over afterwards, by the same rules.
  */
 (() => {
-  const root = document.documentElement;
-  const read = (name: string): string | null => {
-    try {
-      return localStorage.getItem(name);
-    } catch {
-      return null;
-    }
-  };
-  const theme = read('wits.theme');
-  if (theme) root.dataset.theme = theme;
-  if (read('wits.motion') === 'less') root.dataset.motion = 'less';
-  const lang = read('wits.lang');
-  if (lang) root.lang = lang;
+  const asks = (query: string): boolean => matchMedia(query).matches;
+  const data = document.documentElement.dataset;
+  let chosen: string | null = null;
+  try {
+    chosen = localStorage.getItem("wits.theme");
+  } catch {
+    // A browser that keeps nothing still plays.
+  }
+  const dark = chosen === "dark" || (chosen !== "light" && asks("(prefers-color-scheme: dark)"));
+  data.theme = dark ? "dark" : "light";
+  data.contrast = chosen === "contrast" || (!chosen && asks("(prefers-contrast: more)")) ? "more" : "normal";
 })();

@@ -1,1 +1,0 @@
-"use strict";(()=>{(()=>{let t=document.documentElement,e=o=>{try{return localStorage.getItem(o)}catch{return null}},n=e("wits.theme");n&&(t.dataset.theme=n),e("wits.motion")==="less"&&(t.dataset.motion="less");let s=e("wits.lang");s&&(t.lang=s)})();})();
