@@ -2,7 +2,7 @@
 // before it answers, and settles what a match ends with.
 //
 // It opens no files and no connections, and reads no clock and no entropy but those it is handed. It never returns a
-// hidden state, and a seed only when the match is over. Everything a player asks about is the player's own: another's
+// hidden state, and a seed only when the match, and the day of a daily puzzle, is over. Everything a player asks about is the player's own: another's
 // match is unknown.
 //
 // # One match, one end
@@ -12,7 +12,8 @@
 //
 // In a challenge the deal that was accepted is the one that counts. Help and second deals are refused there, each with
 // a rule's name: no-hints, no-bots and one-deal ([game.Illegal]). So a challenge can be won once, and its award is
-// granted in the transaction that keeps the winning action.
+// granted in the transaction that keeps the winning action. The same holds for the puzzle of the day, which everybody
+// may try once and which is worth a place on the leaderboard.
 package play
 
 import (
@@ -33,6 +34,7 @@ type Store interface {
 	identityStore
 	challengeStore
 	matchStore
+	dailyStore
 }
 
 type playerStore interface {
@@ -70,6 +72,13 @@ type matchStore interface {
 	MarkHinted(ctx context.Context, player store.PlayerID, id store.MatchID) error
 	Running(ctx context.Context, player store.PlayerID, page store.Page) ([]store.Summary, error)
 	Finished(ctx context.Context, player store.PlayerID, page store.Page) ([]store.Summary, error)
+}
+
+type dailyStore interface {
+	DailySecret(ctx context.Context, drawn store.Saved) (store.Saved, error)
+	Attempt(ctx context.Context, player store.PlayerID, gameID string, day store.Day) (store.Attempt, error)
+	Ranking(ctx context.Context, player store.PlayerID, gameID string, day store.Day, skip, limit int) ([]store.Rank, error)
+	Standings(ctx context.Context, player store.PlayerID, gameID string, skip, limit int) ([]store.Rank, error)
 }
 
 // Service plays matches. It holds nothing between calls but what it can read again, so any number of them, in any number
