@@ -35,6 +35,7 @@ type Store interface {
 	challengeStore
 	matchStore
 	dailyStore
+	shareStore
 }
 
 type playerStore interface {
@@ -79,6 +80,12 @@ type dailyStore interface {
 	Attempt(ctx context.Context, player store.PlayerID, gameID string, day store.Day) (store.Attempt, error)
 	Ranking(ctx context.Context, player store.PlayerID, gameID string, day store.Day, skip, limit int) ([]store.Rank, error)
 	Standings(ctx context.Context, player store.PlayerID, gameID string, skip, limit int) ([]store.Rank, error)
+}
+
+type shareStore interface {
+	Share(ctx context.Context, player store.PlayerID, id store.MatchID, drawn string) (link string, err error)
+	Unshare(ctx context.Context, player store.PlayerID, id store.MatchID) error
+	Shared(ctx context.Context, link string) (store.PlayerID, store.MatchID, error)
 }
 
 // Service plays matches. It holds nothing between calls but what it can read again, so any number of them, in any number

@@ -26,6 +26,7 @@ var (
 	ErrConflict    = errors.New("somebody else was faster")
 	ErrNoToken     = errors.New("unknown or revoked token")
 	ErrNoCode      = errors.New("unknown, used or expired code")
+	ErrNoLink      = errors.New("nothing is shared under this link")
 	ErrTooMany     = errors.New("there are too many already")
 	ErrPlayed      = errors.New("the daily puzzle was played before, and its match is gone")
 

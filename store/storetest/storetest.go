@@ -53,6 +53,7 @@ func Run(t *testing.T, open func(t *testing.T) play.Store) {
 		"standings sum up the days":                                testStandings,
 		"a match can start with actions, and be over":              testStartWith,
 		"nobody has more matches running than they may":            testRunningLimit,
+		"a match has one link, until it has none":                  testLink,
 	} {
 		t.Run(name, func(t *testing.T) { test(t, &bench{t.Context(), open(t), 0}) })
 	}
