@@ -123,6 +123,15 @@ test("a hint marks the match", async () => {
   assert.equal((await games.open(id)).hinted, true);
 });
 
+test("odds are numbers for every cell, or the number of codes", async () => {
+  const { games } = device();
+  const cells = await games.create({ game: "minesweeper", preset: "novice", seed: 1 });
+  const codes = await games.create({ game: "mastermind", preset: "classic", seed: 1 });
+  assert.equal((await games.odds(cells.id)).risk?.length, 81);
+  assert.deepEqual(await games.odds(codes.id), { possible: 1296 });
+  assert.equal((await games.open(codes.id)).hinted, true);
+});
+
 test("lists are the latest first, page by page, each match once", async () => {
   const { games } = device();
   const ids: string[] = [];
