@@ -10,6 +10,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"strings"
 	"testing"
 
 	"github.com/chromedp/chromedp"
@@ -106,6 +107,23 @@ func TestTheWorkerAnswersAsTheProgramDoes(t *testing.T) {
 		}
 	}
 	t.Logf("%d answers are the same", len(got))
+}
+
+// TestTheGlueIsTheCompilers holds that the script which starts the program is the one of the compiler that builds it: they
+// change together.
+func TestTheGlueIsTheCompilers(t *testing.T) {
+	root, err := exec.CommandContext(t.Context(), "go", "env", "GOROOT").Output()
+	if err != nil {
+		t.Fatal(err)
+	}
+	want, err := os.ReadFile(filepath.Join(strings.TrimSpace(string(root)), "lib", "wasm", "wasm_exec.js"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	got, err := os.ReadFile("../app/src/engine/wasm_exec.js")
+	if err != nil || !bytes.Equal(got, want) {
+		t.Errorf("web/app/src/engine/wasm_exec.js is of another compiler: run make web (%v)", err)
+	}
 }
 
 // build compiles the program for the browser.
