@@ -30,6 +30,7 @@ import (
 // Store is where a service keeps everything. Package storetest holds what it must promise.
 type Store interface {
 	playerStore
+	identityStore
 	challengeStore
 	matchStore
 }
@@ -42,6 +43,17 @@ type playerStore interface {
 	Statistics(ctx context.Context, player store.PlayerID) ([]store.Stats, error)
 	Settings(ctx context.Context, player store.PlayerID) (map[string]string, error)
 	Set(ctx context.Context, player store.PlayerID, name, value string) error
+}
+
+type identityStore interface {
+	Visit(ctx context.Context, p store.NewPlayer, token store.NewToken) error
+	Identify(ctx context.Context, hash store.Hash) (id store.Identity, used time.Time, err error)
+	TouchToken(ctx context.Context, id store.TokenID, at time.Time) error
+	IssueToken(ctx context.Context, player store.PlayerID, token store.NewToken) error
+	Tokens(ctx context.Context, player store.PlayerID) ([]store.Token, error)
+	RevokeToken(ctx context.Context, player store.PlayerID, id store.TokenID) error
+	KeepCode(ctx context.Context, c store.NewCode) error
+	RedeemCode(ctx context.Context, code store.Hash, at time.Time, token store.NewToken) (store.PlayerID, error)
 }
 
 type challengeStore interface {
@@ -60,19 +72,20 @@ type matchStore interface {
 	Finished(ctx context.Context, player store.PlayerID, page store.Page) ([]store.Summary, error)
 }
 
-// Service plays matches. It holds nothing between calls, so any number of them, in any number of processes, may share
-// one store.
+// Service plays matches. It holds nothing between calls but what it can read again, so any number of them, in any number
+// of processes, may share one store.
 type Service struct {
 	store   Store
 	games   []game.Game
 	entropy io.Reader
 	now     func() time.Time
+	known   guests
 }
 
-// New returns a service of these games. Sealed seeds and the ids of matches are drawn from entropy, which must be safe
+// New returns a service of these games. Sealed seeds, ids and tokens are drawn from entropy, which must be safe
 // for concurrent use: pass crypto/rand.Reader for games that count.
 func New(s Store, games []game.Game, entropy io.Reader, now func() time.Time) *Service {
-	return &Service{s, games, entropy, now}
+	return &Service{store: s, games: games, entropy: entropy, now: now}
 }
 
 // player is the seat of whoever plays: every game has one.
