@@ -51,6 +51,13 @@ func (s *Store) Close() error {
 	return s.writer.close()
 }
 
+// Version returns a number that is another after anybody else, in whatever process, has written to a database with one
+// writer. It asks on the connection that writes, because there SQLite leaves out one's own changes.
+func (s *Store) Version(ctx context.Context) (version int64, err error) {
+	err = s.update(ctx, "look for changes", func(t tx) error { return t.row(`PRAGMA data_version`).Scan(&version) })
+	return version, err
+}
+
 // tx is what happens at once or not at all.
 type tx struct {
 	context.Context
