@@ -12,10 +12,11 @@ import (
 type action struct {
 	Seq    game.Seq `json:"seq" minimum:"0" doc:"where the player thinks the match stands"`
 	Action object   `json:"action"`
-	keyed
+	Keyed
 }
 
-type afterwards struct {
+// Afterwards asks for a part of what happened in a match.
+type Afterwards struct {
 	After game.Seq `query:"after" minimum:"0" doc:"only what came after this number"`
 	Limit int      `query:"limit" minimum:"1" maximum:"100" default:"100"`
 }
@@ -47,10 +48,10 @@ func (s *Server) routeActions() {
 		description: "It is lost, and shows what it hid.", errors: []code{codeUnknownMatch, codeOver, codeConflict},
 		ask: `{"seq":1,"key":"3f1d"}`, answer: exampleTurn,
 	}, func(ctx context.Context, in *struct {
-		ofMatch
+		OfMatch
 		Body struct {
 			Seq game.Seq `json:"seq" minimum:"0"`
-			keyed
+			Keyed
 		}
 	},
 	) (*body[play.Turn], error) {
@@ -61,15 +62,15 @@ func (s *Server) routeActions() {
 		description: "Every action with what it led to, the earliest first.", errors: []code{codeUnknownMatch},
 		answer: `{"items":[` + exampleEvent + `],"next":1}`,
 	}, func(ctx context.Context, in *struct {
-		ofMatch
-		afterwards
+		OfMatch
+		Afterwards
 	},
 	) (*body[events], error) {
 		id, err := visitOf(ctx).maybe(ctx)
 		if err != nil {
 			return nil, err
 		}
-		return s.events(ctx, id.Player, in.ID, in.afterwards)
+		return s.events(ctx, id.Player, in.ID, in.Afterwards)
 	})
 	register(s, operation{
 		id: "list-legal", method: "GET", path: "/matches/{id}/legal", summary: "List moves that are open",
@@ -91,7 +92,7 @@ func (s *Server) mayAct(ctx context.Context) (store.Identity, error) {
 }
 
 func (s *Server) act(ctx context.Context, in *struct {
-	ofMatch
+	OfMatch
 	Body action
 },
 ) (*body[play.Turn], error) {
@@ -115,7 +116,7 @@ func (s *Server) take(ctx context.Context, match store.MatchID, seq game.Seq, ke
 }
 
 // events answers a part of what happened in a match.
-func (s *Server) events(ctx context.Context, player store.PlayerID, match store.MatchID, part afterwards) (*body[events], error) {
+func (s *Server) events(ctx context.Context, player store.PlayerID, match store.MatchID, part Afterwards) (*body[events], error) {
 	items, err := s.Service.Events(ctx, player, match, part.After, part.Limit)
 	out := events{Items: some(items)}
 	if len(items) == part.Limit {
@@ -125,7 +126,7 @@ func (s *Server) events(ctx context.Context, player store.PlayerID, match store.
 }
 
 func (s *Server) legal(ctx context.Context, in *struct {
-	ofMatch
+	OfMatch
 	Limit int `query:"limit" minimum:"1" maximum:"10000" default:"100"`
 },
 ) (*body[legal], error) {

@@ -7,17 +7,20 @@ import (
 	"wits/store"
 )
 
-type ofGame struct {
+// OfGame names a game in a path.
+type OfGame struct {
 	Game string `path:"game" maxLength:"40"`
 }
 
-type ofDay struct {
+// OfDay asks for a day.
+type OfDay struct {
 	Day store.Day `query:"day" maxLength:"10" doc:"as 2006-01-02, in UTC; today when left out"`
 }
 
 type ranks struct {
-	list[store.Rank]
-	Day store.Day `json:"day,omitempty" doc:"of a day's leaderboard"`
+	Items []store.Rank `json:"items" nullable:"false"`
+	Next  string       `json:"next,omitempty" doc:"the cursor of the next page; absent where there is none"`
+	Day   store.Day    `json:"day,omitempty" doc:"of a day's leaderboard"`
 }
 
 func (s *Server) routeDaily() {
@@ -28,8 +31,8 @@ func (s *Server) routeDaily() {
 		answer: `{"game":"mastermind","preset":"classic","day":"2026-01-02","commitment":"9f86…","begins":"2026-01-02T00:00:00Z",
 			"ends":"2026-01-03T00:00:00Z","match":"4b1d","status":"playing"}`,
 	}, func(ctx context.Context, in *struct {
-		ofGame
-		ofDay
+		OfGame
+		OfDay
 	},
 	) (*body[play.Daily], error) {
 		id, err := visitOf(ctx).maybe(ctx)
@@ -51,7 +54,7 @@ func (s *Server) routeDaily() {
 	}, s.leaderboard)
 }
 
-func (s *Server) startDaily(ctx context.Context, in *ofGame) (*body[play.Position], error) {
+func (s *Server) startDaily(ctx context.Context, in *OfGame) (*body[play.Position], error) {
 	v := visitOf(ctx)
 	if _, err := s.Service.Daily(ctx, "", in.Game, ""); err != nil {
 		return nil, err // before a player is made for it
@@ -67,10 +70,10 @@ func (s *Server) startDaily(ctx context.Context, in *ofGame) (*body[play.Positio
 }
 
 func (s *Server) leaderboard(ctx context.Context, in *struct {
-	ofGame
+	OfGame
 	Span string `query:"span" enum:"day,all" default:"day"`
-	ofDay
-	page
+	OfDay
+	Page
 },
 ) (*body[ranks], error) {
 	at, err := in.at()
@@ -93,7 +96,7 @@ func (s *Server) leaderboard(ctx context.Context, in *struct {
 	if err != nil {
 		return nil, err
 	}
-	out.list = part.Body
+	out.Items, out.Next = part.Body.Items, part.Body.Next
 	return answerWith(out, nil)
 }
 

@@ -22,13 +22,14 @@ const (
 	batch     = 100              // events that are sent in one go
 )
 
-type since struct {
+// Since says where a reader of events goes on.
+type Since struct {
 	LastEventID string   `header:"Last-Event-ID" maxLength:"20" doc:"the number after which to go on"`
 	After       game.Seq `query:"after" minimum:"-1" default:"-1" doc:"the same, for clients that cannot set headers"`
 }
 
 // from is the number after which to go on, and whether it was told.
-func (in since) from() (game.Seq, bool, error) {
+func (in Since) from() (game.Seq, bool, error) {
 	if in.LastEventID == "" {
 		return in.After, in.After >= 0, nil
 	}
@@ -53,8 +54,8 @@ func (s *Server) routeStreams() {
 		id: "stream-match", method: "GET", path: "/matches/{id}/events", summary: "Follow a match", description: aboutStreams,
 		errors: []code{codeUnknownMatch},
 	}, func(ctx context.Context, in *struct {
-		ofMatch
-		since
+		OfMatch
+		Since
 	},
 	) (*streamed, error) {
 		v := visitOf(ctx)
@@ -62,7 +63,7 @@ func (s *Server) routeStreams() {
 		if err != nil {
 			return nil, err
 		}
-		return s.stream(ctx, in.since, &stream{
+		return s.stream(ctx, in.Since, &stream{
 			server: s, player: id.Player, match: in.ID, counted: string(id.Player),
 			state: func(ctx context.Context) (play.Position, any, error) {
 				p, err := s.Service.Look(ctx, id.Player, in.ID)
@@ -75,15 +76,15 @@ func (s *Server) routeStreams() {
 		id: "stream-watched", method: "GET", path: "/watch/{link}/events", summary: "Follow a match that is watched", description: aboutStreams,
 		errors: []code{codeUnknownLink},
 	}, func(ctx context.Context, in *struct {
-		ofLink
-		since
+		OfLink
+		Since
 	},
 	) (*streamed, error) {
 		player, match, err := s.Service.Shared(ctx, in.Link)
 		if err != nil {
 			return nil, err
 		}
-		return s.stream(ctx, in.since, &stream{
+		return s.stream(ctx, in.Since, &stream{
 			server: s, player: player, match: match,
 			state: func(ctx context.Context) (play.Position, any, error) {
 				w, err := s.watched(ctx, player, match)
@@ -121,7 +122,7 @@ type stream struct {
 }
 
 // stream begins a stream: what can be refused is refused before its first byte.
-func (s *Server) stream(ctx context.Context, in since, st *stream) (*streamed, error) {
+func (s *Server) stream(ctx context.Context, in Since, st *stream) (*streamed, error) {
 	at, told, err := in.from()
 	if err != nil {
 		return nil, err

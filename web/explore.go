@@ -8,20 +8,21 @@ import (
 	"wits/store"
 )
 
-// keyed is a request that may be sent twice and is done once.
-type keyed struct {
+// Keyed is a request that may be sent twice and is done once.
+type Keyed struct {
 	Key string `json:"key,omitempty" minLength:"1" maxLength:"128" doc:"the same key a second time gets the first answer"`
 }
 
 // keyOf reads the key of a body that may be absent.
-func keyOf(k *keyed) string {
+func keyOf(k *Keyed) string {
 	if k == nil {
 		return ""
 	}
 	return k.Key
 }
 
-type ofChallenge struct {
+// OfChallenge names a challenge in a path.
+type OfChallenge struct {
 	ID store.ChallengeID `path:"id" minimum:"1"`
 }
 
@@ -30,7 +31,7 @@ func (s *Server) routeExplore() {
 		id: "explore", method: "POST", path: "/explore", summary: "Take a step",
 		description: "About one step in six finds a challenge. Makes a player for whoever has none.",
 		ask:         `{"key":"3f1c"}`, answer: `{"step":7,"found":{"id":7,"type":"mastermind","found":"2026-01-02T03:04:05Z"}}`,
-	}, func(ctx context.Context, in *struct{ Body *keyed }) (*body[play.Discovery], error) {
+	}, func(ctx context.Context, in *struct{ Body *Keyed }) (*body[play.Discovery], error) {
 		id, err := s.mayAct(ctx)
 		if err != nil {
 			return nil, err
@@ -55,7 +56,7 @@ func (s *Server) routeExplore() {
 	register(s, operation{
 		id: "decline-challenge", method: "DELETE", path: "/challenges/{id}", summary: "Decline a challenge",
 		description: "It waits no longer.", errors: []code{codeUnknownChallenge},
-	}, func(ctx context.Context, in *ofChallenge) (*nothing, error) {
+	}, func(ctx context.Context, in *OfChallenge) (*nothing, error) {
 		id, err := visitOf(ctx).must(ctx)
 		if err != nil {
 			return nil, err
@@ -65,7 +66,7 @@ func (s *Server) routeExplore() {
 }
 
 func (s *Server) accept(ctx context.Context, in *struct {
-	ofChallenge
+	OfChallenge
 	Body struct {
 		Difficulty challenge.Difficulty `json:"difficulty" enum:"novice,apprentice,journeyman,master"`
 	}

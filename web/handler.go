@@ -122,6 +122,7 @@ func setHeaders(h http.Header, api, https bool) {
 	policy := appPolicy
 	if api {
 		policy = apiPolicy
+		h.Set("Cache-Control", "no-store") // until the operation says otherwise
 	}
 	h.Set("Content-Security-Policy", policy)
 	h.Set("Referrer-Policy", "no-referrer")

@@ -23,7 +23,7 @@ type botMove struct {
 	Bot   string   `json:"bot" maxLength:"40"`
 	Seq   game.Seq `json:"seq" minimum:"0"`
 	Moves *int     `json:"moves,omitempty" minimum:"1" maximum:"50" doc:"how many at most; 1 when left out"`
-	keyed
+	Keyed
 }
 
 func (s *Server) routeHelp() {
@@ -81,7 +81,7 @@ func (s *Server) helped(ctx context.Context, match store.MatchID) (play.Position
 	return p, mind, s.Service.Hint(ctx, id.Player, match)
 }
 
-func (s *Server) hint(ctx context.Context, in *ofMatch) (*body[game.Hint], error) {
+func (s *Server) hint(ctx context.Context, in *OfMatch) (*body[game.Hint], error) {
 	p, mind, err := s.helped(ctx, in.ID)
 	if err != nil {
 		return nil, err
@@ -94,7 +94,7 @@ func (s *Server) hint(ctx context.Context, in *ofMatch) (*body[game.Hint], error
 	return answerWith(h, err)
 }
 
-func (s *Server) odds(ctx context.Context, in *ofMatch) (*body[game.Odds], error) {
+func (s *Server) odds(ctx context.Context, in *OfMatch) (*body[game.Odds], error) {
 	p, mind, err := s.helped(ctx, in.ID)
 	if err != nil {
 		return nil, err
@@ -112,7 +112,7 @@ func (s *Server) odds(ctx context.Context, in *ofMatch) (*body[game.Odds], error
 }
 
 func (s *Server) bot(ctx context.Context, in *struct {
-	ofMatch
+	OfMatch
 	Body botMove
 },
 ) (*body[moves], error) {

@@ -5,8 +5,8 @@ import (
 	"strconv"
 )
 
-// page asks for a part of a list.
-type page struct {
+// Page asks for a part of a list.
+type Page struct {
 	Limit  int    `query:"limit" minimum:"1" maximum:"100" default:"50" doc:"how many at most"`
 	Cursor string `query:"cursor" maxLength:"20" doc:"the next of the page before"`
 }
@@ -50,7 +50,7 @@ func some[T any](items []T) []T {
 }
 
 // at reads the cursor; 0 for the beginning.
-func (p page) at() (int64, error) {
+func (p Page) at() (int64, error) {
 	if p.Cursor == "" {
 		return 0, nil
 	}

@@ -8,7 +8,8 @@ import (
 	"wits/store"
 )
 
-type ofMatch struct {
+// OfMatch names a match in a path.
+type OfMatch struct {
 	ID store.MatchID `path:"id" maxLength:"64"`
 }
 
@@ -16,7 +17,7 @@ type newMatch struct {
 	Game   string  `json:"game" maxLength:"40"`
 	Preset string  `json:"preset" maxLength:"40"`
 	Seed   *uint32 `json:"seed,omitempty" doc:"a puzzle that can be shared by its number; a sealed one when left out"`
-	keyed
+	Keyed
 }
 
 const (
@@ -49,7 +50,7 @@ func (s *Server) routeMatches() {
 	register(s, operation{
 		id: "get-match", method: "GET", path: "/matches/{id}", summary: "Look at a match",
 		description: "Where it stands, as its player sees it.", errors: []code{codeUnknownMatch}, answer: exampleMatch,
-	}, func(ctx context.Context, in *ofMatch) (*body[play.Position], error) {
+	}, func(ctx context.Context, in *OfMatch) (*body[play.Position], error) {
 		id, err := visitOf(ctx).maybe(ctx)
 		if err != nil {
 			return nil, err
@@ -65,7 +66,7 @@ func (s *Server) routeMatches() {
 
 func (s *Server) listMatches(ctx context.Context, in *struct {
 	State string `query:"state" enum:"running,finished" default:"running"`
-	page
+	Page
 },
 ) (*body[list[store.Summary]], error) {
 	before, err := in.at()
@@ -102,8 +103,8 @@ func (s *Server) createMatch(ctx context.Context, in *struct{ Body newMatch }) (
 }
 
 func (s *Server) repeatMatch(ctx context.Context, in *struct {
-	ofMatch
-	Body *keyed
+	OfMatch
+	Body *Keyed
 },
 ) (*body[play.Position], error) {
 	v := visitOf(ctx)
@@ -120,7 +121,7 @@ func (s *Server) repeatMatch(ctx context.Context, in *struct {
 func (s *Server) importMatch(ctx context.Context, in *struct {
 	Body struct {
 		Replay object `json:"replay"`
-		keyed
+		Keyed
 	}
 },
 ) (*body[store.Summary], error) {

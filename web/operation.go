@@ -50,7 +50,7 @@ func register[I, O any](s *Server, o operation, handle func(context.Context, *I)
 	huma.Register(s.api, op, func(ctx context.Context, in *I) (*O, error) {
 		out, err := handle(ctx, in)
 		if err != nil {
-			return nil, s.explain(ctx, o.id, err)
+			return nil, s.explain(o.id, err)
 		}
 		visitOf(ctx).header.Set("Cache-Control", cache)
 		return out, nil
@@ -72,8 +72,7 @@ func cacheOf(o operation) string {
 func tagOf(path string) string { return strings.Split(path, "/")[1] }
 
 // explain finds the problem of an error, and logs what is our fault. A client that has gone is nobody's.
-func (s *Server) explain(ctx context.Context, id string, err error) *Problem {
-	visitOf(ctx).header.Set("Cache-Control", "no-store")
+func (s *Server) explain(id string, err error) *Problem {
 	p, known := problemOf(err)
 	if !known {
 		s.metrics.storeErrors.Inc()

@@ -197,10 +197,13 @@ func reword(m *huma.ErrorModel) *Problem {
 		}
 		p.Errors = append(p.Errors, e)
 	}
+	if m.Status == http.StatusUnsupportedMediaType {
+		p.Errors, p.Detail = nil, "The Content-Type is to be application/json."
+	}
 	if len(p.Errors) > 0 {
 		p.Detail = sentence(p.Errors[0].Message)
 		if at := p.Errors[0].Location; at != "" {
-			p.Detail = sentence(at + ": " + p.Errors[0].Message)
+			p.Detail = sentence(p.Errors[0].Message + " (" + at + ")")
 		}
 	}
 	return p

@@ -8,7 +8,7 @@ import (
 	"wits/store"
 )
 
-type published struct {
+type publication struct {
 	ID     store.ReplayID `json:"id"`
 	URL    string         `json:"url"`
 	Status game.Outcome   `json:"status"`
@@ -35,7 +35,7 @@ func (s *Server) routeReplays() {
 		id: "get-match-replay", method: "GET", path: "/matches/{id}/replay", summary: "Get the replay of a match",
 		description: "The document of a match that is over, seed and salt included: anybody can check it.",
 		errors:      []code{codeUnknownMatch, codeRunning, codeNotYet}, answer: exampleReplay,
-	}, func(ctx context.Context, in *ofMatch) (*body[game.Replay], error) {
+	}, func(ctx context.Context, in *OfMatch) (*body[game.Replay], error) {
 		id, err := visitOf(ctx).maybe(ctx)
 		if err != nil {
 			return nil, err
@@ -46,7 +46,7 @@ func (s *Server) routeReplays() {
 		id: "publish-match", method: "POST", path: "/matches/{id}/publish", status: 201, summary: "Make a match's replay public",
 		description: "Of a match that is over. Publishing again gives the same id.", errors: []code{codeUnknownMatch, codeRunning, codeNotYet},
 		answer: examplePublished,
-	}, func(ctx context.Context, in *ofMatch) (*body[published], error) {
+	}, func(ctx context.Context, in *OfMatch) (*body[publication], error) {
 		id, err := visitOf(ctx).must(ctx)
 		if err != nil {
 			return nil, err
@@ -79,11 +79,11 @@ func (s *Server) routeReplays() {
 	}, s.listReplays)
 }
 
-func publishedOf(p store.Published, err error) (published, error) {
-	return published{p.ID, "/replays/" + string(p.ID), p.Status, p.Seq}, err
+func publishedOf(p store.Published, err error) (publication, error) {
+	return publication{p.ID, "/replays/" + string(p.ID), p.Status, p.Seq}, err
 }
 
-func (s *Server) publish(ctx context.Context, in *document) (*body[published], error) {
+func (s *Server) publish(ctx context.Context, in *document) (*body[publication], error) {
 	v := visitOf(ctx)
 	if p := s.limit(limitUploads, v.address); p != nil {
 		return nil, p
@@ -123,7 +123,7 @@ func (s *Server) verify(ctx context.Context, in *document) (*body[verdict], erro
 	return answerWith(out, err)
 }
 
-func (s *Server) listReplays(ctx context.Context, in *page) (*body[list[store.Published]], error) {
+func (s *Server) listReplays(ctx context.Context, in *Page) (*body[list[store.Published]], error) {
 	before, err := in.at()
 	if err != nil {
 		return nil, err

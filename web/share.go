@@ -7,7 +7,8 @@ import (
 	"wits/store"
 )
 
-type ofLink struct {
+// OfLink names a shared match in a path.
+type OfLink struct {
 	Link string `path:"link" maxLength:"128"`
 }
 
@@ -27,7 +28,7 @@ func (s *Server) routeShare() {
 		id: "share-match", method: "POST", path: "/matches/{id}/share", summary: "Let others watch",
 		description: "Makes a link under which anybody sees the match as its player does. Sharing again gives the same link. A daily only after its day.",
 		errors:      []code{codeUnknownMatch, codeNotYet}, answer: `{"link":"Zk3v","url":"/watch/Zk3v"}`,
-	}, func(ctx context.Context, in *ofMatch) (*body[shared], error) {
+	}, func(ctx context.Context, in *OfMatch) (*body[shared], error) {
 		id, err := visitOf(ctx).must(ctx)
 		if err != nil {
 			return nil, err
@@ -38,7 +39,7 @@ func (s *Server) routeShare() {
 	register(s, operation{
 		id: "unshare-match", method: "DELETE", path: "/matches/{id}/share", summary: "Let nobody watch any more",
 		description: "The link shows nothing from now on.", errors: []code{codeUnknownMatch},
-	}, func(ctx context.Context, in *ofMatch) (*nothing, error) {
+	}, func(ctx context.Context, in *OfMatch) (*nothing, error) {
 		id, err := visitOf(ctx).must(ctx)
 		if err != nil {
 			return nil, err
@@ -49,7 +50,7 @@ func (s *Server) routeShare() {
 		id: "watch", method: "GET", path: "/watch/{link}", summary: "Watch a match",
 		description: "Where it stands, as its player sees it. No credentials are needed.", errors: []code{codeUnknownLink},
 		answer: `{` + exampleSummary + `,"view":` + exampleView + `,"player":"Ada"}`,
-	}, func(ctx context.Context, in *ofLink) (*body[watched], error) {
+	}, func(ctx context.Context, in *OfLink) (*body[watched], error) {
 		player, match, err := s.Service.Shared(ctx, in.Link)
 		if err != nil {
 			return nil, err
@@ -60,15 +61,15 @@ func (s *Server) routeShare() {
 		id: "list-watched-actions", method: "GET", path: "/watch/{link}/actions", summary: "List what happened in a match that is watched",
 		description: "As the player's own list of actions.", errors: []code{codeUnknownLink}, answer: `{"items":[` + exampleEvent + `],"next":1}`,
 	}, func(ctx context.Context, in *struct {
-		ofLink
-		afterwards
+		OfLink
+		Afterwards
 	},
 	) (*body[events], error) {
 		player, match, err := s.Service.Shared(ctx, in.Link)
 		if err != nil {
 			return nil, err
 		}
-		return s.events(ctx, player, match, in.afterwards)
+		return s.events(ctx, player, match, in.Afterwards)
 	})
 	s.routeStreams()
 }
