@@ -144,7 +144,7 @@ func (s *Server) stream(ctx context.Context, in Since, st *stream) (*streamed, e
 	return &streamed{Status: http.StatusOK, Body: func(c huma.Context) {
 		defer closed()
 		r, w := humago.Unwrap(c)
-		st.serve(r.Context(), w)
+		st.serve(r, w)
 	}}, nil
 }
 
@@ -156,8 +156,8 @@ func (st *stream) begin(whole bool) {
 }
 
 // serve sends until the match is over, the reader is gone or the server stops.
-func (st *stream) serve(ctx context.Context, w http.ResponseWriter) {
-	s := st.server
+func (st *stream) serve(r *http.Request, w http.ResponseWriter) {
+	s, ctx := st.server, r.Context()
 	v := visitOf(ctx)
 	v.leave()
 	v.stream = true
@@ -172,9 +172,12 @@ func (st *stream) serve(ctx context.Context, w http.ResponseWriter) {
 	w.Header().Set("Cache-Control", "no-store")
 	w.Header().Set("X-Accel-Buffering", "no")
 	w.WriteHeader(http.StatusOK)
+	if r.Method == http.MethodHead {
+		return
+	}
 	wake, end := s.Service.Subscribe(st.match)
 	defer end()
-	beat := time.NewTicker(heartbeat)
+	beat := time.NewTicker(s.beat)
 	defer beat.Stop()
 	for st.collect(ctx) && st.send(w, control) && !st.over {
 		if st.more {
@@ -231,7 +234,7 @@ func (st *stream) send(w http.ResponseWriter, control *http.ResponseController) 
 	if st.out.Len() == 0 {
 		return true
 	}
-	_ = control.SetWriteDeadline(time.Now().Add(patience))
+	_ = control.SetWriteDeadline(time.Now().Add(st.server.patience))
 	_, err := w.Write(st.out.Bytes())
 	if err == nil {
 		err = control.Flush()

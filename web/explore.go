@@ -10,7 +10,7 @@ import (
 
 // Keyed is a request that may be sent twice and is done once.
 type Keyed struct {
-	Key string `json:"key,omitempty" minLength:"1" maxLength:"128" doc:"the same key a second time gets the first answer"`
+	Key string `json:"key,omitempty" minLength:"1" maxLength:"128" pattern:"^[ -~]*$" patternDescription:"printable ASCII" doc:"the same key a second time gets the first answer"`
 }
 
 // keyOf reads the key of a body that may be absent.

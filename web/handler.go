@@ -7,6 +7,7 @@ import (
 	"runtime/debug"
 	"strconv"
 	"strings"
+	"unicode/utf8"
 )
 
 // ServeHTTP answers a request: it bounds, counts and logs it, and makes a problem of whatever goes wrong.
@@ -37,6 +38,9 @@ func (s *Server) admit(r *http.Request, v *visit, api bool) *Problem {
 	}
 	if !api {
 		return nil
+	}
+	if !utf8.ValidString(r.URL.Path) || strings.ContainsRune(r.URL.Path, 0) {
+		return problem(http.StatusNotFound, codeNotFound, "there is nothing under this path: it is not a text")
 	}
 	if p := s.limit(limitRequests, v.address); p != nil {
 		return p

@@ -11,6 +11,7 @@ import (
 
 const (
 	maxHeader = 16 << 10
+	readTime  = 30 * time.Second // for a whole request; longer than solverTime, because it also ends who is being answered
 	farewell  = 20 * time.Second // how long requests may take to end
 )
 
@@ -55,7 +56,7 @@ func shutDown(servers []*http.Server) error {
 
 func (s *Server) server(h http.Handler) *http.Server {
 	return &http.Server{
-		Handler: h, ReadHeaderTimeout: 5 * time.Second, ReadTimeout: 30 * time.Second, WriteTimeout: 60 * time.Second,
+		Handler: h, ReadHeaderTimeout: 5 * time.Second, ReadTimeout: readTime, WriteTimeout: 60 * time.Second,
 		IdleTimeout: 2 * time.Minute, MaxHeaderBytes: maxHeader, ErrorLog: slog.NewLogLogger(s.Log.Handler(), slog.LevelDebug),
 	}
 }

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"io"
 	"net/http"
@@ -41,7 +42,7 @@ type operation struct {
 func register[I, O any](s *Server, o operation, handle func(context.Context, *I) (*O, error)) {
 	op := huma.Operation{
 		OperationID: o.id, Method: o.method, Path: prefix + o.path, Summary: o.summary, Description: o.description,
-		DefaultStatus: o.status, MaxBodyBytes: maxBody + 1, Tags: []string{tagOf(o.path)}, RejectUnknownQueryParameters: true,
+		DefaultStatus: o.status, MaxBodyBytes: maxBody + 1, BodyReadTimeout: readTime, Tags: []string{tagOf(o.path)}, RejectUnknownQueryParameters: true,
 	}
 	if o.large {
 		op.MaxBodyBytes = maxLarge + 1
@@ -50,7 +51,7 @@ func register[I, O any](s *Server, o operation, handle func(context.Context, *I)
 	huma.Register(s.api, op, func(ctx context.Context, in *I) (*O, error) {
 		out, err := handle(ctx, in)
 		if err != nil {
-			return nil, s.explain(o.id, err)
+			return nil, s.explain(ctx, o.id, err)
 		}
 		visitOf(ctx).header.Set("Cache-Control", cache)
 		return out, nil
@@ -72,7 +73,10 @@ func cacheOf(o operation) string {
 func tagOf(path string) string { return strings.Split(path, "/")[1] }
 
 // explain finds the problem of an error, and logs what is our fault. A client that has gone is nobody's.
-func (s *Server) explain(id string, err error) *Problem {
+func (s *Server) explain(ctx context.Context, id string, err error) *Problem {
+	if errors.Is(ctx.Err(), context.Canceled) {
+		err = context.Canceled
+	}
 	p, known := problemOf(err)
 	if !known {
 		s.metrics.storeErrors.Inc()

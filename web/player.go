@@ -150,7 +150,7 @@ func (s *Server) routeSettings() {
 	}, func(ctx context.Context, in *struct {
 		Name string `path:"name" maxLength:"128"`
 		Body struct {
-			Value string `json:"value" maxLength:"4096"`
+			Value string `json:"value" maxLength:"4096" pattern:"^[^\\x00]*$" patternDescription:"text without NUL"`
 		}
 	},
 	) (*nothing, error) {

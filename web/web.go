@@ -50,6 +50,8 @@ type Server struct {
 	csrf     *http.CrossOriginProtection
 	busy     atomic.Int64
 	stopping chan struct{} // closed when streams are to end
+
+	beat, patience time.Duration // of streams
 }
 
 // New makes a server. The error says which part of the configuration cannot be used.
@@ -67,7 +69,7 @@ func New(c Config) (*Server, error) {
 	s := &Server{
 		Config: c, mux: http.NewServeMux(), app: files, metrics: newMetrics(), csrf: http.NewCrossOriginProtection(),
 		limits: newLimiters(c.Limits, c.Now), solver: newGate(runtime.GOMAXPROCS(0), c.Limits.SolverQueue),
-		stopping: make(chan struct{}),
+		stopping: make(chan struct{}), beat: heartbeat, patience: patience,
 	}
 	if c.PublicURL != nil {
 		if err := s.csrf.AddTrustedOrigin(c.PublicURL.Scheme + "://" + c.PublicURL.Host); err != nil {
