@@ -30,7 +30,7 @@ func (s *Service) Act(ctx context.Context, by store.PlayerID, act Act, action []
 			return false, err
 		}
 		if typeOf(action) == reset && !terms.Practice() {
-			return false, game.Break("one-deal", "a challenge is one deal: it cannot be dealt again")
+			return false, game.Break("one-deal", "%s is one deal: it cannot be dealt again", stakes(terms))
 		}
 		return false, nil
 	})
@@ -41,7 +41,7 @@ func (s *Service) Act(ctx context.Context, by store.PlayerID, act Act, action []
 func (s *Service) Bot(ctx context.Context, by store.PlayerID, act Act, bot string) (Turn, error) {
 	return s.turn(ctx, by, act, func(terms store.Terms, m game.Match) (assisted bool, err error) {
 		if !terms.Practice() {
-			return false, game.Break("no-bots", "a challenge is played without bots")
+			return false, game.Break("no-bots", "%s is played without bots", stakes(terms))
 		}
 		seed, err := rng.Sealed(s.entropy)
 		if err != nil {

@@ -2,7 +2,7 @@
 // before it answers, and settles what a match ends with.
 //
 // It opens no files and no connections, and reads no clock and no entropy but those it is handed. It never returns a
-// hidden state, and a seed only when the match is over. Everything a player asks about is the player's own: another's
+// hidden state, and a seed only when the match, and the day of a daily puzzle, is over. Everything a player asks about is the player's own: another's
 // match is unknown.
 //
 // # One match, one end
@@ -12,7 +12,8 @@
 //
 // In a challenge the deal that was accepted is the one that counts. Help and second deals are refused there, each with
 // a rule's name: no-hints, no-bots and one-deal ([game.Illegal]). So a challenge can be won once, and its award is
-// granted in the transaction that keeps the winning action.
+// granted in the transaction that keeps the winning action. The same holds for the puzzle of the day, which everybody
+// may try once and which is worth a place on the leaderboard.
 package play
 
 import (
@@ -33,6 +34,8 @@ type Store interface {
 	identityStore
 	challengeStore
 	matchStore
+	dailyStore
+	shareStore
 }
 
 type playerStore interface {
@@ -74,6 +77,19 @@ type matchStore interface {
 	// It is for waking up only: a change may be missed, and told more than once.
 	Listen(ctx context.Context, wake func(store.MatchID)) error
 	Finished(ctx context.Context, player store.PlayerID, page store.Page) ([]store.Summary, error)
+}
+
+type dailyStore interface {
+	DailySecret(ctx context.Context, drawn store.Saved) (store.Saved, error)
+	Attempt(ctx context.Context, player store.PlayerID, gameID string, day store.Day) (store.Attempt, error)
+	Ranking(ctx context.Context, player store.PlayerID, gameID string, day store.Day, skip, limit int) ([]store.Rank, error)
+	Standings(ctx context.Context, player store.PlayerID, gameID string, skip, limit int) ([]store.Rank, error)
+}
+
+type shareStore interface {
+	Share(ctx context.Context, player store.PlayerID, id store.MatchID, drawn string) (link string, err error)
+	Unshare(ctx context.Context, player store.PlayerID, id store.MatchID) error
+	Shared(ctx context.Context, link string) (store.PlayerID, store.MatchID, error)
 }
 
 // Service plays matches. What it holds between calls only saves time: the store decides. So any number of services, in any

@@ -124,6 +124,8 @@ func knownErrors() []known {
 		{game.ErrMalformed, 422, codeMalformed, ""},
 		{challenge.ErrDifficulty, 422, codeMalformed, ""},
 		{store.ErrBusy, 503, codeBusy, "the store is busy: try again"},
+		{store.ErrTooMany, 422, codeIllegal, ""},
+		{store.ErrPlayed, 409, codeOver, ""},
 		{errQueue, 503, codeBusy, "too many games are being thought about: try again"},
 		{context.DeadlineExceeded, 503, codeBusy, "that took too long: try again"},
 		{context.Canceled, 503, codeBusy, "the request was given up"},
