@@ -3,6 +3,7 @@ package web
 import (
 	"context"
 
+	"wits/game"
 	"wits/play"
 	"wits/store"
 )
@@ -27,7 +28,7 @@ func (s *Server) routeDaily() {
 	register(s, operation{
 		id: "get-daily", method: "GET", path: "/games/{game}/daily", summary: "Tell about the puzzle of a day",
 		description: "It is the same for everybody. Its seed and salt are told when the day is over, so that anybody can check the commitment.",
-		errors:      []code{codeUnknownGame},
+		errors:      []code{codeUnknownGame, codeNotFound},
 		answer: `{"game":"mastermind","preset":"classic","day":"2026-01-02","commitment":"9f86…","begins":"2026-01-02T00:00:00Z",
 			"ends":"2026-01-03T00:00:00Z","match":"4b1d","status":"playing"}`,
 	}, func(ctx context.Context, in *struct {
@@ -35,6 +36,9 @@ func (s *Server) routeDaily() {
 		OfDay
 	},
 	) (*body[play.Daily], error) {
+		if _, err := game.Find(s.Games, in.Game); err != nil {
+			return nil, err
+		}
 		id, err := visitOf(ctx).maybe(ctx)
 		if err != nil {
 			return nil, err
@@ -44,18 +48,21 @@ func (s *Server) routeDaily() {
 	register(s, operation{
 		id: "start-daily", method: "POST", path: "/games/{game}/daily", status: 201, summary: "Play today's puzzle",
 		description: "The one attempt that counts: asking again gives the same match. Makes a player for whoever has none.",
-		errors:      []code{codeUnknownGame, codeIllegal}, answer: exampleMatch,
+		errors:      []code{codeUnknownGame, codeNotFound, codeIllegal, codeOver}, answer: exampleMatch,
 	}, s.startDaily)
 	register(s, operation{
 		id: "get-leaderboard", method: "GET", path: "/games/{game}/leaderboard", summary: "Show who did how well",
 		description: "In the puzzle of a day: winners by fewest actions, then the others. Over all days: by wins, then by actions.",
-		errors:      []code{codeUnknownGame},
+		errors:      []code{codeUnknownGame, codeNotFound},
 		answer:      `{"items":[{"rank":1,"name":"Ada","status":"won","actions":4,"you":true}],"day":"2026-01-02"}`,
 	}, s.leaderboard)
 }
 
 func (s *Server) startDaily(ctx context.Context, in *OfGame) (*body[play.Position], error) {
 	v := visitOf(ctx)
+	if _, err := game.Find(s.Games, in.Game); err != nil {
+		return nil, err
+	}
 	if _, err := s.Service.Daily(ctx, "", in.Game, ""); err != nil {
 		return nil, err // before a player is made for it
 	}
@@ -76,6 +83,9 @@ func (s *Server) leaderboard(ctx context.Context, in *struct {
 	Page
 },
 ) (*body[ranks], error) {
+	if _, err := game.Find(s.Games, in.Game); err != nil {
+		return nil, err
+	}
 	at, err := in.at()
 	if err != nil {
 		return nil, err

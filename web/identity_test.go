@@ -12,7 +12,9 @@ import (
 func TestAVisitorBecomesAPlayerByStartingSomething(t *testing.T) {
 	h := open(t)
 	for name, do := range map[string]func(*client) *reply{
-		"a match":   func(c *client) *reply { return c.post("/matches", `{"game":"mastermind","preset":"classic"}`).want(201) },
+		"a match": func(c *client) *reply {
+			return c.post("/matches", `{"game":"mastermind","preset":"classic"}`).want(201)
+		},
 		"a name":    func(c *client) *reply { return c.ask("PATCH", "/me", `{"name":"Ada"}`).want(200) },
 		"a setting": func(c *client) *reply { return c.ask("PUT", "/me/settings/theme", `{"value":"dark"}`).want(204) },
 		"a step":    func(c *client) *reply { return c.post("/explore", "").want(200) },

@@ -102,33 +102,34 @@ type known struct {
 	status int
 	code   code
 	detail string // instead of the error's own text, where that would not help
+	rule   string
 }
 
 func knownErrors() []known {
 	return []known{
-		{store.ErrNoMatch, 404, codeUnknownMatch, "there is no such match among yours"},
-		{store.ErrNoChallenge, 404, codeUnknownChallenge, "no such challenge waits for you"},
-		{store.ErrNoPlayer, 401, codeUnauthorized, "the player of this token is gone: leave the token out to begin anew"},
-		{play.ErrNoToken, 401, codeUnauthorized, "the token is unknown or was revoked"},
-		{play.ErrNoCode, 404, codeUnknownCode, "the code is unknown, used up or too old: make a new one on the other device"},
-		{play.ErrNoLink, 404, codeUnknownLink, ""},
-		{play.ErrNoReplay, 404, codeUnknownReplay, "no replay is published under this id"},
-		{play.ErrNoDaily, 404, codeUnknownGame, ""},
-		{play.ErrNotYet, 409, codeNotYet, ""},
-		{play.ErrRunning, 409, codeRunning, ""},
-		{game.ErrOver, 409, codeOver, "the match is over: it takes no more actions"},
-		{game.ErrGame, 404, codeUnknownGame, ""},
-		{game.ErrPreset, 422, codeUnknownPreset, ""},
-		{game.ErrBot, 422, codeUnknownBot, ""},
-		{game.ErrReplay, 422, codeMalformed, ""},
-		{game.ErrMalformed, 422, codeMalformed, ""},
-		{challenge.ErrDifficulty, 422, codeMalformed, ""},
-		{store.ErrBusy, 503, codeBusy, "the store is busy: try again"},
-		{store.ErrTooMany, 422, codeIllegal, ""},
-		{store.ErrPlayed, 409, codeOver, ""},
-		{errQueue, 503, codeBusy, "too many games are being thought about: try again"},
-		{context.DeadlineExceeded, 503, codeBusy, "that took too long: try again"},
-		{context.Canceled, 503, codeBusy, "the request was given up"},
+		{is: store.ErrNoMatch, status: 404, code: codeUnknownMatch, detail: "there is no such match among yours"},
+		{is: store.ErrNoChallenge, status: 404, code: codeUnknownChallenge, detail: "no such challenge waits for you"},
+		{is: store.ErrNoPlayer, status: 401, code: codeUnauthorized, detail: "the player of this token is gone: leave the token out to begin anew"},
+		{is: play.ErrNoToken, status: 401, code: codeUnauthorized, detail: "the token is unknown or was revoked"},
+		{is: play.ErrNoCode, status: 404, code: codeUnknownCode, detail: "the code is unknown, used up or too old: make a new one on the other device"},
+		{is: play.ErrNoLink, status: 404, code: codeUnknownLink},
+		{is: play.ErrNoReplay, status: 404, code: codeUnknownReplay, detail: "no replay is published under this id"},
+		{is: play.ErrNoDaily, status: 404, code: codeNotFound},
+		{is: play.ErrNotYet, status: 409, code: codeNotYet},
+		{is: play.ErrRunning, status: 409, code: codeRunning},
+		{is: game.ErrOver, status: 409, code: codeOver, detail: "the match is over: it takes no more actions"},
+		{is: game.ErrGame, status: 404, code: codeUnknownGame},
+		{is: game.ErrPreset, status: 422, code: codeUnknownPreset},
+		{is: game.ErrBot, status: 422, code: codeUnknownBot},
+		{is: game.ErrReplay, status: 422, code: codeMalformed},
+		{is: game.ErrMalformed, status: 422, code: codeMalformed},
+		{is: challenge.ErrDifficulty, status: 422, code: codeMalformed},
+		{is: store.ErrBusy, status: 503, code: codeBusy, detail: "the store is busy: try again"},
+		{is: store.ErrTooMany, status: 422, code: codeIllegal, rule: "too-many"},
+		{is: store.ErrPlayed, status: 409, code: codeOver},
+		{is: errQueue, status: 503, code: codeBusy, detail: "too many games are being thought about: try again"},
+		{is: context.DeadlineExceeded, status: 503, code: codeBusy, detail: "that took too long: try again"},
+		{is: context.Canceled, status: 503, code: codeBusy, detail: "the request was given up"},
 	}
 }
 
@@ -166,6 +167,7 @@ func (k known) problem(err error) *Problem {
 		detail = err.Error()
 	}
 	p := problem(k.status, k.code, detail)
+	p.Rule = k.rule
 	if k.status == http.StatusServiceUnavailable {
 		p.RetryAfter = 1
 	}
