@@ -193,3 +193,12 @@ func lengthAfter(length int, action json.RawMessage) int {
 	}
 	return length + 1
 }
+
+// length counts the actions of the latest deal.
+func length(actions []game.Entry) int {
+	n := 0
+	for _, e := range actions {
+		n = lengthAfter(n, e.Action)
+	}
+	return n
+}

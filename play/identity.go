@@ -30,11 +30,11 @@ func (s *Service) Visit(ctx context.Context, name string) (id store.Identity, to
 	if err := game.CheckName(name); err != nil {
 		return store.Identity{}, "", err
 	}
-	drawn, err := s.draw()
+	player, err := s.draw()
 	if err != nil {
 		return store.Identity{}, "", err
 	}
-	p, err := s.newPlayer(store.PlayerID(drawn))
+	p, err := s.newPlayer(store.PlayerID(player))
 	if err != nil {
 		return store.Identity{}, "", err
 	}
@@ -125,6 +125,9 @@ func (s *Service) Tokens(ctx context.Context, player store.PlayerID) ([]store.To
 
 // Revoke ends a token of a player.
 func (s *Service) Revoke(ctx context.Context, player store.PlayerID, id store.TokenID) error {
+	if !drawn(string(id)) {
+		return ErrNoToken
+	}
 	if err := s.store.RevokeToken(ctx, player, id); err != nil {
 		return err
 	}

@@ -21,7 +21,9 @@ import (
 	"encoding/hex"
 	"fmt"
 	"io"
+	"strings"
 	"time"
+	"unicode/utf8"
 
 	"wits/challenge"
 	"wits/game"
@@ -36,6 +38,7 @@ type Store interface {
 	matchStore
 	dailyStore
 	shareStore
+	replayStore
 }
 
 type playerStore interface {
@@ -92,6 +95,12 @@ type shareStore interface {
 	Shared(ctx context.Context, link string) (store.PlayerID, store.MatchID, error)
 }
 
+type replayStore interface {
+	Publish(ctx context.Context, player store.PlayerID, p store.Published, document string) (store.Published, error)
+	Published(ctx context.Context, id store.ReplayID) (document string, err error)
+	Publications(ctx context.Context, player store.PlayerID, page store.Page) ([]store.Published, error)
+}
+
 // Service plays matches. What it holds between calls only saves time: the store decides. So any number of services, in any
 // number of processes, may share one store.
 type Service struct {
@@ -128,10 +137,16 @@ func (s *Service) draw() (string, error) {
 	return hex.EncodeToString(b[:]), nil
 }
 
-// checkLength refuses texts that are longer than anybody needs.
+// drawn reports whether a text could have been drawn, or be the beginning of a digest. What cannot is never looked up.
+func drawn(text string) bool { return len(text) == 32 && strings.Trim(text, "0123456789abcdef") == "" }
+
+// checkLength refuses texts that are longer than anybody needs, or that not every database can keep.
 func checkLength(what, text string, most int) error {
 	if len(text) > most {
 		return fmt.Errorf("%w %s: at most %d bytes, got %d", game.ErrMalformed, what, most, len(text))
+	}
+	if !utf8.ValidString(text) || strings.Contains(text, "\x00") {
+		return fmt.Errorf("%w %s: want UTF-8 without the character 0", game.ErrMalformed, what)
 	}
 	return nil
 }

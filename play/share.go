@@ -19,11 +19,11 @@ func (s *Service) Share(ctx context.Context, player store.PlayerID, id store.Mat
 	if err := s.told(kept.Summary); err != nil {
 		return "", err
 	}
-	drawn, err := s.draw()
+	link, err = s.draw()
 	if err != nil {
 		return "", err
 	}
-	return s.store.Share(ctx, player, id, drawn)
+	return s.store.Share(ctx, player, id, link)
 }
 
 // Unshare ends a match's link. A match that is not shared stays so.
@@ -33,6 +33,9 @@ func (s *Service) Unshare(ctx context.Context, player store.PlayerID, id store.M
 
 // Shared tells what a link shows: the match and whose it is. The error is [ErrNoLink] where it shows nothing.
 func (s *Service) Shared(ctx context.Context, link string) (player store.PlayerID, id store.MatchID, err error) {
+	if !drawn(link) {
+		return "", "", ErrNoLink
+	}
 	return s.store.Shared(ctx, link)
 }
 

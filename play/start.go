@@ -63,9 +63,7 @@ func (s *Service) deal(ctx context.Context, m store.NewMatch) (Position, error) 
 	if err != nil {
 		return Position{}, err
 	}
-	m.Length = 0
 	for _, e := range m.Actions {
-		m.Length = lengthAfter(m.Length, e.Action)
 		if err := dealt.Act(e.Seat, e.Action); err != nil {
 			return Position{}, fmt.Errorf("open %s: %w", m.Game, err)
 		}
@@ -79,7 +77,7 @@ func (s *Service) deal(ctx context.Context, m store.NewMatch) (Position, error) 
 		return Position{}, err
 	}
 	m.ID, m.State, m.Program, m.At = store.MatchID(id), store.Save(saved), game.Version, s.now()
-	m.Status, m.Most = dealt.Status().Outcome(player), maxRunning
+	m.Status, m.Length, m.Most = dealt.Status().Outcome(player), length(m.Actions), maxRunning
 	kept, err := s.store.StartMatch(ctx, m)
 	if err != nil {
 		return Position{}, tooManyMatches(err)

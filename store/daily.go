@@ -1,8 +1,6 @@
 package store
 
 import (
-	"time"
-
 	"wits/challenge"
 	"wits/game"
 )
@@ -31,18 +29,4 @@ type Rank struct {
 	Wins    int          `json:"wins,omitempty"`   // of all days
 	Played  int          `json:"played,omitempty"` // of all days
 	You     bool         `json:"you"`
-}
-
-// ReplayID names a published replay. It is made from what it says.
-type ReplayID string
-
-// Published is a public replay as a list shows it.
-type Published struct {
-	ID        ReplayID     `json:"id"`
-	Game      string       `json:"game"`
-	Preset    string       `json:"preset"`
-	Status    game.Outcome `json:"status"`
-	Seq       game.Seq     `json:"seq"`
-	Published time.Time    `json:"published"`
-	Place     int64        `json:"-"`
 }

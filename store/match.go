@@ -35,7 +35,8 @@ type NewMatch struct {
 	State   Saved
 	Program string // the version that dealt it
 	At      time.Time
-	Most    int // as many matches as a player may have running, this one included; 0 for any number
+	Digest  string // of the replay that it is imported from, which is imported once; empty for a match played here
+	Most    int    // as many matches as a player may have running, this one included; 0 for any number
 }
 
 // Summary is a match as its player may see it at any time.
@@ -52,8 +53,9 @@ type Summary struct {
 	Started    time.Time        `json:"started"`
 	Touched    time.Time        `json:"touched"`
 	Ended      time.Time        `json:"ended,omitzero"`
-	Day        Day              `json:"day,omitempty"` // of the daily puzzle that it is an attempt at
-	Place      int64            `json:"-"`             // its place among the player's running or finished matches; see Page
+	Day        Day              `json:"day,omitempty"`      // of the daily puzzle that it is an attempt at
+	Imported   bool             `json:"imported,omitempty"` // it was played elsewhere: nobody here knows with what help
+	Place      int64            `json:"-"`                  // its place among the player's running or finished matches; see Page
 }
 
 // Match is everything that is kept of a match: its setup, its actions, and the newest state in the same breath.

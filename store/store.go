@@ -27,6 +27,7 @@ var (
 	ErrNoToken     = errors.New("unknown or revoked token")
 	ErrNoCode      = errors.New("unknown, used or expired code")
 	ErrNoLink      = errors.New("nothing is shared under this link")
+	ErrNoReplay    = errors.New("unknown replay")
 	ErrTooMany     = errors.New("there are too many already")
 	ErrPlayed      = errors.New("the daily puzzle was played before, and its match is gone")
 

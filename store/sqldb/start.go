@@ -4,13 +4,16 @@ import (
 	"context"
 	"database/sql"
 	"errors"
+	"fmt"
+	"slices"
+	"strings"
 
 	"wits/game"
 	"wits/store"
 )
 
 // StartMatch keeps a new match and takes the challenge that it accepts from those that wait. It returns the match's id:
-// that of the first one where the key is known or the day's puzzle was begun.
+// that of the first one where the key is known, the day's puzzle was begun or the replay was imported before.
 func (s *Store) StartMatch(ctx context.Context, m store.NewMatch) (id store.MatchID, err error) {
 	if m.Status == "" {
 		m.Status = game.Playing
@@ -50,6 +53,10 @@ func (t tx) started(m store.NewMatch) (id store.MatchID, err error) {
 	if !errors.Is(err, sql.ErrNoRows) {
 		return id, err
 	}
+	err = t.row(`SELECT id FROM matches WHERE player_id = $1 AND import_digest = $2`, m.Player, orNull(m.Digest)).Scan(&id)
+	if !errors.Is(err, sql.ErrNoRows) {
+		return id, err
+	}
 	if m.Day == "" {
 		return "", nil
 	}
@@ -78,11 +85,12 @@ func (t tx) room(m store.NewMatch) error {
 
 // startWith keeps what a new match brings along: its first actions, an attempt, and its end.
 func (t tx) startWith(m store.NewMatch) error {
-	for i, e := range m.Actions {
-		err := t.insertAction(store.Move{Player: m.Player, Match: m.ID, After: game.Seq(i), Action: e, At: m.At})
-		if err != nil {
+	seq := 0
+	for some := range slices.Chunk(m.Actions, rowsAtOnce) {
+		if err := t.insertActions(m, seq, some); err != nil {
 			return err
 		}
+		seq += len(some)
 	}
 	if m.Day != "" {
 		if err := t.insertAttempt(m); err != nil {
@@ -97,5 +105,22 @@ func (t tx) startWith(m store.NewMatch) error {
 		Player: m.Player, Match: m.ID, After: game.Seq(len(m.Actions)) - 1, Status: m.Status, Length: m.Length, At: m.At,
 	}
 	_, err := t.settle(end, settled{stats: stats, reward: m.Terms.Reward}, store.Appended{})
+	return err
+}
+
+// rowsAtOnce is how many actions one statement adds: others wait while an imported match is written.
+const rowsAtOnce = 100
+
+// insertActions adds actions of a new match after those it has.
+func (t tx) insertActions(m store.NewMatch, after int, some []game.Entry) error {
+	args := []any{m.ID, m.Player, millis(m.At)}
+	rows := make([]string, len(some))
+	for i, e := range some {
+		n := len(args)
+		rows[i] = fmt.Sprintf("($1, $%d, $2, $%d, $%d, NULL, $3)", n+1, n+2, n+3)
+		args = append(args, after+i+1, e.Seat, string(e.Action))
+	}
+	_, err := t.exec(`INSERT INTO actions (match_id, seq, player_id, seat, action, idempotency_key, acted_at) VALUES `+
+		strings.Join(rows, ", "), args...)
 	return err
 }

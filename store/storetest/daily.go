@@ -147,12 +147,12 @@ func testStandings(t *testing.T, b *bench) {
 func testStartWith(t *testing.T, b *bench) {
 	b.join(t, ada)
 	m := b.practice(ada)
-	for n := range game.Seq(3) {
+	for n := range game.Seq(203) {
 		m.Actions = append(m.Actions, move(ada, m.ID, n).Action)
 	}
-	m.Status, m.Length, m.State = game.Won, 2, stateAt(3)
+	m.Status, m.Length, m.State = game.Won, 2, stateAt(203)
 	got := b.load(t, ada, b.start(t, m))
-	same(t, "the end", []any{got.Seq, got.Status, got.Ended}, []any{3, game.Won, m.At})
+	same(t, "the end", []any{got.Seq, got.Status, got.Ended}, []any{203, game.Won, m.At})
 	for i, a := range got.Actions {
 		same(t, "an action", a.Entry, m.Actions[i])
 	}
@@ -160,7 +160,7 @@ func testStartWith(t *testing.T, b *bench) {
 	stats, err := b.Statistics(b, ada)
 	ok(t, err)
 	same(t, "lengths", stats[0].Lengths, []store.Length{{Actions: 2, Wins: 1}})
-	if _, err := b.Append(b, move(ada, m.ID, 3)); !errors.Is(err, game.ErrOver) {
+	if _, err := b.Append(b, move(ada, m.ID, 203)); !errors.Is(err, game.ErrOver) {
 		t.Errorf("an action after the end: %v", err)
 	}
 }

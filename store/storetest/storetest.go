@@ -54,6 +54,8 @@ func Run(t *testing.T, open func(t *testing.T) play.Store) {
 		"a match can start with actions, and be over":              testStartWith,
 		"nobody has more matches running than they may":            testRunningLimit,
 		"a match has one link, until it has none":                  testLink,
+		"a replay is imported once":                                testImport,
+		"what is published stays public, once for everybody":       testPublish,
 	} {
 		t.Run(name, func(t *testing.T) { test(t, &bench{t.Context(), open(t), 0}) })
 	}
