@@ -400,6 +400,26 @@ export const de: Catalogue = {
   // Replays (pages/replays.tsx, pages/replay.tsx)
 
   // Statistics (pages/statistics.tsx)
+  "stats.lead": "Wie deine Partien ausgingen. Partien mit Tipps zählen für sich.",
+  "stats.none": "Noch ist nichts gezählt",
+  "stats.noneText": "Beende eine Partie, dann steht ihr Ergebnis hier.",
+  "stats.play": "Eine Partie spielen",
+  "stats.here": "Der Server antwortet nicht. Dies sind die Partien auf diesem Gerät, die er noch nicht kennt.",
+  "stats.overall": "Alles zusammen",
+  "stats.games": "Partien",
+  "stats.wins": "Siege",
+  "stats.rate": "Siegquote",
+  "stats.won": "gewonnen",
+  "stats.streak": "Siege in Folge",
+  "stats.best": "Längste Serie",
+  "stats.hinted": "Mit Tipps",
+  "stats.hintedOf": "{wins} von {games} gewonnen",
+  "stats.lengths": "Wie lange die Siege dauerten",
+  "stats.moves": "Züge",
+  "stats.attempts": "Versuche",
+  "stats.chart": { one: "{axis} bei {n} Sieg: {middle}.", other: "{axis} bei {n} Siegen: von {least} bis {most}, die Hälfte in höchstens {middle}." },
+  "stats.numbers": "Die Zahlen",
+  "stats.noWin": "Noch kein Sieg. Das Bild deiner Siege wächst hier.",
 
   // Leaderboard (pages/leaderboard.tsx)
 

@@ -400,6 +400,26 @@ export const en = {
   // Replays (pages/replays.tsx, pages/replay.tsx)
 
   // Statistics (pages/statistics.tsx)
+  "stats.lead": "How your games went. Games with hints are counted apart.",
+  "stats.none": "Nothing is counted yet",
+  "stats.noneText": "Finish a game, and its result is here.",
+  "stats.play": "Play a game",
+  "stats.here": "The server does not answer. These are the games on this device that it has not seen yet.",
+  "stats.overall": "Everything together",
+  "stats.games": "Games",
+  "stats.wins": "Wins",
+  "stats.rate": "Win rate",
+  "stats.won": "won",
+  "stats.streak": "Wins in a row",
+  "stats.best": "Longest streak",
+  "stats.hinted": "With hints",
+  "stats.hintedOf": "{wins} of {games} won",
+  "stats.lengths": "How long the wins took",
+  "stats.moves": "Moves",
+  "stats.attempts": "Attempts",
+  "stats.chart": { one: "{axis} of {n} win: {middle}.", other: "{axis} of {n} wins: from {least} to {most}, half of them in at most {middle}." },
+  "stats.numbers": "The numbers",
+  "stats.noWin": "No win yet. The picture of your wins grows here.",
 
   // Leaderboard (pages/leaderboard.tsx)
 
