@@ -3,7 +3,7 @@
 TOOL := go tool -modfile=tools/go.mod
 FUZZTIME ?= 20s
 
-.PHONY: help run test deps check race fuzz bench pictures web app apptest build clean
+.PHONY: help run test deps check race fuzz bench pictures web wasm icons app apptest build clean
 
 help: ## list these targets
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-8s %s\n", $$1, $$2 }' Makefile
@@ -42,7 +42,17 @@ pictures: ## draw the README's pictures from the goldens of the terminal app
 		go run ./internal/picture < term/testdata/TestEveryPageAtEverySize/picture_$$name.golden > docs/pictures/$$name.svg; \
 	done
 
-web: app ## everything the browser loads, into web/dist/files
+web: wasm app ## everything the browser loads, into web/dist/files
+
+wasm: ## the games for the browser's worker, into web/dist/files
+	@mkdir -p bin web/dist/files
+	GOOS=js GOARCH=wasm go build -trimpath -buildvcs=false -ldflags '-s -w' -o bin/wits.wasm ./web/wasm
+	go run ./internal/squeeze < bin/wits.wasm > web/dist/files/wits.wasm.gz
+	cp "$$(go env GOROOT)/lib/wasm/wasm_exec.js" web/app/src/engine/wasm_exec.js
+	@ls -l bin/wits.wasm web/dist/files/wits.wasm.gz | awk '{ print $$5, $$9 }'
+
+icons: ## draw the browser app's icons
+	go run ./internal/icons web/app/static
 
 app: web/app/node_modules ## the browser app alone
 	cd web/app && npx tsc --noEmit && node build.mjs

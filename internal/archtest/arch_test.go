@@ -78,8 +78,11 @@ var allowed = map[string][]string{
 		"wits/play", "wits/rpc", "wits/store/sqlite", "wits/term", "wits/term/local", "wits/term/plain", "wits/term/ui",
 		"charm.land/bubbletea/v2", "charm.land/fang/v2", "github.com/charmbracelet/x/term", "github.com/spf13/cobra",
 	},
+	"wits/web/wasm":          {"wits/catalog", "wits/games/mastermind/coach", "wits/games/minesweeper/coach", "wits/rpc"},
 	"wits/examples/bots/go":  {},
 	"wits/internal/archtest": {},
+	"wits/internal/icons":    {},
+	"wits/internal/squeeze":  {},
 	"wits/internal/picture":  {"github.com/charmbracelet/x/ansi"},
 }
 

@@ -61,13 +61,20 @@ function hashOf(paths) {
   return hash.digest('hex').slice(0, 12);
 }
 
+/** wasmAddress changes with the program, which the server serves as wits.wasm. */
+function wasmAddress() {
+  const packed = join(out, 'wits.wasm.gz');
+  return existsSync(packed) ? '/wits.wasm?v=' + hashOf(['wits.wasm.gz']) : '/wits.wasm';
+}
+
 async function all() {
   rmSync(join(out, 'assets'), { recursive: true, force: true });
   mkdirSync(out, { recursive: true });
   if (existsSync(join(root, 'static'))) cpSync(join(root, 'static'), out, { recursive: true });
 
   const workerSource = 'src/engine/worker.ts';
-  const worker = existsSync(join(root, workerSource)) ? await script(workerSource, {}) : '';
+  const wasm = JSON.stringify(wasmAddress());
+  const worker = existsSync(join(root, workerSource)) ? await script(workerSource, { __WASM__: wasm }) : '';
   const define = { __WORKER__: JSON.stringify(worker) };
   const boot = await script('src/boot.ts', define);
   const styles = await build({ ...common, entryPoints: ['src/styles/main.css'], outdir: out, entryNames: 'assets/[name]-[hash]' });
@@ -96,6 +103,7 @@ async function all() {
     await script('src/sw.ts', {
       __PRECACHE__: JSON.stringify(precache.map((path) => (path === '/index.html' ? '/' : path))),
       __VERSION__: JSON.stringify(hashOf(precache)),
+      __WASM__: wasm,
     }, '[name]');
   }
   report(['/index.html', boot, css, main.path, ...preload]);

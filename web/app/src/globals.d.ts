@@ -4,3 +4,5 @@ declare const __WORKER__: string;
 declare const __PRECACHE__: readonly string[];
 /** A name for this build that changes when any file of it does. */
 declare const __VERSION__: string;
+/** Address of the WebAssembly program, with the hash of what is in it. */
+declare const __WASM__: string;

@@ -18,7 +18,7 @@ await build({
   format: 'esm',
   jsx: 'automatic',
   jsxImportSource: 'preact',
-  define: { __WORKER__: '""', __PRECACHE__: '[]', __VERSION__: '"test"', __ROOT__: JSON.stringify(join(here, '..')) },
+  define: { __WORKER__: '""', __PRECACHE__: '[]', __VERSION__: '"test"', __WASM__: '"/wits.wasm"', __ROOT__: JSON.stringify(join(here, '..')) },
   logLevel: 'warning',
 });
 const run = spawnSync(process.execPath, ['--test', ...readdirSync(out).map((name) => join(out, name))], { stdio: 'inherit' });
