@@ -422,6 +422,33 @@ export const de: Catalogue = {
   "stats.noWin": "Noch kein Sieg. Das Bild deiner Siege wächst hier.",
 
   // Leaderboard (pages/leaderboard.tsx)
+  "board.lead": "Alle spielen dasselbe Tagesrätsel. Wer gewinnt, steht vorn, und mit weniger Zügen weiter vorn.",
+  "board.game": "Spiel",
+  "board.span": "Welche Tage",
+  "board.day": "Ein Tag",
+  "board.all": "Alle Tage",
+  "board.today": "Heute",
+  "board.table": "Rangliste von {game}",
+  "board.rank": "Rang",
+  "board.name": "Name",
+  "board.result": "Ergebnis",
+  "board.wins": "Siege",
+  "board.winsOf": "{wins} von {played}",
+  "board.moves": "Züge",
+  "board.you": "Du",
+  "board.none": "Hier steht noch niemand",
+  "board.noneToday": "Sei die oder der Erste: das Rätsel ist bis zum Ende des Tages offen.",
+  "board.noneThen": "Niemand hat es versucht.",
+  "board.play": "Das Tagesrätsel spielen",
+  "board.deal": "Die Aufgabe des Tages",
+  "seal.commitment": "Fingerabdruck",
+  "seal.later": "Der Fingerabdruck stand vor dem ersten Zug fest. Ist der Tag vorbei, stehen Startwert und Salz hier, und alle können prüfen, dass sie dazu gehören.",
+  "seal.how": "Der Fingerabdruck ist der SHA-256 von Startwert und Salz hintereinander. Er war vor dem ersten Zug bekannt: passt er, hat danach niemand etwas geändert.",
+  "seal.check": "Hier prüfen",
+  "seal.holds": "Er passt: es ist die Aufgabe, die versprochen war.",
+  "seal.broken": "Er passt nicht. Das ist nicht die Aufgabe, die versprochen war.",
+  "seal.cannot": "Dieser Browser prüft nur auf sicheren Seiten (https). Bitte prüfe von Hand.",
+  "seal.byHand": "Von Hand prüfen",
 
   // Help (pages/help.tsx)
 

@@ -422,6 +422,33 @@ export const en = {
   "stats.noWin": "No win yet. The picture of your wins grows here.",
 
   // Leaderboard (pages/leaderboard.tsx)
+  "board.lead": "Everybody plays the same daily puzzle. Winners come first, those with the fewest moves before the others.",
+  "board.game": "Game",
+  "board.span": "Which days",
+  "board.day": "One day",
+  "board.all": "All days",
+  "board.today": "Today",
+  "board.table": "Leaderboard of {game}",
+  "board.rank": "Rank",
+  "board.name": "Name",
+  "board.result": "Result",
+  "board.wins": "Wins",
+  "board.winsOf": "{wins} of {played}",
+  "board.moves": "Moves",
+  "board.you": "You",
+  "board.none": "Nobody is here yet",
+  "board.noneToday": "Be the first: the puzzle is open until the day ends.",
+  "board.noneThen": "No attempt was made.",
+  "board.play": "Play the daily puzzle",
+  "board.deal": "The deal of the day",
+  "seal.commitment": "Fingerprint",
+  "seal.later": "The fingerprint was fixed before the first move. When the day is over, seed and salt are shown here, and anybody can check that they belong to it.",
+  "seal.how": "The fingerprint is the SHA-256 of seed and salt, one after the other. It was public before the first move: if it fits, nobody changed the deal afterwards.",
+  "seal.check": "Check it here",
+  "seal.holds": "It fits: the deal is the one that was promised.",
+  "seal.broken": "It does not fit. This is not the deal that was promised.",
+  "seal.cannot": "This browser checks only on secure pages (https). Please check it by hand.",
+  "seal.byHand": "Check it by hand",
 
   // Help (pages/help.tsx)
 
