@@ -132,7 +132,7 @@ function RankRow({ rank, span }: { rank: Rank; span: Span }) {
       </th>
       <td>{span === "day"
         ? <Result status={rank.status ?? "lost"} />
-        : t("board.winsOf", { wins: rank.wins ?? 0, played: rank.played ?? 0 })}</td>
+        : <Wins wins={rank.wins ?? 0} played={rank.played ?? 0} />}</td>
       <td>{number(rank.actions)}</td>
     </tr>
   );
@@ -143,6 +143,15 @@ function Result({ status }: { status: Status }) {
     <span class={status === "won" ? "tag good rank-result" : "tag rank-result"}>
       <Icon name={status === "won" ? "check" : "close"} size={14} /><span>{t(`status.${status}`)}</span>
     </span>
+  );
+}
+
+function Wins({ wins, played }: { wins: number; played: number }) {
+  return (
+    <>
+      <span class="rank-wins" aria-hidden="true">{number(wins)}/{number(played)}</span>
+      <span class="visually-hidden">{t("board.winsOf", { wins, played })}</span>
+    </>
   );
 }
 
