@@ -38,6 +38,7 @@ export const de: Catalogue = {
   "common.no": "Nein",
   "common.more": "Mehr zeigen",
   "common.none": "Noch nichts",
+  "common.and": "und",
   "common.saved": "Gespeichert.",
 
   // Problems
@@ -214,6 +215,9 @@ export const de: Catalogue = {
   "mines.guess": "Rät {place}: zu {percent} eine Falle; nichts anderes ist deutlich sicherer.",
   "mines.opens": "Öffnet {place}: sicher.",
   "mines.opensFirst": "Öffnet {place}: der erste Schritt ist immer sicher.",
+  "mines.mistake": "{place} war zu {percent} eine Falle, während {safe} sicher war.",
+  "mines.unflagFirst": "Dort steht eine Flagge: nimm sie zuerst weg.",
+  "mines.trapsLeft": "die Zahl der übrigen Fallen",
   "mines.marks": "Markiert {place}.",
 
   // Mastermind

@@ -38,6 +38,7 @@ export const en = {
   "common.no": "No",
   "common.more": "Show more",
   "common.none": "Nothing yet",
+  "common.and": "and",
   "common.saved": "Saved.",
 
   // Problems, by the server's word for them
@@ -214,6 +215,9 @@ export const en = {
   "mines.guess": "Guesses {place}: {percent} a trap; nothing to be had is safer by enough.",
   "mines.opens": "Opens {place}: it is safe.",
   "mines.opensFirst": "Opens {place}: the first reveal is always safe.",
+  "mines.mistake": "{place} was {percent} a trap, while {safe} was safe.",
+  "mines.unflagFirst": "It is flagged: take the flag away first.",
+  "mines.trapsLeft": "the number of traps left",
   "mines.marks": "Marks {place}.",
 
   // Mastermind
