@@ -404,7 +404,6 @@ export const de: Catalogue = {
   // Replays (pages/replays.tsx, pages/replay.tsx)
   "replay.lead": "Jede beendete Partie lässt sich Zug für Zug ansehen, prüfen und teilen.",
   "replay.one": "Aufzeichnung",
-  "replay.title": "Aufzeichnung: {game}",
   "replay.none": "Noch ist keine Partie zu Ende",
   "replay.noneText": "Beende eine Partie, dann kannst du sie hier durchgehen und sehen, wo sie kippte.",
   "replay.own": "Deine Partien",

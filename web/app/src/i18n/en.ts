@@ -404,7 +404,6 @@ export const en = {
   // Replays (pages/replays.tsx, pages/replay.tsx)
   "replay.lead": "Every finished game can be stepped through, checked and shared.",
   "replay.one": "Replay",
-  "replay.title": "Replay: {game}",
   "replay.none": "No game has ended yet",
   "replay.noneText": "Finish a game, and you can step through it here and see where it turned.",
   "replay.own": "Your games",

@@ -20,20 +20,27 @@ import { Empty, Fact, Heading } from "../ui/parts";
 
 export default function ReplayPage({ params }: PageProps) {
   const load = useLoad(() => open(params), [params.id, params.match, connected.value]);
-  const replay = load.data?.replay;
-  const title = replay ? t("replay.title", { game: t(`game.${replay.game}`) }) : t("replay.one");
   return (
     <>
-      <Heading title={title} lead={replay ? `${maybe("preset." + replay.preset, replay.preset)} · ${maybe(`preset.${replay.preset}.info`, "")}` : "\u00a0"} />
+      <Heading title={t("replay.one")} />
       <div class="replay-room">
         <Loaded load={load}>
           {(opened) => opened
-            ? <Viewer key={opened.replay.digest} opened={opened} params={params} reload={load.reload} />
+            ? (
+              <>
+                <p class="lead">{leadOf(opened)}</p>
+                <Viewer key={opened.replay.digest} opened={opened} params={params} reload={load.reload} />
+              </>
+            )
             : <Empty icon="replays" title={t("replay.noFile")} text={t("replay.noFileText")}><OpenFile onOpen={load.reload} /></Empty>}
         </Loaded>
       </div>
     </>
   );
+}
+
+function leadOf({ replay: { game, preset } }: Opened): string {
+  return [t(`game.${game}`), maybe("preset." + preset, preset), maybe(`preset.${preset}.info`, "")].filter(Boolean).join(" · ");
 }
 
 interface ViewerProps extends PageProps { opened: Opened; reload: () => void }
