@@ -14,7 +14,7 @@ run: ## play
 test: deps check race ## everything a change must pass: what CI runs
 
 deps: ## install what the tests need and the machine lacks (Debian packages)
-	@command -v python3 >/dev/null || { apt-get update -q && apt-get install -qy python3; }
+	@command -v python3 >/dev/null && command -v chromium >/dev/null || { apt-get update -q && apt-get install -qy python3 chromium; }
 
 check: ## formatting, vet, staticcheck, tidy modules
 	@unformatted=$$($(TOOL) gofumpt -l .); if [ -n "$$unformatted" ]; then \

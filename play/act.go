@@ -29,7 +29,7 @@ func (s *Service) Act(ctx context.Context, by store.PlayerID, act Act, action []
 			return false, err
 		}
 		if typeOf(action) == reset && !kept.Terms.Practice() {
-			return false, game.Break("one-deal", "a challenge is one deal: it cannot be dealt again")
+			return false, game.Break("one-deal", "%s is one deal: it cannot be dealt again", stakes(kept.Terms))
 		}
 		return false, nil
 	})
@@ -40,7 +40,7 @@ func (s *Service) Act(ctx context.Context, by store.PlayerID, act Act, action []
 func (s *Service) Bot(ctx context.Context, by store.PlayerID, act Act, bot string) (Turn, error) {
 	return s.turn(ctx, by, act, func(kept store.Match, m game.Match) (assisted bool, err error) {
 		if !kept.Terms.Practice() {
-			return false, game.Break("no-bots", "a challenge is played without bots")
+			return false, game.Break("no-bots", "%s is played without bots", stakes(kept.Terms))
 		}
 		seed, err := rng.Sealed(s.entropy)
 		if err != nil {

@@ -2,6 +2,7 @@ package play
 
 import (
 	"context"
+	"errors"
 	"fmt"
 
 	"wits/game"
@@ -62,6 +63,11 @@ func (s *Service) deal(ctx context.Context, m store.NewMatch) (Position, error) 
 	if err != nil {
 		return Position{}, err
 	}
+	for _, e := range m.Actions {
+		if err := dealt.Act(e.Seat, e.Action); err != nil {
+			return Position{}, fmt.Errorf("open %s: %w", m.Game, err)
+		}
+	}
 	saved, err := dealt.Save()
 	if err != nil {
 		return Position{}, fmt.Errorf("deal %s: %w", m.Game, err)
@@ -71,9 +77,20 @@ func (s *Service) deal(ctx context.Context, m store.NewMatch) (Position, error) 
 		return Position{}, err
 	}
 	m.ID, m.State, m.Program, m.At = store.MatchID(id), store.Save(saved), game.Version, s.now()
+	m.Status, m.Length, m.Most = dealt.Status().Outcome(player), length(m.Actions), maxRunning
 	kept, err := s.store.StartMatch(ctx, m)
 	if err != nil {
-		return Position{}, err
+		return Position{}, tooManyMatches(err)
 	}
 	return s.Look(ctx, m.Player, kept)
+}
+
+// maxRunning is how many matches a player may have running.
+const maxRunning = 200
+
+func tooManyMatches(err error) error {
+	if !errors.Is(err, ErrTooMany) {
+		return err
+	}
+	return fmt.Errorf("%w: a player has at most %d matches running; finish one or give it up", ErrTooMany, maxRunning)
 }

@@ -15,14 +15,6 @@ import (
 	"wits/rpc"
 )
 
-// odds is a coach that also weighs.
-type odds struct{ minecoach.Coach }
-
-func (odds) Weigh(context.Context, game.View) (game.Odds, error) {
-	n := int64(12)
-	return game.Odds{Risk: []float64{0, 0.5}, Possible: &n}, nil
-}
-
 // silent is a coach that has nothing to say.
 type silent struct{}
 
@@ -35,7 +27,7 @@ func (silent) Doubt(game.View, []byte) string { return "" }
 func coached() *rpc.Session {
 	voices := catalog.Voices()
 	return rpc.NewSession(catalog.All(), bytes.NewReader(make([]byte, 1<<16)),
-		rpc.Coached("minesweeper", odds{}, voices["minesweeper"]),
+		rpc.Coached("minesweeper", minecoach.Coach{}, voices["minesweeper"]),
 		rpc.Coached("mastermind", mastercoach.Coach{}, voices["mastermind"]))
 }
 
@@ -73,8 +65,13 @@ func TestEveryHintCanBePlayedUntilTheEnd(t *testing.T) {
 func TestOddsComeFromTheCoach(t *testing.T) {
 	s := coached()
 	result(t, s, "match.new", `{"game":"minesweeper","preset":"novice","seed":42}`)
-	if got := raw(t, result(t, s, "match.odds", `{"match":"m1"}`)); got != `{"possible":12,"risk":[0,0.5]}` {
-		t.Errorf("odds %s", got)
+	result(t, s, "match.new", `{"game":"mastermind","preset":"classic","seed":42}`)
+	cells := result(t, s, "match.odds", `{"match":"m1"}`)
+	if risk, _ := cells["risk"].([]any); len(risk) != 81 || len(cells) != 1 {
+		t.Errorf("minesweeper: %v", cells)
+	}
+	if got := raw(t, result(t, s, "match.odds", `{"match":"m2"}`)); got != `{"possible":1296}` {
+		t.Errorf("mastermind: %s", got)
 	}
 }
 

@@ -88,7 +88,7 @@ func cover(distance float64, size int) float64 { return min(1, max(0, 0.5-distan
 // outside is how far a point is from the unit square with round corners.
 func outside(at point, corner float64) float64 {
 	dx, dy := math.Abs(at.x-0.5)-0.5+corner, math.Abs(at.y-0.5)-0.5+corner
-	return math.Hypot(max(dx, 0), max(dy, 0)) + min(max(dx, dy), 0) - corner
+	return long(max(dx, 0), max(dy, 0)) + min(max(dx, dy), 0) - corner
 }
 
 // distance is how far a point is from the middle of a stroke.
@@ -98,8 +98,11 @@ func distance(at point, s stroke) float64 {
 	if length := dx*dx + dy*dy; length > 0 {
 		along = min(1, max(0, ((at.x-s.from.x)*dx+(at.y-s.from.y)*dy)/length))
 	}
-	return math.Hypot(at.x-s.from.x-along*dx, at.y-s.from.y-along*dy)
+	return long(at.x-s.from.x-along*dx, at.y-s.from.y-along*dy)
 }
+
+// long is how long the way by dx and dy is. In the unit square nothing overflows, so the root will do.
+func long(dx, dy float64) float64 { return math.Sqrt(dx*dx + dy*dy) }
 
 // mix lays ink over a colour. It leaves the transparency as it is: nothing is drawn near the edge.
 func mix(under, ink color.NRGBA, part float64) color.NRGBA {

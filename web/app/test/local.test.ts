@@ -84,6 +84,18 @@ test("a refused move changes nothing", async () => {
   assert.equal((await games.act(match.id, { seq: 0, action: { type: "reveal", x: 4, y: 4 } })).seq, 1);
 });
 
+test("a move that could not be kept was not made, and can be made again", async () => {
+  const { games, shelf } = device();
+  const match = await games.create({ game: "mastermind", preset: "classic", seed: 42 });
+  const update = shelf.update.bind(shelf);
+  shelf.update = () => Promise.reject(new Error("the disk is full"));
+  const move = { seq: 0, key: "k", action: guess("RRBB") };
+  await assert.rejects(games.act(match.id, move), { code: "internal", message: /the disk is full/ });
+  assert.deepEqual(await games.open(match.id), match);
+  shelf.update = update;
+  assert.equal((await games.act(match.id, move)).seq, 1);
+});
+
 test("an engine that was ended is replaced, and the match goes on", async () => {
   const { games, engine } = device();
   const { id } = await games.create({ game: "mastermind", preset: "classic", seed: 42 });
@@ -121,6 +133,15 @@ test("a hint marks the match", async () => {
   const { id } = await games.create({ game: "minesweeper", preset: "novice", seed: 1 });
   assert.equal((await games.hint(id)).action.type, "reveal");
   assert.equal((await games.open(id)).hinted, true);
+});
+
+test("odds are numbers for every cell, or the number of codes", async () => {
+  const { games } = device();
+  const cells = await games.create({ game: "minesweeper", preset: "novice", seed: 1 });
+  const codes = await games.create({ game: "mastermind", preset: "classic", seed: 1 });
+  assert.equal((await games.odds(cells.id)).risk?.length, 81);
+  assert.deepEqual(await games.odds(codes.id), { possible: 1296 });
+  assert.equal((await games.open(codes.id)).hinted, true);
 });
 
 test("lists are the latest first, page by page, each match once", async () => {

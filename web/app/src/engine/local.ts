@@ -53,7 +53,7 @@ export class LocalGames implements Games {
       id, game, preset, hinted: false, seq: opened.seq, status: opened.status, started: now, touched: now,
       view: opened.view, state, answers: [], sent: "playing",
     };
-    const kept = await this.shelf.add(mine);
+    const kept = await this.shelf.add(mine).catch((error: unknown) => { throw unkept(error); });
     this.#seat(id, { match: opened.match, life: this.engine.life, seq: opened.seq });
     if (kept === mine) this.changed({ id, seq: kept.seq });
     else this.#leave(id); // another tab was faster with the same key
@@ -122,7 +122,7 @@ export class LocalGames implements Games {
         return await this.#keep(kept, match, event, hinted, at.key);
       } catch (error) {
         this.#leave(id); // the engine may have gone on without the shelf
-        throw error;
+        throw unkept(error);
       }
     });
   }
@@ -185,6 +185,13 @@ export class LocalGames implements Games {
 
 function conflict(seq: number): Problem {
   return new Problem({ code: "conflict", status: 409, seq, detail: "The match has moved on in another tab." });
+}
+
+/** What is no refusal is the shelf's: a full disk, or a browser that was told to forget. */
+function unkept(error: unknown): Problem {
+  if (error instanceof Problem) return error;
+  const why = error instanceof Error ? error.message : String(error);
+  return new Problem({ code: "internal", status: 500, detail: `This device could not keep the match: ${why}` });
 }
 
 function readMark(cursor: string | undefined): { touched: string; id: string } | undefined {
