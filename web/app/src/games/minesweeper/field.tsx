@@ -15,6 +15,8 @@ interface FieldProps {
   proof?: readonly Place[] | undefined;
   onMove?: (move: BoardMove, at: Place, byTouch: boolean) => void;
   autoFocus?: boolean;
+  /** Shows the whole board from the start, however small its cells: for looking, not for touching. */
+  whole?: boolean;
 }
 
 const smallest = 16;
@@ -23,13 +25,13 @@ const largest = 72;
 const none: readonly never[] = [];
 
 /** Draws a view of Trap Detection; without onMove it is only looked at. */
-export function Field({ view, pending = none, risk, target, proof = none, onMove, autoFocus }: FieldProps) {
+export function Field({ view, pending = none, risk, target, proof = none, onMove, autoFocus, whole = false }: FieldProps) {
   const frame = useRef<HTMLDivElement>(null);
   const host = useRef<HTMLDivElement>(null);
   const board = useRef<Board | null>(null);
   const move = useRef(onMove);
   move.current = onMove;
-  const [size, setSize] = useZoom(frame, view.width, view.height);
+  const [size, setSize] = useZoom(frame, view.width, view.height, whole ? smallest : comfortable);
 
   useLayoutEffect(() => {
     board.current ??= new Board(host.current!, (kind, at, byTouch) => move.current?.(kind, at, byTouch));
@@ -80,11 +82,11 @@ function withFlags(view: MinesweeperView, pending: readonly Action[]): string {
 
 interface Size { readonly cell: number; readonly fit: number; readonly tight: boolean }
 
-/** The size of a cell: what fits, at least comfortable, until the player zooms. */
-function useZoom(frame: { current: HTMLDivElement | null }, columns: number, rows: number): [Size, (cell: number) => void] {
+/** The size of a cell: what fits, but not less than the least, until the player zooms. */
+function useZoom(frame: { current: HTMLDivElement | null }, columns: number, rows: number, least: number): [Size, (cell: number) => void] {
   const [fit, setFit] = useState(comfortable);
   const [chosen, setChosen] = useState<number>();
-  const cell = chosen ?? Math.min(Math.max(fit, comfortable), 56);
+  const cell = chosen ?? Math.min(Math.max(fit, least), 56);
   const latest = useRef(cell);
   latest.current = cell;
   useLayoutEffect(() => {
