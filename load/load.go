@@ -64,7 +64,7 @@ func Run(ctx context.Context, c Config, tell func(string)) (Report, error) {
 	defer done()
 	var wg sync.WaitGroup
 	for _, p := range players {
-		wg.Go(func() { p.playOn(playing) })
+		wg.Go(func() { p.PlayOn(playing) })
 	}
 	wg.Wait()
 	r.Elapsed = time.Since(begun)
@@ -74,7 +74,7 @@ func Run(ctx context.Context, c Config, tell func(string)) (Report, error) {
 	}
 	tell("checking what was promised")
 	for _, p := range players {
-		if err := r.Audit.player(ctx, p); err != nil {
+		if err := r.Audit.Player(ctx, p); err != nil {
 			return r, err
 		}
 	}
@@ -106,7 +106,7 @@ func crowd(ctx context.Context, c Config) ([]*Player, error) {
 		if err != nil {
 			return nil, err
 		}
-		p.game, p.patience = c.Games[i%len(c.Games)], c.Patience
+		p.Game, p.Patience = c.Games[i%len(c.Games)], c.Patience
 		list[i] = p
 	}
 	return list, nil
@@ -115,8 +115,10 @@ func crowd(ctx context.Context, c Config) ([]*Player, error) {
 // Player plays match after match and remembers what was promised.
 type Player struct {
 	*client.Client
-	game     string
-	patience time.Duration
+	Game     string
+	Patience time.Duration // how long what got no answer is tried again
+	Awards   bool          // play challenges for awards, instead of practice
+
 	rand     *rand.Rand
 	times    Times
 	failures map[string]int

@@ -23,18 +23,23 @@ func preset(gameID string) string {
 	return "classic"
 }
 
-// playOn plays match after match until ctx is done.
-func (p *Player) playOn(ctx context.Context) {
+// PlayOn plays match after match until ctx is done.
+func (p *Player) PlayOn(ctx context.Context) {
 	for n := 0; ctx.Err() == nil; n++ {
-		key := fmt.Sprint("match ", n)
-		m, err := patiently(ctx, p, func() (client.Match, error) {
-			return p.Start(ctx, client.Practice{Game: p.game, Preset: preset(p.game), Key: key})
-		})
-		if err != nil {
-			continue
+		if m, err := p.begin(ctx, fmt.Sprint("match ", n)); err == nil {
+			p.finish(ctx, m)
 		}
-		p.finish(ctx, m)
 	}
+}
+
+// begin starts a match.
+func (p *Player) begin(ctx context.Context, key string) (client.Match, error) {
+	if p.Awards {
+		return p.seek(ctx, key)
+	}
+	return patiently(ctx, p, func() (client.Match, error) {
+		return p.Start(ctx, client.Practice{Game: p.Game, Preset: preset(p.Game), Key: key})
+	})
 }
 
 // finish plays one match to its end.
@@ -66,7 +71,7 @@ const pause = 50 * time.Millisecond
 
 // patiently tries something again that was not answered, for as long as the player's patience lasts.
 func patiently[T any](ctx context.Context, p *Player, try func() (T, error)) (T, error) {
-	until := time.Now().Add(p.patience)
+	until := time.Now().Add(p.Patience)
 	for {
 		got, err := try()
 		if err == nil || ctx.Err() != nil {
@@ -95,6 +100,9 @@ func passes(err error) bool {
 func (p *Player) choose(gameID string, view json.RawMessage) json.RawMessage {
 	if gameID == "minesweeper" {
 		return p.chooseCell(view)
+	}
+	if p.Awards {
+		return chooseFitting(view)
 	}
 	return p.chooseCode()
 }

@@ -69,7 +69,7 @@ var allowed = map[string][]string{
 		"charm.land/bubbletea/v2", "charm.land/lipgloss/v2",
 	},
 	"wits/client": {"wits/challenge", "wits/game", "wits/store"},
-	"wits/load":   {"wits/catalog", "wits/client", "wits/game", "wits/store"},
+	"wits/load":   {"wits/catalog", "wits/challenge", "wits/client", "wits/game", "wits/games/mastermind", "wits/store"},
 	"wits/term/remote": {
 		"wits/challenge", "wits/client", "wits/game", "wits/store", "wits/term",
 	},
