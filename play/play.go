@@ -2,7 +2,7 @@
 // before it answers, and settles what a match ends with.
 //
 // It opens no files and no connections, and reads no clock and no entropy but those it is handed. It never returns a
-// hidden state, and a seed only when the match is over. Everything a player asks about is the player's own: another's
+// hidden state, and a seed only when the match, and the day of a daily puzzle, is over. Everything a player asks about is the player's own: another's
 // match is unknown.
 //
 // # One match, one end
@@ -12,7 +12,8 @@
 //
 // In a challenge the deal that was accepted is the one that counts. Help and second deals are refused there, each with
 // a rule's name: no-hints, no-bots and one-deal ([game.Illegal]). So a challenge can be won once, and its award is
-// granted in the transaction that keeps the winning action.
+// granted in the transaction that keeps the winning action. The same holds for the puzzle of the day, which everybody
+// may try once and which is worth a place on the leaderboard.
 package play
 
 import (
@@ -30,8 +31,11 @@ import (
 // Store is where a service keeps everything. Package storetest holds what it must promise.
 type Store interface {
 	playerStore
+	identityStore
 	challengeStore
 	matchStore
+	dailyStore
+	shareStore
 }
 
 type playerStore interface {
@@ -44,6 +48,17 @@ type playerStore interface {
 	Set(ctx context.Context, player store.PlayerID, name, value string) error
 }
 
+type identityStore interface {
+	Visit(ctx context.Context, p store.NewPlayer, token store.NewToken) error
+	Identify(ctx context.Context, hash store.Hash) (id store.Identity, used time.Time, err error)
+	TouchToken(ctx context.Context, id store.TokenID, at time.Time) error
+	IssueToken(ctx context.Context, player store.PlayerID, token store.NewToken) error
+	Tokens(ctx context.Context, player store.PlayerID) ([]store.Token, error)
+	RevokeToken(ctx context.Context, player store.PlayerID, id store.TokenID) error
+	KeepCode(ctx context.Context, c store.NewCode) error
+	RedeemCode(ctx context.Context, code store.Hash, at time.Time, token store.NewToken) (store.PlayerID, error)
+}
+
 type challengeStore interface {
 	Explorer(ctx context.Context, player store.PlayerID) (store.Explorer, error)
 	TakeStep(ctx context.Context, step store.Step) error
@@ -53,26 +68,46 @@ type challengeStore interface {
 
 type matchStore interface {
 	StartMatch(ctx context.Context, m store.NewMatch) (store.MatchID, error)
+	Summary(ctx context.Context, player store.PlayerID, id store.MatchID) (store.Summary, error)
 	LoadMatch(ctx context.Context, player store.PlayerID, id store.MatchID) (store.Match, error)
 	Append(ctx context.Context, m store.Move) (store.Appended, error)
 	MarkHinted(ctx context.Context, player store.PlayerID, id store.MatchID) error
 	Running(ctx context.Context, player store.PlayerID, page store.Page) ([]store.Summary, error)
+	// Listen calls wake after other processes may have changed a match, or any where there is no id, until ctx is done.
+	// It is for waking up only: a change may be missed, and told more than once.
+	Listen(ctx context.Context, wake func(store.MatchID)) error
 	Finished(ctx context.Context, player store.PlayerID, page store.Page) ([]store.Summary, error)
 }
 
-// Service plays matches. It holds nothing between calls, so any number of them, in any number of processes, may share
-// one store.
+type dailyStore interface {
+	DailySecret(ctx context.Context, drawn store.Saved) (store.Saved, error)
+	Attempt(ctx context.Context, player store.PlayerID, gameID string, day store.Day) (store.Attempt, error)
+	Ranking(ctx context.Context, player store.PlayerID, gameID string, day store.Day, skip, limit int) ([]store.Rank, error)
+	Standings(ctx context.Context, player store.PlayerID, gameID string, skip, limit int) ([]store.Rank, error)
+}
+
+type shareStore interface {
+	Share(ctx context.Context, player store.PlayerID, id store.MatchID, drawn string) (link string, err error)
+	Unshare(ctx context.Context, player store.PlayerID, id store.MatchID) error
+	Shared(ctx context.Context, link string) (store.PlayerID, store.MatchID, error)
+}
+
+// Service plays matches. What it holds between calls only saves time: the store decides. So any number of services, in any
+// number of processes, may share one store.
 type Service struct {
 	store   Store
 	games   []game.Game
 	entropy io.Reader
 	now     func() time.Time
+	known   guests
+	matches *cache
+	hub     *hub
 }
 
-// New returns a service of these games. Sealed seeds and the ids of matches are drawn from entropy, which must be safe
+// New returns a service of these games. Sealed seeds, ids and tokens are drawn from entropy, which must be safe
 // for concurrent use: pass crypto/rand.Reader for games that count.
 func New(s Store, games []game.Game, entropy io.Reader, now func() time.Time) *Service {
-	return &Service{s, games, entropy, now}
+	return &Service{store: s, games: games, entropy: entropy, now: now, matches: newCache(), hub: newHub()}
 }
 
 // player is the seat of whoever plays: every game has one.

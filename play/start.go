@@ -2,6 +2,7 @@ package play
 
 import (
 	"context"
+	"errors"
 	"fmt"
 
 	"wits/game"
@@ -30,7 +31,7 @@ func (s *Service) Start(ctx context.Context, player store.PlayerID, p Practice) 
 
 // Again deals a practice match of the same game and preset as another match, with a fresh seed.
 func (s *Service) Again(ctx context.Context, player store.PlayerID, id store.MatchID, key string) (Position, error) {
-	m, err := s.store.LoadMatch(ctx, player, id)
+	m, err := s.store.Summary(ctx, player, id)
 	if err != nil {
 		return Position{}, err
 	}
@@ -62,6 +63,13 @@ func (s *Service) deal(ctx context.Context, m store.NewMatch) (Position, error) 
 	if err != nil {
 		return Position{}, err
 	}
+	m.Length = 0
+	for _, e := range m.Actions {
+		m.Length = lengthAfter(m.Length, e.Action)
+		if err := dealt.Act(e.Seat, e.Action); err != nil {
+			return Position{}, fmt.Errorf("open %s: %w", m.Game, err)
+		}
+	}
 	saved, err := dealt.Save()
 	if err != nil {
 		return Position{}, fmt.Errorf("deal %s: %w", m.Game, err)
@@ -71,9 +79,26 @@ func (s *Service) deal(ctx context.Context, m store.NewMatch) (Position, error) 
 		return Position{}, err
 	}
 	m.ID, m.State, m.Program, m.At = store.MatchID(id), store.Save(saved), game.Version, s.now()
+	m.Status, m.Most = dealt.Status().Outcome(player), maxRunning
 	kept, err := s.store.StartMatch(ctx, m)
 	if err != nil {
-		return Position{}, err
+		return Position{}, tooManyMatches(err)
+	}
+	if kept == m.ID && len(m.Actions) == 0 {
+		s.matches.put(&held{
+			id: m.ID, player: m.Player, terms: m.Terms, match: dealt, bytes: weigh(len(saved), 0),
+			latest: Event{Status: game.Playing, View: dealt.View(player)},
+		})
 	}
 	return s.Look(ctx, m.Player, kept)
+}
+
+// maxRunning is how many matches a player may have running.
+const maxRunning = 200
+
+func tooManyMatches(err error) error {
+	if !errors.Is(err, ErrTooMany) {
+		return err
+	}
+	return fmt.Errorf("%w: a player has at most %d matches running; finish one or give it up", ErrTooMany, maxRunning)
 }

@@ -3,11 +3,24 @@ package store
 import (
 	"time"
 
+	"wits/challenge"
 	"wits/game"
 )
 
 // Day is a date of the daily puzzle, as 2006-01-02 in UTC.
 type Day string
+
+// What a daily puzzle's terms say, and what it is counted under.
+const (
+	DailyType       challenge.TypeID     = "daily"
+	DailyDifficulty challenge.Difficulty = "daily"
+)
+
+// Attempt is a player's one attempt at a daily puzzle. It outlives its match, which a reset forgets.
+type Attempt struct {
+	Match  MatchID // empty when it is forgotten
+	Status game.Outcome
+}
 
 // Rank is a line of a leaderboard. Players who did equally well share a rank.
 type Rank struct {

@@ -23,8 +23,8 @@ func loadCommand() *cobra.Command {
 		Short: "Play many matches against a server at once, and measure it",
 		Long: "load plays practice matches against a server over many connections, tells how fast it answered, and then\n" +
 			"checks that every action it was promised is there and every finished match can be proved.\n" +
-			"The server must allow it: start it with --limits off.",
-		Example: "wits serve --data /tmp/wits --limits off\nwits load http://127.0.0.1:8080 --connections 64 --duration 30s",
+			"The server must allow it: start it with --limit all=0.",
+		Example: "wits serve --data /tmp/wits --limit all=0\nwits load http://127.0.0.1:8080 --connections 64 --duration 30s",
 		Args:    cobra.ExactArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if c.Connections < 1 || c.Open < 0 || c.Streams < 0 || c.Streams > c.Open {
