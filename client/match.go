@@ -77,7 +77,7 @@ func (c *Client) Act(ctx context.Context, id store.MatchID, a Act) (Event, error
 
 // Events lists what happened after an action, the earliest first; not always all of it.
 func (c *Client) Events(ctx context.Context, id store.MatchID, after game.Seq) ([]Event, error) {
-	p, err := ask[page[Event]](ctx, c, http.MethodGet, of(id, fmt.Sprintf("/actions?limit=100&after=%d", after)), nil)
+	p, err := ask[struct{ Items []Event }](ctx, c, http.MethodGet, of(id, fmt.Sprintf("/actions?limit=100&after=%d", after)), nil)
 	return p.Items, err
 }
 

@@ -107,6 +107,8 @@ func (p *Player) choose(gameID string, view json.RawMessage) json.RawMessage {
 	return p.chooseCode()
 }
 
+var forfeit = json.RawMessage(`{"type":"forfeit"}`)
+
 const colors = "RBGYOV"
 
 func (p *Player) chooseCode() json.RawMessage {
@@ -127,17 +129,18 @@ func (p *Player) chooseCell(view json.RawMessage) json.RawMessage {
 		Rows []string `json:"rows"`
 	}
 	if err := json.Unmarshal(view, &seen); err != nil || len(seen.Rows) == 0 {
-		return json.RawMessage(`{"type":"forfeit"}`)
+		return forfeit
 	}
 	kind := "flag"
 	if !strings.Contains(strings.Join(seen.Rows, ""), "0") || p.rand.IntN(20) == 0 {
 		kind = "reveal"
 	}
-	for {
+	for range 1000 { // a running game has closed cells; flagged ones can have their flag back
 		y := p.rand.IntN(len(seen.Rows))
 		x := p.rand.IntN(len(seen.Rows[y]))
-		if seen.Rows[y][x] == '#' {
+		if c := seen.Rows[y][x]; c == '#' || c == 'F' && kind == "flag" {
 			return fmt.Appendf(nil, `{"type":%q,"x":%d,"y":%d}`, kind, x, y)
 		}
 	}
+	return forfeit
 }

@@ -40,5 +40,5 @@ func chooseFitting(view json.RawMessage) json.RawMessage {
 			return text
 		}
 	}
-	return json.RawMessage(`{"type":"forfeit"}`)
+	return forfeit
 }
