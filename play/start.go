@@ -62,7 +62,7 @@ func (s *Service) deal(ctx context.Context, m store.NewMatch) (Position, error) 
 	if err != nil {
 		return Position{}, err
 	}
-	saved, err := dealt.Save()
+	saved, err := dealt.State()
 	if err != nil {
 		return Position{}, fmt.Errorf("deal %s: %w", m.Game, err)
 	}

@@ -62,7 +62,7 @@ var allowed = map[string][]string{
 		"github.com/pressly/goose/v3", "modernc.org/sqlite", "modernc.org/sqlite/lib",
 	},
 	"wits/store/storetest": {
-		"wits/challenge", "wits/game", "wits/game/rng", "wits/play", "wits/store", "pgregory.net/rapid",
+		"wits/catalog", "wits/challenge", "wits/game", "wits/game/rng", "wits/play", "wits/store", "pgregory.net/rapid",
 	},
 	"wits/term": {
 		"wits/challenge", "wits/game", "wits/game/rng", "wits/store", "wits/term/ui",
