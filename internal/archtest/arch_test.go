@@ -61,6 +61,10 @@ var allowed = map[string][]string{
 		"wits/store", "wits/store/schema", "wits/store/sqldb",
 		"github.com/pressly/goose/v3", "modernc.org/sqlite", "modernc.org/sqlite/lib",
 	},
+	"wits/store/postgres": {
+		"wits/store", "wits/store/schema", "wits/store/sqldb",
+		"github.com/jackc/pgx/v5", "github.com/jackc/pgx/v5/pgconn", "github.com/jackc/pgx/v5/stdlib", "github.com/pressly/goose/v3",
+	},
 	"wits/store/storetest": {
 		"wits/catalog", "wits/challenge", "wits/game", "wits/game/rng", "wits/play", "wits/store", "pgregory.net/rapid",
 	},
@@ -80,6 +84,7 @@ var allowed = map[string][]string{
 	},
 	"wits/examples/bots/go":  {},
 	"wits/internal/archtest": {},
+	"wits/internal/pgtest":   {"github.com/jackc/pgx/v5"},
 	"wits/internal/picture":  {"github.com/charmbracelet/x/ansi"},
 }
 

@@ -78,3 +78,9 @@ func undone(err error) bool {
 	var said *pgconn.PgError
 	return errors.As(err, &said) && (said.Code == "40001" || said.Code == "40P01")
 }
+
+// taken reports whether an error says that a row is there already.
+func taken(err error) bool {
+	var said *pgconn.PgError
+	return errors.As(err, &said) && said.Code == "23505"
+}

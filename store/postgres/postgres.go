@@ -42,7 +42,7 @@ func Open(ctx context.Context, address string) (*Store, error) {
 	db.SetMaxIdleConns(size)
 	db.SetConnMaxIdleTime(5 * time.Minute)
 	db.SetConnMaxLifetime(time.Hour)
-	s := &Store{Store: sqldb.New(db, db, explain, undone), db: db, config: config}
+	s := &Store{Store: sqldb.New(db, explain, sqldb.Dialect{Undone: undone, Taken: taken}), db: db, config: config}
 	s.notices, err = newNotices(db)
 	if err != nil {
 		return nil, errors.Join(err, db.Close())
