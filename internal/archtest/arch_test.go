@@ -61,8 +61,12 @@ var allowed = map[string][]string{
 		"wits/store", "wits/store/schema", "wits/store/sqldb",
 		"github.com/pressly/goose/v3", "modernc.org/sqlite", "modernc.org/sqlite/lib",
 	},
+	"wits/store/postgres": {
+		"wits/store", "wits/store/schema", "wits/store/sqldb",
+		"github.com/jackc/pgx/v5", "github.com/jackc/pgx/v5/pgconn", "github.com/jackc/pgx/v5/stdlib", "github.com/pressly/goose/v3",
+	},
 	"wits/store/storetest": {
-		"wits/challenge", "wits/game", "wits/game/rng", "wits/play", "wits/store", "pgregory.net/rapid",
+		"wits/catalog", "wits/challenge", "wits/game", "wits/game/rng", "wits/play", "wits/store", "pgregory.net/rapid",
 	},
 	"wits/term": {
 		"wits/challenge", "wits/game", "wits/game/rng", "wits/store", "wits/term/ui",
@@ -94,8 +98,10 @@ var allowed = map[string][]string{
 	"wits/web/wasm":          {"wits/catalog", "wits/games/mastermind/coach", "wits/games/minesweeper/coach", "wits/rpc"},
 	"wits/examples/bots/go":  {},
 	"wits/internal/archtest": {},
+	"wits/internal/faults":   {},
 	"wits/internal/icons":    {},
 	"wits/internal/squeeze":  {},
+	"wits/internal/pgtest":   {"github.com/jackc/pgx/v5"},
 	"wits/internal/picture":  {"github.com/charmbracelet/x/ansi"},
 }
 
