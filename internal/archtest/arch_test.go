@@ -91,7 +91,7 @@ var allowed = map[string][]string{
 		"wits/arena", "wits/arena/chart", "wits/catalog", "wits/client", "wits/game", "wits/game/wire",
 		"wits/games/mastermind", "wits/games/mastermind/coach", "wits/games/mastermind/screen", "wits/games/mastermind/search",
 		"wits/games/minesweeper", "wits/games/minesweeper/coach", "wits/games/minesweeper/screen", "wits/load",
-		"wits/play", "wits/rpc", "wits/store/sqlite", "wits/term", "wits/term/local", "wits/term/plain",
+		"wits/play", "wits/rpc", "wits/store/postgres", "wits/store/sqlite", "wits/term", "wits/term/local", "wits/term/plain",
 		"wits/term/remote", "wits/term/ui", "wits/web", "wits/web/dist",
 		"charm.land/bubbletea/v2", "charm.land/fang/v2", "github.com/charmbracelet/x/term", "github.com/spf13/cobra",
 	},
