@@ -3,6 +3,7 @@ package play
 import (
 	"context"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"slices"
 
@@ -24,12 +25,12 @@ const reset = "reset"
 // Act applies an action in its wire form, {"type":"forfeit"} among them, and keeps it before it answers. An action for
 // another place than where the match stands is refused with a [store.Conflict] that tells it. An error changes nothing.
 func (s *Service) Act(ctx context.Context, by store.PlayerID, act Act, action []byte) (Turn, error) {
-	return s.turn(ctx, by, act, func(kept store.Match, m game.Match) (assisted bool, err error) {
+	return s.turn(ctx, by, act, func(terms store.Terms, m game.Match) (assisted bool, err error) {
 		if err := m.Act(player, action); err != nil {
 			return false, err
 		}
-		if typeOf(action) == reset && !kept.Terms.Practice() {
-			return false, game.Break("one-deal", "%s is one deal: it cannot be dealt again", stakes(kept.Terms))
+		if typeOf(action) == reset && !terms.Practice() {
+			return false, game.Break("one-deal", "%s is one deal: it cannot be dealt again", stakes(terms))
 		}
 		return false, nil
 	})
@@ -38,9 +39,9 @@ func (s *Service) Act(ctx context.Context, by store.PlayerID, act Act, action []
 // Bot lets a bot of the game choose and play one action. The match counts as hinted from then on. In a challenge it is
 // refused.
 func (s *Service) Bot(ctx context.Context, by store.PlayerID, act Act, bot string) (Turn, error) {
-	return s.turn(ctx, by, act, func(kept store.Match, m game.Match) (assisted bool, err error) {
-		if !kept.Terms.Practice() {
-			return false, game.Break("no-bots", "%s is played without bots", stakes(kept.Terms))
+	return s.turn(ctx, by, act, func(terms store.Terms, m game.Match) (assisted bool, err error) {
+		if !terms.Practice() {
+			return false, game.Break("no-bots", "%s is played without bots", stakes(terms))
 		}
 		seed, err := rng.Sealed(s.entropy)
 		if err != nil {
@@ -51,12 +52,16 @@ func (s *Service) Bot(ctx context.Context, by store.PlayerID, act Act, bot strin
 	})
 }
 
-// turn rebuilds a match, does something in it, and keeps what was done.
-func (s *Service) turn(
-	ctx context.Context, by store.PlayerID, act Act, do func(store.Match, game.Match) (assisted bool, err error),
-) (Turn, error) {
+// deed does something in a match.
+type deed func(store.Terms, game.Match) (assisted bool, err error)
+
+// turn does something in a match and keeps what was done.
+func (s *Service) turn(ctx context.Context, by store.PlayerID, act Act, do deed) (Turn, error) {
 	if err := checkLength("idempotency key", act.Key, maxKey); err != nil {
 		return Turn{}, err
+	}
+	if t, sure, err := s.turnHeld(ctx, by, act, do); sure {
+		return t, err
 	}
 	kept, err := s.store.LoadMatch(ctx, by, act.Match)
 	if err != nil {
@@ -71,15 +76,49 @@ func (s *Service) turn(
 	case kept.Seq != act.After:
 		return Turn{}, &store.Conflict{Seq: kept.Seq}
 	}
-	m, err := s.rebuild(kept)
+	h, err := s.hold(by, kept)
 	if err != nil {
 		return Turn{}, err
 	}
-	assisted, err := do(kept, m)
+	return s.do(ctx, act, h, do)
+}
+
+// turnHeld does something in a match that is held, if it stands where the player thinks. Then nothing need be read first:
+// the store takes the action only if the match is kept as it is held. It reports false when that must be found out, by
+// reading everything.
+func (s *Service) turnHeld(ctx context.Context, by store.PlayerID, act Act, do deed) (_ Turn, sure bool, _ error) {
+	h := s.matches.take(by, act.Match)
+	if h == nil {
+		return Turn{}, false, nil
+	}
+	if h.latest.Seq != act.After || h.latest.Status != game.Playing {
+		s.matches.put(h)
+		return Turn{}, false, nil
+	}
+	t, err := s.do(ctx, act, h, do)
+	if err == nil {
+		return t, true, nil
+	}
+	for _, refusal := range []error{store.ErrConflict, store.ErrNoMatch, game.ErrOver} {
+		if errors.Is(err, refusal) {
+			return t, false, nil
+		}
+	}
+	// A rule's refusal counts where the match stands, so it must stand there.
+	sum, err1 := s.store.Summary(ctx, by, act.Match)
+	return t, err1 == nil && sum.Seq == act.After && sum.Status == game.Playing, err
+}
+
+// do does something in a match and keeps it. When something was done that is not kept, the match is dropped.
+func (s *Service) do(ctx context.Context, act Act, h *held, do deed) (Turn, error) {
+	assisted, err := do(h.terms, h.match)
 	if err != nil {
+		if h.match.Seq() == h.latest.Seq {
+			s.matches.put(h)
+		}
 		return Turn{}, err
 	}
-	return s.keep(ctx, by, act, m, assisted)
+	return s.keep(ctx, act, h, assisted)
 }
 
 // answered is the number of the action that a key stands for, 0 for none.
@@ -96,64 +135,70 @@ func (s *Service) answer(kept store.Match, n game.Seq) (Turn, error) {
 	if err != nil {
 		return Turn{}, err
 	}
-	t := turnOf(m)
+	t := Turn{Seq: m.Seq(), View: m.View(player), Status: m.Status().Outcome(player)}
 	if n == kept.Seq {
 		t.Award = kept.Award
 	}
 	return t, nil
 }
 
-func turnOf(m game.Match) Turn {
-	return Turn{Seq: m.Seq(), View: m.View(player), Status: m.Status().Outcome(player)}
-}
-
-// keep stores the latest action of a match with everything that follows from it.
-func (s *Service) keep(ctx context.Context, by store.PlayerID, act Act, m game.Match, assisted bool) (Turn, error) {
-	move, err := s.move(by, act, m)
+// keep stores the latest action of a match with everything that follows from it, and tells whoever waits for it.
+func (s *Service) keep(ctx context.Context, act Act, h *held, assisted bool) (Turn, error) {
+	move, err := s.move(act, h)
 	if err != nil {
-		return Turn{}, fmt.Errorf("keep an action of match %s: %w", act.Match, err)
+		return Turn{}, fmt.Errorf("keep an action of match %s: %w", h.id, err)
 	}
 	move.Assisted = assisted
 	done, err := s.store.Append(ctx, move)
 	if err != nil {
 		return Turn{}, err
 	}
-	if done.Repeated { // by a twin that was kept in the meantime
-		kept, err := s.store.LoadMatch(ctx, by, act.Match)
+	if done.Repeated { // a twin was kept before
+		kept, err := s.store.LoadMatch(ctx, h.player, h.id)
 		if err != nil {
 			return Turn{}, err
 		}
 		return s.answer(kept, done.Seq)
 	}
-	t := turnOf(m)
-	t.Award = done.Award
-	return t, nil
+	h.latest = Event{
+		Seq: done.Seq, Action: move.Action.Action, Status: move.Status, View: h.match.View(player), Award: done.Award,
+	}
+	h.length = move.Length
+	s.matches.put(h)
+	s.hub.wake(h.id)
+	return Turn{Seq: done.Seq, View: h.latest.View, Status: move.Status, Award: done.Award}, nil
 }
 
-func (s *Service) move(by store.PlayerID, act Act, m game.Match) (store.Move, error) {
-	rec, err := m.Record()
+func (s *Service) move(act Act, h *held) (store.Move, error) {
+	action, err := json.Marshal(h.match.Last())
 	if err != nil {
 		return store.Move{}, err
 	}
-	saved, err := m.Save()
+	saved, err := h.match.Save()
 	if err != nil {
 		return store.Move{}, err
 	}
+	h.bytes = weigh(len(saved), h.match.Seq())
 	return store.Move{
-		Player: by, Match: act.Match, After: act.After, Key: act.Key, Action: rec.Actions[len(rec.Actions)-1],
-		State: store.Save(saved), Program: game.Version, Status: m.Status().Outcome(player),
-		Length: length(rec.Actions), At: s.now(),
+		Player: h.player, Match: h.id, After: act.After, Key: act.Key, Action: game.Entry{Seat: player, Action: action},
+		State: store.Save(saved), Program: game.Version, Status: h.match.Status().Outcome(player),
+		Length: lengthAfter(h.length, action), At: s.now(),
 	}, nil
+}
+
+// lengthAfter counts an action of the latest deal. Dealing anew begins the count anew.
+func lengthAfter(length int, action json.RawMessage) int {
+	if typeOf(action) == reset {
+		return 0
+	}
+	return length + 1
 }
 
 // length counts the actions of the latest deal.
 func length(actions []game.Entry) int {
 	n := 0
-	for _, e := range slices.Backward(actions) {
-		if typeOf(json.RawMessage(e.Action)) == reset {
-			break
-		}
-		n++
+	for _, e := range actions {
+		n = lengthAfter(n, e.Action)
 	}
 	return n
 }

@@ -28,21 +28,45 @@ type Position struct {
 	View game.View `json:"view"`
 }
 
-// Look returns where a match stands. The match is rebuilt from its actions and must agree with the state that was saved
-// beside them.
+// Look returns where a match stands.
 func (s *Service) Look(ctx context.Context, by store.PlayerID, id store.MatchID) (Position, error) {
+	if latest, ok := s.matches.latest(by, id); ok {
+		sum, err := s.store.Summary(ctx, by, id)
+		if err != nil {
+			return Position{}, err
+		}
+		if sum.Seq == latest.Seq {
+			return Position{sum, latest.View}, nil
+		}
+	}
 	kept, err := s.store.LoadMatch(ctx, by, id)
 	if err != nil {
 		return Position{}, err
 	}
-	m, err := s.rebuild(kept)
+	h, err := s.hold(by, kept)
 	if err != nil {
 		return Position{}, err
 	}
-	return Position{kept.Summary, m.View(player)}, nil
+	s.matches.put(h)
+	return Position{kept.Summary, h.latest.View}, nil
 }
 
-// rebuild plays the actions of a match again and checks that they lead to the saved state.
+// hold rebuilds a match to be held.
+func (s *Service) hold(by store.PlayerID, kept store.Match) (*held, error) {
+	m, err := s.rebuild(kept)
+	if err != nil {
+		return nil, err
+	}
+	h := &held{id: kept.ID, player: by, terms: kept.Terms, match: m, bytes: weigh(len(kept.State.Reveal()), kept.Seq)}
+	h.latest = Event{Seq: kept.Seq, Status: kept.Status, View: m.View(player), Award: kept.Award}
+	for _, a := range kept.Actions {
+		h.length = lengthAfter(h.length, a.Entry.Action)
+		h.latest.Action = a.Entry.Action
+	}
+	return h, nil
+}
+
+// rebuild plays the actions of a match again and checks that they lead to the state that was saved beside them.
 func (s *Service) rebuild(kept store.Match) (game.Match, error) {
 	m, err := s.rewind(kept, kept.Seq)
 	if err != nil {
@@ -122,12 +146,12 @@ func (s *Service) Replay(ctx context.Context, player store.PlayerID, id store.Ma
 
 // Hint marks a match as one in which the player was helped, before the help is given. In a challenge it is refused.
 func (s *Service) Hint(ctx context.Context, player store.PlayerID, id store.MatchID) error {
-	kept, err := s.store.LoadMatch(ctx, player, id)
+	sum, err := s.store.Summary(ctx, player, id)
 	if err != nil {
 		return err
 	}
-	if !kept.Terms.Practice() {
-		return game.Break("no-hints", "%s is played without hints", stakes(kept.Terms))
+	if !sum.Terms.Practice() {
+		return game.Break("no-hints", "%s is played without hints", stakes(sum.Terms))
 	}
 	return s.store.MarkHinted(ctx, player, id)
 }

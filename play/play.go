@@ -71,10 +71,14 @@ type challengeStore interface {
 
 type matchStore interface {
 	StartMatch(ctx context.Context, m store.NewMatch) (store.MatchID, error)
+	Summary(ctx context.Context, player store.PlayerID, id store.MatchID) (store.Summary, error)
 	LoadMatch(ctx context.Context, player store.PlayerID, id store.MatchID) (store.Match, error)
 	Append(ctx context.Context, m store.Move) (store.Appended, error)
 	MarkHinted(ctx context.Context, player store.PlayerID, id store.MatchID) error
 	Running(ctx context.Context, player store.PlayerID, page store.Page) ([]store.Summary, error)
+	// Listen calls wake after other processes may have changed a match, or any where there is no id, until ctx is done.
+	// It is for waking up only: a change may be missed, and told more than once.
+	Listen(ctx context.Context, wake func(store.MatchID)) error
 	Finished(ctx context.Context, player store.PlayerID, page store.Page) ([]store.Summary, error)
 }
 
@@ -97,20 +101,22 @@ type replayStore interface {
 	Publications(ctx context.Context, player store.PlayerID, page store.Page) ([]store.Published, error)
 }
 
-// Service plays matches. It holds nothing between calls but what it can read again, so any number of them, in any number
-// of processes, may share one store.
+// Service plays matches. What it holds between calls only saves time: the store decides. So any number of services, in any
+// number of processes, may share one store.
 type Service struct {
 	store   Store
 	games   []game.Game
 	entropy io.Reader
 	now     func() time.Time
 	known   guests
+	matches *cache
+	hub     *hub
 }
 
 // New returns a service of these games. Sealed seeds, ids and tokens are drawn from entropy, which must be safe
 // for concurrent use: pass crypto/rand.Reader for games that count.
 func New(s Store, games []game.Game, entropy io.Reader, now func() time.Time) *Service {
-	return &Service{store: s, games: games, entropy: entropy, now: now}
+	return &Service{store: s, games: games, entropy: entropy, now: now, matches: newCache(), hub: newHub()}
 }
 
 // player is the seat of whoever plays: every game has one.

@@ -31,7 +31,7 @@ func (s *Service) Start(ctx context.Context, player store.PlayerID, p Practice) 
 
 // Again deals a practice match of the same game and preset as another match, with a fresh seed.
 func (s *Service) Again(ctx context.Context, player store.PlayerID, id store.MatchID, key string) (Position, error) {
-	m, err := s.store.LoadMatch(ctx, player, id)
+	m, err := s.store.Summary(ctx, player, id)
 	if err != nil {
 		return Position{}, err
 	}
@@ -81,6 +81,12 @@ func (s *Service) deal(ctx context.Context, m store.NewMatch) (Position, error) 
 	kept, err := s.store.StartMatch(ctx, m)
 	if err != nil {
 		return Position{}, tooManyMatches(err)
+	}
+	if kept == m.ID && len(m.Actions) == 0 {
+		s.matches.put(&held{
+			id: m.ID, player: m.Player, terms: m.Terms, match: dealt, bytes: weigh(len(saved), 0),
+			latest: Event{Status: game.Playing, View: dealt.View(player)},
+		})
 	}
 	return s.Look(ctx, m.Player, kept)
 }

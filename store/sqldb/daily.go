@@ -78,38 +78,3 @@ func (t tx) endAttempt(match store.MatchID, seq game.Seq, status game.Outcome, a
 		player, gameID, wins, of, millis(at))
 	return err
 }
-
-// Ranking lists the finished attempts at the puzzle of a day: winners by the fewest actions, then the others, and of
-// equals whoever was first.
-func (s *Store) Ranking(ctx context.Context, player store.PlayerID, gameID string, day store.Day, skip, limit int) (
-	[]store.Rank, error,
-) {
-	read := func(rows *sql.Rows) (r store.Rank, err error) {
-		var who store.PlayerID
-		err = rows.Scan(&r.Rank, &who, &r.Name, &r.Status, &r.Actions)
-		r.You = who == player
-		return r, err
-	}
-	return query(ctx, s, "rank attempts", read, `SELECT r.place, r.player_id, a.name, r.status, r.actions FROM (
-			SELECT RANK() OVER (ORDER BY score) AS place, player_id, status, actions, score, ended_at FROM daily_attempts
-			WHERE game = $1 AND day = $2 AND ended_at IS NOT NULL
-			ORDER BY score, ended_at, player_id LIMIT $3 OFFSET $4
-		) r JOIN adventurers a ON a.player_id = r.player_id ORDER BY r.score, r.ended_at, r.player_id`,
-		gameID, day, limit, skip)
-}
-
-// Standings lists who won the most puzzles of a game, of equals with the fewest actions, then whoever was first.
-func (s *Store) Standings(ctx context.Context, player store.PlayerID, gameID string, skip, limit int) ([]store.Rank, error) {
-	read := func(rows *sql.Rows) (r store.Rank, err error) {
-		var who store.PlayerID
-		err = rows.Scan(&r.Rank, &who, &r.Name, &r.Played, &r.Wins, &r.Actions)
-		r.You = who == player
-		return r, err
-	}
-	return query(ctx, s, "rank players", read, `SELECT r.place, r.player_id, a.name, r.played, r.wins, r.actions FROM (
-			SELECT RANK() OVER (ORDER BY wins DESC, actions) AS place, player_id, played, wins, actions, ended_at
-			FROM daily_totals WHERE game = $1
-			ORDER BY wins DESC, actions, ended_at, player_id LIMIT $2 OFFSET $3
-		) r JOIN adventurers a ON a.player_id = r.player_id ORDER BY r.wins DESC, r.actions, r.ended_at, r.player_id`,
-		gameID, limit, skip)
-}

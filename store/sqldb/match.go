@@ -71,6 +71,14 @@ func summary(scan func(...any) error, more ...any) (store.Summary, error) {
 	return m, err
 }
 
+// Summary returns a player's match as its player may see it at any time.
+func (s *Store) Summary(ctx context.Context, player store.PlayerID, id store.MatchID) (store.Summary, error) {
+	row := s.read.QueryRowContext(ctx,
+		`SELECT `+summaryColumns+summaryTables+`WHERE m.id = $1 AND m.player_id = $2`, id, player)
+	sum, err := summary(row.Scan)
+	return sum, s.failed("find match", orElse(err, store.ErrNoMatch))
+}
+
 // LoadMatch returns everything that is kept of a player's match.
 func (s *Store) LoadMatch(ctx context.Context, player store.PlayerID, id store.MatchID) (store.Match, error) {
 	const what = "load match"
@@ -148,15 +156,16 @@ func (s *Store) MarkHinted(ctx context.Context, player store.PlayerID, id store.
 		if err != nil || marked > 0 {
 			return err
 		}
-		_, err = t.standing(player, id)
+		_, err = standing(t, t, player, id)
 		return err
 	})
 }
 
 // standing returns where a running match stands. For a finished one the error is [game.ErrOver].
-func (t tx) standing(player store.PlayerID, id store.MatchID) (seq game.Seq, err error) {
+func standing(ctx context.Context, r runner, player store.PlayerID, id store.MatchID) (seq game.Seq, err error) {
 	var status game.Outcome
-	err = t.row(`SELECT seq, status FROM matches WHERE id = $1 AND player_id = $2`, id, player).Scan(&seq, &status)
+	err = r.QueryRowContext(ctx, `SELECT seq, status FROM matches WHERE id = $1 AND player_id = $2`, id, player).
+		Scan(&seq, &status)
 	if err == nil && status != game.Playing {
 		err = game.ErrOver
 	}

@@ -2,7 +2,6 @@ package sqldb
 
 import (
 	"context"
-	"database/sql"
 	"errors"
 
 	"wits/challenge"
@@ -20,63 +19,67 @@ func (s *Store) Append(ctx context.Context, m store.Move) (done store.Appended, 
 		done, err = t.append(m)
 		return err
 	})
+	if errors.Is(err, errTaken) {
+		return s.refuse(ctx, m)
+	}
 	return done, err
 }
 
-func (t tx) append(m store.Move) (store.Appended, error) {
-	if done, err := t.repeated(m); done.Repeated || err != nil {
-		return done, err
-	}
-	var place int64 // of a match that goes on: where it is
+// errTaken says that the place or the key of a move is taken. Why, is looked up afterwards: most moves find a free place.
+var errTaken = errors.New("the place or the key is taken")
+
+func (t tx) append(m store.Move) (done store.Appended, err error) {
+	var place int64 // where a match that ends goes
 	if m.Status != game.Playing {
-		var err error
 		if place, err = t.bump(m.Player); err != nil {
-			return store.Appended{}, err
+			return done, err
 		}
 	}
 	now, err := t.advance(m, place)
-	if errors.Is(err, sql.ErrNoRows) {
-		return t.refuse(m)
-	}
 	if err != nil {
-		return store.Appended{}, err
+		return done, orElse(err, errTaken)
 	}
-	done := store.Appended{Seq: m.After + 1}
-	if err := t.insertAction(m); err != nil || m.Status == game.Playing {
+	if err := t.insertAction(m); err != nil {
 		return done, err
+	}
+	done.Seq = m.After + 1
+	if m.Status == game.Playing {
+		return done, nil
 	}
 	return t.settle(m, now, done)
 }
 
+// refuse says why a move was not taken, or what its twin was answered.
+func (s *Store) refuse(ctx context.Context, m store.Move) (store.Appended, error) {
+	const what = "append action"
+	done, err := s.repeated(ctx, m)
+	if done.Repeated || err != nil {
+		return done, s.failed(what, err)
+	}
+	seq, err := standing(ctx, s.read, m.Player, m.Match)
+	if err != nil {
+		return done, s.failed(what, err)
+	}
+	return done, s.failed(what, &store.Conflict{Seq: seq})
+}
+
 // repeated gives the first answer to a key.
-func (t tx) repeated(m store.Move) (done store.Appended, err error) {
+func (s *Store) repeated(ctx context.Context, m store.Move) (done store.Appended, err error) {
 	if m.Key == "" {
 		return done, nil
 	}
-	row := t.row(`SELECT `+summaryColumns+`, x.seq`+summaryTables+`JOIN actions x ON x.match_id = m.id
+	row := s.read.QueryRowContext(ctx, `SELECT `+summaryColumns+`, x.seq`+summaryTables+`JOIN actions x ON x.match_id = m.id
 		WHERE m.id = $1 AND m.player_id = $2 AND x.idempotency_key = $3`, m.Match, m.Player, m.Key)
-	match, err := summary(row.Scan, &done.Seq)
-	if errors.Is(err, sql.ErrNoRows) {
-		return done, nil
+	var seq game.Seq
+	match, err := summary(row.Scan, &seq)
+	if err != nil {
+		return done, orElse(err, nil)
 	}
-	done.Repeated = true
-	if done.Seq == match.Seq {
+	done = store.Appended{Seq: seq, Repeated: true}
+	if seq == match.Seq {
 		done.Award = match.Award
 	}
-	return done, err
-}
-
-// refuse says why a move was not taken.
-func (t tx) refuse(m store.Move) (store.Appended, error) {
-	// Its twin may have been taken while this one waited for it.
-	if done, err := t.repeated(m); done.Repeated || err != nil {
-		return done, err
-	}
-	seq, err := t.standing(m.Player, m.Match)
-	if err != nil {
-		return store.Appended{}, err
-	}
-	return store.Appended{}, &store.Conflict{Seq: seq}
+	return done, nil
 }
 
 // settled is what a match is settled by.
@@ -88,22 +91,31 @@ type settled struct {
 
 // advance moves a match that stands where the move needs it. Otherwise there is no row.
 func (t tx) advance(m store.Move, place int64) (now settled, err error) {
-	err = t.row(`UPDATE matches SET seq = seq + 1, status = $1, state = $2, program = $3, touched_at = $4, ended_at = $5,
-		hinted = hinted OR $6, place = CASE WHEN CAST($7 AS BIGINT) > 0 THEN CAST($7 AS BIGINT) ELSE place END
-		WHERE id = $8 AND player_id = $9 AND seq = $10 AND ended_at IS NULL
-		RETURNING game, preset, difficulty, hinted, prestige_ranks, xp_percent`,
-		m.Status, m.State.Reveal(), m.Program, millis(m.At), endOf(m.Status, m.At), m.Assisted, place,
-		m.Match, m.Player, m.After,
-	).Scan(&now.stats.Game, &now.stats.Preset, &now.stats.Difficulty, &now.hinted,
+	args := []any{m.Match, m.Player, m.After, m.State.Reveal(), m.Program, millis(m.At), m.Assisted}
+	text := advanceText
+	if m.Status != game.Playing {
+		text, args = endText, append(args, m.Status, millis(m.At), place)
+	}
+	err = t.row(text, args...).Scan(&now.stats.Game, &now.stats.Preset, &now.stats.Difficulty, &now.hinted,
 		&now.reward.PrestigeRanks, &now.reward.XPPercent)
 	return now, err
 }
 
+// A move of a match that goes on leaves alone what the lists of matches are sorted by.
+const (
+	advanceText = `UPDATE matches SET seq = seq + 1, state = $4, program = $5, touched_at = $6, hinted = hinted OR $7` +
+		advanceWhere
+	endText = `UPDATE matches SET seq = seq + 1, state = $4, program = $5, touched_at = $6, hinted = hinted OR $7,
+		status = $8, ended_at = $9, place = $10` + advanceWhere
+	advanceWhere = ` WHERE id = $1 AND player_id = $2 AND seq = $3 AND ended_at IS NULL
+		RETURNING game, preset, difficulty, hinted, prestige_ranks, xp_percent`
+)
+
 func (t tx) insertAction(m store.Move) error {
-	_, err := t.exec(`INSERT INTO actions (match_id, seq, player_id, seat, action, idempotency_key, acted_at)
-		VALUES ($1, $2, $3, $4, $5, $6, $7)`,
+	added, err := t.exec(`INSERT INTO actions (match_id, seq, player_id, seat, action, idempotency_key, acted_at)
+		VALUES ($1, $2, $3, $4, $5, $6, $7) ON CONFLICT DO NOTHING`,
 		m.Match, m.After+1, m.Player, m.Action.Seat, string(m.Action.Action), orNull(m.Key), millis(m.At))
-	return err
+	return must(added, err, errTaken)
 }
 
 func (t tx) settle(m store.Move, now settled, done store.Appended) (store.Appended, error) {

@@ -18,18 +18,51 @@ import (
 
 // Store keeps players and their matches. It is safe for concurrent use, also by several processes on one database.
 type Store struct {
-	read, write *sql.DB
-	explain     func(error) error
+	read    runner
+	begin   func(context.Context, *sql.TxOptions) (*sql.Tx, error) // a change of its own
+	writer  *writer                                                // or one that makes all of them
+	explain func(error) error
+	retry   func(error) bool
 }
 
-// New returns a store on two pools of the same database, which may be one. It reads with the first and writes with the
-// second. Explain words the driver's errors.
-func New(read, write *sql.DB, explain func(error) error) *Store { return &Store{read, write, explain} }
+// New returns a store on two pools of the same database, which may be one: it reads with the first and writes with the
+// second, every change in a transaction of its own. Explain words the driver's errors; retry tells which of them
+// say that a change was not made and may be made when it is tried again.
+func New(read, write *sql.DB, explain func(error) error, retry func(error) bool) *Store {
+	return &Store{read: read, begin: write.BeginTx, explain: explain, retry: retry}
+}
+
+// NewSerial returns a store for a database that lets one write at a time, and that reads a statement anew each time
+// unless it is prepared. All changes are made by one writer, which commits those that wait together. End it with
+// Close.
+func NewSerial(ctx context.Context, read, write *sql.DB, explain func(error) error) (*Store, error) {
+	w, err := newWriter(ctx, write)
+	if err != nil {
+		return nil, explain(err)
+	}
+	go w.work()
+	return &Store{read: newPrepared(read), writer: w, explain: explain}, nil
+}
+
+// Close ends the writing, after what is under way. The pools are their owner's.
+func (s *Store) Close() error {
+	if s.writer == nil {
+		return nil
+	}
+	return s.writer.close()
+}
+
+// Version returns a number that is another after anybody else, in whatever process, has written to a database with one
+// writer. It asks on the connection that writes, because there SQLite leaves out one's own changes.
+func (s *Store) Version(ctx context.Context) (version int64, err error) {
+	err = s.update(ctx, "look for changes", func(t tx) error { return t.row(`PRAGMA data_version`).Scan(&version) })
+	return version, err
+}
 
 // tx is what happens at once or not at all.
 type tx struct {
 	context.Context
-	*sql.Tx
+	runner
 }
 
 func (t tx) exec(query string, args ...any) (changed int64, err error) {
@@ -42,17 +75,33 @@ func (t tx) exec(query string, args ...any) (changed int64, err error) {
 
 func (t tx) row(query string, args ...any) *sql.Row { return t.QueryRowContext(t, query, args...) }
 
-// update runs change as one transaction.
-func (s *Store) update(ctx context.Context, what string, change func(tx) error) error {
-	t, err := s.write.BeginTx(ctx, nil)
+// attempts is how often a change is tried that stands in another's way.
+const attempts = 5
+
+// update runs change as one transaction. It may run it again, from the beginning, when it was undone because it stood
+// in another's way: so change only sets what it returns, and sets all of it each time.
+func (s *Store) update(ctx context.Context, what string, change func(tx) error) (err error) {
+	if s.writer != nil {
+		return s.failed(what, s.writer.update(ctx, change))
+	}
+	for range attempts {
+		if err = s.transact(ctx, change); err == nil || !s.retry(err) {
+			break
+		}
+	}
+	return s.failed(what, err)
+}
+
+func (s *Store) transact(ctx context.Context, change func(tx) error) error {
+	t, err := s.begin(ctx, nil)
 	if err != nil {
-		return s.failed(what, err)
+		return err
 	}
 	defer func() { _ = t.Rollback() }() // after a commit it does nothing
 	if err := change(tx{ctx, t}); err != nil {
-		return s.failed(what, err)
+		return err
 	}
-	return s.failed(what, t.Commit())
+	return t.Commit()
 }
 
 // failed adds what was tried to an error, once.

@@ -3,7 +3,15 @@ package sqlite
 import (
 	"context"
 	"fmt"
+	"time"
+
+	"wits/store"
 )
+
+// ListenEvery listens with other pauses.
+func (s *Store) ListenEvery(ctx context.Context, every time.Duration, wake func(store.MatchID)) error {
+	return s.listen(ctx, every, wake)
+}
 
 // OpenSmall opens a file on a disk that has room for so many pages.
 func OpenSmall(ctx context.Context, path string, pages int) (*Store, error) {

@@ -108,7 +108,7 @@ func TestAFullDiskIsRefusedAndChangesNothing(t *testing.T) {
 		}
 	}()
 	ballast := filepath.Join(folder, "ballast")
-	if err := os.WriteFile(ballast, make([]byte, 100_000), 0o600); err != nil {
+	if err := os.WriteFile(ballast, make([]byte, 200_000), 0o600); err != nil {
 		t.Fatal(err)
 	}
 	s, err := sqlite.Open(t.Context(), filepath.Join(folder, "wits.db"))

@@ -51,11 +51,15 @@ func open(ctx context.Context, path string, pragmas url.Values) (_ *Store, err e
 	if err != nil {
 		return nil, errors.Join(err, write.Close())
 	}
-	return &Store{sqldb.New(read, write, explain), read, write}, nil
+	s, err := sqldb.NewSerial(ctx, read, write, explain)
+	if err != nil {
+		return nil, errors.Join(err, read.Close(), write.Close())
+	}
+	return &Store{s, read, write}, nil
 }
 
 // Close ends the use of the file, after what is under way.
-func (s *Store) Close() error { return errors.Join(s.read.Close(), s.write.Close()) }
+func (s *Store) Close() error { return errors.Join(s.Store.Close(), s.read.Close(), s.write.Close()) }
 
 // prepare makes sure that there is a file, which only its owner may read: it knows the answers.
 func prepare(path string) error {

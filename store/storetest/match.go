@@ -145,6 +145,11 @@ func testKey(t *testing.T, b *bench) {
 	first, end := move(ada, id, 0), last(ada, id, 1, game.Won)
 	first.Key, end.Key = "first", "end"
 	same(t, "first", b.append(t, first), store.Appended{Seq: 1})
+	for _, m := range []store.Move{move(ada, id, 1), last(ada, id, 1, game.Won)} {
+		m.Key = "first" // at the right place, but the key is known
+		same(t, "first again", b.append(t, m), store.Appended{Seq: 1, Repeated: true})
+	}
+	same(t, "adventurer", b.adventurer(t, ada), challenge.NewAdventurer("ADA"))
 	won := b.append(t, end)
 	for _, after := range []game.Seq{0, 1, 2, 9} {
 		m := move(ada, id, after)

@@ -3,14 +3,15 @@
 import type { ComponentChildren } from "preact";
 import { useEffect } from "preact/hooks";
 import { useSignal } from "@preact/signals";
-import { isLocal, type Match, type Reward } from "../engine/types";
-import { maybe, t } from "../i18n";
+import { isLocal, type Match } from "../engine/types";
+import { t } from "../i18n";
 import { navigate } from "../router";
 import { announce, notify } from "../ui/announce";
 import { Button, ButtonLink } from "../ui/button";
 import { Icon } from "../ui/icon";
 import { useTitle } from "../ui/parts";
 import { explain } from "../ui/problem";
+import { rewardWords } from "./challenges";
 import type { Session } from "./session";
 import { Share } from "./share";
 
@@ -107,14 +108,6 @@ function Line({ said, outcome, match, asking, session }: LineProps) {
   );
 }
 
-/** Says a reward in the order of the requirement: prestige, then experience. */
-export function rewardWords(reward: Reward): string {
-  const parts = [];
-  if (reward.prestigeRanks) parts.push(t("reward.prestige", { n: reward.prestigeRanks }));
-  if (reward.xpPercent) parts.push(t("reward.xp", { n: reward.xpPercent }));
-  return parts.join(", ") || t("reward.none");
-}
-
 export function awardWords(match: Match): string {
   const award = match.award;
   if (!award) return "";
@@ -174,8 +167,4 @@ function AfterTools({ session }: { session: Session }) {
       {match.terms.type === "daily" && <ButtonLink icon="leaderboard" href={`/leaderboard/${match.game}`}>{t("daily.board")}</ButtonLink>}
     </>
   );
-}
-
-export function presetName(preset: string): string {
-  return maybe("preset." + preset, preset);
 }

@@ -57,7 +57,7 @@ export function Field({ view, pending = none, risk, target, proof = none, onMove
         <div class="board" role="grid" ref={host} dir="ltr" data-testid="board"
           style={{ width: `${width}px`, height: `${height}px`, "--cell": `${size.cell}px`, "--columns": view.width }} />
       </div>
-      <div class="zoom" role="group" aria-label={t("mines.zoom")}>
+      <div class="zoom" role="group" hidden={!size.tight} aria-label={t("mines.zoom")}>
         <Button look="quiet" icon="minus" aria-label={t("mines.zoomOut")} onClick={() => setSize(size.cell / 1.25)} />
         <Button look="quiet" icon="fit" aria-label={t("mines.zoomFit")} onClick={() => setSize(size.fit)} />
         <Button look="quiet" icon="plus" aria-label={t("mines.zoomIn")} onClick={() => setSize(size.cell * 1.25)} />
@@ -80,7 +80,7 @@ function withFlags(view: MinesweeperView, pending: readonly Action[]): string {
   return out.join("");
 }
 
-interface Size { readonly cell: number; readonly fit: number }
+interface Size { readonly cell: number; readonly fit: number; readonly tight: boolean }
 
 /** The size of a cell: what fits, but not less than the least, until the player zooms. */
 function useZoom(frame: { current: HTMLDivElement | null }, columns: number, rows: number, least: number): [Size, (cell: number) => void] {
@@ -102,7 +102,7 @@ function useZoom(frame: { current: HTMLDivElement | null }, columns: number, row
   }, [columns, rows]);
   const choose = (wanted: number): void => setChosen(Math.round(Math.min(Math.max(wanted, smallest), largest)));
   useEffect(() => pinch(frame.current!, () => latest.current, choose), []);
-  return [{ cell, fit }, choose];
+  return [{ cell, fit, tight: fit < comfortable || chosen !== undefined }, choose];
 }
 
 /** Two fingers zoom; one pans, as everywhere. */

@@ -2,8 +2,9 @@
 import { useEffect } from "preact/hooks";
 import type { MinesweeperView, Place } from "../../engine/types";
 import { t } from "../../i18n";
-import { MatchLayout, presetName, type Outcome } from "../../match/layout";
+import { MatchLayout, type Outcome } from "../../match/layout";
 import { markInput } from "../../match/marks";
+import { presetName } from "../../match/presets";
 import type { Session } from "../../match/session";
 import { flagMode } from "../../prefs";
 import { announce } from "../../ui/announce";

@@ -1,0 +1,59 @@
+package play
+
+import (
+	"fmt"
+	"testing"
+
+	"wits/game"
+	"wits/store"
+)
+
+type dealt struct{ game.Match }
+
+func holding(id string, bytes int) *held {
+	return &held{id: store.MatchID(id), player: "ada", match: dealt{}, bytes: bytes}
+}
+
+func TestTheCacheIsBounded(t *testing.T) {
+	c := newCache()
+	const big = heldBytes / 4
+	for i := range 6 {
+		c.put(holding(fmt.Sprint(i), big))
+		_, _ = c.latest("ada", "0") // is used again and again
+	}
+	for i, want := range []bool{true, false, false, true, true, true} {
+		if _, there := c.latest("ada", store.MatchID(fmt.Sprint(i))); there != want {
+			t.Errorf("%d is there: %t", i, there)
+		}
+	}
+	for i := range heldMatches + 10 {
+		c.put(holding(fmt.Sprint("small", i), 1))
+	}
+	if len(c.matches) != heldMatches || c.order.Len() != heldMatches || c.bytes > heldBytes {
+		t.Errorf("%d matches, %d in order, %d bytes", len(c.matches), c.order.Len(), c.bytes)
+	}
+}
+
+func TestWhatIsTakenOutIsGoneUntilItIsPutBack(t *testing.T) {
+	c := newCache()
+	c.put(holding("m", 1))
+	if c.take("bob", "m") != nil {
+		t.Error("another player took it")
+	}
+	h := c.take("ada", "m")
+	if h == nil || c.take("ada", "m") != nil {
+		t.Error("it was not taken once")
+	}
+	if _, ok := c.latest("ada", "m"); !ok {
+		t.Error("its latest event is gone")
+	}
+	if _, ok := c.latest("bob", "m"); ok {
+		t.Error("another player saw its latest event")
+	}
+	h.latest.Seq = 5
+	c.put(h)
+	c.put(holding("m", 1)) // read before
+	if h := c.take("ada", "m"); h == nil || h.latest.Seq != 5 || c.bytes != 1 {
+		t.Errorf("it is now %v, %d bytes", h, c.bytes)
+	}
+}

@@ -1,0 +1,271 @@
+package play_test
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"testing"
+
+	"wits/catalog"
+	"wits/challenge"
+	"wits/game"
+	"wits/play"
+	"wits/store"
+	"wits/store/sqlite"
+)
+
+func flag(x int) string { return fmt.Sprintf(`{"type":"flag","x":%d,"y":0}`, x) }
+
+// beside opens a second program on the same file.
+func (t *table) beside() *play.Service {
+	t.Helper()
+	s, err := sqlite.Open(t.Context(), t.path)
+	t.ok(err)
+	t.Cleanup(func() { _ = s.Close() })
+	return play.New(s, catalog.All(), t.chaos, clock)
+}
+
+// stale is a match that this program holds at 1 while it stands at 2, because another program acted, with a key.
+func (t *table) stale() (store.MatchID, play.Turn) {
+	t.Helper()
+	id := t.practice("minesweeper", "novice", 1).ID
+	t.must(id, flag(0))
+	turn, err := t.beside().Act(t.Context(), ada, play.Act{Match: id, After: 1, Key: "theirs"}, []byte(flag(1)))
+	t.ok(err)
+	return id, turn
+}
+
+func TestWhatAnotherProgramDidIsSeen(t *testing.T) {
+	for name, check := range map[string]func(*table, store.MatchID, play.Turn){
+		"when looking": func(tab *table, id store.MatchID, theirs play.Turn) {
+			p := tab.look(id)
+			tab.same("the number", p.Seq, 2)
+			tab.same("the view", p.View, theirs.View)
+		},
+		"in events": func(tab *table, id store.MatchID, theirs play.Turn) {
+			list, err := tab.Events(tab.Context(), ada, id, 1, 0)
+			tab.ok(err)
+			tab.same("the events", list, []play.Event{{Seq: 2, Action: []byte(flag(1)), Status: game.Playing, View: theirs.View}})
+		},
+		"when acting behind": func(tab *table, id store.MatchID, _ play.Turn) {
+			for _, action := range []string{flag(2), flag(99), `nonsense`} {
+				_, err := tab.Act(tab.Context(), ada, play.Act{Match: id, After: 1, Key: "mine"}, []byte(action))
+				var c *store.Conflict
+				if !errors.As(err, &c) || c.Seq != 2 {
+					tab.Errorf("%s: %v", action, err)
+				}
+			}
+		},
+		"when acting where it stands": func(tab *table, id store.MatchID, _ play.Turn) {
+			turn, err := tab.Act(tab.Context(), ada, play.Act{Match: id, After: 2}, []byte(flag(2)))
+			tab.ok(err)
+			tab.same("the number", turn.Seq, 3)
+		},
+		"when repeating its key": func(tab *table, id store.MatchID, theirs play.Turn) {
+			for _, after := range []game.Seq{1, 2, 9} {
+				turn, err := tab.Act(tab.Context(), ada, play.Act{Match: id, After: after, Key: "theirs"}, []byte(flag(3)))
+				tab.ok(err)
+				tab.same("the answer", turn, theirs)
+			}
+		},
+		"when it reset the player": func(tab *table, id store.MatchID, _ play.Turn) {
+			tab.ok(tab.beside().Reset(tab.Context(), ada))
+			for _, after := range []game.Seq{1, 2} {
+				if _, err := tab.Act(tab.Context(), ada, play.Act{Match: id, After: after}, []byte(flag(3))); !errors.Is(err, store.ErrNoMatch) {
+					tab.Error(err)
+				}
+			}
+			if _, err := tab.Look(tab.Context(), ada, id); !errors.Is(err, store.ErrNoMatch) {
+				tab.Error(err)
+			}
+		},
+		"when it marked a hint": func(tab *table, id store.MatchID, _ play.Turn) {
+			tab.look(id)
+			tab.ok(tab.beside().Hint(tab.Context(), ada, id))
+			tab.same("hinted", tab.look(id).Hinted, true)
+		},
+	} {
+		t.Run(name, func(t *testing.T) {
+			tab := sit(t)
+			id, theirs := tab.stale()
+			check(tab, id, theirs)
+		})
+	}
+}
+
+func TestAMatchThatIsHeldStaysAnothersSecret(t *testing.T) {
+	tab := sit(t)
+	id := tab.practice("mastermind", "classic", 1).ID
+	for what, do := range map[string]func(store.MatchID) error{
+		"look":   func(id store.MatchID) error { return second(tab.Look(t.Context(), bob, id)) },
+		"events": func(id store.MatchID) error { return second(tab.Events(t.Context(), bob, id, 0, 0)) },
+		"act":    func(id store.MatchID) error { return second(tab.Act(t.Context(), bob, play.Act{Match: id}, []byte(forfeit))) },
+		"hint":   func(id store.MatchID) error { return tab.Hint(t.Context(), bob, id) },
+	} {
+		held, none := do(id), do("none")
+		if !errors.Is(held, store.ErrNoMatch) || held.Error() != none.Error() {
+			t.Errorf("%s: %v; of no match: %v", what, held, none)
+		}
+	}
+	tab.same("the match", tab.look(id).Seq, 0)
+}
+
+// brittle is a store that fails to append when it is told to.
+type brittle struct {
+	play.Store
+	before, after error
+}
+
+func (b *brittle) Append(ctx context.Context, m store.Move) (store.Appended, error) {
+	if b.before != nil {
+		return store.Appended{}, b.before
+	}
+	done, err := b.Store.Append(ctx, m)
+	if b.after != nil {
+		return store.Appended{}, b.after
+	}
+	return done, err
+}
+
+func TestAnActionThatIsNotKeptIsNotPlayed(t *testing.T) {
+	tab := sit(t)
+	b := &brittle{Store: tab.store}
+	s := play.New(b, catalog.All(), tab.chaos, clock)
+	p, err := s.Start(t.Context(), ada, play.Practice{Game: "minesweeper", Preset: "novice"})
+	tab.ok(err)
+	act := play.Act{Match: p.ID, Key: "k"}
+	for range 2 {
+		b.before = store.ErrFull
+		if _, err := s.Act(t.Context(), ada, act, []byte(flag(0))); !errors.Is(err, store.ErrFull) {
+			t.Fatal(err)
+		}
+		b.before = nil
+		now, err := s.Look(t.Context(), ada, p.ID)
+		tab.ok(err)
+		tab.same("the match", now, p)
+	}
+	b.after = store.ErrBusy // it was kept, but the answer was lost
+	first, err := s.Act(t.Context(), ada, act, []byte(flag(0)))
+	if err != nil && !errors.Is(err, store.ErrBusy) {
+		t.Fatal(err)
+	}
+	b.after = nil
+	again, err2 := s.Act(t.Context(), ada, act, []byte(flag(5)))
+	tab.ok(err2)
+	tab.same("the number", again.Seq, 1)
+	if err == nil {
+		tab.same("the answers", first, again)
+	}
+}
+
+func TestEventsAreWhatActionsWereAnswered(t *testing.T) {
+	tab := sit(t)
+	p := tab.accept("minesweeper", challenge.Novice)
+	other := tab.beside()
+	var want []play.Event
+	for n, action := range tab.winning(p) {
+		turn, err := tab.Act(t.Context(), ada, play.Act{Match: p.ID, After: game.Seq(n)}, []byte(action))
+		tab.ok(err)
+		want = append(want, play.Event{Seq: turn.Seq, Action: []byte(action), Status: turn.Status, View: turn.View, Award: turn.Award})
+		for who, s := range map[string]*play.Service{"held": tab.Service, "read": other} {
+			latest, err := s.Events(t.Context(), ada, p.ID, game.Seq(n), 10)
+			tab.ok(err)
+			tab.same(who, latest, want[n:])
+			none, err := s.Events(t.Context(), ada, p.ID, game.Seq(n+1), 10)
+			tab.ok(err)
+			tab.same(who, none, []play.Event{})
+		}
+	}
+	for _, after := range []game.Seq{-5, 0, 1, game.Seq(len(want)), 1 << 40} {
+		for _, limit := range []int{0, 1, 2, 1000} {
+			from := min(max(after, 0), game.Seq(len(want)))
+			part := append([]play.Event{}, want[from:]...)
+			if limit > 0 {
+				part = part[:min(limit, len(part))]
+			}
+			got, err := tab.Events(t.Context(), ada, p.ID, after, limit)
+			tab.ok(err)
+			tab.same(fmt.Sprintf("%d after %d", limit, after), got, part)
+		}
+	}
+}
+
+func TestWhoWaitsForAMatchIsWoken(t *testing.T) {
+	tab := sit(t)
+	id, other := tab.practice("minesweeper", "novice", 1).ID, tab.practice("minesweeper", "novice", 2).ID
+	wake, end := tab.Subscribe(id)
+	elsewhere, endOther := tab.Subscribe(other)
+	defer endOther()
+	tab.must(id, flag(0), flag(1)) // nobody waits for who does not look
+	<-wake
+	if _, err := tab.act(id, flag(99)); err == nil {
+		t.Fatal("it was accepted")
+	}
+	for name, c := range map[string]<-chan struct{}{"a refused action": wake, "another match": elsewhere} {
+		select {
+		case <-c:
+			t.Errorf("woken by %s", name)
+		default:
+		}
+	}
+	end()
+	tab.must(id, flag(3))
+	select {
+	case <-wake:
+		t.Error("woken after the end")
+	default:
+	}
+}
+
+func TestWhatOtherProgramsChangeWakes(t *testing.T) {
+	tab := sit(t)
+	id := tab.practice("minesweeper", "novice", 1).ID
+	wake, end := tab.Subscribe(id)
+	defer end()
+	ctx, cancel := context.WithCancel(t.Context())
+	ended := make(chan error)
+	go func() { ended <- tab.Service.Run(ctx) }()
+	<-wake // at the beginning
+	_, err := tab.beside().Act(t.Context(), ada, play.Act{Match: id}, []byte(flag(0)))
+	tab.ok(err)
+	<-wake
+	cancel()
+	if err := <-ended; !errors.Is(err, context.Canceled) {
+		t.Error(err)
+	}
+}
+
+// Two programs serve one player by turns; none may show less than another has promised.
+func TestNobodyIsShownAnOlderMatchThanWasPromised(t *testing.T) {
+	tab := sit(t)
+	services := []*play.Service{tab.Service, tab.beside(), tab.beside()}
+	id := tab.practice("minesweeper", "master", 1).ID
+	_, errs := together(4, func(i int) (game.Seq, error) {
+		seen := game.Seq(0)
+		for n := range 30 {
+			s := services[(i+n)%len(services)]
+			p, err := s.Look(t.Context(), ada, id)
+			if err != nil || p.Seq < seen {
+				return 0, fmt.Errorf("saw %d after %d: %w", p.Seq, seen, err)
+			}
+			seen = p.Seq
+			turn, err := s.Act(t.Context(), ada, play.Act{Match: id, After: seen}, []byte(flag(i)))
+			switch {
+			case err == nil && turn.Seq != seen+1:
+				return 0, fmt.Errorf("played %d after %d", turn.Seq, seen)
+			case err == nil:
+				seen = turn.Seq
+			case !errors.Is(err, store.ErrConflict):
+				return 0, err
+			}
+			list, err := services[n%len(services)].Events(t.Context(), ada, id, seen-1, 0)
+			if err != nil || seen > 0 && len(list) == 0 {
+				return 0, fmt.Errorf("no events after %d: %w", seen-1, err)
+			}
+		}
+		return seen, nil
+	})
+	for _, err := range errs {
+		tab.ok(err)
+	}
+}

@@ -1,0 +1,169 @@
+package sqldb
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+	"fmt"
+	"sync"
+)
+
+// most is how many changes share a commit.
+const most = 128
+
+// errClosed says that there is nobody left to write.
+var errClosed = errors.New("the store is closed")
+
+// writer makes all changes of a database that has room for one writer at a time. It takes whatever waits, makes one
+// change after the other in a single transaction, commits once, and then answers all of them: so many durable changes
+// cost one wait for the disk. One that comes alone is made at once.
+//
+// A change that fails is undone alone. When the transaction itself fails, none of its changes was made, and all are told
+// why. A change whose caller has gone before its turn is not made.
+type writer struct {
+	conn  *sql.Conn
+	run   *prepared
+	queue chan *change  // without a buffer: who waits can still go away
+	quit  chan struct{} // closed to end it
+	ended chan struct{} // closed when it has
+	close func() error  // stop, once
+}
+
+// change is something that waits to be made.
+type change struct {
+	ctx    context.Context
+	do     func(tx) error
+	err    error
+	panics any           // what it panicked with
+	made   chan struct{} // closed when it was made, or not
+}
+
+func newWriter(ctx context.Context, db *sql.DB) (*writer, error) {
+	conn, err := db.Conn(ctx)
+	if err != nil {
+		return nil, err
+	}
+	w := &writer{
+		conn: conn, run: newPrepared(conn),
+		queue: make(chan *change), quit: make(chan struct{}), ended: make(chan struct{}),
+	}
+	w.close = sync.OnceValue(w.stop)
+	return w, nil
+}
+
+// stop waits for what is under way. What comes later is refused.
+func (w *writer) stop() error {
+	close(w.quit)
+	<-w.ended
+	return errors.Join(w.run.close(), w.conn.Close())
+}
+
+// update hands a change to the writer and waits for what became of it.
+func (w *writer) update(ctx context.Context, do func(tx) error) error {
+	c := &change{ctx: ctx, do: do, made: make(chan struct{})}
+	if err := ctx.Err(); err != nil {
+		return err
+	}
+	select {
+	case w.queue <- c:
+	case <-ctx.Done():
+		return ctx.Err()
+	case <-w.quit:
+		return errClosed
+	}
+	<-c.made
+	if c.panics != nil {
+		panic(c.panics)
+	}
+	return c.err
+}
+
+func (w *writer) work() {
+	defer close(w.ended)
+	for {
+		select {
+		case c := <-w.queue:
+			w.together(c)
+		case <-w.quit:
+			return
+		}
+	}
+}
+
+// together makes a change and all that wait by the time its turn has come.
+func (w *writer) together(first *change) {
+	err := w.exec(`BEGIN IMMEDIATE`) // may take a while, in which more come
+	w.finish(w.waiting(first), err)
+}
+
+// finish makes changes in the transaction that has begun, or has failed to, and answers their callers.
+func (w *writer) finish(batch []*change, err error) {
+	if err == nil {
+		err = w.transact(batch)
+	}
+	if err != nil {
+		_ = w.exec(`ROLLBACK`) // where the database has not done so itself
+	}
+	for _, c := range batch {
+		if err != nil {
+			c.err = err
+		}
+		close(c.made)
+	}
+}
+
+// waiting takes what waits, after the first.
+func (w *writer) waiting(first *change) []*change {
+	batch := []*change{first}
+	for len(batch) < most {
+		select {
+		case c := <-w.queue:
+			batch = append(batch, c)
+		default:
+			return batch
+		}
+	}
+	return batch
+}
+
+// transact makes the changes and commits. Its error is why none of them was made.
+func (w *writer) transact(batch []*change) error {
+	for _, c := range batch {
+		if err := w.make(c); err != nil {
+			return err
+		}
+	}
+	return w.exec(`COMMIT`)
+}
+
+// make makes a change, or leaves everything as it was before it. Its error is why the transaction cannot go on.
+func (w *writer) make(c *change) error {
+	if c.err = c.ctx.Err(); c.err != nil {
+		return nil
+	}
+	if err := w.exec(`SAVEPOINT change`); err != nil {
+		return err
+	}
+	c.attempt(tx{context.WithoutCancel(c.ctx), w.run})
+	if c.err != nil {
+		if err := w.exec(`ROLLBACK TO change`); err != nil {
+			return c.err // the database has given up the whole transaction, because of this
+		}
+	}
+	return w.exec(`RELEASE change`)
+}
+
+// attempt runs the change. A panic is for its caller, and ends nothing here.
+func (c *change) attempt(t tx) {
+	defer func() {
+		if c.panics = recover(); c.panics != nil {
+			c.err = fmt.Errorf("panic: %v", c.panics)
+		}
+	}()
+	c.err = c.do(t)
+}
+
+func (w *writer) exec(text string) error {
+	_, err := w.run.ExecContext(context.Background(), text)
+	return err
+}
