@@ -456,6 +456,7 @@ export const de: Catalogue = {
   "replay.reveal": "Spalte {x}, Zeile {y} öffnen",
   "replay.flag": "Flagge in Spalte {x}, Zeile {y}",
   "replay.opened": { one: "{n} Feld geöffnet", other: "{n} Felder geöffnet" },
+  "replay.loading": "Die Partie wird auf diesem Gerät nachgespielt …",
   "replay.moves": "Züge",
   "replay.mistake": "Fehler",
   "replay.mistakes": { one: "Ein Fehler", other: "{n} Fehler" },

@@ -456,6 +456,7 @@ export const en = {
   "replay.reveal": "Reveal column {x}, row {y}",
   "replay.flag": "Flag column {x}, row {y}",
   "replay.opened": { one: "{n} cell opened", other: "{n} cells opened" },
+  "replay.loading": "The game is being played again on this device…",
   "replay.moves": "Moves",
   "replay.mistake": "Mistake",
   "replay.mistakes": { one: "A mistake", other: "{n} mistakes" },
