@@ -3,6 +3,7 @@ import { useEffect, useState } from "preact/hooks";
 import type { BotInfo, GameId, GameInfo } from "../engine/types";
 import { reasonWords } from "../games/reasons";
 import { maybe, t } from "../i18n";
+import { presetName } from "../match/presets";
 import { connected } from "../net/online";
 import { remote } from "../net/remote";
 import { Moves } from "../replay/moves";
@@ -101,7 +102,7 @@ function Setup({ games, game, wanted, set }: SetupProps) {
       <Choices label={t("board.game")} value={game.id} onChange={(to) => navigate("/bots/" + to, { replace: true })}
         choices={games.map((each) => ({ value: each.id, label: name(each.id) }))} />
       <Choices label={t("bots.preset")} value={wanted.preset} onChange={(preset) => set({ ...wanted, preset })}
-        choices={game.presets.map((each) => ({ value: each, label: maybe("preset." + each, each) }))} />
+        choices={game.presets.map((each) => ({ value: each, label: presetName(each) }))} />
       <BotChoice game={game.id} bots={game.bots} value={wanted.bot} onChange={(bot) => set({ ...wanted, bot })} />
       <SeedField seed={wanted.seed} onChange={(seed) => set({ ...wanted, seed })} />
     </section>

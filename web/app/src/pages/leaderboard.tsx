@@ -1,7 +1,9 @@
 // Who did how well in the daily puzzle: of a day, and of all days. Everything chosen stands in the address.
 import { useState } from "preact/hooks";
 import type { GameId, Page, Status } from "../engine/types";
-import { date, maybe, number, t } from "../i18n";
+import { date, number, t } from "../i18n";
+import type { Daily } from "../match/daily";
+import { gameIds, isGame, presetInfo, presetName } from "../match/presets";
 import { api, query } from "../net/api";
 import { connected } from "../net/online";
 import { navigate, place } from "../router";
@@ -16,9 +18,6 @@ import { Seal } from "../ui/seal";
 
 type Span = "day" | "all";
 interface Rank { rank: number; name: string; status?: Status; actions: number; wins?: number; played?: number; you: boolean }
-interface Daily { preset: string; day: string; commitment: string; match?: string; seed?: string; salt?: string }
-
-const games: readonly GameId[] = ["minesweeper", "mastermind"];
 
 /** A day some days away from another, as the server writes it. */
 function dayAfter(day: string, days: number): string {
@@ -30,7 +29,7 @@ function today(): string {
 }
 
 export default function LeaderboardPage({ params }: PageProps) {
-  const game = games.find((each) => each === params.game) ?? "minesweeper";
+  const game = isGame(params.game) ? params.game : "minesweeper";
   const asked = place.value.query;
   const span: Span = asked.get("span") === "all" ? "all" : "day";
   const day = /^\d{4}-\d{2}-\d{2}$/.test(asked.get("day") ?? "") ? asked.get("day")! : today();
@@ -44,7 +43,7 @@ export default function LeaderboardPage({ params }: PageProps) {
       <Heading title={t("nav.leaderboard")} lead={t("board.lead")} />
       <div class="board-choices">
         <Choices label={t("board.game")} hideLabel value={game} onChange={(to) => go({ game: to })}
-          choices={games.map((each) => ({ value: each, label: t(`game.${each}`) }))} />
+          choices={gameIds.map((each) => ({ value: each, label: t(`game.${each}`) }))} />
         <Choices label={t("board.span")} hideLabel value={span} onChange={(to) => go({ span: to })}
           choices={[{ value: "day", label: t("board.day") }, { value: "all", label: t("board.all") }]} />
       </div>
@@ -164,7 +163,7 @@ function Deal({ game, day }: { game: GameId; day: string }) {
       <Loaded load={load}>
         {(daily) => (
           <>
-            <p>{maybe("preset." + daily.preset, daily.preset)}<br /><small class="muted">{maybe(`preset.${daily.preset}.info`, "")}</small></p>
+            <p>{presetName(daily.preset)}<br /><small class="muted">{presetInfo(daily.preset)}</small></p>
             <Seal key={day} commitment={daily.commitment} seed={daily.seed} salt={daily.salt} />
             {daily.match && daily.seed && <ButtonLink icon="replays" href={`/matches/${daily.match}/replay`}>{t("match.replay")}</ButtonLink>}
           </>

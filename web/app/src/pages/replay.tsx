@@ -1,7 +1,8 @@
 // One replay, step by step: what was played, where the mistake was, and the proof that it was so.
 import { useEffect, useMemo } from "preact/hooks";
 import { reasonWords } from "../games/reasons";
-import { maybe, t } from "../i18n";
+import { t } from "../i18n";
+import { presetInfo, presetName } from "../match/presets";
 import { connected } from "../net/online";
 import type { PageProps } from "../routes";
 import { OpenFile } from "../replay/file";
@@ -24,7 +25,7 @@ export default function ReplayPage({ params }: PageProps) {
     <>
       <Heading title={t("replay.one")} />
       <div class="replay-room">
-        <Loaded load={load}>
+        <Loaded load={load} skeleton={<p class="loading muted" role="status">{t("replay.loading")}</p>}>
           {(opened) => opened
             ? (
               <>
@@ -40,7 +41,7 @@ export default function ReplayPage({ params }: PageProps) {
 }
 
 function leadOf({ replay: { game, preset } }: Opened): string {
-  return [t(`game.${game}`), maybe("preset." + preset, preset), maybe(`preset.${preset}.info`, "")].filter(Boolean).join(" · ");
+  return [t(`game.${game}`), presetName(preset), presetInfo(preset)].filter(Boolean).join(" · ");
 }
 
 interface ViewerProps extends PageProps { opened: Opened; reload: () => void }

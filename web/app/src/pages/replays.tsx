@@ -2,7 +2,9 @@
 import type { ComponentChildren } from "preact";
 import { useState } from "preact/hooks";
 import { isLocal, type GameId, type Page, type Status, type Summary } from "../engine/types";
-import { ago, maybe, t } from "../i18n";
+import { ago, t } from "../i18n";
+import { hasLocal } from "../match/lists";
+import { presetName } from "../match/presets";
 import { api, query } from "../net/api";
 import { localGames } from "../net/games";
 import { connected } from "../net/online";
@@ -22,7 +24,7 @@ const nothing = { items: [] };
 
 /** Everything that can be had: what the server cannot say now is left out. */
 async function ask(): Promise<Known> {
-  const here = localGames().then((games) => games.list("finished", { limit: 50 })).then((page) => page.items, () => []);
+  const here = hasLocal() ? localGames().then((games) => games.list("finished", { limit: 50 })).then((page) => page.items, () => []) : [];
   if (!connected.peek()) return { here: await here, own: nothing, published: nothing };
   const [own, published] = await Promise.all([
     remote.list("finished", { limit: 20 }), api<Page<Published>>("GET", "/replays" + query({ limit: 20 })),
@@ -36,6 +38,7 @@ export default function ReplaysPage() {
     <>
       <Heading title={t("nav.replays")} lead={t("replay.lead")}><OpenFile /></Heading>
       <div class="replays">
+        {!connected.value && <p class="aside-note">{t("stats.here")}</p>}
         <Loaded load={load}>{(known) => <Lists known={known} set={load.set} />}</Loaded>
       </div>
     </>
@@ -106,7 +109,7 @@ function Row({ game, preset, status, seq, href, time, children }: RowProps) {
     <a class="row-link" href={href}>
       <span class={won ? "tag good" : "tag"}><Icon name={won ? "check" : "close"} size={14} />{t(`status.${status}`)}</span>
       <span class="row-main">
-        <strong>{t(`game.${game}`)} · {maybe("preset." + preset, preset)}</strong>
+        <strong>{t(`game.${game}`)} · {presetName(preset)}</strong>
         <small class="muted">{t("home.continueMoves", { n: seq })} · {ago(time)}</small>
       </span>
       {children}

@@ -2,8 +2,8 @@
 import { bins, median, total } from "../charts/bins";
 import { Columns, Numbers, type Column } from "../charts/columns";
 import { tally, type Stats } from "../charts/tally";
-import type { GameId } from "../engine/types";
-import { maybe, number, percent, t } from "../i18n";
+import { number, percent, t } from "../i18n";
+import { gameIds, presetInfo, presetName } from "../match/presets";
 import { api } from "../net/api";
 import { localGames } from "../net/games";
 import { connected } from "../net/online";
@@ -33,19 +33,15 @@ export default function StatisticsPage() {
 
 function Counts({ items, here }: Counted) {
   const played = items.filter((each) => each.games + each.hintedGames > 0);
-  if (played.length === 0) {
-    return (
-      <Empty icon="statistics" title={t("stats.none")} text={t("stats.noneText")}>
-        <ButtonLink look="primary" icon="play" href="/">{t("stats.play")}</ButtonLink>
-      </Empty>
-    );
-  }
-  const games: readonly GameId[] = ["minesweeper", "mastermind"];
   return (
     <>
       {here && <p class="aside-note">{t("stats.here")}</p>}
-      <Overall items={played} />
-      {games.filter((game) => played.some((each) => each.game === game)).map((game) => (
+      {played.length > 0 ? <Overall items={played} /> : (
+        <Empty icon="statistics" title={t("stats.none")} text={t("stats.noneText")}>
+          <ButtonLink look="primary" icon="play" href="/">{t("stats.play")}</ButtonLink>
+        </Empty>
+      )}
+      {gameIds.filter((game) => played.some((each) => each.game === game)).map((game) => (
         <section key={game} class="section">
           <h2>{t(`game.${game}`)}</h2>
           <div class="stats-cards">
@@ -79,13 +75,12 @@ function Figure({ name, value }: { name: string; value: string }) {
 }
 
 function Card({ stats }: { stats: Stats }) {
-  const preset = maybe("preset." + stats.preset, stats.preset);
   return (
     <article class="card stats-card">
       <header class="stats-head">
-        <h3>{preset}</h3>
-        <span class={stats.difficulty ? "tag accent" : "tag"}>{stats.difficulty ? t("match.challenge") : t("match.practice")}</span>
-        <p class="muted">{maybe(`preset.${stats.preset}.info`, "")}</p>
+        <h3>{presetName(stats.preset)}</h3>
+        <span class={stats.difficulty ? "tag accent" : "tag"}>{t(kindOf(stats))}</span>
+        <p class="muted">{presetInfo(stats.preset)}</p>
       </header>
       {stats.games > 0 && <Rate stats={stats} />}
       <dl class="facts">
@@ -100,6 +95,11 @@ function Card({ stats }: { stats: Stats }) {
       <Lengths stats={stats} />
     </article>
   );
+}
+
+function kindOf({ difficulty }: Stats): "match.practice" | "match.daily" | "match.challenge" {
+  if (!difficulty) return "match.practice";
+  return difficulty === "daily" ? "match.daily" : "match.challenge";
 }
 
 function Rate({ stats: { wins, games } }: { stats: Stats }) {

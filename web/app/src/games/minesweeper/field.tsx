@@ -52,7 +52,7 @@ export function Field({ view, pending = none, risk, target, proof = none, onMove
 
   const [width, height] = [view.width * size.cell, view.height * size.cell];
   return (
-    <div class="field">
+    <div class="minefield">
       <div class="field-frame" ref={frame}>
         <div class="board" role="grid" ref={host} dir="ltr" data-testid="board"
           style={{ width: `${width}px`, height: `${height}px`, "--cell": `${size.cell}px`, "--columns": view.width }} />
