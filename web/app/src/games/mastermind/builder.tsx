@@ -30,9 +30,8 @@ export function Palette({ colors, draft, onChange }: BuilderProps & { colors: re
     <div class="palette" role="group" aria-label={t("code.palette")} data-testid="palette">
       {colors.map((color) => (
         <button key={color} type="button" class="swatch" onClick={() => { draft.put(color); onChange(); }}
-          aria-label={colorName(color)}
           onPointerDown={(event) => drag(event, color, (place) => { draft.put(color, place); onChange(); })}>
-          <Gem color={color} size={36} /><span aria-hidden="true">{colorName(color)}</span>
+          <Gem color={color} size={36} /><span>{colorName(color)}</span>
         </button>
       ))}
     </div>
