@@ -65,8 +65,9 @@ var allowed = map[string][]string{
 		"wits/store", "wits/store/schema", "wits/store/sqldb",
 		"github.com/jackc/pgx/v5", "github.com/jackc/pgx/v5/pgconn", "github.com/jackc/pgx/v5/stdlib", "github.com/pressly/goose/v3",
 	},
+	"wits/store/backup": {"wits/store/sqldb", "wits/store/sqlite"},
 	"wits/store/storetest": {
-		"wits/catalog", "wits/challenge", "wits/game", "wits/game/rng", "wits/play", "wits/store", "pgregory.net/rapid",
+		"wits/challenge", "wits/game", "wits/game/rng", "wits/play", "wits/store", "pgregory.net/rapid",
 	},
 	"wits/term": {
 		"wits/challenge", "wits/game", "wits/game/rng", "wits/store", "wits/term/ui",
@@ -79,10 +80,11 @@ var allowed = map[string][]string{
 		"wits/arena", "wits/arena/chart", "wits/catalog", "wits/game",
 		"wits/games/mastermind/coach", "wits/games/mastermind/screen", "wits/games/mastermind/search",
 		"wits/games/minesweeper/coach", "wits/games/minesweeper/screen",
-		"wits/play", "wits/rpc", "wits/store/sqlite", "wits/term", "wits/term/local", "wits/term/plain", "wits/term/ui",
+		"wits/play", "wits/rpc", "wits/store/backup", "wits/store/postgres", "wits/store/sqldb", "wits/store/sqlite", "wits/term", "wits/term/local", "wits/term/plain", "wits/term/ui",
 		"charm.land/bubbletea/v2", "charm.land/fang/v2", "github.com/charmbracelet/x/term", "github.com/spf13/cobra",
 	},
 	"wits/examples/bots/go":  {},
+	"wits/internal/actbench": {"wits/catalog", "wits/game", "wits/play", "wits/store"},
 	"wits/internal/archtest": {},
 	"wits/internal/pgtest":   {"github.com/jackc/pgx/v5"},
 	"wits/internal/picture":  {"github.com/charmbracelet/x/ansi"},
