@@ -22,6 +22,10 @@ type Game interface {
 	Restore(saved []byte) (Match, error)
 	// Resume plays a record again and goes on from its end.
 	Resume(Record) (Match, error)
+	// See reads a view from its wire form, for whoever is shown one from elsewhere.
+	See(view []byte) (View, error)
+	// Move reads an action from its wire form.
+	Move(action []byte) (Action, error)
 }
 
 // Match is one game in progress. It holds the hidden state and shows it to nobody: printing or logging a match gives its

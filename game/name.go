@@ -6,20 +6,23 @@ import (
 	"unicode/utf8"
 )
 
-// MaxName is the longest player name, in characters.
+// MaxName is the longest player name or label, in characters.
 const MaxName = 64
 
 // CheckName says what is wrong with a player's name, nil when nothing is.
-func CheckName(name string) error {
-	switch n := utf8.RuneCountInString(name); {
-	case !utf8.ValidString(name):
-		return fmt.Errorf("%w player name: not valid UTF-8", ErrMalformed)
+func CheckName(name string) error { return CheckLabel("player name", name) }
+
+// CheckLabel says what is wrong with a short text that players read, nil when nothing is. What says which text it is.
+func CheckLabel(what, text string) error {
+	switch n := utf8.RuneCountInString(text); {
+	case !utf8.ValidString(text):
+		return fmt.Errorf("%w %s: not valid UTF-8", ErrMalformed, what)
 	case n < 1 || n > MaxName:
-		return fmt.Errorf("%w player name: want 1 to %d characters, got %d", ErrMalformed, MaxName, n)
+		return fmt.Errorf("%w %s: want 1 to %d characters, got %d", ErrMalformed, what, MaxName, n)
 	}
-	for _, c := range name {
+	for _, c := range text {
 		if joins := c == '\u200c' || c == '\u200d'; !joins && !unicode.IsPrint(c) { // joiners: scripts and emoji need them
-			return fmt.Errorf("%w player name: character %U cannot be shown", ErrMalformed, c)
+			return fmt.Errorf("%w %s: character %U cannot be shown", ErrMalformed, what, c)
 		}
 	}
 	return nil

@@ -30,8 +30,8 @@ func (s *Service) Act(ctx context.Context, by store.PlayerID, act Act, action []
 		if err := m.Act(player, action); err != nil {
 			return false, err
 		}
-		if !terms.Practice() && typeOf(action) == reset {
-			return false, game.Break("one-deal", "a challenge is one deal: it cannot be dealt again")
+		if typeOf(action) == reset && !terms.Practice() {
+			return false, game.Break("one-deal", "%s is one deal: it cannot be dealt again", stakes(terms))
 		}
 		return false, nil
 	})
@@ -42,7 +42,7 @@ func (s *Service) Act(ctx context.Context, by store.PlayerID, act Act, action []
 func (s *Service) Bot(ctx context.Context, by store.PlayerID, act Act, bot string) (Turn, error) {
 	return s.turn(ctx, by, act, func(terms store.Terms, m game.Match) (assisted bool, err error) {
 		if !terms.Practice() {
-			return false, game.Break("no-bots", "a challenge is played without bots")
+			return false, game.Break("no-bots", "%s is played without bots", stakes(terms))
 		}
 		seed, err := rng.Sealed(s.entropy)
 		if err != nil {
@@ -193,4 +193,13 @@ func lengthAfter(length int, action json.RawMessage) int {
 		return 0
 	}
 	return length + 1
+}
+
+// length counts the actions of the latest deal.
+func length(actions []game.Entry) int {
+	n := 0
+	for _, e := range actions {
+		n = lengthAfter(n, e.Action)
+	}
+	return n
 }

@@ -3,6 +3,7 @@ package play
 import (
 	"context"
 	"errors"
+	"time"
 
 	"wits/challenge"
 	"wits/store"
@@ -17,13 +18,19 @@ type Discovery struct {
 // Explore takes one step, from the player's own generator, and keeps what it finds. The key of the latest step gives its
 // answer again; it may be empty.
 func (s *Service) Explore(ctx context.Context, player store.PlayerID, key string) (Discovery, error) {
+	if err := checkLength("idempotency key", key, maxKey); err != nil {
+		return Discovery{}, err
+	}
 	for {
 		e, err := s.store.Explorer(ctx, player)
 		if err != nil {
 			return Discovery{}, err
 		}
+		if key != "" && e.Last.Key == key {
+			return discovered(e.Steps, e.Last.Found, e.Last.At), nil
+		}
 		found, _, next := challenge.Explore(typesOf(e.Pending), e.Rand.Restore())
-		d, err := s.step(ctx, store.Step{Player: player, After: e.Steps, Rand: next.State(), Found: found})
+		d, err := s.step(ctx, store.Step{Player: player, Key: key, After: e.Steps, Rand: next.State(), Found: found})
 		if !errors.Is(err, store.ErrConflict) {
 			return d, err
 		}
@@ -51,15 +58,20 @@ func (s *Service) Offer(ctx context.Context, player store.PlayerID, id challenge
 }
 
 func (s *Service) step(ctx context.Context, step store.Step) (Discovery, error) {
-	step.At = s.now()
+	step.At = s.moment()
 	if err := s.store.TakeStep(ctx, step); err != nil {
 		return Discovery{}, err
 	}
-	d := Discovery{Step: step.After + 1}
-	if step.Found != "" {
-		d.Found = &store.Pending{ID: store.ChallengeID(d.Step), Type: step.Found, Found: step.At}
+	return discovered(step.After+1, step.Found, step.At), nil
+}
+
+// discovered is what a step led to. A challenge is named by the step that found it.
+func discovered(step int64, found challenge.TypeID, at time.Time) Discovery {
+	d := Discovery{Step: step}
+	if found != "" {
+		d.Found = &store.Pending{ID: store.ChallengeID(step), Type: found, Found: at}
 	}
-	return d, nil
+	return d
 }
 
 func typesOf(pending []store.Pending) []challenge.TypeID {

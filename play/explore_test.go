@@ -2,6 +2,8 @@ package play_test
 
 import (
 	"errors"
+	"fmt"
+	"strings"
 	"testing"
 
 	"wits/challenge"
@@ -59,6 +61,41 @@ func TestStepsTakenAtTheSameTimeAreAllTaken(t *testing.T) {
 	}
 	if len(seen) != 6 {
 		t.Errorf("the steps were %v", steps)
+	}
+}
+
+func TestTheKeyOfTheLatestStepGivesItsAnswerAgain(t *testing.T) {
+	tab := sit(t)
+	found := 0
+	for n := range 40 {
+		key := fmt.Sprint("key ", n)
+		want, err := tab.Explore(t.Context(), ada, key)
+		tab.ok(err)
+		if want.Found != nil {
+			found++
+			tab.ok(tab.Decline(t.Context(), ada, want.Found.ID))
+		}
+		answers, errs := together(3, func(int) (play.Discovery, error) { return tab.Explore(t.Context(), ada, key) })
+		tab.restart()
+		again, err := tab.Explore(t.Context(), ada, key)
+		tab.ok(errors.Join(append(errs, err)...))
+		tab.same("the answers", append(answers, again), []play.Discovery{want, want, want, want})
+		if want.Step != int64(n+1) {
+			t.Fatalf("step %d was number %d", n+1, want.Step)
+		}
+	}
+	if found == 0 {
+		t.Error("nothing was found: the test proves too little")
+	}
+	twins, errs := together(6, func(int) (play.Discovery, error) { return tab.Explore(t.Context(), ada, "twins") })
+	tab.ok(errors.Join(errs...))
+	for _, d := range twins {
+		tab.same("a twin", d, twins[0])
+	}
+	for _, key := range []string{strings.Repeat("k", 129), "\x00"} {
+		if _, err := tab.Explore(t.Context(), ada, key); !errors.Is(err, game.ErrMalformed) {
+			t.Errorf("key %.9q: %v", key, err)
+		}
 	}
 }
 

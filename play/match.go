@@ -127,7 +127,8 @@ func bounded(page store.Page) store.Page {
 	return page
 }
 
-// Replay returns the document of a finished match, seed included. For a running one the error is [ErrRunning].
+// Replay returns the document of a finished match, seed included. For a running one the error is [ErrRunning], for that of
+// a daily puzzle whose day is not over [ErrNotYet].
 func (s *Service) Replay(ctx context.Context, player store.PlayerID, id store.MatchID) (game.Replay, error) {
 	kept, err := s.store.LoadMatch(ctx, player, id)
 	if err != nil {
@@ -135,6 +136,9 @@ func (s *Service) Replay(ctx context.Context, player store.PlayerID, id store.Ma
 	}
 	if kept.Status == game.Playing {
 		return game.Replay{}, ErrRunning
+	}
+	if err := s.told(kept.Summary); err != nil {
+		return game.Replay{}, err
 	}
 	m, err := s.rebuild(kept)
 	if err != nil {
@@ -150,7 +154,7 @@ func (s *Service) Hint(ctx context.Context, player store.PlayerID, id store.Matc
 		return err
 	}
 	if !sum.Terms.Practice() {
-		return game.Break("no-hints", "a challenge is played without hints")
+		return game.Break("no-hints", "%s is played without hints", stakes(sum.Terms))
 	}
 	return s.store.MarkHinted(ctx, player, id)
 }

@@ -2,7 +2,7 @@
 // before it answers, and settles what a match ends with.
 //
 // It opens no files and no connections, and reads no clock and no entropy but those it is handed. It never returns a
-// hidden state, and a seed only when the match is over. Everything a player asks about is the player's own: another's
+// hidden state, and a seed only when the match, and the day of a daily puzzle, is over. Everything a player asks about is the player's own: another's
 // match is unknown.
 //
 // # One match, one end
@@ -12,7 +12,8 @@
 //
 // In a challenge the deal that was accepted is the one that counts. Help and second deals are refused there, each with
 // a rule's name: no-hints, no-bots and one-deal ([game.Illegal]). So a challenge can be won once, and its award is
-// granted in the transaction that keeps the winning action.
+// granted in the transaction that keeps the winning action. The same holds for the puzzle of the day, which everybody
+// may try once and which is worth a place on the leaderboard.
 package play
 
 import (
@@ -20,7 +21,9 @@ import (
 	"encoding/hex"
 	"fmt"
 	"io"
+	"strings"
 	"time"
+	"unicode/utf8"
 
 	"wits/challenge"
 	"wits/game"
@@ -30,8 +33,12 @@ import (
 // Store is where a service keeps everything. Package storetest holds what it must promise.
 type Store interface {
 	playerStore
+	identityStore
 	challengeStore
 	matchStore
+	dailyStore
+	shareStore
+	replayStore
 }
 
 type playerStore interface {
@@ -42,6 +49,17 @@ type playerStore interface {
 	Statistics(ctx context.Context, player store.PlayerID) ([]store.Stats, error)
 	Settings(ctx context.Context, player store.PlayerID) (map[string]string, error)
 	Set(ctx context.Context, player store.PlayerID, name, value string) error
+}
+
+type identityStore interface {
+	Visit(ctx context.Context, p store.NewPlayer, token store.NewToken) error
+	Identify(ctx context.Context, hash store.Hash) (id store.Identity, used time.Time, err error)
+	TouchToken(ctx context.Context, id store.TokenID, at time.Time) error
+	IssueToken(ctx context.Context, player store.PlayerID, token store.NewToken) error
+	Tokens(ctx context.Context, player store.PlayerID) ([]store.Token, error)
+	RevokeToken(ctx context.Context, player store.PlayerID, id store.TokenID) error
+	KeepCode(ctx context.Context, c store.NewCode) error
+	RedeemCode(ctx context.Context, code store.Hash, at time.Time, token store.NewToken) (store.PlayerID, error)
 }
 
 type challengeStore interface {
@@ -64,6 +82,25 @@ type matchStore interface {
 	Finished(ctx context.Context, player store.PlayerID, page store.Page) ([]store.Summary, error)
 }
 
+type dailyStore interface {
+	DailySecret(ctx context.Context, drawn store.Saved) (store.Saved, error)
+	Attempt(ctx context.Context, player store.PlayerID, gameID string, day store.Day) (store.Attempt, error)
+	Ranking(ctx context.Context, player store.PlayerID, gameID string, day store.Day, skip, limit int) ([]store.Rank, error)
+	Standings(ctx context.Context, player store.PlayerID, gameID string, skip, limit int) ([]store.Rank, error)
+}
+
+type shareStore interface {
+	Share(ctx context.Context, player store.PlayerID, id store.MatchID, drawn string) (link string, err error)
+	Unshare(ctx context.Context, player store.PlayerID, id store.MatchID) error
+	Shared(ctx context.Context, link string) (store.PlayerID, store.MatchID, error)
+}
+
+type replayStore interface {
+	Publish(ctx context.Context, player store.PlayerID, p store.Published, document string) (store.Published, error)
+	Published(ctx context.Context, id store.ReplayID) (document string, err error)
+	Publications(ctx context.Context, player store.PlayerID, page store.Page) ([]store.Published, error)
+}
+
 // Service plays matches. What it holds between calls only saves time: the store decides. So any number of services, in any
 // number of processes, may share one store.
 type Service struct {
@@ -71,14 +108,15 @@ type Service struct {
 	games   []game.Game
 	entropy io.Reader
 	now     func() time.Time
+	known   guests
 	matches *cache
 	hub     *hub
 }
 
-// New returns a service of these games. Sealed seeds and the ids of matches are drawn from entropy, which must be safe
+// New returns a service of these games. Sealed seeds, ids and tokens are drawn from entropy, which must be safe
 // for concurrent use: pass crypto/rand.Reader for games that count.
 func New(s Store, games []game.Game, entropy io.Reader, now func() time.Time) *Service {
-	return &Service{s, games, entropy, now, newCache(), newHub()}
+	return &Service{store: s, games: games, entropy: entropy, now: now, matches: newCache(), hub: newHub()}
 }
 
 // player is the seat of whoever plays: every game has one.
@@ -99,10 +137,16 @@ func (s *Service) draw() (string, error) {
 	return hex.EncodeToString(b[:]), nil
 }
 
-// checkLength refuses texts that are longer than anybody needs.
+// drawn reports whether a text could have been drawn, or be the beginning of a digest. What cannot is never looked up.
+func drawn(text string) bool { return len(text) == 32 && strings.Trim(text, "0123456789abcdef") == "" }
+
+// checkLength refuses texts that are longer than anybody needs, or that not every database can keep.
 func checkLength(what, text string, most int) error {
 	if len(text) > most {
 		return fmt.Errorf("%w %s: at most %d bytes, got %d", game.ErrMalformed, what, most, len(text))
+	}
+	if !utf8.ValidString(text) || strings.Contains(text, "\x00") {
+		return fmt.Errorf("%w %s: want UTF-8 without the character 0", game.ErrMalformed, what)
 	}
 	return nil
 }

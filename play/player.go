@@ -50,7 +50,8 @@ func (s *Service) Rename(ctx context.Context, player store.PlayerID, name string
 }
 
 // Reset forgets everything of a player but the name: matches, challenges, levels, statistics, settings. Nothing brings
-// it back, so callers ask first.
+// it back, so callers ask first. What others can see or rely on stays: the player's tokens, how daily puzzles went, and
+// replays made public.
 func (s *Service) Reset(ctx context.Context, player store.PlayerID) error {
 	p, err := s.newPlayer(player)
 	if err != nil {

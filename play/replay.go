@@ -2,37 +2,98 @@ package play
 
 import (
 	"context"
-	"errors"
+	"crypto/sha256"
+	"encoding/hex"
+	"encoding/json"
+	"fmt"
 
 	"wits/game"
 	"wits/store"
 )
 
 // ErrNoReplay says that no replay is published under an id.
-var ErrNoReplay = errors.New("unknown replay")
+var ErrNoReplay = store.ErrNoReplay
 
-// Import keeps a practice game that was played to its end elsewhere, from its replay, which must verify. The same replay
-// or key a second time gives the first match.
-func (s *Service) Import(ctx context.Context, player store.PlayerID, r game.Replay, key string) (store.Summary, error) {
-	return store.Summary{}, errors.ErrUnsupported
-}
+// MaxReplay is how many bytes the document of a replay may have.
+const MaxReplay = 4 << 20
 
-// PublishMatch makes the replay of a finished match public.
-func (s *Service) PublishMatch(ctx context.Context, player store.PlayerID, id store.MatchID) (store.Published, error) {
-	return store.Published{}, errors.ErrUnsupported
+// PublishMatch makes the replay of a finished match public. For a running one the error is [ErrRunning], for that of a
+// daily puzzle whose day is not over [ErrNotYet].
+func (s *Service) PublishMatch(ctx context.Context, by store.PlayerID, id store.MatchID) (store.Published, error) {
+	r, err := s.Replay(ctx, by, id)
+	if err != nil {
+		return store.Published{}, err
+	}
+	return s.publish(ctx, by, r)
 }
 
 // Publish makes a replay public. It must verify and be over; otherwise the error is a [game.ErrReplay].
-func (s *Service) Publish(ctx context.Context, player store.PlayerID, r game.Replay) (store.Published, error) {
-	return store.Published{}, errors.ErrUnsupported
+func (s *Service) Publish(ctx context.Context, by store.PlayerID, r game.Replay) (store.Published, error) {
+	_, r, err := s.verify(r)
+	if err != nil {
+		return store.Published{}, err
+	}
+	return s.publish(ctx, by, r)
+}
+
+// publish keeps a replay under an id that is made from its document, so that the same one has one id.
+func (s *Service) publish(ctx context.Context, by store.PlayerID, r game.Replay) (store.Published, error) {
+	document, err := json.Marshal(r)
+	if err != nil {
+		return store.Published{}, fmt.Errorf("publish a replay: %w", err)
+	}
+	if len(document) > MaxReplay {
+		return store.Published{}, fmt.Errorf("%w: it is longer than %d bytes", game.ErrReplay, MaxReplay)
+	}
+	sum := sha256.Sum256(document)
+	return s.store.Publish(ctx, by, store.Published{
+		ID: store.ReplayID(hex.EncodeToString(sum[:16])), Game: r.Game, Preset: r.Preset, Status: r.Status,
+		Seq: game.Seq(len(r.Actions)), Published: s.moment(),
+	}, string(document))
 }
 
 // Published returns a public replay.
 func (s *Service) Published(ctx context.Context, id store.ReplayID) (game.Replay, error) {
-	return game.Replay{}, errors.ErrUnsupported
+	if !drawn(string(id)) {
+		return game.Replay{}, ErrNoReplay
+	}
+	document, err := s.store.Published(ctx, id)
+	if err != nil {
+		return game.Replay{}, err
+	}
+	r, err := game.ReadReplay([]byte(document))
+	if err != nil {
+		return game.Replay{}, fmt.Errorf("replay %s: %w: %w", id, store.ErrDamaged, err)
+	}
+	return r, nil
 }
 
 // Publications lists what a player has published, the latest first.
-func (s *Service) Publications(ctx context.Context, player store.PlayerID, page store.Page) ([]store.Published, error) {
-	return nil, errors.ErrUnsupported
+func (s *Service) Publications(ctx context.Context, by store.PlayerID, page store.Page) ([]store.Published, error) {
+	return s.store.Publications(ctx, by, bounded(page))
+}
+
+// verify plays a replay again. It returns the match, which is over, and the replay with its actions as the game writes
+// them, whoever wrote it.
+func (s *Service) verify(r game.Replay) (game.Match, game.Replay, error) {
+	g, err := game.Find(s.games, r.Game)
+	if err != nil {
+		return nil, r, fmt.Errorf("%w: %w", game.ErrReplay, err)
+	}
+	if n := len(r.Actions); n > game.MaxActions {
+		return nil, r, fmt.Errorf("%w: it has %d actions, more than the %d of any match", game.ErrReplay, n, game.MaxActions)
+	}
+	v := game.Verify(g, r)
+	switch {
+	case v.Err != nil:
+		return nil, r, v.Err
+	case v.Status == game.Playing:
+		return nil, r, fmt.Errorf("%w: the game in it is not over", game.ErrReplay)
+	}
+	m, err := g.Resume(r.Record)
+	if err != nil {
+		return nil, r, fmt.Errorf("%w: %w", game.ErrReplay, err)
+	}
+	r.Record, err = m.Record()
+	return m, r, err
 }

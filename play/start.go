@@ -2,6 +2,7 @@ package play
 
 import (
 	"context"
+	"errors"
 	"fmt"
 
 	"wits/game"
@@ -62,6 +63,11 @@ func (s *Service) deal(ctx context.Context, m store.NewMatch) (Position, error) 
 	if err != nil {
 		return Position{}, err
 	}
+	for _, e := range m.Actions {
+		if err := dealt.Act(e.Seat, e.Action); err != nil {
+			return Position{}, fmt.Errorf("open %s: %w", m.Game, err)
+		}
+	}
 	saved, err := dealt.State()
 	if err != nil {
 		return Position{}, fmt.Errorf("deal %s: %w", m.Game, err)
@@ -71,15 +77,26 @@ func (s *Service) deal(ctx context.Context, m store.NewMatch) (Position, error) 
 		return Position{}, err
 	}
 	m.ID, m.State, m.Program, m.At = store.MatchID(id), store.Save(saved), game.Version, s.now()
+	m.Status, m.Length, m.Most = dealt.Status().Outcome(player), length(m.Actions), maxRunning
 	kept, err := s.store.StartMatch(ctx, m)
 	if err != nil {
-		return Position{}, err
+		return Position{}, tooManyMatches(err)
 	}
-	if kept == m.ID {
+	if kept == m.ID && len(m.Actions) == 0 {
 		s.matches.put(&held{
 			id: m.ID, player: m.Player, terms: m.Terms, match: dealt, bytes: weigh(len(saved), 0),
 			latest: Event{Status: game.Playing, View: dealt.View(player)},
 		})
 	}
 	return s.Look(ctx, m.Player, kept)
+}
+
+// maxRunning is how many matches a player may have running.
+const maxRunning = 200
+
+func tooManyMatches(err error) error {
+	if !errors.Is(err, ErrTooMany) {
+		return err
+	}
+	return fmt.Errorf("%w: a player has at most %d matches running; finish one or give it up", ErrTooMany, maxRunning)
 }

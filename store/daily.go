@@ -1,13 +1,24 @@
 package store
 
 import (
-	"time"
-
+	"wits/challenge"
 	"wits/game"
 )
 
 // Day is a date of the daily puzzle, as 2006-01-02 in UTC.
 type Day string
+
+// What a daily puzzle's terms say, and what it is counted under.
+const (
+	DailyType       challenge.TypeID     = "daily"
+	DailyDifficulty challenge.Difficulty = "daily"
+)
+
+// Attempt is a player's one attempt at a daily puzzle. It outlives its match, which a reset forgets.
+type Attempt struct {
+	Match  MatchID // empty when it is forgotten
+	Status game.Outcome
+}
 
 // Rank is a line of a leaderboard. Players who did equally well share a rank.
 type Rank struct {
@@ -18,18 +29,4 @@ type Rank struct {
 	Wins    int          `json:"wins,omitempty"`   // of all days
 	Played  int          `json:"played,omitempty"` // of all days
 	You     bool         `json:"you"`
-}
-
-// ReplayID names a published replay. It is made from what it says.
-type ReplayID string
-
-// Published is a public replay as a list shows it.
-type Published struct {
-	ID        ReplayID     `json:"id"`
-	Game      string       `json:"game"`
-	Preset    string       `json:"preset"`
-	Status    game.Outcome `json:"status"`
-	Seq       game.Seq     `json:"seq"`
-	Published time.Time    `json:"published"`
-	Place     int64        `json:"-"`
 }

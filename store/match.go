@@ -28,9 +28,15 @@ type NewMatch struct {
 	Setup   game.Setup  // with a name for every seat
 	Accepts ChallengeID // the challenge, which then is pending no longer; 0 for practice
 	Terms   Terms
+	Day     Day          // of the daily puzzle that it is the player's one attempt at; empty for none
+	Actions []game.Entry // those it starts with
+	Status  game.Outcome // after them; empty is playing. One that is over is counted at once.
+	Length  int          // actions of the deal that they end, for the statistics
 	State   Saved
 	Program string // the version that dealt it
 	At      time.Time
+	Digest  string // of the replay that it is imported from, which is imported once; empty for a match played here
+	Most    int    // as many matches as a player may have running, this one included; 0 for any number
 }
 
 // Summary is a match as its player may see it at any time.
@@ -47,7 +53,9 @@ type Summary struct {
 	Started    time.Time        `json:"started"`
 	Touched    time.Time        `json:"touched"`
 	Ended      time.Time        `json:"ended,omitzero"`
-	Place      int64            `json:"-"` // its place among the player's running or finished matches; see Page
+	Day        Day              `json:"day,omitempty"`      // of the daily puzzle that it is an attempt at
+	Imported   bool             `json:"imported,omitempty"` // it was played elsewhere: nobody here knows with what help
+	Place      int64            `json:"-"`                  // its place among the player's running or finished matches; see Page
 }
 
 // Match is everything that is kept of a match: its setup, its actions, and the newest state in the same breath.

@@ -6,8 +6,8 @@ import (
 	"log/slog"
 )
 
-// Saved is a match's newest state as [game.Match.State] wrote it, secrets included. Printing, logging or encoding one
-// by accident shows nothing.
+// Saved is what is kept and never shown: a match's newest state as [game.Match.State] wrote it, or the secret of the daily
+// puzzles. Printing, logging or encoding one by accident shows nothing.
 type Saved struct {
 	// A pointer to a pointer, because fmt prints those as addresses even in unexported fields.
 	text **[]byte

@@ -2,7 +2,8 @@ package store
 
 import "wits/challenge"
 
-// Stats counts a player's finished matches of one game, preset and difficulty. The difficulty of practice is empty.
+// Stats counts a player's finished matches of one game, preset and difficulty. The difficulty of practice is empty,
+// that of daily puzzles [DailyDifficulty].
 // Hinted matches are counted apart: they neither win nor break a streak.
 type Stats struct {
 	Game       string               `json:"game"`

@@ -17,13 +17,19 @@ type PlayerID string
 // MatchID names a match. It is drawn at random, so that it cannot be guessed, and says nothing about the deal.
 type MatchID string
 
-// Why a store refuses. Callers test them with errors.Is. The first four are about what was asked for, the others about
+// Why a store refuses. Callers test them with errors.Is. Those up to ErrPlayed are about what was asked for, the others about
 // where it is kept; after any of them but the last everything is as it was before.
 var (
 	ErrNoPlayer    = errors.New("unknown player")
 	ErrNoMatch     = errors.New("unknown match") // or another player's
 	ErrNoChallenge = errors.New("no such challenge is pending")
 	ErrConflict    = errors.New("somebody else was faster")
+	ErrNoToken     = errors.New("unknown or revoked token")
+	ErrNoCode      = errors.New("unknown, used or expired code")
+	ErrNoLink      = errors.New("nothing is shared under this link")
+	ErrNoReplay    = errors.New("unknown replay")
+	ErrTooMany     = errors.New("there are too many already")
+	ErrPlayed      = errors.New("the daily puzzle was played before, and its match is gone")
 
 	ErrDamaged    = errors.New("the data is damaged")
 	ErrForeign    = errors.New("the file belongs to another program")

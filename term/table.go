@@ -48,7 +48,10 @@ func (a *App) gameName(id, preset string) string {
 // matchDetail says what else there is to a match.
 func (a *App) matchDetail(s store.Summary) string {
 	text := strings.ToUpper(s.Preset[:1]) + s.Preset[1:]
-	if !s.Terms.Practice() {
+	switch {
+	case s.Day != "":
+		text += ", daily puzzle of " + string(s.Day)
+	case !s.Terms.Practice():
 		text += ", challenge: " + s.Terms.Difficulty.Name()
 	}
 	if s.Status != game.Playing {
@@ -58,13 +61,19 @@ func (a *App) matchDetail(s store.Summary) string {
 	if s.Hinted {
 		text += ", with hints"
 	}
+	if s.Imported {
+		text += ", played elsewhere"
+	}
 	return text + ", " + s.Touched.Local().Format(time.DateTime)
 }
 
 // Title names the match, and whether something is at stake.
 func (t *table) Title() string {
 	name := t.matchName(t.Summary)
-	if !t.Terms.Practice() {
+	switch {
+	case t.Day != "":
+		name += " (daily puzzle)"
+	case !t.Terms.Practice():
 		name += " (challenge)"
 	}
 	return name

@@ -20,7 +20,7 @@ func backupCommand(app *appFlags) *cobra.Command {
 		Example: "wits backup games.db\nwits backup --db postgres://wits@localhost/wits games.db",
 		Args:    cobra.ExactArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) error {
-			if err := errors.Join(f.check(), f.there()); err != nil {
+			if err := f.there(); err != nil {
 				return err
 			}
 			return f.with(cmd, func(ctx context.Context, db database) error {
@@ -46,9 +46,6 @@ func restoreCommand(app *appFlags) *cobra.Command {
 		Example: "wits restore --data new games.db\nwits restore --db postgres://wits@localhost/wits games.db",
 		Args:    cobra.ExactArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) error {
-			if err := f.check(); err != nil {
-				return err
-			}
 			return f.with(cmd, func(ctx context.Context, db database) error {
 				if err := backup.Read(ctx, args[0], db.tables); err != nil {
 					return err

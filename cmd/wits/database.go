@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io"
 	"os"
 	"path/filepath"
 
@@ -28,18 +29,21 @@ func (f *databaseFlags) add(cmd *cobra.Command) {
 // database is an opened one, of either kind.
 type database struct {
 	play.Store
+	io.Closer
 	tables *sqldb.Store
-	Close  func() error
 }
 
 // open opens the database and brings its tables up to date. A file is made where there is none.
 func (f *databaseFlags) open(ctx context.Context) (database, error) {
+	if f.url != "" && f.app.data != "" {
+		return database{}, unusable{errors.New("--db and --data name two databases: give one of them")}
+	}
 	if f.url != "" {
 		s, err := postgres.Open(ctx, f.url)
 		if err != nil {
 			return database{}, err
 		}
-		return database{s, s.Store, s.Close}, nil
+		return database{s, s, s.Store}, nil
 	}
 	path, err := f.path()
 	if err != nil {
@@ -49,7 +53,7 @@ func (f *databaseFlags) open(ctx context.Context) (database, error) {
 	if err != nil {
 		return database{}, err
 	}
-	return database{s, s.Store, s.Close}, nil
+	return database{s, s, s.Store}, nil
 }
 
 // path is where the file is.
@@ -58,21 +62,13 @@ func (f *databaseFlags) path() (string, error) {
 	return filepath.Join(folder, "wits.db"), err
 }
 
-// check refuses flags that contradict each other.
-func (f *databaseFlags) check() error {
-	switch {
-	case f.url != "" && f.app.data != "":
-		return unusable{errors.New("--db and --data name two databases: give one of them")}
-	case f.app.debug:
-		return unusable{errors.New("--debug plays on a game that is not saved: there is nothing to back up or restore")}
-	}
-	return nil
-}
-
 // there says where the database is missing, which is nothing to make a backup of.
 func (f *databaseFlags) there() error {
-	if f.url != "" {
+	switch {
+	case f.url != "":
 		return nil
+	case f.app.debug:
+		return unusable{errors.New("--debug plays on a game that is not saved: there is nothing to back up")}
 	}
 	path, err := f.path()
 	if err != nil {

@@ -14,29 +14,6 @@ import (
 	"wits/store"
 )
 
-// StartMatch keeps a new match and takes the challenge that it accepts from those that wait. It returns the match's id:
-// that of the first one where the key is known.
-func (s *Store) StartMatch(ctx context.Context, m store.NewMatch) (id store.MatchID, err error) {
-	err = s.update(ctx, "start match", func(t tx) error {
-		place, err := t.bump(m.Player)
-		if err != nil {
-			return err
-		}
-		err = t.row(`SELECT id FROM matches WHERE player_id = $1 AND idempotency_key = $2`, m.Player, orNull(m.Key)).Scan(&id)
-		if !errors.Is(err, sql.ErrNoRows) {
-			return err
-		}
-		if m.Accepts != 0 {
-			if err := t.consume(m.Player, m.Accepts); err != nil {
-				return err
-			}
-		}
-		id = m.ID
-		return t.insertMatch(m, place)
-	})
-	return id, err
-}
-
 func (t tx) insertMatch(m store.NewMatch, place int64) error {
 	opened := m.Setup.Seed.Open()
 	seed, err1 := json.Marshal(opened.Value)
@@ -48,13 +25,13 @@ func (t tx) insertMatch(m store.NewMatch, place int64) error {
 	step := sql.NullInt64{Int64: int64(m.Accepts), Valid: m.Accepts != 0}
 	_, err := t.exec(`INSERT INTO matches (id, player_id, idempotency_key, challenge_step,
 		game, preset, players, seed, salt, commitment,
-		challenge_type, difficulty, show_possible, prestige_ranks, xp_percent,
-		hinted, seq, status, place, started_at, touched_at, program, state)
-		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, 0, $17, $18, $19, $20, $21, $22)`,
+		challenge_type, difficulty, show_possible, prestige_ranks, xp_percent, day, import_digest,
+		hinted, seq, status, place, started_at, touched_at, ended_at, program, state)
+		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23, $24, $25, $26)`,
 		m.ID, m.Player, orNull(m.Key), step,
 		m.Game, m.Setup.Preset, string(players), string(seed), opened.Salt, opened.Commitment,
-		m.Terms.Type, m.Terms.Difficulty, m.Terms.ShowPossible, m.Terms.Reward.PrestigeRanks, m.Terms.Reward.XPPercent,
-		false, game.Playing, place, at, at, m.Program, m.State.Reveal())
+		m.Terms.Type, m.Terms.Difficulty, m.Terms.ShowPossible, m.Terms.Reward.PrestigeRanks, m.Terms.Reward.XPPercent, m.Day, orNull(m.Digest),
+		false, len(m.Actions), m.Status, place, at, at, endOf(m.Status, m.At), m.Program, m.State.Reveal())
 	return err
 }
 
@@ -66,7 +43,7 @@ func (s *Store) Accepted(ctx context.Context, player store.PlayerID, c store.Cha
 
 // summaryColumns are read by summary.
 const summaryColumns = `m.id, m.game, m.preset, m.commitment, m.challenge_type, m.difficulty, m.show_possible,
-	m.prestige_ranks, m.xp_percent, m.hinted, m.seq, m.status, m.place, m.started_at, m.touched_at, m.ended_at,
+	m.prestige_ranks, m.xp_percent, m.hinted, m.seq, m.status, m.place, m.started_at, m.touched_at, m.ended_at, m.day, m.import_digest IS NOT NULL,
 	a.prestige_ranks, a.xp_percent, a.xp, a.from_level, a.to_level`
 
 const summaryTables = ` FROM matches m LEFT JOIN awards a ON a.match_id = m.id `
@@ -79,7 +56,7 @@ func summary(scan func(...any) error, more ...any) (store.Summary, error) {
 	err := scan(append([]any{
 		&m.ID, &m.Game, &m.Preset, &m.Commitment, &m.Terms.Type, &m.Terms.Difficulty, &m.Terms.ShowPossible,
 		&m.Terms.Reward.PrestigeRanks, &m.Terms.Reward.XPPercent, &m.Hinted, &m.Seq, &m.Status, &m.Place,
-		&started, &touched, &ended, &ranks, &percent, &xp, &from, &to,
+		&started, &touched, &ended, &m.Day, &m.Imported, &ranks, &percent, &xp, &from, &to,
 	}, more...)...)
 	m.Started, m.Touched = moment(started), moment(touched)
 	if ended.Valid {

@@ -151,10 +151,13 @@ func (t tx) settle(m store.Move, now settled, done store.Appended) (store.Append
 	if err := t.count(m.Player, now.stats, won, now.hinted, m.Length); err != nil {
 		return done, err
 	}
-	if !won || now.stats.Difficulty == "" {
-		return done, nil
-	}
 	var err error
+	if now.stats.Difficulty == store.DailyDifficulty {
+		err = t.endAttempt(m.Match, m.After+1, m.Status, m.At)
+	}
+	if err != nil || !won || now.reward == (challenge.Reward{}) {
+		return done, err
+	}
 	done.Award, err = t.grant(m.Player, m.Match, now.reward)
 	return done, err
 }

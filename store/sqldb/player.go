@@ -38,7 +38,8 @@ func (t tx) begin(p store.NewPlayer) error {
 	return err
 }
 
-// ResetPlayer forgets everything of a player but the name and begins anew.
+// ResetPlayer forgets everything of a player but the name and begins anew. What is not theirs alone stays: who may come in
+// as the player, that a daily puzzle was tried and how well it went, and what is public.
 func (s *Store) ResetPlayer(ctx context.Context, p store.NewPlayer) error {
 	return s.update(ctx, "reset player", func(t tx) error {
 		if _, err := t.bump(p.ID); err != nil {
@@ -48,16 +49,25 @@ func (s *Store) ResetPlayer(ctx context.Context, p store.NewPlayer) error {
 		if err != nil {
 			return err
 		}
-		if _, err := t.exec(`DELETE FROM players WHERE id = $1`, p.ID); err != nil {
-			return err
-		}
-		if _, err := t.exec(
-			`INSERT INTO players (id, revision, created_at) VALUES ($1, 0, $2)`, p.ID, millis(p.At)); err != nil {
+		if err := t.forget(p.ID); err != nil {
 			return err
 		}
 		p.Name = a.Name
 		return t.begin(p)
 	})
+}
+
+// forget deletes what a reset takes. Rows that hang on a match go with it.
+func (t tx) forget(player store.PlayerID) error {
+	for _, table := range []string{
+		"adventurers", "explorers", "pending_challenges", "matches", "statistics", "win_lengths", "settings", "codes",
+		"publications",
+	} {
+		if _, err := t.exec(`DELETE FROM `+table+` WHERE player_id = $1`, player); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 const adventurerQuery = `SELECT name, level, xp, prestige FROM adventurers WHERE player_id = $1`

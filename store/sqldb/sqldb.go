@@ -12,6 +12,7 @@ import (
 	"fmt"
 	"time"
 
+	"wits/game"
 	"wits/store"
 )
 
@@ -173,3 +174,8 @@ func orNull(key string) sql.NullString { return sql.NullString{String: key, Vali
 func millis(at time.Time) int64 { return at.UnixMilli() }
 
 func moment(millis int64) time.Time { return time.UnixMilli(millis).UTC() }
+
+// endOf is when a match with this status ended: never, for a running one.
+func endOf(status game.Outcome, at time.Time) sql.NullInt64 {
+	return sql.NullInt64{Int64: millis(at), Valid: status != game.Playing}
+}

@@ -3,6 +3,7 @@ package storetest
 import (
 	"errors"
 	"testing"
+	"time"
 
 	"wits/challenge"
 	"wits/game/rng"
@@ -61,7 +62,9 @@ func testReset(t *testing.T, b *bench) {
 	same(t, "Ada", b.adventurer(t, ada), challenge.NewAdventurer("ADA"))
 	explorer, err := b.Explorer(b, ada)
 	ok(t, err)
-	same(t, "Ada's steps", explorer, store.Explorer{Rand: fresh.Rand, Pending: []store.Pending{}})
+	same(t, "Ada's steps", explorer, store.Explorer{
+		Rand: fresh.Rand, Pending: []store.Pending{}, Last: store.Taken{At: time.UnixMilli(0).UTC()},
+	})
 	b.owns(t, ada, 0, 0, 0, 0)
 	if _, err := b.LoadMatch(b, ada, matches[0]); !errors.Is(err, store.ErrNoMatch) {
 		t.Errorf("a match from before the reset: %v", err)

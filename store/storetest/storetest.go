@@ -42,6 +42,20 @@ func Run(t *testing.T, open func(t *testing.T) play.Store) {
 		"settings and names are the player's own":                  testSettings,
 		"a reset forgets everything of one player":                 testReset,
 		"printing what is kept shows no secret":                    testSecrecy,
+		"a visitor is a player with a token, or nothing":           testVisit,
+		"a token stands for its player until it is revoked":        testTokens,
+		"nobody gets more tokens than they may have":               testTokenLimit,
+		"a code is used once and in time":                          testCodes,
+		"a reset lets nobody out":                                  testResetKeepsTokens,
+		"the secret of the daily puzzles is drawn once":            testDailySecret,
+		"a daily puzzle is tried once":                             testAttempt,
+		"attempts are ranked, equals alike":                        testRanking,
+		"standings sum up the days":                                testStandings,
+		"a match can start with actions, and be over":              testStartWith,
+		"nobody has more matches running than they may":            testRunningLimit,
+		"a match has one link, until it has none":                  testLink,
+		"a replay is imported once":                                testImport,
+		"what is published stays public, once for everybody":       testPublish,
 	} {
 		t.Run(name, func(t *testing.T) { test(t, &bench{t.Context(), open(t), 0}) })
 	}

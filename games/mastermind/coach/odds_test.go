@@ -1,0 +1,73 @@
+package coach_test
+
+import (
+	"context"
+	"errors"
+	"iter"
+	"testing"
+
+	"wits/game"
+	"wits/game/rng"
+	"wits/games/mastermind"
+	"wits/games/mastermind/coach"
+)
+
+func TestOddsCountWhatIsPossible(t *testing.T) {
+	for name, c := range map[string]struct {
+		m    game.Match
+		want int64
+	}{
+		"all at first":           {match(t), 1296},
+		"those that fit later":   {match(t, nothing), 256},
+		"a repeat tells no more": {match(t, nothing, nothing), 256},
+		"a reset makes all fit":  {match(t, nothing, `{"type":"reset"}`), 1296},
+	} {
+		got, err := coach.Coach{}.Weigh(context.Background(), c.m.View(0))
+		if err != nil || got.Possible == nil || *got.Possible != c.want || got.Risk != nil {
+			t.Errorf("%s: %+v, %v; want %d", name, got, err, c.want)
+		}
+	}
+}
+
+func TestThereAreNoOddsForNobody(t *testing.T) {
+	gone, leave := context.WithCancel(context.Background())
+	leave()
+	if _, err := (coach.Coach{}).Weigh(gone, match(t).View(0)); !errors.Is(err, context.Canceled) {
+		t.Errorf("whoever has left: %v", err)
+	}
+	for _, v := range []game.View{match(t, `{"type":"forfeit"}`).View(0), {}} {
+		if _, err := (coach.Coach{}).Weigh(context.Background(), v); !errors.Is(err, game.ErrOver) {
+			t.Errorf("after the end: %v", err)
+		}
+	}
+}
+
+// wide is a game with more codes than anybody counts.
+type wide struct{}
+
+func (wide) Start(string, rng.Rand) (struct{}, error) { return struct{}{}, nil }
+func (wide) Check(struct{}, game.Seat, mastermind.Action) error {
+	return nil
+}
+
+func (wide) Apply(struct{}, game.Seat, mastermind.Action) (struct{}, error) { return struct{}{}, nil }
+
+func (wide) Legal(mastermind.View) iter.Seq[mastermind.Action] {
+	return func(func(mastermind.Action) bool) {}
+}
+
+func (wide) View(struct{}, game.Seat) mastermind.View {
+	return mastermind.View{CodeLength: mastermind.MaxPegs, Colors: make([]mastermind.Color, mastermind.MaxColors)}
+}
+func (wide) Status(struct{}) game.Status              { return game.Status{} }
+func (wide) Forfeit(s struct{}, _ game.Seat) struct{} { return s }
+
+func TestTooManyCodesAreNotCounted(t *testing.T) {
+	m, err := game.New(game.Info{ID: "wide", Presets: []string{"all"}, Seats: 1}, wide{}).Start(game.Setup{Preset: "all"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got, err := (coach.Coach{}).Weigh(context.Background(), m.View(0)); err != nil || got.Possible != nil {
+		t.Errorf("%+v, %v", got, err)
+	}
+}

@@ -1,0 +1,38 @@
+package coach
+
+import (
+	"context"
+	"strings"
+
+	"wits/game"
+	"wits/games/minesweeper"
+	"wits/games/minesweeper/solver"
+)
+
+var _ game.Weigher = Coach{}
+
+// Weigh gives every cell its exact chance of a trap; opened ones have none. Before the first reveal, which moves the traps
+// out of its way, every cell is as likely to hold one as any other.
+func (Coach) Weigh(ctx context.Context, view game.View) (game.Odds, error) {
+	v, ok := game.As[minesweeper.View](view)
+	if !ok || v.Status != game.Playing {
+		return game.Odds{}, game.ErrOver
+	}
+	if err := ctx.Err(); err != nil { // the analysis itself does not stop half-way, but its work is bounded
+		return game.Odds{}, err
+	}
+	if !strings.ContainsAny(v.Cells, "012345678") {
+		return game.Odds{Risk: evenly(v.Board)}, nil
+	}
+	risk, err := solver.Probabilities(v)
+	return game.Odds{Risk: risk}, err
+}
+
+// evenly spreads the traps of a board over its cells.
+func evenly(b minesweeper.Board) []float64 {
+	risk := make([]float64, b.Area())
+	for i := range risk {
+		risk[i] = float64(b.Traps) / float64(b.Area())
+	}
+	return risk
+}

@@ -1,0 +1,55 @@
+package coach_test
+
+import (
+	"context"
+	"errors"
+	"math"
+	"slices"
+	"testing"
+
+	"wits/game"
+	"wits/game/rng"
+	"wits/games/minesweeper"
+	"wits/games/minesweeper/coach"
+)
+
+func TestOddsAreTheChancesOfTraps(t *testing.T) {
+	ctx := context.Background()
+	fresh, err := game.New(minesweeper.Info(), minesweeper.Rules{}).Start(game.Setup{Preset: "journeyman", Seed: rng.Numeric(1)})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for name, c := range map[string]struct {
+		view game.View
+		want []float64
+	}{
+		"what the numbers prove is certain":    {set(t, corner).View(0), []float64{0, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0}},
+		"what they leave open is shared":       {set(t, "2 2 0 0 0001", `{"type":"reveal","x":1,"y":0}`).View(0), []float64{0, 0, 0.5, 0.5}},
+		"a flag proves nothing":                {set(t, "2 2 0 0 0001", `{"type":"flag","x":1,"y":1}`).View(0), []float64{0, 1. / 3, 1. / 3, 1. / 3}},
+		"before the first click all are alike": {fresh.View(0), slices.Repeat([]float64{40. / 256}, 256)},
+	} {
+		got, err := coach.Coach{}.Weigh(ctx, c.view)
+		if err != nil || got.Possible != nil || !slices.EqualFunc(got.Risk, c.want, near) {
+			t.Errorf("%s: %v, %v; want %v", name, got.Risk, err, c.want)
+		}
+	}
+}
+
+func near(a, b float64) bool { return math.Abs(a-b) < 1e-12 }
+
+func TestThereAreNoOddsForNobody(t *testing.T) {
+	m := set(t, corner)
+	gone, leave := context.WithCancel(context.Background())
+	leave()
+	if _, err := (coach.Coach{}).Weigh(gone, m.View(0)); !errors.Is(err, context.Canceled) {
+		t.Errorf("whoever has left: %v", err)
+	}
+	if err := m.Act(0, []byte(`{"type":"forfeit"}`)); err != nil {
+		t.Fatal(err)
+	}
+	for _, v := range []game.View{m.View(0), {}} {
+		if _, err := (coach.Coach{}).Weigh(context.Background(), v); !errors.Is(err, game.ErrOver) {
+			t.Errorf("after the end: %v", err)
+		}
+	}
+}

@@ -1,0 +1,52 @@
+package play
+
+import (
+	"context"
+	"fmt"
+
+	"wits/game"
+	"wits/game/rng"
+	"wits/store"
+)
+
+// Import keeps a practice game that was played to its end elsewhere, from its replay, which must verify. The same replay
+// or key a second time gives the first match. Whose name the replay bears does not matter. Nobody can tell from it
+// whether the player had help, so the match counts as one without, and is marked as imported.
+func (s *Service) Import(ctx context.Context, by store.PlayerID, r game.Replay, key string) (store.Summary, error) {
+	if err := checkLength("idempotency key", key, maxKey); err != nil {
+		return store.Summary{}, err
+	}
+	m, r, err := s.verify(r)
+	if err != nil {
+		return store.Summary{}, err
+	}
+	n, err := s.imported(m, r)
+	if err != nil {
+		return store.Summary{}, fmt.Errorf("import a match: %w", err)
+	}
+	n.Player, n.Key = by, key
+	id, err := s.store.StartMatch(ctx, n)
+	if err != nil {
+		return store.Summary{}, err
+	}
+	kept, err := s.store.LoadMatch(ctx, by, id)
+	return kept.Summary, err
+}
+
+// imported is what is kept of a match that was played elsewhere.
+func (s *Service) imported(m game.Match, r game.Replay) (store.NewMatch, error) {
+	seed, err := rng.Opened{Value: r.Seed, Salt: string(r.Salt), Commitment: string(r.Commitment)}.Seed()
+	if err != nil {
+		return store.NewMatch{}, err
+	}
+	saved, err := m.Save()
+	if err != nil {
+		return store.NewMatch{}, err
+	}
+	id, err := s.draw()
+	return store.NewMatch{
+		ID: store.MatchID(id), Game: r.Game, Setup: game.Setup{Preset: r.Preset, Seed: seed, Players: r.Players},
+		Actions: r.Actions, Status: r.Status, Length: length(r.Actions), Digest: r.Digest,
+		State: store.Save(saved), Program: game.Version, At: s.now(),
+	}, err
+}

@@ -1,0 +1,38 @@
+package play
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+
+	"wits/store"
+)
+
+// LegalLimit is the most moves that [Service.Legal] lists.
+const LegalLimit = 1000
+
+// Legal lists moves that are open to the player of a match, at most limit of them, in their wire form. A match that is
+// over has none.
+func (s *Service) Legal(ctx context.Context, by store.PlayerID, id store.MatchID, limit int) ([]json.RawMessage, error) {
+	kept, err := s.store.LoadMatch(ctx, by, id)
+	if err != nil {
+		return nil, err
+	}
+	m, err := s.rebuild(kept)
+	if err != nil {
+		return nil, err
+	}
+	limit = min(limit, LegalLimit)
+	list := []json.RawMessage{}
+	for a := range m.Legal(player) {
+		if len(list) >= limit {
+			break
+		}
+		text, err := json.Marshal(a)
+		if err != nil {
+			return nil, fmt.Errorf("list moves of match %s: %w", id, err)
+		}
+		list = append(list, text)
+	}
+	return list, nil
+}

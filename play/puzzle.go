@@ -1,0 +1,97 @@
+package play
+
+import (
+	"bytes"
+	"context"
+	"crypto/hmac"
+	"crypto/sha256"
+	"encoding/hex"
+	"fmt"
+	"io"
+	"time"
+
+	"wits/game"
+	"wits/game/rng"
+	"wits/store"
+)
+
+// firstDay is the day of the first daily puzzles.
+const firstDay store.Day = "2026-01-01"
+
+// puzzle is what is played on a day.
+type puzzle struct {
+	game, preset string
+	opening      []game.Entry // made for everybody, so that everybody has the same board
+	day          store.Day
+	begins       time.Time
+}
+
+func (p puzzle) ends() time.Time { return p.begins.AddDate(0, 0, 1) }
+
+// puzzles lists what is played every day. The traps of Minesweeper lie where the first click lets them, so that click, in
+// the middle, is part of the puzzle.
+func puzzles() []puzzle {
+	return []puzzle{
+		{game: "minesweeper", preset: "journeyman", opening: []game.Entry{
+			{Seat: player, Action: []byte(`{"type":"reveal","x":8,"y":8}`)},
+		}},
+		{game: "mastermind", preset: "classic"},
+	}
+}
+
+// puzzle finds what is played on a day that has come; the empty day is today.
+func (s *Service) puzzle(gameID string, day store.Day) (puzzle, error) {
+	today := store.Day(s.now().UTC().Format(time.DateOnly))
+	if day == "" {
+		day = today
+	}
+	begins, err := beginning(day)
+	if err != nil {
+		return puzzle{}, err
+	}
+	if day < firstDay || day > today {
+		return puzzle{}, fmt.Errorf("%w: the days are %s to %s", ErrNoDaily, firstDay, today)
+	}
+	for _, p := range puzzles() {
+		if p.game == gameID {
+			p.day, p.begins = day, begins
+			return p, nil
+		}
+	}
+	return puzzle{}, fmt.Errorf("%w: no game %.40q has one", ErrNoDaily, gameID)
+}
+
+// beginning is when a day begins.
+func beginning(day store.Day) (time.Time, error) {
+	at, err := time.Parse(time.DateOnly, string(day))
+	if err != nil || at.Format(time.DateOnly) != string(day) {
+		return time.Time{}, fmt.Errorf("%w: want a day like %s, not %.40q", ErrNoDaily, firstDay, string(day))
+	}
+	return at, nil
+}
+
+// dailySeed derives the sealed seed of a puzzle. Every process that shares the store finds the same one, and nobody
+// without the store's secret any.
+func (s *Service) dailySeed(ctx context.Context, p puzzle) (game.Seed, error) {
+	var fresh [32]byte
+	if _, err := io.ReadFull(s.entropy, fresh[:]); err != nil {
+		return game.Seed{}, fmt.Errorf("draw a secret: %w", err)
+	}
+	secret, err := s.store.DailySecret(ctx, store.Save([]byte(hex.EncodeToString(fresh[:]))))
+	if err != nil {
+		return game.Seed{}, err
+	}
+	key, err := hex.DecodeString(secret.Reveal())
+	if err != nil || len(key) != len(fresh) {
+		// The reason would quote the secret.
+		return game.Seed{}, fmt.Errorf("%w: the secret of the daily puzzles cannot be read", store.ErrDamaged)
+	}
+	return rng.Sealed(bytes.NewReader(append(p.derive(key, "seed"), p.derive(key, "salt")...)))
+}
+
+// derive makes 256 bits for a purpose.
+func (p puzzle) derive(key []byte, purpose string) []byte {
+	mac := hmac.New(sha256.New, key)
+	_, _ = io.WriteString(mac, "wits daily "+purpose+" 1\x00"+p.game+"\x00"+p.preset+"\x00"+string(p.day)) // never fails
+	return mac.Sum(nil)
+}

@@ -1,0 +1,171 @@
+package play_test
+
+import (
+	"errors"
+	"strings"
+	"testing"
+	"time"
+
+	"wits/catalog"
+	"wits/game"
+	"wits/play"
+	"wits/store"
+)
+
+// elsewhere plays a match to its end on another table and returns its replay.
+func elsewhere(t *testing.T, id, preset string, seed uint32) game.Replay {
+	t.Helper()
+	tab := sit(t)
+	p := tab.practice(id, preset, seed)
+	tab.must(p.ID, tab.winning(p)...)
+	r, err := tab.Replay(t.Context(), ada, p.ID)
+	tab.ok(err)
+	return r
+}
+
+// reread sends a replay over the wire, changed.
+func reread(t *testing.T, r game.Replay, change func(string) string) game.Replay {
+	t.Helper()
+	got, err := game.ReadReplay([]byte(change(encode(t, r))))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return got
+}
+
+func TestAGamePlayedElsewhereIsImportedOnce(t *testing.T) {
+	tab := sit(t)
+	ctx := t.Context()
+	for _, c := range []struct{ game, preset string }{{"mastermind", "super"}, {"minesweeper", "novice"}} {
+		r := elsewhere(t, c.game, c.preset, 4)
+		m, err := tab.Import(ctx, ada, r, "key "+c.game)
+		tab.ok(err)
+		if !m.Imported || m.Hinted || m.Status != game.Won || m.Seq != game.Seq(len(r.Actions)) || m.Ended.IsZero() || !m.Terms.Practice() {
+			t.Errorf("%s: %+v", c.game, m)
+		}
+		for _, key := range []string{"", "key " + c.game, "another key"} {
+			again, err := tab.Import(ctx, ada, r, key)
+			tab.ok(err)
+			tab.same("imported again", again, m)
+		}
+		byKey, err := tab.Import(ctx, ada, elsewhere(t, c.game, c.preset, 5), "key "+c.game)
+		tab.ok(err)
+		tab.same("another one with the key", byKey, m)
+		theirs, err := tab.Import(ctx, bob, r, "")
+		tab.ok(err)
+		if theirs.ID == m.ID {
+			t.Error("Bob got Ada's")
+		}
+		got, err := tab.Replay(ctx, ada, m.ID)
+		tab.ok(err)
+		tab.same("its replay", got, r)
+		tab.same("as looked at", tab.look(m.ID).Summary, m)
+	}
+	stats, err := tab.Statistics(ctx, ada)
+	tab.ok(err)
+	if len(stats) != 2 || stats[0].Wins != 1 || stats[0].Difficulty != "" || len(stats[0].Lengths) != 1 {
+		t.Errorf("the statistics are %+v", stats)
+	}
+}
+
+func TestASealedGameIsImportedWithItsCommitment(t *testing.T) {
+	there, tab := sit(t), sit(t)
+	p, err := there.Start(t.Context(), ada, play.Practice{Game: "minesweeper", Preset: "apprentice"})
+	there.ok(err)
+	there.must(p.ID, forfeit)
+	r, err := there.Replay(t.Context(), ada, p.ID)
+	there.ok(err)
+	m, err := tab.Import(t.Context(), ada, r, "")
+	tab.ok(err)
+	tab.same("what is kept", []any{m.Commitment, m.Status, m.Seq}, []any{p.Commitment, game.Lost, 1})
+	tab.verify(tab.look(m.ID))
+}
+
+func TestAReplayThatDoesNotHoldIsNeitherImportedNorPublished(t *testing.T) {
+	tab := sit(t)
+	ctx := t.Context()
+	r := elsewhere(t, "mastermind", "classic", 3)
+	running := r
+	running.Actions, running.Status = r.Actions[:1], game.Playing
+	long := r
+	long.Actions = make([]game.Entry, game.MaxActions+1)
+	for name, bad := range map[string]game.Replay{
+		"another digest":   reread(t, r, func(s string) string { return strings.Replace(s, `"digest":"`, `"digest":"0`, 1) }),
+		"another seed":     reread(t, r, func(s string) string { return strings.Replace(s, `"seed":3`, `"seed":4`, 1) }),
+		"another status":   reread(t, r, func(s string) string { return strings.Replace(s, `"status":"won"`, `"status":"lost"`, 1) }),
+		"another player":   reread(t, r, func(s string) string { return strings.Replace(s, `"ADA"`, `"EVE"`, 1) }),
+		"an unknown game":  reread(t, r, func(s string) string { return strings.Replace(s, `"mastermind"`, `"chess"`, 1) }),
+		"one that runs":    running,
+		"too many actions": long,
+		"nothing":          {},
+	} {
+		_, err1 := tab.Import(ctx, ada, bad, "")
+		_, err2 := tab.Publish(ctx, ada, bad)
+		if !errors.Is(err1, game.ErrReplay) || !errors.Is(err2, game.ErrReplay) {
+			t.Errorf("%s: %v, %v", name, err1, err2)
+		}
+	}
+	for _, key := range []string{strings.Repeat("k", 129), "a\x00b", "\xff"} {
+		if _, err := tab.Import(ctx, ada, r, key); !errors.Is(err, game.ErrMalformed) {
+			t.Errorf("key %.9q: %v", key, err)
+		}
+	}
+	if _, err := tab.Import(ctx, "nobody", r, ""); !errors.Is(err, store.ErrNoPlayer) {
+		t.Errorf("nobody imports: %v", err)
+	}
+	if list, err := tab.Finished(ctx, ada, store.Page{}); err != nil || len(list) != 0 {
+		t.Errorf("kept: %v, %v", list, err)
+	}
+	if list, err := tab.Publications(ctx, ada, store.Page{}); err != nil || len(list) != 0 {
+		t.Errorf("published: %v, %v", list, err)
+	}
+}
+
+func TestAReplayIsPublicUnderOneIDWhoeverPublishesIt(t *testing.T) {
+	tab := sit(t)
+	ctx := t.Context()
+	p := tab.practice("mastermind", "classic", 3)
+	if _, err := tab.PublishMatch(ctx, ada, p.ID); !errors.Is(err, play.ErrRunning) {
+		t.Errorf("while it runs: %v", err)
+	}
+	tab.must(p.ID, tab.winning(p)...)
+	mine, err := tab.PublishMatch(ctx, ada, p.ID)
+	tab.ok(err)
+	r, err := tab.Published(ctx, mine.ID)
+	tab.ok(err)
+	tab.same("the list's line", []any{mine.Game, mine.Preset, mine.Status, mine.Seq, len(mine.ID)},
+		[]any{"mastermind", "classic", game.Won, 2, 32})
+	loose := reread(t, r, func(s string) string {
+		return strings.ReplaceAll(s, `{"type":"submit",`, `{ "type" : "\u0073ubmit" , `)
+	})
+	for _, same := range []game.Replay{r, loose} {
+		theirs, err := tab.Publish(ctx, bob, same)
+		tab.ok(err)
+		tab.same("the id", theirs.ID, mine.ID)
+	}
+	list, err := tab.Publications(ctx, bob, store.Page{})
+	tab.ok(err)
+	tab.same("Bob's list", list, []store.Published{mine})
+	g, err := game.Find(catalog.All(), r.Game)
+	tab.ok(err)
+	tab.ok(game.Verify(g, r).Err)
+	for _, id := range []store.ReplayID{"", "x", "\x00", store.ReplayID(strings.Repeat("0", 32))} {
+		if _, err := tab.Published(ctx, id); !errors.Is(err, play.ErrNoReplay) {
+			t.Errorf("%q: %v", id, err)
+		}
+	}
+	if _, err := tab.PublishMatch(ctx, bob, p.ID); !errors.Is(err, store.ErrNoMatch) {
+		t.Errorf("another player's match: %v", err)
+	}
+}
+
+func TestTheReplayOfADailyPuzzleIsPublishedAfterItsDay(t *testing.T) {
+	tab, dial, _ := timed(t)
+	p := tab.daily(ada, "mastermind")
+	tab.must(p.ID, forfeit)
+	if _, err := tab.PublishMatch(t.Context(), ada, p.ID); !errors.Is(err, play.ErrNotYet) {
+		t.Errorf("on its day: %v", err)
+	}
+	dial.move(12 * time.Hour)
+	tab.ok(second(tab.PublishMatch(t.Context(), ada, p.ID)))
+}

@@ -1,0 +1,126 @@
+package sqldb
+
+import (
+	"context"
+	"database/sql"
+	"time"
+
+	"wits/store"
+)
+
+// Visit keeps a new player together with a first token.
+func (s *Store) Visit(ctx context.Context, p store.NewPlayer, token store.NewToken) error {
+	return s.update(ctx, "make a player", func(t tx) error {
+		if _, err := t.exec(`INSERT INTO players (id, revision, created_at) VALUES ($1, 0, $2)`, p.ID, millis(p.At)); err != nil {
+			return err
+		}
+		if err := t.begin(p); err != nil {
+			return err
+		}
+		return t.issue(p.ID, token)
+	})
+}
+
+// Identify tells whom a token stands for, and about when it was last used; zero for never.
+func (s *Store) Identify(ctx context.Context, hash store.Hash) (id store.Identity, used time.Time, err error) {
+	var at sql.NullInt64
+	err = s.read.QueryRowContext(ctx, `SELECT player_id, id, kind, used_at FROM tokens WHERE hash = $1`, hash).
+		Scan(&id.Player, &id.Token, &id.Kind, &at)
+	return id, momentOrZero(at), s.failed("find token", orElse(err, store.ErrNoToken))
+}
+
+func momentOrZero(at sql.NullInt64) time.Time {
+	if !at.Valid {
+		return time.Time{}
+	}
+	return moment(at.Int64)
+}
+
+// TouchToken keeps about when a token was used.
+func (s *Store) TouchToken(ctx context.Context, id store.TokenID, at time.Time) error {
+	return s.update(ctx, "touch token", func(t tx) error {
+		_, err := t.exec(`UPDATE tokens SET used_at = $1 WHERE id = $2`, millis(at), id)
+		return err
+	})
+}
+
+// IssueToken keeps another token of a player. Where there are as many as may be, the error is [store.ErrTooMany].
+func (s *Store) IssueToken(ctx context.Context, player store.PlayerID, token store.NewToken) error {
+	return s.update(ctx, "issue token", func(t tx) error { return t.issue(player, token) })
+}
+
+func (t tx) issue(player store.PlayerID, n store.NewToken) error {
+	place, err := t.bump(player)
+	if err != nil {
+		return err
+	}
+	var has int
+	if err := t.row(`SELECT COUNT(*) FROM tokens WHERE player_id = $1`, player).Scan(&has); err != nil {
+		return err
+	}
+	if has >= n.Most {
+		return store.ErrTooMany
+	}
+	_, err = t.exec(`INSERT INTO tokens (id, player_id, hash, kind, label, place, created_at) VALUES ($1, $2, $3, $4, $5, $6, $7)`,
+		n.ID, player, n.Hash, n.Kind, n.Label, place, millis(n.Created))
+	return err
+}
+
+// Tokens lists a player's tokens, the oldest first.
+func (s *Store) Tokens(ctx context.Context, player store.PlayerID) ([]store.Token, error) {
+	return query(ctx, s, "list tokens", readToken,
+		`SELECT id, label, kind, created_at, used_at FROM tokens WHERE player_id = $1 ORDER BY place`, player)
+}
+
+func readToken(rows *sql.Rows) (token store.Token, err error) {
+	var created int64
+	var used sql.NullInt64
+	err = rows.Scan(&token.ID, &token.Label, &token.Kind, &created, &used)
+	token.Created, token.Used = moment(created), momentOrZero(used)
+	return token, err
+}
+
+// RevokeToken forgets a token of a player.
+func (s *Store) RevokeToken(ctx context.Context, player store.PlayerID, id store.TokenID) error {
+	return s.update(ctx, "revoke token", func(t tx) error {
+		gone, err := t.exec(`DELETE FROM tokens WHERE id = $1 AND player_id = $2`, id, player)
+		return must(gone, err, store.ErrNoToken)
+	})
+}
+
+// KeepCode keeps a code. Those that have expired and the oldest beyond what may be open are forgotten.
+func (s *Store) KeepCode(ctx context.Context, c store.NewCode) error {
+	return s.update(ctx, "keep code", func(t tx) error {
+		place, err := t.bump(c.Player)
+		if err != nil {
+			return err
+		}
+		if _, err := t.exec(`DELETE FROM codes WHERE player_id = $1 AND (expires_at <= $2 OR hash NOT IN
+			(SELECT hash FROM codes WHERE player_id = $1 ORDER BY place DESC LIMIT $3))`,
+			c.Player, millis(c.At), c.Most-1); err != nil {
+			return err
+		}
+		_, err = t.exec(`INSERT INTO codes (hash, player_id, place, expires_at) VALUES ($1, $2, $3, $4)`,
+			c.Hash, c.Player, place, millis(c.Expires))
+		return err
+	})
+}
+
+// RedeemCode uses up a code that has not expired and keeps a token of its player, whom it returns.
+func (s *Store) RedeemCode(ctx context.Context, code store.Hash, at time.Time, token store.NewToken) (
+	player store.PlayerID, err error,
+) {
+	err = s.update(ctx, "redeem code", func(t tx) error {
+		err := t.row(`SELECT player_id FROM codes WHERE hash = $1 AND expires_at > $2`, code, millis(at)).Scan(&player)
+		if err != nil {
+			return orElse(err, store.ErrNoCode)
+		}
+		// In this order, as everywhere: the player first. Of two with one code the second finds nothing to delete.
+		if err := t.issue(player, token); err != nil {
+			return err
+		}
+		gone, err := t.exec(`DELETE FROM codes WHERE hash = $1`, code)
+		return must(gone, err, store.ErrNoCode)
+	})
+	return player, err
+}

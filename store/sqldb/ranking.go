@@ -1,0 +1,85 @@
+package sqldb
+
+import (
+	"context"
+	"database/sql"
+
+	"wits/store"
+)
+
+// Ranking lists the finished attempts at the puzzle of a day: winners by the fewest actions, then the others, and of
+// equals whoever was first.
+func (s *Store) Ranking(ctx context.Context, player store.PlayerID, gameID string, day store.Day, skip, limit int) (
+	[]store.Rank, error,
+) {
+	const what = "rank attempts"
+	read := func(rows *sql.Rows) (l line, err error) {
+		var who store.PlayerID
+		err = rows.Scan(&who, &l.Name, &l.Status, &l.Actions, &l.merit[0])
+		l.You = who == player
+		return l, err
+	}
+	list, err := query(ctx, s, what, read, `SELECT r.player_id, a.name, r.status, r.actions, r.score FROM (
+			SELECT player_id, status, actions, score, ended_at FROM daily_attempts
+			WHERE game = $1 AND day = $2 AND ended_at IS NOT NULL
+			ORDER BY score, ended_at, player_id LIMIT $3 OFFSET $4
+		) r JOIN adventurers a ON a.player_id = r.player_id ORDER BY r.score, r.ended_at, r.player_id`,
+		gameID, day, limit, skip)
+	if err != nil || len(list) == 0 {
+		return []store.Rank{}, err
+	}
+	better, err := s.count(ctx, what, `SELECT COUNT(*) FROM daily_attempts
+		WHERE game = $1 AND day = $2 AND ended_at IS NOT NULL AND score < $3`, gameID, day, list[0].merit[0])
+	return placed(list, skip, better), err
+}
+
+// Standings lists who won the most puzzles of a game, of equals with the fewest actions, then whoever was first.
+func (s *Store) Standings(ctx context.Context, player store.PlayerID, gameID string, skip, limit int) ([]store.Rank, error) {
+	const what = "rank players"
+	read := func(rows *sql.Rows) (l line, err error) {
+		var who store.PlayerID
+		err = rows.Scan(&who, &l.Name, &l.Played, &l.Wins, &l.Actions)
+		l.You, l.merit = who == player, [2]int64{int64(l.Wins), int64(l.Actions)}
+		return l, err
+	}
+	list, err := query(ctx, s, what, read, `SELECT r.player_id, a.name, r.played, r.wins, r.actions FROM (
+			SELECT player_id, played, wins, actions, ended_at FROM daily_totals WHERE game = $1
+			ORDER BY wins DESC, actions, ended_at, player_id LIMIT $2 OFFSET $3
+		) r JOIN adventurers a ON a.player_id = r.player_id ORDER BY r.wins DESC, r.actions, r.ended_at, r.player_id`,
+		gameID, limit, skip)
+	if err != nil || len(list) == 0 {
+		return []store.Rank{}, err
+	}
+	better, err := s.count(ctx, what, `SELECT COUNT(*) FROM daily_totals
+		WHERE game = $1 AND (wins > $2 OR wins = $2 AND actions < $3)`, gameID, list[0].merit[0], list[0].merit[1])
+	return placed(list, skip, better), err
+}
+
+// line is a line of a leaderboard with what it is ranked by.
+type line struct {
+	store.Rank
+	merit [2]int64
+}
+
+func (s *Store) count(ctx context.Context, what, text string, args ...any) (n int, err error) {
+	err = s.read.QueryRowContext(ctx, text, args...).Scan(&n)
+	return n, s.failed(what, err)
+}
+
+// placed ranks sorted lines that come after skip others, of which so many are better than the first: equals share a rank,
+// and the next rank counts all before it. A window function would sort the whole table for each page.
+func placed(list []line, skip, better int) []store.Rank {
+	ranks := make([]store.Rank, len(list))
+	for i, l := range list {
+		switch {
+		case i == 0:
+			l.Rank.Rank = min(better, skip) + 1 // somebody may have come in between
+		case l.merit == list[i-1].merit:
+			l.Rank.Rank = ranks[i-1].Rank
+		default:
+			l.Rank.Rank = skip + i + 1
+		}
+		ranks[i] = l.Rank
+	}
+	return ranks
+}

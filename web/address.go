@@ -1,0 +1,84 @@
+package web
+
+import (
+	"net/http"
+	"net/netip"
+	"slices"
+	"strings"
+)
+
+// address is where a request comes from, as limits count it: an IPv4 address, or the /64 of an IPv6 address, because that
+// is what one line gets. A trusted proxy is believed about whom it speaks for; its own proxies are skipped.
+func (s *Server) address(r *http.Request) string {
+	peer, ok := peerOf(r)
+	if !ok {
+		return "unknown"
+	}
+	if s.trusts(peer) {
+		peer = s.forwarded(r, peer)
+	}
+	peer = peer.Unmap().WithZone("")
+	if peer.Is4() {
+		return peer.String()
+	}
+	net, err := peer.Prefix(64)
+	if err != nil {
+		return "unknown"
+	}
+	return net.String()
+}
+
+func peerOf(r *http.Request) (netip.Addr, bool) {
+	at, err := netip.ParseAddrPort(r.RemoteAddr)
+	return at.Addr(), err == nil
+}
+
+func (s *Server) trusts(a netip.Addr) bool {
+	return slices.ContainsFunc(s.Proxies, func(p netip.Prefix) bool { return p.Contains(a.Unmap()) })
+}
+
+// forwarded walks X-Forwarded-For from its end, which the nearest proxy wrote, to the first address that is no proxy of
+// ours. What stands before it anybody may have written.
+func (s *Server) forwarded(r *http.Request, peer netip.Addr) netip.Addr {
+	hops := strings.Split(strings.Join(r.Header.Values("X-Forwarded-For"), ","), ",")
+	for _, hop := range slices.Backward(hops) {
+		a, err := netip.ParseAddr(strings.TrimSpace(hop))
+		if err != nil {
+			return peer
+		}
+		peer = a
+		if !s.trusts(a) {
+			return a
+		}
+	}
+	return peer
+}
+
+// isHTTPS reports whether the browser came by HTTPS.
+func (s *Server) isHTTPS(r *http.Request) bool {
+	if r.TLS != nil {
+		return true
+	}
+	if peer, ok := peerOf(r); ok && s.trusts(peer) && r.Header.Get("X-Forwarded-Proto") != "" {
+		return r.Header.Get("X-Forwarded-Proto") == "https"
+	}
+	return s.PublicURL != nil && s.PublicURL.Scheme == "https"
+}
+
+// isHere reports whether a browser on this machine asked for this machine. Nobody listens in on that, and not every
+// browser keeps secure cookies there.
+func isHere(r *http.Request) bool {
+	peer, ok := peerOf(r)
+	if !ok || !peer.Unmap().IsLoopback() {
+		return false
+	}
+	host := r.Host
+	if at := strings.LastIndexByte(host, ':'); at > strings.LastIndexByte(host, ']') {
+		host = host[:at]
+	}
+	if host == "localhost" {
+		return true
+	}
+	a, err := netip.ParseAddr(strings.Trim(host, "[]"))
+	return err == nil && a.IsLoopback()
+}

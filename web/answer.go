@@ -1,0 +1,119 @@
+package web
+
+import (
+	"bytes"
+	"crypto/sha256"
+	"encoding/base64"
+	"encoding/json"
+	"net/http"
+	"strconv"
+	"strings"
+)
+
+// answer holds an answer back until it is whole. So a fault halfway becomes a clean problem, the length is always told,
+// and an answer that the client has is not sent again. Streams and the files of the app pass through.
+type answer struct {
+	http.ResponseWriter
+	status int
+	body   bytes.Buffer
+	direct bool
+	sent   int
+}
+
+// WriteHeader notes the status.
+func (a *answer) WriteHeader(status int) {
+	if a.status == 0 {
+		a.status = status
+	}
+	if a.direct {
+		a.ResponseWriter.WriteHeader(status)
+	}
+}
+
+// Write notes a part of the body.
+func (a *answer) Write(b []byte) (int, error) {
+	if a.status == 0 {
+		a.status = http.StatusOK
+	}
+	if a.direct {
+		n, err := a.ResponseWriter.Write(b)
+		a.sent += n
+		return n, err
+	}
+	return a.body.Write(b)
+}
+
+// Unwrap lets http.ResponseController reach the connection.
+func (a *answer) Unwrap() http.ResponseWriter { return a.ResponseWriter }
+
+// pass lets what follows through at once.
+func (a *answer) pass() { a.direct = true }
+
+// finish sends what was held back.
+func (a *answer) finish(r *http.Request) {
+	if a.direct {
+		return
+	}
+	if a.status == 0 {
+		a.status = http.StatusOK
+	}
+	h := a.Header()
+	if (r.Method == http.MethodGet || r.Method == http.MethodHead) && a.status == http.StatusOK {
+		tag := etag(a.body.Bytes())
+		h.Set("ETag", tag)
+		if hasTag(r.Header.Get("If-None-Match"), tag) {
+			h.Del("Content-Type")
+			a.status = http.StatusNotModified
+			a.ResponseWriter.WriteHeader(a.status)
+			return
+		}
+	}
+	if a.status != http.StatusNoContent {
+		h.Set("Content-Length", strconv.Itoa(a.body.Len()))
+	}
+	a.ResponseWriter.WriteHeader(a.status)
+	n, _ := a.ResponseWriter.Write(a.body.Bytes()) // a client that has gone needs no answer
+	a.sent = n
+}
+
+// fail replaces whatever was held back by a problem. It reports false when it is too late.
+func (a *answer) fail(p *Problem) bool {
+	if a.direct {
+		return false
+	}
+	a.body.Reset()
+	a.status = 0
+	writeProblem(a, p)
+	return true
+}
+
+func etag(body []byte) string {
+	sum := sha256.Sum256(body)
+	return `"` + base64.RawURLEncoding.EncodeToString(sum[:15]) + `"`
+}
+
+// hasTag reports whether an If-None-Match names a tag.
+func hasTag(header, tag string) bool {
+	for part := range strings.SplitSeq(header, ",") {
+		part = strings.TrimPrefix(strings.TrimSpace(part), "W/")
+		if part == tag || part == "*" {
+			return true
+		}
+	}
+	return false
+}
+
+func writeProblem(w http.ResponseWriter, p *Problem) {
+	h := w.Header()
+	h.Set("Content-Type", "application/problem+json")
+	h.Set("Cache-Control", "no-store")
+	for name, values := range p.GetHeaders() {
+		h[name] = values
+	}
+	w.WriteHeader(p.Status)
+	body, err := json.Marshal(p)
+	if err != nil {
+		return // a problem holds nothing that cannot be encoded
+	}
+	_, _ = w.Write(append(body, '\n'))
+}

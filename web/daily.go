@@ -1,0 +1,126 @@
+package web
+
+import (
+	"context"
+
+	"wits/game"
+	"wits/play"
+	"wits/store"
+)
+
+// OfGame names a game in a path.
+type OfGame struct {
+	Game string `path:"game" maxLength:"40"`
+}
+
+// OfDay asks for a day.
+type OfDay struct {
+	Day store.Day `query:"day" maxLength:"10" doc:"as 2006-01-02, in UTC; today when left out"`
+}
+
+type ranks struct {
+	Items []store.Rank `json:"items" nullable:"false"`
+	Next  string       `json:"next,omitempty" doc:"the cursor of the next page; absent where there is none"`
+	Day   store.Day    `json:"day,omitempty" doc:"of a day's leaderboard"`
+}
+
+func (s *Server) routeDaily() {
+	register(s, operation{
+		id: "get-daily", method: "GET", path: "/games/{game}/daily", summary: "Tell about the puzzle of a day",
+		description: "It is the same for everybody. Its seed and salt are told when the day is over, so that anybody can check the commitment.",
+		errors:      []code{codeUnknownGame, codeNotFound},
+		answer: `{"game":"mastermind","preset":"classic","day":"2026-01-02","commitment":"9f86…","begins":"2026-01-02T00:00:00Z",
+			"ends":"2026-01-03T00:00:00Z","match":"4b1d","status":"playing"}`,
+	}, func(ctx context.Context, in *struct {
+		OfGame
+		OfDay
+	},
+	) (*body[play.Daily], error) {
+		if _, err := game.Find(s.Games, in.Game); err != nil {
+			return nil, err
+		}
+		id, err := visitOf(ctx).maybe(ctx)
+		if err != nil {
+			return nil, err
+		}
+		return answerWith(s.Service.Daily(ctx, id.Player, in.Game, in.Day))
+	})
+	register(s, operation{
+		id: "start-daily", method: "POST", path: "/games/{game}/daily", status: 201, summary: "Play today's puzzle",
+		description: "The one attempt that counts: asking again gives the same match. Makes a player for whoever has none.",
+		errors:      []code{codeUnknownGame, codeNotFound, codeIllegal, codeOver}, answer: exampleMatch,
+	}, s.startDaily)
+	register(s, operation{
+		id: "get-leaderboard", method: "GET", path: "/games/{game}/leaderboard", summary: "Show who did how well",
+		description: "In the puzzle of a day: winners by fewest actions, then the others. Over all days: by wins, then by actions.",
+		errors:      []code{codeUnknownGame, codeNotFound},
+		answer:      `{"items":[{"rank":1,"name":"Ada","status":"won","actions":4,"you":true}],"day":"2026-01-02"}`,
+	}, s.leaderboard)
+}
+
+func (s *Server) startDaily(ctx context.Context, in *OfGame) (*body[play.Position], error) {
+	v := visitOf(ctx)
+	if _, err := game.Find(s.Games, in.Game); err != nil {
+		return nil, err
+	}
+	if _, err := s.Service.Daily(ctx, "", in.Game, ""); err != nil {
+		return nil, err // before a player is made for it
+	}
+	id, err := v.join(ctx)
+	if err != nil {
+		return nil, err
+	}
+	if p := s.limit(limitCreate, v.address); p != nil {
+		return nil, p
+	}
+	return answerWith(s.Service.StartDaily(ctx, id.Player, in.Game))
+}
+
+func (s *Server) leaderboard(ctx context.Context, in *struct {
+	OfGame
+	Span string `query:"span" enum:"day,all" default:"day"`
+	OfDay
+	Page
+},
+) (*body[ranks], error) {
+	if _, err := game.Find(s.Games, in.Game); err != nil {
+		return nil, err
+	}
+	at, err := in.at()
+	if err != nil {
+		return nil, err
+	}
+	id, err := visitOf(ctx).maybe(ctx)
+	if err != nil {
+		return nil, err
+	}
+	out := ranks{}
+	var items []store.Rank
+	skip := int(min(at, maxSkip))
+	if in.Span == "all" {
+		items, err = s.Service.Standings(ctx, id.Player, in.Game, skip, in.Limit)
+	} else {
+		items, out.Day, err = s.dayRanks(ctx, id.Player, in.Game, in.Day, skip, in.Limit)
+	}
+	part, err := paged(items, in.Limit, func(store.Rank) int64 { return int64(skip + len(items)) }, err)
+	if err != nil {
+		return nil, err
+	}
+	out.Items, out.Next = part.Body.Items, part.Body.Next
+	return answerWith(out, nil)
+}
+
+// maxSkip keeps the number of lines that are left out far from overflowing.
+const maxSkip = 1 << 30
+
+// dayRanks finds which day is meant and who did how well in it.
+func (s *Server) dayRanks(
+	ctx context.Context, player store.PlayerID, gameID string, day store.Day, skip, limit int,
+) ([]store.Rank, store.Day, error) {
+	d, err := s.Service.Daily(ctx, "", gameID, day)
+	if err != nil {
+		return nil, "", err
+	}
+	items, err := s.Service.Leaderboard(ctx, player, gameID, d.Day, skip, limit)
+	return items, d.Day, err
+}

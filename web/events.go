@@ -1,0 +1,248 @@
+package web
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"fmt"
+	"net/http"
+	"time"
+
+	"github.com/danielgtaylor/huma/v2"
+	"github.com/danielgtaylor/huma/v2/adapters/humago"
+
+	"wits/game"
+	"wits/play"
+	"wits/store"
+)
+
+const (
+	heartbeat = 15 * time.Second
+	patience  = 10 * time.Second // how long a reader may take to take what is sent
+	batch     = 100              // events that are sent in one go
+)
+
+// Since says where a reader of events goes on.
+type Since struct {
+	LastEventID string   `header:"Last-Event-ID" maxLength:"20" doc:"the number after which to go on"`
+	After       game.Seq `query:"after" minimum:"-1" default:"-1" doc:"the same, for clients that cannot set headers"`
+}
+
+// from is the number after which to go on, and whether it was told.
+func (in Since) from() (game.Seq, bool, error) {
+	if in.LastEventID == "" {
+		return in.After, in.After >= 0, nil
+	}
+	var n game.Seq
+	if err := json.Unmarshal([]byte(in.LastEventID), &n); err != nil || n < 0 {
+		return 0, false, problem(http.StatusUnprocessableEntity, codeMalformed, "Last-Event-ID: want the number of an event")
+	}
+	return n, true, nil
+}
+
+type streamed struct {
+	Status int
+	Body   func(huma.Context)
+}
+
+const aboutStreams = "Server-sent events: `state` with the whole match first, then `turn` for each action; their ids are the match's numbers. " +
+	"With Last-Event-ID only the turns after it. A comment every 15 seconds keeps the line open. The stream ends after the turn " +
+	"that ends the match; a client that reconnects then gets 204. Readers that are too slow are dropped."
+
+func (s *Server) routeStreams() {
+	register(s, operation{
+		id: "stream-match", method: "GET", path: "/matches/{id}/events", summary: "Follow a match", description: aboutStreams,
+		errors: []code{codeUnknownMatch},
+	}, func(ctx context.Context, in *struct {
+		OfMatch
+		Since
+	},
+	) (*streamed, error) {
+		v := visitOf(ctx)
+		id, err := v.maybe(ctx)
+		if err != nil {
+			return nil, err
+		}
+		return s.stream(ctx, in.Since, &stream{
+			server: s, player: id.Player, match: in.ID, counted: string(id.Player),
+			state: func(ctx context.Context) (play.Position, any, error) {
+				p, err := s.Service.Look(ctx, id.Player, in.ID)
+				return p, p, err
+			},
+			still: func(ctx context.Context) error { _, err := v.maybe(ctx); return err },
+		})
+	})
+	register(s, operation{
+		id: "stream-watched", method: "GET", path: "/watch/{link}/events", summary: "Follow a match that is watched", description: aboutStreams,
+		errors: []code{codeUnknownLink},
+	}, func(ctx context.Context, in *struct {
+		OfLink
+		Since
+	},
+	) (*streamed, error) {
+		player, match, err := s.Service.Shared(ctx, in.Link)
+		if err != nil {
+			return nil, err
+		}
+		return s.stream(ctx, in.Since, &stream{
+			server: s, player: player, match: match,
+			state: func(ctx context.Context) (play.Position, any, error) {
+				w, err := s.watched(ctx, player, match)
+				return w.Position, w, err
+			},
+			still: func(ctx context.Context) error { _, _, err := s.Service.Shared(ctx, in.Link); return err },
+		})
+	})
+	for _, path := range []string{"/matches/{id}/events", "/watch/{link}/events"} {
+		documentStream(s.api.OpenAPI().Paths[prefix+path].Get)
+	}
+}
+
+func documentStream(op *huma.Operation) {
+	op.Responses["200"].Content = map[string]*huma.MediaType{"text/event-stream": {
+		Schema: &huma.Schema{Type: "string"}, Example: "id: 1\nevent: turn\ndata: {\"seq\":1,\"action\":{\"type\":\"forfeit\"},\"status\":\"lost\",\"view\":{}}\n\n",
+	}}
+	op.Responses["204"] = &huma.Response{Description: "No Content: the match is over and nothing is left to tell"}
+	delete(op.Responses, "304")
+}
+
+// stream follows one match for one reader.
+type stream struct {
+	server  *Server
+	player  store.PlayerID
+	match   store.MatchID
+	counted string                                            // the player to whom it counts; empty for whoever watches by a link
+	state   func(context.Context) (play.Position, any, error) // the whole match, and how it is sent
+	still   func(context.Context) error                       // why the reader may not go on, nil where they may
+
+	at   game.Seq // the latest that was sent; -1 for nothing
+	more bool     // there is more to send at once
+	over bool
+	out  bytes.Buffer
+}
+
+// stream begins a stream: what can be refused is refused before its first byte.
+func (s *Server) stream(ctx context.Context, in Since, st *stream) (*streamed, error) {
+	at, told, err := in.from()
+	if err != nil {
+		return nil, err
+	}
+	p, err := s.Service.Look(ctx, st.player, st.match)
+	if err != nil {
+		return nil, err
+	}
+	st.at = at
+	if told && p.Status != game.Playing && at >= p.Seq {
+		return &streamed{Status: http.StatusNoContent, Body: func(c huma.Context) { c.SetStatus(http.StatusNoContent) }}, nil
+	}
+	closed, ok := s.limits.streams.open(st.counted, visitOf(ctx).address)
+	if !ok {
+		s.metrics.limited.WithLabelValues(limitStreams).Inc()
+		return nil, tooMany(limitStreams, int(heartbeat.Seconds()))
+	}
+	st.begin(!told)
+	return &streamed{Status: http.StatusOK, Body: func(c huma.Context) {
+		defer closed()
+		r, w := humago.Unwrap(c)
+		st.serve(r, w)
+	}}, nil
+}
+
+func (st *stream) begin(whole bool) {
+	st.out.WriteString("retry: 1000\n\n")
+	if whole {
+		st.at = -1
+	}
+}
+
+// serve sends until the match is over, the reader is gone or the server stops.
+func (st *stream) serve(r *http.Request, w http.ResponseWriter) {
+	s, ctx := st.server, r.Context()
+	v := visitOf(ctx)
+	v.leave()
+	v.stream = true
+	s.metrics.streams.Inc()
+	defer s.metrics.streams.Dec()
+	if a, ok := w.(*answer); ok {
+		a.pass()
+	}
+	control := http.NewResponseController(w)
+	_ = control.SetReadDeadline(time.Time{}) // the server's own would end the stream
+	w.Header().Set("Content-Type", "text/event-stream")
+	w.Header().Set("Cache-Control", "no-store")
+	w.Header().Set("X-Accel-Buffering", "no")
+	w.WriteHeader(http.StatusOK)
+	if r.Method == http.MethodHead {
+		return
+	}
+	wake, end := s.Service.Subscribe(st.match)
+	defer end()
+	beat := time.NewTicker(s.beat)
+	defer beat.Stop()
+	for st.collect(ctx) && st.send(w, control) && !st.over {
+		if st.more {
+			continue
+		}
+		select {
+		case <-ctx.Done():
+			return
+		case <-s.stopping:
+			return
+		case <-wake:
+		case <-beat.C:
+			if st.still(ctx) != nil {
+				return
+			}
+			st.out.WriteString(": \n\n")
+		}
+	}
+}
+
+// collect writes down what is new. It reports false when that cannot be found out: the reader connects again.
+func (st *stream) collect(ctx context.Context) bool {
+	if st.at < 0 {
+		return st.collectState(ctx)
+	}
+	news, err := st.server.Service.Events(ctx, st.player, st.match, st.at, batch)
+	for _, e := range news {
+		st.write(e.Seq, "turn", e)
+		st.over = e.Status != game.Playing
+	}
+	st.more = len(news) == batch
+	return err == nil
+}
+
+func (st *stream) collectState(ctx context.Context) bool {
+	p, whole, err := st.state(ctx)
+	if err != nil {
+		return false
+	}
+	st.write(p.Seq, "state", whole)
+	st.over = p.Status != game.Playing
+	return true
+}
+
+func (st *stream) write(seq game.Seq, kind string, v any) {
+	st.at = seq
+	fmt.Fprintf(&st.out, "id: %d\nevent: %s\ndata: ", seq, kind)
+	_ = marshal(&st.out, v) // what is sent elsewhere as JSON is so here; it ends in a line feed
+	st.out.WriteByte('\n')
+}
+
+// send gives the reader what was written down, within a time.
+func (st *stream) send(w http.ResponseWriter, control *http.ResponseController) bool {
+	if st.out.Len() == 0 {
+		return true
+	}
+	_ = control.SetWriteDeadline(time.Now().Add(st.server.patience))
+	_, err := w.Write(st.out.Bytes())
+	if err == nil {
+		err = control.Flush()
+	}
+	if err != nil {
+		st.server.metrics.dropped.Inc()
+		return false
+	}
+	st.out = bytes.Buffer{} // an idle stream holds nothing
+	return true
+}

@@ -1,0 +1,150 @@
+package web
+
+import (
+	"context"
+	"log/slog"
+	"net/http"
+	"runtime/debug"
+	"strconv"
+	"strings"
+	"unicode/utf8"
+)
+
+// ServeHTTP answers a request: it bounds, counts and logs it, and makes a problem of whatever goes wrong.
+func (s *Server) ServeHTTP(w http.ResponseWriter, r *http.Request) {
+	v := &visit{server: s, began: s.Now(), address: s.address(r), https: s.isHTTPS(r)}
+	r = r.WithContext(context.WithValue(r.Context(), visitKey{}, v))
+	a := &answer{ResponseWriter: w}
+	v.header = w.Header()
+	v.read(r)
+	api := strings.HasPrefix(r.URL.Path, "/api/")
+	a.direct = !api
+	setHeaders(w.Header(), api, v.https)
+	defer s.end(a, r, v)
+	s.busy.Add(1)
+	v.inside = true
+	defer v.leave()
+	if p := s.admit(r, v, api); p != nil {
+		writeProblem(a, p)
+		return
+	}
+	s.mux.ServeHTTP(a, r)
+}
+
+// admit says why there is no room for a request, nil where there is.
+func (s *Server) admit(r *http.Request, v *visit, api bool) *Problem {
+	if over(int(s.busy.Load())-1, s.Limits.Requests) {
+		return known{status: 503, code: codeBusy, detail: "too many requests at once: try again"}.problem(nil)
+	}
+	if !api {
+		return nil
+	}
+	if !utf8.ValidString(r.URL.Path) || strings.ContainsRune(r.URL.Path, 0) {
+		return problem(http.StatusNotFound, codeNotFound, "there is nothing under this path: it is not a text")
+	}
+	if p := s.limit(limitRequests, v.address); p != nil {
+		return p
+	}
+	if err := s.csrf.Check(r); err != nil {
+		return problem(http.StatusForbidden, codeForbidden, "the request comes from another site: only pages of this server may change things")
+	}
+	return nil
+}
+
+// leave gives the place of a request to the next one: when it ends, or when it becomes a stream.
+func (v *visit) leave() {
+	if v.inside {
+		v.inside = false
+		v.server.busy.Add(-1)
+	}
+}
+
+// end sends the answer and notes what happened.
+func (s *Server) end(a *answer, r *http.Request, v *visit) {
+	if fault := recover(); fault != nil {
+		if fault == http.ErrAbortHandler {
+			panic(fault)
+		}
+		s.Log.Error("a request broke", "route", route(r), "fault", fault, "stack", string(debug.Stack()))
+		if !a.fail(internal()) {
+			panic(http.ErrAbortHandler) // the answer has begun: cut it off, so that it is not taken for whole
+		}
+	}
+	a.finish(r)
+	took := s.Now().Sub(v.began)
+	s.metrics.requests.WithLabelValues(route(r), methodName(r.Method), strconv.Itoa(a.status)).Inc()
+	if !v.stream {
+		s.metrics.durations.WithLabelValues(route(r)).Observe(took.Seconds())
+	}
+	if !s.Log.Enabled(r.Context(), slog.LevelInfo) {
+		return
+	}
+	s.Log.LogAttrs(r.Context(), slog.LevelInfo, "request",
+		slog.String("method", r.Method), slog.String("route", route(r)), slog.Int("status", a.status),
+		slog.Duration("took", took), slog.Int("bytes", a.sent), slog.String("player", v.shortPlayer()))
+}
+
+// route is the pattern that a request matched. The path itself may hold links and codes, so it is never logged.
+func route(r *http.Request) string {
+	if r.Pattern == "" {
+		return "none"
+	}
+	_, path, found := strings.Cut(r.Pattern, " ")
+	if !found {
+		return r.Pattern
+	}
+	return path
+}
+
+// noRoute answers what no operation under /api does: with 405 where another method would do.
+func (s *Server) noRoute(w http.ResponseWriter, r *http.Request) {
+	var allowed []string
+	for _, method := range []string{"GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"} {
+		probe := &http.Request{Method: method, URL: r.URL, Host: r.Host}
+		if _, pattern := s.mux.Handler(probe); pattern != "" && pattern != "/api/" {
+			allowed = append(allowed, method)
+		}
+	}
+	if len(allowed) == 0 {
+		writeProblem(w, problem(http.StatusNotFound, codeNotFound, "there is nothing under this path: /docs lists what there is"))
+		return
+	}
+	w.Header().Set("Allow", strings.Join(allowed, ", "))
+	writeProblem(w, problem(http.StatusMethodNotAllowed, codeNotFound,
+		"this path knows only "+strings.Join(allowed, ", ")+", not "+clip(r.Method, 10)))
+}
+
+func clip(text string, most int) string {
+	if len(text) > most {
+		return text[:most]
+	}
+	return text
+}
+
+// setHeaders puts on every answer what keeps browsers from doing more with it than they should.
+func setHeaders(h http.Header, api, https bool) {
+	policy := appPolicy
+	if api {
+		policy = apiPolicy
+		h.Set("Cache-Control", "no-store") // until the operation says otherwise
+	}
+	h.Set("Content-Security-Policy", policy)
+	h.Set("Referrer-Policy", "no-referrer")
+	h.Set("X-Content-Type-Options", "nosniff")
+	h.Set("X-Frame-Options", "DENY")
+	h.Set("Cross-Origin-Opener-Policy", "same-origin")
+	h.Set("Cross-Origin-Resource-Policy", "same-origin")
+	h.Set("Permissions-Policy", permissions)
+	if https {
+		h.Set("Strict-Transport-Security", "max-age=31536000")
+	}
+}
+
+const (
+	apiPolicy = "default-src 'none'; frame-ancestors 'none'"
+	appPolicy = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' data:; " +
+		"connect-src 'self'; manifest-src 'self'; worker-src 'self'; font-src 'self'; base-uri 'none'; form-action 'self'; " +
+		"frame-ancestors 'none'"
+	permissions = "accelerometer=(), autoplay=(), camera=(), display-capture=(), geolocation=(), gyroscope=(), " +
+		"microphone=(), midi=(), payment=(), usb=()"
+)

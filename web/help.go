@@ -1,0 +1,211 @@
+package web
+
+import (
+	"context"
+	"fmt"
+
+	"wits/game"
+	"wits/play"
+	"wits/store"
+)
+
+// move is what a bot did, and why.
+type move struct {
+	play.Event
+	Why string `json:"why,omitempty" doc:"what the move rests on"`
+}
+
+type moves struct {
+	Turns []move `json:"turns" nullable:"false"`
+}
+
+type botMove struct {
+	Bot   string   `json:"bot" maxLength:"40"`
+	Seq   game.Seq `json:"seq" minimum:"0"`
+	Moves *int     `json:"moves,omitempty" minimum:"1" maximum:"50" doc:"how many at most; 1 when left out"`
+	Keyed
+}
+
+func (s *Server) routeHelp() {
+	register(s, operation{
+		id: "play-bot", method: "POST", path: "/matches/{id}/bot", summary: "Let a bot move",
+		description: "In practice alone; the match counts as hinted from then on. It stops at the end of the match. " +
+			"The key stands for the first move; the others have the key with their number behind a colon.",
+		errors: []code{codeUnknownMatch, codeUnknownBot, codeIllegal, codeOver, codeConflict},
+		ask:    `{"bot":"knuth","seq":0,"moves":1,"key":"3f1c"}`, answer: `{"turns":[` + exampleEvent + `]}`,
+	}, s.bot)
+	register(s, operation{
+		id: "hint", method: "POST", path: "/matches/{id}/hint", summary: "Ask for a hint",
+		description: "A move, its risk, and why. In practice alone; the match counts as hinted from then on.",
+		errors:      []code{codeUnknownMatch, codeIllegal, codeOver},
+		answer: `{"action":{"type":"reveal","x":4,"y":7},"risk":0,"reason":"Safe: column 5, row 8. Proved by the 1 at column 4, row 7.",
+			"proof":[{"x":3,"y":6}]}`,
+	}, s.hint)
+	register(s, operation{
+		id: "odds", method: "POST", path: "/matches/{id}/odds", summary: "Ask for the odds",
+		description: "The chance of a trap in each cell, row by row, or the number of codes still possible. In practice alone; the match " +
+			"counts as hinted from then on.",
+		errors: []code{codeUnknownMatch, codeIllegal, codeOver}, answer: `{"possible":256}`,
+	}, s.odds)
+}
+
+// mayThink tells who asks for help, and holds them to the limit.
+func (s *Server) mayThink(ctx context.Context) (store.Identity, error) {
+	id, err := visitOf(ctx).must(ctx)
+	if err != nil {
+		return id, err
+	}
+	if p := s.limit(limitSolver, string(id.Player)); p != nil {
+		return id, p
+	}
+	return id, nil
+}
+
+// helped looks at a running match and marks it as hinted.
+func (s *Server) helped(ctx context.Context, match store.MatchID) (play.Position, Mind, error) {
+	id, err := s.mayThink(ctx)
+	if err != nil {
+		return play.Position{}, nil, err
+	}
+	p, err := s.Service.Look(ctx, id.Player, match)
+	if err != nil {
+		return p, nil, err
+	}
+	mind, ok := s.Minds[p.Game]
+	switch {
+	case p.Status != game.Playing:
+		return p, nil, game.ErrOver
+	case !ok:
+		return p, nil, game.Break("no-hints", "%s has no hints", p.Game)
+	}
+	return p, mind, s.Service.Hint(ctx, id.Player, match)
+}
+
+func (s *Server) hint(ctx context.Context, in *OfMatch) (*body[game.Hint], error) {
+	p, mind, err := s.helped(ctx, in.ID)
+	if err != nil {
+		return nil, err
+	}
+	var h game.Hint
+	err = s.think(ctx, func(ctx context.Context) error {
+		h, err = mind.Hint(ctx, p.View)
+		return err
+	})
+	return answerWith(h, err)
+}
+
+func (s *Server) odds(ctx context.Context, in *OfMatch) (*body[game.Odds], error) {
+	p, mind, err := s.helped(ctx, in.ID)
+	if err != nil {
+		return nil, err
+	}
+	w, ok := mind.(game.Weigher)
+	if !ok {
+		return nil, game.Break("no-odds", "nobody can tell the odds of %s", p.Game)
+	}
+	var o game.Odds
+	err = s.think(ctx, func(ctx context.Context) error {
+		o, err = w.Weigh(ctx, p.View)
+		return err
+	})
+	return answerWith(o, err)
+}
+
+func (s *Server) bot(ctx context.Context, in *struct {
+	OfMatch
+	Body botMove
+},
+) (*body[moves], error) {
+	id, err := s.mayThink(ctx)
+	if err != nil {
+		return nil, err
+	}
+	n := 1
+	if in.Body.Moves != nil {
+		n = *in.Body.Moves
+	}
+	out := moves{Turns: []move{}}
+	err = s.think(ctx, func(ctx context.Context) error {
+		made, err := s.botMoves(ctx, id.Player, in.ID, in.Body, n)
+		if err != nil {
+			return err
+		}
+		out.Turns, err = s.told(ctx, id.Player, in.ID, in.Body.Seq, made)
+		return err
+	})
+	return answerWith(out, err)
+}
+
+// botMoves lets a bot move until it has moved n times or the match is over, and tells how often it moved. What it has
+// moved stays when a later move fails.
+func (s *Server) botMoves(ctx context.Context, by store.PlayerID, match store.MatchID, b botMove, n int) (made int, err error) {
+	for made < n {
+		act := play.Act{Match: match, After: b.Seq + game.Seq(made), Key: b.Key}
+		if b.Key != "" && made > 0 {
+			act.Key = fmt.Sprintf("%.100s:%d", b.Key, made+1)
+		}
+		t, err := s.Service.Bot(ctx, by, act, b.Bot)
+		if err != nil && made == 0 {
+			return 0, err
+		}
+		if err != nil {
+			return made, nil
+		}
+		made++
+		s.metrics.actions.Inc()
+		if t.Status != game.Playing {
+			break
+		}
+	}
+	return made, nil
+}
+
+// told lists what a bot did from a place on, with its reasons.
+func (s *Server) told(ctx context.Context, by store.PlayerID, match store.MatchID, from game.Seq, n int) ([]move, error) {
+	before, err := s.viewAt(ctx, by, match, from)
+	if err != nil {
+		return nil, err
+	}
+	done, err := s.Service.Events(ctx, by, match, from, n)
+	if err != nil {
+		return nil, err
+	}
+	p, err := s.Service.Look(ctx, by, match)
+	if err != nil {
+		return nil, err
+	}
+	out := make([]move, len(done))
+	for i, e := range done {
+		out[i].Event = e
+		if mind, ok := s.Minds[p.Game]; ok {
+			out[i].Why = mind.Why(ctx, before, e.Action)
+		}
+		before = e.View
+	}
+	return out, nil
+}
+
+// viewAt is what the player saw at a place. Before the first action everybody sees the same, whatever was dealt: so it
+// is read off another deal.
+func (s *Server) viewAt(ctx context.Context, by store.PlayerID, match store.MatchID, at game.Seq) (game.View, error) {
+	if at > 0 {
+		found, err := s.Service.Events(ctx, by, match, at-1, 1)
+		if err != nil || len(found) == 0 {
+			return game.View{}, err
+		}
+		return found[0].View, nil
+	}
+	p, err := s.Service.Look(ctx, by, match)
+	if err != nil {
+		return game.View{}, err
+	}
+	g, err := game.Find(s.Games, p.Game)
+	if err != nil {
+		return game.View{}, err
+	}
+	m, err := g.Start(game.Setup{Preset: p.Preset})
+	if err != nil {
+		return game.View{}, err
+	}
+	return m.View(0), nil
+}

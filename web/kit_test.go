@@ -1,0 +1,260 @@
+package web_test
+
+import (
+	"bytes"
+	"context"
+	crand "crypto/rand"
+	"encoding/json"
+	"io"
+	"log/slog"
+	"net/http"
+	"net/http/httptest"
+	"path/filepath"
+	"strings"
+	"sync"
+	"testing"
+	"testing/fstest"
+	"time"
+
+	"go.uber.org/goleak"
+
+	"wits/catalog"
+	"wits/game"
+	"wits/game/wire"
+	"wits/games/mastermind"
+	mastercoach "wits/games/mastermind/coach"
+	"wits/games/minesweeper"
+	minecoach "wits/games/minesweeper/coach"
+	"wits/play"
+	"wits/store/sqlite"
+	"wits/web"
+)
+
+func TestMain(m *testing.M) { goleak.VerifyTestMain(m) }
+
+// house is a server over a fresh file, reached over TCP.
+type house struct {
+	testing.TB
+	*httptest.Server
+	web   *web.Server
+	play  *play.Service
+	store *sqlite.Store
+	log   *lines
+	clock *clock
+}
+
+// clock is a clock that a test turns.
+type clock struct {
+	mu  sync.Mutex
+	now time.Time
+}
+
+func (c *clock) Now() time.Time {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	return c.now
+}
+
+func (c *clock) turn(d time.Duration) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	c.now = c.now.Add(d)
+}
+
+// lines is a log to be read.
+type lines struct {
+	mu   sync.Mutex
+	text bytes.Buffer
+}
+
+func (l *lines) Write(p []byte) (int, error) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	return l.text.Write(p)
+}
+
+func (l *lines) String() string {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	return l.text.String()
+}
+
+type coach interface {
+	game.Hinter
+	Why(ctx context.Context, before game.View, a game.Action) string
+}
+
+type mind[A any] struct{ coach }
+
+func (m mind[A]) Why(ctx context.Context, before game.View, action json.RawMessage) string {
+	var a A
+	if wire.Decode(action, &a) != nil {
+		return ""
+	}
+	return m.coach.Why(ctx, before, game.NewAction(a))
+}
+
+func files() fstest.MapFS {
+	return fstest.MapFS{
+		"index.html":          {Data: []byte("<!doctype html><title>wits</title>" + strings.Repeat(" ", 500))},
+		"assets/main-ABCD.js": {Data: []byte("export {}" + strings.Repeat(" ", 500))},
+		"wits.wasm":           {Data: []byte("\x00asm")},
+		"wits.wasm.gz":        {Data: []byte("gz")},
+		"sw.js":               {Data: []byte("//")},
+		"app.webmanifest":     {Data: []byte("{}")},
+	}
+}
+
+// open makes a house. Change changes its configuration.
+func open(t testing.TB, change ...func(*web.Config)) *house {
+	t.Helper()
+	h := &house{TB: t, log: &lines{}, clock: &clock{now: time.Now()}}
+	var err error
+	h.store, err = sqlite.Open(t.Context(), filepath.Join(t.TempDir(), "wits.db"))
+	h.ok(err)
+	h.play = play.New(h.store, catalog.All(), crand.Reader, h.clock.Now)
+	config := web.Config{
+		Service: h.play, Games: catalog.All(), App: files(), Log: slog.New(slog.NewTextHandler(h.log, nil)), Now: h.clock.Now,
+		Minds: map[string]web.Mind{
+			"minesweeper": mind[minesweeper.Action]{minecoach.Coach{}}, "mastermind": mind[mastermind.Action]{mastercoach.Coach{}},
+		},
+	}
+	for _, c := range change {
+		c(&config)
+	}
+	h.web, err = web.New(config)
+	h.ok(err)
+	h.Server = httptest.NewServer(h.web)
+	t.Cleanup(h.close)
+	return h
+}
+
+func (h *house) close() {
+	h.CloseClientConnections()
+	h.Server.Close()
+	if err := h.store.Close(); err != nil {
+		h.Error(err)
+	}
+}
+
+func (h *house) ok(err error) {
+	h.Helper()
+	if err != nil {
+		h.Fatal(err)
+	}
+}
+
+// client is somebody who asks, with a cookie, a token or nothing.
+type client struct {
+	*house
+	cookie *http.Cookie
+	header http.Header
+}
+
+func (h *house) visitor() *client { return &client{house: h, header: http.Header{}} }
+
+// bearer makes a player with a token.
+func (h *house) bearer() *client {
+	h.Helper()
+	c := h.visitor()
+	var made struct{ Token string }
+	c.post("/players", `{"name":"Ada"}`).want(201).into(&made)
+	c.header.Set("Authorization", "Bearer "+made.Token)
+	return c
+}
+
+// reply is an answer that was read to its end.
+type reply struct {
+	*house
+	*http.Response
+	text string
+}
+
+func (c *client) get(path string) *reply        { c.Helper(); return c.ask("GET", path, "") }
+func (c *client) post(path, body string) *reply { c.Helper(); return c.ask("POST", path, body) }
+
+// ask sends a request. Paths that do not begin with a capital route are below the interface's prefix.
+func (c *client) ask(method, path, body string, headers ...string) *reply {
+	c.Helper()
+	if !strings.HasPrefix(path, "//") {
+		path = "/api/v1" + path
+	} else {
+		path = path[1:]
+	}
+	req, err := http.NewRequestWithContext(c.Context(), method, c.URL+path, strings.NewReader(body))
+	c.ok(err)
+	for name, values := range c.header {
+		req.Header[name] = values
+	}
+	if body != "" {
+		req.Header.Set("Content-Type", "application/json")
+	}
+	for i := 0; i+1 < len(headers); i += 2 {
+		req.Header.Set(headers[i], headers[i+1])
+	}
+	if c.cookie != nil {
+		req.AddCookie(c.cookie)
+	}
+	resp, err := http.DefaultTransport.RoundTrip(req)
+	c.ok(err)
+	text, err := io.ReadAll(resp.Body)
+	c.ok(err)
+	c.ok(resp.Body.Close())
+	for _, k := range resp.Cookies() {
+		c.cookie = k
+		if k.MaxAge < 0 {
+			c.cookie = nil
+		}
+	}
+	return &reply{c.house, resp, string(text)}
+}
+
+func (r *reply) want(status int) *reply {
+	r.Helper()
+	if r.StatusCode != status {
+		r.Fatalf("%s %s: status %d, want %d: %s", r.Request.Method, r.Request.URL.Path, r.StatusCode, status, r.text)
+	}
+	return r
+}
+
+func (r *reply) into(v any) *reply {
+	r.Helper()
+	if err := json.Unmarshal([]byte(r.text), v); err != nil {
+		r.Fatalf("%s: %v", r.text, err)
+	}
+	return r
+}
+
+// problem is what a problem document says.
+type problem struct {
+	Type, Title, Detail, Code, Rule, Limit string
+	Status, RetryAfter                     int
+	Seq                                    *int
+	Errors                                 []struct{ Message, Location string }
+}
+
+// refuses checks that the answer is a problem with a code.
+func (r *reply) refuses(status int, code string) problem {
+	r.Helper()
+	r.want(status)
+	var p problem
+	r.into(&p)
+	if p.Code != code || p.Status != status || p.Type != "about:blank" || p.Title == "" || !strings.HasSuffix(p.Detail, ".") {
+		r.Errorf("%s %s: problem %s, want code %s", r.Request.Method, r.Request.URL.Path, r.text, code)
+	}
+	if got := r.Header.Get("Content-Type"); got != "application/problem+json" {
+		r.Errorf("a problem has content type %q", got)
+	}
+	if got := r.Header.Get("Cache-Control"); got != "no-store" {
+		r.Errorf("a problem may be kept: %q", got)
+	}
+	return p
+}
+
+// start starts a match and returns its id.
+func (c *client) start(game, preset string) string {
+	c.Helper()
+	var m struct{ ID string }
+	c.post("/matches", `{"game":"`+game+`","preset":"`+preset+`","seed":42}`).want(201).into(&m)
+	return m.ID
+}

@@ -1,0 +1,141 @@
+package web
+
+import (
+	"context"
+
+	"wits/game"
+	"wits/play"
+	"wits/store"
+)
+
+// OfMatch names a match in a path.
+type OfMatch struct {
+	ID store.MatchID `path:"id" maxLength:"64"`
+}
+
+type newMatch struct {
+	Game   string  `json:"game" maxLength:"40"`
+	Preset string  `json:"preset" maxLength:"40"`
+	Seed   *uint32 `json:"seed,omitempty" doc:"a puzzle that can be shared by its number; a sealed one when left out"`
+	Keyed
+}
+
+const (
+	exampleSummary = `"id":"4b1d","game":"mastermind","preset":"classic","commitment":"9f86…","terms":{"reward":{"prestigeRanks":0,"xpPercent":0}},
+		"hinted":false,"seq":1,"status":"playing","started":"2026-01-02T03:04:05Z","touched":"2026-01-02T03:05:05Z"`
+	exampleView = `{"secretCode":null,"attempts":[{"code":["R","R","B","B"],"feedback":{"black":1,"white":0}}],"gameOver":false,
+		"winner":null,"maxAttempts":10,"playerId":"Ada","status":"playing","colors":["R","B","G","Y","O","V"],"codeLength":4}`
+	exampleMatch = `{` + exampleSummary + `,"view":` + exampleView + `}`
+)
+
+func (s *Server) routeMatches() {
+	register(s, operation{
+		id: "list-matches", method: "GET", path: "/matches", summary: "List one's matches",
+		description: "Running matches, the latest started first, or finished ones, the latest ended first. Views are not in it.",
+		answer:      `{"items":[{` + exampleSummary + `}],"next":"1a"}`,
+	}, s.listMatches)
+	register(s, operation{
+		id: "create-match", method: "POST", path: "/matches", status: 201, summary: "Start a practice match",
+		description: "With a number as seed the same puzzle can be played by others; it can also be searched for, so it is for practice. " +
+			"Makes a player for whoever has none.",
+		errors: []code{codeUnknownGame, codeUnknownPreset, codeIllegal},
+		ask:    `{"game":"mastermind","preset":"classic","seed":42,"key":"3f1c"}`, answer: exampleMatch,
+	}, s.createMatch)
+	register(s, operation{
+		id: "import-match", method: "POST", path: "/matches/import", status: 201, summary: "Keep a game played offline", large: true,
+		description: "A practice game that is over, as its replay. It must verify. Makes a player for whoever has none.",
+		errors:      []code{codeUnknownGame, codeIllegal, codeRunning}, ask: `{"replay":` + exampleReplay + `,"key":"3f1c"}`,
+		answer: `{` + exampleSummary + `}`,
+	}, s.importMatch)
+	register(s, operation{
+		id: "get-match", method: "GET", path: "/matches/{id}", summary: "Look at a match",
+		description: "Where it stands, as its player sees it.", errors: []code{codeUnknownMatch}, answer: exampleMatch,
+	}, func(ctx context.Context, in *OfMatch) (*body[play.Position], error) {
+		id, err := visitOf(ctx).maybe(ctx)
+		if err != nil {
+			return nil, err
+		}
+		return answerWith(s.Service.Look(ctx, id.Player, in.ID))
+	})
+	register(s, operation{
+		id: "repeat-match", method: "POST", path: "/matches/{id}/again", status: 201, summary: "Start the same kind of match",
+		description: "A practice match of the same game and preset, with a fresh sealed seed.", errors: []code{codeUnknownMatch, codeIllegal},
+		ask: `{"key":"3f1c"}`, answer: exampleMatch,
+	}, s.repeatMatch)
+}
+
+func (s *Server) listMatches(ctx context.Context, in *struct {
+	State string `query:"state" enum:"running,finished" default:"running"`
+	Page
+},
+) (*body[list[store.Summary]], error) {
+	before, err := in.at()
+	if err != nil {
+		return nil, err
+	}
+	id, err := visitOf(ctx).maybe(ctx)
+	if err != nil || id.Player == "" {
+		return listed[store.Summary](nil, err)
+	}
+	of := s.Service.Running
+	if in.State == "finished" {
+		of = s.Service.Finished
+	}
+	items, err := of(ctx, id.Player, store.Page{Before: before, Limit: in.Limit})
+	return paged(items, in.Limit, func(m store.Summary) int64 { return m.Place }, err)
+}
+
+func (s *Server) createMatch(ctx context.Context, in *struct{ Body newMatch }) (*body[play.Position], error) {
+	v := visitOf(ctx)
+	if _, err := game.Find(s.Games, in.Body.Game); err != nil {
+		return nil, err // before a player is made for it
+	}
+	id, err := v.join(ctx)
+	if err != nil {
+		return nil, err
+	}
+	if p := s.limit(limitCreate, v.address); p != nil {
+		return nil, p
+	}
+	return answerWith(s.Service.Start(ctx, id.Player, play.Practice{
+		Game: in.Body.Game, Preset: in.Body.Preset, Seed: in.Body.Seed, Key: in.Body.Key,
+	}))
+}
+
+func (s *Server) repeatMatch(ctx context.Context, in *struct {
+	OfMatch
+	Body *Keyed
+},
+) (*body[play.Position], error) {
+	v := visitOf(ctx)
+	id, err := v.must(ctx)
+	if err != nil {
+		return nil, err
+	}
+	if p := s.limit(limitCreate, v.address); p != nil {
+		return nil, p
+	}
+	return answerWith(s.Service.Again(ctx, id.Player, in.ID, keyOf(in.Body)))
+}
+
+func (s *Server) importMatch(ctx context.Context, in *struct {
+	Body struct {
+		Replay object `json:"replay"`
+		Keyed
+	}
+},
+) (*body[store.Summary], error) {
+	v := visitOf(ctx)
+	if p := s.limit(limitUploads, v.address); p != nil {
+		return nil, p
+	}
+	r, err := game.ReadReplay(in.Body.Replay)
+	if err != nil {
+		return nil, err
+	}
+	id, err := v.join(ctx)
+	if err != nil {
+		return nil, err
+	}
+	return answerWith(s.Service.Import(ctx, id.Player, r, in.Body.Key))
+}

@@ -1,0 +1,163 @@
+package web
+
+import (
+	"context"
+
+	"wits/challenge"
+	"wits/store"
+)
+
+// me is who asks.
+type me struct {
+	Player     *store.PlayerID `json:"player" doc:"null for nobody"`
+	Adventurer *adventurer     `json:"adventurer,omitempty"`
+	Kind       store.TokenKind `json:"kind,omitempty" enum:"device,bot"`
+}
+
+type adventurer struct {
+	challenge.Adventurer
+	Needed challenge.XP `json:"needed" doc:"the XP that the level takes to leave"`
+}
+
+type named struct {
+	Name string `json:"name,omitempty" minLength:"1" maxLength:"64"`
+}
+
+type newPlayer struct {
+	Player store.PlayerID `json:"player"`
+	Name   string         `json:"name"`
+	Token  string         `json:"token" doc:"shown once"`
+}
+
+const exampleMe = `{"player":"5f0c7a3e","adventurer":{"name":"Ada","level":3,"xp":120,"needed":519,"prestige":0},"kind":"device"}`
+
+func (s *Server) routePlayers() {
+	register(s, operation{
+		id: "create-player", method: "POST", path: "/players", status: 201, summary: "Make a player with a token",
+		description: "For bots and scripts: the token is shown once and sent as `Authorization: Bearer`. No cookie is set.",
+		ask:         `{"name":"Deep Wit"}`, answer: `{"player":"5f0c7a3e","name":"Deep Wit","token":"wits_…"}`,
+	}, s.createPlayer)
+	register(s, operation{
+		id: "get-me", method: "GET", path: "/me", summary: "Tell who asks",
+		description: "The player and the adventurer. Without credentials the player is null.", answer: exampleMe,
+	}, func(ctx context.Context, _ *nothing) (*body[me], error) {
+		id, err := visitOf(ctx).maybe(ctx)
+		if err != nil {
+			return nil, err
+		}
+		return answerWith(s.me(ctx, id))
+	})
+	register(s, operation{
+		id: "rename-me", method: "PATCH", path: "/me", summary: "Take another name",
+		description: "Matches that were started keep the old one. Makes a player for whoever has none.",
+		ask:         `{"name":"Ada"}`, answer: exampleMe,
+	}, s.rename)
+	register(s, operation{
+		id: "reset-me", method: "POST", path: "/me/reset", summary: "Begin anew",
+		description: "Forgets matches, challenges, levels, statistics and settings for ever. The name and the devices stay.",
+		ask:         `{"confirm":"reset"}`, answer: exampleMe,
+	}, s.reset)
+	register(s, operation{
+		id: "list-statistics", method: "GET", path: "/me/statistics", summary: "Count games won and lost",
+		description: "By game, preset and difficulty; matches with hints are counted apart.",
+		answer: `{"items":[{"game":"mastermind","preset":"classic","difficulty":"","games":4,"wins":3,"streak":1,"bestStreak":2,
+			"hintedGames":0,"hintedWins":0,"lengths":[{"actions":5,"wins":3}]}]}`,
+	}, func(ctx context.Context, _ *nothing) (*body[list[store.Stats]], error) {
+		id, err := visitOf(ctx).maybe(ctx)
+		if err != nil || id.Player == "" {
+			return listed[store.Stats](nil, err)
+		}
+		return listed(s.Service.Statistics(ctx, id.Player))
+	})
+	s.routeSettings()
+}
+
+func (s *Server) createPlayer(ctx context.Context, in *struct{ Body *named }) (*body[newPlayer], error) {
+	v := visitOf(ctx)
+	if p := s.limit(limitCreate, v.address); p != nil {
+		return nil, p
+	}
+	name := newName
+	if in.Body != nil && in.Body.Name != "" {
+		name = in.Body.Name
+	}
+	id, token, err := s.Service.Visit(ctx, name)
+	v.player = id.Player
+	return answerWith(newPlayer{id.Player, name, token}, err)
+}
+
+// me tells who somebody is.
+func (s *Server) me(ctx context.Context, id store.Identity) (me, error) {
+	if id.Player == "" {
+		return me{}, nil
+	}
+	a, err := s.Service.Adventurer(ctx, id.Player)
+	return me{&id.Player, &adventurer{a, a.Level.Needed()}, id.Kind}, err
+}
+
+func (s *Server) rename(ctx context.Context, in *struct {
+	Body struct {
+		Name string `json:"name" minLength:"1" maxLength:"64"`
+	}
+},
+) (*body[me], error) {
+	id, err := visitOf(ctx).join(ctx)
+	if err != nil {
+		return nil, err
+	}
+	if err := s.Service.Rename(ctx, id.Player, in.Body.Name); err != nil {
+		return nil, err
+	}
+	return answerWith(s.me(ctx, id))
+}
+
+func (s *Server) reset(ctx context.Context, _ *struct {
+	Body struct {
+		Confirm string `json:"confirm" enum:"reset"`
+	}
+},
+) (*body[me], error) {
+	id, err := visitOf(ctx).must(ctx)
+	if err != nil {
+		return nil, err
+	}
+	if err := s.Service.Reset(ctx, id.Player); err != nil {
+		return nil, err
+	}
+	return answerWith(s.me(ctx, id))
+}
+
+type settings struct {
+	Settings map[string]string `json:"settings"`
+}
+
+func (s *Server) routeSettings() {
+	register(s, operation{
+		id: "list-settings", method: "GET", path: "/me/settings", summary: "Read the settings",
+		description: "What the player's programs have kept, by name.", answer: `{"settings":{"theme":"dark"}}`,
+	}, func(ctx context.Context, _ *nothing) (*body[settings], error) {
+		id, err := visitOf(ctx).maybe(ctx)
+		if err != nil || id.Player == "" {
+			return answerWith(settings{map[string]string{}}, err)
+		}
+		set, err := s.Service.Settings(ctx, id.Player)
+		return answerWith(settings{set}, err)
+	})
+	register(s, operation{
+		id: "put-setting", method: "PUT", path: "/me/settings/{name}", summary: "Keep a setting",
+		description: "Names and values mean what the player's programs agree on. Makes a player for whoever has none.",
+		ask:         `{"value":"dark"}`,
+	}, func(ctx context.Context, in *struct {
+		Name string `path:"name" maxLength:"128"`
+		Body struct {
+			Value string `json:"value" maxLength:"4096" pattern:"^[^\\x00]*$" patternDescription:"text without NUL"`
+		}
+	},
+	) (*nothing, error) {
+		id, err := visitOf(ctx).join(ctx)
+		if err != nil {
+			return nil, err
+		}
+		return nil, s.Service.Set(ctx, id.Player, in.Name, in.Body.Value)
+	})
+}

@@ -1,0 +1,224 @@
+package web
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"net/http"
+	"strconv"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"github.com/danielgtaylor/huma/v2"
+
+	"wits/challenge"
+	"wits/game"
+	"wits/play"
+	"wits/store"
+)
+
+// code is the stable word by which programs know a problem.
+type code string
+
+// The codes of all problems.
+const (
+	codeMalformed        code = "malformed"
+	codeUnknownGame      code = "unknown-game"
+	codeUnknownPreset    code = "unknown-preset"
+	codeUnknownBot       code = "unknown-bot"
+	codeUnknownMatch     code = "unknown-match"
+	codeUnknownChallenge code = "unknown-challenge"
+	codeUnknownReplay    code = "unknown-replay"
+	codeUnknownToken     code = "unknown-token"
+	codeUnknownCode      code = "unknown-code"
+	codeUnknownLink      code = "unknown-link"
+	codeUnauthorized     code = "unauthorized"
+	codeIllegal          code = "illegal"
+	codeOver             code = "over"
+	codeConflict         code = "conflict"
+	codeRunning          code = "running"
+	codeNotYet           code = "not-yet"
+	codeLimit            code = "limit"
+	codeTooLarge         code = "too-large"
+	codeBusy             code = "busy"
+	codeInternal         code = "internal"
+	codeNotFound         code = "not-found"
+	codeForbidden        code = "forbidden"
+)
+
+// Problem is an error as RFC 9457 has it, with a code that programs can rely on.
+type Problem struct {
+	Type       string              `json:"type" doc:"always about:blank: the code says which problem it is"`
+	Title      string              `json:"title" doc:"the status in words"`
+	Status     int                 `json:"status" doc:"the HTTP status"`
+	Detail     string              `json:"detail" doc:"what was wrong, and what would be right"`
+	Code       code                `json:"code" doc:"which problem it is, a word that stays"`
+	Rule       string              `json:"rule,omitempty" doc:"illegal: the rule that was broken"`
+	Seq        *game.Seq           `json:"seq,omitempty" doc:"conflict: where the match stands"`
+	Limit      string              `json:"limit,omitempty" doc:"limit: which one was reached"`
+	RetryAfter int                 `json:"retryAfter,omitempty" doc:"seconds after which to try again"`
+	Errors     []*huma.ErrorDetail `json:"errors,omitempty" doc:"what is wrong where in the request"`
+}
+
+// Error returns the detail.
+func (p *Problem) Error() string { return p.Detail }
+
+// GetStatus returns the HTTP status.
+func (p *Problem) GetStatus() int { return p.Status }
+
+// ContentType makes it a problem document.
+func (*Problem) ContentType(string) string { return "application/problem+json" }
+
+// GetHeaders tells when to try again.
+func (p *Problem) GetHeaders() http.Header {
+	h := http.Header{}
+	if p.RetryAfter > 0 {
+		h.Set("Retry-After", strconv.Itoa(p.RetryAfter))
+	}
+	return h
+}
+
+func problem(status int, c code, detail string) *Problem {
+	return &Problem{Type: "about:blank", Title: http.StatusText(status), Status: status, Detail: sentence(detail), Code: c}
+}
+
+// sentence gives a text a capital and a full stop.
+func sentence(text string) string {
+	first, size := utf8.DecodeRuneInString(text)
+	if size == 0 {
+		return text
+	}
+	text = string(unicode.ToUpper(first)) + text[size:]
+	if strings.HasSuffix(text, ".") {
+		return text
+	}
+	return text + "."
+}
+
+// known is an error that has a problem of its own.
+type known struct {
+	is     error
+	status int
+	code   code
+	detail string // instead of the error's own text, where that would not help
+	rule   string
+}
+
+func knownErrors() []known {
+	return []known{
+		{is: store.ErrNoMatch, status: 404, code: codeUnknownMatch, detail: "there is no such match among yours"},
+		{is: store.ErrNoChallenge, status: 404, code: codeUnknownChallenge, detail: "no such challenge waits for you"},
+		{is: store.ErrNoPlayer, status: 401, code: codeUnauthorized, detail: "the player of this token is gone: leave the token out to begin anew"},
+		{is: play.ErrNoToken, status: 401, code: codeUnauthorized, detail: "the token is unknown or was revoked"},
+		{is: play.ErrNoCode, status: 404, code: codeUnknownCode, detail: "the code is unknown, used up or too old: make a new one on the other device"},
+		{is: play.ErrNoLink, status: 404, code: codeUnknownLink},
+		{is: play.ErrNoReplay, status: 404, code: codeUnknownReplay, detail: "no replay is published under this id"},
+		{is: play.ErrNoDaily, status: 404, code: codeNotFound},
+		{is: play.ErrNotYet, status: 409, code: codeNotYet},
+		{is: play.ErrRunning, status: 409, code: codeRunning},
+		{is: game.ErrOver, status: 409, code: codeOver, detail: "the match is over: it takes no more actions"},
+		{is: game.ErrGame, status: 404, code: codeUnknownGame},
+		{is: game.ErrPreset, status: 422, code: codeUnknownPreset},
+		{is: game.ErrBot, status: 422, code: codeUnknownBot},
+		{is: game.ErrReplay, status: 422, code: codeMalformed},
+		{is: game.ErrMalformed, status: 422, code: codeMalformed},
+		{is: challenge.ErrDifficulty, status: 422, code: codeMalformed},
+		{is: store.ErrBusy, status: 503, code: codeBusy, detail: "the store is busy: try again"},
+		{is: store.ErrTooMany, status: 422, code: codeIllegal, rule: "too-many"},
+		{is: store.ErrPlayed, status: 409, code: codeOver},
+		{is: errQueue, status: 503, code: codeBusy, detail: "too many games are being thought about: try again"},
+		{is: context.DeadlineExceeded, status: 503, code: codeBusy, detail: "that took too long: try again"},
+		{is: context.Canceled, status: 503, code: codeBusy, detail: "the request was given up"},
+	}
+}
+
+// problemOf finds the problem that an error is to the client. It reports false for a fault of ours, which is said without
+// its reason: that is for the log.
+func problemOf(err error) (*Problem, bool) {
+	var p *Problem
+	var illegal *game.Illegal
+	var conflict *store.Conflict
+	switch {
+	case errors.As(err, &p):
+		return p, true
+	case errors.As(err, &illegal):
+		p = problem(http.StatusUnprocessableEntity, codeIllegal, illegal.Reason)
+		p.Rule = illegal.Rule
+		return p, true
+	case errors.As(err, &conflict):
+		p = problem(http.StatusConflict, codeConflict, fmt.Sprintf("the match stands at %d: look at it again", conflict.Seq))
+		p.Seq = &conflict.Seq
+		return p, true
+	case errors.Is(err, store.ErrDamaged):
+		return internal(), false
+	}
+	for _, k := range knownErrors() {
+		if errors.Is(err, k.is) {
+			return k.problem(err), true
+		}
+	}
+	return internal(), false
+}
+
+func (k known) problem(err error) *Problem {
+	detail := k.detail
+	if detail == "" {
+		detail = err.Error()
+	}
+	p := problem(k.status, k.code, detail)
+	p.Rule = k.rule
+	if k.status == http.StatusServiceUnavailable {
+		p.RetryAfter = 1
+	}
+	return p
+}
+
+func internal() *Problem {
+	return problem(http.StatusInternalServerError, codeInternal,
+		"something went wrong on our side: look again before you repeat it, or repeat it with the same key")
+}
+
+// tooMany says that a limit was reached.
+func tooMany(limit string, seconds int) *Problem {
+	p := problem(http.StatusTooManyRequests, codeLimit, fmt.Sprintf("too much at once (%s): try again in %d s", limit, seconds))
+	p.Limit, p.RetryAfter = limit, seconds
+	return p
+}
+
+// maxEcho bounds what of a bad request is told back.
+const maxEcho = 100
+
+// reword makes a problem of what huma says about a request it cannot read.
+func reword(m *huma.ErrorModel) *Problem {
+	p := problem(m.Status, codeOfStatus(m.Status), m.Detail)
+	for _, e := range m.Errors {
+		if e == nil {
+			continue
+		}
+		if text, ok := e.Value.(string); ok && len(text) > maxEcho {
+			e = &huma.ErrorDetail{Message: e.Message, Location: e.Location}
+		}
+		p.Errors = append(p.Errors, e)
+	}
+	if m.Status == http.StatusUnsupportedMediaType {
+		p.Errors, p.Detail = nil, "The Content-Type is to be application/json."
+	}
+	if len(p.Errors) > 0 {
+		p.Detail = sentence(p.Errors[0].Message)
+		if at := p.Errors[0].Location; at != "" {
+			p.Detail = sentence(p.Errors[0].Message + " (" + at + ")")
+		}
+	}
+	return p
+}
+
+func codeOfStatus(status int) code {
+	switch {
+	case status == http.StatusRequestEntityTooLarge:
+		return codeTooLarge
+	case status >= http.StatusInternalServerError:
+		return codeInternal
+	}
+	return codeMalformed
+}

@@ -1,0 +1,137 @@
+package web
+
+import (
+	"context"
+	"encoding/json"
+
+	"wits/game"
+	"wits/store"
+)
+
+type publication struct {
+	ID     store.ReplayID `json:"id"`
+	URL    string         `json:"url"`
+	Status game.Outcome   `json:"status"`
+	Seq    game.Seq       `json:"seq"`
+}
+
+type verdict struct {
+	OK     bool         `json:"ok"`
+	Status game.Outcome `json:"status"`
+	Seq    game.Seq     `json:"seq" doc:"how many actions could be played"`
+	Error  string       `json:"error,omitempty" doc:"why it does not hold"`
+}
+
+type document struct{ Body object }
+
+const (
+	exampleReplay = `{"format":1,"program":"wits 0.1.0","game":"mastermind","preset":"classic","seed":42,"players":["Ada"],
+		"actions":[{"seat":0,"action":{"type":"forfeit"}}],"status":"lost","digest":"…"}`
+	examplePublished = `{"id":"0f3a","url":"/replays/0f3a","status":"won","seq":5}`
+)
+
+func (s *Server) routeReplays() {
+	register(s, operation{
+		id: "get-match-replay", method: "GET", path: "/matches/{id}/replay", summary: "Get the replay of a match",
+		description: "The document of a match that is over, seed and salt included: anybody can check it.",
+		errors:      []code{codeUnknownMatch, codeRunning, codeNotYet}, answer: exampleReplay,
+	}, func(ctx context.Context, in *OfMatch) (*body[game.Replay], error) {
+		id, err := visitOf(ctx).maybe(ctx)
+		if err != nil {
+			return nil, err
+		}
+		return answerWith(s.Service.Replay(ctx, id.Player, in.ID))
+	})
+	register(s, operation{
+		id: "publish-match", method: "POST", path: "/matches/{id}/publish", status: 201, summary: "Make a match's replay public",
+		description: "Of a match that is over. Publishing again gives the same id.", errors: []code{codeUnknownMatch, codeRunning, codeNotYet},
+		answer: examplePublished,
+	}, func(ctx context.Context, in *OfMatch) (*body[publication], error) {
+		id, err := visitOf(ctx).must(ctx)
+		if err != nil {
+			return nil, err
+		}
+		return answerWith(publishedOf(s.Service.PublishMatch(ctx, id.Player, in.ID)))
+	})
+	register(s, operation{
+		id: "publish-replay", method: "POST", path: "/replays", status: 201, summary: "Make a replay public", large: true,
+		description: "It must verify and be over. Makes a player for whoever has none.", errors: []code{codeUnknownGame, codeRunning},
+		ask: exampleReplay, answer: examplePublished,
+	}, s.publish)
+	register(s, operation{
+		id: "verify-replay", method: "POST", path: "/replays/verify", summary: "Verify a replay", large: true,
+		description: "Plays it again and checks the commitment, every action, every view and the digest. Nothing is kept.",
+		errors:      []code{codeUnknownGame}, ask: exampleReplay, answer: `{"ok":true,"status":"won","seq":5}`,
+	}, s.verify)
+	register(s, operation{
+		id: "get-replay", method: "GET", path: "/replays/{id}", summary: "Get a public replay", immutable: true,
+		description: "It never changes, and no credentials are needed.", errors: []code{codeUnknownReplay}, answer: exampleReplay,
+	}, func(ctx context.Context, in *struct {
+		ID store.ReplayID `path:"id" maxLength:"64"`
+	},
+	) (*body[game.Replay], error) {
+		return answerWith(s.Service.Published(ctx, in.ID))
+	})
+	register(s, operation{
+		id: "list-replays", method: "GET", path: "/replays", summary: "List one's public replays",
+		description: "The latest published first.",
+		answer:      `{"items":[{"id":"0f3a","game":"mastermind","preset":"classic","status":"won","seq":5,"published":"2026-01-02T03:04:05Z"}]}`,
+	}, s.listReplays)
+}
+
+func publishedOf(p store.Published, err error) (publication, error) {
+	return publication{p.ID, "/replays/" + string(p.ID), p.Status, p.Seq}, err
+}
+
+func (s *Server) publish(ctx context.Context, in *document) (*body[publication], error) {
+	v := visitOf(ctx)
+	if p := s.limit(limitUploads, v.address); p != nil {
+		return nil, p
+	}
+	r, err := game.ReadReplay(in.Body)
+	if err != nil {
+		return nil, err
+	}
+	id, err := v.join(ctx)
+	if err != nil {
+		return nil, err
+	}
+	return answerWith(publishedOf(s.Service.Publish(ctx, id.Player, r)))
+}
+
+func (s *Server) verify(ctx context.Context, in *document) (*body[verdict], error) {
+	if p := s.limit(limitUploads, visitOf(ctx).address); p != nil {
+		return nil, p
+	}
+	r, err := game.ReadReplay(json.RawMessage(in.Body))
+	if err != nil {
+		return nil, err
+	}
+	g, err := game.Find(s.Games, r.Game)
+	if err != nil {
+		return nil, err
+	}
+	var v game.Verdict
+	err = s.think(ctx, func(context.Context) error {
+		v = game.Verify(g, r)
+		return nil
+	})
+	out := verdict{OK: v.Err == nil, Status: v.Status, Seq: v.Seq}
+	if v.Err != nil {
+		out.Error = sentence(v.Err.Error())
+	}
+	return answerWith(out, err)
+}
+
+func (s *Server) listReplays(ctx context.Context, in *Page) (*body[list[store.Published]], error) {
+	before, err := in.at()
+	if err != nil {
+		return nil, err
+	}
+	id, err := visitOf(ctx).maybe(ctx)
+	if err != nil || id.Player == "" {
+		return listed[store.Published](nil, err)
+	}
+	items, err := s.Service.Publications(ctx, id.Player, store.Page{Before: before, Limit: in.Limit})
+	return paged(items, in.Limit, func(p store.Published) int64 { return p.Place }, err)
+}

@@ -1,0 +1,206 @@
+package web
+
+import (
+	"bytes"
+	"compress/gzip"
+	"fmt"
+	"io"
+	"io/fs"
+	"net/http"
+	"path"
+	"strconv"
+	"strings"
+)
+
+// app holds the files of the browser app in memory, compressed once.
+type app struct{ files map[string]*file }
+
+type file struct {
+	data, gz []byte // gz is nil where compressing does not help
+	kind     string
+	tag      string
+	cache    string
+}
+
+// loadApp reads the files of the app. A name.gz is taken for the compressed form of name, which need not be there.
+func loadApp(from fs.FS) (*app, error) {
+	a := &app{files: map[string]*file{}}
+	err := fs.WalkDir(from, ".", func(name string, d fs.DirEntry, err error) error {
+		if err != nil || d.IsDir() {
+			return err
+		}
+		data, err := fs.ReadFile(from, name)
+		if err != nil {
+			return err
+		}
+		a.files["/"+name] = newFile(name, data)
+		return nil
+	})
+	if err != nil {
+		return nil, fmt.Errorf("read the browser app: %w", err)
+	}
+	if a.files["/index.html"] == nil {
+		return nil, fmt.Errorf("the browser app has no index.html")
+	}
+	return a, a.unpack()
+}
+
+// unpack puts every name.gz behind its plain name. Where only the packed file is there, as for the large WebAssembly
+// program, the plain one is made from it, for clients that do not read gzip.
+func (a *app) unpack() error {
+	for name, packed := range a.files {
+		plain, is := strings.CutSuffix(name, ".gz")
+		if !is {
+			continue
+		}
+		if a.files[plain] == nil {
+			data, err := unzip(packed.data)
+			if err != nil {
+				return fmt.Errorf("read the browser app: %s: %w", name, err)
+			}
+			a.files[plain] = &file{data: data, kind: kindOf(plain), tag: etag(data), cache: "no-cache"}
+		}
+		a.files[plain].gz = packed.data
+		delete(a.files, name)
+	}
+	return nil
+}
+
+func unzip(packed []byte) ([]byte, error) {
+	z, err := gzip.NewReader(bytes.NewReader(packed))
+	if err != nil {
+		return nil, err
+	}
+	return io.ReadAll(z)
+}
+
+func newFile(name string, data []byte) *file {
+	f := &file{data: data, kind: kindOf(name), tag: etag(data), cache: "no-cache"}
+	if strings.HasPrefix(name, "assets/") { // their names hold the hash of what is in them
+		f.cache = "public, max-age=31536000, immutable"
+	}
+	if strings.HasSuffix(name, ".gz") || strings.HasSuffix(name, ".png") {
+		return f
+	}
+	var b bytes.Buffer
+	z, err := gzip.NewWriterLevel(&b, gzip.BestCompression)
+	if err != nil {
+		return f
+	}
+	_, err = z.Write(data)
+	if err == nil && z.Close() == nil && b.Len() < len(data) {
+		f.gz = b.Bytes()
+	}
+	return f
+}
+
+// kindOf is the content type of a file. It is written down because mime.TypeByExtension asks the machine.
+func kindOf(name string) string {
+	switch path.Ext(name) {
+	case ".html":
+		return "text/html; charset=utf-8"
+	case ".js", ".mjs":
+		return "text/javascript; charset=utf-8"
+	case ".css":
+		return "text/css; charset=utf-8"
+	case ".json", ".map":
+		return "application/json"
+	case ".webmanifest":
+		return "application/manifest+json"
+	case ".wasm":
+		return "application/wasm"
+	case ".svg":
+		return "image/svg+xml"
+	case ".png":
+		return "image/png"
+	case ".ico":
+		return "image/x-icon"
+	case ".woff2":
+		return "font/woff2"
+	case ".txt":
+		return "text/plain; charset=utf-8"
+	}
+	return "application/octet-stream"
+}
+
+// appRoutes are the pages of the app: index.html knows them.
+func appRoutes() []string {
+	return []string{
+		"/", "/play/*", "/match/*", "/challenges", "/explore", "/daily/*", "/replays", "/replays/*", "/matches/*/replay", "/watch/*",
+		"/statistics", "/leaderboard/*", "/settings", "/help", "/about", "/link/*",
+	}
+}
+
+func isAppRoute(p string) bool {
+	for _, pattern := range appRoutes() {
+		if ok, _ := path.Match(pattern, p); ok {
+			return true
+		}
+	}
+	return false
+}
+
+// serveApp serves a file of the app, or its page. A path that is neither gets the page too, as not found: it says so.
+func (s *Server) serveApp(w http.ResponseWriter, r *http.Request) {
+	if r.Method != http.MethodGet && r.Method != http.MethodHead {
+		w.Header().Set("Allow", "GET, HEAD")
+		say(w, http.StatusMethodNotAllowed, "only GET and HEAD are known here")
+		return
+	}
+	if f := s.app.files[r.URL.Path]; f != nil && r.URL.Path != "/index.html" {
+		if r.URL.Path == "/sw.js" {
+			w.Header().Set("Service-Worker-Allowed", "/")
+		}
+		f.serve(w, r, http.StatusOK)
+		return
+	}
+	status := http.StatusOK
+	if !isAppRoute(r.URL.Path) && r.URL.Path != "/index.html" {
+		status = http.StatusNotFound
+	}
+	if status == http.StatusNotFound && path.Ext(r.URL.Path) != "" {
+		say(w, status, "there is no such file")
+		return
+	}
+	s.app.files["/index.html"].serve(w, r, status)
+}
+
+func (f *file) serve(w http.ResponseWriter, r *http.Request, status int) {
+	h := w.Header()
+	h.Set("Content-Type", f.kind)
+	h.Set("Cache-Control", f.cache)
+	data, tag := f.data, f.tag
+	if f.gz != nil {
+		h.Set("Vary", "Accept-Encoding")
+	}
+	if f.gz != nil && acceptsGzip(r.Header.Get("Accept-Encoding")) {
+		h.Set("Content-Encoding", "gzip")
+		data, tag = f.gz, strings.TrimSuffix(tag, `"`)+`-gz"`
+	}
+	if status == http.StatusOK {
+		h.Set("ETag", tag)
+		if hasTag(r.Header.Get("If-None-Match"), tag) {
+			h.Del("Content-Type")
+			h.Del("Content-Encoding")
+			w.WriteHeader(http.StatusNotModified)
+			return
+		}
+	}
+	h.Set("Content-Length", strconv.Itoa(len(data)))
+	w.WriteHeader(status)
+	if r.Method != http.MethodHead {
+		_, _ = w.Write(data) // a client that has gone needs no answer
+	}
+}
+
+// acceptsGzip reads an Accept-Encoding.
+func acceptsGzip(header string) bool {
+	for part := range strings.SplitSeq(header, ",") {
+		name, q, _ := strings.Cut(strings.ReplaceAll(part, " ", ""), ";q=")
+		if name == "gzip" {
+			n, err := strconv.ParseFloat(q, 64)
+			return q == "" || err == nil && n > 0
+		}
+	}
+	return false
+}

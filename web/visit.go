@@ -1,0 +1,149 @@
+package web
+
+import (
+	"context"
+	"crypto/sha256"
+	"encoding/hex"
+	"errors"
+	"net/http"
+	"strings"
+	"time"
+
+	"wits/play"
+	"wits/store"
+)
+
+// visit is what one request brings along: where it comes from, and what shows who it is.
+type visit struct {
+	server  *Server
+	header  http.Header // of the answer
+	began   time.Time
+	inside  bool // it counts as being answered
+	address string
+	https   bool
+	here    bool
+	stream  bool // it has become an event stream
+	bearer  string
+	badAuth bool // an Authorization header that is no bearer token
+	cookie  string
+	player  store.PlayerID // once it is known
+}
+
+type visitKey struct{}
+
+func visitOf(ctx context.Context) *visit { return ctx.Value(visitKey{}).(*visit) }
+
+// cookieAge is the longest that browsers keep a cookie.
+const cookieAge = 400 * 24 * time.Hour
+
+// read finds what a request shows.
+func (v *visit) read(r *http.Request) {
+	v.here = isHere(r)
+	if auth := r.Header.Get("Authorization"); auth != "" {
+		scheme, token, _ := strings.Cut(auth, " ")
+		v.bearer = strings.TrimSpace(token)
+		v.badAuth = !strings.EqualFold(scheme, "Bearer") || v.bearer == ""
+		return
+	}
+	if c, err := r.Cookie(v.cookieName()); err == nil {
+		v.cookie = c.Value
+	}
+}
+
+// secure reports whether the cookie is for HTTPS alone. It is, but where plain HTTP was asked for or never leaves the
+// machine.
+func (v *visit) secure() bool { return v.https || !v.here && !v.server.InsecureCookie }
+
+func (v *visit) cookieName() string {
+	if v.secure() {
+		return "__Host-wits"
+	}
+	return "wits"
+}
+
+// setCookie signs the browser in, or out with an empty token.
+func (v *visit) setCookie(token string) {
+	c := http.Cookie{
+		Name: v.cookieName(), Value: token, Path: "/", MaxAge: int(cookieAge.Seconds()),
+		Secure: v.secure(), HttpOnly: true, SameSite: http.SameSiteLaxMode,
+	}
+	if token == "" {
+		c.MaxAge = -1
+	}
+	v.header.Add("Set-Cookie", c.String())
+}
+
+// token is what the request shows, and whether it shows anything.
+func (v *visit) token() (string, bool) {
+	if v.bearer != "" {
+		return v.bearer, true
+	}
+	return v.cookie, v.cookie != ""
+}
+
+// maybe tells who asks; the zero Identity is nobody. A token that is shown must be good.
+func (v *visit) maybe(ctx context.Context) (store.Identity, error) {
+	if v.badAuth {
+		return store.Identity{}, problem(http.StatusUnauthorized, codeUnauthorized, "the Authorization header is to be: Bearer, a space, the token")
+	}
+	token, shown := v.token()
+	if !shown {
+		return store.Identity{}, nil
+	}
+	id, err := v.server.Service.Identify(ctx, token)
+	if errors.Is(err, play.ErrNoToken) && v.bearer == "" {
+		v.setCookie("")
+	}
+	v.player = id.Player
+	return id, err
+}
+
+// must tells who asks. Nobody is refused.
+func (v *visit) must(ctx context.Context) (store.Identity, error) {
+	id, err := v.maybe(ctx)
+	if err == nil && id.Player == "" {
+		return id, problem(http.StatusUnauthorized, codeUnauthorized, "this needs a player: send the cookie or a bearer token; starting a match makes one")
+	}
+	return id, err
+}
+
+// newName is what visitors are called until they say.
+const newName = "Adventurer"
+
+// join tells who asks, and makes a new player of nobody and of who shows a cookie that is good no longer.
+func (v *visit) join(ctx context.Context) (store.Identity, error) {
+	id, err := v.maybe(ctx)
+	stale := errors.Is(err, play.ErrNoToken) && v.bearer == ""
+	if err == nil && id.Player != "" || err != nil && !stale {
+		return id, err
+	}
+	if p := v.server.limit(limitCreate, v.address); p != nil {
+		return id, p
+	}
+	id, token, err := v.server.Service.Visit(ctx, newName)
+	if err != nil {
+		return id, err
+	}
+	v.header.Del("Set-Cookie")
+	v.setCookie(token)
+	v.player = id.Player
+	return id, nil
+}
+
+// device tells who asks, and refuses bots: they manage neither tokens nor codes.
+func (v *visit) device(ctx context.Context) (store.Identity, error) {
+	id, err := v.must(ctx)
+	if err == nil && id.Kind != store.Device {
+		return id, problem(http.StatusUnauthorized, codeUnauthorized, "a bot's token cannot manage tokens and codes: use a device of the player")
+	}
+	return id, err
+}
+
+// shortPlayer names the player in the log without telling who it is.
+func (v *visit) shortPlayer() string {
+	if v.player == "" {
+		return ""
+	}
+	sum := sha256.Sum256([]byte(v.player))
+	return hex.EncodeToString(sum[:4])
+}
