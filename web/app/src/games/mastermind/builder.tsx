@@ -27,7 +27,7 @@ export function Builder({ draft, onChange }: BuilderProps) {
 /** The colours: each with its gem, its letter and its name. */
 export function Palette({ colors, draft, onChange }: BuilderProps & { colors: readonly Color[] }) {
   return (
-    <div class="palette" role="group" aria-label={t("code.palette")} data-testid="palette">
+    <div class="palette" data-n={colors.length} role="group" aria-label={t("code.palette")} data-testid="palette">
       {colors.map((color) => (
         <button key={color} type="button" class="swatch" onClick={() => { draft.put(color); onChange(); }}
           onPointerDown={(event) => drag(event, color, (place) => { draft.put(color, place); onChange(); })}>
