@@ -15,6 +15,10 @@ test: deps check race ## everything a change must pass: what CI runs
 
 deps: ## install what the tests need and the machine lacks (Debian packages)
 	@command -v python3 >/dev/null && command -v chromium >/dev/null || { apt-get update -q && apt-get install -qy python3 chromium; }
+	@ls /usr/lib/postgresql/*/bin/initdb >/dev/null 2>&1 || command -v initdb >/dev/null || { \
+		apt-get update -q && apt-get install -qy --no-install-recommends postgresql-common && \
+		sed -i 's/^#*create_main_cluster.*/create_main_cluster = false/' /etc/postgresql-common/createcluster.conf && \
+		apt-get install -qy --no-install-recommends postgresql; }
 
 check: ## formatting, vet, staticcheck, tidy modules
 	@unformatted=$$($(TOOL) gofumpt -l .); if [ -n "$$unformatted" ]; then \
