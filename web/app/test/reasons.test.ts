@@ -18,7 +18,7 @@ const cases: [string, string, string][] = [
   ["a possible code", "36 codes are still possible. One of them: Red, Blue, Green, Yellow.",
     "36 Codes sind noch möglich. Einer davon: Rot, Blau, Grün, Gelb."],
   ["a guess that cannot be", "RRBB cannot be the code: attempt 1 would have got no peg, not 2 black, 0 white.",
-    "RRBB kann der Code nicht sein: Versuch 1 hätte keine Marke bekommen, nicht 2 schwarz, 0 weiß."],
+    "Das kann der Code nicht sein: Versuch 1 bekam 2 schwarz, 0 weiß, hätte aber keine Marke bekommen."],
   ["a sentence nobody knows", "Something new.", "Something new."],
 ];
 

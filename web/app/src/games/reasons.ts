@@ -52,11 +52,6 @@ function colours(text: string): string {
   });
 }
 
-function answer(text: string): string {
-  const [, black, white] = /^(\d+) black, (\d+) white$/.exec(text) ?? [];
-  return black && white ? t("code.feedback", { black, white }) : t("code.noPeg");
-}
-
 function numbers(text: string): string {
   return text
     .replace(new RegExp(`the (\\d) at ${at}`, "g"), (_, digit: string, x: string, y: string) => t("mines.number", { digit, place: place(x, y) }))

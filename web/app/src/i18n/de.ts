@@ -263,7 +263,6 @@ export const de: Catalogue = {
   "code.key.back": "Zurücknehmen",
   "code.hintMany": { one: "{n} Code ist noch möglich. Einer davon: {code}.", other: "{n} Codes sind noch möglich. Einer davon: {code}." },
   "code.hintOne": "Nur ein Code ist möglich: {code}.",
-  "code.mistake": "{code} kann der Code nicht sein: Versuch {n} hätte {would} bekommen, nicht {was}.",
   "code.whyFits": "{code} ist einer von {n} noch möglichen Codes; {answers} Antworten können sie unterscheiden, höchstens {stay} bleiben.",
   "code.whySplits": "{code} kann der Code nicht sein, unterscheidet aber die {n} möglichen: {answers} Antworten, höchstens {stay} bleiben.",
   "color.R": "Rot",

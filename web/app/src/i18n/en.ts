@@ -263,7 +263,6 @@ export const en = {
   "code.key.back": "Take back",
   "code.hintMany": { one: "{n} code is still possible. One of them: {code}.", other: "{n} codes are still possible. One of them: {code}." },
   "code.hintOne": "Only one code is possible: {code}.",
-  "code.mistake": "{code} cannot be the code: attempt {n} would have got {would}, not {was}.",
   "code.whyFits": "{code} is one of {n} codes still possible; {answers} answers can tell them apart, at most {stay} stay.",
   "code.whySplits": "{code} cannot be the code, but tells the {n} possible ones apart: {answers} answers, at most {stay} stay.",
   "color.R": "Red",
