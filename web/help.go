@@ -99,13 +99,9 @@ func (s *Server) odds(ctx context.Context, in *OfMatch) (*body[game.Odds], error
 	if err != nil {
 		return nil, err
 	}
-	w, ok := mind.(game.Weigher)
-	if !ok {
-		return nil, game.Break("no-odds", "nobody can tell the odds of %s", p.Game)
-	}
 	var o game.Odds
 	err = s.think(ctx, func(ctx context.Context) error {
-		o, err = w.Weigh(ctx, p.View)
+		o, err = mind.Weigh(ctx, p.View)
 		return err
 	})
 	return answerWith(o, err)

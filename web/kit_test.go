@@ -81,6 +81,7 @@ func (l *lines) String() string {
 
 type coach interface {
 	game.Hinter
+	game.Weigher
 	Why(ctx context.Context, before game.View, a game.Action) string
 }
 
@@ -108,11 +109,17 @@ func files() fstest.MapFS {
 // open makes a house. Change changes its configuration.
 func open(t testing.TB, change ...func(*web.Config)) *house {
 	t.Helper()
-	h := &house{TB: t, log: &lines{}, clock: &clock{now: time.Now()}}
+	return openWith(t, crand.Reader, time.Now(), change...)
+}
+
+// openWith makes a house that draws from entropy and begins at a time.
+func openWith(t testing.TB, entropy io.Reader, now time.Time, change ...func(*web.Config)) *house {
+	t.Helper()
+	h := &house{TB: t, log: &lines{}, clock: &clock{now: now}}
 	var err error
 	h.store, err = sqlite.Open(t.Context(), filepath.Join(t.TempDir(), "wits.db"))
 	h.ok(err)
-	h.play = play.New(h.store, catalog.All(), crand.Reader, h.clock.Now)
+	h.play = play.New(h.store, catalog.All(), entropy, h.clock.Now)
 	config := web.Config{
 		Service: h.play, Games: catalog.All(), App: files(), Log: slog.New(slog.NewTextHandler(h.log, nil)), Now: h.clock.Now,
 		Minds: map[string]web.Mind{
@@ -183,6 +190,7 @@ func (c *client) ask(method, path, body string, headers ...string) *reply {
 	}
 	req, err := http.NewRequestWithContext(c.Context(), method, c.URL+path, strings.NewReader(body))
 	c.ok(err)
+	req.Header.Set("Accept-Encoding", "identity")
 	for name, values := range c.header {
 		req.Header[name] = values
 	}
