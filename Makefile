@@ -3,7 +3,7 @@
 TOOL := go tool -modfile=tools/go.mod
 FUZZTIME ?= 20s
 
-.PHONY: help run test deps check race fuzz bench pictures build clean
+.PHONY: help run test deps check race fuzz bench pictures web wasm icons app apptest build clean
 
 help: ## list these targets
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-8s %s\n", $$1, $$2 }' Makefile
@@ -14,7 +14,11 @@ run: ## play
 test: deps check race ## everything a change must pass: what CI runs
 
 deps: ## install what the tests need and the machine lacks (Debian packages)
-	@command -v python3 >/dev/null || { apt-get update -q && apt-get install -qy python3; }
+	@command -v python3 >/dev/null && command -v chromium >/dev/null || { apt-get update -q && apt-get install -qy python3 chromium; }
+	@ls /usr/lib/postgresql/*/bin/initdb >/dev/null 2>&1 || command -v initdb >/dev/null || { \
+		apt-get update -q && apt-get install -qy --no-install-recommends postgresql-common && \
+		sed -i 's/^#*create_main_cluster.*/create_main_cluster = false/' /etc/postgresql-common/createcluster.conf && \
+		apt-get install -qy --no-install-recommends postgresql; }
 
 check: ## formatting, vet, staticcheck, tidy modules
 	@unformatted=$$($(TOOL) gofumpt -l .); if [ -n "$$unformatted" ]; then \
@@ -41,6 +45,28 @@ pictures: ## draw the README's pictures from the goldens of the terminal app
 	@for name in home mines pegs; do \
 		go run ./internal/picture < term/testdata/TestEveryPageAtEverySize/picture_$$name.golden > docs/pictures/$$name.svg; \
 	done
+
+web: wasm app ## everything the browser loads, into web/dist/files
+
+wasm: ## the games for the browser's worker, into web/dist/files
+	@mkdir -p bin web/dist/files
+	GOOS=js GOARCH=wasm go build -trimpath -buildvcs=false -ldflags '-s -w' -o bin/wits.wasm ./web/wasm
+	go run ./internal/squeeze < bin/wits.wasm > web/dist/files/wits.wasm.gz
+	cp "$$(go env GOROOT)/lib/wasm/wasm_exec.js" web/app/src/engine/wasm_exec.js
+	@ls -l bin/wits.wasm web/dist/files/wits.wasm.gz | awk '{ print $$5, $$9 }'
+
+icons: ## draw the browser app's icons
+	go run ./internal/icons web/app/static
+
+app: web/app/node_modules ## the browser app alone
+	cd web/app && npx tsc --noEmit && node build.mjs
+
+apptest: web/app/node_modules ## the browser app's own tests
+	cd web/app && npm test --silent
+
+web/app/node_modules: web/app/package-lock.json
+	cd web/app && npm ci --no-audit --no-fund --silent
+	@touch $@
 
 build: ## a static binary in bin/
 	CGO_ENABLED=0 go build -trimpath -ldflags '-s -w' -o bin/wits ./cmd/wits

@@ -22,6 +22,10 @@ type Game interface {
 	Restore(saved []byte) (Match, error)
 	// Resume plays a record again and goes on from its end.
 	Resume(Record) (Match, error)
+	// See reads a view from its wire form, for whoever is shown one from elsewhere.
+	See(view []byte) (View, error)
+	// Move reads an action from its wire form.
+	Move(action []byte) (Action, error)
 }
 
 // Match is one game in progress. It holds the hidden state and shows it to nobody: printing or logging a match gives its
@@ -47,6 +51,9 @@ type Match interface {
 	// Save returns the whole match as a JSON object, secrets included: the state's own fields and, in "record", how
 	// it came about. For stores and local tools.
 	Save() ([]byte, error)
+	// State returns the hidden state alone, in as few bytes as the game knows: equal matches have equal ones, and a match
+	// that is rebuilt from its record is checked against it. For stores.
+	State() ([]byte, error)
 	// Record returns how the match came about, secrets included. For stores and local tools.
 	Record() (Record, error)
 	// Replay returns the match for publication, seed included: for finished matches and local tools.

@@ -1,7 +1,7 @@
 // Package game is the contract between rule books and everything that plays them: terminal, browser, arena, bots.
 //
 // It does no input or output and reads no clock. It never hands out a hidden state: only a [Match] holds one, and only
-// [Match.Save], [Match.Record] and [Match.Replay], which stores and local tools call, reveal what it was dealt from.
+// [Match.Save], [Match.State], [Match.Record] and [Match.Replay], which stores and local tools call, reveal what it was dealt from.
 package game
 
 import (
@@ -52,6 +52,12 @@ type Namer[S any] interface {
 
 // Presetter is a state that knows its preset. A saved state without a record can be restored only if it does.
 type Presetter interface{ Preset() string }
+
+// Shortener is a state that can be written shorter than as its JSON, for stores that write it with every action.
+type Shortener interface {
+	// Short writes the whole state. Different states are written differently.
+	Short() ([]byte, error)
+}
 
 // Resampler is a rule book that can imagine. It is how the conformance kit proves that views leak nothing, and how a
 // bot can weigh what may be.

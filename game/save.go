@@ -13,10 +13,31 @@ import (
 // recordKey is the member that Save adds to the state's own.
 const recordKey = "record"
 
-func (m *match[S, A, V]) Save() ([]byte, error) {
-	state, err := json.Marshal(m.in().state)
+func (m *match[S, A, V]) State() ([]byte, error) {
+	if short, ok := any(m.in().state).(Shortener); ok {
+		return short.Short()
+	}
+	return m.encode()
+}
+
+// encode writes the state as JSON. One that writes itself is taken at its word: reading it again, as json.Marshal does,
+// takes longer than writing it.
+func (m *match[S, A, V]) encode() (state []byte, err error) {
+	if own, ok := any(m.in().state).(json.Marshaler); ok {
+		state, err = own.MarshalJSON()
+	} else {
+		state, err = json.Marshal(m.in().state)
+	}
 	if err != nil {
 		return nil, fmt.Errorf("save %s: %w", m.game.info.ID, err)
+	}
+	return state, nil
+}
+
+func (m *match[S, A, V]) Save() ([]byte, error) {
+	state, err := m.encode()
+	if err != nil {
+		return nil, err
 	}
 	if m.in().bare {
 		return state, nil

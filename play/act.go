@@ -1,6 +1,7 @@
 package play
 
 import (
+	"bytes"
 	"context"
 	"encoding/json"
 	"errors"
@@ -174,7 +175,7 @@ func (s *Service) move(act Act, h *held) (store.Move, error) {
 	if err != nil {
 		return store.Move{}, err
 	}
-	saved, err := h.match.Save()
+	saved, err := h.match.State()
 	if err != nil {
 		return store.Move{}, err
 	}
@@ -188,7 +189,7 @@ func (s *Service) move(act Act, h *held) (store.Move, error) {
 
 // lengthAfter counts an action of the latest deal. Dealing anew begins the count anew.
 func lengthAfter(length int, action json.RawMessage) int {
-	if typeOf(action) == reset {
+	if bytes.Contains(action, []byte(reset)) && typeOf(action) == reset {
 		return 0
 	}
 	return length + 1

@@ -25,9 +25,9 @@ type held struct {
 	bytes  int   // an estimate; see weigh
 }
 
-// weigh estimates the memory of a match from what it is written as, which is more: names and quotes take the most room.
-// The rest is for what surrounds it and for its log.
-func weigh(saved int, seq game.Seq) int { return 1<<10 + saved + 64*int(seq) }
+// weigh estimates the memory of a match, rather too high: what its state is written as, twice for the view beside it, its
+// log, and what surrounds them.
+func weigh(saved int, seq game.Seq) int { return 1<<10 + 2*saved + 48*int(seq) }
 
 // cache holds matches between calls, those that were used last, so that an action need not read and rebuild its match. It
 // never decides anything: the store says whether a match still stands where the one that is held does.

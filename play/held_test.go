@@ -99,8 +99,10 @@ func TestAMatchThatIsHeldStaysAnothersSecret(t *testing.T) {
 	for what, do := range map[string]func(store.MatchID) error{
 		"look":   func(id store.MatchID) error { return second(tab.Look(t.Context(), bob, id)) },
 		"events": func(id store.MatchID) error { return second(tab.Events(t.Context(), bob, id, 0, 0)) },
-		"act":    func(id store.MatchID) error { return second(tab.Act(t.Context(), bob, play.Act{Match: id}, []byte(forfeit))) },
-		"hint":   func(id store.MatchID) error { return tab.Hint(t.Context(), bob, id) },
+		"act": func(id store.MatchID) error {
+			return second(tab.Act(t.Context(), bob, play.Act{Match: id}, []byte(forfeit)))
+		},
+		"hint": func(id store.MatchID) error { return tab.Hint(t.Context(), bob, id) },
 	} {
 		held, none := do(id), do("none")
 		if !errors.Is(held, store.ErrNoMatch) || held.Error() != none.Error() {
@@ -268,4 +270,20 @@ func TestNobodyIsShownAnOlderMatchThanWasPromised(t *testing.T) {
 	for _, err := range errs {
 		tab.ok(err)
 	}
+}
+
+func TestAMatchKeptWithItsRecordIsPlayedOn(t *testing.T) {
+	tab := sit(t)
+	id := tab.practice("minesweeper", "novice", 1).ID
+	tab.must(id, flag(0))
+	whole := spoiled{tab.store, func(m *store.Match) {
+		if m.Seq == 1 { // as it was kept by the versions before
+			m.State = store.Save(must(tab.resume(*m).Save()))
+		}
+	}}
+	s := play.New(whole, catalog.All(), tab.chaos, clock)
+	turn, err := s.Act(t.Context(), ada, play.Act{Match: id, After: 1}, []byte(flag(1)))
+	tab.ok(err)
+	tab.same("the number", turn.Seq, 2)
+	tab.same("the view", tab.look(id).View, turn.View)
 }

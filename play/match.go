@@ -57,7 +57,7 @@ func (s *Service) hold(by store.PlayerID, kept store.Match) (*held, error) {
 	if err != nil {
 		return nil, err
 	}
-	h := &held{id: kept.ID, player: by, terms: kept.Terms, match: m, bytes: weigh(len(kept.State.Reveal()), kept.Seq)}
+	h := &held{id: kept.ID, player: by, terms: kept.Terms, match: m, bytes: weigh(len(kept.State.Bytes()), kept.Seq)}
 	h.latest = Event{Seq: kept.Seq, Status: kept.Status, View: m.View(player), Award: kept.Award}
 	for _, a := range kept.Actions {
 		h.length = lengthAfter(h.length, a.Entry.Action)
@@ -72,14 +72,17 @@ func (s *Service) rebuild(kept store.Match) (game.Match, error) {
 	if err != nil {
 		return nil, err
 	}
-	saved, err := m.Save()
-	if err != nil {
-		return nil, fmt.Errorf("rebuild match %s: %w", kept.ID, err)
+	saved := kept.State.Reveal()
+	for _, encode := range []func() ([]byte, error){m.State, m.Save} { // once the record was kept with the state
+		now, err := encode()
+		if err != nil {
+			return nil, fmt.Errorf("rebuild match %s: %w", kept.ID, err)
+		}
+		if saved == string(now) {
+			return m, nil
+		}
 	}
-	if string(saved) != kept.State.Reveal() {
-		return nil, mismatch(kept, errors.New("its actions do not lead to its saved state"))
-	}
-	return m, nil
+	return nil, mismatch(kept, errors.New("its actions do not lead to its saved state"))
 }
 
 // rewind plays the first n actions of a match again.

@@ -68,7 +68,7 @@ func (s *Service) deal(ctx context.Context, m store.NewMatch) (Position, error) 
 			return Position{}, fmt.Errorf("open %s: %w", m.Game, err)
 		}
 	}
-	saved, err := dealt.Save()
+	saved, err := dealt.State()
 	if err != nil {
 		return Position{}, fmt.Errorf("deal %s: %w", m.Game, err)
 	}

@@ -21,6 +21,7 @@ const (
 	CodeNotYourTurn    = -32003
 	CodeUnknownMatch   = -32004
 	CodeNoRecord       = -32005
+	CodeNoAdvice       = -32006
 )
 
 // request is a call, or a notification when it has no id.

@@ -34,8 +34,18 @@ func (s *Session) method(name string) method {
 		return s.matchClose
 	case "match.replay":
 		return s.matchReplay
+	case "match.hint":
+		return s.matchHint
+	case "match.odds":
+		return s.matchOdds
+	case "match.doubt":
+		return s.matchDoubt
+	case "match.why":
+		return s.matchWhy
 	case "replay.verify":
 		return s.replayVerify
+	case "replay.steps":
+		return s.replaySteps
 	}
 	return nil
 }
@@ -75,13 +85,16 @@ func stand(m game.Match) standing {
 	return standing{m.Seq(), m.View(player), m.Status().Outcome(player)}
 }
 
-// opened is the answer to a new match.
+// opened is the answer to a new match. The commitment is told to who asked for a sealed one.
 type opened struct {
-	Match string `json:"match"`
+	Match      string `json:"match"`
+	Commitment string `json:"commitment,omitempty"`
 	standing
 }
 
-func (s *Session) open(m game.Match) opened { return opened{s.matches.add(m), stand(m)} }
+func (s *Session) open(id string, m game.Match) opened {
+	return opened{Match: s.matches.add(entrant{m, id}), standing: stand(m)}
+}
 
 // inMatch are the parameters of every method that is about a match, alone or with others.
 type inMatch struct {
@@ -90,11 +103,17 @@ type inMatch struct {
 
 func (p inMatch) match() string { return p.Match }
 
+// inAction are the parameters of a method that is about an action in a match.
+type inAction struct {
+	inMatch
+	Action json.RawMessage `json:"action"`
+}
+
 // matched reads a method's parameters and finds their match.
-func matched[P interface{ match() string }](s *Session, raw json.RawMessage) (P, game.Match, error) {
+func matched[P interface{ match() string }](s *Session, raw json.RawMessage) (P, entrant, error) {
 	p, err := params[P](raw)
 	if err != nil {
-		return p, nil, err
+		return p, entrant{}, err
 	}
 	m, err := s.matches.get(p.match())
 	return p, m, err
@@ -116,6 +135,7 @@ func (s *Session) matchNew(_ context.Context, raw json.RawMessage) (any, error) 
 		Game   string  `json:"game"`
 		Preset string  `json:"preset"`
 		Seed   *seed   `json:"seed"`
+		Sealed *bool   `json:"sealed"`
 		Player *string `json:"player"`
 	}](raw)
 	if err != nil {
@@ -125,11 +145,11 @@ func (s *Session) matchNew(_ context.Context, raw json.RawMessage) (any, error) 
 	if err != nil {
 		return nil, err
 	}
-	number, err := s.orRandom(p.Seed)
+	dealt, err := s.seed(p.Seed, p.Sealed != nil && *p.Sealed)
 	if err != nil {
 		return nil, err
 	}
-	setup := game.Setup{Preset: p.Preset, Seed: rng.Numeric(number)}
+	setup := game.Setup{Preset: p.Preset, Seed: dealt}
 	if p.Player != nil {
 		setup.Players = []string{*p.Player}
 	}
@@ -137,14 +157,25 @@ func (s *Session) matchNew(_ context.Context, raw json.RawMessage) (any, error) 
 	if err != nil {
 		return nil, err
 	}
-	return s.open(m), nil
+	answer := s.open(p.Game, m)
+	answer.Commitment = m.Commitment()
+	return answer, nil
+}
+
+// seed is what a new match is dealt from: the number given, one drawn, or a sealed seed.
+func (s *Session) seed(given *seed, sealed bool) (game.Seed, error) {
+	switch {
+	case sealed && given != nil:
+		return game.Seed{}, &Error{Code: CodeInvalidParams, Message: "invalid params: a sealed seed is drawn, so leave \"seed\" out"}
+	case sealed:
+		return rng.Sealed(s.entropy)
+	}
+	number, err := s.orRandom(given)
+	return rng.Numeric(number), err
 }
 
 func (s *Session) matchAct(_ context.Context, raw json.RawMessage) (any, error) {
-	p, m, err := matched[struct {
-		inMatch
-		Action json.RawMessage `json:"action"`
-	}](s, raw)
+	p, m, err := matched[inAction](s, raw)
 	if err != nil {
 		return nil, err
 	}
@@ -200,6 +231,7 @@ func (s *Session) matchBot(ctx context.Context, raw json.RawMessage) (any, error
 		inMatch
 		Bot  string `json:"bot"`
 		Seed *seed  `json:"seed"`
+		Why  *bool  `json:"why"`
 	}](s, raw)
 	if err != nil {
 		return nil, err
@@ -208,15 +240,23 @@ func (s *Session) matchBot(ctx context.Context, raw json.RawMessage) (any, error
 	if err != nil {
 		return nil, err
 	}
-	r := rng.New(number)
+	before, r := m.View(player), rng.New(number)
 	if err := m.Step(ctx, p.Bot, &r); err != nil {
 		return nil, refused(m, err)
 	}
 	s.matches.weigh()
-	return struct {
-		Action game.Action `json:"action"`
-		standing
-	}{m.Last(), stand(m)}, nil
+	answer := stepped{Action: m.Last(), standing: stand(m)}
+	if mind := s.critic(m.game); mind != nil && p.Why != nil && *p.Why {
+		answer.Why = mind.Why(ctx, before, answer.Action)
+	}
+	return answer, nil
+}
+
+// stepped is the answer to match.bot. Why is told to who asked.
+type stepped struct {
+	Action game.Action `json:"action"`
+	Why    string      `json:"why,omitempty"`
+	standing
 }
 
 type state struct {
@@ -251,7 +291,7 @@ func (s *Session) matchRestore(_ context.Context, raw json.RawMessage) (any, err
 	if err != nil {
 		return nil, &Error{Code: CodeInvalidParams, Message: err.Error()}
 	}
-	return s.open(m), nil
+	return s.open(p.Game, m), nil
 }
 
 func (s *Session) matchClose(_ context.Context, raw json.RawMessage) (any, error) {
@@ -260,58 +300,4 @@ func (s *Session) matchClose(_ context.Context, raw json.RawMessage) (any, error
 		return nil, err
 	}
 	return struct{}{}, s.matches.close(p.Match)
-}
-
-type replay struct {
-	Replay game.Replay `json:"replay"`
-}
-
-func (s *Session) matchReplay(_ context.Context, raw json.RawMessage) (any, error) {
-	_, m, err := matched[inMatch](s, raw)
-	if err != nil {
-		return nil, err
-	}
-	r, err := m.Replay()
-	if err != nil {
-		return nil, err
-	}
-	return replay{r}, nil
-}
-
-// verdict is the answer to replay.verify. A document that is no replay at all does not verify either.
-type verdict struct {
-	OK     bool         `json:"ok"`
-	Status game.Outcome `json:"status"`
-	Seq    game.Seq     `json:"seq"`
-	Error  string       `json:"error,omitempty"`
-}
-
-func (s *Session) replayVerify(_ context.Context, raw json.RawMessage) (any, error) {
-	p, err := params[struct {
-		Replay json.RawMessage `json:"replay"`
-	}](raw)
-	if err != nil {
-		return nil, err
-	}
-	if p.Replay[0] != '{' {
-		return nil, &Error{Code: CodeInvalidParams, Message: "invalid params: \"replay\" is no object"}
-	}
-	v := s.verify(p.Replay)
-	answer := verdict{OK: v.Err == nil, Status: v.Status, Seq: v.Seq}
-	if v.Err != nil {
-		answer.Error = v.Err.Error()
-	}
-	return answer, nil
-}
-
-func (s *Session) verify(document []byte) game.Verdict {
-	r, err := game.ReadReplay(document)
-	if err != nil {
-		return game.Verdict{Status: game.Playing, Err: err}
-	}
-	g, err := game.Find(s.games, r.Game)
-	if err != nil {
-		return game.Verdict{Status: game.Playing, Err: fmt.Errorf("%w: %w", game.ErrReplay, err)}
-	}
-	return game.Verify(g, r)
 }

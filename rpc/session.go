@@ -25,12 +25,17 @@ import (
 type Session struct {
 	games   []game.Game
 	entropy io.Reader
+	coaches map[string]adviser // by game
 	matches *table
 }
 
 // NewSession returns a session with these games. Seeds that a client leaves open are read from entropy.
-func NewSession(games []game.Game, entropy io.Reader) *Session {
-	return &Session{games: games, entropy: entropy, matches: newTable(MaxMatches, MaxLogged)}
+func NewSession(games []game.Game, entropy io.Reader, options ...Option) *Session {
+	s := &Session{games: games, entropy: entropy, coaches: map[string]adviser{}, matches: newTable(MaxMatches, MaxLogged)}
+	for _, option := range options {
+		option(s)
+	}
+	return s
 }
 
 // Serve answers the lines of in on out, until in ends or ctx is done between two lines. It returns nil at the end of in.

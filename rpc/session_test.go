@@ -15,6 +15,7 @@ import (
 	"wits/rpc"
 )
 
+// session is one without coaches.
 func session() *rpc.Session {
 	return rpc.NewSession(catalog.All(), bytes.NewReader(make([]byte, 1<<16)))
 }
@@ -360,12 +361,16 @@ func FuzzHandle(f *testing.F) {
 		`{"jsonrpc":"2.0","id":1,"method":"match.save","params":{"match":"m2"}}`,
 		`{"jsonrpc":"2.0","id":1,"method":"match.restore","params":{"game":"mastermind","state":{}}}`,
 		`{"jsonrpc":"2.0","id":1,"method":"replay.verify","params":{"replay":{}}}`,
+		`{"jsonrpc":"2.0","id":1,"method":"replay.steps","params":{"replay":{}}}`,
+		`{"jsonrpc":"2.0","id":1,"method":"match.hint","params":{"match":"m2"}}`,
+		`{"jsonrpc":"2.0","id":1,"method":"match.doubt","params":{"match":"m1","action":{"type":"reset"}}}`,
+		`{"jsonrpc":"2.0","id":1,"method":"match.why","params":{"match":"m2","action":{"type":"reveal","x":1,"y":1}}}`,
 		`[{"jsonrpc":"2.0","id":1,"method":"games.list"},1]`, `{"jsonrpc":"2.0","method":"x"}`, `[]`, `{`, ``,
 	} {
 		f.Add([]byte(line))
 	}
 	f.Fuzz(func(t *testing.T, line []byte) {
-		s := session()
+		s := coached()
 		result(t, s, "match.new", `{"game":"mastermind","preset":"classic","seed":1}`)
 		result(t, s, "match.new", `{"game":"minesweeper","preset":"novice","seed":1}`)
 		out := s.Handle(context.Background(), line)

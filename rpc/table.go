@@ -25,9 +25,15 @@ type table struct {
 	order      *list.List // of *row
 }
 
+// entrant is a match that knows its game.
+type entrant struct {
+	game.Match
+	game string
+}
+
 type row struct {
 	id     string
-	match  game.Match
+	match  entrant
 	logged game.Seq // as counted in the table
 }
 
@@ -36,7 +42,7 @@ func newTable(matches int, logged game.Seq) *table {
 }
 
 // add opens a match and returns its id. Ids are never used twice.
-func (t *table) add(m game.Match) string {
+func (t *table) add(m entrant) string {
 	t.last++
 	id := "m" + strconv.FormatUint(t.last, 10)
 	t.byID[id] = t.order.PushFront(&row{id: id, match: m})
@@ -63,10 +69,10 @@ func (t *table) find(id string) (*list.Element, error) {
 	return e, nil
 }
 
-func (t *table) get(id string) (game.Match, error) {
+func (t *table) get(id string) (entrant, error) {
 	e, err := t.find(id)
 	if err != nil {
-		return nil, err
+		return entrant{}, err
 	}
 	t.order.MoveToFront(e)
 	return e.Value.(*row).match, nil

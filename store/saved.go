@@ -6,24 +6,26 @@ import (
 	"log/slog"
 )
 
-// Saved is what is kept and never shown: a match's newest state as [game.Match.Save] wrote it, or the secret of the daily
+// Saved is what is kept and never shown: a match's newest state as [game.Match.State] wrote it, or the secret of the daily
 // puzzles. Printing, logging or encoding one by accident shows nothing.
 type Saved struct {
 	// A pointer to a pointer, because fmt prints those as addresses even in unexported fields.
-	text **string
+	text **[]byte
 }
 
-// Save hides a saved state.
+// Save hides a saved state, which nobody may change from then on.
 func Save(state []byte) Saved {
-	text := string(state)
-	p := &text
+	p := &state
 	return Saved{&p}
 }
 
 // Reveal returns the state. Only stores and whoever rebuilds a match call it.
-func (s Saved) Reveal() string {
+func (s Saved) Reveal() string { return string(s.Bytes()) }
+
+// Bytes returns the state, not to be changed. Only stores call it.
+func (s Saved) Bytes() []byte {
 	if s.text == nil {
-		return ""
+		return nil
 	}
 	return **s.text
 }

@@ -18,7 +18,7 @@ type PlayerID string
 type MatchID string
 
 // Why a store refuses. Callers test them with errors.Is. Those up to ErrPlayed are about what was asked for, the others about
-// where it is kept; after any of them everything is as it was before.
+// where it is kept; after any of them but the last everything is as it was before.
 var (
 	ErrNoPlayer    = errors.New("unknown player")
 	ErrNoMatch     = errors.New("unknown match") // or another player's
@@ -37,6 +37,9 @@ var (
 	ErrUnwritable = errors.New("the data cannot be written here")
 	ErrFull       = errors.New("the disk is full")
 	ErrBusy       = errors.New("another program keeps the data locked")
+
+	// ErrUnreachable may come with a change that was made: its answer was lost. The same key again gets the answer.
+	ErrUnreachable = errors.New("the database cannot be reached")
 )
 
 // Conflict says that something does not stand where the caller thought. It is an [ErrConflict].

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"compress/gzip"
 	"fmt"
+	"io"
 	"io/fs"
 	"net/http"
 	"path"
@@ -21,7 +22,7 @@ type file struct {
 	cache    string
 }
 
-// loadApp reads the files of the app. A name.gz beside a file is taken for its compressed form.
+// loadApp reads the files of the app. A name.gz is taken for the compressed form of name, which need not be there.
 func loadApp(from fs.FS) (*app, error) {
 	a := &app{files: map[string]*file{}}
 	err := fs.WalkDir(from, ".", func(name string, d fs.DirEntry, err error) error {
@@ -41,13 +42,36 @@ func loadApp(from fs.FS) (*app, error) {
 	if a.files["/index.html"] == nil {
 		return nil, fmt.Errorf("the browser app has no index.html")
 	}
-	for name := range a.files {
-		if plain := a.files[strings.TrimSuffix(name, ".gz")]; strings.HasSuffix(name, ".gz") && plain != nil {
-			plain.gz = a.files[name].data
-			delete(a.files, name)
+	return a, a.unpack()
+}
+
+// unpack puts every name.gz behind its plain name. Where only the packed file is there, as for the large WebAssembly
+// program, the plain one is made from it, for clients that do not read gzip.
+func (a *app) unpack() error {
+	for name, packed := range a.files {
+		plain, is := strings.CutSuffix(name, ".gz")
+		if !is {
+			continue
 		}
+		if a.files[plain] == nil {
+			data, err := unzip(packed.data)
+			if err != nil {
+				return fmt.Errorf("read the browser app: %s: %w", name, err)
+			}
+			a.files[plain] = &file{data: data, kind: kindOf(plain), tag: etag(data), cache: "no-cache"}
+		}
+		a.files[plain].gz = packed.data
+		delete(a.files, name)
 	}
-	return a, nil
+	return nil
+}
+
+func unzip(packed []byte) ([]byte, error) {
+	z, err := gzip.NewReader(bytes.NewReader(packed))
+	if err != nil {
+		return nil, err
+	}
+	return io.ReadAll(z)
 }
 
 func newFile(name string, data []byte) *file {

@@ -63,15 +63,13 @@ func (f *appFlags) run(cmd *cobra.Command, in *straight) error {
 		return err
 	}
 	defer clean()
-	db, err := sqlite.Open(ctx, filepath.Join(folder, "wits.db"))
+	service, where, end, err := f.service(ctx, folder)
 	if err != nil {
 		return err
 	}
-	defer func() { _ = db.Close() }()
-	config, err := f.config(ctx, db, folder)
-	if err != nil {
-		return err
-	}
+	defer end()
+	config := f.config(service, folder)
+	config.Data = where
 	if f.plain {
 		return runPlain(cmd, config, in)
 	}
@@ -147,15 +145,37 @@ func (f *appFlags) folder() (path string, clean func(), err error) {
 	return filepath.Join(home, ".local", "share", "wits"), clean, nil
 }
 
-func (f *appFlags) config(ctx context.Context, db *sqlite.Store, folder string) (term.Config, error) {
-	mine, master := minecoach.Coach{}, mastercoach.Coach{}
-	service, err := local.New(ctx, play.New(db, catalog.All(), crand.Reader, time.Now), "Adventurer",
-		map[string]game.Hinter{"minesweeper": mine, "mastermind": master})
-	if err != nil {
-		return term.Config{}, err
+// service is where the player's games are: on this machine, or on the server that wits link named.
+func (f *appFlags) service(ctx context.Context, folder string) (s term.Service, where string, end func(), err error) {
+	there, found, err := readLink(folder)
+	switch {
+	case err != nil:
+		return nil, "", nil, err
+	case found && !f.debug:
+		s, err := there.service(ctx)
+		return s, there.Server, func() {}, err
 	}
+	db, err := sqlite.Open(ctx, filepath.Join(folder, "wits.db"))
+	if err != nil {
+		return nil, "", nil, err
+	}
+	end = func() { _ = db.Close() }
+	s, err = local.New(ctx, play.New(db, catalog.All(), crand.Reader, time.Now), "Adventurer", hinters())
+	if err != nil {
+		end()
+		return nil, "", nil, err
+	}
+	return s, folder, end, nil
+}
+
+func hinters() map[string]game.Hinter {
+	return map[string]game.Hinter{"minesweeper": minecoach.Coach{}, "mastermind": mastercoach.Coach{}}
+}
+
+func (f *appFlags) config(service term.Service, folder string) term.Config {
+	mine, master := minecoach.Coach{}, mastercoach.Coach{}
 	return term.Config{
-		Service: service, Games: catalog.All(), Voices: catalog.Voices(), Getenv: os.Getenv, Data: folder, Debug: f.debug,
+		Service: service, Games: catalog.All(), Voices: catalog.Voices(), Getenv: os.Getenv, Debug: f.debug,
 		Entropy: drawNumber,
 		Export: func(name string, data []byte) (string, error) {
 			path := filepath.Join(folder, "replays", name)
@@ -169,7 +189,7 @@ func (f *appFlags) config(ctx context.Context, db *sqlite.Store, folder string) 
 			"minesweeper": func(v game.View, _ bool) ui.Screen { return minescreen.New(v) },
 			"mastermind":  func(v game.View, assist bool) ui.Screen { return masterscreen.New(v, assist) },
 		},
-	}, nil
+	}
 }
 
 // drawNumber is for what the interface draws itself: bots to watch. It never fails on the systems wits runs on.

@@ -52,6 +52,9 @@ func root() *cobra.Command {
 		RunE:    func(cmd *cobra.Command, _ []string) error { return f.run(cmd, nil) },
 	}
 	f.add(cmd)
-	cmd.AddCommand(playCommand(&f), replayCommand(&f), arenaCommand(), botsCommand(), solveCommand(), rpcCommand(), serveCommand(&f))
+	cmd.AddCommand(
+		playCommand(&f), replayCommand(&f), arenaCommand(), botsCommand(), solveCommand(), rpcCommand(),
+		serveCommand(&f), linkCommand(&f), loadCommand(),
+	)
 	return cmd
 }

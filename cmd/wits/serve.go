@@ -23,6 +23,7 @@ import (
 
 	"wits/catalog"
 	"wits/play"
+	"wits/store/postgres"
 	"wits/store/sqlite"
 	"wits/term/local"
 	"wits/web"
@@ -34,6 +35,7 @@ type serveFlags struct {
 	app       *appFlags
 	addr      string
 	admin     string
+	db        string
 	open      bool
 	publicURL string
 	insecure  bool
@@ -50,13 +52,14 @@ func serveCommand(app *appFlags) *cobra.Command {
 		Short: "Serve the games to browsers and programs",
 		Long: "serve answers browsers and programs on an address, until it is told to stop (SIGINT, SIGTERM). It plays on the\n" +
 			"same data as the terminal app: a game begun there goes on in the browser, through the link that is printed.",
-		Example: "wits serve --open\nwits serve --addr :8080 --public-url https://wits.example --trusted-proxy 127.0.0.1/32",
+		Example: "wits serve --open\nwits serve --db postgres://wits@db.example/wits\nwits serve --addr :8080 --public-url https://wits.example --trusted-proxy 127.0.0.1/32",
 		Args:    cobra.NoArgs,
 		RunE:    func(cmd *cobra.Command, _ []string) error { return f.run(cmd) },
 	}
 	flags := cmd.Flags()
 	flags.StringVar(&f.addr, "addr", "127.0.0.1:8080", "address to answer on; port 0 picks a free one")
 	flags.StringVar(&f.admin, "admin", "", "address for /metrics, which then is not on the other one")
+	flags.StringVar(&f.db, "db", "", "PostgreSQL database to keep games in, shared by any number of servers: postgres://…")
 	flags.BoolVar(&f.open, "open", false, "open the browser, signed in as the terminal's player")
 	flags.StringVar(&f.publicURL, "public-url", "", "how browsers reach the server, such as https://wits.example")
 	flags.BoolVar(&f.insecure, "insecure-cookie", false, "let browsers stay signed in over plain HTTP, for home networks")
@@ -120,7 +123,7 @@ func (f *serveFlags) greet(ctx context.Context, out io.Writer, addr net.Addr, se
 	fmt.Fprintf(out, "wits answers on %s\n", home)
 	here := addr.(*net.TCPAddr).IP.IsLoopback()
 	file, ok := out.(*os.File)
-	if !f.open && !(here && ok && xterm.IsTerminal(file.Fd())) {
+	if !f.open && !(here && f.db == "" && ok && xterm.IsTerminal(file.Fd())) {
 		return
 	}
 	link, err := signInLink(ctx, home, service)
@@ -213,6 +216,13 @@ func (s openedStore) ready(ctx context.Context) error {
 
 // openStore opens the store that the flags name.
 func (f *serveFlags) openStore(ctx context.Context) (openedStore, error) {
+	if f.db != "" {
+		db, err := postgres.Open(ctx, f.db)
+		if err != nil {
+			return openedStore{}, err
+		}
+		return openedStore{db, db}, nil
+	}
 	folder, _, err := f.app.folder()
 	if err != nil {
 		return openedStore{}, err

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+	"strconv"
 	"strings"
 
 	"wits/game"
@@ -15,16 +16,21 @@ import (
 // stateJSON has the fields of the seed document's MinesweeperGame, without the interface's cursor and pending forfeit.
 // Two are added: where the sprung trap is, and what the traps will be laid from as long as they are not.
 type stateJSON struct {
-	Grid           [][]cellJSON `json:"grid"`
-	Width          int          `json:"width"`
-	Height         int          `json:"height"`
-	Difficulty     string       `json:"difficulty"`
-	GameResult     *string      `json:"game_result"`
-	FirstClickDone bool         `json:"first_click_done"`
-	TotalMines     int          `json:"total_mines"`
-	FlagsPlaced    int          `json:"flags_placed"`
-	Sprung         *pointJSON   `json:"sprung"`
-	RngState       *rng.State   `json:"rng_state"`
+	Grid [][]cellJSON `json:"grid"`
+	restJSON
+}
+
+// restJSON is the state without its grid.
+type restJSON struct {
+	Width          int        `json:"width"`
+	Height         int        `json:"height"`
+	Difficulty     string     `json:"difficulty"`
+	GameResult     *string    `json:"game_result"`
+	FirstClickDone bool       `json:"first_click_done"`
+	TotalMines     int        `json:"total_mines"`
+	FlagsPlaced    int        `json:"flags_placed"`
+	Sprung         *pointJSON `json:"sprung"`
+	RngState       *rng.State `json:"rng_state"`
 }
 
 type cellJSON struct {
@@ -39,10 +45,61 @@ type pointJSON struct {
 	Y int `json:"y"`
 }
 
-// MarshalJSON writes the whole state, traps included.
+// MarshalJSON writes the whole state, traps included. It is written out because every kept action writes one: reflection
+// takes ten times as long.
 func (s state) MarshalJSON() ([]byte, error) {
-	w := stateJSON{
-		Grid: make([][]cellJSON, s.Height), Width: s.Width, Height: s.Height, Difficulty: s.Difficulty,
+	b := make([]byte, 0, 256+cellLength*len(s.cells))
+	b = append(b, `{"grid":[`...)
+	for i := range len(s.cells) {
+		switch {
+		case i == 0:
+			b = append(b, '[')
+		case i%s.Width == 0:
+			b = append(b, "],["...)
+		default:
+			b = append(b, ',')
+		}
+		b = s.cell(i).append(b)
+	}
+	rest, err := json.Marshal(s.rest())
+	if err != nil {
+		return nil, err
+	}
+	b = append(b, "]],"...)
+	return append(b, rest[1:]...), nil
+}
+
+// Short writes what the rest follows from: the board's name, what the cells hide and what they show. It is a thirtieth of
+// the grid.
+func (s state) Short() ([]byte, error) {
+	rand, err := json.Marshal(s.rand) // until the traps lie
+	if err != nil {
+		return nil, err
+	}
+	b := make([]byte, 0, 128+2*len(s.cells)+len(rand))
+	b = append(append(b, `{"difficulty":"`...), s.Difficulty...)
+	b = append(append(b, `","status":"`...), s.result...)
+	b = append(append(b, `","truth":"`...), s.truth...)
+	b = append(append(b, `","cells":"`...), s.cells...)
+	b = append(append(b, `","rng_state":`...), rand...)
+	return append(b, '}'), nil
+}
+
+// cellLength is about what a cell takes as JSON.
+const cellLength = 72
+
+func (c cellJSON) append(b []byte) []byte {
+	b = strconv.AppendBool(append(b, `{"has_mine":`...), c.HasMine)
+	b = strconv.AppendBool(append(b, `,"revealed":`...), c.Revealed)
+	b = strconv.AppendBool(append(b, `,"flagged":`...), c.Flagged)
+	b = strconv.AppendInt(append(b, `,"adjacent_mines":`...), int64(c.AdjacentMines), 10)
+	return append(b, '}')
+}
+
+// rest is the state without its grid.
+func (s state) rest() restJSON {
+	w := restJSON{
+		Width: s.Width, Height: s.Height, Difficulty: s.Difficulty,
 		GameResult: resultName(s.result), FirstClickDone: s.truth != "", TotalMines: s.Traps, FlagsPlaced: s.flags,
 	}
 	if s.truth == "" {
@@ -51,14 +108,7 @@ func (s state) MarshalJSON() ([]byte, error) {
 	if i := strings.IndexByte(s.cells, sprung); i >= 0 {
 		w.Sprung = &pointJSON{i % s.Width, i / s.Width}
 	}
-	cells := make([]cellJSON, len(s.cells))
-	for i := range cells {
-		cells[i] = s.cell(i)
-	}
-	for y := range w.Grid {
-		w.Grid[y] = cells[y*s.Width : (y+1)*s.Width]
-	}
-	return json.Marshal(w)
+	return w
 }
 
 // cell is what is known of cell i. A loss reveals every trap, the flagged ones too.
@@ -67,7 +117,10 @@ func (s state) cell(i int) cellJSON {
 	c := cellJSON{Revealed: seen != hidden && seen != flagged && seen != wrong, Flagged: seen == flagged || seen == wrong}
 	if s.truth != "" {
 		c.HasMine = s.truth[i] == trap
-		c.AdjacentMines = adjacent(s.Board, s.truth, i)
+		c.AdjacentMines = int(s.truth[i] - '0')
+		if c.HasMine {
+			c.AdjacentMines = adjacent(s.Board, s.truth, i)
+		}
 		c.Revealed = c.Revealed || c.HasMine && s.result == game.Lost
 	}
 	return c

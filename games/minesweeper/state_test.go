@@ -54,6 +54,59 @@ func TestTheSavedStateHasTheDocumentsFields(t *testing.T) {
 	}
 }
 
+func TestAStateIsWrittenAsTheEncoderWould(t *testing.T) {
+	s := begin(t, "apprentice", 7)
+	states := []state{s, do(t, s, Flag(0, 0))}
+	for _, a := range []Action{Reveal(5, 5), Flag(0, 0), Reveal(0, 1), Reveal(11, 11), Reveal(0, 11), Reveal(11, 0)} {
+		if next, err := (Rules{}).Apply(s, 0, a); err == nil {
+			s = next
+		}
+		states = append(states, s, Rules{}.Forfeit(s, 0))
+	}
+	for i, s := range states {
+		got, err := s.MarshalJSON()
+		if err != nil {
+			t.Fatal(err)
+		}
+		var w stateJSON
+		if err := json.Unmarshal(got, &w); err != nil {
+			t.Fatal(err)
+		}
+		if want, err := json.Marshal(w); err != nil || string(got) != string(want) {
+			t.Errorf("state %d is written as %s, want %s (%v)", i, got, want, err)
+		}
+	}
+}
+
+func TestShortStatesTellStatesApart(t *testing.T) {
+	long, short := map[string]string{}, map[string]string{}
+	for seed := range uint32(9) {
+		for _, preset := range []string{"novice", "master"} {
+			states := []state{begin(t, preset, seed)}
+			for _, a := range []Action{Flag(0, 0), Reveal(4, 4), Flag(0, 0), Reveal(0, 0), Flag(8, 8), Reveal(0, 8), Reveal(8, 0)} {
+				if next, err := (Rules{}).Apply(states[len(states)-1], 0, a); err == nil {
+					states = append(states, next, Rules{}.Forfeit(next, 0))
+				}
+			}
+			for _, s := range states {
+				full, err1 := s.MarshalJSON()
+				brief, err2 := s.Short()
+				if err1 != nil || err2 != nil || !json.Valid(brief) || len(brief) > 1000 {
+					t.Fatalf("%s: %v, %v", brief, err1, err2)
+				}
+				f, b := string(full), string(brief)
+				if other, known := short[b]; known && other != f || long[f] != "" && long[f] != b {
+					t.Fatalf("two states are %s", b)
+				}
+				short[b], long[f] = f, b
+			}
+		}
+	}
+	if len(short) < 30 {
+		t.Errorf("only %d states were compared", len(short))
+	}
+}
+
 // changed is a saved state with a part of its JSON changed.
 func changed(t *testing.T, s state, change func(w *stateJSON)) error {
 	t.Helper()

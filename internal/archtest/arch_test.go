@@ -61,12 +61,21 @@ var allowed = map[string][]string{
 		"wits/store", "wits/store/schema", "wits/store/sqldb",
 		"github.com/pressly/goose/v3", "modernc.org/sqlite", "modernc.org/sqlite/lib",
 	},
+	"wits/store/postgres": {
+		"wits/store", "wits/store/schema", "wits/store/sqldb",
+		"github.com/jackc/pgx/v5", "github.com/jackc/pgx/v5/pgconn", "github.com/jackc/pgx/v5/stdlib", "github.com/pressly/goose/v3",
+	},
 	"wits/store/storetest": {
-		"wits/challenge", "wits/game", "wits/game/rng", "wits/play", "wits/store", "pgregory.net/rapid",
+		"wits/catalog", "wits/challenge", "wits/game", "wits/game/rng", "wits/play", "wits/store", "pgregory.net/rapid",
 	},
 	"wits/term": {
 		"wits/challenge", "wits/game", "wits/game/rng", "wits/store", "wits/term/ui",
 		"charm.land/bubbletea/v2", "charm.land/lipgloss/v2",
+	},
+	"wits/client": {"wits/challenge", "wits/game", "wits/store"},
+	"wits/load":   {"wits/catalog", "wits/challenge", "wits/client", "wits/game", "wits/games/mastermind", "wits/store"},
+	"wits/term/remote": {
+		"wits/challenge", "wits/client", "wits/game", "wits/store", "wits/term",
 	},
 	"wits/term/local": {"wits/challenge", "wits/game", "wits/play", "wits/store", "wits/term"},
 	"wits/term/plain": {"wits/challenge", "wits/game", "wits/store", "wits/term"},
@@ -79,14 +88,20 @@ var allowed = map[string][]string{
 	},
 	"wits/web/dist": {},
 	"wits/cmd/wits": {
-		"wits/arena", "wits/arena/chart", "wits/catalog", "wits/game", "wits/game/wire",
+		"wits/arena", "wits/arena/chart", "wits/catalog", "wits/client", "wits/game", "wits/game/wire",
 		"wits/games/mastermind", "wits/games/mastermind/coach", "wits/games/mastermind/screen", "wits/games/mastermind/search",
-		"wits/games/minesweeper", "wits/games/minesweeper/coach", "wits/games/minesweeper/screen",
-		"wits/play", "wits/rpc", "wits/store/sqlite", "wits/term", "wits/term/local", "wits/term/plain", "wits/term/ui", "wits/web", "wits/web/dist",
+		"wits/games/minesweeper", "wits/games/minesweeper/coach", "wits/games/minesweeper/screen", "wits/load",
+		"wits/play", "wits/rpc", "wits/store/postgres", "wits/store/sqlite", "wits/term", "wits/term/local", "wits/term/plain",
+		"wits/term/remote", "wits/term/ui", "wits/web", "wits/web/dist",
 		"charm.land/bubbletea/v2", "charm.land/fang/v2", "github.com/charmbracelet/x/term", "github.com/spf13/cobra",
 	},
+	"wits/web/wasm":          {"wits/catalog", "wits/games/mastermind/coach", "wits/games/minesweeper/coach", "wits/rpc"},
 	"wits/examples/bots/go":  {},
 	"wits/internal/archtest": {},
+	"wits/internal/faults":   {},
+	"wits/internal/icons":    {},
+	"wits/internal/squeeze":  {},
+	"wits/internal/pgtest":   {"github.com/jackc/pgx/v5"},
 	"wits/internal/picture":  {"github.com/charmbracelet/x/ansi"},
 }
 

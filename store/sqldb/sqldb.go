@@ -19,17 +19,22 @@ import (
 // Store keeps players and their matches. It is safe for concurrent use, also by several processes on one database.
 type Store struct {
 	read    runner
-	begin   func(context.Context, *sql.TxOptions) (*sql.Tx, error) // a change of its own
-	writer  *writer                                                // or one that makes all of them
+	write   *sql.DB // where every change is a transaction of its own
+	writer  *writer // where one makes them all
 	explain func(error) error
-	retry   func(error) bool
+	dialect Dialect
 }
 
-// New returns a store on two pools of the same database, which may be one: it reads with the first and writes with the
-// second, every change in a transaction of its own. Explain words the driver's errors; retry tells which of them
-// say that a change was not made and may be made when it is tried again.
-func New(read, write *sql.DB, explain func(error) error, retry func(error) bool) *Store {
-	return &Store{read: read, begin: write.BeginTx, explain: explain, retry: retry}
+// Dialect is what a store must know about the errors of a database in which changes are made beside each other.
+type Dialect struct {
+	Undone func(error) bool // a change was undone because it stood in another's way: made again, it may go through
+	Taken  func(error) bool // a row is there already
+}
+
+// New returns a store on a database that lets many write at once, and that can change two tables in one statement. Explain
+// words its errors.
+func New(db *sql.DB, explain func(error) error, d Dialect) *Store {
+	return &Store{read: db, write: db, explain: explain, dialect: d}
 }
 
 // NewSerial returns a store for a database that lets one write at a time, and that reads a statement anew each time
@@ -75,25 +80,29 @@ func (t tx) exec(query string, args ...any) (changed int64, err error) {
 
 func (t tx) row(query string, args ...any) *sql.Row { return t.QueryRowContext(t, query, args...) }
 
-// attempts is how often a change is tried that stands in another's way.
-const attempts = 5
-
 // update runs change as one transaction. It may run it again, from the beginning, when it was undone because it stood
 // in another's way: so change only sets what it returns, and sets all of it each time.
-func (s *Store) update(ctx context.Context, what string, change func(tx) error) (err error) {
+func (s *Store) update(ctx context.Context, what string, change func(tx) error) error {
 	if s.writer != nil {
 		return s.failed(what, s.writer.update(ctx, change))
 	}
+	return s.failed(what, s.again(func() error { return s.transact(ctx, change) }))
+}
+
+// attempts is how often a change is tried that stands in another's way.
+const attempts = 5
+
+func (s *Store) again(try func() error) (err error) {
 	for range attempts {
-		if err = s.transact(ctx, change); err == nil || !s.retry(err) {
-			break
+		if err = try(); err == nil || !s.dialect.Undone(err) {
+			return err
 		}
 	}
-	return s.failed(what, err)
+	return err
 }
 
 func (s *Store) transact(ctx context.Context, change func(tx) error) error {
-	t, err := s.begin(ctx, nil)
+	t, err := s.write.BeginTx(ctx, nil)
 	if err != nil {
 		return err
 	}

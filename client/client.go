@@ -1,0 +1,130 @@
+// Package client speaks to a wits server over HTTP, for programs: the terminal app on another machine, load tests, bots
+// in Go. It keeps no state but its token and never retries by itself: an action that may or may not have arrived is
+// repeated by its caller, with the same key.
+package client
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"net/http"
+	"net/url"
+	"strconv"
+	"strings"
+	"time"
+
+	"wits/game"
+)
+
+// maxAnswer bounds what is read of one answer. The longest replay fits.
+const maxAnswer = 8 << 20
+
+// Client speaks to one server for one player, or for nobody yet.
+type Client struct {
+	base  string
+	token string
+	http  *http.Client
+}
+
+// New returns a client of the server at an address such as https://wits.example. The token may be empty.
+func New(address, token string, h *http.Client) (*Client, error) {
+	u, err := url.Parse(address)
+	if err != nil || u.Host == "" || u.Scheme != "http" && u.Scheme != "https" {
+		return nil, fmt.Errorf("server %q: want an address such as https://wits.example", address)
+	}
+	u.User, u.RawQuery, u.Fragment = nil, "", ""
+	return &Client{strings.TrimSuffix(u.String(), "/") + "/api/v1", token, h}, nil
+}
+
+// As returns a client of the same server that shows another token.
+func (c *Client) As(token string) *Client { return &Client{c.base, token, c.http} }
+
+// Problem is why a server refused, as RFC 9457 has it.
+type Problem struct {
+	Status int      `json:"status"`
+	Code   string   `json:"code"`
+	Title  string   `json:"title"`
+	Detail string   `json:"detail"`
+	Rule   string   `json:"rule"`
+	Limit  string   `json:"limit"`
+	Seq    game.Seq `json:"seq"`
+
+	RetryAfter time.Duration `json:"-"`
+}
+
+// Error is the reason in a sentence.
+func (p *Problem) Error() string {
+	if p.Detail != "" {
+		return p.Detail
+	}
+	return fmt.Sprintf("the server answered %d %s", p.Status, p.Title)
+}
+
+// Is reports whether an error is a server's refusal with this code.
+func Is(err error, code string) bool {
+	var p *Problem
+	return errors.As(err, &p) && p.Code == code
+}
+
+// ask sends one request and returns its answer.
+func ask[T any](ctx context.Context, c *Client, method, path string, in any) (out T, err error) {
+	err = c.call(ctx, method, path, in, &out)
+	return out, err
+}
+
+// call sends one request and reads its answer into out, unless that is nil.
+func (c *Client) call(ctx context.Context, method, path string, in, out any) error {
+	answer, err := c.send(ctx, method, path, in)
+	if err != nil {
+		return err
+	}
+	defer answer.Body.Close()
+	body, err := io.ReadAll(io.LimitReader(answer.Body, maxAnswer))
+	if err != nil {
+		return fmt.Errorf("read the answer to %s %s: %w", method, path, err)
+	}
+	if answer.StatusCode >= http.StatusBadRequest {
+		return problem(answer, body)
+	}
+	if out == nil || len(body) == 0 {
+		return nil
+	}
+	if err := json.Unmarshal(body, out); err != nil {
+		return fmt.Errorf("read the answer to %s %s: %w", method, path, err)
+	}
+	return nil
+}
+
+func (c *Client) send(ctx context.Context, method, path string, in any) (*http.Response, error) {
+	var body io.Reader
+	if in != nil {
+		text, err := json.Marshal(in)
+		if err != nil {
+			return nil, fmt.Errorf("%s %s: %w", method, path, err)
+		}
+		body = bytes.NewReader(text)
+	}
+	r, err := http.NewRequestWithContext(ctx, method, c.base+path, body)
+	if err != nil {
+		return nil, err
+	}
+	if in != nil {
+		r.Header.Set("Content-Type", "application/json")
+	}
+	if c.token != "" {
+		r.Header.Set("Authorization", "Bearer "+c.token)
+	}
+	return c.http.Do(r)
+}
+
+func problem(answer *http.Response, body []byte) error {
+	p := &Problem{Status: answer.StatusCode, Title: http.StatusText(answer.StatusCode)}
+	_ = json.Unmarshal(body, p) // a proxy's page is no problem document; the status says enough
+	if s, err := strconv.Atoi(answer.Header.Get("Retry-After")); err == nil {
+		p.RetryAfter = time.Duration(s) * time.Second
+	}
+	return p
+}

@@ -1,0 +1,140 @@
+package client
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"io"
+	"net/http"
+	"net/url"
+	"strconv"
+
+	"wits/challenge"
+	"wits/game"
+	"wits/store"
+)
+
+// Match is a match as its player sees it. The view is in its wire form; [game.Game] reads it.
+type Match struct {
+	store.Summary
+	View json.RawMessage `json:"view"`
+}
+
+// Event is an accepted action and what it led to.
+type Event struct {
+	Seq    game.Seq         `json:"seq"`
+	Action json.RawMessage  `json:"action"`
+	Status game.Outcome     `json:"status"`
+	View   json.RawMessage  `json:"view"`
+	Award  *challenge.Award `json:"award"`
+}
+
+// Practice asks for a match with nothing at stake.
+type Practice struct {
+	Game   string  `json:"game"`
+	Preset string  `json:"preset"`
+	Seed   *uint32 `json:"seed,omitempty"`
+	Key    string  `json:"key,omitempty"`
+}
+
+// Act is an action where the player thinks the match stands.
+type Act struct {
+	Seq    game.Seq        `json:"seq"`
+	Key    string          `json:"key,omitempty"`
+	Action json.RawMessage `json:"action"`
+}
+
+// page is a part of a list, with where the next begins.
+type page[T any] struct {
+	Items []T    `json:"items"`
+	Next  string `json:"next"`
+}
+
+// Start deals a practice match.
+func (c *Client) Start(ctx context.Context, p Practice) (Match, error) {
+	return ask[Match](ctx, c, http.MethodPost, "/matches", p)
+}
+
+// Daily starts, or goes on with, the player's attempt at today's puzzle.
+func (c *Client) Daily(ctx context.Context, gameID string) (Match, error) {
+	return ask[Match](ctx, c, http.MethodPost, "/games/"+url.PathEscape(gameID)+"/daily", nothing{})
+}
+
+// nothing is an empty body.
+type nothing struct{}
+
+func of(id store.MatchID, what string) string { return "/matches/" + url.PathEscape(string(id)) + what }
+
+// Open returns a match as it stands.
+func (c *Client) Open(ctx context.Context, id store.MatchID) (Match, error) {
+	return ask[Match](ctx, c, http.MethodGet, of(id, ""), nil)
+}
+
+// Act plays an action. The answer has no action of its own.
+func (c *Client) Act(ctx context.Context, id store.MatchID, a Act) (Event, error) {
+	return ask[Event](ctx, c, http.MethodPost, of(id, "/actions"), a)
+}
+
+// Events lists what happened after an action, the earliest first; not always all of it.
+func (c *Client) Events(ctx context.Context, id store.MatchID, after game.Seq) ([]Event, error) {
+	p, err := ask[struct{ Items []Event }](ctx, c, http.MethodGet, of(id, fmt.Sprintf("/actions?limit=100&after=%d", after)), nil)
+	return p.Items, err
+}
+
+// Hint asks for advice.
+func (c *Client) Hint(ctx context.Context, id store.MatchID) (Hint, error) {
+	return ask[Hint](ctx, c, http.MethodPost, of(id, "/hint"), nothing{})
+}
+
+// Hint is advice, with its action in the wire form.
+type Hint struct {
+	Action json.RawMessage `json:"action"`
+	Risk   float64         `json:"risk"`
+	Reason string          `json:"reason"`
+	Proof  []game.Place    `json:"proof"`
+}
+
+// Replay returns the document of a finished match.
+func (c *Client) Replay(ctx context.Context, id store.MatchID) (game.Replay, error) {
+	text, err := ask[json.RawMessage](ctx, c, http.MethodGet, of(id, "/replay"), nil)
+	if err != nil {
+		return game.Replay{}, err
+	}
+	return game.ReadReplay(text)
+}
+
+// State says which of a player's matches a list shows.
+type State string
+
+// Matches are listed while they run, or when they are over.
+const (
+	Running  State = "running"
+	Finished State = "finished"
+)
+
+// List returns a player's matches from a cursor on, the latest first, and the cursor of the rest: the empty cursor is
+// the beginning, and the end.
+func (c *Client) List(ctx context.Context, state State, limit int, cursor string) (list []store.Summary, next string, err error) {
+	q := url.Values{"state": {string(state)}, "limit": {strconv.Itoa(limit)}}
+	if cursor != "" {
+		q.Set("cursor", cursor)
+	}
+	p, err := ask[page[store.Summary]](ctx, c, http.MethodGet, "/matches?"+q.Encode(), nil)
+	return p.Items, p.Next, err
+}
+
+// Stream listens to the events of a match as they come, in the form of server-sent events. The connection is one of h,
+// which should have no timeout.
+func (c *Client) Stream(ctx context.Context, h *http.Client, id store.MatchID) (io.ReadCloser, error) {
+	streaming := Client{c.base, c.token, h}
+	answer, err := streaming.send(ctx, http.MethodGet, of(id, "/events"), nil)
+	if err != nil {
+		return nil, err
+	}
+	if answer.StatusCode != http.StatusOK {
+		defer answer.Body.Close()
+		body, _ := io.ReadAll(io.LimitReader(answer.Body, maxAnswer))
+		return nil, problem(answer, body)
+	}
+	return answer.Body, nil
+}

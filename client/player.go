@@ -1,0 +1,96 @@
+package client
+
+import (
+	"context"
+	"net/http"
+	"net/url"
+	"strconv"
+
+	"wits/challenge"
+	"wits/store"
+)
+
+type tokenAnswer struct {
+	Token string `json:"token"`
+}
+
+// Join makes a new player and returns a client that speaks for them, and the token to keep.
+func (c *Client) Join(ctx context.Context, name string) (*Client, string, error) {
+	made, err := ask[tokenAnswer](ctx, c, http.MethodPost, "/players", map[string]string{"name": name})
+	return c.As(made.Token), made.Token, err
+}
+
+// Redeem uses up a code that the player made on another device, and returns the token for this one.
+func (c *Client) Redeem(ctx context.Context, code, label string) (token string, err error) {
+	in := map[string]any{"code": code, "label": label, "cookie": false}
+	made, err := ask[tokenAnswer](ctx, c, http.MethodPost, "/session", in)
+	return made.Token, err
+}
+
+// Leave ends the token.
+func (c *Client) Leave(ctx context.Context) error {
+	return c.call(ctx, http.MethodDelete, "/session", nil, nil)
+}
+
+// Adventurer returns who the player is now.
+func (c *Client) Adventurer(ctx context.Context) (challenge.Adventurer, error) {
+	me, err := ask[struct{ Adventurer challenge.Adventurer }](ctx, c, http.MethodGet, "/me", nil)
+	return me.Adventurer, err
+}
+
+// Rename gives the adventurer another name.
+func (c *Client) Rename(ctx context.Context, name string) error {
+	return c.call(ctx, http.MethodPatch, "/me", map[string]string{"name": name}, nil)
+}
+
+// Reset forgets everything of the player but the name.
+func (c *Client) Reset(ctx context.Context) error {
+	return c.call(ctx, http.MethodPost, "/me/reset", map[string]string{"confirm": "reset"}, nil)
+}
+
+// Settings returns what the player has set.
+func (c *Client) Settings(ctx context.Context) (map[string]string, error) {
+	got, err := ask[struct{ Settings map[string]string }](ctx, c, http.MethodGet, "/me/settings", nil)
+	return got.Settings, err
+}
+
+// Set keeps a setting.
+func (c *Client) Set(ctx context.Context, name, value string) error {
+	return c.call(ctx, http.MethodPut, "/me/settings/"+url.PathEscape(name), map[string]string{"value": value}, nil)
+}
+
+// Statistics returns the player's numbers.
+func (c *Client) Statistics(ctx context.Context) ([]store.Stats, error) {
+	p, err := ask[page[store.Stats]](ctx, c, http.MethodGet, "/me/statistics", nil)
+	return p.Items, err
+}
+
+// Explore takes a step. Nothing found is nil.
+func (c *Client) Explore(ctx context.Context, key string) (*store.Pending, error) {
+	in := map[string]string{}
+	if key != "" {
+		in["key"] = key
+	}
+	got, err := ask[struct{ Found *store.Pending }](ctx, c, http.MethodPost, "/explore", in)
+	return got.Found, err
+}
+
+// Challenges lists what waits.
+func (c *Client) Challenges(ctx context.Context) ([]store.Pending, error) {
+	p, err := ask[page[store.Pending]](ctx, c, http.MethodGet, "/challenges", nil)
+	return p.Items, err
+}
+
+// Accept starts the match of a challenge.
+func (c *Client) Accept(ctx context.Context, id store.ChallengeID, d challenge.Difficulty) (Match, error) {
+	return ask[Match](ctx, c, http.MethodPost, challengePath(id)+"/accept", map[string]any{"difficulty": d})
+}
+
+// Decline lets a challenge go.
+func (c *Client) Decline(ctx context.Context, id store.ChallengeID) error {
+	return c.call(ctx, http.MethodDelete, challengePath(id), nil, nil)
+}
+
+func challengePath(id store.ChallengeID) string {
+	return "/challenges/" + strconv.FormatInt(int64(id), 10)
+}

@@ -1,0 +1,94 @@
+package faults
+
+import (
+	"context"
+	"fmt"
+	"net/http"
+	"net/url"
+	"sync"
+	"sync/atomic"
+	"testing"
+	"time"
+
+	"wits/load"
+)
+
+// crowd is some players who play until they are stopped.
+type crowd struct {
+	players []*load.Player
+	end     context.CancelFunc
+	wg      sync.WaitGroup
+}
+
+// alternating sends every request to the next of several servers.
+type alternating struct {
+	next    atomic.Int64
+	servers []*url.URL
+	inner   http.RoundTripper
+}
+
+func (a *alternating) RoundTrip(r *http.Request) (*http.Response, error) {
+	to := a.servers[int(a.next.Add(1))%len(a.servers)]
+	r = r.Clone(r.Context())
+	r.URL.Host, r.Host = to.Host, to.Host
+	return a.inner.RoundTrip(r)
+}
+
+// gather makes players known: every third seeks challenges, the others practise both games.
+func gather(t *testing.T, size int, servers ...*server) *crowd {
+	t.Helper()
+	var addresses []*url.URL
+	for _, s := range servers {
+		u, err := url.Parse(s.url())
+		if err != nil {
+			t.Fatal(err)
+		}
+		addresses = append(addresses, u)
+	}
+	inner := &http.Transport{MaxIdleConnsPerHost: size}
+	t.Cleanup(inner.CloseIdleConnections)
+	c := &crowd{}
+	for i := range size {
+		h := &http.Client{Timeout: 20 * time.Second, Transport: &alternating{servers: addresses, inner: inner}}
+		p, err := load.Join(t.Context(), servers[0].url(), fmt.Sprint("Player ", i+1), h)
+		if err != nil {
+			t.Fatal(err)
+		}
+		p.Patience, p.Awards = time.Minute, i%3 == 0
+		p.Game = []string{"mastermind", "minesweeper"}[i%2]
+		c.players = append(c.players, p)
+	}
+	return c
+}
+
+// play lets everybody play, until stop.
+func (c *crowd) play(t *testing.T) {
+	ctx, end := context.WithCancel(t.Context())
+	c.end = end
+	for _, p := range c.players {
+		c.wg.Go(func() { p.PlayOn(ctx) })
+	}
+}
+
+func (c *crowd) stop() {
+	c.end()
+	c.wg.Wait()
+}
+
+// audit checks that every promise was kept, and that there were some.
+func (c *crowd) audit(t *testing.T) {
+	t.Helper()
+	var a load.Audit
+	for _, p := range c.players {
+		if err := a.Player(t.Context(), p); err != nil {
+			t.Fatal(err)
+		}
+	}
+	t.Logf("%+v", a)
+	if !a.Clean() {
+		t.Errorf("promises were broken: %+v", a)
+	}
+	if a.Checked == 0 || a.Replays == 0 || a.Awards == 0 {
+		t.Errorf("nothing was tried: %+v", a)
+	}
+}

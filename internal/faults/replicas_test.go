@@ -1,0 +1,19 @@
+package faults
+
+import (
+	"testing"
+	"time"
+)
+
+func TestAClientMaySwitchServersAtEveryRequest(t *testing.T) {
+	for name, place := range places() {
+		t.Run(name, func(t *testing.T) {
+			args := place(t)
+			c := gather(t, 9, serve(t, args...), serve(t, args...))
+			c.play(t)
+			time.Sleep(5 * time.Second)
+			c.stop()
+			c.audit(t)
+		})
+	}
+}

@@ -1,0 +1,123 @@
+package faults
+
+import (
+	"encoding/json"
+	"fmt"
+	"net/http"
+	"sync"
+	"testing"
+
+	"wits/client"
+	"wits/game"
+)
+
+// A nervous client sends everything several times at once, the next action before this one, and old ones again.
+func TestANervousClientIsAnsweredAsACalmOne(t *testing.T) {
+	for name, place := range places() {
+		t.Run(name, func(t *testing.T) {
+			s := serve(t, place(t)...)
+			c, err := client.New(s.url(), "", &http.Client{Transport: transport(t)})
+			ok(t, err)
+			c, _, err = c.Join(t.Context(), "Nervous")
+			ok(t, err)
+			for n := range 5 {
+				playNervously(t, c, n)
+			}
+		})
+	}
+}
+
+func transport(t *testing.T) *http.Transport {
+	h := &http.Transport{MaxIdleConnsPerHost: 16}
+	t.Cleanup(h.CloseIdleConnections)
+	return h
+}
+
+func playNervously(t *testing.T, c *client.Client, n int) {
+	t.Helper()
+	begin := func() (client.Match, error) {
+		return c.Start(t.Context(), client.Practice{Game: "mastermind", Preset: "classic", Key: fmt.Sprint("nervous ", n)})
+	}
+	m := together(t, 4, begin)
+	var acts []client.Act
+	var answers []client.Event
+	for seq, status := m.Seq, m.Status; status == game.Playing; {
+		act := guess(seq, n)
+		early := guess(seq+1, n)
+		early.Key = fmt.Sprint("early ", seq)
+		refused(t, c, m, early, seq)
+		e := together(t, 4, func() (client.Event, error) { return c.Act(t.Context(), m.ID, act) })
+		acts, answers = append(acts, act), append(answers, e)
+		seq, status = e.Seq, e.Status
+		late := guess(seq-1, n)
+		late.Key = fmt.Sprint("late ", seq)
+		if status == game.Playing {
+			refused(t, c, m, late, seq)
+		}
+	}
+	for i, act := range acts { // and everything once more, when it is all over
+		e, err := c.Act(t.Context(), m.ID, act)
+		ok(t, err)
+		same(t, "a repeated answer", e, answers[i])
+	}
+	now, err := c.Open(t.Context(), m.ID)
+	ok(t, err)
+	if int(now.Seq) != len(acts) {
+		t.Errorf("%d actions became %d", len(acts), now.Seq)
+	}
+}
+
+func guess(seq game.Seq, n int) client.Act {
+	colors := "RBGYOV"
+	code := fmt.Sprintf(`{"type":"submit","code":["%c","%c","%c","%c"]}`,
+		colors[int(seq)%6], colors[n%6], colors[int(seq+1)%6], colors[(n+int(seq))%6])
+	return client.Act{Seq: seq, Key: fmt.Sprint("guess ", seq), Action: json.RawMessage(code)}
+}
+
+// refused checks that an action at the wrong place is told the right one, and changes nothing.
+func refused(t *testing.T, c *client.Client, m client.Match, act client.Act, stands game.Seq) {
+	t.Helper()
+	_, err := c.Act(t.Context(), m.ID, act)
+	if !client.Is(err, "conflict") {
+		t.Fatalf("an action at %d of a match at %d: %v", act.Seq, stands, err)
+	}
+	now, err := c.Open(t.Context(), m.ID)
+	ok(t, err)
+	if now.Seq != stands {
+		t.Fatalf("the match went from %d to %d", stands, now.Seq)
+	}
+}
+
+// together does the same several times at once and checks that all get the same answer.
+func together[T any](t *testing.T, times int, do func() (T, error)) T {
+	t.Helper()
+	got, errs := make([]T, times), make([]error, times)
+	var wg sync.WaitGroup
+	for i := range times {
+		wg.Go(func() { got[i], errs[i] = do() })
+	}
+	wg.Wait()
+	for i := range times {
+		ok(t, errs[i])
+		same(t, "an answer of several", got[i], got[0])
+	}
+	return got[0]
+}
+
+func ok(t *testing.T, err error) {
+	t.Helper()
+	if err != nil {
+		t.Fatal(err)
+	}
+}
+
+func same(t *testing.T, what string, got, want any) {
+	t.Helper()
+	g, err1 := json.Marshal(got)
+	w, err2 := json.Marshal(want)
+	ok(t, err1)
+	ok(t, err2)
+	if string(g) != string(w) {
+		t.Fatalf("%s: %s, want %s", what, g, w)
+	}
+}

@@ -1,0 +1,180 @@
+// Package pgtest runs a PostgreSQL server of its own for tests, from the programs that Debian's package installs: in a new
+// folder, reached through a socket in it, durable like a real one.
+//
+// It never touches a server that is already there, and it is never part of the program.
+package pgtest
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"net/url"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"slices"
+	"sync"
+	"sync/atomic"
+	"syscall"
+	"testing"
+	"time"
+
+	"github.com/jackc/pgx/v5"
+)
+
+// Server is a PostgreSQL server that starts when it is first needed. Make one for each test program, and stop it at its end.
+type Server struct {
+	start  func() error // once
+	folder string
+	bin    string
+	run    *exec.Cmd
+	log    *os.File
+	made   atomic.Int64 // databases so far
+}
+
+// patience is how long a server may take to start or to stop.
+const patience = time.Minute
+
+// New returns a server that has not been started.
+func New() *Server {
+	s := &Server{}
+	s.start = sync.OnceValue(s.create)
+	return s
+}
+
+// Fresh returns the address of a new, empty database.
+func (s *Server) Fresh(t testing.TB) string {
+	t.Helper()
+	if err := s.start(); err != nil {
+		t.Fatalf("PostgreSQL (make deps installs it): %v", err)
+	}
+	name := fmt.Sprintf("wits_%d", s.made.Add(1))
+	if err := s.tell(context.Background(), "CREATE DATABASE "+name); err != nil {
+		t.Fatal(err)
+	}
+	return s.address(name)
+}
+
+// Restart ends the server as a power cut would, without a word to its clients, and starts it again.
+func (s *Server) Restart(t testing.TB) {
+	t.Helper()
+	if err := errors.Join(s.end(syscall.SIGQUIT), s.serve()); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// Down ends the server in the same way. Up starts it again.
+func (s *Server) Down(t testing.TB) {
+	t.Helper()
+	if err := s.end(syscall.SIGQUIT); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// Up starts a server that is down.
+func (s *Server) Up(t testing.TB) {
+	t.Helper()
+	if err := s.serve(); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// Stop ends the server, if it was started, and removes its folder.
+func (s *Server) Stop() error {
+	if s.folder == "" {
+		return nil
+	}
+	return errors.Join(s.end(syscall.SIGINT), os.RemoveAll(s.folder))
+}
+
+func (s *Server) address(database string) string {
+	u := url.URL{Scheme: "postgres", User: url.User("wits"), Path: "/" + database}
+	u.RawQuery = url.Values{"host": {s.folder}}.Encode()
+	return u.String()
+}
+
+// tell runs a statement in the database that every server has.
+func (s *Server) tell(ctx context.Context, statement string) error {
+	conn, err := pgx.Connect(ctx, s.address("postgres"))
+	if err != nil {
+		return err
+	}
+	_, err = conn.Exec(ctx, statement)
+	return errors.Join(err, conn.Close(ctx))
+}
+
+// create makes a server's files and starts it.
+func (s *Server) create() (err error) {
+	if s.bin, err = programs(); err != nil {
+		return err
+	}
+	if s.folder, err = os.MkdirTemp("", "wits-pg-"); err != nil {
+		return err
+	}
+	if err := s.own(); err != nil {
+		return err
+	}
+	init := s.command("initdb", "--pgdata="+s.data(), "--username=wits", "--auth=trust",
+		"--encoding=UTF8", "--locale=C", "--no-sync", "--no-instructions")
+	if out, err := init.CombinedOutput(); err != nil {
+		return fmt.Errorf("initdb: %w: %s", err, out)
+	}
+	return s.serve()
+}
+
+func (s *Server) data() string { return filepath.Join(s.folder, "data") }
+
+// programs finds the folder of the newest installed version.
+func programs() (string, error) {
+	found, err := filepath.Glob("/usr/lib/postgresql/*/bin/initdb")
+	if err != nil {
+		return "", err
+	}
+	if len(found) > 0 {
+		slices.Sort(found)
+		return filepath.Dir(found[len(found)-1]), nil
+	}
+	path, err := exec.LookPath("initdb")
+	return filepath.Dir(path), err
+}
+
+// command prepares a program of PostgreSQL's, run by an ordinary user: it refuses to be run by root.
+func (s *Server) command(name string, args ...string) *exec.Cmd {
+	cmd := exec.Command(filepath.Join(s.bin, name), args...)
+	cmd.Dir, cmd.SysProcAttr = s.folder, attributes(s.user())
+	return cmd
+}
+
+// serve starts the server and waits until it answers.
+func (s *Server) serve() (err error) {
+	if s.log, err = os.Create(filepath.Join(s.folder, "log")); err != nil {
+		return err
+	}
+	s.run = s.command("postgres", "-D", s.data(), "-c", "listen_addresses=", "-c", "unix_socket_directories="+s.folder,
+		"-c", "fsync=on", "-c", "synchronous_commit=on", "-c", "max_connections=200")
+	s.run.Stdout, s.run.Stderr = s.log, s.log
+	if err := s.run.Start(); err != nil {
+		return err
+	}
+	for end := time.Now().Add(patience); ; time.Sleep(20 * time.Millisecond) {
+		err := s.tell(context.Background(), "SELECT 1")
+		if err == nil {
+			return nil
+		}
+		if time.Now().After(end) {
+			said, _ := os.ReadFile(s.log.Name())
+			return fmt.Errorf("the server does not answer: %w: %s", err, said)
+		}
+	}
+}
+
+// end signals the server and waits for its end.
+func (s *Server) end(signal os.Signal) error {
+	if s.run == nil {
+		return nil
+	}
+	err := s.run.Process.Signal(signal)
+	_ = s.run.Wait() // it was told to
+	s.run = nil
+	return errors.Join(err, s.log.Close())
+}

@@ -1,0 +1,146 @@
+package rpc
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+
+	"wits/game"
+)
+
+type replay struct {
+	Replay game.Replay `json:"replay"`
+}
+
+func (s *Session) matchReplay(_ context.Context, raw json.RawMessage) (any, error) {
+	_, m, err := matched[inMatch](s, raw)
+	if err != nil {
+		return nil, err
+	}
+	r, err := m.Replay()
+	if err != nil {
+		return nil, err
+	}
+	return replay{r}, nil
+}
+
+// verdict is the answer to replay.verify. A document that is no replay at all does not verify either.
+type verdict struct {
+	OK     bool         `json:"ok"`
+	Status game.Outcome `json:"status"`
+	Seq    game.Seq     `json:"seq"`
+	Error  string       `json:"error,omitempty"`
+}
+
+func (s *Session) replayVerify(_ context.Context, raw json.RawMessage) (any, error) {
+	document, err := replayed(raw)
+	if err != nil {
+		return nil, err
+	}
+	_, v := s.verify(document)
+	return judged(v), nil
+}
+
+// replayed reads the parameters of every method that is about a replay.
+func replayed(raw json.RawMessage) ([]byte, error) {
+	p, err := params[struct {
+		Replay json.RawMessage `json:"replay"`
+	}](raw)
+	if err != nil {
+		return nil, err
+	}
+	if p.Replay[0] != '{' {
+		return nil, &Error{Code: CodeInvalidParams, Message: "invalid params: \"replay\" is no object"}
+	}
+	return p.Replay, nil
+}
+
+func judged(v game.Verdict) verdict {
+	answer := verdict{OK: v.Err == nil, Status: v.Status, Seq: v.Seq}
+	if v.Err != nil {
+		answer.Error = v.Err.Error()
+	}
+	return answer
+}
+
+func (s *Session) verify(document []byte) (game.Replay, game.Verdict) {
+	r, err := game.ReadReplay(document)
+	if err != nil {
+		return r, game.Verdict{Status: game.Playing, Err: err}
+	}
+	g, err := game.Find(s.games, r.Game)
+	if err != nil {
+		return r, game.Verdict{Status: game.Playing, Err: fmt.Errorf("%w: %w", game.ErrReplay, err)}
+	}
+	return r, game.Verify(g, r)
+}
+
+// steps is the answer to replay.steps: the verdict, the positions from the start as far as the replay can be played, and
+// what its player could have known better.
+type steps struct {
+	verdict
+	Steps    []step    `json:"steps"`
+	Mistakes []mistake `json:"mistakes"`
+}
+
+// step is the position after an action. The first is the start and has none.
+type step struct {
+	Seq    game.Seq     `json:"seq"`
+	Action *game.Action `json:"action,omitempty"`
+	View   game.View    `json:"view"`
+	Status game.Outcome `json:"status"`
+}
+
+type mistake struct {
+	Seq    game.Seq `json:"seq"`
+	Reason string   `json:"reason"`
+}
+
+func (s *Session) replaySteps(ctx context.Context, raw json.RawMessage) (any, error) {
+	document, err := replayed(raw)
+	if err != nil {
+		return nil, err
+	}
+	r, v := s.verify(document)
+	all := s.play(r)
+	return steps{judged(v), all, s.mistakes(ctx, r.Game, all)}, nil
+}
+
+// play plays a replay again, as far as it goes.
+func (s *Session) play(r game.Replay) []step {
+	all := []step{}
+	g, err := game.Find(s.games, r.Game)
+	if err != nil {
+		return all
+	}
+	start := r.Record
+	start.Actions = nil
+	m, err := g.Resume(start)
+	if err != nil {
+		return all
+	}
+	all = append(all, step{View: m.View(player), Status: m.Status().Outcome(player)})
+	for _, e := range r.Actions {
+		if m.Act(e.Seat, e.Action) != nil {
+			break
+		}
+		last := m.Last()
+		all = append(all, step{m.Seq(), &last, m.View(player), m.Status().Outcome(player)})
+	}
+	return all
+}
+
+// mistakes asks the game's critic about every action. Without one there are none.
+func (s *Session) mistakes(ctx context.Context, id string, all []step) []mistake {
+	found := []mistake{}
+	mind := s.critic(id)
+	for i, at := range all {
+		if mind == nil || at.Action == nil || ctx.Err() != nil {
+			continue
+		}
+		if why, bad := mind.Mistake(ctx, all[i-1].View, *at.Action); bad {
+			found = append(found, mistake{at.Seq, why})
+		}
+	}
+	return found
+}

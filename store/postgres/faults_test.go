@@ -1,0 +1,229 @@
+package postgres_test
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+	"fmt"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	_ "github.com/jackc/pgx/v5/stdlib"
+
+	"wits/game"
+	"wits/game/rng"
+	"wits/store"
+	"wits/store/postgres"
+)
+
+// execute runs statements beside the store.
+func execute(t *testing.T, address string, statements ...string) {
+	t.Helper()
+	db, err := sql.Open("pgx", address)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer db.Close()
+	for _, s := range statements {
+		if _, err := db.Exec(s); err != nil {
+			t.Fatal(err)
+		}
+	}
+}
+
+func TestADatabaseThatCannotBeUsedSaysWhy(t *testing.T) {
+	const word = "hunter2"
+	for name, c := range map[string]struct {
+		address func(t *testing.T) string
+		want    error
+		says    string
+	}{
+		"an address that is none": {func(*testing.T) string { return "postgres://ada:" + word + "@:x:y/%zz" }, nil, "cannot be read"},
+		"a pool of nobody":        {func(t *testing.T) string { return fresh(t) + "&pool_max_conns=0" }, nil, "pool_max_conns"},
+		"nobody there": {func(t *testing.T) string {
+			return "postgres://ada:" + word + "@127.0.0.1:1/wits?connect_timeout=2"
+		}, store.ErrUnreachable, "cannot be reached"},
+		"no such database": {func(t *testing.T) string {
+			return strings.Replace(fresh(t), "/wits_", "/elsewhere_", 1)
+		}, store.ErrUnwritable, "does not exist"},
+		"tables of a version to come": {func(t *testing.T) string {
+			address := fresh(t)
+			if err := open(t, address).Close(); err != nil {
+				t.Fatal(err)
+			}
+			execute(t, address, `INSERT INTO goose_db_version (version_id, is_applied) VALUES (99, true)`)
+			return address
+		}, store.ErrNewer, "version 99"},
+		"tables of another program": {func(t *testing.T) string {
+			address := fresh(t)
+			execute(t, address, `CREATE TABLE matches (id TEXT)`)
+			return address
+		}, store.ErrForeign, "another program"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			s, err := postgres.Open(t.Context(), c.address(t))
+			if err == nil {
+				t.Fatal("it was opened", s.Close())
+			}
+			if c.want != nil && !errors.Is(err, c.want) || !strings.Contains(err.Error(), c.says) || strings.Contains(err.Error(), word) {
+				t.Errorf("the error is %v", err)
+			}
+		})
+	}
+}
+
+func begin(t *testing.T, s *postgres.Store, ids ...store.MatchID) {
+	t.Helper()
+	if err := s.CreatePlayer(t.Context(), store.NewPlayer{ID: "ada", Name: "Ada"}); err != nil {
+		t.Fatal(err)
+	}
+	for _, id := range ids {
+		_, err := s.StartMatch(t.Context(), store.NewMatch{
+			ID: id, Player: "ada", Game: "chess", Setup: game.Setup{Seed: rng.Numeric(1), Players: []string{"Ada"}},
+			State: store.Save([]byte("state 0")),
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
+}
+
+func move(id store.MatchID, after game.Seq) store.Move {
+	return store.Move{
+		Player: "ada", Match: id, After: after, Key: fmt.Sprint("key", after), Status: game.Playing,
+		Action: game.Entry{Action: fmt.Appendf(nil, `{"n":%d}`, after+1)}, State: store.Save(fmt.Appendf(nil, "state %d", after+1)),
+	}
+}
+
+// insist repeats a move with its key until it is answered.
+func insist(s *postgres.Store, m store.Move) (store.Appended, error) {
+	for end := time.Now().Add(time.Minute); ; time.Sleep(10 * time.Millisecond) {
+		done, err := s.Append(context.Background(), m)
+		if err == nil || !errors.Is(err, store.ErrUnreachable) || time.Now().After(end) {
+			return done, err
+		}
+	}
+}
+
+func TestARestartUnderLoadLosesNothingThatWasPromised(t *testing.T) {
+	s := open(t, fresh(t))
+	ids := []store.MatchID{"a", "b", "c", "d", "e", "f"}
+	begin(t, s, ids...)
+	stop := make(chan struct{})
+	promised := make([]game.Seq, len(ids))
+	var wg sync.WaitGroup
+	for i, id := range ids {
+		wg.Go(func() {
+			for {
+				select {
+				case <-stop:
+					return
+				default:
+				}
+				done, err := insist(s, move(id, promised[i]))
+				if err != nil || done.Seq != promised[i]+1 {
+					t.Errorf("%s after %d: %d, %v", id, promised[i], done.Seq, err)
+					return
+				}
+				promised[i] = done.Seq
+			}
+		})
+	}
+	for range 4 {
+		time.Sleep(200 * time.Millisecond) // let them work
+		server.Restart(t)
+	}
+	close(stop)
+	wg.Wait()
+	for i, id := range ids {
+		m, err := s.LoadMatch(t.Context(), "ada", id)
+		if err != nil || m.Seq != promised[i] || m.State.Reveal() != fmt.Sprint("state ", m.Seq) {
+			t.Errorf("%s stands at %d, promised was %d: %v", id, m.Seq, promised[i], err)
+		}
+		if promised[i] == 0 {
+			t.Errorf("nothing happened in %s", id)
+		}
+	}
+}
+
+func TestWhileTheDatabaseIsDownItIsUnreachable(t *testing.T) {
+	s := open(t, fresh(t))
+	begin(t, s, "m")
+	server.Down(t)
+	_, appended := s.Append(t.Context(), move("m", 0))
+	_, loaded := s.LoadMatch(t.Context(), "ada", "m")
+	renamed := s.Rename(t.Context(), "ada", "Countess")
+	server.Up(t)
+	for what, err := range map[string]error{"append": appended, "load": loaded, "rename": renamed} {
+		if !errors.Is(err, store.ErrUnreachable) {
+			t.Errorf("%s: %v", what, err)
+		}
+	}
+	if done, err := s.Append(t.Context(), move("m", 0)); err != nil || done.Seq != 1 {
+		t.Errorf("up again: %v, %v", done, err)
+	}
+}
+
+func TestARowUnderLockIsWaitedForAndThenRefused(t *testing.T) {
+	address := fresh(t)
+	s := open(t, address+"&lock_timeout=50ms")
+	begin(t, s, "m")
+	db, err := sql.Open("pgx", address)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer db.Close()
+	lock, err := db.Begin()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := lock.Exec(`SELECT 1 FROM matches FOR UPDATE`); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := s.Append(t.Context(), move("m", 0)); !errors.Is(err, store.ErrBusy) {
+		t.Errorf("the error is %v", err)
+	}
+	if err := lock.Rollback(); err != nil {
+		t.Fatal(err)
+	}
+	if done, err := s.Append(t.Context(), move("m", 0)); err != nil || done.Seq != 1 || done.Repeated {
+		t.Errorf("afterwards: %v, %v", done, err)
+	}
+}
+
+func TestReplicasWakeEachOther(t *testing.T) {
+	address := fresh(t)
+	mine, theirs := open(t, address), open(t, address)
+	begin(t, mine, "a", "b")
+	ctx, cancel := context.WithCancel(t.Context())
+	woken, ended := make(chan store.MatchID, 100), make(chan error)
+	go func() { ended <- mine.Listen(ctx, func(id store.MatchID) { woken <- id }) }()
+	expect := func(want store.MatchID) {
+		t.Helper()
+		if got := <-woken; got != want {
+			t.Errorf("woken for %q, want %q", got, want)
+		}
+	}
+	expect("") // it listens
+	for n := range game.Seq(2) {
+		if _, err := mine.Append(t.Context(), move("a", n)); err != nil { // what is mine I know
+			t.Fatal(err)
+		}
+		if _, err := theirs.Append(t.Context(), move("b", n)); err != nil {
+			t.Fatal(err)
+		}
+		expect("b")
+	}
+	server.Restart(t)
+	expect("") // it listens again, and may have missed something
+	if _, err := insist(theirs, move("b", 2)); err != nil {
+		t.Fatal(err)
+	}
+	expect("b")
+	cancel()
+	if err := <-ended; !errors.Is(err, context.Canceled) {
+		t.Error(err)
+	}
+}

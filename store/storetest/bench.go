@@ -1,0 +1,89 @@
+package storetest
+
+import (
+	"crypto/rand"
+	"fmt"
+	"sync/atomic"
+	"testing"
+	"time"
+
+	"wits/catalog"
+	"wits/game"
+	"wits/play"
+)
+
+// Bench measures kept actions, from the request to the durable answer, by one caller and by many at once.
+func Bench(b *testing.B, open func(b *testing.B) play.Store) {
+	for _, c := range []struct {
+		game, preset string
+		action       func(game.Seq) string
+	}{
+		{"mastermind", "classic", guess},
+		{"minesweeper", "journeyman", click},
+		{"minesweeper", "master", click},
+	} {
+		for _, callers := range []int{1, 64} {
+			b.Run(fmt.Sprintf("%s %s %d", c.game, c.preset, callers), func(b *testing.B) {
+				s := play.New(open(b), catalog.All(), rand.Reader, time.Now)
+				if _, err := s.Join(b.Context(), ada, "Ada"); err != nil {
+					b.Fatal(err)
+				}
+				act(b, s, callers, play.Practice{Game: c.game, Preset: c.preset}, c.action)
+				b.ReportMetric(float64(b.N)/b.Elapsed().Seconds(), "actions/s")
+			})
+		}
+	}
+}
+
+// guess deals anew after every fourth guess, so that a match goes on.
+func guess(n game.Seq) string {
+	if n%5 == 4 {
+		return `{"type":"reset"}`
+	}
+	return `{"type":"submit","code":["R","R","B","B"]}`
+}
+
+// click opens a clearing, and places and removes a flag.
+func click(n game.Seq) string {
+	if n == 1 {
+		return `{"type":"reveal","x":9,"y":9}`
+	}
+	return `{"type":"flag","x":0,"y":0}`
+}
+
+// perMatch is how many actions a match of the benchmark has: as many as one that is played.
+const perMatch = 40
+
+// act lets callers play, each in matches of their own, until b.N actions are kept.
+func act(b *testing.B, s *play.Service, callers int, p play.Practice, action func(game.Seq) string) {
+	left := atomic.Int64{}
+	left.Store(int64(b.N))
+	b.ReportAllocs()
+	b.ResetTimer()
+	for _, err := range together(callers, func(int) error {
+		at := play.Act{After: perMatch}
+		for left.Add(-1) >= 0 {
+			if at.After == perMatch {
+				m, err := s.Start(b.Context(), ada, p)
+				if err != nil {
+					return err
+				}
+				at = play.Act{Match: m.ID}
+			}
+			at.Key = fmt.Sprint(at.After)
+			turn, err := s.Act(b.Context(), ada, at, []byte(action(at.After)))
+			if err != nil {
+				return err
+			}
+			at.After = turn.Seq
+			if turn.Status != game.Playing {
+				at.After = perMatch // a lucky guess
+			}
+		}
+		return nil
+	}) {
+		if err != nil {
+			b.Fatal(err)
+		}
+	}
+}

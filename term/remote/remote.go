@@ -1,0 +1,180 @@
+// Package remote is the terminal app's service on another machine: the player's matches are played on a server, through
+// its API. It keeps nothing and draws nothing, and tries again only what can be repeated without harm.
+package remote
+
+import (
+	"context"
+	"crypto/rand"
+	"errors"
+	"net/http"
+	"strconv"
+	"time"
+
+	"wits/challenge"
+	"wits/client"
+	"wits/game"
+	"wits/store"
+	"wits/term"
+)
+
+// Service speaks to a server for one player.
+type Service struct {
+	*client.Client
+	games []game.Game
+}
+
+var _ term.Service = (*Service)(nil)
+
+// New returns the service of these games for the player whom the client's token stands for. It asks the server who that
+// is, so that a server that cannot be used is known at once.
+func New(ctx context.Context, c *client.Client, games []game.Game) (*Service, error) {
+	a, err := c.Adventurer(ctx)
+	if err == nil && a.Name == "" {
+		err = errors.New("the server does not know you any more; make a new code on another device and use wits link")
+	}
+	return &Service{c, games}, err
+}
+
+// Explore takes a step.
+func (s *Service) Explore(ctx context.Context) (challenge.TypeID, bool, error) {
+	key := rand.Text()
+	found, err := again(ctx, func() (*store.Pending, error) { return s.Client.Explore(ctx, key) })
+	if err != nil || found == nil {
+		return "", false, err
+	}
+	return found.Type, true, nil
+}
+
+// Pending lists the challenges that wait.
+func (s *Service) Pending(ctx context.Context) ([]store.Pending, error) { return s.Challenges(ctx) }
+
+// Accept starts the match of a challenge.
+func (s *Service) Accept(ctx context.Context, id store.ChallengeID, d challenge.Difficulty) (term.Table, error) {
+	return s.table(again(ctx, func() (client.Match, error) { return s.Client.Accept(ctx, id, d) }))
+}
+
+// Start starts a practice match.
+func (s *Service) Start(ctx context.Context, gameID, preset string, seed *uint32) (term.Table, error) {
+	p := client.Practice{Game: gameID, Preset: preset, Seed: seed, Key: rand.Text()}
+	return s.table(again(ctx, func() (client.Match, error) { return s.Client.Start(ctx, p) }))
+}
+
+// Open returns a match as it stands.
+func (s *Service) Open(ctx context.Context, id store.MatchID) (term.Table, error) {
+	return s.table(s.Client.Open(ctx, id))
+}
+
+// Act plays an action.
+func (s *Service) Act(ctx context.Context, id store.MatchID, after game.Seq, action []byte) (term.Table, error) {
+	a := client.Act{Seq: after, Key: rand.Text(), Action: action}
+	if _, err := again(ctx, func() (client.Event, error) { return s.Client.Act(ctx, id, a) }); err != nil {
+		return term.Table{}, explain(err)
+	}
+	return s.Open(ctx, id)
+}
+
+// Hint asks for advice.
+func (s *Service) Hint(ctx context.Context, id store.MatchID) (game.Hint, error) {
+	m, err := s.Client.Open(ctx, id)
+	if err != nil {
+		return game.Hint{}, explain(err)
+	}
+	h, err := s.Client.Hint(ctx, id)
+	if err != nil {
+		return game.Hint{}, explain(err)
+	}
+	g, err := game.Find(s.games, m.Game)
+	if err != nil {
+		return game.Hint{}, err
+	}
+	move, err := g.Move(h.Action)
+	return game.Hint{Action: move, Risk: h.Risk, Reason: h.Reason, Proof: h.Proof}, err
+}
+
+// Running lists the matches that can be continued.
+func (s *Service) Running(ctx context.Context) ([]store.Summary, error) {
+	list, _, err := s.List(ctx, client.Running, 100, "")
+	return list, explain(err)
+}
+
+// Finished lists finished matches.
+func (s *Service) Finished(ctx context.Context, page store.Page) ([]store.Summary, error) {
+	cursor := ""
+	if page.Before > 0 {
+		cursor = strconv.FormatInt(page.Before, 10)
+	}
+	list, next, err := s.List(ctx, client.Finished, page.Limit, cursor)
+	if len(list) > 0 {
+		list[len(list)-1].Place = place(next)
+	}
+	return list, explain(err)
+}
+
+// place is where the next page begins. Before the first place there is nothing, which is the page after the last.
+func place(cursor string) int64 {
+	n, err := strconv.ParseInt(cursor, 10, 64)
+	if err != nil {
+		return 1
+	}
+	return n
+}
+
+// table reads a match's view.
+func (s *Service) table(m client.Match, err error) (term.Table, error) {
+	if err != nil {
+		return term.Table{}, explain(err)
+	}
+	g, err := game.Find(s.games, m.Game)
+	if err != nil {
+		return term.Table{}, err
+	}
+	v, err := g.See(m.View)
+	return term.Table{Summary: m.Summary, Seen: v}, err
+}
+
+// explain gives a server's refusals the errors that the app knows.
+func explain(err error) error {
+	var p *client.Problem
+	if !errors.As(err, &p) {
+		return err
+	}
+	switch p.Code {
+	case "conflict":
+		return &store.Conflict{Seq: p.Seq}
+	case "over":
+		return game.ErrOver
+	case "unknown-match":
+		return store.ErrNoMatch
+	case "unknown-challenge":
+		return store.ErrNoChallenge
+	case "illegal":
+		return &game.Illegal{Rule: p.Rule, Reason: p.Detail}
+	}
+	return err
+}
+
+// How often, and after how long, something without an answer is tried again.
+const (
+	tries = 4
+	wait  = 300 * time.Millisecond
+)
+
+// again repeats what was not answered. Its key, or its nature, makes that harmless.
+func again[T any](ctx context.Context, try func() (T, error)) (got T, err error) {
+	for n := range tries {
+		if got, err = try(); err == nil || !unanswered(err) || ctx.Err() != nil {
+			return got, err
+		}
+		select {
+		case <-ctx.Done():
+			return got, ctx.Err()
+		case <-time.After(wait << n):
+		}
+	}
+	return got, err
+}
+
+func unanswered(err error) bool {
+	var p *client.Problem
+	return !errors.As(err, &p) || p.Status >= http.StatusInternalServerError
+}

@@ -1,0 +1,154 @@
+// The shell: what stands around every page, and the page that the address names.
+import { effect, signal } from "@preact/signals";
+import { useEffect } from "preact/hooks";
+import { t, type Key } from "./i18n";
+import { connected } from "./net/online";
+import { me, playerName } from "./player";
+import { place } from "./router";
+import { find, type Found, type Page } from "./routes";
+import { announce, Announcer, Notes } from "./ui/announce";
+import { Icon, Mark, type IconName } from "./ui/icon";
+import { Failed } from "./ui/load";
+
+interface Shown { readonly found: Found; readonly path: string; readonly Page?: Page; readonly error?: unknown }
+
+const shown = signal<Shown | null>(null);
+const slow = signal(false);
+
+/** Loads the page of the address; the old one stays until the new one is there. */
+async function show(path: string): Promise<void> {
+  const found = find(path);
+  const timer = setTimeout(() => { slow.value = true; }, 200);
+  const next = await found.load().then(
+    (module) => ({ found, path, Page: module.default }),
+    (error: unknown) => ({ found, path, error }),
+  );
+  clearTimeout(timer);
+  slow.value = false;
+  if (place.peek().path === path) shown.value = next;
+}
+
+effect(() => void show(place.value.path));
+
+interface NavItem { readonly href: string; readonly name: Key; readonly icon: IconName; readonly main?: boolean }
+
+const items: readonly NavItem[] = [
+  { href: "/", name: "nav.home", icon: "home", main: true },
+  { href: "/daily", name: "nav.daily", icon: "daily", main: true },
+  { href: "/challenges", name: "nav.challenges", icon: "challenges", main: true },
+  { href: "/replays", name: "nav.replays", icon: "replays", main: true },
+  { href: "/explore", name: "nav.explore", icon: "explore" },
+  { href: "/leaderboard", name: "nav.leaderboard", icon: "leaderboard" },
+  { href: "/statistics", name: "nav.statistics", icon: "statistics" },
+  { href: "/bots", name: "nav.bots", icon: "bots" },
+  { href: "/settings", name: "nav.settings", icon: "settings" },
+  { href: "/help", name: "nav.help", icon: "help" },
+  { href: "/about", name: "nav.about", icon: "about" },
+];
+
+function NavLink({ item }: { item: NavItem }) {
+  const path = place.value.path;
+  const current = item.href === "/" ? path === "/" : path === item.href || path.startsWith(item.href + "/");
+  return (
+    <a href={item.href} class="nav-link" aria-current={current ? "page" : undefined}>
+      <Icon name={item.icon} /><span>{t(item.name)}</span>
+    </a>
+  );
+}
+
+const menuOpen = signal(false);
+
+function More() {
+  useEffect(() => {
+    const close = (event: Event): void => {
+      if (!(event.target as Element).closest?.(".more")) menuOpen.value = false;
+    };
+    const escape = (event: KeyboardEvent): void => {
+      if (event.key !== "Escape" || !menuOpen.peek()) return;
+      menuOpen.value = false;
+      document.getElementById("more-button")?.focus();
+    };
+    document.addEventListener("pointerdown", close);
+    document.addEventListener("keydown", escape);
+    return () => { document.removeEventListener("pointerdown", close); document.removeEventListener("keydown", escape); };
+  }, []);
+  return (
+    <div class="more">
+      <button id="more-button" type="button" class="nav-link" aria-expanded={menuOpen.value} aria-controls="more-menu"
+        onClick={() => { menuOpen.value = !menuOpen.peek(); }}>
+        <Icon name="more" /><span>{t("app.more")}</span>
+      </button>
+      <div id="more-menu" class="more-menu" hidden={!menuOpen.value} onClick={() => { menuOpen.value = false; }}>
+        {items.filter((item) => !item.main).map((item) => <NavLink key={item.href} item={item} />)}
+      </div>
+    </div>
+  );
+}
+
+function Who() {
+  const adventurer = me.value?.adventurer;
+  if (!adventurer) return <span class="who" />;
+  return (
+    <a class="who" href="/statistics">
+      <span class="who-name">{playerName()}</span>
+      <span class="who-level">{t("adventurer.level", { level: adventurer.level })}</span>
+    </a>
+  );
+}
+
+function Connection() {
+  return (
+    <div class="connection" role="status" data-testid="connection" hidden={connected.value}>
+      {!connected.value && <><Icon name="offline" size={18} /><span>{t("net.offline")}</span></>}
+    </div>
+  );
+}
+
+function Current() {
+  const now = shown.value;
+  useEffect(() => afterNavigation(now?.path), [now?.path]);
+  if (!now) return <div class="page" />;
+  if (!now.Page) return <div class="page"><Failed error={now.error} retry={() => void show(now.path)} /></div>;
+  const key = now.found.pattern + JSON.stringify(now.found.params);
+  return <div class="page"><now.Page key={key} params={now.found.params} /></div>;
+}
+
+let opened = false;
+
+/** A new page starts at its top, with the focus at its heading. The first one keeps what the browser chose. */
+function afterNavigation(path: string | undefined): void {
+  if (path === undefined) return;
+  menuOpen.value = false;
+  if (!opened) {
+    opened = true;
+    return;
+  }
+  scrollTo(0, 0);
+  requestAnimationFrame(() => {
+    const heading = document.querySelector<HTMLElement>("main h1");
+    heading?.focus({ preventScroll: true });
+    if (!heading) announce(document.title);
+  });
+}
+
+export function App() {
+  const pattern = shown.value?.found.pattern;
+  return (
+    <div class="shell" data-page={pattern === "/match/:id" || pattern === "/watch/:link" ? "game" : "page"}>
+      <a class="skip" href="#main" onClick={(event) => { event.preventDefault(); document.getElementById("main")?.focus(); }}>{t("app.skip")}</a>
+      <header class="top">
+        <a class="brand" href="/"><Mark /><span>wits</span></a>
+        <nav class="nav" aria-label={t("app.nav")}>
+          {items.filter((item) => item.main).map((item) => <NavLink key={item.href} item={item} />)}
+          <More />
+        </nav>
+        <Who />
+      </header>
+      <Connection />
+      <div class={slow.value ? "progress on" : "progress"} aria-hidden="true" />
+      <main id="main" tabIndex={-1}><Current /></main>
+      <Notes />
+      <Announcer />
+    </div>
+  );
+}

@@ -1,0 +1,163 @@
+// Where matches of this device are kept: IndexedDB, or memory where a browser keeps nothing. A change is one transaction,
+// so two tabs never overwrite each other. It knows no rules and sends nothing.
+import type { Event, GameId, Replay, Status, View } from "./types";
+
+/** How far a match has come on its way to the server. */
+export type Sent = "playing" | "waiting" | "sent" | "refused";
+
+/** A match as it is kept. The state holds what the rules hide. */
+export interface Kept {
+  id: string;
+  game: GameId;
+  preset: string;
+  hinted: boolean;
+  seq: number;
+  status: Status;
+  started: string;
+  touched: string;
+  ended?: string;
+  view: View;
+  state: unknown;
+  /** The latest answers by key, so that a repeated request gets its first one. */
+  answers: { key: string; turn: Event & { why?: string } }[];
+  sent: Sent;
+  replay?: Replay;
+  /** What the server calls it, or why it does not want it. */
+  remote?: string;
+  refusal?: string;
+}
+
+export interface Shelf {
+  read(id: string): Promise<Kept | undefined>;
+  /** Keeps a new match, and returns the one that is there already when there is one. */
+  add(kept: Kept): Promise<Kept>;
+  /** Replaces a match by what change makes of it, in one step; nothing changes where that is nothing. */
+  update(id: string, change: (kept: Kept) => Kept | undefined): Promise<Kept | undefined>;
+  /** The matches on their way so far, the latest touched first, at most limit of those before the mark. */
+  list(sent: readonly Sent[], limit: number, before?: Mark): Promise<Kept[]>;
+  remove(id: string): Promise<void>;
+}
+
+/** A place in a list. */
+export interface Mark { touched: string; id: string }
+
+/** Whether a comes after b in a list: it was touched earlier. */
+export function later(a: Mark, b: Mark): boolean {
+  return a.touched < b.touched || (a.touched === b.touched && a.id < b.id);
+}
+
+/** Keeps matches while the page is open. */
+export class Memory implements Shelf {
+  readonly #matches = new Map<string, Kept>();
+
+  async read(id: string): Promise<Kept | undefined> { return this.#matches.get(id); }
+  async remove(id: string): Promise<void> { this.#matches.delete(id); }
+
+  async add(kept: Kept): Promise<Kept> {
+    const there = this.#matches.get(kept.id);
+    if (!there) this.#matches.set(kept.id, kept);
+    return there ?? kept;
+  }
+
+  async update(id: string, change: (kept: Kept) => Kept | undefined): Promise<Kept | undefined> {
+    const kept = this.#matches.get(id);
+    const next = kept && change(kept);
+    if (next) this.#matches.set(id, next);
+    return next;
+  }
+
+  async list(sent: readonly Sent[], limit: number, before?: Mark): Promise<Kept[]> {
+    const all = [...this.#matches.values()].filter((each) => sent.includes(each.sent) && (!before || later(each, before)));
+    return all.sort((a, b) => (later(a, b) ? 1 : -1)).slice(0, limit);
+  }
+}
+
+const store = "matches";
+const order = "order";
+
+/** Opens the browser's database; memory takes its place where there is none. */
+export async function openShelf(): Promise<Shelf> {
+  try {
+    const opening = indexedDB.open("wits", 1);
+    opening.onupgradeneeded = () => {
+      opening.result.createObjectStore(store, { keyPath: "id" }).createIndex(order, ["sent", "touched", "id"]);
+    };
+    return new Database(await done(opening));
+  } catch {
+    return new Memory();
+  }
+}
+
+function done<T>(request: IDBRequest<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result);
+    request.onerror = () => reject(request.error);
+  });
+}
+
+class Database implements Shelf {
+  constructor(private readonly db: IDBDatabase) {
+    db.onversionchange = () => db.close();
+  }
+
+  read(id: string): Promise<Kept | undefined> {
+    return done(this.db.transaction(store).objectStore(store).get(id));
+  }
+
+  async add(kept: Kept): Promise<Kept> {
+    return this.#write<Kept>((all, finish) => {
+      all.get(kept.id).onsuccess = (event) => {
+        const there = (event.target as IDBRequest<Kept | undefined>).result;
+        if (!there) all.add(kept);
+        finish(there ?? kept);
+      };
+    });
+  }
+
+  update(id: string, change: (kept: Kept) => Kept | undefined): Promise<Kept | undefined> {
+    return this.#write<Kept | undefined>((all, finish) => {
+      all.get(id).onsuccess = (event) => {
+        const kept = (event.target as IDBRequest<Kept | undefined>).result;
+        const next = kept && change(kept);
+        if (next) all.put(next);
+        finish(next);
+      };
+    });
+  }
+
+  remove(id: string): Promise<void> {
+    return this.#write((all) => { all.delete(id); });
+  }
+
+  async list(sent: readonly Sent[], limit: number, before?: Mark): Promise<Kept[]> {
+    const parts = await Promise.all(sent.map((each) => this.#part(each, limit, before)));
+    return parts.flat().sort((a, b) => (later(a, b) ? 1 : -1)).slice(0, limit);
+  }
+
+  #part(sent: Sent, limit: number, before?: Mark): Promise<Kept[]> {
+    const end = before ? [sent, before.touched, before.id] : [sent, []]; // an array comes after every string
+    const range = IDBKeyRange.bound([sent], end, false, true);
+    const walking = this.db.transaction(store).objectStore(store).index(order).openCursor(range, "prev");
+    return new Promise((resolve, reject) => {
+      const found: Kept[] = [];
+      walking.onerror = () => reject(walking.error);
+      walking.onsuccess = () => {
+        const at = walking.result;
+        if (at) found.push(at.value as Kept);
+        if (!at || found.length === limit) resolve(found);
+        else at.continue();
+      };
+    });
+  }
+
+  /** Does something in one transaction, and answers when it is on the disk. */
+  #write<T = void>(work: (all: IDBObjectStore, finish: (result: T) => void) => void): Promise<T> {
+    return new Promise((resolve, reject) => {
+      const transaction = this.db.transaction(store, "readwrite", { durability: "strict" });
+      let result: T;
+      transaction.oncomplete = () => resolve(result);
+      transaction.onabort = () => reject(transaction.error);
+      work(transaction.objectStore(store), (value) => { result = value; });
+    });
+  }
+}

@@ -1,0 +1,181 @@
+// What stands around every board: the line that says what happened, the tools, the panel. The message has its own place, so
+// it never covers the board and nothing jumps when it comes.
+import type { ComponentChildren } from "preact";
+import { useEffect } from "preact/hooks";
+import { useSignal } from "@preact/signals";
+import { isLocal, type Match, type Reward } from "../engine/types";
+import { maybe, t } from "../i18n";
+import { navigate } from "../router";
+import { announce, notify } from "../ui/announce";
+import { Button, ButtonLink } from "../ui/button";
+import { Icon } from "../ui/icon";
+import { useTitle } from "../ui/parts";
+import { explain } from "../ui/problem";
+import type { Session } from "./session";
+import { Share } from "./share";
+
+export interface Outcome { readonly title: string; readonly text: string; readonly good: boolean }
+
+interface LayoutProps {
+  session: Session;
+  title: string;
+  /** The latest sentence about the match. */
+  said: string;
+  outcome: Outcome | undefined;
+  board: ComponentChildren;
+  tools?: ComponentChildren;
+  facts: ComponentChildren;
+  keys: ComponentChildren;
+}
+
+/** A match with its board: asks before it is given up, says how it ended. */
+export function MatchLayout({ session, title, said, outcome, board, tools, facts, keys }: LayoutProps) {
+  const match = session.match.value;
+  const asking = useSignal(false);
+  useTitle(title);
+  useForfeitKeys(session, asking);
+  const playing = match.status === "playing";
+  return (
+    <div class="match" data-game={match.game} data-status={match.status}>
+      <div class="match-main">
+        <Line said={said} outcome={outcome} match={match} asking={asking.value && playing} session={session} />
+        {board}
+        <div class="tools" role="group" aria-label={t("match.actions")}>
+          {playing ? asking.value
+            ? <>
+                <Button look="danger" icon="give" onClick={() => { asking.value = false; session.act({ type: "forfeit" }); }}>{t("match.forfeitYes")}</Button>
+                <Button onClick={() => { asking.value = false; }}>{t("match.forfeitNo")}</Button>
+              </>
+            : <>{tools}<HelpTools session={session} /></> : <AfterTools session={session} />}
+        </div>
+      </div>
+      <aside class="panel card" aria-label={t("match.info")}>
+        <header class="panel-head">
+          <h1 tabIndex={-1}>{title}</h1>
+          <Tags match={match} />
+        </header>
+        <dl class="facts">{facts}</dl>
+        <Standing session={session} />
+        {playing && <dl class="keys" aria-label={t("match.keys")}>{keys}</dl>}
+        <div class="panel-foot">
+          {playing && <Button look="danger" icon="give" onClick={() => { asking.value = true; announce(t("match.forfeitAsk")); }}>{t("match.forfeit")}</Button>}
+          {!isLocal(match.id) && <Share match={match} />}
+        </div>
+      </aside>
+    </div>
+  );
+}
+
+/** Esc asks, Esc again confirms, any other key goes on. Keys inside the tools choose there. */
+function useForfeitKeys(session: Session, asking: { value: boolean; peek(): boolean }): void {
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent): void => {
+      if (session.over || event.defaultPrevented && event.key === "Escape" || document.querySelector("dialog[open]")) return;
+      if (event.key === "Escape") return escape(event);
+      const inside = (event.target as Element).closest?.(".tools");
+      if (asking.peek() && !["Tab", "Shift"].includes(event.key) && !inside) asking.value = false;
+    };
+    const escape = (event: KeyboardEvent): void => {
+      event.preventDefault();
+      if (asking.peek()) session.act({ type: "forfeit" });
+      else announce(t("match.forfeitAsk"));
+      asking.value = !asking.peek();
+    };
+    document.addEventListener("keydown", onKey, true);
+    return () => document.removeEventListener("keydown", onKey, true);
+  }, [session]);
+}
+
+interface LineProps { said: string; outcome: Outcome | undefined; match: Match; asking: boolean; session: Session }
+
+function Line({ said, outcome, match, asking, session }: LineProps) {
+  if (asking) return <div class="line asking" data-testid="line"><p>{t("match.forfeitAsk")}</p></div>;
+  if (!outcome) {
+    const hint = session.hint.value;
+    return (
+      <div class={hint ? "line hinting" : "line"} data-testid="line">
+        {hint && <Icon name="hint" />}
+        <p>{said}</p>
+      </div>
+    );
+  }
+  return (
+    <div class={outcome.good ? "line won" : "line lost"} data-testid="line">
+      <h2>{outcome.title}</h2>
+      <p>{outcome.text} {match.award && <strong>{awardWords(match)}</strong>}</p>
+    </div>
+  );
+}
+
+/** Says a reward in the order of the requirement: prestige, then experience. */
+export function rewardWords(reward: Reward): string {
+  const parts = [];
+  if (reward.prestigeRanks) parts.push(t("reward.prestige", { n: reward.prestigeRanks }));
+  if (reward.xpPercent) parts.push(t("reward.xp", { n: reward.xpPercent }));
+  return parts.join(", ") || t("reward.none");
+}
+
+export function awardWords(match: Match): string {
+  const award = match.award;
+  if (!award) return "";
+  const gained = t("match.award", { reward: rewardWords(award), xp: award.xp });
+  return award.toLevel > award.fromLevel ? `${gained} ${t("match.levelUp", { from: award.fromLevel, to: award.toLevel })}` : gained;
+}
+
+function Tags({ match }: { match: Match }) {
+  const kind = match.terms.type;
+  return (
+    <p class="tags">
+      <span class={kind ? "tag accent" : "tag"}>{kind ? kind === "daily" ? t("match.daily") : t("match.challenge") : t("match.practice")}</span>
+      {kind && kind !== "daily" && <span class="tag">{rewardWords(match.terms.reward)}</span>}
+      {match.hinted && <span class="tag">{t("match.hinted")}</span>}
+      {isLocal(match.id) && <span class="tag">{t("match.local")}</span>}
+    </p>
+  );
+}
+
+/** Whether the moves are kept, and whether the connection lives. Its place is always there. */
+function Standing({ session }: { session: Session }) {
+  const sending = session.sending.value;
+  const live = session.live.state.value;
+  const words = sending === "waiting" ? t("match.waiting")
+    : sending === "saving" ? t("match.saving")
+    : live === "lost" ? t("match.reconnecting") : t("match.saved");
+  const good = sending !== "waiting" && live !== "lost";
+  return (
+    <p class={good ? "standing" : "standing bad"} data-testid="standing" data-live={live} data-sending={sending}>
+      <Icon name={good ? "check" : "offline"} size={16} /><span>{words}</span>
+      {live === "live" && <span class="tag live"><Icon name="live" size={14} />{t("match.live")}</span>}
+    </p>
+  );
+}
+
+function HelpTools({ session }: { session: Session }) {
+  if (!session.practice) return null;
+  return (
+    <>
+      <Button icon="hint" busy={session.thinking.value} onClick={() => void session.askHint()}>{t("match.hint")}</Button>
+      <Button icon="odds" aria-pressed={session.odds.value !== null} disabled={session.thinking.value} onClick={() => void session.toggleOdds()}>{t("match.odds")}</Button>
+    </>
+  );
+}
+
+function AfterTools({ session }: { session: Session }) {
+  const match = session.match.value;
+  const again = (): void => {
+    session.again().then((id) => navigate("/match/" + id), (error: unknown) => notify(explain(error), "problem"));
+  };
+  return (
+    <>
+      {session.practice
+        ? <Button look="primary" icon="again" onClick={again}>{t("match.again")}</Button>
+        : <ButtonLink look="primary" icon="home" href="/">{t("match.home")}</ButtonLink>}
+      <ButtonLink icon="replays" href={`/matches/${match.id}/replay`}>{t("match.replay")}</ButtonLink>
+      {match.terms.type === "daily" && <ButtonLink icon="leaderboard" href={`/leaderboard/${match.game}`}>{t("daily.board")}</ButtonLink>}
+    </>
+  );
+}
+
+export function presetName(preset: string): string {
+  return maybe("preset." + preset, preset);
+}

@@ -1,0 +1,78 @@
+// Speaks HTTP with the server: one function, one kind of error. It never retries by itself and never reads a credential:
+// the browser's cookie goes along unseen.
+import { Problem, type ProblemBody, type ProblemCode } from "../engine/types";
+import { connected } from "./online";
+
+export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+
+/** Asks the server under /api/v1. Whatever is not a success is thrown as a Problem; "offline" when nobody answered. */
+export async function api<T>(method: Method, path: string, body?: unknown, signal?: AbortSignal): Promise<T> {
+  const answer = await send(method, path, body, signal);
+  if (answer.status === 204) return undefined as T;
+  const text = await answer.text().catch(() => { throw offline(); });
+  if (answer.ok) return JSON.parse(text) as T;
+  throw problem(answer, text);
+}
+
+async function send(method: Method, path: string, body: unknown, signal?: AbortSignal): Promise<Response> {
+  const init: RequestInit = { method, credentials: "same-origin", headers: { accept: "application/json" } };
+  if (body !== undefined) {
+    init.body = JSON.stringify(body);
+    init.headers = { ...init.headers, "content-type": "application/json" };
+  }
+  if (signal) init.signal = signal;
+  try {
+    const answer = await fetch("/api/v1" + path, init);
+    connected.value = answer.status !== 502 && answer.status !== 504;
+    if (!connected.value) throw offline();
+    return answer;
+  } catch (error) {
+    if (error instanceof Problem || (error as Error).name === "AbortError") throw error;
+    connected.value = false;
+    throw offline();
+  }
+}
+
+function offline(): Problem {
+  return new Problem({ status: 0, code: "offline", detail: "The server does not answer." });
+}
+
+function problem(answer: Response, text: string): Problem {
+  let body: Partial<ProblemBody> = {};
+  try {
+    body = JSON.parse(text) as ProblemBody;
+  } catch {
+    // Not a problem document: the status has to do.
+  }
+  const after = Number(answer.headers.get("retry-after"));
+  return new Problem({
+    ...body,
+    status: answer.status,
+    code: body.code ?? codeOf(answer.status),
+    detail: body.detail ?? body.title ?? answer.statusText,
+    ...(after > 0 ? { retryAfter: after } : {}),
+  });
+}
+
+function codeOf(status: number): ProblemCode {
+  if (status === 401) return "unauthorized";
+  if (status === 404) return "not-found";
+  if (status === 429) return "limit";
+  if (status === 503) return "busy";
+  return status < 500 ? "malformed" : "internal";
+}
+
+/** Whether asking again later may help. */
+export function passing(error: unknown): error is Problem {
+  return error instanceof Problem && ["offline", "limit", "busy", "stuck"].includes(error.code);
+}
+
+/** A new idempotency key. */
+export function newKey(): string {
+  return crypto.randomUUID();
+}
+
+export function query(params: Readonly<Record<string, string | number | undefined>>): string {
+  const pairs = Object.entries(params).filter(([, value]) => value !== undefined);
+  return pairs.length ? "?" + new URLSearchParams(pairs.map(([name, value]) => [name, String(value)])) : "";
+}

@@ -1,0 +1,65 @@
+// Live updates of a match: server-sent events that come back by themselves. Hidden pages let go of the connection.
+import { signal, type Signal } from "@preact/signals";
+import type { Event as MatchEvent, Match } from "../engine/types";
+
+export type LiveState = "off" | "connecting" | "live" | "lost";
+
+interface Listener { state(match: Match): void; turn(event: MatchEvent): void; seq(): number; over(): boolean }
+
+export class Live {
+  readonly state: Signal<LiveState> = signal<LiveState>("off");
+  private source: EventSource | undefined;
+  private timer: ReturnType<typeof setTimeout> | undefined;
+  private wait = 1000;
+  private fresh = true;
+
+  constructor(private readonly path: string, private readonly listener: Listener) {}
+
+  /** Begins to listen, and listens again whenever the page is looked at. */
+  start(): void {
+    document.addEventListener("visibilitychange", this.look);
+    this.look();
+  }
+
+  stop(): void {
+    document.removeEventListener("visibilitychange", this.look);
+    this.close("off");
+  }
+
+  private readonly look = (): void => {
+    if (document.visibilityState === "hidden") this.close("off");
+    else if (!this.source && !this.listener.over()) this.open();
+  };
+
+  private open(): void {
+    this.state.value = "connecting";
+    const after = this.fresh ? "" : `?after=${this.listener.seq()}`;
+    const source = new EventSource("/api/v1" + this.path + after);
+    this.source = source;
+    source.addEventListener("open", () => { this.state.value = "live"; this.wait = 1000; });
+    source.addEventListener("state", (message) => { this.fresh = false; this.listener.state(JSON.parse(message.data) as Match); this.ended(); });
+    source.addEventListener("turn", (message) => { this.listener.turn(JSON.parse(message.data) as MatchEvent); this.ended(); });
+    source.addEventListener("error", () => this.failed(source));
+  }
+
+  private ended(): void {
+    if (this.listener.over()) this.close("off");
+  }
+
+  private failed(source: EventSource): void {
+    if (source !== this.source) return;
+    if (this.listener.over()) return this.close("off");
+    this.state.value = "lost";
+    if (source.readyState !== EventSource.CLOSED) return;
+    this.close("lost");
+    this.timer = setTimeout(this.look, this.wait);
+    this.wait = Math.min(this.wait * 1.7, 15_000);
+  }
+
+  private close(state: LiveState): void {
+    clearTimeout(this.timer);
+    this.source?.close();
+    this.source = undefined;
+    this.state.value = state;
+  }
+}

@@ -1,0 +1,21 @@
+// The server's side of Games: matches that count, kept there.
+import type {
+  BotEvent, GameInfo, Games, Hint, Match, Odds, Page, Paging, Replay, Summary, Turn,
+} from "../engine/types";
+import { api, query } from "./api";
+
+const at = (id: string, rest = ""): string => `/matches/${encodeURIComponent(id)}${rest}`;
+
+export const remote: Games = {
+  games: async () => (await api<{ items: GameInfo[] }>("GET", "/games")).items,
+  list: (state, paging: Paging = {}) => api<Page<Summary>>("GET", "/matches" + query({ state, ...paging })),
+  create: (wanted) => api<Match>("POST", "/matches", wanted),
+  open: (id) => api<Match>("GET", at(id)),
+  act: (id, move) => api<Turn>("POST", at(id, "/actions"), move),
+  forfeit: (id, where) => api<Turn>("POST", at(id, "/forfeit"), where),
+  bot: async (id, move) => (await api<{ turns: BotEvent[] }>("POST", at(id, "/bot"), move)).turns,
+  hint: (id) => api<Hint>("POST", at(id, "/hint"), {}),
+  odds: (id) => api<Odds>("POST", at(id, "/odds"), {}),
+  again: (id, key) => api<Match>("POST", at(id, "/again"), key ? { key } : {}),
+  replay: (id) => api<Replay>("GET", at(id, "/replay")),
+};

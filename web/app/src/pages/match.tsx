@@ -1,0 +1,64 @@
+// One match, wherever it is kept. Its address is its own: opened on another device of the same player, it goes on there.
+import type { ComponentType } from "preact";
+import { useEffect, useState } from "preact/hooks";
+import { isMinesweeper, type GameId, type MastermindView, type MinesweeperView, type View } from "../engine/types";
+import { changeWords as codeWords } from "../games/mastermind/logic";
+import { changeWords as minesWords } from "../games/minesweeper/logic";
+import { Guide, wantsGuide } from "../games/guide";
+import { t } from "../i18n";
+import { markAnswer } from "../match/marks";
+import { Session } from "../match/session";
+import type { PageProps } from "../routes";
+import { announce } from "../ui/announce";
+import { Failed } from "../ui/load";
+
+type Table = ComponentType<{ session: Session; said: string }>;
+
+const tables: Readonly<Record<GameId, () => Promise<{ default: Table }>>> = {
+  minesweeper: () => import("../games/minesweeper/table"),
+  mastermind: () => import("../games/mastermind/table"),
+};
+
+/** Says what a turn changed, in words. */
+export function wordsFor(before: View, after: View): string {
+  return isMinesweeper(after)
+    ? minesWords(before as MinesweeperView, after)
+    : codeWords(before as MastermindView, after as MastermindView);
+}
+
+interface Open { session: Session; Table: Table }
+
+export default function MatchPage({ params }: PageProps) {
+  const [open, setOpen] = useState<Open>();
+  const [error, setError] = useState<unknown>();
+  const [said, setSaid] = useState("");
+  const [turn, setTurn] = useState(0);
+  const [guide, setGuide] = useState(false);
+  const id = params.id!;
+  useEffect(() => {
+    let session: Session | undefined;
+    let gone = false;
+    const begin = async (): Promise<void> => {
+      session = await Session.open(id, (before, after) => {
+        markAnswer();
+        const words = wordsFor(before.view, after.view);
+        setSaid(words);
+        announce(words);
+      });
+      const { default: Table } = await tables[session.match.peek().game]();
+      if (gone) return session.stop();
+      setOpen({ session, Table });
+      setGuide(session.match.peek().seq === 0 && wantsGuide(session.match.peek().game));
+    };
+    begin().catch((problem: unknown) => { if (!gone) setError(problem); });
+    return () => { gone = true; session?.stop(); };
+  }, [id, turn]);
+  if (error !== undefined) return <Failed error={error} retry={() => { setError(undefined); setTurn(turn + 1); }} />;
+  if (!open) return <p class="loading muted" role="status">{t("page.loading")}</p>;
+  return (
+    <>
+      <open.Table session={open.session} said={said} />
+      {guide && <Guide game={open.session.match.peek().game} onClose={() => setGuide(false)} />}
+    </>
+  );
+}

@@ -1,0 +1,19 @@
+// Who plays: the adventurer as the server knows them. Pages read it; whatever may change it asks for it anew.
+import { signal } from "@preact/signals";
+import { t } from "./i18n";
+import { api } from "./net/api";
+
+export interface Adventurer { name: string; level: number; xp: number; needed: number; prestige: number }
+export interface Me { player: string | null; adventurer?: Adventurer; kind?: "device" | "bot" }
+
+export const me = signal<Me | null>(null);
+
+/** Asks who plays. Nobody yet, or no server, is not an error. */
+export async function refreshMe(): Promise<void> {
+  me.value = await api<Me>("GET", "/me").catch(() => me.peek());
+}
+
+/** The name to show: the player's, or the word for those without one. */
+export function playerName(): string {
+  return me.value?.adventurer?.name ?? t("adventurer.unnamed");
+}

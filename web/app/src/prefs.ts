@@ -1,0 +1,67 @@
+// What this device prefers: look, motion, language, help. Kept in the browser alone, so that it works for everybody and
+// before anything is loaded.
+import { effect, signal, type Signal } from "@preact/signals";
+import { preferred, speak } from "./i18n";
+
+export type Theme = "system" | "light" | "dark" | "contrast";
+export type Motion = "system" | "less";
+
+const stop: (() => void)[] = [];
+
+function kept<T extends string>(name: string, fallback: T): Signal<T> {
+  const value = signal((read(name) as T | null) ?? fallback);
+  stop.push(effect(() => write(name, value.value === fallback ? null : value.value)));
+  return value;
+}
+
+/** Reads what this browser keeps; null where it keeps nothing. */
+export function read(name: string): string | null {
+  try {
+    return localStorage.getItem("wits." + name);
+  } catch {
+    return null;
+  }
+}
+
+/** Keeps a text in this browser, where it may; null forgets it. */
+export function write(name: string, value: string | null): void {
+  try {
+    if (value === null) localStorage.removeItem("wits." + name);
+    else localStorage.setItem("wits." + name, value);
+  } catch {
+    // A browser that keeps nothing still plays.
+  }
+}
+
+export const theme = kept<Theme>("theme", "system");
+export const motion = kept<Motion>("motion", "system");
+export const language = kept<string>("lang", "");
+/** Whether a tap marks instead of opening, on touch screens. */
+export const flagMode = signal(false);
+/** Whether a contradicting guess is asked about. */
+export const doubts = kept<"ask" | "no">("doubts", "ask");
+
+const dark = matchMedia("(prefers-color-scheme: dark)");
+const more = matchMedia("(prefers-contrast: more)");
+const less = matchMedia("(prefers-reduced-motion: reduce)");
+const asked = signal(0);
+
+/** Whether things should stand still. */
+export function still(): boolean {
+  return motion.value === "less" || less.matches;
+}
+
+/** Keeps the page's look and language as chosen; resolves when the words are there. */
+export async function applyPrefs(): Promise<void> {
+  for (const media of [dark, more, less]) media.addEventListener("change", () => asked.value++);
+  effect(() => {
+    asked.value;
+    const root = document.documentElement;
+    const chosen = theme.value;
+    root.dataset.theme = chosen === "light" || (chosen !== "dark" && !dark.matches) ? "light" : "dark";
+    root.dataset.contrast = chosen === "contrast" || (chosen === "system" && more.matches) ? "more" : "normal";
+    root.dataset.motion = still() ? "less" : "full";
+  });
+  await speak(language.value || preferred(navigator.languages));
+  effect(() => void speak(language.value || preferred(navigator.languages)));
+}

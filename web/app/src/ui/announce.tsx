@@ -1,0 +1,41 @@
+// Says what happened to those who listen, and shows short notes to those who look. It never takes the focus.
+import { signal } from "@preact/signals";
+
+const said = signal<{ text: string; turn: number }>({ text: "", turn: 0 });
+const note = signal<{ text: string; kind: NoteKind } | null>(null);
+let timer: ReturnType<typeof setTimeout> | undefined;
+
+type NoteKind = "info" | "problem";
+
+/** Says a sentence through the live region; the same sentence twice is said twice. */
+export function announce(text: string): void {
+  if (text) said.value = { text, turn: said.peek().turn + 1 };
+}
+
+/** Shows a note for a few seconds and says it. */
+export function notify(text: string, kind: NoteKind = "info"): void {
+  note.value = { text, kind };
+  announce(text);
+  clearTimeout(timer);
+  timer = setTimeout(() => { note.value = null; }, 5000 + 40 * text.length);
+}
+
+/** The live region. Two places take turns, so that a repeated sentence is a change. */
+export function Announcer() {
+  const { text, turn } = said.value;
+  return (
+    <div class="visually-hidden" aria-live="polite" aria-atomic="true" data-testid="announcer">
+      <span>{turn % 2 ? text : ""}</span>
+      <span>{turn % 2 ? "" : text}</span>
+    </div>
+  );
+}
+
+export function Notes() {
+  const shown = note.value;
+  return (
+    <div class="notes" data-testid="notes">
+      {shown && <p class={"note " + shown.kind}>{shown.text}</p>}
+    </div>
+  );
+}

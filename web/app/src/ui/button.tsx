@@ -1,0 +1,32 @@
+// Buttons and links that look like them. Every one is at least 44 pixels high and has a name.
+import type { ButtonHTMLAttributes, ComponentChildren } from "preact";
+import { Icon, type IconName } from "./icon";
+
+export type Look = "primary" | "plain" | "quiet" | "danger";
+
+interface Common { look?: Look; icon?: IconName; children?: ComponentChildren; wide?: boolean }
+type ButtonProps = Common & Omit<ButtonHTMLAttributes<HTMLButtonElement>, "icon" | "loading"> & { busy?: boolean };
+
+export function Button({ look = "plain", icon, children, busy, wide, class: extra, ...rest }: ButtonProps) {
+  return (
+    <button type="button" {...rest} class={looks(look, wide, extra)} aria-busy={busy || undefined} disabled={rest.disabled || busy}>
+      {icon && <Icon name={icon} />}
+      {children && <span>{children}</span>}
+    </button>
+  );
+}
+
+interface LinkProps extends Common { href: string; class?: string; download?: string; "aria-label"?: string; "data-testid"?: string }
+
+export function ButtonLink({ look = "plain", icon, children, wide, class: extra, ...rest }: LinkProps) {
+  return (
+    <a {...rest} class={looks(look, wide, extra)}>
+      {icon && <Icon name={icon} />}
+      {children && <span>{children}</span>}
+    </a>
+  );
+}
+
+function looks(look: Look, wide: boolean | undefined, extra: unknown): string {
+  return ["button", look, wide ? "wide" : "", typeof extra === "string" ? extra : ""].filter(Boolean).join(" ");
+}

@@ -1,0 +1,9 @@
+// Says what went wrong in the reader's language.
+import { Problem } from "../engine/types";
+import { maybe, t } from "../i18n";
+
+/** A sentence for the player: the catalogue's for the problem's code, otherwise the server's own. */
+export function explain(error: unknown): string {
+  if (error instanceof Problem) return maybe("problem." + error.code, error.message, { detail: error.message });
+  return error instanceof Error && error.message ? error.message : t("page.failed");
+}

@@ -1,0 +1,165 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { Engine } from "../src/engine/client";
+import { LocalGames } from "../src/engine/local";
+import { Memory } from "../src/engine/shelf";
+import { isLocal, type Action, type Color } from "../src/engine/types";
+import { hire } from "./program";
+
+const patient = { call: 60_000, load: 60_000 };
+
+function device(shelf = new Memory()): { shelf: Memory; games: LocalGames; engine: Engine } {
+  const engine = new Engine(hire, patient);
+  return { shelf, games: new LocalGames(engine, shelf), engine };
+}
+
+const guess = (code: string): Action => ({ type: "submit", code: [...code] as Color[] });
+
+test("a match begins here and is named so", async () => {
+  const { games } = device();
+  const match = await games.create({ game: "mastermind", preset: "classic", seed: 42 });
+  assert.ok(isLocal(match.id));
+  assert.deepEqual([match.seq, match.status, match.hinted, match.terms.reward], [0, "playing", false, { prestigeRanks: 0, xpPercent: 0 }]);
+  assert.deepEqual(await games.open(match.id), match);
+});
+
+test("the same key creates once", async () => {
+  const { games } = device();
+  const wanted = { game: "minesweeper", preset: "novice", key: "k1" } as const;
+  const first = await games.create(wanted);
+  assert.deepEqual(await games.create(wanted), first);
+  assert.notEqual((await games.create({ ...wanted, key: "k2" })).id, first.id);
+});
+
+test("after a reload it goes on from where it stood", async () => {
+  const before = device();
+  const { id } = await before.games.create({ game: "mastermind", preset: "classic", seed: 42 });
+  const first = await before.games.act(id, { seq: 0, action: guess("RRBB") });
+  const after = device(before.shelf);
+  assert.deepEqual((await after.games.open(id)).view, first.view);
+  const second = await after.games.act(id, { seq: 1, action: guess("GGYY") });
+  const whole = device();
+  const same = await whole.games.create({ game: "mastermind", preset: "classic", seed: 42 });
+  await whole.games.act(same.id, { seq: 0, action: guess("RRBB") });
+  assert.deepEqual(await whole.games.act(same.id, { seq: 1, action: guess("GGYY") }), second);
+});
+
+test("a repeated key gets its first answer, a stale number the current one", async () => {
+  const { games } = device();
+  const { id } = await games.create({ game: "mastermind", preset: "classic", seed: 42 });
+  const move = { seq: 0, key: "once", action: guess("RRBB") };
+  const first = await games.act(id, move);
+  assert.deepEqual(await games.act(id, move), first);
+  assert.equal((await games.open(id)).seq, 1);
+  await assert.rejects(games.act(id, { seq: 0, action: guess("GGYY") }), { code: "conflict", status: 409, seq: 1 });
+});
+
+test("of two tabs that move at once, one is told to look again, and both can go on", async () => {
+  const one = device();
+  const two = device(one.shelf);
+  const { id } = await one.games.create({ game: "mastermind", preset: "classic", seed: 42 });
+  await two.games.hint(id); // both engines have it open
+  const moves = await Promise.allSettled([
+    one.games.act(id, { seq: 0, action: guess("RRBB") }), two.games.act(id, { seq: 0, action: guess("GGYY") }),
+  ]);
+  assert.deepEqual(moves.map((each) => each.status).sort(), ["fulfilled", "rejected"]);
+  for (const [i, tab] of [one, two].entries()) {
+    assert.equal((await tab.games.act(id, { seq: i + 1, action: guess("VVOO") })).seq, i + 2);
+  }
+});
+
+test("moves made at once in one tab are played one after the other", async () => {
+  const { games } = device();
+  const { id } = await games.create({ game: "minesweeper", preset: "novice", seed: 1 });
+  const flag = (x: number): Action => ({ type: "flag", x, y: 0 });
+  const turns = await Promise.all([0, 1, 2].map((x) => games.act(id, { seq: x, action: flag(x) })));
+  assert.deepEqual(turns.map((each) => each.seq), [1, 2, 3]);
+});
+
+test("a refused move changes nothing", async () => {
+  const { games } = device();
+  const match = await games.create({ game: "minesweeper", preset: "novice", seed: 1 });
+  await assert.rejects(games.act(match.id, { seq: 0, action: { type: "reveal", x: 99, y: 0 } }), { code: "illegal", rule: "on-board" });
+  assert.deepEqual(await games.open(match.id), match);
+  assert.equal((await games.act(match.id, { seq: 0, action: { type: "reveal", x: 4, y: 4 } })).seq, 1);
+});
+
+test("a move that could not be kept was not made, and can be made again", async () => {
+  const { games, shelf } = device();
+  const match = await games.create({ game: "mastermind", preset: "classic", seed: 42 });
+  const update = shelf.update.bind(shelf);
+  shelf.update = () => Promise.reject(new Error("the disk is full"));
+  const move = { seq: 0, key: "k", action: guess("RRBB") };
+  await assert.rejects(games.act(match.id, move), { code: "internal", message: /the disk is full/ });
+  assert.deepEqual(await games.open(match.id), match);
+  shelf.update = update;
+  assert.equal((await games.act(match.id, move)).seq, 1);
+});
+
+test("an engine that was ended is replaced, and the match goes on", async () => {
+  const { games, engine } = device();
+  const { id } = await games.create({ game: "mastermind", preset: "classic", seed: 42 });
+  await games.act(id, { seq: 0, action: guess("RRBB") });
+  engine.stop();
+  assert.equal((await games.act(id, { seq: 1, action: guess("GGYY") })).seq, 2);
+  assert.equal(engine.life, 1);
+});
+
+test("a bot plays to the end with its reasons; the match is hinted, over and waits to be sent", async () => {
+  const { games, shelf } = device();
+  const { id } = await games.create({ game: "mastermind", preset: "classic", seed: 42 });
+  await assert.rejects(games.replay(id), { code: "running" });
+  const events = await games.bot(id, { bot: "knuth", seq: 0, moves: 50, key: "b" });
+  assert.ok(events.length > 1 && events.every((each) => each.why && each.action.type === "submit"));
+  assert.deepEqual(await games.bot(id, { bot: "knuth", seq: 0, moves: 50, key: "b" }), events);
+  const match = await games.open(id);
+  assert.deepEqual([match.status, match.hinted, match.seq], ["won", true, events.length]);
+  assert.equal((await games.replay(id)).status, "won");
+  assert.equal((await shelf.read(id))?.sent, "waiting");
+  await assert.rejects(games.act(id, { seq: match.seq, action: { type: "reset" } }), { code: "over", status: 409 });
+});
+
+test("giving up loses; again deals another of the same", async () => {
+  const { games } = device();
+  const { id } = await games.create({ game: "minesweeper", preset: "novice", seed: 1 });
+  assert.equal((await games.forfeit(id, { seq: 0 })).status, "lost");
+  const next = await games.again(id, "again");
+  assert.deepEqual([next.game, next.preset, next.status], ["minesweeper", "novice", "playing"]);
+  assert.equal((await games.again(id, "again")).id, next.id);
+});
+
+test("a hint marks the match", async () => {
+  const { games } = device();
+  const { id } = await games.create({ game: "minesweeper", preset: "novice", seed: 1 });
+  assert.equal((await games.hint(id)).action.type, "reveal");
+  assert.equal((await games.open(id)).hinted, true);
+});
+
+test("odds are numbers for every cell, or the number of codes", async () => {
+  const { games } = device();
+  const cells = await games.create({ game: "minesweeper", preset: "novice", seed: 1 });
+  const codes = await games.create({ game: "mastermind", preset: "classic", seed: 1 });
+  assert.equal((await games.odds(cells.id)).risk?.length, 81);
+  assert.deepEqual(await games.odds(codes.id), { possible: 1296 });
+  assert.equal((await games.open(codes.id)).hinted, true);
+});
+
+test("lists are the latest first, page by page, each match once", async () => {
+  const { games } = device();
+  const ids: string[] = [];
+  for (let i = 0; i < 5; i++) ids.push((await games.create({ game: "minesweeper", preset: "novice", key: `k${i}` })).id);
+  await games.forfeit(ids[0] ?? "", { seq: 0 });
+  const found: string[] = [];
+  for (let cursor: string | undefined = ""; cursor !== undefined;) {
+    const page: { items: { id: string }[]; next?: string } = await games.list("running", cursor ? { limit: 2, cursor } : { limit: 2 });
+    assert.ok(page.items.length <= 2);
+    found.push(...page.items.map((each) => each.id));
+    cursor = page.next;
+  }
+  assert.deepEqual([...found].sort(), ids.slice(1).sort());
+  assert.deepEqual((await games.list("finished")).items.map((each) => each.id), [ids[0]]);
+});
+
+test("a match that is not here is unknown", async () => {
+  await assert.rejects(device().games.open("local-none"), { code: "unknown-match", status: 404 });
+});
