@@ -104,8 +104,13 @@ func (f *serveFlags) serve(ctx context.Context, stop func(), out io.Writer, conf
 		}
 	}
 	running, end := context.WithCancel(context.WithoutCancel(ctx))
-	forwarded := make(chan error, 1)
-	go func() { forwarded <- service.Run(running) }()
+	forwarded := make(chan struct{})
+	go func() {
+		defer close(forwarded)
+		if err := service.Run(running); running.Err() == nil {
+			config.Log.Error("changes by other processes are seen later now", "error", err)
+		}
+	}()
 	context.AfterFunc(ctx, stop)
 	f.greet(ctx, out, public.Addr(), service)
 	err = server.Serve(ctx, public, admin)
