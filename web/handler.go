@@ -66,6 +66,7 @@ func (s *Server) end(a *answer, r *http.Request, v *visit) {
 		if fault == http.ErrAbortHandler {
 			panic(fault)
 		}
+		s.metrics.storeErrors.Inc()
 		s.Log.Error("a request broke", "route", route(r), "fault", fault, "stack", string(debug.Stack()))
 		if !a.fail(internal()) {
 			panic(http.ErrAbortHandler) // the answer has begun: cut it off, so that it is not taken for whole

@@ -3,6 +3,7 @@ package web_test
 import (
 	"context"
 	"errors"
+	"fmt"
 	"net"
 	"net/http"
 	"strings"
@@ -34,6 +35,7 @@ func TestOurFaultsAreSaidWithoutReasonsAndLogged(t *testing.T) {
 		"a fault of the store":         {func() error { return errors.New("disk sda1 on fire") }, 500, "internal", "on fire"},
 		"damage":                       {func() error { return errors.Join(store.ErrDamaged, play.ErrRunning) }, 500, "internal", "damaged"},
 		"a panic":                      {func() error { panic("index sda1 out of range") }, 500, "internal", "operate_test.go"},
+		"a store out of reach":         {func() error { return fmt.Errorf("dial sda1: %w", store.ErrUnreachable) }, 503, "busy", ""},
 		"a busy store":                 {func() error { return store.ErrBusy }, 503, "busy", ""},
 		"a request that took too long": {func() error { return context.DeadlineExceeded }, 503, "busy", ""},
 	} {
@@ -43,6 +45,9 @@ func TestOurFaultsAreSaidWithoutReasonsAndLogged(t *testing.T) {
 			r.refuses(c.status, c.code)
 			if strings.Contains(r.text, "sda1") || r.Header.Get("ETag") != "" {
 				t.Errorf("it tells: %s", r.text)
+			}
+			if got := h.visitor().ask("GET", "//metrics", "").text; !strings.Contains(got, "wits_store_errors_total 1") {
+				t.Error("it is not counted")
 			}
 			if !strings.Contains(h.log.String(), c.logged) || strings.Contains(h.log.String(), "wits_") {
 				t.Errorf("the log says %s", h.log)

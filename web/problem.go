@@ -127,6 +127,7 @@ func knownErrors() []known {
 		{is: store.ErrBusy, status: 503, code: codeBusy, detail: "the store is busy: try again"},
 		{is: store.ErrTooMany, status: 422, code: codeIllegal, rule: "too-many"},
 		{is: store.ErrPlayed, status: 409, code: codeOver},
+		{is: store.ErrUnreachable, status: 503, code: codeBusy, detail: "the database cannot be reached: try again"},
 		{is: errQueue, status: 503, code: codeBusy, detail: "too many games are being thought about: try again"},
 		{is: context.DeadlineExceeded, status: 503, code: codeBusy, detail: "that took too long: try again"},
 		{is: context.Canceled, status: 503, code: codeBusy, detail: "the request was given up"},
