@@ -26,18 +26,29 @@ const readers = 4
 type Store struct {
 	*sqldb.Store
 	read, write *sql.DB
+	path        string
 }
 
 // Open opens the file, creates it and its folder where there are none, and brings its tables up to date. The file is
-// checked first; the check reads all of it.
+// checked first; the check reads all of it, unless it is large.
 func Open(ctx context.Context, path string) (*Store, error) { return open(ctx, path, durable()) }
+
+// OpenWithin is Open for a file that may grow to so many bytes and no further, like a disk that is full then.
+func OpenWithin(ctx context.Context, path string, bytes int64) (*Store, error) {
+	settings := durable()
+	settings.Add("_pragma", fmt.Sprintf("max_page_count(%d)", max(bytes/pageSize, 1)))
+	return open(ctx, path, settings)
+}
+
+// pageSize is what a file of ours is made of.
+const pageSize = 4096
 
 func open(ctx context.Context, path string, pragmas url.Values) (_ *Store, err error) {
 	explain := func(err error) error { return explain(path, err) }
 	if err := prepare(path); err != nil {
 		return nil, explain(err)
 	}
-	if err := inspect(ctx, path); err != nil {
+	if err := inspect(ctx, path, readThrough); err != nil {
 		return nil, explain(err)
 	}
 	write, err := pool(path, pragmas, 1)
@@ -55,7 +66,7 @@ func open(ctx context.Context, path string, pragmas url.Values) (_ *Store, err e
 	if err != nil {
 		return nil, errors.Join(err, read.Close(), write.Close())
 	}
-	return &Store{s, read, write}, nil
+	return &Store{s, read, write, path}, nil
 }
 
 // Close ends the use of the file, after what is under way.
