@@ -125,6 +125,7 @@ func knownErrors() []known {
 		{is: game.ErrMalformed, status: 422, code: codeMalformed},
 		{is: challenge.ErrDifficulty, status: 422, code: codeMalformed},
 		{is: store.ErrBusy, status: 503, code: codeBusy, detail: "the store is busy: try again"},
+		{is: store.ErrUnreachable, status: 503, code: codeBusy, detail: "the database cannot be reached: try again, with the same key"},
 		{is: store.ErrTooMany, status: 422, code: codeIllegal, rule: "too-many"},
 		{is: store.ErrPlayed, status: 409, code: codeOver},
 		{is: errQueue, status: 503, code: codeBusy, detail: "too many games are being thought about: try again"},
