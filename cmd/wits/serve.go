@@ -49,11 +49,12 @@ func serveCommand(app *appFlags) *cobra.Command {
 		Short: "Serve the games to browsers and programs",
 		Long: "serve answers browsers and programs on an address, until it is told to stop (SIGINT, SIGTERM). It plays on the\n" +
 			"same data as the terminal app: a game begun there goes on in the browser, through the link that is printed.",
-		Example: "wits serve --open\nwits serve --addr :8080 --public-url https://wits.example --trusted-proxy 127.0.0.1/32",
+		Example: "wits serve --open\nwits serve --db postgres://wits@db.example/wits\nwits serve --addr :8080 --public-url https://wits.example --trusted-proxy 127.0.0.1/32",
 		Args:    cobra.NoArgs,
 		RunE:    func(cmd *cobra.Command, _ []string) error { return f.run(cmd) },
 	}
 	f.db.add(cmd)
+	cmd.Flags().Int64Var(&f.db.most, "max-size", 0, "megabytes that the file in the data folder may grow to; no limit when not given")
 	flags := cmd.Flags()
 	flags.StringVar(&f.addr, "addr", "127.0.0.1:8080", "address to answer on; port 0 picks a free one")
 	flags.StringVar(&f.admin, "admin", "", "address for /metrics, which then is not on the other one")
@@ -120,7 +121,7 @@ func (f *serveFlags) greet(ctx context.Context, out io.Writer, addr net.Addr, se
 	fmt.Fprintf(out, "wits answers on %s\n", home)
 	here := addr.(*net.TCPAddr).IP.IsLoopback()
 	file, ok := out.(*os.File)
-	if !f.open && !(here && ok && xterm.IsTerminal(file.Fd())) {
+	if !f.open && !(here && f.db.url == "" && ok && xterm.IsTerminal(file.Fd())) {
 		return
 	}
 	link, err := signInLink(ctx, home, service)

@@ -13,7 +13,7 @@ const kills = 20
 func moment(most time.Duration) { time.Sleep(rand.N(most)) }
 
 func TestWhatWasAcknowledgedSurvivesTwentyKillings(t *testing.T) {
-	for name, place := range places(t) {
+	for name, place := range places() {
 		t.Run(name, func(t *testing.T) {
 			s := serve(t, place(t)...)
 			c := gather(t, 9, s)
@@ -28,4 +28,17 @@ func TestWhatWasAcknowledgedSurvivesTwentyKillings(t *testing.T) {
 			c.audit(t)
 		})
 	}
+}
+
+func TestAnActionSurvivesTheDatabaseBeingRestarted(t *testing.T) {
+	s := serve(t, onPostgres(t)...)
+	c := gather(t, 9, s)
+	c.play(t)
+	for range 5 {
+		moment(2 * time.Second)
+		database.Restart(t)
+	}
+	moment(2 * time.Second)
+	c.stop()
+	c.audit(t)
 }

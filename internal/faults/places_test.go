@@ -1,10 +1,20 @@
 package faults
 
-import "testing"
+import (
+	"testing"
+
+	"wits/internal/pgtest"
+)
+
+// database is started by the first test that needs it.
+var database = pgtest.New()
 
 // places are the databases that a server can be on: flags for a fresh one of each kind.
-func places(t *testing.T) map[string]func(*testing.T) []string {
+func places() map[string]func(*testing.T) []string {
 	return map[string]func(*testing.T) []string{
-		"sqlite": func(t *testing.T) []string { return []string{"--data", t.TempDir()} },
+		"sqlite":   func(t *testing.T) []string { return []string{"--data", t.TempDir()} },
+		"postgres": onPostgres,
 	}
 }
+
+func onPostgres(t *testing.T) []string { return []string{"--db", database.Fresh(t)} }

@@ -6,7 +6,7 @@ import (
 )
 
 func TestAClientMaySwitchServersAtEveryRequest(t *testing.T) {
-	for name, place := range places(t) {
+	for name, place := range places() {
 		t.Run(name, func(t *testing.T) {
 			args := place(t)
 			c := gather(t, 9, serve(t, args...), serve(t, args...))

@@ -13,7 +13,7 @@ import (
 
 // A nervous client sends everything several times at once, the next action before this one, and old ones again.
 func TestANervousClientIsAnsweredAsACalmOne(t *testing.T) {
-	for name, place := range places(t) {
+	for name, place := range places() {
 		t.Run(name, func(t *testing.T) {
 			s := serve(t, place(t)...)
 			c, err := client.New(s.url(), "", &http.Client{Transport: transport(t)})
