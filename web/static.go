@@ -127,7 +127,7 @@ func kindOf(name string) string {
 func appRoutes() []string {
 	return []string{
 		"/", "/play/*", "/match/*", "/challenges", "/explore", "/daily/*", "/replays", "/replays/*", "/matches/*/replay", "/watch/*",
-		"/statistics", "/leaderboard/*", "/settings", "/help", "/about", "/link/*",
+		"/statistics", "/leaderboard", "/leaderboard/*", "/daily", "/bots", "/bots/*", "/settings", "/help", "/about", "/link/*",
 	}
 }
 

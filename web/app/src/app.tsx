@@ -7,6 +7,7 @@ import { me, playerName } from "./player";
 import { place } from "./router";
 import { find, type Found, type Page } from "./routes";
 import { announce, Announcer, Notes } from "./ui/announce";
+import { Button } from "./ui/button";
 import { Icon, Mark, type IconName } from "./ui/icon";
 import { Failed } from "./ui/load";
 
@@ -104,6 +105,20 @@ function Connection() {
   );
 }
 
+/** Takes over the new version, where one waits. */
+export const update = signal<(() => void) | null>(null);
+
+function Update() {
+  const takeOver = update.value;
+  if (!takeOver) return null;
+  return (
+    <div class="update" role="status">
+      <span>{t("app.update")}</span>
+      <Button onClick={takeOver}>{t("app.reload")}</Button>
+    </div>
+  );
+}
+
 function Current() {
   const now = shown.value;
   useEffect(() => afterNavigation(now?.path), [now?.path]);
@@ -147,6 +162,7 @@ export function App() {
       <Connection />
       <div class={slow.value ? "progress on" : "progress"} aria-hidden="true" />
       <main id="main" tabIndex={-1}><Current /></main>
+      <Update />
       <Notes />
       <Announcer />
     </div>

@@ -1,6 +1,8 @@
 // Starts the app: the preferences first, so that the first paint is in the right colours and words.
 import { render } from "preact";
-import { App } from "./app";
+import { App, update } from "./app";
+import { serveOffline } from "./engine/service";
+import { hasLocal } from "./match/lists";
 import { keepLooking } from "./net/online";
 import { refreshMe } from "./player";
 import { applyPrefs } from "./prefs";
@@ -11,7 +13,8 @@ listen();
 keepLooking();
 render(<App />, document.getElementById("app")!);
 void refreshMe();
-if ("serviceWorker" in navigator) {
-  addEventListener("load", () => void navigator.serviceWorker.register("/sw.js").catch(() => undefined), { once: true });
-}
 performance.mark("wits:interactive");
+addEventListener("load", () => {
+  void serveOffline((takeOver) => { update.value = takeOver; }).catch(() => undefined);
+  if (hasLocal()) void import("./engine").then((engine) => engine.startSync());
+}, { once: true });

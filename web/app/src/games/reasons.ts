@@ -25,11 +25,19 @@ const rules: readonly Rule[] = [
   [/^It is flagged: take the flag away first\./, () => t("mines.unflagFirst")],
   [/^(\d+) codes? (?:is|are) still possible\. One of them: ([^.]+)\./, ([, n, code]) => t("code.hintMany", { n: Number(n), code: colours(code!) })],
   [/^Only one code is possible: ([^.]+)\./, ([, code]) => t("code.hintOne", { code: colours(code!) })],
+  [/^\w+ cannot be the code: attempt (\d+) would have got ([^.]+), not ([^.]+)\./,
+    ([, n, would, was]) => t("code.doubt", { n: n!, was: answer(was!), would: answer(would!) })],
   [/^(.+?) is one of (\d+) codes still possible; (\d+) answers can tell them apart, at most (\d+) stay\./,
     ([, code, n, answers, stay]) => t("code.whyFits", { code: colours(code!), n: n!, answers: answers!, stay: stay! })],
   [/^(.+?) cannot be the code, but tells the (\d+) possible ones apart: (\d+) answers, at most (\d+) stay\./,
     ([, code, n, answers, stay]) => t("code.whySplits", { code: colours(code!), n: n!, answers: answers!, stay: stay! })],
 ];
+
+/** Says an answer as the games write it: "1 black, 2 white", or "no peg". */
+function answer(text: string): string {
+  const found = /^(\d+) black, (\d+) white$/.exec(text);
+  return found ? t("code.feedback", { black: found[1]!, white: found[2]! }) : t("code.noPeg");
+}
 
 const letters: Readonly<Record<string, "R" | "B" | "G" | "Y" | "O" | "V" | "C" | "N">> = {
   red: "R", blue: "B", green: "G", yellow: "Y", orange: "O", violet: "V", cyan: "C", brown: "N",

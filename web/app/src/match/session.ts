@@ -26,7 +26,7 @@ export class Session {
   readonly thinking = signal(false);
   readonly live: Live;
   private readonly queue: Queue;
-  private readonly channel: BroadcastChannel | undefined;
+  private unwatch: (() => void) | undefined;
   private running = false;
   private stopped = false;
   private wake: (() => void) | undefined;
@@ -40,7 +40,6 @@ export class Session {
       seq: () => this.match.peek().seq,
       over: () => this.over,
     });
-    if (isLocal(match.id)) this.channel = new BroadcastChannel("wits." + match.id);
   }
 
   /** Opens a match where it is kept. Moves that were left behind are sent now. */
@@ -60,7 +59,7 @@ export class Session {
   }
 
   private start(): void {
-    if (this.channel) this.channel.onmessage = () => void this.reload();
+    if (isLocal(this.match.peek().id)) void this.watchDevice();
     else if (!this.over) this.live.start();
     addEventListener("online", this.hurry);
     if (this.over) this.queue.clear();
@@ -71,9 +70,15 @@ export class Session {
   stop(): void {
     this.stopped = true;
     this.live.stop();
-    this.channel?.close();
+    this.unwatch?.();
     removeEventListener("online", this.hurry);
     this.hurry();
+  }
+
+  /** Follows what other windows do with a match of this device. */
+  private async watchDevice(): Promise<void> {
+    const { watchLocal } = await import("../engine");
+    if (!this.stopped) this.unwatch = watchLocal(this.match.peek().id, (whole) => this.take(whole));
   }
 
   /** Makes a move. It is kept until it is answered. */
@@ -116,7 +121,6 @@ export class Session {
     try {
       const turn = await this.send(key, action);
       batch(() => { this.queue.drop(key); this.showPending(); this.turn(turn, action); });
-      this.channel?.postMessage(turn.seq);
       return undefined;
     } catch (error) {
       if (passing(error)) return error;
@@ -209,7 +213,7 @@ export class Session {
       this.hinted();
       return answer;
     } catch (error) {
-      notify(error instanceof Problem && error.rule ? t("match.practiceOnly") : explain(error), "problem");
+      notify(error instanceof Problem && error.rule === "no-hints" ? t("match.practiceOnly") : explain(error), "problem");
       return undefined;
     } finally {
       this.thinking.value = false;

@@ -1,12 +1,13 @@
 // Where a match is played: on the server when it answers, on this device when it does not. The engine is loaded for that
 // alone.
 import { isLocal, Problem, type Games, type Match, type NewMatch } from "../engine/types";
+import { write } from "../prefs";
 import { connected } from "./online";
 import { remote } from "./remote";
 
 /** The games of this device: the WebAssembly engine, loaded at first use. */
 export async function localGames(): Promise<Games> {
-  throw new Problem({ status: 0, code: "offline", detail: "The server does not answer." });
+  return (await import("../engine")).localGames();
 }
 
 /** Where this match is kept. */
@@ -23,5 +24,6 @@ export async function start(wanted: NewMatch): Promise<Match> {
       if (!(error instanceof Problem && error.code === "offline")) throw error;
     }
   }
+  write("local", "yes");
   return (await localGames()).create(wanted);
 }

@@ -1,6 +1,164 @@
-import { t } from "../i18n";
-import { Heading } from "../ui/parts";
+// Watching a bot: choose who plays what, then let it move and say why. It is played on this device and kept nowhere.
+import { useEffect, useState } from "preact/hooks";
+import type { BotInfo, GameId, GameInfo } from "../engine/types";
+import { reasonWords } from "../games/reasons";
+import { maybe, t } from "../i18n";
+import { presetName } from "../match/presets";
+import { connected } from "../net/online";
+import { remote } from "../net/remote";
+import { Moves } from "../replay/moves";
+import { Position } from "../replay/position";
+import { anySeed, deal, readSeed, type Played, type Show, type Wanted } from "../replay/show";
+import { Transport } from "../replay/transport";
+import { briefly, changeWords, moveWords } from "../replay/words";
+import { navigate } from "../router";
+import type { PageProps } from "../routes";
+import { announce } from "../ui/announce";
+import { Button } from "../ui/button";
+import { Icon } from "../ui/icon";
+import { Failed, Loaded, useLoad } from "../ui/load";
+import { Choices, Heading } from "../ui/parts";
 
-export default function Page() {
-  return <Heading title={t("nav.bots")} />;
+async function ask(): Promise<GameInfo[]> {
+  return connected.peek() ? remote.games() : (await import("../engine")).engine.games();
+}
+
+export default function BotsPage({ params }: PageProps) {
+  const load = useLoad(ask);
+  return (
+    <>
+      <Heading title={t("nav.bots")} lead={t("bots.lead")} />
+      <div class="replay-room">
+        <Loaded load={load}>
+          {(games) => <Stage games={games} game={games.find((each) => each.id === params.game) ?? games[0]!} />}
+        </Loaded>
+      </div>
+    </>
+  );
+}
+
+function Stage({ games, game }: { games: readonly GameInfo[]; game: GameInfo }) {
+  const [wanted, setWanted] = useState<Wanted>(() => ({
+    game: game.id, preset: game.presets[0]!, bot: game.bots.at(-1)!.name, seed: anySeed(),
+  }));
+  const [show, setShow] = useState<Show>();
+  const [error, setError] = useState<unknown>();
+  useEffect(() => {
+    let current = true;
+    setError(undefined);
+    const dealt = deal(wanted);
+    dealt.then((made) => { if (current) setShow(made); }, (failed: unknown) => { if (current) setError(failed); });
+    return () => { current = false; dealt.then((made) => made.close(), () => undefined); };
+  }, [wanted]);
+  return (
+    <div class="replay">
+      <div class="replay-main">
+        {error !== undefined ? <Failed error={error} retry={() => setWanted({ ...wanted })} />
+          : show ? <Scene key={show.wanted.game + show.wanted.seed} show={show} again={() => setWanted({ ...wanted, seed: anySeed() })} />
+          : <p class="loading muted" role="status">{t("bots.loading")}</p>}
+      </div>
+      {(show || error !== undefined) && (
+        <div class="replay-side stack">
+          <Setup games={games} game={game} wanted={wanted} set={setWanted} />
+          {show && <Story show={show} />}
+        </div>
+      )}
+    </div>
+  );
+}
+
+function Scene({ show, again }: { show: Show; again: () => void }) {
+  const { reel } = show;
+  const [steps, at] = [show.steps.value, reel.at.value];
+  const step = steps[at]!;
+  const said = at === 0 ? "" : words(steps[at - 1]!, step);
+  useEffect(() => announce(said), [said]);
+  return (
+    <>
+      <div class="step-line" data-testid="line" aria-busy={reel.making.value}>
+        <Icon name="bots" />
+        <p>{said || t("bots.start")}</p>
+      </div>
+      <Position view={step.view} action={step.action} />
+      <Transport reel={reel} whole={show.over}>
+        <Button icon="again" onClick={again}>{t("bots.again")}</Button>
+      </Transport>
+    </>
+  );
+}
+
+/** What a move rests on, or the move itself where there is no reason, and what it led to. */
+function words(before: Played, step: Played): string {
+  const why = step.why ? reasonWords(step.why) : step.action ? moveWords(step.action) + "." : "";
+  return `${why} ${changeWords(before.view, step.view)}`;
+}
+
+interface SetupProps { games: readonly GameInfo[]; game: GameInfo; wanted: Wanted; set: (wanted: Wanted) => void }
+
+function Setup({ games, game, wanted, set }: SetupProps) {
+  const name = (id: GameId): string => t(`game.${id}`);
+  return (
+    <section class="card stack" aria-label={t("bots.choose")}>
+      <Choices label={t("board.game")} value={game.id} onChange={(to) => navigate("/bots/" + to, { replace: true })}
+        choices={games.map((each) => ({ value: each.id, label: name(each.id) }))} />
+      <Choices label={t("bots.preset")} value={wanted.preset} onChange={(preset) => set({ ...wanted, preset })}
+        choices={game.presets.map((each) => ({ value: each, label: presetName(each) }))} />
+      <BotChoice game={game.id} bots={game.bots} value={wanted.bot} onChange={(bot) => set({ ...wanted, bot })} />
+      <SeedField seed={wanted.seed} onChange={(seed) => set({ ...wanted, seed })} />
+    </section>
+  );
+}
+
+interface BotChoiceProps { game: GameId; bots: readonly BotInfo[]; value: string; onChange: (bot: string) => void }
+
+function BotChoice({ game, bots, value, onChange }: BotChoiceProps) {
+  return (
+    <fieldset class="bot-choice">
+      <legend>{t("bots.bot")}</legend>
+      {bots.map((bot) => (
+        <label key={bot.name} class="bot">
+          <input type="radio" name="bot" value={bot.name} checked={bot.name === value} onChange={() => onChange(bot.name)} />
+          <span class="bot-text">
+            <span class="bot-name">{bot.name}<small class="tag">{maybe("bots.level." + bot.difficulty, bot.difficulty)}</small></span>
+            <small>{maybe(`bots.${game}.${bot.name}`, bot.description)}</small>
+          </span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+function SeedField({ seed, onChange }: { seed: number; onChange: (seed: number) => void }) {
+  const [text, setText] = useState(String(seed));
+  const [bad, setBad] = useState(false);
+  useEffect(() => { setText(String(seed)); setBad(false); }, [seed]);
+  const use = (event: Event): void => {
+    event.preventDefault();
+    const value = readSeed(text);
+    setBad(value === undefined);
+    if (value !== undefined) onChange(value);
+  };
+  return (
+    <form class="seed-field" onSubmit={use} noValidate>
+      <label for="seed">{t("daily.seed")}</label>
+      <div class="copyfield-row">
+        <input id="seed" inputMode="numeric" autocomplete="off" value={text} aria-describedby="seed-help" aria-invalid={bad}
+          onInput={(event) => setText(event.currentTarget.value)} />
+        <Button type="submit">{t("bots.deal")}</Button>
+      </div>
+      <small id="seed-help" class={bad ? "verdict bad" : "muted"} role={bad ? "alert" : undefined}>{t(bad ? "bots.seedBad" : "bots.seedHelp")}</small>
+    </form>
+  );
+}
+
+function Story({ show }: { show: Show }) {
+  const steps = show.steps.value;
+  const lines = steps.slice(1).map((step, i) => ({ move: moveWords(step.action!), change: briefly(steps[i]!.view, step.view) }));
+  return (
+    <section class="card stack bot-story" aria-labelledby="moves">
+      <h2 id="moves">{t("replay.moves")}</h2>
+      {lines.length === 0 ? <p class="muted">{t("bots.noMoves")}</p>
+        : <Moves lines={lines} at={show.reel.at.value} go={(to) => { show.reel.pause(); show.reel.go(to); }} />}
+    </section>
+  );
 }

@@ -1,6 +1,99 @@
-import { t } from "../i18n";
-import { Heading } from "../ui/parts";
+// The daily puzzle: the same for everybody, one ranked attempt, sealed before the first move.
+import { useState } from "preact/hooks";
+import type { GameId, Match } from "../engine/types";
+import { ago, date, t } from "../i18n";
+import { dailyWords, type Daily } from "../match/daily";
+import { gameIds, isGame, presetInfo, presetName } from "../match/presets";
+import { api } from "../net/api";
+import { connected } from "../net/online";
+import { navigate, place } from "../router";
+import type { PageProps } from "../routes";
+import { notify } from "../ui/announce";
+import { Button, ButtonLink } from "../ui/button";
+import { Loaded, useLoad } from "../ui/load";
+import { Fact, Heading } from "../ui/parts";
+import { explain } from "../ui/problem";
+import Missing from "./missing";
 
-export default function Page() {
-  return <Heading title={t("nav.daily")} />;
+export default function DailyPage({ params }: PageProps) {
+  if (params.game !== undefined && !isGame(params.game)) return <Missing />;
+  const title = params.game ? t("daily.title", { game: t(`game.${params.game}`) }) : t("daily.all");
+  return (
+    <>
+      <Heading title={title} lead={t("daily.lead")} />
+      <div class="dailies">
+        {(params.game ? [params.game] : gameIds).map((game) => <Puzzle key={game} game={game} alone={Boolean(params.game)} />)}
+      </div>
+    </>
+  );
+}
+
+function Puzzle({ game, alone }: { game: GameId; alone: boolean }) {
+  const day = place.value.query.get("day");
+  const load = useLoad(() => api<Daily>("GET", `/games/${game}/daily${day ? "?day=" + encodeURIComponent(day) : ""}`), [game, day, connected.value]);
+  return (
+    <section class="card daily" aria-label={t("daily.title", { game: t(`game.${game}`) })}>
+      {!alone && <h2><a href={"/daily/" + game}>{t(`game.${game}`)}</a></h2>}
+      <Loaded load={load}>{(daily) => <Details daily={daily} alone={alone} />}</Loaded>
+    </section>
+  );
+}
+
+function Details({ daily, alone }: { daily: Daily; alone: boolean }) {
+  const over = Date.parse(daily.ends) <= Date.now();
+  return (
+    <div class="stack">
+      <p class="daily-day">{date(daily.day + "T12:00:00Z", { dateStyle: "full", timeZone: "UTC" })}</p>
+      <p class="tags"><span class="tag accent">{presetName(daily.preset)}</span><span class="tag">{presetInfo(daily.preset)}</span>
+        {!over && <span class="tag">{t("daily.ends", { when: ago(daily.ends) })}</span>}</p>
+      {!(over && !daily.match) && <p>{dailyWords(daily)}</p>}
+      <div class="buttons">
+        <Begin daily={daily} over={over} />
+        <ButtonLink icon="leaderboard" href={`/leaderboard/${daily.game}?day=${daily.day}`}>{t("daily.board")}</ButtonLink>
+      </div>
+      {alone && <Seal daily={daily} />}
+      {alone && <Days day={daily.day} over={over} />}
+    </div>
+  );
+}
+
+function Begin({ daily, over }: { daily: Daily; over: boolean }) {
+  const [busy, setBusy] = useState(false);
+  if (daily.match) {
+    const name = daily.status === "playing" ? t("daily.go") : t("daily.see");
+    return <ButtonLink look="primary" icon="play" href={"/match/" + daily.match}>{name}</ButtonLink>;
+  }
+  if (over) return null;
+  const begin = (): void => {
+    setBusy(true);
+    api<Match>("POST", `/games/${daily.game}/daily`, {})
+      .then((match) => navigate("/match/" + match.id), (error: unknown) => notify(explain(error), "problem"))
+      .finally(() => setBusy(false));
+  };
+  return <Button look="primary" icon="play" busy={busy} onClick={begin}>{t("daily.begin")}</Button>;
+}
+
+function Seal({ daily }: { daily: Daily }) {
+  return (
+    <div class="seal">
+      <h2>{daily.seed ? t("daily.revealed") : t("daily.commitment")}</h2>
+      <p class="muted">{t("daily.commitmentText")}</p>
+      <dl class="facts">
+        <Fact name="SHA-256"><code>{daily.commitment}</code></Fact>
+        {daily.seed && <Fact name={t("daily.seed")}><code>{daily.seed}</code></Fact>}
+        {daily.salt && <Fact name={t("daily.salt")}><code>{daily.salt}</code></Fact>}
+      </dl>
+    </div>
+  );
+}
+
+function Days({ day, over }: { day: string; over: boolean }) {
+  const path = place.value.path;
+  const shifted = (days: number): string => new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10);
+  return (
+    <nav class="buttons" aria-label={t("daily.all")}>
+      <ButtonLink look="quiet" icon="back" href={`${path}?day=${shifted(-1)}`}>{t("daily.earlier")}</ButtonLink>
+      {over && <ButtonLink look="quiet" icon="next" href={`${path}?day=${shifted(1)}`}>{t("daily.later")}</ButtonLink>}
+    </nav>
+  );
 }

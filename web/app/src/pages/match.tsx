@@ -1,13 +1,12 @@
 // One match, wherever it is kept. Its address is its own: opened on another device of the same player, it goes on there.
 import type { ComponentType } from "preact";
 import { useEffect, useState } from "preact/hooks";
-import { isMinesweeper, type GameId, type MastermindView, type MinesweeperView, type View } from "../engine/types";
-import { changeWords as codeWords } from "../games/mastermind/logic";
-import { changeWords as minesWords } from "../games/minesweeper/logic";
+import type { GameId } from "../engine/types";
 import { Guide, wantsGuide } from "../games/guide";
 import { t } from "../i18n";
 import { markAnswer } from "../match/marks";
 import { Session } from "../match/session";
+import { wordsFor } from "../match/words";
 import type { PageProps } from "../routes";
 import { announce } from "../ui/announce";
 import { Failed } from "../ui/load";
@@ -18,13 +17,6 @@ const tables: Readonly<Record<GameId, () => Promise<{ default: Table }>>> = {
   minesweeper: () => import("../games/minesweeper/table"),
   mastermind: () => import("../games/mastermind/table"),
 };
-
-/** Says what a turn changed, in words. */
-export function wordsFor(before: View, after: View): string {
-  return isMinesweeper(after)
-    ? minesWords(before as MinesweeperView, after)
-    : codeWords(before as MastermindView, after as MastermindView);
-}
 
 interface Open { session: Session; Table: Table }
 

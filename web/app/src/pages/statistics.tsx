@@ -1,6 +1,132 @@
-import { t } from "../i18n";
-import { Heading } from "../ui/parts";
+// What has been played and how it went: counted by the server, or on this device while there is none.
+import { bins, median, total } from "../charts/bins";
+import { Columns, Numbers, type Column } from "../charts/columns";
+import { tally, type Stats } from "../charts/tally";
+import { number, percent, t } from "../i18n";
+import { gameIds, presetInfo, presetName } from "../match/presets";
+import { api } from "../net/api";
+import { localGames } from "../net/games";
+import { connected } from "../net/online";
+import { ButtonLink } from "../ui/button";
+import { Loaded, useLoad } from "../ui/load";
+import { Empty, Fact, Heading, Meter } from "../ui/parts";
 
-export default function Page() {
-  return <Heading title={t("nav.statistics")} />;
+interface Counted { items: Stats[]; here: boolean }
+
+async function ask(): Promise<Counted> {
+  if (connected.peek()) return { ...await api<{ items: Stats[] }>("GET", "/me/statistics"), here: false };
+  const local = await localGames();
+  return { items: tally((await local.list("finished", { limit: 100 })).items), here: true };
+}
+
+export default function StatisticsPage() {
+  const load = useLoad(ask, [connected.value]);
+  return (
+    <>
+      <Heading title={t("nav.statistics")} lead={t("stats.lead")} />
+      <div class="stats">
+        <Loaded load={load}>{(counted) => <Counts {...counted} />}</Loaded>
+      </div>
+    </>
+  );
+}
+
+function Counts({ items, here }: Counted) {
+  const played = items.filter((each) => each.games + each.hintedGames > 0);
+  return (
+    <>
+      {here && <p class="aside-note">{t("stats.here")}</p>}
+      {played.length > 0 ? <Overall items={played} /> : (
+        <Empty icon="statistics" title={t("stats.none")} text={t("stats.noneText")}>
+          <ButtonLink look="primary" icon="play" href="/">{t("stats.play")}</ButtonLink>
+        </Empty>
+      )}
+      {gameIds.filter((game) => played.some((each) => each.game === game)).map((game) => (
+        <section key={game} class="section">
+          <h2>{t(`game.${game}`)}</h2>
+          <div class="stats-cards">
+            {played.filter((each) => each.game === game).map((each) => <Card key={each.preset + each.difficulty} stats={each} />)}
+          </div>
+        </section>
+      ))}
+    </>
+  );
+}
+
+function sum(items: readonly Stats[], of: (stats: Stats) => number): number {
+  return items.reduce((all, each) => all + of(each), 0);
+}
+
+function Overall({ items }: { items: readonly Stats[] }) {
+  const games = sum(items, (each) => each.games);
+  const wins = sum(items, (each) => each.wins);
+  return (
+    <dl class="figures" aria-label={t("stats.overall")}>
+      <Figure name={t("stats.games")} value={number(games)} />
+      <Figure name={t("stats.wins")} value={number(wins)} />
+      <Figure name={t("stats.rate")} value={games ? percent(wins / games) : "–"} />
+      <Figure name={t("stats.best")} value={number(Math.max(...items.map((each) => each.bestStreak)))} />
+    </dl>
+  );
+}
+
+function Figure({ name, value }: { name: string; value: string }) {
+  return <div class="figure"><dt>{name}</dt><dd>{value}</dd></div>;
+}
+
+function Card({ stats }: { stats: Stats }) {
+  return (
+    <article class="card stats-card">
+      <header class="stats-head">
+        <h3>{presetName(stats.preset)}</h3>
+        <span class={stats.difficulty ? "tag accent" : "tag"}>{t(kindOf(stats))}</span>
+        <p class="muted">{presetInfo(stats.preset)}</p>
+      </header>
+      {stats.games > 0 && <Rate stats={stats} />}
+      <dl class="facts">
+        <Fact name={t("stats.games")}>{number(stats.games)}</Fact>
+        <Fact name={t("stats.wins")}>{number(stats.wins)}</Fact>
+        <Fact name={t("stats.streak")}>{number(stats.streak)}</Fact>
+        <Fact name={t("stats.best")}>{number(stats.bestStreak)}</Fact>
+        {stats.hintedGames > 0 && (
+          <Fact name={t("stats.hinted")}>{t("stats.hintedOf", { wins: stats.hintedWins, games: stats.hintedGames })}</Fact>
+        )}
+      </dl>
+      <Lengths stats={stats} />
+    </article>
+  );
+}
+
+function kindOf({ difficulty }: Stats): "match.practice" | "match.daily" | "match.challenge" {
+  if (!difficulty) return "match.practice";
+  return difficulty === "daily" ? "match.daily" : "match.challenge";
+}
+
+function Rate({ stats: { wins, games } }: { stats: Stats }) {
+  return (
+    <div class="rate">
+      <p><strong>{percent(wins / games)}</strong> <span class="muted">{t("stats.won")}</span></p>
+      <Meter label={t("stats.rate")} value={wins} max={games} />
+    </div>
+  );
+}
+
+function Lengths({ stats }: { stats: Stats }) {
+  const won = total(stats.lengths);
+  if (won === 0) return <p class="stats-nowin muted">{t("stats.noWin")}</p>;
+  const columns = bins(stats.lengths).map<Column>(({ from, to, wins }) => ({
+    mark: number(from), label: from === to ? number(from) : `${number(from)}–${number(to)}`, value: wins,
+  }));
+  const axis = stats.game === "mastermind" ? t("stats.attempts") : t("stats.moves");
+  const actions = stats.lengths.map((each) => each.actions);
+  const name = t("stats.chart", {
+    n: won, axis, least: Math.min(...actions), middle: median(stats.lengths), most: Math.max(...actions),
+  });
+  return (
+    <figure class="stats-lengths">
+      <figcaption>{t("stats.lengths")}</figcaption>
+      <Columns name={name} axis={axis} columns={columns} />
+      <Numbers summary={t("stats.numbers")} head={[axis, t("stats.wins")]} columns={columns} />
+    </figure>
+  );
 }

@@ -20,8 +20,9 @@ export function Pegs({ feedback, places }: { feedback: Feedback; places: number 
   const pegs = Array.from({ length: places }, (_, i) =>
     i < feedback.black ? "black" : i < feedback.black + feedback.white ? "white" : "none");
   const columns = Math.ceil(places / 2);
+  const lines = Math.ceil(places / columns);
   return (
-    <svg class="pegs" width={columns * 15} height={30} viewBox={`0 0 ${columns * 15} 30`} aria-hidden="true" focusable="false">
+    <svg class="pegs" width={columns * 15} height={lines * 15} viewBox={`0 0 ${columns * 15} ${lines * 15}`} aria-hidden="true" focusable="false">
       {pegs.map((kind, i) => (
         <circle key={i} class={"peg-" + kind} cx={(i % columns) * 15 + 7.5} cy={Math.floor(i / columns) * 15 + 7.5} r={kind === "none" ? 1.8 : 5} />
       ))}

@@ -3,8 +3,9 @@ import { useSignal } from "@preact/signals";
 import { useEffect, useMemo, useState } from "preact/hooks";
 import type { Color, MastermindView, Submit } from "../../engine/types";
 import { number, t } from "../../i18n";
-import { MatchLayout, presetName, type Outcome } from "../../match/layout";
+import { MatchLayout, type Outcome } from "../../match/layout";
 import { markInput } from "../../match/marks";
+import { presetName } from "../../match/presets";
 import type { Session } from "../../match/session";
 import { doubts } from "../../prefs";
 import { announce } from "../../ui/announce";
@@ -51,6 +52,7 @@ export default function Table({ session, said }: TableProps) {
       session={session}
       title={t("game.mastermind")}
       said={asked ? doubtWords(asked) : reason || said || t("code.start")}
+      asks={Boolean(asked)}
       outcome={outcomeOf(view)}
       board={
         <div class="code-board">

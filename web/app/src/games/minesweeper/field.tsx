@@ -15,6 +15,8 @@ interface FieldProps {
   proof?: readonly Place[] | undefined;
   onMove?: (move: BoardMove, at: Place, byTouch: boolean) => void;
   autoFocus?: boolean;
+  /** Shows the whole board from the start, however small its cells: for looking, not for touching. */
+  whole?: boolean;
 }
 
 const smallest = 16;
@@ -23,13 +25,13 @@ const largest = 72;
 const none: readonly never[] = [];
 
 /** Draws a view of Trap Detection; without onMove it is only looked at. */
-export function Field({ view, pending = none, risk, target, proof = none, onMove, autoFocus }: FieldProps) {
+export function Field({ view, pending = none, risk, target, proof = none, onMove, autoFocus, whole = false }: FieldProps) {
   const frame = useRef<HTMLDivElement>(null);
   const host = useRef<HTMLDivElement>(null);
   const board = useRef<Board | null>(null);
   const move = useRef(onMove);
   move.current = onMove;
-  const [size, setSize] = useZoom(frame, view.width, view.height);
+  const [size, setSize] = useZoom(frame, view.width, view.height, whole ? smallest : comfortable);
 
   useLayoutEffect(() => {
     board.current ??= new Board(host.current!, (kind, at, byTouch) => move.current?.(kind, at, byTouch));
@@ -50,12 +52,12 @@ export function Field({ view, pending = none, risk, target, proof = none, onMove
 
   const [width, height] = [view.width * size.cell, view.height * size.cell];
   return (
-    <div class="field">
+    <div class="minefield">
       <div class="field-frame" ref={frame}>
         <div class="board" role="grid" ref={host} dir="ltr" data-testid="board"
           style={{ width: `${width}px`, height: `${height}px`, "--cell": `${size.cell}px`, "--columns": view.width }} />
       </div>
-      <div class="zoom" role="group" aria-label={t("mines.zoom")}>
+      <div class="zoom" role="group" hidden={!size.tight} aria-label={t("mines.zoom")}>
         <Button look="quiet" icon="minus" aria-label={t("mines.zoomOut")} onClick={() => setSize(size.cell / 1.25)} />
         <Button look="quiet" icon="fit" aria-label={t("mines.zoomFit")} onClick={() => setSize(size.fit)} />
         <Button look="quiet" icon="plus" aria-label={t("mines.zoomIn")} onClick={() => setSize(size.cell * 1.25)} />
@@ -78,13 +80,13 @@ function withFlags(view: MinesweeperView, pending: readonly Action[]): string {
   return out.join("");
 }
 
-interface Size { readonly cell: number; readonly fit: number }
+interface Size { readonly cell: number; readonly fit: number; readonly tight: boolean }
 
-/** The size of a cell: what fits, at least comfortable, until the player zooms. */
-function useZoom(frame: { current: HTMLDivElement | null }, columns: number, rows: number): [Size, (cell: number) => void] {
+/** The size of a cell: what fits, but not less than the least, until the player zooms. */
+function useZoom(frame: { current: HTMLDivElement | null }, columns: number, rows: number, least: number): [Size, (cell: number) => void] {
   const [fit, setFit] = useState(comfortable);
   const [chosen, setChosen] = useState<number>();
-  const cell = chosen ?? Math.min(Math.max(fit, comfortable), 56);
+  const cell = chosen ?? Math.min(Math.max(fit, least), 56);
   const latest = useRef(cell);
   latest.current = cell;
   useLayoutEffect(() => {
@@ -100,7 +102,7 @@ function useZoom(frame: { current: HTMLDivElement | null }, columns: number, row
   }, [columns, rows]);
   const choose = (wanted: number): void => setChosen(Math.round(Math.min(Math.max(wanted, smallest), largest)));
   useEffect(() => pinch(frame.current!, () => latest.current, choose), []);
-  return [{ cell, fit }, choose];
+  return [{ cell, fit, tight: fit < comfortable || chosen !== undefined }, choose];
 }
 
 /** Two fingers zoom; one pans, as everywhere. */

@@ -2,8 +2,9 @@
 import { useEffect } from "preact/hooks";
 import type { MinesweeperView, Place } from "../../engine/types";
 import { t } from "../../i18n";
-import { MatchLayout, presetName, type Outcome } from "../../match/layout";
+import { MatchLayout, type Outcome } from "../../match/layout";
 import { markInput } from "../../match/marks";
+import { presetName } from "../../match/presets";
 import type { Session } from "../../match/session";
 import { flagMode } from "../../prefs";
 import { announce } from "../../ui/announce";
@@ -33,6 +34,7 @@ export default function Table({ session, said }: TableProps) {
       board={<Field key={match.id} view={view} pending={session.pending.value} risk={session.odds.value?.risk} target={target}
         proof={hint?.proof} onMove={(kind, at, byTouch) => act(session, kind, at, byTouch)} autoFocus />}
       tools={<ModeSwitch />}
+      beside
       facts={<Facts view={view} pendingFlags={flagDelta(session)} />}
       keys={<Keys practice={session.practice} />}
     />

@@ -1,0 +1,23 @@
+// The daily puzzle as the server describes it.
+import type { GameId, Status } from "../engine/types";
+import { t } from "../i18n";
+
+export interface Daily {
+  game: GameId;
+  preset: string;
+  day: string;
+  commitment: string;
+  begins: string;
+  ends: string;
+  match?: string;
+  status?: Status;
+  seed?: string;
+  salt?: string;
+}
+
+/** Says how the player stands with a day's puzzle. */
+export function dailyWords(daily: Daily): string {
+  if (!daily.match) return t("home.dailyOpen");
+  if (daily.status === "won") return t("home.dailyWon");
+  return t(daily.status === "lost" ? "home.dailyLost" : "home.dailyPlaying");
+}

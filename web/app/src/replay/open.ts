@@ -1,0 +1,62 @@
+// Where a replay comes from: published, one's own match, or a file of this device.
+import type { Replay, Steps } from "../engine/types";
+import { t } from "../i18n";
+import { api } from "../net/api";
+import { gamesOf } from "../net/games";
+import type { PathParams } from "../router";
+
+/** The name that stands in the address for a file of this device. */
+export const fileId = "file";
+const shelf = "wits.replay";
+const largest = 4 << 20;
+
+/** A replay, and what playing it again on this device found. */
+export interface Opened { replay: Replay; steps: Steps }
+
+export async function open(params: PathParams): Promise<Opened | null> {
+  const [replay, { engine }] = await Promise.all([find(params), import("../engine")]);
+  return replay && { replay, steps: await engine.steps(replay) };
+}
+
+async function find({ id, match }: PathParams): Promise<Replay | null> {
+  if (match) return (await gamesOf(match)).replay(match);
+  if (id !== fileId) return api<Replay>("GET", `/replays/${encodeURIComponent(id ?? "")}`);
+  const text = sessionStorage.getItem(shelf);
+  return text ? JSON.parse(text) as Replay : null;
+}
+
+/** Reads a file and keeps it for the page of replays, as long as the tab is open. What is no replay is refused with the reason. */
+export async function keepFile(file: File): Promise<void> {
+  if (file.size > largest) throw new Error(t("replay.tooLarge"));
+  const text = await file.text();
+  if (!looksRight(text)) throw new Error(t("replay.notOne"));
+  sessionStorage.setItem(shelf, text);
+}
+
+/** Whether a text may be a replay; whether it holds is for the rules to say. */
+export function looksRight(text: string): boolean {
+  try {
+    const found = JSON.parse(text) as Partial<Replay> | null;
+    return typeof found === "object" && found !== null && typeof found.format === "number"
+      && (found.game === "minesweeper" || found.game === "mastermind") && Array.isArray(found.actions);
+  } catch {
+    return false;
+  }
+}
+
+/** Hands the document over as a file. */
+export function download(replay: Replay): void {
+  const url = URL.createObjectURL(new Blob([JSON.stringify(replay) + "\n"], { type: "application/json" }));
+  const link = document.createElement("a");
+  link.href = url;
+  link.download = `wits-${replay.game}-${replay.preset}-${(replay.digest ?? "replay").slice(0, 8)}.json`;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(url), 1000);
+}
+
+/** Makes a replay public and returns its address. */
+export async function publish(params: PathParams, replay: Replay, local: boolean): Promise<string> {
+  const path = params.match && !local ? `/matches/${encodeURIComponent(params.match)}/publish` : "/replays";
+  const made = await api<{ url: string }>("POST", path, path === "/replays" ? replay : {});
+  return location.origin + made.url;
+}
