@@ -2,7 +2,6 @@ package web_test
 
 import (
 	"bytes"
-	"context"
 	crand "crypto/rand"
 	"encoding/json"
 	"io"
@@ -19,11 +18,7 @@ import (
 	"go.uber.org/goleak"
 
 	"wits/catalog"
-	"wits/game"
-	"wits/game/wire"
-	"wits/games/mastermind"
 	mastercoach "wits/games/mastermind/coach"
-	"wits/games/minesweeper"
 	minecoach "wits/games/minesweeper/coach"
 	"wits/play"
 	"wits/store/sqlite"
@@ -79,22 +74,6 @@ func (l *lines) String() string {
 	return l.text.String()
 }
 
-type coach interface {
-	game.Hinter
-	game.Weigher
-	Why(ctx context.Context, before game.View, a game.Action) string
-}
-
-type mind[A any] struct{ coach }
-
-func (m mind[A]) Why(ctx context.Context, before game.View, action json.RawMessage) string {
-	var a A
-	if wire.Decode(action, &a) != nil {
-		return ""
-	}
-	return m.coach.Why(ctx, before, game.NewAction(a))
-}
-
 func files() fstest.MapFS {
 	return fstest.MapFS{
 		"index.html":          {Data: []byte("<!doctype html><title>wits</title>" + strings.Repeat(" ", 500))},
@@ -123,7 +102,7 @@ func openWith(t testing.TB, entropy io.Reader, now time.Time, change ...func(*we
 	config := web.Config{
 		Service: h.play, Games: catalog.All(), App: files(), Log: slog.New(slog.NewTextHandler(h.log, nil)), Now: h.clock.Now,
 		Minds: map[string]web.Mind{
-			"minesweeper": mind[minesweeper.Action]{minecoach.Coach{}}, "mastermind": mind[mastermind.Action]{mastercoach.Coach{}},
+			"minesweeper": minecoach.Coach{}, "mastermind": mastercoach.Coach{},
 		},
 	}
 	for _, c := range change {

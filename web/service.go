@@ -91,5 +91,5 @@ type Mind interface {
 	game.Hinter
 	game.Weigher
 	// Why says what a move rests on, nothing where there is nothing to say.
-	Why(ctx context.Context, before game.View, action json.RawMessage) string
+	Why(ctx context.Context, before game.View, a game.Action) string
 }
