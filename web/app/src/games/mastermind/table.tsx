@@ -51,7 +51,7 @@ export default function Table({ session, said }: TableProps) {
     <MatchLayout
       session={session}
       title={t("game.mastermind")}
-      said={asked ? doubtWords(asked) : reason || said || t("code.start")}
+      said={asked ? doubtWords(asked) : reason || said || (view.attempts.length ? t("code.leftSaid", { n: view.maxAttempts - view.attempts.length }) : t("code.start"))}
       asks={Boolean(asked)}
       outcome={outcomeOf(view)}
       board={

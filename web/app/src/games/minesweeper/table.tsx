@@ -13,7 +13,7 @@ import { Fact, Key } from "../../ui/parts";
 import { reasonWords } from "../reasons";
 import type { BoardMove } from "./board";
 import { Field } from "./field";
-import { placeName, sprungAt } from "./logic";
+import { placeName, sprungAt, toOpen } from "./logic";
 
 interface TableProps { session: Session; said: string }
 
@@ -28,7 +28,7 @@ export default function Table({ session, said }: TableProps) {
     <MatchLayout
       session={session}
       title={t("game.minesweeper")}
-      said={reason || said || t("mines.start")}
+      said={reason || said || startWords(view)}
       outcome={outcomeOf(view)}
       board={<Ground key={match.id} session={session} />}
       tools={<ModeSwitch />}
@@ -37,6 +37,12 @@ export default function Table({ session, said }: TableProps) {
       keys={<Keys practice={session.practice} />}
     />
   );
+}
+
+/** What is said before the first move of this visit. */
+function startWords(view: MinesweeperView): string {
+  const fresh = view.rows.every((row) => !/[0-8]/.test(row));
+  return fresh ? t("mines.start") : t("mines.toOpen", { n: toOpen(view) }) + ".";
 }
 
 /** The board follows the hand alone: nothing else is drawn anew for a move that is on its way. */
