@@ -100,6 +100,7 @@ func (a *App) Home(ctx context.Context) error {
 			{"Explore", a.explore},
 			{fmt.Sprintf("Challenges: %d", len(pending)), a.challenges},
 			{"Quick play", a.quick},
+			{"Daily puzzle", a.daily},
 			{fmt.Sprintf("Continue: %d", len(running)), a.running},
 			{"Statistics", a.statistics},
 			{"Name", a.rename},
@@ -119,13 +120,32 @@ func (a *App) Home(ctx context.Context) error {
 	return ctx.Err()
 }
 
-// quick starts a game without reward.
-func (a *App) quick(ctx context.Context) error {
+// chooseGame asks for a game; below 0 is none.
+func (a *App) chooseGame() (int, error) {
 	names := make([]string, len(a.Games))
 	for i, g := range a.Games {
 		names[i] = g.Info().Name
 	}
-	i, err := a.choose("Which game?", names, "Back")
+	return a.choose("Which game?", names, "Back")
+}
+
+// daily goes on with the attempt at today's puzzle.
+func (a *App) daily(ctx context.Context) error {
+	i, err := a.chooseGame()
+	if err != nil || i < 0 {
+		return err
+	}
+	t, err := a.Service.Daily(ctx, a.Games[i].Info().ID)
+	if err != nil {
+		a.say("%s", sentence(err))
+		return nil
+	}
+	return a.Play(ctx, t)
+}
+
+// quick starts a game without reward.
+func (a *App) quick(ctx context.Context) error {
+	i, err := a.chooseGame()
 	if err != nil || i < 0 {
 		return err
 	}
@@ -179,7 +199,11 @@ func (a *App) statistics(ctx context.Context) error {
 
 func statistic(s store.Stats) string {
 	text := s.Game + " " + s.Preset
-	if s.Difficulty != "" {
+	switch s.Difficulty {
+	case "":
+	case store.DailyDifficulty:
+		text += ", daily puzzle"
+	default:
 		text += ", challenge " + s.Difficulty.Name()
 	}
 	text += fmt.Sprintf(": %d games, %d won, streak %d, best %d", s.Games, s.Wins, s.Streak, s.BestStreak)

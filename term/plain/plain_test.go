@@ -90,10 +90,16 @@ func TestAMatchIsPlayedByTyping(t *testing.T) {
 func TestAGameIsKeptAndGoesOn(t *testing.T) {
 	s := service(t)
 	said := home(t, s, "9", "quick play", "1", "1", "open 5 5", "forfeit", "no", "leave", "quit")
-	wantInOrder(t, said, "Ada, level 1, 0 of 100 XP", "Say a number from 1 to 7.", "Trap Detection, novice", "opened",
+	wantInOrder(t, said, "Ada, level 1, 0 of 100 XP", "Say a number from 1 to 8.", "Trap Detection, novice", "opened",
 		"The game goes on.", "The game is kept.", "Continue: 1")
-	said = home(t, s, "continue", "1", "open 5 5", "row 5", "forfeit", "yes", "statistics", "name", "Eve", "name", "", "7")
+	said = home(t, s, "continue", "1", "open 5 5", "row 5", "forfeit", "yes", "statistics", "name", "Eve", "name", "", "8")
 	wantInOrder(t, said, "minesweeper novice, 1 actions", "already open", "Row 5:", "Forfeited.", "minesweeper novice: 1 games, 0 won", "Eve, level 1", "Malformed player name")
+}
+
+func TestTheDailyPuzzleIsOneAttempt(t *testing.T) {
+	s := service(t)
+	said := home(t, s, "daily puzzle", "1", "hint", "leave", "daily puzzle", "1", "forfeit", "yes", "daily puzzle", "1", "statistics", "quit")
+	wantInOrder(t, said, "Trap Detection, journeyman", "daily puzzle is played without hints", "The game is kept.", "Forfeited.", "minesweeper journeyman, daily puzzle: 1 games, 0 won")
 }
 
 func TestAChallengeIsAcceptedAndOneDeclined(t *testing.T) {
@@ -117,7 +123,7 @@ func TestExploringFindsSomethingAfterAWhile(t *testing.T) {
 
 func TestLeavingAtAnyPrompt(t *testing.T) {
 	s := service(t)
-	for _, typed := range [][]string{{}, {"3"}, {"3", "1"}, {"3", "1", "1"}, {"3", "1", "1", "open 5 5"}, {"3", "1", "1", "forfeit"}, {"3", "3", "7"}, {"6"}, {"7"}} {
+	for _, typed := range [][]string{{}, {"3"}, {"3", "1"}, {"3", "1", "1"}, {"3", "1", "1", "open 5 5"}, {"3", "1", "1", "forfeit"}, {"3", "3", "7"}, {"4", "1"}, {"7"}, {"8"}} {
 		home(t, s, typed...)
 	}
 }

@@ -61,6 +61,11 @@ func (s *Service) Start(ctx context.Context, gameID, preset string, seed *uint32
 	return s.table(again(ctx, func() (client.Match, error) { return s.Client.Start(ctx, p) }))
 }
 
+// Daily starts, or goes on with, the attempt at today's puzzle.
+func (s *Service) Daily(ctx context.Context, gameID string) (term.Table, error) {
+	return s.table(again(ctx, func() (client.Match, error) { return s.Client.Daily(ctx, gameID) }))
+}
+
 // Open returns a match as it stands.
 func (s *Service) Open(ctx context.Context, id store.MatchID) (term.Table, error) {
 	return s.table(s.Client.Open(ctx, id))
