@@ -30,6 +30,7 @@ type App struct {
 	Config
 	in    *bufio.Reader
 	quiet bool // changes only, no boards
+	heard bool // the way home was said in full
 }
 
 // New returns the app.
@@ -47,13 +48,27 @@ func (a *App) ask(prompt string) (string, error) {
 	return strings.TrimSpace(line), nil
 }
 
+// list says what there is to choose from, one a line, or in one breath.
+func (a *App) list(question string, names []string, brief bool) {
+	if brief {
+		a.say("\n%s, or menu to hear them one by one.", strings.Join(names, ", "))
+		return
+	}
+	a.say("\n%s", question)
+	for i, name := range names {
+		a.say("  %d. %s", i+1, name)
+	}
+}
+
 // choose lets the player pick from a list by number or by name. The last is always to go back: -1.
 func (a *App) choose(question string, names []string, back string) (int, error) {
-	for {
-		a.say("\n%s", question)
-		for i, name := range append(names, back) {
-			a.say("  %d. %s", i+1, name)
-		}
+	return a.pick(question, names, back, false)
+}
+
+// pick is choose, which may begin in one breath.
+func (a *App) pick(question string, names []string, back string, brief bool) (int, error) {
+	for ; ; brief = false {
+		a.list(question, append(names, back), brief)
 		line, err := a.ask("> ")
 		if err != nil {
 			return -1, err
@@ -67,7 +82,9 @@ func (a *App) choose(question string, names []string, back string) (int, error) 
 				return i, nil
 			}
 		}
-		a.say("Say a number from 1 to %d.", len(names)+1)
+		if !strings.EqualFold(line, "menu") {
+			a.say("Say a number from 1 to %d.", len(names)+1)
+		}
 	}
 }
 
@@ -102,6 +119,7 @@ func (a *App) Home(ctx context.Context) error {
 			{"Quick play", a.quick},
 			{"Daily puzzle", a.daily},
 			{fmt.Sprintf("Continue: %d", len(running)), a.running},
+			{"Replays", a.replays},
 			{"Statistics", a.statistics},
 			{"Name", a.rename},
 		}
@@ -109,7 +127,8 @@ func (a *App) Home(ctx context.Context) error {
 		for i, r := range rooms {
 			names[i] = r.name
 		}
-		i, err := a.choose("What do you want to do?", names, "Quit")
+		i, err := a.pick("What do you want to do?", names, "Quit", a.heard)
+		a.heard = true
 		if err != nil || i < 0 {
 			return leaving(err)
 		}
