@@ -32,6 +32,7 @@ export default function Table({ session, said }: TableProps) {
     if (hint?.action.type === "submit") draft.fill(hint.action.code);
     announce(reason);
   }, [hint]);
+  useEffect(() => document.querySelector(".attempt.now")?.scrollIntoView({ block: "nearest" }), [view.attempts.length]);
   const sent = session.pending.value.find((action): action is Submit => action.type === "submit");
 
   const guess = (sure = false): void => {
