@@ -1,1 +1,0 @@
-import{a}from"./chunk-EETC3PLC.js";import"./chunk-U6TNJB2K.js";export{a as default};

@@ -1,1 +1,0 @@
-import{b as a,c as b,d as c,e as d}from"./chunk-E26KCISO.js";import"./chunk-IPIKERRQ.js";import"./chunk-Q5YGRX5Z.js";import"./chunk-R6URCF2L.js";import"./chunk-KTO5ZLTG.js";import"./chunk-RFJGZIOQ.js";import"./chunk-U6TNJB2K.js";export{c as Facts,d as Row,a as default,b as outcomeOf};

@@ -1,1 +1,0 @@
-import{a,b,c}from"./chunk-PCJGS33I.js";import"./chunk-E26KCISO.js";import"./chunk-IPIKERRQ.js";import"./chunk-Q5YGRX5Z.js";import"./chunk-K4OATQVF.js";import"./chunk-R6URCF2L.js";import"./chunk-KTO5ZLTG.js";import"./chunk-RFJGZIOQ.js";import"./chunk-U6TNJB2K.js";export{c as Facts,a as default,b as outcomeOf};
