@@ -30,10 +30,11 @@ type Rate struct {
 
 // Limits bound what clients can ask for. Zero is no limit.
 type Limits struct {
-	Rates       map[string]Rate // by name
-	Streams     StreamLimits
-	Requests    int // answered at the same time
-	SolverQueue int // waiting for a solver
+	Rates        map[string]Rate // by name
+	Streams      StreamLimits
+	Requests     int // answered at the same time
+	RequestsEach int // of them, those of one address
+	SolverQueue  int // waiting for a solver
 }
 
 // StreamLimits bound the event streams that are open at the same time.
@@ -50,7 +51,7 @@ func DefaultLimits() Limits {
 			limitSolver:   {5, 20},
 			limitUploads:  {0.2, 10},
 		},
-		Streams: StreamLimits{Player: 10, Address: 100, All: 10_000}, Requests: 1024, SolverQueue: 64,
+		Streams: StreamLimits{Player: 10, Address: 100, All: 10_000}, Requests: 1024, RequestsEach: 256, SolverQueue: 64,
 	}
 }
 
