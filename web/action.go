@@ -127,7 +127,7 @@ func (s *Server) events(ctx context.Context, player store.PlayerID, match store.
 
 func (s *Server) legal(ctx context.Context, in *struct {
 	OfMatch
-	Limit int `query:"limit" minimum:"1" maximum:"10000" default:"100"`
+	Limit int `query:"limit" minimum:"1" maximum:"1000" default:"100"`
 },
 ) (*body[legal], error) {
 	id, err := visitOf(ctx).maybe(ctx)

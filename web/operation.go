@@ -150,13 +150,16 @@ func (s *Server) document(o operation) {
 	for status, codes := range byStatus(append(o.errors, everywhere(o)...)) {
 		op.Responses[strconv.Itoa(status)] = problemResponse(status, codes, schema)
 	}
+	if op.RequestBody != nil {
+		op.Responses["415"] = problemResponse(http.StatusUnsupportedMediaType, []code{codeMalformed}, schema)
+	}
 }
 
 // everywhere lists the problems that an operation has without saying so.
 func everywhere(o operation) []code {
 	codes := []code{codeUnauthorized, codeMalformed, codeLimit, codeBusy, codeInternal}
 	if o.method != http.MethodGet {
-		codes = append(codes, codeForbidden, codeTooLarge)
+		codes = append(codes, codeForbidden, codeTooLarge, codeFull)
 	}
 	return codes
 }
@@ -229,6 +232,8 @@ func statusesOf(c code) []int {
 		return []int{500}
 	case codeBusy:
 		return []int{503}
+	case codeFull:
+		return []int{507}
 	}
 	return []int{404}
 }
