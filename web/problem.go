@@ -140,32 +140,32 @@ func knownErrors() []known {
 	}
 }
 
-// problemOf finds the problem that an error is to the client. It reports false for a fault of ours, which is said without
-// its reason: that is for the log.
-func problemOf(err error) (*Problem, bool) {
+// problemOf finds the problem that an error is to the client. A fault of ours is said without its reason: that is for the
+// log.
+func problemOf(err error) *Problem {
 	var p *Problem
 	var illegal *game.Illegal
 	var conflict *store.Conflict
 	switch {
 	case errors.As(err, &p):
-		return p, true
+		return p
 	case errors.As(err, &illegal):
 		p = problem(http.StatusUnprocessableEntity, codeIllegal, illegal.Reason)
 		p.Rule = illegal.Rule
-		return p, true
+		return p
 	case errors.As(err, &conflict):
 		p = problem(http.StatusConflict, codeConflict, fmt.Sprintf("the match stands at %d: look at it again", conflict.Seq))
 		p.Seq = &conflict.Seq
-		return p, true
+		return p
 	case errors.Is(err, store.ErrDamaged):
-		return internal(), false
+		return internal()
 	}
 	for _, k := range knownErrors() {
 		if errors.Is(err, k.is) {
-			return k.problem(err), true
+			return k.problem(err)
 		}
 	}
-	return internal(), false
+	return internal()
 }
 
 func (k known) problem(err error) *Problem {
