@@ -209,7 +209,9 @@ func (st *stream) collect(ctx context.Context) bool {
 		st.write(e.Seq, "turn", e)
 		st.over = e.Status != game.Playing
 	}
-	st.more = len(news) == batch
+	if st.more = len(news) == batch; st.more {
+		st.server.replayed(visitOf(ctx), st.at)
+	}
 	return err == nil
 }
 

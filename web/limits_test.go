@@ -52,6 +52,37 @@ func TestLimitsNameThemselvesAndPass(t *testing.T) {
 	}
 }
 
+func TestALongMatchPlayedAgainCountsAsManyRequests(t *testing.T) {
+	h := open(t, limited(map[string]web.Rate{"requests": {PerSecond: 1, Burst: 400}}))
+	c := h.bearer()
+	id := c.start("minesweeper", "novice")
+	for n := range 300 {
+		c.post("/matches/"+id+"/actions", act(n, `{"type":"flag","x":1,"y":2}`)).want(200)
+	}
+	c.post("/matches/"+id+"/forfeit", `{"seq":300}`).want(200)
+	for name, do := range map[string]func() *reply{
+		"its replay":       func() *reply { return c.get("/matches/" + id + "/replay") },
+		"publishing it":    func() *reply { return c.post("/matches/"+id+"/publish", "") },
+		"its last actions": func() *reply { return c.get("/matches/" + id + "/actions?after=299") },
+		"its legal moves":  func() *reply { return c.get("/matches/" + id + "/legal") },
+	} {
+		t.Run(name, func(t *testing.T) {
+			h.clock.turn(time.Hour)
+			for range 397 { // and it is 4: itself, and one for each hundred
+				c.get("/games").want(200)
+			}
+			if r := do(); r.StatusCode >= 300 {
+				t.Fatalf("it is refused: %s", r.text)
+			}
+			if p := c.get("/games").refuses(429, "limit"); p.Limit != "requests" || p.RetryAfter != 2 {
+				t.Errorf("it says %+v", p)
+			}
+			h.clock.turn(2 * time.Second)
+			c.get("/games").want(200)
+		})
+	}
+}
+
 func TestOnePlayersLimitIsNotAnothers(t *testing.T) {
 	h := open(t, limited(map[string]web.Rate{"actions": {PerSecond: 1, Burst: 1}}))
 	ada, bob := h.bearer(), h.bearer()
