@@ -48,7 +48,7 @@ type playerStore interface {
 	Rename(ctx context.Context, player store.PlayerID, name string) error
 	Statistics(ctx context.Context, player store.PlayerID) ([]store.Stats, error)
 	Settings(ctx context.Context, player store.PlayerID) (map[string]string, error)
-	Set(ctx context.Context, player store.PlayerID, name, value string) error
+	Set(ctx context.Context, player store.PlayerID, name, value string, most int) error
 }
 
 type identityStore interface {

@@ -2,6 +2,7 @@ package play
 
 import (
 	"context"
+	"errors"
 	"fmt"
 
 	"wits/challenge"
@@ -81,5 +82,12 @@ func (s *Service) Set(ctx context.Context, player store.PlayerID, name, value st
 	if err := checkLength("setting's value", value, maxValue); err != nil {
 		return err
 	}
-	return s.store.Set(ctx, player, name, value)
+	err := s.store.Set(ctx, player, name, value, maxSettings)
+	if errors.Is(err, ErrTooMany) {
+		return fmt.Errorf("%w: a player has at most %d settings", ErrTooMany, maxSettings)
+	}
+	return err
 }
+
+// maxSettings is how many settings a player may have: far more than programs need, few enough to be read at once.
+const maxSettings = 100

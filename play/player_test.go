@@ -2,6 +2,7 @@ package play_test
 
 import (
 	"errors"
+	"fmt"
 	"strings"
 	"testing"
 	"testing/iotest"
@@ -55,6 +56,13 @@ func TestSettingsAreKeptWithinBounds(t *testing.T) {
 			t.Errorf("%.10q: %v", name, err)
 		}
 	}
+	for n := range 99 {
+		tab.ok(tab.Set(t.Context(), ada, fmt.Sprint("n", n), "v"))
+	}
+	if err := tab.Set(t.Context(), ada, "one more", "v"); !errors.Is(err, play.ErrTooMany) {
+		t.Errorf("the 101st setting: %v", err)
+	}
+	tab.ok(tab.Set(t.Context(), ada, "theme", "dark"))
 }
 
 func TestAResetForgetsEverythingButTheName(t *testing.T) {

@@ -119,6 +119,9 @@ func (s *Server) take(ctx context.Context, match store.MatchID, seq game.Seq, ke
 func (s *Server) events(ctx context.Context, player store.PlayerID, match store.MatchID, part Afterwards) (*body[events], error) {
 	items, err := s.Service.Events(ctx, player, match, part.After, part.Limit)
 	out := events{Items: some(items)}
+	if len(items) > 0 {
+		s.replayed(visitOf(ctx), items[len(items)-1].Seq)
+	}
 	if len(items) == part.Limit {
 		out.Next = &items[len(items)-1].Seq
 	}
@@ -127,13 +130,18 @@ func (s *Server) events(ctx context.Context, player store.PlayerID, match store.
 
 func (s *Server) legal(ctx context.Context, in *struct {
 	OfMatch
-	Limit int `query:"limit" minimum:"1" maximum:"10000" default:"100"`
+	Limit int `query:"limit" minimum:"1" maximum:"1000" default:"100"`
 },
 ) (*body[legal], error) {
 	id, err := visitOf(ctx).maybe(ctx)
 	if err != nil {
 		return nil, err
 	}
+	p, err := s.Service.Look(ctx, id.Player, in.ID)
+	if err != nil {
+		return nil, err
+	}
+	s.replayed(visitOf(ctx), p.Seq)
 	moves, err := s.Service.Legal(ctx, id.Player, in.ID, in.Limit)
 	return answerWith(legal{some(moves)}, err)
 }

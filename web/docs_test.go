@@ -45,6 +45,10 @@ func TestEveryOperationIsDescribed(t *testing.T) {
 				t.Errorf("%s does not say when it answers %s", route, status)
 			}
 		}
+		changes, reads := op.Responses["403"] != nil, op.RequestBody != nil
+		if changes != (op.Responses["507"] != nil) || reads != (op.Responses["415"] != nil) {
+			t.Errorf("%s does not say when there is no room, or when a body is no JSON", route)
+		}
 		checkAnswers(t, route, op)
 		checkParams(t, route, op)
 		if op.RequestBody != nil && op.RequestBody.Content["application/json"].Example == nil {

@@ -46,7 +46,7 @@ type streamed struct {
 }
 
 const aboutStreams = "Server-sent events: `state` with the whole match first, then `turn` for each action; their ids are the match's numbers. " +
-	"With Last-Event-ID only the turns after it. A comment every 15 seconds keeps the line open. The stream ends after the turn " +
+	"With Last-Event-ID only the turns after it, or `state` again where the match is not that far. A comment every 15 seconds keeps the line open. The stream ends after the turn " +
 	"that ends the match; a client that reconnects then gets 204. Readers that are too slow are dropped."
 
 func (s *Server) routeStreams() {
@@ -135,6 +135,7 @@ func (s *Server) stream(ctx context.Context, in Since, st *stream) (*streamed, e
 	if told && p.Status != game.Playing && at >= p.Seq {
 		return &streamed{Status: http.StatusNoContent, Body: func(c huma.Context) { c.SetStatus(http.StatusNoContent) }}, nil
 	}
+	told = told && at <= p.Seq // a later number was never sent, or the match came back from a backup: the reader begins anew
 	closed, ok := s.limits.streams.open(st.counted, visitOf(ctx).address)
 	if !ok {
 		s.metrics.limited.WithLabelValues(limitStreams).Inc()
@@ -190,10 +191,10 @@ func (st *stream) serve(r *http.Request, w http.ResponseWriter) {
 			return
 		case <-wake:
 		case <-beat.C:
-			if st.still(ctx) != nil {
-				return
-			}
 			st.out.WriteString(": \n\n")
+		}
+		if st.still(ctx) != nil {
+			return
 		}
 	}
 }
@@ -208,7 +209,9 @@ func (st *stream) collect(ctx context.Context) bool {
 		st.write(e.Seq, "turn", e)
 		st.over = e.Status != game.Playing
 	}
-	st.more = len(news) == batch
+	if st.more = len(news) == batch; st.more {
+		st.server.replayed(visitOf(ctx), st.at)
+	}
 	return err == nil
 }
 

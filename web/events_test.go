@@ -193,6 +193,29 @@ func TestAStreamEndsWithTheRightToReadIt(t *testing.T) {
 	own.wantsEnd()
 }
 
+func TestNothingIsToldAfterTheRightToReadItEnded(t *testing.T) {
+	h := open(t)
+	h.web.SetPace(time.Hour, time.Second)
+	c := h.bearer()
+	id := c.start("mastermind", "classic")
+	var shared struct{ Link string }
+	c.post("/matches/"+id+"/share", "").want(200).into(&shared)
+	watch := h.visitor().follow("/watch/" + shared.Link + "/events")
+	watch.wants("state", 0)
+	c.ask("DELETE", "/matches/"+id+"/share", "").want(204)
+	c.post("/matches/"+id+"/actions", act(0, guess)).want(200)
+	watch.wantsEnd()
+}
+
+func TestAReaderAheadOfTheMatchBeginsAnew(t *testing.T) {
+	c := open(t).bearer()
+	id := c.start("mastermind", "classic")
+	s := c.follow("/matches/"+id+"/events", "Last-Event-ID", "5")
+	s.wants("state", 0)
+	c.post("/matches/"+id+"/actions", act(0, guess)).want(200)
+	s.wants("turn", 1)
+}
+
 // pipes is a listener of one connection that holds nothing: what is not read is not taken.
 type pipes struct {
 	conn chan net.Conn

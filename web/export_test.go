@@ -19,7 +19,7 @@ func Codes() []string {
 		string(codeUnknownChallenge), string(codeUnknownReplay), string(codeUnknownToken), string(codeUnknownCode),
 		string(codeUnknownLink), string(codeUnauthorized), string(codeIllegal), string(codeOver), string(codeConflict),
 		string(codeRunning), string(codeNotYet), string(codeLimit), string(codeTooLarge), string(codeBusy), string(codeInternal),
-		string(codeNotFound), string(codeForbidden),
+		string(codeNotFound), string(codeForbidden), string(codeFull),
 	}
 }
 

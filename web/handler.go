@@ -22,8 +22,6 @@ func (s *Server) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	a.direct = !api
 	s.guards.put(w.Header(), api, v.https)
 	defer s.end(a, r, v)
-	s.busy.Add(1)
-	v.inside = true
 	defer v.leave()
 	if p := s.admit(r, v, api); p != nil {
 		writeProblem(a, p)
@@ -34,9 +32,13 @@ func (s *Server) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 
 // admit says why there is no room for a request, nil where there is.
 func (s *Server) admit(r *http.Request, v *visit, api bool) *Problem {
-	if over(int(s.busy.Load())-1, s.Limits.Requests) {
-		return known{status: 503, code: codeBusy, detail: "too many requests at once: try again"}.problem(nil)
+	if p := s.room.enter(v.address); p != nil {
+		if p.Limit != "" {
+			s.metrics.limited.WithLabelValues(p.Limit).Inc()
+		}
+		return p
 	}
+	v.inside = true
 	if !api {
 		return nil
 	}
@@ -56,7 +58,7 @@ func (s *Server) admit(r *http.Request, v *visit, api bool) *Problem {
 func (v *visit) leave() {
 	if v.inside {
 		v.inside = false
-		v.server.busy.Add(-1)
+		v.server.room.leave(v.address)
 	}
 }
 

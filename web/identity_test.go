@@ -185,6 +185,7 @@ func TestABotPlaysButManagesNoTokens(t *testing.T) {
 	bot.get("/me/tokens").refuses(401, "unauthorized")
 	bot.post("/me/tokens", `{"label":"x"}`).refuses(401, "unauthorized")
 	bot.post("/me/codes", "").refuses(401, "unauthorized")
+	bot.post("/me/reset", `{"confirm":"reset"}`).refuses(401, "unauthorized")
 	bot.ask("DELETE", "/me/tokens/"+made.ID, "").refuses(401, "unauthorized")
 	var code struct{ Code string }
 	owner.post("/me/codes", "").want(201).into(&code)

@@ -235,6 +235,9 @@ func (r *reply) refuses(status int, code string) problem {
 	if got := r.Header.Get("Cache-Control"); got != "no-store" {
 		r.Errorf("a problem may be kept: %q", got)
 	}
+	if got := r.Header.Get("WWW-Authenticate"); (got == "Bearer") != (status == 401) {
+		r.Errorf("a problem with status %d asks for %q", status, got)
+	}
 	return p
 }
 

@@ -9,6 +9,8 @@ import (
 	"time"
 
 	"golang.org/x/time/rate"
+
+	"wits/game"
 )
 
 // The limits' names, as problems and flags spell them.
@@ -30,10 +32,11 @@ type Rate struct {
 
 // Limits bound what clients can ask for. Zero is no limit.
 type Limits struct {
-	Rates       map[string]Rate // by name
-	Streams     StreamLimits
-	Requests    int // answered at the same time
-	SolverQueue int // waiting for a solver
+	Rates        map[string]Rate // by name
+	Streams      StreamLimits
+	Requests     int // answered at the same time
+	RequestsEach int // of them, those of one address
+	SolverQueue  int // waiting for a solver
 }
 
 // StreamLimits bound the event streams that are open at the same time.
@@ -50,7 +53,7 @@ func DefaultLimits() Limits {
 			limitSolver:   {5, 20},
 			limitUploads:  {0.2, 10},
 		},
-		Streams: StreamLimits{Player: 10, Address: 100, All: 10_000}, Requests: 1024, SolverQueue: 64,
+		Streams: StreamLimits{Player: 10, Address: 100, All: 10_000}, Requests: 1024, RequestsEach: 256, SolverQueue: 64,
 	}
 }
 
@@ -139,6 +142,17 @@ func (s *Server) limit(name, who string) *Problem {
 	return tooMany(name, int(math.Ceil(wait.Seconds())))
 }
 
+// actionsPerRequest is how many actions of a match can be played again in about the time of a request.
+const actionsPerRequest = 100
+
+// replayed counts an answer for which a match was played again as so many requests as that took. Matches that people
+// play are short; one of 10,000 actions, asked for again and again, would keep every processor busy.
+func (s *Server) replayed(v *visit, actions game.Seq) {
+	if b, ok := s.limits.rates[limitRequests]; ok && actions >= actionsPerRequest {
+		b.spend(v.address, int(actions/actionsPerRequest))
+	}
+}
+
 // maxBuckets bounds the memory of one limit.
 const maxBuckets = 50_000
 
@@ -155,17 +169,30 @@ func (b *buckets) take(who string) time.Duration {
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	now := b.now()
+	l := b.limiter(who, now)
+	if l.AllowN(now, 1) {
+		return 0
+	}
+	missing := 1 - l.TokensAt(now)
+	return max(time.Millisecond, time.Duration(missing/b.rate.PerSecond*float64(time.Second)))
+}
+
+// spend takes tokens for what was done already. Where there are fewer, who did it has to wait the longer.
+func (b *buckets) spend(who string, n int) {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	now := b.now()
+	b.limiter(who, now).ReserveN(now, min(n, b.rate.Burst))
+}
+
+func (b *buckets) limiter(who string, now time.Time) *rate.Limiter {
 	l, ok := b.of[who]
 	if !ok {
 		b.makeRoom(now)
 		l = rate.NewLimiter(rate.Limit(b.rate.PerSecond), b.rate.Burst)
 		b.of[who] = l
 	}
-	if l.AllowN(now, 1) {
-		return 0
-	}
-	missing := 1 - l.TokensAt(now)
-	return max(time.Millisecond, time.Duration(missing/b.rate.PerSecond*float64(time.Second)))
+	return l
 }
 
 // makeRoom forgets full buckets when there are too many, and any where none is full.

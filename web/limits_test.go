@@ -52,6 +52,37 @@ func TestLimitsNameThemselvesAndPass(t *testing.T) {
 	}
 }
 
+func TestALongMatchPlayedAgainCountsAsManyRequests(t *testing.T) {
+	h := open(t, limited(map[string]web.Rate{"requests": {PerSecond: 1, Burst: 400}}))
+	c := h.bearer()
+	id := c.start("minesweeper", "novice")
+	for n := range 300 {
+		c.post("/matches/"+id+"/actions", act(n, `{"type":"flag","x":1,"y":2}`)).want(200)
+	}
+	c.post("/matches/"+id+"/forfeit", `{"seq":300}`).want(200)
+	for name, do := range map[string]func() *reply{
+		"its replay":       func() *reply { return c.get("/matches/" + id + "/replay") },
+		"publishing it":    func() *reply { return c.post("/matches/"+id+"/publish", "") },
+		"its last actions": func() *reply { return c.get("/matches/" + id + "/actions?after=299") },
+		"its legal moves":  func() *reply { return c.get("/matches/" + id + "/legal") },
+	} {
+		t.Run(name, func(t *testing.T) {
+			h.clock.turn(time.Hour)
+			for range 397 { // and it is 4: itself, and one for each hundred
+				c.get("/games").want(200)
+			}
+			if r := do(); r.StatusCode >= 300 {
+				t.Fatalf("it is refused: %s", r.text)
+			}
+			if p := c.get("/games").refuses(429, "limit"); p.Limit != "requests" || p.RetryAfter != 2 {
+				t.Errorf("it says %+v", p)
+			}
+			h.clock.turn(2 * time.Second)
+			c.get("/games").want(200)
+		})
+	}
+}
+
 func TestOnePlayersLimitIsNotAnothers(t *testing.T) {
 	h := open(t, limited(map[string]web.Rate{"actions": {PerSecond: 1, Burst: 1}}))
 	ada, bob := h.bearer(), h.bearer()
@@ -109,8 +140,8 @@ func TestThereIsRoomForSoManyThoughts(t *testing.T) {
 	c.post("/matches/"+id+"/hint", "").want(200)
 }
 
-func TestThereIsRoomForSoManyRequests(t *testing.T) {
-	h := open(t, func(c *web.Config) { c.Limits.Requests = 1 })
+// slow begins a request and returns how to end it; what it is answered comes with the status.
+func (h *house) slow() (end func() int) {
 	body, write := io.Pipe()
 	req, err := http.NewRequest("POST", h.URL+"/api/v1/players", body)
 	h.ok(err)
@@ -127,15 +158,44 @@ func TestThereIsRoomForSoManyRequests(t *testing.T) {
 	}()
 	_, err = write.Write([]byte(`{"name":`))
 	h.ok(err)
+	return func() int {
+		_, err = write.Write([]byte(`"Ada"}`))
+		h.ok(err)
+		h.ok(write.Close())
+		return <-status
+	}
+}
+
+func TestThereIsRoomForSoManyRequests(t *testing.T) {
+	h := open(t, func(c *web.Config) { c.Limits.Requests = 1 })
+	end := h.slow()
 	c := h.visitor()
 	for c.get("/games").StatusCode != 503 {
 		time.Sleep(time.Millisecond) // until the other one is being answered
 	}
 	c.get("/games").refuses(503, "busy")
-	_, err = write.Write([]byte(`"Ada"}`))
-	h.ok(err)
-	h.ok(write.Close())
-	if got := <-status; got != 201 {
+	if got := end(); got != 201 {
+		t.Errorf("the first one got %d", got)
+	}
+	c.get("/games").want(200)
+}
+
+func TestOneAddressCannotTakeAllTheRoom(t *testing.T) {
+	h := open(t, func(c *web.Config) {
+		c.Limits.Requests, c.Limits.RequestsEach = 4, 1
+		c.Proxies = []netip.Prefix{netip.MustParsePrefix("127.0.0.0/8")}
+	})
+	end := h.slow()
+	c := h.visitor()
+	for c.get("/games").StatusCode != 429 {
+		time.Sleep(time.Millisecond) // until the other one is being answered
+	}
+	if p := c.get("/games").refuses(429, "limit"); p.Limit != "requests" || p.RetryAfter != 1 {
+		t.Errorf("it says %+v", p)
+	}
+	c.ask("GET", "//sw.js", "").want(429)
+	c.ask("GET", "/games", "", "X-Forwarded-For", "192.0.2.7").want(200)
+	if got := end(); got != 201 {
 		t.Errorf("the first one got %d", got)
 	}
 	c.get("/games").want(200)

@@ -16,7 +16,7 @@ type OfMatch struct {
 type newMatch struct {
 	Game   string  `json:"game" maxLength:"40"`
 	Preset string  `json:"preset" maxLength:"40"`
-	Seed   *uint32 `json:"seed,omitempty" doc:"a puzzle that can be shared by its number; a sealed one when left out"`
+	Seed   *uint32 `json:"seed,omitempty" maximum:"4294967295" doc:"a puzzle that can be shared by its number; a sealed one when left out"`
 	Keyed
 }
 

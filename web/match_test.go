@@ -90,7 +90,7 @@ func TestAMatchIsPlayedToItsEnd(t *testing.T) {
 
 func TestTheSameKeyGetsTheFirstAnswer(t *testing.T) {
 	c := open(t).bearer()
-	start := `{"game":"mastermind","preset":"classic","key":"one"}`
+	start := `{"game":"mastermind","preset":"classic","seed":42,"key":"one"}` // not guessed in three
 	first := c.post("/matches", start).want(201)
 	if second := c.post("/matches", start).want(201); second.text != first.text {
 		t.Errorf("%s\n%s", first.text, second.text)
@@ -157,6 +157,10 @@ func TestWhatHappenedIsListed(t *testing.T) {
 		t.Errorf("part %+v", part)
 	}
 	var legal struct{ Actions []any }
+	c.get("/matches/"+id+"/legal?limit=1001").refuses(422, "malformed")
+	if c.get("/matches/" + id + "/legal?limit=1000").want(200).into(&legal); len(legal.Actions) != 1000 {
+		t.Errorf("%d legal moves of a thousand", len(legal.Actions))
+	}
 	c.get("/matches/" + id + "/legal?limit=7").want(200).into(&legal)
 	if len(legal.Actions) != 7 {
 		t.Errorf("%d legal moves", len(legal.Actions))
@@ -346,7 +350,9 @@ func TestBadBodiesAreRefusedWithAReason(t *testing.T) {
 		})
 	}
 	c.ask("POST", path, act(0, guess), "Content-Type", "text/plain").refuses(415, "malformed")
-	c.post(path, `{"seq":0,"key":"`+strings.Repeat(" ", 64<<10)+`","action":`+guess+`}`).refuses(413, "too-large")
+	if p := c.post(path, `{"seq":0,"key":"`+strings.Repeat(" ", 64<<10)+`","action":`+guess+`}`).refuses(413, "too-large"); !strings.Contains(p.Detail, "64 KiB") {
+		t.Errorf("it says %q", p.Detail)
+	}
 	var m match
 	if c.get("/matches/" + id).want(200).into(&m); m.Seq != 0 {
 		t.Errorf("the match moved to %d", m.Seq)

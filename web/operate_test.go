@@ -35,8 +35,9 @@ func TestOurFaultsAreSaidWithoutReasonsAndLogged(t *testing.T) {
 		"a fault of the store":         {func() error { return errors.New("disk sda1 on fire") }, 500, "internal", "on fire"},
 		"damage":                       {func() error { return errors.Join(store.ErrDamaged, play.ErrRunning) }, 500, "internal", "damaged"},
 		"a panic":                      {func() error { panic("index sda1 out of range") }, 500, "internal", "operate_test.go"},
-		"a store out of reach":         {func() error { return fmt.Errorf("dial sda1: %w", store.ErrUnreachable) }, 503, "busy", ""},
-		"a busy store":                 {func() error { return store.ErrBusy }, 503, "busy", ""},
+		"a store out of reach":         {func() error { return fmt.Errorf("dial sda1: %w", store.ErrUnreachable) }, 503, "busy", "dial sda1"},
+		"a full store":                 {func() error { return fmt.Errorf("write sda1: %w", store.ErrFull) }, 507, "full", "write sda1"},
+		"a busy store":                 {func() error { return store.ErrBusy }, 503, "busy", "keeps the data locked"},
 		"a request that took too long": {func() error { return context.DeadlineExceeded }, 503, "busy", ""},
 	} {
 		t.Run(name, func(t *testing.T) {
@@ -53,6 +54,18 @@ func TestOurFaultsAreSaidWithoutReasonsAndLogged(t *testing.T) {
 				t.Errorf("the log says %s", h.log)
 			}
 		})
+	}
+}
+
+func TestAClientThatWentIsNobodysFault(t *testing.T) {
+	gone := func() error { return fmt.Errorf("read: %w", context.Canceled) }
+	h := open(t, func(config *web.Config) { config.Service = broken{config.Service, gone} })
+	h.bearer().get("/matches").refuses(503, "busy")
+	if got := h.visitor().ask("GET", "//metrics", "").text; !strings.Contains(got, "wits_store_errors_total 0") {
+		t.Error("it is counted as a fault of the store")
+	}
+	if strings.Contains(h.log.String(), "failed") {
+		t.Errorf("the log says %s", h.log)
 	}
 }
 

@@ -72,18 +72,18 @@ func cacheOf(o operation) string {
 // tagOf is the noun of a path.
 func tagOf(path string) string { return strings.Split(path, "/")[1] }
 
-// explain finds the problem of an error, and logs what is our fault. A client that has gone is nobody's.
+// explain finds the problem of an error. What is our fault or the store's is counted, and logged with its reason, which
+// the client is not told. A client that has gone is nobody's, and too many who want to think are not ours.
 func (s *Server) explain(ctx context.Context, id string, err error) *Problem {
 	if errors.Is(ctx.Err(), context.Canceled) {
 		err = context.Canceled
 	}
-	p, known := problemOf(err)
-	if p.Status >= http.StatusInternalServerError {
-		s.metrics.storeErrors.Inc()
+	p := problemOf(err)
+	if p.Status < http.StatusInternalServerError || errors.Is(err, context.Canceled) || errors.Is(err, errQueue) {
+		return p
 	}
-	if !known {
-		s.Log.Error("a request failed", "operation", id, "error", err)
-	}
+	s.metrics.storeErrors.Inc()
+	s.Log.Error("a request failed", "operation", id, "error", err)
 	return p
 }
 
@@ -150,13 +150,16 @@ func (s *Server) document(o operation) {
 	for status, codes := range byStatus(append(o.errors, everywhere(o)...)) {
 		op.Responses[strconv.Itoa(status)] = problemResponse(status, codes, schema)
 	}
+	if op.RequestBody != nil {
+		op.Responses["415"] = problemResponse(http.StatusUnsupportedMediaType, []code{codeMalformed}, schema)
+	}
 }
 
 // everywhere lists the problems that an operation has without saying so.
 func everywhere(o operation) []code {
 	codes := []code{codeUnauthorized, codeMalformed, codeLimit, codeBusy, codeInternal}
 	if o.method != http.MethodGet {
-		codes = append(codes, codeForbidden, codeTooLarge)
+		codes = append(codes, codeForbidden, codeTooLarge, codeFull)
 	}
 	return codes
 }
@@ -229,6 +232,8 @@ func statusesOf(c code) []int {
 		return []int{500}
 	case codeBusy:
 		return []int{503}
+	case codeFull:
+		return []int{507}
 	}
 	return []int{404}
 }

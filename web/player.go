@@ -54,7 +54,7 @@ func (s *Server) routePlayers() {
 	}, s.rename)
 	register(s, operation{
 		id: "reset-me", method: "POST", path: "/me/reset", summary: "Begin anew",
-		description: "Forgets matches, challenges, levels, statistics and settings for ever. The name and the devices stay.",
+		description: "Forgets matches, challenges, levels, statistics and settings for ever. The name and the devices stay. Devices only.",
 		ask:         `{"confirm":"reset"}`, answer: exampleMe,
 	}, s.reset)
 	register(s, operation{
@@ -117,7 +117,7 @@ func (s *Server) reset(ctx context.Context, _ *struct {
 	}
 },
 ) (*body[me], error) {
-	id, err := visitOf(ctx).must(ctx)
+	id, err := visitOf(ctx).device(ctx)
 	if err != nil {
 		return nil, err
 	}

@@ -71,9 +71,12 @@ func (p *Problem) GetStatus() int { return p.Status }
 // ContentType makes it a problem document.
 func (*Problem) ContentType(string) string { return "application/problem+json" }
 
-// GetHeaders tells when to try again.
+// GetHeaders tells when to try again, and by what to be let in.
 func (p *Problem) GetHeaders() http.Header {
 	h := http.Header{}
+	if p.Status == http.StatusUnauthorized {
+		h.Set("WWW-Authenticate", "Bearer")
+	}
 	if p.RetryAfter > 0 {
 		h.Set("Retry-After", strconv.Itoa(p.RetryAfter))
 	}
@@ -131,39 +134,38 @@ func knownErrors() []known {
 		{is: store.ErrBusy, status: 503, code: codeBusy, detail: "the store is busy: try again"},
 		{is: store.ErrTooMany, status: 422, code: codeIllegal, rule: "too-many"},
 		{is: store.ErrPlayed, status: 409, code: codeOver},
-		{is: store.ErrUnreachable, status: 503, code: codeBusy, detail: "the database cannot be reached: try again"},
 		{is: errQueue, status: 503, code: codeBusy, detail: "too many games are being thought about: try again"},
 		{is: context.DeadlineExceeded, status: 503, code: codeBusy, detail: "that took too long: try again"},
 		{is: context.Canceled, status: 503, code: codeBusy, detail: "the request was given up"},
 	}
 }
 
-// problemOf finds the problem that an error is to the client. It reports false for a fault of ours, which is said without
-// its reason: that is for the log.
-func problemOf(err error) (*Problem, bool) {
+// problemOf finds the problem that an error is to the client. A fault of ours is said without its reason: that is for the
+// log.
+func problemOf(err error) *Problem {
 	var p *Problem
 	var illegal *game.Illegal
 	var conflict *store.Conflict
 	switch {
 	case errors.As(err, &p):
-		return p, true
+		return p
 	case errors.As(err, &illegal):
 		p = problem(http.StatusUnprocessableEntity, codeIllegal, illegal.Reason)
 		p.Rule = illegal.Rule
-		return p, true
+		return p
 	case errors.As(err, &conflict):
 		p = problem(http.StatusConflict, codeConflict, fmt.Sprintf("the match stands at %d: look at it again", conflict.Seq))
 		p.Seq = &conflict.Seq
-		return p, true
+		return p
 	case errors.Is(err, store.ErrDamaged):
-		return internal(), false
+		return internal()
 	}
 	for _, k := range knownErrors() {
 		if errors.Is(err, k.is) {
-			return k.problem(err), true
+			return k.problem(err)
 		}
 	}
-	return internal(), false
+	return internal()
 }
 
 func (k known) problem(err error) *Problem {
@@ -208,6 +210,9 @@ func reword(m *huma.ErrorModel) *Problem {
 	}
 	if m.Status == http.StatusUnsupportedMediaType {
 		p.Errors, p.Detail = nil, "The Content-Type is to be application/json."
+	}
+	if m.Status == http.StatusRequestEntityTooLarge {
+		p.Detail = fmt.Sprintf("The body is too large: it may have %d KiB, a replay %d MiB.", maxBody>>10, maxLarge>>20)
 	}
 	if len(p.Errors) > 0 {
 		p.Detail = sentence(p.Errors[0].Message)

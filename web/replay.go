@@ -40,7 +40,9 @@ func (s *Server) routeReplays() {
 		if err != nil {
 			return nil, err
 		}
-		return answerWith(s.Service.Replay(ctx, id.Player, in.ID))
+		r, err := s.Service.Replay(ctx, id.Player, in.ID)
+		s.replayed(visitOf(ctx), game.Seq(len(r.Actions)))
+		return answerWith(r, err)
 	})
 	register(s, operation{
 		id: "publish-match", method: "POST", path: "/matches/{id}/publish", status: 201, summary: "Make a match's replay public",
@@ -51,7 +53,9 @@ func (s *Server) routeReplays() {
 		if err != nil {
 			return nil, err
 		}
-		return answerWith(publishedOf(s.Service.PublishMatch(ctx, id.Player, in.ID)))
+		p, err := s.Service.PublishMatch(ctx, id.Player, in.ID)
+		s.replayed(visitOf(ctx), p.Seq)
+		return answerWith(publishedOf(p, err))
 	})
 	register(s, operation{
 		id: "publish-replay", method: "POST", path: "/replays", status: 201, summary: "Make a replay public", large: true,

@@ -130,11 +130,11 @@ func (v *visit) join(ctx context.Context) (store.Identity, error) {
 	return id, nil
 }
 
-// device tells who asks, and refuses bots: they manage neither tokens nor codes.
+// device tells who asks, and refuses bots: they manage neither tokens nor codes, and do not make the player begin anew.
 func (v *visit) device(ctx context.Context) (store.Identity, error) {
 	id, err := v.must(ctx)
 	if err == nil && id.Kind != store.Device {
-		return id, problem(http.StatusUnauthorized, codeUnauthorized, "a bot's token cannot manage tokens and codes: use a device of the player")
+		return id, problem(http.StatusUnauthorized, codeUnauthorized, "a bot's token plays and reads: tokens, codes and a new beginning are for a device of the player")
 	}
 	return id, err
 }

@@ -13,7 +13,6 @@ import (
 	"net/netip"
 	"net/url"
 	"runtime"
-	"sync/atomic"
 	"time"
 
 	"github.com/danielgtaylor/huma/v2"
@@ -49,7 +48,7 @@ type Server struct {
 	app      *app
 	guards   guards
 	csrf     *http.CrossOriginProtection
-	busy     atomic.Int64
+	room     *room
 	stopping chan struct{} // closed when streams are to end
 
 	beat, patience time.Duration // of streams
@@ -70,7 +69,7 @@ func New(c Config) (*Server, error) {
 	s := &Server{
 		Config: c, mux: http.NewServeMux(), app: files, guards: newGuards(), metrics: newMetrics(), csrf: http.NewCrossOriginProtection(),
 		limits: newLimiters(c.Limits, c.Now), solver: newGate(runtime.GOMAXPROCS(0), c.Limits.SolverQueue),
-		stopping: make(chan struct{}), beat: heartbeat, patience: patience,
+		room: newRoom(c.Limits), stopping: make(chan struct{}), beat: heartbeat, patience: patience,
 	}
 	if c.PublicURL != nil {
 		if err := s.csrf.AddTrustedOrigin(c.PublicURL.Scheme + "://" + c.PublicURL.Host); err != nil {

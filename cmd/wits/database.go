@@ -18,13 +18,15 @@ import (
 
 // databaseFlags say which database a command works on: the file in the data folder, or a PostgreSQL server.
 type databaseFlags struct {
-	app  *appFlags
-	url  string
-	most int64 // megabytes; 0 for as many as there are
+	app   *appFlags
+	url   string
+	given func() bool // whether the url was, be it empty
+	most  int64       // megabytes; 0 for as many as there are
 }
 
 func (f *databaseFlags) add(cmd *cobra.Command) {
 	cmd.Flags().StringVar(&f.url, "db", "", "a PostgreSQL database, as postgres://user:password@host/name, instead of --data")
+	f.given = func() bool { return cmd.Flags().Changed("db") }
 }
 
 // database is an opened one, of either kind.
@@ -36,8 +38,8 @@ type database struct {
 
 // open opens the database and brings its tables up to date. A file is made where there is none.
 func (f *databaseFlags) open(ctx context.Context) (database, error) {
-	if f.url != "" && f.app.data != "" {
-		return database{}, unusable{errors.New("--db and --data name two databases: give one of them")}
+	if err := f.check(); err != nil {
+		return database{}, unusable{err}
 	}
 	if f.url != "" {
 		s, err := postgres.Open(ctx, f.url)
@@ -55,6 +57,19 @@ func (f *databaseFlags) open(ctx context.Context) (database, error) {
 		return database{}, err
 	}
 	return database{s, s, s.Store}, nil
+}
+
+// check says which flags cannot be meant. An empty --db would quietly open the file instead of a database that was meant.
+func (f *databaseFlags) check() error {
+	switch {
+	case f.url == "" && f.given():
+		return errors.New("--db is empty: give the address of a PostgreSQL database, or leave it out")
+	case f.url != "" && f.app.data != "":
+		return errors.New("--db and --data name two databases: give one of them")
+	case f.most < 0 || f.most > 0 && f.url != "":
+		return errors.New("--max-size bounds the file in the data folder: want megabytes, and no --db")
+	}
+	return nil
 }
 
 func (f *databaseFlags) openFile(ctx context.Context, path string) (*sqlite.Store, error) {

@@ -62,10 +62,8 @@ func codes(code string) error {
 		return store.ErrUnreachable
 	}
 	switch code[:min(2, len(code))] {
-	case "08": // the connection
+	case "08", "28", "3D": // the connection, a wrong password, no such database
 		return store.ErrUnreachable
-	case "28", "3D": // a wrong password, no such database
-		return store.ErrUnwritable
 	case "XX":
 		return store.ErrDamaged
 	}

@@ -47,7 +47,7 @@ func TestADatabaseThatCannotBeUsedSaysWhy(t *testing.T) {
 		}, store.ErrUnreachable, "cannot be reached"},
 		"no such database": {func(t *testing.T) string {
 			return strings.Replace(fresh(t), "/wits_", "/elsewhere_", 1)
-		}, store.ErrUnwritable, "does not exist"},
+		}, store.ErrUnreachable, "does not exist"},
 		"tables of a version to come": {func(t *testing.T) string {
 			address := fresh(t)
 			if err := open(t, address).Close(); err != nil {

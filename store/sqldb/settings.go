@@ -22,13 +22,21 @@ func (s *Store) Settings(ctx context.Context, player store.PlayerID) (map[string
 	return settings, err
 }
 
-// Set keeps a setting.
-func (s *Store) Set(ctx context.Context, player store.PlayerID, name, value string) error {
+// Set keeps a setting. Where the player has as many others as may be, the error is [store.ErrTooMany].
+func (s *Store) Set(ctx context.Context, player store.PlayerID, name, value string, most int) error {
 	return s.update(ctx, "keep setting", func(t tx) error {
 		if _, err := t.bump(player); err != nil {
 			return err
 		}
-		_, err := t.exec(`INSERT INTO settings (player_id, name, value) VALUES ($1, $2, $3)
+		var others int
+		err := t.row(`SELECT COUNT(*) FROM settings WHERE player_id = $1 AND name <> $2`, player, name).Scan(&others)
+		if err != nil {
+			return err
+		}
+		if others >= most {
+			return store.ErrTooMany
+		}
+		_, err = t.exec(`INSERT INTO settings (player_id, name, value) VALUES ($1, $2, $3)
 			ON CONFLICT (player_id, name) DO UPDATE SET value = excluded.value`, player, name, value)
 		return err
 	})
