@@ -3,6 +3,7 @@ package load_test
 import (
 	"bytes"
 	"io"
+	"log"
 	"net/http"
 	"net/http/httptest"
 	"net/http/httputil"
@@ -20,7 +21,18 @@ import (
 
 func TestMain(m *testing.M) { goleak.VerifyTestMain(m) }
 
-// run plays a little against an address.
+// until plays a little against an address, again and again on a slow machine, until something came of it.
+func until(t *testing.T, address string, c load.Config, done func(load.Report) bool) load.Report {
+	t.Helper()
+	for range 50 {
+		if r := run(t, address, c); done(r) {
+			return r
+		}
+	}
+	t.Fatal("nothing came of it")
+	return load.Report{}
+}
+
 func run(t *testing.T, address string, c load.Config) load.Report {
 	t.Helper()
 	c.Address, c.Connections, c.Duration = address, 4, 300*time.Millisecond
@@ -33,8 +45,10 @@ func run(t *testing.T, address string, c load.Config) load.Report {
 }
 
 func TestAServerThatKeepsItsPromisesIsClean(t *testing.T) {
-	r := run(t, servertest.Start(t, time.Now), load.Config{Open: 12, Streams: 5})
-	if !r.Audit.Clean() || r.Actions == 0 || r.Audit.Checked != r.Actions || r.Audit.Replays == 0 {
+	r := until(t, servertest.Start(t, time.Now), load.Config{Open: 12, Streams: 5}, func(r load.Report) bool {
+		return r.Audit.Replays > 0 || !r.Audit.Clean()
+	})
+	if !r.Audit.Clean() || r.Actions == 0 || r.Audit.Checked != r.Actions {
 		t.Errorf("%+v", r)
 	}
 	if len(r.Failures) > 0 || r.Rate() <= 0 || r.Times.Quantile(.5) > r.Times.Quantile(1) {
@@ -65,8 +79,9 @@ func TestAServerThatBreaksItsPromisesIsFoundOut(t *testing.T) {
 		},
 	} {
 		t.Run(name, func(t *testing.T) {
-			a := run(t, lying(t, regexp.MustCompile(c.path), c.change), load.Config{}).Audit
-			if a.Clean() || c.broken(a) == 0 {
+			address := lying(t, regexp.MustCompile(c.path), c.change)
+			a := until(t, address, load.Config{}, func(r load.Report) bool { return c.broken(r.Audit) > 0 }).Audit
+			if a.Clean() {
 				t.Errorf("%+v", a)
 			}
 		})
@@ -91,6 +106,7 @@ func lying(t *testing.T, path *regexp.Regexp, change func(string) string) string
 		r.Header.Del("Content-Length")
 		return err
 	}
+	proxy.ErrorLog = log.New(io.Discard, "", 0) // of clients that have gone
 	s := httptest.NewServer(proxy)
 	t.Cleanup(s.Close)
 	return s.URL
