@@ -20,10 +20,18 @@ func CheckLabel(what, text string) error {
 	case n < 1 || n > MaxName:
 		return fmt.Errorf("%w %s: want 1 to %d characters, got %d", ErrMalformed, what, MaxName, n)
 	}
+	seen := false
 	for _, c := range text {
-		if joins := c == '\u200c' || c == '\u200d'; !joins && !unicode.IsPrint(c) { // joiners: scripts and emoji need them
+		if !joins(c) && !unicode.IsPrint(c) {
 			return fmt.Errorf("%w %s: character %U cannot be shown", ErrMalformed, what, c)
 		}
+		seen = seen || !joins(c) && c != ' '
+	}
+	if !seen {
+		return fmt.Errorf("%w %s: want at least one character that can be seen", ErrMalformed, what)
 	}
 	return nil
 }
+
+// joins reports whether a character joins its neighbours: scripts and emoji need that.
+func joins(c rune) bool { return c == '\u200c' || c == '\u200d' }

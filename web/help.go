@@ -2,6 +2,7 @@ package web
 
 import (
 	"context"
+	"crypto/sha256"
 	"encoding/json"
 	"fmt"
 
@@ -139,7 +140,7 @@ func (s *Server) botMoves(ctx context.Context, by store.PlayerID, match store.Ma
 	for made < n {
 		act := play.Act{Match: match, After: b.Seq + game.Seq(made), Key: b.Key}
 		if b.Key != "" && made > 0 {
-			act.Key = fmt.Sprintf("%.100s:%d", b.Key, made+1)
+			act.Key = fmt.Sprintf("%x:%d", sha256.Sum256([]byte(b.Key)), made+1)
 		}
 		t, err := s.Service.Bot(ctx, by, act, b.Bot)
 		if err != nil && made == 0 {
