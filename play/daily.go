@@ -56,8 +56,8 @@ func (s *Service) Daily(ctx context.Context, player store.PlayerID, gameID strin
 	return d, nil
 }
 
-// StartDaily deals today's puzzle to a player, once: asking again gives the same match. It can be finished after its day
-// and counts for that. Who has reset everything since gets no second attempt.
+// StartDaily deals today's puzzle to a player, once: asking again gives the same match. It can be finished after its day,
+// but counts only if it was finished within it. Who has reset everything since gets no second attempt.
 func (s *Service) StartDaily(ctx context.Context, player store.PlayerID, gameID string) (Position, error) {
 	p, err := s.puzzle(gameID, "")
 	if err != nil {

@@ -41,7 +41,7 @@ func puzzles() []puzzle {
 
 // puzzle finds what is played on a day that has come; the empty day is today.
 func (s *Service) puzzle(gameID string, day store.Day) (puzzle, error) {
-	today := store.Day(s.now().UTC().Format(time.DateOnly))
+	today := store.DayOf(s.now())
 	if day == "" {
 		day = today
 	}

@@ -38,4 +38,3 @@ func (s *Service) Shared(ctx context.Context, link string) (player store.PlayerI
 	}
 	return s.store.Shared(ctx, link)
 }
-

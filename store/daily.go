@@ -1,5 +1,7 @@
 package store
 
+import "time"
+
 import (
 	"wits/challenge"
 	"wits/game"
@@ -7,6 +9,9 @@ import (
 
 // Day is a date of the daily puzzle, as 2006-01-02 in UTC.
 type Day string
+
+// DayOf is the day of a moment.
+func DayOf(at time.Time) Day { return Day(at.UTC().Format(time.DateOnly)) }
 
 // What a daily puzzle's terms say, and what it is counted under.
 const (

@@ -54,16 +54,23 @@ func (t tx) insertAttempt(m store.NewMatch) error {
 	return err
 }
 
-// endAttempt ranks the attempt of a match that ended after so many actions and adds it to the player's sums.
+// endAttempt ranks the attempt of a match that ended after so many actions and adds it to the player's sums. One that
+// ended after its day is not ranked: by then everybody may know the puzzle.
 func (t tx) endAttempt(match store.MatchID, seq game.Seq, status game.Outcome, at time.Time) error {
 	var player store.PlayerID
 	var gameID string
+	var day store.Day
 	var opening game.Seq
-	err := t.row(`SELECT player_id, game, opening FROM daily_attempts WHERE match_id = $1`, match).Scan(&player, &gameID, &opening)
+	err := t.row(`SELECT player_id, game, day, opening FROM daily_attempts WHERE match_id = $1`, match).
+		Scan(&player, &gameID, &day, &opening)
 	if err != nil {
 		return err
 	}
 	actions := int64(seq - opening)
+	if day != store.DayOf(at) {
+		_, err := t.exec(`UPDATE daily_attempts SET status = $1, actions = $2 WHERE match_id = $3`, status, actions, match)
+		return err
+	}
 	score, wins, of := int64(math.MaxInt64), 0, int64(0) // who did not win is behind whoever did
 	if status == game.Won {
 		score, wins, of = actions, 1, actions

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"strings"
 	"testing"
+	"time"
 
 	"wits/game"
 	"wits/store"
@@ -19,7 +20,7 @@ func (b *bench) daily(p store.PlayerID, day store.Day) store.NewMatch {
 	return m
 }
 
-// try plays an attempt of so many actions to its end, which it reaches at a moment.
+// try plays an attempt of so many actions to its end, which it reaches at a moment of its day.
 func (b *bench) try(t *testing.T, p store.PlayerID, day store.Day, actions game.Seq, status game.Outcome, end int) {
 	t.Helper()
 	id := b.start(t, b.daily(p, day))
@@ -27,9 +28,14 @@ func (b *bench) try(t *testing.T, p store.PlayerID, day store.Day, actions game.
 		b.append(t, move(p, id, n))
 	}
 	m := last(p, id, actions, status)
-	m.At = at(end)
+	begins, err := time.Parse(time.DateOnly, string(day))
+	ok(t, err)
+	m.At = begins.Add(time.Duration(end) * time.Millisecond)
 	b.append(t, m)
 }
+
+// oneDay is longer than an attempt counts.
+const oneDay = 24 * 60 * 60 * 1000
 
 func testDailySecret(t *testing.T, b *bench) {
 	got := make([]store.Saved, 6)
@@ -90,7 +96,7 @@ func testAttempt(t *testing.T, b *bench) {
 
 func testRanking(t *testing.T, b *bench) {
 	const day = store.Day("2026-01-02")
-	players := []store.PlayerID{ada, bob, "cai", "dee", "eve", "fay", "gus"}
+	players := []store.PlayerID{ada, bob, "cai", "dee", "eve", "fay", "gus", "ida"}
 	b.join(t, players...)
 	b.try(t, "dee", day, 9, game.Won, 5)
 	b.try(t, "eve", day, 1, game.Lost, 9)
@@ -100,6 +106,10 @@ func testRanking(t *testing.T, b *bench) {
 	b.try(t, bob, day, 4, game.Won, 3)
 	b.start(t, b.daily("gus", day))
 	b.try(t, "gus", "2026-01-03", 1, game.Won, 1)
+	b.try(t, "ida", day, 1, game.Won, oneDay) // when everybody may know the puzzle
+	late, err := b.Attempt(b, "ida", "chess", day)
+	ok(t, err)
+	same(t, "an attempt that ended late", late.Status, game.Won)
 	all, err := b.Ranking(b, "cai", "chess", day, 0, 10)
 	ok(t, err)
 	same(t, "the leaderboard", all, []store.Rank{
