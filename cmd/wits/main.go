@@ -54,7 +54,7 @@ func root() *cobra.Command {
 	f.add(cmd)
 	cmd.AddCommand(
 		playCommand(&f), replayCommand(&f), arenaCommand(), botsCommand(), solveCommand(), rpcCommand(),
-		serveCommand(&f), linkCommand(&f), loadCommand(),
+		serveCommand(&f), linkCommand(&f), loadCommand(), backupCommand(&f), restoreCommand(&f),
 	)
 	return cmd
 }

@@ -13,7 +13,6 @@ import (
 	"os"
 	"os/exec"
 	"os/signal"
-	"path/filepath"
 	"runtime"
 	"syscall"
 	"time"
@@ -23,8 +22,6 @@ import (
 
 	"wits/catalog"
 	"wits/play"
-	"wits/store/postgres"
-	"wits/store/sqlite"
 	"wits/term/local"
 	"wits/web"
 	"wits/web/dist"
@@ -33,9 +30,9 @@ import (
 // serveFlags are the flags of wits serve.
 type serveFlags struct {
 	app       *appFlags
+	db        databaseFlags
 	addr      string
 	admin     string
-	db        string
 	open      bool
 	publicURL string
 	insecure  bool
@@ -46,7 +43,7 @@ type serveFlags struct {
 }
 
 func serveCommand(app *appFlags) *cobra.Command {
-	f := serveFlags{app: app}
+	f := serveFlags{app: app, db: databaseFlags{app: app}}
 	cmd := &cobra.Command{
 		Use:   "serve",
 		Short: "Serve the games to browsers and programs",
@@ -56,10 +53,10 @@ func serveCommand(app *appFlags) *cobra.Command {
 		Args:    cobra.NoArgs,
 		RunE:    func(cmd *cobra.Command, _ []string) error { return f.run(cmd) },
 	}
+	f.db.add(cmd)
 	flags := cmd.Flags()
 	flags.StringVar(&f.addr, "addr", "127.0.0.1:8080", "address to answer on; port 0 picks a free one")
 	flags.StringVar(&f.admin, "admin", "", "address for /metrics, which then is not on the other one")
-	flags.StringVar(&f.db, "db", "", "PostgreSQL database to keep games in, shared by any number of servers: postgres://…")
 	flags.BoolVar(&f.open, "open", false, "open the browser, signed in as the terminal's player")
 	flags.StringVar(&f.publicURL, "public-url", "", "how browsers reach the server, such as https://wits.example")
 	flags.BoolVar(&f.insecure, "insecure-cookie", false, "let browsers stay signed in over plain HTTP, for home networks")
@@ -77,7 +74,7 @@ func (f *serveFlags) run(cmd *cobra.Command) error {
 	}
 	ctx, stop := signal.NotifyContext(cmd.Context(), os.Interrupt, syscall.SIGTERM)
 	defer stop()
-	db, err := f.openStore(ctx)
+	db, err := f.db.open(ctx)
 	if err != nil {
 		return err
 	}
@@ -123,7 +120,7 @@ func (f *serveFlags) greet(ctx context.Context, out io.Writer, addr net.Addr, se
 	fmt.Fprintf(out, "wits answers on %s\n", home)
 	here := addr.(*net.TCPAddr).IP.IsLoopback()
 	file, ok := out.(*os.File)
-	if !f.open && !(here && f.db == "" && ok && xterm.IsTerminal(file.Fd())) {
+	if !f.open && !(here && f.db.url == "" && ok && xterm.IsTerminal(file.Fd())) {
 		return
 	}
 	link, err := signInLink(ctx, home, service)
@@ -202,34 +199,8 @@ func (f *serveFlags) logger(out io.Writer) (*slog.Logger, error) {
 	return nil, fmt.Errorf("log format %.40q: there are text and json", f.logFormat)
 }
 
-// openedStore is a store with what a server asks beside keeping games.
-type openedStore struct {
-	play.Store
-	io.Closer
-}
-
-// ready asks the store for something small.
-func (s openedStore) ready(ctx context.Context) error {
-	_, err := s.Settings(ctx, local.Player)
+// ready asks the database for something small.
+func (d database) ready(ctx context.Context) error {
+	_, err := d.Settings(ctx, local.Player)
 	return err
-}
-
-// openStore opens the store that the flags name.
-func (f *serveFlags) openStore(ctx context.Context) (openedStore, error) {
-	if f.db != "" {
-		db, err := postgres.Open(ctx, f.db)
-		if err != nil {
-			return openedStore{}, err
-		}
-		return openedStore{db, db}, nil
-	}
-	folder, _, err := f.app.folder()
-	if err != nil {
-		return openedStore{}, err
-	}
-	db, err := sqlite.Open(ctx, filepath.Join(folder, "wits.db"))
-	if err != nil {
-		return openedStore{}, err
-	}
-	return openedStore{db, db}, nil
 }

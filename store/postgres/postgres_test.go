@@ -7,6 +7,7 @@ import (
 
 	"go.uber.org/goleak"
 
+	"wits/internal/actbench"
 	"wits/internal/pgtest"
 	"wits/play"
 	"wits/store/postgres"
@@ -61,5 +62,5 @@ func TestProcessesThatShareADatabaseDoNotHurtEachOther(t *testing.T) {
 }
 
 func BenchmarkAct(b *testing.B) {
-	storetest.Bench(b, func(b *testing.B) play.Store { return open(b, server.Fresh(b)) })
+	actbench.Run(b, func(b *testing.B) play.Store { return open(b, server.Fresh(b)) })
 }

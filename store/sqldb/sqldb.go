@@ -19,6 +19,7 @@ import (
 // Store keeps players and their matches. It is safe for concurrent use, also by several processes on one database.
 type Store struct {
 	read    runner
+	pool    *sql.DB // to read from
 	write   *sql.DB // where every change is a transaction of its own
 	writer  *writer // where one makes them all
 	explain func(error) error
@@ -34,7 +35,7 @@ type Dialect struct {
 // New returns a store on a database that lets many write at once, and that can change two tables in one statement. Explain
 // words its errors.
 func New(db *sql.DB, explain func(error) error, d Dialect) *Store {
-	return &Store{read: db, write: db, explain: explain, dialect: d}
+	return &Store{read: db, pool: db, write: db, explain: explain, dialect: d}
 }
 
 // NewSerial returns a store for a database that lets one write at a time, and that reads a statement anew each time
@@ -46,7 +47,7 @@ func NewSerial(ctx context.Context, read, write *sql.DB, explain func(error) err
 		return nil, explain(err)
 	}
 	go w.work()
-	return &Store{read: newPrepared(read), writer: w, explain: explain}, nil
+	return &Store{read: newPrepared(read), pool: read, writer: w, explain: explain}, nil
 }
 
 // Close ends the writing, after what is under way. The pools are their owner's.

@@ -3,13 +3,13 @@ package sqlite_test
 import (
 	"testing"
 
+	"wits/internal/actbench"
 	"wits/play"
 	"wits/store/sqlite"
-	"wits/store/storetest"
 )
 
 func BenchmarkAct(b *testing.B) {
-	storetest.Bench(b, func(b *testing.B) play.Store {
+	actbench.Run(b, func(b *testing.B) play.Store {
 		s, err := sqlite.Open(b.Context(), b.TempDir()+"/wits.db")
 		if err != nil {
 			b.Fatal(err)

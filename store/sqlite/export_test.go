@@ -19,3 +19,8 @@ func OpenSmall(ctx context.Context, path string, pages int) (*Store, error) {
 	settings.Add("_pragma", fmt.Sprintf("max_page_count(%d)", pages))
 	return open(ctx, path, settings)
 }
+
+// InspectLarge checks a file as one that is too large to be read through.
+func InspectLarge(ctx context.Context, path string) error {
+	return explain(path, inspect(ctx, path, 0))
+}

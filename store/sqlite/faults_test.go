@@ -142,6 +142,27 @@ func makeFolder(t *testing.T, path string) {
 	}
 }
 
+func TestALargeFileIsNotReadThroughButChecked(t *testing.T) {
+	for name, c := range map[string]struct {
+		spoil func(t *testing.T, path string)
+		want  error
+	}{
+		"whole":           {func(*testing.T, string) {}, nil},
+		"cut off":         {truncate, store.ErrDamaged},
+		"another's":       {execute(`PRAGMA application_id = 42`), store.ErrForeign},
+		"no database":     {overwrite(0, "this is a shopping list"), store.ErrDamaged},
+		"damaged further": {overwrite(8192, strings.Repeat("spoiled ", 512)), nil}, // found when it is touched
+	} {
+		t.Run(name, func(t *testing.T) {
+			path, _ := used(t)
+			c.spoil(t, path)
+			if err := sqlite.InspectLarge(t.Context(), path); !errors.Is(err, c.want) {
+				t.Errorf("the error is %v", err)
+			}
+		})
+	}
+}
+
 func TestAnEmptyFileBecomesADatabase(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "empty.db")
 	replace("")(t, path)

@@ -17,10 +17,15 @@ const ours = 0x77697473
 // header is how every SQLite file begins.
 const header = "SQLite format 3\x00"
 
-// inspect checks a file without changing it. A new one is empty and passes.
-func inspect(ctx context.Context, path string) error {
-	empty, err := begins(path)
-	if err != nil || empty {
+// readThrough is how large a file may be to be read through before it is opened: that takes a fraction of a second. Damage
+// in a larger one is found when it is touched, or by Check.
+const readThrough = 64 << 20
+
+// inspect checks a file without changing it. A new one is empty and passes. One that is larger than most is not read
+// through.
+func inspect(ctx context.Context, path string, most int64) error {
+	size, err := begins(path)
+	if err != nil || size == 0 {
 		return err
 	}
 	settings := url.Values{"mode": {"ro"}, "_pragma": {"busy_timeout(5000)"}}
@@ -28,25 +33,38 @@ func inspect(ctx context.Context, path string) error {
 	if err != nil {
 		return err
 	}
-	return errors.Join(examine(ctx, db), db.Close())
+	err = belongs(ctx, db)
+	switch {
+	case err != nil:
+	case size <= most:
+		err = check(ctx, db)
+	default:
+		err = complete(ctx, db, path, size)
+	}
+	return errors.Join(err, db.Close())
 }
 
-// begins checks how a file begins. It may be empty.
-func begins(path string) (empty bool, err error) {
+// begins checks how a file begins, and returns its size.
+func begins(path string) (size int64, err error) {
 	f, err := os.Open(path)
 	if err != nil {
-		return false, err
+		return 0, err
 	}
 	defer f.Close()
+	info, err := f.Stat()
+	if err != nil {
+		return 0, err
+	}
 	got := make([]byte, len(header))
 	n, _ := f.Read(got)
 	if n > 0 && string(got[:n]) != header {
-		return false, fmt.Errorf("%w: it is no SQLite file", store.ErrDamaged)
+		return 0, fmt.Errorf("%w: it is no SQLite file", store.ErrDamaged)
 	}
-	return n == 0, nil
+	return info.Size(), nil
 }
 
-func examine(ctx context.Context, db *sql.DB) error {
+// belongs checks that a database is one of this program.
+func belongs(ctx context.Context, db *sql.DB) error {
 	var id, tables int64
 	// In this order: whoever is making the file right now marks it before there are tables.
 	if err := db.QueryRowContext(ctx, `SELECT COUNT(*) FROM sqlite_master`).Scan(&tables); err != nil {
@@ -58,12 +76,45 @@ func examine(ctx context.Context, db *sql.DB) error {
 	if id != ours && (id != 0 || tables > 0) {
 		return store.ErrForeign
 	}
+	return nil
+}
+
+// check reads a database through.
+func check(ctx context.Context, db *sql.DB) error {
 	var verdict string
 	if err := db.QueryRowContext(ctx, `PRAGMA quick_check(1)`).Scan(&verdict); err != nil {
 		return err
 	}
 	if verdict != "ok" {
 		return fmt.Errorf("%w: %s", store.ErrDamaged, verdict)
+	}
+	return nil
+}
+
+// complete checks that a file was not cut off. What is still in the log beside it may be missing.
+func complete(ctx context.Context, db *sql.DB, path string, size int64) error {
+	if log, err := os.Stat(path + "-wal"); err == nil && log.Size() > 0 {
+		return nil
+	}
+	var pages, each int64
+	err := db.QueryRowContext(ctx, `SELECT page_count, page_size FROM pragma_page_count, pragma_page_size`).Scan(&pages, &each)
+	if err == nil && pages*each > size {
+		err = fmt.Errorf("%w: it was cut off", store.ErrDamaged)
+	}
+	return err
+}
+
+// Check reads everything and says whether it is whole, references between rows included.
+func (s *Store) Check(ctx context.Context) error {
+	if err := check(ctx, s.read); err != nil {
+		return explain(s.path, err)
+	}
+	var lost int64
+	if err := s.read.QueryRowContext(ctx, `SELECT COUNT(*) FROM pragma_foreign_key_check`).Scan(&lost); err != nil {
+		return explain(s.path, err)
+	}
+	if lost > 0 {
+		return explain(s.path, fmt.Errorf("%w: %d rows belong to nothing", store.ErrDamaged, lost))
 	}
 	return nil
 }

@@ -26,10 +26,11 @@ const readers = 4
 type Store struct {
 	*sqldb.Store
 	read, write *sql.DB
+	path        string
 }
 
 // Open opens the file, creates it and its folder where there are none, and brings its tables up to date. The file is
-// checked first; the check reads all of it.
+// checked first; the check reads all of it, unless it is large.
 func Open(ctx context.Context, path string) (*Store, error) { return open(ctx, path, durable()) }
 
 func open(ctx context.Context, path string, pragmas url.Values) (_ *Store, err error) {
@@ -37,7 +38,7 @@ func open(ctx context.Context, path string, pragmas url.Values) (_ *Store, err e
 	if err := prepare(path); err != nil {
 		return nil, explain(err)
 	}
-	if err := inspect(ctx, path); err != nil {
+	if err := inspect(ctx, path, readThrough); err != nil {
 		return nil, explain(err)
 	}
 	write, err := pool(path, pragmas, 1)
@@ -55,7 +56,7 @@ func open(ctx context.Context, path string, pragmas url.Values) (_ *Store, err e
 	if err != nil {
 		return nil, errors.Join(err, read.Close(), write.Close())
 	}
-	return &Store{s, read, write}, nil
+	return &Store{s, read, write, path}, nil
 }
 
 // Close ends the use of the file, after what is under way.

@@ -13,7 +13,7 @@ import (
 )
 
 // rounds is how often the writer is killed.
-const rounds = 8
+const rounds = 20
 
 var crashReward = challenge.Reward{PrestigeRanks: 1, XPPercent: 50}
 

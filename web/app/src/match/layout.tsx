@@ -22,35 +22,44 @@ interface LayoutProps {
   title: string;
   /** The latest sentence about the match. */
   said: string;
+  /** Whether that sentence asks something. */
+  asks?: boolean;
   outcome: Outcome | undefined;
   board: ComponentChildren;
   tools?: ComponentChildren;
+  /** Whether the tools stand beside the board, where it leaves no room below. */
+  beside?: boolean;
   facts: ComponentChildren;
   keys: ComponentChildren;
 }
 
 /** A match with its board: asks before it is given up, says how it ended. */
-export function MatchLayout({ session, title, said, outcome, board, tools, facts, keys }: LayoutProps) {
+export function MatchLayout({ session, title, said, asks, outcome, board, tools, beside, facts, keys }: LayoutProps) {
   const match = session.match.value;
   const asking = useSignal(false);
   useTitle(title);
   useForfeitKeys(session, asking);
   const playing = match.status === "playing";
+  const toolbar = (
+    <div class="tools" role="group" aria-label={t("match.actions")}>
+      {playing ? asking.value
+        ? <>
+            <Button look="danger" icon="give" onClick={() => { asking.value = false; session.act({ type: "forfeit" }); }}>{t("match.forfeitYes")}</Button>
+            <Button onClick={() => { asking.value = false; }}>{t("match.forfeitNo")}</Button>
+          </>
+        : <>{tools}<HelpTools session={session} /></> : <AfterTools session={session} />}
+    </div>
+  );
   return (
-    <div class="match" data-game={match.game} data-status={match.status}>
+    <div class={beside ? "match beside" : "match"} data-game={match.game} data-status={match.status}>
       <div class="match-main">
-        <Line said={said} outcome={outcome} match={match} asking={asking.value && playing} session={session} />
+        <Line said={said} asks={asks} outcome={outcome} match={match} asking={asking.value && playing} session={session} />
         {board}
-        <div class="tools" role="group" aria-label={t("match.actions")}>
-          {playing ? asking.value
-            ? <>
-                <Button look="danger" icon="give" onClick={() => { asking.value = false; session.act({ type: "forfeit" }); }}>{t("match.forfeitYes")}</Button>
-                <Button onClick={() => { asking.value = false; }}>{t("match.forfeitNo")}</Button>
-              </>
-            : <>{tools}<HelpTools session={session} /></> : <AfterTools session={session} />}
-        </div>
+        {!beside && toolbar}
       </div>
-      <aside class="panel card" aria-label={t("match.info")}>
+      <aside class="match-side" aria-label={t("match.info")}>
+        {beside && toolbar}
+        <div class="panel card">
         <header class="panel-head">
           <h1 tabIndex={-1}>{title}</h1>
           <Tags match={match} />
@@ -61,6 +70,7 @@ export function MatchLayout({ session, title, said, outcome, board, tools, facts
         <div class="panel-foot">
           {playing && <Button look="danger" icon="give" onClick={() => { asking.value = true; announce(t("match.forfeitAsk")); }}>{t("match.forfeit")}</Button>}
           {!isLocal(match.id) && <Share match={match} />}
+        </div>
         </div>
       </aside>
     </div>
@@ -87,14 +97,14 @@ function useForfeitKeys(session: Session, asking: { value: boolean; peek(): bool
   }, [session]);
 }
 
-interface LineProps { said: string; outcome: Outcome | undefined; match: Match; asking: boolean; session: Session }
+interface LineProps { said: string; asks?: boolean | undefined; outcome: Outcome | undefined; match: Match; asking: boolean; session: Session }
 
-function Line({ said, outcome, match, asking, session }: LineProps) {
+function Line({ said, asks, outcome, match, asking, session }: LineProps) {
   if (asking) return <div class="line asking" data-testid="line"><p>{t("match.forfeitAsk")}</p></div>;
   if (!outcome) {
     const hint = session.hint.value;
     return (
-      <div class={hint ? "line hinting" : "line"} data-testid="line">
+      <div class={asks ? "line asking" : hint ? "line hinting" : "line"} data-testid="line">
         {hint && <Icon name="hint" />}
         <p>{said}</p>
       </div>

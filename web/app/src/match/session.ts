@@ -213,7 +213,7 @@ export class Session {
       this.hinted();
       return answer;
     } catch (error) {
-      notify(error instanceof Problem && error.rule ? t("match.practiceOnly") : explain(error), "problem");
+      notify(error instanceof Problem && error.rule === "no-hints" ? t("match.practiceOnly") : explain(error), "problem");
       return undefined;
     } finally {
       this.thinking.value = false;

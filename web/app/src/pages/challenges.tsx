@@ -72,8 +72,7 @@ function Card({ challenge, type, onGone }: CardProps) {
       <p class="story">{challengeText(type)}</p>
       <div class="tiers" role="group" aria-label={t("challenges.difficulty")}>
         {type.tiers.map((tier, i) => (
-          <button key={tier.difficulty} type="button" class="tier" disabled={busy} onClick={() => accept(tier.difficulty)}
-            aria-label={t("challenges.acceptAt", { difficulty: presetName(tier.difficulty), info: tierInfo(tier), reward: rewardWords(tier.reward) })}>
+          <button key={tier.difficulty} type="button" class="tier" disabled={busy} onClick={() => accept(tier.difficulty)} data-testid={"accept-" + tier.difficulty}>
             <span class="tier-rank" aria-hidden="true">{"●".repeat(i + 1)}</span>
             <strong>{presetName(tier.difficulty)}</strong>
             <span class="muted">{tierInfo(tier)}</span>

@@ -12,10 +12,9 @@ export function announce(text: string): void {
   if (text) said.value = { text, turn: said.peek().turn + 1 };
 }
 
-/** Shows a note for a few seconds and says it. */
+/** Shows a note for a few seconds; its place is a live region of its own. */
 export function notify(text: string, kind: NoteKind = "info"): void {
   note.value = { text, kind };
-  announce(text);
   clearTimeout(timer);
   timer = setTimeout(() => { note.value = null; }, 5000 + 40 * text.length);
 }
@@ -34,7 +33,7 @@ export function Announcer() {
 export function Notes() {
   const shown = note.value;
   return (
-    <div class="notes" data-testid="notes">
+    <div class="notes" role="status" data-testid="notes">
       {shown && <p class={"note " + shown.kind}>{shown.text}</p>}
     </div>
   );

@@ -27,12 +27,11 @@ export function Builder({ draft, onChange }: BuilderProps) {
 /** The colours: each with its gem, its letter and its name. */
 export function Palette({ colors, draft, onChange }: BuilderProps & { colors: readonly Color[] }) {
   return (
-    <div class="palette" role="group" aria-label={t("code.palette")} data-testid="palette">
+    <div class="palette" data-n={colors.length} role="group" aria-label={t("code.palette")} data-testid="palette">
       {colors.map((color) => (
         <button key={color} type="button" class="swatch" onClick={() => { draft.put(color); onChange(); }}
-          aria-label={colorName(color)}
           onPointerDown={(event) => drag(event, color, (place) => { draft.put(color, place); onChange(); })}>
-          <Gem color={color} size={36} /><span aria-hidden="true">{colorName(color)}</span>
+          <Gem color={color} size={36} /><span>{colorName(color)}</span>
         </button>
       ))}
     </div>

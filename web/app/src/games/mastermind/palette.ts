@@ -3,21 +3,21 @@
 import type { Color } from "../../engine/types";
 
 export const gemColors: Readonly<Record<Color, string>> = {
-  R: "#c4202b",
-  B: "#2f6fe0",
-  G: "#16845a",
-  Y: "#f6d743",
-  O: "#f08a24",
-  V: "#6a2c91",
-  C: "#7fe3ee",
-  N: "#5a3a22",
+  R: "#c13b4b",
+  B: "#016bf1",
+  G: "#48b98e",
+  Y: "#f3f42a",
+  O: "#df8823",
+  V: "#4f2b7e",
+  C: "#b0f6fd",
+  N: "#5b2000",
 };
 
 /** The colour of the letter on a gem: the one with more contrast. */
 export const letterColors: Readonly<Record<Color, string>> = {
   R: "#ffffff",
   B: "#ffffff",
-  G: "#ffffff",
+  G: "#001a10",
   Y: "#1a1400",
   O: "#1a0d00",
   V: "#ffffff",

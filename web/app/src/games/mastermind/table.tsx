@@ -52,6 +52,7 @@ export default function Table({ session, said }: TableProps) {
       session={session}
       title={t("game.mastermind")}
       said={asked ? doubtWords(asked) : reason || said || t("code.start")}
+      asks={Boolean(asked)}
       outcome={outcomeOf(view)}
       board={
         <div class="code-board">

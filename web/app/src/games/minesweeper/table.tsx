@@ -34,6 +34,7 @@ export default function Table({ session, said }: TableProps) {
       board={<Field key={match.id} view={view} pending={session.pending.value} risk={session.odds.value?.risk} target={target}
         proof={hint?.proof} onMove={(kind, at, byTouch) => act(session, kind, at, byTouch)} autoFocus />}
       tools={<ModeSwitch />}
+      beside
       facts={<Facts view={view} pendingFlags={flagDelta(session)} />}
       keys={<Keys practice={session.practice} />}
     />

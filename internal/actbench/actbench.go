@@ -1,8 +1,12 @@
-package storetest
+// Package actbench measures kept actions on any store, for the benchmarks of the packages that have one. It is never part of
+// the program, and tests nothing.
+package actbench
 
 import (
 	"crypto/rand"
+	"errors"
 	"fmt"
+	"sync"
 	"sync/atomic"
 	"testing"
 	"time"
@@ -10,10 +14,11 @@ import (
 	"wits/catalog"
 	"wits/game"
 	"wits/play"
+	"wits/store"
 )
 
-// Bench measures kept actions, from the request to the durable answer, by one caller and by many at once.
-func Bench(b *testing.B, open func(b *testing.B) play.Store) {
+// Run measures kept actions, from the request to the durable answer, by one caller and by many at once.
+func Run(b *testing.B, open func(b *testing.B) play.Store) {
 	for _, c := range []struct {
 		game, preset string
 		action       func(game.Seq) string
@@ -54,36 +59,45 @@ func click(n game.Seq) string {
 // perMatch is how many actions a match of the benchmark has: as many as one that is played.
 const perMatch = 40
 
+const ada store.PlayerID = "ada"
+
 // act lets callers play, each in matches of their own, until b.N actions are kept.
 func act(b *testing.B, s *play.Service, callers int, p play.Practice, action func(game.Seq) string) {
 	left := atomic.Int64{}
 	left.Store(int64(b.N))
+	errs := make([]error, callers)
 	b.ReportAllocs()
 	b.ResetTimer()
-	for _, err := range together(callers, func(int) error {
-		at := play.Act{After: perMatch}
-		for left.Add(-1) >= 0 {
-			if at.After == perMatch {
-				m, err := s.Start(b.Context(), ada, p)
-				if err != nil {
-					return err
-				}
-				at = play.Act{Match: m.ID}
-			}
-			at.Key = fmt.Sprint(at.After)
-			turn, err := s.Act(b.Context(), ada, at, []byte(action(at.After)))
+	var wg sync.WaitGroup
+	for i := range callers {
+		wg.Go(func() { errs[i] = playOn(b, s, p, action, &left) })
+	}
+	wg.Wait()
+	if err := errors.Join(errs...); err != nil {
+		b.Fatal(err)
+	}
+}
+
+// playOn plays match after match while there are actions left.
+func playOn(b *testing.B, s *play.Service, p play.Practice, action func(game.Seq) string, left *atomic.Int64) error {
+	at := play.Act{After: perMatch}
+	for left.Add(-1) >= 0 {
+		if at.After == perMatch {
+			m, err := s.Start(b.Context(), ada, p)
 			if err != nil {
 				return err
 			}
-			at.After = turn.Seq
-			if turn.Status != game.Playing {
-				at.After = perMatch // a lucky guess
-			}
+			at = play.Act{Match: m.ID}
 		}
-		return nil
-	}) {
+		at.Key = fmt.Sprint(at.After)
+		turn, err := s.Act(b.Context(), ada, at, []byte(action(at.After)))
 		if err != nil {
-			b.Fatal(err)
+			return err
+		}
+		at.After = turn.Seq
+		if turn.Status != game.Playing {
+			at.After = perMatch // a lucky guess
 		}
 	}
+	return nil
 }

@@ -1,0 +1,291 @@
+package backup_test
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"go.uber.org/goleak"
+
+	"wits/challenge"
+	"wits/game"
+	"wits/game/rng"
+	"wits/internal/pgtest"
+	"wits/store"
+	"wits/store/backup"
+	"wits/store/postgres"
+	"wits/store/sqldb"
+	"wits/store/sqlite"
+)
+
+var server = pgtest.New()
+
+func TestMain(m *testing.M) {
+	goleak.VerifyTestMain(m, goleak.Cleanup(func(code int) {
+		if err := server.Stop(); err != nil && code == 0 {
+			code = 1
+		}
+		os.Exit(code)
+	}))
+}
+
+// kinds opens an empty store of each database.
+func kinds() map[string]func(*testing.T) *sqldb.Store {
+	return map[string]func(*testing.T) *sqldb.Store{"SQLite": inFile, "PostgreSQL": onServer}
+}
+
+func inFile(t *testing.T) *sqldb.Store {
+	t.Helper()
+	s, err := sqlite.Open(t.Context(), filepath.Join(t.TempDir(), "wits.db"))
+	ok(t, err)
+	t.Cleanup(func() { ok(t, s.Close()) })
+	return s.Store
+}
+
+func onServer(t *testing.T) *sqldb.Store {
+	t.Helper()
+	s, err := postgres.Open(t.Context(), server.Fresh(t))
+	ok(t, err)
+	t.Cleanup(func() { ok(t, s.Close()) })
+	return s.Store
+}
+
+func ok(t *testing.T, err error) {
+	t.Helper()
+	if err != nil {
+		t.Fatal(err)
+	}
+}
+
+func at(n int) time.Time { return time.UnixMilli(1_700_000_000_000 + int64(n)) }
+
+func newMatch(player store.PlayerID, n int) store.NewMatch {
+	return store.NewMatch{
+		ID: store.MatchID(fmt.Sprint(player, n)), Player: player, Key: fmt.Sprint("key", n), Game: "chess", Program: "1",
+		Setup: game.Setup{Preset: "blitz", Seed: rng.Numeric(uint32(n)), Players: []string{`"Ada" \ ☂`}},
+		State: stateAt(0), At: at(n),
+	}
+}
+
+func stateAt(n game.Seq) store.Saved {
+	return store.Save(fmt.Appendf(nil, `{"n":%d,"quote":"\"\\u003c"}`, n))
+}
+
+func move(player store.PlayerID, id store.MatchID, n game.Seq, status game.Outcome) store.Move {
+	return store.Move{
+		Player: player, Match: id, After: n, Key: fmt.Sprint("k", n), Action: game.Entry{Action: fmt.Appendf(nil, `{"n":%d}`, n)},
+		State: stateAt(n + 1), Program: "1", Status: status, Length: 3, At: at(int(n)),
+	}
+}
+
+// fill keeps some of everything.
+func fill(t *testing.T, s *sqldb.Store) {
+	t.Helper()
+	for _, p := range []store.PlayerID{"ada", "bob"} {
+		ok(t, s.CreatePlayer(t.Context(), store.NewPlayer{ID: p, Name: "Ada <3 \x01", Rand: rng.New(7).State(), At: at(1)}))
+		ok(t, s.TakeStep(t.Context(), store.Step{Player: p, Rand: rng.New(8).State(), Found: "chess", At: at(2)}))
+		ok(t, s.TakeStep(t.Context(), store.Step{Player: p, After: 1, Rand: rng.New(9).State(), Found: "go", At: at(3)}))
+		ok(t, s.Set(t.Context(), p, "colours", "no'ne"))
+		for n := range 30 {
+			m := newMatch(p, n)
+			if n == 0 {
+				m.Accepts, m.Terms = 1, store.Terms{Type: "chess", Difficulty: challenge.Master, Reward: challenge.Reward{XPPercent: 50}}
+			}
+			id, err := s.StartMatch(t.Context(), m)
+			ok(t, err)
+			for k := range game.Seq(n % 4) {
+				_, err := s.Append(t.Context(), move(p, id, k, game.Playing))
+				ok(t, err)
+			}
+			if n%2 == 0 {
+				_, err := s.Append(t.Context(), move(p, id, game.Seq(n%4), game.Won))
+				ok(t, err)
+			}
+		}
+		ok(t, s.MarkHinted(t.Context(), p, store.MatchID(fmt.Sprint(p, 1))))
+	}
+}
+
+// tell describes everything that a store keeps.
+func tell(t *testing.T, s *sqldb.Store) string {
+	t.Helper()
+	var told []any
+	add := func(v any, err error) {
+		t.Helper()
+		ok(t, err)
+		told = append(told, v)
+	}
+	for _, p := range []store.PlayerID{"ada", "bob"} {
+		a, err := s.Adventurer(t.Context(), p)
+		add(a, err)
+		e, err := s.Explorer(t.Context(), p)
+		add(e, err)
+		set, err := s.Settings(t.Context(), p)
+		add(set, err)
+		stats, err := s.Statistics(t.Context(), p)
+		add(stats, err)
+		for n := range 30 {
+			m, err := s.LoadMatch(t.Context(), p, store.MatchID(fmt.Sprint(p, n)))
+			ok(t, err)
+			add([]any{m.Summary, m.Place, m.Players, m.Actions, m.State.Reveal(), m.Program, m.Seed.Open().Value}, nil)
+		}
+	}
+	text, err := json.Marshal(told)
+	ok(t, err)
+	return string(text)
+}
+
+func TestWhatIsBackedUpComesBack(t *testing.T) {
+	for source, from := range kinds() {
+		for target, to := range kinds() {
+			t.Run(source+" to "+target, func(t *testing.T) {
+				file := filepath.Join(t.TempDir(), "backup #1?.db")
+				old, new := from(t), to(t)
+				fill(t, old)
+				ok(t, backup.Write(t.Context(), old, file))
+				before, err := os.ReadFile(file)
+				ok(t, err)
+				ok(t, backup.Read(t.Context(), file, new))
+				if got, want := tell(t, new), tell(t, old); got != want {
+					t.Errorf("got  %s\nwant %s", got, want)
+				}
+				after, err := os.ReadFile(file)
+				if err != nil || string(before) != string(after) {
+					t.Errorf("reading changed the file: %v", err)
+				}
+				_, err = new.Append(t.Context(), move("ada", "ada1", 1, game.Won))
+				ok(t, err) // and life goes on
+			})
+		}
+	}
+}
+
+func TestABackupUnderWritesIsOfOneMoment(t *testing.T) {
+	for source, from := range kinds() {
+		t.Run(source, func(t *testing.T) {
+			s := from(t)
+			ok(t, s.CreatePlayer(t.Context(), store.NewPlayer{ID: "ada", Name: "Ada"}))
+			stop := make(chan struct{})
+			var wg sync.WaitGroup
+			for n := range 4 {
+				id, err := s.StartMatch(t.Context(), newMatch("ada", n))
+				ok(t, err)
+				wg.Go(func() {
+					for k := game.Seq(0); ; k++ {
+						select {
+						case <-stop:
+							return
+						default:
+						}
+						if _, err := s.Append(context.Background(), move("ada", id, k, game.Playing)); err != nil {
+							t.Error(err)
+							return
+						}
+					}
+				})
+			}
+			for n := range 3 {
+				file := filepath.Join(t.TempDir(), "backup.db")
+				ok(t, backup.Write(t.Context(), s, file))
+				restored := inFile(t)
+				ok(t, backup.Read(t.Context(), file, restored))
+				for k := range 4 {
+					m, err := restored.LoadMatch(t.Context(), "ada", store.MatchID(fmt.Sprint("ada", k)))
+					if err != nil || m.State.Reveal() != stateAt(m.Seq).Reveal() {
+						t.Errorf("backup %d, match %d at %d: %v", n, k, m.Seq, err)
+					}
+				}
+			}
+			close(stop)
+			wg.Wait()
+		})
+	}
+}
+
+func TestAStoreThatIsNotEmptyIsLeftAlone(t *testing.T) {
+	for target, to := range kinds() {
+		t.Run(target, func(t *testing.T) {
+			file := filepath.Join(t.TempDir(), "backup.db")
+			s := inFile(t)
+			fill(t, s)
+			ok(t, backup.Write(t.Context(), s, file))
+			full := to(t)
+			ok(t, full.CreatePlayer(t.Context(), store.NewPlayer{ID: "eve", Name: "Eve"}))
+			if err := backup.Read(t.Context(), file, full); !errors.Is(err, sqldb.ErrNotEmpty) {
+				t.Errorf("the error is %v", err)
+			}
+			if _, err := full.Adventurer(t.Context(), "ada"); !errors.Is(err, store.ErrNoPlayer) {
+				t.Errorf("Ada came in: %v", err)
+			}
+		})
+	}
+}
+
+func TestAFileThatIsNoBackupIsRefused(t *testing.T) {
+	good := filepath.Join(t.TempDir(), "good.db")
+	s := inFile(t)
+	fill(t, s)
+	ok(t, backup.Write(t.Context(), s, good))
+	whole, err := os.ReadFile(good)
+	ok(t, err)
+	for name, c := range map[string]struct {
+		content []byte
+		says    string
+	}{
+		"missing":  {nil, "no such file"},
+		"empty":    {[]byte{}, "empty"},
+		"text":     {[]byte("this is a shopping list, not a database"), "no SQLite file"},
+		"cut off":  {whole[:len(whole)/2], "damaged"},
+		"damaged":  {append(append(append([]byte{}, whole[:8192]...), make([]byte, 4096)...), whole[12288:]...), "damaged"},
+		"a folder": {nil, "folder"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			file := filepath.Join(t.TempDir(), "file.db")
+			switch {
+			case name == "a folder":
+				file = t.TempDir()
+				c.says = "directory"
+			case c.content != nil:
+				ok(t, os.WriteFile(file, c.content, 0o600))
+			}
+			to := inFile(t)
+			err := backup.Read(t.Context(), file, to)
+			if err == nil || !strings.Contains(err.Error(), c.says) {
+				t.Errorf("the error is %v", err)
+			}
+			if _, err := to.Adventurer(t.Context(), "ada"); !errors.Is(err, store.ErrNoPlayer) {
+				t.Errorf("something was restored: %v", err)
+			}
+		})
+	}
+}
+
+func TestABackupWritesOverNothingAndLeavesNoHalfFile(t *testing.T) {
+	s := inFile(t)
+	fill(t, s)
+	folder := t.TempDir()
+	file := filepath.Join(folder, "backup.db")
+	ok(t, os.WriteFile(file, []byte("mine"), 0o600))
+	if err := backup.Write(t.Context(), s, file); err == nil || !strings.Contains(err.Error(), "already") {
+		t.Errorf("the error is %v", err)
+	}
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	if err := backup.Write(ctx, s, filepath.Join(folder, "other.db")); err == nil {
+		t.Error("a backup was written though nobody waits")
+	}
+	left, err := os.ReadDir(folder)
+	if err != nil || len(left) != 1 {
+		t.Errorf("there are %v: %v", left, err)
+	}
+	if text, err := os.ReadFile(file); err != nil || string(text) != "mine" {
+		t.Errorf("the file is now %q: %v", text, err)
+	}
+}

@@ -1,0 +1,103 @@
+package sqldb
+
+import (
+	"context"
+	"slices"
+	"strconv"
+	"strings"
+)
+
+// table is a table as the schema describes it.
+type table struct {
+	name    string
+	columns []string
+	types   []string // of the columns
+	parents []string // what its rows refer to
+}
+
+// tables reads, from a database that is SQLite's, which tables the schema has, each after those it refers to. Both databases
+// have the same ones.
+func tables(ctx context.Context, r runner) ([]table, error) {
+	names, err := texts(ctx, r, `SELECT name FROM sqlite_master
+		WHERE type = 'table' AND name NOT LIKE 'sqlite_%' AND name <> 'goose_db_version' ORDER BY name`)
+	if err != nil {
+		return nil, err
+	}
+	found := make([]table, len(names))
+	for i, name := range names {
+		found[i].name = name
+		if found[i].columns, err = texts(ctx, r, `SELECT name FROM pragma_table_info($1) ORDER BY cid`, name); err != nil {
+			return nil, err
+		}
+		if found[i].types, err = texts(ctx, r, `SELECT type FROM pragma_table_info($1) ORDER BY cid`, name); err != nil {
+			return nil, err
+		}
+		if found[i].parents, err = texts(ctx, r, `SELECT DISTINCT "table" FROM pragma_foreign_key_list($1)`, name); err != nil {
+			return nil, err
+		}
+	}
+	return sorted(found), nil
+}
+
+func texts(ctx context.Context, r runner, text string, args ...any) (list []string, err error) {
+	rows, err := r.QueryContext(ctx, text, args...)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	for rows.Next() {
+		var s string
+		if err := rows.Scan(&s); err != nil {
+			return nil, err
+		}
+		list = append(list, s)
+	}
+	return list, rows.Err()
+}
+
+// sorted puts parents before children. No table of ours refers to itself, even by way of others.
+func sorted(left []table) (list []table) {
+	done := map[string]bool{}
+	for len(left) > 0 {
+		i := slices.IndexFunc(left, func(t table) bool {
+			return !slices.ContainsFunc(t.parents, func(p string) bool { return !done[p] })
+		})
+		i = max(i, 0)
+		done[left[i].name] = true
+		list, left = append(list, left[i]), slices.Delete(left, i, i+1)
+	}
+	return list
+}
+
+func (t table) list() string { return `"` + strings.Join(t.columns, `", "`) + `"` }
+
+// selection reads all rows.
+func (t table) selection() string { return `SELECT ` + t.list() + ` FROM ` + t.name }
+
+// typed makes truth values of the numbers that SQLite keeps them as.
+func (t table) typed(row []any) {
+	for i, kind := range t.types {
+		if n, ok := row[i].(int64); ok && kind == "BOOLEAN" {
+			row[i] = n != 0
+		}
+	}
+}
+
+// insertion writes so many rows.
+func (t table) insertion(rows int) string {
+	var b strings.Builder
+	b.WriteString(`INSERT INTO ` + t.name + ` (` + t.list() + `) VALUES `)
+	for n := range rows * len(t.columns) {
+		switch {
+		case n == 0:
+			b.WriteString("(")
+		case n%len(t.columns) == 0:
+			b.WriteString("), (")
+		default:
+			b.WriteString(", ")
+		}
+		b.WriteString("$" + strconv.Itoa(n+1))
+	}
+	b.WriteString(")")
+	return b.String()
+}
