@@ -23,6 +23,20 @@ const common = {
   metafile: true,
 };
 
+/**
+ * Whatever is loaded later finds the shell already there. Saying so keeps everything that the shell uses in one file instead
+ * of one for each group of pages that share something.
+ */
+const overShell = {
+  name: 'over-shell',
+  setup({ onLoad }) {
+    onLoad({ filter: /[/]src[/](pages[/].*[.]tsx|games[/][a-z]+[/]table[.]tsx|engine[/]index[.]ts)$/ }, ({ path }) => ({
+      contents: `import "${relative(dirname(path), join(root, 'src/app'))}";\n${readFileSync(path, 'utf8')}`,
+      loader: path.endsWith('x') ? 'tsx' : 'ts',
+    }));
+  },
+};
+
 /** entry names the file that came from a source. */
 function entry(result, source) {
   for (const [path, output] of Object.entries(result.metafile.outputs)) {
@@ -89,6 +103,7 @@ async function all() {
     jsx: 'automatic',
     jsxImportSource: 'preact',
     define,
+    plugins: [overShell],
   });
   const main = entry(app, 'src/main.tsx');
   const preload = main.output.imports

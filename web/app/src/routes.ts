@@ -1,5 +1,6 @@
 // The one list of pages. The first page is part of the shell; the others come when they are asked for.
 import type { ComponentType } from "preact";
+import Home from "./pages/home";
 import { matchPath, type PathParams } from "./router";
 
 export interface PageProps { params: PathParams }
@@ -9,7 +10,7 @@ type Loaded = { default: Page };
 interface Route { readonly pattern: string; load(): Promise<Loaded> }
 
 const routes: readonly Route[] = [
-  { pattern: "/", load: () => import("./pages/home") },
+  { pattern: "/", load: async () => ({ default: Home }) },
   { pattern: "/play/:game", load: () => import("./pages/play") },
   { pattern: "/match/:id", load: () => import("./pages/match") },
   { pattern: "/challenges", load: () => import("./pages/challenges") },

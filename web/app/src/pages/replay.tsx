@@ -6,7 +6,7 @@ import { presetInfo, presetName } from "../match/presets";
 import { connected } from "../net/online";
 import type { PageProps } from "../routes";
 import { OpenFile } from "../replay/file";
-import { Moves } from "../replay/moves";
+import { Moves, type Line } from "../replay/moves";
 import { open, type Opened } from "../replay/open";
 import { Position } from "../replay/position";
 import { Proof } from "../replay/proof";
@@ -79,19 +79,26 @@ function Viewer({ opened, params, reload }: ViewerProps) {
   );
 }
 
-function linesOf({ steps: { steps, mistakes } }: Opened) {
+/** The word for what the coach objects to. A guess that cannot be the code may still be worth its answer. */
+function mistakeName({ replay }: Opened): string {
+  return t(replay.game === "mastermind" ? "replay.ruledOut" : "replay.mistake");
+}
+
+function linesOf(opened: Opened): Line[] {
+  const { steps, mistakes } = opened.steps;
   return steps.slice(1).map((step, i) => ({
     move: moveWords(step.action!),
     change: briefly(steps[i]!.view, step.view),
-    mistake: mistakes.some((each) => each.seq === step.seq),
+    mistake: mistakes.some((each) => each.seq === step.seq) ? mistakeName(opened) : undefined,
   }));
 }
 
-function said({ steps: { steps, mistakes } }: Opened, at: number): string {
+function said(opened: Opened, at: number): string {
+  const { steps, mistakes } = opened.steps;
   const step = steps[at]!;
   const mistake = mistakes.find((each) => each.seq === step.seq);
   const parts = [t("replay.at", { at, last: steps.length - 1 }) + ".", step.action ? moveWords(step.action) + "." : "", changeWords(steps[at - 1]!.view, step.view)];
-  if (mistake) parts.push(`${t("replay.mistake")}: ${reasonWords(mistake.reason)}`);
+  if (mistake) parts.push(`${mistakeName(opened)}: ${reasonWords(mistake.reason)}`);
   return parts.join(" ");
 }
 
@@ -109,11 +116,15 @@ function StepLine({ opened: { steps: { steps, mistakes } }, at }: { opened: Open
   );
 }
 
-function Mistakes({ opened: { steps: { mistakes } }, go }: { opened: Opened; go: (step: number) => void }) {
-  if (mistakes.length === 0) return <p class="no-mistake verdict good"><Icon name="check" />{t("replay.noMistake")}</p>;
+function Mistakes({ opened, go }: { opened: Opened; go: (step: number) => void }) {
+  const { mistakes } = opened.steps;
+  const codes = opened.replay.game === "mastermind";
+  if (mistakes.length === 0) {
+    return <p class="no-mistake verdict good"><Icon name="check" />{t(codes ? "replay.noneRuledOut" : "replay.noMistake")}</p>;
+  }
   return (
     <section class="card stack" aria-labelledby="mistakes">
-      <h2 id="mistakes">{t("replay.mistakes", { n: mistakes.length })}</h2>
+      <h2 id="mistakes">{t(codes ? "replay.ruledOuts" : "replay.mistakes", { n: mistakes.length })}</h2>
       <ul class="mistakes">
         {mistakes.map((each) => (
           <li key={each.seq}>

@@ -3,7 +3,8 @@ import { useEffect, useRef } from "preact/hooks";
 import { number, t } from "../i18n";
 import { Icon } from "../ui/icon";
 
-export interface Line { readonly move: string; readonly change?: string | undefined; readonly mistake?: boolean }
+/** A move, what it led to in a few words, and the word for a mistake where it was one. */
+export interface Line { readonly move: string; readonly change?: string | undefined; readonly mistake?: string | undefined }
 interface MovesProps { lines: readonly Line[]; at: number; go: (step: number) => void }
 
 /** Lists moves; the first is step 1. */
@@ -26,7 +27,7 @@ export function Moves({ lines, at, go }: MovesProps) {
             <span class="move-words">
               <span>{line.move}</span>
               {line.change && <small>{line.change}</small>}
-              {line.mistake && <span class="tag bad"><Icon name="trap" size={14} />{t("replay.mistake")}</span>}
+              {line.mistake && <span class="tag bad"><Icon name="trap" size={14} />{line.mistake}</span>}
             </span>
           </button>
         </li>

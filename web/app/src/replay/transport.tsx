@@ -15,6 +15,7 @@ interface TransportProps {
   children?: ComponentChildren;
 }
 
+/** A button that can do nothing now says so but keeps the focus, so that stepping to the end strands nobody. */
 export function Transport({ reel, whole, children }: TransportProps) {
   const id = useId();
   useReelKeys(reel, whole);
@@ -23,12 +24,12 @@ export function Transport({ reel, whole, children }: TransportProps) {
   return (
     <div class="transport" role="group" aria-label={t("replay.controls")}>
       <div class="transport-row">
-        <Button icon="first" aria-label={t("replay.first")} disabled={at === 0} onClick={() => reel.first()} />
-        <Button icon="back" aria-label={t("replay.back")} disabled={at === 0} onClick={() => reel.back()} />
+        <Button icon="first" aria-label={t("replay.first")} aria-disabled={at === 0} onClick={() => reel.first()} />
+        <Button icon="back" aria-label={t("replay.back")} aria-disabled={at === 0} onClick={() => reel.back()} />
         <Button look="primary" icon={playing ? "pause" : ended ? "again" : "play"} class="transport-play" data-testid="play"
           onClick={() => (playing ? reel.pause() : reel.play(whole))}>{t(playing ? "replay.pause" : "replay.play")}</Button>
-        <Button icon="next" aria-label={t("replay.next")} disabled={ended} onClick={() => { reel.pause(); void reel.next(); }} />
-        <Button icon="last" aria-label={t("replay.last")} disabled={at === last} onClick={() => reel.last()} />
+        <Button icon="next" aria-label={t("replay.next")} aria-disabled={ended} onClick={() => { reel.pause(); void reel.next(); }} />
+        <Button icon="last" aria-label={t("replay.last")} aria-disabled={at === last} onClick={() => reel.last()} />
         <span class="transport-at" data-testid="at">{t("replay.at", { at, last })}</span>
       </div>
       <label class="visually-hidden" for={id}>{t("replay.slider")}</label>

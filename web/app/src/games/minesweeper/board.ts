@@ -52,9 +52,9 @@ export class Board {
     const old = this.look;
     if (!old || old.width !== look.width || old.height !== look.height) this.build(look);
     this.look = look;
-    this.host.setAttribute("aria-label", look.label);
-    const fresh = !old || old.cells.length !== look.cells.length;
-    for (let i = 0; i < this.cells.length; i++) this.draw(i, fresh ? undefined : old!.cells[i]);
+    if (old?.label !== look.label) this.host.setAttribute("aria-label", look.label);
+    const same = old && old.cells.length === look.cells.length ? old : undefined;
+    for (let i = 0; i < this.cells.length; i++) if (!same || differs(same, look, i)) this.draw(i, same?.cells[i]);
   }
 
   /** Puts the cursor on a cell and the focus with it. */
@@ -220,6 +220,12 @@ export class Board {
     }
     return undefined;
   }
+}
+
+/** Whether a cell has to be drawn anew. */
+function differs(old: BoardLook, look: BoardLook, i: number): boolean {
+  return old.cells[i] !== look.cells[i] || old.risk !== look.risk || (old.target === i) !== (look.target === i)
+    || old.pending.has(i) !== look.pending.has(i) || old.proof.has(i) !== look.proof.has(i);
 }
 
 function kindOf(shown: Shown): string {
