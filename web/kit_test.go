@@ -81,6 +81,7 @@ func (l *lines) String() string {
 
 type coach interface {
 	game.Hinter
+	game.Weigher
 	Why(ctx context.Context, before game.View, a game.Action) string
 }
 

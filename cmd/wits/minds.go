@@ -24,6 +24,7 @@ func minds() map[string]web.Mind {
 type coach interface {
 	game.Hinter
 	game.Weigher
+	game.Weigher
 	Why(ctx context.Context, before game.View, a game.Action) string
 }
 
