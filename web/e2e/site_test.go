@@ -84,6 +84,7 @@ func (s *site) down() { _ = s.server.Close() }
 
 type coach interface {
 	game.Hinter
+	game.Weigher
 	Why(ctx context.Context, before game.View, a game.Action) string
 }
 
