@@ -71,7 +71,7 @@ func open(ctx context.Context, c Config, tell func(string)) (*idle, error) {
 func (i *idle) openFor(ctx context.Context, c Config, first int) error {
 	h := connection()
 	defer h.CloseIdleConnections()
-	p, err := Join(ctx, c.Address, fmt.Sprintf("Idle %d", first), h)
+	p, err := Join(ctx, c.Address, fmt.Sprintf("Idle %d", first), h, c.Patience)
 	if err != nil {
 		return err
 	}

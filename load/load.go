@@ -102,11 +102,11 @@ func connection() *http.Client {
 func crowd(ctx context.Context, c Config) ([]*Player, error) {
 	list := make([]*Player, c.Connections)
 	for i := range list {
-		p, err := Join(ctx, c.Address, fmt.Sprintf("Load %d", i+1), connection())
+		p, err := Join(ctx, c.Address, fmt.Sprintf("Load %d", i+1), connection(), c.Patience)
 		if err != nil {
 			return nil, err
 		}
-		p.Game, p.Patience = c.Games[i%len(c.Games)], c.Patience
+		p.Game = c.Games[i%len(c.Games)]
 		list[i] = p
 	}
 	return list, nil
@@ -135,20 +135,24 @@ func promised(seq game.Seq, status game.Outcome, view json.RawMessage) promise {
 	return promise{seq, sha256.Sum256(append([]byte(status), view...))}
 }
 
-// Join makes a player known to a server.
-func Join(ctx context.Context, address, name string, h *http.Client) (*Player, error) {
+// Join makes a player known to a server. A player without patience tries nothing again.
+func Join(ctx context.Context, address, name string, h *http.Client, patience time.Duration) (*Player, error) {
 	c, err := client.New(address, "", h)
 	if err != nil {
 		return nil, err
 	}
-	mine, _, err := c.Join(ctx, name)
+	p := &Player{
+		Patience: patience, rand: rand.New(rand.NewPCG(rand.Uint64(), rand.Uint64())),
+		failures: map[string]int{}, promises: map[store.MatchID][]promise{},
+	}
+	p.Client, err = patiently(ctx, p, func() (*client.Client, error) {
+		mine, _, err := c.Join(ctx, name)
+		return mine, err
+	})
 	if err != nil {
 		return nil, fmt.Errorf("join: %w", err)
 	}
-	return &Player{
-		Client: mine, rand: rand.New(rand.NewPCG(rand.Uint64(), rand.Uint64())),
-		failures: map[string]int{}, promises: map[store.MatchID][]promise{},
-	}, nil
+	return p, nil
 }
 
 // failed counts a refusal.

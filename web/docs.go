@@ -23,11 +23,7 @@ var docsStyle []byte
 // routeDocs serves the description of the interface: as OpenAPI, and as a page that is made from it once.
 func (s *Server) routeDocs() {
 	doc := s.api.OpenAPI()
-	for _, name := range []string{"ErrorModel", "ErrorDetail"} { // huma's own, which are never sent
-		if name == "ErrorModel" {
-			delete(doc.Components.Schemas.Map(), name)
-		}
-	}
+	delete(doc.Components.Schemas.Map(), "ErrorModel") // huma's own, which is never sent
 	spec, err := json.MarshalIndent(doc, "", " ")
 	if err != nil {
 		panic(fmt.Sprintf("the description cannot be written: %v", err)) // it is the same in every run

@@ -23,11 +23,9 @@ func Codes() []string {
 	}
 }
 
-// ThinkForever takes a solver's seat until release is closed.
-func (s *Server) ThinkForever(release <-chan struct{}) {
-	s.solver.seats <- struct{}{}
-	s.solver.waiting.Add(1)
-	<-release
-	s.solver.waiting.Add(-1)
-	<-s.solver.seats
+// FillSolvers takes all seats of the solvers and all places to wait, until it is called back.
+func (s *Server) FillSolvers() (free func()) {
+	n := int64(cap(s.solver.seats)) + s.solver.most
+	s.solver.waiting.Add(n)
+	return func() { s.solver.waiting.Add(-n) }
 }

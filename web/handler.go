@@ -3,6 +3,7 @@ package web
 import (
 	"context"
 	"log/slog"
+	"maps"
 	"net/http"
 	"runtime/debug"
 	"strconv"
@@ -19,7 +20,7 @@ func (s *Server) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	v.read(r)
 	api := strings.HasPrefix(r.URL.Path, "/api/")
 	a.direct = !api
-	setHeaders(w.Header(), api, v.https)
+	s.guards.put(w.Header(), api, v.https)
 	defer s.end(a, r, v)
 	s.busy.Add(1)
 	v.inside = true
@@ -65,6 +66,7 @@ func (s *Server) end(a *answer, r *http.Request, v *visit) {
 		if fault == http.ErrAbortHandler {
 			panic(fault)
 		}
+		s.metrics.storeErrors.Inc()
 		s.Log.Error("a request broke", "route", route(r), "fault", fault, "stack", string(debug.Stack()))
 		if !a.fail(internal()) {
 			panic(http.ErrAbortHandler) // the answer has begun: cut it off, so that it is not taken for whole
@@ -121,20 +123,36 @@ func clip(text string, most int) string {
 	return text
 }
 
-// setHeaders puts on every answer what keeps browsers from doing more with it than they should.
-func setHeaders(h http.Header, api, https bool) {
-	policy := appPolicy
-	if api {
-		policy = apiPolicy
-		h.Set("Cache-Control", "no-store") // until the operation says otherwise
+// guards are the headers that keep browsers from doing more with an answer than they should. They are made once and
+// shared by all answers: nobody adds to them.
+type guards struct{ every, api, app http.Header }
+
+func newGuards() guards {
+	return guards{
+		every: http.Header{
+			"Referrer-Policy":              {"no-referrer"},
+			"X-Content-Type-Options":       {"nosniff"},
+			"X-Frame-Options":              {"DENY"},
+			"Cross-Origin-Opener-Policy":   {"same-origin"},
+			"Cross-Origin-Resource-Policy": {"same-origin"},
+			"Permissions-Policy":           {permissions},
+		},
+		api: http.Header{
+			"Content-Security-Policy": {apiPolicy},
+			"Cache-Control":           {"no-store"}, // until the operation says otherwise
+		},
+		app: http.Header{"Content-Security-Policy": {appPolicy}},
 	}
-	h.Set("Content-Security-Policy", policy)
-	h.Set("Referrer-Policy", "no-referrer")
-	h.Set("X-Content-Type-Options", "nosniff")
-	h.Set("X-Frame-Options", "DENY")
-	h.Set("Cross-Origin-Opener-Policy", "same-origin")
-	h.Set("Cross-Origin-Resource-Policy", "same-origin")
-	h.Set("Permissions-Policy", permissions)
+}
+
+// put sets them on an answer.
+func (g guards) put(h http.Header, api, https bool) {
+	maps.Copy(h, g.every)
+	if api {
+		maps.Copy(h, g.api)
+	} else {
+		maps.Copy(h, g.app)
+	}
 	if https {
 		h.Set("Strict-Transport-Security", "max-age=31536000")
 	}

@@ -2,6 +2,7 @@ package web
 
 import (
 	"context"
+	"encoding/json"
 	"fmt"
 
 	"wits/game"
@@ -99,13 +100,9 @@ func (s *Server) odds(ctx context.Context, in *OfMatch) (*body[game.Odds], error
 	if err != nil {
 		return nil, err
 	}
-	w, ok := mind.(game.Weigher)
-	if !ok {
-		return nil, game.Break("no-odds", "nobody can tell the odds of %s", p.Game)
-	}
 	var o game.Odds
 	err = s.think(ctx, func(ctx context.Context) error {
-		o, err = w.Weigh(ctx, p.View)
+		o, err = mind.Weigh(ctx, p.View)
 		return err
 	})
 	return answerWith(o, err)
@@ -176,13 +173,27 @@ func (s *Server) told(ctx context.Context, by store.PlayerID, match store.MatchI
 	}
 	out := make([]move, len(done))
 	for i, e := range done {
-		out[i].Event = e
-		if mind, ok := s.Minds[p.Game]; ok {
-			out[i].Why = mind.Why(ctx, before, e.Action)
-		}
+		out[i] = move{e, s.why(ctx, p.Game, before, e.Action)}
 		before = e.View
 	}
 	return out, nil
+}
+
+// why says what a move rests on, nothing for one that is not the game's own, such as a forfeit.
+func (s *Server) why(ctx context.Context, gameID string, before game.View, action json.RawMessage) string {
+	mind, ok := s.Minds[gameID]
+	if !ok {
+		return ""
+	}
+	g, err := game.Find(s.Games, gameID)
+	if err != nil {
+		return ""
+	}
+	a, err := g.Move(action)
+	if err != nil {
+		return ""
+	}
+	return mind.Why(ctx, before, a)
 }
 
 // viewAt is what the player saw at a place. Before the first action everybody sees the same, whatever was dealt: so it

@@ -2,7 +2,6 @@ package web_test
 
 import (
 	"bytes"
-	"context"
 	crand "crypto/rand"
 	"encoding/json"
 	"io"
@@ -19,11 +18,7 @@ import (
 	"go.uber.org/goleak"
 
 	"wits/catalog"
-	"wits/game"
-	"wits/game/wire"
-	"wits/games/mastermind"
 	mastercoach "wits/games/mastermind/coach"
-	"wits/games/minesweeper"
 	minecoach "wits/games/minesweeper/coach"
 	"wits/play"
 	"wits/store/sqlite"
@@ -79,22 +74,6 @@ func (l *lines) String() string {
 	return l.text.String()
 }
 
-type coach interface {
-	game.Hinter
-	game.Weigher
-	Why(ctx context.Context, before game.View, a game.Action) string
-}
-
-type mind[A any] struct{ coach }
-
-func (m mind[A]) Why(ctx context.Context, before game.View, action json.RawMessage) string {
-	var a A
-	if wire.Decode(action, &a) != nil {
-		return ""
-	}
-	return m.coach.Why(ctx, before, game.NewAction(a))
-}
-
 func files() fstest.MapFS {
 	return fstest.MapFS{
 		"index.html":          {Data: []byte("<!doctype html><title>wits</title>" + strings.Repeat(" ", 500))},
@@ -109,15 +88,21 @@ func files() fstest.MapFS {
 // open makes a house. Change changes its configuration.
 func open(t testing.TB, change ...func(*web.Config)) *house {
 	t.Helper()
-	h := &house{TB: t, log: &lines{}, clock: &clock{now: time.Now()}}
+	return openWith(t, crand.Reader, time.Now(), change...)
+}
+
+// openWith makes a house that draws from entropy and begins at a time.
+func openWith(t testing.TB, entropy io.Reader, now time.Time, change ...func(*web.Config)) *house {
+	t.Helper()
+	h := &house{TB: t, log: &lines{}, clock: &clock{now: now}}
 	var err error
 	h.store, err = sqlite.Open(t.Context(), filepath.Join(t.TempDir(), "wits.db"))
 	h.ok(err)
-	h.play = play.New(h.store, catalog.All(), crand.Reader, h.clock.Now)
+	h.play = play.New(h.store, catalog.All(), entropy, h.clock.Now)
 	config := web.Config{
 		Service: h.play, Games: catalog.All(), App: files(), Log: slog.New(slog.NewTextHandler(h.log, nil)), Now: h.clock.Now,
 		Minds: map[string]web.Mind{
-			"minesweeper": mind[minesweeper.Action]{minecoach.Coach{}}, "mastermind": mind[mastermind.Action]{mastercoach.Coach{}},
+			"minesweeper": minecoach.Coach{}, "mastermind": mastercoach.Coach{},
 		},
 	}
 	for _, c := range change {
@@ -184,6 +169,7 @@ func (c *client) ask(method, path, body string, headers ...string) *reply {
 	}
 	req, err := http.NewRequestWithContext(c.Context(), method, c.URL+path, strings.NewReader(body))
 	c.ok(err)
+	req.Header.Set("Accept-Encoding", "identity")
 	for name, values := range c.header {
 		req.Header[name] = values
 	}

@@ -78,8 +78,10 @@ func (s *Server) explain(ctx context.Context, id string, err error) *Problem {
 		err = context.Canceled
 	}
 	p, known := problemOf(err)
-	if !known {
+	if p.Status >= http.StatusInternalServerError {
 		s.metrics.storeErrors.Inc()
+	}
+	if !known {
 		s.Log.Error("a request failed", "operation", id, "error", err)
 	}
 	return p

@@ -42,6 +42,7 @@ const (
 	codeLimit            code = "limit"
 	codeTooLarge         code = "too-large"
 	codeBusy             code = "busy"
+	codeFull             code = "full"
 	codeInternal         code = "internal"
 	codeNotFound         code = "not-found"
 	codeForbidden        code = "forbidden"
@@ -124,9 +125,13 @@ func knownErrors() []known {
 		{is: game.ErrReplay, status: 422, code: codeMalformed},
 		{is: game.ErrMalformed, status: 422, code: codeMalformed},
 		{is: challenge.ErrDifficulty, status: 422, code: codeMalformed},
+		{is: store.ErrFull, status: 507, code: codeFull, detail: "the server has no room left: what you did was not kept. Tell its host, and try again later"},
+		{is: store.ErrUnwritable, status: 507, code: codeFull, detail: "the server cannot write: what you did was not kept. Tell its host, and try again later"},
+		{is: store.ErrUnreachable, status: 503, code: codeBusy, detail: "the database cannot be reached at the moment: try again with the same key"},
 		{is: store.ErrBusy, status: 503, code: codeBusy, detail: "the store is busy: try again"},
 		{is: store.ErrTooMany, status: 422, code: codeIllegal, rule: "too-many"},
 		{is: store.ErrPlayed, status: 409, code: codeOver},
+		{is: store.ErrUnreachable, status: 503, code: codeBusy, detail: "the database cannot be reached: try again"},
 		{is: errQueue, status: 503, code: codeBusy, detail: "too many games are being thought about: try again"},
 		{is: context.DeadlineExceeded, status: 503, code: codeBusy, detail: "that took too long: try again"},
 		{is: context.Canceled, status: 503, code: codeBusy, detail: "the request was given up"},

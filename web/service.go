@@ -89,6 +89,7 @@ type dailies interface {
 // Mind explains a game. It sees views and nothing else.
 type Mind interface {
 	game.Hinter
+	game.Weigher
 	// Why says what a move rests on, nothing where there is nothing to say.
-	Why(ctx context.Context, before game.View, action json.RawMessage) string
+	Why(ctx context.Context, before game.View, a game.Action) string
 }

@@ -47,6 +47,7 @@ type Server struct {
 	solver   *gate
 	metrics  *metrics
 	app      *app
+	guards   guards
 	csrf     *http.CrossOriginProtection
 	busy     atomic.Int64
 	stopping chan struct{} // closed when streams are to end
@@ -67,7 +68,7 @@ func New(c Config) (*Server, error) {
 		return nil, err
 	}
 	s := &Server{
-		Config: c, mux: http.NewServeMux(), app: files, metrics: newMetrics(), csrf: http.NewCrossOriginProtection(),
+		Config: c, mux: http.NewServeMux(), app: files, guards: newGuards(), metrics: newMetrics(), csrf: http.NewCrossOriginProtection(),
 		limits: newLimiters(c.Limits, c.Now), solver: newGate(runtime.GOMAXPROCS(0), c.Limits.SolverQueue),
 		stopping: make(chan struct{}), beat: heartbeat, patience: patience,
 	}

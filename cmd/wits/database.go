@@ -18,8 +18,9 @@ import (
 
 // databaseFlags say which database a command works on: the file in the data folder, or a PostgreSQL server.
 type databaseFlags struct {
-	app *appFlags
-	url string
+	app  *appFlags
+	url  string
+	most int64 // megabytes; 0 for as many as there are
 }
 
 func (f *databaseFlags) add(cmd *cobra.Command) {
@@ -49,11 +50,18 @@ func (f *databaseFlags) open(ctx context.Context) (database, error) {
 	if err != nil {
 		return database{}, err
 	}
-	s, err := sqlite.Open(ctx, path)
+	s, err := f.openFile(ctx, path)
 	if err != nil {
 		return database{}, err
 	}
 	return database{s, s, s.Store}, nil
+}
+
+func (f *databaseFlags) openFile(ctx context.Context, path string) (*sqlite.Store, error) {
+	if f.most > 0 {
+		return sqlite.OpenWithin(ctx, path, f.most<<20)
+	}
+	return sqlite.Open(ctx, path)
 }
 
 // path is where the file is.

@@ -54,6 +54,7 @@ func serveCommand(app *appFlags) *cobra.Command {
 		RunE:    func(cmd *cobra.Command, _ []string) error { return f.run(cmd) },
 	}
 	f.db.add(cmd)
+	cmd.Flags().Int64Var(&f.db.most, "max-size", 0, "megabytes that the file in the data folder may grow to; no limit when not given")
 	flags := cmd.Flags()
 	flags.StringVar(&f.addr, "addr", "127.0.0.1:8080", "address to answer on; port 0 picks a free one")
 	flags.StringVar(&f.admin, "admin", "", "address for /metrics, which then is not on the other one")
@@ -101,8 +102,13 @@ func (f *serveFlags) serve(ctx context.Context, stop func(), out io.Writer, conf
 		}
 	}
 	running, end := context.WithCancel(context.WithoutCancel(ctx))
-	forwarded := make(chan error, 1)
-	go func() { forwarded <- service.Run(running) }()
+	forwarded := make(chan struct{})
+	go func() {
+		defer close(forwarded)
+		if err := service.Run(running); running.Err() == nil {
+			config.Log.Error("changes by other processes are seen later now", "error", err)
+		}
+	}()
 	context.AfterFunc(ctx, stop)
 	f.greet(ctx, out, public.Addr(), service)
 	err = server.Serve(ctx, public, admin)

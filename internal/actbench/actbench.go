@@ -30,9 +30,6 @@ func Run(b *testing.B, open func(b *testing.B) play.Store) {
 		for _, callers := range []int{1, 64} {
 			b.Run(fmt.Sprintf("%s %s %d", c.game, c.preset, callers), func(b *testing.B) {
 				s := play.New(open(b), catalog.All(), rand.Reader, time.Now)
-				if _, err := s.Join(b.Context(), ada, "Ada"); err != nil {
-					b.Fatal(err)
-				}
 				act(b, s, callers, play.Practice{Game: c.game, Preset: c.preset}, c.action)
 				b.ReportMetric(float64(b.N)/b.Elapsed().Seconds(), "actions/s")
 			})
@@ -56,21 +53,24 @@ func click(n game.Seq) string {
 	return `{"type":"flag","x":0,"y":0}`
 }
 
-// perMatch is how many actions a match of the benchmark has: as many as one that is played.
+// perMatch is how many actions a match of the benchmark has, the one that gives it up among them.
 const perMatch = 40
-
-const ada store.PlayerID = "ada"
 
 // act lets callers play, each in matches of their own, until b.N actions are kept.
 func act(b *testing.B, s *play.Service, callers int, p play.Practice, action func(game.Seq) string) {
 	left := atomic.Int64{}
 	left.Store(int64(b.N))
 	errs := make([]error, callers)
+	for i := range callers {
+		if _, err := s.Join(b.Context(), name(i), "Ada"); err != nil {
+			b.Fatal(err)
+		}
+	}
 	b.ReportAllocs()
 	b.ResetTimer()
 	var wg sync.WaitGroup
 	for i := range callers {
-		wg.Go(func() { errs[i] = playOn(b, s, p, action, &left) })
+		wg.Go(func() { errs[i] = playOn(b, s, name(i), p, action, &left) })
 	}
 	wg.Wait()
 	if err := errors.Join(errs...); err != nil {
@@ -78,25 +78,33 @@ func act(b *testing.B, s *play.Service, callers int, p play.Practice, action fun
 	}
 }
 
+func name(caller int) store.PlayerID { return store.PlayerID(fmt.Sprint("player", caller)) }
+
 // playOn plays match after match while there are actions left.
-func playOn(b *testing.B, s *play.Service, p play.Practice, action func(game.Seq) string, left *atomic.Int64) error {
-	at := play.Act{After: perMatch}
+func playOn(
+	b *testing.B, s *play.Service, by store.PlayerID, p play.Practice, action func(game.Seq) string, left *atomic.Int64,
+) error {
+	at := play.Act{}
 	for left.Add(-1) >= 0 {
-		if at.After == perMatch {
-			m, err := s.Start(b.Context(), ada, p)
+		if at.Match == "" {
+			m, err := s.Start(b.Context(), by, p)
 			if err != nil {
 				return err
 			}
 			at = play.Act{Match: m.ID}
 		}
 		at.Key = fmt.Sprint(at.After)
-		turn, err := s.Act(b.Context(), ada, at, []byte(action(at.After)))
+		text := action(at.After)
+		if at.After == perMatch-1 {
+			text = `{"type":"forfeit"}`
+		}
+		turn, err := s.Act(b.Context(), by, at, []byte(text))
 		if err != nil {
 			return err
 		}
 		at.After = turn.Seq
 		if turn.Status != game.Playing {
-			at.After = perMatch // a lucky guess
+			at = play.Act{}
 		}
 	}
 	return nil

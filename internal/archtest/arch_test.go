@@ -104,9 +104,13 @@ var allowed = map[string][]string{
 	"wits/internal/archtest": {},
 	"wits/internal/faults":   {},
 	"wits/internal/icons":    {},
-	"wits/internal/squeeze":  {},
-	"wits/internal/pgtest":   {"github.com/jackc/pgx/v5"},
-	"wits/internal/picture":  {"github.com/charmbracelet/x/ansi"},
+	"wits/internal/servertest": {
+		"wits/catalog", "wits/games/mastermind/coach", "wits/games/minesweeper/coach", "wits/play", "wits/store/sqlite",
+		"wits/web", "wits/web/dist",
+	},
+	"wits/internal/squeeze": {},
+	"wits/internal/pgtest":  {"github.com/jackc/pgx/v5"},
+	"wits/internal/picture": {"github.com/charmbracelet/x/ansi"},
 }
 
 // pure are the packages that may not reach for the world: no clock, no files, no network, no entropy, no goroutines'

@@ -50,11 +50,11 @@ func gather(t *testing.T, size int, servers ...*server) *crowd {
 	c := &crowd{}
 	for i := range size {
 		h := &http.Client{Timeout: 20 * time.Second, Transport: &alternating{servers: addresses, inner: inner}}
-		p, err := load.Join(t.Context(), servers[0].url(), fmt.Sprint("Player ", i+1), h)
+		p, err := load.Join(t.Context(), servers[0].url(), fmt.Sprint("Player ", i+1), h, time.Minute)
 		if err != nil {
 			t.Fatal(err)
 		}
-		p.Patience, p.Awards = time.Minute, i%3 == 0
+		p.Awards = i%3 == 0
 		p.Game = []string{"mastermind", "minesweeper"}[i%2]
 		c.players = append(c.players, p)
 	}

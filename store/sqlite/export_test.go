@@ -2,7 +2,6 @@ package sqlite
 
 import (
 	"context"
-	"fmt"
 	"time"
 
 	"wits/store"
@@ -11,13 +10,6 @@ import (
 // ListenEvery listens with other pauses.
 func (s *Store) ListenEvery(ctx context.Context, every time.Duration, wake func(store.MatchID)) error {
 	return s.listen(ctx, every, wake)
-}
-
-// OpenSmall opens a file on a disk that has room for so many pages.
-func OpenSmall(ctx context.Context, path string, pages int) (*Store, error) {
-	settings := durable()
-	settings.Add("_pragma", fmt.Sprintf("max_page_count(%d)", pages))
-	return open(ctx, path, settings)
 }
 
 // InspectLarge checks a file as one that is too large to be read through.

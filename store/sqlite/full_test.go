@@ -80,7 +80,7 @@ func testFull(t *testing.T, s *sqlite.Store) (game.Seq, string) {
 
 func TestWhatDoesNotFitTheFileIsRefusedAndChangesNothing(t *testing.T) {
 	path := file(t)
-	s, err := sqlite.OpenSmall(t.Context(), path, 120)
+	s, err := sqlite.OpenWithin(t.Context(), path, 120*4096)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -33,6 +33,16 @@ type Store struct {
 // checked first; the check reads all of it, unless it is large.
 func Open(ctx context.Context, path string) (*Store, error) { return open(ctx, path, durable()) }
 
+// OpenWithin is Open for a file that may grow to so many bytes and no further, like a disk that is full then.
+func OpenWithin(ctx context.Context, path string, bytes int64) (*Store, error) {
+	settings := durable()
+	settings.Add("_pragma", fmt.Sprintf("max_page_count(%d)", max(bytes/pageSize, 1)))
+	return open(ctx, path, settings)
+}
+
+// pageSize is what a file of ours is made of.
+const pageSize = 4096
+
 func open(ctx context.Context, path string, pragmas url.Values) (_ *Store, err error) {
 	explain := func(err error) error { return explain(path, err) }
 	if err := prepare(path); err != nil {

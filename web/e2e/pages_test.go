@@ -58,17 +58,21 @@ const furniture = `(async () => {
     for (const [seq, action] of moves.entries()) await post("/matches/" + id + "/actions", { seq, action });
     return id;
   };
-  const reveal = (x, y) => ({ type: "reveal", x, y }), flag = (x, y) => ({ type: "flag", x, y });
+  const closed = async (id, n) => { const { seq, view } = await fetch("/api/v1/matches/" + id).then((r) => r.json());
+    const cells = view.rows.flatMap((row, y) => [...row].flatMap((c, x) => (c === "#" ? [[x, y]] : []))).slice(0, n);
+    for (const [i, [x, y]] of cells.entries()) await post("/matches/" + id + "/actions", { seq: seq + i, action: { type: "flag", x, y } });
+    return id; };
+  const reveal = (x, y) => ({ type: "reveal", x, y });
   const submit = (code) => ({ type: "submit", code: [...code] });
   const finish = async (id, bot) => { for (let seq = 0; ;) { const { turns } = await post("/matches/" + id + "/bot", { bot, seq, moves: 50 });
     seq = turns.at(-1).seq; if (turns.at(-1).status !== "playing") return id; } };
-  const lost = await make("minesweeper", "novice", 9, reveal(4, 4), flag(0, 0), flag(8, 8));
+  const lost = await closed(await make("minesweeper", "novice", 9, reveal(4, 4)), 2);
   await post("/matches/" + lost + "/forfeit", { seq: 3 });
   const won = await finish(await make("mastermind", "classic", 5), "knuth");
   for (let i = 0; i < 200; i++) { await post("/explore"); if ((await fetch("/api/v1/challenges").then((r) => r.json())).items.length > 1) break; }
-  const mines = await make("minesweeper", "novice", 2, reveal(4, 4), flag(0, 0));
+  const mines = await closed(await make("minesweeper", "novice", 2, reveal(4, 4)), 2);
   return {
-    lost, won, mines, master: await make("minesweeper", "master", 2, reveal(10, 8), flag(0, 0)),
+    lost, won, mines, master: await closed(await make("minesweeper", "master", 2, reveal(10, 8)), 3),
     code: await make("mastermind", "classic", 6, submit("RRBB"), submit("GYOV")), super: await make("mastermind", "super", 6, submit("RRBBC")),
     public: (await post("/matches/" + won + "/publish")).id, link: (await post("/matches/" + mines + "/share")).link,
   };

@@ -3,7 +3,6 @@ package e2e
 import (
 	"context"
 	crand "crypto/rand"
-	"encoding/json"
 	"log/slog"
 	"net"
 	"net/http"
@@ -12,11 +11,7 @@ import (
 	"time"
 
 	"wits/catalog"
-	"wits/game"
-	"wits/game/wire"
-	"wits/games/mastermind"
 	mastercoach "wits/games/mastermind/coach"
-	"wits/games/minesweeper"
 	minecoach "wits/games/minesweeper/coach"
 	"wits/play"
 	"wits/store/sqlite"
@@ -43,9 +38,7 @@ func open(t *testing.T) *site {
 	service := play.New(store, catalog.All(), crand.Reader, time.Now)
 	handler, err := web.New(web.Config{
 		Service: service, Games: catalog.All(), App: dist.Files(), Log: slog.New(slog.DiscardHandler),
-		Minds: map[string]web.Mind{
-			"minesweeper": mind[minesweeper.Action]{minecoach.Coach{}}, "mastermind": mind[mastermind.Action]{mastercoach.Coach{}},
-		},
+		Minds: map[string]web.Mind{"minesweeper": minecoach.Coach{}, "mastermind": mastercoach.Coach{}},
 	})
 	if err != nil {
 		t.Fatal(err)
@@ -81,20 +74,3 @@ func (s *site) up() {
 
 // down cuts every connection.
 func (s *site) down() { _ = s.server.Close() }
-
-type coach interface {
-	game.Hinter
-	game.Weigher
-	Why(ctx context.Context, before game.View, a game.Action) string
-}
-
-// mind reads actions of type A for a coach.
-type mind[A any] struct{ coach }
-
-func (m mind[A]) Why(ctx context.Context, before game.View, action json.RawMessage) string {
-	var a A
-	if wire.Decode(action, &a) != nil {
-		return ""
-	}
-	return m.coach.Why(ctx, before, game.NewAction(a))
-}

@@ -1,11 +1,13 @@
 // The coach's sentences in the reader's language. The games say them in English; what is not known here stays English.
-import { lang, t } from "../i18n";
+import { lang, percent, t } from "../i18n";
 
 const at = "column (\\d+), row (\\d+)";
 
 type Rule = [RegExp, (found: string[]) => string];
 
 const place = (x: string, y: string): string => t("mines.at", { x, y });
+
+const chance = (text: string): string => percent(Number(text) / 100, 1);
 
 const rules: readonly Rule[] = [
   [/^The first reveal is always safe: open any cell\.?/, () => t("mines.firstSafe")],
@@ -17,11 +19,11 @@ const rules: readonly Rule[] = [
   [new RegExp(`^Opens ${at}: it is safe\\.`), ([, x, y]) => t("mines.opens", { place: place(x!, y!) })],
   [new RegExp(`^Marks ${at}\\.`), ([, x, y]) => t("mines.marks", { place: place(x!, y!) })],
   [new RegExp(`^Guesses ${at}: ([\\d.]+) % a trap; nothing to be had is safer by enough\\.`),
-    ([, x, y, p]) => t("mines.guess", { place: place(x!, y!), percent: p + " %" })],
+    ([, x, y, p]) => t("mines.guess", { place: place(x!, y!), percent: chance(p!) })],
   [new RegExp(`^Nothing is certain\\. The least dangerous is ${at}: ([\\d.]+) % a trap\\.`),
-    ([, x, y, p]) => t("mines.leastRisk", { place: place(x!, y!), percent: p + " %" })],
+    ([, x, y, p]) => t("mines.leastRisk", { place: place(x!, y!), percent: chance(p!) })],
   [new RegExp(`^${at} was ([\\d.]+) % a trap, while ${at} was safe\\.`, "i"),
-    ([, x, y, p, u, v]) => t("mines.mistake", { place: place(x!, y!), percent: p + " %", safe: place(u!, v!) })],
+    ([, x, y, p, u, v]) => t("mines.mistake", { place: place(x!, y!), percent: chance(p!), safe: place(u!, v!) })],
   [/^It is flagged: take the flag away first\./, () => t("mines.unflagFirst")],
   [/^(\d+) codes? (?:is|are) still possible\. One of them: ([^.]+)\./, ([, n, code]) => t("code.hintMany", { n: Number(n), code: colours(code!) })],
   [/^Only one code is possible: ([^.]+)\./, ([, code]) => t("code.hintOne", { code: colours(code!) })],

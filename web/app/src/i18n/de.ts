@@ -230,7 +230,7 @@ export const de: Catalogue = {
   "code.black": "richtiger Platz",
   "code.white": "falscher Platz",
   "code.feedback": "{black} schwarz, {white} weiß",
-  "code.noPeg": "kein Stift",
+  "code.noPeg": "keine Marke",
   "code.row": "Dein Versuch",
   "code.slot": "Platz {i}: {color}",
   "code.empty": "leer",

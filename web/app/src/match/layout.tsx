@@ -31,10 +31,12 @@ interface LayoutProps {
   beside?: boolean;
   facts: ComponentChildren;
   keys: ComponentChildren;
+  /** What else can be done while it is played, at the foot of the panel. */
+  foot?: ComponentChildren;
 }
 
 /** A match with its board: asks before it is given up, says how it ended. */
-export function MatchLayout({ session, title, said, asks, outcome, board, tools, beside, facts, keys }: LayoutProps) {
+export function MatchLayout({ session, title, said, asks, outcome, board, tools, beside, facts, keys, foot }: LayoutProps) {
   const match = session.match.value;
   const asking = useSignal(false);
   useTitle(title);
@@ -68,6 +70,7 @@ export function MatchLayout({ session, title, said, asks, outcome, board, tools,
         <Standing session={session} />
         {playing && <dl class="keys" aria-label={t("match.keys")}>{keys}</dl>}
         <div class="panel-foot">
+          {playing && foot}
           {playing && <Button look="danger" icon="give" onClick={() => { asking.value = true; announce(t("match.forfeitAsk")); }}>{t("match.forfeit")}</Button>}
           {!isLocal(match.id) && <Share match={match} />}
         </div>

@@ -24,8 +24,9 @@ export class Draft {
 
   /** Puts a colour on a place, by default the chosen one, and goes on to the next empty one. */
   put(color: Color, place = this.at.peek()): void {
+    const chosen = place === this.at.peek();
     this.set(this.slots.peek().map((slot, i) => (i === place ? color : slot)));
-    const next = this.slots.peek().findIndex((slot, i) => slot === null && i > place);
+    const next = this.slots.peek().findIndex((slot, i) => slot === null && (i > place || !chosen));
     this.at.value = next >= 0 ? next : this.slots.peek().includes(null) ? this.firstEmpty() : Math.min(place + 1, this.length - 1);
   }
 

@@ -73,6 +73,7 @@ export default function Table({ session, said }: TableProps) {
           </>}
       facts={<Facts view={view} preset={match.preset} possible={usePossible(session)} />}
       keys={<Keys practice={session.practice} />}
+      foot={session.practice && view.attempts.length > 0 && <Button icon="again" onClick={() => { draft.empty(); session.act({ type: "reset" }); }}>{t("code.reset")}</Button>}
     />
   );
 }

@@ -59,7 +59,7 @@ export class Board {
 
   /** Puts the cursor on a cell and the focus with it. */
   focus(at = this.cursor): void {
-    this.point(at, true);
+    this.point(at, true, true);
   }
 
   private build(look: BoardLook): void {
@@ -139,13 +139,13 @@ export class Board {
     return cell ? Number(cell.dataset.i) : -1;
   }
 
-  private point(at: number, focus: boolean): void {
+  private point(at: number, focus: boolean, preventScroll = false): void {
     const cell = this.cells[at];
     if (!cell) return;
     this.cells[this.cursor]!.tabIndex = -1;
     cell.tabIndex = 0;
     this.cursor = at;
-    if (focus) cell.focus();
+    if (focus) cell.focus({ preventScroll });
   }
 
   private move(kind: BoardMove, at: number, byTouch = false): void {

@@ -48,7 +48,7 @@ export function Field({ view, pending = none, risk, target, proof = none, onMove
       playing: Boolean(onMove) && view.status === "playing",
     });
   });
-  useEffect(() => { if (autoFocus && matchMedia("(hover: hover)").matches) board.current?.focus(); }, []);
+  useEffect(() => { if (autoFocus) board.current?.focus(); }, []);
 
   const [width, height] = [view.width * size.cell, view.height * size.cell];
   return (

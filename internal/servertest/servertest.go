@@ -1,0 +1,55 @@
+// Package servertest serves wits from a test's own process, on a fresh file and without limits. It is never part of the
+// program.
+package servertest
+
+import (
+	"context"
+	"crypto/rand"
+	"io"
+	"log/slog"
+	"net"
+	"path/filepath"
+	"testing"
+	"time"
+
+	"wits/catalog"
+	mastercoach "wits/games/mastermind/coach"
+	minecoach "wits/games/minesweeper/coach"
+	"wits/play"
+	"wits/store/sqlite"
+	"wits/web"
+	"wits/web/dist"
+)
+
+// Start serves until the test ends, by a clock, and returns the server's address.
+func Start(t testing.TB, clock func() time.Time) string {
+	t.Helper()
+	db, err := sqlite.Open(context.Background(), filepath.Join(t.TempDir(), "wits.db"))
+	ok(t, err)
+	t.Cleanup(func() { ok(t, db.Close()) })
+	limits := web.DefaultLimits()
+	ok(t, limits.Set("all=0"))
+	server, err := web.New(web.Config{
+		Service: play.New(db, catalog.All(), rand.Reader, clock), Games: catalog.All(), App: dist.Files(),
+		Minds: map[string]web.Mind{"minesweeper": minecoach.Coach{}, "mastermind": mastercoach.Coach{}},
+		Now:   clock, Limits: limits, Log: slog.New(slog.NewTextHandler(io.Discard, nil)),
+	})
+	ok(t, err)
+	l, err := net.Listen("tcp", "127.0.0.1:0")
+	ok(t, err)
+	ctx, end := context.WithCancel(context.Background())
+	served := make(chan error)
+	go func() { served <- server.Serve(ctx, l, nil) }()
+	t.Cleanup(func() {
+		end()
+		ok(t, <-served)
+	})
+	return "http://" + l.Addr().String()
+}
+
+func ok(t testing.TB, err error) {
+	t.Helper()
+	if err != nil {
+		t.Fatal(err)
+	}
+}

@@ -1,0 +1,163 @@
+package web_test
+
+import (
+	"encoding/json"
+	"maps"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/charmbracelet/x/exp/golden"
+	"github.com/danielgtaylor/huma/v2"
+
+	"wits/web"
+)
+
+// operations lists every operation of the description by method and path.
+func operations(h *house) map[string]*huma.Operation {
+	all := map[string]*huma.Operation{}
+	for path, item := range h.web.Description().Paths {
+		for method, op := range map[string]*huma.Operation{
+			"GET": item.Get, "POST": item.Post, "PUT": item.Put, "PATCH": item.Patch, "DELETE": item.Delete,
+		} {
+			if op != nil {
+				all[method+" "+path] = op
+			}
+		}
+	}
+	return all
+}
+
+func TestTheRoutesAreThese(t *testing.T) {
+	routes := slices.Sorted(maps.Keys(operations(open(t))))
+	golden.RequireEqual(t, strings.Join(routes, "\n")+"\n")
+}
+
+func TestEveryOperationIsDescribed(t *testing.T) {
+	ids := map[string]bool{}
+	for route, op := range operations(open(t)) {
+		if op.OperationID == "" || ids[op.OperationID] || op.Summary == "" || !strings.HasSuffix(op.Description, ".") || len(op.Tags) != 1 {
+			t.Errorf("%s is not described: %+v", route, op)
+		}
+		ids[op.OperationID] = true
+		for _, status := range []string{"401", "422", "429", "500", "503"} {
+			if op.Responses[status] == nil {
+				t.Errorf("%s does not say when it answers %s", route, status)
+			}
+		}
+		checkAnswers(t, route, op)
+		checkParams(t, route, op)
+		if op.RequestBody != nil && op.RequestBody.Content["application/json"].Example == nil {
+			t.Errorf("%s has no example of what to ask", route)
+		}
+	}
+}
+
+func checkAnswers(t *testing.T, route string, op *huma.Operation) {
+	good := 0
+	for status, r := range op.Responses {
+		if status[0] == '2' {
+			good++
+			for kind, m := range r.Content {
+				if m.Example == nil {
+					t.Errorf("%s has no example of its answer %s", route, kind)
+				}
+			}
+			continue
+		}
+		if status == "304" {
+			continue
+		}
+		m := r.Content["application/problem+json"]
+		if m == nil || len(m.Examples) == 0 || m.Schema.Ref != "#/components/schemas/Problem" {
+			t.Errorf("%s %s is no problem: %+v", route, status, r)
+			continue
+		}
+		for code := range m.Examples {
+			if !slices.Contains(web.Codes(), code) {
+				t.Errorf("%s %s: code %q is unknown", route, status, code)
+			}
+		}
+	}
+	if good == 0 {
+		t.Errorf("%s never succeeds", route)
+	}
+}
+
+// checkParams checks that what stands in braces in the path is a parameter.
+func checkParams(t *testing.T, route string, op *huma.Operation) {
+	for part := range strings.SplitSeq(route, "/") {
+		name, ok := strings.CutPrefix(part, "{")
+		name = strings.TrimSuffix(name, "}")
+		found := slices.ContainsFunc(op.Parameters, func(p *huma.Param) bool { return p.In == "path" && p.Name == name && p.Required })
+		if ok && !found {
+			t.Errorf("%s does not describe %s", route, name)
+		}
+	}
+}
+
+func TestTheDescriptionHoldsTogether(t *testing.T) {
+	h := open(t)
+	var doc struct {
+		OpenAPI    string
+		Info       struct{ Title, Version string }
+		Paths      map[string]map[string]any
+		Components struct{ Schemas map[string]any }
+	}
+	text := h.visitor().ask("GET", "//openapi.json", "").want(200).into(&doc).text
+	if doc.OpenAPI != "3.1.0" || doc.Info.Title != "wits" || doc.Info.Version == "" {
+		t.Errorf("it is %s, %+v", doc.OpenAPI, doc.Info)
+	}
+	n := 0
+	for _, item := range doc.Paths {
+		n += len(item)
+	}
+	if n != len(operations(h)) {
+		t.Errorf("it has %d operations of %d", n, len(operations(h)))
+	}
+	for _, part := range strings.Split(text, `"$ref": "#/components/schemas/`)[1:] {
+		name, _, _ := strings.Cut(part, `"`)
+		if doc.Components.Schemas[name] == nil {
+			t.Errorf("schema %s is missing", name)
+		}
+	}
+	for name := range doc.Components.Schemas {
+		if !strings.Contains(text, `"#/components/schemas/`+name+`"`) {
+			t.Errorf("schema %s is used nowhere", name)
+		}
+	}
+	if !json.Valid([]byte(text)) || strings.Contains(text, "ErrorModel") {
+		t.Error("it holds what is never sent")
+	}
+}
+
+func TestEveryRouteOfTheDescriptionAnswers(t *testing.T) {
+	h := open(t)
+	c := h.bearer()
+	for route := range operations(h) {
+		method, path, _ := strings.Cut(route, " ")
+		path = strings.NewReplacer("{id}", "7", "{link}", "x", "{game}", "chess", "{name}", "n").Replace(path)
+		r := c.ask(method, "/"+path, "")
+		if r.StatusCode == 405 || strings.Contains(r.text, `"not-found"`) {
+			t.Errorf("%s: %d %s", route, r.StatusCode, r.text)
+		}
+		if route == "DELETE /api/v1/session" {
+			c = h.bearer()
+		}
+	}
+}
+
+func TestThePageOfTheDescriptionNeedsNothingElse(t *testing.T) {
+	h := open(t)
+	text := h.visitor().ask("GET", "//docs", "").want(200).text
+	for _, bad := range []string{"<script", "style=", "<style", "http://", "https://", "onclick"} {
+		if strings.Contains(text, bad) {
+			t.Errorf("it has %s", bad)
+		}
+	}
+	for route, op := range operations(h) {
+		if !strings.Contains(text, `id="`+op.OperationID+`"`) {
+			t.Errorf("%s is not on it", route)
+		}
+	}
+}

@@ -1,0 +1,165 @@
+package web_test
+
+import (
+	"io"
+	"net/http"
+	"net/http/httptest"
+	"net/netip"
+	"strings"
+	"testing"
+	"time"
+
+	"wits/web"
+)
+
+func limited(rates map[string]web.Rate) func(*web.Config) {
+	return func(c *web.Config) { c.Limits.Rates = rates }
+}
+
+func TestLimitsNameThemselvesAndPass(t *testing.T) {
+	start := `{"game":"mastermind","preset":"classic"}`
+	for name, do := range map[string]func(h *house, c *client) *reply{
+		"requests": func(_ *house, c *client) *reply { return c.get("/games") },
+		"create":   func(h *house, _ *client) *reply { return h.visitor().post("/players", "") },
+		"codes":    func(h *house, _ *client) *reply { return h.visitor().post("/session", `{"code":"ABCDE-FGHJK"}`) },
+		"uploads":  func(h *house, _ *client) *reply { return h.visitor().post("/replays/verify", `{"format":1}`) },
+		"actions":  func(_ *house, c *client) *reply { return c.post("/explore", "") },
+		"solver":   func(_ *house, c *client) *reply { return c.post("/matches/x/hint", "") },
+	} {
+		t.Run(name, func(t *testing.T) {
+			h := open(t, limited(map[string]web.Rate{name: {PerSecond: 0.5, Burst: 3}}))
+			c := h.visitor()
+			c.post("/matches", start) // one of the three of requests; two of create
+			h.clock.turn(time.Minute)
+			for range 3 {
+				if r := do(h, c); r.StatusCode == 429 {
+					t.Fatalf("too early: %s", r.text)
+				}
+			}
+			r := do(h, c)
+			p := r.refuses(429, "limit")
+			if p.Limit != name || p.RetryAfter != 2 || r.Header.Get("Retry-After") != "2" {
+				t.Errorf("it says %+v, %q", p, r.Header.Get("Retry-After"))
+			}
+			h.clock.turn(2 * time.Second)
+			if r := do(h, c); r.StatusCode == 429 {
+				t.Errorf("after waiting: %s", r.text)
+			}
+			if got := h.visitor().ask("GET", "//metrics", "").text; !strings.Contains(got, `wits_limited_total{limit="`+name+`"} 1`) {
+				t.Error("it is not counted")
+			}
+		})
+	}
+}
+
+func TestOnePlayersLimitIsNotAnothers(t *testing.T) {
+	h := open(t, limited(map[string]web.Rate{"actions": {PerSecond: 1, Burst: 1}}))
+	ada, bob := h.bearer(), h.bearer()
+	ada.post("/explore", "").want(200)
+	ada.post("/explore", "").refuses(429, "limit")
+	bob.post("/explore", "").want(200)
+}
+
+func TestAddressesAreCountedAsTheyShouldBe(t *testing.T) {
+	h := open(t, limited(map[string]web.Rate{"requests": {PerSecond: 1, Burst: 1}}), func(c *web.Config) {
+		c.Proxies = []netip.Prefix{netip.MustParsePrefix("10.0.0.0/8")}
+	})
+	for _, c := range []struct {
+		name, peer, forwarded string
+		passes                bool
+	}{
+		{"the first", "192.0.2.1:1", "", true},
+		{"the same again", "192.0.2.1:2", "", false},
+		{"another", "192.0.2.2:1", "", true},
+		{"a stranger who claims another address", "192.0.2.2:1", "198.51.100.1", false},
+		{"an IPv6 line", "[2001:db8::1]:1", "", true},
+		{"the same line", "[2001:db8::2]:1", "", false},
+		{"another line", "[2001:db8:0:1::1]:1", "", true},
+		{"by a proxy", "10.0.0.1:1", "203.0.113.1", true},
+		{"by a proxy, the same", "10.0.0.2:1", "203.0.113.1", false},
+		{"by a proxy, with a lie before it", "10.0.0.2:1", "203.0.113.99, 203.0.113.1", false},
+		{"by two proxies", "10.0.0.2:1", "203.0.113.2, 10.0.0.9", true},
+		{"by a proxy that says nonsense", "10.0.0.3:1", "???", true},
+		{"mapped into IPv6", "[::ffff:192.0.2.1]:9", "", false},
+	} {
+		r := httptest.NewRequest("GET", "/api/v1/games", nil)
+		r.RemoteAddr = c.peer
+		if c.forwarded != "" {
+			r.Header.Set("X-Forwarded-For", c.forwarded)
+		}
+		w := httptest.NewRecorder()
+		h.web.ServeHTTP(w, r)
+		if (w.Code == http.StatusOK) != c.passes {
+			t.Errorf("%s: %d", c.name, w.Code)
+		}
+	}
+}
+
+func TestThereIsRoomForSoManyThoughts(t *testing.T) {
+	h := open(t, func(c *web.Config) { c.Limits.SolverQueue = 1 })
+	c := h.bearer()
+	id := c.start("mastermind", "classic")
+	free := h.web.FillSolvers()
+	for _, ask := range [][2]string{{"/hint", ""}, {"/odds", ""}, {"/bot", `{"bot":"random","seq":0}`}} {
+		if p := c.post("/matches/"+id+ask[0], ask[1]).refuses(503, "busy"); p.RetryAfter != 1 {
+			t.Errorf("it says %+v", p)
+		}
+	}
+	free()
+	c.post("/matches/"+id+"/hint", "").want(200)
+}
+
+func TestThereIsRoomForSoManyRequests(t *testing.T) {
+	h := open(t, func(c *web.Config) { c.Limits.Requests = 1 })
+	body, write := io.Pipe()
+	req, err := http.NewRequest("POST", h.URL+"/api/v1/players", body)
+	h.ok(err)
+	req.Header.Set("Content-Type", "application/json")
+	status := make(chan int)
+	go func() {
+		resp, err := http.DefaultTransport.RoundTrip(req)
+		if err != nil {
+			status <- 0
+			return
+		}
+		_ = resp.Body.Close()
+		status <- resp.StatusCode
+	}()
+	_, err = write.Write([]byte(`{"name":`))
+	h.ok(err)
+	c := h.visitor()
+	for c.get("/games").StatusCode != 503 {
+		time.Sleep(time.Millisecond) // until the other one is being answered
+	}
+	c.get("/games").refuses(503, "busy")
+	_, err = write.Write([]byte(`"Ada"}`))
+	h.ok(err)
+	h.ok(write.Close())
+	if got := <-status; got != 201 {
+		t.Errorf("the first one got %d", got)
+	}
+	c.get("/games").want(200)
+}
+
+func TestLimitsAreReadFromText(t *testing.T) {
+	l := web.DefaultLimits()
+	for _, text := range []string{"actions=5:20", "requests=0", "streams=7", "codes=0.5"} {
+		if err := l.Set(text); err != nil {
+			t.Errorf("%s: %v", text, err)
+		}
+	}
+	if l.Rates["actions"] != (web.Rate{PerSecond: 5, Burst: 20}) || l.Rates["requests"].PerSecond != 0 || l.Streams.Address != 7 || l.Rates["codes"].Burst != 1 {
+		t.Errorf("limits %+v", l)
+	}
+	for _, text := range []string{"", "actions", "actions=", "actions=-1", "actions=x", "actions=1:0", "actions=1:x", "moves=1", "streams=x", "all=1"} {
+		if err := l.Set(text); err == nil {
+			t.Errorf("%q is taken", text)
+		}
+	}
+	if err := l.Set("all=0"); err != nil || len(l.Rates) != 0 || l.Requests != 0 {
+		t.Errorf("%v, %+v", err, l)
+	}
+	if web.DefaultLimits().Rates["actions"].PerSecond != 20 {
+		t.Error("setting a limit changes the defaults")
+	}
+}

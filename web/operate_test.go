@@ -1,0 +1,158 @@
+package web_test
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"net"
+	"net/http"
+	"strings"
+	"testing"
+	"time"
+
+	"wits/play"
+	"wits/store"
+	"wits/web"
+)
+
+// broken is a service that fails in one place.
+type broken struct {
+	web.Service
+	fail func() error
+}
+
+func (b broken) Running(context.Context, store.PlayerID, store.Page) ([]store.Summary, error) {
+	return nil, b.fail()
+}
+
+func TestOurFaultsAreSaidWithoutReasonsAndLogged(t *testing.T) {
+	for name, c := range map[string]struct {
+		fail   func() error
+		status int
+		code   string
+		logged string
+	}{
+		"a fault of the store":         {func() error { return errors.New("disk sda1 on fire") }, 500, "internal", "on fire"},
+		"damage":                       {func() error { return errors.Join(store.ErrDamaged, play.ErrRunning) }, 500, "internal", "damaged"},
+		"a panic":                      {func() error { panic("index sda1 out of range") }, 500, "internal", "operate_test.go"},
+		"a store out of reach":         {func() error { return fmt.Errorf("dial sda1: %w", store.ErrUnreachable) }, 503, "busy", ""},
+		"a busy store":                 {func() error { return store.ErrBusy }, 503, "busy", ""},
+		"a request that took too long": {func() error { return context.DeadlineExceeded }, 503, "busy", ""},
+	} {
+		t.Run(name, func(t *testing.T) {
+			h := open(t, func(config *web.Config) { config.Service = broken{config.Service, c.fail} })
+			r := h.bearer().get("/matches")
+			r.refuses(c.status, c.code)
+			if strings.Contains(r.text, "sda1") || r.Header.Get("ETag") != "" {
+				t.Errorf("it tells: %s", r.text)
+			}
+			if got := h.visitor().ask("GET", "//metrics", "").text; !strings.Contains(got, "wits_store_errors_total 1") {
+				t.Error("it is not counted")
+			}
+			if !strings.Contains(h.log.String(), c.logged) || strings.Contains(h.log.String(), "wits_") {
+				t.Errorf("the log says %s", h.log)
+			}
+		})
+	}
+}
+
+func TestTheLogTellsRoutesAndNobodysSecrets(t *testing.T) {
+	h := open(t)
+	c := h.visitor()
+	id := c.start("mastermind", "classic")
+	c.get("/matches/" + id + "/replay")
+	c.ask("GET", "//link/ABCDE-FGHJK", "")
+	c.get("/watch/secretlink?after=1")
+	log := h.log.String()
+	for _, want := range []string{"route=/api/v1/matches/{id}/replay", "status=409", "method=GET", "player="} {
+		if !strings.Contains(log, want) {
+			t.Errorf("%s is not in the log: %s", want, log)
+		}
+	}
+	var me struct{ Player string }
+	c.get("/me").into(&me)
+	for _, secret := range []string{id, me.Player, c.cookie.Value, "ABCDE", "secretlink", "127.0.0.1"} {
+		if strings.Contains(log, secret) {
+			t.Errorf("%s is in the log", secret)
+		}
+	}
+}
+
+func TestWhatHappensIsCounted(t *testing.T) {
+	h := open(t)
+	c := h.bearer()
+	id := c.start("mastermind", "classic")
+	c.post("/matches/"+id+"/actions", act(0, guess)).want(200)
+	c.get("/no/such/path")
+	text := c.ask("GET", "//metrics", "").want(200).text
+	for _, want := range []string{
+		`wits_requests_total{method="POST",route="/api/v1/matches/{id}/actions",status="200"} 1`,
+		`wits_requests_total{method="GET",route="/api/",status="404"} 1`,
+		"wits_actions_total 1", "wits_streams 0", "wits_request_seconds_bucket", "wits_solver_queue", "wits_store_errors_total 0", "go_goroutines",
+	} {
+		if !strings.Contains(text, want) {
+			t.Errorf("%s is not there", want)
+		}
+	}
+	if strings.Contains(text, id) {
+		t.Error("a match is named")
+	}
+	hidden := open(t, func(c *web.Config) { c.HideMetrics = true })
+	hidden.visitor().ask("GET", "//metrics", "").want(404)
+}
+
+func TestReadinessFollowsTheStore(t *testing.T) {
+	var fault error
+	h := open(t, func(c *web.Config) { c.Ready = func(context.Context) error { return fault } })
+	c := h.visitor()
+	c.ask("GET", "//readyz", "").want(200)
+	fault = errors.New("gone")
+	c.ask("GET", "//readyz", "").want(503)
+	c.ask("GET", "//healthz", "").want(200)
+}
+
+func TestAServerStopsGently(t *testing.T) {
+	h := open(t)
+	public, err := net.Listen("tcp", "127.0.0.1:0")
+	h.ok(err)
+	admin, err := net.Listen("tcp", "127.0.0.1:0")
+	h.ok(err)
+	ctx, stop := context.WithCancel(t.Context())
+	served := make(chan error)
+	go func() { served <- h.web.Serve(ctx, public, admin) }()
+	c := h.bearer()
+	id := c.start("mastermind", "classic")
+	h.Server.URL = "http://" + public.Addr().String()
+	s := c.follow("/matches/" + id + "/events")
+	s.wants("state", 0)
+	h.Server.URL = "http://" + admin.Addr().String()
+	c.ask("GET", "//metrics", "").want(200)
+	c.ask("GET", "//api/v1/games", "").want(404)
+	stop()
+	s.wantsEnd()
+	if err := <-served; err != nil {
+		t.Error(err)
+	}
+	if conn, err := net.DialTimeout("tcp", public.Addr().String(), time.Second); err == nil {
+		_ = conn.Close()
+		t.Error("it still accepts")
+	}
+	http.DefaultTransport.(*http.Transport).CloseIdleConnections()
+}
+
+func TestHeadersThatAreTooLongAreRefused(t *testing.T) {
+	h := open(t)
+	public, err := net.Listen("tcp", "127.0.0.1:0")
+	h.ok(err)
+	ctx, stop := context.WithCancel(t.Context())
+	served := make(chan error)
+	go func() { served <- h.web.Serve(ctx, public, nil) }()
+	h.Server.URL = "http://" + public.Addr().String()
+	c := h.visitor()
+	c.ask("GET", "/games", "", "X-Long", strings.Repeat("x", 40<<10)).want(431)
+	c.get("/games").want(200)
+	stop()
+	if err := <-served; err != nil {
+		t.Error(err)
+	}
+}
