@@ -1,7 +1,6 @@
 package e2e
 
 import (
-	"fmt"
 	"os"
 	"strings"
 	"testing"
@@ -155,41 +154,54 @@ func (p *tab) axe() []string {
 		v.nodes.map((n) => v.id + ": " + n.failureSummary.replace(/\s+/g, " ") + " " + n.html.slice(0, 200))))`)
 }
 
-// size is a window and how its page is written.
+// size is a window and the direction of its writing.
 type size struct {
 	name          string
 	width, height int64
 	scale         float64
-	dir, lang     string
+	dir           string
 }
 
 func TestEveryPageFitsEveryWindow(t *testing.T) {
 	t.Parallel()
-	sizes := []size{
-		{"320 pixels", 320, 640, 1, "ltr", "en"},
-		{"320 pixels in German", 320, 640, 1, "ltr", "de"},
-		{"320 pixels from right to left", 320, 640, 1, "rtl", "en"},
-		{"1280 pixels from right to left", 1280, 900, 1, "rtl", "en"},
-		{"1280 pixels at 200 %", 640, 450, 2, "ltr", "en"},
-		{"1920 pixels", 1920, 1080, 1, "ltr", "en"},
-	}
-	p := open(t).visit(t)
-	pages := p.furnish()
-	p.media("prefers-reduced-motion", "reduce")
-	for _, s := range sizes {
-		p.do(chromedp.EmulateViewport(s.width, s.height, chromedp.EmulateScale(s.scale)))
-		js[bool](p, `localStorage.setItem("wits.lang", %q) || true`, s.lang)
-		for _, at := range pages {
-			p.open(at.path)
-			p.until(`document.documentElement.lang === %q`, s.lang)
-			js[string](p, `document.documentElement.dir = %q`, s.dir)
-			p.settles()
-			for _, wrong := range js[[]string](p, misfits) {
-				t.Errorf("%s at %s: %s", at.name, s.name, wrong)
+	small := size{"320 pixels", 320, 640, 1, "ltr"}
+	for lang, sizes := range map[string][]size{
+		"en": {
+			small,
+			{"320 pixels from right to left", 320, 640, 1, "rtl"},
+			{"1280 pixels at 200 %", 640, 450, 2, "ltr"},
+			{"1280 pixels from right to left", 1280, 900, 1, "rtl"},
+			{"1920 pixels", 1920, 1080, 1, "ltr"},
+		},
+		"de": {small},
+	} {
+		t.Run(lang, func(t *testing.T) {
+			t.Parallel()
+			p := open(t).visit(t)
+			pages := p.furnish()
+			p.media("prefers-reduced-motion", "reduce")
+			js[bool](p, `localStorage.setItem("wits.lang", %q) || true`, lang)
+			for _, at := range pages {
+				p.open(at.path)
+				p.until(`document.documentElement.lang === %q`, lang)
+				for _, s := range sizes {
+					p.fits(at, s)
+				}
 			}
-			p.shot(fmt.Sprintf("%s %s", at.name, s.name))
-		}
+		})
 	}
+}
+
+// fits checks a page in a window.
+func (p *tab) fits(at place, s size) {
+	p.Helper()
+	p.do(chromedp.EmulateViewport(s.width, s.height, chromedp.EmulateScale(s.scale)))
+	js[string](p, `document.documentElement.dir = %q`, s.dir)
+	p.settles()
+	for _, wrong := range js[[]string](p, misfits) {
+		p.Errorf("%s at %s: %s", at.name, s.name, wrong)
+	}
+	p.shot(at.name + " " + s.name)
 }
 
 // misfits lists what a window cannot hold: a page that scrolls sideways, controls that lie on each other or are too small
