@@ -13,7 +13,7 @@ import { Fact, Key } from "../../ui/parts";
 import { reasonWords } from "../reasons";
 import type { BoardMove } from "./board";
 import { Field } from "./field";
-import { placeName, sprungAt } from "./logic";
+import { placeName, sprungAt, toOpen } from "./logic";
 
 interface TableProps { session: Session; said: string }
 
@@ -29,7 +29,7 @@ export default function Table({ session, said }: TableProps) {
     <MatchLayout
       session={session}
       title={t("game.minesweeper")}
-      said={reason || said || t("mines.start")}
+      said={reason || said || standing(match.seq, view)}
       outcome={outcomeOf(view)}
       board={<Field key={match.id} view={view} pending={session.pending.value} risk={session.odds.value?.risk} target={target}
         proof={hint?.proof} onMove={(kind, at, byTouch) => act(session, kind, at, byTouch)} autoFocus />}
@@ -39,6 +39,11 @@ export default function Table({ session, said }: TableProps) {
       keys={<Keys practice={session.practice} />}
     />
   );
+}
+
+/** What is said before anything happened here: how to begin, or how far it is. */
+function standing(seq: number, view: MinesweeperView): string {
+  return seq === 0 ? t("mines.start") : t("mines.toOpen", { n: toOpen(view) }) + ".";
 }
 
 function act(session: Session, kind: BoardMove, { x, y }: Place, byTouch: boolean): void {
