@@ -11,9 +11,10 @@ help: ## list these targets
 run: ## play
 	go run ./cmd/wits
 
-test: deps check race ## everything a change must pass: what CI runs
+test: deps check apptest race ## everything a change must pass: what CI runs
 
 deps: ## install what the tests need and the machine lacks (Debian packages)
+	@command -v npm >/dev/null || { apt-get update -q && apt-get install -qy nodejs npm; }
 	@command -v python3 >/dev/null && command -v chromium >/dev/null || { apt-get update -q && apt-get install -qy python3 chromium; }
 	@ls /usr/lib/postgresql/*/bin/initdb >/dev/null 2>&1 || command -v initdb >/dev/null || { \
 		apt-get update -q && apt-get install -qy --no-install-recommends postgresql-common && \
@@ -62,7 +63,7 @@ app: web/app/node_modules ## the browser app alone
 	cd web/app && npx tsc --noEmit && node build.mjs
 
 apptest: web/app/node_modules ## the browser app's own tests
-	cd web/app && npm test --silent
+	cd web/app && npx tsc --noEmit && npm test --silent
 
 web/app/node_modules: web/app/package-lock.json
 	cd web/app && npm ci --no-audit --no-fund --silent

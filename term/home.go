@@ -34,6 +34,7 @@ func (h *home) load() {
 		{label: "Explore", detail: "take a step; now and then it finds a challenge", key: "e", do: h.explore},
 		{label: "Challenges", detail: count(len(pending), "waits", "wait"), key: "c", do: h.open(func() Page { return newChallenges(h.App) })},
 		{label: "Quick play", detail: "a game without reward", key: "p", do: h.open(func() Page { return newQuick(h.App, false) })},
+		{label: "Daily puzzle", detail: "the same for everybody, one attempt", key: "d", do: h.open(func() Page { return newDaily(h.App) })},
 		{label: "Continue", detail: count(len(running), "game runs", "games run"), key: "o", do: h.open(func() Page { return newRunning(h.App) })},
 		{label: "Watch", detail: "a bot plays", key: "w", do: h.open(func() Page { return newQuick(h.App, true) })},
 		{label: "Replays", detail: "your finished games, step by step", key: "r", do: h.open(func() Page { return newReplays(h.App) })},

@@ -97,6 +97,15 @@ func (s *memory) Start(_ context.Context, gameID, preset string, seed *uint32) (
 	return s.start(gameID, preset, store.Terms{}, seed)
 }
 
+func (s *memory) Daily(_ context.Context, gameID string) (term.Table, error) {
+	g, err := game.Find(catalog.All(), gameID)
+	if err != nil {
+		return term.Table{}, err
+	}
+	terms := store.Terms{Type: store.DailyType, Difficulty: store.DailyDifficulty}
+	return s.start(gameID, g.Info().Presets[0], terms, nil)
+}
+
 func (s *memory) start(gameID, preset string, terms store.Terms, seed *uint32) (term.Table, error) {
 	g, err := game.Find(catalog.All(), gameID)
 	if err != nil {

@@ -62,7 +62,11 @@ func (s *statistics) Draw(f ui.Frame) ui.Page {
 // block is one game, preset and difficulty.
 func (s *statistics) block(st store.Stats, f ui.Frame) []string {
 	what := s.gameName(st.Game, st.Preset)
-	if st.Difficulty != "" {
+	switch st.Difficulty {
+	case "":
+	case store.DailyDifficulty:
+		what += ", daily puzzle"
+	default:
 		what += ", challenge: " + st.Difficulty.Name()
 	}
 	lines := []string{f.Theme.Title.Render(what)}

@@ -76,6 +76,11 @@ func (s *Service) Start(ctx context.Context, gameID, preset string, seed *uint32
 	return table(s.play.Start(ctx, Player, play.Practice{Game: gameID, Preset: preset, Seed: seed}))
 }
 
+// Daily starts, or goes on with, the attempt at today's puzzle.
+func (s *Service) Daily(ctx context.Context, gameID string) (term.Table, error) {
+	return table(s.play.StartDaily(ctx, Player, gameID))
+}
+
 // Running lists the matches that can be continued.
 func (s *Service) Running(ctx context.Context) ([]store.Summary, error) {
 	return s.play.Running(ctx, Player, store.Page{})

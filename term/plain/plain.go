@@ -30,6 +30,7 @@ type App struct {
 	Config
 	in    *bufio.Reader
 	quiet bool // changes only, no boards
+	heard bool // the way home was said in full
 }
 
 // New returns the app.
@@ -47,13 +48,27 @@ func (a *App) ask(prompt string) (string, error) {
 	return strings.TrimSpace(line), nil
 }
 
+// list says what there is to choose from, one a line, or in one breath.
+func (a *App) list(question string, names []string, brief bool) {
+	if brief {
+		a.say("\n%s, or menu to hear them one by one.", strings.Join(names, ", "))
+		return
+	}
+	a.say("\n%s", question)
+	for i, name := range names {
+		a.say("  %d. %s", i+1, name)
+	}
+}
+
 // choose lets the player pick from a list by number or by name. The last is always to go back: -1.
 func (a *App) choose(question string, names []string, back string) (int, error) {
-	for {
-		a.say("\n%s", question)
-		for i, name := range append(names, back) {
-			a.say("  %d. %s", i+1, name)
-		}
+	return a.pick(question, names, back, false)
+}
+
+// pick is choose, which may begin in one breath.
+func (a *App) pick(question string, names []string, back string, brief bool) (int, error) {
+	for ; ; brief = false {
+		a.list(question, append(names, back), brief)
 		line, err := a.ask("> ")
 		if err != nil {
 			return -1, err
@@ -67,7 +82,9 @@ func (a *App) choose(question string, names []string, back string) (int, error) 
 				return i, nil
 			}
 		}
-		a.say("Say a number from 1 to %d.", len(names)+1)
+		if !strings.EqualFold(line, "menu") {
+			a.say("Say a number from 1 to %d.", len(names)+1)
+		}
 	}
 }
 
@@ -100,7 +117,9 @@ func (a *App) Home(ctx context.Context) error {
 			{"Explore", a.explore},
 			{fmt.Sprintf("Challenges: %d", len(pending)), a.challenges},
 			{"Quick play", a.quick},
+			{"Daily puzzle", a.daily},
 			{fmt.Sprintf("Continue: %d", len(running)), a.running},
+			{"Replays", a.replays},
 			{"Statistics", a.statistics},
 			{"Name", a.rename},
 		}
@@ -108,7 +127,8 @@ func (a *App) Home(ctx context.Context) error {
 		for i, r := range rooms {
 			names[i] = r.name
 		}
-		i, err := a.choose("What do you want to do?", names, "Quit")
+		i, err := a.pick("What do you want to do?", names, "Quit", a.heard)
+		a.heard = true
 		if err != nil || i < 0 {
 			return leaving(err)
 		}
@@ -119,13 +139,32 @@ func (a *App) Home(ctx context.Context) error {
 	return ctx.Err()
 }
 
-// quick starts a game without reward.
-func (a *App) quick(ctx context.Context) error {
+// chooseGame asks for a game; below 0 is none.
+func (a *App) chooseGame() (int, error) {
 	names := make([]string, len(a.Games))
 	for i, g := range a.Games {
 		names[i] = g.Info().Name
 	}
-	i, err := a.choose("Which game?", names, "Back")
+	return a.choose("Which game?", names, "Back")
+}
+
+// daily goes on with the attempt at today's puzzle.
+func (a *App) daily(ctx context.Context) error {
+	i, err := a.chooseGame()
+	if err != nil || i < 0 {
+		return err
+	}
+	t, err := a.Service.Daily(ctx, a.Games[i].Info().ID)
+	if err != nil {
+		a.say("%s", sentence(err))
+		return nil
+	}
+	return a.Play(ctx, t)
+}
+
+// quick starts a game without reward.
+func (a *App) quick(ctx context.Context) error {
+	i, err := a.chooseGame()
 	if err != nil || i < 0 {
 		return err
 	}
@@ -179,7 +218,11 @@ func (a *App) statistics(ctx context.Context) error {
 
 func statistic(s store.Stats) string {
 	text := s.Game + " " + s.Preset
-	if s.Difficulty != "" {
+	switch s.Difficulty {
+	case "":
+	case store.DailyDifficulty:
+		text += ", daily puzzle"
+	default:
 		text += ", challenge " + s.Difficulty.Name()
 	}
 	text += fmt.Sprintf(": %d games, %d won, streak %d, best %d", s.Games, s.Wins, s.Streak, s.BestStreak)

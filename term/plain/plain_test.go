@@ -89,11 +89,33 @@ func TestAMatchIsPlayedByTyping(t *testing.T) {
 
 func TestAGameIsKeptAndGoesOn(t *testing.T) {
 	s := service(t)
-	said := home(t, s, "9", "quick play", "1", "1", "open 5 5", "forfeit", "no", "leave", "quit")
-	wantInOrder(t, said, "Ada, level 1, 0 of 100 XP", "Say a number from 1 to 7.", "Trap Detection, novice", "opened",
+	said := home(t, s, "99", "quick play", "1", "1", "open 5 5", "forfeit", "no", "leave", "quit")
+	wantInOrder(t, said, "Ada, level 1, 0 of 100 XP", "Say a number from 1 to 9.", "Trap Detection, novice", "opened",
 		"The game goes on.", "The game is kept.", "Continue: 1")
-	said = home(t, s, "continue", "1", "open 5 5", "row 5", "forfeit", "yes", "statistics", "name", "Eve", "name", "", "7")
+	said = home(t, s, "continue", "1", "open 5 5", "row 5", "forfeit", "yes", "statistics", "name", "Eve", "name", "", "menu", "9")
 	wantInOrder(t, said, "minesweeper novice, 1 actions", "already open", "Row 5:", "Forfeited.", "minesweeper novice: 1 games, 0 won", "Eve, level 1", "Malformed player name")
+}
+
+func TestAFinishedGameIsSteppedThrough(t *testing.T) {
+	s, ctx, seed := service(t), context.Background(), uint32(42)
+	m, err := s.Start(ctx, "mastermind", "classic", &seed)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, code := range []string{`"R","R","B","B"`, `"Y","G","V","O"`} {
+		if m, err = s.Act(ctx, m.ID, m.Seq, []byte(`{"type":"submit","code":[`+code+`]}`)); err != nil {
+			t.Fatal(err)
+		}
+	}
+	said := home(t, s, "replays", "1", "", "next", "next", "back", "board", "dance", "leave", "menu", "quit")
+	wantInOrder(t, said, "mastermind classic, won after 2 actions", "2 actions.", "1. RRBB: no peg", "2. ", "You found the code in 2.",
+		"That was the last.", "After 1 of 2 actions.", "Say next, back, board or leave.", "or menu to hear them one by one.", "7. Statistics")
+}
+
+func TestTheDailyPuzzleIsOneAttempt(t *testing.T) {
+	s := service(t)
+	said := home(t, s, "daily puzzle", "1", "hint", "leave", "daily puzzle", "1", "forfeit", "yes", "daily puzzle", "1", "statistics", "quit")
+	wantInOrder(t, said, "Trap Detection, journeyman", "daily puzzle is played without hints", "The game is kept.", "Forfeited.", "minesweeper journeyman, daily puzzle: 1 games, 0 won")
 }
 
 func TestAChallengeIsAcceptedAndOneDeclined(t *testing.T) {
@@ -112,12 +134,13 @@ func TestAChallengeIsAcceptedAndOneDeclined(t *testing.T) {
 func TestExploringFindsSomethingAfterAWhile(t *testing.T) {
 	s := service(t)
 	said := home(t, s, append(strings.Split(strings.Repeat("explore ", 80), " ")[:80], "quit")...)
-	wantInOrder(t, said, "Nothing here.", "You found a challenge: ")
+	wantInOrder(t, said, "You found a challenge: ")
+	wantInOrder(t, said, "Nothing here.")
 }
 
 func TestLeavingAtAnyPrompt(t *testing.T) {
 	s := service(t)
-	for _, typed := range [][]string{{}, {"3"}, {"3", "1"}, {"3", "1", "1"}, {"3", "1", "1", "open 5 5"}, {"3", "1", "1", "forfeit"}, {"3", "3", "7"}, {"6"}, {"7"}} {
+	for _, typed := range [][]string{{}, {"3"}, {"3", "1"}, {"3", "1", "1"}, {"3", "1", "1", "open 5 5"}, {"3", "1", "1", "forfeit"}, {"3", "3", "7"}, {"4", "1"}, {"6"}, {"8"}, {"9"}} {
 		home(t, s, typed...)
 	}
 }

@@ -1,5 +1,5 @@
 // Package remote is the terminal app's service on another machine: the player's matches are played on a server, through
-// its API. It keeps nothing and draws nothing, and tries again only what can be repeated without harm.
+// its API. It keeps no games and draws nothing, and tries again only what can be repeated without harm.
 package remote
 
 import (
@@ -7,7 +7,8 @@ import (
 	"crypto/rand"
 	"errors"
 	"net/http"
-	"strconv"
+	"slices"
+	"sync"
 	"time"
 
 	"wits/challenge"
@@ -21,6 +22,7 @@ import (
 type Service struct {
 	*client.Client
 	games []game.Game
+	pages pages
 }
 
 var _ term.Service = (*Service)(nil)
@@ -32,7 +34,7 @@ func New(ctx context.Context, c *client.Client, games []game.Game) (*Service, er
 	if err == nil && a.Name == "" {
 		err = errors.New("the server does not know you any more; make a new code on another device and use wits link")
 	}
-	return &Service{c, games}, err
+	return &Service{Client: c, games: games}, err
 }
 
 // Explore takes a step.
@@ -57,6 +59,11 @@ func (s *Service) Accept(ctx context.Context, id store.ChallengeID, d challenge.
 func (s *Service) Start(ctx context.Context, gameID, preset string, seed *uint32) (term.Table, error) {
 	p := client.Practice{Game: gameID, Preset: preset, Seed: seed, Key: rand.Text()}
 	return s.table(again(ctx, func() (client.Match, error) { return s.Client.Start(ctx, p) }))
+}
+
+// Daily starts, or goes on with, the attempt at today's puzzle.
+func (s *Service) Daily(ctx context.Context, gameID string) (term.Table, error) {
+	return s.table(again(ctx, func() (client.Match, error) { return s.Client.Daily(ctx, gameID) }))
 }
 
 // Open returns a match as it stands.
@@ -97,26 +104,49 @@ func (s *Service) Running(ctx context.Context) ([]store.Summary, error) {
 	return list, explain(err)
 }
 
-// Finished lists finished matches.
+// Finished lists finished matches. The app names a page by a place, the server by a cursor: the places are the service's.
 func (s *Service) Finished(ctx context.Context, page store.Page) ([]store.Summary, error) {
-	cursor := ""
-	if page.Before > 0 {
-		cursor = strconv.FormatInt(page.Before, 10)
+	if page.Before == lastPlace {
+		return nil, nil
 	}
-	list, next, err := s.List(ctx, client.Finished, page.Limit, cursor)
+	list, next, err := s.List(ctx, client.Finished, page.Limit, s.pages.cursor(page.Before))
 	if len(list) > 0 {
-		list[len(list)-1].Place = place(next)
+		list[len(list)-1].Place = s.pages.place(next)
 	}
 	return list, explain(err)
 }
 
-// place is where the next page begins. Before the first place there is nothing, which is the page after the last.
-func place(cursor string) int64 {
-	n, err := strconv.ParseInt(cursor, 10, 64)
-	if err != nil {
-		return 1
+// lastPlace is where there is nothing after.
+const lastPlace = -1
+
+// pages gives cursors places.
+type pages struct {
+	mu      sync.Mutex
+	cursors []string
+}
+
+// place is the place of a cursor.
+func (p *pages) place(cursor string) int64 {
+	if cursor == "" {
+		return lastPlace
 	}
-	return n
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	if i := slices.Index(p.cursors, cursor); i >= 0 {
+		return int64(i) + 1
+	}
+	p.cursors = append(p.cursors, cursor)
+	return int64(len(p.cursors))
+}
+
+// cursor is the cursor of a place; the beginning has none.
+func (p *pages) cursor(place int64) string {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	if place < 1 || place > int64(len(p.cursors)) {
+		return ""
+	}
+	return p.cursors[place-1]
 }
 
 // table reads a match's view.

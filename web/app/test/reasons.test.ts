@@ -14,7 +14,7 @@ const cases: [string, string, string][] = [
   ["the traps that are left", "Safe: column 1, row 1. Proved by the 1 at column 2, row 2 and the number of traps left.",
     "Sicher: Spalte 1, Zeile 1. Bewiesen durch die 1 bei Spalte 2, Zeile 2 und die Zahl der übrigen Fallen."],
   ["a bot's guess", "Guesses column 5, row 6: 12.5 % a trap; nothing to be had is safer by enough.",
-    "Rät Spalte 5, Zeile 6: zu 12,5 % eine Falle; nichts anderes ist deutlich sicherer."],
+    "Rät Spalte 5, Zeile 6: zu 12,5\u00a0% eine Falle; nichts anderes ist deutlich sicherer."],
   ["a possible code", "36 codes are still possible. One of them: Red, Blue, Green, Yellow.",
     "36 Codes sind noch möglich. Einer davon: Rot, Blau, Grün, Gelb."],
   ["a guess that cannot be", "RRBB cannot be the code: attempt 1 would have got no peg, not 2 black, 0 white.",

@@ -42,7 +42,7 @@ export function t(key: Key, params?: Params): string {
 }
 
 function form(n: number): "one" | "other" {
-  return new Intl.PluralRules(lang.value).select(n) === "one" ? "one" : "other";
+  return once(plurals, lang.value, () => new Intl.PluralRules(lang.value)).select(n) === "one" ? "one" : "other";
 }
 
 function say(value: string | number | undefined): string | undefined {
@@ -54,8 +54,19 @@ export function maybe(key: string, fallback: string, params?: Params): string {
   return key in en ? t(key as Key, params) : fallback;
 }
 
+/** Making a format is dear, and a flood says hundreds of numbers: each is made once. */
+const formats = new Map<string, Intl.NumberFormat>();
+const plurals = new Map<string, Intl.PluralRules>();
+
+function once<T>(made: Map<string, T>, key: string, make: () => T): T {
+  const known = made.get(key) ?? make();
+  made.set(key, known);
+  return known;
+}
+
 export function number(value: number, options?: Intl.NumberFormatOptions): string {
-  return new Intl.NumberFormat(lang.value, options).format(value);
+  const key = options ? lang.value + JSON.stringify(options) : lang.value;
+  return once(formats, key, () => new Intl.NumberFormat(lang.value, options)).format(value);
 }
 
 /** Says a chance of 0 to 1. */

@@ -32,6 +32,7 @@ export default function Table({ session, said }: TableProps) {
     if (hint?.action.type === "submit") draft.fill(hint.action.code);
     announce(reason);
   }, [hint]);
+  useEffect(() => document.querySelector(".attempt.now")?.scrollIntoView({ block: "nearest" }), [view.attempts.length]);
   const sent = session.pending.value.find((action): action is Submit => action.type === "submit");
 
   const guess = (sure = false): void => {
@@ -51,7 +52,7 @@ export default function Table({ session, said }: TableProps) {
     <MatchLayout
       session={session}
       title={t("game.mastermind")}
-      said={asked ? doubtWords(asked) : reason || said || t("code.start")}
+      said={asked ? doubtWords(asked) : reason || said || (view.attempts.length ? t("code.leftSaid", { n: view.maxAttempts - view.attempts.length }) : t("code.start"))}
       asks={Boolean(asked)}
       outcome={outcomeOf(view)}
       board={

@@ -145,7 +145,7 @@ export class Board {
     this.cells[this.cursor]!.tabIndex = -1;
     cell.tabIndex = 0;
     this.cursor = at;
-    if (focus) cell.focus({ preventScroll });
+    if (focus && document.activeElement !== cell) cell.focus({ preventScroll });
   }
 
   private move(kind: BoardMove, at: number, byTouch = false): void {

@@ -24,26 +24,39 @@ export default function Table({ session, said }: TableProps) {
   const reason = hint ? reasonWords(hint.reason) : "";
   useEffect(() => announce(reason), [reason]);
   useHintKey(session);
-  const target = hint && (hint.action.type === "reveal" || hint.action.type === "flag") ? hint.action : undefined;
   return (
     <MatchLayout
       session={session}
       title={t("game.minesweeper")}
-      said={reason || said || standing(match.seq, view)}
+      said={reason || said || startWords(view)}
       outcome={outcomeOf(view)}
-      board={<Field key={match.id} view={view} pending={session.pending.value} risk={session.odds.value?.risk} target={target}
-        proof={hint?.proof} onMove={(kind, at, byTouch) => act(session, kind, at, byTouch)} autoFocus />}
+      board={<Ground key={match.id} session={session} />}
       tools={<ModeSwitch />}
       beside
-      facts={<Facts view={view} pendingFlags={flagDelta(session)} />}
+      facts={<LiveFacts session={session} />}
       keys={<Keys practice={session.practice} />}
     />
   );
 }
 
-/** What is said before anything happened here: how to begin, or how far it is. */
-function standing(seq: number, view: MinesweeperView): string {
-  return seq === 0 ? t("mines.start") : t("mines.toOpen", { n: toOpen(view) }) + ".";
+/** What is said before the first move of this visit. */
+function startWords(view: MinesweeperView): string {
+  const fresh = view.rows.every((row) => !/[0-8]/.test(row));
+  return fresh ? t("mines.start") : t("mines.toOpen", { n: toOpen(view) }) + ".";
+}
+
+/** The board follows the hand alone: nothing else is drawn anew for a move that is on its way. */
+function Ground({ session }: { session: Session }) {
+  const hint = session.hint.value;
+  const target = hint && (hint.action.type === "reveal" || hint.action.type === "flag") ? hint.action : undefined;
+  return (
+    <Field view={session.match.value.view as MinesweeperView} pending={session.pending.value} risk={session.odds.value?.risk}
+      target={target} proof={hint?.proof} onMove={(kind, at, byTouch) => act(session, kind, at, byTouch)} autoFocus />
+  );
+}
+
+function LiveFacts({ session }: { session: Session }) {
+  return <Facts view={session.match.value.view as MinesweeperView} pendingFlags={flagDelta(session)} />;
 }
 
 function act(session: Session, kind: BoardMove, { x, y }: Place, byTouch: boolean): void {

@@ -1,0 +1,179 @@
+package remote_test
+
+import (
+	"errors"
+	"net/http"
+	"testing"
+	"time"
+
+	"go.uber.org/goleak"
+
+	"wits/catalog"
+	"wits/challenge"
+	"wits/client"
+	"wits/game"
+	"wits/internal/servertest"
+	"wits/store"
+	"wits/term"
+	"wits/term/remote"
+)
+
+func TestMain(m *testing.M) { goleak.VerifyTestMain(m) }
+
+// join is the service of a new player on a new server.
+func join(t *testing.T) *remote.Service {
+	t.Helper()
+	h := &http.Client{Transport: &http.Transport{}}
+	t.Cleanup(h.CloseIdleConnections)
+	c, err := client.New(servertest.Start(t, time.Now), "", h)
+	ok(t, err)
+	mine, _, err := c.Join(t.Context(), "Ada")
+	ok(t, err)
+	s, err := remote.New(t.Context(), mine, catalog.All())
+	ok(t, err)
+	return s
+}
+
+func ok(t *testing.T, err error) {
+	t.Helper()
+	if err != nil {
+		t.Fatal(err)
+	}
+}
+
+const guess = `{"type":"submit","code":["R","R","B","B"]}`
+
+func TestAMatchIsPlayedOnTheServer(t *testing.T) {
+	s := join(t)
+	ctx := t.Context()
+	seed := uint32(42)
+	m, err := s.Start(ctx, "mastermind", "classic", &seed)
+	ok(t, err)
+	h, err := s.Hint(ctx, m.ID)
+	ok(t, err)
+	if h.Reason == "" {
+		t.Errorf("a hint without a reason: %+v", h)
+	}
+	for m.Status == game.Playing {
+		m, err = s.Act(ctx, m.ID, m.Seq, []byte(guess))
+		ok(t, err)
+	}
+	if !m.Hinted || m.Seq != 10 || m.Status != game.Lost {
+		t.Errorf("%+v", m.Summary)
+	}
+	r, err := s.Replay(ctx, m.ID)
+	ok(t, err)
+	g, err := game.Find(catalog.All(), "mastermind")
+	ok(t, err)
+	if v := game.Verify(g, r); v.Err != nil || v.Seq != 10 {
+		t.Errorf("%+v", v)
+	}
+	stats, err := s.Statistics(ctx)
+	ok(t, err)
+	if len(stats) != 1 || stats[0].HintedGames != 1 {
+		t.Errorf("%+v", stats)
+	}
+}
+
+func TestRefusalsAreTheOnesTheAppKnows(t *testing.T) {
+	s := join(t)
+	ctx := t.Context()
+	m, err := s.Start(ctx, "mastermind", "classic", nil)
+	ok(t, err)
+	var conflict *store.Conflict
+	if _, err := s.Act(ctx, m.ID, 3, []byte(guess)); !errors.As(err, &conflict) || conflict.Seq != 0 {
+		t.Errorf("an action elsewhere: %v", err)
+	}
+	var illegal *game.Illegal
+	if _, err := s.Act(ctx, m.ID, 0, []byte(`{"type":"submit","code":["R"]}`)); !errors.As(err, &illegal) || illegal.Rule != "code-length" {
+		t.Errorf("a short code: %v", err)
+	}
+	_, err = s.Act(ctx, m.ID, 0, []byte(`{"type":"forfeit"}`))
+	ok(t, err)
+	if _, err := s.Act(ctx, m.ID, 1, []byte(guess)); !errors.Is(err, game.ErrOver) {
+		t.Errorf("after the end: %v", err)
+	}
+	if _, err := s.Open(ctx, "nowhere"); !errors.Is(err, store.ErrNoMatch) {
+		t.Errorf("a match that is none: %v", err)
+	}
+	if _, err := s.Accept(ctx, 99, challenge.Novice); !errors.Is(err, store.ErrNoChallenge) {
+		t.Errorf("a challenge that is none: %v", err)
+	}
+}
+
+func TestFinishedMatchesAreListedToTheirEnd(t *testing.T) {
+	s := join(t)
+	ctx := t.Context()
+	const all = 6
+	for range all {
+		m, err := s.Start(ctx, "minesweeper", "novice", nil)
+		ok(t, err)
+		_, err = s.Act(ctx, m.ID, 0, []byte(`{"type":"forfeit"}`))
+		ok(t, err)
+	}
+	for _, size := range []int{1, 2, 3, 4, 100} {
+		seen := map[store.MatchID]bool{}
+		page := store.Page{Limit: size}
+		for {
+			list, err := s.Finished(ctx, page)
+			ok(t, err)
+			if len(list) == 0 {
+				break
+			}
+			for _, m := range list {
+				if seen[m.ID] {
+					t.Fatalf("pages of %d show a match twice", size)
+				}
+				seen[m.ID] = true
+			}
+			page.Before = list[len(list)-1].Place
+		}
+		if len(seen) != all {
+			t.Errorf("pages of %d show %d of %d", size, len(seen), all)
+		}
+	}
+}
+
+func TestAnAdventureGoesOnOnTheServer(t *testing.T) {
+	var s term.Service = join(t)
+	ctx := t.Context()
+	ok(t, s.Rename(ctx, "Grace"))
+	ok(t, s.Set(ctx, "theme", "dark"))
+	for {
+		_, found, err := s.Explore(ctx)
+		ok(t, err)
+		if found {
+			break
+		}
+	}
+	pending, err := s.Pending(ctx)
+	ok(t, err)
+	m, err := s.Accept(ctx, pending[0].ID, challenge.Novice)
+	ok(t, err)
+	if m.Terms.Type != pending[0].Type || m.Commitment == "" {
+		t.Errorf("%+v", m.Summary)
+	}
+	running, err := s.Running(ctx)
+	ok(t, err)
+	a, err := s.Adventurer(ctx)
+	ok(t, err)
+	settings, err := s.Settings(ctx)
+	ok(t, err)
+	if len(running) != 1 || a.Name != "Grace" || settings["theme"] != "dark" {
+		t.Errorf("%+v, %+v, %v", running, a, settings)
+	}
+	ok(t, s.Reset(ctx))
+	if running, err := s.Running(ctx); err != nil || len(running) != 0 {
+		t.Errorf("after a reset: %v, %v", running, err)
+	}
+}
+
+func TestAPlayerWhomTheServerDoesNotKnowIsToldSo(t *testing.T) {
+	c, err := client.New(servertest.Start(t, time.Now), "", &http.Client{Transport: &http.Transport{DisableKeepAlives: true}})
+	ok(t, err)
+	for _, stranger := range []*client.Client{c, c.As("wits_nonsense")} {
+		if _, err := remote.New(t.Context(), stranger, catalog.All()); err == nil {
+			t.Error("a stranger was let in")
+		}
+	}
+}
