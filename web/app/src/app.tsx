@@ -1,12 +1,12 @@
 // The shell: what stands around every page, and the page that the address names.
 import { effect, signal } from "@preact/signals";
-import { useEffect } from "preact/hooks";
+import { useEffect, useRef } from "preact/hooks";
 import { t, type Key } from "./i18n";
 import { connected } from "./net/online";
 import { me, playerName } from "./player";
 import { place } from "./router";
 import { find, type Found, type Page } from "./routes";
-import { announce, Announcer, Notes } from "./ui/announce";
+import { announce, Announcer, Notes, notify } from "./ui/announce";
 import { Button } from "./ui/button";
 import { Icon, Mark, type IconName } from "./ui/icon";
 import { Failed } from "./ui/load";
@@ -98,6 +98,12 @@ function Who() {
 }
 
 function Connection() {
+  const online = connected.value;
+  const wasLost = useRef(false);
+  useEffect(() => {
+    if (online && wasLost.current) notify(t("net.back"));
+    wasLost.current = !online;
+  }, [online]);
   return (
     <div class="connection" role="status" data-testid="connection" hidden={connected.value}>
       {!connected.value && <><Icon name="offline" size={18} /><span>{t("net.offline")}</span></>}

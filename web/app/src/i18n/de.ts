@@ -3,7 +3,6 @@ import type { Catalogue } from ".";
 
 export const de: Catalogue = {
   // The shell
-  "app.name": "wits",
   "app.skip": "Zum Inhalt springen",
   "app.nav": "Seiten",
   "app.more": "Mehr",
@@ -21,7 +20,6 @@ export const de: Catalogue = {
   "nav.help": "Hilfe",
   "nav.about": "Über wits",
   "net.offline": "Offline. Übung geht hier weiter; Ergebnisse werden gesendet, sobald der Server wieder da ist.",
-  "net.lost": "Der Server antwortet nicht. Neuer Versuch …",
   "net.back": "Wieder verbunden.",
   "page.loading": "Lädt …",
   "page.failed": "Diese Seite konnte nicht geladen werden.",
@@ -31,13 +29,9 @@ export const de: Catalogue = {
   "common.retry": "Noch einmal versuchen",
   "common.cancel": "Abbrechen",
   "common.close": "Schließen",
-  "common.back": "Zurück",
   "common.copy": "Kopieren",
   "common.copied": "Kopiert.",
-  "common.yes": "Ja",
-  "common.no": "Nein",
   "common.more": "Mehr zeigen",
-  "common.none": "Noch nichts",
   "common.and": "und",
   "common.saved": "Gespeichert.",
 
@@ -108,7 +102,6 @@ export const de: Catalogue = {
   "home.adventure": "Das Abenteuer",
   "home.adventureText": "Erkunden entdeckt Aufgaben. Aufgaben geben Erfahrung, die der Meister auch Prestige.",
   "home.pending": { one: "{n} Aufgabe wartet", other: "{n} Aufgaben warten" },
-  "home.starting": "Beginnt …",
 
   // Choosing a game
   "play.title": "{game} spielen",
@@ -136,6 +129,8 @@ export const de: Catalogue = {
   "match.reconnecting": "Verbindung verloren. Neuer Versuch …",
   "match.hint": "Tipp",
   "match.odds": "Chancen",
+  "match.oddsShown": "Die Chancen sind zu sehen.",
+  "match.oddsHidden": "Die Chancen sind ausgeblendet.",
   "match.forfeit": "Aufgeben",
   "match.forfeitAsk": "Diese Partie aufgeben? Noch einmal Esc, oder bestätigen. Jede andere Taste spielt weiter.",
   "match.forfeitYes": "Ja, aufgeben",
@@ -151,11 +146,9 @@ export const de: Catalogue = {
   "match.award": "{reward} (+{xp} EP)",
   "match.levelUp": "Stufe {from} → {to}",
   "match.commitment": "Versiegelt als",
-  "match.sealed": "Die Verteilung war vor dem ersten Zug versiegelt: ihr Fingerabdruck ist {commitment}.",
   "match.forfeited": "Aufgegeben",
   "match.info": "Die Partie",
   "match.actions": "Aktionen",
-  "match.hintRisk": "Risiko {percent}",
   "match.home": "Start",
   "match.practiceOnly": "Tipps und Chancen gibt es in der Übung.",
 
@@ -173,7 +166,6 @@ export const de: Catalogue = {
   "mines.key.forfeit": "Aufgeben",
   "mines.key.arrows": "Pfeile",
   "mines.key.enter": "Enter",
-  "mines.key.leftClick": "Klick",
   "mines.key.rightClick": "Rechtsklick",
   "mines.key.tap": "Tippen",
   "mines.key.longPress": "Lang drücken",
@@ -237,8 +229,6 @@ export const de: Catalogue = {
   "code.palette": "Farben",
   "code.guess": "Raten",
   "code.clear": "Leeren",
-  "code.takeBack": "Zurücknehmen",
-  "code.attempt": "Versuch {n}",
   "code.attemptSaid": "Versuch {n}: {code}. {feedback}.",
   "code.leftSaid": { one: "{n} Versuch übrig.", other: "{n} Versuche übrig." },
   "code.possibleSaid": { one: "{n} Code ist noch möglich.", other: "{n} Codes sind noch möglich." },
@@ -281,7 +271,6 @@ export const de: Catalogue = {
   "challenges.noneText": "Geh erkunden: etwa jeder sechste Schritt findet eine.",
   "challenges.explore": "Erkunden gehen",
   "challenges.found": "Gefunden {when}",
-  "challenges.accept": "Annehmen",
   "challenges.decline": "Ablehnen",
   "challenges.declined": "Abgelehnt.",
   "challenges.difficulty": "Schwierigkeit",
@@ -311,7 +300,6 @@ export const de: Catalogue = {
   "daily.go": "Den Versuch fortsetzen",
   "daily.see": "Den Versuch ansehen",
   "daily.ends": "Endet {when}",
-  "daily.result": "Dein Ergebnis",
   "daily.board": "Rangliste des Tages",
   "daily.commitment": "Fingerabdruck der heutigen Verteilung",
   "daily.commitmentText": "Vor dem ersten Zug veröffentlicht, damit niemand die Verteilung nachträglich ändern kann. Wenn der Tag vorbei ist, werden auch Startwert und Salz veröffentlicht.",
@@ -320,7 +308,6 @@ export const de: Catalogue = {
   "daily.salt": "Salz",
   "daily.earlier": "Der Tag davor",
   "daily.later": "Der Tag danach",
-  "daily.needsServer": "Das Tagesrätsel braucht den Server.",
 
   // Watching a match
   "watch.title": "{player} zusehen",

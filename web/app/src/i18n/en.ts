@@ -3,7 +3,6 @@
 
 export const en = {
   // The shell
-  "app.name": "wits",
   "app.skip": "Skip to the content",
   "app.nav": "Pages",
   "app.more": "More",
@@ -21,7 +20,6 @@ export const en = {
   "nav.help": "Help",
   "nav.about": "About",
   "net.offline": "Offline. Practice goes on here; results are sent when the server is back.",
-  "net.lost": "The server does not answer. Trying again…",
   "net.back": "Connected again.",
   "page.loading": "Loading…",
   "page.failed": "This page could not be loaded.",
@@ -31,13 +29,9 @@ export const en = {
   "common.retry": "Try again",
   "common.cancel": "Cancel",
   "common.close": "Close",
-  "common.back": "Back",
   "common.copy": "Copy",
   "common.copied": "Copied.",
-  "common.yes": "Yes",
-  "common.no": "No",
   "common.more": "Show more",
-  "common.none": "Nothing yet",
   "common.and": "and",
   "common.saved": "Saved.",
 
@@ -108,7 +102,6 @@ export const en = {
   "home.adventure": "The adventure",
   "home.adventureText": "Explore to discover challenges. Challenges give experience, and Master ones prestige.",
   "home.pending": { one: "{n} challenge is waiting", other: "{n} challenges are waiting" },
-  "home.starting": "Starting…",
 
   // Choosing a game
   "play.title": "Play {game}",
@@ -136,6 +129,8 @@ export const en = {
   "match.reconnecting": "Connection lost. Trying again…",
   "match.hint": "Hint",
   "match.odds": "Odds",
+  "match.oddsShown": "The odds are shown.",
+  "match.oddsHidden": "The odds are hidden.",
   "match.forfeit": "Forfeit",
   "match.forfeitAsk": "Give up this match? Press Esc again, or confirm. Any other key goes on.",
   "match.forfeitYes": "Yes, forfeit",
@@ -151,11 +146,9 @@ export const en = {
   "match.award": "{reward} (+{xp} XP)",
   "match.levelUp": "Level {from} → {to}",
   "match.commitment": "Sealed as",
-  "match.sealed": "The deal was sealed before the first move: its fingerprint is {commitment}.",
   "match.forfeited": "Forfeited",
   "match.info": "The match",
   "match.actions": "Actions",
-  "match.hintRisk": "Risk {percent}",
   "match.home": "Home",
   "match.practiceOnly": "Hints and odds are for practice.",
 
@@ -173,7 +166,6 @@ export const en = {
   "mines.key.forfeit": "Forfeit",
   "mines.key.arrows": "Arrows",
   "mines.key.enter": "Enter",
-  "mines.key.leftClick": "Click",
   "mines.key.rightClick": "Right click",
   "mines.key.tap": "Tap",
   "mines.key.longPress": "Long press",
@@ -237,8 +229,6 @@ export const en = {
   "code.palette": "Colours",
   "code.guess": "Guess",
   "code.clear": "Clear",
-  "code.takeBack": "Take back",
-  "code.attempt": "Attempt {n}",
   "code.attemptSaid": "Attempt {n}: {code}. {feedback}.",
   "code.leftSaid": { one: "{n} attempt left.", other: "{n} attempts left." },
   "code.possibleSaid": { one: "{n} code is still possible.", other: "{n} codes are still possible." },
@@ -281,7 +271,6 @@ export const en = {
   "challenges.noneText": "Explore: about one step in six finds one.",
   "challenges.explore": "Go exploring",
   "challenges.found": "Found {when}",
-  "challenges.accept": "Accept",
   "challenges.decline": "Decline",
   "challenges.declined": "Declined.",
   "challenges.difficulty": "Difficulty",
@@ -311,7 +300,6 @@ export const en = {
   "daily.go": "Go on with your attempt",
   "daily.see": "See your attempt",
   "daily.ends": "Ends {when}",
-  "daily.result": "Your result",
   "daily.board": "Leaderboard of the day",
   "daily.commitment": "Fingerprint of today’s deal",
   "daily.commitmentText": "Published before the first move, so that nobody can change the deal afterwards. When the day is over, seed and salt are published too.",
@@ -320,7 +308,6 @@ export const en = {
   "daily.salt": "Salt",
   "daily.earlier": "The day before",
   "daily.later": "The day after",
-  "daily.needsServer": "The daily puzzle needs the server.",
 
   // Watching a match
   "watch.title": "Watching {player}",

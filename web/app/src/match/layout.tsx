@@ -9,7 +9,7 @@ import { navigate } from "../router";
 import { announce, notify } from "../ui/announce";
 import { Button, ButtonLink } from "../ui/button";
 import { Icon } from "../ui/icon";
-import { useTitle } from "../ui/parts";
+import { Fact, useTitle } from "../ui/parts";
 import { explain } from "../ui/problem";
 import { rewardWords } from "./challenges";
 import type { Session } from "./session";
@@ -66,7 +66,7 @@ export function MatchLayout({ session, title, said, asks, outcome, board, tools,
           <h1 tabIndex={-1}>{title}</h1>
           <Tags match={match} />
         </header>
-        <dl class="facts">{facts}</dl>
+        <dl class="facts">{facts}{match.commitment && <Fact name={t("match.commitment")}><code class="sealed">{match.commitment}</code></Fact>}</dl>
         <Standing session={session} />
         {playing && <dl class="keys" aria-label={t("match.keys")}>{keys}</dl>}
         <div class="panel-foot">

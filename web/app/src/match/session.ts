@@ -8,7 +8,7 @@ import { gamesOf } from "../net/games";
 import { Live } from "../net/live";
 import { connected } from "../net/online";
 import { refreshMe } from "../player";
-import { notify } from "../ui/announce";
+import { announce, notify } from "../ui/announce";
 import { explain } from "../ui/problem";
 import { Queue } from "./queue";
 
@@ -192,6 +192,7 @@ export class Session {
   async toggleOdds(): Promise<void> {
     if (this.odds.peek()) this.odds.value = null;
     else await this.ask(() => this.weigh());
+    announce(t(this.odds.peek() ? "match.oddsShown" : "match.oddsHidden"));
   }
 
   private async weigh(): Promise<void> {

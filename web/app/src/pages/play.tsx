@@ -1,13 +1,14 @@
 // Choosing how hard a game shall be. A link with ?preset= starts at once.
-import { useEffect } from "preact/hooks";
+import { useEffect, useState } from "preact/hooks";
 import type { GameId } from "../engine/types";
+import { Guide } from "../games/guide";
 import { t, type Key } from "../i18n";
 import { usePlay } from "../match/play";
 import { isGame, presetInfo, presetName, presets } from "../match/presets";
 import { place } from "../router";
 import type { PageProps } from "../routes";
 import { write } from "../prefs";
-import { ButtonLink } from "../ui/button";
+import { Button, ButtonLink } from "../ui/button";
 import { Icon } from "../ui/icon";
 import { Heading } from "../ui/parts";
 import Missing from "./missing";
@@ -18,6 +19,7 @@ export default function Play({ params }: PageProps) {
 
 function Choose({ game }: { game: GameId }) {
   const { play, busy } = usePlay();
+  const [guide, setGuide] = useState(false);
   const asked = place.value.query.get("preset");
   useEffect(() => { if (asked && presets[game].includes(asked)) play(game, asked); }, []);
   const begin = (preset: string): void => {
@@ -43,10 +45,11 @@ function Choose({ game }: { game: GameId }) {
           {[1, 2, 3].map((i) => <li key={i}>{t(`play.rules.${game}.${i}` as Key)}</li>)}
         </ol>
         <div class="buttons">
+          <Button icon="help" onClick={() => setGuide(true)}>{t("play.guide")}</Button>
           <ButtonLink icon="bots" href={"/bots/" + game}>{t("play.bot")}</ButtonLink>
-          <ButtonLink icon="help" href="/help">{t("nav.help")}</ButtonLink>
         </div>
       </section>
+      {guide && <Guide game={game} onClose={() => setGuide(false)} />}
     </>
   );
 }
