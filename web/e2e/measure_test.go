@@ -45,7 +45,7 @@ func TestTheFirstPageIsSmallAndStands(t *testing.T) {
 	p.settles()
 	interactive := js[float64](p, `performance.getEntriesByName("wits:interactive")[0].startTime`)
 	painted := js[float64](p, `performance.getEntriesByName("first-contentful-paint")[0]?.startTime ?? 0`)
-	shift := js[float64](p, `window.shift`)
+	shift, shifted := js[float64](p, `window.shift`), js[[]string](p, `window.shifted`)
 	if err := chromedp.Cancel(p.ctx); err != nil {
 		t.Fatal(err)
 	}
@@ -61,7 +61,7 @@ func TestTheFirstPageIsSmallAndStands(t *testing.T) {
 		t.Errorf("the first page takes %.0f bytes in %d requests, at most %d", total, len(sizes), firstPage)
 	}
 	if shift != 0 {
-		t.Errorf("the first page moves by %.4f", shift)
+		t.Errorf("the first page moves by %.5f: %q", shift, shifted)
 	}
 	report(t, "first page",
 		fmt.Sprintf("over the wire           %6.1f kB in %d requests, headers and data included", total/1000, len(sizes)),
@@ -91,7 +91,7 @@ func TestInputIsAnsweredInAFrame(t *testing.T) {
 	one := p.waits("wits:input", "wits:paint")
 	shift := js[float64](p, `window.shift`)
 	if shift != 0 {
-		t.Errorf("the board moves by %.4f", shift)
+		t.Errorf("the board moves by %.5f: %q", shift, js[[]string](p, `window.shifted`))
 	}
 
 	seed, x, y, cells := largest(t)
@@ -145,5 +145,27 @@ func report(t *testing.T, name string, lines ...string) {
 	t.Log(text)
 	if err := os.WriteFile(filepath.Join(artifacts(t), strings.ReplaceAll(name, " ", "-")+".txt"), []byte(text), 0o644); err != nil {
 		t.Error(err)
+	}
+}
+
+// TestNoPageJumps holds that what comes later has its place from the start, for a player who has something of everything.
+func TestNoPageJumps(t *testing.T) {
+	t.Parallel()
+	for _, width := range []int64{390, 1280} {
+		p := open(t).visit(t)
+		p.do(chromedp.EmulateViewport(width, 844))
+		p.open("/") // as a newcomer
+		p.settles()
+		if shift := js[float64](p, `window.shift`); shift > 0 {
+			t.Errorf("the first visit at %d pixels moves by %.5f: %q", width, shift, js[[]string](p, `window.shifted`))
+		}
+		pages := p.furnish()
+		for _, at := range pages {
+			p.open(at.path)
+			p.settles()
+			if shift := js[float64](p, `window.shift`); shift > 0 {
+				t.Errorf("%s at %d pixels moves by %.5f: %q", at.name, width, shift, js[[]string](p, `window.shifted`))
+			}
+		}
 	}
 }

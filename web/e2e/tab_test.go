@@ -90,8 +90,14 @@ addEventListener("DOMContentLoaded", () => {
   }).observe(document.body, { subtree: true, childList: true, characterData: true });
 });
 window.shift = 0;
-new PerformanceObserver((list) => { for (const e of list.getEntries()) if (!e.hadRecentInput) window.shift += e.value; })
-  .observe({ type: "layout-shift", buffered: true });
+window.shifted = [];
+new PerformanceObserver((list) => {
+  for (const e of list.getEntries().filter((each) => !each.hadRecentInput)) {
+    window.shift += e.value;
+    const box = (r) => [r.x, r.y, r.width, r.height].map(Math.round).join(" ");
+    window.shifted.push(...e.sources.map((s) => (s.node?.outerHTML ?? s.node?.textContent ?? "?").slice(0, 80) + " from " + box(s.previousRect) + " to " + box(s.currentRect)));
+  }
+}).observe({ type: "layout-shift", buffered: true });
 `
 
 func (p *tab) hear(m chromedp.ConsoleMessage) {

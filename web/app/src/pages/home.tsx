@@ -124,7 +124,7 @@ function Dailies() {
               <Icon name="daily" />
               <span class="row-main">
                 <strong>{t(`game.${game}`)}</strong>
-                <small class="muted">{load.data ? dailyWords(load.data[i]!) : t("home.dailyText")}</small>
+                <small class="muted">{load.data ? dailyWords(load.data[i]!) : load.error === undefined ? "\u00a0" : t("home.dailyText")}</small>
               </span>
               <Icon name="next" />
             </a>
