@@ -53,7 +53,7 @@ func (p *tab) press(name string) {
 func named(name string) string {
 	return `[...document.querySelectorAll("button, a[href], summary, .choice, .switch")].filter((e) => e.checkVisibility() && !e.disabled &&
 		!e.closest("[inert]") && (!document.querySelector("dialog[open]") || e.closest("dialog[open]")) &&
-		(e.getAttribute("aria-label") ?? e.textContent).trim() === ` + quote(name) + `)`
+		nameOf(e) === ` + quote(name) + `)`
 }
 
 // keys presses keys one after the other.

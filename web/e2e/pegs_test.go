@@ -82,7 +82,7 @@ func TestMastermindByDragging(t *testing.T) {
 	m := p.start("mastermind", "super", 8)
 	code := m.secret()
 	for i, letter := range code {
-		from, to := p.at(fmt.Sprintf(".swatch[aria-label=%q]", colour(letter))), p.at(fmt.Sprintf("[data-place='%d']", i))
+		from, to := p.middle(named(colour(letter))+"[0]"), p.at(fmt.Sprintf("[data-place='%d']", i))
 		p.do(chromedp.DragAndDropXY(from.X, from.Y, to.X, to.Y, 6))
 		p.until(`document.querySelector("[data-place='%d']").getAttribute("aria-label") === "Place %d: %s"`, i, i+1, colour(letter))
 	}

@@ -89,6 +89,12 @@ addEventListener("DOMContentLoaded", () => {
     if (text && text !== window.said.at(-1)) window.said.push(text);
   }).observe(document.body, { subtree: true, childList: true, characterData: true });
 });
+window.nameOf = (e) => {
+  if (e.hasAttribute("aria-label")) return e.getAttribute("aria-label");
+  const copy = e.cloneNode(true);
+  for (const each of copy.querySelectorAll("[aria-hidden=true], svg:not([role=img])")) each.remove();
+  return copy.textContent.trim();
+};
 window.shift = 0;
 window.shifted = [];
 new PerformanceObserver((list) => {
