@@ -151,7 +151,7 @@ function Standing({ session }: { session: Session }) {
   return (
     <p class={good ? "standing" : "standing bad"} data-testid="standing" data-live={live} data-sending={sending}>
       <Icon name={good ? "check" : "offline"} size={16} /><span>{words}</span>
-      {live === "live" && <span class="tag live"><Icon name="live" size={14} />{t("match.live")}</span>}
+      {live === "live" && good && <span class="tag live"><Icon name="live" size={14} />{t("match.live")}</span>}
     </p>
   );
 }

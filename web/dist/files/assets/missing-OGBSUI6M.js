@@ -1,1 +1,0 @@
-import{a}from"./chunk-AHHNZ3CP.js";import"./chunk-QYBDZCQW.js";export{a as default};

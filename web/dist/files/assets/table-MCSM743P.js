@@ -1,1 +1,0 @@
-import{a,b,c}from"./chunk-DKNPQKKM.js";import"./chunk-HBE6MHOB.js";import"./chunk-3LJF7SE4.js";import"./chunk-WE7O7JTK.js";import"./chunk-POHEHOXX.js";import"./chunk-R6URCF2L.js";import"./chunk-K77VLQMY.js";import"./chunk-7AXM5GPF.js";import"./chunk-QYBDZCQW.js";export{c as Facts,a as default,b as outcomeOf};
