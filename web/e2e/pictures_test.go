@@ -48,7 +48,7 @@ func TestPictures(t *testing.T) {
 // picture keeps the window as a picture for the README.
 func (p *tab) picture(name string) {
 	p.Helper()
-	js[bool](p, `scrollTo(0, 0) || true`)
+	js[bool](p, `(scrollTo(0, 0), true)`)
 	p.settles()
 	p.until(`!document.querySelector(".note")`)
 	drawn, err := chromedp.Run(p.ctx, chromedp.CaptureScreenshot())
