@@ -115,7 +115,7 @@ func TestAxeFindsNothingOnAnyPageInAnyTheme(t *testing.T) {
 				t.Errorf("%s in %s: %s", at.name, name, found)
 			}
 			runs++
-			if name != "light" {
+			if name == "dark" {
 				p.shot(at.name + " " + name)
 			}
 		}
@@ -187,7 +187,9 @@ func (p *tab) fits(at place, s size) {
 	for _, wrong := range js[[]string](p, misfits) {
 		p.Errorf("%s at %s: %s", at.name, s.name, wrong)
 	}
-	p.shot(at.name + " " + s.name)
+	if s.dir == "ltr" && s.scale == 1 {
+		p.shot(at.name + " " + s.name)
+	}
 }
 
 // misfits lists what a window cannot hold: a page that scrolls sideways, controls that lie on each other or are too small
