@@ -1,1 +1,0 @@
-import{a,b,c}from"./chunk-YJUQX5EJ.js";import"./chunk-QZW5X3EQ.js";import"./chunk-5FJPNWWZ.js";import"./chunk-F74QTYAV.js";import"./chunk-BRFMX44G.js";import"./chunk-R6URCF2L.js";import"./chunk-FLT7GJZY.js";import"./chunk-VUWKTFAA.js";import"./chunk-CZ4QBLSV.js";export{c as Facts,a as default,b as outcomeOf};

@@ -1,1 +1,0 @@
-import{b as a,c as b,d as c,e as d}from"./chunk-QZW5X3EQ.js";import"./chunk-5FJPNWWZ.js";import"./chunk-F74QTYAV.js";import"./chunk-R6URCF2L.js";import"./chunk-FLT7GJZY.js";import"./chunk-VUWKTFAA.js";import"./chunk-CZ4QBLSV.js";export{c as Facts,d as Row,a as default,b as outcomeOf};
