@@ -3,7 +3,7 @@
 TOOL := go tool -modfile=tools/go.mod
 FUZZTIME ?= 20s
 
-.PHONY: help run test deps check race fuzz bench pictures web wasm icons app apptest build clean
+.PHONY: help run test deps check race fuzz bench pictures web wasm icons app apptest fresh build clean
 
 help: ## list these targets
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-8s %s\n", $$1, $$2 }' Makefile
@@ -11,15 +11,16 @@ help: ## list these targets
 run: ## play
 	go run ./cmd/wits
 
-test: deps check apptest race ## everything a change must pass: what CI runs
+test: deps check fresh apptest race ## everything a change must pass: what CI runs
 
-deps: ## install what the tests need and the machine lacks (Debian packages)
+deps: ## install what the tests need and the machine lacks (Debian and npm packages)
 	@command -v npm >/dev/null || { apt-get update -q && apt-get install -qy nodejs npm; }
 	@command -v python3 >/dev/null && command -v chromium >/dev/null || { apt-get update -q && apt-get install -qy python3 chromium; }
 	@ls /usr/lib/postgresql/*/bin/initdb >/dev/null 2>&1 || command -v initdb >/dev/null || { \
 		apt-get update -q && apt-get install -qy --no-install-recommends postgresql-common && \
 		sed -i 's/^#*create_main_cluster.*/create_main_cluster = false/' /etc/postgresql-common/createcluster.conf && \
 		apt-get install -qy --no-install-recommends postgresql; }
+	@$(MAKE) --no-print-directory web/app/node_modules
 
 check: ## formatting, vet, staticcheck, tidy modules
 	@unformatted=$$($(TOOL) gofumpt -l .); if [ -n "$$unformatted" ]; then \
@@ -42,10 +43,11 @@ fuzz: ## every fuzz target for FUZZTIME each (20s)
 bench: ## all benchmarks, with allocations
 	go test -run '^$$' -bench . -benchmem ./...
 
-pictures: ## draw the README's pictures from the goldens of the terminal app
+pictures: ## draw the README's pictures: the terminal app's from its goldens, the browser's in a browser
 	@for name in home mines pegs; do \
 		go run ./internal/picture < term/testdata/TestEveryPageAtEverySize/picture_$$name.golden > docs/pictures/$$name.svg; \
 	done
+	WITS_PICTURES=$(CURDIR)/docs/pictures go test -count=1 -run '^TestPictures$$' ./web/e2e
 
 web: wasm app ## everything the browser loads, into web/dist/files
 
@@ -54,6 +56,7 @@ wasm: ## the games for the browser's worker, into web/dist/files
 	GOOS=js GOARCH=wasm go build -trimpath -buildvcs=false -ldflags '-s -w' -o bin/wits.wasm ./web/wasm
 	go run ./internal/squeeze < bin/wits.wasm > web/dist/files/wits.wasm.gz
 	cp "$$(go env GOROOT)/lib/wasm/wasm_exec.js" web/app/src/engine/wasm_exec.js
+	go env GOVERSION > web/dist/go.version
 	@ls -l bin/wits.wasm web/dist/files/wits.wasm.gz | awk '{ print $$5, $$9 }'
 
 icons: ## draw the browser app's icons
@@ -64,6 +67,9 @@ app: web/app/node_modules ## the browser app alone
 
 apptest: web/app/node_modules ## the browser app's own tests
 	cd web/app && npx tsc --noEmit && npm test --silent
+
+fresh: web/app/node_modules ## what is shipped to browsers is what the sources build, types checked strictly
+	@sh web/app/fresh.sh
 
 web/app/node_modules: web/app/package-lock.json
 	cd web/app && npm ci --no-audit --no-fund --silent

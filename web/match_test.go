@@ -179,6 +179,11 @@ func TestHelpIsForPractice(t *testing.T) {
 	if hint.Action.Type != "reveal" || hint.Reason == "" {
 		t.Errorf("hint %+v", hint)
 	}
+	var odds struct{ Risk []float64 }
+	c.post("/matches/"+id+"/odds", "").want(200).into(&odds)
+	if len(odds.Risk) != 81 {
+		t.Errorf("the odds of %d cells of 81", len(odds.Risk))
+	}
 	var bot struct {
 		Turns []struct {
 			Seq  int

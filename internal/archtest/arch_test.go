@@ -88,6 +88,7 @@ var allowed = map[string][]string{
 		"github.com/prometheus/client_golang/prometheus/promhttp", "golang.org/x/time/rate",
 	},
 	"wits/web/dist": {},
+	"wits/web/e2e":  {},
 	"wits/cmd/wits": {
 		"wits/arena", "wits/arena/chart", "wits/catalog", "wits/client", "wits/game", "wits/game/wire",
 		"wits/games/mastermind", "wits/games/mastermind/coach", "wits/games/mastermind/screen", "wits/games/mastermind/search",

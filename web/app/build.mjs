@@ -1,14 +1,16 @@
 // Builds the browser app into ../dist/files. The same sources give the same bytes: names carry the hash of what is in them,
-// and nothing depends on the clock or on where the folder lies. `--watch` rebuilds when a source changes.
+// and nothing depends on the clock or on where the folder lies. `--watch` rebuilds when a source changes; `--out FOLDER`
+// builds elsewhere, to compare.
 import { build } from 'esbuild';
 import { createHash } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
 import { cpSync, existsSync, mkdirSync, readFileSync, readdirSync, rmSync, watch, writeFileSync } from 'node:fs';
-import { dirname, join, relative } from 'node:path';
+import { dirname, join, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const root = dirname(fileURLToPath(import.meta.url));
-const out = join(root, '../dist/files');
+const chosen = process.argv.indexOf('--out');
+const out = chosen > 0 ? resolve(process.argv[chosen + 1]) : join(root, '../dist/files');
 const src = (name) => join(root, 'src', name);
 
 const common = {

@@ -23,7 +23,7 @@ export default function AboutPage() {
           <Mark size={64} />
           <h2 id="program">{t("about.program")}</h2>
           <dl class="facts">
-            <Fact name={t("about.version")}>{load.data || "–"}</Fact>
+            <Fact name={t("about.version")}>{load.data ?? (load.error === undefined ? "" : "–")}</Fact>
             <Fact name={t("about.licence")}>MIT</Fact>
           </dl>
           <p>{t("about.free")}</p>

@@ -86,6 +86,6 @@ function Show({ match, said, state }: { match: Watched; said: string; state: Sig
 
 function LiveTag({ match, state }: { match: Match; state: LiveState }) {
   if (match.status !== "playing") return <span class="tag">{t("watch.over")}</span>;
-  if (state === "live") return <span class="tag accent" data-testid="live"><Icon name="live" size={14} />{t("match.live")}</span>;
+  if (state !== "lost") return <span class={state === "live" ? "tag accent" : "tag"} data-testid="live"><Icon name="live" size={14} />{t("match.live")}</span>;
   return <span class="tag bad" data-testid="live"><Icon name="offline" size={14} />{t("match.reconnecting")}</span>;
 }

@@ -1,0 +1,21 @@
+#!/bin/sh
+# Builds what browsers load into an empty folder and compares it with what is shipped in web/dist/files.
+# The WebAssembly program is compared where the compiler is the one that built it: another one writes other bytes.
+set -eu
+cd "$(dirname "$0")/../.."
+folder=$(mktemp -d)
+trap 'rm -rf "$folder"' EXIT
+mkdir "$folder/files"
+built=$(cat web/dist/go.version)
+here=$(go env GOVERSION)
+if [ "$built" = "$here" ]; then
+	GOOS=js GOARCH=wasm go build -trimpath -buildvcs=false -ldflags '-s -w' -o "$folder/wits.wasm" ./web/wasm
+	go run ./internal/squeeze <"$folder/wits.wasm" >"$folder/files/wits.wasm.gz"
+else
+	echo "wits.wasm.gz is of $built, this is $here: only the rest is compared"
+	cp web/dist/files/wits.wasm.gz "$folder/files"
+fi
+(cd web/app && npx --no tsc --noEmit && node build.mjs --out "$folder/files")
+diff -rq "$folder/files" web/dist/files && exit 0
+echo "web/dist/files is not what the sources build: run make web and commit it" >&2
+exit 1

@@ -1,1 +1,0 @@
-import{a}from"./chunk-GK2LGBZP.js";import"./chunk-X4IRJ72V.js";export{a as default};

@@ -1,1 +1,0 @@
-import{a,b,c}from"./chunk-XI3PFFNA.js";import"./chunk-K4RUYXZ2.js";import"./chunk-WHO4VV2F.js";import"./chunk-BDKEHVVC.js";import"./chunk-HQ552TJE.js";import"./chunk-R6URCF2L.js";import"./chunk-SI7IPT63.js";import"./chunk-EAFAX3GF.js";import"./chunk-X4IRJ72V.js";export{c as Facts,a as default,b as outcomeOf};

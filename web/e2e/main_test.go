@@ -1,0 +1,29 @@
+package e2e
+
+import (
+	"context"
+	"fmt"
+	"os"
+	"testing"
+
+	"github.com/chromedp/chromedp"
+)
+
+// root is the context of the one browser that all tests share; every test gets its own profile in it.
+var root context.Context
+
+func TestMain(m *testing.M) {
+	options := append(chromedp.DefaultExecAllocatorOptions[:], chromedp.NoSandbox, chromedp.DisableGPU, chromedp.WindowSize(1280, 900),
+		chromedp.Flag("disable-quic", true), chromedp.Flag("disable-component-update", true), chromedp.Flag("lang", "en-GB"))
+	allocator, stop := chromedp.NewExecAllocator(context.Background(), options...)
+	ctx, end := chromedp.NewContext(allocator)
+	if err := chromedp.Do(ctx); err != nil {
+		fmt.Fprintln(os.Stderr, "the browser does not start:", err, "(make deps installs it)")
+		os.Exit(1)
+	}
+	root = ctx
+	code := m.Run()
+	end()
+	stop()
+	os.Exit(code)
+}

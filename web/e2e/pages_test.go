@@ -1,0 +1,219 @@
+package e2e
+
+import (
+	"os"
+	"testing"
+
+	"github.com/chromedp/cdproto/emulation"
+	"github.com/chromedp/chromedp"
+)
+
+// page is an address and what it is called.
+type place struct{ name, path string }
+
+// furnish gives a player something of everything, so that no page is empty, and lists every page there is.
+func (p *tab) furnish() []place {
+	p.Helper()
+	p.open("/about")
+	js[bool](p, `localStorage.setItem("wits.guided.minesweeper", "yes") || localStorage.setItem("wits.guided.mastermind", "yes") || true`)
+	ids := js[map[string]string](p, furniture)
+	return []place{
+		{"home", "/"},
+		{"play mines", "/play/minesweeper"},
+		{"play code", "/play/mastermind"},
+		{"mines", "/match/" + ids["mines"]},
+		{"mines lost", "/match/" + ids["lost"]},
+		{"master", "/match/" + ids["master"]},
+		{"code", "/match/" + ids["code"]},
+		{"code won", "/match/" + ids["won"]},
+		{"super", "/match/" + ids["super"]},
+		{"challenges", "/challenges"},
+		{"explore", "/explore"},
+		{"dailies", "/daily"},
+		{"daily", "/daily/minesweeper"},
+		{"daily over", "/daily/mastermind?day=2026-01-01"},
+		{"replays", "/replays"},
+		{"own replay", "/matches/" + ids["lost"] + "/replay"},
+		{"public replay", "/replays/" + ids["public"]},
+		{"watch", "/watch/" + ids["link"]},
+		{"bots", "/bots"},
+		{"bot", "/bots/mastermind"},
+		{"statistics", "/statistics"},
+		{"leaderboard", "/leaderboard/minesweeper"},
+		{"settings", "/settings"},
+		{"link", "/link/ABCDE-FGHJK"},
+		{"help", "/help"},
+		{"about", "/about"},
+	}
+}
+
+// furniture plays and finds things through the interface, in the player's name.
+const furniture = `(async () => {
+  const ask = (method, path, body) => fetch("/api/v1" + path, { method, headers: { "content-type": "application/json" }, body: JSON.stringify(body) }).then((r) => r.json());
+  const post = (path, body = {}) => ask("POST", path, body);
+  const make = async (game, preset, seed, ...moves) => {
+    const { id } = await post("/matches", { game, preset, seed });
+    for (const [seq, action] of moves.entries()) await post("/matches/" + id + "/actions", { seq, action });
+    return id;
+  };
+  const closed = async (id, n) => { const { seq, view } = await fetch("/api/v1/matches/" + id).then((r) => r.json());
+    const cells = view.rows.flatMap((row, y) => [...row].flatMap((c, x) => (c === "#" ? [[x, y]] : []))).slice(0, n);
+    for (const [i, [x, y]] of cells.entries()) await post("/matches/" + id + "/actions", { seq: seq + i, action: { type: "flag", x, y } });
+    return id; };
+  const reveal = (x, y) => ({ type: "reveal", x, y });
+  const submit = (code) => ({ type: "submit", code: [...code] });
+  const finish = async (id, bot) => { for (let seq = 0; ;) { const { turns } = await post("/matches/" + id + "/bot", { bot, seq, moves: 50 });
+    seq = turns.at(-1).seq; if (turns.at(-1).status !== "playing") return id; } };
+  const lost = await closed(await make("minesweeper", "novice", 9, reveal(4, 4)), 2);
+  await post("/matches/" + lost + "/forfeit", { seq: 3 });
+  const won = await finish(await make("mastermind", "classic", 5), "knuth");
+  for (let i = 0; i < 200; i++) { await post("/explore"); if ((await fetch("/api/v1/challenges").then((r) => r.json())).items.length > 1) break; }
+  const mines = await closed(await make("minesweeper", "novice", 2, reveal(4, 4)), 2);
+  return {
+    lost, won, mines, master: await closed(await make("minesweeper", "master", 2, reveal(10, 8)), 3),
+    code: await make("mastermind", "classic", 6, submit("RRBB"), submit("GYOV")), super: await make("mastermind", "super", 6, submit("RRBBC")),
+    public: (await post("/matches/" + won + "/publish")).id, link: (await post("/matches/" + mines + "/share")).link,
+  };
+})()`
+
+// media sets what the device prefers, as pairs of name and value.
+func (p *tab) media(pairs ...string) {
+	p.Helper()
+	features := []*emulation.MediaFeature{}
+	for i := 0; i+1 < len(pairs); i += 2 {
+		features = append(features, &emulation.MediaFeature{Name: pairs[i], Value: pairs[i+1]})
+	}
+	call(p, emulation.SetEmulatedMedia, emulation.SetEmulatedMediaParams{Features: features})
+}
+
+// looks are the themes, by what a device asks for.
+func looks() map[string][]string {
+	return map[string][]string{
+		"light":         {"prefers-color-scheme", "light", "prefers-reduced-motion", "reduce"},
+		"dark":          {"prefers-color-scheme", "dark", "prefers-reduced-motion", "reduce"},
+		"high contrast": {"prefers-contrast", "more", "prefers-reduced-motion", "reduce"},
+	}
+}
+
+func TestAxeFindsNothingOnAnyPageInAnyTheme(t *testing.T) {
+	t.Parallel()
+	axe, err := os.ReadFile("../app/node_modules/axe-core/axe.min.js")
+	if err != nil {
+		t.Fatalf("%v (make deps installs it)", err)
+	}
+	p := open(t).visit(t)
+	runs := 0
+	for _, at := range p.furnish() {
+		p.calmly(at)
+		js[bool](p, string(axe)+";true")
+		for name, wants := range looks() {
+			p.media(wants...)
+			p.until(`document.documentElement.dataset.theme + document.documentElement.dataset.contrast === %q`,
+				map[string]string{"light": "lightnormal", "dark": "darknormal", "high contrast": "lightmore"}[name])
+			p.settles()
+			for _, found := range p.axe() {
+				t.Errorf("%s in %s: %s", at.name, name, found)
+			}
+			runs++
+			if name == "dark" {
+				p.shot(at.name + " " + name)
+			}
+		}
+	}
+	t.Logf("axe-core looked at %d pages", runs)
+}
+
+// settles waits until nothing moves and what was asked for is drawn.
+func (p *tab) settles() {
+	p.Helper()
+	frames := `new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done(true))))`
+	js[bool](p, frames)
+	p.until(`document.getAnimations().every((a) => a.playState !== "running")`)
+	js[bool](p, frames)
+}
+
+// axe looks at the page and returns what is wrong with it.
+func (p *tab) axe() []string {
+	p.Helper()
+	return js[[]string](p, `axe.run(document, { resultTypes: ["violations"] }).then((r) => r.violations.flatMap((v) =>
+		v.nodes.map((n) => v.id + ": " + n.failureSummary.replace(/\s+/g, " ") + " " + n.html.slice(0, 200))))`)
+}
+
+// size is a window and the direction of its writing.
+type size struct {
+	name          string
+	width, height int64
+	scale         float64
+	dir           string
+}
+
+func TestEveryPageFitsEveryWindow(t *testing.T) {
+	t.Parallel()
+	small := size{"320 pixels", 320, 640, 1, "ltr"}
+	for lang, sizes := range map[string][]size{
+		"en": {
+			small,
+			{"320 pixels from right to left", 320, 640, 1, "rtl"},
+			{"1280 pixels at 200 %", 640, 450, 2, "ltr"},
+			{"1280 pixels from right to left", 1280, 900, 1, "rtl"},
+			{"1920 pixels", 1920, 1080, 1, "ltr"},
+		},
+		"de": {small},
+	} {
+		t.Run(lang, func(t *testing.T) {
+			t.Parallel()
+			p := open(t).visit(t)
+			pages := p.furnish()
+			p.media("prefers-reduced-motion", "reduce")
+			p.do(chromedp.EmulateViewport(small.width, small.height))
+			js[bool](p, `localStorage.setItem("wits.lang", %q) || true`, lang)
+			for _, at := range pages {
+				p.calmly(at)
+				p.until(`document.documentElement.lang === %q`, lang)
+				for _, s := range sizes {
+					p.fits(at, s)
+				}
+			}
+		})
+	}
+}
+
+// fits checks a page in a window.
+func (p *tab) fits(at place, s size) {
+	p.Helper()
+	p.do(chromedp.EmulateViewport(s.width, s.height, chromedp.EmulateScale(s.scale)))
+	js[string](p, `document.documentElement.dir = %q`, s.dir)
+	p.settles()
+	for _, wrong := range js[[]string](p, misfits) {
+		p.Errorf("%s at %s: %s", at.name, s.name, wrong)
+	}
+	if s.dir == "ltr" && s.scale == 1 {
+		p.shot(at.name + " " + s.name)
+	}
+}
+
+// misfits lists what a window cannot hold: a page that scrolls sideways, controls that lie on each other or are too small
+// for a finger.
+const misfits = `(() => {
+  const wrong = [], root = document.documentElement;
+  if (root.scrollWidth > root.clientWidth) wrong.push("the page is " + root.scrollWidth + " pixels wide in a window of " + root.clientWidth);
+  const name = (e) => e.tagName + " " + (e.getAttribute("aria-label") ?? e.textContent).trim().slice(0, 40);
+  const shown = (e) => e.checkVisibility({ opacityProperty: true, visibilityProperty: true }) && !e.closest(".visually-hidden, .skip, .nav");
+  const controls = [...document.querySelectorAll("main button, main a[href], main summary, main .choice, main .switch, main input:not([type=radio], [type=checkbox], [type=file]), main h1, main h2, main h3")].filter(shown);
+  const boxes = controls.map((e) => [e, e.getBoundingClientRect()]).filter(([, r]) => r.width && r.height);
+  for (const [i, [a, p]] of boxes.entries()) for (const [b, q] of boxes.slice(i + 1)) {
+    if (a.contains(b) || b.contains(a)) continue;
+    if (Math.min(p.right, q.right) - Math.max(p.left, q.left) > 1 && Math.min(p.bottom, q.bottom) - Math.max(p.top, q.top) > 1) wrong.push(name(a) + " lies on " + name(b));
+  }
+  for (const [e, r] of boxes) {
+    if (!e.matches("button, .button, .choice, .switch, .row-link, summary, input") || e.matches(".slot")) continue;
+    if (r.width < 43.5 || r.height < 43.5) wrong.push(name(e) + " is " + r.width.toFixed(0) + "×" + r.height.toFixed(0) + " pixels small");
+  }
+  for (const e of document.querySelectorAll("main :is(h1, h2, h3, p, dt, dd, button, a, label, summary, td, th, li)")) {
+    const r = e.getBoundingClientRect();
+    if (!shown(e) || e.closest(".field-frame, .table-scroll, [data-scrolls]") || !r.width) continue;
+    if (r.left < -1 || r.right > root.clientWidth + 1) wrong.push(name(e) + " reaches out of the window");
+    if (e.scrollWidth > e.clientWidth + 1 && getComputedStyle(e).overflowX !== "visible" && getComputedStyle(e).display !== "inline") wrong.push(name(e) + " is cut off");
+  }
+  return [...new Set(wrong)];
+})()`

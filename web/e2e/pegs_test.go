@@ -1,0 +1,145 @@
+package e2e
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"github.com/chromedp/chromedp"
+	"github.com/chromedp/chromedp/kb"
+
+	"wits/game"
+	"wits/games/mastermind"
+)
+
+// names are the colours as the page calls them.
+func colour(letter rune) string {
+	return map[rune]string{'R': "Red", 'B': "Blue", 'G': "Green", 'Y': "Yellow", 'O': "Orange", 'V': "Violet", 'C': "Cyan", 'N': "Brown"}[letter]
+}
+
+// guess plays a code in the mirror and returns the answer in the words that the page must use.
+func (m *mirror) guess(code string) string {
+	m.t.Helper()
+	m.act(`{"type":"submit","code":["%s"]}`, strings.Join(strings.Split(code, ""), `","`))
+	v, _ := game.As[mastermind.View](m.View(0))
+	f := v.Attempts[len(v.Attempts)-1].Feedback
+	var names []string
+	for _, letter := range code {
+		names = append(names, colour(letter))
+	}
+	if f.Black == 0 && f.White == 0 {
+		return fmt.Sprintf("Attempt %d: %s. no peg.", len(v.Attempts), strings.Join(names, ", "))
+	}
+	return fmt.Sprintf("Attempt %d: %s. %d black, %d white.", len(v.Attempts), strings.Join(names, ", "), f.Black, f.White)
+}
+
+// consistent is the first code that the answers allow.
+func (m *mirror) consistent() string {
+	v, _ := game.As[mastermind.View](m.View(0))
+	for code := range v.Possible() {
+		return letters(code)
+	}
+	m.t.Fatal("no code is possible")
+	return ""
+}
+
+// solve plays codes that may be right until one is. Enter puts a code in and returns when the page has answered.
+func (m *mirror) solve(enter func(code string)) {
+	m.t.Helper()
+	for m.Status().Outcome(0) == game.Playing {
+		code := m.consistent()
+		enter(code)
+	}
+}
+
+func TestMastermindByMouse(t *testing.T) {
+	t.Parallel()
+	p := open(t).visit(t)
+	m := p.start("mastermind", "classic", 21)
+	m.solve(func(code string) {
+		for _, letter := range code {
+			p.press(colour(letter))
+		}
+		p.press("Guess")
+		p.answered(m, code)
+	})
+	p.sees("Code broken!")
+	p.shot("won")
+}
+
+// answered plays a code in the mirror too and waits for the page to say the same.
+func (p *tab) answered(m *mirror, code string) {
+	p.Helper()
+	said := m.guess(code)
+	if m.Status().Outcome(0) == game.Playing {
+		p.hears(said)
+	}
+}
+
+func TestMastermindByDragging(t *testing.T) {
+	t.Parallel()
+	p := open(t).visit(t)
+	m := p.start("mastermind", "super", 8)
+	code := m.secret()
+	for i, letter := range code {
+		from, to := p.middle(named(colour(letter))+"[0]"), p.at(fmt.Sprintf("[data-place='%d']", i))
+		p.do(chromedp.DragAndDropXY(from.X, from.Y, to.X, to.Y, 6))
+		p.until(`document.querySelector("[data-place='%d']").getAttribute("aria-label") === "Place %d: %s"`, i, i+1, colour(letter))
+	}
+	p.shot("row")
+	p.press("Guess")
+	p.sees("In 1 attempt.")
+}
+
+func TestMastermindByTouch(t *testing.T) {
+	t.Parallel()
+	p := open(t).visit(t)
+	p.do(chromedp.EmulateViewport(360, 740, chromedp.EmulateMobile, chromedp.EmulateTouch, chromedp.EmulateScale(2)))
+	m := p.start("mastermind", "classic", 4)
+	m.solve(func(code string) {
+		for _, letter := range code {
+			p.tapName(colour(letter))
+		}
+		p.tapName("Guess")
+		p.answered(m, code)
+	})
+	p.sees("Code broken!")
+	p.shot("won")
+}
+
+func TestMastermindByKeyboardAlone(t *testing.T) {
+	t.Parallel()
+	p := open(t).visit(t)
+	m := p.start("mastermind", "classic", 33)
+	p.tabTo("button", "Place 1: empty")
+	m.solve(func(code string) {
+		for i, letter := range code {
+			p.keys(strings.ToLower(string(letter)))
+			p.until(`document.querySelector("[data-place='%d']")?.getAttribute("aria-label") === "Place %d: %s"`, i, i+1, colour(letter))
+		}
+		if !p.offers("button", "Place 4: "+colour(rune(code[3]))) {
+			t.Errorf("a screen reader is not told the last place of %s", code)
+		}
+		p.keys(kb.Enter)
+		p.answered(m, code)
+	})
+	p.hears("Code broken!")
+	p.tabTo("button", "Play again")
+}
+
+func TestAContradictingGuessIsAskedAbout(t *testing.T) {
+	t.Parallel()
+	p := open(t).visit(t)
+	m := p.start("mastermind", "classic", 12)
+	first := strings.Repeat(m.secret()[:1], 4)
+	p.keys(strings.Split(strings.ToLower(first), "")...)
+	p.keys(kb.Enter)
+	p.hears(m.guess(first))
+	p.keys(strings.Split(strings.ToLower(first), "")...)
+	p.keys(kb.Enter)
+	p.sees("This cannot be the code: attempt 1 got")
+	p.hears("Guess it anyway?")
+	p.shot("doubt")
+	p.press("Guess anyway")
+	p.hears("Attempt 2:")
+}

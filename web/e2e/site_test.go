@@ -1,0 +1,78 @@
+package e2e
+
+import (
+	"context"
+	crand "crypto/rand"
+	"log/slog"
+	"net"
+	"net/http"
+	"path/filepath"
+	"testing"
+	"time"
+
+	"wits/catalog"
+	mastercoach "wits/games/mastermind/coach"
+	minecoach "wits/games/minesweeper/coach"
+	"wits/play"
+	"wits/store/sqlite"
+	"wits/web"
+	"wits/web/dist"
+)
+
+// site is the whole program as a browser reaches it: the app as it is shipped, the server, a fresh store. It can be taken
+// down and brought back at the same address.
+type site struct {
+	t       *testing.T
+	handler http.Handler
+	server  *http.Server
+	addr    string
+	url     string
+}
+
+func open(t *testing.T) *site {
+	t.Helper()
+	store, err := sqlite.Open(t.Context(), filepath.Join(t.TempDir(), "wits.db"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	service := play.New(store, catalog.All(), crand.Reader, time.Now)
+	handler, err := web.New(web.Config{
+		Service: service, Games: catalog.All(), App: dist.Files(), Log: slog.New(slog.DiscardHandler),
+		Minds: map[string]web.Mind{"minesweeper": minecoach.Coach{}, "mastermind": mastercoach.Coach{}},
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	s := &site{t: t, handler: handler, addr: "127.0.0.1:0"}
+	running, end := context.WithCancel(context.Background())
+	forwarded := make(chan struct{})
+	go func() { defer close(forwarded); _ = service.Run(running) }()
+	s.up()
+	t.Cleanup(func() {
+		s.down()
+		end()
+		<-forwarded
+		if err := store.Close(); err != nil {
+			t.Error(err)
+		}
+	})
+	return s
+}
+
+// up answers again, where it answered before.
+func (s *site) up() {
+	s.t.Helper()
+	listener, err := net.Listen("tcp", s.addr)
+	if err != nil {
+		s.t.Fatal(err)
+	}
+	if s.url == "" { // from now on the address is fixed, and others read it
+		s.addr = listener.Addr().String()
+		s.url = "http://" + s.addr
+	}
+	s.server = &http.Server{Handler: s.handler, ReadHeaderTimeout: 5 * time.Second}
+	go func(server *http.Server) { _ = server.Serve(listener) }(s.server)
+}
+
+// down cuts every connection.
+func (s *site) down() { _ = s.server.Close() }
