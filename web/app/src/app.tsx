@@ -127,7 +127,7 @@ function Update() {
 
 function Current() {
   const now = shown.value;
-  useEffect(() => afterNavigation(now?.path), [now?.path]);
+  useEffect(() => afterNavigation(now?.path, now?.found.pattern), [now?.path]);
   if (!now) return <div class="page" />;
   if (!now.Page) return <div class="page"><Failed error={now.error} retry={() => void show(now.path)} /></div>;
   const key = now.found.pattern + JSON.stringify(now.found.params);
@@ -136,8 +136,9 @@ function Current() {
 
 let opened = false;
 
-/** A new page starts at its top, with the focus at its heading. The first one keeps what the browser chose. */
-function afterNavigation(path: string | undefined): void {
+/** A new page starts at its top, with the focus at its heading. The first one keeps what the browser chose;
+ * a match puts the focus on its board itself. */
+function afterNavigation(path: string | undefined, pattern: string | undefined): void {
   if (path === undefined) return;
   menuOpen.value = false;
   if (!opened) {
@@ -145,6 +146,7 @@ function afterNavigation(path: string | undefined): void {
     return;
   }
   scrollTo(0, 0);
+  if (pattern === "/match/:id") return;
   requestAnimationFrame(() => {
     const heading = document.querySelector<HTMLElement>("main h1");
     heading?.focus({ preventScroll: true });

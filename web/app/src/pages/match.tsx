@@ -4,6 +4,7 @@ import { useEffect, useState } from "preact/hooks";
 import { Problem, type GameId } from "../engine/types";
 import { Guide, wantsGuide } from "../games/guide";
 import { t } from "../i18n";
+import { toBoard } from "../match/layout";
 import { markAnswer } from "../match/marks";
 import { Session } from "../match/session";
 import { wordsFor } from "../match/words";
@@ -18,11 +19,6 @@ const tables: Readonly<Record<GameId, () => Promise<{ default: Table }>>> = {
   minesweeper: () => import("../games/minesweeper/table"),
   mastermind: () => import("../games/mastermind/table"),
 };
-
-/** Where the hands belong when nothing is asked. */
-function toBoard(): void {
-  requestAnimationFrame(() => document.querySelector<HTMLElement>('.board [tabindex="0"], .slot[tabindex="0"]')?.focus());
-}
 
 interface Open { session: Session; Table: Table }
 
@@ -51,6 +47,11 @@ export default function MatchPage({ params }: PageProps) {
     begin().catch((problem: unknown) => { if (!gone) setError(problem); });
     return () => { gone = true; session?.stop(); };
   }, [id, turn]);
+  useEffect(() => {
+    if (!open) return;
+    announce(document.title);
+    requestAnimationFrame(toBoard);
+  }, [open]);
   const online = connected.value;
   useEffect(() => {
     if (online && error instanceof Problem && error.code === "offline") { setError(undefined); setTurn(turn + 1); }
@@ -60,7 +61,7 @@ export default function MatchPage({ params }: PageProps) {
   return (
     <>
       <open.Table session={open.session} said={said} />
-      {guide && <Guide game={open.session.match.peek().game} onClose={() => { setGuide(false); toBoard(); }} />}
+      {guide && <Guide game={open.session.match.peek().game} onClose={() => { setGuide(false); requestAnimationFrame(toBoard); }} />}
     </>
   );
 }

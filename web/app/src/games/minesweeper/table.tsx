@@ -23,16 +23,19 @@ export default function Table({ session, said }: TableProps) {
   const hint = session.hint.value;
   const reason = hint ? reasonWords(hint.reason) : "";
   useEffect(() => announce(reason), [reason]);
+  const odds = session.odds.value ? t("mines.oddsSaid") : "";
+  useEffect(() => announce(odds), [odds]);
   useHintKey(session);
   return (
     <MatchLayout
       session={session}
       title={t("game.minesweeper")}
-      said={reason || said || startWords(view)}
+      said={reason || `${said || startWords(view)} ${odds}`.trim()}
       outcome={outcomeOf(view)}
       board={<Ground key={match.id} session={session} />}
       tools={<ModeSwitch />}
       beside
+      count={<Count session={session} />}
       facts={<LiveFacts session={session} />}
       keys={<Keys practice={session.practice} />}
     />
@@ -51,8 +54,14 @@ function Ground({ session }: { session: Session }) {
   const target = hint && (hint.action.type === "reveal" || hint.action.type === "flag") ? hint.action : undefined;
   return (
     <Field view={session.match.value.view as MinesweeperView} pending={session.pending.value} risk={session.odds.value?.risk}
-      target={target} proof={hint?.proof} onMove={(kind, at, byTouch) => act(session, kind, at, byTouch)} autoFocus />
+      target={target} proof={hint?.proof} onMove={(kind, at, byTouch) => act(session, kind, at, byTouch)} />
   );
+}
+
+/** What is left to mark, where the panel is out of sight. */
+function Count({ session }: { session: Session }) {
+  const view = session.match.value.view as MinesweeperView;
+  return <><Icon name="flag" size={18} />{view.traps - view.flags - flagDelta(session)}</>;
 }
 
 function LiveFacts({ session }: { session: Session }) {
