@@ -9,7 +9,7 @@ import { find, type Found, type Page } from "./routes";
 import { announce, Announcer, Notes, notify } from "./ui/announce";
 import { Button } from "./ui/button";
 import { Icon, Mark, type IconName } from "./ui/icon";
-import { Failed } from "./ui/load";
+import { FailedPage } from "./ui/load";
 
 interface Shown { readonly found: Found; readonly path: string; readonly Page?: Page; readonly error?: unknown }
 
@@ -129,7 +129,7 @@ function Current() {
   const now = shown.value;
   useEffect(() => afterNavigation(now?.path, now?.found.pattern), [now?.path]);
   if (!now) return <div class="page" />;
-  if (!now.Page) return <div class="page"><Failed error={now.error} retry={() => void show(now.path)} /></div>;
+  if (!now.Page) return <div class="page"><FailedPage error={now.error} retry={() => void show(now.path)} /></div>;
   const key = now.found.pattern + JSON.stringify(now.found.params);
   return <div class="page"><now.Page key={key} params={now.found.params} /></div>;
 }

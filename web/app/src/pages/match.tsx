@@ -11,7 +11,7 @@ import { wordsFor } from "../match/words";
 import { connected } from "../net/online";
 import type { PageProps } from "../routes";
 import { announce } from "../ui/announce";
-import { Failed } from "../ui/load";
+import { FailedPage } from "../ui/load";
 
 type Table = ComponentType<{ session: Session; said: string }>;
 
@@ -56,7 +56,7 @@ export default function MatchPage({ params }: PageProps) {
   useEffect(() => {
     if (online && error instanceof Problem && error.code === "offline") { setError(undefined); setTurn(turn + 1); }
   }, [online]);
-  if (error !== undefined) return <Failed error={error} retry={() => { setError(undefined); setTurn(turn + 1); }} />;
+  if (error !== undefined) return <FailedPage error={error} retry={() => { setError(undefined); setTurn(turn + 1); }} />;
   if (!open) return <p class="loading muted" role="status">{t("page.loading")}</p>;
   return (
     <>
