@@ -128,8 +128,8 @@ export function Facts({ view, preset, possible }: FactsProps) {
       <Fact name={t("code.code")}>{t("code.codeInfo", { length: view.codeLength, colors: view.colors.length })}</Fact>
       <Fact name={t("code.left")}><span data-testid="attempts-left">{view.maxAttempts - view.attempts.length}</span></Fact>
       {possible !== undefined && <Fact name={t("code.possible")}><span data-testid="possible">{number(possible)}</span></Fact>}
-      <Fact name={t("code.black")}><Pegs feedback={{ black: 1, white: 0 }} places={1} /></Fact>
-      <Fact name={t("code.white")}><Pegs feedback={{ black: 0, white: 1 }} places={1} /></Fact>
+      <Fact name={t("code.black")}><span class="visually-hidden">{t("code.blackPeg")}</span><Pegs feedback={{ black: 1, white: 0 }} places={1} /></Fact>
+      <Fact name={t("code.white")}><span class="visually-hidden">{t("code.whitePeg")}</span><Pegs feedback={{ black: 0, white: 1 }} places={1} /></Fact>
     </>
   );
 }
@@ -140,7 +140,7 @@ function Keys({ practice }: { practice: boolean }) {
       <KeyRow keys={[t("code.key.letters")]} does={t("code.key.set")} />
       <KeyRow keys={[t("code.key.arrows")]} does={t("code.key.choose")} />
       <KeyRow keys={["Enter"]} does={t("code.key.guess")} />
-      <KeyRow keys={["⌫"]} does={t("code.key.back")} />
+      <KeyRow keys={[t("code.key.backspace")]} does={t("code.key.back")} />
       {practice && <KeyRow keys={["H"]} does={t("mines.key.hint")} />}
       <KeyRow keys={["Esc"]} does={t("mines.key.forfeit")} />
     </>

@@ -13,7 +13,7 @@ import { Fact, Key } from "../../ui/parts";
 import { reasonWords } from "../reasons";
 import type { BoardMove } from "./board";
 import { Field } from "./field";
-import { placeName, sprungAt, toOpen } from "./logic";
+import { cellWords, placeName, sprungAt, toOpen } from "./logic";
 
 interface TableProps { session: Session; said: string }
 
@@ -71,7 +71,7 @@ function LiveFacts({ session }: { session: Session }) {
 function act(session: Session, kind: BoardMove, { x, y }: Place, byTouch: boolean): void {
   const view = session.match.peek().view as MinesweeperView;
   const shown = view.rows[y]![x]!;
-  if (shown !== "#" && shown !== "F") return;
+  if (shown !== "#" && shown !== "F") return announce(t("mines.cell", { place: placeName({ x, y }), what: cellWords(shown) }));
   markInput();
   const type = kind === "reveal" && byTouch && flagMode.peek() ? "flag" : kind;
   session.act({ type, x, y });
