@@ -48,6 +48,13 @@ export function Field({ view, pending = none, risk, target, proof = none, onMove
     });
   });
 
+  useEffect(() => { // A hint may point at what is panned out of sight; the cell itself comes last, so it is surely seen.
+    if (!target || !onMove) return;
+    for (const { x, y } of [...proof, target]) {
+      host.current?.querySelector(`[data-i="${y * view.width + x}"]`)?.scrollIntoView({ block: "nearest", inline: "nearest" });
+    }
+  }, [target]);
+
   const [width, height] = [view.width * size.cell, view.height * size.cell];
   return (
     <div class="minefield">
