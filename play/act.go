@@ -105,7 +105,11 @@ func (s *Service) turnHeld(ctx context.Context, by store.PlayerID, act Act, do d
 			return t, false, nil
 		}
 	}
-	// A rule's refusal counts where the match stands, so it must stand there.
+	// A rule's refusal counts only if the key is new: who repeats an action from where it led to wants its answer.
+	if act.Key != "" {
+		return t, false, nil
+	}
+	// It counts where the match stands, so it must stand there.
 	sum, err1 := s.store.Summary(ctx, by, act.Match)
 	return t, err1 == nil && sum.Seq == act.After && sum.Status == game.Playing, err
 }

@@ -160,6 +160,21 @@ func TestAnActionThatIsNotKeptIsNotPlayed(t *testing.T) {
 	}
 }
 
+// A page that was reloaded before it heard the answer repeats the action from where the match stands now.
+func TestAKeyIsAnsweredFromWhereItsActionLed(t *testing.T) {
+	tab := sit(t)
+	id := tab.practice("minesweeper", "novice", 1).ID
+	const open = `{"type":"reveal","x":4,"y":4}`
+	first, err := tab.Act(t.Context(), ada, play.Act{Match: id, Key: "k"}, []byte(open))
+	tab.ok(err)
+	again, err := tab.Act(t.Context(), ada, play.Act{Match: id, After: 1, Key: "k"}, []byte(open))
+	tab.ok(err)
+	tab.same("the answers", again, first)
+	if _, err := tab.Act(t.Context(), ada, play.Act{Match: id, After: 1, Key: "other"}, []byte(open)); !errors.Is(err, game.ErrIllegal) {
+		t.Errorf("another action there: %v", err)
+	}
+}
+
 func TestEventsAreWhatActionsWereAnswered(t *testing.T) {
 	tab := sit(t)
 	p := tab.accept("minesweeper", challenge.Novice)

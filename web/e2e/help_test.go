@@ -149,9 +149,7 @@ func TestTheDailyPuzzleIsOneAttempt(t *testing.T) {
 	if js[bool](p, `%s.length > 0`, named("Hint")) {
 		t.Error("the daily puzzle offers hints")
 	}
-	p.click(cell(4, 4))
-	p.hears("opened")
-	p.finishMines()
+	p.finishMines() // its middle is open already, the same for everybody
 	p.open("/daily/minesweeper")
 	p.press("See your attempt")
 	p.until(`location.pathname === %q`, match)

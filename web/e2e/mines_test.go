@@ -17,6 +17,7 @@ func (p *tab) start(id, preset string, seed uint32) *mirror {
 	js[bool](p, `localStorage.setItem("wits.guided.minesweeper", "yes") || localStorage.setItem("wits.guided.mastermind", "yes") || true`)
 	match := p.make(id, preset, seed)
 	p.open("/match/" + match)
+	p.settles() // a hand is never quicker than a frame
 	return deal(p.T, id, preset, seed)
 }
 

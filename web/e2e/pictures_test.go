@@ -1,8 +1,6 @@
 package e2e
 
 import (
-	"bytes"
-	"image/png"
 	"os"
 	"path/filepath"
 	"testing"
@@ -48,39 +46,21 @@ func TestPictures(t *testing.T) {
 // picture keeps the window as a picture for the README.
 func (p *tab) picture(name string) {
 	p.Helper()
-	js[bool](p, `scrollTo(0, 0) || true`)
+	js[bool](p, `(scrollTo(0, 0), true)`)
 	p.settles()
 	p.until(`!document.querySelector(".note")`)
 	drawn, err := chromedp.Run(p.ctx, chromedp.CaptureScreenshot())
 	if err != nil {
 		p.Fatal(err)
 	}
-	small := shrink(p, drawn)
-	if len(small) > largestPicture {
-		p.Errorf("the picture %s takes %d bytes, at most %d", name, len(small), largestPicture)
+	if len(drawn) > largestPicture {
+		p.Errorf("the picture %s takes %d bytes, at most %d", name, len(drawn), largestPicture)
 	}
 	folder := os.Getenv("WITS_PICTURES")
 	if folder == "" {
 		folder = artifacts(p.T)
 	}
-	if err := os.WriteFile(filepath.Join(folder, name+".png"), small, 0o644); err != nil {
+	if err := os.WriteFile(filepath.Join(folder, name+".png"), drawn, 0o644); err != nil {
 		p.Error(err)
 	}
-}
-
-// shrink packs a picture as tightly as it goes without loss.
-func shrink(p *tab, drawn []byte) []byte {
-	p.Helper()
-	decoded, err := png.Decode(bytes.NewReader(drawn))
-	if err != nil {
-		p.Fatal(err)
-	}
-	var out bytes.Buffer
-	if err := (&png.Encoder{CompressionLevel: png.BestCompression}).Encode(&out, decoded); err != nil {
-		p.Fatal(err)
-	}
-	if out.Len() > len(drawn) {
-		return drawn
-	}
-	return out.Bytes()
 }

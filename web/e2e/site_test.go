@@ -66,8 +66,10 @@ func (s *site) up() {
 	if err != nil {
 		s.t.Fatal(err)
 	}
-	s.addr = listener.Addr().String()
-	s.url = "http://" + s.addr
+	if s.url == "" { // from now on the address is fixed, and others read it
+		s.addr = listener.Addr().String()
+		s.url = "http://" + s.addr
+	}
 	s.server = &http.Server{Handler: s.handler, ReadHeaderTimeout: 5 * time.Second}
 	go func(server *http.Server) { _ = server.Serve(listener) }(s.server)
 }

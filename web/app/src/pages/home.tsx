@@ -143,14 +143,16 @@ function Adventure() {
     <section class="home-box">
       <h2>{t("home.adventure")}</h2>
       <div class="card adventure">
-        {adventurer
-          ? <>
-              <p class="adventure-name"><strong>{playerName()}</strong><span class="tag accent">{t("adventurer.level", { level: adventurer.level })}</span>
-                {adventurer.prestige > 0 && <span class="tag">{t("adventurer.prestige", { n: adventurer.prestige })}</span>}</p>
-              <Meter label={t("adventurer.xp", { xp: adventurer.xp, needed: adventurer.needed })} value={adventurer.xp} max={adventurer.needed} />
-              <small class="muted">{t("adventurer.xp", { xp: adventurer.xp, needed: adventurer.needed })}</small>
-            </>
-          : <p class="muted">{t("home.adventureText")}</p>}
+        <div class="adventure-words">
+          {adventurer
+            ? <>
+                <p class="adventure-name"><strong>{playerName()}</strong><span class="tag accent">{t("adventurer.level", { level: adventurer.level })}</span>
+                  {adventurer.prestige > 0 && <span class="tag">{t("adventurer.prestige", { n: adventurer.prestige })}</span>}</p>
+                <Meter label={t("adventurer.xp", { xp: adventurer.xp, needed: adventurer.needed })} value={adventurer.xp} max={adventurer.needed} />
+                <small class="muted">{t("adventurer.xp", { xp: adventurer.xp, needed: adventurer.needed })}</small>
+              </>
+            : <p class="muted">{t("home.adventureText")}</p>}
+        </div>
         <div class="buttons">
           <ButtonLink href="/explore" icon="explore">{t("nav.explore")}</ButtonLink>
           {waiting > 0 && <ButtonLink href="/challenges" icon="challenges">{t("home.pending", { n: waiting })}</ButtonLink>}

@@ -1,6 +1,6 @@
 // A match of Mastermind: the row is built by tap, drag or keys; a guess that cannot be the code is asked about first.
 import { useSignal } from "@preact/signals";
-import { useEffect, useMemo, useState } from "preact/hooks";
+import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import type { Color, MastermindView, Submit } from "../../engine/types";
 import { number, t } from "../../i18n";
 import { MatchLayout, type Outcome } from "../../match/layout";
@@ -36,9 +36,12 @@ export default function Table({ session, said }: TableProps) {
   const possible = usePossible(session);
   const sent = session.pending.value.find((action): action is Submit => action.type === "submit");
 
+  const early = useRef(false);
   const guess = (sure = false): void => {
     const code = draft.code;
-    if (!code || session.over || sent) return;
+    if (!code || session.over) return;
+    early.current = Boolean(sent); // made before the last one was answered: it waits for the answer
+    if (sent) return;
     const problem = sure || doubts.peek() === "no" ? undefined : contradiction(view.attempts, code);
     doubt.value = problem;
     if (problem) return announce(doubtWords(problem) + " " + t("code.doubtAsk"));
@@ -46,6 +49,7 @@ export default function Table({ session, said }: TableProps) {
     session.act({ type: "submit", code });
     draft.empty();
   };
+  useEffect(() => { if (!sent && early.current) guess(); }, [sent]);
   useKeys(session, draft, view.colors, () => guess(doubt.peek() !== undefined), () => { doubt.value = undefined; });
 
   const asked = doubt.value;

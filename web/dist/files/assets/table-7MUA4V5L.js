@@ -1,1 +1,0 @@
-import{a,b,c}from"./chunk-HNX5XV7L.js";import"./chunk-MDX7AY6F.js";import"./chunk-BZ5HTEMT.js";import"./chunk-D2IBRGEF.js";import"./chunk-IRZJHDIE.js";import"./chunk-R6URCF2L.js";import"./chunk-YIZPMFBG.js";import"./chunk-R2Q4ZSNN.js";import"./chunk-BBNZBH34.js";export{c as Facts,a as default,b as outcomeOf};

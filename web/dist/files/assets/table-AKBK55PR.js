@@ -1,1 +1,0 @@
-import{b as a,c as b,d as c,e as d}from"./chunk-MDX7AY6F.js";import"./chunk-BZ5HTEMT.js";import"./chunk-D2IBRGEF.js";import"./chunk-R6URCF2L.js";import"./chunk-YIZPMFBG.js";import"./chunk-R2Q4ZSNN.js";import"./chunk-BBNZBH34.js";export{c as Facts,d as Row,a as default,b as outcomeOf};
