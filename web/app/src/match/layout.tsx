@@ -104,7 +104,7 @@ function useFocusKept(change: string): void {
   }, [change]);
 }
 
-/** Esc asks, Esc again confirms, any other key goes on. Keys inside the tools choose there. */
+/** Esc asks, Esc again confirms (not the same one held down), any other key goes on. Keys inside the tools choose there. */
 function useForfeitKeys(session: Session, asking: { value: boolean; peek(): boolean }): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent): void => {
@@ -115,6 +115,7 @@ function useForfeitKeys(session: Session, asking: { value: boolean; peek(): bool
     };
     const escape = (event: KeyboardEvent): void => {
       event.preventDefault();
+      if (event.repeat) return;
       if (asking.peek()) session.act({ type: "forfeit" });
       else announce(t("match.forfeitAsk"));
       asking.value = !asking.peek();

@@ -164,7 +164,7 @@ function useKeys(session: Session, draft: Draft, colors: readonly Color[], guess
       if (color) draft.put(color);
       else if (letter === "H" && session.practice) void session.askHint();
       else if (event.key === "Backspace" || event.key === "Delete") draft.back();
-      else if (event.key === "Enter" && !onControl) guess();
+      else if (event.key === "Enter" && !onControl) { if (!event.repeat) guess(); }
       else if (event.key === "ArrowLeft" || event.key === "ArrowRight") draft.move(event.key === "ArrowLeft" ? -1 : 1);
       else return;
       if (event.key !== "Enter") calm();
