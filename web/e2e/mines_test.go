@@ -55,7 +55,7 @@ func TestTrapDetectionByMouse(t *testing.T) {
 	p.click(cell(x, y), chromedp.ButtonRight)
 	m.act(`{"type":"flag","x":%d,"y":%d}`, x, y)
 	p.shows(m)
-	p.hears("Flag set. 10 traps, 1 flags.")
+	p.hears("Flag set. 9 traps left to mark.")
 	p.until(`document.querySelector("[data-testid=remaining]").textContent === "9"`)
 	p.click(cell(x, y)) // a flagged cell ignores a reveal
 	p.hears("Nothing changed: a flagged cell stays closed.")
@@ -154,7 +154,7 @@ func TestTrapDetectionByKeyboardAlone(t *testing.T) {
 	p.walk(m, &at, x, y)
 	p.keys("f")
 	m.act(`{"type":"flag","x":%d,"y":%d}`, x, y)
-	p.hears("Flag set. 10 traps, 1 flags.")
+	p.hears("Flag set. 9 traps left to mark.")
 	p.reads(m, x, y)
 	for x, y, more := m.safe(); more; x, y, more = m.safe() {
 		p.walk(m, &at, x, y)

@@ -9,7 +9,7 @@ import { find, type Found, type Page } from "./routes";
 import { announce, Announcer, Notes, notify } from "./ui/announce";
 import { Button } from "./ui/button";
 import { Icon, Mark, type IconName } from "./ui/icon";
-import { Failed } from "./ui/load";
+import { FailedPage } from "./ui/load";
 
 interface Shown { readonly found: Found; readonly path: string; readonly Page?: Page; readonly error?: unknown }
 
@@ -127,17 +127,18 @@ function Update() {
 
 function Current() {
   const now = shown.value;
-  useEffect(() => afterNavigation(now?.path), [now?.path]);
+  useEffect(() => afterNavigation(now?.path, now?.found.pattern), [now?.path]);
   if (!now) return <div class="page" />;
-  if (!now.Page) return <div class="page"><Failed error={now.error} retry={() => void show(now.path)} /></div>;
+  if (!now.Page) return <div class="page"><FailedPage error={now.error} retry={() => void show(now.path)} /></div>;
   const key = now.found.pattern + JSON.stringify(now.found.params);
   return <div class="page"><now.Page key={key} params={now.found.params} /></div>;
 }
 
 let opened = false;
 
-/** A new page starts at its top, with the focus at its heading. The first one keeps what the browser chose. */
-function afterNavigation(path: string | undefined): void {
+/** A new page starts at its top, with the focus at its heading. The first one keeps what the browser chose;
+ * a match puts the focus on its board itself. */
+function afterNavigation(path: string | undefined, pattern: string | undefined): void {
   if (path === undefined) return;
   menuOpen.value = false;
   if (!opened) {
@@ -145,6 +146,7 @@ function afterNavigation(path: string | undefined): void {
     return;
   }
   scrollTo(0, 0);
+  if (pattern === "/match/:id") return;
   requestAnimationFrame(() => {
     const heading = document.querySelector<HTMLElement>("main h1");
     heading?.focus({ preventScroll: true });

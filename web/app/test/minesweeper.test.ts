@@ -21,7 +21,7 @@ test("one opened cell says what it shows", () => {
 });
 
 test("flags are said with their number", () => {
-  assert.equal(changeWords(view(["###"], 2), view(["F##"], 2, 1)), "Flag set. 2 traps, 1 flags.");
+  assert.equal(changeWords(view(["###"], 2), view(["F##"], 2, 1)), "Flag set. 1 trap left to mark.");
 });
 
 test("a flagged cell that stays closed says so", () => {

@@ -25,3 +25,20 @@ const cases: [string, string, string][] = [
 for (const [name, english, german] of cases) {
   test(`the coach in German: ${name}`, () => assert.equal(reasonWords(english), german));
 }
+
+const english: [string, string, string][] = [
+  ["names the gems of a code written in letters", "136 codes are still possible. One of them: GORB.",
+    "136 codes are still possible. One of them: Green, Orange, Red, Blue."],
+  ["writes chances as the language does", "Nothing is certain. The least dangerous is column 2, row 3: 50.0 % a trap.",
+    "Nothing is certain. The least dangerous is column 2, row 3: a trap with a chance of 50%."],
+  ["starts a sentence with a capital", "Column 5, row 1 was 12.5 % a trap, while column 4, row 2 was safe. The board as a whole proves it.",
+    "Column 5, row 1 was a trap with a chance of 12.5%, while column 4, row 2 was safe. The board as a whole proves it."],
+];
+
+for (const [name, from, to] of english) {
+  test(`the coach in English ${name}`, async () => {
+    await speak("en");
+    assert.equal(reasonWords(from), to);
+    await speak("de");
+  });
+}

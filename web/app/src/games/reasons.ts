@@ -1,5 +1,5 @@
-// The coach's sentences in the reader's language. The games say them in English; what is not known here stays English.
-import { lang, percent, t } from "../i18n";
+// The coach's sentences in the reader's words and numbers. The games say them in English; what is not known here stays so.
+import { percent, t } from "../i18n";
 
 const at = "column (\\d+), row (\\d+)";
 
@@ -23,7 +23,7 @@ const rules: readonly Rule[] = [
   [new RegExp(`^Nothing is certain\\. The least dangerous is ${at}: ([\\d.]+) % a trap\\.`),
     ([, x, y, p]) => t("mines.leastRisk", { place: place(x!, y!), percent: chance(p!) })],
   [new RegExp(`^${at} was ([\\d.]+) % a trap, while ${at} was safe\\.`, "i"),
-    ([, x, y, p, u, v]) => t("mines.mistake", { place: place(x!, y!), percent: chance(p!), safe: place(u!, v!) })],
+    ([, x, y, p, u, v]) => t("mines.mistake", { place: t("mines.place", { x: x!, y: y! }), percent: chance(p!), safe: place(u!, v!) })],
   [/^It is flagged: take the flag away first\./, () => t("mines.unflagFirst")],
   [/^(\d+) codes? (?:is|are) still possible\. One of them: ([^.]+)\./, ([, n, code]) => t("code.hintMany", { n: Number(n), code: colours(code!) })],
   [/^Only one code is possible: ([^.]+)\./, ([, code]) => t("code.hintOne", { code: colours(code!) })],
@@ -45,7 +45,9 @@ const letters: Readonly<Record<string, "R" | "B" | "G" | "Y" | "O" | "V" | "C" |
   red: "R", blue: "B", green: "G", yellow: "Y", orange: "O", violet: "V", cyan: "C", brown: "N",
 };
 
+/** Names the gems of a code, which the games write in words or as letters. */
 function colours(text: string): string {
+  if (/^[RBGYOVCN]{4,5}$/.test(text)) return [...text].map((letter) => t(`color.${letter as "R"}`)).join(", ");
   return text.replace(/[A-Za-z]+/g, (word) => {
     const letter = letters[word.toLowerCase()];
     return letter ? t(`color.${letter}`) : word;
@@ -61,7 +63,6 @@ function numbers(text: string): string {
 
 /** Says a coach's sentence, or several, in the reader's language. */
 export function reasonWords(text: string): string {
-  if (lang.value === "en") return text;
   const said: string[] = [];
   let rest = text.trim();
   while (rest) {

@@ -29,6 +29,8 @@ interface LayoutProps {
   tools?: ComponentChildren;
   /** Whether the tools stand beside the board, where it leaves no room below. */
   beside?: boolean;
+  /** What is left, in a number: stands in the line where the panel is out of sight. */
+  count?: ComponentChildren;
   facts: ComponentChildren;
   keys: ComponentChildren;
   /** What else can be done while it is played, at the foot of the panel. */
@@ -36,18 +38,19 @@ interface LayoutProps {
 }
 
 /** A match with its board: asks before it is given up, says how it ended. */
-export function MatchLayout({ session, title, said, asks, outcome, board, tools, beside, facts, keys, foot }: LayoutProps) {
+export function MatchLayout({ session, title, said, asks, outcome, board, tools, beside, count, facts, keys, foot }: LayoutProps) {
   const match = session.match.value;
   const asking = useSignal(false);
   useTitle(title);
   useForfeitKeys(session, asking);
   const playing = match.status === "playing";
+  useFocusKept(`${match.seq} ${session.pending.value.length} ${asking.value}`);
   const toolbar = (
     <div class="tools" role="group" aria-label={t("match.actions")}>
       {playing ? asking.value
         ? <>
             <Button look="danger" icon="give" onClick={() => { asking.value = false; session.act({ type: "forfeit" }); }}>{t("match.forfeitYes")}</Button>
-            <Button onClick={() => { asking.value = false; }}>{t("match.forfeitNo")}</Button>
+            <Button class="play-on" onClick={() => { asking.value = false; }}>{t("match.forfeitNo")}</Button>
           </>
         : <>{tools}<HelpTools session={session} /></> : <AfterTools session={session} />}
     </div>
@@ -55,7 +58,7 @@ export function MatchLayout({ session, title, said, asks, outcome, board, tools,
   return (
     <div class={beside ? "match beside" : "match"} data-game={match.game} data-status={match.status}>
       <div class="match-main">
-        <Line said={said} asks={asks} outcome={outcome} match={match} asking={asking.value && playing} session={session} />
+        <Line said={said} asks={asks} outcome={outcome} match={match} asking={asking.value && playing} session={session} count={count} />
         {board}
         {!beside && toolbar}
       </div>
@@ -71,7 +74,7 @@ export function MatchLayout({ session, title, said, asks, outcome, board, tools,
         {playing && <dl class="keys" aria-label={t("match.keys")}>{keys}</dl>}
         <div class="panel-foot">
           {playing && foot}
-          {playing && <Button look="danger" icon="give" onClick={() => { asking.value = true; announce(t("match.forfeitAsk")); }}>{t("match.forfeit")}</Button>}
+          {playing && <Button look="danger" icon="give" onClick={() => ask(asking)}>{t("match.forfeit")}</Button>}
           {!isLocal(match.id) && <Share match={match} />}
         </div>
         </div>
@@ -80,7 +83,28 @@ export function MatchLayout({ session, title, said, asks, outcome, board, tools,
   );
 }
 
-/** Esc asks, Esc again confirms, any other key goes on. Keys inside the tools choose there. */
+/** Asks at a button's press: the answers come into sight, the harmless one first at hand. */
+function ask(asking: { value: boolean }): void {
+  asking.value = true;
+  announce(t("match.forfeitAsk"));
+  requestAnimationFrame(() => document.querySelector<HTMLElement>(".play-on")?.focus());
+}
+
+/** Where the hands belong: on the board while it is played, at the result when it is over. */
+export function toBoard(): void {
+  const place = document.querySelector<HTMLElement>('.match[data-status="playing"] :is(.board, .builder) [tabindex="0"]');
+  if (place) place.focus({ preventScroll: true });
+  else document.querySelector<HTMLElement>(".line h2")?.focus();
+}
+
+/** When what had the focus is gone, the focus goes to the board. */
+function useFocusKept(change: string): void {
+  useEffect(() => {
+    if (!document.activeElement || document.activeElement === document.body) toBoard();
+  }, [change]);
+}
+
+/** Esc asks, Esc again confirms (not the same one held down), any other key goes on. Keys inside the tools choose there. */
 function useForfeitKeys(session: Session, asking: { value: boolean; peek(): boolean }): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent): void => {
@@ -91,6 +115,7 @@ function useForfeitKeys(session: Session, asking: { value: boolean; peek(): bool
     };
     const escape = (event: KeyboardEvent): void => {
       event.preventDefault();
+      if (event.repeat) return;
       if (asking.peek()) session.act({ type: "forfeit" });
       else announce(t("match.forfeitAsk"));
       asking.value = !asking.peek();
@@ -100,9 +125,9 @@ function useForfeitKeys(session: Session, asking: { value: boolean; peek(): bool
   }, [session]);
 }
 
-interface LineProps { said: string; asks?: boolean | undefined; outcome: Outcome | undefined; match: Match; asking: boolean; session: Session }
+interface LineProps { said: string; asks?: boolean | undefined; outcome: Outcome | undefined; match: Match; asking: boolean; session: Session; count: ComponentChildren }
 
-function Line({ said, asks, outcome, match, asking, session }: LineProps) {
+function Line({ said, asks, outcome, match, asking, session, count }: LineProps) {
   if (asking) return <div class="line asking" data-testid="line"><p>{t("match.forfeitAsk")}</p></div>;
   if (!outcome) {
     const hint = session.hint.value;
@@ -110,12 +135,13 @@ function Line({ said, asks, outcome, match, asking, session }: LineProps) {
       <div class={asks ? "line asking" : hint ? "line hinting" : "line"} data-testid="line">
         {hint && <Icon name="hint" />}
         <p>{said}</p>
+        {count && <span class="line-count" aria-hidden="true">{count}</span>}
       </div>
     );
   }
   return (
     <div class={outcome.good ? "line won" : "line lost"} data-testid="line">
-      <h2>{outcome.title}</h2>
+      <h2 tabIndex={-1}>{outcome.title}</h2>
       <p>{outcome.text} {match.award && <strong>{awardWords(match)}</strong>}</p>
     </div>
   );

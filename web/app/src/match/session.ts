@@ -188,11 +188,11 @@ export class Session {
     });
   }
 
-  /** Shows the odds, or hides them. */
+  /** Shows the odds, which the table puts into words, or hides them. */
   async toggleOdds(): Promise<void> {
-    if (this.odds.peek()) this.odds.value = null;
-    else await this.ask(() => this.weigh());
-    announce(t(this.odds.peek() ? "match.oddsShown" : "match.oddsHidden"));
+    if (!this.odds.peek()) return void await this.ask(() => this.weigh());
+    this.odds.value = null;
+    announce(t("match.oddsHidden"));
   }
 
   private async weigh(): Promise<void> {

@@ -57,7 +57,11 @@ function Card({ challenge, type, onGone }: CardProps) {
   };
   const accept = (difficulty: string): void =>
     run(api<Match>("POST", path + "/accept", { difficulty }).then((match) => navigate("/match/" + match.id)));
-  const decline = (): void => run(api("DELETE", path).then(() => { notify(t("challenges.declined")); onGone(); }));
+  const decline = (): void => run(api("DELETE", path).then(() => {
+    notify(t("challenges.declined"));
+    document.querySelector<HTMLElement>("main h1")?.focus();
+    onGone();
+  }));
   const title = challengeTitle(type);
   return (
     <article class="card challenge" aria-label={title}>
@@ -67,7 +71,7 @@ function Card({ challenge, type, onGone }: CardProps) {
           <h2>{title}</h2>
           <p class="muted"><small>{t("challenges.found", { when: ago(challenge.found) })}</small></p>
         </div>
-        <Button look="quiet" icon="close" disabled={busy} onClick={decline}>{t("challenges.decline")}</Button>
+        <Button look="quiet" icon="close" disabled={busy} onClick={decline} aria-label={t("challenges.declineNamed", { title })}>{t("challenges.decline")}</Button>
       </header>
       <p class="story">{challengeText(type)}</p>
       <div class="tiers" role="group" aria-label={t("challenges.difficulty")}>

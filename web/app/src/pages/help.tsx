@@ -123,7 +123,7 @@ function AllKeys() {
           [["H"], "help.key.hint"], [["Esc", "Esc"], "mines.key.forfeit"],
         ]} />
         <KeyTable title={t("game.mastermind")} rows={[
-          [["R", "B", "G", "…"], "code.key.set"], [["←", "→"], "code.key.choose"], [["⌫"], "code.key.back"], [[t("mines.key.enter")], "code.key.guess"],
+          [["R", "B", "G", "…"], "code.key.set"], [["←", "→"], "code.key.choose"], [[t("code.key.backspace")], "code.key.back"], [[t("mines.key.enter")], "code.key.guess"],
           [["H"], "help.key.hint"], [["Esc", "Esc"], "mines.key.forfeit"],
         ]} />
         <KeyTable title={t("help.key.replays")} rows={[

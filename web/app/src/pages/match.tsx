@@ -4,13 +4,14 @@ import { useEffect, useState } from "preact/hooks";
 import { Problem, type GameId } from "../engine/types";
 import { Guide, wantsGuide } from "../games/guide";
 import { t } from "../i18n";
+import { toBoard } from "../match/layout";
 import { markAnswer } from "../match/marks";
 import { Session } from "../match/session";
 import { wordsFor } from "../match/words";
 import { connected } from "../net/online";
 import type { PageProps } from "../routes";
 import { announce } from "../ui/announce";
-import { Failed } from "../ui/load";
+import { FailedPage } from "../ui/load";
 
 type Table = ComponentType<{ session: Session; said: string }>;
 
@@ -18,11 +19,6 @@ const tables: Readonly<Record<GameId, () => Promise<{ default: Table }>>> = {
   minesweeper: () => import("../games/minesweeper/table"),
   mastermind: () => import("../games/mastermind/table"),
 };
-
-/** Where the hands belong when nothing is asked. */
-function toBoard(): void {
-  requestAnimationFrame(() => document.querySelector<HTMLElement>('.board [tabindex="0"], .slot[tabindex="0"]')?.focus());
-}
 
 interface Open { session: Session; Table: Table }
 
@@ -51,16 +47,21 @@ export default function MatchPage({ params }: PageProps) {
     begin().catch((problem: unknown) => { if (!gone) setError(problem); });
     return () => { gone = true; session?.stop(); };
   }, [id, turn]);
+  useEffect(() => {
+    if (!open) return;
+    announce(document.title);
+    requestAnimationFrame(toBoard);
+  }, [open]);
   const online = connected.value;
   useEffect(() => {
     if (online && error instanceof Problem && error.code === "offline") { setError(undefined); setTurn(turn + 1); }
   }, [online]);
-  if (error !== undefined) return <Failed error={error} retry={() => { setError(undefined); setTurn(turn + 1); }} />;
+  if (error !== undefined) return <FailedPage error={error} retry={() => { setError(undefined); setTurn(turn + 1); }} />;
   if (!open) return <p class="loading muted" role="status">{t("page.loading")}</p>;
   return (
     <>
       <open.Table session={open.session} said={said} />
-      {guide && <Guide game={open.session.match.peek().game} onClose={() => { setGuide(false); toBoard(); }} />}
+      {guide && <Guide game={open.session.match.peek().game} onClose={() => { setGuide(false); requestAnimationFrame(toBoard); }} />}
     </>
   );
 }

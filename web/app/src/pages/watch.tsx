@@ -13,7 +13,7 @@ import { Live, type LiveState } from "../net/live";
 import type { PageProps } from "../routes";
 import { announce } from "../ui/announce";
 import { Icon } from "../ui/icon";
-import { Failed } from "../ui/load";
+import { FailedPage } from "../ui/load";
 import { useTitle } from "../ui/parts";
 
 type Watched = Match & { player?: string };
@@ -36,7 +36,7 @@ export default function Watch({ params }: PageProps) {
     }, setError);
     return () => { gone = true; stream.stop(); };
   }, [path]);
-  if (error !== undefined) return <Failed error={error} />;
+  if (error !== undefined) return <FailedPage error={error} />;
   if (!match.value || !live) return <p class="loading muted" role="status">{t("page.loading")}</p>;
   return <Show match={match.value} said={said} state={live.state} />;
 }

@@ -1,6 +1,6 @@
 // Moving to another device, and who has access.
 import { useState } from "preact/hooks";
-import { ago, t } from "../i18n";
+import { ago, date, t } from "../i18n";
 import { api } from "../net/api";
 import { me } from "../player";
 import { navigate } from "../router";
@@ -85,7 +85,8 @@ function Tokens() {
 }
 
 function TokenRow({ token, onGone }: { token: Token; onGone: () => void }) {
-  const label = token.label || t(`settings.token.${token.kind}`);
+  const kind = t(`settings.token.${token.kind}`);
+  const label = !token.label || token.label === token.kind ? kind : token.label;
   const revoke = (): void => {
     api("DELETE", "/me/tokens/" + encodeURIComponent(token.id)).then(onGone, (error: unknown) => notify(explain(error), "problem"));
   };
@@ -93,7 +94,7 @@ function TokenRow({ token, onGone }: { token: Token; onGone: () => void }) {
     <li class="token">
       <span>
         <strong>{label}</strong>
-        <small class="muted">{t(`settings.token.${token.kind}`)} · {t("settings.token.created", { when: ago(token.created) })}
+        <small class="muted">{label !== kind && <>{kind} · </>}{t("settings.token.created", { when: date(token.created) })}
           {token.used && <> · {t("settings.token.used", { when: ago(token.used) })}</>}</small>
       </span>
       {token.current

@@ -7,9 +7,12 @@ export type Look = "primary" | "plain" | "quiet" | "danger";
 interface Common { look?: Look; icon?: IconName; children?: ComponentChildren; wide?: boolean }
 type ButtonProps = Common & Omit<ButtonHTMLAttributes<HTMLButtonElement>, "icon" | "loading"> & { busy?: boolean };
 
-export function Button({ look = "plain", icon, children, busy, wide, class: extra, ...rest }: ButtonProps) {
+/** A button that cannot be pressed now keeps the focus it has: a page must not drop whoever uses the keyboard. */
+export function Button({ look = "plain", icon, children, busy, wide, disabled, onClick, class: extra, ...rest }: ButtonProps) {
+  const off = Boolean(disabled) || Boolean(busy);
   return (
-    <button type="button" {...rest} class={looks(look, wide, extra)} aria-busy={busy || undefined} disabled={rest.disabled || busy}>
+    <button type="button" {...rest} class={looks(look, wide, extra)} aria-busy={busy || undefined}
+      aria-disabled={off || rest["aria-disabled"]} onClick={off ? refuse : onClick}>
       {icon && <Icon name={icon} />}
       {children && <span>{children}</span>}
     </button>
@@ -25,6 +28,10 @@ export function ButtonLink({ look = "plain", icon, children, wide, class: extra,
       {children && <span>{children}</span>}
     </a>
   );
+}
+
+function refuse(event: Event): void {
+  event.preventDefault();
 }
 
 function looks(look: Look, wide: boolean | undefined, extra: unknown): string {

@@ -1,8 +1,10 @@
 // Loading what a page shows: one hook, one way to say that it is under way or went wrong.
 import type { ComponentChildren } from "preact";
 import { useEffect, useState } from "preact/hooks";
+import { Problem } from "../engine/types";
 import { t } from "../i18n";
-import { Button } from "./button";
+import { Button, ButtonLink } from "./button";
+import { Heading } from "./parts";
 import { explain } from "./problem";
 
 export interface Load<T> {
@@ -36,11 +38,30 @@ export function Loaded<T>({ load, children, skeleton }: LoadedProps<T>) {
   return <>{skeleton ?? <p class="loading muted" role="status">{t("page.loading")}</p>}</>;
 }
 
-export function Failed({ error, retry }: { error: unknown; retry?: () => void }) {
+interface FailedProps { error: unknown; retry?: (() => void) | undefined }
+
+/** Says what went wrong. What is not there is not worth another try: that leads to the first page. */
+export function Failed({ error, retry }: FailedProps) {
   return (
     <div class="empty" role="alert">
       <p>{explain(error)}</p>
-      {retry && <Button onClick={retry}>{t("common.retry")}</Button>}
+      {retry && !isGone(error)
+        ? <Button onClick={retry}>{t("common.retry")}</Button>
+        : <ButtonLink icon="home" href="/">{t("page.home")}</ButtonLink>}
     </div>
   );
+}
+
+/** A whole page that could not be shown, with the heading that every page has. */
+export function FailedPage({ error, retry }: FailedProps) {
+  return (
+    <>
+      <Heading title={t(isGone(error) ? "page.missing" : "page.failed")} />
+      <Failed error={error} retry={retry} />
+    </>
+  );
+}
+
+function isGone(error: unknown): boolean {
+  return error instanceof Problem && (error.code.startsWith("unknown-") || error.code === "not-found");
 }

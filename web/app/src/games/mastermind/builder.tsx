@@ -1,6 +1,7 @@
 // Building a row: tap a place and a colour, drag a colour onto a place, or drag places onto each other.
 import type { Color } from "../../engine/types";
 import { t } from "../../i18n";
+import { announce } from "../../ui/announce";
 import type { Draft } from "./draft";
 import { Gem } from "./gem";
 import { colorName } from "./logic";
@@ -14,8 +15,8 @@ export function Builder({ draft, onChange }: BuilderProps) {
       {draft.slots.value.map((slot, i) => (
         <button key={i} type="button" class="slot" data-i={i} data-place={i} tabIndex={draft.at.value === i ? 0 : -1}
           aria-pressed={draft.at.value === i}
-          aria-label={t("code.slot", { i: i + 1, color: slot ? colorName(slot) : t("code.empty") })}
-          onClick={() => { if (draft.at.peek() === i && slot) draft.clear(i); else draft.at.value = i; onChange(); }}
+          aria-label={slotWords(draft, i)}
+          onClick={() => { tap(draft, i); onChange(); }}
           onPointerDown={(event) => slot && drag(event, slot, (place) => { draft.swap(i, place); onChange(); }, i)}>
           {slot ? <Gem color={slot} /> : <span class="slot-dot" />}
         </button>
@@ -24,12 +25,31 @@ export function Builder({ draft, onChange }: BuilderProps) {
   );
 }
 
+/** Says what stands on a place. */
+export function slotWords(draft: Draft, i: number): string {
+  const slot = draft.slots.value[i];
+  return t("code.slot", { i: i + 1, color: slot ? colorName(slot) : t("code.empty") });
+}
+
+/** Chooses a place; the chosen one is emptied. */
+function tap(draft: Draft, i: number): void {
+  if (draft.at.peek() !== i || !draft.slots.peek()[i]) return void (draft.at.value = i);
+  draft.clear(i);
+  announce(slotWords(draft, i));
+}
+
+function plant(draft: Draft, color: Color): void {
+  const place = draft.at.peek();
+  draft.put(color);
+  announce(slotWords(draft, place));
+}
+
 /** The colours: each with its gem, its letter and its name. */
 export function Palette({ colors, draft, onChange }: BuilderProps & { colors: readonly Color[] }) {
   return (
     <div class="palette" data-n={colors.length} role="group" aria-label={t("code.palette")} data-testid="palette">
       {colors.map((color) => (
-        <button key={color} type="button" class="swatch" onClick={() => { draft.put(color); onChange(); }}
+        <button key={color} type="button" class="swatch" onClick={() => { plant(draft, color); onChange(); }}
           onPointerDown={(event) => drag(event, color, (place) => { draft.put(color, place); onChange(); })}>
           <Gem color={color} size={36} /><span>{colorName(color)}</span>
         </button>

@@ -13,7 +13,7 @@ import { Button } from "../../ui/button";
 import { Fact } from "../../ui/parts";
 import { Row as KeyRow } from "../minesweeper/table";
 import { reasonWords } from "../reasons";
-import { Builder, Palette } from "./builder";
+import { Builder, Palette, slotWords } from "./builder";
 import { Draft } from "./draft";
 import { Pegs } from "./gem";
 import { History, Secret } from "./history";
@@ -33,6 +33,7 @@ export default function Table({ session, said }: TableProps) {
     announce(reason);
   }, [hint]);
   useEffect(() => document.querySelector(".attempt.now")?.scrollIntoView({ block: "nearest" }), [view.attempts.length]);
+  const possible = usePossible(session);
   const sent = session.pending.value.find((action): action is Submit => action.type === "submit");
 
   const early = useRef(false);
@@ -49,14 +50,14 @@ export default function Table({ session, said }: TableProps) {
     draft.empty();
   };
   useEffect(() => { if (!sent && early.current) guess(); }, [sent]);
-  useKeys(session, draft, view.colors, guess, () => { doubt.value = undefined; });
+  useKeys(session, draft, view.colors, () => guess(doubt.peek() !== undefined), () => { doubt.value = undefined; });
 
   const asked = doubt.value;
   return (
     <MatchLayout
       session={session}
       title={t("game.mastermind")}
-      said={asked ? doubtWords(asked) : reason || said || (view.attempts.length ? t("code.leftSaid", { n: view.maxAttempts - view.attempts.length }) : t("code.start"))}
+      said={asked ? doubtWords(asked) : reason || [said || startWords(view), possible === undefined ? "" : t("code.possibleSaid", { n: possible })].join(" ")}
       asks={Boolean(asked)}
       outcome={outcomeOf(view)}
       board={
@@ -68,19 +69,26 @@ export default function Table({ session, said }: TableProps) {
         </div>
       }
       tools={asked
+        // The harmless answer takes the place of the button that asked: a double click sends nothing.
         ? <>
-            <Button look="danger" onClick={() => guess(true)}>{t("code.doubtYes")}</Button>
             <Button onClick={() => { doubt.value = undefined; }}>{t("code.doubtNo")}</Button>
+            <Button look="danger" onClick={() => guess(true)}>{t("code.doubtYes")}</Button>
           </>
         : <>
             <Button look="primary" icon="check" disabled={!draft.code || Boolean(sent)} onClick={() => guess()}>{t("code.guess")}</Button>
             <Button icon="close" onClick={() => draft.empty()}>{t("code.clear")}</Button>
           </>}
-      facts={<Facts view={view} preset={match.preset} possible={usePossible(session)} />}
+      count={`${view.attempts.length + 1}/${view.maxAttempts}`}
+      facts={<Facts view={view} preset={match.preset} possible={possible} />}
       keys={<Keys practice={session.practice} />}
       foot={session.practice && view.attempts.length > 0 && <Button icon="again" onClick={() => { draft.empty(); session.act({ type: "reset" }); }}>{t("code.reset")}</Button>}
     />
   );
+}
+
+/** What is said before the first move of this visit. */
+function startWords(view: MastermindView): string {
+  return view.attempts.length ? t("code.leftSaid", { n: view.maxAttempts - view.attempts.length }) : t("code.start");
 }
 
 function doubtWords({ attempt, was, would }: Contradiction): string {
@@ -102,7 +110,9 @@ function usePossible(session: Session): number | undefined {
     }, 30);
     return () => clearTimeout(timer);
   }, [match.seq, shown]);
-  return session.odds.value?.possible ?? count;
+  const asked = session.odds.value?.possible;
+  useEffect(() => { if (asked !== undefined) announce(t("code.possibleSaid", { n: asked })); }, [asked]);
+  return asked ?? count;
 }
 
 export function outcomeOf(view: MastermindView): Outcome | undefined {
@@ -122,8 +132,8 @@ export function Facts({ view, preset, possible }: FactsProps) {
       <Fact name={t("code.code")}>{t("code.codeInfo", { length: view.codeLength, colors: view.colors.length })}</Fact>
       <Fact name={t("code.left")}><span data-testid="attempts-left">{view.maxAttempts - view.attempts.length}</span></Fact>
       {possible !== undefined && <Fact name={t("code.possible")}><span data-testid="possible">{number(possible)}</span></Fact>}
-      <Fact name={t("code.black")}><Pegs feedback={{ black: 1, white: 0 }} places={1} /></Fact>
-      <Fact name={t("code.white")}><Pegs feedback={{ black: 0, white: 1 }} places={1} /></Fact>
+      <Fact name={t("code.black")}><span class="visually-hidden">{t("code.blackPeg")}</span><Pegs feedback={{ black: 1, white: 0 }} places={1} /></Fact>
+      <Fact name={t("code.white")}><span class="visually-hidden">{t("code.whitePeg")}</span><Pegs feedback={{ black: 0, white: 1 }} places={1} /></Fact>
     </>
   );
 }
@@ -134,7 +144,7 @@ function Keys({ practice }: { practice: boolean }) {
       <KeyRow keys={[t("code.key.letters")]} does={t("code.key.set")} />
       <KeyRow keys={[t("code.key.arrows")]} does={t("code.key.choose")} />
       <KeyRow keys={["Enter"]} does={t("code.key.guess")} />
-      <KeyRow keys={["⌫"]} does={t("code.key.back")} />
+      <KeyRow keys={[t("code.key.backspace")]} does={t("code.key.back")} />
       {practice && <KeyRow keys={["H"]} does={t("mines.key.hint")} />}
       <KeyRow keys={["Esc"]} does={t("mines.key.forfeit")} />
     </>
@@ -142,21 +152,24 @@ function Keys({ practice }: { practice: boolean }) {
 }
 
 /** Letters set pegs, wherever the focus is, unless something is typed elsewhere. */
-function useKeys(session: Session, draft: Draft, colors: readonly Color[], guess: (sure?: boolean) => void, calm: () => void): void {
+function useKeys(session: Session, draft: Draft, colors: readonly Color[], guess: () => void, calm: () => void): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent): void => {
       const target = event.target as Element;
       if (session.over || event.ctrlKey || event.metaKey || event.altKey || target.closest?.("input, textarea, select, dialog")) return;
       const letter = event.key.toUpperCase();
+      const place = draft.at.peek();
       const color = colors.find((each) => each === letter);
       const onControl = target.closest?.("button, a") && !target.closest(".slot");
       if (color) draft.put(color);
       else if (letter === "H" && session.practice) void session.askHint();
       else if (event.key === "Backspace" || event.key === "Delete") draft.back();
-      else if (event.key === "Enter" && !onControl) guess();
+      else if (event.key === "Enter" && !onControl) { if (!event.repeat) guess(); }
       else if (event.key === "ArrowLeft" || event.key === "ArrowRight") draft.move(event.key === "ArrowLeft" ? -1 : 1);
       else return;
       if (event.key !== "Enter") calm();
+      if (color) announce(slotWords(draft, place));
+      if (event.key === "Backspace" || event.key === "Delete") announce(slotWords(draft, draft.at.peek()));
       event.preventDefault();
       if (target.closest?.(".slot")) queueMicrotask(() => document.querySelector<HTMLElement>(`.slot[data-i="${draft.at.peek()}"]`)?.focus());
     };

@@ -57,11 +57,6 @@ export class Board {
     for (let i = 0; i < this.cells.length; i++) if (!same || differs(same, look, i)) this.draw(i, same?.cells[i]);
   }
 
-  /** Puts the cursor on a cell and the focus with it. */
-  focus(at = this.cursor): void {
-    this.point(at, true, true);
-  }
-
   private build(look: BoardLook): void {
     const rows = Array.from({ length: look.height }, (_, y) => this.row(look.width, y));
     this.host.replaceChildren(...rows);
@@ -139,13 +134,13 @@ export class Board {
     return cell ? Number(cell.dataset.i) : -1;
   }
 
-  private point(at: number, focus: boolean, preventScroll = false): void {
+  private point(at: number, focus: boolean): void {
     const cell = this.cells[at];
     if (!cell) return;
     this.cells[this.cursor]!.tabIndex = -1;
     cell.tabIndex = 0;
     this.cursor = at;
-    if (focus && document.activeElement !== cell) cell.focus({ preventScroll });
+    if (focus && document.activeElement !== cell) cell.focus();
   }
 
   private move(kind: BoardMove, at: number, byTouch = false): void {

@@ -14,7 +14,6 @@ interface FieldProps {
   target?: Place | undefined;
   proof?: readonly Place[] | undefined;
   onMove?: (move: BoardMove, at: Place, byTouch: boolean) => void;
-  autoFocus?: boolean;
   /** Shows the whole board from the start, however small its cells: for looking, not for touching. */
   whole?: boolean;
 }
@@ -25,7 +24,7 @@ const largest = 72;
 const none: readonly never[] = [];
 
 /** Draws a view of Trap Detection; without onMove it is only looked at. */
-export function Field({ view, pending = none, risk, target, proof = none, onMove, autoFocus, whole = false }: FieldProps) {
+export function Field({ view, pending = none, risk, target, proof = none, onMove, whole = false }: FieldProps) {
   const frame = useRef<HTMLDivElement>(null);
   const host = useRef<HTMLDivElement>(null);
   const board = useRef<Board | null>(null);
@@ -48,7 +47,13 @@ export function Field({ view, pending = none, risk, target, proof = none, onMove
       playing: Boolean(onMove) && view.status === "playing",
     });
   });
-  useEffect(() => { if (autoFocus) board.current?.focus(); }, []);
+
+  useEffect(() => { // A hint may point at what is panned out of sight; the cell itself comes last, so it is surely seen.
+    if (!target || !onMove) return;
+    for (const { x, y } of [...proof, target]) {
+      host.current?.querySelector(`[data-i="${y * view.width + x}"]`)?.scrollIntoView({ block: "nearest", inline: "nearest" });
+    }
+  }, [target]);
 
   const [width, height] = [view.width * size.cell, view.height * size.cell];
   return (

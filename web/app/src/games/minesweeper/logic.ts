@@ -46,7 +46,7 @@ export function changeWords(before: MinesweeperView, after: MinesweeperView): st
   if (after.status === "won") return `${t("mines.won")} ${t("mines.wonText")}`;
   if (after.status === "lost") return lossWords(after);
   if (after.flags !== before.flags) {
-    return t(after.flags > before.flags ? "mines.flagSet" : "mines.flagGone", { traps: after.traps, flags: after.flags });
+    return t(after.flags > before.flags ? "mines.flagSet" : "mines.flagGone", { n: after.traps - after.flags });
   }
   return openedWords(before, after);
 }

@@ -13,7 +13,7 @@ import { Fact, Key } from "../../ui/parts";
 import { reasonWords } from "../reasons";
 import type { BoardMove } from "./board";
 import { Field } from "./field";
-import { placeName, sprungAt, toOpen } from "./logic";
+import { cellWords, placeName, sprungAt, toOpen } from "./logic";
 
 interface TableProps { session: Session; said: string }
 
@@ -23,16 +23,19 @@ export default function Table({ session, said }: TableProps) {
   const hint = session.hint.value;
   const reason = hint ? reasonWords(hint.reason) : "";
   useEffect(() => announce(reason), [reason]);
+  const odds = session.odds.value ? t("mines.oddsSaid") : "";
+  useEffect(() => announce(odds), [odds]);
   useHintKey(session);
   return (
     <MatchLayout
       session={session}
       title={t("game.minesweeper")}
-      said={reason || said || startWords(view)}
+      said={reason || `${said || startWords(view)} ${odds}`.trim()}
       outcome={outcomeOf(view)}
       board={<Ground key={match.id} session={session} />}
       tools={<ModeSwitch />}
       beside
+      count={<Count session={session} />}
       facts={<LiveFacts session={session} />}
       keys={<Keys practice={session.practice} />}
     />
@@ -51,8 +54,14 @@ function Ground({ session }: { session: Session }) {
   const target = hint && (hint.action.type === "reveal" || hint.action.type === "flag") ? hint.action : undefined;
   return (
     <Field view={session.match.value.view as MinesweeperView} pending={session.pending.value} risk={session.odds.value?.risk}
-      target={target} proof={hint?.proof} onMove={(kind, at, byTouch) => act(session, kind, at, byTouch)} autoFocus />
+      target={target} proof={hint?.proof} onMove={(kind, at, byTouch) => act(session, kind, at, byTouch)} />
   );
+}
+
+/** What is left to mark, where the panel is out of sight. */
+function Count({ session }: { session: Session }) {
+  const view = session.match.value.view as MinesweeperView;
+  return <><Icon name="flag" size={18} />{view.traps - view.flags - flagDelta(session)}</>;
 }
 
 function LiveFacts({ session }: { session: Session }) {
@@ -62,7 +71,7 @@ function LiveFacts({ session }: { session: Session }) {
 function act(session: Session, kind: BoardMove, { x, y }: Place, byTouch: boolean): void {
   const view = session.match.peek().view as MinesweeperView;
   const shown = view.rows[y]![x]!;
-  if (shown !== "#" && shown !== "F") return;
+  if (shown !== "#" && shown !== "F") return announce(t("mines.cell", { place: placeName({ x, y }), what: cellWords(shown) }));
   markInput();
   const type = kind === "reveal" && byTouch && flagMode.peek() ? "flag" : kind;
   session.act({ type, x, y });
