@@ -1,1 +1,0 @@
-import{J as i,a as t,ja as e,n as o,na as m}from"./chunk-BMYXMJL6.js";function n(){return i(t,{children:[i(m,{title:o("page.missing"),lead:o("page.missingText")}),i(e,{look:"primary",icon:"home",href:"/",children:o("page.home")})]})}export{n as a};

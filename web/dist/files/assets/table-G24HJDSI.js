@@ -1,1 +1,0 @@
-import{b as a,c as b,d as c,e as d}from"./chunk-SGUGJKLN.js";import"./chunk-OA2XUIZU.js";import"./chunk-VWEBUO7D.js";import"./chunk-R6URCF2L.js";import"./chunk-ZL7TYSKP.js";import"./chunk-ZJ32W6XA.js";import"./chunk-BMYXMJL6.js";export{c as Facts,d as Row,a as default,b as outcomeOf};

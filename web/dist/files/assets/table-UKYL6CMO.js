@@ -1,1 +1,0 @@
-import{a,b,c}from"./chunk-GS2QAGWJ.js";import"./chunk-SGUGJKLN.js";import"./chunk-OA2XUIZU.js";import"./chunk-VWEBUO7D.js";import"./chunk-AC3MOWA3.js";import"./chunk-R6URCF2L.js";import"./chunk-ZL7TYSKP.js";import"./chunk-ZJ32W6XA.js";import"./chunk-BMYXMJL6.js";export{c as Facts,a as default,b as outcomeOf};
