@@ -17,6 +17,7 @@ export function Builder({ draft, onChange }: BuilderProps) {
           aria-pressed={draft.at.value === i}
           aria-label={slotWords(draft, i)}
           onClick={() => { tap(draft, i); onChange(); }}
+          onKeyPress={(event) => { if (event.key === "Enter") event.preventDefault(); /* Enter guesses */ }}
           onPointerDown={(event) => slot && drag(event, slot, (place) => { draft.swap(i, place); onChange(); }, i)}>
           {slot ? <Gem color={slot} /> : <span class="slot-dot" />}
         </button>
