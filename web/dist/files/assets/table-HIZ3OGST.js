@@ -1,1 +1,0 @@
-import{a,b,c,d}from"./chunk-Q6DRJ4LP.js";import"./chunk-SUCKFXV3.js";import"./chunk-2VIR7KER.js";import"./chunk-WKGVNDAM.js";import"./chunk-BV7HL7PX.js";import"./chunk-T3OFHED7.js";import"./chunk-CPHDNINV.js";export{c as Facts,d as Row,a as default,b as outcomeOf};
