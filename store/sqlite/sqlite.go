@@ -89,13 +89,21 @@ func prepare(path string) error {
 func durable() url.Values {
 	return url.Values{
 		"_txlock": {"immediate"},
-		"_pragma": {"busy_timeout(5000)", "journal_mode(WAL)", "synchronous(FULL)", "foreign_keys(1)"},
+		"_pragma": {"busy_timeout(5000)", "journal_mode(WAL)", "synchronous(FULL)", "foreign_keys(1)", writerCache, checkpoint},
 	}
 }
 
+// The pages that matter stay in memory, up to 64 MiB for the writer and 8 for each reader. The log is copied into the file
+// every 32 MiB: a page that changes often is copied once, not each time.
+const (
+	writerCache = "cache_size(-65536)"
+	readerCache = "cache_size(-8192)"
+	checkpoint  = "wal_autocheckpoint(8192)"
+)
+
 // queryOnly are the settings of a connection that reads.
 func queryOnly() url.Values {
-	return url.Values{"_pragma": {"busy_timeout(5000)", "query_only(1)"}}
+	return url.Values{"_pragma": {"busy_timeout(5000)", "query_only(1)", readerCache}}
 }
 
 // pool opens connections with these settings, and keeps them.
