@@ -80,10 +80,7 @@ func testFull(t *testing.T, s *sqlite.Store) (game.Seq, string) {
 
 func TestWhatDoesNotFitTheFileIsRefusedAndChangesNothing(t *testing.T) {
 	path := file(t)
-	s, err := sqlite.OpenWithin(t.Context(), path, 120*4096)
-	if err != nil {
-		t.Fatal(err)
-	}
+	s := within(t, path, 120)
 	taken, before := testFull(t, s)
 	if err := s.Close(); err != nil {
 		t.Fatal(err)
@@ -98,29 +95,47 @@ func TestWhatDoesNotFitTheFileIsRefusedAndChangesNothing(t *testing.T) {
 }
 
 func TestAFullDiskIsRefusedAndChangesNothing(t *testing.T) {
-	folder := t.TempDir()
-	if out, err := exec.Command("mount", "-t", "tmpfs", "-o", "size=1500k", "tmpfs", folder).CombinedOutput(); err != nil {
-		t.Skipf("a small disk cannot be had here: %s", out)
+	s, makeRoom := tight(t)
+	taken, _ := testFull(t, s)
+	if _, err := makeRoom().Append(t.Context(), bigMove(taken)); err != nil {
+		t.Errorf("with room again: %v", err)
 	}
-	defer func() {
+}
+
+// tight opens a file on a small disk, and returns how to make room. Where no disk can be mounted the file itself is bounded.
+func tight(t *testing.T) (s *sqlite.Store, makeRoom func() *sqlite.Store) {
+	t.Helper()
+	folder := t.TempDir()
+	path := filepath.Join(folder, "wits.db")
+	if out, err := exec.Command("mount", "-t", "tmpfs", "-o", "size=1500k", "tmpfs", folder).CombinedOutput(); err != nil {
+		t.Logf("no small disk, a bounded file: %s", out)
+		return within(t, path, 120), func() *sqlite.Store { return open(t, path) }
+	}
+	t.Cleanup(func() {
 		if err := exec.Command("umount", folder).Run(); err != nil {
 			t.Error(err)
 		}
-	}()
+	})
 	ballast := filepath.Join(folder, "ballast")
 	if err := os.WriteFile(ballast, make([]byte, 200_000), 0o600); err != nil {
 		t.Fatal(err)
 	}
-	s, err := sqlite.Open(t.Context(), filepath.Join(folder, "wits.db"))
+	s = open(t, path)
+	return s, func() *sqlite.Store {
+		if err := os.Remove(ballast); err != nil {
+			t.Fatal(err)
+		}
+		return s
+	}
+}
+
+// within opens a file of so many pages at most.
+func within(t *testing.T, path string, pages int64) *sqlite.Store {
+	t.Helper()
+	s, err := sqlite.OpenWithin(t.Context(), path, pages*4096)
 	if err != nil {
 		t.Fatal(err)
 	}
-	defer s.Close()
-	taken, _ := testFull(t, s)
-	if err := os.Remove(ballast); err != nil {
-		t.Fatal(err)
-	}
-	if _, err := s.Append(t.Context(), bigMove(taken)); err != nil {
-		t.Errorf("with room again: %v", err)
-	}
+	t.Cleanup(func() { _ = s.Close() }) // again, where a test has done so
+	return s
 }
