@@ -1,0 +1,66 @@
+package client_test
+
+import (
+	"errors"
+	"fmt"
+	"net/http"
+	"net/http/httptest"
+	"strings"
+	"testing"
+	"time"
+
+	"wits/client"
+)
+
+func TestAnAddressMustBeOneOfAServer(t *testing.T) {
+	for address, good := range map[string]bool{
+		"https://wits.example": true, "http://127.0.0.1:8080/": true, "https://wits.example/games": true,
+		"": false, "wits.example": false, "ftp://wits.example": false, "https://": false, "://": false,
+	} {
+		if _, err := client.New(address, "", http.DefaultClient); (err == nil) != good {
+			t.Errorf("%q: %v", address, err)
+		}
+	}
+}
+
+// answering is a client of a server that answers everything alike.
+func answering(t *testing.T, status int, header, body string) *client.Client {
+	t.Helper()
+	s := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
+		if name, value, ok := strings.Cut(header, ": "); ok {
+			w.Header().Set(name, value)
+		}
+		w.WriteHeader(status)
+		fmt.Fprint(w, body)
+	}))
+	t.Cleanup(s.Close)
+	c, err := client.New(s.URL, "wits_secret", s.Client())
+	if err != nil {
+		t.Fatal(err)
+	}
+	return c
+}
+
+func TestARefusalIsAProblem(t *testing.T) {
+	c := answering(t, 429, "Retry-After: 7", `{"status":429,"code":"limit","limit":"actions","detail":"Slow down."}`)
+	_, err := c.Open(t.Context(), "m")
+	var p *client.Problem
+	if !errors.As(err, &p) || !client.Is(err, "limit") || p.Limit != "actions" || p.RetryAfter != 7*time.Second || err.Error() != "Slow down." {
+		t.Errorf("%+v", err)
+	}
+}
+
+func TestAPageOfAProxyIsAProblemToo(t *testing.T) {
+	_, err := answering(t, 502, "", "<html>Bad gateway</html>").Open(t.Context(), "m")
+	var p *client.Problem
+	if !errors.As(err, &p) || p.Status != 502 || p.Code != "" || !strings.Contains(err.Error(), "502") {
+		t.Errorf("%+v", err)
+	}
+}
+
+func TestAnAnswerThatIsNoneIsAnErrorWithoutTheToken(t *testing.T) {
+	_, err := answering(t, 200, "", "hello").Open(t.Context(), "m")
+	if err == nil || client.Is(err, "") || strings.Contains(err.Error(), "secret") {
+		t.Errorf("%v", err)
+	}
+}
