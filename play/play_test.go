@@ -6,7 +6,6 @@ import (
 	"errors"
 	"io"
 	"math/rand/v2"
-	"path/filepath"
 	"strings"
 	"sync"
 	"testing"
@@ -20,6 +19,7 @@ import (
 	"wits/play"
 	"wits/store"
 	"wits/store/sqlite"
+	"wits/store/sqlite/sqlitetest"
 )
 
 func TestMain(m *testing.M) { goleak.VerifyTestMain(m) }
@@ -59,7 +59,7 @@ func clock() time.Time { return time.UnixMilli(1_700_000_000_000) }
 func sit(t *testing.T) *table {
 	t.Helper()
 	tab := &table{
-		T: t, path: filepath.Join(t.TempDir(), "wits.db"),
+		T: t, path: sqlitetest.File(t),
 		chaos: &lockedReader{from: rand.NewChaCha8([32]byte{7})},
 	}
 	tab.open()

@@ -8,7 +8,6 @@ import (
 	"log/slog"
 	"net/http"
 	"net/http/httptest"
-	"path/filepath"
 	"strings"
 	"sync"
 	"testing"
@@ -22,6 +21,7 @@ import (
 	minecoach "wits/games/minesweeper/coach"
 	"wits/play"
 	"wits/store/sqlite"
+	"wits/store/sqlite/sqlitetest"
 	"wits/web"
 )
 
@@ -96,7 +96,7 @@ func openWith(t testing.TB, entropy io.Reader, now time.Time, change ...func(*we
 	t.Helper()
 	h := &house{TB: t, log: &lines{}, clock: &clock{now: now}}
 	var err error
-	h.store, err = sqlite.Open(t.Context(), filepath.Join(t.TempDir(), "wits.db"))
+	h.store, err = sqlite.Open(t.Context(), sqlitetest.File(t))
 	h.ok(err)
 	h.play = play.New(h.store, catalog.All(), entropy, h.clock.Now)
 	config := web.Config{

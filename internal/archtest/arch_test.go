@@ -65,7 +65,8 @@ var allowed = map[string][]string{
 		"wits/store", "wits/store/schema", "wits/store/sqldb",
 		"github.com/jackc/pgx/v5", "github.com/jackc/pgx/v5/pgconn", "github.com/jackc/pgx/v5/stdlib", "github.com/pressly/goose/v3",
 	},
-	"wits/store/backup": {"wits/store/sqldb", "wits/store/sqlite"},
+	"wits/store/backup":            {"wits/store/sqldb", "wits/store/sqlite"},
+	"wits/store/sqlite/sqlitetest": {"wits/store/sqlite"},
 	"wits/store/storetest": {
 		"wits/challenge", "wits/game", "wits/game/rng", "wits/play", "wits/store", "pgregory.net/rapid",
 	},
@@ -106,7 +107,7 @@ var allowed = map[string][]string{
 	"wits/internal/icons":    {},
 	"wits/internal/servertest": {
 		"wits/catalog", "wits/games/mastermind/coach", "wits/games/minesweeper/coach", "wits/play", "wits/store/sqlite",
-		"wits/web", "wits/web/dist",
+		"wits/store/sqlite/sqlitetest", "wits/web", "wits/web/dist",
 	},
 	"wits/internal/squeeze": {},
 	"wits/internal/pgtest":  {"github.com/jackc/pgx/v5"},

@@ -8,7 +8,6 @@ import (
 	"io"
 	"log/slog"
 	"net"
-	"path/filepath"
 	"testing"
 	"time"
 
@@ -17,6 +16,7 @@ import (
 	minecoach "wits/games/minesweeper/coach"
 	"wits/play"
 	"wits/store/sqlite"
+	"wits/store/sqlite/sqlitetest"
 	"wits/web"
 	"wits/web/dist"
 )
@@ -24,7 +24,7 @@ import (
 // Start serves until the test ends, by a clock, and returns the server's address.
 func Start(t testing.TB, clock func() time.Time) string {
 	t.Helper()
-	db, err := sqlite.Open(context.Background(), filepath.Join(t.TempDir(), "wits.db"))
+	db, err := sqlite.Open(context.Background(), sqlitetest.File(t))
 	ok(t, err)
 	t.Cleanup(func() { ok(t, db.Close()) })
 	limits := web.DefaultLimits()

@@ -23,6 +23,7 @@ import (
 	"wits/store/postgres"
 	"wits/store/sqldb"
 	"wits/store/sqlite"
+	"wits/store/sqlite/sqlitetest"
 )
 
 var server = pgtest.New()
@@ -43,7 +44,7 @@ func kinds() map[string]func(*testing.T) *sqldb.Store {
 
 func inFile(t *testing.T) *sqldb.Store {
 	t.Helper()
-	s, err := sqlite.Open(t.Context(), filepath.Join(t.TempDir(), "wits.db"))
+	s, err := sqlite.Open(t.Context(), sqlitetest.File(t))
 	ok(t, err)
 	t.Cleanup(func() { ok(t, s.Close()) })
 	return s.Store

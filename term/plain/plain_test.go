@@ -5,7 +5,6 @@ import (
 	"context"
 	"crypto/rand"
 	"errors"
-	"path/filepath"
 	"strings"
 	"testing"
 	"time"
@@ -17,6 +16,7 @@ import (
 	minecoach "wits/games/minesweeper/coach"
 	"wits/play"
 	"wits/store/sqlite"
+	"wits/store/sqlite/sqlitetest"
 	"wits/term/local"
 	"wits/term/plain"
 )
@@ -25,7 +25,7 @@ import (
 func service(t *testing.T) *local.Service {
 	t.Helper()
 	ctx := context.Background()
-	db, err := sqlite.Open(ctx, filepath.Join(t.TempDir(), "wits.db"))
+	db, err := sqlite.Open(ctx, sqlitetest.File(t))
 	if err != nil {
 		t.Fatal(err)
 	}

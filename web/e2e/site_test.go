@@ -6,7 +6,6 @@ import (
 	"log/slog"
 	"net"
 	"net/http"
-	"path/filepath"
 	"testing"
 	"time"
 
@@ -15,6 +14,7 @@ import (
 	minecoach "wits/games/minesweeper/coach"
 	"wits/play"
 	"wits/store/sqlite"
+	"wits/store/sqlite/sqlitetest"
 	"wits/web"
 	"wits/web/dist"
 )
@@ -31,7 +31,7 @@ type site struct {
 
 func open(t *testing.T) *site {
 	t.Helper()
-	store, err := sqlite.Open(t.Context(), filepath.Join(t.TempDir(), "wits.db"))
+	store, err := sqlite.Open(t.Context(), sqlitetest.File(t))
 	if err != nil {
 		t.Fatal(err)
 	}
