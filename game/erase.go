@@ -22,6 +22,9 @@ type Game interface {
 	Restore(saved []byte) (Match, error)
 	// Resume plays a record again and goes on from its end.
 	Resume(Record) (Match, error)
+	// ResumeAt goes on from what Match.State returned after so many actions of a match, and plays those of the record, which
+	// come after them. The match that it returns knows no earlier action: it has no record, and cannot be saved.
+	ResumeAt(rec Record, state []byte, after Seq) (Match, error)
 	// See reads a view from its wire form, for whoever is shown one from elsewhere.
 	See(view []byte) (View, error)
 	// Move reads an action from its wire form.

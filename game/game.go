@@ -59,6 +59,12 @@ type Shortener interface {
 	Short() ([]byte, error)
 }
 
+// ShortReader is a pointer to a Shortener. It reads what Short wrote; every Shortener has one.
+type ShortReader interface {
+	// ReadShort reads a state. What breaks the form of one is refused.
+	ReadShort(short []byte) error
+}
+
 // Resampler is a rule book that can imagine. It is how the conformance kit proves that views leak nothing, and how a
 // bot can weigh what may be.
 type Resampler[S, V any] interface {

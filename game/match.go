@@ -29,6 +29,7 @@ type match[S, A, V any] struct {
 type inner[S, A any] struct {
 	setup Setup
 	bare  bool // restored from a bare state: there is no setup, and the log begins there
+	after Seq  // actions before those of the log; see ResumeAt
 	state S    // never leaves this struct but through Save
 	log   []entry[A]
 }
@@ -62,7 +63,7 @@ type entry[A any] struct {
 
 var forfeitAction = json.RawMessage(`{"type":"forfeit"}`)
 
-func (m *match[S, A, V]) Seq() Seq          { return Seq(len(m.in().log)) }
+func (m *match[S, A, V]) Seq() Seq          { return m.in().after + Seq(len(m.in().log)) }
 func (m *match[S, A, V]) Status() Status    { return m.game.rules.Status(m.in().state) }
 func (m *match[S, A, V]) View(to Seat) View { return View{m.game.rules.View(m.in().state, to)} }
 
@@ -130,7 +131,7 @@ func refuse(err error) error {
 
 func (m *match[S, A, V]) apply(e entry[A]) error {
 	in := m.in()
-	if len(in.log) >= MaxActions {
+	if m.Seq() >= MaxActions {
 		return Break("match-length", "a match holds at most %d actions", MaxActions)
 	}
 	next, err := m.next(e)
@@ -190,7 +191,7 @@ func (e entry[A]) erased() Action {
 
 func (m *match[S, A, V]) Record() (Record, error) {
 	in := m.in()
-	if in.bare {
+	if in.bare || in.after > 0 {
 		return Record{}, ErrNoRecord
 	}
 	opened := in.setup.Seed.Open()

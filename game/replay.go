@@ -1,6 +1,7 @@
 package game
 
 import (
+	"bytes"
 	"crypto/sha256"
 	"encoding/hex"
 	"encoding/json"
@@ -172,15 +173,52 @@ func (g *typed[S, A, V]) resume(rec Record, each func(*match[S, A, V]) error) (*
 	if err := each(m); err != nil {
 		return m, err
 	}
-	for i, e := range rec.Actions {
-		if err := m.Act(e.Seat, e.Action); err != nil {
-			return m, fmt.Errorf("action %d: %w", i+1, err)
+	for i := range rec.Actions {
+		if err := m.play(rec.Actions[i : i+1]); err != nil {
+			return m, err
 		}
 		if err := each(m); err != nil {
 			return m, err
 		}
 	}
 	return m, nil
+}
+
+func (g *typed[S, A, V]) ResumeAt(rec Record, state []byte, after Seq) (Match, error) {
+	setup, err := rec.setup()
+	if err != nil {
+		return nil, err
+	}
+	m := g.seat(inner[S, A]{setup: setup, after: after})
+	if m.in().state, err = readState[S](state); err != nil {
+		return nil, malformed("state", err)
+	}
+	again, err := m.State()
+	if err != nil {
+		return nil, err
+	}
+	if !bytes.Equal(again, state) {
+		return nil, malformed("state", errors.New("it is not as this program writes it"))
+	}
+	return m, m.play(rec.Actions)
+}
+
+// readState reads what Match.State wrote.
+func readState[S any](text []byte) (state S, err error) {
+	if short, ok := any(&state).(ShortReader); ok {
+		return state, short.ReadShort(text)
+	}
+	return state, wire.Decode(text, &state)
+}
+
+// play plays the actions of a record.
+func (m *match[S, A, V]) play(actions []Entry) error {
+	for _, e := range actions {
+		if err := m.Act(e.Seat, e.Action); err != nil {
+			return fmt.Errorf("action %d: %w", m.Seq()+1, err)
+		}
+	}
+	return nil
 }
 
 func (m *match[S, A, V]) Replay() (Replay, error) {

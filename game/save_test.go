@@ -211,3 +211,83 @@ func FuzzRestore(f *testing.F) {
 		}
 	})
 }
+
+// A match that goes on from its state alone does as the whole one does, whatever was played before.
+func TestAMatchGoesOnFromItsState(t *testing.T) {
+	rapid.Check(t, func(rt *rapid.T) {
+		g, m := randomMatch(rt, t)
+		rec, err := m.Record()
+		if err != nil {
+			rt.Fatal(err)
+		}
+		at := rapid.IntRange(0, len(rec.Actions)).Draw(rt, "at")
+		first := rec
+		first.Actions = rec.Actions[:at]
+		early, err := g.Resume(first)
+		if err != nil {
+			rt.Fatal(err)
+		}
+		rest := rec
+		rest.Actions = rec.Actions[at:]
+		part, err := g.ResumeAt(rest, stateOf(rt, early), game.Seq(at))
+		if err != nil {
+			rt.Fatal(err)
+		}
+		a, b := rng.New(1), rng.New(1)
+		for range 10 {
+			playSome(rt, m, &a)
+			playSome(rt, part, &b)
+			got, want := stateOf(rt, part), stateOf(rt, m)
+			if part.Seq() != m.Seq() || string(got) != string(want) || encode(t, part.View(0)) != encode(t, m.View(0)) {
+				rt.Fatalf("at %d of %d: %s, want %s", part.Seq(), m.Seq(), got, want)
+			}
+		}
+		if _, err := part.Record(); at > 0 && !errors.Is(err, game.ErrNoRecord) {
+			rt.Fatalf("it has a record without its beginning: %v", err)
+		}
+	})
+}
+
+func stateOf(t *rapid.T, m game.Match) []byte {
+	state, err := m.State()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return state
+}
+
+func TestAStateThatWasChangedIsNotGoneOnFrom(t *testing.T) {
+	for _, g := range catalog.All() {
+		m, err := g.Start(game.Setup{Preset: g.Info().Presets[0], Seed: rng.Numeric(1)})
+		if err != nil {
+			t.Fatal(err)
+		}
+		rec, err1 := m.Record()
+		state, err2 := m.State()
+		if err := errors.Join(err1, err2); err != nil {
+			t.Fatal(err)
+		}
+		for _, changed := range []string{"", "{}", "null", string(state[:len(state)-1]), string(state) + " ", strings.Replace(string(state), ":", ": ", 1)} {
+			if _, err := g.ResumeAt(rec, []byte(changed), 0); err == nil {
+				t.Errorf("%s: %q was taken", g.Info().ID, changed)
+			}
+		}
+	}
+}
+
+func TestAMatchHasAnEndWhereverItGoesOnFrom(t *testing.T) {
+	g := catalog.All()[0]
+	m, err := g.Start(game.Setup{Preset: g.Info().Presets[0], Seed: rng.Numeric(1)})
+	if err != nil {
+		t.Fatal(err)
+	}
+	rec, err1 := m.Record()
+	state, err2 := m.State()
+	full, err3 := g.ResumeAt(rec, state, game.MaxActions)
+	if err := errors.Join(err1, err2, err3); err != nil {
+		t.Fatal(err)
+	}
+	if err := full.Act(0, []byte(forfeit)); !errors.Is(err, game.ErrIllegal) {
+		t.Errorf("it took one more action: %v", err)
+	}
+}

@@ -6,7 +6,6 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
-	"slices"
 
 	"wits/game"
 	"wits/game/rng"
@@ -64,12 +63,15 @@ func (s *Service) turn(ctx context.Context, by store.PlayerID, act Act, do deed)
 	if t, sure, err := s.turnHeld(ctx, by, act, do); sure {
 		return t, err
 	}
-	kept, err := s.store.LoadMatch(ctx, by, act.Match)
+	kept, err := s.load(ctx, by, act.Match, store.Span{After: newest})
 	if err != nil {
 		return Turn{}, err
 	}
-	if n := answered(kept, act.Key); n > 0 {
-		return s.answer(kept, n)
+	if act.Key != "" { // after the match was read, so that an action that it has is not missed
+		done, err := s.store.Answered(ctx, by, act.Match, act.Key)
+		if done.Repeated || err != nil {
+			return s.answer(ctx, by, act.Match, done, err)
+		}
 	}
 	switch {
 	case kept.Status != game.Playing:
@@ -126,25 +128,16 @@ func (s *Service) do(ctx context.Context, act Act, h *held, do deed) (Turn, erro
 	return s.keep(ctx, act, h, assisted)
 }
 
-// answered is the number of the action that a key stands for, 0 for none.
-func answered(kept store.Match, key string) game.Seq {
-	if key == "" {
-		return 0
-	}
-	return game.Seq(1 + slices.IndexFunc(kept.Actions, func(a store.Action) bool { return a.Key == key }))
-}
-
-// answer gives again what was answered to the n-th action.
-func (s *Service) answer(kept store.Match, n game.Seq) (Turn, error) {
-	m, err := s.rewind(kept, n)
+// answer gives again what was answered to an action.
+func (s *Service) answer(ctx context.Context, by store.PlayerID, id store.MatchID, done store.Appended, err error) (Turn, error) {
 	if err != nil {
 		return Turn{}, err
 	}
-	t := Turn{Seq: m.Seq(), View: m.View(player), Status: m.Status().Outcome(player)}
-	if n == kept.Seq {
-		t.Award = kept.Award
+	st, err := s.stood(ctx, by, id, store.Span{After: done.Seq})
+	if err != nil {
+		return Turn{}, err
 	}
-	return t, nil
+	return Turn{Seq: st.match.Seq(), View: st.match.View(player), Status: st.match.Status().Outcome(player), Award: done.Award}, nil
 }
 
 // keep stores the latest action of a match with everything that follows from it, and tells whoever waits for it.
@@ -159,18 +152,14 @@ func (s *Service) keep(ctx context.Context, act Act, h *held, assisted bool) (Tu
 		return Turn{}, err
 	}
 	if done.Repeated { // a twin was kept before
-		kept, err := s.store.LoadMatch(ctx, h.player, h.id)
-		if err != nil {
-			return Turn{}, err
-		}
-		return s.answer(kept, done.Seq)
+		return s.answer(ctx, h.player, h.id, done, nil)
 	}
 	h.latest = Event{
 		Seq: done.Seq, Action: move.Action.Action, Status: move.Status, View: h.match.View(player), Award: done.Award,
 	}
 	h.length = move.Length
 	s.matches.put(h)
-	s.hub.wake(h.id)
+	s.hub.publish(h.player, h.id, h.latest)
 	return Turn{Seq: done.Seq, View: h.latest.View, Status: move.Status, Award: done.Award}, nil
 }
 

@@ -35,35 +35,29 @@ func (s *Service) Events(
 			return []Event{latest}, nil
 		}
 	}
-	kept, err := s.store.LoadMatch(ctx, by, id)
+	if limit <= 0 {
+		limit = game.MaxActions
+	}
+	st, err := s.stood(ctx, by, id, store.Span{After: after, Limit: limit})
 	if err != nil {
 		return nil, err
 	}
-	return s.events(kept, after, limit)
+	return st.events()
 }
 
-// events plays a match again and tells what happened after an action.
-func (s *Service) events(kept store.Match, after game.Seq, limit int) ([]Event, error) {
-	from := min(after, kept.Seq)
-	m, err := s.rewind(kept, from)
-	if err != nil {
-		return nil, err
-	}
-	rest := kept.Actions[from:]
-	if limit > 0 && len(rest) > limit {
-		rest = rest[:limit]
-	}
-	list := make([]Event, 0, len(rest))
-	for _, a := range rest {
-		if err := m.Act(a.Seat, a.Entry.Action); err != nil {
-			return nil, mismatch(kept, err)
+// events plays on and tells what happened.
+func (st stood) events() ([]Event, error) {
+	list := make([]Event, 0, len(st.rest))
+	for _, a := range st.rest {
+		if err := st.match.Act(a.Seat, a.Entry.Action); err != nil {
+			return nil, mismatch(st.kept.Match, err)
 		}
 		list = append(list, Event{
-			Seq: m.Seq(), Action: a.Entry.Action, Status: m.Status().Outcome(player), View: m.View(player),
+			Seq: st.match.Seq(), Action: a.Entry.Action, Status: st.match.Status().Outcome(player), View: st.match.View(player),
 		})
 	}
-	if n := len(list); n > 0 && list[n-1].Seq == kept.Seq {
-		list[n-1].Award = kept.Award
+	if n := len(list); n > 0 && list[n-1].Seq == st.kept.Seq {
+		list[n-1].Award = st.kept.Award
 	}
 	return list, nil
 }

@@ -210,9 +210,9 @@ func TestEventsAreWhatActionsWereAnswered(t *testing.T) {
 func TestWhoWaitsForAMatchIsWoken(t *testing.T) {
 	tab := sit(t)
 	id, other := tab.practice("minesweeper", "novice", 1).ID, tab.practice("minesweeper", "novice", 2).ID
-	wake, end := tab.Subscribe(id)
-	elsewhere, endOther := tab.Subscribe(other)
-	defer endOther()
+	here, there := tab.Follow(ada, id), tab.Follow(ada, other)
+	wake, elsewhere := here.Wake, there.Wake
+	defer there.End()
 	tab.must(id, flag(0), flag(1)) // nobody waits for who does not look
 	<-wake
 	if _, err := tab.act(id, flag(99)); err == nil {
@@ -225,7 +225,7 @@ func TestWhoWaitsForAMatchIsWoken(t *testing.T) {
 		default:
 		}
 	}
-	end()
+	here.End()
 	tab.must(id, flag(3))
 	select {
 	case <-wake:
@@ -237,8 +237,9 @@ func TestWhoWaitsForAMatchIsWoken(t *testing.T) {
 func TestWhatOtherProgramsChangeWakes(t *testing.T) {
 	tab := sit(t)
 	id := tab.practice("minesweeper", "novice", 1).ID
-	wake, end := tab.Subscribe(id)
-	defer end()
+	f := tab.Follow(ada, id)
+	defer f.End()
+	wake := f.Wake
 	ctx, cancel := context.WithCancel(t.Context())
 	ended := make(chan error)
 	go func() { ended <- tab.Service.Run(ctx) }()

@@ -3,67 +3,74 @@ package play
 import (
 	"context"
 	"sync"
+	"sync/atomic"
 
 	"wits/store"
 )
 
-// hub tells who waits for a match that it may have changed.
+// hub holds the feeds of the matches that somebody follows.
 type hub struct {
-	mu      sync.Mutex
-	waiting map[store.MatchID]map[chan struct{}]struct{}
+	mu    sync.Mutex
+	feeds map[store.MatchID]*feed
+	bytes atomic.Int64 // of what all feeds remember
 }
 
-func newHub() *hub { return &hub{waiting: map[store.MatchID]map[chan struct{}]struct{}{}} }
+func newHub() *hub { return &hub{feeds: map[store.MatchID]*feed{}} }
 
-func (h *hub) add(id store.MatchID, c chan struct{}) {
+// join adds a follower to the feed of a match. What the feed knows is doubted, because of what it may have missed.
+func (h *hub) join(id store.MatchID, c chan struct{}) *feed {
 	h.mu.Lock()
 	defer h.mu.Unlock()
-	if h.waiting[id] == nil {
-		h.waiting[id] = map[chan struct{}]struct{}{}
+	f := h.feeds[id]
+	if f == nil {
+		f = &feed{hub: h, at: unknown, waiting: map[chan struct{}]struct{}{}}
+		h.feeds[id] = f
 	}
-	h.waiting[id][c] = struct{}{}
+	f.doubted.Store(true)
+	f.waiting[c] = struct{}{}
+	return f
 }
 
-func (h *hub) remove(id store.MatchID, c chan struct{}) {
+// leave takes a follower away. A feed that nobody follows is forgotten.
+func (h *hub) leave(id store.MatchID, f *feed, c chan struct{}) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
-	delete(h.waiting[id], c)
-	if len(h.waiting[id]) == 0 {
-		delete(h.waiting, id)
+	delete(f.waiting, c)
+	if len(f.waiting) == 0 && h.feeds[id] == f {
+		delete(h.feeds, id)
+		f.forget()
 	}
 }
 
-// wake tells who waits for a match; without an id, everybody.
+// wake tells who follows a match that it may have changed; without an id, everybody.
 func (h *hub) wake(id store.MatchID) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
+	if f := h.feeds[id]; f != nil {
+		f.wake()
+	}
 	if id != "" {
-		tell(h.waiting[id])
 		return
 	}
-	for _, all := range h.waiting {
-		tell(all)
+	for _, f := range h.feeds {
+		f.wake()
 	}
 }
 
-// tell wakes without waiting: one that has not yet seen the last wake-up needs no other.
-func tell(all map[chan struct{}]struct{}) {
-	for c := range all {
-		select {
-		case c <- struct{}{}:
-		default:
-		}
+// publish tells who follows a match what was kept just now.
+func (h *hub) publish(by store.PlayerID, id store.MatchID, e Event) {
+	h.mu.Lock()
+	f := h.feeds[id]
+	h.mu.Unlock()
+	if f == nil {
+		return
 	}
+	f.publish(by, e)
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	f.tell()
 }
 
-// Subscribe returns a channel that receives, without blocking anybody, after a match may have changed; several changes
-// may be one wake-up. End must be called.
-func (s *Service) Subscribe(id store.MatchID) (wake <-chan struct{}, end func()) {
-	c := make(chan struct{}, 1)
-	s.hub.add(id, c)
-	return c, func() { s.hub.remove(id, c) }
-}
-
-// Run forwards what other processes change in the same store to the subscribers, until ctx is done. Without it nothing is
+// Run forwards what other processes change in the same store to the followers, until ctx is done. Without it nothing is
 // lost, but whoever waits must look for themselves.
 func (s *Service) Run(ctx context.Context) error { return s.store.Listen(ctx, s.hub.wake) }

@@ -131,7 +131,7 @@ func (s *Service) Revoke(ctx context.Context, player store.PlayerID, id store.To
 	if err := s.store.RevokeToken(ctx, player, id); err != nil {
 		return err
 	}
-	s.known.forget(id)
+	s.known.forget(func(known store.Identity) bool { return known.Token == id })
 	return nil
 }
 

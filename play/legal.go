@@ -14,17 +14,17 @@ const LegalLimit = 1000
 // Legal lists moves that are open to the player of a match, at most limit of them, in their wire form. A match that is
 // over has none.
 func (s *Service) Legal(ctx context.Context, by store.PlayerID, id store.MatchID, limit int) ([]json.RawMessage, error) {
-	kept, err := s.store.LoadMatch(ctx, by, id)
+	kept, err := s.load(ctx, by, id, store.Span{After: newest})
 	if err != nil {
 		return nil, err
 	}
-	m, err := s.rebuild(kept)
+	h, err := s.hold(by, kept)
 	if err != nil {
 		return nil, err
 	}
 	limit = min(limit, LegalLimit)
 	list := []json.RawMessage{}
-	for a := range m.Legal(player) {
+	for a := range h.match.Legal(player) {
 		if len(list) >= limit {
 			break
 		}

@@ -39,7 +39,7 @@ func (s *Service) Look(ctx context.Context, by store.PlayerID, id store.MatchID)
 			return Position{sum, latest.View}, nil
 		}
 	}
-	kept, err := s.store.LoadMatch(ctx, by, id)
+	kept, err := s.load(ctx, by, id, store.Span{After: newest})
 	if err != nil {
 		return Position{}, err
 	}
@@ -51,51 +51,48 @@ func (s *Service) Look(ctx context.Context, by store.PlayerID, id store.MatchID)
 	return Position{kept.Summary, h.latest.View}, nil
 }
 
-// hold rebuilds a match to be held.
-func (s *Service) hold(by store.PlayerID, kept store.Match) (*held, error) {
-	m, err := s.rebuild(kept)
+// hold rebuilds a match to be held, from a part that ends where it stands.
+func (s *Service) hold(by store.PlayerID, kept store.Part) (*held, error) {
+	st, err := s.stand(kept, newest)
+	if err == nil {
+		err = agree(kept.Match, st.match)
+	}
 	if err != nil {
 		return nil, err
 	}
-	h := &held{id: kept.ID, player: by, terms: kept.Terms, match: m, bytes: weigh(len(kept.State.Bytes()), kept.Seq)}
-	h.latest = Event{Seq: kept.Seq, Status: kept.Status, View: m.View(player), Award: kept.Award}
-	for _, a := range kept.Actions {
-		h.length = lengthAfter(h.length, a.Entry.Action)
-		h.latest.Action = a.Entry.Action
+	h := &held{
+		id: kept.ID, player: by, terms: kept.Terms, match: st.match, length: st.length,
+		bytes: weigh(len(kept.State.Bytes()), kept.Seq),
+	}
+	h.latest = Event{Seq: kept.Seq, Status: kept.Status, View: st.match.View(player), Award: kept.Award}
+	if n := len(kept.Actions); n > 0 {
+		h.latest.Action = kept.Actions[n-1].Entry.Action
 	}
 	return h, nil
 }
 
-// rebuild plays the actions of a match again and checks that they lead to the state that was saved beside them.
+// rebuild plays all actions of a match again and checks that they lead to the state that was saved beside them.
 func (s *Service) rebuild(kept store.Match) (game.Match, error) {
-	m, err := s.rewind(kept, kept.Seq)
+	st, err := s.stand(store.Part{Match: kept}, newest)
 	if err != nil {
 		return nil, err
 	}
+	return st.match, agree(kept, st.match)
+}
+
+// agree checks that a match that was played again is the one that was saved.
+func agree(kept store.Match, m game.Match) error {
 	saved := kept.State.Reveal()
 	for _, encode := range []func() ([]byte, error){m.State, m.Save} { // once the record was kept with the state
 		now, err := encode()
-		if err != nil {
-			return nil, fmt.Errorf("rebuild match %s: %w", kept.ID, err)
+		if err != nil && !errors.Is(err, game.ErrNoRecord) {
+			return fmt.Errorf("rebuild match %s: %w", kept.ID, err)
 		}
-		if saved == string(now) {
-			return m, nil
+		if err == nil && saved == string(now) {
+			return nil
 		}
 	}
-	return nil, mismatch(kept, errors.New("its actions do not lead to its saved state"))
-}
-
-// rewind plays the first n actions of a match again.
-func (s *Service) rewind(kept store.Match, n game.Seq) (game.Match, error) {
-	g, err := game.Find(s.games, kept.Game)
-	if err != nil {
-		return nil, mismatch(kept, err)
-	}
-	m, err := g.Resume(kept.Record(n))
-	if err != nil {
-		return nil, mismatch(kept, err)
-	}
-	return m, nil
+	return mismatch(kept, errors.New("its actions do not lead to its saved state"))
 }
 
 // mismatch says that a match is not what it was, and which version could tell.

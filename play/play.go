@@ -73,7 +73,11 @@ type matchStore interface {
 	StartMatch(ctx context.Context, m store.NewMatch) (store.MatchID, error)
 	Summary(ctx context.Context, player store.PlayerID, id store.MatchID) (store.Summary, error)
 	LoadMatch(ctx context.Context, player store.PlayerID, id store.MatchID) (store.Match, error)
+	LoadPart(ctx context.Context, player store.PlayerID, id store.MatchID, span store.Span) (store.Part, error)
+	KeepCheckpoints(ctx context.Context, player store.PlayerID, id store.MatchID, program string, list []store.Checkpoint) error
 	Append(ctx context.Context, m store.Move) (store.Appended, error)
+	// Answered tells what an action with a key was answered. It is not Repeated where the key is unknown.
+	Answered(ctx context.Context, player store.PlayerID, id store.MatchID, key string) (store.Appended, error)
 	MarkHinted(ctx context.Context, player store.PlayerID, id store.MatchID) error
 	Running(ctx context.Context, player store.PlayerID, page store.Page) ([]store.Summary, error)
 	// Listen calls wake after other processes may have changed a match, or any where there is no id, until ctx is done.
@@ -108,15 +112,17 @@ type Service struct {
 	games   []game.Game
 	entropy io.Reader
 	now     func() time.Time
-	known   guests
+	known   lately[store.Hash, store.Identity]
+	links   lately[string, shared]
 	matches *cache
 	hub     *hub
+	mending chan struct{} // holds one while a match gets its checkpoints
 }
 
 // New returns a service of these games. Sealed seeds, ids and tokens are drawn from entropy, which must be safe
 // for concurrent use: pass crypto/rand.Reader for games that count.
 func New(s Store, games []game.Game, entropy io.Reader, now func() time.Time) *Service {
-	return &Service{store: s, games: games, entropy: entropy, now: now, matches: newCache(), hub: newHub()}
+	return &Service{store: s, games: games, entropy: entropy, now: now, matches: newCache(), hub: newHub(), mending: make(chan struct{}, 1)}
 }
 
 // player is the seat of whoever plays: every game has one.

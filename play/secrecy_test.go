@@ -84,6 +84,12 @@ func (s spoiled) LoadMatch(ctx context.Context, p store.PlayerID, id store.Match
 	return m, err
 }
 
+func (s spoiled) LoadPart(ctx context.Context, p store.PlayerID, id store.MatchID, span store.Span) (store.Part, error) {
+	part, err := s.Store.LoadPart(ctx, p, id, span)
+	s.spoil(&part.Match)
+	return part, err
+}
+
 func TestAMatchThatDoesNotAgreeWithItselfIsNotPlayedOn(t *testing.T) {
 	tab := sit(t)
 	p := tab.accept("mastermind", challenge.Apprentice)

@@ -12,11 +12,11 @@ var ErrNoLink = store.ErrNoLink
 // Share makes a link under which anybody can watch a match as its player sees it. Sharing again gives the same link. Of a
 // daily puzzle whose day is not over nothing is shared: the error is [ErrNotYet].
 func (s *Service) Share(ctx context.Context, player store.PlayerID, id store.MatchID) (link string, err error) {
-	kept, err := s.store.LoadMatch(ctx, player, id)
+	sum, err := s.store.Summary(ctx, player, id)
 	if err != nil {
 		return "", err
 	}
-	if err := s.told(kept.Summary); err != nil {
+	if err := s.told(sum); err != nil {
 		return "", err
 	}
 	link, err = s.draw()
@@ -28,13 +28,31 @@ func (s *Service) Share(ctx context.Context, player store.PlayerID, id store.Mat
 
 // Unshare ends a match's link. A match that is not shared stays so.
 func (s *Service) Unshare(ctx context.Context, player store.PlayerID, id store.MatchID) error {
-	return s.store.Unshare(ctx, player, id)
+	err := s.store.Unshare(ctx, player, id)
+	s.links.forget(func(known shared) bool { return known.match == id })
+	return err
 }
 
-// Shared tells what a link shows: the match and whose it is. The error is [ErrNoLink] where it shows nothing.
+// shared is what a link shows.
+type shared struct {
+	player store.PlayerID
+	match  store.MatchID
+}
+
+// Shared tells what a link shows: the match and whose it is. The error is [ErrNoLink] where it shows nothing. A link that
+// another process ends is known here for two seconds more.
 func (s *Service) Shared(ctx context.Context, link string) (player store.PlayerID, id store.MatchID, err error) {
 	if !drawn(link) {
 		return "", "", ErrNoLink
 	}
-	return s.store.Shared(ctx, link)
+	now := s.now()
+	found, known, turn := s.links.find(link, now)
+	if known {
+		return found.player, found.match, nil
+	}
+	player, id, err = s.store.Shared(ctx, link)
+	if err == nil {
+		s.links.keep(link, shared{player, id}, now, turn)
+	}
+	return player, id, err
 }

@@ -75,7 +75,7 @@ type Action struct {
 	At  time.Time
 }
 
-// Record is how the match came about, or would have if it had only the first n actions.
+// Record is how the match came about, or would have if it had only the first n of these actions.
 func (m Match) Record(n game.Seq) game.Record {
 	opened := m.Seed.Open()
 	rec := game.Record{
@@ -98,7 +98,7 @@ type Move struct {
 	State    Saved
 	Program  string
 	Status   game.Outcome // after the action. A match that is over takes no more.
-	Length   int          // actions of the deal that it ends, for the statistics
+	Length   int          // actions of the latest deal, for the statistics and checkpoints
 	Assisted bool         // the action was not the player's own: the match is hinted from now on
 	At       time.Time
 }

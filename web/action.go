@@ -119,9 +119,6 @@ func (s *Server) take(ctx context.Context, match store.MatchID, seq game.Seq, ke
 func (s *Server) events(ctx context.Context, player store.PlayerID, match store.MatchID, part Afterwards) (*body[events], error) {
 	items, err := s.Service.Events(ctx, player, match, part.After, part.Limit)
 	out := events{Items: some(items)}
-	if len(items) > 0 {
-		s.replayed(visitOf(ctx), items[len(items)-1].Seq)
-	}
 	if len(items) == part.Limit {
 		out.Next = &items[len(items)-1].Seq
 	}
@@ -137,11 +134,6 @@ func (s *Server) legal(ctx context.Context, in *struct {
 	if err != nil {
 		return nil, err
 	}
-	p, err := s.Service.Look(ctx, id.Player, in.ID)
-	if err != nil {
-		return nil, err
-	}
-	s.replayed(visitOf(ctx), p.Seq)
 	moves, err := s.Service.Legal(ctx, id.Player, in.ID, in.Limit)
 	return answerWith(legal{some(moves)}, err)
 }

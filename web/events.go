@@ -19,7 +19,6 @@ import (
 const (
 	heartbeat = 15 * time.Second
 	patience  = 10 * time.Second // how long a reader may take to take what is sent
-	batch     = 100              // events that are sent in one go
 )
 
 // Since says where a reader of events goes on.
@@ -115,6 +114,7 @@ type stream struct {
 	state   func(context.Context) (play.Position, any, error) // the whole match, and how it is sent
 	still   func(context.Context) error                       // why the reader may not go on, nil where they may
 
+	news *play.Follower
 	at   game.Seq // the latest that was sent; -1 for nothing
 	more bool     // there is more to send at once
 	over bool
@@ -176,8 +176,8 @@ func (st *stream) serve(r *http.Request, w http.ResponseWriter) {
 	if r.Method == http.MethodHead {
 		return
 	}
-	wake, end := s.Service.Subscribe(st.match)
-	defer end()
+	st.news = s.Service.Follow(st.player, st.match)
+	defer st.news.End()
 	beat := time.NewTicker(s.beat)
 	defer beat.Stop()
 	for st.collect(ctx) && st.send(w, control) && !st.over {
@@ -189,8 +189,9 @@ func (st *stream) serve(r *http.Request, w http.ResponseWriter) {
 			return
 		case <-s.stopping:
 			return
-		case <-wake:
+		case <-st.news.Wake:
 		case <-beat.C:
+			st.news.Doubt()
 			st.out.WriteString(": \n\n")
 		}
 		if st.still(ctx) != nil {
@@ -204,14 +205,14 @@ func (st *stream) collect(ctx context.Context) bool {
 	if st.at < 0 {
 		return st.collectState(ctx)
 	}
-	news, err := st.server.Service.Events(ctx, st.player, st.match, st.at, batch)
-	for _, e := range news {
-		st.write(e.Seq, "turn", e)
-		st.over = e.Status != game.Playing
+	news, more, err := st.news.News(ctx, st.at)
+	for _, n := range news {
+		st.begins(n.Seq, "turn")
+		st.out.Write(n.Text)
+		st.out.WriteString("\n\n")
+		st.over = n.Status != game.Playing
 	}
-	if st.more = len(news) == batch; st.more {
-		st.server.replayed(visitOf(ctx), st.at)
-	}
+	st.more = more
 	return err == nil
 }
 
@@ -220,16 +221,17 @@ func (st *stream) collectState(ctx context.Context) bool {
 	if err != nil {
 		return false
 	}
-	st.write(p.Seq, "state", whole)
+	st.begins(p.Seq, "state")
+	_ = marshal(&st.out, whole) // what is sent elsewhere as JSON is so here; it ends in a line feed
+	st.out.WriteByte('\n')
 	st.over = p.Status != game.Playing
 	return true
 }
 
-func (st *stream) write(seq game.Seq, kind string, v any) {
+// begins writes down the head of an event.
+func (st *stream) begins(seq game.Seq, kind string) {
 	st.at = seq
 	fmt.Fprintf(&st.out, "id: %d\nevent: %s\ndata: ", seq, kind)
-	_ = marshal(&st.out, v) // what is sent elsewhere as JSON is so here; it ends in a line feed
-	st.out.WriteByte('\n')
 }
 
 // send gives the reader what was written down, within a time.

@@ -11,6 +11,7 @@ import (
 	"testing"
 	"time"
 
+	"wits/play"
 	"wits/store"
 	"wits/web"
 )
@@ -161,7 +162,11 @@ func TestAReaderGoesOnWhereItWas(t *testing.T) {
 // silent is a service that never wakes anybody up.
 type silent struct{ web.Service }
 
-func (silent) Subscribe(store.MatchID) (<-chan struct{}, func()) { return nil, func() {} }
+func (s silent) Follow(player store.PlayerID, id store.MatchID) *play.Follower {
+	f := s.Service.Follow(player, id)
+	f.Wake = nil
+	return f
+}
 
 func TestAHeartbeatFindsWhatNobodyTold(t *testing.T) {
 	h := open(t, func(c *web.Config) { c.Service = silent{c.Service} })

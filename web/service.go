@@ -68,7 +68,7 @@ type watching interface {
 	Unshare(ctx context.Context, player store.PlayerID, id store.MatchID) error
 	Shared(ctx context.Context, link string) (store.PlayerID, store.MatchID, error)
 	Events(ctx context.Context, player store.PlayerID, id store.MatchID, after game.Seq, limit int) ([]play.Event, error)
-	Subscribe(id store.MatchID) (wake <-chan struct{}, end func())
+	Follow(player store.PlayerID, id store.MatchID) *play.Follower
 }
 
 type replays interface {

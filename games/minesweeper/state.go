@@ -85,6 +85,33 @@ func (s state) Short() ([]byte, error) {
 	return append(b, '}'), nil
 }
 
+// ReadShort reads what Short wrote. What it counts follows from what the cells show.
+func (s *state) ReadShort(short []byte) error {
+	var w struct {
+		Difficulty string       `json:"difficulty"`
+		Status     game.Outcome `json:"status"`
+		Truth      string       `json:"truth"`
+		Cells      string       `json:"cells"`
+		RngState   rng.State    `json:"rng_state"`
+	}
+	if err := wire.Decode(short, &w); err != nil {
+		return err
+	}
+	b, err := board(w.Difficulty)
+	if err != nil {
+		return err
+	}
+	if len(w.Cells) != b.Area() || w.Truth != "" && (len(w.Truth) != b.Area() || strings.Trim(w.Truth, "*012345678") != "") {
+		return errors.New("it has other cells than its board")
+	}
+	*s = state{Board: b, truth: w.Truth, cells: w.Cells, result: w.Status, rand: w.RngState}
+	for _, c := range []byte(w.Cells) {
+		s.closed += count(c < '0' || c > '8')
+		s.flags += count(c == flagged || c == wrong)
+	}
+	return nil
+}
+
 // cellLength is about what a cell takes as JSON.
 const cellLength = 72
 

@@ -82,23 +82,38 @@ func (s *Store) Summary(ctx context.Context, player store.PlayerID, id store.Mat
 // LoadMatch returns everything that is kept of a player's match.
 func (s *Store) LoadMatch(ctx context.Context, player store.PlayerID, id store.MatchID) (store.Match, error) {
 	const what = "load match"
-	var m store.Match
-	var seed, salt, players, state string
-	row := s.read.QueryRowContext(ctx, `SELECT `+summaryColumns+`, m.seed, m.salt, m.players, m.program, m.state`+
-		summaryTables+`WHERE m.id = $1 AND m.player_id = $2`, id, player)
-	sum, err := summary(row.Scan, &seed, &salt, &players, &m.Program, &state)
+	var head headRow
+	row := s.read.QueryRowContext(ctx, `SELECT `+summaryColumns+headColumns+summaryTables+`WHERE m.id = $1 AND m.player_id = $2`, id, player)
+	sum, err := summary(row.Scan, head.columns()...)
 	if err != nil {
-		return m, s.failed(what, orElse(err, store.ErrNoMatch))
+		return store.Match{}, s.failed(what, orElse(err, store.ErrNoMatch))
 	}
-	m.Summary, m.State = sum, store.Save([]byte(state))
-	if m.Seed, err = openSeed(seed, salt, m.Commitment); err != nil {
-		return m, s.failed(what, damaged("seed", err))
-	}
-	if err := json.Unmarshal([]byte(players), &m.Players); err != nil {
-		return m, s.failed(what, damaged("players", err))
+	m, err := head.match(sum)
+	if err != nil {
+		return m, s.failed(what, err)
 	}
 	m.Actions, err = s.actions(ctx, id, m.Seq)
 	return m, err
+}
+
+// headColumns are what a match is rebuilt from, beside its summary and its actions. They are read into a headRow.
+const headColumns = `, m.seed, m.salt, m.players, m.program, m.state`
+
+type headRow struct{ seed, salt, players, program, state string }
+
+func (h *headRow) columns() []any { return []any{&h.seed, &h.salt, &h.players, &h.program, &h.state} }
+
+// match is a match without its actions.
+func (h *headRow) match(sum store.Summary) (store.Match, error) {
+	m := store.Match{Summary: sum, Program: h.program, State: store.Save([]byte(h.state))}
+	var err error
+	if m.Seed, err = openSeed(h.seed, h.salt, m.Commitment); err != nil {
+		return m, damaged("seed", err)
+	}
+	if err := json.Unmarshal([]byte(h.players), &m.Players); err != nil {
+		return m, damaged("players", err)
+	}
+	return m, nil
 }
 
 func openSeed(seed, salt, commitment string) (game.Seed, error) {

@@ -16,7 +16,7 @@ import (
 // A move that does not come after the match's last action is refused with a [store.Conflict] that says where the match
 // stands, one of a finished match with [game.ErrOver]. A key that is known gives the first answer.
 func (s *Store) Append(ctx context.Context, m store.Move) (done store.Appended, err error) {
-	if s.writer == nil && m.Status == game.Playing {
+	if s.writer == nil && m.Status == game.Playing && !checkpointed(m) {
 		return s.appendOnce(ctx, m)
 	}
 	err = s.update(ctx, "append action", func(t tx) (err error) {
@@ -29,7 +29,7 @@ func (s *Store) Append(ctx context.Context, m store.Move) (done store.Appended, 
 	return done, err
 }
 
-// appendOnce adds an action that ends nothing, in one statement: where each change waits for the answers of a server, that
+// appendOnce adds an action that ends nothing and leads to no checkpoint, in one statement: where each change waits for the answers of a server, that
 // is a quarter of the waiting. The statement finds no match to move, or breaks a rule of the table and changes nothing.
 func (s *Store) appendOnce(ctx context.Context, m store.Move) (done store.Appended, err error) {
 	var added sql.Result
@@ -68,6 +68,11 @@ func (t tx) append(m store.Move) (done store.Appended, err error) {
 		return done, err
 	}
 	done.Seq = m.After + 1
+	if checkpointed(m) {
+		if err := t.checkpoint(m.Match, m.Program, store.Checkpoint{Seq: done.Seq, Length: m.Length, State: m.State}); err != nil {
+			return done, err
+		}
+	}
 	if m.Status == game.Playing {
 		return done, nil
 	}

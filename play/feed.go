@@ -1,0 +1,222 @@
+package play
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"fmt"
+	"sync"
+	"sync/atomic"
+
+	"wits/game"
+	"wits/store"
+)
+
+// A feed remembers so many events, fewer when all feeds together have so many bytes. Who is further behind reads the store.
+const (
+	feedLength = 32
+	feedBytes  = 16 << 20
+)
+
+// unknown is where a feed stands that has not looked yet.
+const unknown game.Seq = -1
+
+// News is an event as it is sent. It is encoded once for everybody who follows the match.
+type News struct {
+	Seq    game.Seq
+	Status game.Outcome
+	Text   []byte // the event as JSON, on one line; not to be changed
+}
+
+func newsOf(e Event) (News, error) {
+	var b bytes.Buffer
+	enc := json.NewEncoder(&b)
+	enc.SetEscapeHTML(false)
+	if err := enc.Encode(e); err != nil {
+		return News{}, fmt.Errorf("tell of action %d: %w", e.Seq, err)
+	}
+	return News{Seq: e.Seq, Status: e.Status, Text: bytes.TrimSuffix(b.Bytes(), []byte("\n"))}, nil
+}
+
+// feed is what all who follow a match in this process share: its latest events, and one look into the store for all of them
+// when it may have changed.
+type feed struct {
+	hub     *hub
+	doubted atomic.Bool // the match may stand further than the feed knows
+	looking sync.Mutex  // who looks for all
+
+	mu     sync.Mutex
+	owner  store.PlayerID // whose match it is, once that is known
+	at     game.Seq       // the latest event
+	recent []News         // the latest ones, up to at; no element is ever changed
+
+	waiting map[chan struct{}]struct{} // guarded by the hub
+}
+
+// wake tells the followers that the match may have changed.
+func (f *feed) wake() {
+	f.doubted.Store(true)
+	f.tell()
+}
+
+// tell wakes without waiting: one that has not yet seen the last wake-up needs no other.
+func (f *feed) tell() {
+	for c := range f.waiting {
+		select {
+		case c <- struct{}{}:
+		default:
+		}
+	}
+}
+
+// publish adds what was kept just now, if the feed knows everything before it.
+func (f *feed) publish(by store.PlayerID, e Event) {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	n, err := newsOf(e)
+	if err != nil || f.owner != by || e.Seq > f.at+1 {
+		f.doubted.Store(true)
+		return
+	}
+	f.add(n)
+}
+
+// add adds an event. Those before it are forgotten where one is missing between them.
+func (f *feed) add(n News) {
+	if n.Seq <= f.at {
+		return
+	}
+	if n.Seq > f.at+1 {
+		f.drop(len(f.recent))
+	}
+	f.at, f.recent = n.Seq, append(f.recent, n)
+	over := f.hub.bytes.Add(int64(len(n.Text))) > feedBytes
+	for len(f.recent) > feedLength || over && len(f.recent) > 1 {
+		f.drop(1)
+	}
+}
+
+// drop forgets the earliest events.
+func (f *feed) drop(count int) {
+	for _, n := range f.recent[:count] {
+		f.hub.bytes.Add(-int64(len(n.Text)))
+	}
+	f.recent = f.recent[count:]
+}
+
+// forget forgets everything, when nobody follows any more.
+func (f *feed) forget() {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	f.drop(len(f.recent))
+	f.at = unknown
+}
+
+// since returns what came after an action. It reports false when it does not know all of it.
+func (f *feed) since(by store.PlayerID, after game.Seq) ([]News, bool) {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	missing := f.at - after
+	if f.owner != by || f.at == unknown || missing > game.Seq(len(f.recent)) {
+		return nil, false
+	}
+	return f.recent[len(f.recent)-int(max(missing, 0)):], true
+}
+
+// Follower follows a match. End must be called.
+type Follower struct {
+	Wake <-chan struct{} // receives, without blocking anybody, after the match may have changed; several changes may be one
+
+	service *Service
+	player  store.PlayerID
+	match   store.MatchID
+	feed    *feed
+	wake    chan struct{}
+}
+
+// Follow follows a player's match. What belongs to another player has no news.
+func (s *Service) Follow(by store.PlayerID, id store.MatchID) *Follower {
+	c := make(chan struct{}, 1)
+	return &Follower{Wake: c, service: s, player: by, match: id, feed: s.hub.join(id, c), wake: c}
+}
+
+// End ends the following.
+func (f *Follower) End() { f.service.hub.leave(f.match, f.feed, f.wake) }
+
+// Doubt makes the next News look into the store, for who has heard nothing for a while.
+func (f *Follower) Doubt() { f.feed.doubted.Store(true) }
+
+// News returns what happened after an action, the earliest first, and whether there may be more. However many follow the
+// match, the store is looked into once after it may have changed, and then only for what is new.
+func (f *Follower) News(ctx context.Context, after game.Seq) (news []News, more bool, err error) {
+	after = max(after, 0)
+	if err := f.look(ctx, after); err != nil {
+		return nil, false, err
+	}
+	if news, ok := f.feed.since(f.player, after); ok {
+		return news, false, nil
+	}
+	news, err = f.read(ctx, after, PageLimit)
+	return news, len(news) == PageLimit, err
+}
+
+// look brings the feed up to date, where it is in doubt.
+func (f *Follower) look(ctx context.Context, after game.Seq) error {
+	if !f.feed.doubted.Load() {
+		return nil
+	}
+	f.feed.looking.Lock()
+	defer f.feed.looking.Unlock()
+	if !f.feed.doubted.Swap(false) {
+		return nil // somebody else has looked meanwhile
+	}
+	err := f.catchUp(ctx, after)
+	if err != nil {
+		f.feed.doubted.Store(true)
+	}
+	return err
+}
+
+// catchUp reads what the feed does not know. A feed that knows nothing begins where its first follower is.
+func (f *Follower) catchUp(ctx context.Context, after game.Seq) error {
+	sum, err := f.service.store.Summary(ctx, f.player, f.match)
+	if err != nil {
+		return err
+	}
+	from := f.feed.begin(f.player, min(after, sum.Seq))
+	if sum.Seq <= from {
+		return nil
+	}
+	news, err := f.read(ctx, max(from, sum.Seq-feedLength), feedLength)
+	f.feed.mu.Lock()
+	defer f.feed.mu.Unlock()
+	for _, n := range news {
+		f.feed.add(n)
+	}
+	return err
+}
+
+// begin tells where a feed stands. One that has not begun does so here.
+func (f *feed) begin(owner store.PlayerID, at game.Seq) game.Seq {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	if f.at == unknown {
+		f.owner, f.at = owner, at
+	}
+	return f.at
+}
+
+// read reads and encodes events.
+func (f *Follower) read(ctx context.Context, after game.Seq, limit int) ([]News, error) {
+	events, err := f.service.Events(ctx, f.player, f.match, after, limit)
+	if err != nil {
+		return nil, err
+	}
+	list := make([]News, len(events))
+	for i, e := range events {
+		if list[i], err = newsOf(e); err != nil {
+			return nil, err
+		}
+	}
+	return list, nil
+}

@@ -1,0 +1,27 @@
+package store
+
+import "wits/game"
+
+// CheckpointEvery is how many actions lie between two checkpoints of a match.
+const CheckpointEvery = 64
+
+// Checkpoint is how a match stood after an action. It is kept with every action whose number is a multiple of
+// [CheckpointEvery], so that what came later can be told without what came before. The zero Checkpoint is the deal.
+type Checkpoint struct {
+	Seq    game.Seq
+	Length int // actions of the latest deal
+	State  Saved
+}
+
+// Span asks for what happened in a match after an action.
+type Span struct {
+	After   game.Seq // where the match stands, at the latest
+	Limit   int      // actions after it, at most
+	Program string   // whose checkpoints can be read: other versions may write states in another way
+}
+
+// Part is a match without the actions before a checkpoint: Actions begin after it.
+type Part struct {
+	Match
+	From Checkpoint
+}

@@ -1,0 +1,85 @@
+package sqldb
+
+import (
+	"context"
+	"database/sql"
+	"fmt"
+
+	"wits/game"
+	"wits/store"
+)
+
+// LoadPart returns a player's match with the actions of a span, and those before them from the nearest checkpoint on. The
+// latest action is always after the checkpoint.
+func (s *Store) LoadPart(ctx context.Context, player store.PlayerID, id store.MatchID, span store.Span) (store.Part, error) {
+	const what = "load match"
+	var p store.Part
+	var head headRow
+	var from, length sql.NullInt64
+	var state sql.NullString
+	row := s.read.QueryRowContext(ctx, `SELECT `+summaryColumns+headColumns+`, c.seq, c.length, c.state`+summaryTables+
+		`LEFT JOIN checkpoints c ON c.match_id = m.id AND c.seq = (SELECT MAX(x.seq) FROM checkpoints x
+			WHERE x.match_id = m.id AND x.seq <= $3 AND x.seq < m.seq AND x.program = $4)
+		WHERE m.id = $1 AND m.player_id = $2`, id, player, span.After, span.Program)
+	sum, err := summary(row.Scan, append(head.columns(), &from, &length, &state)...)
+	if err != nil {
+		return p, s.failed(what, orElse(err, store.ErrNoMatch))
+	}
+	if p.Match, err = head.match(sum); err != nil {
+		return p, s.failed(what, err)
+	}
+	p.From = store.Checkpoint{Seq: game.Seq(from.Int64), Length: int(length.Int64), State: store.Save([]byte(state.String))}
+	to := min(min(span.After, p.Seq)+game.Seq(max(span.Limit, 0)), p.Seq)
+	p.Actions, err = s.stretch(ctx, player, id, p.From.Seq, to)
+	return p, err
+}
+
+// stretch returns the actions after one up to another. Rows of actions are never changed, so they agree with what was read
+// before, unless the match was forgotten since.
+func (s *Store) stretch(ctx context.Context, player store.PlayerID, id store.MatchID, from, to game.Seq) ([]store.Action, error) {
+	const what = "load actions"
+	list, err := query(ctx, s, what, readAction, `SELECT seat, action, idempotency_key, acted_at FROM actions
+		WHERE match_id = $1 AND seq > $2 AND seq <= $3 ORDER BY seq`, id, from, to)
+	if err != nil || game.Seq(len(list)) == to-from {
+		return list, err
+	}
+	if _, err := s.Summary(ctx, player, id); err != nil {
+		return nil, err
+	}
+	return nil, s.failed(what, damaged("actions", fmt.Errorf("%d of %d are there", len(list), to-from)))
+}
+
+// KeepCheckpoints keeps checkpoints of a player's match that are missing, or that another version wrote.
+func (s *Store) KeepCheckpoints(
+	ctx context.Context, player store.PlayerID, id store.MatchID, program string, list []store.Checkpoint,
+) error {
+	return s.update(ctx, "keep checkpoints", func(t tx) error {
+		var seq game.Seq
+		err := t.row(`SELECT seq FROM matches WHERE id = $1 AND player_id = $2`, id, player).Scan(&seq)
+		if err != nil {
+			return orElse(err, store.ErrNoMatch)
+		}
+		for _, c := range list {
+			if err := t.checkpoint(id, program, c); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+}
+
+// checkpointed reports whether a move leads to a checkpoint.
+func checkpointed(m store.Move) bool { return (m.After+1)%store.CheckpointEvery == 0 }
+
+func (t tx) checkpoint(id store.MatchID, program string, c store.Checkpoint) error {
+	_, err := t.exec(`INSERT INTO checkpoints (match_id, seq, length, program, state) VALUES ($1, $2, $3, $4, $5)
+		ON CONFLICT (match_id, seq) DO UPDATE SET length = EXCLUDED.length, program = EXCLUDED.program, state = EXCLUDED.state`,
+		id, c.Seq, c.Length, program, c.State.Reveal())
+	return err
+}
+
+// Answered tells what an action with a key was answered. It is not Repeated where the key is unknown.
+func (s *Store) Answered(ctx context.Context, player store.PlayerID, id store.MatchID, key string) (store.Appended, error) {
+	done, err := s.repeated(ctx, store.Move{Player: player, Match: id, Key: key})
+	return done, s.failed("find action", err)
+}
