@@ -27,6 +27,10 @@ type Config struct {
 	Games       []string      // played by the players in turn
 	Open        int           // matches to open and leave open beforehand
 	Streams     int           // of them watched through idle event streams
+	Watchers    int           // streams that watch one long match; see Watch
+	Length      int           // actions of that match beforehand
+	Rate        int           // its actions a second meanwhile
+	Reconnects  int           // streams a second that come back near its end
 	Patience    time.Duration // how long a player tries an action again that got no answer; 0 for not at all
 }
 

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"context"
 	"fmt"
 	"io"
 	"maps"
@@ -33,6 +34,9 @@ func loadCommand() *cobra.Command {
 			c.Address = args[0]
 			ctx, stop := signal.NotifyContext(cmd.Context(), syscall.SIGINT, syscall.SIGTERM)
 			defer stop()
+			if c.Watchers > 0 || c.Reconnects > 0 {
+				return watchLoad(ctx, cmd, c)
+			}
 			r, err := load.Run(ctx, c, func(line string) { fmt.Fprintln(cmd.ErrOrStderr(), line) })
 			if err != nil {
 				return err
@@ -51,8 +55,35 @@ func loadCommand() *cobra.Command {
 	f.StringSliceVar(&c.Games, "games", []string{"mastermind", "minesweeper"}, "what they play, in turn")
 	f.IntVar(&c.Open, "open", 0, "matches to open first and leave open")
 	f.IntVar(&c.Streams, "streams", 0, "idle event streams on them")
+	f.IntVar(&c.Watchers, "watchers", 0, "instead: streams that watch one long match while it goes on")
+	f.IntVar(&c.Length, "length", 9000, "actions of that match beforehand")
+	f.IntVar(&c.Rate, "rate", 20, "actions a second while it is watched; 0 for none")
+	f.IntVar(&c.Reconnects, "reconnects", 0, "streams a second that come back near its end")
 	f.DurationVar(&c.Patience, "patience", 10*time.Second, "how long an action without an answer is tried again")
 	return cmd
+}
+
+// watchLoad lets many watch one match, and tells how another player fares meanwhile.
+func watchLoad(ctx context.Context, cmd *cobra.Command, c load.Config) error {
+	r, err := load.Watch(ctx, c, func(line string) { fmt.Fprintln(cmd.ErrOrStderr(), line) })
+	if err != nil {
+		return err
+	}
+	w := cmd.OutOrStdout()
+	printTimes(w, "bystander", r.Reads)
+	printTimes(w, "acting", r.Acts)
+	printTimes(w, "told in", r.Told)
+	printTimes(w, "came back in", r.Back)
+	fmt.Fprintf(w, "watchers     %d: %d events of %d, %d ended early\n", c.Watchers, len(r.Told), r.Due, r.Lost)
+	printMemory(w, c.Address)
+	return nil
+}
+
+func printTimes(w io.Writer, what string, t load.Times) {
+	if len(t) > 0 {
+		fmt.Fprintf(w, "%-12s %.1f ms (half), %.1f ms (90 %%), %.1f ms (99 %%), %.1f ms (all) of %d\n", what,
+			ms(t.Quantile(.5)), ms(t.Quantile(.9)), ms(t.Quantile(.99)), ms(t.Quantile(1)), len(t))
+	}
 }
 
 func printLoad(w io.Writer, r load.Report) {
