@@ -190,6 +190,7 @@ func (st *stream) serve(r *http.Request, w http.ResponseWriter) {
 		case <-s.stopping:
 			return
 		case <-st.news.Wake:
+			s.pace.wait()
 		case <-beat.C:
 			st.news.Doubt()
 			st.out.WriteString(": \n\n")

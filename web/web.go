@@ -49,6 +49,7 @@ type Server struct {
 	guards   guards
 	csrf     *http.CrossOriginProtection
 	room     *room
+	pace     pace
 	stopping chan struct{} // closed when streams are to end
 
 	beat, patience time.Duration // of streams

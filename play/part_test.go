@@ -1,0 +1,308 @@
+package play_test
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"strings"
+	"sync/atomic"
+	"testing"
+	"time"
+
+	"wits/catalog"
+	"wits/game"
+	"wits/play"
+	"wits/store"
+)
+
+// metered is a store that counts what is read of matches.
+type metered struct {
+	play.Store
+	whole, parts, actions, looks atomic.Int64
+}
+
+func (m *metered) LoadMatch(ctx context.Context, p store.PlayerID, id store.MatchID) (store.Match, error) {
+	m.whole.Add(1)
+	return m.Store.LoadMatch(ctx, p, id)
+}
+
+func (m *metered) LoadPart(ctx context.Context, p store.PlayerID, id store.MatchID, span store.Span) (store.Part, error) {
+	part, err := m.Store.LoadPart(ctx, p, id, span)
+	m.parts.Add(1)
+	m.actions.Add(int64(len(part.Actions)))
+	return part, err
+}
+
+func (m *metered) Summary(ctx context.Context, p store.PlayerID, id store.MatchID) (store.Summary, error) {
+	m.looks.Add(1)
+	return m.Store.Summary(ctx, p, id)
+}
+
+func (m *metered) clear() {
+	for _, n := range []*atomic.Int64{&m.whole, &m.parts, &m.actions, &m.looks} {
+		n.Store(0)
+	}
+}
+
+// fresh is a program that holds nothing yet, with what it reads counted.
+func (t *table) fresh() (*play.Service, *metered) {
+	m := &metered{Store: t.store}
+	return play.New(m, catalog.All(), t.chaos, clock), m
+}
+
+// long is a match of so many actions. Every fifth deals anew, and each has a key.
+func (t *table) long(n int) store.MatchID {
+	t.Helper()
+	id := t.practice("mastermind", "classic", 1).ID
+	for i := range n {
+		action := `{"type":"submit","code":["R","R","B","B"]}`
+		if i%5 == 4 {
+			action = reset
+		}
+		_, err := t.Act(t.Context(), ada, play.Act{Match: id, After: game.Seq(i), Key: fmt.Sprint("key ", i+1)}, []byte(action))
+		t.ok(err)
+	}
+	return id
+}
+
+func TestWhatIsReadOfALongMatchIsWhatIsNew(t *testing.T) {
+	const length, page = 330, 10
+	tab := sit(t)
+	id := tab.long(length)
+	all, err := tab.Events(t.Context(), ada, id, 0, 0)
+	tab.ok(err)
+	for name, do := range map[string]func(*play.Service) (got, want any, err error){
+		"a look": func(s *play.Service) (any, any, error) {
+			p, err := s.Look(t.Context(), ada, id)
+			return p, tab.look(id), err
+		},
+		"its legal moves": func(s *play.Service) (any, any, error) {
+			list, err := s.Legal(t.Context(), ada, id, 1)
+			return len(list), 1, err
+		},
+		"a page in the middle": func(s *play.Service) (any, any, error) {
+			list, err := s.Events(t.Context(), ada, id, 190, page)
+			return list, all[190 : 190+page], err
+		},
+		"its last page": func(s *play.Service) (any, any, error) {
+			list, err := s.Events(t.Context(), ada, id, length-page, 100)
+			return list, all[length-page:], err
+		},
+		"a stream that comes back": func(s *play.Service) (any, any, error) {
+			f := s.Follow(ada, id)
+			defer f.End()
+			news, _, err := f.News(t.Context(), length-page)
+			return string(news[len(news)-1].Text), encode(t, all[length-1]), err
+		},
+		"a key that is repeated": func(s *play.Service) (any, any, error) {
+			turn, err := s.Act(t.Context(), ada, play.Act{Match: id, Key: "key 200"}, []byte(forfeit))
+			return turn.View, all[199].View, err
+		},
+		"an action somewhere else": func(s *play.Service) (any, any, error) {
+			_, err := s.Act(t.Context(), ada, play.Act{Match: id, After: 3}, []byte(forfeit))
+			return errors.Is(err, store.ErrConflict), true, nil
+		},
+		"a refused action": func(s *play.Service) (any, any, error) {
+			_, err := s.Act(t.Context(), ada, play.Act{Match: id, After: length}, []byte(`{}`))
+			return errors.Is(err, game.ErrMalformed), true, nil
+		},
+	} {
+		s, meter := tab.fresh()
+		got, want, err := do(s)
+		tab.ok(err)
+		tab.same(name, got, want)
+		if n := meter.actions.Load(); meter.whole.Load() > 0 || n > 2*(store.CheckpointEvery+page) {
+			t.Errorf("%s: %d actions were read in parts, and the whole match %d times", name, n, meter.whole.Load())
+		}
+	}
+}
+
+func TestAllPagesAreTheWholeStory(t *testing.T) {
+	tab := sit(t)
+	id := tab.long(150)
+	all, err := tab.Events(t.Context(), ada, id, 0, 0)
+	tab.ok(err)
+	for _, limit := range []int{1, 63, 64, 65, 100} {
+		s, _ := tab.fresh()
+		for after := 0; after < len(all); after += 7 {
+			list, err := s.Events(t.Context(), ada, id, game.Seq(after), limit)
+			tab.ok(err)
+			tab.same(fmt.Sprintf("%d after %d", limit, after), list, all[after:min(after+limit, len(all))])
+		}
+	}
+}
+
+// The statistics count the actions of the latest deal, also of one that began before the checkpoint.
+func TestTheLengthOfADealIsKnownBeyondACheckpoint(t *testing.T) {
+	tab := sit(t)
+	p := tab.practice("minesweeper", "novice", 1)
+	actions := tab.winning(p)
+	for range 2 * store.CheckpointEvery {
+		actions = append([]string{flag(0), flag(0)}, actions...)
+	}
+	for n, action := range actions {
+		if n%50 == 49 {
+			tab.restart()
+		}
+		_, err := tab.Act(t.Context(), ada, play.Act{Match: p.ID, After: game.Seq(n)}, []byte(action))
+		tab.ok(err)
+	}
+	stats, err := tab.Statistics(t.Context(), ada)
+	tab.ok(err)
+	tab.same("lengths", stats[0].Lengths, []store.Length{{Actions: len(actions), Wins: 1}})
+}
+
+func TestAMatchWithoutCheckpointsGetsThemOnce(t *testing.T) {
+	tab := sit(t)
+	id := tab.long(200)
+	tab.must(id, forfeit)
+	r, err := tab.Replay(t.Context(), ada, id)
+	tab.ok(err)
+	imported, err := tab.Import(t.Context(), bob, r, "")
+	tab.ok(err)
+	for _, want := range []int64{1, 0} {
+		s, meter := tab.fresh()
+		_, errs := together(8, func(int) ([]play.Event, error) { return s.Events(t.Context(), bob, imported.ID, 190, 5) })
+		tab.ok(errors.Join(errs...))
+		if got := meter.whole.Load(); got != want {
+			t.Errorf("it was read as a whole %d times, want %d", got, want)
+		}
+	}
+}
+
+// changed hands out another state as that of a checkpoint.
+type changed struct {
+	play.Store
+	state string
+}
+
+func (c changed) LoadPart(ctx context.Context, p store.PlayerID, id store.MatchID, span store.Span) (store.Part, error) {
+	part, err := c.Store.LoadPart(ctx, p, id, span)
+	if part.From.Seq > 0 {
+		part.From.State = store.Save([]byte(strings.ReplaceAll(c.state, "STATE", part.From.State.Reveal())))
+	}
+	return part, err
+}
+
+func TestACheckpointThatDoesNotAgreeIsNotPlayedOn(t *testing.T) {
+	tab := sit(t)
+	id := tab.practice("minesweeper", "novice", 1).ID
+	for range 35 {
+		tab.must(id, flag(0), flag(0))
+	}
+	early := must(tab.store.LoadPart(t.Context(), ada, id, store.Span{After: 64, Program: game.Version}))
+	spoiled := strings.Replace(early.From.State.Reveal(), "#", "F", 1)
+	for _, state := range []string{"", "{}", "STATE ", spoiled} {
+		s := play.New(changed{tab.store, state}, catalog.All(), tab.chaos, clock)
+		for name, err := range map[string]error{
+			"look": second(s.Look(t.Context(), ada, id)),
+			"act":  second(s.Act(t.Context(), ada, play.Act{Match: id, After: 70}, []byte(flag(1)))),
+		} {
+			if !errors.Is(err, store.ErrDamaged) || state != "" && strings.Contains(err.Error(), state) {
+				t.Errorf("%s from %q: %v", name, state, err)
+			}
+		}
+	}
+}
+
+func TestFollowersShareWhatIsRead(t *testing.T) {
+	const many = 50
+	tab := sit(t)
+	s, meter := tab.fresh()
+	tab.Service = s
+	id := tab.practice("minesweeper", "novice", 1).ID
+	followers := make([]*play.Follower, many)
+	for i := range followers {
+		followers[i] = s.Follow(ada, id)
+		defer followers[i].End()
+		_, _, err := followers[i].News(t.Context(), 0)
+		tab.ok(err)
+	}
+	read := func(after game.Seq) []play.News {
+		answers, errs := together(many, func(i int) (play.News, error) {
+			news, _, err := followers[i].News(t.Context(), after)
+			if err != nil || len(news) != 1 {
+				return play.News{}, fmt.Errorf("%d events, %w", len(news), err)
+			}
+			return news[0], nil
+		})
+		tab.ok(errors.Join(errs...))
+		for _, n := range answers {
+			if n.Seq != after+1 || &n.Text[0] != &answers[0].Text[0] {
+				t.Fatalf("news %d is not the one that all share", n.Seq)
+			}
+		}
+		return answers
+	}
+	meter.clear()
+	tab.must(id, flag(0))
+	meter.looks.Store(0)
+	read(0)
+	if n := meter.looks.Load() + meter.parts.Load(); n > 0 {
+		t.Errorf("what was done here was read %d times", n)
+	}
+	_, err := tab.beside().Act(t.Context(), ada, play.Act{Match: id, After: 1}, []byte(flag(1)))
+	tab.ok(err)
+	followers[0].Doubt()
+	meter.clear()
+	read(1)
+	if meter.looks.Load() > 2 || meter.parts.Load() != 1 {
+		t.Errorf("what was done elsewhere took %d looks and %d reads", meter.looks.Load(), meter.parts.Load())
+	}
+}
+
+func TestAFollowerFarBehindMissesNothing(t *testing.T) {
+	tab := sit(t)
+	id := tab.practice("minesweeper", "novice", 1).ID
+	ahead, behind := tab.Follow(ada, id), tab.Follow(ada, id)
+	defer ahead.End()
+	defer behind.End()
+	for range 60 { // more than a feed remembers
+		tab.must(id, flag(0), flag(0))
+		_, _, err := ahead.News(t.Context(), tab.look(id).Seq)
+		tab.ok(err)
+	}
+	at := game.Seq(0)
+	for more := true; more; {
+		var news []play.News
+		var err error
+		news, more, err = behind.News(t.Context(), at)
+		tab.ok(err)
+		for _, n := range news {
+			if at++; n.Seq != at {
+				t.Fatalf("got %d, want %d", n.Seq, at)
+			}
+		}
+	}
+	tab.same("the last", at, 120)
+}
+
+func TestAnotherPlayersMatchHasNoNews(t *testing.T) {
+	tab := sit(t)
+	id := tab.practice("minesweeper", "novice", 1).ID
+	theirs, mine := tab.Follow(bob, id), tab.Follow(ada, id)
+	defer theirs.End()
+	defer mine.End()
+	for range 2 {
+		if news, _, err := theirs.News(t.Context(), 0); !errors.Is(err, store.ErrNoMatch) {
+			t.Errorf("%v, %v", news, err)
+		}
+		tab.must(id, flag(0))
+		_, _, err := mine.News(t.Context(), 0)
+		tab.ok(err)
+	}
+}
+
+func TestALinkEndedElsewhereIsForgottenSoon(t *testing.T) {
+	tab, dial, _ := timed(t)
+	id := tab.practice("minesweeper", "novice", 1).ID
+	link, err := tab.Share(t.Context(), ada, id)
+	tab.ok(err)
+	_, _, err = tab.Shared(t.Context(), link)
+	tab.ok(err)
+	tab.ok(tab.beside().Unshare(t.Context(), ada, id))
+	dial.move(2 * time.Second)
+	if _, _, err := tab.Shared(t.Context(), link); !errors.Is(err, play.ErrNoLink) {
+		t.Errorf("two seconds later: %v", err)
+	}
+}
