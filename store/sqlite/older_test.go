@@ -1,0 +1,80 @@
+package sqlite_test
+
+import (
+	"database/sql"
+	"errors"
+	"fmt"
+	"math/rand/v2"
+	"testing"
+	"time"
+
+	"github.com/pressly/goose/v3"
+
+	"wits/catalog"
+	"wits/game"
+	"wits/play"
+	"wits/store"
+	"wits/store/schema"
+)
+
+// older takes the tables of a file back to those of a version.
+func older(t *testing.T, path string, version int64) {
+	t.Helper()
+	db, err := sql.Open("sqlite", "file:"+path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	p, err1 := goose.NewProvider(goose.DialectSQLite3, db, schema.Migrations())
+	if err1 != nil {
+		t.Fatal(err1)
+	}
+	_, err2 := p.DownTo(t.Context(), version)
+	if err := errors.Join(err2, db.Close()); err != nil {
+		t.Fatal(err)
+	}
+}
+
+func TestAFileFromBeforeCheckpointsIsPlayedOn(t *testing.T) {
+	path := t.TempDir() + "/wits.db"
+	service := func() (*play.Service, func()) {
+		s := open(t, path)
+		return play.New(s, catalog.All(), rand.NewChaCha8([32]byte{}), time.Now), func() {
+			if err := s.Close(); err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+	s, end := service()
+	_, err1 := s.Join(t.Context(), "ada", "Ada")
+	p, err2 := s.Start(t.Context(), "ada", play.Practice{Game: "minesweeper", Preset: "novice"})
+	if err := errors.Join(err1, err2); err != nil {
+		t.Fatal(err)
+	}
+	act := func(s *play.Service, n game.Seq) play.Turn {
+		t.Helper()
+		turn, err := s.Act(t.Context(), "ada", play.Act{Match: p.ID, After: n}, fmt.Appendf(nil, `{"type":"flag","x":%d,"y":0}`, n%9))
+		if err != nil {
+			t.Fatal(err)
+		}
+		return turn
+	}
+	const length = 3*store.CheckpointEvery - 1
+	for n := range game.Seq(length) {
+		act(s, n)
+	}
+	want, err := s.Look(t.Context(), "ada", p.ID)
+	if err != nil {
+		t.Fatal(err)
+	}
+	end()
+	older(t, path, 2)
+	s, end = service()
+	defer end()
+	got, err := s.Look(t.Context(), "ada", p.ID)
+	if err != nil || fmt.Sprint(got) != fmt.Sprint(want) {
+		t.Errorf("it is %v, %v, and was %v", got, err, want)
+	}
+	if turn := act(s, length); turn.Seq != length+1 {
+		t.Errorf("it stands at %d", turn.Seq)
+	}
+}
