@@ -42,14 +42,6 @@ func (s *Store) CopyTo(ctx context.Context, to *Store) error {
 	})
 }
 
-// snapshot is how to see one moment. SQLite's transactions always do.
-func (s *Store) snapshot() *sql.TxOptions {
-	if s.writer != nil {
-		return nil
-	}
-	return &sql.TxOptions{Isolation: sql.LevelRepeatableRead, ReadOnly: true}
-}
-
 func (t tx) empty(table table) error {
 	var n int
 	err := t.row(`SELECT 1 FROM ` + table.name + ` LIMIT 1`).Scan(&n)

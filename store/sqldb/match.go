@@ -79,26 +79,34 @@ func (s *Store) Summary(ctx context.Context, player store.PlayerID, id store.Mat
 	return sum, s.failed("find match", orElse(err, store.ErrNoMatch))
 }
 
-// LoadMatch returns everything that is kept of a player's match.
-func (s *Store) LoadMatch(ctx context.Context, player store.PlayerID, id store.MatchID) (store.Match, error) {
-	const what = "load match"
-	var m store.Match
+// LoadMatch returns everything that is kept of a player's match, as it was at one moment.
+func (s *Store) LoadMatch(ctx context.Context, player store.PlayerID, id store.MatchID) (m store.Match, err error) {
+	err = s.glance(ctx, "load match", func(r runner) error {
+		if m, err = loadMatch(ctx, r, player, id); err == nil {
+			m.Actions, err = actions(ctx, r, id, m.Seq)
+		}
+		return err
+	})
+	return m, err
+}
+
+// loadMatch reads a match without its actions.
+func loadMatch(ctx context.Context, r runner, player store.PlayerID, id store.MatchID) (m store.Match, err error) {
 	var seed, salt, players, state string
-	row := s.read.QueryRowContext(ctx, `SELECT `+summaryColumns+`, m.seed, m.salt, m.players, m.program, m.state`+
+	row := r.QueryRowContext(ctx, `SELECT `+summaryColumns+`, m.seed, m.salt, m.players, m.program, m.state`+
 		summaryTables+`WHERE m.id = $1 AND m.player_id = $2`, id, player)
 	sum, err := summary(row.Scan, &seed, &salt, &players, &m.Program, &state)
 	if err != nil {
-		return m, s.failed(what, orElse(err, store.ErrNoMatch))
+		return m, orElse(err, store.ErrNoMatch)
 	}
 	m.Summary, m.State = sum, store.Save([]byte(state))
 	if m.Seed, err = openSeed(seed, salt, m.Commitment); err != nil {
-		return m, s.failed(what, damaged("seed", err))
+		return m, damaged("seed", err)
 	}
 	if err := json.Unmarshal([]byte(players), &m.Players); err != nil {
-		return m, s.failed(what, damaged("players", err))
+		return m, damaged("players", err)
 	}
-	m.Actions, err = s.actions(ctx, id, m.Seq)
-	return m, err
+	return m, nil
 }
 
 func openSeed(seed, salt, commitment string) (game.Seed, error) {
@@ -109,13 +117,12 @@ func openSeed(seed, salt, commitment string) (game.Seed, error) {
 	return opened.Seed()
 }
 
-// actions returns the first n. Later ones may have come since n was read; earlier ones never change.
-func (s *Store) actions(ctx context.Context, id store.MatchID, n game.Seq) ([]store.Action, error) {
-	const what = "load actions"
-	list, err := query(ctx, s, what, readAction,
-		`SELECT seat, action, idempotency_key, acted_at FROM actions WHERE match_id = $1 AND seq <= $2 ORDER BY seq`, id, n)
+// actions returns all n, of a match that was read at the same moment.
+func actions(ctx context.Context, r runner, id store.MatchID, n game.Seq) ([]store.Action, error) {
+	list, err := rows(ctx, r, readAction,
+		`SELECT seat, action, idempotency_key, acted_at FROM actions WHERE match_id = $1 ORDER BY seq`, id)
 	if err == nil && game.Seq(len(list)) != n {
-		err = s.failed(what, damaged("actions", fmt.Errorf("%d of %d are there", len(list), n)))
+		err = damaged("actions", fmt.Errorf("%d of %d are there", len(list), n))
 	}
 	return list, err
 }
