@@ -25,7 +25,9 @@ func TestAStoreBehindAPoolerIsAsGood(t *testing.T) {
 	storetest.Run(t, func(t *testing.T) play.Store { return open(t, behind(t)) })
 }
 
-func TestProcessesThatShareAPoolerDoNotHurtEachOther(t *testing.T) { storetest.Share(t, behind, opener) }
+func TestProcessesThatShareAPoolerDoNotHurtEachOther(t *testing.T) {
+	storetest.Share(t, behind, opener)
+}
 
 func TestProgramsThatStartAtOnceBehindAPoolerAllStart(t *testing.T) {
 	address := behind(t)

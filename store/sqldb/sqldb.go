@@ -39,10 +39,10 @@ func New(db *sql.DB, explain func(error) error, d Dialect) *Store {
 }
 
 // NewSerial returns a store for a database that lets one write at a time, and that reads a statement anew each time
-// unless it is prepared. All changes are made by one writer, which commits those that wait together. End it with
-// Close.
-func NewSerial(ctx context.Context, read, write *sql.DB, explain func(error) error) (*Store, error) {
-	w, err := newWriter(ctx, write)
+// unless it is prepared. All changes are made by one writer, which commits those that wait together, if there is room. End
+// it with Close.
+func NewSerial(ctx context.Context, read, write *sql.DB, explain func(error) error, room func() error) (*Store, error) {
+	w, err := newWriter(ctx, write, room)
 	if err != nil {
 		return nil, explain(err)
 	}
