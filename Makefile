@@ -20,6 +20,8 @@ deps: ## install what the tests need and the machine lacks (Debian and npm packa
 		apt-get update -q && apt-get install -qy --no-install-recommends postgresql-common && \
 		sed -i 's/^#*create_main_cluster.*/create_main_cluster = false/' /etc/postgresql-common/createcluster.conf && \
 		apt-get install -qy --no-install-recommends postgresql; }
+	@command -v pgbouncer /usr/sbin/pgbouncer >/dev/null || { \
+		apt-get update -q && apt-get install -qy --no-install-recommends pgbouncer; }
 	@$(MAKE) --no-print-directory web/app/node_modules
 
 check: ## formatting, vet, staticcheck, tidy modules

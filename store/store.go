@@ -37,6 +37,7 @@ var (
 	ErrUnwritable = errors.New("the data cannot be written here")
 	ErrFull       = errors.New("the disk is full")
 	ErrBusy       = errors.New("another program keeps the data locked")
+	ErrOverloaded = errors.New("the database has too much to do, and gave up")
 
 	// ErrUnreachable may come with a change that was made: its answer was lost. The same key again gets the answer.
 	ErrUnreachable = errors.New("the database cannot be reached")

@@ -131,6 +131,7 @@ func knownErrors() []known {
 		{is: store.ErrFull, status: 507, code: codeFull, detail: "the server has no room left: what you did was not kept. Tell its host, and try again later"},
 		{is: store.ErrUnwritable, status: 507, code: codeFull, detail: "the server cannot write: what you did was not kept. Tell its host, and try again later"},
 		{is: store.ErrUnreachable, status: 503, code: codeBusy, detail: "the database cannot be reached at the moment: try again with the same key"},
+		{is: store.ErrOverloaded, status: 503, code: codeBusy, detail: "the database is overloaded: try again"},
 		{is: store.ErrBusy, status: 503, code: codeBusy, detail: "the store is busy: try again"},
 		{is: store.ErrTooMany, status: 422, code: codeIllegal, rule: "too-many"},
 		{is: store.ErrPlayed, status: 409, code: codeOver},

@@ -222,7 +222,7 @@ func (f *arenaFlags) play(cmd *cobra.Command, c arena.Config, h arena.Header) (r
 	for _, b := range c.Bots {
 		h.Bots = append(h.Bots, b.Name)
 	}
-	bar := newBar(cmd.ErrOrStderr(), c.Games)
+	bar := newBar(cmd.ErrOrStderr(), "games", c.Games)
 	c.Done = func(int, []arena.Outcome) { bar.step() }
 	if f.resume != "" {
 		kept, err := arena.OpenCheckpoint(f.resume, h)

@@ -4,10 +4,15 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io/fs"
+	"os"
+	"os/signal"
+	"syscall"
 
 	"github.com/spf13/cobra"
 
 	"wits/store/backup"
+	"wits/store/postgres"
 )
 
 func backupCommand(app *appFlags) *cobra.Command {
@@ -23,12 +28,8 @@ func backupCommand(app *appFlags) *cobra.Command {
 			if err := f.there(); err != nil {
 				return err
 			}
-			return f.with(cmd, func(ctx context.Context, db database) error {
-				if err := backup.Write(ctx, db.tables, args[0]); err != nil {
-					return err
-				}
-				_, err := fmt.Fprintf(cmd.OutOrStdout(), "everything is in %s\n", args[0])
-				return err
+			return f.with(cmd, "everything is in "+args[0], func(ctx context.Context, tell backup.Tell) error {
+				return f.use(ctx, func(db database) error { return backup.Write(ctx, db.source, args[0], tell) })
 			})
 		},
 	}
@@ -46,12 +47,8 @@ func restoreCommand(app *appFlags) *cobra.Command {
 		Example: "wits restore --data new games.db\nwits restore --db postgres://wits@localhost/wits games.db",
 		Args:    cobra.ExactArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) error {
-			return f.with(cmd, func(ctx context.Context, db database) error {
-				if err := backup.Read(ctx, args[0], db.tables); err != nil {
-					return err
-				}
-				_, err := fmt.Fprintf(cmd.OutOrStdout(), "everything in %s is back\n", args[0])
-				return err
+			return f.with(cmd, "everything in "+args[0]+" is back", func(ctx context.Context, tell backup.Tell) error {
+				return f.restore(ctx, args[0], tell)
 			})
 		},
 	}
@@ -59,11 +56,48 @@ func restoreCommand(app *appFlags) *cobra.Command {
 	return cmd
 }
 
-// with opens the database for something.
-func (f *databaseFlags) with(cmd *cobra.Command, do func(context.Context, database) error) error {
-	db, err := f.open(cmd.Context())
+// restore makes a new file where there is none, which is fastest, or fills an empty database.
+func (f *databaseFlags) restore(ctx context.Context, file string, tell backup.Tell) error {
+	if err := f.check(); err != nil {
+		return unusable{err}
+	}
+	if f.url == "" {
+		path, err := f.path()
+		if err != nil {
+			return err
+		}
+		if _, err := os.Lstat(path); errors.Is(err, fs.ErrNotExist) {
+			return backup.Place(ctx, file, path, tell)
+		}
+	}
+	return f.use(ctx, func(db database) error { return backup.Read(ctx, file, db.tables, tell) })
+}
+
+// use opens the database for something that may take its time.
+func (f *databaseFlags) use(ctx context.Context, do func(database) error) error {
+	db, err := f.openBy(ctx, postgres.OpenPatient)
 	if err != nil {
 		return err
 	}
-	return errors.Join(do(cmd.Context(), db), db.Close())
+	return errors.Join(do(db), db.Close())
+}
+
+// with shows how far a copy is, on a terminal, and lets it be interrupted.
+func (f *databaseFlags) with(cmd *cobra.Command, done string, do func(context.Context, backup.Tell) error) error {
+	ctx, stop := signal.NotifyContext(cmd.Context(), os.Interrupt, syscall.SIGTERM)
+	defer stop()
+	b := newBar(cmd.ErrOrStderr(), "rows", 0)
+	if f.url == "" {
+		b.unit, b.scale = "MB", 1e6
+	}
+	err := do(ctx, b.set)
+	b.clear()
+	if ctx.Err() != nil {
+		return errors.New("interrupted: everything is as it was")
+	}
+	if err != nil {
+		return err
+	}
+	_, err = fmt.Fprintln(cmd.OutOrStdout(), done)
+	return err
 }

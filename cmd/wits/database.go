@@ -11,6 +11,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"wits/play"
+	"wits/store/backup"
 	"wits/store/postgres"
 	"wits/store/sqldb"
 	"wits/store/sqlite"
@@ -34,19 +35,25 @@ type database struct {
 	play.Store
 	io.Closer
 	tables *sqldb.Store
+	source backup.Source
 }
 
 // open opens the database and brings its tables up to date. A file is made where there is none.
 func (f *databaseFlags) open(ctx context.Context) (database, error) {
+	return f.openBy(ctx, postgres.Open)
+}
+
+// openBy is open with a way to open a PostgreSQL database.
+func (f *databaseFlags) openBy(ctx context.Context, open func(context.Context, string) (*postgres.Store, error)) (database, error) {
 	if err := f.check(); err != nil {
 		return database{}, unusable{err}
 	}
 	if f.url != "" {
-		s, err := postgres.Open(ctx, f.url)
+		s, err := open(ctx, f.url)
 		if err != nil {
 			return database{}, err
 		}
-		return database{s, s, s.Store}, nil
+		return database{s, s, s.Store, s}, nil
 	}
 	path, err := f.path()
 	if err != nil {
@@ -56,7 +63,7 @@ func (f *databaseFlags) open(ctx context.Context) (database, error) {
 	if err != nil {
 		return database{}, err
 	}
-	return database{s, s, s.Store}, nil
+	return database{s, s, s.Store, s}, nil
 }
 
 // check says which flags cannot be meant. An empty --db would quietly open the file instead of a database that was meant.

@@ -55,7 +55,7 @@ var allowed = map[string][]string{
 	},
 	"wits/store":        {"wits/challenge", "wits/game", "wits/game/rng"},
 	"wits/play":         {"wits/challenge", "wits/game", "wits/game/rng", "wits/store"},
-	"wits/store/schema": {},
+	"wits/store/schema": {"wits/store", "github.com/pressly/goose/v3"},
 	"wits/store/sqldb":  {"wits/challenge", "wits/game", "wits/game/rng", "wits/store"},
 	"wits/store/sqlite": {
 		"wits/store", "wits/store/schema", "wits/store/sqldb",

@@ -25,6 +25,8 @@ import (
 // Server is a PostgreSQL server that starts when it is first needed. Make one for each test program, and stop it at its end.
 type Server struct {
 	start  func() error // once
+	pool   func() error // once: starts a pooler beside it
+	pooler *exec.Cmd
 	folder string
 	bin    string
 	run    *exec.Cmd
@@ -38,7 +40,7 @@ const patience = time.Minute
 // New returns a server that has not been started.
 func New() *Server {
 	s := &Server{}
-	s.start = sync.OnceValue(s.create)
+	s.start, s.pool = sync.OnceValue(s.create), sync.OnceValue(s.startPooler)
 	return s
 }
 
@@ -84,7 +86,7 @@ func (s *Server) Stop() error {
 	if s.folder == "" {
 		return nil
 	}
-	return errors.Join(s.end(syscall.SIGINT), os.RemoveAll(s.folder))
+	return errors.Join(s.endPooler(), s.end(syscall.SIGINT), os.RemoveAll(s.folder))
 }
 
 func (s *Server) address(database string) string {

@@ -1,7 +1,7 @@
 // Package backup writes everything that is kept into one SQLite file, and reads it back into an empty store, of either
 // database: so it also moves from one to the other.
 //
-// It never writes over a file, and never into a store that is not empty.
+// It never writes over a file, and never into a store that is not empty. What fails or is cancelled leaves nothing behind.
 package backup
 
 import (
@@ -17,71 +17,151 @@ import (
 	"wits/store/sqlite"
 )
 
+// Tell is told how far a copy is, in bytes or in rows.
+type Tell func(done, total int64)
+
+// Source is a store that can be copied row by row.
+type Source interface {
+	CopyTo(ctx context.Context, to *sqldb.Store, tell func(done, total int64)) error
+}
+
+// file is a store that is one, and can be copied at the speed of the disk.
+type file interface {
+	CopyFile(ctx context.Context, to string, tell func(done, total int64)) error
+}
+
+var (
+	_ Source = (*sqldb.Store)(nil)
+	_ file   = (*sqlite.Store)(nil)
+)
+
 // Write writes what a store keeps at one moment into a new file, while others go on writing to the store. There is a whole
 // file in the end, or none.
-func Write(ctx context.Context, from *sqldb.Store, file string) (err error) {
-	if _, err := os.Lstat(file); !errors.Is(err, fs.ErrNotExist) {
-		return fmt.Errorf("back up to %s: there is something already", file)
+func Write(ctx context.Context, from Source, path string, tell Tell) (err error) {
+	if _, err := os.Lstat(path); !errors.Is(err, fs.ErrNotExist) {
+		return fmt.Errorf("back up to %s: there is something already", path)
 	}
-	folder, err := os.MkdirTemp(filepath.Dir(file), ".wits-backup-") // on the same disk, so that it can be moved
+	return beside(path, "back up to", func(part string) error {
+		if f, ok := from.(file); ok {
+			return f.CopyFile(ctx, part, tell)
+		}
+		return copyRows(ctx, from, part, tell)
+	})
+}
+
+// beside makes a file in a folder of its own on the same disk, and moves it where it belongs when it is whole.
+func beside(path, what string, make func(part string) error) (err error) {
+	folder, err := os.MkdirTemp(filepath.Dir(path), ".wits-part-")
 	if err != nil {
-		return fmt.Errorf("back up: %w", err)
+		return fmt.Errorf("%s %s: %w", what, path, err)
 	}
 	defer func() { err = errors.Join(err, os.RemoveAll(folder)) }()
 	part := filepath.Join(folder, "part.db")
-	if err := write(ctx, from, part); err != nil {
-		return fmt.Errorf("back up to %s: %w", file, err)
+	if err := make(part); err != nil {
+		return fmt.Errorf("%s %s: %w", what, path, err)
 	}
-	return os.Rename(part, file)
+	return place(part, path)
 }
 
-func write(ctx context.Context, from *sqldb.Store, file string) error {
-	to, err := sqlite.Open(ctx, file)
+// place gives a file its name. Unlike moving it, a link never replaces a file; there are disks without links.
+func place(part, path string) error {
+	err := os.Link(part, path)
+	if err == nil || errors.Is(err, fs.ErrExist) {
+		return err
+	}
+	return os.Rename(part, path)
+}
+
+func copyRows(ctx context.Context, from Source, path string, tell Tell) error {
+	to, err := sqlite.Open(ctx, path)
 	if err != nil {
 		return err
 	}
-	return errors.Join(from.CopyTo(ctx, to.Store), to.Close())
+	if err = from.CopyTo(ctx, to.Store, tell); err == nil {
+		err = to.Check(ctx)
+	}
+	return errors.Join(err, to.Close())
 }
 
 // Read reads a file that Write made, by this version of the program or an older one, into an empty store: everything or
 // nothing. The file is read through and checked first, and stays as it is.
-func Read(ctx context.Context, file string, to *sqldb.Store) (err error) {
+func Read(ctx context.Context, path string, to *sqldb.Store, tell Tell) (err error) {
 	folder, err := os.MkdirTemp("", "wits-restore-")
 	if err != nil {
 		return fmt.Errorf("restore: %w", err)
 	}
 	defer func() { err = errors.Join(err, os.RemoveAll(folder)) }()
-	work := filepath.Join(folder, "copy of "+filepath.Base(file))
-	if err := duplicate(file, work); err != nil {
-		return fmt.Errorf("restore from %s: %w", file, err)
-	}
-	from, err := sqlite.Open(ctx, work) // brings the copy up to date
-	if err != nil {
-		return fmt.Errorf("restore from %s: %w", file, err)
-	}
-	if err = from.Check(ctx); err == nil {
-		err = from.CopyTo(ctx, to)
-	}
-	if err = errors.Join(err, from.Close()); err != nil {
-		return fmt.Errorf("restore from %s: %w", file, err)
+	work := filepath.Join(folder, "copy of "+filepath.Base(path))
+	if err := current(ctx, path, work, func(int64, int64) {}, func(s *sqlite.Store) error { return s.CopyTo(ctx, to, tell) }); err != nil {
+		return fmt.Errorf("restore from %s: %w", path, err)
 	}
 	return nil
 }
 
+// Place makes the file of a new store from one that Write made: the copy is brought up to date and checked, and then moved
+// where no file may be.
+func Place(ctx context.Context, path, to string, tell Tell) error {
+	if err := os.MkdirAll(filepath.Dir(to), 0o700); err != nil {
+		return fmt.Errorf("restore to %s: %w", to, err)
+	}
+	return beside(to, "restore to", func(part string) error {
+		if err := current(ctx, path, part, tell, func(*sqlite.Store) error { return nil }); err != nil {
+			return fmt.Errorf("from %s: %w", path, err)
+		}
+		return nil
+	})
+}
+
+// current copies a file, brings the copy up to date, checks it and uses it.
+func current(ctx context.Context, path, work string, tell Tell, use func(*sqlite.Store) error) error {
+	if err := duplicate(ctx, path, work, tell); err != nil {
+		return err
+	}
+	s, err := sqlite.Open(ctx, work)
+	if err != nil {
+		return err
+	}
+	if err = s.Check(ctx); err == nil {
+		err = use(s)
+	}
+	return errors.Join(err, s.Close())
+}
+
+// chunk is how much is copied before somebody is told.
+const chunk = 4 << 20
+
 // duplicate copies a file.
-func duplicate(file, to string) error {
-	in, err := os.Open(file)
+func duplicate(ctx context.Context, path, to string, tell Tell) error {
+	in, err := os.Open(path)
 	if err != nil {
 		return err
 	}
 	defer in.Close()
-	if info, err := in.Stat(); err != nil || info.Size() == 0 {
+	info, err := in.Stat()
+	if err != nil || info.Size() == 0 {
 		return errors.Join(err, errors.New("the file is empty"))
 	}
 	out, err := os.OpenFile(to, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o600)
 	if err != nil {
 		return err
 	}
-	_, err = io.Copy(out, in)
+	err = pour(ctx, out, in, func(done int64) { tell(done, info.Size()) })
 	return errors.Join(err, out.Close())
+}
+
+// pour copies until there is no more, and makes sure that it is on the disk.
+func pour(ctx context.Context, out *os.File, in io.Reader, tell func(done int64)) error {
+	for done := int64(0); ; tell(done) {
+		if err := ctx.Err(); err != nil {
+			return err
+		}
+		n, err := io.CopyN(out, in, chunk)
+		done += n
+		switch {
+		case errors.Is(err, io.EOF):
+			return out.Sync()
+		case err != nil:
+			return err
+		}
+	}
 }

@@ -37,26 +37,34 @@ func TestMain(m *testing.M) {
 	}))
 }
 
-// kinds opens an empty store of each database.
-func kinds() map[string]func(*testing.T) *sqldb.Store {
-	return map[string]func(*testing.T) *sqldb.Store{"SQLite": inFile, "PostgreSQL": onServer}
+// opened is a store of either database.
+type opened struct {
+	*sqldb.Store
+	source backup.Source // the same, with the powers of its database
 }
 
-func inFile(t *testing.T) *sqldb.Store {
+// kinds opens an empty store of each database.
+func kinds() map[string]func(*testing.T) opened {
+	return map[string]func(*testing.T) opened{"SQLite": inFile, "PostgreSQL": onServer}
+}
+
+func inFile(t *testing.T) opened {
 	t.Helper()
 	s, err := sqlite.Open(t.Context(), sqlitetest.File(t))
 	ok(t, err)
 	t.Cleanup(func() { ok(t, s.Close()) })
-	return s.Store
+	return opened{s.Store, s}
 }
 
-func onServer(t *testing.T) *sqldb.Store {
+func onServer(t *testing.T) opened {
 	t.Helper()
 	s, err := postgres.Open(t.Context(), server.Fresh(t))
 	ok(t, err)
 	t.Cleanup(func() { ok(t, s.Close()) })
-	return s.Store
+	return opened{s.Store, s}
 }
+
+func quiet(int64, int64) {}
 
 func ok(t *testing.T, err error) {
 	t.Helper()
@@ -87,7 +95,7 @@ func move(player store.PlayerID, id store.MatchID, n game.Seq, status game.Outco
 }
 
 // fill keeps some of everything.
-func fill(t *testing.T, s *sqldb.Store) {
+func fill(t *testing.T, s opened) {
 	t.Helper()
 	for _, p := range []store.PlayerID{"ada", "bob"} {
 		ok(t, s.CreatePlayer(t.Context(), store.NewPlayer{ID: p, Name: "Ada <3 \x01", Rand: rng.New(7).State(), At: at(1)}))
@@ -115,7 +123,7 @@ func fill(t *testing.T, s *sqldb.Store) {
 }
 
 // tell describes everything that a store keeps.
-func tell(t *testing.T, s *sqldb.Store) string {
+func tell(t *testing.T, s opened) string {
 	t.Helper()
 	var told []any
 	add := func(v any, err error) {
@@ -150,10 +158,10 @@ func TestWhatIsBackedUpComesBack(t *testing.T) {
 				file := filepath.Join(t.TempDir(), "backup #1?.db")
 				old, new := from(t), to(t)
 				fill(t, old)
-				ok(t, backup.Write(t.Context(), old, file))
+				ok(t, backup.Write(t.Context(), old.source, file, quiet))
 				before, err := os.ReadFile(file)
 				ok(t, err)
-				ok(t, backup.Read(t.Context(), file, new))
+				ok(t, backup.Read(t.Context(), file, new.Store, quiet))
 				if got, want := tell(t, new), tell(t, old); got != want {
 					t.Errorf("got  %s\nwant %s", got, want)
 				}
@@ -194,9 +202,9 @@ func TestABackupUnderWritesIsOfOneMoment(t *testing.T) {
 			}
 			for n := range 3 {
 				file := filepath.Join(t.TempDir(), "backup.db")
-				ok(t, backup.Write(t.Context(), s, file))
+				ok(t, backup.Write(t.Context(), s.source, file, quiet))
 				restored := inFile(t)
-				ok(t, backup.Read(t.Context(), file, restored))
+				ok(t, backup.Read(t.Context(), file, restored.Store, quiet))
 				for k := range 4 {
 					m, err := restored.LoadMatch(t.Context(), "ada", store.MatchID(fmt.Sprint("ada", k)))
 					if err != nil || m.State.Reveal() != stateAt(m.Seq).Reveal() {
@@ -216,10 +224,10 @@ func TestAStoreThatIsNotEmptyIsLeftAlone(t *testing.T) {
 			file := filepath.Join(t.TempDir(), "backup.db")
 			s := inFile(t)
 			fill(t, s)
-			ok(t, backup.Write(t.Context(), s, file))
+			ok(t, backup.Write(t.Context(), s.source, file, quiet))
 			full := to(t)
 			ok(t, full.CreatePlayer(t.Context(), store.NewPlayer{ID: "eve", Name: "Eve"}))
-			if err := backup.Read(t.Context(), file, full); !errors.Is(err, sqldb.ErrNotEmpty) {
+			if err := backup.Read(t.Context(), file, full.Store, quiet); !errors.Is(err, sqldb.ErrNotEmpty) {
 				t.Errorf("the error is %v", err)
 			}
 			if _, err := full.Adventurer(t.Context(), "ada"); !errors.Is(err, store.ErrNoPlayer) {
@@ -233,7 +241,7 @@ func TestAFileThatIsNoBackupIsRefused(t *testing.T) {
 	good := filepath.Join(t.TempDir(), "good.db")
 	s := inFile(t)
 	fill(t, s)
-	ok(t, backup.Write(t.Context(), s, good))
+	ok(t, backup.Write(t.Context(), s.source, good, quiet))
 	whole, err := os.ReadFile(good)
 	ok(t, err)
 	for name, c := range map[string]struct {
@@ -257,7 +265,7 @@ func TestAFileThatIsNoBackupIsRefused(t *testing.T) {
 				ok(t, os.WriteFile(file, c.content, 0o600))
 			}
 			to := inFile(t)
-			err := backup.Read(t.Context(), file, to)
+			err := backup.Read(t.Context(), file, to.Store, quiet)
 			if err == nil || !strings.Contains(err.Error(), c.says) {
 				t.Errorf("the error is %v", err)
 			}
@@ -274,12 +282,12 @@ func TestABackupWritesOverNothingAndLeavesNoHalfFile(t *testing.T) {
 	folder := t.TempDir()
 	file := filepath.Join(folder, "backup.db")
 	ok(t, os.WriteFile(file, []byte("mine"), 0o600))
-	if err := backup.Write(t.Context(), s, file); err == nil || !strings.Contains(err.Error(), "already") {
+	if err := backup.Write(t.Context(), s.source, file, quiet); err == nil || !strings.Contains(err.Error(), "already") {
 		t.Errorf("the error is %v", err)
 	}
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
-	if err := backup.Write(ctx, s, filepath.Join(folder, "other.db")); err == nil {
+	if err := backup.Write(ctx, s.source, filepath.Join(folder, "other.db"), quiet); err == nil {
 		t.Error("a backup was written though nobody waits")
 	}
 	left, err := os.ReadDir(folder)

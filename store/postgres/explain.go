@@ -52,8 +52,10 @@ func codes(code string) error {
 	switch code {
 	case "53100": // disk full
 		return store.ErrFull
-	case "53200", "53300", "55P03", "57014", "40001", "40P01": // memory, connections, locks, time, others' changes
+	case "55P03", "40001", "40P01": // locks, others' changes
 		return store.ErrBusy
+	case "53200", "53300", "57014": // memory, connections, time
+		return store.ErrOverloaded
 	case "25006", "42501": // read only, not permitted
 		return store.ErrUnwritable
 	case "42P07": // a table that is there already was not made by us

@@ -4,51 +4,51 @@ import (
 	"context"
 	"database/sql"
 	"errors"
-	"fmt"
+	"time"
 
-	"github.com/jackc/pgx/v5"
-	"github.com/jackc/pgx/v5/stdlib"
 	"github.com/pressly/goose/v3"
 
-	"wits/store"
 	"wits/store/schema"
 )
 
 // lockID is the lock that programs take to change the tables: "wits", as a number.
 const lockID = 0x77697473
 
-// migrate brings the tables up to date. Programs that start at once do so one after the other. It may take as long as it
-// needs: big tables do.
-func migrate(ctx context.Context, config *pgx.ConnConfig) (err error) {
-	patient := config.Copy()
-	patient.RuntimeParams["statement_timeout"], patient.RuntimeParams["lock_timeout"] = "0", "0"
-	db := stdlib.OpenDB(*patient)
+// lockWait is how long a program waits before it tries again.
+const lockWait = 100 * time.Millisecond
+
+// migrate brings the tables up to date, without limits of time. Programs that start at once do so one after the other.
+func migrate(ctx context.Context, a *address) (err error) {
+	db := a.open(none())
 	defer func() { err = errors.Join(err, db.Close()) }()
-	conn, err := db.Conn(ctx)
+	holder, err := lock(ctx, db)
 	if err != nil {
 		return err
 	}
-	defer func() { err = errors.Join(err, conn.Close()) }()
-	if _, err := conn.ExecContext(ctx, `SELECT pg_advisory_lock($1)`, lockID); err != nil {
-		return err
-	}
-	err = bring(ctx, db)
-	_, unlocked := conn.ExecContext(context.WithoutCancel(ctx), `SELECT pg_advisory_unlock($1)`, lockID)
-	return errors.Join(err, unlocked)
+	err = schema.Migrate(ctx, goose.DialectPostgres, db)
+	return errors.Join(err, holder.Rollback())
 }
 
-func bring(ctx context.Context, db *sql.DB) error {
-	provider, err := goose.NewProvider(goose.DialectPostgres, db, schema.Migrations())
-	if err != nil {
-		return fmt.Errorf("read migrations: %w", err)
+// lock returns a transaction that holds the lock: a pooler may give every other statement another session. Who does not get
+// it keeps no session either, because the one who has it needs a second.
+func lock(ctx context.Context, db *sql.DB) (*sql.Tx, error) {
+	for {
+		holder, err := db.BeginTx(ctx, nil)
+		if err != nil {
+			return nil, err
+		}
+		var got bool
+		err = holder.QueryRowContext(ctx, `SELECT pg_try_advisory_xact_lock($1)`, lockID).Scan(&got)
+		if err == nil && got {
+			return holder, nil
+		}
+		if err = errors.Join(err, holder.Rollback()); err != nil {
+			return nil, err
+		}
+		select {
+		case <-ctx.Done():
+			return nil, ctx.Err()
+		case <-time.After(lockWait):
+		}
 	}
-	now, target, err := provider.GetVersions(ctx)
-	if err != nil {
-		return err
-	}
-	if now > target {
-		return fmt.Errorf("%w: its tables have version %d, this program knows %d", store.ErrNewer, now, target)
-	}
-	_, err = provider.Up(ctx)
-	return err
 }

@@ -37,7 +37,7 @@ func TestNoticesHoldEveryIdAndFit(t *testing.T) {
 
 func TestErrorsAreNamedForWhoCanActOnThem(t *testing.T) {
 	for code, want := range map[string]error{
-		"53100": store.ErrFull, "53300": store.ErrBusy, "55P03": store.ErrBusy, "57014": store.ErrBusy, "40P01": store.ErrBusy,
+		"53100": store.ErrFull, "53300": store.ErrOverloaded, "55P03": store.ErrBusy, "57014": store.ErrOverloaded, "40P01": store.ErrBusy,
 		"57P01": store.ErrUnreachable, "57P03": store.ErrUnreachable, "08006": store.ErrUnreachable,
 		"28P01": store.ErrUnreachable, "3D000": store.ErrUnreachable, "25006": store.ErrUnwritable, "XX001": store.ErrDamaged,
 		"23505": nil, "": nil,

@@ -79,21 +79,26 @@ func (s *Store) Summary(ctx context.Context, player store.PlayerID, id store.Mat
 	return sum, s.failed("find match", orElse(err, store.ErrNoMatch))
 }
 
-// LoadMatch returns everything that is kept of a player's match.
-func (s *Store) LoadMatch(ctx context.Context, player store.PlayerID, id store.MatchID) (store.Match, error) {
-	const what = "load match"
+// LoadMatch returns everything that is kept of a player's match, as it was at one moment.
+func (s *Store) LoadMatch(ctx context.Context, player store.PlayerID, id store.MatchID) (m store.Match, err error) {
+	err = s.glance(ctx, "load match", func(r runner) error {
+		if m, err = loadMatch(ctx, r, player, id); err == nil {
+			m.Actions, err = actions(ctx, r, id, m.Seq)
+		}
+		return err
+	})
+	return m, err
+}
+
+// loadMatch reads a match without its actions.
+func loadMatch(ctx context.Context, r runner, player store.PlayerID, id store.MatchID) (store.Match, error) {
 	var head headRow
-	row := s.read.QueryRowContext(ctx, `SELECT `+summaryColumns+headColumns+summaryTables+`WHERE m.id = $1 AND m.player_id = $2`, id, player)
+	row := r.QueryRowContext(ctx, `SELECT `+summaryColumns+headColumns+summaryTables+`WHERE m.id = $1 AND m.player_id = $2`, id, player)
 	sum, err := summary(row.Scan, head.columns()...)
 	if err != nil {
-		return store.Match{}, s.failed(what, orElse(err, store.ErrNoMatch))
+		return store.Match{}, orElse(err, store.ErrNoMatch)
 	}
-	m, err := head.match(sum)
-	if err != nil {
-		return m, s.failed(what, err)
-	}
-	m.Actions, err = s.actions(ctx, id, m.Seq)
-	return m, err
+	return head.match(sum)
 }
 
 // headColumns are what a match is rebuilt from, beside its summary and its actions. They are read into a headRow.
@@ -124,13 +129,12 @@ func openSeed(seed, salt, commitment string) (game.Seed, error) {
 	return opened.Seed()
 }
 
-// actions returns the first n. Later ones may have come since n was read; earlier ones never change.
-func (s *Store) actions(ctx context.Context, id store.MatchID, n game.Seq) ([]store.Action, error) {
-	const what = "load actions"
-	list, err := query(ctx, s, what, readAction,
-		`SELECT seat, action, idempotency_key, acted_at FROM actions WHERE match_id = $1 AND seq <= $2 ORDER BY seq`, id, n)
+// actions returns all n, of a match that was read at the same moment.
+func actions(ctx context.Context, r runner, id store.MatchID, n game.Seq) ([]store.Action, error) {
+	list, err := rows(ctx, r, readAction,
+		`SELECT seat, action, idempotency_key, acted_at FROM actions WHERE match_id = $1 ORDER BY seq`, id)
 	if err == nil && game.Seq(len(list)) != n {
-		err = s.failed(what, damaged("actions", fmt.Errorf("%d of %d are there", len(list), n)))
+		err = damaged("actions", fmt.Errorf("%d of %d are there", len(list), n))
 	}
 	return list, err
 }

@@ -39,10 +39,10 @@ func New(db *sql.DB, explain func(error) error, d Dialect) *Store {
 }
 
 // NewSerial returns a store for a database that lets one write at a time, and that reads a statement anew each time
-// unless it is prepared. All changes are made by one writer, which commits those that wait together. End it with
-// Close.
-func NewSerial(ctx context.Context, read, write *sql.DB, explain func(error) error) (*Store, error) {
-	w, err := newWriter(ctx, write)
+// unless it is prepared. All changes are made by one writer, which commits those that wait together, if there is room. End
+// it with Close.
+func NewSerial(ctx context.Context, read, write *sql.DB, explain func(error) error, room func() error) (*Store, error) {
+	w, err := newWriter(ctx, write, room)
 	if err != nil {
 		return nil, explain(err)
 	}
@@ -126,20 +126,45 @@ func (s *Store) failed(what string, err error) error {
 func query[T any](ctx context.Context, s *Store, what string, read func(*sql.Rows) (T, error), text string, args ...any) (
 	[]T, error,
 ) {
-	rows, err := s.read.QueryContext(ctx, text, args...)
+	list, err := rows(ctx, s.read, read, text, args...)
+	return list, s.failed(what, err)
+}
+
+// rows reads all rows.
+func rows[T any](ctx context.Context, r runner, read func(*sql.Rows) (T, error), text string, args ...any) ([]T, error) {
+	found, err := r.QueryContext(ctx, text, args...)
 	if err != nil {
-		return nil, s.failed(what, err)
+		return nil, err
 	}
-	defer rows.Close()
+	defer found.Close()
 	list := []T{}
-	for rows.Next() {
-		item, err := read(rows)
+	for found.Next() {
+		item, err := read(found)
 		if err != nil {
-			return nil, s.failed(what, err)
+			return nil, err
 		}
 		list = append(list, item)
 	}
-	return list, s.failed(what, rows.Err())
+	return list, found.Err()
+}
+
+// glance runs several reads that see the database as it is at one moment. What belongs together and is read by more than one
+// statement is read this way: otherwise half of it may be gone by the second.
+func (s *Store) glance(ctx context.Context, what string, look func(runner) error) error {
+	t, err := s.pool.BeginTx(ctx, s.snapshot())
+	if err != nil {
+		return s.failed(what, err)
+	}
+	defer func() { _ = t.Rollback() }() // it only reads
+	return s.failed(what, look(t))
+}
+
+// snapshot is how to see one moment. SQLite's transactions always do.
+func (s *Store) snapshot() *sql.TxOptions {
+	if s.writer != nil {
+		return nil
+	}
+	return &sql.TxOptions{Isolation: sql.LevelRepeatableRead, ReadOnly: true}
 }
 
 // bump counts a change of what a player has. Until the transaction ends, nobody else can make another.

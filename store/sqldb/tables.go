@@ -2,6 +2,7 @@ package sqldb
 
 import (
 	"context"
+	"database/sql"
 	"slices"
 	"strconv"
 	"strings"
@@ -39,20 +40,9 @@ func tables(ctx context.Context, r runner) ([]table, error) {
 	return sorted(found), nil
 }
 
-func texts(ctx context.Context, r runner, text string, args ...any) (list []string, err error) {
-	rows, err := r.QueryContext(ctx, text, args...)
-	if err != nil {
-		return nil, err
-	}
-	defer rows.Close()
-	for rows.Next() {
-		var s string
-		if err := rows.Scan(&s); err != nil {
-			return nil, err
-		}
-		list = append(list, s)
-	}
-	return list, rows.Err()
+func texts(ctx context.Context, r runner, text string, args ...any) ([]string, error) {
+	read := func(found *sql.Rows) (s string, err error) { return s, found.Scan(&s) }
+	return rows(ctx, r, read, text, args...)
 }
 
 // sorted puts parents before children. No table of ours refers to itself, even by way of others.

@@ -23,6 +23,7 @@ var errClosed = errors.New("the store is closed")
 type writer struct {
 	conn  *sql.Conn
 	run   *prepared
+	room  func() error  // says why there is none for more changes
 	queue chan *change  // without a buffer: who waits can still go away
 	quit  chan struct{} // closed to end it
 	ended chan struct{} // closed when it has
@@ -38,13 +39,13 @@ type change struct {
 	made   chan struct{} // closed when it was made, or not
 }
 
-func newWriter(ctx context.Context, db *sql.DB) (*writer, error) {
+func newWriter(ctx context.Context, db *sql.DB, room func() error) (*writer, error) {
 	conn, err := db.Conn(ctx)
 	if err != nil {
 		return nil, err
 	}
 	w := &writer{
-		conn: conn, run: newPrepared(conn),
+		conn: conn, run: newPrepared(conn), room: room,
 		queue: make(chan *change), quit: make(chan struct{}), ended: make(chan struct{}),
 	}
 	w.close = sync.OnceValue(w.stop)
@@ -92,7 +93,10 @@ func (w *writer) work() {
 
 // together makes a change and all that wait by the time its turn has come.
 func (w *writer) together(first *change) {
-	err := w.exec(`BEGIN IMMEDIATE`) // may take a while, in which more come
+	err := w.room()
+	if err == nil {
+		err = w.exec(`BEGIN IMMEDIATE`) // may take a while, in which more come
+	}
 	w.finish(w.waiting(first), err)
 }
 

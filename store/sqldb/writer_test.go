@@ -35,7 +35,7 @@ func sit(t *testing.T) *desk {
 	if err != nil {
 		t.Fatal(err)
 	}
-	w, err := newWriter(t.Context(), db)
+	w, err := newWriter(t.Context(), db, func() error { return nil })
 	if err != nil {
 		t.Fatal(err)
 	}

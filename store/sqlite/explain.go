@@ -26,7 +26,7 @@ func explain(path string, err error) error {
 }
 
 func reasonOf(err error) error {
-	for _, known := range []error{store.ErrDamaged, store.ErrForeign, store.ErrNewer} {
+	for _, known := range []error{store.ErrDamaged, store.ErrForeign, store.ErrNewer, store.ErrFull} {
 		if errors.Is(err, known) {
 			return known
 		}

@@ -46,19 +46,7 @@ func migrateOnce(ctx context.Context, db *sql.DB) error {
 	if err := mark(ctx, db); err != nil {
 		return err
 	}
-	provider, err := goose.NewProvider(goose.DialectSQLite3, db, schema.Migrations())
-	if err != nil {
-		return fmt.Errorf("read migrations: %w", err)
-	}
-	now, target, err := provider.GetVersions(ctx)
-	if err != nil {
-		return err
-	}
-	if now > target {
-		return fmt.Errorf("%w: its tables have version %d, this program knows %d", store.ErrNewer, now, target)
-	}
-	_, err = provider.Up(ctx)
-	return err
+	return schema.Migrate(ctx, goose.DialectSQLite3, db)
 }
 
 // mark writes the program's mark, where it is missing.

@@ -27,23 +27,29 @@ type Store struct {
 	*sqldb.Store
 	read, write *sql.DB
 	path        string
+	log         *walLog
 }
 
 // Open opens the file, creates it and its folder where there are none, and brings its tables up to date. The file is
 // checked first; the check reads all of it, unless it is large.
-func Open(ctx context.Context, path string) (*Store, error) { return open(ctx, path, durable()) }
+func Open(ctx context.Context, path string) (*Store, error) {
+	return open(ctx, path, durable(usualCheckpoint), &walLog{path: path, most: usualLog})
+}
 
-// OpenWithin is Open for a file that may grow to so many bytes and no further, like a disk that is full then.
+// OpenWithin is Open for a file that may grow, with its log, to so many bytes and no further, like a disk that is full then.
+// The log gets a quarter of them, and no more than it usually has. It is looked at before changes are made: so they may go
+// beyond by what is committed at once.
 func OpenWithin(ctx context.Context, path string, bytes int64) (*Store, error) {
-	settings := durable()
-	settings.Add("_pragma", fmt.Sprintf("max_page_count(%d)", max(bytes/pageSize, 1)))
-	return open(ctx, path, settings)
+	log := min(bytes/4, usualLog)
+	settings := durable(min(log/2, usualCheckpoint))
+	settings.Add("_pragma", fmt.Sprintf("max_page_count(%d)", max((bytes-log)/pageSize, 1)))
+	return open(ctx, path, settings, &walLog{path: path, most: log, strict: true})
 }
 
 // pageSize is what a file of ours is made of.
 const pageSize = 4096
 
-func open(ctx context.Context, path string, pragmas url.Values) (_ *Store, err error) {
+func open(ctx context.Context, path string, pragmas url.Values, log *walLog) (_ *Store, err error) {
 	explain := func(err error) error { return explain(path, err) }
 	if err := prepare(path); err != nil {
 		return nil, explain(err)
@@ -62,11 +68,11 @@ func open(ctx context.Context, path string, pragmas url.Values) (_ *Store, err e
 	if err != nil {
 		return nil, errors.Join(err, write.Close())
 	}
-	s, err := sqldb.NewSerial(ctx, read, write, explain)
+	s, err := sqldb.NewSerial(ctx, read, write, explain, log.room)
 	if err != nil {
 		return nil, errors.Join(err, read.Close(), write.Close())
 	}
-	return &Store{s, read, write, path}, nil
+	return &Store{s, read, write, path, log}, nil
 }
 
 // Close ends the use of the file, after what is under way.
@@ -85,20 +91,25 @@ func prepare(path string) error {
 }
 
 // durable are the settings of a connection that writes: a commit is on the disk when it returns, and a transaction
-// takes the lock when it begins, so that it never finds out in the middle that another was faster.
-func durable() url.Values {
+// takes the lock when it begins, so that it never finds out in the middle that another was faster. The log is copied into the
+// file after so many bytes.
+func durable(checkpoint int64) url.Values {
 	return url.Values{
 		"_txlock": {"immediate"},
-		"_pragma": {"busy_timeout(5000)", "journal_mode(WAL)", "synchronous(FULL)", "foreign_keys(1)", writerCache, checkpoint},
+		"_pragma": {
+			"busy_timeout(5000)", "journal_mode(WAL)", "synchronous(FULL)", "foreign_keys(1)", writerCache,
+			fmt.Sprintf("wal_autocheckpoint(%d)", max(checkpoint/pageSize, 1)),
+			fmt.Sprintf("journal_size_limit(%d)", 2*checkpoint), // what was needed once is given back
+		},
 	}
 }
 
 // The pages that matter stay in memory, up to 64 MiB for the writer and 8 for each reader. The log is copied into the file
 // every 32 MiB: a page that changes often is copied once, not each time.
 const (
-	writerCache = "cache_size(-65536)"
-	readerCache = "cache_size(-8192)"
-	checkpoint  = "wal_autocheckpoint(8192)"
+	writerCache     = "cache_size(-65536)"
+	readerCache     = "cache_size(-8192)"
+	usualCheckpoint = 32 << 20
 )
 
 // queryOnly are the settings of a connection that reads.
@@ -108,20 +119,29 @@ func queryOnly() url.Values {
 
 // pool opens connections with these settings, and keeps them.
 func pool(path string, settings url.Values, size int) (*sql.DB, error) {
-	full, err := filepath.Abs(path)
+	name, err := location(path, settings)
 	if err != nil {
-		return nil, fmt.Errorf("find %s: %w", path, err)
+		return nil, err
 	}
-	slashed := filepath.ToSlash(full)
-	if !strings.HasPrefix(slashed, "/") {
-		slashed = "/" + slashed // file:///C:/…
-	}
-	name := url.URL{Scheme: "file", Path: slashed, RawQuery: settings.Encode()}
-	db, err := sql.Open("sqlite", name.String())
+	db, err := sql.Open("sqlite", name)
 	if err != nil {
 		return nil, fmt.Errorf("open %s: %w", path, err)
 	}
 	db.SetMaxOpenConns(size)
 	db.SetMaxIdleConns(size)
 	return db, nil
+}
+
+// location is a path and settings as the driver reads them.
+func location(path string, settings url.Values) (string, error) {
+	full, err := filepath.Abs(path)
+	if err != nil {
+		return "", fmt.Errorf("find %s: %w", path, err)
+	}
+	slashed := filepath.ToSlash(full)
+	if !strings.HasPrefix(slashed, "/") {
+		slashed = "/" + slashed // file:///C:/…
+	}
+	name := url.URL{Scheme: "file", Path: slashed, RawQuery: settings.Encode()}
+	return name.String(), nil
 }

@@ -2,10 +2,13 @@ package storetest
 
 import (
 	"errors"
+	"fmt"
+	"sync"
 	"testing"
 	"time"
 
 	"wits/challenge"
+	"wits/game"
 	"wits/game/rng"
 	"wits/store"
 )
@@ -76,6 +79,35 @@ func testReset(t *testing.T, b *bench) {
 	}
 	b.owns(t, bob, 1, 1, 1, 1)
 	same(t, "Bob's award", b.load(t, bob, matches[1]).Award.XP, 250)
+}
+
+// testResetWhileReading reads matches that are being forgotten: they are there with all their actions, or unknown.
+func testResetWhileReading(t *testing.T, b *bench) {
+	b.join(t, ada)
+	for range 15 {
+		var wg sync.WaitGroup
+		for range 8 {
+			m := b.practice(ada)
+			for n := range 20 {
+				m.Actions = append(m.Actions, game.Entry{Action: fmt.Appendf(nil, `{"n":%d}`, n+1)})
+			}
+			id := b.start(t, m)
+			wg.Go(func() {
+				for {
+					got, err := b.LoadMatch(b, ada, id)
+					switch {
+					case errors.Is(err, store.ErrNoMatch):
+						return
+					case err != nil || len(got.Actions) != len(m.Actions):
+						t.Errorf("%d actions, %v", len(got.Actions), err)
+						return
+					}
+				}
+			})
+		}
+		ok(t, b.ResetPlayer(b, newPlayer(ada)))
+		wg.Wait()
+	}
 }
 
 // owns checks how much a player has.

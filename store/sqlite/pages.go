@@ -1,0 +1,99 @@
+package sqlite
+
+import (
+	"context"
+	"errors"
+	"net/url"
+	"os"
+
+	"modernc.org/sqlite"
+)
+
+// pagesAtOnce is how many are copied before somebody is told and may say that it is enough: 4 MiB.
+const pagesAtOnce = 1024
+
+// CopyFile copies everything as it is at one moment into a new file, page by page, and checks the copy. Others go on writing;
+// what they write stays in the log beside the file until the copying is done, and the log is emptied afterwards. Tell is
+// called with how many bytes of how many are done.
+func (s *Store) CopyFile(ctx context.Context, file string, tell func(done, total int64)) error {
+	if err := prepare(file); err != nil {
+		return explain(file, err)
+	}
+	if err := s.copyPages(ctx, file, tell); err != nil {
+		return explain(s.path, err)
+	}
+	s.log.empty(ctx)
+	if err := synced(file); err != nil {
+		return explain(file, err)
+	}
+	return explain(file, verify(ctx, file))
+}
+
+// copyPages holds one reading transaction open while it copies. Otherwise SQLite would begin anew after every write of others.
+func (s *Store) copyPages(ctx context.Context, file string, tell func(done, total int64)) (err error) {
+	db, err := pool(s.path, queryOnly(), 1)
+	if err != nil {
+		return err
+	}
+	defer func() { err = errors.Join(err, db.Close()) }()
+	conn, err := db.Conn(ctx)
+	if err != nil {
+		return err
+	}
+	defer func() { err = errors.Join(err, conn.Close()) }()
+	t, err := conn.BeginTx(ctx, nil)
+	if err != nil {
+		return err
+	}
+	defer func() { _ = t.Rollback() }() // it only reads
+	var tables int
+	if err := t.QueryRowContext(ctx, `SELECT COUNT(*) FROM sqlite_master`).Scan(&tables); err != nil {
+		return err
+	}
+	to, err := location(file, url.Values{"_pragma": {"journal_mode(OFF)", "synchronous(OFF)"}}) // or there will be no file
+	if err != nil {
+		return err
+	}
+	return conn.Raw(func(c any) error { return steps(ctx, c, to, tell) })
+}
+
+// backuper is what the driver's connections can do.
+type backuper interface {
+	NewBackup(file string) (*sqlite.Backup, error)
+}
+
+func steps(ctx context.Context, from any, to string, tell func(done, total int64)) (err error) {
+	b, err := from.(backuper).NewBackup(to)
+	if err != nil {
+		return err
+	}
+	defer func() { err = errors.Join(err, b.Finish()) }()
+	for more := true; more; {
+		if err := ctx.Err(); err != nil {
+			return err
+		}
+		if more, err = b.Step(pagesAtOnce); err != nil {
+			return err
+		}
+		tell(int64(b.PageCount()-b.Remaining())*pageSize, int64(b.PageCount())*pageSize)
+	}
+	return nil
+}
+
+// verify reads a file through.
+func verify(ctx context.Context, file string) error {
+	db, err := pool(file, url.Values{"mode": {"ro"}, "immutable": {"1"}}, 1)
+	if err != nil {
+		return err
+	}
+	return errors.Join(check(ctx, db), db.Close())
+}
+
+// synced makes sure that a file is on the disk.
+func synced(file string) error {
+	f, err := os.OpenFile(file, os.O_RDWR, 0)
+	if err != nil {
+		return err
+	}
+	return errors.Join(f.Sync(), f.Close())
+}
