@@ -58,3 +58,6 @@ func (s *Server) FillSolvers() (free func()) {
 
 // Waiting is how many requests wait for their bodies.
 func (s *Server) Waiting() int { return s.bodies.size() }
+
+// EndDrain ends the time in which a server that stops still answers.
+func (s *Server) EndDrain() { close(s.drained) }

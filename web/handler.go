@@ -22,7 +22,7 @@ func (s *Server) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	v.header = w.Header()
 	v.read(r)
 	if r.ContentLength != 0 {
-		v.body = &intake{ReadCloser: r.Body, visit: v, ctx: r.Context(), control: http.NewResponseController(w)}
+		v.body = &intake{ReadCloser: r.Body, visit: v, ctx: r.Context(), length: r.ContentLength, control: http.NewResponseController(w)}
 		r.Body = v.body
 	}
 	api := strings.HasPrefix(r.URL.Path, "/api/")

@@ -33,6 +33,7 @@ type intake struct {
 	ctx     context.Context
 	control *http.ResponseController
 	cost    cost
+	length  int64 // -1 where it is not known
 	began   time.Time
 	got     int64
 	ended   bool
@@ -58,7 +59,7 @@ func (b *intake) Read(p []byte) (int, error) {
 	if b.got > b.cost.body {
 		return b.fail(tooLarge())
 	}
-	if p := b.visit.take(b.ctx, int64(n)*b.cost.perByte); p != nil {
+	if p := b.charge(); p != nil {
 		return b.fail(p)
 	}
 	switch {
@@ -70,6 +71,26 @@ func (b *intake) Read(p []byte) (int, error) {
 		return b.fail(late())
 	}
 	return b.fail(problem(http.StatusBadRequest, codeMalformed, "the body is cut or badly chunked"))
+}
+
+// charge reserves memory for what has come. A body that turns out not to be a small one pays for all that is to come, and
+// for what is done with it, at once: whoever waits for memory holds next to nothing. Waiting is not the sender's delay.
+func (b *intake) charge() *Problem {
+	bytes := b.got * b.cost.perByte
+	if bytes <= b.visit.held {
+		return nil
+	}
+	if bytes > memorySmall {
+		length := b.length
+		if length < 0 {
+			length = b.cost.body
+		}
+		bytes = length*b.cost.perByte + b.cost.fixed
+	}
+	began := time.Now()
+	p := b.visit.take(b.ctx, bytes)
+	b.began = b.began.Add(time.Since(began))
+	return p
 }
 
 // deadline is when the next part is to be there: later the more has come, so that it depends on the length of what is
@@ -184,7 +205,7 @@ func (s *Server) upload(ctx context.Context, read func(*wire.Stream) error) erro
 	case err != nil:
 		return problem(http.StatusUnprocessableEntity, codeMalformed, err.Error())
 	}
-	if p := v.take(ctx, costUpload.fixed); p != nil {
+	if p := v.take(ctx, v.body.got*costUpload.perByte+costUpload.fixed); p != nil {
 		return p
 	}
 	return nil

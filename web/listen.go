@@ -58,6 +58,8 @@ func (s *Server) wait(ctx context.Context, failed <-chan error) (cause error, en
 	select {
 	case <-time.After(drain):
 		return nil, 0
+	case <-s.drained:
+		return nil, 0
 	case err := <-failed:
 		return err, 1
 	}

@@ -38,7 +38,7 @@ func usualCost(method string) cost {
 const (
 	defaultMemory = 96 << 20
 	memoryShares  = 8               // one address may hold one of so many equal parts
-	memorySmall   = 128 << 10       // whoever holds no more waits for nobody: a part is kept free for them
+	memorySmall   = 32 << 10        // whoever holds no more waits for nobody: a part is kept free for them
 	memoryWait    = 2 * time.Second // then the server is busy
 )
 
@@ -68,10 +68,9 @@ func newMemory(most int64) *memory {
 	return &memory{most: most, each: most / memoryShares, of: map[string]int64{}}
 }
 
-// take reserves bytes for a request of an address that holds some already. It reports false when there were none for too
-// long.
-func (m *memory) take(ctx context.Context, address string, held, bytes int64) bool {
-	c := claim{address: address, bytes: bytes, small: held+bytes <= memorySmall}
+// take reserves bytes for a request of an address. It reports false when there were none for too long.
+func (m *memory) take(ctx context.Context, address string, bytes int64) bool {
+	c := claim{address: address, bytes: bytes, small: bytes <= memorySmall}
 	m.mu.Lock()
 	if m.fits(&c) && (c.small || m.line.Len() == 0) {
 		m.add(&c)
@@ -149,16 +148,18 @@ func (m *memory) add(c *claim) {
 	m.of[c.address] += c.bytes
 }
 
-// take reserves memory for a request until it is answered, or says that there is none.
+// take reserves memory for a request until it is answered, or says that there is none. The request then holds so many bytes
+// altogether. What it held is given back first: nobody waits for memory and keeps others from theirs.
 func (v *visit) take(ctx context.Context, bytes int64) *Problem {
-	if bytes == 0 {
+	if bytes <= v.held {
 		return nil
 	}
-	if !v.server.memory.take(ctx, v.address, v.held, bytes) {
+	v.keep(0)
+	if !v.server.memory.take(ctx, v.address, bytes) {
 		v.server.metrics.limited.WithLabelValues(limitMemory).Inc()
 		return busy("too much is being read at once: try again")
 	}
-	v.held += bytes
+	v.held = bytes
 	return nil
 }
 

@@ -58,6 +58,7 @@ type Server struct {
 	buffers  sync.Pool       // of *bytes.Buffer, for small bodies
 	sockets  *room
 	health   health
+	drained  chan struct{} // closed by tests that do not wait
 	stopping chan struct{} // closed when streams are to end
 
 	beat, patience time.Duration // of streams
@@ -81,7 +82,7 @@ func New(c Config) (*Server, error) {
 		limits: newLimiters(c.Limits, c.Now), solver: newGate(solverSeats(), c.Limits.SolverQueue),
 		room: newRoom(c.Limits.Requests, c.Limits.RequestsEach), bodies: newWaitingRoom(c.Limits.Requests, c.Limits.RequestsEach),
 		memory: newMemory(c.Limits.Memory), costs: map[string]cost{}, buffers: sync.Pool{New: func() any { return new(bytes.Buffer) }},
-		sockets: newRoom(c.Limits.Connections, c.Limits.ConnectionsEach), stopping: make(chan struct{}), beat: heartbeat, patience: patience, grace: bodyGrace,
+		sockets: newRoom(c.Limits.Connections, c.Limits.ConnectionsEach), stopping: make(chan struct{}), drained: make(chan struct{}), beat: heartbeat, patience: patience, grace: bodyGrace,
 	}
 	if c.PublicURL != nil {
 		if err := s.csrf.AddTrustedOrigin(c.PublicURL.Scheme + "://" + c.PublicURL.Host); err != nil {
