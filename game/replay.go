@@ -76,20 +76,63 @@ type Replay struct {
 // ErrReplay says that a replay does not prove what it claims.
 var ErrReplay = errors.New("the replay does not verify")
 
-// ReadReplay reads a replay document. It refuses other formats with the format that they need.
+// ReadReplay reads a replay document. It refuses other formats with the format that they need, and more than [MaxActions]
+// actions.
 func ReadReplay(data []byte) (Replay, error) {
 	var head struct {
 		Format *int `json:"format"`
 	}
-	if json.Unmarshal(data, &head) == nil && head.Format != nil && *head.Format != ReplayFormat {
-		return Replay{}, malformed("replay", fmt.Errorf(
-			"it has format %d and needs a program that reads that; %s reads format %d", *head.Format, program, ReplayFormat))
+	if json.Unmarshal(data, &head) == nil && head.Format != nil {
+		if err := checkFormat(*head.Format); err != nil {
+			return Replay{}, malformed("replay", err)
+		}
 	}
-	var r Replay
-	if err := wire.Decode(data, &r); err != nil {
+	s := wire.NewStream(bytes.NewReader(data))
+	r, err := DecodeReplay(s)
+	if err != nil {
+		return Replay{}, err
+	}
+	if err := s.End(); err != nil {
 		return Replay{}, malformed("replay", err)
 	}
 	return r, nil
+}
+
+// DecodeReplay reads a replay that is the next value of a stream, an action at a time: a document that no match can have
+// is refused where that shows, before the rest is read.
+func DecodeReplay(s *wire.Stream) (Replay, error) {
+	var r Replay
+	err := s.Object(&r, map[string]func() error{
+		"format": func() error {
+			if err := s.Value(&r.Format); err != nil {
+				return err
+			}
+			return checkFormat(r.Format)
+		},
+		"actions": func() error {
+			r.Actions = []Entry{}
+			return s.Array(func(index int) error {
+				if index == MaxActions {
+					return fmt.Errorf("it has more than the %d actions of any match", MaxActions)
+				}
+				var e Entry
+				err := s.Value(&e)
+				r.Actions = append(r.Actions, e)
+				return err
+			})
+		},
+	})
+	if err != nil {
+		return Replay{}, malformed("replay", err)
+	}
+	return r, nil
+}
+
+func checkFormat(format int) error {
+	if format == ReplayFormat {
+		return nil
+	}
+	return fmt.Errorf("it has format %d and needs a program that reads that; %s reads format %d", format, program, ReplayFormat)
 }
 
 // Verdict is what verifying a replay found: how far it could be played, how it stood there, and why it does not hold.

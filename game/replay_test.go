@@ -5,6 +5,8 @@ import (
 	"crypto/sha256"
 	"encoding/hex"
 	"encoding/json"
+	"errors"
+	"io"
 	"strings"
 	"testing"
 
@@ -13,6 +15,7 @@ import (
 	"wits/catalog"
 	"wits/game"
 	"wits/game/rng"
+	"wits/game/wire"
 )
 
 func replayOf(t testing.TB, m game.Match) []byte {
@@ -194,5 +197,35 @@ func TestTheDigestIsWhatTheDocumentsSay(t *testing.T) {
 	sum := sha256.Sum256([]byte(document + views))
 	if got := hex.EncodeToString(sum[:]); got != digest {
 		t.Errorf("digest %s, made by hand %s", digest, got)
+	}
+}
+
+// counted counts what is read of a document.
+type counted struct {
+	io.Reader
+	read int
+}
+
+func (c *counted) Read(p []byte) (int, error) {
+	n, err := c.Reader.Read(p)
+	c.read += n
+	return n, err
+}
+
+func TestAReplayWithoutEndIsRefusedWhereThatShows(t *testing.T) {
+	entry := `{"seat":0,"action":{}},`
+	head := `{"format":1,"program":"wits 0.1.0","game":"mastermind","preset":"classic","seed":42,"players":["p1"],"actions":[`
+	document := head + strings.Repeat(entry, 1<<20)
+	c := &counted{Reader: strings.NewReader(document)}
+	_, err := game.DecodeReplay(wire.NewStream(c))
+	if !errors.Is(err, game.ErrMalformed) || !strings.Contains(err.Error(), "more than the 10000 actions") {
+		t.Errorf("it is %v", err)
+	}
+	if most := len(head) + (game.MaxActions+1)*len(entry) + 64<<10; c.read > most {
+		t.Errorf("%d bytes were read, at most %d needed to be", c.read, most)
+	}
+	whole := document[:len(head)+game.MaxActions*len(entry)-1] + `],"status":"lost"}`
+	if r, err := game.ReadReplay([]byte(whole)); err != nil || len(r.Actions) != game.MaxActions {
+		t.Errorf("one of as many as there may be: %d, %v", len(r.Actions), err)
 	}
 }

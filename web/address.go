@@ -17,6 +17,11 @@ func (s *Server) address(r *http.Request) string {
 	if s.trusts(peer) {
 		peer = s.forwarded(r, peer)
 	}
+	return lineOf(peer)
+}
+
+// lineOf is what one line has of the addresses.
+func lineOf(peer netip.Addr) string {
 	peer = peer.Unmap().WithZone("")
 	if peer.Is4() {
 		return peer.String()

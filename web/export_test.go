@@ -1,6 +1,7 @@
 package web
 
 import (
+	"strconv"
 	"time"
 
 	"github.com/danielgtaylor/huma/v2"
@@ -8,6 +9,25 @@ import (
 
 // SetPace makes streams beat faster and wait shorter than anybody has time for in a test.
 func (s *Server) SetPace(beat, patience time.Duration) { s.beat, s.patience = beat, patience }
+
+// SetGrace lets bodies begin sooner than anybody has time for in a test.
+func (s *Server) SetGrace(d time.Duration) { s.grace = d }
+
+// Costs are what each operation may take of the memory.
+func (s *Server) Costs() map[string]int64 {
+	worst := map[string]int64{}
+	for id, c := range s.costs {
+		worst[id] = c.worst()
+	}
+	return worst
+}
+
+// Memory is what requests hold now, what they may, and what those of one address may.
+func (s *Server) Memory() (held, most, each int64) {
+	s.memory.mu.Lock()
+	defer s.memory.mu.Unlock()
+	return s.memory.all, s.memory.most, s.memory.each
+}
 
 // Description is the interface as it describes itself.
 func (s *Server) Description() *huma.OpenAPI { return s.api.OpenAPI() }
@@ -19,13 +39,25 @@ func Codes() []string {
 		string(codeUnknownChallenge), string(codeUnknownReplay), string(codeUnknownToken), string(codeUnknownCode),
 		string(codeUnknownLink), string(codeUnauthorized), string(codeIllegal), string(codeOver), string(codeConflict),
 		string(codeRunning), string(codeNotYet), string(codeLimit), string(codeTooLarge), string(codeBusy), string(codeInternal),
-		string(codeNotFound), string(codeForbidden), string(codeFull),
+		string(codeNotFound), string(codeForbidden), string(codeFull), string(codeTimeout),
 	}
 }
 
 // FillSolvers takes all seats of the solvers and all places to wait, until it is called back.
 func (s *Server) FillSolvers() (free func()) {
-	n := int64(cap(s.solver.seats)) + s.solver.most
-	s.solver.waiting.Add(n)
-	return func() { s.solver.waiting.Add(-n) }
+	n := s.solver.room.most
+	for i := range n {
+		s.solver.room.enter(strconv.Itoa(i))
+	}
+	return func() {
+		for i := range n {
+			s.solver.room.leave(strconv.Itoa(i))
+		}
+	}
 }
+
+// Waiting is how many requests wait for their bodies.
+func (s *Server) Waiting() int { return s.bodies.size() }
+
+// EndDrain ends the time in which a server that stops still answers.
+func (s *Server) EndDrain() { close(s.drained) }

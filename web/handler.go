@@ -13,14 +13,22 @@ import (
 
 // ServeHTTP answers a request: it bounds, counts and logs it, and makes a problem of whatever goes wrong.
 func (s *Server) ServeHTTP(w http.ResponseWriter, r *http.Request) {
+	if s.tellHealth(w, r) {
+		return
+	}
 	v := &visit{server: s, began: s.Now(), address: s.address(r), https: s.isHTTPS(r)}
 	r = r.WithContext(context.WithValue(r.Context(), visitKey{}, v))
 	a := &answer{ResponseWriter: w}
 	v.header = w.Header()
 	v.read(r)
+	if r.ContentLength != 0 {
+		v.body = &intake{ReadCloser: r.Body, visit: v, ctx: r.Context(), length: r.ContentLength, control: http.NewResponseController(w)}
+		r.Body = v.body
+	}
 	api := strings.HasPrefix(r.URL.Path, "/api/")
 	a.direct = !api
 	s.guards.put(w.Header(), api, v.https)
+	defer v.keep(0)
 	defer s.end(a, r, v)
 	defer v.leave()
 	if p := s.admit(r, v, api); p != nil {
@@ -30,17 +38,14 @@ func (s *Server) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	s.mux.ServeHTTP(a, r)
 }
 
-// admit says why there is no room for a request, nil where there is.
+// admit says why there is no room for a request, nil where there is. The files of the app take no room: they are there
+// already, and whoever reads them slowly holds a connection and nothing else.
 func (s *Server) admit(r *http.Request, v *visit, api bool) *Problem {
-	if p := s.room.enter(v.address); p != nil {
-		if p.Limit != "" {
-			s.metrics.limited.WithLabelValues(p.Limit).Inc()
-		}
-		return p
-	}
-	v.inside = true
 	if !api {
 		return nil
+	}
+	if p := v.enter(); p != nil {
+		return p
 	}
 	if !utf8.ValidString(r.URL.Path) || strings.ContainsRune(r.URL.Path, 0) {
 		return problem(http.StatusNotFound, codeNotFound, "there is nothing under this path: it is not a text")
@@ -54,12 +59,41 @@ func (s *Server) admit(r *http.Request, v *visit, api bool) *Problem {
 	return nil
 }
 
+// enter takes a place for a request: among those that are answered, or among those whose body is awaited.
+func (v *visit) enter() *Problem {
+	if v.body != nil {
+		return v.server.counted(v.server.bodies.enter(v.body))
+	}
+	p := v.server.counted(v.server.room.enter(v.address))
+	v.inside = p == nil
+	return p
+}
+
+// arrived moves a request whose body is there to those that are answered.
+func (v *visit) arrived() *Problem {
+	v.server.bodies.leave(v.body)
+	p := v.server.counted(v.server.room.enter(v.address))
+	v.inside = p == nil
+	return p
+}
+
 // leave gives the place of a request to the next one: when it ends, or when it becomes a stream.
 func (v *visit) leave() {
 	if v.inside {
 		v.inside = false
 		v.server.room.leave(v.address)
 	}
+	if v.body != nil {
+		v.server.bodies.leave(v.body)
+	}
+}
+
+// counted counts a problem that is a limit's.
+func (s *Server) counted(p *Problem) *Problem {
+	if p != nil && p.Limit != "" {
+		s.metrics.limited.WithLabelValues(p.Limit).Inc()
+	}
+	return p
 }
 
 // end sends the answer and notes what happened.
@@ -74,6 +108,8 @@ func (s *Server) end(a *answer, r *http.Request, v *visit) {
 			panic(http.ErrAbortHandler) // the answer has begun: cut it off, so that it is not taken for whole
 		}
 	}
+	v.keep(int64(a.body.Len()))
+	v.abandon()
 	a.finish(r)
 	took := s.Now().Sub(v.began)
 	s.metrics.requests.WithLabelValues(route(r), methodName(r.Method), strconv.Itoa(a.status)).Inc()

@@ -22,6 +22,7 @@ const (
 	limitSolver   = "solver"   // hints, odds and bots' moves, a player
 	limitUploads  = "uploads"  // replays, an address
 	limitStreams  = "streams"  // open at the same time
+	limitMemory   = "memory"   // what all requests hold
 )
 
 // Rate is how often something may be done: so many a second, and so many at once. The zero Rate is no limit.
@@ -34,9 +35,13 @@ type Rate struct {
 type Limits struct {
 	Rates        map[string]Rate // by name
 	Streams      StreamLimits
-	Requests     int // answered at the same time
+	Requests     int // answered at the same time, and as many whose bodies are being read
 	RequestsEach int // of them, those of one address
 	SolverQueue  int // waiting for a solver
+
+	Connections     int   // open at the same time
+	ConnectionsEach int   // of them, those of one address that is no proxy's
+	Memory          int64 // bytes that requests may hold while they are read and answered; 0 for 96 MiB, because there is always a limit
 }
 
 // StreamLimits bound the event streams that are open at the same time.
@@ -53,7 +58,8 @@ func DefaultLimits() Limits {
 			limitSolver:   {5, 20},
 			limitUploads:  {0.2, 10},
 		},
-		Streams: StreamLimits{Player: 10, Address: 100, All: 10_000}, Requests: 1024, RequestsEach: 256, SolverQueue: 64,
+		Streams: StreamLimits{Player: 10, Address: 100, All: 10_000}, Requests: 1024, RequestsEach: 64, SolverQueue: 64,
+		Connections: 20_000, ConnectionsEach: 512,
 	}
 }
 
@@ -61,14 +67,17 @@ func DefaultLimits() Limits {
 func (l *Limits) Set(text string) error {
 	name, value, _ := strings.Cut(text, "=")
 	if text == "all=0" {
-		*l = Limits{}
+		*l = Limits{Memory: l.Memory}
 		return nil
 	}
-	if name == limitStreams {
+	switch name {
+	case limitStreams:
 		return l.setStreams(value)
+	case limitMemory:
+		return l.setMemory(value)
 	}
 	if _, ok := DefaultLimits().Rates[name]; !ok {
-		return fmt.Errorf("limit %.40q: there are actions, codes, create, requests, solver, streams, uploads and all", name)
+		return fmt.Errorf("limit %.40q: there are actions, codes, create, memory, requests, solver, streams, uploads and all", name)
 	}
 	r, err := parseRate(value)
 	if err != nil {
@@ -92,6 +101,15 @@ func (l *Limits) setStreams(value string) error {
 	if n == 0 {
 		l.Streams = StreamLimits{}
 	}
+	return nil
+}
+
+func (l *Limits) setMemory(value string) error {
+	n, err := strconv.Atoi(value)
+	if least := memoryShares * int(costUpload.worst()>>20); err != nil || n < least {
+		return fmt.Errorf("limit memory: want how many MiB requests may hold, %d or more, got %.40q", least, value)
+	}
+	l.Memory = int64(n) << 20
 	return nil
 }
 

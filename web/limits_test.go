@@ -1,7 +1,6 @@
 package web_test
 
 import (
-	"io"
 	"net/http"
 	"net/http/httptest"
 	"net/netip"
@@ -138,65 +137,65 @@ func TestThereIsRoomForSoManyThoughts(t *testing.T) {
 	c.post("/matches/"+id+"/hint", "").want(200)
 }
 
-// slow begins a request and returns how to end it; what it is answered comes with the status.
-func (h *house) slow() (end func() int) {
-	body, write := io.Pipe()
-	req, err := http.NewRequest("POST", h.URL+"/api/v1/players", body)
-	h.ok(err)
-	req.Header.Set("Content-Type", "application/json")
-	status := make(chan int)
+// busy makes the list of running matches wait until it is called back, and begins to ask for one.
+func (h *house) busy(entered <-chan struct{}) {
+	h.Helper()
+	c := h.bearer()
 	go func() {
-		resp, err := http.DefaultTransport.RoundTrip(req)
+		req, err := http.NewRequest("GET", h.URL+"/api/v1/matches", nil)
 		if err != nil {
-			status <- 0
 			return
 		}
-		_ = resp.Body.Close()
-		status <- resp.StatusCode
+		req.Header = c.header
+		if resp, err := http.DefaultTransport.RoundTrip(req); err == nil {
+			_ = resp.Body.Close()
+		}
 	}()
-	_, err = write.Write([]byte(`{"name":`))
-	h.ok(err)
-	return func() int {
-		_, err = write.Write([]byte(`"Ada"}`))
-		h.ok(err)
-		h.ok(write.Close())
-		return <-status
+	<-entered
+}
+
+// waiting is a service whose list of running matches takes until a channel is closed.
+func waiting(entered chan<- struct{}, release <-chan struct{}) func(*web.Config) {
+	return func(c *web.Config) {
+		c.Service = broken{c.Service, func() error {
+			entered <- struct{}{}
+			<-release
+			return nil
+		}}
 	}
 }
 
 func TestThereIsRoomForSoManyRequests(t *testing.T) {
-	h := open(t, func(c *web.Config) { c.Limits.Requests = 1 })
-	end := h.slow()
+	entered, release := make(chan struct{}), make(chan struct{})
+	h := open(t, waiting(entered, release), func(c *web.Config) { c.Limits.Requests = 1 })
+	h.busy(entered)
 	c := h.visitor()
-	for c.get("/games").StatusCode != 503 {
-		time.Sleep(time.Millisecond) // until the other one is being answered
-	}
 	c.get("/games").refuses(503, "busy")
-	if got := end(); got != 201 {
-		t.Errorf("the first one got %d", got)
+	c.ask("GET", "//sw.js", "").want(200)
+	c.ask("GET", "//healthz", "").want(200)
+	c.ask("GET", "//readyz", "").want(200)
+	close(release)
+	for c.get("/games").StatusCode != 200 {
+		time.Sleep(time.Millisecond) // until the other one has ended
 	}
-	c.get("/games").want(200)
 }
 
 func TestOneAddressCannotTakeAllTheRoom(t *testing.T) {
-	h := open(t, func(c *web.Config) {
+	entered, release := make(chan struct{}), make(chan struct{})
+	h := open(t, waiting(entered, release), func(c *web.Config) {
 		c.Limits.Requests, c.Limits.RequestsEach = 4, 1
 		c.Proxies = []netip.Prefix{netip.MustParsePrefix("127.0.0.0/8")}
 	})
-	end := h.slow()
+	h.busy(entered)
 	c := h.visitor()
-	for c.get("/games").StatusCode != 429 {
-		time.Sleep(time.Millisecond) // until the other one is being answered
-	}
 	if p := c.get("/games").refuses(429, "limit"); p.Limit != "requests" || p.RetryAfter != 1 {
 		t.Errorf("it says %+v", p)
 	}
-	c.ask("GET", "//sw.js", "").want(429)
 	c.ask("GET", "/games", "", "X-Forwarded-For", "192.0.2.7").want(200)
-	if got := end(); got != 201 {
-		t.Errorf("the first one got %d", got)
+	close(release)
+	for c.get("/games").StatusCode != 200 {
+		time.Sleep(time.Millisecond) // until the other one has ended
 	}
-	c.get("/games").want(200)
 }
 
 func TestLimitsAreReadFromText(t *testing.T) {
@@ -209,12 +208,15 @@ func TestLimitsAreReadFromText(t *testing.T) {
 	if l.Rates["actions"] != (web.Rate{PerSecond: 5, Burst: 20}) || l.Rates["requests"].PerSecond != 0 || l.Streams.Address != 7 || l.Rates["codes"].Burst != 1 {
 		t.Errorf("limits %+v", l)
 	}
-	for _, text := range []string{"", "actions", "actions=", "actions=-1", "actions=x", "actions=1:0", "actions=1:x", "moves=1", "streams=x", "all=1"} {
+	for _, text := range []string{"", "actions", "actions=", "actions=-1", "actions=x", "actions=1:0", "actions=1:x", "moves=1", "streams=x", "memory=0", "memory=1", "memory=x", "all=1"} {
 		if err := l.Set(text); err == nil {
 			t.Errorf("%q is taken", text)
 		}
 	}
-	if err := l.Set("all=0"); err != nil || len(l.Rates) != 0 || l.Requests != 0 {
+	if err := l.Set("memory=200"); err != nil {
+		t.Error(err)
+	}
+	if err := l.Set("all=0"); err != nil || len(l.Rates) != 0 || l.Requests != 0 || l.Memory != 200<<20 {
 		t.Errorf("%v, %+v", err, l)
 	}
 	if web.DefaultLimits().Rates["actions"].PerSecond != 20 {

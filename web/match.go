@@ -2,8 +2,12 @@ package web
 
 import (
 	"context"
+	"errors"
+	"reflect"
+	"strings"
 
 	"wits/game"
+	"wits/game/wire"
 	"wits/play"
 	"wits/store"
 )
@@ -42,7 +46,8 @@ func (s *Server) routeMatches() {
 		ask:    `{"game":"mastermind","preset":"classic","seed":42,"key":"3f1c"}`, answer: exampleMatch,
 	}, s.createMatch)
 	register(s, operation{
-		id: "import-match", method: "POST", path: "/matches/import", status: 201, summary: "Keep a game played offline", large: true,
+		id: "import-match", method: "POST", path: "/matches/import", status: 201, summary: "Keep a game played offline",
+		limit: limitUploads, cost: costUpload, upload: reflect.TypeFor[offline](),
 		description: "A practice game that is over, as its replay. It must verify. Makes a player for whoever has none.",
 		errors:      []code{codeUnknownGame, codeIllegal, codeRunning}, ask: `{"replay":` + exampleReplay + `,"key":"3f1c"}`,
 		answer: `{` + exampleSummary + `}`,
@@ -118,24 +123,47 @@ func (s *Server) repeatMatch(ctx context.Context, in *struct {
 	return answerWith(s.Service.Again(ctx, id.Player, in.ID, keyOf(in.Body)))
 }
 
-func (s *Server) importMatch(ctx context.Context, in *struct {
-	Body struct {
-		Replay object `json:"replay"`
-		Keyed
-	}
-},
-) (*body[store.Summary], error) {
-	v := visitOf(ctx)
-	if p := s.limit(limitUploads, v.address); p != nil {
-		return nil, p
-	}
-	r, err := game.ReadReplay(in.Body.Replay)
+// offline is a match that was played elsewhere.
+type offline struct {
+	Replay game.Replay `json:"replay"`
+	Keyed
+}
+
+func (s *Server) importMatch(ctx context.Context, _ *struct{}) (*body[store.Summary], error) {
+	var in offline
+	err := s.upload(ctx, func(stream *wire.Stream) error {
+		return stream.Object(&in, map[string]func() error{
+			"replay": func() (err error) {
+				in.Replay, err = game.DecodeReplay(stream)
+				return err
+			},
+			"key": func() error {
+				if err := stream.Value(&in.Key); err != nil {
+					return err
+				}
+				return checkKey(in.Key)
+			},
+		})
+	})
 	if err != nil {
 		return nil, err
 	}
-	id, err := v.join(ctx)
+	id, err := visitOf(ctx).join(ctx)
 	if err != nil {
 		return nil, err
 	}
-	return answerWith(s.Service.Import(ctx, id.Player, r, in.Body.Key))
+	var m store.Summary
+	err = s.think(ctx, func(ctx context.Context) error {
+		m, err = s.Service.Import(ctx, id.Player, in.Replay, in.Key)
+		return err
+	})
+	return answerWith(m, err)
+}
+
+// checkKey checks a key as the description of Keyed has it, for an operation that reads its body itself.
+func checkKey(key string) error {
+	if len(key) < 1 || len(key) > 128 || strings.ContainsFunc(key, func(r rune) bool { return r < ' ' || r > '~' }) {
+		return errors.New("key: want 1 to 128 printable ASCII characters")
+	}
+	return nil
 }

@@ -120,6 +120,7 @@ func TestReadinessFollowsTheStore(t *testing.T) {
 	c := h.visitor()
 	c.ask("GET", "//readyz", "").want(200)
 	fault = errors.New("gone")
+	h.clock.turn(time.Second)
 	c.ask("GET", "//readyz", "").want(503)
 	c.ask("GET", "//healthz", "").want(200)
 }

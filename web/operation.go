@@ -20,33 +20,33 @@ import (
 	"wits/game/wire"
 )
 
-const (
-	prefix   = "/api/v1"
-	maxBody  = 64 << 10
-	maxLarge = 4 << 20 // replays
-)
+const prefix = "/api/v1"
 
 // operation describes one operation of the interface.
 type operation struct {
 	id, method, path string // the path below the prefix
 	summary          string
 	description      string
-	status           int    // of success; 0 for 200, or 204 without a body
-	errors           []code // that it has beside those of every operation
-	large            bool   // its body may be a replay
-	ask, answer      string // examples, as JSON
-	immutable        bool   // its answer never changes and is for everybody
+	status           int          // of success; 0 for 200, or 204 without a body
+	errors           []code       // that it has beside those of every operation
+	limit            string       // that is asked before the body is read; empty for none but that of all requests
+	cost             cost         // in memory; left out for the usual one
+	upload           reflect.Type // of the document that it reads itself, as a stream
+	ask, answer      string       // examples, as JSON
+	immutable        bool         // its answer never changes and is for everybody
 }
 
 // register adds an operation. Errors of the handler become problems in one place: here.
 func register[I, O any](s *Server, o operation, handle func(context.Context, *I) (*O, error)) {
 	op := huma.Operation{
 		OperationID: o.id, Method: o.method, Path: prefix + o.path, Summary: o.summary, Description: o.description,
-		DefaultStatus: o.status, MaxBodyBytes: maxBody + 1, BodyReadTimeout: readTime, Tags: []string{tagOf(o.path)}, RejectUnknownQueryParameters: true,
+		DefaultStatus: o.status, MaxBodyBytes: -1, BodyReadTimeout: readTime, Tags: []string{tagOf(o.path)}, RejectUnknownQueryParameters: true,
 	}
-	if o.large {
-		op.MaxBodyBytes = maxLarge + 1
+	if o.cost == (cost{}) {
+		o.cost = usualCost(o.method)
 	}
+	op.Middlewares = huma.Middlewares{s.receive(o)}
+	s.costs[o.id] = o.cost
 	cache := cacheOf(o)
 	huma.Register(s.api, op, func(ctx context.Context, in *I) (*O, error) {
 		out, err := handle(ctx, in)
@@ -75,6 +75,10 @@ func tagOf(path string) string { return strings.Split(path, "/")[1] }
 // explain finds the problem of an error. What is our fault or the store's is counted, and logged with its reason, which
 // the client is not told. A client that has gone is nobody's, and too many who want to think are not ours.
 func (s *Server) explain(ctx context.Context, id string, err error) *Problem {
+	var said *Problem
+	if errors.As(err, &said) {
+		return said
+	}
 	if errors.Is(ctx.Err(), context.Canceled) {
 		err = context.Canceled
 	}
@@ -134,6 +138,10 @@ func marshal(w io.Writer, v any) error {
 // document adds to the description what huma does not know: the problems and the examples.
 func (s *Server) document(o operation) {
 	op := operationAt(s.api.OpenAPI().Paths[prefix+o.path], o.method)
+	if o.upload != nil {
+		schema := s.api.OpenAPI().Components.Schemas.Schema(o.upload, true, o.id)
+		op.RequestBody = &huma.RequestBody{Required: true, Content: map[string]*huma.MediaType{"application/json": {Schema: schema}}}
+	}
 	delete(op.Responses, "default")
 	if op.RequestBody != nil && op.RequestBody.Content["application/json"] != nil && o.ask != "" {
 		op.RequestBody.Content["application/json"].Example = compact(o.ask)
@@ -159,7 +167,7 @@ func (s *Server) document(o operation) {
 func everywhere(o operation) []code {
 	codes := []code{codeUnauthorized, codeMalformed, codeLimit, codeBusy, codeInternal}
 	if o.method != http.MethodGet {
-		codes = append(codes, codeForbidden, codeTooLarge, codeFull)
+		codes = append(codes, codeForbidden, codeTooLarge, codeFull, codeTimeout)
 	}
 	return codes
 }
@@ -222,6 +230,8 @@ func statusesOf(c code) []int {
 		return []int{403}
 	case codeOver, codeConflict, codeRunning, codeNotYet:
 		return []int{409}
+	case codeTimeout:
+		return []int{408}
 	case codeTooLarge:
 		return []int{413}
 	case codeIllegal, codeUnknownPreset, codeUnknownBot:

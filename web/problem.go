@@ -46,6 +46,7 @@ const (
 	codeInternal         code = "internal"
 	codeNotFound         code = "not-found"
 	codeForbidden        code = "forbidden"
+	codeTimeout          code = "timeout"
 )
 
 // Problem is an error as RFC 9457 has it, with a code that programs can rely on.
@@ -212,9 +213,6 @@ func reword(m *huma.ErrorModel) *Problem {
 	if m.Status == http.StatusUnsupportedMediaType {
 		p.Errors, p.Detail = nil, "The Content-Type is to be application/json."
 	}
-	if m.Status == http.StatusRequestEntityTooLarge {
-		p.Detail = fmt.Sprintf("The body is too large: it may have %d KiB, a replay %d MiB.", maxBody>>10, maxLarge>>20)
-	}
 	if len(p.Errors) > 0 {
 		p.Detail = sentence(p.Errors[0].Message)
 		if at := p.Errors[0].Location; at != "" {
@@ -226,8 +224,6 @@ func reword(m *huma.ErrorModel) *Problem {
 
 func codeOfStatus(status int) code {
 	switch {
-	case status == http.StatusRequestEntityTooLarge:
-		return codeTooLarge
 	case status >= http.StatusInternalServerError:
 		return codeInternal
 	}

@@ -2,9 +2,10 @@ package web
 
 import (
 	"context"
-	"encoding/json"
+	"reflect"
 
 	"wits/game"
+	"wits/game/wire"
 	"wits/store"
 )
 
@@ -22,8 +23,6 @@ type verdict struct {
 	Error  string       `json:"error,omitempty" doc:"why it does not hold"`
 }
 
-type document struct{ Body object }
-
 const (
 	exampleReplay = `{"format":1,"program":"wits 0.1.0","game":"mastermind","preset":"classic","seed":42,"players":["Ada"],
 		"actions":[{"seat":0,"action":{"type":"forfeit"}}],"status":"lost","digest":"…"}`
@@ -34,7 +33,7 @@ func (s *Server) routeReplays() {
 	register(s, operation{
 		id: "get-match-replay", method: "GET", path: "/matches/{id}/replay", summary: "Get the replay of a match",
 		description: "The document of a match that is over, seed and salt included: anybody can check it.",
-		errors:      []code{codeUnknownMatch, codeRunning, codeNotYet}, answer: exampleReplay,
+		errors:      []code{codeUnknownMatch, codeRunning, codeNotYet}, answer: exampleReplay, cost: costReplay,
 	}, func(ctx context.Context, in *OfMatch) (*body[game.Replay], error) {
 		id, err := visitOf(ctx).maybe(ctx)
 		if err != nil {
@@ -47,7 +46,7 @@ func (s *Server) routeReplays() {
 	register(s, operation{
 		id: "publish-match", method: "POST", path: "/matches/{id}/publish", status: 201, summary: "Make a match's replay public",
 		description: "Of a match that is over. Publishing again gives the same id.", errors: []code{codeUnknownMatch, codeRunning, codeNotYet},
-		answer: examplePublished,
+		answer: examplePublished, cost: costReplay,
 	}, func(ctx context.Context, in *OfMatch) (*body[publication], error) {
 		id, err := visitOf(ctx).must(ctx)
 		if err != nil {
@@ -58,18 +57,20 @@ func (s *Server) routeReplays() {
 		return answerWith(publishedOf(p, err))
 	})
 	register(s, operation{
-		id: "publish-replay", method: "POST", path: "/replays", status: 201, summary: "Make a replay public", large: true,
+		id: "publish-replay", method: "POST", path: "/replays", status: 201, summary: "Make a replay public",
+		limit: limitUploads, cost: costUpload, upload: reflect.TypeFor[game.Replay](),
 		description: "It must verify and be over. Makes a player for whoever has none.", errors: []code{codeUnknownGame, codeRunning},
 		ask: exampleReplay, answer: examplePublished,
 	}, s.publish)
 	register(s, operation{
-		id: "verify-replay", method: "POST", path: "/replays/verify", summary: "Verify a replay", large: true,
+		id: "verify-replay", method: "POST", path: "/replays/verify", summary: "Verify a replay",
+		limit: limitUploads, cost: costUpload, upload: reflect.TypeFor[game.Replay](),
 		description: "Plays it again and checks the commitment, every action, every view and the digest. Nothing is kept.",
 		errors:      []code{codeUnknownGame}, ask: exampleReplay, answer: `{"ok":true,"status":"won","seq":5}`,
 	}, s.verify)
 	register(s, operation{
 		id: "get-replay", method: "GET", path: "/replays/{id}", summary: "Get a public replay", immutable: true,
-		description: "It never changes, and no credentials are needed.", errors: []code{codeUnknownReplay}, answer: exampleReplay,
+		description: "It never changes, and no credentials are needed.", errors: []code{codeUnknownReplay}, answer: exampleReplay, cost: costReplay,
 	}, func(ctx context.Context, in *struct {
 		ID store.ReplayID `path:"id" maxLength:"64"`
 	},
@@ -87,27 +88,34 @@ func publishedOf(p store.Published, err error) (publication, error) {
 	return publication{p.ID, "/replays/" + string(p.ID), p.Status, p.Seq}, err
 }
 
-func (s *Server) publish(ctx context.Context, in *document) (*body[publication], error) {
-	v := visitOf(ctx)
-	if p := s.limit(limitUploads, v.address); p != nil {
-		return nil, p
-	}
-	r, err := game.ReadReplay(in.Body)
-	if err != nil {
-		return nil, err
-	}
-	id, err := v.join(ctx)
-	if err != nil {
-		return nil, err
-	}
-	return answerWith(publishedOf(s.Service.Publish(ctx, id.Player, r)))
+// readReplay reads the replay that a request brings.
+func (s *Server) readReplay(ctx context.Context) (r game.Replay, err error) {
+	err = s.upload(ctx, func(stream *wire.Stream) (err error) {
+		r, err = game.DecodeReplay(stream)
+		return err
+	})
+	return r, err
 }
 
-func (s *Server) verify(ctx context.Context, in *document) (*body[verdict], error) {
-	if p := s.limit(limitUploads, visitOf(ctx).address); p != nil {
-		return nil, p
+func (s *Server) publish(ctx context.Context, _ *struct{}) (*body[publication], error) {
+	r, err := s.readReplay(ctx)
+	if err != nil {
+		return nil, err
 	}
-	r, err := game.ReadReplay(json.RawMessage(in.Body))
+	id, err := visitOf(ctx).join(ctx)
+	if err != nil {
+		return nil, err
+	}
+	var p store.Published
+	err = s.think(ctx, func(ctx context.Context) error {
+		p, err = s.Service.Publish(ctx, id.Player, r)
+		return err
+	})
+	return answerWith(publishedOf(p, err))
+}
+
+func (s *Server) verify(ctx context.Context, _ *struct{}) (*body[verdict], error) {
+	r, err := s.readReplay(ctx)
 	if err != nil {
 		return nil, err
 	}

@@ -3,7 +3,7 @@ package web
 import (
 	"context"
 	"errors"
-	"sync/atomic"
+	"runtime"
 	"time"
 )
 
@@ -13,28 +13,34 @@ var errQueue = errors.New("too many wait for a solver")
 // solverTime is the longest that one request may think.
 const solverTime = 20 * time.Second
 
-// gate lets as many think at the same time as there are processors. The others wait, up to a number of them.
+// gate lets some think at the same time. The others wait, up to a number of them, and of one address a quarter of it.
 type gate struct {
-	seats   chan struct{}
-	waiting atomic.Int64
-	most    int64 // 0 for any number
+	seats chan struct{}
+	room  *room // who thinks or waits
 }
 
 func newGate(seats, queue int) *gate {
-	return &gate{seats: make(chan struct{}, seats), most: int64(queue)}
+	g := &gate{seats: make(chan struct{}, seats), room: newRoom(0, 0)}
+	if queue > 0 {
+		g.room = newRoom(queue+seats, (queue+seats+3)/4)
+	}
+	return g
 }
+
+// solverSeats is how many think at the same time: one processor is left to those who play, where there is more than one.
+func solverSeats() int { return max(1, runtime.GOMAXPROCS(0)-1) }
 
 // think runs do when there is a seat. Its context ends when the client goes, or when it takes too long.
 func (s *Server) think(ctx context.Context, do func(context.Context) error) error {
 	ctx, cancel := context.WithTimeout(ctx, solverTime)
 	defer cancel()
 	g := s.solver
-	if n := g.waiting.Add(1); g.most > 0 && n > g.most+int64(cap(g.seats)) {
-		g.waiting.Add(-1)
+	address := visitOf(ctx).address
+	if g.room.enter(address) != nil {
 		return errQueue
 	}
-	defer g.waiting.Add(-1)
-	s.metrics.solverQueue.Set(float64(g.waiting.Load()))
+	defer g.room.leave(address)
+	s.metrics.solverQueue.Set(float64(g.room.size()))
 	select {
 	case g.seats <- struct{}{}:
 	case <-ctx.Done():

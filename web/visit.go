@@ -19,6 +19,9 @@ type visit struct {
 	header  http.Header // of the answer
 	began   time.Time
 	inside  bool // it counts as being answered
+	body    *intake
+	held    int64  // bytes of memory
+	kind    string // Content-Type
 	address string
 	https   bool
 	here    bool
@@ -38,7 +41,7 @@ const cookieAge = 400 * 24 * time.Hour
 
 // read finds what a request shows.
 func (v *visit) read(r *http.Request) {
-	v.here = isHere(r)
+	v.here, v.kind = isHere(r), r.Header.Get("Content-Type")
 	if auth := r.Header.Get("Authorization"); auth != "" {
 		scheme, token, _ := strings.Cut(auth, " ")
 		v.bearer = strings.TrimSpace(token)

@@ -6,13 +6,14 @@
 package web
 
 import (
+	"bytes"
 	"context"
 	"io/fs"
 	"log/slog"
 	"net/http"
 	"net/netip"
 	"net/url"
-	"runtime"
+	"sync"
 	"time"
 
 	"github.com/danielgtaylor/huma/v2"
@@ -35,6 +36,8 @@ type Config struct {
 	Proxies        []netip.Prefix // whose X-Forwarded-* are believed
 	HideMetrics    bool           // /metrics is served by Admin alone
 	Limits         Limits
+	Drain          time.Duration // how long to answer on, but be not ready, before stopping
+	StopTime       time.Duration // how long requests may take to end then; 0 for 10 s
 }
 
 // Server is the HTTP server's handler. Make one with New.
@@ -50,9 +53,17 @@ type Server struct {
 	csrf     *http.CrossOriginProtection
 	room     *room
 	pace     pace
+	bodies   *waitingRoom
+	memory   *memory
+	costs    map[string]cost // by operation
+	buffers  sync.Pool       // of *bytes.Buffer, for small bodies
+	sockets  *room
+	health   health
+	drained  chan struct{} // closed by tests that do not wait
 	stopping chan struct{} // closed when streams are to end
 
 	beat, patience time.Duration // of streams
+	grace          time.Duration // for the first bytes of a body
 }
 
 // New makes a server. The error says which part of the configuration cannot be used.
@@ -69,8 +80,10 @@ func New(c Config) (*Server, error) {
 	}
 	s := &Server{
 		Config: c, mux: http.NewServeMux(), app: files, guards: newGuards(), metrics: newMetrics(), csrf: http.NewCrossOriginProtection(),
-		limits: newLimiters(c.Limits, c.Now), solver: newGate(runtime.GOMAXPROCS(0), c.Limits.SolverQueue),
-		room: newRoom(c.Limits), stopping: make(chan struct{}), beat: heartbeat, patience: patience,
+		limits: newLimiters(c.Limits, c.Now), solver: newGate(solverSeats(), c.Limits.SolverQueue),
+		room: newRoom(c.Limits.Requests, c.Limits.RequestsEach), bodies: newWaitingRoom(c.Limits.Requests, c.Limits.RequestsEach),
+		memory: newMemory(c.Limits.Memory), costs: map[string]cost{}, buffers: sync.Pool{New: func() any { return new(bytes.Buffer) }},
+		sockets: newRoom(c.Limits.Connections, c.Limits.ConnectionsEach), stopping: make(chan struct{}), drained: make(chan struct{}), beat: heartbeat, patience: patience, grace: bodyGrace,
 	}
 	if c.PublicURL != nil {
 		if err := s.csrf.AddTrustedOrigin(c.PublicURL.Scheme + "://" + c.PublicURL.Host); err != nil {
@@ -100,8 +113,6 @@ func (s *Server) routeAPI() {
 
 func (s *Server) routeRest() {
 	s.routeDocs()
-	s.mux.HandleFunc("GET /healthz", func(w http.ResponseWriter, _ *http.Request) { say(w, http.StatusOK, "ok") })
-	s.mux.HandleFunc("GET /readyz", s.ready)
 	if !s.HideMetrics {
 		s.mux.Handle("GET /metrics", s.metrics.handler())
 	}
@@ -112,41 +123,9 @@ func (s *Server) routeRest() {
 func (s *Server) Admin() http.Handler {
 	mux := http.NewServeMux()
 	mux.Handle("GET /metrics", s.metrics.handler())
-	mux.HandleFunc("GET /healthz", func(w http.ResponseWriter, _ *http.Request) { say(w, http.StatusOK, "ok") })
-	mux.HandleFunc("GET /readyz", s.ready)
-	return mux
-}
-
-// ready tells whether requests should be sent here.
-func (s *Server) ready(w http.ResponseWriter, r *http.Request) {
-	ctx, cancel := context.WithTimeout(r.Context(), 5*time.Second)
-	defer cancel()
-	switch {
-	case s.isStopping():
-		say(w, http.StatusServiceUnavailable, "stopping")
-	case s.Ready(ctx) != nil:
-		s.metrics.storeErrors.Inc()
-		say(w, http.StatusServiceUnavailable, "the store does not answer")
-	default:
-		say(w, http.StatusOK, "ok")
-	}
-}
-
-func say(w http.ResponseWriter, status int, text string) {
-	w.Header().Set("Content-Type", "text/plain; charset=utf-8")
-	w.Header().Set("Cache-Control", "no-store")
-	w.WriteHeader(status)
-	_, _ = w.Write([]byte(text + "\n"))
-}
-
-// Stop makes /readyz say no and ends the event streams. It may be called once.
-func (s *Server) Stop() { close(s.stopping) }
-
-func (s *Server) isStopping() bool {
-	select {
-	case <-s.stopping:
-		return true
-	default:
-		return false
-	}
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		if !s.tellHealth(w, r) {
+			mux.ServeHTTP(w, r)
+		}
+	})
 }

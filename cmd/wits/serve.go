@@ -40,6 +40,8 @@ type serveFlags struct {
 	limits    []string
 	logLevel  string
 	logFormat string
+	drain     time.Duration
+	stopTime  time.Duration
 }
 
 func serveCommand(app *appFlags) *cobra.Command {
@@ -65,6 +67,8 @@ func serveCommand(app *appFlags) *cobra.Command {
 	flags.StringArrayVar(&f.limits, "limit", nil, "change a limit: NAME=PER-SECOND[:BURST], NAME=0 for none, all=0 for none at all")
 	flags.StringVar(&f.logLevel, "log-level", "info", "debug, info, warn or error; a line a request from info on")
 	flags.StringVar(&f.logFormat, "log-format", "text", "text or json")
+	flags.DurationVar(&f.drain, "drain", 5*time.Second, "after SIGTERM, how long to answer on while /readyz says no, so that proxies send visitors elsewhere")
+	flags.DurationVar(&f.stopTime, "stop-timeout", 10*time.Second, "how long requests may then take to end, before they are cut off")
 	return cmd
 }
 
@@ -73,7 +77,7 @@ func (f *serveFlags) run(cmd *cobra.Command) error {
 	if err != nil {
 		return unusable{err}
 	}
-	ctx, stop := signal.NotifyContext(cmd.Context(), os.Interrupt, syscall.SIGTERM)
+	ctx, stop := untilTold(cmd.Context())
 	defer stop()
 	db, err := f.db.open(ctx)
 	if err != nil {
@@ -81,12 +85,32 @@ func (f *serveFlags) run(cmd *cobra.Command) error {
 	}
 	service := play.New(db, catalog.All(), crand.Reader, time.Now)
 	config.Service, config.Ready = service, db.ready
-	err = f.serve(ctx, stop, cmd.OutOrStdout(), config, service)
+	err = f.serve(ctx, cmd.OutOrStdout(), config, service)
 	return errors.Join(err, db.Close())
 }
 
-// serve answers until ctx is done. A second signal then ends the program at once, because nobody catches it any more.
-func (f *serveFlags) serve(ctx context.Context, stop func(), out io.Writer, config web.Config, service *play.Service) error {
+// untilTold is done when a signal asks the program to stop. SIGINT comes from somebody who waits for it, so nothing drains
+// then. A second signal ends the program at once, because nobody catches it any more.
+func untilTold(parent context.Context) (ctx context.Context, stop func()) {
+	ctx, cancel := context.WithCancelCause(parent)
+	signals := make(chan os.Signal, 1)
+	signal.Notify(signals, os.Interrupt, syscall.SIGTERM)
+	go func() {
+		defer signal.Stop(signals)
+		select {
+		case s := <-signals:
+			if s == os.Interrupt {
+				cancel(web.ErrAtOnce)
+			}
+			cancel(nil)
+		case <-ctx.Done():
+		}
+	}()
+	return ctx, func() { cancel(nil) }
+}
+
+// serve answers until ctx is done.
+func (f *serveFlags) serve(ctx context.Context, out io.Writer, config web.Config, service *play.Service) error {
 	server, err := web.New(config)
 	if err != nil {
 		return err
@@ -109,7 +133,6 @@ func (f *serveFlags) serve(ctx context.Context, stop func(), out io.Writer, conf
 			config.Log.Error("changes by other processes are seen later now", "error", err)
 		}
 	}()
-	context.AfterFunc(ctx, stop)
 	f.greet(ctx, out, public.Addr(), service)
 	err = server.Serve(ctx, public, admin)
 	end()
@@ -163,7 +186,10 @@ func openBrowser(link string) {
 func (f *serveFlags) config(logs io.Writer) (web.Config, error) {
 	c := web.Config{
 		Games: catalog.All(), Minds: minds(), App: dist.Files(), InsecureCookie: f.insecure,
-		HideMetrics: f.admin != "", Limits: web.DefaultLimits(),
+		HideMetrics: f.admin != "", Limits: web.DefaultLimits(), Drain: f.drain, StopTime: f.stopTime,
+	}
+	if f.drain < 0 || f.stopTime <= 0 {
+		return c, errors.New("drain and stop timeout: want times such as 5s; only drain may be 0")
 	}
 	for _, text := range f.limits {
 		if err := c.Limits.Set(text); err != nil {

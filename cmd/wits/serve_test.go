@@ -30,7 +30,7 @@ func serve(t *testing.T, data string, flags ...string) *served {
 	if err != nil {
 		t.Fatal(err)
 	}
-	s := &served{T: t, cmd: exec.Command(self, append([]string{"serve", "--addr", "127.0.0.1:0", "--data", data, "--open"}, flags...)...)}
+	s := &served{T: t, cmd: exec.Command(self, append([]string{"serve", "--addr", "127.0.0.1:0", "--data", data, "--open", "--drain", "0s"}, flags...)...)}
 	s.cmd.Env = []string{"WITS_TEST_MAIN=1", "PATH=", "HOME=" + t.TempDir()} // no browser is found
 	s.cmd.Stderr = &s.log
 	out, err := s.cmd.StdoutPipe()

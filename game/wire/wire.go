@@ -30,27 +30,29 @@ var errNested = fmt.Errorf("values are nested more than %d deep", maxDepth)
 //
 // Types with their own UnmarshalJSON judge their own names; only repetition is checked for them.
 func Decode(data []byte, into any) error {
+	w := walker{known: make(map[reflect.Type][]field, 4)}
+	return w.decode(data, into, nil, 0)
+}
+
+// decode reads the value that stands at a place in a document.
+func (w *walker) decode(data []byte, into any, at *path, depth int) error {
 	if !utf8.Valid(data) {
 		return errors.New("the text is not valid UTF-8")
 	}
 	if err := json.Unmarshal(data, into); err != nil {
-		return explain(err)
+		return explain(err, at)
 	}
-	w := walker{text: data, known: make(map[reflect.Type][]field, 4)}
-	return w.value(reflect.TypeOf(into).Elem(), nil, 0)
+	w.text, w.at = data, 0
+	return w.value(reflect.TypeOf(into).Elem(), at, depth)
 }
 
 // explain turns the errors that encoding/json words for programmers into sentences for senders.
-func explain(err error) error {
+func explain(err error, at *path) error {
 	var typ *json.UnmarshalTypeError
 	var syntax *json.SyntaxError
 	switch {
 	case errors.As(err, &typ):
-		at := plain(typ.Field)
-		if at == "" {
-			at = "the value"
-		}
-		return fmt.Errorf("%s: want %s, got %s", at, noun(typ.Type), typ.Value)
+		return fmt.Errorf("%s: want %s, got %s", at.member(plain(typ.Field)), noun(typ.Type), typ.Value)
 	case errors.As(err, &syntax) && strings.Contains(syntax.Error(), "unexpected end"):
 		return errors.New("the JSON text ends too early")
 	case errors.As(err, &syntax) && strings.Contains(syntax.Error(), "max depth"):
@@ -139,6 +141,7 @@ func (w *walker) more(end byte) bool {
 type field struct {
 	name     string
 	typ      reflect.Type
+	index    []int // where the struct has it
 	optional bool
 }
 
@@ -255,14 +258,17 @@ func (w *walker) fields(t reflect.Type) []field {
 		name, opts, _ := strings.Cut(tag, ",")
 		switch {
 		case f.Anonymous && name == "" && f.Type.Kind() == reflect.Struct:
-			found = append(found, w.fields(f.Type)...)
+			for _, inner := range w.fields(f.Type) {
+				inner.index = append(slices.Clone(f.Index), inner.index...)
+				found = append(found, inner)
+			}
 			continue
 		case !f.IsExported() || tag == "-":
 			continue
 		case name == "":
 			name = f.Name
 		}
-		found = append(found, field{name, f.Type, opts == "omitempty" || f.Type.Kind() == reflect.Pointer})
+		found = append(found, field{name, f.Type, f.Index, opts == "omitempty" || f.Type.Kind() == reflect.Pointer})
 	}
 	w.known[t] = found
 	return found
@@ -294,6 +300,17 @@ func shape(t reflect.Type) (_ reflect.Type, nullable bool) {
 		t, nullable = t.Elem(), true
 	}
 	return nil, true
+}
+
+// member names what stands below p in the words of encoding/json.
+func (p *path) member(name string) string {
+	switch {
+	case name == "":
+		return p.orValue()
+	case p == nil:
+		return name
+	}
+	return p.String() + "." + name
 }
 
 func (p *path) orValue() string {

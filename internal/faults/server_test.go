@@ -85,7 +85,7 @@ func (s *server) start() {
 		s.t.Fatal(err)
 	}
 	s.said = &bytes.Buffer{}
-	args := append([]string{"serve", "--addr", s.address, "--limit", "all=0", "--log-level", "warn"}, s.args...)
+	args := append([]string{"serve", "--addr", s.address, "--limit", "all=0", "--log-level", "warn", "--drain", "0s"}, s.args...)
 	s.cmd = exec.Command(path, args...)
 	s.cmd.Stdout, s.cmd.Stderr = s.said, s.said
 	if err := s.cmd.Start(); err != nil {

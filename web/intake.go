@@ -1,0 +1,219 @@
+package web
+
+import (
+	"bytes"
+	linked "container/list"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"net/http"
+	"os"
+	"strings"
+	"sync/atomic"
+	"time"
+
+	"github.com/danielgtaylor/huma/v2"
+	"github.com/danielgtaylor/huma/v2/adapters/humago"
+
+	"wits/game/wire"
+)
+
+const (
+	bodyGrace = 3 * time.Second // for the first bytes
+	bodyRate  = 32 << 10        // bytes a second that are to come after it
+	bodyRest  = time.Second / 2 // for what nobody reads
+)
+
+// intake is the body of a request while it is being read. Each part of it is to be there in time, is charged to the memory
+// that all requests share, and counts to the bound of its route. Once it has failed it stays so.
+type intake struct {
+	io.ReadCloser
+	visit   *visit
+	ctx     context.Context
+	control *http.ResponseController
+	cost    cost
+	length  int64 // -1 where it is not known
+	began   time.Time
+	got     int64
+	ended   bool
+	failed  *Problem
+	evicted atomic.Bool
+	at      *linked.Element // in the waiting room
+}
+
+// Read reads a part. Its errors are io.EOF and problems.
+func (b *intake) Read(p []byte) (int, error) {
+	if b.failed != nil {
+		return 0, b.failed
+	}
+	if b.began.IsZero() {
+		b.began = time.Now()
+	}
+	_ = b.control.SetReadDeadline(b.deadline())
+	if b.evicted.Load() {
+		return b.fail(late())
+	}
+	n, err := b.ReadCloser.Read(p)
+	b.got += int64(n)
+	if b.got > b.cost.body {
+		return b.fail(tooLarge())
+	}
+	if p := b.charge(); p != nil {
+		return b.fail(p)
+	}
+	switch {
+	case err == nil:
+		return n, nil
+	case err == io.EOF:
+		return n, b.end()
+	case errors.Is(err, os.ErrDeadlineExceeded):
+		return b.fail(late())
+	}
+	return b.fail(problem(http.StatusBadRequest, codeMalformed, "the body is cut or badly chunked"))
+}
+
+// charge reserves memory for what has come. A body that turns out not to be a small one pays for all that is to come, and
+// for what is done with it, at once: whoever waits for memory holds next to nothing. Waiting is not the sender's delay.
+func (b *intake) charge() *Problem {
+	bytes := b.got * b.cost.perByte
+	if bytes <= b.visit.held {
+		return nil
+	}
+	if bytes > memorySmall {
+		length := b.length
+		if length < 0 {
+			length = b.cost.body
+		}
+		bytes = length*b.cost.perByte + b.cost.fixed
+	}
+	began := time.Now()
+	p := b.visit.take(b.ctx, bytes)
+	b.began = b.began.Add(time.Since(began))
+	return p
+}
+
+// deadline is when the next part is to be there: later the more has come, so that it depends on the length of what is
+// really sent, and never later than a request may take.
+func (b *intake) deadline() time.Time {
+	return b.began.Add(min(readTime, b.visit.server.grace+time.Duration(b.got)*time.Second/bodyRate))
+}
+
+// end lets the request go on to be answered.
+func (b *intake) end() error {
+	b.ended = true
+	_ = b.control.SetReadDeadline(time.Now().Add(readTime))
+	if p := b.visit.arrived(); p != nil {
+		_, err := b.fail(p)
+		return err
+	}
+	return io.EOF
+}
+
+func (b *intake) fail(p *Problem) (int, error) {
+	b.failed = p
+	b.giveUp()
+	return 0, p
+}
+
+// evict ends the reading from elsewhere.
+func (b *intake) evict() {
+	b.evicted.Store(true)
+	b.giveUp()
+}
+
+// giveUp lets nobody wait any longer for what is missing, the server neither, which would read on before it answers.
+func (b *intake) giveUp() { _ = b.control.SetReadDeadline(time.Unix(1, 0)) }
+
+// abandon is for a request that is answered before its body was read: what is still to come of it has a short time, because
+// the server reads some of it before it sends the answer.
+func (v *visit) abandon() {
+	if v.body != nil && !v.body.ended && v.body.failed == nil {
+		_ = v.body.control.SetReadDeadline(time.Now().Add(bodyRest))
+	}
+}
+
+func late() *Problem {
+	return problem(http.StatusRequestTimeout, codeTimeout, fmt.Sprintf(
+		"the body came too slowly: it has %d s to begin, and is to come at %d KiB/s or more", bodyGrace/time.Second, bodyRate>>10))
+}
+
+func tooLarge() *Problem {
+	return problem(http.StatusRequestEntityTooLarge, codeTooLarge, fmt.Sprintf(
+		"the body is too large: it may have %d KiB, a replay %d MiB", costSmall.body>>10, costUpload.body>>20))
+}
+
+// receive stands before an operation: it asks the operation's limit, then reserves what the operation may cost, and reads
+// the body unless the operation does so itself. An operation without a body reads none.
+func (s *Server) receive(o operation) func(huma.Context, func(huma.Context)) {
+	return func(ctx huma.Context, next func(huma.Context)) {
+		r, w := humago.Unwrap(ctx)
+		v := visitOf(r.Context())
+		if o.limit != "" {
+			if p := s.limit(o.limit, v.address); p != nil {
+				writeProblem(w, p)
+				return
+			}
+		}
+		switch {
+		case v.body == nil || o.cost.body == 0:
+			if p := v.take(r.Context(), o.cost.fixed); p != nil {
+				writeProblem(w, p)
+				return
+			}
+		case r.ContentLength > o.cost.body:
+			writeProblem(w, tooLarge())
+			return
+		default:
+			v.body.cost = o.cost
+		}
+		if v.body == nil || o.cost.body == 0 || o.upload != nil {
+			next(ctx)
+			return
+		}
+		buffer := s.buffers.Get().(*bytes.Buffer)
+		defer s.buffers.Put(buffer)
+		buffer.Reset()
+		if _, err := buffer.ReadFrom(v.body); err != nil {
+			writeProblem(w, problemOf(err))
+			return
+		}
+		r.Body = io.NopCloser(bytes.NewReader(buffer.Bytes()))
+		next(ctx)
+	}
+}
+
+// upload reads the document that a request brings as a stream. Read reads it all; what follows it is refused.
+func (s *Server) upload(ctx context.Context, read func(*wire.Stream) error) error {
+	v := visitOf(ctx)
+	if v.body == nil {
+		return problem(http.StatusBadRequest, codeMalformed, "a body is needed")
+	}
+	if !isJSON(v.kind) {
+		return problem(http.StatusUnsupportedMediaType, codeMalformed, "the Content-Type is to be application/json")
+	}
+	stream := wire.NewStream(v.body)
+	err := read(stream)
+	if err == nil {
+		err = stream.End()
+	}
+	switch {
+	case v.body.failed != nil:
+		return v.body.failed
+	case errors.Is(err, wire.ErrSyntax):
+		return problem(http.StatusBadRequest, codeMalformed, err.Error())
+	case err != nil:
+		return problem(http.StatusUnprocessableEntity, codeMalformed, err.Error())
+	}
+	if p := v.take(ctx, v.body.got*costUpload.perByte+costUpload.fixed); p != nil {
+		return p
+	}
+	return nil
+}
+
+// isJSON reports whether a content type is one of JSON. None is taken for it.
+func isJSON(contentType string) bool {
+	kind, _, _ := strings.Cut(contentType, ";")
+	kind = strings.ToLower(strings.TrimSpace(kind))
+	return kind == "" || kind == "application/json" || strings.HasSuffix(kind, "+json")
+}
