@@ -2,8 +2,9 @@
 .DEFAULT_GOAL := help
 TOOL := go tool -modfile=tools/go.mod
 FUZZTIME ?= 20s
+ATTACKTIME ?= 30s
 
-.PHONY: help run test deps check race fuzz bench pictures web wasm icons app apptest fresh build clean
+.PHONY: help run test deps check race fuzz attack bench pictures web wasm icons app apptest fresh build clean
 
 help: ## list these targets
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-8s %s\n", $$1, $$2 }' Makefile
@@ -41,6 +42,9 @@ fuzz: ## every fuzz target for FUZZTIME each (20s)
 			go test -run '^$$' -fuzz "^$$target$$" -fuzztime $(FUZZTIME) $$pkg || exit 1; \
 		done; \
 	done
+
+attack: ## everything a hostile visitor can do, for ATTACKTIME each (30s); make test does it for a moment
+	ATTACKTIME=$(ATTACKTIME) go test -count=1 -timeout 2h -v -run '^TestAttack$$' ./internal/attack
 
 bench: ## all benchmarks, with allocations
 	go test -run '^$$' -bench . -benchmem ./...

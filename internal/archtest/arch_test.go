@@ -103,15 +103,17 @@ var allowed = map[string][]string{
 	"wits/examples/bots/go":  {},
 	"wits/internal/actbench": {"wits/catalog", "wits/game", "wits/play", "wits/store"},
 	"wits/internal/archtest": {},
+	"wits/internal/attack":   {},
 	"wits/internal/faults":   {},
 	"wits/internal/icons":    {},
 	"wits/internal/servertest": {
 		"wits/catalog", "wits/games/mastermind/coach", "wits/games/minesweeper/coach", "wits/play", "wits/store/sqlite",
 		"wits/store/sqlite/sqlitetest", "wits/web", "wits/web/dist",
 	},
-	"wits/internal/squeeze": {},
-	"wits/internal/pgtest":  {"github.com/jackc/pgx/v5"},
-	"wits/internal/picture": {"github.com/charmbracelet/x/ansi"},
+	"wits/internal/squeeze":  {},
+	"wits/internal/witsproc": {},
+	"wits/internal/pgtest":   {"github.com/jackc/pgx/v5"},
+	"wits/internal/picture":  {"github.com/charmbracelet/x/ansi"},
 }
 
 // pure are the packages that may not reach for the world: no clock, no files, no network, no entropy, no goroutines'

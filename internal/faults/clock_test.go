@@ -2,7 +2,6 @@ package faults
 
 import (
 	"math/rand/v2"
-	"strings"
 	"sync/atomic"
 	"testing"
 	"time"
@@ -14,7 +13,7 @@ import (
 func TestAJumpingClockLosesNothing(t *testing.T) {
 	var wrong atomic.Int64 // by how much the clock is wrong
 	address := servertest.Start(t, func() time.Time { return time.Now().Add(time.Duration(wrong.Load())) })
-	c := gather(t, 6, &server{t: t, address: strings.TrimPrefix(address, "http://")})
+	c := gather(t, 6, address)
 	c.play(t)
 	for range 40 {
 		moment(100 * time.Millisecond)

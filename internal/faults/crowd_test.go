@@ -35,11 +35,11 @@ func (a *alternating) RoundTrip(r *http.Request) (*http.Response, error) {
 }
 
 // gather makes players known: every third seeks challenges, the others practise both games.
-func gather(t *testing.T, size int, servers ...*server) *crowd {
+func gather(t *testing.T, size int, servers ...string) *crowd {
 	t.Helper()
 	var addresses []*url.URL
 	for _, s := range servers {
-		u, err := url.Parse(s.url())
+		u, err := url.Parse(s)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -50,7 +50,7 @@ func gather(t *testing.T, size int, servers ...*server) *crowd {
 	c := &crowd{}
 	for i := range size {
 		h := &http.Client{Timeout: 20 * time.Second, Transport: &alternating{servers: addresses, inner: inner}}
-		p, err := load.Join(t.Context(), servers[0].url(), fmt.Sprint("Player ", i+1), h, time.Minute)
+		p, err := load.Join(t.Context(), servers[0], fmt.Sprint("Player ", i+1), h, time.Minute)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -13,15 +13,15 @@ import (
 func TestAFullDiskRefusesAndLosesNothing(t *testing.T) {
 	folder := t.TempDir()
 	s := serve(t, "--data", folder, "--max-size", "1")
-	c, err := client.New(s.url(), "", &http.Client{Transport: transport(t)})
+	c, err := client.New(s.URL(), "", &http.Client{Transport: transport(t)})
 	ok(t, err)
 	h := &hoard{anybody: c}
 	h.begin(t)
 	stuck := h.fill(t)
 	h.check(t)
-	s.stop()
-	s.args = []string{"--data", folder}
-	s.start()
+	s.Stop()
+	s.Args = []string{"--limit", "all=0", "--data", folder}
+	s.Start()
 	h.check(t)
 	m := h.matches[stuck]
 	e, err := m.Act(t.Context(), m.ID, guess(m.Seq, stuck))

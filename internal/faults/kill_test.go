@@ -16,12 +16,12 @@ func TestWhatWasAcknowledgedSurvivesTwentyKillings(t *testing.T) {
 	for name, place := range places() {
 		t.Run(name, func(t *testing.T) {
 			s := serve(t, place(t)...)
-			c := gather(t, 9, s)
+			c := gather(t, 9, s.URL())
 			c.play(t)
 			for range kills {
 				moment(400 * time.Millisecond)
-				s.kill()
-				s.start()
+				s.Kill()
+				s.Start()
 			}
 			moment(400 * time.Millisecond)
 			c.stop()
@@ -32,7 +32,7 @@ func TestWhatWasAcknowledgedSurvivesTwentyKillings(t *testing.T) {
 
 func TestAnActionSurvivesTheDatabaseBeingRestarted(t *testing.T) {
 	s := serve(t, onPostgres(t)...)
-	c := gather(t, 9, s)
+	c := gather(t, 9, s.URL())
 	c.play(t)
 	for range 5 {
 		moment(2 * time.Second)

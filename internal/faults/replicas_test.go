@@ -9,7 +9,7 @@ func TestAClientMaySwitchServersAtEveryRequest(t *testing.T) {
 	for name, place := range places() {
 		t.Run(name, func(t *testing.T) {
 			args := place(t)
-			c := gather(t, 9, serve(t, args...), serve(t, args...))
+			c := gather(t, 9, serve(t, args...).URL(), serve(t, args...).URL())
 			c.play(t)
 			time.Sleep(5 * time.Second)
 			c.stop()

@@ -16,7 +16,7 @@ func TestANervousClientIsAnsweredAsACalmOne(t *testing.T) {
 	for name, place := range places() {
 		t.Run(name, func(t *testing.T) {
 			s := serve(t, place(t)...)
-			c, err := client.New(s.url(), "", &http.Client{Transport: transport(t)})
+			c, err := client.New(s.URL(), "", &http.Client{Transport: transport(t)})
 			ok(t, err)
 			c, _, err = c.Join(t.Context(), "Nervous")
 			ok(t, err)
