@@ -159,12 +159,13 @@ func duplicate(ctx context.Context, path, to string, tell Tell) error {
 
 // pour copies until there is no more.
 func pour(ctx context.Context, out io.Writer, in io.Reader, tell func(done int64)) error {
-	for done := int64(0); ; tell(done) {
+	for done := int64(0); ; {
 		if err := ctx.Err(); err != nil {
 			return err
 		}
 		n, err := io.CopyN(out, in, chunk)
 		done += n
+		tell(done)
 		switch {
 		case errors.Is(err, io.EOF):
 			return nil
