@@ -120,3 +120,19 @@ func TestANewServerThatDoesNotAnswerIsAnError(t *testing.T) {
 		t.Error("nobody was there, and all was well")
 	}
 }
+
+func TestWatchersAreToldEverything(t *testing.T) {
+	address := servertest.Start(t, time.Now)
+	for range 50 { // again on a machine that is too slow to tell all within the time
+		r, err := load.Watch(t.Context(), load.Config{
+			Address: address, Duration: 300 * time.Millisecond, Watchers: 5, Length: 70, Rate: 50, Reconnects: 20,
+		}, func(string) {})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if len(r.Acts) > 0 && len(r.Reads) > 0 && len(r.Back) > 0 && len(r.Told) == r.Due && r.Lost == 0 {
+			return
+		}
+	}
+	t.Error("they were not")
+}

@@ -56,7 +56,7 @@ func serveCommand(app *appFlags) *cobra.Command {
 		RunE:    func(cmd *cobra.Command, _ []string) error { return f.run(cmd) },
 	}
 	f.db.add(cmd)
-	cmd.Flags().Int64Var(&f.db.most, "max-size", 0, "megabytes that the file in the data folder may grow to; no limit when not given")
+	cmd.Flags().Int64Var(&f.db.most, "max-size", 0, "megabytes that the file in the data folder and its log may grow to; no limit when not given")
 	flags := cmd.Flags()
 	flags.StringVar(&f.addr, "addr", "127.0.0.1:8080", "address to answer on; port 0 picks a free one")
 	flags.StringVar(&f.admin, "admin", "", "address for /metrics, which then is not on the other one")

@@ -63,9 +63,17 @@ func beside(path, what string, make func(part string) error) (err error) {
 	return place(part, path)
 }
 
-// place gives a file its name. Unlike moving it, a link never replaces a file; there are disks without links.
+// place gives a file its name, when it is on the disk. Unlike moving it, a link never replaces a file; there are disks without
+// links.
 func place(part, path string) error {
-	err := os.Link(part, path)
+	f, err := os.OpenFile(part, os.O_RDWR, 0)
+	if err != nil {
+		return err
+	}
+	if err := errors.Join(f.Sync(), f.Close()); err != nil {
+		return err
+	}
+	err = os.Link(part, path)
 	if err == nil || errors.Is(err, fs.ErrExist) {
 		return err
 	}
@@ -73,7 +81,7 @@ func place(part, path string) error {
 }
 
 func copyRows(ctx context.Context, from Source, path string, tell Tell) error {
-	to, err := sqlite.Open(ctx, path)
+	to, err := sqlite.Create(ctx, path)
 	if err != nil {
 		return err
 	}
@@ -149,17 +157,18 @@ func duplicate(ctx context.Context, path, to string, tell Tell) error {
 	return errors.Join(err, out.Close())
 }
 
-// pour copies until there is no more, and makes sure that it is on the disk.
-func pour(ctx context.Context, out *os.File, in io.Reader, tell func(done int64)) error {
-	for done := int64(0); ; tell(done) {
+// pour copies until there is no more.
+func pour(ctx context.Context, out io.Writer, in io.Reader, tell func(done int64)) error {
+	for done := int64(0); ; {
 		if err := ctx.Err(); err != nil {
 			return err
 		}
 		n, err := io.CopyN(out, in, chunk)
 		done += n
+		tell(done)
 		switch {
 		case errors.Is(err, io.EOF):
-			return out.Sync()
+			return nil
 		case err != nil:
 			return err
 		}

@@ -298,3 +298,84 @@ func TestABackupWritesOverNothingAndLeavesNoHalfFile(t *testing.T) {
 		t.Errorf("the file is now %q: %v", text, err)
 	}
 }
+
+// A limit of time that is fine for a server would end the copy of a large database.
+func TestACopyHasNoLimitOfTime(t *testing.T) {
+	from := inFile(t)
+	fill(t, from)
+	file := filepath.Join(t.TempDir(), "backup.db")
+	ok(t, backup.Write(t.Context(), from.source, file, quiet))
+	limited := server.Fresh(t) + "&statement_timeout=1ms&lock_timeout=1ms"
+	for name, address := range map[string]string{"direct": limited, "pooled": server.Pooled(t, server.Fresh(t)+"&statement_timeout=1ms")} {
+		s, err := postgres.OpenPatient(t.Context(), address)
+		ok(t, err)
+		ok(t, backup.Read(t.Context(), file, s.Store, slow))
+		again := filepath.Join(t.TempDir(), "again.db")
+		ok(t, backup.Write(t.Context(), s, again, slow))
+		restored := inFile(t)
+		ok(t, backup.Read(t.Context(), again, restored.Store, quiet))
+		if got, want := tell(t, restored), tell(t, from); got != want {
+			t.Errorf("%s: got  %s\nwant %s", name, got, want)
+		}
+		ok(t, s.Close())
+	}
+}
+
+// slow makes every batch take longer than a server's statements may in the test above.
+func slow(int64, int64) { time.Sleep(2 * time.Millisecond) }
+
+func TestARestoreMakesANewFile(t *testing.T) {
+	from := inFile(t)
+	fill(t, from)
+	file := filepath.Join(t.TempDir(), "backup.db")
+	ok(t, backup.Write(t.Context(), from.source, file, quiet))
+	path := filepath.Join(t.TempDir(), "new", "wits.db")
+	told := int64(0)
+	ok(t, backup.Place(t.Context(), file, path, func(done, total int64) { told = total }))
+	s, err := sqlite.Open(t.Context(), path)
+	ok(t, err)
+	if got, want := tell(t, opened{s.Store, s}), tell(t, from); got != want || told == 0 {
+		t.Errorf("got  %s\nwant %s", got, want)
+	}
+	ok(t, s.Close())
+	if err := backup.Place(t.Context(), file, path, quiet); err == nil {
+		t.Error("a file was replaced")
+	}
+	left, err := os.ReadDir(filepath.Dir(path))
+	if err != nil || len(left) != 1 {
+		t.Errorf("there are %v: %v", left, err)
+	}
+}
+
+func TestWhatIsInterruptedLeavesNothingBehind(t *testing.T) {
+	for source, from := range kinds() {
+		t.Run(source, func(t *testing.T) {
+			s := from(t)
+			fill(t, s)
+			file := filepath.Join(t.TempDir(), "backup.db")
+			ok(t, backup.Write(t.Context(), s.source, file, quiet))
+			folder, to := t.TempDir(), from(t)
+			for what, do := range map[string]func(context.Context, backup.Tell) error{
+				"backup": func(ctx context.Context, stop backup.Tell) error {
+					return backup.Write(ctx, s.source, filepath.Join(folder, "b.db"), stop)
+				},
+				"a new file": func(ctx context.Context, stop backup.Tell) error {
+					return backup.Place(ctx, file, filepath.Join(folder, "wits.db"), stop)
+				},
+				"restore": func(ctx context.Context, stop backup.Tell) error { return backup.Read(ctx, file, to.Store, stop) },
+			} {
+				ctx, cancel := context.WithCancel(t.Context())
+				if err := do(ctx, func(int64, int64) { cancel() }); !errors.Is(err, context.Canceled) {
+					t.Errorf("%s: %v", what, err)
+				}
+				cancel()
+			}
+			if _, err := to.Adventurer(t.Context(), "ada"); !errors.Is(err, store.ErrNoPlayer) {
+				t.Errorf("something was restored: %v", err)
+			}
+			if left, err := os.ReadDir(folder); err != nil || len(left) != 0 {
+				t.Errorf("there are %v: %v", left, err)
+			}
+		})
+	}
+}

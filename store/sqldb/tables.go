@@ -13,6 +13,7 @@ type table struct {
 	name    string
 	columns []string
 	types   []string // of the columns
+	key     []string // the columns of its primary key
 	parents []string // what its rows refer to
 }
 
@@ -31,6 +32,9 @@ func tables(ctx context.Context, r runner) ([]table, error) {
 			return nil, err
 		}
 		if found[i].types, err = texts(ctx, r, `SELECT type FROM pragma_table_info($1) ORDER BY cid`, name); err != nil {
+			return nil, err
+		}
+		if found[i].key, err = texts(ctx, r, `SELECT name FROM pragma_table_info($1) WHERE pk > 0 ORDER BY pk`, name); err != nil {
 			return nil, err
 		}
 		if found[i].parents, err = texts(ctx, r, `SELECT DISTINCT "table" FROM pragma_foreign_key_list($1)`, name); err != nil {
@@ -59,10 +63,14 @@ func sorted(left []table) (list []table) {
 	return list
 }
 
-func (t table) list() string { return `"` + strings.Join(t.columns, `", "`) + `"` }
+func (t table) list() string { return quoted(t.columns) }
 
-// selection reads all rows.
-func (t table) selection() string { return `SELECT ` + t.list() + ` FROM ` + t.name }
+func quoted(columns []string) string { return `"` + strings.Join(columns, `", "`) + `"` }
+
+// selection reads all rows, in the order of the key: so those that are written one after the other lie beside each other.
+func (t table) selection() string {
+	return `SELECT ` + t.list() + ` FROM ` + t.name + ` ORDER BY ` + quoted(t.key)
+}
 
 // typed makes truth values of the numbers that SQLite keeps them as.
 func (t table) typed(row []any) {

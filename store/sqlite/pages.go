@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"net/url"
-	"os"
 
 	"modernc.org/sqlite"
 )
@@ -14,7 +13,7 @@ const pagesAtOnce = 1024
 
 // CopyFile copies everything as it is at one moment into a new file, page by page, and checks the copy. Others go on writing;
 // what they write stays in the log beside the file until the copying is done, and the log is emptied afterwards. Tell is
-// called with how many bytes of how many are done.
+// called with how many bytes of how many are done. The copy is not durable yet.
 func (s *Store) CopyFile(ctx context.Context, file string, tell func(done, total int64)) error {
 	if err := prepare(file); err != nil {
 		return explain(file, err)
@@ -23,9 +22,6 @@ func (s *Store) CopyFile(ctx context.Context, file string, tell func(done, total
 		return explain(s.path, err)
 	}
 	s.log.empty(ctx)
-	if err := synced(file); err != nil {
-		return explain(file, err)
-	}
 	return explain(file, verify(ctx, file))
 }
 
@@ -87,13 +83,4 @@ func verify(ctx context.Context, file string) error {
 		return err
 	}
 	return errors.Join(check(ctx, db), db.Close())
-}
-
-// synced makes sure that a file is on the disk.
-func synced(file string) error {
-	f, err := os.OpenFile(file, os.O_RDWR, 0)
-	if err != nil {
-		return err
-	}
-	return errors.Join(f.Sync(), f.Close())
 }
