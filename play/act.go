@@ -18,6 +18,7 @@ type Act struct {
 	Match store.MatchID
 	After game.Seq // where the player thinks the match stands
 	Key   string   // the same key a second time gives the first answer; may be empty
+	Bot   bool     // a bot's token acts: an attempt at a daily puzzle is a bot's from then on
 }
 
 // reset deals anew within a match, where a game has it.
@@ -140,7 +141,7 @@ func (s *Service) answer(kept store.Match, n game.Seq) (Turn, error) {
 	if err != nil {
 		return Turn{}, err
 	}
-	t := Turn{Seq: m.Seq(), View: m.View(player), Status: m.Status().Outcome(player)}
+	t := Turn{Seq: m.Seq(), View: s.shown(m, kept.Day), Status: m.Status().Outcome(player)}
 	if n == kept.Seq {
 		t.Award = kept.Award
 	}
@@ -166,10 +167,12 @@ func (s *Service) keep(ctx context.Context, act Act, h *held, assisted bool) (Tu
 		return s.answer(kept, done.Seq)
 	}
 	h.latest = Event{
-		Seq: done.Seq, Action: move.Action.Action, Status: move.Status, View: h.match.View(player), Award: done.Award,
+		Seq: done.Seq, Action: move.Action.Action, Status: move.Status, View: s.shown(h.match, h.day), Award: done.Award,
 	}
 	h.length = move.Length
-	s.matches.put(h)
+	if !passing(move.Status, h.day) {
+		s.matches.put(h)
+	}
 	s.hub.wake(h.id)
 	return Turn{Seq: done.Seq, View: h.latest.View, Status: move.Status, Award: done.Award}, nil
 }
@@ -184,10 +187,15 @@ func (s *Service) move(act Act, h *held) (store.Move, error) {
 		return store.Move{}, err
 	}
 	h.bytes = weigh(len(saved), h.match.Seq())
+	status, daily := h.match.Status().Outcome(player), h.day != ""
+	moves := 0
+	if daily && status != game.Playing {
+		moves = h.match.Moves()
+	}
 	return store.Move{
 		Player: h.player, Match: h.id, After: act.After, Key: act.Key, Action: game.Entry{Seat: player, Action: action},
-		State: store.Save(saved), Program: game.Version, Status: h.match.Status().Outcome(player),
-		Length: lengthAfter(h.length, action), At: s.now(),
+		State: store.Save(saved), Program: game.Version, Status: status,
+		Length: lengthAfter(h.length, action), At: s.now(), Moves: moves, Bot: daily && act.Bot,
 	}, nil
 }
 

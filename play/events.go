@@ -59,7 +59,7 @@ func (s *Service) events(kept store.Match, after game.Seq, limit int) ([]Event, 
 			return nil, mismatch(kept, err)
 		}
 		list = append(list, Event{
-			Seq: m.Seq(), Action: a.Entry.Action, Status: m.Status().Outcome(player), View: m.View(player),
+			Seq: m.Seq(), Action: a.Entry.Action, Status: m.Status().Outcome(player), View: s.shown(m, kept.Day),
 		})
 	}
 	if n := len(list); n > 0 && list[n-1].Seq == kept.Seq {

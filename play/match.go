@@ -36,7 +36,7 @@ func (s *Service) Look(ctx context.Context, by store.PlayerID, id store.MatchID)
 			return Position{}, err
 		}
 		if sum.Seq == latest.Seq {
-			return Position{sum, latest.View}, nil
+			return Position{s.dated(sum), latest.View}, nil
 		}
 	}
 	kept, err := s.store.LoadMatch(ctx, by, id)
@@ -47,8 +47,10 @@ func (s *Service) Look(ctx context.Context, by store.PlayerID, id store.MatchID)
 	if err != nil {
 		return Position{}, err
 	}
-	s.matches.put(h)
-	return Position{kept.Summary, h.latest.View}, nil
+	if !passing(kept.Status, kept.Day) {
+		s.matches.put(h)
+	}
+	return Position{s.dated(kept.Summary), h.latest.View}, nil
 }
 
 // hold rebuilds a match to be held.
@@ -57,8 +59,8 @@ func (s *Service) hold(by store.PlayerID, kept store.Match) (*held, error) {
 	if err != nil {
 		return nil, err
 	}
-	h := &held{id: kept.ID, player: by, terms: kept.Terms, match: m, bytes: weigh(len(kept.State.Bytes()), kept.Seq)}
-	h.latest = Event{Seq: kept.Seq, Status: kept.Status, View: m.View(player), Award: kept.Award}
+	h := &held{id: kept.ID, player: by, terms: kept.Terms, day: kept.Day, match: m, bytes: weigh(len(kept.State.Bytes()), kept.Seq)}
+	h.latest = Event{Seq: kept.Seq, Status: kept.Status, View: s.shown(m, kept.Day), Award: kept.Award}
 	for _, a := range kept.Actions {
 		h.length = lengthAfter(h.length, a.Entry.Action)
 		h.latest.Action = a.Entry.Action
@@ -109,12 +111,12 @@ func mismatch(kept store.Match, err error) error {
 
 // Running lists a player's running matches, the latest started first.
 func (s *Service) Running(ctx context.Context, player store.PlayerID, page store.Page) ([]store.Summary, error) {
-	return s.store.Running(ctx, player, bounded(page))
+	return s.allDated(s.store.Running(ctx, player, bounded(page)))
 }
 
 // Finished lists a player's finished matches, the latest ended first.
 func (s *Service) Finished(ctx context.Context, player store.PlayerID, page store.Page) ([]store.Summary, error) {
-	return s.store.Finished(ctx, player, bounded(page))
+	return s.allDated(s.store.Finished(ctx, player, bounded(page)))
 }
 
 // PageLimit is the most that one page of a list holds, and what it holds when its length is not said.
@@ -137,7 +139,7 @@ func (s *Service) Replay(ctx context.Context, player store.PlayerID, id store.Ma
 	if kept.Status == game.Playing {
 		return game.Replay{}, ErrRunning
 	}
-	if err := s.told(kept.Summary); err != nil {
+	if err := s.told(kept.Day); err != nil {
 		return game.Replay{}, err
 	}
 	m, err := s.rebuild(kept)

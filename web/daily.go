@@ -73,12 +73,13 @@ func (s *Server) startDaily(ctx context.Context, in *OfGame) (*body[play.Positio
 	if p := s.limit(limitCreate, v.address); p != nil {
 		return nil, p
 	}
-	return answerWith(s.Service.StartDaily(ctx, id.Player, in.Game))
+	return answerWith(s.Service.StartDaily(ctx, id.Player, in.Game, id.Kind == store.BotKey))
 }
 
 func (s *Server) leaderboard(ctx context.Context, in *struct {
 	OfGame
-	Span string `query:"span" enum:"day,all" default:"day"`
+	Span string     `query:"span" enum:"day,all" default:"day"`
+	Kind store.Kind `query:"kind" enum:"people,bots" default:"people" doc:"bots are ranked apart: attempts that a bot's token began or acted in"`
 	OfDay
 	Page
 },
@@ -98,9 +99,9 @@ func (s *Server) leaderboard(ctx context.Context, in *struct {
 	var items []store.Rank
 	skip := int(min(at, maxSkip))
 	if in.Span == "all" {
-		items, err = s.Service.Standings(ctx, id.Player, in.Game, skip, in.Limit)
+		items, err = s.Service.Standings(ctx, id.Player, in.Game, in.Kind, skip, in.Limit)
 	} else {
-		items, out.Day, err = s.dayRanks(ctx, id.Player, in.Game, in.Day, skip, in.Limit)
+		items, out.Day, err = s.dayRanks(ctx, id.Player, in.Game, in.Day, in.Kind, skip, in.Limit)
 	}
 	part, err := paged(items, in.Limit, func(store.Rank) int64 { return int64(skip + len(items)) }, err)
 	if err != nil {
@@ -115,12 +116,12 @@ const maxSkip = 1 << 30
 
 // dayRanks finds which day is meant and who did how well in it.
 func (s *Server) dayRanks(
-	ctx context.Context, player store.PlayerID, gameID string, day store.Day, skip, limit int,
+	ctx context.Context, player store.PlayerID, gameID string, day store.Day, kind store.Kind, skip, limit int,
 ) ([]store.Rank, store.Day, error) {
 	d, err := s.Service.Daily(ctx, "", gameID, day)
 	if err != nil {
 		return nil, "", err
 	}
-	items, err := s.Service.Leaderboard(ctx, player, gameID, d.Day, skip, limit)
+	items, err := s.Service.Leaderboard(ctx, player, gameID, d.Day, kind, skip, limit)
 	return items, d.Day, err
 }

@@ -50,6 +50,9 @@ func Run(t *testing.T, open func(t *testing.T) play.Store) {
 		"the secret of the daily puzzles is drawn once":            testDailySecret,
 		"a daily puzzle is tried once":                             testAttempt,
 		"attempts are ranked, equals alike":                        testRanking,
+		"bots and people are ranked apart":                         testBotRanking,
+		"attempts that do not count are kept, not ranked":          testUnranked,
+		"fair wins make a player established":                      testExperience,
 		"standings sum up the days":                                testStandings,
 		"a match can start with actions, and be over":              testStartWith,
 		"nobody has more matches running than they may":            testRunningLimit,
@@ -166,7 +169,7 @@ func move(p store.PlayerID, id store.MatchID, n game.Seq) store.Move {
 // last is the action that ends a match.
 func last(p store.PlayerID, id store.MatchID, n game.Seq, status game.Outcome) store.Move {
 	m := move(p, id, n)
-	m.Status, m.Length = status, int(n)+1
+	m.Status, m.Length, m.Moves = status, int(n)+1, int(n)+1
 	return m
 }
 
