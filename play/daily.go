@@ -78,7 +78,7 @@ func (s *Service) ranking(ctx context.Context, player store.PlayerID, p puzzle, 
 	if begins, err := beginning(from); err == nil && begins.Before(enough) {
 		from = store.DayOf(enough.AddDate(0, 0, 1))
 	}
-	r := &store.Ranking{Ranked: e.Ranked(p.begins), From: from, Wins: e.Wins, WinsAsked: store.RankWins}
+	r := &store.Ranking{Ranked: e.Ranked(p.begins), Early: e.Early(p.begins), From: from, Wins: e.Wins, WinsAsked: store.RankWins}
 	if a.Status != "" {
 		r.Ranked, r.Bot = a.Ranked, a.Bot
 	}

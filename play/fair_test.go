@@ -227,7 +227,7 @@ func TestOnlyEstablishedPlayersAreRanked(t *testing.T) {
 	tab.same("the result", []any{d.Status, d.Moves}, []any{game.Won, 2})
 	d, err = tab.Daily(ctx, young.Player, "mastermind", day)
 	tab.ok(err)
-	tab.same("who is too young", d.Ranking, store.Ranking{From: "2026-03-03", Wins: 5, WinsAsked: 5})
+	tab.same("who is too young", d.Ranking, store.Ranking{Early: true, From: "2026-03-03", Wins: 5, WinsAsked: 5})
 
 	tab.win(ada, play.Practice{Game: "mastermind", Preset: "classic"}) // too late for today
 	d = tab.about("mastermind", day)

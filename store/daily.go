@@ -57,15 +57,17 @@ type Experience struct {
 }
 
 // Ranked reports whether an attempt that begins now counts, at a puzzle that began then.
-func (e Experience) Ranked(puzzle time.Time) bool {
-	return e.Wins >= RankWins && !e.Since.Add(RankAge).After(puzzle)
-}
+func (e Experience) Ranked(puzzle time.Time) bool { return e.Wins >= RankWins && !e.Early(puzzle) }
+
+// Early reports whether a puzzle began too early for a player who came when this one did.
+func (e Experience) Early(puzzle time.Time) bool { return e.Since.Add(RankAge).After(puzzle) }
 
 // Ranking is whether a player's attempt counts, with what it takes.
 type Ranking struct {
 	Ranked    bool `json:"ranked"`    // the attempt is ranked, or would be if it began now
 	Bot       bool `json:"bot"`       // it is ranked among the bots
-	From      Day  `json:"from"`      // the first day whose puzzle the player is long enough here for
+	Early     bool `json:"early"`     // the puzzle began too early after the player came
+	From      Day  `json:"from"`      // the first day whose puzzle does
 	Wins      int  `json:"wins"`      // games won here without hints, from sealed deals, daily puzzles aside
 	WinsAsked int  `json:"winsAsked"` // how many it takes
 }

@@ -81,6 +81,12 @@ func (s *Service) Daily(ctx context.Context, gameID string) (term.Table, error) 
 	return table(s.play.StartDaily(ctx, Player, gameID, false))
 }
 
+// Ranking tells whether the attempt at today's puzzle counts, or would.
+func (s *Service) Ranking(ctx context.Context, gameID string) (*store.Ranking, error) {
+	d, err := s.play.Daily(ctx, Player, gameID, "")
+	return d.Ranking, err
+}
+
 // Running lists the matches that can be continued.
 func (s *Service) Running(ctx context.Context) ([]store.Summary, error) {
 	return s.play.Running(ctx, Player, store.Page{})
