@@ -60,6 +60,14 @@ func (c *Client) Daily(ctx context.Context, gameID string) (Match, error) {
 	return ask[Match](ctx, c, http.MethodPost, "/games/"+url.PathEscape(gameID)+"/daily", nothing{})
 }
 
+// Ranking tells whether the player's attempt at today's puzzle counts, or would.
+func (c *Client) Ranking(ctx context.Context, gameID string) (*store.Ranking, error) {
+	d, err := ask[struct {
+		Ranking *store.Ranking `json:"ranking"`
+	}](ctx, c, http.MethodGet, "/games/"+url.PathEscape(gameID)+"/daily", nil)
+	return d.Ranking, err
+}
+
 // nothing is an empty body.
 type nothing struct{}
 

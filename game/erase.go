@@ -43,6 +43,11 @@ type Match interface {
 	Status() Status
 	// View is what a seat can see.
 	View(to Seat) View
+	// Concealed is what a seat can see while others still play the same deal: the view of a match that runs, and of one
+	// that is over only what the seat has found out. It is the zero View, null on the wire, where the game cannot conceal.
+	Concealed(to Seat) View
+	// Moves counts the actions that the game counts as moves. A forfeit is none.
+	Moves() int
 	// Legal yields moves open to a seat, none when it is not its turn.
 	Legal(to Seat) iter.Seq[Action]
 	// Act applies an action in its wire form; {"type":"forfeit"} gives up, in every game. An error changes nothing.
@@ -116,6 +121,7 @@ func New[S, A, V any](info Info, rules book[S, A, V], bots ...NamedBot[V, A]) Ga
 	for _, b := range bots {
 		info.Bots = append(info.Bots, b.BotInfo)
 	}
+	_, info.Conceals = rules.(Concealer[S, V])
 	g := &typed[S, A, V]{info: info, rules: rules, bots: bots}
 	for i := range info.Seats {
 		g.players = append(g.players, "p"+strconv.Itoa(i+1))

@@ -72,6 +72,20 @@ type Resampler[S, V any] interface {
 	Resample(v V, r *rng.Rand) (S, bool)
 }
 
+// Concealer is a rule book that can show how a game ended without showing what it hid. A puzzle that others still play is
+// shown so: a game that hides something can be one only if its rules conceal; see [Info.Conceals].
+type Concealer[S, V any] interface {
+	// Conceal returns what to has found out in an ended game, how it ended, and nothing else: states that looked alike
+	// before the end, and whose end told to the same, give the same view.
+	Conceal(s S, to Seat) V
+}
+
+// Counter is a rule book in which not every action is a move: marks and notes, say, are not. Without it every action is.
+type Counter[A any] interface {
+	// Counts reports whether a is a move, where players are compared by how few they needed.
+	Counts(a A) bool
+}
+
 // Bot chooses from a view, never from a state.
 type Bot[V, A any] interface {
 	// Choose returns one of the moves in legal. The same view and generator give the same move.
@@ -98,6 +112,8 @@ type Info struct {
 	Presets []string  `json:"presets"`
 	Bots    []BotInfo `json:"bots"`
 	Seats   int       `json:"-"`
+
+	Conceals bool `json:"-"` // its ended matches can be shown without what they hid; New says so
 }
 
 // Hint is advice for the holder of a view: a move, why, and what proves it.

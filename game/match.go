@@ -67,6 +67,28 @@ func (m *match[S, A, V]) Seq() Seq          { return m.in().after + Seq(len(m.in
 func (m *match[S, A, V]) Status() Status    { return m.game.rules.Status(m.in().state) }
 func (m *match[S, A, V]) View(to Seat) View { return View{m.game.rules.View(m.in().state, to)} }
 
+func (m *match[S, A, V]) Concealed(to Seat) View {
+	if !m.Status().Over {
+		return m.View(to)
+	}
+	c, ok := m.game.rules.(Concealer[S, V])
+	if !ok {
+		return View{}
+	}
+	return View{c.Conceal(m.in().state, to)}
+}
+
+func (m *match[S, A, V]) Moves() int {
+	c, some := m.game.rules.(Counter[A])
+	n := 0
+	for _, e := range m.in().log {
+		if !e.forfeit && (!some || c.Counts(e.action)) {
+			n++
+		}
+	}
+	return n
+}
+
 func (m *match[S, A, V]) Preset() string {
 	in := m.in()
 	if !in.bare {

@@ -17,6 +17,7 @@ type Act struct {
 	Match store.MatchID
 	After game.Seq // where the player thinks the match stands
 	Key   string   // the same key a second time gives the first answer; may be empty
+	Bot   bool     // a bot's token acts: an attempt at a daily puzzle is a bot's from then on
 }
 
 // reset deals anew within a match, where a game has it.
@@ -137,7 +138,7 @@ func (s *Service) answer(ctx context.Context, by store.PlayerID, id store.MatchI
 	if err != nil {
 		return Turn{}, err
 	}
-	return Turn{Seq: st.match.Seq(), View: st.match.View(player), Status: st.match.Status().Outcome(player), Award: done.Award}, nil
+	return Turn{Seq: st.match.Seq(), View: s.shown(st.match, st.kept.Day), Status: st.match.Status().Outcome(player), Award: done.Award}, nil
 }
 
 // keep stores the latest action of a match with everything that follows from it, and tells whoever waits for it.
@@ -155,10 +156,12 @@ func (s *Service) keep(ctx context.Context, act Act, h *held, assisted bool) (Tu
 		return s.answer(ctx, h.player, h.id, done, nil)
 	}
 	h.latest = Event{
-		Seq: done.Seq, Action: move.Action.Action, Status: move.Status, View: h.match.View(player), Award: done.Award,
+		Seq: done.Seq, Action: move.Action.Action, Status: move.Status, View: s.shown(h.match, h.day), Award: done.Award,
 	}
 	h.length = move.Length
-	s.matches.put(h)
+	if !passing(move.Status, h.day) {
+		s.matches.put(h)
+	}
 	s.hub.publish(h.player, h.id, h.latest)
 	return Turn{Seq: done.Seq, View: h.latest.View, Status: move.Status, Award: done.Award}, nil
 }
@@ -173,10 +176,15 @@ func (s *Service) move(act Act, h *held) (store.Move, error) {
 		return store.Move{}, err
 	}
 	h.bytes = weigh(len(saved), h.match.Seq())
+	status, daily := h.match.Status().Outcome(player), h.day != ""
+	moves := 0
+	if daily && status != game.Playing {
+		moves = h.match.Moves()
+	}
 	return store.Move{
 		Player: h.player, Match: h.id, After: act.After, Key: act.Key, Action: game.Entry{Seat: player, Action: action},
-		State: store.Save(saved), Program: game.Version, Status: h.match.Status().Outcome(player),
-		Length: lengthAfter(h.length, action), At: s.now(),
+		State: store.Save(saved), Program: game.Version, Status: status,
+		Length: lengthAfter(h.length, action), At: s.now(), Moves: moves, Bot: daily && act.Bot,
 	}, nil
 }
 

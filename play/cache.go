@@ -19,6 +19,7 @@ type held struct {
 	id     store.MatchID
 	player store.PlayerID
 	terms  store.Terms
+	day    store.Day // of the daily puzzle that it is an attempt at
 	match  game.Match
 	length int   // actions of the latest deal
 	latest Event // what a reader may have while somebody acts; its values are never changed

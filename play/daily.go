@@ -3,7 +3,6 @@ package play
 import (
 	"context"
 	"errors"
-	"fmt"
 	"time"
 
 	"wits/game"
@@ -25,9 +24,11 @@ type Daily struct {
 	Commitment string         `json:"commitment"`
 	Begins     time.Time      `json:"begins"`
 	Ends       time.Time      `json:"ends"`
-	Match      store.MatchID  `json:"match,omitempty"`  // the player's attempt
-	Status     game.Outcome   `json:"status,omitempty"` // and how it stands
-	Seed       *rng.SeedValue `json:"seed,omitempty"`   // when the day is over
+	Match      store.MatchID  `json:"match,omitempty"`   // the player's attempt
+	Status     game.Outcome   `json:"status,omitempty"`  // and how it stands
+	Moves      int            `json:"moves,omitempty"`   // how many it took, when it is over
+	Ranking    *store.Ranking `json:"ranking,omitempty"` // whether it counts, or would; absent for nobody, and where it is too late
+	Seed       *rng.SeedValue `json:"seed,omitempty"`    // when the day is over
 	Salt       game.Digits    `json:"salt,omitempty"`
 }
 
@@ -48,7 +49,10 @@ func (s *Service) Daily(ctx context.Context, player store.PlayerID, gameID strin
 	if err != nil && !errors.Is(err, store.ErrNoMatch) {
 		return Daily{}, err
 	}
-	d.Match, d.Status = a.Match, a.Status
+	d.Match, d.Status, d.Moves = a.Match, a.Status, a.Moves
+	if d.Ranking, err = s.ranking(ctx, player, p, a); err != nil {
+		return Daily{}, err
+	}
 	if !s.now().Before(p.ends()) {
 		opened := seed.Open()
 		d.Seed, d.Salt = &opened.Value, game.Digits(opened.Salt)
@@ -56,9 +60,35 @@ func (s *Service) Daily(ctx context.Context, player store.PlayerID, gameID strin
 	return d, nil
 }
 
+// ranking tells whether a player's attempt counts, and what it takes. An attempt that was begun stays as it was begun; of
+// one that nobody can make any more there is nothing to tell.
+func (s *Service) ranking(ctx context.Context, player store.PlayerID, p puzzle, a store.Attempt) (*store.Ranking, error) {
+	if a.Status == "" && s.told(p.day) == nil {
+		return nil, nil
+	}
+	e, err := s.store.Experience(ctx, player)
+	if errors.Is(err, store.ErrNoPlayer) {
+		return nil, nil // nobody has none
+	}
+	if err != nil {
+		return nil, err
+	}
+	enough := e.Since.Add(store.RankAge)
+	from := store.DayOf(enough)
+	if begins, err := beginning(from); err == nil && begins.Before(enough) {
+		from = store.DayOf(enough.AddDate(0, 0, 1))
+	}
+	r := &store.Ranking{Ranked: e.Ranked(p.begins), Early: e.Early(p.begins), From: from, Wins: e.Wins, WinsAsked: store.RankWins}
+	if a.Status != "" {
+		r.Ranked, r.Bot = a.Ranked, a.Bot
+	}
+	return r, nil
+}
+
 // StartDaily deals today's puzzle to a player, once: asking again gives the same match. It can be finished after its day,
-// but counts only if it was finished within it. Who has reset everything since gets no second attempt.
-func (s *Service) StartDaily(ctx context.Context, player store.PlayerID, gameID string) (Position, error) {
+// but counts only if it was finished within it. Who has reset everything since gets no second attempt. Whether it is
+// ranked is decided here, for good: see [store.Experience]. With bot, a bot's token asks, and it is ranked among bots.
+func (s *Service) StartDaily(ctx context.Context, player store.PlayerID, gameID string, bot bool) (Position, error) {
 	p, err := s.puzzle(gameID, "")
 	if err != nil {
 		return Position{}, err
@@ -67,8 +97,13 @@ func (s *Service) StartDaily(ctx context.Context, player store.PlayerID, gameID 
 	if err != nil {
 		return Position{}, err
 	}
+	e, err := s.store.Experience(ctx, player)
+	if err != nil {
+		return Position{}, err
+	}
 	pos, err := s.deal(ctx, store.NewMatch{
 		Player: player, Game: p.game, Setup: game.Setup{Preset: p.preset, Seed: seed}, Day: p.day, Actions: p.opening,
+		Ranked: e.Ranked(p.begins), Bot: bot,
 		Terms: store.Terms{Type: store.DailyType, Difficulty: store.DailyDifficulty},
 	})
 	if errors.Is(err, store.ErrPlayed) {
@@ -77,42 +112,28 @@ func (s *Service) StartDaily(ctx context.Context, player store.PlayerID, gameID 
 	return pos, err
 }
 
-// Leaderboard lists who did how well in the puzzle of a day, the best first; the empty day is today. Skip leaves out as
-// many lines. Winners come first, by the fewest actions; who did not win shares the last rank.
+// Leaderboard lists who did how well in the puzzle of a day, of people or of bots, the best first; the empty day is today.
+// Skip leaves out as many lines. Winners come first, by the fewest moves; who did not win shares the last rank. Listed are
+// attempts of players who were established when they began.
 func (s *Service) Leaderboard(
-	ctx context.Context, player store.PlayerID, gameID string, day store.Day, skip, limit int,
+	ctx context.Context, player store.PlayerID, gameID string, day store.Day, kind store.Kind, skip, limit int,
 ) ([]store.Rank, error) {
 	p, err := s.puzzle(gameID, day)
 	if err != nil {
 		return nil, err
 	}
-	return s.store.Ranking(ctx, player, p.game, p.day, max(skip, 0), bounded(store.Page{Limit: limit}).Limit)
+	return s.store.Ranking(ctx, player, p.game, p.day, kind, max(skip, 0), bounded(store.Page{Limit: limit}).Limit)
 }
 
-// Standings lists who did how well in all daily puzzles of a game, the best first: by wins, then by the fewest actions in
+// Standings lists who did how well in all daily puzzles of a game, the best first: by wins, then by the fewest moves in
 // them.
 func (s *Service) Standings(
-	ctx context.Context, player store.PlayerID, gameID string, skip, limit int,
+	ctx context.Context, player store.PlayerID, gameID string, kind store.Kind, skip, limit int,
 ) ([]store.Rank, error) {
 	if _, err := s.puzzle(gameID, ""); err != nil {
 		return nil, err
 	}
-	return s.store.Standings(ctx, player, gameID, max(skip, 0), bounded(store.Page{Limit: limit}).Limit)
-}
-
-// told refuses what would give away a daily puzzle before its day is over.
-func (s *Service) told(m store.Summary) error {
-	if m.Day == "" {
-		return nil
-	}
-	begins, err := beginning(m.Day)
-	if err != nil {
-		return fmt.Errorf("match %s: %w: %w", m.ID, store.ErrDamaged, err)
-	}
-	if s.now().Before(begins.AddDate(0, 0, 1)) {
-		return ErrNotYet
-	}
-	return nil
+	return s.store.Standings(ctx, player, gameID, kind, max(skip, 0), bounded(store.Page{Limit: limit}).Limit)
 }
 
 // stakes names a match that is no practice.

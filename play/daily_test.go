@@ -17,7 +17,7 @@ import (
 
 func (t *table) daily(by store.PlayerID, gameID string) play.Position {
 	t.Helper()
-	p, err := t.StartDaily(t.Context(), by, gameID)
+	p, err := t.StartDaily(t.Context(), by, gameID, false)
 	t.ok(err)
 	return p
 }
@@ -47,7 +47,7 @@ func TestTheDailyPuzzleIsTheSameForEverybody(t *testing.T) {
 	for range 3 {
 		for _, id := range []string{"minesweeper", "mastermind"} {
 			mine := tab.daily(ada, id)
-			theirs, err := replica.StartDaily(t.Context(), bob, id)
+			theirs, err := replica.StartDaily(t.Context(), bob, id, false)
 			tab.ok(err)
 			about := tab.about(id, "")
 			tab.same("the commitments", []string{mine.Commitment, theirs.Commitment}, []string{about.Commitment, about.Commitment})
@@ -129,22 +129,22 @@ func TestThereIsNoDailyPuzzleOfOtherDaysAndGames(t *testing.T) {
 		{"chess", "2026-03-01"},
 	} {
 		_, err1 := tab.Daily(t.Context(), ada, c.game, store.Day(c.day))
-		_, err2 := tab.Leaderboard(t.Context(), ada, c.game, store.Day(c.day), 0, 10)
+		_, err2 := tab.Leaderboard(t.Context(), ada, c.game, store.Day(c.day), store.People, 0, 10)
 		for _, err := range []error{err1, err2} {
 			if !errors.Is(err, play.ErrNoDaily) {
 				t.Errorf("%v: %v", c, err)
 			}
 		}
 	}
-	_, err1 := tab.StartDaily(t.Context(), ada, "chess")
-	_, err2 := tab.Standings(t.Context(), ada, "chess", 0, 10)
+	_, err1 := tab.StartDaily(t.Context(), ada, "chess", false)
+	_, err2 := tab.Standings(t.Context(), ada, "chess", store.People, 0, 10)
 	if !errors.Is(err1, play.ErrNoDaily) || !errors.Is(err2, play.ErrNoDaily) {
 		t.Errorf("chess: %v, %v", err1, err2)
 	}
 	if d, err := tab.Daily(t.Context(), "", "minesweeper", "2026-01-01"); err != nil || d.Match != "" || d.Seed == nil {
 		t.Errorf("nobody asks for the first day: %+v, %v", d, err)
 	}
-	if _, err := tab.StartDaily(t.Context(), "nobody", "minesweeper"); !errors.Is(err, store.ErrNoPlayer) {
+	if _, err := tab.StartDaily(t.Context(), "nobody", "minesweeper", false); !errors.Is(err, store.ErrNoPlayer) {
 		t.Errorf("nobody starts: %v", err)
 	}
 }
@@ -173,7 +173,7 @@ func TestADailyPuzzleIsOneAttemptWithoutHelp(t *testing.T) {
 		t.Errorf("the statistics are %+v", stats)
 	}
 	tab.ok(tab.Reset(ctx, ada))
-	if _, err := tab.StartDaily(ctx, ada, "mastermind"); rule(err) != "one-attempt" {
+	if _, err := tab.StartDaily(ctx, ada, "mastermind", false); rule(err) != "one-attempt" {
 		t.Errorf("after a reset: %v", err)
 	}
 	again, err := tab.Again(ctx, bob, tab.daily(bob, "mastermind").ID, "")
@@ -201,31 +201,32 @@ func TestAnAttemptBelongsToItsDayWhateverTheClockDoes(t *testing.T) {
 		t.Errorf("a day that is not over, again: %v", err)
 	}
 	dial.set(noon.Add(48 * time.Hour))
-	board, err := tab.Leaderboard(t.Context(), ada, "mastermind", first.Day, 0, 0)
+	board, err := tab.Leaderboard(t.Context(), ada, "mastermind", first.Day, store.People, 0, 0)
 	tab.ok(err)
 	tab.same("the first day", board, []store.Rank{})
-	board, err = tab.Leaderboard(t.Context(), ada, "mastermind", later.Day, 0, 0)
+	board, err = tab.Leaderboard(t.Context(), ada, "mastermind", later.Day, store.People, 0, 0)
 	tab.ok(err)
 	tab.same("the other day", board, []store.Rank{})
 }
 
-func TestTheLeaderboardCountsActionsWithoutTheOpening(t *testing.T) {
+func TestTheLeaderboardCountsMovesWithoutFlagsAndTheOpening(t *testing.T) {
 	tab, _, _ := timed(t)
+	tab.establish(ada, bob)
 	p := tab.daily(ada, "minesweeper")
 	actions := tab.winning(p)
 	theirs := tab.daily(bob, "minesweeper")
 	tab.actAs(bob, theirs.ID, actions...)
 	tab.must(p.ID, append([]string{`{"type":"flag","x":0,"y":0}`, `{"type":"flag","x":0,"y":0}`}, actions...)...)
 	n := len(actions)
-	board, err := tab.Leaderboard(t.Context(), ada, "minesweeper", "", -5, 1000)
+	board, err := tab.Leaderboard(t.Context(), ada, "minesweeper", "", store.People, -5, 1000)
 	tab.ok(err)
 	tab.same("the leaderboard", board, []store.Rank{
+		{Rank: 1, Name: "ADA", Status: game.Won, Actions: n, You: true},
 		{Rank: 1, Name: "BOB", Status: game.Won, Actions: n},
-		{Rank: 2, Name: "ADA", Status: game.Won, Actions: n + 2, You: true},
 	})
-	all, err := tab.Standings(t.Context(), bob, "minesweeper", 0, 1)
+	all, err := tab.Standings(t.Context(), ada, "minesweeper", store.People, 0, 1)
 	tab.ok(err)
-	tab.same("the standings", all, []store.Rank{{Rank: 1, Name: "BOB", Actions: n, Wins: 1, Played: 1, You: true}})
+	tab.same("the standings", all, []store.Rank{{Rank: 1, Name: "ADA", Actions: n, Wins: 1, Played: 1, You: true}})
 }
 
 func TestNothingTellsTheSecretOfTheDay(t *testing.T) {
@@ -251,7 +252,7 @@ func TestNothingTellsTheSecretOfTheDay(t *testing.T) {
 		tab.must(p.ID, forfeit)
 		say(tab.Replay(ctx, ada, p.ID))
 		say(tab.Daily(ctx, bob, id, ""))
-		say(tab.Leaderboard(ctx, bob, id, "", 0, 10))
+		say(tab.Leaderboard(ctx, bob, id, "", store.People, 0, 10))
 		for _, secret := range append(secrets, key) {
 			if strings.Contains(said.String(), secret) {
 				t.Errorf("%s: %.20q… is in what was said", id, secret)
@@ -265,7 +266,7 @@ func TestADamagedSecretDealsNothing(t *testing.T) {
 	kept, err := tab.store.DailySecret(t.Context(), store.Save([]byte("no secret")))
 	tab.ok(err)
 	service := play.New(tab.store, catalog.All(), tab.chaos, func() time.Time { return time.Date(2026, 3, 1, 0, 0, 0, 0, time.UTC) })
-	_, err = service.StartDaily(t.Context(), ada, "mastermind")
+	_, err = service.StartDaily(t.Context(), ada, "mastermind", false)
 	if !errors.Is(err, store.ErrDamaged) || strings.Contains(err.Error(), kept.Reveal()) {
 		t.Errorf("dealt: %v", err)
 	}

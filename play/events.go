@@ -42,18 +42,18 @@ func (s *Service) Events(
 	if err != nil {
 		return nil, err
 	}
-	return st.events()
+	return s.events(st)
 }
 
 // events plays on and tells what happened.
-func (st stood) events() ([]Event, error) {
+func (s *Service) events(st stood) ([]Event, error) {
 	list := make([]Event, 0, len(st.rest))
 	for _, a := range st.rest {
 		if err := st.match.Act(a.Seat, a.Entry.Action); err != nil {
 			return nil, mismatch(st.kept.Match, err)
 		}
 		list = append(list, Event{
-			Seq: st.match.Seq(), Action: a.Entry.Action, Status: st.match.Status().Outcome(player), View: st.match.View(player),
+			Seq: st.match.Seq(), Action: a.Entry.Action, Status: st.match.Status().Outcome(player), View: s.shown(st.match, st.kept.Day),
 		})
 	}
 	if n := len(list); n > 0 && list[n-1].Seq == st.kept.Seq {

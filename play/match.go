@@ -36,7 +36,7 @@ func (s *Service) Look(ctx context.Context, by store.PlayerID, id store.MatchID)
 			return Position{}, err
 		}
 		if sum.Seq == latest.Seq {
-			return Position{sum, latest.View}, nil
+			return Position{s.dated(sum), latest.View}, nil
 		}
 	}
 	kept, err := s.load(ctx, by, id, store.Span{After: newest})
@@ -47,8 +47,10 @@ func (s *Service) Look(ctx context.Context, by store.PlayerID, id store.MatchID)
 	if err != nil {
 		return Position{}, err
 	}
-	s.matches.put(h)
-	return Position{kept.Summary, h.latest.View}, nil
+	if !passing(kept.Status, kept.Day) {
+		s.matches.put(h)
+	}
+	return Position{s.dated(kept.Summary), h.latest.View}, nil
 }
 
 // hold rebuilds a match to be held, from a part that ends where it stands.
@@ -61,10 +63,10 @@ func (s *Service) hold(by store.PlayerID, kept store.Part) (*held, error) {
 		return nil, err
 	}
 	h := &held{
-		id: kept.ID, player: by, terms: kept.Terms, match: st.match, length: st.length,
+		id: kept.ID, player: by, terms: kept.Terms, day: kept.Day, match: st.match, length: st.length,
 		bytes: weigh(len(kept.State.Bytes()), kept.Seq),
 	}
-	h.latest = Event{Seq: kept.Seq, Status: kept.Status, View: st.match.View(player), Award: kept.Award}
+	h.latest = Event{Seq: kept.Seq, Status: kept.Status, View: s.shown(st.match, kept.Day), Award: kept.Award}
 	if n := len(kept.Actions); n > 0 {
 		h.latest.Action = kept.Actions[n-1].Entry.Action
 	}
@@ -106,12 +108,12 @@ func mismatch(kept store.Match, err error) error {
 
 // Running lists a player's running matches, the latest started first.
 func (s *Service) Running(ctx context.Context, player store.PlayerID, page store.Page) ([]store.Summary, error) {
-	return s.store.Running(ctx, player, bounded(page))
+	return s.allDated(s.store.Running(ctx, player, bounded(page)))
 }
 
 // Finished lists a player's finished matches, the latest ended first.
 func (s *Service) Finished(ctx context.Context, player store.PlayerID, page store.Page) ([]store.Summary, error) {
-	return s.store.Finished(ctx, player, bounded(page))
+	return s.allDated(s.store.Finished(ctx, player, bounded(page)))
 }
 
 // PageLimit is the most that one page of a list holds, and what it holds when its length is not said.
@@ -134,7 +136,7 @@ func (s *Service) Replay(ctx context.Context, player store.PlayerID, id store.Ma
 	if kept.Status == game.Playing {
 		return game.Replay{}, ErrRunning
 	}
-	if err := s.told(kept.Summary); err != nil {
+	if err := s.told(kept.Day); err != nil {
 		return game.Replay{}, err
 	}
 	m, err := s.rebuild(kept)

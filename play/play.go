@@ -89,8 +89,9 @@ type matchStore interface {
 type dailyStore interface {
 	DailySecret(ctx context.Context, drawn store.Saved) (store.Saved, error)
 	Attempt(ctx context.Context, player store.PlayerID, gameID string, day store.Day) (store.Attempt, error)
-	Ranking(ctx context.Context, player store.PlayerID, gameID string, day store.Day, skip, limit int) ([]store.Rank, error)
-	Standings(ctx context.Context, player store.PlayerID, gameID string, skip, limit int) ([]store.Rank, error)
+	Experience(ctx context.Context, player store.PlayerID) (store.Experience, error)
+	Ranking(ctx context.Context, player store.PlayerID, gameID string, day store.Day, kind store.Kind, skip, limit int) ([]store.Rank, error)
+	Standings(ctx context.Context, player store.PlayerID, gameID string, kind store.Kind, skip, limit int) ([]store.Rank, error)
 }
 
 type shareStore interface {

@@ -6,6 +6,7 @@ import (
 	"crypto/hmac"
 	"crypto/sha256"
 	"encoding/hex"
+	"errors"
 	"fmt"
 	"io"
 	"time"
@@ -55,10 +56,23 @@ func (s *Service) puzzle(gameID string, day store.Day) (puzzle, error) {
 	for _, p := range puzzles() {
 		if p.game == gameID {
 			p.day, p.begins = day, begins
-			return p, nil
+			return p, s.concealable(gameID)
 		}
 	}
 	return puzzle{}, fmt.Errorf("%w: no game %.40q has one", ErrNoDaily, gameID)
+}
+
+// concealable refuses a puzzle of a game that cannot end without showing what it hid: whoever lost would know it while
+// others play it.
+func (s *Service) concealable(gameID string) error {
+	g, err := game.Find(s.games, gameID)
+	if err == nil && !g.Info().Conceals {
+		err = errors.New("it cannot conceal what it hid")
+	}
+	if err != nil {
+		return fmt.Errorf("%w of %.40q: %w", ErrNoDaily, gameID, err)
+	}
+	return nil
 }
 
 // beginning is when a day begins.

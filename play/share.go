@@ -16,7 +16,7 @@ func (s *Service) Share(ctx context.Context, player store.PlayerID, id store.Mat
 	if err != nil {
 		return "", err
 	}
-	if err := s.told(sum); err != nil {
+	if err := s.told(sum.Day); err != nil {
 		return "", err
 	}
 	link, err = s.draw()

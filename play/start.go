@@ -77,6 +77,7 @@ func (s *Service) deal(ctx context.Context, m store.NewMatch) (Position, error) 
 		return Position{}, err
 	}
 	m.ID, m.State, m.Program, m.At = store.MatchID(id), store.Save(saved), game.Version, s.now()
+	m.Opening = dealt.Moves()
 	m.Status, m.Length, m.Most = dealt.Status().Outcome(player), length(m.Actions), maxRunning
 	kept, err := s.store.StartMatch(ctx, m)
 	if err != nil {
@@ -84,8 +85,8 @@ func (s *Service) deal(ctx context.Context, m store.NewMatch) (Position, error) 
 	}
 	if kept == m.ID && len(m.Actions) == 0 {
 		s.matches.put(&held{
-			id: m.ID, player: m.Player, terms: m.Terms, match: dealt, bytes: weigh(len(saved), 0),
-			latest: Event{Status: game.Playing, View: dealt.View(player)},
+			id: m.ID, player: m.Player, terms: m.Terms, day: m.Day, match: dealt, bytes: weigh(len(saved), 0),
+			latest: Event{Status: game.Playing, View: s.shown(dealt, m.Day)},
 		})
 	}
 	return s.Look(ctx, m.Player, kept)

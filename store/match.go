@@ -29,7 +29,10 @@ type NewMatch struct {
 	Accepts ChallengeID // the challenge, which then is pending no longer; 0 for practice
 	Terms   Terms
 	Day     Day          // of the daily puzzle that it is the player's one attempt at; empty for none
+	Ranked  bool         // the attempt is ranked
+	Bot     bool         // a bot's token begins it
 	Actions []game.Entry // those it starts with
+	Opening int          // how many moves they are; they are not the player's
 	Status  game.Outcome // after them; empty is playing. One that is over is counted at once.
 	Length  int          // actions of the deal that they end, for the statistics
 	State   Saved
@@ -41,21 +44,22 @@ type NewMatch struct {
 
 // Summary is a match as its player may see it at any time.
 type Summary struct {
-	ID         MatchID          `json:"id"`
-	Game       string           `json:"game"`
-	Preset     string           `json:"preset"`
-	Commitment string           `json:"commitment,omitempty"`
-	Terms      Terms            `json:"terms"`
-	Hinted     bool             `json:"hinted"`
-	Seq        game.Seq         `json:"seq"`
-	Status     game.Outcome     `json:"status"`
-	Award      *challenge.Award `json:"award,omitempty"` // what winning it gave
-	Started    time.Time        `json:"started"`
-	Touched    time.Time        `json:"touched"`
-	Ended      time.Time        `json:"ended,omitzero"`
-	Day        Day              `json:"day,omitempty"`      // of the daily puzzle that it is an attempt at
-	Imported   bool             `json:"imported,omitempty"` // it was played elsewhere: nobody here knows with what help
-	Place      int64            `json:"-"`                  // its place among the player's running or finished matches; see Page
+	ID          MatchID          `json:"id"`
+	Game        string           `json:"game"`
+	Preset      string           `json:"preset"`
+	Commitment  string           `json:"commitment,omitempty"`
+	Terms       Terms            `json:"terms"`
+	Hinted      bool             `json:"hinted"`
+	Seq         game.Seq         `json:"seq"`
+	Status      game.Outcome     `json:"status"`
+	Award       *challenge.Award `json:"award,omitempty"` // what winning it gave
+	Started     time.Time        `json:"started"`
+	Touched     time.Time        `json:"touched"`
+	Ended       time.Time        `json:"ended,omitzero"`
+	Day         Day              `json:"day,omitempty"`        // of the daily puzzle that it is an attempt at
+	HiddenUntil time.Time        `json:"hiddenUntil,omitzero"` // when a daily puzzle's secrets, replay and link are told; absent when they are
+	Imported    bool             `json:"imported,omitempty"`   // it was played elsewhere: nobody here knows with what help
+	Place       int64            `json:"-"`                    // its place among the player's running or finished matches; see Page
 }
 
 // Match is everything that is kept of a match: its setup, its actions, and the newest state in the same breath.
@@ -99,6 +103,8 @@ type Move struct {
 	Program  string
 	Status   game.Outcome // after the action. A match that is over takes no more.
 	Length   int          // actions of the latest deal, for the statistics and checkpoints
+	Moves    int          // of the match, when the action ends an attempt at a daily puzzle
+	Bot      bool         // a bot's token acts in an attempt at a daily puzzle
 	Assisted bool         // the action was not the player's own: the match is hinted from now on
 	At       time.Time
 }

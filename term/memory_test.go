@@ -97,13 +97,34 @@ func (s *memory) Start(_ context.Context, gameID, preset string, seed *uint32) (
 	return s.start(gameID, preset, store.Terms{}, seed)
 }
 
-func (s *memory) Daily(_ context.Context, gameID string) (term.Table, error) {
+func (s *memory) Daily(ctx context.Context, gameID string) (term.Table, error) {
 	g, err := game.Find(catalog.All(), gameID)
 	if err != nil {
 		return term.Table{}, err
 	}
 	terms := store.Terms{Type: store.DailyType, Difficulty: store.DailyDifficulty}
-	return s.start(gameID, g.Info().Presets[0], terms, nil)
+	t, err := s.start(gameID, g.Info().Presets[0], terms, nil)
+	if err != nil {
+		return t, err
+	}
+	k := s.matches[len(s.matches)-1]
+	k.Day, k.HiddenUntil = "2026-01-02", noon.Add(12*time.Hour)
+	return s.Open(ctx, k.ID)
+}
+
+func (s *memory) Ranking(_ context.Context, gameID string) (*store.Ranking, error) {
+	if gameID == "minesweeper" {
+		return &store.Ranking{Early: true, From: "2026-01-03", Wins: 2, WinsAsked: 5}, nil
+	}
+	return &store.Ranking{Ranked: true, From: "2026-01-03", Wins: 5, WinsAsked: 5}, nil
+}
+
+// see is what the player sees of a match.
+func (k *kept) see() term.Table {
+	if k.Day != "" {
+		return term.Table{Summary: k.Summary, Seen: k.m.Concealed(0)}
+	}
+	return term.Table{Summary: k.Summary, Seen: k.m.View(0)}
 }
 
 func (s *memory) start(gameID, preset string, terms store.Terms, seed *uint32) (term.Table, error) {
@@ -157,7 +178,7 @@ func (s *memory) Open(_ context.Context, id store.MatchID) (term.Table, error) {
 	if err != nil {
 		return term.Table{}, err
 	}
-	return term.Table{Summary: k.Summary, Seen: k.m.View(0)}, nil
+	return k.see(), nil
 }
 
 func (s *memory) Act(_ context.Context, id store.MatchID, after game.Seq, action []byte) (term.Table, error) {
@@ -176,7 +197,7 @@ func (s *memory) Act(_ context.Context, id store.MatchID, after game.Seq, action
 		hero, award := s.hero.Grant(k.Terms.Reward)
 		s.hero, k.Award = hero, &award
 	}
-	return term.Table{Summary: k.Summary, Seen: k.m.View(0)}, nil
+	return k.see(), nil
 }
 
 func (s *memory) Hint(ctx context.Context, id store.MatchID) (game.Hint, error) {

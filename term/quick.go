@@ -64,45 +64,6 @@ func (q *quick) Handle(in ui.Input) tea.Cmd {
 // Draw draws the list.
 func (q *quick) Draw(f ui.Frame) ui.Page { return q.menu.draw(f) }
 
-// daily lets the player choose whose puzzle of the day to try.
-type daily struct {
-	*App
-	menu
-}
-
-func newDaily(a *App) *daily {
-	d := &daily{App: a}
-	for _, g := range a.Games {
-		d.items = append(d.items, item{label: g.Info().Name, detail: "today's attempt", do: func() tea.Cmd {
-			t, err := d.Service.Daily(d.ctx, g.Info().ID)
-			if d.ok(err) {
-				d.replace(newTable(d.App, t))
-			}
-			return nil
-		}})
-	}
-	return d
-}
-
-// Title is the page's.
-func (d *daily) Title() string { return "Daily puzzle" }
-
-// Keys lists the page's own keys.
-func (d *daily) Keys() []ui.Binding { return menuKeys }
-
-// Handle chooses.
-func (d *daily) Handle(in ui.Input) tea.Cmd {
-	if in.Key == "esc" {
-		d.pop()
-		return nil
-	}
-	cmd, _ := d.menu.handle(in)
-	return cmd
-}
-
-// Draw draws the list.
-func (d *daily) Draw(f ui.Frame) ui.Page { return d.menu.draw(f) }
-
 // running lists the matches that can be continued.
 type running struct {
 	*App

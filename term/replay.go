@@ -40,6 +40,10 @@ func (r *replays) more(before int64) {
 			r.last = s.Place
 		}
 		r.items = append(r.items, item{label: r.matchName(s), detail: r.matchDetail(s), do: func() tea.Cmd {
+			if words := HiddenWords(s); words != "" {
+				r.tell(words)
+				return nil
+			}
 			doc, err := r.Service.Replay(r.ctx, s.ID)
 			if !r.ok(err) {
 				return nil

@@ -18,6 +18,7 @@ type Service interface {
 	Decline(ctx context.Context, id store.ChallengeID) error
 	Start(ctx context.Context, gameID, preset string, seed *uint32) (Table, error)
 	Daily(ctx context.Context, gameID string) (Table, error)
+	Ranking(ctx context.Context, gameID string) (*store.Ranking, error)
 	Running(ctx context.Context) ([]store.Summary, error)
 	Open(ctx context.Context, id store.MatchID) (Table, error)
 	Act(ctx context.Context, id store.MatchID, after game.Seq, action []byte) (Table, error)

@@ -57,6 +57,9 @@ func (a *App) matchDetail(s store.Summary) string {
 	if s.Status != game.Playing {
 		text += ", " + string(s.Status)
 	}
+	if HiddenWords(s) != "" {
+		text += ", no replay yet"
+	}
 	text += fmt.Sprintf(", %d actions", s.Seq)
 	if s.Hinted {
 		text += ", with hints"
@@ -82,7 +85,10 @@ func (t *table) Title() string {
 // Keys lists the screen's keys and the match's own.
 func (t *table) Keys() []ui.Binding {
 	if t.Status != game.Playing {
-		keys := []ui.Binding{{Key: "Esc", Does: "Back"}, {Key: "V", Does: "Replay"}}
+		keys := []ui.Binding{{Key: "Esc", Does: "Back"}}
+		if t.HiddenUntil.IsZero() {
+			keys = append(keys, ui.Binding{Key: "V", Does: "Replay"})
+		}
 		if t.Terms.Practice() {
 			keys = append([]ui.Binding{{Key: "N", Does: "New game"}}, keys...)
 		}
@@ -144,6 +150,10 @@ func (t *table) after(in ui.Input) tea.Cmd {
 }
 
 func (t *table) watchReplay() tea.Cmd {
+	if words := HiddenWords(t.Summary); words != "" {
+		t.tell(words)
+		return nil
+	}
 	r, err := t.Service.Replay(t.ctx, t.ID)
 	if !t.ok(err) {
 		return nil
@@ -227,9 +237,13 @@ func (t *table) Draw(f ui.Frame) ui.Page {
 	return p
 }
 
-// adviceLines is the latest hint, below the board until the next move.
+// adviceLines is the latest hint, below the board until the next move, or what is to be known at the end.
 func (t *table) adviceLines(f ui.Frame) (lines []string) {
-	for _, l := range ui.Wrap(t.advice, min(f.Width, 76)) {
+	text := t.advice
+	if t.Status != game.Playing {
+		text = HiddenWords(t.Summary)
+	}
+	for _, l := range ui.Wrap(text, min(f.Width, 76)) {
 		lines = append(lines, f.Theme.Mark.Render(strings.TrimRight(l, " ")))
 	}
 	if len(lines) > 0 {

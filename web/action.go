@@ -45,7 +45,7 @@ func (s *Server) routeActions() {
 	}, s.act)
 	register(s, operation{
 		id: "forfeit", method: "POST", path: "/matches/{id}/forfeit", summary: "Give a match up",
-		description: "It is lost, and shows what it hid.", errors: []code{codeUnknownMatch, codeOver, codeConflict},
+		description: "It is lost, and shows what it hid; a daily puzzle does so when its day is over.", errors: []code{codeUnknownMatch, codeOver, codeConflict},
 		ask: `{"seq":1,"key":"3f1d"}`, answer: exampleTurn,
 	}, func(ctx context.Context, in *struct {
 		OfMatch
@@ -108,7 +108,7 @@ func (s *Server) take(ctx context.Context, match store.MatchID, seq game.Seq, ke
 	if p := s.limit(limitActions, string(id.Player)); p != nil {
 		return nil, p
 	}
-	t, err := s.Service.Act(ctx, id.Player, play.Act{Match: match, After: seq, Key: key}, action)
+	t, err := s.Service.Act(ctx, id.Player, play.Act{Match: match, After: seq, Key: key, Bot: id.Kind == store.BotKey}, action)
 	if err == nil {
 		s.metrics.actions.Inc()
 	}

@@ -2,6 +2,7 @@ package web
 
 import (
 	"context"
+	"fmt"
 
 	"wits/game"
 	"wits/play"
@@ -24,13 +25,19 @@ type ranks struct {
 	Day   store.Day    `json:"day,omitempty" doc:"of a day's leaderboard"`
 }
 
+// rankRule says whose attempts are ranked.
+var rankRule = fmt.Sprintf("Ranked are players who were here %.0f hours before the puzzle began and had won %d other games here when they "+
+	"began: without hints, and from sealed deals. Bots are listed apart.", store.RankAge.Hours(), store.RankWins)
+
 func (s *Server) routeDaily() {
 	register(s, operation{
 		id: "get-daily", method: "GET", path: "/games/{game}/daily", summary: "Tell about the puzzle of a day",
-		description: "It is the same for everybody. Its seed and salt are told when the day is over, so that anybody can check the commitment.",
-		errors:      []code{codeUnknownGame, codeNotFound},
+		description: "It is the same for everybody. Its seed and salt are told when the day is over, so that anybody can check the commitment. " +
+			"Until then an ended match of it shows what was played and how it ended, and nothing else that was hidden. " + rankRule,
+		errors: []code{codeUnknownGame, codeNotFound},
 		answer: `{"game":"mastermind","preset":"classic","day":"2026-01-02","commitment":"9f86…","begins":"2026-01-02T00:00:00Z",
-			"ends":"2026-01-03T00:00:00Z","match":"4b1d","status":"playing"}`,
+			"ends":"2026-01-03T00:00:00Z","match":"4b1d","status":"playing",
+			"ranking":{"ranked":false,"bot":false,"early":false,"from":"2026-01-01","wins":3,"winsAsked":5}}`,
 	}, func(ctx context.Context, in *struct {
 		OfGame
 		OfDay
@@ -47,14 +54,15 @@ func (s *Server) routeDaily() {
 	})
 	register(s, operation{
 		id: "start-daily", method: "POST", path: "/games/{game}/daily", status: 201, summary: "Play today's puzzle",
-		description: "The one attempt that counts: asking again gives the same match. Makes a player for whoever has none.",
+		description: "The one attempt: asking again gives the same match. Whether it is ranked is decided now. Makes a player for whoever has none.",
 		errors:      []code{codeUnknownGame, codeNotFound, codeIllegal, codeOver}, answer: exampleMatch,
 	}, s.startDaily)
 	register(s, operation{
 		id: "get-leaderboard", method: "GET", path: "/games/{game}/leaderboard", summary: "Show who did how well",
-		description: "In the puzzle of a day: winners by fewest actions, then the others. Over all days: by wins, then by actions.",
-		errors:      []code{codeUnknownGame, codeNotFound},
-		answer:      `{"items":[{"rank":1,"name":"Ada","status":"won","actions":4,"you":true}],"day":"2026-01-02"}`,
+		description: "In the puzzle of a day: winners by fewest moves, then the others. Over all days: by wins, then by moves. Marks such as flags " +
+			"are no moves, nor is what was opened for everybody. " + rankRule,
+		errors: []code{codeUnknownGame, codeNotFound},
+		answer: `{"items":[{"rank":1,"name":"Ada","status":"won","actions":4,"you":true}],"day":"2026-01-02"}`,
 	}, s.leaderboard)
 }
 
@@ -73,12 +81,13 @@ func (s *Server) startDaily(ctx context.Context, in *OfGame) (*body[play.Positio
 	if p := s.limit(limitCreate, v.address); p != nil {
 		return nil, p
 	}
-	return answerWith(s.Service.StartDaily(ctx, id.Player, in.Game))
+	return answerWith(s.Service.StartDaily(ctx, id.Player, in.Game, id.Kind == store.BotKey))
 }
 
 func (s *Server) leaderboard(ctx context.Context, in *struct {
 	OfGame
-	Span string `query:"span" enum:"day,all" default:"day"`
+	Span string     `query:"span" enum:"day,all" default:"day"`
+	Kind store.Kind `query:"kind" enum:"people,bots" default:"people" doc:"bots are ranked apart: attempts that a bot's token began or acted in"`
 	OfDay
 	Page
 },
@@ -98,9 +107,9 @@ func (s *Server) leaderboard(ctx context.Context, in *struct {
 	var items []store.Rank
 	skip := int(min(at, maxSkip))
 	if in.Span == "all" {
-		items, err = s.Service.Standings(ctx, id.Player, in.Game, skip, in.Limit)
+		items, err = s.Service.Standings(ctx, id.Player, in.Game, in.Kind, skip, in.Limit)
 	} else {
-		items, out.Day, err = s.dayRanks(ctx, id.Player, in.Game, in.Day, skip, in.Limit)
+		items, out.Day, err = s.dayRanks(ctx, id.Player, in.Game, in.Day, in.Kind, skip, in.Limit)
 	}
 	part, err := paged(items, in.Limit, func(store.Rank) int64 { return int64(skip + len(items)) }, err)
 	if err != nil {
@@ -115,12 +124,12 @@ const maxSkip = 1 << 30
 
 // dayRanks finds which day is meant and who did how well in it.
 func (s *Server) dayRanks(
-	ctx context.Context, player store.PlayerID, gameID string, day store.Day, skip, limit int,
+	ctx context.Context, player store.PlayerID, gameID string, day store.Day, kind store.Kind, skip, limit int,
 ) ([]store.Rank, store.Day, error) {
 	d, err := s.Service.Daily(ctx, "", gameID, day)
 	if err != nil {
 		return nil, "", err
 	}
-	items, err := s.Service.Leaderboard(ctx, player, gameID, d.Day, skip, limit)
+	items, err := s.Service.Leaderboard(ctx, player, gameID, d.Day, kind, skip, limit)
 	return items, d.Day, err
 }

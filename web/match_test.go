@@ -272,11 +272,8 @@ func TestADailyIsPlayedOnceAndToldAfterItsDay(t *testing.T) {
 	c.post("/matches/"+m.ID+"/forfeit", `{"seq":0}`).want(200)
 	c.get("/matches/"+m.ID+"/replay").refuses(409, "not-yet")
 	board := c.get("/games/mastermind/leaderboard?span=day").want(200).text
-	if !strings.Contains(board, `"you":true`) || !strings.Contains(board, `"day":"`+d.Day) {
+	if !strings.Contains(board, `"items":[]`) || !strings.Contains(board, `"day":"`+d.Day) {
 		t.Errorf("leaderboard %s", board)
-	}
-	if all := h.visitor().get("/games/mastermind/leaderboard?span=all").want(200).text; !strings.Contains(all, `"played":1`) {
-		t.Errorf("standings %s", all)
 	}
 	h.clock.turn(24 * time.Hour)
 	c.get("/matches/" + m.ID + "/replay").want(200)

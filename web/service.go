@@ -81,9 +81,9 @@ type replays interface {
 
 type dailies interface {
 	Daily(ctx context.Context, player store.PlayerID, gameID string, day store.Day) (play.Daily, error)
-	StartDaily(ctx context.Context, player store.PlayerID, gameID string) (play.Position, error)
-	Leaderboard(ctx context.Context, player store.PlayerID, gameID string, day store.Day, skip, limit int) ([]store.Rank, error)
-	Standings(ctx context.Context, player store.PlayerID, gameID string, skip, limit int) ([]store.Rank, error)
+	StartDaily(ctx context.Context, player store.PlayerID, gameID string, bot bool) (play.Position, error)
+	Leaderboard(ctx context.Context, player store.PlayerID, gameID string, day store.Day, kind store.Kind, skip, limit int) ([]store.Rank, error)
+	Standings(ctx context.Context, player store.PlayerID, gameID string, kind store.Kind, skip, limit int) ([]store.Rank, error)
 }
 
 // Mind explains a game. It sees views and nothing else.

@@ -27,6 +27,7 @@ const (
 	Termination     Law = "termination: a game played at random ends"
 	NonInterference Law = "non-interference: hidden states that look alike to a seat behave alike until a move tells them apart"
 	Forfeiting      Law = "forfeiting: a game can be given up, and is then over and lost"
+	Concealment     Law = "concealment: the concealed view of an ended game shows what its player has found out, and nothing else"
 	Saving          Law = "saving: a match restored from what it saved, after every action, goes on the same"
 	BotConduct      Law = "bot conduct: a bot answers with a legal move, the same for the same view and generator"
 )

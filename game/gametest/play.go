@@ -142,8 +142,8 @@ func (p *player[S, A, V]) move() error {
 		func() error { return p.checkEncoding(v, legal) },
 		func() error { return p.checkLegal(seat, legal) },
 		func() error { return p.checkForeign(seat) },
-		func() error { return p.checkForfeit(seat) },
 		func() error { return p.checkWorlds(seat, v, legal) },
+		func() error { return p.checkForfeit(seat) },
 	} {
 		if err := check(); err != nil {
 			return err
@@ -279,7 +279,7 @@ func (p *player[S, A, V]) checkForfeit(seat game.Seat) error {
 	for a := range p.rules.Legal(p.rules.View(lost, seat)) {
 		return p.broken(Legality, "Legal yields %s in a game given up", encode(a))
 	}
-	return nil
+	return p.checkGivenUp(f, seat, lost)
 }
 
 // finish checks the end, and that nothing kept on the way has changed.
@@ -292,6 +292,9 @@ func (p *player[S, A, V]) finish() error {
 		return err
 	}
 	if err := p.checkForeign(0); err != nil {
+		return err
+	}
+	if err := p.checkConcealed(p.state, 0); err != nil {
 		return err
 	}
 	for _, a := range p.legal {

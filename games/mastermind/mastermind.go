@@ -21,6 +21,7 @@ var (
 	_ game.Forfeiter[state]           = Rules{}
 	_ game.Namer[state]               = Rules{}
 	_ game.Resampler[state, View]     = Rules{}
+	_ game.Concealer[state, View]     = Rules{}
 )
 
 // Info tells what the game is called and which presets it has.
@@ -120,6 +121,15 @@ func (r Rules) View(s state, to game.Seat) View {
 	return v
 }
 
+// Conceal shows the attempts and how it ended. The secret is shown to who found it.
+func (r Rules) Conceal(s state, to game.Seat) View {
+	v := r.View(s, to)
+	if !s.won {
+		v.SecretCode = Code{}
+	}
+	return v
+}
+
 // Status tells whether the secret was found or the attempts are used up.
 func (Rules) Status(s state) game.Status {
 	st := game.Status{Over: s.over}
@@ -129,10 +139,11 @@ func (Rules) Status(s state) game.Status {
 	return st
 }
 
-// Resample draws a secret among those that every answer allows, all equally likely.
+// Resample draws a secret among those that every answer allows, all equally likely, unless the view shows it.
 func (Rules) Resample(v View, r *rng.Rand) (state, bool) {
 	secret, n := v.SecretCode, 0
-	if !v.GameOver {
+	known := secret != Code{}
+	if !known {
 		for c := range v.Possible() {
 			if n++; r.Int(1, n) == 1 {
 				secret = c
@@ -143,5 +154,5 @@ func (Rules) Resample(v View, r *rng.Rand) (state, bool) {
 	return state{
 		variant: v.Variant(), secret: secret, attempts: slices.Clone(v.Attempts), over: v.GameOver,
 		won: v.Winner != "", rand: next.State(), player: v.PlayerID,
-	}, v.GameOver || n > 0
+	}, known || n > 0
 }

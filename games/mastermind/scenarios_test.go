@@ -459,3 +459,20 @@ func TestLegalMovesAreEveryCode(t *testing.T) {
 		}
 	}
 }
+
+func TestAConcealedEndShowsTheCodeToWhoFoundIt(t *testing.T) {
+	wrong := submit(t, with(t, "RBGY"), "RRRR", "BBBB")
+	for name, c := range map[string]struct {
+		ended state
+		want  Code
+	}{
+		"found":    {submit(t, wrong, "RBGY"), code(t, "RBGY")},
+		"given up": {Rules{}.Forfeit(wrong, 0), Code{}},
+		"lost":     {submit(t, wrong, "RRRR", "RRRR", "RRRR", "RRRR", "RRRR", "RRRR", "RRRR", "RRRR"), Code{}},
+	} {
+		got := Rules{}.Conceal(c.ended, 0)
+		if !got.GameOver || got.SecretCode != c.want || len(got.Attempts) != len(c.ended.attempts) {
+			t.Errorf("%s: %+v", name, got)
+		}
+	}
+}

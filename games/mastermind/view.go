@@ -37,7 +37,8 @@ func (p *Player) UnmarshalJSON(data []byte) error {
 	return nil
 }
 
-// View is all that the player can see. SecretCode is empty while the game runs.
+// View is all that the player can see. SecretCode is empty while the game runs, and in a concealed view
+// of a game that was lost.
 type View struct {
 	SecretCode  Code         `json:"secretCode"`
 	Attempts    []Attempt    `json:"attempts"`

@@ -334,3 +334,35 @@ func TestTheFloodOpensWhatTheDocumentSays(t *testing.T) {
 		}
 	})
 }
+
+func TestAConcealedLossShowsTheSprungTrapAndNothingElse(t *testing.T) {
+	s := laid(t,
+		"*....",
+		".....",
+		"..*.*",
+	)
+	s = do(t, s, Reveal(4, 0), Flag(0, 0), Flag(0, 1), Flag(2, 2))
+	running := view(s).Cells
+	for name, c := range map[string]struct {
+		ended state
+		want  string
+	}{
+		"a trap sprung": {do(t, s, Reveal(4, 2)), running[:14] + "!"},
+		"given up":      {Rules{}.Forfeit(s, 0), running},
+	} {
+		got := Rules{}.Conceal(c.ended, 0)
+		if got.Cells != c.want || got.Status != game.Lost || got.Flags != 3 {
+			t.Errorf("%s: %+v, want %s", name, got, c.want)
+		}
+		if shown := view(c.ended).Cells; shown == c.want {
+			t.Errorf("%s: the board shows nothing more: %s", name, shown)
+		}
+	}
+}
+
+func TestAConcealedWinIsTheBoard(t *testing.T) {
+	s := do(t, laid(t, "*..", "..."), Flag(0, 0), Reveal(2, 0), Reveal(0, 1))
+	if got := (Rules{}).Conceal(s, 0); got != view(s) || got.Status != game.Won {
+		t.Errorf("%+v", got)
+	}
+}

@@ -19,6 +19,8 @@ var (
 	_ game.Rules[state, Action, View] = Rules{}
 	_ game.Forfeiter[state]           = Rules{}
 	_ game.Resampler[state, View]     = Rules{}
+	_ game.Concealer[state, View]     = Rules{}
+	_ game.Counter[Action]            = Rules{}
 )
 
 // Info tells what the game is called and which presets it has.
@@ -186,6 +188,26 @@ func (Rules) Legal(v View) iter.Seq[Action] {
 
 // View shows the board as the player has opened and flagged it, and after a loss where the traps were.
 func (Rules) View(s state, _ game.Seat) View { return View{s.Board, s.flags, s.result, s.cells} }
+
+// Conceal shows the board as it was before the end, and the trap that was sprung. Flags stay flags: whether there was a
+// trap under one is not told.
+func (Rules) Conceal(s state, _ game.Seat) View {
+	return View{s.Board, s.flags, s.result, strings.Map(conceal, s.cells)}
+}
+
+// conceal takes back what a loss shows of a cell.
+func conceal(c rune) rune {
+	switch c {
+	case trap:
+		return hidden
+	case wrong:
+		return flagged
+	}
+	return c
+}
+
+// Counts reports whether a opens a cell: flags are notes.
+func (Rules) Counts(a Action) bool { return !a.Flag }
 
 // Status tells whether a trap was sprung or every safe cell is open.
 func (Rules) Status(s state) game.Status {

@@ -8,8 +8,27 @@ import (
 )
 
 // Resample lays traps that give every number seen. It searches at random, so any fitting board can come up, though not
-// all equally likely.
+// all equally likely. A concealed view is as good as any other.
 func (Rules) Resample(v View, r *rng.Rand) (state, bool) {
+	if v.Status != game.Lost || v.shown() == v.Traps || !strings.ContainsAny(v.Cells, "012345678") {
+		return resample(v, r)
+	}
+	last := strings.IndexByte(v.Cells, sprung)
+	v.Status = game.Playing
+	s, ok := resample(v, r) // a sprung trap is one, whatever the status
+	s.cells = strings.ReplaceAll(s.cells, string(sprung), string(hidden))
+	return s.lose(last), ok
+}
+
+// shown counts the cells that a lost game shows traps in, if it shows all of them.
+func (v View) shown() (n int) {
+	for _, c := range []byte(v.Cells) {
+		n += count(c == trap || c == sprung || c == flagged)
+	}
+	return n
+}
+
+func resample(v View, r *rng.Rand) (state, bool) {
 	s := state{Board: v.Board, cells: v.Cells, flags: v.Flags, result: v.Status}
 	for _, c := range []byte(v.Cells) {
 		s.closed += count(c < '0' || c > '8')

@@ -11,7 +11,8 @@ import (
 )
 
 // View is all that the player can see. Cells is the board row by row, a character a cell: '#' hidden, 'F' flagged,
-// '0'…'8' opened, and after a loss '*' a trap, '!' the sprung one, 'X' a flag on a safe cell.
+// '0'…'8' opened, and after a loss '*' a trap, '!' the sprung one, 'X' a flag on a safe cell. A concealed
+// view of a lost game has '!' alone of these.
 type View struct {
 	Board
 	Flags  int

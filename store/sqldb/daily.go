@@ -33,11 +33,11 @@ func (s *Store) DailySecret(ctx context.Context, drawn store.Saved) (store.Saved
 	return store.Save([]byte(value)), s.failed(what, err)
 }
 
-const attemptQuery = `SELECT match_id, status FROM daily_attempts WHERE player_id = $1 AND game = $2 AND day = $3`
+const attemptQuery = `SELECT match_id, status, actions, ranked, bot FROM daily_attempts WHERE player_id = $1 AND game = $2 AND day = $3`
 
 func readAttempt(row *sql.Row) (a store.Attempt, err error) {
 	var match sql.NullString
-	err = row.Scan(&match, &a.Status)
+	err = row.Scan(&match, &a.Status, &a.Moves, &a.Ranked, &a.Bot)
 	a.Match = store.MatchID(match.String)
 	return a, err
 }
@@ -48,26 +48,47 @@ func (s *Store) Attempt(ctx context.Context, player store.PlayerID, gameID strin
 	return a, s.failed("find attempt", orElse(err, store.ErrNoMatch))
 }
 
+// Experience tells how established a player is.
+func (s *Store) Experience(ctx context.Context, player store.PlayerID) (e store.Experience, err error) {
+	var since int64
+	err = s.read.QueryRowContext(ctx, `SELECT created_at, fair_wins FROM players WHERE id = $1`, player).Scan(&since, &e.Wins)
+	e.Since = moment(since)
+	return e, s.failed("read experience", orElse(err, store.ErrNoPlayer))
+}
+
 func (t tx) insertAttempt(m store.NewMatch) error {
-	_, err := t.exec(`INSERT INTO daily_attempts (player_id, game, day, match_id, opening, status, actions, score)
-		VALUES ($1, $2, $3, $4, $5, $6, 0, 0)`, m.Player, m.Game, m.Day, m.ID, len(m.Actions), game.Playing)
+	_, err := t.exec(`INSERT INTO daily_attempts (player_id, game, day, match_id, opening, status, actions, score, ranked, bot)
+		VALUES ($1, $2, $3, $4, $5, $6, 0, 0, $7, $8)`,
+		m.Player, m.Game, m.Day, m.ID, m.Opening, game.Playing, m.Ranked, m.Bot)
 	return err
 }
 
-// endAttempt ranks the attempt of a match that ended after so many actions and adds it to the player's sums. One that
-// ended after its day is not ranked: by then everybody may know the puzzle.
-func (t tx) endAttempt(match store.MatchID, seq game.Seq, status game.Outcome, at time.Time) error {
-	var player store.PlayerID
-	var gameID string
-	var day store.Day
-	var opening game.Seq
-	err := t.row(`SELECT player_id, game, day, opening FROM daily_attempts WHERE match_id = $1`, match).
-		Scan(&player, &gameID, &day, &opening)
+// markBot makes an attempt a bot's, for good.
+func (t tx) markBot(match store.MatchID) error {
+	_, err := t.exec(`UPDATE daily_attempts SET bot = TRUE WHERE match_id = $1 AND NOT bot`, match)
+	return err
+}
+
+// attempt is an attempt that ends.
+type attempt struct {
+	player      store.PlayerID
+	game        string
+	day         store.Day
+	opening     int
+	ranked, bot bool
+}
+
+// endAttempt ranks the attempt of a match that ended after so many moves and adds it to the player's sums. One of a player
+// who is not established is not ranked, nor one that ended after its day: by then everybody may know the puzzle.
+func (t tx) endAttempt(match store.MatchID, moves int, status game.Outcome, at time.Time) error {
+	var a attempt
+	err := t.row(`SELECT player_id, game, day, opening, ranked, bot FROM daily_attempts WHERE match_id = $1`, match).
+		Scan(&a.player, &a.game, &a.day, &a.opening, &a.ranked, &a.bot)
 	if err != nil {
 		return err
 	}
-	actions := int64(seq - opening)
-	if day != store.DayOf(at) {
+	actions := int64(moves - a.opening)
+	if !a.ranked || a.day != store.DayOf(at) {
 		_, err := t.exec(`UPDATE daily_attempts SET status = $1, actions = $2 WHERE match_id = $3`, status, actions, match)
 		return err
 	}
@@ -79,9 +100,10 @@ func (t tx) endAttempt(match store.MatchID, seq game.Seq, status game.Outcome, a
 		status, actions, score, millis(at), match); err != nil {
 		return err
 	}
-	_, err = t.exec(`INSERT INTO daily_totals (player_id, game, played, wins, actions, ended_at) VALUES ($1, $2, 1, $3, $4, $5)
-		ON CONFLICT (player_id, game) DO UPDATE SET played = daily_totals.played + 1, wins = daily_totals.wins + excluded.wins,
-			actions = daily_totals.actions + excluded.actions, ended_at = excluded.ended_at`,
-		player, gameID, wins, of, millis(at))
+	_, err = t.exec(`INSERT INTO daily_totals (player_id, game, bot, played, wins, actions, ended_at)
+		VALUES ($1, $2, $3, 1, $4, $5, $6)
+		ON CONFLICT (player_id, game, bot) DO UPDATE SET played = daily_totals.played + 1,
+			wins = daily_totals.wins + excluded.wins, actions = daily_totals.actions + excluded.actions,
+			ended_at = excluded.ended_at`, a.player, a.game, a.bot, wins, of, millis(at))
 	return err
 }

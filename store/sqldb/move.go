@@ -16,7 +16,7 @@ import (
 // A move that does not come after the match's last action is refused with a [store.Conflict] that says where the match
 // stands, one of a finished match with [game.ErrOver]. A key that is known gives the first answer.
 func (s *Store) Append(ctx context.Context, m store.Move) (done store.Appended, err error) {
-	if s.writer == nil && m.Status == game.Playing && !checkpointed(m) {
+	if s.writer == nil && m.Status == game.Playing && !m.Bot && !checkpointed(m) {
 		return s.appendOnce(ctx, m)
 	}
 	err = s.update(ctx, "append action", func(t tx) (err error) {
@@ -73,6 +73,11 @@ func (t tx) append(m store.Move) (done store.Appended, err error) {
 			return done, err
 		}
 	}
+	if m.Bot {
+		if err := t.markBot(m.Match); err != nil {
+			return done, err
+		}
+	}
 	if m.Status == game.Playing {
 		return done, nil
 	}
@@ -116,6 +121,7 @@ func (s *Store) repeated(ctx context.Context, m store.Move) (done store.Appended
 type settled struct {
 	stats  store.Stats // names what is counted
 	hinted bool
+	sealed bool // dealt here, from a seed that nobody knew
 	reward challenge.Reward
 }
 
@@ -127,7 +133,7 @@ func (t tx) advance(m store.Move, place int64) (now settled, err error) {
 		text, args = endText, append(args, m.Status, millis(m.At), place)
 	}
 	err = t.row(text, args...).Scan(&now.stats.Game, &now.stats.Preset, &now.stats.Difficulty, &now.hinted,
-		&now.reward.PrestigeRanks, &now.reward.XPPercent)
+		&now.sealed, &now.reward.PrestigeRanks, &now.reward.XPPercent)
 	return now, err
 }
 
@@ -141,7 +147,7 @@ const (
 		(match_id, seq, player_id, seat, action, idempotency_key, acted_at)
 		SELECT $1, $3 + 1, $2, $8, $9, $10, $6 FROM moved`
 	advanceWhere = ` WHERE id = $1 AND player_id = $2 AND seq = $3 AND ended_at IS NULL
-		RETURNING game, preset, difficulty, hinted, prestige_ranks, xp_percent`
+		RETURNING game, preset, difficulty, hinted, commitment <> '', prestige_ranks, xp_percent`
 )
 
 func (t tx) insertAction(m store.Move) error {
@@ -157,8 +163,11 @@ func (t tx) settle(m store.Move, now settled, done store.Appended) (store.Append
 		return done, err
 	}
 	var err error
-	if now.stats.Difficulty == store.DailyDifficulty {
-		err = t.endAttempt(m.Match, m.After+1, m.Status, m.At)
+	switch {
+	case now.stats.Difficulty == store.DailyDifficulty:
+		err = t.endAttempt(m.Match, m.Moves, m.Status, m.At)
+	case won && now.sealed && !now.hinted:
+		_, err = t.exec(`UPDATE players SET fair_wins = fair_wins + 1 WHERE id = $1`, m.Player)
 	}
 	if err != nil || !won || now.reward == (challenge.Reward{}) {
 		return done, err

@@ -7,11 +7,11 @@ import (
 	"wits/store"
 )
 
-// Ranking lists the finished attempts at the puzzle of a day: winners by the fewest actions, then the others, and of
-// equals whoever was first.
-func (s *Store) Ranking(ctx context.Context, player store.PlayerID, gameID string, day store.Day, skip, limit int) (
-	[]store.Rank, error,
-) {
+// Ranking lists the ranked attempts at the puzzle of a day, of people or of bots: winners by the fewest moves, then the
+// others, and of equals whoever was first.
+func (s *Store) Ranking(
+	ctx context.Context, player store.PlayerID, gameID string, day store.Day, kind store.Kind, skip, limit int,
+) ([]store.Rank, error) {
 	const what = "rank attempts"
 	read := func(rows *sql.Rows) (l line, err error) {
 		var who store.PlayerID
@@ -21,20 +21,24 @@ func (s *Store) Ranking(ctx context.Context, player store.PlayerID, gameID strin
 	}
 	list, err := query(ctx, s, what, read, `SELECT r.player_id, a.name, r.status, r.actions, r.score FROM (
 			SELECT player_id, status, actions, score, ended_at FROM daily_attempts
-			WHERE game = $1 AND day = $2 AND ended_at IS NOT NULL
-			ORDER BY score, ended_at, player_id LIMIT $3 OFFSET $4
+			WHERE game = $1 AND day = $2 AND bot = $3 AND ended_at IS NOT NULL
+			ORDER BY score, ended_at, player_id LIMIT $4 OFFSET $5
 		) r JOIN adventurers a ON a.player_id = r.player_id ORDER BY r.score, r.ended_at, r.player_id`,
-		gameID, day, limit, skip)
+		gameID, day, kind == store.Bots, limit, skip)
 	if err != nil || len(list) == 0 {
 		return []store.Rank{}, err
 	}
 	better, err := s.count(ctx, what, `SELECT COUNT(*) FROM daily_attempts
-		WHERE game = $1 AND day = $2 AND ended_at IS NOT NULL AND score < $3`, gameID, day, list[0].merit[0])
+		WHERE game = $1 AND day = $2 AND bot = $3 AND ended_at IS NOT NULL AND score < $4`,
+		gameID, day, kind == store.Bots, list[0].merit[0])
 	return placed(list, skip, better), err
 }
 
-// Standings lists who won the most puzzles of a game, of equals with the fewest actions, then whoever was first.
-func (s *Store) Standings(ctx context.Context, player store.PlayerID, gameID string, skip, limit int) ([]store.Rank, error) {
+// Standings lists the people or bots who won the most puzzles of a game, of equals with the fewest moves, then whoever was
+// first.
+func (s *Store) Standings(
+	ctx context.Context, player store.PlayerID, gameID string, kind store.Kind, skip, limit int,
+) ([]store.Rank, error) {
 	const what = "rank players"
 	read := func(rows *sql.Rows) (l line, err error) {
 		var who store.PlayerID
@@ -43,15 +47,17 @@ func (s *Store) Standings(ctx context.Context, player store.PlayerID, gameID str
 		return l, err
 	}
 	list, err := query(ctx, s, what, read, `SELECT r.player_id, a.name, r.played, r.wins, r.actions FROM (
-			SELECT player_id, played, wins, actions, ended_at FROM daily_totals WHERE game = $1
-			ORDER BY wins DESC, actions, ended_at, player_id LIMIT $2 OFFSET $3
+			SELECT player_id, played, wins, actions, ended_at FROM daily_totals
+			WHERE game = $1 AND bot = $2
+			ORDER BY wins DESC, actions, ended_at, player_id LIMIT $3 OFFSET $4
 		) r JOIN adventurers a ON a.player_id = r.player_id ORDER BY r.wins DESC, r.actions, r.ended_at, r.player_id`,
-		gameID, limit, skip)
+		gameID, kind == store.Bots, limit, skip)
 	if err != nil || len(list) == 0 {
 		return []store.Rank{}, err
 	}
 	better, err := s.count(ctx, what, `SELECT COUNT(*) FROM daily_totals
-		WHERE game = $1 AND (wins > $2 OR wins = $2 AND actions < $3)`, gameID, list[0].merit[0], list[0].merit[1])
+		WHERE game = $1 AND bot = $2 AND (wins > $3 OR wins = $3 AND actions < $4)`,
+		gameID, kind == store.Bots, list[0].merit[0], list[0].merit[1])
 	return placed(list, skip, better), err
 }
 

@@ -14,7 +14,7 @@ import (
 // daily is an attempt at the puzzle of a day, with an opening of one action.
 func (b *bench) daily(p store.PlayerID, day store.Day) store.NewMatch {
 	m := b.practice(p)
-	m.Setup.Seed, m.Day = game.Seed{}, day
+	m.Setup.Seed, m.Day, m.Ranked, m.Opening = game.Seed{}, day, true, 1
 	m.Terms = store.Terms{Type: store.DailyType, Difficulty: store.DailyDifficulty}
 	m.Actions, m.State = []game.Entry{move(p, m.ID, 0).Action}, stateAt(1)
 	return m
@@ -82,7 +82,7 @@ func testAttempt(t *testing.T, b *bench) {
 	b.append(t, last(ada, ids[0], 1, game.Won))
 	a, err := b.Attempt(b, ada, "chess", "2026-01-02")
 	ok(t, err)
-	same(t, "the attempt", a, store.Attempt{Match: ids[0], Status: game.Won})
+	same(t, "the attempt", a, store.Attempt{Match: ids[0], Status: game.Won, Moves: 1, Ranked: true})
 	same(t, "no award", b.load(t, ada, ids[0]).Award, nil)
 
 	ok(t, b.ResetPlayer(b, newPlayer(ada)))
@@ -91,7 +91,7 @@ func testAttempt(t *testing.T, b *bench) {
 	}
 	a, err = b.Attempt(b, ada, "chess", "2026-01-02")
 	ok(t, err)
-	same(t, "after a reset", a, store.Attempt{Status: game.Won})
+	same(t, "after a reset", a, store.Attempt{Status: game.Won, Moves: 1, Ranked: true})
 }
 
 func testRanking(t *testing.T, b *bench) {
@@ -110,7 +110,7 @@ func testRanking(t *testing.T, b *bench) {
 	late, err := b.Attempt(b, "ida", "chess", day)
 	ok(t, err)
 	same(t, "an attempt that ended late", late.Status, game.Won)
-	all, err := b.Ranking(b, "cai", "chess", day, 0, 10)
+	all, err := b.Ranking(b, "cai", "chess", day, store.People, 0, 10)
 	ok(t, err)
 	same(t, "the leaderboard", all, []store.Rank{
 		{Rank: 1, Name: "ADA", Status: game.Won, Actions: 2},
@@ -120,10 +120,10 @@ func testRanking(t *testing.T, b *bench) {
 		{Rank: 5, Name: "FAY", Status: game.Lost, Actions: 5},
 		{Rank: 5, Name: "EVE", Status: game.Lost, Actions: 1},
 	})
-	part, err := b.Ranking(b, "cai", "chess", day, 2, 3)
+	part, err := b.Ranking(b, "cai", "chess", day, store.People, 2, 3)
 	ok(t, err)
 	same(t, "a part", part, all[2:5])
-	none, err := b.Ranking(b, ada, "go", day, 0, 10)
+	none, err := b.Ranking(b, ada, "go", day, store.People, 0, 10)
 	ok(t, err)
 	same(t, "another game", none, []store.Rank{})
 }
@@ -138,7 +138,7 @@ func testStandings(t *testing.T, b *bench) {
 	}
 	b.try(t, "cai", "2026-01-02", 2, game.Won, 3)
 	b.try(t, "dee", "2026-01-02", 2, game.Lost, 4)
-	all, err := b.Standings(b, bob, "chess", 0, 10)
+	all, err := b.Standings(b, bob, "chess", store.People, 0, 10)
 	ok(t, err)
 	same(t, "standings", all, []store.Rank{
 		{Rank: 1, Name: "ADA", Actions: 6, Wins: 2, Played: 3},
@@ -146,7 +146,7 @@ func testStandings(t *testing.T, b *bench) {
 		{Rank: 3, Name: "CAI", Actions: 2, Wins: 1, Played: 1},
 		{Rank: 4, Name: "DEE", Played: 1},
 	})
-	part, err := b.Standings(b, bob, "chess", 1, 2)
+	part, err := b.Standings(b, bob, "chess", store.People, 1, 2)
 	ok(t, err)
 	same(t, "a part", part, all[1:3])
 	stats, err := b.Statistics(b, ada)

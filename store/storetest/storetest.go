@@ -60,6 +60,9 @@ func Run(t *testing.T, open func(t *testing.T) play.Store) {
 		"a replay is imported once":                                 testImport,
 		"what is published stays public, once for everybody":        testPublish,
 		"a match is read whole or not at all while it is forgotten": testResetWhileReading,
+		"bots and people are ranked apart":                          testBotRanking,
+		"attempts that do not count are kept, not ranked":           testUnranked,
+		"fair wins make a player established":                       testExperience,
 	} {
 		t.Run(name, func(t *testing.T) { test(t, &bench{t.Context(), open(t), 0}) })
 	}
@@ -170,7 +173,7 @@ func move(p store.PlayerID, id store.MatchID, n game.Seq) store.Move {
 // last is the action that ends a match.
 func last(p store.PlayerID, id store.MatchID, n game.Seq, status game.Outcome) store.Move {
 	m := move(p, id, n)
-	m.Status, m.Length = status, int(n)+1
+	m.Status, m.Length, m.Moves = status, int(n)+1, int(n)+1
 	return m
 }
 

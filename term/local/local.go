@@ -78,7 +78,13 @@ func (s *Service) Start(ctx context.Context, gameID, preset string, seed *uint32
 
 // Daily starts, or goes on with, the attempt at today's puzzle.
 func (s *Service) Daily(ctx context.Context, gameID string) (term.Table, error) {
-	return table(s.play.StartDaily(ctx, Player, gameID))
+	return table(s.play.StartDaily(ctx, Player, gameID, false))
+}
+
+// Ranking tells whether the attempt at today's puzzle counts, or would.
+func (s *Service) Ranking(ctx context.Context, gameID string) (*store.Ranking, error) {
+	d, err := s.play.Daily(ctx, Player, gameID, "")
+	return d.Ranking, err
 }
 
 // Running lists the matches that can be continued.

@@ -150,14 +150,23 @@ func (a *App) chooseGame() (int, error) {
 
 // daily goes on with the attempt at today's puzzle.
 func (a *App) daily(ctx context.Context) error {
+	a.say("%s", term.RankRule)
 	i, err := a.chooseGame()
 	if err != nil || i < 0 {
 		return err
+	}
+	r, err := a.Service.Ranking(ctx, a.Games[i].Info().ID)
+	if err != nil {
+		a.say("%s", sentence(err))
+		return nil
 	}
 	t, err := a.Service.Daily(ctx, a.Games[i].Info().ID)
 	if err != nil {
 		a.say("%s", sentence(err))
 		return nil
+	}
+	if words := term.RankWords(r); words != "" {
+		a.say("%s", words)
 	}
 	return a.Play(ctx, t)
 }

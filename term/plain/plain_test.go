@@ -115,7 +115,19 @@ func TestAFinishedGameIsSteppedThrough(t *testing.T) {
 func TestTheDailyPuzzleIsOneAttempt(t *testing.T) {
 	s := service(t)
 	said := home(t, s, "daily puzzle", "1", "hint", "leave", "daily puzzle", "1", "forfeit", "yes", "daily puzzle", "1", "statistics", "quit")
-	wantInOrder(t, said, "Trap Detection, journeyman", "daily puzzle is played without hints", "The game is kept.", "Forfeited.", "minesweeper journeyman, daily puzzle: 1 games, 0 won")
+	wantInOrder(t, said, "Ranked are players who", "not ranked yet: you have won 0 of 5", "Trap Detection, journeyman",
+		"daily puzzle is played without hints", "The game is kept.", "Forfeited.", "shown when the day is over", "minesweeper journeyman, daily puzzle: 1 games, 0 won")
+}
+
+func TestALostDailyHidesItsSecretEverywhere(t *testing.T) {
+	said := home(t, service(t), "daily puzzle", "1", "forfeit", "yes", "daily puzzle", "2", "rrbb", "forfeit", "yes",
+		"daily puzzle", "2", "replays", "1", "quit")
+	wantInOrder(t, said, "Forfeited.", "shown when the day is over", "RRBB: ", "Forfeited.\n", "no replay yet", "shown when the day is over")
+	for _, hidden := range []string{"The code was", "  *", "* trap", "This was seed"} {
+		if strings.Contains(said, hidden) {
+			t.Errorf("%q is said:\n%s", hidden, said)
+		}
+	}
 }
 
 func TestAChallengeIsAcceptedAndOneDeclined(t *testing.T) {

@@ -7,6 +7,7 @@ import (
 
 	"wits/game"
 	"wits/store"
+	"wits/term"
 )
 
 // shown is how many finished games are offered.
@@ -25,10 +26,17 @@ func (a *App) replays(ctx context.Context) error {
 	names := make([]string, len(list))
 	for i, m := range list {
 		names[i] = fmt.Sprintf("%s %s, %s after %d actions", m.Game, m.Preset, m.Status, m.Seq)
+		if term.HiddenWords(m) != "" {
+			names[i] += ", no replay yet"
+		}
 	}
 	i, err := a.choose("Which game?", names, "Back")
 	if err != nil || i < 0 {
 		return err
+	}
+	if words := term.HiddenWords(list[i]); words != "" {
+		a.say("%s", words)
+		return nil
 	}
 	doc, err := a.Service.Replay(ctx, list[i].ID)
 	if err != nil {

@@ -137,11 +137,15 @@ func (m *table) act(ctx context.Context, action []byte) {
 	}
 }
 
-// end shows the last board, what was won, and the seed: now it may be known, and shared.
+// end shows the last board, what was won, and the seed: now it may be known, and shared, but that of a daily puzzle.
 func (m *table) end(ctx context.Context) {
 	m.say("\n%s", m.voice.Say(m.Seen))
 	if m.Award != nil {
 		m.say("Reward: %s. %d XP, level %d.", m.Award.Reward, m.Award.XP, m.Award.ToLevel)
+	}
+	if words := term.HiddenWords(m.Summary); words != "" {
+		m.say("%s", words)
+		return
 	}
 	r, err := m.Service.Replay(ctx, m.ID)
 	if err != nil {

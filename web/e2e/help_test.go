@@ -153,9 +153,21 @@ func TestTheDailyPuzzleIsOneAttempt(t *testing.T) {
 	p.open("/daily/minesweeper")
 	p.press("See your attempt")
 	p.until(`location.pathname === %q`, match)
+	p.sees("shown when the day is over")
+	for _, refused := range []string{"See the replay", "Share the replay"} {
+		if js[bool](p, `%s.length > 0`, named(refused)) {
+			t.Errorf("%q is offered before the day is over", refused)
+		}
+	}
+	if js[bool](p, `document.querySelector(".trapped") !== null`) {
+		t.Error("the lost board shows its traps")
+	}
 	p.open("/leaderboard/minesweeper")
-	p.sees("Adventurer")
+	p.sees("You have won 0 of 5 games that count")
+	p.sees("Bots are listed apart")
 	p.shot("leaderboard")
+	p.open("/leaderboard/minesweeper?kind=bots")
+	p.sees("Nobody is here yet")
 	p.losing(true) // today's replay is refused until the day is over
 	p.do(chromedp.Navigate(p.site.url + strings.Replace(match, "/match/", "/matches/", 1) + "/replay"))
 	p.sees("Today’s puzzle stays secret until the day is over.")

@@ -302,8 +302,11 @@ func (s *Screen) palette(p *ui.Page, v mastermind.View, f ui.Frame) {
 	p.Add(line)
 }
 
-// drawEnd shows the code.
+// drawEnd shows the code, if the view does.
 func (s *Screen) drawEnd(p *ui.Page, v mastermind.View, f ui.Frame) {
+	if v.SecretCode.Len() == 0 {
+		return
+	}
 	p.Add("", "The code was "+pegs(v.SecretCode, f))
 }
 

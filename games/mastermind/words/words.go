@@ -128,7 +128,7 @@ func (Voice) Say(view game.View) string {
 		fmt.Fprintf(&b, "%2d. %s  %s (%s)\n", i+1, a.Code, Feedback(a.Feedback), Code(a.Code))
 	}
 	if v.GameOver {
-		fmt.Fprintf(&b, "The code was %s: %s.", v.SecretCode, Code(v.SecretCode))
+		b.WriteString(strings.TrimSpace(codeWas(v)))
 	} else {
 		fmt.Fprintf(&b, "%s left. Black: right colour, right place. White: right colour, wrong place.",
 			attempts(v.MaxAttempts-len(v.Attempts)))
@@ -150,13 +150,21 @@ func (Voice) Change(_, after game.View) string {
 	case v.Status == game.Won:
 		return fmt.Sprintf("%s You found the code in %d.", last, len(v.Attempts))
 	case v.Status == game.Lost && len(v.Attempts) < v.MaxAttempts:
-		return fmt.Sprintf("Forfeited. The code was %s: %s.", v.SecretCode, Code(v.SecretCode))
+		return "Forfeited." + codeWas(v)
 	case v.Status == game.Lost:
-		return fmt.Sprintf("%s No attempts are left. The code was %s: %s.", last, v.SecretCode, Code(v.SecretCode))
+		return last + " No attempts are left." + codeWas(v)
 	case last == "":
 		return "A new secret is set."
 	}
 	return fmt.Sprintf("%s %s left.", last, attempts(v.MaxAttempts-len(v.Attempts)))
+}
+
+// codeWas says the code, after another sentence, if the view shows it.
+func codeWas(v mastermind.View) string {
+	if v.SecretCode.Len() == 0 {
+		return ""
+	}
+	return fmt.Sprintf(" The code was %s: %s.", v.SecretCode, Code(v.SecretCode))
 }
 
 func attempts(n int) string {

@@ -154,8 +154,10 @@ func (Voice) Say(view game.View) string {
 		}
 	}
 	b.WriteString("\n\n# hidden, F flagged, . clear, 1 to 8 traps around")
-	if v.Status == game.Lost {
-		b.WriteString(", * trap, ! sprung, X a wrong flag")
+	for _, c := range []struct{ shown, means string }{{"*", "trap"}, {"!", "sprung"}, {"X", "a wrong flag"}} {
+		if strings.Contains(v.Cells, c.shown) {
+			b.WriteString(", " + c.shown + " " + c.means)
+		}
 	}
 	return b.String() + "."
 }

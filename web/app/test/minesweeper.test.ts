@@ -34,3 +34,9 @@ test("a loss names the trap; a forfeit names none", () => {
   assert.equal(changeWords(view(["##1"], 2), lost), "Trap Triggered! Column 2, row 1 was a trap.");
   assert.equal(changeWords(view(["##1"], 2), view(["**1"], 2, 0, "lost")), "Forfeited. The traps are shown.");
 });
+
+test("a board given up says that its traps are shown only where they are", () => {
+  const ended = (rows: string[]): ReturnType<typeof view> => ({ ...view(rows, 1), status: "lost" });
+  assert.equal(changeWords(view(["###"], 1), ended(["#*#"])), "Forfeited. The traps are shown.");
+  assert.equal(changeWords(view(["###"], 1), ended(["###"])), "Forfeited.");
+});

@@ -34,7 +34,7 @@ export interface MinesweeperView {
 export interface Feedback { black: number; white: number }
 export interface Attempt { code: Color[]; feedback: Feedback }
 
-/** The secret is null until the game is over. */
+/** The secret is null until the game is over, and in a lost daily puzzle until its day is. */
 export interface MastermindView {
   secretCode: Color[] | null;
   attempts: Attempt[];
@@ -79,6 +79,8 @@ export interface Summary {
   started: string;
   touched: string;
   ended?: string;
+  /** Of a daily puzzle whose day is not over: what was hidden, the replay and the link are told from then on. */
+  hiddenUntil?: string;
 }
 
 export interface Match extends Summary { view: View }

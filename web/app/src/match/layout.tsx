@@ -12,6 +12,7 @@ import { Icon } from "../ui/icon";
 import { Fact, useTitle } from "../ui/parts";
 import { explain } from "../ui/problem";
 import { rewardWords } from "./challenges";
+import { hiddenWords, isHidden } from "./daily";
 import type { Session } from "./session";
 import { Share } from "./share";
 
@@ -75,7 +76,7 @@ export function MatchLayout({ session, title, said, asks, outcome, board, tools,
         <div class="panel-foot">
           {playing && foot}
           {playing && <Button look="danger" icon="give" onClick={() => ask(asking)}>{t("match.forfeit")}</Button>}
-          {!isLocal(match.id) && <Share match={match} />}
+          {!isLocal(match.id) && !isHidden(match) && <Share match={match} />}
         </div>
         </div>
       </aside>
@@ -142,7 +143,7 @@ function Line({ said, asks, outcome, match, asking, session, count }: LineProps)
   return (
     <div class={outcome.good ? "line won" : "line lost"} data-testid="line">
       <h2 tabIndex={-1}>{outcome.title}</h2>
-      <p>{outcome.text} {match.award && <strong>{awardWords(match)}</strong>}</p>
+      <p>{outcome.text} {hiddenWords(match)} {match.award && <strong>{awardWords(match)}</strong>}</p>
     </div>
   );
 }
@@ -202,7 +203,7 @@ function AfterTools({ session }: { session: Session }) {
       {session.practice
         ? <Button look="primary" icon="again" onClick={again}>{t("match.again")}</Button>
         : <ButtonLink look="primary" icon="home" href="/">{t("match.home")}</ButtonLink>}
-      <ButtonLink icon="replays" href={`/matches/${match.id}/replay`}>{t("match.replay")}</ButtonLink>
+      {!isHidden(match) && <ButtonLink icon="replays" href={`/matches/${match.id}/replay`}>{t("match.replay")}</ButtonLink>}
       {match.terms.type === "daily" && <ButtonLink icon="leaderboard" href={`/leaderboard/${match.game}`}>{t("daily.board")}</ButtonLink>}
     </>
   );

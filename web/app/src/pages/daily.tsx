@@ -2,7 +2,7 @@
 import { useState } from "preact/hooks";
 import type { GameId, Match } from "../engine/types";
 import { ago, date, t } from "../i18n";
-import { dailyWords, type Daily } from "../match/daily";
+import { dailyWords, rankWords, type Daily } from "../match/daily";
 import { gameIds, isGame, presetInfo, presetName } from "../match/presets";
 import { api } from "../net/api";
 import { connected } from "../net/online";
@@ -47,10 +47,12 @@ function Details({ daily, alone }: { daily: Daily; alone: boolean }) {
       <p class="tags"><span class="tag accent">{presetName(daily.preset)}</span><span class="tag">{presetInfo(daily.preset)}</span>
         {!over && <span class="tag">{t("daily.ends", { when: ago(daily.ends) })}</span>}</p>
       {!(over && !daily.match) && <p>{dailyWords(daily)}</p>}
+      {daily.ranking && <p data-testid="ranking">{rankWords(daily)}</p>}
       <div class="buttons">
         <Begin daily={daily} over={over} />
         <ButtonLink icon="leaderboard" href={`/leaderboard/${daily.game}?day=${daily.day}`}>{t("daily.board")}</ButtonLink>
       </div>
+      {alone && <p class="muted">{t("rank.rule")}</p>}
       {alone && <Seal daily={daily} />}
       {alone && <Days day={daily.day} over={over} />}
     </div>

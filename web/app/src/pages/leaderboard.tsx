@@ -2,7 +2,7 @@
 import { useState } from "preact/hooks";
 import type { GameId, Page, Status } from "../engine/types";
 import { date, number, t } from "../i18n";
-import type { Daily } from "../match/daily";
+import { rankWords, type Daily } from "../match/daily";
 import { gameIds, isGame, presetInfo, presetName } from "../match/presets";
 import { api, query } from "../net/api";
 import { connected } from "../net/online";
@@ -17,6 +17,7 @@ import { notify } from "../ui/announce";
 import { Seal } from "../ui/seal";
 
 type Span = "day" | "all";
+type Kind = "people" | "bots";
 interface Rank { rank: number; name: string; status?: Status; actions: number; wins?: number; played?: number; you: boolean }
 
 /** A day some days away from another, as the server writes it. */
@@ -33,9 +34,11 @@ export default function LeaderboardPage({ params }: PageProps) {
   const asked = place.value.query;
   const span: Span = asked.get("span") === "all" ? "all" : "day";
   const day = /^\d{4}-\d{2}-\d{2}$/.test(asked.get("day") ?? "") ? asked.get("day")! : today();
-  const go = (to: { game?: GameId; span?: Span; day?: string }): void => {
-    const next = { span, day, ...to };
-    const wanted = next.span === "all" ? { span: "all" } : { day: next.day === today() ? undefined : next.day };
+  const kind: Kind = asked.get("kind") === "bots" ? "bots" : "people";
+  const go = (to: { game?: GameId; span?: Span; day?: string; kind?: Kind }): void => {
+    const next = { span, day, kind, ...to };
+    const who = { kind: next.kind === "bots" ? next.kind : undefined };
+    const wanted = { ...(next.span === "all" ? { span: "all" } : { day: next.day === today() ? undefined : next.day }), ...who };
     navigate(`/leaderboard/${to.game ?? game}${query(wanted)}`, { replace: true });
   };
   return (
@@ -46,12 +49,15 @@ export default function LeaderboardPage({ params }: PageProps) {
           choices={gameIds.map((each) => ({ value: each, label: t(`game.${each}`) }))} />
         <Choices label={t("board.span")} hideLabel value={span} onChange={(to) => go({ span: to })}
           choices={[{ value: "day", label: t("board.day") }, { value: "all", label: t("board.all") }]} />
+        <Choices label={t("board.kind")} hideLabel value={kind} onChange={(to) => go({ kind: to })}
+          choices={[{ value: "people", label: t("board.people") }, { value: "bots", label: t("board.bots") }]} />
       </div>
       {span === "day" && <DaySteps day={day} go={(to) => go({ day: to })} />}
       <div class={span === "day" ? "board-page" : ""}>
-        <Ranks key={game + span + day} game={game} span={span} day={day} />
+        <Ranks key={game + span + day + kind} game={game} span={span} day={day} kind={kind} />
         {span === "day" && <Deal game={game} day={day} />}
       </div>
+      <p class="muted">{t("rank.rule")} {t("rank.limits")}</p>
     </>
   );
 }
@@ -68,10 +74,10 @@ function DaySteps({ day, go }: { day: string; go: (day: string) => void }) {
   );
 }
 
-function Ranks({ game, span, day }: { game: GameId; span: Span; day: string }) {
+function Ranks({ game, span, day, kind }: { game: GameId; span: Span; day: string; kind: Kind }) {
   const ask = (cursor?: string): Promise<Page<Rank>> =>
-    api("GET", `/games/${game}/leaderboard` + query({ span, ...(span === "day" ? { day } : {}), limit: 50, cursor }));
-  const load = useLoad(() => ask(), [game, span, day, connected.value]);
+    api("GET", `/games/${game}/leaderboard` + query({ span, kind, ...(span === "day" ? { day } : {}), limit: 50, cursor }));
+  const load = useLoad(() => ask(), [game, span, day, kind, connected.value]);
   const [busy, setBusy] = useState(false);
   const more = async (known: Page<Rank>): Promise<void> => {
     setBusy(true);
@@ -164,11 +170,23 @@ function Deal({ game, day }: { game: GameId; day: string }) {
         {(daily) => (
           <>
             <p>{presetName(daily.preset)}<br /><small class="muted">{presetInfo(daily.preset)}</small></p>
+            <Own daily={daily} />
             <Seal key={day} commitment={daily.commitment} seed={daily.seed} salt={daily.salt} />
             {daily.match && daily.seed && <ButtonLink icon="replays" href={`/matches/${daily.match}/replay`}>{t("match.replay")}</ButtonLink>}
           </>
         )}
       </Loaded>
     </aside>
+  );
+}
+
+/** How the player's own attempt went, and whether it counts. */
+function Own({ daily }: { daily: Daily }) {
+  if (!daily.ranking || !daily.status) return null;
+  const over = daily.status !== "playing";
+  return (
+    <p data-testid="own">
+      {over && <>{t("board.own", { result: t(`status.${daily.status}`), n: daily.moves ?? 0 })} </>}{rankWords(daily)}
+    </p>
   );
 }

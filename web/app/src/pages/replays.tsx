@@ -3,6 +3,7 @@ import type { ComponentChildren } from "preact";
 import { useState } from "preact/hooks";
 import { isLocal, type GameId, type Page, type Status, type Summary } from "../engine/types";
 import { ago, t } from "../i18n";
+import { isHidden } from "../match/daily";
 import { hasLocal } from "../match/lists";
 import { presetName } from "../match/presets";
 import { api, query } from "../net/api";
@@ -92,8 +93,10 @@ function More<T>({ next, ask: load, add }: MoreProps<T>) {
 }
 
 function MatchRow({ match }: { match: Summary }) {
+  const hidden = isHidden(match); // then there is no replay yet
   return (
-    <Row {...match} href={`/matches/${match.id}/replay`} time={match.ended ?? match.touched}>
+    <Row {...match} href={hidden ? `/match/${match.id}` : `/matches/${match.id}/replay`} time={match.ended ?? match.touched}>
+      {hidden && <span class="tag">{t("replay.later")}</span>}
       {match.terms.type && <span class="tag accent">{t(match.terms.type === "daily" ? "match.daily" : "match.challenge")}</span>}
       {match.hinted && <span class="tag">{t("match.hinted")}</span>}
       {isLocal(match.id) && <span class="tag">{t("match.local")}</span>}

@@ -73,9 +73,15 @@ export function changeWords(before: MastermindView, after: MastermindView): stri
 }
 
 function endWords(view: MastermindView): string {
-  const code = codeWords(view.secretCode ?? []);
   if (view.status === "won") return `${t("code.won")} ${t("code.wonText", { n: view.attempts.length })}`;
-  if (view.status === "lost" && view.attempts.length >= view.maxAttempts) return `${t("code.lost")} ${t("code.lostText", { code })}`;
-  if (view.status === "lost") return `${t("match.forfeited")}. ${t("code.forfeitText", { code })}`;
+  if (view.status === "lost" && view.attempts.length >= view.maxAttempts) return `${t("code.lost")} ${lossWords(view)}`.trim();
+  if (view.status === "lost") return `${t("match.forfeited")}. ${lossWords(view)}`.trim();
   return t("code.leftSaid", { n: view.maxAttempts - view.attempts.length });
+}
+
+/** Says what the code was, where the view shows it. */
+export function lossWords(view: MastermindView): string {
+  const used = view.attempts.length >= view.maxAttempts;
+  if (!view.secretCode) return used ? t("code.lostHidden") : "";
+  return t(used ? "code.lostText" : "code.forfeitText", { code: codeWords(view.secretCode) });
 }

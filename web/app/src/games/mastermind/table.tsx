@@ -17,7 +17,7 @@ import { Builder, Palette, slotWords } from "./builder";
 import { Draft } from "./draft";
 import { Pegs } from "./gem";
 import { History, Secret } from "./history";
-import { codeWords, contradiction, countPossible, feedbackWords, type Contradiction } from "./logic";
+import { contradiction, countPossible, feedbackWords, lossWords, type Contradiction } from "./logic";
 
 interface TableProps { session: Session; said: string }
 
@@ -116,11 +116,10 @@ function usePossible(session: Session): number | undefined {
 }
 
 export function outcomeOf(view: MastermindView): Outcome | undefined {
-  const code = codeWords(view.secretCode ?? []);
   if (view.status === "playing") return undefined;
   if (view.status === "won") return { title: t("code.won"), text: t("code.wonText", { n: view.attempts.length }), good: true };
-  if (view.attempts.length >= view.maxAttempts) return { title: t("code.lost"), text: t("code.lostText", { code }), good: false };
-  return { title: t("match.forfeited"), text: t("code.forfeitText", { code }), good: false };
+  if (view.attempts.length >= view.maxAttempts) return { title: t("code.lost"), text: lossWords(view), good: false };
+  return { title: t("match.forfeited"), text: lossWords(view), good: false };
 }
 
 interface FactsProps { view: MastermindView; preset: string; possible?: number | undefined }

@@ -53,8 +53,13 @@ export function changeWords(before: MinesweeperView, after: MinesweeperView): st
 
 function lossWords(view: MinesweeperView): string {
   const sprung = sprungAt(view);
-  if (!sprung) return `${t("match.forfeited")}. ${t("mines.forfeitText")}`;
+  if (!sprung) return [t("match.forfeited") + ".", forfeitWords(view)].filter(Boolean).join(" ");
   return `${t("mines.lost")} ${t("mines.lostText", { place: placeName(sprung) })}`;
+}
+
+/** Says that the traps are shown, where they are. */
+export function forfeitWords(view: MinesweeperView): string {
+  return view.rows.some((row) => row.includes("*")) ? t("mines.forfeitText") : "";
 }
 
 /** Where the trap was sprung; undefined where none was. */

@@ -13,7 +13,7 @@ import { Fact, Key } from "../../ui/parts";
 import { reasonWords } from "../reasons";
 import type { BoardMove } from "./board";
 import { Field } from "./field";
-import { cellWords, placeName, sprungAt, toOpen } from "./logic";
+import { cellWords, forfeitWords, placeName, sprungAt, toOpen } from "./logic";
 
 interface TableProps { session: Session; said: string }
 
@@ -101,7 +101,7 @@ export function outcomeOf(view: MinesweeperView): Outcome | undefined {
   if (view.status === "playing") return undefined;
   if (view.status === "won") return { title: t("mines.won"), text: t("mines.wonText"), good: true };
   const sprung = sprungAt(view);
-  if (!sprung) return { title: t("match.forfeited"), text: t("mines.forfeitText"), good: false };
+  if (!sprung) return { title: t("match.forfeited"), text: forfeitWords(view), good: false };
   return { title: t("mines.lost"), text: t("mines.lostText", { place: placeName(sprung) }), good: false };
 }
 

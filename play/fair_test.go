@@ -1,0 +1,281 @@
+package play_test
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"strings"
+	"testing"
+	"time"
+
+	"wits/catalog"
+	"wits/game"
+	"wits/play"
+	"wits/store"
+)
+
+// establish lets players win as many games as ranks ask for.
+func (t *table) establish(players ...store.PlayerID) {
+	t.Helper()
+	for _, p := range players {
+		for range store.RankWins {
+			t.win(p, play.Practice{Game: "mastermind", Preset: "classic"})
+		}
+	}
+}
+
+// win starts a practice match and wins it.
+func (t *table) win(by store.PlayerID, p play.Practice) {
+	t.Helper()
+	m, err := t.Start(t.Context(), by, p)
+	t.ok(err)
+	kept, err := t.store.LoadMatch(t.Context(), by, m.ID)
+	t.ok(err)
+	t.actAs(by, m.ID, t.breakCode(kept)...)
+}
+
+// losing returns the actions that lose a match from where it stands.
+func (t *table) losing(p play.Position) []string {
+	t.Helper()
+	kept, err := t.store.LoadMatch(t.Context(), ada, p.ID)
+	t.ok(err)
+	if p.Game == "mastermind" {
+		wrong := t.breakCode(kept)[0]
+		return strings.Split(strings.Repeat(wrong+"\n", 9)+wrong, "\n")
+	}
+	var state struct {
+		Grid [][]struct {
+			HasMine bool `json:"has_mine"`
+		} `json:"grid"`
+	}
+	saved, err := t.resume(kept).Save()
+	t.ok(err)
+	t.ok(json.Unmarshal(saved, &state))
+	x, y, safe := -1, -1, ""
+	for i, row := range state.Grid {
+		for j, cell := range row {
+			if cell.HasMine {
+				x, y = j, i
+			} else if safe == "" {
+				safe = fmt.Sprintf(`{"type":"flag","x":%d,"y":%d}`, j, i) // a wrong flag
+			}
+		}
+	}
+	return []string{safe, fmt.Sprintf(`{"type":"reveal","x":%d,"y":%d}`, x, y)}
+}
+
+// everything that can be seen of a match, by whatever way.
+func (t *table) everything(id store.MatchID, turn play.Turn) (views []game.View) {
+	t.Helper()
+	ctx := t.Context()
+	look := t.look(id)
+	events, err := t.Events(ctx, ada, id, look.Seq-1, 0)
+	t.ok(err)
+	again, err := t.Act(ctx, ada, play.Act{Match: id, After: look.Seq - 1, Key: "last"}, []byte(forfeit))
+	t.ok(err)
+	daily, err := t.StartDaily(ctx, ada, look.Game, false)
+	if err != nil || daily.ID != id { // the day is over
+		daily = look
+	}
+	return []game.View{turn.View, look.View, t.look(id).View, events[len(events)-1].View, again.View, daily.View}
+}
+
+func TestAnEndedDailyShowsWhatItHidWhenItsDayIsOver(t *testing.T) {
+	for _, id := range []string{"minesweeper", "mastermind"} {
+		for _, how := range []string{"lost", "given up"} {
+			t.Run(id+" "+how, func(t *testing.T) {
+				tab, dial, _ := timed(t)
+				p := tab.daily(ada, id)
+				actions := []string{forfeit}
+				if how == "lost" {
+					actions = tab.losing(p)
+				}
+				tab.must(p.ID, actions[:len(actions)-1]...)
+				before := tab.look(p.ID)
+				turn, err := tab.Act(t.Context(), ada, play.Act{Match: p.ID, After: before.Seq, Key: "last"}, []byte(actions[len(actions)-1]))
+				tab.ok(err)
+				m := tab.resume(must(tab.store.LoadMatch(t.Context(), ada, p.ID)))
+				hidden, shown := encode(t, m.Concealed(0)), encode(t, m.View(0))
+				if hidden == shown || turn.Status != game.Lost {
+					t.Fatalf("nothing is hidden: %s", shown)
+				}
+				ends := must(before.Day.Ends())
+				for _, at := range []time.Time{dial.now(), ends.Add(-time.Millisecond)} {
+					dial.set(at)
+					for i, v := range tab.everything(p.ID, turn) {
+						tab.same(fmt.Sprint("way ", i), encode(t, v), hidden)
+					}
+					tab.same("until when", []any{tab.look(p.ID).HiddenUntil, must(tab.Finished(t.Context(), ada, store.Page{}))[0].HiddenUntil}, []any{ends, ends})
+					for what, err := range map[string]error{
+						"replay":  second(tab.Replay(t.Context(), ada, p.ID)),
+						"publish": second(tab.PublishMatch(t.Context(), ada, p.ID)),
+						"share":   second(tab.Share(t.Context(), ada, p.ID)),
+					} {
+						if !errors.Is(err, play.ErrNotYet) {
+							t.Errorf("%s: %v", what, err)
+						}
+					}
+					if moves, err := tab.Legal(t.Context(), ada, p.ID, 10); err != nil || len(moves) > 0 {
+						t.Errorf("moves after the end: %s, %v", moves, err)
+					}
+				}
+				dial.set(ends)
+				for i, v := range tab.everything(p.ID, turn)[1:] {
+					tab.same(fmt.Sprint("afterwards, way ", i+1), encode(t, v), shown)
+				}
+				tab.same("afterwards", tab.look(p.ID).HiddenUntil, time.Time{})
+				dial.set(ends.Add(-time.Hour)) // and back
+				tab.same("the clock went back", encode(t, tab.look(p.ID).View), hidden)
+			})
+		}
+	}
+}
+
+func TestTheWinnerOfADailyKnowsTheCode(t *testing.T) {
+	tab, _, _ := timed(t)
+	p := tab.daily(ada, "mastermind")
+	actions := tab.winning(p)
+	turn := tab.must(p.ID, actions...)
+	var view struct{ SecretCode json.RawMessage }
+	tab.ok(json.Unmarshal([]byte(encode(t, turn.View)), &view))
+	if !strings.Contains(actions[len(actions)-1], string(view.SecretCode)) {
+		t.Errorf("the code is %s, the last guess %s", view.SecretCode, actions[len(actions)-1])
+	}
+}
+
+func TestAChallengeShowsWhatItHidAtOnce(t *testing.T) {
+	tab, _, _ := timed(t)
+	p := tab.practice("mastermind", "classic", 1)
+	if turn := tab.must(p.ID, forfeit); strings.Contains(encode(t, turn.View), `"secretCode":null`) {
+		t.Errorf("a practice game hides its code: %s", encode(t, turn.View))
+	}
+}
+
+// open is a game that hides nothing away at its end.
+type open struct{ game.Game }
+
+func (o open) Info() game.Info {
+	info := o.Game.Info()
+	info.Conceals = false
+	return info
+}
+
+func TestAGameThatCannotConcealHasNoDaily(t *testing.T) {
+	tab, dial, _ := timed(t)
+	var list []game.Game
+	for _, g := range catalog.All() {
+		list = append(list, open{g})
+	}
+	s := play.New(tab.store, list, tab.chaos, dial.now)
+	for _, g := range list {
+		_, err1 := s.StartDaily(t.Context(), ada, g.Info().ID, false)
+		_, err2 := s.Daily(t.Context(), ada, g.Info().ID, "")
+		if !errors.Is(err1, play.ErrNoDaily) || !errors.Is(err2, play.ErrNoDaily) {
+			t.Errorf("%s: %v, %v", g.Info().ID, err1, err2)
+		}
+	}
+}
+
+// board names who is ranked.
+func (t *table) board(kind store.Kind, day store.Day) (names []string) {
+	t.Helper()
+	list, err := t.Leaderboard(t.Context(), ada, "mastermind", day, kind, 0, 0)
+	t.ok(err)
+	for _, r := range list {
+		names = append(names, r.Name)
+	}
+	return names
+}
+
+// solve plays the daily Mastermind to its end.
+func (t *table) solve(by store.PlayerID, bot bool) store.MatchID {
+	t.Helper()
+	p, err := t.StartDaily(t.Context(), by, "mastermind", bot)
+	t.ok(err)
+	kept, err := t.store.LoadMatch(t.Context(), by, p.ID)
+	t.ok(err)
+	t.actAs(by, p.ID, t.breakCode(kept)...)
+	return p.ID
+}
+
+func TestOnlyEstablishedPlayersAreRanked(t *testing.T) {
+	tab, dial, _ := timed(t)
+	ctx := t.Context()
+	young, _, err := tab.Visit(ctx, "Young")
+	tab.ok(err)
+	tab.establish(young.Player, bob)
+	for range store.RankWins - 1 {
+		tab.win(ada, play.Practice{Game: "mastermind", Preset: "classic"})
+	}
+	number := uint32(7)
+	tab.win(ada, play.Practice{Game: "mastermind", Preset: "classic", Seed: &number}) // anybody can look that code up
+	hinted, err := tab.Start(ctx, ada, play.Practice{Game: "mastermind", Preset: "classic"})
+	tab.ok(err)
+	tab.ok(tab.Hint(ctx, ada, hinted.ID))
+	tab.must(hinted.ID, tab.winning(hinted)...)
+	given, err := tab.Start(ctx, ada, play.Practice{Game: "mastermind", Preset: "classic"})
+	tab.ok(err)
+	tab.must(given.ID, forfeit)
+
+	for _, p := range []store.PlayerID{young.Player, ada, bob} {
+		tab.solve(p, false)
+	}
+	day := store.DayOf(dial.now())
+	tab.same("the leaderboard", tab.board(store.People, day), []string{"BOB"})
+	d := tab.about("mastermind", day)
+	tab.same("what is missing", d.Ranking, store.Ranking{From: "2023-11-16", Wins: 4, WinsAsked: 5})
+	tab.same("the result", []any{d.Status, d.Moves}, []any{game.Won, 2})
+	d, err = tab.Daily(ctx, young.Player, "mastermind", day)
+	tab.ok(err)
+	tab.same("who is too young", d.Ranking, store.Ranking{Early: true, From: "2026-03-03", Wins: 5, WinsAsked: 5})
+
+	tab.win(ada, play.Practice{Game: "mastermind", Preset: "classic"}) // too late for today
+	d = tab.about("mastermind", day)
+	tab.same("afterwards", []any{d.Ranking.Ranked, d.Ranking.Wins}, []any{false, 5})
+	tab.same("the leaderboard", tab.board(store.People, day), []string{"BOB"})
+
+	dial.move(24 * time.Hour)
+	tab.ok(tab.Reset(ctx, ada)) // what makes a player established stays
+	d, err = tab.Daily(ctx, young.Player, "mastermind", "")
+	tab.ok(err)
+	if d.Ranking.Ranked || !tab.about("mastermind", "").Ranking.Ranked {
+		t.Errorf("the next day: %+v", d.Ranking)
+	}
+	dial.move(24 * time.Hour)
+	for _, p := range []store.PlayerID{young.Player, ada} {
+		tab.solve(p, false)
+	}
+	tab.same("the leaderboard", tab.board(store.People, "2026-03-03"), []string{"Young", "ADA"})
+	if d, err := tab.Daily(ctx, "", "mastermind", ""); err != nil || d.Ranking != nil {
+		t.Errorf("nobody: %+v, %v", d.Ranking, err)
+	}
+}
+
+func TestBotsAreRankedApart(t *testing.T) {
+	tab, dial, _ := timed(t)
+	ctx := t.Context()
+	tab.establish(ada, bob)
+	day := store.DayOf(dial.now())
+	tab.solve(ada, true) // begun with a bot's token
+	p := tab.daily(bob, "mastermind")
+	kept, err := tab.store.LoadMatch(ctx, bob, p.ID)
+	tab.ok(err)
+	actions := tab.breakCode(kept)
+	_, err = tab.Act(ctx, bob, play.Act{Match: p.ID, Bot: true}, []byte(actions[0])) // one action is enough
+	tab.ok(err)
+	tab.actAs(bob, p.ID, actions[1])
+	tab.same("people", tab.board(store.People, day), []string(nil))
+	tab.same("bots", tab.board(store.Bots, day), []string{"ADA", "BOB"})
+	if r := tab.about("mastermind", day).Ranking; !r.Bot || !r.Ranked {
+		t.Errorf("the bot's ranking: %+v", r)
+	}
+	dial.move(24 * time.Hour)
+	tab.solve(ada, false)
+	for kind, want := range map[store.Kind]int{store.People: 1, store.Bots: 2} {
+		all, err := tab.Standings(ctx, ada, "mastermind", kind, 0, 0)
+		tab.ok(err)
+		if len(all) != want || all[0].Played != 1 || all[0].Wins != 1 {
+			t.Errorf("%s: %+v", kind, all)
+		}
+	}
+}
