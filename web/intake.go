@@ -103,9 +103,8 @@ func (b *intake) deadline() time.Time {
 func (b *intake) end() error {
 	b.ended = true
 	_ = b.control.SetReadDeadline(time.Now().Add(readTime))
-	if p := b.visit.arrived(); p != nil {
-		_, err := b.fail(p)
-		return err
+	if b.failed = b.visit.arrived(); b.failed != nil {
+		return b.failed
 	}
 	return io.EOF
 }

@@ -22,7 +22,7 @@ type raw struct {
 
 func (h *house) dial() *raw {
 	h.Helper()
-	conn, err := net.Dial("tcp", h.Listener.Addr().String())
+	conn, err := net.Dial("tcp", strings.TrimPrefix(h.URL, "http://"))
 	h.ok(err)
 	h.Cleanup(func() { _ = conn.Close() })
 	return &raw{h, conn}

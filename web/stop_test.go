@@ -12,20 +12,20 @@ import (
 )
 
 // serving serves a house on a listener of its own until stop is called; then ended tells how that went.
-func (h *house) serving() (stop func(error), ended <-chan error) {
+func (h *house) serving() (public net.Listener, stop func(error), ended <-chan error) {
 	public, err := net.Listen("tcp", "127.0.0.1:0")
 	h.ok(err)
 	ctx, cancel := context.WithCancelCause(h.Context())
 	done := make(chan error, 1)
 	go func() { done <- h.web.Serve(ctx, public, nil) }()
-	h.Listener, h.URL = public, "http://"+public.Addr().String()
+	h.URL = "http://" + public.Addr().String()
 	h.Cleanup(http.DefaultTransport.(*http.Transport).CloseIdleConnections)
-	return cancel, done
+	return public, cancel, done
 }
 
 func TestAServerThatDrainsIsNotReadyButAnswers(t *testing.T) {
 	h := open(t, func(c *web.Config) { c.Drain = time.Minute })
-	stop, ended := h.serving()
+	public, stop, ended := h.serving()
 	c := h.bearer()
 	id := c.start("mastermind", "classic")
 	s := c.follow("/matches/" + id + "/events")
@@ -49,7 +49,7 @@ func TestAServerThatDrainsIsNotReadyButAnswers(t *testing.T) {
 	if err := <-ended; err != nil {
 		t.Error(err)
 	}
-	if conn, err := net.Dial("tcp", h.Listener.Addr().String()); err == nil {
+	if conn, err := net.Dial("tcp", public.Addr().String()); err == nil {
 		_ = conn.Close()
 		t.Error("it still accepts")
 	}
@@ -58,7 +58,7 @@ func TestAServerThatDrainsIsNotReadyButAnswers(t *testing.T) {
 func TestSlowVisitorsDoNotHoldAServerBack(t *testing.T) {
 	h := open(t, func(c *web.Config) { c.Drain, c.StopTime = time.Minute, 100*time.Millisecond })
 	h.web.SetGrace(time.Hour)
-	stop, ended := h.serving()
+	_, stop, ended := h.serving()
 	h.dial().begin("POST", "/players", "Content-Length: 100\r\n", "{")
 	for h.web.Waiting() == 0 {
 		time.Sleep(time.Millisecond)
@@ -75,9 +75,9 @@ func TestSlowVisitorsDoNotHoldAServerBack(t *testing.T) {
 
 func TestAListenerThatFailsStopsTheServer(t *testing.T) {
 	h := open(t)
-	_, ended := h.serving()
+	public, _, ended := h.serving()
 	h.visitor().get("/games").want(200)
-	h.ok(h.Listener.Close())
+	h.ok(public.Close())
 	if err := <-ended; !errors.Is(err, net.ErrClosed) {
 		t.Errorf("it says %v", err)
 	}
@@ -85,7 +85,7 @@ func TestAListenerThatFailsStopsTheServer(t *testing.T) {
 
 func TestConnectionsAreBounded(t *testing.T) {
 	h := open(t, func(c *web.Config) { c.Limits.ConnectionsEach = 3 })
-	stop, ended := h.serving()
+	_, stop, ended := h.serving()
 	var held []*raw
 	for range 3 {
 		r := h.dial().begin("GET", "/games", "", "")
