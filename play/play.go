@@ -22,6 +22,7 @@ import (
 	"fmt"
 	"io"
 	"strings"
+	"sync/atomic"
 	"time"
 	"unicode/utf8"
 
@@ -39,6 +40,13 @@ type Store interface {
 	dailyStore
 	shareStore
 	replayStore
+	keyStore
+}
+
+type keyStore interface {
+	// Recall finds what was made under a key; see [store.Once]. All changes of a context that carries one are made once.
+	Recall(ctx context.Context, o *store.Once) error
+	ForgetKeys(ctx context.Context, before time.Time) error
 }
 
 type playerStore interface {
@@ -109,6 +117,7 @@ type Service struct {
 	entropy io.Reader
 	now     func() time.Time
 	known   guests
+	pruned  atomic.Int64 // when old keys were forgotten last, in seconds
 	matches *cache
 	hub     *hub
 }

@@ -36,7 +36,20 @@ type operation struct {
 	large            bool   // its body may be a replay
 	ask, answer      string // examples, as JSON
 	immutable        bool   // its answer never changes and is for everybody
+	who              access
+	devices          bool // bots may not
+	keyed            bool // it makes something, once for a key
 }
+
+// access says who may use an operation.
+type access int
+
+// Credentials may be left out, are needed, or make no difference.
+const (
+	forVisitors access = iota
+	forPlayers
+	forAnybody
+)
 
 // register adds an operation. Errors of the handler become problems in one place: here.
 func register[I, O any](s *Server, o operation, handle func(context.Context, *I) (*O, error)) {
@@ -49,6 +62,10 @@ func register[I, O any](s *Server, o operation, handle func(context.Context, *I)
 	}
 	cache := cacheOf(o)
 	huma.Register(s.api, op, func(ctx context.Context, in *I) (*O, error) {
+		ctx, err := visitOf(ctx).begin(ctx, o, in)
+		if err != nil {
+			return nil, s.explain(ctx, o.id, err)
+		}
 		out, err := handle(ctx, in)
 		if err != nil {
 			return nil, s.explain(ctx, o.id, err)

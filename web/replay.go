@@ -45,10 +45,14 @@ func (s *Server) routeReplays() {
 		return answerWith(r, err)
 	})
 	register(s, operation{
-		id: "publish-match", method: "POST", path: "/matches/{id}/publish", status: 201, summary: "Make a match's replay public",
+		id: "publish-match", who: forPlayers, devices: true, keyed: true, method: "POST", path: "/matches/{id}/publish", status: 201, summary: "Make a match's replay public",
 		description: "Of a match that is over. Publishing again gives the same id.", errors: []code{codeUnknownMatch, codeRunning, codeNotYet},
-		answer: examplePublished,
-	}, func(ctx context.Context, in *OfMatch) (*body[publication], error) {
+		ask: exampleKey, answer: examplePublished,
+	}, func(ctx context.Context, in *struct {
+		OfMatch
+		Body *Keyed
+	},
+	) (*body[publication], error) {
 		id, err := visitOf(ctx).must(ctx)
 		if err != nil {
 			return nil, err
@@ -58,17 +62,17 @@ func (s *Server) routeReplays() {
 		return answerWith(publishedOf(p, err))
 	})
 	register(s, operation{
-		id: "publish-replay", method: "POST", path: "/replays", status: 201, summary: "Make a replay public", large: true,
+		id: "publish-replay", devices: true, keyed: true, method: "POST", path: "/replays", status: 201, summary: "Make a replay public", large: true,
 		description: "It must verify and be over. Makes a player for whoever has none.", errors: []code{codeUnknownGame, codeRunning},
 		ask: exampleReplay, answer: examplePublished,
 	}, s.publish)
 	register(s, operation{
-		id: "verify-replay", method: "POST", path: "/replays/verify", summary: "Verify a replay", large: true,
+		id: "verify-replay", who: forAnybody, method: "POST", path: "/replays/verify", summary: "Verify a replay", large: true,
 		description: "Plays it again and checks the commitment, every action, every view and the digest. Nothing is kept.",
 		errors:      []code{codeUnknownGame}, ask: exampleReplay, answer: `{"ok":true,"status":"won","seq":5}`,
 	}, s.verify)
 	register(s, operation{
-		id: "get-replay", method: "GET", path: "/replays/{id}", summary: "Get a public replay", immutable: true,
+		id: "get-replay", who: forAnybody, method: "GET", path: "/replays/{id}", summary: "Get a public replay", immutable: true,
 		description: "It never changes, and no credentials are needed.", errors: []code{codeUnknownReplay}, answer: exampleReplay,
 	}, func(ctx context.Context, in *struct {
 		ID store.ReplayID `path:"id" maxLength:"64"`

@@ -28,6 +28,7 @@ func Run(t *testing.T, open func(t *testing.T) play.Store) {
 		"an action is kept with the state":                         testAppend,
 		"an action elsewhere is refused with where the match is":   testConflict,
 		"a finished match takes no more actions":                   testOver,
+		"a change with a key is made once":                         testOnce,
 		"a repeated key gets the first answer":                     testKey,
 		"of many at once one is taken, and all twins are answered": testConcurrent,
 		"another player's match is unknown":                        testOthers,
