@@ -1,14 +1,26 @@
 package web_test
 
 import (
+	"encoding/json"
 	"slices"
 	"strings"
 	"testing"
+
+	"github.com/danielgtaylor/huma/v2"
 )
 
 // fill makes a path of one with parameters.
 func fill(path string) string {
 	return strings.NewReplacer("{id}", "7", "{link}", "x", "{game}", "mastermind", "{name}", "n").Replace(path)
+}
+
+// exampleAsk is a body that an operation takes.
+func exampleAsk(op *huma.Operation) string {
+	if op.RequestBody == nil {
+		return ""
+	}
+	text, _ := op.RequestBody.Content["application/json"].Example.(json.RawMessage)
+	return string(text)
 }
 
 func TestBotsAreHeldToWhatTheDescriptionSays(t *testing.T) {

@@ -11,7 +11,7 @@ import (
 
 type action struct {
 	Seq    game.Seq `json:"seq" minimum:"0" doc:"where the player thinks the match stands"`
-	Action object   `json:"action"`
+	Action anAction `json:"action"`
 	Keyed
 }
 
@@ -96,7 +96,7 @@ func (s *Server) act(ctx context.Context, in *struct {
 	Body action
 },
 ) (*body[play.Turn], error) {
-	return s.take(ctx, in.ID, in.Body.Seq, in.Body.Action)
+	return s.take(ctx, in.ID, in.Body.Seq, in.Body.Action.object)
 }
 
 // take plays an action.

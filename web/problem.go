@@ -53,11 +53,23 @@ const (
 	codeTimeout          code = "timeout"
 )
 
+// codes lists them all.
+func codes() []code {
+	return []code{
+		codeMalformed, codeUnknownGame, codeUnknownPreset, codeUnknownBot, codeUnknownMatch,
+		codeUnknownChallenge, codeUnknownReplay, codeUnknownToken, codeUnknownCode, codeUnknownLink,
+		codeUnauthorized, codeIllegal, codeOver, codeConflict, codeRunning,
+		codeNotYet, codeLimit, codeTooLarge, codeBusy, codeFull,
+		codeInternal, codeNotFound, codeForbidden, codeKeyReused, codeNotYourTurn,
+		codeMethod, codeTimeout,
+	}
+}
+
 // Problem is an error as RFC 9457 has it, with a code that programs can rely on.
 type Problem struct {
 	Type       string              `json:"type" doc:"always about:blank: the code says which problem it is"`
 	Title      string              `json:"title" doc:"the status in words"`
-	Status     int                 `json:"status" doc:"the HTTP status"`
+	Status     int                 `json:"status" enum:"400,401,403,404,405,408,409,413,415,422,429,500,503,507" doc:"the HTTP status"`
 	Detail     string              `json:"detail" doc:"what was wrong, and what would be right"`
 	Code       code                `json:"code" doc:"which problem it is, a word that stays"`
 	Rule       string              `json:"rule,omitempty" doc:"illegal: the rule that was broken"`

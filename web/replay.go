@@ -65,7 +65,7 @@ func (s *Server) routeReplays() {
 		id: "publish-replay", devices: true, keyed: true, method: "POST", path: "/replays", status: 201, summary: "Make a replay public", large: true,
 		description: "It must verify and be over. Makes a player for whoever has none.", errors: []code{codeUnknownGame, codeRunning},
 		ask: exampleReplay, answer: examplePublished,
-	}, s.publish)
+	}, s.publishReplay)
 	register(s, operation{
 		id: "verify-replay", who: forAnybody, method: "POST", path: "/replays/verify", summary: "Verify a replay", large: true,
 		description: "Plays it again and checks the commitment, every action, every view and the digest. Nothing is kept.",
@@ -91,7 +91,7 @@ func publishedOf(p store.Published, err error) (publication, error) {
 	return publication{p.ID, "/replays/" + string(p.ID), p.Status, p.Seq}, err
 }
 
-func (s *Server) publish(ctx context.Context, in *document) (*body[publication], error) {
+func (s *Server) publishReplay(ctx context.Context, in *document) (*body[publication], error) {
 	v := visitOf(ctx)
 	if p := s.limit(limitUploads, v.address); p != nil {
 		return nil, p
