@@ -3,6 +3,7 @@ package web_test
 import (
 	"encoding/json"
 	"maps"
+	"os"
 	"slices"
 	"strings"
 	"testing"
@@ -162,6 +163,19 @@ func TestThePageOfTheDescriptionNeedsNothingElse(t *testing.T) {
 	for route, op := range operations(h) {
 		if !strings.Contains(text, `id="`+op.OperationID+`"`) {
 			t.Errorf("%s is not on it", route)
+		}
+	}
+}
+
+// TestTheDescriptionIsWritten writes the description for `make lintapi`, where that asks for it.
+func TestTheDescriptionIsWritten(t *testing.T) {
+	text := open(t).web.Published()
+	if len(text) == 0 || strings.Contains(string(text), "patternDescription") || strings.Contains(string(text), "x-described-as") {
+		t.Error("it holds what is not for readers")
+	}
+	if file := os.Getenv("WITS_OPENAPI"); file != "" {
+		if err := os.WriteFile(file, text, 0o600); err != nil {
+			t.Fatal(err)
 		}
 	}
 }

@@ -84,8 +84,8 @@ func (s *Server) addGames(schemas tree) error {
 			mapped[form][id] = "#/components/schemas/" + name + form
 		}
 	}
-	schemas["Action"] = tree{"description": "an action, in the form of the match's game", "anyOf": actions}
-	schemas["View"] = tree{"description": "all that the player can see, in the form of the match's game", "anyOf": views}
+	schemas["GameAction"] = tree{"description": "an action, in the form of the match's game", "anyOf": actions}
+	schemas["GameView"] = tree{"description": "all that the player can see, in the form of the match's game", "anyOf": views}
 	delete(schemas, "Entry") // each game has its own
 	for form, list := range forms {
 		schemas[form] = tree{"oneOf": list, "discriminator": tree{"propertyName": "game", "mapping": mapped[form]}}

@@ -42,17 +42,17 @@ func (object) Schema(huma.Registry) *huma.Schema { return anyObject("Replay") }
 type anAction struct{ object }
 
 // Schema is any object: what is in it is checked by its game.
-func (anAction) Schema(huma.Registry) *huma.Schema { return anyObject("Action") }
+func (anAction) Schema(huma.Registry) *huma.Schema { return anyObject("GameAction") }
 
 type actionSchema struct{}
 
 // Schema is an action of a game.
-func (actionSchema) Schema(huma.Registry) *huma.Schema { return anyObject("Action") }
+func (actionSchema) Schema(huma.Registry) *huma.Schema { return anyObject("GameAction") }
 
 type viewSchema struct{}
 
 // Schema is a view of a game.
-func (viewSchema) Schema(huma.Registry) *huma.Schema { return anyObject("View") }
+func (viewSchema) Schema(huma.Registry) *huma.Schema { return anyObject("GameView") }
 
 // described is the mark of what the description tells more about than requests are checked against; see Server.describe.
 const described = "x-described-as"
