@@ -68,7 +68,9 @@ func (s *Server) documentProblems(o operation, op *huma.Operation) {
 const noBots = "A bot's token gets 403."
 
 // hasTag reports whether an answer comes with a tag: all that are read do, but for streams.
-func (o operation) hasTag() bool { return o.method == http.MethodGet && !strings.HasSuffix(o.path, "/events") }
+func (o operation) hasTag() bool {
+	return o.method == http.MethodGet && !strings.HasSuffix(o.path, "/events")
+}
 
 // setsCookie reports whether an operation may make a player of a visitor, or sign one in or out.
 func (o operation) setsCookie() bool {
