@@ -4,7 +4,7 @@ TOOL := go tool -modfile=tools/go.mod
 FUZZTIME ?= 20s
 ATTACKTIME ?= 30s
 
-.PHONY: help run test deps check race fuzz attack bench pictures web wasm icons app apptest fresh build clean
+.PHONY: help run test deps check race fuzz attack bench pictures web wasm icons app apptest fresh lintapi build clean
 
 help: ## list these targets
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-8s %s\n", $$1, $$2 }' Makefile
@@ -79,6 +79,14 @@ fresh: web/app/node_modules ## what is shipped to browsers is what the sources b
 
 web/app/node_modules: web/app/package-lock.json
 	cd web/app && npm ci --no-audit --no-fund --silent
+	@touch $@
+
+lintapi: web/lint/node_modules ## the API's description, by redocly and spectral; both are to be silent
+	WITS_OPENAPI=$(CURDIR)/web/lint/openapi.json go test -count=1 -run '^TestTheDescriptionIsWritten$$' ./web
+	cd web/lint && npx redocly lint openapi.json && npx spectral lint --fail-severity hint openapi.json
+
+web/lint/node_modules: web/lint/package-lock.json
+	cd web/lint && npm ci --no-audit --no-fund --silent
 	@touch $@
 
 build: ## a static binary in bin/

@@ -2,12 +2,43 @@ package game
 
 import (
 	"fmt"
+	"strings"
 	"unicode"
 	"unicode/utf8"
 )
 
 // MaxName is the longest player name or label, in characters.
 const MaxName = 64
+
+// NewName returns a name as a player may take it: without space around it, and with something to see. Names from before
+// are only to pass [CheckName].
+func NewName(name string) (string, error) { return NewLabel("player name", name) }
+
+// NewLabel does the same for another short text that players read. What says which text it is.
+func NewLabel(what, text string) (string, error) {
+	text = strings.TrimFunc(text, func(c rune) bool { return unicode.IsSpace(c) || blank(c) })
+	if err := CheckLabel(what, text); err != nil {
+		return "", err
+	}
+	if i := strings.IndexFunc(text, blank); i >= 0 {
+		c, _ := utf8.DecodeRuneInString(text[i:])
+		return "", fmt.Errorf("%w %s: character %U cannot be seen", ErrMalformed, what, c)
+	}
+	if !strings.ContainsFunc(text, seen) {
+		return "", fmt.Errorf("%w %s: want at least one character that can be seen", ErrMalformed, what)
+	}
+	return text, nil
+}
+
+// blank reports whether a character looks like nothing though it counts as a letter or a symbol.
+func blank(c rune) bool {
+	return c == '\u2800' || unicode.Is(unicode.Other_Default_Ignorable_Code_Point, c)
+}
+
+// seen reports whether a character can be seen by itself: marks need another one.
+func seen(c rune) bool {
+	return unicode.In(c, unicode.L, unicode.N, unicode.P, unicode.S) && !blank(c)
+}
 
 // CheckName says what is wrong with a player's name, nil when nothing is.
 func CheckName(name string) error { return CheckLabel("player name", name) }
@@ -20,14 +51,14 @@ func CheckLabel(what, text string) error {
 	case n < 1 || n > MaxName:
 		return fmt.Errorf("%w %s: want 1 to %d characters, got %d", ErrMalformed, what, MaxName, n)
 	}
-	seen := false
+	shown := false
 	for _, c := range text {
 		if !joins(c) && !unicode.IsPrint(c) {
 			return fmt.Errorf("%w %s: character %U cannot be shown", ErrMalformed, what, c)
 		}
-		seen = seen || !joins(c) && c != ' '
+		shown = shown || !joins(c) && c != ' '
 	}
-	if !seen {
+	if !shown {
 		return fmt.Errorf("%w %s: want at least one character that can be seen", ErrMalformed, what)
 	}
 	return nil

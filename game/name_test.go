@@ -19,3 +19,18 @@ func TestNames(t *testing.T) {
 		}
 	}
 }
+
+func TestANewNameIsTrimmedAndHasSomethingToSee(t *testing.T) {
+	for name, want := range map[string]string{
+		" Ada ": "Ada", "Ada": "Ada", "\u3000Ada\u00a0\u2003": "Ada", "Ada\u3164": "Ada", "\u2800Ada": "Ada", "\tAda\n": "Ada", "Ada  Lovelace": "Ada  Lovelace",
+		"क्\u200dष": "क्\u200dष", "👩\u200d🚀": "👩\u200d🚀", "❤\ufe0f": "❤\ufe0f", "e\u0301": "e\u0301", ".": ".", "7": "7",
+		" " + strings.Repeat("ä", game.MaxName) + " ": strings.Repeat("ä", game.MaxName),
+		"": "", " ": "", "\u3164": "", "\u2800": "", "\u115f": "", "\uffa0": "", "\u3164\u2800": "", "\u200b": "", "\u200d": "",
+		"\u0301": "", "\u0301\u0302": "", "\ufe0f": "", "\u034f": "", "\u3000": "", "A\u3164B": "", "\xff": "", "a\u202eb": "",
+	} {
+		got, err := game.NewName(name)
+		if got != want || (err == nil) != (want != "") || err != nil && !errors.Is(err, game.ErrMalformed) {
+			t.Errorf("%q: %q, %v; want %q", name, got, err, want)
+		}
+	}
+}

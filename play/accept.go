@@ -14,6 +14,13 @@ import (
 func (s *Service) Accept(
 	ctx context.Context, player store.PlayerID, id store.ChallengeID, d challenge.Difficulty,
 ) (Position, error) {
+	ctx, once, err := s.once(ctx, player, "accept", id, d)
+	if err != nil {
+		return Position{}, err
+	}
+	if err := s.store.Recall(ctx, once); err != nil {
+		return Position{}, err
+	}
 	p, err := s.accept(ctx, player, id, d)
 	if errors.Is(err, store.ErrNoChallenge) {
 		return s.accepted(ctx, player, id, d)

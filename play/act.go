@@ -16,17 +16,21 @@ import (
 type Act struct {
 	Match store.MatchID
 	After game.Seq // where the player thinks the match stands
-	Key   string   // the same key a second time gives the first answer; may be empty
+	Key   string   // the same key a second time gives the first answer, with another action ErrKey; may be empty
 	Bot   bool     // a bot's token acts: an attempt at a daily puzzle is a bot's from then on
+	Of    string   // what a bot's action is part of: all that was asked for under the key; may be empty
 }
 
-// reset deals anew within a match, where a game has it.
-const reset = "reset"
+// reset deals anew within a match, where a game has it; forfeit gives it up.
+const (
+	reset   = "reset"
+	forfeit = "forfeit"
+)
 
 // Act applies an action in its wire form, {"type":"forfeit"} among them, and keeps it before it answers. An action for
 // another place than where the match stands is refused with a [store.Conflict] that tells it. An error changes nothing.
 func (s *Service) Act(ctx context.Context, by store.PlayerID, act Act, action []byte) (Turn, error) {
-	return s.turn(ctx, by, act, func(terms store.Terms, m game.Match) (assisted bool, err error) {
+	return s.turn(ctx, by, act, asked{action: action}, func(terms store.Terms, m game.Match) (assisted bool, err error) {
 		if err := m.Act(player, action); err != nil {
 			return false, err
 		}
@@ -40,7 +44,8 @@ func (s *Service) Act(ctx context.Context, by store.PlayerID, act Act, action []
 // Bot lets a bot of the game choose and play one action. The match counts as hinted from then on. In a challenge it is
 // refused.
 func (s *Service) Bot(ctx context.Context, by store.PlayerID, act Act, bot string) (Turn, error) {
-	return s.turn(ctx, by, act, func(terms store.Terms, m game.Match) (assisted bool, err error) {
+	how := asked{request: "bot " + bot + " " + act.Of}
+	return s.turn(ctx, by, act, how, func(terms store.Terms, m game.Match) (assisted bool, err error) {
 		if !terms.Practice() {
 			return false, game.Break("no-bots", "%s is played without bots", stakes(terms))
 		}
@@ -56,12 +61,18 @@ func (s *Service) Bot(ctx context.Context, by store.PlayerID, act Act, bot strin
 // deed does something in a match.
 type deed func(store.Terms, game.Match) (assisted bool, err error)
 
+// asked is what a player asked for: an action, or a request that somebody chooses an action for.
+type asked struct {
+	request string
+	action  []byte
+}
+
 // turn does something in a match and keeps what was done.
-func (s *Service) turn(ctx context.Context, by store.PlayerID, act Act, do deed) (Turn, error) {
+func (s *Service) turn(ctx context.Context, by store.PlayerID, act Act, how asked, do deed) (Turn, error) {
 	if err := checkLength("idempotency key", act.Key, maxKey); err != nil {
 		return Turn{}, err
 	}
-	if t, sure, err := s.turnHeld(ctx, by, act, do); sure {
+	if t, sure, err := s.turnHeld(ctx, by, act, how, do); sure {
 		return t, err
 	}
 	kept, err := s.load(ctx, by, act.Match, store.Span{After: newest})
@@ -70,8 +81,11 @@ func (s *Service) turn(ctx context.Context, by store.PlayerID, act Act, do deed)
 	}
 	if act.Key != "" { // after the match was read, so that an action that it has is not missed
 		done, err := s.store.Answered(ctx, by, act.Match, act.Key)
-		if done.Repeated || err != nil {
-			return s.answer(ctx, by, act.Match, done, err)
+		if err != nil {
+			return Turn{}, err
+		}
+		if done.Repeated {
+			return s.answer(ctx, by, act.Match, done, how)
 		}
 	}
 	switch {
@@ -84,13 +98,13 @@ func (s *Service) turn(ctx context.Context, by store.PlayerID, act Act, do deed)
 	if err != nil {
 		return Turn{}, err
 	}
-	return s.do(ctx, act, h, do)
+	return s.do(ctx, act, how, h, do)
 }
 
 // turnHeld does something in a match that is held, if it stands where the player thinks. Then nothing need be read first:
 // the store takes the action only if the match is kept as it is held. It reports false when that must be found out, by
 // reading everything.
-func (s *Service) turnHeld(ctx context.Context, by store.PlayerID, act Act, do deed) (_ Turn, sure bool, _ error) {
+func (s *Service) turnHeld(ctx context.Context, by store.PlayerID, act Act, how asked, do deed) (_ Turn, sure bool, _ error) {
 	h := s.matches.take(by, act.Match)
 	if h == nil {
 		return Turn{}, false, nil
@@ -99,7 +113,7 @@ func (s *Service) turnHeld(ctx context.Context, by store.PlayerID, act Act, do d
 		s.matches.put(h)
 		return Turn{}, false, nil
 	}
-	t, err := s.do(ctx, act, h, do)
+	t, err := s.do(ctx, act, how, h, do)
 	if err == nil {
 		return t, true, nil
 	}
@@ -118,7 +132,7 @@ func (s *Service) turnHeld(ctx context.Context, by store.PlayerID, act Act, do d
 }
 
 // do does something in a match and keeps it. When something was done that is not kept, the match is dropped.
-func (s *Service) do(ctx context.Context, act Act, h *held, do deed) (Turn, error) {
+func (s *Service) do(ctx context.Context, act Act, how asked, h *held, do deed) (Turn, error) {
 	assisted, err := do(h.terms, h.match)
 	if err != nil {
 		if h.match.Seq() == h.latest.Seq {
@@ -126,34 +140,62 @@ func (s *Service) do(ctx context.Context, act Act, h *held, do deed) (Turn, erro
 		}
 		return Turn{}, err
 	}
-	return s.keep(ctx, act, h, assisted)
+	return s.keep(ctx, act, how, h, assisted)
 }
 
-// answer gives again what was answered to an action.
-func (s *Service) answer(ctx context.Context, by store.PlayerID, id store.MatchID, done store.Appended, err error) (Turn, error) {
+// answer gives again what was answered to an action, to who asked for the same.
+func (s *Service) answer(ctx context.Context, by store.PlayerID, id store.MatchID, done store.Appended, how asked) (Turn, error) {
+	st, err := s.stood(ctx, by, id, store.Span{After: done.Seq - 1, Limit: 1})
 	if err != nil {
 		return Turn{}, err
 	}
-	st, err := s.stood(ctx, by, id, store.Span{After: done.Seq})
+	if len(st.rest) == 0 || !st.rest[0].Answers(how.request, s.written(st.kept.Game, how.action)) {
+		return Turn{}, store.ErrKey
+	}
+	list, err := s.events(st)
 	if err != nil {
 		return Turn{}, err
 	}
-	return Turn{Seq: st.match.Seq(), View: s.shown(st.match, st.kept.Day), Status: st.match.Status().Outcome(player), Award: done.Award}, nil
+	e := list[0]
+	return Turn{Seq: e.Seq, View: e.View, Status: e.Status, Award: done.Award}, nil
+}
+
+// written is an action as its match writes it; nothing for one that the game cannot read.
+func (s *Service) written(gameID string, action []byte) json.RawMessage {
+	if typeOf(action) == forfeit {
+		return json.RawMessage(`{"type":"` + forfeit + `"}`)
+	}
+	g, err := game.Find(s.games, gameID)
+	if err != nil {
+		return nil
+	}
+	a, err := g.Move(action)
+	if err != nil {
+		return nil
+	}
+	text, err := json.Marshal(a)
+	if err != nil {
+		return nil
+	}
+	return text
 }
 
 // keep stores the latest action of a match with everything that follows from it, and tells whoever waits for it.
-func (s *Service) keep(ctx context.Context, act Act, h *held, assisted bool) (Turn, error) {
+func (s *Service) keep(ctx context.Context, act Act, how asked, h *held, assisted bool) (Turn, error) {
 	move, err := s.move(act, h)
 	if err != nil {
 		return Turn{}, fmt.Errorf("keep an action of match %s: %w", h.id, err)
 	}
 	move.Assisted = assisted
+	if act.Key != "" {
+		move.Request = how.request
+	}
 	done, err := s.store.Append(ctx, move)
 	if err != nil {
 		return Turn{}, err
 	}
 	if done.Repeated { // a twin was kept before
-		return s.answer(ctx, h.player, h.id, done, nil)
+		return s.answer(ctx, h.player, h.id, done, how)
 	}
 	h.latest = Event{
 		Seq: done.Seq, Action: move.Action.Action, Status: move.Status, View: s.shown(h.match, h.day), Award: done.Award,

@@ -101,6 +101,10 @@ func (s *Service) StartDaily(ctx context.Context, player store.PlayerID, gameID 
 	if err != nil {
 		return Position{}, err
 	}
+	ctx, _, err = s.once(ctx, player, "daily", p.game, p.day)
+	if err != nil {
+		return Position{}, err
+	}
 	pos, err := s.deal(ctx, store.NewMatch{
 		Player: player, Game: p.game, Setup: game.Setup{Preset: p.preset, Seed: seed}, Day: p.day, Actions: p.opening,
 		Ranked: e.Ranked(p.begins), Bot: bot,

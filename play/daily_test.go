@@ -176,7 +176,7 @@ func TestADailyPuzzleIsOneAttemptWithoutHelp(t *testing.T) {
 	if _, err := tab.StartDaily(ctx, ada, "mastermind", false); rule(err) != "one-attempt" {
 		t.Errorf("after a reset: %v", err)
 	}
-	again, err := tab.Again(ctx, bob, tab.daily(bob, "mastermind").ID, "")
+	again, err := tab.Again(ctx, bob, tab.daily(bob, "mastermind").ID)
 	if err != nil || !again.Terms.Practice() || again.Day != "" {
 		t.Errorf("another game like it is practice: %+v, %v", again, err)
 	}

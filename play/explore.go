@@ -2,6 +2,7 @@ package play
 
 import (
 	"context"
+	"encoding/json"
 	"errors"
 	"time"
 
@@ -15,10 +16,10 @@ type Discovery struct {
 	Found *store.Pending `json:"found,omitempty"` // nil for nothing
 }
 
-// Explore takes one step, from the player's own generator, and keeps what it finds. The key of the latest step gives its
-// answer again; it may be empty.
-func (s *Service) Explore(ctx context.Context, player store.PlayerID, key string) (Discovery, error) {
-	if err := checkLength("idempotency key", key, maxKey); err != nil {
+// Explore takes one step, from the player's own generator, and keeps what it finds.
+func (s *Service) Explore(ctx context.Context, player store.PlayerID) (Discovery, error) {
+	ctx, once, err := s.once(ctx, player, "explore")
+	if err != nil {
 		return Discovery{}, err
 	}
 	for {
@@ -26,11 +27,8 @@ func (s *Service) Explore(ctx context.Context, player store.PlayerID, key string
 		if err != nil {
 			return Discovery{}, err
 		}
-		if key != "" && e.Last.Key == key {
-			return discovered(e.Steps, e.Last.Found, e.Last.At), nil
-		}
 		found, _, next := challenge.Explore(typesOf(e.Pending), e.Rand.Restore())
-		d, err := s.step(ctx, store.Step{Player: player, Key: key, After: e.Steps, Rand: next.State(), Found: found})
+		d, err := s.step(ctx, once, store.Step{Player: player, After: e.Steps, Rand: next.State(), Found: found})
 		if !errors.Is(err, store.ErrConflict) {
 			return d, err
 		}
@@ -53,16 +51,23 @@ func (s *Service) Offer(ctx context.Context, player store.PlayerID, id challenge
 			return nil
 		}
 	}
-	_, err = s.step(ctx, store.Step{Player: player, After: e.Steps, Rand: e.Rand, Found: id})
+	_, err = s.step(ctx, &store.Once{}, store.Step{Player: player, After: e.Steps, Rand: e.Rand, Found: id})
 	return err
 }
 
-func (s *Service) step(ctx context.Context, step store.Step) (Discovery, error) {
+func (s *Service) step(ctx context.Context, once *store.Once, step store.Step) (Discovery, error) {
 	step.At = s.moment()
-	if err := s.store.TakeStep(ctx, step); err != nil {
+	d := discovered(step.After+1, step.Found, step.At)
+	made, err := json.Marshal(d)
+	if err != nil {
 		return Discovery{}, err
 	}
-	return discovered(step.After+1, step.Found, step.At), nil
+	once.Made = string(made)
+	if err := s.store.TakeStep(ctx, step); err != nil || !once.Repeated {
+		return d, err
+	}
+	d = Discovery{}
+	return d, json.Unmarshal([]byte(once.Made), &d)
 }
 
 // discovered is what a step led to. A challenge is named by the step that found it.

@@ -16,7 +16,7 @@ func TestExploringFindsEveryTypeOnceAndThenNothing(t *testing.T) {
 	tab := sit(t)
 	found := map[challenge.TypeID]store.ChallengeID{}
 	for n := int64(1); n <= 120; n++ {
-		d, err := tab.Explore(t.Context(), ada, "")
+		d, err := tab.Explore(t.Context(), ada)
 		tab.ok(err)
 		if d.Step != n {
 			t.Fatalf("step %d was number %d", n, d.Step)
@@ -42,10 +42,10 @@ func TestExploringFindsEveryTypeOnceAndThenNothing(t *testing.T) {
 func TestExploringGoesOnAfterARestartAsItWouldHave(t *testing.T) {
 	straight, broken := sit(t), sit(t)
 	for range 40 {
-		want, err := straight.Explore(t.Context(), ada, "")
+		want, err := straight.Explore(t.Context(), ada)
 		straight.ok(err)
 		broken.restart()
-		got, err := broken.Explore(t.Context(), ada, "")
+		got, err := broken.Explore(t.Context(), ada)
 		broken.ok(err)
 		broken.same("the step", got, want)
 	}
@@ -53,7 +53,7 @@ func TestExploringGoesOnAfterARestartAsItWouldHave(t *testing.T) {
 
 func TestStepsTakenAtTheSameTimeAreAllTaken(t *testing.T) {
 	tab := sit(t)
-	steps, errs := together(6, func(int) (play.Discovery, error) { return tab.Explore(t.Context(), ada, "") })
+	steps, errs := together(6, func(int) (play.Discovery, error) { return tab.Explore(t.Context(), ada) })
 	seen := map[int64]bool{}
 	for i, err := range errs {
 		tab.ok(err)
@@ -64,20 +64,20 @@ func TestStepsTakenAtTheSameTimeAreAllTaken(t *testing.T) {
 	}
 }
 
-func TestTheKeyOfTheLatestStepGivesItsAnswerAgain(t *testing.T) {
+func TestTheKeyOfAStepGivesItsAnswerAgain(t *testing.T) {
 	tab := sit(t)
 	found := 0
 	for n := range 40 {
 		key := fmt.Sprint("key ", n)
-		want, err := tab.Explore(t.Context(), ada, key)
+		want, err := tab.Explore(keyed(t, key), ada)
 		tab.ok(err)
 		if want.Found != nil {
 			found++
 			tab.ok(tab.Decline(t.Context(), ada, want.Found.ID))
 		}
-		answers, errs := together(3, func(int) (play.Discovery, error) { return tab.Explore(t.Context(), ada, key) })
+		answers, errs := together(3, func(int) (play.Discovery, error) { return tab.Explore(keyed(t, key), ada) })
 		tab.restart()
-		again, err := tab.Explore(t.Context(), ada, key)
+		again, err := tab.Explore(keyed(t, key), ada)
 		tab.ok(errors.Join(append(errs, err)...))
 		tab.same("the answers", append(answers, again), []play.Discovery{want, want, want, want})
 		if want.Step != int64(n+1) {
@@ -87,13 +87,13 @@ func TestTheKeyOfTheLatestStepGivesItsAnswerAgain(t *testing.T) {
 	if found == 0 {
 		t.Error("nothing was found: the test proves too little")
 	}
-	twins, errs := together(6, func(int) (play.Discovery, error) { return tab.Explore(t.Context(), ada, "twins") })
+	twins, errs := together(6, func(int) (play.Discovery, error) { return tab.Explore(keyed(t, "twins"), ada) })
 	tab.ok(errors.Join(errs...))
 	for _, d := range twins {
 		tab.same("a twin", d, twins[0])
 	}
 	for _, key := range []string{strings.Repeat("k", 129), "\x00"} {
-		if _, err := tab.Explore(t.Context(), ada, key); !errors.Is(err, game.ErrMalformed) {
+		if _, err := tab.Explore(keyed(t, key), ada); !errors.Is(err, game.ErrMalformed) {
 			t.Errorf("key %.9q: %v", key, err)
 		}
 	}

@@ -63,7 +63,7 @@ func TestWhatAnotherProgramDidIsSeen(t *testing.T) {
 		},
 		"when repeating its key": func(tab *table, id store.MatchID, theirs play.Turn) {
 			for _, after := range []game.Seq{1, 2, 9} {
-				turn, err := tab.Act(tab.Context(), ada, play.Act{Match: id, After: after, Key: "theirs"}, []byte(flag(3)))
+				turn, err := tab.Act(tab.Context(), ada, play.Act{Match: id, After: after, Key: "theirs"}, []byte(flag(1)))
 				tab.ok(err)
 				tab.same("the answer", turn, theirs)
 			}
@@ -152,7 +152,7 @@ func TestAnActionThatIsNotKeptIsNotPlayed(t *testing.T) {
 		t.Fatal(err)
 	}
 	b.after = nil
-	again, err2 := s.Act(t.Context(), ada, act, []byte(flag(5)))
+	again, err2 := s.Act(t.Context(), ada, act, []byte(flag(0)))
 	tab.ok(err2)
 	tab.same("the number", again.Seq, 1)
 	if err == nil {

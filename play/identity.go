@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"strings"
 	"time"
 
 	"wits/game"
@@ -27,7 +28,8 @@ const (
 
 // Visit makes a new player of a visitor, and a token for the device they came with. Only the token's hash is kept.
 func (s *Service) Visit(ctx context.Context, name string) (id store.Identity, token string, err error) {
-	if err := game.CheckName(name); err != nil {
+	name, err = game.NewName(name)
+	if err != nil {
 		return store.Identity{}, "", err
 	}
 	player, err := s.draw()
@@ -43,10 +45,30 @@ func (s *Service) Visit(ctx context.Context, name string) (id store.Identity, to
 	if err != nil {
 		return store.Identity{}, "", err
 	}
+	ctx, once, err := s.onceFrom(ctx, "visit", name)
+	if err != nil {
+		return store.Identity{}, "", err
+	}
+	if err := s.seal(ctx, once, token); err != nil {
+		return store.Identity{}, "", err
+	}
 	if err := s.store.Visit(ctx, p, n); err != nil {
 		return store.Identity{}, "", err
 	}
+	if once.Repeated {
+		return s.issuedBefore(ctx, once)
+	}
 	return store.Identity{Player: p.ID, Token: n.ID, Kind: n.Kind}, token, nil
+}
+
+// issuedBefore finds the token that a request made the first time, and whom it stands for.
+func (s *Service) issuedBefore(ctx context.Context, once *store.Once) (store.Identity, string, error) {
+	token, err := unseal(ctx, once)
+	if err != nil {
+		return store.Identity{}, "", err
+	}
+	id, err := s.Identify(ctx, token)
+	return id, token, err
 }
 
 // Identify tells whom a token stands for. The error is [ErrNoToken] where it stands for nobody. A token that another
@@ -77,10 +99,22 @@ func (s *Service) Issue(ctx context.Context, player store.PlayerID, kind store.T
 	if err != nil {
 		return store.Token{}, "", err
 	}
+	ctx, once, err := s.once(ctx, player, "issue", kind, label)
+	if err != nil {
+		return store.Token{}, "", err
+	}
+	if err := s.seal(ctx, once, token); err != nil {
+		return store.Token{}, "", err
+	}
 	if err := s.store.IssueToken(ctx, player, n); err != nil {
 		return store.Token{}, "", tooManyTokens(err)
 	}
-	return n.Token, token, nil
+	if once.Repeated {
+		var id store.Identity
+		id, token, err = s.issuedBefore(ctx, once)
+		n.Token.ID = id.Token
+	}
+	return n.Token, token, err
 }
 
 // newToken draws a token and what is kept of it.
@@ -91,7 +125,8 @@ func (s *Service) newToken(kind store.TokenKind, label string) (store.NewToken, 
 	if label == "" {
 		label = string(kind)
 	}
-	if err := game.CheckLabel("label", label); err != nil {
+	label, err := game.NewLabel("label", label)
+	if err != nil {
 		return store.NewToken{}, "", err
 	}
 	id, err := s.draw()
@@ -143,11 +178,32 @@ func (s *Service) Code(ctx context.Context, player store.PlayerID) (code string,
 	}
 	now := s.moment()
 	expires = now.Add(codeLife)
+	ctx, once, err := s.once(ctx, player, "code")
+	if err != nil {
+		return "", time.Time{}, err
+	}
+	if err := s.seal(ctx, once, expires.Format(time.RFC3339Nano)+" "+code); err != nil {
+		return "", time.Time{}, err
+	}
 	err = s.store.KeepCode(ctx, store.NewCode{Player: player, Hash: hashOf(code), At: now, Expires: expires, Most: maxCodes})
 	if err != nil {
 		return "", time.Time{}, err
 	}
+	if once.Repeated {
+		return codeBefore(ctx, once)
+	}
 	return spell(code), expires, nil
+}
+
+// codeBefore reads the code that a request made the first time.
+func codeBefore(ctx context.Context, once *store.Once) (code string, expires time.Time, err error) {
+	text, err := unseal(ctx, once)
+	if err != nil {
+		return "", time.Time{}, err
+	}
+	when, code, _ := strings.Cut(text, " ")
+	expires, err = time.Parse(time.RFC3339Nano, when)
+	return spell(code), expires, err
 }
 
 // Redeem uses up a code and makes a device token for its player.
@@ -160,9 +216,19 @@ func (s *Service) Redeem(ctx context.Context, code, label string) (id store.Iden
 	if err != nil {
 		return store.Identity{}, "", err
 	}
+	ctx, once, err := s.onceFrom(ctx, "redeem", plain, label)
+	if err != nil {
+		return store.Identity{}, "", err
+	}
+	if err := s.seal(ctx, once, token); err != nil {
+		return store.Identity{}, "", err
+	}
 	player, err := s.store.RedeemCode(ctx, hashOf(plain), s.now(), n)
 	if err != nil {
 		return store.Identity{}, "", tooManyTokens(err)
+	}
+	if once.Repeated {
+		return s.issuedBefore(ctx, once)
 	}
 	return store.Identity{Player: player, Token: n.ID, Kind: n.Kind}, token, nil
 }

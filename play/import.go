@@ -12,10 +12,7 @@ import (
 // Import keeps a practice game that was played to its end elsewhere, from its replay, which must verify. The same replay
 // or key a second time gives the first match. Whose name the replay bears does not matter. Nobody can tell from it
 // whether the player had help, so the match counts as one without, and is marked as imported.
-func (s *Service) Import(ctx context.Context, by store.PlayerID, r game.Replay, key string) (store.Summary, error) {
-	if err := checkLength("idempotency key", key, maxKey); err != nil {
-		return store.Summary{}, err
-	}
+func (s *Service) Import(ctx context.Context, by store.PlayerID, r game.Replay) (store.Summary, error) {
 	m, r, err := s.verify(r)
 	if err != nil {
 		return store.Summary{}, err
@@ -24,7 +21,11 @@ func (s *Service) Import(ctx context.Context, by store.PlayerID, r game.Replay, 
 	if err != nil {
 		return store.Summary{}, fmt.Errorf("import a match: %w", err)
 	}
-	n.Player, n.Key = by, key
+	n.Player, n.OldKey = by, keyOf(ctx).Text
+	ctx, _, err = s.once(ctx, by, "import", n.Digest)
+	if err != nil {
+		return store.Summary{}, err
+	}
 	id, err := s.store.StartMatch(ctx, n)
 	if err != nil {
 		return store.Summary{}, err

@@ -197,7 +197,7 @@ func TestPracticeCanBeDealtAgainUntilItIsOver(t *testing.T) {
 	if _, err := tab.act(p.ID, reset); !errors.Is(err, game.ErrOver) {
 		t.Errorf("after the end: %v", err)
 	}
-	again, err := tab.Again(t.Context(), ada, p.ID, "")
+	again, err := tab.Again(t.Context(), ada, p.ID)
 	tab.ok(err)
 	if again.ID == p.ID || again.Game != p.Game || again.Preset != p.Preset || again.Commitment == "" {
 		t.Errorf("again is %+v", again)
@@ -251,7 +251,7 @@ func TestAnotherPlayersMatchIsUnknown(t *testing.T) {
 		"bot":    func() error { return second(tab.Bot(ctx, bob, play.Act{Match: p.ID}, "random")) },
 		"hint":   func() error { return tab.Hint(ctx, bob, p.ID) },
 		"replay": func() error { return second(tab.Replay(ctx, bob, p.ID)) },
-		"again":  func() error { return second(tab.Again(ctx, bob, p.ID, "")) },
+		"again":  func() error { return second(tab.Again(ctx, bob, p.ID)) },
 	} {
 		if err := tab.unchanged(p.ID, do); !errors.Is(err, store.ErrNoMatch) {
 			t.Errorf("%s: %v", name, err)
@@ -271,7 +271,7 @@ func TestAnotherPlayersMatchIsUnknown(t *testing.T) {
 func TestTheSameStartTwiceIsOneMatch(t *testing.T) {
 	tab := sit(t)
 	start := func(key string) store.MatchID {
-		p, err := tab.Start(t.Context(), ada, play.Practice{Game: "mastermind", Preset: "classic", Key: key})
+		p, err := tab.Start(keyed(t, key), ada, play.Practice{Game: "mastermind", Preset: "classic"})
 		tab.ok(err)
 		return p.ID
 	}

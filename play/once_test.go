@@ -80,7 +80,8 @@ func TestARepeatedKeyGetsTheFirstAnswer(t *testing.T) {
 	p := tab.accept("minesweeper", challenge.Novice)
 	var acts []play.Act
 	var answers []string
-	for n, action := range tab.winning(p) {
+	actions := tab.winning(p)
+	for n, action := range actions {
 		act := play.Act{Match: p.ID, After: game.Seq(n), Key: fmt.Sprint("key", n)}
 		turn, err := tab.Act(t.Context(), ada, act, []byte(action))
 		tab.ok(err)
@@ -88,7 +89,7 @@ func TestARepeatedKeyGetsTheFirstAnswer(t *testing.T) {
 	}
 	tab.restart()
 	for i, act := range acts {
-		turn, err := tab.Act(t.Context(), ada, act, []byte(forfeit))
+		turn, err := tab.Act(t.Context(), ada, act, []byte(actions[i]))
 		tab.ok(err)
 		if got := encode(t, turn); got != answers[i] {
 			t.Fatalf("action %d was answered %s, then %s", i+1, answers[i], got)

@@ -22,6 +22,7 @@ import (
 	"fmt"
 	"io"
 	"strings"
+	"sync/atomic"
 	"time"
 	"unicode/utf8"
 
@@ -39,6 +40,13 @@ type Store interface {
 	dailyStore
 	shareStore
 	replayStore
+	keyStore
+}
+
+type keyStore interface {
+	// Recall finds what was made under a key; see [store.Once]. All changes of a context that carries one are made once.
+	Recall(ctx context.Context, o *store.Once) error
+	ForgetKeys(ctx context.Context, before time.Time) error
 }
 
 type playerStore interface {
@@ -115,6 +123,7 @@ type Service struct {
 	now     func() time.Time
 	known   lately[store.Hash, store.Identity]
 	links   lately[string, shared]
+	pruned  atomic.Int64 // when old keys were forgotten last, in seconds
 	matches *cache
 	hub     *hub
 	mending chan struct{} // holds one while a match gets its checkpoints

@@ -14,7 +14,8 @@ import (
 // Join makes a player known, with an adventurer at the beginning. A player who is known stays as they are. It returns
 // the adventurer as it is now.
 func (s *Service) Join(ctx context.Context, player store.PlayerID, name string) (challenge.Adventurer, error) {
-	if err := game.CheckName(name); err != nil {
+	name, err := game.NewName(name)
+	if err != nil {
 		return challenge.Adventurer{}, err
 	}
 	p, err := s.newPlayer(player)
@@ -44,7 +45,12 @@ func (s *Service) Adventurer(ctx context.Context, player store.PlayerID) (challe
 
 // Rename gives the adventurer another name. Matches that were started keep theirs.
 func (s *Service) Rename(ctx context.Context, player store.PlayerID, name string) error {
-	if err := game.CheckName(name); err != nil {
+	name, err := game.NewName(name)
+	if err != nil {
+		return err
+	}
+	ctx, _, err = s.once(ctx, player, "rename", name)
+	if err != nil {
 		return err
 	}
 	return s.store.Rename(ctx, player, name)
@@ -55,6 +61,10 @@ func (s *Service) Rename(ctx context.Context, player store.PlayerID, name string
 // replays made public.
 func (s *Service) Reset(ctx context.Context, player store.PlayerID) error {
 	p, err := s.newPlayer(player)
+	if err != nil {
+		return err
+	}
+	ctx, _, err = s.once(ctx, player, "reset")
 	if err != nil {
 		return err
 	}
@@ -82,7 +92,11 @@ func (s *Service) Set(ctx context.Context, player store.PlayerID, name, value st
 	if err := checkLength("setting's value", value, maxValue); err != nil {
 		return err
 	}
-	err := s.store.Set(ctx, player, name, value, maxSettings)
+	ctx, _, err := s.once(ctx, player, "set", name, value)
+	if err != nil {
+		return err
+	}
+	err = s.store.Set(ctx, player, name, value, maxSettings)
 	if errors.Is(err, ErrTooMany) {
 		return fmt.Errorf("%w: a player has at most %d settings", ErrTooMany, maxSettings)
 	}

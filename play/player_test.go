@@ -96,7 +96,7 @@ func TestAStrangerIsUnknown(t *testing.T) {
 	tab := sit(t)
 	ctx := t.Context()
 	for name, err := range map[string]error{
-		"adventurer": second(tab.Adventurer(ctx, "eve")), "explore": second(tab.Explore(ctx, "eve", "")),
+		"adventurer": second(tab.Adventurer(ctx, "eve")), "explore": second(tab.Explore(ctx, "eve")),
 		"start":      second(tab.Start(ctx, "eve", play.Practice{Game: "mastermind", Preset: "classic"})),
 		"challenges": second(tab.Challenges(ctx, "eve")), "reset": tab.Reset(ctx, "eve"),
 		"rename": tab.Rename(ctx, "eve", "Eve"), "set": tab.Set(ctx, "eve", "a", "b"),

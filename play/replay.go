@@ -46,10 +46,19 @@ func (s *Service) publish(ctx context.Context, by store.PlayerID, r game.Replay)
 		return store.Published{}, fmt.Errorf("%w: it is longer than %d bytes", game.ErrReplay, MaxReplay)
 	}
 	sum := sha256.Sum256(document)
-	return s.store.Publish(ctx, by, store.Published{
+	ctx, once, err := s.once(ctx, by, "publish", sum)
+	if err != nil {
+		return store.Published{}, err
+	}
+	p := store.Published{
 		ID: store.ReplayID(hex.EncodeToString(sum[:16])), Game: r.Game, Preset: r.Preset, Status: r.Status,
 		Seq: game.Seq(len(r.Actions)), Published: s.moment(),
-	}, string(document))
+	}
+	done, err := s.store.Publish(ctx, by, p, string(document))
+	if once.Repeated {
+		done = p // published before: only its list says when
+	}
+	return done, err
 }
 
 // Published returns a public replay.

@@ -38,20 +38,20 @@ func TestAGamePlayedElsewhereIsImportedOnce(t *testing.T) {
 	ctx := t.Context()
 	for _, c := range []struct{ game, preset string }{{"mastermind", "super"}, {"minesweeper", "novice"}} {
 		r := elsewhere(t, c.game, c.preset, 4)
-		m, err := tab.Import(ctx, ada, r, "key "+c.game)
+		m, err := tab.Import(keyed(t, "key "+c.game), ada, r)
 		tab.ok(err)
 		if !m.Imported || m.Hinted || m.Status != game.Won || m.Seq != game.Seq(len(r.Actions)) || m.Ended.IsZero() || !m.Terms.Practice() {
 			t.Errorf("%s: %+v", c.game, m)
 		}
-		for _, key := range []string{"", "key " + c.game, "another key"} {
-			again, err := tab.Import(ctx, ada, r, key)
+		for _, key := range []string{"", "key " + c.game, "another key " + c.game} {
+			again, err := tab.Import(keyed(t, key), ada, r)
 			tab.ok(err)
 			tab.same("imported again", again, m)
 		}
-		byKey, err := tab.Import(ctx, ada, elsewhere(t, c.game, c.preset, 5), "key "+c.game)
-		tab.ok(err)
-		tab.same("another one with the key", byKey, m)
-		theirs, err := tab.Import(ctx, bob, r, "")
+		if _, err := tab.Import(keyed(t, "key "+c.game), ada, elsewhere(t, c.game, c.preset, 5)); !errors.Is(err, store.ErrKey) {
+			t.Errorf("another one with the key: %v", err)
+		}
+		theirs, err := tab.Import(ctx, bob, r)
 		tab.ok(err)
 		if theirs.ID == m.ID {
 			t.Error("Bob got Ada's")
@@ -75,7 +75,7 @@ func TestASealedGameIsImportedWithItsCommitment(t *testing.T) {
 	there.must(p.ID, forfeit)
 	r, err := there.Replay(t.Context(), ada, p.ID)
 	there.ok(err)
-	m, err := tab.Import(t.Context(), ada, r, "")
+	m, err := tab.Import(t.Context(), ada, r)
 	tab.ok(err)
 	tab.same("what is kept", []any{m.Commitment, m.Status, m.Seq}, []any{p.Commitment, game.Lost, 1})
 	tab.verify(tab.look(m.ID))
@@ -99,18 +99,18 @@ func TestAReplayThatDoesNotHoldIsNeitherImportedNorPublished(t *testing.T) {
 		"too many actions": long,
 		"nothing":          {},
 	} {
-		_, err1 := tab.Import(ctx, ada, bad, "")
+		_, err1 := tab.Import(ctx, ada, bad)
 		_, err2 := tab.Publish(ctx, ada, bad)
 		if !errors.Is(err1, game.ErrReplay) || !errors.Is(err2, game.ErrReplay) {
 			t.Errorf("%s: %v, %v", name, err1, err2)
 		}
 	}
 	for _, key := range []string{strings.Repeat("k", 129), "a\x00b", "\xff"} {
-		if _, err := tab.Import(ctx, ada, r, key); !errors.Is(err, game.ErrMalformed) {
+		if _, err := tab.Import(keyed(t, key), ada, r); !errors.Is(err, game.ErrMalformed) {
 			t.Errorf("key %.9q: %v", key, err)
 		}
 	}
-	if _, err := tab.Import(ctx, "nobody", r, ""); !errors.Is(err, store.ErrNoPlayer) {
+	if _, err := tab.Import(ctx, "nobody", r); !errors.Is(err, store.ErrNoPlayer) {
 		t.Errorf("nobody imports: %v", err)
 	}
 	if list, err := tab.Finished(ctx, ada, store.Page{}); err != nil || len(list) != 0 {

@@ -23,7 +23,15 @@ func (s *Service) Share(ctx context.Context, player store.PlayerID, id store.Mat
 	if err != nil {
 		return "", err
 	}
-	return s.store.Share(ctx, player, id, link)
+	ctx, once, err := s.once(ctx, player, "share", id)
+	if err != nil {
+		return "", err
+	}
+	link, err = s.store.Share(ctx, player, id, link)
+	if once.Repeated {
+		link = once.Made
+	}
+	return link, err
 }
 
 // Unshare ends a match's link. A match that is not shared stays so.

@@ -15,27 +15,35 @@ type Practice struct {
 	Game   string
 	Preset string
 	Seed   *uint32 // a puzzle that can be shared by its number; nil for a sealed one
-	Key    string  // the same key a second time gives the first match; may be empty
 }
 
 // Start deals a practice match.
 func (s *Service) Start(ctx context.Context, player store.PlayerID, p Practice) (Position, error) {
+	return s.start(ctx, player, p, "start", p)
+}
+
+// start deals a practice match to whoever asked for it so.
+func (s *Service) start(ctx context.Context, player store.PlayerID, p Practice, operation string, request any) (Position, error) {
 	seed, err := s.seed(p.Seed)
 	if err != nil {
 		return Position{}, err
 	}
+	ctx, _, err = s.once(ctx, player, operation, request)
+	if err != nil {
+		return Position{}, err
+	}
 	return s.deal(ctx, store.NewMatch{
-		Player: player, Key: p.Key, Game: p.Game, Setup: game.Setup{Preset: p.Preset, Seed: seed},
+		Player: player, Game: p.Game, Setup: game.Setup{Preset: p.Preset, Seed: seed},
 	})
 }
 
 // Again deals a practice match of the same game and preset as another match, with a fresh seed.
-func (s *Service) Again(ctx context.Context, player store.PlayerID, id store.MatchID, key string) (Position, error) {
+func (s *Service) Again(ctx context.Context, player store.PlayerID, id store.MatchID) (Position, error) {
 	m, err := s.store.Summary(ctx, player, id)
 	if err != nil {
 		return Position{}, err
 	}
-	return s.Start(ctx, player, Practice{Game: m.Game, Preset: m.Preset, Key: key})
+	return s.start(ctx, player, Practice{Game: m.Game, Preset: m.Preset}, "again", id)
 }
 
 func (s *Service) seed(number *uint32) (game.Seed, error) {
@@ -47,9 +55,6 @@ func (s *Service) seed(number *uint32) (game.Seed, error) {
 
 // deal starts a match and keeps it before it answers.
 func (s *Service) deal(ctx context.Context, m store.NewMatch) (Position, error) {
-	if err := checkLength("idempotency key", m.Key, maxKey); err != nil {
-		return Position{}, err
-	}
 	a, err := s.store.Adventurer(ctx, m.Player)
 	if err != nil {
 		return Position{}, err
@@ -76,6 +81,7 @@ func (s *Service) deal(ctx context.Context, m store.NewMatch) (Position, error) 
 	if err != nil {
 		return Position{}, err
 	}
+	m.OldKey = keyOf(ctx).Text
 	m.ID, m.State, m.Program, m.At = store.MatchID(id), store.Save(saved), game.Version, s.now()
 	m.Opening = dealt.Moves()
 	m.Status, m.Length, m.Most = dealt.Status().Outcome(player), length(m.Actions), maxRunning

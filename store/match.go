@@ -1,6 +1,8 @@
 package store
 
 import (
+	"bytes"
+	"encoding/json"
 	"time"
 
 	"wits/challenge"
@@ -23,7 +25,7 @@ func (t Terms) Practice() bool { return t.Type == "" }
 type NewMatch struct {
 	ID      MatchID
 	Player  PlayerID
-	Key     string // starting again with the same key gives the first match; may be empty
+	OldKey  string // the key in clear, for matches that an earlier version started under it; may be empty
 	Game    string
 	Setup   game.Setup  // with a name for every seat
 	Accepts ChallengeID // the challenge, which then is pending no longer; 0 for practice
@@ -75,8 +77,15 @@ type Match struct {
 // Action is an accepted action.
 type Action struct {
 	game.Entry
-	Key string
-	At  time.Time
+	Key     string
+	Request string // see Move
+	At      time.Time
+}
+
+// Answers reports whether an action is what was asked for: by a request, or by itself where there is none. Actions are
+// written by their games, so equal ones have equal texts.
+func (a Action) Answers(request string, action json.RawMessage) bool {
+	return a.Request == request && (request != "" || bytes.Equal(a.Entry.Action, action))
 }
 
 // Record is how the match came about, or would have if it had only the first n of these actions.
@@ -98,6 +107,7 @@ type Move struct {
 	Match    MatchID
 	After    game.Seq // where the match must stand for the move to be taken
 	Key      string   // the same key a second time gives the first answer; may be empty
+	Request  string   // what was asked for under the key where that is not the action: which bot; may be empty
 	Action   game.Entry
 	State    Saved
 	Program  string

@@ -30,20 +30,11 @@ type Explorer struct {
 	Steps   int64
 	Rand    rng.State
 	Pending []Pending // the longest waiting first
-	Last    Taken     // the latest step
-}
-
-// Taken is a step that was taken.
-type Taken struct {
-	Key   string
-	Found challenge.TypeID // empty for nothing
-	At    time.Time
 }
 
 // Step is a step to be kept.
 type Step struct {
 	Player PlayerID
-	Key    string           // kept with the step; may be empty
 	After  int64            // the steps that must have been taken for this one to be the next
 	Rand   rng.State        // as the step leaves it
 	Found  challenge.TypeID // empty for nothing

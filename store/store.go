@@ -17,7 +17,7 @@ type PlayerID string
 // MatchID names a match. It is drawn at random, so that it cannot be guessed, and says nothing about the deal.
 type MatchID string
 
-// Why a store refuses. Callers test them with errors.Is. Those up to ErrPlayed are about what was asked for, the others about
+// Why a store refuses. Callers test them with errors.Is. Those up to ErrKey are about what was asked for, the others about
 // where it is kept; after any of them but the last everything is as it was before.
 var (
 	ErrNoPlayer    = errors.New("unknown player")
@@ -30,6 +30,7 @@ var (
 	ErrNoReplay    = errors.New("unknown replay")
 	ErrTooMany     = errors.New("there are too many already")
 	ErrPlayed      = errors.New("the daily puzzle was played before, and its match is gone")
+	ErrKey         = errors.New("the key was used for another request")
 
 	ErrDamaged    = errors.New("the data is damaged")
 	ErrForeign    = errors.New("the file belongs to another program")

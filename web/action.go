@@ -11,7 +11,7 @@ import (
 
 type action struct {
 	Seq    game.Seq `json:"seq" minimum:"0" doc:"where the player thinks the match stands"`
-	Action object   `json:"action"`
+	Action anAction `json:"action"`
 	Keyed
 }
 
@@ -37,14 +37,14 @@ const (
 
 func (s *Server) routeActions() {
 	register(s, operation{
-		id: "act", method: "POST", path: "/matches/{id}/actions", summary: "Act in a match",
+		id: "act", who: forPlayers, keyed: true, method: "POST", path: "/matches/{id}/actions", summary: "Act in a match",
 		description: "The number must be where the match stands; otherwise the answer is a conflict that tells it, and nothing is changed. " +
 			"The action is kept before it is answered.",
 		errors: []code{codeUnknownMatch, codeIllegal, codeOver, codeConflict},
 		ask:    `{"seq":0,"key":"3f1c","action":{"type":"submit","code":["R","R","B","B"]}}`, answer: exampleTurn,
 	}, s.act)
 	register(s, operation{
-		id: "forfeit", method: "POST", path: "/matches/{id}/forfeit", summary: "Give a match up",
+		id: "forfeit", who: forPlayers, keyed: true, method: "POST", path: "/matches/{id}/forfeit", summary: "Give a match up",
 		description: "It is lost, and shows what it hid; a daily puzzle does so when its day is over.", errors: []code{codeUnknownMatch, codeOver, codeConflict},
 		ask: `{"seq":1,"key":"3f1d"}`, answer: exampleTurn,
 	}, func(ctx context.Context, in *struct {
@@ -55,7 +55,7 @@ func (s *Server) routeActions() {
 		}
 	},
 	) (*body[play.Turn], error) {
-		return s.take(ctx, in.ID, in.Body.Seq, in.Body.Key, []byte(`{"type":"forfeit"}`))
+		return s.take(ctx, in.ID, in.Body.Seq, []byte(`{"type":"forfeit"}`))
 	})
 	register(s, operation{
 		id: "list-actions", method: "GET", path: "/matches/{id}/actions", summary: "List what happened",
@@ -96,11 +96,11 @@ func (s *Server) act(ctx context.Context, in *struct {
 	Body action
 },
 ) (*body[play.Turn], error) {
-	return s.take(ctx, in.ID, in.Body.Seq, in.Body.Key, in.Body.Action)
+	return s.take(ctx, in.ID, in.Body.Seq, in.Body.Action.object)
 }
 
 // take plays an action.
-func (s *Server) take(ctx context.Context, match store.MatchID, seq game.Seq, key string, action []byte) (*body[play.Turn], error) {
+func (s *Server) take(ctx context.Context, match store.MatchID, seq game.Seq, action []byte) (*body[play.Turn], error) {
 	id, err := visitOf(ctx).must(ctx)
 	if err != nil {
 		return nil, err
@@ -108,7 +108,7 @@ func (s *Server) take(ctx context.Context, match store.MatchID, seq game.Seq, ke
 	if p := s.limit(limitActions, string(id.Player)); p != nil {
 		return nil, p
 	}
-	t, err := s.Service.Act(ctx, id.Player, play.Act{Match: match, After: seq, Key: key, Bot: id.Kind == store.BotKey}, action)
+	t, err := s.Service.Act(ctx, id.Player, play.Act{Match: match, After: seq, Key: visitOf(ctx).key, Bot: id.Kind == store.BotKey}, action)
 	if err == nil {
 		s.metrics.actions.Inc()
 	}

@@ -53,9 +53,9 @@ func (s *Server) routeDaily() {
 		return answerWith(s.Service.Daily(ctx, id.Player, in.Game, in.Day))
 	})
 	register(s, operation{
-		id: "start-daily", method: "POST", path: "/games/{game}/daily", status: 201, summary: "Play today's puzzle",
+		id: "start-daily", keyed: true, method: "POST", path: "/games/{game}/daily", status: 201, summary: "Play today's puzzle",
 		description: "The one attempt: asking again gives the same match. Whether it is ranked is decided now. Makes a player for whoever has none.",
-		errors:      []code{codeUnknownGame, codeNotFound, codeIllegal, codeOver}, answer: exampleMatch,
+		errors:      []code{codeUnknownGame, codeNotFound, codeIllegal, codeOver}, ask: exampleKey, answer: exampleMatch,
 	}, s.startDaily)
 	register(s, operation{
 		id: "get-leaderboard", method: "GET", path: "/games/{game}/leaderboard", summary: "Show who did how well",
@@ -66,7 +66,11 @@ func (s *Server) routeDaily() {
 	}, s.leaderboard)
 }
 
-func (s *Server) startDaily(ctx context.Context, in *OfGame) (*body[play.Position], error) {
+func (s *Server) startDaily(ctx context.Context, in *struct {
+	OfGame
+	Body *Keyed
+},
+) (*body[play.Position], error) {
 	v := visitOf(ctx)
 	if _, err := game.Find(s.Games, in.Game); err != nil {
 		return nil, err

@@ -24,7 +24,7 @@ var docsStyle []byte
 func (s *Server) routeDocs() {
 	doc := s.api.OpenAPI()
 	delete(doc.Components.Schemas.Map(), "ErrorModel") // huma's own, which is never sent
-	spec, err := json.MarshalIndent(doc, "", " ")
+	spec, err := s.describe(doc)
 	if err != nil {
 		panic(fmt.Sprintf("the description cannot be written: %v", err)) // it is the same in every run
 	}

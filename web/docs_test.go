@@ -3,6 +3,7 @@ package web_test
 import (
 	"encoding/json"
 	"maps"
+	"os"
 	"slices"
 	"strings"
 	"testing"
@@ -40,14 +41,14 @@ func TestEveryOperationIsDescribed(t *testing.T) {
 			t.Errorf("%s is not described: %+v", route, op)
 		}
 		ids[op.OperationID] = true
-		for _, status := range []string{"401", "422", "429", "500", "503"} {
+		for _, status := range []string{"405", "422", "429", "500", "503", "507"} {
 			if op.Responses[status] == nil {
 				t.Errorf("%s does not say when it answers %s", route, status)
 			}
 		}
-		changes, reads := op.Responses["403"] != nil, op.RequestBody != nil
-		if changes != (op.Responses["507"] != nil) || reads != (op.Responses["415"] != nil) {
-			t.Errorf("%s does not say when there is no room, or when a body is no JSON", route)
+		reads, shows := op.RequestBody != nil, len(op.Security) > 1
+		if reads != (op.Responses["415"] != nil) || reads != (op.Responses["408"] != nil) || shows != (op.Responses["401"] != nil) {
+			t.Errorf("%s does not say when a body is no JSON or does not come, or who is let in", route)
 		}
 		checkAnswers(t, route, op)
 		checkParams(t, route, op)
@@ -162,6 +163,19 @@ func TestThePageOfTheDescriptionNeedsNothingElse(t *testing.T) {
 	for route, op := range operations(h) {
 		if !strings.Contains(text, `id="`+op.OperationID+`"`) {
 			t.Errorf("%s is not on it", route)
+		}
+	}
+}
+
+// TestTheDescriptionIsWritten writes the description for `make lintapi`, where that asks for it.
+func TestTheDescriptionIsWritten(t *testing.T) {
+	text := open(t).web.Published()
+	if len(text) == 0 || strings.Contains(string(text), "patternDescription") || strings.Contains(string(text), "x-described-as") {
+		t.Error("it holds what is not for readers")
+	}
+	if file := os.Getenv("WITS_OPENAPI"); file != "" {
+		if err := os.WriteFile(file, text, 0o600); err != nil {
+			t.Fatal(err)
 		}
 	}
 }

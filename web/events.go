@@ -72,7 +72,7 @@ func (s *Server) routeStreams() {
 		})
 	})
 	register(s, operation{
-		id: "stream-watched", method: "GET", path: "/watch/{link}/events", summary: "Follow a match that is watched", description: aboutStreams,
+		id: "stream-watched", who: forAnybody, method: "GET", path: "/watch/{link}/events", summary: "Follow a match that is watched", description: aboutStreams,
 		errors: []code{codeUnknownLink},
 	}, func(ctx context.Context, in *struct {
 		OfLink

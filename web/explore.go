@@ -8,19 +8,6 @@ import (
 	"wits/store"
 )
 
-// Keyed is a request that may be sent twice and is done once.
-type Keyed struct {
-	Key string `json:"key,omitempty" minLength:"1" maxLength:"128" pattern:"^[ -~]*$" patternDescription:"printable ASCII" doc:"the same key a second time gets the first answer"`
-}
-
-// keyOf reads the key of a body that may be absent.
-func keyOf(k *Keyed) string {
-	if k == nil {
-		return ""
-	}
-	return k.Key
-}
-
 // OfChallenge names a challenge in a path.
 type OfChallenge struct {
 	ID store.ChallengeID `path:"id" minimum:"1"`
@@ -28,15 +15,15 @@ type OfChallenge struct {
 
 func (s *Server) routeExplore() {
 	register(s, operation{
-		id: "explore", method: "POST", path: "/explore", summary: "Take a step",
+		id: "explore", keyed: true, method: "POST", path: "/explore", summary: "Take a step",
 		description: "About one step in six finds a challenge. Makes a player for whoever has none.",
 		ask:         `{"key":"3f1c"}`, answer: `{"step":7,"found":{"id":7,"type":"mastermind","found":"2026-01-02T03:04:05Z"}}`,
-	}, func(ctx context.Context, in *struct{ Body *Keyed }) (*body[play.Discovery], error) {
+	}, func(ctx context.Context, _ *struct{ Body *Keyed }) (*body[play.Discovery], error) {
 		id, err := s.mayAct(ctx)
 		if err != nil {
 			return nil, err
 		}
-		return answerWith(s.Service.Explore(ctx, id.Player, keyOf(in.Body)))
+		return answerWith(s.Service.Explore(ctx, id.Player))
 	})
 	register(s, operation{
 		id: "list-challenges", method: "GET", path: "/challenges", summary: "List the challenges that wait",
@@ -49,12 +36,12 @@ func (s *Server) routeExplore() {
 		return listed(s.Service.Challenges(ctx, id.Player))
 	})
 	register(s, operation{
-		id: "accept-challenge", method: "POST", path: "/challenges/{id}/accept", status: 201, summary: "Accept a challenge",
+		id: "accept-challenge", who: forPlayers, keyed: true, method: "POST", path: "/challenges/{id}/accept", status: 201, summary: "Accept a challenge",
 		description: "Starts its match from a sealed seed, at the difficulty chosen. Accepting it again gives the same match.",
 		errors:      []code{codeUnknownChallenge}, ask: `{"difficulty":"novice"}`, answer: exampleMatch,
 	}, s.accept)
 	register(s, operation{
-		id: "decline-challenge", method: "DELETE", path: "/challenges/{id}", summary: "Decline a challenge",
+		id: "decline-challenge", who: forPlayers, method: "DELETE", path: "/challenges/{id}", summary: "Decline a challenge",
 		description: "It waits no longer.", errors: []code{codeUnknownChallenge},
 	}, func(ctx context.Context, in *OfChallenge) (*nothing, error) {
 		id, err := visitOf(ctx).must(ctx)
@@ -69,6 +56,7 @@ func (s *Server) accept(ctx context.Context, in *struct {
 	OfChallenge
 	Body struct {
 		Difficulty challenge.Difficulty `json:"difficulty" enum:"novice,apprentice,journeyman,master"`
+		Keyed
 	}
 },
 ) (*body[play.Position], error) {

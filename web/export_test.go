@@ -32,15 +32,22 @@ func (s *Server) Memory() (held, most, each int64) {
 // Description is the interface as it describes itself.
 func (s *Server) Description() *huma.OpenAPI { return s.api.OpenAPI() }
 
+// Published is the description as it is served.
+func (s *Server) Published() []byte {
+	text, err := s.describe(s.api.OpenAPI())
+	if err != nil {
+		panic(err)
+	}
+	return text
+}
+
 // Codes lists the codes of all problems.
 func Codes() []string {
-	return []string{
-		string(codeMalformed), string(codeUnknownGame), string(codeUnknownPreset), string(codeUnknownBot), string(codeUnknownMatch),
-		string(codeUnknownChallenge), string(codeUnknownReplay), string(codeUnknownToken), string(codeUnknownCode),
-		string(codeUnknownLink), string(codeUnauthorized), string(codeIllegal), string(codeOver), string(codeConflict),
-		string(codeRunning), string(codeNotYet), string(codeLimit), string(codeTooLarge), string(codeBusy), string(codeInternal),
-		string(codeNotFound), string(codeForbidden), string(codeFull), string(codeTimeout),
+	var all []string
+	for _, c := range codes() {
+		all = append(all, string(c))
 	}
+	return all
 }
 
 // FillSolvers takes all seats of the solvers and all places to wait, until it is called back.

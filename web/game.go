@@ -35,14 +35,14 @@ func (s *Server) routeGames() {
 		games[i] = g.Info()
 	}
 	register(s, operation{
-		id: "list-games", method: "GET", path: "/games", summary: "List the games",
+		id: "list-games", who: forAnybody, method: "GET", path: "/games", summary: "List the games",
 		description: "Every game with its presets, the easiest first, and its bots.",
 		answer: `{"items":[{"id":"mastermind","name":"Mastermind","presets":["classic","super"],
 			"bots":[{"name":"random","description":"Any code.","difficulty":"easy"}]}]}`,
 	}, func(context.Context, *nothing) (*body[list[game.Info]], error) { return listed(games, nil) })
 	types := challengeTypes()
 	register(s, operation{
-		id: "list-challenge-types", method: "GET", path: "/challenge-types", summary: "List the kinds of challenges",
+		id: "list-challenge-types", who: forAnybody, method: "GET", path: "/challenge-types", summary: "List the kinds of challenges",
 		description: "What exploring can find, with its four difficulties and their rewards.",
 		answer: `{"items":[{"id":"trap-detection","icon":"!","title":"Trap Detection","description":"Find the safe cells.","tiers":[
 			{"difficulty":"novice","game":"minesweeper","preset":"novice","showPossible":false,"info":"9x9, 10 traps",

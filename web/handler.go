@@ -150,7 +150,7 @@ func (s *Server) noRoute(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	w.Header().Set("Allow", strings.Join(allowed, ", "))
-	writeProblem(w, problem(http.StatusMethodNotAllowed, codeNotFound,
+	writeProblem(w, problem(http.StatusMethodNotAllowed, codeMethod,
 		"this path knows only "+strings.Join(allowed, ", ")+", not "+clip(r.Method, 10)))
 }
 

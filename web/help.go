@@ -5,6 +5,7 @@ import (
 	"crypto/sha256"
 	"encoding/json"
 	"fmt"
+	"strconv"
 
 	"wits/game"
 	"wits/play"
@@ -30,21 +31,21 @@ type botMove struct {
 
 func (s *Server) routeHelp() {
 	register(s, operation{
-		id: "play-bot", method: "POST", path: "/matches/{id}/bot", summary: "Let a bot move",
+		id: "play-bot", who: forPlayers, keyed: true, method: "POST", path: "/matches/{id}/bot", summary: "Let a bot move",
 		description: "In practice alone; the match counts as hinted from then on. It stops at the end of the match. " +
-			"The key stands for the first move; the others have the key with their number behind a colon.",
+			"The key stands for all of its moves.",
 		errors: []code{codeUnknownMatch, codeUnknownBot, codeIllegal, codeOver, codeConflict},
 		ask:    `{"bot":"knuth","seq":0,"moves":1,"key":"3f1c"}`, answer: `{"turns":[` + exampleEvent + `]}`,
 	}, s.bot)
 	register(s, operation{
-		id: "hint", method: "POST", path: "/matches/{id}/hint", summary: "Ask for a hint",
+		id: "hint", who: forPlayers, method: "POST", path: "/matches/{id}/hint", summary: "Ask for a hint",
 		description: "A move, its risk, and why. In practice alone; the match counts as hinted from then on.",
 		errors:      []code{codeUnknownMatch, codeIllegal, codeOver},
 		answer: `{"action":{"type":"reveal","x":4,"y":7},"risk":0,"reason":"Safe: column 5, row 8. Proved by the 1 at column 4, row 7.",
 			"proof":[{"x":3,"y":6}]}`,
 	}, s.hint)
 	register(s, operation{
-		id: "odds", method: "POST", path: "/matches/{id}/odds", summary: "Ask for the odds",
+		id: "odds", who: forPlayers, method: "POST", path: "/matches/{id}/odds", summary: "Ask for the odds",
 		description: "The chance of a trap in each cell, row by row, or the number of codes still possible. In practice alone; the match " +
 			"counts as hinted from then on.",
 		errors: []code{codeUnknownMatch, codeIllegal, codeOver}, answer: `{"possible":256}`,
@@ -137,10 +138,11 @@ func (s *Server) bot(ctx context.Context, in *struct {
 // botMoves lets a bot move until it has moved n times or the match is over, and tells how often it moved. What it has
 // moved stays when a later move fails.
 func (s *Server) botMoves(ctx context.Context, by store.PlayerID, match store.MatchID, b botMove, n int) (made int, err error) {
+	key := visitOf(ctx).key
 	for made < n {
-		act := play.Act{Match: match, After: b.Seq + game.Seq(made), Key: b.Key}
-		if b.Key != "" && made > 0 {
-			act.Key = fmt.Sprintf("%x:%d", sha256.Sum256([]byte(b.Key)), made+1)
+		act := play.Act{Match: match, After: b.Seq + game.Seq(made), Key: key, Of: strconv.Itoa(n)}
+		if key != "" && made > 0 {
+			act.Key = fmt.Sprintf("%x:%d", sha256.Sum256([]byte(key)), made+1)
 		}
 		t, err := s.Service.Bot(ctx, by, act, b.Bot)
 		if err != nil && made == 0 {

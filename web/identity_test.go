@@ -182,11 +182,11 @@ func TestABotPlaysButManagesNoTokens(t *testing.T) {
 	if got := bot.get("/me").want(200).text; !strings.Contains(got, `"kind":"bot"`) {
 		t.Errorf("it is %s", got)
 	}
-	bot.get("/me/tokens").refuses(401, "unauthorized")
-	bot.post("/me/tokens", `{"label":"x"}`).refuses(401, "unauthorized")
-	bot.post("/me/codes", "").refuses(401, "unauthorized")
-	bot.post("/me/reset", `{"confirm":"reset"}`).refuses(401, "unauthorized")
-	bot.ask("DELETE", "/me/tokens/"+made.ID, "").refuses(401, "unauthorized")
+	bot.get("/me/tokens").refuses(403, "forbidden")
+	bot.post("/me/tokens", `{"label":"x"}`).refuses(403, "forbidden")
+	bot.post("/me/codes", "").refuses(403, "forbidden")
+	bot.post("/me/reset", `{"confirm":"reset"}`).refuses(403, "forbidden")
+	bot.ask("DELETE", "/me/tokens/"+made.ID, "").refuses(403, "forbidden")
 	var code struct{ Code string }
 	owner.post("/me/codes", "").want(201).into(&code)
 	var in struct{ Token, Player string }

@@ -19,6 +19,7 @@ import (
 	"wits/catalog"
 	mastercoach "wits/games/mastermind/coach"
 	minecoach "wits/games/minesweeper/coach"
+	"wits/internal/apicheck"
 	"wits/play"
 	"wits/store/sqlite"
 	"wits/store/sqlite/sqlitetest"
@@ -36,6 +37,9 @@ type house struct {
 	store *sqlite.Store
 	log   *lines
 	clock *clock
+	spec  *apicheck.Spec // that every answer is held against
+
+	foreign bool // what answers next is not the interface: the operators' listener, or net/http by itself
 }
 
 // clock is a clock that a test turns.
@@ -109,6 +113,8 @@ func openWith(t testing.TB, entropy io.Reader, now time.Time, change ...func(*we
 		c(&config)
 	}
 	h.web, err = web.New(config)
+	h.ok(err)
+	h.spec, err = apicheck.Read(h.web.Published())
 	h.ok(err)
 	h.Server = httptest.NewServer(h.web)
 	t.Cleanup(h.close)
@@ -187,6 +193,11 @@ func (c *client) ask(method, path, body string, headers ...string) *reply {
 	text, err := io.ReadAll(resp.Body)
 	c.ok(err)
 	c.ok(resp.Body.Close())
+	if strings.HasPrefix(path, "/api/") && !c.foreign {
+		if err := c.spec.Check(method, req.URL.EscapedPath(), resp.StatusCode, resp.Header, text); err != nil {
+			c.Errorf("the answer is not as described: %v", err)
+		}
+	}
 	for _, k := range resp.Cookies() {
 		c.cookie = k
 		if k.MaxAge < 0 {

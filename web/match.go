@@ -39,14 +39,14 @@ func (s *Server) routeMatches() {
 		answer:      `{"items":[{` + exampleSummary + `}],"next":"1a"}`,
 	}, s.listMatches)
 	register(s, operation{
-		id: "create-match", method: "POST", path: "/matches", status: 201, summary: "Start a practice match",
+		id: "create-match", keyed: true, method: "POST", path: "/matches", status: 201, summary: "Start a practice match",
 		description: "With a number as seed the same puzzle can be played by others; it can also be searched for, so it is for practice. " +
 			"Makes a player for whoever has none.",
 		errors: []code{codeUnknownGame, codeUnknownPreset, codeIllegal},
 		ask:    `{"game":"mastermind","preset":"classic","seed":42,"key":"3f1c"}`, answer: exampleMatch,
 	}, s.createMatch)
 	register(s, operation{
-		id: "import-match", method: "POST", path: "/matches/import", status: 201, summary: "Keep a game played offline",
+		id: "import-match", keyed: true, method: "POST", path: "/matches/import", status: 201, summary: "Keep a game played offline",
 		limit: limitUploads, cost: costUpload, upload: reflect.TypeFor[offline](),
 		description: "A practice game that is over, as its replay. It must verify. Makes a player for whoever has none.",
 		errors:      []code{codeUnknownGame, codeIllegal, codeRunning}, ask: `{"replay":` + exampleReplay + `,"key":"3f1c"}`,
@@ -63,7 +63,7 @@ func (s *Server) routeMatches() {
 		return answerWith(s.Service.Look(ctx, id.Player, in.ID))
 	})
 	register(s, operation{
-		id: "repeat-match", method: "POST", path: "/matches/{id}/again", status: 201, summary: "Start the same kind of match",
+		id: "repeat-match", who: forPlayers, keyed: true, method: "POST", path: "/matches/{id}/again", status: 201, summary: "Start the same kind of match",
 		description: "A practice match of the same game and preset, with a fresh sealed seed.", errors: []code{codeUnknownMatch, codeIllegal},
 		ask: `{"key":"3f1c"}`, answer: exampleMatch,
 	}, s.repeatMatch)
@@ -103,7 +103,7 @@ func (s *Server) createMatch(ctx context.Context, in *struct{ Body newMatch }) (
 		return nil, p
 	}
 	return answerWith(s.Service.Start(ctx, id.Player, play.Practice{
-		Game: in.Body.Game, Preset: in.Body.Preset, Seed: in.Body.Seed, Key: in.Body.Key,
+		Game: in.Body.Game, Preset: in.Body.Preset, Seed: in.Body.Seed,
 	}))
 }
 
@@ -120,7 +120,7 @@ func (s *Server) repeatMatch(ctx context.Context, in *struct {
 	if p := s.limit(limitCreate, v.address); p != nil {
 		return nil, p
 	}
-	return answerWith(s.Service.Again(ctx, id.Player, in.ID, keyOf(in.Body)))
+	return answerWith(s.Service.Again(ctx, id.Player, in.ID))
 }
 
 // offline is a match that was played elsewhere.
@@ -148,13 +148,17 @@ func (s *Server) importMatch(ctx context.Context, _ *struct{}) (*body[store.Summ
 	if err != nil {
 		return nil, err
 	}
-	id, err := visitOf(ctx).join(ctx)
+	v := visitOf(ctx)
+	if ctx, err = v.withKey(ctx, in.Key); err != nil {
+		return nil, err
+	}
+	id, err := v.join(ctx)
 	if err != nil {
 		return nil, err
 	}
 	var m store.Summary
 	err = s.think(ctx, func(ctx context.Context) error {
-		m, err = s.Service.Import(ctx, id.Player, in.Replay, in.Key)
+		m, err = s.Service.Import(ctx, id.Player, in.Replay)
 		return err
 	})
 	return answerWith(m, err)

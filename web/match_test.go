@@ -369,7 +369,7 @@ func TestPathsAndMethodsThatAreNotThereAreProblems(t *testing.T) {
 	c.get("/nothing").refuses(404, "not-found")
 	c.ask("GET", "//api/v2/games", "").refuses(404, "not-found")
 	r := c.ask("DELETE", "/games", "")
-	r.refuses(405, "not-found")
+	r.refuses(405, "method-not-allowed")
 	if r.Header.Get("Allow") != "GET, HEAD" {
 		t.Errorf("allowed is %q", r.Header.Get("Allow"))
 	}

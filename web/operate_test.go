@@ -139,7 +139,7 @@ func TestAServerStopsGently(t *testing.T) {
 	h.Server.URL = "http://" + public.Addr().String()
 	s := c.follow("/matches/" + id + "/events")
 	s.wants("state", 0)
-	h.Server.URL = "http://" + admin.Addr().String()
+	h.Server.URL, h.foreign = "http://"+admin.Addr().String(), true
 	c.ask("GET", "//metrics", "").want(200)
 	c.ask("GET", "//api/v1/games", "").want(404)
 	stop()
@@ -163,7 +163,9 @@ func TestHeadersThatAreTooLongAreRefused(t *testing.T) {
 	go func() { served <- h.web.Serve(ctx, public, nil) }()
 	h.Server.URL = "http://" + public.Addr().String()
 	c := h.visitor()
+	h.foreign = true
 	c.ask("GET", "/games", "", "X-Long", strings.Repeat("x", 40<<10)).want(431)
+	h.foreign = false
 	c.get("/games").want(200)
 	stop()
 	if err := <-served; err != nil {

@@ -1,16 +1,12 @@
 package web
 
 import (
-	"bytes"
 	"context"
 	"encoding/json"
 	"errors"
-	"fmt"
 	"io"
 	"net/http"
 	"reflect"
-	"slices"
-	"strconv"
 	"strings"
 
 	"github.com/danielgtaylor/huma/v2"
@@ -34,7 +30,20 @@ type operation struct {
 	upload           reflect.Type // of the document that it reads itself, as a stream
 	ask, answer      string       // examples, as JSON
 	immutable        bool         // its answer never changes and is for everybody
+	who              access
+	devices          bool // bots may not
+	keyed            bool // it makes something, once for a key
 }
+
+// access says who may use an operation.
+type access int
+
+// Credentials may be left out, are needed, or make no difference.
+const (
+	forVisitors access = iota
+	forPlayers
+	forAnybody
+)
 
 // register adds an operation. Errors of the handler become problems in one place: here.
 func register[I, O any](s *Server, o operation, handle func(context.Context, *I) (*O, error)) {
@@ -49,6 +58,10 @@ func register[I, O any](s *Server, o operation, handle func(context.Context, *I)
 	s.costs[o.id] = o.cost
 	cache := cacheOf(o)
 	huma.Register(s.api, op, func(ctx context.Context, in *I) (*O, error) {
+		ctx, err := visitOf(ctx).begin(ctx, o, in)
+		if err != nil {
+			return nil, s.explain(ctx, o.id, err)
+		}
 		out, err := handle(ctx, in)
 		if err != nil {
 			return nil, s.explain(ctx, o.id, err)
@@ -101,10 +114,9 @@ func newAPI(mux *http.ServeMux) huma.API {
 			OpenAPI: "3.1.0", Components: &huma.Components{Schemas: registry, SecuritySchemes: security()},
 			Info: &huma.Info{
 				Title: "wits", Version: game.Version, Description: overview,
-				License: &huma.License{Name: "see the LICENSE file"},
+				Contact: &huma.Contact{Name: "whoever hosts this server"}, License: &huma.License{Name: "MIT", Identifier: "MIT"},
 			},
-			Servers:  []*huma.Server{{URL: "/"}},
-			Security: []map[string][]string{{}, {"token": {}}, {"cookie": {}}},
+			Servers: []*huma.Server{{URL: "/"}}, Tags: tags(),
 		},
 		Formats: map[string]huma.Format{"application/json": format, "json": format}, DefaultFormat: "application/json",
 		Transformers: []huma.Transformer{func(_ huma.Context, _ string, v any) (any, error) {
@@ -118,13 +130,37 @@ func newAPI(mux *http.ServeMux) huma.API {
 
 const overview = "Play deduction games over HTTP. Everything belongs to a player: send `Authorization: Bearer` with a token, or let the " +
 	"browser keep a cookie. Requests that start something make a player for whoever has none. Errors are problem documents " +
-	"(RFC 9457) with a stable `code`. Requests that change something take a `key`: the same key a second time gets the first " +
-	"answer. Every GET has an ETag."
+	"(RFC 9457) with a stable `code`, also where no operation is: 404 `not-found`, 405 `method-not-allowed`. Every GET has an ETag.\n\n" +
+	"Requests that make or change something take a key, in the header `Idempotency-Key` or as `key` in the body: the same request " +
+	"with the same key gets the first answer, for at least a day or until a thousand later changes; another request under the key " +
+	"is refused with 422 `key-reused`. Keys are a player's own; a visitor's belong to the address they come from. A key under which " +
+	"a player, a token or a code is made, or by which a visitor becomes a player, has at least 16 characters that nobody can guess: " +
+	"what is made is kept encrypted under it.\n\n" +
+	"A bot's token (`POST /me/tokens`) plays and reads: it starts matches and daily puzzles, imports games, explores, takes challenges, acts, " +
+	"asks for hints, odds and replays, and can end itself. It gets 403 where a player's name, settings, links, public replays, " +
+	"tokens, codes or new beginning are concerned: those operations do not list the security scheme `bot`."
+
+// tags say what each noun of the interface is.
+func tags() []*huma.Tag {
+	return []*huma.Tag{
+		{Name: "games", Description: "The games, and their puzzles of the day."},
+		{Name: "challenge-types", Description: "What exploring can find."},
+		{Name: "players", Description: "New players, for programs."},
+		{Name: "me", Description: "The player who asks: name, tokens, settings, statistics."},
+		{Name: "session", Description: "Signing in and out."},
+		{Name: "explore", Description: "Steps that may find a challenge."},
+		{Name: "challenges", Description: "Challenges that wait."},
+		{Name: "matches", Description: "Matches: start, look, act, follow."},
+		{Name: "watch", Description: "Matches of others, by a link."},
+		{Name: "replays", Description: "Public replays."},
+	}
+}
 
 func security() map[string]*huma.SecurityScheme {
 	return map[string]*huma.SecurityScheme{
-		"token":  {Type: "http", Scheme: "bearer", Description: "a token that POST /players or POST /me/tokens gave"},
-		"cookie": {Type: "apiKey", In: "cookie", Name: "__Host-wits", Description: "kept by browsers"},
+		"token":  {Type: "http", Scheme: "bearer", Description: "a device's token: POST /players or POST /session gave it"},
+		"cookie": {Type: "apiKey", In: "cookie", Name: "__Host-wits", Description: "kept by browsers: as good as a device's token"},
+		"bot":    {Type: "http", Scheme: "bearer", Description: "a bot's token: POST /me/tokens gave it. It plays and reads"},
 	}
 }
 
@@ -133,139 +169,4 @@ func marshal(w io.Writer, v any) error {
 	e := json.NewEncoder(w)
 	e.SetEscapeHTML(false)
 	return e.Encode(v)
-}
-
-// document adds to the description what huma does not know: the problems and the examples.
-func (s *Server) document(o operation) {
-	op := operationAt(s.api.OpenAPI().Paths[prefix+o.path], o.method)
-	if o.upload != nil {
-		schema := s.api.OpenAPI().Components.Schemas.Schema(o.upload, true, o.id)
-		op.RequestBody = &huma.RequestBody{Required: true, Content: map[string]*huma.MediaType{"application/json": {Schema: schema}}}
-	}
-	delete(op.Responses, "default")
-	if op.RequestBody != nil && op.RequestBody.Content["application/json"] != nil && o.ask != "" {
-		op.RequestBody.Content["application/json"].Example = compact(o.ask)
-	}
-	for status, r := range op.Responses {
-		if m := r.Content["application/json"]; m != nil && status[0] == '2' && o.answer != "" {
-			m.Example = compact(o.answer)
-		}
-	}
-	if o.method == http.MethodGet {
-		op.Responses["304"] = &huma.Response{Description: "Not Modified: the client has the answer, If-None-Match says"}
-	}
-	schema := s.api.OpenAPI().Components.Schemas.Schema(reflect.TypeFor[Problem](), true, "Problem")
-	for status, codes := range byStatus(append(o.errors, everywhere(o)...)) {
-		op.Responses[strconv.Itoa(status)] = problemResponse(status, codes, schema)
-	}
-	if op.RequestBody != nil {
-		op.Responses["415"] = problemResponse(http.StatusUnsupportedMediaType, []code{codeMalformed}, schema)
-	}
-}
-
-// everywhere lists the problems that an operation has without saying so.
-func everywhere(o operation) []code {
-	codes := []code{codeUnauthorized, codeMalformed, codeLimit, codeBusy, codeInternal}
-	if o.method != http.MethodGet {
-		codes = append(codes, codeForbidden, codeTooLarge, codeFull, codeTimeout)
-	}
-	return codes
-}
-
-func problemResponse(status int, codes []code, schema *huma.Schema) *huma.Response {
-	examples := map[string]*huma.Example{}
-	for _, c := range codes {
-		examples[string(c)] = &huma.Example{Value: exampleProblem(status, c)}
-	}
-	return &huma.Response{
-		Description: fmt.Sprintf("%s: %s", http.StatusText(status), join(codes)),
-		Content:     map[string]*huma.MediaType{"application/problem+json": {Schema: schema, Examples: examples}},
-	}
-}
-
-func exampleProblem(status int, c code) *Problem {
-	p := problem(status, c, "a sentence that says what was wrong and what would be right")
-	seq := game.Seq(7)
-	switch c {
-	case codeIllegal:
-		p.Rule = "closed-cell"
-	case codeConflict:
-		p.Seq = &seq
-	case codeLimit:
-		p = tooMany(limitActions, 1)
-	case codeBusy:
-		p.RetryAfter = 1
-	}
-	return p
-}
-
-func join(codes []code) string {
-	texts := make([]string, len(codes))
-	for i, c := range codes {
-		texts[i] = string(c)
-	}
-	return strings.Join(texts, ", ")
-}
-
-// byStatus sorts codes by the status that they come with.
-func byStatus(codes []code) map[int][]code {
-	by := map[int][]code{}
-	for _, c := range codes {
-		for _, status := range statusesOf(c) {
-			if !slices.Contains(by[status], c) {
-				by[status] = append(by[status], c)
-			}
-		}
-	}
-	return by
-}
-
-func statusesOf(c code) []int {
-	switch c {
-	case codeMalformed:
-		return []int{400, 422}
-	case codeUnauthorized:
-		return []int{401}
-	case codeForbidden:
-		return []int{403}
-	case codeOver, codeConflict, codeRunning, codeNotYet:
-		return []int{409}
-	case codeTimeout:
-		return []int{408}
-	case codeTooLarge:
-		return []int{413}
-	case codeIllegal, codeUnknownPreset, codeUnknownBot:
-		return []int{422}
-	case codeLimit:
-		return []int{429}
-	case codeInternal:
-		return []int{500}
-	case codeBusy:
-		return []int{503}
-	case codeFull:
-		return []int{507}
-	}
-	return []int{404}
-}
-
-func operationAt(p *huma.PathItem, method string) *huma.Operation {
-	switch method {
-	case http.MethodGet:
-		return p.Get
-	case http.MethodPost:
-		return p.Post
-	case http.MethodPut:
-		return p.Put
-	case http.MethodPatch:
-		return p.Patch
-	}
-	return p.Delete
-}
-
-func compact(text string) json.RawMessage {
-	var b bytes.Buffer
-	if err := json.Compact(&b, []byte(text)); err != nil {
-		panic(fmt.Sprintf("an example is not JSON: %v: %s", err, text))
-	}
-	return b.Bytes()
 }

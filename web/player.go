@@ -21,6 +21,7 @@ type adventurer struct {
 
 type named struct {
 	Name string `json:"name,omitempty" minLength:"1" maxLength:"64"`
+	Keyed
 }
 
 type newPlayer struct {
@@ -33,7 +34,7 @@ const exampleMe = `{"player":"5f0c7a3e","adventurer":{"name":"Ada","level":3,"xp
 
 func (s *Server) routePlayers() {
 	register(s, operation{
-		id: "create-player", method: "POST", path: "/players", status: 201, summary: "Make a player with a token",
+		id: "create-player", who: forAnybody, keyed: true, method: "POST", path: "/players", status: 201, summary: "Make a player with a token",
 		description: "For bots and scripts: the token is shown once and sent as `Authorization: Bearer`. No cookie is set.",
 		ask:         `{"name":"Deep Wit"}`, answer: `{"player":"5f0c7a3e","name":"Deep Wit","token":"wits_…"}`,
 	}, s.createPlayer)
@@ -48,12 +49,12 @@ func (s *Server) routePlayers() {
 		return answerWith(s.me(ctx, id))
 	})
 	register(s, operation{
-		id: "rename-me", method: "PATCH", path: "/me", summary: "Take another name",
+		id: "rename-me", devices: true, keyed: true, method: "PATCH", path: "/me", summary: "Take another name",
 		description: "Matches that were started keep the old one. Makes a player for whoever has none.",
 		ask:         `{"name":"Ada"}`, answer: exampleMe,
 	}, s.rename)
 	register(s, operation{
-		id: "reset-me", method: "POST", path: "/me/reset", summary: "Begin anew",
+		id: "reset-me", who: forPlayers, devices: true, keyed: true, method: "POST", path: "/me/reset", summary: "Begin anew",
 		description: "Forgets matches, challenges, levels, statistics and settings for ever. The name and the devices stay. Devices only.",
 		ask:         `{"confirm":"reset"}`, answer: exampleMe,
 	}, s.reset)
@@ -82,8 +83,12 @@ func (s *Server) createPlayer(ctx context.Context, in *struct{ Body *named }) (*
 		name = in.Body.Name
 	}
 	id, token, err := s.Service.Visit(ctx, name)
+	if err != nil {
+		return nil, err
+	}
 	v.player = id.Player
-	return answerWith(newPlayer{id.Player, name, token}, err)
+	a, err := s.Service.Adventurer(ctx, id.Player)
+	return answerWith(newPlayer{id.Player, a.Name, token}, err)
 }
 
 // me tells who somebody is.
@@ -98,6 +103,7 @@ func (s *Server) me(ctx context.Context, id store.Identity) (me, error) {
 func (s *Server) rename(ctx context.Context, in *struct {
 	Body struct {
 		Name string `json:"name" minLength:"1" maxLength:"64"`
+		Keyed
 	}
 },
 ) (*body[me], error) {
@@ -114,10 +120,11 @@ func (s *Server) rename(ctx context.Context, in *struct {
 func (s *Server) reset(ctx context.Context, _ *struct {
 	Body struct {
 		Confirm string `json:"confirm" enum:"reset"`
+		Keyed
 	}
 },
 ) (*body[me], error) {
-	id, err := visitOf(ctx).device(ctx)
+	id, err := visitOf(ctx).must(ctx)
 	if err != nil {
 		return nil, err
 	}
@@ -144,13 +151,14 @@ func (s *Server) routeSettings() {
 		return answerWith(settings{set}, err)
 	})
 	register(s, operation{
-		id: "put-setting", method: "PUT", path: "/me/settings/{name}", summary: "Keep a setting",
+		id: "put-setting", devices: true, keyed: true, method: "PUT", path: "/me/settings/{name}", summary: "Keep a setting",
 		description: "Names and values mean what the player's programs agree on. Makes a player for whoever has none.",
 		ask:         `{"value":"dark"}`,
 	}, func(ctx context.Context, in *struct {
 		Name string `path:"name" maxLength:"128"`
 		Body struct {
 			Value string `json:"value" maxLength:"4096" pattern:"^[^\\x00]*$" patternDescription:"text without NUL"`
+			Keyed
 		}
 	},
 	) (*nothing, error) {

@@ -2,6 +2,7 @@ package web
 
 import (
 	"context"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"net/http"
@@ -46,14 +47,29 @@ const (
 	codeInternal         code = "internal"
 	codeNotFound         code = "not-found"
 	codeForbidden        code = "forbidden"
+	codeKeyReused        code = "key-reused"
+	codeNotYourTurn      code = "not-your-turn"
+	codeMethod           code = "method-not-allowed"
 	codeTimeout          code = "timeout"
 )
+
+// codes lists them all.
+func codes() []code {
+	return []code{
+		codeMalformed, codeUnknownGame, codeUnknownPreset, codeUnknownBot, codeUnknownMatch,
+		codeUnknownChallenge, codeUnknownReplay, codeUnknownToken, codeUnknownCode, codeUnknownLink,
+		codeUnauthorized, codeIllegal, codeOver, codeConflict, codeRunning,
+		codeNotYet, codeLimit, codeTooLarge, codeBusy, codeFull,
+		codeInternal, codeNotFound, codeForbidden, codeKeyReused, codeNotYourTurn,
+		codeMethod, codeTimeout,
+	}
+}
 
 // Problem is an error as RFC 9457 has it, with a code that programs can rely on.
 type Problem struct {
 	Type       string              `json:"type" doc:"always about:blank: the code says which problem it is"`
 	Title      string              `json:"title" doc:"the status in words"`
-	Status     int                 `json:"status" doc:"the HTTP status"`
+	Status     int                 `json:"status" enum:"400,401,403,404,405,408,409,413,415,422,429,500,503,507" doc:"the HTTP status"`
 	Detail     string              `json:"detail" doc:"what was wrong, and what would be right"`
 	Code       code                `json:"code" doc:"which problem it is, a word that stays"`
 	Rule       string              `json:"rule,omitempty" doc:"illegal: the rule that was broken"`
@@ -123,6 +139,8 @@ func knownErrors() []known {
 		{is: play.ErrNotYet, status: 409, code: codeNotYet},
 		{is: play.ErrRunning, status: 409, code: codeRunning},
 		{is: game.ErrOver, status: 409, code: codeOver, detail: "the match is over: it takes no more actions"},
+		{is: game.ErrTurn, status: 409, code: codeNotYourTurn},
+		{is: store.ErrKey, status: 422, code: codeKeyReused, detail: "this key was used for another request: take a new key for a new request"},
 		{is: game.ErrGame, status: 404, code: codeUnknownGame},
 		{is: game.ErrPreset, status: 422, code: codeUnknownPreset},
 		{is: game.ErrBot, status: 422, code: codeUnknownBot},
@@ -195,8 +213,50 @@ func tooMany(limit string, seconds int) *Problem {
 	return p
 }
 
-// maxEcho bounds what of a bad request is told back.
-const maxEcho = 100
+// What of a bad request is told back is bounded: a problem is never longer than maxProblem bytes, whatever was sent.
+const (
+	maxProblem = 16 << 10
+	maxDetail  = 500 // bytes
+	maxEcho    = 100
+	maxErrors  = 5
+)
+
+// MarshalJSON writes the problem with everything that may hold a part of the request cut short. It is the one way out, so
+// that no answer is long because a request was.
+func (p Problem) MarshalJSON() ([]byte, error) {
+	type plain Problem // without this method
+	p.Detail, p.Rule = cut(p.Detail, maxDetail), cut(p.Rule, maxEcho)
+	errs := p.Errors[:min(len(p.Errors), maxErrors)]
+	p.Errors = nil
+	for _, e := range errs {
+		p.Errors = append(p.Errors, &huma.ErrorDetail{Message: cut(e.Message, 2*maxEcho), Location: cut(e.Location, maxEcho), Value: echo(e.Value)})
+	}
+	return json.Marshal(plain(p))
+}
+
+// cut shortens a text at the border of a character, and says so.
+func cut(text string, most int) string {
+	if len(text) <= most {
+		return text
+	}
+	for most > 0 && !utf8.RuneStart(text[most]) {
+		most--
+	}
+	return text[:most] + "…."
+}
+
+// echo is a value of a request as it is told back: nothing where it is long, or holds others.
+func echo(v any) any {
+	switch v := v.(type) {
+	case string:
+		if len(v) <= maxEcho {
+			return v
+		}
+	case bool, float64, int, int64:
+		return v
+	}
+	return nil
+}
 
 // reword makes a problem of what huma says about a request it cannot read.
 func reword(m *huma.ErrorModel) *Problem {
@@ -204,9 +264,6 @@ func reword(m *huma.ErrorModel) *Problem {
 	for _, e := range m.Errors {
 		if e == nil {
 			continue
-		}
-		if text, ok := e.Value.(string); ok && len(text) > maxEcho {
-			e = &huma.ErrorDetail{Message: e.Message, Location: e.Location}
 		}
 		p.Errors = append(p.Errors, e)
 	}
@@ -224,6 +281,8 @@ func reword(m *huma.ErrorModel) *Problem {
 
 func codeOfStatus(status int) code {
 	switch {
+	case status == http.StatusRequestTimeout:
+		return codeTimeout
 	case status >= http.StatusInternalServerError:
 		return codeInternal
 	}

@@ -44,10 +44,14 @@ func (s *Server) routeReplays() {
 		return answerWith(r, err)
 	})
 	register(s, operation{
-		id: "publish-match", method: "POST", path: "/matches/{id}/publish", status: 201, summary: "Make a match's replay public",
+		id: "publish-match", who: forPlayers, devices: true, keyed: true, method: "POST", path: "/matches/{id}/publish", status: 201, summary: "Make a match's replay public",
 		description: "Of a match that is over. Publishing again gives the same id.", errors: []code{codeUnknownMatch, codeRunning, codeNotYet},
-		answer: examplePublished, cost: costReplay,
-	}, func(ctx context.Context, in *OfMatch) (*body[publication], error) {
+		ask: exampleKey, answer: examplePublished, cost: costReplay,
+	}, func(ctx context.Context, in *struct {
+		OfMatch
+		Body *Keyed
+	},
+	) (*body[publication], error) {
 		id, err := visitOf(ctx).must(ctx)
 		if err != nil {
 			return nil, err
@@ -57,19 +61,19 @@ func (s *Server) routeReplays() {
 		return answerWith(publishedOf(p, err))
 	})
 	register(s, operation{
-		id: "publish-replay", method: "POST", path: "/replays", status: 201, summary: "Make a replay public",
+		id: "publish-replay", devices: true, keyed: true, method: "POST", path: "/replays", status: 201, summary: "Make a replay public",
 		limit: limitUploads, cost: costUpload, upload: reflect.TypeFor[game.Replay](),
 		description: "It must verify and be over. Makes a player for whoever has none.", errors: []code{codeUnknownGame, codeRunning},
 		ask: exampleReplay, answer: examplePublished,
-	}, s.publish)
+	}, s.publishReplay)
 	register(s, operation{
-		id: "verify-replay", method: "POST", path: "/replays/verify", summary: "Verify a replay",
+		id: "verify-replay", who: forAnybody, method: "POST", path: "/replays/verify", summary: "Verify a replay",
 		limit: limitUploads, cost: costUpload, upload: reflect.TypeFor[game.Replay](),
 		description: "Plays it again and checks the commitment, every action, every view and the digest. Nothing is kept.",
 		errors:      []code{codeUnknownGame}, ask: exampleReplay, answer: `{"ok":true,"status":"won","seq":5}`,
 	}, s.verify)
 	register(s, operation{
-		id: "get-replay", method: "GET", path: "/replays/{id}", summary: "Get a public replay", immutable: true,
+		id: "get-replay", who: forAnybody, method: "GET", path: "/replays/{id}", summary: "Get a public replay", immutable: true,
 		description: "It never changes, and no credentials are needed.", errors: []code{codeUnknownReplay}, answer: exampleReplay, cost: costReplay,
 	}, func(ctx context.Context, in *struct {
 		ID store.ReplayID `path:"id" maxLength:"64"`
@@ -97,7 +101,7 @@ func (s *Server) readReplay(ctx context.Context) (r game.Replay, err error) {
 	return r, err
 }
 
-func (s *Server) publish(ctx context.Context, _ *struct{}) (*body[publication], error) {
+func (s *Server) publishReplay(ctx context.Context, _ *struct{}) (*body[publication], error) {
 	r, err := s.readReplay(ctx)
 	if err != nil {
 		return nil, err

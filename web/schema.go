@@ -9,18 +9,21 @@ import (
 
 	"wits/game"
 	"wits/game/rng"
+	"wits/store"
 )
 
 // aliasSchemas says how types look on the wire that hide their form from reflection.
 func aliasSchemas(r huma.Registry) {
 	r.RegisterTypeAlias(reflect.TypeFor[game.View](), reflect.TypeFor[viewSchema]())
-	r.RegisterTypeAlias(reflect.TypeFor[game.Action](), reflect.TypeFor[object]())
-	r.RegisterTypeAlias(reflect.TypeFor[json.RawMessage](), reflect.TypeFor[object]())
+	r.RegisterTypeAlias(reflect.TypeFor[game.Action](), reflect.TypeFor[actionSchema]())
+	r.RegisterTypeAlias(reflect.TypeFor[json.RawMessage](), reflect.TypeFor[actionSchema]())
+	r.RegisterTypeAlias(reflect.TypeFor[game.Outcome](), reflect.TypeFor[outcomeSchema]())
+	r.RegisterTypeAlias(reflect.TypeFor[store.TokenKind](), reflect.TypeFor[kindSchema]())
 	r.RegisterTypeAlias(reflect.TypeFor[rng.SeedValue](), reflect.TypeFor[seedSchema]())
 	r.RegisterTypeAlias(reflect.TypeFor[game.Digits](), reflect.TypeFor[string]())
 }
 
-// object is a JSON object whose members a game knows: an action, a replay.
+// object is a JSON object whose members a game knows: a replay.
 type object []byte
 
 // UnmarshalJSON keeps the text as it is.
@@ -32,28 +35,53 @@ func (o *object) UnmarshalJSON(data []byte) error {
 	return nil
 }
 
-// Schema is any object.
-func (object) Schema(huma.Registry) *huma.Schema {
-	return &huma.Schema{
-		Type: "object", AdditionalProperties: true,
-		Description: `in its game's own form, such as {"type":"reveal","x":4,"y":7} or {"type":"submit","code":["R","B","G","Y"]}`,
-	}
-}
+// Schema is any object: what is in it is checked by its game. The description tells more.
+func (object) Schema(huma.Registry) *huma.Schema { return anyObject("Replay") }
+
+// anAction is a JSON object that is an action of a game.
+type anAction struct{ object }
+
+// Schema is any object: what is in it is checked by its game.
+func (anAction) Schema(huma.Registry) *huma.Schema { return anyObject("GameAction") }
+
+type actionSchema struct{}
+
+// Schema is an action of a game.
+func (actionSchema) Schema(huma.Registry) *huma.Schema { return anyObject("GameAction") }
 
 type viewSchema struct{}
 
-// Schema is what a view has in every game.
-func (viewSchema) Schema(huma.Registry) *huma.Schema {
-	return &huma.Schema{
-		Type: "object", AdditionalProperties: true, Description: "all that the player can see, in the game's own form",
-		Properties: map[string]*huma.Schema{"status": {Type: "string", Enum: []any{"playing", "won", "lost", "drawn"}}},
-		Required:   []string{"status"},
-		Examples: []any{
-			compact(`{"difficulty":"novice","width":9,"height":9,"traps":10,"flags":0,"status":"playing","rows":["#########","#F#100000"]}`),
-			compact(`{"secretCode":null,"attempts":[],"gameOver":false,"winner":null,"maxAttempts":10,"playerId":"Ada",` +
-				`"status":"playing","colors":["R","B","G","Y","O","V"],"codeLength":4}`),
-		},
+// Schema is a view of a game.
+func (viewSchema) Schema(huma.Registry) *huma.Schema { return anyObject("GameView") }
+
+// described is the mark of what the description tells more about than requests are checked against; see Server.describe.
+const described = "x-described-as"
+
+func anyObject(as string) *huma.Schema {
+	return &huma.Schema{Type: "object", AdditionalProperties: true, Extensions: map[string]any{described: as}}
+}
+
+type outcomeSchema struct{}
+
+// Schema lists how a game can stand.
+func (outcomeSchema) Schema(huma.Registry) *huma.Schema {
+	return &huma.Schema{Type: "string", Enum: []any{string(game.Playing), string(game.Won), string(game.Lost), string(game.Drawn)}}
+}
+
+type kindSchema struct{}
+
+// Schema lists what a token can be for.
+func (kindSchema) Schema(huma.Registry) *huma.Schema {
+	return &huma.Schema{Type: "string", Enum: []any{string(store.Device), string(store.BotKey)}}
+}
+
+// Schema lists the codes.
+func (code) Schema(huma.Registry) *huma.Schema {
+	s := &huma.Schema{Type: "string", Description: "which problem it is, a word that stays"}
+	for _, c := range codes() {
+		s.Enum = append(s.Enum, string(c))
 	}
+	return s
 }
 
 type seedSchema struct{}

@@ -44,7 +44,7 @@ type players interface {
 }
 
 type challenges interface {
-	Explore(ctx context.Context, player store.PlayerID, key string) (play.Discovery, error)
+	Explore(ctx context.Context, player store.PlayerID) (play.Discovery, error)
 	Challenges(ctx context.Context, player store.PlayerID) ([]store.Pending, error)
 	Accept(ctx context.Context, player store.PlayerID, id store.ChallengeID, d challenge.Difficulty) (play.Position, error)
 	Decline(ctx context.Context, player store.PlayerID, id store.ChallengeID) error
@@ -52,7 +52,7 @@ type challenges interface {
 
 type matches interface {
 	Start(ctx context.Context, player store.PlayerID, p play.Practice) (play.Position, error)
-	Again(ctx context.Context, player store.PlayerID, id store.MatchID, key string) (play.Position, error)
+	Again(ctx context.Context, player store.PlayerID, id store.MatchID) (play.Position, error)
 	Look(ctx context.Context, player store.PlayerID, id store.MatchID) (play.Position, error)
 	Running(ctx context.Context, player store.PlayerID, page store.Page) ([]store.Summary, error)
 	Finished(ctx context.Context, player store.PlayerID, page store.Page) ([]store.Summary, error)
@@ -60,7 +60,7 @@ type matches interface {
 	Bot(ctx context.Context, player store.PlayerID, act play.Act, bot string) (play.Turn, error)
 	Hint(ctx context.Context, player store.PlayerID, id store.MatchID) error
 	Legal(ctx context.Context, player store.PlayerID, id store.MatchID, limit int) ([]json.RawMessage, error)
-	Import(ctx context.Context, player store.PlayerID, r game.Replay, key string) (store.Summary, error)
+	Import(ctx context.Context, player store.PlayerID, r game.Replay) (store.Summary, error)
 }
 
 type watching interface {

@@ -25,10 +25,14 @@ type watched struct {
 
 func (s *Server) routeShare() {
 	register(s, operation{
-		id: "share-match", method: "POST", path: "/matches/{id}/share", summary: "Let others watch",
+		id: "share-match", who: forPlayers, devices: true, keyed: true, method: "POST", path: "/matches/{id}/share", summary: "Let others watch",
 		description: "Makes a link under which anybody sees the match as its player does. Sharing again gives the same link. A daily only after its day.",
-		errors:      []code{codeUnknownMatch, codeNotYet}, answer: `{"link":"Zk3v","url":"/watch/Zk3v"}`,
-	}, func(ctx context.Context, in *OfMatch) (*body[shared], error) {
+		errors:      []code{codeUnknownMatch, codeNotYet}, ask: exampleKey, answer: `{"link":"Zk3v","url":"/watch/Zk3v"}`,
+	}, func(ctx context.Context, in *struct {
+		OfMatch
+		Body *Keyed
+	},
+	) (*body[shared], error) {
 		id, err := visitOf(ctx).must(ctx)
 		if err != nil {
 			return nil, err
@@ -37,7 +41,7 @@ func (s *Server) routeShare() {
 		return answerWith(shared{link, "/watch/" + link}, err)
 	})
 	register(s, operation{
-		id: "unshare-match", method: "DELETE", path: "/matches/{id}/share", summary: "Let nobody watch any more",
+		id: "unshare-match", who: forPlayers, devices: true, method: "DELETE", path: "/matches/{id}/share", summary: "Let nobody watch any more",
 		description: "The link shows nothing from now on.", errors: []code{codeUnknownMatch},
 	}, func(ctx context.Context, in *OfMatch) (*nothing, error) {
 		id, err := visitOf(ctx).must(ctx)
@@ -47,7 +51,7 @@ func (s *Server) routeShare() {
 		return nil, s.Service.Unshare(ctx, id.Player, in.ID)
 	})
 	register(s, operation{
-		id: "watch", method: "GET", path: "/watch/{link}", summary: "Watch a match",
+		id: "watch", who: forAnybody, method: "GET", path: "/watch/{link}", summary: "Watch a match",
 		description: "Where it stands, as its player sees it. No credentials are needed.", errors: []code{codeUnknownLink},
 		answer: `{` + exampleSummary + `,"view":` + exampleView + `,"player":"Ada"}`,
 	}, func(ctx context.Context, in *OfLink) (*body[watched], error) {
@@ -58,7 +62,7 @@ func (s *Server) routeShare() {
 		return answerWith(s.watched(ctx, player, match))
 	})
 	register(s, operation{
-		id: "list-watched-actions", method: "GET", path: "/watch/{link}/actions", summary: "List what happened in a match that is watched",
+		id: "list-watched-actions", who: forAnybody, method: "GET", path: "/watch/{link}/actions", summary: "List what happened in a match that is watched",
 		description: "As the player's own list of actions.", errors: []code{codeUnknownLink}, answer: `{"items":[` + exampleEvent + `],"next":1}`,
 	}, func(ctx context.Context, in *struct {
 		OfLink

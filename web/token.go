@@ -31,6 +31,7 @@ type signIn struct {
 	Code   string `json:"code" minLength:"1" maxLength:"32"`
 	Label  string `json:"label,omitempty" maxLength:"64"`
 	Cookie *bool  `json:"cookie,omitempty" doc:"keep the token in a cookie (true when left out), or answer it"`
+	Keyed
 }
 
 type session struct {
@@ -41,31 +42,31 @@ type session struct {
 
 func (s *Server) routeTokens() {
 	register(s, operation{
-		id: "list-tokens", method: "GET", path: "/me/tokens", summary: "List devices and bots",
+		id: "list-tokens", devices: true, method: "GET", path: "/me/tokens", summary: "List devices and bots",
 		description: "The player's tokens, without what they are. Devices only.",
 		answer:      `{"items":[{"id":"t1","label":"phone","kind":"device","created":"2026-01-02T03:04:05Z","current":true}]}`,
 	}, s.listTokens)
 	register(s, operation{
-		id: "create-token", method: "POST", path: "/me/tokens", status: 201, summary: "Make a bot's token",
+		id: "create-token", who: forPlayers, devices: true, keyed: true, method: "POST", path: "/me/tokens", status: 201, summary: "Make a bot's token",
 		description: "A token that plays and reads as the player, but manages no tokens. Devices only.",
 		ask:         `{"label":"my bot"}`, answer: `{"id":"t2","label":"my bot","token":"wits_…"}`,
 	}, s.createToken)
 	register(s, operation{
-		id: "delete-token", method: "DELETE", path: "/me/tokens/{id}", summary: "Revoke a token",
+		id: "delete-token", who: forPlayers, devices: true, method: "DELETE", path: "/me/tokens/{id}", summary: "Revoke a token",
 		description: "It opens nothing any more. Devices only.", errors: []code{codeUnknownToken},
 	}, s.deleteToken)
 	register(s, operation{
-		id: "create-code", method: "POST", path: "/me/codes", status: 201, summary: "Make a code for another device",
-		description: "It signs another device in as the same player, once, within minutes. Devices only.",
-		answer:      `{"code":"ABCDE-FGHJK","expires":"2026-01-02T03:14:05Z"}`,
+		id: "create-code", who: forPlayers, devices: true, keyed: true, method: "POST", path: "/me/codes", status: 201, summary: "Make a code for another device",
+		description: "It signs another device in as the same player, once, within minutes. Devices only.", ask: exampleKey,
+		answer: `{"code":"ABCDE-FGHJK","expires":"2026-01-02T03:14:05Z"}`,
 	}, s.createCode)
 	register(s, operation{
-		id: "create-session", method: "POST", path: "/session", summary: "Sign in with a code",
+		id: "create-session", who: forAnybody, keyed: true, method: "POST", path: "/session", summary: "Sign in with a code",
 		description: "Uses up a code and signs this device in: by a cookie, or by a token in the answer.", errors: []code{codeUnknownCode},
 		ask: `{"code":"ABCDE-FGHJK","label":"phone"}`, answer: `{"player":"5f0c7a3e","name":"Ada"}`,
 	}, s.createSession)
 	register(s, operation{
-		id: "delete-session", method: "DELETE", path: "/session", summary: "Sign out",
+		id: "delete-session", who: forPlayers, method: "DELETE", path: "/session", summary: "Sign out",
 		description: "Revokes the token of this device and clears its cookie. Without another device or code the player cannot be reached any more.",
 	}, s.deleteSession)
 }
@@ -75,7 +76,7 @@ func (s *Server) listTokens(ctx context.Context, _ *nothing) (*body[list[token]]
 	if _, shown := v.token(); !shown && !v.badAuth {
 		return listed[token](nil, nil)
 	}
-	id, err := v.device(ctx)
+	id, err := v.must(ctx)
 	if err != nil {
 		return nil, err
 	}
@@ -90,10 +91,11 @@ func (s *Server) listTokens(ctx context.Context, _ *nothing) (*body[list[token]]
 func (s *Server) createToken(ctx context.Context, in *struct {
 	Body struct {
 		Label string `json:"label" minLength:"1" maxLength:"64"`
+		Keyed
 	}
 },
 ) (*body[issued], error) {
-	id, err := visitOf(ctx).device(ctx)
+	id, err := visitOf(ctx).must(ctx)
 	if err != nil {
 		return nil, err
 	}
@@ -105,7 +107,7 @@ func (s *Server) deleteToken(ctx context.Context, in *struct {
 	ID store.TokenID `path:"id" maxLength:"64"`
 },
 ) (*nothing, error) {
-	id, err := visitOf(ctx).device(ctx)
+	id, err := visitOf(ctx).must(ctx)
 	if err != nil {
 		return nil, err
 	}
@@ -116,8 +118,8 @@ func (s *Server) deleteToken(ctx context.Context, in *struct {
 	return nil, err
 }
 
-func (s *Server) createCode(ctx context.Context, _ *nothing) (*body[linkCode], error) {
-	id, err := visitOf(ctx).device(ctx)
+func (s *Server) createCode(ctx context.Context, _ *struct{ Body *Keyed }) (*body[linkCode], error) {
+	id, err := visitOf(ctx).must(ctx)
 	if err != nil {
 		return nil, err
 	}

@@ -30,6 +30,7 @@ type visit struct {
 	badAuth bool // an Authorization header that is no bearer token
 	cookie  string
 	player  store.PlayerID // once it is known
+	key     string         // by which the request is done once
 }
 
 type visitKey struct{}
@@ -41,7 +42,7 @@ const cookieAge = 400 * 24 * time.Hour
 
 // read finds what a request shows.
 func (v *visit) read(r *http.Request) {
-	v.here, v.kind = isHere(r), r.Header.Get("Content-Type")
+	v.here, v.kind, v.key = isHere(r), r.Header.Get("Content-Type"), r.Header.Get(keyHeader)
 	if auth := r.Header.Get("Authorization"); auth != "" {
 		scheme, token, _ := strings.Cut(auth, " ")
 		v.bearer = strings.TrimSpace(token)
@@ -123,6 +124,9 @@ func (v *visit) join(ctx context.Context) (store.Identity, error) {
 	if p := v.server.limit(limitCreate, v.address); p != nil {
 		return id, p
 	}
+	if len(v.key) < play.MinSecretKey {
+		ctx = play.WithKey(ctx, play.Key{}) // too easy to guess for bringing somebody back in
+	}
 	id, token, err := v.server.Service.Visit(ctx, newName)
 	if err != nil {
 		return id, err
@@ -133,14 +137,30 @@ func (v *visit) join(ctx context.Context) (store.Identity, error) {
 	return id, nil
 }
 
-// device tells who asks, and refuses bots: they manage neither tokens nor codes, and do not make the player begin anew.
-func (v *visit) device(ctx context.Context) (store.Identity, error) {
-	id, err := v.must(ctx)
-	if err == nil && id.Kind != store.Device {
-		return id, problem(http.StatusUnauthorized, codeUnauthorized, "a bot's token plays and reads: tokens, codes and a new beginning are for a device of the player")
+// pass refuses who may not use an operation. It is the one place that does.
+func (v *visit) pass(ctx context.Context, o operation) error {
+	if o.who == forAnybody {
+		return nil
 	}
-	return id, err
+	id, err := v.maybe(ctx)
+	stale := errors.Is(err, play.ErrNoToken) && v.bearer == "" && o.who == forVisitors
+	switch {
+	case stale:
+		v.header.Del("Set-Cookie")
+		return nil // the operation makes a new player, or has nothing to show
+	case err != nil:
+		return err
+	case o.devices && id.Kind == store.BotKey:
+		return problem(http.StatusForbidden, codeForbidden, botPowers)
+	case o.who == forPlayers:
+		_, err = v.must(ctx)
+	}
+	return err
 }
+
+// botPowers says what bots' tokens are for.
+const botPowers = "a bot's token plays and reads: it starts matches and daily puzzles, explores, acts, asks for hints and replays. The name, settings, " +
+	"links, public replays, tokens, codes and a new beginning are for a device of the player"
 
 // shortPlayer names the player in the log without telling who it is.
 func (v *visit) shortPlayer() string {

@@ -102,6 +102,7 @@ var allowed = map[string][]string{
 	"wits/web/wasm":          {"wits/catalog", "wits/games/mastermind/coach", "wits/games/minesweeper/coach", "wits/rpc"},
 	"wits/examples/bots/go":  {},
 	"wits/internal/actbench": {"wits/catalog", "wits/game", "wits/play", "wits/store"},
+	"wits/internal/apicheck": {"github.com/santhosh-tekuri/jsonschema/v6"},
 	"wits/internal/archtest": {},
 	"wits/internal/attack":   {},
 	"wits/internal/faults":   {},

@@ -77,7 +77,7 @@ func at(n int) time.Time { return time.UnixMilli(1_700_000_000_000 + int64(n)) }
 
 func newMatch(player store.PlayerID, n int) store.NewMatch {
 	return store.NewMatch{
-		ID: store.MatchID(fmt.Sprint(player, n)), Player: player, Key: fmt.Sprint("key", n), Game: "chess", Program: "1",
+		ID: store.MatchID(fmt.Sprint(player, n)), Player: player, Game: "chess", Program: "1",
 		Setup: game.Setup{Preset: "blitz", Seed: rng.Numeric(uint32(n)), Players: []string{`"Ada" \ ☂`}},
 		State: stateAt(0), At: at(n),
 	}

@@ -14,17 +14,14 @@ import (
 func (s *Store) Explorer(ctx context.Context, player store.PlayerID) (e store.Explorer, err error) {
 	const what = "read explorer"
 	var state string
-	var at int64
 	// The steps are read first: what is found in between belongs to a later step, which then is refused.
-	err = s.read.QueryRowContext(ctx, `SELECT steps, rand_state, last_key, last_found, last_at
-		FROM explorers WHERE player_id = $1`, player).Scan(&e.Steps, &state, &e.Last.Key, &e.Last.Found, &at)
+	err = s.read.QueryRowContext(ctx, `SELECT steps, rand_state FROM explorers WHERE player_id = $1`, player).Scan(&e.Steps, &state)
 	if err != nil {
 		return e, s.failed(what, orElse(err, store.ErrNoPlayer))
 	}
 	if err := json.Unmarshal([]byte(state), &e.Rand); err != nil {
 		return e, s.failed(what, damaged("explorer", err))
 	}
-	e.Last.At = moment(at)
 	e.Pending, err = query(ctx, s, what, readPending,
 		`SELECT step, type, found_at FROM pending_challenges WHERE player_id = $1 ORDER BY step`, player)
 	return e, err
@@ -47,9 +44,8 @@ func (s *Store) TakeStep(ctx context.Context, step store.Step) error {
 		if err != nil {
 			return fmt.Errorf("explorer: %w", err)
 		}
-		taken, err := t.exec(`UPDATE explorers SET steps = steps + 1, rand_state = $1, last_key = $2, last_found = $3, last_at = $4
-			WHERE player_id = $5 AND steps = $6`,
-			string(state), step.Key, step.Found, millis(step.At), step.Player, step.After)
+		taken, err := t.exec(`UPDATE explorers SET steps = steps + 1, rand_state = $1 WHERE player_id = $2 AND steps = $3`,
+			string(state), step.Player, step.After)
 		if err != nil {
 			return err
 		}

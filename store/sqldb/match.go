@@ -28,7 +28,7 @@ func (t tx) insertMatch(m store.NewMatch, place int64) error {
 		challenge_type, difficulty, show_possible, prestige_ranks, xp_percent, day, import_digest,
 		hinted, seq, status, place, started_at, touched_at, ended_at, program, state)
 		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23, $24, $25, $26)`,
-		m.ID, m.Player, orNull(m.Key), step,
+		m.ID, m.Player, nil, step,
 		m.Game, m.Setup.Preset, string(players), string(seed), opened.Salt, opened.Commitment,
 		m.Terms.Type, m.Terms.Difficulty, m.Terms.ShowPossible, m.Terms.Reward.PrestigeRanks, m.Terms.Reward.XPPercent, m.Day, orNull(m.Digest),
 		false, len(m.Actions), m.Status, place, at, at, endOf(m.Status, m.At), m.Program, m.State.Reveal())
@@ -132,7 +132,7 @@ func openSeed(seed, salt, commitment string) (game.Seed, error) {
 // actions returns all n, of a match that was read at the same moment.
 func actions(ctx context.Context, r runner, id store.MatchID, n game.Seq) ([]store.Action, error) {
 	list, err := rows(ctx, r, readAction,
-		`SELECT seat, action, idempotency_key, acted_at FROM actions WHERE match_id = $1 ORDER BY seq`, id)
+		`SELECT seat, action, idempotency_key, request, acted_at FROM actions WHERE match_id = $1 ORDER BY seq`, id)
 	if err == nil && game.Seq(len(list)) != n {
 		err = damaged("actions", fmt.Errorf("%d of %d are there", len(list), n))
 	}
@@ -141,10 +141,10 @@ func actions(ctx context.Context, r runner, id store.MatchID, n game.Seq) ([]sto
 
 func readAction(rows *sql.Rows) (a store.Action, err error) {
 	var text string
-	var key sql.NullString
+	var key, request sql.NullString
 	var at int64
-	err = rows.Scan(&a.Seat, &text, &key, &at)
-	a.Entry.Action, a.Key, a.At = json.RawMessage(text), key.String, moment(at)
+	err = rows.Scan(&a.Seat, &text, &key, &request, &at)
+	a.Entry.Action, a.Key, a.Request, a.At = json.RawMessage(text), key.String, request.String, moment(at)
 	return a, err
 }
 

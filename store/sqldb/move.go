@@ -35,7 +35,7 @@ func (s *Store) appendOnce(ctx context.Context, m store.Move) (done store.Append
 	var added sql.Result
 	err = s.again(func() (err error) {
 		added, err = s.write.ExecContext(ctx, appendText, m.Match, m.Player, m.After, m.State.Reveal(), m.Program,
-			millis(m.At), m.Assisted, m.Action.Seat, string(m.Action.Action), orNull(m.Key))
+			millis(m.At), m.Assisted, m.Action.Seat, string(m.Action.Action), orNull(m.Key), orNull(m.Request))
 		return err
 	})
 	if err != nil && s.dialect.Taken(err) {
@@ -144,16 +144,16 @@ const (
 	endText = `UPDATE matches SET seq = seq + 1, state = $4, program = $5, touched_at = $6, hinted = hinted OR $7,
 		status = $8, ended_at = $9, place = $10` + advanceWhere
 	appendText = `WITH moved AS (` + advanceText + `) INSERT INTO actions
-		(match_id, seq, player_id, seat, action, idempotency_key, acted_at)
-		SELECT $1, $3 + 1, $2, $8, $9, $10, $6 FROM moved`
+		(match_id, seq, player_id, seat, action, idempotency_key, request, acted_at)
+		SELECT $1, $3 + 1, $2, $8, $9, $10, $11, $6 FROM moved`
 	advanceWhere = ` WHERE id = $1 AND player_id = $2 AND seq = $3 AND ended_at IS NULL
 		RETURNING game, preset, difficulty, hinted, commitment <> '', prestige_ranks, xp_percent`
 )
 
 func (t tx) insertAction(m store.Move) error {
-	added, err := t.exec(`INSERT INTO actions (match_id, seq, player_id, seat, action, idempotency_key, acted_at)
-		VALUES ($1, $2, $3, $4, $5, $6, $7) ON CONFLICT DO NOTHING`,
-		m.Match, m.After+1, m.Player, m.Action.Seat, string(m.Action.Action), orNull(m.Key), millis(m.At))
+	added, err := t.exec(`INSERT INTO actions (match_id, seq, player_id, seat, action, idempotency_key, request, acted_at)
+		VALUES ($1, $2, $3, $4, $5, $6, $7, $8) ON CONFLICT DO NOTHING`,
+		m.Match, m.After+1, m.Player, m.Action.Seat, string(m.Action.Action), orNull(m.Key), orNull(m.Request), millis(m.At))
 	return must(added, err, errTaken)
 }
 

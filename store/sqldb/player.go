@@ -67,7 +67,8 @@ func (t tx) forget(player store.PlayerID) error {
 			return err
 		}
 	}
-	return nil
+	_, err := t.exec(`DELETE FROM keys WHERE owner = $1`, player)
+	return err
 }
 
 const adventurerQuery = `SELECT name, level, xp, prestige FROM adventurers WHERE player_id = $1`

@@ -17,7 +17,9 @@ func (s *Store) Share(ctx context.Context, player store.PlayerID, id store.Match
 			id, drawn); err != nil {
 			return err
 		}
-		return t.row(`SELECT link FROM shares WHERE match_id = $1`, id).Scan(&link)
+		err := t.row(`SELECT link FROM shares WHERE match_id = $1`, id).Scan(&link)
+		makes(ctx, link)
+		return err
 	})
 	return link, err
 }

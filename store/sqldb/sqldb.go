@@ -83,11 +83,28 @@ func (t tx) row(query string, args ...any) *sql.Row { return t.QueryRowContext(t
 
 // update runs change as one transaction. It may run it again, from the beginning, when it was undone because it stood
 // in another's way: so change only sets what it returns, and sets all of it each time.
+//
+// A change that carries a [store.Once] is made once.
 func (s *Store) update(ctx context.Context, what string, change func(tx) error) error {
-	if s.writer != nil {
-		return s.failed(what, s.writer.update(ctx, change))
+	o := store.OnceOf(ctx)
+	if o == nil {
+		return s.failed(what, s.make(ctx, change))
 	}
-	return s.failed(what, s.again(func() error { return s.transact(ctx, change) }))
+	err := s.make(ctx, once(o, change))
+	for range attempts {
+		if !errors.Is(err, errKeyTaken) {
+			break
+		}
+		err = s.make(ctx, once(o, change))
+	}
+	return s.failed(what, err)
+}
+
+func (s *Store) make(ctx context.Context, change func(tx) error) error {
+	if s.writer != nil {
+		return s.writer.update(ctx, change)
+	}
+	return s.again(func() error { return s.transact(ctx, change) })
 }
 
 // attempts is how often a change is tried that stands in another's way.

@@ -2,9 +2,7 @@ package storetest
 
 import (
 	"errors"
-	"fmt"
 	"testing"
-	"time"
 
 	"wits/challenge"
 	"wits/game"
@@ -23,7 +21,7 @@ func testSteps(t *testing.T, b *bench) {
 	b.join(t, ada, bob)
 	sealed := sealedSeed(t).Rand()
 	for n, rand := range []rng.Rand{rng.New(1), sealed, rng.New(3)} {
-		step := store.Step{Player: ada, Key: fmt.Sprint("key", n), After: int64(n), Rand: rand.State(), At: at(n)}
+		step := store.Step{Player: ada, After: int64(n), Rand: rand.State(), At: at(n)}
 		if n == 1 {
 			step.Found = "chess"
 		}
@@ -33,7 +31,6 @@ func testSteps(t *testing.T, b *bench) {
 		if !errors.As(err, &c) || c.Seq != game.Seq(n+1) {
 			t.Errorf("the same step again: %v", err)
 		}
-		same(t, "the latest step", b.explorer(t, ada).Last, store.Taken{Key: step.Key, Found: step.Found, At: step.At})
 		got := b.explorer(t, ada).Rand.Restore()
 		if got.Uint32() != rand.Uint32() {
 			t.Errorf("step %d left another generator", n+1)
@@ -41,10 +38,9 @@ func testSteps(t *testing.T, b *bench) {
 	}
 	same(t, "Ada", b.explorer(t, ada), store.Explorer{
 		Steps: 3, Rand: rng.New(3).State(), Pending: []store.Pending{{ID: 2, Type: "chess", Found: at(1)}},
-		Last: store.Taken{Key: "key2", At: at(2)},
 	})
 	same(t, "Bob", b.explorer(t, bob), store.Explorer{
-		Rand: rng.New(7).State(), Pending: []store.Pending{}, Last: store.Taken{At: time.UnixMilli(0).UTC()},
+		Rand: rng.New(7).State(), Pending: []store.Pending{},
 	})
 	again := store.Step{Player: ada, After: 3, Found: "chess"}
 	if err := b.TakeStep(b, again); err == nil || b.explorer(t, ada).Steps != 3 {

@@ -46,12 +46,15 @@ func testStart(t *testing.T, b *bench) {
 func testStartKey(t *testing.T, b *bench) {
 	b.join(t, ada, bob)
 	first, again, other, none := b.practice(ada), b.practice(ada), b.practice(bob), b.practice(ada)
-	first.Key, again.Key, other.Key = "k", "k", "k"
 	for _, c := range []struct {
 		m    store.NewMatch
+		key  store.Hash
 		want store.MatchID
-	}{{first, first.ID}, {again, first.ID}, {other, other.ID}, {none, none.ID}, {b.practice(ada), ""}} {
-		if got := b.start(t, c.m); c.want != "" && got != c.want {
+	}{{first, "k", first.ID}, {again, "k", first.ID}, {other, "k", other.ID}, {none, "", none.ID}, {b.practice(ada), "", ""}} {
+		ctx := store.WithOnce(b, &store.Once{Owner: string(c.m.Player), Key: c.key, Request: "r"})
+		got, err := b.StartMatch(ctx, c.m)
+		ok(t, err)
+		if c.want != "" && got != c.want {
 			t.Errorf("starting %s gave %s, want %s", c.m.ID, got, c.want)
 		}
 	}

@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"sync"
 	"testing"
-	"time"
 
 	"wits/challenge"
 	"wits/game"
@@ -71,7 +70,7 @@ func testReset(t *testing.T, b *bench) {
 	explorer, err := b.Explorer(b, ada)
 	ok(t, err)
 	same(t, "Ada's steps", explorer, store.Explorer{
-		Rand: fresh.Rand, Pending: []store.Pending{}, Last: store.Taken{At: time.UnixMilli(0).UTC()},
+		Rand: fresh.Rand, Pending: []store.Pending{},
 	})
 	b.owns(t, ada, 0, 0, 0, 0)
 	if _, err := b.LoadMatch(b, ada, matches[0]); !errors.Is(err, store.ErrNoMatch) {

@@ -44,8 +44,9 @@ const fought game.Seq = 60
 func fight(t *testing.T, b *bench, name string) {
 	b.join(t, ada)
 	m := b.practice(ada)
-	m.ID, m.Key = store.MatchID(name), "the one"
-	id := b.start(t, m) // of whoever was first
+	m.ID = store.MatchID(name)
+	id, err := b.StartMatch(store.WithOnce(b, &store.Once{Owner: string(ada), Key: "the one"}), m)
+	ok(t, err) // of whoever was first
 	for n := b.load(t, ada, id).Seq; n < fought; {
 		m := move(ada, id, n)
 		m.Action.Action = fmt.Appendf(nil, "%q", name)

@@ -63,6 +63,7 @@ func Run(t *testing.T, open func(t *testing.T) play.Store) {
 		"bots and people are ranked apart":                          testBotRanking,
 		"attempts that do not count are kept, not ranked":           testUnranked,
 		"fair wins make a player established":                       testExperience,
+		"a change with a key is made once":                          testOnce,
 	} {
 		t.Run(name, func(t *testing.T) { test(t, &bench{t.Context(), open(t), 0}) })
 	}

@@ -44,7 +44,7 @@ func (s *Service) Rename(ctx context.Context, name string) error {
 
 // Explore takes a step.
 func (s *Service) Explore(ctx context.Context) (challenge.TypeID, bool, error) {
-	d, err := s.play.Explore(ctx, Player, "")
+	d, err := s.play.Explore(ctx, Player)
 	if err != nil || d.Found == nil {
 		return "", false, err
 	}

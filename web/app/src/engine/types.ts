@@ -168,6 +168,7 @@ export type ProblemCode =
   | "malformed" | "unknown-game" | "unknown-preset" | "unknown-bot" | "unknown-match" | "unknown-challenge"
   | "unknown-replay" | "unknown-token" | "unknown-code" | "unknown-link" | "unauthorized" | "illegal" | "over"
   | "conflict" | "running" | "not-yet" | "limit" | "too-large" | "busy" | "internal" | "not-found" | "forbidden"
+  | "full" | "timeout" | "key-reused" | "not-your-turn" | "method-not-allowed"
   | "offline" | "stuck";
 
 export interface ProblemBody {
@@ -178,7 +179,7 @@ export interface ProblemBody {
   code: ProblemCode;
   rule?: string;
   seq?: number;
-  limit?: number;
+  limit?: string;
   retryAfter?: number;
   errors?: { message: string; location: string; value?: unknown }[];
 }
@@ -190,7 +191,7 @@ export class Problem extends Error {
   readonly status: number;
   readonly rule: string | undefined;
   readonly seq: number | undefined;
-  readonly limit: number | undefined;
+  readonly limit: string | undefined;
   readonly retryAfter: number | undefined;
 
   constructor(body: ProblemBody) {

@@ -5,7 +5,7 @@ import { presetInfo } from "./presets";
 
 export interface Tier { difficulty: string; game: GameId; preset: string; showPossible: boolean; info: string; reward: Reward; rewardText: string }
 export interface ChallengeType { id: string; icon: string; title: string; description: string; tiers: Tier[] }
-export interface Challenge { id: string; type: string; found: string }
+export interface Challenge { id: number; type: string; found: string }
 
 /** Says a reward in the order of the requirement: prestige, then experience. */
 export function rewardWords(reward: Reward): string {

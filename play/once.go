@@ -1,0 +1,138 @@
+package play
+
+import (
+	"context"
+	"crypto/aes"
+	"crypto/cipher"
+	"crypto/hkdf"
+	"crypto/sha256"
+	"encoding/base64"
+	"encoding/hex"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"time"
+
+	"wits/game"
+	"wits/store"
+)
+
+// Key is chosen by whoever sends a request that may arrive twice. The first request under a key is done, and the same one
+// again gets the first answer; another request under the key is refused with [store.ErrKey]. Actions in a match have keys
+// of their own: see [Act].
+type Key struct {
+	Text string
+	From string // where a visitor comes from who is no player yet: their keys are apart from those of all others
+}
+
+// MinSecretKey is how long a key must be under which a token or a code is made. What is kept of those can be opened only
+// with the key, so it must be hard to guess.
+const MinSecretKey = 16
+
+// keyLife is how long keys are known at least, if the player has not used a thousand others since.
+const keyLife = 24 * time.Hour
+
+type keyInContext struct{}
+
+// WithKey returns the context of a request that has a key.
+func WithKey(ctx context.Context, k Key) context.Context {
+	return context.WithValue(ctx, keyInContext{}, k)
+}
+
+// keyOf returns the key of a request; its text is empty where there is none.
+func keyOf(ctx context.Context) Key {
+	k, _ := ctx.Value(keyInContext{}).(Key)
+	return k
+}
+
+// once marks the changes of a player's request with its key, if it has one. The operation and everything that is asked for
+// tell one request from another.
+func (s *Service) once(ctx context.Context, by store.PlayerID, operation string, request ...any) (context.Context, *store.Once, error) {
+	return s.onceBy(ctx, string(by), operation, request...)
+}
+
+// onceFrom does the same for a visitor, who is no player yet.
+func (s *Service) onceFrom(ctx context.Context, operation string, request ...any) (context.Context, *store.Once, error) {
+	from := sha256.Sum256([]byte(keyOf(ctx).From))
+	return s.onceBy(ctx, "from "+hex.EncodeToString(from[:16]), operation, request...)
+}
+
+func (s *Service) onceBy(ctx context.Context, owner, operation string, request ...any) (context.Context, *store.Once, error) {
+	key := keyOf(ctx).Text
+	if key == "" {
+		return ctx, &store.Once{}, nil
+	}
+	if err := checkLength("idempotency key", key, maxKey); err != nil {
+		return ctx, nil, err
+	}
+	text, err := json.Marshal(append([]any{operation}, request...))
+	if err != nil {
+		return ctx, nil, err
+	}
+	now := s.now()
+	s.forgetKeys(ctx, now)
+	o := &store.Once{Owner: owner, Key: hashOf("key " + key), Request: hashOf(string(text)), At: now}
+	return store.WithOnce(ctx, o), o, nil
+}
+
+// forgetKeys forgets old keys, now and then.
+func (s *Service) forgetKeys(ctx context.Context, now time.Time) {
+	last := s.pruned.Load()
+	if age := now.Unix() - last; age >= 0 && age < int64(time.Hour/time.Second) || !s.pruned.CompareAndSwap(last, now.Unix()) {
+		return
+	}
+	_ = s.store.ForgetKeys(ctx, now.Add(-keyLife)) // the next one will
+}
+
+// seal closes what a request makes so that only its key opens it again. Where the request has no key nothing is to be told
+// again, and nothing is sealed.
+func (s *Service) seal(ctx context.Context, o *store.Once, secret string) error {
+	if o.Key == "" {
+		return nil
+	}
+	key := keyOf(ctx).Text
+	if len(key) < MinSecretKey {
+		return fmt.Errorf("%w idempotency key: want at least %d characters here, got %d", game.ErrMalformed, MinSecretKey, len(key))
+	}
+	aead, err := sealer(key, o)
+	if err != nil {
+		return err
+	}
+	nonce := make([]byte, aead.NonceSize())
+	if _, err := io.ReadFull(s.entropy, nonce); err != nil {
+		return fmt.Errorf("draw a nonce: %w", err)
+	}
+	o.Made = base64.RawStdEncoding.EncodeToString(aead.Seal(nonce, nonce, []byte(secret), nil))
+	return nil
+}
+
+// unseal opens what was sealed under the request's key.
+func unseal(ctx context.Context, o *store.Once) (string, error) {
+	aead, err := sealer(keyOf(ctx).Text, o)
+	if err != nil {
+		return "", err
+	}
+	sealed, err := base64.RawStdEncoding.DecodeString(o.Made)
+	if err != nil || len(sealed) < aead.NonceSize() {
+		return "", fmt.Errorf("what a key made: %w", store.ErrDamaged)
+	}
+	secret, err := aead.Open(nil, sealed[:aead.NonceSize()], sealed[aead.NonceSize():], nil)
+	if err != nil {
+		return "", fmt.Errorf("what a key made: %w", errors.Join(store.ErrDamaged, err))
+	}
+	return string(secret), nil
+}
+
+// sealer is AES-GCM under a key that is derived from the client's, of which the store knows only the hash.
+func sealer(key string, o *store.Once) (cipher.AEAD, error) {
+	derived, err := hkdf.Key(sha256.New, []byte(key), []byte(o.Owner), "wits sealed answer", 32)
+	if err != nil {
+		return nil, err
+	}
+	block, err := aes.NewCipher(derived)
+	if err != nil {
+		return nil, err
+	}
+	return cipher.NewGCM(block)
+}

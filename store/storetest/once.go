@@ -1,0 +1,73 @@
+package storetest
+
+import (
+	"errors"
+	"fmt"
+	"testing"
+
+	"wits/store"
+)
+
+// testOnce sends every change with a key several times at once: it happens once, and all are told what it made.
+func testOnce(t *testing.T, b *bench) {
+	b.join(t, ada, bob)
+	mark := func(owner, key, request string, n int) *store.Once {
+		return &store.Once{Owner: owner, Key: store.Hash(key), Request: store.Hash(request), Made: fmt.Sprint("made ", n), At: at(n)}
+	}
+	const twins = 6
+	for what, change := range map[string]func(o *store.Once, n int) error{
+		"step": func(o *store.Once, _ int) error { return b.TakeStep(store.WithOnce(b, o), store.Step{Player: ada}) },
+		"name": func(o *store.Once, n int) error { return b.Rename(store.WithOnce(b, o), ada, fmt.Sprint("Ada ", n)) },
+		"visit": func(o *store.Once, n int) error {
+			return b.Visit(store.WithOnce(b, o), newPlayer(store.PlayerID(fmt.Sprint("visitor", n))), token(fmt.Sprint("visitor", n)))
+		},
+		"token": func(o *store.Once, n int) error {
+			return b.IssueToken(store.WithOnce(b, o), bob, token(fmt.Sprint("token", n)))
+		},
+		"match": func(o *store.Once, _ int) error {
+			m := b.practice(ada)
+			_, err := b.StartMatch(store.WithOnce(b, o), m)
+			return err
+		},
+	} {
+		owner := map[string]string{"visit": "from somewhere", "token": string(bob)}[what]
+		if owner == "" {
+			owner = string(ada)
+		}
+		marks := make([]*store.Once, twins)
+		for i, err := range together(twins, func(i int) error {
+			marks[i] = mark(owner, what, "r", i)
+			return change(marks[i], i)
+		}) {
+			ok(t, err)
+			same(t, what+" made", marks[i].Made, marks[0].Made)
+		}
+		first := 0
+		for _, o := range marks {
+			if !o.Repeated {
+				first++
+			}
+		}
+		same(t, what+" happened", first, 1)
+		if err := change(mark(owner, what, "another request", 9), 9); !errors.Is(err, store.ErrKey) {
+			t.Errorf("another %s under the key: %v", what, err)
+		}
+		known := mark(owner, what, "r", 9)
+		ok(t, b.Recall(b, known))
+		same(t, what+" recalled", known.Made, marks[0].Made)
+	}
+	same(t, "steps", b.explorer(t, ada).Steps, int64(1))
+	b.owns(t, ada, 1, 0, 0, 0)
+
+	failed := mark(string(ada), "failed", "r", 1)
+	if err := b.TakeStep(store.WithOnce(b, failed), store.Step{Player: ada, After: 9}); !errors.Is(err, store.ErrConflict) {
+		t.Errorf("a step too far: %v", err)
+	}
+	ok(t, b.Recall(b, failed))
+	same(t, "the key of what failed is known", failed.Repeated, false)
+
+	ok(t, b.ForgetKeys(b, at(100)))
+	forgotten := mark(string(ada), "match", "r", 1)
+	ok(t, b.Recall(b, forgotten))
+	same(t, "an old key is known", forgotten.Repeated, false)
+}
