@@ -94,7 +94,7 @@ func (s *Service) turn(ctx context.Context, by store.PlayerID, act Act, how aske
 	case kept.Seq != act.After:
 		return Turn{}, &store.Conflict{Seq: kept.Seq}
 	}
-	h, err := s.hold(by, kept)
+	h, err := s.hold(ctx, by, kept)
 	if err != nil {
 		return Turn{}, err
 	}

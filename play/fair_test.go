@@ -71,7 +71,7 @@ func (t *table) everything(id store.MatchID, turn play.Turn) (views []game.View)
 	look := t.look(id)
 	events, err := t.Events(ctx, ada, id, look.Seq-1, 0)
 	t.ok(err)
-	again, err := t.Act(ctx, ada, play.Act{Match: id, After: look.Seq - 1, Key: "last"}, []byte(forfeit))
+	again, err := t.Act(ctx, ada, play.Act{Match: id, After: look.Seq - 1, Key: "last"}, events[len(events)-1].Action)
 	t.ok(err)
 	daily, err := t.StartDaily(ctx, ada, look.Game, false)
 	if err != nil || daily.ID != id { // the day is over

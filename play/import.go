@@ -40,7 +40,7 @@ func (s *Service) imported(m game.Match, r game.Replay) (store.NewMatch, error) 
 	if err != nil {
 		return store.NewMatch{}, err
 	}
-	saved, err := m.Save()
+	saved, err := m.State()
 	if err != nil {
 		return store.NewMatch{}, err
 	}

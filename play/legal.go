@@ -18,7 +18,7 @@ func (s *Service) Legal(ctx context.Context, by store.PlayerID, id store.MatchID
 	if err != nil {
 		return nil, err
 	}
-	h, err := s.hold(by, kept)
+	h, err := s.hold(ctx, by, kept)
 	if err != nil {
 		return nil, err
 	}

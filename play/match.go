@@ -43,7 +43,7 @@ func (s *Service) Look(ctx context.Context, by store.PlayerID, id store.MatchID)
 	if err != nil {
 		return Position{}, err
 	}
-	h, err := s.hold(by, kept)
+	h, err := s.hold(ctx, by, kept)
 	if err != nil {
 		return Position{}, err
 	}
@@ -53,9 +53,17 @@ func (s *Service) Look(ctx context.Context, by store.PlayerID, id store.MatchID)
 	return Position{s.dated(kept.Summary), h.latest.View}, nil
 }
 
-// hold rebuilds a match to be held, from a part that ends where it stands.
-func (s *Service) hold(by store.PlayerID, kept store.Part) (*held, error) {
+// hold rebuilds a match to be held, from a part that ends where it stands. Where the part does not lead to the saved state,
+// the whole match decides: its checkpoint may be spoiled, or its state saved with its record, as it once was.
+func (s *Service) hold(ctx context.Context, by store.PlayerID, kept store.Part) (*held, error) {
 	st, err := s.stand(kept, newest)
+	if kept.From.Seq > 0 && (err != nil || agree(kept.Match, st.match) != nil) {
+		if kept.Match, err = s.store.LoadMatch(ctx, by, kept.ID); err != nil {
+			return nil, err
+		}
+		kept.From = store.Checkpoint{}
+		st, err = s.stand(kept, newest)
+	}
 	if err == nil {
 		err = agree(kept.Match, st.match)
 	}

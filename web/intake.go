@@ -177,6 +177,10 @@ func (s *Server) receive(o operation) func(huma.Context, func(huma.Context)) {
 			writeProblem(w, problemOf(err))
 			return
 		}
+		if p := v.take(r.Context(), v.body.got*o.cost.perByte+o.cost.fixed); p != nil {
+			writeProblem(w, p)
+			return
+		}
 		r.Body = io.NopCloser(bytes.NewReader(buffer.Bytes()))
 		next(ctx)
 	}

@@ -46,7 +46,7 @@ func (s *Server) routeReplays() {
 	register(s, operation{
 		id: "publish-match", who: forPlayers, devices: true, keyed: true, method: "POST", path: "/matches/{id}/publish", status: 201, summary: "Make a match's replay public",
 		description: "Of a match that is over. Publishing again gives the same id.", errors: []code{codeUnknownMatch, codeRunning, codeNotYet},
-		ask: exampleKey, answer: examplePublished, cost: costReplay,
+		ask: exampleKey, answer: examplePublished, cost: costPublish,
 	}, func(ctx context.Context, in *struct {
 		OfMatch
 		Body *Keyed

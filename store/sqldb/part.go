@@ -38,7 +38,7 @@ func (s *Store) LoadPart(ctx context.Context, player store.PlayerID, id store.Ma
 // before, unless the match was forgotten since.
 func (s *Store) stretch(ctx context.Context, player store.PlayerID, id store.MatchID, from, to game.Seq) ([]store.Action, error) {
 	const what = "load actions"
-	list, err := query(ctx, s, what, readAction, `SELECT seat, action, idempotency_key, acted_at FROM actions
+	list, err := query(ctx, s, what, readAction, `SELECT seat, action, idempotency_key, request, acted_at FROM actions
 		WHERE match_id = $1 AND seq > $2 AND seq <= $3 ORDER BY seq`, id, from, to)
 	if err != nil || game.Seq(len(list)) == to-from {
 		return list, err
