@@ -42,6 +42,9 @@ func (e Entry) Message(key string, args ...words.Arg) words.Message {
 // Name is what the game is called.
 func (e Entry) Name() words.Message { return e.Message("name") }
 
+// Short is what the game is called where there is little room.
+func (e Entry) Short() words.Message { return e.Message("short") }
+
 // Preset is what one of its presets is called.
 func (e Entry) Preset(name string) words.Message { return e.Message("preset." + name) }
 
@@ -64,6 +67,17 @@ func Games(all []Entry) []game.Game {
 	list := make([]game.Game, len(all))
 	for i, e := range all {
 		list[i] = e.Game
+	}
+	return list
+}
+
+// Challenges lists what can be discovered.
+func Challenges(all []Entry) []challenge.Type {
+	var list []challenge.Type
+	for _, e := range all {
+		if e.Challenge != nil {
+			list = append(list, *e.Challenge)
+		}
 	}
 	return list
 }

@@ -5,7 +5,11 @@ package frame
 
 import (
 	"embed"
+	"errors"
 	"io/fs"
+
+	"wits/game"
+	"wits/game/words"
 )
 
 //go:embed words/*.json
@@ -18,4 +22,23 @@ func Words() fs.FS {
 		panic(err) // the folder is embedded above
 	}
 	return sub
+}
+
+// Explain returns what is to be said about an error: its own message where it is a [game.Refusal], the frame's where it is
+// one of package game's, else its text as it is.
+func Explain(err error) words.Message {
+	var r game.Refusal
+	switch {
+	case err == nil:
+		return words.Message{}
+	case errors.As(err, &r):
+		return r.Message()
+	case errors.Is(err, game.ErrOver):
+		return words.New("error.over")
+	case errors.Is(err, game.ErrTurn):
+		return words.New("error.turn")
+	case errors.Is(err, game.ErrNoRecord):
+		return words.New("error.no-record")
+	}
+	return words.Literal(err.Error())
 }

@@ -46,11 +46,17 @@ func (e *Illegal) Is(target error) bool { return target == ErrIllegal }
 // malformed wraps what is wrong with a text that is no action, state or replay of its game.
 func malformed(what string, err error) error { return fmt.Errorf("%w %s: %w", ErrMalformed, what, err) }
 
-// unread is a line that cannot be read.
-type unread struct{ reason words.Message }
+// said is a refusal that is nothing but its sentence.
+type said struct {
+	what   string
+	reason words.Message
+}
 
 // Unread reports that a typed line means nothing. It is a [Refusal].
-func Unread(reason words.Message) error { return &unread{reason} }
+func Unread(reason words.Message) error { return &said{"unreadable line", reason} }
 
-func (e *unread) Error() string          { return "unreadable line: " + e.reason.Key }
-func (e *unread) Message() words.Message { return e.reason }
+// NoAdvice reports why a coach has nothing to advise. It is a [Refusal].
+func NoAdvice(reason words.Message) error { return &said{"no advice", reason} }
+
+func (e *said) Error() string          { return e.what + ": " + e.reason.Key }
+func (e *said) Message() words.Message { return e.reason }

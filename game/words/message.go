@@ -11,10 +11,10 @@ type Message struct {
 	Args []Arg
 }
 
-// Arg is an argument of a message. Make one with [Int], [Text], [Percent], [Say] or [List].
+// Arg is an argument of a message. Make one with [Int], [Text], [Percent], [Say], [List] or [Series].
 type Arg struct {
 	Name  string
-	value any // int64, string, percent, Message or []Message
+	value any // int64, string, percent, Message, []Message or series
 }
 
 // New returns a message.
@@ -43,7 +43,13 @@ func Say(name string, m Message) Arg { return Arg{name, m} }
 // List is several messages, said as "a, b and c".
 func List(name string, all []Message) Arg { return Arg{name, all} }
 
-type percent float64
+// Series is several messages, said as "a, b, c".
+func Series(name string, all []Message) Arg { return Arg{name, series(all)} }
+
+type (
+	percent float64
+	series  []Message
+)
 
 // Literal is a message that is the same in every language, such as a row of a table. It has no key.
 func Literal(text string) Message { return Message{Args: []Arg{{"", text}}} }

@@ -110,6 +110,8 @@ func (s Speaker) value(v any) string {
 		return s.Say(v)
 	case []Message:
 		return s.list(v)
+	case series:
+		return strings.Join(s.each(v), s.Text("list.comma"))
 	}
 	text, _ := v.(string)
 	return text
@@ -117,15 +119,20 @@ func (s Speaker) value(v any) string {
 
 // list says several messages as one: a, b and c.
 func (s Speaker) list(all []Message) string {
-	said := make([]string, len(all))
-	for i, m := range all {
-		said[i] = s.Say(m)
-	}
+	said := s.each(all)
 	if len(said) < 2 {
 		return strings.Join(said, "")
 	}
 	last := len(said) - 1
 	return strings.Join(said[:last], s.Text("list.comma")) + s.Text("list.and") + said[last]
+}
+
+func (s Speaker) each(all []Message) []string {
+	said := make([]string, len(all))
+	for i, m := range all {
+		said[i] = s.Say(m)
+	}
+	return said
 }
 
 // capital makes the first letter a capital one.
