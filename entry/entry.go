@@ -45,6 +45,9 @@ func (e Entry) Name() words.Message { return e.Message("name") }
 // Short is what the game is called where there is little room.
 func (e Entry) Short() words.Message { return e.Message("short") }
 
+// Line says in one line what the game is about.
+func (e Entry) Line() words.Message { return e.Message("line") }
+
 // Preset is what one of its presets is called.
 func (e Entry) Preset(name string) words.Message { return e.Message("preset." + name) }
 

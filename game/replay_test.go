@@ -11,6 +11,7 @@ import (
 	"pgregory.net/rapid"
 
 	"wits/catalog"
+	"wits/entry"
 	"wits/game"
 	"wits/game/rng"
 )
@@ -30,7 +31,7 @@ func verify(document []byte) game.Verdict {
 	if err != nil {
 		return game.Verdict{Err: err}
 	}
-	g, err := game.Find(catalog.All(), r.Game)
+	g, err := game.Find(entry.Games(catalog.All()), r.Game)
 	if err != nil {
 		return game.Verdict{Err: err}
 	}

@@ -10,6 +10,7 @@ import (
 
 	"wits/game"
 	"wits/game/rng"
+	"wits/game/words"
 	"wits/store"
 )
 
@@ -31,7 +32,7 @@ func (s *Service) Act(ctx context.Context, by store.PlayerID, act Act, action []
 			return false, err
 		}
 		if typeOf(action) == reset && !terms.Practice() {
-			return false, game.Break("one-deal", "%s is one deal: it cannot be dealt again", stakes(terms))
+			return false, game.Break("one-deal", words.New("rule.one-deal", stakes(terms)))
 		}
 		return false, nil
 	})
@@ -42,7 +43,7 @@ func (s *Service) Act(ctx context.Context, by store.PlayerID, act Act, action []
 func (s *Service) Bot(ctx context.Context, by store.PlayerID, act Act, bot string) (Turn, error) {
 	return s.turn(ctx, by, act, func(terms store.Terms, m game.Match) (assisted bool, err error) {
 		if !terms.Practice() {
-			return false, game.Break("no-bots", "%s is played without bots", stakes(terms))
+			return false, game.Break("no-bots", words.New("rule.no-bots", stakes(terms)))
 		}
 		seed, err := rng.Sealed(s.entropy)
 		if err != nil {

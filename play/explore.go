@@ -29,7 +29,7 @@ func (s *Service) Explore(ctx context.Context, player store.PlayerID, key string
 		if key != "" && e.Last.Key == key {
 			return discovered(e.Steps, e.Last.Found, e.Last.At), nil
 		}
-		found, _, next := challenge.Explore(typesOf(e.Pending), e.Rand.Restore())
+		found, _, next := challenge.Explore(s.types, typesOf(e.Pending), e.Rand.Restore())
 		d, err := s.step(ctx, store.Step{Player: player, Key: key, After: e.Steps, Rand: next.State(), Found: found})
 		if !errors.Is(err, store.ErrConflict) {
 			return d, err
@@ -41,7 +41,7 @@ func (s *Service) Explore(ctx context.Context, player store.PlayerID, key string
 
 // Offer makes a challenge pending as if a step had found it, for debugging. One that is pending stays as it is.
 func (s *Service) Offer(ctx context.Context, player store.PlayerID, id challenge.TypeID) error {
-	if _, err := challenge.Find(id); err != nil {
+	if _, err := challenge.Find(s.types, id); err != nil {
 		return err
 	}
 	e, err := s.store.Explorer(ctx, player)

@@ -15,6 +15,7 @@ import (
 	"go.uber.org/goleak"
 
 	"wits/catalog"
+	"wits/entry"
 	"wits/game"
 	"wits/game/rng"
 	"wits/rpc"
@@ -135,7 +136,7 @@ func command(t *testing.T, timeout time.Duration) rpc.Command {
 
 func novice(t *testing.T) (game.Game, game.Match) {
 	t.Helper()
-	g, err := game.Find(catalog.All(), "minesweeper")
+	g, err := game.Find(entry.Games(catalog.All()), "minesweeper")
 	if err != nil {
 		t.Fatal(err)
 	}

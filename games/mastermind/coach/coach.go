@@ -56,7 +56,9 @@ func (Coach) Doubt(view game.View, a game.Action) words.Message {
 }
 
 // Mistake tells whether a guess could not have been the code.
-func (c Coach) Mistake(_ context.Context, before game.View, a game.Action) words.Message { return c.Doubt(before, a) }
+func (c Coach) Mistake(_ context.Context, before game.View, a game.Action) words.Message {
+	return c.Doubt(before, a)
+}
 
 // Why says what a guess can tell.
 func (Coach) Why(_ context.Context, before game.View, a game.Action) words.Message {
