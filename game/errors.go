@@ -34,8 +34,8 @@ type Illegal struct {
 // Break reports that an action breaks a rule.
 func Break(rule string, reason words.Message) *Illegal { return &Illegal{rule, reason} }
 
-// Error names the rule. People are told the reason.
-func (e *Illegal) Error() string { return "illegal action: " + e.Rule }
+// Error names the rule and what it is about, for logs. People are told the reason.
+func (e *Illegal) Error() string { return "illegal action: " + e.Rule + ": " + e.Reason.String() }
 
 // Message returns the reason.
 func (e *Illegal) Message() words.Message { return e.Reason }

@@ -11,18 +11,14 @@ func TestASessionSpeaksTheLanguageOfTheCall(t *testing.T) {
 	result(t, s, "match.new", `{"game":"mastermind","preset":"classic","seed":42,"lang":"de"}`)
 	guess := `{"match":"m1","lang":"de","action":{"type":"submit","code":["R","R","B","B"]}}`
 	result(t, s, "match.act", guess)
-	for method, want := range map[string]string{
-		"match.hint":  `"reason":"256 Codes sind noch möglich.`,
-		"match.why":   `"why":"RRBB ist einer von 1296 noch möglichen Codes`,
-		"match.doubt": `"doubt":"RRBB kann der Code nicht sein`,
-		"match.bot":   `"why":"`,
+	for _, c := range []struct{ method, params, want string }{
+		{"match.hint", `{"match":"m1","lang":"de-AT"}`, `"reason":"256 Codes sind noch möglich.`},
+		{"match.why", `{"match":"m1","lang":"de"}`, `"why":"RRBB ist einer von 1296 noch möglichen Codes`},
+		{"match.doubt", guess, `"doubt":"RRBB kann der Code nicht sein`},
+		{"match.bot", `{"match":"m1","bot":"smart","why":true,"seed":1,"lang":"de"}`, `ist einer von 256 noch möglichen Codes`},
 	} {
-		params := map[string]string{
-			"match.hint": `{"match":"m1","lang":"de-AT"}`, "match.why": `{"match":"m1","lang":"de"}`, "match.doubt": guess,
-			"match.bot": `{"match":"m1","bot":"smart","why":true,"seed":1,"lang":"de"}`,
-		}[method]
-		if got := raw(t, result(t, s, method, params)); !strings.Contains(got, want) {
-			t.Errorf("%s: %s, want %s", method, got, want)
+		if got := raw(t, result(t, s, c.method, c.params)); !strings.Contains(got, c.want) {
+			t.Errorf("%s: %s, want %s", c.method, got, c.want)
 		}
 	}
 	a := call(t, s, "match.act", `{"match":"m1","lang":"de","action":{"type":"submit","code":["R"]}}`)

@@ -131,7 +131,7 @@ func command(t *testing.T, timeout time.Duration) rpc.Command {
 	if err != nil {
 		t.Fatal(err)
 	}
-	return rpc.Command{Line: self, Game: "minesweeper", Preset: "novice", Timeout: timeout}
+	return rpc.Command{Words: catalog.Library().In("en"), Line: self, Game: "minesweeper", Preset: "novice", Timeout: timeout}
 }
 
 func novice(t *testing.T) (game.Game, game.Match) {

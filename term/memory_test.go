@@ -9,9 +9,9 @@ import (
 
 	"wits/catalog"
 	"wits/challenge"
+	"wits/entry"
 	"wits/game"
 	"wits/game/rng"
-	minecoach "wits/games/minesweeper/coach"
 	"wits/store"
 	"wits/term"
 )
@@ -98,7 +98,7 @@ func (s *memory) Start(_ context.Context, gameID, preset string, seed *uint32) (
 }
 
 func (s *memory) Daily(_ context.Context, gameID string) (term.Table, error) {
-	g, err := game.Find(catalog.All(), gameID)
+	g, err := game.Find(entry.Games(catalog.All()), gameID)
 	if err != nil {
 		return term.Table{}, err
 	}
@@ -107,7 +107,7 @@ func (s *memory) Daily(_ context.Context, gameID string) (term.Table, error) {
 }
 
 func (s *memory) start(gameID, preset string, terms store.Terms, seed *uint32) (term.Table, error) {
-	g, err := game.Find(catalog.All(), gameID)
+	g, err := game.Find(entry.Games(catalog.All()), gameID)
 	if err != nil {
 		return term.Table{}, err
 	}

@@ -3,6 +3,7 @@ package web
 import (
 	"context"
 
+	"wits/entry"
 	"wits/game"
 	"wits/play"
 	"wits/store"
@@ -36,7 +37,7 @@ func (s *Server) routeDaily() {
 		OfDay
 	},
 	) (*body[play.Daily], error) {
-		if _, err := game.Find(s.Games, in.Game); err != nil {
+		if _, err := entry.Find(s.Games, in.Game); err != nil {
 			return nil, err
 		}
 		id, err := visitOf(ctx).maybe(ctx)
@@ -60,7 +61,7 @@ func (s *Server) routeDaily() {
 
 func (s *Server) startDaily(ctx context.Context, in *OfGame) (*body[play.Position], error) {
 	v := visitOf(ctx)
-	if _, err := game.Find(s.Games, in.Game); err != nil {
+	if _, err := entry.Find(s.Games, in.Game); err != nil {
 		return nil, err
 	}
 	if _, err := s.Service.Daily(ctx, "", in.Game, ""); err != nil {
@@ -83,7 +84,7 @@ func (s *Server) leaderboard(ctx context.Context, in *struct {
 	Page
 },
 ) (*body[ranks], error) {
-	if _, err := game.Find(s.Games, in.Game); err != nil {
+	if _, err := entry.Find(s.Games, in.Game); err != nil {
 		return nil, err
 	}
 	at, err := in.at()

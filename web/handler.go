@@ -21,6 +21,9 @@ func (s *Server) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	api := strings.HasPrefix(r.URL.Path, "/api/")
 	a.direct = !api
 	s.guards.put(w.Header(), api, v.https)
+	if api {
+		w.Header().Add("Vary", "Accept-Language") // sentences are in the reader's language
+	}
 	defer s.end(a, r, v)
 	defer v.leave()
 	if p := s.admit(r, v, api); p != nil {

@@ -3,6 +3,7 @@ package web
 import (
 	"context"
 
+	"wits/entry"
 	"wits/game"
 	"wits/play"
 	"wits/store"
@@ -87,7 +88,7 @@ func (s *Server) listMatches(ctx context.Context, in *struct {
 
 func (s *Server) createMatch(ctx context.Context, in *struct{ Body newMatch }) (*body[play.Position], error) {
 	v := visitOf(ctx)
-	if _, err := game.Find(s.Games, in.Body.Game); err != nil {
+	if _, err := entry.Find(s.Games, in.Body.Game); err != nil {
 		return nil, err // before a player is made for it
 	}
 	id, err := v.join(ctx)

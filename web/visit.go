@@ -9,6 +9,7 @@ import (
 	"strings"
 	"time"
 
+	"wits/game/words"
 	"wits/play"
 	"wits/store"
 )
@@ -27,6 +28,7 @@ type visit struct {
 	badAuth bool // an Authorization header that is no bearer token
 	cookie  string
 	player  store.PlayerID // once it is known
+	speaker words.Speaker  // speaks the language that the request asks for
 }
 
 type visitKey struct{}
@@ -39,6 +41,7 @@ const cookieAge = 400 * 24 * time.Hour
 // read finds what a request shows.
 func (v *visit) read(r *http.Request) {
 	v.here = isHere(r)
+	v.speaker = v.server.Words.In(v.server.Words.Choose(r.Header.Get("Accept-Language")))
 	if auth := r.Header.Get("Authorization"); auth != "" {
 		scheme, token, _ := strings.Cut(auth, " ")
 		v.bearer = strings.TrimSpace(token)

@@ -13,6 +13,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"wits/catalog"
 	"wits/load"
 )
 
@@ -48,11 +49,19 @@ func loadCommand() *cobra.Command {
 	f := cmd.Flags()
 	f.IntVar(&c.Connections, "connections", 64, "players at once, a connection each")
 	f.DurationVar(&c.Duration, "duration", 30*time.Second, "how long they play")
-	f.StringSliceVar(&c.Games, "games", []string{"mastermind", "minesweeper"}, "what they play, in turn")
+	f.StringSliceVar(&c.Games, "games", gameIDs(), "what they play, in turn")
 	f.IntVar(&c.Open, "open", 0, "matches to open first and leave open")
 	f.IntVar(&c.Streams, "streams", 0, "idle event streams on them")
 	f.DurationVar(&c.Patience, "patience", 10*time.Second, "how long an action without an answer is tried again")
 	return cmd
+}
+
+// gameIDs names every game.
+func gameIDs() (ids []string) {
+	for _, e := range catalog.All() {
+		ids = append(ids, e.ID())
+	}
+	return ids
 }
 
 func printLoad(w io.Writer, r load.Report) {

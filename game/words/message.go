@@ -5,6 +5,8 @@
 // It reads no files but those it is handed, and it never takes a sentence apart.
 package words
 
+import "strings"
+
 // Message is what is to be said, in no language yet. The zero Message says nothing.
 type Message struct {
 	Key  string
@@ -23,8 +25,17 @@ func New(key string, args ...Arg) Message { return Message{key, args} }
 // Silent reports whether there is nothing to say.
 func (m Message) Silent() bool { return m.Key == "" && len(m.Args) == 0 }
 
-// String names the message for logs and tests. It is not for people: a [Speaker] is.
-func (m Message) String() string { return m.Key }
+// String names the message and its arguments for logs and tests. It is not for people: a [Speaker] is.
+func (m Message) String() string {
+	if len(m.Args) == 0 {
+		return m.Key
+	}
+	parts := make([]string, len(m.Args))
+	for i, a := range m.Args {
+		parts[i] = strings.TrimSpace(a.Name + " " + Speaker{}.value(a.value))
+	}
+	return m.Key + "(" + strings.Join(parts, ", ") + ")"
+}
 
 // Int is a number. The one that is called n chooses the plural form.
 func Int[N ~int | ~int64 | ~uint8 | ~uint16 | ~uint32](name string, n N) Arg {

@@ -11,6 +11,7 @@ import (
 	"wits/catalog"
 	"wits/challenge"
 	"wits/client"
+	"wits/entry"
 	"wits/game"
 	"wits/internal/servertest"
 	"wits/store"
@@ -63,7 +64,7 @@ func TestAMatchIsPlayedOnTheServer(t *testing.T) {
 	}
 	r, err := s.Replay(ctx, m.ID)
 	ok(t, err)
-	g, err := game.Find(catalog.All(), "mastermind")
+	g, err := game.Find(entry.Games(catalog.All()), "mastermind")
 	ok(t, err)
 	if v := game.Verify(g, r); v.Err != nil || v.Seq != 10 {
 		t.Errorf("%+v", v)
