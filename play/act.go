@@ -32,7 +32,7 @@ func (s *Service) Act(ctx context.Context, by store.PlayerID, act Act, action []
 			return false, err
 		}
 		if typeOf(action) == reset && !terms.Practice() {
-			return false, game.Break("one-deal", words.New("rule.one-deal", stakes(terms)))
+			return false, game.Break("one-deal", words.New("rule.one-deal", words.Say("what", stakes(terms))))
 		}
 		return false, nil
 	})
@@ -43,7 +43,7 @@ func (s *Service) Act(ctx context.Context, by store.PlayerID, act Act, action []
 func (s *Service) Bot(ctx context.Context, by store.PlayerID, act Act, bot string) (Turn, error) {
 	return s.turn(ctx, by, act, func(terms store.Terms, m game.Match) (assisted bool, err error) {
 		if !terms.Practice() {
-			return false, game.Break("no-bots", words.New("rule.no-bots", stakes(terms)))
+			return false, game.Break("no-bots", words.New("rule.no-bots", words.Say("what", stakes(terms))))
 		}
 		seed, err := rng.Sealed(s.entropy)
 		if err != nil {

@@ -117,9 +117,9 @@ func (s *Service) told(m store.Summary) error {
 }
 
 // stakes names a match that is no practice.
-func stakes(t store.Terms) words.Arg {
+func stakes(t store.Terms) words.Message {
 	if t.Type == store.DailyType {
-		return words.Say("what", words.New("stakes.daily"))
+		return words.New("stakes.daily")
 	}
-	return words.Say("what", words.New("stakes.challenge"))
+	return words.New("stakes.challenge")
 }

@@ -155,7 +155,7 @@ func (s *Service) Hint(ctx context.Context, player store.PlayerID, id store.Matc
 		return err
 	}
 	if !sum.Terms.Practice() {
-		return game.Break("no-hints", words.New("rule.no-hints", stakes(sum.Terms)))
+		return game.Break("no-hints", words.New("rule.no-hints", words.Say("what", stakes(sum.Terms))))
 	}
 	return s.store.MarkHinted(ctx, player, id)
 }

@@ -4,7 +4,6 @@ import (
 	"context"
 
 	"wits/entry"
-	"wits/game"
 	"wits/play"
 	"wits/store"
 )

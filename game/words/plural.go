@@ -1,7 +1,7 @@
 package words
 
-// forms lists the plural forms that a language has, as CLDR names them for whole numbers.
-func forms(lang string) []string {
+// Forms lists the plural forms that a language has, as CLDR names them for whole numbers.
+func Forms(lang string) []string {
 	switch lang {
 	case "ja", "ko", "zh", "vi", "th", "id":
 		return []string{"other"}

@@ -30,7 +30,7 @@ func join(t *testing.T) *remote.Service {
 	ok(t, err)
 	mine, _, err := c.Join(t.Context(), "Ada")
 	ok(t, err)
-	s, err := remote.New(t.Context(), mine, catalog.All())
+	s, err := remote.New(t.Context(), mine, entry.Games(catalog.All()))
 	ok(t, err)
 	return s
 }
@@ -173,7 +173,7 @@ func TestAPlayerWhomTheServerDoesNotKnowIsToldSo(t *testing.T) {
 	c, err := client.New(servertest.Start(t, time.Now), "", &http.Client{Transport: &http.Transport{DisableKeepAlives: true}})
 	ok(t, err)
 	for _, stranger := range []*client.Client{c, c.As("wits_nonsense")} {
-		if _, err := remote.New(t.Context(), stranger, catalog.All()); err == nil {
+		if _, err := remote.New(t.Context(), stranger, entry.Games(catalog.All())); err == nil {
 			t.Error("a stranger was let in")
 		}
 	}
