@@ -24,11 +24,11 @@ func replayCommand(f *appFlags) *cobra.Command {
 		Example: "wits replay game.json\nwits replay --verify game.json",
 		Args:    cobra.ExactArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) error {
-			r, g, err := readReplay(cmd.InOrStdin(), args[0])
+			r, e, err := readReplay(cmd.InOrStdin(), args[0])
 			if err != nil {
 				return err
 			}
-			v := game.Verify(g, r)
+			v := game.Verify(e.Game, r)
 			if v.Err != nil {
 				return v.Err
 			}
@@ -36,7 +36,7 @@ func replayCommand(f *appFlags) *cobra.Command {
 			case !verify && !f.plain && args[0] != "-" && f.checkTerminal() == nil:
 				return f.run(cmd, &straight{replay: &r})
 			case !verify:
-				return tell(cmd.OutOrStdout(), g, r)
+				return tell(cmd.OutOrStdout(), e, r)
 			}
 			_, err = fmt.Fprintf(cmd.OutOrStdout(), "%s verifies: %s %s, %s after %d actions\n",
 				args[0], r.Game, r.Preset, v.Status, v.Seq)
@@ -47,7 +47,7 @@ func replayCommand(f *appFlags) *cobra.Command {
 	return cmd
 }
 
-func readReplay(in io.Reader, name string) (game.Replay, game.Game, error) {
+func readReplay(in io.Reader, name string) (game.Replay, entry.Entry, error) {
 	var data []byte
 	var err error
 	if name == "-" {
@@ -56,11 +56,11 @@ func readReplay(in io.Reader, name string) (game.Replay, game.Game, error) {
 		data, err = os.ReadFile(name)
 	}
 	if err != nil {
-		return game.Replay{}, nil, fmt.Errorf("read replay: %w", err)
+		return game.Replay{}, entry.Entry{}, fmt.Errorf("read replay: %w", err)
 	}
 	r, err := game.ReadReplay(data)
 	if err != nil {
-		return r, nil, err
+		return r, entry.Entry{}, err
 	}
 	e, err := entry.Find(catalog.All(), r.Game)
 	return r, e, err
