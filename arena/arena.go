@@ -37,9 +37,6 @@ type Bot struct {
 	Open func(ctx context.Context) (Player, error)
 }
 
-// Luck tells, for an action about to be played, how likely it was to be survived, and whether chance had a say at all.
-type Luck func(before game.View, a game.Action) (survival float64, chance bool)
-
 // Config is what a run is made of.
 type Config struct {
 	Deal    Deal
@@ -47,7 +44,7 @@ type Config struct {
 	Seed    uint64 // of what the bots draw from
 	Bots    []Bot
 	Workers int
-	Luck    Luck // may be nil
+	Luck    game.Gambler // may be nil
 
 	Done func(i int, outcomes []Outcome) // called after each game, from one goroutine at a time; may be nil
 	Past map[int][]Outcome               // games that need not be played again; may be nil
@@ -200,7 +197,7 @@ type move struct {
 // luck sums up what the moves got beyond what was likely. All but the last were survived, and the last unless it lost.
 func (r *runner) luck(moves []move, lost bool) (sum float64) {
 	for i, m := range moves {
-		survival, chance := r.Luck(m.before, m.action)
+		survival, chance := r.Luck.Survival(m.before, m.action)
 		if !chance {
 			continue
 		}

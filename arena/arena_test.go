@@ -14,13 +14,14 @@ import (
 
 	"wits/arena"
 	"wits/catalog"
+	"wits/entry"
 	"wits/game"
 	"wits/game/rng"
 )
 
 func find(t testing.TB, id string) game.Game {
 	t.Helper()
-	g, err := game.Find(catalog.All(), id)
+	g, err := game.Find(entry.Games(catalog.All()), id)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -47,13 +48,15 @@ func untimed(r arena.Results) arena.Results {
 }
 
 // half is survival as a coin: enough to tell whether luck is counted.
-func half(game.View, game.Action) (float64, bool) { return 0.5, true }
+type half struct{}
+
+func (half) Survival(game.View, game.Action) (float64, bool) { return 0.5, true }
 
 func TestTheResultDoesNotDependOnTheWorkers(t *testing.T) {
 	var first arena.Results
 	for _, workers := range []int{1, 2, 7} {
 		got, err := arena.Run(context.Background(), arena.Config{
-			Deal: seeded(t, "minesweeper", "novice", 5), Games: 60, Seed: 5, Workers: workers, Luck: half,
+			Deal: seeded(t, "minesweeper", "novice", 5), Games: 60, Seed: 5, Workers: workers, Luck: half{},
 			Bots: []arena.Bot{arena.Own("random"), arena.Own("random")},
 		})
 		if err != nil || len(got.Rows) != 60 {

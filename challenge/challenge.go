@@ -9,7 +9,8 @@ import (
 	"errors"
 	"fmt"
 	"slices"
-	"strings"
+
+	"wits/game/words"
 )
 
 // Difficulty is one of the four tiers of a challenge. Its text is what is stored and sent.
@@ -32,43 +33,81 @@ var (
 // Difficulties lists the four, the easiest first.
 func Difficulties() []Difficulty { return []Difficulty{Novice, Apprentice, Journeyman, Master} }
 
-// ParseDifficulty finds the difficulty that a text names.
-func ParseDifficulty(text string) (Difficulty, error) {
-	if d := Difficulty(text); slices.Contains(Difficulties(), d) {
-		return d, nil
+// Name is what the difficulty is called; nothing for none.
+func (d Difficulty) Name() words.Message {
+	switch d {
+	case Novice:
+		return words.New("difficulty.novice")
+	case Apprentice:
+		return words.New("difficulty.apprentice")
+	case Journeyman:
+		return words.New("difficulty.journeyman")
+	case Master:
+		return words.New("difficulty.master")
 	}
-	return "", fmt.Errorf("%w %.40q: there are novice, apprentice, journeyman, master", ErrDifficulty, text)
+	return words.Literal(string(d))
 }
 
-// Name is the difficulty as players read it: Novice.
-func (d Difficulty) Name() string {
-	if d == "" {
-		return ""
-	}
-	return strings.ToUpper(string(d[:1])) + string(d[1:])
-}
-
-// TypeID names a challenge type in stores and on the wire.
+// TypeID names a challenge type in stores and on the wire: it is the id of the game that is played.
 type TypeID string
 
-// Type is a kind of challenge that can be discovered.
+// Type is a kind of challenge that can be discovered. What it is called and its story are in the message files of its
+// game, under challenge.title and challenge.story, the size of each tier in a few words under tier.DIFFICULTY.
 type Type struct {
-	ID          TypeID
-	Icon        string // one character, one column wide
-	Title       string
-	Description string
-	Weight      int     // how often it is drawn, against the other types
-	Tiers       [4]Tier // in the order of Difficulties
+	ID     TypeID
+	Icon   string  // one character, one column wide
+	Weight int     // how often it is drawn, against the other types
+	Tiers  [4]Tier // in the order of Difficulties
 }
+
+// Game is what is played.
+func (t Type) Game() string { return string(t.ID) }
+
+// Title is what the challenge is called.
+func (t Type) Title() words.Message { return words.New(string(t.ID) + ".challenge.title") }
+
+// Story tells how it is found.
+func (t Type) Story() words.Message { return words.New(string(t.ID) + ".challenge.story") }
+
+// Info is the size of a tier in a few words.
+func (t Type) Info(d Difficulty) words.Message { return words.New(string(t.ID) + ".tier." + string(d)) }
 
 // Tier is a challenge at one difficulty: what is played, and what winning it is worth.
 type Tier struct {
-	Difficulty   Difficulty
-	Game         string
-	Preset       string
-	ShowPossible bool   // the player is told how many codes are still possible
-	Info         string // the size in a few words
-	Reward       Reward
+	Difficulty Difficulty
+	Preset     string
+	Counted    bool // the player is told how much is still open, as the game's voice counts it
+	Reward     Reward
+}
+
+// NewType makes a type of four presets, the easiest first: every type is as likely to be found as any other and promises the same.
+func NewType(id, icon string, presets [4]string) Type {
+	t := Type{ID: TypeID(id), Icon: icon, Weight: weight}
+	for i, d := range Difficulties() {
+		t.Tiers[i] = Tier{Difficulty: d, Preset: presets[i], Reward: rewards()[i]}
+	}
+	return t
+}
+
+// weight makes every type equally likely to be discovered.
+const weight = 25
+
+// rewards are those of the four tiers, the same in every type.
+func rewards() [4]Reward {
+	return [4]Reward{
+		{XPPercent: 50},
+		{XPPercent: 75},
+		{XPPercent: 100},
+		{PrestigeRanks: 1, XPPercent: 200},
+	}
+}
+
+// Count returns the type with the tiers of some difficulties counted.
+func (t Type) Count(which ...Difficulty) Type {
+	for i := range t.Tiers {
+		t.Tiers[i].Counted = slices.Contains(which, t.Tiers[i].Difficulty)
+	}
+	return t
 }
 
 // Tier returns the tier of a difficulty.
@@ -82,8 +121,8 @@ func (t Type) Tier(d Difficulty) (Tier, error) {
 }
 
 // Find returns the type with an id.
-func Find(id TypeID) (Type, error) {
-	for _, t := range Types() {
+func Find(all []Type, id TypeID) (Type, error) {
+	for _, t := range all {
 		if t.ID == id {
 			return t, nil
 		}

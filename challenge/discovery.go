@@ -9,13 +9,13 @@ import (
 // oneIn is how many steps it takes on average to find something.
 const oneIn = 6
 
-// Explore takes one step. It rolls once; a hit draws a type by weight among those that are not pending, if any is
+// Explore takes one step. It rolls once; a hit draws a type by weight among all that are not pending, if any is
 // left. It reports whether something was found, and returns the generator as the step left it.
-func Explore(pending []TypeID, r rng.Rand) (found TypeID, ok bool, next rng.Rand) {
+func Explore(all []Type, pending []TypeID, r rng.Rand) (found TypeID, ok bool, next rng.Rand) {
 	if r.Int(1, oneIn) != 1 {
 		return "", false, r
 	}
-	free := slices.DeleteFunc(Types(), func(t Type) bool { return slices.Contains(pending, t.ID) })
+	free := slices.DeleteFunc(slices.Clone(all), func(t Type) bool { return slices.Contains(pending, t.ID) })
 	found, ok = draw(free, &r)
 	return found, ok, r
 }

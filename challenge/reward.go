@@ -1,9 +1,6 @@
 package challenge
 
-import (
-	"fmt"
-	"strings"
-)
+import "wits/game/words"
 
 // Reward is what winning a challenge promises. Its numbers are not negative.
 type Reward struct {
@@ -11,22 +8,19 @@ type Reward struct {
 	XPPercent     int `json:"xpPercent"` // of what the adventurer's level takes to leave
 }
 
-// String is the reward as players read it: "+1 Prestige Rank, +200% level XP".
-func (r Reward) String() string {
-	var parts []string
-	switch {
-	case r.PrestigeRanks == 1:
-		parts = append(parts, "+1 Prestige Rank")
-	case r.PrestigeRanks > 1:
-		parts = append(parts, fmt.Sprintf("+%d Prestige Ranks", r.PrestigeRanks))
+// Message is the reward as players read it: "+1 Prestige Rank, +200% level XP".
+func (r Reward) Message() words.Message {
+	var parts []words.Message
+	if r.PrestigeRanks > 0 {
+		parts = append(parts, words.New("reward.prestige", words.Int("n", r.PrestigeRanks)))
 	}
 	if r.XPPercent > 0 {
-		parts = append(parts, fmt.Sprintf("+%d%% level XP", r.XPPercent))
+		parts = append(parts, words.New("reward.xp", words.Int("n", r.XPPercent)))
 	}
 	if len(parts) == 0 {
-		return "No reward"
+		return words.New("reward.none")
 	}
-	return strings.Join(parts, ", ")
+	return words.New("reward", words.Series("parts", parts))
 }
 
 // Award is a reward as it was granted: the one value that is shown, stored and applied.

@@ -5,7 +5,16 @@ import (
 	"testing"
 
 	"wits/challenge"
+	"wits/frame"
+	"wits/game/words"
+	"wits/game/words/wordstest"
 )
+
+// read is a reward as players read it.
+func read(t *testing.T, r challenge.Reward) string {
+	t.Helper()
+	return wordstest.Speaker(t, "en", words.Part{Files: frame.Words()}).Say(r.Message())
+}
 
 func TestARewardReads(t *testing.T) {
 	for want, r := range map[string]challenge.Reward{
@@ -15,7 +24,7 @@ func TestARewardReads(t *testing.T) {
 		"+2 Prestige Ranks, +200% level XP": {PrestigeRanks: 2, XPPercent: 200},
 		"No reward":                         {},
 	} {
-		if got := r.String(); got != want {
+		if got := read(t, r); got != want {
 			t.Errorf("%+v reads %q, want %q", struct{ P, X int }{r.PrestigeRanks, r.XPPercent}, got, want)
 		}
 	}
@@ -23,7 +32,7 @@ func TestARewardReads(t *testing.T) {
 
 func TestAnAwardReadsAsItsRewardAndSaysWhatItCameTo(t *testing.T) {
 	_, award := challenge.NewAdventurer("Ada").Grant(challenge.Reward{PrestigeRanks: 1, XPPercent: 200})
-	if got, want := award.String(), "+1 Prestige Rank, +200% level XP"; got != want {
+	if got, want := read(t, award.Reward), "+1 Prestige Rank, +200% level XP"; got != want {
 		t.Errorf("the award reads %q, want %q", got, want)
 	}
 	got, err := json.Marshal(award)

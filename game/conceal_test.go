@@ -4,6 +4,7 @@ import (
 	"testing"
 
 	"wits/catalog"
+	"wits/entry"
 	"wits/game"
 	"wits/game/rng"
 )
@@ -15,7 +16,7 @@ type plain struct {
 }
 
 func TestAMatchConcealsOnlyItsEnd(t *testing.T) {
-	for _, g := range catalog.All() {
+	for _, g := range entry.Games(catalog.All()) {
 		m, err := g.Start(game.Setup{Preset: g.Info().Presets[0], Seed: rng.Numeric(1)})
 		if err != nil {
 			t.Fatal(err)

@@ -29,6 +29,8 @@ type Game interface {
 	See(view []byte) (View, error)
 	// Move reads an action from its wire form.
 	Move(action []byte) (Action, error)
+	// Choose lets a bot of the game choose from a view, for whoever is shown one from elsewhere.
+	Choose(ctx context.Context, bot string, v View, r *rng.Rand) (Action, error)
 }
 
 // Match is one game in progress. It holds the hidden state and shows it to nobody: printing or logging a match gives its

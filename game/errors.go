@@ -3,6 +3,8 @@ package game
 import (
 	"errors"
 	"fmt"
+
+	"wits/game/words"
 )
 
 // Why an action or a request is refused. Callers test them with errors.Is.
@@ -17,22 +19,44 @@ var (
 	ErrNoRecord  = errors.New("the match was restored from a bare state, so how it began is not known")
 )
 
-// Illegal is an action that the rules refuse. It is an [ErrIllegal].
+// Refusal is an error that has a sentence for the person who can act on it.
+type Refusal interface {
+	error
+	Message() words.Message
+}
+
+// Illegal is an action that the rules refuse. It is an [ErrIllegal] and a [Refusal].
 type Illegal struct {
 	Rule   string // the rule it breaks, a short name that programs can rely on
-	Reason string // the same as a sentence for the player
+	Reason words.Message
 }
 
 // Break reports that an action breaks a rule.
-func Break(rule, format string, args ...any) *Illegal {
-	return &Illegal{Rule: rule, Reason: fmt.Sprintf(format, args...)}
-}
+func Break(rule string, reason words.Message) *Illegal { return &Illegal{rule, reason} }
 
-// Error returns the reason.
-func (e *Illegal) Error() string { return e.Reason }
+// Error names the rule and what it is about, for logs. People are told the reason.
+func (e *Illegal) Error() string { return "illegal action: " + e.Rule + ": " + e.Reason.String() }
+
+// Message returns the reason.
+func (e *Illegal) Message() words.Message { return e.Reason }
 
 // Is makes every Illegal an ErrIllegal.
 func (e *Illegal) Is(target error) bool { return target == ErrIllegal }
 
 // malformed wraps what is wrong with a text that is no action, state or replay of its game.
 func malformed(what string, err error) error { return fmt.Errorf("%w %s: %w", ErrMalformed, what, err) }
+
+// said is a refusal that is nothing but its sentence.
+type said struct {
+	what   string
+	reason words.Message
+}
+
+// Unread reports that a typed line means nothing. It is a [Refusal].
+func Unread(reason words.Message) error { return &said{"unreadable line", reason} }
+
+// NoAdvice reports why a coach has nothing to advise. It is a [Refusal].
+func NoAdvice(reason words.Message) error { return &said{"no advice", reason} }
+
+func (e *said) Error() string          { return e.what + ": " + e.reason.Key }
+func (e *said) Message() words.Message { return e.reason }

@@ -98,52 +98,18 @@ type NamedBot[V, A any] struct {
 	Bot Bot[V, A]
 }
 
-// BotInfo is what a player is told about a bot.
+// BotInfo names a bot. What it is like is in the game's message files, under bot.NAME.
 type BotInfo struct {
-	Name        string `json:"name"`
-	Description string `json:"description"`
-	Difficulty  string `json:"difficulty"` // easy, medium, hard or expert
+	Name       string
+	Difficulty string // easy, medium, hard or expert
 }
 
-// Info is what a player is told about a game.
+// Info names a game and its parts. What they are called is in the game's message files: name, preset.PRESET, bot.NAME.
 type Info struct {
-	ID      string    `json:"id"`
-	Name    string    `json:"name"`
-	Presets []string  `json:"presets"`
-	Bots    []BotInfo `json:"bots"`
-	Seats   int       `json:"-"`
+	ID      string
+	Presets []string
+	Bots    []BotInfo
+	Seats   int
 
-	Conceals bool `json:"-"` // its ended matches can be shown without what they hid; New says so
-}
-
-// Hint is advice for the holder of a view: a move, why, and what proves it.
-type Hint struct {
-	Action Action  `json:"action"`
-	Risk   float64 `json:"risk"` // the chance that the move is a mistake; 0 for a certain one
-	Reason string  `json:"reason"`
-	Proof  []Place `json:"proof,omitempty"` // what on the board proves it
-}
-
-// Place is a cell of a board.
-type Place struct {
-	X int `json:"x"`
-	Y int `json:"y"`
-}
-
-// Hinter is a mind that explains. It sees a view and nothing else.
-type Hinter interface {
-	// Hint advises the holder of a view. The error says why there is nothing to advise.
-	Hint(ctx context.Context, v View) (Hint, error)
-}
-
-// Odds are what a view tells about what it hides, for a player who wants to see the numbers.
-type Odds struct {
-	Risk     []float64 `json:"risk,omitempty"`     // the chance of a trap in each cell, row by row
-	Possible *int64    `json:"possible,omitempty"` // how many secrets fit
-}
-
-// Weigher is a mind that knows the odds. It sees a view and nothing else.
-type Weigher interface {
-	// Weigh works out the odds of a view. The error says why there are none.
-	Weigh(ctx context.Context, v View) (Odds, error)
+	Conceals bool // its ended matches can be shown without what they hid; New says so
 }

@@ -12,6 +12,7 @@ import (
 
 	"wits/game/rng"
 	"wits/game/wire"
+	"wits/game/words"
 )
 
 // MaxActions bounds the memory of one match. No game comes near it by being played.
@@ -154,7 +155,7 @@ func refuse(err error) error {
 func (m *match[S, A, V]) apply(e entry[A]) error {
 	in := m.in()
 	if m.Seq() >= MaxActions {
-		return Break("match-length", "a match holds at most %d actions", MaxActions)
+		return Break("match-length", words.New("rule.match-length", words.Int("n", MaxActions)))
 	}
 	next, err := m.next(e)
 	if err != nil {

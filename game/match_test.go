@@ -11,13 +11,14 @@ import (
 	"testing"
 
 	"wits/catalog"
+	"wits/entry"
 	"wits/game"
 	"wits/game/rng"
 )
 
 func find(t testing.TB, id string) game.Game {
 	t.Helper()
-	g, err := game.Find(catalog.All(), id)
+	g, err := game.Find(entry.Games(catalog.All()), id)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -111,7 +112,7 @@ func TestARefusedActionChangesNothing(t *testing.T) {
 }
 
 func TestEveryGameCanBeForfeited(t *testing.T) {
-	for _, g := range catalog.All() {
+	for _, g := range entry.Games(catalog.All()) {
 		for _, preset := range g.Info().Presets {
 			m := start(t, g.Info().ID, preset, rng.Numeric(3))
 			act(t, m, forfeit)
@@ -136,7 +137,7 @@ func TestAMatchDoesNotShowWhatItHides(t *testing.T) {
 		m    game.Match
 		list []game.Match
 	}
-	for _, g := range catalog.All() {
+	for _, g := range entry.Games(catalog.All()) {
 		m := start(t, g.Info().ID, g.Info().Presets[0], sealed(t, 0xAB))
 		r := rng.New(1)
 		if err := m.Step(context.Background(), "random", &r); err != nil { // now traps lie
@@ -204,7 +205,7 @@ func secrets(t *testing.T, m game.Match) (tells []string) {
 }
 
 func TestAStepPlaysTheBotsMove(t *testing.T) {
-	for _, g := range catalog.All() {
+	for _, g := range entry.Games(catalog.All()) {
 		for _, bot := range g.Info().Bots {
 			a := start(t, g.Info().ID, g.Info().Presets[0], rng.Numeric(5))
 			b := start(t, g.Info().ID, g.Info().Presets[0], rng.Numeric(5))
@@ -251,7 +252,7 @@ func TestASetupThatDoesNotFitIsRefused(t *testing.T) {
 	if _, err := find(t, "minesweeper").Start(game.Setup{Preset: "30x16x99"}); !errors.Is(err, game.ErrPreset) {
 		t.Errorf("a custom board for a player: %v", err)
 	}
-	if _, err := game.Find(catalog.All(), "chess"); !errors.Is(err, game.ErrGame) {
+	if _, err := game.Find(entry.Games(catalog.All()), "chess"); !errors.Is(err, game.ErrGame) {
 		t.Errorf("an unknown game: %v", err)
 	}
 }

@@ -192,16 +192,15 @@ func needs(by string) string {
 }
 
 func (g *typed[S, A, V]) Resume(rec Record) (Match, error) {
-	m, err := g.resume(rec, nil)
+	m, err := g.resume(rec)
 	if m == nil {
 		return nil, err
 	}
 	return m, err
 }
 
-// resume plays rec again and calls each, if given, at the start and after every action. When an action is refused,
-// it returns the match as it stood before, with the error.
-func (g *typed[S, A, V]) resume(rec Record, each func(*match[S, A, V]) error) (*match[S, A, V], error) {
+// resume plays rec again. When an action is refused, it returns the match as it stood before, with the error.
+func (g *typed[S, A, V]) resume(rec Record) (*match[S, A, V], error) {
 	setup, err := rec.setup()
 	if err != nil {
 		return nil, err
@@ -210,21 +209,7 @@ func (g *typed[S, A, V]) resume(rec Record, each func(*match[S, A, V]) error) (*
 	if err != nil {
 		return nil, err
 	}
-	if each == nil {
-		each = func(*match[S, A, V]) error { return nil }
-	}
-	if err := each(m); err != nil {
-		return m, err
-	}
-	for i := range rec.Actions {
-		if err := m.play(rec.Actions[i : i+1]); err != nil {
-			return m, err
-		}
-		if err := each(m); err != nil {
-			return m, err
-		}
-	}
-	return m, nil
+	return m, m.play(rec.Actions)
 }
 
 func (g *typed[S, A, V]) ResumeAt(rec Record, state []byte, after Seq) (Match, error) {
@@ -298,13 +283,15 @@ func (m *match[S, A, V]) digest(by string) (string, error) {
 	if err := enc.Encode(r); err != nil {
 		return "", fmt.Errorf("digest: %w", err)
 	}
-	_, err = m.game.resume(r.Record, func(at *match[S, A, V]) error {
+	for at, err := range Walk(m.game, r.Record) {
+		if err != nil {
+			return "", err
+		}
 		for seat := range m.game.info.Seats {
-			if err := enc.Encode(at.View(Seat(seat))); err != nil {
-				return fmt.Errorf("digest: %w", err)
+			if err := enc.Encode(at.Match.View(Seat(seat))); err != nil {
+				return "", fmt.Errorf("digest: %w", err)
 			}
 		}
-		return nil
-	})
-	return hex.EncodeToString(h.Sum(nil)), err
+	}
+	return hex.EncodeToString(h.Sum(nil)), nil
 }

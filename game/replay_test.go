@@ -13,6 +13,7 @@ import (
 	"pgregory.net/rapid"
 
 	"wits/catalog"
+	"wits/entry"
 	"wits/game"
 	"wits/game/rng"
 	"wits/game/wire"
@@ -33,7 +34,7 @@ func verify(document []byte) game.Verdict {
 	if err != nil {
 		return game.Verdict{Err: err}
 	}
-	g, err := game.Find(catalog.All(), r.Game)
+	g, err := game.Find(entry.Games(catalog.All()), r.Game)
 	if err != nil {
 		return game.Verdict{Err: err}
 	}

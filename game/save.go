@@ -90,7 +90,7 @@ func (g *typed[S, A, V]) restoreRecorded(state S, record []byte) (Match, error) 
 	if err := wire.Decode(record, &rec); err != nil {
 		return nil, malformed("state", fmt.Errorf("record: %w", err))
 	}
-	m, err := g.resume(rec, nil)
+	m, err := g.resume(rec)
 	if err != nil {
 		return nil, malformed("state", fmt.Errorf("record: %w", err))
 	}

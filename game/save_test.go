@@ -10,13 +10,14 @@ import (
 	"pgregory.net/rapid"
 
 	"wits/catalog"
+	"wits/entry"
 	"wits/game"
 	"wits/game/rng"
 )
 
 // randomMatch plays a match of any game for a while, with resets and forfeits in it where the game has them.
 func randomMatch(t *rapid.T, tb testing.TB) (game.Game, game.Match) {
-	g := rapid.SampledFrom(catalog.All()).Draw(t, "game")
+	g := rapid.SampledFrom(entry.Games(catalog.All())).Draw(t, "game")
 	seed := rng.Numeric(rapid.Uint32().Draw(t, "seed"))
 	if rapid.Bool().Draw(t, "sealed") {
 		seed = sealed(tb, rapid.Byte().Draw(t, "key"))
@@ -168,7 +169,7 @@ func TestACustomBoardCannotBeSmuggledIn(t *testing.T) {
 }
 
 func FuzzRestore(f *testing.F) {
-	for i, g := range catalog.All() {
+	for i, g := range entry.Games(catalog.All()) {
 		for _, preset := range g.Info().Presets {
 			m := start(f, g.Info().ID, preset, rng.Numeric(42))
 			r := rng.New(1)
@@ -184,7 +185,7 @@ func FuzzRestore(f *testing.F) {
 		}
 	}
 	f.Fuzz(func(t *testing.T, which int, saved []byte) {
-		games := catalog.All()
+		games := entry.Games(catalog.All())
 		g := games[uint(which)%uint(len(games))]
 		m, err := g.Restore(saved)
 		if err != nil {
@@ -257,7 +258,7 @@ func stateOf(t *rapid.T, m game.Match) []byte {
 }
 
 func TestAStateThatWasChangedIsNotGoneOnFrom(t *testing.T) {
-	for _, g := range catalog.All() {
+	for _, g := range entry.Games(catalog.All()) {
 		m, err := g.Start(game.Setup{Preset: g.Info().Presets[0], Seed: rng.Numeric(1)})
 		if err != nil {
 			t.Fatal(err)
@@ -276,7 +277,7 @@ func TestAStateThatWasChangedIsNotGoneOnFrom(t *testing.T) {
 }
 
 func TestAMatchHasAnEndWhereverItGoesOnFrom(t *testing.T) {
-	g := catalog.All()[0]
+	g := catalog.All()[0].Game
 	m, err := g.Start(game.Setup{Preset: g.Info().Presets[0], Seed: rng.Numeric(1)})
 	if err != nil {
 		t.Fatal(err)

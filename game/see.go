@@ -1,6 +1,13 @@
 package game
 
-import "wits/game/wire"
+import (
+	"context"
+	"errors"
+	"fmt"
+
+	"wits/game/rng"
+	"wits/game/wire"
+)
 
 func (g *typed[S, A, V]) See(view []byte) (View, error) {
 	var v V
@@ -14,6 +21,22 @@ func (g *typed[S, A, V]) Move(action []byte) (Action, error) {
 	var a A
 	if err := refuse(wire.Decode(action, &a)); err != nil {
 		return Action{}, err
+	}
+	return Action{a}, nil
+}
+
+func (g *typed[S, A, V]) Choose(ctx context.Context, bot string, v View, r *rng.Rand) (Action, error) {
+	b, err := g.bot(bot)
+	if err != nil {
+		return Action{}, err
+	}
+	seen, ok := As[V](v)
+	if !ok {
+		return Action{}, malformed("view", errors.New("it is of another game"))
+	}
+	a, err := b.Choose(ctx, seen, g.rules.Legal(seen), r)
+	if err != nil {
+		return Action{}, fmt.Errorf("bot %s: %w", bot, err)
 	}
 	return Action{a}, nil
 }

@@ -6,12 +6,13 @@ import (
 	"testing"
 
 	"wits/catalog"
+	"wits/entry"
 	"wits/game"
 	"wits/game/rng"
 )
 
 func TestAViewReadFromItsWireFormIsTheView(t *testing.T) {
-	for _, g := range catalog.All() {
+	for _, g := range entry.Games(catalog.All()) {
 		for _, preset := range g.Info().Presets {
 			t.Run(g.Info().ID+"/"+preset, func(t *testing.T) { seeWholeGame(t, g, preset) })
 		}
@@ -56,7 +57,7 @@ func encoded(t *testing.T, v any) []byte {
 }
 
 func TestWhatIsNoViewAndNoActionIsRefused(t *testing.T) {
-	for _, g := range catalog.All() {
+	for _, g := range entry.Games(catalog.All()) {
 		for _, text := range []string{``, `{}`, `[]`, `{"status":"playing"}`, `{"type":"dance"}`} {
 			if _, err := g.See([]byte(text)); !errors.Is(err, game.ErrMalformed) {
 				t.Errorf("%s sees %s: %v", g.Info().ID, text, err)

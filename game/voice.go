@@ -1,19 +1,22 @@
 package game
 
-// Voice says a game in words, for a plain terminal, a screen reader or a label. It sees views and nothing else.
+import "wits/game/words"
+
+// Voice says a game in words and reads what is typed, for a plain terminal, a screen reader, and every surface that has
+// nothing drawn for the game. It sees views and nothing else.
 type Voice interface {
 	// Commands lists what can be typed in a game, a line each.
-	Commands() []string
-	// Read turns a line typed at a view into an action in its wire form. The error is a sentence for the player.
-	Read(v View, line string) ([]byte, error)
+	Commands() []words.Message
+	// Read turns a line typed at a view into an action. The error is a [Refusal].
+	Read(v View, line string) (Action, error)
 	// Answer answers a question about a view, such as "row 3". It reports false for a line that is none.
-	Answer(v View, line string) (string, bool)
-	// Say shows all of a view, as text to be read in order.
-	Say(v View) string
-	// Doubt says why an action seems unwise, nothing where it does not.
-	Doubt(v View, action []byte) string
-	// Count says how much is still open, where the game can tell: "256 codes are still possible."
-	Count(v View) string
-	// Change says in a sentence or two what an action changed.
-	Change(before, after View) string
+	Answer(v View, line string) (words.Message, bool)
+	// Say shows all of a view, lines to be read in order.
+	Say(v View) []words.Message
+	// Count says how much is still open, such as how many codes are possible; silent where nobody can tell.
+	Count(v View) words.Message
+	// Change says in a sentence or two what an action changed, and how it ended.
+	Change(before, after View) words.Message
+	// Ending says in a few words how a finished game ended for the holder of the view.
+	Ending(v View) words.Message
 }

@@ -8,6 +8,7 @@ import (
 	"wits/catalog"
 	"wits/challenge"
 	"wits/client"
+	"wits/entry"
 	"wits/game"
 	"wits/store"
 )
@@ -116,11 +117,11 @@ func (a *Audit) replay(ctx context.Context, c *client.Client, m client.Match) er
 	if err != nil {
 		return err
 	}
-	g, err := game.Find(catalog.All(), m.Game)
+	e, err := entry.Find(catalog.All(), m.Game)
 	if err != nil {
 		return err
 	}
-	if v := game.Verify(g, r); v.Err != nil || v.Status != m.Status || v.Seq != m.Seq {
+	if v := game.Verify(e.Game, r); v.Err != nil || v.Status != m.Status || v.Seq != m.Seq {
 		a.Unproved++
 		return nil
 	}

@@ -8,6 +8,7 @@ import (
 	"sync"
 
 	"wits/client"
+	"wits/entry"
 	"wits/store"
 )
 
@@ -77,7 +78,11 @@ func (i *idle) openFor(ctx context.Context, c Config, first int) error {
 	}
 	for n := first; n < min(first+perPlayer, c.Open); n++ {
 		g := c.Games[n%len(c.Games)]
-		m, err := p.Start(ctx, client.Practice{Game: g, Preset: preset(g)})
+		e, err := entry.Find(p.entries, g)
+		if err != nil {
+			return err
+		}
+		m, err := p.Start(ctx, client.Practice{Game: g, Preset: preset(e)})
 		if err != nil {
 			return fmt.Errorf("open match %d: %w", n+1, err)
 		}

@@ -14,8 +14,11 @@ import (
 	"sync"
 	"time"
 
+	"wits/catalog"
 	"wits/client"
+	"wits/entry"
 	"wits/game"
+	"wits/game/rng"
 	"wits/store"
 )
 
@@ -123,7 +126,8 @@ type Player struct {
 	Patience time.Duration // how long what got no answer is tried again
 	Awards   bool          // play challenges for awards, instead of practice
 
-	rand     *rand.Rand
+	rand     rng.Rand
+	entries  []entry.Entry
 	times    Times
 	failures map[string]int
 	promises map[store.MatchID][]promise
@@ -146,7 +150,7 @@ func Join(ctx context.Context, address, name string, h *http.Client, patience ti
 		return nil, err
 	}
 	p := &Player{
-		Patience: patience, rand: rand.New(rand.NewPCG(rand.Uint64(), rand.Uint64())),
+		Patience: patience, rand: rng.New(rand.Uint32()), entries: catalog.All(),
 		failures: map[string]int{}, promises: map[store.MatchID][]promise{},
 	}
 	p.Client, err = patiently(ctx, p, func() (*client.Client, error) {

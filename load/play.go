@@ -1,26 +1,25 @@
 package load
 
 import (
-	"bytes"
 	"context"
 	"encoding/json"
 	"errors"
 	"fmt"
 	"net/http"
-	"strings"
 	"time"
 
 	"wits/client"
+	"wits/entry"
 	"wits/game"
 	"wits/store"
 )
 
-// preset is what is played of a game.
-func preset(gameID string) string {
-	if gameID == "minesweeper" {
-		return "journeyman"
+// preset is what is played of a game: the size of its daily puzzle, else the first.
+func preset(e entry.Entry) string {
+	if e.Daily != nil {
+		return e.Daily.Preset
 	}
-	return "classic"
+	return e.Game.Info().Presets[0]
 }
 
 // PlayOn plays match after match until ctx is done.
@@ -37,8 +36,12 @@ func (p *Player) begin(ctx context.Context, key string) (client.Match, error) {
 	if p.Awards {
 		return p.seek(ctx, key)
 	}
+	e, err := entry.Find(p.entries, p.Game)
+	if err != nil {
+		return client.Match{}, err
+	}
 	return patiently(ctx, p, func() (client.Match, error) {
-		return p.Start(ctx, client.Practice{Game: p.Game, Preset: preset(p.Game), Key: key})
+		return p.Start(ctx, client.Practice{Game: p.Game, Preset: preset(e), Key: key})
 	})
 }
 
@@ -47,7 +50,7 @@ func (p *Player) finish(ctx context.Context, m client.Match) {
 	seq, status, view := m.Seq, m.Status, m.View
 	p.promises[m.ID] = append(p.promises[m.ID], promised(seq, status, view))
 	for status == game.Playing && ctx.Err() == nil {
-		e, err := p.act(ctx, m.ID, client.Act{Seq: seq, Key: fmt.Sprint("act ", seq), Action: p.choose(m.Game, view)})
+		e, err := p.act(ctx, m.ID, client.Act{Seq: seq, Key: fmt.Sprint("act ", seq), Action: p.choose(ctx, m.Game, view)})
 		if err != nil {
 			return
 		}
@@ -96,51 +99,38 @@ func passes(err error) bool {
 		problem.Status == http.StatusTooManyRequests
 }
 
-// choose guesses. In Trap Detection most actions are flags, so that a match lasts.
-func (p *Player) choose(gameID string, view json.RawMessage) json.RawMessage {
-	if gameID == "minesweeper" {
-		return p.chooseCell(view)
+// choose chooses from a view as it was sent: as the game's first bot does, or as its coach advises where it is about
+// winning. Where nobody can choose, the match is given up.
+func (p *Player) choose(ctx context.Context, gameID string, view json.RawMessage) json.RawMessage {
+	e, err := entry.Find(p.entries, gameID)
+	if err != nil {
+		return forfeit
 	}
-	if p.Awards {
-		return chooseFitting(view)
+	a, err := p.chosen(ctx, e, view)
+	if err != nil {
+		return forfeit
 	}
-	return p.chooseCode()
+	text, err := json.Marshal(a)
+	if err != nil {
+		return forfeit
+	}
+	return text
+}
+
+func (p *Player) chosen(ctx context.Context, e entry.Entry, view json.RawMessage) (game.Action, error) {
+	v, err := e.Game.See(view)
+	if err != nil {
+		return game.Action{}, err
+	}
+	if p.Awards && e.Coach != nil {
+		h, err := e.Coach.Hint(ctx, v)
+		return h.Action, err
+	}
+	bots := e.Game.Info().Bots
+	if len(bots) == 0 {
+		return game.Action{}, game.ErrBot
+	}
+	return e.Game.Choose(ctx, bots[0].Name, v, &p.rand)
 }
 
 var forfeit = json.RawMessage(`{"type":"forfeit"}`)
-
-const colors = "RBGYOV"
-
-func (p *Player) chooseCode() json.RawMessage {
-	var b bytes.Buffer
-	b.WriteString(`{"type":"submit","code":[`)
-	for i := range 4 {
-		if i > 0 {
-			b.WriteByte(',')
-		}
-		fmt.Fprintf(&b, "%q", colors[p.rand.IntN(len(colors)):][:1])
-	}
-	b.WriteString(`]}`)
-	return b.Bytes()
-}
-
-func (p *Player) chooseCell(view json.RawMessage) json.RawMessage {
-	var seen struct {
-		Rows []string `json:"rows"`
-	}
-	if err := json.Unmarshal(view, &seen); err != nil || len(seen.Rows) == 0 {
-		return forfeit
-	}
-	kind := "flag"
-	if !strings.Contains(strings.Join(seen.Rows, ""), "0") || p.rand.IntN(20) == 0 {
-		kind = "reveal"
-	}
-	for range 1000 { // a running game has closed cells; flagged ones can have their flag back
-		y := p.rand.IntN(len(seen.Rows))
-		x := p.rand.IntN(len(seen.Rows[y]))
-		if c := seen.Rows[y][x]; c == '#' || c == 'F' && kind == "flag" {
-			return fmt.Appendf(nil, `{"type":%q,"x":%d,"y":%d}`, kind, x, y)
-		}
-	}
-	return forfeit
-}

@@ -2,12 +2,10 @@ package load
 
 import (
 	"context"
-	"encoding/json"
 	"fmt"
 
 	"wits/challenge"
 	"wits/client"
-	"wits/games/mastermind"
 	"wits/store"
 )
 
@@ -29,16 +27,4 @@ func (p *Player) seek(ctx context.Context, key string) (client.Match, error) {
 			return client.Match{}, err
 		}
 	}
-}
-
-// chooseFitting guesses a code that every answer so far allows. That wins almost always.
-func chooseFitting(view json.RawMessage) json.RawMessage {
-	var v mastermind.View
-	if err := json.Unmarshal(view, &v); err == nil {
-		for c := range v.Possible() {
-			text, _ := json.Marshal(mastermind.Submit(c)) // a code is always JSON
-			return text
-		}
-	}
-	return forfeit
 }

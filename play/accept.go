@@ -40,7 +40,7 @@ func (s *Service) accept(
 		return Position{}, err
 	}
 	return s.deal(ctx, store.NewMatch{
-		Player: player, Game: tier.Game, Setup: game.Setup{Preset: tier.Preset, Seed: seed}, Accepts: id, Terms: terms,
+		Player: player, Game: string(terms.Type), Setup: game.Setup{Preset: tier.Preset, Seed: seed}, Accepts: id, Terms: terms,
 	})
 }
 
@@ -56,13 +56,13 @@ func (s *Service) terms(
 		if p.ID != id {
 			continue
 		}
-		typ, err := challenge.Find(p.Type)
+		typ, err := challenge.Find(s.types, p.Type)
 		if err != nil {
 			return store.Terms{}, challenge.Tier{}, err
 		}
 		tier, err := typ.Tier(d)
 		return store.Terms{
-			Type: typ.ID, Difficulty: d, ShowPossible: tier.ShowPossible, Reward: tier.Reward,
+			Type: typ.ID, Difficulty: d, Counted: tier.Counted, Reward: tier.Reward,
 		}, tier, err
 	}
 	return store.Terms{}, challenge.Tier{}, store.ErrNoChallenge

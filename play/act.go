@@ -9,6 +9,7 @@ import (
 
 	"wits/game"
 	"wits/game/rng"
+	"wits/game/words"
 	"wits/store"
 )
 
@@ -35,7 +36,7 @@ func (s *Service) Act(ctx context.Context, by store.PlayerID, act Act, action []
 			return false, err
 		}
 		if typeOf(action) == reset && !terms.Practice() {
-			return false, game.Break("one-deal", "%s is one deal: it cannot be dealt again", stakes(terms))
+			return false, game.Break("one-deal", words.New("rule.one-deal", words.Say("what", stakes(terms))))
 		}
 		return false, nil
 	})
@@ -47,7 +48,7 @@ func (s *Service) Bot(ctx context.Context, by store.PlayerID, act Act, bot strin
 	how := asked{request: "bot " + bot + " " + act.Of}
 	return s.turn(ctx, by, act, how, func(terms store.Terms, m game.Match) (assisted bool, err error) {
 		if !terms.Practice() {
-			return false, game.Break("no-bots", "%s is played without bots", stakes(terms))
+			return false, game.Break("no-bots", words.New("rule.no-bots", words.Say("what", stakes(terms))))
 		}
 		seed, err := rng.Sealed(s.entropy)
 		if err != nil {

@@ -7,6 +7,7 @@ import (
 
 	"wits/game"
 	"wits/game/rng"
+	"wits/game/words"
 	"wits/store"
 )
 
@@ -111,7 +112,7 @@ func (s *Service) StartDaily(ctx context.Context, player store.PlayerID, gameID 
 		Terms: store.Terms{Type: store.DailyType, Difficulty: store.DailyDifficulty},
 	})
 	if errors.Is(err, store.ErrPlayed) {
-		return Position{}, game.Break("one-attempt", "a daily puzzle is one attempt: it was made before the reset")
+		return Position{}, game.Break("one-attempt", words.New("rule.one-attempt"))
 	}
 	return pos, err
 }
@@ -141,9 +142,9 @@ func (s *Service) Standings(
 }
 
 // stakes names a match that is no practice.
-func stakes(t store.Terms) string {
+func stakes(t store.Terms) words.Message {
 	if t.Type == store.DailyType {
-		return "a daily puzzle"
+		return words.New("stakes.daily")
 	}
-	return "a challenge"
+	return words.New("stakes.challenge")
 }

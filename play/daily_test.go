@@ -158,7 +158,7 @@ func TestADailyPuzzleIsOneAttemptWithoutHelp(t *testing.T) {
 		"no-hints": func() error { return tab.Hint(ctx, ada, p.ID) },
 		"no-bots":  func() error { return second(tab.Bot(ctx, ada, play.Act{Match: p.ID}, "random")) },
 	} {
-		if err := tab.unchanged(p.ID, do); rule(err) != want || !strings.HasPrefix(err.Error(), "a daily puzzle is ") {
+		if err := tab.unchanged(p.ID, do); rule(err) != want || !strings.Contains(err.Error(), "stakes.daily") {
 			t.Errorf("want %s, got %v", want, err)
 		}
 	}

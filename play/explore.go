@@ -27,7 +27,7 @@ func (s *Service) Explore(ctx context.Context, player store.PlayerID) (Discovery
 		if err != nil {
 			return Discovery{}, err
 		}
-		found, _, next := challenge.Explore(typesOf(e.Pending), e.Rand.Restore())
+		found, _, next := challenge.Explore(s.types, typesOf(e.Pending), e.Rand.Restore())
 		d, err := s.step(ctx, once, store.Step{Player: player, After: e.Steps, Rand: next.State(), Found: found})
 		if !errors.Is(err, store.ErrConflict) {
 			return d, err
@@ -39,7 +39,7 @@ func (s *Service) Explore(ctx context.Context, player store.PlayerID) (Discovery
 
 // Offer makes a challenge pending as if a step had found it, for debugging. One that is pending stays as it is.
 func (s *Service) Offer(ctx context.Context, player store.PlayerID, id challenge.TypeID) error {
-	if _, err := challenge.Find(id); err != nil {
+	if _, err := challenge.Find(s.types, id); err != nil {
 		return err
 	}
 	e, err := s.store.Explorer(ctx, player)

@@ -6,6 +6,9 @@ import (
 	"strings"
 	"testing"
 
+	"wits/catalog"
+	"wits/entry"
+
 	"wits/challenge"
 	"wits/game"
 	"wits/play"
@@ -31,7 +34,7 @@ func TestExploringFindsEveryTypeOnceAndThenNothing(t *testing.T) {
 	}
 	pending, err := tab.Challenges(t.Context(), ada)
 	tab.ok(err)
-	if len(found) != len(challenge.Types()) || len(pending) != len(found) {
+	if len(found) != len(entry.Challenges(catalog.All())) || len(pending) != len(found) {
 		t.Errorf("%d found, %d pending", len(found), len(pending))
 	}
 	if others, err := tab.Challenges(t.Context(), bob); err != nil || len(others) != 0 {

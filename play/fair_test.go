@@ -162,16 +162,16 @@ func (o open) Info() game.Info {
 
 func TestAGameThatCannotConcealHasNoDaily(t *testing.T) {
 	tab, dial, _ := timed(t)
-	var list []game.Game
-	for _, g := range catalog.All() {
-		list = append(list, open{g})
+	list := catalog.All()
+	for i, e := range list {
+		list[i].Game = open{e.Game}
 	}
 	s := play.New(tab.store, list, tab.chaos, dial.now)
-	for _, g := range list {
-		_, err1 := s.StartDaily(t.Context(), ada, g.Info().ID, false)
-		_, err2 := s.Daily(t.Context(), ada, g.Info().ID, "")
+	for _, e := range list {
+		_, err1 := s.StartDaily(t.Context(), ada, e.ID(), false)
+		_, err2 := s.Daily(t.Context(), ada, e.ID(), "")
 		if !errors.Is(err1, play.ErrNoDaily) || !errors.Is(err2, play.ErrNoDaily) {
-			t.Errorf("%s: %v, %v", g.Info().ID, err1, err2)
+			t.Errorf("%s: %v, %v", e.ID(), err1, err2)
 		}
 	}
 }

@@ -8,6 +8,7 @@ import (
 
 	"wits/challenge"
 	"wits/game"
+	"wits/game/words"
 	"wits/store"
 )
 
@@ -161,7 +162,7 @@ func (s *Service) Hint(ctx context.Context, player store.PlayerID, id store.Matc
 		return err
 	}
 	if !sum.Terms.Practice() {
-		return game.Break("no-hints", "%s is played without hints", stakes(sum.Terms))
+		return game.Break("no-hints", words.New("rule.no-hints", words.Say("what", stakes(sum.Terms))))
 	}
 	return s.store.MarkHinted(ctx, player, id)
 }

@@ -8,20 +8,21 @@ import (
 
 	"wits/catalog"
 	"wits/challenge"
+	"wits/entry"
 	"wits/game"
 	"wits/game/rng"
 	"wits/play"
 	"wits/store"
 )
 
-func games() []game.Game { return catalog.All() }
+func games() []game.Game { return entry.Games(catalog.All()) }
 
 func TestEveryChallengeCanBeWonAndIsAwardedAsShown(t *testing.T) {
 	tab := sit(t)
-	for _, typ := range challenge.Types() {
+	for _, typ := range entry.Challenges(catalog.All()) {
 		for _, tier := range typ.Tiers {
 			p := tab.accept(typ.ID, tier.Difficulty)
-			if p.Commitment == "" || p.Terms.Reward != tier.Reward || p.Terms.ShowPossible != tier.ShowPossible {
+			if p.Commitment == "" || p.Terms.Reward != tier.Reward || p.Terms.Counted != tier.Counted {
 				t.Fatalf("%s %s: the match is %+v", typ.ID, tier.Difficulty, p)
 			}
 			want, award := tab.adventurer().Grant(tier.Reward)

@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"wits/catalog"
+	"wits/entry"
 	"wits/game"
 	"wits/play"
 	"wits/store"
@@ -205,7 +206,7 @@ func TestACheckpointThatDoesNotAgreeIsNotPlayedOn(t *testing.T) {
 type former struct{ play.Store }
 
 func (f former) saved(m store.Match) store.Match {
-	if g, err := game.Find(catalog.All(), m.Game); err == nil {
+	if g, err := game.Find(entry.Games(catalog.All()), m.Game); err == nil {
 		whole := must(f.Store.LoadMatch(context.Background(), ada, m.ID))
 		m.State = store.Save(must(must(g.Resume(whole.Record(whole.Seq))).Save()))
 	}

@@ -27,6 +27,7 @@ import (
 	"unicode/utf8"
 
 	"wits/challenge"
+	"wits/entry"
 	"wits/game"
 	"wits/store"
 )
@@ -119,6 +120,8 @@ type replayStore interface {
 type Service struct {
 	store   Store
 	games   []game.Game
+	types   []challenge.Type
+	puzzles []puzzle
 	entropy io.Reader
 	now     func() time.Time
 	known   lately[store.Hash, store.Identity]
@@ -131,8 +134,11 @@ type Service struct {
 
 // New returns a service of these games. Sealed seeds, ids and tokens are drawn from entropy, which must be safe
 // for concurrent use: pass crypto/rand.Reader for games that count.
-func New(s Store, games []game.Game, entropy io.Reader, now func() time.Time) *Service {
-	return &Service{store: s, games: games, entropy: entropy, now: now, matches: newCache(), hub: newHub(), mending: make(chan struct{}, 1)}
+func New(s Store, entries []entry.Entry, entropy io.Reader, now func() time.Time) *Service {
+	return &Service{
+		store: s, games: entry.Games(entries), types: entry.Challenges(entries), puzzles: puzzles(entries),
+		entropy: entropy, now: now, matches: newCache(), hub: newHub(), mending: make(chan struct{}, 1),
+	}
 }
 
 // player is the seat of whoever plays: every game has one.

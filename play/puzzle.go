@@ -11,6 +11,7 @@ import (
 	"io"
 	"time"
 
+	"wits/entry"
 	"wits/game"
 	"wits/game/rng"
 	"wits/store"
@@ -29,15 +30,20 @@ type puzzle struct {
 
 func (p puzzle) ends() time.Time { return p.begins.AddDate(0, 0, 1) }
 
-// puzzles lists what is played every day. The traps of Minesweeper lie where the first click lets them, so that click, in
-// the middle, is part of the puzzle.
-func puzzles() []puzzle {
-	return []puzzle{
-		{game: "minesweeper", preset: "journeyman", opening: []game.Entry{
-			{Seat: player, Action: []byte(`{"type":"reveal","x":8,"y":8}`)},
-		}},
-		{game: "mastermind", preset: "classic"},
+// puzzles lists what is played every day.
+func puzzles(entries []entry.Entry) []puzzle {
+	var all []puzzle
+	for _, e := range entries {
+		if e.Daily == nil || !e.Game.Info().Conceals { // an ended puzzle must keep what it hid while others play it
+			continue
+		}
+		p := puzzle{game: e.ID(), preset: e.Daily.Preset}
+		for _, action := range e.Daily.Opening {
+			p.opening = append(p.opening, game.Entry{Seat: player, Action: action})
+		}
+		all = append(all, p)
 	}
+	return all
 }
 
 // puzzle finds what is played on a day that has come; the empty day is today.
@@ -53,7 +59,7 @@ func (s *Service) puzzle(gameID string, day store.Day) (puzzle, error) {
 	if day < firstDay || day > today {
 		return puzzle{}, fmt.Errorf("%w: the days are %s to %s", ErrNoDaily, firstDay, today)
 	}
-	for _, p := range puzzles() {
+	for _, p := range s.puzzles {
 		if p.game == gameID {
 			p.day, p.begins = day, begins
 			return p, s.concealable(gameID)

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"wits/catalog"
+	"wits/entry"
 	"wits/game"
 	"wits/play"
 	"wits/store"
@@ -146,7 +147,7 @@ func TestAReplayIsPublicUnderOneIDWhoeverPublishesIt(t *testing.T) {
 	list, err := tab.Publications(ctx, bob, store.Page{})
 	tab.ok(err)
 	tab.same("Bob's list", list, []store.Published{mine})
-	g, err := game.Find(catalog.All(), r.Game)
+	g, err := game.Find(entry.Games(catalog.All()), r.Game)
 	tab.ok(err)
 	tab.ok(game.Verify(g, r).Err)
 	for _, id := range []store.ReplayID{"", "x", "\x00", store.ReplayID(strings.Repeat("0", 32))} {

@@ -10,6 +10,7 @@ import (
 
 	"wits/catalog"
 	"wits/challenge"
+	"wits/entry"
 	"wits/game"
 	"wits/games/mastermind"
 	"wits/play"
@@ -20,7 +21,7 @@ import (
 // comes back.
 func TestNothingTellsTheSecretBeforeTheEnd(t *testing.T) {
 	tab := sit(t)
-	for _, typ := range challenge.Types() {
+	for _, typ := range entry.Challenges(catalog.All()) {
 		p := tab.accept(typ.ID, challenge.Journeyman)
 		kept, err := tab.store.LoadMatch(t.Context(), ada, p.ID)
 		tab.ok(err)

@@ -3,68 +3,27 @@ package rpc
 import (
 	"context"
 	"encoding/json"
-	"fmt"
 
+	"wits/frame"
 	"wits/game"
+	"wits/game/words"
 )
 
-// Option adds to what a session can do.
-type Option func(*Session)
-
-// Coached gives a game somebody to ask. The coach hints; where it is a [game.Weigher] or a [Critic] too, it is also asked
-// for odds and reasons. The voice doubts. Without a coach those methods are refused.
-func Coached(id string, coach game.Hinter, voice Doubter) Option {
-	return func(s *Session) { s.coaches[id] = adviser{coach, voice} }
-}
-
-// Critic explains moves that are made already. It sees views and nothing else.
-type Critic interface {
-	// Mistake tells whether an action in a view was one, and why.
-	Mistake(ctx context.Context, before game.View, a game.Action) (string, bool)
-	// Why says in a sentence what an action in a view rests on, nothing where there is nothing to say.
-	Why(ctx context.Context, before game.View, a game.Action) string
-}
-
-// Doubter warns before a move.
-type Doubter interface {
-	// Doubt says why an action seems unwise, nothing where it does not.
-	Doubt(v game.View, action []byte) string
-}
-
-type adviser struct {
-	coach game.Hinter
-	voice Doubter
-}
-
-// adviser finds who advises in a game.
-func (s *Session) adviser(id string) (adviser, error) {
-	a, ok := s.coaches[id]
-	if !ok {
-		return a, unadvised("nobody gives advice in %s", id)
-	}
-	return a, nil
-}
-
-func unadvised(format string, args ...any) error {
-	return &Error{Code: CodeNoAdvice, Message: fmt.Sprintf(format, args...)}
-}
-
-// critic finds who explains moves of a game; nil when nobody does.
-func (s *Session) critic(id string) Critic {
-	c, _ := s.coaches[id].coach.(Critic)
-	return c
+// unadvised refuses a question that nobody can answer.
+func (s *Session) unadvised(m words.Message) error {
+	return &Error{Code: CodeNoAdvice, Message: s.speaker.Say(m)}
 }
 
 // advice asks a question about a running match.
-func advice[A any](m game.Match, ask func(game.View) (A, error)) (any, error) {
+func advice[A any](s *Session, m game.Match, ask func(game.View) (A, error)) (answer A, err error) {
 	if m.Status().Over {
-		return nil, refused(m, game.ErrOver)
+		return answer, s.refused(m, game.ErrOver)
 	}
-	a, err := ask(m.View(player))
+	answer, err = ask(m.View(player))
 	if err != nil {
-		return nil, unadvised("there is no advice: %v", err)
+		return answer, s.unadvised(words.New("advice.none", words.Say("reason", frame.Explain(err))))
 	}
-	return a, nil
+	return answer, nil
 }
 
 func (s *Session) matchHint(ctx context.Context, raw json.RawMessage) (any, error) {
@@ -72,11 +31,14 @@ func (s *Session) matchHint(ctx context.Context, raw json.RawMessage) (any, erro
 	if err != nil {
 		return nil, err
 	}
-	who, err := s.adviser(m.game)
+	if m.entry.Coach == nil {
+		return nil, s.unadvised(words.New("advice.nobody", words.Say("game", m.entry.Name())))
+	}
+	h, err := advice(s, m, func(v game.View) (game.Hint, error) { return m.entry.Coach.Hint(ctx, v) })
 	if err != nil {
 		return nil, err
 	}
-	return advice(m, func(v game.View) (game.Hint, error) { return who.coach.Hint(ctx, v) })
+	return h.In(s.speaker), nil
 }
 
 func (s *Session) matchOdds(ctx context.Context, raw json.RawMessage) (any, error) {
@@ -84,11 +46,15 @@ func (s *Session) matchOdds(ctx context.Context, raw json.RawMessage) (any, erro
 	if err != nil {
 		return nil, err
 	}
-	w, ok := s.coaches[m.game].coach.(game.Weigher)
+	w, ok := m.entry.Coach.(game.Weigher)
 	if !ok {
-		return nil, unadvised("nobody knows the odds in %s", m.game)
+		return nil, s.unadvised(words.New("advice.odds", words.Say("game", m.entry.Name())))
 	}
-	return advice(m, func(v game.View) (game.Odds, error) { return w.Weigh(ctx, v) })
+	odds, err := advice(s, m, func(v game.View) (game.Odds, error) { return w.Odds(ctx, v) })
+	if err != nil {
+		return nil, err
+	}
+	return odds, nil
 }
 
 // doubt is the answer to match.doubt. It is empty where the action raises none.
@@ -101,14 +67,18 @@ func (s *Session) matchDoubt(_ context.Context, raw json.RawMessage) (any, error
 	if err != nil {
 		return nil, err
 	}
-	who, err := s.adviser(m.game)
+	if m.entry.Coach == nil {
+		return nil, s.unadvised(words.New("advice.nobody", words.Say("game", m.entry.Name())))
+	}
+	tried, err := s.try(m, p.Action)
 	if err != nil {
-		return nil, err
+		return nil, s.refused(m, err)
 	}
-	if _, err := s.try(m, p.Action); err != nil {
-		return nil, refused(m, err)
+	coach, ok := m.entry.Coach.(game.Doubter)
+	if !ok {
+		return doubt{}, nil
 	}
-	return doubt{who.voice.Doubt(m.View(player), p.Action)}, nil
+	return doubt{s.speaker.Say(coach.Doubt(m.View(player), tried.Last()))}, nil
 }
 
 // reason is the answer to match.why: an action, the number that it has or would have, and what it rests on.
@@ -127,9 +97,9 @@ func (s *Session) matchWhy(ctx context.Context, raw json.RawMessage) (any, error
 	if err != nil {
 		return nil, err
 	}
-	mind := s.critic(m.game)
-	if mind == nil {
-		return nil, unadvised("nobody explains moves in %s", m.game)
+	coach, ok := m.entry.Coach.(game.Explainer)
+	if !ok {
+		return nil, s.unadvised(words.New("advice.why", words.Say("game", m.entry.Name())))
 	}
 	before, after := game.Match(m), game.Match(m)
 	if p.Action != nil {
@@ -138,23 +108,19 @@ func (s *Session) matchWhy(ctx context.Context, raw json.RawMessage) (any, error
 		before, err = s.before(m)
 	}
 	if err != nil {
-		return nil, refused(m, err)
+		return nil, s.refused(m, err)
 	}
-	return reason{after.Seq(), after.Last(), mind.Why(ctx, before.View(player), after.Last())}, nil
+	return reason{after.Seq(), after.Last(), s.speaker.Say(coach.Why(ctx, before.View(player), after.Last()))}, nil
 }
 
 // try plays an action in a copy of the match. Only what it was and whether it is refused may be told: the copy knows what
 // would happen.
-func (s *Session) try(m entrant, action json.RawMessage) (game.Match, error) {
+func (s *Session) try(m openMatch, action json.RawMessage) (game.Match, error) {
 	saved, err := m.Save()
 	if err != nil {
 		return nil, err
 	}
-	g, err := game.Find(s.games, m.game)
-	if err != nil {
-		return nil, err
-	}
-	trial, err := g.Restore(saved)
+	trial, err := m.entry.Game.Restore(saved)
 	if err != nil {
 		return nil, err
 	}
@@ -162,18 +128,14 @@ func (s *Session) try(m entrant, action json.RawMessage) (game.Match, error) {
 }
 
 // before is the match as it stood before its latest action.
-func (s *Session) before(m entrant) (game.Match, error) {
+func (s *Session) before(m openMatch) (game.Match, error) {
 	if m.Seq() == 0 {
-		return nil, unadvised("there is no action to explain yet")
+		return nil, s.unadvised(words.New("advice.no-action"))
 	}
 	rec, err := m.Record()
 	if err != nil {
 		return nil, err
 	}
-	g, err := game.Find(s.games, m.game)
-	if err != nil {
-		return nil, err
-	}
 	rec.Actions = rec.Actions[:len(rec.Actions)-1]
-	return g.Resume(rec)
+	return m.entry.Game.Resume(rec)
 }

@@ -1,7 +1,6 @@
 package rpc_test
 
 import (
-	"bytes"
 	"context"
 	"errors"
 	"fmt"
@@ -10,8 +9,6 @@ import (
 
 	"wits/catalog"
 	"wits/game"
-	mastercoach "wits/games/mastermind/coach"
-	minecoach "wits/games/minesweeper/coach"
 	"wits/rpc"
 )
 
@@ -22,13 +19,16 @@ func (silent) Hint(context.Context, game.View) (game.Hint, error) {
 	return game.Hint{}, errors.New("nothing comes to mind")
 }
 
-func (silent) Doubt(game.View, []byte) string { return "" }
+// coached is a session with the games as they are.
+func coached() *rpc.Session { return sessionOf(catalog.All()) }
 
-func coached() *rpc.Session {
-	voices := catalog.Voices()
-	return rpc.NewSession(catalog.All(), bytes.NewReader(make([]byte, 1<<16)),
-		rpc.Coached("minesweeper", minecoach.Coach{}, voices["minesweeper"]),
-		rpc.Coached("mastermind", mastercoach.Coach{}, voices["mastermind"]))
+// coachedBy is a session whose games all have the same coach; it may be nil.
+func coachedBy(c game.Coach) *rpc.Session {
+	all := catalog.All()
+	for i := range all {
+		all[i].Coach = c
+	}
+	return sessionOf(all)
 }
 
 func TestAHintIsAMoveWithItsReason(t *testing.T) {
@@ -147,7 +147,7 @@ func TestAdviceKnowsNoMoreThanThePlayer(t *testing.T) {
 
 func TestAdviceThatCannotBeGivenIsRefused(t *testing.T) {
 	advised := coached()
-	mute := rpc.NewSession(catalog.All(), bytes.NewReader(make([]byte, 1<<16)), rpc.Coached("mastermind", silent{}, silent{}))
+	mute := coachedBy(silent{})
 	alone := session()
 	for _, s := range []*rpc.Session{advised, mute, alone} {
 		result(t, s, "match.new", `{"game":"mastermind","preset":"classic","seed":42}`)

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"unicode/utf8"
 
+	"wits/frame"
 	"wits/game"
 	"wits/game/wire"
 )
@@ -57,11 +58,11 @@ func (e *Error) Error() string { return e.Message }
 
 var errUnknownMatch = errors.New("unknown match")
 
-// asError gives every error of the program its code.
-func asError(err error) *Error {
+// asError gives every error of the program its code, and says it in the language of the call.
+func (s *Session) asError(err error) *Error {
 	var known *Error
 	var broken *game.Illegal
-	e := &Error{Code: CodeInternal, Message: err.Error()}
+	e := &Error{Code: CodeInternal, Message: s.speaker.Say(frame.Explain(err))}
 	switch {
 	case errors.As(err, &known):
 		return known

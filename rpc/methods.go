@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"strconv"
 
+	"wits/entry"
 	"wits/game"
 	"wits/game/rng"
 )
@@ -92,12 +93,13 @@ type opened struct {
 	standing
 }
 
-func (s *Session) open(id string, m game.Match) opened {
-	return opened{Match: s.matches.add(entrant{m, id}), standing: stand(m)}
+func (s *Session) open(e entry.Entry, m game.Match) opened {
+	return opened{Match: s.matches.add(openMatch{m, e}), standing: stand(m)}
 }
 
 // inMatch are the parameters of every method that is about a match, alone or with others.
 type inMatch struct {
+	inLang
 	Match string `json:"match"`
 }
 
@@ -110,28 +112,53 @@ type inAction struct {
 }
 
 // matched reads a method's parameters and finds their match.
-func matched[P interface{ match() string }](s *Session, raw json.RawMessage) (P, entrant, error) {
+func matched[P interface{ match() string }](s *Session, raw json.RawMessage) (P, openMatch, error) {
 	p, err := params[P](raw)
 	if err != nil {
-		return p, entrant{}, err
+		return p, openMatch{}, err
 	}
 	m, err := s.matches.get(p.match())
 	return p, m, err
 }
 
 func (s *Session) gamesList(_ context.Context, raw json.RawMessage) (any, error) {
-	if _, err := params[struct{}](raw); err != nil {
+	if _, err := params[inLang](raw); err != nil {
 		return nil, err
 	}
-	list := make([]game.Info, len(s.games))
-	for i, g := range s.games {
-		list[i] = g.Info()
+	list := make([]listed, len(s.entries))
+	for i, e := range s.entries {
+		list[i] = s.listed(e)
 	}
 	return list, nil
 }
 
+// listed is a game in the answer to games.list.
+type listed struct {
+	ID          string      `json:"id"`
+	Name        string      `json:"name"`
+	Description string      `json:"description"`
+	Presets     []string    `json:"presets"`
+	Bots        []listedBot `json:"bots"`
+}
+
+type listedBot struct {
+	Name        string `json:"name"`
+	Description string `json:"description"`
+	Difficulty  string `json:"difficulty"`
+}
+
+func (s *Session) listed(e entry.Entry) listed {
+	info := e.Game.Info()
+	l := listed{info.ID, s.speaker.Say(e.Name()), s.speaker.Say(e.Line()), info.Presets, []listedBot{}}
+	for _, b := range info.Bots {
+		l.Bots = append(l.Bots, listedBot{b.Name, s.speaker.Say(e.Bot(b.Name)), b.Difficulty})
+	}
+	return l
+}
+
 func (s *Session) matchNew(_ context.Context, raw json.RawMessage) (any, error) {
 	p, err := params[struct {
+		inLang
 		Game   string  `json:"game"`
 		Preset string  `json:"preset"`
 		Seed   *seed   `json:"seed"`
@@ -141,7 +168,7 @@ func (s *Session) matchNew(_ context.Context, raw json.RawMessage) (any, error) 
 	if err != nil {
 		return nil, err
 	}
-	g, err := game.Find(s.games, p.Game)
+	e, err := entry.Find(s.entries, p.Game)
 	if err != nil {
 		return nil, err
 	}
@@ -153,11 +180,11 @@ func (s *Session) matchNew(_ context.Context, raw json.RawMessage) (any, error) 
 	if p.Player != nil {
 		setup.Players = []string{*p.Player}
 	}
-	m, err := g.Start(setup)
+	m, err := e.Game.Start(setup)
 	if err != nil {
 		return nil, err
 	}
-	answer := s.open(p.Game, m)
+	answer := s.open(e, m)
 	answer.Commitment = m.Commitment()
 	return answer, nil
 }
@@ -180,15 +207,15 @@ func (s *Session) matchAct(_ context.Context, raw json.RawMessage) (any, error) 
 		return nil, err
 	}
 	if err := m.Act(player, p.Action); err != nil {
-		return nil, refused(m, err)
+		return nil, s.refused(m, err)
 	}
 	s.matches.weigh()
 	return stand(m), nil
 }
 
 // refused adds where the match still stands to the error of a refused action.
-func refused(m game.Match, err error) error {
-	e := asError(err)
+func (s *Session) refused(m game.Match, err error) error {
+	e := s.asError(err)
 	if e.Data != nil {
 		e.Data.Seq = m.Seq()
 	}
@@ -242,12 +269,12 @@ func (s *Session) matchBot(ctx context.Context, raw json.RawMessage) (any, error
 	}
 	before, r := m.View(player), rng.New(number)
 	if err := m.Step(ctx, p.Bot, &r); err != nil {
-		return nil, refused(m, err)
+		return nil, s.refused(m, err)
 	}
 	s.matches.weigh()
 	answer := stepped{Action: m.Last(), standing: stand(m)}
-	if mind := s.critic(m.game); mind != nil && p.Why != nil && *p.Why {
-		answer.Why = mind.Why(ctx, before, answer.Action)
+	if coach, ok := m.entry.Coach.(game.Explainer); ok && p.Why != nil && *p.Why {
+		answer.Why = s.speaker.Say(coach.Why(ctx, before, answer.Action))
 	}
 	return answer, nil
 }
@@ -277,21 +304,22 @@ func (s *Session) matchSave(_ context.Context, raw json.RawMessage) (any, error)
 
 func (s *Session) matchRestore(_ context.Context, raw json.RawMessage) (any, error) {
 	p, err := params[struct {
+		inLang
 		Game  string          `json:"game"`
 		State json.RawMessage `json:"state"`
 	}](raw)
 	if err != nil {
 		return nil, err
 	}
-	g, err := game.Find(s.games, p.Game)
+	e, err := entry.Find(s.entries, p.Game)
 	if err != nil {
 		return nil, err
 	}
-	m, err := g.Restore(p.State)
+	m, err := e.Game.Restore(p.State)
 	if err != nil {
 		return nil, &Error{Code: CodeInvalidParams, Message: err.Error()}
 	}
-	return s.open(p.Game, m), nil
+	return s.open(e, m), nil
 }
 
 func (s *Session) matchClose(_ context.Context, raw json.RawMessage) (any, error) {

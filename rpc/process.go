@@ -12,8 +12,10 @@ import (
 	"sync"
 	"time"
 
+	"wits/frame"
 	"wits/game"
 	"wits/game/rng"
+	"wits/game/words"
 )
 
 // Protocol is the version of the bot protocol that hello announces.
@@ -43,6 +45,7 @@ type Command struct {
 	Preset  string        // and which size
 	Timeout time.Duration // for every move
 	Stderr  io.Writer     // gets all that the bot writes to standard error; may be nil
+	Words   words.Speaker // says why an action is refused
 }
 
 // Process is an external bot: a program that is asked for moves through its standard streams. It sees views and nothing
@@ -168,7 +171,7 @@ func (p *Process) Move(ctx context.Context, m game.Match, r *rng.Rand) error {
 		return fault("its answer to choose has no action")
 	}
 	if err := m.Act(seat, answer.Action); err != nil {
-		return fault("its action %.200s is refused: %v", answer.Action, err)
+		return fault("its action %.200s is refused: %s", answer.Action, p.Words.Say(frame.Explain(err)))
 	}
 	return nil
 }

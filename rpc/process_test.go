@@ -15,6 +15,7 @@ import (
 	"go.uber.org/goleak"
 
 	"wits/catalog"
+	"wits/entry"
 	"wits/game"
 	"wits/game/rng"
 	"wits/rpc"
@@ -130,12 +131,12 @@ func command(t *testing.T, timeout time.Duration) rpc.Command {
 	if err != nil {
 		t.Fatal(err)
 	}
-	return rpc.Command{Line: self, Game: "minesweeper", Preset: "novice", Timeout: timeout}
+	return rpc.Command{Words: catalog.Library().In("en"), Line: self, Game: "minesweeper", Preset: "novice", Timeout: timeout}
 }
 
 func novice(t *testing.T) (game.Game, game.Match) {
 	t.Helper()
-	g, err := game.Find(catalog.All(), "minesweeper")
+	g, err := game.Find(entry.Games(catalog.All()), "minesweeper")
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"fmt"
 
+	"wits/entry"
 	"wits/game"
 )
 
@@ -38,12 +39,13 @@ func (s *Session) replayVerify(_ context.Context, raw json.RawMessage) (any, err
 		return nil, err
 	}
 	_, v := s.verify(document)
-	return judged(v), nil
+	return s.judged(v), nil
 }
 
 // replayed reads the parameters of every method that is about a replay.
 func replayed(raw json.RawMessage) ([]byte, error) {
 	p, err := params[struct {
+		inLang
 		Replay json.RawMessage `json:"replay"`
 	}](raw)
 	if err != nil {
@@ -55,7 +57,7 @@ func replayed(raw json.RawMessage) ([]byte, error) {
 	return p.Replay, nil
 }
 
-func judged(v game.Verdict) verdict {
+func (s *Session) judged(v game.Verdict) verdict {
 	answer := verdict{OK: v.Err == nil, Status: v.Status, Seq: v.Seq}
 	if v.Err != nil {
 		answer.Error = v.Err.Error()
@@ -68,11 +70,11 @@ func (s *Session) verify(document []byte) (game.Replay, game.Verdict) {
 	if err != nil {
 		return r, game.Verdict{Status: game.Playing, Err: err}
 	}
-	g, err := game.Find(s.games, r.Game)
+	e, err := entry.Find(s.entries, r.Game)
 	if err != nil {
 		return r, game.Verdict{Status: game.Playing, Err: fmt.Errorf("%w: %w", game.ErrReplay, err)}
 	}
-	return r, game.Verify(g, r)
+	return r, game.Verify(e.Game, r)
 }
 
 // steps is the answer to replay.steps: the verdict, the positions from the start as far as the replay can be played, and
@@ -102,44 +104,40 @@ func (s *Session) replaySteps(ctx context.Context, raw json.RawMessage) (any, er
 		return nil, err
 	}
 	r, v := s.verify(document)
-	all := s.play(r)
-	return steps{judged(v), all, s.mistakes(ctx, r.Game, all)}, nil
+	e, err := entry.Find(s.entries, r.Game)
+	if err != nil {
+		return steps{s.judged(v), []step{}, []mistake{}}, nil
+	}
+	all := play(e.Game, r.Record)
+	return steps{s.judged(v), all, s.mistakes(ctx, e.Coach, all)}, nil
 }
 
-// play plays a replay again, as far as it goes.
-func (s *Session) play(r game.Replay) []step {
+// play plays a record again, as far as it goes.
+func play(g game.Game, rec game.Record) []step {
 	all := []step{}
-	g, err := game.Find(s.games, r.Game)
-	if err != nil {
-		return all
-	}
-	start := r.Record
-	start.Actions = nil
-	m, err := g.Resume(start)
-	if err != nil {
-		return all
-	}
-	all = append(all, step{View: m.View(player), Status: m.Status().Outcome(player)})
-	for _, e := range r.Actions {
-		if m.Act(e.Seat, e.Action) != nil {
+	for at, err := range game.Walk(g, rec) {
+		if err != nil {
 			break
 		}
-		last := m.Last()
-		all = append(all, step{m.Seq(), &last, m.View(player), m.Status().Outcome(player)})
+		s := step{Seq: at.Match.Seq(), View: at.Match.View(player), Status: at.Match.Status().Outcome(player)}
+		if s.Seq > 0 {
+			s.Action = &at.Action
+		}
+		all = append(all, s)
 	}
 	return all
 }
 
-// mistakes asks the game's critic about every action. Without one there are none.
-func (s *Session) mistakes(ctx context.Context, id string, all []step) []mistake {
+// mistakes asks the game's coach about every action. Without one that explains there are none.
+func (s *Session) mistakes(ctx context.Context, coach game.Coach, all []step) []mistake {
 	found := []mistake{}
-	mind := s.critic(id)
+	mind, ok := coach.(game.Explainer)
 	for i, at := range all {
-		if mind == nil || at.Action == nil || ctx.Err() != nil {
+		if !ok || at.Action == nil || ctx.Err() != nil {
 			continue
 		}
-		if why, bad := mind.Mistake(ctx, all[i-1].View, *at.Action); bad {
-			found = append(found, mistake{at.Seq, why})
+		if why := mind.Mistake(ctx, all[i-1].View, *at.Action); !why.Silent() {
+			found = append(found, mistake{at.Seq, s.speaker.Say(why)})
 		}
 	}
 	return found

@@ -17,25 +17,26 @@ import (
 	"slices"
 	"unicode/utf8"
 
-	"wits/game"
+	"wits/entry"
 	"wits/game/wire"
+	"wits/game/words"
 )
 
 // Session holds the matches of one client. It is not safe for concurrent use.
 type Session struct {
-	games   []game.Game
+	entries []entry.Entry
+	library *words.Library
 	entropy io.Reader
-	coaches map[string]adviser // by game
 	matches *table
+	speaker words.Speaker // speaks the language of the call that is being answered
 }
 
-// NewSession returns a session with these games. Seeds that a client leaves open are read from entropy.
-func NewSession(games []game.Game, entropy io.Reader, options ...Option) *Session {
-	s := &Session{games: games, entropy: entropy, coaches: map[string]adviser{}, matches: newTable(MaxMatches, MaxLogged)}
-	for _, option := range options {
-		option(s)
+// NewSession returns a session with these games, which speaks the languages of a library. Seeds that a client leaves open
+// are read from entropy.
+func NewSession(entries []entry.Entry, library *words.Library, entropy io.Reader) *Session {
+	return &Session{
+		entries: entries, library: library, entropy: entropy, matches: newTable(MaxMatches, MaxLogged), speaker: library.In(words.English),
 	}
-	return s
 }
 
 // Serve answers the lines of in on out, until in ends or ctx is done between two lines. It returns nil at the end of in.
@@ -110,7 +111,7 @@ func (s *Session) call(ctx context.Context, raw []byte) []byte {
 	case req.ID == nil:
 		return nil
 	case err != nil:
-		return encode(failure(req.ID, asError(err)))
+		return encode(failure(req.ID, s.asError(err)))
 	}
 	return answer
 }
@@ -131,11 +132,26 @@ func (s *Session) run(ctx context.Context, req request) (answer []byte, err erro
 	if len(params) == 0 || string(params) == "null" {
 		params = json.RawMessage("{}")
 	}
+	s.speaker = s.library.In(s.library.Choose(language(params)))
 	result, err := method(ctx, params)
 	if err != nil {
 		return nil, err
 	}
 	return encode(&response{JSONRPC: "2.0", ID: req.ID, Result: result}), nil
+}
+
+// inLang is the parameter of every method: the language of what is said, such as de. English when left out.
+type inLang struct {
+	Lang *string `json:"lang"`
+}
+
+// language is what a call's answer is to be said in. Whether the parameters are right otherwise is for the method to say.
+func language(params json.RawMessage) string {
+	var p inLang
+	if !bytes.Contains(params, []byte(`"lang"`)) || json.Unmarshal(params, &p) != nil || p.Lang == nil {
+		return words.English
+	}
+	return *p.Lang
 }
 
 func failure(id json.RawMessage, e *Error) *response {

@@ -11,13 +11,16 @@ import (
 	"testing"
 
 	"wits/catalog"
+	"wits/entry"
 	"wits/game"
 	"wits/rpc"
 )
 
 // session is one without coaches.
-func session() *rpc.Session {
-	return rpc.NewSession(catalog.All(), bytes.NewReader(make([]byte, 1<<16)))
+func session() *rpc.Session { return coachedBy(nil) }
+
+func sessionOf(entries []entry.Entry) *rpc.Session {
+	return rpc.NewSession(entries, catalog.Library(), bytes.NewReader(make([]byte, 1<<16)))
 }
 
 type answer struct {
@@ -215,7 +218,7 @@ func TestTheAnswersHaveTheirForm(t *testing.T) {
 }
 
 func TestAMatchGoesThroughEveryMethod(t *testing.T) {
-	for _, g := range catalog.All() {
+	for _, g := range entry.Games(catalog.All()) {
 		for _, preset := range g.Info().Presets {
 			s := session()
 			result(t, s, "match.new", fmt.Sprintf(`{"game":%q,"preset":%q,"seed":7}`, g.Info().ID, preset))
@@ -340,7 +343,9 @@ type panicking struct{ game.Game }
 func (panicking) Start(game.Setup) (game.Match, error) { panic("the secret is RBGY") }
 
 func TestAFaultOfOursDoesNotEndTheSession(t *testing.T) {
-	s := rpc.NewSession([]game.Game{panicking{catalog.All()[0]}}, bytes.NewReader(make([]byte, 64)))
+	faulty := catalog.All()[:1]
+	faulty[0].Game = panicking{faulty[0].Game}
+	s := sessionOf(faulty)
 	a := call(t, s, "match.new", `{"game":"minesweeper","preset":"novice"}`)
 	if a.Error == nil || a.Error.Code != rpc.CodeInternal || strings.Contains(a.Error.Message, "RBGY") {
 		t.Errorf("answered %+v", a.Error)

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"strconv"
 
+	"wits/entry"
 	"wits/game"
 )
 
@@ -25,15 +26,15 @@ type table struct {
 	order      *list.List // of *row
 }
 
-// entrant is a match that knows its game.
-type entrant struct {
+// openMatch is a match with the entry of its game.
+type openMatch struct {
 	game.Match
-	game string
+	entry entry.Entry
 }
 
 type row struct {
 	id     string
-	match  entrant
+	match  openMatch
 	logged game.Seq // as counted in the table
 }
 
@@ -42,7 +43,7 @@ func newTable(matches int, logged game.Seq) *table {
 }
 
 // add opens a match and returns its id. Ids are never used twice.
-func (t *table) add(m entrant) string {
+func (t *table) add(m openMatch) string {
 	t.last++
 	id := "m" + strconv.FormatUint(t.last, 10)
 	t.byID[id] = t.order.PushFront(&row{id: id, match: m})
@@ -69,10 +70,10 @@ func (t *table) find(id string) (*list.Element, error) {
 	return e, nil
 }
 
-func (t *table) get(id string) (entrant, error) {
+func (t *table) get(id string) (openMatch, error) {
 	e, err := t.find(id)
 	if err != nil {
-		return entrant{}, err
+		return openMatch{}, err
 	}
 	t.order.MoveToFront(e)
 	return e.Value.(*row).match, nil

@@ -27,12 +27,12 @@ func there(t *testing.T, open *table, want map[string]bool) {
 func TestMatchesDoNotGrowWithoutBound(t *testing.T) {
 	open := newTable(3, 1000)
 	for range 3 {
-		open.add(entrant{Match: &logged{}})
+		open.add(openMatch{Match: &logged{}})
 	}
 	if _, err := open.get("m1"); err != nil { // m1 is now the latest used, m2 the longest unused
 		t.Fatal(err)
 	}
-	if id := open.add(entrant{Match: &logged{}}); id != "m4" {
+	if id := open.add(openMatch{Match: &logged{}}); id != "m4" {
 		t.Errorf("the fourth is called %s", id)
 	}
 	there(t, open, map[string]bool{"m1": true, "m2": false, "m3": true, "m4": true, "m5": false, "": false})
@@ -42,7 +42,7 @@ func TestMatchesDoNotGrowWithoutBound(t *testing.T) {
 	if err := open.close("m1"); !errors.Is(err, errUnknownMatch) {
 		t.Errorf("closed twice: %v", err)
 	}
-	if id := open.add(entrant{Match: &logged{}}); id != "m5" || len(open.byID) != 3 || open.order.Len() != 3 {
+	if id := open.add(openMatch{Match: &logged{}}); id != "m5" || len(open.byID) != 3 || open.order.Len() != 3 {
 		t.Errorf("%s: %d matches, %d in order", id, len(open.byID), open.order.Len())
 	}
 }
@@ -50,8 +50,8 @@ func TestMatchesDoNotGrowWithoutBound(t *testing.T) {
 func TestTheActionsOfAllMatchesAreBounded(t *testing.T) {
 	open := newTable(10, 100)
 	long := &logged{n: 60}
-	open.add(entrant{Match: long})           // m1
-	open.add(entrant{Match: &logged{n: 30}}) // m2
+	open.add(openMatch{Match: long})           // m1
+	open.add(openMatch{Match: &logged{n: 30}}) // m2
 	if _, err := open.get("m1"); err != nil {
 		t.Fatal(err)
 	}

@@ -12,10 +12,10 @@ import (
 // Terms are what a challenge promised when it was accepted. They are kept with the match, so that a later version of the
 // program grants what was shown. The zero Terms are those of practice: nothing at stake.
 type Terms struct {
-	Type         challenge.TypeID     `json:"type,omitempty"`
-	Difficulty   challenge.Difficulty `json:"difficulty,omitempty"`
-	ShowPossible bool                 `json:"showPossible,omitempty"`
-	Reward       challenge.Reward     `json:"reward"`
+	Type       challenge.TypeID     `json:"type,omitempty"`
+	Difficulty challenge.Difficulty `json:"difficulty,omitempty"`
+	Counted    bool                 `json:"showPossible,omitempty"` // the player is told how much is still open; the wire has its first name
+	Reward     challenge.Reward     `json:"reward"`
 }
 
 // Practice reports whether nothing is at stake.

@@ -13,9 +13,11 @@ import (
 	"charm.land/lipgloss/v2"
 
 	"wits/challenge"
+	"wits/entry"
+	"wits/frame"
 	"wits/game"
 	"wits/game/rng"
-	"wits/store"
+	"wits/game/words"
 	"wits/term/ui"
 )
 
@@ -28,23 +30,13 @@ const (
 // Config is what the app is made of.
 type Config struct {
 	Service Service
-	Games   []game.Game
-	Screens map[string]func(v game.View, assist bool) ui.Screen // by game
-	Minds   map[string]Mind                                     // by game
-	Voices  map[string]game.Voice                               // by game
+	Games   []entry.Entry
+	Words   words.Speaker // speaks the player's language
 	Getenv  func(string) string
 	Data    string // where the data is kept, to be shown
 	Debug   bool   // with the debug menu
 	Entropy func() uint32
 	Export  func(name string, data []byte) (path string, err error) // writes a file for the player
-}
-
-// Mind is what replays and watching need to know of a game beyond its rules.
-type Mind interface {
-	// Mistake tells whether an action in a view was one, and why: a risk where something certain was to be had.
-	Mistake(ctx context.Context, before game.View, a game.Action) (string, bool)
-	// Why explains what a bot did in a view, in a sentence.
-	Why(ctx context.Context, before game.View, a game.Action) string
 }
 
 // Page is one screen of the app.
@@ -137,7 +129,7 @@ func (a *App) refresh() {
 // ok reports whether err is nil, and tells the player when it is not.
 func (a *App) ok(err error) bool {
 	if err != nil {
-		a.tell(err.Error())
+		a.tell(a.Words.Say(frame.Explain(err)))
 		a.bad = true
 	}
 	return err == nil
@@ -244,7 +236,7 @@ func (a *App) draw() ui.Page {
 	var p ui.Page
 	p.Add(a.head(page.Title()), "")
 	foot := a.foot(page)
-	f := ui.Frame{Width: a.width - 2, Height: a.height - len(foot.Lines) - 2, Theme: a.theme, Glyphs: a.glyphs}
+	f := ui.Frame{Width: a.width - 2, Height: a.height - len(foot.Lines) - 2, Theme: a.theme, Glyphs: a.glyphs, Words: a.Words}
 	body := page.Draw(f)
 	if a.help {
 		body = a.helpPage(page)
@@ -334,19 +326,24 @@ func (a *App) helpPage(page Page) ui.Page {
 	return p
 }
 
-// game finds a game by its id.
-func (a *App) game(id string) game.Game {
-	for _, g := range a.Games {
-		if g.Info().ID == id {
-			return g
-		}
-	}
-	return nil
+// entry finds a game by its id.
+func (a *App) entry(id string) (entry.Entry, bool) {
+	e, err := entry.Find(a.Games, id)
+	return e, err == nil
 }
 
-// screen makes the screen of a match.
-func (a *App) screen(s store.Summary, v game.View) ui.Screen {
-	return a.Screens[s.Game](v, s.Terms.ShowPossible)
+// challenge finds a kind of challenge.
+func (a *App) challenge(id challenge.TypeID) (challenge.Type, error) {
+	return challenge.Find(entry.Challenges(a.Games), id)
+}
+
+// screen makes the screen of a match of a game. One without a screen of its own is drawn as its voice says it.
+func (a *App) screen(gameID string, v game.View, counted bool) ui.Screen {
+	e, ok := a.entry(gameID)
+	if !ok || e.Screen == nil {
+		return &spoken{e.Voice}
+	}
+	return e.Screen(v, counted)
 }
 
 // rand is a generator for what the interface itself draws, such as a bot's choices.

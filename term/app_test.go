@@ -14,13 +14,8 @@ import (
 	"wits/catalog"
 	"wits/challenge"
 	"wits/game"
-	mastercoach "wits/games/mastermind/coach"
-	masterscreen "wits/games/mastermind/screen"
-	minecoach "wits/games/minesweeper/coach"
-	minescreen "wits/games/minesweeper/screen"
 	"wits/store"
 	"wits/term"
-	"wits/term/ui"
 )
 
 // TestMain sets the zone that goldens show times in.
@@ -31,15 +26,10 @@ func TestMain(m *testing.M) {
 
 func config(s term.Service) term.Config {
 	return term.Config{
-		Service: s, Games: catalog.All(), Voices: catalog.Voices(), Data: "data",
+		Service: s, Games: catalog.All(), Words: catalog.Library().In("en"), Data: "data",
 		Getenv:  func(name string) string { return map[string]string{"LANG": "C.UTF-8"}[name] },
 		Entropy: func() uint32 { return 42 },
 		Export:  func(name string, _ []byte) (string, error) { return "here/" + name, nil },
-		Minds:   map[string]term.Mind{"minesweeper": minecoach.Coach{}, "mastermind": mastercoach.Coach{}},
-		Screens: map[string]func(game.View, bool) ui.Screen{
-			"minesweeper": func(v game.View, _ bool) ui.Screen { return minescreen.New(v) },
-			"mastermind":  func(v game.View, assist bool) ui.Screen { return masterscreen.New(v, assist) },
-		},
 	}
 }
 

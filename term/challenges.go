@@ -27,11 +27,11 @@ func (c *challenges) load() {
 	c.ok(err)
 	c.items = nil
 	for _, p := range pending {
-		t, err := challenge.Find(p.Type)
+		t, err := c.challenge(p.Type)
 		if !c.ok(err) {
 			continue
 		}
-		c.items = append(c.items, item{label: c.icon(t) + " " + t.Title, do: func() tea.Cmd {
+		c.items = append(c.items, item{label: c.icon(t) + " " + c.Words.Say(t.Title()), do: func() tea.Cmd {
 			c.push(newDetails(c.App, p, t))
 			return nil
 		}})
@@ -84,9 +84,9 @@ func newDetails(a *App, p store.Pending, t challenge.Type) *details {
 	d := &details{App: a, pending: p, kind: t}
 	for _, tier := range t.Tiers {
 		d.items = append(d.items, item{
-			label:  fmt.Sprintf("%-11s", tier.Difficulty.Name()),
-			detail: tier.Info,
-			below:  tier.Reward.String(),
+			label:  fmt.Sprintf("%-11s", a.Words.Say(tier.Difficulty.Name())),
+			detail: a.Words.Say(t.Info(tier.Difficulty)),
+			below:  a.Words.Say(tier.Reward.Message()),
 			do:     func() tea.Cmd { return d.accept(tier.Difficulty) },
 		})
 	}
@@ -104,7 +104,7 @@ func (d *details) accept(at challenge.Difficulty) tea.Cmd {
 }
 
 // Title is the challenge's.
-func (d *details) Title() string { return d.kind.Title }
+func (d *details) Title() string { return d.Words.Say(d.kind.Title()) }
 
 // Keys lists the page's own keys.
 func (d *details) Keys() []ui.Binding {
@@ -133,7 +133,7 @@ func (d *details) Draw(f ui.Frame) ui.Page {
 	var p ui.Page
 	d.brief = f.Height < 18 // the reward of the chosen difficulty alone, to leave room for the story
 	tiers := d.menu.draw(f)
-	story := ui.Wrap(d.icon(d.kind)+" "+d.kind.Description, min(f.Width, 72))
+	story := ui.Wrap(d.icon(d.kind)+" "+d.Words.Say(d.kind.Story()), min(f.Width, 72))
 	if room := f.Height - len(tiers.Lines) - 1; len(story) > room {
 		story = append(story[:max(0, room-1)], "…")
 	}

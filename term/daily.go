@@ -56,12 +56,15 @@ type daily struct {
 
 func newDaily(a *App) *daily {
 	d := &daily{App: a}
-	for _, g := range a.Games {
-		r, err := a.Service.Ranking(a.ctx, g.Info().ID)
+	for _, e := range a.Games {
+		if e.Daily == nil {
+			continue
+		}
+		r, err := a.Service.Ranking(a.ctx, e.ID())
 		a.ok(err)
 		d.ranked = append(d.ranked, RankWords(r))
-		d.items = append(d.items, item{label: g.Info().Name, detail: "today's attempt", do: func() tea.Cmd {
-			t, err := d.Service.Daily(d.ctx, g.Info().ID)
+		d.items = append(d.items, item{label: a.Words.Say(e.Name()), detail: "today's attempt", do: func() tea.Cmd {
+			t, err := d.Service.Daily(d.ctx, e.ID())
 			if d.ok(err) {
 				d.replace(newTable(d.App, t))
 			}

@@ -6,6 +6,7 @@ import (
 	tea "charm.land/bubbletea/v2"
 
 	"wits/challenge"
+	"wits/entry"
 	"wits/term/ui"
 )
 
@@ -22,15 +23,15 @@ type debug struct {
 
 func newDebug(a *App) *debug {
 	d := &debug{App: a}
-	for _, t := range challenge.Types() {
-		d.items = append(d.items, item{label: "Add " + t.Title, do: func() tea.Cmd {
+	for _, t := range entry.Challenges(a.Games) {
+		d.items = append(d.items, item{label: "Add " + a.Words.Say(t.Title()), do: func() tea.Cmd {
 			planter, ok := d.Service.(Planter)
 			if !ok {
 				d.tell("This service takes no challenges by hand.")
 				return nil
 			}
 			if d.ok(planter.Plant(d.ctx, t.ID)) {
-				d.tell("Added: " + t.Title)
+				d.tell("Added: " + d.Words.Say(t.Title()))
 			}
 			return nil
 		}})

@@ -4,21 +4,23 @@ import (
 	"strings"
 	"testing"
 
+	"wits/catalog"
 	"wits/store"
 )
 
 func TestAMatchSaysWhatIsAtStake(t *testing.T) {
+	a := &App{Config: Config{Games: catalog.All(), Words: catalog.Library().In("en")}}
 	daily := store.Terms{Type: store.DailyType, Difficulty: store.DailyDifficulty}
 	for name, c := range map[string]struct {
 		match store.Summary
 		want  string
 	}{
-		"a challenge":        {store.Summary{Preset: "super", Terms: store.Terms{Type: "x", Difficulty: "master"}}, "Super, challenge: Master, "},
-		"a daily puzzle":     {store.Summary{Preset: "super", Terms: daily, Day: "2026-03-01"}, "Super, daily puzzle of 2026-03-01, "},
-		"practice":           {store.Summary{Preset: "super", Status: "lost", Seq: 3}, "Super, lost, 3 actions, "},
-		"one from elsewhere": {store.Summary{Preset: "super", Status: "won", Imported: true}, "Super, won, 0 actions, played elsewhere, "},
+		"a challenge":        {store.Summary{Game: "mastermind", Preset: "super", Terms: store.Terms{Type: "x", Difficulty: "master"}}, "Super, challenge: Master, "},
+		"a daily puzzle":     {store.Summary{Game: "mastermind", Preset: "super", Terms: daily, Day: "2026-03-01"}, "Super, daily puzzle of 2026-03-01, "},
+		"practice":           {store.Summary{Game: "mastermind", Preset: "super", Status: "lost", Seq: 3}, "Super, lost, 3 actions, "},
+		"one from elsewhere": {store.Summary{Game: "mastermind", Preset: "super", Status: "won", Imported: true}, "Super, won, 0 actions, played elsewhere, "},
 	} {
-		if got := new(App).matchDetail(c.match); !strings.HasPrefix(got, c.want) {
+		if got := a.matchDetail(c.match); !strings.HasPrefix(got, c.want) {
 			t.Errorf("%s: %q", name, got)
 		}
 	}

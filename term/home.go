@@ -71,9 +71,9 @@ func (h *home) explore() tea.Cmd {
 		h.tell("You walk on. Nothing here.")
 		return nil
 	}
-	t, err := challenge.Find(found)
+	t, err := h.challenge(found)
 	if h.ok(err) {
-		h.tell("You found a challenge! " + t.Title)
+		h.tell("You found a challenge! " + h.Words.Say(t.Title()))
 	}
 	return nil
 }

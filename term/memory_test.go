@@ -9,9 +9,9 @@ import (
 
 	"wits/catalog"
 	"wits/challenge"
+	"wits/entry"
 	"wits/game"
 	"wits/game/rng"
-	minecoach "wits/games/minesweeper/coach"
 	"wits/store"
 	"wits/term"
 )
@@ -54,7 +54,7 @@ func (s *memory) Explore(ctx context.Context) (challenge.TypeID, bool, error) {
 	if s.steps%2 == 1 {
 		return "", false, nil
 	}
-	found := challenge.Types()[s.steps/2%2].ID
+	found := entry.Challenges(catalog.All())[s.steps/2%2].ID
 	return found, true, s.Plant(ctx, found)
 }
 
@@ -69,7 +69,7 @@ func (s *memory) take(id store.ChallengeID) (challenge.Type, error) {
 	for i, p := range s.pending {
 		if p.ID == id {
 			s.pending = slices.Delete(s.pending, i, i+1)
-			return challenge.Find(p.Type)
+			return challenge.Find(entry.Challenges(catalog.All()), p.Type)
 		}
 	}
 	return challenge.Type{}, store.ErrNoChallenge
@@ -84,8 +84,8 @@ func (s *memory) Accept(_ context.Context, id store.ChallengeID, d challenge.Dif
 	if err != nil {
 		return term.Table{}, err
 	}
-	terms := store.Terms{Type: t.ID, Difficulty: d, ShowPossible: tier.ShowPossible, Reward: tier.Reward}
-	return s.start(tier.Game, tier.Preset, terms, nil)
+	terms := store.Terms{Type: t.ID, Difficulty: d, Counted: tier.Counted, Reward: tier.Reward}
+	return s.start(t.Game(), tier.Preset, terms, nil)
 }
 
 func (s *memory) Decline(_ context.Context, id store.ChallengeID) error {
@@ -98,7 +98,7 @@ func (s *memory) Start(_ context.Context, gameID, preset string, seed *uint32) (
 }
 
 func (s *memory) Daily(ctx context.Context, gameID string) (term.Table, error) {
-	g, err := game.Find(catalog.All(), gameID)
+	g, err := game.Find(entry.Games(catalog.All()), gameID)
 	if err != nil {
 		return term.Table{}, err
 	}
@@ -128,7 +128,7 @@ func (k *kept) see() term.Table {
 }
 
 func (s *memory) start(gameID, preset string, terms store.Terms, seed *uint32) (term.Table, error) {
-	g, err := game.Find(catalog.All(), gameID)
+	g, err := game.Find(entry.Games(catalog.All()), gameID)
 	if err != nil {
 		return term.Table{}, err
 	}
@@ -206,7 +206,11 @@ func (s *memory) Hint(ctx context.Context, id store.MatchID) (game.Hint, error) 
 		return game.Hint{}, err
 	}
 	k.Hinted = true
-	return minecoach.Coach{}.Hint(ctx, k.m.View(0))
+	e, err := entry.Find(catalog.All(), k.Game)
+	if err != nil {
+		return game.Hint{}, err
+	}
+	return e.Coach.Hint(ctx, k.m.View(0))
 }
 
 func (s *memory) Replay(_ context.Context, id store.MatchID) (game.Replay, error) {

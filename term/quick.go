@@ -1,8 +1,6 @@
 package term
 
 import (
-	"strings"
-
 	tea "charm.land/bubbletea/v2"
 
 	"wits/term/ui"
@@ -17,11 +15,11 @@ type quick struct {
 
 func newQuick(a *App, watch bool) *quick {
 	q := &quick{App: a, watch: watch}
-	for _, g := range a.Games {
-		for _, preset := range g.Info().Presets {
+	for _, e := range a.Games {
+		for _, preset := range e.Game.Info().Presets {
 			q.items = append(q.items, item{
-				label: g.Info().Name, detail: strings.ToUpper(preset[:1]) + preset[1:],
-				do: func() tea.Cmd { return q.start(g.Info().ID, preset) },
+				label: a.Words.Say(e.Name()), detail: a.Words.Say(e.Preset(preset)),
+				do: func() tea.Cmd { return q.start(e.ID(), preset) },
 			})
 		}
 	}

@@ -9,6 +9,7 @@ import (
 
 	tea "charm.land/bubbletea/v2"
 
+	"wits/entry"
 	"wits/game"
 	"wits/store"
 	"wits/term/ui"
@@ -89,6 +90,7 @@ func (r *replays) Draw(f ui.Frame) ui.Page {
 type replay struct {
 	*App
 	doc     game.Replay
+	entry   entry.Entry
 	views   []game.View   // before the first action, and after each
 	actions []game.Action // as they were played
 	at      int           // how many actions have been played
@@ -100,25 +102,21 @@ type replay struct {
 
 // newReplay plays a document again.
 func newReplay(a *App, doc game.Replay) (*replay, error) {
-	g := a.game(doc.Game)
-	if g == nil {
-		return nil, fmt.Errorf("%w %q", game.ErrGame, doc.Game)
-	}
-	start := doc.Record
-	start.Actions = nil
-	m, err := g.Resume(start)
+	e, err := entry.Find(a.Games, doc.Game)
 	if err != nil {
 		return nil, err
 	}
-	r := &replay{App: a, doc: doc, views: []game.View{m.View(0)}}
-	for i, e := range doc.Actions {
-		if err := m.Act(e.Seat, e.Action); err != nil {
-			return nil, fmt.Errorf("action %d: %w", i+1, err)
+	r := &replay{App: a, doc: doc, entry: e}
+	for at, err := range game.Walk(e.Game, doc.Record) {
+		if err != nil {
+			return nil, err
 		}
-		r.views = append(r.views, m.View(0))
-		r.actions = append(r.actions, m.Last())
+		r.views = append(r.views, at.Match.View(0))
+		if at.Match.Seq() > 0 {
+			r.actions = append(r.actions, at.Action)
+		}
 	}
-	r.screen = a.Screens[doc.Game](r.views[0], false)
+	r.screen = a.screen(doc.Game, r.views[0], false)
 	return r, nil
 }
 
@@ -131,8 +129,8 @@ type judgement struct {
 
 // judge looks for the first mistake, beside the app.
 func (r *replay) judge() tea.Cmd {
-	mind := r.Minds[r.doc.Game]
-	if mind == nil {
+	coach, ok := r.entry.Coach.(game.Explainer)
+	if !ok {
 		return nil
 	}
 	return func() tea.Msg {
@@ -142,8 +140,8 @@ func (r *replay) judge() tea.Cmd {
 			if ctx.Err() != nil {
 				break
 			}
-			if why, bad := mind.Mistake(ctx, r.views[i], a); bad {
-				return judgement{r, i + 1, why}
+			if why := coach.Mistake(ctx, r.views[i], a); !why.Silent() {
+				return judgement{r, i + 1, r.Words.Say(why)}
 			}
 		}
 		return judgement{of: r}
@@ -222,7 +220,7 @@ func (r *replay) toMistake() {
 func (r *replay) Draw(f ui.Frame) ui.Page {
 	said := "The start."
 	if r.at > 0 {
-		said = r.Voices[r.doc.Game].Change(r.views[r.at-1], r.views[r.at])
+		said = r.Words.Say(r.entry.Voice.Change(r.views[r.at-1], r.views[r.at]))
 	}
 	lines := append([]string{"Action " + strconv.Itoa(r.at) + " of " + strconv.Itoa(len(r.actions))}, ui.Wrap(said, min(f.Width, 60))...)
 	if r.at == r.mistake && r.mistake > 0 {

@@ -67,7 +67,7 @@ func (s *statistics) block(st store.Stats, f ui.Frame) []string {
 	case store.DailyDifficulty:
 		what += ", daily puzzle"
 	default:
-		what += ", challenge: " + st.Difficulty.Name()
+		what += ", challenge: " + s.Words.Say(st.Difficulty.Name())
 	}
 	lines := []string{f.Theme.Title.Render(what)}
 	if st.Games > 0 {

@@ -24,7 +24,7 @@ type table struct {
 }
 
 func newTable(a *App, t Table) *table {
-	return &table{App: a, Table: t, screen: a.screen(t.Summary, t.Seen)}
+	return &table{App: a, Table: t, screen: a.screen(t.Game, t.Seen, t.Terms.Counted)}
 }
 
 // matchName is what a match is called in lists.
@@ -32,27 +32,33 @@ func (a *App) matchName(s store.Summary) string { return a.gameName(s.Game, "") 
 
 // gameName is a game's name, with the preset where one is given.
 func (a *App) gameName(id, preset string) string {
-	name := id
-	if g := a.game(id); g != nil {
-		name, _, _ = strings.Cut(g.Info().Name, ":")
-		if preset == "" {
-			name = g.Info().Name
-		}
+	e, ok := a.entry(id)
+	switch {
+	case !ok:
+		return strings.TrimSpace(id + " " + preset)
+	case preset == "":
+		return a.Words.Say(e.Name())
 	}
-	if preset != "" {
-		name += " " + strings.ToUpper(preset[:1]) + preset[1:]
+	return a.Words.Say(e.Short()) + " " + a.presetName(id, preset)
+}
+
+// presetName is what a preset of a game is called; one that is not known is called as it is.
+func (a *App) presetName(id, preset string) string {
+	e, ok := a.entry(id)
+	if name := e.Preset; ok && a.Words.Knows(name(preset).Key) {
+		return a.Words.Say(name(preset))
 	}
-	return name
+	return preset
 }
 
 // matchDetail says what else there is to a match.
 func (a *App) matchDetail(s store.Summary) string {
-	text := strings.ToUpper(s.Preset[:1]) + s.Preset[1:]
+	text := a.presetName(s.Game, s.Preset)
 	switch {
 	case s.Day != "":
 		text += ", daily puzzle of " + string(s.Day)
 	case !s.Terms.Practice():
-		text += ", challenge: " + s.Terms.Difficulty.Name()
+		text += ", challenge: " + a.Words.Say(s.Terms.Difficulty.Name())
 	}
 	if s.Status != game.Playing {
 		text += ", " + string(s.Status)
@@ -224,7 +230,7 @@ func (t *table) Receive(msg tea.Msg) tea.Cmd {
 	}
 	t.Hinted = true
 	t.screen.Explain(&h.hint)
-	t.advice = h.hint.Reason
+	t.advice = t.Words.Say(h.hint.Reason)
 	return nil
 }
 
@@ -318,21 +324,16 @@ func (t *table) More() string {
 
 // ending says how it ended. It never covers the board.
 func (t *table) ending(f ui.Frame) []string {
-	won, lost := "Area Secured!", "Trap Triggered!"
-	if t.Game != "minesweeper" {
-		won, lost = "You found the code!", "No attempts left."
+	style := f.Theme.Bad
+	if t.Status == game.Won {
+		style = f.Theme.Good
 	}
 	var lines []string
-	switch {
-	case t.Status == game.Won:
-		lines = append(lines, f.Theme.Good.Render(won))
-	case strings.HasPrefix(t.Voices[t.Game].Change(t.Seen, t.Seen), "Forfeited"):
-		lines = append(lines, f.Theme.Bad.Render("Forfeited"))
-	default:
-		lines = append(lines, f.Theme.Bad.Render(lost))
+	if e, ok := t.entry(t.Game); ok {
+		lines = append(lines, style.Render(t.Words.Say(e.Voice.Ending(t.Seen))))
 	}
 	if t.Award != nil {
-		lines = append(lines, f.Theme.Good.Render(t.Award.Reward.String()))
+		lines = append(lines, f.Theme.Good.Render(t.Words.Say(t.Award.Reward.Message())))
 		if t.Award.XP > 0 {
 			lines = append(lines, fmt.Sprintf("+%d XP", t.Award.XP))
 		}

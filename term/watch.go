@@ -7,6 +7,7 @@ import (
 
 	tea "charm.land/bubbletea/v2"
 
+	"wits/entry"
 	"wits/game"
 	"wits/game/rng"
 	"wits/term/ui"
@@ -20,8 +21,12 @@ type bots struct {
 
 func newBots(a *App, gameID, preset string) *bots {
 	b := &bots{App: a}
-	for _, info := range a.game(gameID).Info().Bots {
-		b.items = append(b.items, item{label: info.Name, detail: info.Difficulty + ". " + info.Description, do: func() tea.Cmd {
+	e, ok := a.entry(gameID)
+	if !ok {
+		return b
+	}
+	for _, info := range e.Game.Info().Bots {
+		b.items = append(b.items, item{label: info.Name, detail: info.Difficulty + ". " + a.Words.Say(e.Bot(info.Name)), do: func() tea.Cmd {
 			w, err := newWatch(b.App, gameID, preset, info.Name)
 			if !b.ok(err) {
 				return nil
@@ -58,6 +63,7 @@ var speeds = []time.Duration{2 * time.Second, time.Second, 400 * time.Millisecon
 // watch is a bot at play. The match is the bot's alone and is not kept.
 type watch struct {
 	*App
+	entry               entry.Entry
 	gameID, preset, bot string
 	match               game.Match // touched only by the step under way
 	r                   *rng.Rand
@@ -73,15 +79,19 @@ type watch struct {
 }
 
 func newWatch(a *App, gameID, preset, bot string) (*watch, error) {
-	m, err := a.game(gameID).Start(game.Setup{Preset: preset, Seed: rng.Numeric(a.Entropy())})
+	e, err := entry.Find(a.Games, gameID)
+	if err != nil {
+		return nil, err
+	}
+	m, err := e.Game.Start(game.Setup{Preset: preset, Seed: rng.Numeric(a.Entropy())})
 	if err != nil {
 		return nil, err
 	}
 	r := a.rand()
 	w := &watch{
-		App: a, gameID: gameID, preset: preset, bot: bot, match: m, r: &r, view: m.View(0), status: game.Playing, speed: 2,
+		App: a, entry: e, gameID: gameID, preset: preset, bot: bot, match: m, r: &r, view: m.View(0), status: game.Playing, speed: 2,
 	}
-	w.screen = a.Screens[gameID](w.view, false)
+	w.screen = a.screen(gameID, w.view, false)
 	return w, nil
 }
 
@@ -114,7 +124,7 @@ func (w *watch) step() tea.Cmd {
 		return nil
 	}
 	w.thinking = true
-	mind := w.Minds[w.gameID]
+	coach, explains := w.entry.Coach.(game.Explainer)
 	return func() tea.Msg {
 		ctx, cancel := context.WithCancel(w.ctx)
 		defer cancel()
@@ -123,8 +133,8 @@ func (w *watch) step() tea.Cmd {
 			return stepped{of: w, err: err}
 		}
 		why := ""
-		if mind != nil {
-			why = mind.Why(ctx, before, w.match.Last())
+		if explains {
+			why = w.Words.Say(coach.Why(ctx, before, w.match.Last()))
 		}
 		return stepped{w, w.match.View(0), w.match.Seq(), w.match.Status().Outcome(0), w.match.Last(), why, nil}
 	}

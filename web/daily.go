@@ -4,7 +4,7 @@ import (
 	"context"
 	"fmt"
 
-	"wits/game"
+	"wits/entry"
 	"wits/play"
 	"wits/store"
 )
@@ -43,7 +43,7 @@ func (s *Server) routeDaily() {
 		OfDay
 	},
 	) (*body[play.Daily], error) {
-		if _, err := game.Find(s.Games, in.Game); err != nil {
+		if _, err := entry.Find(s.Games, in.Game); err != nil {
 			return nil, err
 		}
 		id, err := visitOf(ctx).maybe(ctx)
@@ -72,7 +72,7 @@ func (s *Server) startDaily(ctx context.Context, in *struct {
 },
 ) (*body[play.Position], error) {
 	v := visitOf(ctx)
-	if _, err := game.Find(s.Games, in.Game); err != nil {
+	if _, err := entry.Find(s.Games, in.Game); err != nil {
 		return nil, err
 	}
 	if _, err := s.Service.Daily(ctx, "", in.Game, ""); err != nil {
@@ -96,7 +96,7 @@ func (s *Server) leaderboard(ctx context.Context, in *struct {
 	Page
 },
 ) (*body[ranks], error) {
-	if _, err := game.Find(s.Games, in.Game); err != nil {
+	if _, err := entry.Find(s.Games, in.Game); err != nil {
 		return nil, err
 	}
 	at, err := in.at()

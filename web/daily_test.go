@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"wits/catalog"
+	"wits/entry"
 	"wits/game"
 	"wits/game/rng"
 	"wits/play"
@@ -135,7 +136,7 @@ func dealt(t *testing.T, gameID string, key int) game.Match {
 	if err != nil {
 		t.Fatal(err)
 	}
-	g, err := game.Find(catalog.All(), gameID)
+	g, err := game.Find(entry.Games(catalog.All()), gameID)
 	if err != nil {
 		t.Fatal(err)
 	}

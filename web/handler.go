@@ -29,6 +29,9 @@ func (s *Server) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	a.direct = !api
 	s.guards.put(w.Header(), api, v.https)
 	defer v.keep(0)
+	if api {
+		w.Header().Add("Vary", "Accept-Language") // sentences are in the reader's language
+	}
 	defer s.end(a, r, v)
 	defer v.leave()
 	if p := s.admit(r, v, api); p != nil {

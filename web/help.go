@@ -7,7 +7,9 @@ import (
 	"fmt"
 	"strconv"
 
+	"wits/entry"
 	"wits/game"
+	"wits/game/words"
 	"wits/play"
 	"wits/store"
 )
@@ -64,47 +66,51 @@ func (s *Server) mayThink(ctx context.Context) (store.Identity, error) {
 	return id, nil
 }
 
-// helped looks at a running match and marks it as hinted.
-func (s *Server) helped(ctx context.Context, match store.MatchID) (play.Position, Mind, error) {
+// helped looks at a running match, finds who has a power in its game, and marks it as hinted.
+func helped[Power any](ctx context.Context, s *Server, match store.MatchID) (p play.Position, coach Power, err error) {
 	id, err := s.mayThink(ctx)
 	if err != nil {
-		return play.Position{}, nil, err
+		return p, coach, err
 	}
-	p, err := s.Service.Look(ctx, id.Player, match)
+	p, err = s.Service.Look(ctx, id.Player, match)
 	if err != nil {
-		return p, nil, err
+		return p, coach, err
 	}
-	mind, ok := s.Minds[p.Game]
+	e, err := entry.Find(s.Games, p.Game)
+	if err != nil {
+		return p, coach, err
+	}
+	coach, ok := e.Coach.(Power)
 	switch {
 	case p.Status != game.Playing:
-		return p, nil, game.ErrOver
+		return p, coach, game.ErrOver
 	case !ok:
-		return p, nil, game.Break("no-hints", "%s has no hints", p.Game)
+		return p, coach, game.Break("no-hints", words.New("rule.no-coach", words.Say("game", e.Name())))
 	}
-	return p, mind, s.Service.Hint(ctx, id.Player, match)
+	return p, coach, s.Service.Hint(ctx, id.Player, match)
 }
 
-func (s *Server) hint(ctx context.Context, in *OfMatch) (*body[game.Hint], error) {
-	p, mind, err := s.helped(ctx, in.ID)
+func (s *Server) hint(ctx context.Context, in *OfMatch) (*body[game.SpokenHint], error) {
+	p, coach, err := helped[game.Coach](ctx, s, in.ID)
 	if err != nil {
 		return nil, err
 	}
 	var h game.Hint
 	err = s.think(ctx, func(ctx context.Context) error {
-		h, err = mind.Hint(ctx, p.View)
+		h, err = coach.Hint(ctx, p.View)
 		return err
 	})
-	return answerWith(h, err)
+	return answerWith(h.In(visitOf(ctx).speaker), err)
 }
 
 func (s *Server) odds(ctx context.Context, in *OfMatch) (*body[game.Odds], error) {
-	p, mind, err := s.helped(ctx, in.ID)
+	p, coach, err := helped[game.Weigher](ctx, s, in.ID)
 	if err != nil {
 		return nil, err
 	}
 	var o game.Odds
 	err = s.think(ctx, func(ctx context.Context) error {
-		o, err = mind.Weigh(ctx, p.View)
+		o, err = coach.Odds(ctx, p.View)
 		return err
 	})
 	return answerWith(o, err)
@@ -184,19 +190,19 @@ func (s *Server) told(ctx context.Context, by store.PlayerID, match store.MatchI
 
 // why says what a move rests on, nothing for one that is not the game's own, such as a forfeit.
 func (s *Server) why(ctx context.Context, gameID string, before game.View, action json.RawMessage) string {
-	mind, ok := s.Minds[gameID]
+	e, err := entry.Find(s.Games, gameID)
+	if err != nil {
+		return ""
+	}
+	coach, ok := e.Coach.(game.Explainer)
 	if !ok {
 		return ""
 	}
-	g, err := game.Find(s.Games, gameID)
+	a, err := e.Game.Move(action)
 	if err != nil {
 		return ""
 	}
-	a, err := g.Move(action)
-	if err != nil {
-		return ""
-	}
-	return mind.Why(ctx, before, a)
+	return visitOf(ctx).speaker.Say(coach.Why(ctx, before, a))
 }
 
 // viewAt is what the player saw at a place. Before the first action everybody sees the same, whatever was dealt: so it
@@ -213,11 +219,11 @@ func (s *Server) viewAt(ctx context.Context, by store.PlayerID, match store.Matc
 	if err != nil {
 		return game.View{}, err
 	}
-	g, err := game.Find(s.Games, p.Game)
+	e, err := entry.Find(s.Games, p.Game)
 	if err != nil {
 		return game.View{}, err
 	}
-	m, err := g.Start(game.Setup{Preset: p.Preset})
+	m, err := e.Game.Start(game.Setup{Preset: p.Preset})
 	if err != nil {
 		return game.View{}, err
 	}

@@ -174,7 +174,7 @@ func (s *Server) receive(o operation) func(huma.Context, func(huma.Context)) {
 		defer s.buffers.Put(buffer)
 		buffer.Reset()
 		if _, err := buffer.ReadFrom(v.body); err != nil {
-			writeProblem(w, problemOf(err))
+			writeProblem(w, problemOf(err, v.speaker))
 			return
 		}
 		if p := v.take(r.Context(), v.body.got*o.cost.perByte+o.cost.fixed); p != nil {

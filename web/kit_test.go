@@ -17,8 +17,6 @@ import (
 	"go.uber.org/goleak"
 
 	"wits/catalog"
-	mastercoach "wits/games/mastermind/coach"
-	minecoach "wits/games/minesweeper/coach"
 	"wits/internal/apicheck"
 	"wits/play"
 	"wits/store/sqlite"
@@ -105,9 +103,7 @@ func openWith(t testing.TB, entropy io.Reader, now time.Time, change ...func(*we
 	h.play = play.New(h.store, catalog.All(), entropy, h.clock.Now)
 	config := web.Config{
 		Service: h.play, Games: catalog.All(), App: files(), Log: slog.New(slog.NewTextHandler(h.log, nil)), Now: h.clock.Now,
-		Minds: map[string]web.Mind{
-			"minesweeper": minecoach.Coach{}, "mastermind": mastercoach.Coach{},
-		},
+		Words: catalog.Library(),
 	}
 	for _, c := range change {
 		c(&config)

@@ -6,6 +6,7 @@ import (
 	"reflect"
 	"strings"
 
+	"wits/entry"
 	"wits/game"
 	"wits/game/wire"
 	"wits/play"
@@ -92,7 +93,7 @@ func (s *Server) listMatches(ctx context.Context, in *struct {
 
 func (s *Server) createMatch(ctx context.Context, in *struct{ Body newMatch }) (*body[play.Position], error) {
 	v := visitOf(ctx)
-	if _, err := game.Find(s.Games, in.Body.Game); err != nil {
+	if _, err := entry.Find(s.Games, in.Body.Game); err != nil {
 		return nil, err // before a player is made for it
 	}
 	id, err := v.join(ctx)

@@ -64,12 +64,12 @@ func (s *Server) addGames(schemas tree) error {
 	}
 	var actions, views []any
 	forms, mapped := map[string][]any{}, map[string]tree{}
-	for _, g := range s.Games {
-		d, ok := game.Describe(g)
+	for _, e := range s.Games {
+		d, ok := game.Describe(e.Game)
 		if !ok {
 			continue
 		}
-		id := g.Info().ID
+		id := e.ID()
 		name := strings.ToUpper(id[:1]) + id[1:]
 		if err := addGame(schemas, name, d); err != nil {
 			return err

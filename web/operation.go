@@ -95,7 +95,7 @@ func (s *Server) explain(ctx context.Context, id string, err error) *Problem {
 	if errors.Is(ctx.Err(), context.Canceled) {
 		err = context.Canceled
 	}
-	p := problemOf(err)
+	p := problemOf(err, visitOf(ctx).speaker)
 	if p.Status < http.StatusInternalServerError || errors.Is(err, context.Canceled) || errors.Is(err, errQueue) {
 		return p
 	}

@@ -15,6 +15,7 @@ import (
 
 	"wits/challenge"
 	"wits/game"
+	"wits/game/words"
 	"wits/play"
 	"wits/store"
 )
@@ -160,9 +161,9 @@ func knownErrors() []known {
 	}
 }
 
-// problemOf finds the problem that an error is to the client. A fault of ours is said without its reason: that is for the
-// log.
-func problemOf(err error) *Problem {
+// problemOf finds the problem that an error is to the client, and says a refusal in the client's language. A fault of ours
+// is said without its reason: that is for the log.
+func problemOf(err error, s words.Speaker) *Problem {
 	var p *Problem
 	var illegal *game.Illegal
 	var conflict *store.Conflict
@@ -170,7 +171,7 @@ func problemOf(err error) *Problem {
 	case errors.As(err, &p):
 		return p
 	case errors.As(err, &illegal):
-		p = problem(http.StatusUnprocessableEntity, codeIllegal, illegal.Reason)
+		p = problem(http.StatusUnprocessableEntity, codeIllegal, s.Say(illegal.Reason))
 		p.Rule = illegal.Rule
 		return p
 	case errors.As(err, &conflict):

@@ -4,6 +4,7 @@ import (
 	"context"
 	"reflect"
 
+	"wits/entry"
 	"wits/game"
 	"wits/game/wire"
 	"wits/store"
@@ -123,13 +124,13 @@ func (s *Server) verify(ctx context.Context, _ *struct{}) (*body[verdict], error
 	if err != nil {
 		return nil, err
 	}
-	g, err := game.Find(s.Games, r.Game)
+	e, err := entry.Find(s.Games, r.Game)
 	if err != nil {
 		return nil, err
 	}
 	var v game.Verdict
 	err = s.think(ctx, func(context.Context) error {
-		v = game.Verify(g, r)
+		v = game.Verify(e.Game, r)
 		return nil
 	})
 	out := verdict{OK: v.Err == nil, Status: v.Status, Seq: v.Seq}

@@ -85,11 +85,3 @@ type dailies interface {
 	Leaderboard(ctx context.Context, player store.PlayerID, gameID string, day store.Day, kind store.Kind, skip, limit int) ([]store.Rank, error)
 	Standings(ctx context.Context, player store.PlayerID, gameID string, kind store.Kind, skip, limit int) ([]store.Rank, error)
 }
-
-// Mind explains a game. It sees views and nothing else.
-type Mind interface {
-	game.Hinter
-	game.Weigher
-	// Why says what a move rests on, nothing where there is nothing to say.
-	Why(ctx context.Context, before game.View, a game.Action) string
-}

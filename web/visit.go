@@ -9,6 +9,7 @@ import (
 	"strings"
 	"time"
 
+	"wits/game/words"
 	"wits/play"
 	"wits/store"
 )
@@ -31,6 +32,7 @@ type visit struct {
 	cookie  string
 	player  store.PlayerID // once it is known
 	key     string         // by which the request is done once
+	speaker words.Speaker  // speaks the language that the request asks for
 }
 
 type visitKey struct{}
@@ -43,6 +45,7 @@ const cookieAge = 400 * 24 * time.Hour
 // read finds what a request shows.
 func (v *visit) read(r *http.Request) {
 	v.here, v.kind, v.key = isHere(r), r.Header.Get("Content-Type"), r.Header.Get(keyHeader)
+	v.speaker = v.server.Words.In(v.server.Words.Choose(r.Header.Get("Accept-Language")))
 	if auth := r.Header.Get("Authorization"); auth != "" {
 		scheme, token, _ := strings.Cut(auth, " ")
 		v.bearer = strings.TrimSpace(token)

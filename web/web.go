@@ -18,15 +18,16 @@ import (
 
 	"github.com/danielgtaylor/huma/v2"
 
-	"wits/game"
+	"wits/entry"
+	"wits/game/words"
 )
 
-// Config is what a server is made of. Service, Games, App and Log are needed; the rest may be left out.
+// Config is what a server is made of. Service, Games, Words, App and Log are needed; the rest may be left out.
 type Config struct {
 	Service Service
-	Games   []game.Game
-	Minds   map[string]Mind // by game; a game without one has no hints
-	App     fs.FS           // the browser app
+	Games   []entry.Entry
+	Words   *words.Library
+	App     fs.FS // the browser app
 	Log     *slog.Logger
 	Ready   func(context.Context) error // whether the store answers; nil for always
 	Now     func() time.Time            // nil for the system's clock

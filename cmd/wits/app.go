@@ -17,16 +17,12 @@ import (
 
 	"wits/catalog"
 	"wits/game"
-	mastercoach "wits/games/mastermind/coach"
-	masterscreen "wits/games/mastermind/screen"
-	minecoach "wits/games/minesweeper/coach"
-	minescreen "wits/games/minesweeper/screen"
+	"wits/game/words"
 	"wits/play"
 	"wits/store/sqlite"
 	"wits/term"
 	"wits/term/local"
 	"wits/term/plain"
-	"wits/term/ui"
 )
 
 // appFlags are the flags of the terminal app, for every command that opens it.
@@ -97,7 +93,7 @@ func runDrawn(ctx context.Context, config term.Config, in *straight) error {
 
 func runPlain(cmd *cobra.Command, config term.Config, in *straight) error {
 	app := plain.New(plain.Config{
-		In: cmd.InOrStdin(), Out: cmd.OutOrStdout(), Service: config.Service, Games: config.Games, Voices: config.Voices,
+		In: cmd.InOrStdin(), Out: cmd.OutOrStdout(), Service: config.Service, Games: config.Games, Words: config.Words,
 	})
 	if in == nil {
 		return app.Home(cmd.Context())
@@ -160,7 +156,7 @@ func (f *appFlags) service(ctx context.Context, folder string) (s term.Service, 
 		return nil, "", nil, err
 	}
 	end = func() { _ = db.Close() }
-	s, err = local.New(ctx, play.New(db, catalog.All(), crand.Reader, time.Now), "Adventurer", hinters())
+	s, err = local.New(ctx, play.New(db, catalog.All(), crand.Reader, time.Now), "Adventurer", catalog.All())
 	if err != nil {
 		end()
 		return nil, "", nil, err
@@ -168,14 +164,9 @@ func (f *appFlags) service(ctx context.Context, folder string) (s term.Service, 
 	return s, folder, end, nil
 }
 
-func hinters() map[string]game.Hinter {
-	return map[string]game.Hinter{"minesweeper": minecoach.Coach{}, "mastermind": mastercoach.Coach{}}
-}
-
 func (f *appFlags) config(service term.Service, folder string) term.Config {
-	mine, master := minecoach.Coach{}, mastercoach.Coach{}
 	return term.Config{
-		Service: service, Games: catalog.All(), Voices: catalog.Voices(), Getenv: os.Getenv, Debug: f.debug,
+		Service: service, Games: catalog.All(), Words: catalog.Library().In(words.English), Getenv: os.Getenv, Debug: f.debug,
 		Entropy: drawNumber,
 		Export: func(name string, data []byte) (string, error) {
 			path := filepath.Join(folder, "replays", name)
@@ -183,11 +174,6 @@ func (f *appFlags) config(service term.Service, folder string) term.Config {
 				return "", err
 			}
 			return path, os.WriteFile(path, data, 0o644)
-		},
-		Minds: map[string]term.Mind{"minesweeper": mine, "mastermind": master},
-		Screens: map[string]func(game.View, bool) ui.Screen{
-			"minesweeper": func(v game.View, _ bool) ui.Screen { return minescreen.New(v) },
-			"mastermind":  func(v game.View, assist bool) ui.Screen { return masterscreen.New(v, assist) },
 		},
 	}
 }

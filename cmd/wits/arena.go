@@ -20,7 +20,9 @@ import (
 	"wits/arena"
 	"wits/arena/chart"
 	"wits/catalog"
+	"wits/entry"
 	"wits/game"
+	"wits/game/words"
 	"wits/rpc"
 )
 
@@ -75,10 +77,11 @@ func arenaCommand() *cobra.Command {
 }
 
 func runArena(cmd *cobra.Command, id string, f *arenaFlags) error {
-	g, err := game.Find(catalog.All(), id)
+	e, err := entry.Find(catalog.All(), id)
 	if err != nil {
 		return err
 	}
+	g := e.Game
 	if !cmd.Flags().Changed("seed") {
 		if f.seed, err = drawSeed(); err != nil {
 			return err
@@ -87,7 +90,7 @@ func runArena(cmd *cobra.Command, id string, f *arenaFlags) error {
 	if f.plot != "" && !strings.HasSuffix(f.plot, ".svg") && !strings.HasSuffix(f.plot, ".png") {
 		return fmt.Errorf("plot %q: want a name that ends in .svg or .png", f.plot)
 	}
-	config, dealt, err := f.config(cmd, g)
+	config, dealt, err := f.config(cmd, e)
 	if err != nil {
 		return err
 	}
@@ -121,7 +124,8 @@ func drawSeed() (uint64, error) {
 }
 
 // config decides how games are dealt and says it in words. It also settles the preset's name.
-func (f *arenaFlags) config(cmd *cobra.Command, g game.Game) (c arena.Config, dealt string, err error) {
+func (f *arenaFlags) config(cmd *cobra.Command, e entry.Entry) (c arena.Config, dealt string, err error) {
+	g := e.Game
 	c = arena.Config{Games: f.games, Seed: f.seed, Workers: f.workers}
 	if f.games < 1 || f.workers < 1 {
 		return c, "", errors.New("want at least one game and one worker")
@@ -156,7 +160,7 @@ func (f *arenaFlags) config(cmd *cobra.Command, g game.Game) (c arena.Config, de
 		c.Deal, err = arena.Seeded(g, f.preset, f.seed)
 	}
 	if f.luck {
-		c.Luck = catalog.Luck(g.Info().ID)
+		c.Luck, _ = e.Coach.(game.Gambler)
 	}
 	return c, dealt, err
 }
@@ -177,7 +181,7 @@ func (f *arenaFlags) contestants(c *arena.Config, g game.Game) (closing func(), 
 		line, external := strings.CutPrefix(name, "cmd:")
 		switch {
 		case external:
-			command := rpc.Command{Line: line, Game: g.Info().ID, Preset: f.preset, Timeout: f.timeout, Stderr: stderr}
+			command := rpc.Command{Line: line, Game: g.Info().ID, Preset: f.preset, Timeout: f.timeout, Stderr: stderr, Words: catalog.Library().In(words.English)}
 			c.Bots = append(c.Bots, program(command))
 		case !hasBot(g, name):
 			return closing, fmt.Errorf("%w %q: %s has %s, or give a program: cmd:./mybot",

@@ -10,7 +10,9 @@ import (
 	"github.com/spf13/cobra"
 
 	"wits/catalog"
+	"wits/entry"
 	"wits/game"
+	"wits/game/words"
 	"wits/rpc"
 )
 
@@ -21,10 +23,11 @@ func botsCommand() *cobra.Command {
 		Args:  cobra.NoArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			t := tabwriter.NewWriter(cmd.OutOrStdout(), 0, 0, 2, ' ', 0)
-			for _, g := range catalog.All() {
-				fmt.Fprintf(t, "%s\n", g.Info().ID)
-				for _, b := range g.Info().Bots {
-					fmt.Fprintf(t, "  %s\t%s\t%s\n", b.Name, b.Difficulty, b.Description)
+			say := catalog.Library().In(words.English)
+			for _, e := range catalog.All() {
+				fmt.Fprintf(t, "%s\n", e.ID())
+				for _, b := range e.Game.Info().Bots {
+					fmt.Fprintf(t, "  %s\t%s\t%s\n", b.Name, b.Difficulty, say.Say(e.Bot(b.Name)))
 				}
 			}
 			return t.Flush()
@@ -51,9 +54,9 @@ func botsCheckCommand() *cobra.Command {
 			if !ok {
 				return fmt.Errorf("%q is no program: say cmd: and how to run it, like cmd:./mybot", args[0])
 			}
-			c.Line, c.Stderr = line, prefixed{cmd.ErrOrStderr()}
+			c.Line, c.Stderr, c.Words = line, prefixed{cmd.ErrOrStderr()}, catalog.Library().In(words.English)
 			if c.Game != "" {
-				g, err := game.Find(catalog.All(), c.Game)
+				g, err := game.Find(entry.Games(catalog.All()), c.Game)
 				if err != nil {
 					return err
 				}
@@ -85,7 +88,7 @@ func examine(cmd *cobra.Command, c rpc.Command, g game.Game, games int) error {
 func examineAll(cmd *cobra.Command, c rpc.Command, games int) error {
 	plays := false
 	var wrong error
-	for _, g := range catalog.All() {
+	for _, g := range entry.Games(catalog.All()) {
 		switch err := examine(cmd, c, g, games); {
 		case err == nil:
 			plays = true

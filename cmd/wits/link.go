@@ -14,6 +14,7 @@ import (
 
 	"wits/catalog"
 	"wits/client"
+	"wits/entry"
 	"wits/game/wire"
 	"wits/term"
 	"wits/term/remote"
@@ -136,7 +137,7 @@ func (l link) service(ctx context.Context) (term.Service, error) {
 	if err != nil {
 		return nil, err
 	}
-	s, err := remote.New(ctx, c, catalog.All())
+	s, err := remote.New(ctx, c, entry.Games(catalog.All()))
 	if err != nil {
 		return nil, fmt.Errorf("play on %s: %w", l.Server, err)
 	}

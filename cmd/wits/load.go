@@ -14,6 +14,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"wits/catalog"
 	"wits/load"
 )
 
@@ -52,7 +53,7 @@ func loadCommand() *cobra.Command {
 	f := cmd.Flags()
 	f.IntVar(&c.Connections, "connections", 64, "players at once, a connection each")
 	f.DurationVar(&c.Duration, "duration", 30*time.Second, "how long they play")
-	f.StringSliceVar(&c.Games, "games", []string{"mastermind", "minesweeper"}, "what they play, in turn")
+	f.StringSliceVar(&c.Games, "games", gameIDs(), "what they play, in turn")
 	f.IntVar(&c.Open, "open", 0, "matches to open first and leave open")
 	f.IntVar(&c.Streams, "streams", 0, "idle event streams on them")
 	f.IntVar(&c.Watchers, "watchers", 0, "instead: streams that watch one long match while it goes on")
@@ -84,6 +85,14 @@ func printTimes(w io.Writer, what string, t load.Times) {
 		fmt.Fprintf(w, "%-12s %.1f ms (half), %.1f ms (90 %%), %.1f ms (99 %%), %.1f ms (all) of %d\n", what,
 			ms(t.Quantile(.5)), ms(t.Quantile(.9)), ms(t.Quantile(.99)), ms(t.Quantile(1)), len(t))
 	}
+}
+
+// gameIDs names every game.
+func gameIDs() (ids []string) {
+	for _, e := range catalog.All() {
+		ids = append(ids, e.ID())
+	}
+	return ids
 }
 
 func printLoad(w io.Writer, r load.Report) {

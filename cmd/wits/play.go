@@ -4,7 +4,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"wits/catalog"
-	"wits/game"
+	"wits/entry"
 )
 
 func playCommand(f *appFlags) *cobra.Command {
@@ -16,13 +16,13 @@ func playCommand(f *appFlags) *cobra.Command {
 		Example: "wits play mastermind --preset super\nwits play minesweeper --preset novice --seed 42",
 		Args:    cobra.ExactArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) error {
-			g, err := game.Find(catalog.All(), args[0])
+			e, err := entry.Find(catalog.All(), args[0])
 			if err != nil {
 				return err
 			}
 			start := straight{game: args[0], preset: preset}
 			if preset == "" {
-				start.preset = g.Info().Presets[0]
+				start.preset = e.Game.Info().Presets[0]
 			}
 			if cmd.Flags().Changed("seed") {
 				start.seed = &seed

@@ -8,7 +8,9 @@ import (
 	"github.com/spf13/cobra"
 
 	"wits/catalog"
+	"wits/entry"
 	"wits/game"
+	"wits/game/words"
 )
 
 func replayCommand(f *appFlags) *cobra.Command {
@@ -22,11 +24,11 @@ func replayCommand(f *appFlags) *cobra.Command {
 		Example: "wits replay game.json\nwits replay --verify game.json",
 		Args:    cobra.ExactArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) error {
-			r, g, err := readReplay(cmd.InOrStdin(), args[0])
+			r, e, err := readReplay(cmd.InOrStdin(), args[0])
 			if err != nil {
 				return err
 			}
-			v := game.Verify(g, r)
+			v := game.Verify(e.Game, r)
 			if v.Err != nil {
 				return v.Err
 			}
@@ -34,7 +36,7 @@ func replayCommand(f *appFlags) *cobra.Command {
 			case !verify && !f.plain && args[0] != "-" && f.checkTerminal() == nil:
 				return f.run(cmd, &straight{replay: &r})
 			case !verify:
-				return tell(cmd.OutOrStdout(), g, r)
+				return tell(cmd.OutOrStdout(), e, r)
 			}
 			_, err = fmt.Fprintf(cmd.OutOrStdout(), "%s verifies: %s %s, %s after %d actions\n",
 				args[0], r.Game, r.Preset, v.Status, v.Seq)
@@ -45,7 +47,7 @@ func replayCommand(f *appFlags) *cobra.Command {
 	return cmd
 }
 
-func readReplay(in io.Reader, name string) (game.Replay, game.Game, error) {
+func readReplay(in io.Reader, name string) (game.Replay, entry.Entry, error) {
 	var data []byte
 	var err error
 	if name == "-" {
@@ -54,32 +56,35 @@ func readReplay(in io.Reader, name string) (game.Replay, game.Game, error) {
 		data, err = os.ReadFile(name)
 	}
 	if err != nil {
-		return game.Replay{}, nil, fmt.Errorf("read replay: %w", err)
+		return game.Replay{}, entry.Entry{}, fmt.Errorf("read replay: %w", err)
 	}
 	r, err := game.ReadReplay(data)
 	if err != nil {
-		return r, nil, err
+		return r, entry.Entry{}, err
 	}
-	g, err := game.Find(catalog.All(), r.Game)
-	return r, g, err
+	e, err := entry.Find(catalog.All(), r.Game)
+	return r, e, err
 }
 
 // tell plays the replay again and says what every action changed.
-func tell(out io.Writer, g game.Game, r game.Replay) error {
-	start := r.Record
-	start.Actions = nil
-	m, err := g.Resume(start)
-	if err != nil {
-		return err
-	}
-	voice := catalog.Voices()[r.Game]
-	for i, e := range r.Actions {
-		before := m.View(0)
-		if err := m.Act(e.Seat, e.Action); err != nil {
-			return fmt.Errorf("action %d: %w", i+1, err)
+func tell(out io.Writer, e entry.Entry, r game.Replay) error {
+	say := catalog.Library().In(words.English)
+	var before game.View
+	for at, err := range game.Walk(e.Game, r.Record) {
+		if err != nil {
+			return err
 		}
-		fmt.Fprintf(out, "%d. %s\n", i+1, voice.Change(before, m.View(0)))
+		now := at.Match.View(0)
+		if n := at.Match.Seq(); n > 0 {
+			fmt.Fprintf(out, "%d. %s\n", n, say.Say(e.Voice.Change(before, now)))
+		}
+		before = now
 	}
-	_, err = fmt.Fprintf(out, "\n%s\n", voice.Say(m.View(0)))
-	return err
+	fmt.Fprintln(out)
+	for _, line := range e.Voice.Say(before) {
+		if _, err := fmt.Fprintln(out, say.Say(line)); err != nil {
+			return err
+		}
+	}
+	return nil
 }

@@ -7,8 +7,6 @@ import (
 	"github.com/spf13/cobra"
 
 	"wits/catalog"
-	mastercoach "wits/games/mastermind/coach"
-	minecoach "wits/games/minesweeper/coach"
 	"wits/rpc"
 )
 
@@ -22,10 +20,7 @@ func rpcCommand() *cobra.Command {
 		Args:    cobra.NoArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			debug.SetGCPercent(400) // it holds little and makes much: fewer collections are quicker
-			voices := catalog.Voices()
-			session := rpc.NewSession(catalog.All(), rand.Reader,
-				rpc.Coached("minesweeper", minecoach.Coach{}, voices["minesweeper"]),
-				rpc.Coached("mastermind", mastercoach.Coach{}, voices["mastermind"]))
+			session := rpc.NewSession(catalog.All(), catalog.Library(), rand.Reader)
 			return session.Serve(cmd.Context(), cmd.InOrStdin(), cmd.OutOrStdout())
 		},
 	}

@@ -185,7 +185,7 @@ func openBrowser(link string) {
 
 func (f *serveFlags) config(logs io.Writer) (web.Config, error) {
 	c := web.Config{
-		Games: catalog.All(), Minds: minds(), App: dist.Files(), InsecureCookie: f.insecure,
+		Games: catalog.All(), Words: catalog.Library(), App: dist.Files(), InsecureCookie: f.insecure,
 		HideMetrics: f.admin != "", Limits: web.DefaultLimits(), Drain: f.drain, StopTime: f.stopTime,
 	}
 	if f.drain < 0 || f.stopTime <= 0 {

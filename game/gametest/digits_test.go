@@ -5,6 +5,7 @@ import (
 
 	"wits/game"
 	"wits/game/rng"
+	"wits/game/words"
 )
 
 // The game of these tests: a hidden digit is guessed until it is found, and each wrong guess is told "more" or "less".
@@ -50,11 +51,11 @@ func (digits) Check(s secret, by game.Seat, g guess) error {
 	case g.N == hidden:
 		return nil
 	case g.N < 0 || g.N > 9:
-		return game.Break("digit", "%d is no digit", g.N)
+		return game.Break("digit", words.New("digit", words.Int("n", g.N)))
 	}
 	for _, old := range s.Guesses {
 		if old == g.N {
-			return game.Break("once", "%d was guessed", g.N)
+			return game.Break("once", words.New("once", words.Int("n", g.N)))
 		}
 	}
 	return nil

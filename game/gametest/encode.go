@@ -52,6 +52,9 @@ func words(err error) string {
 	if errors.As(err, &broken) {
 		kind += broken.Rule + ": "
 	}
+	if r := game.Refusal(nil); errors.As(err, &r) {
+		kind += fmt.Sprintf("%#v: ", r.Message()) // with its arguments, which tell as much as the sentence does
+	}
 	return kind + err.Error()
 }
 

@@ -9,6 +9,7 @@ import (
 	"wits/game"
 	"wits/game/gametest"
 	"wits/game/rng"
+	"wits/game/words"
 )
 
 // The faults. Each is the sound game with one promise broken.
@@ -38,7 +39,7 @@ type leakyError struct{ digits }
 func (l leakyError) Check(s secret, by game.Seat, g guess) error {
 	err := l.digits.Check(s, by, g)
 	if errors.Is(err, game.ErrIllegal) && s.Digit < 5 {
-		return game.Break("once", "%v (it is small)", err)
+		return game.Break("once", words.New("once", words.Text("size", "small")))
 	}
 	return err
 }
@@ -152,7 +153,7 @@ type whispering struct{ digits }
 func (w whispering) Check(s secret, by game.Seat, g guess) error {
 	err := w.digits.Check(s, by, g)
 	if errors.Is(err, game.ErrIllegal) && s.Digit < 5 {
-		return game.Break("small", "%v", err)
+		return game.Break("small", words.New("once"))
 	}
 	return err
 }

@@ -20,7 +20,7 @@ func (p *player[S, A, V]) checkSaving() error {
 	if !ok {
 		return p.broken(Forfeiting, "the rules have no Forfeit")
 	}
-	g := game.New(game.Info{ID: "kit", Name: "kit", Presets: []string{p.preset}, Seats: 1}, whole[S, A, V]{p.rules, f})
+	g := game.New(game.Info{ID: "kit", Presets: []string{p.preset}, Seats: 1}, whole[S, A, V]{p.rules, f})
 	m, err := g.Start(game.Setup{Preset: p.preset, Seed: dealer(p.seed)})
 	if err != nil {
 		return p.broken(Saving, "a match does not start: %v", err)

@@ -3,10 +3,12 @@ package mastermind
 import (
 	"encoding/json"
 	"errors"
+	"fmt"
 	"math/bits"
 	"strings"
 
 	"wits/game"
+	"wits/game/words"
 )
 
 // Color is one of a variant's colours, from 0, in the order of the palette.
@@ -23,10 +25,8 @@ const (
 // String returns the colour's letter.
 func (c Color) String() string { return letters[c : c+1] }
 
-// Name returns the colour's English name.
-func (c Color) Name() string {
-	return [MaxColors]string{"Red", "Blue", "Green", "Yellow", "Orange", "Violet", "Cyan", "Brown"}[c]
-}
+// Name is what the colour is called.
+func (c Color) Name() words.Message { return Say("color." + c.String()) }
 
 // MarshalText writes the colour's letter.
 func (c Color) MarshalText() ([]byte, error) { return []byte(c.String()), nil }
@@ -36,8 +36,8 @@ func (c Color) MarshalText() ([]byte, error) { return []byte(c.String()), nil }
 func (c *Color) UnmarshalText(text []byte) error {
 	i := strings.Index(letters, string(text))
 	if len(text) != 1 || i < 0 {
-		return game.Break("color", "%.20q is no colour of any variant: classic has %s, super has %s too",
-			text, spell(letters[:6]), spell(letters[6:]))
+		return game.Break("color", Say("rule.color.unknown", words.Text("text", fmt.Sprintf("%.20q", text)),
+			words.Text("classic", spell(letters[:6])), words.Text("super", spell(letters[6:]))))
 	}
 	*c = Color(i)
 	return nil
@@ -135,4 +135,6 @@ func (c *Code) UnmarshalJSON(data []byte) error {
 	return nil
 }
 
-func wrongLength(n int) error { return game.Break("code-length", "a code cannot have %d colours", n) }
+func wrongLength(n int) error {
+	return game.Break("code-length", Say("rule.code-length.never", words.Int("n", n)))
+}

@@ -11,7 +11,14 @@ import (
 
 	"wits/game"
 	"wits/game/rng"
+	"wits/game/words"
 )
+
+// ID names the game.
+const ID = "mastermind"
+
+// Say makes a message of the game's own message files.
+func Say(key string, args ...words.Arg) words.Message { return words.New(ID+"."+key, args...) }
 
 // Rules is the rule book.
 type Rules struct{}
@@ -24,9 +31,9 @@ var (
 	_ game.Concealer[state, View]     = Rules{}
 )
 
-// Info tells what the game is called and which presets it has.
+// Info tells which presets the game has.
 func Info() game.Info {
-	info := game.Info{ID: "mastermind", Name: "Mastermind", Seats: 1}
+	info := game.Info{ID: ID, Seats: 1}
 	for _, v := range Presets() {
 		info.Presets = append(info.Presets, v.Name)
 	}
@@ -68,7 +75,7 @@ func (Rules) Check(s state, by game.Seat, a Action) error {
 	case s.over:
 		return game.ErrOver
 	}
-	return s.variant.check(a.Code)
+	return s.variant.Check(a.Code)
 }
 
 // Apply scores a guess, or deals anew from the game's own generator.

@@ -81,7 +81,7 @@ func (w stateJSON) variant() (Variant, error) {
 		if v.Attempts != w.MaxAttempts {
 			return v, fmt.Errorf("maxAttempts is %d: %s has %d", w.MaxAttempts, v.Name, v.Attempts)
 		}
-		if err := v.check(w.SecretCode); err != nil {
+		if err := v.Check(w.SecretCode); err != nil {
 			return v, damaged("secretCode", err)
 		}
 		return v, nil
@@ -98,7 +98,7 @@ func (w stateJSON) replay(v Variant) (won bool, err error) {
 		if won {
 			return false, fmt.Errorf("attempt %d comes after the secret was found", i+1)
 		}
-		if err := v.check(a.Code); err != nil {
+		if err := v.Check(a.Code); err != nil {
 			return false, damaged(fmt.Sprintf("attempt %d", i+1), err)
 		}
 		want := Score(w.SecretCode, a.Code)

@@ -23,7 +23,7 @@ func TestAStateThatBreaksARuleIsRefused(t *testing.T) {
 		"a secret of another variant":  {`["R","B","G","Y"]`, `["R","B","G","Y","R"]`, "maxAttempts is 10: super has 12"},
 		"a colour that is not played":  {`["R","B","G","Y"]`, `["R","B","G","C"]`, "secretCode"},
 		"a letter that is no colour":   {`["R","B","G","Y"]`, `["R","B","G","Q"]`, "Q"},
-		"a short attempt":              {`["O","O","V","V"]`, `["O","O","V"]`, "attempt 2: a code has 4"},
+		"a short attempt":              {`["O","O","V","V"]`, `["O","O","V"]`, "attempt 2: illegal action: code-length"},
 		"over, yet nobody says so":     {`["R","B","G","Y"]`, `["O","O","V","V"]`, "attempt 1"},
 		"a winner who did not win":     {`"winner":null`, `"winner":"p1"`, "no winner"},
 		"more attempts than allowed":   {`"maxAttempts":10`, `"maxAttempts":11`, "maxAttempts is 11"},

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"wits/game"
+	"wits/game/words"
 )
 
 // Variant is a size of the game.
@@ -55,13 +56,14 @@ func (v Variant) Codes() iter.Seq[Code] {
 	}
 }
 
-// check says what keeps c from being a code of the variant.
-func (v Variant) check(c Code) error {
+// Check says what keeps c from being a code of the variant.
+func (v Variant) Check(c Code) error {
 	if n := c.Len(); n != v.Pegs {
-		return game.Break("code-length", "a code has %d colours, not %d", v.Pegs, n)
+		return game.Break("code-length", Say("rule.code-length", words.Int("n", v.Pegs), words.Int("got", n)))
 	}
 	if !c.fits(v.Colors) {
-		return game.Break("color", "%s has a colour that is not played: colours are %s", c, spell(letters[:v.Colors]))
+		return game.Break("color", Say("rule.color",
+			words.Text("code", c.String()), words.Text("colors", spell(letters[:v.Colors]))))
 	}
 	return nil
 }

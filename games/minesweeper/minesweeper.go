@@ -10,7 +10,14 @@ import (
 
 	"wits/game"
 	"wits/game/rng"
+	"wits/game/words"
 )
+
+// ID names the game.
+const ID = "minesweeper"
+
+// Say makes a message of the game's own message files.
+func Say(key string, args ...words.Arg) words.Message { return words.New(ID+"."+key, args...) }
 
 // Rules is the rule book.
 type Rules struct{}
@@ -23,9 +30,9 @@ var (
 	_ game.Counter[Action]            = Rules{}
 )
 
-// Info tells what the game is called and which presets it has.
+// Info tells which presets the game has.
 func Info() game.Info {
-	info := game.Info{ID: "minesweeper", Name: "Minesweeper: Trap Detection", Seats: 1}
+	info := game.Info{ID: ID, Seats: 1}
 	for _, b := range Presets() {
 		info.Presets = append(info.Presets, b.Difficulty)
 	}
@@ -69,11 +76,12 @@ func (Rules) Check(s state, by game.Seat, a Action) error {
 	case s.result != game.Playing:
 		return game.ErrOver
 	case !s.on(a.X, a.Y):
-		return game.Break("on-board", "%s %d,%d: the board has columns 0 to %d and rows 0 to %d",
-			a.verb(), a.X, a.Y, s.Width-1, s.Height-1)
+		return game.Break("on-board", Say("rule.on-board", words.Text("verb", a.verb()), words.Int("x", a.X), words.Int("y", a.Y),
+			words.Int("right", s.Width-1), words.Int("bottom", s.Height-1)))
 	}
 	if c := s.cells[a.Y*s.Width+a.X]; c != hidden && c != flagged {
-		return game.Break("closed-cell", "%s %d,%d: the cell is already open", a.verb(), a.X, a.Y)
+		return game.Break("closed-cell", Say("rule.closed-cell",
+			words.Text("verb", a.verb()), words.Int("x", a.X), words.Int("y", a.Y)))
 	}
 	return nil
 }

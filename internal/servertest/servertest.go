@@ -12,8 +12,6 @@ import (
 	"time"
 
 	"wits/catalog"
-	mastercoach "wits/games/mastermind/coach"
-	minecoach "wits/games/minesweeper/coach"
 	"wits/play"
 	"wits/store/sqlite"
 	"wits/store/sqlite/sqlitetest"
@@ -31,7 +29,7 @@ func Start(t testing.TB, clock func() time.Time) string {
 	ok(t, limits.Set("all=0"))
 	server, err := web.New(web.Config{
 		Service: play.New(db, catalog.All(), rand.Reader, clock), Games: catalog.All(), App: dist.Files(),
-		Minds: map[string]web.Mind{"minesweeper": minecoach.Coach{}, "mastermind": mastercoach.Coach{}},
+		Words: catalog.Library(),
 		Now:   clock, Limits: limits, Log: slog.New(slog.NewTextHandler(io.Discard, nil)),
 	})
 	ok(t, err)

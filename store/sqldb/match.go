@@ -25,12 +25,12 @@ func (t tx) insertMatch(m store.NewMatch, place int64) error {
 	step := sql.NullInt64{Int64: int64(m.Accepts), Valid: m.Accepts != 0}
 	_, err := t.exec(`INSERT INTO matches (id, player_id, idempotency_key, challenge_step,
 		game, preset, players, seed, salt, commitment,
-		challenge_type, difficulty, show_possible, prestige_ranks, xp_percent, day, import_digest,
+		challenge_type, difficulty, counted, prestige_ranks, xp_percent, day, import_digest,
 		hinted, seq, status, place, started_at, touched_at, ended_at, program, state)
 		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23, $24, $25, $26)`,
 		m.ID, m.Player, nil, step,
 		m.Game, m.Setup.Preset, string(players), string(seed), opened.Salt, opened.Commitment,
-		m.Terms.Type, m.Terms.Difficulty, m.Terms.ShowPossible, m.Terms.Reward.PrestigeRanks, m.Terms.Reward.XPPercent, m.Day, orNull(m.Digest),
+		m.Terms.Type, m.Terms.Difficulty, m.Terms.Counted, m.Terms.Reward.PrestigeRanks, m.Terms.Reward.XPPercent, m.Day, orNull(m.Digest),
 		false, len(m.Actions), m.Status, place, at, at, endOf(m.Status, m.At), m.Program, m.State.Reveal())
 	return err
 }
@@ -42,7 +42,7 @@ func (s *Store) Accepted(ctx context.Context, player store.PlayerID, c store.Cha
 }
 
 // summaryColumns are read by summary.
-const summaryColumns = `m.id, m.game, m.preset, m.commitment, m.challenge_type, m.difficulty, m.show_possible,
+const summaryColumns = `m.id, m.game, m.preset, m.commitment, m.challenge_type, m.difficulty, m.counted,
 	m.prestige_ranks, m.xp_percent, m.hinted, m.seq, m.status, m.place, m.started_at, m.touched_at, m.ended_at, m.day, m.import_digest IS NOT NULL,
 	a.prestige_ranks, a.xp_percent, a.xp, a.from_level, a.to_level`
 
@@ -54,7 +54,7 @@ func summary(scan func(...any) error, more ...any) (store.Summary, error) {
 	var started, touched int64
 	var ended, ranks, percent, xp, from, to sql.NullInt64
 	err := scan(append([]any{
-		&m.ID, &m.Game, &m.Preset, &m.Commitment, &m.Terms.Type, &m.Terms.Difficulty, &m.Terms.ShowPossible,
+		&m.ID, &m.Game, &m.Preset, &m.Commitment, &m.Terms.Type, &m.Terms.Difficulty, &m.Terms.Counted,
 		&m.Terms.Reward.PrestigeRanks, &m.Terms.Reward.XPPercent, &m.Hinted, &m.Seq, &m.Status, &m.Place,
 		&started, &touched, &ended, &m.Day, &m.Imported, &ranks, &percent, &xp, &from, &to,
 	}, more...)...)

@@ -27,7 +27,7 @@ func testStart(t *testing.T, b *bench) {
 		m := b.practice(ada)
 		m.Setup.Seed, m.Setup.Players = seed, []string{`Ada "the first" ☂`}
 		m.Terms = store.Terms{
-			Type: "chess", Difficulty: challenge.Novice, ShowPossible: true,
+			Type: "chess", Difficulty: challenge.Novice, Counted: true,
 			Reward: challenge.Reward{PrestigeRanks: 1, XPPercent: 200},
 		}
 		got := b.load(t, ada, b.start(t, m))

@@ -4,10 +4,11 @@ package local
 
 import (
 	"context"
-	"errors"
 
 	"wits/challenge"
+	"wits/entry"
 	"wits/game"
+	"wits/game/words"
 	"wits/play"
 	"wits/store"
 	"wits/term"
@@ -19,17 +20,17 @@ const Player store.PlayerID = "local"
 // Service speaks to package play for the one player.
 type Service struct {
 	play    *play.Service
-	hinters map[string]game.Hinter // by game
+	entries []entry.Entry
 }
 
 var _ term.Service = (*Service)(nil)
 
 // New makes the player known, under a name if there is none yet, and returns the service.
-func New(ctx context.Context, p *play.Service, name string, hinters map[string]game.Hinter) (*Service, error) {
+func New(ctx context.Context, p *play.Service, name string, entries []entry.Entry) (*Service, error) {
 	if _, err := p.Join(ctx, Player, name); err != nil {
 		return nil, err
 	}
-	return &Service{p, hinters}, nil
+	return &Service{p, entries}, nil
 }
 
 // Adventurer returns who the player is now.
@@ -111,14 +112,17 @@ func (s *Service) Hint(ctx context.Context, id store.MatchID) (game.Hint, error)
 	if err != nil {
 		return game.Hint{}, err
 	}
-	h, ok := s.hinters[p.Game]
-	if !ok {
-		return game.Hint{}, errors.New("this game has no hints")
+	e, err := entry.Find(s.entries, p.Game)
+	switch {
+	case err != nil:
+		return game.Hint{}, err
+	case e.Coach == nil:
+		return game.Hint{}, game.NoAdvice(words.New("rule.no-coach", words.Say("game", e.Name())))
 	}
 	if err := s.play.Hint(ctx, Player, id); err != nil {
 		return game.Hint{}, err
 	}
-	return h.Hint(ctx, p.View)
+	return e.Coach.Hint(ctx, p.View)
 }
 
 // Finished lists finished matches.

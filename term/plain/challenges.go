@@ -4,6 +4,7 @@ import (
 	"context"
 
 	"wits/challenge"
+	"wits/entry"
 )
 
 // explore takes a step.
@@ -16,11 +17,11 @@ func (a *App) explore(ctx context.Context) error {
 		a.say("You walk on. Nothing here.")
 		return nil
 	}
-	t, err := challenge.Find(found)
+	t, err := challenge.Find(entry.Challenges(a.Games), found)
 	if err != nil {
 		return err
 	}
-	a.say("You found a challenge: %s.", t.Title)
+	a.say("You found a challenge: %s.", a.Words.Say(t.Title()))
 	return nil
 }
 
@@ -36,19 +37,19 @@ func (a *App) challenges(ctx context.Context) error {
 	}
 	kinds, names := make([]challenge.Type, len(pending)), make([]string, len(pending))
 	for i, p := range pending {
-		if kinds[i], err = challenge.Find(p.Type); err != nil {
+		if kinds[i], err = challenge.Find(entry.Challenges(a.Games), p.Type); err != nil {
 			return err
 		}
-		names[i] = kinds[i].Title
+		names[i] = a.Words.Say(kinds[i].Title())
 	}
 	i, err := a.choose("Which challenge?", names, "Back")
 	if err != nil || i < 0 {
 		return err
 	}
-	a.say("\n%s", kinds[i].Description)
+	a.say("\n%s", a.Words.Say(kinds[i].Story()))
 	tiers := make([]string, 0, len(kinds[i].Tiers)+1)
 	for _, t := range kinds[i].Tiers {
-		tiers = append(tiers, t.Difficulty.Name()+": "+t.Info+". "+t.Reward.String())
+		tiers = append(tiers, a.Words.Say(t.Difficulty.Name())+": "+a.Words.Say(kinds[i].Info(t.Difficulty))+". "+a.Words.Say(t.Reward.Message()))
 	}
 	d, err := a.choose("How hard?", append(tiers, "Decline"), "Back")
 	switch {

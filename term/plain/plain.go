@@ -9,9 +9,12 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"slices"
 	"strings"
 
-	"wits/game"
+	"wits/entry"
+	"wits/frame"
+	"wits/game/words"
 	"wits/store"
 	"wits/term"
 )
@@ -21,8 +24,8 @@ type Config struct {
 	In      io.Reader
 	Out     io.Writer
 	Service term.Service
-	Games   []game.Game
-	Voices  map[string]game.Voice // by game
+	Games   []entry.Entry
+	Words   words.Speaker // speaks the player's language
 }
 
 // App talks with one player.
@@ -141,28 +144,43 @@ func (a *App) Home(ctx context.Context) error {
 
 // chooseGame asks for a game; below 0 is none.
 func (a *App) chooseGame() (int, error) {
-	names := make([]string, len(a.Games))
-	for i, g := range a.Games {
-		names[i] = g.Info().Name
+	return a.chooseOf(a.Games)
+}
+
+// chooseOf asks for one of some games.
+func (a *App) chooseOf(games []entry.Entry) (int, error) {
+	names := make([]string, len(games))
+	for i, e := range games {
+		names[i] = a.Words.Say(e.Name())
 	}
 	return a.choose("Which game?", names, "Back")
+}
+
+// lines says messages, a line each.
+func (a *App) lines(all []words.Message) string {
+	said := make([]string, len(all))
+	for i, m := range all {
+		said[i] = a.Words.Say(m)
+	}
+	return strings.Join(said, "\n")
 }
 
 // daily goes on with the attempt at today's puzzle.
 func (a *App) daily(ctx context.Context) error {
 	a.say("%s", term.RankRule)
-	i, err := a.chooseGame()
+	games := slices.DeleteFunc(slices.Clone(a.Games), func(e entry.Entry) bool { return e.Daily == nil })
+	i, err := a.chooseOf(games)
 	if err != nil || i < 0 {
 		return err
 	}
-	r, err := a.Service.Ranking(ctx, a.Games[i].Info().ID)
+	r, err := a.Service.Ranking(ctx, games[i].ID())
 	if err != nil {
-		a.say("%s", sentence(err))
+		a.say("%s", a.sentence(err))
 		return nil
 	}
-	t, err := a.Service.Daily(ctx, a.Games[i].Info().ID)
+	t, err := a.Service.Daily(ctx, games[i].ID())
 	if err != nil {
-		a.say("%s", sentence(err))
+		a.say("%s", a.sentence(err))
 		return nil
 	}
 	if words := term.RankWords(r); words != "" {
@@ -177,7 +195,7 @@ func (a *App) quick(ctx context.Context) error {
 	if err != nil || i < 0 {
 		return err
 	}
-	info := a.Games[i].Info()
+	info := a.Games[i].Game.Info()
 	p, err := a.choose("How hard?", info.Presets, "Back")
 	if err != nil || p < 0 {
 		return err
@@ -220,25 +238,32 @@ func (a *App) statistics(ctx context.Context) error {
 		a.say("No game is finished yet.")
 	}
 	for _, s := range stats {
-		a.say("%s.", statistic(s))
+		a.say("%s.", a.statistic(s))
 	}
 	return nil
 }
 
-func statistic(s store.Stats) string {
+func (a *App) statistic(s store.Stats) string {
 	text := s.Game + " " + s.Preset
 	switch s.Difficulty {
 	case "":
 	case store.DailyDifficulty:
 		text += ", daily puzzle"
 	default:
-		text += ", challenge " + s.Difficulty.Name()
+		text += ", challenge " + a.Words.Say(s.Difficulty.Name())
 	}
-	text += fmt.Sprintf(": %d games, %d won, streak %d, best %d", s.Games, s.Wins, s.Streak, s.BestStreak)
+	text += fmt.Sprintf(": %s, %d won, streak %d, best %d", games(s.Games), s.Wins, s.Streak, s.BestStreak)
 	if s.HintedGames > 0 {
-		text += fmt.Sprintf("; with hints %d games, %d won", s.HintedGames, s.HintedWins)
+		text += fmt.Sprintf("; with hints %s, %d won", games(s.HintedGames), s.HintedWins)
 	}
 	return text
+}
+
+func games(n int) string {
+	if n == 1 {
+		return "1 game"
+	}
+	return fmt.Sprintf("%d games", n)
 }
 
 func (a *App) rename(ctx context.Context) error {
@@ -247,13 +272,13 @@ func (a *App) rename(ctx context.Context) error {
 		return err
 	}
 	if err := a.Service.Rename(ctx, name); err != nil {
-		a.say("%s", sentence(err))
+		a.say("%s", a.sentence(err))
 	}
 	return nil
 }
 
 // sentence makes an error into one for the player.
-func sentence(err error) string {
-	text := err.Error()
+func (a *App) sentence(err error) string {
+	text := a.Words.Say(frame.Explain(err))
 	return strings.ToUpper(text[:1]) + text[1:] + "."
 }

@@ -10,10 +10,8 @@ import (
 	"time"
 
 	"wits/catalog"
-	"wits/challenge"
+	"wits/entry"
 	"wits/game"
-	mastercoach "wits/games/mastermind/coach"
-	minecoach "wits/games/minesweeper/coach"
 	"wits/play"
 	"wits/store/sqlite"
 	"wits/store/sqlite/sqlitetest"
@@ -30,8 +28,7 @@ func service(t *testing.T) *local.Service {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { _ = db.Close() })
-	s, err := local.New(ctx, play.New(db, catalog.All(), rand.Reader, time.Now), "Ada",
-		map[string]game.Hinter{"minesweeper": minecoach.Coach{}, "mastermind": mastercoach.Coach{}})
+	s, err := local.New(ctx, play.New(db, catalog.All(), rand.Reader, time.Now), "Ada", catalog.All())
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -42,7 +39,7 @@ func service(t *testing.T) *local.Service {
 func app(s *local.Service, typed ...string) (*plain.App, *bytes.Buffer) {
 	var out bytes.Buffer
 	return plain.New(plain.Config{
-		In: strings.NewReader(strings.Join(typed, "\n")), Out: &out, Service: s, Games: catalog.All(), Voices: catalog.Voices(),
+		In: strings.NewReader(strings.Join(typed, "\n")), Out: &out, Service: s, Games: catalog.All(), Words: catalog.Library().In("en"),
 	}), &out
 }
 
@@ -90,10 +87,10 @@ func TestAMatchIsPlayedByTyping(t *testing.T) {
 func TestAGameIsKeptAndGoesOn(t *testing.T) {
 	s := service(t)
 	said := home(t, s, "99", "quick play", "1", "1", "open 5 5", "forfeit", "no", "leave", "quit")
-	wantInOrder(t, said, "Ada, level 1, 0 of 100 XP", "Say a number from 1 to 9.", "Trap Detection, novice", "opened",
+	wantInOrder(t, said, "Ada, level 1, 0 of 100 XP", "Say a number from 1 to 9.", "Trap Detection, Novice", "opened",
 		"The game goes on.", "The game is kept.", "Continue: 1")
 	said = home(t, s, "continue", "1", "open 5 5", "row 5", "forfeit", "yes", "statistics", "name", "Eve", "name", "", "menu", "9")
-	wantInOrder(t, said, "minesweeper novice, 1 actions", "already open", "Row 5:", "Forfeited.", "minesweeper novice: 1 games, 0 won", "Eve, level 1", "Malformed player name")
+	wantInOrder(t, said, "minesweeper novice, 1 actions", "already open", "Row 5:", "Forfeited.", "minesweeper novice: 1 game, 0 won", "Eve, level 1", "Malformed player name")
 }
 
 func TestAFinishedGameIsSteppedThrough(t *testing.T) {
@@ -115,8 +112,8 @@ func TestAFinishedGameIsSteppedThrough(t *testing.T) {
 func TestTheDailyPuzzleIsOneAttempt(t *testing.T) {
 	s := service(t)
 	said := home(t, s, "daily puzzle", "1", "hint", "leave", "daily puzzle", "1", "forfeit", "yes", "daily puzzle", "1", "statistics", "quit")
-	wantInOrder(t, said, "Ranked are players who", "not ranked yet: you have won 0 of 5", "Trap Detection, journeyman",
-		"daily puzzle is played without hints", "The game is kept.", "Forfeited.", "shown when the day is over", "minesweeper journeyman, daily puzzle: 1 games, 0 won")
+	wantInOrder(t, said, "Ranked are players who", "not ranked yet: you have won 0 of 5", "Trap Detection, Journeyman",
+		"daily puzzle is played without hints", "The game is kept.", "Forfeited.", "shown when the day is over", "minesweeper journeyman, daily puzzle: 1 game, 0 won")
 }
 
 func TestALostDailyHidesItsSecretEverywhere(t *testing.T) {
@@ -132,7 +129,7 @@ func TestALostDailyHidesItsSecretEverywhere(t *testing.T) {
 
 func TestAChallengeIsAcceptedAndOneDeclined(t *testing.T) {
 	s, ctx := service(t), context.Background()
-	for _, kind := range challenge.Types() {
+	for _, kind := range entry.Challenges(catalog.All()) {
 		if err := s.Plant(ctx, kind.ID); err != nil {
 			t.Fatal(err)
 		}
@@ -157,7 +154,7 @@ func TestLeavingAtAnyPrompt(t *testing.T) {
 	}
 }
 
-func TestAGameWithoutAVoiceIsRefused(t *testing.T) {
+func TestAGameThatIsNotThereIsRefused(t *testing.T) {
 	s := service(t)
 	m, err := s.Start(context.Background(), "minesweeper", "novice", nil)
 	if err != nil {
@@ -169,5 +166,22 @@ func TestAGameWithoutAVoiceIsRefused(t *testing.T) {
 	}
 	if _, err := s.Start(context.Background(), "minesweeper", "giant", nil); !errors.Is(err, game.ErrPreset) {
 		t.Errorf("an unknown preset: %v", err)
+	}
+}
+
+// A guess of the wrong length is refused for its length, before anything else is said about it.
+func TestALengthIsCheckedBeforeADoubt(t *testing.T) {
+	s, ctx, seed := service(t), context.Background(), uint32(1)
+	m, err := s.Start(ctx, "mastermind", "classic", &seed)
+	if err != nil {
+		t.Fatal(err)
+	}
+	a, out := app(s, "rrbb", "rrb", "leave")
+	if err := a.Play(ctx, m); err != nil {
+		t.Fatal(err)
+	}
+	wantInOrder(t, out.String(), "RRBB:", "A code has 4 colours, not 3.")
+	if strings.Contains(out.String(), "RRB cannot be") {
+		t.Errorf("the length was not checked first:\n%s", out)
 	}
 }

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"strings"
 
+	"wits/entry"
 	"wits/game"
 	"wits/store"
 	"wits/term"
@@ -40,7 +41,7 @@ func (a *App) replays(ctx context.Context) error {
 	}
 	doc, err := a.Service.Replay(ctx, list[i].ID)
 	if err != nil {
-		a.say("%s", sentence(err))
+		a.say("%s", a.sentence(err))
 		return nil
 	}
 	return a.step(doc)
@@ -48,12 +49,16 @@ func (a *App) replays(ctx context.Context) error {
 
 // step goes through a replay, action by action, forward and back.
 func (a *App) step(doc game.Replay) error {
-	views, err := a.views(doc)
+	e, err := entry.Find(a.Games, doc.Game)
 	if err != nil {
 		return err
 	}
-	voice := a.Voices[doc.Game]
-	a.say("%d actions. Enter is the next; back, board, and leave.\n\n%s", len(views)-1, voice.Say(views[0]))
+	views, err := views(e.Game, doc)
+	if err != nil {
+		return err
+	}
+	voice := e.Voice
+	a.say("%d actions. Enter is the next; back, board, and leave.\n\n%s", len(views)-1, a.lines(voice.Say(views[0])))
 	for at := 0; ; {
 		line, err := a.ask("> ")
 		if err != nil {
@@ -63,41 +68,31 @@ func (a *App) step(doc game.Replay) error {
 		case "leave", "quit":
 			return nil
 		case "board":
-			a.say("%s", voice.Say(views[at]))
+			a.say("%s", a.lines(voice.Say(views[at])))
 		case "back":
 			at = max(at-1, 0)
-			a.say("After %d of %d actions.\n%s", at, len(views)-1, voice.Say(views[at]))
+			a.say("After %d of %d actions.\n%s", at, len(views)-1, a.lines(voice.Say(views[at])))
 		case "", "next":
 			if at == len(views)-1 {
 				a.say("That was the last.")
 				continue
 			}
 			at++
-			a.say("%d. %s", at, voice.Change(views[at-1], views[at]))
+			a.say("%d. %s", at, a.Words.Say(voice.Change(views[at-1], views[at])))
 		default:
 			a.say("Say next, back, board or leave.")
 		}
 	}
 }
 
-// views plays a replay again: what was seen at the start, and after each action.
-func (a *App) views(doc game.Replay) ([]game.View, error) {
-	g, err := game.Find(a.Games, doc.Game)
-	if err != nil {
-		return nil, err
-	}
-	start := doc.Record
-	start.Actions = nil
-	m, err := g.Resume(start)
-	if err != nil {
-		return nil, err
-	}
-	views := []game.View{m.View(0)}
-	for i, e := range doc.Actions {
-		if err := m.Act(e.Seat, e.Action); err != nil {
-			return nil, fmt.Errorf("action %d: %w", i+1, err)
+// views plays a replay again: what was seen before the first action, and after each.
+func views(g game.Game, doc game.Replay) ([]game.View, error) {
+	var list []game.View
+	for at, err := range game.Walk(g, doc.Record) {
+		if err != nil {
+			return nil, err
 		}
-		views = append(views, m.View(0))
+		list = append(list, at.Match.View(0))
 	}
-	return views, nil
+	return list, nil
 }

@@ -2,9 +2,10 @@ package plain
 
 import (
 	"context"
-	"fmt"
+	"encoding/json"
 	"strings"
 
+	"wits/entry"
 	"wits/game"
 	"wits/term"
 )
@@ -13,18 +14,20 @@ import (
 type table struct {
 	*App
 	term.Table
-	voice  game.Voice
-	warned string // the action that was doubted last: a second time it is played
+	voice   game.Voice
+	doubter game.Doubter // may be nil
+	warned  string       // the action that was doubted last: a second time it is played
 }
 
 // Play plays a match to its end. It returns nil when the player leaves early; the match is kept.
 func (a *App) Play(ctx context.Context, t term.Table) error {
-	voice, ok := a.Voices[t.Game]
-	if !ok {
-		return fmt.Errorf("%s has no voice", t.Game)
+	e, err := entry.Find(a.Games, t.Game)
+	if err != nil {
+		return err
 	}
-	m := &table{App: a, Table: t, voice: voice}
-	a.say("\n%s\n\n%s", voice.Say(t.Seen), m.help())
+	m := &table{App: a, Table: t, voice: e.Voice}
+	m.doubter, _ = e.Coach.(game.Doubter)
+	a.say("\n%s\n\n%s", m.board(), m.help())
 	for ctx.Err() == nil && m.Status == game.Playing {
 		line, err := a.ask("> ")
 		if err != nil {
@@ -42,8 +45,11 @@ func (a *App) Play(ctx context.Context, t term.Table) error {
 	return ctx.Err()
 }
 
+// board says all that is seen.
+func (m *table) board() string { return m.lines(m.voice.Say(m.Seen)) }
+
 func (m *table) help() string {
-	commands := append(m.voice.Commands(),
+	commands := append(strings.Split(m.lines(m.voice.Commands()), "\n"),
 		"board         show everything now",
 		"quiet         show the board after every move, or only what changed")
 	if m.Terms.Practice() {
@@ -65,7 +71,7 @@ func (m *table) command(ctx context.Context, line string) error {
 		m.say("%s", m.help())
 		return nil
 	case "board":
-		m.say("%s", m.voice.Say(m.Seen))
+		m.say("%s", m.board())
 		return nil
 	case "quiet":
 		m.quiet = !m.quiet
@@ -78,15 +84,19 @@ func (m *table) command(ctx context.Context, line string) error {
 		return m.forfeit(ctx)
 	}
 	if answer, ok := m.voice.Answer(m.Seen, line); ok {
-		m.say("%s", answer)
+		m.say("%s", m.Words.Say(answer))
 		return nil
 	}
-	action, err := m.voice.Read(m.Seen, line)
+	move, err := m.voice.Read(m.Seen, line)
 	if err != nil {
-		m.say("%s", sentence(err))
+		m.say("%s", m.sentence(err))
 		return nil
 	}
-	if doubt := m.voice.Doubt(m.Seen, action); doubt != "" && m.warned != string(action) {
+	action, err := json.Marshal(move)
+	if err != nil {
+		return err
+	}
+	if doubt := m.doubt(move); doubt != "" && m.warned != string(action) {
 		m.warned = string(action)
 		m.say("%s Say it again to play it anyway.", doubt)
 		return nil
@@ -95,13 +105,21 @@ func (m *table) command(ctx context.Context, line string) error {
 	return nil
 }
 
+// doubt says why an action seems unwise, nothing where it does not.
+func (m *table) doubt(a game.Action) string {
+	if m.doubter == nil {
+		return ""
+	}
+	return m.Words.Say(m.doubter.Doubt(m.Seen, a))
+}
+
 func (m *table) hint(ctx context.Context) {
 	h, err := m.Service.Hint(ctx, m.ID)
 	if err != nil {
-		m.say("%s", sentence(err))
+		m.say("%s", m.sentence(err))
 		return
 	}
-	m.say("%s", h.Reason)
+	m.say("%s", m.Words.Say(h.Reason))
 }
 
 func (m *table) forfeit(ctx context.Context) error {
@@ -121,7 +139,7 @@ func (m *table) act(ctx context.Context, action []byte) {
 	before := m.Seen
 	next, err := m.Service.Act(ctx, m.ID, m.Seq, action)
 	if err != nil {
-		m.say("%s", sentence(err))
+		m.say("%s", m.sentence(err))
 		if now, err := m.Service.Open(ctx, m.ID); err == nil {
 			m.Table = now // another window may have played on
 		}
@@ -129,19 +147,19 @@ func (m *table) act(ctx context.Context, action []byte) {
 	}
 	m.Table = next
 	if !m.quiet && m.Status == game.Playing {
-		m.say("\n%s\n", m.voice.Say(m.Seen))
+		m.say("\n%s\n", m.board())
 	}
-	m.say("%s", m.voice.Change(before, m.Seen))
-	if m.Terms.ShowPossible && m.Status == game.Playing {
-		m.say("%s", m.voice.Count(m.Seen))
+	m.say("%s", m.Words.Say(m.voice.Change(before, m.Seen)))
+	if m.Terms.Counted && m.Status == game.Playing {
+		m.say("%s", m.Words.Say(m.voice.Count(m.Seen)))
 	}
 }
 
 // end shows the last board, what was won, and the seed: now it may be known, and shared, but that of a daily puzzle.
 func (m *table) end(ctx context.Context) {
-	m.say("\n%s", m.voice.Say(m.Seen))
+	m.say("\n%s", m.board())
 	if m.Award != nil {
-		m.say("Reward: %s. %d XP, level %d.", m.Award.Reward, m.Award.XP, m.Award.ToLevel)
+		m.say("Reward: %s. %d XP, level %d.", m.Words.Say(m.Award.Reward.Message()), m.Award.XP, m.Award.ToLevel)
 	}
 	if words := term.HiddenWords(m.Summary); words != "" {
 		m.say("%s", words)

@@ -14,6 +14,7 @@ import (
 	"wits/challenge"
 	"wits/client"
 	"wits/game"
+	"wits/game/words"
 	"wits/store"
 	"wits/term"
 )
@@ -95,7 +96,7 @@ func (s *Service) Hint(ctx context.Context, id store.MatchID) (game.Hint, error)
 		return game.Hint{}, err
 	}
 	move, err := g.Move(h.Action)
-	return game.Hint{Action: move, Risk: h.Risk, Reason: h.Reason, Proof: h.Proof}, err
+	return game.Hint{Action: move, Risk: h.Risk, Reason: words.Literal(h.Reason), Proof: h.Proof}, err
 }
 
 // Running lists the matches that can be continued.
@@ -178,7 +179,7 @@ func explain(err error) error {
 	case "unknown-challenge":
 		return store.ErrNoChallenge
 	case "illegal":
-		return &game.Illegal{Rule: p.Rule, Reason: p.Detail}
+		return &game.Illegal{Rule: p.Rule, Reason: words.Literal(p.Detail)}
 	}
 	return err
 }

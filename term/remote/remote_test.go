@@ -11,6 +11,7 @@ import (
 	"wits/catalog"
 	"wits/challenge"
 	"wits/client"
+	"wits/entry"
 	"wits/game"
 	"wits/internal/servertest"
 	"wits/store"
@@ -29,7 +30,7 @@ func join(t *testing.T) *remote.Service {
 	ok(t, err)
 	mine, _, err := c.Join(t.Context(), "Ada")
 	ok(t, err)
-	s, err := remote.New(t.Context(), mine, catalog.All())
+	s, err := remote.New(t.Context(), mine, entry.Games(catalog.All()))
 	ok(t, err)
 	return s
 }
@@ -51,7 +52,7 @@ func TestAMatchIsPlayedOnTheServer(t *testing.T) {
 	ok(t, err)
 	h, err := s.Hint(ctx, m.ID)
 	ok(t, err)
-	if h.Reason == "" {
+	if h.Reason.Silent() {
 		t.Errorf("a hint without a reason: %+v", h)
 	}
 	for m.Status == game.Playing {
@@ -63,7 +64,7 @@ func TestAMatchIsPlayedOnTheServer(t *testing.T) {
 	}
 	r, err := s.Replay(ctx, m.ID)
 	ok(t, err)
-	g, err := game.Find(catalog.All(), "mastermind")
+	g, err := game.Find(entry.Games(catalog.All()), "mastermind")
 	ok(t, err)
 	if v := game.Verify(g, r); v.Err != nil || v.Seq != 10 {
 		t.Errorf("%+v", v)
@@ -172,7 +173,7 @@ func TestAPlayerWhomTheServerDoesNotKnowIsToldSo(t *testing.T) {
 	c, err := client.New(servertest.Start(t, time.Now), "", &http.Client{Transport: &http.Transport{DisableKeepAlives: true}})
 	ok(t, err)
 	for _, stranger := range []*client.Client{c, c.As("wits_nonsense")} {
-		if _, err := remote.New(t.Context(), stranger, catalog.All()); err == nil {
+		if _, err := remote.New(t.Context(), stranger, entry.Games(catalog.All())); err == nil {
 			t.Error("a stranger was let in")
 		}
 	}

@@ -1,12 +1,16 @@
 package ui
 
-import "wits/game"
+import (
+	"wits/game"
+	"wits/game/words"
+)
 
 // Frame is what a screen may draw in, and with.
 type Frame struct {
 	Width, Height int
 	Theme         Theme
 	Glyphs        Glyphs
+	Words         words.Speaker // says what a game has to say in the player's language
 }
 
 // Input is a key, or a click on a zone of the screen's own page.

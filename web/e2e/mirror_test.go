@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"wits/catalog"
+	"wits/entry"
 	"wits/game"
 	"wits/game/rng"
 	"wits/games/mastermind"
@@ -21,7 +22,7 @@ type mirror struct {
 
 func deal(t *testing.T, id, preset string, seed uint32) *mirror {
 	t.Helper()
-	g, err := game.Find(catalog.All(), id)
+	g, err := game.Find(entry.Games(catalog.All()), id)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -10,8 +10,6 @@ import (
 	"time"
 
 	"wits/catalog"
-	mastercoach "wits/games/mastermind/coach"
-	minecoach "wits/games/minesweeper/coach"
 	"wits/play"
 	"wits/store/sqlite"
 	"wits/store/sqlite/sqlitetest"
@@ -38,7 +36,7 @@ func open(t *testing.T) *site {
 	service := play.New(store, catalog.All(), crand.Reader, time.Now)
 	handler, err := web.New(web.Config{
 		Service: service, Games: catalog.All(), App: dist.Files(), Log: slog.New(slog.DiscardHandler),
-		Minds: map[string]web.Mind{"minesweeper": minecoach.Coach{}, "mastermind": mastercoach.Coach{}},
+		Words: catalog.Library(),
 	})
 	if err != nil {
 		t.Fatal(err)

@@ -16,6 +16,7 @@ import (
 	"github.com/chromedp/chromedp"
 
 	"wits/catalog"
+	"wits/entry"
 	"wits/rpc"
 )
 
@@ -69,7 +70,7 @@ func whole(t *testing.T) *script {
 	s := &script{t: t, session: newSession(bytes.NewReader(nil))}
 	s.ask("games.list", "{}")
 	s.ask("match.cheat", "{}")
-	for _, g := range catalog.All() {
+	for _, g := range entry.Games(catalog.All()) {
 		info := g.Info()
 		for p, preset := range info.Presets {
 			for b, bot := range info.Bots {

@@ -8,15 +8,10 @@ import (
 	"io"
 
 	"wits/catalog"
-	mastercoach "wits/games/mastermind/coach"
-	minecoach "wits/games/minesweeper/coach"
 	"wits/rpc"
 )
 
-// newSession is a session with every game and its coach.
+// newSession is a session with every game.
 func newSession(entropy io.Reader) *rpc.Session {
-	voices := catalog.Voices()
-	return rpc.NewSession(catalog.All(), entropy,
-		rpc.Coached("minesweeper", minecoach.Coach{}, voices["minesweeper"]),
-		rpc.Coached("mastermind", mastercoach.Coach{}, voices["mastermind"]))
+	return rpc.NewSession(catalog.All(), catalog.Library(), entropy)
 }

@@ -22,22 +22,19 @@ type (
 func All() []game.NamedBot[mastermind.View, mastermind.Action] {
 	sizes := &sizes{}
 	return []named{
-		name("random", "easy", "Guesses any code.", Random{}),
-		name("smart", "medium", "Guesses a code that may be the secret.", Smart{}),
-		name("knuth", "hard", "Keeps the worst case small (Knuth 1977): at most 5 guesses on classic.",
-			ruled{sizes, search.Knuth()}),
-		name("entropy", "hard", "Asks for the answer that tells most bits.", ruled{sizes, search.Entropy()}),
-		name("expected", "hard", "Leaves the fewest codes on average.", ruled{sizes, search.Expected()}),
-		name("parts", "hard", "Asks for as many different answers as it can get.", ruled{sizes, search.Parts()}),
-		name("optimal5", "expert", "The fewest guesses on average that never take more than 5 on classic.",
-			&optimal{sizes: sizes, most: map[size]int{{4, 6}: 5}}),
-		name("optimal", "expert", "The fewest guesses on average: 5625 for the 1296 codes of classic.",
-			&optimal{sizes: sizes}),
+		name("random", "easy", Random{}),
+		name("smart", "medium", Smart{}),
+		name("knuth", "hard", ruled{sizes, search.Knuth()}),
+		name("entropy", "hard", ruled{sizes, search.Entropy()}),
+		name("expected", "hard", ruled{sizes, search.Expected()}),
+		name("parts", "hard", ruled{sizes, search.Parts()}),
+		name("optimal5", "expert", &optimal{sizes: sizes, most: map[size]int{{4, 6}: 5}}),
+		name("optimal", "expert", &optimal{sizes: sizes}),
 	}
 }
 
-func name(name, difficulty, description string, b bot) named {
-	return named{BotInfo: game.BotInfo{Name: name, Description: description, Difficulty: difficulty}, Bot: b}
+func name(name, difficulty string, b bot) named {
+	return named{BotInfo: game.BotInfo{Name: name, Difficulty: difficulty}, Bot: b}
 }
 
 // Random guesses any code.

@@ -4,18 +4,21 @@ package coach
 
 import (
 	"context"
-	"errors"
-	"fmt"
 
 	"wits/game"
+	"wits/game/words"
 	"wits/games/mastermind"
-	"wits/games/mastermind/words"
+	voice "wits/games/mastermind/words"
 )
 
 // Coach explains. The zero Coach is ready.
 type Coach struct{}
 
-var _ game.Hinter = Coach{}
+var (
+	_ game.Coach     = Coach{}
+	_ game.Explainer = Coach{}
+	_ game.Doubter   = Coach{}
+)
 
 // Hint says how many codes are still possible, and names one of them.
 func (Coach) Hint(_ context.Context, view game.View) (game.Hint, error) {
@@ -25,12 +28,9 @@ func (Coach) Hint(_ context.Context, view game.View) (game.Hint, error) {
 	}
 	n, one := possible(v)
 	if n == 0 {
-		return game.Hint{}, errors.New("no code gives these answers")
+		return game.Hint{}, game.NoAdvice(mastermind.Say("hint.none"))
 	}
-	reason := fmt.Sprintf("%d codes are still possible. One of them: %s.", n, one)
-	if n == 1 {
-		reason = fmt.Sprintf("Only one code is possible: %s.", one)
-	}
+	reason := mastermind.Say("hint", words.Int("n", n), words.Text("code", one.String()))
 	return game.Hint{Action: game.NewAction(mastermind.Submit(one)), Risk: 1 - 1/float64(n), Reason: reason}, nil
 }
 
@@ -46,45 +46,60 @@ func possible(v mastermind.View) (n int, one mastermind.Code) {
 	return len(all), all[len(all)/2]
 }
 
+// Doubt says which answer rules a guess out.
+func (Coach) Doubt(view game.View, a game.Action) words.Message {
+	v, move, ok := guess(view, a)
+	if !ok {
+		return words.Message{}
+	}
+	return voice.Contradiction(v, move)
+}
+
 // Mistake tells whether a guess could not have been the code.
-func (Coach) Mistake(_ context.Context, before game.View, a game.Action) (string, bool) {
-	v, move, ok := typed(before, a)
-	if !ok || move.Reset {
-		return "", false
-	}
-	why := words.Contradiction(v, move.Code)
-	return why, why != ""
+func (c Coach) Mistake(_ context.Context, before game.View, a game.Action) words.Message {
+	return c.Doubt(before, a)
 }
 
-// Why says what a guess was made for.
-func (Coach) Why(_ context.Context, before game.View, a game.Action) string {
-	v, move, ok := typed(before, a)
-	if !ok || move.Reset {
-		return ""
+// Why says what a guess can tell.
+func (Coach) Why(_ context.Context, before game.View, a game.Action) words.Message {
+	v, move, ok := guess(before, a)
+	if !ok {
+		return words.Message{}
 	}
-	n, _ := possible(v)
-	answers, most := split(v, move.Code)
-	if v.Allows(move.Code) {
-		return fmt.Sprintf("%s is one of %d codes still possible; %d answers can tell them apart, at most %d stay.",
-			move.Code, n, answers, most)
+	n, answers, most := split(v, move)
+	code, codes := words.Text("code", move.String()), words.Int("n", n)
+	told := words.Say("answers", mastermind.Say("why.answers", words.Int("n", answers)))
+	stay := words.Say("stay", mastermind.Say("why.stay", words.Int("n", most)))
+	switch {
+	case n == 0:
+		return words.Message{}
+	case v.Allows(move):
+		return mastermind.Say("why.fits", code, codes, told, stay)
+	case answers == 1:
+		return mastermind.Say("why.nothing", code, codes)
 	}
-	return fmt.Sprintf("%s cannot be the code, but tells the %d possible ones apart: %d answers, at most %d stay.",
-		move.Code, n, answers, most)
+	return mastermind.Say("why.splits", code, codes, told, stay)
 }
 
-// split counts the answers that a guess can get, and the codes that the least telling one leaves.
-func split(v mastermind.View, guess mastermind.Code) (answers, most int) {
+// split counts the codes still possible, the answers that a guess can get, and the codes that the least telling one leaves.
+func split(v mastermind.View, guess mastermind.Code) (codes, answers, most int) {
 	sizes := map[mastermind.Feedback]int{}
 	for c := range v.Possible() {
+		codes++
 		f := mastermind.Score(c, guess)
 		sizes[f]++
 		most = max(most, sizes[f])
 	}
-	return len(sizes), most
+	return codes, len(sizes), most
 }
 
-func typed(before game.View, a game.Action) (v mastermind.View, move mastermind.Action, ok bool) {
+// guess is the code that an action guesses. It reports false for actions and views that are none, and for codes that
+// cannot be played.
+func guess(before game.View, a game.Action) (v mastermind.View, code mastermind.Code, ok bool) {
 	v, ok1 := game.As[mastermind.View](before)
 	move, ok2 := game.AsAction[mastermind.Action](a)
-	return v, move, ok1 && ok2
+	if !ok1 || !ok2 || move.Reset || v.Variant().Check(move.Code) != nil {
+		return v, code, false
+	}
+	return v, move.Code, true
 }

@@ -5,11 +5,22 @@ import (
 	"strings"
 	"testing"
 
+	"wits/frame"
 	"wits/game"
 	"wits/game/rng"
+	messages "wits/game/words"
+	"wits/game/words/wordstest"
 	"wits/games/mastermind"
 	"wits/games/mastermind/coach"
+	"wits/games/mastermind/words"
 )
+
+// say is what players read.
+func say(t *testing.T, m messages.Message) string {
+	t.Helper()
+	return wordstest.Speaker(t, "en",
+		messages.Part{Files: frame.Words()}, messages.Part{Prefix: "mastermind.", Files: words.Files()}).Say(m)
+}
 
 func match(t *testing.T, actions ...string) game.Match {
 	t.Helper()
@@ -32,7 +43,7 @@ const (
 func TestHintsNameAPossibleCode(t *testing.T) {
 	ctx, m := context.Background(), match(t, nothing)
 	h, err := coach.Coach{}.Hint(ctx, m.View(0))
-	if err != nil || !strings.HasPrefix(h.Reason, "256 codes are still possible. One of them: ") {
+	if err != nil || !strings.HasPrefix(say(t, h.Reason), "256 codes are still possible. One of them: ") {
 		t.Fatalf("%+v, %v", h, err)
 	}
 	a, ok := game.AsAction[mastermind.Action](h.Action)
@@ -50,19 +61,52 @@ func TestAGuessThatCannotBeIsAMistake(t *testing.T) {
 	ctx, m := context.Background(), match(t, nothing)
 	wrong := game.NewAction(mastermind.Submit(mastermind.NewCode(0, 2, 2, 2)))
 	right := game.NewAction(mastermind.Submit(mastermind.NewCode(3, 2, 5, 4)))
-	why, bad := coach.Coach{}.Mistake(ctx, m.View(0), wrong)
-	if !bad || why != "RGGG cannot be the code: attempt 1 would have got 1 black, 0 white, not no peg." {
-		t.Errorf("%t: %s", bad, why)
+	const want = "RGGG cannot be the code: attempt 1 would have got 1 black, 0 white, not no peg."
+	if why := say(t, coach.Coach{}.Mistake(ctx, m.View(0), wrong)); why != want {
+		t.Errorf("mistake: %s", why)
+	}
+	if why := say(t, coach.Coach{}.Doubt(m.View(0), wrong)); why != want {
+		t.Errorf("doubt: %s", why)
 	}
 	for _, a := range []game.Action{right, game.NewAction(mastermind.Reset())} {
-		if why, bad := (coach.Coach{}).Mistake(ctx, m.View(0), a); bad {
+		if why := say(t, coach.Coach{}.Mistake(ctx, m.View(0), a)); why != "" {
 			t.Errorf("no mistake: %s", why)
 		}
 	}
-	if why := (coach.Coach{}).Why(ctx, m.View(0), right); !strings.HasPrefix(why, "YGVO is one of 256 codes still possible; 12 answers can tell them apart, at most 60 stay.") {
-		t.Errorf("why: %s", why)
+}
+
+func TestACodeThatCannotBePlayedIsNotDoubted(t *testing.T) {
+	short := game.NewAction(mastermind.Submit(mastermind.NewCode(0, 0, 1)))
+	if why := (coach.Coach{}).Doubt(match(t, nothing).View(0), short); !why.Silent() {
+		t.Errorf("said %q", say(t, why))
 	}
-	if why := (coach.Coach{}).Why(ctx, m.View(0), wrong); !strings.Contains(why, "cannot be the code") {
-		t.Errorf("why: %s", why)
+}
+
+// Each reason is true of its position, and reads right for one as for many.
+func TestWhatAGuessTells(t *testing.T) {
+	const (
+		left = `{"type":"submit","code":["Y","G","V","R"]}` // 3 black: few are left after the next
+		last = `{"type":"submit","code":["Y","G","V","B"]}`
+		more = `{"type":"submit","code":["Y","G","V","G"]}`
+		yell = `{"type":"submit","code":["Y","G","V","Y"]}`
+		viol = `{"type":"submit","code":["Y","G","V","V"]}`
+	)
+	code := func(text ...mastermind.Color) game.Action {
+		return game.NewAction(mastermind.Submit(mastermind.NewCode(text...)))
+	}
+	for want, c := range map[string]struct {
+		m game.Match
+		a game.Action
+	}{
+		"YGVO is one of 256 codes still possible; 12 answers can tell them apart, at most 60 stay.":   {match(t, nothing), code(3, 2, 5, 4)},
+		"YGVO is the only code still possible.":                                                       {match(t, nothing, left, last, more, yell, viol), code(3, 2, 5, 4)},
+		"RGGG cannot be the code, but tells the 256 possible ones apart: 7 answers, at most 81 stay.": {match(t, nothing), code(0, 2, 2, 2)},
+		"RRRR cannot be the code, and tells none of the 256 possible ones apart.":                     {match(t, nothing), code(0, 0, 0, 0)},
+		"RRRR cannot be the code: only one is possible, and it is another.":                           {match(t, nothing, left, last, more, yell, viol), code(0, 0, 0, 0)},
+		"": {match(t, nothing), game.NewAction(mastermind.Reset())},
+	} {
+		if got := say(t, coach.Coach{}.Why(context.Background(), c.m.View(0), c.a)); got != want {
+			t.Errorf("said %q, want %q", got, want)
+		}
 	}
 }

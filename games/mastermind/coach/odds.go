@@ -9,6 +9,11 @@ import (
 
 var _ game.Weigher = Coach{}
 
+// odds is how many codes fit; nothing where there are too many to count.
+type odds struct {
+	Possible *int64 `json:"possible,omitempty"`
+}
+
 // countable is how many codes are gone through; of a game with more, nobody is told how many fit. Between two looks at
 // whether somebody still waits are a few hundred microseconds.
 const (
@@ -16,15 +21,15 @@ const (
 	lookEvery = 1 << 12
 )
 
-// Weigh counts the codes that every answer so far allows.
-func (Coach) Weigh(ctx context.Context, view game.View) (game.Odds, error) {
+// Odds counts the codes that every answer so far allows.
+func (Coach) Odds(ctx context.Context, view game.View) (game.Odds, error) {
 	v, ok := game.As[mastermind.View](view)
 	if !ok || v.GameOver {
 		return game.Odds{}, game.ErrOver
 	}
 	variant := v.Variant()
 	if variant.Count() > countable {
-		return game.Odds{}, ctx.Err()
+		return game.NewOdds(odds{}), ctx.Err()
 	}
 	var seen, fit int64
 	for c := range variant.Codes() {
@@ -36,5 +41,5 @@ func (Coach) Weigh(ctx context.Context, view game.View) (game.Odds, error) {
 			fit++
 		}
 	}
-	return game.Odds{Possible: &fit}, nil
+	return game.NewOdds(odds{&fit}), nil
 }

@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"strconv"
 	"strings"
+	"unicode/utf8"
 
 	"wits/game"
 	"wits/games/mastermind"
@@ -272,7 +273,7 @@ func (s *Screen) drawRow(p *ui.Page, v mastermind.View, f ui.Frame) {
 	p.Add(line, "")
 	s.palette(p, v, f)
 	if (s.warned != mastermind.Code{}) {
-		for _, line := range ui.Wrap(words.Contradiction(v, s.warned)+" Enter sends it anyway.", f.Width) {
+		for _, line := range ui.Wrap(f.Words.Say(words.Contradiction(v, s.warned))+" Enter sends it anyway.", f.Width) {
 			p.Add(f.Theme.Warn.Render(line))
 		}
 	}
@@ -290,13 +291,14 @@ func slot(c int, f ui.Frame) string {
 func (s *Screen) palette(p *ui.Page, v mastermind.View, f ui.Frame) {
 	line, x := "", 0
 	for i, c := range v.Colors {
-		width := 4 + len(c.Name()) + 1
+		name := f.Words.Say(c.Name())
+		width := 4 + utf8.RuneCountInString(name) + 1
 		if x > 0 && x+width > f.Width {
 			p.Add(line)
 			line, x = "", 0
 		}
 		p.Zones = append(p.Zones, ui.Zone{X: x, Y: len(p.Lines), Width: width - 1, ID: "color " + strconv.Itoa(i)})
-		line += peg(c, f) + " " + c.Name() + " "
+		line += peg(c, f) + " " + name + " "
 		x += width
 	}
 	p.Add(line)
@@ -326,10 +328,9 @@ func (s *Screen) Info(view game.View, f ui.Frame) []string {
 	if !ok {
 		return nil
 	}
-	name := v.Variant().Name
 	lines := []string{
 		f.Theme.Title.Render("Mastermind"), "",
-		"Variant: " + strings.ToUpper(name[:1]) + name[1:],
+		"Variant: " + f.Words.Say(mastermind.Say("preset."+v.Variant().Name)),
 		fmt.Sprintf("Code: %d of %d colours", v.CodeLength, len(v.Colors)), "",
 		fmt.Sprintf("Attempts left: %d", v.MaxAttempts-len(v.Attempts)),
 	}

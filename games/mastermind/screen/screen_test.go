@@ -6,10 +6,13 @@ import (
 
 	"github.com/charmbracelet/x/exp/golden"
 
+	around "wits/frame"
 	"wits/game"
 	"wits/game/rng"
+	messages "wits/game/words"
 	"wits/games/mastermind"
 	"wits/games/mastermind/screen"
+	"wits/games/mastermind/words"
 	"wits/term/ui"
 )
 
@@ -38,7 +41,11 @@ func submit(letters string) string {
 }
 
 func frame(theme string, glyphs ui.Glyphs, width, height int) ui.Frame {
-	return ui.Frame{Width: width, Height: height, Theme: ui.NewTheme(theme), Glyphs: glyphs}
+	l, err := messages.Load(messages.Part{Files: around.Words()}, messages.Part{Prefix: "mastermind.", Files: words.Files()})
+	if err != nil {
+		panic(err) // the files are embedded
+	}
+	return ui.Frame{Width: width, Height: height, Theme: ui.NewTheme(theme), Glyphs: glyphs, Words: l.In("en")}
 }
 
 func TestDraw(t *testing.T) {

@@ -2,12 +2,11 @@
 package words
 
 import (
-	"encoding/json"
-	"errors"
 	"fmt"
 	"strings"
 
 	"wits/game"
+	"wits/game/words"
 	"wits/games/mastermind"
 )
 
@@ -17,159 +16,166 @@ type Voice struct{}
 var _ game.Voice = Voice{}
 
 // Commands lists what can be typed.
-func (Voice) Commands() []string {
-	return []string{
-		"guess RBGY    guess a code by its letters; RBGY alone does too",
-		"colors        name the colours and their letters",
-		"reset         a new secret",
-	}
+func (Voice) Commands() []words.Message {
+	return []words.Message{mastermind.Say("command.guess"), mastermind.Say("command.colors"), mastermind.Say("command.reset")}
 }
 
-// Read reads a guess or a reset.
-func (Voice) Read(_ game.View, line string) ([]byte, error) {
+// Read reads a guess or a reset. A guess of the wrong length is refused here, before anybody doubts it.
+func (Voice) Read(view game.View, line string) (game.Action, error) {
 	text := strings.ToUpper(strings.Join(strings.Fields(line), ""))
 	if text == "RESET" {
-		return json.Marshal(mastermind.Reset())
+		return game.NewAction(mastermind.Reset()), nil
 	}
 	text = strings.TrimPrefix(text, "GUESS")
 	var pegs []mastermind.Color
 	for _, letter := range text {
 		var c mastermind.Color
 		if c.UnmarshalText([]byte(string(letter))) != nil {
-			return nil, fmt.Errorf("%q is no command, and %q no colour: guess with letters, like RBGY; help lists the rest", strings.TrimSpace(line), letter)
+			return game.Action{}, game.Unread(mastermind.Say("read.letter",
+				words.Text("line", strings.TrimSpace(line)), words.Text("letter", string(letter))))
 		}
 		pegs = append(pegs, c)
 	}
 	if len(pegs) == 0 || len(pegs) > mastermind.MaxPegs {
-		return nil, errors.New("guess with one letter for each colour, like RBGY")
+		return game.Action{}, game.Unread(mastermind.Say("read.letters"))
 	}
-	return json.Marshal(mastermind.Submit(mastermind.NewCode(pegs...)))
+	code := mastermind.NewCode(pegs...)
+	if v, ok := game.As[mastermind.View](view); ok {
+		if err := v.Variant().Check(code); err != nil {
+			return game.Action{}, err
+		}
+	}
+	return game.NewAction(mastermind.Submit(code)), nil
 }
 
 // Answer reads "colors" or "colours".
-func (Voice) Answer(view game.View, line string) (string, bool) {
+func (Voice) Answer(view game.View, line string) (words.Message, bool) {
 	v, ok := game.As[mastermind.View](view)
 	if text := strings.TrimSpace(line); !ok || text != "colors" && text != "colours" {
-		return "", false
+		return words.Message{}, false
 	}
 	return palette(v), true
 }
 
-func palette(v mastermind.View) string {
-	names := make([]string, len(v.Colors))
+func palette(v mastermind.View) words.Message {
+	names := make([]words.Message, len(v.Colors))
 	for i, c := range v.Colors {
-		names[i] = c.String() + " " + c.Name()
+		names[i] = mastermind.Say("palette.color", words.Text("letter", c.String()), words.Say("color", c.Name()))
 	}
-	return "Colours: " + strings.Join(names, ", ") + "."
+	return mastermind.Say("palette", words.Series("colors", names))
 }
 
-// Code says a code by the names of its colours.
-func Code(c mastermind.Code) string {
-	names := make([]string, c.Len())
-	for i := range names {
-		names[i] = c.At(i).Name()
+// names lists the colours of a code.
+func names(c mastermind.Code) []words.Message {
+	list := make([]words.Message, c.Len())
+	for i := range list {
+		list[i] = c.At(i).Name()
 	}
-	return strings.Join(names, ", ")
+	return list
 }
 
 // Feedback says an answer.
-func Feedback(f mastermind.Feedback) string {
+func Feedback(f mastermind.Feedback) words.Message {
 	if f == (mastermind.Feedback{}) {
-		return "no peg"
+		return mastermind.Say("feedback.none")
 	}
-	return fmt.Sprintf("%d black, %d white", f.Black, f.White)
-}
-
-// Doubt says which answer rules a guess out.
-func (Voice) Doubt(view game.View, action []byte) string {
-	v, ok := game.As[mastermind.View](view)
-	var a mastermind.Action
-	if !ok || json.Unmarshal(action, &a) != nil || a.Reset {
-		return ""
-	}
-	return Contradiction(v, a.Code)
+	return mastermind.Say("feedback", words.Int("black", f.Black), words.Int("white", f.White))
 }
 
 // Contradiction says which answer keeps a code from being the secret, nothing when none does.
-func Contradiction(v mastermind.View, c mastermind.Code) string {
+func Contradiction(v mastermind.View, c mastermind.Code) words.Message {
 	i, would, found := v.RulesOut(c)
 	if !found {
-		return ""
+		return words.Message{}
 	}
-	return fmt.Sprintf("%s cannot be the code: attempt %d would have got %s, not %s.",
-		c, i+1, Feedback(would), Feedback(v.Attempts[i].Feedback))
+	return mastermind.Say("doubt", words.Text("code", c.String()), words.Int("attempt", i+1),
+		words.Say("would", Feedback(would)), words.Say("was", Feedback(v.Attempts[i].Feedback)))
 }
 
 // Count says how many codes are still possible.
-func (Voice) Count(view game.View) string {
+func (Voice) Count(view game.View) words.Message {
 	v, ok := game.As[mastermind.View](view)
 	if !ok {
-		return ""
+		return words.Message{}
 	}
 	n := 0
 	for range v.Possible() {
 		n++
 	}
-	if n == 1 {
-		return "1 code is still possible."
-	}
-	return fmt.Sprintf("%d codes are still possible.", n)
+	return mastermind.Say("count", words.Int("n", n))
 }
 
 // Say tells the attempts in order, then how many are left.
-func (Voice) Say(view game.View) string {
+func (Voice) Say(view game.View) []words.Message {
 	v, ok := game.As[mastermind.View](view)
 	if !ok {
-		return ""
+		return nil
 	}
-	var b strings.Builder
-	fmt.Fprintf(&b, "Mastermind: %d colours in a row, of %d. %s\n", v.CodeLength, len(v.Colors), palette(v))
+	lines := []words.Message{mastermind.Say("board.title", words.Int("n", v.CodeLength), words.Int("colors", len(v.Colors)),
+		words.Say("palette", palette(v)))}
 	for i, a := range v.Attempts {
-		fmt.Fprintf(&b, "%2d. %s  %s (%s)\n", i+1, a.Code, Feedback(a.Feedback), Code(a.Code))
+		lines = append(lines, mastermind.Say("board.attempt", words.Text("number", fmt.Sprintf("%2d", i+1)),
+			words.Text("code", a.Code.String()), words.Say("answer", Feedback(a.Feedback)), words.Series("colors", names(a.Code))))
 	}
 	if v.GameOver {
-		b.WriteString(strings.TrimSpace(codeWas(v)))
-	} else {
-		fmt.Fprintf(&b, "%s left. Black: right colour, right place. White: right colour, wrong place.",
-			attempts(v.MaxAttempts-len(v.Attempts)))
+		if concealed(v) {
+			return lines
+		}
+		return append(lines, secret(v))
 	}
-	return b.String()
+	return append(lines, mastermind.Say("board.left", words.Int("n", v.MaxAttempts-len(v.Attempts))))
+}
+
+// secret tells the code of a finished game.
+func secret(v mastermind.View) words.Message {
+	return mastermind.Say("secret", words.Text("code", v.SecretCode.String()), words.Series("colors", names(v.SecretCode)))
 }
 
 // Change says the answer to a guess, and how it ended.
-func (Voice) Change(_, after game.View) string {
+func (Voice) Change(_, after game.View) words.Message {
 	v, ok := game.As[mastermind.View](after)
-	if !ok {
-		return ""
+	n := len(v.Attempts)
+	switch {
+	case !ok:
+		return words.Message{}
+	case forfeited(v) && concealed(v):
+		return mastermind.Say("change.forfeited.concealed")
+	case forfeited(v):
+		return mastermind.Say("change.forfeited", words.Say("secret", secret(v)))
+	case n == 0:
+		return mastermind.Say("change.new")
 	}
-	last := ""
-	if n := len(v.Attempts); n > 0 {
-		last = fmt.Sprintf("%s: %s.", v.Attempts[n-1].Code, Feedback(v.Attempts[n-1].Feedback))
-	}
+	guess := words.Say("guess", mastermind.Say("change.guess",
+		words.Text("code", v.Attempts[n-1].Code.String()), words.Say("answer", Feedback(v.Attempts[n-1].Feedback))))
 	switch {
 	case v.Status == game.Won:
-		return fmt.Sprintf("%s You found the code in %d.", last, len(v.Attempts))
-	case v.Status == game.Lost && len(v.Attempts) < v.MaxAttempts:
-		return "Forfeited." + codeWas(v)
+		return mastermind.Say("change.won", guess, words.Int("n", n))
+	case v.Status == game.Lost && concealed(v):
+		return mastermind.Say("change.lost.concealed", guess)
 	case v.Status == game.Lost:
-		return last + " No attempts are left." + codeWas(v)
-	case last == "":
-		return "A new secret is set."
+		return mastermind.Say("change.lost", guess, words.Say("secret", secret(v)))
 	}
-	return fmt.Sprintf("%s %s left.", last, attempts(v.MaxAttempts-len(v.Attempts)))
+	return mastermind.Say("change.left", guess, words.Int("n", v.MaxAttempts-n))
 }
 
-// codeWas says the code, after another sentence, if the view shows it.
-func codeWas(v mastermind.View) string {
-	if v.SecretCode.Len() == 0 {
-		return ""
-	}
-	return fmt.Sprintf(" The code was %s: %s.", v.SecretCode, Code(v.SecretCode))
+// concealed reports whether a finished game keeps its code, as a daily puzzle does until its day is over.
+func concealed(v mastermind.View) bool { return v.SecretCode.Len() == 0 }
+
+// forfeited reports whether a game was lost before its attempts were used up.
+func forfeited(v mastermind.View) bool {
+	return v.Status == game.Lost && len(v.Attempts) < v.MaxAttempts
 }
 
-func attempts(n int) string {
-	if n == 1 {
-		return "1 attempt"
+// Ending says how it ended.
+func (Voice) Ending(view game.View) words.Message {
+	v, ok := game.As[mastermind.View](view)
+	switch {
+	case !ok || v.Status == game.Playing:
+		return words.Message{}
+	case v.Status == game.Won:
+		return mastermind.Say("ending.won")
+	case forfeited(v):
+		return mastermind.Say("ending.forfeited")
 	}
-	return fmt.Sprintf("%d attempts", n)
+	return mastermind.Say("ending.lost")
 }

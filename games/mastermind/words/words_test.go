@@ -1,14 +1,49 @@
 package words_test
 
 import (
+	"encoding/json"
 	"strings"
 	"testing"
 
+	"wits/frame"
 	"wits/game"
 	"wits/game/rng"
+	messages "wits/game/words"
+	"wits/game/words/wordstest"
 	"wits/games/mastermind"
 	"wits/games/mastermind/words"
 )
+
+// speak says messages as players read them.
+func speak(t *testing.T, lang string) func(...messages.Message) string {
+	t.Helper()
+	s := wordstest.Speaker(t, lang, messages.Part{Files: frame.Words()}, messages.Part{Prefix: "mastermind.", Files: words.Files()})
+	return func(lines ...messages.Message) string {
+		said := make([]string, len(lines))
+		for i, m := range lines {
+			said[i] = s.Say(m)
+		}
+		return strings.Join(said, "\n")
+	}
+}
+
+// act plays an action as a program that has read it does.
+func act(t *testing.T, m game.Match, a game.Action) {
+	t.Helper()
+	data, err := json.Marshal(a)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := m.Act(0, data); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// reason is what a refusal says.
+func reason(t *testing.T, err error) string {
+	t.Helper()
+	return speak(t, "en")(frame.Explain(err))
+}
 
 // match has the secret Yellow, Green, Violet, Orange.
 func match(t *testing.T) game.Match {
@@ -27,10 +62,8 @@ func play(t *testing.T, m game.Match, line string) string {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := m.Act(0, action); err != nil {
-		t.Fatal(err)
-	}
-	return words.Voice{}.Change(before, m.View(0))
+	act(t, m, action)
+	return speak(t, "en")(words.Voice{}.Change(before, m.View(0)))
 }
 
 func TestEveryMoveIsSaid(t *testing.T) {
@@ -63,7 +96,7 @@ func TestEveryMoveIsSaid(t *testing.T) {
 func TestTheBoardIsSaidInOrder(t *testing.T) {
 	m := match(t)
 	play(t, m, "YBGO")
-	said := words.Voice{}.Say(m.View(0))
+	said := speak(t, "en")(words.Voice{}.Say(m.View(0))...)
 	for _, part := range []string{
 		"R Red, B Blue, G Green, Y Yellow, O Orange, V Violet",
 		" 1. YBGO  2 black, 1 white (Yellow, Blue, Green, Orange)", "9 attempts left",
@@ -75,10 +108,10 @@ func TestTheBoardIsSaidInOrder(t *testing.T) {
 	if err := m.Act(0, []byte(`{"type":"forfeit"}`)); err != nil {
 		t.Fatal(err)
 	}
-	if said := (words.Voice{}).Say(m.View(0)); !strings.Contains(said, "The code was YGVO") {
+	if said := speak(t, "en")(words.Voice{}.Say(m.View(0))...); !strings.Contains(said, "The code was YGVO") {
 		t.Errorf("the code is not said:\n%s", said)
 	}
-	if said := (words.Voice{}).Change(m.View(0), m.View(0)); !strings.HasPrefix(said, "Forfeited. The code was YGVO") {
+	if said := speak(t, "en")(words.Voice{}.Change(m.View(0), m.View(0))); !strings.HasPrefix(said, "Forfeited. The code was YGVO") {
 		t.Errorf("said %q", said)
 	}
 }
@@ -87,11 +120,45 @@ func TestALineThatIsNoMoveIsExplained(t *testing.T) {
 	for line, want := range map[string]string{
 		"": "one letter", "guess": "one letter", "hello": "no colour", "RRBQ": "'Q'", "RRRRRRRRR": "one letter",
 	} {
-		if _, err := (words.Voice{}).Read(game.View{}, line); err == nil || !strings.Contains(err.Error(), want) {
+		if _, err := (words.Voice{}).Read(game.View{}, line); err == nil || !strings.Contains(reason(t, err), want) {
 			t.Errorf("%q: %v", line, err)
 		}
 	}
-	if got, ok := (words.Voice{}).Answer(match(t).View(0), "colours"); !ok || !strings.Contains(got, "V Violet") {
+	if got, ok := (words.Voice{}).Answer(match(t).View(0), "colours"); !ok || !strings.Contains(speak(t, "en")(got), "V Violet") {
 		t.Errorf("colours: %q", got)
+	}
+}
+
+func TestALengthIsRefusedBeforeAnythingElse(t *testing.T) {
+	_, err := words.Voice{}.Read(match(t).View(0), "rrb")
+	if got := reason(t, err); got != "a code has 4 colours, not 3" {
+		t.Errorf("said %q", got)
+	}
+}
+
+func TestEveryColourHasAName(t *testing.T) {
+	for _, lang := range []string{"en", "de"} {
+		for c := range mastermind.Color(mastermind.MaxColors) {
+			if got := speak(t, lang)(c.Name()); got == "" || strings.Contains(got, ".") {
+				t.Errorf("%s: %s is called %q", lang, c, got)
+			}
+		}
+	}
+}
+
+func TestTheEndingIsSaid(t *testing.T) {
+	won, lost, given := match(t), match(t), match(t)
+	play(t, won, "YGVO")
+	for range 10 {
+		play(t, lost, "RRRR")
+	}
+	if err := given.Act(0, []byte(`{"type":"forfeit"}`)); err != nil {
+		t.Fatal(err)
+	}
+	say := speak(t, "en")
+	for m, want := range map[game.Match]string{won: "You found the code!", lost: "No attempts left.", given: "Forfeited", match(t): ""} {
+		if got := say(words.Voice{}.Ending(m.View(0))); got != want {
+			t.Errorf("%q, want %q", got, want)
+		}
 	}
 }

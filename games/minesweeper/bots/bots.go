@@ -10,17 +10,17 @@ import (
 // All lists the bots, the weakest first.
 func All() []game.NamedBot[minesweeper.View, minesweeper.Action] {
 	return []game.NamedBot[minesweeper.View, minesweeper.Action]{
-		named("random", "easy", "Reveals any hidden cell.", Random{}),
-		named("local", "medium", "Counts around one number or two at a time, else guesses.", &Local{}),
-		named("probability", "hard", "Knows the exact chance of every cell and takes the safest.", &Probability{}),
-		named("expert", "expert", "Weighs what each guess would tell, and plays the end perfectly.", &Expert{}),
+		named("random", "easy", Random{}),
+		named("local", "medium", &Local{}),
+		named("probability", "hard", &Probability{}),
+		named("expert", "expert", &Expert{}),
 	}
 }
 
 func named(
-	name, difficulty, description string, bot game.Bot[minesweeper.View, minesweeper.Action],
+	name, difficulty string, bot game.Bot[minesweeper.View, minesweeper.Action],
 ) game.NamedBot[minesweeper.View, minesweeper.Action] {
 	return game.NamedBot[minesweeper.View, minesweeper.Action]{
-		BotInfo: game.BotInfo{Name: name, Description: description, Difficulty: difficulty}, Bot: bot,
+		BotInfo: game.BotInfo{Name: name, Difficulty: difficulty}, Bot: bot,
 	}
 }

@@ -2,18 +2,22 @@ package coach
 
 import (
 	"context"
-	"strings"
 
 	"wits/game"
 	"wits/games/minesweeper"
 	"wits/games/minesweeper/solver"
 )
 
-var _ game.Weigher = Coach{}
+var _ game.Weigher = (*Coach)(nil)
 
-// Weigh gives every cell its exact chance of a trap; opened ones have none. Before the first reveal, which moves the traps
+// odds is the chance of a trap in each cell, row by row.
+type odds struct {
+	Risk []float64 `json:"risk"`
+}
+
+// Odds gives every cell its exact chance of a trap; opened ones have none. Before the first reveal, which moves the traps
 // out of its way, every cell is as likely to hold one as any other.
-func (Coach) Weigh(ctx context.Context, view game.View) (game.Odds, error) {
+func (*Coach) Odds(ctx context.Context, view game.View) (game.Odds, error) {
 	v, ok := game.As[minesweeper.View](view)
 	if !ok || v.Status != game.Playing {
 		return game.Odds{}, game.ErrOver
@@ -21,11 +25,11 @@ func (Coach) Weigh(ctx context.Context, view game.View) (game.Odds, error) {
 	if err := ctx.Err(); err != nil { // the analysis itself does not stop half-way, but its work is bounded
 		return game.Odds{}, err
 	}
-	if !strings.ContainsAny(v.Cells, "012345678") {
-		return game.Odds{Risk: evenly(v.Board)}, nil
+	if untouched(v) {
+		return game.NewOdds(odds{evenly(v.Board)}), nil
 	}
 	risk, err := solver.Probabilities(v)
-	return game.Odds{Risk: risk}, err
+	return game.NewOdds(odds{risk}), err
 }
 
 // evenly spreads the traps of a board over its cells.

@@ -2,6 +2,7 @@ package coach_test
 
 import (
 	"context"
+	"encoding/json"
 	"errors"
 	"math"
 	"slices"
@@ -28,9 +29,11 @@ func TestOddsAreTheChancesOfTraps(t *testing.T) {
 		"a flag proves nothing":                {set(t, "2 2 0 0 0001", `{"type":"flag","x":1,"y":1}`).View(0), []float64{0, 1. / 3, 1. / 3, 1. / 3}},
 		"before the first click all are alike": {fresh.View(0), slices.Repeat([]float64{40. / 256}, 256)},
 	} {
-		got, err := coach.Coach{}.Weigh(ctx, c.view)
-		if err != nil || got.Possible != nil || !slices.EqualFunc(got.Risk, c.want, near) {
-			t.Errorf("%s: %v, %v; want %v", name, got.Risk, err, c.want)
+		got, err := new(coach.Coach).Odds(ctx, c.view)
+		var sent struct{ Risk []float64 }
+		text, _ := json.Marshal(got)
+		if err != nil || json.Unmarshal(text, &sent) != nil || !slices.EqualFunc(sent.Risk, c.want, near) {
+			t.Errorf("%s: %s, %v; want %v", name, text, err, c.want)
 		}
 	}
 }
@@ -41,14 +44,14 @@ func TestThereAreNoOddsForNobody(t *testing.T) {
 	m := set(t, corner)
 	gone, leave := context.WithCancel(context.Background())
 	leave()
-	if _, err := (coach.Coach{}).Weigh(gone, m.View(0)); !errors.Is(err, context.Canceled) {
+	if _, err := new(coach.Coach).Odds(gone, m.View(0)); !errors.Is(err, context.Canceled) {
 		t.Errorf("whoever has left: %v", err)
 	}
 	if err := m.Act(0, []byte(`{"type":"forfeit"}`)); err != nil {
 		t.Fatal(err)
 	}
 	for _, v := range []game.View{m.View(0), {}} {
-		if _, err := (coach.Coach{}).Weigh(context.Background(), v); !errors.Is(err, game.ErrOver) {
+		if _, err := new(coach.Coach).Odds(context.Background(), v); !errors.Is(err, game.ErrOver) {
 			t.Errorf("after the end: %v", err)
 		}
 	}

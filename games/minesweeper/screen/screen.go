@@ -10,6 +10,7 @@ import (
 
 	"wits/game"
 	"wits/games/minesweeper"
+	"wits/games/minesweeper/words"
 	"wits/term/ui"
 )
 
@@ -21,14 +22,15 @@ type Screen struct {
 	hint       *game.Hint
 	hinted     minesweeper.Action
 	hintedCell bool
+	counted    bool
 }
 
 var _ ui.Screen = (*Screen)(nil)
 
-// New returns a screen with the cursor in the middle of a board.
-func New(v game.View) *Screen {
+// New returns a screen with the cursor in the middle of a board. Counted, it shows how many safe cells are closed.
+func New(v game.View, counted bool) *Screen {
 	b, _ := game.As[minesweeper.View](v)
-	return &Screen{x: b.Width / 2, y: b.Height / 2}
+	return &Screen{x: b.Width / 2, y: b.Height / 2, counted: counted}
 }
 
 // Keys lists what the screen understands, in the seed document's words.
@@ -218,11 +220,15 @@ func (s *Screen) Info(view game.View, f ui.Frame) []string {
 	if !ok {
 		return nil
 	}
-	return []string{
+	lines := []string{
 		f.Theme.Title.Render("Trap Detection"), "",
-		"Difficulty: " + strings.ToUpper(v.Difficulty[:1]) + v.Difficulty[1:],
+		"Difficulty: " + f.Words.Say(words.Preset(v.Board)),
 		fmt.Sprintf("Grid: %d×%d", v.Width, v.Height),
 		fmt.Sprintf("Traps: %d", v.Traps), "",
 		s.Brief(view, f),
 	}
+	if s.counted && v.Status == game.Playing {
+		lines = append(lines, f.Words.Say(words.Voice{}.Count(view)))
+	}
+	return lines
 }

@@ -6,10 +6,13 @@ import (
 
 	"github.com/charmbracelet/x/exp/golden"
 
+	around "wits/frame"
 	"wits/game"
 	"wits/game/rng"
+	messages "wits/game/words"
 	"wits/games/minesweeper"
 	"wits/games/minesweeper/screen"
+	"wits/games/minesweeper/words"
 	"wits/term/ui"
 )
 
@@ -35,7 +38,11 @@ const (
 )
 
 func frame(theme string, glyphs ui.Glyphs, width, height int) ui.Frame {
-	return ui.Frame{Width: width, Height: height, Theme: ui.NewTheme(theme), Glyphs: glyphs}
+	l, err := messages.Load(messages.Part{Files: around.Words()}, messages.Part{Prefix: "minesweeper.", Files: words.Files()})
+	if err != nil {
+		panic(err) // the files are embedded
+	}
+	return ui.Frame{Width: width, Height: height, Theme: ui.NewTheme(theme), Glyphs: glyphs, Words: l.In("en")}
 }
 
 func TestDraw(t *testing.T) {
@@ -57,7 +64,7 @@ func TestDraw(t *testing.T) {
 		"narrow edge": {match(t, "master", open), frame("none", ui.Unicode(), 21, 8), "end pgdown"},
 	} {
 		t.Run(name, func(t *testing.T) {
-			s := screen.New(c.m.View(0))
+			s := screen.New(c.m.View(0), false)
 			for key := range strings.FieldsSeq(c.keys) {
 				s.Handle(c.m.View(0), ui.Input{Key: key})
 			}
@@ -74,7 +81,7 @@ func TestDraw(t *testing.T) {
 
 func TestKeysMoveAndAct(t *testing.T) {
 	m := match(t, "novice")
-	s := screen.New(m.View(0))
+	s := screen.New(m.View(0), false)
 	for _, c := range []struct{ key, action string }{
 		{"left", ""},
 		{"left", ""},
@@ -118,7 +125,7 @@ func TestKeysMoveAndAct(t *testing.T) {
 
 func TestClicksActWhereTheyAre(t *testing.T) {
 	m := match(t, "master")
-	s := screen.New(m.View(0))
+	s := screen.New(m.View(0), false)
 	for range 9 {
 		s.Handle(m.View(0), ui.Input{Key: "right"})
 	}
@@ -141,7 +148,7 @@ func TestClicksActWhereTheyAre(t *testing.T) {
 
 func TestAnOpenCellIsNotActedOn(t *testing.T) {
 	m := match(t, "novice", open)
-	s := screen.New(m.View(0))
+	s := screen.New(m.View(0), false)
 	for _, key := range []string{"enter", "f"} {
 		if got, handled := s.Handle(m.View(0), ui.Input{Key: key}); got != nil || !handled {
 			t.Errorf("%s on an open cell gave %s", key, got)
@@ -152,7 +159,7 @@ func TestAnOpenCellIsNotActedOn(t *testing.T) {
 // BenchmarkDraw draws the largest board of the game.
 func BenchmarkDraw(b *testing.B) {
 	m := match(b, "master", open)
-	s, f := screen.New(m.View(0)), frame("dark", ui.Unicode(), 80, 24)
+	s, f := screen.New(m.View(0), false), frame("dark", ui.Unicode(), 80, 24)
 	b.ReportAllocs()
 	for b.Loop() {
 		_ = s.Draw(m.View(0), f).String()

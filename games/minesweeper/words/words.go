@@ -2,12 +2,11 @@
 package words
 
 import (
-	"encoding/json"
-	"errors"
 	"fmt"
 	"strings"
 
 	"wits/game"
+	"wits/game/words"
 	"wits/games/minesweeper"
 )
 
@@ -17,54 +16,52 @@ type Voice struct{}
 var _ game.Voice = Voice{}
 
 // Commands lists what can be typed.
-func (Voice) Commands() []string {
-	return []string{
-		"open 5 3      reveal the cell in column 5 of row 3",
-		"flag 5 3      set a flag there, or take it away",
-		"row 3         read a row in words",
-		"cell 5 3      read one cell in words",
+func (Voice) Commands() []words.Message {
+	return []words.Message{
+		minesweeper.Say("command.open"), minesweeper.Say("command.flag"),
+		minesweeper.Say("command.row"), minesweeper.Say("command.cell"),
 	}
 }
 
 // Read reads "open COLUMN ROW" and "flag COLUMN ROW".
-func (Voice) Read(view game.View, line string) ([]byte, error) {
+func (Voice) Read(view game.View, line string) (game.Action, error) {
 	v, _ := game.As[minesweeper.View](view)
 	f := strings.Fields(line)
 	var x, y int
 	switch {
 	case len(f) == 0 || f[0] != "open" && f[0] != "o" && f[0] != "reveal" && f[0] != "flag" && f[0] != "f":
-		return nil, fmt.Errorf("%q is not a command: say open or flag with a column and a row, like: open 5 3; help lists the rest", line)
+		return game.Action{}, game.Unread(minesweeper.Say("read.unknown", words.Text("line", line)))
 	case len(f) != 3 || !scan(f[1], &x) || !scan(f[2], &y):
-		return nil, fmt.Errorf("%s needs a column and a row, like: %s 5 3", f[0], f[0])
+		return game.Action{}, game.Unread(minesweeper.Say("read.place", words.Text("verb", f[0])))
 	case !on(v, x, y):
-		return nil, errors.New(sizes(v))
+		return game.Action{}, game.Unread(size(v))
 	case f[0][0] != 'f':
-		return json.Marshal(minesweeper.Reveal(x-1, y-1))
+		return game.NewAction(minesweeper.Reveal(x-1, y-1)), nil
 	}
-	return json.Marshal(minesweeper.Flag(x-1, y-1))
+	return game.NewAction(minesweeper.Flag(x-1, y-1)), nil
 }
 
 func on(v minesweeper.View, x, y int) bool { return x >= 1 && x <= v.Width && y >= 1 && y <= v.Height }
 
-func sizes(v minesweeper.View) string {
-	return fmt.Sprintf("there are columns 1 to %d and rows 1 to %d", v.Width, v.Height)
+func size(v minesweeper.View) words.Message {
+	return minesweeper.Say("read.size", words.Int("width", v.Width), words.Int("height", v.Height))
 }
 
 // Answer reads "row ROW" and "cell COLUMN ROW".
-func (Voice) Answer(view game.View, line string) (string, bool) {
+func (Voice) Answer(view game.View, line string) (words.Message, bool) {
 	v, ok := game.As[minesweeper.View](view)
 	var x, y int
 	switch f := strings.Fields(line); {
 	case !ok:
-		return "", false
+		return words.Message{}, false
 	case len(f) == 2 && f[0] == "row" && scan(f[1], &y) && on(v, 1, y):
 		return row(v, y-1), true
 	case len(f) == 3 && f[0] == "cell" && scan(f[1], &x) && scan(f[2], &y) && on(v, x, y):
-		return place(x-1, y-1) + ": " + Cell(v.At(x-1, y-1)) + ".", true
+		return cell(v, (y-1)*v.Width+x-1), true
 	case len(f) > 0 && (f[0] == "row" || f[0] == "cell"):
-		return "Say row with a number, or cell with a column and a row: " + sizes(v) + ".", true
+		return minesweeper.Say("answer.usage", words.Say("size", size(v))), true
 	}
-	return "", false
+	return words.Message{}, false
 }
 
 func scan(text string, n *int) bool {
@@ -72,37 +69,38 @@ func scan(text string, n *int) bool {
 	return err == nil
 }
 
-func place(x, y int) string { return fmt.Sprintf("Column %d, row %d", x+1, y+1) }
+// Place names a cell of a board, numbered in reading order.
+func Place(v minesweeper.View, cell int) words.Message {
+	return minesweeper.Say("place", words.Int("x", cell%v.Width+1), words.Int("y", cell/v.Width+1))
+}
+
+// cell says what a cell shows, with its place.
+func cell(v minesweeper.View, i int) words.Message {
+	return minesweeper.Say("answer.cell", words.Say("place", Place(v, i)), words.Say("cell", Cell(v.Cells[i])))
+}
 
 // Cell says what a cell shows.
-func Cell(shown byte) string {
+func Cell(shown byte) words.Message {
 	switch shown {
 	case '#':
-		return "hidden"
+		return minesweeper.Say("cell.hidden")
 	case 'F':
-		return "flagged"
+		return minesweeper.Say("cell.flagged")
 	case '*':
-		return "a trap"
+		return minesweeper.Say("cell.trap")
 	case '!':
-		return "the trap that was sprung"
+		return minesweeper.Say("cell.sprung")
 	case 'X':
-		return "a flag with no trap under it"
+		return minesweeper.Say("cell.wrong")
 	case '0':
-		return "clear"
+		return minesweeper.Say("cell.clear")
 	}
-	return count(int(shown-'0'), "trap") + " around"
+	return minesweeper.Say("cell.around", words.Int("n", shown-'0'))
 }
 
-func count(n int, thing string) string {
-	if n != 1 {
-		thing += "s"
-	}
-	return fmt.Sprintf("%d %s", n, thing)
-}
-
-// row reads a row with equal neighbours told as one: "Row 3: 2 hidden, 1 trap around, 6 clear."
-func row(v minesweeper.View, y int) string {
-	var parts []string
+// row reads a row with equal neighbours told as one: "Row 3: 2 times hidden, 1 trap around, 6 times clear."
+func row(v minesweeper.View, y int) words.Message {
+	var parts []words.Message
 	cells := v.Row(y)
 	for i := 0; i < len(cells); {
 		n := 1
@@ -111,87 +109,108 @@ func row(v minesweeper.View, y int) string {
 		}
 		part := Cell(cells[i])
 		if n > 1 {
-			part = fmt.Sprintf("%d times %s", n, part)
+			part = minesweeper.Say("answer.times", words.Int("n", n), words.Say("cell", part))
 		}
 		parts = append(parts, part)
 		i += n
 	}
-	return fmt.Sprintf("Row %d: %s.", y+1, strings.Join(parts, ", "))
+	return minesweeper.Say("answer.row", words.Int("y", y+1), words.Series("cells", parts))
 }
 
-// Doubt says nothing: what is unwise here is for the coach to say.
-func (Voice) Doubt(game.View, []byte) string { return "" }
-
 // Count says how many safe cells are closed.
-func (Voice) Count(view game.View) string {
+func (Voice) Count(view game.View) words.Message {
 	v, ok := game.As[minesweeper.View](view)
 	if !ok {
-		return ""
+		return words.Message{}
 	}
-	closed := strings.Count(v.Cells, "#") + strings.Count(v.Cells, "F")
-	return count(closed-v.Traps, "safe cell") + " to open."
+	return minesweeper.Say("count.open", words.Int("n", toOpen(v)))
+}
+
+// toOpen counts the safe cells that are closed.
+func toOpen(v minesweeper.View) int {
+	return strings.Count(v.Cells, "#") + strings.Count(v.Cells, "F") - v.Traps
 }
 
 // Say shows the board as a table with its columns and rows numbered.
-func (Voice) Say(view game.View) string {
+func (Voice) Say(view game.View) []words.Message {
 	v, ok := game.As[minesweeper.View](view)
 	if !ok {
-		return ""
+		return nil
 	}
-	var b strings.Builder
-	fmt.Fprintf(&b, "Trap Detection, %s: %d columns, %d rows, %s, %s.\n\n   ",
-		v.Difficulty, v.Width, v.Height, count(v.Traps, "trap"), count(v.Flags, "flag"))
+	lines := []words.Message{
+		minesweeper.Say("board.title", words.Say("preset", Preset(v.Board)), words.Int("width", v.Width), words.Int("height", v.Height),
+			words.Say("traps", traps(v)), words.Say("flags", flags(v))),
+		words.Literal(""),
+	}
+	head := "   "
 	for x := range v.Width {
-		fmt.Fprintf(&b, "%3d", x+1)
+		head += fmt.Sprintf("%3d", x+1)
 	}
+	lines = append(lines, words.Literal(head))
 	for y := range v.Height {
-		fmt.Fprintf(&b, "\n%3d", y+1)
+		text := fmt.Sprintf("%3d", y+1)
 		for _, c := range []byte(v.Row(y)) {
 			if c == '0' {
 				c = '.'
 			}
-			fmt.Fprintf(&b, "%3c", c)
+			text += fmt.Sprintf("%3c", c)
+		}
+		lines = append(lines, words.Literal(text))
+	}
+	legend := minesweeper.Say("board.legend")
+	switch {
+	case strings.ContainsAny(v.Cells, "*X"):
+		legend = minesweeper.Say("board.legend.lost")
+	case strings.Contains(v.Cells, "!"):
+		legend = minesweeper.Say("board.legend.sprung")
+	}
+	return append(lines, words.Literal(""), legend)
+}
+
+// Preset is what a board is called; one that is no preset is called by its size.
+func Preset(b minesweeper.Board) words.Message {
+	for _, p := range minesweeper.Presets() {
+		if p == b {
+			return minesweeper.Say("preset." + b.Difficulty)
 		}
 	}
-	b.WriteString("\n\n# hidden, F flagged, . clear, 1 to 8 traps around")
-	for _, c := range []struct{ shown, means string }{{"*", "trap"}, {"!", "sprung"}, {"X", "a wrong flag"}} {
-		if strings.Contains(v.Cells, c.shown) {
-			b.WriteString(", " + c.shown + " " + c.means)
-		}
-	}
-	return b.String() + "."
+	return words.Literal(b.Difficulty)
+}
+
+func traps(v minesweeper.View) words.Message {
+	return minesweeper.Say("count.traps", words.Int("n", v.Traps))
+}
+
+func flags(v minesweeper.View) words.Message {
+	return minesweeper.Say("count.flags", words.Int("n", v.Flags))
 }
 
 // Change says what opened, what was flagged, and how it ended.
-func (Voice) Change(before, after game.View) string {
+func (Voice) Change(before, after game.View) words.Message {
 	old, ok1 := game.As[minesweeper.View](before)
 	v, ok2 := game.As[minesweeper.View](after)
 	if !ok1 || !ok2 {
-		return ""
+		return words.Message{}
 	}
 	switch {
 	case v.Status == game.Won:
-		return "Area Secured! Every safe cell is open."
-	case v.Status == game.Lost && strings.Contains(v.Cells, "!"):
-		i := strings.IndexByte(v.Cells, '!')
-		return "Trap Triggered! " + place(i%v.Width, i/v.Width) + " was a trap."
+		return minesweeper.Say("change.won")
+	case v.Status == game.Lost && sprung(v) >= 0:
+		return minesweeper.Say("change.lost", words.Say("place", Place(v, sprung(v))))
 	case v.Status == game.Lost:
-		return "Forfeited."
-	case v.Flags != old.Flags:
-		return flagged(old, v)
+		return minesweeper.Say("change.forfeited")
+	case v.Flags > old.Flags:
+		return minesweeper.Say("change.flag", words.Say("traps", traps(v)), words.Say("flags", flags(v)))
+	case v.Flags < old.Flags:
+		return minesweeper.Say("change.unflag", words.Say("traps", traps(v)), words.Say("flags", flags(v)))
 	}
 	return opened(old, v)
 }
 
-func flagged(old, v minesweeper.View) string {
-	verb := "Flag set"
-	if v.Flags < old.Flags {
-		verb = "Flag taken away"
-	}
-	return fmt.Sprintf("%s. %s, %s.", verb, count(v.Traps, "trap"), count(v.Flags, "flag"))
-}
+// sprung is the cell of the trap that was sprung, -1 when none was.
+func sprung(v minesweeper.View) int { return strings.IndexByte(v.Cells, '!') }
 
-func opened(old, v minesweeper.View) string {
+func opened(old, v minesweeper.View) words.Message {
 	first, n := 0, 0
 	for i := range len(v.Cells) {
 		if v.Cells[i] != old.Cells[i] {
@@ -203,10 +222,24 @@ func opened(old, v minesweeper.View) string {
 	}
 	switch n {
 	case 0:
-		return "Nothing changed: a flagged cell stays closed."
+		return minesweeper.Say("change.nothing")
 	case 1:
-		return place(first%v.Width, first/v.Width) + ": " + Cell(v.Cells[first]) + "."
+		return cell(v, first)
 	}
-	closed := strings.Count(v.Cells, "#") + strings.Count(v.Cells, "F")
-	return fmt.Sprintf("%d cells opened. %d of the closed ones are safe.", n, closed-v.Traps)
+	return minesweeper.Say("change.opened", words.Int("n", n),
+		words.Say("left", minesweeper.Say("change.left", words.Int("n", toOpen(v)))))
+}
+
+// Ending says how it ended.
+func (Voice) Ending(view game.View) words.Message {
+	v, ok := game.As[minesweeper.View](view)
+	switch {
+	case !ok || v.Status == game.Playing:
+		return words.Message{}
+	case v.Status == game.Won:
+		return minesweeper.Say("ending.won")
+	case sprung(v) >= 0:
+		return minesweeper.Say("ending.lost")
+	}
+	return minesweeper.Say("ending.forfeited")
 }

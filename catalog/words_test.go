@@ -1,0 +1,82 @@
+package catalog_test
+
+import (
+	"fmt"
+	"path/filepath"
+	"testing"
+
+	"wits/catalog"
+	"wits/entry"
+	"wits/frame"
+	"wits/game/words/wordstest"
+)
+
+// TestEverySentenceIsThere compares all message files, the games' and the frame's, with the code that uses them.
+func TestEverySentenceIsThere(t *testing.T) {
+	around, err := wordstest.Uses("..", "games", "node_modules", "app", "dist", "wordstest")
+	if err != nil {
+		t.Fatal(err)
+	}
+	framed := []wordstest.Use{ // by package words itself
+		{Key: "list.comma"}, {Key: "list.and"}, {Key: "number.decimal"}, {Key: "number.percent", Args: []string{"number"}},
+	}
+	for _, u := range around {
+		if !u.Own {
+			framed = append(framed, u)
+		}
+	}
+	for _, e := range catalog.All() {
+		uses, err := wordstest.Uses(filepath.Join("..", "games", e.ID()))
+		if err != nil {
+			t.Fatal(err)
+		}
+		own := contract(e)
+		for _, u := range uses {
+			if u.Own {
+				own = append(own, u)
+			} else {
+				framed = append(framed, u)
+			}
+		}
+		report(t, e.ID(), func() ([]string, error) { return wordstest.Check(e.Words, own) })
+	}
+	report(t, "frame", func() ([]string, error) { return wordstest.Check(frame.Words(), framed) })
+}
+
+func report(t *testing.T, of string, check func() ([]string, error)) {
+	t.Helper()
+	faults, err := check()
+	if err != nil {
+		t.Error(err)
+	}
+	for _, fault := range faults {
+		t.Errorf("%s: %s", of, fault)
+	}
+}
+
+// contract are the messages that every surface asks a game for.
+func contract(e entry.Entry) (uses []wordstest.Use) {
+	add := func(format string, args ...any) {
+		uses = append(uses, wordstest.Use{At: "the contract of a game", Key: fmt.Sprintf(format, args...)})
+	}
+	add("name")
+	add("short")
+	add("line")
+	add("rules.1")
+	uses = append(uses, wordstest.Use{At: "the contract of a game", Key: "rules.", Prefix: true})
+	for _, preset := range e.Game.Info().Presets {
+		add("preset.%s", preset)
+	}
+	for _, bot := range e.Game.Info().Bots {
+		add("bot.%s", bot.Name)
+	}
+	if e.Challenge == nil {
+		return uses
+	}
+	add("challenge.title")
+	add("challenge.story")
+	for _, tier := range e.Challenge.Tiers {
+		add("tier.%s", tier.Difficulty)
+	}
+	return uses
+}

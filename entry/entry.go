@@ -1,0 +1,95 @@
+// Package entry is what a game is to the rest of the program: one value with everything that wits knows of it. Each game
+// makes its own, and package catalog lists them.
+//
+// It never names a game, and holds no behaviour of its own beyond saying what an entry is called.
+package entry
+
+import (
+	"encoding/json"
+	"io/fs"
+
+	"wits/challenge"
+	"wits/game"
+	"wits/game/words"
+)
+
+// Entry is one game. Game, Words and Voice are always there; the rest is nil where a game has none, and every surface does
+// without.
+type Entry struct {
+	Game      game.Game
+	Words     fs.FS           // a message file for each language: en.json, de.json
+	Voice     game.Voice      // the game in words, and what can be typed
+	Coach     game.Coach      // hints, and what else its assertions offer
+	Challenge *challenge.Type // what the adventurer finds
+	Daily     *Daily          // the puzzle of the day
+	Screen    Screen          // the terminal screen; without one the voice is drawn
+}
+
+// Daily is how a game is played as the puzzle of the day.
+type Daily struct {
+	Preset  string
+	Opening []json.RawMessage // actions of seat 0 that are made for everybody, so that everybody has the same puzzle
+}
+
+// ID names the game.
+func (e Entry) ID() string { return e.Game.Info().ID }
+
+// Message is a message of the game's own files.
+func (e Entry) Message(key string, args ...words.Arg) words.Message {
+	return words.New(e.ID()+"."+key, args...)
+}
+
+// Name is what the game is called.
+func (e Entry) Name() words.Message { return e.Message("name") }
+
+// Short is what the game is called where there is little room.
+func (e Entry) Short() words.Message { return e.Message("short") }
+
+// Line says in one line what the game is about.
+func (e Entry) Line() words.Message { return e.Message("line") }
+
+// Preset is what one of its presets is called.
+func (e Entry) Preset(name string) words.Message { return e.Message("preset." + name) }
+
+// Bot is what one of its bots is like.
+func (e Entry) Bot(name string) words.Message { return e.Message("bot." + name) }
+
+// Find returns the entry of a game.
+func Find(all []Entry, id string) (Entry, error) {
+	for _, e := range all {
+		if e.ID() == id {
+			return e, nil
+		}
+	}
+	_, err := game.Find(Games(all), id)
+	return Entry{}, err
+}
+
+// Games returns the games of entries.
+func Games(all []Entry) []game.Game {
+	list := make([]game.Game, len(all))
+	for i, e := range all {
+		list[i] = e.Game
+	}
+	return list
+}
+
+// Challenges lists what can be discovered.
+func Challenges(all []Entry) []challenge.Type {
+	var list []challenge.Type
+	for _, e := range all {
+		if e.Challenge != nil {
+			list = append(list, *e.Challenge)
+		}
+	}
+	return list
+}
+
+// Library loads the message files of all entries, and those of the frame around them.
+func Library(frame fs.FS, all []Entry) (*words.Library, error) {
+	parts := []words.Part{{Files: frame}}
+	for _, e := range all {
+		parts = append(parts, words.Part{Prefix: e.ID() + ".", Files: e.Words})
+	}
+	return words.Load(parts...)
+}

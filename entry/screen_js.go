@@ -1,0 +1,6 @@
+//go:build js
+
+package entry
+
+// Screen is nothing in a browser: there is no terminal there.
+type Screen func()

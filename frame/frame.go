@@ -1,0 +1,44 @@
+// Package frame holds the sentences that belong to no game: menus, endings, rewards, refusals. A game's own are in its folder.
+//
+// It renders nothing; it says which message an error is.
+package frame
+
+import (
+	"embed"
+	"errors"
+	"io/fs"
+
+	"wits/game"
+	"wits/game/words"
+)
+
+//go:embed words/*.json
+var files embed.FS
+
+// Words returns the message files, one for each language.
+func Words() fs.FS {
+	sub, err := fs.Sub(files, "words")
+	if err != nil {
+		panic(err) // the folder is embedded above
+	}
+	return sub
+}
+
+// Explain returns what is to be said about an error: its own message where it is a [game.Refusal], the frame's where it is
+// one of package game's, else its text as it is.
+func Explain(err error) words.Message {
+	var r game.Refusal
+	switch {
+	case err == nil:
+		return words.Message{}
+	case errors.As(err, &r):
+		return r.Message()
+	case errors.Is(err, game.ErrOver):
+		return words.New("error.over")
+	case errors.Is(err, game.ErrTurn):
+		return words.New("error.turn")
+	case errors.Is(err, game.ErrNoRecord):
+		return words.New("error.no-record")
+	}
+	return words.Literal(err.Error())
+}

@@ -1,0 +1,78 @@
+package game
+
+import (
+	"context"
+	"encoding/json"
+
+	"wits/game/words"
+)
+
+// Coach explains a game to its players. It sees views and nothing else, and never plays. What only some coaches can do is
+// asked for by assertion: [Weigher], [Explainer], [Doubter], [Gambler].
+type Coach interface {
+	// Hint advises the holder of a view. The error says why there is nothing to advise.
+	Hint(ctx context.Context, v View) (Hint, error)
+}
+
+// Weigher is a coach that knows the odds.
+type Weigher interface {
+	// Odds works out what a view tells about what it hides. The error says why there are none.
+	Odds(ctx context.Context, v View) (Odds, error)
+}
+
+// Explainer is a coach that explains moves. What it says is true of the position: it never guesses what a player meant.
+type Explainer interface {
+	// Why says what an action in a view rests on; silent where there is nothing to say.
+	Why(ctx context.Context, before View, a Action) words.Message
+	// Mistake says why an action in a view was one; silent where it was none.
+	Mistake(ctx context.Context, before View, a Action) words.Message
+}
+
+// Doubter is a coach that warns before a move.
+type Doubter interface {
+	// Doubt says why an action seems unwise; silent where it does not.
+	Doubt(v View, a Action) words.Message
+}
+
+// Gambler is a coach that knows how much of a result was chance.
+type Gambler interface {
+	// Survival tells how likely an action in a view was to be survived, and whether chance had a say at all. It is safe
+	// for concurrent use.
+	Survival(before View, a Action) (survival float64, chance bool)
+}
+
+// Hint is advice for the holder of a view: a move, why, and what proves it.
+type Hint struct {
+	Action Action
+	Risk   float64 // the chance that the move is a mistake; 0 for a certain one
+	Reason words.Message
+	Proof  []Place // what on the board proves it
+}
+
+// SpokenHint is a hint in a reader's language, as it is sent.
+type SpokenHint struct {
+	Action Action  `json:"action"`
+	Risk   float64 `json:"risk"`
+	Reason string  `json:"reason"`
+	Proof  []Place `json:"proof,omitempty"`
+}
+
+// In says a hint in a language.
+func (h Hint) In(s words.Speaker) SpokenHint {
+	return SpokenHint{h.Action, h.Risk, s.Say(h.Reason), h.Proof}
+}
+
+// Place is a cell of a board.
+type Place struct {
+	X int `json:"x"`
+	Y int `json:"y"`
+}
+
+// Odds are what a view tells about what it hides, with their type erased: each game has its own. Their JSON is the wire form.
+type Odds struct{ odds any }
+
+// NewOdds erases the type of odds.
+func NewOdds(odds any) Odds { return Odds{odds} }
+
+// MarshalJSON writes the wire form.
+func (o Odds) MarshalJSON() ([]byte, error) { return json.Marshal(o.odds) }

@@ -1,0 +1,29 @@
+// Package entry puts Trap Detection together: rules, bots, words, coach, challenge, daily puzzle and screen.
+package entry
+
+import (
+	"encoding/json"
+
+	"wits/challenge"
+	"wits/entry"
+	"wits/game"
+	"wits/games/minesweeper"
+	"wits/games/minesweeper/bots"
+	"wits/games/minesweeper/coach"
+	"wits/games/minesweeper/words"
+)
+
+// Entry returns the game.
+func Entry() entry.Entry {
+	found := challenge.NewType(minesweeper.ID, "⚠", [4]string{"novice", "apprentice", "journeyman", "master"})
+	return entry.Entry{
+		Game:      game.New(minesweeper.Info(), minesweeper.Rules{}, bots.All()...),
+		Words:     words.Files(),
+		Voice:     words.Voice{},
+		Coach:     new(coach.Coach),
+		Challenge: &found,
+		// The traps lie where the first click lets them, so that click, in the middle, is part of the puzzle.
+		Daily:  &entry.Daily{Preset: "journeyman", Opening: []json.RawMessage{[]byte(`{"type":"reveal","x":8,"y":8}`)}},
+		Screen: newScreen(),
+	}
+}
