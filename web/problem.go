@@ -265,7 +265,8 @@ func reword(m *huma.ErrorModel) *Problem {
 		if e == nil {
 			continue
 		}
-		p.Errors = append(p.Errors, e)
+		p.Errors = append(p.Errors, &huma.ErrorDetail{Message: e.Message, Location: e.Location, Value: echo(e.Value)})
+		e.Value = nil // huma keeps the detail for a later request, and with it everything that was decoded
 	}
 	if m.Status == http.StatusUnsupportedMediaType {
 		p.Errors, p.Detail = nil, "The Content-Type is to be application/json."
@@ -277,6 +278,19 @@ func reword(m *huma.ErrorModel) *Problem {
 		}
 	}
 	return p
+}
+
+// echo is what is told back of a value: a short text, a number or a truth, never what would have to be walked through.
+func echo(value any) any {
+	switch v := value.(type) {
+	case string:
+		if len(v) <= maxEcho {
+			return v
+		}
+	case bool, float64, int, int64:
+		return v
+	}
+	return nil
 }
 
 func codeOfStatus(status int) code {
