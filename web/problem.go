@@ -280,19 +280,6 @@ func reword(m *huma.ErrorModel) *Problem {
 	return p
 }
 
-// echo is what is told back of a value: a short text, a number or a truth, never what would have to be walked through.
-func echo(value any) any {
-	switch v := value.(type) {
-	case string:
-		if len(v) <= maxEcho {
-			return v
-		}
-	case bool, float64, int, int64:
-		return v
-	}
-	return nil
-}
-
 func codeOfStatus(status int) code {
 	switch {
 	case status == http.StatusRequestTimeout:
