@@ -266,7 +266,8 @@ func reword(m *huma.ErrorModel) *Problem {
 		if e == nil {
 			continue
 		}
-		p.Errors = append(p.Errors, e)
+		p.Errors = append(p.Errors, &huma.ErrorDetail{Message: e.Message, Location: e.Location, Value: echo(e.Value)})
+		e.Value = nil // huma keeps the detail for a later request, and with it everything that was decoded
 	}
 	if m.Status == http.StatusUnsupportedMediaType {
 		p.Errors, p.Detail = nil, "The Content-Type is to be application/json."
