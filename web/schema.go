@@ -17,6 +17,7 @@ func aliasSchemas(r huma.Registry) {
 	r.RegisterTypeAlias(reflect.TypeFor[game.View](), reflect.TypeFor[viewSchema]())
 	r.RegisterTypeAlias(reflect.TypeFor[game.Action](), reflect.TypeFor[actionSchema]())
 	r.RegisterTypeAlias(reflect.TypeFor[json.RawMessage](), reflect.TypeFor[actionSchema]())
+	r.RegisterTypeAlias(reflect.TypeFor[game.Odds](), reflect.TypeFor[oddsSchema]())
 	r.RegisterTypeAlias(reflect.TypeFor[game.Outcome](), reflect.TypeFor[outcomeSchema]())
 	r.RegisterTypeAlias(reflect.TypeFor[store.TokenKind](), reflect.TypeFor[kindSchema]())
 	r.RegisterTypeAlias(reflect.TypeFor[rng.SeedValue](), reflect.TypeFor[seedSchema]())
@@ -53,6 +54,13 @@ type viewSchema struct{}
 
 // Schema is a view of a game.
 func (viewSchema) Schema(huma.Registry) *huma.Schema { return anyObject("GameView") }
+
+type oddsSchema struct{}
+
+// Schema is any object: each game has odds of its own.
+func (oddsSchema) Schema(huma.Registry) *huma.Schema {
+	return &huma.Schema{Type: "object", AdditionalProperties: true}
+}
 
 // described is the mark of what the description tells more about than requests are checked against; see Server.describe.
 const described = "x-described-as"
