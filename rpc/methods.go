@@ -30,6 +30,12 @@ func (s *Session) method(name string) method {
 		return s.matchSave
 	case "match.restore":
 		return s.matchRestore
+	case "match.resume":
+		return s.matchResume
+	case "match.say":
+		return s.matchSay
+	case "match.read":
+		return s.matchRead
 	case "match.close":
 		return s.matchClose
 	case "match.replay":
@@ -42,6 +48,8 @@ func (s *Session) method(name string) method {
 		return s.matchDoubt
 	case "match.why":
 		return s.matchWhy
+	case "view.say":
+		return s.viewSay
 	case "replay.verify":
 		return s.replayVerify
 	case "replay.steps":
@@ -123,9 +131,10 @@ func (s *Session) gamesList(_ context.Context, raw json.RawMessage) (any, error)
 	if _, err := params[struct{}](raw); err != nil {
 		return nil, err
 	}
-	list := make([]game.Info, len(s.games))
+	list := make([]game.Description, len(s.games))
 	for i, g := range s.games {
-		list[i] = g.Info()
+		id := g.Info().ID
+		list[i] = game.Describe(g, s.voices[id], s.coaches[id].coach)
 	}
 	return list, nil
 }

@@ -26,12 +26,16 @@ type Session struct {
 	games   []game.Game
 	entropy io.Reader
 	coaches map[string]adviser // by game
+	voices  map[string]game.Voice
 	matches *table
 }
 
 // NewSession returns a session with these games. Seeds that a client leaves open are read from entropy.
 func NewSession(games []game.Game, entropy io.Reader, options ...Option) *Session {
-	s := &Session{games: games, entropy: entropy, coaches: map[string]adviser{}, matches: newTable(MaxMatches, MaxLogged)}
+	s := &Session{
+		games: games, entropy: entropy, coaches: map[string]adviser{}, voices: map[string]game.Voice{},
+		matches: newTable(MaxMatches, MaxLogged),
+	}
 	for _, option := range options {
 		option(s)
 	}
@@ -130,6 +134,10 @@ func (s *Session) run(ctx context.Context, req request) (answer []byte, err erro
 	params := req.Params
 	if len(params) == 0 || string(params) == "null" {
 		params = json.RawMessage("{}")
+	}
+	ctx, params, err = withLang(ctx, params)
+	if err != nil {
+		return nil, err
 	}
 	result, err := method(ctx, params)
 	if err != nil {

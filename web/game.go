@@ -5,6 +5,7 @@ import (
 
 	"wits/challenge"
 	"wits/game"
+	"wits/play"
 )
 
 type nothing struct{}
@@ -30,16 +31,19 @@ type tier struct {
 }
 
 func (s *Server) routeGames() {
-	games := make([]game.Info, len(s.Games))
+	games := make([]game.Description, len(s.Games))
 	for i, g := range s.Games {
-		games[i] = g.Info()
+		id := g.Info().ID
+		games[i] = game.Describe(g, s.Voices[id], s.Minds[id])
+		games[i].Daily = play.HasDaily(id)
 	}
 	register(s, operation{
 		id: "list-games", method: "GET", path: "/games", summary: "List the games",
-		description: "Every game with its presets, the easiest first, and its bots.",
-		answer: `{"items":[{"id":"mastermind","name":"Mastermind","presets":["classic","super"],
-			"bots":[{"name":"random","description":"Any code.","difficulty":"easy"}]}]}`,
-	}, func(context.Context, *nothing) (*body[list[game.Info]], error) { return listed(games, nil) })
+		description: "Every game with its presets, the easiest first, its bots, and what there is of it.",
+		answer: `{"items":[{"id":"mastermind","name":"Mastermind","line":"Break the code.","presets":["classic","super"],
+			"levels":[{"preset":"classic","name":"Classic","info":"4 pegs, 6 colours, 10 attempts"},{"preset":"super","name":"Super"}],
+			"bots":[{"name":"random","description":"Any code.","difficulty":"easy"}],"hints":true,"odds":true,"daily":true}]}`,
+	}, func(context.Context, *nothing) (*body[list[game.Description]], error) { return listed(games, nil) })
 	types := challengeTypes()
 	register(s, operation{
 		id: "list-challenge-types", method: "GET", path: "/challenge-types", summary: "List the kinds of challenges",

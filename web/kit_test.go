@@ -100,7 +100,7 @@ func openWith(t testing.TB, entropy io.Reader, now time.Time, change ...func(*we
 	h.ok(err)
 	h.play = play.New(h.store, catalog.All(), entropy, h.clock.Now)
 	config := web.Config{
-		Service: h.play, Games: catalog.All(), App: files(), Log: slog.New(slog.NewTextHandler(h.log, nil)), Now: h.clock.Now,
+		Service: h.play, Games: catalog.All(), Voices: catalog.Voices(), App: files(), Log: slog.New(slog.NewTextHandler(h.log, nil)), Now: h.clock.Now,
 		Minds: map[string]web.Mind{
 			"minesweeper": minecoach.Coach{}, "mastermind": mastercoach.Coach{},
 		},

@@ -48,6 +48,16 @@ const (
 	codeForbidden        code = "forbidden"
 )
 
+// Schema lists the codes, so that programs can be sure of them.
+func (code) Schema(huma.Registry) *huma.Schema {
+	return &huma.Schema{Type: "string", Description: "which problem it is, a word that stays", Enum: []any{
+		codeMalformed, codeUnknownGame, codeUnknownPreset, codeUnknownBot, codeUnknownMatch, codeUnknownChallenge,
+		codeUnknownReplay, codeUnknownToken, codeUnknownCode, codeUnknownLink, codeUnauthorized, codeIllegal, codeOver,
+		codeConflict, codeRunning, codeNotYet, codeLimit, codeTooLarge, codeBusy, codeFull, codeInternal, codeNotFound,
+		codeForbidden,
+	}}
+}
+
 // Problem is an error as RFC 9457 has it, with a code that programs can rely on.
 type Problem struct {
 	Type       string              `json:"type" doc:"always about:blank: the code says which problem it is"`

@@ -18,6 +18,7 @@ func aliasSchemas(r huma.Registry) {
 	r.RegisterTypeAlias(reflect.TypeFor[json.RawMessage](), reflect.TypeFor[object]())
 	r.RegisterTypeAlias(reflect.TypeFor[rng.SeedValue](), reflect.TypeFor[seedSchema]())
 	r.RegisterTypeAlias(reflect.TypeFor[game.Digits](), reflect.TypeFor[string]())
+	r.RegisterTypeAlias(reflect.TypeFor[game.Outcome](), reflect.TypeFor[outcomeSchema]())
 }
 
 // object is a JSON object whose members a game knows: an action, a replay.
@@ -54,6 +55,13 @@ func (viewSchema) Schema(huma.Registry) *huma.Schema {
 				`"status":"playing","colors":["R","B","G","Y","O","V"],"codeLength":4}`),
 		},
 	}
+}
+
+type outcomeSchema struct{}
+
+// Schema is how a match stands.
+func (outcomeSchema) Schema(huma.Registry) *huma.Schema {
+	return &huma.Schema{Type: "string", Enum: []any{game.Playing, game.Won, game.Lost, game.Drawn}}
 }
 
 type seedSchema struct{}

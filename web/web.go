@@ -24,8 +24,9 @@ import (
 type Config struct {
 	Service Service
 	Games   []game.Game
-	Minds   map[string]Mind // by game; a game without one has no hints
-	App     fs.FS           // the browser app
+	Minds   map[string]Mind       // by game; a game without one has no hints
+	Voices  map[string]game.Voice // by game; one without cannot be said in words
+	App     fs.FS                 // the browser app
 	Log     *slog.Logger
 	Ready   func(context.Context) error // whether the store answers; nil for always
 	Now     func() time.Time            // nil for the system's clock
@@ -91,6 +92,7 @@ func (s *Server) routeAPI() {
 	s.routeMatches()
 	s.routeActions()
 	s.routeHelp()
+	s.routeWords()
 	s.routeShare()
 	s.routeReplays()
 	s.routeDaily()

@@ -23,7 +23,7 @@ func rpcCommand() *cobra.Command {
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			debug.SetGCPercent(400) // it holds little and makes much: fewer collections are quicker
 			voices := catalog.Voices()
-			session := rpc.NewSession(catalog.All(), rand.Reader,
+			session := rpc.NewSession(catalog.All(), rand.Reader, rpc.Spoken(voices),
 				rpc.Coached("minesweeper", minecoach.Coach{}, voices["minesweeper"]),
 				rpc.Coached("mastermind", mastercoach.Coach{}, voices["mastermind"]))
 			return session.Serve(cmd.Context(), cmd.InOrStdin(), cmd.OutOrStdout())

@@ -162,7 +162,7 @@ func openBrowser(link string) {
 
 func (f *serveFlags) config(logs io.Writer) (web.Config, error) {
 	c := web.Config{
-		Games: catalog.All(), Minds: minds(), App: dist.Files(), InsecureCookie: f.insecure,
+		Games: catalog.All(), Minds: minds(), Voices: catalog.Voices(), App: dist.Files(), InsecureCookie: f.insecure,
 		HideMetrics: f.admin != "", Limits: web.DefaultLimits(),
 	}
 	for _, text := range f.limits {

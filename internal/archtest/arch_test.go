@@ -105,6 +105,7 @@ var allowed = map[string][]string{
 	"wits/internal/archtest": {},
 	"wits/internal/faults":   {},
 	"wits/internal/icons":    {},
+	"wits/internal/openapi":  {"wits/catalog", "wits/web", "wits/web/dist"},
 	"wits/internal/servertest": {
 		"wits/catalog", "wits/games/mastermind/coach", "wits/games/minesweeper/coach", "wits/play", "wits/store/sqlite",
 		"wits/store/sqlite/sqlitetest", "wits/web", "wits/web/dist",

@@ -30,7 +30,7 @@ func Start(t testing.TB, clock func() time.Time) string {
 	limits := web.DefaultLimits()
 	ok(t, limits.Set("all=0"))
 	server, err := web.New(web.Config{
-		Service: play.New(db, catalog.All(), rand.Reader, clock), Games: catalog.All(), App: dist.Files(),
+		Service: play.New(db, catalog.All(), rand.Reader, clock), Games: catalog.All(), Voices: catalog.Voices(), App: dist.Files(),
 		Minds: map[string]web.Mind{"minesweeper": minecoach.Coach{}, "mastermind": mastercoach.Coach{}},
 		Now:   clock, Limits: limits, Log: slog.New(slog.NewTextHandler(io.Discard, nil)),
 	})

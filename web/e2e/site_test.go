@@ -37,7 +37,7 @@ func open(t *testing.T) *site {
 	}
 	service := play.New(store, catalog.All(), crand.Reader, time.Now)
 	handler, err := web.New(web.Config{
-		Service: service, Games: catalog.All(), App: dist.Files(), Log: slog.New(slog.DiscardHandler),
+		Service: service, Games: catalog.All(), Voices: catalog.Voices(), App: dist.Files(), Log: slog.New(slog.DiscardHandler),
 		Minds: map[string]web.Mind{"minesweeper": minecoach.Coach{}, "mastermind": mastercoach.Coach{}},
 	})
 	if err != nil {

@@ -16,7 +16,7 @@ import (
 // newSession is a session with every game and its coach.
 func newSession(entropy io.Reader) *rpc.Session {
 	voices := catalog.Voices()
-	return rpc.NewSession(catalog.All(), entropy,
+	return rpc.NewSession(catalog.All(), entropy, rpc.Spoken(voices),
 		rpc.Coached("minesweeper", minecoach.Coach{}, voices["minesweeper"]),
 		rpc.Coached("mastermind", mastercoach.Coach{}, voices["mastermind"]))
 }

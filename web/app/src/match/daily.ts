@@ -1,19 +1,8 @@
 // The daily puzzle as the server describes it.
-import type { GameId, Status } from "../engine/types";
+import type { Wire } from "../engine/types";
 import { t } from "../i18n";
 
-export interface Daily {
-  game: GameId;
-  preset: string;
-  day: string;
-  commitment: string;
-  begins: string;
-  ends: string;
-  match?: string;
-  status?: Status;
-  seed?: string;
-  salt?: string;
-}
+export type Daily = Wire<"Daily">;
 
 /** Says how the player stands with a day's puzzle. */
 export function dailyWords(daily: Daily): string {
