@@ -3,7 +3,7 @@
 TOOL := go tool -modfile=tools/go.mod
 FUZZTIME ?= 20s
 
-.PHONY: help run test deps check race fuzz bench pictures web wasm icons app apptest fresh build clean
+.PHONY: help run test deps check race fuzz bench pictures web wasm icons types app apptest fresh build clean
 
 help: ## list these targets
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-8s %s\n", $$1, $$2 }' Makefile
@@ -61,6 +61,9 @@ wasm: ## the games for the browser's worker, into web/dist/files
 
 icons: ## draw the browser app's icons
 	go run ./internal/icons web/app/static
+
+types: ## the browser app's types, from the server's description
+	cd web/app && npm run --silent types
 
 app: web/app/node_modules ## the browser app alone
 	cd web/app && npx tsc --noEmit && node build.mjs

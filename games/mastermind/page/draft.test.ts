@@ -1,8 +1,6 @@
 import { strict as assert } from "node:assert";
 import { test } from "node:test";
-import "../../../web/app/test/browser";
-
-const { Draft } = await import("./draft");
+import { Draft } from "./draft";
 
 test("a row that was begun is there after a reload", () => {
   const draft = new Draft("m3", 4, ["R", "B", "G", "Y", "O", "V"]);

@@ -16,6 +16,7 @@ await build({
   outdir: out,
   outbase: join(here, '../../..'),
   entryNames: '[dir]-[name]',
+  inject: [join(here, 'browser.ts')], // before anything that asks for a browser
   outExtension: { '.js': '.mjs' },
   bundle: true,
   platform: 'node',
