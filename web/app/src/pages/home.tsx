@@ -28,11 +28,13 @@ export default function Home() {
         <p class="lead">{t("home.lead")}</p>
       </header>
       <Games />
-      <div class="home-grid">
-        <Continue load={matches} />
-        <Dailies />
-        <Adventure />
-      </div>
+      {games.value && ( // what stands below waits, so that it need not move
+        <div class="home-grid">
+          <Continue load={matches} />
+          <Dailies />
+          <Adventure />
+        </div>
+      )}
     </>
   );
 }

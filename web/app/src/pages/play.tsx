@@ -45,14 +45,14 @@ function Choose({ game }: { game: GameInfo }) {
           </button>
         ))}
       </div>
-      <section class="section">
+      {page && <section class="section">
         {rules.length > 0 && <h2>{t("play.rules")}</h2>}
         <ol class="rules">{rules.map((rule) => <li key={rule}>{rule}</li>)}</ol>
         <div class="buttons">
-          {page?.guide && <Button icon="help" onClick={() => setGuide(true)}>{t("play.guide")}</Button>}
+          {page.guide && <Button icon="help" onClick={() => setGuide(true)}>{t("play.guide")}</Button>}
           {game.bots.length > 0 && <ButtonLink icon="bots" href={"/bots/" + game.id}>{t("play.bot")}</ButtonLink>}
         </div>
-      </section>
+      </section>}
       {guide && page?.guide && <Guide game={game.id} steps={page.guide} onClose={() => setGuide(false)} />}
     </>
   );
