@@ -1,6 +1,7 @@
 // Speaks HTTP with the server: one function, one kind of error. It never retries by itself and never reads a credential:
 // the browser's cookie goes along unseen.
 import { Problem, type ProblemBody, type ProblemCode } from "../engine/types";
+import { lang } from "../i18n";
 import { connected } from "./online";
 
 export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
@@ -15,7 +16,7 @@ export async function api<T>(method: Method, path: string, body?: unknown, signa
 }
 
 async function send(method: Method, path: string, body: unknown, signal?: AbortSignal): Promise<Response> {
-  const init: RequestInit = { method, credentials: "same-origin", headers: { accept: "application/json" } };
+  const init: RequestInit = { method, credentials: "same-origin", headers: { accept: "application/json", "accept-language": lang.peek() } };
   if (body !== undefined) {
     init.body = JSON.stringify(body);
     init.headers = { ...init.headers, "content-type": "application/json" };

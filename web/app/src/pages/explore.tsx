@@ -1,6 +1,7 @@
 // Exploring: a step is a click or the Enter key, and says what it found.
 import { useState } from "preact/hooks";
-import { challengeTitle, type Challenge, type ChallengeType } from "../match/challenges";
+import type { Wire } from "../engine/types";
+import type { ChallengeType } from "../match/challenges";
 import { t, type Key } from "../i18n";
 import { api, newKey, passing } from "../net/api";
 import { refreshMe } from "../player";
@@ -10,7 +11,7 @@ import { useLoad } from "../ui/load";
 import { Heading } from "../ui/parts";
 import { explain } from "../ui/problem";
 
-interface Step { step: number; found?: Challenge }
+type Step = Wire<"Discovery">;
 
 export default function Explore() {
   const types = useLoad(() => api<{ items: ChallengeType[] }>("GET", "/challenge-types"));
@@ -20,7 +21,7 @@ export default function Explore() {
   const last = trail.at(-1);
   const title = (step: Step): string => {
     const type = types.data?.items.find((each) => each.id === step.found?.type);
-    return type ? challengeTitle(type) : (step.found?.type ?? "");
+    return type?.title ?? step.found?.type ?? "";
   };
   const words = (step: Step): string => (step.found ? t("explore.found", { title: title(step) }) : nothing(step.step));
   const go = (): void => {
