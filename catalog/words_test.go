@@ -64,7 +64,7 @@ func contract(e entry.Entry) (uses []wordstest.Use) {
 	add("line")
 	add("rules.1")
 	for _, optional := range []string{"title", "rules.", "page."} { // those of pages are checked with the pages
-		uses = append(uses, wordstest.Use{At: "the contract of a game", Key: optional, Prefix: true})
+		uses = append(uses, wordstest.Use{At: "the contract of a game", Key: optional, Prefix: true, Any: true})
 	}
 	for _, preset := range e.Game.Info().Presets {
 		add("preset.%s", preset)
