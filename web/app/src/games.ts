@@ -9,9 +9,10 @@ import { remote } from "./net/remote";
 import { read, write } from "./prefs";
 
 /** Every game in its order; undefined until it is known. */
-export const games = signal<readonly GameInfo[] | undefined>(remembered());
+export const games = signal<readonly GameInfo[] | undefined>(undefined);
 
 function remembered(): readonly GameInfo[] | undefined {
+  if (read("games.lang") !== lang.peek()) return undefined; // words of another language would be replaced before one's eyes
   try {
     return (JSON.parse(read("games") ?? "null") as GameInfo[] | null) ?? undefined;
   } catch {
@@ -26,8 +27,10 @@ export async function refreshGames(): Promise<void> {
   if (!online && games.peek() && read("games.lang") === spoken) return; // nothing new is to be had
   const found = await (online ? remote.games().catch(here) : here()).catch(() => undefined);
   if (!found || spoken !== lang.peek()) return;
+  const text = JSON.stringify(found);
+  if (games.peek() && read("games") === text && read("games.lang") === spoken) return; // nothing is drawn anew for the same words
   games.value = found;
-  write("games", JSON.stringify(found));
+  write("games", text);
   write("games.lang", spoken);
 }
 
@@ -35,6 +38,7 @@ async function here(): Promise<GameInfo[]> { return (await localGames()).games()
 
 /** Keeps the games in the language that is spoken. */
 export function keepGames(): void {
+  games.value = remembered();
   effect(() => {
     lang.value;
     connected.value;

@@ -19,7 +19,7 @@ export default function HelpPage() {
   return (
     <>
       <Heading title={t("nav.help")} lead={t("help.lead")} />
-      <Loaded load={load}>{(all) => <Parts parts={partsOf(all)} />}</Loaded>
+      {known && <Loaded load={load}>{(all) => <Parts parts={partsOf(all)} />}</Loaded>}
     </>
   );
 }

@@ -1,1 +1,0 @@
-import{a}from"./chunk-M6T2SF77.js";import"./chunk-TSXVBUBR.js";export{a as default};
