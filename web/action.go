@@ -74,7 +74,7 @@ func (s *Server) routeActions() {
 	})
 	register(s, operation{
 		id: "list-legal", method: "GET", path: "/matches/{id}/legal", summary: "List moves that are open",
-		description: "At most as many as asked for; Mastermind has one for every code. A finished match has none.",
+		description: "At most as many as asked for; some games have thousands. A finished match has none.",
 		errors:      []code{codeUnknownMatch}, cost: costEvents, answer: `{"actions":[{"type":"submit","code":["R","R","R","R"]}]}`,
 	}, s.legal)
 }

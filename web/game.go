@@ -34,7 +34,7 @@ func (s *Server) routeGames() {
 	register(s, operation{
 		id: "list-games", who: forAnybody, method: "GET", path: "/games", summary: "List the games",
 		description: "Every game with its presets, the easiest first, its bots, and what there is of it, in the language of Accept-Language.",
-		answer: `{"items":[{"id":"mastermind","name":"Mastermind","title":"Mastermind","line":"Break the code.","seats":1,"presets":["classic","super"],
+		answer: `{"items":[{"id":"` + exampleGame + `","name":"The game","title":"The game","line":"Break the code.","seats":1,"presets":["classic","super"],
 			"levels":[{"preset":"classic","name":"Classic","info":"4 pegs, 6 colours, 10 attempts"},{"preset":"super","name":"Super"}],
 			"bots":[{"name":"random","description":"Any code.","difficulty":"easy"}],"hints":true,"odds":true,"daily":true}]}`,
 	}, func(ctx context.Context, _ *nothing) (*body[list[entry.Description]], error) {
@@ -47,8 +47,8 @@ func (s *Server) routeGames() {
 	register(s, operation{
 		id: "list-challenge-types", who: forAnybody, method: "GET", path: "/challenge-types", summary: "List the kinds of challenges",
 		description: "What exploring can find, with its four difficulties and their rewards, in the language of Accept-Language.",
-		answer: `{"items":[{"id":"trap-detection","icon":"!","title":"Trap Detection","description":"Find the safe cells.","tiers":[
-			{"difficulty":"novice","game":"minesweeper","preset":"novice","showPossible":false,"info":"9x9, 10 traps",
+		answer: `{"items":[{"id":"` + exampleGame + `","icon":"!","title":"A challenge","description":"Break the code.","tiers":[
+			{"difficulty":"novice",` + examplePuzzle + `,"showPossible":false,"info":"4 pegs, 6 colours",
 			"reward":{"prestigeRanks":0,"xpPercent":50},"rewardText":"+50% level XP"}]}]}`,
 	}, func(ctx context.Context, _ *nothing) (*body[list[challengeType]], error) {
 		return listed(challengeTypes(s.Games, visitOf(ctx).speaker), nil)

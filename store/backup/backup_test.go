@@ -77,7 +77,7 @@ func at(n int) time.Time { return time.UnixMilli(1_700_000_000_000 + int64(n)) }
 
 func newMatch(player store.PlayerID, n int) store.NewMatch {
 	return store.NewMatch{
-		ID: store.MatchID(fmt.Sprint(player, n)), Player: player, Game: "chess", Program: "1",
+		ID: store.MatchID(fmt.Sprint(player, n)), Player: player, Game: "riddle", Program: "1",
 		Setup: game.Setup{Preset: "blitz", Seed: rng.Numeric(uint32(n)), Players: []string{`"Ada" \ ☂`}},
 		State: stateAt(0), At: at(n),
 	}
@@ -99,13 +99,13 @@ func fill(t *testing.T, s opened) {
 	t.Helper()
 	for _, p := range []store.PlayerID{"ada", "bob"} {
 		ok(t, s.CreatePlayer(t.Context(), store.NewPlayer{ID: p, Name: "Ada <3 \x01", Rand: rng.New(7).State(), At: at(1)}))
-		ok(t, s.TakeStep(t.Context(), store.Step{Player: p, Rand: rng.New(8).State(), Found: "chess", At: at(2)}))
+		ok(t, s.TakeStep(t.Context(), store.Step{Player: p, Rand: rng.New(8).State(), Found: "riddle", At: at(2)}))
 		ok(t, s.TakeStep(t.Context(), store.Step{Player: p, After: 1, Rand: rng.New(9).State(), Found: "go", At: at(3)}))
 		ok(t, s.Set(t.Context(), p, "colours", "no'ne", 5))
 		for n := range 30 {
 			m := newMatch(p, n)
 			if n == 0 {
-				m.Accepts, m.Terms = 1, store.Terms{Type: "chess", Difficulty: challenge.Master, Reward: challenge.Reward{XPPercent: 50}}
+				m.Accepts, m.Terms = 1, store.Terms{Type: "riddle", Difficulty: challenge.Master, Reward: challenge.Reward{XPPercent: 50}}
 			}
 			id, err := s.StartMatch(t.Context(), m)
 			ok(t, err)
