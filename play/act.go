@@ -15,11 +15,12 @@ import (
 
 // Act is something to be done in a match.
 type Act struct {
-	Match store.MatchID
-	After game.Seq // where the player thinks the match stands
-	Key   string   // the same key a second time gives the first answer, with another action ErrKey; may be empty
-	Bot   bool     // a bot's token acts: an attempt at a daily puzzle is a bot's from then on
-	Of    string   // what a bot's action is part of: all that was asked for under the key; may be empty
+	Match  store.MatchID
+	After  game.Seq // where the player thinks the match stands
+	Key    string   // the same key a second time gives the first answer, with another action ErrKey; may be empty
+	Bot    bool     // a bot's token acts: an attempt at a daily puzzle is a bot's from then on
+	Client string   // which of the player's programs acts: it need not be told of it again; may be empty
+	Of     string   // what a bot's action is part of: all that was asked for under the key; may be empty
 }
 
 // reset deals anew within a match, where a game has it; forfeit gives it up.
@@ -199,7 +200,7 @@ func (s *Service) keep(ctx context.Context, act Act, how asked, h *held, assiste
 		return s.answer(ctx, h.player, h.id, done, how)
 	}
 	h.latest = Event{
-		Seq: done.Seq, Action: move.Action.Action, Status: move.Status, View: s.shown(h.match, h.day), Award: done.Award,
+		Seq: done.Seq, Action: move.Action.Action, Status: move.Status, View: s.shown(h.match, h.day), Award: done.Award, client: act.Client,
 	}
 	h.length = move.Length
 	if !passing(move.Status, h.day) {

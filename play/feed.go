@@ -26,6 +26,7 @@ type News struct {
 	Seq    game.Seq
 	Status game.Outcome
 	Text   []byte // the event as JSON, on one line; not to be changed
+	Client string // whose action it was, as [Act] names it; empty where that is not known
 }
 
 func newsOf(e Event) (News, error) {
@@ -35,7 +36,7 @@ func newsOf(e Event) (News, error) {
 	if err := enc.Encode(e); err != nil {
 		return News{}, fmt.Errorf("tell of action %d: %w", e.Seq, err)
 	}
-	return News{Seq: e.Seq, Status: e.Status, Text: bytes.TrimSuffix(b.Bytes(), []byte("\n"))}, nil
+	return News{Seq: e.Seq, Status: e.Status, Text: bytes.TrimSuffix(b.Bytes(), []byte("\n")), Client: e.client}, nil
 }
 
 // feed is what all who follow a match in this process share: its latest events, and one look into the store for all of them

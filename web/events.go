@@ -25,6 +25,7 @@ const (
 type Since struct {
 	LastEventID string   `header:"Last-Event-ID" maxLength:"20" doc:"the number after which to go on"`
 	After       game.Seq `query:"after" minimum:"-1" default:"-1" doc:"the same, for clients that cannot set headers"`
+	Client      string   `query:"client" maxLength:"64" doc:"turns that were made with this Wits-Client are told by their number and status alone"`
 }
 
 // from is the number after which to go on, and whether it was told.
@@ -110,6 +111,7 @@ type stream struct {
 	server  *Server
 	player  store.PlayerID
 	match   store.MatchID
+	client  string                                            // whose own turns are told in short
 	counted string                                            // the player to whom it counts; empty for whoever watches by a link
 	state   func(context.Context) (play.Position, any, error) // the whole match, and how it is sent
 	still   func(context.Context) error                       // why the reader may not go on, nil where they may
@@ -131,7 +133,7 @@ func (s *Server) stream(ctx context.Context, in Since, st *stream) (*streamed, e
 	if err != nil {
 		return nil, err
 	}
-	st.at = at
+	st.at, st.client = at, in.Client
 	if told && p.Status != game.Playing && at >= p.Seq {
 		return &streamed{Status: http.StatusNoContent, Body: func(c huma.Context) { c.SetStatus(http.StatusNoContent) }}, nil
 	}
@@ -209,7 +211,11 @@ func (st *stream) collect(ctx context.Context) bool {
 	news, more, err := st.news.News(ctx, st.at)
 	for _, n := range news {
 		st.begins(n.Seq, "turn")
-		st.out.Write(n.Text)
+		if st.client != "" && n.Client == st.client {
+			fmt.Fprintf(&st.out, `{"seq":%d,"status":%q}`, n.Seq, n.Status)
+		} else {
+			st.out.Write(n.Text)
+		}
 		st.out.WriteString("\n\n")
 		st.over = n.Status != game.Playing
 	}

@@ -291,3 +291,22 @@ func TestTooManyStreamsAreRefused(t *testing.T) {
 		time.Sleep(time.Millisecond)
 	}
 }
+
+func TestWhoActsIsToldOfItInShort(t *testing.T) {
+	h := open(t)
+	c := h.bearer()
+	path := "/matches/" + c.start("mastermind", "classic")
+	own, other := c.follow(path+"/events?client=tab-1"), c.follow(path+"/events?client=tab-2")
+	defer own.close()
+	defer other.close()
+	for _, s := range []*stream{own, other} {
+		s.wants("state", 0)
+	}
+	c.ask("POST", path+"/actions", `{"seq":0,"action":{"type":"submit","code":["R","R","B","B"]}}`, "Wits-Client", "tab-1").want(200)
+	if e := own.wants("turn", 1); e.data != `{"seq":1,"status":"playing"}` {
+		t.Errorf("the one who acted is told %s", e.data)
+	}
+	if e := other.wants("turn", 1); !strings.Contains(e.data, `"view":{`) || !strings.Contains(e.data, `"action":{`) {
+		t.Errorf("another page is told %s", e.data)
+	}
+}

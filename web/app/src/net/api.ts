@@ -4,6 +4,9 @@ import { Problem, type ProblemBody, type ProblemCode } from "../engine/types";
 import { lang } from "../i18n";
 import { connected } from "./online";
 
+/** Names this page to the server, so that streams do not tell it of its own actions in full. */
+export const client = crypto.randomUUID();
+
 export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 
 /** Asks the server under /api/v1. Whatever is not a success is thrown as a Problem; "offline" when nobody answered. */
@@ -16,7 +19,7 @@ export async function api<T>(method: Method, path: string, body?: unknown, signa
 }
 
 async function send(method: Method, path: string, body: unknown, signal?: AbortSignal): Promise<Response> {
-  const init: RequestInit = { method, credentials: "same-origin", headers: { accept: "application/json", "accept-language": lang.peek() } };
+  const init: RequestInit = { method, credentials: "same-origin", headers: { accept: "application/json", "accept-language": lang.peek(), "wits-client": client } };
   if (body !== undefined) {
     init.body = JSON.stringify(body);
     init.headers = { ...init.headers, "content-type": "application/json" };
