@@ -149,7 +149,7 @@ type typed[S, A, V any] struct {
 	bots  []NamedBot[V, A]
 
 	counter Counter[S, A] // nil where every action is a move
-	players []string // what players are called who do not say
+	players []string      // what players are called who do not say
 }
 
 // Info returns copies of its lists, so that a caller cannot change the game.
