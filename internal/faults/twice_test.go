@@ -65,7 +65,9 @@ func playNervously(t *testing.T, c *client.Client, n int) {
 }
 
 // keyed is the context of a call under a key.
-func keyed(t *testing.T, key ...any) context.Context { return client.WithKey(t.Context(), fmt.Sprint(key...)) }
+func keyed(t *testing.T, key ...any) context.Context {
+	return client.WithKey(t.Context(), fmt.Sprint(key...))
+}
 
 func guess(seq game.Seq, n int) client.Act {
 	colors := "RBGYOV"
