@@ -108,8 +108,8 @@ var allowed = map[string][]string{
 	"wits/internal/faults":   {},
 	"wits/internal/icons":    {},
 	"wits/internal/servertest": {
-		"wits/catalog", "wits/games/mastermind/coach", "wits/games/minesweeper/coach", "wits/play", "wits/store/sqlite",
-		"wits/store/sqlite/sqlitetest", "wits/web", "wits/web/dist",
+		"wits/catalog", "wits/games/mastermind/coach", "wits/games/minesweeper/coach", "wits/internal/apicheck", "wits/play",
+		"wits/store/sqlite", "wits/store/sqlite/sqlitetest", "wits/web", "wits/web/dist",
 	},
 	"wits/internal/squeeze":  {},
 	"wits/internal/witsproc": {},

@@ -4,7 +4,7 @@ import type { Match } from "../engine/types";
 import { ago, t } from "../i18n";
 import { challengeText, challengeTitle, rewardWords, tierInfo, type Challenge, type ChallengeType } from "../match/challenges";
 import { presetName } from "../match/presets";
-import { api, newKey } from "../net/api";
+import { api } from "../net/api";
 import { connected } from "../net/online";
 import { navigate } from "../router";
 import { notify } from "../ui/announce";
@@ -56,7 +56,7 @@ function Card({ challenge, type, onGone }: CardProps) {
     what.catch((error: unknown) => { notify(explain(error), "problem"); onGone(); }).finally(() => setBusy(false));
   };
   const accept = (difficulty: string): void =>
-    run(api<Match>("POST", path + "/accept", { difficulty, key: newKey() }).then((match) => navigate("/match/" + match.id)));
+    run(api<Match>("POST", path + "/accept", { difficulty }).then((match) => navigate("/match/" + match.id)));
   const decline = (): void => run(api("DELETE", path).then(() => {
     notify(t("challenges.declined"));
     document.querySelector<HTMLElement>("main h1")?.focus();
