@@ -23,6 +23,7 @@ var (
 	costLight  = cost{}
 	costSmall  = cost{body: 64 << 10, perByte: 96}               // decoded to generic values, which is what makes it much
 	costUpload = cost{body: 4 << 20, perByte: 2, fixed: 4 << 20} // read as a stream, then played again
+	costEvents = cost{fixed: 2 << 20}                            // a hundred views
 	costReplay = cost{fixed: 8 << 20}                            // a whole match, played again and written
 
 	costPublish = cost{body: 1 << 10, perByte: 96, fixed: 8 << 20} // the same, for a request that may bring a key
