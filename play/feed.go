@@ -43,8 +43,9 @@ func newsOf(e Event) (News, error) {
 // when it may have changed.
 type feed struct {
 	hub     *hub
-	doubted atomic.Bool // the match may stand further than the feed knows
-	looking sync.Mutex  // who looks for all
+	doubts  atomic.Uint64 // grows when the match may stand further than the feed knows
+	settled atomic.Uint64 // the doubts that a look has settled: not before it is done, for who comes meanwhile is to wait for it
+	looking sync.Mutex    // who looks for all
 
 	mu     sync.Mutex
 	owner  store.PlayerID // whose match it is, once that is known
@@ -56,7 +57,7 @@ type feed struct {
 
 // wake tells the followers that the match may have changed.
 func (f *feed) wake() {
-	f.doubted.Store(true)
+	f.doubts.Add(1)
 	f.tell()
 }
 
@@ -76,7 +77,7 @@ func (f *feed) publish(by store.PlayerID, e Event) {
 	defer f.mu.Unlock()
 	n, err := newsOf(e)
 	if err != nil || f.owner != by || e.Seq > f.at+1 {
-		f.doubted.Store(true)
+		f.doubts.Add(1)
 		return
 	}
 	f.add(n)
@@ -145,7 +146,7 @@ func (s *Service) Follow(by store.PlayerID, id store.MatchID) *Follower {
 func (f *Follower) End() { f.service.hub.leave(f.match, f.feed, f.wake) }
 
 // Doubt makes the next News look into the store, for who has heard nothing for a while.
-func (f *Follower) Doubt() { f.feed.doubted.Store(true) }
+func (f *Follower) Doubt() { f.feed.doubts.Add(1) }
 
 // News returns what happened after an action, the earliest first, and whether there may be more. However many follow the
 // match, the store is looked into once after it may have changed, and then only for what is new.
@@ -163,19 +164,20 @@ func (f *Follower) News(ctx context.Context, after game.Seq) (news []News, more 
 
 // look brings the feed up to date, where it is in doubt.
 func (f *Follower) look(ctx context.Context, after game.Seq) error {
-	if !f.feed.doubted.Load() {
+	if f.feed.settled.Load() == f.feed.doubts.Load() {
 		return nil
 	}
 	f.feed.looking.Lock()
 	defer f.feed.looking.Unlock()
-	if !f.feed.doubted.Swap(false) {
+	doubts := f.feed.doubts.Load()
+	if f.feed.settled.Load() == doubts {
 		return nil // somebody else has looked meanwhile
 	}
-	err := f.catchUp(ctx, after)
-	if err != nil {
-		f.feed.doubted.Store(true)
+	if err := f.catchUp(ctx, after); err != nil {
+		return err
 	}
-	return err
+	f.feed.settled.Store(doubts)
+	return nil
 }
 
 // catchUp reads what the feed does not know. A feed that knows nothing begins where its first follower is.

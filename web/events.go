@@ -47,7 +47,7 @@ type streamed struct {
 
 const aboutStreams = "Server-sent events: `state` with the whole match first, then `turn` for each action; their ids are the match's numbers. " +
 	"With Last-Event-ID only the turns after it, or `state` again where the match is not that far. A comment every 15 seconds keeps the line open. The stream ends after the turn " +
-	"that ends the match; a client that reconnects then gets 204. Readers that are too slow are dropped."
+	"that ends the match; a client that reconnects then gets 204. Readers that are too slow are dropped. `x-events` has the schemas of the events' data."
 
 func (s *Server) routeStreams() {
 	register(s, operation{
@@ -93,14 +93,16 @@ func (s *Server) routeStreams() {
 			still: func(ctx context.Context) error { _, _, err := s.Service.Shared(ctx, in.Link); return err },
 		})
 	})
-	for _, path := range []string{"/matches/{id}/events", "/watch/{link}/events"} {
-		documentStream(s.api.OpenAPI().Paths[prefix+path].Get)
+	for path, state := range map[string]string{"/matches/{id}/events": "Position", "/watch/{link}/events": "Watched"} {
+		documentStream(s.api.OpenAPI().Paths[prefix+path].Get, state)
 	}
 }
 
-func documentStream(op *huma.Operation) {
+// documentStream describes a stream. What the data of its events are is said under x-events, by the events' names.
+func documentStream(op *huma.Operation, state string) {
 	op.Responses["200"].Content = map[string]*huma.MediaType{"text/event-stream": {
 		Schema: &huma.Schema{Type: "string"}, Example: "id: 1\nevent: turn\ndata: {\"seq\":1,\"action\":{\"type\":\"forfeit\"},\"status\":\"lost\",\"view\":{}}\n\n",
+		Extensions: tree{"x-events": tree{"state": ref(state), "turn": ref("Event")}},
 	}}
 	op.Responses["204"] = &huma.Response{Description: "No Content: the match is over and nothing is left to tell"}
 	delete(op.Responses, "304")

@@ -61,6 +61,11 @@ func (s *stream) next() (e event, ok bool) {
 		name, value, _ := strings.Cut(strings.TrimSuffix(line, "\n"), ": ")
 		switch {
 		case line == "\n":
+			if e.kind != "" && !s.foreign {
+				if err := s.spec.CheckEvent(s.resp.Request.URL.EscapedPath(), e.kind, []byte(e.data)); err != nil {
+					s.Errorf("the event is not as described: %v", err)
+				}
+			}
 			return e, true
 		case name == "id":
 			e.id = value
