@@ -3,6 +3,7 @@ package attack
 import (
 	"fmt"
 	"os"
+	"runtime"
 	"testing"
 	"time"
 
@@ -15,6 +16,10 @@ import (
 var program = witsproc.New()
 
 func TestMain(m *testing.M) {
+	if url := os.Getenv(bystanderOf); url != "" {
+		os.Exit(bystand(url))
+	}
+	runtime.GOMAXPROCS(1) // attackers who bring no processor of their own leave one to the server
 	goleak.VerifyTestMain(m, goleak.Cleanup(func(code int) {
 		if err := program.Remove(); err != nil && code == 0 {
 			fmt.Fprintln(os.Stderr, err)
