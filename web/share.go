@@ -64,6 +64,7 @@ func (s *Server) routeShare() {
 	register(s, operation{
 		id: "list-watched-actions", who: forAnybody, method: "GET", path: "/watch/{link}/actions", summary: "List what happened in a match that is watched",
 		description: "As the player's own list of actions.", errors: []code{codeUnknownLink}, answer: `{"items":[` + exampleEvent + `],"next":1}`,
+		cost: costPage,
 	}, func(ctx context.Context, in *struct {
 		OfLink
 		Afterwards

@@ -112,12 +112,29 @@ func slowHeaders(s *scene) {
 	})
 }
 
-// slowReaders asks for large answers, many at once, and reads none of them.
+// slowReaders asks for large answers, many at once, and reads none of them: the description, and all that can be done in a
+// match. Meanwhile somebody else reads the same, and gets it.
 func slowReaders(s *scene) {
 	ctx, end := s.during()
 	defer end()
-	ask := strings.Repeat("GET /openapi.json HTTP/1.1\r\nHost: HOST\r\n\r\n", 2)
+	honest := s.visitor("127.0.0.200", 1)
+	token := s.player(honest)
+	var m struct{ ID string }
+	s.must(honest, "POST", "/api/v1/matches", token, `{"game":"mastermind","preset":"super"}`, &m)
+	legal := "/api/v1/matches/" + m.ID + "/legal?limit=1000"
+	var wg sync.WaitGroup
+	wg.Go(func() {
+		for ctx.Err() == nil {
+			if a, err := s.ask(honest, "GET", legal, token, ""); err != nil || a.status != http.StatusOK {
+				s.Errorf("somebody who reads what slow readers read: %v, %d: %.200s", err, a.status, a.body)
+			}
+			time.Sleep(50 * time.Millisecond)
+		}
+	})
+	ask := strings.Repeat("GET "+legal+" HTTP/1.1\r\nHost: HOST\r\nAuthorization: Bearer "+token+"\r\n\r\n", 3) +
+		"GET /openapi.json HTTP/1.1\r\nHost: HOST\r\n\r\n"
 	s.slowly(ctx, ask, func(net.Conn) { <-ctx.Done() })
+	wg.Wait()
 }
 
 // stopUnderSlowBodies leaves slow bodies open while the server is told to stop: it ends in order and in time.
