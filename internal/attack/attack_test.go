@@ -32,11 +32,11 @@ func TestMain(m *testing.M) {
 // What every attack is held to.
 const (
 	maxMemory  = 400 << 20
-	maxHealth  = time.Second             // that health and readiness may take
-	maxQuiet   = 50 * time.Millisecond   // the bystander's 99th percentile, on a machine with nothing else to do
-	maxShared  = 500 * time.Millisecond  // the same where other tests run beside
-	shortTime  = 1500 * time.Millisecond // of an attack, where ATTACKTIME does not say
-	settleTime = 20 * time.Second        // until what an attack used is given back
+	maxHealth  = time.Second            // that health and readiness may take
+	maxQuiet   = 50 * time.Millisecond  // the bystander's 99th percentile, on a machine with nothing else to do
+	maxShared  = 500 * time.Millisecond // the same where other tests run beside
+	shortTime  = time.Second            // of an attack, where ATTACKTIME does not say
+	settleTime = 20 * time.Second       // until what an attack used is given back
 )
 
 // attackTime is how long each attack lasts, and whether somebody asked for it to be the long form.

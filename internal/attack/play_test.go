@@ -145,7 +145,7 @@ func (b *bystander) finish(ctx context.Context, p *load.Player) {
 		}
 		for _, m := range running {
 			act := client.Act{Seq: m.Seq, Key: "the end", Action: json.RawMessage(`{"type":"forfeit"}`)}
-			if _, err := p.Act(ctx, m.ID, act); err != nil && !client.Is(err, "conflict") {
+			if _, err := p.Act(ctx, m.ID, act); err != nil && !client.Is(err, "conflict") && !client.Is(err, "over") {
 				b.fault("match %s: %v", m.ID, err)
 			}
 		}
