@@ -42,8 +42,9 @@ func newsOf(e Event) (News, error) {
 // when it may have changed.
 type feed struct {
 	hub     *hub
-	doubted atomic.Bool // the match may stand further than the feed knows
-	looking sync.Mutex  // who looks for all
+	doubts  atomic.Int64 // how often the match may have come to stand further than the feed knows
+	looked  atomic.Int64 // how many of the doubts are over: a look that began after them has ended
+	looking sync.Mutex   // who looks for all
 
 	mu     sync.Mutex
 	owner  store.PlayerID // whose match it is, once that is known
@@ -55,7 +56,7 @@ type feed struct {
 
 // wake tells the followers that the match may have changed.
 func (f *feed) wake() {
-	f.doubted.Store(true)
+	f.doubts.Add(1)
 	f.tell()
 }
 
@@ -75,7 +76,7 @@ func (f *feed) publish(by store.PlayerID, e Event) {
 	defer f.mu.Unlock()
 	n, err := newsOf(e)
 	if err != nil || f.owner != by || e.Seq > f.at+1 {
-		f.doubted.Store(true)
+		f.doubts.Add(1)
 		return
 	}
 	f.add(n)
@@ -144,7 +145,7 @@ func (s *Service) Follow(by store.PlayerID, id store.MatchID) *Follower {
 func (f *Follower) End() { f.service.hub.leave(f.match, f.feed, f.wake) }
 
 // Doubt makes the next News look into the store, for who has heard nothing for a while.
-func (f *Follower) Doubt() { f.feed.doubted.Store(true) }
+func (f *Follower) Doubt() { f.feed.doubts.Add(1) }
 
 // News returns what happened after an action, the earliest first, and whether there may be more. However many follow the
 // match, the store is looked into once after it may have changed, and then only for what is new.
@@ -160,19 +161,22 @@ func (f *Follower) News(ctx context.Context, after game.Seq) (news []News, more 
 	return news, len(news) == PageLimit, err
 }
 
-// look brings the feed up to date, where it is in doubt.
+// look brings the feed up to date, where it is in doubt. Who comes while another looks waits for that: the feed is not known to
+// be up to date before.
 func (f *Follower) look(ctx context.Context, after game.Seq) error {
-	if !f.feed.doubted.Load() {
+	doubts := f.feed.doubts.Load()
+	if f.feed.looked.Load() >= doubts {
 		return nil
 	}
 	f.feed.looking.Lock()
 	defer f.feed.looking.Unlock()
-	if !f.feed.doubted.Swap(false) {
+	if f.feed.looked.Load() >= doubts {
 		return nil // somebody else has looked meanwhile
 	}
+	doubts = f.feed.doubts.Load()
 	err := f.catchUp(ctx, after)
-	if err != nil {
-		f.feed.doubted.Store(true)
+	if err == nil {
+		f.feed.looked.Store(doubts)
 	}
 	return err
 }

@@ -33,7 +33,7 @@ func (s *Server) Serve(ctx context.Context, public, admin net.Listener) error {
 	for i, server := range servers {
 		go func() { failed <- server.Serve(listeners[i]) }()
 	}
-	cause, ended := s.wait(ctx, failed)
+	ended, cause := s.wait(ctx, failed)
 	s.Stop()
 	s.shutDown(servers)
 	for range len(servers) - ended {
@@ -43,11 +43,11 @@ func (s *Server) Serve(ctx context.Context, public, admin net.Listener) error {
 }
 
 // wait waits until the server is to stop: because it was told to and has drained, or because a listener failed.
-func (s *Server) wait(ctx context.Context, failed <-chan error) (cause error, ended int) {
+func (s *Server) wait(ctx context.Context, failed <-chan error) (ended int, cause error) {
 	select {
 	case <-ctx.Done():
 	case err := <-failed:
-		return err, 1
+		return 1, err
 	}
 	drain := s.Drain
 	if errors.Is(context.Cause(ctx), ErrAtOnce) {
@@ -57,11 +57,11 @@ func (s *Server) wait(ctx context.Context, failed <-chan error) (cause error, en
 	s.Log.Info("stopping", "drain", drain)
 	select {
 	case <-time.After(drain):
-		return nil, 0
+		return 0, nil
 	case <-s.drained:
-		return nil, 0
+		return 0, nil
 	case err := <-failed:
-		return err, 1
+		return 1, err
 	}
 }
 
