@@ -162,7 +162,8 @@ func (f *Follower) News(ctx context.Context, after game.Seq) (news []News, more 
 	return news, len(news) == PageLimit, err
 }
 
-// look brings the feed up to date, where it is in doubt.
+// look brings the feed up to date, where it is in doubt. Who comes while another looks waits for that: the feed is not known to
+// be up to date before.
 func (f *Follower) look(ctx context.Context, after game.Seq) error {
 	if f.feed.settled.Load() == f.feed.doubts.Load() {
 		return nil

@@ -59,8 +59,8 @@ func (s *Server) routeActions() {
 	})
 	register(s, operation{
 		id: "list-actions", method: "GET", path: "/matches/{id}/actions", summary: "List what happened",
-		description: "Every action with what it led to, the earliest first.", errors: []code{codeUnknownMatch}, cost: costEvents,
-		answer: `{"items":[` + exampleEvent + `],"next":1}`,
+		description: "Every action with what it led to, the earliest first.", errors: []code{codeUnknownMatch},
+		answer: `{"items":[` + exampleEvent + `],"next":1}`, cost: costPage,
 	}, func(ctx context.Context, in *struct {
 		OfMatch
 		Afterwards
@@ -75,7 +75,7 @@ func (s *Server) routeActions() {
 	register(s, operation{
 		id: "list-legal", method: "GET", path: "/matches/{id}/legal", summary: "List moves that are open",
 		description: "At most as many as asked for; some games have thousands. A finished match has none.",
-		errors:      []code{codeUnknownMatch}, cost: costEvents, answer: `{"actions":[{"type":"submit","code":["R","R","R","R"]}]}`,
+		errors:      []code{codeUnknownMatch}, answer: `{"actions":[{"type":"submit","code":["R","R","R","R"]}]}`, cost: costPage,
 	}, s.legal)
 }
 

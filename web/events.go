@@ -102,10 +102,18 @@ func (s *Server) routeStreams() {
 func documentStream(op *huma.Operation, state string) {
 	op.Responses["200"].Content = map[string]*huma.MediaType{"text/event-stream": {
 		Schema: &huma.Schema{Type: "string"}, Example: "id: 1\nevent: turn\ndata: {\"seq\":1,\"action\":{\"type\":\"forfeit\"},\"status\":\"lost\",\"view\":{}}\n\n",
-		Extensions: tree{"x-events": tree{"state": ref(state), "turn": ref("Event")}},
+		Extensions: tree{"x-events": tree{"state": ref(state), "turn": tree{"anyOf": []any{ref("Event"), ownTurn()}}}},
 	}}
 	op.Responses["204"] = &huma.Response{Description: "No Content: the match is over and nothing is left to tell"}
 	delete(op.Responses, "304")
+}
+
+// ownTurn is what a reader is told of a turn that it made itself: it has the answer.
+func ownTurn() tree {
+	return tree{
+		"type": "object", "description": "a turn of the reader's own client", "required": []any{"seq", "status"}, "additionalProperties": false,
+		"properties": tree{"seq": tree{"type": "integer"}, "status": tree{"type": "string"}},
+	}
 }
 
 // stream follows one match for one reader.
