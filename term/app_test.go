@@ -2,6 +2,7 @@ package term_test
 
 import (
 	"context"
+	"encoding/json"
 	"strings"
 	"testing"
 	"time"
@@ -26,7 +27,7 @@ func TestMain(m *testing.M) {
 
 func config(s term.Service) term.Config {
 	return term.Config{
-		Service: s, Games: catalog.All(), Words: catalog.Library().In("en"), Data: "data",
+		Service: s, Games: catalog.All(), Library: catalog.Library(), Data: "data",
 		Getenv:  func(name string) string { return map[string]string{"LANG": "C.UTF-8"}[name] },
 		Entropy: func() uint32 { return 42 },
 		Export:  func(name string, _ []byte) (string, error) { return "here/" + name, nil },
@@ -222,6 +223,11 @@ func TestAChallengeFromDiscoveryToReward(t *testing.T) {
 	d.keys("H").keys("esc").wants("50/100 XP")
 }
 
+// act plays an action in the first match, beside the app.
+func act(s *memory, after game.Seq, action string) (term.Table, error) {
+	return s.Act(context.Background(), term.Table{Summary: store.Summary{ID: "1", Seq: after}}, game.NewAction(json.RawMessage(action)))
+}
+
 func TestEscAsksBeforeItForfeits(t *testing.T) {
 	d := drive(t, config(newMemory()), 80, 24).keys("p enter enter esc").wants("Give up?", "Esc again confirms,", "any other key goes on.")
 	d.keys("x")
@@ -245,7 +251,7 @@ func TestChallengesHaveNoHints(t *testing.T) {
 func TestAGameGivenUpElsewhereReadsSo(t *testing.T) {
 	s := newMemory()
 	d := drive(t, config(s), 80, 24).keys("p enter")
-	if _, err := s.Act(context.Background(), "1", 0, []byte(`{"type":"forfeit"}`)); err != nil {
+	if _, err := act(s, 0, `{"type":"forfeit"}`); err != nil {
 		t.Fatal(err)
 	}
 	d.keys("enter").wants("Forfeited")
@@ -325,7 +331,7 @@ func TestEverythingCanBeClicked(t *testing.T) {
 func TestAMatchThatWentOnElsewhereIsShownAsItStands(t *testing.T) {
 	s := newMemory()
 	d := drive(t, config(s), 80, 24).keys("p enter")
-	if _, err := s.Act(context.Background(), "1", 0, []byte(`{"type":"flag","x":0,"y":0}`)); err != nil {
+	if _, err := act(s, 0, `{"type":"flag","x":0,"y":0}`); err != nil {
 		t.Fatal(err)
 	}
 	d.keys("enter").wants("The game went on elsewhere", "Remaining: 9")
@@ -345,7 +351,7 @@ func TestTheMistakeOfAReplayIsFound(t *testing.T) {
 		t.Fatal(err)
 	}
 	for i, code := range []string{`["R","R","B","B"]`, `["R","G","V","O"]`, `["Y","G","V","O"]`} {
-		if _, err := s.Act(ctx, "1", game.Seq(i), []byte(`{"type":"submit","code":`+code+`}`)); err != nil {
+		if _, err := act(s, game.Seq(i), `{"type":"submit","code":`+code+`}`); err != nil {
 			t.Fatal(err)
 		}
 	}

@@ -6,6 +6,7 @@ import (
 
 	tea "charm.land/bubbletea/v2"
 
+	"wits/game/words"
 	"wits/term/ui"
 )
 
@@ -98,4 +99,11 @@ func (m *menu) draw(f ui.Frame) ui.Page {
 	return p
 }
 
-var menuKeys = []ui.Binding{{Key: "↑↓", Does: "Move"}, {Key: "Enter", Does: "Choose"}, {Key: "Esc", Does: "Back"}}
+// menuKeys are the keys of a page that is a menu.
+func menuKeys() []ui.Binding {
+	return []ui.Binding{
+		{Key: ui.UpDown, Does: words.New("do.move")},
+		{Key: "enter", Does: words.New("do.choose")},
+		{Key: "esc", Does: words.New("do.back")},
+	}
+}

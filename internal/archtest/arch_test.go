@@ -35,7 +35,7 @@ var allowed = map[string][]string{
 		"wits/arena", "gonum.org/v1/plot", "gonum.org/v1/plot/plotter", "gonum.org/v1/plot/vg", "gonum.org/v1/plot/vg/draw",
 		"gonum.org/v1/plot/vg/vgimg", "gonum.org/v1/plot/vg/vgsvg",
 	},
-	"wits/store":        {"wits/challenge", "wits/game", "wits/game/rng"},
+	"wits/store":        {"wits/challenge", "wits/game", "wits/game/rng", "wits/game/words"},
 	"wits/play":         {"wits/challenge", "wits/entry", "wits/game", "wits/game/rng", "wits/game/words", "wits/store"},
 	"wits/store/schema": {"wits/store", "github.com/pressly/goose/v3"},
 	"wits/store/sqldb":  {"wits/challenge", "wits/game", "wits/game/rng", "wits/store"},

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"crypto/rand"
+	"encoding/json"
 	"errors"
 	"strings"
 	"testing"
@@ -36,16 +37,28 @@ func service(t *testing.T) *local.Service {
 }
 
 // app types lines into a new app and returns it with what it says.
-func app(s *local.Service, typed ...string) (*plain.App, *bytes.Buffer) {
+func app(t *testing.T, s *local.Service, typed ...string) (*plain.App, *bytes.Buffer) {
+	t.Helper()
+	return speaking(t, s, "C.UTF-8", typed...)
+}
+
+// speaking does so in a locale.
+func speaking(t *testing.T, s *local.Service, locale string, typed ...string) (*plain.App, *bytes.Buffer) {
+	t.Helper()
 	var out bytes.Buffer
-	return plain.New(plain.Config{
-		In: strings.NewReader(strings.Join(typed, "\n")), Out: &out, Service: s, Games: catalog.All(), Words: catalog.Library().In("en"),
-	}), &out
+	a, err := plain.New(t.Context(), plain.Config{
+		In: strings.NewReader(strings.Join(typed, "\n")), Out: &out, Service: s, Games: catalog.All(), Library: catalog.Library(),
+		Getenv: func(name string) string { return map[string]string{"LANG": locale}[name] },
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return a, &out
 }
 
 func home(t *testing.T, s *local.Service, typed ...string) string {
 	t.Helper()
-	a, out := app(s, typed...)
+	a, out := app(t, s, typed...)
 	if err := a.Home(context.Background()); err != nil {
 		t.Fatal(err)
 	}
@@ -70,7 +83,7 @@ func TestAMatchIsPlayedByTyping(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	a, out := app(s, "RRBB", "nonsense", "colours", "QUIET", "ybgo", "YBGO", "", "help", "board", "hint", "YGVO")
+	a, out := app(t, s, "RRBB", "nonsense", "colours", "QUIET", "ybgo", "YBGO", "", "help", "board", "hint", "YGVO")
 	if err := a.Play(ctx, m); err != nil {
 		t.Fatal(err)
 	}
@@ -87,10 +100,10 @@ func TestAMatchIsPlayedByTyping(t *testing.T) {
 func TestAGameIsKeptAndGoesOn(t *testing.T) {
 	s := service(t)
 	said := home(t, s, "99", "quick play", "1", "1", "open 5 5", "forfeit", "no", "leave", "quit")
-	wantInOrder(t, said, "Ada, level 1, 0 of 100 XP", "Say a number from 1 to 9.", "Trap Detection, Novice", "opened",
+	wantInOrder(t, said, "Ada, level 1, 0 of 100 XP", "Say a number from 1 to 10.", "Trap Detection, Novice", "opened",
 		"The game goes on.", "The game is kept.", "Continue: 1")
-	said = home(t, s, "continue", "1", "open 5 5", "row 5", "forfeit", "yes", "statistics", "name", "Eve", "name", "", "menu", "9")
-	wantInOrder(t, said, "minesweeper novice, 1 actions", "already open", "Row 5:", "Forfeited.", "minesweeper novice: 1 game, 0 won", "Eve, level 1", "Malformed player name")
+	said = home(t, s, "continue", "1", "open 5 5", "row 5", "forfeit", "yes", "statistics", "name", "Eve", "name", "", "menu", "10")
+	wantInOrder(t, said, "Minesweeper Novice, 1 action\n", "already open", "Row 5:", "Forfeited.", "Minesweeper Novice: 1 game, 0 won", "Eve, level 1", "Want 1 to 64 characters for a name.")
 }
 
 func TestAFinishedGameIsSteppedThrough(t *testing.T) {
@@ -100,12 +113,12 @@ func TestAFinishedGameIsSteppedThrough(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, code := range []string{`"R","R","B","B"`, `"Y","G","V","O"`} {
-		if m, err = s.Act(ctx, m.ID, m.Seq, []byte(`{"type":"submit","code":[`+code+`]}`)); err != nil {
+		if m, err = s.Act(ctx, m, game.NewAction(json.RawMessage(`{"type":"submit","code":[`+code+`]}`))); err != nil {
 			t.Fatal(err)
 		}
 	}
 	said := home(t, s, "replays", "1", "", "next", "next", "back", "board", "dance", "leave", "menu", "quit")
-	wantInOrder(t, said, "mastermind classic, won after 2 actions", "2 actions.", "1. RRBB: no peg", "2. ", "You found the code in 2.",
+	wantInOrder(t, said, "Mastermind Classic, won after 2 actions", "2 actions.", "1. RRBB: no peg", "2. ", "You found the code in 2.",
 		"That was the last.", "After 1 of 2 actions.", "Say next, back, board or leave.", "or menu to hear them one by one.", "7. Statistics")
 }
 
@@ -113,7 +126,7 @@ func TestTheDailyPuzzleIsOneAttempt(t *testing.T) {
 	s := service(t)
 	said := home(t, s, "daily puzzle", "1", "hint", "leave", "daily puzzle", "1", "forfeit", "yes", "daily puzzle", "1", "statistics", "quit")
 	wantInOrder(t, said, "Ranked are players who", "not ranked yet: you have won 0 of 5", "Trap Detection, Journeyman",
-		"daily puzzle is played without hints", "The game is kept.", "Forfeited.", "shown when the day is over", "minesweeper journeyman, daily puzzle: 1 game, 0 won")
+		"daily puzzle is played without hints", "The game is kept.", "Forfeited.", "shown when the day is over", "Minesweeper Journeyman, daily puzzle: 1 game, 0 won")
 }
 
 func TestALostDailyHidesItsSecretEverywhere(t *testing.T) {
@@ -149,7 +162,7 @@ func TestExploringFindsSomethingAfterAWhile(t *testing.T) {
 
 func TestLeavingAtAnyPrompt(t *testing.T) {
 	s := service(t)
-	for _, typed := range [][]string{{}, {"3"}, {"3", "1"}, {"3", "1", "1"}, {"3", "1", "1", "open 5 5"}, {"3", "1", "1", "forfeit"}, {"3", "3", "7"}, {"4", "1"}, {"6"}, {"8"}, {"9"}} {
+	for _, typed := range [][]string{{}, {"3"}, {"3", "1"}, {"3", "1", "1"}, {"3", "1", "1", "open 5 5"}, {"3", "1", "1", "forfeit"}, {"3", "3", "7"}, {"4", "1"}, {"6"}, {"8"}, {"9"}, {"10"}} {
 		home(t, s, typed...)
 	}
 }
@@ -160,7 +173,12 @@ func TestAGameThatIsNotThereIsRefused(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	a := plain.New(plain.Config{In: strings.NewReader(""), Out: &bytes.Buffer{}, Service: s})
+	a, err := plain.New(t.Context(), plain.Config{
+		In: strings.NewReader(""), Out: &bytes.Buffer{}, Service: s, Library: catalog.Library(), Getenv: func(string) string { return "" },
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
 	if err := a.Play(context.Background(), m); err == nil {
 		t.Error("it was played")
 	}
@@ -176,7 +194,7 @@ func TestALengthIsCheckedBeforeADoubt(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	a, out := app(s, "rrbb", "rrb", "leave")
+	a, out := app(t, s, "rrbb", "rrb", "leave")
 	if err := a.Play(ctx, m); err != nil {
 		t.Fatal(err)
 	}
