@@ -3,6 +3,7 @@ package term_test
 import (
 	"context"
 	"encoding/json"
+	"fmt"
 	"strings"
 	"testing"
 	"time"
@@ -173,24 +174,68 @@ func TestEveryPageAtEverySize(t *testing.T) {
 	}
 }
 
+// TestGerman draws what a German reader sees first. Nothing may be cut.
+func TestGerman(t *testing.T) {
+	for name, keys := range map[string]string{
+		"home":             "e e",
+		"settings":         "s",
+		"settings erase":   "s end enter",
+		"quick":            "p",
+		"mines":            "p enter enter H",
+		"mines asked":      "p enter enter esc",
+		"mines over":       "p enter enter esc esc",
+		"mastermind":       "p down down down down enter r b g y enter r b g y enter",
+		"mastermind super": "p end enter r b g y c enter",
+		"mastermind over":  "p down down down down enter r b g y enter esc esc",
+		"challenges":       "c",
+		"details":          "e e e e c enter",
+		"continue":         "p enter enter q o",
+		"bots":             "w enter",
+		"watch":            "w enter enter space right",
+		"daily":            "d",
+		"daily over":       "d enter enter esc esc",
+		"replay":           "p enter enter esc esc v right",
+		"statistics":       "t",
+		"help":             "p enter ?",
+	} {
+		for _, size := range []struct{ width, height int }{{80, 24}, {40, 16}} {
+			t.Run(fmt.Sprintf("%s %dx%d", name, size.width, size.height), func(t *testing.T) {
+				s := newMemory()
+				s.settings["language"] = "de"
+				s.stats = statistics()
+				compare(t, drive(t, config(s), size.width, size.height).keys(keys).screen(), size.width, size.height)
+			})
+		}
+	}
+}
+
+func statistics() []store.Stats {
+	return []store.Stats{
+		{
+			Game: "mastermind", Preset: "classic", Games: 12, Wins: 9, Streak: 2, BestStreak: 5, HintedGames: 1, HintedWins: 1,
+			Lengths: []store.Length{{Actions: 4, Wins: 3}, {Actions: 5, Wins: 5}, {Actions: 7, Wins: 1}},
+		},
+		{
+			Game: "minesweeper", Preset: "master", Difficulty: challenge.Master, Games: 3, Wins: 1, Streak: 1, BestStreak: 1,
+			Lengths: []store.Length{{Actions: 130, Wins: 1}},
+		},
+	}
+}
+
 // draw types keys into a new app and compares what it shows with the golden.
 func draw(t *testing.T, name, theme, glyphs, keys string, width, height int) {
 	t.Helper()
 	s := newMemory()
 	s.settings["theme"], s.settings["glyphs"] = theme, glyphs
 	if name == "statistics" {
-		s.stats = []store.Stats{
-			{
-				Game: "mastermind", Preset: "classic", Games: 12, Wins: 9, Streak: 2, BestStreak: 5, HintedGames: 1, HintedWins: 1,
-				Lengths: []store.Length{{Actions: 4, Wins: 3}, {Actions: 5, Wins: 5}, {Actions: 7, Wins: 1}},
-			},
-			{
-				Game: "minesweeper", Preset: "master", Difficulty: challenge.Master, Games: 3, Wins: 1, Streak: 1, BestStreak: 1,
-				Lengths: []store.Length{{Actions: 130, Wins: 1}},
-			},
-		}
+		s.stats = statistics()
 	}
-	got := drive(t, config(s), width, height).keys(keys).screen()
+	compare(t, drive(t, config(s), width, height).keys(keys).screen(), width, height)
+}
+
+// compare compares a screen with its golden, and its size with the terminal's.
+func compare(t *testing.T, got string, width, height int) {
+	t.Helper()
 	golden.RequireEqual(t, []byte(got))
 	lines := strings.Split(got, "\n")
 	if len(lines) > height {

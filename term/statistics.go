@@ -65,8 +65,8 @@ func (s *statistics) Draw(f ui.Frame) ui.Page {
 func (s *statistics) block(st store.Stats, f ui.Frame) []string {
 	lines := []string{f.Theme.Title.Render(s.Words.Say(StatsName(s.Games, st)))}
 	if st.Games > 0 {
-		lines = append(lines, s.Words.Say(words.New("stats.line", words.Int("n", st.Games), words.Int("won", st.Wins),
-			words.Int("rate", 100*st.Wins/st.Games), words.Int("streak", st.Streak), words.Int("best", st.BestStreak))))
+		lines = append(lines, ui.Wrap(s.Words.Say(words.New("stats.line", words.Int("n", st.Games), words.Int("won", st.Wins),
+			words.Int("rate", 100*st.Wins/st.Games), words.Int("streak", st.Streak), words.Int("best", st.BestStreak))), f.Width)...)
 	}
 	if st.HintedGames > 0 {
 		lines = append(lines, s.Words.Say(words.New("stats.hinted", words.Int("n", st.HintedGames), words.Int("won", st.HintedWins))))

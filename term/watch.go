@@ -20,7 +20,7 @@ type bots struct {
 }
 
 func newBots(a *App, e entry.Entry, preset string) *bots {
-	b := &bots{App: a}
+	b := &bots{App: a, menu: menu{whole: true}}
 	for _, info := range e.Game.Info().Bots {
 		b.items = append(b.items, item{label: info.Name, detail: a.Words.Say(words.New("watch.bot", words.Say("level", words.New("level."+info.Difficulty)), words.Say("line", e.Bot(info.Name)))), do: func() tea.Cmd {
 			w, err := newWatch(b.App, e, preset, info.Name)
