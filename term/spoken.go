@@ -19,7 +19,7 @@ type spoken struct {
 	counted bool
 	reading bool          // a line can be typed
 	line    line          // what is typed so far
-	said    words.Message // an answer, or why a line was refused
+	said    words.Message // what the last line did, an answer, or why it was refused
 	top     int           // the first line shown, where not all fit
 	page    int           // how many lines were shown
 }

@@ -186,6 +186,9 @@ func (t *table) act(action game.Action) {
 		t.reload()
 		return
 	}
+	if s, ok := t.screen.(*spoken); ok {
+		s.said = t.entry.Voice.Change(t.Seen, next.Seen)
+	}
 	t.Table, t.advice = next, words.Message{}
 	t.screen.Explain(nil)
 	if t.Award != nil {

@@ -6,13 +6,16 @@ import (
 	"crypto/rand"
 	"encoding/json"
 	"errors"
+	"reflect"
 	"strings"
 	"testing"
 	"time"
 
 	"wits/catalog"
 	"wits/entry"
+	"wits/frame"
 	"wits/game"
+	"wits/internal/toygame"
 	"wits/play"
 	"wits/store/sqlite"
 	"wits/store/sqlite/sqlitetest"
@@ -21,7 +24,9 @@ import (
 )
 
 // service is the real one, on a file of its own.
-func service(t *testing.T) *local.Service {
+func service(t *testing.T) *local.Service { return serviceOf(t, catalog.All()) }
+
+func serviceOf(t *testing.T, games []entry.Entry) *local.Service {
 	t.Helper()
 	ctx := context.Background()
 	db, err := sqlite.Open(ctx, sqlitetest.File(t))
@@ -29,7 +34,7 @@ func service(t *testing.T) *local.Service {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { _ = db.Close() })
-	s, err := local.New(ctx, play.New(db, catalog.All(), rand.Reader, time.Now), "Ada", catalog.All())
+	s, err := local.New(ctx, play.New(db, games, rand.Reader, time.Now), "Ada", games)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -201,5 +206,103 @@ func TestALengthIsCheckedBeforeADoubt(t *testing.T) {
 	wantInOrder(t, out.String(), "RRBB:", "A code has 4 colours, not 3.")
 	if strings.Contains(out.String(), "RRB cannot be") {
 		t.Errorf("the length was not checked first:\n%s", out)
+	}
+}
+
+func TestPlainSpeaksGerman(t *testing.T) {
+	s, ctx := service(t), context.Background()
+	a, out := speaking(t, s, "de_DE.UTF-8", "99", "Spielen", "2", "Klassisch", "rrb", "rrbb", "help", "forfeit", "ja", "statistik", "sprache", "English", "name", "", "quit")
+	if err := a.Home(ctx); err != nil {
+		t.Fatal(err)
+	}
+	wantInOrder(t, out.String(), "ein Zuhause", "Ada, Stufe 1, 0 von 100 EP", "Was möchtest du tun?", "Tagesrätsel", "Nenne eine Zahl von 1 bis 10.",
+		"Welches Spiel?", "Wie schwer?", "Farben in der Reihe", "Befehle:", "hint          ein Zug", "Ein Code hat 4 Farben, nicht 3.", "9 Versuche übrig.",
+		"Aufgeben? Schreibe ja", "Aufgegeben.", "Das war der Startwert", "Mastermind Klassisch: 1 Partie, 0 gewonnen", "Welche Sprache?", "3. Deutsch",
+		"Ada, level 1", "What is your name?", "Want 1 to 64 characters")
+	settings, err := s.Settings(ctx)
+	if err != nil || settings["language"] != "en" {
+		t.Errorf("kept %v, %v", settings, err)
+	}
+	a, out = speaking(t, s, "de_DE.UTF-8", "quit")
+	if err := a.Home(ctx); err != nil {
+		t.Fatal(err)
+	}
+	wantInOrder(t, out.String(), "What do you want to do?") // the setting outlives the locale
+}
+
+// A game with nothing but rules and a voice is played, kept, counted and stepped through.
+func TestTheToyIsPlayedByTyping(t *testing.T) {
+	games := append(catalog.All(), toygame.Entry())
+	l, err := entry.Library(frame.Words(), games)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var out bytes.Buffer
+	s := serviceOf(t, games)
+	typed := []string{"quick play", "3", "ten", "hint", "he", "11", "range", "leave", "continue", "1"}
+	a, err := plain.New(t.Context(), plain.Config{
+		In: strings.NewReader(strings.Join(typed, "\n")), Out: &out, Service: s, Games: games, Library: l, Getenv: func(string) string { return "" },
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := a.Home(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	wantInOrder(t, out.String(), "3. Higher or Lower", "1. Ten", "The number lies from 1 to 10.", "Commands:", "guess a number", "forfeit",
+		"Higher or Lower has no hints.", "\"he\" is no number.", "Guess a number from 1 to 10.", "From 1 to 10.", "The game is kept.", "Higher Ten, 0 actions")
+	if strings.Contains(out.String(), "hint  ") {
+		t.Error("a hint is offered, and nobody gives one")
+	}
+	running, err := s.Running(t.Context())
+	if err != nil || len(running) != 1 {
+		t.Fatalf("%v, %v", running, err)
+	}
+	m, err := s.Open(t.Context(), running[0].ID)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for m.Status == game.Playing {
+		v, _ := game.As[toygame.View](m.Seen)
+		if m, err = s.Act(t.Context(), m, game.NewAction(toygame.Action{Number: (v.Low + v.High) / 2})); err != nil {
+			t.Fatal(err)
+		}
+	}
+	out.Reset()
+	a, err = plain.New(t.Context(), plain.Config{
+		In:  strings.NewReader("daily puzzle\n3\nstatistics\nreplays\n1\n\nboard\nback\nleave\nquit"),
+		Out: &out, Service: s, Games: games, Library: l, Getenv: func(string) string { return "" },
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := a.Home(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	wantInOrder(t, out.String(), "3. Back", "Higher Ten: 1 game, 1 won", "Higher Ten, won after", "Enter is the next", "1. ", "The number lies from", "After 0 of")
+}
+
+func TestTheAnswerToAnActionIsWhatIsKept(t *testing.T) {
+	s, ctx := service(t), context.Background()
+	m, err := s.Start(ctx, "minesweeper", "novice", nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for range 3 {
+		if m, err = s.Act(ctx, m, game.NewAction(json.RawMessage(`{"type":"flag","x":0,"y":0}`))); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if m, err = s.Act(ctx, m, game.GiveUp()); err != nil {
+		t.Fatal(err)
+	}
+	kept, err := s.Open(ctx, m.ID)
+	if err != nil {
+		t.Fatal(err)
+	}
+	got, want := m.Summary, kept.Summary
+	got.Touched, got.Ended, got.Place = want.Touched, want.Ended, want.Place // for lists, which are read anew
+	if !reflect.DeepEqual(got, want) || !reflect.DeepEqual(m.Seen, kept.Seen) {
+		t.Errorf("answered\n%+v\nkept\n%+v", got, want)
 	}
 }
