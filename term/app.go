@@ -117,6 +117,7 @@ func (a *App) Show(doc game.Replay) error {
 // restyle takes language, theme and glyphs from the settings.
 func (a *App) restyle() {
 	a.Words = Speaker(a.Library, a.settings["language"], a.Getenv)
+	Tell(a.Service, a.Words)
 	name := a.settings["theme"]
 	if name == "" && a.Getenv("NO_COLOR") != "" {
 		name = "none"

@@ -17,6 +17,13 @@ func Speaker(l *words.Library, setting string, getenv func(string) string) words
 	return l.In(l.Choose(locale(getenv)))
 }
 
+// Tell has a service that says sentences itself speak the language of a speaker.
+func Tell(s Service, speaker words.Speaker) {
+	if l, ok := s.(Linguist); ok {
+		l.Speak(speaker.Language())
+	}
+}
+
 // locale is the locale for messages: the first of LC_ALL, LC_MESSAGES and LANG that is set.
 func locale(getenv func(string) string) string {
 	for _, name := range []string{"LC_ALL", "LC_MESSAGES", "LANG"} {

@@ -32,6 +32,9 @@ type Service interface {
 	Reset(ctx context.Context) error
 }
 
+// Linguist is a service that says sentences itself, as a server does with hints and refusals, and is told in which language.
+type Linguist interface{ Speak(lang string) }
+
 // Table is a match as it stands, with what its player sees.
 type Table struct {
 	store.Summary

@@ -45,7 +45,15 @@ func New(ctx context.Context, c Config) (*App, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &App{Config: c, Words: term.Speaker(c.Library, settings["language"], c.Getenv), in: bufio.NewReader(c.In)}, nil
+	a := &App{Config: c, in: bufio.NewReader(c.In)}
+	a.speak(settings["language"])
+	return a, nil
+}
+
+// speak speaks the language of a setting from now on.
+func (a *App) speak(setting string) {
+	a.Words = term.Speaker(a.Library, setting, a.Getenv)
+	term.Tell(a.Service, a.Words)
 }
 
 // say says a message on a line of its own.
@@ -285,7 +293,7 @@ func (a *App) language(ctx context.Context) error {
 	if err := a.Service.Set(ctx, "language", values[i]); err != nil {
 		return err
 	}
-	a.Words = term.Speaker(a.Library, values[i], a.Getenv)
+	a.speak(values[i])
 	return nil
 }
 

@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"errors"
 	"net/http"
+	"strings"
 	"testing"
 	"time"
 
@@ -14,6 +15,7 @@ import (
 	"wits/client"
 	"wits/entry"
 	"wits/game"
+	"wits/game/words"
 	"wits/internal/servertest"
 	"wits/store"
 	"wits/term"
@@ -186,6 +188,21 @@ func TestAPlayerWhomTheServerDoesNotKnowIsToldSo(t *testing.T) {
 	for _, stranger := range []*client.Client{c, c.As("wits_nonsense")} {
 		if _, err := remote.New(t.Context(), stranger, entry.Games(catalog.All())); err == nil {
 			t.Error("a stranger was let in")
+		}
+	}
+}
+
+func TestTheServerSpeaksThePlayersLanguage(t *testing.T) {
+	s := join(t)
+	ctx := t.Context()
+	m, err := s.Start(ctx, "mastermind", "classic", nil)
+	ok(t, err)
+	for lang, want := range map[string]string{"de": "ein Code hat 4 Farben, nicht 1", "en": "a code has 4 colours, not 1"} {
+		s.Speak(lang)
+		_, err = s.Act(ctx, m, action(`{"type":"submit","code":["R"]}`))
+		var illegal *game.Illegal
+		if !errors.As(err, &illegal) || !strings.Contains(strings.ToLower(words.Speaker{}.Say(illegal.Reason)), strings.ToLower(want)) {
+			t.Errorf("%s: %v", lang, err)
 		}
 	}
 }
