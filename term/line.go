@@ -1,6 +1,8 @@
 package term
 
 import (
+	"strings"
+	"unicode"
 	"unicode/utf8"
 
 	"wits/term/ui"
@@ -11,7 +13,7 @@ type line struct{ text string }
 
 // handle types, up to a number of characters. It reports whether the input was text.
 func (l *line) handle(in ui.Input, most int) bool {
-	typed := in.Text
+	typed := strings.Join(strings.FieldsFunc(in.Text, unicode.IsControl), " ") // a paste may have line breaks
 	if in.Key == "space" {
 		typed = " "
 	}

@@ -115,6 +115,10 @@ func (t *table) Handle(in ui.Input) tea.Cmd {
 	if t.Status != game.Playing {
 		return t.after(in)
 	}
+	if s, ok := t.screen.(*spoken); ok && in.Key == "esc" && s.Typing() {
+		s.line = line{}
+		return nil
+	}
 	if in.Key == "esc" {
 		if t.asking {
 			t.act(game.GiveUp())
@@ -336,10 +340,13 @@ func shown(lines []string) []string {
 	return slices.DeleteFunc(lines, func(line string) bool { return line == "" })
 }
 
-// More is what the help says beyond the keys: what can be typed, or what else moves.
+// More is what the help says beyond the keys: what the screen adds, or what can be typed.
 func (t *table) More() words.Message {
+	if h, ok := t.screen.(ui.Helper); ok {
+		return h.Help()
+	}
 	if _, ok := t.screen.(*spoken); !ok {
-		return words.New("table.more")
+		return words.Message{}
 	}
 	commands := make([]string, 0, 8)
 	for _, m := range t.entry.Voice.Commands() {

@@ -50,7 +50,10 @@ func TestAGameWithoutAScreenIsPlayedByTyping(t *testing.T) {
 		d.keys("h e").wants("he_").keys("enter").wants("\"he\" is no number")
 		d.keys("? esc").keys("r a n g e enter").wants("From 1 to 10.")
 		d.keys("1 space 2 backspace backspace 1 enter").wants("guess a number from 1 to 10")
-		d.keys("ctrl+t") // nobody gives hints
+		d.keys("ctrl+t")                   // nobody gives hints
+		d.keys("4 esc").lacks("4_", "up?") // the line is dropped first
+		d.send(tea.PasteMsg{Content: "r\nange"})
+		d.wants("r ange_").keys("esc").keys("?").wants("guess a number").keys("x")
 		last := len(s.matches) - 1
 		for s.matches[last].Status == game.Playing {
 			v, _ := game.As[toygame.View](s.matches[last].m.View(0))

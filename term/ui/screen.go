@@ -43,6 +43,9 @@ type Screen interface {
 	Explain(h *game.Hint)
 }
 
+// Helper is a screen with more to say in the help than its keys.
+type Helper interface{ Help() words.Message }
+
 // Binding is a key and what it does.
 type Binding struct {
 	Key      string // as Bubble Tea spells it, or one of the groups below

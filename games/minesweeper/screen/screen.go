@@ -42,6 +42,9 @@ func (*Screen) Keys() []ui.Binding {
 	}
 }
 
+// Help says what else moves and plays.
+func (*Screen) Help() messages.Message { return minesweeper.Say("screen.help") }
+
 // Handle moves the cursor, reveals and flags. A click does both at once: left reveals, right flags.
 func (s *Screen) Handle(view game.View, in ui.Input) (game.Action, bool) {
 	v, ok := game.As[minesweeper.View](view)
