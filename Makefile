@@ -4,7 +4,7 @@ TOOL := go tool -modfile=tools/go.mod
 FUZZTIME ?= 20s
 ATTACKTIME ?= 30s
 
-.PHONY: help run test deps check race fuzz attack bench pictures web wasm icons app apptest fresh lintapi build clean
+.PHONY: help run test deps check race fuzz attack bench pictures web wasm icons types app apptest fresh lintapi build clean
 
 help: ## list these targets
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-8s %s\n", $$1, $$2 }' Makefile
@@ -67,6 +67,9 @@ wasm: ## the games for the browser's worker, into web/dist/files
 
 icons: ## draw the browser app's icons
 	go run ./internal/icons web/app/static
+
+types: ## the browser app's types, from the server's description
+	cd web/app && npm run --silent types
 
 app: web/app/node_modules ## the browser app alone
 	cd web/app && npx tsc --noEmit && node build.mjs

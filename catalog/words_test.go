@@ -63,7 +63,9 @@ func contract(e entry.Entry) (uses []wordstest.Use) {
 	add("short")
 	add("line")
 	add("rules.1")
-	uses = append(uses, wordstest.Use{At: "the contract of a game", Key: "rules.", Prefix: true})
+	for _, optional := range []string{"title", "rules.", "page."} { // those of pages are checked with the pages
+		uses = append(uses, wordstest.Use{At: "the contract of a game", Key: optional, Prefix: true, Any: true})
+	}
 	for _, preset := range e.Game.Info().Presets {
 		add("preset.%s", preset)
 	}

@@ -31,6 +31,12 @@ func (s *Session) method(name string) method {
 		return s.matchSave
 	case "match.restore":
 		return s.matchRestore
+	case "match.resume":
+		return s.matchResume
+	case "match.say":
+		return s.matchSay
+	case "match.read":
+		return s.matchRead
 	case "match.close":
 		return s.matchClose
 	case "match.replay":
@@ -43,6 +49,8 @@ func (s *Session) method(name string) method {
 		return s.matchDoubt
 	case "match.why":
 		return s.matchWhy
+	case "view.say":
+		return s.viewSay
 	case "replay.verify":
 		return s.replayVerify
 	case "replay.steps":
@@ -125,35 +133,11 @@ func (s *Session) gamesList(_ context.Context, raw json.RawMessage) (any, error)
 	if _, err := params[inLang](raw); err != nil {
 		return nil, err
 	}
-	list := make([]listed, len(s.entries))
+	list := make([]entry.Description, len(s.entries))
 	for i, e := range s.entries {
-		list[i] = s.listed(e)
+		list[i] = e.Describe(s.speaker)
 	}
 	return list, nil
-}
-
-// listed is a game in the answer to games.list.
-type listed struct {
-	ID          string      `json:"id"`
-	Name        string      `json:"name"`
-	Description string      `json:"description"`
-	Presets     []string    `json:"presets"`
-	Bots        []listedBot `json:"bots"`
-}
-
-type listedBot struct {
-	Name        string `json:"name"`
-	Description string `json:"description"`
-	Difficulty  string `json:"difficulty"`
-}
-
-func (s *Session) listed(e entry.Entry) listed {
-	info := e.Game.Info()
-	l := listed{info.ID, s.speaker.Say(e.Name()), s.speaker.Say(e.Line()), info.Presets, []listedBot{}}
-	for _, b := range info.Bots {
-		l.Bots = append(l.Bots, listedBot{b.Name, s.speaker.Say(e.Bot(b.Name)), b.Difficulty})
-	}
-	return l
 }
 
 func (s *Session) matchNew(_ context.Context, raw json.RawMessage) (any, error) {

@@ -35,7 +35,7 @@ func (s *Server) routeDaily() {
 		description: "It is the same for everybody. Its seed and salt are told when the day is over, so that anybody can check the commitment. " +
 			"Until then an ended match of it shows what was played and how it ended, and nothing else that was hidden. " + rankRule,
 		errors: []code{codeUnknownGame, codeNotFound},
-		answer: `{"game":"mastermind","preset":"classic","day":"2026-01-02","commitment":"9f86…","begins":"2026-01-02T00:00:00Z",
+		answer: `{` + examplePuzzle + `,"day":"2026-01-02","commitment":"9f86…","begins":"2026-01-02T00:00:00Z",
 			"ends":"2026-01-03T00:00:00Z","match":"4b1d","status":"playing",
 			"ranking":{"ranked":false,"bot":false,"early":false,"from":"2026-01-01","wins":3,"winsAsked":5}}`,
 	}, func(ctx context.Context, in *struct {

@@ -17,7 +17,7 @@ func (s *Server) routeExplore() {
 	register(s, operation{
 		id: "explore", keyed: true, method: "POST", path: "/explore", summary: "Take a step",
 		description: "About one step in six finds a challenge. Makes a player for whoever has none.",
-		ask:         `{"key":"3f1c"}`, answer: `{"step":7,"found":{"id":7,"type":"mastermind","found":"2026-01-02T03:04:05Z"}}`,
+		ask:         `{"key":"3f1c"}`, answer: `{"step":7,"found":{"id":7,"type":"` + exampleGame + `","found":"2026-01-02T03:04:05Z"}}`,
 	}, func(ctx context.Context, _ *struct{ Body *Keyed }) (*body[play.Discovery], error) {
 		id, err := s.mayAct(ctx)
 		if err != nil {
@@ -27,7 +27,7 @@ func (s *Server) routeExplore() {
 	})
 	register(s, operation{
 		id: "list-challenges", method: "GET", path: "/challenges", summary: "List the challenges that wait",
-		description: "The longest waiting first.", answer: `{"items":[{"id":7,"type":"mastermind","found":"2026-01-02T03:04:05Z"}]}`,
+		description: "The longest waiting first.", answer: `{"items":[{"id":7,"type":"` + exampleGame + `","found":"2026-01-02T03:04:05Z"}]}`,
 	}, func(ctx context.Context, _ *nothing) (*body[list[store.Pending]], error) {
 		id, err := visitOf(ctx).maybe(ctx)
 		if err != nil || id.Player == "" {

@@ -30,53 +30,29 @@ type tier struct {
 	RewardText string               `json:"rewardText"`
 }
 
-// gameInfo is a game in the list of games.
-type gameInfo struct {
-	ID          string    `json:"id"`
-	Name        string    `json:"name"`
-	Description string    `json:"description" doc:"what it is about, in a line"`
-	Presets     []string  `json:"presets" nullable:"false"`
-	Bots        []botInfo `json:"bots" nullable:"false"`
-}
-
-// botInfo is a bot of a game.
-type botInfo struct {
-	Name        string `json:"name"`
-	Description string `json:"description"`
-	Difficulty  string `json:"difficulty"`
-}
-
 func (s *Server) routeGames() {
 	register(s, operation{
 		id: "list-games", who: forAnybody, method: "GET", path: "/games", summary: "List the games",
-		description: "Every game with its presets, the easiest first, and its bots, in the language of Accept-Language.",
-		answer: `{"items":[{"id":"mastermind","name":"Mastermind","description":"Break the code.","presets":["classic","super"],
-			"bots":[{"name":"random","description":"Any code.","difficulty":"easy"}]}]}`,
-	}, func(ctx context.Context, _ *nothing) (*body[list[gameInfo]], error) {
-		return listed(gameInfos(s.Games, visitOf(ctx).speaker), nil)
+		description: "Every game with its presets, the easiest first, its bots, and what there is of it, in the language of Accept-Language.",
+		answer: `{"items":[{"id":"` + exampleGame + `","name":"The game","title":"The game","line":"Break the code.","seats":1,"presets":["classic","super"],
+			"levels":[{"preset":"classic","name":"Classic","info":"4 pegs, 6 colours, 10 attempts"},{"preset":"super","name":"Super"}],
+			"bots":[{"name":"random","description":"Any code.","difficulty":"easy"}],"hints":true,"odds":true,"daily":true}]}`,
+	}, func(ctx context.Context, _ *nothing) (*body[list[entry.Description]], error) {
+		all := make([]entry.Description, len(s.Games))
+		for i, e := range s.Games {
+			all[i] = e.Describe(visitOf(ctx).speaker)
+		}
+		return listed(all, nil)
 	})
 	register(s, operation{
 		id: "list-challenge-types", who: forAnybody, method: "GET", path: "/challenge-types", summary: "List the kinds of challenges",
 		description: "What exploring can find, with its four difficulties and their rewards, in the language of Accept-Language.",
-		answer: `{"items":[{"id":"trap-detection","icon":"!","title":"Trap Detection","description":"Find the safe cells.","tiers":[
-			{"difficulty":"novice","game":"minesweeper","preset":"novice","showPossible":false,"info":"9x9, 10 traps",
+		answer: `{"items":[{"id":"` + exampleGame + `","icon":"!","title":"A challenge","description":"Break the code.","tiers":[
+			{"difficulty":"novice",` + examplePuzzle + `,"showPossible":false,"info":"4 pegs, 6 colours",
 			"reward":{"prestigeRanks":0,"xpPercent":50},"rewardText":"+50% level XP"}]}]}`,
 	}, func(ctx context.Context, _ *nothing) (*body[list[challengeType]], error) {
 		return listed(challengeTypes(s.Games, visitOf(ctx).speaker), nil)
 	})
-}
-
-func gameInfos(entries []entry.Entry, say words.Speaker) []gameInfo {
-	var all []gameInfo
-	for _, e := range entries {
-		info := e.Game.Info()
-		g := gameInfo{info.ID, say.Say(e.Name()), say.Say(e.Line()), info.Presets, []botInfo{}}
-		for _, b := range info.Bots {
-			g.Bots = append(g.Bots, botInfo{b.Name, say.Say(e.Bot(b.Name)), b.Difficulty})
-		}
-		all = append(all, g)
-	}
-	return all
 }
 
 func challengeTypes(entries []entry.Entry, say words.Speaker) []challengeType {

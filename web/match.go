@@ -26,10 +26,8 @@ type newMatch struct {
 }
 
 const (
-	exampleSummary = `"id":"4b1d","game":"mastermind","preset":"classic","commitment":"9f86…","terms":{"reward":{"prestigeRanks":0,"xpPercent":0}},
+	exampleSummary = `"id":"4b1d",` + examplePuzzle + `,"commitment":"9f86…","terms":{"reward":{"prestigeRanks":0,"xpPercent":0}},
 		"hinted":false,"seq":1,"status":"playing","started":"2026-01-02T03:04:05Z","touched":"2026-01-02T03:05:05Z"`
-	exampleView = `{"secretCode":null,"attempts":[{"code":["R","R","B","B"],"feedback":{"black":1,"white":0}}],"gameOver":false,
-		"winner":null,"maxAttempts":10,"playerId":"Ada","status":"playing","colors":["R","B","G","Y","O","V"],"codeLength":4}`
 	exampleMatch = `{` + exampleSummary + `,"view":` + exampleView + `}`
 )
 
@@ -44,7 +42,7 @@ func (s *Server) routeMatches() {
 		description: "With a number as seed the same puzzle can be played by others; it can also be searched for, so it is for practice. " +
 			"Makes a player for whoever has none.",
 		errors: []code{codeUnknownGame, codeUnknownPreset, codeIllegal},
-		ask:    `{"game":"mastermind","preset":"classic","seed":42,"key":"3f1c"}`, answer: exampleMatch,
+		ask:    `{` + examplePuzzle + `,"seed":42,"key":"3f1c"}`, answer: exampleMatch,
 	}, s.createMatch)
 	register(s, operation{
 		id: "import-match", keyed: true, method: "POST", path: "/matches/import", status: 201, summary: "Keep a game played offline",

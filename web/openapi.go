@@ -65,10 +65,7 @@ func (s *Server) addGames(schemas tree) error {
 	var actions, views []any
 	forms, mapped := map[string][]any{}, map[string]tree{}
 	for _, e := range s.Games {
-		d, ok := game.Describe(e.Game)
-		if !ok {
-			continue
-		}
+		d, _ := game.Describe(e.Game)
 		id := e.ID()
 		name := strings.ToUpper(id[:1]) + id[1:]
 		if err := addGame(schemas, name, d); err != nil {
@@ -84,6 +81,10 @@ func (s *Server) addGames(schemas tree) error {
 			mapped[form][id] = "#/components/schemas/" + name + form
 		}
 	}
+	if len(views) == 0 {
+		schemas["GameAction"], schemas["GameView"] = anything(), anything()
+		return nil
+	}
 	schemas["GameAction"] = tree{"description": "an action, in the form of the match's game", "anyOf": actions}
 	schemas["GameView"] = tree{"description": "all that the player can see, in the form of the match's game", "anyOf": views}
 	delete(schemas, "Entry") // each game has its own
@@ -93,8 +94,15 @@ func (s *Server) addGames(schemas tree) error {
 	return nil
 }
 
-// addGame adds the actions and the view of a game.
+// anything is an object whose form nobody described.
+func anything() tree { return tree{"type": "object", "additionalProperties": true} }
+
+// addGame adds the actions and the view of a game. What it does not describe may be anything.
 func addGame(schemas tree, name string, d game.Description) error {
+	if d.View == nil {
+		schemas[name+"Action"], schemas[name+"View"] = anything(), anything()
+		return nil
+	}
 	list, mapping := []any{}, tree{}
 	add := func(kind, as string) {
 		list, mapping[kind] = append(list, ref(as)), "#/components/schemas/"+as

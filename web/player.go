@@ -61,7 +61,7 @@ func (s *Server) routePlayers() {
 	register(s, operation{
 		id: "list-statistics", method: "GET", path: "/me/statistics", summary: "Count games won and lost",
 		description: "By game, preset and difficulty; matches with hints are counted apart.",
-		answer: `{"items":[{"game":"mastermind","preset":"classic","difficulty":"","games":4,"wins":3,"streak":1,"bestStreak":2,
+		answer: `{"items":[{` + examplePuzzle + `,"difficulty":"","games":4,"wins":3,"streak":1,"bestStreak":2,
 			"hintedGames":0,"hintedWins":0,"lengths":[{"actions":5,"wins":3}]}]}`,
 	}, func(ctx context.Context, _ *nothing) (*body[list[store.Stats]], error) {
 		id, err := visitOf(ctx).maybe(ctx)

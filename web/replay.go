@@ -25,7 +25,7 @@ type verdict struct {
 }
 
 const (
-	exampleReplay = `{"format":1,"program":"wits 0.1.0","game":"mastermind","preset":"classic","seed":42,"players":["Ada"],
+	exampleReplay = `{"format":1,"program":"wits 0.1.0",` + examplePuzzle + `,"seed":42,"players":["Ada"],
 		"actions":[{"seat":0,"action":{"type":"forfeit"}}],"status":"lost","digest":"…"}`
 	examplePublished = `{"id":"0f3a","url":"/replays/0f3a","status":"won","seq":5}`
 )
@@ -85,7 +85,7 @@ func (s *Server) routeReplays() {
 	register(s, operation{
 		id: "list-replays", method: "GET", path: "/replays", summary: "List one's public replays",
 		description: "The latest published first.",
-		answer:      `{"items":[{"id":"0f3a","game":"mastermind","preset":"classic","status":"won","seq":5,"published":"2026-01-02T03:04:05Z"}]}`,
+		answer:      `{"items":[{"id":"0f3a",` + examplePuzzle + `,"status":"won","seq":5,"published":"2026-01-02T03:04:05Z"}]}`,
 	}, s.listReplays)
 }
 

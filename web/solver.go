@@ -39,8 +39,11 @@ func (s *Server) think(ctx context.Context, do func(context.Context) error) erro
 	if g.room.enter(address) != nil {
 		return errQueue
 	}
-	defer g.room.leave(address)
-	s.metrics.solverQueue.Set(float64(g.room.size()))
+	s.metrics.solverQueue.Inc()
+	defer func() {
+		s.metrics.solverQueue.Dec()
+		g.room.leave(address)
+	}()
 	select {
 	case g.seats <- struct{}{}:
 	case <-ctx.Done():

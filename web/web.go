@@ -106,6 +106,7 @@ func (s *Server) routeAPI() {
 	s.routeMatches()
 	s.routeActions()
 	s.routeHelp()
+	s.routeWords()
 	s.routeShare()
 	s.routeReplays()
 	s.routeDaily()

@@ -46,11 +46,9 @@ func arenaCommand() *cobra.Command {
 			"intervals. The result does not depend on the number of workers. Ctrl-C stops with what is done so far.\n\n" +
 			"A bot is one of the game's own (wits bots lists them) or a program: cmd:./mybot.\n" +
 			"A FILE of - is standard output.",
-		Example: "wits arena mastermind --bot knuth,optimal --exhaustive\n" +
-			"wits arena minesweeper --bot probability,expert --preset master --games 10000 --plot master.svg\n" +
-			"wits arena minesweeper --bot expert,cmd:./mybot --board 30x16x99 --games 500 --resume run.jsonl",
-		Args: cobra.ExactArgs(1),
-		RunE: func(cmd *cobra.Command, args []string) error { return runArena(cmd, args[0], &f) },
+		Example: examplesOfArena,
+		Args:    cobra.ExactArgs(1),
+		RunE:    func(cmd *cobra.Command, args []string) error { return runArena(cmd, args[0], &f) },
 	}
 	flags := cmd.Flags()
 	flags.StringVarP(&f.bots, "bot", "b", "", "bots, separated by commas")

@@ -46,9 +46,8 @@ func botsCheckCommand() *cobra.Command {
 		Long: "check runs a bot the way the arena does and tells what it finds: whether it answers, in time and with legal\n" +
 			"actions, whether it gives the same answer to the same question, and whether it goes when it is told to.\n" +
 			"Without --game it tries every game; a bot says that it does not play one by answering hello with an error.",
-		Example: "wits bots check cmd:./mybot\n" +
-			"wits bots check 'cmd:python3 examples/bots/python/mastermind.py' --game mastermind --preset super",
-		Args: cobra.ExactArgs(1),
+		Example: examplesOfBots,
+		Args:    cobra.ExactArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			line, ok := strings.CutPrefix(args[0], "cmd:")
 			if !ok {

@@ -1,4 +1,4 @@
-// Command wits is a home for deduction games. It parses flags and wires packages; it holds no rules and no screens.
+// Command wits is a home for games of thought. It parses flags and wires packages; it holds no rules and no screens.
 package main
 
 import (
@@ -44,10 +44,10 @@ func root() *cobra.Command {
 	var f appFlags
 	cmd := &cobra.Command{
 		Use:   "wits",
-		Short: "A home for deduction games",
-		Long: "wits is a home for deduction games: Minesweeper as Trap Detection, and Mastermind.\n" +
+		Short: "A home for games of thought",
+		Long: "wits is a home for games of thought: " + gameNames() + ".\n" +
 			"Without a command it opens the terminal app.",
-		Example: "wits\nwits play minesweeper --preset novice --seed 42",
+		Example: examplesOfWits,
 		Args:    cobra.NoArgs,
 		RunE:    func(cmd *cobra.Command, _ []string) error { return f.run(cmd, nil) },
 	}

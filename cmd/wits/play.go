@@ -13,7 +13,7 @@ func playCommand(f *appFlags) *cobra.Command {
 	cmd := &cobra.Command{
 		Use:     "play GAME",
 		Short:   "Play one game, straight away",
-		Example: "wits play mastermind --preset super\nwits play minesweeper --preset novice --seed 42",
+		Example: examplesOfPlay,
 		Args:    cobra.ExactArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			e, err := entry.Find(catalog.All(), args[0])

@@ -1,6 +1,6 @@
 // Package gametest proves that a rule book keeps the promises of package game. A game's own test is then one line:
 //
-//	gametest.Run(t, minesweeper.Rules{}, "novice", "master")
+//	gametest.Run(t, mygame.Rules{}, "small", "large")
 //
 // It plays random games and says which law is broken, where, and what the law is for. It knows no game and never looks
 // for more than the contract promises.

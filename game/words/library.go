@@ -15,8 +15,8 @@ import (
 // English is the language that every message has, and that is spoken where no other fits.
 const English = "en"
 
-// Part is a folder of message files, LANGUAGE.json each, and what its keys begin with in messages: "chess." makes the
-// file's "hint.mate" the message chess.hint.mate.
+// Part is a folder of message files, LANGUAGE.json each, and what its keys begin with in messages: "riddle." makes the
+// file's "hint.last" the message riddle.hint.last.
 type Part struct {
 	Prefix string
 	Files  fs.FS

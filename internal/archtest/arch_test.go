@@ -88,8 +88,9 @@ var allowed = map[string][]string{
 	"wits/internal/attack":   {},
 	"wits/internal/faults":   {},
 	"wits/internal/icons":    {},
+	"wits/internal/openapi":  {"wits/catalog", "wits/web", "wits/web/dist"},
 	"wits/internal/servertest": {
-		"wits/catalog", "wits/play", "wits/store/sqlite",
+		"wits/catalog", "wits/internal/apicheck", "wits/play", "wits/store/sqlite",
 		"wits/store/sqlite/sqlitetest", "wits/web", "wits/web/dist",
 	},
 	"wits/internal/squeeze":  {},

@@ -151,7 +151,7 @@ func (b *bystanders) finish(p *load.Player) {
 			return
 		}
 		for _, m := range running {
-			act := client.Act{Seq: m.Seq, Key: "the end", Action: json.RawMessage(`{"type":"forfeit"}`)}
+			act := client.Act{Seq: m.Seq, Action: json.RawMessage(`{"type":"forfeit"}`)}
 			if _, err := p.Act(s.Context(), m.ID, act); err != nil && !client.Is(err, "conflict") {
 				s.Errorf("the bystander's match %s: %v", m.ID, err)
 			}

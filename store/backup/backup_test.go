@@ -12,6 +12,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/jackc/pgx/v5"
 	"go.uber.org/goleak"
 
 	"wits/challenge"
@@ -77,7 +78,7 @@ func at(n int) time.Time { return time.UnixMilli(1_700_000_000_000 + int64(n)) }
 
 func newMatch(player store.PlayerID, n int) store.NewMatch {
 	return store.NewMatch{
-		ID: store.MatchID(fmt.Sprint(player, n)), Player: player, Game: "chess", Program: "1",
+		ID: store.MatchID(fmt.Sprint(player, n)), Player: player, Game: "riddle", Program: "1",
 		Setup: game.Setup{Preset: "blitz", Seed: rng.Numeric(uint32(n)), Players: []string{`"Ada" \ ☂`}},
 		State: stateAt(0), At: at(n),
 	}
@@ -99,13 +100,13 @@ func fill(t *testing.T, s opened) {
 	t.Helper()
 	for _, p := range []store.PlayerID{"ada", "bob"} {
 		ok(t, s.CreatePlayer(t.Context(), store.NewPlayer{ID: p, Name: "Ada <3 \x01", Rand: rng.New(7).State(), At: at(1)}))
-		ok(t, s.TakeStep(t.Context(), store.Step{Player: p, Rand: rng.New(8).State(), Found: "chess", At: at(2)}))
+		ok(t, s.TakeStep(t.Context(), store.Step{Player: p, Rand: rng.New(8).State(), Found: "riddle", At: at(2)}))
 		ok(t, s.TakeStep(t.Context(), store.Step{Player: p, After: 1, Rand: rng.New(9).State(), Found: "go", At: at(3)}))
 		ok(t, s.Set(t.Context(), p, "colours", "no'ne", 5))
 		for n := range 30 {
 			m := newMatch(p, n)
 			if n == 0 {
-				m.Accepts, m.Terms = 1, store.Terms{Type: "chess", Difficulty: challenge.Master, Reward: challenge.Reward{XPPercent: 50}}
+				m.Accepts, m.Terms = 1, store.Terms{Type: "riddle", Difficulty: challenge.Master, Reward: challenge.Reward{XPPercent: 50}}
 			}
 			id, err := s.StartMatch(t.Context(), m)
 			ok(t, err)
@@ -323,6 +324,36 @@ func TestACopyHasNoLimitOfTime(t *testing.T) {
 
 // slow makes every batch take longer than a server's statements may in the test above.
 func slow(int64, int64) { time.Sleep(2 * time.Millisecond) }
+
+// A restore takes indexes and references away for a while: afterwards all are there again.
+func TestARestoreLeavesTheTablesAsTheyWere(t *testing.T) {
+	from := inFile(t)
+	fill(t, from)
+	file := filepath.Join(t.TempDir(), "backup.db")
+	ok(t, backup.Write(t.Context(), from.source, file, quiet))
+	address := server.Fresh(t)
+	s, err := postgres.Open(t.Context(), address)
+	ok(t, err)
+	before := rules(t, address)
+	ok(t, backup.Read(t.Context(), file, s.Store, quiet))
+	if after := rules(t, address); after != before || !strings.Contains(before, "actions_by_key") {
+		t.Errorf("got  %s\nwant %s", after, before)
+	}
+	ok(t, s.Close())
+}
+
+// rules lists the indexes and constraints of a PostgreSQL database.
+func rules(t *testing.T, address string) (list string) {
+	t.Helper()
+	conn, err := pgx.Connect(t.Context(), address)
+	ok(t, err)
+	ok(t, conn.QueryRow(t.Context(), `SELECT string_agg(rule, E'\n' ORDER BY rule) FROM (
+		SELECT indexdef AS rule FROM pg_indexes WHERE schemaname = 'public' UNION ALL
+		SELECT conrelid::regclass || ' ' || conname || ' ' || pg_get_constraintdef(oid) FROM pg_constraint
+		WHERE connamespace = 'public'::regnamespace) found`).Scan(&list))
+	ok(t, conn.Close(t.Context()))
+	return list
+}
 
 func TestARestoreMakesANewFile(t *testing.T) {
 	from := inFile(t)

@@ -81,7 +81,7 @@ func begin(t *testing.T, s *postgres.Store, ids ...store.MatchID) {
 	}
 	for _, id := range ids {
 		_, err := s.StartMatch(t.Context(), store.NewMatch{
-			ID: id, Player: "ada", Game: "chess", Setup: game.Setup{Seed: rng.Numeric(1), Players: []string{"Ada"}},
+			ID: id, Player: "ada", Game: "riddle", Setup: game.Setup{Seed: rng.Numeric(1), Players: []string{"Ada"}},
 			State: store.Save([]byte("state 0")),
 		})
 		if err != nil {

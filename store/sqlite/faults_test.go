@@ -37,7 +37,7 @@ func fill(t *testing.T, s *sqlite.Store) store.MatchID {
 		t.Fatal(err)
 	}
 	id, err := s.StartMatch(t.Context(), store.NewMatch{
-		ID: "m", Player: "ada", Game: "chess", Setup: game.Setup{Seed: rng.Numeric(1), Players: []string{"Ada"}},
+		ID: "m", Player: "ada", Game: "riddle", Setup: game.Setup{Seed: rng.Numeric(1), Players: []string{"Ada"}},
 		State: store.Save(bytes.Repeat([]byte("state "), 3000)), At: time.Now(),
 	})
 	if err != nil {

@@ -66,7 +66,7 @@ func testAwards(t *testing.T, b *bench) {
 	stats, err := b.Statistics(b, ada)
 	ok(t, err)
 	same(t, "statistics", stats, []store.Stats{{
-		Game: "chess", Preset: "blitz", Difficulty: challenge.Master, Games: n, Wins: n, Streak: n, BestStreak: n,
+		Game: "riddle", Preset: "blitz", Difficulty: challenge.Master, Games: n, Wins: n, Streak: n, BestStreak: n,
 		Lengths: []store.Length{{Actions: 1, Wins: n}},
 	}})
 }
@@ -128,7 +128,7 @@ func testStatistics(t *testing.T, b *bench) {
 				lengths[length]++
 			}
 		}
-		want.Game, want.Preset, want.Lengths = "chess", "blitz", []store.Length{}
+		want.Game, want.Preset, want.Lengths = "riddle", "blitz", []store.Length{}
 		for n := range 4 {
 			if lengths[n] > 0 {
 				want.Lengths = append(want.Lengths, store.Length{Actions: n, Wins: lengths[n]})

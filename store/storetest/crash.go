@@ -59,7 +59,7 @@ func writeForEver(t *testing.T, b *bench, name string) {
 		m := b.practice(ada)
 		m.ID = store.MatchID(fmt.Sprintf("%s-%d", name, n))
 		m.Accepts = b.find(t)
-		m.Terms = store.Terms{Type: "chess", Difficulty: challenge.Novice, Reward: crashReward}
+		m.Terms = store.Terms{Type: "riddle", Difficulty: challenge.Novice, Reward: crashReward}
 		b.start(t, m)
 		promised("%s %d", m.ID, 0)
 		b.writeOn(t, m.ID, 0)
@@ -73,7 +73,7 @@ func (b *bench) find(t *testing.T) store.ChallengeID {
 	if len(e.Pending) > 0 {
 		return e.Pending[0].ID
 	}
-	ok(t, b.TakeStep(b, store.Step{Player: ada, After: e.Steps, Rand: e.Rand, Found: "chess"}))
+	ok(t, b.TakeStep(b, store.Step{Player: ada, After: e.Steps, Rand: e.Rand, Found: "riddle"}))
 	return store.ChallengeID(e.Steps + 1)
 }
 

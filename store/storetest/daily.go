@@ -57,7 +57,7 @@ func testDailySecret(t *testing.T, b *bench) {
 
 func testAttempt(t *testing.T, b *bench) {
 	b.join(t, ada, bob)
-	if _, err := b.Attempt(b, ada, "chess", "2026-01-02"); !errors.Is(err, store.ErrNoMatch) {
+	if _, err := b.Attempt(b, ada, "riddle", "2026-01-02"); !errors.Is(err, store.ErrNoMatch) {
 		t.Errorf("before it began: %v", err)
 	}
 	tries := make([]store.NewMatch, 5)
@@ -80,7 +80,7 @@ func testAttempt(t *testing.T, b *bench) {
 	b.start(t, b.daily(bob, "2026-01-02"))
 	b.owns(t, ada, 2, 0, 0, 0)
 	b.append(t, last(ada, ids[0], 1, game.Won))
-	a, err := b.Attempt(b, ada, "chess", "2026-01-02")
+	a, err := b.Attempt(b, ada, "riddle", "2026-01-02")
 	ok(t, err)
 	same(t, "the attempt", a, store.Attempt{Match: ids[0], Status: game.Won, Moves: 1, Ranked: true})
 	same(t, "no award", b.load(t, ada, ids[0]).Award, nil)
@@ -89,7 +89,7 @@ func testAttempt(t *testing.T, b *bench) {
 	if _, err := b.StartMatch(b, b.daily(ada, "2026-01-02")); !errors.Is(err, store.ErrPlayed) {
 		t.Errorf("a second attempt after a reset: %v", err)
 	}
-	a, err = b.Attempt(b, ada, "chess", "2026-01-02")
+	a, err = b.Attempt(b, ada, "riddle", "2026-01-02")
 	ok(t, err)
 	same(t, "after a reset", a, store.Attempt{Status: game.Won, Moves: 1, Ranked: true})
 }
@@ -107,10 +107,10 @@ func testRanking(t *testing.T, b *bench) {
 	b.start(t, b.daily("gus", day))
 	b.try(t, "gus", "2026-01-03", 1, game.Won, 1)
 	b.try(t, "ida", day, 1, game.Won, oneDay) // when everybody may know the puzzle
-	late, err := b.Attempt(b, "ida", "chess", day)
+	late, err := b.Attempt(b, "ida", "riddle", day)
 	ok(t, err)
 	same(t, "an attempt that ended late", late.Status, game.Won)
-	all, err := b.Ranking(b, "cai", "chess", day, store.People, 0, 10)
+	all, err := b.Ranking(b, "cai", "riddle", day, store.People, 0, 10)
 	ok(t, err)
 	same(t, "the leaderboard", all, []store.Rank{
 		{Rank: 1, Name: "ADA", Status: game.Won, Actions: 2},
@@ -120,7 +120,7 @@ func testRanking(t *testing.T, b *bench) {
 		{Rank: 5, Name: "FAY", Status: game.Lost, Actions: 5},
 		{Rank: 5, Name: "EVE", Status: game.Lost, Actions: 1},
 	})
-	part, err := b.Ranking(b, "cai", "chess", day, store.People, 2, 3)
+	part, err := b.Ranking(b, "cai", "riddle", day, store.People, 2, 3)
 	ok(t, err)
 	same(t, "a part", part, all[2:5])
 	none, err := b.Ranking(b, ada, "go", day, store.People, 0, 10)
@@ -138,7 +138,7 @@ func testStandings(t *testing.T, b *bench) {
 	}
 	b.try(t, "cai", "2026-01-02", 2, game.Won, 3)
 	b.try(t, "dee", "2026-01-02", 2, game.Lost, 4)
-	all, err := b.Standings(b, bob, "chess", store.People, 0, 10)
+	all, err := b.Standings(b, bob, "riddle", store.People, 0, 10)
 	ok(t, err)
 	same(t, "standings", all, []store.Rank{
 		{Rank: 1, Name: "ADA", Actions: 6, Wins: 2, Played: 3},
@@ -146,7 +146,7 @@ func testStandings(t *testing.T, b *bench) {
 		{Rank: 3, Name: "CAI", Actions: 2, Wins: 1, Played: 1},
 		{Rank: 4, Name: "DEE", Played: 1},
 	})
-	part, err := b.Standings(b, bob, "chess", store.People, 1, 2)
+	part, err := b.Standings(b, bob, "riddle", store.People, 1, 2)
 	ok(t, err)
 	same(t, "a part", part, all[1:3])
 	stats, err := b.Statistics(b, ada)

@@ -23,7 +23,7 @@ func testSteps(t *testing.T, b *bench) {
 	for n, rand := range []rng.Rand{rng.New(1), sealed, rng.New(3)} {
 		step := store.Step{Player: ada, After: int64(n), Rand: rand.State(), At: at(n)}
 		if n == 1 {
-			step.Found = "chess"
+			step.Found = "riddle"
 		}
 		ok(t, b.TakeStep(b, step))
 		err := b.TakeStep(b, step)
@@ -37,12 +37,12 @@ func testSteps(t *testing.T, b *bench) {
 		}
 	}
 	same(t, "Ada", b.explorer(t, ada), store.Explorer{
-		Steps: 3, Rand: rng.New(3).State(), Pending: []store.Pending{{ID: 2, Type: "chess", Found: at(1)}},
+		Steps: 3, Rand: rng.New(3).State(), Pending: []store.Pending{{ID: 2, Type: "riddle", Found: at(1)}},
 	})
 	same(t, "Bob", b.explorer(t, bob), store.Explorer{
 		Rand: rng.New(7).State(), Pending: []store.Pending{},
 	})
-	again := store.Step{Player: ada, After: 3, Found: "chess"}
+	again := store.Step{Player: ada, After: 3, Found: "riddle"}
 	if err := b.TakeStep(b, again); err == nil || b.explorer(t, ada).Steps != 3 {
 		t.Errorf("a type that is pending was found again: %v", err)
 	}
@@ -50,7 +50,7 @@ func testSteps(t *testing.T, b *bench) {
 
 func testConsume(t *testing.T, b *bench) {
 	b.join(t, ada, bob)
-	for n, typ := range []challenge.TypeID{"chess", "go"} {
+	for n, typ := range []challenge.TypeID{"riddle", "go"} {
 		ok(t, b.TakeStep(b, store.Step{Player: ada, After: int64(n), Found: typ}))
 	}
 	if err := b.Decline(b, bob, 1); !errors.Is(err, store.ErrNoChallenge) {

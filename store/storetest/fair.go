@@ -77,13 +77,13 @@ func testUnranked(t *testing.T, b *bench) {
 	end := last(ada, id, 1, game.Won)
 	end.At, end.Moves = moment(day), 4
 	b.append(t, end)
-	a, err := b.Attempt(b, ada, "chess", day)
+	a, err := b.Attempt(b, ada, "riddle", day)
 	ok(t, err)
 	same(t, "the attempt", a, store.Attempt{Match: id, Status: game.Won, Moves: 3})
 	for _, kind := range []store.Kind{store.People, store.Bots} {
-		list, err := b.Ranking(b, ada, "chess", day, kind, 0, 10)
+		list, err := b.Ranking(b, ada, "riddle", day, kind, 0, 10)
 		ok(t, err)
-		all, err := b.Standings(b, ada, "chess", kind, 0, 10)
+		all, err := b.Standings(b, ada, "riddle", kind, 0, 10)
 		ok(t, err)
 		same(t, "ranked "+string(kind), append(list, all...), []store.Rank{})
 	}
@@ -97,12 +97,12 @@ func testBotRanking(t *testing.T, b *bench) {
 	for p, m := range map[store.PlayerID]store.NewMatch{ada: begun, bob: b.daily(bob, day)} {
 		id := b.start(t, m)
 		middle := move(p, id, 1)
-		middle.Bot = p == bob
+		middle.Bot, middle.Daily = p == bob, true
 		b.append(t, middle)
 		end := last(p, id, 2, game.Won)
 		end.At = moment(day)
 		b.append(t, end)
-		a, err := b.Attempt(b, p, "chess", day)
+		a, err := b.Attempt(b, p, "riddle", day)
 		ok(t, err)
 		same(t, "the attempt", a, store.Attempt{Match: id, Status: game.Won, Moves: 2, Ranked: true, Bot: true})
 	}
@@ -115,16 +115,16 @@ func testBotRanking(t *testing.T, b *bench) {
 			{Rank: 1, Name: "BOB", Status: game.Won, Actions: 2},
 		},
 	} {
-		list, err := b.Ranking(b, ada, "chess", day, kind, 0, 10)
+		list, err := b.Ranking(b, ada, "riddle", day, kind, 0, 10)
 		ok(t, err)
 		same(t, string(kind), list, want)
 	}
-	all, err := b.Standings(b, ada, "chess", store.Bots, 0, 10)
+	all, err := b.Standings(b, ada, "riddle", store.Bots, 0, 10)
 	ok(t, err)
 	same(t, "the bots' standings", all, []store.Rank{
 		{Rank: 1, Name: "ADA", Actions: 2, Wins: 1, Played: 1, You: true}, {Rank: 1, Name: "BOB", Actions: 2, Wins: 1, Played: 1},
 	})
-	all, err = b.Standings(b, ada, "chess", store.People, 0, 10)
+	all, err = b.Standings(b, ada, "riddle", store.People, 0, 10)
 	ok(t, err)
 	same(t, "the people's standings", len(all), 2)
 }

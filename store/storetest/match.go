@@ -27,12 +27,12 @@ func testStart(t *testing.T, b *bench) {
 		m := b.practice(ada)
 		m.Setup.Seed, m.Setup.Players = seed, []string{`Ada "the first" ☂`}
 		m.Terms = store.Terms{
-			Type: "chess", Difficulty: challenge.Novice, Counted: true,
+			Type: "riddle", Difficulty: challenge.Novice, Counted: true,
 			Reward: challenge.Reward{PrestigeRanks: 1, XPPercent: 200},
 		}
 		got := b.load(t, ada, b.start(t, m))
 		same(t, name+" summary", got.Summary, store.Summary{
-			ID: m.ID, Game: "chess", Preset: "blitz", Commitment: seed.Commitment(), Terms: m.Terms, Status: game.Playing,
+			ID: m.ID, Game: "riddle", Preset: "blitz", Commitment: seed.Commitment(), Terms: m.Terms, Status: game.Playing,
 			Started: m.At, Touched: m.At,
 		})
 		if !got.Seed.Equal(seed) || got.State.Reveal() != stateAt(0).Reveal() || got.Program != "1" || len(got.Actions) != 0 {
@@ -268,6 +268,6 @@ func testHints(t *testing.T, b *bench) {
 	stats, err := b.Statistics(b, ada)
 	ok(t, err)
 	same(t, "statistics", stats, []store.Stats{
-		{Game: "chess", Preset: "blitz", HintedGames: 2, HintedWins: 2, Lengths: []store.Length{}},
+		{Game: "riddle", Preset: "blitz", HintedGames: 2, HintedWins: 2, Lengths: []store.Length{}},
 	})
 }

@@ -35,7 +35,7 @@ func testImport(t *testing.T, b *bench) {
 
 func published(n int) (store.Published, string) {
 	return store.Published{
-		ID: store.ReplayID(fmt.Sprint("replay ", n)), Game: "chess", Preset: "blitz", Status: game.Won, Seq: game.Seq(n), Published: at(n),
+		ID: store.ReplayID(fmt.Sprint("replay ", n)), Game: "riddle", Preset: "blitz", Status: game.Won, Seq: game.Seq(n), Published: at(n),
 	}, fmt.Sprintf(`{"n":%d,"long":%q}`, n, strings.Repeat("☂", 100_000))
 }
 

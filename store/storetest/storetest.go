@@ -133,7 +133,7 @@ func (b *bench) load(t *testing.T, p store.PlayerID, id store.MatchID) store.Mat
 func (b *bench) practice(p store.PlayerID) store.NewMatch {
 	b.made++
 	return store.NewMatch{
-		ID: store.MatchID(fmt.Sprintf("%s-%d", p, b.made)), Player: p, Game: "chess", At: at(b.made),
+		ID: store.MatchID(fmt.Sprintf("%s-%d", p, b.made)), Player: p, Game: "riddle", At: at(b.made),
 		Setup: game.Setup{Preset: "blitz", Seed: rng.Numeric(uint32(b.made)), Players: []string{"Ada"}},
 		State: stateAt(0), Program: "1",
 	}
@@ -155,10 +155,10 @@ func (b *bench) start(t *testing.T, m store.NewMatch) store.MatchID {
 func (b *bench) challenge(t *testing.T, p store.PlayerID, r challenge.Reward) store.MatchID {
 	t.Helper()
 	m := b.practice(p)
-	m.Terms = store.Terms{Type: "chess", Difficulty: challenge.Master, Reward: r}
+	m.Terms = store.Terms{Type: "riddle", Difficulty: challenge.Master, Reward: r}
 	e, err := b.Explorer(b, p)
 	ok(t, err)
-	ok(t, b.TakeStep(b, store.Step{Player: p, After: e.Steps, Rand: e.Rand, Found: "chess", At: at(0)}))
+	ok(t, b.TakeStep(b, store.Step{Player: p, After: e.Steps, Rand: e.Rand, Found: "riddle", At: at(0)}))
 	m.Accepts = store.ChallengeID(e.Steps + 1)
 	return b.start(t, m)
 }

@@ -7,6 +7,7 @@ import { gzipSync } from 'node:zlib';
 import { cpSync, existsSync, mkdirSync, readFileSync, readdirSync, rmSync, watch, writeFileSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { found, gamesPlugin, resolving, styleOf } from './games.mjs';
 
 const root = dirname(fileURLToPath(import.meta.url));
 const chosen = process.argv.indexOf('--out');
@@ -23,6 +24,7 @@ const common = {
   target: ['es2022', 'chrome111', 'firefox114', 'safari16.4'],
   logLevel: 'warning',
   metafile: true,
+  ...resolving,
 };
 
 /**
@@ -32,8 +34,8 @@ const common = {
 const overShell = {
   name: 'over-shell',
   setup({ onLoad }) {
-    onLoad({ filter: /[/]src[/](pages[/].*[.]tsx|games[/][a-z]+[/]table[.]tsx|engine[/]index[.]ts)$/ }, ({ path }) => ({
-      contents: `import "${relative(dirname(path), join(root, 'src/app'))}";\n${readFileSync(path, 'utf8')}`,
+    onLoad({ filter: /[/](src[/]pages[/].*[.]tsx|src[/]words[/]page[.]tsx|page[/](index|art)[.]tsx|src[/]engine[/]index[.]ts)$/ }, ({ path }) => ({
+      contents: `import ${JSON.stringify(join(root, 'src/app'))};\n${readFileSync(path, 'utf8')}`,
       loader: path.endsWith('x') ? 'tsx' : 'ts',
     }));
   },
@@ -58,6 +60,17 @@ async function script(source, define, name = 'assets/[name]-[hash]') {
     define,
   });
   return entry(result, source).path;
+}
+
+/** Builds the style sheet of each game's page, which is loaded with it, and tells their addresses. */
+async function gameStyles() {
+  const styles = {};
+  for (const id of found().filter(styleOf)) {
+    const source = relative(root, styleOf(id));
+    const result = await build({ ...common, entryPoints: [source], outdir: out, entryNames: `assets/${id}-[hash]` });
+    styles[id] = entry(result, source).path;
+  }
+  return styles;
 }
 
 function shell(page, { boot, main, css, preload }) {
@@ -105,7 +118,7 @@ async function all() {
     jsx: 'automatic',
     jsxImportSource: 'preact',
     define,
-    plugins: [overShell],
+    plugins: [gamesPlugin(await gameStyles()), overShell],
   });
   const main = entry(app, 'src/main.tsx');
   const preload = main.output.imports
@@ -136,8 +149,10 @@ function report(paths) {
 await all();
 if (process.argv.includes('--watch')) {
   let timer;
-  watch(join(root, 'src'), { recursive: true }, () => {
-    clearTimeout(timer);
-    timer = setTimeout(() => all().catch((error) => console.error(error.message)), 80);
-  });
+  for (const folder of ['src', '../../games']) {
+    watch(join(root, folder), { recursive: true }, () => {
+      clearTimeout(timer);
+      timer = setTimeout(() => all().catch((error) => console.error(error.message)), 80);
+    });
+  }
 }

@@ -15,6 +15,11 @@ else
 	echo "wits.wasm.gz is of $built, this is $here: only the rest is compared"
 	cp web/dist/files/wits.wasm.gz "$folder/files"
 fi
+sh web/app/openapi/types.sh >"$folder/schema.d.ts"
+cmp -s "$folder/schema.d.ts" web/app/src/net/schema.d.ts || {
+	echo "web/app/src/net/schema.d.ts is not what the server describes: run make types and commit it" >&2
+	exit 1
+}
 (cd web/app && npx --no tsc --noEmit && node build.mjs --out "$folder/files")
 diff -rq "$folder/files" web/dist/files && exit 0
 echo "web/dist/files is not what the sources build: run make web and commit it" >&2

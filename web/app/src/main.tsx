@@ -2,6 +2,7 @@
 import { render } from "preact";
 import { App, update } from "./app";
 import { serveOffline } from "./engine/service";
+import { keepGames } from "./games";
 import { hasLocal } from "./match/lists";
 import { keepLooking } from "./net/online";
 import { refreshMe } from "./player";
@@ -11,6 +12,7 @@ import { listen } from "./router";
 await applyPrefs();
 listen();
 keepLooking();
+keepGames();
 render(<App />, document.getElementById("app")!);
 void refreshMe();
 performance.mark("wits:interactive");

@@ -1,10 +1,10 @@
 // Who plays: the adventurer as the server knows them. Pages read it; whatever may change it asks for it anew.
 import { signal } from "@preact/signals";
 import { t } from "./i18n";
+import type { Wire } from "./engine/types";
 import { api } from "./net/api";
 
-export interface Adventurer { name: string; level: number; xp: number; needed: number; prestige: number }
-export interface Me { player: string | null; adventurer?: Adventurer; kind?: "device" | "bot" }
+export type Me = Wire<"Me">;
 
 export const me = signal<Me | null>(null);
 

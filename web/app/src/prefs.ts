@@ -33,12 +33,20 @@ export function write(name: string, value: string | null): void {
   }
 }
 
+/** Forgets everything kept under names that begin so. */
+export function forget(beginning: string): void {
+  try {
+    const names = Object.keys(localStorage).filter((name) => name.startsWith("wits." + beginning));
+    for (const name of names) localStorage.removeItem(name);
+  } catch {
+    // A browser that keeps nothing has nothing to forget.
+  }
+}
+
 export const theme = kept<Theme>("theme", "system");
 export const motion = kept<Motion>("motion", "system");
 export const language = kept<string>("lang", "");
-/** Whether a tap marks instead of opening, on touch screens. */
-export const flagMode = signal(false);
-/** Whether a contradicting guess is asked about. */
+/** Whether a move that contradicts what is known is asked about. */
 export const doubts = kept<"ask" | "no">("doubts", "ask");
 
 const dark = matchMedia("(prefers-color-scheme: dark)");

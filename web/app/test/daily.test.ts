@@ -1,7 +1,6 @@
 import { strict as assert } from "node:assert";
 import { test } from "node:test";
-import type { MastermindView, Summary } from "../src/engine/types";
-import { lossWords } from "../src/games/mastermind/logic";
+import type { Summary } from "../src/engine/types";
 import { hiddenWords, isHidden, rankWords, type Daily, type Ranking } from "../src/match/daily";
 
 const ranking: Ranking = { ranked: false, bot: false, early: false, from: "2026-03-03", wins: 5, winsAsked: 5 };
@@ -24,11 +23,4 @@ test("a daily keeps what it hid until its day is over", () => {
   assert.match(hiddenWords(match(1, "lost")), /when the day is over/);
   assert.equal(hiddenWords(match(-1, "lost")), "");
   assert.ok(!isHidden({} as Summary));
-});
-
-test("a code that is not shown is not said", () => {
-  const lost = { attempts: [], maxAttempts: 10, secretCode: null } as unknown as MastermindView;
-  assert.equal(lossWords(lost), "");
-  assert.equal(lossWords({ ...lost, maxAttempts: 0 }), "The attempts are used up.");
-  assert.equal(lossWords({ ...lost, secretCode: ["R"] }), "The code was Red.");
 });

@@ -3,7 +3,6 @@ import { test } from "node:test";
 import { keptAt } from "./browser";
 
 const { Queue } = await import("../src/match/queue");
-const { Draft } = await import("../src/games/mastermind/draft");
 const { matchPath } = await import("../src/router");
 
 test("a move that was not answered is there after a reload, under the same key", () => {
@@ -22,23 +21,6 @@ test("a queue that was answered leaves nothing behind", () => {
   queue.push({ type: "forfeit" });
   queue.clear();
   assert.equal(keptAt("wits.queue.m2"), undefined);
-});
-
-test("a row that was begun is there after a reload", () => {
-  const draft = new Draft("m3", 4, ["R", "B", "G", "Y", "O", "V"]);
-  draft.put("R");
-  draft.put("G", 2);
-  assert.deepEqual(new Draft("m3", 4, ["R", "B", "G", "Y", "O", "V"]).slots.value, ["R", null, "G", null]);
-});
-
-test("colours go to the chosen place, then to the next empty one; a drop goes on at the first empty one", () => {
-  const draft = new Draft("m4", 4, ["R", "B", "G", "Y", "O", "V"]);
-  draft.put("B", 2);
-  assert.equal(draft.at.value, 0);
-  for (const color of ["R", "G", "Y"] as const) draft.put(color);
-  assert.deepEqual(draft.code, ["R", "G", "B", "Y"]);
-  draft.back();
-  assert.equal(draft.code, undefined);
 });
 
 test("paths name their parameters and nothing else matches", () => {

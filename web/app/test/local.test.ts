@@ -1,9 +1,10 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { Engine } from "../src/engine/client";
+import { modern } from "../src/engine/former";
 import { LocalGames } from "../src/engine/local";
 import { Memory } from "../src/engine/shelf";
-import { isLocal, type Action, type Color } from "../src/engine/types";
+import { isLocal, type Action } from "../src/engine/types";
 import { hire } from "./program";
 
 const patient = { call: 60_000, load: 60_000 };
@@ -13,7 +14,7 @@ function device(shelf = new Memory()): { shelf: Memory; games: LocalGames; engin
   return { shelf, games: new LocalGames(engine, shelf), engine };
 }
 
-const guess = (code: string): Action => ({ type: "submit", code: [...code] as Color[] });
+const guess = (code: string): Action => ({ type: "submit", code: [...code] });
 
 test("a match begins here and is named so", async () => {
   const { games } = device();
@@ -139,7 +140,7 @@ test("odds are numbers for every cell, or the number of codes", async () => {
   const { games } = device();
   const cells = await games.create({ game: "minesweeper", preset: "novice", seed: 1 });
   const codes = await games.create({ game: "mastermind", preset: "classic", seed: 1 });
-  assert.equal((await games.odds(cells.id)).risk?.length, 81);
+  assert.equal(((await games.odds(cells.id)) as { risk?: number[] }).risk?.length, 81);
   assert.deepEqual(await games.odds(codes.id), { possible: 1296 });
   assert.equal((await games.open(codes.id)).hinted, true);
 });
@@ -162,4 +163,55 @@ test("lists are the latest first, page by page, each match once", async () => {
 
 test("a match that is not here is unknown", async () => {
   await assert.rejects(device().games.open("local-none"), { code: "unknown-match", status: 404 });
+});
+
+test("a move is one call of the engine and one transaction, and keeps no view", async () => {
+  const { games, shelf, engine } = device();
+  const { id } = await games.create({ game: "minesweeper", preset: "novice", seed: 1 });
+  const calls: string[] = [];
+  const call = engine.call.bind(engine);
+  engine.call = (method, params) => { calls.push(method); return call(method, params); };
+  const [read, update] = [shelf.read.bind(shelf), shelf.update.bind(shelf)];
+  shelf.read = (of) => { calls.push("read"); return read(of); };
+  shelf.update = (of, change) => { calls.push("update"); return update(of, change); };
+  await games.act(id, { seq: 0, key: "k", action: { type: "flag", x: 0, y: 0 } });
+  assert.deepEqual(calls, ["match.act", "update"]);
+  const kept = await read(id);
+  assert.deepEqual([kept?.keys, kept?.record.actions], [["k"], [{ seat: 0, action: { type: "flag", x: 0, y: 0 } }]]);
+  assert.ok(!JSON.stringify(kept).includes("#"), "a view is kept");
+});
+
+test("a key of an earlier move gets that move's answer", async () => {
+  const { games } = device();
+  const { id } = await games.create({ game: "mastermind", preset: "classic", seed: 42 });
+  const first = await games.act(id, { seq: 0, key: "a", action: guess("RRBB") });
+  await games.act(id, { seq: 1, key: "b", action: guess("GGYY") });
+  assert.deepEqual(await games.act(id, { seq: 0, key: "a", action: guess("RRBB") }), first);
+  assert.equal((await games.open(id)).seq, 2);
+});
+
+test("a match that the last version kept goes on here", async () => {
+  const before = device();
+  const { id } = await before.games.create({ game: "mastermind", preset: "classic", seed: 42, key: "old" });
+  const first = await before.games.act(id, { seq: 0, key: "a", action: guess("RRBB") });
+  const { record, keys: _, ...rest } = (await before.shelf.read(id))!;
+  const shelf = new Memory();
+  await shelf.add(modern({ ...rest, view: first.view, state: { record }, answers: [{ key: "a", turn: { ...first, action: guess("RRBB") } }] }));
+  const { games } = device(shelf);
+  assert.deepEqual((await games.open(id)).view, first.view);
+  assert.deepEqual((await games.act(id, { seq: 0, key: "a", action: guess("RRBB") })).view, first.view);
+  assert.equal((await games.act(id, { seq: 1, action: guess("GGYY") })).seq, 2);
+});
+
+test("any game is said in words, and typed lines are read", async () => {
+  const { games, engine } = device();
+  for (const info of await games.games()) {
+    const match = await games.create({ game: info.id, preset: info.presets[0]! });
+    const words = await games.say(match.id);
+    assert.ok(words.lines.length > 0 && words.commands.length > 0, info.id);
+    assert.deepEqual((await engine.sayView(info.id, match.view)).lines, words.lines);
+  }
+  const { id } = await games.create({ game: "mastermind", preset: "classic", seed: 42 });
+  assert.deepEqual((await games.read(id, "rrbb")).action, guess("RRBB"));
+  await assert.rejects(games.read(id, "nonsense"), { code: "illegal" });
 });

@@ -6,7 +6,7 @@ import type { Replay } from "../src/engine/types";
 
 const kept = (id: string): Kept => ({
   id, game: "mastermind", preset: "classic", hinted: false, seq: 1, status: "won", started: id, touched: id, ended: id,
-  view: {} as Kept["view"], state: {}, answers: [], sent: "waiting", replay: { digest: id } as Replay,
+  record: { preset: "classic", seed: 1, players: ["p1"], actions: [] }, keys: [null], sent: "waiting", replay: { digest: id } as Replay,
 });
 
 async function shelfOf(...ids: string[]): Promise<Memory> {

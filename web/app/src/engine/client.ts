@@ -1,7 +1,8 @@
 // The page's end of the games' worker: one promise a call. The worker starts with the first call; one that is stuck is
 // ended, and the next call starts another. It never keeps a match: who needs one after that restores it.
+import { lang } from "../i18n";
 import {
-  Problem, type Analyst, type GameInfo, type ProblemBody, type ProblemCode, type Replay, type Steps, type Verdict,
+  Problem, type Analyst, type GameInfo, type ProblemBody, type ProblemCode, type Replay, type Steps, type Verdict, type View, type Words,
 } from "./types";
 
 /** The part of a Worker that is used. */
@@ -33,20 +34,23 @@ export class Engine implements Analyst {
     private readonly limits: Limits = { call: 30_000, load: 120_000 },
   ) {}
 
-  /** Calls a method of the session. What it refuses is thrown as a Problem. */
+  /** Calls a method of the session, answered in the language that is spoken. What it refuses is thrown as a Problem. */
   call<T>(method: string, params: object = {}): Promise<T> {
     return new Promise<T>((resolve, reject) => {
       const id = ++this.#last;
       const port = this.#start();
       this.#waiting.set(id, { resolve, reject });
       if (this.#waiting.size === 1) this.#watch();
-      port.postMessage(JSON.stringify({ jsonrpc: "2.0", id, method, params }));
+      port.postMessage(JSON.stringify({ jsonrpc: "2.0", id, method, params: { ...params, lang: lang.peek() } }));
     });
   }
 
   games(): Promise<GameInfo[]> { return this.call("games.list"); }
   verify(replay: Replay): Promise<Verdict> { return this.call("replay.verify", { replay }); }
   steps(replay: Replay): Promise<Steps> { return this.call("replay.steps", { replay }); }
+  sayView(game: string, view: View, before?: View): Promise<Words> {
+    return this.call("view.say", before ? { game, view, before } : { game, view });
+  }
 
   /** Ends the worker. Calls that wait are refused; the next one starts a new worker. */
   stop(why: Problem = stuck("The games on this device were stopped.")): void {
@@ -116,7 +120,8 @@ function problem(error: RpcError): Problem {
 function word(code: number): [ProblemCode, number] {
   switch (code) {
     case -32001: return ["illegal", 422];
-    case -32002: case -32003: return ["over", 409];
+    case -32002: return ["over", 409];
+    case -32003: return ["illegal", 422];
     case -32004: return ["unknown-match", 404];
     case -32005: case -32006: return ["not-found", 404];
     case -32602: return ["malformed", 422];

@@ -14,6 +14,7 @@ interface Device { games: LocalGames; sync: Sync }
 let device: Promise<Device> | undefined;
 const channel = "BroadcastChannel" in globalThis ? new BroadcastChannel("wits-local") : undefined;
 const watchers = new Set<(change: Change) => void>();
+const elsewhere = new Set<(change: Change) => void>(); // who wants to know of other tabs alone
 
 async function make(): Promise<Device> {
   const shelf = await openShelf();
@@ -21,7 +22,7 @@ async function make(): Promise<Device> {
   const games = new LocalGames(engine, shelf, (change) => {
     tell(change);
     if (change.seq === 0) void navigator.storage?.persist?.().catch(() => false); // a new match is worth keeping for good
-    void shelf.read(change.id).then((kept) => { if (kept?.sent === "waiting") void sync.now(); });
+    if (change.over) void sync.now();
   });
   return { games, sync };
 }
@@ -31,7 +32,7 @@ function tell(change: Change): void {
   for (const watcher of watchers) watcher(change);
 }
 
-if (channel) channel.onmessage = (event: MessageEvent<Change>) => { for (const watcher of watchers) watcher(event.data); };
+if (channel) channel.onmessage = (event: MessageEvent<Change>) => { for (const watcher of [...watchers, ...elsewhere]) watcher(event.data); };
 
 function opened(): Promise<Device> { return device ??= make(); }
 
@@ -41,13 +42,13 @@ export async function localGames(): Promise<LocalGames> { return (await opened()
 /** Sends finished matches to the server, now and whenever it can be reached again. Call it once, when the page is up. */
 export async function startSync(): Promise<() => void> { return (await opened()).sync.start(); }
 
-/** Calls back with a match whenever it changes, in this tab or another, until the function returned is called. */
+/** Calls back with a match whenever another tab changes it: what this one does is answered where it is done. Until the function returned is called. */
 export function watchLocal(id: string, seen: (match: Match) => void): () => void {
   const look = (change: Change): void => {
     if (change.id === id) void localGames().then((games) => games.open(id)).then(seen, () => {});
   };
-  watchers.add(look);
-  return () => { watchers.delete(look); };
+  elsewhere.add(look);
+  return () => { elsewhere.delete(look); };
 }
 
 /** Calls back when any match of this device has changed or was taken by the server. */

@@ -1,11 +1,12 @@
 // Where matches of this device are kept: IndexedDB, or memory where a browser keeps nothing. A change is one transaction,
 // so two tabs never overwrite each other. It knows no rules and sends nothing.
-import type { Event, GameId, Replay, Status, View } from "./types";
+import { modern } from "./former";
+import type { GameId, Record, Replay, Status } from "./types";
 
 /** How far a match has come on its way to the server. */
 export type Sent = "playing" | "waiting" | "sent" | "refused";
 
-/** A match as it is kept. The state holds what the rules hide. */
+/** A match as it is kept: its record, and under which key each action was made. The record tells what the rules hide. */
 export interface Kept {
   id: string;
   game: GameId;
@@ -16,10 +17,11 @@ export interface Kept {
   started: string;
   touched: string;
   ended?: string;
-  view: View;
-  state: unknown;
-  /** The latest answers by key, so that a repeated request gets its first one. */
-  answers: { key: string; turn: Event & { why?: string } }[];
+  record: Record;
+  /** The key of each action, so that a repeated request gets its first answer; null for one made without. */
+  keys: (string | null)[];
+  /** What a bot's move rests on, by the number of the move. */
+  whys?: { [seq: number]: string };
   sent: Sent;
   replay?: Replay;
   /** What the server calls it, or why it does not want it. */
@@ -74,18 +76,32 @@ export class Memory implements Shelf {
 
 const store = "matches";
 const order = "order";
+const version = 2; // 1 kept the state, the view and 64 answers of each match
 
 /** Opens the browser's database; memory takes its place where there is none. */
 export async function openShelf(): Promise<Shelf> {
   try {
-    const opening = indexedDB.open("wits", 1);
-    opening.onupgradeneeded = () => {
-      opening.result.createObjectStore(store, { keyPath: "id" }).createIndex(order, ["sent", "touched", "id"]);
+    const opening = indexedDB.open("wits", version);
+    opening.onupgradeneeded = (event) => {
+      if (event.oldVersion === 0) {
+        opening.result.createObjectStore(store, { keyPath: "id" }).createIndex(order, ["sent", "touched", "id"]);
+      } else modernize(opening.transaction!.objectStore(store));
     };
     return new Database(await done(opening));
   } catch {
     return new Memory();
   }
+}
+
+/** Rewrites every match of an earlier version, in the transaction that raises the version: all of them, or none. */
+function modernize(all: IDBObjectStore): void {
+  const walking = all.openCursor();
+  walking.onsuccess = () => {
+    const at = walking.result;
+    if (!at) return;
+    at.update(modern(at.value));
+    at.continue();
+  };
 }
 
 function done<T>(request: IDBRequest<T>): Promise<T> {

@@ -1,122 +1,69 @@
 // What the server, the local engine and the pages say to each other: the objects of /api/v1 and of the JSON-RPC session,
-// as they are on the wire. This file holds types, and the one error that all of them share. It never does anything.
+// as they are on the wire. Most are made from the server's description (net/schema.d.ts); views, actions and odds belong to
+// their games and are passed on unread. This file holds types, and the one error that all of them share.
+import type { components } from "../net/schema";
 
-export type GameId = "minesweeper" | "mastermind";
-export type Status = "playing" | "won" | "lost" | "drawn";
+/** An object of the API by its name in the description. */
+export type Wire<Name extends keyof components["schemas"]> = components["schemas"][Name];
 
-/** Colours of Mastermind, by their letter: Red, Blue, Green, Yellow, Orange, Violet, Cyan, browN. */
-export type Color = "R" | "B" | "G" | "Y" | "O" | "V" | "C" | "N";
+type With<T, Parts> = Omit<T, keyof Parts> & Parts;
 
-// Actions
+export type GameId = string;
+export type Status = Wire<"Turn">["status"];
 
-export interface Reveal { type: "reveal"; x: number; y: number }
-export interface Flag { type: "flag"; x: number; y: number }
-export interface Submit { type: "submit"; code: Color[] }
-export interface Reset { type: "reset" }
-export interface Forfeit { type: "forfeit" }
-export type MinesweeperAction = Reveal | Flag | Forfeit;
-export type MastermindAction = Submit | Reset | Forfeit;
-export type Action = MinesweeperAction | MastermindAction;
-
-// Views
-
-/** In rows: `#` hidden, `F` flagged, `0`–`8` opened; after a loss `*` trap, `!` the sprung one, `X` a flag on a safe cell. */
-export interface MinesweeperView {
-  difficulty: string;
-  width: number;
-  height: number;
-  traps: number;
-  flags: number;
-  status: Status;
-  rows: string[];
-}
-
-export interface Feedback { black: number; white: number }
-export interface Attempt { code: Color[]; feedback: Feedback }
-
-/** The secret is null until the game is over, and in a lost daily puzzle until its day is. */
-export interface MastermindView {
-  secretCode: Color[] | null;
-  attempts: Attempt[];
-  gameOver: boolean;
-  winner: string | null;
-  maxAttempts: number;
-  playerId: string | null;
-  status: Status;
-  colors: Color[];
-  codeLength: number;
-}
-
-export type View = MinesweeperView | MastermindView;
-
-export function isMinesweeper(view: View): view is MinesweeperView { return "rows" in view; }
-export function isMastermind(view: View): view is MastermindView { return "codeLength" in view; }
+/** What a player sees, in the game's own form. */
+export interface View { readonly status: Status }
+/** What a player does, in the game's own form. Giving up is the same in every game. */
+export interface Action { readonly type: string; readonly [name: string]: unknown }
+/** What the coach makes of a view, in the game's own form. */
+export type Odds = object;
 
 // Games
 
-export interface BotInfo { name: string; description: string; difficulty: "easy" | "medium" | "hard" | "expert" }
-export interface GameInfo { id: GameId; name: string; presets: string[]; bots: BotInfo[] }
+export type BotInfo = Wire<"Bot">;
+export type GameInfo = Wire<"Description">;
 
 // Matches
 
-export interface Reward { prestigeRanks: number; xpPercent: number }
-
+export type Reward = Wire<"Reward">;
 /** The type is absent or empty for practice, "daily" for the daily puzzle, otherwise the challenge's. */
-export interface Terms { type?: string; difficulty?: string; showPossible?: boolean; reward: Reward }
-export interface Award extends Reward { xp: number; fromLevel: number; toLevel: number }
-
-export interface Summary {
-  id: string;
-  game: GameId;
-  preset: string;
-  commitment?: string;
-  terms: Terms;
-  hinted: boolean;
-  imported?: boolean;
-  seq: number;
-  status: Status;
-  award?: Award;
-  started: string;
-  touched: string;
-  ended?: string;
-  /** Of a daily puzzle whose day is not over: what was hidden, the replay and the link are told from then on. */
-  hiddenUntil?: string;
-}
-
-export interface Match extends Summary { view: View }
-export interface Turn { seq: number; status: Status; view: View; award?: Award }
-export interface Event extends Turn { action: Action }
-
+export type Terms = Wire<"Terms">;
+export type Award = Wire<"Award">;
+export type Summary = Wire<"Summary">;
+export type Match = With<Wire<"Position">, { view: View }>;
+export type Turn = With<Wire<"Turn">, { view: View }>;
+export type Event = With<Wire<"Event">, { view: View; action: Action }>;
+/** What a stream tells of a turn. Who made it already has the rest, so the view may be left out. */
+export type Told = Pick<Event, "seq"> & Partial<Event>;
 /** A bot's move; why says what it rests on, where there is something to say. */
-export interface BotEvent extends Event { why?: string }
+export type BotEvent = With<Wire<"Move">, { view: View; action: Action }>;
 
-export interface Place { x: number; y: number }
-
+export type Place = Wire<"Place">;
 /** Risk is the chance, 0 to 1, that the action is a mistake. */
-export interface Hint { action: Action; risk: number; reason: string; proof?: Place[] }
-
-/** Risk is the chance of a trap in each cell, row by row; possible is how many secrets fit. */
-export interface Odds { risk?: number[]; possible?: number }
+export type Hint = With<Wire<"SpokenHint">, { action: Action; proof?: Place[] }>;
 
 /** One page of a list; next is there when more follow. */
 export interface Page<T> { items: T[]; next?: string }
 export interface Paging { limit?: number; cursor?: string }
 
+/** A position as it is read aloud, what can be typed there, and how it ended. */
+export interface Words { lines: string[]; commands: string[]; change?: string; ending?: string }
+/** What a typed line means: an action, or the answer to a question. */
+export interface Reading { action?: Action; answer?: string }
+
 // Replays
 
-export interface Replay {
-  format: number;
-  program: string;
-  game: GameId;
+/** What a match was dealt from, and what was done: all that is needed to play it again. */
+export interface Record {
   preset: string;
   seed: number | string;
   salt?: string;
   commitment?: string;
   players: string[];
   actions: { seat: number; action: Action }[];
-  status: Status;
-  digest?: string;
 }
+
+export interface Replay extends Record { format: number; program: string; game: GameId; status: Status; digest?: string }
 
 export interface Verdict { ok: boolean; status: Status; seq: number; error?: string }
 
@@ -130,10 +77,10 @@ export interface Steps extends Verdict { steps: Step[]; mistakes: Mistake[] }
 // Playing
 
 /** Key makes a repeated request give its first answer. */
-export interface Keyed { key?: string }
-export interface NewMatch extends Keyed { game: GameId; preset: string; seed?: number }
-export interface Move extends Keyed { seq: number; action: Action }
-export interface BotMove extends Keyed { bot: string; seq: number; moves?: number }
+export type Keyed = Wire<"Keyed">;
+export type NewMatch = Wire<"NewMatch">;
+export type Move = With<Wire<"Action">, { action: Action }>;
+export type BotMove = Wire<"BotMove">;
 
 /** Where matches are played: on the server, or on this device. Everything refused is thrown as a Problem. */
 export interface Games {
@@ -146,6 +93,8 @@ export interface Games {
   bot(id: string, move: BotMove): Promise<BotEvent[]>;
   hint(id: string): Promise<Hint>;
   odds(id: string): Promise<Odds>;
+  say(id: string): Promise<Words>;
+  read(id: string, line: string): Promise<Reading>;
   again(id: string, key?: string): Promise<Match>;
   replay(id: string): Promise<Replay>;
 }
@@ -154,6 +103,8 @@ export interface Games {
 export interface Analyst {
   verify(replay: Replay): Promise<Verdict>;
   steps(replay: Replay): Promise<Steps>;
+  /** Says a position, and what led to it from the one before. */
+  sayView(game: GameId, view: View, before?: View): Promise<Words>;
 }
 
 export const localPrefix = "local-";
@@ -163,26 +114,10 @@ export function isLocal(id: string): boolean { return id.startsWith(localPrefix)
 
 // Problems
 
-/** The stable words for what can be wrong, as in the API; "offline" and "stuck" are this side's own. */
-export type ProblemCode =
-  | "malformed" | "unknown-game" | "unknown-preset" | "unknown-bot" | "unknown-match" | "unknown-challenge"
-  | "unknown-replay" | "unknown-token" | "unknown-code" | "unknown-link" | "unauthorized" | "illegal" | "over"
-  | "conflict" | "running" | "not-yet" | "limit" | "too-large" | "busy" | "internal" | "not-found" | "forbidden"
-  | "full" | "timeout" | "key-reused" | "not-your-turn" | "method-not-allowed"
-  | "offline" | "stuck";
+/** The stable words for what can be wrong: the API's, and this side's own "offline" and "stuck". */
+export type ProblemCode = Wire<"Problem">["code"] | "offline" | "stuck";
 
-export interface ProblemBody {
-  type?: string;
-  title?: string;
-  status: number;
-  detail: string;
-  code: ProblemCode;
-  rule?: string;
-  seq?: number;
-  limit?: string;
-  retryAfter?: number;
-  errors?: { message: string; location: string; value?: unknown }[];
-}
+export type ProblemBody = Pick<Wire<"Problem">, "detail"> & Partial<Omit<Wire<"Problem">, "code" | "status">> & { code: ProblemCode; status: number };
 
 /** A refusal: RFC 9457's problem as an error. Its message is a sentence for the player. */
 export class Problem extends Error {

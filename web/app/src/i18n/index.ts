@@ -1,13 +1,17 @@
-// The app's words: one catalogue a language, typed by the English one. Reading a message subscribes the reader to the
-// language, so a change shows at once. It never fails on a missing language: English is always there.
+// The app's words: one catalogue for each language, typed by the English one, and beside it those of the games that are
+// loaded. Reading a message subscribes the reader to the language, so a change shows at once. It never fails on a missing
+// language: English is always there.
 import { signal } from "@preact/signals";
 import { en } from "./en";
 
 export type Key = keyof typeof en;
 /** A message, or its forms by number; `{name}` is replaced by a parameter. */
 export type Message = string | { readonly one: string; readonly other: string };
+export type Messages = Readonly<Record<string, Message>>;
 export type Catalogue = Readonly<Record<Key, Message>>;
 export type Params = Readonly<Record<string, string | number>>;
+/** The files of a game's words, by language. */
+export type WordFiles = Readonly<Record<string, () => Promise<{ default: Messages }>>>;
 
 interface Language { readonly name: string; readonly dir: "ltr" | "rtl"; load(): Promise<Catalogue> }
 
@@ -17,16 +21,46 @@ export const languages: Readonly<Record<string, Language>> = {
   de: { name: "Deutsch", dir: "ltr", load: async () => (await import("./de")).de },
 };
 
-export const lang = signal("en");
-const catalogue = signal<Catalogue>(en);
+interface Spoken { readonly lang: string; readonly frame: Catalogue; readonly games: ReadonlyMap<string, Messages> }
 
-/** Takes a language, once its words are there. */
+const spoken = signal<Spoken>({ lang: "en", frame: en, games: new Map() });
+const files = new Map<string, WordFiles>();
+let wanted = "en";
+
+/** The language that is spoken. */
+export const lang = { get value(): string { return spoken.value.lang; }, peek: (): string => spoken.peek().lang };
+
+/** Takes a language, once its words and those of the games in use are there. */
 export async function speak(code: string): Promise<void> {
-  const language = languages[code] ?? languages.en!;
-  catalogue.value = await language.load().catch(() => en);
-  lang.value = languages[code] ? code : "en";
-  document.documentElement.lang = lang.value;
-  document.documentElement.dir = language.dir;
+  wanted = languages[code] ? code : "en";
+  await load(wanted);
+}
+
+/** Adds the words of a game, in the language that is spoken and in those to come. */
+export async function addWords(game: string, of: WordFiles): Promise<void> {
+  if (files.has(game)) return;
+  files.set(game, of);
+  await load(wanted);
+}
+
+async function load(code: string): Promise<void> {
+  const before = spoken.peek();
+  const kept = before.lang === code ? before.games : new Map<string, Messages>();
+  const ids = [...files.keys()];
+  const [frame, ...games] = await Promise.all([
+    languages[code]!.load().catch(() => en), ...ids.map(async (id) => kept.get(id) ?? await wordsOf(files.get(id)!, code)),
+  ]);
+  if (code !== wanted) return; // somebody chose anew meanwhile
+  const all = new Map([...spoken.peek().lang === code ? spoken.peek().games : [], ...ids.map((id, i) => [id, games[i]!] as const)]);
+  spoken.value = { lang: code, frame, games: all };
+  document.documentElement.lang = code;
+  document.documentElement.dir = languages[code]!.dir;
+}
+
+/** A game's words in a language, in English where it has none in that one. */
+async function wordsOf(of: WordFiles, code: string): Promise<Messages> {
+  const found = await (of[code] ?? of.en)?.().catch(() => undefined);
+  return found?.default ?? {};
 }
 
 /** The best language for what a browser asks for. */
@@ -36,7 +70,17 @@ export function preferred(asked: readonly string[]): string {
 
 /** Says a message. A message with forms by number takes its form from `n`. */
 export function t(key: Key, params?: Params): string {
-  const message = catalogue.value[key] ?? en[key];
+  return render(spoken.value.frame[key] ?? en[key], params);
+}
+
+type PageKey<W> = Extract<keyof W, `page.${string}`>;
+
+/** A function that says a game's own messages: those of its files whose keys begin with `page.`. */
+export function gameWords<W extends object>(game: string): (key: PageKey<W>, params?: Params) => string {
+  return (key, params) => render(spoken.value.games.get(game)?.[key] ?? key, params);
+}
+
+function render(message: Message, params?: Params): string {
   const text = typeof message === "string" ? message : message[form(Number(params?.n ?? 0))];
   return params ? text.replace(/\{(\w+)\}/g, (whole, name: string) => say(params[name]) ?? whole) : text;
 }
@@ -54,7 +98,7 @@ export function maybe(key: string, fallback: string, params?: Params): string {
   return key in en ? t(key as Key, params) : fallback;
 }
 
-/** Making a format is dear, and a flood says hundreds of numbers: each is made once. */
+/** Making a format is slow, and a flood says hundreds of numbers: each is made once. */
 const formats = new Map<string, Intl.NumberFormat>();
 const plurals = new Map<string, Intl.PluralRules>();
 

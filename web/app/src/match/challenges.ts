@@ -1,11 +1,9 @@
-// Challenges as the server describes them, in the reader's words.
-import type { GameId, Reward } from "../engine/types";
+// Challenges as the server describes them, and rewards in the reader's words.
+import type { Reward, Wire } from "../engine/types";
 import { maybe, t } from "../i18n";
-import { presetInfo } from "./presets";
 
-export interface Tier { difficulty: string; game: GameId; preset: string; showPossible: boolean; info: string; reward: Reward; rewardText: string }
-export interface ChallengeType { id: string; icon: string; title: string; description: string; tiers: Tier[] }
-export interface Challenge { id: number; type: string; found: string }
+export type Challenge = Wire<"Pending">;
+export type ChallengeType = Wire<"ChallengeType">;
 
 /** Says a reward in the order of the requirement: prestige, then experience. */
 export function rewardWords(reward: Reward): string {
@@ -15,16 +13,7 @@ export function rewardWords(reward: Reward): string {
   return parts.join(", ") || t("reward.none");
 }
 
-export function challengeTitle(type: ChallengeType): string {
-  return maybe(`challenge.${type.id}.title`, type.title);
-}
-
-export function challengeText(type: ChallengeType): string {
-  return maybe(`challenge.${type.id}.text`, type.description);
-}
-
-/** What a tier means, e.g. “20×16, 60 traps”. */
-export function tierInfo(tier: Tier): string {
-  const info = presetInfo(tier.preset) || tier.info;
-  return tier.showPossible ? `${info}, ${t("challenge.possible")}` : info;
+/** Names a challenge's difficulty. */
+export function difficultyName(difficulty: string): string {
+  return maybe("difficulty." + difficulty, difficulty);
 }

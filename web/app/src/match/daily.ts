@@ -1,24 +1,9 @@
 // The daily puzzle as the server describes it.
-import type { GameId, Status, Summary } from "../engine/types";
+import type { Summary, Wire } from "../engine/types";
 import { date, t } from "../i18n";
 
-/** Whether an attempt counts, with what it takes. */
-export interface Ranking { ranked: boolean; bot: boolean; early: boolean; from: string; wins: number; winsAsked: number }
-
-export interface Daily {
-  game: GameId;
-  preset: string;
-  day: string;
-  commitment: string;
-  begins: string;
-  ends: string;
-  match?: string;
-  status?: Status;
-  moves?: number;
-  ranking?: Ranking;
-  seed?: string;
-  salt?: string;
-}
+export type Daily = Wire<"Daily">;
+export type Ranking = Wire<"Ranking">;
 
 /** Says how the player stands with a day's puzzle. */
 export function dailyWords(daily: Daily): string {

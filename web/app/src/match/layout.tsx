@@ -4,12 +4,13 @@ import type { ComponentChildren } from "preact";
 import { useEffect } from "preact/hooks";
 import { useSignal } from "@preact/signals";
 import { isLocal, type Match } from "../engine/types";
+import { gameInfo, gameName } from "../games";
 import { t } from "../i18n";
 import { navigate } from "../router";
 import { announce, notify } from "../ui/announce";
 import { Button, ButtonLink } from "../ui/button";
 import { Icon } from "../ui/icon";
-import { Fact, useTitle } from "../ui/parts";
+import { Fact, Key, useTitle } from "../ui/parts";
 import { explain } from "../ui/problem";
 import { rewardWords } from "./challenges";
 import { hiddenWords, isHidden } from "./daily";
@@ -20,7 +21,6 @@ export interface Outcome { readonly title: string; readonly text: string; readon
 
 interface LayoutProps {
   session: Session;
-  title: string;
   /** The latest sentence about the match. */
   said: string;
   /** Whether that sentence asks something. */
@@ -39,11 +39,13 @@ interface LayoutProps {
 }
 
 /** A match with its board: asks before it is given up, says how it ended. */
-export function MatchLayout({ session, title, said, asks, outcome, board, tools, beside, count, facts, keys, foot }: LayoutProps) {
+export function MatchLayout({ session, said, asks, outcome, board, tools, beside, count, facts, keys, foot }: LayoutProps) {
   const match = session.match.value;
+  const title = gameName(match.game);
   const asking = useSignal(false);
   useTitle(title);
   useForfeitKeys(session, asking);
+  useHintKey(session);
   const playing = match.status === "playing";
   useFocusKept(`${match.seq} ${session.pending.value.length} ${asking.value}`);
   const toolbar = (
@@ -72,7 +74,7 @@ export function MatchLayout({ session, title, said, asks, outcome, board, tools,
         </header>
         <dl class="facts">{facts}{match.commitment && <Fact name={t("match.commitment")}><code class="sealed">{match.commitment}</code></Fact>}</dl>
         <Standing session={session} />
-        {playing && <dl class="keys" aria-label={t("match.keys")}>{keys}</dl>}
+        {playing && <dl class="keys" aria-label={t("match.keys")}>{keys}<CommonKeys session={session} /></dl>}
         <div class="panel-foot">
           {playing && foot}
           {playing && <Button look="danger" icon="give" onClick={() => ask(asking)}>{t("match.forfeit")}</Button>}
@@ -93,7 +95,7 @@ function ask(asking: { value: boolean }): void {
 
 /** Where the hands belong: on the board while it is played, at the result when it is over. */
 export function toBoard(): void {
-  const place = document.querySelector<HTMLElement>('.match[data-status="playing"] :is(.board, .builder) [tabindex="0"]');
+  const place = document.querySelector<HTMLElement>('.match[data-status="playing"] [data-board] [tabindex="0"]');
   if (place) place.focus({ preventScroll: true });
   else document.querySelector<HTMLElement>(".line h2")?.focus();
 }
@@ -124,6 +126,38 @@ function useForfeitKeys(session: Session, asking: { value: boolean; peek(): bool
     document.addEventListener("keydown", onKey, true);
     return () => document.removeEventListener("keydown", onKey, true);
   }, [session]);
+}
+
+/** H asks for a hint, wherever the focus is, unless something is typed. */
+function useHintKey(session: Session): void {
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent): void => {
+      const typing = (event.target as Element).closest?.("input, textarea, select, dialog");
+      if (typing || event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || session.over) return;
+      if (event.key.toLowerCase() === "h" && mayAsk(session)) void session.askHint();
+    };
+    document.addEventListener("keydown", onKey);
+    return () => document.removeEventListener("keydown", onKey);
+  }, [session]);
+}
+
+function mayAsk(session: Session): boolean {
+  return session.practice && Boolean(gameInfo(session.match.value.game)?.hints);
+}
+
+/** The keys that every game has. */
+function CommonKeys({ session }: { session: Session }) {
+  return (
+    <>
+      {mayAsk(session) && <KeyRow keys={["H"]} does={t("match.key.hint")} />}
+      <KeyRow keys={["Esc"]} does={t("match.key.forfeit")} />
+    </>
+  );
+}
+
+/** A line of the panel: keys or gestures, and what they do. */
+export function KeyRow({ keys, does, touch }: { keys: readonly string[]; does: string; touch?: boolean }) {
+  return <div class={touch ? "key-row for-touch" : "key-row for-keys"}><dt>{keys.map((key) => <Key key={key}>{key}</Key>)}</dt><dd>{does}</dd></div>;
 }
 
 interface LineProps { said: string; asks?: boolean | undefined; outcome: Outcome | undefined; match: Match; asking: boolean; session: Session; count: ComponentChildren }
@@ -185,10 +219,11 @@ function Standing({ session }: { session: Session }) {
 
 function HelpTools({ session }: { session: Session }) {
   if (!session.practice) return null;
+  const info = gameInfo(session.match.value.game);
   return (
     <>
-      <Button icon="hint" busy={session.thinking.value} onClick={() => void session.askHint()}>{t("match.hint")}</Button>
-      <Button icon="odds" aria-pressed={session.odds.value !== null} disabled={session.thinking.value} onClick={() => void session.toggleOdds()}>{t("match.odds")}</Button>
+      {info?.hints && <Button icon="hint" busy={session.thinking.value} onClick={() => void session.askHint()}>{t("match.hint")}</Button>}
+      {info?.odds && <Button icon="odds" aria-pressed={session.odds.value !== null} disabled={session.thinking.value} onClick={() => void session.toggleOdds()}>{t("match.odds")}</Button>}
     </>
   );
 }

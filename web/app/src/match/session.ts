@@ -1,9 +1,9 @@
 // One match on a page: moves in their order, live updates, hints. It shows a move at once, keeps it until the server has
 // it, and never guesses what the rules hide.
 import { batch, signal } from "@preact/signals";
-import { isLocal, Problem, type Action, type Event, type Games, type Hint, type Match, type Odds, type Turn } from "../engine/types";
+import { isLocal, Problem, type Action, type Games, type Hint, type Match, type Odds, type Told, type Turn } from "../engine/types";
 import { t } from "../i18n";
-import { newKey, passing } from "../net/api";
+import { passing } from "../net/api";
 import { gamesOf } from "../net/games";
 import { Live } from "../net/live";
 import { connected } from "../net/online";
@@ -28,6 +28,7 @@ export class Session {
   private readonly queue: Queue;
   private unwatch: (() => void) | undefined;
   private running = false;
+  private heard = 0; // the latest turn that the stream told of
   private stopped = false;
   private wake: (() => void) | undefined;
 
@@ -36,7 +37,7 @@ export class Session {
     this.queue = new Queue(match.id);
     this.live = new Live(`/matches/${encodeURIComponent(match.id)}/events`, {
       state: (whole) => this.take(whole),
-      turn: (event) => this.turn(event, event.action),
+      turn: (event) => this.told(event),
       seq: () => this.match.peek().seq,
       over: () => this.over,
     });
@@ -121,6 +122,7 @@ export class Session {
     try {
       const turn = await this.send(key, action);
       batch(() => { this.queue.drop(key); this.showPending(); this.turn(turn, action); });
+      if (this.heard > this.match.peek().seq) await this.reload();
       return undefined;
     } catch (error) {
       if (passing(error)) return error;
@@ -157,7 +159,16 @@ export class Session {
     if (whole.seq > before.seq) this.changed(before, undefined);
   }
 
-  private turn(turn: Turn | Event, action: Action | undefined): void {
+  /** What the stream tells. It may be this page's own move, whose answer is on its way and says more. */
+  private told(event: Told): void {
+    const { seq, view, status } = event;
+    if (seq <= this.match.peek().seq) return;
+    this.heard = seq;
+    if (view && status) this.turn({ ...event, view, status }, event.action);
+    else if (this.sending.peek() !== "saving") void this.reload();
+  }
+
+  private turn(turn: Turn, action: Action | undefined): void {
     const before = this.match.peek();
     if (turn.seq <= before.seq) return;
     if (turn.seq > before.seq + 1) return void this.reload();
@@ -223,7 +234,7 @@ export class Session {
 
   /** Starts the same game anew; resolves with its id. */
   async again(): Promise<string> {
-    return (await this.games.again(this.match.peek().id, newKey())).id;
+    return (await this.games.again(this.match.peek().id)).id;
   }
 
   /** Waits, or less: the network coming back ends it. */

@@ -1,10 +1,11 @@
 // Live updates of a match: server-sent events that come back by themselves. Hidden pages let go of the connection.
 import { signal, type Signal } from "@preact/signals";
-import type { Event as MatchEvent, Match } from "../engine/types";
+import type { Match, Told } from "../engine/types";
+import { client, query } from "./api";
 
 export type LiveState = "off" | "connecting" | "live" | "lost";
 
-interface Listener { state(match: Match): void; turn(event: MatchEvent): void; seq(): number; over(): boolean }
+interface Listener { state(match: Match): void; turn(event: Told): void; seq(): number; over(): boolean }
 
 export class Live {
   readonly state: Signal<LiveState> = signal<LiveState>("off");
@@ -33,12 +34,11 @@ export class Live {
 
   private open(): void {
     this.state.value = "connecting";
-    const after = this.fresh ? "" : `?after=${this.listener.seq()}`;
-    const source = new EventSource("/api/v1" + this.path + after);
+    const source = new EventSource("/api/v1" + this.path + query({ client, after: this.fresh ? undefined : this.listener.seq() }));
     this.source = source;
     source.addEventListener("open", () => { this.state.value = "live"; this.wait = 1000; });
     source.addEventListener("state", (message) => { this.fresh = false; this.listener.state(JSON.parse(message.data) as Match); this.ended(); });
-    source.addEventListener("turn", (message) => { this.listener.turn(JSON.parse(message.data) as MatchEvent); this.ended(); });
+    source.addEventListener("turn", (message) => { this.listener.turn(JSON.parse(message.data) as Told); this.ended(); });
     source.addEventListener("error", () => this.failed(source));
   }
 

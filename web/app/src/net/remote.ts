@@ -1,7 +1,8 @@
 // The server's side of Games: matches that count, kept there.
 import type {
-  BotEvent, GameInfo, Games, Hint, Match, Odds, Page, Paging, Replay, Summary, Turn,
+  BotEvent, GameInfo, Games, Hint, Match, Odds, Page, Paging, Reading, Replay, Summary, Turn, Words,
 } from "../engine/types";
+import { lang } from "../i18n";
 import { api, query } from "./api";
 
 const at = (id: string, rest = ""): string => `/matches/${encodeURIComponent(id)}${rest}`;
@@ -16,6 +17,8 @@ export const remote: Games = {
   bot: async (id, move) => (await api<{ turns: BotEvent[] }>("POST", at(id, "/bot"), move)).turns,
   hint: (id) => api<Hint>("POST", at(id, "/hint"), {}),
   odds: (id) => api<Odds>("POST", at(id, "/odds"), {}),
+  say: (id) => api<Words>("GET", at(id, "/words") + query({ lang: lang.peek() })),
+  read: (id, line) => api<Reading>("POST", at(id, "/read") + query({ lang: lang.peek() }), { line }),
   again: (id, key) => api<Match>("POST", at(id, "/again"), key ? { key } : {}),
   replay: (id) => api<Replay>("GET", at(id, "/replay")),
 };

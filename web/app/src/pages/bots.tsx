@@ -1,43 +1,37 @@
 // Watching a bot: choose who plays what, then let it move and say why. It is played on this device and kept nowhere.
 import { useEffect, useState } from "preact/hooks";
-import type { BotInfo, GameId, GameInfo } from "../engine/types";
-import { reasonWords } from "../games/reasons";
+import type { BotInfo, GameInfo } from "../engine/types";
+import type { GamePage } from "../game";
+import { games } from "../games";
 import { maybe, t } from "../i18n";
-import { presetName } from "../match/presets";
-import { connected } from "../net/online";
-import { remote } from "../net/remote";
+import { usePage } from "../page";
 import { Moves } from "../replay/moves";
-import { Position } from "../replay/position";
 import { anySeed, deal, readSeed, type Played, type Show, type Wanted } from "../replay/show";
 import { Transport } from "../replay/transport";
-import { briefly, changeWords, moveWords } from "../replay/words";
 import { navigate } from "../router";
 import type { PageProps } from "../routes";
 import { announce } from "../ui/announce";
 import { Button } from "../ui/button";
 import { Icon } from "../ui/icon";
-import { Failed, Loaded, useLoad } from "../ui/load";
+import { Failed } from "../ui/load";
 import { Choices, Heading } from "../ui/parts";
 
-async function ask(): Promise<GameInfo[]> {
-  return connected.peek() ? remote.games() : (await import("../engine")).engine.games();
-}
-
 export default function BotsPage({ params }: PageProps) {
-  const load = useLoad(ask);
+  const known = games.value?.filter((each) => each.bots.length > 0);
   return (
     <>
       <Heading title={t("nav.bots")} lead={t("bots.lead")} />
       <div class="replay-room">
-        <Loaded load={load}>
-          {(games) => <Stage games={games} game={games.find((each) => each.id === params.game) ?? games[0]!} />}
-        </Loaded>
+        {known?.[0]
+          ? <Stage games={known} game={known.find((each) => each.id === params.game) ?? known[0]} />
+          : <p class="loading muted" role="status">{t("page.loading")}</p>}
       </div>
     </>
   );
 }
 
-function Stage({ games, game }: { games: readonly GameInfo[]; game: GameInfo }) {
+function Stage({ games: known, game }: { games: readonly GameInfo[]; game: GameInfo }) {
+  const page = usePage(game.id);
   const [wanted, setWanted] = useState<Wanted>(() => ({
     game: game.id, preset: game.presets[0]!, bot: game.bots.at(-1)!.name, seed: anySeed(),
   }));
@@ -54,24 +48,24 @@ function Stage({ games, game }: { games: readonly GameInfo[]; game: GameInfo }) 
     <div class="replay">
       <div class="replay-main">
         {error !== undefined ? <Failed error={error} retry={() => setWanted({ ...wanted })} />
-          : show ? <Scene key={show.wanted.game + show.wanted.seed} show={show} again={() => setWanted({ ...wanted, seed: anySeed() })} />
+          : show && page ? <Scene page={page} key={show.wanted.game + show.wanted.seed} show={show} again={() => setWanted({ ...wanted, seed: anySeed() })} />
           : <p class="loading muted" role="status">{t("bots.loading")}</p>}
       </div>
       {(show || error !== undefined) && (
         <div class="replay-side stack">
-          <Setup games={games} game={game} wanted={wanted} set={setWanted} />
-          {show && <Story show={show} />}
+          <Setup games={known} game={game} wanted={wanted} set={setWanted} />
+          {show && page && <Story show={show} page={page} />}
         </div>
       )}
     </div>
   );
 }
 
-function Scene({ show, again }: { show: Show; again: () => void }) {
+function Scene({ show, page, again }: { show: Show; page: GamePage; again: () => void }) {
   const { reel } = show;
   const [steps, at] = [show.steps.value, reel.at.value];
   const step = steps[at]!;
-  const said = at === 0 ? "" : words(steps[at - 1]!, step);
+  const said = at === 0 ? "" : words(page, steps[at - 1]!, step);
   useEffect(() => announce(said), [said]);
   return (
     <>
@@ -79,7 +73,7 @@ function Scene({ show, again }: { show: Show; again: () => void }) {
         <Icon name="bots" />
         <p>{said || t("bots.start")}</p>
       </div>
-      <Position view={step.view} action={step.action} />
+      <page.Still whole view={step.view} action={step.action} />
       <Transport reel={reel} whole={show.over}>
         <Button icon="again" onClick={again}>{t("bots.again")}</Button>
       </Transport>
@@ -88,30 +82,29 @@ function Scene({ show, again }: { show: Show; again: () => void }) {
 }
 
 /** What a move rests on, or the move itself where there is no reason, and what it led to. */
-function words(before: Played, step: Played): string {
-  const why = step.why ? reasonWords(step.why) : step.action ? moveWords(step.action) + "." : "";
-  return `${why} ${changeWords(before.view, step.view)}`;
+function words(page: GamePage, before: Played, step: Played): string {
+  const why = step.why ?? (step.action ? page.move(step.action) + "." : "");
+  return `${why} ${page.change(before.view, step.view)}`;
 }
 
 interface SetupProps { games: readonly GameInfo[]; game: GameInfo; wanted: Wanted; set: (wanted: Wanted) => void }
 
-function Setup({ games, game, wanted, set }: SetupProps) {
-  const name = (id: GameId): string => t(`game.${id}`);
+function Setup({ games: known, game, wanted, set }: SetupProps) {
   return (
     <section class="card stack" aria-label={t("bots.choose")}>
       <Choices label={t("board.game")} value={game.id} onChange={(to) => navigate("/bots/" + to, { replace: true })}
-        choices={games.map((each) => ({ value: each.id, label: name(each.id) }))} />
+        choices={known.map((each) => ({ value: each.id, label: each.title }))} />
       <Choices label={t("bots.preset")} value={wanted.preset} onChange={(preset) => set({ ...wanted, preset })}
-        choices={game.presets.map((each) => ({ value: each, label: presetName(each) }))} />
-      <BotChoice game={game.id} bots={game.bots} value={wanted.bot} onChange={(bot) => set({ ...wanted, bot })} />
+        choices={game.levels.map((each) => ({ value: each.preset, label: each.name }))} />
+      <BotChoice bots={game.bots} value={wanted.bot} onChange={(bot) => set({ ...wanted, bot })} />
       <SeedField seed={wanted.seed} onChange={(seed) => set({ ...wanted, seed })} />
     </section>
   );
 }
 
-interface BotChoiceProps { game: GameId; bots: readonly BotInfo[]; value: string; onChange: (bot: string) => void }
+interface BotChoiceProps { bots: readonly BotInfo[]; value: string; onChange: (bot: string) => void }
 
-function BotChoice({ game, bots, value, onChange }: BotChoiceProps) {
+function BotChoice({ bots, value, onChange }: BotChoiceProps) {
   return (
     <fieldset class="bot-choice">
       <legend>{t("bots.bot")}</legend>
@@ -120,7 +113,7 @@ function BotChoice({ game, bots, value, onChange }: BotChoiceProps) {
           <input type="radio" name="bot" value={bot.name} checked={bot.name === value} onChange={() => onChange(bot.name)} />
           <span class="bot-text">
             <span class="bot-name">{bot.name}<small class="tag">{maybe("bots.level." + bot.difficulty, bot.difficulty)}</small></span>
-            <small>{maybe(`bots.${game}.${bot.name}`, bot.description)}</small>
+            <small>{bot.description}</small>
           </span>
         </label>
       ))}
@@ -151,9 +144,9 @@ function SeedField({ seed, onChange }: { seed: number; onChange: (seed: number) 
   );
 }
 
-function Story({ show }: { show: Show }) {
+function Story({ show, page }: { show: Show; page: GamePage }) {
   const steps = show.steps.value;
-  const lines = steps.slice(1).map((step, i) => ({ move: moveWords(step.action!), change: briefly(steps[i]!.view, step.view) }));
+  const lines = steps.slice(1).map((step, i) => ({ move: page.move(step.action!), change: page.brief(steps[i]!.view, step.view) }));
   return (
     <section class="card stack bot-story" aria-labelledby="moves">
       <h2 id="moves">{t("replay.moves")}</h2>

@@ -2,14 +2,13 @@
 import { useState } from "preact/hooks";
 import type { Match } from "../engine/types";
 import { ago, t } from "../i18n";
-import { challengeText, challengeTitle, rewardWords, tierInfo, type Challenge, type ChallengeType } from "../match/challenges";
-import { presetName } from "../match/presets";
-import { api, newKey } from "../net/api";
+import { difficultyName, rewardWords, type Challenge, type ChallengeType } from "../match/challenges";
+import { api } from "../net/api";
 import { connected } from "../net/online";
+import { useArt } from "../page";
 import { navigate } from "../router";
 import { notify } from "../ui/announce";
 import { Button, ButtonLink } from "../ui/button";
-import { Icon } from "../ui/icon";
 import { Loaded, useLoad } from "../ui/load";
 import { Empty, Heading } from "../ui/parts";
 import { explain } from "../ui/problem";
@@ -50,48 +49,41 @@ interface CardProps { challenge: Challenge; type: ChallengeType; onGone: () => v
 
 function Card({ challenge, type, onGone }: CardProps) {
   const [busy, setBusy] = useState(false);
-  const path = "/challenges/" + challenge.id;
+  const path = `/challenges/${challenge.id}`;
   const run = (what: Promise<unknown>): void => {
     setBusy(true);
     what.catch((error: unknown) => { notify(explain(error), "problem"); onGone(); }).finally(() => setBusy(false));
   };
   const accept = (difficulty: string): void =>
-    run(api<Match>("POST", path + "/accept", { difficulty, key: newKey() }).then((match) => navigate("/match/" + match.id)));
+    run(api<Match>("POST", path + "/accept", { difficulty }).then((match) => navigate("/match/" + match.id)));
   const decline = (): void => run(api("DELETE", path).then(() => {
     notify(t("challenges.declined"));
     document.querySelector<HTMLElement>("main h1")?.focus();
     onGone();
   }));
-  const title = challengeTitle(type);
+  const title = type.title;
+  const Picture = useArt(type.tiers[0]?.game ?? "")?.Icon;
   return (
     <article class="card challenge" aria-label={title}>
       <header class="challenge-head">
-        <span class="challenge-icon" aria-hidden="true">{type.tiers[0]?.game === "mastermind" ? <LockIcon /> : <Icon name="trap" size={30} />}</span>
+        <span class="challenge-icon" aria-hidden="true">{Picture ? <Picture /> : type.icon}</span>
         <div>
           <h2>{title}</h2>
           <p class="muted"><small>{t("challenges.found", { when: ago(challenge.found) })}</small></p>
         </div>
         <Button look="quiet" icon="close" disabled={busy} onClick={decline} aria-label={t("challenges.declineNamed", { title })}>{t("challenges.decline")}</Button>
       </header>
-      <p class="story">{challengeText(type)}</p>
+      <p class="story">{type.description}</p>
       <div class="tiers" role="group" aria-label={t("challenges.difficulty")}>
         {type.tiers.map((tier, i) => (
           <button key={tier.difficulty} type="button" class="tier" disabled={busy} onClick={() => accept(tier.difficulty)} data-testid={"accept-" + tier.difficulty}>
             <span class="tier-rank" aria-hidden="true">{"●".repeat(i + 1)}</span>
-            <strong>{presetName(tier.difficulty)}</strong>
-            <span class="muted">{tierInfo(tier)}</span>
+            <strong>{difficultyName(tier.difficulty)}</strong>
+            <span class="muted">{tier.info}</span>
             <span class="tier-reward">{rewardWords(tier.reward)}</span>
           </button>
         ))}
       </div>
     </article>
-  );
-}
-
-function LockIcon() {
-  return (
-    <svg class="icon" width="30" height="30" viewBox="0 0 24 24" aria-hidden="true" focusable="false">
-      <path d="M4.5 10.5h15v9h-15zM8 10.5V8a4 4 0 0 1 8 0v2.5M8 15h.01M12 15h.01M16 15h.01" />
-    </svg>
   );
 }

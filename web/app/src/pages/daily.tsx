@@ -1,10 +1,10 @@
 // The daily puzzle: the same for everybody, one ranked attempt, sealed before the first move.
 import { useState } from "preact/hooks";
 import type { GameId, Match } from "../engine/types";
+import { gameName, games, presetInfo, presetName } from "../games";
 import { ago, date, t } from "../i18n";
 import { dailyWords, rankWords, type Daily } from "../match/daily";
-import { gameIds, isGame, presetInfo, presetName } from "../match/presets";
-import { api, newKey } from "../net/api";
+import { api } from "../net/api";
 import { connected } from "../net/online";
 import { navigate, place } from "../router";
 import type { PageProps } from "../routes";
@@ -16,13 +16,14 @@ import { explain } from "../ui/problem";
 import Missing from "./missing";
 
 export default function DailyPage({ params }: PageProps) {
-  if (params.game !== undefined && !isGame(params.game)) return <Missing />;
-  const title = params.game ? t("daily.title", { game: t(`game.${params.game}`) }) : t("daily.all");
+  const known = (games.value ?? []).filter((each) => each.daily).map((each) => each.id);
+  if (games.value && params.game !== undefined && !known.includes(params.game)) return <Missing />;
+  const title = params.game ? t("daily.title", { game: gameName(params.game) }) : t("daily.all");
   return (
     <>
       <Heading title={title} lead={t("daily.lead")} />
       <div class="dailies">
-        {(params.game ? [params.game] : gameIds).map((game) => <Puzzle key={game} game={game} alone={Boolean(params.game)} />)}
+        {(params.game ? [params.game] : known).map((game) => <Puzzle key={game} game={game} alone={Boolean(params.game)} />)}
       </div>
     </>
   );
@@ -32,8 +33,8 @@ function Puzzle({ game, alone }: { game: GameId; alone: boolean }) {
   const day = place.value.query.get("day");
   const load = useLoad(() => api<Daily>("GET", `/games/${game}/daily${day ? "?day=" + encodeURIComponent(day) : ""}`), [game, day, connected.value]);
   return (
-    <section class="card daily" aria-label={t("daily.title", { game: t(`game.${game}`) })}>
-      {!alone && <h2><a href={"/daily/" + game}>{t(`game.${game}`)}</a></h2>}
+    <section class="card daily" aria-label={t("daily.title", { game: gameName(game) })}>
+      {!alone && <h2><a href={"/daily/" + game}>{gameName(game)}</a></h2>}
       <Loaded load={load}>{(daily) => <Details daily={daily} alone={alone} />}</Loaded>
     </section>
   );
@@ -44,7 +45,7 @@ function Details({ daily, alone }: { daily: Daily; alone: boolean }) {
   return (
     <div class="stack">
       <p class="daily-day">{date(daily.day + "T12:00:00Z", { dateStyle: "full", timeZone: "UTC" })}</p>
-      <p class="tags"><span class="tag accent">{presetName(daily.preset)}</span><span class="tag">{presetInfo(daily.preset)}</span>
+      <p class="tags"><span class="tag accent">{presetName(daily.game, daily.preset)}</span><span class="tag">{presetInfo(daily.game, daily.preset)}</span>
         {!over && <span class="tag">{t("daily.ends", { when: ago(daily.ends) })}</span>}</p>
       {!(over && !daily.match) && <p>{dailyWords(daily)}</p>}
       {daily.ranking && <p data-testid="ranking">{rankWords(daily)}</p>}
@@ -68,7 +69,7 @@ function Begin({ daily, over }: { daily: Daily; over: boolean }) {
   if (over) return null;
   const begin = (): void => {
     setBusy(true);
-    api<Match>("POST", `/games/${daily.game}/daily`, { key: newKey() })
+    api<Match>("POST", `/games/${daily.game}/daily`, {})
       .then((match) => navigate("/match/" + match.id), (error: unknown) => notify(explain(error), "problem"))
       .finally(() => setBusy(false));
   };

@@ -1,14 +1,13 @@
 // The first page: a game in one click, what waits, what today brings.
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
-import type { GameId, Page, Summary } from "../engine/types";
-import { MiniBoard } from "../games/minesweeper/mini";
-import { Gem, Pegs } from "../games/mastermind/gem";
+import type { GameInfo, Page, Summary } from "../engine/types";
+import { gameName, games, presetInfo, presetName } from "../games";
 import { ago, t } from "../i18n";
-import { presetName, presets } from "../match/presets";
 import { usePlay } from "../match/play";
 import { api } from "../net/api";
 import { connected } from "../net/online";
+import { useArt } from "../page";
 import { me, playerName, refreshMe } from "../player";
 import { read, write } from "../prefs";
 import { Button, ButtonLink } from "../ui/button";
@@ -28,64 +27,58 @@ export default function Home() {
         <h1 tabIndex={-1}>{t("home.title")}</h1>
         <p class="lead">{t("home.lead")}</p>
       </header>
-      <div class="games">
-        <GameCard game="minesweeper" />
-        <GameCard game="mastermind" />
-      </div>
-      <div class="home-grid">
-        <Continue load={matches} />
-        <Dailies />
-        <Adventure />
-      </div>
+      <Games />
+      {games.value && ( // what stands below waits, so that it need not move
+        <div class="home-grid">
+          <Continue load={matches} />
+          <Dailies />
+          <Adventure />
+        </div>
+      )}
     </>
   );
 }
 
-function GameCard({ game }: { game: GameId }) {
-  const names = presets[game];
+/** The games, as soon as they are known; until then their places. */
+function Games() {
+  const known = games.value;
+  return (
+    <div class="games">
+      {known?.map((game) => <GameCard key={game.id} game={game} />)
+        ?? [1, 2].map((i) => <section key={i} class="game-card card game-place" aria-hidden="true"><div class="game-art" /></section>)}
+    </div>
+  );
+}
+
+function GameCard({ game }: { game: GameInfo }) {
   const preset = useSignal(remembered(game));
   const { play, busy } = usePlay();
-  const title = t(`game.${game}`);
   const begin = (): void => {
-    write("preset." + game, preset.value);
-    play(game, preset.value);
+    write("preset." + game.id, preset.value);
+    play(game.id, preset.value);
   };
+  const Preview = useArt(game.id)?.Preview;
   return (
-    <section class="game-card card" aria-label={title}>
-      <div class="game-art" aria-hidden="true">{game === "minesweeper" ? <MineArt /> : <CodeArt />}</div>
+    <section class="game-card card" aria-label={game.title}>
+      <div class="game-art" aria-hidden="true">{Preview && <Preview />}</div>
       <div class="game-words">
-        <h2><a href={"/play/" + game}>{title}</a></h2>
-        <p class="muted">{t(`game.${game}.line`)}</p>
+        <h2><a href={"/play/" + game.id}>{game.title}</a></h2>
+        <p class="muted">{game.line}</p>
       </div>
-      <Choices label={t("home.difficulty", { game: title })} hideLabel value={preset.value} onChange={(value) => { preset.value = value; }}
-        choices={names.map((name) => ({ value: name, label: presetName(name) }))} />
+      <Choices label={t("home.difficulty", { game: game.title })} hideLabel value={preset.value} onChange={(value) => { preset.value = value; }}
+        choices={game.levels.map((level) => ({ value: level.preset, label: level.name }))} />
       <div class="game-start">
-        <Button look="primary" icon="play" busy={busy} onClick={begin} data-testid={"play-" + game}
-          aria-label={t("home.playGame", { game: title, preset: presetName(preset.value) })}>{t("home.play")}</Button>
-        <span class="muted">{t(`preset.${preset.value}.info` as "preset.novice.info")}</span>
+        <Button look="primary" icon="play" busy={busy} onClick={begin} data-testid={"play-" + game.id}
+          aria-label={t("home.playGame", { game: game.title, preset: presetName(game.id, preset.value) })}>{t("home.play")}</Button>
+        <span class="muted">{presetInfo(game.id, preset.value)}</span>
       </div>
     </section>
   );
 }
 
-function remembered(game: GameId): string {
-  const kept = read("preset." + game);
-  return kept && presets[game].includes(kept) ? kept : presets[game][0]!;
-}
-
-function MineArt() {
-  return <MiniBoard size={34} rows={["##F2111", "#3211##", "#200012", "##10001"]} />;
-}
-
-function CodeArt() {
-  const rows = [["R", "B", "G", "Y"], ["V", "B", "O", "Y"]] as const;
-  return (
-    <div class="code-art">
-      {rows.map((row, i) => (
-        <div key={i}>{row.map((color) => <Gem key={color} color={color} size={40} />)}<Pegs feedback={{ black: i + 1, white: 1 }} places={4} /></div>
-      ))}
-    </div>
-  );
+function remembered(game: GameInfo): string {
+  const kept = read("preset." + game.id);
+  return kept && game.presets.includes(kept) ? kept : game.presets[0]!;
 }
 
 function Continue({ load }: { load: Load<Page<Summary>> }) {
@@ -104,8 +97,8 @@ function ContinueRow({ match }: { match: Summary }) {
   return (
     <a class="row-link" href={"/match/" + match.id}>
       <span class="row-main">
-        <strong>{t(`game.${match.game}`)}</strong>
-        <small class="muted">{presetName(match.preset)} · {t("home.continueMoves", { n: match.seq })} · {ago(match.touched)}</small>
+        <strong>{gameName(match.game)}</strong>
+        <small class="muted">{presetName(match.game, match.preset)} · {t("home.continueMoves", { n: match.seq })} · {ago(match.touched)}</small>
       </span>
       <Icon name="next" />
     </a>
@@ -113,18 +106,25 @@ function ContinueRow({ match }: { match: Summary }) {
 }
 
 function Dailies() {
-  const load = useLoad(() => Promise.all((["minesweeper", "mastermind"] as const).map((game) => api<Daily>("GET", `/games/${game}/daily`))), [connected.value]);
+  const known = (games.value ?? []).filter((each) => each.daily);
+  const ids = known.map((each) => each.id);
+  const load = useLoad(() => Promise.all(ids.map((game) => api<Daily>("GET", `/games/${game}/daily`))), [ids.join(), connected.value]);
+  const words = (game: string): string => {
+    const daily = load.data?.find((each) => each.game === game);
+    if (daily) return dailyWords(daily);
+    return load.error === undefined ? "\u00a0" : t("home.dailyText");
+  };
   return (
     <section class="home-box">
       <h2>{t("home.daily")}</h2>
       <ul class="rows">
-        {(["minesweeper", "mastermind"] as const).map((game, i) => (
-          <li key={game}>
-            <a class="row-link" href={"/daily/" + game}>
+        {known.map((game) => (
+          <li key={game.id}>
+            <a class="row-link" href={"/daily/" + game.id}>
               <Icon name="daily" />
               <span class="row-main">
-                <strong>{t(`game.${game}`)}</strong>
-                <small class="muted">{load.data ? dailyWords(load.data[i]!) : load.error === undefined ? "\u00a0" : t("home.dailyText")}</small>
+                <strong>{game.title}</strong>
+                <small class="muted">{words(game.id)}</small>
               </span>
               <Icon name="next" />
             </a>

@@ -1,9 +1,9 @@
 // Who did how well in the daily puzzle: of a day, and of all days. Everything chosen stands in the address.
 import { useState } from "preact/hooks";
-import type { GameId, Page, Status } from "../engine/types";
+import type { GameId, Page, Status, Wire } from "../engine/types";
+import { gameName, games, presetInfo, presetName } from "../games";
 import { date, number, t } from "../i18n";
 import { rankWords, type Daily } from "../match/daily";
-import { gameIds, isGame, presetInfo, presetName } from "../match/presets";
 import { api, query } from "../net/api";
 import { connected } from "../net/online";
 import { navigate, place } from "../router";
@@ -18,7 +18,7 @@ import { Seal } from "../ui/seal";
 
 type Span = "day" | "all";
 type Kind = "people" | "bots";
-interface Rank { rank: number; name: string; status?: Status; actions: number; wins?: number; played?: number; you: boolean }
+type Rank = Wire<"Rank">;
 
 /** A day some days away from another, as the server writes it. */
 function dayAfter(day: string, days: number): string {
@@ -30,7 +30,8 @@ function today(): string {
 }
 
 export default function LeaderboardPage({ params }: PageProps) {
-  const game = isGame(params.game) ? params.game : "minesweeper";
+  const known = (games.value ?? []).filter((each) => each.daily);
+  const game = params.game ?? known[0]?.id;
   const asked = place.value.query;
   const span: Span = asked.get("span") === "all" ? "all" : "day";
   const day = /^\d{4}-\d{2}-\d{2}$/.test(asked.get("day") ?? "") ? asked.get("day")! : today();
@@ -41,12 +42,13 @@ export default function LeaderboardPage({ params }: PageProps) {
     const wanted = { ...(next.span === "all" ? { span: "all" } : { day: next.day === today() ? undefined : next.day }), ...who };
     navigate(`/leaderboard/${to.game ?? game}${query(wanted)}`, { replace: true });
   };
+  if (game === undefined) return <p class="loading muted" role="status">{t("page.loading")}</p>;
   return (
     <>
       <Heading title={t("nav.leaderboard")} lead={t("board.lead")} />
       <div class="board-choices">
         <Choices label={t("board.game")} hideLabel value={game} onChange={(to) => go({ game: to })}
-          choices={gameIds.map((each) => ({ value: each, label: t(`game.${each}`) }))} />
+          choices={known.map((each) => ({ value: each.id, label: each.title }))} />
         <Choices label={t("board.span")} hideLabel value={span} onChange={(to) => go({ span: to })}
           choices={[{ value: "day", label: t("board.day") }, { value: "all", label: t("board.all") }]} />
         <Choices label={t("board.kind")} hideLabel value={kind} onChange={(to) => go({ kind: to })}
@@ -92,7 +94,7 @@ function Ranks({ game, span, day, kind }: { game: GameId; span: Span; day: strin
       <Loaded load={load}>
         {(page) => page.items.length === 0 ? <Nobody game={game} today={span === "day" && day === today()} /> : (
           <>
-            <RankTable items={page.items} span={span} name={t("board.table", { game: t(`game.${game}`) })} />
+            <RankTable items={page.items} span={span} name={t("board.table", { game: gameName(game) })} />
             {page.next && <Button busy={busy} onClick={() => void more(page)}>{t("common.more")}</Button>}
           </>
         )}
@@ -169,9 +171,9 @@ function Deal({ game, day }: { game: GameId; day: string }) {
       <Loaded load={load}>
         {(daily) => (
           <>
-            <p>{presetName(daily.preset)}<br /><small class="muted">{presetInfo(daily.preset)}</small></p>
+            <p>{presetName(daily.game, daily.preset)}<br /><small class="muted">{presetInfo(daily.game, daily.preset)}</small></p>
             <Own daily={daily} />
-            <Seal key={day} commitment={daily.commitment} seed={daily.seed} salt={daily.salt} />
+            <Seal key={day} commitment={daily.commitment} seed={daily.seed === undefined ? undefined : String(daily.seed)} salt={daily.salt} />
             {daily.match && daily.seed && <ButtonLink icon="replays" href={`/matches/${daily.match}/replay`}>{t("match.replay")}</ButtonLink>}
           </>
         )}

@@ -1,26 +1,19 @@
 // One match, wherever it is kept. Its address is its own: opened on another device of the same player, it goes on there.
-import type { ComponentType } from "preact";
 import { useEffect, useState } from "preact/hooks";
-import { Problem, type GameId } from "../engine/types";
-import { Guide, wantsGuide } from "../games/guide";
+import { Problem } from "../engine/types";
+import type { GamePage } from "../game";
 import { t } from "../i18n";
+import { Guide, wantsGuide } from "../match/guide";
 import { toBoard } from "../match/layout";
 import { markAnswer } from "../match/marks";
 import { Session } from "../match/session";
-import { wordsFor } from "../match/words";
 import { connected } from "../net/online";
+import { loadPage } from "../page";
 import type { PageProps } from "../routes";
 import { announce } from "../ui/announce";
 import { FailedPage } from "../ui/load";
 
-type Table = ComponentType<{ session: Session; said: string }>;
-
-const tables: Readonly<Record<GameId, () => Promise<{ default: Table }>>> = {
-  minesweeper: () => import("../games/minesweeper/table"),
-  mastermind: () => import("../games/mastermind/table"),
-};
-
-interface Open { session: Session; Table: Table }
+interface Open { session: Session; page: GamePage }
 
 export default function MatchPage({ params }: PageProps) {
   const [open, setOpen] = useState<Open>();
@@ -33,16 +26,17 @@ export default function MatchPage({ params }: PageProps) {
     let session: Session | undefined;
     let gone = false;
     const begin = async (): Promise<void> => {
+      let page: GamePage | undefined;
       session = await Session.open(id, (before, after) => {
         markAnswer();
-        const words = wordsFor(before.view, after.view);
+        const words = page?.change(before.view, after.view) ?? "";
         setSaid(words);
         announce(words);
       });
-      const { default: Table } = await tables[session.match.peek().game]();
+      page = await loadPage(session.match.peek().game);
       if (gone) return session.stop();
-      setOpen({ session, Table });
-      setGuide(session.match.peek().seq === 0 && wantsGuide(session.match.peek().game));
+      setOpen({ session, page });
+      setGuide(Boolean(page.guide) && session.match.peek().seq === 0 && wantsGuide(session.match.peek().game));
     };
     begin().catch((problem: unknown) => { if (!gone) setError(problem); });
     return () => { gone = true; session?.stop(); };
@@ -60,8 +54,8 @@ export default function MatchPage({ params }: PageProps) {
   if (!open) return <p class="loading muted" role="status">{t("page.loading")}</p>;
   return (
     <>
-      <open.Table session={open.session} said={said} />
-      {guide && <Guide game={open.session.match.peek().game} onClose={() => { setGuide(false); requestAnimationFrame(toBoard); }} />}
+      <open.page.Table session={open.session} said={said} />
+      {guide && open.page.guide && <Guide game={open.session.match.peek().game} steps={open.page.guide} onClose={() => { setGuide(false); requestAnimationFrame(toBoard); }} />}
     </>
   );
 }

@@ -1,55 +1,59 @@
 // Choosing how hard a game shall be. A link with ?preset= starts at once.
 import { useEffect, useState } from "preact/hooks";
-import type { GameId } from "../engine/types";
-import { Guide } from "../games/guide";
-import { t, type Key } from "../i18n";
+import type { GameInfo } from "../engine/types";
+import { games } from "../games";
+import { t } from "../i18n";
+import { Guide } from "../match/guide";
 import { usePlay } from "../match/play";
-import { isGame, presetInfo, presetName, presets } from "../match/presets";
+import { usePage } from "../page";
+import { write } from "../prefs";
 import { place } from "../router";
 import type { PageProps } from "../routes";
-import { write } from "../prefs";
 import { Button, ButtonLink } from "../ui/button";
 import { Icon } from "../ui/icon";
 import { Heading } from "../ui/parts";
 import Missing from "./missing";
 
 export default function Play({ params }: PageProps) {
-  return isGame(params.game) ? <Choose game={params.game} /> : <Missing />;
+  const known = games.value;
+  if (!known) return <p class="loading muted" role="status">{t("page.loading")}</p>;
+  const game = known.find((each) => each.id === params.game);
+  return game ? <Choose game={game} /> : <Missing />;
 }
 
-function Choose({ game }: { game: GameId }) {
+function Choose({ game }: { game: GameInfo }) {
   const { play, busy } = usePlay();
   const [guide, setGuide] = useState(false);
+  const page = usePage(game.id);
   const asked = place.value.query.get("preset");
-  useEffect(() => { if (asked && presets[game].includes(asked)) play(game, asked); }, []);
+  useEffect(() => { if (asked && game.presets.includes(asked)) play(game.id, asked); }, []);
   const begin = (preset: string): void => {
-    write("preset." + game, preset);
-    play(game, preset);
+    write("preset." + game.id, preset);
+    play(game.id, preset);
   };
+  const rules = page?.rules?.() ?? game.rules ?? [];
   return (
     <>
-      <Heading title={t("play.title", { game: t(`game.${game}`) })} lead={t("play.choose")} />
+      <Heading title={t("play.title", { game: game.title })} lead={t("play.choose")} />
       <div class="tiers">
-        {presets[game].map((preset, i) => (
-          <button key={preset} type="button" class="tier card" disabled={busy} onClick={() => begin(preset)}>
+        {game.levels.map((level, i) => (
+          <button key={level.preset} type="button" class="tier card" disabled={busy} onClick={() => begin(level.preset)}>
             <span class="tier-rank" aria-hidden="true">{"●".repeat(i + 1)}</span>
-            <strong>{presetName(preset)}</strong>
-            <span class="muted">{presetInfo(preset)}</span>
+            <strong>{level.name}</strong>
+            <span class="muted">{level.info}</span>
             <Icon name="play" />
           </button>
         ))}
       </div>
-      <section class="section">
-        <h2>{t("play.rules")}</h2>
-        <ol class="rules">
-          {[1, 2, 3].map((i) => <li key={i}>{t(`play.rules.${game}.${i}` as Key)}</li>)}
-        </ol>
+      {page && <section class="section">
+        {rules.length > 0 && <h2>{t("play.rules")}</h2>}
+        <ol class="rules">{rules.map((rule) => <li key={rule}>{rule}</li>)}</ol>
         <div class="buttons">
-          <Button icon="help" onClick={() => setGuide(true)}>{t("play.guide")}</Button>
-          <ButtonLink icon="bots" href={"/bots/" + game}>{t("play.bot")}</ButtonLink>
+          {page.guide && <Button icon="help" onClick={() => setGuide(true)}>{t("play.guide")}</Button>}
+          {game.bots.length > 0 && <ButtonLink icon="bots" href={"/bots/" + game.id}>{t("play.bot")}</ButtonLink>}
         </div>
-      </section>
-      {guide && <Guide game={game} onClose={() => setGuide(false)} />}
+      </section>}
+      {guide && page?.guide && <Guide game={game.id} steps={page.guide} onClose={() => setGuide(false)} />}
     </>
   );
 }

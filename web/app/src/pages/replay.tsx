@@ -1,18 +1,16 @@
 // One replay, step by step: what was played, where the mistake was, and the proof that it was so.
 import { useEffect, useMemo } from "preact/hooks";
-import { reasonWords } from "../games/reasons";
+import type { GamePage, MistakeWords } from "../game";
+import { gameName, presetInfo, presetName } from "../games";
 import { t } from "../i18n";
-import { presetInfo, presetName } from "../match/presets";
 import { connected } from "../net/online";
 import type { PageProps } from "../routes";
 import { OpenFile } from "../replay/file";
 import { Moves, type Line } from "../replay/moves";
 import { open, type Opened } from "../replay/open";
-import { Position } from "../replay/position";
 import { Proof } from "../replay/proof";
 import { Reel } from "../replay/reel";
 import { Transport } from "../replay/transport";
-import { briefly, changeWords, moveWords } from "../replay/words";
 import { announce } from "../ui/announce";
 import { Button } from "../ui/button";
 import { Icon } from "../ui/icon";
@@ -41,13 +39,13 @@ export default function ReplayPage({ params }: PageProps) {
 }
 
 function leadOf({ replay: { game, preset } }: Opened): string {
-  return [t(`game.${game}`), presetName(preset), presetInfo(preset)].filter(Boolean).join(" · ");
+  return [gameName(game), presetName(game, preset), presetInfo(game, preset)].filter(Boolean).join(" · ");
 }
 
 interface ViewerProps extends PageProps { opened: Opened; reload: () => void }
 
 function Viewer({ opened, params, reload }: ViewerProps) {
-  const { steps } = opened.steps;
+  const { page, steps: { steps } } = opened;
   const reel = useMemo(() => new Reel(Math.max(steps.length, 1)), [opened]);
   const lines = useMemo(() => linesOf(opened), [opened]);
   const at = reel.at.value;
@@ -59,7 +57,7 @@ function Viewer({ opened, params, reload }: ViewerProps) {
         {step && (
           <>
             <StepLine opened={opened} at={at} />
-            <Position view={step.view} action={step.action} />
+            <page.Still whole view={step.view} action={step.action} />
             <Transport reel={reel} whole />
           </>
         )}
@@ -79,38 +77,38 @@ function Viewer({ opened, params, reload }: ViewerProps) {
   );
 }
 
-/** The word for what the coach objects to. A guess that cannot be the code may still be worth its answer. */
-function mistakeName({ replay }: Opened): string {
-  return t(replay.game === "mastermind" ? "replay.ruledOut" : "replay.mistake");
+/** What the coach's objections are called, in the game's words where it has some. */
+function mistakeWords(page: GamePage): MistakeWords {
+  return page.mistakes?.() ?? { one: t("replay.mistake"), none: t("replay.noMistake"), some: (n) => t("replay.mistakes", { n }) };
 }
 
 function linesOf(opened: Opened): Line[] {
-  const { steps, mistakes } = opened.steps;
+  const { page, steps: { steps, mistakes } } = opened;
   return steps.slice(1).map((step, i) => ({
-    move: moveWords(step.action!),
-    change: briefly(steps[i]!.view, step.view),
-    mistake: mistakes.some((each) => each.seq === step.seq) ? mistakeName(opened) : undefined,
+    move: page.move(step.action!),
+    change: page.brief(steps[i]!.view, step.view),
+    mistake: mistakes.some((each) => each.seq === step.seq) ? mistakeWords(page).one : undefined,
   }));
 }
 
 function said(opened: Opened, at: number): string {
-  const { steps, mistakes } = opened.steps;
+  const { page, steps: { steps, mistakes } } = opened;
   const step = steps[at]!;
   const mistake = mistakes.find((each) => each.seq === step.seq);
-  const parts = [t("replay.at", { at, last: steps.length - 1 }) + ".", step.action ? moveWords(step.action) + "." : "", changeWords(steps[at - 1]!.view, step.view)];
-  if (mistake) parts.push(`${mistakeName(opened)}: ${reasonWords(mistake.reason)}`);
+  const parts = [t("replay.at", { at, last: steps.length - 1 }) + ".", step.action ? page.move(step.action) + "." : "", page.change(steps[at - 1]!.view, step.view)];
+  if (mistake) parts.push(`${mistakeWords(page).one}: ${mistake.reason}`);
   return parts.join(" ");
 }
 
 /** What the step shown did. Its place is always there. */
-function StepLine({ opened: { steps: { steps, mistakes } }, at }: { opened: Opened; at: number }) {
+function StepLine({ opened: { page, steps: { steps, mistakes } }, at }: { opened: Opened; at: number }) {
   const step = steps[at]!;
   const mistake = mistakes.find((each) => each.seq === step.seq && at > 0);
   return (
     <div class={mistake ? "step-line mistaken" : "step-line"} data-testid="line">
-      {mistake && <Icon name="trap" />}
+      {mistake && <Icon name="mistake" />}
       <p>
-        {at === 0 || !step.action ? t("replay.start") : <><strong>{moveWords(step.action)}.</strong> {mistake ? reasonWords(mistake.reason) : changeWords(steps[at - 1]!.view, step.view)}</>}
+        {at === 0 || !step.action ? t("replay.start") : <><strong>{page.move(step.action)}.</strong> {mistake ? mistake.reason : page.change(steps[at - 1]!.view, step.view)}</>}
       </p>
     </div>
   );
@@ -118,18 +116,18 @@ function StepLine({ opened: { steps: { steps, mistakes } }, at }: { opened: Open
 
 function Mistakes({ opened, go }: { opened: Opened; go: (step: number) => void }) {
   const { mistakes } = opened.steps;
-  const codes = opened.replay.game === "mastermind";
+  const words = mistakeWords(opened.page);
   if (mistakes.length === 0) {
-    return <p class="no-mistake verdict good"><Icon name="check" />{t(codes ? "replay.noneRuledOut" : "replay.noMistake")}</p>;
+    return <p class="no-mistake verdict good"><Icon name="check" />{words.none}</p>;
   }
   return (
     <section class="card stack" aria-labelledby="mistakes">
-      <h2 id="mistakes">{t(codes ? "replay.ruledOuts" : "replay.mistakes", { n: mistakes.length })}</h2>
+      <h2 id="mistakes">{words.some(mistakes.length)}</h2>
       <ul class="mistakes">
         {mistakes.map((each) => (
           <li key={each.seq}>
-            <Button icon="trap" onClick={() => go(each.seq)}>{t("replay.goMistake", { seq: each.seq })}</Button>
-            <p>{reasonWords(each.reason)}</p>
+            <Button icon="mistake" onClick={() => go(each.seq)}>{t("replay.goMistake", { seq: each.seq })}</Button>
+            <p>{each.reason}</p>
           </li>
         ))}
       </ul>

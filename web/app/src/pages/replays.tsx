@@ -1,11 +1,11 @@
 // Games to look at again: one's own finished ones, those of this device, those made public, and files.
 import type { ComponentChildren } from "preact";
 import { useState } from "preact/hooks";
-import { isLocal, type GameId, type Page, type Status, type Summary } from "../engine/types";
+import { isLocal, type GameId, type Page, type Status, type Summary, type Wire } from "../engine/types";
+import { gameName, presetName } from "../games";
 import { ago, t } from "../i18n";
 import { isHidden } from "../match/daily";
 import { hasLocal } from "../match/lists";
-import { presetName } from "../match/presets";
 import { api, query } from "../net/api";
 import { localGames } from "../net/games";
 import { connected } from "../net/online";
@@ -18,7 +18,7 @@ import { Loaded, useLoad } from "../ui/load";
 import { Empty, Heading } from "../ui/parts";
 import { explain } from "../ui/problem";
 
-interface Published { id: string; game: GameId; preset: string; status: Status; seq: number; published: string }
+type Published = Wire<"Published">;
 interface Known { here: Summary[]; own: Page<Summary>; published: Page<Published> }
 
 const nothing = { items: [] };
@@ -112,7 +112,7 @@ function Row({ game, preset, status, seq, href, time, children }: RowProps) {
     <a class="row-link" href={href}>
       <span class={won ? "tag good" : "tag"}><Icon name={won ? "check" : "close"} size={14} />{t(`status.${status}`)}</span>
       <span class="row-main">
-        <strong>{t(`game.${game}`)} · {presetName(preset)}</strong>
+        <strong>{gameName(game)} · {presetName(game, preset)}</strong>
         <small class="muted">{t("home.continueMoves", { n: seq })} · {ago(time)}</small>
       </span>
       {children}

@@ -1,7 +1,7 @@
 // Settings: the name, the look, help, devices, and starting over.
 import { useEffect } from "preact/hooks";
-import { forgetGuides } from "../games/guide";
 import { languages, t } from "../i18n";
+import { forgetGuides } from "../match/guide";
 import { connected } from "../net/online";
 import { refreshMe } from "../player";
 import { doubts, language, motion, theme, type Motion, type Theme } from "../prefs";

@@ -2,11 +2,12 @@
 import { bins, median, total } from "../charts/bins";
 import { Columns, Numbers, type Column } from "../charts/columns";
 import { tally, type Stats } from "../charts/tally";
+import { gameName, games, presetInfo, presetName } from "../games";
 import { number, percent, t } from "../i18n";
-import { gameIds, presetInfo, presetName } from "../match/presets";
 import { api } from "../net/api";
 import { localGames } from "../net/games";
 import { connected } from "../net/online";
+import { usePage } from "../page";
 import { ButtonLink } from "../ui/button";
 import { Loaded, useLoad } from "../ui/load";
 import { Empty, Fact, Heading, Meter } from "../ui/parts";
@@ -41,9 +42,9 @@ function Counts({ items, here }: Counted) {
           <ButtonLink look="primary" icon="play" href="/">{t("stats.play")}</ButtonLink>
         </Empty>
       )}
-      {gameIds.filter((game) => played.some((each) => each.game === game)).map((game) => (
+      {inOrder(played.map((each) => each.game)).map((game) => (
         <section key={game} class="section">
-          <h2>{t(`game.${game}`)}</h2>
+          <h2>{gameName(game)}</h2>
           <div class="stats-cards">
             {played.filter((each) => each.game === game).map((each) => <Card key={each.preset + each.difficulty} stats={each} />)}
           </div>
@@ -51,6 +52,13 @@ function Counts({ items, here }: Counted) {
       ))}
     </>
   );
+}
+
+/** Each game once, in the order of the list of games; those that are not in it come last. */
+function inOrder(ids: readonly string[]): string[] {
+  const known = (games.value ?? []).map((each) => each.id);
+  const place = (id: string): number => (known.includes(id) ? known.indexOf(id) : known.length);
+  return [...new Set(ids)].sort((a, b) => place(a) - place(b));
 }
 
 function sum(items: readonly Stats[], of: (stats: Stats) => number): number {
@@ -78,9 +86,9 @@ function Card({ stats }: { stats: Stats }) {
   return (
     <article class="card stats-card">
       <header class="stats-head">
-        <h3>{presetName(stats.preset)}</h3>
+        <h3>{presetName(stats.game, stats.preset)}</h3>
         <span class={stats.difficulty ? "tag accent" : "tag"}>{t(kindOf(stats))}</span>
-        <p class="muted">{presetInfo(stats.preset)}</p>
+        <p class="muted">{presetInfo(stats.game, stats.preset)}</p>
       </header>
       {stats.games > 0 && <Rate stats={stats} />}
       <dl class="facts">
@@ -112,12 +120,13 @@ function Rate({ stats: { wins, games } }: { stats: Stats }) {
 }
 
 function Lengths({ stats }: { stats: Stats }) {
+  const unit = usePage(stats.game)?.lengths?.();
   const won = total(stats.lengths);
   if (won === 0) return <p class="stats-nowin muted">{t("stats.noWin")}</p>;
   const columns = bins(stats.lengths).map<Column>(({ from, to, wins }) => ({
     mark: number(from), label: from === to ? number(from) : `${number(from)}–${number(to)}`, value: wins,
   }));
-  const axis = stats.game === "mastermind" ? t("stats.attempts") : t("stats.moves");
+  const axis = unit ?? t("stats.moves");
   const actions = stats.lengths.map((each) => each.actions);
   const name = t("stats.chart", {
     n: won, axis, least: Math.min(...actions), middle: median(stats.lengths), most: Math.max(...actions),

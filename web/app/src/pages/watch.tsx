@@ -1,15 +1,13 @@
 // Watching somebody's match, live. It shows what its player sees, and nothing can be done but look.
 import { useSignal, type Signal } from "@preact/signals";
 import { useEffect, useState } from "preact/hooks";
-import { isMastermind, isMinesweeper, type Match } from "../engine/types";
-import { Facts as CodeFacts, outcomeOf as codeOutcome } from "../games/mastermind/table";
-import { History, Secret } from "../games/mastermind/history";
-import { Field } from "../games/minesweeper/field";
-import { Facts as MineFacts, outcomeOf as minesOutcome } from "../games/minesweeper/table";
+import type { Match, Told } from "../engine/types";
+import type { GamePage } from "../game";
+import { gameName } from "../games";
 import { t } from "../i18n";
-import { wordsFor } from "../match/words";
 import { api } from "../net/api";
 import { Live, type LiveState } from "../net/live";
+import { loadPage } from "../page";
 import type { PageProps } from "../routes";
 import { announce } from "../ui/announce";
 import { Icon } from "../ui/icon";
@@ -22,48 +20,55 @@ export default function Watch({ params }: PageProps) {
   const match = useSignal<Watched | undefined>(undefined);
   const [error, setError] = useState<unknown>();
   const [said, setSaid] = useState("");
-  const [live, setLive] = useState<Live>();
+  const [open, setOpen] = useState<{ live: Live; page: GamePage }>();
   const path = "/watch/" + encodeURIComponent(params.link!);
   useEffect(() => {
     let gone = false;
-    const listener = follow(match, (words) => { setSaid(words); announce(words); });
-    const stream = new Live(path + "/events", listener);
-    api<Watched>("GET", path).then((whole) => {
+    let stream: Live | undefined;
+    const begin = async (): Promise<void> => {
+      const whole = await api<Watched>("GET", path);
+      const page = await loadPage(whole.game);
       if (gone) return;
       match.value = whole;
-      setLive(stream);
+      stream = new Live(path + "/events", follow(match, path, page, (words) => { setSaid(words); announce(words); }));
+      setOpen({ live: stream, page });
       if (whole.status === "playing") stream.start();
-    }, setError);
-    return () => { gone = true; stream.stop(); };
+    };
+    begin().catch(setError);
+    return () => { gone = true; stream?.stop(); };
   }, [path]);
   if (error !== undefined) return <FailedPage error={error} />;
-  if (!match.value || !live) return <p class="loading muted" role="status">{t("page.loading")}</p>;
-  return <Show match={match.value} said={said} state={live.state} />;
+  if (!match.value || !open) return <p class="loading muted" role="status">{t("page.loading")}</p>;
+  return <Show match={match.value} page={open.page} said={said} state={open.live.state} />;
 }
 
 /** Takes what the stream tells into the match, and says it. */
-function follow(match: Signal<Watched | undefined>, say: (words: string) => void) {
+function follow(match: Signal<Watched | undefined>, path: string, page: GamePage, say: (words: string) => void) {
   const take = (next: Watched): void => {
     const before = match.peek();
     if (before && next.seq <= before.seq) return;
     match.value = { ...before, ...next };
-    if (before) say(wordsFor(before.view, next.view));
+    if (before) say(page.change(before.view, next.view));
   };
   return {
     state: (whole: Match) => take(whole),
-    turn: (event: Pick<Match, "seq" | "status" | "view">) => {
+    turn: ({ seq, status, view }: Told) => {
       const before = match.peek();
-      if (before) take({ ...before, seq: event.seq, status: event.status, view: event.view });
+      if (!before || seq <= before.seq) return;
+      if (status && view) take({ ...before, seq, status, view });
+      else void api<Watched>("GET", path).then(take, () => undefined); // told of without what it led to
     },
     seq: () => match.peek()?.seq ?? 0,
     over: () => (match.peek()?.status ?? "playing") !== "playing",
   };
 }
 
-function Show({ match, said, state }: { match: Watched; said: string; state: Signal<LiveState> }) {
+interface ShowProps { match: Watched; page: GamePage; said: string; state: Signal<LiveState> }
+
+function Show({ match, page, said, state }: ShowProps) {
   const title = t("watch.title", { player: match.player || t("watch.nobody") });
   const view = match.view;
-  const outcome = isMinesweeper(view) ? minesOutcome(view) : isMastermind(view) ? codeOutcome(view) : undefined;
+  const outcome = page.outcome(view);
   useTitle(title);
   return (
     <div class="match" data-game={match.game} data-status={match.status}>
@@ -71,14 +76,14 @@ function Show({ match, said, state }: { match: Watched; said: string; state: Sig
         <div class={outcome ? `line ${outcome.good ? "won" : "lost"}` : "line"} data-testid="line">
           {outcome ? <><h2>{outcome.title}</h2><p>{outcome.text}</p></> : <p>{said || t("watch.turn", { seq: match.seq })}</p>}
         </div>
-        {isMinesweeper(view) ? <Field view={view} /> : <div class="code-board"><Secret view={view} /><History view={view} /></div>}
+        <page.Still view={view} />
       </div>
       <aside class="panel card" aria-label={t("match.info")}>
         <header class="panel-head">
           <h1 tabIndex={-1}>{title}</h1>
-          <p class="tags"><span class="tag">{t(`game.${match.game}`)}</span><LiveTag match={match} state={state.value} /></p>
+          <p class="tags"><span class="tag">{gameName(match.game)}</span><LiveTag match={match} state={state.value} /></p>
         </header>
-        <dl class="facts">{isMinesweeper(view) ? <MineFacts view={view} /> : <CodeFacts view={view} preset={match.preset} />}</dl>
+        <dl class="facts">{page.Facts && <page.Facts view={view} preset={match.preset} />}</dl>
       </aside>
     </div>
   );

@@ -27,7 +27,7 @@ export function Moves({ lines, at, go }: MovesProps) {
             <span class="move-words">
               <span>{line.move}</span>
               {line.change && <small>{line.change}</small>}
-              {line.mistake && <span class="tag bad"><Icon name="trap" size={14} />{line.mistake}</span>}
+              {line.mistake && <span class="tag bad"><Icon name="mistake" size={14} />{line.mistake}</span>}
             </span>
           </button>
         </li>

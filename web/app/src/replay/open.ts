@@ -3,6 +3,8 @@ import type { Replay, Steps } from "../engine/types";
 import { t } from "../i18n";
 import { api } from "../net/api";
 import { gamesOf } from "../net/games";
+import type { GamePage } from "../game";
+import { loadPage } from "../page";
 import type { PathParams } from "../router";
 
 /** The name that stands in the address for a file of this device. */
@@ -11,11 +13,13 @@ const shelf = "wits.replay";
 const largest = 4 << 20;
 
 /** A replay, and what playing it again on this device found. */
-export interface Opened { replay: Replay; steps: Steps }
+export interface Opened { replay: Replay; steps: Steps; page: GamePage }
 
 export async function open(params: PathParams): Promise<Opened | null> {
   const [replay, { engine }] = await Promise.all([find(params), import("../engine")]);
-  return replay && { replay, steps: await engine.steps(replay) };
+  if (!replay) return null;
+  const [steps, page] = await Promise.all([engine.steps(replay), loadPage(replay.game)]);
+  return { replay, steps, page };
 }
 
 async function find({ id, match }: PathParams): Promise<Replay | null> {
@@ -38,7 +42,7 @@ export function looksRight(text: string): boolean {
   try {
     const found = JSON.parse(text) as Partial<Replay> | null;
     return typeof found === "object" && found !== null && typeof found.format === "number"
-      && (found.game === "minesweeper" || found.game === "mastermind") && Array.isArray(found.actions);
+      && typeof found.game === "string" && Array.isArray(found.actions);
   } catch {
     return false;
   }

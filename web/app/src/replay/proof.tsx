@@ -1,6 +1,6 @@
 // The proof that a replay is what it says: played again by the rules on this device, digest and seal checked.
 import { useState } from "preact/hooks";
-import { isLocal } from "../engine/types";
+import { isLocal, type Replay } from "../engine/types";
 import { t } from "../i18n";
 import { start } from "../net/games";
 import { navigate, type PathParams } from "../router";
@@ -32,7 +32,7 @@ export function Proof({ opened: { replay, steps }, params, reload }: ProofProps)
           <Seal commitment={replay.commitment} seed={String(replay.seed)} salt={replay.salt} />
         </details>
       )}
-      <Publish opened={{ replay, steps }} params={params} />
+      <Publish replay={replay} ok={steps.ok} params={params} />
       <div class="buttons">
         <Button icon="last" class="down" onClick={() => download(replay)}>{t("replay.download")}</Button>
         <OpenFile onOpen={reload} />
@@ -46,18 +46,20 @@ function Check({ text }: { text: string }) {
   return <li class="verdict good"><Icon name="check" /><span>{text}</span></li>;
 }
 
-function Publish({ opened: { replay, steps }, params }: Omit<ProofProps, "reload">) {
+interface PublishProps { replay: Replay; ok: boolean; params: PathParams }
+
+function Publish({ replay, ok, params }: PublishProps) {
   const shared = params.id !== undefined && params.id !== fileId;
   const [url, setUrl] = useState(shared ? location.href : "");
   if (url) return <CopyField label={t("match.published")} text={url} />;
-  if (!steps.ok) return null;
+  if (!ok) return null;
   const make = (): void => {
     publish(params, replay, !params.match || isLocal(params.match)).then(setUrl, (error: unknown) => notify(explain(error), "problem"));
   };
   return <div class="buttons"><Button look="primary" icon="share" onClick={make}>{t("match.publish")}</Button></div>;
 }
 
-function SamePuzzle({ game, preset, seed }: { game: "minesweeper" | "mastermind"; preset: string; seed: number }) {
+function SamePuzzle({ game, preset, seed }: { game: string; preset: string; seed: number }) {
   const [busy, setBusy] = useState(false);
   const deal = (): void => {
     setBusy(true);

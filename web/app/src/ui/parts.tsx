@@ -106,3 +106,13 @@ export function Fact({ name, children }: { name: string; children: ComponentChil
 export function Key({ children }: { children: ComponentChildren }) {
   return <kbd>{children}</kbd>;
 }
+
+/** Rules as a list, a sentence each. */
+export function Rules({ rules }: { rules: readonly string[] }) {
+  return <ul class="rules">{rules.map((rule) => <li key={rule}>{rule}</li>)}</ul>;
+}
+
+/** A drawn example with what it shows. */
+export function Example({ text, children }: { text: string; children: ComponentChildren }) {
+  return <figure class="example"><div class="example-picture">{children}</div><figcaption>{text}</figcaption></figure>;
+}

@@ -36,8 +36,9 @@ async function second(): Promise<void> {
   const games = await localGames();
   const before = await games.open(match());
   const other = await new Promise<Match>((seen) => {
-    watchLocal(match(), seen);
-    void games.bot(match(), { bot: "knuth", seq: before.seq, moves: 1 });
+    watchLocal(match(), seen); // as another tab would tell it
+    const elsewhere = new BroadcastChannel("wits-local");
+    void games.bot(match(), { bot: "knuth", seq: before.seq, moves: 1 }).then(() => elsewhere.postMessage({ id: match(), seq: before.seq + 1 }));
   });
   const events = await games.bot(match(), { bot: "knuth", seq: other.seq, moves: 50 });
   const waiting = await games.list("finished");

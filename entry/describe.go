@@ -1,0 +1,111 @@
+package entry
+
+import (
+	"strconv"
+
+	"wits/game"
+	"wits/game/words"
+)
+
+// Description is what players are told about a game, in their language.
+type Description struct {
+	ID      string   `json:"id"`
+	Name    string   `json:"name"`
+	Title   string   `json:"title" doc:"the name, shorter where there is a shorter one"`
+	Line    string   `json:"line,omitempty" doc:"what it is about, in a sentence"`
+	Seats   int      `json:"seats"`
+	Presets []string `json:"presets" nullable:"false" doc:"the easiest first"`
+	Levels  []Level  `json:"levels" nullable:"false" doc:"the presets in words"`
+	Rules   []string `json:"rules,omitempty" nullable:"false" doc:"how it is played, a sentence each"`
+	Bots    []Bot    `json:"bots" nullable:"false"`
+	Hints   bool     `json:"hints" doc:"whether hints can be asked for in practice"`
+	Odds    bool     `json:"odds" doc:"whether odds can be asked for in practice"`
+	Daily   bool     `json:"daily" doc:"whether it has a puzzle of the day"`
+}
+
+// Level is a preset in words.
+type Level struct {
+	Preset string `json:"preset"`
+	Name   string `json:"name"`
+	Info   string `json:"info,omitempty" doc:"what it means, such as a size"`
+}
+
+// Bot is a bot in words.
+type Bot struct {
+	Name        string `json:"name"`
+	Description string `json:"description"`
+	Difficulty  string `json:"difficulty"`
+}
+
+// Describe tells what there is to know about a game.
+func (e Entry) Describe(s words.Speaker) Description {
+	info := e.Game.Info()
+	d := Description{
+		ID: info.ID, Name: s.Say(e.Name()), Title: e.optional(s, "title"), Line: s.Say(e.Line()), Seats: info.Seats, Presets: info.Presets, Levels: []Level{}, Bots: []Bot{},
+		Hints: e.Coach != nil, Daily: e.Daily != nil,
+	}
+	if d.Title == "" {
+		d.Title = d.Name
+	}
+	_, d.Odds = e.Coach.(game.Weigher)
+	for _, p := range info.Presets {
+		d.Levels = append(d.Levels, Level{p, s.Say(e.Preset(p)), e.optional(s, "preset."+p+".info")})
+	}
+	for _, b := range info.Bots {
+		d.Bots = append(d.Bots, Bot{b.Name, s.Say(e.Bot(b.Name)), b.Difficulty})
+	}
+	for n := 1; ; n++ {
+		rule := e.optional(s, "rules."+strconv.Itoa(n))
+		if rule == "" {
+			return d
+		}
+		d.Rules = append(d.Rules, rule)
+	}
+}
+
+// optional says a message that only some games have.
+func (e Entry) optional(s words.Speaker, key string) string {
+	if !s.Knows(e.ID() + "." + key) {
+		return ""
+	}
+	return s.Text(e.ID() + "." + key)
+}
+
+// Spoken is a position as it is read aloud, and what can be typed there.
+type Spoken struct {
+	Lines    []string `json:"lines" nullable:"false" doc:"the position, to be read in order"`
+	Commands []string `json:"commands" nullable:"false" doc:"what can be typed"`
+	Change   string   `json:"change,omitempty" doc:"what led here, where that was asked"`
+	Ending   string   `json:"ending,omitempty" doc:"how it ended; absent while it runs"`
+}
+
+// Speak says a position.
+func (e Entry) Speak(s words.Speaker, v game.View) Spoken {
+	return Spoken{Lines: all(s, e.Voice.Say(v)), Commands: all(s, e.Voice.Commands()), Ending: s.Say(e.Voice.Ending(v))}
+}
+
+func all(s words.Speaker, messages []words.Message) []string {
+	said := make([]string, len(messages))
+	for i, m := range messages {
+		said[i] = s.Say(m)
+	}
+	return said
+}
+
+// Reading is what a typed line means: an action to be made, or the answer to a question.
+type Reading struct {
+	Action *game.Action `json:"action,omitempty" doc:"the action to be made: reading it changes nothing"`
+	Answer string       `json:"answer,omitempty" doc:"the answer to a question"`
+}
+
+// Read finds out what a line means that is typed at a position. The error is a [game.Refusal].
+func (e Entry) Read(s words.Speaker, v game.View, line string) (Reading, error) {
+	if answer, ok := e.Voice.Answer(v, line); ok {
+		return Reading{Answer: s.Say(answer)}, nil
+	}
+	a, err := e.Voice.Read(v, line)
+	if err != nil {
+		return Reading{}, err
+	}
+	return Reading{Action: &a}, nil
+}

@@ -1,0 +1,168 @@
+// A match of Mastermind: the row is built by tap, drag or keys; a guess that cannot be the code is asked about first.
+import { useSignal } from "@preact/signals";
+import { useEffect, useMemo, useRef, useState } from "preact/hooks";
+import {
+  announce, Button, doubts, Fact, KeyRow, markInput, MatchLayout, number, presetName, t as say, type Outcome, type Session, type TableProps,
+} from "@wits/app";
+import { Builder, Palette, slotWords } from "./builder";
+import { Draft } from "./draft";
+import { Pegs } from "./gem";
+import { History, Secret } from "./history";
+import { contradiction, countPossible, feedbackWords, lossWords, type Contradiction } from "./logic";
+import type { Action, Color, Odds, Submit, View } from "./types";
+import { game, t } from "./words";
+
+export function Table({ session, said }: TableProps) {
+  const match = session.match.value;
+  const view = match.view as View;
+  const draft = useMemo(() => new Draft(match.id, view.codeLength, view.colors), [match.id]);
+  const doubt = useSignal<Contradiction | undefined>(undefined);
+  const hint = session.hint.value;
+  const reason = hint?.reason ?? "";
+  useEffect(() => {
+    const advised = hint?.action as Action | undefined;
+    if (advised?.type === "submit") draft.fill(advised.code);
+    if (hint) doubt.value = undefined;
+    announce(reason);
+  }, [hint]);
+  useEffect(() => document.querySelector(".attempt.now")?.scrollIntoView({ block: "nearest" }), [view.attempts.length]);
+  const possible = usePossible(session);
+  const sent = (session.pending.value as readonly Action[]).find((action): action is Submit => action.type === "submit");
+
+  const early = useRef(false);
+  const guess = (sure = false): void => {
+    const code = draft.code;
+    if (!code || session.over) return;
+    early.current = Boolean(sent); // made before the last one was answered: it waits for the answer
+    if (sent) return;
+    const problem = sure || doubts.peek() === "no" ? undefined : contradiction(view.attempts, code);
+    doubt.value = problem;
+    if (problem) return announce(doubtWords(problem) + " " + t("page.doubtAsk"));
+    markInput();
+    const submit: Submit = { type: "submit", code };
+    session.act(submit);
+    draft.empty();
+  };
+  useEffect(() => { if (!sent && early.current) guess(); }, [sent]);
+  useKeys(session, draft, view.colors, () => guess(doubt.peek() !== undefined), () => { doubt.value = undefined; });
+
+  const asked = doubt.value;
+  return (
+    <MatchLayout
+      session={session}
+      said={asked ? doubtWords(asked) : reason || [said || startWords(view), possible === undefined ? "" : t("page.possibleSaid", { n: possible })].join(" ")}
+      asks={Boolean(asked)}
+      outcome={outcomeOf(view)}
+      board={
+        <div class="code-board">
+          <Secret view={view} />
+          <History view={view} pending={sent?.code} mark={asked?.attempt}
+            row={<Builder draft={draft} onChange={() => { doubt.value = undefined; }} />} />
+          {view.status === "playing" && <Palette colors={view.colors} draft={draft} onChange={() => { doubt.value = undefined; }} />}
+        </div>
+      }
+      tools={asked
+        // The harmless answer takes the place of the button that asked: a double click sends nothing.
+        ? <>
+            <Button onClick={() => { doubt.value = undefined; }}>{t("page.doubtNo")}</Button>
+            <Button look="danger" onClick={() => guess(true)}>{t("page.doubtYes")}</Button>
+          </>
+        : <>
+            <Button look="primary" icon="check" disabled={!draft.code || Boolean(sent)} onClick={() => guess()}>{t("page.guess")}</Button>
+            <Button icon="close" onClick={() => draft.empty()}>{t("page.clear")}</Button>
+          </>}
+      count={`${view.attempts.length + 1}/${view.maxAttempts}`}
+      facts={<Facts view={view} preset={match.preset} possible={possible} />}
+      keys={<Keys />}
+      foot={session.practice && view.attempts.length > 0 && <Button icon="again" onClick={() => { draft.empty(); session.act({ type: "reset" }); }}>{t("page.reset")}</Button>}
+    />
+  );
+}
+
+/** What is said before the first move of this visit. */
+function startWords(view: View): string {
+  return view.attempts.length ? t("page.leftSaid", { n: view.maxAttempts - view.attempts.length }) : t("page.start");
+}
+
+function doubtWords({ attempt, was, would }: Contradiction): string {
+  return t("page.doubt", { n: attempt, was: feedbackWords(was), would: feedbackWords(would) });
+}
+
+/** How many codes fit, where the terms say so or the player asked. */
+function usePossible(session: Session): number | undefined {
+  const match = session.match.value;
+  const view = match.view as View;
+  const [count, setCount] = useState<number>();
+  const shown = match.terms.showPossible && match.status === "playing";
+  useEffect(() => {
+    if (!shown) return setCount(undefined);
+    const timer = setTimeout(() => {
+      const n = countPossible(view);
+      setCount(n);
+      if (view.attempts.length) announce(t("page.possibleSaid", { n }));
+    }, 30);
+    return () => clearTimeout(timer);
+  }, [match.seq, shown]);
+  const asked = (session.odds.value as Odds | null)?.possible;
+  useEffect(() => { if (asked !== undefined) announce(t("page.possibleSaid", { n: asked })); }, [asked]);
+  return asked ?? count;
+}
+
+export function outcomeOf(view: View): Outcome | undefined {
+  if (view.status === "playing") return undefined;
+  if (view.status === "won") return { title: t("page.won"), text: t("page.wonText", { n: view.attempts.length }), good: true };
+  if (view.attempts.length >= view.maxAttempts) return { title: t("page.lost"), text: lossWords(view), good: false };
+  return { title: say("match.forfeited"), text: lossWords(view), good: false };
+}
+
+interface FactsProps { view: View; preset: string; possible?: number | undefined }
+
+export function Facts({ view, preset, possible }: FactsProps) {
+  return (
+    <>
+      <Fact name={t("page.variant")}>{presetName(game, preset)}</Fact>
+      <Fact name={t("page.code")}>{t("page.codeInfo", { length: view.codeLength, colors: view.colors.length })}</Fact>
+      <Fact name={t("page.left")}><span data-testid="attempts-left">{view.maxAttempts - view.attempts.length}</span></Fact>
+      {possible !== undefined && <Fact name={t("page.possible")}><span data-testid="possible">{number(possible)}</span></Fact>}
+      <Fact name={t("page.black")}><span class="visually-hidden">{t("page.blackPeg")}</span><Pegs feedback={{ black: 1, white: 0 }} places={1} /></Fact>
+      <Fact name={t("page.white")}><span class="visually-hidden">{t("page.whitePeg")}</span><Pegs feedback={{ black: 0, white: 1 }} places={1} /></Fact>
+    </>
+  );
+}
+
+function Keys() {
+  return (
+    <>
+      <KeyRow keys={[t("page.key.letters")]} does={t("page.key.set")} />
+      <KeyRow keys={[say("match.key.arrows")]} does={t("page.key.choose")} />
+      <KeyRow keys={["Enter"]} does={t("page.key.guess")} />
+      <KeyRow keys={[t("page.key.backspace")]} does={t("page.key.back")} />
+    </>
+  );
+}
+
+/** Letters set pegs, wherever the focus is, unless something is typed elsewhere. */
+function useKeys(session: Session, draft: Draft, colors: readonly Color[], guess: () => void, calm: () => void): void {
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent): void => {
+      const target = event.target as Element;
+      if (session.over || event.ctrlKey || event.metaKey || event.altKey || target.closest?.("input, textarea, select, dialog")) return;
+      const letter = event.key.toUpperCase();
+      const place = draft.at.peek();
+      const color = colors.find((each) => each === letter);
+      const onControl = target.closest?.("button, a") && !target.closest(".slot");
+      if (color) draft.put(color);
+      else if (event.key === "Backspace" || event.key === "Delete") draft.back();
+      else if (event.key === "Enter" && !onControl) { if (!event.repeat) guess(); }
+      else if (event.key === "ArrowLeft" || event.key === "ArrowRight") draft.move(event.key === "ArrowLeft" ? -1 : 1);
+      else return;
+      if (event.key !== "Enter") calm();
+      if (color) announce(slotWords(draft, place));
+      if (event.key === "Backspace" || event.key === "Delete") announce(slotWords(draft, draft.at.peek()));
+      event.preventDefault();
+      if (target.closest?.(".slot")) queueMicrotask(() => document.querySelector<HTMLElement>(`.slot[data-i="${draft.at.peek()}"]`)?.focus());
+    };
+    document.addEventListener("keydown", onKey);
+    return () => document.removeEventListener("keydown", onKey);
+  });
+}

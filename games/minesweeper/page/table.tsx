@@ -1,0 +1,135 @@
+// A match of Trap Detection: the board, the panel of the requirement, and what each move says.
+import { signal } from "@preact/signals";
+import { useEffect } from "preact/hooks";
+import {
+  announce, Fact, Icon, KeyRow, markInput, MatchLayout, presetName, t as say, type Outcome, type Place, type Session, type TableProps,
+} from "@wits/app";
+import type { BoardMove } from "./board";
+import { Field } from "./field";
+import { cellWords, forfeitWords, placeName, sprungAt, toOpen } from "./logic";
+import type { Action, Odds, View } from "./types";
+import { game, t } from "./words";
+
+/** Whether a tap marks instead of opening, on touch screens. */
+const flagMode = signal(false);
+
+const viewOf = (session: Session): View => session.match.value.view as View;
+const pendingOf = (session: Session): readonly Action[] => session.pending.value as readonly Action[];
+
+export function Table({ session, said }: TableProps) {
+  const match = session.match.value;
+  const view = viewOf(session);
+  const hint = session.hint.value;
+  const reason = hint?.reason ?? "";
+  useEffect(() => announce(reason), [reason]);
+  const odds = session.odds.value ? t("page.oddsSaid") : "";
+  useEffect(() => announce(odds), [odds]);
+  return (
+    <MatchLayout
+      session={session}
+      said={reason || `${said || startWords(view)} ${odds}`.trim()}
+      outcome={outcomeOf(view)}
+      board={<Ground key={match.id} session={session} />}
+      tools={<ModeSwitch />}
+      beside
+      count={<Count session={session} />}
+      facts={<LiveFacts session={session} />}
+      keys={<Keys />}
+    />
+  );
+}
+
+/** What is said before the first move of this visit. */
+function startWords(view: View): string {
+  const fresh = view.rows.every((row) => !/[0-8]/.test(row));
+  return fresh ? t("page.start") : t("page.toOpen", { n: toOpen(view) }) + ".";
+}
+
+/** The cell that an action is about. */
+export function placed(action: Action | undefined): Place | undefined {
+  return action?.type === "reveal" || action?.type === "flag" ? { x: action.x, y: action.y } : undefined;
+}
+
+/** The board follows the hand alone: nothing else is drawn anew for a move that is on its way. */
+function Ground({ session }: { session: Session }) {
+  const hint = session.hint.value;
+  const target = placed(hint?.action as Action | undefined);
+  return (
+    <Field view={viewOf(session)} pending={pendingOf(session)} risk={(session.odds.value as Odds | null)?.risk}
+      target={target} proof={hint?.proof} onMove={(kind, at, byTouch) => act(session, kind, at, byTouch)} />
+  );
+}
+
+/** What is left to mark, where the panel is out of sight. */
+function Count({ session }: { session: Session }) {
+  const view = viewOf(session);
+  return <><Icon name="flag" size={18} />{view.traps - view.flags - flagDelta(session)}</>;
+}
+
+function LiveFacts({ session }: { session: Session }) {
+  return <Facts view={viewOf(session)} pendingFlags={flagDelta(session)} />;
+}
+
+function act(session: Session, kind: BoardMove, { x, y }: Place, byTouch: boolean): void {
+  const view = session.match.peek().view as View;
+  const shown = view.rows[y]![x]!;
+  if (shown !== "#" && shown !== "F") return announce(t("page.cell", { place: placeName({ x, y }), what: cellWords(shown) }));
+  markInput();
+  const type = kind === "reveal" && byTouch && flagMode.peek() ? "flag" : kind;
+  const action: Action = { type, x, y };
+  session.act(action);
+}
+
+/** How many flags are on their way. */
+function flagDelta(session: Session): number {
+  const view = viewOf(session);
+  return pendingOf(session).reduce((sum, action) =>
+    action.type === "flag" ? sum + (view.rows[action.y]![action.x] === "F" ? -1 : 1) : sum, 0);
+}
+
+/** How a board ended; undefined while it is played. */
+export function outcomeOf(view: View): Outcome | undefined {
+  if (view.status === "playing") return undefined;
+  if (view.status === "won") return { title: t("page.won"), text: t("page.wonText"), good: true };
+  const sprung = sprungAt(view);
+  if (!sprung) return { title: say("match.forfeited"), text: forfeitWords(view), good: false };
+  return { title: t("page.lost"), text: t("page.lostText", { place: placeName(sprung) }), good: false };
+}
+
+export function Facts({ view, pendingFlags = 0 }: { view: View; pendingFlags?: number }) {
+  return (
+    <>
+      <Fact name={t("page.difficulty")}>{presetName(game, view.difficulty)}</Fact>
+      <Fact name={t("page.grid")}>{view.width}×{view.height}</Fact>
+      <Fact name={t("page.traps")}>{view.traps}</Fact>
+      <Fact name={t("page.remaining")}><span data-testid="remaining">{view.traps - view.flags - pendingFlags}</span> <Icon name="flag" size={18} /></Fact>
+    </>
+  );
+}
+
+function Keys() {
+  return (
+    <>
+      <KeyRow keys={[say("match.key.arrows")]} does={t("page.key.move")} />
+      <KeyRow keys={[say("match.key.enter")]} does={t("page.key.reveal")} />
+      <KeyRow keys={["F"]} does={t("page.key.flag")} />
+      <KeyRow touch keys={[t("page.key.tap")]} does={t("page.key.reveal")} />
+      <KeyRow touch keys={[t("page.key.longPress")]} does={t("page.key.flag")} />
+    </>
+  );
+}
+
+/** For fingers: whether a tap opens or marks. */
+function ModeSwitch() {
+  const flagging = flagMode.value;
+  return (
+    <div class="mode" role="group" aria-label={t("page.mode")}>
+      <button type="button" class="button" aria-pressed={!flagging} onClick={() => { flagMode.value = false; }}>
+        <span>{t("page.mode.reveal")}</span>
+      </button>
+      <button type="button" class="button" aria-pressed={flagging} onClick={() => { flagMode.value = true; }}>
+        <Icon name="flag" /><span>{t("page.mode.flag")}</span>
+      </button>
+    </div>
+  );
+}

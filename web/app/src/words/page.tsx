@@ -1,0 +1,105 @@
+// A game that brings no page of its own: the position as its voice says it, and a line to type. The words come from the
+// server for a match there, and from this device for everything else.
+import { useEffect, useRef, useState } from "preact/hooks";
+import type { View, Words } from "../engine/types";
+import type { GamePage, StillProps, TableProps } from "../game";
+import { lang, t } from "../i18n";
+import { MatchLayout, type Outcome } from "../match/layout";
+import { gamesOf } from "../net/games";
+import { announce, notify } from "../ui/announce";
+import { Button } from "../ui/button";
+import { explain } from "../ui/problem";
+
+/** The page of a game that has none. */
+export function wordsPage(game: string): GamePage {
+  return {
+    Table: WordsTable,
+    Still: (props: StillProps<View, object>) => <WordsStill game={game} view={props.view} />,
+    outcome,
+    change: () => "", // the position is read out whole
+    brief: (_, after) => (after.status === "playing" ? "" : t(`status.${after.status}`)),
+    move: (action) => Object.entries(action).map(([name, value]) => (name === "type" ? String(value) : `${name} ${JSON.stringify(value)}`)).join(", "),
+  };
+}
+
+function outcome(view: View): Outcome | undefined {
+  if (view.status === "playing") return undefined;
+  return { title: t(`status.${view.status}`), text: "", good: view.status === "won" };
+}
+
+function WordsTable({ session }: TableProps) {
+  const match = session.match.value;
+  const hint = session.hint.value;
+  const [words, setWords] = useState<Words>();
+  const [answer, setAnswer] = useState("");
+  const [line, setLine] = useState("");
+  const spoken = lang.value;
+  useEffect(() => {
+    let current = true;
+    gamesOf(match.id).then((games) => games.say(match.id)).then(
+      (said) => { if (current) { setWords(said); announce([...said.lines, said.ending ?? ""].join(" ")); } },
+      (error: unknown) => { if (current) notify(explain(error), "problem"); },
+    );
+    return () => { current = false; };
+  }, [match.id, match.seq, spoken]);
+  const send = (event: Event): void => {
+    event.preventDefault();
+    void gamesOf(match.id).then((games) => games.read(match.id, line)).then((read) => {
+      setLine("");
+      setAnswer(read.answer ?? "");
+      if (read.answer) announce(read.answer);
+      if (read.action) session.act(read.action);
+    }, (error: unknown) => { setAnswer(explain(error)); announce(explain(error)); });
+  };
+  const ended = outcome(match.view);
+  return (
+    <MatchLayout
+      session={session}
+      said={hint?.reason || answer || (words ? "" : t("words.loading"))}
+      outcome={ended && { ...ended, text: words?.ending ?? "" }}
+      board={
+        <div class="words" data-board>
+          <Lines lines={words?.lines ?? []} />
+          {match.status === "playing" && (
+            <form class="words-line" onSubmit={send}>
+              <label for="words-line">{t("words.line")}</label>
+              <div class="copyfield-row">
+                <input id="words-line" tabIndex={0} autocomplete="off" autocapitalize="off" spellcheck={false} value={line}
+                  onInput={(event) => setLine(event.currentTarget.value)} data-testid="words-line" />
+                <Button type="submit" look="primary" disabled={line.trim() === ""}>{t("words.send")}</Button>
+              </div>
+            </form>
+          )}
+        </div>
+      }
+      facts={null}
+      keys={<Commands commands={words?.commands ?? []} />}
+    />
+  );
+}
+
+function Lines({ lines }: { lines: readonly string[] }) {
+  return <pre class="words-lines" data-testid="words" role="group" aria-label={t("words.position")}>{lines.join("\n")}</pre>;
+}
+
+function Commands({ commands }: { commands: readonly string[] }) {
+  if (commands.length === 0) return null;
+  return <div class="key-row words-commands"><dt>{t("words.commands")}</dt>{commands.map((each) => <dd key={each}>{each}</dd>)}</div>;
+}
+
+/** A position that is looked at, as this device's engine says it. */
+function WordsStill({ game, view }: { game: string; view: View }) {
+  const [words, setWords] = useState<Words>();
+  const before = useRef<View | undefined>(undefined);
+  const spoken = lang.value;
+  useEffect(() => {
+    let current = true;
+    const last = before.current;
+    before.current = view;
+    import("../engine").then(({ engine }) => engine.sayView(game, view, last)).then(
+      (said) => { if (current) { setWords(said); announce(said.change ?? said.lines.join(" ")); } }, () => undefined,
+    );
+    return () => { current = false; };
+  }, [game, view, spoken]);
+  return <div class="words"><Lines lines={words?.lines ?? [t("words.loading")]} />{words?.ending && <p>{words.ending}</p>}</div>;
+}

@@ -1,1 +1,0 @@
-import{I as i,a as t,ia as e,ja as m,m as o}from"./chunk-GGEK3SS2.js";function n(){return i(t,{children:[i(m,{title:o("page.missing"),lead:o("page.missingText")}),i(e,{look:"primary",icon:"home",href:"/",children:o("page.home")})]})}export{n as a};

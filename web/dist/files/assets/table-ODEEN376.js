@@ -1,1 +1,0 @@
-import{a,b,c,d}from"./chunk-4SWUUIHV.js";import"./chunk-5LMSQ4VO.js";import"./chunk-LYXWF5HG.js";import"./chunk-NBTPSDTM.js";import"./chunk-MWAGKOF4.js";import"./chunk-LU7BPHVQ.js";import"./chunk-GGEK3SS2.js";export{c as Facts,d as Row,a as default,b as outcomeOf};
