@@ -18,6 +18,7 @@ import (
 	"net/url"
 	"strconv"
 	"strings"
+	"sync/atomic"
 	"time"
 
 	"wits/game"
@@ -31,6 +32,7 @@ type Client struct {
 	base  string
 	token string
 	http  *http.Client
+	lang  atomic.Pointer[string] // what the server is to speak; none for its own choice
 }
 
 // New returns a client of the server at an address such as https://wits.example. The token may be empty.
@@ -40,11 +42,18 @@ func New(address, token string, h *http.Client) (*Client, error) {
 		return nil, fmt.Errorf("server %q: want an address such as https://wits.example", address)
 	}
 	u.User, u.RawQuery, u.Fragment = nil, "", ""
-	return &Client{strings.TrimSuffix(u.String(), "/") + "/api/v1", token, h}, nil
+	return &Client{base: strings.TrimSuffix(u.String(), "/") + "/api/v1", token: token, http: h}, nil
 }
 
 // As returns a client of the same server that shows another token.
-func (c *Client) As(token string) *Client { return &Client{c.base, token, c.http} }
+func (c *Client) As(token string) *Client {
+	as := &Client{base: c.base, token: token, http: c.http}
+	as.lang.Store(c.lang.Load())
+	return as
+}
+
+// Speak asks for sentences in a language from now on.
+func (c *Client) Speak(lang string) { c.lang.Store(&lang) }
 
 // Problem is why a server refused, as RFC 9457 has it.
 type Problem struct {
@@ -137,6 +146,9 @@ func (c *Client) send(ctx context.Context, method, path string, in any) (*http.R
 	if in != nil {
 		r.Header.Set("Content-Type", "application/json")
 		r.Header.Set("Idempotency-Key", keyOf(ctx))
+	}
+	if lang := c.lang.Load(); lang != nil {
+		r.Header.Set("Accept-Language", *lang)
 	}
 	if c.token != "" {
 		r.Header.Set("Authorization", "Bearer "+c.token)

@@ -109,6 +109,9 @@ func AsAction[A any](a Action) (A, bool) {
 	return t, ok
 }
 
+// IsZero reports whether there is no action at all.
+func (a Action) IsZero() bool { return a.a == nil }
+
 // MarshalJSON writes the wire form.
 func (a Action) MarshalJSON() ([]byte, error) { return json.Marshal(a.a) }
 

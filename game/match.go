@@ -65,6 +65,9 @@ type entry[A any] struct {
 
 var forfeitAction = json.RawMessage(`{"type":"forfeit"}`)
 
+// GiveUp is the action that gives a match up; every game has it.
+func GiveUp() Action { return Action{forfeitAction} }
+
 func (m *match[S, A, V]) Seq() Seq          { return m.in().after + Seq(len(m.in().log)) }
 func (m *match[S, A, V]) Status() Status    { return m.game.rules.Status(m.in().state) }
 func (m *match[S, A, V]) View(to Seat) View { return View{m.game.rules.View(m.in().state, to)} }
@@ -210,7 +213,7 @@ func (m *match[S, A, V]) Last() Action {
 
 func (e entry[A]) erased() Action {
 	if e.forfeit {
-		return Action{forfeitAction}
+		return GiveUp()
 	}
 	return Action{e.action}
 }

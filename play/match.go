@@ -13,7 +13,7 @@ import (
 )
 
 // ErrRunning says that something is told only when a match is over.
-var ErrRunning = errors.New("the match is not over yet")
+var ErrRunning = game.Refuse("the match is not over yet", words.New("error.running"))
 
 // Turn is what an action led to.
 type Turn struct {

@@ -4,6 +4,7 @@ package remote
 
 import (
 	"context"
+	"encoding/json"
 	"errors"
 	"net/http"
 	"slices"
@@ -90,12 +91,22 @@ func (s *Service) Open(ctx context.Context, id store.MatchID) (term.Table, error
 }
 
 // Act plays an action.
-func (s *Service) Act(ctx context.Context, id store.MatchID, after game.Seq, action []byte) (term.Table, error) {
-	a := client.Act{Seq: after, Action: action}
-	if _, err := again(ctx, func(ctx context.Context) (client.Event, error) { return s.Client.Act(ctx, id, a) }); err != nil {
+func (s *Service) Act(ctx context.Context, at term.Table, action game.Action) (term.Table, error) {
+	wire, err := json.Marshal(action)
+	if err != nil {
+		return term.Table{}, err
+	}
+	g, err := game.Find(s.games, at.Game)
+	if err != nil {
+		return term.Table{}, err
+	}
+	a := client.Act{Seq: at.Seq, Action: wire}
+	e, err := again(ctx, func(ctx context.Context) (client.Event, error) { return s.Client.Act(ctx, at.ID, a) })
+	if err != nil {
 		return term.Table{}, explain(err)
 	}
-	return s.Open(ctx, id)
+	v, err := g.See(e.View)
+	return at.After(e.Seq, e.Status, v, e.Award), err
 }
 
 // Hint asks for advice.
