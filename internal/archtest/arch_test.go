@@ -94,6 +94,7 @@ var allowed = map[string][]string{
 		"wits/store/sqlite/sqlitetest", "wits/web", "wits/web/dist",
 	},
 	"wits/internal/squeeze":  {},
+	"wits/internal/toygame":  {"wits/entry", "wits/game", "wits/game/rng", "wits/game/wire", "wits/game/words"},
 	"wits/internal/witsproc": {},
 	"wits/internal/pgtest":   {"github.com/jackc/pgx/v5"},
 	"wits/internal/picture":  {"github.com/charmbracelet/x/ansi"},
