@@ -114,7 +114,9 @@ func TestRPCPlaysTheToy(t *testing.T) {
 	wants(t, ask("match.say", `{"match":"m1","lang":"de"}`), fmt.Sprintf("%d ist es!", n))
 	replay := field(t, ask("match.replay", `{"match":"m1"}`), "replay")
 	wants(t, ask("replay.verify", `{"replay":`+replay+`}`), `"ok":true`)
-	wants(t, ask("replay.steps", `{"replay":`+replay+`}`), `"mistakes":[]`, `"status":"won"`)
+	steps := ask("replay.steps", `{"replay":`+replay+`}`)
+	wants(t, steps, `"status":"won"`)
+	lacks(t, steps, "mistakes") // nobody can tell
 }
 
 // field is a member of an answer's result.

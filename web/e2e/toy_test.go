@@ -60,6 +60,9 @@ func TestAGameWithoutAPageIsPlayedInWords(t *testing.T) {
 	p.sees("Sie liegt zwischen 1 und 20.")
 	p.press("Zum Ende")
 	p.sees(" ist es!")
+	if strings.Contains(p.sight(), "Kein Fehler") {
+		t.Error("a game that nobody judges was played without a mistake")
+	}
 	for _, path := range []string{"/play/toy", "/bots/toy", "/help", "/replays", "/play/toy?preset=large"} {
 		p.open(path)
 		p.sees("Höher oder tiefer")
