@@ -1,6 +1,7 @@
 package catalog_test
 
 import (
+	"cmp"
 	"fmt"
 	"path/filepath"
 	"testing"
@@ -9,6 +10,7 @@ import (
 	"wits/entry"
 	"wits/frame"
 	"wits/game/words/wordstest"
+	"wits/internal/toygame"
 )
 
 // TestEverySentenceIsThere compares all message files, the games' and the frame's, with the code that uses them.
@@ -25,8 +27,10 @@ func TestEverySentenceIsThere(t *testing.T) {
 			framed = append(framed, u)
 		}
 	}
-	for _, e := range catalog.All() {
-		uses, err := wordstest.Uses(filepath.Join("..", "games", e.ID()))
+	folders := map[string]string{toygame.ID: filepath.Join("..", "internal", "toygame")}
+	for _, e := range append(catalog.All(), toygame.Helped()) {
+		folder := cmp.Or(folders[e.ID()], filepath.Join("..", "games", e.ID()))
+		uses, err := wordstest.Uses(folder)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -63,11 +67,15 @@ func contract(e entry.Entry) (uses []wordstest.Use) {
 	add("short")
 	add("line")
 	add("rules.1")
-	for _, optional := range []string{"title", "rules.", "page."} { // those of pages are checked with the pages
-		uses = append(uses, wordstest.Use{At: "the contract of a game", Key: optional, Prefix: true, Any: true})
+	optional := func(key string) {
+		uses = append(uses, wordstest.Use{At: "the contract of a game", Key: key, Prefix: true, Any: true})
 	}
+	optional("title")
+	optional("rules.")
+	optional("page.") // checked with the pages
 	for _, preset := range e.Game.Info().Presets {
 		add("preset.%s", preset)
+		optional("preset." + preset + ".info")
 	}
 	for _, bot := range e.Game.Info().Bots {
 		add("bot.%s", bot.Name)

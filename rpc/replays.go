@@ -78,11 +78,11 @@ func (s *Session) verify(document []byte) (game.Replay, game.Verdict) {
 }
 
 // steps is the answer to replay.steps: the verdict, the positions from the start as far as the replay can be played, and
-// what its player could have known better.
+// what its player could have known better; that is left out where nobody can tell.
 type steps struct {
 	verdict
 	Steps    []step    `json:"steps"`
-	Mistakes []mistake `json:"mistakes"`
+	Mistakes []mistake `json:"mistakes,omitzero"`
 }
 
 // step is the position after an action. The first is the start and has none.
@@ -106,7 +106,7 @@ func (s *Session) replaySteps(ctx context.Context, raw json.RawMessage) (any, er
 	r, v := s.verify(document)
 	e, err := entry.Find(s.entries, r.Game)
 	if err != nil {
-		return steps{s.judged(v), []step{}, []mistake{}}, nil
+		return steps{s.judged(v), []step{}, nil}, nil
 	}
 	all := play(e.Game, r.Record)
 	return steps{s.judged(v), all, s.mistakes(ctx, e.Coach, all)}, nil
@@ -128,12 +128,15 @@ func play(g game.Game, rec game.Record) []step {
 	return all
 }
 
-// mistakes asks the game's coach about every action. Without one that explains there are none.
+// mistakes asks the game's coach about every action. They are nil without one that explains.
 func (s *Session) mistakes(ctx context.Context, coach game.Coach, all []step) []mistake {
-	found := []mistake{}
 	mind, ok := coach.(game.Explainer)
+	if !ok {
+		return nil
+	}
+	found := []mistake{}
 	for i, at := range all {
-		if !ok || at.Action == nil || ctx.Err() != nil {
+		if at.Action == nil || ctx.Err() != nil {
 			continue
 		}
 		if why := mind.Mistake(ctx, all[i-1].View, *at.Action); !why.Silent() {

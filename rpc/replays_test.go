@@ -55,7 +55,7 @@ func TestStepsNameTheMistakes(t *testing.T) {
 		t.Errorf("mistakes %v", found)
 	}
 	alone := result(t, session(), "replay.steps", `{"replay":`+document+`}`)
-	if raw(t, alone["mistakes"]) != "[]" || len(alone["steps"].([]any)) != 3 {
+	if alone["mistakes"] != nil || len(alone["steps"].([]any)) != 3 {
 		t.Errorf("without a coach: %v", alone)
 	}
 }

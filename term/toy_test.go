@@ -12,7 +12,7 @@ import (
 	"wits/entry"
 	"wits/frame"
 	"wits/game"
-	"wits/internal/toygame"
+	"wits/internal/longtoy"
 	"wits/store"
 	"wits/term"
 )
@@ -21,7 +21,7 @@ import (
 func withToy(t *testing.T) (*memory, term.Config) {
 	t.Helper()
 	s := newMemory()
-	s.games = append(catalog.All(), toygame.Entry())
+	s.games = append(catalog.All(), longtoy.Entry())
 	c := config(s)
 	c.Games = s.games
 	l, err := entry.Library(frame.Words(), s.games)
@@ -56,7 +56,7 @@ func TestAGameWithoutAScreenIsPlayedByTyping(t *testing.T) {
 		d.wants("r ange_").keys("esc").keys("?").wants("guess a number").keys("x")
 		last := len(s.matches) - 1
 		for s.matches[last].Status == game.Playing {
-			v, _ := game.As[toygame.View](s.matches[last].m.View(0))
+			v, _ := game.As[longtoy.View](s.matches[last].m.View(0))
 			for _, digit := range strconv.Itoa((v.Low + v.High) / 2) {
 				d.keys(string(digit))
 			}
@@ -95,9 +95,9 @@ func TestAGameWithoutADailyPuzzleOrChallengeIsNotOffered(t *testing.T) {
 	s, c := withToy(t)
 	c.Debug = true
 	drive(t, c, 80, 24).keys("d").wants("Mastermind").lacks("Higher").keys("esc `").wants("Cipher").lacks("Higher")
-	s.stats = []store.Stats{{Game: toygame.ID, Preset: "ten", Games: 1, Wins: 1, Lengths: []store.Length{{Actions: 3, Wins: 1}}}}
+	s.stats = []store.Stats{{Game: longtoy.ID, Preset: "ten", Games: 1, Wins: 1, Lengths: []store.Length{{Actions: 3, Wins: 1}}}}
 	drive(t, c, 80, 24).keys("t").wants("Higher Ten", "1 game, 1 won")
-	c.Games = []entry.Entry{toygame.Entry()}
+	c.Games = []entry.Entry{longtoy.Entry()}
 	drive(t, c, 80, 24).keys("d").wants("There is no daily puzzle.").keys("enter esc")
 }
 

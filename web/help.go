@@ -4,6 +4,7 @@ import (
 	"context"
 	"crypto/sha256"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"strconv"
 
@@ -90,6 +91,15 @@ func helped[Power any](ctx context.Context, s *Server, match store.MatchID) (p p
 	return p, coach, s.Service.Hint(ctx, id.Player, match)
 }
 
+// unadvised makes a problem of a coach that has nothing to say.
+func unadvised(err error) error {
+	var refusal game.Refusal
+	if errors.As(err, &refusal) {
+		return game.Break("no-advice", refusal.Message())
+	}
+	return err
+}
+
 func (s *Server) hint(ctx context.Context, in *OfMatch) (*body[game.SpokenHint], error) {
 	p, coach, err := helped[game.Coach](ctx, s, in.ID)
 	if err != nil {
@@ -98,7 +108,7 @@ func (s *Server) hint(ctx context.Context, in *OfMatch) (*body[game.SpokenHint],
 	var h game.Hint
 	err = s.think(ctx, func(ctx context.Context) error {
 		h, err = coach.Hint(ctx, p.View)
-		return err
+		return unadvised(err)
 	})
 	return answerWith(h.In(visitOf(ctx).speaker), err)
 }
@@ -111,7 +121,7 @@ func (s *Server) odds(ctx context.Context, in *OfMatch) (*body[game.Odds], error
 	var o game.Odds
 	err = s.think(ctx, func(ctx context.Context) error {
 		o, err = coach.Odds(ctx, p.View)
-		return err
+		return unadvised(err)
 	})
 	return answerWith(o, err)
 }

@@ -1,58 +1,31 @@
-// Package toygame is a game with nothing but what every game must have: no screen, no coach, no daily puzzle, no challenge.
-// Tests add it to a catalogue to see that every surface does without. Nothing else uses it.
+// Package toygame is a game for tests: a hidden number, guessed until the guesses run out. It is a folder as docs/new-game.md
+// describes one, as small as one can be, and its tests add it to a catalogue and play it everywhere. It is never part of the
+// program.
 package toygame
 
 import (
-	"context"
+	"errors"
 	"fmt"
-	"io/fs"
 	"iter"
-	"strconv"
-	"strings"
-	"testing/fstest"
+	"slices"
 
-	"wits/entry"
 	"wits/game"
 	"wits/game/rng"
+	"wits/game/wire"
 	"wits/game/words"
 )
 
 // ID names the game.
 const ID = "toy"
 
-// Entry returns the game: a number is hidden, and each guess is told whether it lies higher or lower.
-func Entry() entry.Entry {
-	first := game.NamedBot[View, Action]{BotInfo: game.BotInfo{Name: "halver", Difficulty: "easy"}, Bot: halver{}}
-	return entry.Entry{
-		Game:  game.New(game.Info{ID: ID, Presets: []string{"ten", "hundred"}, Seats: 1}, rules{}, first),
-		Words: files(),
-		Voice: voice{},
-	}
-}
-
 func say(key string, args ...words.Arg) words.Message { return words.New(ID+"."+key, args...) }
 
-func files() fs.FS {
-	return fstest.MapFS{
-		"en.json": {Data: []byte(`{
-			"name": "Higher or Lower", "short": "Higher", "line": "Find the number.", "rules.1": "Guess.",
-			"preset.ten": "Ten", "preset.hundred": "Hundred", "bot.halver": "Halves what is left.",
-			"rule.range": "guess a number from {low} to {high}", "read.number": "\"{line}\" is no number",
-			"command.guess": "5             guess a number", "answer.range": "From {low} to {high}.",
-			"board": "The number lies from {low} to {high}.", "tried": { "one": "{n} guess so far.", "other": "{n} guesses so far." },
-			"count": { "one": "{n} number is left.", "other": "{n} numbers are left." },
-			"change": "Now from {low} to {high}.", "won": "You found it!", "lost": "Given up."
-		}`)},
-		"de.json": {Data: []byte(`{
-			"name": "Höher oder tiefer", "short": "Höher", "line": "Finde die Zahl.", "rules.1": "Rate.",
-			"preset.ten": "Zehn", "preset.hundred": "Hundert", "bot.halver": "Halbiert, was übrig ist.",
-			"rule.range": "rate eine Zahl von {low} bis {high}", "read.number": "„{line}“ ist keine Zahl",
-			"command.guess": "5             eine Zahl raten", "answer.range": "Von {low} bis {high}.",
-			"board": "Die Zahl liegt von {low} bis {high}.", "tried": { "one": "{n} Versuch bisher.", "other": "{n} Versuche bisher." },
-			"count": { "one": "{n} Zahl ist übrig.", "other": "{n} Zahlen sind übrig." },
-			"change": "Nun von {low} bis {high}.", "won": "Gefunden!", "lost": "Aufgegeben."
-		}`)},
-	}
+// state is the hidden state.
+type state struct {
+	Top     int   `json:"top"`
+	Number  int   `json:"number"`
+	Guesses []int `json:"guesses"`
+	Over    bool  `json:"over"`
 }
 
 // Action is a guess.
@@ -60,139 +33,142 @@ type Action struct {
 	Number int `json:"number"`
 }
 
-// View is what the player knows.
+// View is all that the player can see.
 type View struct {
-	Low    int          `json:"low"`
-	High   int          `json:"high"`
-	Tried  int          `json:"tried"`
-	Status game.Outcome `json:"status"`
+	Status  game.Outcome `json:"status"`
+	Top     int          `json:"top"`    // the largest number there is
+	Low     int          `json:"low"`    // what the answers leave
+	High    int          `json:"high"`   //
+	Left    int          `json:"left"`   // guesses
+	Number  int          `json:"number"` // 0 while it is hidden
+	Guesses []int        `json:"guesses"`
 }
 
-type state struct {
-	Secret int `json:"secret"`
-	View
-}
+// Rules is the rule book.
+type Rules struct{}
 
-type rules struct{}
+var (
+	_ game.Concealer[state, View] = Rules{}
+	_ game.Resampler[state, View] = Rules{}
+	_ game.Presetter              = state{}
+)
 
-func (rules) Start(preset string, r rng.Rand) (state, error) {
-	high := map[string]int{"ten": 10, "hundred": 100}[preset]
-	if high == 0 {
-		return state{}, game.ErrPreset
+// tries is how many guesses there are, by the largest number.
+func tries(top int) int { return map[int]int{20: 5, 100: 7}[top] }
+
+// Preset names the largest number.
+func (s state) Preset() string { return map[int]string{20: "small", 100: "large"}[s.Top] }
+
+func (s state) won() bool { return slices.Contains(s.Guesses, s.Number) }
+
+// UnmarshalJSON refuses what no game can reach.
+func (s *state) UnmarshalJSON(data []byte) error {
+	type plain state
+	if err := wire.Decode(data, (*plain)(s)); err != nil {
+		return err
 	}
-
-	return state{r.Int(1, high), View{1, high, 0, game.Playing}}, nil
-}
-
-func (rules) Check(s state, _ game.Seat, a Action) error {
+	found := slices.Index(s.Guesses, s.Number)
+	last := len(s.Guesses) - 1
 	switch {
-	case s.Status != game.Playing:
-		return game.ErrOver
-	case a.Number < s.Low || a.Number > s.High:
-		return game.Break("range", say("rule.range", words.Int("low", s.Low), words.Int("high", s.High)))
+	case s.Preset() == "" || s.Number < 1 || s.Number > s.Top:
+		return errors.New("there is no such number")
+	case last >= tries(s.Top) || found >= 0 && found < last:
+		return errors.New("there are guesses after the end")
+	case !s.Over && (found >= 0 || last+1 == tries(s.Top)):
+		return errors.New("it is over, and does not say so")
 	}
 	return nil
 }
 
-func (r rules) Apply(s state, by game.Seat, a Action) (state, error) {
+// Start draws a number.
+func (Rules) Start(preset string, r rng.Rand) (state, error) {
+	for _, top := range []int{20, 100} {
+		if s := (state{Top: top, Guesses: []int{}}); s.Preset() == preset {
+			s.Number = r.Int(1, top)
+			return s, nil
+		}
+	}
+	return state{}, fmt.Errorf("%w %.40q", game.ErrPreset, preset)
+}
+
+// Check refuses numbers that there are not.
+func (Rules) Check(s state, by game.Seat, a Action) error {
+	switch {
+	case s.Over:
+		return game.ErrOver
+	case by != 0:
+		return game.ErrTurn
+	case a.Number < 1 || a.Number > s.Top:
+		return game.Break("number", say("rule.number", words.Int("top", s.Top)))
+	}
+	return nil
+}
+
+// Apply guesses.
+func (r Rules) Apply(s state, by game.Seat, a Action) (state, error) {
 	if err := r.Check(s, by, a); err != nil {
 		return s, err
 	}
-	s.Tried++
-	switch {
-	case a.Number < s.Secret:
-		s.Low = a.Number + 1
-	case a.Number > s.Secret:
-		s.High = a.Number - 1
-	default:
-		s.Low, s.High, s.Status = s.Secret, s.Secret, game.Won
-	}
+	s.Guesses = append(slices.Clone(s.Guesses), a.Number)
+	s.Over = s.won() || len(s.Guesses) == tries(s.Top)
 	return s, nil
 }
 
-func (rules) Legal(v View) iter.Seq[Action] {
+// Forfeit loses.
+func (Rules) Forfeit(s state, _ game.Seat) state {
+	s.Over = true
+	return s
+}
+
+// Status tells whether it is over.
+func (Rules) Status(s state) game.Status {
+	if s.won() {
+		return game.Status{Over: true, Winners: []game.Seat{0}}
+	}
+	return game.Status{Over: s.Over}
+}
+
+// Legal yields the numbers that are left.
+func (Rules) Legal(v View) iter.Seq[Action] {
 	return func(yield func(Action) bool) {
-		for n := v.Low; n <= v.High && v.Status == game.Playing; n++ {
-			if !yield(Action{n}) {
-				return
-			}
+		for n := v.Low; n <= v.High && v.Status == game.Playing && yield(Action{n}); n++ {
 		}
 	}
 }
 
-func (rules) View(s state, _ game.Seat) View { return s.View }
-
-func (rules) Status(s state) game.Status {
-	switch s.Status {
-	case game.Won:
-		return game.Status{Over: true, Winners: []game.Seat{0}}
-	case game.Lost:
-		return game.Status{Over: true}
+// Conceal shows the number to who found it.
+func (r Rules) Conceal(s state, to game.Seat) View {
+	v := View{
+		Status: r.Status(s).Outcome(to), Top: s.Top, Low: 1, High: s.Top, Left: tries(s.Top) - len(s.Guesses),
+		Guesses: slices.Clone(s.Guesses),
 	}
-	return game.Status{}
-}
-
-func (rules) Forfeit(s state, _ game.Seat) state {
-	s.Status = game.Lost
-	return s
-}
-
-type halver struct{}
-
-func (halver) Choose(_ context.Context, v View, _ iter.Seq[Action], _ *rng.Rand) (Action, error) {
-	return Action{(v.Low + v.High) / 2}, nil
-}
-
-type voice struct{}
-
-var _ game.Voice = voice{}
-
-func (voice) Commands() []words.Message { return []words.Message{say("command.guess")} }
-
-func (voice) Read(_ game.View, line string) (game.Action, error) {
-	n, err := strconv.Atoi(strings.TrimSpace(line))
-	if err != nil {
-		return game.Action{}, game.Unread(say("read.number", words.Text("line", line)))
+	for _, n := range s.Guesses {
+		switch {
+		case n < s.Number:
+			v.Low = max(v.Low, n+1)
+		case n > s.Number:
+			v.High = min(v.High, n-1)
+		default:
+			v.Low, v.High, v.Number = n, n, n
+		}
 	}
-	return game.NewAction(Action{n}), nil
+	return v
 }
 
-func (voice) Answer(view game.View, line string) (words.Message, bool) {
-	v, _ := game.As[View](view)
-	return say("answer.range", words.Int("low", v.Low), words.Int("high", v.High)), line == "range"
-}
-
-func (voice) Say(view game.View) []words.Message {
-	v, _ := game.As[View](view)
-	lines := []words.Message{
-		say("board", words.Int("low", v.Low), words.Int("high", v.High)), words.Literal(""), say("tried", words.Int("n", v.Tried)),
+// View shows the number at the end too.
+func (r Rules) View(s state, to game.Seat) View {
+	v := r.Conceal(s, to)
+	if s.Over {
+		v.Number = s.Number
 	}
-	for n := v.Low; n <= v.High; n++ { // long enough to be scrolled
-		lines = append(lines, words.Literal(fmt.Sprintf("%4d", n)))
-	}
-	return lines
+	return v
 }
 
-func (voice) Count(view game.View) words.Message {
-	v, _ := game.As[View](view)
-	return say("count", words.Int("n", v.High-v.Low+1))
-}
-
-func (vo voice) Change(_, after game.View) words.Message {
-	if end := vo.Ending(after); !end.Silent() {
-		return end
+// Resample draws a number that fits the answers.
+func (Rules) Resample(v View, r *rng.Rand) (state, bool) {
+	n := v.Number
+	if n == 0 {
+		n = r.Int(v.Low, v.High)
 	}
-	v, _ := game.As[View](after)
-	return say("change", words.Int("low", v.Low), words.Int("high", v.High))
-}
-
-func (voice) Ending(view game.View) words.Message {
-	v, _ := game.As[View](view)
-	switch v.Status {
-	case game.Won:
-		return say("won")
-	case game.Lost:
-		return say("lost")
-	}
-	return words.Message{}
+	return state{Top: v.Top, Number: n, Guesses: slices.Clone(v.Guesses), Over: v.Status != game.Playing}, true
 }

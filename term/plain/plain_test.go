@@ -15,7 +15,7 @@ import (
 	"wits/entry"
 	"wits/frame"
 	"wits/game"
-	"wits/internal/toygame"
+	"wits/internal/longtoy"
 	"wits/play"
 	"wits/store/sqlite"
 	"wits/store/sqlite/sqlitetest"
@@ -232,7 +232,7 @@ func TestPlainSpeaksGerman(t *testing.T) {
 
 // A game with nothing but rules and a voice is played, kept, counted and stepped through.
 func TestTheToyIsPlayedByTyping(t *testing.T) {
-	games := append(catalog.All(), toygame.Entry())
+	games := append(catalog.All(), longtoy.Entry())
 	l, err := entry.Library(frame.Words(), games)
 	if err != nil {
 		t.Fatal(err)
@@ -263,8 +263,8 @@ func TestTheToyIsPlayedByTyping(t *testing.T) {
 		t.Fatal(err)
 	}
 	for m.Status == game.Playing {
-		v, _ := game.As[toygame.View](m.Seen)
-		if m, err = s.Act(t.Context(), m, game.NewAction(toygame.Action{Number: (v.Low + v.High) / 2})); err != nil {
+		v, _ := game.As[longtoy.View](m.Seen)
+		if m, err = s.Act(t.Context(), m, game.NewAction(longtoy.Action{Number: (v.Low + v.High) / 2})); err != nil {
 			t.Fatal(err)
 		}
 	}

@@ -3,6 +3,7 @@ package e2e
 import (
 	"context"
 	crand "crypto/rand"
+	"io/fs"
 	"log/slog"
 	"net"
 	"net/http"
@@ -11,6 +12,8 @@ import (
 	"time"
 
 	"wits/catalog"
+	"wits/entry"
+	"wits/frame"
 	"wits/internal/apicheck"
 	"wits/play"
 	"wits/store/sqlite"
@@ -31,14 +34,23 @@ type site struct {
 
 func open(t *testing.T) *site {
 	t.Helper()
+	return openWith(t, catalog.All(), dist.Files())
+}
+
+// openWith opens a site with other games, or another build of the app.
+func openWith(t *testing.T, games []entry.Entry, app fs.FS) *site {
+	t.Helper()
+	words, err := entry.Library(frame.Words(), games)
+	if err != nil {
+		t.Fatal(err)
+	}
 	store, err := sqlite.Open(t.Context(), sqlitetest.File(t))
 	if err != nil {
 		t.Fatal(err)
 	}
-	service := play.New(store, catalog.All(), crand.Reader, time.Now)
+	service := play.New(store, games, crand.Reader, time.Now)
 	handler, err := web.New(web.Config{
-		Service: service, Games: catalog.All(), App: dist.Files(), Log: slog.New(slog.DiscardHandler),
-		Words: catalog.Library(),
+		Service: service, Games: games, Words: words, App: app, Log: slog.New(slog.DiscardHandler),
 	})
 	if err != nil {
 		t.Fatal(err)

@@ -72,7 +72,7 @@ export interface Step { seq: number; action?: Action; view: View; status: Status
 export interface Mistake { seq: number; reason: string }
 
 /** A replay played again: every position, and what its player could have known better. Without ok, error says why. */
-export interface Steps extends Verdict { steps: Step[]; mistakes: Mistake[] }
+export interface Steps extends Verdict { steps: Step[]; mistakes?: Mistake[] }
 
 // Playing
 

@@ -83,7 +83,7 @@ function mistakeWords(page: GamePage): MistakeWords {
 }
 
 function linesOf(opened: Opened): Line[] {
-  const { page, steps: { steps, mistakes } } = opened;
+  const { page, steps: { steps, mistakes = [] } } = opened;
   return steps.slice(1).map((step, i) => ({
     move: page.move(step.action!),
     change: page.brief(steps[i]!.view, step.view),
@@ -92,7 +92,7 @@ function linesOf(opened: Opened): Line[] {
 }
 
 function said(opened: Opened, at: number): string {
-  const { page, steps: { steps, mistakes } } = opened;
+  const { page, steps: { steps, mistakes = [] } } = opened;
   const step = steps[at]!;
   const mistake = mistakes.find((each) => each.seq === step.seq);
   const parts = [t("replay.at", { at, last: steps.length - 1 }) + ".", step.action ? page.move(step.action) + "." : "", page.change(steps[at - 1]!.view, step.view)];
@@ -101,7 +101,7 @@ function said(opened: Opened, at: number): string {
 }
 
 /** What the step shown did. Its place is always there. */
-function StepLine({ opened: { page, steps: { steps, mistakes } }, at }: { opened: Opened; at: number }) {
+function StepLine({ opened: { page, steps: { steps, mistakes = [] } }, at }: { opened: Opened; at: number }) {
   const step = steps[at]!;
   const mistake = mistakes.find((each) => each.seq === step.seq && at > 0);
   return (
@@ -117,6 +117,7 @@ function StepLine({ opened: { page, steps: { steps, mistakes } }, at }: { opened
 function Mistakes({ opened, go }: { opened: Opened; go: (step: number) => void }) {
   const { mistakes } = opened.steps;
   const words = mistakeWords(opened.page);
+  if (!mistakes) return null; // nobody can tell
   if (mistakes.length === 0) {
     return <p class="no-mistake verdict good"><Icon name="check" />{words.none}</p>;
   }

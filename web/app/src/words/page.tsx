@@ -101,5 +101,6 @@ function WordsStill({ game, view }: { game: string; view: View }) {
     );
     return () => { current = false; };
   }, [game, view, spoken]);
-  return <div class="words"><Lines lines={words?.lines ?? [t("words.loading")]} />{words?.ending && <p>{words.ending}</p>}</div>;
+  const said = words?.ending ?? words?.change;
+  return <div class="words"><Lines lines={words?.lines ?? [t("words.loading")]} />{said && <p>{said}</p>}</div>;
 }

@@ -1,4 +1,4 @@
-package toygame_test
+package longtoy_test
 
 import (
 	"testing"
@@ -7,11 +7,11 @@ import (
 	"wits/game"
 	"wits/game/rng"
 	"wits/game/words"
-	"wits/internal/toygame"
+	"wits/internal/longtoy"
 )
 
 func TestItsBotFindsTheNumber(t *testing.T) {
-	e := toygame.Entry()
+	e := longtoy.Entry()
 	for _, preset := range e.Game.Info().Presets {
 		m, err := e.Game.Start(game.Setup{Preset: preset, Seed: rng.Numeric(42)})
 		if err != nil {
@@ -30,7 +30,7 @@ func TestItsBotFindsTheNumber(t *testing.T) {
 }
 
 func TestItSpeaksBothLanguages(t *testing.T) {
-	e := toygame.Entry()
+	e := longtoy.Entry()
 	l, err := words.Load(words.Part{Files: frame.Words()}, words.Part{Prefix: e.ID() + ".", Files: e.Words})
 	if err != nil {
 		t.Fatal(err)

@@ -1,0 +1,29 @@
+package toygame
+
+import (
+	"embed"
+	"io/fs"
+
+	"wits/entry"
+	"wits/game"
+)
+
+//go:embed words/*.json
+var files embed.FS
+
+// Entry returns the game with what every game has and nothing else: no coach, challenge, daily puzzle, screen or page.
+func Entry() entry.Entry {
+	own, err := fs.Sub(files, "words")
+	if err != nil {
+		panic(err) // the name is right
+	}
+	info := game.Info{ID: ID, Presets: []string{"small", "large"}, Seats: 1}
+	return entry.Entry{Game: game.New(info, Rules{}, bots()...), Words: own, Voice: Voice{}}
+}
+
+// Helped returns the game with a coach that does nothing but hint, and a puzzle of the day.
+func Helped() entry.Entry {
+	e := Entry()
+	e.Coach, e.Daily = coach{}, &entry.Daily{Preset: "small"}
+	return e
+}

@@ -1,0 +1,151 @@
+package toygame_test
+
+import (
+	"bytes"
+	"context"
+	"fmt"
+	"strings"
+	"testing"
+
+	tea "charm.land/bubbletea/v2"
+	"github.com/charmbracelet/x/ansi"
+
+	"wits/entry"
+	"wits/internal/toygame"
+	"wits/term"
+	"wits/term/local"
+	"wits/term/plain"
+)
+
+func player(t testing.TB, toy entry.Entry) *local.Service {
+	t.Helper()
+	s, err := local.New(t.Context(), serving(t, toy), "Ada", catalogue(toy))
+	ok(t, err)
+	return s
+}
+
+// drawn is the terminal app with the toy, in English.
+func drawn(t testing.TB, toy entry.Entry, s *local.Service) *screen {
+	t.Helper()
+	all := catalogue(toy)
+	app, err := term.New(context.Background(), term.Config{
+		Service: s, Games: all, Library: library(t, all), Data: "data",
+		Getenv: func(string) string { return "" }, Entropy: func() uint32 { return 42 },
+		Export: func(name string, _ []byte) (string, error) { return name, nil },
+	})
+	ok(t, err)
+	return &screen{t, app}
+}
+
+// typed types lines into the plain app with the toy, in English, and returns what it says.
+func typed(t testing.TB, toy entry.Entry, s *local.Service, lines ...string) string {
+	t.Helper()
+	all := catalogue(toy)
+	var out bytes.Buffer
+	app, err := plain.New(t.Context(), plain.Config{
+		In: strings.NewReader(strings.Join(lines, "\n")), Out: &out, Service: s, Games: all, Library: library(t, all),
+		Getenv: func(string) string { return "" },
+	})
+	ok(t, err)
+	ok(t, app.Home(context.Background()))
+	return out.String()
+}
+
+// screen is the drawn app, and what it shows.
+type screen struct {
+	testing.TB
+	app *term.App
+}
+
+// send delivers a message, and what its commands answer.
+func (s *screen) send(msg tea.Msg) {
+	s.Helper()
+	_, cmd := s.app.Update(msg)
+	for i := 0; cmd != nil && i < 5; i++ {
+		_, cmd = s.app.Update(cmd())
+	}
+}
+
+// keys types keys by their names, and looks after each.
+func (s *screen) keys(names string) *screen {
+	s.Helper()
+	codes := map[string]rune{"down": tea.KeyDown, "enter": tea.KeyEnter, "esc": tea.KeyEscape, "right": tea.KeyRight}
+	for name := range strings.FieldsSeq(names) {
+		msg := tea.KeyPressMsg{Code: codes[name]}
+		if codes[name] == 0 {
+			msg = tea.KeyPressMsg{Code: rune(name[0]), Text: name}
+		}
+		s.send(msg)
+		_ = s.text()
+	}
+	return s
+}
+
+func (s *screen) text() string { return ansi.Strip(s.app.View().Content) }
+
+// last chooses the last of a list, where the toy is.
+const last = "down down down down down down down down enter"
+
+func TestTheTerminalDrawsTheToyInWords(t *testing.T) {
+	e := toygame.Entry()
+	s := drawn(t, e, player(t, e))
+	for _, size := range [][2]int{{80, 24}, {40, 16}, {140, 50}} {
+		s.send(tea.WindowSizeMsg{Width: size[0], Height: size[1]})
+		wants(t, s.keys("p "+last).text(), "Higher or Lower", "It is between 1 and 100.", "7 guesses left.")
+		wants(t, s.keys("H esc esc").text(), "It was ")
+		wants(t, s.keys("v").text(), "Replay: Higher or Lower Large", "Action 0 of 1", "It is between 1 and 100.")
+		wants(t, s.keys("right m").text(), "Action 1 of 1", "It was ")
+		s.keys("esc esc")
+	}
+	wants(t, s.keys("t").text(), "Higher or Lower")
+}
+
+func TestTheTerminalWatchesTheToysBots(t *testing.T) {
+	e := toygame.Entry()
+	s := drawn(t, e, player(t, e))
+	s.send(tea.WindowSizeMsg{Width: 80, Height: 24})
+	wants(t, s.keys("w "+last).text(), "random", "easy. Guesses any number that is left.")
+	wants(t, s.keys(last).text(), "halving plays Higher or Lower Large", "It is between 51 and 74.")
+}
+
+func TestTheTerminalsDailyListsNoGameWithoutOne(t *testing.T) {
+	e := toygame.Entry()
+	s := drawn(t, e, player(t, e))
+	s.send(tea.WindowSizeMsg{Width: 80, Height: 24})
+	lacks(t, s.keys("d").text(), "Higher or Lower")
+	e = toygame.Helped()
+	s = drawn(t, e, player(t, e))
+	s.send(tea.WindowSizeMsg{Width: 80, Height: 24})
+	wants(t, s.keys("d").text(), "Higher or Lower")
+	wants(t, s.keys(last).text(), "It is between 1 and 20.")
+}
+
+func TestTheToyIsPlayedLineByLine(t *testing.T) {
+	e, ctx, seed := toygame.Entry(), context.Background(), uint32(42)
+	s, n := player(t, e), seeded(t, 42)
+	_, err := s.Start(ctx, "toy", "small", &seed)
+	ok(t, err)
+	said := typed(t, e, s, "continue", "1", "nix", "range", "hint", fmt.Sprint(n%20+1), "99", fmt.Sprint(n),
+		"statistics", "replays", "1", "", "", "leave", "quit")
+	wants(t, said, "guess a number", "Nix is no number.", "It is between 1 and 20.", "Higher or Lower has no hints",
+		"The numbers are 1 to 20.", fmt.Sprintf("%d it is!", n), "This was seed 42.", "1 game, 1 won", "2 actions.", fmt.Sprintf("2. %d it is!", n))
+	wants(t, typed(t, e, s, "quick play", "higher or lower", "2", "leave", "quit"), "It is between 1 and 100.", "Continue: 1")
+	lacks(t, typed(t, e, s, "daily puzzle", "3", "quit"), "Higher or Lower")
+	e = toygame.Helped()
+	wants(t, typed(t, e, player(t, e), "daily puzzle", "3", "hint", "forfeit", "yes", "quit"), "Not found.")
+}
+
+func TestTheToyIsAlone(t *testing.T) {
+	e := toygame.Entry()
+	s, err := local.New(t.Context(), serving(t, e), "Ada", []entry.Entry{e})
+	ok(t, err)
+	app, err := term.New(context.Background(), term.Config{
+		Service: s, Games: []entry.Entry{e}, Library: library(t, catalogue(e)), Data: "data",
+		Getenv: func(string) string { return "" }, Entropy: func() uint32 { return 42 },
+	})
+	ok(t, err)
+	alone := &screen{t, app}
+	for _, page := range []string{"p", "c", "e", "w", "r", "t", "s", "o"} { // none of them has anything but the toy
+		alone.keys(page + " enter").keys("esc esc esc")
+	}
+}
