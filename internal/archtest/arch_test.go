@@ -29,7 +29,9 @@ var allowed = map[string][]string{
 	"wits/entry":     {"wits/challenge", "wits/game", "wits/game/words", "wits/term/ui"},
 	"wits/catalog":   {"wits/entry", "wits/frame", "wits/game/words", "GAME/entry"},
 	"wits/challenge": {"wits/game/rng", "wits/game/words"},
-	"wits/rpc":       {"wits/entry", "wits/frame", "wits/game", "wits/game/rng", "wits/game/wire", "wits/game/words"},
+	"wits/rpc":       {"wits/entry", "wits/frame", "wits/game", "wits/game/rng", "wits/game/wire", "wits/game/words", "wits/rpc/lines"},
+	"wits/rpc/lines": {},
+	"wits/botproc":   {"wits/frame", "wits/game", "wits/game/rng", "wits/game/words", "wits/rpc/lines"},
 	"wits/arena":     {"wits/game", "wits/game/rng", "wits/game/wire", "golang.org/x/sys/unix"},
 	"wits/arena/chart": {
 		"wits/arena", "gonum.org/v1/plot", "gonum.org/v1/plot/plotter", "gonum.org/v1/plot/vg", "gonum.org/v1/plot/vg/draw",
@@ -73,7 +75,7 @@ var allowed = map[string][]string{
 	"wits/web/dist": {},
 	"wits/web/e2e":  {},
 	"wits/cmd/wits": {
-		"wits/arena", "wits/arena/chart", "wits/catalog", "wits/client", "wits/entry", "wits/game", "wits/game/wire", "wits/game/words",
+		"wits/arena", "wits/arena/chart", "wits/botproc", "wits/catalog", "wits/client", "wits/entry", "wits/game", "wits/game/wire", "wits/game/words",
 		"wits/games/mastermind/search", // the search for the best strategy is a command of its own
 		"wits/load", "wits/play", "wits/rpc", "wits/store/backup", "wits/store/postgres", "wits/store/sqldb", "wits/store/sqlite",
 		"wits/term", "wits/term/local", "wits/term/plain",
@@ -277,6 +279,23 @@ func TestTheTableListsNothingThatIsGone(t *testing.T) {
 	for path := range allowed {
 		if !slices.Contains(there, path) {
 			t.Errorf("%s is in the table, but not in the project", path)
+		}
+	}
+}
+
+// TestTheBrowserProgramReachesForNothingOutside holds that the games in a browser's worker bring no code that runs
+// programs, opens connections or keeps data.
+func TestTheBrowserProgramReachesForNothingOutside(t *testing.T) {
+	cmd := exec.Command("go", "list", "-deps", "wits/web/wasm")
+	cmd.Env = append(cmd.Environ(), "GOOS=js", "GOARCH=wasm")
+	out, err := cmd.Output()
+	if err != nil {
+		t.Fatalf("go list: %v", err)
+	}
+	deps := strings.Fields(string(out))
+	for _, banned := range []string{"os/exec", "net", "database/sql", "wits/store", "wits/play"} {
+		if slices.Contains(deps, banned) {
+			t.Errorf("the browser program imports %s", banned)
 		}
 	}
 }
