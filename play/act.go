@@ -10,6 +10,7 @@ import (
 	"wits/game"
 	"wits/game/rng"
 	"wits/game/words"
+	"wits/idempotency"
 	"wits/store"
 )
 
@@ -70,7 +71,7 @@ type asked struct {
 
 // turn does something in a match and keeps what was done.
 func (s *Service) turn(ctx context.Context, by store.PlayerID, act Act, how asked, do deed) (Turn, error) {
-	if err := checkLength("idempotency key", act.Key, maxKey); err != nil {
+	if err := game.CheckText("idempotency key", act.Key, idempotency.MaxKey); err != nil {
 		return Turn{}, err
 	}
 	if t, sure, err := s.turnHeld(ctx, by, act, how, do); sure {

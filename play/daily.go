@@ -102,7 +102,7 @@ func (s *Service) StartDaily(ctx context.Context, player store.PlayerID, gameID 
 	if err != nil {
 		return Position{}, err
 	}
-	ctx, _, err = s.once(ctx, player, "daily", p.game, p.day)
+	ctx, _, err = s.keys.Once(ctx, player, "daily", p.game, p.day)
 	if err != nil {
 		return Position{}, err
 	}

@@ -18,7 +18,7 @@ type Discovery struct {
 
 // Explore takes one step, from the player's own generator, and keeps what it finds.
 func (s *Service) Explore(ctx context.Context, player store.PlayerID) (Discovery, error) {
-	ctx, once, err := s.once(ctx, player, "explore")
+	ctx, once, err := s.keys.Once(ctx, player, "explore")
 	if err != nil {
 		return Discovery{}, err
 	}

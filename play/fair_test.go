@@ -84,7 +84,7 @@ func TestAnEndedDailyShowsWhatItHidWhenItsDayIsOver(t *testing.T) {
 	for _, id := range []string{"minesweeper", "mastermind"} {
 		for _, how := range []string{"lost", "given up"} {
 			t.Run(id+" "+how, func(t *testing.T) {
-				tab, dial, _ := timed(t)
+				tab, dial := timed(t)
 				p := tab.daily(ada, id)
 				actions := []string{forfeit}
 				if how == "lost" {
@@ -132,7 +132,7 @@ func TestAnEndedDailyShowsWhatItHidWhenItsDayIsOver(t *testing.T) {
 }
 
 func TestTheWinnerOfADailyKnowsTheCode(t *testing.T) {
-	tab, _, _ := timed(t)
+	tab, _ := timed(t)
 	p := tab.daily(ada, "mastermind")
 	actions := tab.winning(p)
 	turn := tab.must(p.ID, actions...)
@@ -144,7 +144,7 @@ func TestTheWinnerOfADailyKnowsTheCode(t *testing.T) {
 }
 
 func TestAChallengeShowsWhatItHidAtOnce(t *testing.T) {
-	tab, _, _ := timed(t)
+	tab, _ := timed(t)
 	p := tab.practice("mastermind", "classic", 1)
 	if turn := tab.must(p.ID, forfeit); strings.Contains(encode(t, turn.View), `"secretCode":null`) {
 		t.Errorf("a practice game hides its code: %s", encode(t, turn.View))
@@ -161,7 +161,7 @@ func (o open) Info() game.Info {
 }
 
 func TestAGameThatCannotConcealHasNoDaily(t *testing.T) {
-	tab, dial, _ := timed(t)
+	tab, dial := timed(t)
 	list := catalog.All()
 	for i, e := range list {
 		list[i].Game = open{e.Game}
@@ -199,7 +199,7 @@ func (t *table) solve(by store.PlayerID, bot bool) store.MatchID {
 }
 
 func TestOnlyEstablishedPlayersAreRanked(t *testing.T) {
-	tab, dial, _ := timed(t)
+	tab, dial := timed(t)
 	ctx := t.Context()
 	young, _, err := tab.Visit(ctx, "Young")
 	tab.ok(err)
@@ -252,7 +252,7 @@ func TestOnlyEstablishedPlayersAreRanked(t *testing.T) {
 }
 
 func TestBotsAreRankedApart(t *testing.T) {
-	tab, dial, _ := timed(t)
+	tab, dial := timed(t)
 	ctx := t.Context()
 	tab.establish(ada, bob)
 	day := store.DayOf(dial.now())

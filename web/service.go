@@ -7,11 +7,12 @@ import (
 
 	"wits/challenge"
 	"wits/game"
+	"wits/identity"
 	"wits/play"
 	"wits/store"
 )
 
-// Service is what the server plays through. [play.Service] is one.
+// Service is what the server plays through. [Services] is one.
 type Service interface {
 	identities
 	players
@@ -22,7 +23,16 @@ type Service interface {
 	dailies
 }
 
-var _ Service = (*play.Service)(nil)
+// Services are the two packages that make a [Service]: who somebody is, and what they play.
+type Services struct {
+	*play.Service
+	*Identities
+}
+
+// Identities says who somebody is.
+type Identities = identity.Service
+
+var _ Service = Services{}
 
 type identities interface {
 	Visit(ctx context.Context, name string) (store.Identity, string, error)

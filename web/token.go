@@ -6,7 +6,7 @@ import (
 	"net/http"
 	"time"
 
-	"wits/play"
+	"wits/identity"
 	"wits/store"
 )
 
@@ -112,7 +112,7 @@ func (s *Server) deleteToken(ctx context.Context, in *struct {
 		return nil, err
 	}
 	err = s.Service.Revoke(ctx, id.Player, in.ID)
-	if errors.Is(err, play.ErrNoToken) {
+	if errors.Is(err, identity.ErrNoToken) {
 		return nil, problem(http.StatusNotFound, codeUnknownToken, "there is no such token among yours")
 	}
 	return nil, err

@@ -37,8 +37,15 @@ var allowed = map[string][]string{
 		"wits/arena", "gonum.org/v1/plot", "gonum.org/v1/plot/plotter", "gonum.org/v1/plot/vg", "gonum.org/v1/plot/vg/draw",
 		"gonum.org/v1/plot/vg/vgimg", "gonum.org/v1/plot/vg/vgsvg",
 	},
-	"wits/store":        {"wits/challenge", "wits/game", "wits/game/rng"},
-	"wits/play":         {"wits/challenge", "wits/entry", "wits/game", "wits/game/rng", "wits/game/words", "wits/store"},
+	"wits/store":       {"wits/challenge", "wits/game", "wits/game/rng"},
+	"wits/idempotency": {"wits/game", "wits/internal/opaque", "wits/store"},
+	"wits/identity": {
+		"wits/challenge", "wits/game", "wits/idempotency", "wits/internal/opaque", "wits/internal/recent", "wits/store",
+	},
+	"wits/play": {
+		"wits/challenge", "wits/entry", "wits/game", "wits/game/rng", "wits/game/words", "wits/idempotency", "wits/internal/opaque",
+		"wits/internal/recent", "wits/store",
+	},
 	"wits/store/schema": {"wits/store", "github.com/pressly/goose/v3"},
 	"wits/store/sqldb":  {"wits/challenge", "wits/game", "wits/game/rng", "wits/store"},
 	"wits/store/sqlite": {
@@ -52,7 +59,7 @@ var allowed = map[string][]string{
 	"wits/store/backup":            {"wits/store/sqldb", "wits/store/sqlite"},
 	"wits/store/sqlite/sqlitetest": {"wits/store/sqlite"},
 	"wits/store/storetest": {
-		"wits/challenge", "wits/game", "wits/game/rng", "wits/play", "wits/store", "pgregory.net/rapid",
+		"wits/challenge", "wits/game", "wits/game/rng", "wits/identity", "wits/play", "wits/store", "pgregory.net/rapid",
 	},
 	"wits/term": {
 		"wits/challenge", "wits/entry", "wits/frame", "wits/game", "wits/game/rng", "wits/game/words", "wits/store", "wits/term/ui",
@@ -67,7 +74,8 @@ var allowed = map[string][]string{
 	"wits/term/plain": {"wits/challenge", "wits/entry", "wits/frame", "wits/game", "wits/game/words", "wits/store", "wits/term"},
 	"wits/term/ui":    {"wits/game", "wits/game/words", "charm.land/lipgloss/v2"},
 	"wits/web": {
-		"wits/challenge", "wits/entry", "wits/game", "wits/game/rng", "wits/game/wire", "wits/game/words", "wits/play", "wits/store",
+		"wits/challenge", "wits/entry", "wits/game", "wits/game/rng", "wits/game/wire", "wits/game/words", "wits/idempotency",
+		"wits/identity", "wits/play", "wits/store",
 		"github.com/danielgtaylor/huma/v2", "github.com/danielgtaylor/huma/v2/adapters/humago",
 		"github.com/prometheus/client_golang/prometheus", "github.com/prometheus/client_golang/prometheus/collectors",
 		"github.com/prometheus/client_golang/prometheus/promhttp", "golang.org/x/time/rate",
@@ -77,7 +85,7 @@ var allowed = map[string][]string{
 	"wits/cmd/wits": {
 		"wits/arena", "wits/arena/chart", "wits/botproc", "wits/catalog", "wits/client", "wits/entry", "wits/game", "wits/game/wire", "wits/game/words",
 		"wits/games/mastermind/search", // the search for the best strategy is a command of its own
-		"wits/load", "wits/play", "wits/rpc", "wits/store/backup", "wits/store/postgres", "wits/store/sqldb", "wits/store/sqlite",
+		"wits/identity", "wits/load", "wits/play", "wits/rpc", "wits/store/backup", "wits/store/postgres", "wits/store/sqldb", "wits/store/sqlite",
 		"wits/term", "wits/term/local", "wits/term/plain",
 		"wits/term/remote", "wits/web", "wits/web/dist",
 		"charm.land/bubbletea/v2", "charm.land/fang/v2", "github.com/charmbracelet/x/term", "github.com/spf13/cobra",
@@ -92,9 +100,11 @@ var allowed = map[string][]string{
 	"wits/internal/icons":    {},
 	"wits/internal/openapi":  {"wits/catalog", "wits/web", "wits/web/dist"},
 	"wits/internal/servertest": {
-		"wits/catalog", "wits/play", "wits/store/sqlite",
+		"wits/catalog", "wits/identity", "wits/play", "wits/store/sqlite",
 		"wits/store/sqlite/sqlitetest", "wits/web", "wits/web/dist",
 	},
+	"wits/internal/opaque":   {"wits/store"},
+	"wits/internal/recent":   {},
 	"wits/internal/squeeze":  {},
 	"wits/internal/witsproc": {},
 	"wits/internal/pgtest":   {"github.com/jackc/pgx/v5"},

@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"wits/catalog"
+	"wits/identity"
 	"wits/play"
 	"wits/store/sqlite"
 	"wits/store/sqlite/sqlitetest"
@@ -28,7 +29,8 @@ func Start(t testing.TB, clock func() time.Time) string {
 	limits := web.DefaultLimits()
 	ok(t, limits.Set("all=0"))
 	server, err := web.New(web.Config{
-		Service: play.New(db, catalog.All(), rand.Reader, clock), Games: catalog.All(), App: dist.Files(),
+		Service: web.Services{Service: play.New(db, catalog.All(), rand.Reader, clock), Identities: identity.New(db, rand.Reader, clock)},
+		Games:   catalog.All(), App: dist.Files(),
 		Words: catalog.Library(),
 		Now:   clock, Limits: limits, Log: slog.New(slog.NewTextHandler(io.Discard, nil)),
 	})

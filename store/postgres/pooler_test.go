@@ -9,7 +9,6 @@ import (
 	"testing"
 
 	"wits/game"
-	"wits/play"
 	"wits/store"
 	"wits/store/postgres"
 	"wits/store/storetest"
@@ -22,7 +21,7 @@ func behind(t *testing.T) string {
 }
 
 func TestAStoreBehindAPoolerIsAsGood(t *testing.T) {
-	storetest.Run(t, func(t *testing.T) play.Store { return open(t, behind(t)) })
+	storetest.Run(t, func(t *testing.T) storetest.Store { return open(t, behind(t)) })
 }
 
 func TestProcessesThatShareAPoolerDoNotHurtEachOther(t *testing.T) {

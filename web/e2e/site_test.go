@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"wits/catalog"
+	"wits/identity"
 	"wits/play"
 	"wits/store/sqlite"
 	"wits/store/sqlite/sqlitetest"
@@ -35,7 +36,7 @@ func open(t *testing.T) *site {
 	}
 	service := play.New(store, catalog.All(), crand.Reader, time.Now)
 	handler, err := web.New(web.Config{
-		Service: service, Games: catalog.All(), App: dist.Files(), Log: slog.New(slog.DiscardHandler),
+		Service: web.Services{Service: service, Identities: identity.New(store, crand.Reader, time.Now)}, Games: catalog.All(), App: dist.Files(), Log: slog.New(slog.DiscardHandler),
 		Words: catalog.Library(),
 	})
 	if err != nil {
