@@ -20,6 +20,7 @@ import (
 
 	"wits/entry"
 	"wits/game/words"
+	"wits/web/files"
 )
 
 // Config is what a server is made of. Service, Games, Words, App and Log are needed; the rest may be left out.
@@ -49,7 +50,7 @@ type Server struct {
 	limits   limiters
 	solver   *gate
 	metrics  *metrics
-	app      *app
+	app      *files.App
 	guards   guards
 	csrf     *http.CrossOriginProtection
 	room     *room
@@ -75,12 +76,12 @@ func New(c Config) (*Server, error) {
 	if c.Ready == nil {
 		c.Ready = func(context.Context) error { return nil }
 	}
-	files, err := loadApp(c.App)
+	app, err := files.Load(c.App)
 	if err != nil {
 		return nil, err
 	}
 	s := &Server{
-		Config: c, mux: http.NewServeMux(), app: files, guards: newGuards(), metrics: newMetrics(), csrf: http.NewCrossOriginProtection(),
+		Config: c, mux: http.NewServeMux(), app: app, guards: newGuards(), metrics: newMetrics(), csrf: http.NewCrossOriginProtection(),
 		limits: newLimiters(c.Limits, c.Now), solver: newGate(solverSeats(), c.Limits.SolverQueue),
 		room: newRoom(c.Limits.Requests, c.Limits.RequestsEach), bodies: newWaitingRoom(c.Limits.Requests, c.Limits.RequestsEach),
 		memory: newMemory(c.Limits.Memory), costs: map[string]cost{}, buffers: sync.Pool{New: func() any { return new(bytes.Buffer) }},
@@ -118,7 +119,7 @@ func (s *Server) routeRest() {
 	if !s.HideMetrics {
 		s.mux.Handle("GET /metrics", s.metrics.handler())
 	}
-	s.mux.HandleFunc("/", s.serveApp)
+	s.mux.Handle("/", s.app)
 }
 
 // Admin serves /metrics, /healthz and /readyz, for an address that only operators reach.

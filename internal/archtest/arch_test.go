@@ -75,13 +75,15 @@ var allowed = map[string][]string{
 	"wits/term/ui":    {"wits/game", "wits/game/words", "charm.land/lipgloss/v2"},
 	"wits/web": {
 		"wits/challenge", "wits/entry", "wits/game", "wits/game/rng", "wits/game/wire", "wits/game/words", "wits/idempotency",
-		"wits/identity", "wits/play", "wits/store",
+		"wits/identity", "wits/play", "wits/store", "wits/web/docs", "wits/web/files",
 		"github.com/danielgtaylor/huma/v2", "github.com/danielgtaylor/huma/v2/adapters/humago",
 		"github.com/prometheus/client_golang/prometheus", "github.com/prometheus/client_golang/prometheus/collectors",
 		"github.com/prometheus/client_golang/prometheus/promhttp", "golang.org/x/time/rate",
 	},
-	"wits/web/dist": {},
-	"wits/web/e2e":  {},
+	"wits/web/dist":  {},
+	"wits/web/docs":  {"github.com/danielgtaylor/huma/v2"},
+	"wits/web/files": {},
+	"wits/web/e2e":   {},
 	"wits/cmd/wits": {
 		"wits/arena", "wits/arena/chart", "wits/botproc", "wits/catalog", "wits/client", "wits/entry", "wits/game", "wits/game/wire", "wits/game/words",
 		"wits/games/mastermind/search", // the search for the best strategy is a command of its own
