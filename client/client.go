@@ -1,11 +1,15 @@
 // Package client speaks to a wits server over HTTP, for programs: the terminal app on another machine, load tests, bots
-// in Go. It keeps no state but its token and never retries by itself: an action that may or may not have arrived is
-// repeated by its caller, with the same key.
+// in Go. It keeps no state but its token and never retries by itself: what may or may not have arrived is repeated by its
+// caller, with the same key.
+//
+// Everything that makes or changes something is sent with a key, so that the server does it once. A call draws its own; who
+// repeats a call gives both tries the same key, by [WithKey].
 package client
 
 import (
 	"bytes"
 	"context"
+	"crypto/rand"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -69,6 +73,25 @@ func Is(err error, code string) bool {
 	return errors.As(err, &p) && p.Code == code
 }
 
+type keyInContext struct{}
+
+// WithKey returns the context of one call that may be made several times and is done once: whatever makes or changes
+// something under it is sent with this key. A server refuses another call under the same key.
+func WithKey(ctx context.Context, key string) context.Context {
+	return context.WithValue(ctx, keyInContext{}, key)
+}
+
+// Once returns the context of one call, with a key of its own.
+func Once(ctx context.Context) context.Context { return WithKey(ctx, rand.Text()) }
+
+// keyOf is the key of a call: one that was given, or a new one.
+func keyOf(ctx context.Context) string {
+	if key, ok := ctx.Value(keyInContext{}).(string); ok {
+		return key
+	}
+	return rand.Text()
+}
+
 // ask sends one request and returns its answer.
 func ask[T any](ctx context.Context, c *Client, method, path string, in any) (out T, err error) {
 	err = c.call(ctx, method, path, in, &out)
@@ -113,6 +136,7 @@ func (c *Client) send(ctx context.Context, method, path string, in any) (*http.R
 	}
 	if in != nil {
 		r.Header.Set("Content-Type", "application/json")
+		r.Header.Set("Idempotency-Key", keyOf(ctx))
 	}
 	if c.token != "" {
 		r.Header.Set("Authorization", "Bearer "+c.token)

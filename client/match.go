@@ -34,13 +34,11 @@ type Practice struct {
 	Game   string  `json:"game"`
 	Preset string  `json:"preset"`
 	Seed   *uint32 `json:"seed,omitempty"`
-	Key    string  `json:"key,omitempty"`
 }
 
 // Act is an action where the player thinks the match stands.
 type Act struct {
 	Seq    game.Seq        `json:"seq"`
-	Key    string          `json:"key,omitempty"`
 	Action json.RawMessage `json:"action"`
 }
 

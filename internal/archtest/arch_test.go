@@ -102,7 +102,7 @@ var allowed = map[string][]string{
 	"wits/internal/icons":    {},
 	"wits/internal/openapi":  {"wits/catalog", "wits/web", "wits/web/dist"},
 	"wits/internal/servertest": {
-		"wits/catalog", "wits/identity", "wits/play", "wits/store/sqlite",
+		"wits/catalog", "wits/identity", "wits/internal/apicheck", "wits/play", "wits/store/sqlite",
 		"wits/store/sqlite/sqlitetest", "wits/web", "wits/web/dist",
 	},
 	"wits/internal/opaque":   {"wits/store"},

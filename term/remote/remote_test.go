@@ -178,3 +178,49 @@ func TestAPlayerWhomTheServerDoesNotKnowIsToldSo(t *testing.T) {
 		}
 	}
 }
+
+// deaf sends requests and loses the first answer to each that changes something.
+type deaf struct {
+	http.RoundTripper
+	lost map[string]bool
+}
+
+func (d *deaf) RoundTrip(r *http.Request) (*http.Response, error) {
+	answer, err := d.RoundTripper.RoundTrip(r)
+	key := r.Header.Get("Idempotency-Key")
+	if err != nil || key == "" || d.lost[key] {
+		return answer, err
+	}
+	d.lost[key] = true
+	answer.Body.Close()
+	return nil, errors.New("the connection was lost")
+}
+
+func TestWhatWasDoneButNotAnsweredIsNotDoneTwice(t *testing.T) {
+	ctx := t.Context()
+	address := servertest.Start(t, time.Now)
+	d := &deaf{&http.Transport{DisableKeepAlives: true}, map[string]bool{}}
+	c, err := client.New(address, "", &http.Client{Transport: d.RoundTripper})
+	ok(t, err)
+	mine, token, err := c.Join(ctx, "Ada")
+	ok(t, err)
+	lossy, err := client.New(address, token, &http.Client{Transport: d})
+	ok(t, err)
+	s, err := remote.New(ctx, lossy, entry.Games(catalog.All()))
+	ok(t, err)
+
+	m, err := s.Start(ctx, "mastermind", "classic", nil)
+	ok(t, err)
+	m, err = s.Act(ctx, m.ID, m.Seq, []byte(guess))
+	ok(t, err)
+	_, _, err = s.Explore(ctx)
+	ok(t, err)
+	ok(t, s.Rename(ctx, "Grace"))
+	list, _, err := mine.List(ctx, client.Running, 10, "")
+	ok(t, err)
+	found, err := mine.Challenges(ctx)
+	ok(t, err)
+	if len(list) != 1 || list[0].Seq != 1 || m.Seq != 1 || len(d.lost) != 4 || len(found) > 1 {
+		t.Errorf("%d matches, %+v; %d answers were lost", len(list), list, len(d.lost))
+	}
+}
