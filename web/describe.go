@@ -14,6 +14,7 @@ import (
 
 	"wits/game"
 	"wits/web/docs"
+	"wits/web/limit"
 )
 
 // document adds to the description what huma does not know: who may, the key, the headers, the problems and the examples.
@@ -160,7 +161,7 @@ func exampleProblem(status int, c code) *Problem {
 	case codeConflict:
 		p.Seq = &seq
 	case codeLimit:
-		p = tooMany(limitActions, 1)
+		p = tooMany(limit.Actions, 1)
 	case codeBusy:
 		p.RetryAfter = 1
 	}

@@ -12,6 +12,7 @@ import (
 	"wits/game/words"
 	"wits/play"
 	"wits/store"
+	"wits/web/limit"
 )
 
 // move is what a bot did, and why.
@@ -60,7 +61,7 @@ func (s *Server) mayThink(ctx context.Context) (store.Identity, error) {
 	if err != nil {
 		return id, err
 	}
-	if p := s.limit(limitSolver, string(id.Player)); p != nil {
+	if p := s.limit(limit.Solver, string(id.Player)); p != nil {
 		return id, p
 	}
 	return id, nil

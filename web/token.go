@@ -8,6 +8,7 @@ import (
 
 	"wits/identity"
 	"wits/store"
+	"wits/web/limit"
 )
 
 // token is one of a player's tokens, without what it is.
@@ -129,7 +130,7 @@ func (s *Server) createCode(ctx context.Context, _ *struct{ Body *Keyed }) (*bod
 
 func (s *Server) createSession(ctx context.Context, in *struct{ Body signIn }) (*body[session], error) {
 	v := visitOf(ctx)
-	if p := s.limit(limitCodes, v.address); p != nil {
+	if p := s.limit(limit.Codes, v.address); p != nil {
 		return nil, p
 	}
 	label := in.Body.Label

@@ -13,6 +13,7 @@ import (
 	"wits/idempotency"
 	"wits/identity"
 	"wits/store"
+	"wits/web/limit"
 )
 
 // visit is what one request brings along: where it comes from, and what shows who it is.
@@ -126,7 +127,7 @@ func (v *visit) join(ctx context.Context) (store.Identity, error) {
 	if err == nil && id.Player != "" || err != nil && !stale {
 		return id, err
 	}
-	if p := v.server.limit(limitCreate, v.address); p != nil {
+	if p := v.server.limit(limit.Create, v.address); p != nil {
 		return id, p
 	}
 	if len(v.key) < idempotency.MinSecretKey {

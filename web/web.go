@@ -21,6 +21,7 @@ import (
 	"wits/entry"
 	"wits/game/words"
 	"wits/web/files"
+	"wits/web/limit"
 )
 
 // Config is what a server is made of. Service, Games, Words, App and Log are needed; the rest may be left out.
@@ -37,7 +38,7 @@ type Config struct {
 	InsecureCookie bool           // browsers come by plain HTTP from other machines
 	Proxies        []netip.Prefix // whose X-Forwarded-* are believed
 	HideMetrics    bool           // /metrics is served by Admin alone
-	Limits         Limits
+	Limits         limit.Limits
 	Drain          time.Duration // how long to answer on, but be not ready, before stopping
 	StopTime       time.Duration // how long requests may take to end then; 0 for 10 s
 }
@@ -47,19 +48,19 @@ type Server struct {
 	Config
 	mux      *http.ServeMux
 	api      huma.API
-	limits   limiters
-	solver   *gate
+	limits   *limit.Limiter
+	solver   *limit.Gate
 	metrics  *metrics
 	app      *files.App
 	guards   guards
 	csrf     *http.CrossOriginProtection
-	room     *room
+	requests *limit.Slots
 	pace     pace
-	bodies   *waitingRoom
-	memory   *memory
+	bodies   *limit.Queue
+	memory   *limit.Budget
 	costs    map[string]cost // by operation
 	buffers  sync.Pool       // of *bytes.Buffer, for small bodies
-	sockets  *room
+	sockets  *limit.Slots
 	health   health
 	drained  chan struct{} // closed by tests that do not wait
 	stopping chan struct{} // closed when streams are to end
@@ -83,10 +84,10 @@ func New(c Config) (*Server, error) {
 	}
 	s := &Server{
 		Config: c, mux: http.NewServeMux(), app: app, guards: newGuards(), metrics: newMetrics(), csrf: http.NewCrossOriginProtection(),
-		limits: newLimiters(c.Limits, c.Now), solver: newGate(solverSeats(), c.Limits.SolverQueue),
-		room: newRoom(c.Limits.Requests, c.Limits.RequestsEach), bodies: newWaitingRoom(c.Limits.Requests, c.Limits.RequestsEach),
-		memory: newMemory(c.Limits.Memory), costs: map[string]cost{}, buffers: sync.Pool{New: func() any { return new(bytes.Buffer) }},
-		sockets: newRoom(c.Limits.Connections, c.Limits.ConnectionsEach), stopping: make(chan struct{}), drained: make(chan struct{}), beat: heartbeat, patience: patience, grace: bodyGrace, turns: make(chan struct{}, solverSeats()),
+		limits: limit.New(c.Limits, c.Now), solver: limit.NewGate(solverSeats(), c.Limits.SolverQueue),
+		requests: limit.NewSlots(c.Limits.Requests, c.Limits.RequestsEach), bodies: limit.NewQueue(c.Limits.Requests, c.Limits.RequestsEach),
+		memory: limit.NewBudget(c.Limits.Memory), costs: map[string]cost{}, buffers: sync.Pool{New: func() any { return new(bytes.Buffer) }},
+		sockets: limit.NewSlots(c.Limits.Connections, c.Limits.ConnectionsEach), stopping: make(chan struct{}), drained: make(chan struct{}), beat: heartbeat, patience: patience, grace: bodyGrace, turns: make(chan struct{}, solverSeats()),
 	}
 	if c.PublicURL != nil {
 		if err := s.csrf.AddTrustedOrigin(c.PublicURL.Scheme + "://" + c.PublicURL.Host); err != nil {

@@ -26,6 +26,7 @@ import (
 	"wits/term/local"
 	"wits/web"
 	"wits/web/dist"
+	"wits/web/limit"
 )
 
 // serveFlags are the flags of wits serve.
@@ -189,7 +190,7 @@ func openBrowser(link string) {
 func (f *serveFlags) config(logs io.Writer) (web.Config, error) {
 	c := web.Config{
 		Games: catalog.All(), Words: catalog.Library(), App: dist.Files(), InsecureCookie: f.insecure,
-		HideMetrics: f.admin != "", Limits: web.DefaultLimits(), Drain: f.drain, StopTime: f.stopTime,
+		HideMetrics: f.admin != "", Limits: limit.Default(), Drain: f.drain, StopTime: f.stopTime,
 	}
 	if f.drain < 0 || f.stopTime <= 0 {
 		return c, errors.New("drain and stop timeout: want times such as 5s; only drain may be 0")

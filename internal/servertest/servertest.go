@@ -20,6 +20,7 @@ import (
 	"wits/store/sqlite/sqlitetest"
 	"wits/web"
 	"wits/web/dist"
+	"wits/web/limit"
 )
 
 // Start serves until the test ends, by a clock, and returns the server's address. Every answer and event is held against the
@@ -29,7 +30,7 @@ func Start(t testing.TB, clock func() time.Time) string {
 	db, err := sqlite.Open(context.Background(), sqlitetest.File(t))
 	ok(t, err)
 	t.Cleanup(func() { ok(t, db.Close()) })
-	limits := web.DefaultLimits()
+	limits := limit.Default()
 	ok(t, limits.Set("all=0"))
 	server, err := web.New(web.Config{
 		Service: web.Services{Service: play.New(db, catalog.All(), rand.Reader, clock), Identities: identity.New(db, rand.Reader, clock)},
