@@ -155,7 +155,7 @@ func TestADailyPuzzleIsOneAttemptWithoutHelp(t *testing.T) {
 	p := tab.daily(ada, "mastermind")
 	for want, do := range map[string]func() error{
 		"one-deal": func() error { return second(tab.act(p.ID, reset)) },
-		"no-hints": func() error { return tab.Hint(ctx, ada, p.ID) },
+		"no-hints": func() error { return tab.MarkHinted(ctx, ada, p.ID) },
 		"no-bots":  func() error { return second(tab.Bot(ctx, ada, play.Act{Match: p.ID}, "random")) },
 	} {
 		if err := tab.unchanged(p.ID, do); rule(err) != want || !strings.Contains(err.Error(), "stakes.daily") {
@@ -248,7 +248,7 @@ func TestNothingTellsTheSecretOfTheDay(t *testing.T) {
 		say(tab.Replay(ctx, ada, p.ID))
 		say(tab.Running(ctx, ada, store.Page{}))
 		say(tab.act(p.ID, reset))
-		say(nil, tab.Hint(ctx, ada, p.ID))
+		say(nil, tab.MarkHinted(ctx, ada, p.ID))
 		tab.must(p.ID, forfeit)
 		say(tab.Replay(ctx, ada, p.ID))
 		say(tab.Daily(ctx, bob, id, ""))

@@ -212,7 +212,7 @@ func TestOnlyEstablishedPlayersAreRanked(t *testing.T) {
 	tab.win(ada, play.Practice{Game: "mastermind", Preset: "classic", Seed: &number}) // anybody can look that code up
 	hinted, err := tab.Start(ctx, ada, play.Practice{Game: "mastermind", Preset: "classic"})
 	tab.ok(err)
-	tab.ok(tab.Hint(ctx, ada, hinted.ID))
+	tab.ok(tab.MarkHinted(ctx, ada, hinted.ID))
 	tab.must(hinted.ID, tab.winning(hinted)...)
 	given, err := tab.Start(ctx, ada, play.Practice{Game: "mastermind", Preset: "classic"})
 	tab.ok(err)

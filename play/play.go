@@ -125,8 +125,8 @@ func New(s Store, entries []entry.Entry, entropy io.Reader, now func() time.Time
 	}
 }
 
-// player is the seat of whoever plays: every game has one.
-const player game.Seat = 0
+// soloSeat is the seat of whoever plays: every game has one.
+const soloSeat game.Seat = 0
 
 // Settings have names and values of at most so many bytes.
 const (

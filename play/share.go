@@ -17,7 +17,7 @@ func (s *Service) Share(ctx context.Context, player store.PlayerID, id store.Mat
 	if err != nil {
 		return "", err
 	}
-	if err := s.told(sum.Day); err != nil {
+	if err := s.checkPublic(sum.Day); err != nil {
 		return "", err
 	}
 	link, err = opaque.ID(s.entropy)

@@ -86,7 +86,7 @@ func (s *Service) deal(ctx context.Context, m store.NewMatch) (Position, error) 
 	m.OldKey = idempotency.KeyOf(ctx).Text
 	m.ID, m.State, m.Program, m.At = store.MatchID(id), store.Save(saved), game.Version, s.now()
 	m.Opening = dealt.Moves()
-	m.Status, m.Length, m.Most = dealt.Status().Outcome(player), length(m.Actions), maxRunning
+	m.Status, m.Length, m.Most = dealt.Status().Outcome(soloSeat), length(m.Actions), maxRunning
 	kept, err := s.store.StartMatch(ctx, m)
 	if err != nil {
 		return Position{}, tooManyMatches(err)

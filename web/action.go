@@ -121,7 +121,7 @@ func (s *Server) take(ctx context.Context, match store.MatchID, seq game.Seq, ac
 // events answers a part of what happened in a match.
 func (s *Server) events(ctx context.Context, player store.PlayerID, match store.MatchID, part Afterwards) (*body[events], error) {
 	items, err := s.Service.Events(ctx, player, match, part.After, part.Limit)
-	out := events{Items: some(items)}
+	out := events{Items: nonNil(items)}
 	if len(items) == part.Limit {
 		out.Next = &items[len(items)-1].Seq
 	}
@@ -138,5 +138,5 @@ func (s *Server) legal(ctx context.Context, in *struct {
 		return nil, err
 	}
 	moves, err := s.Service.Legal(ctx, id.Player, in.ID, in.Limit)
-	return answerWith(legal{some(moves)}, err)
+	return answerWith(legal{nonNil(moves)}, err)
 }

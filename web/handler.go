@@ -29,7 +29,7 @@ func (s *Server) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	}
 	api := strings.HasPrefix(r.URL.Path, "/api/")
 	a.direct = !api
-	s.guards.put(w.Header(), api, v.https)
+	s.security.put(w.Header(), api, v.https)
 	defer v.keep(0)
 	if api {
 		w.Header().Add("Vary", "Accept-Language") // sentences are in the reader's language
@@ -167,12 +167,12 @@ func clip(text string, most int) string {
 	return text
 }
 
-// guards are the headers that keep browsers from doing more with an answer than they should. They are made once and
+// securityHeaders are those that keep browsers from doing more with an answer than they should. They are made once and
 // shared by all answers: nobody adds to them.
-type guards struct{ every, api, app http.Header }
+type securityHeaders struct{ every, api, app http.Header }
 
-func newGuards() guards {
-	return guards{
+func newSecurityHeaders() securityHeaders {
+	return securityHeaders{
 		every: http.Header{
 			"Referrer-Policy":              {"no-referrer"},
 			"X-Content-Type-Options":       {"nosniff"},
@@ -190,7 +190,7 @@ func newGuards() guards {
 }
 
 // put sets them on an answer.
-func (g guards) put(h http.Header, api, https bool) {
+func (g securityHeaders) put(h http.Header, api, https bool) {
 	maps.Copy(h, g.every)
 	if api {
 		maps.Copy(h, g.api)

@@ -26,7 +26,7 @@ func (s *Server) tellHealth(w http.ResponseWriter, r *http.Request) bool {
 	if r.URL.Path != "/healthz" && r.URL.Path != "/readyz" {
 		return false
 	}
-	s.guards.put(w.Header(), false, s.isHTTPS(r))
+	s.security.put(w.Header(), false, s.isHTTPS(r))
 	if r.URL.Path == "/readyz" {
 		s.tellReady(w)
 	} else {

@@ -88,7 +88,7 @@ func helped[Power any](ctx context.Context, s *Server, match store.MatchID) (p p
 	case !ok:
 		return p, coach, game.Break("no-hints", words.New("rule.no-coach", words.Say("game", e.Name())))
 	}
-	return p, coach, s.Service.Hint(ctx, id.Player, match)
+	return p, coach, s.Service.MarkHinted(ctx, id.Player, match)
 }
 
 func (s *Server) hint(ctx context.Context, in *OfMatch) (*body[game.SpokenHint], error) {
@@ -136,7 +136,7 @@ func (s *Server) bot(ctx context.Context, in *struct {
 		if err != nil {
 			return err
 		}
-		out.Turns, err = s.told(ctx, id.Player, in.ID, in.Body.Seq, made)
+		out.Turns, err = s.reasonedMoves(ctx, id.Player, in.ID, in.Body.Seq, made)
 		return err
 	})
 	return answerWith(out, err)
@@ -167,8 +167,8 @@ func (s *Server) botMoves(ctx context.Context, by store.PlayerID, match store.Ma
 	return made, nil
 }
 
-// told lists what a bot did from a place on, with its reasons.
-func (s *Server) told(ctx context.Context, by store.PlayerID, match store.MatchID, from game.Seq, n int) ([]move, error) {
+// reasonedMoves lists what a bot did from a place on, with its reasons.
+func (s *Server) reasonedMoves(ctx context.Context, by store.PlayerID, match store.MatchID, from game.Seq, n int) ([]move, error) {
 	before, err := s.viewAt(ctx, by, match, from)
 	if err != nil {
 		return nil, err

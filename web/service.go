@@ -68,7 +68,7 @@ type matches interface {
 	Finished(ctx context.Context, player store.PlayerID, page store.Page) ([]store.Summary, error)
 	Act(ctx context.Context, player store.PlayerID, act play.Act, action []byte) (play.Turn, error)
 	Bot(ctx context.Context, player store.PlayerID, act play.Act, bot string) (play.Turn, error)
-	Hint(ctx context.Context, player store.PlayerID, id store.MatchID) error
+	MarkHinted(ctx context.Context, player store.PlayerID, id store.MatchID) error
 	Legal(ctx context.Context, player store.PlayerID, id store.MatchID, limit int) ([]json.RawMessage, error)
 	Import(ctx context.Context, player store.PlayerID, r game.Replay) (store.Summary, error)
 }

@@ -52,7 +52,7 @@ type Server struct {
 	solver   *limit.Gate
 	metrics  *metrics
 	app      *files.App
-	guards   guards
+	security securityHeaders
 	csrf     *http.CrossOriginProtection
 	requests *limit.Slots
 	pace     pace
@@ -83,7 +83,7 @@ func New(c Config) (*Server, error) {
 		return nil, err
 	}
 	s := &Server{
-		Config: c, mux: http.NewServeMux(), app: app, guards: newGuards(), metrics: newMetrics(), csrf: http.NewCrossOriginProtection(),
+		Config: c, mux: http.NewServeMux(), app: app, security: newSecurityHeaders(), metrics: newMetrics(), csrf: http.NewCrossOriginProtection(),
 		limits: limit.New(c.Limits, c.Now), solver: limit.NewGate(solverSeats(), c.Limits.SolverQueue),
 		requests: limit.NewSlots(c.Limits.Requests, c.Limits.RequestsEach), bodies: limit.NewQueue(c.Limits.Requests, c.Limits.RequestsEach),
 		memory: limit.NewBudget(c.Limits.Memory), costs: map[string]cost{}, buffers: sync.Pool{New: func() any { return new(bytes.Buffer) }},
@@ -99,7 +99,7 @@ func New(c Config) (*Server, error) {
 	return s, nil
 }
 
-// routeAPI adds every operation of the interface, a noun at a time.
+// routeAPI adds every operation of the interface, noun by noun.
 func (s *Server) routeAPI() {
 	s.api = newAPI(s.mux)
 	s.routeGames()

@@ -100,6 +100,7 @@ var allowed = map[string][]string{
 	"wits/internal/archtest": {},
 	"wits/internal/attack":   {},
 	"wits/internal/faults":   {},
+	"wits/internal/gzip":     {},
 	"wits/internal/icons":    {},
 	"wits/internal/openapi":  {"wits/catalog", "wits/web", "wits/web/dist"},
 	"wits/internal/servertest": {
@@ -108,7 +109,6 @@ var allowed = map[string][]string{
 	},
 	"wits/internal/opaque":   {"wits/store"},
 	"wits/internal/recent":   {},
-	"wits/internal/squeeze":  {},
 	"wits/internal/witsproc": {},
 	"wits/internal/pgtest":   {"github.com/jackc/pgx/v5"},
 	"wits/internal/picture":  {"github.com/charmbracelet/x/ansi"},
