@@ -198,29 +198,3 @@ func TestOneAddressCannotTakeAllTheRoom(t *testing.T) {
 		time.Sleep(time.Millisecond) // until the other one has ended
 	}
 }
-
-func TestLimitsAreReadFromText(t *testing.T) {
-	l := limit.Default()
-	for _, text := range []string{"actions=5:20", "requests=0", "streams=7", "codes=0.5"} {
-		if err := l.Set(text); err != nil {
-			t.Errorf("%s: %v", text, err)
-		}
-	}
-	if l.Rates["actions"] != (limit.Rate{PerSecond: 5, Burst: 20}) || l.Rates["requests"].PerSecond != 0 || l.Streams.Address != 7 || l.Rates["codes"].Burst != 1 {
-		t.Errorf("limits %+v", l)
-	}
-	for _, text := range []string{"", "actions", "actions=", "actions=-1", "actions=x", "actions=1:0", "actions=1:x", "moves=1", "streams=x", "memory=0", "memory=1", "memory=x", "all=1"} {
-		if err := l.Set(text); err == nil {
-			t.Errorf("%q is taken", text)
-		}
-	}
-	if err := l.Set("memory=200"); err != nil {
-		t.Error(err)
-	}
-	if err := l.Set("all=0"); err != nil || len(l.Rates) != 0 || l.Requests != 0 || l.Memory != 200<<20 {
-		t.Errorf("%v, %+v", err, l)
-	}
-	if limit.Default().Rates["actions"].PerSecond != 20 {
-		t.Error("setting a limit changes the defaults")
-	}
-}
