@@ -63,7 +63,7 @@ web: wasm app ## everything the browser loads, into web/dist/files
 wasm: ## the games for the browser's worker, into web/dist/files
 	@mkdir -p bin web/dist/files
 	GOOS=js GOARCH=wasm go build -trimpath -buildvcs=false -ldflags '-s -w' -o bin/wits.wasm ./web/wasm
-	go run ./internal/squeeze < bin/wits.wasm > web/dist/files/wits.wasm.gz
+	go run ./internal/gzip < bin/wits.wasm > web/dist/files/wits.wasm.gz
 	cp "$$(go env GOROOT)/lib/wasm/wasm_exec.js" web/app/src/engine/wasm_exec.js
 	go env GOVERSION > web/dist/go.version
 	@ls -l bin/wits.wasm web/dist/files/wits.wasm.gz | awk '{ print $$5, $$9 }'

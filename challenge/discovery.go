@@ -1,6 +1,7 @@
 package challenge
 
 import (
+	"io"
 	"slices"
 
 	"wits/game/rng"
@@ -36,4 +37,13 @@ func draw(from []Type, r *rng.Rand) (TypeID, bool) {
 		}
 	}
 	panic("unreachable: at is no more than the weights together")
+}
+
+// NewExplorer draws what a player explores with. It is sealed, so that nobody can tell what the next step finds.
+func NewExplorer(entropy io.Reader) (rng.State, error) {
+	seed, err := rng.Sealed(entropy)
+	if err != nil {
+		return rng.State{}, err
+	}
+	return seed.Rand().State(), nil
 }

@@ -77,7 +77,7 @@ type Match interface {
 type Setup struct {
 	Preset  string
 	Seed    Seed
-	Players []string // a name a seat; p1, p2, … when empty
+	Players []string // one name per seat; p1, p2, … when empty
 }
 
 // View is one seat's knowledge with its type erased. Its JSON is the wire form.

@@ -153,7 +153,7 @@ func TestAMatchDoesNotShowWhatItHides(t *testing.T) {
 			data, _ := json.Marshal(thing)
 			out.Write(data)
 		}
-		for _, tell := range append(secrets(t, m), "171", "abab", "secretCode", "has_mine", "####", "places", "rngState", "truth") {
+		for _, tell := range append(secrets(t, m), "171 171", "171,171", "0xab, 0xab", "abababab", "secretCode", "has_mine", "####", "places", "rngState", "truth") {
 			if strings.Contains(strings.ReplaceAll(out.String(), "secret)", ""), tell) {
 				t.Errorf("%s shows %q:\n%s", g.Info().ID, tell, out.String())
 			}

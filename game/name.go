@@ -77,5 +77,16 @@ func unfit(err error, reason words.Message) error { return &label{err, reason} }
 func (e *label) Unwrap() error          { return e.error }
 func (e *label) Message() words.Message { return e.reason }
 
+// CheckText refuses texts that are longer than anybody needs, or that not every database can keep. What says which text it is.
+func CheckText(what, text string, most int) error {
+	if len(text) > most {
+		return fmt.Errorf("%w %s: at most %d bytes, got %d", ErrMalformed, what, most, len(text))
+	}
+	if !utf8.ValidString(text) || strings.Contains(text, "\x00") {
+		return fmt.Errorf("%w %s: want UTF-8 without the character 0", ErrMalformed, what)
+	}
+	return nil
+}
+
 // joins reports whether a character joins its neighbours: scripts and emoji need that.
 func joins(c rune) bool { return c == '\u200c' || c == '\u200d' }

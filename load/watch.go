@@ -176,7 +176,7 @@ func (w *watch) open(ctx context.Context) error {
 				break
 			}
 			first()
-			w.told(seq)
+			w.received(seq)
 		}
 		if ctx.Err() == nil {
 			w.mu.Lock()
@@ -188,7 +188,8 @@ func (w *watch) open(ctx context.Context) error {
 	return nil
 }
 
-func (w *watch) told(seq game.Seq) {
+// received notes how long an event took.
+func (w *watch) received(seq game.Seq) {
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	if at, ok := w.sent[seq]; ok {

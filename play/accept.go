@@ -14,7 +14,7 @@ import (
 func (s *Service) Accept(
 	ctx context.Context, player store.PlayerID, id store.ChallengeID, d challenge.Difficulty,
 ) (Position, error) {
-	ctx, once, err := s.once(ctx, player, "accept", id, d)
+	ctx, once, err := s.keys.Once(ctx, player, "accept", id, d)
 	if err != nil {
 		return Position{}, err
 	}

@@ -10,6 +10,7 @@ import (
 	"wits/game"
 	"wits/game/rng"
 	"wits/game/words"
+	"wits/idempotency"
 	"wits/store"
 )
 
@@ -33,7 +34,7 @@ const (
 // another place than where the match stands is refused with a [store.Conflict] that tells it. An error changes nothing.
 func (s *Service) Act(ctx context.Context, by store.PlayerID, act Act, action []byte) (Turn, error) {
 	return s.turn(ctx, by, act, asked{action: action}, func(terms store.Terms, m game.Match) (assisted bool, err error) {
-		if err := m.Act(player, action); err != nil {
+		if err := m.Act(soloSeat, action); err != nil {
 			return false, err
 		}
 		if typeOf(action) == reset && !terms.Practice() {
@@ -60,8 +61,8 @@ func (s *Service) Bot(ctx context.Context, by store.PlayerID, act Act, bot strin
 	})
 }
 
-// deed does something in a match.
-type deed func(store.Terms, game.Match) (assisted bool, err error)
+// turnHandler does in a match what was asked for.
+type turnHandler func(store.Terms, game.Match) (assisted bool, err error)
 
 // asked is what a player asked for: an action, or a request that somebody chooses an action for.
 type asked struct {
@@ -70,8 +71,8 @@ type asked struct {
 }
 
 // turn does something in a match and keeps what was done.
-func (s *Service) turn(ctx context.Context, by store.PlayerID, act Act, how asked, do deed) (Turn, error) {
-	if err := checkLength("idempotency key", act.Key, maxKey); err != nil {
+func (s *Service) turn(ctx context.Context, by store.PlayerID, act Act, how asked, do turnHandler) (Turn, error) {
+	if err := game.CheckText("idempotency key", act.Key, idempotency.MaxKey); err != nil {
 		return Turn{}, err
 	}
 	if t, sure, err := s.turnHeld(ctx, by, act, how, do); sure {
@@ -106,7 +107,7 @@ func (s *Service) turn(ctx context.Context, by store.PlayerID, act Act, how aske
 // turnHeld does something in a match that is held, if it stands where the player thinks. Then nothing need be read first:
 // the store takes the action only if the match is kept as it is held. It reports false when that must be found out, by
 // reading everything.
-func (s *Service) turnHeld(ctx context.Context, by store.PlayerID, act Act, how asked, do deed) (_ Turn, sure bool, _ error) {
+func (s *Service) turnHeld(ctx context.Context, by store.PlayerID, act Act, how asked, do turnHandler) (_ Turn, sure bool, _ error) {
 	h := s.matches.take(by, act.Match)
 	if h == nil {
 		return Turn{}, false, nil
@@ -134,7 +135,7 @@ func (s *Service) turnHeld(ctx context.Context, by store.PlayerID, act Act, how 
 }
 
 // do does something in a match and keeps it. When something was done that is not kept, the match is dropped.
-func (s *Service) do(ctx context.Context, act Act, how asked, h *held, do deed) (Turn, error) {
+func (s *Service) do(ctx context.Context, act Act, how asked, h *held, do turnHandler) (Turn, error) {
 	assisted, err := do(h.terms, h.match)
 	if err != nil {
 		if h.match.Seq() == h.latest.Seq {
@@ -220,7 +221,7 @@ func (s *Service) move(ctx context.Context, act Act, h *held) (store.Move, error
 		return store.Move{}, err
 	}
 	h.bytes = weigh(len(saved), h.match.Seq())
-	status, daily := h.match.Status().Outcome(player), h.day != ""
+	status, daily := h.match.Status().Outcome(soloSeat), h.day != ""
 	moves := 0
 	if daily && status != game.Playing {
 		if moves, err = s.moves(ctx, act, h, action); err != nil {
@@ -228,7 +229,7 @@ func (s *Service) move(ctx context.Context, act Act, h *held) (store.Move, error
 		}
 	}
 	return store.Move{
-		Player: h.player, Match: h.id, After: act.After, Key: act.Key, Action: game.Entry{Seat: player, Action: action},
+		Player: h.player, Match: h.id, After: act.After, Key: act.Key, Action: game.Entry{Seat: soloSeat, Action: action},
 		State: store.Save(saved), Program: game.Version, Status: status,
 		Length: lengthAfter(h.length, action), At: s.now(), Moves: moves, Bot: act.Bot, Daily: daily,
 	}, nil
@@ -250,7 +251,7 @@ func (s *Service) moves(ctx context.Context, act Act, h *held, action []byte) (i
 	if err != nil {
 		return 0, err
 	}
-	if err := m.Act(player, action); err != nil {
+	if err := m.Act(soloSeat, action); err != nil {
 		return 0, err
 	}
 	return m.Moves(), nil

@@ -64,7 +64,7 @@ func (s *Service) Daily(ctx context.Context, player store.PlayerID, gameID strin
 // ranking tells whether a player's attempt counts, and what it takes. An attempt that was begun stays as it was begun; of
 // one that nobody can make any more there is nothing to tell.
 func (s *Service) ranking(ctx context.Context, player store.PlayerID, p puzzle, a store.Attempt) (*store.Ranking, error) {
-	if a.Status == "" && s.told(p.day) == nil {
+	if a.Status == "" && s.checkPublic(p.day) == nil {
 		return nil, nil
 	}
 	e, err := s.store.Experience(ctx, player)
@@ -102,7 +102,7 @@ func (s *Service) StartDaily(ctx context.Context, player store.PlayerID, gameID 
 	if err != nil {
 		return Position{}, err
 	}
-	ctx, _, err = s.once(ctx, player, "daily", p.game, p.day)
+	ctx, _, err = s.keys.Once(ctx, player, "daily", p.game, p.day)
 	if err != nil {
 		return Position{}, err
 	}

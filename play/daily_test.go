@@ -41,7 +41,7 @@ func (t *table) actAs(by store.PlayerID, id store.MatchID, actions ...string) {
 }
 
 func TestTheDailyPuzzleIsTheSameForEverybody(t *testing.T) {
-	tab, dial, _ := timed(t)
+	tab, dial := timed(t)
 	replica := play.New(tab.store, catalog.All(), tab.chaos, dial.now)
 	seen := map[string]bool{}
 	for range 3 {
@@ -63,7 +63,7 @@ func TestTheDailyPuzzleIsTheSameForEverybody(t *testing.T) {
 		tab.Service = play.New(tab.store, catalog.All(), tab.chaos, dial.now)
 		replica = play.New(tab.store, catalog.All(), tab.chaos, dial.now)
 	}
-	other, _, _ := timed(t)
+	other, _ := timed(t)
 	other.chaos = strings.NewReader(strings.Repeat("another entropy ", 99))
 	other.Service = play.New(other.store, catalog.All(), other.chaos, dial.now)
 	if seen[other.about("mastermind", "2026-03-01").Commitment] {
@@ -72,7 +72,7 @@ func TestTheDailyPuzzleIsTheSameForEverybody(t *testing.T) {
 }
 
 func TestADailyBoardIsOpenInTheMiddle(t *testing.T) {
-	tab, _, _ := timed(t)
+	tab, _ := timed(t)
 	p := tab.daily(ada, "minesweeper")
 	var view struct {
 		Width, Height int
@@ -85,7 +85,7 @@ func TestADailyBoardIsOpenInTheMiddle(t *testing.T) {
 }
 
 func TestThePuzzleOfAPastDayCanBeChecked(t *testing.T) {
-	tab, dial, _ := timed(t)
+	tab, dial := timed(t)
 	p := tab.daily(ada, "minesweeper")
 	day := p.Day
 	if _, err := tab.Replay(t.Context(), ada, p.ID); !errors.Is(err, play.ErrRunning) {
@@ -114,7 +114,7 @@ func TestThePuzzleOfAPastDayCanBeChecked(t *testing.T) {
 }
 
 func TestThereIsNoDailyPuzzleOfOtherDaysAndGames(t *testing.T) {
-	tab, _, _ := timed(t)
+	tab, _ := timed(t)
 	for _, c := range []struct{ game, day string }{
 		{"minesweeper", "2026-03-02"},
 		{"minesweeper", "2025-12-31"},
@@ -150,12 +150,12 @@ func TestThereIsNoDailyPuzzleOfOtherDaysAndGames(t *testing.T) {
 }
 
 func TestADailyPuzzleIsOneAttemptWithoutHelp(t *testing.T) {
-	tab, _, _ := timed(t)
+	tab, _ := timed(t)
 	ctx := t.Context()
 	p := tab.daily(ada, "mastermind")
 	for want, do := range map[string]func() error{
 		"one-deal": func() error { return second(tab.act(p.ID, reset)) },
-		"no-hints": func() error { return tab.Hint(ctx, ada, p.ID) },
+		"no-hints": func() error { return tab.MarkHinted(ctx, ada, p.ID) },
 		"no-bots":  func() error { return second(tab.Bot(ctx, ada, play.Act{Match: p.ID}, "random")) },
 	} {
 		if err := tab.unchanged(p.ID, do); rule(err) != want || !strings.Contains(err.Error(), "stakes.daily") {
@@ -183,7 +183,7 @@ func TestADailyPuzzleIsOneAttemptWithoutHelp(t *testing.T) {
 }
 
 func TestAnAttemptBelongsToItsDayWhateverTheClockDoes(t *testing.T) {
-	tab, dial, _ := timed(t)
+	tab, dial := timed(t)
 	noon := dial.now()
 	first := tab.daily(ada, "mastermind")
 	dial.set(noon.Add(24 * time.Hour))
@@ -210,7 +210,7 @@ func TestAnAttemptBelongsToItsDayWhateverTheClockDoes(t *testing.T) {
 }
 
 func TestTheLeaderboardCountsMovesWithoutFlagsAndTheOpening(t *testing.T) {
-	tab, _, _ := timed(t)
+	tab, _ := timed(t)
 	tab.establish(ada, bob)
 	p := tab.daily(ada, "minesweeper")
 	actions := tab.winning(p)
@@ -230,7 +230,7 @@ func TestTheLeaderboardCountsMovesWithoutFlagsAndTheOpening(t *testing.T) {
 }
 
 func TestNothingTellsTheSecretOfTheDay(t *testing.T) {
-	tab, _, _ := timed(t)
+	tab, _ := timed(t)
 	ctx := t.Context()
 	for _, id := range []string{"minesweeper", "mastermind"} {
 		p := tab.daily(ada, id)
@@ -248,7 +248,7 @@ func TestNothingTellsTheSecretOfTheDay(t *testing.T) {
 		say(tab.Replay(ctx, ada, p.ID))
 		say(tab.Running(ctx, ada, store.Page{}))
 		say(tab.act(p.ID, reset))
-		say(nil, tab.Hint(ctx, ada, p.ID))
+		say(nil, tab.MarkHinted(ctx, ada, p.ID))
 		tab.must(p.ID, forfeit)
 		say(tab.Replay(ctx, ada, p.ID))
 		say(tab.Daily(ctx, bob, id, ""))

@@ -55,7 +55,7 @@ func (s *Service) events(st stood) ([]Event, error) {
 			return nil, mismatch(st.kept.Match, err)
 		}
 		list = append(list, Event{
-			Seq: st.match.Seq(), Action: a.Entry.Action, Status: st.match.Status().Outcome(player), View: s.shown(st.match, st.kept.Day),
+			Seq: st.match.Seq(), Action: a.Entry.Action, Status: st.match.Status().Outcome(soloSeat), View: s.shown(st.match, st.kept.Day),
 		})
 	}
 	if n := len(list); n > 0 && list[n-1].Seq == st.kept.Seq {

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"wits/challenge"
+	"wits/idempotency"
 	"wits/store"
 )
 
@@ -18,7 +19,7 @@ type Discovery struct {
 
 // Explore takes one step, from the player's own generator, and keeps what it finds.
 func (s *Service) Explore(ctx context.Context, player store.PlayerID) (Discovery, error) {
-	ctx, once, err := s.once(ctx, player, "explore")
+	ctx, once, err := s.keys.Once(ctx, player, "explore")
 	if err != nil {
 		return Discovery{}, err
 	}
@@ -27,7 +28,7 @@ func (s *Service) Explore(ctx context.Context, player store.PlayerID) (Discovery
 		if err != nil {
 			return Discovery{}, err
 		}
-		if key := keyOf(ctx).Text; key != "" && key == e.OldKey {
+		if key := idempotency.KeyOf(ctx).Text; key != "" && key == e.OldKey {
 			return discovered(e.Steps, e.OldFound, e.OldAt), nil
 		}
 		found, _, next := challenge.Explore(s.types, typesOf(e.Pending), e.Rand.Restore())

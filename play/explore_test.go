@@ -145,7 +145,7 @@ func TestStatisticsCountEveryDifficultyByItself(t *testing.T) {
 	lost := tab.accept("mastermind", challenge.Novice)
 	tab.must(lost.ID, forfeit)
 	hinted := tab.practice("mastermind", "classic", 1)
-	tab.ok(tab.Hint(t.Context(), ada, hinted.ID))
+	tab.ok(tab.MarkHinted(t.Context(), ada, hinted.ID))
 	tab.must(hinted.ID, tab.winning(hinted)...)
 	got, err := tab.Statistics(t.Context(), ada)
 	tab.ok(err)
@@ -155,7 +155,7 @@ func TestStatisticsCountEveryDifficultyByItself(t *testing.T) {
 		{Game: "mastermind", Preset: "classic", Difficulty: "apprentice", Games: 1, Wins: 1, Streak: 1, BestStreak: 1, Lengths: two},
 		{Game: "mastermind", Preset: "classic", Difficulty: "novice", Games: 2, Wins: 1, BestStreak: 1, Lengths: two},
 	})
-	if err := tab.Hint(t.Context(), ada, hinted.ID); !errors.Is(err, game.ErrOver) {
+	if err := tab.MarkHinted(t.Context(), ada, hinted.ID); !errors.Is(err, game.ErrOver) {
 		t.Errorf("a hint after the end: %v", err)
 	}
 }

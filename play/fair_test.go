@@ -85,7 +85,7 @@ func TestAnEndedDailyShowsWhatItHidWhenItsDayIsOver(t *testing.T) {
 	for _, id := range []string{"minesweeper", "mastermind"} {
 		for _, how := range []string{"lost", "given up"} {
 			t.Run(id+" "+how, func(t *testing.T) {
-				tab, dial, _ := timed(t)
+				tab, dial := timed(t)
 				p := tab.daily(ada, id)
 				actions := []string{forfeit}
 				if how == "lost" {
@@ -133,7 +133,7 @@ func TestAnEndedDailyShowsWhatItHidWhenItsDayIsOver(t *testing.T) {
 }
 
 func TestTheWinnerOfADailyKnowsTheCode(t *testing.T) {
-	tab, _, _ := timed(t)
+	tab, _ := timed(t)
 	p := tab.daily(ada, "mastermind")
 	actions := tab.winning(p)
 	turn := tab.must(p.ID, actions...)
@@ -145,7 +145,7 @@ func TestTheWinnerOfADailyKnowsTheCode(t *testing.T) {
 }
 
 func TestAChallengeShowsWhatItHidAtOnce(t *testing.T) {
-	tab, _, _ := timed(t)
+	tab, _ := timed(t)
 	p := tab.practice("mastermind", "classic", 1)
 	if turn := tab.must(p.ID, forfeit); strings.Contains(encode(t, turn.View), `"secretCode":null`) {
 		t.Errorf("a practice game hides its code: %s", encode(t, turn.View))
@@ -162,7 +162,7 @@ func (o open) Info() game.Info {
 }
 
 func TestAGameThatCannotConcealHasNoDaily(t *testing.T) {
-	tab, dial, _ := timed(t)
+	tab, dial := timed(t)
 	list := catalog.All()
 	for i, e := range list {
 		list[i].Game = open{e.Game}
@@ -200,7 +200,7 @@ func (t *table) solve(by store.PlayerID, bot bool) store.MatchID {
 }
 
 func TestOnlyEstablishedPlayersAreRanked(t *testing.T) {
-	tab, dial, _ := timed(t)
+	tab, dial := timed(t)
 	ctx := t.Context()
 	young, _, err := tab.Visit(ctx, "Young")
 	tab.ok(err)
@@ -212,7 +212,7 @@ func TestOnlyEstablishedPlayersAreRanked(t *testing.T) {
 	tab.win(ada, play.Practice{Game: "mastermind", Preset: "classic", Seed: &number}) // anybody can look that code up
 	hinted, err := tab.Start(ctx, ada, play.Practice{Game: "mastermind", Preset: "classic"})
 	tab.ok(err)
-	tab.ok(tab.Hint(ctx, ada, hinted.ID))
+	tab.ok(tab.MarkHinted(ctx, ada, hinted.ID))
 	tab.must(hinted.ID, tab.winning(hinted)...)
 	given, err := tab.Start(ctx, ada, play.Practice{Game: "mastermind", Preset: "classic"})
 	tab.ok(err)
@@ -253,7 +253,7 @@ func TestOnlyEstablishedPlayersAreRanked(t *testing.T) {
 }
 
 func TestBotsAreRankedApart(t *testing.T) {
-	tab, dial, _ := timed(t)
+	tab, dial := timed(t)
 	ctx := t.Context()
 	tab.establish(ada, bob)
 	day := store.DayOf(dial.now())
@@ -282,7 +282,7 @@ func TestBotsAreRankedApart(t *testing.T) {
 }
 
 func TestWinsOfABotDoNotEstablishItsPlayer(t *testing.T) {
-	tab, _, _ := timed(t)
+	tab, _ := timed(t)
 	ctx := t.Context()
 	wins := func() int {
 		e, err := tab.store.Experience(ctx, ada)
@@ -306,7 +306,7 @@ func TestWinsOfABotDoNotEstablishItsPlayer(t *testing.T) {
 }
 
 func TestMovesBeforeACheckpointCount(t *testing.T) {
-	tab, dial, _ := timed(t)
+	tab, dial := timed(t)
 	tab.establish(ada)
 	p := tab.daily(ada, "minesweeper")
 	actions := tab.winning(p)

@@ -81,7 +81,7 @@ func TestWhatAnotherProgramDidIsSeen(t *testing.T) {
 		},
 		"when it marked a hint": func(tab *table, id store.MatchID, _ play.Turn) {
 			tab.look(id)
-			tab.ok(tab.beside().Hint(tab.Context(), ada, id))
+			tab.ok(tab.beside().MarkHinted(tab.Context(), ada, id))
 			tab.same("hinted", tab.look(id).Hinted, true)
 		},
 	} {
@@ -102,7 +102,7 @@ func TestAMatchThatIsHeldStaysAnothersSecret(t *testing.T) {
 		"act": func(id store.MatchID) error {
 			return second(tab.Act(t.Context(), bob, play.Act{Match: id}, []byte(forfeit)))
 		},
-		"hint": func(id store.MatchID) error { return tab.Hint(t.Context(), bob, id) },
+		"hint": func(id store.MatchID) error { return tab.MarkHinted(t.Context(), bob, id) },
 	} {
 		held, none := do(id), do("none")
 		if !errors.Is(held, store.ErrNoMatch) || held.Error() != none.Error() {

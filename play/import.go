@@ -6,6 +6,8 @@ import (
 
 	"wits/game"
 	"wits/game/rng"
+	"wits/idempotency"
+	"wits/internal/opaque"
 	"wits/store"
 )
 
@@ -21,8 +23,8 @@ func (s *Service) Import(ctx context.Context, by store.PlayerID, r game.Replay) 
 	if err != nil {
 		return store.Summary{}, fmt.Errorf("import a match: %w", err)
 	}
-	n.Player, n.OldKey = by, keyOf(ctx).Text
-	ctx, _, err = s.once(ctx, by, "import", n.Digest)
+	n.Player, n.OldKey = by, idempotency.KeyOf(ctx).Text
+	ctx, _, err = s.keys.Once(ctx, by, "import", n.Digest)
 	if err != nil {
 		return store.Summary{}, err
 	}
@@ -44,7 +46,7 @@ func (s *Service) imported(m game.Match, r game.Replay) (store.NewMatch, error) 
 	if err != nil {
 		return store.NewMatch{}, err
 	}
-	id, err := s.draw()
+	id, err := opaque.ID(s.entropy)
 	return store.NewMatch{
 		ID: store.MatchID(id), Game: r.Game, Setup: game.Setup{Preset: r.Preset, Seed: seed, Players: r.Players},
 		Actions: r.Actions, Status: r.Status, Length: length(r.Actions), Digest: r.Digest,

@@ -13,13 +13,14 @@ import (
 	"wits/catalog"
 	"wits/challenge"
 	"wits/game"
+	"wits/idempotency"
 	"wits/play"
 	"wits/store"
 )
 
 // keyed is the context of a request with a key.
 func keyed(t testing.TB, key string) context.Context {
-	return play.WithKey(t.Context(), play.Key{Text: key, From: "192.0.2.1"})
+	return idempotency.WithKey(t.Context(), idempotency.Key{Text: key, From: "192.0.2.1"})
 }
 
 // makers are requests of Ada's that make something, each in two forms that differ.
@@ -225,10 +226,10 @@ func TestASecretNeedsAKeyThatIsHardToGuess(t *testing.T) {
 
 func TestAVisitorsKeyIsNobodyElses(t *testing.T) {
 	tab := sit(t)
-	here, there := play.Key{Text: "a long key for a visit", From: "192.0.2.1"}, play.Key{Text: "a long key for a visit", From: "192.0.2.2"}
-	first, _, err := tab.Visit(play.WithKey(t.Context(), here), "Eve")
+	here, there := idempotency.Key{Text: "a long key for a visit", From: "192.0.2.1"}, idempotency.Key{Text: "a long key for a visit", From: "192.0.2.2"}
+	first, _, err := tab.Visit(idempotency.WithKey(t.Context(), here), "Eve")
 	tab.ok(err)
-	other, _, err := tab.Visit(play.WithKey(t.Context(), there), "Eve")
+	other, _, err := tab.Visit(idempotency.WithKey(t.Context(), there), "Eve")
 	tab.ok(err)
 	if first.Player == other.Player {
 		t.Error("somebody else came in as the first visitor")

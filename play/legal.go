@@ -24,7 +24,7 @@ func (s *Service) Legal(ctx context.Context, by store.PlayerID, id store.MatchID
 	}
 	limit = min(limit, LegalLimit)
 	list := []json.RawMessage{}
-	for a := range h.match.Legal(player) {
+	for a := range h.match.Legal(soloSeat) {
 		if len(list) >= limit {
 			break
 		}

@@ -145,7 +145,7 @@ func (s *Service) Replay(ctx context.Context, player store.PlayerID, id store.Ma
 	if kept.Status == game.Playing {
 		return game.Replay{}, ErrRunning
 	}
-	if err := s.told(kept.Day); err != nil {
+	if err := s.checkPublic(kept.Day); err != nil {
 		return game.Replay{}, err
 	}
 	m, err := s.rebuild(kept)
@@ -155,8 +155,8 @@ func (s *Service) Replay(ctx context.Context, player store.PlayerID, id store.Ma
 	return m.Replay()
 }
 
-// Hint marks a match as one in which the player was helped, before the help is given. In a challenge it is refused.
-func (s *Service) Hint(ctx context.Context, player store.PlayerID, id store.MatchID) error {
+// MarkHinted marks a match as one in which the player was helped, before the help is given. In a challenge it is refused.
+func (s *Service) MarkHinted(ctx context.Context, player store.PlayerID, id store.MatchID) error {
 	sum, err := s.store.Summary(ctx, player, id)
 	if err != nil {
 		return err

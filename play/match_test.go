@@ -169,7 +169,7 @@ func TestAChallengeIsOneDealWithoutHelp(t *testing.T) {
 	p := tab.accept("mastermind", challenge.Apprentice)
 	for want, do := range map[string]func() error{
 		"one-deal": func() error { return second(tab.act(p.ID, reset)) },
-		"no-hints": func() error { return tab.Hint(t.Context(), ada, p.ID) },
+		"no-hints": func() error { return tab.MarkHinted(t.Context(), ada, p.ID) },
 		"no-bots":  func() error { return second(tab.Bot(t.Context(), ada, play.Act{Match: p.ID}, "random")) },
 	} {
 		if err := tab.unchanged(p.ID, do); rule(err) != want {
@@ -250,7 +250,7 @@ func TestAnotherPlayersMatchIsUnknown(t *testing.T) {
 		"look":   func() error { return second(tab.Look(ctx, bob, p.ID)) },
 		"act":    func() error { return second(tab.Act(ctx, bob, play.Act{Match: p.ID}, []byte(forfeit))) },
 		"bot":    func() error { return second(tab.Bot(ctx, bob, play.Act{Match: p.ID}, "random")) },
-		"hint":   func() error { return tab.Hint(ctx, bob, p.ID) },
+		"hint":   func() error { return tab.MarkHinted(ctx, bob, p.ID) },
 		"replay": func() error { return second(tab.Replay(ctx, bob, p.ID)) },
 		"again":  func() error { return second(tab.Again(ctx, bob, p.ID)) },
 	} {

@@ -326,7 +326,7 @@ func TestAnotherPlayersMatchHasNoNews(t *testing.T) {
 }
 
 func TestALinkEndedElsewhereIsForgottenSoon(t *testing.T) {
-	tab, dial, _ := timed(t)
+	tab, dial := timed(t)
 	id := tab.practice("minesweeper", "novice", 1).ID
 	link, err := tab.Share(t.Context(), ada, id)
 	tab.ok(err)

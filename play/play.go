@@ -18,24 +18,20 @@ package play
 
 import (
 	"context"
-	"encoding/hex"
-	"fmt"
 	"io"
-	"strings"
-	"sync/atomic"
 	"time"
-	"unicode/utf8"
 
 	"wits/challenge"
 	"wits/entry"
 	"wits/game"
+	"wits/idempotency"
+	"wits/internal/recent"
 	"wits/store"
 )
 
 // Store is where a service keeps everything. Package storetest holds what it must promise.
 type Store interface {
 	playerStore
-	identityStore
 	challengeStore
 	matchStore
 	dailyStore
@@ -47,7 +43,7 @@ type Store interface {
 type keyStore interface {
 	// Recall finds what was made under a key; see [store.Once]. All changes of a context that carries one are made once.
 	Recall(ctx context.Context, o *store.Once) error
-	ForgetKeys(ctx context.Context, before time.Time) error
+	idempotency.Store
 }
 
 type playerStore interface {
@@ -58,17 +54,6 @@ type playerStore interface {
 	Statistics(ctx context.Context, player store.PlayerID) ([]store.Stats, error)
 	Settings(ctx context.Context, player store.PlayerID) (map[string]string, error)
 	Set(ctx context.Context, player store.PlayerID, name, value string, most int) error
-}
-
-type identityStore interface {
-	Visit(ctx context.Context, p store.NewPlayer, token store.NewToken) error
-	Identify(ctx context.Context, hash store.Hash) (id store.Identity, used time.Time, err error)
-	TouchToken(ctx context.Context, id store.TokenID, at time.Time) error
-	IssueToken(ctx context.Context, player store.PlayerID, token store.NewToken) error
-	Tokens(ctx context.Context, player store.PlayerID) ([]store.Token, error)
-	RevokeToken(ctx context.Context, player store.PlayerID, id store.TokenID) error
-	KeepCode(ctx context.Context, c store.NewCode) error
-	RedeemCode(ctx context.Context, code store.Hash, at time.Time, token store.NewToken) (store.PlayerID, error)
 }
 
 type challengeStore interface {
@@ -124,51 +109,33 @@ type Service struct {
 	puzzles []puzzle
 	entropy io.Reader
 	now     func() time.Time
-	known   lately[store.Hash, store.Identity]
-	links   lately[string, shared]
-	pruned  atomic.Int64 // when old keys were forgotten last, in seconds
+	keys    *idempotency.Keys
+	links   recent.Cache[string, shared]
 	matches *cache
 	hub     *hub
 	mending chan struct{} // holds one while a match gets its checkpoints
 }
 
-// New returns a service of these games. Sealed seeds, ids and tokens are drawn from entropy, which must be safe
+// New returns a service of these games. Sealed seeds and ids are drawn from entropy, which must be safe
 // for concurrent use: pass crypto/rand.Reader for games that count.
 func New(s Store, entries []entry.Entry, entropy io.Reader, now func() time.Time) *Service {
 	return &Service{
 		store: s, games: entry.Games(entries), types: entry.Challenges(entries), puzzles: puzzles(entries),
-		entropy: entropy, now: now, matches: newCache(), hub: newHub(), mending: make(chan struct{}, 1),
+		entropy: entropy, now: now, keys: idempotency.New(s, entropy, now), matches: newCache(), hub: newHub(), mending: make(chan struct{}, 1),
 	}
 }
 
-// player is the seat of whoever plays: every game has one.
-const player game.Seat = 0
+// soloSeat is the seat of whoever plays: every game has one.
+const soloSeat game.Seat = 0
 
-// maxKey bounds idempotency keys and the names of settings, maxValue their values.
+// Settings have names and values of at most so many bytes.
 const (
-	maxKey   = 128
-	maxValue = 4096
+	maxSetting = 128
+	maxValue   = 4096
 )
 
-// draw reads fresh bytes as hexadecimal digits.
-func (s *Service) draw() (string, error) {
-	var b [16]byte
-	if _, err := io.ReadFull(s.entropy, b[:]); err != nil {
-		return "", fmt.Errorf("draw an id: %w", err)
-	}
-	return hex.EncodeToString(b[:]), nil
-}
+// ErrTooMany says that a player has as much of something as they may have.
+var ErrTooMany = store.ErrTooMany
 
-// drawn reports whether a text could have been drawn, or be the beginning of a digest. What cannot is never looked up.
-func drawn(text string) bool { return len(text) == 32 && strings.Trim(text, "0123456789abcdef") == "" }
-
-// checkLength refuses texts that are longer than anybody needs, or that not every database can keep.
-func checkLength(what, text string, most int) error {
-	if len(text) > most {
-		return fmt.Errorf("%w %s: at most %d bytes, got %d", game.ErrMalformed, what, most, len(text))
-	}
-	if !utf8.ValidString(text) || strings.Contains(text, "\x00") {
-		return fmt.Errorf("%w %s: want UTF-8 without the character 0", game.ErrMalformed, what)
-	}
-	return nil
-}
+// moment is the time as stores keep it.
+func (s *Service) moment() time.Time { return s.now().UTC().Truncate(time.Millisecond) }

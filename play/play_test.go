@@ -16,6 +16,7 @@ import (
 	"wits/catalog"
 	"wits/challenge"
 	"wits/game"
+	"wits/identity"
 	"wits/play"
 	"wits/store"
 	"wits/store/sqlite"
@@ -32,9 +33,12 @@ const (
 	reset   = `{"type":"reset"}`
 )
 
-// table is a service over a file, and the file.
+type identities = identity.Service
+
+// table is the services over a file, and the file.
 type table struct {
 	*play.Service
+	*identities
 	*testing.T
 	store *sqlite.Store
 	path  string
@@ -74,8 +78,14 @@ func (t *table) open() {
 	t.Helper()
 	s, err := sqlite.Open(context.Background(), t.path)
 	t.ok(err)
-	t.store, t.Service = s, play.New(s, catalog.All(), t.chaos, clock)
+	t.store = s
+	t.serve(clock)
 	t.Cleanup(func() { _ = s.Close() })
+}
+
+// serve makes the services anew, with a clock.
+func (t *table) serve(now func() time.Time) {
+	t.Service, t.identities = play.New(t.store, catalog.All(), t.chaos, now), identity.New(t.store, t.chaos, now)
 }
 
 // restart ends the program and starts it again.

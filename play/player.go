@@ -7,7 +7,6 @@ import (
 
 	"wits/challenge"
 	"wits/game"
-	"wits/game/rng"
 	"wits/store"
 )
 
@@ -18,24 +17,15 @@ func (s *Service) Join(ctx context.Context, player store.PlayerID, name string) 
 	if err != nil {
 		return challenge.Adventurer{}, err
 	}
-	p, err := s.newPlayer(player)
+	explorer, err := challenge.NewExplorer(s.entropy)
 	if err != nil {
 		return challenge.Adventurer{}, err
 	}
-	p.Name = name
+	p := store.NewPlayer{ID: player, Name: name, Rand: explorer, At: s.now()}
 	if err := s.store.CreatePlayer(ctx, p); err != nil {
 		return challenge.Adventurer{}, err
 	}
 	return s.store.Adventurer(ctx, player)
-}
-
-// newPlayer draws what a player explores with. It is sealed, so that nobody can tell what the next step finds.
-func (s *Service) newPlayer(player store.PlayerID) (store.NewPlayer, error) {
-	seed, err := rng.Sealed(s.entropy)
-	if err != nil {
-		return store.NewPlayer{}, err
-	}
-	return store.NewPlayer{ID: player, Rand: seed.Rand().State(), At: s.now()}, nil
 }
 
 // Adventurer returns who a player is now.
@@ -49,7 +39,7 @@ func (s *Service) Rename(ctx context.Context, player store.PlayerID, name string
 	if err != nil {
 		return err
 	}
-	ctx, _, err = s.once(ctx, player, "rename", name)
+	ctx, _, err = s.keys.Once(ctx, player, "rename", name)
 	if err != nil {
 		return err
 	}
@@ -60,15 +50,15 @@ func (s *Service) Rename(ctx context.Context, player store.PlayerID, name string
 // it back, so callers ask first. What others can see or rely on stays: the player's tokens, how daily puzzles went, and
 // replays made public.
 func (s *Service) Reset(ctx context.Context, player store.PlayerID) error {
-	p, err := s.newPlayer(player)
+	explorer, err := challenge.NewExplorer(s.entropy)
 	if err != nil {
 		return err
 	}
-	ctx, _, err = s.once(ctx, player, "reset")
+	ctx, _, err = s.keys.Once(ctx, player, "reset")
 	if err != nil {
 		return err
 	}
-	return s.store.ResetPlayer(ctx, p)
+	return s.store.ResetPlayer(ctx, store.NewPlayer{ID: player, Rand: explorer, At: s.now()})
 }
 
 // Statistics returns a player's numbers, sorted by game, preset and difficulty.
@@ -86,13 +76,13 @@ func (s *Service) Set(ctx context.Context, player store.PlayerID, name, value st
 	if name == "" {
 		return fmt.Errorf("%w setting: it has no name", game.ErrMalformed)
 	}
-	if err := checkLength("setting's name", name, maxKey); err != nil {
+	if err := game.CheckText("setting's name", name, maxSetting); err != nil {
 		return err
 	}
-	if err := checkLength("setting's value", value, maxValue); err != nil {
+	if err := game.CheckText("setting's value", value, maxValue); err != nil {
 		return err
 	}
-	ctx, _, err := s.once(ctx, player, "set", name, value)
+	ctx, _, err := s.keys.Once(ctx, player, "set", name, value)
 	if err != nil {
 		return err
 	}

@@ -39,7 +39,7 @@ func puzzles(entries []entry.Entry) []puzzle {
 		}
 		p := puzzle{game: e.ID(), preset: e.Daily.Preset}
 		for _, action := range e.Daily.Opening {
-			p.opening = append(p.opening, game.Entry{Seat: player, Action: action})
+			p.opening = append(p.opening, game.Entry{Seat: soloSeat, Action: action})
 		}
 		all = append(all, p)
 	}

@@ -8,6 +8,7 @@ import (
 	"fmt"
 
 	"wits/game"
+	"wits/internal/opaque"
 	"wits/store"
 )
 
@@ -46,7 +47,7 @@ func (s *Service) publish(ctx context.Context, by store.PlayerID, r game.Replay)
 		return store.Published{}, fmt.Errorf("%w: it is longer than %d bytes", game.ErrReplay, MaxReplay)
 	}
 	sum := sha256.Sum256(document)
-	ctx, once, err := s.once(ctx, by, "publish", sum)
+	ctx, once, err := s.keys.Once(ctx, by, "publish", sum)
 	if err != nil {
 		return store.Published{}, err
 	}
@@ -63,7 +64,7 @@ func (s *Service) publish(ctx context.Context, by store.PlayerID, r game.Replay)
 
 // Published returns a public replay.
 func (s *Service) Published(ctx context.Context, id store.ReplayID) (game.Replay, error) {
-	if !drawn(string(id)) {
+	if !opaque.IsID(string(id)) {
 		return game.Replay{}, ErrNoReplay
 	}
 	document, err := s.store.Published(ctx, id)

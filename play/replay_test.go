@@ -161,7 +161,7 @@ func TestAReplayIsPublicUnderOneIDWhoeverPublishesIt(t *testing.T) {
 }
 
 func TestTheReplayOfADailyPuzzleIsPublishedAfterItsDay(t *testing.T) {
-	tab, dial, _ := timed(t)
+	tab, dial := timed(t)
 	p := tab.daily(ada, "mastermind")
 	tab.must(p.ID, forfeit)
 	if _, err := tab.PublishMatch(t.Context(), ada, p.ID); !errors.Is(err, play.ErrNotYet) {

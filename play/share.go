@@ -3,6 +3,7 @@ package play
 import (
 	"context"
 
+	"wits/internal/opaque"
 	"wits/store"
 )
 
@@ -16,14 +17,14 @@ func (s *Service) Share(ctx context.Context, player store.PlayerID, id store.Mat
 	if err != nil {
 		return "", err
 	}
-	if err := s.told(sum.Day); err != nil {
+	if err := s.checkPublic(sum.Day); err != nil {
 		return "", err
 	}
-	link, err = s.draw()
+	link, err = opaque.ID(s.entropy)
 	if err != nil {
 		return "", err
 	}
-	ctx, once, err := s.once(ctx, player, "share", id)
+	ctx, once, err := s.keys.Once(ctx, player, "share", id)
 	if err != nil {
 		return "", err
 	}
@@ -37,7 +38,7 @@ func (s *Service) Share(ctx context.Context, player store.PlayerID, id store.Mat
 // Unshare ends a match's link. A match that is not shared stays so.
 func (s *Service) Unshare(ctx context.Context, player store.PlayerID, id store.MatchID) error {
 	err := s.store.Unshare(ctx, player, id)
-	s.links.forget(func(known shared) bool { return known.match == id })
+	s.links.Forget(func(known shared) bool { return known.match == id })
 	return err
 }
 
@@ -50,17 +51,17 @@ type shared struct {
 // Shared tells what a link shows: the match and whose it is. The error is [ErrNoLink] where it shows nothing. A link that
 // another process ends is known here for two seconds more.
 func (s *Service) Shared(ctx context.Context, link string) (player store.PlayerID, id store.MatchID, err error) {
-	if !drawn(link) {
+	if !opaque.IsID(link) {
 		return "", "", ErrNoLink
 	}
 	now := s.now()
-	found, known, turn := s.links.find(link, now)
+	found, known, turn := s.links.Find(link, now)
 	if known {
 		return found.player, found.match, nil
 	}
 	player, id, err = s.store.Shared(ctx, link)
 	if err == nil {
-		s.links.keep(link, shared{player, id}, now, turn)
+		s.links.Keep(link, shared{player, id}, now, turn)
 	}
 	return player, id, err
 }

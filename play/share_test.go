@@ -42,7 +42,7 @@ func TestAMatchIsSharedUnderOneLink(t *testing.T) {
 }
 
 func TestADailyPuzzleIsSharedWhenItsDayIsOver(t *testing.T) {
-	tab, dial, _ := timed(t)
+	tab, dial := timed(t)
 	p := tab.daily(ada, "minesweeper")
 	if _, err := tab.Share(t.Context(), ada, p.ID); !errors.Is(err, play.ErrNotYet) {
 		t.Errorf("while it runs: %v", err)

@@ -12,17 +12,17 @@ import (
 // ended match shows what the player has found out, and nothing else that was hidden. Every view that leaves this package
 // comes from here. What it shows of such a match changes when its day is over, so it is not held: see passing.
 func (s *Service) shown(m game.Match, day store.Day) game.View {
-	if s.told(day) == nil {
-		return m.View(player)
+	if s.checkPublic(day) == nil {
+		return m.View(soloSeat)
 	}
-	return m.Concealed(player)
+	return m.Concealed(soloSeat)
 }
 
 // passing reports whether what is shown of a match changes with the time, whichever way the clock goes.
 func passing(status game.Outcome, day store.Day) bool { return status != game.Playing && day != "" }
 
-// told refuses what would give away the daily puzzle of a day before it is over. The empty day is of no puzzle.
-func (s *Service) told(day store.Day) error {
+// checkPublic refuses what would give away the daily puzzle of a day before it is over. The empty day is of no puzzle.
+func (s *Service) checkPublic(day store.Day) error {
 	if day == "" {
 		return nil
 	}
@@ -39,7 +39,7 @@ func (s *Service) told(day store.Day) error {
 // dated adds to a match until when its secrets are kept.
 func (s *Service) dated(m store.Summary) store.Summary {
 	m.HiddenUntil = time.Time{}
-	if s.told(m.Day) != nil {
+	if s.checkPublic(m.Day) != nil {
 		m.HiddenUntil, _ = m.Day.Ends() // a day that is none never ends
 	}
 	return m

@@ -7,6 +7,8 @@ import (
 
 	"wits/game"
 	"wits/game/rng"
+	"wits/idempotency"
+	"wits/internal/opaque"
 	"wits/store"
 )
 
@@ -28,7 +30,7 @@ func (s *Service) start(ctx context.Context, player store.PlayerID, p Practice, 
 	if err != nil {
 		return Position{}, err
 	}
-	ctx, _, err = s.once(ctx, player, operation, request)
+	ctx, _, err = s.keys.Once(ctx, player, operation, request)
 	if err != nil {
 		return Position{}, err
 	}
@@ -77,14 +79,14 @@ func (s *Service) deal(ctx context.Context, m store.NewMatch) (Position, error) 
 	if err != nil {
 		return Position{}, fmt.Errorf("deal %s: %w", m.Game, err)
 	}
-	id, err := s.draw()
+	id, err := opaque.ID(s.entropy)
 	if err != nil {
 		return Position{}, err
 	}
-	m.OldKey = keyOf(ctx).Text
+	m.OldKey = idempotency.KeyOf(ctx).Text
 	m.ID, m.State, m.Program, m.At = store.MatchID(id), store.Save(saved), game.Version, s.now()
 	m.Opening = dealt.Moves()
-	m.Status, m.Length, m.Most = dealt.Status().Outcome(player), length(m.Actions), maxRunning
+	m.Status, m.Length, m.Most = dealt.Status().Outcome(soloSeat), length(m.Actions), maxRunning
 	kept, err := s.store.StartMatch(ctx, m)
 	if err != nil {
 		return Position{}, tooManyMatches(err)

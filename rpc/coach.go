@@ -19,7 +19,7 @@ func advice[A any](s *Session, m game.Match, ask func(game.View) (A, error)) (an
 	if m.Status().Over {
 		return answer, s.refused(m, game.ErrOver)
 	}
-	answer, err = ask(m.View(player))
+	answer, err = ask(m.View(soloSeat))
 	if err != nil {
 		return answer, s.unadvised(words.New("advice.none", words.Say("reason", frame.Explain(err))))
 	}
@@ -78,7 +78,7 @@ func (s *Session) matchDoubt(_ context.Context, raw json.RawMessage) (any, error
 	if !ok {
 		return doubt{}, nil
 	}
-	return doubt{s.speaker.Say(coach.Doubt(m.View(player), tried.Last()))}, nil
+	return doubt{s.speaker.Say(coach.Doubt(m.View(soloSeat), tried.Last()))}, nil
 }
 
 // reason is the answer to match.why: an action, the number that it has or would have, and what it rests on.
@@ -110,7 +110,7 @@ func (s *Session) matchWhy(ctx context.Context, raw json.RawMessage) (any, error
 	if err != nil {
 		return nil, s.refused(m, err)
 	}
-	return reason{after.Seq(), after.Last(), s.speaker.Say(coach.Why(ctx, before.View(player), after.Last()))}, nil
+	return reason{after.Seq(), after.Last(), s.speaker.Say(coach.Why(ctx, before.View(soloSeat), after.Last()))}, nil
 }
 
 // try plays an action in a copy of the match. Only what it was and whether it is refused may be told: the copy knows what
@@ -124,7 +124,7 @@ func (s *Session) try(m openMatch, action json.RawMessage) (game.Match, error) {
 	if err != nil {
 		return nil, err
 	}
-	return trial, trial.Act(player, action)
+	return trial, trial.Act(soloSeat, action)
 }
 
 // before is the match as it stood before its latest action.

@@ -59,8 +59,8 @@ func (s *Session) method(name string) method {
 	return nil
 }
 
-// player is the seat that a session plays.
-const player game.Seat = 0
+// soloSeat is the seat that a session plays.
+const soloSeat game.Seat = 0
 
 // seed is a numeric seed parameter.
 type seed uint32
@@ -91,7 +91,7 @@ type standing struct {
 }
 
 func stand(m game.Match) standing {
-	return standing{m.Seq(), m.View(player), m.Status().Outcome(player)}
+	return standing{m.Seq(), m.View(soloSeat), m.Status().Outcome(soloSeat)}
 }
 
 // opened is the answer to a new match. The commitment is told to who asked for a sealed one.
@@ -190,7 +190,7 @@ func (s *Session) matchAct(_ context.Context, raw json.RawMessage) (any, error) 
 	if err != nil {
 		return nil, err
 	}
-	if err := m.Act(player, p.Action); err != nil {
+	if err := m.Act(soloSeat, p.Action); err != nil {
 		return nil, s.refused(m, err)
 	}
 	s.matches.weigh()
@@ -226,7 +226,7 @@ func (s *Session) matchLegal(_ context.Context, raw json.RawMessage) (any, error
 		return nil, &Error{Code: CodeInvalidParams, Message: "invalid params: \"limit\" is negative"}
 	}
 	actions := []game.Action{}
-	for a := range m.Legal(player) {
+	for a := range m.Legal(soloSeat) {
 		if p.Limit != nil && len(actions) >= *p.Limit {
 			break
 		}
@@ -251,7 +251,7 @@ func (s *Session) matchBot(ctx context.Context, raw json.RawMessage) (any, error
 	if err != nil {
 		return nil, err
 	}
-	before, r := m.View(player), rng.New(number)
+	before, r := m.View(soloSeat), rng.New(number)
 	if err := m.Step(ctx, p.Bot, &r); err != nil {
 		return nil, s.refused(m, err)
 	}

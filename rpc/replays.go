@@ -119,7 +119,7 @@ func play(g game.Game, rec game.Record) []step {
 		if err != nil {
 			break
 		}
-		s := step{Seq: at.Match.Seq(), View: at.Match.View(player), Status: at.Match.Status().Outcome(player)}
+		s := step{Seq: at.Match.Seq(), View: at.Match.View(soloSeat), Status: at.Match.Status().Outcome(soloSeat)}
 		if s.Seq > 0 {
 			s.Action = &at.Action
 		}

@@ -1,4 +1,4 @@
-// Package rpc speaks JSON-RPC 2.0, one message a line: a local session in which a program, or a person at a pipe, plays
+// Package rpc speaks JSON-RPC 2.0, one message per line: a local session in which a program, or a person at a pipe, plays
 // the games. The same Session serves standard streams and the browser's worker.
 //
 // It opens no files and no connections, and it never ends a session because of what a line says. match.save and
@@ -20,6 +20,7 @@ import (
 	"wits/entry"
 	"wits/game/wire"
 	"wits/game/words"
+	"wits/rpc/lines"
 )
 
 // Session holds the matches of one client. It is not safe for concurrent use.
@@ -41,15 +42,15 @@ func NewSession(entries []entry.Entry, library *words.Library, entropy io.Reader
 
 // Serve answers the lines of in on out, until in ends or ctx is done between two lines. It returns nil at the end of in.
 func (s *Session) Serve(ctx context.Context, in io.Reader, out io.Writer) error {
-	lines := newLineReader(in)
+	incoming := lines.NewReader(in)
 	w := bufio.NewWriter(out)
 	for ctx.Err() == nil {
-		line, err := lines.next()
+		line, err := incoming.Next()
 		switch {
 		case errors.Is(err, io.EOF):
 			return nil
-		case errors.Is(err, errLongLine):
-			msg := fmt.Sprintf("invalid request: a line has at most %d bytes", MaxLine)
+		case errors.Is(err, lines.ErrLong):
+			msg := fmt.Sprintf("invalid request: a line has at most %d bytes", lines.Max)
 			line = encode(failure(nil, &Error{Code: CodeInvalidRequest, Message: msg}))
 		case err != nil:
 			return fmt.Errorf("read requests: %w", err)
@@ -60,7 +61,7 @@ func (s *Session) Serve(ctx context.Context, in io.Reader, out io.Writer) error 
 			_, _ = w.Write(line)
 			_ = w.WriteByte('\n')
 		}
-		if lines.waiting() {
+		if incoming.Waiting() {
 			continue // what is answered now goes out with the next answer
 		}
 		if err := w.Flush(); err != nil { // a bufio.Writer keeps its first error

@@ -14,6 +14,7 @@ import (
 	"wits/entry"
 	"wits/game"
 	"wits/rpc"
+	"wits/rpc/lines"
 )
 
 // session is one without coaches.
@@ -289,7 +290,7 @@ func TestBatchesAndNotifications(t *testing.T) {
 }
 
 func TestServeAnswersLineByLine(t *testing.T) {
-	long := `{"jsonrpc":"2.0","id":2,"method":"` + strings.Repeat("x", rpc.MaxLine) + `"}`
+	long := `{"jsonrpc":"2.0","id":2,"method":"` + strings.Repeat("x", lines.Max) + `"}`
 	in := strings.Join([]string{
 		`{"jsonrpc":"2.0","id":1,"method":"games.list"}`, long, "nonsense", "",
 		"{\"jsonrpc\":\"2.0\",\"id\":3,\"method\":\"games.list\"}\r",

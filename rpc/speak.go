@@ -13,7 +13,7 @@ func (s *Session) matchSay(_ context.Context, raw json.RawMessage) (any, error) 
 	if err != nil {
 		return nil, err
 	}
-	return m.entry.Speak(s.speaker, m.View(player)), nil
+	return m.entry.Speak(s.speaker, m.View(soloSeat)), nil
 }
 
 // matchRead tells what a typed line means, and changes nothing.
@@ -25,7 +25,7 @@ func (s *Session) matchRead(_ context.Context, raw json.RawMessage) (any, error)
 	if err != nil {
 		return nil, err
 	}
-	read, err := m.entry.Read(s.speaker, m.View(player), p.Line)
+	read, err := m.entry.Read(s.speaker, m.View(soloSeat), p.Line)
 	if refusal, ok := err.(game.Refusal); ok {
 		return nil, &Error{Code: CodeIllegal, Message: s.speaker.Say(refusal.Message()), Data: &Data{Rule: "unread", Seq: m.Seq()}}
 	}

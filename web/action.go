@@ -7,6 +7,7 @@ import (
 	"wits/game"
 	"wits/play"
 	"wits/store"
+	"wits/web/limit"
 )
 
 type action struct {
@@ -85,7 +86,7 @@ func (s *Server) mayAct(ctx context.Context) (store.Identity, error) {
 	if err != nil {
 		return id, err
 	}
-	if p := s.limit(limitActions, string(id.Player)); p != nil {
+	if p := s.limit(limit.Actions, string(id.Player)); p != nil {
 		return id, p
 	}
 	return id, nil
@@ -107,7 +108,7 @@ func (s *Server) take(ctx context.Context, match store.MatchID, seq game.Seq, ac
 	if err != nil {
 		return nil, err
 	}
-	if p := s.limit(limitActions, string(id.Player)); p != nil {
+	if p := s.limit(limit.Actions, string(id.Player)); p != nil {
 		return nil, p
 	}
 	t, err := s.Service.Act(ctx, id.Player, play.Act{Match: match, After: seq, Key: visitOf(ctx).key, Client: visitOf(ctx).client, Bot: id.Kind == store.BotKey}, action)
@@ -120,7 +121,7 @@ func (s *Server) take(ctx context.Context, match store.MatchID, seq game.Seq, ac
 // events answers a part of what happened in a match.
 func (s *Server) events(ctx context.Context, player store.PlayerID, match store.MatchID, part Afterwards) (*body[events], error) {
 	items, err := s.Service.Events(ctx, player, match, part.After, part.Limit)
-	out := events{Items: some(items)}
+	out := events{Items: nonNil(items)}
 	if len(items) == part.Limit {
 		out.Next = &items[len(items)-1].Seq
 	}
@@ -137,5 +138,5 @@ func (s *Server) legal(ctx context.Context, in *struct {
 		return nil, err
 	}
 	moves, err := s.Service.Legal(ctx, id.Player, in.ID, in.Limit)
-	return answerWith(legal{some(moves)}, err)
+	return answerWith(legal{nonNil(moves)}, err)
 }

@@ -2,12 +2,11 @@ package web
 
 import (
 	"bytes"
-	"crypto/sha256"
-	"encoding/base64"
 	"encoding/json"
 	"net/http"
 	"strconv"
-	"strings"
+
+	"wits/web/files"
 )
 
 // answer holds an answer back until it is whole. So a fault halfway becomes a clean problem, the length is always told,
@@ -59,9 +58,9 @@ func (a *answer) finish(r *http.Request) {
 	}
 	h := a.Header()
 	if (r.Method == http.MethodGet || r.Method == http.MethodHead) && a.status == http.StatusOK {
-		tag := etag(a.body.Bytes())
+		tag := files.ETag(a.body.Bytes())
 		h.Set("ETag", tag)
-		if hasTag(r.Header.Get("If-None-Match"), tag) {
+		if files.HasTag(r.Header.Get("If-None-Match"), tag) {
 			h.Del("Content-Type")
 			a.status = http.StatusNotModified
 			a.ResponseWriter.WriteHeader(a.status)
@@ -85,22 +84,6 @@ func (a *answer) fail(p *Problem) bool {
 	a.status = 0
 	writeProblem(a, p)
 	return true
-}
-
-func etag(body []byte) string {
-	sum := sha256.Sum256(body)
-	return `"` + base64.RawURLEncoding.EncodeToString(sum[:15]) + `"`
-}
-
-// hasTag reports whether an If-None-Match names a tag.
-func hasTag(header, tag string) bool {
-	for part := range strings.SplitSeq(header, ",") {
-		part = strings.TrimPrefix(strings.TrimSpace(part), "W/")
-		if part == tag || part == "*" {
-			return true
-		}
-	}
-	return false
 }
 
 func writeProblem(w http.ResponseWriter, p *Problem) {

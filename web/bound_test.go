@@ -10,6 +10,7 @@ import (
 	"testing"
 
 	"wits/web"
+	"wits/web/limit"
 )
 
 // maxRefusal is how long an answer to a bad request may be, in bytes.
@@ -57,7 +58,7 @@ func manyNames(n int) string {
 // TestNoRefusalIsLong sends every operation of the description large values in every place that it has.
 func TestNoRefusalIsLong(t *testing.T) {
 	h := open(t, func(c *web.Config) {
-		c.Limits = web.DefaultLimits()
+		c.Limits = limit.Default()
 		if err := c.Limits.Set("all=0"); err != nil {
 			t.Fatal(err)
 		}

@@ -7,6 +7,7 @@ import (
 	"wits/entry"
 	"wits/play"
 	"wits/store"
+	"wits/web/limit"
 )
 
 // OfGame names a game in a path.
@@ -82,7 +83,7 @@ func (s *Server) startDaily(ctx context.Context, in *struct {
 	if err != nil {
 		return nil, err
 	}
-	if p := s.limit(limitCreate, v.address); p != nil {
+	if p := s.limit(limit.Create, v.address); p != nil {
 		return nil, p
 	}
 	return answerWith(s.Service.StartDaily(ctx, id.Player, in.Game, id.Kind == store.BotKey))

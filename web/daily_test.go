@@ -42,9 +42,9 @@ type known struct {
 
 func (h *house) known() known {
 	h.Helper()
-	id, token, err := h.play.Visit(h.Context(), "Ada")
+	id, token, err := h.identity.Visit(h.Context(), "Ada")
 	h.ok(err)
-	_, key, err := h.play.Issue(h.Context(), id.Player, store.BotKey, "")
+	_, key, err := h.identity.Issue(h.Context(), id.Player, store.BotKey, "")
 	h.ok(err)
 	k := known{id.Player, h.visitor(), h.visitor()}
 	k.self.header.Set("Authorization", "Bearer "+token)

@@ -13,11 +13,13 @@ import (
 	"github.com/danielgtaylor/huma/v2"
 
 	"wits/game"
+	"wits/web/docs"
+	"wits/web/limit"
 )
 
 // document adds to the description what huma does not know: who may, the key, the headers, the problems and the examples.
 func (s *Server) document(o operation) {
-	op := operationAt(s.api.OpenAPI().Paths[prefix+o.path], o.method)
+	op := docs.At(s.api.OpenAPI().Paths[prefix+o.path], o.method)
 	if o.upload != nil {
 		schema := s.api.OpenAPI().Components.Schemas.Schema(o.upload, true, o.id)
 		op.RequestBody = &huma.RequestBody{Required: true, Content: map[string]*huma.MediaType{"application/json": {Schema: schema}}}
@@ -159,7 +161,7 @@ func exampleProblem(status int, c code) *Problem {
 	case codeConflict:
 		p.Seq = &seq
 	case codeLimit:
-		p = tooMany(limitActions, 1)
+		p = tooMany(limit.Actions, 1)
 	case codeBusy:
 		p.RetryAfter = 1
 	}
@@ -215,20 +217,6 @@ func statusesOf(c code) []int {
 		return []int{507}
 	}
 	return []int{404}
-}
-
-func operationAt(p *huma.PathItem, method string) *huma.Operation {
-	switch method {
-	case http.MethodGet:
-		return p.Get
-	case http.MethodPost:
-		return p.Post
-	case http.MethodPut:
-		return p.Put
-	case http.MethodPatch:
-		return p.Patch
-	}
-	return p.Delete
 }
 
 func compact(text string) json.RawMessage {

@@ -14,6 +14,7 @@ import (
 	"wits/game"
 	"wits/play"
 	"wits/store"
+	"wits/web/limit"
 )
 
 const (
@@ -148,10 +149,10 @@ func (s *Server) stream(ctx context.Context, in Since, st *stream) (*streamed, e
 		return &streamed{Status: http.StatusNoContent, Body: func(c huma.Context) { c.SetStatus(http.StatusNoContent) }}, nil
 	}
 	told = told && at <= p.Seq // a later number was never sent, or the match came back from a backup: the reader begins anew
-	closed, ok := s.limits.streams.open(st.counted, visitOf(ctx).address)
+	closed, ok := s.limits.OpenStream(st.counted, visitOf(ctx).address)
 	if !ok {
-		s.metrics.limited.WithLabelValues(limitStreams).Inc()
-		return nil, tooMany(limitStreams, int(heartbeat.Seconds()))
+		s.metrics.limited.WithLabelValues(limit.Streams).Inc()
+		return nil, tooMany(limit.Streams, int(heartbeat.Seconds()))
 	}
 	st.begin(!told)
 	return &streamed{Status: http.StatusOK, Body: func(c huma.Context) {

@@ -14,6 +14,7 @@ import (
 	"wits/play"
 	"wits/store"
 	"wits/web"
+	"wits/web/limit"
 )
 
 // stream is an event stream that is being read.
@@ -280,7 +281,7 @@ func TestStreamsEndWhenTheServerStops(t *testing.T) {
 }
 
 func TestTooManyStreamsAreRefused(t *testing.T) {
-	h := open(t, func(c *web.Config) { c.Limits.Streams = web.StreamLimits{Player: 2, Address: 3} })
+	h := open(t, func(c *web.Config) { c.Limits.Streams = limit.StreamBounds{Player: 2, Address: 3} })
 	ada, bob := h.bearer(), h.bearer()
 	a, b := ada.start("mastermind", "classic"), bob.start("mastermind", "classic")
 	first := ada.follow("/matches/" + a + "/events")

@@ -5,6 +5,8 @@ import (
 	"time"
 
 	"github.com/danielgtaylor/huma/v2"
+
+	"wits/web/limit"
 )
 
 // SetPace makes streams beat faster and wait shorter than anybody has time for in a test.
@@ -17,16 +19,14 @@ func (s *Server) SetGrace(d time.Duration) { s.grace = d }
 func (s *Server) Costs() map[string]int64 {
 	worst := map[string]int64{}
 	for id, c := range s.costs {
-		worst[id] = c.worst()
+		worst[id] = c.body*c.perByte + c.fixed
 	}
 	return worst
 }
 
 // Memory is what requests hold now, what they may, and what those of one address may.
 func (s *Server) Memory() (held, most, each int64) {
-	s.memory.mu.Lock()
-	defer s.memory.mu.Unlock()
-	return s.memory.all, s.memory.most, s.memory.each
+	return s.memory.Held()
 }
 
 // Description is the interface as it describes itself.
@@ -52,31 +52,29 @@ func Codes() []string {
 
 // FillSolvers takes all seats of the solvers and all places to wait, until it is called back.
 func (s *Server) FillSolvers() (free func()) {
-	n := s.solver.room.most
-	for i := range n {
-		s.solver.room.enter(strconv.Itoa(i))
+	n := 0
+	for s.solver.Enter(strconv.Itoa(n)) == nil {
+		n++
 	}
 	return func() {
 		for i := range n {
-			s.solver.room.leave(strconv.Itoa(i))
+			s.solver.Leave(strconv.Itoa(i))
 		}
 	}
 }
 
 // Waiting is how many requests wait for their bodies.
-func (s *Server) Waiting() int { return s.bodies.size() }
+func (s *Server) Waiting() int { return s.bodies.Size() }
 
 // EndDrain ends the time in which a server that stops still answers.
 func (s *Server) EndDrain() { close(s.drained) }
 
 // Sending is how many large answers are on their way.
 func (s *Server) Sending() int {
-	s.memory.mu.Lock()
-	defer s.memory.mu.Unlock()
-	return s.memory.sendings.Len()
+	return s.memory.Sending()
 }
 
 // Send counts a large answer of somebody to the memory. Cut is called when there is no room for it any more.
 func (s *Server) Send(bytes int64, cut func()) {
-	s.memory.send(&sending{address: "192.0.2.1", bytes: bytes, end: cut})
+	s.memory.Send(&limit.Sending{Address: "192.0.2.1", Bytes: bytes, Cut: cut})
 }

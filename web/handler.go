@@ -9,6 +9,8 @@ import (
 	"strconv"
 	"strings"
 	"unicode/utf8"
+
+	"wits/web/limit"
 )
 
 // ServeHTTP answers a request: it bounds, counts and logs it, and makes a problem of whatever goes wrong.
@@ -27,7 +29,7 @@ func (s *Server) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	}
 	api := strings.HasPrefix(r.URL.Path, "/api/")
 	a.direct = !api
-	s.guards.put(w.Header(), api, v.https)
+	s.security.put(w.Header(), api, v.https)
 	defer v.keep(0)
 	if api {
 		w.Header().Add("Vary", "Accept-Language") // sentences are in the reader's language
@@ -53,7 +55,7 @@ func (s *Server) admit(r *http.Request, v *visit, api bool) *Problem {
 	if !utf8.ValidString(r.URL.Path) || strings.ContainsRune(r.URL.Path, 0) {
 		return problem(http.StatusNotFound, codeNotFound, "there is nothing under this path: it is not a text")
 	}
-	if p := s.limit(limitRequests, v.address); p != nil {
+	if p := s.limit(limit.Requests, v.address); p != nil {
 		return p
 	}
 	if err := s.csrf.Check(r); err != nil {
@@ -65,17 +67,19 @@ func (s *Server) admit(r *http.Request, v *visit, api bool) *Problem {
 // enter takes a place for a request: among those that are answered, or among those whose body is awaited.
 func (v *visit) enter() *Problem {
 	if v.body != nil {
-		return v.server.counted(v.server.bodies.enter(v.body))
+		place, err := v.server.bodies.Enter(v.address, v.body.evict)
+		v.body.place = place
+		return v.server.counted(full(err))
 	}
-	p := v.server.counted(v.server.room.enter(v.address))
+	p := v.server.counted(full(v.server.requests.Enter(v.address)))
 	v.inside = p == nil
 	return p
 }
 
 // arrived moves a request whose body is there to those that are answered.
 func (v *visit) arrived() *Problem {
-	v.server.bodies.leave(v.body)
-	p := v.server.counted(v.server.room.enter(v.address))
+	v.server.bodies.Leave(v.body.place)
+	p := v.server.counted(full(v.server.requests.Enter(v.address)))
 	v.inside = p == nil
 	return p
 }
@@ -84,10 +88,10 @@ func (v *visit) arrived() *Problem {
 func (v *visit) leave() {
 	if v.inside {
 		v.inside = false
-		v.server.room.leave(v.address)
+		v.server.requests.Leave(v.address)
 	}
 	if v.body != nil {
-		v.server.bodies.leave(v.body)
+		v.server.bodies.Leave(v.body.place)
 	}
 }
 
@@ -163,12 +167,12 @@ func clip(text string, most int) string {
 	return text
 }
 
-// guards are the headers that keep browsers from doing more with an answer than they should. They are made once and
+// securityHeaders are those that keep browsers from doing more with an answer than they should. They are made once and
 // shared by all answers: nobody adds to them.
-type guards struct{ every, api, app http.Header }
+type securityHeaders struct{ every, api, app http.Header }
 
-func newGuards() guards {
-	return guards{
+func newSecurityHeaders() securityHeaders {
+	return securityHeaders{
 		every: http.Header{
 			"Referrer-Policy":              {"no-referrer"},
 			"X-Content-Type-Options":       {"nosniff"},
@@ -186,7 +190,7 @@ func newGuards() guards {
 }
 
 // put sets them on an answer.
-func (g guards) put(h http.Header, api, https bool) {
+func (g securityHeaders) put(h http.Header, api, https bool) {
 	maps.Copy(h, g.every)
 	if api {
 		maps.Copy(h, g.api)

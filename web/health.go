@@ -6,6 +6,8 @@ import (
 	"sync"
 	"sync/atomic"
 	"time"
+
+	"wits/web/files"
 )
 
 // readyFor is how long an answer of the store holds, so that asking often costs it nothing.
@@ -24,11 +26,11 @@ func (s *Server) tellHealth(w http.ResponseWriter, r *http.Request) bool {
 	if r.URL.Path != "/healthz" && r.URL.Path != "/readyz" {
 		return false
 	}
-	s.guards.put(w.Header(), false, s.isHTTPS(r))
+	s.security.put(w.Header(), false, s.isHTTPS(r))
 	if r.URL.Path == "/readyz" {
 		s.tellReady(w)
 	} else {
-		say(w, http.StatusOK, "ok")
+		files.Text(w, http.StatusOK, "ok")
 	}
 	return true
 }
@@ -37,11 +39,11 @@ func (s *Server) tellHealth(w http.ResponseWriter, r *http.Request) bool {
 func (s *Server) tellReady(w http.ResponseWriter) {
 	switch {
 	case s.health.draining.Load():
-		say(w, http.StatusServiceUnavailable, "stopping")
+		files.Text(w, http.StatusServiceUnavailable, "stopping")
 	case s.askStore() != nil:
-		say(w, http.StatusServiceUnavailable, "the store does not answer")
+		files.Text(w, http.StatusServiceUnavailable, "the store does not answer")
 	default:
-		say(w, http.StatusOK, "ok")
+		files.Text(w, http.StatusOK, "ok")
 	}
 }
 
@@ -58,13 +60,6 @@ func (s *Server) askStore() error {
 		}
 	}
 	return s.health.err
-}
-
-func say(w http.ResponseWriter, status int, text string) {
-	w.Header().Set("Content-Type", "text/plain; charset=utf-8")
-	w.Header().Set("Cache-Control", "no-store")
-	w.WriteHeader(status)
-	_, _ = w.Write([]byte(text + "\n"))
 }
 
 // Stop makes /readyz say no and ends the event streams. It may be called once.

@@ -13,6 +13,7 @@ import (
 	"wits/game/words"
 	"wits/play"
 	"wits/store"
+	"wits/web/limit"
 )
 
 // move is what a bot did, and why.
@@ -61,7 +62,7 @@ func (s *Server) mayThink(ctx context.Context) (store.Identity, error) {
 	if err != nil {
 		return id, err
 	}
-	if p := s.limit(limitSolver, string(id.Player)); p != nil {
+	if p := s.limit(limit.Solver, string(id.Player)); p != nil {
 		return id, p
 	}
 	return id, nil
@@ -88,7 +89,7 @@ func helped[Power any](ctx context.Context, s *Server, match store.MatchID) (p p
 	case !ok:
 		return p, coach, game.Break("no-hints", words.New("rule.no-coach", words.Say("game", e.Name())))
 	}
-	return p, coach, s.Service.Hint(ctx, id.Player, match)
+	return p, coach, s.Service.MarkHinted(ctx, id.Player, match)
 }
 
 // unadvised makes a problem of a coach that has nothing to say.
@@ -145,7 +146,7 @@ func (s *Server) bot(ctx context.Context, in *struct {
 		if err != nil {
 			return err
 		}
-		out.Turns, err = s.told(ctx, id.Player, in.ID, in.Body.Seq, made)
+		out.Turns, err = s.reasonedMoves(ctx, id.Player, in.ID, in.Body.Seq, made)
 		return err
 	})
 	return answerWith(out, err)
@@ -176,8 +177,8 @@ func (s *Server) botMoves(ctx context.Context, by store.PlayerID, match store.Ma
 	return made, nil
 }
 
-// told lists what a bot did from a place on, with its reasons.
-func (s *Server) told(ctx context.Context, by store.PlayerID, match store.MatchID, from game.Seq, n int) ([]move, error) {
+// reasonedMoves lists what a bot did from a place on, with its reasons.
+func (s *Server) reasonedMoves(ctx context.Context, by store.PlayerID, match store.MatchID, from game.Seq, n int) ([]move, error) {
 	before, err := s.viewAt(ctx, by, match, from)
 	if err != nil {
 		return nil, err

@@ -2,7 +2,6 @@ package web
 
 import (
 	"bytes"
-	linked "container/list"
 	"context"
 	"errors"
 	"fmt"
@@ -17,6 +16,7 @@ import (
 	"github.com/danielgtaylor/huma/v2/adapters/humago"
 
 	"wits/game/wire"
+	"wits/web/limit"
 )
 
 const (
@@ -39,7 +39,7 @@ type intake struct {
 	ended   bool
 	failed  *Problem
 	evicted atomic.Bool
-	at      *linked.Element // in the waiting room
+	place   *limit.Place // among those whose body is awaited
 }
 
 // Read reads a part. Its errors are io.EOF and problems.
@@ -80,7 +80,7 @@ func (b *intake) charge() *Problem {
 	if bytes <= b.visit.held {
 		return nil
 	}
-	if bytes > memorySmall {
+	if bytes > limit.SmallClaim {
 		length := b.length
 		if length < 0 {
 			length = b.cost.body

@@ -6,7 +6,7 @@ import (
 	"reflect"
 	"strings"
 
-	"wits/play"
+	"wits/idempotency"
 )
 
 // keyHeader carries a key where there is no body to hold it.
@@ -38,7 +38,7 @@ func (v *visit) withKey(ctx context.Context, inBody string) (context.Context, er
 	if v.key == "" {
 		return ctx, nil
 	}
-	return play.WithKey(ctx, play.Key{Text: v.key, From: v.address}), nil
+	return idempotency.WithKey(ctx, idempotency.Key{Text: v.key, From: v.address}), nil
 }
 
 // readKey takes the key of the header or of the body. Where there are two they must be the same.

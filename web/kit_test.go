@@ -17,6 +17,7 @@ import (
 	"go.uber.org/goleak"
 
 	"wits/catalog"
+	"wits/identity"
 	"wits/internal/apicheck"
 	"wits/play"
 	"wits/store/sqlite"
@@ -30,12 +31,13 @@ func TestMain(m *testing.M) { goleak.VerifyTestMain(m) }
 type house struct {
 	testing.TB
 	*httptest.Server
-	web   *web.Server
-	play  *play.Service
-	store *sqlite.Store
-	log   *lines
-	clock *clock
-	spec  *apicheck.Spec // that every answer is held against
+	web      *web.Server
+	play     *play.Service
+	identity *identity.Service
+	store    *sqlite.Store
+	log      *lines
+	clock    *clock
+	spec     *apicheck.Spec // that every answer is held against
 
 	foreign bool // what answers next is not the interface: the operators' listener, or net/http by itself
 }
@@ -101,8 +103,9 @@ func openWith(t testing.TB, entropy io.Reader, now time.Time, change ...func(*we
 	h.store, err = sqlite.Open(t.Context(), sqlitetest.File(t))
 	h.ok(err)
 	h.play = play.New(h.store, catalog.All(), entropy, h.clock.Now)
+	h.identity = identity.New(h.store, entropy, h.clock.Now)
 	config := web.Config{
-		Service: h.play, Games: catalog.All(), App: files(), Log: slog.New(slog.NewTextHandler(h.log, nil)), Now: h.clock.Now,
+		Service: web.Services{Service: h.play, Identities: h.identity}, Games: catalog.All(), App: files(), Log: slog.New(slog.NewTextHandler(h.log, nil)), Now: h.clock.Now,
 		Words: catalog.Library(),
 	}
 	for _, c := range change {

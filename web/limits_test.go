@@ -9,9 +9,10 @@ import (
 	"time"
 
 	"wits/web"
+	"wits/web/limit"
 )
 
-func limited(rates map[string]web.Rate) func(*web.Config) {
+func limited(rates map[string]limit.Rate) func(*web.Config) {
 	return func(c *web.Config) { c.Limits.Rates = rates }
 }
 
@@ -26,7 +27,7 @@ func TestLimitsNameThemselvesAndPass(t *testing.T) {
 		"solver":   func(_ *house, c *client) *reply { return c.post("/matches/x/hint", "") },
 	} {
 		t.Run(name, func(t *testing.T) {
-			h := open(t, limited(map[string]web.Rate{name: {PerSecond: 0.5, Burst: 3}}))
+			h := open(t, limited(map[string]limit.Rate{name: {PerSecond: 0.5, Burst: 3}}))
 			c := h.visitor()
 			c.post("/matches", start) // one of the three of requests; two of create
 			h.clock.turn(time.Minute)
@@ -52,7 +53,7 @@ func TestLimitsNameThemselvesAndPass(t *testing.T) {
 }
 
 func TestALongMatchPlayedAgainCountsAsManyRequests(t *testing.T) {
-	h := open(t, limited(map[string]web.Rate{"requests": {PerSecond: 1, Burst: 400}}))
+	h := open(t, limited(map[string]limit.Rate{"requests": {PerSecond: 1, Burst: 400}}))
 	c := h.bearer()
 	id := c.start("minesweeper", "novice")
 	for n := range 300 {
@@ -81,7 +82,7 @@ func TestALongMatchPlayedAgainCountsAsManyRequests(t *testing.T) {
 }
 
 func TestOnePlayersLimitIsNotAnothers(t *testing.T) {
-	h := open(t, limited(map[string]web.Rate{"actions": {PerSecond: 1, Burst: 1}}))
+	h := open(t, limited(map[string]limit.Rate{"actions": {PerSecond: 1, Burst: 1}}))
 	ada, bob := h.bearer(), h.bearer()
 	ada.post("/explore", "").want(200)
 	ada.post("/explore", "").refuses(429, "limit")
@@ -89,7 +90,7 @@ func TestOnePlayersLimitIsNotAnothers(t *testing.T) {
 }
 
 func TestAddressesAreCountedAsTheyShouldBe(t *testing.T) {
-	h := open(t, limited(map[string]web.Rate{"requests": {PerSecond: 1, Burst: 1}}), func(c *web.Config) {
+	h := open(t, limited(map[string]limit.Rate{"requests": {PerSecond: 1, Burst: 1}}), func(c *web.Config) {
 		c.Proxies = []netip.Prefix{netip.MustParsePrefix("10.0.0.0/8")}
 	})
 	for _, c := range []struct {
@@ -195,31 +196,5 @@ func TestOneAddressCannotTakeAllTheRoom(t *testing.T) {
 	close(release)
 	for c.get("/games").StatusCode != 200 {
 		time.Sleep(time.Millisecond) // until the other one has ended
-	}
-}
-
-func TestLimitsAreReadFromText(t *testing.T) {
-	l := web.DefaultLimits()
-	for _, text := range []string{"actions=5:20", "requests=0", "streams=7", "codes=0.5"} {
-		if err := l.Set(text); err != nil {
-			t.Errorf("%s: %v", text, err)
-		}
-	}
-	if l.Rates["actions"] != (web.Rate{PerSecond: 5, Burst: 20}) || l.Rates["requests"].PerSecond != 0 || l.Streams.Address != 7 || l.Rates["codes"].Burst != 1 {
-		t.Errorf("limits %+v", l)
-	}
-	for _, text := range []string{"", "actions", "actions=", "actions=-1", "actions=x", "actions=1:0", "actions=1:x", "moves=1", "streams=x", "memory=0", "memory=1", "memory=x", "all=1"} {
-		if err := l.Set(text); err == nil {
-			t.Errorf("%q is taken", text)
-		}
-	}
-	if err := l.Set("memory=200"); err != nil {
-		t.Error(err)
-	}
-	if err := l.Set("all=0"); err != nil || len(l.Rates) != 0 || l.Requests != 0 || l.Memory != 200<<20 {
-		t.Errorf("%v, %+v", err, l)
-	}
-	if web.DefaultLimits().Rates["actions"].PerSecond != 20 {
-		t.Error("setting a limit changes the defaults")
 	}
 }

@@ -29,20 +29,20 @@ func answerWith[T any](v T, err error) (*body[T], error) {
 
 // listed makes an answer of a whole list.
 func listed[T any](items []T, err error) (*body[list[T]], error) {
-	return answerWith(list[T]{Items: some(items)}, err)
+	return answerWith(list[T]{Items: nonNil(items)}, err)
 }
 
 // paged makes an answer of a page; place is where the next one goes on after an item.
 func paged[T any](items []T, limit int, place func(T) int64, err error) (*body[list[T]], error) {
-	l := list[T]{Items: some(items)}
+	l := list[T]{Items: nonNil(items)}
 	if len(items) == limit && limit > 0 {
 		l.Next = strconv.FormatInt(place(items[limit-1]), 36)
 	}
 	return answerWith(l, err)
 }
 
-// some makes an empty list of none, which would be null.
-func some[T any](items []T) []T {
+// nonNil makes an empty list of none, which would be null.
+func nonNil[T any](items []T) []T {
 	if items == nil {
 		return []T{}
 	}

@@ -103,8 +103,8 @@ func (s *Server) count(c net.Conn, state http.ConnState) {
 		who = peer.String() // each of its connections for itself
 	}
 	if state == http.StateClosed {
-		s.sockets.leave(who)
-	} else if !s.sockets.add(who) {
+		s.sockets.Leave(who)
+	} else if !s.sockets.Add(who) {
 		_ = c.Close()
 	}
 }

@@ -11,6 +11,7 @@ import (
 	"wits/game/wire"
 	"wits/play"
 	"wits/store"
+	"wits/web/limit"
 )
 
 // OfMatch names a match in a path.
@@ -46,7 +47,7 @@ func (s *Server) routeMatches() {
 	}, s.createMatch)
 	register(s, operation{
 		id: "import-match", keyed: true, method: "POST", path: "/matches/import", status: 201, summary: "Keep a game played offline",
-		limit: limitUploads, cost: costUpload, upload: reflect.TypeFor[offline](),
+		limit: limit.Uploads, cost: costUpload, upload: reflect.TypeFor[offline](),
 		description: "A practice game that is over, as its replay. It must verify. Makes a player for whoever has none.",
 		errors:      []code{codeUnknownGame, codeIllegal, codeRunning}, ask: `{"replay":` + exampleReplay + `,"key":"3f1c"}`,
 		answer: `{` + exampleSummary + `}`,
@@ -98,7 +99,7 @@ func (s *Server) createMatch(ctx context.Context, in *struct{ Body newMatch }) (
 	if err != nil {
 		return nil, err
 	}
-	if p := s.limit(limitCreate, v.address); p != nil {
+	if p := s.limit(limit.Create, v.address); p != nil {
 		return nil, p
 	}
 	return answerWith(s.Service.Start(ctx, id.Player, play.Practice{
@@ -116,7 +117,7 @@ func (s *Server) repeatMatch(ctx context.Context, in *struct {
 	if err != nil {
 		return nil, err
 	}
-	if p := s.limit(limitCreate, v.address); p != nil {
+	if p := s.limit(limit.Create, v.address); p != nil {
 		return nil, p
 	}
 	return answerWith(s.Service.Again(ctx, id.Player, in.ID))

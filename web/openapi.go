@@ -2,13 +2,17 @@ package web
 
 import (
 	"encoding/json"
+	"fmt"
 	"maps"
+	"net/http"
 	"slices"
 	"strings"
 
 	"github.com/danielgtaylor/huma/v2"
 
 	"wits/game"
+	"wits/web/docs"
+	"wits/web/files"
 )
 
 // tree is a JSON object.
@@ -142,4 +146,26 @@ func formOf(of tree, id, name string) tree {
 	}
 	out["properties"] = properties
 	return out
+}
+
+// routeDocs serves the description of the interface: as OpenAPI, and as a page that is made from it once.
+func (s *Server) routeDocs() {
+	doc := s.api.OpenAPI()
+	delete(doc.Components.Schemas.Map(), "ErrorModel") // huma's own, which is never sent
+	spec, err := s.describe(doc)
+	if err != nil {
+		panic(fmt.Sprintf("the description cannot be written: %v", err)) // it is the same in every run
+	}
+	page, err := docs.Page(doc)
+	if err != nil {
+		panic(fmt.Sprintf("the page of the description cannot be made: %v", err))
+	}
+	s.serveFixed("GET /openapi.json", "openapi.json", spec)
+	s.serveFixed("GET /docs", "docs.html", page)
+	s.serveFixed("GET /docs/style.css", "docs.css", docs.Style())
+}
+
+func (s *Server) serveFixed(pattern, name string, data []byte) {
+	f := files.New(name, data)
+	s.mux.HandleFunc(pattern, func(w http.ResponseWriter, r *http.Request) { f.Serve(w, r, http.StatusOK) })
 }

@@ -5,6 +5,7 @@ import (
 
 	"wits/challenge"
 	"wits/store"
+	"wits/web/limit"
 )
 
 // me is who asks.
@@ -75,7 +76,7 @@ func (s *Server) routePlayers() {
 
 func (s *Server) createPlayer(ctx context.Context, in *struct{ Body *named }) (*body[newPlayer], error) {
 	v := visitOf(ctx)
-	if p := s.limit(limitCreate, v.address); p != nil {
+	if p := s.limit(limit.Create, v.address); p != nil {
 		return nil, p
 	}
 	name := newName

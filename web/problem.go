@@ -16,6 +16,7 @@ import (
 	"wits/challenge"
 	"wits/game"
 	"wits/game/words"
+	"wits/identity"
 	"wits/play"
 	"wits/store"
 )
@@ -132,8 +133,8 @@ func knownErrors() []known {
 		{is: store.ErrNoMatch, status: 404, code: codeUnknownMatch, detail: "there is no such match among yours"},
 		{is: store.ErrNoChallenge, status: 404, code: codeUnknownChallenge, detail: "no such challenge waits for you"},
 		{is: store.ErrNoPlayer, status: 401, code: codeUnauthorized, detail: "the player of this token is gone: leave the token out to begin anew"},
-		{is: play.ErrNoToken, status: 401, code: codeUnauthorized, detail: "the token is unknown or was revoked"},
-		{is: play.ErrNoCode, status: 404, code: codeUnknownCode, detail: "the code is unknown, used up or too old: make a new one on the other device"},
+		{is: identity.ErrNoToken, status: 401, code: codeUnauthorized, detail: "the token is unknown or was revoked"},
+		{is: identity.ErrNoCode, status: 404, code: codeUnknownCode, detail: "the code is unknown, used up or too old: make a new one on the other device"},
 		{is: play.ErrNoLink, status: 404, code: codeUnknownLink},
 		{is: play.ErrNoReplay, status: 404, code: codeUnknownReplay, detail: "no replay is published under this id"},
 		{is: play.ErrNoDaily, status: 404, code: codeNotFound},

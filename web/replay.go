@@ -8,6 +8,7 @@ import (
 	"wits/game"
 	"wits/game/wire"
 	"wits/store"
+	"wits/web/limit"
 )
 
 type publication struct {
@@ -63,13 +64,13 @@ func (s *Server) routeReplays() {
 	})
 	register(s, operation{
 		id: "publish-replay", devices: true, keyed: true, method: "POST", path: "/replays", status: 201, summary: "Make a replay public",
-		limit: limitUploads, cost: costUpload, upload: reflect.TypeFor[game.Replay](),
+		limit: limit.Uploads, cost: costUpload, upload: reflect.TypeFor[game.Replay](),
 		description: "It must verify and be over. Makes a player for whoever has none.", errors: []code{codeUnknownGame, codeRunning},
 		ask: exampleReplay, answer: examplePublished,
 	}, s.publishReplay)
 	register(s, operation{
 		id: "verify-replay", who: forAnybody, method: "POST", path: "/replays/verify", summary: "Verify a replay",
-		limit: limitUploads, cost: costUpload, upload: reflect.TypeFor[game.Replay](),
+		limit: limit.Uploads, cost: costUpload, upload: reflect.TypeFor[game.Replay](),
 		description: "Plays it again and checks the commitment, every action, every view and the digest. Nothing is kept.",
 		errors:      []code{codeUnknownGame}, ask: exampleReplay, answer: `{"ok":true,"status":"won","seq":5}`,
 	}, s.verify)

@@ -7,11 +7,12 @@ import (
 
 	"wits/challenge"
 	"wits/game"
+	"wits/identity"
 	"wits/play"
 	"wits/store"
 )
 
-// Service is what the server plays through. [play.Service] is one.
+// Service is what the server plays through. [Services] is one.
 type Service interface {
 	identities
 	players
@@ -22,7 +23,16 @@ type Service interface {
 	dailies
 }
 
-var _ Service = (*play.Service)(nil)
+// Services are the two packages that make a [Service]: who somebody is, and what they play.
+type Services struct {
+	*play.Service
+	*Identities
+}
+
+// Identities says who somebody is.
+type Identities = identity.Service
+
+var _ Service = Services{}
 
 type identities interface {
 	Visit(ctx context.Context, name string) (store.Identity, string, error)
@@ -58,7 +68,7 @@ type matches interface {
 	Finished(ctx context.Context, player store.PlayerID, page store.Page) ([]store.Summary, error)
 	Act(ctx context.Context, player store.PlayerID, act play.Act, action []byte) (play.Turn, error)
 	Bot(ctx context.Context, player store.PlayerID, act play.Act, bot string) (play.Turn, error)
-	Hint(ctx context.Context, player store.PlayerID, id store.MatchID) error
+	MarkHinted(ctx context.Context, player store.PlayerID, id store.MatchID) error
 	Legal(ctx context.Context, player store.PlayerID, id store.MatchID, limit int) ([]json.RawMessage, error)
 	Import(ctx context.Context, player store.PlayerID, r game.Replay) (store.Summary, error)
 }

@@ -15,20 +15,6 @@ var errQueue = errors.New("too many wait for a solver")
 // solverTime is the longest that one request may think.
 const solverTime = 20 * time.Second
 
-// gate lets some think at the same time. The others wait, up to a number of them, and of one address a quarter of it.
-type gate struct {
-	seats chan struct{}
-	room  *room // who thinks or waits
-}
-
-func newGate(seats, queue int) *gate {
-	g := &gate{seats: make(chan struct{}, seats), room: newRoom(0, 0)}
-	if queue > 0 {
-		g.room = newRoom(queue+seats, (queue+seats+3)/4)
-	}
-	return g
-}
-
 // solverSeats is how many think at the same time: one processor is left to those who play, where there is more than one.
 func solverSeats() int { return max(1, runtime.GOMAXPROCS(0)-1) }
 
@@ -36,23 +22,16 @@ func solverSeats() int { return max(1, runtime.GOMAXPROCS(0)-1) }
 func (s *Server) think(ctx context.Context, do func(context.Context) error) error {
 	ctx, cancel := context.WithTimeout(ctx, solverTime)
 	defer cancel()
-	g := s.solver
 	address := visitOf(ctx).address
-	if g.room.enter(address) != nil {
+	if s.solver.Enter(address) != nil {
 		return errQueue
 	}
 	s.metrics.solverQueue.Inc()
 	defer func() {
 		s.metrics.solverQueue.Dec()
-		g.room.leave(address)
+		s.solver.Leave(address)
 	}()
-	select {
-	case g.seats <- struct{}{}:
-	case <-ctx.Done():
-		return ctx.Err()
-	}
-	defer func() { <-g.seats }()
-	return do(ctx)
+	return s.solver.Do(ctx, func() error { return do(ctx) })
 }
 
 // inTurn lets an operation whose answer takes memory of its own, and so takes time as well, be answered when it is its turn: no

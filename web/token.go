@@ -6,8 +6,9 @@ import (
 	"net/http"
 	"time"
 
-	"wits/play"
+	"wits/identity"
 	"wits/store"
+	"wits/web/limit"
 )
 
 // token is one of a player's tokens, without what it is.
@@ -112,7 +113,7 @@ func (s *Server) deleteToken(ctx context.Context, in *struct {
 		return nil, err
 	}
 	err = s.Service.Revoke(ctx, id.Player, in.ID)
-	if errors.Is(err, play.ErrNoToken) {
+	if errors.Is(err, identity.ErrNoToken) {
 		return nil, problem(http.StatusNotFound, codeUnknownToken, "there is no such token among yours")
 	}
 	return nil, err
@@ -129,7 +130,7 @@ func (s *Server) createCode(ctx context.Context, _ *struct{ Body *Keyed }) (*bod
 
 func (s *Server) createSession(ctx context.Context, in *struct{ Body signIn }) (*body[session], error) {
 	v := visitOf(ctx)
-	if p := s.limit(limitCodes, v.address); p != nil {
+	if p := s.limit(limit.Codes, v.address); p != nil {
 		return nil, p
 	}
 	label := in.Body.Label

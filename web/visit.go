@@ -10,8 +10,10 @@ import (
 	"time"
 
 	"wits/game/words"
-	"wits/play"
+	"wits/idempotency"
+	"wits/identity"
 	"wits/store"
+	"wits/web/limit"
 )
 
 // visit is what one request brings along: where it comes from, and what shows who it is.
@@ -99,7 +101,7 @@ func (v *visit) maybe(ctx context.Context) (store.Identity, error) {
 		return store.Identity{}, nil
 	}
 	id, err := v.server.Service.Identify(ctx, token)
-	if errors.Is(err, play.ErrNoToken) && v.bearer == "" {
+	if errors.Is(err, identity.ErrNoToken) && v.bearer == "" {
 		v.setCookie("")
 	}
 	v.player = id.Player
@@ -121,15 +123,15 @@ const newName = "Adventurer"
 // join tells who asks, and makes a new player of nobody and of who shows a cookie that is good no longer.
 func (v *visit) join(ctx context.Context) (store.Identity, error) {
 	id, err := v.maybe(ctx)
-	stale := errors.Is(err, play.ErrNoToken) && v.bearer == ""
+	stale := errors.Is(err, identity.ErrNoToken) && v.bearer == ""
 	if err == nil && id.Player != "" || err != nil && !stale {
 		return id, err
 	}
-	if p := v.server.limit(limitCreate, v.address); p != nil {
+	if p := v.server.limit(limit.Create, v.address); p != nil {
 		return id, p
 	}
-	if len(v.key) < play.MinSecretKey {
-		ctx = play.WithKey(ctx, play.Key{}) // too easy to guess for bringing somebody back in
+	if len(v.key) < idempotency.MinSecretKey {
+		ctx = idempotency.WithKey(ctx, idempotency.Key{}) // too easy to guess for bringing somebody back in
 	}
 	id, token, err := v.server.Service.Visit(ctx, newName)
 	if err != nil {
@@ -147,7 +149,7 @@ func (v *visit) pass(ctx context.Context, o operation) error {
 		return nil
 	}
 	id, err := v.maybe(ctx)
-	stale := errors.Is(err, play.ErrNoToken) && v.bearer == "" && o.who == forVisitors
+	stale := errors.Is(err, identity.ErrNoToken) && v.bearer == "" && o.who == forVisitors
 	switch {
 	case stale:
 		v.header.Del("Set-Cookie")

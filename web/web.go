@@ -20,6 +20,8 @@ import (
 
 	"wits/entry"
 	"wits/game/words"
+	"wits/web/files"
+	"wits/web/limit"
 )
 
 // Config is what a server is made of. Service, Games, Words, App and Log are needed; the rest may be left out.
@@ -36,7 +38,7 @@ type Config struct {
 	InsecureCookie bool           // browsers come by plain HTTP from other machines
 	Proxies        []netip.Prefix // whose X-Forwarded-* are believed
 	HideMetrics    bool           // /metrics is served by Admin alone
-	Limits         Limits
+	Limits         limit.Limits
 	Drain          time.Duration // how long to answer on, but be not ready, before stopping
 	StopTime       time.Duration // how long requests may take to end then; 0 for 10 s
 }
@@ -46,19 +48,19 @@ type Server struct {
 	Config
 	mux      *http.ServeMux
 	api      huma.API
-	limits   limiters
-	solver   *gate
+	limits   *limit.Limiter
+	solver   *limit.Gate
 	metrics  *metrics
-	app      *app
-	guards   guards
+	app      *files.App
+	security securityHeaders
 	csrf     *http.CrossOriginProtection
-	room     *room
+	requests *limit.Slots
 	pace     pace
-	bodies   *waitingRoom
-	memory   *memory
+	bodies   *limit.Queue
+	memory   *limit.Budget
 	costs    map[string]cost // by operation
 	buffers  sync.Pool       // of *bytes.Buffer, for small bodies
-	sockets  *room
+	sockets  *limit.Slots
 	health   health
 	drained  chan struct{} // closed by tests that do not wait
 	stopping chan struct{} // closed when streams are to end
@@ -76,16 +78,16 @@ func New(c Config) (*Server, error) {
 	if c.Ready == nil {
 		c.Ready = func(context.Context) error { return nil }
 	}
-	files, err := loadApp(c.App)
+	app, err := files.Load(c.App)
 	if err != nil {
 		return nil, err
 	}
 	s := &Server{
-		Config: c, mux: http.NewServeMux(), app: files, guards: newGuards(), metrics: newMetrics(), csrf: http.NewCrossOriginProtection(),
-		limits: newLimiters(c.Limits, c.Now), solver: newGate(solverSeats(), c.Limits.SolverQueue),
-		room: newRoom(c.Limits.Requests, c.Limits.RequestsEach), bodies: newWaitingRoom(c.Limits.Requests, c.Limits.RequestsEach),
-		memory: newMemory(c.Limits.Memory), costs: map[string]cost{}, buffers: sync.Pool{New: func() any { return new(bytes.Buffer) }},
-		sockets: newRoom(c.Limits.Connections, c.Limits.ConnectionsEach), stopping: make(chan struct{}), drained: make(chan struct{}), beat: heartbeat, patience: patience, grace: bodyGrace, turns: make(chan struct{}, solverSeats()),
+		Config: c, mux: http.NewServeMux(), app: app, security: newSecurityHeaders(), metrics: newMetrics(), csrf: http.NewCrossOriginProtection(),
+		limits: limit.New(c.Limits, c.Now), solver: limit.NewGate(solverSeats(), c.Limits.SolverQueue),
+		requests: limit.NewSlots(c.Limits.Requests, c.Limits.RequestsEach), bodies: limit.NewQueue(c.Limits.Requests, c.Limits.RequestsEach),
+		memory: limit.NewBudget(c.Limits.Memory), costs: map[string]cost{}, buffers: sync.Pool{New: func() any { return new(bytes.Buffer) }},
+		sockets: limit.NewSlots(c.Limits.Connections, c.Limits.ConnectionsEach), stopping: make(chan struct{}), drained: make(chan struct{}), beat: heartbeat, patience: patience, grace: bodyGrace, turns: make(chan struct{}, solverSeats()),
 	}
 	if c.PublicURL != nil {
 		if err := s.csrf.AddTrustedOrigin(c.PublicURL.Scheme + "://" + c.PublicURL.Host); err != nil {
@@ -97,7 +99,7 @@ func New(c Config) (*Server, error) {
 	return s, nil
 }
 
-// routeAPI adds every operation of the interface, a noun at a time.
+// routeAPI adds every operation of the interface, noun by noun.
 func (s *Server) routeAPI() {
 	s.api = newAPI(s.mux)
 	s.routeGames()
@@ -119,7 +121,7 @@ func (s *Server) routeRest() {
 	if !s.HideMetrics {
 		s.mux.Handle("GET /metrics", s.metrics.handler())
 	}
-	s.mux.HandleFunc("/", s.serveApp)
+	s.mux.Handle("/", s.app)
 }
 
 // Admin serves /metrics, /healthz and /readyz, for an address that only operators reach.

@@ -40,15 +40,15 @@ func (f *appFlags) add(cmd *cobra.Command) {
 // unusable is an error that says how wits was called, not that something went wrong.
 type unusable struct{ error }
 
-// straight is a match to go straight into.
-type straight struct {
+// opening is a match or a replay to open the app with.
+type opening struct {
 	game, preset string
 	seed         *uint32
 	replay       *game.Replay // instead of a match
 }
 
 // run opens the app, at home or straight in a match.
-func (f *appFlags) run(cmd *cobra.Command, in *straight) error {
+func (f *appFlags) run(cmd *cobra.Command, in *opening) error {
 	if err := f.checkTerminal(); err != nil {
 		return err
 	}
@@ -71,7 +71,7 @@ func (f *appFlags) run(cmd *cobra.Command, in *straight) error {
 	return runDrawn(ctx, config, in)
 }
 
-func runDrawn(ctx context.Context, config term.Config, in *straight) error {
+func runDrawn(ctx context.Context, config term.Config, in *opening) error {
 	app, err := term.New(ctx, config)
 	if err != nil {
 		return err
@@ -90,7 +90,7 @@ func runDrawn(ctx context.Context, config term.Config, in *straight) error {
 	return err
 }
 
-func runPlain(cmd *cobra.Command, config term.Config, in *straight) error {
+func runPlain(cmd *cobra.Command, config term.Config, in *opening) error {
 	app, err := plain.New(cmd.Context(), plain.Config{
 		In: cmd.InOrStdin(), Out: cmd.OutOrStdout(), Service: config.Service, Games: config.Games, Library: config.Library, Getenv: config.Getenv,
 	})

@@ -19,11 +19,11 @@ import (
 
 	"wits/arena"
 	"wits/arena/chart"
+	"wits/botproc"
 	"wits/catalog"
 	"wits/entry"
 	"wits/game"
 	"wits/game/words"
-	"wits/rpc"
 )
 
 // arenaFlags are the flags of wits arena.
@@ -179,7 +179,7 @@ func (f *arenaFlags) contestants(c *arena.Config, g game.Game) (closing func(), 
 		line, external := strings.CutPrefix(name, "cmd:")
 		switch {
 		case external:
-			command := rpc.Command{Line: line, Game: g.Info().ID, Preset: f.preset, Timeout: f.timeout, Stderr: stderr, Words: catalog.Library().In(words.English)}
+			command := botproc.Command{Line: line, Game: g.Info().ID, Preset: f.preset, Timeout: f.timeout, Stderr: stderr, Words: catalog.Library().In(words.English)}
 			c.Bots = append(c.Bots, program(command))
 		case !hasBot(g, name):
 			return closing, fmt.Errorf("%w %q: %s has %s, or give a program: cmd:./mybot",
@@ -192,11 +192,11 @@ func (f *arenaFlags) contestants(c *arena.Config, g game.Game) (closing func(), 
 }
 
 // program is a contestant that runs as a process, one for each worker.
-func program(command rpc.Command) arena.Bot {
+func program(command botproc.Command) arena.Bot {
 	// Outcomes are separated by spaces, so the name has none.
 	name := "cmd:" + strings.Join(strings.Fields(command.Line), "_")
 	return arena.Bot{Name: name, Open: func(ctx context.Context) (arena.Player, error) {
-		return rpc.NewProcess(command), nil
+		return botproc.NewProcess(command), nil
 	}}
 }
 

@@ -9,11 +9,11 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"wits/botproc"
 	"wits/catalog"
 	"wits/entry"
 	"wits/game"
 	"wits/game/words"
-	"wits/rpc"
 )
 
 func botsCommand() *cobra.Command {
@@ -38,7 +38,7 @@ func botsCommand() *cobra.Command {
 }
 
 func botsCheckCommand() *cobra.Command {
-	var c rpc.Command
+	var c botproc.Command
 	var games int
 	cmd := &cobra.Command{
 		Use:   "check cmd:./mybot",
@@ -72,26 +72,26 @@ func botsCheckCommand() *cobra.Command {
 }
 
 // examine tells what it finds in one game.
-func examine(cmd *cobra.Command, c rpc.Command, g game.Game, games int) error {
+func examine(cmd *cobra.Command, c botproc.Command, g game.Game, games int) error {
 	if c.Preset == "" {
 		c.Preset = g.Info().Presets[0]
 	}
 	c.Game = g.Info().ID
 	fmt.Fprintf(cmd.OutOrStdout(), "%s %s\n", c.Game, c.Preset)
-	return rpc.Examine(cmd.Context(), c, g, games, func(f rpc.Finding) {
+	return botproc.Examine(cmd.Context(), c, g, games, func(f botproc.Finding) {
 		fmt.Fprintf(cmd.OutOrStdout(), "  %-5s  %s\n", map[bool]string{true: "ok", false: "WRONG"}[f.Good], f.Text)
 	})
 }
 
 // examineAll tries every game. The bot is fine when it plays one and misbehaves in none.
-func examineAll(cmd *cobra.Command, c rpc.Command, games int) error {
+func examineAll(cmd *cobra.Command, c botproc.Command, games int) error {
 	plays := false
 	var wrong error
 	for _, g := range entry.Games(catalog.All()) {
 		switch err := examine(cmd, c, g, games); {
 		case err == nil:
 			plays = true
-		case !errors.Is(err, rpc.ErrRefused):
+		case !errors.Is(err, botproc.ErrRefused):
 			wrong = err
 		}
 	}

@@ -10,6 +10,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"wits/identity"
 	"wits/play"
 	"wits/store/backup"
 	"wits/store/postgres"
@@ -30,9 +31,15 @@ func (f *databaseFlags) add(cmd *cobra.Command) {
 	f.given = func() bool { return cmd.Flags().Changed("db") }
 }
 
+// kept is all that a database keeps.
+type kept interface {
+	play.Store
+	identity.Store
+}
+
 // database is an opened one, of either kind.
 type database struct {
-	play.Store
+	kept
 	io.Closer
 	tables *sqldb.Store
 	source backup.Source

@@ -20,7 +20,7 @@ func playCommand(f *appFlags) *cobra.Command {
 			if err != nil {
 				return err
 			}
-			start := straight{game: args[0], preset: preset}
+			start := opening{game: args[0], preset: preset}
 			if preset == "" {
 				start.preset = e.Game.Info().Presets[0]
 			}

@@ -34,7 +34,7 @@ func replayCommand(f *appFlags) *cobra.Command {
 			}
 			switch {
 			case !verify && !f.plain && args[0] != "-" && f.checkTerminal() == nil:
-				return f.run(cmd, &straight{replay: &r})
+				return f.run(cmd, &opening{replay: &r})
 			case !verify:
 				return tell(cmd.OutOrStdout(), e, r)
 			}

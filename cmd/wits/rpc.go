@@ -13,8 +13,8 @@ import (
 func rpcCommand() *cobra.Command {
 	return &cobra.Command{
 		Use:   "rpc",
-		Short: "Play through JSON-RPC 2.0 on standard input and output, one message a line",
-		Long: "rpc answers JSON-RPC 2.0 requests, one message a line, until standard input ends.\n" +
+		Short: "Play through JSON-RPC 2.0 on standard input and output, one message per line",
+		Long: "rpc answers JSON-RPC 2.0 requests, one message per line, until standard input ends.\n" +
 			"It is local: match.save and match.replay show what the rules hide.",
 		Example: `echo '{"jsonrpc":"2.0","id":1,"method":"games.list"}' | wits rpc`,
 		Args:    cobra.NoArgs,

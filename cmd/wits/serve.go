@@ -21,10 +21,12 @@ import (
 	"github.com/spf13/cobra"
 
 	"wits/catalog"
+	"wits/identity"
 	"wits/play"
 	"wits/term/local"
 	"wits/web"
 	"wits/web/dist"
+	"wits/web/limit"
 )
 
 // serveFlags are the flags of wits serve.
@@ -83,9 +85,11 @@ func (f *serveFlags) run(cmd *cobra.Command) error {
 	if err != nil {
 		return err
 	}
-	service := play.New(db, catalog.All(), crand.Reader, time.Now)
-	config.Service, config.Ready = service, db.ready
-	err = f.serve(ctx, cmd.OutOrStdout(), config, service)
+	services := web.Services{
+		Service: play.New(db, catalog.All(), crand.Reader, time.Now), Identities: identity.New(db, crand.Reader, time.Now),
+	}
+	config.Service, config.Ready = services, db.ready
+	err = f.serve(ctx, cmd.OutOrStdout(), config, services)
 	return errors.Join(err, db.Close())
 }
 
@@ -110,7 +114,7 @@ func untilTold(parent context.Context) (ctx context.Context, stop func()) {
 }
 
 // serve answers until ctx is done.
-func (f *serveFlags) serve(ctx context.Context, out io.Writer, config web.Config, service *play.Service) error {
+func (f *serveFlags) serve(ctx context.Context, out io.Writer, config web.Config, services web.Services) error {
 	server, err := web.New(config)
 	if err != nil {
 		return err
@@ -129,11 +133,11 @@ func (f *serveFlags) serve(ctx context.Context, out io.Writer, config web.Config
 	forwarded := make(chan struct{})
 	go func() {
 		defer close(forwarded)
-		if err := service.Run(running); running.Err() == nil {
+		if err := services.Run(running); running.Err() == nil {
 			config.Log.Error("changes by other processes are seen later now", "error", err)
 		}
 	}()
-	f.greet(ctx, out, public.Addr(), service)
+	f.greet(ctx, out, public.Addr(), services)
 	err = server.Serve(ctx, public, admin)
 	end()
 	<-forwarded
@@ -141,7 +145,7 @@ func (f *serveFlags) serve(ctx context.Context, out io.Writer, config web.Config
 }
 
 // greet says where the server is, and on a terminal of the same machine gives a link that signs the browser in.
-func (f *serveFlags) greet(ctx context.Context, out io.Writer, addr net.Addr, service *play.Service) {
+func (f *serveFlags) greet(ctx context.Context, out io.Writer, addr net.Addr, services web.Services) {
 	home := "http://" + addr.String()
 	if f.publicURL != "" {
 		home = f.publicURL
@@ -152,7 +156,7 @@ func (f *serveFlags) greet(ctx context.Context, out io.Writer, addr net.Addr, se
 	if !f.open && !(here && f.db.url == "" && ok && xterm.IsTerminal(file.Fd())) {
 		return
 	}
-	link, err := signInLink(ctx, home, service)
+	link, err := signInLink(ctx, home, services)
 	if err != nil {
 		fmt.Fprintf(out, "there is no link to sign in with: %v\n", err)
 		return
@@ -164,11 +168,11 @@ func (f *serveFlags) greet(ctx context.Context, out io.Writer, addr net.Addr, se
 }
 
 // signInLink makes a code for the terminal's player.
-func signInLink(ctx context.Context, home string, service *play.Service) (string, error) {
-	if _, err := service.Join(ctx, local.Player, "Adventurer"); err != nil {
+func signInLink(ctx context.Context, home string, services web.Services) (string, error) {
+	if _, err := services.Join(ctx, local.Player, "Adventurer"); err != nil {
 		return "", err
 	}
-	code, _, err := service.Code(ctx, local.Player)
+	code, _, err := services.Code(ctx, local.Player)
 	return home + "/link/" + code, err
 }
 
@@ -186,7 +190,7 @@ func openBrowser(link string) {
 func (f *serveFlags) config(logs io.Writer) (web.Config, error) {
 	c := web.Config{
 		Games: catalog.All(), Words: catalog.Library(), App: dist.Files(), InsecureCookie: f.insecure,
-		HideMetrics: f.admin != "", Limits: web.DefaultLimits(), Drain: f.drain, StopTime: f.stopTime,
+		HideMetrics: f.admin != "", Limits: limit.Default(), Drain: f.drain, StopTime: f.stopTime,
 	}
 	if f.drain < 0 || f.stopTime <= 0 {
 		return c, errors.New("drain and stop timeout: want times such as 5s; only drain may be 0")

@@ -29,14 +29,23 @@ var allowed = map[string][]string{
 	"wits/entry":     {"wits/challenge", "wits/game", "wits/game/words", "wits/term/ui"},
 	"wits/catalog":   {"wits/entry", "wits/frame", "wits/game/words", "GAME/entry"},
 	"wits/challenge": {"wits/game/rng", "wits/game/words"},
-	"wits/rpc":       {"wits/entry", "wits/frame", "wits/game", "wits/game/rng", "wits/game/wire", "wits/game/words"},
+	"wits/rpc":       {"wits/entry", "wits/frame", "wits/game", "wits/game/rng", "wits/game/wire", "wits/game/words", "wits/rpc/lines"},
+	"wits/rpc/lines": {},
+	"wits/botproc":   {"wits/frame", "wits/game", "wits/game/rng", "wits/game/words", "wits/rpc/lines"},
 	"wits/arena":     {"wits/game", "wits/game/rng", "wits/game/wire", "golang.org/x/sys/unix"},
 	"wits/arena/chart": {
 		"wits/arena", "gonum.org/v1/plot", "gonum.org/v1/plot/plotter", "gonum.org/v1/plot/vg", "gonum.org/v1/plot/vg/draw",
 		"gonum.org/v1/plot/vg/vgimg", "gonum.org/v1/plot/vg/vgsvg",
 	},
-	"wits/store":        {"wits/challenge", "wits/game", "wits/game/rng", "wits/game/words"},
-	"wits/play":         {"wits/challenge", "wits/entry", "wits/game", "wits/game/rng", "wits/game/words", "wits/store"},
+	"wits/store":       {"wits/challenge", "wits/game", "wits/game/rng", "wits/game/words"},
+	"wits/idempotency": {"wits/game", "wits/internal/opaque", "wits/store"},
+	"wits/identity": {
+		"wits/challenge", "wits/game", "wits/idempotency", "wits/internal/opaque", "wits/internal/recent", "wits/store",
+	},
+	"wits/play": {
+		"wits/challenge", "wits/entry", "wits/game", "wits/game/rng", "wits/game/words", "wits/idempotency", "wits/internal/opaque",
+		"wits/internal/recent", "wits/store",
+	},
 	"wits/store/schema": {"wits/store", "github.com/pressly/goose/v3"},
 	"wits/store/sqldb":  {"wits/challenge", "wits/game", "wits/game/rng", "wits/store"},
 	"wits/store/sqlite": {
@@ -50,7 +59,7 @@ var allowed = map[string][]string{
 	"wits/store/backup":            {"wits/store/sqldb", "wits/store/sqlite"},
 	"wits/store/sqlite/sqlitetest": {"wits/store/sqlite"},
 	"wits/store/storetest": {
-		"wits/challenge", "wits/game", "wits/game/rng", "wits/play", "wits/store", "pgregory.net/rapid",
+		"wits/challenge", "wits/game", "wits/game/rng", "wits/identity", "wits/play", "wits/store", "pgregory.net/rapid",
 	},
 	"wits/term": {
 		"wits/challenge", "wits/entry", "wits/frame", "wits/game", "wits/game/rng", "wits/game/words", "wits/store", "wits/term/ui",
@@ -65,19 +74,23 @@ var allowed = map[string][]string{
 	"wits/term/plain": {"wits/challenge", "wits/entry", "wits/frame", "wits/game", "wits/game/words", "wits/store", "wits/term"},
 	"wits/term/ui":    {"wits/game", "wits/game/words", "charm.land/lipgloss/v2"},
 	"wits/web": {
-		"wits/challenge", "wits/entry", "wits/game", "wits/game/rng", "wits/game/wire", "wits/game/words", "wits/play", "wits/store",
+		"wits/challenge", "wits/entry", "wits/game", "wits/game/rng", "wits/game/wire", "wits/game/words", "wits/idempotency",
+		"wits/identity", "wits/play", "wits/store", "wits/web/docs", "wits/web/files", "wits/web/limit",
 		"github.com/danielgtaylor/huma/v2", "github.com/danielgtaylor/huma/v2/adapters/humago",
 		"github.com/prometheus/client_golang/prometheus", "github.com/prometheus/client_golang/prometheus/collectors",
-		"github.com/prometheus/client_golang/prometheus/promhttp", "golang.org/x/time/rate",
+		"github.com/prometheus/client_golang/prometheus/promhttp",
 	},
-	"wits/web/dist": {},
-	"wits/web/e2e":  {},
+	"wits/web/dist":  {},
+	"wits/web/docs":  {"github.com/danielgtaylor/huma/v2"},
+	"wits/web/files": {},
+	"wits/web/limit": {"golang.org/x/time/rate"},
+	"wits/web/e2e":   {},
 	"wits/cmd/wits": {
-		"wits/arena", "wits/arena/chart", "wits/catalog", "wits/client", "wits/entry", "wits/game", "wits/game/wire", "wits/game/words",
+		"wits/arena", "wits/arena/chart", "wits/botproc", "wits/catalog", "wits/client", "wits/entry", "wits/game", "wits/game/wire", "wits/game/words",
 		"wits/games/mastermind/search", // the search for the best strategy is a command of its own
-		"wits/load", "wits/play", "wits/rpc", "wits/store/backup", "wits/store/postgres", "wits/store/sqldb", "wits/store/sqlite",
+		"wits/identity", "wits/load", "wits/play", "wits/rpc", "wits/store/backup", "wits/store/postgres", "wits/store/sqldb", "wits/store/sqlite",
 		"wits/term", "wits/term/local", "wits/term/plain",
-		"wits/term/remote", "wits/web", "wits/web/dist",
+		"wits/term/remote", "wits/web", "wits/web/dist", "wits/web/limit",
 		"charm.land/bubbletea/v2", "charm.land/fang/v2", "github.com/charmbracelet/x/term", "github.com/spf13/cobra",
 	},
 	"wits/web/wasm":          {"wits/catalog", "wits/rpc"},
@@ -87,15 +100,17 @@ var allowed = map[string][]string{
 	"wits/internal/archtest": {},
 	"wits/internal/attack":   {},
 	"wits/internal/faults":   {},
+	"wits/internal/gzip":     {},
 	"wits/internal/icons":    {},
 	"wits/internal/openapi":  {"wits/catalog", "wits/web", "wits/web/dist"},
 	"wits/internal/servertest": {
-		"wits/catalog", "wits/internal/apicheck", "wits/play", "wits/store/sqlite",
-		"wits/store/sqlite/sqlitetest", "wits/web", "wits/web/dist",
+		"wits/catalog", "wits/identity", "wits/internal/apicheck", "wits/play", "wits/store/sqlite",
+		"wits/store/sqlite/sqlitetest", "wits/web", "wits/web/dist", "wits/web/limit",
 	},
-	"wits/internal/squeeze":  {},
 	"wits/internal/longtoy":  {"wits/entry", "wits/game", "wits/game/rng", "wits/game/words"},
 	"wits/internal/toygame":  {"wits/entry", "wits/game", "wits/game/rng", "wits/game/wire", "wits/game/words"},
+	"wits/internal/opaque":   {"wits/store"},
+	"wits/internal/recent":   {},
 	"wits/internal/witsproc": {},
 	"wits/internal/pgtest":   {"github.com/jackc/pgx/v5"},
 	"wits/internal/picture":  {"github.com/charmbracelet/x/ansi"},
@@ -279,6 +294,23 @@ func TestTheTableListsNothingThatIsGone(t *testing.T) {
 	for path := range allowed {
 		if !slices.Contains(there, path) {
 			t.Errorf("%s is in the table, but not in the project", path)
+		}
+	}
+}
+
+// TestTheBrowserProgramReachesForNothingOutside holds that the games in a browser's worker bring no code that runs
+// programs, opens connections or keeps data.
+func TestTheBrowserProgramReachesForNothingOutside(t *testing.T) {
+	cmd := exec.Command("go", "list", "-deps", "wits/web/wasm")
+	cmd.Env = append(cmd.Environ(), "GOOS=js", "GOARCH=wasm")
+	out, err := cmd.Output()
+	if err != nil {
+		t.Fatalf("go list: %v", err)
+	}
+	deps := strings.Fields(string(out))
+	for _, banned := range []string{"os/exec", "net", "database/sql", "wits/store", "wits/play"} {
+		if slices.Contains(deps, banned) {
+			t.Errorf("the browser program imports %s", banned)
 		}
 	}
 }

@@ -15,6 +15,7 @@ import (
 
 	"wits/catalog"
 	"wits/game"
+	"wits/identity"
 	"wits/play"
 	"wits/store"
 	"wits/store/sqlite"
@@ -61,7 +62,7 @@ func (m *longMatch) play(ctx context.Context, path string) error {
 		return err
 	}
 	service := play.New(db, catalog.All(), rand.Reader, time.Now)
-	id, token, err := service.Visit(ctx, "Slow hand")
+	id, token, err := identity.New(db, rand.Reader, time.Now).Visit(ctx, "Slow hand")
 	if err != nil {
 		return err
 	}

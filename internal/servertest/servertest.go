@@ -13,12 +13,14 @@ import (
 	"time"
 
 	"wits/catalog"
+	"wits/identity"
 	"wits/internal/apicheck"
 	"wits/play"
 	"wits/store/sqlite"
 	"wits/store/sqlite/sqlitetest"
 	"wits/web"
 	"wits/web/dist"
+	"wits/web/limit"
 )
 
 // Start serves until the test ends, by a clock, and returns the server's address. Every answer and event is held against the
@@ -28,10 +30,11 @@ func Start(t testing.TB, clock func() time.Time) string {
 	db, err := sqlite.Open(context.Background(), sqlitetest.File(t))
 	ok(t, err)
 	t.Cleanup(func() { ok(t, db.Close()) })
-	limits := web.DefaultLimits()
+	limits := limit.Default()
 	ok(t, limits.Set("all=0"))
 	server, err := web.New(web.Config{
-		Service: play.New(db, catalog.All(), rand.Reader, clock), Games: catalog.All(), App: dist.Files(),
+		Service: web.Services{Service: play.New(db, catalog.All(), rand.Reader, clock), Identities: identity.New(db, rand.Reader, clock)},
+		Games:   catalog.All(), App: dist.Files(),
 		Words: catalog.Library(),
 		Now:   clock, Limits: limits, Log: slog.New(slog.NewTextHandler(io.Discard, nil)),
 	})

@@ -17,12 +17,14 @@ import (
 	"wits/game"
 	"wits/game/rng"
 	"wits/game/words"
+	"wits/identity"
 	"wits/internal/toygame"
 	"wits/play"
 	"wits/rpc"
 	"wits/store"
 	"wits/store/sqlite"
 	"wits/store/sqlite/sqlitetest"
+	"wits/web"
 )
 
 // Each of these tests adds the toy to the catalogue, which is one element, and plays it on a surface that knows nothing else
@@ -64,12 +66,12 @@ func lacks(t testing.TB, text string, parts ...string) {
 }
 
 // serving is a service with the toy, on a file of its own.
-func serving(t testing.TB, toy entry.Entry) *play.Service {
+func serving(t testing.TB, toy entry.Entry) web.Services {
 	t.Helper()
 	db, err := sqlite.Open(t.Context(), sqlitetest.File(t))
 	ok(t, err)
 	t.Cleanup(func() { ok(t, db.Close()) })
-	return play.New(db, catalogue(toy), rand.Reader, time.Now)
+	return web.Services{Service: play.New(db, catalogue(toy), rand.Reader, time.Now), Identities: identity.New(db, rand.Reader, time.Now)}
 }
 
 // seeded is the number that a seed deals in the small game.

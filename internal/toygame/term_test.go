@@ -19,7 +19,7 @@ import (
 
 func player(t testing.TB, toy entry.Entry) *local.Service {
 	t.Helper()
-	s, err := local.New(t.Context(), serving(t, toy), "Ada", catalogue(toy))
+	s, err := local.New(t.Context(), serving(t, toy).Service, "Ada", catalogue(toy))
 	ok(t, err)
 	return s
 }
@@ -137,7 +137,7 @@ func TestTheToyIsPlayedLineByLine(t *testing.T) {
 
 func TestTheToyIsAlone(t *testing.T) {
 	e := toygame.Entry()
-	s, err := local.New(t.Context(), serving(t, e), "Ada", []entry.Entry{e})
+	s, err := local.New(t.Context(), serving(t, e).Service, "Ada", []entry.Entry{e})
 	ok(t, err)
 	app, err := term.New(context.Background(), term.Config{
 		Service: s, Games: []entry.Entry{e}, Library: library(t, catalogue(e)), Data: "data",

@@ -10,7 +10,6 @@ import (
 	"time"
 
 	"wits/game"
-	"wits/play"
 	"wits/store"
 	"wits/store/postgres"
 	"wits/store/storetest"
@@ -23,7 +22,7 @@ func behind(t *testing.T) string {
 }
 
 func TestAStoreBehindAPoolerIsAsGood(t *testing.T) {
-	storetest.Run(t, func(t *testing.T) play.Store { return open(t, behind(t)) })
+	storetest.Run(t, func(t *testing.T) storetest.Store { return open(t, behind(t)) })
 }
 
 func TestProcessesThatShareAPoolerDoNotHurtEachOther(t *testing.T) {

@@ -26,7 +26,7 @@ func TestMain(m *testing.M) {
 	}))
 }
 
-var _ play.Store = (*postgres.Store)(nil)
+var _ storetest.Store = (*postgres.Store)(nil)
 
 func open(t testing.TB, address string) *postgres.Store {
 	t.Helper()
@@ -48,7 +48,7 @@ func fresh(t *testing.T) string {
 }
 
 func TestStore(t *testing.T) {
-	storetest.Run(t, func(t *testing.T) play.Store { return open(t, fresh(t)) })
+	storetest.Run(t, func(t *testing.T) storetest.Store { return open(t, fresh(t)) })
 }
 
 func opener(ctx context.Context, address string) (storetest.Store, error) {

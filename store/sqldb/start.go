@@ -38,7 +38,7 @@ func (t tx) start(m store.NewMatch) (store.MatchID, error) {
 	if id, err := t.started(m); id != "" || err != nil {
 		return id, err
 	}
-	if err := t.room(m); err != nil {
+	if err := t.checkRunning(m); err != nil {
 		return "", err
 	}
 	if m.Accepts != 0 {
@@ -102,8 +102,8 @@ func (t tx) startedBefore(m store.NewMatch) (store.MatchID, error) {
 	return id, nil
 }
 
-// room checks that a player may have one more match running.
-func (t tx) room(m store.NewMatch) error {
+// checkRunning checks that a player may have one more match running.
+func (t tx) checkRunning(m store.NewMatch) error {
 	if m.Most == 0 || m.Status != game.Playing {
 		return nil
 	}

@@ -13,6 +13,7 @@ import (
 
 	"wits/catalog"
 	"wits/game"
+	"wits/idempotency"
 	"wits/play"
 	"wits/store"
 	"wits/store/schema"
@@ -82,7 +83,7 @@ func TestAFileFromBeforeCheckpointsIsPlayedOn(t *testing.T) {
 
 func TestKeysFromBeforeTheirTableAreKnown(t *testing.T) {
 	path := t.TempDir() + "/wits.db"
-	ctx := func(key string) context.Context { return play.WithKey(t.Context(), play.Key{Text: key}) }
+	ctx := func(key string) context.Context { return idempotency.WithKey(t.Context(), idempotency.Key{Text: key}) }
 	s := open(t, path)
 	p := play.New(s, catalog.All(), rand.NewChaCha8([32]byte{}), time.Now)
 	_, err1 := p.Join(t.Context(), "ada", "Ada")

@@ -7,14 +7,13 @@ import (
 
 	"go.uber.org/goleak"
 
-	"wits/play"
 	"wits/store/sqlite"
 	"wits/store/storetest"
 )
 
 func TestMain(m *testing.M) { goleak.VerifyTestMain(m) }
 
-var _ play.Store = (*sqlite.Store)(nil)
+var _ storetest.Store = (*sqlite.Store)(nil)
 
 // file returns a fresh place for a database, with a name that only careful programs open.
 func file(t *testing.T) string {
@@ -37,7 +36,7 @@ func open(t *testing.T, path string) *sqlite.Store {
 }
 
 func TestStore(t *testing.T) {
-	storetest.Run(t, func(t *testing.T) play.Store { return open(t, file(t)) })
+	storetest.Run(t, func(t *testing.T) storetest.Store { return open(t, file(t)) })
 }
 
 func opener(ctx context.Context, path string) (storetest.Store, error) { return sqlite.Open(ctx, path) }

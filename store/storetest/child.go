@@ -9,15 +9,17 @@ import (
 	"strings"
 	"testing"
 
+	"wits/identity"
 	"wits/play"
 )
 
 // Opener opens the store at a place: a file, an address. It is called by several processes.
 type Opener func(ctx context.Context, place string) (Store, error)
 
-// Store is one that ends.
+// Store keeps everything, and ends.
 type Store interface {
 	play.Store
+	identity.Store
 	Close() error
 }
 

@@ -15,12 +15,11 @@ import (
 	"wits/challenge"
 	"wits/game"
 	"wits/game/rng"
-	"wits/play"
 	"wits/store"
 )
 
 // Run runs the suite. Each test gets a fresh, empty store from open, which also sees to its end.
-func Run(t *testing.T, open func(t *testing.T) play.Store) {
+func Run(t *testing.T, open func(t *testing.T) Store) {
 	for name, test := range map[string]func(*testing.T, *bench){
 		"a player is made once and an unknown one is refused":       testPlayers,
 		"a match comes back as it was started":                      testStart,
@@ -72,7 +71,7 @@ func Run(t *testing.T, open func(t *testing.T) play.Store) {
 // bench is what a test works at.
 type bench struct {
 	context.Context
-	play.Store
+	Store
 	made int // matches and keys so far
 }
 

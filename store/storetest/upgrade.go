@@ -73,7 +73,7 @@ func AfterKeys(t *testing.T, s Store) {
 	ok(t, err)
 	asked := func(key string, seed game.Seed, change func(*store.NewMatch)) (store.MatchID, error) {
 		m := store.NewMatch{
-			ID: store.MatchID("new " + key), Player: ada, OldKey: key, Game: "chess", Setup: game.Setup{Preset: "blitz", Seed: seed},
+			ID: store.MatchID("new " + key), Player: ada, OldKey: key, Game: "riddle", Setup: game.Setup{Preset: "blitz", Seed: seed},
 			State: store.Save([]byte("{}")), Program: "1", At: at(1),
 		}
 		if change != nil {

@@ -125,7 +125,7 @@ func (s *Service) Hint(ctx context.Context, id store.MatchID) (game.Hint, error)
 	case e.Coach == nil:
 		return game.Hint{}, game.NoAdvice(words.New("rule.no-coach", words.Say("game", e.Name())))
 	}
-	if err := s.play.Hint(ctx, Player, id); err != nil {
+	if err := s.play.MarkHinted(ctx, Player, id); err != nil {
 		return game.Hint{}, err
 	}
 	return e.Coach.Hint(ctx, p.View)

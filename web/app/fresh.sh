@@ -10,7 +10,7 @@ built=$(cat web/dist/go.version)
 here=$(go env GOVERSION)
 if [ "$built" = "$here" ]; then
 	GOOS=js GOARCH=wasm go build -trimpath -buildvcs=false -ldflags '-s -w' -o "$folder/wits.wasm" ./web/wasm
-	go run ./internal/squeeze <"$folder/wits.wasm" >"$folder/files/wits.wasm.gz"
+	go run ./internal/gzip <"$folder/wits.wasm" >"$folder/files/wits.wasm.gz"
 else
 	echo "wits.wasm.gz is of $built, this is $here: only the rest is compared"
 	cp web/dist/files/wits.wasm.gz "$folder/files"

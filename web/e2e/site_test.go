@@ -14,6 +14,7 @@ import (
 	"wits/catalog"
 	"wits/entry"
 	"wits/frame"
+	"wits/identity"
 	"wits/internal/apicheck"
 	"wits/play"
 	"wits/store/sqlite"
@@ -50,7 +51,7 @@ func openWith(t *testing.T, games []entry.Entry, app fs.FS) *site {
 	}
 	service := play.New(store, games, crand.Reader, time.Now)
 	handler, err := web.New(web.Config{
-		Service: service, Games: games, Words: words, App: app, Log: slog.New(slog.DiscardHandler),
+		Service: web.Services{Service: service, Identities: identity.New(store, crand.Reader, time.Now)}, Games: games, Words: words, App: app, Log: slog.New(slog.DiscardHandler),
 	})
 	if err != nil {
 		t.Fatal(err)

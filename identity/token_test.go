@@ -1,4 +1,4 @@
-package play
+package identity
 
 import (
 	"crypto/rand"

@@ -1,4 +1,4 @@
-package rpc_test
+package botproc_test
 
 import (
 	"bufio"
@@ -14,11 +14,12 @@ import (
 
 	"go.uber.org/goleak"
 
+	"wits/botproc"
 	"wits/catalog"
 	"wits/entry"
 	"wits/game"
 	"wits/game/rng"
-	"wits/rpc"
+	"wits/rpc/lines"
 )
 
 // TestMain lets the test binary be a bot, good or bad, as the environment says.
@@ -106,7 +107,7 @@ func choose(mood string, moves, id int, legal []json.RawMessage, seed int, reply
 		fmt.Printf(`{"jsonrpc":"2.0","id":%d,"result":{"action":%s}}`+"\n", id+7, action)
 		return
 	case "huge":
-		fmt.Println(strings.Repeat("x", rpc.MaxLine+1))
+		fmt.Println(strings.Repeat("x", lines.Max+1))
 		return
 	case "chatty":
 		for range 100 {
@@ -119,19 +120,19 @@ func choose(mood string, moves, id int, legal []json.RawMessage, seed int, reply
 	reply(`"result":{"action":%s}`, action)
 }
 
-func process(t *testing.T, mood string, timeout time.Duration) *rpc.Process {
+func process(t *testing.T, mood string, timeout time.Duration) *botproc.Process {
 	t.Helper()
 	t.Setenv("WITS_TEST_BOT", mood)
-	return rpc.NewProcess(command(t, timeout))
+	return botproc.NewProcess(command(t, timeout))
 }
 
-func command(t *testing.T, timeout time.Duration) rpc.Command {
+func command(t *testing.T, timeout time.Duration) botproc.Command {
 	t.Helper()
 	self, err := os.Executable()
 	if err != nil {
 		t.Fatal(err)
 	}
-	return rpc.Command{Words: catalog.Library().In("en"), Line: self, Game: "minesweeper", Preset: "novice", Timeout: timeout}
+	return botproc.Command{Words: catalog.Library().In("en"), Line: self, Game: "minesweeper", Preset: "novice", Timeout: timeout}
 }
 
 func novice(t *testing.T) (game.Game, game.Match) {
@@ -190,7 +191,7 @@ func TestABadProgramIsAFault(t *testing.T) {
 		_, m := novice(t)
 		r := rng.New(2)
 		err := p.Move(context.Background(), m, &r)
-		var f *rpc.Fault
+		var f *botproc.Fault
 		if !errors.As(err, &f) || !strings.Contains(f.Reason, want) || m.Seq() != 0 {
 			t.Errorf("%s: %v", mood, err)
 		}
@@ -219,8 +220,8 @@ func TestAProgramIsStartedAgainForTheNextGame(t *testing.T) {
 
 func TestProgramsThatCannotRun(t *testing.T) {
 	for _, line := range []string{"", "/nowhere/to/be/found", os.DevNull} {
-		p := rpc.NewProcess(rpc.Command{Line: line, Timeout: time.Second})
-		var f *rpc.Fault
+		p := botproc.NewProcess(botproc.Command{Line: line, Timeout: time.Second})
+		var f *botproc.Fault
 		if err := p.Start(context.Background()); !errors.As(err, &f) {
 			t.Errorf("%q: %v", line, err)
 		}
@@ -256,7 +257,7 @@ func TestExamineTellsWhatIsWrong(t *testing.T) {
 		var stderr bytes.Buffer
 		c := command(t, 2*time.Second)
 		c.Stderr = &stderr
-		err := rpc.Examine(context.Background(), c, g, 5, func(f rpc.Finding) {
+		err := botproc.Examine(context.Background(), c, g, 5, func(f botproc.Finding) {
 			sign := map[bool]string{true: "+", false: "-"}[f.Good]
 			told = append(told, sign+f.Text)
 		})

@@ -1,4 +1,4 @@
-package rpc
+package lines
 
 import (
 	"bytes"
@@ -22,14 +22,14 @@ func FuzzLines(f *testing.F) {
 			want = want[:len(want)-1]
 		}
 		for _, in := range []io.Reader{bytes.NewReader(text), iotest.HalfReader(bytes.NewReader(text))} {
-			lines := newLineReader(in)
+			lines := NewReader(in)
 			for i, w := range want {
-				got, err := lines.next()
+				got, err := lines.Next()
 				if err != nil || !bytes.Equal(got, bytes.TrimSuffix(w, []byte("\r"))) {
 					t.Fatalf("line %d is %q, %v; want %q", i, got, err, w)
 				}
 			}
-			if _, err := lines.next(); !errors.Is(err, io.EOF) {
+			if _, err := lines.Next(); !errors.Is(err, io.EOF) {
 				t.Fatalf("after the last line: %v", err)
 			}
 		}
@@ -37,18 +37,18 @@ func FuzzLines(f *testing.F) {
 }
 
 func TestLongLinesAreSkippedWhole(t *testing.T) {
-	long := bytes.Repeat([]byte("x"), MaxLine+1)
-	fits := long[:MaxLine]
-	returns := bytes.Repeat([]byte("\r"), 3*MaxLine)
+	long := bytes.Repeat([]byte("x"), Max+1)
+	fits := long[:Max]
+	returns := bytes.Repeat([]byte("\r"), 3*Max)
 	text := bytes.Join([][]byte{fits, long, []byte("next"), append(long, long...), []byte("last"), returns, long}, []byte("\n"))
-	lines := newLineReader(bytes.NewReader(text))
-	for i, want := range []int{MaxLine, -1, 4, -1, 4, -1, -1} {
-		got, err := lines.next()
-		if want < 0 && !errors.Is(err, errLongLine) || want >= 0 && (err != nil || len(got) != want) {
+	lines := NewReader(bytes.NewReader(text))
+	for i, want := range []int{Max, -1, 4, -1, 4, -1, -1} {
+		got, err := lines.Next()
+		if want < 0 && !errors.Is(err, ErrLong) || want >= 0 && (err != nil || len(got) != want) {
 			t.Errorf("line %d: %d bytes, %v; want %d", i, len(got), err, want)
 		}
 	}
-	if _, err := lines.next(); !errors.Is(err, io.EOF) {
+	if _, err := lines.Next(); !errors.Is(err, io.EOF) {
 		t.Errorf("after the last line: %v", err)
 	}
 }

@@ -1,8 +1,11 @@
-package web
+// Package files serves fixed files over HTTP from memory: the browser app, compressed once, and single documents.
+package files
 
 import (
 	"bytes"
 	"compress/gzip"
+	"crypto/sha256"
+	"encoding/base64"
 	"fmt"
 	"io"
 	"io/fs"
@@ -12,19 +15,20 @@ import (
 	"strings"
 )
 
-// app holds the files of the browser app in memory, compressed once.
-type app struct{ files map[string]*file }
+// App holds the files of the browser app in memory, compressed once.
+type App struct{ files map[string]*File }
 
-type file struct {
+// File is a file in memory with all that serving it needs.
+type File struct {
 	data, gz []byte // gz is nil where compressing does not help
 	kind     string
 	tag      string
 	cache    string
 }
 
-// loadApp reads the files of the app. A name.gz is taken for the compressed form of name, which need not be there.
-func loadApp(from fs.FS) (*app, error) {
-	a := &app{files: map[string]*file{}}
+// Load reads the files of the app. A name.gz is taken for the compressed form of name, which need not be there.
+func Load(from fs.FS) (*App, error) {
+	a := &App{files: map[string]*File{}}
 	err := fs.WalkDir(from, ".", func(name string, d fs.DirEntry, err error) error {
 		if err != nil || d.IsDir() {
 			return err
@@ -33,7 +37,7 @@ func loadApp(from fs.FS) (*app, error) {
 		if err != nil {
 			return err
 		}
-		a.files["/"+name] = newFile(name, data)
+		a.files["/"+name] = New(name, data)
 		return nil
 	})
 	if err != nil {
@@ -47,7 +51,7 @@ func loadApp(from fs.FS) (*app, error) {
 
 // unpack puts every name.gz behind its plain name. Where only the packed file is there, as for the large WebAssembly
 // program, the plain one is made from it, for clients that do not read gzip.
-func (a *app) unpack() error {
+func (a *App) unpack() error {
 	for name, packed := range a.files {
 		plain, is := strings.CutSuffix(name, ".gz")
 		if !is {
@@ -58,7 +62,7 @@ func (a *app) unpack() error {
 			if err != nil {
 				return fmt.Errorf("read the browser app: %s: %w", name, err)
 			}
-			a.files[plain] = &file{data: data, kind: kindOf(plain), tag: etag(data), cache: "no-cache"}
+			a.files[plain] = &File{data: data, kind: kindOf(plain), tag: ETag(data), cache: "no-cache"}
 		}
 		a.files[plain].gz = packed.data
 		delete(a.files, name)
@@ -74,8 +78,9 @@ func unzip(packed []byte) ([]byte, error) {
 	return io.ReadAll(z)
 }
 
-func newFile(name string, data []byte) *file {
-	f := &file{data: data, kind: kindOf(name), tag: etag(data), cache: "no-cache"}
+// New returns a file, compressed where that helps. Its name says of which type it is.
+func New(name string, data []byte) *File {
+	f := &File{data: data, kind: kindOf(name), tag: ETag(data), cache: "no-cache"}
 	if strings.HasPrefix(name, "assets/") { // their names hold the hash of what is in them
 		f.cache = "public, max-age=31536000, immutable"
 	}
@@ -140,18 +145,18 @@ func isAppRoute(p string) bool {
 	return false
 }
 
-// serveApp serves a file of the app, or its page. A path that is neither gets the page too, as not found: it says so.
-func (s *Server) serveApp(w http.ResponseWriter, r *http.Request) {
+// ServeHTTP serves a file of the app, or its page. A path that is neither gets the page too, as not found: it says so.
+func (a *App) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	if r.Method != http.MethodGet && r.Method != http.MethodHead {
 		w.Header().Set("Allow", "GET, HEAD")
-		say(w, http.StatusMethodNotAllowed, "only GET and HEAD are known here")
+		Text(w, http.StatusMethodNotAllowed, "only GET and HEAD are known here")
 		return
 	}
-	if f := s.app.files[r.URL.Path]; f != nil && r.URL.Path != "/index.html" {
+	if f := a.files[r.URL.Path]; f != nil && r.URL.Path != "/index.html" {
 		if r.URL.Path == "/sw.js" {
 			w.Header().Set("Service-Worker-Allowed", "/")
 		}
-		f.serve(w, r, http.StatusOK)
+		f.Serve(w, r, http.StatusOK)
 		return
 	}
 	status := http.StatusOK
@@ -159,13 +164,14 @@ func (s *Server) serveApp(w http.ResponseWriter, r *http.Request) {
 		status = http.StatusNotFound
 	}
 	if status == http.StatusNotFound && path.Ext(r.URL.Path) != "" {
-		say(w, status, "there is no such file")
+		Text(w, status, "there is no such file")
 		return
 	}
-	s.app.files["/index.html"].serve(w, r, status)
+	a.files["/index.html"].Serve(w, r, status)
 }
 
-func (f *file) serve(w http.ResponseWriter, r *http.Request, status int) {
+// Serve answers with the file, or says that the client has it already.
+func (f *File) Serve(w http.ResponseWriter, r *http.Request, status int) {
 	h := w.Header()
 	h.Set("Content-Type", f.kind)
 	h.Set("Cache-Control", f.cache)
@@ -179,7 +185,7 @@ func (f *file) serve(w http.ResponseWriter, r *http.Request, status int) {
 	}
 	if status == http.StatusOK {
 		h.Set("ETag", tag)
-		if hasTag(r.Header.Get("If-None-Match"), tag) {
+		if HasTag(r.Header.Get("If-None-Match"), tag) {
 			h.Del("Content-Type")
 			h.Del("Content-Encoding")
 			w.WriteHeader(http.StatusNotModified)
@@ -203,4 +209,29 @@ func acceptsGzip(header string) bool {
 		}
 	}
 	return false
+}
+
+// ETag is the tag of a body.
+func ETag(body []byte) string {
+	sum := sha256.Sum256(body)
+	return `"` + base64.RawURLEncoding.EncodeToString(sum[:15]) + `"`
+}
+
+// HasTag reports whether an If-None-Match names a tag.
+func HasTag(header, tag string) bool {
+	for part := range strings.SplitSeq(header, ",") {
+		part = strings.TrimPrefix(strings.TrimSpace(part), "W/")
+		if part == tag || part == "*" {
+			return true
+		}
+	}
+	return false
+}
+
+// Text answers with a line of plain text that nobody keeps.
+func Text(w http.ResponseWriter, status int, text string) {
+	w.Header().Set("Content-Type", "text/plain; charset=utf-8")
+	w.Header().Set("Cache-Control", "no-store")
+	w.WriteHeader(status)
+	_, _ = w.Write([]byte(text + "\n"))
 }

@@ -1,4 +1,4 @@
-package rpc
+package botproc
 
 import (
 	"context"
@@ -112,7 +112,7 @@ func playSome(ctx context.Context, p *Process, g game.Game, games int, tell func
 			slowest = max(slowest, p.Took())
 		}
 		p.End(m)
-		if m.Status().Outcome(player) == game.Won {
+		if m.Status().Outcome(soloSeat) == game.Won {
 			won++
 		}
 	}

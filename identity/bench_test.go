@@ -1,4 +1,4 @@
-package play_test
+package identity_test
 
 import (
 	"crypto/rand"
@@ -6,8 +6,7 @@ import (
 	"testing"
 	"time"
 
-	"wits/catalog"
-	"wits/play"
+	"wits/identity"
 	"wits/store/sqlite"
 )
 
@@ -20,8 +19,8 @@ func BenchmarkIdentify(b *testing.B) {
 				b.Fatal(err)
 			}
 			defer s.Close()
-			now := clock()
-			service := play.New(s, catalog.All(), rand.Reader, func() time.Time { now = now.Add(step); return now })
+			now := time.UnixMilli(1_700_000_000_000)
+			service := identity.New(s, rand.Reader, func() time.Time { now = now.Add(step); return now })
 			_, token, err := service.Visit(b.Context(), "Ada")
 			if err != nil {
 				b.Fatal(err)

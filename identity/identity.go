@@ -1,13 +1,20 @@
-package play
+// Package identity says who somebody is: it makes players of visitors, and issues, knows and revokes the tokens and the codes
+// that let them in. It keeps hashes only, opens nothing and reads no clock and no entropy but those it is handed.
+package identity
 
 import (
 	"context"
 	"errors"
 	"fmt"
+	"io"
 	"strings"
 	"time"
 
+	"wits/challenge"
 	"wits/game"
+	"wits/idempotency"
+	"wits/internal/opaque"
+	"wits/internal/recent"
 	"wits/store"
 )
 
@@ -26,30 +33,57 @@ const (
 	noteEvery = time.Hour
 )
 
+// Store is where players and what lets them in are kept. Package storetest holds what it must promise.
+type Store interface {
+	idempotency.Store
+	Visit(ctx context.Context, p store.NewPlayer, token store.NewToken) error
+	Identify(ctx context.Context, hash store.Hash) (id store.Identity, used time.Time, err error)
+	TouchToken(ctx context.Context, id store.TokenID, at time.Time) error
+	IssueToken(ctx context.Context, player store.PlayerID, token store.NewToken) error
+	Tokens(ctx context.Context, player store.PlayerID) ([]store.Token, error)
+	RevokeToken(ctx context.Context, player store.PlayerID, id store.TokenID) error
+	KeepCode(ctx context.Context, c store.NewCode) error
+	RedeemCode(ctx context.Context, code store.Hash, at time.Time, token store.NewToken) (store.PlayerID, error)
+}
+
+// Service knows who is who. Any number of services, in any number of processes, may share one store.
+type Service struct {
+	store   Store
+	entropy io.Reader
+	now     func() time.Time
+	keys    *idempotency.Keys
+	known   recent.Cache[store.Hash, store.Identity]
+}
+
+// New returns a service. Ids, tokens and codes are drawn from entropy, which must be safe for concurrent use.
+func New(s Store, entropy io.Reader, now func() time.Time) *Service {
+	return &Service{store: s, entropy: entropy, now: now, keys: idempotency.New(s, entropy, now)}
+}
+
 // Visit makes a new player of a visitor, and a token for the device they came with. Only the token's hash is kept.
 func (s *Service) Visit(ctx context.Context, name string) (id store.Identity, token string, err error) {
 	name, err = game.NewName(name)
 	if err != nil {
 		return store.Identity{}, "", err
 	}
-	player, err := s.draw()
+	player, err := opaque.ID(s.entropy)
 	if err != nil {
 		return store.Identity{}, "", err
 	}
-	p, err := s.newPlayer(store.PlayerID(player))
+	explorer, err := challenge.NewExplorer(s.entropy)
 	if err != nil {
 		return store.Identity{}, "", err
 	}
-	p.Name = name
+	p := store.NewPlayer{ID: store.PlayerID(player), Name: name, Rand: explorer, At: s.now()}
 	n, token, err := s.newToken(store.Device, "")
 	if err != nil {
 		return store.Identity{}, "", err
 	}
-	ctx, once, err := s.onceFrom(ctx, "visit", name)
+	ctx, once, err := s.keys.From(ctx, "visit", name)
 	if err != nil {
 		return store.Identity{}, "", err
 	}
-	if err := s.seal(ctx, once, token); err != nil {
+	if err := s.keys.Seal(ctx, once, token); err != nil {
 		return store.Identity{}, "", err
 	}
 	if err := s.store.Visit(ctx, p, n); err != nil {
@@ -63,7 +97,7 @@ func (s *Service) Visit(ctx context.Context, name string) (id store.Identity, to
 
 // issuedBefore finds the token that a request made the first time, and whom it stands for.
 func (s *Service) issuedBefore(ctx context.Context, once *store.Once) (store.Identity, string, error) {
-	token, err := unseal(ctx, once)
+	token, err := idempotency.Unseal(ctx, once)
 	if err != nil {
 		return store.Identity{}, "", err
 	}
@@ -77,8 +111,8 @@ func (s *Service) Identify(ctx context.Context, token string) (store.Identity, e
 	if !isToken(token) {
 		return store.Identity{}, ErrNoToken
 	}
-	hash, now := hashOf(token), s.now()
-	id, known, turn := s.known.find(hash, now)
+	hash, now := opaque.Hash(token), s.now()
+	id, known, turn := s.known.Find(hash, now)
 	if known {
 		return id, nil
 	}
@@ -86,7 +120,7 @@ func (s *Service) Identify(ctx context.Context, token string) (store.Identity, e
 	if err != nil {
 		return store.Identity{}, err
 	}
-	s.known.keep(hash, id, now, turn)
+	s.known.Keep(hash, id, now, turn)
 	if age := now.Sub(used); age < 0 || age >= noteEvery {
 		_ = s.store.TouchToken(ctx, id.Token, now) // a note is not worth keeping anybody out
 	}
@@ -99,11 +133,11 @@ func (s *Service) Issue(ctx context.Context, player store.PlayerID, kind store.T
 	if err != nil {
 		return store.Token{}, "", err
 	}
-	ctx, once, err := s.once(ctx, player, "issue", kind, label)
+	ctx, once, err := s.keys.Once(ctx, player, "issue", kind, label)
 	if err != nil {
 		return store.Token{}, "", err
 	}
-	if err := s.seal(ctx, once, token); err != nil {
+	if err := s.keys.Seal(ctx, once, token); err != nil {
 		return store.Token{}, "", err
 	}
 	if err := s.store.IssueToken(ctx, player, n); err != nil {
@@ -129,7 +163,7 @@ func (s *Service) newToken(kind store.TokenKind, label string) (store.NewToken, 
 	if err != nil {
 		return store.NewToken{}, "", err
 	}
-	id, err := s.draw()
+	id, err := opaque.ID(s.entropy)
 	if err != nil {
 		return store.NewToken{}, "", err
 	}
@@ -139,7 +173,7 @@ func (s *Service) newToken(kind store.TokenKind, label string) (store.NewToken, 
 	}
 	return store.NewToken{
 		Token: store.Token{ID: store.TokenID(id), Label: label, Kind: kind, Created: s.moment()},
-		Hash:  hashOf(token), Most: maxTokens,
+		Hash:  opaque.Hash(token), Most: maxTokens,
 	}, token, nil
 }
 
@@ -160,13 +194,13 @@ func (s *Service) Tokens(ctx context.Context, player store.PlayerID) ([]store.To
 
 // Revoke ends a token of a player.
 func (s *Service) Revoke(ctx context.Context, player store.PlayerID, id store.TokenID) error {
-	if !drawn(string(id)) {
+	if !opaque.IsID(string(id)) {
 		return ErrNoToken
 	}
 	if err := s.store.RevokeToken(ctx, player, id); err != nil {
 		return err
 	}
-	s.known.forget(func(known store.Identity) bool { return known.Token == id })
+	s.known.Forget(func(known store.Identity) bool { return known.Token == id })
 	return nil
 }
 
@@ -178,14 +212,14 @@ func (s *Service) Code(ctx context.Context, player store.PlayerID) (code string,
 	}
 	now := s.moment()
 	expires = now.Add(codeLife)
-	ctx, once, err := s.once(ctx, player, "code")
+	ctx, once, err := s.keys.Once(ctx, player, "code")
 	if err != nil {
 		return "", time.Time{}, err
 	}
-	if err := s.seal(ctx, once, expires.Format(time.RFC3339Nano)+" "+code); err != nil {
+	if err := s.keys.Seal(ctx, once, expires.Format(time.RFC3339Nano)+" "+code); err != nil {
 		return "", time.Time{}, err
 	}
-	err = s.store.KeepCode(ctx, store.NewCode{Player: player, Hash: hashOf(code), At: now, Expires: expires, Most: maxCodes})
+	err = s.store.KeepCode(ctx, store.NewCode{Player: player, Hash: opaque.Hash(code), At: now, Expires: expires, Most: maxCodes})
 	if err != nil {
 		return "", time.Time{}, err
 	}
@@ -197,7 +231,7 @@ func (s *Service) Code(ctx context.Context, player store.PlayerID) (code string,
 
 // codeBefore reads the code that a request made the first time.
 func codeBefore(ctx context.Context, once *store.Once) (code string, expires time.Time, err error) {
-	text, err := unseal(ctx, once)
+	text, err := idempotency.Unseal(ctx, once)
 	if err != nil {
 		return "", time.Time{}, err
 	}
@@ -216,14 +250,14 @@ func (s *Service) Redeem(ctx context.Context, code, label string) (id store.Iden
 	if err != nil {
 		return store.Identity{}, "", err
 	}
-	ctx, once, err := s.onceFrom(ctx, "redeem", plain, label)
+	ctx, once, err := s.keys.From(ctx, "redeem", plain, label)
 	if err != nil {
 		return store.Identity{}, "", err
 	}
-	if err := s.seal(ctx, once, token); err != nil {
+	if err := s.keys.Seal(ctx, once, token); err != nil {
 		return store.Identity{}, "", err
 	}
-	player, err := s.store.RedeemCode(ctx, hashOf(plain), s.now(), n)
+	player, err := s.store.RedeemCode(ctx, opaque.Hash(plain), s.now(), n)
 	if err != nil {
 		return store.Identity{}, "", tooManyTokens(err)
 	}

@@ -12,7 +12,7 @@ func TestTheSameInputGivesTheSameBytesAndComesBack(t *testing.T) {
 	text := strings.Repeat("trap detection and mastermind\n", 1000)
 	var one, two bytes.Buffer
 	for _, out := range []*bytes.Buffer{&one, &two} {
-		if err := squeeze(strings.NewReader(text), out); err != nil {
+		if err := pack(strings.NewReader(text), out); err != nil {
 			t.Fatal(err)
 		}
 	}

@@ -1,7 +1,7 @@
-// Command squeeze packs standard input as gzip to standard output, as small as gzip goes. The same input gives the same
+// Command gzip packs standard input as gzip to standard output, as small as gzip goes. The same input gives the same
 // bytes: it writes no name and no time. It is no part of the program.
 //
-//	go run ./internal/squeeze < wits.wasm > wits.wasm.gz
+//	go run ./internal/gzip < wits.wasm > wits.wasm.gz
 package main
 
 import (
@@ -12,13 +12,13 @@ import (
 )
 
 func main() {
-	if err := squeeze(os.Stdin, os.Stdout); err != nil {
-		fmt.Fprintln(os.Stderr, "squeeze:", err)
+	if err := pack(os.Stdin, os.Stdout); err != nil {
+		fmt.Fprintln(os.Stderr, "gzip:", err)
 		os.Exit(1)
 	}
 }
 
-func squeeze(in io.Reader, out io.Writer) error {
+func pack(in io.Reader, out io.Writer) error {
 	w, err := gzip.NewWriterLevel(out, gzip.BestCompression)
 	if err != nil {
 		return err

@@ -1,10 +1,10 @@
-package web
+// Package docs makes the page that describes the interface, from its OpenAPI description.
+package docs
 
 import (
 	"bytes"
 	_ "embed" // the page's template and style
 	"encoding/json"
-	"fmt"
 	"html/template"
 	"maps"
 	"net/http"
@@ -14,33 +14,14 @@ import (
 	"github.com/danielgtaylor/huma/v2"
 )
 
-//go:embed docs.html
-var docsPage string
+//go:embed page.html
+var page string
 
-//go:embed docs.css
-var docsStyle []byte
+//go:embed style.css
+var style []byte
 
-// routeDocs serves the description of the interface: as OpenAPI, and as a page that is made from it once.
-func (s *Server) routeDocs() {
-	doc := s.api.OpenAPI()
-	delete(doc.Components.Schemas.Map(), "ErrorModel") // huma's own, which is never sent
-	spec, err := s.describe(doc)
-	if err != nil {
-		panic(fmt.Sprintf("the description cannot be written: %v", err)) // it is the same in every run
-	}
-	page, err := renderDocs(doc)
-	if err != nil {
-		panic(fmt.Sprintf("the page of the description cannot be made: %v", err))
-	}
-	s.serveFixed("GET /openapi.json", "openapi.json", spec)
-	s.serveFixed("GET /docs", "docs.html", page)
-	s.serveFixed("GET /docs/style.css", "docs.css", docsStyle)
-}
-
-func (s *Server) serveFixed(pattern, name string, data []byte) {
-	f := newFile(name, data)
-	s.mux.HandleFunc(pattern, func(w http.ResponseWriter, r *http.Request) { f.serve(w, r, http.StatusOK) })
-}
+// Style is the page's style sheet.
+func Style() []byte { return style }
 
 // shownOperation is an operation as the page shows it.
 type shownOperation struct {
@@ -52,8 +33,9 @@ type shownOperation struct {
 
 type shownAnswer struct{ Status, Description, Example string }
 
-func renderDocs(doc *huma.OpenAPI) ([]byte, error) {
-	t, err := template.New("docs").Parse(docsPage)
+// Page makes the page.
+func Page(doc *huma.OpenAPI) ([]byte, error) {
+	t, err := template.New("docs").Parse(page)
 	if err != nil {
 		return nil, err
 	}
@@ -69,7 +51,7 @@ func operationsOf(doc *huma.OpenAPI) []shownOperation {
 	var all []shownOperation
 	for _, path := range slices.Sorted(maps.Keys(doc.Paths)) {
 		for _, method := range []string{"GET", "POST", "PUT", "PATCH", "DELETE"} {
-			if op := operationAt(doc.Paths[path], method); op != nil {
+			if op := At(doc.Paths[path], method); op != nil {
 				all = append(all, shown(method, path, op))
 			}
 		}
@@ -108,4 +90,19 @@ func exampleOf(content map[string]*huma.MediaType) string {
 		}
 	}
 	return ""
+}
+
+// At is the operation of a path under a method.
+func At(p *huma.PathItem, method string) *huma.Operation {
+	switch method {
+	case http.MethodGet:
+		return p.Get
+	case http.MethodPost:
+		return p.Post
+	case http.MethodPut:
+		return p.Put
+	case http.MethodPatch:
+		return p.Patch
+	}
+	return p.Delete
 }

@@ -1,4 +1,5 @@
-package play
+// Package idempotency makes the changes of a request once, however often it arrives: by the key that its sender chose.
+package idempotency
 
 import (
 	"context"
@@ -12,15 +13,17 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"sync/atomic"
 	"time"
 
 	"wits/game"
+	"wits/internal/opaque"
 	"wits/store"
 )
 
 // Key is chosen by whoever sends a request that may arrive twice. The first request under a key is done, and the same one
 // again gets the first answer; another request under the key is refused with [store.ErrKey]. Actions in a match have keys
-// of their own: see [Act].
+// of their own: see package play.
 type Key struct {
 	Text string
 	From string // where a visitor comes from who is no player yet: their keys are apart from those of all others
@@ -29,6 +32,9 @@ type Key struct {
 // MinSecretKey is how long a key must be under which a token or a code is made. What is kept of those can be opened only
 // with the key, so it must be hard to guess.
 const MinSecretKey = 16
+
+// MaxKey is how many bytes a key may have.
+const MaxKey = 128
 
 // keyLife is how long keys are known at least, if the player has not used a thousand others since.
 const keyLife = 24 * time.Hour
@@ -40,58 +46,76 @@ func WithKey(ctx context.Context, k Key) context.Context {
 	return context.WithValue(ctx, keyInContext{}, k)
 }
 
-// keyOf returns the key of a request; its text is empty where there is none.
-func keyOf(ctx context.Context) Key {
+// KeyOf returns the key of a request; its text is empty where there is none.
+func KeyOf(ctx context.Context) Key {
 	k, _ := ctx.Value(keyInContext{}).(Key)
 	return k
 }
 
-// once marks the changes of a player's request with its key, if it has one. The operation and everything that is asked for
+// Store is where keys are kept.
+type Store interface {
+	ForgetKeys(ctx context.Context, before time.Time) error
+}
+
+// Keys marks what requests change with their keys. It is safe for concurrent use.
+type Keys struct {
+	store   Store
+	entropy io.Reader
+	now     func() time.Time
+	pruned  atomic.Int64 // when old keys were forgotten last, in seconds
+}
+
+// New returns keys that are kept in a store.
+func New(s Store, entropy io.Reader, now func() time.Time) *Keys {
+	return &Keys{store: s, entropy: entropy, now: now}
+}
+
+// Once marks the changes of a player's request with its key, if it has one. The operation and everything that is asked for
 // tell one request from another.
-func (s *Service) once(ctx context.Context, by store.PlayerID, operation string, request ...any) (context.Context, *store.Once, error) {
-	return s.onceBy(ctx, string(by), operation, request...)
+func (k *Keys) Once(ctx context.Context, by store.PlayerID, operation string, request ...any) (context.Context, *store.Once, error) {
+	return k.onceBy(ctx, string(by), operation, request...)
 }
 
-// onceFrom does the same for a visitor, who is no player yet.
-func (s *Service) onceFrom(ctx context.Context, operation string, request ...any) (context.Context, *store.Once, error) {
-	from := sha256.Sum256([]byte(keyOf(ctx).From))
-	return s.onceBy(ctx, "from "+hex.EncodeToString(from[:16]), operation, request...)
+// From does the same for a visitor, who is no player yet.
+func (k *Keys) From(ctx context.Context, operation string, request ...any) (context.Context, *store.Once, error) {
+	from := sha256.Sum256([]byte(KeyOf(ctx).From))
+	return k.onceBy(ctx, "from "+hex.EncodeToString(from[:16]), operation, request...)
 }
 
-func (s *Service) onceBy(ctx context.Context, owner, operation string, request ...any) (context.Context, *store.Once, error) {
-	key := keyOf(ctx).Text
+func (k *Keys) onceBy(ctx context.Context, owner, operation string, request ...any) (context.Context, *store.Once, error) {
+	key := KeyOf(ctx).Text
 	if key == "" {
 		return ctx, &store.Once{}, nil
 	}
-	if err := checkLength("idempotency key", key, maxKey); err != nil {
+	if err := game.CheckText("idempotency key", key, MaxKey); err != nil {
 		return ctx, nil, err
 	}
 	text, err := json.Marshal(append([]any{operation}, request...))
 	if err != nil {
 		return ctx, nil, err
 	}
-	now := s.now()
-	s.forgetKeys(ctx, now)
-	o := &store.Once{Owner: owner, Key: hashOf("key " + key), Request: hashOf(string(text)), At: now}
+	now := k.now()
+	k.forgetKeys(ctx, now)
+	o := &store.Once{Owner: owner, Key: opaque.Hash("key " + key), Request: opaque.Hash(string(text)), At: now}
 	return store.WithOnce(ctx, o), o, nil
 }
 
 // forgetKeys forgets old keys, now and then.
-func (s *Service) forgetKeys(ctx context.Context, now time.Time) {
-	last := s.pruned.Load()
-	if age := now.Unix() - last; age >= 0 && age < int64(time.Hour/time.Second) || !s.pruned.CompareAndSwap(last, now.Unix()) {
+func (k *Keys) forgetKeys(ctx context.Context, now time.Time) {
+	last := k.pruned.Load()
+	if age := now.Unix() - last; age >= 0 && age < int64(time.Hour/time.Second) || !k.pruned.CompareAndSwap(last, now.Unix()) {
 		return
 	}
-	_ = s.store.ForgetKeys(ctx, now.Add(-keyLife)) // the next one will
+	_ = k.store.ForgetKeys(ctx, now.Add(-keyLife)) // the next one will
 }
 
-// seal closes what a request makes so that only its key opens it again. Where the request has no key nothing is to be told
+// Seal closes what a request makes so that only its key opens it again. Where the request has no key nothing is to be told
 // again, and nothing is sealed.
-func (s *Service) seal(ctx context.Context, o *store.Once, secret string) error {
+func (k *Keys) Seal(ctx context.Context, o *store.Once, secret string) error {
 	if o.Key == "" {
 		return nil
 	}
-	key := keyOf(ctx).Text
+	key := KeyOf(ctx).Text
 	if len(key) < MinSecretKey {
 		return fmt.Errorf("%w idempotency key: want at least %d characters here, got %d", game.ErrMalformed, MinSecretKey, len(key))
 	}
@@ -100,16 +124,16 @@ func (s *Service) seal(ctx context.Context, o *store.Once, secret string) error 
 		return err
 	}
 	nonce := make([]byte, aead.NonceSize())
-	if _, err := io.ReadFull(s.entropy, nonce); err != nil {
+	if _, err := io.ReadFull(k.entropy, nonce); err != nil {
 		return fmt.Errorf("draw a nonce: %w", err)
 	}
 	o.Made = base64.RawStdEncoding.EncodeToString(aead.Seal(nonce, nonce, []byte(secret), nil))
 	return nil
 }
 
-// unseal opens what was sealed under the request's key.
-func unseal(ctx context.Context, o *store.Once) (string, error) {
-	aead, err := sealer(keyOf(ctx).Text, o)
+// Unseal opens what was sealed under the request's key.
+func Unseal(ctx context.Context, o *store.Once) (string, error) {
+	aead, err := sealer(KeyOf(ctx).Text, o)
 	if err != nil {
 		return "", err
 	}

@@ -1,4 +1,6 @@
-package rpc
+// Package botproc runs bots that are programs of their own: it asks them for moves through their standard streams, and
+// examines whether they can be used.
+package botproc
 
 import (
 	"bytes"
@@ -16,10 +18,14 @@ import (
 	"wits/game"
 	"wits/game/rng"
 	"wits/game/words"
+	"wits/rpc/lines"
 )
 
 // Protocol is the version of the bot protocol that hello announces.
 const Protocol = 1
+
+// soloSeat is the only seat of the games that bots play.
+const soloSeat game.Seat = 0
 
 // maxLegal is the longest list of legal moves that choose carries. Longer ones are left out: the view says enough.
 const maxLegal = 2000
@@ -112,10 +118,10 @@ func (p *Process) start(ctx context.Context) error {
 // many: a bot that chatters does not stall itself.
 func read(out io.Reader, to chan<- line) {
 	defer close(to)
-	lines := newLineReader(out)
+	incoming := lines.NewReader(out)
 	for {
-		text, err := lines.next()
-		if err != nil && !errors.Is(err, errLongLine) {
+		text, err := incoming.Next()
+		if err != nil && !errors.Is(err, lines.ErrLong) {
 			return
 		}
 		select {
@@ -197,7 +203,7 @@ func (p *Process) End(m game.Match) {
 	_ = p.send("end", struct {
 		View   game.View    `json:"view"`
 		Status game.Outcome `json:"status"`
-	}{m.View(player), m.Status().Outcome(player)})
+	}{m.View(soloSeat), m.Status().Outcome(soloSeat)})
 }
 
 func (p *Process) send(method string, params any) error {
@@ -247,13 +253,16 @@ func (p *Process) call(ctx context.Context, limit time.Duration, method string, 
 // answer reads one line of the bot. It reports false for an answer to something earlier.
 func (p *Process) answer(l line, method string, result any) (mine bool, err error) {
 	if l.err != nil {
-		return false, fault("its answer to %s is longer than %d bytes", method, MaxLine)
+		return false, fault("its answer to %s is longer than %d bytes", method, lines.Max)
 	}
 	var a struct {
 		JSONRPC string          `json:"jsonrpc"`
 		ID      *int            `json:"id"`
 		Result  json.RawMessage `json:"result"`
-		Error   *Error          `json:"error"`
+		Error   *struct {
+			Code    int    `json:"code"`
+			Message string `json:"message"`
+		} `json:"error"`
 	}
 	if err := json.Unmarshal(l.text, &a); err != nil {
 		return false, fault("its answer to %s is no JSON-RPC message: %.200q", method, l.text)

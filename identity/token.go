@@ -1,14 +1,10 @@
-package play
+package identity
 
 import (
-	"crypto/sha256"
 	"encoding/base64"
-	"encoding/hex"
 	"fmt"
 	"io"
 	"strings"
-
-	"wits/store"
 )
 
 // tokenMark begins every token, so that one that was lost somewhere is recognised.
@@ -31,12 +27,6 @@ func isToken(text string) bool {
 	}
 	b, err := base64.RawURLEncoding.Strict().DecodeString(digits)
 	return err == nil && len(b) == 32
-}
-
-// hashOf is what is kept of a token or a code.
-func hashOf(secret string) store.Hash {
-	sum := sha256.Sum256([]byte(secret))
-	return store.Hash(hex.EncodeToString(sum[:]))
 }
 
 // crockford are the 32 characters of a code: none looks like another.

@@ -1,0 +1,30 @@
+// Package opaque draws ids that nobody can guess, and hashes what must not be kept.
+package opaque
+
+import (
+	"crypto/sha256"
+	"encoding/hex"
+	"fmt"
+	"io"
+	"strings"
+
+	"wits/store"
+)
+
+// ID draws 128 bits as hexadecimal digits.
+func ID(entropy io.Reader) (string, error) {
+	var b [16]byte
+	if _, err := io.ReadFull(entropy, b[:]); err != nil {
+		return "", fmt.Errorf("draw an id: %w", err)
+	}
+	return hex.EncodeToString(b[:]), nil
+}
+
+// IsID reports whether a text could be an id, or the beginning of a digest. What cannot is never looked up.
+func IsID(text string) bool { return len(text) == 32 && strings.Trim(text, "0123456789abcdef") == "" }
+
+// Hash is what is kept of a secret.
+func Hash(secret string) store.Hash {
+	sum := sha256.Sum256([]byte(secret))
+	return store.Hash(hex.EncodeToString(sum[:]))
+}
