@@ -137,7 +137,11 @@ func TestAMatchDoesNotShowWhatItHides(t *testing.T) {
 		m    game.Match
 		list []game.Match
 	}
-	for _, g := range entry.Games(catalog.All()) {
+	for _, id := range []string{"minesweeper", "mastermind"} { // secrets knows where these two keep what they hide
+		g, err := game.Find(entry.Games(catalog.All()), id)
+		if err != nil {
+			t.Fatal(err)
+		}
 		m := start(t, g.Info().ID, g.Info().Presets[0], sealed(t, 0xAB))
 		r := rng.New(1)
 		if err := m.Step(context.Background(), "random", &r); err != nil { // now traps lie
@@ -153,7 +157,7 @@ func TestAMatchDoesNotShowWhatItHides(t *testing.T) {
 			data, _ := json.Marshal(thing)
 			out.Write(data)
 		}
-		for _, tell := range append(secrets(t, m), "171", "abab", "secretCode", "has_mine", "####", "places", "rngState", "truth") {
+		for _, tell := range append(secrets(t, m), "171 171", "171,171", "abab", "secretCode", "has_mine", "####", "places", "rngState", "truth") {
 			if strings.Contains(strings.ReplaceAll(out.String(), "secret)", ""), tell) {
 				t.Errorf("%s shows %q:\n%s", g.Info().ID, tell, out.String())
 			}
