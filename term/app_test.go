@@ -26,7 +26,7 @@ func TestMain(m *testing.M) {
 
 func config(s term.Service) term.Config {
 	return term.Config{
-		Service: s, Games: catalog.All(), Words: catalog.Library().In("en"), Data: "data",
+		Service: s, Games: pictured(), Words: catalog.Library().In("en"), Data: "data",
 		Getenv:  func(name string) string { return map[string]string{"LANG": "C.UTF-8"}[name] },
 		Entropy: func() uint32 { return 42 },
 		Export:  func(name string, _ []byte) (string, error) { return "here/" + name, nil },
