@@ -32,8 +32,11 @@ check: ## formatting, vet, staticcheck, tidy modules
 	go vet ./...
 	$(TOOL) staticcheck ./...
 
-race: ## all tests, with the race detector
-	go test -race ./...
+ALONE := ./internal/attack ./internal/faults
+
+race: ## all tests, with the race detector; those that flood and kill a server after the others
+	go test -race $$(go list ./... | grep -v -e internal/attack -e internal/faults)
+	go test -race -p 1 $(ALONE)
 
 fuzz: ## every fuzz target for FUZZTIME each (20s)
 	@for pkg in $$(go list ./...); do \

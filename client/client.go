@@ -1,11 +1,15 @@
 // Package client speaks to a wits server over HTTP, for programs: the terminal app on another machine, load tests, bots
-// in Go. It keeps no state but its token and never retries by itself: an action that may or may not have arrived is
-// repeated by its caller, with the same key.
+// in Go. It keeps no state but its token and never retries by itself: what may or may not have arrived is repeated by its
+// caller, with the same key.
+//
+// Everything that makes or changes something is sent with a key, so that the server does it once. A call draws its own; who
+// repeats a call gives both tries the same key, by [WithKey].
 package client
 
 import (
 	"bytes"
 	"context"
+	"crypto/rand"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -14,6 +18,7 @@ import (
 	"net/url"
 	"strconv"
 	"strings"
+	"sync/atomic"
 	"time"
 
 	"wits/game"
@@ -27,6 +32,7 @@ type Client struct {
 	base  string
 	token string
 	http  *http.Client
+	lang  atomic.Pointer[string] // what the server is to speak; none for its own choice
 }
 
 // New returns a client of the server at an address such as https://wits.example. The token may be empty.
@@ -36,11 +42,18 @@ func New(address, token string, h *http.Client) (*Client, error) {
 		return nil, fmt.Errorf("server %q: want an address such as https://wits.example", address)
 	}
 	u.User, u.RawQuery, u.Fragment = nil, "", ""
-	return &Client{strings.TrimSuffix(u.String(), "/") + "/api/v1", token, h}, nil
+	return &Client{base: strings.TrimSuffix(u.String(), "/") + "/api/v1", token: token, http: h}, nil
 }
 
 // As returns a client of the same server that shows another token.
-func (c *Client) As(token string) *Client { return &Client{c.base, token, c.http} }
+func (c *Client) As(token string) *Client {
+	as := &Client{base: c.base, token: token, http: c.http}
+	as.lang.Store(c.lang.Load())
+	return as
+}
+
+// Speak asks for sentences in a language from now on.
+func (c *Client) Speak(lang string) { c.lang.Store(&lang) }
 
 // Problem is why a server refused, as RFC 9457 has it.
 type Problem struct {
@@ -67,6 +80,25 @@ func (p *Problem) Error() string {
 func Is(err error, code string) bool {
 	var p *Problem
 	return errors.As(err, &p) && p.Code == code
+}
+
+type keyInContext struct{}
+
+// WithKey returns the context of one call that may be made several times and is done once: whatever makes or changes
+// something under it is sent with this key. A server refuses another call under the same key.
+func WithKey(ctx context.Context, key string) context.Context {
+	return context.WithValue(ctx, keyInContext{}, key)
+}
+
+// Once returns the context of one call, with a key of its own.
+func Once(ctx context.Context) context.Context { return WithKey(ctx, rand.Text()) }
+
+// keyOf is the key of a call: one that was given, or a new one.
+func keyOf(ctx context.Context) string {
+	if key, ok := ctx.Value(keyInContext{}).(string); ok {
+		return key
+	}
+	return rand.Text()
 }
 
 // ask sends one request and returns its answer.
@@ -113,6 +145,10 @@ func (c *Client) send(ctx context.Context, method, path string, in any) (*http.R
 	}
 	if in != nil {
 		r.Header.Set("Content-Type", "application/json")
+		r.Header.Set("Idempotency-Key", keyOf(ctx))
+	}
+	if lang := c.lang.Load(); lang != nil {
+		r.Header.Set("Accept-Language", *lang)
 	}
 	if c.token != "" {
 		r.Header.Set("Authorization", "Bearer "+c.token)

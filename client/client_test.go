@@ -1,6 +1,8 @@
 package client_test
 
 import (
+	"context"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"net/http"
@@ -62,5 +64,50 @@ func TestAnAnswerThatIsNoneIsAnErrorWithoutTheToken(t *testing.T) {
 	_, err := answering(t, 200, "", "hello").Open(t.Context(), "m")
 	if err == nil || client.Is(err, "") || strings.Contains(err.Error(), "secret") {
 		t.Errorf("%v", err)
+	}
+}
+
+// TestEverythingThatChangesSomethingHasAKey calls everything twice: by itself, and as one call that is repeated.
+func TestEverythingThatChangesSomethingHasAKey(t *testing.T) {
+	var keys []string
+	s := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		keys = append(keys, r.Header.Get("Idempotency-Key"))
+		fmt.Fprint(w, "{}")
+	}))
+	t.Cleanup(s.Close)
+	c, err := client.New(s.URL, "", s.Client())
+	if err != nil {
+		t.Fatal(err)
+	}
+	for what, call := range map[string]func(context.Context) error{
+		"join":    func(ctx context.Context) error { _, _, err := c.Join(ctx, "Ada"); return err },
+		"redeem":  func(ctx context.Context) error { _, err := c.Redeem(ctx, "code", "here"); return err },
+		"start":   func(ctx context.Context) error { _, err := c.Start(ctx, client.Practice{}); return err },
+		"daily":   func(ctx context.Context) error { _, err := c.Daily(ctx, "mastermind"); return err },
+		"accept":  func(ctx context.Context) error { _, err := c.Accept(ctx, 1, "novice"); return err },
+		"explore": func(ctx context.Context) error { _, err := c.Explore(ctx); return err },
+		"act": func(ctx context.Context) error {
+			_, err := c.Act(ctx, "m", client.Act{Action: json.RawMessage("{}")})
+			return err
+		},
+		"share":  func(ctx context.Context) error { _, err := c.Share(ctx, "m"); return err },
+		"rename": func(ctx context.Context) error { return c.Rename(ctx, "Bob") },
+		"set":    func(ctx context.Context) error { return c.Set(ctx, "theme", "dark") },
+		"reset":  c.Reset,
+	} {
+		keys = nil
+		once := client.Once(t.Context())
+		for _, ctx := range []context.Context{t.Context(), t.Context(), once, once, client.WithKey(once, "mine")} {
+			if err := call(ctx); err != nil {
+				t.Fatal(what, err)
+			}
+		}
+		if len(keys[0]) < 16 || keys[0] == keys[1] || keys[2] == keys[1] || keys[2] != keys[3] || keys[4] != "mine" {
+			t.Errorf("%s: the keys were %q", what, keys)
+		}
+	}
+	keys = nil
+	if _, err := c.Open(t.Context(), "m"); err != nil || keys[0] != "" {
+		t.Errorf("reading has the key %q: %v", keys, err)
 	}
 }

@@ -34,13 +34,11 @@ type Practice struct {
 	Game   string  `json:"game"`
 	Preset string  `json:"preset"`
 	Seed   *uint32 `json:"seed,omitempty"`
-	Key    string  `json:"key,omitempty"`
 }
 
 // Act is an action where the player thinks the match stands.
 type Act struct {
 	Seq    game.Seq        `json:"seq"`
-	Key    string          `json:"key,omitempty"`
 	Action json.RawMessage `json:"action"`
 }
 
@@ -134,7 +132,7 @@ func (c *Client) List(ctx context.Context, state State, limit int, cursor string
 // Stream listens to the events of a match as they come, in the form of server-sent events. The connection is one of h,
 // which should have no timeout.
 func (c *Client) Stream(ctx context.Context, h *http.Client, id store.MatchID) (io.ReadCloser, error) {
-	return (&Client{c.base, c.token, h}).stream(ctx, of(id, "/events"))
+	return (&Client{base: c.base, token: c.token, http: h}).stream(ctx, of(id, "/events"))
 }
 
 // Share makes a link under which anybody can watch a match.
@@ -145,7 +143,7 @@ func (c *Client) Share(ctx context.Context, id store.MatchID) (link string, err 
 
 // Watch listens to a match by its link, as Stream does, from after an action on; where that is negative, from the state as it is.
 func (c *Client) Watch(ctx context.Context, h *http.Client, link string, after game.Seq) (io.ReadCloser, error) {
-	return (&Client{c.base, "", h}).stream(ctx, fmt.Sprintf("/watch/%s/events?after=%d", url.PathEscape(link), after))
+	return (&Client{base: c.base, http: h}).stream(ctx, fmt.Sprintf("/watch/%s/events?after=%d", url.PathEscape(link), after))
 }
 
 func (c *Client) stream(ctx context.Context, path string) (io.ReadCloser, error) {

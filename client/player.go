@@ -66,12 +66,8 @@ func (c *Client) Statistics(ctx context.Context) ([]store.Stats, error) {
 }
 
 // Explore takes a step. Nothing found is nil.
-func (c *Client) Explore(ctx context.Context, key string) (*store.Pending, error) {
-	in := map[string]string{}
-	if key != "" {
-		in["key"] = key
-	}
-	got, err := ask[struct{ Found *store.Pending }](ctx, c, http.MethodPost, "/explore", in)
+func (c *Client) Explore(ctx context.Context) (*store.Pending, error) {
+	got, err := ask[struct{ Found *store.Pending }](ctx, c, http.MethodPost, "/explore", nothing{})
 	return got.Found, err
 }
 

@@ -40,8 +40,9 @@ func TestAMatchConcealsOnlyItsEnd(t *testing.T) {
 
 func TestFlagsAndForfeitsAreNoMoves(t *testing.T) {
 	m := start(t, "minesweeper", "novice", rng.Numeric(1))
-	act(t, m, `{"type":"flag","x":0,"y":0}`, `{"type":"reveal","x":4,"y":4}`, `{"type":"flag","x":0,"y":0}`, `{"type":"forfeit"}`)
-	if m.Moves() != 1 || m.Seq() != 4 {
+	act(t, m, `{"type":"flag","x":0,"y":0}`, `{"type":"reveal","x":0,"y":0}`, `{"type":"reveal","x":4,"y":4}`,
+		`{"type":"flag","x":0,"y":0}`, `{"type":"forfeit"}`)
+	if m.Moves() != 1 || m.Seq() != 5 {
 		t.Errorf("%d moves in %d actions", m.Moves(), m.Seq())
 	}
 	m = start(t, "mastermind", "classic", rng.Numeric(1))

@@ -48,7 +48,8 @@ type Match interface {
 	// Concealed is what a seat can see while others still play the same deal: the view of a match that runs, and of one
 	// that is over only what the seat has found out. It is the zero View, null on the wire, where the game cannot conceal.
 	Concealed(to Seat) View
-	// Moves counts the actions that the game counts as moves. A forfeit is none.
+	// Moves counts the actions that the game counts as moves. A forfeit is none. A match that began with a saved state
+	// knows only those since; see ResumeAt.
 	Moves() int
 	// Legal yields moves open to a seat, none when it is not its turn.
 	Legal(to Seat) iter.Seq[Action]
@@ -108,6 +109,9 @@ func AsAction[A any](a Action) (A, bool) {
 	return t, ok
 }
 
+// IsZero reports whether there is no action at all.
+func (a Action) IsZero() bool { return a.a == nil }
+
 // MarshalJSON writes the wire form.
 func (a Action) MarshalJSON() ([]byte, error) { return json.Marshal(a.a) }
 
@@ -125,6 +129,7 @@ func New[S, A, V any](info Info, rules book[S, A, V], bots ...NamedBot[V, A]) Ga
 	}
 	_, info.Conceals = rules.(Concealer[S, V])
 	g := &typed[S, A, V]{info: info, rules: rules, bots: bots}
+	g.counter, _ = rules.(Counter[S, A])
 	for i := range info.Seats {
 		g.players = append(g.players, "p"+strconv.Itoa(i+1))
 	}
@@ -148,7 +153,8 @@ type typed[S, A, V any] struct {
 	rules book[S, A, V]
 	bots  []NamedBot[V, A]
 
-	players []string // what players are called who do not say
+	counter Counter[S, A] // nil where every action is a move
+	players []string      // what players are called who do not say
 }
 
 // Info returns copies of its lists, so that a caller cannot change the game.

@@ -58,5 +58,16 @@ func Unread(reason words.Message) error { return &said{"unreadable line", reason
 // NoAdvice reports why a coach has nothing to advise. It is a [Refusal].
 func NoAdvice(reason words.Message) error { return &said{"no advice", reason} }
 
+// Refuse returns a sentinel: an error with a text for logs and a sentence for people. It is a [Refusal].
+func Refuse(text string, reason words.Message) error { return &refused{text, reason} }
+
+type refused struct {
+	text   string
+	reason words.Message
+}
+
+func (e *refused) Error() string          { return e.text }
+func (e *refused) Message() words.Message { return e.reason }
+
 func (e *said) Error() string          { return e.what + ": " + e.reason.Key }
 func (e *said) Message() words.Message { return e.reason }

@@ -81,9 +81,9 @@ type Concealer[S, V any] interface {
 }
 
 // Counter is a rule book in which not every action is a move: marks and notes, say, are not. Without it every action is.
-type Counter[A any] interface {
-	// Counts reports whether a is a move, where players are compared by how few they needed.
-	Counts(a A) bool
+type Counter[S, A any] interface {
+	// Counts reports whether a, which s allows, is a move there, where players are compared by how few they needed.
+	Counts(s S, a A) bool
 }
 
 // Bot chooses from a view, never from a state.

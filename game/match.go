@@ -33,6 +33,7 @@ type inner[S, A any] struct {
 	after Seq  // actions before those of the log; see ResumeAt
 	state S    // never leaves this struct but through Save
 	log   []entry[A]
+	moves int // in the log
 }
 
 func (m *match[S, A, V]) in() *inner[S, A] { return *m.inner }
@@ -64,6 +65,9 @@ type entry[A any] struct {
 
 var forfeitAction = json.RawMessage(`{"type":"forfeit"}`)
 
+// GiveUp is the action that gives a match up; every game has it.
+func GiveUp() Action { return Action{forfeitAction} }
+
 func (m *match[S, A, V]) Seq() Seq          { return m.in().after + Seq(len(m.in().log)) }
 func (m *match[S, A, V]) Status() Status    { return m.game.rules.Status(m.in().state) }
 func (m *match[S, A, V]) View(to Seat) View { return View{m.game.rules.View(m.in().state, to)} }
@@ -79,15 +83,14 @@ func (m *match[S, A, V]) Concealed(to Seat) View {
 	return View{c.Conceal(m.in().state, to)}
 }
 
-func (m *match[S, A, V]) Moves() int {
-	c, some := m.game.rules.(Counter[A])
-	n := 0
-	for _, e := range m.in().log {
-		if !e.forfeit && (!some || c.Counts(e.action)) {
-			n++
-		}
+func (m *match[S, A, V]) Moves() int { return m.in().moves }
+
+// counts reports whether an action, which the state allows, is a move.
+func (m *match[S, A, V]) counts(e entry[A]) bool {
+	if e.forfeit {
+		return false
 	}
-	return n
+	return m.game.counter == nil || m.game.counter.Counts(m.in().state, e.action)
 }
 
 func (m *match[S, A, V]) Preset() string {
@@ -161,6 +164,9 @@ func (m *match[S, A, V]) apply(e entry[A]) error {
 	if err != nil {
 		return err
 	}
+	if m.counts(e) {
+		in.moves++
+	}
 	in.state, in.log = next, append(in.log, e)
 	return nil
 }
@@ -207,7 +213,7 @@ func (m *match[S, A, V]) Last() Action {
 
 func (e entry[A]) erased() Action {
 	if e.forfeit {
-		return Action{forfeitAction}
+		return GiveUp()
 	}
 	return Action{e.action}
 }

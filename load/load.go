@@ -153,7 +153,7 @@ func Join(ctx context.Context, address, name string, h *http.Client, patience ti
 		Patience: patience, rand: rng.New(rand.Uint32()), entries: catalog.All(),
 		failures: map[string]int{}, promises: map[store.MatchID][]promise{},
 	}
-	p.Client, err = patiently(ctx, p, func() (*client.Client, error) {
+	p.Client, err = patiently(ctx, p, func(ctx context.Context) (*client.Client, error) {
 		mine, _, err := c.Join(ctx, name)
 		return mine, err
 	})

@@ -4,7 +4,6 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
-	"fmt"
 	"net/http"
 	"time"
 
@@ -24,24 +23,24 @@ func preset(e entry.Entry) string {
 
 // PlayOn plays match after match until ctx is done.
 func (p *Player) PlayOn(ctx context.Context) {
-	for n := 0; ctx.Err() == nil; n++ {
-		if m, err := p.begin(ctx, fmt.Sprint("match ", n)); err == nil {
+	for ctx.Err() == nil {
+		if m, err := p.begin(ctx); err == nil {
 			p.finish(ctx, m)
 		}
 	}
 }
 
 // begin starts a match.
-func (p *Player) begin(ctx context.Context, key string) (client.Match, error) {
+func (p *Player) begin(ctx context.Context) (client.Match, error) {
 	if p.Awards {
-		return p.seek(ctx, key)
+		return p.seek(ctx)
 	}
 	e, err := entry.Find(p.entries, p.Game)
 	if err != nil {
 		return client.Match{}, err
 	}
-	return patiently(ctx, p, func() (client.Match, error) {
-		return p.Start(ctx, client.Practice{Game: p.Game, Preset: preset(e), Key: key})
+	return patiently(ctx, p, func(ctx context.Context) (client.Match, error) {
+		return p.Start(ctx, client.Practice{Game: p.Game, Preset: preset(e)})
 	})
 }
 
@@ -50,7 +49,7 @@ func (p *Player) finish(ctx context.Context, m client.Match) {
 	seq, status, view := m.Seq, m.Status, m.View
 	p.promises[m.ID] = append(p.promises[m.ID], promised(seq, status, view))
 	for status == game.Playing && ctx.Err() == nil {
-		e, err := p.act(ctx, m.ID, client.Act{Seq: seq, Key: fmt.Sprint("act ", seq), Action: p.choose(ctx, m.Game, view)})
+		e, err := p.act(ctx, m.ID, client.Act{Seq: seq, Action: p.choose(ctx, m.Game, view)})
 		if err != nil {
 			return
 		}
@@ -62,7 +61,7 @@ func (p *Player) finish(ctx context.Context, m client.Match) {
 // act plays one action, and takes its time.
 func (p *Player) act(ctx context.Context, id store.MatchID, a client.Act) (client.Event, error) {
 	begun := time.Now()
-	e, err := patiently(ctx, p, func() (client.Event, error) { return p.Act(ctx, id, a) })
+	e, err := patiently(ctx, p, func(ctx context.Context) (client.Event, error) { return p.Act(ctx, id, a) })
 	if err == nil {
 		p.times = append(p.times, time.Since(begun))
 	}
@@ -72,11 +71,12 @@ func (p *Player) act(ctx context.Context, id store.MatchID, a client.Act) (clien
 // pause is how long a player waits before trying again.
 const pause = 50 * time.Millisecond
 
-// patiently tries something again that was not answered, for as long as the player's patience lasts.
-func patiently[T any](ctx context.Context, p *Player, try func() (T, error)) (T, error) {
+// patiently tries something again that was not answered, always under one key, for as long as the player's patience lasts.
+func patiently[T any](ctx context.Context, p *Player, try func(context.Context) (T, error)) (T, error) {
+	ctx = client.Once(ctx)
 	until := time.Now().Add(p.Patience)
 	for {
-		got, err := try()
+		got, err := try(ctx)
 		if err == nil || ctx.Err() != nil {
 			return got, err
 		}

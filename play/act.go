@@ -15,11 +15,12 @@ import (
 
 // Act is something to be done in a match.
 type Act struct {
-	Match store.MatchID
-	After game.Seq // where the player thinks the match stands
-	Key   string   // the same key a second time gives the first answer, with another action ErrKey; may be empty
-	Bot   bool     // a bot's token acts: an attempt at a daily puzzle is a bot's from then on
-	Of    string   // what a bot's action is part of: all that was asked for under the key; may be empty
+	Match  store.MatchID
+	After  game.Seq // where the player thinks the match stands
+	Key    string   // the same key a second time gives the first answer, with another action ErrKey; may be empty
+	Bot    bool     // a bot's token acts: an attempt at a daily puzzle is a bot's from then on
+	Client string   // which of the player's programs acts: it need not be told of it again; may be empty
+	Of     string   // what a bot's action is part of: all that was asked for under the key; may be empty
 }
 
 // reset deals anew within a match, where a game has it; forfeit gives it up.
@@ -183,7 +184,7 @@ func (s *Service) written(gameID string, action []byte) json.RawMessage {
 
 // keep stores the latest action of a match with everything that follows from it, and tells whoever waits for it.
 func (s *Service) keep(ctx context.Context, act Act, how asked, h *held, assisted bool) (Turn, error) {
-	move, err := s.move(act, h)
+	move, err := s.move(ctx, act, h)
 	if err != nil {
 		return Turn{}, fmt.Errorf("keep an action of match %s: %w", h.id, err)
 	}
@@ -199,7 +200,7 @@ func (s *Service) keep(ctx context.Context, act Act, how asked, h *held, assiste
 		return s.answer(ctx, h.player, h.id, done, how)
 	}
 	h.latest = Event{
-		Seq: done.Seq, Action: move.Action.Action, Status: move.Status, View: s.shown(h.match, h.day), Award: done.Award,
+		Seq: done.Seq, Action: move.Action.Action, Status: move.Status, View: s.shown(h.match, h.day), Award: done.Award, client: act.Client,
 	}
 	h.length = move.Length
 	if !passing(move.Status, h.day) {
@@ -209,7 +210,7 @@ func (s *Service) keep(ctx context.Context, act Act, how asked, h *held, assiste
 	return Turn{Seq: done.Seq, View: h.latest.View, Status: move.Status, Award: done.Award}, nil
 }
 
-func (s *Service) move(act Act, h *held) (store.Move, error) {
+func (s *Service) move(ctx context.Context, act Act, h *held) (store.Move, error) {
 	action, err := json.Marshal(h.match.Last())
 	if err != nil {
 		return store.Move{}, err
@@ -222,13 +223,37 @@ func (s *Service) move(act Act, h *held) (store.Move, error) {
 	status, daily := h.match.Status().Outcome(player), h.day != ""
 	moves := 0
 	if daily && status != game.Playing {
-		moves = h.match.Moves()
+		if moves, err = s.moves(ctx, act, h, action); err != nil {
+			return store.Move{}, err
+		}
 	}
 	return store.Move{
 		Player: h.player, Match: h.id, After: act.After, Key: act.Key, Action: game.Entry{Seat: player, Action: action},
 		State: store.Save(saved), Program: game.Version, Status: status,
-		Length: lengthAfter(h.length, action), At: s.now(), Moves: moves, Bot: daily && act.Bot,
+		Length: lengthAfter(h.length, action), At: s.now(), Moves: moves, Bot: act.Bot, Daily: daily,
 	}, nil
+}
+
+// moves counts the moves of an attempt that an action ends. One that was rebuilt from a checkpoint is played again for it.
+func (s *Service) moves(ctx context.Context, act Act, h *held, action []byte) (int, error) {
+	if !h.part {
+		return h.match.Moves(), nil
+	}
+	kept, err := s.store.LoadMatch(ctx, h.player, h.id)
+	if err != nil {
+		return 0, err
+	}
+	if kept.Seq != act.After {
+		return 0, nil // the store will refuse the action
+	}
+	m, err := s.rebuild(kept)
+	if err != nil {
+		return 0, err
+	}
+	if err := m.Act(player, action); err != nil {
+		return 0, err
+	}
+	return m.Moves(), nil
 }
 
 // lengthAfter counts an action of the latest deal. Dealing anew begins the count anew.

@@ -21,6 +21,7 @@ type held struct {
 	terms  store.Terms
 	day    store.Day // of the daily puzzle that it is an attempt at
 	match  game.Match
+	part   bool  // the match was rebuilt from a checkpoint and does not know its moves before it
 	length int   // actions of the latest deal
 	latest Event // what a reader may have while somebody acts; its values are never changed
 	bytes  int   // an estimate; see weigh

@@ -13,8 +13,8 @@ import (
 
 // Why a daily puzzle cannot be had. Callers test them with errors.Is.
 var (
-	ErrNoDaily = errors.New("there is no such daily puzzle")
-	ErrNotYet  = errors.New("that is told when the day of the puzzle is over")
+	ErrNoDaily = game.Refuse("there is no such daily puzzle", words.New("error.no-daily"))
+	ErrNotYet  = game.Refuse("that is told when the day of the puzzle is over", words.New("error.not-yet"))
 )
 
 // Daily is the puzzle of a day. It is the same for everybody.

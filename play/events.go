@@ -16,6 +16,8 @@ type Event struct {
 	Status game.Outcome     `json:"status"`
 	View   game.View        `json:"view"`
 	Award  *challenge.Award `json:"award,omitempty"`
+
+	client string // who made it: it has the answer
 }
 
 // Events lists what happened in a match after an action, the earliest first, at most limit of them; a limit that is not

@@ -27,6 +27,9 @@ func (s *Service) Explore(ctx context.Context, player store.PlayerID) (Discovery
 		if err != nil {
 			return Discovery{}, err
 		}
+		if key := keyOf(ctx).Text; key != "" && key == e.OldKey {
+			return discovered(e.Steps, e.OldFound, e.OldAt), nil
+		}
 		found, _, next := challenge.Explore(s.types, typesOf(e.Pending), e.Rand.Restore())
 		d, err := s.step(ctx, once, store.Step{Player: player, After: e.Steps, Rand: next.State(), Found: found})
 		if !errors.Is(err, store.ErrConflict) {

@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -278,4 +279,44 @@ func TestBotsAreRankedApart(t *testing.T) {
 			t.Errorf("%s: %+v", kind, all)
 		}
 	}
+}
+
+func TestWinsOfABotDoNotEstablishItsPlayer(t *testing.T) {
+	tab, _, _ := timed(t)
+	ctx := t.Context()
+	wins := func() int {
+		e, err := tab.store.Experience(ctx, ada)
+		tab.ok(err)
+		return e.Wins
+	}
+	for _, by := range [][]bool{{true, true}, {true, false}, {false, true}} { // one action is enough
+		p, err := tab.Start(ctx, ada, play.Practice{Game: "mastermind", Preset: "classic"})
+		tab.ok(err)
+		for n, action := range tab.winning(p) {
+			_, err := tab.Act(ctx, ada, play.Act{Match: p.ID, After: game.Seq(n), Bot: by[n]}, []byte(action))
+			tab.ok(err)
+		}
+		if p := tab.look(p.ID); p.Status != game.Won || p.Hinted {
+			t.Fatalf("%+v", p.Summary)
+		}
+		tab.same("wins", wins(), 0)
+	}
+	tab.win(ada, play.Practice{Game: "mastermind", Preset: "classic"})
+	tab.same("wins", wins(), 1)
+}
+
+func TestMovesBeforeACheckpointCount(t *testing.T) {
+	tab, dial, _ := timed(t)
+	tab.establish(ada)
+	p := tab.daily(ada, "minesweeper")
+	actions := tab.winning(p)
+	n := len(actions)
+	tab.must(p.ID, actions[:n-1]...)
+	flag := `{"type":"flag",` + strings.TrimPrefix(actions[n-1], `{"type":"reveal",`)
+	tab.must(p.ID, append([]string{flag, actions[n-1]}, slices.Repeat([]string{flag}, store.CheckpointEvery+1)...)...)
+	tab.Service = play.New(tab.store, catalog.All(), tab.chaos, dial.now) // which holds nothing
+	tab.must(p.ID, actions[n-1])
+	board, err := tab.Leaderboard(t.Context(), ada, "minesweeper", store.DayOf(dial.now()), store.People, 0, 0)
+	tab.ok(err)
+	tab.same("the leaderboard", board, []store.Rank{{Rank: 1, Name: "ADA", Status: game.Won, Actions: n, You: true}})
 }

@@ -26,6 +26,7 @@ type News struct {
 	Seq    game.Seq
 	Status game.Outcome
 	Text   []byte // the event as JSON, on one line; not to be changed
+	Client string // whose action it was, as [Act] names it; empty where that is not known
 }
 
 func newsOf(e Event) (News, error) {
@@ -35,15 +36,16 @@ func newsOf(e Event) (News, error) {
 	if err := enc.Encode(e); err != nil {
 		return News{}, fmt.Errorf("tell of action %d: %w", e.Seq, err)
 	}
-	return News{Seq: e.Seq, Status: e.Status, Text: bytes.TrimSuffix(b.Bytes(), []byte("\n"))}, nil
+	return News{Seq: e.Seq, Status: e.Status, Text: bytes.TrimSuffix(b.Bytes(), []byte("\n")), Client: e.client}, nil
 }
 
 // feed is what all who follow a match in this process share: its latest events, and one look into the store for all of them
 // when it may have changed.
 type feed struct {
 	hub     *hub
-	doubted atomic.Bool // the match may stand further than the feed knows
-	looking sync.Mutex  // who looks for all
+	doubts  atomic.Uint64 // grows when the match may stand further than the feed knows
+	settled atomic.Uint64 // the doubts that a look has settled: not before it is done, for who comes meanwhile is to wait for it
+	looking sync.Mutex    // who looks for all
 
 	mu     sync.Mutex
 	owner  store.PlayerID // whose match it is, once that is known
@@ -55,7 +57,7 @@ type feed struct {
 
 // wake tells the followers that the match may have changed.
 func (f *feed) wake() {
-	f.doubted.Store(true)
+	f.doubts.Add(1)
 	f.tell()
 }
 
@@ -75,7 +77,7 @@ func (f *feed) publish(by store.PlayerID, e Event) {
 	defer f.mu.Unlock()
 	n, err := newsOf(e)
 	if err != nil || f.owner != by || e.Seq > f.at+1 {
-		f.doubted.Store(true)
+		f.doubts.Add(1)
 		return
 	}
 	f.add(n)
@@ -144,7 +146,7 @@ func (s *Service) Follow(by store.PlayerID, id store.MatchID) *Follower {
 func (f *Follower) End() { f.service.hub.leave(f.match, f.feed, f.wake) }
 
 // Doubt makes the next News look into the store, for who has heard nothing for a while.
-func (f *Follower) Doubt() { f.feed.doubted.Store(true) }
+func (f *Follower) Doubt() { f.feed.doubts.Add(1) }
 
 // News returns what happened after an action, the earliest first, and whether there may be more. However many follow the
 // match, the store is looked into once after it may have changed, and then only for what is new.
@@ -160,21 +162,23 @@ func (f *Follower) News(ctx context.Context, after game.Seq) (news []News, more 
 	return news, len(news) == PageLimit, err
 }
 
-// look brings the feed up to date, where it is in doubt.
+// look brings the feed up to date, where it is in doubt. Who comes while another looks waits for that: the feed is not known to
+// be up to date before.
 func (f *Follower) look(ctx context.Context, after game.Seq) error {
-	if !f.feed.doubted.Load() {
+	if f.feed.settled.Load() == f.feed.doubts.Load() {
 		return nil
 	}
 	f.feed.looking.Lock()
 	defer f.feed.looking.Unlock()
-	if !f.feed.doubted.Swap(false) {
+	doubts := f.feed.doubts.Load()
+	if f.feed.settled.Load() == doubts {
 		return nil // somebody else has looked meanwhile
 	}
-	err := f.catchUp(ctx, after)
-	if err != nil {
-		f.feed.doubted.Store(true)
+	if err := f.catchUp(ctx, after); err != nil {
+		return err
 	}
-	return err
+	f.feed.settled.Store(doubts)
+	return nil
 }
 
 // catchUp reads what the feed does not know. A feed that knows nothing begins where its first follower is.

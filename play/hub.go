@@ -26,7 +26,7 @@ func (h *hub) join(id store.MatchID, c chan struct{}) *feed {
 		f = &feed{hub: h, at: unknown, waiting: map[chan struct{}]struct{}{}}
 		h.feeds[id] = f
 	}
-	f.doubted.Store(true)
+	f.doubts.Add(1)
 	f.waiting[c] = struct{}{}
 	return f
 }

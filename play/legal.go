@@ -28,7 +28,7 @@ func (s *Service) Legal(ctx context.Context, by store.PlayerID, id store.MatchID
 		if len(list) >= limit {
 			break
 		}
-		text, err := json.Marshal(a)
+		text, err := a.MarshalJSON()
 		if err != nil {
 			return nil, fmt.Errorf("list moves of match %s: %w", id, err)
 		}

@@ -13,7 +13,7 @@ import (
 )
 
 // ErrRunning says that something is told only when a match is over.
-var ErrRunning = errors.New("the match is not over yet")
+var ErrRunning = game.Refuse("the match is not over yet", words.New("error.running"))
 
 // Turn is what an action led to.
 type Turn struct {
@@ -72,7 +72,7 @@ func (s *Service) hold(ctx context.Context, by store.PlayerID, kept store.Part) 
 		return nil, err
 	}
 	h := &held{
-		id: kept.ID, player: by, terms: kept.Terms, day: kept.Day, match: st.match, length: st.length,
+		id: kept.ID, player: by, terms: kept.Terms, day: kept.Day, match: st.match, part: kept.From.Seq > 0, length: st.length,
 		bytes: weigh(len(kept.State.Bytes()), kept.Seq),
 	}
 	h.latest = Event{Seq: kept.Seq, Status: kept.Status, View: s.shown(st.match, kept.Day), Award: kept.Award}

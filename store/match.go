@@ -114,7 +114,8 @@ type Move struct {
 	Status   game.Outcome // after the action. A match that is over takes no more.
 	Length   int          // actions of the latest deal, for the statistics and checkpoints
 	Moves    int          // of the match, when the action ends an attempt at a daily puzzle
-	Bot      bool         // a bot's token acts in an attempt at a daily puzzle
+	Bot      bool         // a bot's token acts
+	Daily    bool         // in an attempt at a daily puzzle
 	Assisted bool         // the action was not the player's own: the match is hinted from now on
 	At       time.Time
 }

@@ -9,6 +9,7 @@ import (
 	"fmt"
 
 	"wits/game"
+	"wits/game/words"
 )
 
 // PlayerID names a player. Everything that is kept belongs to one, and nobody else can see it.
@@ -21,27 +22,27 @@ type MatchID string
 // where it is kept; after any of them but the last everything is as it was before.
 var (
 	ErrNoPlayer    = errors.New("unknown player")
-	ErrNoMatch     = errors.New("unknown match") // or another player's
-	ErrNoChallenge = errors.New("no such challenge is pending")
-	ErrConflict    = errors.New("somebody else was faster")
+	ErrNoMatch     = game.Refuse("unknown match", words.New("error.no-match")) // or another player's
+	ErrNoChallenge = game.Refuse("no such challenge is pending", words.New("error.no-challenge"))
+	ErrConflict    = game.Refuse("somebody else was faster", words.New("error.conflict"))
 	ErrNoToken     = errors.New("unknown or revoked token")
 	ErrNoCode      = errors.New("unknown, used or expired code")
 	ErrNoLink      = errors.New("nothing is shared under this link")
-	ErrNoReplay    = errors.New("unknown replay")
-	ErrTooMany     = errors.New("there are too many already")
-	ErrPlayed      = errors.New("the daily puzzle was played before, and its match is gone")
+	ErrNoReplay    = game.Refuse("unknown replay", words.New("error.no-replay"))
+	ErrTooMany     = game.Refuse("there are too many already", words.New("error.too-many"))
+	ErrPlayed      = game.Refuse("the daily puzzle was played before, and its match is gone", words.New("error.played"))
 	ErrKey         = errors.New("the key was used for another request")
 
-	ErrDamaged    = errors.New("the data is damaged")
+	ErrDamaged    = game.Refuse("the data is damaged", words.New("error.damaged"))
 	ErrForeign    = errors.New("the file belongs to another program")
-	ErrNewer      = errors.New("the data was written by a newer version of the program")
-	ErrUnwritable = errors.New("the data cannot be written here")
-	ErrFull       = errors.New("the disk is full")
-	ErrBusy       = errors.New("another program keeps the data locked")
-	ErrOverloaded = errors.New("the database has too much to do, and gave up")
+	ErrNewer      = game.Refuse("the data was written by a newer version of the program", words.New("error.newer"))
+	ErrUnwritable = game.Refuse("the data cannot be written here", words.New("error.unwritable"))
+	ErrFull       = game.Refuse("the disk is full", words.New("error.full"))
+	ErrBusy       = game.Refuse("another program keeps the data locked", words.New("error.busy"))
+	ErrOverloaded = game.Refuse("the database has too much to do, and gave up", words.New("error.overloaded"))
 
 	// ErrUnreachable may come with a change that was made: its answer was lost. The same key again gets the answer.
-	ErrUnreachable = errors.New("the database cannot be reached")
+	ErrUnreachable = game.Refuse("the database cannot be reached", words.New("error.unreachable"))
 )
 
 // Conflict says that something does not stand where the caller thought. It is an [ErrConflict].
@@ -51,6 +52,9 @@ type Conflict struct {
 
 // Error says where it stands.
 func (c *Conflict) Error() string { return fmt.Sprintf("%v: it stands at %d", ErrConflict, c.Seq) }
+
+// Message says that the match went on.
+func (c *Conflict) Message() words.Message { return words.New("error.conflict") }
 
 // Is makes every Conflict an ErrConflict.
 func (c *Conflict) Is(target error) bool { return target == ErrConflict }

@@ -6,7 +6,6 @@ package term
 
 import (
 	"context"
-	"fmt"
 	"strings"
 
 	tea "charm.land/bubbletea/v2"
@@ -31,7 +30,7 @@ const (
 type Config struct {
 	Service Service
 	Games   []entry.Entry
-	Words   words.Speaker // speaks the player's language
+	Library *words.Library // everything that can be said, in every language
 	Getenv  func(string) string
 	Data    string // where the data is kept, to be shown
 	Debug   bool   // with the debug menu
@@ -57,10 +56,14 @@ type typist interface{ Typing() bool }
 // listener is a page that waits for messages of its own.
 type listener interface{ Receive(msg tea.Msg) tea.Cmd }
 
+// returner is a page that reads again what may have changed while another lay above it.
+type returner interface{ Return() }
+
 // App is the whole program, a Bubble Tea model.
 type App struct {
 	Config
 	ctx           context.Context
+	Words         words.Speaker // speaks the player's language
 	width, height int
 	theme         ui.Theme
 	glyphs        ui.Glyphs
@@ -68,8 +71,8 @@ type App struct {
 	hero          challenge.Adventurer
 	pages         []Page // the last is shown
 	help          bool
-	note          string // told once, at the foot
-	bad           bool   // the note is an error
+	note          words.Message // told once, at the foot
+	bad           bool          // the note is an error
 	drawn         ui.Page
 	first         tea.Cmd // to begin with
 }
@@ -91,10 +94,13 @@ func New(ctx context.Context, c Config) (*App, error) {
 // Play starts a practice match and shows it above the home page.
 func (a *App) Play(gameID, preset string, seed *uint32) error {
 	t, err := a.Service.Start(a.ctx, gameID, preset, seed)
-	if err == nil {
-		a.push(newTable(a, t))
+	if err != nil {
+		return err
 	}
-	return err
+	if page, ok := a.tableOf(t, nil); ok {
+		a.push(page)
+	}
+	return nil
 }
 
 // Show opens a replay above the home page.
@@ -108,8 +114,10 @@ func (a *App) Show(doc game.Replay) error {
 	return nil
 }
 
-// restyle takes theme and glyphs from the settings.
+// restyle takes language, theme and glyphs from the settings.
 func (a *App) restyle() {
+	a.Words = Speaker(a.Library, a.settings["language"], a.Getenv)
+	Tell(a.Service, a.Words)
 	name := a.settings["theme"]
 	if name == "" && a.Getenv("NO_COLOR") != "" {
 		name = "none"
@@ -129,14 +137,14 @@ func (a *App) refresh() {
 // ok reports whether err is nil, and tells the player when it is not.
 func (a *App) ok(err error) bool {
 	if err != nil {
-		a.tell(a.Words.Say(frame.Explain(err)))
+		a.tell(frame.Explain(err))
 		a.bad = true
 	}
 	return err == nil
 }
 
 // tell says something at the foot, until the next key.
-func (a *App) tell(text string) { a.note, a.bad = text, false }
+func (a *App) tell(m words.Message) { a.note, a.bad = m, false }
 
 func (a *App) push(p Page) { a.pages = append(a.pages, p) }
 
@@ -144,6 +152,9 @@ func (a *App) push(p Page) { a.pages = append(a.pages, p) }
 func (a *App) pop() {
 	if len(a.pages) > 1 {
 		a.pages = a.pages[:len(a.pages)-1]
+	}
+	if r, ok := a.page().(returner); ok {
+		r.Return()
 	}
 }
 
@@ -196,7 +207,7 @@ func (a *App) input(in ui.Input) tea.Cmd {
 		a.help = false
 		return nil
 	}
-	a.note = ""
+	a.note = words.Message{}
 	if key, ok := strings.CutPrefix(in.Zone, "key "); ok {
 		in = ui.Input{Key: key}
 	}
@@ -227,10 +238,10 @@ func (a *App) View() tea.View {
 
 func (a *App) draw() ui.Page {
 	if a.width < minWidth || a.height < minHeight {
-		return ui.Page{Lines: []string{
-			"wits needs a terminal", fmt.Sprintf("of %d by %d.", minWidth, minHeight),
-			fmt.Sprintf("This one has %d by %d.", a.width, a.height),
-		}}
+		var p ui.Page
+		p.Add(a.Words.Say(words.New("app.small", words.Int("width", minWidth), words.Int("height", minHeight),
+			words.Int("columns", a.width), words.Int("lines", a.height))))
+		return p
 	}
 	page := a.page()
 	var p ui.Page
@@ -258,9 +269,9 @@ func (a *App) draw() ui.Page {
 // head is the program, the page and the adventurer.
 func (a *App) head(title string) string {
 	left := " " + a.theme.Title.Render("wits") + a.theme.Dim.Render(" "+a.glyphs.Arrow+" ") + title
-	right := fmt.Sprintf("%s  Lv %d", a.hero.Name, a.hero.Level)
+	right := a.Words.Say(words.New("app.hero", words.Text("name", a.hero.Name), words.Int("level", a.hero.Level)))
 	if a.hero.Prestige > 0 {
-		right += fmt.Sprintf("  Prestige %d", a.hero.Prestige)
+		right += "  " + a.Words.Say(words.New("home.prestige", words.Int("number", a.hero.Prestige)))
 	}
 	gap := a.width - lipgloss.Width(left) - lipgloss.Width(right) - 1
 	if gap < 2 {
@@ -276,12 +287,13 @@ func (a *App) foot(page Page) ui.Page {
 		style = a.theme.Bad
 	}
 	var p ui.Page
-	for _, line := range ui.Wrap(a.note, a.width-2) {
+	for _, line := range ui.Wrap(a.Words.Say(a.note), a.width-2) {
 		p.Add(" " + style.Render(line))
 	}
 	line, x, rows := " ", 1, 0
-	for _, b := range append([]ui.Binding{{Key: "?", Does: "Help"}}, page.Keys()...) {
-		width := lipgloss.Width("[" + b.Key + "] " + b.Does)
+	for _, b := range append([]ui.Binding{{Key: "?", Does: words.New("do.help")}}, page.Keys()...) {
+		key, does := "["+a.Words.Say(b.Name())+"]", " "+a.Words.Say(b.Does)
+		width := lipgloss.Width(key + does)
 		if x+width > a.width && rows == 0 { // a second line, and no third: the help has them all
 			p.Add(line)
 			line, x, rows = " ", 1, 1
@@ -289,47 +301,28 @@ func (a *App) foot(page Page) ui.Page {
 		if x+width > a.width {
 			continue
 		}
-		if key, ok := press(b.Key); ok {
-			p.Zones = append(p.Zones, ui.Zone{X: x, Y: len(p.Lines), Width: width, ID: "key " + key})
+		if b.Single() {
+			p.Zones = append(p.Zones, ui.Zone{X: x, Y: len(p.Lines), Width: width, ID: "key " + b.Key})
 		}
-		line += a.theme.Accent.Render("["+b.Key+"]") + a.theme.Dim.Render(" "+b.Does) + "  "
+		line += a.theme.Accent.Render(key) + a.theme.Dim.Render(does) + "  "
 		x += width + 2
 	}
 	p.Add(line)
 	return p
 }
 
-// press is the key that a click on its name stands for, if it is one key.
-func press(name string) (string, bool) {
-	switch name = strings.ToLower(name); name {
-	case "bksp":
-		return "backspace", true
-	case "←":
-		return "left", true
-	case "→":
-		return "right", true
-	case "arrows", "letters", "↑↓":
-		return "", false
-	}
-	return name, true
-}
-
 func (a *App) helpPage(page Page) ui.Page {
 	var p ui.Page
-	for _, b := range append(page.Keys(), ui.Binding{Key: "?", Does: "Help"}, ui.Binding{Key: "Ctrl+C", Does: "Quit; games are kept"}) {
-		p.Add(fmt.Sprintf("%s %s", a.theme.Accent.Render(fmt.Sprintf("%-8s", b.Key)), b.Does))
+	own := []ui.Binding{{Key: "?", Does: words.New("do.help")}, {Key: "ctrl+c", Does: words.New("do.quit")}}
+	for _, b := range append(page.Keys(), own...) {
+		name := a.Words.Say(b.Name())
+		p.Add(a.theme.Accent.Render(name+strings.Repeat(" ", max(0, 8-lipgloss.Width(name)))) + " " + a.Words.Say(b.Does))
 	}
-	if h, ok := page.(interface{ More() string }); ok {
-		p.Add(ui.Wrap(h.More(), a.width-2)...)
+	if h, ok := page.(interface{ More() words.Message }); ok {
+		p.Add(ui.Wrap(a.Words.Say(h.More()), a.width-2)...)
 	}
-	p.Add(a.theme.Dim.Render("Any key closes the help."))
+	p.Add(a.theme.Dim.Render(a.Words.Text("help.close")))
 	return p
-}
-
-// entry finds a game by its id.
-func (a *App) entry(id string) (entry.Entry, bool) {
-	e, err := entry.Find(a.Games, id)
-	return e, err == nil
 }
 
 // challenge finds a kind of challenge.
@@ -337,11 +330,10 @@ func (a *App) challenge(id challenge.TypeID) (challenge.Type, error) {
 	return challenge.Find(entry.Challenges(a.Games), id)
 }
 
-// screen makes the screen of a match of a game. One without a screen of its own is drawn as its voice says it.
-func (a *App) screen(gameID string, v game.View, counted bool) ui.Screen {
-	e, ok := a.entry(gameID)
-	if !ok || e.Screen == nil {
-		return &spoken{e.Voice}
+// screenOf makes the screen of a match of a game. One without a screen of its own is drawn as its voice says it.
+func screenOf(e entry.Entry, v game.View, counted bool) ui.Screen {
+	if e.Screen == nil {
+		return &spoken{entry: e, counted: counted}
 	}
 	return e.Screen(v, counted)
 }

@@ -2,6 +2,7 @@ package term_test
 
 import (
 	"context"
+	"encoding/json"
 	"strings"
 	"testing"
 	"time"
@@ -26,7 +27,7 @@ func TestMain(m *testing.M) {
 
 func config(s term.Service) term.Config {
 	return term.Config{
-		Service: s, Games: pictured(), Words: catalog.Library().In("en"), Data: "data",
+		Service: s, Games: pictured(), Library: catalog.Library(), Data: "data",
 		Getenv:  func(name string) string { return map[string]string{"LANG": "C.UTF-8"}[name] },
 		Entropy: func() uint32 { return 42 },
 		Export:  func(name string, _ []byte) (string, error) { return "here/" + name, nil },
@@ -76,6 +77,10 @@ func key(name string) tea.KeyPressMsg {
 	codes := map[string]rune{
 		"up": tea.KeyUp, "down": tea.KeyDown, "left": tea.KeyLeft, "right": tea.KeyRight, "enter": tea.KeyEnter,
 		"esc": tea.KeyEscape, "space": tea.KeySpace, "backspace": tea.KeyBackspace, "home": tea.KeyHome, "end": tea.KeyEnd,
+		"pgup": tea.KeyPgUp, "pgdown": tea.KeyPgDown,
+	}
+	if letter, ok := strings.CutPrefix(name, "ctrl+"); ok {
+		return tea.KeyPressMsg{Code: []rune(letter)[0], Mod: tea.ModCtrl}
 	}
 	if code, ok := codes[name]; ok {
 		return tea.KeyPressMsg{Code: code}
@@ -172,24 +177,33 @@ func TestEveryPageAtEverySize(t *testing.T) {
 	}
 }
 
+func statistics() []store.Stats {
+	return []store.Stats{
+		{
+			Game: "mastermind", Preset: "classic", Games: 12, Wins: 9, Streak: 2, BestStreak: 5, HintedGames: 1, HintedWins: 1,
+			Lengths: []store.Length{{Actions: 4, Wins: 3}, {Actions: 5, Wins: 5}, {Actions: 7, Wins: 1}},
+		},
+		{
+			Game: "minesweeper", Preset: "master", Difficulty: challenge.Master, Games: 3, Wins: 1, Streak: 1, BestStreak: 1,
+			Lengths: []store.Length{{Actions: 130, Wins: 1}},
+		},
+	}
+}
+
 // draw types keys into a new app and compares what it shows with the golden.
 func draw(t *testing.T, name, theme, glyphs, keys string, width, height int) {
 	t.Helper()
 	s := newMemory()
 	s.settings["theme"], s.settings["glyphs"] = theme, glyphs
 	if name == "statistics" {
-		s.stats = []store.Stats{
-			{
-				Game: "mastermind", Preset: "classic", Games: 12, Wins: 9, Streak: 2, BestStreak: 5, HintedGames: 1, HintedWins: 1,
-				Lengths: []store.Length{{Actions: 4, Wins: 3}, {Actions: 5, Wins: 5}, {Actions: 7, Wins: 1}},
-			},
-			{
-				Game: "minesweeper", Preset: "master", Difficulty: challenge.Master, Games: 3, Wins: 1, Streak: 1, BestStreak: 1,
-				Lengths: []store.Length{{Actions: 130, Wins: 1}},
-			},
-		}
+		s.stats = statistics()
 	}
-	got := drive(t, config(s), width, height).keys(keys).screen()
+	compare(t, drive(t, config(s), width, height).keys(keys).screen(), width, height)
+}
+
+// compare compares a screen with its golden, and its size with the terminal's.
+func compare(t *testing.T, got string, width, height int) {
+	t.Helper()
 	golden.RequireEqual(t, []byte(got))
 	lines := strings.Split(got, "\n")
 	if len(lines) > height {
@@ -222,6 +236,11 @@ func TestAChallengeFromDiscoveryToReward(t *testing.T) {
 	d.keys("H").keys("esc").wants("50/100 XP")
 }
 
+// act plays an action in the first match, beside the app.
+func act(s *memory, after game.Seq, action string) (term.Table, error) {
+	return s.Act(context.Background(), term.Table{Summary: store.Summary{ID: "1", Seq: after}}, game.NewAction(json.RawMessage(action)))
+}
+
 func TestEscAsksBeforeItForfeits(t *testing.T) {
 	d := drive(t, config(newMemory()), 80, 24).keys("p enter enter esc").wants("Give up?", "Esc again confirms,", "any other key goes on.")
 	d.keys("x")
@@ -245,7 +264,7 @@ func TestChallengesHaveNoHints(t *testing.T) {
 func TestAGameGivenUpElsewhereReadsSo(t *testing.T) {
 	s := newMemory()
 	d := drive(t, config(s), 80, 24).keys("p enter")
-	if _, err := s.Act(context.Background(), "1", 0, []byte(`{"type":"forfeit"}`)); err != nil {
+	if _, err := act(s, 0, `{"type":"forfeit"}`); err != nil {
 		t.Fatal(err)
 	}
 	d.keys("enter").wants("Forfeited")
@@ -325,7 +344,7 @@ func TestEverythingCanBeClicked(t *testing.T) {
 func TestAMatchThatWentOnElsewhereIsShownAsItStands(t *testing.T) {
 	s := newMemory()
 	d := drive(t, config(s), 80, 24).keys("p enter")
-	if _, err := s.Act(context.Background(), "1", 0, []byte(`{"type":"flag","x":0,"y":0}`)); err != nil {
+	if _, err := act(s, 0, `{"type":"flag","x":0,"y":0}`); err != nil {
 		t.Fatal(err)
 	}
 	d.keys("enter").wants("The game went on elsewhere", "Remaining: 9")
@@ -345,7 +364,7 @@ func TestTheMistakeOfAReplayIsFound(t *testing.T) {
 		t.Fatal(err)
 	}
 	for i, code := range []string{`["R","R","B","B"]`, `["R","G","V","O"]`, `["Y","G","V","O"]`} {
-		if _, err := s.Act(ctx, "1", game.Seq(i), []byte(`{"type":"submit","code":`+code+`}`)); err != nil {
+		if _, err := act(s, game.Seq(i), `{"type":"submit","code":`+code+`}`); err != nil {
 			t.Fatal(err)
 		}
 	}

@@ -6,6 +6,7 @@ import (
 	tea "charm.land/bubbletea/v2"
 
 	"wits/challenge"
+	"wits/game/words"
 	"wits/store"
 	"wits/term/ui"
 )
@@ -41,17 +42,17 @@ func (c *challenges) load() {
 
 // icon is the type's, or a plain mark where the terminal may not have it.
 func (a *App) icon(t challenge.Type) string {
-	if a.glyphs.Name == "ascii" {
-		return "!"
-	}
-	return t.Icon
+	return a.glyphs.Pick(t.Icon, "!")
 }
 
+// Return reads what waits now.
+func (c *challenges) Return() { c.load() }
+
 // Title is the page's.
-func (c *challenges) Title() string { return "Challenges" }
+func (c *challenges) Title() string { return c.Words.Text("home.challenges") }
 
 // Keys lists the page's own keys.
-func (c *challenges) Keys() []ui.Binding { return menuKeys }
+func (c *challenges) Keys() []ui.Binding { return menuKeys() }
 
 // Handle opens a challenge.
 func (c *challenges) Handle(in ui.Input) tea.Cmd {
@@ -65,9 +66,10 @@ func (c *challenges) Handle(in ui.Input) tea.Cmd {
 
 // Draw draws the list.
 func (c *challenges) Draw(f ui.Frame) ui.Page {
-	c.load()
 	if len(c.items) == 0 {
-		return ui.Page{Lines: []string{"No challenge waits for you.", "", "Explore from the home page: about one step in six finds something."}}
+		p := ui.Page{Lines: []string{c.Words.Text("challenge.none"), ""}}
+		p.Add(ui.Wrap(c.Words.Text("challenge.none.how"), f.Width)...)
+		return p
 	}
 	return c.menu.draw(f)
 }
@@ -84,7 +86,7 @@ func newDetails(a *App, p store.Pending, t challenge.Type) *details {
 	d := &details{App: a, pending: p, kind: t}
 	for _, tier := range t.Tiers {
 		d.items = append(d.items, item{
-			label:  fmt.Sprintf("%-11s", a.Words.Say(tier.Difficulty.Name())),
+			label:  fmt.Sprintf("%-11s", a.Words.Say(tier.Difficulty.Name())), // as wide as the longest
 			detail: a.Words.Say(t.Info(tier.Difficulty)),
 			below:  a.Words.Say(tier.Reward.Message()),
 			do:     func() tea.Cmd { return d.accept(tier.Difficulty) },
@@ -95,10 +97,9 @@ func newDetails(a *App, p store.Pending, t challenge.Type) *details {
 
 // accept starts the match; the challenge is used up.
 func (d *details) accept(at challenge.Difficulty) tea.Cmd {
-	t, err := d.Service.Accept(d.ctx, d.pending.ID, at)
-	if d.ok(err) {
+	if t, ok := d.tableOf(d.Service.Accept(d.ctx, d.pending.ID, at)); ok {
 		d.pop()
-		d.replace(newTable(d.App, t))
+		d.replace(t)
 	}
 	return nil
 }
@@ -108,7 +109,12 @@ func (d *details) Title() string { return d.Words.Say(d.kind.Title()) }
 
 // Keys lists the page's own keys.
 func (d *details) Keys() []ui.Binding {
-	return []ui.Binding{{Key: "↑↓", Does: "Difficulty"}, {Key: "Enter", Does: "Start"}, {Key: "D", Does: "Decline"}, {Key: "Esc", Does: "Back"}}
+	return []ui.Binding{
+		{Key: ui.UpDown, Does: words.New("do.difficulty")},
+		{Key: "enter", Does: words.New("do.start")},
+		{Key: "d", Does: words.New("do.decline")},
+		{Key: "esc", Does: words.New("do.back")},
+	}
 }
 
 // Handle starts, declines or goes back.
@@ -120,7 +126,7 @@ func (d *details) Handle(in ui.Input) tea.Cmd {
 	case "d", "D":
 		if d.ok(d.Service.Decline(d.ctx, d.pending.ID)) {
 			d.pop()
-			d.tell("Declined.")
+			d.tell(words.New("challenge.declined"))
 		}
 		return nil
 	}

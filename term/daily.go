@@ -1,57 +1,56 @@
 package term
 
 import (
-	"fmt"
 	"slices"
 	"strings"
 
 	tea "charm.land/bubbletea/v2"
 
 	"wits/game"
+	"wits/game/words"
 	"wits/store"
 	"wits/term/ui"
 )
 
 // RankRule says whose attempts at a daily puzzle are ranked.
-const RankRule = "Ranked are players who were here a full day before the puzzle began and have won 5 other games without hints " +
-	"and chosen seeds. Bots are listed apart. Two accounts of one person cannot be told."
+func RankRule() words.Message { return words.New("rank.rule") }
 
 // RankWords says whether an attempt is ranked, and what is missing.
-func RankWords(r *store.Ranking) string {
+func RankWords(r *store.Ranking) words.Message {
 	switch {
 	case r == nil:
-		return ""
+		return words.Message{}
 	case r.Ranked && r.Bot:
-		return "Your attempt is ranked among the bots."
+		return words.New("rank.bots")
 	case r.Ranked:
-		return "Your attempt is ranked."
+		return words.New("rank.yes")
 	}
-	var missing []string
-	if r.Wins < r.WinsAsked {
-		missing = append(missing, fmt.Sprintf("you have won %d of %d games that count", r.Wins, r.WinsAsked))
+	wins := words.New("rank.wins", words.Int("wins", r.Wins), words.Int("n", r.WinsAsked))
+	early := words.New("rank.from", words.Text("day", string(r.From)))
+	switch few := r.Wins < r.WinsAsked; {
+	case few && r.Early:
+		return words.New("rank.no.both", words.Say("wins", wins), words.Say("from", early))
+	case few:
+		return words.New("rank.no", words.Say("missing", wins))
+	case r.Early:
+		return words.New("rank.no", words.Say("missing", early))
 	}
-	if r.Early {
-		missing = append(missing, "the first puzzle that you can be ranked in is that of "+string(r.From))
-	}
-	if missing == nil {
-		return "Your attempt is not ranked: it began too early. The next one will be."
-	}
-	return "Your attempt is not ranked yet: " + strings.Join(missing, ", and ") + "."
+	return words.New("rank.early")
 }
 
 // HiddenWords says until when an ended match keeps what it hid, nothing where it does not.
-func HiddenWords(m store.Summary) string {
+func HiddenWords(m store.Summary) words.Message {
 	if m.Status == game.Playing || m.HiddenUntil.IsZero() {
-		return ""
+		return words.Message{}
 	}
-	return "What was hidden, and the replay, are shown when the day is over: " + m.HiddenUntil.UTC().Format("2006-01-02 15:04") + " UTC."
+	return words.New("daily.hidden", words.Text("when", m.HiddenUntil.UTC().Format("2006-01-02 15:04")+" UTC"))
 }
 
 // daily lets the player choose whose puzzle of the day to try.
 type daily struct {
 	*App
 	menu
-	ranked []string // whether the attempt at each counts
+	ranked []words.Message // whether the attempt at each counts
 }
 
 func newDaily(a *App) *daily {
@@ -63,10 +62,9 @@ func newDaily(a *App) *daily {
 		r, err := a.Service.Ranking(a.ctx, e.ID())
 		a.ok(err)
 		d.ranked = append(d.ranked, RankWords(r))
-		d.items = append(d.items, item{label: a.Words.Say(e.Name()), detail: "today's attempt", do: func() tea.Cmd {
-			t, err := d.Service.Daily(d.ctx, e.ID())
-			if d.ok(err) {
-				d.replace(newTable(d.App, t))
+		d.items = append(d.items, item{label: a.Words.Say(e.Name()), detail: a.Words.Text("daily.attempt"), do: func() tea.Cmd {
+			if t, ok := d.tableOf(d.Service.Daily(d.ctx, e.ID())); ok {
+				d.replace(t)
 			}
 			return nil
 		}})
@@ -75,10 +73,10 @@ func newDaily(a *App) *daily {
 }
 
 // Title is the page's.
-func (d *daily) Title() string { return "Daily puzzle" }
+func (d *daily) Title() string { return d.Words.Text("home.daily") }
 
 // Keys lists the page's own keys.
-func (d *daily) Keys() []ui.Binding { return menuKeys }
+func (d *daily) Keys() []ui.Binding { return menuKeys() }
 
 // Handle chooses.
 func (d *daily) Handle(in ui.Input) tea.Cmd {
@@ -92,15 +90,18 @@ func (d *daily) Handle(in ui.Input) tea.Cmd {
 
 // Draw draws the list, and below it who is ranked.
 func (d *daily) Draw(f ui.Frame) ui.Page {
-	width := min(f.Width, 76)
-	ranked, rule := ui.Wrap(d.ranked[d.at], width), ui.Wrap(RankRule, width)
-	words := slices.Concat([]string{""}, ranked, []string{""}, rule)
-	if len(d.items)+len(words) > f.Height {
-		words = slices.Concat(ranked, rule)
+	if len(d.items) == 0 {
+		return ui.Page{Lines: []string{d.Words.Text("daily.none")}}
 	}
-	f.Height = max(f.Height-len(words), len(d.items))
+	width := min(f.Width, 76)
+	ranked, rule := ui.Wrap(d.Words.Say(d.ranked[d.at]), width), ui.Wrap(d.Words.Say(RankRule()), width)
+	below := slices.Concat([]string{""}, ranked, []string{""}, rule)
+	if len(d.items)+len(below) > f.Height {
+		below = slices.Concat(ranked, rule)
+	}
+	f.Height = max(f.Height-len(below), len(d.items))
 	p := d.menu.draw(f)
-	for _, line := range words {
+	for _, line := range below {
 		p.Add(f.Theme.Dim.Render(strings.TrimRight(line, " ")))
 	}
 	return p

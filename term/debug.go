@@ -7,6 +7,7 @@ import (
 
 	"wits/challenge"
 	"wits/entry"
+	"wits/game/words"
 	"wits/term/ui"
 )
 
@@ -24,14 +25,14 @@ type debug struct {
 func newDebug(a *App) *debug {
 	d := &debug{App: a}
 	for _, t := range entry.Challenges(a.Games) {
-		d.items = append(d.items, item{label: "Add " + a.Words.Say(t.Title()), do: func() tea.Cmd {
+		d.items = append(d.items, item{label: a.Words.Say(words.New("debug.add", words.Say("challenge", t.Title()))), do: func() tea.Cmd {
 			planter, ok := d.Service.(Planter)
 			if !ok {
-				d.tell("This service takes no challenges by hand.")
+				d.tell(words.New("debug.refused"))
 				return nil
 			}
 			if d.ok(planter.Plant(d.ctx, t.ID)) {
-				d.tell("Added: " + d.Words.Say(t.Title()))
+				d.tell(words.New("debug.added", words.Say("challenge", t.Title())))
 			}
 			return nil
 		}})
@@ -40,10 +41,10 @@ func newDebug(a *App) *debug {
 }
 
 // Title is the page's.
-func (d *debug) Title() string { return "Debug: nothing here is saved" }
+func (d *debug) Title() string { return d.Words.Text("debug.title") }
 
 // Keys lists the page's own keys.
-func (d *debug) Keys() []ui.Binding { return menuKeys }
+func (d *debug) Keys() []ui.Binding { return menuKeys() }
 
 // Handle adds a challenge.
 func (d *debug) Handle(in ui.Input) tea.Cmd {

@@ -2,12 +2,12 @@ package term_test
 
 import (
 	"context"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"slices"
 	"time"
 
-	"wits/catalog"
 	"wits/challenge"
 	"wits/entry"
 	"wits/game"
@@ -25,6 +25,8 @@ type memory struct {
 	stats    []store.Stats
 	steps    int
 	seed     uint32
+	games    []entry.Entry
+	heroes   int // how often the adventurer was asked for
 }
 
 type kept struct {
@@ -33,12 +35,15 @@ type kept struct {
 }
 
 func newMemory() *memory {
-	return &memory{hero: challenge.NewAdventurer("Ada"), settings: map[string]string{"theme": "none"}, seed: 41}
+	return &memory{hero: challenge.NewAdventurer("Ada"), settings: map[string]string{"theme": "none"}, seed: 41, games: pictured()}
 }
 
 var noon = time.Date(2026, 1, 2, 12, 0, 0, 0, time.UTC)
 
-func (s *memory) Adventurer(context.Context) (challenge.Adventurer, error) { return s.hero, nil }
+func (s *memory) Adventurer(context.Context) (challenge.Adventurer, error) {
+	s.heroes++
+	return s.hero, nil
+}
 
 func (s *memory) Rename(_ context.Context, name string) error {
 	if err := game.CheckName(name); err != nil {
@@ -54,7 +59,7 @@ func (s *memory) Explore(ctx context.Context) (challenge.TypeID, bool, error) {
 	if s.steps%2 == 1 {
 		return "", false, nil
 	}
-	found := entry.Challenges(pictured())[s.steps/2%2].ID
+	found := entry.Challenges(s.games)[s.steps/2%2].ID
 	return found, true, s.Plant(ctx, found)
 }
 
@@ -69,7 +74,7 @@ func (s *memory) take(id store.ChallengeID) (challenge.Type, error) {
 	for i, p := range s.pending {
 		if p.ID == id {
 			s.pending = slices.Delete(s.pending, i, i+1)
-			return challenge.Find(entry.Challenges(catalog.All()), p.Type)
+			return challenge.Find(entry.Challenges(s.games), p.Type)
 		}
 	}
 	return challenge.Type{}, store.ErrNoChallenge
@@ -98,7 +103,7 @@ func (s *memory) Start(_ context.Context, gameID, preset string, seed *uint32) (
 }
 
 func (s *memory) Daily(ctx context.Context, gameID string) (term.Table, error) {
-	g, err := game.Find(entry.Games(catalog.All()), gameID)
+	g, err := game.Find(entry.Games(s.games), gameID)
 	if err != nil {
 		return term.Table{}, err
 	}
@@ -128,7 +133,7 @@ func (k *kept) see() term.Table {
 }
 
 func (s *memory) start(gameID, preset string, terms store.Terms, seed *uint32) (term.Table, error) {
-	g, err := game.Find(entry.Games(catalog.All()), gameID)
+	g, err := game.Find(entry.Games(s.games), gameID)
 	if err != nil {
 		return term.Table{}, err
 	}
@@ -181,15 +186,19 @@ func (s *memory) Open(_ context.Context, id store.MatchID) (term.Table, error) {
 	return k.see(), nil
 }
 
-func (s *memory) Act(_ context.Context, id store.MatchID, after game.Seq, action []byte) (term.Table, error) {
-	k, err := s.find(id)
+func (s *memory) Act(_ context.Context, at term.Table, action game.Action) (term.Table, error) {
+	k, err := s.find(at.ID)
 	switch {
 	case err != nil:
 		return term.Table{}, err
-	case k.Seq != after:
+	case k.Seq != at.Seq:
 		return term.Table{}, &store.Conflict{Seq: k.Seq}
 	}
-	if err := k.m.Act(0, action); err != nil {
+	wire, err := json.Marshal(action)
+	if err != nil {
+		return term.Table{}, err
+	}
+	if err := k.m.Act(0, wire); err != nil {
 		return term.Table{}, err
 	}
 	k.Seq, k.Status = k.m.Seq(), k.m.Status().Outcome(0)
@@ -206,7 +215,7 @@ func (s *memory) Hint(ctx context.Context, id store.MatchID) (game.Hint, error) 
 		return game.Hint{}, err
 	}
 	k.Hinted = true
-	e, err := entry.Find(catalog.All(), k.Game)
+	e, err := entry.Find(s.games, k.Game)
 	if err != nil {
 		return game.Hint{}, err
 	}
@@ -235,6 +244,6 @@ type broken struct{ *memory }
 
 var errFull = errors.New("the disk is full: free some space")
 
-func (broken) Act(context.Context, store.MatchID, game.Seq, []byte) (term.Table, error) {
+func (broken) Act(context.Context, term.Table, game.Action) (term.Table, error) {
 	return term.Table{}, errFull
 }

@@ -5,7 +5,9 @@ import (
 	"strings"
 
 	tea "charm.land/bubbletea/v2"
+	"charm.land/lipgloss/v2"
 
+	"wits/game/words"
 	"wits/term/ui"
 )
 
@@ -15,6 +17,7 @@ type menu struct {
 	at    int
 	top   int
 	brief bool // second lines for the chosen item alone
+	whole bool // the chosen item's detail in full below the list, where its line is cut
 }
 
 // item is a line of a menu.
@@ -76,6 +79,7 @@ func (m *menu) draw(f ui.Frame) ui.Page {
 	m.top = max(0, min(m.top, m.at))
 	m.top = max(m.top, m.at-f.Height+1)
 	var p ui.Page
+	var full []string
 	for i := m.top; i < len(m.items) && len(p.Lines) < f.Height; i++ {
 		it := m.items[i]
 		mark, label := "  ", f.Theme.Text.Render(it.label)
@@ -91,11 +95,25 @@ func (m *menu) draw(f ui.Frame) ui.Page {
 			line += "  " + f.Theme.Dim.Render(it.detail)
 		}
 		p.Button("item "+strconv.Itoa(i), ui.Cut(line, f.Width))
+		if m.whole && i == m.at && lipgloss.Width(line) > f.Width {
+			full = ui.Wrap(it.detail, f.Width)
+		}
 		if it.below != "" && (!m.brief || i == m.at) {
 			p.Button("item "+strconv.Itoa(i), ui.Cut("    "+f.Theme.Dim.Render(it.below), f.Width))
 		}
 	}
+	if len(full) > 0 && len(p.Lines)+len(full) < f.Height {
+		p.Add("")
+		p.Add(full...)
+	}
 	return p
 }
 
-var menuKeys = []ui.Binding{{Key: "↑↓", Does: "Move"}, {Key: "Enter", Does: "Choose"}, {Key: "Esc", Does: "Back"}}
+// menuKeys are the keys of a page that is a menu.
+func menuKeys() []ui.Binding {
+	return []ui.Binding{
+		{Key: ui.UpDown, Does: words.New("do.move")},
+		{Key: "enter", Does: words.New("do.choose")},
+		{Key: "esc", Does: words.New("do.back")},
+	}
+}

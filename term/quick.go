@@ -3,6 +3,7 @@ package term
 import (
 	tea "charm.land/bubbletea/v2"
 
+	"wits/entry"
 	"wits/term/ui"
 )
 
@@ -16,24 +17,26 @@ type quick struct {
 func newQuick(a *App, watch bool) *quick {
 	q := &quick{App: a, watch: watch}
 	for _, e := range a.Games {
+		if watch && len(e.Game.Info().Bots) == 0 {
+			continue
+		}
 		for _, preset := range e.Game.Info().Presets {
 			q.items = append(q.items, item{
 				label: a.Words.Say(e.Name()), detail: a.Words.Say(e.Preset(preset)),
-				do: func() tea.Cmd { return q.start(e.ID(), preset) },
+				do: func() tea.Cmd { return q.start(e, preset) },
 			})
 		}
 	}
 	return q
 }
 
-func (q *quick) start(gameID, preset string) tea.Cmd {
+func (q *quick) start(e entry.Entry, preset string) tea.Cmd {
 	if q.watch {
-		q.replace(newBots(q.App, gameID, preset))
+		q.replace(newBots(q.App, e, preset))
 		return nil
 	}
-	t, err := q.Service.Start(q.ctx, gameID, preset, nil)
-	if q.ok(err) {
-		q.replace(newTable(q.App, t))
+	if t, ok := q.tableOf(q.Service.Start(q.ctx, e.ID(), preset, nil)); ok {
+		q.replace(t)
 	}
 	return nil
 }
@@ -41,13 +44,13 @@ func (q *quick) start(gameID, preset string) tea.Cmd {
 // Title is the page's.
 func (q *quick) Title() string {
 	if q.watch {
-		return "Watch a bot"
+		return q.Words.Text("watch.title")
 	}
-	return "Quick play"
+	return q.Words.Text("home.quick")
 }
 
 // Keys lists the page's own keys.
-func (q *quick) Keys() []ui.Binding { return menuKeys }
+func (q *quick) Keys() []ui.Binding { return menuKeys() }
 
 // Handle chooses.
 func (q *quick) Handle(in ui.Input) tea.Cmd {
@@ -74,9 +77,8 @@ func newRunning(a *App) *running {
 	a.ok(err)
 	for _, s := range list {
 		r.items = append(r.items, item{label: a.matchName(s), detail: a.matchDetail(s), do: func() tea.Cmd {
-			t, err := r.Service.Open(r.ctx, s.ID)
-			if r.ok(err) {
-				r.replace(newTable(r.App, t))
+			if t, ok := r.tableOf(r.Service.Open(r.ctx, s.ID)); ok {
+				r.replace(t)
 			}
 			return nil
 		}})
@@ -85,10 +87,10 @@ func newRunning(a *App) *running {
 }
 
 // Title is the page's.
-func (r *running) Title() string { return "Continue" }
+func (r *running) Title() string { return r.Words.Text("home.continue") }
 
 // Keys lists the page's own keys.
-func (r *running) Keys() []ui.Binding { return menuKeys }
+func (r *running) Keys() []ui.Binding { return menuKeys() }
 
 // Handle opens a match.
 func (r *running) Handle(in ui.Input) tea.Cmd {
@@ -103,7 +105,7 @@ func (r *running) Handle(in ui.Input) tea.Cmd {
 // Draw draws the list.
 func (r *running) Draw(f ui.Frame) ui.Page {
 	if len(r.items) == 0 {
-		return ui.Page{Lines: []string{"No game is running."}}
+		return ui.Page{Lines: []string{r.Words.Text("quick.none")}}
 	}
 	return r.menu.draw(f)
 }

@@ -4,13 +4,13 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
-	"strconv"
 	"time"
 
 	tea "charm.land/bubbletea/v2"
 
 	"wits/entry"
 	"wits/game"
+	"wits/game/words"
 	"wits/store"
 	"wits/term/ui"
 )
@@ -41,8 +41,8 @@ func (r *replays) more(before int64) {
 			r.last = s.Place
 		}
 		r.items = append(r.items, item{label: r.matchName(s), detail: r.matchDetail(s), do: func() tea.Cmd {
-			if words := HiddenWords(s); words != "" {
-				r.tell(words)
+			if hidden := HiddenWords(s); !hidden.Silent() {
+				r.tell(hidden)
 				return nil
 			}
 			doc, err := r.Service.Replay(r.ctx, s.ID)
@@ -60,10 +60,10 @@ func (r *replays) more(before int64) {
 }
 
 // Title is the page's.
-func (r *replays) Title() string { return "Replays" }
+func (r *replays) Title() string { return r.Words.Text("home.replays") }
 
 // Keys lists the page's own keys.
-func (r *replays) Keys() []ui.Binding { return menuKeys }
+func (r *replays) Keys() []ui.Binding { return menuKeys() }
 
 // Handle opens a replay, and reads on at the end of the list.
 func (r *replays) Handle(in ui.Input) tea.Cmd {
@@ -81,7 +81,7 @@ func (r *replays) Handle(in ui.Input) tea.Cmd {
 // Draw draws the list.
 func (r *replays) Draw(f ui.Frame) ui.Page {
 	if len(r.items) == 0 {
-		return ui.Page{Lines: []string{"No game is finished yet."}}
+		return ui.Page{Lines: []string{r.Words.Text("replay.none")}}
 	}
 	return r.menu.draw(f)
 }
@@ -97,7 +97,7 @@ type replay struct {
 	screen  ui.Screen
 	judged  bool
 	mistake int // the number of the first mistake, from 1; 0 for none
-	why     string
+	why     words.Message
 }
 
 // newReplay plays a document again.
@@ -116,7 +116,7 @@ func newReplay(a *App, doc game.Replay) (*replay, error) {
 			r.actions = append(r.actions, at.Action)
 		}
 	}
-	r.screen = a.screen(doc.Game, r.views[0], false)
+	r.screen = screenOf(e, r.views[0], false)
 	return r, nil
 }
 
@@ -124,7 +124,7 @@ func newReplay(a *App, doc game.Replay) (*replay, error) {
 type judgement struct {
 	of      *replay
 	mistake int
-	why     string
+	why     words.Message
 }
 
 // judge looks for the first mistake, beside the app.
@@ -141,11 +141,17 @@ func (r *replay) judge() tea.Cmd {
 				break
 			}
 			if why := coach.Mistake(ctx, r.views[i], a); !why.Silent() {
-				return judgement{r, i + 1, r.Words.Say(why)}
+				return judgement{r, i + 1, why}
 			}
 		}
 		return judgement{of: r}
 	}
+}
+
+// explains reports whether anybody can find mistakes in the game.
+func (r *replay) explains() bool {
+	_, ok := r.entry.Coach.(game.Explainer)
+	return ok
 }
 
 // Receive takes the judgement.
@@ -157,18 +163,22 @@ func (r *replay) Receive(msg tea.Msg) tea.Cmd {
 }
 
 // Title names the game.
-func (r *replay) Title() string { return "Replay: " + r.gameName(r.doc.Game, r.doc.Preset) }
+func (r *replay) Title() string {
+	return r.Words.Say(words.New("replay.title", words.Say("match", MatchName(r.Games, r.doc.Game, r.doc.Preset))))
+}
 
 // Keys lists the page's own keys.
 func (r *replay) Keys() []ui.Binding {
-	return []ui.Binding{
-		{Key: "←", Does: "Back"},
-		{Key: "→", Does: "On"},
-		{Key: "Home", Does: "Start"},
-		{Key: "End", Does: "End"},
-		{Key: "M", Does: "Mistake"},
-		{Key: "Esc", Does: "Close"},
+	keys := []ui.Binding{
+		{Key: "left", Does: words.New("do.back")},
+		{Key: "right", Does: words.New("do.on")},
+		{Key: "home", Does: words.New("do.first")},
+		{Key: "end", Does: words.New("do.last")},
 	}
+	if r.explains() {
+		keys = append(keys, ui.Binding{Key: "m", Does: words.New("do.mistake")})
+	}
+	return append(keys, ui.Binding{Key: "esc", Does: words.New("do.close")})
 }
 
 // Handle steps.
@@ -186,6 +196,8 @@ func (r *replay) Handle(in ui.Input) tea.Cmd {
 		r.at = len(r.actions)
 	case "m", "M":
 		r.toMistake()
+	case "pgup", "pgdown":
+		r.screen.Handle(r.views[r.at], in) // to look around
 	case "x", "X":
 		r.export()
 	}
@@ -200,16 +212,17 @@ func (r *replay) export() {
 	}
 	path, err := r.Export(fmt.Sprintf("%s-%.12s.json", r.doc.Game, r.doc.Digest), append(data, '\n'))
 	if r.ok(err) {
-		r.tell("Written to " + path)
+		r.tell(words.New("replay.written", words.Text("path", path)))
 	}
 }
 
 func (r *replay) toMistake() {
 	switch {
+	case !r.explains():
 	case !r.judged:
-		r.tell("Still looking for the mistake.")
+		r.tell(words.New("replay.looking"))
 	case r.mistake == 0:
-		r.tell("No mistake was found.")
+		r.tell(words.New("replay.no-mistake"))
 	default:
 		r.at = r.mistake
 		r.tell(r.why)
@@ -218,13 +231,14 @@ func (r *replay) toMistake() {
 
 // Draw draws the board as it stood, and what the action did.
 func (r *replay) Draw(f ui.Frame) ui.Page {
-	said := "The start."
+	said := words.New("replay.start")
 	if r.at > 0 {
-		said = r.Words.Say(r.entry.Voice.Change(r.views[r.at-1], r.views[r.at]))
+		said = r.entry.Voice.Change(r.views[r.at-1], r.views[r.at])
 	}
-	lines := append([]string{"Action " + strconv.Itoa(r.at) + " of " + strconv.Itoa(len(r.actions))}, ui.Wrap(said, min(f.Width, 60))...)
+	lines := []string{r.Words.Say(words.New("replay.at", words.Int("at", r.at), words.Int("last", len(r.actions))))}
+	lines = append(lines, ui.Wrap(r.Words.Say(said), min(f.Width, 60))...)
 	if r.at == r.mistake && r.mistake > 0 {
-		lines = append(lines, ui.Wrap("Mistake: "+r.why, min(f.Width, 60))...)
+		lines = append(lines, ui.Wrap(r.Words.Say(words.New("replay.mistake", words.Say("why", r.why))), min(f.Width, 60))...)
 	}
 	if r.at > 0 {
 		r.screen.Focus(r.actions[r.at-1])

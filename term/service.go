@@ -21,7 +21,8 @@ type Service interface {
 	Ranking(ctx context.Context, gameID string) (*store.Ranking, error)
 	Running(ctx context.Context) ([]store.Summary, error)
 	Open(ctx context.Context, id store.MatchID) (Table, error)
-	Act(ctx context.Context, id store.MatchID, after game.Seq, action []byte) (Table, error)
+	// Act plays an action in a match as it stood, and returns it as it stands then.
+	Act(ctx context.Context, at Table, action game.Action) (Table, error)
 	Hint(ctx context.Context, id store.MatchID) (game.Hint, error)
 	Finished(ctx context.Context, page store.Page) ([]store.Summary, error)
 	Replay(ctx context.Context, id store.MatchID) (game.Replay, error)
@@ -31,8 +32,20 @@ type Service interface {
 	Reset(ctx context.Context) error
 }
 
+// Linguist is a service that says sentences itself, as a server does with hints and refusals, and is told in which language.
+type Linguist interface{ Speak(lang string) }
+
 // Table is a match as it stands, with what its player sees.
 type Table struct {
 	store.Summary
 	Seen game.View // what the player sees
+}
+
+// After is the match after an action.
+func (t Table) After(seq game.Seq, status game.Outcome, seen game.View, award *challenge.Award) Table {
+	t.Seq, t.Status, t.Seen = seq, status, seen
+	if award != nil {
+		t.Award = award
+	}
+	return t
 }

@@ -3,11 +3,11 @@ package term
 import (
 	"slices"
 	"strings"
-	"unicode/utf8"
 
 	tea "charm.land/bubbletea/v2"
 
 	"wits/game"
+	"wits/game/words"
 	"wits/term/ui"
 )
 
@@ -16,7 +16,7 @@ type settings struct {
 	*App
 	menu
 	naming  bool
-	name    string
+	name    line
 	erasing bool
 }
 
@@ -29,26 +29,31 @@ func newSettings(a *App) *settings {
 func (s *settings) load() {
 	name := s.hero.Name
 	if s.naming {
-		name = s.name + "_"
+		name = s.name.text + "_"
 	}
+	values, names := Languages(s.Library, s.Words)
+	language := max(0, slices.Index(values, s.settings["language"]))
 	s.items = []item{
-		{label: "Theme", detail: themeName(s.theme.Name), key: "t", do: s.turn("theme", ui.Themes(), s.theme.Name)},
-		{label: "Glyphs", detail: s.glyphs.Name, key: "g", do: s.turn("glyphs", []string{"unicode", "ascii"}, s.glyphs.Name)},
-		{label: "Name", detail: name, key: "n", do: func() tea.Cmd { s.naming, s.name = true, s.hero.Name; return nil }},
-		{label: "Data", detail: s.Data, key: "", do: nil},
-		{label: "Start over", detail: "forgets the adventurer, all games and these settings", key: "", do: func() tea.Cmd { s.erasing = true; return nil }},
+		{label: s.Words.Text("settings.theme"), detail: s.Words.Say(themeName(s.theme.Name)), key: "t", do: s.turn("theme", ui.Themes(), s.theme.Name)},
+		{label: s.Words.Text("settings.glyphs"), detail: s.glyphs.Name, key: "g", do: s.turn("glyphs", []string{"unicode", "ascii"}, s.glyphs.Name)},
+		{label: s.Words.Text("settings.language"), detail: names[language], key: "l", do: s.turn("language", values, values[language])},
+		{label: s.Words.Text("settings.name"), detail: name, key: "n", do: func() tea.Cmd { s.naming, s.name = true, line{s.hero.Name}; return nil }},
+		{label: s.Words.Text("settings.data"), detail: s.Data},
+		{label: s.Words.Text("settings.over"), detail: s.Words.Text("settings.over.detail"), do: func() tea.Cmd { s.erasing = true; return nil }},
 	}
 }
 
-// themeName is a theme's name in full.
-func themeName(name string) string {
+// themeName is what a theme is called.
+func themeName(name string) words.Message {
 	switch name {
+	case "light":
+		return words.New("settings.theme.light")
 	case "contrast":
-		return "high contrast"
+		return words.New("settings.theme.contrast")
 	case "none":
-		return "no colour"
+		return words.New("settings.theme.none")
 	}
-	return name
+	return words.New("settings.theme.dark")
 }
 
 // turn goes to the next value of a setting.
@@ -64,17 +69,21 @@ func (s *settings) turn(key string, values []string, now string) func() tea.Cmd 
 }
 
 // Title is the page's.
-func (s *settings) Title() string { return "Settings" }
+func (s *settings) Title() string { return s.Words.Text("home.settings") }
 
 // Keys lists the page's own keys.
 func (s *settings) Keys() []ui.Binding {
 	switch {
 	case s.naming:
-		return []ui.Binding{{Key: "Enter", Does: "Keep"}, {Key: "Esc", Does: "Leave it"}}
+		return []ui.Binding{{Key: "enter", Does: words.New("do.keep")}, {Key: "esc", Does: words.New("do.cancel")}}
 	case s.erasing:
-		return []ui.Binding{{Key: "Y", Does: "Start over"}, {Key: "Esc", Does: "Keep everything"}}
+		return []ui.Binding{{Key: "y", Does: words.New("settings.over")}, {Key: "esc", Does: words.New("do.keep-all")}}
 	}
-	return []ui.Binding{{Key: "↑↓", Does: "Move"}, {Key: "Enter", Does: "Change"}, {Key: "Esc", Does: "Back"}}
+	return []ui.Binding{
+		{Key: ui.UpDown, Does: words.New("do.move")},
+		{Key: "enter", Does: words.New("do.change")},
+		{Key: "esc", Does: words.New("do.back")},
+	}
 }
 
 // Handle changes a setting.
@@ -98,33 +107,30 @@ func (s *settings) Handle(in ui.Input) tea.Cmd {
 func (s *settings) Typing() bool { return s.naming }
 
 func (s *settings) rename(in ui.Input) {
-	switch key := in.Key; {
-	case key == "esc":
+	switch in.Key {
+	case "esc":
 		s.naming = false
-	case key == "enter":
-		if s.ok(s.Service.Rename(s.ctx, strings.TrimSpace(s.name))) {
+	case "enter":
+		if s.ok(s.Service.Rename(s.ctx, strings.TrimSpace(s.name.text))) {
 			s.naming = false
 			s.refresh()
 		}
-	case key == "backspace":
-		_, size := utf8.DecodeLastRuneInString(s.name)
-		s.name = s.name[:len(s.name)-size]
-	case utf8.RuneCountInString(s.name+in.Text) <= game.MaxName:
-		s.name += in.Text
+	default:
+		s.name.handle(in, game.MaxName)
 	}
 }
 
 func (s *settings) erase(key string) {
 	s.erasing = false
 	if key != "y" && key != "Y" {
-		s.tell("Everything is kept.")
+		s.tell(words.New("settings.kept"))
 		return
 	}
 	if s.ok(s.Service.Reset(s.ctx)) {
 		s.settings = map[string]string{}
 		s.restyle()
 		s.refresh()
-		s.tell("A new adventurer sets out.")
+		s.tell(words.New("settings.new"))
 	}
 }
 
@@ -133,7 +139,7 @@ func (s *settings) Draw(f ui.Frame) ui.Page {
 	s.load()
 	p := s.menu.draw(f)
 	if s.erasing {
-		p.Add("", f.Theme.Bad.Render("This forgets everything. Press Y to start over."))
+		p.Add("", f.Theme.Bad.Render(s.Words.Text("settings.over.ask")))
 	}
 	return p
 }

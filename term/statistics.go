@@ -6,6 +6,8 @@ import (
 
 	tea "charm.land/bubbletea/v2"
 
+	"wits/entry"
+	"wits/game/words"
 	"wits/store"
 	"wits/term/ui"
 )
@@ -26,11 +28,11 @@ func newStatistics(a *App) *statistics {
 }
 
 // Title is the page's.
-func (s *statistics) Title() string { return "Statistics" }
+func (s *statistics) Title() string { return s.Words.Text("home.statistics") }
 
 // Keys lists the page's own keys.
 func (s *statistics) Keys() []ui.Binding {
-	return []ui.Binding{{Key: "↑↓", Does: "Scroll"}, {Key: "Esc", Does: "Back"}}
+	return []ui.Binding{{Key: ui.UpDown, Does: words.New("do.scroll")}, {Key: "esc", Does: words.New("do.back")}}
 }
 
 // Handle scrolls.
@@ -49,7 +51,7 @@ func (s *statistics) Handle(in ui.Input) tea.Cmd {
 // Draw draws the numbers and the histograms.
 func (s *statistics) Draw(f ui.Frame) ui.Page {
 	if len(s.stats) == 0 {
-		return ui.Page{Lines: []string{"No game is finished yet."}}
+		return ui.Page{Lines: []string{s.Words.Text("replay.none")}}
 	}
 	var lines []string
 	for _, st := range s.stats {
@@ -61,23 +63,27 @@ func (s *statistics) Draw(f ui.Frame) ui.Page {
 
 // block is one game, preset and difficulty.
 func (s *statistics) block(st store.Stats, f ui.Frame) []string {
-	what := s.gameName(st.Game, st.Preset)
-	switch st.Difficulty {
-	case "":
-	case store.DailyDifficulty:
-		what += ", daily puzzle"
-	default:
-		what += ", challenge: " + s.Words.Say(st.Difficulty.Name())
-	}
-	lines := []string{f.Theme.Title.Render(what)}
+	lines := []string{f.Theme.Title.Render(s.Words.Say(StatsName(s.Games, st)))}
 	if st.Games > 0 {
-		lines = append(lines, fmt.Sprintf("%d games, %d won (%d %%), streak %d, best %d",
-			st.Games, st.Wins, 100*st.Wins/st.Games, st.Streak, st.BestStreak))
+		lines = append(lines, ui.Wrap(s.Words.Say(words.New("stats.line", words.Int("n", st.Games), words.Int("won", st.Wins),
+			words.Int("rate", 100*st.Wins/st.Games), words.Int("streak", st.Streak), words.Int("best", st.BestStreak))), f.Width)...)
 	}
 	if st.HintedGames > 0 {
-		lines = append(lines, fmt.Sprintf("%d with hints, %d of them won", st.HintedGames, st.HintedWins))
+		lines = append(lines, s.Words.Say(words.New("stats.hinted", words.Int("n", st.HintedGames), words.Int("won", st.HintedWins))))
 	}
 	return append(append(lines, histogram(st.Lengths, f)...), "")
+}
+
+// StatsName says which matches are counted: game, preset, and what was at stake.
+func StatsName(games []entry.Entry, st store.Stats) words.Message {
+	match := words.Say("match", MatchName(games, st.Game, st.Preset))
+	switch st.Difficulty {
+	case "":
+		return MatchName(games, st.Game, st.Preset)
+	case store.DailyDifficulty:
+		return words.New("stats.daily", match)
+	}
+	return words.New("stats.challenge", match, words.Say("difficulty", st.Difficulty.Name()))
 }
 
 // histogram draws how many actions the won games took, in at most ten bars.

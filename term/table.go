@@ -2,109 +2,112 @@ package term
 
 import (
 	"context"
-	"fmt"
+	"slices"
 	"strings"
 	"time"
 
 	tea "charm.land/bubbletea/v2"
 
+	"wits/entry"
 	"wits/game"
+	"wits/game/words"
 	"wits/store"
 	"wits/term/ui"
 )
+
+// infoWidth is how wide the panel beside a board is.
+const infoWidth = 26
 
 // table is a match being played.
 type table struct {
 	*App
 	Table
+	entry   entry.Entry
 	screen  ui.Screen
 	asking  bool // the first Esc was pressed: a second one gives up
 	hinting bool // a hint is being worked out
-	advice  string
+	advice  words.Message
 }
 
-func newTable(a *App, t Table) *table {
-	return &table{App: a, Table: t, screen: a.screen(t.Game, t.Seen, t.Terms.Counted)}
-}
-
-// matchName is what a match is called in lists.
-func (a *App) matchName(s store.Summary) string { return a.gameName(s.Game, "") }
-
-// gameName is a game's name, with the preset where one is given.
-func (a *App) gameName(id, preset string) string {
-	e, ok := a.entry(id)
-	switch {
-	case !ok:
-		return strings.TrimSpace(id + " " + preset)
-	case preset == "":
-		return a.Words.Say(e.Name())
+// tableOf is the page of a match that the service answered with; an error is told.
+func (a *App) tableOf(t Table, err error) (*table, bool) {
+	if !a.ok(err) {
+		return nil, false
 	}
-	return a.Words.Say(e.Short()) + " " + a.presetName(id, preset)
-}
-
-// presetName is what a preset of a game is called; one that is not known is called as it is.
-func (a *App) presetName(id, preset string) string {
-	e, ok := a.entry(id)
-	if name := e.Preset; ok && a.Words.Knows(name(preset).Key) {
-		return a.Words.Say(name(preset))
+	e, err := entry.Find(a.Games, t.Game)
+	if !a.ok(err) {
+		return nil, false
 	}
-	return preset
-}
-
-// matchDetail says what else there is to a match.
-func (a *App) matchDetail(s store.Summary) string {
-	text := a.presetName(s.Game, s.Preset)
-	switch {
-	case s.Day != "":
-		text += ", daily puzzle of " + string(s.Day)
-	case !s.Terms.Practice():
-		text += ", challenge: " + a.Words.Say(s.Terms.Difficulty.Name())
+	page := &table{App: a, Table: t, entry: e, screen: screenOf(e, t.Seen, t.Terms.Counted)}
+	if s, ok := page.screen.(*spoken); ok {
+		s.reading = true
 	}
-	if s.Status != game.Playing {
-		text += ", " + string(s.Status)
-	}
-	if HiddenWords(s) != "" {
-		text += ", no replay yet"
-	}
-	text += fmt.Sprintf(", %d actions", s.Seq)
-	if s.Hinted {
-		text += ", with hints"
-	}
-	if s.Imported {
-		text += ", played elsewhere"
-	}
-	return text + ", " + s.Touched.Local().Format(time.DateTime)
+	return page, true
 }
 
 // Title names the match, and whether something is at stake.
 func (t *table) Title() string {
-	name := t.matchName(t.Summary)
+	name := words.Say("game", t.entry.Name())
 	switch {
 	case t.Day != "":
-		name += " (daily puzzle)"
+		return t.Words.Say(words.New("table.title.daily", name))
 	case !t.Terms.Practice():
-		name += " (challenge)"
+		return t.Words.Say(words.New("table.title.challenge", name))
 	}
-	return name
+	return t.Words.Say(t.entry.Name())
+}
+
+// Typing reports whether keys are letters of a line.
+func (t *table) Typing() bool {
+	s, ok := t.screen.(*spoken)
+	return ok && t.Status == game.Playing && s.Typing()
 }
 
 // Keys lists the screen's keys and the match's own.
 func (t *table) Keys() []ui.Binding {
 	if t.Status != game.Playing {
-		keys := []ui.Binding{{Key: "Esc", Does: "Back"}}
-		if t.HiddenUntil.IsZero() {
-			keys = append(keys, ui.Binding{Key: "V", Does: "Replay"})
-		}
-		if t.Terms.Practice() {
-			keys = append([]ui.Binding{{Key: "N", Does: "New game"}}, keys...)
-		}
-		return keys
+		return t.endKeys()
 	}
-	keys := t.screen.Keys()
+	keys := t.screenKeys()
+	if t.entry.Coach != nil && t.Terms.Practice() {
+		keys = append(keys, ui.Binding{Key: t.hintKey(), Does: words.New("do.hint")})
+	}
+	return append(keys, ui.Binding{Key: "esc", Does: words.New("do.forfeit")}, ui.Binding{Key: t.leaveKey(), Does: words.New("do.leave")})
+}
+
+func (t *table) endKeys() []ui.Binding {
+	var keys []ui.Binding
 	if t.Terms.Practice() {
-		keys = append(keys, ui.Binding{Key: "H", Does: "Hint"})
+		keys = append(keys, ui.Binding{Key: "n", Does: words.New("do.new")})
 	}
-	return append(keys, ui.Binding{Key: "Esc", Does: "Forfeit"}, ui.Binding{Key: "Q", Does: "Leave, keep"})
+	keys = append(keys, ui.Binding{Key: "esc", Does: words.New("do.back")})
+	if t.HiddenUntil.IsZero() {
+		keys = append(keys, ui.Binding{Key: "v", Does: words.New("do.replay")})
+	}
+	return keys
+}
+
+// screenKeys are the screen's own, without those that only practice has where something is at stake.
+func (t *table) screenKeys() []ui.Binding {
+	return slices.DeleteFunc(slices.Clone(t.screen.Keys()), func(b ui.Binding) bool { return b.Practice && !t.Terms.Practice() })
+}
+
+// The app's keys give way to the screen's: where a letter is taken, a key that types nothing does the same.
+func (t *table) hintKey() string  { return t.free("h", "ctrl+t") }
+func (t *table) leaveKey() string { return t.free("q", "ctrl+l") }
+
+func (t *table) free(key, instead string) string {
+	for _, b := range t.screen.Keys() {
+		if b.Takes(key) {
+			return instead
+		}
+	}
+	return key
+}
+
+// withheld reports whether a key is one that only practice has.
+func (t *table) withheld(key string) bool {
+	return !t.Terms.Practice() && slices.ContainsFunc(t.screen.Keys(), func(b ui.Binding) bool { return b.Practice && b.Takes(key) })
 }
 
 // Handle plays. The first Esc asks, the second confirms, any other key cancels.
@@ -112,9 +115,13 @@ func (t *table) Handle(in ui.Input) tea.Cmd {
 	if t.Status != game.Playing {
 		return t.after(in)
 	}
+	if s, ok := t.screen.(*spoken); ok && in.Key == "esc" && s.Typing() {
+		s.line = line{}
+		return nil
+	}
 	if in.Key == "esc" {
 		if t.asking {
-			t.act([]byte(`{"type":"forfeit"}`))
+			t.act(game.GiveUp())
 		}
 		t.asking = !t.asking && t.Status == game.Playing
 		return nil
@@ -123,41 +130,45 @@ func (t *table) Handle(in ui.Input) tea.Cmd {
 		t.asking = false
 		return nil
 	}
-	if in.Key == "q" || in.Key == "Q" {
-		t.pop()
-		t.tell("The game is kept: Continue goes on with it.")
+	if t.withheld(in.Key) {
 		return nil
 	}
-	if in.Key == "h" || in.Key == "H" {
-		return t.hint()
+	if action, handled := t.screen.Handle(t.Seen, in); handled {
+		if !action.IsZero() {
+			t.act(action)
+		}
+		return nil
 	}
-	if action, _ := t.screen.Handle(t.Seen, in); action != nil {
-		t.act(action)
+	switch strings.ToLower(in.Key) {
+	case t.leaveKey():
+		t.pop()
+		t.tell(words.New("table.kept"))
+	case t.hintKey():
+		return t.hint()
 	}
 	return nil
 }
 
-// after handles keys when the match is over.
+// after handles keys when the match is over. The screen is asked last, to look around: nothing can be played any more.
 func (t *table) after(in ui.Input) tea.Cmd {
-	switch {
-	case in.Key == "esc", in.Key == "enter":
+	switch key := strings.ToLower(in.Key); {
+	case key == "esc", key == "enter":
 		t.pop()
-	case in.Key == "v" || in.Key == "V":
+	case key == "v":
 		return t.watchReplay()
-	case (in.Key == "n" || in.Key == "N") && t.Terms.Practice():
-		next, err := t.Service.Start(t.ctx, t.Game, t.Preset, nil)
-		if t.ok(err) {
-			t.replace(newTable(t.App, next))
+	case key == "n" && t.Terms.Practice():
+		if next, ok := t.tableOf(t.Service.Start(t.ctx, t.Game, t.Preset, nil)); ok {
+			t.replace(next)
 		}
 	default:
-		t.screen.Handle(t.Seen, in) // to look around; nothing can be played any more
+		t.screen.Handle(t.Seen, in)
 	}
 	return nil
 }
 
 func (t *table) watchReplay() tea.Cmd {
-	if words := HiddenWords(t.Summary); words != "" {
-		t.tell(words)
+	if hidden := HiddenWords(t.Summary); !hidden.Silent() {
+		t.tell(hidden)
 		return nil
 	}
 	r, err := t.Service.Replay(t.ctx, t.ID)
@@ -173,22 +184,27 @@ func (t *table) watchReplay() tea.Cmd {
 }
 
 // act plays an action and stores it.
-func (t *table) act(action []byte) {
-	next, err := t.Service.Act(t.ctx, t.ID, t.Seq, action)
+func (t *table) act(action game.Action) {
+	next, err := t.Service.Act(t.ctx, t.Table, action)
 	if !t.ok(err) {
 		t.reload()
 		return
 	}
-	t.Table, t.advice = next, ""
+	if s, ok := t.screen.(*spoken); ok {
+		s.said = t.entry.Voice.Change(t.Seen, next.Seen)
+	}
+	t.Table, t.advice = next, words.Message{}
 	t.screen.Explain(nil)
-	t.refresh()
+	if t.Award != nil {
+		t.refresh()
+	}
 }
 
 // reload shows the match as it is stored: another window may have played on.
 func (t *table) reload() {
 	if now, err := t.Service.Open(t.ctx, t.ID); err == nil && now.Seq != t.Seq {
 		t.Table = now
-		t.tell("The game went on elsewhere; this is how it stands.")
+		t.tell(words.New("table.elsewhere"))
 	}
 }
 
@@ -201,11 +217,11 @@ type hinted struct {
 }
 
 func (t *table) hint() tea.Cmd {
-	if !t.Terms.Practice() {
-		t.tell("A challenge has no hints.")
+	switch {
+	case t.entry.Coach == nil || t.hinting:
 		return nil
-	}
-	if t.hinting {
+	case !t.Terms.Practice():
+		t.tell(words.New("table.no-hints"))
 		return nil
 	}
 	t.hinting = true
@@ -230,7 +246,7 @@ func (t *table) Receive(msg tea.Msg) tea.Cmd {
 	}
 	t.Hinted = true
 	t.screen.Explain(&h.hint)
-	t.advice = t.Words.Say(h.hint.Reason)
+	t.advice = h.hint.Reason
 	return nil
 }
 
@@ -249,7 +265,7 @@ func (t *table) adviceLines(f ui.Frame) (lines []string) {
 	if t.Status != game.Playing {
 		text = HiddenWords(t.Summary)
 	}
-	for _, l := range ui.Wrap(text, min(f.Width, 76)) {
+	for _, l := range ui.Wrap(t.Words.Say(text), min(f.Width, 76)) {
 		lines = append(lines, f.Theme.Mark.Render(strings.TrimRight(l, " ")))
 	}
 	if len(lines) > 0 {
@@ -259,16 +275,15 @@ func (t *table) adviceLines(f ui.Frame) (lines []string) {
 }
 
 func (t *table) drawBoard(f ui.Frame) ui.Page {
-	const panelWidth = 26
 	info := t.panel(f)
-	if f.Width >= 41+2+panelWidth {
+	if f.Width >= 41+2+infoWidth {
 		board := f
-		board.Width -= panelWidth + 2
+		board.Width -= infoWidth + 2
 		p := t.screen.Draw(t.Seen, board)
 		for i, l := range p.Lines {
 			p.Lines[i] = ui.Cut(l, board.Width)
 		}
-		return p.Beside(info, max(2, min(6, f.Width-p.Width()-panelWidth)))
+		return p.Beside(info, max(2, min(6, f.Width-p.Width()-infoWidth)))
 	}
 	board := f
 	board.Height -= len(t.folded(f))
@@ -281,7 +296,7 @@ func (t *table) drawBoard(f ui.Frame) ui.Page {
 func (t *table) panel(f ui.Frame) (p ui.Page) {
 	p.Add(t.screen.Info(t.Seen, f)...)
 	if t.Hinted {
-		p.Add(f.Theme.Dim.Render("Played with hints"))
+		p.Add(f.Theme.Dim.Render(t.Words.Text("table.hinted")))
 	}
 	p.Add("")
 	if t.Status != game.Playing {
@@ -289,15 +304,18 @@ func (t *table) panel(f ui.Frame) (p ui.Page) {
 		return p
 	}
 	for _, b := range t.Keys() {
-		line := f.Theme.Accent.Render("["+b.Key+"]") + " " + b.Does
-		if key, ok := press(b.Key); ok {
-			p.Button("key "+key, line)
+		line := f.Theme.Accent.Render("["+t.Words.Say(b.Name())+"]") + " " + t.Words.Say(b.Does)
+		if b.Single() {
+			p.Button("key "+b.Key, line)
 		} else {
 			p.Add(line)
 		}
 	}
 	if t.asking {
-		p.Add("", f.Theme.Warn.Render("Give up?"), f.Theme.Warn.Render("Esc again confirms,"), f.Theme.Warn.Render("any other key goes on."))
+		p.Add("")
+		for line := range strings.SplitSeq(t.Words.Text("table.ask"), "\n") {
+			p.Add(f.Theme.Warn.Render(line))
+		}
 	}
 	return p
 }
@@ -305,21 +323,36 @@ func (t *table) panel(f ui.Frame) (p ui.Page) {
 // folded is the panel in as few lines as say it.
 func (t *table) folded(f ui.Frame) []string {
 	if t.Status != game.Playing {
-		return append(t.ending(f), t.screen.Brief(t.Seen, f))
+		return shown(append(t.ending(f), t.screen.Brief(t.Seen, f)))
 	}
 	if t.asking {
-		return []string{f.Theme.Warn.Render("Give up? Esc: yes. Other keys: no.")}
+		return []string{f.Theme.Warn.Render(t.Words.Text("table.ask.short"))}
 	}
 	brief := t.screen.Brief(t.Seen, f)
 	if t.Hinted {
-		brief += "  (hints)"
+		brief += "  " + t.Words.Text("table.hinted.short")
 	}
-	return []string{brief}
+	return shown([]string{brief})
 }
 
-// More is what the help says beyond the keys.
-func (t *table) More() string {
-	return "J K L and W A S D move too, where they are free; space does what Enter does. Left click plays, right click flags."
+// shown leaves empty lines out.
+func shown(lines []string) []string {
+	return slices.DeleteFunc(lines, func(line string) bool { return line == "" })
+}
+
+// More is what the help says beyond the keys: what the screen adds, or what can be typed.
+func (t *table) More() words.Message {
+	if h, ok := t.screen.(ui.Helper); ok {
+		return h.Help()
+	}
+	if _, ok := t.screen.(*spoken); !ok {
+		return words.Message{}
+	}
+	commands := make([]string, 0, 8)
+	for _, m := range t.entry.Voice.Commands() {
+		commands = append(commands, t.Words.Say(m))
+	}
+	return words.Literal(strings.Join(commands, "\n"))
 }
 
 // ending says how it ended. It never covers the board.
@@ -328,17 +361,14 @@ func (t *table) ending(f ui.Frame) []string {
 	if t.Status == game.Won {
 		style = f.Theme.Good
 	}
-	var lines []string
-	if e, ok := t.entry(t.Game); ok {
-		lines = append(lines, style.Render(t.Words.Say(e.Voice.Ending(t.Seen))))
-	}
+	lines := []string{style.Render(t.Words.Say(t.entry.Voice.Ending(t.Seen)))}
 	if t.Award != nil {
 		lines = append(lines, f.Theme.Good.Render(t.Words.Say(t.Award.Reward.Message())))
 		if t.Award.XP > 0 {
-			lines = append(lines, fmt.Sprintf("+%d XP", t.Award.XP))
+			lines = append(lines, t.Words.Say(words.New("table.xp", words.Int("number", t.Award.XP))))
 		}
 		if t.Award.ToLevel > t.Award.FromLevel {
-			lines = append(lines, f.Theme.Good.Render(fmt.Sprintf("Level %d!", t.Award.ToLevel)))
+			lines = append(lines, f.Theme.Good.Render(t.Words.Say(words.New("table.level", words.Int("number", t.Award.ToLevel)))))
 		}
 	}
 	return lines

@@ -2,7 +2,6 @@ package term
 
 import (
 	"context"
-	"fmt"
 	"time"
 
 	tea "charm.land/bubbletea/v2"
@@ -10,6 +9,7 @@ import (
 	"wits/entry"
 	"wits/game"
 	"wits/game/rng"
+	"wits/game/words"
 	"wits/term/ui"
 )
 
@@ -19,15 +19,11 @@ type bots struct {
 	menu
 }
 
-func newBots(a *App, gameID, preset string) *bots {
-	b := &bots{App: a}
-	e, ok := a.entry(gameID)
-	if !ok {
-		return b
-	}
+func newBots(a *App, e entry.Entry, preset string) *bots {
+	b := &bots{App: a, menu: menu{whole: true}}
 	for _, info := range e.Game.Info().Bots {
-		b.items = append(b.items, item{label: info.Name, detail: info.Difficulty + ". " + a.Words.Say(e.Bot(info.Name)), do: func() tea.Cmd {
-			w, err := newWatch(b.App, gameID, preset, info.Name)
+		b.items = append(b.items, item{label: info.Name, detail: a.Words.Say(words.New("watch.bot", words.Say("level", words.New("level."+info.Difficulty)), words.Say("line", e.Bot(info.Name)))), do: func() tea.Cmd {
+			w, err := newWatch(b.App, e, preset, info.Name)
 			if !b.ok(err) {
 				return nil
 			}
@@ -39,10 +35,10 @@ func newBots(a *App, gameID, preset string) *bots {
 }
 
 // Title is the page's.
-func (b *bots) Title() string { return "Watch a bot" }
+func (b *bots) Title() string { return b.Words.Text("watch.title") }
 
 // Keys lists the page's own keys.
-func (b *bots) Keys() []ui.Binding { return menuKeys }
+func (b *bots) Keys() []ui.Binding { return menuKeys() }
 
 // Handle chooses a bot.
 func (b *bots) Handle(in ui.Input) tea.Cmd {
@@ -63,35 +59,31 @@ var speeds = []time.Duration{2 * time.Second, time.Second, 400 * time.Millisecon
 // watch is a bot at play. The match is the bot's alone and is not kept.
 type watch struct {
 	*App
-	entry               entry.Entry
-	gameID, preset, bot string
-	match               game.Match // touched only by the step under way
-	r                   *rng.Rand
-	view                game.View
-	seq                 game.Seq
-	status              game.Outcome
-	why                 string
-	screen              ui.Screen
-	speed               int
-	paused              bool
-	thinking            bool
-	clock               int // beats of an earlier clock do not count
+	entry       entry.Entry
+	preset, bot string
+	match       game.Match // touched only by the step under way
+	r           *rng.Rand
+	view        game.View
+	seq         game.Seq
+	status      game.Outcome
+	why         words.Message
+	screen      ui.Screen
+	speed       int
+	paused      bool
+	thinking    bool
+	clock       int // beats of an earlier clock do not count
 }
 
-func newWatch(a *App, gameID, preset, bot string) (*watch, error) {
-	e, err := entry.Find(a.Games, gameID)
-	if err != nil {
-		return nil, err
-	}
+func newWatch(a *App, e entry.Entry, preset, bot string) (*watch, error) {
 	m, err := e.Game.Start(game.Setup{Preset: preset, Seed: rng.Numeric(a.Entropy())})
 	if err != nil {
 		return nil, err
 	}
 	r := a.rand()
 	w := &watch{
-		App: a, entry: e, gameID: gameID, preset: preset, bot: bot, match: m, r: &r, view: m.View(0), status: game.Playing, speed: 2,
+		App: a, entry: e, preset: preset, bot: bot, match: m, r: &r, view: m.View(0), status: game.Playing, speed: 2,
 	}
-	w.screen = a.screen(gameID, w.view, false)
+	w.screen = screenOf(e, w.view, false)
 	return w, nil
 }
 
@@ -108,7 +100,7 @@ type stepped struct {
 	seq    game.Seq
 	status game.Outcome
 	last   game.Action
-	why    string
+	why    words.Message
 	err    error
 }
 
@@ -132,9 +124,9 @@ func (w *watch) step() tea.Cmd {
 		if err := w.match.Step(ctx, w.bot, w.r); err != nil {
 			return stepped{of: w, err: err}
 		}
-		why := ""
+		var why words.Message
 		if explains {
-			why = w.Words.Say(coach.Why(ctx, before, w.match.Last()))
+			why = coach.Why(ctx, before, w.match.Last())
 		}
 		return stepped{w, w.match.View(0), w.match.Seq(), w.match.Status().Outcome(0), w.match.Last(), why, nil}
 	}
@@ -166,17 +158,19 @@ func (w *watch) Receive(msg tea.Msg) tea.Cmd {
 }
 
 // Title names the bot.
-func (w *watch) Title() string { return w.bot + " plays " + w.gameName(w.gameID, w.preset) }
+func (w *watch) Title() string {
+	return w.Words.Say(words.New("watch.plays", words.Text("bot", w.bot), words.Say("match", MatchName(w.Games, w.entry.ID(), w.preset))))
+}
 
 // Keys lists the page's own keys.
 func (w *watch) Keys() []ui.Binding {
 	return []ui.Binding{
-		{Key: "Space", Does: "Pause"},
-		{Key: "→", Does: "Step"},
-		{Key: "+", Does: "Faster"},
-		{Key: "-", Does: "Slower"},
-		{Key: "N", Does: "New game"},
-		{Key: "Esc", Does: "Back"},
+		{Key: "space", Does: words.New("do.pause")},
+		{Key: "right", Does: words.New("do.step")},
+		{Key: "+", Does: words.New("do.faster")},
+		{Key: "-", Does: words.New("do.slower")},
+		{Key: "n", Does: words.New("do.new")},
+		{Key: "esc", Does: words.New("do.back")},
 	}
 }
 
@@ -196,8 +190,10 @@ func (w *watch) Handle(in ui.Input) tea.Cmd {
 		w.speed = min(w.speed+1, len(speeds)-1)
 	case "-":
 		w.speed = max(w.speed-1, 0)
+	case "pgup", "pgdown":
+		w.screen.Handle(w.view, in) // to look around
 	case "n", "N":
-		next, err := newWatch(w.App, w.gameID, w.preset, w.bot)
+		next, err := newWatch(w.App, w.entry, w.preset, w.bot)
 		if w.ok(err) {
 			next.speed = w.speed
 			w.replace(next)
@@ -209,16 +205,16 @@ func (w *watch) Handle(in ui.Input) tea.Cmd {
 
 // Draw draws the board, what the bot did and why.
 func (w *watch) Draw(f ui.Frame) ui.Page {
-	state := fmt.Sprintf("Action %d, speed %d of %d", w.seq, w.speed+1, len(speeds))
+	state := w.Words.Say(words.New("watch.state", words.Int("at", w.seq), words.Int("speed", w.speed+1), words.Int("fastest", len(speeds))))
 	switch {
 	case w.status == game.Won:
-		state += ": " + f.Theme.Good.Render("won")
-	case w.status == game.Lost:
-		state += ": " + f.Theme.Bad.Render("lost")
+		state += ": " + f.Theme.Good.Render(w.Words.Say(Outcome(w.status)))
+	case w.status != game.Playing:
+		state += ": " + f.Theme.Bad.Render(w.Words.Say(Outcome(w.status)))
 	case w.paused:
-		state += ": paused"
+		state += ": " + w.Words.Text("watch.paused")
 	}
-	lines := append([]string{state}, ui.Wrap(w.why, min(f.Width, 72))...)
+	lines := append([]string{state}, ui.Wrap(w.Words.Say(w.why), min(f.Width, 72))...)
 	const height = 4 // of the reason at its longest, so that the board stays where it is
 	lines = append(lines, make([]string, height)...)[:height]
 	board := f

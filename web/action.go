@@ -59,8 +59,8 @@ func (s *Server) routeActions() {
 	})
 	register(s, operation{
 		id: "list-actions", method: "GET", path: "/matches/{id}/actions", summary: "List what happened",
-		description: "Every action with what it led to, the earliest first.", errors: []code{codeUnknownMatch}, cost: costEvents,
-		answer: `{"items":[` + exampleEvent + `],"next":1}`,
+		description: "Every action with what it led to, the earliest first.", errors: []code{codeUnknownMatch},
+		answer: `{"items":[` + exampleEvent + `],"next":1}`, cost: costPage,
 	}, func(ctx context.Context, in *struct {
 		OfMatch
 		Afterwards
@@ -75,7 +75,7 @@ func (s *Server) routeActions() {
 	register(s, operation{
 		id: "list-legal", method: "GET", path: "/matches/{id}/legal", summary: "List moves that are open",
 		description: "At most as many as asked for; some games have thousands. A finished match has none.",
-		errors:      []code{codeUnknownMatch}, cost: costEvents, answer: `{"actions":[{"type":"submit","code":["R","R","R","R"]}]}`,
+		errors:      []code{codeUnknownMatch}, answer: `{"actions":[{"type":"submit","code":["R","R","R","R"]}]}`, cost: costPage,
 	}, s.legal)
 }
 
@@ -93,9 +93,11 @@ func (s *Server) mayAct(ctx context.Context) (store.Identity, error) {
 
 func (s *Server) act(ctx context.Context, in *struct {
 	OfMatch
-	Body action
+	Client string `header:"Wits-Client" maxLength:"64" doc:"a name of the program's own choice: its stream, opened with the same name as client, tells of the action by its number alone"`
+	Body   action
 },
 ) (*body[play.Turn], error) {
+	visitOf(ctx).client = in.Client
 	return s.take(ctx, in.ID, in.Body.Seq, in.Body.Action.object)
 }
 
@@ -108,7 +110,7 @@ func (s *Server) take(ctx context.Context, match store.MatchID, seq game.Seq, ac
 	if p := s.limit(limitActions, string(id.Player)); p != nil {
 		return nil, p
 	}
-	t, err := s.Service.Act(ctx, id.Player, play.Act{Match: match, After: seq, Key: visitOf(ctx).key, Bot: id.Kind == store.BotKey}, action)
+	t, err := s.Service.Act(ctx, id.Player, play.Act{Match: match, After: seq, Key: visitOf(ctx).key, Client: visitOf(ctx).client, Bot: id.Kind == store.BotKey}, action)
 	if err == nil {
 		s.metrics.actions.Inc()
 	}

@@ -25,6 +25,7 @@ const (
 type Since struct {
 	LastEventID string   `header:"Last-Event-ID" maxLength:"20" doc:"the number after which to go on"`
 	After       game.Seq `query:"after" minimum:"-1" default:"-1" doc:"the same, for clients that cannot set headers"`
+	Client      string   `query:"client" maxLength:"64" doc:"turns that were made with this Wits-Client are told by their number and status alone"`
 }
 
 // from is the number after which to go on, and whether it was told.
@@ -46,7 +47,7 @@ type streamed struct {
 
 const aboutStreams = "Server-sent events: `state` with the whole match first, then `turn` for each action; their ids are the match's numbers. " +
 	"With Last-Event-ID only the turns after it, or `state` again where the match is not that far. A comment every 15 seconds keeps the line open. The stream ends after the turn " +
-	"that ends the match; a client that reconnects then gets 204. Readers that are too slow are dropped."
+	"that ends the match; a client that reconnects then gets 204. Readers that are too slow are dropped. `x-events` has the schemas of the events' data."
 
 func (s *Server) routeStreams() {
 	register(s, operation{
@@ -92,17 +93,27 @@ func (s *Server) routeStreams() {
 			still: func(ctx context.Context) error { _, _, err := s.Service.Shared(ctx, in.Link); return err },
 		})
 	})
-	for _, path := range []string{"/matches/{id}/events", "/watch/{link}/events"} {
-		documentStream(s.api.OpenAPI().Paths[prefix+path].Get)
+	for path, state := range map[string]string{"/matches/{id}/events": "Position", "/watch/{link}/events": "Watched"} {
+		documentStream(s.api.OpenAPI().Paths[prefix+path].Get, state)
 	}
 }
 
-func documentStream(op *huma.Operation) {
+// documentStream describes a stream. What the data of its events are is said under x-events, by the events' names.
+func documentStream(op *huma.Operation, state string) {
 	op.Responses["200"].Content = map[string]*huma.MediaType{"text/event-stream": {
 		Schema: &huma.Schema{Type: "string"}, Example: "id: 1\nevent: turn\ndata: {\"seq\":1,\"action\":{\"type\":\"forfeit\"},\"status\":\"lost\",\"view\":{}}\n\n",
+		Extensions: tree{"x-events": tree{"state": ref(state), "turn": tree{"anyOf": []any{ref("Event"), ownTurn()}}}},
 	}}
 	op.Responses["204"] = &huma.Response{Description: "No Content: the match is over and nothing is left to tell"}
 	delete(op.Responses, "304")
+}
+
+// ownTurn is what a reader is told of a turn that it made itself: it has the answer.
+func ownTurn() tree {
+	return tree{
+		"type": "object", "description": "a turn of the reader's own client", "required": []any{"seq", "status"}, "additionalProperties": false,
+		"properties": tree{"seq": tree{"type": "integer"}, "status": tree{"type": "string"}},
+	}
 }
 
 // stream follows one match for one reader.
@@ -110,6 +121,7 @@ type stream struct {
 	server  *Server
 	player  store.PlayerID
 	match   store.MatchID
+	client  string                                            // whose own turns are told in short
 	counted string                                            // the player to whom it counts; empty for whoever watches by a link
 	state   func(context.Context) (play.Position, any, error) // the whole match, and how it is sent
 	still   func(context.Context) error                       // why the reader may not go on, nil where they may
@@ -131,7 +143,7 @@ func (s *Server) stream(ctx context.Context, in Since, st *stream) (*streamed, e
 	if err != nil {
 		return nil, err
 	}
-	st.at = at
+	st.at, st.client = at, in.Client
 	if told && p.Status != game.Playing && at >= p.Seq {
 		return &streamed{Status: http.StatusNoContent, Body: func(c huma.Context) { c.SetStatus(http.StatusNoContent) }}, nil
 	}
@@ -209,7 +221,11 @@ func (st *stream) collect(ctx context.Context) bool {
 	news, more, err := st.news.News(ctx, st.at)
 	for _, n := range news {
 		st.begins(n.Seq, "turn")
-		st.out.Write(n.Text)
+		if st.client != "" && n.Client == st.client {
+			fmt.Fprintf(&st.out, `{"seq":%d,"status":%q}`, n.Seq, n.Status)
+		} else {
+			st.out.Write(n.Text)
+		}
 		st.out.WriteString("\n\n")
 		st.over = n.Status != game.Playing
 	}

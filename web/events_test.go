@@ -61,6 +61,11 @@ func (s *stream) next() (e event, ok bool) {
 		name, value, _ := strings.Cut(strings.TrimSuffix(line, "\n"), ": ")
 		switch {
 		case line == "\n":
+			if e.kind != "" && !s.foreign {
+				if err := s.spec.CheckEvent(s.resp.Request.URL.EscapedPath(), e.kind, []byte(e.data)); err != nil {
+					s.Errorf("the event is not as described: %v", err)
+				}
+			}
 			return e, true
 		case name == "id":
 			e.id = value
@@ -289,5 +294,24 @@ func TestTooManyStreamsAreRefused(t *testing.T) {
 	first.close()
 	for bob.ask("HEAD", "/matches/"+b+"/events", "").StatusCode == 429 { // until the server has seen it go
 		time.Sleep(time.Millisecond)
+	}
+}
+
+func TestWhoActsIsToldOfItInShort(t *testing.T) {
+	h := open(t)
+	c := h.bearer()
+	path := "/matches/" + c.start("mastermind", "classic")
+	own, other := c.follow(path+"/events?client=tab-1"), c.follow(path+"/events?client=tab-2")
+	defer own.close()
+	defer other.close()
+	for _, s := range []*stream{own, other} {
+		s.wants("state", 0)
+	}
+	c.ask("POST", path+"/actions", `{"seq":0,"action":{"type":"submit","code":["R","R","B","B"]}}`, "Wits-Client", "tab-1").want(200)
+	if e := own.wants("turn", 1); e.data != `{"seq":1,"status":"playing"}` {
+		t.Errorf("the one who acted is told %s", e.data)
+	}
+	if e := other.wants("turn", 1); !strings.Contains(e.data, `"view":{`) || !strings.Contains(e.data, `"action":{`) {
+		t.Errorf("another page is told %s", e.data)
 	}
 }

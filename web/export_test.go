@@ -68,3 +68,15 @@ func (s *Server) Waiting() int { return s.bodies.size() }
 
 // EndDrain ends the time in which a server that stops still answers.
 func (s *Server) EndDrain() { close(s.drained) }
+
+// Sending is how many large answers are on their way.
+func (s *Server) Sending() int {
+	s.memory.mu.Lock()
+	defer s.memory.mu.Unlock()
+	return s.memory.sendings.Len()
+}
+
+// Send counts a large answer of somebody to the memory. Cut is called when there is no room for it any more.
+func (s *Server) Send(bytes int64, cut func()) {
+	s.memory.send(&sending{address: "192.0.2.1", bytes: bytes, end: cut})
+}

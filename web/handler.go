@@ -111,9 +111,8 @@ func (s *Server) end(a *answer, r *http.Request, v *visit) {
 			panic(http.ErrAbortHandler) // the answer has begun: cut it off, so that it is not taken for whole
 		}
 	}
-	v.keep(int64(a.body.Len()))
 	v.abandon()
-	a.finish(r)
+	v.send(a, r)
 	took := s.Now().Sub(v.began)
 	s.metrics.requests.WithLabelValues(route(r), methodName(r.Method), strconv.Itoa(a.status)).Inc()
 	if !v.stream {

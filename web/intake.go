@@ -166,6 +166,7 @@ func (s *Server) receive(o operation) func(huma.Context, func(huma.Context)) {
 		default:
 			v.body.cost = o.cost
 		}
+		next = s.inTurn(o, next)
 		if v.body == nil || o.cost.body == 0 || o.upload != nil {
 			next(ctx)
 			return

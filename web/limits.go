@@ -165,9 +165,14 @@ const actionsPerRequest = 100
 
 // replayed counts an answer for which a match was played again as so many requests as that took. Matches that people
 // play are short; one of 10,000 actions, asked for again and again, would keep every processor busy.
-func (s *Server) replayed(v *visit, actions game.Seq) {
-	if b, ok := s.limits.rates[limitRequests]; ok && actions >= actionsPerRequest {
-		b.spend(v.address, int(actions/actionsPerRequest))
+func (v *visit) replayed(actions game.Seq) {
+	v.spend(int(actions / actionsPerRequest))
+}
+
+// spend counts a request as so many more.
+func (v *visit) spend(requests int) {
+	if b, ok := v.server.limits.rates[limitRequests]; ok && requests > 0 {
+		b.spend(v.address, requests)
 	}
 }
 

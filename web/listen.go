@@ -31,7 +31,7 @@ func (s *Server) Serve(ctx context.Context, public, admin net.Listener) error {
 	}
 	failed := make(chan error, len(servers))
 	for i, server := range servers {
-		go func() { failed <- server.Serve(listeners[i]) }()
+		go func() { failed <- server.Serve(problemListener{listeners[i]}) }()
 	}
 	ended, cause := s.wait(ctx, failed)
 	s.Stop()

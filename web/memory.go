@@ -23,7 +23,7 @@ var (
 	costLight  = cost{}
 	costSmall  = cost{body: 64 << 10, perByte: 96}               // decoded to generic values, which is what makes it much
 	costUpload = cost{body: 4 << 20, perByte: 2, fixed: 4 << 20} // read as a stream, then played again
-	costEvents = cost{fixed: 2 << 20}                            // a hundred views
+	costPage   = cost{fixed: 4 << 20}                            // a hundred views, or a thousand moves: few at once, because they take time too
 	costReplay = cost{fixed: 8 << 20}                            // a whole match, played again and written
 
 	costPublish = cost{body: 1 << 10, perByte: 96, fixed: 8 << 20} // the same, for a request that may bring a key
@@ -53,6 +53,8 @@ type memory struct {
 	all        int64
 	of         map[string]int64
 	line       linked.List // of *claim
+	sendings   linked.List // of *sending, the oldest first
+	onTheWay   int64       // the sum of their bytes
 }
 
 // claim waits for memory.
@@ -114,11 +116,15 @@ func (m *memory) give(address string, bytes int64) {
 	}
 	m.mu.Lock()
 	defer m.mu.Unlock()
+	m.remove(address, bytes)
+	m.grant()
+}
+
+func (m *memory) remove(address string, bytes int64) {
 	m.all -= bytes
 	if m.of[address] -= bytes; m.of[address] <= 0 {
 		delete(m.of, address)
 	}
-	m.grant()
 }
 
 // grant goes through the line from its head and passes over who cannot go on yet: claims are small parts of what there is,

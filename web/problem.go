@@ -70,7 +70,7 @@ func codes() []code {
 type Problem struct {
 	Type       string              `json:"type" doc:"always about:blank: the code says which problem it is"`
 	Title      string              `json:"title" doc:"the status in words"`
-	Status     int                 `json:"status" enum:"400,401,403,404,405,408,409,413,415,422,429,500,503,507" doc:"the HTTP status"`
+	Status     int                 `json:"status" enum:"400,401,403,404,405,408,409,413,415,422,429,431,500,501,503,505,507" doc:"the HTTP status"`
 	Detail     string              `json:"detail" doc:"what was wrong, and what would be right"`
 	Code       code                `json:"code" doc:"which problem it is, a word that stays"`
 	Rule       string              `json:"rule,omitempty" doc:"illegal: the rule that was broken"`
@@ -216,18 +216,28 @@ func tooMany(limit string, seconds int) *Problem {
 
 // What of a bad request is told back is bounded: a problem is never longer than maxProblem bytes, whatever was sent.
 const (
-	maxProblem = 16 << 10
+	maxProblem = 4000
 	maxDetail  = 500 // bytes
 	maxEcho    = 100
 	maxErrors  = 5
 )
 
 // MarshalJSON writes the problem with everything that may hold a part of the request cut short. It is the one way out, so
-// that no answer is long because a request was.
+// that no answer is long because a request was. A character may take six bytes when it is written; then fewer errors are told.
 func (p Problem) MarshalJSON() ([]byte, error) {
+	for most := maxErrors; ; most-- {
+		text, err := p.short(most)
+		if err != nil || len(text) <= maxProblem || most == 0 {
+			return text, err
+		}
+	}
+}
+
+// short writes the problem with so many of its errors at most.
+func (p Problem) short(most int) ([]byte, error) {
 	type plain Problem // without this method
 	p.Detail, p.Rule = cut(p.Detail, maxDetail), cut(p.Rule, maxEcho)
-	errs := p.Errors[:min(len(p.Errors), maxErrors)]
+	errs := p.Errors[:min(len(p.Errors), most)]
 	p.Errors = nil
 	for _, e := range errs {
 		p.Errors = append(p.Errors, &huma.ErrorDetail{Message: cut(e.Message, 2*maxEcho), Location: cut(e.Location, maxEcho), Value: echo(e.Value)})

@@ -41,7 +41,7 @@ func (s *Server) routeReplays() {
 			return nil, err
 		}
 		r, err := s.Service.Replay(ctx, id.Player, in.ID)
-		s.replayed(visitOf(ctx), game.Seq(len(r.Actions)))
+		visitOf(ctx).replayed(game.Seq(len(r.Actions)))
 		return answerWith(r, err)
 	})
 	register(s, operation{
@@ -58,7 +58,7 @@ func (s *Server) routeReplays() {
 			return nil, err
 		}
 		p, err := s.Service.PublishMatch(ctx, id.Player, in.ID)
-		s.replayed(visitOf(ctx), p.Seq)
+		visitOf(ctx).replayed(p.Seq)
 		return answerWith(publishedOf(p, err))
 	})
 	register(s, operation{

@@ -63,7 +63,7 @@ func (s *Server) routeShare() {
 	})
 	register(s, operation{
 		id: "list-watched-actions", who: forAnybody, method: "GET", path: "/watch/{link}/actions", summary: "List what happened in a match that is watched",
-		description: "As the player's own list of actions.", errors: []code{codeUnknownLink}, cost: costEvents, answer: `{"items":[` + exampleEvent + `],"next":1}`,
+		description: "As the player's own list of actions.", errors: []code{codeUnknownLink}, cost: costPage, answer: `{"items":[` + exampleEvent + `],"next":1}`,
 	}, func(ctx context.Context, in *struct {
 		OfLink
 		Afterwards

@@ -5,6 +5,8 @@ import (
 	"errors"
 	"runtime"
 	"time"
+
+	"github.com/danielgtaylor/huma/v2"
 )
 
 // errQueue says that too many wait for a solver already.
@@ -51,4 +53,18 @@ func (s *Server) think(ctx context.Context, do func(context.Context) error) erro
 	}
 	defer func() { <-g.seats }()
 	return do(ctx)
+}
+
+// inTurn lets an operation whose answer takes memory of its own, and so takes time as well, be answered when it is its turn: no
+// more at once than may think, so that short requests never wait behind many long ones. Those who wait are few, because they
+// hold the memory already. What reads a document while it comes is not held up: it waits for its sender.
+func (s *Server) inTurn(o operation, next func(huma.Context)) func(huma.Context) {
+	if o.cost.fixed == 0 || o.upload != nil {
+		return next
+	}
+	return func(ctx huma.Context) {
+		s.turns <- struct{}{}
+		defer func() { <-s.turns }()
+		next(ctx)
+	}
 }

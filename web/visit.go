@@ -32,6 +32,7 @@ type visit struct {
 	cookie  string
 	player  store.PlayerID // once it is known
 	key     string         // by which the request is done once
+	client  string         // which of the player's programs asks, if it says so
 	speaker words.Speaker  // speaks the language that the request asks for
 }
 

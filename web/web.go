@@ -65,6 +65,7 @@ type Server struct {
 
 	beat, patience time.Duration // of streams
 	grace          time.Duration // for the first bytes of a body
+	turns          chan struct{} // taken by long answers
 }
 
 // New makes a server. The error says which part of the configuration cannot be used.
@@ -84,7 +85,7 @@ func New(c Config) (*Server, error) {
 		limits: newLimiters(c.Limits, c.Now), solver: newGate(solverSeats(), c.Limits.SolverQueue),
 		room: newRoom(c.Limits.Requests, c.Limits.RequestsEach), bodies: newWaitingRoom(c.Limits.Requests, c.Limits.RequestsEach),
 		memory: newMemory(c.Limits.Memory), costs: map[string]cost{}, buffers: sync.Pool{New: func() any { return new(bytes.Buffer) }},
-		sockets: newRoom(c.Limits.Connections, c.Limits.ConnectionsEach), stopping: make(chan struct{}), drained: make(chan struct{}), beat: heartbeat, patience: patience, grace: bodyGrace,
+		sockets: newRoom(c.Limits.Connections, c.Limits.ConnectionsEach), stopping: make(chan struct{}), drained: make(chan struct{}), beat: heartbeat, patience: patience, grace: bodyGrace, turns: make(chan struct{}, solverSeats()),
 	}
 	if c.PublicURL != nil {
 		if err := s.csrf.AddTrustedOrigin(c.PublicURL.Scheme + "://" + c.PublicURL.Host); err != nil {

@@ -17,7 +17,6 @@ import (
 
 	"wits/catalog"
 	"wits/game"
-	"wits/game/words"
 	"wits/play"
 	"wits/store/sqlite"
 	"wits/term"
@@ -92,9 +91,12 @@ func runDrawn(ctx context.Context, config term.Config, in *straight) error {
 }
 
 func runPlain(cmd *cobra.Command, config term.Config, in *straight) error {
-	app := plain.New(plain.Config{
-		In: cmd.InOrStdin(), Out: cmd.OutOrStdout(), Service: config.Service, Games: config.Games, Words: config.Words,
+	app, err := plain.New(cmd.Context(), plain.Config{
+		In: cmd.InOrStdin(), Out: cmd.OutOrStdout(), Service: config.Service, Games: config.Games, Library: config.Library, Getenv: config.Getenv,
 	})
+	if err != nil {
+		return err
+	}
 	if in == nil {
 		return app.Home(cmd.Context())
 	}
@@ -166,7 +168,7 @@ func (f *appFlags) service(ctx context.Context, folder string) (s term.Service, 
 
 func (f *appFlags) config(service term.Service, folder string) term.Config {
 	return term.Config{
-		Service: service, Games: catalog.All(), Words: catalog.Library().In(words.English), Getenv: os.Getenv, Debug: f.debug,
+		Service: service, Games: catalog.All(), Library: catalog.Library(), Getenv: os.Getenv, Debug: f.debug,
 		Entropy: drawNumber,
 		Export: func(name string, data []byte) (string, error) {
 			path := filepath.Join(folder, "replays", name)

@@ -43,10 +43,32 @@ func (b *bar) set(done, total int64) {
 	b.last = now
 	rate := float64(b.done-b.skipped) / now.Sub(b.start).Seconds()
 	left := time.Duration(float64(b.total-b.done) / rate * float64(time.Second))
-	full := int(30 * b.done / max(1, b.total))
-	fmt.Fprintf(b.out, "\r[%s%s] %d/%d %s, %.0f a second, %v left \x1b[K",
-		strings.Repeat("#", full), strings.Repeat(".", 30-full), b.done/b.scale, b.total/b.scale, b.unit,
-		rate/float64(b.scale), left.Round(time.Second))
+	text := fmt.Sprintf("%d/%d %s, %.0f a second, %v left",
+		b.done/b.scale, b.total/b.scale, b.unit, rate/float64(b.scale), left.Round(time.Second))
+	fmt.Fprint(b.out, "\r"+line(text, float64(b.done)/float64(max(1, b.total)), b.width())+"\x1b[K")
+}
+
+// width is how much room there is. The last columns are left for the ^C of whoever interrupts.
+func (b *bar) width() int {
+	f, ok := b.out.(*os.File)
+	if !ok {
+		return 80
+	}
+	width, _, err := term.GetSize(f.Fd())
+	if err != nil || width <= 0 {
+		return 80
+	}
+	return max(width-3, 0)
+}
+
+// line fits into a width, or a terminal would begin a new one each time: the bar gets what the text leaves.
+func line(text string, part float64, width int) string {
+	size := min(30, width-len(text)-3)
+	if size < 5 {
+		return text[:min(len(text), width)]
+	}
+	full := min(int(float64(size)*part), size)
+	return "[" + strings.Repeat("#", full) + strings.Repeat(".", size-full) + "] " + text
 }
 
 // clear takes the bar away.

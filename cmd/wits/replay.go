@@ -10,7 +10,7 @@ import (
 	"wits/catalog"
 	"wits/entry"
 	"wits/game"
-	"wits/game/words"
+	"wits/term"
 )
 
 func replayCommand(f *appFlags) *cobra.Command {
@@ -68,7 +68,7 @@ func readReplay(in io.Reader, name string) (game.Replay, entry.Entry, error) {
 
 // tell plays the replay again and says what every action changed.
 func tell(out io.Writer, e entry.Entry, r game.Replay) error {
-	say := catalog.Library().In(words.English)
+	say := term.Speaker(catalog.Library(), "", os.Getenv)
 	var before game.View
 	for at, err := range game.Walk(e.Game, r.Record) {
 		if err != nil {

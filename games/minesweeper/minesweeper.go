@@ -27,7 +27,7 @@ var (
 	_ game.Forfeiter[state]           = Rules{}
 	_ game.Resampler[state, View]     = Rules{}
 	_ game.Concealer[state, View]     = Rules{}
-	_ game.Counter[Action]            = Rules{}
+	_ game.Counter[state, Action]     = Rules{}
 )
 
 // Info tells which presets the game has.
@@ -214,8 +214,8 @@ func conceal(c rune) rune {
 	return c
 }
 
-// Counts reports whether a opens a cell: flags are notes.
-func (Rules) Counts(a Action) bool { return !a.Flag }
+// Counts reports whether a opens a cell: flags are notes, and a flagged cell stays closed.
+func (Rules) Counts(s state, a Action) bool { return !a.Flag && s.cells[a.Y*s.Width+a.X] != flagged }
 
 // Status tells whether a trap was sprung or every safe cell is open.
 func (Rules) Status(s state) game.Status {

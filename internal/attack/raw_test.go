@@ -8,6 +8,7 @@ import (
 	"net"
 	"net/http"
 	"os"
+	"strconv"
 	"strings"
 	"time"
 )
@@ -87,17 +88,19 @@ func tricks() []trick {
 
 // rawHTTP sends what no library would send. Every trick gets its answer, and the next visitor does not notice.
 func rawHTTP(s *scene) {
-	after := s.visitor("127.0.2.200", 1)
 	ctx, end := s.during()
 	defer end()
 	for round := 0; round == 0 || ctx.Err() == nil; round++ {
+		hosts := fmt.Sprintf("127.2.%d.", round%256) // addresses that have used up nothing yet
+		after := s.visitor(hosts+"200", 1)
 		for n, k := range tricks() {
-			s.trick(fmt.Sprintf("127.0.2.%d", n+1), k)
+			s.trick(hosts+strconv.Itoa(n+1), k)
 			if a, err := s.ask(after, "GET", "/api/v1/games", "", ""); err != nil || a.status != http.StatusOK {
 				s.Errorf("after %s a good request: %v, %d", k.name, err, a.status)
 			}
 		}
-		time.Sleep(200 * time.Millisecond) // the next visitor has limits too
+		after.CloseIdleConnections()
+		time.Sleep(100 * time.Millisecond)
 	}
 }
 

@@ -106,18 +106,23 @@ func dialer(from string) *net.Dialer {
 	return &net.Dialer{Timeout: 10 * time.Second, LocalAddr: &net.TCPAddr{IP: net.ParseIP(from)}}
 }
 
-// visitor is an HTTP client at a loopback address. It follows no redirects and decompresses nothing.
-func (s *scene) visitor(from string, connections int) *http.Client {
-	transport := &http.Transport{
+// transport sends requests from a loopback address, and decompresses nothing.
+func transport(from string, connections int) *http.Transport {
+	return &http.Transport{
 		DialContext: dialer(from).DialContext, MaxConnsPerHost: connections, MaxIdleConnsPerHost: connections,
 		DisableCompression: true, MaxResponseHeaderBytes: 64 << 10,
 	}
+}
+
+// visitor is an HTTP client at a loopback address. It follows no redirects.
+func (s *scene) visitor(from string, connections int) *http.Client {
+	t := transport(from, connections)
 	s.mu.Lock()
-	s.visitors = append(s.visitors, transport)
+	s.visitors = append(s.visitors, t)
 	s.mu.Unlock()
-	s.Cleanup(transport.CloseIdleConnections)
+	s.Cleanup(t.CloseIdleConnections)
 	return &http.Client{
-		Transport: transport, Timeout: 20 * time.Second,
+		Transport: t, Timeout: 20 * time.Second,
 		CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse },
 	}
 }

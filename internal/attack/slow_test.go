@@ -16,27 +16,41 @@ import (
 )
 
 const (
-	slowAddresses = 6                // more than it took to take every place of a server
-	slowEach      = 256              // connections of an address, as many as it may have
-	slowEnd       = 30 * time.Second // by which whoever does not go on is refused or cut off
+	slowAddresses = 6   // more than it took to take every place of a server
+	slowEach      = 256 // connections of an address, half of what it may have
+	slowPace      = time.Millisecond / 2
+	slowEnd       = 10 * time.Second // by which whoever does not go on is refused or cut off
 )
 
-// slowly opens connections from several addresses, sends the beginning of something on each, and calls do with it.
-func (s *scene) slowly(beginning string, do func(net.Conn)) (wait func()) {
+// slowly opens connections from several addresses, two thousand a second, sends the beginning of something on each, and calls
+// do with it: again and again until ctx is done. It returns when all have ended.
+func (s *scene) slowly(ctx context.Context, beginning string, do func(net.Conn)) {
 	var wg sync.WaitGroup
 	for n := range slowAddresses * slowEach {
 		wg.Go(func() {
-			conn, err := s.dialSmall(fmt.Sprintf("127.0.0.%d", 2+n%slowAddresses))
-			if err != nil {
-				return // refused at the door
-			}
-			defer conn.Close()
-			if _, err := io.WriteString(conn, strings.ReplaceAll(beginning, "HOST", s.Address)); err == nil {
-				do(conn)
+			from := fmt.Sprintf("127.0.0.%d", 2+n%slowAddresses)
+			time.Sleep(time.Duration(n) * slowPace)
+			for first := true; first || s.long && ctx.Err() == nil; first = false {
+				s.slowlyOnce(from, beginning, do)
+				select {
+				case <-ctx.Done():
+				case <-time.After(slowAddresses * slowEach * slowPace):
+				}
 			}
 		})
 	}
-	return wg.Wait
+	wg.Wait()
+}
+
+func (s *scene) slowlyOnce(from, beginning string, do func(net.Conn)) {
+	conn, err := s.dialSmall(from)
+	if err != nil {
+		return // refused at the door
+	}
+	defer conn.Close()
+	if _, err := io.WriteString(conn, strings.ReplaceAll(beginning, "HOST", s.Address)); err == nil {
+		do(conn)
+	}
 }
 
 // slowBodies sends one byte of a hundred, from several addresses, as often as an address may. Whoever does so is told within
@@ -45,7 +59,7 @@ func slowBodies(s *scene) {
 	ctx, end := s.during()
 	defer end()
 	var refused atomic.Int64
-	wait := s.slowly(postMatch+"Content-Length: 100\r\n\r\n{", func(conn net.Conn) {
+	s.slowly(ctx, postMatch+"Content-Length: 100\r\n\r\n{", func(conn net.Conn) {
 		until := time.Now().Add(slowEnd)
 		if !s.long {
 			until, _ = ctx.Deadline()
@@ -61,7 +75,6 @@ func slowBodies(s *scene) {
 			s.refusal("a slow body", r)
 		}
 	})
-	wait()
 	if refused.Load() == 0 { // a refusal that waits for the rest of the body is none
 		s.Errorf("none of %d slow bodies was refused within %v", slowAddresses*slowEach, s.lasts)
 	}
@@ -86,7 +99,7 @@ func (s *scene) refusal(what string, r *http.Response) {
 func slowHeaders(s *scene) {
 	ctx, end := s.during()
 	defer end()
-	s.slowly("GET /api/v1/games HTTP/1.1\r\nHost: HOST\r\nX-Slow: ", func(conn net.Conn) {
+	s.slowly(ctx, "GET /api/v1/games HTTP/1.1\r\nHost: HOST\r\nX-Slow: ", func(conn net.Conn) {
 		for ctx.Err() == nil {
 			if _, err := conn.Write([]byte("x")); err != nil {
 				return // cut off
@@ -96,15 +109,32 @@ func slowHeaders(s *scene) {
 			case <-time.After(time.Second):
 			}
 		}
-	})()
+	})
 }
 
-// slowReaders asks for large answers, many at once, and reads none of them.
+// slowReaders asks for large answers, many at once, and reads none of them: the description, and all that can be done in a
+// match. Meanwhile somebody else reads the same, and gets it.
 func slowReaders(s *scene) {
 	ctx, end := s.during()
 	defer end()
-	ask := strings.Repeat("GET /openapi.json HTTP/1.1\r\nHost: HOST\r\n\r\n", 2)
-	s.slowly(ask, func(net.Conn) { <-ctx.Done() })()
+	honest := s.visitor("127.0.0.200", 1)
+	token := s.player(honest)
+	var m struct{ ID string }
+	s.must(honest, "POST", "/api/v1/matches", token, `{"game":"mastermind","preset":"super"}`, &m)
+	legal := "/api/v1/matches/" + m.ID + "/legal?limit=1000"
+	var wg sync.WaitGroup
+	wg.Go(func() {
+		for ctx.Err() == nil {
+			if a, err := s.ask(honest, "GET", legal, token, ""); err != nil || a.status != http.StatusOK {
+				s.Errorf("somebody who reads what slow readers read: %v, %d: %.200s", err, a.status, a.body)
+			}
+			time.Sleep(50 * time.Millisecond)
+		}
+	})
+	ask := strings.Repeat("GET "+legal+" HTTP/1.1\r\nHost: HOST\r\nAuthorization: Bearer "+token+"\r\n\r\n", 3) +
+		"GET /openapi.json HTTP/1.1\r\nHost: HOST\r\n\r\n"
+	s.slowly(ctx, ask, func(net.Conn) { <-ctx.Done() })
+	wg.Wait()
 }
 
 // stopUnderSlowBodies leaves slow bodies open while the server is told to stop: it ends in order and in time.

@@ -1,6 +1,7 @@
 package faults
 
 import (
+	"context"
 	"encoding/json"
 	"fmt"
 	"net/http"
@@ -36,27 +37,23 @@ func transport(t *testing.T) *http.Transport {
 func playNervously(t *testing.T, c *client.Client, n int) {
 	t.Helper()
 	begin := func() (client.Match, error) {
-		return c.Start(t.Context(), client.Practice{Game: "mastermind", Preset: "classic", Key: fmt.Sprint("nervous ", n)})
+		return c.Start(keyed(t, "nervous ", n), client.Practice{Game: "mastermind", Preset: "classic"})
 	}
 	m := together(t, 4, begin)
 	var acts []client.Act
 	var answers []client.Event
 	for seq, status := m.Seq, m.Status; status == game.Playing; {
 		act := guess(seq, n)
-		early := guess(seq+1, n)
-		early.Key = fmt.Sprint("early ", seq)
-		refused(t, c, m, early, seq)
-		e := together(t, 4, func() (client.Event, error) { return c.Act(t.Context(), m.ID, act) })
+		refused(t, c, m, guess(seq+1, n), seq)
+		e := together(t, 4, func() (client.Event, error) { return c.Act(keyed(t, "guess ", act.Seq), m.ID, act) })
 		acts, answers = append(acts, act), append(answers, e)
 		seq, status = e.Seq, e.Status
-		late := guess(seq-1, n)
-		late.Key = fmt.Sprint("late ", seq)
 		if status == game.Playing {
-			refused(t, c, m, late, seq)
+			refused(t, c, m, guess(seq-1, n), seq)
 		}
 	}
 	for i, act := range acts { // and everything once more, when it is all over
-		e, err := c.Act(t.Context(), m.ID, act)
+		e, err := c.Act(keyed(t, "guess ", act.Seq), m.ID, act)
 		ok(t, err)
 		same(t, "a repeated answer", e, answers[i])
 	}
@@ -67,11 +64,16 @@ func playNervously(t *testing.T, c *client.Client, n int) {
 	}
 }
 
+// keyed is the context of a call under a key.
+func keyed(t *testing.T, key ...any) context.Context {
+	return client.WithKey(t.Context(), fmt.Sprint(key...))
+}
+
 func guess(seq game.Seq, n int) client.Act {
 	colors := "RBGYOV"
 	code := fmt.Sprintf(`{"type":"submit","code":["%c","%c","%c","%c"]}`,
 		colors[int(seq)%6], colors[n%6], colors[int(seq+1)%6], colors[(n+int(seq))%6])
-	return client.Act{Seq: seq, Key: fmt.Sprint("guess ", seq), Action: json.RawMessage(code)}
+	return client.Act{Seq: seq, Action: json.RawMessage(code)}
 }
 
 // refused checks that an action at the wrong place is told the right one, and changes nothing.

@@ -51,7 +51,7 @@ func (s *Server) Fresh(t testing.TB) string {
 		t.Fatalf("PostgreSQL (make deps installs it): %v", err)
 	}
 	name := fmt.Sprintf("wits_%d", s.made.Add(1))
-	if err := s.tell(context.Background(), "CREATE DATABASE "+name); err != nil {
+	if err := s.tell("CREATE DATABASE " + name); err != nil {
 		t.Fatal(err)
 	}
 	return s.address(name)
@@ -96,8 +96,13 @@ func (s *Server) address(database string) string {
 }
 
 // tell runs a statement in the database that every server has.
-func (s *Server) tell(ctx context.Context, statement string) error {
-	conn, err := pgx.Connect(ctx, s.address("postgres"))
+func (s *Server) tell(statement string) error { return try(s.address("postgres"), statement) }
+
+// try runs a statement. A server that is just going down or coming up may take a connection and never answer on it.
+func try(address, statement string) error {
+	ctx, cancel := context.WithTimeout(context.Background(), patience/2)
+	defer cancel()
+	conn, err := pgx.Connect(ctx, address)
 	if err != nil {
 		return err
 	}
@@ -153,13 +158,13 @@ func (s *Server) serve() (err error) {
 		return err
 	}
 	s.run = s.command("postgres", "-D", s.data(), "-c", "listen_addresses=", "-c", "unix_socket_directories="+s.folder,
-		"-c", "fsync=on", "-c", "synchronous_commit=on", "-c", "max_connections=200")
+		"-c", "fsync=on", "-c", "synchronous_commit=on", "-c", "max_connections=300")
 	s.run.Stdout, s.run.Stderr = s.log, s.log
 	if err := s.run.Start(); err != nil {
 		return err
 	}
 	for end := time.Now().Add(patience); ; time.Sleep(20 * time.Millisecond) {
-		err := s.tell(context.Background(), "SELECT 1")
+		err := s.tell("SELECT 1")
 		if err == nil {
 			return nil
 		}

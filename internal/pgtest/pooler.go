@@ -1,7 +1,6 @@
 package pgtest
 
 import (
-	"context"
 	"errors"
 	"fmt"
 	"net/url"
@@ -11,14 +10,13 @@ import (
 	"syscall"
 	"testing"
 	"time"
-
-	"github.com/jackc/pgx/v5"
 )
 
 // poolerPort is where the pooler's socket is, in the server's folder.
 const poolerPort = "6432"
 
-// poolerConfig lets clients share a few sessions, another for each transaction.
+// poolerConfig lets clients share a few sessions, another for each transaction. Those of a test that is over end soon: each
+// test has its own database, and all together PostgreSQL's connections.
 const poolerConfig = `[databases]
 * = host=%[1]s user=wits
 [pgbouncer]
@@ -28,6 +26,7 @@ auth_type = any
 listen_port = ` + poolerPort + `
 unix_socket_dir = %[1]s
 max_client_conn = 500
+server_idle_timeout = 1
 `
 
 // Pooled returns the address of a database of this server by way of Debian's PgBouncer, in transaction mode and otherwise as it
@@ -73,9 +72,9 @@ func (s *Server) startPooler() error {
 	s.pooler = cmd
 	address := fmt.Sprintf("postgres://wits@/postgres?host=%s&port=%s", s.folder, poolerPort)
 	for end := time.Now().Add(patience); ; time.Sleep(20 * time.Millisecond) {
-		conn, err := pgx.Connect(context.Background(), address)
+		err := try(address, "SELECT 1")
 		if err == nil {
-			return conn.Close(context.Background())
+			return nil
 		}
 		if time.Now().After(end) {
 			said, _ := os.ReadFile(log.Name())

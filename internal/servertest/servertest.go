@@ -8,10 +8,12 @@ import (
 	"io"
 	"log/slog"
 	"net"
+	"net/http"
 	"testing"
 	"time"
 
 	"wits/catalog"
+	"wits/internal/apicheck"
 	"wits/play"
 	"wits/store/sqlite"
 	"wits/store/sqlite/sqlitetest"
@@ -19,7 +21,8 @@ import (
 	"wits/web/dist"
 )
 
-// Start serves until the test ends, by a clock, and returns the server's address.
+// Start serves until the test ends, by a clock, and returns the server's address. Every answer and event is held against the
+// server's description.
 func Start(t testing.TB, clock func() time.Time) string {
 	t.Helper()
 	db, err := sqlite.Open(context.Background(), sqlitetest.File(t))
@@ -35,12 +38,17 @@ func Start(t testing.TB, clock func() time.Time) string {
 	ok(t, err)
 	l, err := net.Listen("tcp", "127.0.0.1:0")
 	ok(t, err)
-	ctx, end := context.WithCancel(context.Background())
+	checked, err := apicheck.Handler(server, func(err error) { t.Errorf("the answer is not as described: %v", err) })
+	ok(t, err)
+	h := &http.Server{Handler: checked, ReadHeaderTimeout: 5 * time.Second}
 	served := make(chan error)
-	go func() { served <- server.Serve(ctx, l, nil) }()
+	go func() { served <- h.Serve(l) }()
 	t.Cleanup(func() {
-		end()
-		ok(t, <-served)
+		server.Stop()
+		ctx, cancel := context.WithTimeout(context.Background(), 10*time.Second)
+		defer cancel()
+		ok(t, h.Shutdown(ctx))
+		<-served
 	})
 	return "http://" + l.Addr().String()
 }

@@ -29,8 +29,8 @@ func drawn(t testing.TB, toy entry.Entry, s *local.Service) *screen {
 	t.Helper()
 	all := catalogue(toy)
 	app, err := term.New(context.Background(), term.Config{
-		Service: s, Games: all, Words: library(t, all).In("en"), Data: "data",
-		Getenv: func(string) string { return "" }, Entropy: func() uint32 { return 42 },
+		Service: s, Games: all, Library: library(t, all), Data: "data",
+		Getenv: func(name string) string { return map[string]string{"LANG": "C.UTF-8"}[name] }, Entropy: func() uint32 { return 42 },
 		Export: func(name string, _ []byte) (string, error) { return name, nil },
 	})
 	ok(t, err)
@@ -42,9 +42,11 @@ func typed(t testing.TB, toy entry.Entry, s *local.Service, lines ...string) str
 	t.Helper()
 	all := catalogue(toy)
 	var out bytes.Buffer
-	app := plain.New(plain.Config{
-		In: strings.NewReader(strings.Join(lines, "\n")), Out: &out, Service: s, Games: all, Words: library(t, all).In("en"),
+	app, err := plain.New(t.Context(), plain.Config{
+		In: strings.NewReader(strings.Join(lines, "\n")), Out: &out, Service: s, Games: all, Library: library(t, all),
+		Getenv: func(string) string { return "" },
 	})
+	ok(t, err)
 	ok(t, app.Home(context.Background()))
 	return out.String()
 }
@@ -90,12 +92,27 @@ func TestTheTerminalDrawsTheToyInWords(t *testing.T) {
 	for _, size := range [][2]int{{80, 24}, {40, 16}, {140, 50}} {
 		s.send(tea.WindowSizeMsg{Width: size[0], Height: size[1]})
 		wants(t, s.keys("p "+last).text(), "Higher or Lower", "It is between 1 and 100.", "7 guesses left.")
-		wants(t, s.keys("H esc esc").text(), "It was ")
+		wants(t, s.keys("esc esc").text(), "It was ")
 		wants(t, s.keys("v").text(), "Replay: Higher or Lower Large", "Action 0 of 1", "It is between 1 and 100.")
 		wants(t, s.keys("right m").text(), "Action 1 of 1", "It was ")
 		s.keys("esc esc")
 	}
 	wants(t, s.keys("t").text(), "Higher or Lower")
+}
+
+func TestTheToyIsTypedIntoTheDrawnTerminal(t *testing.T) {
+	e, seed := toygame.Entry(), uint32(42)
+	service := player(t, e)
+	_, err := service.Start(t.Context(), "toy", "small", &seed)
+	ok(t, err)
+	ok(t, service.Set(t.Context(), "language", "de"))
+	s := drawn(t, e, service)
+	s.send(tea.WindowSizeMsg{Width: 80, Height: 24})
+	wants(t, s.keys("o enter").text(), "Höher oder tiefer", "Sie liegt zwischen 1 und 20.")
+	lacks(t, s.text(), "Tipp", "Hint")
+	wants(t, s.keys("x enter").text(), "x ist keine Zahl")
+	wants(t, s.keys("1 0 enter").text(), "Sie liegt zwischen 11 und 20.")
+	wants(t, s.keys("1 3 enter").text(), "13 ist es!")
 }
 
 func TestTheTerminalWatchesTheToysBots(t *testing.T) {
@@ -138,12 +155,12 @@ func TestTheToyIsAlone(t *testing.T) {
 	s, err := local.New(t.Context(), serving(t, e), "Ada", []entry.Entry{e})
 	ok(t, err)
 	app, err := term.New(context.Background(), term.Config{
-		Service: s, Games: []entry.Entry{e}, Words: library(t, catalogue(e)).In("en"), Data: "data",
+		Service: s, Games: []entry.Entry{e}, Library: library(t, catalogue(e)), Data: "data",
 		Getenv: func(string) string { return "" }, Entropy: func() uint32 { return 42 },
 	})
 	ok(t, err)
 	alone := &screen{t, app}
-	for _, page := range []string{"p", "c", "e", "w", "r", "t", "s", "o"} { // none of them has anything but the toy
+	for _, page := range []string{"p", "d", "c", "e", "w", "r", "t", "s", "o"} { // none of them has anything but the toy
 		alone.keys(page + " enter").keys("esc esc esc")
 	}
 }

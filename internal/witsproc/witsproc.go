@@ -101,6 +101,7 @@ func (s *Server) Start() {
 	s.said = &bytes.Buffer{}
 	s.cmd = exec.Command(s.path, append([]string{"serve", "--addr", s.Address, "--log-level", "warn", "--drain", "0s"}, s.Args...)...)
 	s.cmd.Stdout, s.cmd.Stderr = s.said, s.said
+	s.cmd.SysProcAttr = attributes()
 	if err := s.cmd.Start(); err != nil {
 		s.t.Fatal(err)
 	}

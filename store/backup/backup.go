@@ -85,10 +85,11 @@ func copyRows(ctx context.Context, from Source, path string, tell Tell) error {
 	if err != nil {
 		return err
 	}
-	if err = from.CopyTo(ctx, to.Store, tell); err == nil {
-		err = to.Check(ctx)
+	err = errors.Join(from.CopyTo(ctx, to.Store, tell), to.Close())
+	if err == nil {
+		err = sqlite.ReadThrough(ctx, path) // the database has seen to the references
 	}
-	return errors.Join(err, to.Close())
+	return err
 }
 
 // Read reads a file that Write made, by this version of the program or an older one, into an empty store: everything or

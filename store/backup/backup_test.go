@@ -12,6 +12,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/jackc/pgx/v5"
 	"go.uber.org/goleak"
 
 	"wits/challenge"
@@ -323,6 +324,36 @@ func TestACopyHasNoLimitOfTime(t *testing.T) {
 
 // slow makes every batch take longer than a server's statements may in the test above.
 func slow(int64, int64) { time.Sleep(2 * time.Millisecond) }
+
+// A restore takes indexes and references away for a while: afterwards all are there again.
+func TestARestoreLeavesTheTablesAsTheyWere(t *testing.T) {
+	from := inFile(t)
+	fill(t, from)
+	file := filepath.Join(t.TempDir(), "backup.db")
+	ok(t, backup.Write(t.Context(), from.source, file, quiet))
+	address := server.Fresh(t)
+	s, err := postgres.Open(t.Context(), address)
+	ok(t, err)
+	before := rules(t, address)
+	ok(t, backup.Read(t.Context(), file, s.Store, quiet))
+	if after := rules(t, address); after != before || !strings.Contains(before, "actions_by_key") {
+		t.Errorf("got  %s\nwant %s", after, before)
+	}
+	ok(t, s.Close())
+}
+
+// rules lists the indexes and constraints of a PostgreSQL database.
+func rules(t *testing.T, address string) (list string) {
+	t.Helper()
+	conn, err := pgx.Connect(t.Context(), address)
+	ok(t, err)
+	ok(t, conn.QueryRow(t.Context(), `SELECT string_agg(rule, E'\n' ORDER BY rule) FROM (
+		SELECT indexdef AS rule FROM pg_indexes WHERE schemaname = 'public' UNION ALL
+		SELECT conrelid::regclass || ' ' || conname || ' ' || pg_get_constraintdef(oid) FROM pg_constraint
+		WHERE connamespace = 'public'::regnamespace) found`).Scan(&list))
+	ok(t, conn.Close(t.Context()))
+	return list
+}
 
 func TestARestoreMakesANewFile(t *testing.T) {
 	from := inFile(t)

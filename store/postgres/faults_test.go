@@ -97,13 +97,16 @@ func move(id store.MatchID, after game.Seq) store.Move {
 	}
 }
 
-// insist repeats a move with its key until it is answered.
+// insist repeats a move with its key until it is answered, for a minute.
 func insist(s *postgres.Store, m store.Move) (store.Appended, error) {
-	for end := time.Now().Add(time.Minute); ; time.Sleep(10 * time.Millisecond) {
-		done, err := s.Append(context.Background(), m)
-		if err == nil || !errors.Is(err, store.ErrUnreachable) || time.Now().After(end) {
+	ctx, cancel := context.WithTimeout(context.Background(), time.Minute)
+	defer cancel()
+	for {
+		done, err := s.Append(ctx, m)
+		if err == nil || !errors.Is(err, store.ErrUnreachable) || ctx.Err() != nil {
 			return done, err
 		}
+		time.Sleep(10 * time.Millisecond)
 	}
 }
 
@@ -114,6 +117,8 @@ func TestARestartUnderLoadLosesNothingThatWasPromised(t *testing.T) {
 	stop := make(chan struct{})
 	promised := make([]game.Seq, len(ids))
 	var wg sync.WaitGroup
+	end := sync.OnceFunc(func() { close(stop); wg.Wait() })
+	defer end() // also where the server does not come back
 	for i, id := range ids {
 		wg.Go(func() {
 			for {
@@ -135,8 +140,7 @@ func TestARestartUnderLoadLosesNothingThatWasPromised(t *testing.T) {
 		time.Sleep(200 * time.Millisecond) // let them work
 		server.Restart(t)
 	}
-	close(stop)
-	wg.Wait()
+	end()
 	for i, id := range ids {
 		m, err := s.LoadMatch(t.Context(), "ada", id)
 		if err != nil || m.Seq != promised[i] || m.State.Reveal() != fmt.Sprint("state ", m.Seq) {

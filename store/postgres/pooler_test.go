@@ -7,6 +7,7 @@ import (
 	"strings"
 	"sync"
 	"testing"
+	"time"
 
 	"wits/game"
 	"wits/play"
@@ -104,8 +105,13 @@ func listen(t *testing.T, s *postgres.Store) <-chan store.MatchID {
 
 func expect(t *testing.T, woken <-chan store.MatchID, want store.MatchID) {
 	t.Helper()
-	if got := <-woken; got != want {
-		t.Errorf("woken for %q, want %q", got, want)
+	select {
+	case got := <-woken:
+		if got != want {
+			t.Errorf("woken for %q, want %q", got, want)
+		}
+	case <-time.After(time.Minute):
+		t.Fatalf("never woken for %q", want)
 	}
 }
 
@@ -126,12 +132,14 @@ func TestManyThingsAtOnceBehindAPooler(t *testing.T) {
 		ids = append(ids, store.MatchID(fmt.Sprint("m", n)))
 	}
 	begin(t, s, ids...)
+	ctx, cancel := context.WithTimeout(t.Context(), 2*time.Minute)
+	defer cancel()
 	var wg sync.WaitGroup
 	for _, id := range ids {
 		wg.Go(func() {
 			for n := range game.Seq(20) {
-				_, err1 := s.Append(context.Background(), move(id, n))
-				m, err2 := s.LoadMatch(context.Background(), "ada", id)
+				_, err1 := s.Append(ctx, move(id, n))
+				m, err2 := s.LoadMatch(ctx, "ada", id)
 				if err := errors.Join(err1, err2); err != nil || m.Seq != n+1 {
 					t.Errorf("%s stands at %d: %v", id, m.Seq, err)
 					return

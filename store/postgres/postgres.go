@@ -50,7 +50,7 @@ func open(ctx context.Context, text string, choose func(limits) limits) (*Store,
 	db.SetMaxIdleConns(a.size)
 	db.SetConnMaxIdleTime(5 * time.Minute)
 	db.SetConnMaxLifetime(time.Hour)
-	s := &Store{Store: sqldb.New(db, explain, sqldb.Dialect{Undone: undone, Taken: taken}), db: db, listen: a.direct}
+	s := &Store{Store: sqldb.New(db, explain, dialect()), db: db, listen: a.direct}
 	if !a.pooled {
 		s.listen = a.config
 	}

@@ -13,7 +13,7 @@ import (
 	"wits/store/storetest"
 )
 
-func TestADatabaseFromBeforePlayersWereEstablishedIsBroughtUpToDate(t *testing.T) {
+func TestADatabaseFromBeforeFairRanksAndKeysIsBroughtUpToDate(t *testing.T) {
 	address := fresh(t)
 	s, err := postgres.Open(context.Background(), address)
 	if err != nil {
@@ -33,11 +33,13 @@ func TestADatabaseFromBeforePlayersWereEstablishedIsBroughtUpToDate(t *testing.T
 	if _, err := provider.DownTo(t.Context(), 2); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := db.ExecContext(t.Context(), storetest.BeforeFair); err != nil {
+	if _, err := db.ExecContext(t.Context(), storetest.BeforeFair+storetest.BeforeKeys); err != nil {
 		t.Fatal(err)
 	}
 	if err := db.Close(); err != nil {
 		t.Fatal(err)
 	}
-	storetest.AfterFair(t, open(t, address))
+	s = open(t, address)
+	storetest.AfterFair(t, s)
+	storetest.AfterKeys(t, s)
 }

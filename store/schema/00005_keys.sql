@@ -15,17 +15,16 @@ CREATE TABLE keys (
 CREATE INDEX keys_by_place ON keys (owner, place);
 CREATE INDEX keys_by_age ON keys (created_at);
 
--- What the latest step found is among the keys now.
-ALTER TABLE explorers DROP COLUMN last_at;
-ALTER TABLE explorers DROP COLUMN last_found;
-ALTER TABLE explorers DROP COLUMN last_key;
+-- Keys from before stay where they are, in matches.idempotency_key and explorers.last_key: they are known, and no new ones are
+-- written there.
 
 -- Which bot made an action, for whoever sends its key again; null where the player acted.
 ALTER TABLE actions ADD COLUMN request TEXT;
 
+-- bot says whether a bot's token has acted in the match. Its win does not count toward players.fair_wins.
+ALTER TABLE matches ADD COLUMN bot BOOLEAN NOT NULL DEFAULT FALSE;
+
 -- +goose Down
+ALTER TABLE matches DROP COLUMN bot;
 ALTER TABLE actions DROP COLUMN request;
-ALTER TABLE explorers ADD COLUMN last_key TEXT NOT NULL DEFAULT '';
-ALTER TABLE explorers ADD COLUMN last_found TEXT NOT NULL DEFAULT '';
-ALTER TABLE explorers ADD COLUMN last_at BIGINT NOT NULL DEFAULT 0;
 DROP TABLE keys;

@@ -1,10 +1,13 @@
 package sqldb
 
 import (
+	"bufio"
 	"context"
 	"database/sql"
 	"errors"
 	"fmt"
+	"io"
+	"slices"
 )
 
 // ErrNotEmpty says that something is kept where nothing may be.
@@ -13,118 +16,191 @@ var ErrNotEmpty = errors.New("the database is not empty")
 // CopyTo copies everything as it is kept at one moment into an empty store, at once or not at all. One of the two must be
 // SQLite's. Nobody need wait for it: whoever writes goes on. Tell is called with how many rows of how many are done.
 func (s *Store) CopyTo(ctx context.Context, to *Store, tell func(done, total int64)) error {
-	const what = "copy"
-	return s.glance(ctx, what, func(from runner) error {
-		described := from
-		if s.writer == nil {
-			described = to.pool
-		}
-		list, err := tables(ctx, described)
-		if err != nil {
-			return err
-		}
-		total, err := count(ctx, from, list)
-		if err != nil {
-			return err
-		}
-		return to.update(ctx, what, func(t tx) error {
-			return t.receive(ctx, &copying{from: from, tell: tell, total: total, explain: s.explain}, list)
+	err := s.reading(ctx, func(from side) error {
+		return to.filling(ctx, func(into side) error {
+			c := copying{from: from, into: into, tell: tell}
+			return c.all(ctx)
 		})
 	})
+	if err != nil && ctx.Err() != nil {
+		err = ctx.Err() // what else is said follows from it
+	}
+	return s.failed("copy", err)
 }
 
-// copying is what a copy is made from, and how far it is.
+// side is a database that is copied from or into, in one transaction.
+type side struct {
+	tx
+	store *Store
+	conn  *sql.Conn // of the transaction, if the database has a way of its own to copy
+}
+
+// reading looks at a database as it is at one moment.
+func (s *Store) reading(ctx context.Context, look func(side) error) error {
+	conn, err := s.pool.Conn(ctx)
+	if err != nil {
+		return err
+	}
+	defer conn.Close() // it goes back into the pool
+	t, err := conn.BeginTx(ctx, s.snapshot())
+	if err != nil {
+		return err
+	}
+	defer func() { _ = t.Rollback() }() // it only reads
+	return look(side{tx{ctx, t}, s, conn})
+}
+
+// filling makes one change that takes its time.
+func (s *Store) filling(ctx context.Context, fill func(side) error) error {
+	if s.writer != nil {
+		return s.writer.update(ctx, func(t tx) error { return fill(side{t, s, nil}) })
+	}
+	conn, err := s.write.Conn(ctx)
+	if err != nil {
+		return err
+	}
+	defer conn.Close() // it goes back into the pool
+	t, err := conn.BeginTx(ctx, nil)
+	if err != nil {
+		return err
+	}
+	defer func() { _ = t.Rollback() }() // after a commit it does nothing
+	if err := fill(side{tx{ctx, t}, s, conn}); err != nil {
+		return err
+	}
+	return t.Commit()
+}
+
+// copying is a copy that is under way.
 type copying struct {
-	from        runner
+	from, into  side
 	tell        func(done, total int64)
 	done, total int64
-	explain     func(error) error
 }
 
-// count says how many rows there are.
-func count(ctx context.Context, from runner, list []table) (total int64, err error) {
-	for _, table := range list {
-		var n int64
-		if err := from.QueryRowContext(ctx, `SELECT COUNT(*) FROM `+table.name).Scan(&n); err != nil {
-			return 0, err
-		}
-		total += n
+// all fills empty tables.
+func (c *copying) all(ctx context.Context) error {
+	described := c.from
+	if c.from.store.writer == nil {
+		described = c.into
 	}
-	return total, nil
-}
-
-// receive fills empty tables.
-func (t tx) receive(ctx context.Context, c *copying, list []table) error {
+	list, err := tables(ctx, described)
+	if err != nil {
+		return err
+	}
 	for _, table := range list {
-		if err := t.empty(table); err != nil {
+		if err := c.count(table); err != nil {
 			return err
 		}
 	}
-	c.done = 0
+	indexes, err := c.into.indexes(ctx, list)
+	if err != nil {
+		return err
+	}
+	if err := c.fill(ctx, list); err != nil {
+		return err
+	}
+	return c.into.run(ctx, indexes)
+}
+
+// count adds the rows to copy into a table that must be empty.
+func (c *copying) count(table table) error {
+	var n int64
+	err := c.into.row(`SELECT 1 FROM ` + table.name + ` LIMIT 1`).Scan(&n)
+	if err == nil {
+		return fmt.Errorf("%w: there are %s", ErrNotEmpty, table.name)
+	}
+	if !errors.Is(err, sql.ErrNoRows) {
+		return err
+	}
+	err = c.from.row(`SELECT COUNT(*) FROM ` + table.name).Scan(&n)
+	c.total += n
+	return err
+}
+
+func (c *copying) fill(ctx context.Context, list []table) error {
+	arrived := int64(0)
+	written, read := c.add, func(int64) {}
+	if c.from.store.writer == nil { // it only knows in the end
+		written, read = read, written
+	}
 	for _, table := range list {
-		if err := t.fill(ctx, c, table); err != nil {
-			return fmt.Errorf("%s: %w", table.name, c.explain(err))
+		err := piped(
+			func(w *bufio.Writer) error { return c.from.write(ctx, table, w, written) },
+			func(r *bufio.Reader) error {
+				n, err := c.into.read(ctx, table, r, read)
+				arrived += n
+				return err
+			},
+		)
+		if err != nil {
+			return fmt.Errorf("%s: %w", table.name, c.from.store.explain(err))
 		}
 	}
-	if c.done != c.total {
-		return fmt.Errorf("%d of %d rows came over", c.done, c.total)
+	if arrived != c.total {
+		return fmt.Errorf("%d of %d rows came over", arrived, c.total)
 	}
 	return nil
 }
 
-func (t tx) empty(table table) error {
-	var n int
-	err := t.row(`SELECT 1 FROM ` + table.name + ` LIMIT 1`).Scan(&n)
-	switch {
-	case errors.Is(err, sql.ErrNoRows):
-		return nil
-	case err != nil:
-		return err
-	}
-	return fmt.Errorf("%w: there are %s", ErrNotEmpty, table.name)
+func (c *copying) add(rows int64) {
+	c.done += rows
+	c.tell(c.done, c.total)
 }
 
-// values is how many a statement carries.
-const values = 500
+// piece is how much goes through a pipe at once.
+const piece = 1 << 20
 
-// fill copies the rows of a table, many with each statement.
-func (t tx) fill(ctx context.Context, c *copying, table table) error {
-	rows, err := c.from.QueryContext(ctx, table.selection())
+// piped lets one write what the other reads, each at its own pace.
+func piped(write func(*bufio.Writer) error, read func(*bufio.Reader) error) error {
+	r, w := io.Pipe()
+	defer r.Close() // lets go whoever writes
+	written := make(chan error, 1)
+	go func() {
+		b := bufio.NewWriterSize(w, piece)
+		err := write(b)
+		if err == nil {
+			err = b.Flush()
+		}
+		written <- errors.Join(err, w.CloseWithError(err))
+	}()
+	reason := read(bufio.NewReaderSize(r, piece))
+	_ = r.Close() // never fails
+	if err := <-written; err != nil && !errors.Is(err, io.ErrClosedPipe) {
+		return err // it is why the other could not go on
+	}
+	return reason
+}
+
+// index is a statement that takes an index or a rule away, and one that brings it back.
+type index struct{ table, drop, create string }
+
+// indexes takes away what is made faster, or checked faster, when all rows are there. It returns how to bring it back.
+func (s side) indexes(ctx context.Context, list []table) ([]string, error) {
+	read := func(found *sql.Rows) (i index, err error) { return i, found.Scan(&i.table, &i.drop, &i.create) }
+	text := s.store.dialect.Indexes
+	if s.store.writer != nil {
+		text = `SELECT tbl_name, 'DROP INDEX "' || name || '"', sql FROM sqlite_master WHERE type = 'index' AND sql IS NOT NULL`
+	}
+	found, err := rows(ctx, s, read, text)
 	if err != nil {
-		return err
+		return nil, err
 	}
-	defer rows.Close()
-	width := len(table.columns)
-	batch := make([]any, max(1, values/width)*width)
-	places := make([]any, len(batch))
-	for i := range batch {
-		places[i] = &batch[i]
+	var drop, create []string
+	for _, i := range found {
+		if slices.ContainsFunc(list, func(t table) bool { return t.name == i.table }) {
+			drop, create = append(drop, i.drop), append(create, i.create)
+		}
 	}
-	filled := 0
-	for rows.Next() {
-		if err := rows.Scan(places[filled : filled+width]...); err != nil {
+	slices.Reverse(drop)
+	return create, s.run(ctx, drop)
+}
+
+func (s side) run(ctx context.Context, statements []string) error {
+	for _, text := range statements {
+		if _, err := s.ExecContext(ctx, text); err != nil {
 			return err
 		}
-		table.typed(batch[filled : filled+width])
-		if filled += width; filled == len(batch) {
-			if err := t.insert(ctx, c, table, batch); err != nil {
-				return err
-			}
-			filled = 0
-		}
 	}
-	if err := rows.Err(); err != nil || filled == 0 {
-		return err
-	}
-	return t.insert(ctx, c, table, batch[:filled])
-}
-
-func (t tx) insert(ctx context.Context, c *copying, table table, batch []any) error {
-	if err := ctx.Err(); err != nil {
-		return err
-	}
-	added, err := t.exec(table.insertion(len(batch)/len(table.columns)), batch...)
-	c.done += added
-	c.tell(c.done, c.total)
-	return err
+	return nil
 }

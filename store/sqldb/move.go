@@ -16,7 +16,7 @@ import (
 // A move that does not come after the match's last action is refused with a [store.Conflict] that says where the match
 // stands, one of a finished match with [game.ErrOver]. A key that is known gives the first answer.
 func (s *Store) Append(ctx context.Context, m store.Move) (done store.Appended, err error) {
-	if s.writer == nil && m.Status == game.Playing && !m.Bot && !checkpointed(m) {
+	if s.writer == nil && m.Status == game.Playing && !(m.Bot && m.Daily) && !checkpointed(m) {
 		return s.appendOnce(ctx, m)
 	}
 	err = s.update(ctx, "append action", func(t tx) (err error) {
@@ -35,7 +35,7 @@ func (s *Store) appendOnce(ctx context.Context, m store.Move) (done store.Append
 	var added sql.Result
 	err = s.again(func() (err error) {
 		added, err = s.write.ExecContext(ctx, appendText, m.Match, m.Player, m.After, m.State.Reveal(), m.Program,
-			millis(m.At), m.Assisted, m.Action.Seat, string(m.Action.Action), orNull(m.Key), orNull(m.Request))
+			millis(m.At), m.Assisted, m.Bot, m.Action.Seat, string(m.Action.Action), orNull(m.Key), orNull(m.Request))
 		return err
 	})
 	if err != nil && s.dialect.Taken(err) {
@@ -73,7 +73,7 @@ func (t tx) append(m store.Move) (done store.Appended, err error) {
 			return done, err
 		}
 	}
-	if m.Bot {
+	if m.Bot && m.Daily {
 		if err := t.markBot(m.Match); err != nil {
 			return done, err
 		}
@@ -121,33 +121,34 @@ func (s *Store) repeated(ctx context.Context, m store.Move) (done store.Appended
 type settled struct {
 	stats  store.Stats // names what is counted
 	hinted bool
+	bot    bool // a bot's token has acted in it
 	sealed bool // dealt here, from a seed that nobody knew
 	reward challenge.Reward
 }
 
 // advance moves a match that stands where the move needs it. Otherwise there is no row.
 func (t tx) advance(m store.Move, place int64) (now settled, err error) {
-	args := []any{m.Match, m.Player, m.After, m.State.Reveal(), m.Program, millis(m.At), m.Assisted}
+	args := []any{m.Match, m.Player, m.After, m.State.Reveal(), m.Program, millis(m.At), m.Assisted, m.Bot}
 	text := advanceText
 	if m.Status != game.Playing {
 		text, args = endText, append(args, m.Status, millis(m.At), place)
 	}
-	err = t.row(text, args...).Scan(&now.stats.Game, &now.stats.Preset, &now.stats.Difficulty, &now.hinted,
+	err = t.row(text, args...).Scan(&now.stats.Game, &now.stats.Preset, &now.stats.Difficulty, &now.hinted, &now.bot,
 		&now.sealed, &now.reward.PrestigeRanks, &now.reward.XPPercent)
 	return now, err
 }
 
 // A move of a match that goes on leaves alone what the lists of matches are sorted by.
 const (
-	advanceText = `UPDATE matches SET seq = seq + 1, state = $4, program = $5, touched_at = $6, hinted = hinted OR $7` +
-		advanceWhere
+	advanceText = `UPDATE matches SET seq = seq + 1, state = $4, program = $5, touched_at = $6, hinted = hinted OR $7,
+		bot = bot OR $8` + advanceWhere
 	endText = `UPDATE matches SET seq = seq + 1, state = $4, program = $5, touched_at = $6, hinted = hinted OR $7,
-		status = $8, ended_at = $9, place = $10` + advanceWhere
+		bot = bot OR $8, status = $9, ended_at = $10, place = $11` + advanceWhere
 	appendText = `WITH moved AS (` + advanceText + `) INSERT INTO actions
 		(match_id, seq, player_id, seat, action, idempotency_key, request, acted_at)
-		SELECT $1, $3 + 1, $2, $8, $9, $10, $11, $6 FROM moved`
+		SELECT $1, $3 + 1, $2, $9, $10, $11, $12, $6 FROM moved`
 	advanceWhere = ` WHERE id = $1 AND player_id = $2 AND seq = $3 AND ended_at IS NULL
-		RETURNING game, preset, difficulty, hinted, commitment <> '', prestige_ranks, xp_percent`
+		RETURNING game, preset, difficulty, hinted, bot, commitment <> '', prestige_ranks, xp_percent`
 )
 
 func (t tx) insertAction(m store.Move) error {
@@ -166,7 +167,7 @@ func (t tx) settle(m store.Move, now settled, done store.Appended) (store.Append
 	switch {
 	case now.stats.Difficulty == store.DailyDifficulty:
 		err = t.endAttempt(m.Match, m.Moves, m.Status, m.At)
-	case won && now.sealed && !now.hinted:
+	case won && now.sealed && !now.hinted && !now.bot:
 		_, err = t.exec(`UPDATE players SET fair_wins = fair_wins + 1 WHERE id = $1`, m.Player)
 	}
 	if err != nil || !won || now.reward == (challenge.Reward{}) {

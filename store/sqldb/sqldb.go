@@ -10,6 +10,7 @@ import (
 	"database/sql"
 	"errors"
 	"fmt"
+	"io"
 	"time"
 
 	"wits/game"
@@ -26,10 +27,17 @@ type Store struct {
 	dialect Dialect
 }
 
-// Dialect is what a store must know about the errors of a database in which changes are made beside each other.
+// Dialect is what a store must know about a database in which changes are made beside each other.
 type Dialect struct {
 	Undone func(error) bool // a change was undone because it stood in another's way: made again, it may go through
 	Taken  func(error) bool // a row is there already
+
+	// Its own way to copy rows out and in: a COPY statement on a connection of the driver.
+	CopyOut func(ctx context.Context, conn any, text string, to io.Writer) error
+	CopyIn  func(ctx context.Context, conn any, text string, from io.Reader) (rows int64, err error)
+	// Indexes is a query for what is better made when tables are filled: the table, a statement that takes an index away, and
+	// one that makes it, in the order in which they are made.
+	Indexes string
 }
 
 // New returns a store on a database that lets many write at once, and that can change two tables in one statement. Explain

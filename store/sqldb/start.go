@@ -3,6 +3,7 @@ package sqldb
 import (
 	"context"
 	"database/sql"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"slices"
@@ -53,10 +54,7 @@ func (t tx) start(m store.NewMatch) (store.MatchID, error) {
 
 // started finds the match that the same was asked for before; there may be none.
 func (t tx) started(m store.NewMatch) (id store.MatchID, err error) {
-	// Keys from before there was a table of them are here. None is written any more.
-	err = t.row(`SELECT id FROM matches WHERE player_id = $1 AND idempotency_key = $2 AND game = $3 AND preset = $4`,
-		m.Player, orNull(m.OldKey), m.Game, m.Setup.Preset).Scan(&id)
-	if !errors.Is(err, sql.ErrNoRows) {
+	if id, err := t.startedBefore(m); id != "" || err != nil {
 		return id, err
 	}
 	err = t.row(`SELECT id FROM matches WHERE player_id = $1 AND import_digest = $2`, m.Player, orNull(m.Digest)).Scan(&id)
@@ -74,6 +72,34 @@ func (t tx) started(m store.NewMatch) (id store.MatchID, err error) {
 		return "", store.ErrPlayed
 	}
 	return a.Match, err
+}
+
+// startedBefore finds the match that was started under the same key before there was a table of keys. One that something else
+// was asked for is refused with [store.ErrKey].
+func (t tx) startedBefore(m store.NewMatch) (store.MatchID, error) {
+	if m.OldKey == "" {
+		return "", nil
+	}
+	var id store.MatchID
+	var gameID, preset, seed, digest string
+	var sealed bool
+	var step int64
+	err := t.row(`SELECT id, game, preset, seed, commitment <> '', COALESCE(challenge_step, 0), COALESCE(import_digest, '')
+		FROM matches WHERE player_id = $1 AND idempotency_key = $2`, m.Player, m.OldKey).
+		Scan(&id, &gameID, &preset, &seed, &sealed, &step, &digest)
+	if err != nil {
+		return "", orElse(err, nil)
+	}
+	opened := m.Setup.Seed.Open()
+	wanted, err := json.Marshal(opened.Value)
+	if err != nil {
+		return "", fmt.Errorf("setup: %w", err)
+	}
+	if gameID != m.Game || preset != m.Setup.Preset || step != int64(m.Accepts) || digest != m.Digest || m.Day != "" ||
+		sealed != (opened.Commitment != "") || !sealed && seed != string(wanted) {
+		return "", store.ErrKey
+	}
+	return id, nil
 }
 
 // room checks that a player may have one more match running.

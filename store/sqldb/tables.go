@@ -4,7 +4,6 @@ import (
 	"context"
 	"database/sql"
 	"slices"
-	"strconv"
 	"strings"
 )
 
@@ -72,30 +71,8 @@ func (t table) selection() string {
 	return `SELECT ` + t.list() + ` FROM ` + t.name + ` ORDER BY ` + quoted(t.key)
 }
 
-// typed makes truth values of the numbers that SQLite keeps them as.
-func (t table) typed(row []any) {
-	for i, kind := range t.types {
-		if n, ok := row[i].(int64); ok && kind == "BOOLEAN" {
-			row[i] = n != 0
-		}
-	}
-}
-
 // insertion writes so many rows.
 func (t table) insertion(rows int) string {
-	var b strings.Builder
-	b.WriteString(`INSERT INTO ` + t.name + ` (` + t.list() + `) VALUES `)
-	for n := range rows * len(t.columns) {
-		switch {
-		case n == 0:
-			b.WriteString("(")
-		case n%len(t.columns) == 0:
-			b.WriteString("), (")
-		default:
-			b.WriteString(", ")
-		}
-		b.WriteString("$" + strconv.Itoa(n+1))
-	}
-	b.WriteString(")")
-	return b.String()
+	row := `(?` + strings.Repeat(`, ?`, len(t.columns)-1) + `)`
+	return `INSERT INTO ` + t.name + ` (` + t.list() + `) VALUES ` + row + strings.Repeat(`, `+row, rows-1)
 }

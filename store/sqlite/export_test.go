@@ -16,3 +16,8 @@ func (s *Store) ListenEvery(ctx context.Context, every time.Duration, wake func(
 func InspectLarge(ctx context.Context, path string) error {
 	return explain(path, inspect(ctx, path, 0))
 }
+
+// OpenWithLog opens a file whose log holds up who writes, and refuses changes, from so many bytes on.
+func OpenWithLog(ctx context.Context, path string, most, largest int64) (*Store, error) {
+	return open(ctx, path, durable(most/2), &walLog{path: path, most: most, largest: largest})
+}

@@ -106,15 +106,18 @@ func complete(ctx context.Context, db *sql.DB, path string, size int64) error {
 
 // Check reads everything and says whether it is whole, references between rows included.
 func (s *Store) Check(ctx context.Context) error {
-	if err := check(ctx, s.read); err != nil {
-		return explain(s.path, err)
-	}
+	whole := make(chan error, 1)
+	go func() { whole <- check(ctx, s.read) }()
+	err := related(ctx, s.read)
+	return explain(s.path, errors.Join(<-whole, err))
+}
+
+// related checks the references.
+func related(ctx context.Context, db *sql.DB) error {
 	var lost int64
-	if err := s.read.QueryRowContext(ctx, `SELECT COUNT(*) FROM pragma_foreign_key_check`).Scan(&lost); err != nil {
-		return explain(s.path, err)
+	err := db.QueryRowContext(ctx, `SELECT COUNT(*) FROM pragma_foreign_key_check`).Scan(&lost)
+	if err == nil && lost > 0 {
+		err = fmt.Errorf("%w: %d rows belong to nothing", store.ErrDamaged, lost)
 	}
-	if lost > 0 {
-		return explain(s.path, fmt.Errorf("%w: %d rows belong to nothing", store.ErrDamaged, lost))
-	}
-	return nil
+	return err
 }

@@ -13,21 +13,25 @@ import (
 // reads all the while: a backup of a large file does.
 const usualLog = 256 << 20
 
+// largestLog is how large the log may grow. Then changes are refused until whoever reads is done: otherwise one who never is
+// would fill the disk.
+const largestLog = 1 << 30
+
 // walLog is the log beside a file, in which changes are until they are copied into the file.
 type walLog struct {
-	path   string
-	most   int64 // bytes
-	strict bool  // refuse changes when there are more
+	path    string
+	most    int64 // bytes from which on those who write are held up
+	largest int64 // bytes from which on changes are refused
 }
 
 // room makes sure that the log is not too large for more changes. One that cannot be emptied holds up who writes, a little,
-// or refuses them if it must not grow.
+// and refuses them when it must not grow. It is looked at before a commit, so it may be larger by what one commits.
 func (l *walLog) room() error {
 	if l.size() <= l.most {
 		return nil
 	}
 	l.empty(context.Background())
-	if l.strict && l.size() > l.most {
+	if l.size() > l.largest {
 		return fmt.Errorf("%w: the log beside it cannot be emptied now", store.ErrFull)
 	}
 	return nil

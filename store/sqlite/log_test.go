@@ -78,6 +78,39 @@ func TestTheLogOfABoundedFileIsBoundedWhileSomebodyReads(t *testing.T) {
 	}
 }
 
+// Whoever writes during a backup fills the log up to its bound and no further, and goes on afterwards.
+func TestTheLogIsBoundedDuringABackup(t *testing.T) {
+	const most, largest, batch = 1 << 20, 2 << 20, 256 << 10
+	path := filepath.Join(t.TempDir(), "wits.db")
+	s, err := sqlite.OpenWithLog(t.Context(), path, most, largest)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer s.Close()
+	fill(t, s)
+	n, refused := game.Seq(0), false
+	err = s.CopyFile(t.Context(), filepath.Join(t.TempDir(), "copy.db"), func(int64, int64) {
+		for err := error(nil); err == nil && n < 1000; n++ {
+			if err = rewrite(s, n); err != nil {
+				refused = errors.Is(err, store.ErrFull)
+				return
+			}
+			if size := sizeOf(path + "-wal"); size > largest+batch {
+				t.Fatalf("after %d changes the log has %d bytes", n, size)
+			}
+		}
+	})
+	if err != nil || !refused {
+		t.Errorf("after %d changes none was refused: %v", n, err)
+	}
+	if size := sizeOf(path + "-wal"); size != 0 {
+		t.Errorf("the log still has %d bytes", size)
+	}
+	if err := rewrite(s, n); err != nil {
+		t.Errorf("the backup is done: %v", err)
+	}
+}
+
 func TestABackupWhileOthersWriteEmptiesTheLog(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "wits.db")
 	s := open(t, path)

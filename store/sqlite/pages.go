@@ -22,7 +22,7 @@ func (s *Store) CopyFile(ctx context.Context, file string, tell func(done, total
 		return explain(s.path, err)
 	}
 	s.log.empty(ctx)
-	return explain(file, verify(ctx, file))
+	return ReadThrough(ctx, file)
 }
 
 // copyPages holds one reading transaction open while it copies. Otherwise SQLite would begin anew after every write of others.
@@ -76,11 +76,11 @@ func steps(ctx context.Context, from any, to string, tell func(done, total int64
 	return nil
 }
 
-// verify reads a file through.
-func verify(ctx context.Context, file string) error {
+// ReadThrough reads a file that nobody writes to, and says whether it is whole.
+func ReadThrough(ctx context.Context, file string) error {
 	db, err := pool(file, url.Values{"mode": {"ro"}, "immutable": {"1"}}, 1)
 	if err != nil {
 		return err
 	}
-	return errors.Join(check(ctx, db), db.Close())
+	return explain(file, errors.Join(check(ctx, db), db.Close()))
 }

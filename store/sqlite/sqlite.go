@@ -33,7 +33,7 @@ type Store struct {
 // Open opens the file, creates it and its folder where there are none, and brings its tables up to date. The file is
 // checked first; the check reads all of it, unless it is large.
 func Open(ctx context.Context, path string) (*Store, error) {
-	return open(ctx, path, durable(usualCheckpoint), &walLog{path: path, most: usualLog})
+	return open(ctx, path, durable(usualCheckpoint), &walLog{path: path, most: usualLog, largest: largestLog})
 }
 
 // OpenWithin is Open for a file that may grow, with its log, to so many bytes and no further, like a disk that is full then.
@@ -43,7 +43,7 @@ func OpenWithin(ctx context.Context, path string, bytes int64) (*Store, error) {
 	log := min(bytes/4, usualLog)
 	settings := durable(min(log/2, usualCheckpoint))
 	settings.Add("_pragma", fmt.Sprintf("max_page_count(%d)", max((bytes-log)/pageSize, 1)))
-	return open(ctx, path, settings, &walLog{path: path, most: log, strict: true})
+	return open(ctx, path, settings, &walLog{path: path, most: log, largest: log})
 }
 
 // Create makes a file that is worth nothing unless all goes well: it is written fast and not durably, and references between
@@ -52,7 +52,7 @@ func Create(ctx context.Context, path string) (*Store, error) {
 	settings := url.Values{
 		"_txlock": {"immediate"}, "_pragma": {"journal_mode(MEMORY)", "synchronous(OFF)", "foreign_keys(0)", writerCache},
 	}
-	return open(ctx, path, settings, &walLog{path: path, most: usualLog})
+	return open(ctx, path, settings, &walLog{path: path, most: usualLog, largest: largestLog})
 }
 
 // pageSize is what a file of ours is made of.

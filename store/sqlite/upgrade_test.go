@@ -12,7 +12,7 @@ import (
 	"wits/store/storetest"
 )
 
-func TestAFileFromBeforePlayersWereEstablishedIsBroughtUpToDate(t *testing.T) {
+func TestAFileFromBeforeFairRanksAndKeysIsBroughtUpToDate(t *testing.T) {
 	path := file(t)
 	s, err := sqlite.Open(t.Context(), path)
 	if err != nil {
@@ -32,11 +32,13 @@ func TestAFileFromBeforePlayersWereEstablishedIsBroughtUpToDate(t *testing.T) {
 	if _, err := provider.DownTo(t.Context(), 2); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := db.ExecContext(t.Context(), storetest.BeforeFair); err != nil {
+	if _, err := db.ExecContext(t.Context(), storetest.BeforeFair+storetest.BeforeKeys); err != nil {
 		t.Fatal(err)
 	}
 	if err := db.Close(); err != nil {
 		t.Fatal(err)
 	}
-	storetest.AfterFair(t, open(t, path))
+	s = open(t, path)
+	storetest.AfterFair(t, s)
+	storetest.AfterKeys(t, s)
 }

@@ -97,7 +97,7 @@ func testBotRanking(t *testing.T, b *bench) {
 	for p, m := range map[store.PlayerID]store.NewMatch{ada: begun, bob: b.daily(bob, day)} {
 		id := b.start(t, m)
 		middle := move(p, id, 1)
-		middle.Bot = p == bob
+		middle.Bot, middle.Daily = p == bob, true
 		b.append(t, middle)
 		end := last(p, id, 2, game.Won)
 		end.At = moment(day)

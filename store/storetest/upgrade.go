@@ -1,9 +1,13 @@
 package storetest
 
 import (
+	"errors"
+	"math/rand/v2"
 	"testing"
 
+	"wits/challenge"
 	"wits/game"
+	"wits/game/rng"
 	"wits/store"
 )
 
@@ -50,4 +54,59 @@ func AfterFair(t *testing.T, s Store) {
 	list, err = s.Ranking(ctx, bob, "riddle", "2026-01-02", store.People, 0, 10)
 	ok(t, err)
 	same(t, "the leaderboard with Bob", list[0], store.Rank{Rank: 1, Name: "BOB", Status: game.Won, Actions: 2, You: true})
+}
+
+// BeforeKeys adds to [BeforeFair] what was made under keys before there was a table of them: two of Ada's matches, and the
+// latest step.
+const BeforeKeys = `
+UPDATE matches SET idempotency_key = 'sealed' WHERE id = 'm1';
+UPDATE matches SET idempotency_key = 'number' WHERE id = 'm2';
+INSERT INTO explorers (player_id, steps, rand_state, last_key, last_found, last_at) VALUES
+	('ada', 7, '1', 'step', 'duel', 1767312000001);
+`
+
+// AfterKeys checks what became of [BeforeKeys].
+func AfterKeys(t *testing.T, s Store) {
+	t.Helper()
+	ctx := t.Context()
+	sealed, err := rng.Sealed(rand.NewChaCha8([32]byte{}))
+	ok(t, err)
+	asked := func(key string, seed game.Seed, change func(*store.NewMatch)) (store.MatchID, error) {
+		m := store.NewMatch{
+			ID: store.MatchID("new " + key), Player: ada, OldKey: key, Game: "chess", Setup: game.Setup{Preset: "blitz", Seed: seed},
+			State: store.Save([]byte("{}")), Program: "1", At: at(1),
+		}
+		if change != nil {
+			change(&m)
+		}
+		return s.StartMatch(ctx, m)
+	}
+	for key, seed := range map[string]game.Seed{"sealed": sealed, "number": rng.Numeric(1)} {
+		id, err := asked(key, seed, nil)
+		ok(t, err)
+		same(t, "the match of "+key, id, map[string]store.MatchID{"sealed": "m1", "number": "m2"}[key])
+		for what, change := range map[string]func(*store.NewMatch){
+			"another game":   func(m *store.NewMatch) { m.Game = "go" },
+			"another preset": func(m *store.NewMatch) { m.Setup.Preset = "slow" },
+			"another seed":   func(m *store.NewMatch) { m.Setup.Seed = rng.Numeric(2) },
+			"a challenge":    func(m *store.NewMatch) { m.Accepts = 3 },
+			"a replay":       func(m *store.NewMatch) { m.Digest = "d" },
+			"a daily":        func(m *store.NewMatch) { m.Day = "2026-01-03" },
+		} {
+			if id, err := asked(key, seed, change); !errors.Is(err, store.ErrKey) {
+				t.Errorf("%s under the key %s: %q, %v", what, key, id, err)
+			}
+		}
+	}
+	id, err := asked("unknown", sealed, nil)
+	ok(t, err)
+	same(t, "a new match", id, store.MatchID("new unknown"))
+
+	e, err := s.Explorer(ctx, ada)
+	ok(t, err)
+	same(t, "the latest step", []any{e.Steps, e.OldKey, e.OldFound, e.OldAt.UnixMilli()}, []any{int64(7), "step", challenge.TypeID("duel"), int64(1767312000001)})
+	ok(t, s.TakeStep(ctx, store.Step{Player: ada, After: 7, Rand: e.Rand, At: at(2)}))
+	e, err = s.Explorer(ctx, ada)
+	ok(t, err)
+	same(t, "the step after it", []any{e.Steps, e.OldKey}, []any{int64(8), ""})
 }

@@ -4,6 +4,7 @@ package local
 
 import (
 	"context"
+	"encoding/json"
 
 	"wits/challenge"
 	"wits/entry"
@@ -99,11 +100,16 @@ func (s *Service) Open(ctx context.Context, id store.MatchID) (term.Table, error
 }
 
 // Act plays an action.
-func (s *Service) Act(ctx context.Context, id store.MatchID, after game.Seq, action []byte) (term.Table, error) {
-	if _, err := s.play.Act(ctx, Player, play.Act{Match: id, After: after}, action); err != nil {
+func (s *Service) Act(ctx context.Context, at term.Table, action game.Action) (term.Table, error) {
+	wire, err := json.Marshal(action)
+	if err != nil {
 		return term.Table{}, err
 	}
-	return s.Open(ctx, id)
+	turn, err := s.play.Act(ctx, Player, play.Act{Match: at.ID, After: at.Seq}, wire)
+	if err != nil {
+		return term.Table{}, err
+	}
+	return at.After(turn.Seq, turn.Status, turn.View, turn.Award), nil
 }
 
 // Hint marks the match as hinted, and advises.

@@ -5,6 +5,7 @@ import (
 
 	"wits/challenge"
 	"wits/entry"
+	"wits/game/words"
 )
 
 // explore takes a step.
@@ -14,14 +15,14 @@ func (a *App) explore(ctx context.Context) error {
 		return err
 	}
 	if !ok {
-		a.say("You walk on. Nothing here.")
+		a.say(words.New("explore.nothing"))
 		return nil
 	}
 	t, err := challenge.Find(entry.Challenges(a.Games), found)
 	if err != nil {
 		return err
 	}
-	a.say("You found a challenge: %s.", a.Words.Say(t.Title()))
+	a.say(words.New("plain.found", words.Say("challenge", t.Title())))
 	return nil
 }
 
@@ -32,7 +33,7 @@ func (a *App) challenges(ctx context.Context) error {
 		return err
 	}
 	if len(pending) == 0 {
-		a.say("No challenge waits for you. Exploring finds them, about one step in six.")
+		a.say(words.New("plain.no-challenge"))
 		return nil
 	}
 	kinds, names := make([]challenge.Type, len(pending)), make([]string, len(pending))
@@ -42,21 +43,23 @@ func (a *App) challenges(ctx context.Context) error {
 		}
 		names[i] = a.Words.Say(kinds[i].Title())
 	}
-	i, err := a.choose("Which challenge?", names, "Back")
+	i, err := a.choose(words.New("plain.challenge"), names)
 	if err != nil || i < 0 {
 		return err
 	}
-	a.say("\n%s", a.Words.Say(kinds[i].Story()))
+	a.gap()
+	a.say(kinds[i].Story())
 	tiers := make([]string, 0, len(kinds[i].Tiers)+1)
 	for _, t := range kinds[i].Tiers {
-		tiers = append(tiers, a.Words.Say(t.Difficulty.Name())+": "+a.Words.Say(kinds[i].Info(t.Difficulty))+". "+a.Words.Say(t.Reward.Message()))
+		tiers = append(tiers, a.Words.Say(words.New("plain.tier", words.Say("difficulty", t.Difficulty.Name()),
+			words.Say("size", kinds[i].Info(t.Difficulty)), words.Say("reward", t.Reward.Message()))))
 	}
-	d, err := a.choose("How hard?", append(tiers, "Decline"), "Back")
+	d, err := a.choose(words.New("plain.preset"), append(tiers, a.Words.Text("do.decline")))
 	switch {
 	case err != nil || d < 0:
 		return err
 	case d == len(tiers):
-		a.say("Declined.")
+		a.say(words.New("challenge.declined"))
 		return a.Service.Decline(ctx, pending[i].ID)
 	}
 	t, err := a.Service.Accept(ctx, pending[i].ID, kinds[i].Tiers[d].Difficulty)

@@ -11,11 +11,12 @@ import (
 	"io"
 	"slices"
 	"strings"
+	"unicode"
+	"unicode/utf8"
 
 	"wits/entry"
 	"wits/frame"
 	"wits/game/words"
-	"wits/store"
 	"wits/term"
 )
 
@@ -25,21 +26,41 @@ type Config struct {
 	Out     io.Writer
 	Service term.Service
 	Games   []entry.Entry
-	Words   words.Speaker // speaks the player's language
+	Library *words.Library // everything that can be said, in every language
+	Getenv  func(string) string
 }
 
 // App talks with one player.
 type App struct {
 	Config
+	Words words.Speaker // speaks the player's language
 	in    *bufio.Reader
 	quiet bool // changes only, no boards
 	heard bool // the way home was said in full
 }
 
-// New returns the app.
-func New(c Config) *App { return &App{Config: c, in: bufio.NewReader(c.In)} }
+// New returns the app, which speaks the language of the player's settings.
+func New(ctx context.Context, c Config) (*App, error) {
+	settings, err := c.Service.Settings(ctx)
+	if err != nil {
+		return nil, err
+	}
+	a := &App{Config: c, in: bufio.NewReader(c.In)}
+	a.speak(settings["language"])
+	return a, nil
+}
 
-func (a *App) say(format string, args ...any) { fmt.Fprintf(a.Out, format+"\n", args...) }
+// speak speaks the language of a setting from now on.
+func (a *App) speak(setting string) {
+	a.Words = term.Speaker(a.Library, setting, a.Getenv)
+	term.Tell(a.Service, a.Words)
+}
+
+// say says a message on a line of its own.
+func (a *App) say(m words.Message) { fmt.Fprintln(a.Out, a.Words.Say(m)) }
+
+// gap leaves a line empty.
+func (a *App) gap() { fmt.Fprintln(a.Out) }
 
 // ask says a prompt and returns the line typed, trimmed. The error is io.EOF when nobody answers any more.
 func (a *App) ask(prompt string) (string, error) {
@@ -52,24 +73,25 @@ func (a *App) ask(prompt string) (string, error) {
 }
 
 // list says what there is to choose from, one a line, or in one breath.
-func (a *App) list(question string, names []string, brief bool) {
+func (a *App) list(question words.Message, names []string, brief bool) {
+	a.gap()
 	if brief {
-		a.say("\n%s, or menu to hear them one by one.", strings.Join(names, ", "))
+		a.say(words.New("plain.brief", words.Text("names", strings.Join(names, ", "))))
 		return
 	}
-	a.say("\n%s", question)
+	a.say(question)
 	for i, name := range names {
-		a.say("  %d. %s", i+1, name)
+		fmt.Fprintf(a.Out, "  %d. %s\n", i+1, name)
 	}
 }
 
 // choose lets the player pick from a list by number or by name. The last is always to go back: -1.
-func (a *App) choose(question string, names []string, back string) (int, error) {
-	return a.pick(question, names, back, false)
+func (a *App) choose(question words.Message, names []string) (int, error) {
+	return a.pick(question, names, a.Words.Text("plain.back"), false)
 }
 
 // pick is choose, which may begin in one breath.
-func (a *App) pick(question string, names []string, back string, brief bool) (int, error) {
+func (a *App) pick(question words.Message, names []string, back string, brief bool) (int, error) {
 	for ; ; brief = false {
 		a.list(question, append(names, back), brief)
 		line, err := a.ask("> ")
@@ -86,7 +108,7 @@ func (a *App) pick(question string, names []string, back string, brief bool) (in
 			}
 		}
 		if !strings.EqualFold(line, "menu") {
-			a.say("Say a number from 1 to %d.", len(names)+1)
+			a.say(words.New("plain.number", words.Int("last", len(names)+1)))
 		}
 	}
 }
@@ -101,42 +123,48 @@ func leaving(err error) error {
 
 // Home tells who the adventurer is and what there is to do, until the player leaves.
 func (a *App) Home(ctx context.Context) error {
-	a.say("wits: a home for deduction games.")
+	a.say(words.New("plain.title"))
 	for ctx.Err() == nil {
 		hero, err := a.Service.Adventurer(ctx)
 		if err != nil {
 			return err
 		}
-		a.say("\n%s, level %d, %d of %d XP, prestige %d.", hero.Name, hero.Level, hero.XP, hero.Level.Needed(), hero.Prestige)
+		a.gap()
+		a.say(words.New("plain.hero", words.Text("name", hero.Name), words.Int("level", hero.Level), words.Int("xp", hero.XP),
+			words.Int("needed", hero.Level.Needed()), words.Int("prestige", hero.Prestige)))
 		pending, err1 := a.Service.Pending(ctx)
 		running, err2 := a.Service.Running(ctx)
 		if err := errors.Join(err1, err2); err != nil {
 			return err
 		}
 		rooms := []struct {
-			name string
+			name words.Message
 			do   func(context.Context) error
 		}{
-			{"Explore", a.explore},
-			{fmt.Sprintf("Challenges: %d", len(pending)), a.challenges},
-			{"Quick play", a.quick},
-			{"Daily puzzle", a.daily},
-			{fmt.Sprintf("Continue: %d", len(running)), a.running},
-			{"Replays", a.replays},
-			{"Statistics", a.statistics},
-			{"Name", a.rename},
+			{words.New("home.explore"), a.explore},
+			{words.New("plain.challenges", words.Int("number", len(pending))), a.challenges},
+			{words.New("home.quick"), a.quick},
+			{words.New("home.daily"), a.daily},
+			{words.New("plain.continue", words.Int("number", len(running))), a.running},
+			{words.New("home.replays"), a.replays},
+			{words.New("home.statistics"), a.statistics},
+			{words.New("settings.name"), a.rename},
+			{words.New("settings.language"), a.language},
 		}
 		names := make([]string, len(rooms))
 		for i, r := range rooms {
-			names[i] = r.name
+			names[i] = a.Words.Say(r.name)
 		}
-		i, err := a.pick("What do you want to do?", names, "Quit", a.heard)
+		i, err := a.pick(words.New("plain.what"), names, a.Words.Text("home.quit"), a.heard)
 		a.heard = true
 		if err != nil || i < 0 {
 			return leaving(err)
 		}
 		if err := rooms[i].do(ctx); err != nil {
-			return leaving(err)
+			if ctx.Err() != nil || errors.Is(err, io.EOF) {
+				return leaving(err)
+			}
+			a.say(words.Literal(a.sentence(err)))
 		}
 	}
 	return ctx.Err()
@@ -153,21 +181,19 @@ func (a *App) chooseOf(games []entry.Entry) (int, error) {
 	for i, e := range games {
 		names[i] = a.Words.Say(e.Name())
 	}
-	return a.choose("Which game?", names, "Back")
+	return a.choose(words.New("plain.game"), names)
 }
 
 // lines says messages, a line each.
-func (a *App) lines(all []words.Message) string {
-	said := make([]string, len(all))
-	for i, m := range all {
-		said[i] = a.Words.Say(m)
+func (a *App) lines(all []words.Message) {
+	for _, m := range all {
+		a.say(m)
 	}
-	return strings.Join(said, "\n")
 }
 
 // daily goes on with the attempt at today's puzzle.
 func (a *App) daily(ctx context.Context) error {
-	a.say("%s", term.RankRule)
+	a.say(term.RankRule())
 	games := slices.DeleteFunc(slices.Clone(a.Games), func(e entry.Entry) bool { return e.Daily == nil })
 	i, err := a.chooseOf(games)
 	if err != nil || i < 0 {
@@ -175,16 +201,14 @@ func (a *App) daily(ctx context.Context) error {
 	}
 	r, err := a.Service.Ranking(ctx, games[i].ID())
 	if err != nil {
-		a.say("%s", a.sentence(err))
-		return nil
+		return err
 	}
 	t, err := a.Service.Daily(ctx, games[i].ID())
 	if err != nil {
-		a.say("%s", a.sentence(err))
-		return nil
+		return err
 	}
-	if words := term.RankWords(r); words != "" {
-		a.say("%s", words)
+	if ranked := term.RankWords(r); !ranked.Silent() {
+		a.say(ranked)
 	}
 	return a.Play(ctx, t)
 }
@@ -196,7 +220,11 @@ func (a *App) quick(ctx context.Context) error {
 		return err
 	}
 	info := a.Games[i].Game.Info()
-	p, err := a.choose("How hard?", info.Presets, "Back")
+	presets := make([]string, len(info.Presets))
+	for p, name := range info.Presets {
+		presets[p] = a.Words.Say(a.Games[i].Preset(name))
+	}
+	p, err := a.choose(words.New("plain.preset"), presets)
 	if err != nil || p < 0 {
 		return err
 	}
@@ -215,9 +243,9 @@ func (a *App) running(ctx context.Context) error {
 	}
 	names := make([]string, len(list))
 	for i, m := range list {
-		names[i] = fmt.Sprintf("%s %s, %d actions", m.Game, m.Preset, m.Seq)
+		names[i] = a.Words.Say(words.New("plain.running", words.Say("match", term.MatchName(a.Games, m.Game, m.Preset)), words.Int("n", m.Seq)))
 	}
-	i, err := a.choose("Which game?", names, "Back")
+	i, err := a.choose(words.New("plain.game"), names)
 	if err != nil || i < 0 {
 		return err
 	}
@@ -235,50 +263,43 @@ func (a *App) statistics(ctx context.Context) error {
 		return err
 	}
 	if len(stats) == 0 {
-		a.say("No game is finished yet.")
+		a.say(words.New("replay.none"))
 	}
 	for _, s := range stats {
-		a.say("%s.", a.statistic(s))
+		a.say(words.New("plain.stats", words.Say("what", term.StatsName(a.Games, s)), words.Int("n", s.Games), words.Int("won", s.Wins),
+			words.Int("streak", s.Streak), words.Int("best", s.BestStreak)))
+		if s.HintedGames > 0 {
+			a.say(words.New("plain.stats.hinted", words.Int("n", s.HintedGames), words.Int("won", s.HintedWins)))
+		}
 	}
 	return nil
 }
 
-func (a *App) statistic(s store.Stats) string {
-	text := s.Game + " " + s.Preset
-	switch s.Difficulty {
-	case "":
-	case store.DailyDifficulty:
-		text += ", daily puzzle"
-	default:
-		text += ", challenge " + a.Words.Say(s.Difficulty.Name())
-	}
-	text += fmt.Sprintf(": %s, %d won, streak %d, best %d", games(s.Games), s.Wins, s.Streak, s.BestStreak)
-	if s.HintedGames > 0 {
-		text += fmt.Sprintf("; with hints %s, %d won", games(s.HintedGames), s.HintedWins)
-	}
-	return text
-}
-
-func games(n int) string {
-	if n == 1 {
-		return "1 game"
-	}
-	return fmt.Sprintf("%d games", n)
-}
-
 func (a *App) rename(ctx context.Context) error {
-	name, err := a.ask("What is your name? ")
+	name, err := a.ask(a.Words.Text("plain.name") + " ")
 	if err != nil {
 		return err
 	}
-	if err := a.Service.Rename(ctx, name); err != nil {
-		a.say("%s", a.sentence(err))
+	return a.Service.Rename(ctx, name)
+}
+
+// language changes what is spoken, from the next sentence on.
+func (a *App) language(ctx context.Context) error {
+	values, names := term.Languages(a.Library, a.Words)
+	i, err := a.choose(words.New("plain.language"), names)
+	if err != nil || i < 0 {
+		return err
 	}
+	if err := a.Service.Set(ctx, "language", values[i]); err != nil {
+		return err
+	}
+	a.speak(values[i])
 	return nil
 }
 
 // sentence makes an error into one for the player.
 func (a *App) sentence(err error) string {
 	text := a.Words.Say(frame.Explain(err))
-	return strings.ToUpper(text[:1]) + text[1:] + "."
+	first, size := utf8.DecodeRuneInString(text)
+	return string(unicode.ToUpper(first)) + text[size:] + "."
 }

@@ -4,14 +4,18 @@ import (
 	"bytes"
 	"context"
 	"crypto/rand"
+	"encoding/json"
 	"errors"
+	"reflect"
 	"strings"
 	"testing"
 	"time"
 
 	"wits/catalog"
 	"wits/entry"
+	"wits/frame"
 	"wits/game"
+	"wits/internal/longtoy"
 	"wits/play"
 	"wits/store/sqlite"
 	"wits/store/sqlite/sqlitetest"
@@ -20,7 +24,9 @@ import (
 )
 
 // service is the real one, on a file of its own.
-func service(t *testing.T) *local.Service {
+func service(t *testing.T) *local.Service { return serviceOf(t, catalog.All()) }
+
+func serviceOf(t *testing.T, games []entry.Entry) *local.Service {
 	t.Helper()
 	ctx := context.Background()
 	db, err := sqlite.Open(ctx, sqlitetest.File(t))
@@ -28,7 +34,7 @@ func service(t *testing.T) *local.Service {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { _ = db.Close() })
-	s, err := local.New(ctx, play.New(db, catalog.All(), rand.Reader, time.Now), "Ada", catalog.All())
+	s, err := local.New(ctx, play.New(db, games, rand.Reader, time.Now), "Ada", games)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -36,16 +42,28 @@ func service(t *testing.T) *local.Service {
 }
 
 // app types lines into a new app and returns it with what it says.
-func app(s *local.Service, typed ...string) (*plain.App, *bytes.Buffer) {
+func app(t *testing.T, s *local.Service, typed ...string) (*plain.App, *bytes.Buffer) {
+	t.Helper()
+	return speaking(t, s, "C.UTF-8", typed...)
+}
+
+// speaking does so in a locale.
+func speaking(t *testing.T, s *local.Service, locale string, typed ...string) (*plain.App, *bytes.Buffer) {
+	t.Helper()
 	var out bytes.Buffer
-	return plain.New(plain.Config{
-		In: strings.NewReader(strings.Join(typed, "\n")), Out: &out, Service: s, Games: catalog.All(), Words: catalog.Library().In("en"),
-	}), &out
+	a, err := plain.New(t.Context(), plain.Config{
+		In: strings.NewReader(strings.Join(typed, "\n")), Out: &out, Service: s, Games: catalog.All(), Library: catalog.Library(),
+		Getenv: func(name string) string { return map[string]string{"LANG": locale}[name] },
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return a, &out
 }
 
 func home(t *testing.T, s *local.Service, typed ...string) string {
 	t.Helper()
-	a, out := app(s, typed...)
+	a, out := app(t, s, typed...)
 	if err := a.Home(context.Background()); err != nil {
 		t.Fatal(err)
 	}
@@ -70,7 +88,7 @@ func TestAMatchIsPlayedByTyping(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	a, out := app(s, "RRBB", "nonsense", "colours", "QUIET", "ybgo", "YBGO", "", "help", "board", "hint", "YGVO")
+	a, out := app(t, s, "RRBB", "nonsense", "colours", "QUIET", "ybgo", "YBGO", "", "help", "board", "hint", "YGVO")
 	if err := a.Play(ctx, m); err != nil {
 		t.Fatal(err)
 	}
@@ -87,10 +105,10 @@ func TestAMatchIsPlayedByTyping(t *testing.T) {
 func TestAGameIsKeptAndGoesOn(t *testing.T) {
 	s := service(t)
 	said := home(t, s, "99", "quick play", "1", "1", "open 5 5", "forfeit", "no", "leave", "quit")
-	wantInOrder(t, said, "Ada, level 1, 0 of 100 XP", "Say a number from 1 to 9.", "Trap Detection, Novice", "opened",
+	wantInOrder(t, said, "Ada, level 1, 0 of 100 XP", "Say a number from 1 to 10.", "Trap Detection, Novice", "opened",
 		"The game goes on.", "The game is kept.", "Continue: 1")
-	said = home(t, s, "continue", "1", "open 5 5", "row 5", "forfeit", "yes", "statistics", "name", "Eve", "name", "", "menu", "9")
-	wantInOrder(t, said, "minesweeper novice, 1 actions", "already open", "Row 5:", "Forfeited.", "minesweeper novice: 1 game, 0 won", "Eve, level 1", "Malformed player name")
+	said = home(t, s, "continue", "1", "open 5 5", "row 5", "forfeit", "yes", "statistics", "name", "Eve", "name", "", "menu", "10")
+	wantInOrder(t, said, "Minesweeper Novice, 1 action\n", "already open", "Row 5:", "Forfeited.", "Minesweeper Novice: 1 game, 0 won", "Eve, level 1", "Want 1 to 64 characters for a name.")
 }
 
 func TestAFinishedGameIsSteppedThrough(t *testing.T) {
@@ -100,12 +118,12 @@ func TestAFinishedGameIsSteppedThrough(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, code := range []string{`"R","R","B","B"`, `"Y","G","V","O"`} {
-		if m, err = s.Act(ctx, m.ID, m.Seq, []byte(`{"type":"submit","code":[`+code+`]}`)); err != nil {
+		if m, err = s.Act(ctx, m, game.NewAction(json.RawMessage(`{"type":"submit","code":[`+code+`]}`))); err != nil {
 			t.Fatal(err)
 		}
 	}
 	said := home(t, s, "replays", "1", "", "next", "next", "back", "board", "dance", "leave", "menu", "quit")
-	wantInOrder(t, said, "mastermind classic, won after 2 actions", "2 actions.", "1. RRBB: no peg", "2. ", "You found the code in 2.",
+	wantInOrder(t, said, "Mastermind Classic, won after 2 actions", "2 actions.", "1. RRBB: no peg", "2. ", "You found the code in 2.",
 		"That was the last.", "After 1 of 2 actions.", "Say next, back, board or leave.", "or menu to hear them one by one.", "7. Statistics")
 }
 
@@ -113,7 +131,7 @@ func TestTheDailyPuzzleIsOneAttempt(t *testing.T) {
 	s := service(t)
 	said := home(t, s, "daily puzzle", "1", "hint", "leave", "daily puzzle", "1", "forfeit", "yes", "daily puzzle", "1", "statistics", "quit")
 	wantInOrder(t, said, "Ranked are players who", "not ranked yet: you have won 0 of 5", "Trap Detection, Journeyman",
-		"daily puzzle is played without hints", "The game is kept.", "Forfeited.", "shown when the day is over", "minesweeper journeyman, daily puzzle: 1 game, 0 won")
+		"daily puzzle is played without hints", "The game is kept.", "Forfeited.", "shown when the day is over", "Minesweeper Journeyman, daily puzzle: 1 game, 0 won")
 }
 
 func TestALostDailyHidesItsSecretEverywhere(t *testing.T) {
@@ -149,7 +167,7 @@ func TestExploringFindsSomethingAfterAWhile(t *testing.T) {
 
 func TestLeavingAtAnyPrompt(t *testing.T) {
 	s := service(t)
-	for _, typed := range [][]string{{}, {"3"}, {"3", "1"}, {"3", "1", "1"}, {"3", "1", "1", "open 5 5"}, {"3", "1", "1", "forfeit"}, {"3", "3", "7"}, {"4", "1"}, {"6"}, {"8"}, {"9"}} {
+	for _, typed := range [][]string{{}, {"3"}, {"3", "1"}, {"3", "1", "1"}, {"3", "1", "1", "open 5 5"}, {"3", "1", "1", "forfeit"}, {"3", "3", "7"}, {"4", "1"}, {"6"}, {"8"}, {"9"}, {"10"}} {
 		home(t, s, typed...)
 	}
 }
@@ -160,7 +178,12 @@ func TestAGameThatIsNotThereIsRefused(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	a := plain.New(plain.Config{In: strings.NewReader(""), Out: &bytes.Buffer{}, Service: s})
+	a, err := plain.New(t.Context(), plain.Config{
+		In: strings.NewReader(""), Out: &bytes.Buffer{}, Service: s, Library: catalog.Library(), Getenv: func(string) string { return "" },
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
 	if err := a.Play(context.Background(), m); err == nil {
 		t.Error("it was played")
 	}
@@ -176,12 +199,110 @@ func TestALengthIsCheckedBeforeADoubt(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	a, out := app(s, "rrbb", "rrb", "leave")
+	a, out := app(t, s, "rrbb", "rrb", "leave")
 	if err := a.Play(ctx, m); err != nil {
 		t.Fatal(err)
 	}
 	wantInOrder(t, out.String(), "RRBB:", "A code has 4 colours, not 3.")
 	if strings.Contains(out.String(), "RRB cannot be") {
 		t.Errorf("the length was not checked first:\n%s", out)
+	}
+}
+
+func TestPlainSpeaksGerman(t *testing.T) {
+	s, ctx := service(t), context.Background()
+	a, out := speaking(t, s, "de_DE.UTF-8", "99", "Spielen", "2", "Klassisch", "rrb", "rrbb", "help", "forfeit", "ja", "statistik", "sprache", "English", "name", "", "quit")
+	if err := a.Home(ctx); err != nil {
+		t.Fatal(err)
+	}
+	wantInOrder(t, out.String(), "ein Zuhause", "Ada, Stufe 1, 0 von 100 EP", "Was möchtest du tun?", "Tagesrätsel", "Nenne eine Zahl von 1 bis 10.",
+		"Welches Spiel?", "Wie schwer?", "Farben in der Reihe", "Befehle:", "hint          ein Zug", "Ein Code hat 4 Farben, nicht 3.", "9 Versuche übrig.",
+		"Aufgeben? Schreibe ja", "Aufgegeben.", "Das war der Startwert", "Mastermind Klassisch: 1 Partie, 0 gewonnen", "Welche Sprache?", "3. Deutsch",
+		"Ada, level 1", "What is your name?", "Want 1 to 64 characters")
+	settings, err := s.Settings(ctx)
+	if err != nil || settings["language"] != "en" {
+		t.Errorf("kept %v, %v", settings, err)
+	}
+	a, out = speaking(t, s, "de_DE.UTF-8", "quit")
+	if err := a.Home(ctx); err != nil {
+		t.Fatal(err)
+	}
+	wantInOrder(t, out.String(), "What do you want to do?") // the setting outlives the locale
+}
+
+// A game with nothing but rules and a voice is played, kept, counted and stepped through.
+func TestTheToyIsPlayedByTyping(t *testing.T) {
+	games := append(catalog.All(), longtoy.Entry())
+	l, err := entry.Library(frame.Words(), games)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var out bytes.Buffer
+	s := serviceOf(t, games)
+	typed := []string{"quick play", "3", "ten", "hint", "he", "11", "range", "leave", "continue", "1"}
+	a, err := plain.New(t.Context(), plain.Config{
+		In: strings.NewReader(strings.Join(typed, "\n")), Out: &out, Service: s, Games: games, Library: l, Getenv: func(string) string { return "" },
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := a.Home(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	wantInOrder(t, out.String(), "3. Higher or Lower", "1. Ten", "The number lies from 1 to 10.", "Commands:", "guess a number", "forfeit",
+		"Higher or Lower has no hints.", "\"he\" is no number.", "Guess a number from 1 to 10.", "From 1 to 10.", "The game is kept.", "Higher Ten, 0 actions")
+	if strings.Contains(out.String(), "hint  ") {
+		t.Error("a hint is offered, and nobody gives one")
+	}
+	running, err := s.Running(t.Context())
+	if err != nil || len(running) != 1 {
+		t.Fatalf("%v, %v", running, err)
+	}
+	m, err := s.Open(t.Context(), running[0].ID)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for m.Status == game.Playing {
+		v, _ := game.As[longtoy.View](m.Seen)
+		if m, err = s.Act(t.Context(), m, game.NewAction(longtoy.Action{Number: (v.Low + v.High) / 2})); err != nil {
+			t.Fatal(err)
+		}
+	}
+	out.Reset()
+	a, err = plain.New(t.Context(), plain.Config{
+		In:  strings.NewReader("daily puzzle\n3\nstatistics\nreplays\n1\n\nboard\nback\nleave\nquit"),
+		Out: &out, Service: s, Games: games, Library: l, Getenv: func(string) string { return "" },
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := a.Home(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	wantInOrder(t, out.String(), "3. Back", "Higher Ten: 1 game, 1 won", "Higher Ten, won after", "Enter is the next", "1. ", "The number lies from", "After 0 of")
+}
+
+func TestTheAnswerToAnActionIsWhatIsKept(t *testing.T) {
+	s, ctx := service(t), context.Background()
+	m, err := s.Start(ctx, "minesweeper", "novice", nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for range 3 {
+		if m, err = s.Act(ctx, m, game.NewAction(json.RawMessage(`{"type":"flag","x":0,"y":0}`))); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if m, err = s.Act(ctx, m, game.GiveUp()); err != nil {
+		t.Fatal(err)
+	}
+	kept, err := s.Open(ctx, m.ID)
+	if err != nil {
+		t.Fatal(err)
+	}
+	got, want := m.Summary, kept.Summary
+	got.Touched, got.Ended, got.Place = want.Touched, want.Ended, want.Place // for lists, which are read anew
+	if !reflect.DeepEqual(got, want) || !reflect.DeepEqual(m.Seen, kept.Seen) {
+		t.Errorf("answered\n%+v\nkept\n%+v", got, want)
 	}
 }

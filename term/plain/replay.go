@@ -7,6 +7,7 @@ import (
 
 	"wits/entry"
 	"wits/game"
+	"wits/game/words"
 	"wits/store"
 	"wits/term"
 )
@@ -21,28 +22,29 @@ func (a *App) replays(ctx context.Context) error {
 		return err
 	}
 	if len(list) == 0 {
-		a.say("No game is finished yet.")
+		a.say(words.New("replay.none"))
 		return nil
 	}
 	names := make([]string, len(list))
 	for i, m := range list {
-		names[i] = fmt.Sprintf("%s %s, %s after %d actions", m.Game, m.Preset, m.Status, m.Seq)
-		if term.HiddenWords(m) != "" {
-			names[i] += ", no replay yet"
+		name := words.New("plain.finished", words.Say("match", term.MatchName(a.Games, m.Game, m.Preset)),
+			words.Say("status", term.Outcome(m.Status)), words.Int("n", m.Seq))
+		if !term.HiddenWords(m).Silent() {
+			name = words.New("plain.finished.hidden", words.Say("match", name))
 		}
+		names[i] = a.Words.Say(name)
 	}
-	i, err := a.choose("Which game?", names, "Back")
+	i, err := a.choose(words.New("plain.game"), names)
 	if err != nil || i < 0 {
 		return err
 	}
-	if words := term.HiddenWords(list[i]); words != "" {
-		a.say("%s", words)
+	if hidden := term.HiddenWords(list[i]); !hidden.Silent() {
+		a.say(hidden)
 		return nil
 	}
 	doc, err := a.Service.Replay(ctx, list[i].ID)
 	if err != nil {
-		a.say("%s", a.sentence(err))
-		return nil
+		return err
 	}
 	return a.step(doc)
 }
@@ -57,8 +59,10 @@ func (a *App) step(doc game.Replay) error {
 	if err != nil {
 		return err
 	}
-	voice := e.Voice
-	a.say("%d actions. Enter is the next; back, board, and leave.\n\n%s", len(views)-1, a.lines(voice.Say(views[0])))
+	voice, last := e.Voice, len(views)-1
+	a.say(words.New("plain.steps", words.Int("n", last)))
+	a.gap()
+	a.lines(voice.Say(views[0]))
 	for at := 0; ; {
 		line, err := a.ask("> ")
 		if err != nil {
@@ -68,19 +72,20 @@ func (a *App) step(doc game.Replay) error {
 		case "leave", "quit":
 			return nil
 		case "board":
-			a.say("%s", a.lines(voice.Say(views[at])))
+			a.lines(voice.Say(views[at]))
 		case "back":
 			at = max(at-1, 0)
-			a.say("After %d of %d actions.\n%s", at, len(views)-1, a.lines(voice.Say(views[at])))
+			a.say(words.New("plain.at", words.Int("at", at), words.Int("last", last)))
+			a.lines(voice.Say(views[at]))
 		case "", "next":
-			if at == len(views)-1 {
-				a.say("That was the last.")
+			if at == last {
+				a.say(words.New("plain.last"))
 				continue
 			}
 			at++
-			a.say("%d. %s", at, a.Words.Say(voice.Change(views[at-1], views[at])))
+			fmt.Fprintf(a.Out, "%d. %s\n", at, a.Words.Say(voice.Change(views[at-1], views[at])))
 		default:
-			a.say("Say next, back, board or leave.")
+			a.say(words.New("plain.steps.help"))
 		}
 	}
 }

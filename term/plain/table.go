@@ -2,11 +2,12 @@ package plain
 
 import (
 	"context"
-	"encoding/json"
+	"fmt"
 	"strings"
 
 	"wits/entry"
 	"wits/game"
+	"wits/game/words"
 	"wits/term"
 )
 
@@ -15,6 +16,7 @@ type table struct {
 	*App
 	term.Table
 	voice   game.Voice
+	coached bool         // somebody gives hints
 	doubter game.Doubter // may be nil
 	warned  string       // the action that was doubted last: a second time it is played
 }
@@ -25,16 +27,19 @@ func (a *App) Play(ctx context.Context, t term.Table) error {
 	if err != nil {
 		return err
 	}
-	m := &table{App: a, Table: t, voice: e.Voice}
+	m := &table{App: a, Table: t, voice: e.Voice, coached: e.Coach != nil}
 	m.doubter, _ = e.Coach.(game.Doubter)
-	a.say("\n%s\n\n%s", m.board(), m.help())
+	a.gap()
+	m.board()
+	a.gap()
+	m.help()
 	for ctx.Err() == nil && m.Status == game.Playing {
 		line, err := a.ask("> ")
 		if err != nil {
 			return err
 		}
 		if line == "leave" || line == "quit" {
-			a.say("The game is kept.")
+			a.say(words.New("plain.kept"))
 			return nil
 		}
 		if err := m.command(ctx, line); err != nil {
@@ -46,19 +51,19 @@ func (a *App) Play(ctx context.Context, t term.Table) error {
 }
 
 // board says all that is seen.
-func (m *table) board() string { return m.lines(m.voice.Say(m.Seen)) }
+func (m *table) board() { m.lines(m.voice.Say(m.Seen)) }
 
-func (m *table) help() string {
-	commands := append(strings.Split(m.lines(m.voice.Commands()), "\n"),
-		"board         show everything now",
-		"quiet         show the board after every move, or only what changed")
-	if m.Terms.Practice() {
-		commands = append(commands, "hint          a move and why; the game is marked")
+// help says what can be typed.
+func (m *table) help() {
+	m.say(words.New("plain.commands"))
+	commands := append(m.voice.Commands(), words.New("plain.command.board"), words.New("plain.command.quiet"))
+	if m.coached && m.Terms.Practice() {
+		commands = append(commands, words.New("plain.command.hint"))
 	}
-	return "Commands:\n  " + strings.Join(append(commands,
-		"forfeit       give up",
-		"help          these lines",
-		"leave         leave; the game is kept"), "\n  ")
+	commands = append(commands, words.New("plain.command.forfeit"), words.New("plain.command.help"), words.New("plain.command.leave"))
+	for _, c := range commands {
+		fmt.Fprintln(m.Out, "  "+m.Words.Say(c))
+	}
 }
 
 // command carries out one line that leaves the player at the table.
@@ -68,14 +73,14 @@ func (m *table) command(ctx context.Context, line string) error {
 	case "":
 		return nil
 	case "help", "?":
-		m.say("%s", m.help())
+		m.help()
 		return nil
 	case "board":
-		m.say("%s", m.board())
+		m.board()
 		return nil
 	case "quiet":
 		m.quiet = !m.quiet
-		m.say("%s", map[bool]string{true: "Boards are shown when you ask.", false: "Boards are shown."}[m.quiet])
+		m.say(map[bool]words.Message{true: words.New("plain.quiet"), false: words.New("plain.loud")}[m.quiet])
 		return nil
 	case "hint":
 		m.hint(ctx)
@@ -84,62 +89,62 @@ func (m *table) command(ctx context.Context, line string) error {
 		return m.forfeit(ctx)
 	}
 	if answer, ok := m.voice.Answer(m.Seen, line); ok {
-		m.say("%s", m.Words.Say(answer))
+		m.say(answer)
 		return nil
 	}
 	move, err := m.voice.Read(m.Seen, line)
 	if err != nil {
-		m.say("%s", m.sentence(err))
+		m.refuse(err)
 		return nil
 	}
-	action, err := json.Marshal(move)
-	if err != nil {
-		return err
-	}
-	if doubt := m.doubt(move); doubt != "" && m.warned != string(action) {
-		m.warned = string(action)
-		m.say("%s Say it again to play it anyway.", doubt)
+	if doubt := m.doubt(move); !doubt.Silent() && m.warned != line {
+		m.warned = line
+		m.say(words.New("plain.doubt", words.Say("doubt", doubt)))
 		return nil
 	}
-	m.act(ctx, action)
+	m.act(ctx, move)
 	return nil
 }
 
 // doubt says why an action seems unwise, nothing where it does not.
-func (m *table) doubt(a game.Action) string {
+func (m *table) doubt(a game.Action) words.Message {
 	if m.doubter == nil {
-		return ""
+		return words.Message{}
 	}
-	return m.Words.Say(m.doubter.Doubt(m.Seen, a))
+	return m.doubter.Doubt(m.Seen, a)
 }
+
+// refuse says why something is refused.
+func (m *table) refuse(err error) { m.say(words.Literal(m.sentence(err))) }
 
 func (m *table) hint(ctx context.Context) {
 	h, err := m.Service.Hint(ctx, m.ID)
 	if err != nil {
-		m.say("%s", m.sentence(err))
+		m.refuse(err)
 		return
 	}
-	m.say("%s", m.Words.Say(h.Reason))
+	m.Hinted = true
+	m.say(h.Reason)
 }
 
 func (m *table) forfeit(ctx context.Context) error {
-	line, err := m.ask("Give up? Say yes to confirm: ")
+	line, err := m.ask(m.Words.Text("plain.ask") + " ")
 	if err != nil {
 		return err
 	}
-	if line != "yes" && line != "y" {
-		m.say("The game goes on.")
+	if yes := m.Words.Text("plain.yes"); !strings.EqualFold(line, yes) && line != yes[:1] && line != "yes" {
+		m.say(words.New("plain.goes-on"))
 		return nil
 	}
-	m.act(ctx, []byte(`{"type":"forfeit"}`))
+	m.act(ctx, game.GiveUp())
 	return nil
 }
 
-func (m *table) act(ctx context.Context, action []byte) {
+func (m *table) act(ctx context.Context, action game.Action) {
 	before := m.Seen
-	next, err := m.Service.Act(ctx, m.ID, m.Seq, action)
+	next, err := m.Service.Act(ctx, m.Table, action)
 	if err != nil {
-		m.say("%s", m.sentence(err))
+		m.refuse(err)
 		if now, err := m.Service.Open(ctx, m.ID); err == nil {
 			m.Table = now // another window may have played on
 		}
@@ -147,22 +152,26 @@ func (m *table) act(ctx context.Context, action []byte) {
 	}
 	m.Table = next
 	if !m.quiet && m.Status == game.Playing {
-		m.say("\n%s\n", m.board())
+		m.gap()
+		m.board()
+		m.gap()
 	}
-	m.say("%s", m.Words.Say(m.voice.Change(before, m.Seen)))
+	m.say(m.voice.Change(before, m.Seen))
 	if m.Terms.Counted && m.Status == game.Playing {
-		m.say("%s", m.Words.Say(m.voice.Count(m.Seen)))
+		m.say(m.voice.Count(m.Seen))
 	}
 }
 
 // end shows the last board, what was won, and the seed: now it may be known, and shared, but that of a daily puzzle.
 func (m *table) end(ctx context.Context) {
-	m.say("\n%s", m.board())
+	m.gap()
+	m.board()
 	if m.Award != nil {
-		m.say("Reward: %s. %d XP, level %d.", m.Words.Say(m.Award.Reward.Message()), m.Award.XP, m.Award.ToLevel)
+		m.say(words.New("plain.reward", words.Say("reward", m.Award.Reward.Message()), words.Int("xp", m.Award.XP),
+			words.Int("level", m.Award.ToLevel)))
 	}
-	if words := term.HiddenWords(m.Summary); words != "" {
-		m.say("%s", words)
+	if hidden := term.HiddenWords(m.Summary); !hidden.Silent() {
+		m.say(hidden)
 		return
 	}
 	r, err := m.Service.Replay(ctx, m.ID)
@@ -170,6 +179,6 @@ func (m *table) end(ctx context.Context) {
 		return
 	}
 	if seed, err := r.Seed.MarshalJSON(); err == nil {
-		m.say("This was seed %s.", seed)
+		m.say(words.New("plain.seed", words.Text("seed", string(seed))))
 	}
 }

@@ -4,7 +4,7 @@ package remote
 
 import (
 	"context"
-	"crypto/rand"
+	"encoding/json"
 	"errors"
 	"net/http"
 	"slices"
@@ -40,12 +40,30 @@ func New(ctx context.Context, c *client.Client, games []game.Game) (*Service, er
 
 // Explore takes a step.
 func (s *Service) Explore(ctx context.Context) (challenge.TypeID, bool, error) {
-	key := rand.Text()
-	found, err := again(ctx, func() (*store.Pending, error) { return s.Client.Explore(ctx, key) })
+	found, err := again(ctx, s.Client.Explore)
 	if err != nil || found == nil {
 		return "", false, err
 	}
 	return found.Type, true, nil
+}
+
+// Rename gives the adventurer another name.
+func (s *Service) Rename(ctx context.Context, name string) error {
+	return done(ctx, func(ctx context.Context) error { return s.Client.Rename(ctx, name) })
+}
+
+// Set keeps a setting.
+func (s *Service) Set(ctx context.Context, name, value string) error {
+	return done(ctx, func(ctx context.Context) error { return s.Client.Set(ctx, name, value) })
+}
+
+// Reset forgets everything of the player but the name.
+func (s *Service) Reset(ctx context.Context) error { return done(ctx, s.Client.Reset) }
+
+// done repeats a change that was not answered.
+func done(ctx context.Context, try func(context.Context) error) error {
+	_, err := again(ctx, func(ctx context.Context) (struct{}, error) { return struct{}{}, try(ctx) })
+	return err
 }
 
 // Pending lists the challenges that wait.
@@ -53,18 +71,18 @@ func (s *Service) Pending(ctx context.Context) ([]store.Pending, error) { return
 
 // Accept starts the match of a challenge.
 func (s *Service) Accept(ctx context.Context, id store.ChallengeID, d challenge.Difficulty) (term.Table, error) {
-	return s.table(again(ctx, func() (client.Match, error) { return s.Client.Accept(ctx, id, d) }))
+	return s.table(again(ctx, func(ctx context.Context) (client.Match, error) { return s.Client.Accept(ctx, id, d) }))
 }
 
 // Start starts a practice match.
 func (s *Service) Start(ctx context.Context, gameID, preset string, seed *uint32) (term.Table, error) {
-	p := client.Practice{Game: gameID, Preset: preset, Seed: seed, Key: rand.Text()}
-	return s.table(again(ctx, func() (client.Match, error) { return s.Client.Start(ctx, p) }))
+	p := client.Practice{Game: gameID, Preset: preset, Seed: seed}
+	return s.table(again(ctx, func(ctx context.Context) (client.Match, error) { return s.Client.Start(ctx, p) }))
 }
 
 // Daily starts, or goes on with, the attempt at today's puzzle.
 func (s *Service) Daily(ctx context.Context, gameID string) (term.Table, error) {
-	return s.table(again(ctx, func() (client.Match, error) { return s.Client.Daily(ctx, gameID) }))
+	return s.table(again(ctx, func(ctx context.Context) (client.Match, error) { return s.Client.Daily(ctx, gameID) }))
 }
 
 // Open returns a match as it stands.
@@ -73,12 +91,22 @@ func (s *Service) Open(ctx context.Context, id store.MatchID) (term.Table, error
 }
 
 // Act plays an action.
-func (s *Service) Act(ctx context.Context, id store.MatchID, after game.Seq, action []byte) (term.Table, error) {
-	a := client.Act{Seq: after, Key: rand.Text(), Action: action}
-	if _, err := again(ctx, func() (client.Event, error) { return s.Client.Act(ctx, id, a) }); err != nil {
+func (s *Service) Act(ctx context.Context, at term.Table, action game.Action) (term.Table, error) {
+	wire, err := json.Marshal(action)
+	if err != nil {
+		return term.Table{}, err
+	}
+	g, err := game.Find(s.games, at.Game)
+	if err != nil {
+		return term.Table{}, err
+	}
+	a := client.Act{Seq: at.Seq, Action: wire}
+	e, err := again(ctx, func(ctx context.Context) (client.Event, error) { return s.Client.Act(ctx, at.ID, a) })
+	if err != nil {
 		return term.Table{}, explain(err)
 	}
-	return s.Open(ctx, id)
+	v, err := g.See(e.View)
+	return at.After(e.Seq, e.Status, v, e.Award), err
 }
 
 // Hint asks for advice.
@@ -190,10 +218,11 @@ const (
 	wait  = 300 * time.Millisecond
 )
 
-// again repeats what was not answered. Its key, or its nature, makes that harmless.
-func again[T any](ctx context.Context, try func() (T, error)) (got T, err error) {
+// again repeats what was not answered. All tries have one key, so that it is done once.
+func again[T any](ctx context.Context, try func(context.Context) (T, error)) (got T, err error) {
+	ctx = client.Once(ctx)
 	for n := range tries {
-		if got, err = try(); err == nil || !unanswered(err) || ctx.Err() != nil {
+		if got, err = try(ctx); err == nil || !unanswered(err) || ctx.Err() != nil {
 			return got, err
 		}
 		select {

@@ -1,8 +1,10 @@
 package remote_test
 
 import (
+	"encoding/json"
 	"errors"
 	"net/http"
+	"strings"
 	"testing"
 	"time"
 
@@ -13,6 +15,7 @@ import (
 	"wits/client"
 	"wits/entry"
 	"wits/game"
+	"wits/game/words"
 	"wits/internal/servertest"
 	"wits/store"
 	"wits/term"
@@ -42,6 +45,14 @@ func ok(t *testing.T, err error) {
 	}
 }
 
+func action(wire string) game.Action { return game.NewAction(json.RawMessage(wire)) }
+
+// at is a match as somebody thinks it stands.
+func at(m term.Table, seq game.Seq) term.Table {
+	m.Seq = seq
+	return m
+}
+
 const guess = `{"type":"submit","code":["R","R","B","B"]}`
 
 func TestAMatchIsPlayedOnTheServer(t *testing.T) {
@@ -56,9 +67,11 @@ func TestAMatchIsPlayedOnTheServer(t *testing.T) {
 		t.Errorf("a hint without a reason: %+v", h)
 	}
 	for m.Status == game.Playing {
-		m, err = s.Act(ctx, m.ID, m.Seq, []byte(guess))
+		m, err = s.Act(ctx, m, action(guess))
 		ok(t, err)
 	}
+	m, err = s.Open(ctx, m.ID)
+	ok(t, err)
 	if !m.Hinted || m.Seq != 10 || m.Status != game.Lost {
 		t.Errorf("%+v", m.Summary)
 	}
@@ -82,16 +95,16 @@ func TestRefusalsAreTheOnesTheAppKnows(t *testing.T) {
 	m, err := s.Start(ctx, "mastermind", "classic", nil)
 	ok(t, err)
 	var conflict *store.Conflict
-	if _, err := s.Act(ctx, m.ID, 3, []byte(guess)); !errors.As(err, &conflict) || conflict.Seq != 0 {
+	if _, err := s.Act(ctx, at(m, 3), action(guess)); !errors.As(err, &conflict) || conflict.Seq != 0 {
 		t.Errorf("an action elsewhere: %v", err)
 	}
 	var illegal *game.Illegal
-	if _, err := s.Act(ctx, m.ID, 0, []byte(`{"type":"submit","code":["R"]}`)); !errors.As(err, &illegal) || illegal.Rule != "code-length" {
+	if _, err := s.Act(ctx, m, action(`{"type":"submit","code":["R"]}`)); !errors.As(err, &illegal) || illegal.Rule != "code-length" {
 		t.Errorf("a short code: %v", err)
 	}
-	_, err = s.Act(ctx, m.ID, 0, []byte(`{"type":"forfeit"}`))
+	_, err = s.Act(ctx, m, action(`{"type":"forfeit"}`))
 	ok(t, err)
-	if _, err := s.Act(ctx, m.ID, 1, []byte(guess)); !errors.Is(err, game.ErrOver) {
+	if _, err := s.Act(ctx, at(m, 1), action(guess)); !errors.Is(err, game.ErrOver) {
 		t.Errorf("after the end: %v", err)
 	}
 	if _, err := s.Open(ctx, "nowhere"); !errors.Is(err, store.ErrNoMatch) {
@@ -109,7 +122,7 @@ func TestFinishedMatchesAreListedToTheirEnd(t *testing.T) {
 	for range all {
 		m, err := s.Start(ctx, "minesweeper", "novice", nil)
 		ok(t, err)
-		_, err = s.Act(ctx, m.ID, 0, []byte(`{"type":"forfeit"}`))
+		_, err = s.Act(ctx, m, action(`{"type":"forfeit"}`))
 		ok(t, err)
 	}
 	for _, size := range []int{1, 2, 3, 4, 100} {
@@ -176,5 +189,66 @@ func TestAPlayerWhomTheServerDoesNotKnowIsToldSo(t *testing.T) {
 		if _, err := remote.New(t.Context(), stranger, entry.Games(catalog.All())); err == nil {
 			t.Error("a stranger was let in")
 		}
+	}
+}
+
+func TestTheServerSpeaksThePlayersLanguage(t *testing.T) {
+	s := join(t)
+	ctx := t.Context()
+	m, err := s.Start(ctx, "mastermind", "classic", nil)
+	ok(t, err)
+	for lang, want := range map[string]string{"de": "ein Code hat 4 Farben, nicht 1", "en": "a code has 4 colours, not 1"} {
+		s.Speak(lang)
+		_, err = s.Act(ctx, m, action(`{"type":"submit","code":["R"]}`))
+		var illegal *game.Illegal
+		if !errors.As(err, &illegal) || !strings.Contains(strings.ToLower(words.Speaker{}.Say(illegal.Reason)), strings.ToLower(want)) {
+			t.Errorf("%s: %v", lang, err)
+		}
+	}
+}
+
+// deaf sends requests and loses the first answer to each that changes something.
+type deaf struct {
+	http.RoundTripper
+	lost map[string]bool
+}
+
+func (d *deaf) RoundTrip(r *http.Request) (*http.Response, error) {
+	answer, err := d.RoundTripper.RoundTrip(r)
+	key := r.Header.Get("Idempotency-Key")
+	if err != nil || key == "" || d.lost[key] {
+		return answer, err
+	}
+	d.lost[key] = true
+	answer.Body.Close()
+	return nil, errors.New("the connection was lost")
+}
+
+func TestWhatWasDoneButNotAnsweredIsNotDoneTwice(t *testing.T) {
+	ctx := t.Context()
+	address := servertest.Start(t, time.Now)
+	d := &deaf{&http.Transport{DisableKeepAlives: true}, map[string]bool{}}
+	c, err := client.New(address, "", &http.Client{Transport: d.RoundTripper})
+	ok(t, err)
+	mine, token, err := c.Join(ctx, "Ada")
+	ok(t, err)
+	lossy, err := client.New(address, token, &http.Client{Transport: d})
+	ok(t, err)
+	s, err := remote.New(ctx, lossy, entry.Games(catalog.All()))
+	ok(t, err)
+
+	m, err := s.Start(ctx, "mastermind", "classic", nil)
+	ok(t, err)
+	m, err = s.Act(ctx, m, action(guess))
+	ok(t, err)
+	_, _, err = s.Explore(ctx)
+	ok(t, err)
+	ok(t, s.Rename(ctx, "Grace"))
+	list, _, err := mine.List(ctx, client.Running, 10, "")
+	ok(t, err)
+	found, err := mine.Challenges(ctx)
+	ok(t, err)
+	if len(list) != 1 || list[0].Seq != 1 || m.Seq != 1 || len(d.lost) != 4 || len(found) > 1 {
+		t.Errorf("%d matches, %+v; %d answers were lost", len(list), list, len(d.lost))
 	}
 }

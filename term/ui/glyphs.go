@@ -19,39 +19,40 @@ func spelled(c rune) rune {
 		return '.'
 	case '—', '–', '−':
 		return '-'
+	case '„', '“', '”':
+		return '"'
+	case '‚', '‘', '’':
+		return '\''
+	}
+	for ascii, others := range map[rune]string{'a': "äáàâ", 'o': "öóòô", 'u': "üúùû", 'e': "éèëê", 'A': "Ä", 'O': "Ö", 'U': "Ü", 's': "ß"} {
+		if strings.ContainsRune(others, c) {
+			return ascii
+		}
 	}
 	return '?'
 }
 
-// Glyphs are the characters that a screen draws with.
+// Glyphs are the characters that pages are drawn with. A game's own are in its screen, which asks with [Glyphs.Pick].
 type Glyphs struct {
-	Name                                 string
-	Hidden, Flag, Clear, Trap, Sprung    string
-	WrongFlag, Black, White, Empty       string
-	Bullet, Arrow, BarFull, BarEmpty     string
-	Horizontal, Vertical                 string
-	TopLeft, TopRight, BotLeft, BotRight string
-	Up, Down, Left, Right, Dot           string
+	Name              string
+	Arrow, Up         string
+	BarFull, BarEmpty string
 }
 
 // Unicode is the seed document's set.
 func Unicode() Glyphs {
-	return Glyphs{
-		Name: "unicode", Hidden: "░", Flag: "⚑", Clear: "·", Trap: "*", Sprung: "✹", WrongFlag: "✗",
-		Black: "●", White: "○", Empty: "·", Bullet: "•", Arrow: "›", BarFull: "█", BarEmpty: "░",
-		Horizontal: "─", Vertical: "│", TopLeft: "╭", TopRight: "╮", BotLeft: "╰", BotRight: "╯",
-		Up: "↑", Down: "↓", Left: "←", Right: "→", Dot: "·",
-	}
+	return Glyphs{Name: "unicode", Arrow: "›", Up: "↑", BarFull: "█", BarEmpty: "░"}
 }
 
 // ASCII is for terminals that have nothing else.
-func ASCII() Glyphs {
-	return Glyphs{
-		Name: "ascii", Hidden: "#", Flag: "F", Clear: ".", Trap: "*", Sprung: "!", WrongFlag: "X",
-		Black: "B", White: "w", Empty: ".", Bullet: "*", Arrow: ">", BarFull: "#", BarEmpty: ".",
-		Horizontal: "-", Vertical: "|", TopLeft: "+", TopRight: "+", BotLeft: "+", BotRight: "+",
-		Up: "^", Down: "v", Left: "<", Right: ">", Dot: "-",
+func ASCII() Glyphs { return Glyphs{Name: "ascii", Arrow: ">", Up: "^", BarFull: "#", BarEmpty: "."} }
+
+// Pick chooses between two ways to draw the same thing: the second for terminals that have nothing but ASCII.
+func (g Glyphs) Pick(unicode, ascii string) string {
+	if g.Name == "ascii" {
+		return ascii
 	}
+	return unicode
 }
 
 // NewGlyphs returns a set by its name: "unicode", "ascii", or "auto" for what the locale can show.

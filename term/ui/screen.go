@@ -1,6 +1,8 @@
 package ui
 
 import (
+	"strings"
+
 	"wits/game"
 	"wits/game/words"
 )
@@ -24,9 +26,9 @@ type Input struct {
 // Screen shows one game and turns input into actions. It holds the interface's own state, such as a cursor; what
 // replaying the actions would restore is not its business.
 type Screen interface {
-	// Handle takes an input. It returns the action to play in its wire form, or none; and whether the input meant
-	// something here.
-	Handle(v game.View, in Input) (action []byte, handled bool)
+	// Handle takes an input. It returns the action to play, the zero one for none; and whether the input meant something
+	// here. It is asked before the app's own keys, Esc apart.
+	Handle(v game.View, in Input) (action game.Action, handled bool)
 	// Draw draws a view as large as the frame allows.
 	Draw(v game.View, f Frame) Page
 	// Info is what stands beside the board: facts a line each, without keys.
@@ -41,5 +43,64 @@ type Screen interface {
 	Explain(h *game.Hint)
 }
 
+// Helper is a screen with more to say in the help than its keys.
+type Helper interface{ Help() words.Message }
+
 // Binding is a key and what it does.
-type Binding struct{ Key, Does string }
+type Binding struct {
+	Key      string // as Bubble Tea spells it, or one of the groups below
+	Does     words.Message
+	Practice bool // only where nothing is at stake
+}
+
+// Groups of keys that do the same thing.
+const (
+	Arrows  = "arrows"
+	UpDown  = "up down"
+	Letters = "letters" // some of them
+	Text    = "text"    // everything that can be typed
+)
+
+// Single reports whether the binding is of one key, that a click can stand for.
+func (b Binding) Single() bool {
+	return b.Key != Arrows && b.Key != UpDown && b.Key != Letters && b.Key != Text
+}
+
+// Takes reports whether the binding is of a key, or of a group that has every character.
+func (b Binding) Takes(key string) bool {
+	return strings.EqualFold(b.Key, key) || b.Key == Text && len([]rune(key)) == 1
+}
+
+// Name is what the key is called.
+func (b Binding) Name() words.Message {
+	switch b.Key {
+	case Arrows:
+		return words.New("key.arrows")
+	case Letters:
+		return words.New("key.letters")
+	case Text:
+		return words.New("key.text")
+	case UpDown:
+		return words.Literal("↑↓")
+	case "left":
+		return words.Literal("←")
+	case "right":
+		return words.Literal("→")
+	case "enter":
+		return words.New("key.enter")
+	case "esc":
+		return words.New("key.esc")
+	case "space":
+		return words.New("key.space")
+	case "backspace":
+		return words.New("key.backspace")
+	case "home":
+		return words.New("key.home")
+	case "end":
+		return words.New("key.end")
+	}
+	if letter, ok := strings.CutPrefix(b.Key, "ctrl+"); ok {
+		return words.New("key.ctrl", words.Text("letter", strings.ToUpper(letter)))
+	}
+	return words.Literal(strings.ToUpper(b.Key))
+}

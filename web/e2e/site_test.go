@@ -7,12 +7,14 @@ import (
 	"log/slog"
 	"net"
 	"net/http"
+	"sync"
 	"testing"
 	"time"
 
 	"wits/catalog"
 	"wits/entry"
 	"wits/frame"
+	"wits/internal/apicheck"
 	"wits/play"
 	"wits/store/sqlite"
 	"wits/store/sqlite/sqlitetest"
@@ -53,13 +55,19 @@ func openWith(t *testing.T, games []entry.Entry, app fs.FS) *site {
 	if err != nil {
 		t.Fatal(err)
 	}
-	s := &site{t: t, handler: handler, addr: "127.0.0.1:0"}
+	faults := &faults{}
+	checked, err := apicheck.Handler(handler, faults.add)
+	if err != nil {
+		t.Fatal(err)
+	}
+	s := &site{t: t, handler: checked, addr: "127.0.0.1:0"}
 	running, end := context.WithCancel(context.Background())
 	forwarded := make(chan struct{})
 	go func() { defer close(forwarded); _ = service.Run(running) }()
 	s.up()
 	t.Cleanup(func() {
 		s.down()
+		faults.report(t)
 		end()
 		<-forwarded
 		if err := store.Close(); err != nil {
@@ -67,6 +75,27 @@ func openWith(t *testing.T, games []entry.Entry, app fs.FS) *site {
 		}
 	})
 	return s
+}
+
+// faults are answers that are not as the server describes them. Requests may end after the test has.
+type faults struct {
+	mu   sync.Mutex
+	list []error
+}
+
+func (f *faults) add(err error) {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	f.list = append(f.list, err)
+}
+
+func (f *faults) report(t *testing.T) {
+	t.Helper()
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	for _, err := range f.list {
+		t.Errorf("the answer is not as described: %v", err)
+	}
 }
 
 // up answers again, where it answered before.

@@ -3,13 +3,13 @@
 package screen
 
 import (
-	"encoding/json"
 	"fmt"
 	"strconv"
 	"strings"
 	"unicode/utf8"
 
 	"wits/game"
+	messages "wits/game/words"
 	"wits/games/mastermind"
 	"wits/games/mastermind/words"
 	"wits/term/ui"
@@ -49,22 +49,28 @@ func (s *Screen) clear(v mastermind.View) {
 
 // Keys lists what the screen understands.
 func (*Screen) Keys() []ui.Binding {
-	return []ui.Binding{{Key: "Letters", Does: "Set a peg"}, {Key: "Arrows", Does: "Choose"}, {Key: "Enter", Does: "Guess"}, {Key: "Bksp", Does: "Take back"}}
+	return []ui.Binding{
+		{Key: ui.Letters, Does: mastermind.Say("do.set")},
+		{Key: ui.Arrows, Does: messages.New("do.choose")},
+		{Key: "enter", Does: mastermind.Say("do.guess")},
+		{Key: "backspace", Does: mastermind.Say("do.back")},
+		{Key: "ctrl+r", Does: mastermind.Say("do.reset"), Practice: true},
+	}
 }
 
 // Handle sets pegs by letter, by arrows or by click, and submits the row with enter. A row that an earlier answer rules
 // out is submitted with the second enter: the first one warns.
-func (s *Screen) Handle(view game.View, in ui.Input) ([]byte, bool) {
+func (s *Screen) Handle(view game.View, in ui.Input) (game.Action, bool) {
 	v, ok := game.As[mastermind.View](view)
 	if !ok || v.GameOver {
-		return s.finished(v, in)
+		return game.Action{}, false
 	}
 	if in.Zone != "" {
 		return s.click(v, in.Zone)
 	}
 	if i := strings.Index("RBGYOVCN"[:len(v.Colors)], strings.ToUpper(in.Key)); i >= 0 && len(in.Key) == 1 {
 		s.set(i)
-		return nil, true
+		return game.Action{}, true
 	}
 	switch in.Key {
 	case "left":
@@ -81,23 +87,16 @@ func (s *Screen) Handle(view game.View, in ui.Input) ([]byte, bool) {
 		s.put(s.at, empty)
 	case "enter":
 		return s.submit(v), true
+	case "ctrl+r":
+		s.clear(v)
+		return game.NewAction(mastermind.Reset()), true
 	default:
-		return nil, false
+		return game.Action{}, false
 	}
-	return nil, true
+	return game.Action{}, true
 }
 
-// finished takes the wish for a new game.
-func (s *Screen) finished(v mastermind.View, in ui.Input) ([]byte, bool) {
-	if in.Key != "n" && in.Key != "N" && in.Zone != "new" {
-		return nil, false
-	}
-	s.clear(v)
-	data, err := json.Marshal(mastermind.Reset())
-	return data, err == nil
-}
-
-func (s *Screen) click(v mastermind.View, zone string) ([]byte, bool) {
+func (s *Screen) click(v mastermind.View, zone string) (game.Action, bool) {
 	kind, number, _ := strings.Cut(zone, " ")
 	n, _ := strconv.Atoi(number)
 	switch {
@@ -108,9 +107,9 @@ func (s *Screen) click(v mastermind.View, zone string) ([]byte, bool) {
 	case kind == "guess":
 		return s.submit(v), true
 	default:
-		return nil, false
+		return game.Action{}, false
 	}
-	return nil, true
+	return game.Action{}, true
 }
 
 func (s *Screen) put(i, color int) {
@@ -161,21 +160,17 @@ func (s *Screen) code() (mastermind.Code, bool) {
 	return mastermind.NewCode(pegs...), true
 }
 
-func (s *Screen) submit(v mastermind.View) []byte {
+func (s *Screen) submit(v mastermind.View) game.Action {
 	c, full := s.code()
 	if !full {
-		return nil
+		return game.Action{}
 	}
 	if !v.Allows(c) && s.warned != c {
 		s.warned = c
-		return nil
+		return game.Action{}
 	}
 	s.clear(v)
-	data, err := json.Marshal(mastermind.Submit(c))
-	if err != nil {
-		return nil
-	}
-	return data
+	return game.NewAction(mastermind.Submit(c))
 }
 
 // Focus has nothing to show: the latest attempt is always in sight.
@@ -213,21 +208,38 @@ func (s *Screen) Draw(view game.View, f ui.Frame) ui.Page {
 	first := max(0, len(v.Attempts)-room)
 	if first > 0 {
 		first++
-		p.Add(f.Theme.Dim.Render(fmt.Sprintf("%s %d earlier", f.Glyphs.Up, first)))
+		p.Add(f.Theme.Dim.Render(f.Glyphs.Up + " " + f.Words.Say(mastermind.Say("screen.earlier", messages.Int("number", first)))))
 	}
 	for i := first; i < len(v.Attempts); i++ {
 		p.Add(s.attempt(v.Attempts[i], i+1, len(s.row), f))
 	}
 	for i := len(v.Attempts); i < v.MaxAttempts && len(p.Lines) < room && !v.GameOver; i++ {
-		p.Add(f.Theme.Dim.Render(fmt.Sprintf("%2d  %s", i+1, strings.Repeat(" "+f.Glyphs.Empty+" ", len(s.row)))))
+		p.Add(f.Theme.Dim.Render(fmt.Sprintf("%2d  %s", i+1, strings.Repeat(" "+hole(f)+" ", len(s.row)))))
 	}
 	p.Append(foot)
 	return p
 }
 
+// The colours of the pegs: R B G Y O V C N.
+var colours = [8]ui.Colour{
+	{Dark: "#e5484d", Light: "#c4242b", Contrast: "#ff5f5f"},
+	{Dark: "#4c8dff", Light: "#1f5fd0", Contrast: "#5fafff"},
+	{Dark: "#3fbf6f", Light: "#1e7a3c", Contrast: "#00ff00"},
+	{Dark: "#f4d44d", Light: "#b89400", Contrast: "#ffff00"},
+	{Dark: "#ff9238", Light: "#c95f00", Contrast: "#ffaf00"},
+	{Dark: "#b072ff", Light: "#7a3fc4", Contrast: "#d787ff"},
+	{Dark: "#39d0d8", Light: "#0a7f88", Contrast: "#00ffff"},
+	{Dark: "#a9744f", Light: "#7a4a26", Contrast: "#d7af87"},
+}
+
+// The marks of an answer, and a place without a peg.
+func black(f ui.Frame) string { return f.Glyphs.Pick("●", "B") }
+func white(f ui.Frame) string { return f.Glyphs.Pick("○", "w") }
+func hole(f ui.Frame) string  { return f.Glyphs.Pick("·", ".") }
+
 // peg is a letter on its colour.
 func peg(c mastermind.Color, f ui.Frame) string {
-	return f.Theme.Pegs[c].Render(" " + c.String() + " ")
+	return f.Theme.Fill(colours[c]).Render(" " + c.String() + " ")
 }
 
 func pegs(c mastermind.Code, f ui.Frame) string {
@@ -241,12 +253,13 @@ func pegs(c mastermind.Code, f ui.Frame) string {
 // attempt is a guess with its answer, as pegs and as numbers.
 func (s *Screen) attempt(a mastermind.Attempt, n, length int, f ui.Frame) string {
 	fb := a.Feedback
-	answer := f.Theme.Black.Render(strings.Repeat(f.Glyphs.Black, int(fb.Black))) +
-		f.Theme.White.Render(strings.Repeat(f.Glyphs.White, int(fb.White))) +
+	answer := f.Theme.Bold.Render(strings.Repeat(black(f), int(fb.Black))) +
+		f.Theme.Dim.Render(strings.Repeat(white(f), int(fb.White))) +
 		strings.Repeat(" ", length-int(fb.Black+fb.White))
-	told := fmt.Sprintf("%d black %d white", fb.Black, fb.White)
-	if f.Width < 4+3*length+2+length+1+len(told) {
-		told = fmt.Sprintf("%db %dw", fb.Black, fb.White)
+	blacks, whites := messages.Int("black", fb.Black), messages.Int("white", fb.White)
+	told := f.Words.Say(mastermind.Say("screen.answer", blacks, whites))
+	if f.Width < 4+3*length+2+length+1+utf8.RuneCountInString(told) {
+		told = f.Words.Say(mastermind.Say("screen.answer.short", blacks, whites))
 	}
 	return fmt.Sprintf("%2d  %s  %s %s", n, pegs(a.Code, f), answer, f.Theme.Dim.Render(told))
 }
@@ -256,7 +269,7 @@ func (s *Screen) drawRow(p *ui.Page, v mastermind.View, f ui.Frame) {
 	p.Add("")
 	line, x := f.Theme.Cursor.Render(f.Glyphs.Arrow)+"   ", 4
 	for i, c := range s.row {
-		text := " " + f.Glyphs.Empty + " "
+		text := " " + hole(f) + " "
 		if c != empty {
 			text = peg(mastermind.Color(c), f)
 		}
@@ -267,13 +280,14 @@ func (s *Screen) drawRow(p *ui.Page, v mastermind.View, f ui.Frame) {
 		line, x = line+text, x+3
 	}
 	if _, full := s.code(); full {
-		p.Zones = append(p.Zones, ui.Zone{X: x + 2, Y: len(p.Lines), Width: 7, ID: "guess"})
-		line += "  " + f.Theme.Accent.Render("[Guess]")
+		button := "[" + f.Words.Say(mastermind.Say("do.guess")) + "]"
+		p.Zones = append(p.Zones, ui.Zone{X: x + 2, Y: len(p.Lines), Width: utf8.RuneCountInString(button), ID: "guess"})
+		line += "  " + f.Theme.Accent.Render(button)
 	}
 	p.Add(line, "")
 	s.palette(p, v, f)
 	if (s.warned != mastermind.Code{}) {
-		for _, line := range ui.Wrap(f.Words.Say(words.Contradiction(v, s.warned))+" Enter sends it anyway.", f.Width) {
+		for _, line := range ui.Wrap(f.Words.Say(mastermind.Say("screen.warning", messages.Say("doubt", words.Contradiction(v, s.warned)))), f.Width) {
 			p.Add(f.Theme.Warn.Render(line))
 		}
 	}
@@ -282,9 +296,9 @@ func (s *Screen) drawRow(p *ui.Page, v mastermind.View, f ui.Frame) {
 // slot is the letter at the cursor, on its colour.
 func slot(c int, f ui.Frame) string {
 	if c == empty {
-		return f.Glyphs.Empty
+		return hole(f)
 	}
-	return f.Theme.Pegs[c].Render(mastermind.Color(c).String())
+	return f.Theme.Fill(colours[c]).Render(mastermind.Color(c).String())
 }
 
 // palette shows every colour with its letter and name, as many in a line as fit.
@@ -309,15 +323,25 @@ func (s *Screen) drawEnd(p *ui.Page, v mastermind.View, f ui.Frame) {
 	if v.SecretCode.Len() == 0 {
 		return
 	}
-	p.Add("", "The code was "+pegs(v.SecretCode, f))
+	p.Add("", f.Words.Say(mastermind.Say("screen.secret"))+" "+pegs(v.SecretCode, f))
+}
+
+// left says how many attempts are left.
+func left(v mastermind.View) messages.Message {
+	return mastermind.Say("screen.left", messages.Int("number", v.MaxAttempts-len(v.Attempts)))
+}
+
+// possibleCodes says how many codes are left.
+func possibleCodes(n int) messages.Message {
+	return mastermind.Say("screen.possible", messages.Int("number", n))
 }
 
 // Brief is how many attempts are left, and with the assist how many codes.
-func (s *Screen) Brief(view game.View, _ ui.Frame) string {
+func (s *Screen) Brief(view game.View, f ui.Frame) string {
 	v, _ := game.As[mastermind.View](view)
-	text := fmt.Sprintf("Attempts left: %d", v.MaxAttempts-len(v.Attempts))
+	text := f.Words.Say(left(v))
 	if s.assist && !v.GameOver {
-		text += fmt.Sprintf("  Codes possible: %d", s.possible(v))
+		text += "  " + f.Words.Say(possibleCodes(s.possible(v)))
 	}
 	return text
 }
@@ -329,15 +353,16 @@ func (s *Screen) Info(view game.View, f ui.Frame) []string {
 		return nil
 	}
 	lines := []string{
-		f.Theme.Title.Render("Mastermind"), "",
-		"Variant: " + f.Words.Say(mastermind.Say("preset."+v.Variant().Name)),
-		fmt.Sprintf("Code: %d of %d colours", v.CodeLength, len(v.Colors)), "",
-		fmt.Sprintf("Attempts left: %d", v.MaxAttempts-len(v.Attempts)),
+		f.Theme.Title.Render(f.Words.Say(mastermind.Say("name"))), "",
+		f.Words.Say(mastermind.Say("screen.variant", messages.Say("preset", mastermind.Say("preset."+v.Variant().Name)))),
+		f.Words.Say(mastermind.Say("screen.code", messages.Int("length", v.CodeLength), messages.Int("colors", len(v.Colors)))), "",
+		f.Words.Say(left(v)),
 	}
 	if s.assist && !v.GameOver {
-		lines = append(lines, fmt.Sprintf("Codes possible: %d", s.possible(v)))
+		lines = append(lines, f.Words.Say(possibleCodes(s.possible(v))))
 	}
-	return append(lines, "", f.Glyphs.Black+" right place", f.Glyphs.White+" wrong place")
+	return append(lines, "",
+		black(f)+" "+f.Words.Say(mastermind.Say("screen.black")), white(f)+" "+f.Words.Say(mastermind.Say("screen.white")))
 }
 
 func (s *Screen) possible(v mastermind.View) int {

@@ -1,6 +1,7 @@
 package screen_test
 
 import (
+	"encoding/json"
 	"strings"
 	"testing"
 
@@ -83,15 +84,27 @@ func TestDraw(t *testing.T) {
 	}
 }
 
+// wire is an action's wire form; nothing for none.
+func wire(a game.Action) string {
+	if a.IsZero() {
+		return ""
+	}
+	text, err := json.Marshal(a)
+	if err != nil {
+		panic(err) // every action has one
+	}
+	return string(text)
+}
+
 // typed sends keys and returns the last action.
 func typed(m game.Match, s *screen.Screen, keys string) string {
-	var last []byte
+	last := ""
 	for key := range strings.FieldsSeq(keys) {
-		if a, _ := s.Handle(m.View(0), ui.Input{Key: key}); a != nil {
-			last = a
+		if a, _ := s.Handle(m.View(0), ui.Input{Key: key}); !a.IsZero() {
+			last = wire(a)
 		}
 	}
-	return string(last)
+	return last
 }
 
 func TestRowsAreBuiltInEveryWay(t *testing.T) {
@@ -139,7 +152,7 @@ func TestClicks(t *testing.T) {
 				if !handled {
 					t.Fatalf("%s means nothing", part)
 				}
-				return string(a)
+				return wire(a)
 			}
 		}
 		t.Fatalf("there is no %s to click", part)
@@ -153,11 +166,27 @@ func TestClicks(t *testing.T) {
 	}
 }
 
-func TestANewGameAfterTheEnd(t *testing.T) {
-	m := match(t, "classic", submit("YGVO"))
+func TestANewCodeIsAskedForWhileTheGameRuns(t *testing.T) {
+	m := match(t, "classic", submit("RRBB"))
 	s := screen.New(m.View(0), false)
-	if got := typed(m, s, "r n"); got != `{"type":"reset"}` {
-		t.Errorf("n gave %q", got)
+	if got := typed(m, s, "r b ctrl+r"); got != `{"type":"reset"}` {
+		t.Errorf("it gave %q", got)
+	}
+	if got := typed(m, s, "g enter"); got != "" {
+		t.Errorf("the row was kept: %s", got)
+	}
+	for _, b := range s.Keys() {
+		if b.Key == "ctrl+r" && !b.Practice {
+			t.Error("it is offered where something is at stake")
+		}
+	}
+}
+
+// What the app throws away is not offered: after the end it starts a new game itself.
+func TestNothingIsPlayedAfterTheEnd(t *testing.T) {
+	m := match(t, "classic", submit("YGVO"))
+	if got := typed(m, screen.New(m.View(0), false), "r n ctrl+r r b g y enter"); got != "" {
+		t.Errorf("it gave %q", got)
 	}
 	super := match(t, "super")
 	if got := typed(super, screen.New(super.View(0), false), "n n n n n enter"); got != submit("NNNNN") {

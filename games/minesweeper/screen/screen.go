@@ -3,12 +3,12 @@
 package screen
 
 import (
-	"encoding/json"
 	"fmt"
 	"strconv"
 	"strings"
 
 	"wits/game"
+	messages "wits/game/words"
 	"wits/games/minesweeper"
 	"wits/games/minesweeper/words"
 	"wits/term/ui"
@@ -16,9 +16,9 @@ import (
 
 // Screen is the board with its cursor.
 type Screen struct {
-	x, y       int    // the cursor
-	left, top  int    // the first column and row shown, where not all fit
-	shown      string // which columns and rows those are
+	x, y       int              // the cursor
+	left, top  int              // the first column and row shown, where not all fit
+	shown      messages.Message // which columns and rows those are
 	hint       *game.Hint
 	hinted     minesweeper.Action
 	hintedCell bool
@@ -35,14 +35,21 @@ func New(v game.View, counted bool) *Screen {
 
 // Keys lists what the screen understands, in the seed document's words.
 func (*Screen) Keys() []ui.Binding {
-	return []ui.Binding{{Key: "Arrows", Does: "Move"}, {Key: "Enter", Does: "Reveal"}, {Key: "F", Does: "Flag"}}
+	return []ui.Binding{
+		{Key: ui.Arrows, Does: messages.New("do.move")},
+		{Key: "enter", Does: minesweeper.Say("do.reveal")},
+		{Key: "f", Does: minesweeper.Say("do.flag")},
+	}
 }
 
+// Help says what else moves and plays.
+func (*Screen) Help() messages.Message { return minesweeper.Say("screen.help") }
+
 // Handle moves the cursor, reveals and flags. A click does both at once: left reveals, right flags.
-func (s *Screen) Handle(view game.View, in ui.Input) ([]byte, bool) {
+func (s *Screen) Handle(view game.View, in ui.Input) (game.Action, bool) {
 	v, ok := game.As[minesweeper.View](view)
 	if !ok {
-		return nil, false
+		return game.Action{}, false
 	}
 	if in.Zone != "" {
 		return s.click(v, in)
@@ -69,15 +76,15 @@ func (s *Screen) Handle(view game.View, in ui.Input) ([]byte, bool) {
 	case "f", "F":
 		return s.act(v, minesweeper.Flag(s.x, s.y)), true
 	default:
-		return nil, false
+		return game.Action{}, false
 	}
-	return nil, true
+	return game.Action{}, true
 }
 
-func (s *Screen) click(v minesweeper.View, in ui.Input) ([]byte, bool) {
+func (s *Screen) click(v minesweeper.View, in ui.Input) (game.Action, bool) {
 	var x, y int
 	if n, _ := fmt.Sscanf(in.Zone, "cell %d %d", &x, &y); n != 2 {
-		return nil, false
+		return game.Action{}, false
 	}
 	s.x, s.y = x, y
 	if in.Right {
@@ -86,16 +93,12 @@ func (s *Screen) click(v minesweeper.View, in ui.Input) ([]byte, bool) {
 	return s.act(v, minesweeper.Reveal(x, y)), true
 }
 
-// act is the action in its wire form, none on an open cell: there is nothing to refuse aloud when a player clicks there.
-func (s *Screen) act(v minesweeper.View, a minesweeper.Action) []byte {
+// act is the action, none on an open cell: there is nothing to refuse aloud when a player clicks there.
+func (s *Screen) act(v minesweeper.View, a minesweeper.Action) game.Action {
 	if c := v.At(a.X, a.Y); c != '#' && c != 'F' {
-		return nil
+		return game.Action{}
 	}
-	data, err := json.Marshal(a)
-	if err != nil {
-		return nil
-	}
-	return data
+	return game.NewAction(a)
 }
 
 // Focus puts the cursor where an action was played.
@@ -125,9 +128,10 @@ func (s *Screen) Draw(view game.View, f ui.Frame) ui.Page {
 	columns, rows := min(v.Width, (f.Width-1)/2), min(v.Height, f.Height)
 	s.left = scroll(s.left, s.x, columns, v.Width)
 	s.top = scroll(s.top, s.y, rows, v.Height)
-	s.shown = ""
+	s.shown = messages.Message{}
 	if columns < v.Width || rows < v.Height {
-		s.shown = fmt.Sprintf("  %d-%d of %d, %d-%d of %d", s.left+1, s.left+columns, v.Width, s.top+1, s.top+rows, v.Height)
+		s.shown = minesweeper.Say("screen.part", messages.Int("left", s.left+1), messages.Int("right", s.left+columns), messages.Int("width", v.Width),
+			messages.Int("top", s.top+1), messages.Int("bottom", s.top+rows), messages.Int("height", v.Height))
 	}
 	p := ui.Page{Lines: make([]string, 0, rows), Zones: make([]ui.Zone, 0, rows*columns)}
 	var b strings.Builder
@@ -175,23 +179,46 @@ func (s *Screen) gap(v minesweeper.View, f ui.Frame, x, y int) string {
 	return " "
 }
 
+// The colours of the numbers are the seed document's: blue, green, red, dark blue, dark red, cyan, grey, white. On a light
+// ground white is black, and the pale ones are darker. The first is that of a clear cell.
+var numbers = [9]ui.Colour{
+	{Dark: "#767d8f", Light: "#9aa1ad", Contrast: "#bcbcbc"},
+	{Dark: "#6aa8ff", Light: "#1f5fd0", Contrast: "#5fafff"},
+	{Dark: "#7ddb6f", Light: "#1e7a1e", Contrast: "#00ff00"},
+	{Dark: "#ff7b7b", Light: "#d0222c", Contrast: "#ff5f5f"},
+	{Dark: "#3f74e0", Light: "#0b2f80", Contrast: "#87afff"},
+	{Dark: "#c94f4f", Light: "#7d1018", Contrast: "#ff8787"},
+	{Dark: "#56d4d4", Light: "#0a7a80", Contrast: "#00ffff"},
+	{Dark: "#a0a6b4", Light: "#6b7280", Contrast: "#d0d0d0"},
+	{Dark: "#ffffff", Light: "#000000", Contrast: "#ffffff"},
+}
+
+var (
+	hidden  = ui.Colour{Dark: "#7a8295", Light: "#6b7280", Contrast: "#ffffff"}
+	flagged = ui.Colour{Dark: "#ffb454", Light: "#b04a00", Contrast: "#ffff00"}
+)
+
+// flag draws a flag.
+func flag(f ui.Frame, proof bool) string {
+	return f.Theme.Paint(flagged).Bold(true).Reverse(proof).Render(f.Glyphs.Pick("⚑", "F"))
+}
+
 // cell draws what a cell shows, in reverse where it proves something.
 func cell(c byte, f ui.Frame, proof bool) string {
-	t, g := f.Theme, f.Glyphs
-	style, glyph := t.Hidden, g.Hidden
+	style, glyph := f.Theme.Paint(hidden), f.Glyphs.Pick("░", "#")
 	switch {
 	case c == 'F':
-		style, glyph = t.Flag, g.Flag
+		return flag(f, proof)
 	case c == '*':
-		style, glyph = t.Bad, g.Trap
+		style, glyph = f.Theme.Bad, "*"
 	case c == '!':
-		style, glyph = t.Bad, g.Sprung
+		style, glyph = f.Theme.Bad, f.Glyphs.Pick("✹", "!")
 	case c == 'X':
-		style, glyph = t.Bad, g.WrongFlag
+		style, glyph = f.Theme.Bad, f.Glyphs.Pick("✗", "X")
 	case c == '0':
-		style, glyph = t.Numbers[0], g.Clear
+		style, glyph = f.Theme.Paint(numbers[0]), f.Glyphs.Pick("·", ".")
 	case c >= '1' && c <= '8':
-		style, glyph = t.Numbers[c-'0'], string(c)
+		style, glyph = f.Theme.Paint(numbers[c-'0']), string(c)
 	}
 	return style.Reverse(proof || c == '!').Render(glyph)
 }
@@ -211,7 +238,11 @@ func (s *Screen) proves(x, y int) bool {
 // Brief is how many traps are not flagged, and which part of the board is shown where not all of it is.
 func (s *Screen) Brief(view game.View, f ui.Frame) string {
 	v, _ := game.As[minesweeper.View](view)
-	return fmt.Sprintf("Remaining: %d %s", v.Traps-v.Flags, f.Theme.Flag.Render(f.Glyphs.Flag)) + f.Theme.Dim.Render(s.shown)
+	part := ""
+	if !s.shown.Silent() {
+		part = "  " + f.Words.Say(s.shown)
+	}
+	return f.Words.Say(minesweeper.Say("screen.remaining", messages.Int("number", v.Traps-v.Flags))) + " " + flag(f, false) + f.Theme.Dim.Render(part)
 }
 
 // Info is the seed document's panel.
@@ -221,10 +252,10 @@ func (s *Screen) Info(view game.View, f ui.Frame) []string {
 		return nil
 	}
 	lines := []string{
-		f.Theme.Title.Render("Trap Detection"), "",
-		"Difficulty: " + f.Words.Say(words.Preset(v.Board)),
-		fmt.Sprintf("Grid: %d×%d", v.Width, v.Height),
-		fmt.Sprintf("Traps: %d", v.Traps), "",
+		f.Theme.Title.Render(f.Words.Say(minesweeper.Say("screen.title"))), "",
+		f.Words.Say(minesweeper.Say("screen.difficulty", messages.Say("preset", words.Preset(v.Board)))),
+		f.Words.Say(minesweeper.Say("screen.grid", messages.Int("width", v.Width), messages.Int("height", v.Height))),
+		f.Words.Say(minesweeper.Say("screen.traps", messages.Int("number", v.Traps))), "",
 		s.Brief(view, f),
 	}
 	if s.counted && v.Status == game.Playing {

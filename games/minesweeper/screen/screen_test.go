@@ -1,6 +1,7 @@
 package screen_test
 
 import (
+	"encoding/json"
 	"strings"
 	"testing"
 
@@ -79,6 +80,19 @@ func TestDraw(t *testing.T) {
 	}
 }
 
+// wire is an action's wire form; nothing for none.
+func wire(t *testing.T, a game.Action) string {
+	t.Helper()
+	if a.IsZero() {
+		return ""
+	}
+	text, err := json.Marshal(a)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(text)
+}
+
 func TestKeysMoveAndAct(t *testing.T) {
 	m := match(t, "novice")
 	s := screen.New(m.View(0), false)
@@ -114,8 +128,8 @@ func TestKeysMoveAndAct(t *testing.T) {
 		{"f", `{"type":"flag","x":0,"y":0}`},
 	} {
 		got, handled := s.Handle(m.View(0), ui.Input{Key: c.key})
-		if string(got) != c.action || !handled {
-			t.Errorf("%s gave %q, want %q", c.key, got, c.action)
+		if wire(t, got) != c.action || !handled {
+			t.Errorf("%s gave %q, want %q", c.key, wire(t, got), c.action)
 		}
 	}
 	if _, handled := s.Handle(m.View(0), ui.Input{Key: "x"}); handled {
@@ -135,11 +149,11 @@ func TestClicksActWhereTheyAre(t *testing.T) {
 		t.Fatal("nothing to click at the top left")
 	}
 	got, _ := s.Handle(m.View(0), ui.Input{Zone: id, Right: true})
-	if want := `{"type":"flag","x":10,"y":2}`; string(got) != want {
-		t.Errorf("%s gave %s, want %s", id, got, want)
+	if want := `{"type":"flag","x":10,"y":2}`; wire(t, got) != want {
+		t.Errorf("%s gave %s, want %s", id, wire(t, got), want)
 	}
-	if got, _ = s.Handle(m.View(0), ui.Input{Zone: id}); string(got) != `{"type":"reveal","x":10,"y":2}` {
-		t.Errorf("a left click gave %s", got)
+	if got, _ = s.Handle(m.View(0), ui.Input{Zone: id}); wire(t, got) != `{"type":"reveal","x":10,"y":2}` {
+		t.Errorf("a left click gave %s", wire(t, got))
 	}
 	if _, handled := s.Handle(m.View(0), ui.Input{Zone: "elsewhere"}); handled {
 		t.Error("a foreign zone was taken")
@@ -150,8 +164,8 @@ func TestAnOpenCellIsNotActedOn(t *testing.T) {
 	m := match(t, "novice", open)
 	s := screen.New(m.View(0), false)
 	for _, key := range []string{"enter", "f"} {
-		if got, handled := s.Handle(m.View(0), ui.Input{Key: key}); got != nil || !handled {
-			t.Errorf("%s on an open cell gave %s", key, got)
+		if got, handled := s.Handle(m.View(0), ui.Input{Key: key}); !got.IsZero() || !handled {
+			t.Errorf("%s on an open cell gave %s", key, wire(t, got))
 		}
 	}
 }

@@ -1,7 +1,6 @@
 // Starting a practice match with one click.
 import { useState } from "preact/hooks";
 import type { GameId } from "../engine/types";
-import { newKey } from "../net/api";
 import { start } from "../net/games";
 import { navigate } from "../router";
 import { notify } from "../ui/announce";
@@ -12,7 +11,7 @@ export function usePlay(): { play: (game: GameId, preset: string) => void; busy:
   const [busy, setBusy] = useState(false);
   const play = (game: GameId, preset: string): void => {
     setBusy(true);
-    start({ game, preset, key: newKey() })
+    start({ game, preset })
       .then((match) => navigate("/match/" + match.id), (error: unknown) => notify(explain(error), "problem"))
       .finally(() => setBusy(false));
   };

@@ -3,7 +3,7 @@
 import { batch, signal } from "@preact/signals";
 import { isLocal, Problem, type Action, type Games, type Hint, type Match, type Odds, type Told, type Turn } from "../engine/types";
 import { t } from "../i18n";
-import { newKey, passing } from "../net/api";
+import { passing } from "../net/api";
 import { gamesOf } from "../net/games";
 import { Live } from "../net/live";
 import { connected } from "../net/online";
@@ -234,7 +234,7 @@ export class Session {
 
   /** Starts the same game anew; resolves with its id. */
   async again(): Promise<string> {
-    return (await this.games.again(this.match.peek().id, newKey())).id;
+    return (await this.games.again(this.match.peek().id)).id;
   }
 
   /** Waits, or less: the network coming back ends it. */

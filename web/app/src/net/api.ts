@@ -1,25 +1,54 @@
 // Speaks HTTP with the server: one function, one kind of error. It never retries by itself and never reads a credential:
-// the browser's cookie goes along unseen.
+// the browser's cookie goes along unseen. Everything that changes something has a key, and whoever asks again for what was
+// not answered gets the same one: so a click that is repeated is done once.
 import { Problem, type ProblemBody, type ProblemCode } from "../engine/types";
 import { lang } from "../i18n";
 import { connected } from "./online";
+
+/** Names this page to the server, so that streams do not tell it of its own actions in full. */
+export const client = crypto.randomUUID();
 
 export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 
 /** Asks the server under /api/v1. Whatever is not a success is thrown as a Problem; "offline" when nobody answered. */
 export async function api<T>(method: Method, path: string, body?: unknown, signal?: AbortSignal): Promise<T> {
-  const answer = await send(method, path, body, signal);
+  const sent = body === undefined ? undefined : JSON.stringify(body);
+  if (method === "GET" || method === "DELETE" || hasKey(body)) return ask<T>(method, path, sent, undefined, signal);
+  const request = `${method} ${path} ${sent ?? ""}`;
+  const key = unanswered.get(request) ?? newKey();
+  unanswered.set(request, key);
+  try {
+    const made = await ask<T>(method, path, sent, key, signal);
+    unanswered.delete(request);
+    return made;
+  } catch (error) {
+    if (error instanceof Problem && error.status >= 400 && error.status < 500 && !passing(error)) unanswered.delete(request);
+    throw error;
+  }
+}
+
+/** The keys of requests that may or may not have been done. */
+const unanswered = new Map<string, string>();
+
+function hasKey(body: unknown): boolean {
+  return typeof body === "object" && body !== null && "key" in body;
+}
+
+async function ask<T>(method: Method, path: string, body?: string, key?: string, signal?: AbortSignal): Promise<T> {
+  const answer = await send(method, path, body, key, signal);
   if (answer.status === 204) return undefined as T;
   const text = await answer.text().catch(() => { throw offline(); });
   if (answer.ok) return JSON.parse(text) as T;
   throw problem(answer, text);
 }
 
-async function send(method: Method, path: string, body: unknown, signal?: AbortSignal): Promise<Response> {
-  const init: RequestInit = { method, credentials: "same-origin", headers: { accept: "application/json", "accept-language": lang.peek() } };
+async function send(method: Method, path: string, body?: string, key?: string, signal?: AbortSignal): Promise<Response> {
+  const headers: Record<string, string> = { accept: "application/json", "accept-language": lang.peek(), "wits-client": client };
+  const init: RequestInit = { method, credentials: "same-origin", headers };
+  if (key !== undefined) headers["idempotency-key"] = key;
   if (body !== undefined) {
-    init.body = JSON.stringify(body);
-    init.headers = { ...init.headers, "content-type": "application/json" };
+    init.body = body;
+    headers["content-type"] = "application/json";
   }
   if (signal) init.signal = signal;
   try {

@@ -1,6 +1,7 @@
 // Live updates of a match: server-sent events that come back by themselves. Hidden pages let go of the connection.
 import { signal, type Signal } from "@preact/signals";
 import type { Match, Told } from "../engine/types";
+import { client, query } from "./api";
 
 export type LiveState = "off" | "connecting" | "live" | "lost";
 
@@ -33,8 +34,7 @@ export class Live {
 
   private open(): void {
     this.state.value = "connecting";
-    const after = this.fresh ? "" : `?after=${this.listener.seq()}`;
-    const source = new EventSource("/api/v1" + this.path + after);
+    const source = new EventSource("/api/v1" + this.path + query({ client, after: this.fresh ? undefined : this.listener.seq() }));
     this.source = source;
     source.addEventListener("open", () => { this.state.value = "live"; this.wait = 1000; });
     source.addEventListener("state", (message) => { this.fresh = false; this.listener.state(JSON.parse(message.data) as Match); this.ended(); });

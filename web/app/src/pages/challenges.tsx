@@ -3,7 +3,7 @@ import { useState } from "preact/hooks";
 import type { Match } from "../engine/types";
 import { ago, t } from "../i18n";
 import { difficultyName, rewardWords, type Challenge, type ChallengeType } from "../match/challenges";
-import { api, newKey } from "../net/api";
+import { api } from "../net/api";
 import { connected } from "../net/online";
 import { useArt } from "../page";
 import { navigate } from "../router";
@@ -55,7 +55,7 @@ function Card({ challenge, type, onGone }: CardProps) {
     what.catch((error: unknown) => { notify(explain(error), "problem"); onGone(); }).finally(() => setBusy(false));
   };
   const accept = (difficulty: string): void =>
-    run(api<Match>("POST", path + "/accept", { difficulty, key: newKey() }).then((match) => navigate("/match/" + match.id)));
+    run(api<Match>("POST", path + "/accept", { difficulty }).then((match) => navigate("/match/" + match.id)));
   const decline = (): void => run(api("DELETE", path).then(() => {
     notify(t("challenges.declined"));
     document.querySelector<HTMLElement>("main h1")?.focus();

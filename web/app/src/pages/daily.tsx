@@ -4,7 +4,7 @@ import type { GameId, Match } from "../engine/types";
 import { gameName, games, presetInfo, presetName } from "../games";
 import { ago, date, t } from "../i18n";
 import { dailyWords, rankWords, type Daily } from "../match/daily";
-import { api, newKey } from "../net/api";
+import { api } from "../net/api";
 import { connected } from "../net/online";
 import { navigate, place } from "../router";
 import type { PageProps } from "../routes";
@@ -69,7 +69,7 @@ function Begin({ daily, over }: { daily: Daily; over: boolean }) {
   if (over) return null;
   const begin = (): void => {
     setBusy(true);
-    api<Match>("POST", `/games/${daily.game}/daily`, { key: newKey() })
+    api<Match>("POST", `/games/${daily.game}/daily`, {})
       .then((match) => navigate("/match/" + match.id), (error: unknown) => notify(explain(error), "problem"))
       .finally(() => setBusy(false));
   };

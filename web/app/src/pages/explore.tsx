@@ -3,7 +3,7 @@ import { useState } from "preact/hooks";
 import type { Wire } from "../engine/types";
 import type { ChallengeType } from "../match/challenges";
 import { t, type Key } from "../i18n";
-import { api, newKey, passing } from "../net/api";
+import { api } from "../net/api";
 import { refreshMe } from "../player";
 import { announce, notify } from "../ui/announce";
 import { Button, ButtonLink } from "../ui/button";
@@ -17,7 +17,6 @@ export default function Explore() {
   const types = useLoad(() => api<{ items: ChallengeType[] }>("GET", "/challenge-types"));
   const [trail, setTrail] = useState<readonly Step[]>([]);
   const [busy, setBusy] = useState(false);
-  const [key, setKey] = useState(newKey);
   const last = trail.at(-1);
   const title = (step: Step): string => {
     const type = types.data?.items.find((each) => each.id === step.found?.type);
@@ -26,9 +25,9 @@ export default function Explore() {
   const words = (step: Step): string => (step.found ? t("explore.found", { title: title(step) }) : nothing(step.step));
   const go = (): void => {
     setBusy(true);
-    api<Step>("POST", "/explore", { key }).then(
-      (step) => { setKey(newKey()); setTrail([...trail, step].slice(-24)); announce(words(step)); if (trail.length === 0) void refreshMe(); },
-      (error: unknown) => { if (!passing(error)) setKey(newKey()); notify(explain(error), "problem"); },
+    api<Step>("POST", "/explore", {}).then(
+      (step) => { setTrail([...trail, step].slice(-24)); announce(words(step)); if (trail.length === 0) void refreshMe(); },
+      (error: unknown) => notify(explain(error), "problem"),
     ).finally(() => setBusy(false));
   };
   return (

@@ -1,7 +1,7 @@
 // A link from another device. It asks before it takes the player over, so that opening it by accident uses no code.
 import { useState } from "preact/hooks";
 import { t } from "../i18n";
-import { api, newKey } from "../net/api";
+import { api } from "../net/api";
 import { refreshMe } from "../player";
 import { navigate } from "../router";
 import type { PageProps } from "../routes";
@@ -15,7 +15,7 @@ export default function Link({ params }: PageProps) {
   const [busy, setBusy] = useState(false);
   const take = (): void => {
     setBusy(true);
-    api<{ name: string }>("POST", "/session", { code: params.code, label: deviceName(), cookie: true, key: newKey() }).then(
+    api<{ name: string }>("POST", "/session", { code: params.code, label: deviceName(), cookie: true }).then(
       async ({ name }) => { await refreshMe(); notify(t("link.done", { name })); navigate("/", { replace: true }); },
       (problem: unknown) => { setError(explain(problem)); setBusy(false); },
     );

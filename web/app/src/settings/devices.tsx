@@ -1,7 +1,7 @@
 // Moving to another device, and who has access.
 import { useState } from "preact/hooks";
 import { ago, date, t } from "../i18n";
-import { api, newKey } from "../net/api";
+import { api } from "../net/api";
 import { me } from "../player";
 import { navigate } from "../router";
 import { notify } from "../ui/announce";
@@ -29,7 +29,7 @@ export function Devices() {
 function MoveAway() {
   const [code, setCode] = useState<Code>();
   const make = (): void => {
-    api<Code>("POST", "/me/codes", { key: newKey() }).then(setCode, (error: unknown) => notify(explain(error), "problem"));
+    api<Code>("POST", "/me/codes", {}).then(setCode, (error: unknown) => notify(explain(error), "problem"));
   };
   const url = code && `${location.origin}/link/${code.code}`;
   return (
@@ -109,7 +109,7 @@ function NewToken({ load }: { load: Load<{ items: Token[] }> }) {
   const [token, setToken] = useState<string>();
   const make = (event: SubmitEvent): void => {
     event.preventDefault();
-    api<{ token: string }>("POST", "/me/tokens", { label: label.trim(), key: newKey() }).then(
+    api<{ token: string }>("POST", "/me/tokens", { label: label.trim() }).then(
       (made) => { setToken(made.token); setLabel(""); load.reload(); },
       (error: unknown) => notify(explain(error), "problem"),
     );

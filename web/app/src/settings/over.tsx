@@ -1,7 +1,7 @@
 // Starting over, and leaving this device. Both ask first.
 import { useState } from "preact/hooks";
 import { t } from "../i18n";
-import { api, newKey } from "../net/api";
+import { api } from "../net/api";
 import { me, refreshMe, type Me } from "../player";
 import { notify } from "../ui/announce";
 import { Button } from "../ui/button";
@@ -31,7 +31,7 @@ function Reset({ onClose }: { onClose: () => void }) {
   const [word, setWord] = useState("");
   const reset = (event: SubmitEvent): void => {
     event.preventDefault();
-    api<Me>("POST", "/me/reset", { confirm: "reset", key: newKey() }).then(
+    api<Me>("POST", "/me/reset", { confirm: "reset" }).then(
       (now) => { me.value = now; notify(t("settings.resetDone")); onClose(); },
       (error: unknown) => { notify(explain(error), "problem"); onClose(); },
     );

@@ -1,0 +1,55 @@
+package apicheck_test
+
+import (
+	"io"
+	"net/http"
+	"net/http/httptest"
+	"testing"
+
+	"wits/internal/apicheck"
+)
+
+const description = `{"openapi":"3.1.0","paths":{
+	"/api/v1/thing":{"get":{"responses":{"200":{"content":{"application/json":{"schema":{"type":"object","required":["n"],"properties":{"n":{"type":"integer"}}}}}}}}},
+	"/api/v1/events":{"get":{"responses":{"200":{"content":{"text/event-stream":{"schema":{"type":"string"},"x-events":{"turn":{"type":"object","required":["seq"]}}}}}}}}
+}}`
+
+func TestWhatIsNotAsDescribedIsReported(t *testing.T) {
+	for what, test := range map[string]struct {
+		path, kind, body string
+		status, reports  int
+	}{
+		"as described":         {"/api/v1/thing", "application/json", `{"n":1}`, 200, 0},
+		"another type":         {"/api/v1/thing", "application/json", `{"n":"1"}`, 200, 1},
+		"another status":       {"/api/v1/thing", "application/json", `{"n":1}`, 201, 1},
+		"another content type": {"/api/v1/thing", "text/plain", `{"n":1}`, 200, 1},
+		"no interface":         {"/page", "text/html", `<p>`, 200, 0},
+		"events as described":  {"/api/v1/events", "text/event-stream", "retry: 1000\n\nid: 1\nevent: turn\ndata: {\"seq\":1}\n\n: \n\n", 200, 0},
+		"events that are not":  {"/api/v1/events", "text/event-stream", "event: turn\ndata: {}\n\nevent: other\ndata: {}\n\n", 200, 2},
+		"half an event":        {"/api/v1/events", "text/event-stream", "event: turn\ndata: {}\n", 200, 0},
+	} {
+		t.Run(what, func(t *testing.T) {
+			server := http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+				if r.URL.Path == "/openapi.json" {
+					_, _ = io.WriteString(w, description)
+					return
+				}
+				w.Header().Set("Content-Type", test.kind)
+				w.WriteHeader(test.status)
+				for _, c := range test.body { // events come in pieces
+					_, _ = io.WriteString(w, string(c))
+				}
+			})
+			var reports []error
+			h, err := apicheck.Handler(server, func(err error) { reports = append(reports, err) })
+			if err != nil {
+				t.Fatal(err)
+			}
+			w := httptest.NewRecorder()
+			h.ServeHTTP(w, httptest.NewRequest(http.MethodGet, test.path, nil))
+			if len(reports) != test.reports || w.Body.String() != test.body || w.Code != test.status {
+				t.Errorf("%d reports, want %d: %v; sent %d %q", len(reports), test.reports, reports, w.Code, w.Body)
+			}
+		})
+	}
+}

@@ -1,1 +1,0 @@
-import{_ as i,a as t,ga as e,ha as m,n as o}from"./chunk-2ENMZEFP.js";function n(){return i(t,{children:[i(m,{title:o("page.missing"),lead:o("page.missingText")}),i(e,{look:"primary",icon:"home",href:"/",children:o("page.home")})]})}export{n as a};
