@@ -137,7 +137,11 @@ func TestAMatchDoesNotShowWhatItHides(t *testing.T) {
 		m    game.Match
 		list []game.Match
 	}
-	for _, g := range entry.Games(catalog.All()) {
+	for _, id := range []string{"minesweeper", "mastermind"} { // secrets knows where these two keep what they hide
+		g, err := game.Find(entry.Games(catalog.All()), id)
+		if err != nil {
+			t.Fatal(err)
+		}
 		m := start(t, g.Info().ID, g.Info().Presets[0], sealed(t, 0xAB))
 		r := rng.New(1)
 		if err := m.Step(context.Background(), "random", &r); err != nil { // now traps lie

@@ -27,7 +27,7 @@ func TestMain(m *testing.M) {
 
 func config(s term.Service) term.Config {
 	return term.Config{
-		Service: s, Games: catalog.All(), Library: catalog.Library(), Data: "data",
+		Service: s, Games: pictured(), Library: catalog.Library(), Data: "data",
 		Getenv:  func(name string) string { return map[string]string{"LANG": "C.UTF-8"}[name] },
 		Entropy: func() uint32 { return 42 },
 		Export:  func(name string, _ []byte) (string, error) { return "here/" + name, nil },

@@ -8,7 +8,6 @@ import (
 	"slices"
 	"time"
 
-	"wits/catalog"
 	"wits/challenge"
 	"wits/entry"
 	"wits/game"
@@ -36,7 +35,7 @@ type kept struct {
 }
 
 func newMemory() *memory {
-	return &memory{hero: challenge.NewAdventurer("Ada"), settings: map[string]string{"theme": "none"}, seed: 41, games: catalog.All()}
+	return &memory{hero: challenge.NewAdventurer("Ada"), settings: map[string]string{"theme": "none"}, seed: 41, games: pictured()}
 }
 
 var noon = time.Date(2026, 1, 2, 12, 0, 0, 0, time.UTC)

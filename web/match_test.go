@@ -6,6 +6,8 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"wits/catalog"
 )
 
 // match is a match as tests read it.
@@ -35,7 +37,7 @@ func TestGamesAndChallengesAreListed(t *testing.T) {
 		}
 	}
 	c.get("/games").want(200).into(&games)
-	if len(games.Items) != 2 || games.Items[0].ID != "minesweeper" || len(games.Items[1].Presets) != 2 || len(games.Items[0].Bots) == 0 {
+	if len(games.Items) != len(catalog.All()) || games.Items[0].ID != "minesweeper" || len(games.Items[1].Presets) != 2 || len(games.Items[0].Bots) == 0 {
 		t.Errorf("games %+v", games)
 	}
 	var types struct {

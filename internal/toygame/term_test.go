@@ -30,7 +30,7 @@ func drawn(t testing.TB, toy entry.Entry, s *local.Service) *screen {
 	all := catalogue(toy)
 	app, err := term.New(context.Background(), term.Config{
 		Service: s, Games: all, Library: library(t, all), Data: "data",
-		Getenv: func(string) string { return "" }, Entropy: func() uint32 { return 42 },
+		Getenv: func(name string) string { return map[string]string{"LANG": "C.UTF-8"}[name] }, Entropy: func() uint32 { return 42 },
 		Export: func(name string, _ []byte) (string, error) { return name, nil },
 	})
 	ok(t, err)
@@ -69,7 +69,7 @@ func (s *screen) send(msg tea.Msg) {
 // keys types keys by their names, and looks after each.
 func (s *screen) keys(names string) *screen {
 	s.Helper()
-	codes := map[string]rune{"down": tea.KeyDown, "enter": tea.KeyEnter, "esc": tea.KeyEscape, "right": tea.KeyRight}
+	codes := map[string]rune{"down": tea.KeyDown, "enter": tea.KeyEnter, "esc": tea.KeyEscape, "right": tea.KeyRight, "end": tea.KeyEnd}
 	for name := range strings.FieldsSeq(names) {
 		msg := tea.KeyPressMsg{Code: codes[name]}
 		if codes[name] == 0 {
@@ -84,7 +84,7 @@ func (s *screen) keys(names string) *screen {
 func (s *screen) text() string { return ansi.Strip(s.app.View().Content) }
 
 // last chooses the last of a list, where the toy is.
-const last = "down down down down down down down down enter"
+const last = "end enter"
 
 func TestTheTerminalDrawsTheToyInWords(t *testing.T) {
 	e := toygame.Entry()
@@ -98,6 +98,21 @@ func TestTheTerminalDrawsTheToyInWords(t *testing.T) {
 		s.keys("esc esc")
 	}
 	wants(t, s.keys("t").text(), "Higher or Lower")
+}
+
+func TestTheToyIsTypedIntoTheDrawnTerminal(t *testing.T) {
+	e, seed := toygame.Entry(), uint32(42)
+	service := player(t, e)
+	_, err := service.Start(t.Context(), "toy", "small", &seed)
+	ok(t, err)
+	ok(t, service.Set(t.Context(), "language", "de"))
+	s := drawn(t, e, service)
+	s.send(tea.WindowSizeMsg{Width: 80, Height: 24})
+	wants(t, s.keys("o enter").text(), "Höher oder tiefer", "Sie liegt zwischen 1 und 20.")
+	lacks(t, s.text(), "Tipp", "Hint")
+	wants(t, s.keys("x enter").text(), "x ist keine Zahl")
+	wants(t, s.keys("1 0 enter").text(), "Sie liegt zwischen 11 und 20.")
+	wants(t, s.keys("1 3 enter").text(), "13 ist es!")
 }
 
 func TestTheTerminalWatchesTheToysBots(t *testing.T) {
@@ -130,9 +145,9 @@ func TestTheToyIsPlayedLineByLine(t *testing.T) {
 	wants(t, said, "guess a number", "Nix is no number.", "It is between 1 and 20.", "Higher or Lower has no hints",
 		"The numbers are 1 to 20.", fmt.Sprintf("%d it is!", n), "This was seed 42.", "1 game, 1 won", "2 actions.", fmt.Sprintf("2. %d it is!", n))
 	wants(t, typed(t, e, s, "quick play", "higher or lower", "2", "leave", "quit"), "It is between 1 and 100.", "Continue: 1")
-	lacks(t, typed(t, e, s, "daily puzzle", "3", "quit"), "Higher or Lower")
+	lacks(t, typed(t, e, s, "daily puzzle", "back", "quit"), "Higher or Lower")
 	e = toygame.Helped()
-	wants(t, typed(t, e, player(t, e), "daily puzzle", "3", "hint", "forfeit", "yes", "quit"), "Not found.")
+	wants(t, typed(t, e, player(t, e), "daily puzzle", "higher or lower", "hint", "forfeit", "yes", "quit"), "Not found.")
 }
 
 func TestTheToyIsAlone(t *testing.T) {
@@ -145,7 +160,7 @@ func TestTheToyIsAlone(t *testing.T) {
 	})
 	ok(t, err)
 	alone := &screen{t, app}
-	for _, page := range []string{"p", "c", "e", "w", "r", "t", "s", "o"} { // none of them has anything but the toy
+	for _, page := range []string{"p", "d", "c", "e", "w", "r", "t", "s", "o"} { // none of them has anything but the toy
 		alone.keys(page + " enter").keys("esc esc esc")
 	}
 }

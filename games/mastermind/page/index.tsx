@@ -28,7 +28,6 @@ function moveWords(action: Action): string {
   switch (action.type) {
     case "submit": return codeWords(action.code);
     case "reset": return t("page.reset");
-    case "forfeit": return say("match.forfeited");
   }
 }
 

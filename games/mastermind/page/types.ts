@@ -6,8 +6,7 @@ export type Color = "R" | "B" | "G" | "Y" | "O" | "V" | "C" | "N";
 
 export interface Submit extends AnyAction { readonly type: "submit"; readonly code: readonly Color[] }
 export interface Reset extends AnyAction { readonly type: "reset" }
-export interface Forfeit extends AnyAction { readonly type: "forfeit" }
-export type Action = Submit | Reset | Forfeit;
+export type Action = Submit | Reset;
 
 export interface Feedback { readonly black: number; readonly white: number }
 export interface Attempt { readonly code: readonly Color[]; readonly feedback: Feedback }

@@ -23,7 +23,6 @@ function moveWords(action: Action): string {
   switch (action.type) {
     case "reveal": return t("page.move.reveal", { x: action.x + 1, y: action.y + 1 });
     case "flag": return t("page.move.flag", { x: action.x + 1, y: action.y + 1 });
-    case "forfeit": return say("match.forfeited");
   }
 }
 

@@ -3,8 +3,7 @@ import type { Action as AnyAction, View as AnyView } from "@wits/app";
 
 export interface Reveal extends AnyAction { readonly type: "reveal"; readonly x: number; readonly y: number }
 export interface Flag extends AnyAction { readonly type: "flag"; readonly x: number; readonly y: number }
-export interface Forfeit extends AnyAction { readonly type: "forfeit" }
-export type Action = Reveal | Flag | Forfeit;
+export type Action = Reveal | Flag;
 
 /** In rows: `#` hidden, `F` flagged, `0`–`8` opened; after a loss `*` trap, `!` the sprung one, `X` a flag on a safe cell. */
 export interface View extends AnyView {

@@ -47,7 +47,7 @@ export interface GamePage<V extends View = View, A extends Action = Action> {
   change(before: V, after: V): string;
   /** Says the same in a few words, for a list. */
   brief(before: V, after: V): string;
-  /** Says what was done. */
+  /** Says what was done. Giving up is said by the app. */
   move(action: A): string;
   mistakes?(): MistakeWords;
   /** What the length of a match is counted in, where that is not moves. */

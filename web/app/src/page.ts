@@ -3,7 +3,7 @@
 import { useEffect, useState } from "preact/hooks";
 import { pages } from "wits:games";
 import type { GameArt, GamePage } from "./game";
-import { addWords } from "./i18n";
+import { addWords, t } from "./i18n";
 
 const loaded = new Map<string, Promise<GamePage>>();
 const styles = new Map<string, Promise<void>>();
@@ -19,6 +19,11 @@ export function loadPage(game: string): Promise<GamePage> {
 }
 
 async function load(game: string): Promise<GamePage> {
+  const page = await bring(game);
+  return { ...page, move: (action) => (action.type === "forfeit" ? t("match.forfeited") : page.move(action)) }; // giving up is every game's
+}
+
+async function bring(game: string): Promise<GamePage> {
   const files = Object.hasOwn(pages, game) ? pages[game] : undefined;
   if (!files) return (await import("./words/page")).wordsPage(game);
   const [page] = await Promise.all([files.page(), style(files.style), addWords(game, files.words)]);

@@ -1,0 +1,19 @@
+package term_test
+
+import (
+	"wits/catalog"
+	"wits/entry"
+)
+
+// pictured are the games that the goldens show. A further one changes none of them.
+func pictured() []entry.Entry {
+	var all []entry.Entry
+	for _, id := range []string{"minesweeper", "mastermind"} {
+		e, err := entry.Find(catalog.All(), id)
+		if err != nil {
+			panic(err)
+		}
+		all = append(all, e)
+	}
+	return all
+}
