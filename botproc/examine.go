@@ -21,6 +21,7 @@ type Finding struct {
 // It tells what it finds as it finds it, and returns an error when the bot cannot be used.
 func Examine(ctx context.Context, c Command, g game.Game, games int, tell func(Finding)) error {
 	p := NewProcess(c)
+	defer p.stop() // where it is found unfit it still runs
 	if err := p.Start(ctx); err != nil {
 		var f *Fault
 		if errors.As(err, &f) && f.Refused {
