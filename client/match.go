@@ -11,12 +11,12 @@ import (
 
 	"wits/challenge"
 	"wits/game"
-	"wits/store"
+	"wits/model"
 )
 
 // Match is a match as its player sees it. The view is in its wire form; [game.Game] reads it.
 type Match struct {
-	store.Summary
+	model.Summary
 	View json.RawMessage `json:"view"`
 }
 
@@ -59,9 +59,9 @@ func (c *Client) Daily(ctx context.Context, gameID string) (Match, error) {
 }
 
 // Ranking tells whether the player's attempt at today's puzzle counts, or would.
-func (c *Client) Ranking(ctx context.Context, gameID string) (*store.Ranking, error) {
+func (c *Client) Ranking(ctx context.Context, gameID string) (*model.Ranking, error) {
 	d, err := ask[struct {
-		Ranking *store.Ranking `json:"ranking"`
+		Ranking *model.Ranking `json:"ranking"`
 	}](ctx, c, http.MethodGet, "/games/"+url.PathEscape(gameID)+"/daily", nil)
 	return d.Ranking, err
 }
@@ -69,26 +69,26 @@ func (c *Client) Ranking(ctx context.Context, gameID string) (*store.Ranking, er
 // nothing is an empty body.
 type nothing struct{}
 
-func of(id store.MatchID, what string) string { return "/matches/" + url.PathEscape(string(id)) + what }
+func of(id model.MatchID, what string) string { return "/matches/" + url.PathEscape(string(id)) + what }
 
 // Open returns a match as it stands.
-func (c *Client) Open(ctx context.Context, id store.MatchID) (Match, error) {
+func (c *Client) Open(ctx context.Context, id model.MatchID) (Match, error) {
 	return ask[Match](ctx, c, http.MethodGet, of(id, ""), nil)
 }
 
 // Act plays an action. The answer has no action of its own.
-func (c *Client) Act(ctx context.Context, id store.MatchID, a Act) (Event, error) {
+func (c *Client) Act(ctx context.Context, id model.MatchID, a Act) (Event, error) {
 	return ask[Event](ctx, c, http.MethodPost, of(id, "/actions"), a)
 }
 
 // Events lists what happened after an action, the earliest first; not always all of it.
-func (c *Client) Events(ctx context.Context, id store.MatchID, after game.Seq) ([]Event, error) {
+func (c *Client) Events(ctx context.Context, id model.MatchID, after game.Seq) ([]Event, error) {
 	p, err := ask[struct{ Items []Event }](ctx, c, http.MethodGet, of(id, fmt.Sprintf("/actions?limit=100&after=%d", after)), nil)
 	return p.Items, err
 }
 
 // Hint asks for advice.
-func (c *Client) Hint(ctx context.Context, id store.MatchID) (Hint, error) {
+func (c *Client) Hint(ctx context.Context, id model.MatchID) (Hint, error) {
 	return ask[Hint](ctx, c, http.MethodPost, of(id, "/hint"), nothing{})
 }
 
@@ -101,7 +101,7 @@ type Hint struct {
 }
 
 // Replay returns the document of a finished match.
-func (c *Client) Replay(ctx context.Context, id store.MatchID) (game.Replay, error) {
+func (c *Client) Replay(ctx context.Context, id model.MatchID) (game.Replay, error) {
 	text, err := ask[json.RawMessage](ctx, c, http.MethodGet, of(id, "/replay"), nil)
 	if err != nil {
 		return game.Replay{}, err
@@ -120,23 +120,23 @@ const (
 
 // List returns a player's matches from a cursor on, the latest first, and the cursor of the rest: the empty cursor is
 // the beginning, and the end.
-func (c *Client) List(ctx context.Context, state State, limit int, cursor string) (list []store.Summary, next string, err error) {
+func (c *Client) List(ctx context.Context, state State, limit int, cursor string) (list []model.Summary, next string, err error) {
 	q := url.Values{"state": {string(state)}, "limit": {strconv.Itoa(limit)}}
 	if cursor != "" {
 		q.Set("cursor", cursor)
 	}
-	p, err := ask[page[store.Summary]](ctx, c, http.MethodGet, "/matches?"+q.Encode(), nil)
+	p, err := ask[page[model.Summary]](ctx, c, http.MethodGet, "/matches?"+q.Encode(), nil)
 	return p.Items, p.Next, err
 }
 
 // Stream listens to the events of a match as they come, in the form of server-sent events. The connection is one of h,
 // which should have no timeout.
-func (c *Client) Stream(ctx context.Context, h *http.Client, id store.MatchID) (io.ReadCloser, error) {
+func (c *Client) Stream(ctx context.Context, h *http.Client, id model.MatchID) (io.ReadCloser, error) {
 	return (&Client{base: c.base, token: c.token, http: h}).stream(ctx, of(id, "/events"))
 }
 
 // Share makes a link under which anybody can watch a match.
-func (c *Client) Share(ctx context.Context, id store.MatchID) (link string, err error) {
+func (c *Client) Share(ctx context.Context, id model.MatchID) (link string, err error) {
 	shared, err := ask[struct{ Link string }](ctx, c, http.MethodPost, of(id, "/share"), nothing{})
 	return shared.Link, err
 }

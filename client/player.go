@@ -7,7 +7,7 @@ import (
 	"strconv"
 
 	"wits/challenge"
-	"wits/store"
+	"wits/model"
 )
 
 type tokenAnswer struct {
@@ -60,33 +60,33 @@ func (c *Client) Set(ctx context.Context, name, value string) error {
 }
 
 // Statistics returns the player's numbers.
-func (c *Client) Statistics(ctx context.Context) ([]store.Stats, error) {
-	p, err := ask[page[store.Stats]](ctx, c, http.MethodGet, "/me/statistics", nil)
+func (c *Client) Statistics(ctx context.Context) ([]model.Stats, error) {
+	p, err := ask[page[model.Stats]](ctx, c, http.MethodGet, "/me/statistics", nil)
 	return p.Items, err
 }
 
 // Explore takes a step. Nothing found is nil.
-func (c *Client) Explore(ctx context.Context) (*store.Pending, error) {
-	got, err := ask[struct{ Found *store.Pending }](ctx, c, http.MethodPost, "/explore", nothing{})
+func (c *Client) Explore(ctx context.Context) (*model.Pending, error) {
+	got, err := ask[struct{ Found *model.Pending }](ctx, c, http.MethodPost, "/explore", nothing{})
 	return got.Found, err
 }
 
 // Challenges lists what waits.
-func (c *Client) Challenges(ctx context.Context) ([]store.Pending, error) {
-	p, err := ask[page[store.Pending]](ctx, c, http.MethodGet, "/challenges", nil)
+func (c *Client) Challenges(ctx context.Context) ([]model.Pending, error) {
+	p, err := ask[page[model.Pending]](ctx, c, http.MethodGet, "/challenges", nil)
 	return p.Items, err
 }
 
 // Accept starts the match of a challenge.
-func (c *Client) Accept(ctx context.Context, id store.ChallengeID, d challenge.Difficulty) (Match, error) {
+func (c *Client) Accept(ctx context.Context, id model.ChallengeID, d challenge.Difficulty) (Match, error) {
 	return ask[Match](ctx, c, http.MethodPost, challengePath(id)+"/accept", map[string]any{"difficulty": d})
 }
 
 // Decline lets a challenge go.
-func (c *Client) Decline(ctx context.Context, id store.ChallengeID) error {
+func (c *Client) Decline(ctx context.Context, id model.ChallengeID) error {
 	return c.call(ctx, http.MethodDelete, challengePath(id), nil, nil)
 }
 
-func challengePath(id store.ChallengeID) string {
+func challengePath(id model.ChallengeID) string {
 	return "/challenges/" + strconv.FormatInt(int64(id), 10)
 }

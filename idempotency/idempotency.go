@@ -18,6 +18,7 @@ import (
 
 	"wits/game"
 	"wits/internal/opaque"
+	"wits/model"
 	"wits/store"
 )
 
@@ -72,7 +73,7 @@ func New(s Store, entropy io.Reader, now func() time.Time) *Keys {
 
 // Once marks the changes of a player's request with its key, if it has one. The operation and everything that is asked for
 // tell one request from another.
-func (k *Keys) Once(ctx context.Context, by store.PlayerID, operation string, request ...any) (context.Context, *store.Once, error) {
+func (k *Keys) Once(ctx context.Context, by model.PlayerID, operation string, request ...any) (context.Context, *store.Once, error) {
 	return k.onceBy(ctx, string(by), operation, request...)
 }
 

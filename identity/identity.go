@@ -15,6 +15,7 @@ import (
 	"wits/idempotency"
 	"wits/internal/opaque"
 	"wits/internal/recent"
+	"wits/model"
 	"wits/store"
 )
 
@@ -37,13 +38,13 @@ const (
 type Store interface {
 	idempotency.Store
 	Visit(ctx context.Context, p store.NewPlayer, token store.NewToken) error
-	Identify(ctx context.Context, hash store.Hash) (id store.Identity, used time.Time, err error)
-	TouchToken(ctx context.Context, id store.TokenID, at time.Time) error
-	IssueToken(ctx context.Context, player store.PlayerID, token store.NewToken) error
-	Tokens(ctx context.Context, player store.PlayerID) ([]store.Token, error)
-	RevokeToken(ctx context.Context, player store.PlayerID, id store.TokenID) error
+	Identify(ctx context.Context, hash store.Hash) (id model.Identity, used time.Time, err error)
+	TouchToken(ctx context.Context, id model.TokenID, at time.Time) error
+	IssueToken(ctx context.Context, player model.PlayerID, token store.NewToken) error
+	Tokens(ctx context.Context, player model.PlayerID) ([]model.Token, error)
+	RevokeToken(ctx context.Context, player model.PlayerID, id model.TokenID) error
 	KeepCode(ctx context.Context, c store.NewCode) error
-	RedeemCode(ctx context.Context, code store.Hash, at time.Time, token store.NewToken) (store.PlayerID, error)
+	RedeemCode(ctx context.Context, code store.Hash, at time.Time, token store.NewToken) (model.PlayerID, error)
 }
 
 // Service knows who is who. Any number of services, in any number of processes, may share one store.
@@ -52,7 +53,7 @@ type Service struct {
 	entropy io.Reader
 	now     func() time.Time
 	keys    *idempotency.Keys
-	known   recent.Cache[store.Hash, store.Identity]
+	known   recent.Cache[store.Hash, model.Identity]
 }
 
 // New returns a service. Ids, tokens and codes are drawn from entropy, which must be safe for concurrent use.
@@ -61,45 +62,45 @@ func New(s Store, entropy io.Reader, now func() time.Time) *Service {
 }
 
 // Visit makes a new player of a visitor, and a token for the device they came with. Only the token's hash is kept.
-func (s *Service) Visit(ctx context.Context, name string) (id store.Identity, token string, err error) {
+func (s *Service) Visit(ctx context.Context, name string) (id model.Identity, token string, err error) {
 	name, err = game.NewName(name)
 	if err != nil {
-		return store.Identity{}, "", err
+		return model.Identity{}, "", err
 	}
 	player, err := opaque.ID(s.entropy)
 	if err != nil {
-		return store.Identity{}, "", err
+		return model.Identity{}, "", err
 	}
 	explorer, err := challenge.NewExplorer(s.entropy)
 	if err != nil {
-		return store.Identity{}, "", err
+		return model.Identity{}, "", err
 	}
-	p := store.NewPlayer{ID: store.PlayerID(player), Name: name, Rand: explorer, At: s.now()}
-	n, token, err := s.newToken(store.Device, "")
+	p := store.NewPlayer{ID: model.PlayerID(player), Name: name, Rand: explorer, At: s.now()}
+	n, token, err := s.newToken(model.Device, "")
 	if err != nil {
-		return store.Identity{}, "", err
+		return model.Identity{}, "", err
 	}
 	ctx, once, err := s.keys.From(ctx, "visit", name)
 	if err != nil {
-		return store.Identity{}, "", err
+		return model.Identity{}, "", err
 	}
 	if err := s.keys.Seal(ctx, once, token); err != nil {
-		return store.Identity{}, "", err
+		return model.Identity{}, "", err
 	}
 	if err := s.store.Visit(ctx, p, n); err != nil {
-		return store.Identity{}, "", err
+		return model.Identity{}, "", err
 	}
 	if once.Repeated {
 		return s.issuedBefore(ctx, once)
 	}
-	return store.Identity{Player: p.ID, Token: n.ID, Kind: n.Kind}, token, nil
+	return model.Identity{Player: p.ID, Token: n.ID, Kind: n.Kind}, token, nil
 }
 
 // issuedBefore finds the token that a request made the first time, and whom it stands for.
-func (s *Service) issuedBefore(ctx context.Context, once *store.Once) (store.Identity, string, error) {
+func (s *Service) issuedBefore(ctx context.Context, once *store.Once) (model.Identity, string, error) {
 	token, err := idempotency.Unseal(ctx, once)
 	if err != nil {
-		return store.Identity{}, "", err
+		return model.Identity{}, "", err
 	}
 	id, err := s.Identify(ctx, token)
 	return id, token, err
@@ -107,9 +108,9 @@ func (s *Service) issuedBefore(ctx context.Context, once *store.Once) (store.Ide
 
 // Identify tells whom a token stands for. The error is [ErrNoToken] where it stands for nobody. A token that another
 // process revokes is known here for two seconds more.
-func (s *Service) Identify(ctx context.Context, token string) (store.Identity, error) {
+func (s *Service) Identify(ctx context.Context, token string) (model.Identity, error) {
 	if !isToken(token) {
-		return store.Identity{}, ErrNoToken
+		return model.Identity{}, ErrNoToken
 	}
 	hash, now := opaque.Hash(token), s.now()
 	id, known, turn := s.known.Find(hash, now)
@@ -118,7 +119,7 @@ func (s *Service) Identify(ctx context.Context, token string) (store.Identity, e
 	}
 	id, used, err := s.store.Identify(ctx, hash)
 	if err != nil {
-		return store.Identity{}, err
+		return model.Identity{}, err
 	}
 	s.known.Keep(hash, id, now, turn)
 	if age := now.Sub(used); age < 0 || age >= noteEvery {
@@ -128,23 +129,23 @@ func (s *Service) Identify(ctx context.Context, token string) (store.Identity, e
 }
 
 // Issue makes another token of a kind for a player. A token without a label is called what it is.
-func (s *Service) Issue(ctx context.Context, player store.PlayerID, kind store.TokenKind, label string) (store.Token, string, error) {
+func (s *Service) Issue(ctx context.Context, player model.PlayerID, kind model.TokenKind, label string) (model.Token, string, error) {
 	n, token, err := s.newToken(kind, label)
 	if err != nil {
-		return store.Token{}, "", err
+		return model.Token{}, "", err
 	}
 	ctx, once, err := s.keys.Once(ctx, player, "issue", kind, label)
 	if err != nil {
-		return store.Token{}, "", err
+		return model.Token{}, "", err
 	}
 	if err := s.keys.Seal(ctx, once, token); err != nil {
-		return store.Token{}, "", err
+		return model.Token{}, "", err
 	}
 	if err := s.store.IssueToken(ctx, player, n); err != nil {
-		return store.Token{}, "", tooManyTokens(err)
+		return model.Token{}, "", tooManyTokens(err)
 	}
 	if once.Repeated {
-		var id store.Identity
+		var id model.Identity
 		id, token, err = s.issuedBefore(ctx, once)
 		n.Token.ID = id.Token
 	}
@@ -152,9 +153,9 @@ func (s *Service) Issue(ctx context.Context, player store.PlayerID, kind store.T
 }
 
 // newToken draws a token and what is kept of it.
-func (s *Service) newToken(kind store.TokenKind, label string) (store.NewToken, string, error) {
-	if kind != store.Device && kind != store.BotKey {
-		return store.NewToken{}, "", fmt.Errorf("%w token: its kind is %s or %s, not %.40q", game.ErrMalformed, store.Device, store.BotKey, kind)
+func (s *Service) newToken(kind model.TokenKind, label string) (store.NewToken, string, error) {
+	if kind != model.Device && kind != model.BotKey {
+		return store.NewToken{}, "", fmt.Errorf("%w token: its kind is %s or %s, not %.40q", game.ErrMalformed, model.Device, model.BotKey, kind)
 	}
 	if label == "" {
 		label = string(kind)
@@ -172,7 +173,7 @@ func (s *Service) newToken(kind store.TokenKind, label string) (store.NewToken, 
 		return store.NewToken{}, "", err
 	}
 	return store.NewToken{
-		Token: store.Token{ID: store.TokenID(id), Label: label, Kind: kind, Created: s.moment()},
+		Token: model.Token{ID: model.TokenID(id), Label: label, Kind: kind, Created: s.moment()},
 		Hash:  opaque.Hash(token), Most: maxTokens,
 	}, token, nil
 }
@@ -188,24 +189,24 @@ func tooManyTokens(err error) error {
 }
 
 // Tokens lists a player's tokens, the oldest first.
-func (s *Service) Tokens(ctx context.Context, player store.PlayerID) ([]store.Token, error) {
+func (s *Service) Tokens(ctx context.Context, player model.PlayerID) ([]model.Token, error) {
 	return s.store.Tokens(ctx, player)
 }
 
 // Revoke ends a token of a player.
-func (s *Service) Revoke(ctx context.Context, player store.PlayerID, id store.TokenID) error {
+func (s *Service) Revoke(ctx context.Context, player model.PlayerID, id model.TokenID) error {
 	if !opaque.IsID(string(id)) {
 		return ErrNoToken
 	}
 	if err := s.store.RevokeToken(ctx, player, id); err != nil {
 		return err
 	}
-	s.known.Forget(func(known store.Identity) bool { return known.Token == id })
+	s.known.Forget(func(known model.Identity) bool { return known.Token == id })
 	return nil
 }
 
 // Code makes a code that moves a player to another device, once, within minutes. Of more than five the oldest is void.
-func (s *Service) Code(ctx context.Context, player store.PlayerID) (code string, expires time.Time, err error) {
+func (s *Service) Code(ctx context.Context, player model.PlayerID) (code string, expires time.Time, err error) {
 	code, err = drawCode(s.entropy)
 	if err != nil {
 		return "", time.Time{}, err
@@ -241,28 +242,28 @@ func codeBefore(ctx context.Context, once *store.Once) (code string, expires tim
 }
 
 // Redeem uses up a code and makes a device token for its player.
-func (s *Service) Redeem(ctx context.Context, code, label string) (id store.Identity, token string, err error) {
+func (s *Service) Redeem(ctx context.Context, code, label string) (id model.Identity, token string, err error) {
 	plain, ok := readCode(code)
 	if !ok {
-		return store.Identity{}, "", ErrNoCode
+		return model.Identity{}, "", ErrNoCode
 	}
-	n, token, err := s.newToken(store.Device, label)
+	n, token, err := s.newToken(model.Device, label)
 	if err != nil {
-		return store.Identity{}, "", err
+		return model.Identity{}, "", err
 	}
 	ctx, once, err := s.keys.From(ctx, "redeem", plain, label)
 	if err != nil {
-		return store.Identity{}, "", err
+		return model.Identity{}, "", err
 	}
 	if err := s.keys.Seal(ctx, once, token); err != nil {
-		return store.Identity{}, "", err
+		return model.Identity{}, "", err
 	}
 	player, err := s.store.RedeemCode(ctx, opaque.Hash(plain), s.now(), n)
 	if err != nil {
-		return store.Identity{}, "", tooManyTokens(err)
+		return model.Identity{}, "", tooManyTokens(err)
 	}
 	if once.Repeated {
 		return s.issuedBefore(ctx, once)
 	}
-	return store.Identity{Player: player, Token: n.ID, Kind: n.Kind}, token, nil
+	return model.Identity{Player: player, Token: n.ID, Kind: n.Kind}, token, nil
 }

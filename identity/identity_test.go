@@ -14,6 +14,7 @@ import (
 	"wits/game"
 	"wits/game/rng"
 	"wits/identity"
+	"wits/model"
 	"wits/store"
 	"wits/store/sqlite"
 	"wits/store/sqlite/sqlitetest"
@@ -32,19 +33,19 @@ type counted struct {
 	identified, touched atomic.Int64
 }
 
-func (c *counted) Identify(ctx context.Context, h store.Hash) (store.Identity, time.Time, error) {
+func (c *counted) Identify(ctx context.Context, h store.Hash) (model.Identity, time.Time, error) {
 	c.identified.Add(1)
 	return c.Store.Identify(ctx, h)
 }
 
-func (c *counted) TouchToken(ctx context.Context, id store.TokenID, at time.Time) error {
+func (c *counted) TouchToken(ctx context.Context, id model.TokenID, at time.Time) error {
 	c.touched.Add(1)
 	return c.Store.TouchToken(ctx, id, at)
 }
 
 const (
-	ada store.PlayerID = "ada"
-	bob store.PlayerID = "bob"
+	ada model.PlayerID = "ada"
+	bob model.PlayerID = "bob"
 )
 
 // table is a service over a file that knows Ada and Bob.
@@ -74,7 +75,7 @@ func timed(t *testing.T) (*table, *sundial, *counted) {
 	dial, count := &sundial{}, &counted{Store: db}
 	dial.set(time.Date(2026, 3, 1, 12, 0, 0, 0, time.UTC))
 	tab := &table{identity.New(count, rand.Reader, dial.now), t, db}
-	for _, p := range []store.PlayerID{ada, bob} {
+	for _, p := range []model.PlayerID{ada, bob} {
 		tab.ok(db.CreatePlayer(t.Context(), store.NewPlayer{ID: p, Name: string(p), Rand: rng.New(7).State(), At: dial.now()}))
 	}
 	return tab, dial, count
@@ -84,7 +85,7 @@ func TestAVisitorBecomesAPlayerWithAToken(t *testing.T) {
 	tab, _, _ := timed(t)
 	id, token, err := tab.Visit(t.Context(), "Eve")
 	tab.ok(err)
-	if !regexp.MustCompile(`^wits_[A-Za-z0-9_-]{43}$`).MatchString(token) || id.Kind != store.Device {
+	if !regexp.MustCompile(`^wits_[A-Za-z0-9_-]{43}$`).MatchString(token) || id.Kind != model.Device {
 		t.Errorf("the token is %q of %+v", token, id)
 	}
 	got, err := tab.Identify(t.Context(), token)
@@ -162,15 +163,15 @@ func TestTokensHaveLabelsAndKindsAndAnEnd(t *testing.T) {
 	id, _, err := tab.Visit(ctx, "Eve")
 	tab.ok(err)
 	for range 19 {
-		k, token, err := tab.Issue(ctx, id.Player, store.BotKey, "Robot ☂")
+		k, token, err := tab.Issue(ctx, id.Player, model.BotKey, "Robot ☂")
 		tab.ok(err)
 		got, err := tab.Identify(ctx, token)
 		tab.ok(err)
-		if want := (store.Identity{Player: id.Player, Token: k.ID, Kind: store.BotKey}); got != want {
+		if want := (model.Identity{Player: id.Player, Token: k.ID, Kind: model.BotKey}); got != want {
 			t.Errorf("identified as %+v, want %+v", got, want)
 		}
 	}
-	if _, _, err := tab.Issue(ctx, id.Player, store.BotKey, "one more"); !errors.Is(err, identity.ErrTooMany) ||
+	if _, _, err := tab.Issue(ctx, id.Player, model.BotKey, "one more"); !errors.Is(err, identity.ErrTooMany) ||
 		!strings.Contains(err.Error(), "at most 20 tokens") {
 		t.Errorf("a 21st: %v", err)
 	}
@@ -180,14 +181,14 @@ func TestTokensHaveLabelsAndKindsAndAnEnd(t *testing.T) {
 		t.Errorf("the tokens are %+v", list)
 	}
 	for _, label := range []string{"a\tb", strings.Repeat("x", 65), "\xff"} {
-		if _, _, err := tab.Issue(ctx, ada, store.Device, label); !errors.Is(err, game.ErrMalformed) {
+		if _, _, err := tab.Issue(ctx, ada, model.Device, label); !errors.Is(err, game.ErrMalformed) {
 			t.Errorf("label %q: %v", label, err)
 		}
 	}
 	if _, _, err := tab.Issue(ctx, ada, "king", "x"); !errors.Is(err, game.ErrMalformed) {
 		t.Errorf("an unknown kind: %v", err)
 	}
-	if _, _, err := tab.Issue(ctx, "nobody", store.Device, "x"); !errors.Is(err, store.ErrNoPlayer) {
+	if _, _, err := tab.Issue(ctx, "nobody", model.Device, "x"); !errors.Is(err, store.ErrNoPlayer) {
 		t.Errorf("a token for nobody: %v", err)
 	}
 }
@@ -204,7 +205,7 @@ func TestACodeMovesAPlayerOnceAndInTime(t *testing.T) {
 	tab.ok(err)
 	got, err := tab.Identify(ctx, token)
 	tab.ok(err)
-	if want := (store.Identity{Player: ada, Token: id.Token, Kind: store.Device}); got != want {
+	if want := (model.Identity{Player: ada, Token: id.Token, Kind: model.Device}); got != want {
 		t.Errorf("identified as %+v, want %+v", got, want)
 	}
 	late, _, err := tab.Code(ctx, ada)

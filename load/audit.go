@@ -10,7 +10,7 @@ import (
 	"wits/client"
 	"wits/entry"
 	"wits/game"
-	"wits/store"
+	"wits/model"
 )
 
 // Audit is what a server still knows of what it promised.
@@ -65,7 +65,7 @@ func (a *Audit) awards(ctx context.Context, p *Player) error {
 }
 
 // finished lists all of a player's finished matches, the latest first.
-func (p *Player) finished(ctx context.Context) (all []store.Summary, err error) {
+func (p *Player) finished(ctx context.Context) (all []model.Summary, err error) {
 	for cursor := ""; ; {
 		part, next, err := p.List(ctx, client.Finished, 100, cursor)
 		if err != nil {
@@ -78,7 +78,7 @@ func (p *Player) finished(ctx context.Context) (all []store.Summary, err error) 
 	}
 }
 
-func (a *Audit) match(ctx context.Context, c *client.Client, id store.MatchID, promises []promise) error {
+func (a *Audit) match(ctx context.Context, c *client.Client, id model.MatchID, promises []promise) error {
 	now, err := c.Open(ctx, id)
 	if err != nil {
 		return err

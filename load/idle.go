@@ -9,7 +9,7 @@ import (
 
 	"wits/client"
 	"wits/entry"
-	"wits/store"
+	"wits/model"
 )
 
 // perPlayer is how many open matches one player has, and atOnce how many players open theirs at a time.
@@ -97,7 +97,7 @@ func (i *idle) openFor(ctx context.Context, c Config, first int) error {
 }
 
 // stream listens to a match until the end, on a connection of its own.
-func (i *idle) stream(ctx context.Context, p *Player, id store.MatchID) error {
+func (i *idle) stream(ctx context.Context, p *Player, id model.MatchID) error {
 	body, err := p.Stream(ctx, &http.Client{Transport: &http.Transport{DisableCompression: true}}, id)
 	if err != nil {
 		return err

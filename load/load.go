@@ -19,7 +19,7 @@ import (
 	"wits/entry"
 	"wits/game"
 	"wits/game/rng"
-	"wits/store"
+	"wits/model"
 )
 
 // Config says what to try.
@@ -130,7 +130,7 @@ type Player struct {
 	entries  []entry.Entry
 	times    Times
 	failures map[string]int
-	promises map[store.MatchID][]promise
+	promises map[model.MatchID][]promise
 }
 
 // promise is an acknowledged action: what was seen after it.
@@ -151,7 +151,7 @@ func Join(ctx context.Context, address, name string, h *http.Client, patience ti
 	}
 	p := &Player{
 		Patience: patience, rand: rng.New(rand.Uint32()), entries: catalog.All(),
-		failures: map[string]int{}, promises: map[store.MatchID][]promise{},
+		failures: map[string]int{}, promises: map[model.MatchID][]promise{},
 	}
 	p.Client, err = patiently(ctx, p, func(ctx context.Context) (*client.Client, error) {
 		mine, _, err := c.Join(ctx, name)

@@ -10,7 +10,7 @@ import (
 	"wits/client"
 	"wits/entry"
 	"wits/game"
-	"wits/store"
+	"wits/model"
 )
 
 // preset is what is played of a game: the size of its daily puzzle, else the first.
@@ -59,7 +59,7 @@ func (p *Player) finish(ctx context.Context, m client.Match) {
 }
 
 // act plays one action, and takes its time.
-func (p *Player) act(ctx context.Context, id store.MatchID, a client.Act) (client.Event, error) {
+func (p *Player) act(ctx context.Context, id model.MatchID, a client.Act) (client.Event, error) {
 	begun := time.Now()
 	e, err := patiently(ctx, p, func(ctx context.Context) (client.Event, error) { return p.Act(ctx, id, a) })
 	if err == nil {

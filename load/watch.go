@@ -13,7 +13,7 @@ import (
 
 	"wits/client"
 	"wits/game"
-	"wits/store"
+	"wits/model"
 )
 
 // Watched is what came of many watching one match.
@@ -65,7 +65,7 @@ type watch struct {
 	Config
 	Watched
 	player, other *Player
-	match, beside store.MatchID
+	match, beside model.MatchID
 	link          string
 	seq           game.Seq
 	streams       sync.WaitGroup

@@ -6,13 +6,14 @@ import (
 
 	"wits/challenge"
 	"wits/game"
+	"wits/model"
 	"wits/store"
 )
 
 // Accept consumes a pending challenge and deals its match from a sealed seed, whose commitment the position shows.
 // Accepting it again at the same difficulty gives the same match.
 func (s *Service) Accept(
-	ctx context.Context, player store.PlayerID, id store.ChallengeID, d challenge.Difficulty,
+	ctx context.Context, player model.PlayerID, id model.ChallengeID, d challenge.Difficulty,
 ) (Position, error) {
 	ctx, once, err := s.keys.Once(ctx, player, "accept", id, d)
 	if err != nil {
@@ -29,7 +30,7 @@ func (s *Service) Accept(
 }
 
 func (s *Service) accept(
-	ctx context.Context, player store.PlayerID, id store.ChallengeID, d challenge.Difficulty,
+	ctx context.Context, player model.PlayerID, id model.ChallengeID, d challenge.Difficulty,
 ) (Position, error) {
 	terms, tier, err := s.terms(ctx, player, id, d)
 	if err != nil {
@@ -46,11 +47,11 @@ func (s *Service) accept(
 
 // terms finds what a pending challenge promises at a difficulty.
 func (s *Service) terms(
-	ctx context.Context, player store.PlayerID, id store.ChallengeID, d challenge.Difficulty,
-) (store.Terms, challenge.Tier, error) {
+	ctx context.Context, player model.PlayerID, id model.ChallengeID, d challenge.Difficulty,
+) (model.Terms, challenge.Tier, error) {
 	pending, err := s.Challenges(ctx, player)
 	if err != nil {
-		return store.Terms{}, challenge.Tier{}, err
+		return model.Terms{}, challenge.Tier{}, err
 	}
 	for _, p := range pending {
 		if p.ID != id {
@@ -58,19 +59,19 @@ func (s *Service) terms(
 		}
 		typ, err := challenge.Find(s.types, p.Type)
 		if err != nil {
-			return store.Terms{}, challenge.Tier{}, err
+			return model.Terms{}, challenge.Tier{}, err
 		}
 		tier, err := typ.Tier(d)
-		return store.Terms{
+		return model.Terms{
 			Type: typ.ID, Difficulty: d, Counted: tier.Counted, Reward: tier.Reward,
 		}, tier, err
 	}
-	return store.Terms{}, challenge.Tier{}, store.ErrNoChallenge
+	return model.Terms{}, challenge.Tier{}, store.ErrNoChallenge
 }
 
 // accepted finds the match of a challenge that was accepted before, at the same difficulty.
 func (s *Service) accepted(
-	ctx context.Context, player store.PlayerID, id store.ChallengeID, d challenge.Difficulty,
+	ctx context.Context, player model.PlayerID, id model.ChallengeID, d challenge.Difficulty,
 ) (Position, error) {
 	match, err := s.store.Accepted(ctx, player, id)
 	if err != nil {

@@ -11,12 +11,13 @@ import (
 	"wits/game/rng"
 	"wits/game/words"
 	"wits/idempotency"
+	"wits/model"
 	"wits/store"
 )
 
 // Act is something to be done in a match.
 type Act struct {
-	Match  store.MatchID
+	Match  model.MatchID
 	After  game.Seq // where the player thinks the match stands
 	Key    string   // the same key a second time gives the first answer, with another action ErrKey; may be empty
 	Bot    bool     // a bot's token acts: an attempt at a daily puzzle is a bot's from then on
@@ -32,8 +33,8 @@ const (
 
 // Act applies an action in its wire form, {"type":"forfeit"} among them, and keeps it before it answers. An action for
 // another place than where the match stands is refused with a [store.Conflict] that tells it. An error changes nothing.
-func (s *Service) Act(ctx context.Context, by store.PlayerID, act Act, action []byte) (Turn, error) {
-	return s.turn(ctx, by, act, asked{action: action}, func(terms store.Terms, m game.Match) (assisted bool, err error) {
+func (s *Service) Act(ctx context.Context, by model.PlayerID, act Act, action []byte) (Turn, error) {
+	return s.turn(ctx, by, act, asked{action: action}, func(terms model.Terms, m game.Match) (assisted bool, err error) {
 		if err := m.Act(soloSeat, action); err != nil {
 			return false, err
 		}
@@ -46,9 +47,9 @@ func (s *Service) Act(ctx context.Context, by store.PlayerID, act Act, action []
 
 // Bot lets a bot of the game choose and play one action. The match counts as hinted from then on. In a challenge it is
 // refused.
-func (s *Service) Bot(ctx context.Context, by store.PlayerID, act Act, bot string) (Turn, error) {
+func (s *Service) Bot(ctx context.Context, by model.PlayerID, act Act, bot string) (Turn, error) {
 	how := asked{request: "bot " + bot + " " + act.Of}
-	return s.turn(ctx, by, act, how, func(terms store.Terms, m game.Match) (assisted bool, err error) {
+	return s.turn(ctx, by, act, how, func(terms model.Terms, m game.Match) (assisted bool, err error) {
 		if !terms.Practice() {
 			return false, game.Break("no-bots", words.New("rule.no-bots", words.Say("what", stakes(terms))))
 		}
@@ -62,7 +63,7 @@ func (s *Service) Bot(ctx context.Context, by store.PlayerID, act Act, bot strin
 }
 
 // turnHandler does in a match what was asked for.
-type turnHandler func(store.Terms, game.Match) (assisted bool, err error)
+type turnHandler func(model.Terms, game.Match) (assisted bool, err error)
 
 // asked is what a player asked for: an action, or a request that somebody chooses an action for.
 type asked struct {
@@ -71,7 +72,7 @@ type asked struct {
 }
 
 // turn does something in a match and keeps what was done.
-func (s *Service) turn(ctx context.Context, by store.PlayerID, act Act, how asked, do turnHandler) (Turn, error) {
+func (s *Service) turn(ctx context.Context, by model.PlayerID, act Act, how asked, do turnHandler) (Turn, error) {
 	if err := game.CheckText("idempotency key", act.Key, idempotency.MaxKey); err != nil {
 		return Turn{}, err
 	}
@@ -107,7 +108,7 @@ func (s *Service) turn(ctx context.Context, by store.PlayerID, act Act, how aske
 // turnHeld does something in a match that is held, if it stands where the player thinks. Then nothing need be read first:
 // the store takes the action only if the match is kept as it is held. It reports false when that must be found out, by
 // reading everything.
-func (s *Service) turnHeld(ctx context.Context, by store.PlayerID, act Act, how asked, do turnHandler) (_ Turn, sure bool, _ error) {
+func (s *Service) turnHeld(ctx context.Context, by model.PlayerID, act Act, how asked, do turnHandler) (_ Turn, sure bool, _ error) {
 	h := s.matches.take(by, act.Match)
 	if h == nil {
 		return Turn{}, false, nil
@@ -147,7 +148,7 @@ func (s *Service) do(ctx context.Context, act Act, how asked, h *held, do turnHa
 }
 
 // answer gives again what was answered to an action, to who asked for the same.
-func (s *Service) answer(ctx context.Context, by store.PlayerID, id store.MatchID, done store.Appended, how asked) (Turn, error) {
+func (s *Service) answer(ctx context.Context, by model.PlayerID, id model.MatchID, done store.Appended, how asked) (Turn, error) {
 	st, err := s.stood(ctx, by, id, store.Span{After: done.Seq - 1, Limit: 1})
 	if err != nil {
 		return Turn{}, err

@@ -5,7 +5,7 @@ import (
 	"sync"
 
 	"wits/game"
-	"wits/store"
+	"wits/model"
 )
 
 // The matches that are held take about so much memory, and are at most so many.
@@ -16,10 +16,10 @@ const (
 
 // held is a match in memory. Whoever has taken it out may change it.
 type held struct {
-	id     store.MatchID
-	player store.PlayerID
-	terms  store.Terms
-	day    store.Day // of the daily puzzle that it is an attempt at
+	id     model.MatchID
+	player model.PlayerID
+	terms  model.Terms
+	day    model.Day // of the daily puzzle that it is an attempt at
 	match  game.Match
 	part   bool  // the match was rebuilt from a checkpoint and does not know its moves before it
 	length int   // actions of the latest deal
@@ -38,15 +38,15 @@ func weigh(saved int, seq game.Seq) int { return 1<<10 + 2*saved + 48*int(seq) }
 // the latest event, and reads the store for more.
 type cache struct {
 	mu      sync.Mutex
-	matches map[store.MatchID]*list.Element // of *held; one that is taken out has no match
+	matches map[model.MatchID]*list.Element // of *held; one that is taken out has no match
 	order   *list.List                      // the latest used first
 	bytes   int
 }
 
-func newCache() *cache { return &cache{matches: map[store.MatchID]*list.Element{}, order: list.New()} }
+func newCache() *cache { return &cache{matches: map[model.MatchID]*list.Element{}, order: list.New()} }
 
 // find returns a player's match as it is held. To anybody else it is not there.
-func (c *cache) find(player store.PlayerID, id store.MatchID) *held {
+func (c *cache) find(player model.PlayerID, id model.MatchID) *held {
 	e, ok := c.matches[id]
 	if !ok {
 		return nil
@@ -60,7 +60,7 @@ func (c *cache) find(player store.PlayerID, id store.MatchID) *held {
 }
 
 // take takes a match out. It returns nil when there is none.
-func (c *cache) take(player store.PlayerID, id store.MatchID) *held {
+func (c *cache) take(player model.PlayerID, id model.MatchID) *held {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	h := c.find(player, id)
@@ -73,7 +73,7 @@ func (c *cache) take(player store.PlayerID, id store.MatchID) *held {
 }
 
 // latest returns the latest event of a match, with number 0 when it was only dealt.
-func (c *cache) latest(player store.PlayerID, id store.MatchID) (Event, bool) {
+func (c *cache) latest(player model.PlayerID, id model.MatchID) (Event, bool) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	h := c.find(player, id)

@@ -5,13 +5,13 @@ import (
 	"testing"
 
 	"wits/game"
-	"wits/store"
+	"wits/model"
 )
 
 type dealt struct{ game.Match }
 
 func holding(id string, bytes int) *held {
-	return &held{id: store.MatchID(id), player: "ada", match: dealt{}, bytes: bytes}
+	return &held{id: model.MatchID(id), player: "ada", match: dealt{}, bytes: bytes}
 }
 
 func TestTheCacheIsBounded(t *testing.T) {
@@ -22,7 +22,7 @@ func TestTheCacheIsBounded(t *testing.T) {
 		_, _ = c.latest("ada", "0") // is used again and again
 	}
 	for i, want := range []bool{true, false, false, true, true, true} {
-		if _, there := c.latest("ada", store.MatchID(fmt.Sprint(i))); there != want {
+		if _, there := c.latest("ada", model.MatchID(fmt.Sprint(i))); there != want {
 			t.Errorf("%d is there: %t", i, there)
 		}
 	}

@@ -8,6 +8,7 @@ import (
 	"wits/game"
 	"wits/game/rng"
 	"wits/game/words"
+	"wits/model"
 	"wits/store"
 )
 
@@ -21,20 +22,20 @@ var (
 type Daily struct {
 	Game       string         `json:"game"`
 	Preset     string         `json:"preset"`
-	Day        store.Day      `json:"day"`
+	Day        model.Day      `json:"day"`
 	Commitment string         `json:"commitment"`
 	Begins     time.Time      `json:"begins"`
 	Ends       time.Time      `json:"ends"`
-	Match      store.MatchID  `json:"match,omitempty"`   // the player's attempt
+	Match      model.MatchID  `json:"match,omitempty"`   // the player's attempt
 	Status     game.Outcome   `json:"status,omitempty"`  // and how it stands
 	Moves      int            `json:"moves,omitempty"`   // how many it took, when it is over
-	Ranking    *store.Ranking `json:"ranking,omitempty"` // whether it counts, or would; absent for nobody, and where it is too late
+	Ranking    *model.Ranking `json:"ranking,omitempty"` // whether it counts, or would; absent for nobody, and where it is too late
 	Seed       *rng.SeedValue `json:"seed,omitempty"`    // when the day is over
 	Salt       game.Digits    `json:"salt,omitempty"`
 }
 
 // Daily tells about the puzzle of a day; the empty day is today. The player may be nobody.
-func (s *Service) Daily(ctx context.Context, player store.PlayerID, gameID string, day store.Day) (Daily, error) {
+func (s *Service) Daily(ctx context.Context, player model.PlayerID, gameID string, day model.Day) (Daily, error) {
 	p, err := s.puzzle(gameID, day)
 	if err != nil {
 		return Daily{}, err
@@ -63,7 +64,7 @@ func (s *Service) Daily(ctx context.Context, player store.PlayerID, gameID strin
 
 // ranking tells whether a player's attempt counts, and what it takes. An attempt that was begun stays as it was begun; of
 // one that nobody can make any more there is nothing to tell.
-func (s *Service) ranking(ctx context.Context, player store.PlayerID, p puzzle, a store.Attempt) (*store.Ranking, error) {
+func (s *Service) ranking(ctx context.Context, player model.PlayerID, p puzzle, a store.Attempt) (*model.Ranking, error) {
 	if a.Status == "" && s.checkPublic(p.day) == nil {
 		return nil, nil
 	}
@@ -74,12 +75,12 @@ func (s *Service) ranking(ctx context.Context, player store.PlayerID, p puzzle, 
 	if err != nil {
 		return nil, err
 	}
-	enough := e.Since.Add(store.RankAge)
-	from := store.DayOf(enough)
+	enough := e.Since.Add(model.RankAge)
+	from := model.DayOf(enough)
 	if begins, err := beginning(from); err == nil && begins.Before(enough) {
-		from = store.DayOf(enough.AddDate(0, 0, 1))
+		from = model.DayOf(enough.AddDate(0, 0, 1))
 	}
-	r := &store.Ranking{Ranked: e.Ranked(p.begins), Early: e.Early(p.begins), From: from, Wins: e.Wins, WinsAsked: store.RankWins}
+	r := &model.Ranking{Ranked: e.Ranked(p.begins), Early: e.Early(p.begins), From: from, Wins: e.Wins, WinsAsked: model.RankWins}
 	if a.Status != "" {
 		r.Ranked, r.Bot = a.Ranked, a.Bot
 	}
@@ -88,8 +89,8 @@ func (s *Service) ranking(ctx context.Context, player store.PlayerID, p puzzle, 
 
 // StartDaily deals today's puzzle to a player, once: asking again gives the same match. It can be finished after its day,
 // but counts only if it was finished within it. Who has reset everything since gets no second attempt. Whether it is
-// ranked is decided here, for good: see [store.Experience]. With bot, a bot's token asks, and it is ranked among bots.
-func (s *Service) StartDaily(ctx context.Context, player store.PlayerID, gameID string, bot bool) (Position, error) {
+// ranked is decided here, for good: see [model.Experience]. With bot, a bot's token asks, and it is ranked among bots.
+func (s *Service) StartDaily(ctx context.Context, player model.PlayerID, gameID string, bot bool) (Position, error) {
 	p, err := s.puzzle(gameID, "")
 	if err != nil {
 		return Position{}, err
@@ -109,7 +110,7 @@ func (s *Service) StartDaily(ctx context.Context, player store.PlayerID, gameID 
 	pos, err := s.deal(ctx, store.NewMatch{
 		Player: player, Game: p.game, Setup: game.Setup{Preset: p.preset, Seed: seed}, Day: p.day, Actions: p.opening,
 		Ranked: e.Ranked(p.begins), Bot: bot,
-		Terms: store.Terms{Type: store.DailyType, Difficulty: store.DailyDifficulty},
+		Terms: model.Terms{Type: model.DailyType, Difficulty: model.DailyDifficulty},
 	})
 	if errors.Is(err, store.ErrPlayed) {
 		return Position{}, game.Break("one-attempt", words.New("rule.one-attempt"))
@@ -121,29 +122,29 @@ func (s *Service) StartDaily(ctx context.Context, player store.PlayerID, gameID 
 // Skip leaves out as many lines. Winners come first, by the fewest moves; who did not win shares the last rank. Listed are
 // attempts of players who were established when they began.
 func (s *Service) Leaderboard(
-	ctx context.Context, player store.PlayerID, gameID string, day store.Day, kind store.Kind, skip, limit int,
-) ([]store.Rank, error) {
+	ctx context.Context, player model.PlayerID, gameID string, day model.Day, kind model.Kind, skip, limit int,
+) ([]model.Rank, error) {
 	p, err := s.puzzle(gameID, day)
 	if err != nil {
 		return nil, err
 	}
-	return s.store.Ranking(ctx, player, p.game, p.day, kind, max(skip, 0), bounded(store.Page{Limit: limit}).Limit)
+	return s.store.Ranking(ctx, player, p.game, p.day, kind, max(skip, 0), bounded(model.Page{Limit: limit}).Limit)
 }
 
 // Standings lists who did how well in all daily puzzles of a game, the best first: by wins, then by the fewest moves in
 // them.
 func (s *Service) Standings(
-	ctx context.Context, player store.PlayerID, gameID string, kind store.Kind, skip, limit int,
-) ([]store.Rank, error) {
+	ctx context.Context, player model.PlayerID, gameID string, kind model.Kind, skip, limit int,
+) ([]model.Rank, error) {
 	if _, err := s.puzzle(gameID, ""); err != nil {
 		return nil, err
 	}
-	return s.store.Standings(ctx, player, gameID, kind, max(skip, 0), bounded(store.Page{Limit: limit}).Limit)
+	return s.store.Standings(ctx, player, gameID, kind, max(skip, 0), bounded(model.Page{Limit: limit}).Limit)
 }
 
 // stakes names a match that is no practice.
-func stakes(t store.Terms) words.Message {
-	if t.Type == store.DailyType {
+func stakes(t model.Terms) words.Message {
+	if t.Type == model.DailyType {
 		return words.New("stakes.daily")
 	}
 	return words.New("stakes.challenge")

@@ -11,18 +11,19 @@ import (
 	"wits/catalog"
 	"wits/game"
 	"wits/game/rng"
+	"wits/model"
 	"wits/play"
 	"wits/store"
 )
 
-func (t *table) daily(by store.PlayerID, gameID string) play.Position {
+func (t *table) daily(by model.PlayerID, gameID string) play.Position {
 	t.Helper()
 	p, err := t.StartDaily(t.Context(), by, gameID, false)
 	t.ok(err)
 	return p
 }
 
-func (t *table) about(gameID string, day store.Day) play.Daily {
+func (t *table) about(gameID string, day model.Day) play.Daily {
 	t.Helper()
 	d, err := t.Daily(t.Context(), ada, gameID, day)
 	t.ok(err)
@@ -30,7 +31,7 @@ func (t *table) about(gameID string, day store.Day) play.Daily {
 }
 
 // actAs plays actions of a player, from where the match stands.
-func (t *table) actAs(by store.PlayerID, id store.MatchID, actions ...string) {
+func (t *table) actAs(by model.PlayerID, id model.MatchID, actions ...string) {
 	t.Helper()
 	for _, a := range actions {
 		p, err := t.Look(t.Context(), by, id)
@@ -128,8 +129,8 @@ func TestThereIsNoDailyPuzzleOfOtherDaysAndGames(t *testing.T) {
 		{"", ""},
 		{"chess", "2026-03-01"},
 	} {
-		_, err1 := tab.Daily(t.Context(), ada, c.game, store.Day(c.day))
-		_, err2 := tab.Leaderboard(t.Context(), ada, c.game, store.Day(c.day), store.People, 0, 10)
+		_, err1 := tab.Daily(t.Context(), ada, c.game, model.Day(c.day))
+		_, err2 := tab.Leaderboard(t.Context(), ada, c.game, model.Day(c.day), model.People, 0, 10)
 		for _, err := range []error{err1, err2} {
 			if !errors.Is(err, play.ErrNoDaily) {
 				t.Errorf("%v: %v", c, err)
@@ -137,7 +138,7 @@ func TestThereIsNoDailyPuzzleOfOtherDaysAndGames(t *testing.T) {
 		}
 	}
 	_, err1 := tab.StartDaily(t.Context(), ada, "chess", false)
-	_, err2 := tab.Standings(t.Context(), ada, "chess", store.People, 0, 10)
+	_, err2 := tab.Standings(t.Context(), ada, "chess", model.People, 0, 10)
 	if !errors.Is(err1, play.ErrNoDaily) || !errors.Is(err2, play.ErrNoDaily) {
 		t.Errorf("chess: %v, %v", err1, err2)
 	}
@@ -164,12 +165,12 @@ func TestADailyPuzzleIsOneAttemptWithoutHelp(t *testing.T) {
 	}
 	tab.must(p.ID, tab.winning(p)...)
 	tab.same("asked again", tab.daily(ada, "mastermind"), tab.look(p.ID))
-	if a := tab.look(p.ID); a.Award != nil || a.Terms.Type != store.DailyType {
+	if a := tab.look(p.ID); a.Award != nil || a.Terms.Type != model.DailyType {
 		t.Errorf("it ended as %+v", a)
 	}
 	stats, err := tab.Statistics(ctx, ada)
 	tab.ok(err)
-	if len(stats) != 1 || stats[0].Difficulty != store.DailyDifficulty || stats[0].Wins != 1 {
+	if len(stats) != 1 || stats[0].Difficulty != model.DailyDifficulty || stats[0].Wins != 1 {
 		t.Errorf("the statistics are %+v", stats)
 	}
 	tab.ok(tab.Reset(ctx, ada))
@@ -201,12 +202,12 @@ func TestAnAttemptBelongsToItsDayWhateverTheClockDoes(t *testing.T) {
 		t.Errorf("a day that is not over, again: %v", err)
 	}
 	dial.set(noon.Add(48 * time.Hour))
-	board, err := tab.Leaderboard(t.Context(), ada, "mastermind", first.Day, store.People, 0, 0)
+	board, err := tab.Leaderboard(t.Context(), ada, "mastermind", first.Day, model.People, 0, 0)
 	tab.ok(err)
-	tab.same("the first day", board, []store.Rank{})
-	board, err = tab.Leaderboard(t.Context(), ada, "mastermind", later.Day, store.People, 0, 0)
+	tab.same("the first day", board, []model.Rank{})
+	board, err = tab.Leaderboard(t.Context(), ada, "mastermind", later.Day, model.People, 0, 0)
 	tab.ok(err)
-	tab.same("the other day", board, []store.Rank{})
+	tab.same("the other day", board, []model.Rank{})
 }
 
 func TestTheLeaderboardCountsMovesWithoutFlagsAndTheOpening(t *testing.T) {
@@ -218,15 +219,15 @@ func TestTheLeaderboardCountsMovesWithoutFlagsAndTheOpening(t *testing.T) {
 	tab.actAs(bob, theirs.ID, actions...)
 	tab.must(p.ID, append([]string{`{"type":"flag","x":0,"y":0}`, `{"type":"flag","x":0,"y":0}`}, actions...)...)
 	n := len(actions)
-	board, err := tab.Leaderboard(t.Context(), ada, "minesweeper", "", store.People, -5, 1000)
+	board, err := tab.Leaderboard(t.Context(), ada, "minesweeper", "", model.People, -5, 1000)
 	tab.ok(err)
-	tab.same("the leaderboard", board, []store.Rank{
+	tab.same("the leaderboard", board, []model.Rank{
 		{Rank: 1, Name: "ADA", Status: game.Won, Actions: n, You: true},
 		{Rank: 1, Name: "BOB", Status: game.Won, Actions: n},
 	})
-	all, err := tab.Standings(t.Context(), ada, "minesweeper", store.People, 0, 1)
+	all, err := tab.Standings(t.Context(), ada, "minesweeper", model.People, 0, 1)
 	tab.ok(err)
-	tab.same("the standings", all, []store.Rank{{Rank: 1, Name: "ADA", Actions: n, Wins: 1, Played: 1, You: true}})
+	tab.same("the standings", all, []model.Rank{{Rank: 1, Name: "ADA", Actions: n, Wins: 1, Played: 1, You: true}})
 }
 
 func TestNothingTellsTheSecretOfTheDay(t *testing.T) {
@@ -246,13 +247,13 @@ func TestNothingTellsTheSecretOfTheDay(t *testing.T) {
 		say(p, nil)
 		say(tab.Daily(ctx, ada, id, ""))
 		say(tab.Replay(ctx, ada, p.ID))
-		say(tab.Running(ctx, ada, store.Page{}))
+		say(tab.Running(ctx, ada, model.Page{}))
 		say(tab.act(p.ID, reset))
 		say(nil, tab.MarkHinted(ctx, ada, p.ID))
 		tab.must(p.ID, forfeit)
 		say(tab.Replay(ctx, ada, p.ID))
 		say(tab.Daily(ctx, bob, id, ""))
-		say(tab.Leaderboard(ctx, bob, id, "", store.People, 0, 10))
+		say(tab.Leaderboard(ctx, bob, id, "", model.People, 0, 10))
 		for _, secret := range append(secrets, key) {
 			if strings.Contains(said.String(), secret) {
 				t.Errorf("%s: %.20q… is in what was said", id, secret)
@@ -281,7 +282,7 @@ func TestAPlayerHasSoManyMatchesRunning(t *testing.T) {
 	if !errors.Is(err, play.ErrTooMany) || !strings.Contains(err.Error(), "finish one or give it up") {
 		t.Errorf("one more: %v", err)
 	}
-	running, err := tab.Running(t.Context(), ada, store.Page{})
+	running, err := tab.Running(t.Context(), ada, model.Page{})
 	tab.ok(err)
 	tab.must(running[0].ID, forfeit)
 	tab.practice("mastermind", "classic", 1)

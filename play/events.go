@@ -6,6 +6,7 @@ import (
 
 	"wits/challenge"
 	"wits/game"
+	"wits/model"
 	"wits/store"
 )
 
@@ -23,7 +24,7 @@ type Event struct {
 // Events lists what happened in a match after an action, the earliest first, at most limit of them; a limit that is not
 // positive is none. What they say is what was answered to the actions.
 func (s *Service) Events(
-	ctx context.Context, by store.PlayerID, id store.MatchID, after game.Seq, limit int,
+	ctx context.Context, by model.PlayerID, id model.MatchID, after game.Seq, limit int,
 ) ([]Event, error) {
 	after = max(after, 0)
 	if latest, ok := s.matches.latest(by, id); ok && latest.Seq <= after+1 {

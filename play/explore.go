@@ -8,17 +8,18 @@ import (
 
 	"wits/challenge"
 	"wits/idempotency"
+	"wits/model"
 	"wits/store"
 )
 
 // Discovery is what a step led to.
 type Discovery struct {
 	Step  int64          `json:"step"`
-	Found *store.Pending `json:"found,omitempty"` // nil for nothing
+	Found *model.Pending `json:"found,omitempty"` // nil for nothing
 }
 
 // Explore takes one step, from the player's own generator, and keeps what it finds.
-func (s *Service) Explore(ctx context.Context, player store.PlayerID) (Discovery, error) {
+func (s *Service) Explore(ctx context.Context, player model.PlayerID) (Discovery, error) {
 	ctx, once, err := s.keys.Once(ctx, player, "explore")
 	if err != nil {
 		return Discovery{}, err
@@ -42,7 +43,7 @@ func (s *Service) Explore(ctx context.Context, player store.PlayerID) (Discovery
 }
 
 // Offer makes a challenge pending as if a step had found it, for debugging. One that is pending stays as it is.
-func (s *Service) Offer(ctx context.Context, player store.PlayerID, id challenge.TypeID) error {
+func (s *Service) Offer(ctx context.Context, player model.PlayerID, id challenge.TypeID) error {
 	if _, err := challenge.Find(s.types, id); err != nil {
 		return err
 	}
@@ -78,12 +79,12 @@ func (s *Service) step(ctx context.Context, once *store.Once, step store.Step) (
 func discovered(step int64, found challenge.TypeID, at time.Time) Discovery {
 	d := Discovery{Step: step}
 	if found != "" {
-		d.Found = &store.Pending{ID: store.ChallengeID(step), Type: found, Found: at}
+		d.Found = &model.Pending{ID: model.ChallengeID(step), Type: found, Found: at}
 	}
 	return d
 }
 
-func typesOf(pending []store.Pending) []challenge.TypeID {
+func typesOf(pending []model.Pending) []challenge.TypeID {
 	types := make([]challenge.TypeID, len(pending))
 	for i, p := range pending {
 		types[i] = p.Type
@@ -92,12 +93,12 @@ func typesOf(pending []store.Pending) []challenge.TypeID {
 }
 
 // Challenges lists what waits for a player, the longest waiting first.
-func (s *Service) Challenges(ctx context.Context, player store.PlayerID) ([]store.Pending, error) {
+func (s *Service) Challenges(ctx context.Context, player model.PlayerID) ([]model.Pending, error) {
 	e, err := s.store.Explorer(ctx, player)
 	return e.Pending, err
 }
 
 // Decline sends a challenge away.
-func (s *Service) Decline(ctx context.Context, player store.PlayerID, id store.ChallengeID) error {
+func (s *Service) Decline(ctx context.Context, player model.PlayerID, id model.ChallengeID) error {
 	return s.store.Decline(ctx, player, id)
 }

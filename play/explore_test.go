@@ -8,6 +8,7 @@ import (
 
 	"wits/catalog"
 	"wits/entry"
+	"wits/model"
 
 	"wits/challenge"
 	"wits/game"
@@ -17,7 +18,7 @@ import (
 
 func TestExploringFindsEveryTypeOnceAndThenNothing(t *testing.T) {
 	tab := sit(t)
-	found := map[challenge.TypeID]store.ChallengeID{}
+	found := map[challenge.TypeID]model.ChallengeID{}
 	for n := int64(1); n <= 120; n++ {
 		d, err := tab.Explore(t.Context(), ada)
 		tab.ok(err)
@@ -149,9 +150,9 @@ func TestStatisticsCountEveryDifficultyByItself(t *testing.T) {
 	tab.must(hinted.ID, tab.winning(hinted)...)
 	got, err := tab.Statistics(t.Context(), ada)
 	tab.ok(err)
-	two := []store.Length{{Actions: 2, Wins: 1}}
-	tab.same("statistics", got, []store.Stats{
-		{Game: "mastermind", Preset: "classic", HintedGames: 1, HintedWins: 1, Lengths: []store.Length{}},
+	two := []model.Length{{Actions: 2, Wins: 1}}
+	tab.same("statistics", got, []model.Stats{
+		{Game: "mastermind", Preset: "classic", HintedGames: 1, HintedWins: 1, Lengths: []model.Length{}},
 		{Game: "mastermind", Preset: "classic", Difficulty: "apprentice", Games: 1, Wins: 1, Streak: 1, BestStreak: 1, Lengths: two},
 		{Game: "mastermind", Preset: "classic", Difficulty: "novice", Games: 2, Wins: 1, BestStreak: 1, Lengths: two},
 	})

@@ -11,22 +11,23 @@ import (
 
 	"wits/catalog"
 	"wits/game"
+	"wits/model"
 	"wits/play"
 	"wits/store"
 )
 
 // establish lets players win as many games as ranks ask for.
-func (t *table) establish(players ...store.PlayerID) {
+func (t *table) establish(players ...model.PlayerID) {
 	t.Helper()
 	for _, p := range players {
-		for range store.RankWins {
+		for range model.RankWins {
 			t.win(p, play.Practice{Game: "mastermind", Preset: "classic"})
 		}
 	}
 }
 
 // win starts a practice match and wins it.
-func (t *table) win(by store.PlayerID, p play.Practice) {
+func (t *table) win(by model.PlayerID, p play.Practice) {
 	t.Helper()
 	m, err := t.Start(t.Context(), by, p)
 	t.ok(err)
@@ -66,7 +67,7 @@ func (t *table) losing(p play.Position) []string {
 }
 
 // everything that can be seen of a match, by whatever way.
-func (t *table) everything(id store.MatchID, turn play.Turn) (views []game.View) {
+func (t *table) everything(id model.MatchID, turn play.Turn) (views []game.View) {
 	t.Helper()
 	ctx := t.Context()
 	look := t.look(id)
@@ -106,7 +107,7 @@ func TestAnEndedDailyShowsWhatItHidWhenItsDayIsOver(t *testing.T) {
 					for i, v := range tab.everything(p.ID, turn) {
 						tab.same(fmt.Sprint("way ", i), encode(t, v), hidden)
 					}
-					tab.same("until when", []any{tab.look(p.ID).HiddenUntil, must(tab.Finished(t.Context(), ada, store.Page{}))[0].HiddenUntil}, []any{ends, ends})
+					tab.same("until when", []any{tab.look(p.ID).HiddenUntil, must(tab.Finished(t.Context(), ada, model.Page{}))[0].HiddenUntil}, []any{ends, ends})
 					for what, err := range map[string]error{
 						"replay":  second(tab.Replay(t.Context(), ada, p.ID)),
 						"publish": second(tab.PublishMatch(t.Context(), ada, p.ID)),
@@ -178,7 +179,7 @@ func TestAGameThatCannotConcealHasNoDaily(t *testing.T) {
 }
 
 // board names who is ranked.
-func (t *table) board(kind store.Kind, day store.Day) (names []string) {
+func (t *table) board(kind model.Kind, day model.Day) (names []string) {
 	t.Helper()
 	list, err := t.Leaderboard(t.Context(), ada, "mastermind", day, kind, 0, 0)
 	t.ok(err)
@@ -189,7 +190,7 @@ func (t *table) board(kind store.Kind, day store.Day) (names []string) {
 }
 
 // solve plays the daily Mastermind to its end.
-func (t *table) solve(by store.PlayerID, bot bool) store.MatchID {
+func (t *table) solve(by model.PlayerID, bot bool) model.MatchID {
 	t.Helper()
 	p, err := t.StartDaily(t.Context(), by, "mastermind", bot)
 	t.ok(err)
@@ -205,7 +206,7 @@ func TestOnlyEstablishedPlayersAreRanked(t *testing.T) {
 	young, _, err := tab.Visit(ctx, "Young")
 	tab.ok(err)
 	tab.establish(young.Player, bob)
-	for range store.RankWins - 1 {
+	for range model.RankWins - 1 {
 		tab.win(ada, play.Practice{Game: "mastermind", Preset: "classic"})
 	}
 	number := uint32(7)
@@ -218,22 +219,22 @@ func TestOnlyEstablishedPlayersAreRanked(t *testing.T) {
 	tab.ok(err)
 	tab.must(given.ID, forfeit)
 
-	for _, p := range []store.PlayerID{young.Player, ada, bob} {
+	for _, p := range []model.PlayerID{young.Player, ada, bob} {
 		tab.solve(p, false)
 	}
-	day := store.DayOf(dial.now())
-	tab.same("the leaderboard", tab.board(store.People, day), []string{"BOB"})
+	day := model.DayOf(dial.now())
+	tab.same("the leaderboard", tab.board(model.People, day), []string{"BOB"})
 	d := tab.about("mastermind", day)
-	tab.same("what is missing", d.Ranking, store.Ranking{From: "2023-11-16", Wins: 4, WinsAsked: 5})
+	tab.same("what is missing", d.Ranking, model.Ranking{From: "2023-11-16", Wins: 4, WinsAsked: 5})
 	tab.same("the result", []any{d.Status, d.Moves}, []any{game.Won, 2})
 	d, err = tab.Daily(ctx, young.Player, "mastermind", day)
 	tab.ok(err)
-	tab.same("who is too young", d.Ranking, store.Ranking{Early: true, From: "2026-03-03", Wins: 5, WinsAsked: 5})
+	tab.same("who is too young", d.Ranking, model.Ranking{Early: true, From: "2026-03-03", Wins: 5, WinsAsked: 5})
 
 	tab.win(ada, play.Practice{Game: "mastermind", Preset: "classic"}) // too late for today
 	d = tab.about("mastermind", day)
 	tab.same("afterwards", []any{d.Ranking.Ranked, d.Ranking.Wins}, []any{false, 5})
-	tab.same("the leaderboard", tab.board(store.People, day), []string{"BOB"})
+	tab.same("the leaderboard", tab.board(model.People, day), []string{"BOB"})
 
 	dial.move(24 * time.Hour)
 	tab.ok(tab.Reset(ctx, ada)) // what makes a player established stays
@@ -243,10 +244,10 @@ func TestOnlyEstablishedPlayersAreRanked(t *testing.T) {
 		t.Errorf("the next day: %+v", d.Ranking)
 	}
 	dial.move(24 * time.Hour)
-	for _, p := range []store.PlayerID{young.Player, ada} {
+	for _, p := range []model.PlayerID{young.Player, ada} {
 		tab.solve(p, false)
 	}
-	tab.same("the leaderboard", tab.board(store.People, "2026-03-03"), []string{"Young", "ADA"})
+	tab.same("the leaderboard", tab.board(model.People, "2026-03-03"), []string{"Young", "ADA"})
 	if d, err := tab.Daily(ctx, "", "mastermind", ""); err != nil || d.Ranking != nil {
 		t.Errorf("nobody: %+v, %v", d.Ranking, err)
 	}
@@ -256,7 +257,7 @@ func TestBotsAreRankedApart(t *testing.T) {
 	tab, dial := timed(t)
 	ctx := t.Context()
 	tab.establish(ada, bob)
-	day := store.DayOf(dial.now())
+	day := model.DayOf(dial.now())
 	tab.solve(ada, true) // begun with a bot's token
 	p := tab.daily(bob, "mastermind")
 	kept, err := tab.store.LoadMatch(ctx, bob, p.ID)
@@ -265,14 +266,14 @@ func TestBotsAreRankedApart(t *testing.T) {
 	_, err = tab.Act(ctx, bob, play.Act{Match: p.ID, Bot: true}, []byte(actions[0])) // one action is enough
 	tab.ok(err)
 	tab.actAs(bob, p.ID, actions[1])
-	tab.same("people", tab.board(store.People, day), []string(nil))
-	tab.same("bots", tab.board(store.Bots, day), []string{"ADA", "BOB"})
+	tab.same("people", tab.board(model.People, day), []string(nil))
+	tab.same("bots", tab.board(model.Bots, day), []string{"ADA", "BOB"})
 	if r := tab.about("mastermind", day).Ranking; !r.Bot || !r.Ranked {
 		t.Errorf("the bot's ranking: %+v", r)
 	}
 	dial.move(24 * time.Hour)
 	tab.solve(ada, false)
-	for kind, want := range map[store.Kind]int{store.People: 1, store.Bots: 2} {
+	for kind, want := range map[model.Kind]int{model.People: 1, model.Bots: 2} {
 		all, err := tab.Standings(ctx, ada, "mastermind", kind, 0, 0)
 		tab.ok(err)
 		if len(all) != want || all[0].Played != 1 || all[0].Wins != 1 {
@@ -316,7 +317,7 @@ func TestMovesBeforeACheckpointCount(t *testing.T) {
 	tab.must(p.ID, append([]string{flag, actions[n-1]}, slices.Repeat([]string{flag}, store.CheckpointEvery+1)...)...)
 	tab.Service = play.New(tab.store, catalog.All(), tab.chaos, dial.now) // which holds nothing
 	tab.must(p.ID, actions[n-1])
-	board, err := tab.Leaderboard(t.Context(), ada, "minesweeper", store.DayOf(dial.now()), store.People, 0, 0)
+	board, err := tab.Leaderboard(t.Context(), ada, "minesweeper", model.DayOf(dial.now()), model.People, 0, 0)
 	tab.ok(err)
-	tab.same("the leaderboard", board, []store.Rank{{Rank: 1, Name: "ADA", Status: game.Won, Actions: n, You: true}})
+	tab.same("the leaderboard", board, []model.Rank{{Rank: 1, Name: "ADA", Status: game.Won, Actions: n, You: true}})
 }

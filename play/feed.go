@@ -9,7 +9,7 @@ import (
 	"sync/atomic"
 
 	"wits/game"
-	"wits/store"
+	"wits/model"
 )
 
 // A feed remembers so many events, fewer when all feeds together have so many bytes. Who is further behind reads the store.
@@ -48,7 +48,7 @@ type feed struct {
 	looking sync.Mutex    // who looks for all
 
 	mu     sync.Mutex
-	owner  store.PlayerID // whose match it is, once that is known
+	owner  model.PlayerID // whose match it is, once that is known
 	at     game.Seq       // the latest event
 	recent []News         // the latest ones, up to at; no element is ever changed
 
@@ -72,7 +72,7 @@ func (f *feed) tell() {
 }
 
 // publish adds what was kept just now, if the feed knows everything before it.
-func (f *feed) publish(by store.PlayerID, e Event) {
+func (f *feed) publish(by model.PlayerID, e Event) {
 	f.mu.Lock()
 	defer f.mu.Unlock()
 	n, err := newsOf(e)
@@ -115,7 +115,7 @@ func (f *feed) forget() {
 }
 
 // since returns what came after an action. It reports false when it does not know all of it.
-func (f *feed) since(by store.PlayerID, after game.Seq) ([]News, bool) {
+func (f *feed) since(by model.PlayerID, after game.Seq) ([]News, bool) {
 	f.mu.Lock()
 	defer f.mu.Unlock()
 	missing := f.at - after
@@ -130,14 +130,14 @@ type Follower struct {
 	Wake <-chan struct{} // receives, without blocking anybody, after the match may have changed; several changes may be one
 
 	service *Service
-	player  store.PlayerID
-	match   store.MatchID
+	player  model.PlayerID
+	match   model.MatchID
 	feed    *feed
 	wake    chan struct{}
 }
 
 // Follow follows a player's match. What belongs to another player has no news.
-func (s *Service) Follow(by store.PlayerID, id store.MatchID) *Follower {
+func (s *Service) Follow(by model.PlayerID, id model.MatchID) *Follower {
 	c := make(chan struct{}, 1)
 	return &Follower{Wake: c, service: s, player: by, match: id, feed: s.hub.join(id, c), wake: c}
 }
@@ -201,7 +201,7 @@ func (f *Follower) catchUp(ctx context.Context, after game.Seq) error {
 }
 
 // begin tells where a feed stands. One that has not begun does so here.
-func (f *feed) begin(owner store.PlayerID, at game.Seq) game.Seq {
+func (f *feed) begin(owner model.PlayerID, at game.Seq) game.Seq {
 	f.mu.Lock()
 	defer f.mu.Unlock()
 	if f.at == unknown {

@@ -9,6 +9,7 @@ import (
 	"wits/catalog"
 	"wits/challenge"
 	"wits/game"
+	"wits/model"
 	"wits/play"
 	"wits/store"
 	"wits/store/sqlite"
@@ -26,7 +27,7 @@ func (t *table) beside() *play.Service {
 }
 
 // stale is a match that this program holds at 1 while it stands at 2, because another program acted, with a key.
-func (t *table) stale() (store.MatchID, play.Turn) {
+func (t *table) stale() (model.MatchID, play.Turn) {
 	t.Helper()
 	id := t.practice("minesweeper", "novice", 1).ID
 	t.must(id, flag(0))
@@ -36,18 +37,18 @@ func (t *table) stale() (store.MatchID, play.Turn) {
 }
 
 func TestWhatAnotherProgramDidIsSeen(t *testing.T) {
-	for name, check := range map[string]func(*table, store.MatchID, play.Turn){
-		"when looking": func(tab *table, id store.MatchID, theirs play.Turn) {
+	for name, check := range map[string]func(*table, model.MatchID, play.Turn){
+		"when looking": func(tab *table, id model.MatchID, theirs play.Turn) {
 			p := tab.look(id)
 			tab.same("the number", p.Seq, 2)
 			tab.same("the view", p.View, theirs.View)
 		},
-		"in events": func(tab *table, id store.MatchID, theirs play.Turn) {
+		"in events": func(tab *table, id model.MatchID, theirs play.Turn) {
 			list, err := tab.Events(tab.Context(), ada, id, 1, 0)
 			tab.ok(err)
 			tab.same("the events", list, []play.Event{{Seq: 2, Action: []byte(flag(1)), Status: game.Playing, View: theirs.View}})
 		},
-		"when acting behind": func(tab *table, id store.MatchID, _ play.Turn) {
+		"when acting behind": func(tab *table, id model.MatchID, _ play.Turn) {
 			for _, action := range []string{flag(2), flag(99), `nonsense`} {
 				_, err := tab.Act(tab.Context(), ada, play.Act{Match: id, After: 1, Key: "mine"}, []byte(action))
 				var c *store.Conflict
@@ -56,19 +57,19 @@ func TestWhatAnotherProgramDidIsSeen(t *testing.T) {
 				}
 			}
 		},
-		"when acting where it stands": func(tab *table, id store.MatchID, _ play.Turn) {
+		"when acting where it stands": func(tab *table, id model.MatchID, _ play.Turn) {
 			turn, err := tab.Act(tab.Context(), ada, play.Act{Match: id, After: 2}, []byte(flag(2)))
 			tab.ok(err)
 			tab.same("the number", turn.Seq, 3)
 		},
-		"when repeating its key": func(tab *table, id store.MatchID, theirs play.Turn) {
+		"when repeating its key": func(tab *table, id model.MatchID, theirs play.Turn) {
 			for _, after := range []game.Seq{1, 2, 9} {
 				turn, err := tab.Act(tab.Context(), ada, play.Act{Match: id, After: after, Key: "theirs"}, []byte(flag(1)))
 				tab.ok(err)
 				tab.same("the answer", turn, theirs)
 			}
 		},
-		"when it reset the player": func(tab *table, id store.MatchID, _ play.Turn) {
+		"when it reset the player": func(tab *table, id model.MatchID, _ play.Turn) {
 			tab.ok(tab.beside().Reset(tab.Context(), ada))
 			for _, after := range []game.Seq{1, 2} {
 				if _, err := tab.Act(tab.Context(), ada, play.Act{Match: id, After: after}, []byte(flag(3))); !errors.Is(err, store.ErrNoMatch) {
@@ -79,7 +80,7 @@ func TestWhatAnotherProgramDidIsSeen(t *testing.T) {
 				tab.Error(err)
 			}
 		},
-		"when it marked a hint": func(tab *table, id store.MatchID, _ play.Turn) {
+		"when it marked a hint": func(tab *table, id model.MatchID, _ play.Turn) {
 			tab.look(id)
 			tab.ok(tab.beside().MarkHinted(tab.Context(), ada, id))
 			tab.same("hinted", tab.look(id).Hinted, true)
@@ -96,13 +97,13 @@ func TestWhatAnotherProgramDidIsSeen(t *testing.T) {
 func TestAMatchThatIsHeldStaysAnothersSecret(t *testing.T) {
 	tab := sit(t)
 	id := tab.practice("mastermind", "classic", 1).ID
-	for what, do := range map[string]func(store.MatchID) error{
-		"look":   func(id store.MatchID) error { return second(tab.Look(t.Context(), bob, id)) },
-		"events": func(id store.MatchID) error { return second(tab.Events(t.Context(), bob, id, 0, 0)) },
-		"act": func(id store.MatchID) error {
+	for what, do := range map[string]func(model.MatchID) error{
+		"look":   func(id model.MatchID) error { return second(tab.Look(t.Context(), bob, id)) },
+		"events": func(id model.MatchID) error { return second(tab.Events(t.Context(), bob, id, 0, 0)) },
+		"act": func(id model.MatchID) error {
 			return second(tab.Act(t.Context(), bob, play.Act{Match: id}, []byte(forfeit)))
 		},
-		"hint": func(id store.MatchID) error { return tab.MarkHinted(t.Context(), bob, id) },
+		"hint": func(id model.MatchID) error { return tab.MarkHinted(t.Context(), bob, id) },
 	} {
 		held, none := do(id), do("none")
 		if !errors.Is(held, store.ErrNoMatch) || held.Error() != none.Error() {

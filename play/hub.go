@@ -5,20 +5,20 @@ import (
 	"sync"
 	"sync/atomic"
 
-	"wits/store"
+	"wits/model"
 )
 
 // hub holds the feeds of the matches that somebody follows.
 type hub struct {
 	mu    sync.Mutex
-	feeds map[store.MatchID]*feed
+	feeds map[model.MatchID]*feed
 	bytes atomic.Int64 // of what all feeds remember
 }
 
-func newHub() *hub { return &hub{feeds: map[store.MatchID]*feed{}} }
+func newHub() *hub { return &hub{feeds: map[model.MatchID]*feed{}} }
 
 // join adds a follower to the feed of a match. What the feed knows is doubted, because of what it may have missed.
-func (h *hub) join(id store.MatchID, c chan struct{}) *feed {
+func (h *hub) join(id model.MatchID, c chan struct{}) *feed {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	f := h.feeds[id]
@@ -32,7 +32,7 @@ func (h *hub) join(id store.MatchID, c chan struct{}) *feed {
 }
 
 // leave takes a follower away. A feed that nobody follows is forgotten.
-func (h *hub) leave(id store.MatchID, f *feed, c chan struct{}) {
+func (h *hub) leave(id model.MatchID, f *feed, c chan struct{}) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	delete(f.waiting, c)
@@ -43,7 +43,7 @@ func (h *hub) leave(id store.MatchID, f *feed, c chan struct{}) {
 }
 
 // wake tells who follows a match that it may have changed; without an id, everybody.
-func (h *hub) wake(id store.MatchID) {
+func (h *hub) wake(id model.MatchID) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	if f := h.feeds[id]; f != nil {
@@ -58,7 +58,7 @@ func (h *hub) wake(id store.MatchID) {
 }
 
 // publish tells who follows a match what was kept just now.
-func (h *hub) publish(by store.PlayerID, id store.MatchID, e Event) {
+func (h *hub) publish(by model.PlayerID, id model.MatchID, e Event) {
 	h.mu.Lock()
 	f := h.feeds[id]
 	h.mu.Unlock()

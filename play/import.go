@@ -8,29 +8,30 @@ import (
 	"wits/game/rng"
 	"wits/idempotency"
 	"wits/internal/opaque"
+	"wits/model"
 	"wits/store"
 )
 
 // Import keeps a practice game that was played to its end elsewhere, from its replay, which must verify. The same replay
 // or key a second time gives the first match. Whose name the replay bears does not matter. Nobody can tell from it
 // whether the player had help, so the match counts as one without, and is marked as imported.
-func (s *Service) Import(ctx context.Context, by store.PlayerID, r game.Replay) (store.Summary, error) {
+func (s *Service) Import(ctx context.Context, by model.PlayerID, r game.Replay) (model.Summary, error) {
 	m, r, err := s.verify(r)
 	if err != nil {
-		return store.Summary{}, err
+		return model.Summary{}, err
 	}
 	n, err := s.imported(m, r)
 	if err != nil {
-		return store.Summary{}, fmt.Errorf("import a match: %w", err)
+		return model.Summary{}, fmt.Errorf("import a match: %w", err)
 	}
 	n.Player, n.OldKey = by, idempotency.KeyOf(ctx).Text
 	ctx, _, err = s.keys.Once(ctx, by, "import", n.Digest)
 	if err != nil {
-		return store.Summary{}, err
+		return model.Summary{}, err
 	}
 	id, err := s.store.StartMatch(ctx, n)
 	if err != nil {
-		return store.Summary{}, err
+		return model.Summary{}, err
 	}
 	kept, err := s.store.LoadMatch(ctx, by, id)
 	return kept.Summary, err
@@ -48,7 +49,7 @@ func (s *Service) imported(m game.Match, r game.Replay) (store.NewMatch, error) 
 	}
 	id, err := opaque.ID(s.entropy)
 	return store.NewMatch{
-		ID: store.MatchID(id), Game: r.Game, Setup: game.Setup{Preset: r.Preset, Seed: seed, Players: r.Players},
+		ID: model.MatchID(id), Game: r.Game, Setup: game.Setup{Preset: r.Preset, Seed: seed, Players: r.Players},
 		Actions: r.Actions, Status: r.Status, Length: length(r.Actions), Digest: r.Digest,
 		State: store.Save(saved), Program: game.Version, At: s.now(),
 	}, err

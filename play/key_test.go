@@ -14,6 +14,7 @@ import (
 	"wits/challenge"
 	"wits/game"
 	"wits/idempotency"
+	"wits/model"
 	"wits/play"
 	"wits/store"
 )
@@ -28,7 +29,7 @@ func makers(tab *table) map[string][2]func(context.Context) (any, error) {
 	type maker = func(context.Context) (any, error)
 	is := func(v any, err error) (any, error) { return v, err }
 	p, q := tab.practice("mastermind", "classic", 1), tab.practice("mastermind", "super", 2)
-	over := [2]store.MatchID{tab.practice("mastermind", "classic", 3).ID, tab.practice("minesweeper", "novice", 4).ID}
+	over := [2]model.MatchID{tab.practice("mastermind", "classic", 3).ID, tab.practice("minesweeper", "novice", 4).ID}
 	tab.must(over[0], forfeit)
 	tab.must(over[1], forfeit)
 	replays := [2]game.Replay{elsewhere(tab.T, "mastermind", "super", 6), elsewhere(tab.T, "minesweeper", "novice", 7)}
@@ -43,7 +44,7 @@ func makers(tab *table) map[string][2]func(context.Context) (any, error) {
 			return m.ID, err
 		}),
 		"again": two(func(ctx context.Context, i int) (any, error) {
-			m, err := tab.Again(ctx, ada, []store.MatchID{p.ID, q.ID}[i])
+			m, err := tab.Again(ctx, ada, []model.MatchID{p.ID, q.ID}[i])
 			return m.ID, err
 		}),
 		"import": two(func(ctx context.Context, i int) (any, error) {
@@ -63,7 +64,7 @@ func makers(tab *table) map[string][2]func(context.Context) (any, error) {
 		"rename": two(func(ctx context.Context, i int) (any, error) { return nil, tab.Rename(ctx, ada, fmt.Sprint("Ada ", i)) }),
 		"set":    two(func(ctx context.Context, i int) (any, error) { return nil, tab.Set(ctx, ada, "theme", fmt.Sprint(i)) }),
 		"issue": two(func(ctx context.Context, i int) (any, error) {
-			made, token, err := tab.Issue(ctx, ada, store.BotKey, fmt.Sprint("bot ", i))
+			made, token, err := tab.Issue(ctx, ada, model.BotKey, fmt.Sprint("bot ", i))
 			return fmt.Sprint(made.ID, made.Label, token), err
 		}),
 		"visit": two(func(ctx context.Context, i int) (any, error) {
@@ -192,7 +193,7 @@ func TestNothingSecretIsKeptInClear(t *testing.T) {
 	var secrets []string
 	_, token, err := tab.Visit(keyed(t, key), "Eve")
 	tab.ok(err)
-	_, bot, err := tab.Issue(keyed(t, key+"2"), ada, store.BotKey, "bot")
+	_, bot, err := tab.Issue(keyed(t, key+"2"), ada, model.BotKey, "bot")
 	tab.ok(err)
 	code, _, err := tab.Code(keyed(t, key+"3"), ada)
 	tab.ok(err)
@@ -215,7 +216,7 @@ func TestASecretNeedsAKeyThatIsHardToGuess(t *testing.T) {
 	tab := sit(t)
 	ctx := keyed(t, "short")
 	_, _, visit := tab.Visit(ctx, "Eve")
-	_, _, issue := tab.Issue(ctx, ada, store.BotKey, "bot")
+	_, _, issue := tab.Issue(ctx, ada, model.BotKey, "bot")
 	_, _, code := tab.Code(ctx, ada)
 	for _, err := range []error{visit, issue, code} {
 		if !errors.Is(err, game.ErrMalformed) {

@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"fmt"
 
+	"wits/model"
 	"wits/store"
 )
 
@@ -13,7 +14,7 @@ const LegalLimit = 1000
 
 // Legal lists moves that are open to the player of a match, at most limit of them, in their wire form. A match that is
 // over has none.
-func (s *Service) Legal(ctx context.Context, by store.PlayerID, id store.MatchID, limit int) ([]json.RawMessage, error) {
+func (s *Service) Legal(ctx context.Context, by model.PlayerID, id model.MatchID, limit int) ([]json.RawMessage, error) {
 	kept, err := s.load(ctx, by, id, store.Span{After: newest})
 	if err != nil {
 		return nil, err

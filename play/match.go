@@ -9,6 +9,7 @@ import (
 	"wits/challenge"
 	"wits/game"
 	"wits/game/words"
+	"wits/model"
 	"wits/store"
 )
 
@@ -25,12 +26,12 @@ type Turn struct {
 
 // Position is a match as its player may see it.
 type Position struct {
-	store.Summary
+	model.Summary
 	View game.View `json:"view"`
 }
 
 // Look returns where a match stands.
-func (s *Service) Look(ctx context.Context, by store.PlayerID, id store.MatchID) (Position, error) {
+func (s *Service) Look(ctx context.Context, by model.PlayerID, id model.MatchID) (Position, error) {
 	if latest, ok := s.matches.latest(by, id); ok {
 		sum, err := s.store.Summary(ctx, by, id)
 		if err != nil {
@@ -56,7 +57,7 @@ func (s *Service) Look(ctx context.Context, by store.PlayerID, id store.MatchID)
 
 // hold rebuilds a match to be held, from a part that ends where it stands. Where the part does not lead to the saved state,
 // the whole match decides: its checkpoint may be spoiled, or its state saved with its record, as it once was.
-func (s *Service) hold(ctx context.Context, by store.PlayerID, kept store.Part) (*held, error) {
+func (s *Service) hold(ctx context.Context, by model.PlayerID, kept store.Part) (*held, error) {
 	st, err := s.stand(kept, newest)
 	if kept.From.Seq > 0 && (err != nil || agree(kept.Match, st.match) != nil) {
 		if kept.Match, err = s.store.LoadMatch(ctx, by, kept.ID); err != nil {
@@ -116,19 +117,19 @@ func mismatch(kept store.Match, err error) error {
 }
 
 // Running lists a player's running matches, the latest started first.
-func (s *Service) Running(ctx context.Context, player store.PlayerID, page store.Page) ([]store.Summary, error) {
+func (s *Service) Running(ctx context.Context, player model.PlayerID, page model.Page) ([]model.Summary, error) {
 	return s.allDated(s.store.Running(ctx, player, bounded(page)))
 }
 
 // Finished lists a player's finished matches, the latest ended first.
-func (s *Service) Finished(ctx context.Context, player store.PlayerID, page store.Page) ([]store.Summary, error) {
+func (s *Service) Finished(ctx context.Context, player model.PlayerID, page model.Page) ([]model.Summary, error) {
 	return s.allDated(s.store.Finished(ctx, player, bounded(page)))
 }
 
 // PageLimit is the most that one page of a list holds, and what it holds when its length is not said.
 const PageLimit = 100
 
-func bounded(page store.Page) store.Page {
+func bounded(page model.Page) model.Page {
 	if page.Limit <= 0 || page.Limit > PageLimit {
 		page.Limit = PageLimit
 	}
@@ -137,7 +138,7 @@ func bounded(page store.Page) store.Page {
 
 // Replay returns the document of a finished match, seed included. For a running one the error is [ErrRunning], for that of
 // a daily puzzle whose day is not over [ErrNotYet].
-func (s *Service) Replay(ctx context.Context, player store.PlayerID, id store.MatchID) (game.Replay, error) {
+func (s *Service) Replay(ctx context.Context, player model.PlayerID, id model.MatchID) (game.Replay, error) {
 	kept, err := s.store.LoadMatch(ctx, player, id)
 	if err != nil {
 		return game.Replay{}, err
@@ -156,7 +157,7 @@ func (s *Service) Replay(ctx context.Context, player store.PlayerID, id store.Ma
 }
 
 // MarkHinted marks a match as one in which the player was helped, before the help is given. In a challenge it is refused.
-func (s *Service) MarkHinted(ctx context.Context, player store.PlayerID, id store.MatchID) error {
+func (s *Service) MarkHinted(ctx context.Context, player model.PlayerID, id model.MatchID) error {
 	sum, err := s.store.Summary(ctx, player, id)
 	if err != nil {
 		return err

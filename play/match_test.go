@@ -11,6 +11,7 @@ import (
 	"wits/entry"
 	"wits/game"
 	"wits/game/rng"
+	"wits/model"
 	"wits/play"
 	"wits/store"
 )
@@ -122,12 +123,12 @@ func TestUnfinishedMatchesAndChallengesSurviveARestart(t *testing.T) {
 	pending, err := tab.Challenges(t.Context(), ada)
 	tab.ok(err)
 	tab.restart()
-	running, err := tab.Running(t.Context(), ada, store.Page{})
+	running, err := tab.Running(t.Context(), ada, model.Page{})
 	tab.ok(err)
-	tab.same("running", running, []store.Summary{b.Summary, a.Summary})
-	finished, err := tab.Finished(t.Context(), ada, store.Page{Limit: 1})
+	tab.same("running", running, []model.Summary{b.Summary, a.Summary})
+	finished, err := tab.Finished(t.Context(), ada, model.Page{Limit: 1})
 	tab.ok(err)
-	tab.same("finished", finished, []store.Summary{tab.look(done.ID).Summary})
+	tab.same("finished", finished, []model.Summary{tab.look(done.ID).Summary})
 	again, err := tab.Challenges(t.Context(), ada)
 	tab.ok(err)
 	tab.same("pending", again, pending)
@@ -194,7 +195,7 @@ func TestPracticeCanBeDealtAgainUntilItIsOver(t *testing.T) {
 	}
 	stats, err := tab.Statistics(t.Context(), ada)
 	tab.ok(err)
-	tab.same("only the guesses of the deal count", stats[0].Lengths, []store.Length{{Actions: 2, Wins: 1}})
+	tab.same("only the guesses of the deal count", stats[0].Lengths, []model.Length{{Actions: 2, Wins: 1}})
 	if _, err := tab.act(p.ID, reset); !errors.Is(err, game.ErrOver) {
 		t.Errorf("after the end: %v", err)
 	}
@@ -218,14 +219,14 @@ func TestAReplayIsPublishedOnlyAtTheEnd(t *testing.T) {
 
 func TestFinishedMatchesComeInPages(t *testing.T) {
 	tab := sit(t)
-	var want []store.MatchID
+	var want []model.MatchID
 	for i := range 5 {
 		p := tab.practice("mastermind", "classic", uint32(i))
 		tab.must(p.ID, forfeit)
-		want = append([]store.MatchID{p.ID}, want...)
+		want = append([]model.MatchID{p.ID}, want...)
 	}
-	var got []store.MatchID
-	for page := (store.Page{Limit: 2}); len(got) < len(want); {
+	var got []model.MatchID
+	for page := (model.Page{Limit: 2}); len(got) < len(want); {
 		list, err := tab.Finished(t.Context(), ada, page)
 		tab.ok(err)
 		for _, m := range list {
@@ -235,7 +236,7 @@ func TestFinishedMatchesComeInPages(t *testing.T) {
 	}
 	tab.same("the pages", got, want)
 	for _, limit := range []int{0, -1, 1 << 30} {
-		list, err := tab.Finished(t.Context(), ada, store.Page{Limit: limit})
+		list, err := tab.Finished(t.Context(), ada, model.Page{Limit: limit})
 		if err != nil || len(list) != 5 {
 			t.Errorf("a page of %d holds %d: %v", limit, len(list), err)
 		}
@@ -259,9 +260,9 @@ func TestAnotherPlayersMatchIsUnknown(t *testing.T) {
 		}
 	}
 	tab.must(p.ID, forfeit)
-	for _, list := range []func() ([]store.Summary, error){
-		func() ([]store.Summary, error) { return tab.Running(ctx, bob, store.Page{}) },
-		func() ([]store.Summary, error) { return tab.Finished(ctx, bob, store.Page{}) },
+	for _, list := range []func() ([]model.Summary, error){
+		func() ([]model.Summary, error) { return tab.Running(ctx, bob, model.Page{}) },
+		func() ([]model.Summary, error) { return tab.Finished(ctx, bob, model.Page{}) },
 	} {
 		if got, err := list(); err != nil || len(got) != 0 {
 			t.Errorf("Bob sees %v, %v", got, err)
@@ -271,7 +272,7 @@ func TestAnotherPlayersMatchIsUnknown(t *testing.T) {
 
 func TestTheSameStartTwiceIsOneMatch(t *testing.T) {
 	tab := sit(t)
-	start := func(key string) store.MatchID {
+	start := func(key string) model.MatchID {
 		p, err := tab.Start(keyed(t, key), ada, play.Practice{Game: "mastermind", Preset: "classic"})
 		tab.ok(err)
 		return p.ID

@@ -9,13 +9,14 @@ import (
 	"wits/catalog"
 	"wits/challenge"
 	"wits/game"
+	"wits/model"
 	"wits/play"
 	"wits/store"
 	"wits/store/sqlite"
 )
 
 // brink is a challenge, one action before it is won.
-func (t *table) brink() (id store.MatchID, after game.Seq, last string) {
+func (t *table) brink() (id model.MatchID, after game.Seq, last string) {
 	t.Helper()
 	p := t.accept("mastermind", challenge.Master)
 	actions := t.winning(p)
@@ -141,7 +142,7 @@ func TestAcceptingTwiceIsOneMatch(t *testing.T) {
 	if _, err := tab.Accept(t.Context(), bob, id, challenge.Novice); !errors.Is(err, store.ErrNoChallenge) {
 		t.Errorf("by another player: %v", err)
 	}
-	running, err := tab.Running(t.Context(), ada, store.Page{})
+	running, err := tab.Running(t.Context(), ada, model.Page{})
 	if err != nil || len(running) != 1 {
 		t.Errorf("%d matches are running: %v", len(running), err)
 	}

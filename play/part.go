@@ -5,6 +5,7 @@ import (
 	"math"
 
 	"wits/game"
+	"wits/model"
 	"wits/store"
 )
 
@@ -21,7 +22,7 @@ type stood struct {
 
 // stood reads how a match stood where a span begins. It costs as much as the span and the way from the checkpoint before
 // it, however long the match is.
-func (s *Service) stood(ctx context.Context, by store.PlayerID, id store.MatchID, span store.Span) (stood, error) {
+func (s *Service) stood(ctx context.Context, by model.PlayerID, id model.MatchID, span store.Span) (stood, error) {
 	kept, err := s.load(ctx, by, id, span)
 	if err != nil {
 		return stood{}, err
@@ -54,7 +55,7 @@ func (s *Service) stand(kept store.Part, after game.Seq) (stood, error) {
 
 // load reads a part of a match. Where the checkpoint before it is missing, in a match that was imported or is older than
 // checkpoints, the match gets its checkpoints first.
-func (s *Service) load(ctx context.Context, by store.PlayerID, id store.MatchID, span store.Span) (store.Part, error) {
+func (s *Service) load(ctx context.Context, by model.PlayerID, id model.MatchID, span store.Span) (store.Part, error) {
 	span.Program = game.Version
 	kept, err := s.store.LoadPart(ctx, by, id, span)
 	if err != nil || !far(kept, span) {
@@ -83,7 +84,7 @@ func far(kept store.Part, span store.Span) bool {
 }
 
 // mend plays a whole match again, checks it and keeps its checkpoints.
-func (s *Service) mend(ctx context.Context, by store.PlayerID, id store.MatchID) error {
+func (s *Service) mend(ctx context.Context, by model.PlayerID, id model.MatchID) error {
 	kept, err := s.store.LoadMatch(ctx, by, id)
 	if err != nil {
 		return err

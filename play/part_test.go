@@ -12,6 +12,7 @@ import (
 	"wits/catalog"
 	"wits/entry"
 	"wits/game"
+	"wits/model"
 	"wits/play"
 	"wits/store"
 )
@@ -22,19 +23,19 @@ type metered struct {
 	whole, parts, actions, looks atomic.Int64
 }
 
-func (m *metered) LoadMatch(ctx context.Context, p store.PlayerID, id store.MatchID) (store.Match, error) {
+func (m *metered) LoadMatch(ctx context.Context, p model.PlayerID, id model.MatchID) (store.Match, error) {
 	m.whole.Add(1)
 	return m.Store.LoadMatch(ctx, p, id)
 }
 
-func (m *metered) LoadPart(ctx context.Context, p store.PlayerID, id store.MatchID, span store.Span) (store.Part, error) {
+func (m *metered) LoadPart(ctx context.Context, p model.PlayerID, id model.MatchID, span store.Span) (store.Part, error) {
 	part, err := m.Store.LoadPart(ctx, p, id, span)
 	m.parts.Add(1)
 	m.actions.Add(int64(len(part.Actions)))
 	return part, err
 }
 
-func (m *metered) Summary(ctx context.Context, p store.PlayerID, id store.MatchID) (store.Summary, error) {
+func (m *metered) Summary(ctx context.Context, p model.PlayerID, id model.MatchID) (model.Summary, error) {
 	m.looks.Add(1)
 	return m.Store.Summary(ctx, p, id)
 }
@@ -52,7 +53,7 @@ func (t *table) fresh() (*play.Service, *metered) {
 }
 
 // long is a match of so many actions. Every fifth deals anew, and each has a key.
-func (t *table) long(n int) store.MatchID {
+func (t *table) long(n int) model.MatchID {
 	t.Helper()
 	id := t.practice("mastermind", "classic", 1).ID
 	for i := range n {
@@ -150,7 +151,7 @@ func TestTheLengthOfADealIsKnownBeyondACheckpoint(t *testing.T) {
 	}
 	stats, err := tab.Statistics(t.Context(), ada)
 	tab.ok(err)
-	tab.same("lengths", stats[0].Lengths, []store.Length{{Actions: len(actions), Wins: 1}})
+	tab.same("lengths", stats[0].Lengths, []model.Length{{Actions: len(actions), Wins: 1}})
 }
 
 func TestAMatchWithoutCheckpointsGetsThemOnce(t *testing.T) {
@@ -177,7 +178,7 @@ type changed struct {
 	state string
 }
 
-func (c changed) LoadPart(ctx context.Context, p store.PlayerID, id store.MatchID, span store.Span) (store.Part, error) {
+func (c changed) LoadPart(ctx context.Context, p model.PlayerID, id model.MatchID, span store.Span) (store.Part, error) {
 	part, err := c.Store.LoadPart(ctx, p, id, span)
 	if part.From.Seq > 0 {
 		part.From.State = store.Save([]byte(strings.ReplaceAll(c.state, "STATE", part.From.State.Reveal())))
@@ -213,12 +214,12 @@ func (f former) saved(m store.Match) store.Match {
 	return m
 }
 
-func (f former) LoadMatch(ctx context.Context, p store.PlayerID, id store.MatchID) (store.Match, error) {
+func (f former) LoadMatch(ctx context.Context, p model.PlayerID, id model.MatchID) (store.Match, error) {
 	m, err := f.Store.LoadMatch(ctx, p, id)
 	return f.saved(m), err
 }
 
-func (f former) LoadPart(ctx context.Context, p store.PlayerID, id store.MatchID, span store.Span) (store.Part, error) {
+func (f former) LoadPart(ctx context.Context, p model.PlayerID, id model.MatchID, span store.Span) (store.Part, error) {
 	part, err := f.Store.LoadPart(ctx, p, id, span)
 	part.Match = f.saved(part.Match)
 	return part, err

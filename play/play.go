@@ -26,6 +26,7 @@ import (
 	"wits/game"
 	"wits/idempotency"
 	"wits/internal/recent"
+	"wits/model"
 	"wits/store"
 )
 
@@ -49,55 +50,55 @@ type keyStore interface {
 type playerStore interface {
 	CreatePlayer(ctx context.Context, p store.NewPlayer) error
 	ResetPlayer(ctx context.Context, p store.NewPlayer) error
-	Adventurer(ctx context.Context, player store.PlayerID) (challenge.Adventurer, error)
-	Rename(ctx context.Context, player store.PlayerID, name string) error
-	Statistics(ctx context.Context, player store.PlayerID) ([]store.Stats, error)
-	Settings(ctx context.Context, player store.PlayerID) (map[string]string, error)
-	Set(ctx context.Context, player store.PlayerID, name, value string, most int) error
+	Adventurer(ctx context.Context, player model.PlayerID) (challenge.Adventurer, error)
+	Rename(ctx context.Context, player model.PlayerID, name string) error
+	Statistics(ctx context.Context, player model.PlayerID) ([]model.Stats, error)
+	Settings(ctx context.Context, player model.PlayerID) (map[string]string, error)
+	Set(ctx context.Context, player model.PlayerID, name, value string, most int) error
 }
 
 type challengeStore interface {
-	Explorer(ctx context.Context, player store.PlayerID) (store.Explorer, error)
+	Explorer(ctx context.Context, player model.PlayerID) (store.Explorer, error)
 	TakeStep(ctx context.Context, step store.Step) error
-	Decline(ctx context.Context, player store.PlayerID, id store.ChallengeID) error
-	Accepted(ctx context.Context, player store.PlayerID, id store.ChallengeID) (store.MatchID, error)
+	Decline(ctx context.Context, player model.PlayerID, id model.ChallengeID) error
+	Accepted(ctx context.Context, player model.PlayerID, id model.ChallengeID) (model.MatchID, error)
 }
 
 type matchStore interface {
-	StartMatch(ctx context.Context, m store.NewMatch) (store.MatchID, error)
-	Summary(ctx context.Context, player store.PlayerID, id store.MatchID) (store.Summary, error)
-	LoadMatch(ctx context.Context, player store.PlayerID, id store.MatchID) (store.Match, error)
-	LoadPart(ctx context.Context, player store.PlayerID, id store.MatchID, span store.Span) (store.Part, error)
-	KeepCheckpoints(ctx context.Context, player store.PlayerID, id store.MatchID, program string, list []store.Checkpoint) error
+	StartMatch(ctx context.Context, m store.NewMatch) (model.MatchID, error)
+	Summary(ctx context.Context, player model.PlayerID, id model.MatchID) (model.Summary, error)
+	LoadMatch(ctx context.Context, player model.PlayerID, id model.MatchID) (store.Match, error)
+	LoadPart(ctx context.Context, player model.PlayerID, id model.MatchID, span store.Span) (store.Part, error)
+	KeepCheckpoints(ctx context.Context, player model.PlayerID, id model.MatchID, program string, list []store.Checkpoint) error
 	Append(ctx context.Context, m store.Move) (store.Appended, error)
 	// Answered tells what an action with a key was answered. It is not Repeated where the key is unknown.
-	Answered(ctx context.Context, player store.PlayerID, id store.MatchID, key string) (store.Appended, error)
-	MarkHinted(ctx context.Context, player store.PlayerID, id store.MatchID) error
-	Running(ctx context.Context, player store.PlayerID, page store.Page) ([]store.Summary, error)
+	Answered(ctx context.Context, player model.PlayerID, id model.MatchID, key string) (store.Appended, error)
+	MarkHinted(ctx context.Context, player model.PlayerID, id model.MatchID) error
+	Running(ctx context.Context, player model.PlayerID, page model.Page) ([]model.Summary, error)
 	// Listen calls wake after other processes may have changed a match, or any where there is no id, until ctx is done.
 	// It is for waking up only: a change may be missed, and told more than once.
-	Listen(ctx context.Context, wake func(store.MatchID)) error
-	Finished(ctx context.Context, player store.PlayerID, page store.Page) ([]store.Summary, error)
+	Listen(ctx context.Context, wake func(model.MatchID)) error
+	Finished(ctx context.Context, player model.PlayerID, page model.Page) ([]model.Summary, error)
 }
 
 type dailyStore interface {
 	DailySecret(ctx context.Context, drawn store.Saved) (store.Saved, error)
-	Attempt(ctx context.Context, player store.PlayerID, gameID string, day store.Day) (store.Attempt, error)
-	Experience(ctx context.Context, player store.PlayerID) (store.Experience, error)
-	Ranking(ctx context.Context, player store.PlayerID, gameID string, day store.Day, kind store.Kind, skip, limit int) ([]store.Rank, error)
-	Standings(ctx context.Context, player store.PlayerID, gameID string, kind store.Kind, skip, limit int) ([]store.Rank, error)
+	Attempt(ctx context.Context, player model.PlayerID, gameID string, day model.Day) (store.Attempt, error)
+	Experience(ctx context.Context, player model.PlayerID) (model.Experience, error)
+	Ranking(ctx context.Context, player model.PlayerID, gameID string, day model.Day, kind model.Kind, skip, limit int) ([]model.Rank, error)
+	Standings(ctx context.Context, player model.PlayerID, gameID string, kind model.Kind, skip, limit int) ([]model.Rank, error)
 }
 
 type shareStore interface {
-	Share(ctx context.Context, player store.PlayerID, id store.MatchID, drawn string) (link string, err error)
-	Unshare(ctx context.Context, player store.PlayerID, id store.MatchID) error
-	Shared(ctx context.Context, link string) (store.PlayerID, store.MatchID, error)
+	Share(ctx context.Context, player model.PlayerID, id model.MatchID, drawn string) (link string, err error)
+	Unshare(ctx context.Context, player model.PlayerID, id model.MatchID) error
+	Shared(ctx context.Context, link string) (model.PlayerID, model.MatchID, error)
 }
 
 type replayStore interface {
-	Publish(ctx context.Context, player store.PlayerID, p store.Published, document string) (store.Published, error)
-	Published(ctx context.Context, id store.ReplayID) (document string, err error)
-	Publications(ctx context.Context, player store.PlayerID, page store.Page) ([]store.Published, error)
+	Publish(ctx context.Context, player model.PlayerID, p model.Published, document string) (model.Published, error)
+	Published(ctx context.Context, id model.ReplayID) (document string, err error)
+	Publications(ctx context.Context, player model.PlayerID, page model.Page) ([]model.Published, error)
 }
 
 // Service plays matches. What it holds between calls only saves time: the store decides. So any number of services, in any

@@ -17,8 +17,8 @@ import (
 	"wits/challenge"
 	"wits/game"
 	"wits/identity"
+	"wits/model"
 	"wits/play"
-	"wits/store"
 	"wits/store/sqlite"
 	"wits/store/sqlite/sqlitetest"
 )
@@ -26,8 +26,8 @@ import (
 func TestMain(m *testing.M) { goleak.VerifyTestMain(m) }
 
 const (
-	ada store.PlayerID = "ada"
-	bob store.PlayerID = "bob"
+	ada model.PlayerID = "ada"
+	bob model.PlayerID = "bob"
 
 	forfeit = `{"type":"forfeit"}`
 	reset   = `{"type":"reset"}`
@@ -67,7 +67,7 @@ func sit(t *testing.T) *table {
 		chaos: &lockedReader{from: rand.NewChaCha8([32]byte{7})},
 	}
 	tab.open()
-	for _, p := range []store.PlayerID{ada, bob} {
+	for _, p := range []model.PlayerID{ada, bob} {
 		_, err := tab.Join(tab.Context(), p, strings.ToUpper(string(p)))
 		tab.ok(err)
 	}
@@ -144,12 +144,12 @@ func (t *table) accept(typ challenge.TypeID, d challenge.Difficulty) play.Positi
 }
 
 // act plays an action where the match stands.
-func (t *table) act(id store.MatchID, action string) (play.Turn, error) {
+func (t *table) act(id model.MatchID, action string) (play.Turn, error) {
 	t.Helper()
 	return t.Act(t.Context(), ada, play.Act{Match: id, After: t.look(id).Seq}, []byte(action))
 }
 
-func (t *table) must(id store.MatchID, actions ...string) (turn play.Turn) {
+func (t *table) must(id model.MatchID, actions ...string) (turn play.Turn) {
 	t.Helper()
 	for _, a := range actions {
 		var err error
@@ -159,7 +159,7 @@ func (t *table) must(id store.MatchID, actions ...string) (turn play.Turn) {
 	return turn
 }
 
-func (t *table) look(id store.MatchID) play.Position {
+func (t *table) look(id model.MatchID) play.Position {
 	t.Helper()
 	p, err := t.Look(t.Context(), ada, id)
 	t.ok(err)
@@ -174,7 +174,7 @@ func (t *table) adventurer() challenge.Adventurer {
 }
 
 // unchanged runs something that must be refused and checks that nothing of the match changed.
-func (t *table) unchanged(id store.MatchID, do func() error) error {
+func (t *table) unchanged(id model.MatchID, do func() error) error {
 	t.Helper()
 	kept, err := t.store.LoadMatch(t.Context(), ada, id)
 	t.ok(err)

@@ -7,12 +7,13 @@ import (
 
 	"wits/challenge"
 	"wits/game"
+	"wits/model"
 	"wits/store"
 )
 
 // Join makes a player known, with an adventurer at the beginning. A player who is known stays as they are. It returns
 // the adventurer as it is now.
-func (s *Service) Join(ctx context.Context, player store.PlayerID, name string) (challenge.Adventurer, error) {
+func (s *Service) Join(ctx context.Context, player model.PlayerID, name string) (challenge.Adventurer, error) {
 	name, err := game.NewName(name)
 	if err != nil {
 		return challenge.Adventurer{}, err
@@ -29,12 +30,12 @@ func (s *Service) Join(ctx context.Context, player store.PlayerID, name string) 
 }
 
 // Adventurer returns who a player is now.
-func (s *Service) Adventurer(ctx context.Context, player store.PlayerID) (challenge.Adventurer, error) {
+func (s *Service) Adventurer(ctx context.Context, player model.PlayerID) (challenge.Adventurer, error) {
 	return s.store.Adventurer(ctx, player)
 }
 
 // Rename gives the adventurer another name. Matches that were started keep theirs.
-func (s *Service) Rename(ctx context.Context, player store.PlayerID, name string) error {
+func (s *Service) Rename(ctx context.Context, player model.PlayerID, name string) error {
 	name, err := game.NewName(name)
 	if err != nil {
 		return err
@@ -49,7 +50,7 @@ func (s *Service) Rename(ctx context.Context, player store.PlayerID, name string
 // Reset forgets everything of a player but the name: matches, challenges, levels, statistics, settings. Nothing brings
 // it back, so callers ask first. What others can see or rely on stays: the player's tokens, how daily puzzles went, and
 // replays made public.
-func (s *Service) Reset(ctx context.Context, player store.PlayerID) error {
+func (s *Service) Reset(ctx context.Context, player model.PlayerID) error {
 	explorer, err := challenge.NewExplorer(s.entropy)
 	if err != nil {
 		return err
@@ -62,17 +63,17 @@ func (s *Service) Reset(ctx context.Context, player store.PlayerID) error {
 }
 
 // Statistics returns a player's numbers, sorted by game, preset and difficulty.
-func (s *Service) Statistics(ctx context.Context, player store.PlayerID) ([]store.Stats, error) {
+func (s *Service) Statistics(ctx context.Context, player model.PlayerID) ([]model.Stats, error) {
 	return s.store.Statistics(ctx, player)
 }
 
 // Settings returns what a player has set, by name.
-func (s *Service) Settings(ctx context.Context, player store.PlayerID) (map[string]string, error) {
+func (s *Service) Settings(ctx context.Context, player model.PlayerID) (map[string]string, error) {
 	return s.store.Settings(ctx, player)
 }
 
 // Set keeps a setting. What names and values mean is the callers' affair.
-func (s *Service) Set(ctx context.Context, player store.PlayerID, name, value string) error {
+func (s *Service) Set(ctx context.Context, player model.PlayerID, name, value string) error {
 	if name == "" {
 		return fmt.Errorf("%w setting: it has no name", game.ErrMalformed)
 	}

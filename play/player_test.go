@@ -10,6 +10,7 @@ import (
 	"wits/catalog"
 	"wits/challenge"
 	"wits/game"
+	"wits/model"
 	"wits/play"
 	"wits/store"
 )
@@ -78,8 +79,8 @@ func TestAResetForgetsEverythingButTheName(t *testing.T) {
 
 	tab.ok(tab.Reset(ctx, ada))
 	tab.same("Ada", tab.adventurer(), challenge.NewAdventurer("ADA"))
-	running, err1 := tab.Running(ctx, ada, store.Page{})
-	finished, err2 := tab.Finished(ctx, ada, store.Page{})
+	running, err1 := tab.Running(ctx, ada, model.Page{})
+	finished, err2 := tab.Finished(ctx, ada, model.Page{})
 	pending, err3 := tab.Challenges(ctx, ada)
 	stats, err4 := tab.Statistics(ctx, ada)
 	settings, err5 := tab.Settings(ctx, ada)
@@ -121,7 +122,7 @@ func TestWithoutEntropyNothingIsDealt(t *testing.T) {
 			t.Errorf("%s: %v", name, err)
 		}
 	}
-	running, err := tab.Running(t.Context(), ada, store.Page{})
+	running, err := tab.Running(t.Context(), ada, model.Page{})
 	if err != nil || len(running) != 0 {
 		t.Errorf("%v are running: %v", running, err)
 	}

@@ -14,17 +14,18 @@ import (
 	"wits/entry"
 	"wits/game"
 	"wits/game/rng"
+	"wits/model"
 	"wits/store"
 )
 
 // firstDay is the day of the first daily puzzles.
-const firstDay store.Day = "2026-01-01"
+const firstDay model.Day = "2026-01-01"
 
 // puzzle is what is played on a day.
 type puzzle struct {
 	game, preset string
 	opening      []game.Entry // made for everybody, so that everybody has the same board
-	day          store.Day
+	day          model.Day
 	begins       time.Time
 }
 
@@ -47,8 +48,8 @@ func puzzles(entries []entry.Entry) []puzzle {
 }
 
 // puzzle finds what is played on a day that has come; the empty day is today.
-func (s *Service) puzzle(gameID string, day store.Day) (puzzle, error) {
-	today := store.DayOf(s.now())
+func (s *Service) puzzle(gameID string, day model.Day) (puzzle, error) {
+	today := model.DayOf(s.now())
 	if day == "" {
 		day = today
 	}
@@ -82,7 +83,7 @@ func (s *Service) concealable(gameID string) error {
 }
 
 // beginning is when a day begins.
-func beginning(day store.Day) (time.Time, error) {
+func beginning(day model.Day) (time.Time, error) {
 	at, err := time.Parse(time.DateOnly, string(day))
 	if err != nil || at.Format(time.DateOnly) != string(day) {
 		return time.Time{}, fmt.Errorf("%w: want a day like %s, not %.40q", ErrNoDaily, firstDay, string(day))

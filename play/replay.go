@@ -9,6 +9,7 @@ import (
 
 	"wits/game"
 	"wits/internal/opaque"
+	"wits/model"
 	"wits/store"
 )
 
@@ -20,39 +21,39 @@ const MaxReplay = 4 << 20
 
 // PublishMatch makes the replay of a finished match public. For a running one the error is [ErrRunning], for that of a
 // daily puzzle whose day is not over [ErrNotYet].
-func (s *Service) PublishMatch(ctx context.Context, by store.PlayerID, id store.MatchID) (store.Published, error) {
+func (s *Service) PublishMatch(ctx context.Context, by model.PlayerID, id model.MatchID) (model.Published, error) {
 	r, err := s.Replay(ctx, by, id)
 	if err != nil {
-		return store.Published{}, err
+		return model.Published{}, err
 	}
 	return s.publish(ctx, by, r)
 }
 
 // Publish makes a replay public. It must verify and be over; otherwise the error is a [game.ErrReplay].
-func (s *Service) Publish(ctx context.Context, by store.PlayerID, r game.Replay) (store.Published, error) {
+func (s *Service) Publish(ctx context.Context, by model.PlayerID, r game.Replay) (model.Published, error) {
 	_, r, err := s.verify(r)
 	if err != nil {
-		return store.Published{}, err
+		return model.Published{}, err
 	}
 	return s.publish(ctx, by, r)
 }
 
 // publish keeps a replay under an id that is made from its document, so that the same one has one id.
-func (s *Service) publish(ctx context.Context, by store.PlayerID, r game.Replay) (store.Published, error) {
+func (s *Service) publish(ctx context.Context, by model.PlayerID, r game.Replay) (model.Published, error) {
 	document, err := json.Marshal(r)
 	if err != nil {
-		return store.Published{}, fmt.Errorf("publish a replay: %w", err)
+		return model.Published{}, fmt.Errorf("publish a replay: %w", err)
 	}
 	if len(document) > MaxReplay {
-		return store.Published{}, fmt.Errorf("%w: it is longer than %d bytes", game.ErrReplay, MaxReplay)
+		return model.Published{}, fmt.Errorf("%w: it is longer than %d bytes", game.ErrReplay, MaxReplay)
 	}
 	sum := sha256.Sum256(document)
 	ctx, once, err := s.keys.Once(ctx, by, "publish", sum)
 	if err != nil {
-		return store.Published{}, err
+		return model.Published{}, err
 	}
-	p := store.Published{
-		ID: store.ReplayID(hex.EncodeToString(sum[:16])), Game: r.Game, Preset: r.Preset, Status: r.Status,
+	p := model.Published{
+		ID: model.ReplayID(hex.EncodeToString(sum[:16])), Game: r.Game, Preset: r.Preset, Status: r.Status,
 		Seq: game.Seq(len(r.Actions)), Published: s.moment(),
 	}
 	done, err := s.store.Publish(ctx, by, p, string(document))
@@ -63,7 +64,7 @@ func (s *Service) publish(ctx context.Context, by store.PlayerID, r game.Replay)
 }
 
 // Published returns a public replay.
-func (s *Service) Published(ctx context.Context, id store.ReplayID) (game.Replay, error) {
+func (s *Service) Published(ctx context.Context, id model.ReplayID) (game.Replay, error) {
 	if !opaque.IsID(string(id)) {
 		return game.Replay{}, ErrNoReplay
 	}
@@ -79,7 +80,7 @@ func (s *Service) Published(ctx context.Context, id store.ReplayID) (game.Replay
 }
 
 // Publications lists what a player has published, the latest first.
-func (s *Service) Publications(ctx context.Context, by store.PlayerID, page store.Page) ([]store.Published, error) {
+func (s *Service) Publications(ctx context.Context, by model.PlayerID, page model.Page) ([]model.Published, error) {
 	return s.store.Publications(ctx, by, bounded(page))
 }
 

@@ -9,6 +9,7 @@ import (
 	"wits/catalog"
 	"wits/entry"
 	"wits/game"
+	"wits/model"
 	"wits/play"
 	"wits/store"
 )
@@ -114,10 +115,10 @@ func TestAReplayThatDoesNotHoldIsNeitherImportedNorPublished(t *testing.T) {
 	if _, err := tab.Import(ctx, "nobody", r); !errors.Is(err, store.ErrNoPlayer) {
 		t.Errorf("nobody imports: %v", err)
 	}
-	if list, err := tab.Finished(ctx, ada, store.Page{}); err != nil || len(list) != 0 {
+	if list, err := tab.Finished(ctx, ada, model.Page{}); err != nil || len(list) != 0 {
 		t.Errorf("kept: %v, %v", list, err)
 	}
-	if list, err := tab.Publications(ctx, ada, store.Page{}); err != nil || len(list) != 0 {
+	if list, err := tab.Publications(ctx, ada, model.Page{}); err != nil || len(list) != 0 {
 		t.Errorf("published: %v, %v", list, err)
 	}
 }
@@ -144,13 +145,13 @@ func TestAReplayIsPublicUnderOneIDWhoeverPublishesIt(t *testing.T) {
 		tab.ok(err)
 		tab.same("the id", theirs.ID, mine.ID)
 	}
-	list, err := tab.Publications(ctx, bob, store.Page{})
+	list, err := tab.Publications(ctx, bob, model.Page{})
 	tab.ok(err)
-	tab.same("Bob's list", list, []store.Published{mine})
+	tab.same("Bob's list", list, []model.Published{mine})
 	g, err := game.Find(entry.Games(catalog.All()), r.Game)
 	tab.ok(err)
 	tab.ok(game.Verify(g, r).Err)
-	for _, id := range []store.ReplayID{"", "x", "\x00", store.ReplayID(strings.Repeat("0", 32))} {
+	for _, id := range []model.ReplayID{"", "x", "\x00", model.ReplayID(strings.Repeat("0", 32))} {
 		if _, err := tab.Published(ctx, id); !errors.Is(err, play.ErrNoReplay) {
 			t.Errorf("%q: %v", id, err)
 		}

@@ -13,6 +13,7 @@ import (
 	"wits/entry"
 	"wits/game"
 	"wits/games/mastermind"
+	"wits/model"
 	"wits/play"
 	"wits/store"
 )
@@ -42,7 +43,7 @@ func TestNothingTellsTheSecretBeforeTheEnd(t *testing.T) {
 			say(tab.Replay(t.Context(), ada, p.ID))
 			say(tab.act(p.ID, action))
 			say(tab.Look(t.Context(), ada, p.ID))
-			say(tab.Running(t.Context(), ada, store.Page{}))
+			say(tab.Running(t.Context(), ada, model.Page{}))
 			if n > 3 {
 				break
 			}
@@ -79,13 +80,13 @@ type spoiled struct {
 	spoil func(*store.Match)
 }
 
-func (s spoiled) LoadMatch(ctx context.Context, p store.PlayerID, id store.MatchID) (store.Match, error) {
+func (s spoiled) LoadMatch(ctx context.Context, p model.PlayerID, id model.MatchID) (store.Match, error) {
 	m, err := s.Store.LoadMatch(ctx, p, id)
 	s.spoil(&m)
 	return m, err
 }
 
-func (s spoiled) LoadPart(ctx context.Context, p store.PlayerID, id store.MatchID, span store.Span) (store.Part, error) {
+func (s spoiled) LoadPart(ctx context.Context, p model.PlayerID, id model.MatchID, span store.Span) (store.Part, error) {
 	part, err := s.Store.LoadPart(ctx, p, id, span)
 	s.spoil(&part.Match)
 	return part, err

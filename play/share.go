@@ -4,6 +4,7 @@ import (
 	"context"
 
 	"wits/internal/opaque"
+	"wits/model"
 	"wits/store"
 )
 
@@ -12,7 +13,7 @@ var ErrNoLink = store.ErrNoLink
 
 // Share makes a link under which anybody can watch a match as its player sees it. Sharing again gives the same link. Of a
 // daily puzzle whose day is not over nothing is shared: the error is [ErrNotYet].
-func (s *Service) Share(ctx context.Context, player store.PlayerID, id store.MatchID) (link string, err error) {
+func (s *Service) Share(ctx context.Context, player model.PlayerID, id model.MatchID) (link string, err error) {
 	sum, err := s.store.Summary(ctx, player, id)
 	if err != nil {
 		return "", err
@@ -36,7 +37,7 @@ func (s *Service) Share(ctx context.Context, player store.PlayerID, id store.Mat
 }
 
 // Unshare ends a match's link. A match that is not shared stays so.
-func (s *Service) Unshare(ctx context.Context, player store.PlayerID, id store.MatchID) error {
+func (s *Service) Unshare(ctx context.Context, player model.PlayerID, id model.MatchID) error {
 	err := s.store.Unshare(ctx, player, id)
 	s.links.Forget(func(known shared) bool { return known.match == id })
 	return err
@@ -44,13 +45,13 @@ func (s *Service) Unshare(ctx context.Context, player store.PlayerID, id store.M
 
 // shared is what a link shows.
 type shared struct {
-	player store.PlayerID
-	match  store.MatchID
+	player model.PlayerID
+	match  model.MatchID
 }
 
 // Shared tells what a link shows: the match and whose it is. The error is [ErrNoLink] where it shows nothing. A link that
 // another process ends is known here for two seconds more.
-func (s *Service) Shared(ctx context.Context, link string) (player store.PlayerID, id store.MatchID, err error) {
+func (s *Service) Shared(ctx context.Context, link string) (player model.PlayerID, id model.MatchID, err error) {
 	if !opaque.IsID(link) {
 		return "", "", ErrNoLink
 	}

@@ -5,13 +5,14 @@ import (
 	"time"
 
 	"wits/game"
+	"wits/model"
 	"wits/store"
 )
 
 // shown is what the player of a match may see now. Of a daily puzzle whose day is not over, which others may still play, an
 // ended match shows what the player has found out, and nothing else that was hidden. Every view that leaves this package
 // comes from here. What it shows of such a match changes when its day is over, so it is not held: see passing.
-func (s *Service) shown(m game.Match, day store.Day) game.View {
+func (s *Service) shown(m game.Match, day model.Day) game.View {
 	if s.checkPublic(day) == nil {
 		return m.View(soloSeat)
 	}
@@ -19,10 +20,10 @@ func (s *Service) shown(m game.Match, day store.Day) game.View {
 }
 
 // passing reports whether what is shown of a match changes with the time, whichever way the clock goes.
-func passing(status game.Outcome, day store.Day) bool { return status != game.Playing && day != "" }
+func passing(status game.Outcome, day model.Day) bool { return status != game.Playing && day != "" }
 
 // checkPublic refuses what would give away the daily puzzle of a day before it is over. The empty day is of no puzzle.
-func (s *Service) checkPublic(day store.Day) error {
+func (s *Service) checkPublic(day model.Day) error {
 	if day == "" {
 		return nil
 	}
@@ -37,7 +38,7 @@ func (s *Service) checkPublic(day store.Day) error {
 }
 
 // dated adds to a match until when its secrets are kept.
-func (s *Service) dated(m store.Summary) store.Summary {
+func (s *Service) dated(m model.Summary) model.Summary {
 	m.HiddenUntil = time.Time{}
 	if s.checkPublic(m.Day) != nil {
 		m.HiddenUntil, _ = m.Day.Ends() // a day that is none never ends
@@ -45,7 +46,7 @@ func (s *Service) dated(m store.Summary) store.Summary {
 	return m
 }
 
-func (s *Service) allDated(list []store.Summary, err error) ([]store.Summary, error) {
+func (s *Service) allDated(list []model.Summary, err error) ([]model.Summary, error) {
 	for i := range list {
 		list[i] = s.dated(list[i])
 	}

@@ -9,6 +9,7 @@ import (
 	"wits/game/rng"
 	"wits/idempotency"
 	"wits/internal/opaque"
+	"wits/model"
 	"wits/store"
 )
 
@@ -20,12 +21,12 @@ type Practice struct {
 }
 
 // Start deals a practice match.
-func (s *Service) Start(ctx context.Context, player store.PlayerID, p Practice) (Position, error) {
+func (s *Service) Start(ctx context.Context, player model.PlayerID, p Practice) (Position, error) {
 	return s.start(ctx, player, p, "start", p)
 }
 
 // start deals a practice match to whoever asked for it so.
-func (s *Service) start(ctx context.Context, player store.PlayerID, p Practice, operation string, request any) (Position, error) {
+func (s *Service) start(ctx context.Context, player model.PlayerID, p Practice, operation string, request any) (Position, error) {
 	seed, err := s.seed(p.Seed)
 	if err != nil {
 		return Position{}, err
@@ -40,7 +41,7 @@ func (s *Service) start(ctx context.Context, player store.PlayerID, p Practice, 
 }
 
 // Again deals a practice match of the same game and preset as another match, with a fresh seed.
-func (s *Service) Again(ctx context.Context, player store.PlayerID, id store.MatchID) (Position, error) {
+func (s *Service) Again(ctx context.Context, player model.PlayerID, id model.MatchID) (Position, error) {
 	m, err := s.store.Summary(ctx, player, id)
 	if err != nil {
 		return Position{}, err
@@ -84,7 +85,7 @@ func (s *Service) deal(ctx context.Context, m store.NewMatch) (Position, error) 
 		return Position{}, err
 	}
 	m.OldKey = idempotency.KeyOf(ctx).Text
-	m.ID, m.State, m.Program, m.At = store.MatchID(id), store.Save(saved), game.Version, s.now()
+	m.ID, m.State, m.Program, m.At = model.MatchID(id), store.Save(saved), game.Version, s.now()
 	m.Opening = dealt.Moves()
 	m.Status, m.Length, m.Most = dealt.Status().Outcome(soloSeat), length(m.Actions), maxRunning
 	kept, err := s.store.StartMatch(ctx, m)

@@ -7,30 +7,19 @@ import (
 
 	"wits/challenge"
 	"wits/game"
+	"wits/model"
 )
-
-// Terms are what a challenge promised when it was accepted. They are kept with the match, so that a later version of the
-// program grants what was shown. The zero Terms are those of practice: nothing at stake.
-type Terms struct {
-	Type       challenge.TypeID     `json:"type,omitempty"`
-	Difficulty challenge.Difficulty `json:"difficulty,omitempty"`
-	Counted    bool                 `json:"showPossible,omitempty"` // the player is told how much is still open; the wire has its first name
-	Reward     challenge.Reward     `json:"reward"`
-}
-
-// Practice reports whether nothing is at stake.
-func (t Terms) Practice() bool { return t.Type == "" }
 
 // NewMatch is a match to be kept from its start.
 type NewMatch struct {
-	ID      MatchID
-	Player  PlayerID
+	ID      model.MatchID
+	Player  model.PlayerID
 	OldKey  string // the key in clear, for matches that an earlier version started under it; may be empty
 	Game    string
-	Setup   game.Setup  // with a name for every seat
-	Accepts ChallengeID // the challenge, which then is pending no longer; 0 for practice
-	Terms   Terms
-	Day     Day          // of the daily puzzle that it is the player's one attempt at; empty for none
+	Setup   game.Setup        // with a name for every seat
+	Accepts model.ChallengeID // the challenge, which then is pending no longer; 0 for practice
+	Terms   model.Terms
+	Day     model.Day    // of the daily puzzle that it is the player's one attempt at; empty for none
 	Ranked  bool         // the attempt is ranked
 	Bot     bool         // a bot's token begins it
 	Actions []game.Entry // those it starts with
@@ -44,29 +33,9 @@ type NewMatch struct {
 	Most    int    // as many matches as a player may have running, this one included; 0 for any number
 }
 
-// Summary is a match as its player may see it at any time.
-type Summary struct {
-	ID          MatchID          `json:"id"`
-	Game        string           `json:"game"`
-	Preset      string           `json:"preset"`
-	Commitment  string           `json:"commitment,omitempty"`
-	Terms       Terms            `json:"terms"`
-	Hinted      bool             `json:"hinted"`
-	Seq         game.Seq         `json:"seq"`
-	Status      game.Outcome     `json:"status"`
-	Award       *challenge.Award `json:"award,omitempty"` // what winning it gave
-	Started     time.Time        `json:"started"`
-	Touched     time.Time        `json:"touched"`
-	Ended       time.Time        `json:"ended,omitzero"`
-	Day         Day              `json:"day,omitempty"`        // of the daily puzzle that it is an attempt at
-	HiddenUntil time.Time        `json:"hiddenUntil,omitzero"` // when a daily puzzle's secrets, replay and link are told; absent when they are
-	Imported    bool             `json:"imported,omitempty"`   // it was played elsewhere: nobody here knows with what help
-	Place       int64            `json:"-"`                    // its place among the player's running or finished matches; see Page
-}
-
-// Match is everything that is kept of a match: its setup, its actions, and the newest state in the same breath.
+// Match is everything that is kept of a match: its setup, its actions, and the newest state.
 type Match struct {
-	Summary
+	model.Summary
 	Seed    game.Seed
 	Players []string
 	Actions []Action
@@ -101,10 +70,10 @@ func (m Match) Record(n game.Seq) game.Record {
 	return rec
 }
 
-// Move is an action to be appended to a match, with everything that changes in the same breath.
+// Move is an action to be appended to a match, with everything that changes with it.
 type Move struct {
-	Player   PlayerID
-	Match    MatchID
+	Player   model.PlayerID
+	Match    model.MatchID
 	After    game.Seq // where the match must stand for the move to be taken
 	Key      string   // the same key a second time gives the first answer; may be empty
 	Request  string   // what was asked for under the key where that is not the action: which bot; may be empty
@@ -125,10 +94,4 @@ type Appended struct {
 	Seq      game.Seq         // the action's number
 	Repeated bool             // the key was known: nothing was appended, this is the first answer
 	Award    *challenge.Award // what the action won, when it ended a challenge so
-}
-
-// Page asks for a part of a list that is sorted by place, the latest first.
-type Page struct {
-	Before int64 // only matches with a smaller place; 0 for the first page
-	Limit  int
 }

@@ -5,31 +5,22 @@ import (
 
 	"wits/challenge"
 	"wits/game/rng"
+	"wits/model"
 )
 
 // NewPlayer is a player to be kept, with an adventurer at the beginning.
 type NewPlayer struct {
-	ID   PlayerID
+	ID   model.PlayerID
 	Name string
 	Rand rng.State // what exploring draws from
 	At   time.Time
-}
-
-// ChallengeID names a pending challenge: it is the step that found it.
-type ChallengeID int64
-
-// Pending is a challenge that waits.
-type Pending struct {
-	ID    ChallengeID      `json:"id"`
-	Type  challenge.TypeID `json:"type"`
-	Found time.Time        `json:"found"`
 }
 
 // Explorer is how far a player has explored, and what waits.
 type Explorer struct {
 	Steps   int64
 	Rand    rng.State
-	Pending []Pending // the longest waiting first
+	Pending []model.Pending // the longest waiting first
 
 	OldKey   string // of the latest step, where it was taken before there was a table of keys; may be empty
 	OldFound challenge.TypeID
@@ -38,7 +29,7 @@ type Explorer struct {
 
 // Step is a step to be kept.
 type Step struct {
-	Player PlayerID
+	Player model.PlayerID
 	After  int64            // the steps that must have been taken for this one to be the next
 	Rand   rng.State        // as the step leaves it
 	Found  challenge.TypeID // empty for nothing

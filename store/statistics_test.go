@@ -3,14 +3,14 @@ package store_test
 import (
 	"testing"
 
-	"pgregory.net/rapid"
+	"wits/model"
 
-	"wits/store"
+	"pgregory.net/rapid"
 )
 
 func TestCountingKeepsTheNumbersTrue(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
-		var got, want store.Stats
+		var got, want model.Stats
 		for range rapid.IntRange(0, 30).Draw(t, "games") {
 			won, hinted := rapid.Bool().Draw(t, "won"), rapid.Bool().Draw(t, "hinted")
 			got = got.Count(won, hinted)

@@ -12,12 +12,6 @@ import (
 	"wits/game/words"
 )
 
-// PlayerID names a player. Everything that is kept belongs to one, and nobody else can see it.
-type PlayerID string
-
-// MatchID names a match. It is drawn at random, so that it cannot be guessed, and says nothing about the deal.
-type MatchID string
-
 // Why a store refuses. Callers test them with errors.Is. Those up to ErrKey are about what was asked for, the others about
 // where it is kept; after any of them but the last everything is as it was before.
 var (

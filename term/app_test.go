@@ -15,7 +15,7 @@ import (
 	"wits/catalog"
 	"wits/challenge"
 	"wits/game"
-	"wits/store"
+	"wits/model"
 	"wits/term"
 )
 
@@ -177,15 +177,15 @@ func TestEveryPageAtEverySize(t *testing.T) {
 	}
 }
 
-func statistics() []store.Stats {
-	return []store.Stats{
+func statistics() []model.Stats {
+	return []model.Stats{
 		{
 			Game: "mastermind", Preset: "classic", Games: 12, Wins: 9, Streak: 2, BestStreak: 5, HintedGames: 1, HintedWins: 1,
-			Lengths: []store.Length{{Actions: 4, Wins: 3}, {Actions: 5, Wins: 5}, {Actions: 7, Wins: 1}},
+			Lengths: []model.Length{{Actions: 4, Wins: 3}, {Actions: 5, Wins: 5}, {Actions: 7, Wins: 1}},
 		},
 		{
 			Game: "minesweeper", Preset: "master", Difficulty: challenge.Master, Games: 3, Wins: 1, Streak: 1, BestStreak: 1,
-			Lengths: []store.Length{{Actions: 130, Wins: 1}},
+			Lengths: []model.Length{{Actions: 130, Wins: 1}},
 		},
 	}
 }
@@ -238,7 +238,7 @@ func TestAChallengeFromDiscoveryToReward(t *testing.T) {
 
 // act plays an action in the first match, beside the app.
 func act(s *memory, after game.Seq, action string) (term.Table, error) {
-	return s.Act(context.Background(), term.Table{Summary: store.Summary{ID: "1", Seq: after}}, game.NewAction(json.RawMessage(action)))
+	return s.Act(context.Background(), term.Table{Summary: model.Summary{ID: "1", Seq: after}}, game.NewAction(json.RawMessage(action)))
 }
 
 func TestEscAsksBeforeItForfeits(t *testing.T) {

@@ -7,7 +7,7 @@ import (
 
 	"wits/challenge"
 	"wits/game/words"
-	"wits/store"
+	"wits/model"
 	"wits/term/ui"
 )
 
@@ -78,11 +78,11 @@ func (c *challenges) Draw(f ui.Frame) ui.Page {
 type details struct {
 	*App
 	menu
-	pending store.Pending
+	pending model.Pending
 	kind    challenge.Type
 }
 
-func newDetails(a *App, p store.Pending, t challenge.Type) *details {
+func newDetails(a *App, p model.Pending, t challenge.Type) *details {
 	d := &details{App: a, pending: p, kind: t}
 	for _, tier := range t.Tiers {
 		d.items = append(d.items, item{

@@ -8,7 +8,7 @@ import (
 
 	"wits/game"
 	"wits/game/words"
-	"wits/store"
+	"wits/model"
 	"wits/term/ui"
 )
 
@@ -16,7 +16,7 @@ import (
 func RankRule() words.Message { return words.New("rank.rule") }
 
 // RankWords says whether an attempt is ranked, and what is missing.
-func RankWords(r *store.Ranking) words.Message {
+func RankWords(r *model.Ranking) words.Message {
 	switch {
 	case r == nil:
 		return words.Message{}
@@ -39,7 +39,7 @@ func RankWords(r *store.Ranking) words.Message {
 }
 
 // HiddenWords says until when an ended match keeps what it hid, nothing where it does not.
-func HiddenWords(m store.Summary) words.Message {
+func HiddenWords(m model.Summary) words.Message {
 	if m.Status == game.Playing || m.HiddenUntil.IsZero() {
 		return words.Message{}
 	}

@@ -5,21 +5,21 @@ import (
 	"testing"
 
 	"wits/catalog"
-	"wits/store"
+	"wits/model"
 )
 
 func TestAMatchSaysWhatIsAtStake(t *testing.T) {
 	a := &App{Config: Config{Games: catalog.All()}, Words: catalog.Library().In("en")}
-	daily := store.Terms{Type: store.DailyType, Difficulty: store.DailyDifficulty}
+	daily := model.Terms{Type: model.DailyType, Difficulty: model.DailyDifficulty}
 	for name, c := range map[string]struct {
-		match store.Summary
+		match model.Summary
 		want  string
 	}{
-		"a challenge":        {store.Summary{Game: "mastermind", Preset: "super", Terms: store.Terms{Type: "x", Difficulty: "master"}}, "Super, challenge: Master, "},
-		"a daily puzzle":     {store.Summary{Game: "mastermind", Preset: "super", Terms: daily, Day: "2026-03-01"}, "Super, daily puzzle of 2026-03-01, "},
-		"practice":           {store.Summary{Game: "mastermind", Preset: "super", Status: "lost", Seq: 3}, "Super, lost, 3 actions, "},
-		"one action":         {store.Summary{Game: "mastermind", Preset: "super", Status: "lost", Seq: 1}, "Super, lost, 1 action, "},
-		"one from elsewhere": {store.Summary{Game: "mastermind", Preset: "super", Status: "won", Imported: true}, "Super, won, 0 actions, played elsewhere, "},
+		"a challenge":        {model.Summary{Game: "mastermind", Preset: "super", Terms: model.Terms{Type: "x", Difficulty: "master"}}, "Super, challenge: Master, "},
+		"a daily puzzle":     {model.Summary{Game: "mastermind", Preset: "super", Terms: daily, Day: "2026-03-01"}, "Super, daily puzzle of 2026-03-01, "},
+		"practice":           {model.Summary{Game: "mastermind", Preset: "super", Status: "lost", Seq: 3}, "Super, lost, 3 actions, "},
+		"one action":         {model.Summary{Game: "mastermind", Preset: "super", Status: "lost", Seq: 1}, "Super, lost, 1 action, "},
+		"one from elsewhere": {model.Summary{Game: "mastermind", Preset: "super", Status: "won", Imported: true}, "Super, won, 0 actions, played elsewhere, "},
 	} {
 		if got := a.matchDetail(c.match); !strings.HasPrefix(got, c.want) {
 			t.Errorf("%s: %q", name, got)

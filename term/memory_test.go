@@ -12,6 +12,7 @@ import (
 	"wits/entry"
 	"wits/game"
 	"wits/game/rng"
+	"wits/model"
 	"wits/store"
 	"wits/term"
 )
@@ -19,10 +20,10 @@ import (
 // memory is a service that keeps everything in memory, with a clock that stands still and seeds that count up.
 type memory struct {
 	hero     challenge.Adventurer
-	pending  []store.Pending
+	pending  []model.Pending
 	matches  []*kept
 	settings map[string]string
-	stats    []store.Stats
+	stats    []model.Stats
 	steps    int
 	seed     uint32
 	games    []entry.Entry
@@ -30,7 +31,7 @@ type memory struct {
 }
 
 type kept struct {
-	store.Summary
+	model.Summary
 	m game.Match
 }
 
@@ -64,13 +65,13 @@ func (s *memory) Explore(ctx context.Context) (challenge.TypeID, bool, error) {
 }
 
 func (s *memory) Plant(_ context.Context, t challenge.TypeID) error {
-	s.pending = append(s.pending, store.Pending{ID: store.ChallengeID(len(s.pending) + 1), Type: t, Found: noon})
+	s.pending = append(s.pending, model.Pending{ID: model.ChallengeID(len(s.pending) + 1), Type: t, Found: noon})
 	return nil
 }
 
-func (s *memory) Pending(context.Context) ([]store.Pending, error) { return s.pending, nil }
+func (s *memory) Pending(context.Context) ([]model.Pending, error) { return s.pending, nil }
 
-func (s *memory) take(id store.ChallengeID) (challenge.Type, error) {
+func (s *memory) take(id model.ChallengeID) (challenge.Type, error) {
 	for i, p := range s.pending {
 		if p.ID == id {
 			s.pending = slices.Delete(s.pending, i, i+1)
@@ -80,7 +81,7 @@ func (s *memory) take(id store.ChallengeID) (challenge.Type, error) {
 	return challenge.Type{}, store.ErrNoChallenge
 }
 
-func (s *memory) Accept(_ context.Context, id store.ChallengeID, d challenge.Difficulty) (term.Table, error) {
+func (s *memory) Accept(_ context.Context, id model.ChallengeID, d challenge.Difficulty) (term.Table, error) {
 	t, err := s.take(id)
 	if err != nil {
 		return term.Table{}, err
@@ -89,17 +90,17 @@ func (s *memory) Accept(_ context.Context, id store.ChallengeID, d challenge.Dif
 	if err != nil {
 		return term.Table{}, err
 	}
-	terms := store.Terms{Type: t.ID, Difficulty: d, Counted: tier.Counted, Reward: tier.Reward}
+	terms := model.Terms{Type: t.ID, Difficulty: d, Counted: tier.Counted, Reward: tier.Reward}
 	return s.start(t.Game(), tier.Preset, terms, nil)
 }
 
-func (s *memory) Decline(_ context.Context, id store.ChallengeID) error {
+func (s *memory) Decline(_ context.Context, id model.ChallengeID) error {
 	_, err := s.take(id)
 	return err
 }
 
 func (s *memory) Start(_ context.Context, gameID, preset string, seed *uint32) (term.Table, error) {
-	return s.start(gameID, preset, store.Terms{}, seed)
+	return s.start(gameID, preset, model.Terms{}, seed)
 }
 
 func (s *memory) Daily(ctx context.Context, gameID string) (term.Table, error) {
@@ -107,7 +108,7 @@ func (s *memory) Daily(ctx context.Context, gameID string) (term.Table, error) {
 	if err != nil {
 		return term.Table{}, err
 	}
-	terms := store.Terms{Type: store.DailyType, Difficulty: store.DailyDifficulty}
+	terms := model.Terms{Type: model.DailyType, Difficulty: model.DailyDifficulty}
 	t, err := s.start(gameID, g.Info().Presets[0], terms, nil)
 	if err != nil {
 		return t, err
@@ -117,11 +118,11 @@ func (s *memory) Daily(ctx context.Context, gameID string) (term.Table, error) {
 	return s.Open(ctx, k.ID)
 }
 
-func (s *memory) Ranking(_ context.Context, gameID string) (*store.Ranking, error) {
+func (s *memory) Ranking(_ context.Context, gameID string) (*model.Ranking, error) {
 	if gameID == "minesweeper" {
-		return &store.Ranking{Early: true, From: "2026-01-03", Wins: 2, WinsAsked: 5}, nil
+		return &model.Ranking{Early: true, From: "2026-01-03", Wins: 2, WinsAsked: 5}, nil
 	}
-	return &store.Ranking{Ranked: true, From: "2026-01-03", Wins: 5, WinsAsked: 5}, nil
+	return &model.Ranking{Ranked: true, From: "2026-01-03", Wins: 5, WinsAsked: 5}, nil
 }
 
 // see is what the player sees of a match.
@@ -132,7 +133,7 @@ func (k *kept) see() term.Table {
 	return term.Table{Summary: k.Summary, Seen: k.m.View(0)}
 }
 
-func (s *memory) start(gameID, preset string, terms store.Terms, seed *uint32) (term.Table, error) {
+func (s *memory) start(gameID, preset string, terms model.Terms, seed *uint32) (term.Table, error) {
 	g, err := game.Find(entry.Games(s.games), gameID)
 	if err != nil {
 		return term.Table{}, err
@@ -145,31 +146,31 @@ func (s *memory) start(gameID, preset string, terms store.Terms, seed *uint32) (
 	if err != nil {
 		return term.Table{}, err
 	}
-	k := &kept{store.Summary{
-		ID: store.MatchID(fmt.Sprint(len(s.matches) + 1)), Game: gameID, Preset: preset, Terms: terms,
+	k := &kept{model.Summary{
+		ID: model.MatchID(fmt.Sprint(len(s.matches) + 1)), Game: gameID, Preset: preset, Terms: terms,
 		Status: game.Playing, Started: noon, Touched: noon, Place: int64(len(s.matches) + 1),
 	}, m}
 	s.matches = append(s.matches, k)
 	return term.Table{Summary: k.Summary, Seen: m.View(0)}, nil
 }
 
-func (s *memory) list(running bool) (list []store.Summary) {
+func (s *memory) list(running bool) (list []model.Summary) {
 	for _, k := range s.matches {
 		if (k.Status == game.Playing) == running {
-			list = append([]store.Summary{k.Summary}, list...)
+			list = append([]model.Summary{k.Summary}, list...)
 		}
 	}
 	return list
 }
 
-func (s *memory) Running(context.Context) ([]store.Summary, error) { return s.list(true), nil }
+func (s *memory) Running(context.Context) ([]model.Summary, error) { return s.list(true), nil }
 
-func (s *memory) Finished(_ context.Context, page store.Page) ([]store.Summary, error) {
-	list := slices.DeleteFunc(s.list(false), func(m store.Summary) bool { return page.Before > 0 && m.Place >= page.Before })
+func (s *memory) Finished(_ context.Context, page model.Page) ([]model.Summary, error) {
+	list := slices.DeleteFunc(s.list(false), func(m model.Summary) bool { return page.Before > 0 && m.Place >= page.Before })
 	return list[:min(len(list), page.Limit)], nil
 }
 
-func (s *memory) find(id store.MatchID) (*kept, error) {
+func (s *memory) find(id model.MatchID) (*kept, error) {
 	for _, k := range s.matches {
 		if k.ID == id {
 			return k, nil
@@ -178,7 +179,7 @@ func (s *memory) find(id store.MatchID) (*kept, error) {
 	return nil, store.ErrNoMatch
 }
 
-func (s *memory) Open(_ context.Context, id store.MatchID) (term.Table, error) {
+func (s *memory) Open(_ context.Context, id model.MatchID) (term.Table, error) {
 	k, err := s.find(id)
 	if err != nil {
 		return term.Table{}, err
@@ -209,7 +210,7 @@ func (s *memory) Act(_ context.Context, at term.Table, action game.Action) (term
 	return k.see(), nil
 }
 
-func (s *memory) Hint(ctx context.Context, id store.MatchID) (game.Hint, error) {
+func (s *memory) Hint(ctx context.Context, id model.MatchID) (game.Hint, error) {
 	k, err := s.find(id)
 	if err != nil {
 		return game.Hint{}, err
@@ -222,7 +223,7 @@ func (s *memory) Hint(ctx context.Context, id store.MatchID) (game.Hint, error) 
 	return e.Coach.Hint(ctx, k.m.View(0))
 }
 
-func (s *memory) Replay(_ context.Context, id store.MatchID) (game.Replay, error) {
+func (s *memory) Replay(_ context.Context, id model.MatchID) (game.Replay, error) {
 	k, err := s.find(id)
 	if err != nil {
 		return game.Replay{}, err
@@ -230,7 +231,7 @@ func (s *memory) Replay(_ context.Context, id store.MatchID) (game.Replay, error
 	return k.m.Replay()
 }
 
-func (s *memory) Statistics(context.Context) ([]store.Stats, error)   { return s.stats, nil }
+func (s *memory) Statistics(context.Context) ([]model.Stats, error)   { return s.stats, nil }
 func (s *memory) Settings(context.Context) (map[string]string, error) { return s.settings, nil }
 func (s *memory) Set(_ context.Context, key, value string) error      { s.settings[key] = value; return nil }
 

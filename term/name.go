@@ -8,7 +8,7 @@ import (
 	"wits/entry"
 	"wits/game"
 	"wits/game/words"
-	"wits/store"
+	"wits/model"
 )
 
 // MatchName is a game's name with that of a preset. What is not known is called as it is.
@@ -42,7 +42,7 @@ func Outcome(o game.Outcome) words.Message {
 }
 
 // matchName is what a match is called in lists.
-func (a *App) matchName(s store.Summary) string {
+func (a *App) matchName(s model.Summary) string {
 	e, err := entry.Find(a.Games, s.Game)
 	if err != nil {
 		return s.Game
@@ -51,7 +51,7 @@ func (a *App) matchName(s store.Summary) string {
 }
 
 // matchDetail says what else there is to a match.
-func (a *App) matchDetail(s store.Summary) string {
+func (a *App) matchDetail(s model.Summary) string {
 	parts := []words.Message{words.Literal(s.Preset)}
 	if e, err := entry.Find(a.Games, s.Game); err == nil {
 		parts[0] = presetName(e, s.Preset)

@@ -11,7 +11,7 @@ import (
 	"wits/entry"
 	"wits/game"
 	"wits/game/words"
-	"wits/store"
+	"wits/model"
 	"wits/term/ui"
 )
 
@@ -33,7 +33,7 @@ func newReplays(a *App) *replays {
 
 // more reads the games before a place.
 func (r *replays) more(before int64) {
-	list, err := r.Service.Finished(r.ctx, store.Page{Before: before, Limit: pageSize})
+	list, err := r.Service.Finished(r.ctx, model.Page{Before: before, Limit: pageSize})
 	r.ok(err)
 	r.last = 0
 	for _, s := range list {

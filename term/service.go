@@ -5,7 +5,7 @@ import (
 
 	"wits/challenge"
 	"wits/game"
-	"wits/store"
+	"wits/model"
 )
 
 // Service is what the app needs of package play. It speaks for one player.
@@ -13,20 +13,20 @@ type Service interface {
 	Adventurer(ctx context.Context) (challenge.Adventurer, error)
 	Rename(ctx context.Context, name string) error
 	Explore(ctx context.Context) (found challenge.TypeID, ok bool, err error)
-	Pending(ctx context.Context) ([]store.Pending, error)
-	Accept(ctx context.Context, id store.ChallengeID, d challenge.Difficulty) (Table, error)
-	Decline(ctx context.Context, id store.ChallengeID) error
+	Pending(ctx context.Context) ([]model.Pending, error)
+	Accept(ctx context.Context, id model.ChallengeID, d challenge.Difficulty) (Table, error)
+	Decline(ctx context.Context, id model.ChallengeID) error
 	Start(ctx context.Context, gameID, preset string, seed *uint32) (Table, error)
 	Daily(ctx context.Context, gameID string) (Table, error)
-	Ranking(ctx context.Context, gameID string) (*store.Ranking, error)
-	Running(ctx context.Context) ([]store.Summary, error)
-	Open(ctx context.Context, id store.MatchID) (Table, error)
+	Ranking(ctx context.Context, gameID string) (*model.Ranking, error)
+	Running(ctx context.Context) ([]model.Summary, error)
+	Open(ctx context.Context, id model.MatchID) (Table, error)
 	// Act plays an action in a match as it stood, and returns it as it stands then.
 	Act(ctx context.Context, at Table, action game.Action) (Table, error)
-	Hint(ctx context.Context, id store.MatchID) (game.Hint, error)
-	Finished(ctx context.Context, page store.Page) ([]store.Summary, error)
-	Replay(ctx context.Context, id store.MatchID) (game.Replay, error)
-	Statistics(ctx context.Context) ([]store.Stats, error)
+	Hint(ctx context.Context, id model.MatchID) (game.Hint, error)
+	Finished(ctx context.Context, page model.Page) ([]model.Summary, error)
+	Replay(ctx context.Context, id model.MatchID) (game.Replay, error)
+	Statistics(ctx context.Context) ([]model.Stats, error)
 	Settings(ctx context.Context) (map[string]string, error)
 	Set(ctx context.Context, key, value string) error
 	Reset(ctx context.Context) error
@@ -37,7 +37,7 @@ type Linguist interface{ Speak(lang string) }
 
 // Table is a match as it stands, with what its player sees.
 type Table struct {
-	store.Summary
+	model.Summary
 	Seen game.View // what the player sees
 }
 

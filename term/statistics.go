@@ -8,14 +8,14 @@ import (
 
 	"wits/entry"
 	"wits/game/words"
-	"wits/store"
+	"wits/model"
 	"wits/term/ui"
 )
 
 // statistics shows how the games went.
 type statistics struct {
 	*App
-	stats []store.Stats
+	stats []model.Stats
 	top   int
 }
 
@@ -62,7 +62,7 @@ func (s *statistics) Draw(f ui.Frame) ui.Page {
 }
 
 // block is one game, preset and difficulty.
-func (s *statistics) block(st store.Stats, f ui.Frame) []string {
+func (s *statistics) block(st model.Stats, f ui.Frame) []string {
 	lines := []string{f.Theme.Title.Render(s.Words.Say(StatsName(s.Games, st)))}
 	if st.Games > 0 {
 		lines = append(lines, ui.Wrap(s.Words.Say(words.New("stats.line", words.Int("n", st.Games), words.Int("won", st.Wins),
@@ -75,19 +75,19 @@ func (s *statistics) block(st store.Stats, f ui.Frame) []string {
 }
 
 // StatsName says which matches are counted: game, preset, and what was at stake.
-func StatsName(games []entry.Entry, st store.Stats) words.Message {
+func StatsName(games []entry.Entry, st model.Stats) words.Message {
 	match := words.Say("match", MatchName(games, st.Game, st.Preset))
 	switch st.Difficulty {
 	case "":
 		return MatchName(games, st.Game, st.Preset)
-	case store.DailyDifficulty:
+	case model.DailyDifficulty:
 		return words.New("stats.daily", match)
 	}
 	return words.New("stats.challenge", match, words.Say("difficulty", st.Difficulty.Name()))
 }
 
 // histogram draws how many actions the won games took, in at most ten bars.
-func histogram(lengths []store.Length, f ui.Frame) []string {
+func histogram(lengths []model.Length, f ui.Frame) []string {
 	if len(lengths) == 0 {
 		return nil
 	}

@@ -11,7 +11,7 @@ import (
 	"wits/entry"
 	"wits/game"
 	"wits/game/words"
-	"wits/store"
+	"wits/model"
 	"wits/term/ui"
 )
 
@@ -210,7 +210,7 @@ func (t *table) reload() {
 
 // hinted is a hint that has been worked out.
 type hinted struct {
-	match store.MatchID
+	match model.MatchID
 	seq   game.Seq
 	hint  game.Hint
 	err   error

@@ -13,7 +13,7 @@ import (
 	"wits/frame"
 	"wits/game"
 	"wits/internal/longtoy"
-	"wits/store"
+	"wits/model"
 	"wits/term"
 )
 
@@ -95,7 +95,7 @@ func TestAGameWithoutADailyPuzzleOrChallengeIsNotOffered(t *testing.T) {
 	s, c := withToy(t)
 	c.Debug = true
 	drive(t, c, 80, 24).keys("d").wants("Mastermind").lacks("Higher").keys("esc `").wants("Cipher").lacks("Higher")
-	s.stats = []store.Stats{{Game: longtoy.ID, Preset: "ten", Games: 1, Wins: 1, Lengths: []store.Length{{Actions: 3, Wins: 1}}}}
+	s.stats = []model.Stats{{Game: longtoy.ID, Preset: "ten", Games: 1, Wins: 1, Lengths: []model.Length{{Actions: 3, Wins: 1}}}}
 	drive(t, c, 80, 24).keys("t").wants("Higher Ten", "1 game, 1 won")
 	c.Games = []entry.Entry{longtoy.Entry()}
 	drive(t, c, 80, 24).keys("d").wants("There is no daily puzzle.").keys("enter esc")

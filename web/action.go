@@ -5,8 +5,8 @@ import (
 	"encoding/json"
 
 	"wits/game"
+	"wits/model"
 	"wits/play"
-	"wits/store"
 	"wits/web/limit"
 )
 
@@ -81,7 +81,7 @@ func (s *Server) routeActions() {
 }
 
 // mayAct tells who acts, and holds them to the limit.
-func (s *Server) mayAct(ctx context.Context) (store.Identity, error) {
+func (s *Server) mayAct(ctx context.Context) (model.Identity, error) {
 	id, err := visitOf(ctx).join(ctx)
 	if err != nil {
 		return id, err
@@ -103,7 +103,7 @@ func (s *Server) act(ctx context.Context, in *struct {
 }
 
 // take plays an action.
-func (s *Server) take(ctx context.Context, match store.MatchID, seq game.Seq, action []byte) (*body[play.Turn], error) {
+func (s *Server) take(ctx context.Context, match model.MatchID, seq game.Seq, action []byte) (*body[play.Turn], error) {
 	id, err := visitOf(ctx).must(ctx)
 	if err != nil {
 		return nil, err
@@ -111,7 +111,7 @@ func (s *Server) take(ctx context.Context, match store.MatchID, seq game.Seq, ac
 	if p := s.limit(limit.Actions, string(id.Player)); p != nil {
 		return nil, p
 	}
-	t, err := s.Service.Act(ctx, id.Player, play.Act{Match: match, After: seq, Key: visitOf(ctx).key, Client: visitOf(ctx).client, Bot: id.Kind == store.BotKey}, action)
+	t, err := s.Service.Act(ctx, id.Player, play.Act{Match: match, After: seq, Key: visitOf(ctx).key, Client: visitOf(ctx).client, Bot: id.Kind == model.BotKey}, action)
 	if err == nil {
 		s.metrics.actions.Inc()
 	}
@@ -119,7 +119,7 @@ func (s *Server) take(ctx context.Context, match store.MatchID, seq game.Seq, ac
 }
 
 // events answers a part of what happened in a match.
-func (s *Server) events(ctx context.Context, player store.PlayerID, match store.MatchID, part Afterwards) (*body[events], error) {
+func (s *Server) events(ctx context.Context, player model.PlayerID, match model.MatchID, part Afterwards) (*body[events], error) {
 	items, err := s.Service.Events(ctx, player, match, part.After, part.Limit)
 	out := events{Items: nonNil(items)}
 	if len(items) == part.Limit {

@@ -5,8 +5,8 @@ import (
 	"fmt"
 
 	"wits/entry"
+	"wits/model"
 	"wits/play"
-	"wits/store"
 	"wits/web/limit"
 )
 
@@ -17,18 +17,18 @@ type OfGame struct {
 
 // OfDay asks for a day.
 type OfDay struct {
-	Day store.Day `query:"day" maxLength:"10" doc:"as 2006-01-02, in UTC; today when left out"`
+	Day model.Day `query:"day" maxLength:"10" doc:"as 2006-01-02, in UTC; today when left out"`
 }
 
 type ranks struct {
-	Items []store.Rank `json:"items" nullable:"false"`
+	Items []model.Rank `json:"items" nullable:"false"`
 	Next  string       `json:"next,omitempty" doc:"the cursor of the next page; absent where there is none"`
-	Day   store.Day    `json:"day,omitempty" doc:"of a day's leaderboard"`
+	Day   model.Day    `json:"day,omitempty" doc:"of a day's leaderboard"`
 }
 
 // rankRule says whose attempts are ranked.
 var rankRule = fmt.Sprintf("Ranked are players who were here %.0f hours before the puzzle began and had won %d other games here when they "+
-	"began: without hints, and from sealed deals. Bots are listed apart.", store.RankAge.Hours(), store.RankWins)
+	"began: without hints, and from sealed deals. Bots are listed apart.", model.RankAge.Hours(), model.RankWins)
 
 func (s *Server) routeDaily() {
 	register(s, operation{
@@ -86,13 +86,13 @@ func (s *Server) startDaily(ctx context.Context, in *struct {
 	if p := s.limit(limit.Create, v.address); p != nil {
 		return nil, p
 	}
-	return answerWith(s.Service.StartDaily(ctx, id.Player, in.Game, id.Kind == store.BotKey))
+	return answerWith(s.Service.StartDaily(ctx, id.Player, in.Game, id.Kind == model.BotKey))
 }
 
 func (s *Server) leaderboard(ctx context.Context, in *struct {
 	OfGame
 	Span string     `query:"span" enum:"day,all" default:"day"`
-	Kind store.Kind `query:"kind" enum:"people,bots" default:"people" doc:"bots are ranked apart: attempts that a bot's token began or acted in"`
+	Kind model.Kind `query:"kind" enum:"people,bots" default:"people" doc:"bots are ranked apart: attempts that a bot's token began or acted in"`
 	OfDay
 	Page
 },
@@ -109,14 +109,14 @@ func (s *Server) leaderboard(ctx context.Context, in *struct {
 		return nil, err
 	}
 	out := ranks{}
-	var items []store.Rank
+	var items []model.Rank
 	skip := int(min(at, maxSkip))
 	if in.Span == "all" {
 		items, err = s.Service.Standings(ctx, id.Player, in.Game, in.Kind, skip, in.Limit)
 	} else {
 		items, out.Day, err = s.dayRanks(ctx, id.Player, in.Game, in.Day, in.Kind, skip, in.Limit)
 	}
-	part, err := paged(items, in.Limit, func(store.Rank) int64 { return int64(skip + len(items)) }, err)
+	part, err := paged(items, in.Limit, func(model.Rank) int64 { return int64(skip + len(items)) }, err)
 	if err != nil {
 		return nil, err
 	}
@@ -129,8 +129,8 @@ const maxSkip = 1 << 30
 
 // dayRanks finds which day is meant and who did how well in it.
 func (s *Server) dayRanks(
-	ctx context.Context, player store.PlayerID, gameID string, day store.Day, kind store.Kind, skip, limit int,
-) ([]store.Rank, store.Day, error) {
+	ctx context.Context, player model.PlayerID, gameID string, day model.Day, kind model.Kind, skip, limit int,
+) ([]model.Rank, model.Day, error) {
 	d, err := s.Service.Daily(ctx, "", gameID, day)
 	if err != nil {
 		return nil, "", err

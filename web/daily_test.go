@@ -13,6 +13,7 @@ import (
 	"wits/entry"
 	"wits/game"
 	"wits/game/rng"
+	"wits/model"
 	"wits/play"
 	"wits/store"
 )
@@ -21,13 +22,13 @@ import (
 type daily struct {
 	Match, Status, Day string
 	Moves              int
-	Ranking            *store.Ranking
+	Ranking            *model.Ranking
 }
 
 // code reads the code of a Mastermind match from the store: tests may cheat.
-func (h *house) code(by store.PlayerID, id string) string {
+func (h *house) code(by model.PlayerID, id string) string {
 	h.Helper()
-	kept, err := h.store.LoadMatch(h.Context(), by, store.MatchID(id))
+	kept, err := h.store.LoadMatch(h.Context(), by, model.MatchID(id))
 	h.ok(err)
 	var state struct{ SecretCode json.RawMessage }
 	h.ok(json.Unmarshal([]byte(kept.State.Reveal()), &state))
@@ -36,7 +37,7 @@ func (h *house) code(by store.PlayerID, id string) string {
 
 // known is a player with a token of each kind.
 type known struct {
-	id        store.PlayerID
+	id        model.PlayerID
 	self, bot *client
 }
 
@@ -44,7 +45,7 @@ func (h *house) known() known {
 	h.Helper()
 	id, token, err := h.identity.Visit(h.Context(), "Ada")
 	h.ok(err)
-	_, key, err := h.identity.Issue(h.Context(), id.Player, store.BotKey, "")
+	_, key, err := h.identity.Issue(h.Context(), id.Player, model.BotKey, "")
 	h.ok(err)
 	k := known{id.Player, h.visitor(), h.visitor()}
 	k.self.header.Set("Authorization", "Bearer "+token)
@@ -55,7 +56,7 @@ func (h *house) known() known {
 // establish lets a player win as many games as ranks ask for.
 func (k known) establish() {
 	k.self.Helper()
-	for range store.RankWins {
+	for range model.RankWins {
 		var m match
 		k.self.post("/matches", `{"game":"mastermind","preset":"classic"}`).want(201).into(&m)
 		k.self.post("/matches/"+m.ID+"/actions", act(0, k.self.code(k.id, m.ID))).want(200)
@@ -86,7 +87,7 @@ func TestTheLeaderboardListsEstablishedPeopleAndBotsApart(t *testing.T) {
 	for query, want := range map[string]int{
 		"": 1, "?kind=people": 1, "?kind=bots": 2, "?span=all": 1, "?span=all&kind=bots": 2, "?kind=bots&day=2026-03-02": 0,
 	} {
-		var list struct{ Items []store.Rank }
+		var list struct{ Items []model.Rank }
 		if h.visitor().get(board + query).want(200).into(&list); len(list.Items) != want {
 			t.Errorf("%q lists %+v", query, list.Items)
 		}
@@ -94,7 +95,7 @@ func TestTheLeaderboardListsEstablishedPeopleAndBotsApart(t *testing.T) {
 	h.visitor().get(board+"?kind=cats").refuses(422, "malformed")
 	var d daily
 	stranger.self.get("/games/mastermind/daily").want(200).into(&d)
-	if want := (store.Ranking{Early: true, From: "2026-03-05", Wins: 5, WinsAsked: 5}); d.Ranking == nil || *d.Ranking != want || d.Moves != 1 || d.Status != "won" {
+	if want := (model.Ranking{Early: true, From: "2026-03-05", Wins: 5, WinsAsked: 5}); d.Ranking == nil || *d.Ranking != want || d.Moves != 1 || d.Status != "won" {
 		t.Errorf("a stranger is told %+v %+v", d, d.Ranking)
 	}
 	if begun.self.get("/games/mastermind/daily").want(200).into(&d); !d.Ranking.Ranked || !d.Ranking.Bot {
@@ -119,7 +120,7 @@ func (d derived) DailySecret(context.Context, store.Saved) (store.Saved, error) 
 	return dailyKey(d.key), nil
 }
 
-func (d derived) Attempt(context.Context, store.PlayerID, string, store.Day) (store.Attempt, error) {
+func (d derived) Attempt(context.Context, model.PlayerID, string, model.Day) (store.Attempt, error) {
 	return store.Attempt{}, store.ErrNoMatch
 }
 
@@ -128,7 +129,7 @@ func dealt(t *testing.T, gameID string, key int) game.Match {
 	t.Helper()
 	later := func() time.Time { return dayOfWorlds.Add(48 * time.Hour) }
 	d, err := play.New(derived{key: key}, catalog.All(), rand.NewChaCha8([32]byte{}), later).
-		Daily(t.Context(), "", gameID, store.DayOf(dayOfWorlds))
+		Daily(t.Context(), "", gameID, model.DayOf(dayOfWorlds))
 	if err != nil {
 		t.Fatal(err)
 	}

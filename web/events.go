@@ -12,8 +12,8 @@ import (
 	"github.com/danielgtaylor/huma/v2/adapters/humago"
 
 	"wits/game"
+	"wits/model"
 	"wits/play"
-	"wits/store"
 	"wits/web/limit"
 )
 
@@ -120,8 +120,8 @@ func ownTurn() tree {
 // stream follows one match for one reader.
 type stream struct {
 	server  *Server
-	player  store.PlayerID
-	match   store.MatchID
+	player  model.PlayerID
+	match   model.MatchID
 	client  string                                            // whose own turns are told in short
 	counted string                                            // the player to whom it counts; empty for whoever watches by a link
 	state   func(context.Context) (play.Position, any, error) // the whole match, and how it is sent

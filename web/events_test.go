@@ -11,8 +11,8 @@ import (
 	"testing"
 	"time"
 
+	"wits/model"
 	"wits/play"
-	"wits/store"
 	"wits/web"
 	"wits/web/limit"
 )
@@ -168,7 +168,7 @@ func TestAReaderGoesOnWhereItWas(t *testing.T) {
 // silent is a service that never wakes anybody up.
 type silent struct{ web.Service }
 
-func (s silent) Follow(player store.PlayerID, id store.MatchID) *play.Follower {
+func (s silent) Follow(player model.PlayerID, id model.MatchID) *play.Follower {
 	f := s.Service.Follow(player, id)
 	f.Wake = nil
 	return f

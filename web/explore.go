@@ -4,13 +4,13 @@ import (
 	"context"
 
 	"wits/challenge"
+	"wits/model"
 	"wits/play"
-	"wits/store"
 )
 
 // OfChallenge names a challenge in a path.
 type OfChallenge struct {
-	ID store.ChallengeID `path:"id" minimum:"1"`
+	ID model.ChallengeID `path:"id" minimum:"1"`
 }
 
 func (s *Server) routeExplore() {
@@ -28,10 +28,10 @@ func (s *Server) routeExplore() {
 	register(s, operation{
 		id: "list-challenges", method: "GET", path: "/challenges", summary: "List the challenges that wait",
 		description: "The longest waiting first.", answer: `{"items":[{"id":7,"type":"` + exampleGame + `","found":"2026-01-02T03:04:05Z"}]}`,
-	}, func(ctx context.Context, _ *nothing) (*body[list[store.Pending]], error) {
+	}, func(ctx context.Context, _ *nothing) (*body[list[model.Pending]], error) {
 		id, err := visitOf(ctx).maybe(ctx)
 		if err != nil || id.Player == "" {
-			return listed[store.Pending](nil, err)
+			return listed[model.Pending](nil, err)
 		}
 		return listed(s.Service.Challenges(ctx, id.Player))
 	})

@@ -11,8 +11,8 @@ import (
 	"wits/entry"
 	"wits/game"
 	"wits/game/words"
+	"wits/model"
 	"wits/play"
-	"wits/store"
 	"wits/web/limit"
 )
 
@@ -57,7 +57,7 @@ func (s *Server) routeHelp() {
 }
 
 // mayThink tells who asks for help, and holds them to the limit.
-func (s *Server) mayThink(ctx context.Context) (store.Identity, error) {
+func (s *Server) mayThink(ctx context.Context) (model.Identity, error) {
 	id, err := visitOf(ctx).must(ctx)
 	if err != nil {
 		return id, err
@@ -69,7 +69,7 @@ func (s *Server) mayThink(ctx context.Context) (store.Identity, error) {
 }
 
 // helped looks at a running match, finds who has a power in its game, and marks it as hinted.
-func helped[Power any](ctx context.Context, s *Server, match store.MatchID) (p play.Position, coach Power, err error) {
+func helped[Power any](ctx context.Context, s *Server, match model.MatchID) (p play.Position, coach Power, err error) {
 	id, err := s.mayThink(ctx)
 	if err != nil {
 		return p, coach, err
@@ -154,7 +154,7 @@ func (s *Server) bot(ctx context.Context, in *struct {
 
 // botMoves lets a bot move until it has moved n times or the match is over, and tells how often it moved. What it has
 // moved stays when a later move fails.
-func (s *Server) botMoves(ctx context.Context, by store.PlayerID, match store.MatchID, b botMove, n int) (made int, err error) {
+func (s *Server) botMoves(ctx context.Context, by model.PlayerID, match model.MatchID, b botMove, n int) (made int, err error) {
 	key := visitOf(ctx).key
 	for made < n {
 		act := play.Act{Match: match, After: b.Seq + game.Seq(made), Key: key, Of: strconv.Itoa(n)}
@@ -178,7 +178,7 @@ func (s *Server) botMoves(ctx context.Context, by store.PlayerID, match store.Ma
 }
 
 // reasonedMoves lists what a bot did from a place on, with its reasons.
-func (s *Server) reasonedMoves(ctx context.Context, by store.PlayerID, match store.MatchID, from game.Seq, n int) ([]move, error) {
+func (s *Server) reasonedMoves(ctx context.Context, by model.PlayerID, match model.MatchID, from game.Seq, n int) ([]move, error) {
 	before, err := s.viewAt(ctx, by, match, from)
 	if err != nil {
 		return nil, err
@@ -218,7 +218,7 @@ func (s *Server) why(ctx context.Context, gameID string, before game.View, actio
 
 // viewAt is what the player saw at a place. Before the first action everybody sees the same, whatever was dealt: so it
 // is read off another deal.
-func (s *Server) viewAt(ctx context.Context, by store.PlayerID, match store.MatchID, at game.Seq) (game.View, error) {
+func (s *Server) viewAt(ctx context.Context, by model.PlayerID, match model.MatchID, at game.Seq) (game.View, error) {
 	if at > 0 {
 		found, err := s.Service.Events(ctx, by, match, at-1, 1)
 		if err != nil || len(found) == 0 {

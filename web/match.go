@@ -9,14 +9,14 @@ import (
 	"wits/entry"
 	"wits/game"
 	"wits/game/wire"
+	"wits/model"
 	"wits/play"
-	"wits/store"
 	"wits/web/limit"
 )
 
 // OfMatch names a match in a path.
 type OfMatch struct {
-	ID store.MatchID `path:"id" maxLength:"64"`
+	ID model.MatchID `path:"id" maxLength:"64"`
 }
 
 type newMatch struct {
@@ -73,21 +73,21 @@ func (s *Server) listMatches(ctx context.Context, in *struct {
 	State string `query:"state" enum:"running,finished" default:"running"`
 	Page
 },
-) (*body[list[store.Summary]], error) {
+) (*body[list[model.Summary]], error) {
 	before, err := in.at()
 	if err != nil {
 		return nil, err
 	}
 	id, err := visitOf(ctx).maybe(ctx)
 	if err != nil || id.Player == "" {
-		return listed[store.Summary](nil, err)
+		return listed[model.Summary](nil, err)
 	}
 	of := s.Service.Running
 	if in.State == "finished" {
 		of = s.Service.Finished
 	}
-	items, err := of(ctx, id.Player, store.Page{Before: before, Limit: in.Limit})
-	return paged(items, in.Limit, func(m store.Summary) int64 { return m.Place }, err)
+	items, err := of(ctx, id.Player, model.Page{Before: before, Limit: in.Limit})
+	return paged(items, in.Limit, func(m model.Summary) int64 { return m.Place }, err)
 }
 
 func (s *Server) createMatch(ctx context.Context, in *struct{ Body newMatch }) (*body[play.Position], error) {
@@ -129,7 +129,7 @@ type offline struct {
 	Keyed
 }
 
-func (s *Server) importMatch(ctx context.Context, _ *struct{}) (*body[store.Summary], error) {
+func (s *Server) importMatch(ctx context.Context, _ *struct{}) (*body[model.Summary], error) {
 	var in offline
 	err := s.upload(ctx, func(stream *wire.Stream) error {
 		return stream.Object(&in, map[string]func() error{
@@ -156,7 +156,7 @@ func (s *Server) importMatch(ctx context.Context, _ *struct{}) (*body[store.Summ
 	if err != nil {
 		return nil, err
 	}
-	var m store.Summary
+	var m model.Summary
 	err = s.think(ctx, func(ctx context.Context) error {
 		m, err = s.Service.Import(ctx, id.Player, in.Replay)
 		return err

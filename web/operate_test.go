@@ -10,6 +10,7 @@ import (
 	"testing"
 	"time"
 
+	"wits/model"
 	"wits/play"
 	"wits/store"
 	"wits/web"
@@ -21,7 +22,7 @@ type broken struct {
 	fail func() error
 }
 
-func (b broken) Running(context.Context, store.PlayerID, store.Page) ([]store.Summary, error) {
+func (b broken) Running(context.Context, model.PlayerID, model.Page) ([]model.Summary, error) {
 	return nil, b.fail()
 }
 

@@ -4,15 +4,15 @@ import (
 	"context"
 
 	"wits/challenge"
-	"wits/store"
+	"wits/model"
 	"wits/web/limit"
 )
 
 // me is who asks.
 type me struct {
-	Player     *store.PlayerID `json:"player" doc:"null for nobody"`
+	Player     *model.PlayerID `json:"player" doc:"null for nobody"`
 	Adventurer *adventurer     `json:"adventurer,omitempty"`
-	Kind       store.TokenKind `json:"kind,omitempty" enum:"device,bot"`
+	Kind       model.TokenKind `json:"kind,omitempty" enum:"device,bot"`
 }
 
 type adventurer struct {
@@ -26,7 +26,7 @@ type named struct {
 }
 
 type newPlayer struct {
-	Player store.PlayerID `json:"player"`
+	Player model.PlayerID `json:"player"`
 	Name   string         `json:"name"`
 	Token  string         `json:"token" doc:"shown once"`
 }
@@ -64,10 +64,10 @@ func (s *Server) routePlayers() {
 		description: "By game, preset and difficulty; matches with hints are counted apart.",
 		answer: `{"items":[{` + examplePuzzle + `,"difficulty":"","games":4,"wins":3,"streak":1,"bestStreak":2,
 			"hintedGames":0,"hintedWins":0,"lengths":[{"actions":5,"wins":3}]}]}`,
-	}, func(ctx context.Context, _ *nothing) (*body[list[store.Stats]], error) {
+	}, func(ctx context.Context, _ *nothing) (*body[list[model.Stats]], error) {
 		id, err := visitOf(ctx).maybe(ctx)
 		if err != nil || id.Player == "" {
-			return listed[store.Stats](nil, err)
+			return listed[model.Stats](nil, err)
 		}
 		return listed(s.Service.Statistics(ctx, id.Player))
 	})
@@ -93,7 +93,7 @@ func (s *Server) createPlayer(ctx context.Context, in *struct{ Body *named }) (*
 }
 
 // me tells who somebody is.
-func (s *Server) me(ctx context.Context, id store.Identity) (me, error) {
+func (s *Server) me(ctx context.Context, id model.Identity) (me, error) {
 	if id.Player == "" {
 		return me{}, nil
 	}

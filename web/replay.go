@@ -7,12 +7,12 @@ import (
 	"wits/entry"
 	"wits/game"
 	"wits/game/wire"
-	"wits/store"
+	"wits/model"
 	"wits/web/limit"
 )
 
 type publication struct {
-	ID     store.ReplayID `json:"id"`
+	ID     model.ReplayID `json:"id"`
 	URL    string         `json:"url"`
 	Status game.Outcome   `json:"status"`
 	Seq    game.Seq       `json:"seq"`
@@ -78,7 +78,7 @@ func (s *Server) routeReplays() {
 		id: "get-replay", who: forAnybody, method: "GET", path: "/replays/{id}", summary: "Get a public replay", immutable: true,
 		description: "It never changes, and no credentials are needed.", errors: []code{codeUnknownReplay}, answer: exampleReplay, cost: costReplay,
 	}, func(ctx context.Context, in *struct {
-		ID store.ReplayID `path:"id" maxLength:"64"`
+		ID model.ReplayID `path:"id" maxLength:"64"`
 	},
 	) (*body[game.Replay], error) {
 		return answerWith(s.Service.Published(ctx, in.ID))
@@ -90,7 +90,7 @@ func (s *Server) routeReplays() {
 	}, s.listReplays)
 }
 
-func publishedOf(p store.Published, err error) (publication, error) {
+func publishedOf(p model.Published, err error) (publication, error) {
 	return publication{p.ID, "/replays/" + string(p.ID), p.Status, p.Seq}, err
 }
 
@@ -112,7 +112,7 @@ func (s *Server) publishReplay(ctx context.Context, _ *struct{}) (*body[publicat
 	if err != nil {
 		return nil, err
 	}
-	var p store.Published
+	var p model.Published
 	err = s.think(ctx, func(ctx context.Context) error {
 		p, err = s.Service.Publish(ctx, id.Player, r)
 		return err
@@ -141,15 +141,15 @@ func (s *Server) verify(ctx context.Context, _ *struct{}) (*body[verdict], error
 	return answerWith(out, err)
 }
 
-func (s *Server) listReplays(ctx context.Context, in *Page) (*body[list[store.Published]], error) {
+func (s *Server) listReplays(ctx context.Context, in *Page) (*body[list[model.Published]], error) {
 	before, err := in.at()
 	if err != nil {
 		return nil, err
 	}
 	id, err := visitOf(ctx).maybe(ctx)
 	if err != nil || id.Player == "" {
-		return listed[store.Published](nil, err)
+		return listed[model.Published](nil, err)
 	}
-	items, err := s.Service.Publications(ctx, id.Player, store.Page{Before: before, Limit: in.Limit})
-	return paged(items, in.Limit, func(p store.Published) int64 { return p.Place }, err)
+	items, err := s.Service.Publications(ctx, id.Player, model.Page{Before: before, Limit: in.Limit})
+	return paged(items, in.Limit, func(p model.Published) int64 { return p.Place }, err)
 }

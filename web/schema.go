@@ -9,7 +9,7 @@ import (
 
 	"wits/game"
 	"wits/game/rng"
-	"wits/store"
+	"wits/model"
 )
 
 // aliasSchemas says how types look on the wire that hide their form from reflection.
@@ -19,7 +19,7 @@ func aliasSchemas(r huma.Registry) {
 	r.RegisterTypeAlias(reflect.TypeFor[json.RawMessage](), reflect.TypeFor[actionSchema]())
 	r.RegisterTypeAlias(reflect.TypeFor[game.Odds](), reflect.TypeFor[oddsSchema]())
 	r.RegisterTypeAlias(reflect.TypeFor[game.Outcome](), reflect.TypeFor[outcomeSchema]())
-	r.RegisterTypeAlias(reflect.TypeFor[store.TokenKind](), reflect.TypeFor[kindSchema]())
+	r.RegisterTypeAlias(reflect.TypeFor[model.TokenKind](), reflect.TypeFor[kindSchema]())
 	r.RegisterTypeAlias(reflect.TypeFor[rng.SeedValue](), reflect.TypeFor[seedSchema]())
 	r.RegisterTypeAlias(reflect.TypeFor[game.Digits](), reflect.TypeFor[string]())
 	r.RegisterTypeAlias(reflect.TypeFor[game.Outcome](), reflect.TypeFor[outcomeSchema]())
@@ -81,7 +81,7 @@ type kindSchema struct{}
 
 // Schema lists what a token can be for.
 func (kindSchema) Schema(huma.Registry) *huma.Schema {
-	return &huma.Schema{Type: "string", Enum: []any{string(store.Device), string(store.BotKey)}}
+	return &huma.Schema{Type: "string", Enum: []any{string(model.Device), string(model.BotKey)}}
 }
 
 // Schema lists the codes.

@@ -3,8 +3,8 @@ package web
 import (
 	"context"
 
+	"wits/model"
 	"wits/play"
-	"wits/store"
 )
 
 // OfLink names a shared match in a path.
@@ -78,7 +78,7 @@ func (s *Server) routeShare() {
 	s.routeStreams()
 }
 
-func (s *Server) watched(ctx context.Context, player store.PlayerID, match store.MatchID) (watched, error) {
+func (s *Server) watched(ctx context.Context, player model.PlayerID, match model.MatchID) (watched, error) {
 	p, err := s.Service.Look(ctx, player, match)
 	if err != nil {
 		return watched{}, err

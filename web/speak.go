@@ -6,8 +6,8 @@ import (
 
 	"wits/entry"
 	"wits/game"
+	"wits/model"
 	"wits/play"
-	"wits/store"
 )
 
 // InLanguage says which language an answer is wanted in.
@@ -39,7 +39,7 @@ func (s *Server) routeWords() {
 }
 
 // spoken looks at a match and finds its game.
-func (s *Server) spoken(ctx context.Context, match store.MatchID, in InLanguage) (play.Position, entry.Entry, error) {
+func (s *Server) spoken(ctx context.Context, match model.MatchID, in InLanguage) (play.Position, entry.Entry, error) {
 	v := visitOf(ctx)
 	id, err := v.maybe(ctx)
 	if err != nil {

@@ -7,18 +7,18 @@ import (
 	"time"
 
 	"wits/identity"
-	"wits/store"
+	"wits/model"
 	"wits/web/limit"
 )
 
 // token is one of a player's tokens, without what it is.
 type token struct {
-	store.Token
+	model.Token
 	Current bool `json:"current" doc:"the one that asks"`
 }
 
 type issued struct {
-	ID    store.TokenID `json:"id"`
+	ID    model.TokenID `json:"id"`
 	Label string        `json:"label"`
 	Token string        `json:"token" doc:"shown once"`
 }
@@ -36,7 +36,7 @@ type signIn struct {
 }
 
 type session struct {
-	Player store.PlayerID `json:"player"`
+	Player model.PlayerID `json:"player"`
 	Name   string         `json:"name"`
 	Token  string         `json:"token,omitempty" doc:"when cookie is false; shown once"`
 }
@@ -100,12 +100,12 @@ func (s *Server) createToken(ctx context.Context, in *struct {
 	if err != nil {
 		return nil, err
 	}
-	t, text, err := s.Service.Issue(ctx, id.Player, store.BotKey, in.Body.Label)
+	t, text, err := s.Service.Issue(ctx, id.Player, model.BotKey, in.Body.Label)
 	return answerWith(issued{t.ID, t.Label, text}, err)
 }
 
 func (s *Server) deleteToken(ctx context.Context, in *struct {
-	ID store.TokenID `path:"id" maxLength:"64"`
+	ID model.TokenID `path:"id" maxLength:"64"`
 },
 ) (*nothing, error) {
 	id, err := visitOf(ctx).must(ctx)

@@ -12,7 +12,7 @@ import (
 	"wits/game/words"
 	"wits/idempotency"
 	"wits/identity"
-	"wits/store"
+	"wits/model"
 	"wits/web/limit"
 )
 
@@ -32,7 +32,7 @@ type visit struct {
 	bearer  string
 	badAuth bool // an Authorization header that is no bearer token
 	cookie  string
-	player  store.PlayerID // once it is known
+	player  model.PlayerID // once it is known
 	key     string         // by which the request is done once
 	client  string         // which of the player's programs asks, if it says so
 	speaker words.Speaker  // speaks the language that the request asks for
@@ -92,13 +92,13 @@ func (v *visit) token() (string, bool) {
 }
 
 // maybe tells who asks; the zero Identity is nobody. A token that is shown must be good.
-func (v *visit) maybe(ctx context.Context) (store.Identity, error) {
+func (v *visit) maybe(ctx context.Context) (model.Identity, error) {
 	if v.badAuth {
-		return store.Identity{}, problem(http.StatusUnauthorized, codeUnauthorized, "the Authorization header is to be: Bearer, a space, the token")
+		return model.Identity{}, problem(http.StatusUnauthorized, codeUnauthorized, "the Authorization header is to be: Bearer, a space, the token")
 	}
 	token, shown := v.token()
 	if !shown {
-		return store.Identity{}, nil
+		return model.Identity{}, nil
 	}
 	id, err := v.server.Service.Identify(ctx, token)
 	if errors.Is(err, identity.ErrNoToken) && v.bearer == "" {
@@ -109,7 +109,7 @@ func (v *visit) maybe(ctx context.Context) (store.Identity, error) {
 }
 
 // must tells who asks. Nobody is refused.
-func (v *visit) must(ctx context.Context) (store.Identity, error) {
+func (v *visit) must(ctx context.Context) (model.Identity, error) {
 	id, err := v.maybe(ctx)
 	if err == nil && id.Player == "" {
 		return id, problem(http.StatusUnauthorized, codeUnauthorized, "this needs a player: send the cookie or a bearer token; starting a match makes one")
@@ -121,7 +121,7 @@ func (v *visit) must(ctx context.Context) (store.Identity, error) {
 const newName = "Adventurer"
 
 // join tells who asks, and makes a new player of nobody and of who shows a cookie that is good no longer.
-func (v *visit) join(ctx context.Context) (store.Identity, error) {
+func (v *visit) join(ctx context.Context) (model.Identity, error) {
 	id, err := v.maybe(ctx)
 	stale := errors.Is(err, identity.ErrNoToken) && v.bearer == ""
 	if err == nil && id.Player != "" || err != nil && !stale {
@@ -156,7 +156,7 @@ func (v *visit) pass(ctx context.Context, o operation) error {
 		return nil // the operation makes a new player, or has nothing to show
 	case err != nil:
 		return err
-	case o.devices && id.Kind == store.BotKey:
+	case o.devices && id.Kind == model.BotKey:
 		return problem(http.StatusForbidden, codeForbidden, botPowers)
 	case o.who == forPlayers:
 		_, err = v.must(ctx)

@@ -13,8 +13,8 @@ import (
 
 	"wits/catalog"
 	"wits/game"
+	"wits/model"
 	"wits/play"
-	"wits/store"
 )
 
 // Run measures kept actions, from the request to the durable answer, by one caller and by many at once.
@@ -78,11 +78,11 @@ func act(b *testing.B, s *play.Service, callers int, p play.Practice, action fun
 	}
 }
 
-func name(caller int) store.PlayerID { return store.PlayerID(fmt.Sprint("player", caller)) }
+func name(caller int) model.PlayerID { return model.PlayerID(fmt.Sprint("player", caller)) }
 
 // playOn plays match after match while there are actions left.
 func playOn(
-	b *testing.B, s *play.Service, by store.PlayerID, p play.Practice, action func(game.Seq) string, left *atomic.Int64,
+	b *testing.B, s *play.Service, by model.PlayerID, p play.Practice, action func(game.Seq) string, left *atomic.Int64,
 ) error {
 	at := play.Act{}
 	for left.Add(-1) >= 0 {

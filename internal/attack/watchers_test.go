@@ -16,8 +16,8 @@ import (
 	"wits/catalog"
 	"wits/game"
 	"wits/identity"
+	"wits/model"
 	"wits/play"
-	"wits/store"
 	"wits/store/sqlite"
 )
 
@@ -31,7 +31,7 @@ const (
 type longMatch struct {
 	token string
 	link  string
-	id    store.MatchID
+	id    model.MatchID
 	seq   game.Seq
 }
 

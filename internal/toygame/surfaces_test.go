@@ -19,9 +19,9 @@ import (
 	"wits/game/words"
 	"wits/identity"
 	"wits/internal/toygame"
+	"wits/model"
 	"wits/play"
 	"wits/rpc"
-	"wits/store"
 	"wits/store/sqlite"
 	"wits/store/sqlite/sqlitetest"
 	"wits/web"
@@ -221,7 +221,7 @@ func TestTheToysDailyKeepsItsSecret(t *testing.T) {
 		t.Errorf("given up, it shows %+v", v)
 	}
 	stats, err := s.Statistics(ctx, who.Player)
-	if err != nil || len(stats) != 1 || stats[0].Difficulty != store.DailyDifficulty {
+	if err != nil || len(stats) != 1 || stats[0].Difficulty != model.DailyDifficulty {
 		t.Errorf("statistics %+v, %v", stats, err)
 	}
 }

@@ -19,6 +19,7 @@ import (
 	"wits/game"
 	"wits/game/rng"
 	"wits/internal/pgtest"
+	"wits/model"
 	"wits/store"
 	"wits/store/backup"
 	"wits/store/postgres"
@@ -76,9 +77,9 @@ func ok(t *testing.T, err error) {
 
 func at(n int) time.Time { return time.UnixMilli(1_700_000_000_000 + int64(n)) }
 
-func newMatch(player store.PlayerID, n int) store.NewMatch {
+func newMatch(player model.PlayerID, n int) store.NewMatch {
 	return store.NewMatch{
-		ID: store.MatchID(fmt.Sprint(player, n)), Player: player, Game: "riddle", Program: "1",
+		ID: model.MatchID(fmt.Sprint(player, n)), Player: player, Game: "riddle", Program: "1",
 		Setup: game.Setup{Preset: "blitz", Seed: rng.Numeric(uint32(n)), Players: []string{`"Ada" \ ☂`}},
 		State: stateAt(0), At: at(n),
 	}
@@ -88,7 +89,7 @@ func stateAt(n game.Seq) store.Saved {
 	return store.Save(fmt.Appendf(nil, `{"n":%d,"quote":"\"\\u003c"}`, n))
 }
 
-func move(player store.PlayerID, id store.MatchID, n game.Seq, status game.Outcome) store.Move {
+func move(player model.PlayerID, id model.MatchID, n game.Seq, status game.Outcome) store.Move {
 	return store.Move{
 		Player: player, Match: id, After: n, Key: fmt.Sprint("k", n), Action: game.Entry{Action: fmt.Appendf(nil, `{"n":%d}`, n)},
 		State: stateAt(n + 1), Program: "1", Status: status, Length: 3, At: at(int(n)),
@@ -98,7 +99,7 @@ func move(player store.PlayerID, id store.MatchID, n game.Seq, status game.Outco
 // fill keeps some of everything.
 func fill(t *testing.T, s opened) {
 	t.Helper()
-	for _, p := range []store.PlayerID{"ada", "bob"} {
+	for _, p := range []model.PlayerID{"ada", "bob"} {
 		ok(t, s.CreatePlayer(t.Context(), store.NewPlayer{ID: p, Name: "Ada <3 \x01", Rand: rng.New(7).State(), At: at(1)}))
 		ok(t, s.TakeStep(t.Context(), store.Step{Player: p, Rand: rng.New(8).State(), Found: "riddle", At: at(2)}))
 		ok(t, s.TakeStep(t.Context(), store.Step{Player: p, After: 1, Rand: rng.New(9).State(), Found: "go", At: at(3)}))
@@ -106,7 +107,7 @@ func fill(t *testing.T, s opened) {
 		for n := range 30 {
 			m := newMatch(p, n)
 			if n == 0 {
-				m.Accepts, m.Terms = 1, store.Terms{Type: "riddle", Difficulty: challenge.Master, Reward: challenge.Reward{XPPercent: 50}}
+				m.Accepts, m.Terms = 1, model.Terms{Type: "riddle", Difficulty: challenge.Master, Reward: challenge.Reward{XPPercent: 50}}
 			}
 			id, err := s.StartMatch(t.Context(), m)
 			ok(t, err)
@@ -119,7 +120,7 @@ func fill(t *testing.T, s opened) {
 				ok(t, err)
 			}
 		}
-		ok(t, s.MarkHinted(t.Context(), p, store.MatchID(fmt.Sprint(p, 1))))
+		ok(t, s.MarkHinted(t.Context(), p, model.MatchID(fmt.Sprint(p, 1))))
 	}
 }
 
@@ -132,7 +133,7 @@ func tell(t *testing.T, s opened) string {
 		ok(t, err)
 		told = append(told, v)
 	}
-	for _, p := range []store.PlayerID{"ada", "bob"} {
+	for _, p := range []model.PlayerID{"ada", "bob"} {
 		a, err := s.Adventurer(t.Context(), p)
 		add(a, err)
 		e, err := s.Explorer(t.Context(), p)
@@ -142,7 +143,7 @@ func tell(t *testing.T, s opened) string {
 		stats, err := s.Statistics(t.Context(), p)
 		add(stats, err)
 		for n := range 30 {
-			m, err := s.LoadMatch(t.Context(), p, store.MatchID(fmt.Sprint(p, n)))
+			m, err := s.LoadMatch(t.Context(), p, model.MatchID(fmt.Sprint(p, n)))
 			ok(t, err)
 			add([]any{m.Summary, m.Place, m.Players, m.Actions, m.State.Reveal(), m.Program, m.Seed.Open().Value}, nil)
 		}
@@ -207,7 +208,7 @@ func TestABackupUnderWritesIsOfOneMoment(t *testing.T) {
 				restored := inFile(t)
 				ok(t, backup.Read(t.Context(), file, restored.Store, quiet))
 				for k := range 4 {
-					m, err := restored.LoadMatch(t.Context(), "ada", store.MatchID(fmt.Sprint("ada", k)))
+					m, err := restored.LoadMatch(t.Context(), "ada", model.MatchID(fmt.Sprint("ada", k)))
 					if err != nil || m.State.Reveal() != stateAt(m.Seq).Reveal() {
 						t.Errorf("backup %d, match %d at %d: %v", n, k, m.Seq, err)
 					}

@@ -14,6 +14,7 @@ import (
 
 	"wits/game"
 	"wits/game/rng"
+	"wits/model"
 	"wits/store"
 	"wits/store/postgres"
 )
@@ -74,7 +75,7 @@ func TestADatabaseThatCannotBeUsedSaysWhy(t *testing.T) {
 	}
 }
 
-func begin(t *testing.T, s *postgres.Store, ids ...store.MatchID) {
+func begin(t *testing.T, s *postgres.Store, ids ...model.MatchID) {
 	t.Helper()
 	if err := s.CreatePlayer(t.Context(), store.NewPlayer{ID: "ada", Name: "Ada"}); err != nil {
 		t.Fatal(err)
@@ -90,7 +91,7 @@ func begin(t *testing.T, s *postgres.Store, ids ...store.MatchID) {
 	}
 }
 
-func move(id store.MatchID, after game.Seq) store.Move {
+func move(id model.MatchID, after game.Seq) store.Move {
 	return store.Move{
 		Player: "ada", Match: id, After: after, Key: fmt.Sprint("key", after), Status: game.Playing,
 		Action: game.Entry{Action: fmt.Appendf(nil, `{"n":%d}`, after+1)}, State: store.Save(fmt.Appendf(nil, "state %d", after+1)),
@@ -112,7 +113,7 @@ func insist(s *postgres.Store, m store.Move) (store.Appended, error) {
 
 func TestARestartUnderLoadLosesNothingThatWasPromised(t *testing.T) {
 	s := open(t, fresh(t))
-	ids := []store.MatchID{"a", "b", "c", "d", "e", "f"}
+	ids := []model.MatchID{"a", "b", "c", "d", "e", "f"}
 	begin(t, s, ids...)
 	stop := make(chan struct{})
 	promised := make([]game.Seq, len(ids))
@@ -202,9 +203,9 @@ func TestReplicasWakeEachOther(t *testing.T) {
 	mine, theirs := open(t, address), open(t, address)
 	begin(t, mine, "a", "b")
 	ctx, cancel := context.WithCancel(t.Context())
-	woken, ended := make(chan store.MatchID, 100), make(chan error)
-	go func() { ended <- mine.Listen(ctx, func(id store.MatchID) { woken <- id }) }()
-	expect := func(want store.MatchID) {
+	woken, ended := make(chan model.MatchID, 100), make(chan error)
+	go func() { ended <- mine.Listen(ctx, func(id model.MatchID) { woken <- id }) }()
+	expect := func(want model.MatchID) {
 		t.Helper()
 		if got := <-woken; got != want {
 			t.Errorf("woken for %q, want %q", got, want)

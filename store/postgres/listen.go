@@ -4,9 +4,9 @@ import (
 	"context"
 	"time"
 
-	"github.com/jackc/pgx/v5"
+	"wits/model"
 
-	"wits/store"
+	"github.com/jackc/pgx/v5"
 )
 
 // How long to wait before a lost connection is tried again, at first and at most.
@@ -21,7 +21,7 @@ const (
 //
 // Through a connection pooler nobody can listen. Unless the address says how to get past it, wake is called without an id
 // every few seconds in which something was written.
-func (s *Store) Listen(ctx context.Context, wake func(store.MatchID)) error {
+func (s *Store) Listen(ctx context.Context, wake func(model.MatchID)) error {
 	if s.listen == nil {
 		return s.poll(ctx, pollEvery, wake)
 	}
@@ -41,7 +41,7 @@ func (s *Store) Listen(ctx context.Context, wake func(store.MatchID)) error {
 const pollEvery = 3 * time.Second
 
 // poll looks whether anybody has written anything; a look that fails is left out.
-func (s *Store) poll(ctx context.Context, every time.Duration, wake func(store.MatchID)) error {
+func (s *Store) poll(ctx context.Context, every time.Duration, wake func(model.MatchID)) error {
 	tick := time.NewTicker(every)
 	defer tick.Stop()
 	var last int64 // transactions are numbered from 3 on: the first look wakes everybody
@@ -61,7 +61,7 @@ func (s *Store) poll(ctx context.Context, every time.Duration, wake func(store.M
 }
 
 // hear listens until the connection is lost. It reports whether there was one.
-func (s *Store) hear(ctx context.Context, wake func(store.MatchID)) bool {
+func (s *Store) hear(ctx context.Context, wake func(model.MatchID)) bool {
 	conn, err := pgx.ConnectConfig(ctx, s.listen.Copy())
 	if err != nil {
 		return false
@@ -77,7 +77,7 @@ func (s *Store) hear(ctx context.Context, wake func(store.MatchID)) bool {
 			return true
 		}
 		for _, id := range s.notices.others(heard.Payload) {
-			wake(store.MatchID(id))
+			wake(model.MatchID(id))
 		}
 	}
 }

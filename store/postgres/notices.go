@@ -12,7 +12,7 @@ import (
 	"sync"
 	"time"
 
-	"wits/store"
+	"wits/model"
 )
 
 // channel is what programs notify each other on.
@@ -31,7 +31,7 @@ type notices struct {
 	db      *sql.DB
 	self    string
 	mu      sync.Mutex
-	changed map[store.MatchID]struct{}
+	changed map[model.MatchID]struct{}
 	some    chan struct{} // holds one when there is something to send
 	end     context.CancelFunc
 	ended   chan struct{}
@@ -44,7 +44,7 @@ func newNotices(db *sql.DB) (*notices, error) {
 	}
 	ctx, cancel := context.WithCancel(context.Background())
 	n := &notices{
-		db: db, self: hex.EncodeToString(self[:]), changed: map[store.MatchID]struct{}{},
+		db: db, self: hex.EncodeToString(self[:]), changed: map[model.MatchID]struct{}{},
 		some: make(chan struct{}, 1), end: cancel, ended: make(chan struct{}),
 	}
 	go n.work(ctx)
@@ -57,7 +57,7 @@ func (n *notices) close() {
 }
 
 // add remembers a match for the next notice.
-func (n *notices) add(id store.MatchID) {
+func (n *notices) add(id model.MatchID) {
 	n.mu.Lock()
 	n.changed[id] = struct{}{}
 	n.mu.Unlock()
@@ -68,7 +68,7 @@ func (n *notices) add(id store.MatchID) {
 }
 
 // take returns what has changed since it was last called.
-func (n *notices) take() []store.MatchID {
+func (n *notices) take() []model.MatchID {
 	n.mu.Lock()
 	defer n.mu.Unlock()
 	ids := slices.Collect(maps.Keys(n.changed))
@@ -102,7 +102,7 @@ func (n *notices) send(ctx context.Context, text string) {
 }
 
 // write puts ids into as few notices as they fit in: the sender and the ids, between spaces.
-func (n *notices) write(ids []store.MatchID) (texts []string) {
+func (n *notices) write(ids []model.MatchID) (texts []string) {
 	text := n.self
 	for _, id := range ids {
 		if len(text)+1+len(id) > longest && text != n.self {

@@ -8,6 +8,7 @@ import (
 
 	"github.com/jackc/pgx/v5/pgconn"
 
+	"wits/model"
 	"wits/store"
 )
 
@@ -15,10 +16,10 @@ func TestNoticesHoldEveryIdAndFit(t *testing.T) {
 	n := &notices{self: "me"}
 	for _, count := range []int{0, 1, 2, 239, 240, 1000} {
 		var want, got []string
-		var ids []store.MatchID
+		var ids []model.MatchID
 		for i := range count {
 			id := fmt.Sprintf("%032x", i)
-			ids, want = append(ids, store.MatchID(id)), append(want, id)
+			ids, want = append(ids, model.MatchID(id)), append(want, id)
 		}
 		for _, text := range n.write(ids) {
 			if len(text) > longest {

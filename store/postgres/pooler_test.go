@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"wits/game"
+	"wits/model"
 	"wits/store"
 	"wits/store/postgres"
 	"wits/store/storetest"
@@ -89,10 +90,10 @@ func TestBehindAPoolerReplicasLookForChanges(t *testing.T) {
 }
 
 // listen returns what a store is woken for.
-func listen(t *testing.T, s *postgres.Store) <-chan store.MatchID {
+func listen(t *testing.T, s *postgres.Store) <-chan model.MatchID {
 	ctx, cancel := context.WithCancel(t.Context())
-	woken, ended := make(chan store.MatchID, 100), make(chan error)
-	go func() { ended <- s.Listen(ctx, func(id store.MatchID) { woken <- id }) }()
+	woken, ended := make(chan model.MatchID, 100), make(chan error)
+	go func() { ended <- s.Listen(ctx, func(id model.MatchID) { woken <- id }) }()
 	t.Cleanup(func() {
 		cancel()
 		if err := <-ended; !errors.Is(err, context.Canceled) {
@@ -102,7 +103,7 @@ func listen(t *testing.T, s *postgres.Store) <-chan store.MatchID {
 	return woken
 }
 
-func expect(t *testing.T, woken <-chan store.MatchID, want store.MatchID) {
+func expect(t *testing.T, woken <-chan model.MatchID, want model.MatchID) {
 	t.Helper()
 	select {
 	case got := <-woken:
@@ -126,9 +127,9 @@ func TestAWayPastAPoolerThatIsNoneIsRefused(t *testing.T) {
 
 func TestManyThingsAtOnceBehindAPooler(t *testing.T) {
 	s := open(t, behind(t))
-	var ids []store.MatchID
+	var ids []model.MatchID
 	for n := range 16 {
-		ids = append(ids, store.MatchID(fmt.Sprint("m", n)))
+		ids = append(ids, model.MatchID(fmt.Sprint("m", n)))
 	}
 	begin(t, s, ids...)
 	ctx, cancel := context.WithTimeout(t.Context(), 2*time.Minute)

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"wits/game"
+	"wits/model"
 	"wits/store"
 )
 
@@ -38,18 +39,18 @@ const attemptQuery = `SELECT match_id, status, actions, ranked, bot FROM daily_a
 func readAttempt(row *sql.Row) (a store.Attempt, err error) {
 	var match sql.NullString
 	err = row.Scan(&match, &a.Status, &a.Moves, &a.Ranked, &a.Bot)
-	a.Match = store.MatchID(match.String)
+	a.Match = model.MatchID(match.String)
 	return a, err
 }
 
 // Attempt returns a player's attempt at the puzzle of a day. Where there is none the error is [store.ErrNoMatch].
-func (s *Store) Attempt(ctx context.Context, player store.PlayerID, gameID string, day store.Day) (store.Attempt, error) {
+func (s *Store) Attempt(ctx context.Context, player model.PlayerID, gameID string, day model.Day) (store.Attempt, error) {
 	a, err := readAttempt(s.read.QueryRowContext(ctx, attemptQuery, player, gameID, day))
 	return a, s.failed("find attempt", orElse(err, store.ErrNoMatch))
 }
 
 // Experience tells how established a player is.
-func (s *Store) Experience(ctx context.Context, player store.PlayerID) (e store.Experience, err error) {
+func (s *Store) Experience(ctx context.Context, player model.PlayerID) (e model.Experience, err error) {
 	var since int64
 	err = s.read.QueryRowContext(ctx, `SELECT created_at, fair_wins FROM players WHERE id = $1`, player).Scan(&since, &e.Wins)
 	e.Since = moment(since)
@@ -64,23 +65,23 @@ func (t tx) insertAttempt(m store.NewMatch) error {
 }
 
 // markBot makes an attempt a bot's, for good.
-func (t tx) markBot(match store.MatchID) error {
+func (t tx) markBot(match model.MatchID) error {
 	_, err := t.exec(`UPDATE daily_attempts SET bot = TRUE WHERE match_id = $1 AND NOT bot`, match)
 	return err
 }
 
 // attempt is an attempt that ends.
 type attempt struct {
-	player      store.PlayerID
+	player      model.PlayerID
 	game        string
-	day         store.Day
+	day         model.Day
 	opening     int
 	ranked, bot bool
 }
 
 // endAttempt ranks the attempt of a match that ended after so many moves and adds it to the player's sums. One of a player
 // who is not established is not ranked, nor one that ended after its day: by then everybody may know the puzzle.
-func (t tx) endAttempt(match store.MatchID, moves int, status game.Outcome, at time.Time) error {
+func (t tx) endAttempt(match model.MatchID, moves int, status game.Outcome, at time.Time) error {
 	var a attempt
 	err := t.row(`SELECT player_id, game, day, opening, ranked, bot FROM daily_attempts WHERE match_id = $1`, match).
 		Scan(&a.player, &a.game, &a.day, &a.opening, &a.ranked, &a.bot)
@@ -88,7 +89,7 @@ func (t tx) endAttempt(match store.MatchID, moves int, status game.Outcome, at t
 		return err
 	}
 	actions := int64(moves - a.opening)
-	if !a.ranked || a.day != store.DayOf(at) {
+	if !a.ranked || a.day != model.DayOf(at) {
 		_, err := t.exec(`UPDATE daily_attempts SET status = $1, actions = $2 WHERE match_id = $3`, status, actions, match)
 		return err
 	}

@@ -7,11 +7,12 @@ import (
 	"fmt"
 
 	"wits/game"
+	"wits/model"
 	"wits/store"
 )
 
 // Explorer returns how far a player has explored, and what waits.
-func (s *Store) Explorer(ctx context.Context, player store.PlayerID) (e store.Explorer, err error) {
+func (s *Store) Explorer(ctx context.Context, player model.PlayerID) (e store.Explorer, err error) {
 	const what = "read explorer"
 	var state string
 	var at int64
@@ -30,7 +31,7 @@ func (s *Store) Explorer(ctx context.Context, player store.PlayerID) (e store.Ex
 	return e, err
 }
 
-func readPending(rows *sql.Rows) (p store.Pending, err error) {
+func readPending(rows *sql.Rows) (p model.Pending, err error) {
 	var found int64
 	err = rows.Scan(&p.ID, &p.Type, &found)
 	p.Found = moment(found)
@@ -65,7 +66,7 @@ func (s *Store) TakeStep(ctx context.Context, step store.Step) error {
 }
 
 // explored says how far a player has come.
-func (t tx) explored(player store.PlayerID) error {
+func (t tx) explored(player model.PlayerID) error {
 	var steps int64
 	if err := t.row(`SELECT steps FROM explorers WHERE player_id = $1`, player).Scan(&steps); err != nil {
 		return err
@@ -74,7 +75,7 @@ func (t tx) explored(player store.PlayerID) error {
 }
 
 // Decline forgets a pending challenge.
-func (s *Store) Decline(ctx context.Context, player store.PlayerID, id store.ChallengeID) error {
+func (s *Store) Decline(ctx context.Context, player model.PlayerID, id model.ChallengeID) error {
 	return s.update(ctx, "decline challenge", func(t tx) error {
 		if _, err := t.bump(player); err != nil {
 			return err
@@ -84,7 +85,7 @@ func (s *Store) Decline(ctx context.Context, player store.PlayerID, id store.Cha
 }
 
 // consume takes a challenge from those that wait.
-func (t tx) consume(player store.PlayerID, id store.ChallengeID) error {
+func (t tx) consume(player model.PlayerID, id model.ChallengeID) error {
 	gone, err := t.exec(`DELETE FROM pending_challenges WHERE player_id = $1 AND step = $2`, player, id)
 	return must(gone, err, store.ErrNoChallenge)
 }

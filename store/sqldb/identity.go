@@ -5,6 +5,7 @@ import (
 	"database/sql"
 	"time"
 
+	"wits/model"
 	"wits/store"
 )
 
@@ -22,7 +23,7 @@ func (s *Store) Visit(ctx context.Context, p store.NewPlayer, token store.NewTok
 }
 
 // Identify tells whom a token stands for, and about when it was last used; zero for never.
-func (s *Store) Identify(ctx context.Context, hash store.Hash) (id store.Identity, used time.Time, err error) {
+func (s *Store) Identify(ctx context.Context, hash store.Hash) (id model.Identity, used time.Time, err error) {
 	var at sql.NullInt64
 	err = s.read.QueryRowContext(ctx, `SELECT player_id, id, kind, used_at FROM tokens WHERE hash = $1`, hash).
 		Scan(&id.Player, &id.Token, &id.Kind, &at)
@@ -37,7 +38,7 @@ func momentOrZero(at sql.NullInt64) time.Time {
 }
 
 // TouchToken keeps about when a token was used.
-func (s *Store) TouchToken(ctx context.Context, id store.TokenID, at time.Time) error {
+func (s *Store) TouchToken(ctx context.Context, id model.TokenID, at time.Time) error {
 	return s.update(ctx, "touch token", func(t tx) error {
 		_, err := t.exec(`UPDATE tokens SET used_at = $1 WHERE id = $2`, millis(at), id)
 		return err
@@ -45,11 +46,11 @@ func (s *Store) TouchToken(ctx context.Context, id store.TokenID, at time.Time) 
 }
 
 // IssueToken keeps another token of a player. Where there are as many as may be, the error is [store.ErrTooMany].
-func (s *Store) IssueToken(ctx context.Context, player store.PlayerID, token store.NewToken) error {
+func (s *Store) IssueToken(ctx context.Context, player model.PlayerID, token store.NewToken) error {
 	return s.update(ctx, "issue token", func(t tx) error { return t.issue(player, token) })
 }
 
-func (t tx) issue(player store.PlayerID, n store.NewToken) error {
+func (t tx) issue(player model.PlayerID, n store.NewToken) error {
 	place, err := t.bump(player)
 	if err != nil {
 		return err
@@ -67,12 +68,12 @@ func (t tx) issue(player store.PlayerID, n store.NewToken) error {
 }
 
 // Tokens lists a player's tokens, the oldest first.
-func (s *Store) Tokens(ctx context.Context, player store.PlayerID) ([]store.Token, error) {
+func (s *Store) Tokens(ctx context.Context, player model.PlayerID) ([]model.Token, error) {
 	return query(ctx, s, "list tokens", readToken,
 		`SELECT id, label, kind, created_at, used_at FROM tokens WHERE player_id = $1 ORDER BY place`, player)
 }
 
-func readToken(rows *sql.Rows) (token store.Token, err error) {
+func readToken(rows *sql.Rows) (token model.Token, err error) {
 	var created int64
 	var used sql.NullInt64
 	err = rows.Scan(&token.ID, &token.Label, &token.Kind, &created, &used)
@@ -81,7 +82,7 @@ func readToken(rows *sql.Rows) (token store.Token, err error) {
 }
 
 // RevokeToken forgets a token of a player.
-func (s *Store) RevokeToken(ctx context.Context, player store.PlayerID, id store.TokenID) error {
+func (s *Store) RevokeToken(ctx context.Context, player model.PlayerID, id model.TokenID) error {
 	return s.update(ctx, "revoke token", func(t tx) error {
 		gone, err := t.exec(`DELETE FROM tokens WHERE id = $1 AND player_id = $2`, id, player)
 		return must(gone, err, store.ErrNoToken)
@@ -108,7 +109,7 @@ func (s *Store) KeepCode(ctx context.Context, c store.NewCode) error {
 
 // RedeemCode uses up a code that has not expired and keeps a token of its player, whom it returns.
 func (s *Store) RedeemCode(ctx context.Context, code store.Hash, at time.Time, token store.NewToken) (
-	player store.PlayerID, err error,
+	player model.PlayerID, err error,
 ) {
 	err = s.update(ctx, "redeem code", func(t tx) error {
 		err := t.row(`SELECT player_id FROM codes WHERE hash = $1 AND expires_at > $2`, code, millis(at)).Scan(&player)

@@ -11,6 +11,7 @@ import (
 	"wits/challenge"
 	"wits/game"
 	"wits/game/rng"
+	"wits/model"
 	"wits/store"
 )
 
@@ -36,7 +37,7 @@ func (t tx) insertMatch(m store.NewMatch, place int64) error {
 }
 
 // Accepted returns the match that accepting a challenge started.
-func (s *Store) Accepted(ctx context.Context, player store.PlayerID, c store.ChallengeID) (id store.MatchID, err error) {
+func (s *Store) Accepted(ctx context.Context, player model.PlayerID, c model.ChallengeID) (id model.MatchID, err error) {
 	err = s.read.QueryRowContext(ctx, `SELECT id FROM matches WHERE player_id = $1 AND challenge_step = $2`, player, c).Scan(&id)
 	return id, s.failed("find match", orElse(err, store.ErrNoChallenge))
 }
@@ -49,8 +50,8 @@ const summaryColumns = `m.id, m.game, m.preset, m.commitment, m.challenge_type, 
 const summaryTables = ` FROM matches m LEFT JOIN awards a ON a.match_id = m.id `
 
 // summary reads a match's row, and more columns after the usual ones.
-func summary(scan func(...any) error, more ...any) (store.Summary, error) {
-	var m store.Summary
+func summary(scan func(...any) error, more ...any) (model.Summary, error) {
+	var m model.Summary
 	var started, touched int64
 	var ended, ranks, percent, xp, from, to sql.NullInt64
 	err := scan(append([]any{
@@ -72,7 +73,7 @@ func summary(scan func(...any) error, more ...any) (store.Summary, error) {
 }
 
 // Summary returns a player's match as its player may see it at any time.
-func (s *Store) Summary(ctx context.Context, player store.PlayerID, id store.MatchID) (store.Summary, error) {
+func (s *Store) Summary(ctx context.Context, player model.PlayerID, id model.MatchID) (model.Summary, error) {
 	row := s.read.QueryRowContext(ctx,
 		`SELECT `+summaryColumns+summaryTables+`WHERE m.id = $1 AND m.player_id = $2`, id, player)
 	sum, err := summary(row.Scan)
@@ -80,7 +81,7 @@ func (s *Store) Summary(ctx context.Context, player store.PlayerID, id store.Mat
 }
 
 // LoadMatch returns everything that is kept of a player's match, as it was at one moment.
-func (s *Store) LoadMatch(ctx context.Context, player store.PlayerID, id store.MatchID) (m store.Match, err error) {
+func (s *Store) LoadMatch(ctx context.Context, player model.PlayerID, id model.MatchID) (m store.Match, err error) {
 	err = s.glance(ctx, "load match", func(r runner) error {
 		if m, err = loadMatch(ctx, r, player, id); err == nil {
 			m.Actions, err = actions(ctx, r, id, m.Seq)
@@ -91,7 +92,7 @@ func (s *Store) LoadMatch(ctx context.Context, player store.PlayerID, id store.M
 }
 
 // loadMatch reads a match without its actions.
-func loadMatch(ctx context.Context, r runner, player store.PlayerID, id store.MatchID) (store.Match, error) {
+func loadMatch(ctx context.Context, r runner, player model.PlayerID, id model.MatchID) (store.Match, error) {
 	var head headRow
 	row := r.QueryRowContext(ctx, `SELECT `+summaryColumns+headColumns+summaryTables+`WHERE m.id = $1 AND m.player_id = $2`, id, player)
 	sum, err := summary(row.Scan, head.columns()...)
@@ -109,7 +110,7 @@ type headRow struct{ seed, salt, players, program, state string }
 func (h *headRow) columns() []any { return []any{&h.seed, &h.salt, &h.players, &h.program, &h.state} }
 
 // match is a match without its actions.
-func (h *headRow) match(sum store.Summary) (store.Match, error) {
+func (h *headRow) match(sum model.Summary) (store.Match, error) {
 	m := store.Match{Summary: sum, Program: h.program, State: store.Save([]byte(h.state))}
 	var err error
 	if m.Seed, err = openSeed(h.seed, h.salt, m.Commitment); err != nil {
@@ -130,7 +131,7 @@ func openSeed(seed, salt, commitment string) (game.Seed, error) {
 }
 
 // actions returns all n, of a match that was read at the same moment.
-func actions(ctx context.Context, r runner, id store.MatchID, n game.Seq) ([]store.Action, error) {
+func actions(ctx context.Context, r runner, id model.MatchID, n game.Seq) ([]store.Action, error) {
 	list, err := rows(ctx, r, readAction,
 		`SELECT seat, action, idempotency_key, request, acted_at FROM actions WHERE match_id = $1 ORDER BY seq`, id)
 	if err == nil && game.Seq(len(list)) != n {
@@ -149,26 +150,26 @@ func readAction(rows *sql.Rows) (a store.Action, err error) {
 }
 
 // Running lists a player's running matches, the latest started first.
-func (s *Store) Running(ctx context.Context, player store.PlayerID, page store.Page) ([]store.Summary, error) {
+func (s *Store) Running(ctx context.Context, player model.PlayerID, page model.Page) ([]model.Summary, error) {
 	return s.list(ctx, player, page, `m.ended_at IS NULL`)
 }
 
 // Finished lists a player's finished matches, the latest ended first.
-func (s *Store) Finished(ctx context.Context, player store.PlayerID, page store.Page) ([]store.Summary, error) {
+func (s *Store) Finished(ctx context.Context, player model.PlayerID, page model.Page) ([]model.Summary, error) {
 	return s.list(ctx, player, page, `m.ended_at IS NOT NULL`)
 }
 
-func (s *Store) list(ctx context.Context, player store.PlayerID, page store.Page, which string) ([]store.Summary, error) {
+func (s *Store) list(ctx context.Context, player model.PlayerID, page model.Page, which string) ([]model.Summary, error) {
 	if page.Before == 0 {
 		page.Before = math.MaxInt64
 	}
-	read := func(rows *sql.Rows) (store.Summary, error) { return summary(rows.Scan) }
+	read := func(rows *sql.Rows) (model.Summary, error) { return summary(rows.Scan) }
 	return query(ctx, s, "list matches", read, `SELECT `+summaryColumns+summaryTables+`WHERE m.player_id = $1 AND `+which+
 		` AND m.place < $2 ORDER BY m.place DESC LIMIT $3`, player, page.Before, page.Limit)
 }
 
 // MarkHinted marks a running match as one with help. Marking it again changes nothing.
-func (s *Store) MarkHinted(ctx context.Context, player store.PlayerID, id store.MatchID) error {
+func (s *Store) MarkHinted(ctx context.Context, player model.PlayerID, id model.MatchID) error {
 	return s.update(ctx, "mark match", func(t tx) error {
 		marked, err := t.exec(`UPDATE matches SET hinted = $1 WHERE id = $2 AND player_id = $3 AND ended_at IS NULL`,
 			true, id, player)
@@ -181,7 +182,7 @@ func (s *Store) MarkHinted(ctx context.Context, player store.PlayerID, id store.
 }
 
 // standing returns where a running match stands. For a finished one the error is [game.ErrOver].
-func standing(ctx context.Context, r runner, player store.PlayerID, id store.MatchID) (seq game.Seq, err error) {
+func standing(ctx context.Context, r runner, player model.PlayerID, id model.MatchID) (seq game.Seq, err error) {
 	var status game.Outcome
 	err = r.QueryRowContext(ctx, `SELECT seq, status FROM matches WHERE id = $1 AND player_id = $2`, id, player).
 		Scan(&seq, &status)

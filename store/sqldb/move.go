@@ -7,6 +7,7 @@ import (
 
 	"wits/challenge"
 	"wits/game"
+	"wits/model"
 	"wits/store"
 )
 
@@ -119,7 +120,7 @@ func (s *Store) repeated(ctx context.Context, m store.Move) (done store.Appended
 
 // settled is what a match is settled by.
 type settled struct {
-	stats  store.Stats // names what is counted
+	stats  model.Stats // names what is counted
 	hinted bool
 	bot    bool // a bot's token has acted in it
 	sealed bool // dealt here, from a seed that nobody knew
@@ -165,7 +166,7 @@ func (t tx) settle(m store.Move, now settled, done store.Appended) (store.Append
 	}
 	var err error
 	switch {
-	case now.stats.Difficulty == store.DailyDifficulty:
+	case now.stats.Difficulty == model.DailyDifficulty:
 		err = t.endAttempt(m.Match, m.Moves, m.Status, m.At)
 	case won && now.sealed && !now.hinted && !now.bot:
 		_, err = t.exec(`UPDATE players SET fair_wins = fair_wins + 1 WHERE id = $1`, m.Player)

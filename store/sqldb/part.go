@@ -6,12 +6,13 @@ import (
 	"fmt"
 
 	"wits/game"
+	"wits/model"
 	"wits/store"
 )
 
 // LoadPart returns a player's match with the actions of a span, and those before them from the nearest checkpoint on. The
 // latest action is always after the checkpoint.
-func (s *Store) LoadPart(ctx context.Context, player store.PlayerID, id store.MatchID, span store.Span) (store.Part, error) {
+func (s *Store) LoadPart(ctx context.Context, player model.PlayerID, id model.MatchID, span store.Span) (store.Part, error) {
 	const what = "load match"
 	var p store.Part
 	var head headRow
@@ -36,7 +37,7 @@ func (s *Store) LoadPart(ctx context.Context, player store.PlayerID, id store.Ma
 
 // stretch returns the actions after one up to another. Rows of actions are never changed, so they agree with what was read
 // before, unless the match was forgotten since.
-func (s *Store) stretch(ctx context.Context, player store.PlayerID, id store.MatchID, from, to game.Seq) ([]store.Action, error) {
+func (s *Store) stretch(ctx context.Context, player model.PlayerID, id model.MatchID, from, to game.Seq) ([]store.Action, error) {
 	const what = "load actions"
 	list, err := query(ctx, s, what, readAction, `SELECT seat, action, idempotency_key, request, acted_at FROM actions
 		WHERE match_id = $1 AND seq > $2 AND seq <= $3 ORDER BY seq`, id, from, to)
@@ -51,7 +52,7 @@ func (s *Store) stretch(ctx context.Context, player store.PlayerID, id store.Mat
 
 // KeepCheckpoints keeps checkpoints of a player's match that are missing, or that another version wrote.
 func (s *Store) KeepCheckpoints(
-	ctx context.Context, player store.PlayerID, id store.MatchID, program string, list []store.Checkpoint,
+	ctx context.Context, player model.PlayerID, id model.MatchID, program string, list []store.Checkpoint,
 ) error {
 	return s.update(ctx, "keep checkpoints", func(t tx) error {
 		var seq game.Seq
@@ -71,7 +72,7 @@ func (s *Store) KeepCheckpoints(
 // checkpointed reports whether a move leads to a checkpoint.
 func checkpointed(m store.Move) bool { return (m.After+1)%store.CheckpointEvery == 0 }
 
-func (t tx) checkpoint(id store.MatchID, program string, c store.Checkpoint) error {
+func (t tx) checkpoint(id model.MatchID, program string, c store.Checkpoint) error {
 	_, err := t.exec(`INSERT INTO checkpoints (match_id, seq, length, program, state) VALUES ($1, $2, $3, $4, $5)
 		ON CONFLICT (match_id, seq) DO UPDATE SET length = EXCLUDED.length, program = EXCLUDED.program, state = EXCLUDED.state`,
 		id, c.Seq, c.Length, program, c.State.Reveal())
@@ -79,7 +80,7 @@ func (t tx) checkpoint(id store.MatchID, program string, c store.Checkpoint) err
 }
 
 // Answered tells what an action with a key was answered. It is not Repeated where the key is unknown.
-func (s *Store) Answered(ctx context.Context, player store.PlayerID, id store.MatchID, key string) (store.Appended, error) {
+func (s *Store) Answered(ctx context.Context, player model.PlayerID, id model.MatchID, key string) (store.Appended, error) {
 	done, err := s.repeated(ctx, store.Move{Player: player, Match: id, Key: key})
 	return done, s.failed("find action", err)
 }

@@ -6,6 +6,7 @@ import (
 	"fmt"
 
 	"wits/challenge"
+	"wits/model"
 	"wits/store"
 )
 
@@ -58,7 +59,7 @@ func (s *Store) ResetPlayer(ctx context.Context, p store.NewPlayer) error {
 }
 
 // forget deletes what a reset takes. Rows that hang on a match go with it.
-func (t tx) forget(player store.PlayerID) error {
+func (t tx) forget(player model.PlayerID) error {
 	for _, table := range []string{
 		"adventurers", "explorers", "pending_challenges", "matches", "statistics", "win_lengths", "settings", "codes",
 		"publications",
@@ -73,19 +74,19 @@ func (t tx) forget(player store.PlayerID) error {
 
 const adventurerQuery = `SELECT name, level, xp, prestige FROM adventurers WHERE player_id = $1`
 
-func (t tx) adventurer(player store.PlayerID) (a challenge.Adventurer, err error) {
+func (t tx) adventurer(player model.PlayerID) (a challenge.Adventurer, err error) {
 	err = t.row(adventurerQuery, player).Scan(&a.Name, &a.Level, &a.XP, &a.Prestige)
 	return a, orElse(err, store.ErrNoPlayer)
 }
 
 // Adventurer returns who a player is now.
-func (s *Store) Adventurer(ctx context.Context, player store.PlayerID) (a challenge.Adventurer, err error) {
+func (s *Store) Adventurer(ctx context.Context, player model.PlayerID) (a challenge.Adventurer, err error) {
 	err = s.read.QueryRowContext(ctx, adventurerQuery, player).Scan(&a.Name, &a.Level, &a.XP, &a.Prestige)
 	return a, s.failed("read adventurer", orElse(err, store.ErrNoPlayer))
 }
 
 // Rename gives an adventurer another name. Matches keep the name they were started under.
-func (s *Store) Rename(ctx context.Context, player store.PlayerID, name string) error {
+func (s *Store) Rename(ctx context.Context, player model.PlayerID, name string) error {
 	return s.update(ctx, "rename adventurer", func(t tx) error {
 		if _, err := t.bump(player); err != nil {
 			return err
@@ -96,7 +97,7 @@ func (s *Store) Rename(ctx context.Context, player store.PlayerID, name string) 
 }
 
 // grant gives a reward to a player whose other changes wait, and keeps it as the match's award.
-func (t tx) grant(player store.PlayerID, match store.MatchID, r challenge.Reward) (*challenge.Award, error) {
+func (t tx) grant(player model.PlayerID, match model.MatchID, r challenge.Reward) (*challenge.Award, error) {
 	a, err := t.adventurer(player)
 	if err != nil {
 		return nil, err

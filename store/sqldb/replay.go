@@ -5,12 +5,13 @@ import (
 	"database/sql"
 	"math"
 
+	"wits/model"
 	"wits/store"
 )
 
 // Publish makes a document public under its id. It returns it as the player's list shows it: as it was published first.
-func (s *Store) Publish(ctx context.Context, player store.PlayerID, p store.Published, document string) (
-	done store.Published, err error,
+func (s *Store) Publish(ctx context.Context, player model.PlayerID, p model.Published, document string) (
+	done model.Published, err error,
 ) {
 	done = p
 	err = s.update(ctx, "publish replay", func(t tx) error {
@@ -36,13 +37,13 @@ func (s *Store) Publish(ctx context.Context, player store.PlayerID, p store.Publ
 }
 
 // Published returns a public document.
-func (s *Store) Published(ctx context.Context, id store.ReplayID) (document string, err error) {
+func (s *Store) Published(ctx context.Context, id model.ReplayID) (document string, err error) {
 	err = s.read.QueryRowContext(ctx, `SELECT document FROM replays WHERE id = $1`, id).Scan(&document)
 	return document, s.failed("read replay", orElse(err, store.ErrNoReplay))
 }
 
 // Publications lists what a player has published, the latest first.
-func (s *Store) Publications(ctx context.Context, player store.PlayerID, page store.Page) ([]store.Published, error) {
+func (s *Store) Publications(ctx context.Context, player model.PlayerID, page model.Page) ([]model.Published, error) {
 	if page.Before == 0 {
 		page.Before = math.MaxInt64
 	}
@@ -51,7 +52,7 @@ func (s *Store) Publications(ctx context.Context, player store.PlayerID, page st
 		WHERE p.player_id = $1 AND p.place < $2 ORDER BY p.place DESC LIMIT $3`, player, page.Before, page.Limit)
 }
 
-func readPublished(rows *sql.Rows) (p store.Published, err error) {
+func readPublished(rows *sql.Rows) (p model.Published, err error) {
 	var at int64
 	err = rows.Scan(&p.ID, &p.Game, &p.Preset, &p.Status, &p.Seq, &at, &p.Place)
 	p.Published = moment(at)

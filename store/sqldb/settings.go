@@ -4,11 +4,12 @@ import (
 	"context"
 	"database/sql"
 
+	"wits/model"
 	"wits/store"
 )
 
 // Settings returns what a player has set, by name.
-func (s *Store) Settings(ctx context.Context, player store.PlayerID) (map[string]string, error) {
+func (s *Store) Settings(ctx context.Context, player model.PlayerID) (map[string]string, error) {
 	type setting struct{ name, value string }
 	read := func(rows *sql.Rows) (set setting, err error) {
 		err = rows.Scan(&set.name, &set.value)
@@ -23,7 +24,7 @@ func (s *Store) Settings(ctx context.Context, player store.PlayerID) (map[string
 }
 
 // Set keeps a setting. Where the player has as many others as may be, the error is [store.ErrTooMany].
-func (s *Store) Set(ctx context.Context, player store.PlayerID, name, value string, most int) error {
+func (s *Store) Set(ctx context.Context, player model.PlayerID, name, value string, most int) error {
 	return s.update(ctx, "keep setting", func(t tx) error {
 		if _, err := t.bump(player); err != nil {
 			return err

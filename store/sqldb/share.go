@@ -4,11 +4,12 @@ import (
 	"context"
 	"errors"
 
+	"wits/model"
 	"wits/store"
 )
 
 // Share keeps a link to a player's match and returns the one that it has: the drawn one, or that from before.
-func (s *Store) Share(ctx context.Context, player store.PlayerID, id store.MatchID, drawn string) (link string, err error) {
+func (s *Store) Share(ctx context.Context, player model.PlayerID, id model.MatchID, drawn string) (link string, err error) {
 	err = s.update(ctx, "share match", func(t tx) error {
 		if err := t.owned(player, id); err != nil {
 			return err
@@ -25,7 +26,7 @@ func (s *Store) Share(ctx context.Context, player store.PlayerID, id store.Match
 }
 
 // Unshare forgets the link to a player's match.
-func (s *Store) Unshare(ctx context.Context, player store.PlayerID, id store.MatchID) error {
+func (s *Store) Unshare(ctx context.Context, player model.PlayerID, id model.MatchID) error {
 	return s.update(ctx, "unshare match", func(t tx) error {
 		if err := t.owned(player, id); err != nil {
 			return err
@@ -36,7 +37,7 @@ func (s *Store) Unshare(ctx context.Context, player store.PlayerID, id store.Mat
 }
 
 // owned checks that a match is the player's, and keeps their other changes waiting.
-func (t tx) owned(player store.PlayerID, id store.MatchID) error {
+func (t tx) owned(player model.PlayerID, id model.MatchID) error {
 	if _, err := t.bump(player); errors.Is(err, store.ErrNoPlayer) {
 		return store.ErrNoMatch
 	} else if err != nil {
@@ -47,7 +48,7 @@ func (t tx) owned(player store.PlayerID, id store.MatchID) error {
 }
 
 // Shared returns the match that a link leads to, and whose it is.
-func (s *Store) Shared(ctx context.Context, link string) (player store.PlayerID, id store.MatchID, err error) {
+func (s *Store) Shared(ctx context.Context, link string) (player model.PlayerID, id model.MatchID, err error) {
 	err = s.read.QueryRowContext(ctx, `SELECT m.player_id, m.id FROM shares s JOIN matches m ON m.id = s.match_id
 		WHERE s.link = $1`, link).Scan(&player, &id)
 	return player, id, s.failed("find shared match", orElse(err, store.ErrNoLink))

@@ -14,6 +14,7 @@ import (
 	"time"
 
 	"wits/game"
+	"wits/model"
 	"wits/store"
 )
 
@@ -193,7 +194,7 @@ func (s *Store) snapshot() *sql.TxOptions {
 }
 
 // bump counts a change of what a player has. Until the transaction ends, nobody else can make another.
-func (t tx) bump(player store.PlayerID) (revision int64, err error) {
+func (t tx) bump(player model.PlayerID) (revision int64, err error) {
 	err = t.row(`UPDATE players SET revision = revision + 1 WHERE id = $1 RETURNING revision`, player).Scan(&revision)
 	return revision, orElse(err, store.ErrNoPlayer)
 }

@@ -10,12 +10,13 @@ import (
 	"strings"
 
 	"wits/game"
+	"wits/model"
 	"wits/store"
 )
 
 // StartMatch keeps a new match and takes the challenge that it accepts from those that wait. It returns the match's id:
 // that of the first one where the key is known, the day's puzzle was begun or the replay was imported before.
-func (s *Store) StartMatch(ctx context.Context, m store.NewMatch) (id store.MatchID, err error) {
+func (s *Store) StartMatch(ctx context.Context, m store.NewMatch) (id model.MatchID, err error) {
 	if m.Status == "" {
 		m.Status = game.Playing
 	}
@@ -25,12 +26,12 @@ func (s *Store) StartMatch(ctx context.Context, m store.NewMatch) (id store.Matc
 		return err
 	})
 	if o := store.OnceOf(ctx); o != nil && o.Repeated {
-		id = store.MatchID(o.Made)
+		id = model.MatchID(o.Made)
 	}
 	return id, err
 }
 
-func (t tx) start(m store.NewMatch) (store.MatchID, error) {
+func (t tx) start(m store.NewMatch) (model.MatchID, error) {
 	place, err := t.bump(m.Player)
 	if err != nil {
 		return "", err
@@ -53,7 +54,7 @@ func (t tx) start(m store.NewMatch) (store.MatchID, error) {
 }
 
 // started finds the match that the same was asked for before; there may be none.
-func (t tx) started(m store.NewMatch) (id store.MatchID, err error) {
+func (t tx) started(m store.NewMatch) (id model.MatchID, err error) {
 	if id, err := t.startedBefore(m); id != "" || err != nil {
 		return id, err
 	}
@@ -76,11 +77,11 @@ func (t tx) started(m store.NewMatch) (id store.MatchID, err error) {
 
 // startedBefore finds the match that was started under the same key before there was a table of keys. One that something else
 // was asked for is refused with [store.ErrKey].
-func (t tx) startedBefore(m store.NewMatch) (store.MatchID, error) {
+func (t tx) startedBefore(m store.NewMatch) (model.MatchID, error) {
 	if m.OldKey == "" {
 		return "", nil
 	}
-	var id store.MatchID
+	var id model.MatchID
 	var gameID, preset, seed, digest string
 	var sealed bool
 	var step int64
@@ -132,7 +133,7 @@ func (t tx) startWith(m store.NewMatch) error {
 	if m.Status == game.Playing {
 		return nil
 	}
-	stats := store.Stats{Game: m.Game, Preset: m.Setup.Preset, Difficulty: m.Terms.Difficulty}
+	stats := model.Stats{Game: m.Game, Preset: m.Setup.Preset, Difficulty: m.Terms.Difficulty}
 	end := store.Move{
 		Player: m.Player, Match: m.ID, After: game.Seq(len(m.Actions)) - 1, Status: m.Status, Length: m.Length, At: m.At,
 	}

@@ -5,11 +5,11 @@ import (
 	"database/sql"
 
 	"wits/challenge"
-	"wits/store"
+	"wits/model"
 )
 
 // count adds a finished match to the numbers of a player whose other changes wait.
-func (t tx) count(player store.PlayerID, s store.Stats, won, hinted bool, length int) error {
+func (t tx) count(player model.PlayerID, s model.Stats, won, hinted bool, length int) error {
 	_, err := t.exec(`INSERT INTO statistics
 		(player_id, game, preset, difficulty, games, wins, streak, best_streak, hinted_games, hinted_wins)
 		VALUES ($1, $2, $3, $4, 0, 0, 0, 0, 0, 0) ON CONFLICT DO NOTHING`, player, s.Game, s.Preset, s.Difficulty)
@@ -38,7 +38,7 @@ func (t tx) count(player store.PlayerID, s store.Stats, won, hinted bool, length
 }
 
 // Statistics returns a player's numbers, sorted by game, preset and difficulty.
-func (s *Store) Statistics(ctx context.Context, player store.PlayerID) ([]store.Stats, error) {
+func (s *Store) Statistics(ctx context.Context, player model.PlayerID) ([]model.Stats, error) {
 	const what = "read statistics"
 	list, err := query(ctx, s, what, readStats,
 		`SELECT game, preset, difficulty, games, wins, streak, best_streak, hinted_games, hinted_wins
@@ -64,10 +64,10 @@ type statsKey struct {
 	difficulty   challenge.Difficulty
 }
 
-func keyOf(s store.Stats) statsKey { return statsKey{s.Game, s.Preset, s.Difficulty} }
+func keyOf(s model.Stats) statsKey { return statsKey{s.Game, s.Preset, s.Difficulty} }
 
-func readStats(rows *sql.Rows) (s store.Stats, err error) {
-	s.Lengths = []store.Length{}
+func readStats(rows *sql.Rows) (s model.Stats, err error) {
+	s.Lengths = []model.Length{}
 	err = rows.Scan(&s.Game, &s.Preset, &s.Difficulty,
 		&s.Games, &s.Wins, &s.Streak, &s.BestStreak, &s.HintedGames, &s.HintedWins)
 	return s, err
@@ -75,7 +75,7 @@ func readStats(rows *sql.Rows) (s store.Stats, err error) {
 
 type keyedLength struct {
 	key statsKey
-	store.Length
+	model.Length
 }
 
 func readLength(rows *sql.Rows) (l keyedLength, err error) {

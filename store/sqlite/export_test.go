@@ -4,11 +4,11 @@ import (
 	"context"
 	"time"
 
-	"wits/store"
+	"wits/model"
 )
 
 // ListenEvery listens with other pauses.
-func (s *Store) ListenEvery(ctx context.Context, every time.Duration, wake func(store.MatchID)) error {
+func (s *Store) ListenEvery(ctx context.Context, every time.Duration, wake func(model.MatchID)) error {
 	return s.listen(ctx, every, wake)
 }
 

@@ -12,12 +12,13 @@ import (
 
 	"wits/game"
 	"wits/game/rng"
+	"wits/model"
 	"wits/store"
 	"wits/store/sqlite"
 )
 
 // used returns a file with a player and a match in it, and the match.
-func used(t *testing.T) (path string, match store.MatchID) {
+func used(t *testing.T) (path string, match model.MatchID) {
 	t.Helper()
 	path = file(t)
 	s, err := sqlite.Open(t.Context(), path)
@@ -31,7 +32,7 @@ func used(t *testing.T) (path string, match store.MatchID) {
 	return path, match
 }
 
-func fill(t *testing.T, s *sqlite.Store) store.MatchID {
+func fill(t *testing.T, s *sqlite.Store) model.MatchID {
 	t.Helper()
 	if err := s.CreatePlayer(t.Context(), store.NewPlayer{ID: "ada", Name: "Ada", At: time.Now()}); err != nil {
 		t.Fatal(err)

@@ -4,7 +4,7 @@ import (
 	"context"
 	"time"
 
-	"wits/store"
+	"wits/model"
 )
 
 // pollEvery is how soon what another program writes is noticed.
@@ -12,11 +12,11 @@ const pollEvery = time.Second
 
 // Listen calls wake, without an id, after other programs have written to the file, until ctx is done. It looks about once
 // a second; a look that fails is left out.
-func (s *Store) Listen(ctx context.Context, wake func(store.MatchID)) error {
+func (s *Store) Listen(ctx context.Context, wake func(model.MatchID)) error {
 	return s.listen(ctx, pollEvery, wake)
 }
 
-func (s *Store) listen(ctx context.Context, every time.Duration, wake func(store.MatchID)) error {
+func (s *Store) listen(ctx context.Context, every time.Duration, wake func(model.MatchID)) error {
 	tick := time.NewTicker(every)
 	defer tick.Stop()
 	var last int64 // SQLite's begin with 1: the first look wakes everybody

@@ -6,16 +6,16 @@ import (
 	"testing"
 	"time"
 
-	"wits/store"
+	"wits/model"
 )
 
 func TestListeningWakesForWhatOthersWrite(t *testing.T) {
 	path := file(t)
 	mine, theirs := open(t, path), open(t, path)
 	ctx, cancel := context.WithCancel(t.Context())
-	woken, ended := make(chan store.MatchID, 100), make(chan error)
+	woken, ended := make(chan model.MatchID, 100), make(chan error)
 	go func() {
-		ended <- mine.ListenEvery(ctx, time.Millisecond, func(id store.MatchID) { woken <- id })
+		ended <- mine.ListenEvery(ctx, time.Millisecond, func(id model.MatchID) { woken <- id })
 	}()
 	<-woken // at the beginning
 	fill(t, theirs)

@@ -6,7 +6,7 @@ import (
 	"testing"
 
 	"wits/challenge"
-	"wits/store"
+	"wits/model"
 	"wits/store/sqlite"
 )
 
@@ -26,7 +26,7 @@ func TestAFileOfVersionTwoIsBroughtUpToDate(t *testing.T) {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { _ = s.Close() })
-	list, err := s.Running(t.Context(), "local", store.Page{Limit: 10})
+	list, err := s.Running(t.Context(), "local", model.Page{Limit: 10})
 	if err != nil || len(list) != 2 {
 		t.Fatalf("%d matches run: %v", len(list), err)
 	}

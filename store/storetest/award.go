@@ -10,6 +10,7 @@ import (
 
 	"wits/challenge"
 	"wits/game"
+	"wits/model"
 	"wits/store"
 )
 
@@ -22,7 +23,7 @@ func testAward(t *testing.T, b *bench) {
 	same(t, "appended", b.append(t, last(ada, id, 1, game.Won)), store.Appended{Seq: 2, Award: &award})
 	same(t, "kept", b.load(t, ada, id).Award, &award)
 	same(t, "adventurer", b.adventurer(t, ada), after)
-	finished, err := b.Finished(b, ada, store.Page{Limit: 9})
+	finished, err := b.Finished(b, ada, model.Page{Limit: 9})
 	ok(t, err)
 	same(t, "listed", finished[0].Award, &award)
 }
@@ -54,7 +55,7 @@ func testAwards(t *testing.T, b *bench) {
 	b.join(t, ada)
 	const n = 6
 	want := b.adventurer(t, ada)
-	ids := make([]store.MatchID, n)
+	ids := make([]model.MatchID, n)
 	for i := range ids {
 		ids[i] = b.challenge(t, ada, challenge.Reward{XPPercent: 100, PrestigeRanks: 1})
 		want, _ = want.Grant(challenge.Reward{XPPercent: 100, PrestigeRanks: 1})
@@ -65,9 +66,9 @@ func testAwards(t *testing.T, b *bench) {
 	same(t, "adventurer", b.adventurer(t, ada), want)
 	stats, err := b.Statistics(b, ada)
 	ok(t, err)
-	same(t, "statistics", stats, []store.Stats{{
+	same(t, "statistics", stats, []model.Stats{{
 		Game: "riddle", Preset: "blitz", Difficulty: challenge.Master, Games: n, Wins: n, Streak: n, BestStreak: n,
-		Lengths: []store.Length{{Actions: 1, Wins: n}},
+		Lengths: []model.Length{{Actions: 1, Wins: n}},
 	}})
 }
 
@@ -115,9 +116,9 @@ func testStatistics(t *testing.T, b *bench) {
 	players := 0
 	rapid.Check(t, func(r *rapid.T) {
 		players++
-		p := store.PlayerID(fmt.Sprint("player", players))
+		p := model.PlayerID(fmt.Sprint("player", players))
 		b.join(t, p)
-		var want store.Stats
+		var want model.Stats
 		lengths := map[int]int{}
 		for range rapid.IntRange(1, 8).Draw(r, "games") {
 			won, hinted := rapid.Bool().Draw(r, "won"), rapid.Bool().Draw(r, "hinted")
@@ -128,20 +129,20 @@ func testStatistics(t *testing.T, b *bench) {
 				lengths[length]++
 			}
 		}
-		want.Game, want.Preset, want.Lengths = "riddle", "blitz", []store.Length{}
+		want.Game, want.Preset, want.Lengths = "riddle", "blitz", []model.Length{}
 		for n := range 4 {
 			if lengths[n] > 0 {
-				want.Lengths = append(want.Lengths, store.Length{Actions: n, Wins: lengths[n]})
+				want.Lengths = append(want.Lengths, model.Length{Actions: n, Wins: lengths[n]})
 			}
 		}
 		stats, err := b.Statistics(b, p)
 		ok(t, err)
-		same(t, "statistics", stats, []store.Stats{want})
+		same(t, "statistics", stats, []model.Stats{want})
 	})
 }
 
 // finish plays a match of one action that counts as so many.
-func (b *bench) finish(t *testing.T, p store.PlayerID, won, hinted bool, length int) {
+func (b *bench) finish(t *testing.T, p model.PlayerID, won, hinted bool, length int) {
 	t.Helper()
 	m := last(p, b.start(t, b.practice(p)), 0, game.Lost)
 	if won {

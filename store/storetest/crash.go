@@ -9,6 +9,7 @@ import (
 
 	"wits/challenge"
 	"wits/game"
+	"wits/model"
 	"wits/store"
 )
 
@@ -50,16 +51,16 @@ func Crash(t *testing.T, fresh func(*testing.T) string, open Opener) {
 // writeForEver goes on with what a killed writer left, then plays challenge after challenge.
 func writeForEver(t *testing.T, b *bench, name string) {
 	b.join(t, ada)
-	running, err := b.Running(b, ada, store.Page{Limit: 9})
+	running, err := b.Running(b, ada, model.Page{Limit: 9})
 	ok(t, err)
 	for _, m := range running {
 		b.writeOn(t, m.ID, m.Seq)
 	}
 	for n := 0; ; n++ {
 		m := b.practice(ada)
-		m.ID = store.MatchID(fmt.Sprintf("%s-%d", name, n))
+		m.ID = model.MatchID(fmt.Sprintf("%s-%d", name, n))
 		m.Accepts = b.find(t)
-		m.Terms = store.Terms{Type: "riddle", Difficulty: challenge.Novice, Reward: crashReward}
+		m.Terms = model.Terms{Type: "riddle", Difficulty: challenge.Novice, Reward: crashReward}
 		b.start(t, m)
 		promised("%s %d", m.ID, 0)
 		b.writeOn(t, m.ID, 0)
@@ -67,20 +68,20 @@ func writeForEver(t *testing.T, b *bench, name string) {
 }
 
 // find returns a challenge that waits, and explores until there is one.
-func (b *bench) find(t *testing.T) store.ChallengeID {
+func (b *bench) find(t *testing.T) model.ChallengeID {
 	t.Helper()
 	e := b.explorer(t, ada)
 	if len(e.Pending) > 0 {
 		return e.Pending[0].ID
 	}
 	ok(t, b.TakeStep(b, store.Step{Player: ada, After: e.Steps, Rand: e.Rand, Found: "riddle"}))
-	return store.ChallengeID(e.Steps + 1)
+	return model.ChallengeID(e.Steps + 1)
 }
 
 const crashLength = 4
 
 // writeOn plays a match of four actions to its end.
-func (b *bench) writeOn(t *testing.T, id store.MatchID, n game.Seq) {
+func (b *bench) writeOn(t *testing.T, id model.MatchID, n game.Seq) {
 	t.Helper()
 	for ; n < crashLength-1; n++ {
 		b.append(t, move(ada, id, n))
@@ -118,11 +119,11 @@ func (b *bench) audit(t *testing.T, kept map[string]bool) {
 		same(t, "adventurer", b.adventurer(t, ada), want)
 		stats, err := b.Statistics(b, ada)
 		ok(t, err)
-		same(t, "counted", stats[0].Lengths, []store.Length{{Actions: crashLength, Wins: len(finished)}})
+		same(t, "counted", stats[0].Lengths, []model.Length{{Actions: crashLength, Wins: len(finished)}})
 	}
 }
 
-func (b *bench) auditMatch(t *testing.T, sum store.Summary, found map[string]bool) {
+func (b *bench) auditMatch(t *testing.T, sum model.Summary, found map[string]bool) {
 	t.Helper()
 	m := b.load(t, ada, sum.ID)
 	if m.State.Reveal() != stateAt(m.Seq).Reveal() {

@@ -8,20 +8,21 @@ import (
 	"time"
 
 	"wits/game"
+	"wits/model"
 	"wits/store"
 )
 
 // daily is an attempt at the puzzle of a day, with an opening of one action.
-func (b *bench) daily(p store.PlayerID, day store.Day) store.NewMatch {
+func (b *bench) daily(p model.PlayerID, day model.Day) store.NewMatch {
 	m := b.practice(p)
 	m.Setup.Seed, m.Day, m.Ranked, m.Opening = game.Seed{}, day, true, 1
-	m.Terms = store.Terms{Type: store.DailyType, Difficulty: store.DailyDifficulty}
+	m.Terms = model.Terms{Type: model.DailyType, Difficulty: model.DailyDifficulty}
 	m.Actions, m.State = []game.Entry{move(p, m.ID, 0).Action}, stateAt(1)
 	return m
 }
 
 // try plays an attempt of so many actions to its end, which it reaches at a moment of its day.
-func (b *bench) try(t *testing.T, p store.PlayerID, day store.Day, actions game.Seq, status game.Outcome, end int) {
+func (b *bench) try(t *testing.T, p model.PlayerID, day model.Day, actions game.Seq, status game.Outcome, end int) {
 	t.Helper()
 	id := b.start(t, b.daily(p, day))
 	for n := game.Seq(1); n < actions; n++ {
@@ -64,7 +65,7 @@ func testAttempt(t *testing.T, b *bench) {
 	for i := range tries {
 		tries[i] = b.daily(ada, "2026-01-02")
 	}
-	ids := make([]store.MatchID, len(tries))
+	ids := make([]model.MatchID, len(tries))
 	for _, err := range together(len(tries), func(i int) (err error) {
 		ids[i], err = b.StartMatch(b, tries[i])
 		return err
@@ -95,8 +96,8 @@ func testAttempt(t *testing.T, b *bench) {
 }
 
 func testRanking(t *testing.T, b *bench) {
-	const day = store.Day("2026-01-02")
-	players := []store.PlayerID{ada, bob, "cai", "dee", "eve", "fay", "gus", "ida"}
+	const day = model.Day("2026-01-02")
+	players := []model.PlayerID{ada, bob, "cai", "dee", "eve", "fay", "gus", "ida"}
 	b.join(t, players...)
 	b.try(t, "dee", day, 9, game.Won, 5)
 	b.try(t, "eve", day, 1, game.Lost, 9)
@@ -110,9 +111,9 @@ func testRanking(t *testing.T, b *bench) {
 	late, err := b.Attempt(b, "ida", "riddle", day)
 	ok(t, err)
 	same(t, "an attempt that ended late", late.Status, game.Won)
-	all, err := b.Ranking(b, "cai", "riddle", day, store.People, 0, 10)
+	all, err := b.Ranking(b, "cai", "riddle", day, model.People, 0, 10)
 	ok(t, err)
-	same(t, "the leaderboard", all, []store.Rank{
+	same(t, "the leaderboard", all, []model.Rank{
 		{Rank: 1, Name: "ADA", Status: game.Won, Actions: 2},
 		{Rank: 2, Name: "BOB", Status: game.Won, Actions: 4},
 		{Rank: 2, Name: "CAI", Status: game.Won, Actions: 4, You: true},
@@ -120,17 +121,17 @@ func testRanking(t *testing.T, b *bench) {
 		{Rank: 5, Name: "FAY", Status: game.Lost, Actions: 5},
 		{Rank: 5, Name: "EVE", Status: game.Lost, Actions: 1},
 	})
-	part, err := b.Ranking(b, "cai", "riddle", day, store.People, 2, 3)
+	part, err := b.Ranking(b, "cai", "riddle", day, model.People, 2, 3)
 	ok(t, err)
 	same(t, "a part", part, all[2:5])
-	none, err := b.Ranking(b, ada, "go", day, store.People, 0, 10)
+	none, err := b.Ranking(b, ada, "go", day, model.People, 0, 10)
 	ok(t, err)
-	same(t, "another game", none, []store.Rank{})
+	same(t, "another game", none, []model.Rank{})
 }
 
 func testStandings(t *testing.T, b *bench) {
 	b.join(t, ada, bob, "cai", "dee")
-	for day, c := range map[store.Day][2]game.Outcome{
+	for day, c := range map[model.Day][2]game.Outcome{
 		"2026-01-02": {game.Won, game.Won}, "2026-01-03": {game.Lost, game.Won}, "2026-01-04": {game.Won, game.Lost},
 	} {
 		b.try(t, ada, day, 3, c[0], 1)
@@ -138,15 +139,15 @@ func testStandings(t *testing.T, b *bench) {
 	}
 	b.try(t, "cai", "2026-01-02", 2, game.Won, 3)
 	b.try(t, "dee", "2026-01-02", 2, game.Lost, 4)
-	all, err := b.Standings(b, bob, "riddle", store.People, 0, 10)
+	all, err := b.Standings(b, bob, "riddle", model.People, 0, 10)
 	ok(t, err)
-	same(t, "standings", all, []store.Rank{
+	same(t, "standings", all, []model.Rank{
 		{Rank: 1, Name: "ADA", Actions: 6, Wins: 2, Played: 3},
 		{Rank: 1, Name: "BOB", Actions: 6, Wins: 2, Played: 3, You: true},
 		{Rank: 3, Name: "CAI", Actions: 2, Wins: 1, Played: 1},
 		{Rank: 4, Name: "DEE", Played: 1},
 	})
-	part, err := b.Standings(b, bob, "riddle", store.People, 1, 2)
+	part, err := b.Standings(b, bob, "riddle", model.People, 1, 2)
 	ok(t, err)
 	same(t, "a part", part, all[1:3])
 	stats, err := b.Statistics(b, ada)
@@ -169,7 +170,7 @@ func testStartWith(t *testing.T, b *bench) {
 	b.owns(t, ada, 0, 1, 1, 0)
 	stats, err := b.Statistics(b, ada)
 	ok(t, err)
-	same(t, "lengths", stats[0].Lengths, []store.Length{{Actions: 2, Wins: 1}})
+	same(t, "lengths", stats[0].Lengths, []model.Length{{Actions: 2, Wins: 1}})
 	if _, err := b.Append(b, move(ada, m.ID, 203)); !errors.Is(err, game.ErrOver) {
 		t.Errorf("an action after the end: %v", err)
 	}
@@ -177,7 +178,7 @@ func testStartWith(t *testing.T, b *bench) {
 
 func testRunningLimit(t *testing.T, b *bench) {
 	b.join(t, ada, bob)
-	start := func(p store.PlayerID) error {
+	start := func(p model.PlayerID) error {
 		m := b.practice(p)
 		m.Most = 2
 		return second(b.StartMatch(b, m))

@@ -7,10 +7,11 @@ import (
 	"wits/challenge"
 	"wits/game"
 	"wits/game/rng"
+	"wits/model"
 	"wits/store"
 )
 
-func (b *bench) explorer(t *testing.T, p store.PlayerID) store.Explorer {
+func (b *bench) explorer(t *testing.T, p model.PlayerID) store.Explorer {
 	t.Helper()
 	e, err := b.Explorer(b, p)
 	ok(t, err)
@@ -37,10 +38,10 @@ func testSteps(t *testing.T, b *bench) {
 		}
 	}
 	same(t, "Ada", b.explorer(t, ada), store.Explorer{
-		Steps: 3, Rand: rng.New(3).State(), Pending: []store.Pending{{ID: 2, Type: "riddle", Found: at(1)}},
+		Steps: 3, Rand: rng.New(3).State(), Pending: []model.Pending{{ID: 2, Type: "riddle", Found: at(1)}},
 	})
 	same(t, "Bob", b.explorer(t, bob), store.Explorer{
-		Rand: rng.New(7).State(), Pending: []store.Pending{},
+		Rand: rng.New(7).State(), Pending: []model.Pending{},
 	})
 	again := store.Step{Player: ada, After: 3, Found: "riddle"}
 	if err := b.TakeStep(b, again); err == nil || b.explorer(t, ada).Steps != 3 {
@@ -60,7 +61,7 @@ func testConsume(t *testing.T, b *bench) {
 	if err := b.Decline(b, ada, 1); !errors.Is(err, store.ErrNoChallenge) {
 		t.Errorf("declined again: %v", err)
 	}
-	ids := make([]store.MatchID, 4)
+	ids := make([]model.MatchID, 4)
 	matches := make([]store.NewMatch, len(ids))
 	for i := range matches {
 		matches[i] = b.practice(ada)
@@ -82,10 +83,10 @@ func testConsume(t *testing.T, b *bench) {
 	}
 	same(t, "taken", taken, 1)
 	b.owns(t, ada, 1, 0, 0, 0)
-	for _, c := range []store.ChallengeID{0, 1, 9} {
+	for _, c := range []model.ChallengeID{0, 1, 9} {
 		if _, err := b.Accepted(b, ada, c); !errors.Is(err, store.ErrNoChallenge) {
 			t.Errorf("challenge %d: %v", c, err)
 		}
 	}
-	same(t, "pending", b.explorer(t, ada).Pending, []store.Pending{})
+	same(t, "pending", b.explorer(t, ada).Pending, []model.Pending{})
 }

@@ -8,11 +8,12 @@ import (
 
 	"wits/game"
 	"wits/game/rng"
+	"wits/model"
 	"wits/store"
 )
 
 // fair is a practice match from a sealed deal.
-func (b *bench) fair(t *testing.T, p store.PlayerID) store.NewMatch {
+func (b *bench) fair(t *testing.T, p model.PlayerID) store.NewMatch {
 	t.Helper()
 	m := b.practice(p)
 	seed, err := rng.Sealed(bytes.NewReader(bytes.Repeat([]byte{byte(b.made)}, 64)))
@@ -21,7 +22,7 @@ func (b *bench) fair(t *testing.T, p store.PlayerID) store.NewMatch {
 	return m
 }
 
-func (b *bench) wins(t *testing.T, p store.PlayerID) int {
+func (b *bench) wins(t *testing.T, p model.PlayerID) int {
 	t.Helper()
 	e, err := b.Experience(b, p)
 	ok(t, err)
@@ -35,7 +36,7 @@ func testExperience(t *testing.T, b *bench) {
 	}
 	e, err := b.Experience(b, ada)
 	ok(t, err)
-	same(t, "at first", e, store.Experience{Since: newPlayer(ada).At.UTC()})
+	same(t, "at first", e, model.Experience{Since: newPlayer(ada).At.UTC()})
 	end := func(m store.NewMatch, status game.Outcome, assisted bool) {
 		t.Helper()
 		l := last(ada, b.start(t, m), 0, status)
@@ -59,17 +60,17 @@ func testExperience(t *testing.T, b *bench) {
 	ok(t, b.ResetPlayer(b, newPlayer(ada)))
 	e, err = b.Experience(b, ada)
 	ok(t, err)
-	same(t, "after a reset", e, store.Experience{Since: newPlayer(ada).At.UTC(), Wins: 2})
+	same(t, "after a reset", e, model.Experience{Since: newPlayer(ada).At.UTC(), Wins: 2})
 }
 
 // moment is one within a day.
-func moment(day store.Day) time.Time {
+func moment(day model.Day) time.Time {
 	ends, _ := day.Ends() // tests name days
 	return ends.Add(-time.Hour)
 }
 
 func testUnranked(t *testing.T, b *bench) {
-	const day = store.Day("2026-01-02")
+	const day = model.Day("2026-01-02")
 	b.join(t, ada, bob)
 	m := b.daily(ada, day)
 	m.Ranked = false
@@ -80,21 +81,21 @@ func testUnranked(t *testing.T, b *bench) {
 	a, err := b.Attempt(b, ada, "riddle", day)
 	ok(t, err)
 	same(t, "the attempt", a, store.Attempt{Match: id, Status: game.Won, Moves: 3})
-	for _, kind := range []store.Kind{store.People, store.Bots} {
+	for _, kind := range []model.Kind{model.People, model.Bots} {
 		list, err := b.Ranking(b, ada, "riddle", day, kind, 0, 10)
 		ok(t, err)
 		all, err := b.Standings(b, ada, "riddle", kind, 0, 10)
 		ok(t, err)
-		same(t, "ranked "+string(kind), append(list, all...), []store.Rank{})
+		same(t, "ranked "+string(kind), append(list, all...), []model.Rank{})
 	}
 }
 
 func testBotRanking(t *testing.T, b *bench) {
-	const day = store.Day("2026-01-02")
+	const day = model.Day("2026-01-02")
 	b.join(t, ada, bob, "cai")
 	begun := b.daily(ada, day)
 	begun.Bot = true
-	for p, m := range map[store.PlayerID]store.NewMatch{ada: begun, bob: b.daily(bob, day)} {
+	for p, m := range map[model.PlayerID]store.NewMatch{ada: begun, bob: b.daily(bob, day)} {
 		id := b.start(t, m)
 		middle := move(p, id, 1)
 		middle.Bot, middle.Daily = p == bob, true
@@ -108,9 +109,9 @@ func testBotRanking(t *testing.T, b *bench) {
 	}
 	b.try(t, "cai", day, 5, game.Won, 1)
 	b.try(t, ada, "2026-01-03", 5, game.Won, 1)
-	for kind, want := range map[store.Kind][]store.Rank{
-		store.People: {{Rank: 1, Name: "CAI", Status: game.Won, Actions: 5}},
-		store.Bots: {
+	for kind, want := range map[model.Kind][]model.Rank{
+		model.People: {{Rank: 1, Name: "CAI", Status: game.Won, Actions: 5}},
+		model.Bots: {
 			{Rank: 1, Name: "ADA", Status: game.Won, Actions: 2, You: true},
 			{Rank: 1, Name: "BOB", Status: game.Won, Actions: 2},
 		},
@@ -119,12 +120,12 @@ func testBotRanking(t *testing.T, b *bench) {
 		ok(t, err)
 		same(t, string(kind), list, want)
 	}
-	all, err := b.Standings(b, ada, "riddle", store.Bots, 0, 10)
+	all, err := b.Standings(b, ada, "riddle", model.Bots, 0, 10)
 	ok(t, err)
-	same(t, "the bots' standings", all, []store.Rank{
+	same(t, "the bots' standings", all, []model.Rank{
 		{Rank: 1, Name: "ADA", Actions: 2, Wins: 1, Played: 1, You: true}, {Rank: 1, Name: "BOB", Actions: 2, Wins: 1, Played: 1},
 	})
-	all, err = b.Standings(b, ada, "riddle", store.People, 0, 10)
+	all, err = b.Standings(b, ada, "riddle", model.People, 0, 10)
 	ok(t, err)
 	same(t, "the people's standings", len(all), 2)
 }

@@ -7,13 +7,14 @@ import (
 	"time"
 
 	"wits/challenge"
+	"wits/model"
 	"wits/store"
 )
 
 // token is a device token with a made-up hash. A player may have three.
 func token(name string) store.NewToken {
 	return store.NewToken{
-		Token: store.Token{ID: store.TokenID(name), Label: name + " ☂", Kind: store.Device, Created: at(1)},
+		Token: model.Token{ID: model.TokenID(name), Label: name + " ☂", Kind: model.Device, Created: at(1)},
 		Hash:  store.Hash("hash of " + name), Most: 3,
 	}
 }
@@ -22,7 +23,7 @@ func codeOf(name string, n int) store.NewCode {
 	return store.NewCode{Player: ada, Hash: store.Hash(name), At: at(n), Expires: at(n + 100), Most: 2}
 }
 
-func (b *bench) tokens(t *testing.T, p store.PlayerID) (ids []store.TokenID) {
+func (b *bench) tokens(t *testing.T, p model.PlayerID) (ids []model.TokenID) {
 	t.Helper()
 	list, err := b.Tokens(b, p)
 	ok(t, err)
@@ -38,7 +39,7 @@ func testVisit(t *testing.T, b *bench) {
 	same(t, "a new adventurer", b.adventurer(t, ada), challenge.NewAdventurer("ADA"))
 	id, used, err := b.Identify(b, "hash of first")
 	ok(t, err)
-	same(t, "whom it stands for", id, store.Identity{Player: ada, Token: "first", Kind: store.Device})
+	same(t, "whom it stands for", id, model.Identity{Player: ada, Token: "first", Kind: model.Device})
 	same(t, "used", used.IsZero(), true)
 	if err := b.Visit(b, newPlayer(ada), token("second")); err == nil {
 		t.Error("a player was made twice")
@@ -51,7 +52,7 @@ func testVisit(t *testing.T, b *bench) {
 	if _, err := b.Adventurer(b, "eve"); !errors.Is(err, store.ErrNoPlayer) {
 		t.Errorf("half a visitor was kept: %v", err)
 	}
-	same(t, "Ada's tokens", b.tokens(t, ada), []store.TokenID{"first"})
+	same(t, "Ada's tokens", b.tokens(t, ada), []model.TokenID{"first"})
 	same(t, "Bob's tokens", len(b.tokens(t, bob)), 0)
 }
 
@@ -59,20 +60,20 @@ func testTokens(t *testing.T, b *bench) {
 	ok(t, b.Visit(b, newPlayer(ada), token("a")))
 	ok(t, b.Visit(b, newPlayer(bob), token("b")))
 	bot := token("c")
-	bot.Kind = store.BotKey
+	bot.Kind = model.BotKey
 	ok(t, b.IssueToken(b, ada, bot))
 	ok(t, b.TouchToken(b, "c", at(50)))
 	list, err := b.Tokens(b, ada)
 	ok(t, err)
 	used := bot.Token
 	used.Used = at(50)
-	same(t, "tokens", list, []store.Token{token("a").Token, used})
+	same(t, "tokens", list, []model.Token{token("a").Token, used})
 	if err := b.RevokeToken(b, bob, "c"); !errors.Is(err, store.ErrNoToken) {
 		t.Errorf("another player revokes: %v", err)
 	}
 	id, last, err := b.Identify(b, bot.Hash)
 	ok(t, err)
-	same(t, "the bot", id, store.Identity{Player: ada, Token: "c", Kind: store.BotKey})
+	same(t, "the bot", id, model.Identity{Player: ada, Token: "c", Kind: model.BotKey})
 	same(t, "used", last, at(50))
 	ok(t, b.RevokeToken(b, ada, "c"))
 	if _, _, err := b.Identify(b, bot.Hash); !errors.Is(err, store.ErrNoToken) {
@@ -146,7 +147,7 @@ func testResetKeepsTokens(t *testing.T, b *bench) {
 	ok(t, b.Visit(b, newPlayer(ada), token("a")))
 	ok(t, b.KeepCode(b, codeOf("code", 0)))
 	ok(t, b.ResetPlayer(b, newPlayer(ada)))
-	same(t, "tokens", b.tokens(t, ada), []store.TokenID{"a"})
+	same(t, "tokens", b.tokens(t, ada), []model.TokenID{"a"})
 	if _, err := b.RedeemCode(b, "code", at(1), token("b")); !errors.Is(err, store.ErrNoCode) {
 		t.Errorf("a code from before the reset: %v", err)
 	}

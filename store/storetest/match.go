@@ -11,6 +11,7 @@ import (
 	"wits/challenge"
 	"wits/game"
 	"wits/game/rng"
+	"wits/model"
 	"wits/store"
 )
 
@@ -26,12 +27,12 @@ func testStart(t *testing.T, b *bench) {
 	for name, seed := range map[string]game.Seed{"numeric": rng.Numeric(4294967295), "sealed": sealedSeed(t)} {
 		m := b.practice(ada)
 		m.Setup.Seed, m.Setup.Players = seed, []string{`Ada "the first" ☂`}
-		m.Terms = store.Terms{
+		m.Terms = model.Terms{
 			Type: "riddle", Difficulty: challenge.Novice, Counted: true,
 			Reward: challenge.Reward{PrestigeRanks: 1, XPPercent: 200},
 		}
 		got := b.load(t, ada, b.start(t, m))
-		same(t, name+" summary", got.Summary, store.Summary{
+		same(t, name+" summary", got.Summary, model.Summary{
 			ID: m.ID, Game: "riddle", Preset: "blitz", Commitment: seed.Commitment(), Terms: m.Terms, Status: game.Playing,
 			Started: m.At, Touched: m.At,
 		})
@@ -49,7 +50,7 @@ func testStartKey(t *testing.T, b *bench) {
 	for _, c := range []struct {
 		m    store.NewMatch
 		key  store.Hash
-		want store.MatchID
+		want model.MatchID
 	}{{first, "k", first.ID}, {again, "k", first.ID}, {other, "k", other.ID}, {none, "", none.ID}, {b.practice(ada), "", ""}} {
 		ctx := store.WithOnce(b, &store.Once{Owner: string(c.m.Player), Key: c.key, Request: "r"})
 		got, err := b.StartMatch(ctx, c.m)
@@ -88,7 +89,7 @@ func testAppend(t *testing.T, b *bench) {
 }
 
 // unchanged runs something that must fail and checks that the match is as it was.
-func (b *bench) unchanged(t *testing.T, p store.PlayerID, id store.MatchID, do func() error) error {
+func (b *bench) unchanged(t *testing.T, p model.PlayerID, id model.MatchID, do func() error) error {
 	t.Helper()
 	before := b.load(t, p, id)
 	adventurer := b.adventurer(t, p)
@@ -195,25 +196,25 @@ func testOthers(t *testing.T, b *bench) {
 
 func testPages(t *testing.T, b *bench) {
 	b.join(t, ada, bob)
-	var running, finished []store.MatchID
+	var running, finished []model.MatchID
 	for i := range 7 {
-		running = append([]store.MatchID{b.start(t, b.practice(ada))}, running...)
+		running = append([]model.MatchID{b.start(t, b.practice(ada))}, running...)
 		b.start(t, b.practice(bob))
 		id := b.start(t, b.practice(ada))
 		m := last(ada, id, 0, game.Lost)
 		m.At = at(-i) // a clock that goes backwards does not change the order
 		b.append(t, m)
-		finished = append([]store.MatchID{id}, finished...)
+		finished = append([]model.MatchID{id}, finished...)
 	}
 	for what, c := range map[string]struct {
-		list func(page store.Page) ([]store.Summary, error)
-		want []store.MatchID
+		list func(page model.Page) ([]model.Summary, error)
+		want []model.MatchID
 	}{
-		"running":  {func(p store.Page) ([]store.Summary, error) { return b.Running(b, ada, p) }, running},
-		"finished": {func(p store.Page) ([]store.Summary, error) { return b.Finished(b, ada, p) }, finished},
+		"running":  {func(p model.Page) ([]model.Summary, error) { return b.Running(b, ada, p) }, running},
+		"finished": {func(p model.Page) ([]model.Summary, error) { return b.Finished(b, ada, p) }, finished},
 	} {
-		var got []store.MatchID
-		for page := (store.Page{Limit: 3}); ; {
+		var got []model.MatchID
+		for page := (model.Page{Limit: 3}); ; {
 			list, err := c.list(page)
 			ok(t, err)
 			for _, m := range list {
@@ -260,14 +261,14 @@ func testHints(t *testing.T, b *bench) {
 	m.Assisted = true
 	b.append(t, m)
 	b.append(t, move(ada, assisted, 1))
-	for _, id := range []store.MatchID{id, assisted} {
+	for _, id := range []model.MatchID{id, assisted} {
 		got := b.load(t, ada, id)
 		same(t, "hinted", got.Hinted, true)
 		b.append(t, last(ada, id, got.Seq, game.Won))
 	}
 	stats, err := b.Statistics(b, ada)
 	ok(t, err)
-	same(t, "statistics", stats, []store.Stats{
-		{Game: "riddle", Preset: "blitz", HintedGames: 2, HintedWins: 2, Lengths: []store.Length{}},
+	same(t, "statistics", stats, []model.Stats{
+		{Game: "riddle", Preset: "blitz", HintedGames: 2, HintedWins: 2, Lengths: []model.Length{}},
 	})
 }

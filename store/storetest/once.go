@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"testing"
 
+	"wits/model"
 	"wits/store"
 )
 
@@ -19,7 +20,7 @@ func testOnce(t *testing.T, b *bench) {
 		"step": func(o *store.Once, _ int) error { return b.TakeStep(store.WithOnce(b, o), store.Step{Player: ada}) },
 		"name": func(o *store.Once, n int) error { return b.Rename(store.WithOnce(b, o), ada, fmt.Sprint("Ada ", n)) },
 		"visit": func(o *store.Once, n int) error {
-			return b.Visit(store.WithOnce(b, o), newPlayer(store.PlayerID(fmt.Sprint("visitor", n))), token(fmt.Sprint("visitor", n)))
+			return b.Visit(store.WithOnce(b, o), newPlayer(model.PlayerID(fmt.Sprint("visitor", n))), token(fmt.Sprint("visitor", n)))
 		},
 		"token": func(o *store.Once, n int) error {
 			return b.IssueToken(store.WithOnce(b, o), bob, token(fmt.Sprint("token", n)))

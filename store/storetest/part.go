@@ -8,6 +8,7 @@ import (
 
 	"wits/challenge"
 	"wits/game"
+	"wits/model"
 	"wits/store"
 )
 
@@ -102,7 +103,7 @@ func testAnswered(t *testing.T, b *bench) {
 	b.append(t, first)
 	won := b.append(t, end)
 	for _, c := range []struct {
-		player store.PlayerID
+		player model.PlayerID
 		key    string
 		want   store.Appended
 	}{

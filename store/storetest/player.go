@@ -9,6 +9,7 @@ import (
 	"wits/challenge"
 	"wits/game"
 	"wits/game/rng"
+	"wits/model"
 	"wits/store"
 )
 
@@ -55,8 +56,8 @@ func testSettings(t *testing.T, b *bench) {
 
 func testReset(t *testing.T, b *bench) {
 	b.join(t, ada, bob)
-	var matches [2]store.MatchID
-	for i, p := range []store.PlayerID{ada, bob} {
+	var matches [2]model.MatchID
+	for i, p := range []model.PlayerID{ada, bob} {
 		matches[i] = b.challenge(t, p, challenge.Reward{XPPercent: 250})
 		b.append(t, last(p, matches[i], 0, "won"))
 		b.start(t, b.practice(p))
@@ -70,7 +71,7 @@ func testReset(t *testing.T, b *bench) {
 	explorer, err := b.Explorer(b, ada)
 	ok(t, err)
 	same(t, "Ada's steps", explorer, store.Explorer{
-		Rand: fresh.Rand, Pending: []store.Pending{},
+		Rand: fresh.Rand, Pending: []model.Pending{},
 	})
 	b.owns(t, ada, 0, 0, 0, 0)
 	if _, err := b.LoadMatch(b, ada, matches[0]); !errors.Is(err, store.ErrNoMatch) {
@@ -110,11 +111,11 @@ func testResetWhileReading(t *testing.T, b *bench) {
 }
 
 // owns checks how much a player has.
-func (b *bench) owns(t *testing.T, p store.PlayerID, running, finished, counted, settings int) {
+func (b *bench) owns(t *testing.T, p model.PlayerID, running, finished, counted, settings int) {
 	t.Helper()
-	r, err := b.Running(b, p, store.Page{Limit: 10})
+	r, err := b.Running(b, p, model.Page{Limit: 10})
 	ok(t, err)
-	f, err := b.Finished(b, p, store.Page{Limit: 10})
+	f, err := b.Finished(b, p, model.Page{Limit: 10})
 	ok(t, err)
 	c, err := b.Statistics(b, p)
 	ok(t, err)

@@ -7,12 +7,13 @@ import (
 	"testing"
 
 	"wits/game"
+	"wits/model"
 	"wits/store"
 )
 
 func testImport(t *testing.T, b *bench) {
 	b.join(t, ada, bob)
-	imported := func(p store.PlayerID, digest string) store.NewMatch {
+	imported := func(p model.PlayerID, digest string) store.NewMatch {
 		m := b.practice(p)
 		m.Actions, m.Status, m.Length, m.Digest = []game.Entry{move(p, m.ID, 0).Action}, game.Won, 1, digest
 		return m
@@ -33,21 +34,21 @@ func testImport(t *testing.T, b *bench) {
 	}
 }
 
-func published(n int) (store.Published, string) {
-	return store.Published{
-		ID: store.ReplayID(fmt.Sprint("replay ", n)), Game: "riddle", Preset: "blitz", Status: game.Won, Seq: game.Seq(n), Published: at(n),
+func published(n int) (model.Published, string) {
+	return model.Published{
+		ID: model.ReplayID(fmt.Sprint("replay ", n)), Game: "riddle", Preset: "blitz", Status: game.Won, Seq: game.Seq(n), Published: at(n),
 	}, fmt.Sprintf(`{"n":%d,"long":%q}`, n, strings.Repeat("☂", 100_000))
 }
 
 func testPublish(t *testing.T, b *bench) {
 	b.join(t, ada, bob)
-	var want []store.Published
+	var want []model.Published
 	for n := range 5 {
 		p, document := published(n)
 		done, err := b.Publish(b, ada, p, document)
 		ok(t, err)
 		same(t, "published", done, p)
-		want = append([]store.Published{p}, want...)
+		want = append([]model.Published{p}, want...)
 		later := p
 		later.Published = at(99)
 		again, err := b.Publish(b, ada, later, "another document")
@@ -59,8 +60,8 @@ func testPublish(t *testing.T, b *bench) {
 	}
 	p, document := published(2)
 	ok(t, second(b.Publish(b, bob, p, document)))
-	var got []store.Published
-	for page := (store.Page{Limit: 2}); ; {
+	var got []model.Published
+	for page := (model.Page{Limit: 2}); ; {
 		list, err := b.Publications(b, ada, page)
 		ok(t, err)
 		got = append(got, list...)
@@ -77,8 +78,8 @@ func testPublish(t *testing.T, b *bench) {
 		t.Errorf("by nobody: %v", err)
 	}
 	ok(t, b.ResetPlayer(b, newPlayer(ada)))
-	list, err := b.Publications(b, ada, store.Page{Limit: 9})
+	list, err := b.Publications(b, ada, model.Page{Limit: 9})
 	ok(t, err)
-	same(t, "after a reset", list, []store.Published{})
+	same(t, "after a reset", list, []model.Published{})
 	ok(t, second(b.Published(b, "replay 4")))
 }

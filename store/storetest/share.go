@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"wits/game"
+	"wits/model"
 	"wits/store"
 )
 
@@ -44,7 +45,7 @@ const fought game.Seq = 60
 func fight(t *testing.T, b *bench, name string) {
 	b.join(t, ada)
 	m := b.practice(ada)
-	m.ID = store.MatchID(name)
+	m.ID = model.MatchID(name)
 	id, err := b.StartMatch(store.WithOnce(b, &store.Once{Owner: string(ada), Key: "the one"}), m)
 	ok(t, err) // of whoever was first
 	for n := b.load(t, ada, id).Seq; n < fought; {
@@ -89,10 +90,10 @@ func (b *bench) auditFight(t *testing.T, promises [][]string) {
 
 // all reads a list to its end.
 func (b *bench) all(
-	t *testing.T, list func(context.Context, store.PlayerID, store.Page) ([]store.Summary, error),
-) (all []store.Summary) {
+	t *testing.T, list func(context.Context, model.PlayerID, model.Page) ([]model.Summary, error),
+) (all []model.Summary) {
 	t.Helper()
-	for page := (store.Page{Limit: 20}); ; {
+	for page := (model.Page{Limit: 20}); ; {
 		part, err := list(b, ada, page)
 		ok(t, err)
 		if len(part) == 0 {

@@ -15,6 +15,7 @@ import (
 	"wits/challenge"
 	"wits/game"
 	"wits/game/rng"
+	"wits/model"
 	"wits/store"
 )
 
@@ -76,19 +77,19 @@ type bench struct {
 }
 
 const (
-	ada  store.PlayerID = "ada"
-	bob  store.PlayerID = "bob"
+	ada  model.PlayerID = "ada"
+	bob  model.PlayerID = "bob"
 	code                = "wits storetest" // stands for the secret of a match
 )
 
 func at(n int) time.Time { return time.UnixMilli(1_700_000_000_000 + int64(n)).UTC() }
 
-func newPlayer(id store.PlayerID) store.NewPlayer {
+func newPlayer(id model.PlayerID) store.NewPlayer {
 	return store.NewPlayer{ID: id, Name: strings.ToUpper(string(id)), Rand: rng.New(7).State(), At: at(0)}
 }
 
 // join makes players known.
-func (b *bench) join(t *testing.T, players ...store.PlayerID) {
+func (b *bench) join(t *testing.T, players ...model.PlayerID) {
 	t.Helper()
 	for _, p := range players {
 		ok(t, b.CreatePlayer(b, newPlayer(p)))
@@ -114,14 +115,14 @@ func same(t *testing.T, what string, got, want any) {
 	}
 }
 
-func (b *bench) adventurer(t *testing.T, p store.PlayerID) challenge.Adventurer {
+func (b *bench) adventurer(t *testing.T, p model.PlayerID) challenge.Adventurer {
 	t.Helper()
 	a, err := b.Adventurer(b, p)
 	ok(t, err)
 	return a
 }
 
-func (b *bench) load(t *testing.T, p store.PlayerID, id store.MatchID) store.Match {
+func (b *bench) load(t *testing.T, p model.PlayerID, id model.MatchID) store.Match {
 	t.Helper()
 	m, err := b.LoadMatch(b, p, id)
 	ok(t, err)
@@ -129,10 +130,10 @@ func (b *bench) load(t *testing.T, p store.PlayerID, id store.MatchID) store.Mat
 }
 
 // practice is a match with nothing at stake.
-func (b *bench) practice(p store.PlayerID) store.NewMatch {
+func (b *bench) practice(p model.PlayerID) store.NewMatch {
 	b.made++
 	return store.NewMatch{
-		ID: store.MatchID(fmt.Sprintf("%s-%d", p, b.made)), Player: p, Game: "riddle", At: at(b.made),
+		ID: model.MatchID(fmt.Sprintf("%s-%d", p, b.made)), Player: p, Game: "riddle", At: at(b.made),
 		Setup: game.Setup{Preset: "blitz", Seed: rng.Numeric(uint32(b.made)), Players: []string{"Ada"}},
 		State: stateAt(0), Program: "1",
 	}
@@ -143,7 +144,7 @@ func stateAt(n game.Seq) store.Saved {
 	return store.Save(fmt.Appendf(nil, `{"secret":%q,"n":%d}`, code, n))
 }
 
-func (b *bench) start(t *testing.T, m store.NewMatch) store.MatchID {
+func (b *bench) start(t *testing.T, m store.NewMatch) model.MatchID {
 	t.Helper()
 	id, err := b.StartMatch(b, m)
 	ok(t, err)
@@ -151,19 +152,19 @@ func (b *bench) start(t *testing.T, m store.NewMatch) store.MatchID {
 }
 
 // challenge starts a match that is worth a reward.
-func (b *bench) challenge(t *testing.T, p store.PlayerID, r challenge.Reward) store.MatchID {
+func (b *bench) challenge(t *testing.T, p model.PlayerID, r challenge.Reward) model.MatchID {
 	t.Helper()
 	m := b.practice(p)
-	m.Terms = store.Terms{Type: "riddle", Difficulty: challenge.Master, Reward: r}
+	m.Terms = model.Terms{Type: "riddle", Difficulty: challenge.Master, Reward: r}
 	e, err := b.Explorer(b, p)
 	ok(t, err)
 	ok(t, b.TakeStep(b, store.Step{Player: p, After: e.Steps, Rand: e.Rand, Found: "riddle", At: at(0)}))
-	m.Accepts = store.ChallengeID(e.Steps + 1)
+	m.Accepts = model.ChallengeID(e.Steps + 1)
 	return b.start(t, m)
 }
 
 // move is the next action of a match, after n.
-func move(p store.PlayerID, id store.MatchID, n game.Seq) store.Move {
+func move(p model.PlayerID, id model.MatchID, n game.Seq) store.Move {
 	return store.Move{
 		Player: p, Match: id, After: n, Action: game.Entry{Action: fmt.Appendf(nil, `{"n":%d}`, n+1)},
 		State: stateAt(n + 1), Program: "1", Status: game.Playing, At: at(int(n)),
@@ -171,7 +172,7 @@ func move(p store.PlayerID, id store.MatchID, n game.Seq) store.Move {
 }
 
 // last is the action that ends a match.
-func last(p store.PlayerID, id store.MatchID, n game.Seq, status game.Outcome) store.Move {
+func last(p model.PlayerID, id model.MatchID, n game.Seq, status game.Outcome) store.Move {
 	m := move(p, id, n)
 	m.Status, m.Length, m.Moves = status, int(n)+1, int(n)+1
 	return m

@@ -8,6 +8,7 @@ import (
 	"wits/challenge"
 	"wits/game"
 	"wits/game/rng"
+	"wits/model"
 	"wits/store"
 )
 
@@ -37,23 +38,23 @@ func AfterFair(t *testing.T, s Store) {
 	e, err := s.Experience(ctx, ada)
 	ok(t, err)
 	same(t, "Ada's wins", e.Wins, 1)
-	list, err := s.Ranking(ctx, ada, "riddle", "2026-01-02", store.People, 0, 10)
+	list, err := s.Ranking(ctx, ada, "riddle", "2026-01-02", model.People, 0, 10)
 	ok(t, err)
-	same(t, "the leaderboard", list, []store.Rank{{Rank: 1, Name: "ADA", Status: game.Won, Actions: 3, You: true}})
-	all, err := s.Standings(ctx, bob, "riddle", store.People, 0, 10)
+	same(t, "the leaderboard", list, []model.Rank{{Rank: 1, Name: "ADA", Status: game.Won, Actions: 3, You: true}})
+	all, err := s.Standings(ctx, bob, "riddle", model.People, 0, 10)
 	ok(t, err)
-	same(t, "the standings", all, []store.Rank{{Rank: 1, Name: "ADA", Actions: 3, Wins: 1, Played: 1}})
-	bots, err := s.Ranking(ctx, ada, "riddle", "2026-01-02", store.Bots, 0, 10)
+	same(t, "the standings", all, []model.Rank{{Rank: 1, Name: "ADA", Actions: 3, Wins: 1, Played: 1}})
+	bots, err := s.Ranking(ctx, ada, "riddle", "2026-01-02", model.Bots, 0, 10)
 	ok(t, err)
-	same(t, "the bots", bots, []store.Rank{})
+	same(t, "the bots", bots, []model.Rank{})
 
 	end := last(bob, "m6", 2, game.Won) // what was begun before goes on
 	end.Moves, end.At = 3, moment("2026-01-02")
 	_, err = s.Append(ctx, end)
 	ok(t, err)
-	list, err = s.Ranking(ctx, bob, "riddle", "2026-01-02", store.People, 0, 10)
+	list, err = s.Ranking(ctx, bob, "riddle", "2026-01-02", model.People, 0, 10)
 	ok(t, err)
-	same(t, "the leaderboard with Bob", list[0], store.Rank{Rank: 1, Name: "BOB", Status: game.Won, Actions: 2, You: true})
+	same(t, "the leaderboard with Bob", list[0], model.Rank{Rank: 1, Name: "BOB", Status: game.Won, Actions: 2, You: true})
 }
 
 // BeforeKeys adds to [BeforeFair] what was made under keys before there was a table of them: two of Ada's matches, and the
@@ -71,9 +72,9 @@ func AfterKeys(t *testing.T, s Store) {
 	ctx := t.Context()
 	sealed, err := rng.Sealed(rand.NewChaCha8([32]byte{}))
 	ok(t, err)
-	asked := func(key string, seed game.Seed, change func(*store.NewMatch)) (store.MatchID, error) {
+	asked := func(key string, seed game.Seed, change func(*store.NewMatch)) (model.MatchID, error) {
 		m := store.NewMatch{
-			ID: store.MatchID("new " + key), Player: ada, OldKey: key, Game: "riddle", Setup: game.Setup{Preset: "blitz", Seed: seed},
+			ID: model.MatchID("new " + key), Player: ada, OldKey: key, Game: "riddle", Setup: game.Setup{Preset: "blitz", Seed: seed},
 			State: store.Save([]byte("{}")), Program: "1", At: at(1),
 		}
 		if change != nil {
@@ -84,7 +85,7 @@ func AfterKeys(t *testing.T, s Store) {
 	for key, seed := range map[string]game.Seed{"sealed": sealed, "number": rng.Numeric(1)} {
 		id, err := asked(key, seed, nil)
 		ok(t, err)
-		same(t, "the match of "+key, id, map[string]store.MatchID{"sealed": "m1", "number": "m2"}[key])
+		same(t, "the match of "+key, id, map[string]model.MatchID{"sealed": "m1", "number": "m2"}[key])
 		for what, change := range map[string]func(*store.NewMatch){
 			"another game":   func(m *store.NewMatch) { m.Game = "go" },
 			"another preset": func(m *store.NewMatch) { m.Setup.Preset = "slow" },
@@ -100,7 +101,7 @@ func AfterKeys(t *testing.T, s Store) {
 	}
 	id, err := asked("unknown", sealed, nil)
 	ok(t, err)
-	same(t, "a new match", id, store.MatchID("new unknown"))
+	same(t, "a new match", id, model.MatchID("new unknown"))
 
 	e, err := s.Explorer(ctx, ada)
 	ok(t, err)

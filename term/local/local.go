@@ -10,13 +10,13 @@ import (
 	"wits/entry"
 	"wits/game"
 	"wits/game/words"
+	"wits/model"
 	"wits/play"
-	"wits/store"
 	"wits/term"
 )
 
 // Player is the one player of this machine.
-const Player store.PlayerID = "local"
+const Player model.PlayerID = "local"
 
 // Service speaks to package play for the one player.
 type Service struct {
@@ -59,17 +59,17 @@ func (s *Service) Plant(ctx context.Context, t challenge.TypeID) error {
 }
 
 // Pending lists the challenges that wait.
-func (s *Service) Pending(ctx context.Context) ([]store.Pending, error) {
+func (s *Service) Pending(ctx context.Context) ([]model.Pending, error) {
 	return s.play.Challenges(ctx, Player)
 }
 
 // Accept starts the match of a challenge.
-func (s *Service) Accept(ctx context.Context, id store.ChallengeID, d challenge.Difficulty) (term.Table, error) {
+func (s *Service) Accept(ctx context.Context, id model.ChallengeID, d challenge.Difficulty) (term.Table, error) {
 	return table(s.play.Accept(ctx, Player, id, d))
 }
 
 // Decline lets a challenge go.
-func (s *Service) Decline(ctx context.Context, id store.ChallengeID) error {
+func (s *Service) Decline(ctx context.Context, id model.ChallengeID) error {
 	return s.play.Decline(ctx, Player, id)
 }
 
@@ -84,18 +84,18 @@ func (s *Service) Daily(ctx context.Context, gameID string) (term.Table, error) 
 }
 
 // Ranking tells whether the attempt at today's puzzle counts, or would.
-func (s *Service) Ranking(ctx context.Context, gameID string) (*store.Ranking, error) {
+func (s *Service) Ranking(ctx context.Context, gameID string) (*model.Ranking, error) {
 	d, err := s.play.Daily(ctx, Player, gameID, "")
 	return d.Ranking, err
 }
 
 // Running lists the matches that can be continued.
-func (s *Service) Running(ctx context.Context) ([]store.Summary, error) {
-	return s.play.Running(ctx, Player, store.Page{})
+func (s *Service) Running(ctx context.Context) ([]model.Summary, error) {
+	return s.play.Running(ctx, Player, model.Page{})
 }
 
 // Open returns a match as it stands.
-func (s *Service) Open(ctx context.Context, id store.MatchID) (term.Table, error) {
+func (s *Service) Open(ctx context.Context, id model.MatchID) (term.Table, error) {
 	return table(s.play.Look(ctx, Player, id))
 }
 
@@ -113,7 +113,7 @@ func (s *Service) Act(ctx context.Context, at term.Table, action game.Action) (t
 }
 
 // Hint marks the match as hinted, and advises.
-func (s *Service) Hint(ctx context.Context, id store.MatchID) (game.Hint, error) {
+func (s *Service) Hint(ctx context.Context, id model.MatchID) (game.Hint, error) {
 	p, err := s.play.Look(ctx, Player, id)
 	if err != nil {
 		return game.Hint{}, err
@@ -132,17 +132,17 @@ func (s *Service) Hint(ctx context.Context, id store.MatchID) (game.Hint, error)
 }
 
 // Finished lists finished matches.
-func (s *Service) Finished(ctx context.Context, page store.Page) ([]store.Summary, error) {
+func (s *Service) Finished(ctx context.Context, page model.Page) ([]model.Summary, error) {
 	return s.play.Finished(ctx, Player, page)
 }
 
 // Replay returns the document of a finished match.
-func (s *Service) Replay(ctx context.Context, id store.MatchID) (game.Replay, error) {
+func (s *Service) Replay(ctx context.Context, id model.MatchID) (game.Replay, error) {
 	return s.play.Replay(ctx, Player, id)
 }
 
 // Statistics returns the player's numbers.
-func (s *Service) Statistics(ctx context.Context) ([]store.Stats, error) {
+func (s *Service) Statistics(ctx context.Context) ([]model.Stats, error) {
 	return s.play.Statistics(ctx, Player)
 }
 

@@ -8,7 +8,7 @@ import (
 	"wits/entry"
 	"wits/game"
 	"wits/game/words"
-	"wits/store"
+	"wits/model"
 	"wits/term"
 )
 
@@ -17,7 +17,7 @@ const shown = 10
 
 // replays steps through a finished game.
 func (a *App) replays(ctx context.Context) error {
-	list, err := a.Service.Finished(ctx, store.Page{Limit: shown})
+	list, err := a.Service.Finished(ctx, model.Page{Limit: shown})
 	if err != nil {
 		return err
 	}

@@ -15,6 +15,7 @@ import (
 	"wits/client"
 	"wits/game"
 	"wits/game/words"
+	"wits/model"
 	"wits/store"
 	"wits/term"
 )
@@ -67,10 +68,10 @@ func done(ctx context.Context, try func(context.Context) error) error {
 }
 
 // Pending lists the challenges that wait.
-func (s *Service) Pending(ctx context.Context) ([]store.Pending, error) { return s.Challenges(ctx) }
+func (s *Service) Pending(ctx context.Context) ([]model.Pending, error) { return s.Challenges(ctx) }
 
 // Accept starts the match of a challenge.
-func (s *Service) Accept(ctx context.Context, id store.ChallengeID, d challenge.Difficulty) (term.Table, error) {
+func (s *Service) Accept(ctx context.Context, id model.ChallengeID, d challenge.Difficulty) (term.Table, error) {
 	return s.table(again(ctx, func(ctx context.Context) (client.Match, error) { return s.Client.Accept(ctx, id, d) }))
 }
 
@@ -86,7 +87,7 @@ func (s *Service) Daily(ctx context.Context, gameID string) (term.Table, error) 
 }
 
 // Open returns a match as it stands.
-func (s *Service) Open(ctx context.Context, id store.MatchID) (term.Table, error) {
+func (s *Service) Open(ctx context.Context, id model.MatchID) (term.Table, error) {
 	return s.table(s.Client.Open(ctx, id))
 }
 
@@ -110,7 +111,7 @@ func (s *Service) Act(ctx context.Context, at term.Table, action game.Action) (t
 }
 
 // Hint asks for advice.
-func (s *Service) Hint(ctx context.Context, id store.MatchID) (game.Hint, error) {
+func (s *Service) Hint(ctx context.Context, id model.MatchID) (game.Hint, error) {
 	m, err := s.Client.Open(ctx, id)
 	if err != nil {
 		return game.Hint{}, explain(err)
@@ -128,13 +129,13 @@ func (s *Service) Hint(ctx context.Context, id store.MatchID) (game.Hint, error)
 }
 
 // Running lists the matches that can be continued.
-func (s *Service) Running(ctx context.Context) ([]store.Summary, error) {
+func (s *Service) Running(ctx context.Context) ([]model.Summary, error) {
 	list, _, err := s.List(ctx, client.Running, 100, "")
 	return list, explain(err)
 }
 
 // Finished lists finished matches. The app names a page by a place, the server by a cursor: the places are the service's.
-func (s *Service) Finished(ctx context.Context, page store.Page) ([]store.Summary, error) {
+func (s *Service) Finished(ctx context.Context, page model.Page) ([]model.Summary, error) {
 	if page.Before == lastPlace {
 		return nil, nil
 	}

@@ -17,6 +17,7 @@ import (
 	"wits/game"
 	"wits/game/words"
 	"wits/internal/servertest"
+	"wits/model"
 	"wits/store"
 	"wits/term"
 	"wits/term/remote"
@@ -126,8 +127,8 @@ func TestFinishedMatchesAreListedToTheirEnd(t *testing.T) {
 		ok(t, err)
 	}
 	for _, size := range []int{1, 2, 3, 4, 100} {
-		seen := map[store.MatchID]bool{}
-		page := store.Page{Limit: size}
+		seen := map[model.MatchID]bool{}
+		page := model.Page{Limit: size}
 		for {
 			list, err := s.Finished(ctx, page)
 			ok(t, err)

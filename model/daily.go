@@ -1,0 +1,75 @@
+package model
+
+import (
+	"time"
+
+	"wits/challenge"
+	"wits/game"
+)
+
+// Day is a date of the daily puzzle, as 2006-01-02 in UTC.
+type Day string
+
+// DayOf is the day of a moment.
+func DayOf(at time.Time) Day { return Day(at.UTC().Format(time.DateOnly)) }
+
+// What a daily puzzle's terms say, and what it is counted under.
+const (
+	DailyType       challenge.TypeID     = "daily"
+	DailyDifficulty challenge.Difficulty = "daily"
+)
+
+// Ends is when a day is over. A text that is no day never was.
+func (d Day) Ends() (time.Time, error) {
+	begins, err := time.Parse(time.DateOnly, string(d))
+	return begins.AddDate(0, 0, 1), err
+}
+
+// Kind says whom a leaderboard lists.
+type Kind string
+
+// People and bots are ranked apart.
+const (
+	People Kind = "people"
+	Bots   Kind = "bots"
+)
+
+// What makes a player established: so long before a puzzle begins they were here, and so many games they have won that
+// nobody helped with.
+const (
+	RankAge  = 24 * time.Hour
+	RankWins = 5
+)
+
+// Experience is what a player has to show for being established.
+type Experience struct {
+	Since time.Time // when the player came
+	Wins  int       // games won here, from sealed deals, without hints; daily puzzles aside
+}
+
+// Ranked reports whether an attempt that begins now counts, at a puzzle that began then.
+func (e Experience) Ranked(puzzle time.Time) bool { return e.Wins >= RankWins && !e.Early(puzzle) }
+
+// Early reports whether a puzzle began too early for a player who came when this one did.
+func (e Experience) Early(puzzle time.Time) bool { return e.Since.Add(RankAge).After(puzzle) }
+
+// Ranking is whether a player's attempt counts, with what it takes.
+type Ranking struct {
+	Ranked    bool `json:"ranked"`    // the attempt is ranked, or would be if it began now
+	Bot       bool `json:"bot"`       // it is ranked among the bots
+	Early     bool `json:"early"`     // the puzzle began too early after the player came
+	From      Day  `json:"from"`      // the first day whose puzzle does
+	Wins      int  `json:"wins"`      // games won here without hints, from sealed deals, daily puzzles aside
+	WinsAsked int  `json:"winsAsked"` // how many it takes
+}
+
+// Rank is a line of a leaderboard. Players who did equally well share a rank.
+type Rank struct {
+	Rank    int          `json:"rank"`
+	Name    string       `json:"name"`
+	Status  game.Outcome `json:"status,omitempty"` // of a day
+	Actions int          `json:"actions"`          // moves; of a day: how many it took; of all days: over all wins
+	Wins    int          `json:"wins,omitempty"`   // of all days
+	Played  int          `json:"played,omitempty"` // of all days
+	You     bool         `json:"you"`
+}
