@@ -84,5 +84,5 @@ func reopen(t *testing.T, open Opener, place string) (b *bench, end func()) {
 	t.Helper()
 	s, err := open(t.Context(), place)
 	ok(t, err)
-	return &bench{t.Context(), s, 0}, func() { ok(t, s.Close()) }
+	return &bench{Context: t.Context(), Store: s}, func() { ok(t, s.Close()) }
 }

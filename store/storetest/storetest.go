@@ -9,6 +9,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"strings"
+	"sync/atomic"
 	"testing"
 	"time"
 
@@ -65,7 +66,7 @@ func Run(t *testing.T, open func(t *testing.T) Store) {
 		"fair wins make a player established":                       testExperience,
 		"a change with a key is made once":                          testOnce,
 	} {
-		t.Run(name, func(t *testing.T) { test(t, &bench{t.Context(), open(t), 0}) })
+		t.Run(name, func(t *testing.T) { test(t, &bench{Context: t.Context(), Store: open(t)}) })
 	}
 }
 
@@ -73,7 +74,7 @@ func Run(t *testing.T, open func(t *testing.T) Store) {
 type bench struct {
 	context.Context
 	Store
-	made int // matches and keys so far
+	made atomic.Int64 // matches so far
 }
 
 const (
@@ -131,10 +132,10 @@ func (b *bench) load(t *testing.T, p model.PlayerID, id model.MatchID) store.Mat
 
 // practice is a match with nothing at stake.
 func (b *bench) practice(p model.PlayerID) store.NewMatch {
-	b.made++
+	n := int(b.made.Add(1))
 	return store.NewMatch{
-		ID: model.MatchID(fmt.Sprintf("%s-%d", p, b.made)), Player: p, Game: "riddle", At: at(b.made),
-		Setup: game.Setup{Preset: "blitz", Seed: rng.Numeric(uint32(b.made)), Players: []string{"Ada"}},
+		ID: model.MatchID(fmt.Sprintf("%s-%d", p, n)), Player: p, Game: "riddle", At: at(n),
+		Setup: game.Setup{Preset: "blitz", Seed: rng.Numeric(uint32(n)), Players: []string{"Ada"}},
 		State: stateAt(0), Program: "1",
 	}
 }
