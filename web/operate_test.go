@@ -173,3 +173,12 @@ func TestHeadersThatAreTooLongAreRefused(t *testing.T) {
 		t.Error(err)
 	}
 }
+
+func TestNobodyThinksWhenTheLastHasLeft(t *testing.T) {
+	h := open(t)
+	c := h.bearer()
+	c.post("/matches/"+c.start("mastermind", "classic")+"/hint", "").want(200)
+	if text := c.get("//metrics").text; !strings.Contains(text, "\nwits_solver_queue 0\n") {
+		t.Errorf("the solver's queue is not empty:\n%s", text)
+	}
+}
