@@ -8,7 +8,7 @@ import (
 )
 
 // Coach explains a game to its players. It sees views and nothing else, and never plays. What only some coaches can do is
-// asked for by assertion: [Weigher], [Explainer], [Doubter], [Gambler].
+// asked for by assertion: [Weigher], [Explainer], [Prover], [Doubter], [Gambler].
 type Coach interface {
 	// Hint advises the holder of a view. The error says why there is nothing to advise.
 	Hint(ctx context.Context, v View) (Hint, error)
@@ -24,8 +24,15 @@ type Weigher interface {
 type Explainer interface {
 	// Why says what an action in a view rests on; silent where there is nothing to say.
 	Why(ctx context.Context, before View, a Action) words.Message
-	// Mistake says why an action in a view was one; silent where it was none.
-	Mistake(ctx context.Context, before View, a Action) words.Message
+	// Mistake returns what was better than an action in a view, with the reason why the action was a mistake. The reason is
+	// silent where it was none; the action is the zero one where nothing better is known.
+	Mistake(ctx context.Context, before View, a Action) Hint
+}
+
+// Prover is a coach that can point at what its reasons rest on.
+type Prover interface {
+	// Proof lists the places of a view that prove what Why says of an action; none where it takes more than places.
+	Proof(ctx context.Context, before View, a Action) []Place
 }
 
 // Doubter is a coach that warns before a move.
@@ -46,20 +53,22 @@ type Hint struct {
 	Action Action
 	Risk   float64 // the chance that the move is a mistake; 0 for a certain one
 	Reason words.Message
-	Proof  []Place // what on the board proves it
+	Proof  []Place   // what on the board proves it
+	Steps  []Thought // the reason as an argument, one thought after the other; none where the reason says all
 }
 
 // SpokenHint is a hint in a reader's language, as it is sent.
 type SpokenHint struct {
-	Action Action  `json:"action"`
-	Risk   float64 `json:"risk"`
-	Reason string  `json:"reason"`
-	Proof  []Place `json:"proof,omitempty"`
+	Action Action          `json:"action"`
+	Risk   float64         `json:"risk"`
+	Reason string          `json:"reason"`
+	Proof  []Place         `json:"proof,omitempty"`
+	Steps  []SpokenThought `json:"steps,omitempty" nullable:"false" doc:"the reason as an argument, one thought after the other"`
 }
 
 // In says a hint in a language.
 func (h Hint) In(s words.Speaker) SpokenHint {
-	return SpokenHint{h.Action, h.Risk, s.Say(h.Reason), h.Proof}
+	return SpokenHint{h.Action, h.Risk, s.Say(h.Reason), h.Proof, SayAll(s, h.Steps)}
 }
 
 // Place is a cell of a board.

@@ -9,7 +9,7 @@ type Describer interface {
 }
 
 // Description is the wire form of a game's actions, by their type, and of its views, as JSON Schemas. Forfeiting, which
-// every game has, is not in it.
+// every game has, is not in it. What a [Discreet] game hides of an action is not required there.
 type Description struct {
 	Actions map[string]json.RawMessage `json:"actions"`
 	View    json.RawMessage            `json:"view"`

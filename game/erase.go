@@ -45,20 +45,44 @@ type Match interface {
 	Status() Status
 	// View is what a seat can see.
 	View(to Seat) View
+	// Audience is what everybody may see, seated or not; the zero View, null on the wire, where that is nothing.
+	Audience() View
 	// Concealed is what a seat can see while others still play the same deal: the view of a match that runs, and of one
 	// that is over only what the seat has found out. It is the zero View, null on the wire, where the game cannot conceal.
 	Concealed(to Seat) View
-	// Moves counts the actions that the game counts as moves. A forfeit is none. A match that began with a saved state
-	// knows only those since; see ResumeAt.
+	// Moves counts the actions that the game counts as moves, since the match was last dealt anew. A forfeit is none. A match that
+	// began with a saved state knows only those since; see ResumeAt.
 	Moves() int
+	// Par is how few moves could have won the deal of a match that is over; 0 where the game cannot tell. See [Parred].
+	Par() int
 	// Legal yields moves open to a seat, none when it is not its turn.
 	Legal(to Seat) iter.Seq[Action]
-	// Act applies an action in its wire form; {"type":"forfeit"} gives up, in every game. An error changes nothing.
+	// Act applies an action in its wire form: one of the game's, or one that belongs to every match; see [GiveUp], [Draw],
+	// [TakeBack] and [TimeOut]. An error changes nothing.
 	Act(by Seat, action []byte) error
+	// Repeat applies an action as a record has it, with the time that it left.
+	Repeat(Entry) error
 	// Step lets a bot of the game choose and play one action for the seat whose turn it is. Last tells which.
 	Step(ctx context.Context, bot string, r *rng.Rand) error
-	// Last is the latest accepted action; none was before Seq 1.
+	// Mind is the bot that holds a seat; none where a person does.
+	Mind(of Seat) string
+	// Due returns how the mind that is due thinks, and reports whether one is. Thinking chooses from what the mind sees now:
+	// it changes nothing, comes to the same every time, and may go on while others use the match.
+	Due() (Thinking, bool)
+	// Reply lets the mind that is due choose and play one action, and reports whether one was.
+	Reply(ctx context.Context) (bool, error)
+	// Last is the latest accepted action; none was before Seq 1. It may be secret: what others see of it is Shown.
 	Last() Action
+	// Actor is who made the latest action.
+	Actor() Seat
+	// Offer is who offers a draw, if anybody does.
+	Offer() (Seat, bool)
+	// Shown is what a seat, or Everyone, may see of the latest action.
+	Shown(to Seat) Action
+	// Clock is what the match is played by; nil for no clock.
+	Clock() *Clock
+	// Punch notes how much time the latest action left its seat, for the record.
+	Punch(left Millis) error
 	// Save returns the whole match as a JSON object, secrets included: the state's own fields and, in "record", how
 	// it came about. For stores and local tools.
 	Save() ([]byte, error)
@@ -77,11 +101,19 @@ type Match interface {
 type Setup struct {
 	Preset  string
 	Seed    Seed
-	Players []string // one name per seat; p1, p2, … when empty
+	Players []string // one name per seat; p1, p2, … when empty, the bot's for a mind
+	Minds   []string // the bot that holds each seat, "" for a person; people hold all seats when empty
+	Clock   *Clock   // nil for no clock
 }
+
+// Thinking chooses an action for a mind.
+type Thinking func(ctx context.Context) (Action, error)
 
 // View is one seat's knowledge with its type erased. Its JSON is the wire form.
 type View struct{ v any }
+
+// NewView erases the type of a view, for a game that is built on another.
+func NewView[V any](v V) View { return View{v} }
 
 // MarshalJSON writes the wire form.
 func (v View) MarshalJSON() ([]byte, error) {
@@ -127,9 +159,25 @@ func New[S, A, V any](info Info, rules book[S, A, V], bots ...NamedBot[V, A]) Ga
 	for _, b := range bots {
 		info.Bots = append(info.Bots, b.BotInfo)
 	}
+	g := &typed[S, A, V]{rules: rules, bots: bots}
 	_, info.Conceals = rules.(Concealer[S, V])
-	g := &typed[S, A, V]{info: info, rules: rules, bots: bots}
+	_, info.Open = rules.(Open)
+	_, untimed := rules.(Untimed)
+	info.Timed = !untimed
+	_, info.TimesOut = rules.(Timer[S])
 	g.counter, _ = rules.(Counter[S, A])
+	g.redealer, _ = rules.(Redealer[A])
+	g.agreer, info.Draws = rules.(Agreer[S])
+	g.discreet, _ = rules.(Discreet[S, A])
+	info.Seats = 1
+	if seater, ok := rules.(Seater); ok {
+		info.Seats = seater.Seats()
+	}
+	info.Certain = nil
+	if c, ok := rules.(Certain); ok {
+		info.Certain = slices.DeleteFunc(slices.Clone(info.Presets), func(p string) bool { return !c.Certain(p) })
+	}
+	g.info = info
 	for i := range info.Seats {
 		g.players = append(g.players, "p"+strconv.Itoa(i+1))
 	}
@@ -153,8 +201,13 @@ type typed[S, A, V any] struct {
 	rules book[S, A, V]
 	bots  []NamedBot[V, A]
 
-	counter Counter[S, A] // nil where every action is a move
-	players []string      // what players are called who do not say
+	counter  Counter[S, A]  // nil where every action is a move
+	redealer Redealer[A]    // nil where a match is dealt once
+	agreer   Agreer[S]      // nil where there are no draws to agree on
+	discreet Discreet[S, A] // nil where every action is shown to everybody
+	guests   []Guest        // minds that were brought
+	players  []string       // what players are called who do not say
+	anySize  bool           // presets need not be listed
 }
 
 // Info returns copies of its lists, so that a caller cannot change the game.
@@ -162,34 +215,52 @@ func (g *typed[S, A, V]) Info() Info {
 	info := g.info
 	info.Presets = slices.Clone(info.Presets)
 	info.Bots = slices.Clone(info.Bots)
+	info.Certain = slices.Clone(info.Certain)
 	return info
 }
 
-func (g *typed[S, A, V]) Start(setup Setup) (Match, error) { return g.start(setup) }
+func (g *typed[S, A, V]) Start(setup Setup) (Match, error) {
+	if err := g.checkPresent(setup.Minds); err != nil {
+		return nil, err
+	}
+	return g.start(setup)
+}
 
 func (g *typed[S, A, V]) start(setup Setup) (*match[S, A, V], error) {
-	if !slices.Contains(g.info.Presets, setup.Preset) {
-		return nil, fmt.Errorf("%w %.40q: %s has %s", ErrPreset, setup.Preset, g.info.ID, strings.Join(g.info.Presets, ", "))
-	}
-	players, err := g.seatPlayers(setup.Players)
+	setup, err := g.checked(setup)
 	if err != nil {
 		return nil, err
 	}
-	setup.Players = players
 	s, err := g.rules.Start(setup.Preset, setup.Seed.Rand())
 	if err != nil {
 		return nil, fmt.Errorf("start %s %s: %w", g.info.ID, setup.Preset, err)
 	}
 	if n, ok := g.rules.(Namer[S]); ok {
-		s = n.Name(s, players)
+		s = n.Name(s, setup.Players)
 	}
-	return g.seat(inner[S, A]{setup: setup, state: s}), nil
+	return g.seat(inner[S, A]{setup: setup, position: position[S]{state: s}}), nil
+}
+
+// checked refuses a setup that the game does not have, and returns it with everybody named.
+func (g *typed[S, A, V]) checked(setup Setup) (Setup, error) {
+	if !g.anySize && !slices.Contains(g.info.Presets, setup.Preset) {
+		return setup, fmt.Errorf("%w %.40q: %s has %s", ErrPreset, setup.Preset, g.info.ID, strings.Join(g.info.Presets, ", "))
+	}
+	if err := g.checkMinds(setup.Minds); err != nil {
+		return setup, err
+	}
+	if err := setup.Clock.check(g.info); err != nil {
+		return setup, err
+	}
+	players, err := g.seatPlayers(setup.Players, setup.Minds)
+	setup.Players, setup.Minds, setup.Clock = players, someMinds(setup.Minds), setup.Clock.copied()
+	return setup, err
 }
 
 // seatPlayers checks the players' names and gives those without one theirs.
-func (g *typed[S, A, V]) seatPlayers(names []string) ([]string, error) {
+func (g *typed[S, A, V]) seatPlayers(names, minds []string) ([]string, error) {
 	if len(names) == 0 {
-		return g.players, nil
+		return withMinds(g.players, minds), nil
 	}
 	if len(names) != g.info.Seats {
 		return nil, fmt.Errorf("%w players: %s seats %d, not %d", ErrMalformed, g.info.ID, g.info.Seats, len(names))

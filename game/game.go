@@ -7,6 +7,7 @@ package game
 import (
 	"context"
 	"iter"
+	"slices"
 
 	"wits/game/rng"
 )
@@ -80,10 +81,73 @@ type Concealer[S, V any] interface {
 	Conceal(s S, to Seat) V
 }
 
+// Seater is a rule book for more seats than one. Without it a game has one.
+type Seater interface {
+	// Seats is how many there are. They are numbered from 0; who begins is up to [Rules.Status].
+	Seats() int
+}
+
+// Certain is a rule book with presets that leave nothing to chance: what they deal is always the same. Such a match has no
+// seed to be told, no commitment, and is nobody's puzzle of the day.
+type Certain interface {
+	// Certain reports whether Start draws nothing for a preset.
+	Certain(preset string) bool
+}
+
+// Open is a rule book that hides nothing: every seat sees all of the state. In such a game moves can be taken back, and
+// spectators see what the players see.
+type Open interface{ HidesNothing() }
+
+// Agreer is a rule book that knows draws, so that the players can agree on one: see [Draw].
+type Agreer[S any] interface {
+	// Agree returns the state in which the game was drawn by agreement. It is called for games that are not over.
+	Agree(s S) S
+}
+
+// Untimed is a rule book that is played without a clock. Every other game may have one.
+type Untimed interface{ NoClock() }
+
+// Timer is a rule book that tells a clock that ran out from a game that was given up. Without it they are the same.
+type Timer[S any] interface {
+	// TimeOut returns the state in which the clock of by, who was due, ran out. It is called for games that are not over.
+	TimeOut(s S, by Seat) S
+}
+
+// Discreet is a rule book with actions that not every seat may see, such as setting a code. Without it every action is shown
+// to everybody.
+type Discreet[S, A any] interface {
+	// Shown returns what a seat, or [Everyone], is shown of an action that s allows. What it is shown tells it nothing
+	// that its view after the action does not.
+	Shown(s S, by Seat, a A, to Seat) A
+}
+
+// Spectated is a rule book that hides something from its seats, and yet has something to show to everybody. Without it
+// spectators see what the seats see where nothing is hidden or there is one seat, and nothing elsewhere.
+type Spectated[S, V any] interface {
+	// Audience returns what every seat may know, and nothing else.
+	Audience(s S) V
+}
+
+// Everyone is who looks on without a seat. [Discreet] rules are asked what everyone may see.
+const Everyone Seat = 255
+
 // Counter is a rule book in which not every action is a move: marks and notes, say, are not. Without it every action is.
 type Counter[S, A any] interface {
 	// Counts reports whether a, which s allows, is a move there, where players are compared by how few they needed.
 	Counts(s S, a A) bool
+}
+
+// Redealer is a rule book with an action that deals the match anew; on the wire its type is reset.
+type Redealer[A any] interface {
+	// Redeals reports whether a is that action.
+	Redeals(a A) bool
+}
+
+// Parred is a rule book that can tell how few moves a deal could have been won in: what a player's own number is held against.
+type Parred[S any] interface {
+	// Par returns the fewest moves, as [Counter] counts them, that win the deal of s for who knows all of it; 0 where that is
+	// not known. It is asked of finished games alone.
+	Par(s S) int
 }
 
 // Bot chooses from a view, never from a state.
@@ -109,7 +173,16 @@ type Info struct {
 	ID      string
 	Presets []string
 	Bots    []BotInfo
-	Seats   int
+	Seats   int // New asks the rules
 
-	Conceals bool // its ended matches can be shown without what they hid; New says so
+	// New says these, as the rules have the powers.
+	Conceals bool     // its ended matches can be shown without what they hid
+	Certain  []string // presets that leave nothing to chance
+	Open     bool     // nothing is hidden from any seat
+	Draws    bool     // players can agree on a draw
+	Timed    bool     // it may be played by a clock
+	TimesOut bool     // it says itself that a clock ran out; of another it looks as if it was given up
 }
+
+// Chance reports whether chance has a say in a preset: only then a seed means something to its players.
+func (i Info) Chance(preset string) bool { return !slices.Contains(i.Certain, preset) }

@@ -20,23 +20,21 @@ type Setter[S, A any] interface {
 	Set(line string) (S, []A, error)
 }
 
-// Lab starts matches for experiments: any size, every deal, a given deal. Players never get one; the arena asks a Game
-// for it by assertion. Its matches have no record.
+// Lab starts matches for experiments: any size, every deal, a given deal. Players never get one; the arena and local tools
+// ask a Game for it by assertion. Matches of Deals and Set have no record.
 type Lab interface {
-	// Any starts a preset that need not be listed, such as a board of any size.
-	Any(Setup) (Match, error)
+	// AnySize is the same game with every preset that its rules can read, listed or not, such as a board of any size.
+	AnySize() Game
 	// Deals counts the deals of a preset and starts the i-th, from 0.
 	Deals(preset string) (n int, start func(i int) Match, err error)
 	// Set starts the deal that a line describes.
 	Set(line string) (Match, error)
 }
 
-func (g *typed[S, A, V]) Any(setup Setup) (Match, error) {
-	s, err := g.rules.Start(setup.Preset, setup.Seed.Rand())
-	if err != nil {
-		return nil, err
-	}
-	return g.seat(inner[S, A]{state: s, bare: true}), nil
+func (g *typed[S, A, V]) AnySize() Game {
+	lab := *g
+	lab.anySize = true
+	return &lab
 }
 
 func (g *typed[S, A, V]) Deals(preset string) (int, func(int) Match, error) {
@@ -45,7 +43,7 @@ func (g *typed[S, A, V]) Deals(preset string) (int, func(int) Match, error) {
 		return 0, nil, fmt.Errorf("%w: the deals of %s cannot be listed", ErrNoLab, g.info.ID)
 	}
 	deals, err := rules.Deals(preset)
-	return len(deals), func(i int) Match { return g.seat(inner[S, A]{state: deals[i], bare: true}) }, err
+	return len(deals), func(i int) Match { return g.seat(inner[S, A]{position: position[S]{state: deals[i]}, bare: true}) }, err
 }
 
 func (g *typed[S, A, V]) Set(line string) (Match, error) {
@@ -57,11 +55,19 @@ func (g *typed[S, A, V]) Set(line string) (Match, error) {
 	if err != nil {
 		return nil, err
 	}
-	m := g.seat(inner[S, A]{state: s, bare: true})
+	m := g.seat(inner[S, A]{position: position[S]{state: s}, bare: true})
 	for _, a := range opening {
 		if err := m.apply(entry[A]{seat: m.Status().Turn, action: a}); err != nil {
 			return nil, err
 		}
 	}
 	return m, nil
+}
+
+// AnySize returns a game with every preset that its rules can read, or the game itself where that is not known.
+func AnySize(g Game) Game {
+	if lab, ok := g.(Lab); ok {
+		return lab.AnySize()
+	}
+	return g
 }

@@ -1,7 +1,6 @@
 package game
 
 import (
-	"bytes"
 	"context"
 	"encoding/json"
 	"errors"
@@ -11,7 +10,6 @@ import (
 	"slices"
 
 	"wits/game/rng"
-	"wits/game/wire"
 	"wits/game/words"
 )
 
@@ -31,9 +29,23 @@ type inner[S, A any] struct {
 	setup Setup
 	bare  bool // restored from a bare state: there is no setup, and the log begins there
 	after Seq  // actions before those of the log; see ResumeAt
-	state S    // never leaves this struct but through Save
 	log   []entry[A]
-	moves int // in the log
+
+	position[S]             // never leaves this struct but through Save
+	base        position[S] // where the log begins
+	before      S           // the state that the latest action was made in
+
+	// In a match in which actions can be taken back: those of the game that were not, and where the latest of them were made.
+	takesBack bool
+	standing  []entry[A]
+	recent    []position[S]
+}
+
+// position is where a match stands: all that an action changes.
+type position[S any] struct {
+	state S
+	moves int   // in the log
+	offer uint8 // who offers a draw; see offerOf
 }
 
 func (m *match[S, A, V]) in() *inner[S, A] { return *m.inner }
@@ -47,6 +59,8 @@ func (g *typed[S, A, V]) seat(in inner[S, A]) *match[S, A, V] {
 		log     [8]entry[A]
 	}{inner: in}
 	whole.inner.log = whole.log[:0]
+	whole.inner.base = whole.inner.position
+	whole.inner.takesBack = g.takesBack(in.setup.Minds)
 	whole.pointer = &whole.inner
 	m := &whole.match
 	*m = match[S, A, V]{game: g, inner: &whole.pointer, legal: func(yield func(A) bool) {
@@ -58,15 +72,11 @@ func (g *typed[S, A, V]) seat(in inner[S, A]) *match[S, A, V] {
 }
 
 type entry[A any] struct {
-	seat    Seat
-	forfeit bool
-	action  A
+	seat   Seat
+	kind   kind
+	action A
+	left   Millis // see Entry
 }
-
-var forfeitAction = json.RawMessage(`{"type":"forfeit"}`)
-
-// GiveUp is the action that gives a match up; every game has it.
-func GiveUp() Action { return Action{forfeitAction} }
 
 func (m *match[S, A, V]) Seq() Seq          { return m.in().after + Seq(len(m.in().log)) }
 func (m *match[S, A, V]) Status() Status    { return m.game.rules.Status(m.in().state) }
@@ -85,12 +95,12 @@ func (m *match[S, A, V]) Concealed(to Seat) View {
 
 func (m *match[S, A, V]) Moves() int { return m.in().moves }
 
-// counts reports whether an action, which the state allows, is a move.
-func (m *match[S, A, V]) counts(e entry[A]) bool {
-	if e.forfeit {
-		return false
+func (m *match[S, A, V]) Par() int {
+	p, ok := m.game.rules.(Parred[S])
+	if !ok || !m.Status().Over {
+		return 0
 	}
-	return m.game.counter == nil || m.game.counter.Counts(m.in().state, e.action)
+	return p.Par(m.in().state)
 }
 
 func (m *match[S, A, V]) Preset() string {
@@ -105,7 +115,7 @@ func (m *match[S, A, V]) Preset() string {
 }
 
 func (m *match[S, A, V]) Commitment() string {
-	if in := m.in(); !in.bare {
+	if in := m.in(); !in.bare && m.game.info.Chance(in.setup.Preset) {
 		return in.setup.Seed.Commitment()
 	}
 	return ""
@@ -135,24 +145,17 @@ func (m *match[S, A, V]) Act(by Seat, action []byte) error {
 	return m.apply(e)
 }
 
-func (m *match[S, A, V]) decode(by Seat, action []byte) (entry[A], error) {
-	e := entry[A]{seat: by}
-	var kind struct {
-		Type string `json:"type"`
+func (m *match[S, A, V]) Repeat(e Entry) error {
+	if e.Left == 0 {
+		return m.Act(e.Seat, e.Action)
 	}
-	if bytes.Contains(action, []byte("forfeit")) && json.Unmarshal(action, &kind) == nil && kind.Type == "forfeit" {
-		e.forfeit = true
-		return e, refuse(wire.Decode(action, &kind))
-	}
-	return e, refuse(wire.Decode(action, &e.action))
-}
-
-// refuse names what cannot be read as an action malformed. An illegal one stays so: it names a move that no state allows.
-func refuse(err error) error {
-	if err == nil || errors.Is(err, ErrIllegal) {
+	if err := m.checkLeft(e.Seat, e.Left, len(m.in().log)); err != nil {
 		return err
 	}
-	return malformed("action", err)
+	if err := m.Act(e.Seat, e.Action); err != nil {
+		return err
+	}
+	return m.Punch(e.Left)
 }
 
 func (m *match[S, A, V]) apply(e entry[A]) error {
@@ -164,24 +167,11 @@ func (m *match[S, A, V]) apply(e entry[A]) error {
 	if err != nil {
 		return err
 	}
-	if m.counts(e) {
-		in.moves++
+	if in.takesBack && e.kind == own {
+		in.stands(e, in.position)
 	}
-	in.state, in.log = next, append(in.log, e)
+	in.before, in.position, in.log = in.state, next, append(in.log, e)
 	return nil
-}
-
-func (m *match[S, A, V]) next(e entry[A]) (S, error) {
-	if !e.forfeit {
-		return m.game.rules.Apply(m.in().state, e.seat, e.action)
-	}
-	switch {
-	case int(e.seat) >= m.game.info.Seats:
-		return m.in().state, ErrTurn
-	case m.Status().Over:
-		return m.in().state, ErrOver
-	}
-	return m.game.rules.Forfeit(m.in().state, e.seat), nil
 }
 
 func (m *match[S, A, V]) Step(ctx context.Context, bot string, r *rng.Rand) error {
@@ -212,8 +202,8 @@ func (m *match[S, A, V]) Last() Action {
 }
 
 func (e entry[A]) erased() Action {
-	if e.forfeit {
-		return GiveUp()
+	if e.kind != own {
+		return e.kind.action()
 	}
 	return Action{e.action}
 }
@@ -226,14 +216,15 @@ func (m *match[S, A, V]) Record() (Record, error) {
 	opened := in.setup.Seed.Open()
 	rec := Record{
 		Preset: in.setup.Preset, Seed: opened.Value, Salt: Digits(opened.Salt), Commitment: Digits(opened.Commitment),
-		Players: slices.Clone(in.setup.Players), Actions: make([]Entry, len(in.log)),
+		Players: slices.Clone(in.setup.Players), Minds: slices.Clone(in.setup.Minds), Clock: in.setup.Clock.copied(),
+		Actions: make([]Entry, len(in.log)),
 	}
 	for i, e := range in.log {
 		raw, err := json.Marshal(e.erased())
 		if err != nil {
 			return Record{}, fmt.Errorf("record action %d: %w", i+1, err)
 		}
-		rec.Actions[i] = Entry{e.seat, raw}
+		rec.Actions[i] = Entry{e.seat, raw, e.left}
 	}
 	return rec, nil
 }

@@ -28,6 +28,8 @@ type Record struct {
 	Salt       Digits        `json:"salt,omitempty"`
 	Commitment Digits        `json:"commitment,omitempty"`
 	Players    []string      `json:"players"`
+	Minds      []string      `json:"minds,omitempty"` // the bot that holds each seat, "" for a person; absent where people hold all
+	Clock      *Clock        `json:"clock,omitempty"`
 	Actions    []Entry       `json:"actions"`
 }
 
@@ -48,6 +50,7 @@ func (d *Digits) UnmarshalJSON(data []byte) error {
 type Entry struct {
 	Seat   Seat            `json:"seat"`
 	Action json.RawMessage `json:"action"`
+	Left   Millis          `json:"left,omitempty"` // what it left of the seat's time, in milliseconds, in a match with a clock
 }
 
 // setup checks the commitment and returns what the record started from.
@@ -59,7 +62,7 @@ func (r Record) setup() (Setup, error) {
 	if len(r.Players) == 0 {
 		return Setup{}, errors.New("players: want a name for every seat")
 	}
-	return Setup{Preset: r.Preset, Seed: seed, Players: r.Players}, nil
+	return Setup{Preset: r.Preset, Seed: seed, Players: r.Players, Minds: r.Minds, Clock: r.Clock}, nil
 }
 
 // Replay is a match made public, as one JSON document. The digest covers every other field and every view of the
@@ -217,10 +220,14 @@ func (g *typed[S, A, V]) ResumeAt(rec Record, state []byte, after Seq) (Match, e
 	if err != nil {
 		return nil, err
 	}
-	m := g.seat(inner[S, A]{setup: setup, after: after})
-	if m.in().state, err = readState[S](state); err != nil {
+	if setup, err = g.checked(setup); err != nil {
+		return nil, err
+	}
+	at, err := g.readState(state)
+	if err != nil {
 		return nil, malformed("state", err)
 	}
+	m := g.seat(inner[S, A]{setup: setup, after: after, position: at})
 	again, err := m.State()
 	if err != nil {
 		return nil, err
@@ -231,18 +238,10 @@ func (g *typed[S, A, V]) ResumeAt(rec Record, state []byte, after Seq) (Match, e
 	return m, m.play(rec.Actions)
 }
 
-// readState reads what Match.State wrote.
-func readState[S any](text []byte) (state S, err error) {
-	if short, ok := any(&state).(ShortReader); ok {
-		return state, short.ReadShort(text)
-	}
-	return state, wire.Decode(text, &state)
-}
-
 // play plays the actions of a record.
 func (m *match[S, A, V]) play(actions []Entry) error {
 	for _, e := range actions {
-		if err := m.Act(e.Seat, e.Action); err != nil {
+		if err := m.Repeat(e); err != nil {
 			return fmt.Errorf("action %d: %w", m.Seq()+1, err)
 		}
 	}

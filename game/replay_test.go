@@ -100,7 +100,7 @@ func TestAReplaysVerdictSaysHowFarItGot(t *testing.T) {
 		"another seed":          {`"seed":42`, `"seed":41`, "", 3},
 		"another player":        {`"p1"`, `"p2"`, "digest", 3},
 		"another game":          {`"game":"mastermind"`, `"game":"minesweeper"`, "", 0},
-		"an unknown game":       {`"game":"mastermind"`, `"game":"chess"`, "chess", 0},
+		"an unknown game":       {`"game":"mastermind"`, `"game":"checkers"`, "checkers", 0},
 		"another format":        {`"format":1`, `"format":2`, "format 2", 0},
 		"another version":       {`wits 0.1.0`, `wits 9.9.9`, `it needs "wits 9.9.9"`, 3},
 		"a salt without a seal": {`"seed":42`, `"seed":42,"salt":"00"`, "salt", 0},

@@ -13,11 +13,30 @@ import (
 // recordKey is the member that Save adds to the state's own.
 const recordKey = "record"
 
-func (m *match[S, A, V]) State() ([]byte, error) {
+func (m *match[S, A, V]) State() (state []byte, err error) {
 	if short, ok := any(m.in().state).(Shortener); ok {
-		return short.Short()
+		state, err = short.Short()
+	} else {
+		state, err = m.encode()
 	}
-	return m.encode()
+	if m.game.agreer != nil && err == nil {
+		state = append([]byte{'0' + m.in().offer}, state...) // an offer of a draw stands across checkpoints
+	}
+	return state, err
+}
+
+// readState reads what Match.State wrote.
+func (g *typed[S, A, V]) readState(text []byte) (at position[S], err error) {
+	if g.agreer != nil {
+		if len(text) == 0 || text[0] < '0' || int(text[0]-'0') > g.info.Seats {
+			return at, errors.New("it does not say who offers a draw")
+		}
+		at.offer, text = text[0]-'0', text[1:]
+	}
+	if short, ok := any(&at.state).(ShortReader); ok {
+		return at, short.ReadShort(text)
+	}
+	return at, wire.Decode(text, &at.state)
 }
 
 // encode writes the state as JSON. One that writes itself is taken at its word: reading it again, as json.Marshal does,
@@ -77,8 +96,8 @@ func (g *typed[S, A, V]) Restore(saved []byte) (Match, error) {
 
 // restoreBare goes on from a state alone. Only listed presets can be restored.
 func (g *typed[S, A, V]) restoreBare(state S) (Match, error) {
-	m := g.seat(inner[S, A]{state: state, bare: true})
-	if p := m.Preset(); !slices.Contains(g.info.Presets, p) {
+	m := g.seat(inner[S, A]{position: position[S]{state: state}, bare: true})
+	if p := m.Preset(); !g.anySize && !slices.Contains(g.info.Presets, p) {
 		return nil, malformed("state", fmt.Errorf("%w %.40q", ErrPreset, p))
 	}
 	return m, nil

@@ -18,6 +18,9 @@ func (g *typed[S, A, V]) See(view []byte) (View, error) {
 }
 
 func (g *typed[S, A, V]) Move(action []byte) (Action, error) {
+	if k := kindOf(action); k != own && (k != draw || g.agreer != nil) {
+		return k.action(), nil
+	}
 	var a A
 	if err := refuse(wire.Decode(action, &a)); err != nil {
 		return Action{}, err
@@ -26,6 +29,9 @@ func (g *typed[S, A, V]) Move(action []byte) (Action, error) {
 }
 
 func (g *typed[S, A, V]) Choose(ctx context.Context, bot string, v View, r *rng.Rand) (Action, error) {
+	if guest, ok := g.guest(bot); ok {
+		return g.ask(ctx, guest, v)
+	}
 	b, err := g.bot(bot)
 	if err != nil {
 		return Action{}, err

@@ -1,6 +1,9 @@
 package game
 
-import "wits/game/words"
+import (
+	"wits/game/drawing"
+	"wits/game/words"
+)
 
 // Voice says a game in words and reads what is typed, for a plain terminal, a screen reader, and every surface that has
 // nothing drawn for the game. It sees views and nothing else.
@@ -19,4 +22,17 @@ type Voice interface {
 	Change(before, after View) words.Message
 	// Ending says in a few words how a finished game ended for the holder of the view.
 	Ending(v View) words.Message
+}
+
+// Sharer is a voice that can draw how a game went, small enough to be sent to somebody.
+type Sharer interface {
+	// Share draws a finished game in a few lines of block characters and numbers. It depends on nothing that whoever plays the
+	// same deal next is still to find out.
+	Share(v View) []string
+}
+
+// Drawer is a voice that can draw a view as a picture, for whoever may see all that the view shows.
+type Drawer interface {
+	// Draw draws a view. It reports false for one that it cannot draw.
+	Draw(v View) (*drawing.Drawing, bool)
 }

@@ -28,7 +28,7 @@ func Walk(g Game, rec Record) iter.Seq2[Step, error] {
 			return
 		}
 		for i, e := range actions {
-			if err := m.Act(e.Seat, e.Action); err != nil {
+			if err := m.Repeat(e); err != nil {
 				yield(Step{}, fmt.Errorf("action %d: %w", i+1, err))
 				return
 			}

@@ -5,60 +5,100 @@ import (
 	"fmt"
 	"iter"
 	"reflect"
+	"slices"
 
 	"wits/game"
 	"wits/game/rng"
 )
 
-// CheckBot lets a bot play one game and returns the first broken law as a *Broken, nil when there is none. The bot is
-// asked twice in every position, and again in another world that looks the same.
+// CheckBot lets a bot play one game, in all seats, and returns the first broken law as a *Broken, nil when there is none. The
+// bot is asked again in every position, with its view read from JSON and in another world that looks the same, and once more
+// after the game.
 func CheckBot[S, A, V any](rules game.Rules[S, A, V], bot game.Bot[V, A], preset string, seed uint32) error {
-	p := &player[S, A, V]{rules: rules, preset: preset, seed: seed, r: rng.New(^seed)}
+	p := newPlayer(rules, preset, seed)
 	if err := p.start(nil); err != nil {
 		return err
 	}
+	var asked []question[V]
 	for ; !rules.Status(p.state).Over; p.ply++ {
 		if p.ply == maxPlies {
 			return p.broken(Termination, "not over after %d moves of the bot", maxPlies)
 		}
-		if err := p.botMove(bot); err != nil {
+		q, err := p.botMove(bot)
+		if err != nil {
+			return err
+		}
+		asked = append(asked, q)
+	}
+	for _, q := range slices.Backward(asked[max(0, len(asked)-saved):]) {
+		if err := p.askAgain(bot, q, q.view); err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
-func (p *player[S, A, V]) botMove(bot game.Bot[V, A]) error {
+// question is what a bot was asked, and its answer.
+type question[V any] struct {
+	view   V
+	r      rng.Rand
+	answer string
+}
+
+func (p *player[S, A, V]) botMove(bot game.Bot[V, A]) (question[V], error) {
 	seat := p.rules.Status(p.state).Turn
 	v := p.rules.View(p.state, seat)
 	before, r := encode(v), p.r.Next()
+	q := question[V]{v, r, ""}
 	a, err := p.ask(bot, v, r)
 	if err != nil {
-		return p.broken(BotConduct, "%v", err)
+		return q, p.broken(BotConduct, "%v", err)
 	}
+	q.answer = encode(a)
 	if err := p.rules.Check(p.state, seat, a); err != nil {
-		return p.broken(BotConduct, "it answers %s, which is refused: %v", encode(a), err)
+		return q, p.broken(BotConduct, "it answers %s, which is refused: %v", encode(a), err)
 	}
 	if !offered(p.rules.Legal(v), a) {
-		return p.broken(BotConduct, "it answers %s, which Legal does not yield", encode(a))
+		return q, p.broken(BotConduct, "it answers %s, which Legal does not yield", encode(a))
 	}
 	if got := encode(v); got != before {
-		return p.broken(Purity, "the bot changed its view:\n  was %s\n  is  %s", before, got)
+		return q, p.broken(Purity, "the bot changed its view:\n  was %s\n  is  %s", before, got)
 	}
-	views := []V{v}
-	if imagine, ok := p.rules.(game.Resampler[S, V]); ok {
-		if other, ok := imagine.Resample(v, &p.r); ok {
-			views = append(views, p.rules.View(other, seat))
-		}
+	views, err := p.views(seat, v)
+	if err != nil {
+		return q, err
 	}
 	for _, same := range views {
-		again, err := p.ask(bot, same, r)
-		if err != nil || encode(again) != encode(a) {
-			return p.broken(BotConduct, "asked again, it answers %s instead of %s", encode(again), encode(a))
+		if err := p.askAgain(bot, q, same); err != nil {
+			return q, err
 		}
 	}
 	p.state, err = p.rules.Apply(p.state, seat, a)
-	return err
+	return q, err
+}
+
+// views are those of states that look alike to a seat, and the view read from its JSON.
+func (p *player[S, A, V]) views(seat game.Seat, v V) ([]V, error) {
+	var read V
+	if err := decode(encode(v), &read); err != nil {
+		return nil, p.broken(Encoding, "the view of seat %d cannot be read back: %v", seat, err)
+	}
+	views := []V{read}
+	if imagine, ok := p.rules.(game.Resampler[S, V]); ok && !p.open {
+		if other, found := imagine.Resample(v, &p.r); found {
+			views = append(views, p.rules.View(other, seat))
+		}
+	}
+	return views, nil
+}
+
+// askAgain asks what was asked before.
+func (p *player[S, A, V]) askAgain(bot game.Bot[V, A], q question[V], same V) error {
+	again, err := p.ask(bot, same, q.r)
+	if err != nil || encode(again) != q.answer {
+		return p.broken(BotConduct, "asked again, it answers %s instead of %s (%v)", encode(again), q.answer, err)
+	}
+	return nil
 }
 
 // ask hands the bot a copy of the generator: it draws what it likes, and the next question is not the wiser for it.

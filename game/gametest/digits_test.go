@@ -28,6 +28,8 @@ type seen struct {
 	Answers []string `json:"answers"`
 	Over    bool     `json:"over"`
 	Most    int      `json:"most"`
+
+	Status game.Outcome `json:"status"`
 }
 
 type digits struct{}
@@ -44,10 +46,10 @@ func (digits) Start(_ string, r rng.Rand) (secret, error) {
 
 func (digits) Check(s secret, by game.Seat, g guess) error {
 	switch {
-	case by != 0:
-		return game.ErrTurn
 	case s.Over:
 		return game.ErrOver
+	case by != 0:
+		return game.ErrTurn
 	case g.N == hidden:
 		return nil
 	case g.N < 0 || g.N > 9:
@@ -85,8 +87,8 @@ func (digits) Legal(v seen) iter.Seq[guess] {
 	}
 }
 
-func (digits) View(s secret, _ game.Seat) seen {
-	v := seen{Guesses: append([]int{}, s.Guesses...), Answers: []string{}, Over: s.Over, Most: 9}
+func (d digits) View(s secret, to game.Seat) seen {
+	v := seen{Guesses: append([]int{}, s.Guesses...), Answers: []string{}, Over: s.Over, Most: 9, Status: d.Status(s).Outcome(to)}
 	for _, n := range s.Guesses {
 		v.Answers = append(v.Answers, answer(s.Digit, n))
 	}
@@ -128,5 +130,7 @@ func (digits) Resample(v seen, r *rng.Rand) (secret, bool) {
 		}
 	}
 	next := r.Next()
-	return secret{Digit: rng.Pick(r, fits), Guesses: append([]int{}, v.Guesses...), Over: v.Over, Rand: next.State()}, true
+	return secret{
+		Digit: rng.Pick(r, fits), Guesses: append([]int{}, v.Guesses...), Over: v.Over, Won: v.Status == game.Won, Rand: next.State(),
+	}, true
 }

@@ -2,8 +2,8 @@
 //
 //	gametest.Run(t, mygame.Rules{}, "small", "large")
 //
-// It plays random games and says which law is broken, where, and what the law is for. It knows no game and never looks
-// for more than the contract promises.
+// It plays random games and says which law is broken, where, and what the law is for: for every seat that the rules have,
+// whether it is due or waits. It knows no game and never looks for more than the contract promises.
 package gametest
 
 import (
@@ -21,14 +21,23 @@ const (
 	Determinism     Law = "determinism: equal arguments give equal results"
 	Purity          Law = "purity: no call changes its arguments, nor a state made earlier"
 	Encoding        Law = "encoding: a state, action or view read back from its JSON is the same"
-	Dealing         Law = "dealing: different seeds deal different games"
-	Legality        Law = "legality: every move that Legal yields is accepted, and a finished game has none"
+	Dealing         Law = "dealing: different seeds deal different games, or all the same where the rules leave nothing to chance"
+	Turns           Law = "turns: while a game runs, one of its seats is due"
+	Legality        Law = "legality: every move that Legal yields is accepted; a finished game has none, nor has a seat that waits"
 	Refusal         Law = "refusal: what Check objects to, Apply refuses with the same words, and changes nothing"
+	Telling         Law = "telling: a view says how the game stands for its seat, and where it names the seat or whose turn it is, that is true"
 	Termination     Law = "termination: a game played at random ends"
+	Ending          Law = "ending: a game for more than one ends with winners and losers, or drawn, and not before it is over"
 	NonInterference Law = "non-interference: hidden states that look alike to a seat behave alike until a move tells them apart"
-	Forfeiting      Law = "forfeiting: a game can be given up, and is then over and lost"
+	Discretion      Law = "discretion: what a seat is shown of another's action tells it nothing that its view does not"
+	Openness        Law = "openness: where nothing is hidden, every seat's view shows the whole state"
+	Forfeiting      Law = "forfeiting: any seat can give up at any time; it has then lost, and everybody else has won"
+	Agreeing        Law = "agreeing: a game that is drawn by agreement is over and drawn for everybody"
+	Timing          Law = "timing: a seat whose clock runs out does not win, and the game is over"
 	Concealment     Law = "concealment: the concealed view of an ended game shows what its player has found out, and nothing else"
 	Saving          Law = "saving: a match restored from what it saved, after every action, goes on the same"
+	TakingBack      Law = "taking back: a match is then as it was before the action"
+	Minds           Law = "minds: what a mind does follows from the match and its seed, so that a match that is resumed goes on the same"
 	BotConduct      Law = "bot conduct: a bot answers with a legal move, the same for the same view and generator"
 )
 

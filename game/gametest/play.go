@@ -3,7 +3,6 @@ package gametest
 import (
 	"bytes"
 	"encoding/binary"
-	"errors"
 	"fmt"
 	"reflect"
 
@@ -19,7 +18,7 @@ const (
 // Check plays one random game and returns the first broken law as a *Broken, nil when there is none. Moves of the other
 // presets are tried too: they may not fit, and must then be refused.
 func Check[S, A, V any](rules game.Rules[S, A, V], preset string, seed uint32, others ...string) error {
-	p := &player[S, A, V]{rules: rules, preset: preset, seed: seed, r: rng.New(^seed)}
+	p := newPlayer(rules, preset, seed)
 	if err := p.start(others); err != nil {
 		return err
 	}
@@ -39,17 +38,19 @@ type player[S, A, V any] struct {
 	rules  game.Rules[S, A, V]
 	preset string
 	seed   uint32
+	seats  int
+	open   bool // the rules say that they hide nothing
 	ply    int
 	r      rng.Rand // draws the player's choices
 
 	state    S
-	restored S    // the same game, read back from JSON before every move
-	worlds   []S  // hidden states that look like state to the seat whose turn it is
-	imagined bool // whether Resample ever found one
+	restored S      // the same game, read back from JSON before every move
+	worlds   [][]S  // by seat: hidden states that look like state to it
+	imagined []bool // by seat: whether Resample ever found one
 	past     []kept[S]
 	foreign  []A // moves from elsewhere: they may or may not be legal here
 	legal    []A // moves of the position before
-	played   []A
+	played   []played[A]
 }
 
 // kept is a state with the JSON it had when it was made.
@@ -58,11 +59,30 @@ type kept[S any] struct {
 	json  string
 }
 
+// played is a move that was made.
+type played[A any] struct {
+	seat   game.Seat
+	action A
+}
+
+func newPlayer[S, A, V any](rules game.Rules[S, A, V], preset string, seed uint32) *player[S, A, V] {
+	p := &player[S, A, V]{rules: rules, preset: preset, seed: seed, seats: 1, r: rng.New(^seed)}
+	if s, ok := rules.(game.Seater); ok {
+		p.seats = s.Seats()
+	}
+	_, p.open = rules.(game.Open)
+	p.worlds, p.imagined = make([][]S, p.seats), make([]bool, p.seats)
+	return p
+}
+
 func (p *player[S, A, V]) broken(law Law, format string, args ...any) error {
 	return &Broken{law, p.preset, p.seed, p.ply, fmt.Sprintf(format, args...)}
 }
 
 func (p *player[S, A, V]) start(others []string) error {
+	if p.seats < 1 {
+		return p.broken(Turns, "the game seats %d", p.seats)
+	}
 	s, err := p.rules.Start(p.preset, dealer(p.seed).Rand())
 	if err != nil {
 		return fmt.Errorf("gametest: start %s: %w", p.preset, err)
@@ -71,7 +91,11 @@ func (p *player[S, A, V]) start(others []string) error {
 	if err != nil || !reflect.DeepEqual(s, again) {
 		return p.broken(Determinism, "the same preset and seed were dealt differently")
 	}
-	if !p.varies(encode(s)) {
+	certain, ok := p.rules.(game.Certain)
+	switch varies := p.varies(encode(s)); {
+	case ok && certain.Certain(p.preset) && varies:
+		return p.broken(Dealing, "the rules leave nothing to chance, and yet two seeds dealt differently")
+	case !(ok && certain.Certain(p.preset)) && !varies:
 		return p.broken(Dealing, "%d seeds all dealt the same", seeds)
 	}
 	p.state, p.restored = s, s
@@ -128,40 +152,62 @@ func (p *player[S, A, V]) sample(v V) []A {
 	return some
 }
 
-// move checks every law in the position and plays one move.
+// move checks every law in the position, or the plainest ones late in a long game, and plays one move.
 func (p *player[S, A, V]) move() error {
-	seat := p.rules.Status(p.state).Turn
-	v := p.rules.View(p.state, seat)
-	legal := p.sample(v)
-	if len(legal) == 0 {
-		return p.broken(Legality, "no legal move, yet the game is not over")
-	}
 	before := encode(p.state)
 	p.keep(p.state, before)
+	if err := p.checkSeats(p.state); err != nil {
+		return err
+	}
+	turn := p.rules.Status(p.state).Turn
+	legal := p.sample(p.rules.View(p.state, turn))
+	if len(legal) == 0 {
+		return p.broken(Legality, "seat %d is due and has no legal move", turn)
+	}
+	if p.ply >= early && p.ply%now != 0 {
+		p.legal = legal
+		return p.play(turn, rng.Pick(&p.r, legal))
+	}
 	for _, check := range []func() error{
-		func() error { return p.checkEncoding(v, legal) },
-		func() error { return p.checkLegal(seat, legal) },
-		func() error { return p.checkForeign(seat) },
-		func() error { return p.checkWorlds(seat, v, legal) },
-		func() error { return p.checkForfeit(seat) },
+		func() error { return p.checkEncoding(legal) },
+		func() error { return p.checkLegal(turn, legal) },
+		func() error { return p.checkForeign(turn) },
+		func() error { return p.checkWorlds(legal) },
+		func() error { return p.checkShown(turn, legal) },
+		p.checkEnds,
+		p.checkLent,
 	} {
 		if err := check(); err != nil {
 			return err
 		}
 	}
-	scribble(reflect.ValueOf(&v))
 	if got := encode(p.state); got != before {
 		return p.broken(Purity, "looking at a state, or writing to a view, changed it:\n  was %s\n  is  %s", before, got)
 	}
 	p.legal = legal
-	return p.play(seat, rng.Pick(&p.r, legal))
+	return p.play(turn, rng.Pick(&p.r, legal))
 }
+
+// Of a long game the early positions are looked at closely, and then every so many.
+const (
+	early = 60
+	now   = 10
+)
 
 // keep remembers some of the states, the early ones and every tenth.
 func (p *player[S, A, V]) keep(s S, json string) {
 	if len(p.past) < 50 || p.ply%10 == 0 {
 		p.past = append(p.past, kept[S]{s, json})
 	}
+}
+
+// checkLent writes over every seat's view, which is not to reach the state.
+func (p *player[S, A, V]) checkLent() error {
+	for seat := range p.seats {
+		v := p.rules.View(p.state, game.Seat(seat))
+		scribble(reflect.ValueOf(&v))
+	}
+	return nil
 }
 
 // play applies a in the game, in its restored twin and in every world that still looks alike.
@@ -187,131 +233,20 @@ func (p *player[S, A, V]) play(seat game.Seat, a A) error {
 	if got, want := encode(p.restored), encode(next); got != want {
 		return p.broken(Encoding, "a game restored before every move went another way:\n  want %s\n  got  %s", want, got)
 	}
-	p.foreign, p.played = append(p.foreign, a), append(p.played, a)
+	p.foreign, p.played = append(p.foreign, a), append(p.played, played[A]{seat, a})
 	p.state = next
 	return nil
 }
 
-// checkEncoding reads the state, the view and the moves back from their JSON.
-func (p *player[S, A, V]) checkEncoding(v V, legal []A) error {
+// checkEncoding reads the state and the moves back from their JSON.
+func (p *player[S, A, V]) checkEncoding(legal []A) error {
 	if why := roundTrip(p.state); why != "" {
 		return p.broken(Encoding, "the state %s", why)
-	}
-	if why := roundTrip(v); why != "" {
-		return p.broken(Encoding, "the view %s", why)
 	}
 	for _, a := range legal {
 		if why := roundTrip(a); why != "" {
 			return p.broken(Encoding, "the action %s", why)
 		}
-	}
-	return nil
-}
-
-// checkLegal tries every sampled move, by the right seat and by a wrong one.
-func (p *player[S, A, V]) checkLegal(seat game.Seat, legal []A) error {
-	for i, a := range legal {
-		if err := p.rules.Check(p.state, seat, a); err != nil {
-			return p.broken(Legality, "Legal yields %s, Check refuses it: %v", encode(a), err)
-		}
-		next, err := p.rules.Apply(p.state, seat, a)
-		if err != nil {
-			return p.broken(Legality, "Legal yields %s, Apply refuses it: %v", encode(a), err)
-		}
-		if i < 2 { // the moves after these must not reach into what these made
-			p.keep(next, encode(next))
-		}
-		err = p.rules.Check(p.state, seat+1, a)
-		if _, applied := p.rules.Apply(p.state, seat+1, a); !errors.Is(err, game.ErrTurn) || !errors.Is(applied, game.ErrTurn) {
-			return p.broken(Refusal, "%s by a seat whose turn it is not: want ErrTurn, got %v and %v", encode(a), err, applied)
-		}
-	}
-	return nil
-}
-
-// checkForeign tries moves from earlier, from other presets and with changed numbers. Some fit, some do not: Check and
-// Apply must agree on which.
-func (p *player[S, A, V]) checkForeign(seat game.Seat) error {
-	before := encode(p.state)
-	for _, a := range p.someForeign() {
-		want := p.rules.Check(p.state, seat, a)
-		next, got := p.rules.Apply(p.state, seat, a)
-		switch {
-		case words(want) != words(got):
-			return p.broken(Refusal, "%s: Check says %q, Apply says %q", encode(a), words(want), words(got))
-		case got == nil:
-			p.keep(next, encode(next))
-		case !errors.Is(got, game.ErrIllegal) && !errors.Is(got, game.ErrOver) && !errors.Is(got, game.ErrTurn):
-			return p.broken(Refusal, "%s: the error is none of game's: %v", encode(a), got)
-		}
-	}
-	if got := encode(p.state); got != before {
-		return p.broken(Purity, "trying moves changed the state:\n  was %s\n  is  %s", before, got)
-	}
-	return nil
-}
-
-// someForeign draws a few of the moves that may not fit.
-func (p *player[S, A, V]) someForeign() []A {
-	some := make([]A, min(len(p.foreign), sampled))
-	for i := range some {
-		some[i] = rng.Pick(&p.r, p.foreign)
-	}
-	return some
-}
-
-// checkForfeit gives the game up on the side, in some of the positions.
-func (p *player[S, A, V]) checkForfeit(seat game.Seat) error {
-	if p.ply%5 != 0 {
-		return nil
-	}
-	f, ok := p.rules.(game.Forfeiter[S])
-	if !ok {
-		return p.broken(Forfeiting, "the rules have no Forfeit")
-	}
-	lost := f.Forfeit(p.state, seat)
-	if got := p.rules.Status(lost).Outcome(seat); got != game.Lost {
-		return p.broken(Forfeiting, "given up, the game is %s for that seat", got)
-	}
-	if why := roundTrip(lost); why != "" {
-		return p.broken(Encoding, "the state of a game given up %s", why)
-	}
-	for a := range p.rules.Legal(p.rules.View(lost, seat)) {
-		return p.broken(Legality, "Legal yields %s in a game given up", encode(a))
-	}
-	return p.checkGivenUp(f, seat, lost)
-}
-
-// finish checks the end, and that nothing kept on the way has changed.
-func (p *player[S, A, V]) finish() error {
-	v := p.rules.View(p.state, 0)
-	for a := range p.rules.Legal(v) {
-		return p.broken(Legality, "the game is over, yet Legal yields %s", encode(a))
-	}
-	if err := p.checkEncoding(v, nil); err != nil {
-		return err
-	}
-	if err := p.checkForeign(0); err != nil {
-		return err
-	}
-	if err := p.checkConcealed(p.state, 0); err != nil {
-		return err
-	}
-	for _, a := range p.legal {
-		if err := p.rules.Check(p.state, 0, a); !errors.Is(err, game.ErrOver) {
-			return p.broken(Refusal, "%s after the end: want ErrOver, got %v", encode(a), err)
-		}
-	}
-	if err := p.checkSaving(); err != nil {
-		return err
-	}
-	for _, k := range p.past {
-		if got := encode(k.state); got != k.json {
-			return p.broken(Purity, "a later move changed an earlier state:\n  was %s\n  is  %s", k.json, got)
-		}
-	}
-	if !p.imagined {
-		return p.broken(NonInterference, "Resample never found a hidden state, so nothing is proved")
 	}
 	return nil
 }

@@ -4,30 +4,51 @@ import (
 	"iter"
 
 	"wits/game"
+	"wits/game/rng"
 )
 
-// maxWorlds is how many look-alikes accompany a game.
+// maxWorlds is how many look-alikes accompany a game, for each seat.
 const maxWorlds = 3
 
-// checkWorlds imagines a hidden state that fits the view, and checks that every world beside the real one looks and
-// answers alike.
-func (p *player[S, A, V]) checkWorlds(seat game.Seat, v V, legal []A) error {
+// checkWorlds imagines a hidden state that fits the view of each seat, and checks that every world beside the real one
+// looks and answers alike.
+func (p *player[S, A, V]) checkWorlds(legal []A) error {
 	imagine, ok := p.rules.(game.Resampler[S, V])
 	if !ok {
 		return p.broken(NonInterference, "the rules have no Resample; a game that hides nothing returns what the view shows")
 	}
-	if other, ok := imagine.Resample(v, &p.r); ok {
-		p.imagined = true
-		if len(p.worlds) >= maxWorlds {
-			p.worlds = p.worlds[1:]
-		}
-		p.worlds = append(p.worlds, other)
+	if p.open {
+		return p.checkOpen(p.state)
 	}
 	tries := append(p.someForeign(), legal...)
-	for _, world := range p.worlds {
-		if err := p.compare(seat, v, world, tries); err != nil {
-			return err
+	for i := range p.seats {
+		seat := game.Seat(i)
+		v := p.rules.View(p.state, seat)
+		if other, ok := imagine.Resample(v, &p.r); ok {
+			p.imagined[i] = true
+			p.worlds[i] = append(p.worlds[i][max(0, len(p.worlds[i])-maxWorlds+1):], other)
 		}
+		for _, world := range p.worlds[i] {
+			if err := p.compare(seat, v, world, tries); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+// checkOpen checks that every view shows the whole state, where the rules say that they hide nothing.
+func (p *player[S, A, V]) checkOpen(s S) error {
+	imagine, ok := p.rules.(game.Resampler[S, V])
+	if !ok || !p.open {
+		return nil
+	}
+	for seat := range p.seats {
+		other, found := imagine.Resample(p.rules.View(s, game.Seat(seat)), &p.r)
+		if got, want := encode(other), encode(s); !found || got != want {
+			return p.broken(Openness, "what seat %d sees is not all:\n  state       %s\n  it imagines %s", seat, want, got)
+		}
+		p.imagined[seat] = true
 	}
 	return nil
 }
@@ -36,13 +57,18 @@ func (p *player[S, A, V]) checkWorlds(seat game.Seat, v V, legal []A) error {
 func (p *player[S, A, V]) compare(seat game.Seat, v V, world S, tries []A) error {
 	seen := p.rules.View(world, seat)
 	if got, want := encode(seen), encode(v); got != want {
-		return p.broken(NonInterference, "the view shows what is hidden:\n  one world %s\n  another   %s", want, got)
+		return p.broken(NonInterference, "the view shows what is hidden from seat %d:\n  one world %s\n  another   %s", seat, want, got)
 	}
 	if got, want := encode(p.rules.Status(world)), encode(p.rules.Status(p.state)); got != want {
-		return p.broken(NonInterference, "the status shows what is hidden: %s or %s", want, got)
+		return p.broken(NonInterference, "the status shows what is hidden from seat %d: %s or %s", seat, want, got)
 	}
 	if a, b, same := sameMoves(p.rules.Legal(v), p.rules.Legal(seen)); !same {
-		return p.broken(NonInterference, "the legal moves show what is hidden: %s or %s", a, b)
+		return p.broken(NonInterference, "the legal moves show what is hidden from seat %d: %s or %s", seat, a, b)
+	}
+	if s, ok := p.rules.(game.Spectated[S, V]); ok {
+		if got, want := encode(s.Audience(world)), encode(s.Audience(p.state)); got != want {
+			return p.broken(NonInterference, "everybody is shown what is hidden from seat %d:\n  one world %s\n  another   %s", seat, want, got)
+		}
 	}
 	for _, a := range tries {
 		here, there := words(p.rules.Check(p.state, seat, a)), words(p.rules.Check(world, seat, a))
@@ -72,18 +98,50 @@ func sameMoves[A any](a, b iter.Seq[A]) (first, second string, same bool) {
 }
 
 // playWorlds plays a in every world and keeps those that it does not tell apart from the real one.
-func (p *player[S, A, V]) playWorlds(seat game.Seat, a A, next S) error {
-	var alike []S
-	for _, world := range p.worlds {
-		after, err := p.rules.Apply(world, seat, a)
-		if err != nil {
-			return p.broken(NonInterference, "%s is accepted in one world and refused in another: %v", encode(a), err)
+func (p *player[S, A, V]) playWorlds(by game.Seat, a A, next S) error {
+	for i, worlds := range p.worlds {
+		viewer := game.Seat(i)
+		var alike []S
+		for _, world := range worlds {
+			b, after, err := p.moveIn(world, by, a, viewer)
+			if err != nil {
+				return err
+			}
+			if after == nil || !p.looksAlike(*after, next, viewer) {
+				continue
+			}
+			if err := p.compareShown(by, a, world, b, viewer); err != nil {
+				return err
+			}
+			alike = append(alike, *after)
 		}
-		turn := p.rules.Status(next).Turn
-		if encode(p.rules.View(after, turn)) == encode(p.rules.View(next, turn)) {
-			alike = append(alike, after)
-		}
+		p.worlds[i] = alike
 	}
-	p.worlds = alike
 	return nil
+}
+
+// moveIn makes a move in a world that looks like the real one to a viewer: the same one, unless another seat makes it and
+// cannot in that world. It returns no state when there is no move.
+func (p *player[S, A, V]) moveIn(world S, by game.Seat, a A, viewer game.Seat) (A, *S, error) {
+	after, err := p.rules.Apply(world, by, a)
+	switch {
+	case err == nil:
+		return a, &after, nil
+	case by == viewer:
+		return a, nil, p.broken(NonInterference, "%s is accepted in one world and refused in another: %v", encode(a), err)
+	}
+	others := p.sample(p.rules.View(world, by))
+	if len(others) == 0 {
+		return a, nil, nil
+	}
+	b := rng.Pick(&p.r, others)
+	if after, err = p.rules.Apply(world, by, b); err != nil {
+		return b, nil, p.broken(Legality, "the legal move %s is refused: %v", encode(b), err)
+	}
+	return b, &after, nil
+}
+
+// looksAlike reports whether a seat cannot tell two states apart.
+func (p *player[S, A, V]) looksAlike(a, b S, seat game.Seat) bool {
+	return encode(p.rules.View(a, seat)) == encode(p.rules.View(b, seat))
 }

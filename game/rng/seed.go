@@ -3,6 +3,7 @@ package rng
 import (
 	"crypto/sha256"
 	"crypto/subtle"
+	"encoding/binary"
 	"encoding/hex"
 	"encoding/json"
 	"errors"
@@ -41,6 +42,19 @@ func (s Seed) Rand() Rand {
 		return newSealed((*s.sealed).key)
 	}
 	return Rand{start: s.number}
+}
+
+// Derive returns a generator of its own for each number. It tells nothing about what the seed deals, nor about the
+// generators of other numbers.
+func (s Seed) Derive(n uint64) Rand {
+	secret := []byte("wits derive")
+	if s.IsSealed() {
+		key := (*s.sealed).key
+		secret = append(secret, key[:]...)
+	} else {
+		secret = binary.BigEndian.AppendUint32(secret, s.Rand().mulberry())
+	}
+	return newSealed(sha256.Sum256(binary.BigEndian.AppendUint64(secret, n)))
 }
 
 // IsSealed reports whether the seed is sealed.

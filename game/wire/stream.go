@@ -31,7 +31,7 @@ func NewStream(r io.Reader) *Stream {
 	s := &source{from: r}
 	tokens := json.NewDecoder(s)
 	tokens.UseNumber()
-	return &Stream{source: s, tokens: tokens, walker: walker{known: make(map[reflect.Type][]field, 4)}}
+	return &Stream{source: s, tokens: tokens}
 }
 
 // source hands out a bounded number of bytes between two values, and remembers why the reader failed.
@@ -189,7 +189,7 @@ func (s *Stream) explain(err error) error {
 	if err == io.EOF || err == io.ErrUnexpectedEOF {
 		return fmt.Errorf("%w: the text ends too early", ErrSyntax)
 	}
-	if err = explain(err, nil); errors.Is(err, errNested) {
+	if err = explain(err); errors.Is(err, errNested) {
 		return err
 	}
 	return fmt.Errorf("%w: %w", ErrSyntax, err)

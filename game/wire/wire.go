@@ -30,8 +30,19 @@ var errNested = fmt.Errorf("values are nested more than %d deep", maxDepth)
 //
 // Types with their own UnmarshalJSON judge their own names; only repetition is checked for them.
 func Decode(data []byte, into any) error {
-	w := walker{known: make(map[reflect.Type][]field, 4)}
+	var w walker
 	return w.decode(data, into, nil, 0)
+}
+
+// Decoder reads as [Decode] does and remembers the types that it has met, for whoever reads the same ones again and again.
+// The zero Decoder is ready. It is not safe for concurrent use.
+type Decoder struct{ walker walker }
+
+// Decode reads the one JSON value in data into the value that into points at; see the function of that name.
+func (d *Decoder) Decode(data []byte, into any) error {
+	err := d.walker.decode(data, into, nil, 0)
+	d.walker.text = nil // it may be long
+	return err
 }
 
 // decode reads the value that stands at a place in a document.
@@ -40,19 +51,25 @@ func (w *walker) decode(data []byte, into any, at *path, depth int) error {
 		return errors.New("the text is not valid UTF-8")
 	}
 	if err := json.Unmarshal(data, into); err != nil {
-		return explain(err, at)
+		return w.explain(err, reflect.TypeOf(into), at)
 	}
 	w.text, w.at = data, 0
 	return w.value(reflect.TypeOf(into).Elem(), at, depth)
 }
 
 // explain turns the errors that encoding/json words for programmers into sentences for senders.
-func explain(err error, at *path) error {
+func (w *walker) explain(err error, into reflect.Type, at *path) error {
 	var typ *json.UnmarshalTypeError
+	if errors.As(err, &typ) {
+		return fmt.Errorf("%s: want %s, got %s", at.member(w.plain(into, typ.Field)), noun(typ.Type), typ.Value)
+	}
+	return explain(err)
+}
+
+// explain does so for a text that is not JSON.
+func explain(err error) error {
 	var syntax *json.SyntaxError
 	switch {
-	case errors.As(err, &typ):
-		return fmt.Errorf("%s: want %s, got %s", at.member(plain(typ.Field)), noun(typ.Type), typ.Value)
 	case errors.As(err, &syntax) && strings.Contains(syntax.Error(), "unexpected end"):
 		return errors.New("the JSON text ends too early")
 	case errors.As(err, &syntax) && strings.Contains(syntax.Error(), "max depth"):
@@ -63,10 +80,34 @@ func explain(err error, at *path) error {
 	return err
 }
 
-// plain drops the names of embedded Go types from a path of members: senders never wrote them.
-func plain(field string) string {
-	parts := strings.Split(field, ".")
-	return strings.Join(slices.DeleteFunc(parts, func(p string) bool { return p != "" && p[0] >= 'A' && p[0] <= 'Z' }), ".")
+// plain drops the names of embedded Go types from a path of members into t: senders never wrote them.
+func (w *walker) plain(t reflect.Type, at string) string {
+	var written []string
+	for part := range strings.SplitSeq(at, ".") {
+		t = element(t)
+		if t != nil && t.Kind() == reflect.Struct {
+			if f, ok := t.FieldByName(part); ok && f.Anonymous && f.Tag.Get("json") == "" {
+				t = f.Type
+				continue
+			}
+		}
+		written = append(written, part)
+		fields := w.fields(t)
+		if i := slices.IndexFunc(fields, func(known field) bool { return known.name == part }); i >= 0 {
+			t = fields[i].typ
+		} else {
+			t = nil
+		}
+	}
+	return strings.Join(written, ".")
+}
+
+// element is what the innermost elements of lists and maps of t are, and what pointers to it point at.
+func element(t reflect.Type) reflect.Type {
+	for t != nil && slices.Contains([]reflect.Kind{reflect.Pointer, reflect.Slice, reflect.Array, reflect.Map}, t.Kind()) {
+		t = t.Elem()
+	}
+	return t
 }
 
 func noun(t reflect.Type) string {
@@ -269,6 +310,9 @@ func (w *walker) fields(t reflect.Type) []field {
 			name = f.Name
 		}
 		found = append(found, field{name, f.Type, f.Index, opts == "omitempty" || f.Type.Kind() == reflect.Pointer})
+	}
+	if w.known == nil {
+		w.known = make(map[reflect.Type][]field, 4)
 	}
 	w.known[t] = found
 	return found

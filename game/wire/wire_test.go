@@ -2,6 +2,8 @@ package wire_test
 
 import (
 	"encoding/json"
+	"fmt"
+	"reflect"
 	"strings"
 	"testing"
 
@@ -44,6 +46,24 @@ func (o *own) UnmarshalJSON(data []byte) error {
 
 const good = `{"name":"x","list":[{"n":1},{"n":2,"some":null}],"own":{"Anything":1},"e":"y"}`
 
+// TestADecoderReadsAsDecodeDoes lets one decoder read texts of several types, good and bad, one after the other.
+func TestADecoderReadsAsDecodeDoes(t *testing.T) {
+	var d wire.Decoder
+	for range 2 {
+		for _, text := range []string{good, edit(`"n":2`, `"N":2`), edit(`"e":"y"`, ``), `{"n":1}`, `{"e":"y"}`, `{"n":1,"e":"y"}`, `{`, ``} {
+			for _, into := range []func() any{
+				func() any { return new(message) }, func() any { return new(inner) }, func() any { return new(embedded) },
+			} {
+				one, other := into(), into()
+				want, got := wire.Decode([]byte(text), one), d.Decode([]byte(text), other)
+				if fmt.Sprint(got) != fmt.Sprint(want) || want == nil && !reflect.DeepEqual(one, other) {
+					t.Errorf("%q into %T: %v, want %v", text, one, got, want)
+				}
+			}
+		}
+	}
+}
+
 func TestDecode(t *testing.T) {
 	for name, c := range map[string]struct{ text, reason string }{
 		"what fits":                         {good, ""},
@@ -54,6 +74,8 @@ func TestDecode(t *testing.T) {
 		"a map of known things":             {edit(`"name"`, `"map":{"Any":{"n":1}},"name"`), ""},
 		"an unknown member inside a map":    {edit(`"name"`, `"map":{"Any":{"N":1}},"name"`), `"map"."Any"."N" is unknown`},
 		"a field that is not on the wire":   {edit(`"name"`, `"Skip":1,"name"`), `"Skip" is unknown`},
+		"a wrong kind deep in a list":       {edit(`"n":2`, `"n":"2"`), "list.n: want a whole number that fits"},
+		"a wrong kind in a map":             {edit(`"name"`, `"map":{"Any":{"n":"1"}},"name"`), "n: want a whole number"},
 		"a wrong kind in an embedded part":  {edit(`"e":"y"`, `"e":1`), "e: want a string"},
 		"nothing":                           {"", "ends too early"},
 		"a cut text":                        {good[:30], "ends too early"},

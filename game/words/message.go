@@ -16,7 +16,7 @@ type Message struct {
 // Arg is an argument of a message. Make one with [Int], [Text], [Percent], [Say], [List] or [Series].
 type Arg struct {
 	Name  string
-	value any // int64, string, percent, Message, []Message or series
+	value any // int64, string, percent, decimal, Message, []Message or series
 }
 
 // New returns a message.
@@ -48,6 +48,9 @@ func Text(name, text string) Arg { return Arg{name, text} }
 // Percent is a share of one, said with one decimal.
 func Percent(name string, share float64) Arg { return Arg{name, percent(share)} }
 
+// Decimal is a number, said with up to two decimals.
+func Decimal(name string, n float64) Arg { return Arg{name, decimal(n)} }
+
 // Say is a message within a message.
 func Say(name string, m Message) Arg { return Arg{name, m} }
 
@@ -59,6 +62,7 @@ func Series(name string, all []Message) Arg { return Arg{name, series(all)} }
 
 type (
 	percent float64
+	decimal float64
 	series  []Message
 )
 

@@ -1,6 +1,7 @@
 package words
 
 import (
+	"math"
 	"strconv"
 	"strings"
 	"unicode"
@@ -106,6 +107,9 @@ func (s Speaker) value(v any) string {
 	case percent:
 		text := strconv.FormatFloat(100*float64(v), 'f', 1, 64)
 		return s.Say(New("number.percent", Text("number", strings.Replace(text, ".", s.Text("number.decimal"), 1))))
+	case decimal:
+		text := strconv.FormatFloat(math.Round(100*float64(v))/100, 'f', -1, 64)
+		return strings.Replace(text, ".", s.Text("number.decimal"), 1)
 	case Message:
 		return s.Say(v)
 	case []Message:

@@ -1,0 +1,265 @@
+package game
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+
+	"wits/game/wire"
+	"wits/game/words"
+)
+
+// kind says what an action is: the game's own, or one of those that belong to every match.
+type kind uint8
+
+const (
+	own kind = iota
+	forfeit
+	draw
+	takeBack
+	timeOut
+)
+
+// frameWords are the types of the actions that belong to every match.
+var frameWords = [...]string{forfeit: "forfeit", draw: "draw", takeBack: "takeback", timeOut: "timeout"}
+
+func (k kind) action() Action { return Action{json.RawMessage(`{"type":"` + frameWords[k] + `"}`)} }
+
+// GiveUp is the action that gives a match up, by any seat at any time; every game has it.
+func GiveUp() Action { return forfeit.action() }
+
+// Draw is the action that offers a draw, by any seat at any time, or agrees to the other's offer. An offer stands until
+// the other side acts. Only people agree, and only in a game that knows draws.
+func Draw() Action { return draw.action() }
+
+// TakeBack is the action that takes back a seat's latest action and all that came after it, in a game that hides nothing,
+// where minds hold all other seats.
+func TakeBack() Action { return takeBack.action() }
+
+// TimeOut is the action that ends a match because the clock of the seat that is due ran out. Whoever keeps the match makes
+// it; a player may not.
+func TimeOut() Action { return timeOut.action() }
+
+// IsTimeOut reports whether a text is the action that only whoever keeps a match may make.
+func IsTimeOut(action []byte) bool { return kindOf(action) == timeOut }
+
+// IsTakeBack reports whether a text is the action that takes others back.
+func IsTakeBack(action []byte) bool { return kindOf(action) == takeBack }
+
+// IsDraw reports whether a text is the action that offers a draw or agrees to one, in a game that knows draws.
+func IsDraw(action []byte) bool { return kindOf(action) == draw }
+
+// Type is the action's type as its wire form has it; it may be none.
+func (a Action) Type() string {
+	text, err := a.MarshalJSON()
+	if err != nil {
+		return ""
+	}
+	return typeOf(text)
+}
+
+// IsFrame reports whether a text is one of the actions that belong to every match.
+func IsFrame(action []byte) bool { return kindOf(action) != own }
+
+// reset is the type of the action that deals a match anew, in the games that have it.
+const reset = "reset"
+
+// IsReset reports whether a text is the action that deals a match anew.
+func IsReset(action []byte) bool { return is(action, reset) }
+
+// is reports whether a text is an action of a type. Most are not, and are told by a look.
+func is(action []byte, word string) bool {
+	return bytes.Contains(action, []byte(word)) && typeOf(action) == word
+}
+
+// typeOf is the type of an action; none where the text has none.
+func typeOf(action []byte) string {
+	var typed struct {
+		Type string `json:"type"`
+	}
+	if json.Unmarshal(action, &typed) != nil {
+		return ""
+	}
+	return typed.Type
+}
+
+// kindOf finds the actions that belong to every match.
+func kindOf(action []byte) kind {
+	for k, word := range frameWords {
+		if word != "" && is(action, word) {
+			return kind(k)
+		}
+	}
+	return own
+}
+
+func (m *match[S, A, V]) decode(by Seat, action []byte) (entry[A], error) {
+	e := entry[A]{seat: by}
+	if k := kindOf(action); k != own && (k != draw || m.game.agreer != nil) {
+		e.kind = k
+		var bare struct {
+			Type string `json:"type"`
+		}
+		return e, refuse(wire.Decode(action, &bare))
+	}
+	return e, refuse(wire.Decode(action, &e.action))
+}
+
+// refuse names what cannot be read as an action malformed. An illegal one stays so: it names a move that no state allows.
+func refuse(err error) error {
+	if err == nil || errors.Is(err, ErrIllegal) {
+		return err
+	}
+	return malformed("action", err)
+}
+
+// next returns what an action makes of the match.
+func (m *match[S, A, V]) next(e entry[A]) (position[S], error) {
+	now := m.in().position
+	if e.kind == own {
+		return m.nextOwn(e)
+	}
+	st := m.Status()
+	switch {
+	case st.Over:
+		return now, ErrOver
+	case int(e.seat) >= m.game.info.Seats:
+		return now, ErrTurn
+	}
+	switch e.kind {
+	case draw:
+		return m.nextDraw(e.seat)
+	case takeBack:
+		return m.takenBack(e.seat)
+	case timeOut:
+		return m.timedOut(e.seat, st.Turn)
+	}
+	now.state, now.offer = m.game.rules.Forfeit(now.state, e.seat), 0
+	return now, nil
+}
+
+func (m *match[S, A, V]) nextOwn(e entry[A]) (position[S], error) {
+	now := m.in().position
+	state, err := m.game.rules.Apply(now.state, e.seat, e.action)
+	if err != nil {
+		return now, err
+	}
+	switch {
+	case m.game.redealer != nil && m.game.redealer.Redeals(e.action):
+		now.moves = 0
+	case m.game.counter == nil || m.game.counter.Counts(now.state, e.action):
+		now.moves++
+	}
+	if now.offer != offerOf(e.seat) {
+		now.offer = 0 // playing on declines
+	}
+	now.state = state
+	return now, nil
+}
+
+// offerOf is how a position notes who offers a draw; 0 is nobody.
+func offerOf(seat Seat) uint8 { return uint8(seat) + 1 }
+
+func (m *match[S, A, V]) nextDraw(by Seat) (position[S], error) {
+	now := m.in().position
+	for seat := range m.game.info.Seats {
+		if Seat(seat) != by && m.Mind(Seat(seat)) != "" {
+			return now, Break("draw", words.New("rule.draw-mind"))
+		}
+	}
+	switch now.offer {
+	case 0:
+		now.offer = offerOf(by)
+		return now, nil
+	case offerOf(by):
+		return now, Break("draw", words.New("rule.draw-offered"))
+	}
+	now.state, now.offer = m.game.agreer.Agree(now.state), 0
+	return now, nil
+}
+
+func (m *match[S, A, V]) timedOut(by, due Seat) (position[S], error) {
+	now := m.in().position
+	switch {
+	case m.in().setup.Clock == nil:
+		return now, Break("clock", words.New("rule.no-clock"))
+	case by != due:
+		return now, ErrTurn
+	}
+	now.offer = 0
+	if t, ok := m.game.rules.(Timer[S]); ok {
+		now.state = t.TimeOut(now.state, by)
+	} else {
+		now.state = m.game.rules.Forfeit(now.state, by)
+	}
+	return now, nil
+}
+
+// ErrEarlier says that a match does not know what was before the state that it was resumed from.
+var ErrEarlier = errors.New("the match does not know its earlier actions")
+
+// takenBack is where the match stood before the latest action of a seat, and forgets that action and what came after it.
+func (m *match[S, A, V]) takenBack(by Seat) (position[S], error) {
+	in := m.in()
+	for seat := range m.game.info.Seats {
+		if Seat(seat) != by && m.Mind(Seat(seat)) == "" {
+			return in.position, Break("take-back", words.New("rule.take-back-people"))
+		}
+	}
+	if !m.game.info.Open {
+		return in.position, Break("take-back", words.New("rule.take-back-hidden"))
+	}
+	last := lastOf(in.standing, by)
+	switch {
+	case last < 0 && in.after > 0:
+		return in.position, ErrEarlier
+	case last < 0:
+		return in.position, Break("take-back", words.New("rule.take-back-none"))
+	}
+	if gone := len(in.standing) - last; gone <= len(in.recent) {
+		at := in.recent[len(in.recent)-gone]
+		in.standing, in.recent = in.standing[:last], in.recent[:len(in.recent)-gone]
+		return at, nil
+	}
+	again := m.game.seat(inner[S, A]{setup: in.setup, bare: in.bare, position: in.base, after: in.after})
+	for _, e := range in.standing[:last] {
+		if err := again.apply(e); err != nil {
+			return in.position, err
+		}
+	}
+	in.standing, in.recent = in.standing[:last], again.in().recent
+	return again.in().position, nil
+}
+
+// recently is how many positions a match remembers to return to. Earlier ones are found by playing again, so that a match
+// of ten thousand actions that are taken back one by one is not played again for each.
+const recently = 64
+
+// stands notes an action of the game, and where it was made, in a match in which it can be taken back.
+func (in *inner[S, A]) stands(e entry[A], at position[S]) {
+	if len(in.recent) == recently {
+		in.recent = in.recent[1:]
+	}
+	in.standing, in.recent = append(in.standing, e), append(in.recent, at)
+}
+
+// takesBack reports whether somebody at the table can take actions back.
+func (g *typed[S, A, V]) takesBack(minds []string) bool {
+	people := g.info.Seats
+	for _, name := range minds {
+		if name != "" {
+			people--
+		}
+	}
+	return g.info.Open && people < 2
+}
+
+// lastOf is where the latest action of a seat is, -1 when it has none.
+func lastOf[A any](log []entry[A], by Seat) int {
+	for i := len(log) - 1; i >= 0; i-- {
+		if log[i].seat == by {
+			return i
+		}
+	}
+	return -1
+}

@@ -1,0 +1,76 @@
+package gametest
+
+import (
+	"errors"
+
+	"wits/game"
+	"wits/game/rng"
+)
+
+// checkLegal tries every sampled move, by the seat that is due and by all others.
+func (p *player[S, A, V]) checkLegal(turn game.Seat, legal []A) error {
+	for i, a := range legal {
+		if err := p.rules.Check(p.state, turn, a); err != nil {
+			return p.broken(Legality, "Legal yields %s, Check refuses it: %v", encode(a), err)
+		}
+		next, err := p.rules.Apply(p.state, turn, a)
+		if err != nil {
+			return p.broken(Legality, "Legal yields %s, Apply refuses it: %v", encode(a), err)
+		}
+		if i < 2 { // the moves after these must not reach into what these made
+			p.keep(next, encode(next))
+		}
+	}
+	return p.refused(p.state, p.strangers(turn), legal, game.ErrTurn)
+}
+
+// checkForeign tries moves from earlier, from other presets and with changed numbers. Some fit, some do not: Check and
+// Apply must agree on which. Whoever is not due hears that, and nothing else.
+func (p *player[S, A, V]) checkForeign(turn game.Seat) error {
+	before := encode(p.state)
+	tries := p.someForeign()
+	for _, a := range tries {
+		want := p.rules.Check(p.state, turn, a)
+		next, got := p.rules.Apply(p.state, turn, a)
+		switch {
+		case words(want) != words(got):
+			return p.broken(Refusal, "%s: Check says %q, Apply says %q", encode(a), words(want), words(got))
+		case got == nil:
+			p.keep(next, encode(next))
+		case !errors.Is(got, game.ErrIllegal) && !errors.Is(got, game.ErrOver) && !errors.Is(got, game.ErrTurn):
+			return p.broken(Refusal, "%s: the error is none of game's: %v", encode(a), got)
+		}
+	}
+	if err := p.refused(p.state, p.strangers(turn), tries[:min(len(tries), 4)], game.ErrTurn); err != nil {
+		return err
+	}
+	if got := encode(p.state); got != before {
+		return p.broken(Purity, "trying moves changed the state:\n  was %s\n  is  %s", before, got)
+	}
+	return nil
+}
+
+// refused checks that none of some seats may make any of some moves, and that the reason is the same for all.
+func (p *player[S, A, V]) refused(s S, seats []game.Seat, moves []A, why error) error {
+	for _, seat := range seats {
+		for _, a := range moves {
+			want := p.rules.Check(s, seat, a)
+			if _, got := p.rules.Apply(s, seat, a); !errors.Is(want, why) || !errors.Is(got, why) {
+				return p.broken(Refusal, "%s by seat %d: want %q, Check says %v, Apply says %v", encode(a), seat, why, want, got)
+			}
+		}
+	}
+	return nil
+}
+
+// everybody is every seat, and some that there are not.
+func (p *player[S, A, V]) everybody() []game.Seat { return append(p.strangers(0), 0) }
+
+// someForeign draws a few of the moves that may not fit.
+func (p *player[S, A, V]) someForeign() []A {
+	some := make([]A, min(len(p.foreign), sampled))
+	for i := range some {
+		some[i] = rng.Pick(&p.r, p.foreign)
+	}
+	return some
+}

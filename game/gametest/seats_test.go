@@ -1,0 +1,359 @@
+package gametest_test
+
+import (
+	"context"
+	"errors"
+	"iter"
+	"testing"
+
+	"wits/game"
+	"wits/game/gametest"
+	"wits/game/rng"
+	"wits/game/words"
+	"wits/internal/pairtoy"
+)
+
+func TestSoundGamesForTwoPass(t *testing.T) {
+	gametest.Run(t, pairtoy.Nim{}, "nim")
+	gametest.Run(t, pairtoy.Hide{}, "hide")
+	gametest.RunBot(t, pairtoy.Nim{}, pairtoy.Bold[pairtoy.HeapView, pairtoy.Take]{}, "nim")
+	gametest.RunBot(t, pairtoy.Hide{}, pairtoy.Bold[pairtoy.DenView, pairtoy.HideOrSeek]{}, "hide")
+}
+
+// The faults. Each is a sound game with one promise broken.
+
+// actsForOther lets one side move for the other.
+type actsForOther struct{ pairtoy.Nim }
+
+func (a actsForOther) Check(s pairtoy.Heap, by game.Seat, t pairtoy.Take) error {
+	if by == 1 && s.Ended == "" {
+		s.Turn = 1
+	}
+	return a.Nim.Check(s, by, t)
+}
+
+func (a actsForOther) Apply(s pairtoy.Heap, by game.Seat, t pairtoy.Take) (pairtoy.Heap, error) {
+	if err := a.Check(s, by, t); err != nil {
+		return s, err
+	}
+	return a.Nim.Apply(s, s.Turn, t)
+}
+
+// noWinner leaves a game that was given up without a winner.
+type noWinner struct{ pairtoy.Nim }
+
+func (n noWinner) Status(s pairtoy.Heap) game.Status {
+	if s.Ended == "given" {
+		return game.Status{Over: true}
+	}
+	return n.Nim.Status(s)
+}
+
+func (n noWinner) View(s pairtoy.Heap, to game.Seat) pairtoy.HeapView {
+	v := n.Nim.View(s, to)
+	v.Status = n.Status(s).Outcome(to)
+	return v
+}
+
+// wrongLoser lets whoever is to move lose, whoever gave up.
+type wrongLoser struct{ pairtoy.Nim }
+
+func (w wrongLoser) Forfeit(s pairtoy.Heap, _ game.Seat) pairtoy.Heap {
+	return w.Nim.Forfeit(s, s.Turn)
+}
+
+// givesOtherUp lets a seat give up for the other.
+type givesOtherUp struct{ pairtoy.Nim }
+
+func (g givesOtherUp) Forfeit(s pairtoy.Heap, by game.Seat) pairtoy.Heap {
+	return g.Nim.Forfeit(s, 1-by)
+}
+
+// alwaysDue tells every seat that it is its turn.
+type alwaysDue struct{ pairtoy.Nim }
+
+func (a alwaysDue) View(s pairtoy.Heap, to game.Seat) pairtoy.HeapView {
+	v := a.Nim.View(s, to)
+	if v.Turn != nil {
+		v.Turn = &v.Seat
+	}
+	return v
+}
+
+func (a alwaysDue) Legal(v pairtoy.HeapView) iter.Seq[pairtoy.Take] {
+	if v.Next != v.Seat {
+		return func(func(pairtoy.Take) bool) {}
+	}
+	return a.Nim.Legal(v)
+}
+
+// eager offers moves to a seat that waits.
+type eager struct{ pairtoy.Nim }
+
+func (e eager) Legal(v pairtoy.HeapView) iter.Seq[pairtoy.Take] {
+	if v.Turn != nil {
+		v.Turn = &v.Seat
+	}
+	return e.Nim.Legal(v)
+}
+
+// flattering tells everybody that they won.
+type flattering struct{ pairtoy.Nim }
+
+func (f flattering) View(s pairtoy.Heap, to game.Seat) pairtoy.HeapView {
+	v := f.Nim.View(s, to)
+	if v.Status == game.Lost {
+		v.Status = game.Won
+	}
+	return v
+}
+
+// mistaken tells every seat that it is seat 0.
+type mistaken struct{ pairtoy.Hide }
+
+func (m mistaken) View(s pairtoy.Den, to game.Seat) pairtoy.DenView {
+	v := m.Hide.View(s, to)
+	v.Seat = 0
+	return v
+}
+
+// ends is nim that ends in a way of its own, and says so in its views.
+type ends struct {
+	pairtoy.Nim
+	how game.Status
+}
+
+func (e ends) Status(s pairtoy.Heap) game.Status {
+	if s.Ended == "won" {
+		return e.how
+	}
+	return e.Nim.Status(s)
+}
+
+func (e ends) View(s pairtoy.Heap, to game.Seat) pairtoy.HeapView {
+	v := e.Nim.View(s, to)
+	v.Status = e.Status(s).Outcome(to)
+	return v
+}
+
+// nobodysTurn is due to a seat that there is not.
+type nobodysTurn struct{ pairtoy.Nim }
+
+func (n nobodysTurn) Status(s pairtoy.Heap) game.Status {
+	st := n.Nim.Status(s)
+	if !st.Over && s.Heap < 5 {
+		st.Turn = 2
+	}
+	return st
+}
+
+// early names a winner before the end.
+type early struct{ pairtoy.Nim }
+
+func (e early) Status(s pairtoy.Heap) game.Status {
+	st := e.Nim.Status(s)
+	if !st.Over && s.Heap < 4 {
+		st.Winners = []game.Seat{s.Turn}
+	}
+	return st
+}
+
+// turnFirst says after the end that it is not one's turn.
+type turnFirst struct{ pairtoy.Nim }
+
+func (f turnFirst) Check(s pairtoy.Heap, by game.Seat, t pairtoy.Take) error {
+	if by != s.Turn {
+		return game.ErrTurn
+	}
+	return f.Nim.Check(s, by, t)
+}
+
+func (f turnFirst) Apply(s pairtoy.Heap, by game.Seat, t pairtoy.Take) (pairtoy.Heap, error) {
+	if err := f.Check(s, by, t); err != nil {
+		return s, err
+	}
+	return f.Nim.Apply(s, by, t)
+}
+
+// pedantic tells a seat that waits what is wrong with its move.
+type pedantic struct{ pairtoy.Nim }
+
+func (p pedantic) Check(s pairtoy.Heap, by game.Seat, t pairtoy.Take) error {
+	if s.Ended == "" && t.N > s.Heap {
+		return game.Break("take", words.New("take"))
+	}
+	return p.Nim.Check(s, by, t)
+}
+
+func (p pedantic) Apply(s pairtoy.Heap, by game.Seat, t pairtoy.Take) (pairtoy.Heap, error) {
+	if err := p.Check(s, by, t); err != nil {
+		return s, err
+	}
+	return p.Nim.Apply(s, by, t)
+}
+
+// notOpen says that it hides nothing, and shows large heaps as large.
+type notOpen struct{ pairtoy.Nim }
+
+func (n notOpen) View(s pairtoy.Heap, to game.Seat) pairtoy.HeapView {
+	v := n.Nim.View(s, to)
+	v.Heap = min(v.Heap, 9)
+	return v
+}
+
+// disagreeing goes on after a draw was agreed on.
+type disagreeing struct{ pairtoy.Nim }
+
+func (disagreeing) Agree(s pairtoy.Heap) pairtoy.Heap { return s }
+
+// timeless goes on after the time ran out.
+type timeless struct{ pairtoy.Nim }
+
+func (timeless) TimeOut(s pairtoy.Heap, _ game.Seat) pairtoy.Heap { return s }
+
+// lateWins lets win whose time ran out.
+type lateWins struct{ pairtoy.Nim }
+
+func (l lateWins) TimeOut(s pairtoy.Heap, by game.Seat) pairtoy.Heap { return l.Nim.TimeOut(s, 1-by) }
+
+// certainly says that chance has no say, and deals by chance.
+type certainly struct{ pairtoy.Nim }
+
+func (certainly) Certain(string) bool { return true }
+
+// uncertain does not say that chance has no say.
+type uncertain struct{ pairtoy.Hide }
+
+func (uncertain) Certain(string) bool { return false }
+
+// talkative shows the other the digit that is hidden, as an event.
+type talkative struct{ pairtoy.Hide }
+
+func (talkative) Shown(_ pairtoy.Den, _ game.Seat, a pairtoy.HideOrSeek, _ game.Seat) pairtoy.HideOrSeek {
+	return a
+}
+
+// published shows the digit to those who look on.
+type published struct{ pairtoy.Hide }
+
+func (p published) Shown(s pairtoy.Den, by game.Seat, a pairtoy.HideOrSeek, to game.Seat) pairtoy.HideOrSeek {
+	if to == game.Everyone {
+		return a
+	}
+	return p.Hide.Shown(s, by, a, to)
+}
+
+// whisper shows whether the digit that is hidden is even.
+type whisper struct{ pairtoy.Hide }
+
+func (w whisper) Shown(s pairtoy.Den, by game.Seat, a pairtoy.HideOrSeek, to game.Seat) pairtoy.HideOrSeek {
+	shown := w.Hide.Shown(s, by, a, to)
+	if a.Hide {
+		shown.N -= a.N % 2
+	}
+	return shown
+}
+
+// glassDen shows the other seat the digit while it waits for the seat to hide another.
+type glassDen struct{ pairtoy.Hide }
+
+func (g glassDen) View(s pairtoy.Den, to game.Seat) pairtoy.DenView {
+	v := g.Hide.View(s, to)
+	if len(s.Guesses) == 1 {
+		v.Hidden = s.Hidden
+	}
+	return v
+}
+
+// grandstand lets those who look on see the digit.
+type grandstand struct{ pairtoy.Hide }
+
+func (g grandstand) Audience(s pairtoy.Den) pairtoy.DenView { return g.View(s, 0) }
+
+func TestPlantedFaultsForTwoAreCaught(t *testing.T) {
+	both := []game.Seat{0, 1}
+	for name, c := range map[string]struct {
+		err  error
+		want gametest.Law
+	}{
+		"Black may move for White":                         {firstBroken(actsForOther{}), gametest.Refusal},
+		"giving up leaves no winner":                       {firstBroken(noWinner{}), gametest.Forfeiting},
+		"whoever is to move loses when the other gives up": {firstBroken(wrongLoser{}), gametest.Forfeiting},
+		"giving up for the other":                          {firstBroken(givesOtherUp{}), gametest.Forfeiting},
+		"a waiting seat is told that it is its turn":       {firstBroken(alwaysDue{}), gametest.Telling},
+		"a waiting seat is offered moves":                  {firstBroken(eager{}), gametest.Legality},
+		"both views say won":                               {firstBroken(flattering{}), gametest.Telling},
+		"a view names another seat":                        {firstBroken(mistaken{}), gametest.Telling},
+		"both lose":                                        {firstBroken(ends{how: game.Status{Over: true}}), gametest.Ending},
+		"both win":                                         {firstBroken(ends{how: game.Status{Over: true, Winners: both}}), gametest.Ending},
+		"both win and draw":                                {firstBroken(ends{how: game.Status{Over: true, Drawn: true, Winners: both}}), gametest.Ending},
+		"one wins and it is drawn":                         {firstBroken(ends{how: game.Status{Over: true, Drawn: true, Winners: both[:1]}}), gametest.Ending},
+		"a winner without a seat":                          {firstBroken(ends{how: game.Status{Over: true, Winners: []game.Seat{2}}}), gametest.Ending},
+		"a winner named twice":                             {firstBroken(ends{how: game.Status{Over: true, Winners: []game.Seat{1, 1}}}), gametest.Ending},
+		"a winner before the end":                          {firstBroken(early{}), gametest.Ending},
+		"a turn of a seat that there is not":               {firstBroken(nobodysTurn{}), gametest.Turns},
+		"not your turn, after the end":                     {firstBroken(turnFirst{}), gametest.Refusal},
+		"a waiting seat hears what is wrong with its move": {firstBroken(pedantic{}), gametest.Refusal},
+		"an open game that hides something":                {firstBroken(notOpen{}), gametest.Openness},
+		"a draw agreed on that does not end the game":      {firstBroken(disagreeing{}), gametest.Agreeing},
+		"a time that runs out and does not end the game":   {firstBroken(timeless{}), gametest.Timing},
+		"a time that runs out and wins":                    {firstBroken(lateWins{}), gametest.Timing},
+		"a certain game that is dealt by chance":           {firstBroken(certainly{}), gametest.Dealing},
+		"a game without chance that does not say so":       {firstBroken(uncertain{}), gametest.Dealing},
+		"a secret action shown in another's events":        {firstBroken(talkative{}), gametest.Discretion},
+		"a secret action shown to those who look on":       {firstBroken(published{}), gametest.Discretion},
+		"a secret action that shows a little":              {firstBroken(whisper{}), gametest.Discretion},
+		"a view that shows another seat's secret":          {firstBroken(glassDen{}), gametest.NonInterference},
+		"those who look on see a secret":                   {firstBroken(grandstand{}), gametest.NonInterference},
+	} {
+		var broken *gametest.Broken
+		if !errors.As(c.err, &broken) || broken.Law != c.want {
+			t.Errorf("%s: got %v, want %q", name, c.err, c.want)
+		}
+	}
+}
+
+// seeing is a rule book that lets a mind look at the state behind the latest view.
+type seeing struct {
+	pairtoy.Hide
+	behind *pairtoy.Den
+}
+
+func (s seeing) View(d pairtoy.Den, to game.Seat) pairtoy.DenView {
+	*s.behind = d
+	return s.Hide.View(d, to)
+}
+
+// seer is a mind that sees more than its view.
+type seer struct{ behind *pairtoy.Den }
+
+func (s seer) Choose(ctx context.Context, v pairtoy.DenView, legal iter.Seq[pairtoy.HideOrSeek], r *rng.Rand) (pairtoy.HideOrSeek, error) {
+	if v.Seat == 1 {
+		return pairtoy.HideOrSeek{N: s.behind.Hidden}, nil
+	}
+	return pairtoy.Bold[pairtoy.DenView, pairtoy.HideOrSeek]{}.Choose(ctx, v, legal, r)
+}
+
+// rememberer is a mind whose choice depends on what it was asked before.
+type rememberer struct{ most *int }
+
+func (s rememberer) Choose(_ context.Context, v pairtoy.HeapView, _ iter.Seq[pairtoy.Take], _ *rng.Rand) (pairtoy.Take, error) {
+	*s.most = max(*s.most, 20-v.Heap)
+	if *s.most > 15 {
+		return pairtoy.Take{N: 1}, nil
+	}
+	return pairtoy.Take{N: min(2, v.Heap)}, nil
+}
+
+func TestFaultyMindsAreCaught(t *testing.T) {
+	behind, most := new(pairtoy.Den), 0
+	for name, err := range map[string]error{
+		"a mind that sees more than its view": gametest.CheckBot(seeing{behind: behind}, seer{behind}, "hide", 1),
+		"a mind that remembers":               gametest.CheckBot(pairtoy.Nim{}, rememberer{&most}, "nim", 1),
+	} {
+		var broken *gametest.Broken
+		if !errors.As(err, &broken) || broken.Law != gametest.BotConduct {
+			t.Errorf("%s: got %v, want %q", name, err, gametest.BotConduct)
+		}
+	}
+}

@@ -1,0 +1,66 @@
+package game
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+)
+
+// Guest is a mind that is not of the game: a program that somebody has brought. A game with a guest starts matches with it, by its
+// name; every game knows guests by the names in records, so that what they played is played again without them.
+type Guest struct {
+	Name string // has a colon in it, such as protocol:program, which no mind of a game has
+	// Choose chooses an action of the holder of a view; [GiveUp] is one. Legal reports whether the rules allow an action.
+	Choose func(ctx context.Context, v View, legal func(Action) bool) (Action, error)
+}
+
+// host is a game that can have guests.
+type host interface{ withGuest(Guest) Game }
+
+// WithGuest returns the game with one more mind. Its information does not list it.
+func WithGuest(g Game, guest Guest) (Game, error) {
+	h, ok := g.(host)
+	if !ok || !isGuest(guest.Name) {
+		return nil, fmt.Errorf("%w %.40q: %s has no such guest", ErrBot, guest.Name, g.Info().ID)
+	}
+	return h.withGuest(guest), CheckLabel("mind", guest.Name)
+}
+
+func (g *typed[S, A, V]) withGuest(guest Guest) Game {
+	with := *g
+	with.guests = append(slices.Clone(g.guests), guest)
+	return &with
+}
+
+func isGuest(name string) bool { return strings.Contains(name, ":") }
+
+func (g *typed[S, A, V]) guest(name string) (Guest, bool) {
+	i := slices.IndexFunc(g.guests, func(guest Guest) bool { return guest.Name == name })
+	if i < 0 {
+		return Guest{}, false
+	}
+	return g.guests[i], true
+}
+
+// ask lets a guest choose.
+func (g *typed[S, A, V]) ask(ctx context.Context, guest Guest, v View) (Action, error) {
+	seen, ok := As[V](v)
+	if !ok {
+		return Action{}, malformed("view", errors.New("it is of another game"))
+	}
+	return guest.Choose(ctx, v, func(a Action) bool {
+		want, err := json.Marshal(a)
+		if err != nil {
+			return false
+		}
+		for legal := range g.rules.Legal(seen) {
+			if text, err := json.Marshal(legal); err == nil && string(text) == string(want) {
+				return true
+			}
+		}
+		return false
+	})
+}

@@ -1,0 +1,139 @@
+package game
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"slices"
+)
+
+// checkMinds refuses minds that the game does not have, or that do not fit its seats. Guests it knows by their names alone.
+func (g *typed[S, A, V]) checkMinds(minds []string) error {
+	if len(minds) != 0 && len(minds) != g.info.Seats {
+		return fmt.Errorf("%w minds: %s seats %d, not %d", ErrMalformed, g.info.ID, g.info.Seats, len(minds))
+	}
+	for _, name := range minds {
+		if name == "" {
+			continue
+		}
+		if isGuest(name) {
+			if err := CheckLabel("mind", name); err != nil {
+				return err
+			}
+			continue
+		}
+		if _, err := g.bot(name); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// checkPresent refuses guests that are not here: a match that begins needs them, one that is played again does not.
+func (g *typed[S, A, V]) checkPresent(minds []string) error {
+	for _, name := range minds {
+		if _, here := g.guest(name); isGuest(name) && !here {
+			_, err := g.bot(name)
+			return err
+		}
+	}
+	return nil
+}
+
+// someMinds copies a list of minds. One without any is left out, as the record leaves it out.
+func someMinds(minds []string) []string {
+	if !slices.ContainsFunc(minds, func(name string) bool { return name != "" }) {
+		return nil
+	}
+	return slices.Clone(minds)
+}
+
+// withMinds calls minds by the names of their bots.
+func withMinds(players, minds []string) []string {
+	if len(minds) == 0 {
+		return players
+	}
+	named := slices.Clone(players)
+	for i, name := range minds {
+		if name != "" {
+			named[i] = name
+		}
+	}
+	return named
+}
+
+func (m *match[S, A, V]) Mind(of Seat) string {
+	minds := m.in().setup.Minds
+	if int(of) >= len(minds) {
+		return ""
+	}
+	return minds[of]
+}
+
+func (m *match[S, A, V]) Due() (Thinking, bool) {
+	st := m.Status()
+	name := m.Mind(st.Turn)
+	if st.Over || name == "" {
+		return nil, false
+	}
+	view, r := m.View(st.Turn), m.in().setup.Seed.Derive(uint64(m.Seq()))
+	return func(ctx context.Context) (Action, error) {
+		own := r // thinking twice comes to the same
+		return m.game.Choose(ctx, name, view, &own)
+	}, true
+}
+
+func (m *match[S, A, V]) Reply(ctx context.Context) (bool, error) {
+	think, due := m.Due()
+	if !due {
+		return false, nil
+	}
+	a, err := think(ctx)
+	if err != nil {
+		return true, err
+	}
+	if own, ok := AsAction[A](a); ok {
+		return true, m.apply(entry[A]{seat: m.Status().Turn, action: own})
+	}
+	action, err := json.Marshal(a) // a guest gives up
+	if err != nil {
+		return true, err
+	}
+	return true, m.Act(m.Status().Turn, action)
+}
+
+func (m *match[S, A, V]) Actor() Seat {
+	log := m.in().log
+	if len(log) == 0 {
+		return 0
+	}
+	return log[len(log)-1].seat
+}
+
+func (m *match[S, A, V]) Offer() (Seat, bool) {
+	offer := m.in().offer
+	return Seat(offer - min(offer, 1)), offer > 0
+}
+
+func (m *match[S, A, V]) Shown(to Seat) Action {
+	in := m.in()
+	if len(in.log) == 0 {
+		return Action{}
+	}
+	e := in.log[len(in.log)-1]
+	if e.kind != own || e.seat == to || m.game.discreet == nil {
+		return e.erased()
+	}
+	return Action{m.game.discreet.Shown(in.before, e.seat, e.action, to)}
+}
+
+func (m *match[S, A, V]) Audience() View {
+	s := m.in().state
+	if a, ok := m.game.rules.(Spectated[S, V]); ok {
+		return View{a.Audience(s)}
+	}
+	if m.game.info.Open || m.game.info.Seats == 1 {
+		return View{m.game.rules.View(s, 0)}
+	}
+	return View{}
+}
