@@ -1,5 +1,5 @@
 // Package identity says who somebody is: it makes players of visitors, and issues, knows and revokes the tokens and the codes
-// that let them in. It keeps hashes only, opens nothing and reads no clock and no entropy but those it is handed.
+// that let them in, and the public keys that do. It keeps hashes only, opens nothing and reads no clock and no entropy but those it is handed.
 package identity
 
 import (
@@ -10,7 +10,6 @@ import (
 	"strings"
 	"time"
 
-	"wits/challenge"
 	"wits/game"
 	"wits/idempotency"
 	"wits/internal/opaque"
@@ -63,24 +62,15 @@ func New(s Store, entropy io.Reader, now func() time.Time) *Service {
 
 // Visit makes a new player of a visitor, and a token for the device they came with. Only the token's hash is kept.
 func (s *Service) Visit(ctx context.Context, name string) (id model.Identity, token string, err error) {
-	name, err = game.NewName(name)
+	p, err := s.newPlayer(name)
 	if err != nil {
 		return model.Identity{}, "", err
 	}
-	player, err := opaque.ID(s.entropy)
-	if err != nil {
-		return model.Identity{}, "", err
-	}
-	explorer, err := challenge.NewExplorer(s.entropy)
-	if err != nil {
-		return model.Identity{}, "", err
-	}
-	p := store.NewPlayer{ID: model.PlayerID(player), Name: name, Rand: explorer, At: s.now()}
 	n, token, err := s.newToken(model.Device, "")
 	if err != nil {
 		return model.Identity{}, "", err
 	}
-	ctx, once, err := s.keys.From(ctx, "visit", name)
+	ctx, once, err := s.keys.From(ctx, "visit", p.Name)
 	if err != nil {
 		return model.Identity{}, "", err
 	}

@@ -8,10 +8,12 @@ type TokenID string
 // TokenKind says what a token may do.
 type TokenKind string
 
-// A device's token stands for its player. A bot's plays and reads, but manages no tokens.
+// A device's token stands for its player. A bot's plays and reads, but manages no tokens. An SSH key is no text that could be sent:
+// whoever holds the private half proves it when they connect.
 const (
 	Device TokenKind = "device"
 	BotKey TokenKind = "bot"
+	SSHKey TokenKind = "ssh"
 )
 
 // Token is a token as its player may see it: not the token itself.

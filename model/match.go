@@ -1,6 +1,7 @@
 package model
 
 import (
+	"slices"
 	"time"
 
 	"wits/challenge"
@@ -19,7 +20,21 @@ type Terms struct {
 // Practice reports whether nothing is at stake.
 func (t Terms) Practice() bool { return t.Type == "" }
 
-// Summary is a match as its player may see it at any time.
+// AllSeats is the seat of who holds all seats of a match: two people at one machine, say.
+const AllSeats = -1
+
+// Seat is a place in a match as everybody may see it.
+type Seat struct {
+	Name   string       `json:"name"`
+	Mind   string       `json:"mind,omitempty"`  // the bot that holds it
+	Empty  bool         `json:"empty,omitempty"` // nobody holds it yet
+	You    bool         `json:"you,omitempty"`
+	Here   bool         `json:"here,omitempty"` // a person who follows the match now
+	Status game.Outcome `json:"status"`         // how it stands for whoever holds it
+	Left   game.Millis  `json:"left,omitempty"` // on its clock, when the seat that is due became so
+}
+
+// Summary is a match as one of its players may see it at any time.
 type Summary struct {
 	ID          MatchID          `json:"id"`
 	Game        string           `json:"game"`
@@ -28,16 +43,101 @@ type Summary struct {
 	Terms       Terms            `json:"terms"`
 	Hinted      bool             `json:"hinted"`
 	Seq         game.Seq         `json:"seq"`
-	Status      game.Outcome     `json:"status"`
-	Award       *challenge.Award `json:"award,omitempty"` // what winning it gave
+	Status      game.Outcome     `json:"status"` // for the seat
+	Seat        game.Seat        `json:"seat"`   // the player's; who holds all seats has the one that is due
+	Seats       []Seat           `json:"seats" nullable:"false"`
+	Turn        *game.Seat       `json:"turn"` // who is due; null when it is over
+	Clock       *game.Clock      `json:"clock,omitempty"`
+	Running     game.Millis      `json:"running,omitempty"` // how long the clock of the seat that is due has run
+	Table       string           `json:"table,omitempty"`   // the code under which somebody can sit down at the empty seat
+	Next        MatchID          `json:"next,omitempty"`    // the rematch that was asked for
+	Award       *challenge.Award `json:"award,omitempty"`   // what winning it gave
 	Started     time.Time        `json:"started"`
 	Touched     time.Time        `json:"touched"`
 	Ended       time.Time        `json:"ended,omitzero"`
 	Day         Day              `json:"day,omitempty"`        // of the daily puzzle that it is an attempt at
+	Archive     Day              `json:"archive,omitempty"`    // of the past daily puzzle that it practises
 	HiddenUntil time.Time        `json:"hiddenUntil,omitzero"` // when a daily puzzle's secrets, replay and link are told; absent when they are
 	Imported    bool             `json:"imported,omitempty"`   // it was played elsewhere: nobody here knows with what help
 	Place       int64            `json:"-"`                    // its place among the player's running or finished matches; see Page
+	Since       game.Millis      `json:"-"`                    // when the clock of the seat that is due began to run, in the service's own time
+	Holds       int              `json:"-"`                    // the player's seat, or AllSeats
 }
+
+// Holder reports whether the player holds a seat.
+func (s Summary) Holder(of game.Seat) bool {
+	return int(of) < len(s.Seats) && (s.Holds == int(of) || s.Holds == AllSeats && s.Seats[of].Mind == "")
+}
+
+// Acts is the seat that the player acts or looks for: their own, or of several the one that is due.
+func (s Summary) Acts() game.Seat {
+	if s.Holds != AllSeats {
+		return game.Seat(s.Holds)
+	}
+	if s.Turn != nil && s.Holder(*s.Turn) {
+		return *s.Turn
+	}
+	for i := range s.Seats {
+		if s.Holder(game.Seat(i)) {
+			return game.Seat(i)
+		}
+	}
+	return 0
+}
+
+// As is the match as its player sees it, or whoever only watches: they hold no seat, and cannot sit down.
+func (s Summary) As(watching bool) Summary {
+	if !watching {
+		return s
+	}
+	s.Table, s.Seat, s.Seats = "", 0, slices.Clone(s.Seats)
+	for i := range s.Seats {
+		s.Seats[i].You = false
+	}
+	s.Status = s.Seats[0].Status
+	return s
+}
+
+// Opponent is whom the match is counted against: a mind, or a person after an @; empty in a game for one.
+func (s Summary) Opponent() string {
+	for _, seat := range s.Seats {
+		switch {
+		case seat.You:
+		case seat.Mind != "":
+			return seat.Mind
+		default:
+			return "@" + seat.Name
+		}
+	}
+	return ""
+}
+
+// Minds lists the bot of each seat, nil where people hold all.
+func (s Summary) Minds() []string {
+	minds, some := make([]string, len(s.Seats)), false
+	for i, seat := range s.Seats {
+		minds[i] = seat.Mind
+		some = some || seat.Mind != ""
+	}
+	if !some {
+		return nil
+	}
+	return minds
+}
+
+// People counts the people who play, or may sit down.
+func (s Summary) People() int {
+	n := 0
+	for _, seat := range s.Seats {
+		if seat.Mind == "" {
+			n++
+		}
+	}
+	return n
+}
+
+// Social reports whether people play against each other.
+func (s Summary) Social() bool { return s.People() > 1 && s.Holds != AllSeats }
 
 // Page asks for a part of a list that is sorted by place, the latest first.
 type Page struct {

@@ -1,34 +1,75 @@
 package model
 
-import "wits/challenge"
+import (
+	"wits/challenge"
+	"wits/game"
+)
 
-// Stats counts a player's finished matches of one game, preset and difficulty. The difficulty of practice is empty,
-// that of daily puzzles [DailyDifficulty].
+// Stats counts a player's finished matches of one game, preset, difficulty, opponent and clock. The difficulty of practice is
+// empty, that of daily puzzles [DailyDifficulty].
 // Hinted matches are counted apart: they neither win nor break a streak.
 type Stats struct {
 	Game       string               `json:"game"`
 	Preset     string               `json:"preset"`
 	Difficulty challenge.Difficulty `json:"difficulty"`
+	Opponent   string               `json:"opponent,omitempty"` // a mind's name, or a person's after an @; empty in a game for one
+	Clock      string               `json:"clock,omitempty"`    // base and increment, such as 300+5; empty without one
 
 	Games       int      `json:"games"`
 	Wins        int      `json:"wins"`
-	Streak      int      `json:"streak"` // wins since the last loss
+	Draws       int      `json:"draws"`
+	Streak      int      `json:"streak"` // wins since the last loss; a draw breaks none
 	BestStreak  int      `json:"bestStreak"`
 	HintedGames int      `json:"hintedGames"`
 	HintedWins  int      `json:"hintedWins"`
 	Lengths     []Length `json:"lengths"` // the shortest first; hinted matches aside
+
+	Best game.Millis `json:"best,omitempty"` // the time that the fastest win by the clock took
+
+	// Where the game can tell how few moves a deal could have taken, of wins without hints.
+	Par      int `json:"par,omitempty"`      // those, together
+	ParMoves int `json:"parMoves,omitempty"` // the moves that they took
+	BestPar  int `json:"bestPar,omitempty"`  // the best of them: par by moves, in thousandths
 }
 
-// Length counts the wins that took a number of actions.
+// Counts reports whether a match is one of those that the numbers count.
+func (s Stats) Counts(m Summary) bool {
+	clock := ""
+	if m.Clock != nil {
+		clock = m.Clock.String()
+	}
+	return m.Game == s.Game && m.Preset == s.Preset && m.Terms.Difficulty == s.Difficulty && clock == s.Clock && (s.Opponent == "" || s.Opponent == m.Opponent())
+}
+
+// Efficiency is how few moves a win could have taken by how many it took, in thousandths; 0 where that is not known.
+func Efficiency(par, moves int) int {
+	if par <= 0 || moves <= 0 {
+		return 0
+	}
+	return 1000 * par / moves
+}
+
+// Compare returns the numbers with a win that took so many moves, could have taken par, and took so long by a clock; what is not known is 0.
+func (s Stats) Compare(moves, par int, took game.Millis) Stats {
+	if s.Clock != "" && took > 0 && (s.Best == 0 || took < s.Best) {
+		s.Best = took
+	}
+	if rate := Efficiency(par, moves); rate > 0 {
+		s.Par, s.ParMoves, s.BestPar = s.Par+par, s.ParMoves+moves, max(s.BestPar, rate)
+	}
+	return s
+}
+
+// Length counts the wins that took a number of moves.
 type Length struct {
-	Actions int `json:"actions"`
+	Actions int `json:"actions"` // moves; games that were counted before flags and notes were left out have those too
 	Wins    int `json:"wins"`
 }
 
 // Count returns the numbers with one more finished match. Lengths stay as they are.
-func (s Stats) Count(won, hinted bool) Stats {
+func (s Stats) Count(status game.Outcome, hinted bool) Stats {
 	win := 0
-	if won {
+	if status == game.Won {
 		win = 1
 	}
 	if hinted {
@@ -38,6 +79,10 @@ func (s Stats) Count(won, hinted bool) Stats {
 	}
 	s.Games++
 	s.Wins += win
+	if status == game.Drawn {
+		s.Draws++
+		return s
+	}
 	s.Streak = (s.Streak + win) * win
 	s.BestStreak = max(s.BestStreak, s.Streak)
 	return s

@@ -6,7 +6,7 @@ import (
 	"wits/model"
 )
 
-// Hash is the SHA-256 of a token or a code, in hexadecimal. It is all that is kept of one, and opens nothing.
+// Hash is the SHA-256 of a token, a public key or a code, in hexadecimal. It is all that is kept of one, and opens nothing.
 type Hash string
 
 // NewToken is a token to be kept. Used is not looked at.
@@ -14,6 +14,9 @@ type NewToken struct {
 	model.Token
 	Hash Hash
 	Most int // as many as a player may have, this one included
+
+	// Moves says that a token with this hash is taken from whoever has it, which is what happens to a key that is linked.
+	Moves bool
 }
 
 // NewCode is a code to be kept, which moves its player to another device.

@@ -3,6 +3,8 @@ package store
 import (
 	"bytes"
 	"encoding/json"
+	"fmt"
+	"slices"
 	"time"
 
 	"wits/challenge"
@@ -13,23 +15,32 @@ import (
 // NewMatch is a match to be kept from its start.
 type NewMatch struct {
 	ID      model.MatchID
+	Named   bool // a device has drawn the id: it may be another player's
 	Player  model.PlayerID
 	OldKey  string // the key in clear, for matches that an earlier version started under it; may be empty
 	Game    string
-	Setup   game.Setup        // with a name for every seat
+	Setup   game.Setup        // with a name for every seat; an empty name where nobody sits yet
+	Holds   int               // the player's seat, or model.AllSeats
+	Turn    game.Seat         // who is due
+	Table   string            // the code that leads to the empty seat; empty for none
+	Follows model.MatchID     // the match that it is the rematch of; empty for none
+	Clock   ClockState        // where the setup has a clock
 	Accepts model.ChallengeID // the challenge, which then is pending no longer; 0 for practice
 	Terms   model.Terms
-	Day     model.Day    // of the daily puzzle that it is the player's one attempt at; empty for none
-	Ranked  bool         // the attempt is ranked
-	Bot     bool         // a bot's token begins it
-	Actions []game.Entry // those it starts with
-	Opening int          // how many moves they are; they are not the player's
-	Status  game.Outcome // after them; empty is playing. One that is over is counted at once.
-	Length  int          // actions of the deal that they end, for the statistics
+	Day     model.Day      // of the daily puzzle that it is the player's one attempt at; empty for none
+	Archive model.Day      // of the daily puzzle that it practises; empty for none
+	Ranked  bool           // the attempt is ranked
+	Bot     bool           // a bot's token begins it
+	Actions []game.Entry   // those it starts with
+	Opening int            // how many moves they are; they are not the player's
+	Status  game.Outcome   // for the first seat after them; empty is playing. One that is over is counted at once.
+	Ended   []game.Outcome // how it ended for each seat, when it is over; the Status alone where there is one
+	Length  int            // the player's moves of the deal that they end, for the statistics
+	Par     int            // how few it could have taken; 0 where that is not known
 	State   Saved
 	Program string // the version that dealt it
 	At      time.Time
-	Digest  string // of the replay that it is imported from, which is imported once; empty for a match played here
+	Digest  string // of the replay that it is imported from, or of a device's match: it is begun once; empty for a match played here
 	Most    int    // as many matches as a player may have running, this one included; 0 for any number
 }
 
@@ -38,6 +49,8 @@ type Match struct {
 	model.Summary
 	Seed    game.Seed
 	Players []string
+	Starter model.PlayerID // who started it
+	Clocked ClockState
 	Actions []Action
 	State   Saved
 	Program string // the version that wrote the state
@@ -51,6 +64,9 @@ type Action struct {
 	At      time.Time
 }
 
+// Replied is the request of a mind's action that is part of the answer to the action before it: whoever acted waited for it.
+const Replied = "reply"
+
 // Answers reports whether an action is what was asked for: by a request, or by itself where there is none. Actions are
 // written by their games, so equal ones have equal texts.
 func (a Action) Answers(request string, action json.RawMessage) bool {
@@ -62,12 +78,30 @@ func (m Match) Record(n game.Seq) game.Record {
 	opened := m.Seed.Open()
 	rec := game.Record{
 		Preset: m.Preset, Seed: opened.Value, Salt: game.Digits(opened.Salt), Commitment: game.Digits(opened.Commitment),
-		Players: m.Players, Actions: make([]game.Entry, n),
+		Players: m.names(), Minds: m.Minds(), Clock: m.Clock, Actions: make([]game.Entry, n),
 	}
 	for i := range rec.Actions {
 		rec.Actions[i] = m.Actions[i].Entry
 	}
 	return rec
+}
+
+// names calls an empty seat by its number: it has no name yet.
+func (m Match) names() []string {
+	names := slices.Clone(m.Players)
+	for i, name := range names {
+		if name == "" {
+			names[i] = fmt.Sprintf("p%d", i+1)
+		}
+	}
+	return names
+}
+
+// ClockState is how the clocks of a match stand, in the service's own time; see [Ticks].
+type ClockState struct {
+	Left []game.Millis // of each seat, when that of the seat that is due began to run
+	From game.Millis   // when that was
+	Flag game.Millis   // when it runs out; 0 when it does not run
 }
 
 // Move is an action to be appended to a match, with everything that changes with it.
@@ -76,16 +110,22 @@ type Move struct {
 	Match    model.MatchID
 	After    game.Seq // where the match must stand for the move to be taken
 	Key      string   // the same key a second time gives the first answer; may be empty
-	Request  string   // what was asked for under the key where that is not the action: which bot; may be empty
+	Request  string   // what was asked for under the key where that is not the action: which bot; [Replied] of a mind's; may be empty
 	Action   game.Entry
 	State    Saved
 	Program  string
-	Status   game.Outcome // after the action. A match that is over takes no more.
-	Length   int          // actions of the latest deal, for the statistics and checkpoints
-	Moves    int          // of the match, when the action ends an attempt at a daily puzzle
-	Bot      bool         // a bot's token acts
-	Daily    bool         // in an attempt at a daily puzzle
-	Assisted bool         // the action was not the player's own: the match is hinted from now on
+	Status   game.Outcome   // for the first seat after the action. A match that is over takes no more.
+	Ended    []game.Outcome // how it ended for each seat, when it is over; the Status alone where there is one
+	Mind     bool           // a mind made it: no player did
+	Turn     game.Seat      // who is due then
+	Clock    ClockState     // where the match has a clock
+	Took     game.Millis    // the time that the player who wins took, by a clock
+	Length   int            // the player's moves of the latest deal, for the statistics and checkpoints
+	Par      int            // how few it could have taken, when it is over; 0 where that is not known
+	Moves    int            // of the match, when the action ends an attempt at a daily puzzle
+	Bot      bool           // a bot's token acts
+	Daily    bool           // in an attempt at a daily puzzle
+	Assisted bool           // the action was not the player's own: the match is hinted from now on
 	At       time.Time
 }
 

@@ -28,6 +28,9 @@ func WithOnce(ctx context.Context, o *Once) context.Context {
 	return context.WithValue(ctx, onceKey{}, o)
 }
 
+// WithoutOnce returns a context for a change that belongs to no request: the request's key is not used up by it.
+func WithoutOnce(ctx context.Context) context.Context { return context.WithValue(ctx, onceKey{}, nil) }
+
 // OnceOf returns what marks the changes of a context, nil for nothing.
 func OnceOf(ctx context.Context) *Once {
 	o, _ := ctx.Value(onceKey{}).(*Once)

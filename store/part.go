@@ -24,4 +24,5 @@ type Span struct {
 type Part struct {
 	Match
 	From Checkpoint
+	Left []game.Millis // on the clocks at the checkpoint, where the match has some
 }

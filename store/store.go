@@ -22,6 +22,7 @@ var (
 	ErrNoToken     = errors.New("unknown or revoked token")
 	ErrNoCode      = errors.New("unknown, used or expired code")
 	ErrNoLink      = errors.New("nothing is shared under this link")
+	ErrNoTable     = game.Refuse("no table has this code", words.New("error.no-table"))
 	ErrNoReplay    = game.Refuse("unknown replay", words.New("error.no-replay"))
 	ErrTooMany     = game.Refuse("there are too many already", words.New("error.too-many"))
 	ErrPlayed      = game.Refuse("the daily puzzle was played before, and its match is gone", words.New("error.played"))

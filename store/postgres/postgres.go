@@ -13,6 +13,7 @@ import (
 
 	"github.com/jackc/pgx/v5"
 
+	"wits/model"
 	"wits/store"
 	"wits/store/sqldb"
 )
@@ -65,6 +66,24 @@ func open(ctx context.Context, text string, choose func(limits) limits) (*Store,
 func (s *Store) Close() error {
 	s.notices.close()
 	return s.db.Close()
+}
+
+// Sit seats somebody, as [sqldb.Store.Sit] does, and lets other programs know afterwards.
+func (s *Store) Sit(ctx context.Context, m store.Seating) error {
+	err := s.Store.Sit(ctx, m)
+	if err == nil {
+		s.notices.add(m.Match)
+	}
+	return err
+}
+
+// Here notes who follows a match, as [sqldb.Store.Here] does, and lets other programs know what is new.
+func (s *Store) Here(ctx context.Context, player model.PlayerID, id model.MatchID, now, until time.Time) (bool, error) {
+	news, err := s.Store.Here(ctx, player, id, now, until)
+	if news {
+		s.notices.add(id)
+	}
+	return news, err
 }
 
 // Append adds an action to a match, as [sqldb.Store.Append] does, and lets other programs know afterwards.

@@ -90,14 +90,14 @@ func (t tx) endAttempt(match model.MatchID, moves int, status game.Outcome, at t
 	}
 	actions := int64(moves - a.opening)
 	if !a.ranked || a.day != model.DayOf(at) {
-		_, err := t.exec(`UPDATE daily_attempts SET status = $1, actions = $2 WHERE match_id = $3`, status, actions, match)
+		_, err := t.exec(`UPDATE daily_attempts SET status = $1, actions = $2, finished_at = $3 WHERE match_id = $4`, status, actions, millis(at), match)
 		return err
 	}
 	score, wins, of := int64(math.MaxInt64), 0, int64(0) // who did not win is behind whoever did
 	if status == game.Won {
 		score, wins, of = actions, 1, actions
 	}
-	if _, err := t.exec(`UPDATE daily_attempts SET status = $1, actions = $2, score = $3, ended_at = $4 WHERE match_id = $5`,
+	if _, err := t.exec(`UPDATE daily_attempts SET status = $1, actions = $2, score = $3, ended_at = $4, finished_at = $4 WHERE match_id = $5`,
 		status, actions, score, millis(at), match); err != nil {
 		return err
 	}

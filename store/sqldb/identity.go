@@ -55,6 +55,11 @@ func (t tx) issue(player model.PlayerID, n store.NewToken) error {
 	if err != nil {
 		return err
 	}
+	if n.Moves {
+		if _, err := t.exec(`DELETE FROM tokens WHERE hash = $1`, n.Hash); err != nil {
+			return err
+		}
+	}
 	var has int
 	if err := t.row(`SELECT COUNT(*) FROM tokens WHERE player_id = $1`, player).Scan(&has); err != nil {
 		return err

@@ -19,20 +19,38 @@ func (t tx) insertMatch(m store.NewMatch, place int64) error {
 	opened := m.Setup.Seed.Open()
 	seed, err1 := json.Marshal(opened.Value)
 	players, err2 := json.Marshal(m.Setup.Players)
-	if err := errors.Join(err1, err2); err != nil {
+	minds, err3 := mindsText(m.Setup.Minds)
+	if err := errors.Join(err1, err2, err3); err != nil {
 		return fmt.Errorf("setup: %w", err)
+	}
+	var clock game.Clock
+	if m.Setup.Clock != nil {
+		clock = *m.Setup.Clock
 	}
 	at := millis(m.At)
 	step := sql.NullInt64{Int64: int64(m.Accepts), Valid: m.Accepts != 0}
 	_, err := t.exec(`INSERT INTO matches (id, player_id, idempotency_key, challenge_step,
 		game, preset, players, seed, salt, commitment,
 		challenge_type, difficulty, counted, prestige_ranks, xp_percent, day, import_digest,
-		hinted, seq, status, place, started_at, touched_at, ended_at, program, state)
-		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23, $24, $25, $26)`,
+		hinted, seq, status, outcomes, started_at, touched_at, ended_at, program, state,
+		minds, turn, table_code, follows, clock_base, clock_increment, clock_left, clock_from, flag_at, archive_day)
+		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23, $24, $25, $26,
+			$27, $28, $29, $30, $31, $32, $33, $34, $35, $36)`,
 		m.ID, m.Player, nil, step,
 		m.Game, m.Setup.Preset, string(players), string(seed), opened.Salt, opened.Commitment,
 		m.Terms.Type, m.Terms.Difficulty, m.Terms.Counted, m.Terms.Reward.PrestigeRanks, m.Terms.Reward.XPPercent, m.Day, orNull(m.Digest),
-		false, len(m.Actions), m.Status, place, at, at, endOf(m.Status, m.At), m.Program, m.State.Reveal())
+		false, len(m.Actions), m.Status, outcomesText(m.Status, m.Ended), at, at, endOf(m.Status, m.At), m.Program, m.State.Reveal(),
+		minds, m.Turn, orNull(m.Table), orNull(string(m.Follows)), clock.Base, clock.Increment, clockText(m.Clock.Left), m.Clock.From, flagOf(m.Clock), m.Archive)
+	if err != nil {
+		return err
+	}
+	return t.hold(m.ID, m.Player, m.Holds, place, endOf(m.Status, m.At))
+}
+
+// hold seats a player.
+func (t tx) hold(id model.MatchID, player model.PlayerID, seat int, place int64, ended sql.NullInt64) error {
+	_, err := t.exec(`INSERT INTO holders (match_id, player_id, seat, place, ended_at) VALUES ($1, $2, $3, $4, $5)`,
+		id, player, seat, place, ended)
 	return err
 }
 
@@ -44,21 +62,30 @@ func (s *Store) Accepted(ctx context.Context, player model.PlayerID, c model.Cha
 
 // summaryColumns are read by summary.
 const summaryColumns = `m.id, m.game, m.preset, m.commitment, m.challenge_type, m.difficulty, m.counted,
-	m.prestige_ranks, m.xp_percent, m.hinted, m.seq, m.status, m.place, m.started_at, m.touched_at, m.ended_at, m.day, m.import_digest IS NOT NULL,
+	m.prestige_ranks, m.xp_percent, m.hinted, m.seq, h.place, m.started_at, m.touched_at, m.ended_at, m.day, m.archive_day, m.import_digest IS NOT NULL,
+	COALESCE((SELECT f.id FROM matches f WHERE f.follows = m.id), ''), h.seat, m.players, m.minds, m.outcomes, m.turn, COALESCE(m.table_code, ''), m.clock_base, m.clock_increment, m.clock_left, m.clock_from,
 	a.prestige_ranks, a.xp_percent, a.xp, a.from_level, a.to_level`
 
-const summaryTables = ` FROM matches m LEFT JOIN awards a ON a.match_id = m.id `
+// A match is its players' alone: what is read of it is read by one of them. An award is that of who started it.
+const summaryTables = ` FROM holders h JOIN matches m ON m.id = h.match_id
+	LEFT JOIN awards a ON a.match_id = m.id AND a.player_id = h.player_id `
 
 // summary reads a match's row, and more columns after the usual ones.
 func summary(scan func(...any) error, more ...any) (model.Summary, error) {
 	var m model.Summary
+	var seats seatsRow
 	var started, touched int64
 	var ended, ranks, percent, xp, from, to sql.NullInt64
 	err := scan(append([]any{
 		&m.ID, &m.Game, &m.Preset, &m.Commitment, &m.Terms.Type, &m.Terms.Difficulty, &m.Terms.Counted,
-		&m.Terms.Reward.PrestigeRanks, &m.Terms.Reward.XPPercent, &m.Hinted, &m.Seq, &m.Status, &m.Place,
-		&started, &touched, &ended, &m.Day, &m.Imported, &ranks, &percent, &xp, &from, &to,
+		&m.Terms.Reward.PrestigeRanks, &m.Terms.Reward.XPPercent, &m.Hinted, &m.Seq, &m.Place,
+		&started, &touched, &ended, &m.Day, &m.Archive, &m.Imported,
+		&m.Next, &m.Holds, &seats.players, &seats.minds, &seats.outcomes, &seats.turn, &m.Table, &seats.clock.Base, &seats.clock.Increment, &seats.left, &m.Since,
+		&ranks, &percent, &xp, &from, &to,
 	}, more...)...)
+	if err == nil {
+		err = seats.seat(&m)
+	}
 	m.Started, m.Touched = moment(started), moment(touched)
 	if ended.Valid {
 		m.Ended = moment(ended.Int64)
@@ -75,7 +102,7 @@ func summary(scan func(...any) error, more ...any) (model.Summary, error) {
 // Summary returns a player's match as its player may see it at any time.
 func (s *Store) Summary(ctx context.Context, player model.PlayerID, id model.MatchID) (model.Summary, error) {
 	row := s.read.QueryRowContext(ctx,
-		`SELECT `+summaryColumns+summaryTables+`WHERE m.id = $1 AND m.player_id = $2`, id, player)
+		`SELECT `+summaryColumns+summaryTables+`WHERE h.match_id = $1 AND h.player_id = $2`, id, player)
 	sum, err := summary(row.Scan)
 	return sum, s.failed("find match", orElse(err, store.ErrNoMatch))
 }
@@ -94,7 +121,7 @@ func (s *Store) LoadMatch(ctx context.Context, player model.PlayerID, id model.M
 // loadMatch reads a match without its actions.
 func loadMatch(ctx context.Context, r runner, player model.PlayerID, id model.MatchID) (store.Match, error) {
 	var head headRow
-	row := r.QueryRowContext(ctx, `SELECT `+summaryColumns+headColumns+summaryTables+`WHERE m.id = $1 AND m.player_id = $2`, id, player)
+	row := r.QueryRowContext(ctx, `SELECT `+summaryColumns+headColumns+summaryTables+`WHERE h.match_id = $1 AND h.player_id = $2`, id, player)
 	sum, err := summary(row.Scan, head.columns()...)
 	if err != nil {
 		return store.Match{}, orElse(err, store.ErrNoMatch)
@@ -103,21 +130,28 @@ func loadMatch(ctx context.Context, r runner, player model.PlayerID, id model.Ma
 }
 
 // headColumns are what a match is rebuilt from, beside its summary and its actions. They are read into a headRow.
-const headColumns = `, m.seed, m.salt, m.players, m.program, m.state`
+const headColumns = `, m.seed, m.salt, m.player_id, m.program, m.state, COALESCE(m.flag_at, 0)`
 
-type headRow struct{ seed, salt, players, program, state string }
+type headRow struct {
+	seed, salt, program, state string
+	starter                    model.PlayerID
+	flag                       game.Millis
+}
 
-func (h *headRow) columns() []any { return []any{&h.seed, &h.salt, &h.players, &h.program, &h.state} }
+func (h *headRow) columns() []any {
+	return []any{&h.seed, &h.salt, &h.starter, &h.program, &h.state, &h.flag}
+}
 
 // match is a match without its actions.
 func (h *headRow) match(sum model.Summary) (store.Match, error) {
-	m := store.Match{Summary: sum, Program: h.program, State: store.Save([]byte(h.state))}
+	m := store.Match{Summary: sum, Program: h.program, State: store.Save([]byte(h.state)), Starter: h.starter}
+	m.Clocked = store.ClockState{From: sum.Since, Flag: h.flag}
+	for _, seat := range sum.Seats {
+		m.Players, m.Clocked.Left = append(m.Players, seat.Name), append(m.Clocked.Left, seat.Left)
+	}
 	var err error
 	if m.Seed, err = openSeed(h.seed, h.salt, m.Commitment); err != nil {
 		return m, damaged("seed", err)
-	}
-	if err := json.Unmarshal([]byte(h.players), &m.Players); err != nil {
-		return m, damaged("players", err)
 	}
 	return m, nil
 }
@@ -133,7 +167,7 @@ func openSeed(seed, salt, commitment string) (game.Seed, error) {
 // actions returns all n, of a match that was read at the same moment.
 func actions(ctx context.Context, r runner, id model.MatchID, n game.Seq) ([]store.Action, error) {
 	list, err := rows(ctx, r, readAction,
-		`SELECT seat, action, idempotency_key, request, acted_at FROM actions WHERE match_id = $1 ORDER BY seq`, id)
+		`SELECT seat, action, idempotency_key, request, acted_at, time_left FROM actions WHERE match_id = $1 ORDER BY seq`, id)
 	if err == nil && game.Seq(len(list)) != n {
 		err = damaged("actions", fmt.Errorf("%d of %d are there", len(list), n))
 	}
@@ -144,19 +178,21 @@ func readAction(rows *sql.Rows) (a store.Action, err error) {
 	var text string
 	var key, request sql.NullString
 	var at int64
-	err = rows.Scan(&a.Seat, &text, &key, &request, &at)
+	var left sql.NullInt64
+	err = rows.Scan(&a.Seat, &text, &key, &request, &at, &left)
+	a.Left = game.Millis(left.Int64)
 	a.Entry.Action, a.Key, a.Request, a.At = json.RawMessage(text), key.String, request.String, moment(at)
 	return a, err
 }
 
 // Running lists a player's running matches, the latest started first.
 func (s *Store) Running(ctx context.Context, player model.PlayerID, page model.Page) ([]model.Summary, error) {
-	return s.list(ctx, player, page, `m.ended_at IS NULL`)
+	return s.list(ctx, player, page, `h.ended_at IS NULL`)
 }
 
 // Finished lists a player's finished matches, the latest ended first.
 func (s *Store) Finished(ctx context.Context, player model.PlayerID, page model.Page) ([]model.Summary, error) {
-	return s.list(ctx, player, page, `m.ended_at IS NOT NULL`)
+	return s.list(ctx, player, page, `h.ended_at IS NOT NULL`)
 }
 
 func (s *Store) list(ctx context.Context, player model.PlayerID, page model.Page, which string) ([]model.Summary, error) {
@@ -164,14 +200,15 @@ func (s *Store) list(ctx context.Context, player model.PlayerID, page model.Page
 		page.Before = math.MaxInt64
 	}
 	read := func(rows *sql.Rows) (model.Summary, error) { return summary(rows.Scan) }
-	return query(ctx, s, "list matches", read, `SELECT `+summaryColumns+summaryTables+`WHERE m.player_id = $1 AND `+which+
-		` AND m.place < $2 ORDER BY m.place DESC LIMIT $3`, player, page.Before, page.Limit)
+	return query(ctx, s, "list matches", read, `SELECT `+summaryColumns+summaryTables+`WHERE h.player_id = $1 AND `+which+
+		` AND h.place < $2 ORDER BY h.place DESC LIMIT $3`, player, page.Before, page.Limit)
 }
 
 // MarkHinted marks a running match as one with help. Marking it again changes nothing.
 func (s *Store) MarkHinted(ctx context.Context, player model.PlayerID, id model.MatchID) error {
 	return s.update(ctx, "mark match", func(t tx) error {
-		marked, err := t.exec(`UPDATE matches SET hinted = $1 WHERE id = $2 AND player_id = $3 AND ended_at IS NULL`,
+		marked, err := t.exec(`UPDATE matches SET hinted = $1 WHERE id = $2 AND ended_at IS NULL
+			AND EXISTS (SELECT 1 FROM holders WHERE match_id = $2 AND player_id = $3)`,
 			true, id, player)
 		if err != nil || marked > 0 {
 			return err
@@ -184,7 +221,8 @@ func (s *Store) MarkHinted(ctx context.Context, player model.PlayerID, id model.
 // standing returns where a running match stands. For a finished one the error is [game.ErrOver].
 func standing(ctx context.Context, r runner, player model.PlayerID, id model.MatchID) (seq game.Seq, err error) {
 	var status game.Outcome
-	err = r.QueryRowContext(ctx, `SELECT seq, status FROM matches WHERE id = $1 AND player_id = $2`, id, player).
+	err = r.QueryRowContext(ctx, `SELECT m.seq, m.status FROM holders h JOIN matches m ON m.id = h.match_id
+		WHERE h.match_id = $1 AND h.player_id = $2`, id, player).
 		Scan(&seq, &status)
 	if err == nil && status != game.Playing {
 		err = game.ErrOver

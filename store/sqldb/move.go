@@ -4,6 +4,7 @@ import (
 	"context"
 	"database/sql"
 	"errors"
+	"fmt"
 
 	"wits/challenge"
 	"wits/game"
@@ -36,7 +37,8 @@ func (s *Store) appendOnce(ctx context.Context, m store.Move) (done store.Append
 	var added sql.Result
 	err = s.again(func() (err error) {
 		added, err = s.write.ExecContext(ctx, appendText, m.Match, m.Player, m.After, m.State.Reveal(), m.Program,
-			millis(m.At), m.Assisted, m.Bot, m.Action.Seat, string(m.Action.Action), orNull(m.Key), orNull(m.Request))
+			millis(m.At), m.Assisted, m.Bot, m.Turn, clockText(m.Clock.Left), m.Clock.From, flagOf(m.Clock),
+			m.Action.Seat, string(m.Action.Action), orNull(m.Key), orNull(m.Request), leftOf(m.Action), actor(m))
 		return err
 	})
 	if err != nil && s.dialect.Taken(err) {
@@ -55,13 +57,13 @@ func (s *Store) appendOnce(ctx context.Context, m store.Move) (done store.Append
 var errTaken = errors.New("the place or the key is taken")
 
 func (t tx) append(m store.Move) (done store.Appended, err error) {
-	var place int64 // where a match that ends goes
+	var ending []holder
 	if m.Status != game.Playing {
-		if place, err = t.bump(m.Player); err != nil {
+		if ending, err = t.end(m); err != nil {
 			return done, err
 		}
 	}
-	now, err := t.advance(m, place)
+	now, err := t.advance(m)
 	if err != nil {
 		return done, orElse(err, errTaken)
 	}
@@ -82,7 +84,26 @@ func (t tx) append(m store.Move) (done store.Appended, err error) {
 	if m.Status == game.Playing {
 		return done, nil
 	}
-	return t.settle(m, now, done)
+	return done, t.settle(m, now, ending, &done)
+}
+
+// end puts a match among the finished ones of its players.
+func (t tx) end(m store.Move) ([]holder, error) {
+	list, err := t.holders(m.Match)
+	if err != nil {
+		return nil, err
+	}
+	for _, h := range list {
+		place, err := t.bump(h.player)
+		if err != nil {
+			return nil, err
+		}
+		if _, err := t.exec(`UPDATE holders SET place = $1, ended_at = $2 WHERE match_id = $3 AND player_id = $4 AND ended_at IS NULL`,
+			place, millis(m.At), m.Match, h.player); err != nil {
+			return nil, err
+		}
+	}
+	return list, nil
 }
 
 // refuse says why a move was not taken, or what its twin was answered.
@@ -104,8 +125,8 @@ func (s *Store) repeated(ctx context.Context, m store.Move) (done store.Appended
 	if m.Key == "" {
 		return done, nil
 	}
-	row := s.read.QueryRowContext(ctx, `SELECT `+summaryColumns+`, x.seq`+summaryTables+`JOIN actions x ON x.match_id = m.id
-		WHERE m.id = $1 AND m.player_id = $2 AND x.idempotency_key = $3`, m.Match, m.Player, m.Key)
+	row := s.read.QueryRowContext(ctx, `SELECT `+summaryColumns+`, x.seq`+summaryTables+`JOIN actions x ON x.match_id = m.id AND x.player_id = h.player_id
+		WHERE h.match_id = $1 AND h.player_id = $2 AND x.idempotency_key = $3`, m.Match, m.Player, m.Key)
 	var seq game.Seq
 	match, err := summary(row.Scan, &seq)
 	if err != nil {
@@ -120,60 +141,120 @@ func (s *Store) repeated(ctx context.Context, m store.Move) (done store.Appended
 
 // settled is what a match is settled by.
 type settled struct {
-	stats  model.Stats // names what is counted
-	hinted bool
-	bot    bool // a bot's token has acted in it
-	sealed bool // dealt here, from a seed that nobody knew
-	reward challenge.Reward
+	starter      model.PlayerID
+	game, preset string
+	difficulty   challenge.Difficulty
+	hinted       bool
+	bot          bool // a bot's token has acted in it
+	sealed       bool // dealt here, from a seed that nobody knew
+	reward       challenge.Reward
+	seats        seatsRow
+	clock        *game.Clock
 }
 
 // advance moves a match that stands where the move needs it. Otherwise there is no row.
-func (t tx) advance(m store.Move, place int64) (now settled, err error) {
-	args := []any{m.Match, m.Player, m.After, m.State.Reveal(), m.Program, millis(m.At), m.Assisted, m.Bot}
+func (t tx) advance(m store.Move) (now settled, err error) {
+	args := []any{
+		m.Match, m.Player, m.After, m.State.Reveal(), m.Program, millis(m.At), m.Assisted, m.Bot,
+		m.Turn, clockText(m.Clock.Left), m.Clock.From, flagOf(m.Clock),
+	}
 	text := advanceText
 	if m.Status != game.Playing {
-		text, args = endText, append(args, m.Status, millis(m.At), place)
+		text, args = endText, append(args, m.Status, outcomesText(m.Status, m.Ended), millis(m.At))
 	}
-	err = t.row(text, args...).Scan(&now.stats.Game, &now.stats.Preset, &now.stats.Difficulty, &now.hinted, &now.bot,
-		&now.sealed, &now.reward.PrestigeRanks, &now.reward.XPPercent)
+	var clock game.Clock
+	err = t.row(text, args...).Scan(&now.starter, &now.game, &now.preset, &now.difficulty, &now.hinted, &now.bot,
+		&now.sealed, &now.reward.PrestigeRanks, &now.reward.XPPercent, &now.seats.players, &now.seats.minds, &clock.Base, &clock.Increment)
+	if clock.Base > 0 {
+		now.clock = &clock
+	}
 	return now, err
 }
 
 // A move of a match that goes on leaves alone what the lists of matches are sorted by.
 const (
-	advanceText = `UPDATE matches SET seq = seq + 1, state = $4, program = $5, touched_at = $6, hinted = hinted OR $7,
-		bot = bot OR $8` + advanceWhere
-	endText = `UPDATE matches SET seq = seq + 1, state = $4, program = $5, touched_at = $6, hinted = hinted OR $7,
-		bot = bot OR $8, status = $9, ended_at = $10, place = $11` + advanceWhere
-	appendText = `WITH moved AS (` + advanceText + `) INSERT INTO actions
-		(match_id, seq, player_id, seat, action, idempotency_key, request, acted_at)
-		SELECT $1, $3 + 1, $2, $9, $10, $11, $12, $6 FROM moved`
-	advanceWhere = ` WHERE id = $1 AND player_id = $2 AND seq = $3 AND ended_at IS NULL
-		RETURNING game, preset, difficulty, hinted, bot, commitment <> '', prestige_ranks, xp_percent`
+	advanceText = advanceSet + advanceWhere
+	endText     = advanceSet + `, status = $13, outcomes = $14, ended_at = $15` + advanceWhere
+	appendText  = `WITH moved AS (` + advanceText + `) INSERT INTO actions
+		(match_id, seq, player_id, seat, action, idempotency_key, request, acted_at, time_left)
+		SELECT $1, $3 + 1, $18, $13, $14, $15, $16, $6, $17 FROM moved`
+	advanceSet = `UPDATE matches SET seq = seq + 1, state = $4, program = $5, touched_at = $6, hinted = hinted OR $7,
+		bot = bot OR $8, turn = $9, clock_left = $10, clock_from = $11, flag_at = $12`
+	advanceWhere = ` WHERE id = $1 AND seq = $3 AND ended_at IS NULL AND table_code IS NULL
+		AND EXISTS (SELECT 1 FROM holders WHERE match_id = $1 AND player_id = $2)
+		RETURNING player_id, game, preset, difficulty, hinted, bot, commitment <> '' AND import_digest IS NULL AND archive_day = '', prestige_ranks, xp_percent,
+			players, minds, clock_base, clock_increment`
 )
 
+// actor is who made a move; nobody for a mind's.
+func actor(m store.Move) string {
+	if m.Mind {
+		return ""
+	}
+	return string(m.Player)
+}
+
 func (t tx) insertAction(m store.Move) error {
-	added, err := t.exec(`INSERT INTO actions (match_id, seq, player_id, seat, action, idempotency_key, request, acted_at)
-		VALUES ($1, $2, $3, $4, $5, $6, $7, $8) ON CONFLICT DO NOTHING`,
-		m.Match, m.After+1, m.Player, m.Action.Seat, string(m.Action.Action), orNull(m.Key), orNull(m.Request), millis(m.At))
+	added, err := t.exec(`INSERT INTO actions (match_id, seq, player_id, seat, action, idempotency_key, request, acted_at, time_left)
+		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9) ON CONFLICT DO NOTHING`,
+		m.Match, m.After+1, actor(m), m.Action.Seat, string(m.Action.Action), orNull(m.Key), orNull(m.Request), millis(m.At), leftOf(m.Action))
 	return must(added, err, errTaken)
 }
 
-func (t tx) settle(m store.Move, now settled, done store.Appended) (store.Appended, error) {
-	won := m.Status == game.Won
-	if err := t.count(m.Player, now.stats, won, now.hinted, m.Length); err != nil {
-		return done, err
+// settle counts a match that ended for its players, and gives who started it what it was worth. Who played both sides has
+// neither won nor lost.
+func (t tx) settle(m store.Move, now settled, list []holder, done *store.Appended) error {
+	for _, h := range list {
+		if h.seat == model.AllSeats {
+			continue
+		}
+		status, err := t.countFor(m, now, h)
+		if err != nil {
+			return err
+		}
+		if h.player != now.starter {
+			continue
+		}
+		if done.Award, err = t.reward(m, now, status); err != nil {
+			return err
+		}
 	}
+	return nil
+}
+
+// countFor counts a match for one of its players.
+func (t tx) countFor(m store.Move, now settled, h holder) (game.Outcome, error) {
+	ended := outcomes(m.Status, m.Ended)
+	if h.seat >= len(ended) {
+		return "", damaged("seats", fmt.Errorf("seat %d of %d", h.seat, len(ended)))
+	}
+	status := ended[h.seat]
+	opponent, err := now.seats.opponent(h.seat)
+	if err != nil {
+		return status, err
+	}
+	stats := model.Stats{Game: now.game, Preset: now.preset, Difficulty: now.difficulty, Opponent: opponent}
+	if now.clock != nil {
+		stats.Clock = now.clock.String()
+	}
+	if err := t.countStreak(h.player, status, now.hinted); err != nil {
+		return status, err
+	}
+	return status, t.count(h.player, stats, result{status, now.hinted, m.Length, m.Par, m.Took})
+}
+
+// reward gives a challenge's reward, ranks a daily attempt, and notes a win that nobody helped with. A win against another
+// person may be a gift, and is not noted.
+func (t tx) reward(m store.Move, now settled, status game.Outcome) (*challenge.Award, error) {
 	var err error
 	switch {
-	case now.stats.Difficulty == model.DailyDifficulty:
-		err = t.endAttempt(m.Match, m.Moves, m.Status, m.At)
-	case won && now.sealed && !now.hinted && !now.bot:
-		_, err = t.exec(`UPDATE players SET fair_wins = fair_wins + 1 WHERE id = $1`, m.Player)
+	case now.difficulty == model.DailyDifficulty:
+		err = t.endAttempt(m.Match, m.Moves, status, m.At)
+	case status == game.Won && now.sealed && !now.hinted && !now.bot && now.seats.alone():
+		_, err = t.exec(`UPDATE players SET fair_wins = fair_wins + 1 WHERE id = $1`, now.starter)
 	}
-	if err != nil || !won || now.reward == (challenge.Reward{}) {
-		return done, err
+	if err != nil || status != game.Won || now.reward == (challenge.Reward{}) {
+		return nil, err
 	}
-	done.Award, err = t.grant(m.Player, m.Match, now.reward)
-	return done, err
+	return t.grant(now.starter, m.Match, now.reward)
 }

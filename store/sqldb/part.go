@@ -21,7 +21,7 @@ func (s *Store) LoadPart(ctx context.Context, player model.PlayerID, id model.Ma
 	row := s.read.QueryRowContext(ctx, `SELECT `+summaryColumns+headColumns+`, c.seq, c.length, c.state`+summaryTables+
 		`LEFT JOIN checkpoints c ON c.match_id = m.id AND c.seq = (SELECT MAX(x.seq) FROM checkpoints x
 			WHERE x.match_id = m.id AND x.seq <= $3 AND x.seq < m.seq AND x.program = $4)
-		WHERE m.id = $1 AND m.player_id = $2`, id, player, span.After, span.Program)
+		WHERE h.match_id = $1 AND h.player_id = $2`, id, player, span.After, span.Program)
 	sum, err := summary(row.Scan, append(head.columns(), &from, &length, &state)...)
 	if err != nil {
 		return p, s.failed(what, orElse(err, store.ErrNoMatch))
@@ -30,16 +30,35 @@ func (s *Store) LoadPart(ctx context.Context, player model.PlayerID, id model.Ma
 		return p, s.failed(what, err)
 	}
 	p.From = store.Checkpoint{Seq: game.Seq(from.Int64), Length: int(length.Int64), State: store.Save([]byte(state.String))}
+	if p.Left, err = s.leftAt(ctx, p); err != nil {
+		return p, err
+	}
 	to := min(min(span.After, p.Seq)+game.Seq(max(span.Limit, 0)), p.Seq)
 	p.Actions, err = s.stretch(ctx, player, id, p.From.Seq, to)
 	return p, err
+}
+
+// leftAt is what was left on the clocks of a match at the checkpoint that a part begins with.
+func (s *Store) leftAt(ctx context.Context, p store.Part) ([]game.Millis, error) {
+	left := p.Clock.Full(len(p.Seats))
+	if p.From.Seq == 0 {
+		return left, nil
+	}
+	for seat := range left {
+		err := s.read.QueryRowContext(ctx, `SELECT time_left FROM actions WHERE match_id = $1 AND seat = $2 AND seq <= $3 AND time_left IS NOT NULL
+			ORDER BY seq DESC LIMIT 1`, p.ID, seat, p.From.Seq).Scan(&left[seat])
+		if err := orElse(err, nil); err != nil {
+			return nil, s.failed("load clocks", err)
+		}
+	}
+	return left, nil
 }
 
 // stretch returns the actions after one up to another. Rows of actions are never changed, so they agree with what was read
 // before, unless the match was forgotten since.
 func (s *Store) stretch(ctx context.Context, player model.PlayerID, id model.MatchID, from, to game.Seq) ([]store.Action, error) {
 	const what = "load actions"
-	list, err := query(ctx, s, what, readAction, `SELECT seat, action, idempotency_key, request, acted_at FROM actions
+	list, err := query(ctx, s, what, readAction, `SELECT seat, action, idempotency_key, request, acted_at, time_left FROM actions
 		WHERE match_id = $1 AND seq > $2 AND seq <= $3 ORDER BY seq`, id, from, to)
 	if err != nil || game.Seq(len(list)) == to-from {
 		return list, err
@@ -56,7 +75,8 @@ func (s *Store) KeepCheckpoints(
 ) error {
 	return s.update(ctx, "keep checkpoints", func(t tx) error {
 		var seq game.Seq
-		err := t.row(`SELECT seq FROM matches WHERE id = $1 AND player_id = $2`, id, player).Scan(&seq)
+		err := t.row(`SELECT m.seq FROM holders h JOIN matches m ON m.id = h.match_id WHERE h.match_id = $1 AND h.player_id = $2`,
+			id, player).Scan(&seq)
 		if err != nil {
 			return orElse(err, store.ErrNoMatch)
 		}

@@ -58,10 +58,15 @@ func (s *Store) ResetPlayer(ctx context.Context, p store.NewPlayer) error {
 	})
 }
 
-// forget deletes what a reset takes. Rows that hang on a match go with it.
+// forget deletes what a reset takes. Rows that hang on a match go with it. A match that somebody else plays too stays theirs.
 func (t tx) forget(player model.PlayerID) error {
+	if _, err := t.exec(`UPDATE matches SET player_id = (SELECT MIN(h.player_id) FROM holders h
+			WHERE h.match_id = matches.id AND h.player_id <> $1)
+		WHERE player_id = $1 AND EXISTS (SELECT 1 FROM holders h WHERE h.match_id = matches.id AND h.player_id <> $1)`, player); err != nil {
+		return err
+	}
 	for _, table := range []string{
-		"adventurers", "explorers", "pending_challenges", "matches", "statistics", "win_lengths", "settings", "codes",
+		"adventurers", "explorers", "pending_challenges", "holders", "matches", "statistics", "win_lengths", "settings", "codes",
 		"publications",
 	} {
 		if _, err := t.exec(`DELETE FROM `+table+` WHERE player_id = $1`, player); err != nil {

@@ -43,7 +43,7 @@ func (t tx) owned(player model.PlayerID, id model.MatchID) error {
 	} else if err != nil {
 		return err
 	}
-	err := t.row(`SELECT id FROM matches WHERE id = $1 AND player_id = $2`, id, player).Scan(&id)
+	err := t.row(`SELECT match_id FROM holders WHERE match_id = $1 AND player_id = $2`, id, player).Scan(&id)
 	return orElse(err, store.ErrNoMatch)
 }
 

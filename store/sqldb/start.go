@@ -42,6 +42,9 @@ func (t tx) start(m store.NewMatch) (model.MatchID, error) {
 	if err := t.checkRunning(m); err != nil {
 		return "", err
 	}
+	if err := t.checkID(m); err != nil {
+		return "", err
+	}
 	if m.Accepts != 0 {
 		if err := t.consume(m.Player, m.Accepts); err != nil {
 			return "", err
@@ -103,13 +106,26 @@ func (t tx) startedBefore(m store.NewMatch) (model.MatchID, error) {
 	return id, nil
 }
 
+// checkID refuses an id that a device has drawn and that is another player's: to others that match is not there.
+func (t tx) checkID(m store.NewMatch) error {
+	if !m.Named {
+		return nil
+	}
+	var taken int
+	err := t.row(`SELECT COUNT(*) FROM matches WHERE id = $1`, m.ID).Scan(&taken)
+	if err == nil && taken > 0 {
+		return store.ErrNoMatch
+	}
+	return err
+}
+
 // checkRunning checks that a player may have one more match running.
 func (t tx) checkRunning(m store.NewMatch) error {
 	if m.Most == 0 || m.Status != game.Playing {
 		return nil
 	}
 	var running int
-	err := t.row(`SELECT COUNT(*) FROM matches WHERE player_id = $1 AND ended_at IS NULL`, m.Player).Scan(&running)
+	err := t.row(`SELECT COUNT(*) FROM holders WHERE player_id = $1 AND ended_at IS NULL`, m.Player).Scan(&running)
 	if err == nil && running >= m.Most {
 		return store.ErrTooMany
 	}
@@ -133,12 +149,18 @@ func (t tx) startWith(m store.NewMatch) error {
 	if m.Status == game.Playing {
 		return nil
 	}
-	stats := model.Stats{Game: m.Game, Preset: m.Setup.Preset, Difficulty: m.Terms.Difficulty}
-	end := store.Move{
-		Player: m.Player, Match: m.ID, After: game.Seq(len(m.Actions)) - 1, Status: m.Status, Length: m.Length, At: m.At,
+	players, err1 := json.Marshal(m.Setup.Players)
+	minds, err2 := mindsText(m.Setup.Minds)
+	if err := errors.Join(err1, err2); err != nil {
+		return fmt.Errorf("setup: %w", err)
 	}
-	_, err := t.settle(end, settled{stats: stats, reward: m.Terms.Reward}, store.Appended{})
-	return err
+	end := store.Move{
+		Player: m.Player, Match: m.ID, After: game.Seq(len(m.Actions)) - 1, Status: m.Status, Ended: m.Ended, Length: m.Length, Par: m.Par, At: m.At,
+	}
+	return t.settle(end, settled{
+		starter: m.Player, game: m.Game, preset: m.Setup.Preset, difficulty: m.Terms.Difficulty, reward: m.Terms.Reward,
+		seats: seatsRow{players: string(players), minds: minds}, clock: m.Setup.Clock,
+	}, []holder{{m.Player, m.Holds}}, &store.Appended{})
 }
 
 // rowsAtOnce is how many actions one statement adds: others wait while an imported match is written.
@@ -150,10 +172,10 @@ func (t tx) insertActions(m store.NewMatch, after int, some []game.Entry) error 
 	rows := make([]string, len(some))
 	for i, e := range some {
 		n := len(args)
-		rows[i] = fmt.Sprintf("($1, $%d, $2, $%d, $%d, NULL, $3)", n+1, n+2, n+3)
-		args = append(args, after+i+1, e.Seat, string(e.Action))
+		rows[i] = fmt.Sprintf("($1, $%d, $2, $%d, $%d, NULL, $3, $%d)", n+1, n+2, n+3, n+4)
+		args = append(args, after+i+1, e.Seat, string(e.Action), leftOf(e))
 	}
-	_, err := t.exec(`INSERT INTO actions (match_id, seq, player_id, seat, action, idempotency_key, acted_at) VALUES `+
+	_, err := t.exec(`INSERT INTO actions (match_id, seq, player_id, seat, action, idempotency_key, acted_at, time_left) VALUES `+
 		strings.Join(rows, ", "), args...)
 	return err
 }

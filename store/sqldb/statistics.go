@@ -5,48 +5,83 @@ import (
 	"database/sql"
 
 	"wits/challenge"
+	"wits/game"
 	"wits/model"
+	"wits/store"
 )
 
-// count adds a finished match to the numbers of a player whose other changes wait.
-func (t tx) count(player model.PlayerID, s model.Stats, won, hinted bool, length int) error {
-	_, err := t.exec(`INSERT INTO statistics
-		(player_id, game, preset, difficulty, games, wins, streak, best_streak, hinted_games, hinted_wins)
-		VALUES ($1, $2, $3, $4, 0, 0, 0, 0, 0, 0) ON CONFLICT DO NOTHING`, player, s.Game, s.Preset, s.Difficulty)
-	if err != nil {
+// result is what a finished match came to for one of its players.
+type result struct {
+	status game.Outcome
+	hinted bool
+	length int         // the player's moves of the deal
+	par    int         // how few it could have taken; 0 where that is not known
+	took   game.Millis // the time of a win by a clock
+}
+
+// countStreak adds a finished match to those that a player, whose other changes wait, has won in a row.
+func (t tx) countStreak(player model.PlayerID, status game.Outcome, hinted bool) error {
+	var s model.Stats
+	if err := t.row(streakQuery, player).Scan(&s.Streak, &s.BestStreak); err != nil {
 		return err
 	}
-	err = t.row(`SELECT games, wins, streak, best_streak, hinted_games, hinted_wins FROM statistics
-		WHERE player_id = $1 AND game = $2 AND preset = $3 AND difficulty = $4`, player, s.Game, s.Preset, s.Difficulty,
-	).Scan(&s.Games, &s.Wins, &s.Streak, &s.BestStreak, &s.HintedGames, &s.HintedWins)
-	if err != nil {
-		return err
-	}
-	s = s.Count(won, hinted)
-	_, err = t.exec(`UPDATE statistics
-		SET games = $1, wins = $2, streak = $3, best_streak = $4, hinted_games = $5, hinted_wins = $6
-		WHERE player_id = $7 AND game = $8 AND preset = $9 AND difficulty = $10`,
-		s.Games, s.Wins, s.Streak, s.BestStreak, s.HintedGames, s.HintedWins, player, s.Game, s.Preset, s.Difficulty)
-	if err != nil || hinted || !won {
-		return err
-	}
-	_, err = t.exec(`INSERT INTO win_lengths (player_id, game, preset, difficulty, actions, wins)
-		VALUES ($1, $2, $3, $4, $5, 1)
-		ON CONFLICT (player_id, game, preset, difficulty, actions) DO UPDATE SET wins = win_lengths.wins + 1`,
-		player, s.Game, s.Preset, s.Difficulty, length)
+	s = s.Count(status, hinted)
+	_, err := t.exec(`UPDATE adventurers SET streak = $1, best_streak = $2 WHERE player_id = $3`, s.Streak, s.BestStreak, player)
 	return err
 }
 
-// Statistics returns a player's numbers, sorted by game, preset and difficulty.
+const streakQuery = `SELECT streak, best_streak FROM adventurers WHERE player_id = $1`
+
+// Streak tells how many games a player has won in a row, whatever they were.
+func (s *Store) Streak(ctx context.Context, player model.PlayerID) (found model.Streak, err error) {
+	err = s.read.QueryRowContext(ctx, streakQuery, player).Scan(&found.Now, &found.Best)
+	return found, s.failed("read streak", orElse(err, store.ErrNoPlayer))
+}
+
+// count adds a finished match to the numbers of a player whose other changes wait.
+func (t tx) count(player model.PlayerID, s model.Stats, r result) error {
+	key := []any{player, s.Game, s.Preset, s.Difficulty, s.Opponent, s.Clock}
+	_, err := t.exec(`INSERT INTO statistics (player_id, game, preset, difficulty, opponent, clock,
+		games, wins, draws, streak, best_streak, hinted_games, hinted_wins, best)
+		VALUES ($1, $2, $3, $4, $5, $6, 0, 0, 0, 0, 0, 0, 0, 0) ON CONFLICT DO NOTHING`, key...)
+	if err != nil {
+		return err
+	}
+	err = t.row(`SELECT `+countedColumns+` FROM statistics`+ofKey, key...).Scan(counted(&s)...)
+	if err != nil {
+		return err
+	}
+	s = s.Count(r.status, r.hinted)
+	won := r.status == game.Won && !r.hinted
+	if won {
+		s = s.Compare(r.length, r.par, r.took)
+	}
+	_, err = t.exec(`UPDATE statistics SET games = $7, wins = $8, draws = $9, streak = $10, best_streak = $11,
+		hinted_games = $12, hinted_wins = $13, best = $14, par = $15, par_moves = $16, best_par = $17`+ofKey, append(key,
+		s.Games, s.Wins, s.Draws, s.Streak, s.BestStreak, s.HintedGames, s.HintedWins, s.Best, s.Par, s.ParMoves, s.BestPar)...)
+	if err != nil || !won {
+		return err
+	}
+	_, err = t.exec(`INSERT INTO win_lengths (player_id, game, preset, difficulty, opponent, clock, actions, wins)
+		VALUES ($1, $2, $3, $4, $5, $6, $7, 1)
+		ON CONFLICT (player_id, game, preset, difficulty, opponent, clock, actions) DO UPDATE SET wins = win_lengths.wins + 1`,
+		append(key, r.length)...)
+	return err
+}
+
+// ofKey finds the row of one player, game, preset, difficulty, opponent and clock.
+const ofKey = ` WHERE player_id = $1 AND game = $2 AND preset = $3 AND difficulty = $4 AND opponent = $5 AND clock = $6`
+
+// Statistics returns a player's numbers, sorted by game, preset, difficulty, opponent and clock.
 func (s *Store) Statistics(ctx context.Context, player model.PlayerID) ([]model.Stats, error) {
 	const what = "read statistics"
 	list, err := query(ctx, s, what, readStats,
-		`SELECT game, preset, difficulty, games, wins, streak, best_streak, hinted_games, hinted_wins
-		FROM statistics WHERE player_id = $1 ORDER BY game, preset, difficulty`, player)
+		`SELECT game, preset, difficulty, opponent, clock, `+countedColumns+`
+		FROM statistics WHERE player_id = $1 ORDER BY game, preset, difficulty, opponent, clock`, player)
 	if err != nil {
 		return nil, err
 	}
-	lengths, err := query(ctx, s, what, readLength, `SELECT game, preset, difficulty, actions, wins
+	lengths, err := query(ctx, s, what, readLength, `SELECT game, preset, difficulty, opponent, clock, actions, wins
 		FROM win_lengths WHERE player_id = $1 ORDER BY actions`, player)
 	for _, l := range lengths {
 		for i := range list {
@@ -60,16 +95,27 @@ func (s *Store) Statistics(ctx context.Context, player model.PlayerID) ([]model.
 
 // statsKey names what is counted.
 type statsKey struct {
-	game, preset string
-	difficulty   challenge.Difficulty
+	game, preset    string
+	difficulty      challenge.Difficulty
+	opponent, clock string
 }
 
-func keyOf(s model.Stats) statsKey { return statsKey{s.Game, s.Preset, s.Difficulty} }
+func keyOf(s model.Stats) statsKey {
+	return statsKey{s.Game, s.Preset, s.Difficulty, s.Opponent, s.Clock}
+}
+
+// countedColumns are the numbers of a row; counted is where they go.
+const countedColumns = `games, wins, draws, streak, best_streak, hinted_games, hinted_wins, best, par, par_moves, best_par`
+
+func counted(s *model.Stats) []any {
+	return []any{
+		&s.Games, &s.Wins, &s.Draws, &s.Streak, &s.BestStreak, &s.HintedGames, &s.HintedWins, &s.Best, &s.Par, &s.ParMoves, &s.BestPar,
+	}
+}
 
 func readStats(rows *sql.Rows) (s model.Stats, err error) {
 	s.Lengths = []model.Length{}
-	err = rows.Scan(&s.Game, &s.Preset, &s.Difficulty,
-		&s.Games, &s.Wins, &s.Streak, &s.BestStreak, &s.HintedGames, &s.HintedWins)
+	err = rows.Scan(append([]any{&s.Game, &s.Preset, &s.Difficulty, &s.Opponent, &s.Clock}, counted(&s)...)...)
 	return s, err
 }
 
@@ -79,6 +125,6 @@ type keyedLength struct {
 }
 
 func readLength(rows *sql.Rows) (l keyedLength, err error) {
-	err = rows.Scan(&l.key.game, &l.key.preset, &l.key.difficulty, &l.Actions, &l.Wins)
+	err = rows.Scan(&l.key.game, &l.key.preset, &l.key.difficulty, &l.key.opponent, &l.key.clock, &l.Actions, &l.Wins)
 	return l, err
 }

@@ -3,6 +3,7 @@ package sqlite_test
 import (
 	"context"
 	"database/sql"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"math/rand/v2"
@@ -73,8 +74,9 @@ func TestAFileFromBeforeCheckpointsIsPlayedOn(t *testing.T) {
 	s, end = service()
 	defer end()
 	got, err := s.Look(t.Context(), "ada", p.ID)
-	if err != nil || fmt.Sprint(got) != fmt.Sprint(want) {
-		t.Errorf("it is %v, %v, and was %v", got, err, want)
+	was, _ := json.Marshal(want)
+	if is, _ := json.Marshal(got); err != nil || string(is) != string(was) {
+		t.Errorf("it is %s, %v, and was %s", is, err, was)
 	}
 	if turn := act(s, length); turn.Seq != length+1 {
 		t.Errorf("it stands at %d", turn.Seq)

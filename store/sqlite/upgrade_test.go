@@ -7,38 +7,24 @@ import (
 
 	"github.com/pressly/goose/v3"
 
-	"wits/store/schema"
 	"wits/store/sqlite"
 	"wits/store/storetest"
 )
 
-func TestAFileFromBeforeFairRanksAndKeysIsBroughtUpToDate(t *testing.T) {
-	path := file(t)
-	s, err := sqlite.Open(t.Context(), path)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := s.Close(); err != nil {
-		t.Fatal(err)
-	}
-	db, err := sql.Open("sqlite", (&url.URL{Scheme: "file", Path: path}).String())
-	if err != nil {
-		t.Fatal(err)
-	}
-	provider, err := goose.NewProvider(goose.DialectSQLite3, db, schema.Migrations())
-	if err != nil {
-		t.Fatal(err)
-	}
-	if _, err := provider.DownTo(t.Context(), 2); err != nil {
-		t.Fatal(err)
-	}
-	if _, err := db.ExecContext(t.Context(), storetest.BeforeFair+storetest.BeforeKeys); err != nil {
-		t.Fatal(err)
-	}
-	if err := db.Close(); err != nil {
-		t.Fatal(err)
-	}
-	s = open(t, path)
-	storetest.AfterFair(t, s)
-	storetest.AfterKeys(t, s)
+func TestOlderFilesAreBroughtUpToDate(t *testing.T) {
+	storetest.Older(t, goose.DialectSQLite3, func(t *testing.T) (*sql.DB, func(*testing.T) storetest.Store) {
+		path := file(t)
+		s, err := sqlite.Open(t.Context(), path)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := s.Close(); err != nil {
+			t.Fatal(err)
+		}
+		db, err := sql.Open("sqlite", (&url.URL{Scheme: "file", Path: path}).String())
+		if err != nil {
+			t.Fatal(err)
+		}
+		return db, func(t *testing.T) storetest.Store { return open(t, path) }
+	})
 }

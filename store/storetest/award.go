@@ -121,11 +121,12 @@ func testStatistics(t *testing.T, b *bench) {
 		var want model.Stats
 		lengths := map[int]int{}
 		for range rapid.IntRange(1, 8).Draw(r, "games") {
-			won, hinted := rapid.Bool().Draw(r, "won"), rapid.Bool().Draw(r, "hinted")
+			status := rapid.SampledFrom([]game.Outcome{game.Won, game.Lost, game.Drawn}).Draw(r, "status")
+			hinted := rapid.Bool().Draw(r, "hinted")
 			length := rapid.IntRange(1, 3).Draw(r, "length")
-			b.finish(t, p, won, hinted, length)
-			want = want.Count(won, hinted)
-			if won && !hinted {
+			b.finish(t, p, status, hinted, length)
+			want = want.Count(status, hinted)
+			if status == game.Won && !hinted {
 				lengths[length]++
 			}
 		}
@@ -142,12 +143,9 @@ func testStatistics(t *testing.T, b *bench) {
 }
 
 // finish plays a match of one action that counts as so many.
-func (b *bench) finish(t *testing.T, p model.PlayerID, won, hinted bool, length int) {
+func (b *bench) finish(t *testing.T, p model.PlayerID, status game.Outcome, hinted bool, length int) {
 	t.Helper()
-	m := last(p, b.start(t, b.practice(p)), 0, game.Lost)
-	if won {
-		m.Status = game.Won
-	}
+	m := last(p, b.start(t, b.practice(p)), 0, status)
 	m.Assisted, m.Length = hinted, length
 	b.append(t, m)
 }

@@ -143,6 +143,35 @@ func testCodes(t *testing.T, b *bench) {
 	}
 }
 
+func testMovingKey(t *testing.T, b *bench) {
+	key := token("key")
+	key.Kind = model.SSHKey
+	ok(t, b.Visit(b, newPlayer(bob), key))
+	ok(t, b.Visit(b, newPlayer(ada), token("browser")))
+	moved := key
+	moved.ID, moved.Moves = "moved", true
+	if _, err := b.RedeemCode(b, "nobody's", at(1), moved); !errors.Is(err, store.ErrNoCode) {
+		t.Errorf("a code that is not there: %v", err)
+	}
+	same(t, "Bob's after a wrong code", b.tokens(t, bob), []model.TokenID{"key"})
+	ok(t, b.KeepCode(b, codeOf("code", 0)))
+	player, err := b.RedeemCode(b, "code", at(1), moved)
+	ok(t, err)
+	same(t, "whose code", player, ada)
+	id, _, err := b.Identify(b, key.Hash)
+	ok(t, err)
+	same(t, "whom it stands for", id, model.Identity{Player: ada, Token: "moved", Kind: model.SSHKey})
+	same(t, "Ada's", b.tokens(t, ada), []model.TokenID{"browser", "moved"})
+	same(t, "Bob's", len(b.tokens(t, bob)), 0)
+
+	again := moved
+	again.ID, again.Most = "again", 2 // it takes its own place: there is no more than before
+	ok(t, b.KeepCode(b, codeOf("second", 0)))
+	_, err = b.RedeemCode(b, "second", at(1), again)
+	ok(t, err)
+	same(t, "Ada's", b.tokens(t, ada), []model.TokenID{"browser", "again"})
+}
+
 func testResetKeepsTokens(t *testing.T, b *bench) {
 	ok(t, b.Visit(b, newPlayer(ada), token("a")))
 	ok(t, b.KeepCode(b, codeOf("code", 0)))

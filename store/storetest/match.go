@@ -34,6 +34,7 @@ func testStart(t *testing.T, b *bench) {
 		got := b.load(t, ada, b.start(t, m))
 		same(t, name+" summary", got.Summary, model.Summary{
 			ID: m.ID, Game: "riddle", Preset: "blitz", Commitment: seed.Commitment(), Terms: m.Terms, Status: game.Playing,
+			Seats: []model.Seat{{Name: m.Setup.Players[0], You: true, Status: game.Playing}}, Turn: new(game.Seat),
 			Started: m.At, Touched: m.At,
 		})
 		if !got.Seed.Equal(seed) || got.State.Reveal() != stateAt(0).Reveal() || got.Program != "1" || len(got.Actions) != 0 {

@@ -12,9 +12,9 @@ import (
 	"wits/store"
 )
 
-// BeforeFair fills the tables of version 2, which knew neither who is established nor bots: Ada has won four games, of
+// beforeFair fills the tables of version 2, which knew neither who is established nor bots: Ada has won four games, of
 // which one counts, and she and Bob have played a puzzle of the day.
-const BeforeFair = `
+const beforeFair = `
 INSERT INTO players (id, revision, created_at) VALUES ('ada', 9, 1000), ('bob', 3, 2000);
 INSERT INTO adventurers (player_id, name, level, xp, prestige) VALUES ('ada', 'ADA', 1, 0, 0), ('bob', 'BOB', 1, 0, 0);
 INSERT INTO matches (id, player_id, game, preset, players, seed, salt, commitment, challenge_type, difficulty, show_possible,
@@ -31,8 +31,8 @@ INSERT INTO daily_attempts (player_id, game, day, match_id, opening, status, act
 INSERT INTO daily_totals (player_id, game, played, wins, actions, ended_at) VALUES ('ada', 'riddle', 1, 1, 3, 1767312000001);
 `
 
-// AfterFair checks what became of [BeforeFair].
-func AfterFair(t *testing.T, s Store) {
+// afterFair checks what became of [beforeFair].
+func afterFair(t *testing.T, s Store) {
 	t.Helper()
 	ctx := t.Context()
 	e, err := s.Experience(ctx, ada)
@@ -57,17 +57,17 @@ func AfterFair(t *testing.T, s Store) {
 	same(t, "the leaderboard with Bob", list[0], model.Rank{Rank: 1, Name: "BOB", Status: game.Won, Actions: 2, You: true})
 }
 
-// BeforeKeys adds to [BeforeFair] what was made under keys before there was a table of them: two of Ada's matches, and the
+// beforeKeys adds to [beforeFair] what was made under keys before there was a table of them: two of Ada's matches, and the
 // latest step.
-const BeforeKeys = `
+const beforeKeys = `
 UPDATE matches SET idempotency_key = 'sealed' WHERE id = 'm1';
 UPDATE matches SET idempotency_key = 'number' WHERE id = 'm2';
 INSERT INTO explorers (player_id, steps, rand_state, last_key, last_found, last_at) VALUES
 	('ada', 7, '1', 'step', 'duel', 1767312000001);
 `
 
-// AfterKeys checks what became of [BeforeKeys].
-func AfterKeys(t *testing.T, s Store) {
+// afterKeys checks what became of [beforeKeys].
+func afterKeys(t *testing.T, s Store) {
 	t.Helper()
 	ctx := t.Context()
 	sealed, err := rng.Sealed(rand.NewChaCha8([32]byte{}))

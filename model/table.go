@@ -1,0 +1,13 @@
+package model
+
+import "wits/game"
+
+// Table is a match that waits for another person, as anybody sees it who knows its code.
+type Table struct {
+	Code   string      `json:"code"`
+	Game   string      `json:"game"`
+	Preset string      `json:"preset"`
+	Player string      `json:"player"` // the name of who opened it
+	Seat   game.Seat   `json:"seat"`   // the empty seat
+	Clock  *game.Clock `json:"clock,omitempty"`
+}
