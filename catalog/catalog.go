@@ -5,8 +5,12 @@ import (
 	"wits/entry"
 	"wits/frame"
 	"wits/game/words"
+	chess "wits/games/chess/entry"
+	codemaker "wits/games/codemaker/entry"
+	gomoku "wits/games/gomoku/entry"
 	mastermind "wits/games/mastermind/entry"
 	minesweeper "wits/games/minesweeper/entry"
+	morris "wits/games/morris/entry"
 )
 
 // All lists the games, a line each.
@@ -14,13 +18,17 @@ func All() []entry.Entry {
 	return []entry.Entry{
 		minesweeper.Entry(),
 		mastermind.Entry(),
+		chess.Entry(),
+		morris.Entry(),
+		gomoku.Entry(),
+		codemaker.Entry(),
 	}
 }
 
-// Library loads the message files of the games and of the frame around them. They are part of the program, and a test
-// reads them.
-func Library() *words.Library {
-	l, err := entry.Library(frame.Words(), All())
+// Library loads the message files of the games, of the frame around them, and more. They are part of the program, and a
+// test reads them.
+func Library(more ...words.Part) *words.Library {
+	l, err := entry.Library(frame.Words(), All(), more...)
 	if err != nil {
 		panic(err)
 	}

@@ -15,7 +15,7 @@ import (
 
 // TestEverySentenceIsThere compares all message files, the games' and the frame's, with the code that uses them.
 func TestEverySentenceIsThere(t *testing.T) {
-	around, err := wordstest.Uses("..", "games", "node_modules", "app", "dist", "wordstest")
+	around, err := wordstest.Uses("..", "games", "node_modules", "app", "dist", "wordstest", "pairtoy")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -76,9 +76,26 @@ func contract(e entry.Entry) (uses []wordstest.Use) {
 	for _, preset := range e.Game.Info().Presets {
 		add("preset.%s", preset)
 		optional("preset." + preset + ".info")
+		if _, kind, ok := e.Kind(preset); ok {
+			add("kind.%s", kind)
+		}
 	}
 	for _, bot := range e.Game.Info().Bots {
 		add("bot.%s", bot.Name)
+		optional("bot." + bot.Name + ".name")
+	}
+	for _, g := range e.Goals {
+		add("goal.%s", g.ID)
+	}
+	needed, allowed, err := e.CourseKeys()
+	if err != nil {
+		add("no lessons: %v", err)
+	}
+	for _, key := range needed {
+		add("%s", key)
+	}
+	for _, key := range allowed {
+		optional(key)
 	}
 	if e.Challenge == nil {
 		return uses
@@ -87,6 +104,7 @@ func contract(e entry.Entry) (uses []wordstest.Use) {
 	add("challenge.story")
 	for _, tier := range e.Challenge.Tiers {
 		add("tier.%s", tier.Difficulty)
+		optional("tier." + string(tier.Difficulty) + ".more")
 	}
 	return uses
 }

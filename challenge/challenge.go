@@ -52,7 +52,8 @@ func (d Difficulty) Name() words.Message {
 type TypeID string
 
 // Type is a kind of challenge that can be discovered. What it is called and its story are in the message files of its
-// game, under challenge.title and challenge.story, the size of each tier in a few words under tier.DIFFICULTY.
+// game, under challenge.title and challenge.story, the size of each tier in a few words under tier.DIFFICULTY, and what else
+// there is to say of it under tier.DIFFICULTY.more.
 type Type struct {
 	ID     TypeID
 	Icon   string  // one character, one column wide
@@ -72,11 +73,17 @@ func (t Type) Story() words.Message { return words.New(string(t.ID) + ".challeng
 // Info is the size of a tier in a few words.
 func (t Type) Info(d Difficulty) words.Message { return words.New(string(t.ID) + ".tier." + string(d)) }
 
+// More is what else there is to know of a tier, such as how dense its board is. Not every game has it.
+func (t Type) More(d Difficulty) words.Message {
+	return words.New(string(t.ID) + ".tier." + string(d) + ".more")
+}
+
 // Tier is a challenge at one difficulty: what is played, and what winning it is worth.
 type Tier struct {
 	Difficulty Difficulty
 	Preset     string
-	Counted    bool // the player is told how much is still open, as the game's voice counts it
+	Mind       string // the bot in the other seats; empty in a game for one. The player has the first seat.
+	Counted    bool   // the player is told how much is still open, as the game's voice counts it
 	Reward     Reward
 }
 
@@ -100,6 +107,14 @@ func rewards() [4]Reward {
 		{XPPercent: 100},
 		{PrestigeRanks: 1, XPPercent: 200},
 	}
+}
+
+// Against returns the type with an opponent for each tier, the easiest first.
+func (t Type) Against(minds [4]string) Type {
+	for i := range t.Tiers {
+		t.Tiers[i].Mind = minds[i]
+	}
+	return t
 }
 
 // Count returns the type with the tiers of some difficulties counted.

@@ -1,7 +1,9 @@
 package entry
 
 import (
+	"slices"
 	"strconv"
+	"strings"
 
 	"wits/game"
 	"wits/game/words"
@@ -21,6 +23,14 @@ type Description struct {
 	Hints   bool     `json:"hints" doc:"whether hints can be asked for in practice"`
 	Odds    bool     `json:"odds" doc:"whether odds can be asked for in practice"`
 	Daily   bool     `json:"daily" doc:"whether it has a puzzle of the day"`
+	Certain []string `json:"certain" nullable:"false" doc:"the presets that leave nothing to chance: a seed means nothing to their players"`
+	Open    bool     `json:"open" doc:"whether every seat sees everything"`
+	Draws   bool     `json:"draws" doc:"whether players can agree on a draw"`
+	Timed   bool     `json:"timed" doc:"whether it may be played by a clock"`
+
+	TimesOut bool `json:"timesOut" doc:"whether its views tell a clock that ran out from a game that was given up"`
+
+	Course *CourseSize `json:"course,omitempty" doc:"how much is taught; absent where that is nothing"`
 }
 
 // Level is a preset in words.
@@ -28,11 +38,14 @@ type Level struct {
 	Preset string `json:"preset"`
 	Name   string `json:"name"`
 	Info   string `json:"info,omitempty" doc:"what it means, such as a size"`
+	Of     string `json:"of,omitempty" doc:"the preset that this one is another kind of"`
+	Kind   string `json:"kind,omitempty" doc:"what makes it another kind"`
 }
 
 // Bot is a bot in words.
 type Bot struct {
 	Name        string `json:"name"`
+	Title       string `json:"title" doc:"what it is called: its name among the players"`
 	Description string `json:"description"`
 	Difficulty  string `json:"difficulty"`
 }
@@ -41,18 +54,20 @@ type Bot struct {
 func (e Entry) Describe(s words.Speaker) Description {
 	info := e.Game.Info()
 	d := Description{
-		ID: info.ID, Name: s.Say(e.Name()), Title: e.optional(s, "title"), Line: s.Say(e.Line()), Seats: info.Seats, Presets: info.Presets, Levels: []Level{}, Bots: []Bot{},
-		Hints: e.Coach != nil, Daily: e.Daily != nil,
-	}
-	if d.Title == "" {
-		d.Title = d.Name
+		ID: info.ID, Name: s.Say(e.Name()), Title: e.Title(s), Line: s.Say(e.Line()), Seats: info.Seats, Presets: info.Presets, Levels: []Level{}, Bots: []Bot{},
+		Hints: e.Coach != nil, Daily: e.Daily != nil, Certain: append([]string{}, info.Certain...), Open: info.Open, Draws: info.Draws, Timed: info.Timed, TimesOut: info.TimesOut,
 	}
 	_, d.Odds = e.Coach.(game.Weigher)
+	d.Course = e.courseSize()
 	for _, p := range info.Presets {
-		d.Levels = append(d.Levels, Level{p, s.Say(e.Preset(p)), e.optional(s, "preset."+p+".info")})
+		level := Level{Preset: p, Name: s.Say(e.Preset(p)), Info: e.optional(s, "preset."+p+".info")}
+		if of, kind, ok := e.Kind(p); ok {
+			level.Of, level.Kind = of, s.Say(e.Message("kind."+kind))
+		}
+		d.Levels = append(d.Levels, level)
 	}
 	for _, b := range info.Bots {
-		d.Bots = append(d.Bots, Bot{b.Name, s.Say(e.Bot(b.Name)), b.Difficulty})
+		d.Bots = append(d.Bots, Bot{b.Name, e.BotTitle(s, b.Name), s.Say(e.Bot(b.Name)), b.Difficulty})
 	}
 	for n := 1; ; n++ {
 		rule := e.optional(s, "rules."+strconv.Itoa(n))
@@ -61,6 +76,28 @@ func (e Entry) Describe(s words.Speaker) Description {
 		}
 		d.Rules = append(d.Rules, rule)
 	}
+}
+
+// Kind tells what a preset is another kind of, and which: novice-sure is novice of the kind sure. Its words are kind.KIND.
+func (e Entry) Kind(preset string) (of, kind string, ok bool) {
+	of, kind, ok = strings.Cut(preset, "-")
+	return of, kind, ok && slices.Contains(e.Game.Info().Presets, of)
+}
+
+// Title is the name, shorter where there is a shorter one.
+func (e Entry) Title(s words.Speaker) string {
+	if title := e.optional(s, "title"); title != "" {
+		return title
+	}
+	return s.Say(e.Name())
+}
+
+// BotTitle is what a bot is called, as a character; its name where the game has given it no other.
+func (e Entry) BotTitle(s words.Speaker, name string) string {
+	if title := e.optional(s, "bot."+name+".name"); title != "" {
+		return title
+	}
+	return name
 }
 
 // optional says a message that only some games have.

@@ -11,6 +11,7 @@ import (
 	"wits/challenge"
 	"wits/game"
 	"wits/game/words"
+	"wits/lesson"
 )
 
 // Entry is one game. Game, Words and Voice are always there; the rest is nil where a game has none, and every surface does
@@ -22,13 +23,30 @@ type Entry struct {
 	Coach     game.Coach      // hints, and what else its assertions offer
 	Challenge *challenge.Type // what the adventurer finds
 	Daily     *Daily          // the puzzle of the day
+	Goals     []Goal          // what its players aim for
 	Screen    Screen          // the terminal screen; without one the voice is drawn
+	Protocols []Protocol      // protocols that other programs for the game speak
+	Formats   []Format        // how the field writes its games down
+	Solver    *Solver         // works the game out, as a command
+	Learn     Learn           // lets minds play by what the solver kept
+	Course    *lesson.Course  // lessons and drills
 }
 
 // Daily is how a game is played as the puzzle of the day.
 type Daily struct {
 	Preset  string
+	Since   string            // the first day of Preset, as 2026-11-17; empty where it was always played
+	Former  string            // the preset of the days before
+	Mind    string            // the bot in the other seats; empty in a game for one
 	Opening []json.RawMessage // actions of seat 0 that are made for everybody, so that everybody has the same puzzle
+}
+
+// On is the preset of a day.
+func (d Daily) On(day string) string {
+	if day < d.Since {
+		return d.Former
+	}
+	return d.Preset
 }
 
 // ID names the game.
@@ -85,9 +103,9 @@ func Challenges(all []Entry) []challenge.Type {
 	return list
 }
 
-// Library loads the message files of all entries, and those of the frame around them.
-func Library(frame fs.FS, all []Entry) (*words.Library, error) {
-	parts := []words.Part{{Files: frame}}
+// Library loads the message files of all entries, those of the frame around them, and more.
+func Library(frame fs.FS, all []Entry, more ...words.Part) (*words.Library, error) {
+	parts := append([]words.Part{{Files: frame}}, more...)
 	for _, e := range all {
 		parts = append(parts, words.Part{Prefix: e.ID() + ".", Files: e.Words})
 	}

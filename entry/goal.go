@@ -1,0 +1,9 @@
+package entry
+
+// Goal is something to reach in a game, once: a win that means something to its players. Its words are goal.ID in the game's files.
+type Goal struct {
+	ID       string
+	Preset   string // any where it is empty
+	Opponent string // the mind to be beaten; anybody where it is empty
+	Moves    int    // at most so many; 0 is any number
+}

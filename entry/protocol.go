@@ -1,0 +1,54 @@
+package entry
+
+import (
+	"fmt"
+	"strings"
+
+	"wits/game"
+)
+
+// Protocol is a protocol of the field that programs for a game speak through their standard streams. Its name is the command
+// that makes wits such a program, and what is before the colon of a bot that is one: NAME:PROGRAM.
+type Protocol struct {
+	Name  string
+	About string                                      // what the command does, in English, for its help
+	Serve game.ServeEngine                            // wits as a program of that kind; nil where it is none
+	Dial  func(options []string) (game.Engine, error) // such a program as a bot, with options KEY=VALUE; nil where it cannot be one
+}
+
+// Program is a bot that speaks a protocol: NAME:PROGRAM, with arguments and options after it.
+type Program struct {
+	Protocol Protocol
+	Args     []string // program and arguments
+	Options  []string // KEY=VALUE
+}
+
+// Program reads a bot such as "NAME:./engine --quiet KEY=VALUE". It reports false where no protocol of the game is named.
+func (e Entry) Program(bot string) (p Program, ok bool, err error) {
+	name, line, found := strings.Cut(bot, ":")
+	if !found {
+		return p, false, nil
+	}
+	for _, protocol := range e.Protocols {
+		if protocol.Name == name && protocol.Dial != nil {
+			return readProgram(protocol, line)
+		}
+	}
+	return p, false, nil
+}
+
+func readProgram(protocol Protocol, line string) (Program, bool, error) {
+	p := Program{Protocol: protocol}
+	for _, word := range strings.Fields(line) {
+		if len(p.Args) > 0 && (len(p.Options) > 0 || strings.Contains(word, "=") && !strings.HasPrefix(word, "-")) {
+			p.Options = append(p.Options, word)
+			continue
+		}
+		p.Args = append(p.Args, word)
+	}
+	if len(p.Args) == 0 {
+		return p, true, fmt.Errorf("%s: is followed by no program", protocol.Name)
+	}
+	_, err := protocol.Dial(p.Options)
+	return p, true, err
+}

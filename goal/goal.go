@@ -1,0 +1,126 @@
+// Package goal tells what a player can aim for, and how far they have come: a dozen goals, the nearest first. They are computed from
+// what is counted anyway.
+//
+// It keeps nothing, gives nothing and knows no game: a goal that needs a game's own meaning is named in the game's folder.
+package goal
+
+import (
+	"slices"
+	"strings"
+
+	"wits/challenge"
+	"wits/entry"
+	"wits/game/words"
+	"wits/model"
+)
+
+// Known is what is counted of a player.
+type Known struct {
+	Stats  []model.Stats
+	Days   model.Streak // days in a row on which a daily puzzle was solved
+	Solved int          // all such days
+}
+
+// Goal is something to reach.
+type Goal struct {
+	ID   string
+	Text words.Message
+	Have int // how far the player has come, at most Need
+	Need int
+}
+
+// Reached reports whether there is nothing more to do.
+func (g Goal) Reached() bool { return g.Have >= g.Need }
+
+// List tells of every goal, in the order in which most players come to them.
+func List(games []entry.Entry, k Known) []Goal {
+	list := []Goal{
+		k.goal("win", 1, k.wins(func(model.Stats) bool { return true })),
+		k.goal("daily", 1, k.Solved),
+		k.goal("games", len(games), k.games(func(model.Stats) bool { return true })),
+		k.goal("week", 7, k.Days.Best),
+		k.goal("journeyman", 2, k.games(atLeastJourneyman)),
+		k.goal("friend", 1, k.wins(againstPerson)),
+	}
+	for _, e := range games {
+		for _, g := range e.Goals {
+			list = append(list, k.own(e, g))
+		}
+	}
+	return append(list, k.goal("master", 1, k.wins(func(s model.Stats) bool { return s.Difficulty == challenge.Master })))
+}
+
+// Next is the goal that is nearest to being reached, the first of equals; false where none is left.
+func Next(list []Goal) (Goal, bool) {
+	left := slices.DeleteFunc(slices.Clone(list), Goal.Reached)
+	if len(left) == 0 {
+		return Goal{}, false
+	}
+	return slices.MaxFunc(left, func(a, b Goal) int { return a.Have*b.Need - b.Have*a.Need }), true
+}
+
+// Count is how many goals are reached.
+func Count(list []Goal) (n int) {
+	for _, g := range list {
+		if g.Reached() {
+			n++
+		}
+	}
+	return n
+}
+
+// goal is one of every game.
+func (k Known) goal(id string, need, have int) Goal {
+	return Goal{ID: id, Text: words.New("goal." + id), Need: need, Have: min(have, need)}
+}
+
+// own is a game's own.
+func (k Known) own(e entry.Entry, g entry.Goal) Goal {
+	won := 0
+	for _, s := range k.Stats {
+		if s.Game == e.ID() && (g.Preset == "" || s.Preset == g.Preset) && (g.Opponent == "" || s.Opponent == g.Opponent) {
+			won += within(s, g.Moves)
+		}
+	}
+	return Goal{ID: e.ID() + "." + g.ID, Text: e.Message("goal." + g.ID), Need: 1, Have: min(won, 1)}
+}
+
+// within counts the wins of at most so many moves; 0 is any number.
+func within(s model.Stats, moves int) (won int) {
+	if moves == 0 {
+		return s.Wins
+	}
+	for _, l := range s.Lengths {
+		if l.Actions <= moves {
+			won += l.Wins
+		}
+	}
+	return won
+}
+
+// wins counts the wins of a kind.
+func (k Known) wins(of func(model.Stats) bool) (n int) {
+	for _, s := range k.Stats {
+		if of(s) {
+			n += s.Wins
+		}
+	}
+	return n
+}
+
+// games counts the games in which something of a kind was won.
+func (k Known) games(of func(model.Stats) bool) int {
+	won := map[string]bool{}
+	for _, s := range k.Stats {
+		if s.Wins > 0 && of(s) {
+			won[s.Game] = true
+		}
+	}
+	return len(won)
+}
+
+func atLeastJourneyman(s model.Stats) bool {
+	return s.Difficulty == challenge.Journeyman || s.Difficulty == challenge.Master
+}
+
+func againstPerson(s model.Stats) bool { return strings.HasPrefix(s.Opponent, "@") }
