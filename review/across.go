@@ -1,0 +1,119 @@
+package review
+
+import (
+	"math"
+
+	"wits/game"
+	"wits/game/words"
+)
+
+// Enough is how many games it takes to say anything about a player.
+const Enough = 10
+
+// Mean is an average with the interval in which the true one lies, 95 times of 100.
+type Mean struct {
+	Mean float64 `json:"mean"`
+	Low  float64 `json:"low"`
+	High float64 `json:"high"`
+}
+
+// Skills is what a player's games came to, in the values of their game. Nothing is said of fewer than [Enough].
+type Skills struct {
+	Games int   `json:"games" doc:"that were reviewed, played without help and from one seat; at most the latest 100"`
+	Skill *Mean `json:"skill,omitempty" doc:"of a game, in the game's values; never above 0; from 10 games on"`
+	Luck  *Mean `json:"luck,omitempty" doc:"of a game, in the game's values; from 10 games on"`
+	Worst int   `json:"worst,omitempty" doc:"the move, counted from 1 in each game, at which most was given away; from 10 games on"`
+}
+
+// Own is what one game came to for one seat: the skill of each of its moves, and its luck.
+type Own struct {
+	skill []float64
+	luck  float64
+}
+
+// Of tells what a game came to for a seat.
+func (r Review) Of(seat game.Seat) (own Own) {
+	for _, m := range r.Moves {
+		if m.Seat == seat {
+			own.skill = append(own.skill, m.Skill)
+			own.luck += m.Luck
+		}
+	}
+	return own
+}
+
+// Across sums a player's games up.
+func Across(all []Own) Skills {
+	out := Skills{Games: len(all)}
+	if len(all) < Enough {
+		return out
+	}
+	var skill, luck []float64
+	given := map[int]float64{}
+	for _, own := range all {
+		sum := 0.0
+		for i, s := range own.skill {
+			given[i+1] -= s
+			sum += s
+		}
+		skill, luck = append(skill, sum), append(luck, own.luck)
+	}
+	most := 0.0
+	for n, v := range given {
+		if v > most || v == most && v > 0 && n < out.Worst {
+			most, out.Worst = v, n
+		}
+	}
+	out.Skill, out.Luck = meanOf(skill), meanOf(luck)
+	return out
+}
+
+// meanOf is an average of at least two numbers, with the interval of Student's t for it.
+func meanOf(all []float64) *Mean {
+	n := float64(len(all))
+	mean := 0.0
+	for _, v := range all {
+		mean += v / n
+	}
+	square := 0.0
+	for _, v := range all {
+		square += (v - mean) * (v - mean) / (n - 1)
+	}
+	half := student(n-1) * math.Sqrt(square/n)
+	return &Mean{Mean: mean, Low: mean - half, High: mean + half}
+}
+
+// student is where 97.5 of 100 lie below, of Student's t with so many degrees of freedom: 9 or more are right to 0.01.
+func student(free float64) float64 {
+	const z = 1.959964
+	return z + (z*z*z+z)/(4*free) + (5*math.Pow(z, 5)+16*z*z*z+3*z)/(96*free*free)
+}
+
+// Say says what a player's games came to, a sentence each: what the choices gave away and where, what luck did, and how sure
+// that is. Of too few games it says how many there are. It says nothing of a game that nobody reviews.
+func (s Skills) Say(coach game.Coach) []words.Message {
+	c, ok := coach.(game.Reviewer)
+	if !ok {
+		return nil
+	}
+	n := words.Int("n", s.Games)
+	if s.Skill == nil || s.Luck == nil {
+		return []words.Message{words.New("skill.few", n, words.Int("enough", Enough))}
+	}
+	amount := func(v float64) words.Message { return c.Amount(math.Abs(v)) }
+	lines := []words.Message{words.New("skill.given", n,
+		words.Say("given", amount(s.Skill.Mean)), words.Say("least", amount(min(0, s.Skill.High))), words.Say("most", amount(s.Skill.Low)))}
+	if s.Worst > 0 {
+		lines = append(lines, words.New("skill.worst", words.Int("move", s.Worst)))
+	}
+	switch l := s.Luck; {
+	case !c.Scale().Luck:
+	case l.Low > 0:
+		lines = append(lines, words.New("skill.lucky", words.Say("luck", amount(l.Mean)), words.Say("least", amount(l.Low)), words.Say("most", amount(l.High))))
+	case l.High < 0:
+		lines = append(lines, words.New("skill.unlucky", words.Say("luck", amount(l.Mean)), words.Say("least", amount(l.High)), words.Say("most", amount(l.Low))))
+	default:
+		lines = append(lines, words.New("skill.even", n))
+	}
+	return lines
+}

@@ -1,0 +1,263 @@
+// Package review takes a game apart, after it was played, into what was skill and what was luck.
+//
+// A coach judges positions one by one; this package adds the judgments up so that skill and luck of all moves together are
+// exactly the result less the value of the start, and no skill is above 0. It knows no game, plays none, and keeps nothing.
+package review
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+
+	"wits/game"
+	"wits/game/words"
+)
+
+// ErrNone says that a game has nobody who could review it.
+var ErrNone = errors.New("nobody reviews this game")
+
+// Verdict is a word for a move.
+type Verdict string
+
+// The verdicts, by the share of everything that a move gave away: see [verdictOf].
+const (
+	Best       Verdict = "best"
+	Good       Verdict = "good"
+	Inaccuracy Verdict = "inaccuracy"
+	Mistake    Verdict = "mistake"
+	Blunder    Verdict = "blunder"
+)
+
+// Review is what a game came to. Values are those of seat 0, of a move those of the seat that acted.
+type Review struct {
+	Start    float64
+	Result   float64
+	Moves    []Move
+	Accuracy []float64 // of each seat, 0 to 100
+	Luck     []float64 // of each seat, 0 to 100; 50 is neither
+	Total    int       // moves that there are; as many are in Moves once the review is complete
+	Summary  words.Message
+}
+
+// Complete reports whether every move was judged.
+func (r Review) Complete() bool { return len(r.Moves) == r.Total }
+
+// Move is one action of a review.
+type Move struct {
+	Seq     game.Seq
+	Seat    game.Seat
+	Action  game.Action
+	Best    game.Action // the action itself where nothing better is known
+	Value   float64     // before the move
+	Skill   float64     // what the choice gave away; never above 0
+	Luck    float64     // what the answer gave or took
+	Verdict Verdict
+	Exact   bool // the value is proved
+	Reason  words.Message
+	Proof   []game.Place
+}
+
+// Reading is a review in the making.
+type Reading struct {
+	coach  game.Reviewer
+	seats  int
+	at     []point
+	judged []game.Judgment
+	end    game.View // what seat 0 saw at the end
+	due    game.View // what the seat that is due sees, while it is not over
+	turn   game.Seat
+	over   bool
+	now    game.Judgment // of the position of a match that is not over
+}
+
+// point is an action that stands, with what its player saw before it.
+type point struct {
+	seq    game.Seq
+	seat   game.Seat
+	action game.Action
+	shown  game.Action // as other seats see it while the match runs
+	before game.View
+	frame  bool // the action belongs to every match, as giving up does
+}
+
+// Begin reads a record: the actions that stand. What was taken back is left out, and so is what was played before the match
+// was dealt anew.
+func Begin(g game.Game, coach game.Coach, rec game.Record) (*Reading, error) {
+	c, ok := coach.(game.Reviewer)
+	if !ok {
+		return nil, ErrNone
+	}
+	r := &Reading{coach: c, seats: g.Info().Seats}
+	return r, r.walk(g, rec)
+}
+
+func (r *Reading) walk(g game.Game, rec game.Record) error {
+	seats := game.Seat(r.seats)
+	var before []game.View
+	for at, err := range game.Walk(g, rec) {
+		if err != nil {
+			return fmt.Errorf("review: %w", err)
+		}
+		m := at.Match
+		if m.Seq() > 0 {
+			r.note(rec.Actions[m.Seq()-1], at, before)
+		}
+		before = before[:0:0]
+		for seat := range seats {
+			before = append(before, m.View(seat))
+		}
+		st := m.Status()
+		r.end, r.over, r.turn = before[0], st.Over, st.Turn
+		if !st.Over {
+			r.due = before[st.Turn]
+		}
+	}
+	return nil
+}
+
+// note adds an action to those that stand.
+func (r *Reading) note(e game.Entry, at game.Step, before []game.View) {
+	switch {
+	case game.IsTakeBack(e.Action):
+		for i := len(r.at) - 1; i >= 0; i-- {
+			gone := r.at[i].seat == at.Seat
+			r.at = r.at[:i]
+			if gone {
+				return
+			}
+		}
+		return
+	case game.IsReset(e.Action):
+		r.at = nil
+		return
+	}
+	frame := game.IsFrame(e.Action)
+	if frame && !at.Match.Status().Over {
+		return // an offer is no move
+	}
+	other := (at.Seat + 1) % game.Seat(r.seats)
+	r.at = append(r.at, point{at.Match.Seq(), at.Seat, at.Action, at.Match.Shown(other), before[at.Seat], frame})
+}
+
+// Total is how many moves are to be judged.
+func (r *Reading) Total() int { return len(r.at) }
+
+// Next judges another move. It reports whether there are more.
+func (r *Reading) Next(ctx context.Context) (more bool, err error) {
+	if n := len(r.judged); n < len(r.at) {
+		p := r.at[n]
+		a := p.action
+		if p.frame {
+			a = game.Action{}
+		}
+		j, err := r.coach.Judge(ctx, p.before, a)
+		if err != nil {
+			return true, err
+		}
+		r.judged = append(r.judged, j)
+	}
+	if len(r.judged) < len(r.at) {
+		return true, nil
+	}
+	if !r.over {
+		r.now, err = r.coach.Judge(ctx, r.due, game.Action{})
+	}
+	return false, err
+}
+
+// Review adds up what was judged so far.
+func (r *Reading) Review() Review {
+	out := Review{Total: len(r.at), Moves: make([]Move, len(r.judged))}
+	out.Result = r.result()
+	next := out.Result // to seat 0, after the move
+	for i := len(r.judged) - 1; i >= 0; i-- {
+		out.Moves[i], next = r.move(i, next)
+	}
+	out.Start = next
+	r.sum(&out)
+	out.Summary = r.summary(out)
+	return out
+}
+
+// result is what the game came to for seat 0, or what the position is worth that was reached so far.
+func (r *Reading) result() float64 {
+	n := len(r.judged)
+	switch {
+	case n == len(r.at) && r.over:
+		return r.coach.Result(r.end)
+	case n == len(r.at):
+		return r.toFirst(r.turn, r.now.Value-r.now.Paid)
+	case n == 0:
+		return 0
+	}
+	last := r.judged[n-1]
+	return r.toFirst(r.at[n-1].seat, last.Value-last.Paid)
+}
+
+// toFirst turns a seat's value into that of seat 0, and back.
+func (r *Reading) toFirst(seat game.Seat, v float64) float64 {
+	if seat == 0 {
+		return v
+	}
+	return r.coach.Scale().Sum - v
+}
+
+// move adds up one move, with what the position after it is worth to seat 0, and returns what the one before it is.
+func (r *Reading) move(i int, next float64) (Move, float64) {
+	p, j := r.at[i], r.judged[i]
+	after := r.toFirst(p.seat, next) + j.Paid // from here on, as Value is
+	m := Move{Seq: p.seq, Seat: p.seat, Action: r.said(p), Best: j.Best, Exact: j.Exact, Reason: j.Reason, Proof: j.Proof}
+	best := !p.frame && (j.Best.IsZero() || same(j.Best, p.action))
+	chosen := after
+	switch {
+	case j.Free:
+		j.Value = after
+	case p.frame, !r.coach.Scale().Luck:
+		if best {
+			j.Value = after // the best move is worth what comes of it
+		}
+	default:
+		chosen = j.Chosen
+	}
+	m.Value = max(j.Value, chosen) // a move that was judged too low shows by what came of it
+	m.Skill, m.Luck = chosen-m.Value, after-chosen
+	if best = best || m.Skill == 0; best || m.Best.IsZero() {
+		m.Best = m.Action
+	}
+	m.Verdict = verdictOf(best, -m.Skill/r.coach.Scale().Unit)
+	if best && !j.Best.IsZero() && !same(j.Best, p.action) {
+		m.Reason, m.Proof = words.Message{}, nil // they are those of another move, which was no better
+	}
+	return m, r.toFirst(p.seat, m.Value-j.Paid)
+}
+
+// said is an action as a review tells it: of a match that runs, not more than every seat may know.
+func (r *Reading) said(p point) game.Action {
+	if r.over {
+		return p.action
+	}
+	return p.shown
+}
+
+// verdictOf is the word for a move that gave away a share of everything. The steps are those of Lichess: 5, 10 and 15 of 100.
+func verdictOf(best bool, given float64) Verdict {
+	switch {
+	case best && given < 0.05:
+		return Best
+	case given < 0.05:
+		return Good
+	case given < 0.10:
+		return Inaccuracy
+	case given < 0.15:
+		return Mistake
+	}
+	return Blunder
+}
+
+func same(a, b game.Action) bool {
+	x, errX := json.Marshal(a)
+	y, errY := json.Marshal(b)
+	return errX == nil && errY == nil && bytes.Equal(x, y)
+}
