@@ -1,0 +1,116 @@
+// Package lesson is how games are taught: courses of positions in which something is asked, and drills, which are made from
+// seeds without end. A position is a match like any other, so whatever shows a game shows its lessons.
+//
+// It knows no game, keeps nothing, and says nothing of its own: what is taught is data in a game's folder, and what is right is
+// listed there or found by the game's coach.
+package lesson
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io/fs"
+
+	"wits/game"
+	"wits/game/rng"
+	"wits/game/wire"
+)
+
+// File is the name of the file with a course's lessons.
+const File = "lessons.json"
+
+// ErrUnknown says that a course has no such lesson, step or drill.
+var ErrUnknown = errors.New("unknown lesson")
+
+// Course is what a game teaches.
+type Course struct {
+	Files  fs.FS   // with File in it
+	Drills []Drill // the easiest first
+}
+
+// Lesson is a few steps with one idea. Its texts are in the game's message files: lesson.ID is its name, lesson.ID.N the text of
+// a step, from 1, and lesson.ID.N.right and .wrong, where they are, what is said of an answer.
+type Lesson struct {
+	ID    string `json:"id"`
+	Steps []Step `json:"steps"`
+}
+
+// Step is a position and what is asked there.
+type Step struct {
+	Position
+	Marks []game.Place `json:"marks,omitempty"` // what the text speaks of
+	Turns []Turn       `json:"turns,omitempty"` // what is asked, one after the other; nothing where the step is only read
+}
+
+// Position is a match that was played up to somewhere. It begins with a preset and a seed, or with a state.
+type Position struct {
+	Preset  string            `json:"preset,omitempty"` // of any size that the rules can read
+	Seed    uint32            `json:"seed,omitempty"`
+	State   json.RawMessage   `json:"state,omitempty"`   // for [game.Game.Restore]
+	Actions []json.RawMessage `json:"actions,omitempty"` // each by the seat that is due
+}
+
+// Turn asks for one action.
+type Turn struct {
+	Accept []json.RawMessage `json:"accept,omitempty"` // these are right
+	By     By                `json:"by,omitempty"`     // or the coach says what is
+	Reply  json.RawMessage   `json:"reply,omitempty"`  // what the other side does then
+}
+
+// By is how a coach finds out whether an action is right.
+type By string
+
+const (
+	// Sound accepts what the coach calls no mistake ([game.Explainer]).
+	Sound By = "sound"
+	// Best accepts what the coach knows nothing better than ([game.Reviewer]).
+	Best By = "best"
+)
+
+// Drill makes positions that need one idea. Its texts are in the game's message files: drill.ID is its name, drill.ID.ask what is
+// asked, and drill.ID.right and .wrong, where they are, what is said of an answer.
+type Drill struct {
+	ID string
+	// Make finds a position. The same seed gives the same one, everywhere.
+	Make func(ctx context.Context, seed uint32) (Step, error)
+}
+
+// Lessons reads the lessons, the easiest first.
+func (c *Course) Lessons() ([]Lesson, error) {
+	text, err := fs.ReadFile(c.Files, File)
+	if err != nil {
+		return nil, err
+	}
+	var all []Lesson
+	if err := wire.Decode(text, &all); err != nil {
+		return nil, fmt.Errorf("%s: %w", File, err)
+	}
+	return all, nil
+}
+
+// Start makes the match of a position, of a game of any size.
+func (p Position) Start(g game.Game) (m game.Match, err error) {
+	g = game.AnySize(g)
+	if p.State != nil {
+		m, err = g.Restore(p.State)
+	} else {
+		m, err = g.Start(game.Setup{Preset: p.Preset, Seed: rng.Numeric(p.Seed)})
+	}
+	for i := 0; err == nil && i < len(p.Actions); i++ {
+		if err = m.Act(m.Status().Turn, p.Actions[i]); err != nil {
+			err = fmt.Errorf("action %d: %w", i+1, err)
+		}
+	}
+	return m, err
+}
+
+// find returns the lesson with an id.
+func find(all []Lesson, id string) (Lesson, error) {
+	for _, l := range all {
+		if l.ID == id {
+			return l, nil
+		}
+	}
+	return Lesson{}, fmt.Errorf("%w %.40q", ErrUnknown, id)
+}
