@@ -40,8 +40,12 @@ func (s *Service) accept(
 	if err != nil {
 		return Position{}, err
 	}
+	g, err := game.Find(s.games, string(terms.Type))
+	if err != nil {
+		return Position{}, err
+	}
 	return s.deal(ctx, store.NewMatch{
-		Player: player, Game: string(terms.Type), Setup: game.Setup{Preset: tier.Preset, Seed: seed}, Accepts: id, Terms: terms,
+		Player: player, Game: string(terms.Type), Setup: game.Setup{Preset: tier.Preset, Seed: seed, Minds: against(g.Info(), tier.Mind)}, Accepts: id, Terms: terms,
 	})
 }
 

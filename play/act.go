@@ -1,7 +1,6 @@
 package play
 
 import (
-	"bytes"
 	"context"
 	"encoding/json"
 	"errors"
@@ -18,57 +17,80 @@ import (
 // Act is something to be done in a match.
 type Act struct {
 	Match  model.MatchID
-	After  game.Seq // where the player thinks the match stands
-	Key    string   // the same key a second time gives the first answer, with another action ErrKey; may be empty
-	Bot    bool     // a bot's token acts: an attempt at a daily puzzle is a bot's from then on
-	Client string   // which of the player's programs acts: it need not be told of it again; may be empty
-	Of     string   // what a bot's action is part of: all that was asked for under the key; may be empty
+	After  game.Seq   // where the player thinks the match stands
+	Seat   *game.Seat // whose action it is; nil for the player's own, or of several the one that is due
+	Key    string     // the same key a second time gives the first answer, with another action ErrKey; may be empty
+	Bot    bool       // a bot's token acts: an attempt at a daily puzzle is a bot's from then on
+	Client string     // which of the player's programs acts: it need not be told of it again; may be empty
+	Of     string     // what a bot's action is part of: all that was asked for under the key; may be empty
 }
 
-// reset deals anew within a match, where a game has it; forfeit gives it up.
-const (
-	reset   = "reset"
-	forfeit = "forfeit"
-)
+// ErrSeat says that a seat is not the player's.
+var ErrSeat = game.Refuse("the seat is not the player's", words.New("error.seat"))
 
-// Act applies an action in its wire form, {"type":"forfeit"} among them, and keeps it before it answers. An action for
-// another place than where the match stands is refused with a [store.Conflict] that tells it. An error changes nothing.
+// Act applies an action in its wire form, {"type":"forfeit"} among them, and keeps it before it answers. Then the minds that
+// are due reply; what they have not done soon is told as events. An action for another place than where the match stands is
+// refused with a [store.Conflict] that tells it. An error changes nothing.
 func (s *Service) Act(ctx context.Context, by model.PlayerID, act Act, action []byte) (Turn, error) {
-	return s.turn(ctx, by, act, asked{action: action}, func(terms model.Terms, m game.Match) (assisted bool, err error) {
-		if err := m.Act(soloSeat, action); err != nil {
+	if game.IsTimeOut(action) {
+		return Turn{}, game.Break("clock", words.New("rule.clock"))
+	}
+	return s.turn(ctx, by, act, asked{action: action}, func(h *held, seat game.Seat) (assisted bool, err error) {
+		if err := h.match.Act(seat, action); err != nil {
 			return false, err
 		}
-		if typeOf(action) == reset && !terms.Practice() {
-			return false, game.Break("one-deal", words.New("rule.one-deal", words.Say("what", stakes(terms))))
+		switch takesBack := game.IsTakeBack(action); {
+		case game.IsReset(action) && !h.terms.Practice():
+			return false, game.Break("one-deal", words.New("rule.one-deal", words.Say("what", stakes(h.terms))))
+		case takesBack && !h.terms.Practice():
+			return false, game.Break("take-back", words.New("rule.take-back-stakes", words.Say("what", stakes(h.terms))))
+		case takesBack:
+			return true, nil
 		}
 		return false, nil
 	})
 }
 
-// Bot lets a bot of the game choose and play one action. The match counts as hinted from then on. In a challenge it is
-// refused.
+// Bot lets a bot of the game choose and play one action for a player. The match counts as hinted from then on. In a
+// challenge, and against another person, it is refused.
 func (s *Service) Bot(ctx context.Context, by model.PlayerID, act Act, bot string) (Turn, error) {
 	how := asked{request: "bot " + bot + " " + act.Of}
-	return s.turn(ctx, by, act, how, func(terms model.Terms, m game.Match) (assisted bool, err error) {
-		if !terms.Practice() {
-			return false, game.Break("no-bots", words.New("rule.no-bots", words.Say("what", stakes(terms))))
+	return s.turn(ctx, by, act, how, func(h *held, seat game.Seat) (assisted bool, err error) {
+		if what, fair := fairness(h.terms, h.people, h.who[by]); fair {
+			return false, game.Break("no-bots", words.New("rule.no-bots", words.Say("what", what)))
+		}
+		if st := h.match.Status(); !st.Over && st.Turn != seat {
+			return false, game.ErrTurn
 		}
 		seed, err := rng.Sealed(s.entropy)
 		if err != nil {
 			return false, err
 		}
 		r := seed.Rand()
-		return true, m.Step(ctx, bot, &r)
+		return true, h.match.Step(ctx, bot, &r)
 	})
 }
 
+// fairness reports whether a match allows no help, because something is at stake or another person plays, and names it.
+func fairness(terms model.Terms, people, holds int) (words.Message, bool) {
+	switch {
+	case !terms.Practice():
+		return stakes(terms), true
+	case people > 1 && holds != model.AllSeats:
+		return words.New("stakes.person"), true
+	}
+	return words.Message{}, false
+}
+
 // turnHandler does in a match what was asked for.
-type turnHandler func(model.Terms, game.Match) (assisted bool, err error)
+type turnHandler func(h *held, seat game.Seat) (assisted bool, err error)
 
 // asked is what a player asked for: an action, or a request that somebody chooses an action for.
 type asked struct {
 	request string
 	action  []byte
+	mind    bool     // nobody asked: a mind replies
+	by      *thought // whose it is then, held while it is kept; nil where the clock acts
 }
 
 // turn does something in a match and keeps what was done.
@@ -77,7 +99,7 @@ func (s *Service) turn(ctx context.Context, by model.PlayerID, act Act, how aske
 		return Turn{}, err
 	}
 	if t, sure, err := s.turnHeld(ctx, by, act, how, do); sure {
-		return t, err
+		return s.replied(ctx, by, act, t, err)
 	}
 	kept, err := s.load(ctx, by, act.Match, store.Span{After: newest})
 	if err != nil {
@@ -95,6 +117,8 @@ func (s *Service) turn(ctx context.Context, by model.PlayerID, act Act, how aske
 	switch {
 	case kept.Status != game.Playing:
 		return Turn{}, game.ErrOver
+	case kept.Table != "":
+		return Turn{}, ErrWaiting
 	case kept.Seq != act.After:
 		return Turn{}, &store.Conflict{Seq: kept.Seq}
 	}
@@ -102,7 +126,8 @@ func (s *Service) turn(ctx context.Context, by model.PlayerID, act Act, how aske
 	if err != nil {
 		return Turn{}, err
 	}
-	return s.do(ctx, act, how, h, do)
+	t, err := s.do(ctx, by, act, how, h, do)
+	return s.replied(ctx, by, act, t, err)
 }
 
 // turnHeld does something in a match that is held, if it stands where the player thinks. Then nothing need be read first:
@@ -113,11 +138,11 @@ func (s *Service) turnHeld(ctx context.Context, by model.PlayerID, act Act, how 
 	if h == nil {
 		return Turn{}, false, nil
 	}
-	if h.latest.Seq != act.After || h.latest.Status != game.Playing {
+	if h.latest.seq() != act.After {
 		s.matches.put(h)
 		return Turn{}, false, nil
 	}
-	t, err := s.do(ctx, act, how, h, do)
+	t, err := s.do(ctx, by, act, how, h, do)
 	if err == nil {
 		return t, true, nil
 	}
@@ -136,39 +161,79 @@ func (s *Service) turnHeld(ctx context.Context, by model.PlayerID, act Act, how 
 }
 
 // do does something in a match and keeps it. When something was done that is not kept, the match is dropped.
-func (s *Service) do(ctx context.Context, act Act, how asked, h *held, do turnHandler) (Turn, error) {
-	assisted, err := do(h.terms, h.match)
+func (s *Service) do(ctx context.Context, by model.PlayerID, act Act, how asked, h *held, do turnHandler) (Turn, error) {
+	if h.clock.Flag > 0 {
+		now, err := s.tick(ctx)
+		if err != nil {
+			return Turn{}, err
+		}
+		if h.overdue(now) { // too late: the flag has fallen, though nobody has noticed yet
+			return Turn{}, errors.Join(game.ErrOver, s.fallen(ctx, by, h))
+		}
+	}
+	seat, err := h.acts(by, act.Seat)
+	assisted := false
+	if err == nil {
+		h.due = h.match.Status().Turn
+		assisted, err = do(h, seat)
+	}
 	if err != nil {
-		if h.match.Seq() == h.latest.Seq {
+		if h.match.Seq() == h.latest.seq() {
 			s.matches.put(h)
 		}
 		return Turn{}, err
 	}
-	return s.keep(ctx, act, how, h, assisted)
+	return s.keep(ctx, by, act, how, h, assisted)
 }
 
-// answer gives again what was answered to an action, to who asked for the same.
+// acts is the seat that a player acts for.
+func (h *held) acts(by model.PlayerID, asked *game.Seat) (game.Seat, error) {
+	if asked == nil {
+		return h.seatOf(reader{player: by}), nil
+	}
+	holds := h.who[by]
+	if int(*asked) >= h.seats || holds != model.AllSeats && holds != int(*asked) || h.match.Mind(*asked) != "" {
+		return 0, ErrSeat
+	}
+	return *asked, nil
+}
+
+// answer gives again what was answered to an action, to who asked for the same: the action, and what minds replied while its
+// first asker waited.
 func (s *Service) answer(ctx context.Context, by model.PlayerID, id model.MatchID, done store.Appended, how asked) (Turn, error) {
-	st, err := s.stood(ctx, by, id, store.Span{After: done.Seq - 1, Limit: 1})
+	st, err := s.stood(ctx, by, id, store.Span{After: done.Seq - 1, Limit: PageLimit})
 	if err != nil {
 		return Turn{}, err
 	}
 	if len(st.rest) == 0 || !st.rest[0].Answers(how.request, s.written(st.kept.Game, how.action)) {
 		return Turn{}, store.ErrKey
 	}
-	list, err := s.events(st)
+	if turn := st.kept.Turn; done.Seq == st.kept.Seq && turn != nil && st.kept.Seats[*turn].Mind != "" {
+		s.waitFor(ctx, id) // the first asker may be waiting yet
+		if st, err = s.stood(ctx, by, id, store.Span{After: done.Seq - 1, Limit: PageLimit}); err != nil {
+			return Turn{}, err
+		}
+		s.wakeMind(ctx, by, st.kept.Summary)
+	}
+	replies := 1
+	for replies < len(st.rest) && st.rest[replies].Request == store.Replied {
+		replies++
+	}
+	st.rest = st.rest[:replies]
+	list, err := s.events(st, reader{player: by})
 	if err != nil {
 		return Turn{}, err
 	}
-	e := list[0]
-	return Turn{Seq: e.Seq, View: e.View, Status: e.Status, Award: done.Award}, nil
+	t := turn(st.kept.Seat, list[0])
+	t.Award = done.Award
+	for _, e := range list[1:] {
+		t = t.then(e)
+	}
+	return t, nil
 }
 
 // written is an action as its match writes it; nothing for one that the game cannot read.
 func (s *Service) written(gameID string, action []byte) json.RawMessage {
-	if typeOf(action) == forfeit {
-		return json.RawMessage(`{"type":"` + forfeit + `"}`)
-	}
 	g, err := game.Find(s.games, gameID)
 	if err != nil {
 		return nil
@@ -185,34 +250,51 @@ func (s *Service) written(gameID string, action []byte) json.RawMessage {
 }
 
 // keep stores the latest action of a match with everything that follows from it, and tells whoever waits for it.
-func (s *Service) keep(ctx context.Context, act Act, how asked, h *held, assisted bool) (Turn, error) {
-	move, err := s.move(ctx, act, h)
+func (s *Service) keep(ctx context.Context, by model.PlayerID, act Act, how asked, h *held, assisted bool) (Turn, error) {
+	move, err := s.move(ctx, by, act, h)
 	if err != nil {
 		return Turn{}, fmt.Errorf("keep an action of match %s: %w", h.id, err)
 	}
-	move.Assisted = assisted
-	if act.Key != "" {
+	h.clock = move.Clock
+	latest, err := s.look(h)
+	if err != nil {
+		return Turn{}, err
+	}
+	move.Assisted, move.Mind = assisted, how.mind
+	switch {
+	case act.Key != "":
 		move.Request = how.request
+	case how.prompt():
+		move.Request = store.Replied
 	}
 	done, err := s.store.Append(ctx, move)
 	if err != nil {
 		return Turn{}, err
 	}
 	if done.Repeated { // a twin was kept before
-		return s.answer(ctx, h.player, h.id, done, how)
+		return s.answer(ctx, by, h.id, done, how)
 	}
-	h.latest = Event{
-		Seq: done.Seq, Action: move.Action.Action, Status: move.Status, View: s.shown(h.match, h.day), Award: done.Award, client: act.Client,
+	h.latest = latest
+	for i := range h.latest { // nobody else has the answer
+		if holds := h.who[by]; holds == model.AllSeats || holds == i {
+			h.latest[i].client = act.Client
+		}
 	}
-	h.length = move.Length
-	if !passing(move.Status, h.day) {
-		s.matches.put(h)
+	if done.Award != nil { // it is that of who started the match, who has the first seat in a challenge
+		h.latest[0].Award = done.Award
 	}
-	s.hub.publish(h.player, h.id, h.latest)
-	return Turn{Seq: done.Seq, View: h.latest.View, Status: move.Status, Award: done.Award}, nil
+	e := h.event(reader{player: by})
+	if how.prompt() {
+		how.by.kept = append(how.by.kept, e)
+	}
+	t := turn(h.seatOf(reader{player: by}), e)
+	t.mind = e.Turn != nil && h.match.Mind(*e.Turn) != ""
+	s.hub.publish(h)
+	s.matches.put(h)
+	return t, nil
 }
 
-func (s *Service) move(ctx context.Context, act Act, h *held) (store.Move, error) {
+func (s *Service) move(ctx context.Context, by model.PlayerID, act Act, h *held) (store.Move, error) {
 	action, err := json.Marshal(h.match.Last())
 	if err != nil {
 		return store.Move{}, err
@@ -222,26 +304,67 @@ func (s *Service) move(ctx context.Context, act Act, h *held) (store.Move, error
 		return store.Move{}, err
 	}
 	h.bytes = weigh(len(saved), h.match.Seq())
-	status, daily := h.match.Status().Outcome(soloSeat), h.day != ""
-	moves := 0
-	if daily && status != game.Playing {
-		if moves, err = s.moves(ctx, act, h, action); err != nil {
-			return store.Move{}, err
+	st, daily := h.match.Status(), h.day != ""
+	move := store.Move{
+		Player: by, Match: h.id, After: act.After, Key: act.Key, Action: game.Entry{Seat: h.match.Actor(), Action: action},
+		State: store.Save(saved), Program: game.Version, Status: st.Outcome(0), Turn: st.Turn,
+		Length: h.length(action), At: s.now(), Bot: act.Bot, Daily: daily,
+	}
+	if h.match.Clock() != nil {
+		if err := s.time(ctx, h, &move); err != nil {
+			return move, err
 		}
 	}
-	return store.Move{
-		Player: h.player, Match: h.id, After: act.After, Key: act.Key, Action: game.Entry{Seat: soloSeat, Action: action},
-		State: store.Save(saved), Program: game.Version, Status: status,
-		Length: lengthAfter(h.length, action), At: s.now(), Moves: moves, Bot: act.Bot, Daily: daily,
-	}, nil
+	if !st.Over {
+		return move, nil
+	}
+	move.Ended = ended(st, h.seats)
+	if par := h.match.Par(); par > h.opened {
+		move.Par = par - h.opened
+	}
+	if daily {
+		move.Moves, err = s.moves(ctx, by, act, h, move.Action)
+	}
+	return move, err
+}
+
+// time notes what an action does to the clocks.
+func (s *Service) time(ctx context.Context, h *held, move *store.Move) error {
+	now, err := s.tick(ctx)
+	if err != nil {
+		return err
+	}
+	move.Clock = h.clocked(h.due, now)
+	by := move.Action.Seat
+	left := move.Clock.Left[by]
+	if by == h.due && left > 0 && !game.IsTimeOut(move.Action.Action) {
+		if err := h.match.Punch(left); err != nil {
+			return err
+		}
+		move.Action.Left = left
+	}
+	if h.seats == 1 { // all the time that the player had and has no more
+		clock := h.match.Clock()
+		move.Took = clock.Start() + game.Millis(clock.Increment)*1000*game.Millis(h.match.Seq()) - left
+	}
+	return nil
+}
+
+// ended is how a match ended for each seat.
+func ended(st game.Status, seats int) []game.Outcome {
+	list := make([]game.Outcome, seats)
+	for seat := range list {
+		list[seat] = st.Outcome(game.Seat(seat))
+	}
+	return list
 }
 
 // moves counts the moves of an attempt that an action ends. One that was rebuilt from a checkpoint is played again for it.
-func (s *Service) moves(ctx context.Context, act Act, h *held, action []byte) (int, error) {
+func (s *Service) moves(ctx context.Context, by model.PlayerID, act Act, h *held, action game.Entry) (int, error) {
 	if !h.part {
 		return h.match.Moves(), nil
 	}
-	kept, err := s.store.LoadMatch(ctx, h.player, h.id)
+	kept, err := s.store.LoadMatch(ctx, by, h.id)
 	if err != nil {
 		return 0, err
 	}
@@ -252,25 +375,16 @@ func (s *Service) moves(ctx context.Context, act Act, h *held, action []byte) (i
 	if err != nil {
 		return 0, err
 	}
-	if err := m.Act(soloSeat, action); err != nil {
+	if err := m.Repeat(action); err != nil {
 		return 0, err
 	}
 	return m.Moves(), nil
 }
 
-// lengthAfter counts an action of the latest deal. Dealing anew begins the count anew.
-func lengthAfter(length int, action json.RawMessage) int {
-	if bytes.Contains(action, []byte(reset)) && typeOf(action) == reset {
-		return 0
+// length counts the player's moves of the latest deal, of which an action was the latest.
+func (h *held) length(action json.RawMessage) int {
+	if game.IsReset(action) {
+		h.before = 0
 	}
-	return length + 1
-}
-
-// length counts the actions of the latest deal.
-func length(actions []game.Entry) int {
-	n := 0
-	for _, e := range actions {
-		n = lengthAfter(n, e.Action)
-	}
-	return n
+	return h.before + h.match.Moves()
 }

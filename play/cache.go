@@ -2,10 +2,12 @@ package play
 
 import (
 	"container/list"
+	"maps"
 	"sync"
 
 	"wits/game"
 	"wits/model"
+	"wits/store"
 )
 
 // The matches that are held take about so much memory, and are at most so many.
@@ -17,14 +19,43 @@ const (
 // held is a match in memory. Whoever has taken it out may change it.
 type held struct {
 	id     model.MatchID
-	player model.PlayerID
+	who    map[model.PlayerID]int // the seats of its players, those who are known; see model.Summary.Holds
 	terms  model.Terms
 	day    model.Day // of the daily puzzle that it is an attempt at
+	seats  int
+	people int  // how many people play
+	open   bool // a seat is empty
 	match  game.Match
-	part   bool  // the match was rebuilt from a checkpoint and does not know its moves before it
-	length int   // actions of the latest deal
-	latest Event // what a reader may have while somebody acts; its values are never changed
-	bytes  int   // an estimate; see weigh
+	part   bool // the match was rebuilt from a checkpoint and does not know its moves before it
+	before int  // moves of the latest deal that the match does not know of; less than none are those made for everybody
+	opened int  // how many moves were made for everybody
+	clock  store.ClockState
+	due    game.Seat // who was to act when somebody last did
+	latest sight     // what a reader may have while somebody acts
+	bytes  int       // an estimate; see weigh
+}
+
+// eye is whom a player looks for.
+func (h *held) eye(r reader) eye {
+	if r.watching {
+		return audience
+	}
+	return eye(h.who[r.player])
+}
+
+// event is the latest, as a reader sees it.
+func (h *held) event(r reader) Event { return h.latest.of(h.eye(r), h.seatOf(r)) }
+
+// seatOf is the seat that a reader looks from.
+func (h *held) seatOf(r reader) game.Seat {
+	e := h.eye(r)
+	if e != everySeat || h.match != nil {
+		return e.seat(h.match, h.seats)
+	}
+	if turn := h.latest[0].Turn; turn != nil {
+		return *turn
+	}
+	return 0
 }
 
 // weigh estimates the memory of a match, rather too high: what its state is written as, twice for the view beside it, its
@@ -52,7 +83,7 @@ func (c *cache) find(player model.PlayerID, id model.MatchID) *held {
 		return nil
 	}
 	h := e.Value.(*held)
-	if h.player != player {
+	if _, plays := h.who[player]; !plays {
 		return nil
 	}
 	c.order.MoveToFront(e)
@@ -73,30 +104,48 @@ func (c *cache) take(player model.PlayerID, id model.MatchID) *held {
 }
 
 // latest returns the latest event of a match, with number 0 when it was only dealt.
-func (c *cache) latest(player model.PlayerID, id model.MatchID) (Event, bool) {
+func (c *cache) latest(r reader, id model.MatchID) (Event, bool) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	h := c.find(player, id)
+	h := c.find(r.player, id)
 	if h == nil {
 		return Event{}, false
 	}
-	return h.latest, true
+	return h.event(r), true
 }
 
-// put holds a match, unless a later one is held.
+// put holds a match that goes on, unless a later one is held. One that is over is held no longer, and one with an empty seat
+// not yet: it is dealt anew when somebody sits down, and nobody may act before.
 func (c *cache) put(h *held) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	if e, ok := c.matches[h.id]; ok {
-		if e.Value.(*held).latest.Seq > h.latest.Seq {
+		before := e.Value.(*held)
+		who := maps.Clone(before.who) // readers may have the maps
+		maps.Copy(who, h.who)
+		h.who = who
+		if before.latest.seq() > h.latest.seq() {
+			before.who = who
 			return
 		}
 		c.remove(e)
+	}
+	if h.open || h.latest.status() != game.Playing {
+		return
 	}
 	c.matches[h.id] = c.order.PushFront(h)
 	c.bytes += h.bytes
 	for c.bytes > heldBytes || c.order.Len() > heldMatches {
 		c.remove(c.order.Back())
+	}
+}
+
+// drop forgets a match.
+func (c *cache) drop(id model.MatchID) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if e, ok := c.matches[id]; ok {
+		c.remove(e)
 	}
 }
 

@@ -11,7 +11,7 @@ import (
 type dealt struct{ game.Match }
 
 func holding(id string, bytes int) *held {
-	return &held{id: model.MatchID(id), player: "ada", match: dealt{}, bytes: bytes}
+	return &held{id: model.MatchID(id), who: map[model.PlayerID]int{"ada": 0}, seats: 1, match: dealt{}, bytes: bytes, latest: sight{{Status: game.Playing}}}
 }
 
 func TestTheCacheIsBounded(t *testing.T) {
@@ -19,10 +19,10 @@ func TestTheCacheIsBounded(t *testing.T) {
 	const big = heldBytes / 4
 	for i := range 6 {
 		c.put(holding(fmt.Sprint(i), big))
-		_, _ = c.latest("ada", "0") // is used again and again
+		_, _ = c.latest(reader{player: "ada"}, "0") // is used again and again
 	}
 	for i, want := range []bool{true, false, false, true, true, true} {
-		if _, there := c.latest("ada", model.MatchID(fmt.Sprint(i))); there != want {
+		if _, there := c.latest(reader{player: "ada"}, model.MatchID(fmt.Sprint(i))); there != want {
 			t.Errorf("%d is there: %t", i, there)
 		}
 	}
@@ -44,16 +44,16 @@ func TestWhatIsTakenOutIsGoneUntilItIsPutBack(t *testing.T) {
 	if h == nil || c.take("ada", "m") != nil {
 		t.Error("it was not taken once")
 	}
-	if _, ok := c.latest("ada", "m"); !ok {
+	if _, ok := c.latest(reader{player: "ada"}, "m"); !ok {
 		t.Error("its latest event is gone")
 	}
-	if _, ok := c.latest("bob", "m"); ok {
+	if _, ok := c.latest(reader{player: "bob"}, "m"); ok {
 		t.Error("another player saw its latest event")
 	}
-	h.latest.Seq = 5
+	h.latest = sight{{Seq: 5, Status: game.Playing}}
 	c.put(h)
 	c.put(holding("m", 1)) // read before
-	if h := c.take("ada", "m"); h == nil || h.latest.Seq != 5 || c.bytes != 1 {
+	if h := c.take("ada", "m"); h == nil || h.latest.seq() != 5 || c.bytes != 1 {
 		t.Errorf("it is now %v, %d bytes", h, c.bytes)
 	}
 }

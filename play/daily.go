@@ -62,6 +62,19 @@ func (s *Service) Daily(ctx context.Context, player model.PlayerID, gameID strin
 	return d, nil
 }
 
+// Dailies tells about the puzzles of a day of all games that have them; see [Service.Daily].
+func (s *Service) Dailies(ctx context.Context, player model.PlayerID, day model.Day) ([]Daily, error) {
+	list := make([]Daily, 0, len(s.puzzles))
+	for _, p := range s.puzzles {
+		d, err := s.Daily(ctx, player, p.game, day)
+		if err != nil {
+			return nil, err
+		}
+		list = append(list, d)
+	}
+	return list, nil
+}
+
 // ranking tells whether a player's attempt counts, and what it takes. An attempt that was begun stays as it was begun; of
 // one that nobody can make any more there is nothing to tell.
 func (s *Service) ranking(ctx context.Context, player model.PlayerID, p puzzle, a store.Attempt) (*model.Ranking, error) {
@@ -108,7 +121,7 @@ func (s *Service) StartDaily(ctx context.Context, player model.PlayerID, gameID 
 		return Position{}, err
 	}
 	pos, err := s.deal(ctx, store.NewMatch{
-		Player: player, Game: p.game, Setup: game.Setup{Preset: p.preset, Seed: seed}, Day: p.day, Actions: p.opening,
+		Player: player, Game: p.game, Setup: game.Setup{Preset: p.preset, Seed: seed, Minds: p.minds}, Day: p.day, Actions: p.opening,
 		Ranked: e.Ranked(p.begins), Bot: bot,
 		Terms: model.Terms{Type: model.DailyType, Difficulty: model.DailyDifficulty},
 	})

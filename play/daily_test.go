@@ -125,9 +125,9 @@ func TestThereIsNoDailyPuzzleOfOtherDaysAndGames(t *testing.T) {
 		{"minesweeper", "yesterday"},
 		{"minesweeper", " 2026-03-01"},
 		{"minesweeper", "2026-03-01T00:00:00Z"},
-		{"chess", ""},
+		{"checkers", ""},
 		{"", ""},
-		{"chess", "2026-03-01"},
+		{"checkers", "2026-03-01"},
 	} {
 		_, err1 := tab.Daily(t.Context(), ada, c.game, model.Day(c.day))
 		_, err2 := tab.Leaderboard(t.Context(), ada, c.game, model.Day(c.day), model.People, 0, 10)
@@ -137,10 +137,10 @@ func TestThereIsNoDailyPuzzleOfOtherDaysAndGames(t *testing.T) {
 			}
 		}
 	}
-	_, err1 := tab.StartDaily(t.Context(), ada, "chess", false)
-	_, err2 := tab.Standings(t.Context(), ada, "chess", model.People, 0, 10)
+	_, err1 := tab.StartDaily(t.Context(), ada, "checkers", false)
+	_, err2 := tab.Standings(t.Context(), ada, "checkers", model.People, 0, 10)
 	if !errors.Is(err1, play.ErrNoDaily) || !errors.Is(err2, play.ErrNoDaily) {
-		t.Errorf("chess: %v, %v", err1, err2)
+		t.Errorf("checkers: %v, %v", err1, err2)
 	}
 	if d, err := tab.Daily(t.Context(), "", "minesweeper", "2026-01-01"); err != nil || d.Match != "" || d.Seed == nil {
 		t.Errorf("nobody asks for the first day: %+v, %v", d, err)
@@ -155,9 +155,10 @@ func TestADailyPuzzleIsOneAttemptWithoutHelp(t *testing.T) {
 	ctx := t.Context()
 	p := tab.daily(ada, "mastermind")
 	for want, do := range map[string]func() error{
-		"one-deal": func() error { return second(tab.act(p.ID, reset)) },
-		"no-hints": func() error { return tab.MarkHinted(ctx, ada, p.ID) },
-		"no-bots":  func() error { return second(tab.Bot(ctx, ada, play.Act{Match: p.ID}, "random")) },
+		"one-deal":   func() error { return second(tab.act(p.ID, reset)) },
+		"no-hints":   func() error { return tab.MarkHinted(ctx, ada, p.ID) },
+		"no-discard": func() error { return tab.Discard(ctx, ada, p.ID) },
+		"no-bots":    func() error { return second(tab.Bot(ctx, ada, play.Act{Match: p.ID}, "random")) },
 	} {
 		if err := tab.unchanged(p.ID, do); rule(err) != want || !strings.Contains(err.Error(), "stakes.daily") {
 			t.Errorf("want %s, got %v", want, err)

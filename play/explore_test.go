@@ -129,7 +129,7 @@ func TestADeclinedChallengeIsGoneAndCanBeFoundAgain(t *testing.T) {
 	if err != nil || len(again) != 1 || again[0].ID == pending[0].ID {
 		t.Errorf("found again: %v, %v", again, err)
 	}
-	if err := tab.Offer(ctx, ada, "chess"); !errors.Is(err, challenge.ErrType) {
+	if err := tab.Offer(ctx, ada, "checkers"); !errors.Is(err, challenge.ErrType) {
 		t.Errorf("an unknown type: %v", err)
 	}
 	if _, err := tab.Accept(ctx, ada, again[0].ID, "legend"); !errors.Is(err, challenge.ErrDifficulty) {

@@ -158,7 +158,7 @@ type open struct{ game.Game }
 
 func (o open) Info() game.Info {
 	info := o.Game.Info()
-	info.Conceals = false
+	info.Conceals, info.Open = false, false
 	return info
 }
 

@@ -5,8 +5,10 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
+	"slices"
 	"sync"
 	"sync/atomic"
+	"time"
 
 	"wits/game"
 	"wits/model"
@@ -21,8 +23,15 @@ const (
 // unknown is where a feed stands that has not looked yet.
 const unknown game.Seq = -1
 
-// News is an event as it is sent. It is encoded once for everybody who follows the match.
+// What news are of.
+const (
+	Turned  = "turn"  // an action was made: an Event
+	Seating = "seats" // somebody sat down, came or left
+)
+
+// News is an event as it is sent. It is encoded once for everybody who follows the match as the same reader.
 type News struct {
+	Kind   string
 	Seq    game.Seq
 	Status game.Outcome
 	Text   []byte // the event as JSON, on one line; not to be changed
@@ -36,7 +45,7 @@ func newsOf(e Event) (News, error) {
 	if err := enc.Encode(e); err != nil {
 		return News{}, fmt.Errorf("tell of action %d: %w", e.Seq, err)
 	}
-	return News{Seq: e.Seq, Status: e.Status, Text: bytes.TrimSuffix(b.Bytes(), []byte("\n")), Client: e.client}, nil
+	return News{Kind: Turned, Seq: e.Seq, Status: e.Status, Text: bytes.TrimSuffix(b.Bytes(), []byte("\n")), Client: e.client}, nil
 }
 
 // feed is what all who follow a match in this process share: its latest events, and one look into the store for all of them
@@ -48,9 +57,13 @@ type feed struct {
 	looking sync.Mutex    // who looks for all
 
 	mu     sync.Mutex
-	owner  model.PlayerID // whose match it is, once that is known
-	at     game.Seq       // the latest event
-	recent []News         // the latest ones, up to at; no element is ever changed
+	eye    eye      // for whom it tells, once it has begun
+	at     game.Seq // the latest event
+	recent []News   // the latest ones, up to at; no element is ever changed
+
+	here     time.Time // when to say again that the player is there
+	seats    []byte    // what is told of the seats
+	seatings int       // how often it has changed
 
 	waiting map[chan struct{}]struct{} // guarded by the hub
 }
@@ -72,11 +85,11 @@ func (f *feed) tell() {
 }
 
 // publish adds what was kept just now, if the feed knows everything before it.
-func (f *feed) publish(by model.PlayerID, e Event) {
+func (f *feed) publish(e Event) {
 	f.mu.Lock()
 	defer f.mu.Unlock()
 	n, err := newsOf(e)
-	if err != nil || f.owner != by || e.Seq > f.at+1 {
+	if err != nil || f.at == unknown || e.Seq > f.at+1 {
 		f.doubts.Add(1)
 		return
 	}
@@ -115,11 +128,11 @@ func (f *feed) forget() {
 }
 
 // since returns what came after an action. It reports false when it does not know all of it.
-func (f *feed) since(by model.PlayerID, after game.Seq) ([]News, bool) {
+func (f *feed) since(after game.Seq) ([]News, bool) {
 	f.mu.Lock()
 	defer f.mu.Unlock()
 	missing := f.at - after
-	if f.owner != by || f.at == unknown || missing > game.Seq(len(f.recent)) {
+	if f.at == unknown || missing > game.Seq(len(f.recent)) {
 		return nil, false
 	}
 	return f.recent[len(f.recent)-int(max(missing, 0)):], true
@@ -130,20 +143,30 @@ type Follower struct {
 	Wake <-chan struct{} // receives, without blocking anybody, after the match may have changed; several changes may be one
 
 	service *Service
-	player  model.PlayerID
+	reader  reader
 	match   model.MatchID
 	feed    *feed
 	wake    chan struct{}
+
+	seatings int // changes of the seats that were told
 }
 
-// Follow follows a player's match. What belongs to another player has no news.
+// Follow follows a player's match. What belongs to others has no news.
 func (s *Service) Follow(by model.PlayerID, id model.MatchID) *Follower {
+	return s.follow(reader{player: by}, id)
+}
+
+func (s *Service) follow(r reader, id model.MatchID) *Follower {
 	c := make(chan struct{}, 1)
-	return &Follower{Wake: c, service: s, player: by, match: id, feed: s.hub.join(id, c), wake: c}
+	return &Follower{Wake: c, service: s, reader: r, match: id, feed: s.hub.join(feedOf{id, r}, c), wake: c}
 }
 
 // End ends the following.
-func (f *Follower) End() { f.service.hub.leave(f.match, f.feed, f.wake) }
+func (f *Follower) End() {
+	if f.service.hub.leave(feedOf{f.match, f.reader}, f.feed, f.wake) {
+		f.away()
+	}
+}
 
 // Doubt makes the next News look into the store, for who has heard nothing for a while.
 func (f *Follower) Doubt() { f.feed.doubts.Add(1) }
@@ -155,11 +178,17 @@ func (f *Follower) News(ctx context.Context, after game.Seq) (news []News, more 
 	if err := f.look(ctx, after); err != nil {
 		return nil, false, err
 	}
-	if news, ok := f.feed.since(f.player, after); ok {
-		return news, false, nil
+	news, ok := f.feed.since(after)
+	if !ok {
+		if news, err = f.read(ctx, after, PageLimit); err != nil {
+			return nil, false, err
+		}
+		more = len(news) == PageLimit
 	}
-	news, err = f.read(ctx, after, PageLimit)
-	return news, len(news) == PageLimit, err
+	if seats, ok := f.seating(); ok {
+		news = append(slices.Clone(news), seats)
+	}
+	return news, more, nil
 }
 
 // look brings the feed up to date, where it is in doubt. Who comes while another looks waits for that: the feed is not known to
@@ -183,11 +212,14 @@ func (f *Follower) look(ctx context.Context, after game.Seq) error {
 
 // catchUp reads what the feed does not know. A feed that knows nothing begins where its first follower is.
 func (f *Follower) catchUp(ctx context.Context, after game.Seq) error {
-	sum, err := f.service.store.Summary(ctx, f.player, f.match)
+	sum, err := f.service.store.Summary(ctx, f.reader.player, f.match)
 	if err != nil {
 		return err
 	}
-	from := f.feed.begin(f.player, min(after, sum.Seq))
+	f.feed.see(f.reader.eye(sum))
+	f.service.wakeMind(ctx, f.reader.player, sum)
+	f.attend(ctx, sum)
+	from := f.feed.begin(min(after, sum.Seq))
 	if sum.Seq <= from {
 		return nil
 	}
@@ -201,18 +233,32 @@ func (f *Follower) catchUp(ctx context.Context, after game.Seq) error {
 }
 
 // begin tells where a feed stands. One that has not begun does so here.
-func (f *feed) begin(owner model.PlayerID, at game.Seq) game.Seq {
+func (f *feed) begin(at game.Seq) game.Seq {
 	f.mu.Lock()
 	defer f.mu.Unlock()
 	if f.at == unknown {
-		f.owner, f.at = owner, at
+		f.at = at
 	}
 	return f.at
 }
 
+// see says for whom the feed tells.
+func (f *feed) see(e eye) {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	f.eye = e
+}
+
+// sees is for whom the feed tells. It has no meaning before a feed begins.
+func (f *feed) sees() eye {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	return f.eye
+}
+
 // read reads and encodes events.
 func (f *Follower) read(ctx context.Context, after game.Seq, limit int) ([]News, error) {
-	events, err := f.service.Events(ctx, f.player, f.match, after, limit)
+	events, err := f.service.eventsFor(ctx, f.reader, f.match, after, limit)
 	if err != nil {
 		return nil, err
 	}

@@ -46,7 +46,7 @@ func TestWhatAnotherProgramDidIsSeen(t *testing.T) {
 		"in events": func(tab *table, id model.MatchID, theirs play.Turn) {
 			list, err := tab.Events(tab.Context(), ada, id, 1, 0)
 			tab.ok(err)
-			tab.same("the events", list, []play.Event{{Seq: 2, Action: []byte(flag(1)), Status: game.Playing, View: theirs.View}})
+			tab.same("the events", list, []play.Event{{Seq: 2, Action: []byte(flag(1)), Status: game.Playing, Turn: theirs.Turn, View: theirs.View}})
 		},
 		"when acting behind": func(tab *table, id model.MatchID, _ play.Turn) {
 			for _, action := range []string{flag(2), flag(99), `nonsense`} {
@@ -184,7 +184,7 @@ func TestEventsAreWhatActionsWereAnswered(t *testing.T) {
 	for n, action := range tab.winning(p) {
 		turn, err := tab.Act(t.Context(), ada, play.Act{Match: p.ID, After: game.Seq(n)}, []byte(action))
 		tab.ok(err)
-		want = append(want, play.Event{Seq: turn.Seq, Action: []byte(action), Status: turn.Status, View: turn.View, Award: turn.Award})
+		want = append(want, play.Event{Seq: turn.Seq, Action: []byte(action), Status: turn.Status, Turn: turn.Turn, View: turn.View, Award: turn.Award})
 		for who, s := range map[string]*play.Service{"held": tab.Service, "read": other} {
 			latest, err := s.Events(t.Context(), ada, p.ID, game.Seq(n), 10)
 			tab.ok(err)

@@ -1,76 +1,91 @@
 package play
 
 import (
-	"context"
 	"sync"
 	"sync/atomic"
 
 	"wits/model"
 )
 
+// feedOf names a feed: all who read a match as the same reader share one.
+type feedOf struct {
+	match model.MatchID
+	reader
+}
+
 // hub holds the feeds of the matches that somebody follows.
 type hub struct {
 	mu    sync.Mutex
-	feeds map[model.MatchID]*feed
+	feeds map[model.MatchID]map[feedOf]*feed
 	bytes atomic.Int64 // of what all feeds remember
 }
 
-func newHub() *hub { return &hub{feeds: map[model.MatchID]*feed{}} }
+func newHub() *hub { return &hub{feeds: map[model.MatchID]map[feedOf]*feed{}} }
 
 // join adds a follower to the feed of a match. What the feed knows is doubted, because of what it may have missed.
-func (h *hub) join(id model.MatchID, c chan struct{}) *feed {
+func (h *hub) join(of feedOf, c chan struct{}) *feed {
 	h.mu.Lock()
 	defer h.mu.Unlock()
-	f := h.feeds[id]
+	if h.feeds[of.match] == nil {
+		h.feeds[of.match] = map[feedOf]*feed{}
+	}
+	f := h.feeds[of.match][of]
 	if f == nil {
 		f = &feed{hub: h, at: unknown, waiting: map[chan struct{}]struct{}{}}
-		h.feeds[id] = f
+		h.feeds[of.match][of] = f
 	}
 	f.doubts.Add(1)
 	f.waiting[c] = struct{}{}
 	return f
 }
 
-// leave takes a follower away. A feed that nobody follows is forgotten.
-func (h *hub) leave(id model.MatchID, f *feed, c chan struct{}) {
+// leave takes a follower away. A feed that nobody follows is forgotten: it reports whether that was so.
+func (h *hub) leave(of feedOf, f *feed, c chan struct{}) bool {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	delete(f.waiting, c)
-	if len(f.waiting) == 0 && h.feeds[id] == f {
-		delete(h.feeds, id)
-		f.forget()
+	if len(f.waiting) > 0 || h.feeds[of.match][of] != f {
+		return false
 	}
+	delete(h.feeds[of.match], of)
+	if len(h.feeds[of.match]) == 0 {
+		delete(h.feeds, of.match)
+	}
+	f.forget()
+	return true
 }
 
 // wake tells who follows a match that it may have changed; without an id, everybody.
 func (h *hub) wake(id model.MatchID) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
-	if f := h.feeds[id]; f != nil {
+	for _, f := range h.feeds[id] {
 		f.wake()
 	}
 	if id != "" {
 		return
 	}
-	for _, f := range h.feeds {
-		f.wake()
+	for _, feeds := range h.feeds {
+		for _, f := range feeds {
+			f.wake()
+		}
 	}
 }
 
-// publish tells who follows a match what was kept just now.
-func (h *hub) publish(by model.PlayerID, id model.MatchID, e Event) {
+// publish tells who follows a match what was kept just now, each as they may see it.
+func (h *hub) publish(held *held) {
 	h.mu.Lock()
-	f := h.feeds[id]
-	h.mu.Unlock()
-	if f == nil {
-		return
+	feeds := make([]*feed, 0, len(h.feeds[held.id]))
+	for _, f := range h.feeds[held.id] {
+		feeds = append(feeds, f)
 	}
-	f.publish(by, e)
+	h.mu.Unlock()
+	for _, f := range feeds {
+		f.publish(held.latest.of(f.sees(), everySeat.seat(held.match, held.seats)))
+	}
 	h.mu.Lock()
 	defer h.mu.Unlock()
-	f.tell()
+	for _, f := range feeds {
+		f.tell()
+	}
 }
-
-// Run forwards what other processes change in the same store to the followers, until ctx is done. Without it nothing is
-// lost, but whoever waits must look for themselves.
-func (s *Service) Run(ctx context.Context) error { return s.store.Listen(ctx, s.hub.wake) }

@@ -37,6 +37,22 @@ func (s *Service) Import(ctx context.Context, by model.PlayerID, r game.Replay) 
 	return kept.Summary, err
 }
 
+// importedSeat is the seat of who played a game elsewhere: the one that no mind held. Who played against a person may have held
+// either, and holds all here: such a game is not counted.
+func importedSeat(r game.Replay) int {
+	seat, people := 0, 0
+	for i := range r.Players {
+		if i >= len(r.Minds) || r.Minds[i] == "" {
+			seat = i
+			people++
+		}
+	}
+	if people != 1 {
+		return model.AllSeats
+	}
+	return seat
+}
+
 // imported is what is kept of a match that was played elsewhere.
 func (s *Service) imported(m game.Match, r game.Replay) (store.NewMatch, error) {
 	seed, err := rng.Opened{Value: r.Seed, Salt: string(r.Salt), Commitment: string(r.Commitment)}.Seed()
@@ -49,8 +65,8 @@ func (s *Service) imported(m game.Match, r game.Replay) (store.NewMatch, error) 
 	}
 	id, err := opaque.ID(s.entropy)
 	return store.NewMatch{
-		ID: model.MatchID(id), Game: r.Game, Setup: game.Setup{Preset: r.Preset, Seed: seed, Players: r.Players},
-		Actions: r.Actions, Status: r.Status, Length: length(r.Actions), Digest: r.Digest,
+		ID: model.MatchID(id), Game: r.Game, Setup: game.Setup{Preset: r.Preset, Seed: seed, Players: r.Players, Minds: r.Minds, Clock: r.Clock},
+		Actions: r.Actions, Status: r.Status, Ended: ended(m.Status(), len(r.Players)), Holds: importedSeat(r), Length: m.Moves(), Par: m.Par(), Digest: r.Digest,
 		State: store.Save(saved), Program: game.Version, At: s.now(),
 	}, err
 }

@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"fmt"
 
+	"wits/game"
 	"wits/model"
 	"wits/store"
 )
@@ -15,17 +16,14 @@ const LegalLimit = 1000
 // Legal lists moves that are open to the player of a match, at most limit of them, in their wire form. A match that is
 // over has none.
 func (s *Service) Legal(ctx context.Context, by model.PlayerID, id model.MatchID, limit int) ([]json.RawMessage, error) {
-	kept, err := s.load(ctx, by, id, store.Span{After: newest})
+	h, err := s.borrow(ctx, by, id)
 	if err != nil {
 		return nil, err
 	}
-	h, err := s.hold(ctx, by, kept)
-	if err != nil {
-		return nil, err
-	}
+	defer s.matches.put(h)
 	limit = min(limit, LegalLimit)
 	list := []json.RawMessage{}
-	for a := range h.match.Legal(soloSeat) {
+	for a := range h.match.Legal(h.seatOf(reader{player: by})) {
 		if len(list) >= limit {
 			break
 		}
@@ -36,4 +34,23 @@ func (s *Service) Legal(ctx context.Context, by model.PlayerID, id model.MatchID
 		list = append(list, text)
 	}
 	return list, nil
+}
+
+// borrow takes a match out to look at it as it stands: the one that is held, if the store says that it stands there.
+func (s *Service) borrow(ctx context.Context, by model.PlayerID, id model.MatchID) (*held, error) {
+	if h := s.matches.take(by, id); h != nil {
+		sum, err := s.store.Summary(ctx, by, id)
+		if err == nil && sum.Seq == h.latest.seq() && sum.Status == game.Playing {
+			return h, nil
+		}
+		s.matches.put(h)
+		if err != nil {
+			return nil, err
+		}
+	}
+	kept, err := s.load(ctx, by, id, store.Span{After: newest})
+	if err != nil {
+		return nil, err
+	}
+	return s.hold(ctx, by, kept)
 }

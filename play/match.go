@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"slices"
 
 	"wits/challenge"
 	"wits/game"
@@ -16,43 +17,97 @@ import (
 // ErrRunning says that something is told only when a match is over.
 var ErrRunning = game.Refuse("the match is not over yet", words.New("error.running"))
 
-// Turn is what an action led to.
+// ErrWaiting says that nobody sits in one of the seats yet.
+var ErrWaiting = game.Refuse("a seat of the match is empty", words.New("error.waiting"))
+
+// Turn is what an action led to, as the seat that acted sees it.
 type Turn struct {
-	Seq    game.Seq         `json:"seq"`
-	View   game.View        `json:"view"`
-	Status game.Outcome     `json:"status"`
-	Award  *challenge.Award `json:"award,omitempty"` // what the action won, when it ended a challenge so
+	Seat    game.Seat        `json:"seat"`
+	Seq     game.Seq         `json:"seq"`
+	Turn    *game.Seat       `json:"turn"` // who is due; null when it is over
+	View    game.View        `json:"view"`
+	Status  game.Outcome     `json:"status"`
+	Actions []Done           `json:"actions" nullable:"false"` // all that it brought about, in order: the action, and what minds replied so far
+	Left    []game.Millis    `json:"left,omitempty"`           // on the clocks
+	Award   *challenge.Award `json:"award,omitempty"`          // what the action won, when it ended a challenge so
+
+	mind bool // a mind is due
 }
 
-// Position is a match as its player may see it.
+// Done is an action that was made, as much of it as may be seen.
+type Done struct {
+	Seat   game.Seat       `json:"seat"`
+	Action json.RawMessage `json:"action"`
+}
+
+// turn is what an event led to.
+func turn(seat game.Seat, e Event) Turn {
+	return Turn{
+		Seat: seat, Seq: e.Seq, Turn: e.Turn, View: e.View, Status: e.Status, Actions: []Done{{e.Seat, e.Action}}, Left: e.Left, Award: e.Award,
+	}
+}
+
+// then is a turn with what came next.
+func (t Turn) then(e Event) Turn {
+	t.Seq, t.Turn, t.View, t.Status, t.Left = e.Seq, e.Turn, e.View, e.Status, e.Left
+	t.Actions = append(t.Actions, Done{e.Seat, e.Action})
+	if e.Award != nil {
+		t.Award = e.Award
+	}
+	return t
+}
+
+// Then is a turn with the one that came next.
+func (t Turn) Then(next Turn) Turn {
+	next.Actions = append(slices.Clip(t.Actions), next.Actions...)
+	if next.Award == nil {
+		next.Award = t.Award
+	}
+	return next
+}
+
+// Position is a match as one of its players may see it, or whoever watches.
 type Position struct {
 	model.Summary
-	View game.View `json:"view"`
+	View  game.View  `json:"view"`
+	Offer *game.Seat `json:"offer,omitempty"` // who offers a draw
 }
 
-// Look returns where a match stands.
+// Look returns where a match stands. A mind that is due goes on.
 func (s *Service) Look(ctx context.Context, by model.PlayerID, id model.MatchID) (Position, error) {
-	if latest, ok := s.matches.latest(by, id); ok {
-		sum, err := s.store.Summary(ctx, by, id)
+	return s.lookFor(ctx, reader{player: by}, id)
+}
+
+func (s *Service) lookFor(ctx context.Context, r reader, id model.MatchID) (Position, error) {
+	if latest, ok := s.matches.latest(r, id); ok {
+		sum, err := s.store.Summary(ctx, r.player, id)
 		if err != nil {
 			return Position{}, err
 		}
 		if sum.Seq == latest.Seq {
-			return Position{s.dated(sum), latest.View}, nil
+			return s.position(ctx, r, sum, latest), nil
 		}
 	}
-	kept, err := s.load(ctx, by, id, store.Span{After: newest})
+	kept, err := s.load(ctx, r.player, id, store.Span{After: newest})
 	if err != nil {
 		return Position{}, err
 	}
-	h, err := s.hold(ctx, by, kept)
+	h, err := s.hold(ctx, r.player, kept)
 	if err != nil {
 		return Position{}, err
 	}
-	if !passing(kept.Status, kept.Day) {
+	latest := h.event(r)  // before others may take it
+	if kept.Table == "" { // a match that waits is dealt anew when somebody sits down
 		s.matches.put(h)
 	}
-	return Position{s.dated(kept.Summary), h.latest.View}, nil
+	return s.position(ctx, r, kept.Summary, latest), nil
+}
+
+// position is a match as a reader may see it.
+func (s *Service) position(ctx context.Context, r reader, sum model.Summary, latest Event) Position {
+	s.wakeMind(ctx, r.player, sum)
+	sum = s.peopled(ctx, sum)
+	return Position{Summary: s.dated(ctx, sum.As(r.watching)), View: latest.View, Offer: latest.Offer}
 }
 
 // hold rebuilds a match to be held, from a part that ends where it stands. Where the part does not lead to the saved state,
@@ -72,15 +127,18 @@ func (s *Service) hold(ctx context.Context, by model.PlayerID, kept store.Part) 
 	if err != nil {
 		return nil, err
 	}
+	return s.held(kept.Summary, by, st, len(kept.State.Bytes()))
+}
+
+// held is a match to be held.
+func (s *Service) held(sum model.Summary, by model.PlayerID, st stood, bytes int) (*held, error) {
 	h := &held{
-		id: kept.ID, player: by, terms: kept.Terms, day: kept.Day, match: st.match, part: kept.From.Seq > 0, length: st.length,
-		bytes: weigh(len(kept.State.Bytes()), kept.Seq),
+		id: sum.ID, who: map[model.PlayerID]int{by: sum.Holds}, terms: sum.Terms, day: sum.Day, seats: len(sum.Seats), people: sum.People(), open: sum.Table != "",
+		match: st.match, part: st.kept.From.Seq > 0, before: st.before, opened: s.opened(sum), clock: st.kept.Clocked, bytes: weigh(bytes, sum.Seq),
 	}
-	h.latest = Event{Seq: kept.Seq, Status: kept.Status, View: s.shown(st.match, kept.Day), Award: kept.Award}
-	if n := len(kept.Actions); n > 0 {
-		h.latest.Action = kept.Actions[n-1].Entry.Action
-	}
-	return h, nil
+	var err error
+	h.latest, err = s.look(h)
+	return h, err
 }
 
 // rebuild plays all actions of a match again and checks that they lead to the state that was saved beside them.
@@ -118,12 +176,14 @@ func mismatch(kept store.Match, err error) error {
 
 // Running lists a player's running matches, the latest started first.
 func (s *Service) Running(ctx context.Context, player model.PlayerID, page model.Page) ([]model.Summary, error) {
-	return s.allDated(s.store.Running(ctx, player, bounded(page)))
+	list, err := s.store.Running(ctx, player, bounded(page))
+	return s.allDated(ctx, list, err)
 }
 
 // Finished lists a player's finished matches, the latest ended first.
 func (s *Service) Finished(ctx context.Context, player model.PlayerID, page model.Page) ([]model.Summary, error) {
-	return s.allDated(s.store.Finished(ctx, player, bounded(page)))
+	list, err := s.store.Finished(ctx, player, bounded(page))
+	return s.allDated(ctx, list, err)
 }
 
 // PageLimit is the most that one page of a list holds, and what it holds when its length is not said.
@@ -162,17 +222,25 @@ func (s *Service) MarkHinted(ctx context.Context, player model.PlayerID, id mode
 	if err != nil {
 		return err
 	}
-	if !sum.Terms.Practice() {
-		return game.Break("no-hints", words.New("rule.no-hints", words.Say("what", stakes(sum.Terms))))
+	if what, fair := fairness(sum.Terms, sum.People(), sum.Holds); fair {
+		return game.Break("no-hints", words.New("rule.no-hints", words.Say("what", what)))
 	}
 	return s.store.MarkHinted(ctx, player, id)
 }
 
-// typeOf is what kind of action a text is; it may be none.
-func typeOf(action json.RawMessage) string {
-	var kind struct {
-		Type string `json:"type"`
+// Discard forgets a running match, as if it had never begun. Where something is at stake, or another person plays, it is refused.
+func (s *Service) Discard(ctx context.Context, player model.PlayerID, id model.MatchID) error {
+	sum, err := s.store.Summary(ctx, player, id)
+	if err != nil {
+		return err
 	}
-	_ = json.Unmarshal(action, &kind) // what cannot be read is of no kind, and refused by the game
-	return kind.Type
+	if what, fair := fairness(sum.Terms, sum.People(), sum.Holds); fair {
+		return game.Break("no-discard", words.New("rule.no-discard", words.Say("what", what)))
+	}
+	if err := s.store.Discard(ctx, player, id); err != nil {
+		return err
+	}
+	s.matches.drop(id)
+	s.hub.wake(id)
+	return nil
 }

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"strings"
 	"testing"
+	"time"
 
 	"wits/catalog"
 	"wits/challenge"
@@ -20,7 +21,7 @@ func games() []game.Game { return entry.Games(catalog.All()) }
 
 func TestEveryChallengeCanBeWonAndIsAwardedAsShown(t *testing.T) {
 	tab := sit(t)
-	for _, typ := range entry.Challenges(catalog.All()) {
+	for _, typ := range challenges(1) {
 		for _, tier := range typ.Tiers {
 			p := tab.accept(typ.ID, tier.Difficulty)
 			if p.Commitment == "" || p.Terms.Reward != tier.Reward || p.Terms.Counted != tier.Counted {
@@ -39,6 +40,64 @@ func TestEveryChallengeCanBeWonAndIsAwardedAsShown(t *testing.T) {
 			tab.verify(p)
 		}
 	}
+}
+
+// challenges lists those of games for so many.
+func challenges(seats int) (list []challenge.Type) {
+	for _, e := range catalog.All() {
+		if e.Challenge != nil && e.Game.Info().Seats == seats {
+			list = append(list, *e.Challenge)
+		}
+	}
+	return list
+}
+
+// In a challenge for two the player begins, a mind of the tier sits opposite, and what is won is awarded.
+func TestAChallengeAgainstAMindIsAwarded(t *testing.T) {
+	for _, typ := range challenges(2) {
+		t.Run(string(typ.ID), func(t *testing.T) {
+			tab := sit(t)
+			tier := typ.Tiers[0]
+			g, err := game.Find(games(), typ.Game())
+			tab.ok(err)
+			for range 5 { // the mind may win one
+				p := tab.accept(typ.ID, tier.Difficulty)
+				tab.same("the opponent", p.Seats[1].Mind, tier.Mind)
+				tab.refused(ada, p.ID, `{"type":"takeback"}`, game.ErrIllegal)
+				want, award := tab.adventurer().Grant(tier.Reward)
+				turn := tab.moveAs(g, "journeyman", p)
+				if turn.Status != game.Won {
+					tab.same("what is not won is not awarded", turn.Award, nil)
+					continue
+				}
+				tab.same("the award", turn.Award, award)
+				tab.same("the adventurer", tab.adventurer(), want)
+				tab.same("the listed award", tab.look(p.ID).Award, award)
+				return
+			}
+			t.Error("five games were not won")
+		})
+	}
+}
+
+// moveAs plays a match to its end, with the choices of a bot.
+func (t *table) moveAs(g game.Game, bot string, p play.Position) (last play.Turn) {
+	t.Helper()
+	for view, seq := p.View, p.Seq; last.Status == "" || last.Status == game.Playing; view, seq = last.View, last.Seq {
+		r := rng.New(uint32(seq))
+		a, err := g.Choose(t.Context(), bot, view, &r)
+		t.ok(err)
+		last = t.moved(ada, p.ID, seq, encode(t, a))
+		for deadline := time.Now().Add(time.Minute); last.Turn != nil && *last.Turn != p.Seat; { // the mind takes its time
+			if time.Now().After(deadline) {
+				t.Fatal("the mind does not reply")
+			}
+			time.Sleep(time.Millisecond)
+			now := t.look(p.ID)
+			last = play.Turn{Seat: now.Seat, Seq: now.Seq, Turn: now.Turn, View: now.View, Status: now.Status, Award: now.Award}
+		}
+	}
+	return last
 }
 
 // verify checks the published replay of a finished match against what was announced at its start.
@@ -169,9 +228,10 @@ func TestAChallengeIsOneDealWithoutHelp(t *testing.T) {
 	tab := sit(t)
 	p := tab.accept("mastermind", challenge.Apprentice)
 	for want, do := range map[string]func() error{
-		"one-deal": func() error { return second(tab.act(p.ID, reset)) },
-		"no-hints": func() error { return tab.MarkHinted(t.Context(), ada, p.ID) },
-		"no-bots":  func() error { return second(tab.Bot(t.Context(), ada, play.Act{Match: p.ID}, "random")) },
+		"one-deal":   func() error { return second(tab.act(p.ID, reset)) },
+		"no-hints":   func() error { return tab.MarkHinted(t.Context(), ada, p.ID) },
+		"no-discard": func() error { return tab.Discard(t.Context(), ada, p.ID) },
+		"no-bots":    func() error { return second(tab.Bot(t.Context(), ada, play.Act{Match: p.ID}, "random")) },
 	} {
 		if err := tab.unchanged(p.ID, do); rule(err) != want {
 			t.Errorf("want %s, got %v", want, err)
@@ -283,7 +343,7 @@ func TestTheSameStartTwiceIsOneMatch(t *testing.T) {
 	if a, b := start(""), start(""); a == b {
 		t.Error("without a key every start is a match")
 	}
-	for _, p := range []play.Practice{{Game: "chess", Preset: "blitz"}, {Game: "mastermind", Preset: "huge"}} {
+	for _, p := range []play.Practice{{Game: "checkers", Preset: "blitz"}, {Game: "mastermind", Preset: "huge"}} {
 		if _, err := tab.Start(t.Context(), ada, p); !errors.Is(err, game.ErrGame) && !errors.Is(err, game.ErrPreset) {
 			t.Errorf("%+v: %v", p, err)
 		}

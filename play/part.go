@@ -2,6 +2,7 @@ package play
 
 import (
 	"context"
+	"errors"
 	"math"
 
 	"wits/game"
@@ -16,7 +17,8 @@ const newest = game.Seq(math.MaxInt64)
 type stood struct {
 	kept   store.Part
 	match  game.Match
-	length int            // actions of the latest deal
+	before int            // see held
+	left   []game.Millis  // on the clocks
 	rest   []store.Action // what came then, as much as was asked for
 }
 
@@ -27,7 +29,26 @@ func (s *Service) stood(ctx context.Context, by model.PlayerID, id model.MatchID
 	if err != nil {
 		return stood{}, err
 	}
+	st, err := s.stand(kept, span.After)
+	if !errors.Is(err, game.ErrEarlier) {
+		return st, err
+	}
+	if kept, err = s.whole(ctx, by, id, span); err != nil {
+		return stood{}, err
+	}
 	return s.stand(kept, span.After)
+}
+
+// whole reads a match from its beginning, as far as a span reaches: an action was taken back that is before the checkpoint.
+func (s *Service) whole(ctx context.Context, by model.PlayerID, id model.MatchID, span store.Span) (store.Part, error) {
+	kept, err := s.store.LoadMatch(ctx, by, id)
+	if err != nil {
+		return store.Part{}, err
+	}
+	if to := min(span.After, kept.Seq) + game.Seq(max(span.Limit, 0)); to < kept.Seq {
+		kept.Actions = kept.Actions[:to]
+	}
+	return store.Part{Match: kept}, nil
 }
 
 // stand plays a part of a match up to an action.
@@ -36,9 +57,15 @@ func (s *Service) stand(kept store.Part, after game.Seq) (stood, error) {
 	if err != nil {
 		return stood{}, mismatch(kept.Match, err)
 	}
+	if kept.From.Seq == 0 { // a whole match may come without
+		kept.Left = kept.Clock.Full(len(kept.Seats))
+	}
 	n := min(after, kept.Seq) - kept.From.Seq
 	rec := kept.Record(n)
-	st := stood{kept: kept, length: kept.From.Length, rest: kept.Actions[n:]}
+	st := stood{kept: kept, before: kept.From.Length, left: kept.Left, rest: kept.Actions[n:]}
+	if kept.From.Seq == 0 {
+		st.before = -s.opened(kept.Summary)
+	}
 	if kept.From.Seq == 0 {
 		st.match, err = g.Resume(rec)
 	} else {
@@ -48,7 +75,10 @@ func (s *Service) stand(kept store.Part, after game.Seq) (stood, error) {
 		return stood{}, mismatch(kept.Match, err)
 	}
 	for _, e := range rec.Actions {
-		st.length = lengthAfter(st.length, e.Action)
+		if game.IsReset(e.Action) {
+			st.before = 0
+		}
+		st.left = game.Reckon(st.left, e)
 	}
 	return st, nil
 }
@@ -95,10 +125,12 @@ func (s *Service) mend(ctx context.Context, by model.PlayerID, id model.MatchID)
 	}
 	var list []store.Checkpoint
 	for _, a := range kept.Actions {
-		if err := st.match.Act(a.Seat, a.Entry.Action); err != nil {
+		if err := st.match.Repeat(a.Entry); err != nil {
 			return mismatch(kept, err)
 		}
-		st.length = lengthAfter(st.length, a.Entry.Action)
+		if game.IsReset(a.Entry.Action) {
+			st.before = 0
+		}
 		if st.match.Seq()%store.CheckpointEvery != 0 {
 			continue
 		}
@@ -106,7 +138,7 @@ func (s *Service) mend(ctx context.Context, by model.PlayerID, id model.MatchID)
 		if err != nil {
 			return mismatch(kept, err)
 		}
-		list = append(list, store.Checkpoint{Seq: st.match.Seq(), Length: st.length, State: store.Save(state)})
+		list = append(list, store.Checkpoint{Seq: st.match.Seq(), Length: st.before + st.match.Moves(), State: store.Save(state)})
 	}
 	if err := agree(kept, st.match); err != nil {
 		return err

@@ -134,7 +134,7 @@ func TestAllPagesAreTheWholeStory(t *testing.T) {
 	}
 }
 
-// The statistics count the actions of the latest deal, also of one that began before the checkpoint.
+// The statistics count the moves of the latest deal, also of one that began before the checkpoint.
 func TestTheLengthOfADealIsKnownBeyondACheckpoint(t *testing.T) {
 	tab := sit(t)
 	p := tab.practice("minesweeper", "novice", 1)
@@ -151,7 +151,11 @@ func TestTheLengthOfADealIsKnownBeyondACheckpoint(t *testing.T) {
 	}
 	stats, err := tab.Statistics(t.Context(), ada)
 	tab.ok(err)
-	tab.same("lengths", stats[0].Lengths, []model.Length{{Actions: len(actions), Wins: 1}})
+	moves := len(actions) - 4*store.CheckpointEvery // flags are none
+	tab.same("lengths", stats[0].Lengths, []model.Length{{Actions: moves, Wins: 1}})
+	if stats[0].Par <= 0 || stats[0].ParMoves != moves || stats[0].BestPar != model.Efficiency(stats[0].Par, moves) {
+		t.Errorf("efficiency: %+v after %d moves", stats[0], moves)
+	}
 }
 
 func TestAMatchWithoutCheckpointsGetsThemOnce(t *testing.T) {

@@ -1,7 +1,7 @@
 // Package play takes a match from its start to its award: it deals, lets players and bots act, keeps every accepted action
 // before it answers, and settles what a match ends with.
 //
-// It opens no files and no connections, and reads no clock and no entropy but those it is handed. It never returns a
+// It opens no files and no connections, and reads no time of day and no entropy but those it is handed. It never returns a
 // hidden state, and a seed only when the match, and the day of a daily puzzle, is over. Everything a player asks about is the player's own: another's
 // match is unknown.
 //
@@ -19,6 +19,7 @@ package play
 import (
 	"context"
 	"io"
+	"sync"
 	"time"
 
 	"wits/challenge"
@@ -38,7 +39,28 @@ type Store interface {
 	dailyStore
 	shareStore
 	replayStore
+	reviewStore
+	tableStore
+	clockStore
 	keyStore
+}
+
+type tableStore interface {
+	Table(ctx context.Context, code string) (model.PlayerID, model.MatchID, error)
+	Sit(ctx context.Context, m store.Seating) error
+	CloseTable(ctx context.Context, player model.PlayerID, id model.MatchID) error
+	Following(ctx context.Context, id model.MatchID) (model.PlayerID, model.MatchID, error)
+	Before(ctx context.Context, id model.MatchID) (model.MatchID, error)
+	// Here notes until when a player follows a match, and reports whether that is news; Present lists whose seats do.
+	Here(ctx context.Context, player model.PlayerID, id model.MatchID, now, until time.Time) (bool, error)
+	Present(ctx context.Context, id model.MatchID, now time.Time) ([]int, error)
+}
+
+type clockStore interface {
+	// Beat notes how far the service's own time has come here, and returns how far it has come anywhere.
+	Beat(ctx context.Context, at game.Millis) (game.Millis, error)
+	// Overdue lists matches whose clock has run out, and reports whether any clock runs.
+	Overdue(ctx context.Context, at game.Millis, limit int) ([]store.Overdue, bool, error)
 }
 
 type keyStore interface {
@@ -53,6 +75,7 @@ type playerStore interface {
 	Adventurer(ctx context.Context, player model.PlayerID) (challenge.Adventurer, error)
 	Rename(ctx context.Context, player model.PlayerID, name string) error
 	Statistics(ctx context.Context, player model.PlayerID) ([]model.Stats, error)
+	Streak(ctx context.Context, player model.PlayerID) (model.Streak, error)
 	Settings(ctx context.Context, player model.PlayerID) (map[string]string, error)
 	Set(ctx context.Context, player model.PlayerID, name, value string, most int) error
 }
@@ -74,6 +97,7 @@ type matchStore interface {
 	// Answered tells what an action with a key was answered. It is not Repeated where the key is unknown.
 	Answered(ctx context.Context, player model.PlayerID, id model.MatchID, key string) (store.Appended, error)
 	MarkHinted(ctx context.Context, player model.PlayerID, id model.MatchID) error
+	Discard(ctx context.Context, player model.PlayerID, id model.MatchID) error
 	Running(ctx context.Context, player model.PlayerID, page model.Page) ([]model.Summary, error)
 	// Listen calls wake after other processes may have changed a match, or any where there is no id, until ctx is done.
 	// It is for waking up only: a change may be missed, and told more than once.
@@ -84,6 +108,9 @@ type matchStore interface {
 type dailyStore interface {
 	DailySecret(ctx context.Context, drawn store.Saved) (store.Saved, error)
 	Attempt(ctx context.Context, player model.PlayerID, gameID string, day model.Day) (store.Attempt, error)
+	Attempts(ctx context.Context, player model.PlayerID, from, to model.Day) ([]model.DayResult, error)
+	Practised(ctx context.Context, player model.PlayerID, from, to model.Day) ([]model.DayResult, error)
+	SolvedDays(ctx context.Context, player model.PlayerID) ([]model.Day, error)
 	Experience(ctx context.Context, player model.PlayerID) (model.Experience, error)
 	Ranking(ctx context.Context, player model.PlayerID, gameID string, day model.Day, kind model.Kind, skip, limit int) ([]model.Rank, error)
 	Standings(ctx context.Context, player model.PlayerID, gameID string, kind model.Kind, skip, limit int) ([]model.Rank, error)
@@ -101,10 +128,18 @@ type replayStore interface {
 	Publications(ctx context.Context, player model.PlayerID, page model.Page) ([]model.Published, error)
 }
 
+type reviewStore interface {
+	// Review finds what a version of the program has kept; "" is none.
+	Review(ctx context.Context, player model.PlayerID, id model.MatchID, program string) (document string, err error)
+	Reviews(ctx context.Context, player model.PlayerID, gameID, program string, limit int) ([]store.Review, error)
+	KeepReview(ctx context.Context, player model.PlayerID, id model.MatchID, program, document string) error
+}
+
 // Service plays matches. What it holds between calls only saves time: the store decides. So any number of services, in any
 // number of processes, may share one store.
 type Service struct {
 	store   Store
+	entries []entry.Entry
 	games   []game.Game
 	types   []challenge.Type
 	puzzles []puzzle
@@ -115,19 +150,35 @@ type Service struct {
 	matches *cache
 	hub     *hub
 	mending chan struct{} // holds one while a match gets its checkpoints
+
+	ticks     ticks
+	thinking  thinking
+	reviewing reviewing
+	thoughts  sync.WaitGroup // of minds and reviews
+	stopped   context.Context
+	cancel    context.CancelFunc
 }
 
 // New returns a service of these games. Sealed seeds and ids are drawn from entropy, which must be safe
 // for concurrent use: pass crypto/rand.Reader for games that count.
-func New(s Store, entries []entry.Entry, entropy io.Reader, now func() time.Time) *Service {
-	return &Service{
-		store: s, games: entry.Games(entries), types: entry.Challenges(entries), puzzles: puzzles(entries),
+func New(s Store, entries []entry.Entry, entropy io.Reader, now func() time.Time, options ...Option) *Service {
+	stopped, cancel := context.WithCancel(context.Background())
+	service := &Service{
+		stopped: stopped, cancel: cancel, thinking: newThinking(), ticks: ticks{elapsed: stopwatch()}, reviewing: newReviewing(entries),
+		store: s, entries: entries, games: entry.Games(entries), types: entry.Challenges(entries), puzzles: puzzles(entries),
 		entropy: entropy, now: now, keys: idempotency.New(s, entropy, now), matches: newCache(), hub: newHub(), mending: make(chan struct{}, 1),
 	}
+	for _, change := range options {
+		change(service)
+	}
+	return service
 }
 
-// soloSeat is the seat of whoever plays: every game has one.
-const soloSeat game.Seat = 0
+// Stop ends the thinking of minds and reviews. It goes on when somebody looks at their matches again.
+func (s *Service) Stop() {
+	s.cancel()
+	s.thoughts.Wait()
+}
 
 // Settings have names and values of at most so many bytes.
 const (

@@ -79,13 +79,15 @@ func (t *table) open() {
 	s, err := sqlite.Open(context.Background(), t.path)
 	t.ok(err)
 	t.store = s
-	t.serve(clock)
 	t.Cleanup(func() { _ = s.Close() })
+	t.serve(clock)
 }
 
 // serve makes the services anew, with a clock.
-func (t *table) serve(now func() time.Time) {
-	t.Service, t.identities = play.New(t.store, catalog.All(), t.chaos, now), identity.New(t.store, t.chaos, now)
+func (t *table) serve(now func() time.Time, options ...play.Option) {
+	t.Service, t.identities = play.New(t.store, catalog.All(), t.chaos, now, options...), identity.New(t.store, t.chaos, now)
+	play.SetPatience(t.Service, time.Minute) // a busy machine changes no answer
+	t.Cleanup(t.Service.Stop)
 }
 
 // restart ends the program and starts it again.

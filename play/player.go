@@ -55,11 +55,37 @@ func (s *Service) Reset(ctx context.Context, player model.PlayerID) error {
 	if err != nil {
 		return err
 	}
+	if err := s.leave(ctx, player); err != nil {
+		return err
+	}
 	ctx, _, err = s.keys.Once(ctx, player, "reset")
 	if err != nil {
 		return err
 	}
 	return s.store.ResetPlayer(ctx, store.NewPlayer{ID: player, Rand: explorer, At: s.now()})
+}
+
+// leave gives up what a player plays against other people: they are not left waiting.
+func (s *Service) leave(ctx context.Context, player model.PlayerID) error {
+	for before := int64(0); ; {
+		list, err := s.store.Running(ctx, player, bounded(model.Page{Before: before}))
+		if err != nil || len(list) == 0 {
+			return err
+		}
+		for _, m := range list {
+			before = m.Place
+			if !m.Social() || m.Table != "" {
+				continue
+			}
+			text, err := game.GiveUp().MarshalJSON()
+			if err != nil {
+				return err
+			}
+			if _, err := s.Act(ctx, player, Act{Match: m.ID, After: m.Seq}, text); err != nil && !errors.Is(err, game.ErrOver) {
+				return err
+			}
+		}
+	}
 }
 
 // Statistics returns a player's numbers, sorted by game, preset and difficulty.

@@ -24,6 +24,8 @@ const firstDay model.Day = "2026-01-01"
 // puzzle is what is played on a day.
 type puzzle struct {
 	game, preset string
+	daily        entry.Daily
+	minds        []string
 	opening      []game.Entry // made for everybody, so that everybody has the same board
 	day          model.Day
 	begins       time.Time
@@ -35,16 +37,31 @@ func (p puzzle) ends() time.Time { return p.begins.AddDate(0, 0, 1) }
 func puzzles(entries []entry.Entry) []puzzle {
 	var all []puzzle
 	for _, e := range entries {
-		if e.Daily == nil || !e.Game.Info().Conceals { // an ended puzzle must keep what it hid while others play it
+		if e.Daily == nil || !fitForDaily(e.Game.Info()) {
 			continue
 		}
-		p := puzzle{game: e.ID(), preset: e.Daily.Preset}
+		p := puzzle{game: e.ID(), daily: *e.Daily, minds: against(e.Game.Info(), e.Daily.Mind)}
 		for _, action := range e.Daily.Opening {
-			p.opening = append(p.opening, game.Entry{Seat: soloSeat, Action: action})
+			p.opening = append(p.opening, game.Entry{Action: action})
 		}
 		all = append(all, p)
 	}
 	return all
+}
+
+// fitForDaily reports whether an ended puzzle keeps what it hid while others play it.
+func fitForDaily(info game.Info) bool { return info.Conceals || info.Open }
+
+// against seats a mind opposite the player, who has the first seat; nobody in a game for one.
+func against(info game.Info, mind string) []string {
+	if mind == "" || info.Seats == 1 {
+		return nil
+	}
+	minds := make([]string, info.Seats)
+	for i := 1; i < info.Seats; i++ {
+		minds[i] = mind
+	}
+	return minds
 }
 
 // puzzle finds what is played on a day that has come; the empty day is today.
@@ -62,7 +79,7 @@ func (s *Service) puzzle(gameID string, day model.Day) (puzzle, error) {
 	}
 	for _, p := range s.puzzles {
 		if p.game == gameID {
-			p.day, p.begins = day, begins
+			p.day, p.begins, p.preset = day, begins, p.daily.On(string(day))
 			return p, s.concealable(gameID)
 		}
 	}
@@ -73,7 +90,7 @@ func (s *Service) puzzle(gameID string, day model.Day) (puzzle, error) {
 // others play it.
 func (s *Service) concealable(gameID string) error {
 	g, err := game.Find(s.games, gameID)
-	if err == nil && !g.Info().Conceals {
+	if err == nil && !fitForDaily(g.Info()) {
 		err = errors.New("it cannot conceal what it hid")
 	}
 	if err != nil {

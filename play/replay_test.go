@@ -96,7 +96,7 @@ func TestAReplayThatDoesNotHoldIsNeitherImportedNorPublished(t *testing.T) {
 		"another seed":     reread(t, r, func(s string) string { return strings.Replace(s, `"seed":3`, `"seed":4`, 1) }),
 		"another status":   reread(t, r, func(s string) string { return strings.Replace(s, `"status":"won"`, `"status":"lost"`, 1) }),
 		"another player":   reread(t, r, func(s string) string { return strings.Replace(s, `"ADA"`, `"EVE"`, 1) }),
-		"an unknown game":  reread(t, r, func(s string) string { return strings.Replace(s, `"mastermind"`, `"chess"`, 1) }),
+		"an unknown game":  reread(t, r, func(s string) string { return strings.Replace(s, `"mastermind"`, `"checkers"`, 1) }),
 		"one that runs":    running,
 		"too many actions": long,
 		"nothing":          {},

@@ -10,7 +10,6 @@ import (
 
 	"wits/catalog"
 	"wits/challenge"
-	"wits/entry"
 	"wits/game"
 	"wits/games/mastermind"
 	"wits/model"
@@ -22,7 +21,7 @@ import (
 // comes back.
 func TestNothingTellsTheSecretBeforeTheEnd(t *testing.T) {
 	tab := sit(t)
-	for _, typ := range entry.Challenges(catalog.All()) {
+	for _, typ := range challenges(1) {
 		p := tab.accept(typ.ID, challenge.Journeyman)
 		kept, err := tab.store.LoadMatch(t.Context(), ada, p.ID)
 		tab.ok(err)
@@ -106,7 +105,7 @@ func TestAMatchThatDoesNotAgreeWithItselfIsNotPlayedOn(t *testing.T) {
 		"an action that is none": {func(m *store.Match) { m.Actions[0].Entry.Action = []byte(`{}`) }, "action 1"},
 		"another state":          {func(m *store.Match) { m.State = store.Save([]byte(`{}`)) }, "do not lead to"},
 		"another player":         {func(m *store.Match) { m.Players = []string{"Eve"} }, "do not lead to"},
-		"a game that is gone":    {func(m *store.Match) { m.Game = "chess" }, "unknown game"},
+		"a game that is gone":    {func(m *store.Match) { m.Game = "checkers" }, "unknown game"},
 		"a state of another version": {func(m *store.Match) {
 			m.State, m.Program = store.Save([]byte(`{}`)), "7.0"
 		}, "needs wits 7.0"},

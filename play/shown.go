@@ -1,6 +1,7 @@
 package play
 
 import (
+	"context"
 	"fmt"
 	"time"
 
@@ -9,18 +10,18 @@ import (
 	"wits/store"
 )
 
-// shown is what the player of a match may see now. Of a daily puzzle whose day is not over, which others may still play, an
+// shown is what a seat of a match, or whoever watches it, may see now. Of a daily puzzle whose day is not over, which others may still play, an
 // ended match shows what the player has found out, and nothing else that was hidden. Every view that leaves this package
-// comes from here. What it shows of such a match changes when its day is over, so it is not held: see passing.
-func (s *Service) shown(m game.Match, day model.Day) game.View {
-	if s.checkPublic(day) == nil {
-		return m.View(soloSeat)
+// comes from here. What it shows of such a match changes when its day is over, so matches that are over are not held.
+func (s *Service) shown(m game.Match, day model.Day, e eye, seat game.Seat) game.View {
+	switch {
+	case s.checkPublic(day) != nil:
+		return m.Concealed(seat)
+	case e == audience:
+		return m.Audience()
 	}
-	return m.Concealed(soloSeat)
+	return m.View(seat)
 }
-
-// passing reports whether what is shown of a match changes with the time, whichever way the clock goes.
-func passing(status game.Outcome, day model.Day) bool { return status != game.Playing && day != "" }
 
 // checkPublic refuses what would give away the daily puzzle of a day before it is over. The empty day is of no puzzle.
 func (s *Service) checkPublic(day model.Day) error {
@@ -37,18 +38,27 @@ func (s *Service) checkPublic(day model.Day) error {
 	return nil
 }
 
-// dated adds to a match until when its secrets are kept.
-func (s *Service) dated(m model.Summary) model.Summary {
+// dated adds to a match until when its secrets are kept, and how long a clock has run. A match of which chance has no say has
+// nothing to commit to.
+func (s *Service) dated(ctx context.Context, m model.Summary) model.Summary {
 	m.HiddenUntil = time.Time{}
+	if g, err := game.Find(s.games, m.Game); err == nil && !g.Info().Chance(m.Preset) {
+		m.Commitment = ""
+	}
+	if m.Clock != nil && m.Turn != nil && m.Table == "" {
+		if now, err := s.tick(ctx); err == nil {
+			m.Running = max(now-m.Since, 0)
+		}
+	}
 	if s.checkPublic(m.Day) != nil {
 		m.HiddenUntil, _ = m.Day.Ends() // a day that is none never ends
 	}
 	return m
 }
 
-func (s *Service) allDated(list []model.Summary, err error) ([]model.Summary, error) {
+func (s *Service) allDated(ctx context.Context, list []model.Summary, err error) ([]model.Summary, error) {
 	for i := range list {
-		list[i] = s.dated(list[i])
+		list[i] = s.dated(ctx, list[i])
 	}
 	return list, err
 }

@@ -18,6 +18,11 @@ type Practice struct {
 	Game   string
 	Preset string
 	Seed   *uint32 // a puzzle that can be shared by its number; nil for a sealed one
+
+	Day model.Day // the puzzle of a past day, with its preset, seed and minds; empty for none
+
+	Minds []string    // the bot of each seat, "" where people sit; the player holds all the others
+	Clock *game.Clock // nil for none
 }
 
 // Start deals a practice match.
@@ -27,7 +32,7 @@ func (s *Service) Start(ctx context.Context, player model.PlayerID, p Practice) 
 
 // start deals a practice match to whoever asked for it so.
 func (s *Service) start(ctx context.Context, player model.PlayerID, p Practice, operation string, request any) (Position, error) {
-	seed, err := s.seed(p.Seed)
+	m, err := s.asked(ctx, player, p)
 	if err != nil {
 		return Position{}, err
 	}
@@ -35,18 +40,31 @@ func (s *Service) start(ctx context.Context, player model.PlayerID, p Practice, 
 	if err != nil {
 		return Position{}, err
 	}
-	return s.deal(ctx, store.NewMatch{
-		Player: player, Game: p.Game, Setup: game.Setup{Preset: p.Preset, Seed: seed},
-	})
+	return s.deal(ctx, m)
 }
 
-// Again deals a practice match of the same game and preset as another match, with a fresh seed.
+// asked is the match that a player asks for.
+func (s *Service) asked(ctx context.Context, player model.PlayerID, p Practice) (store.NewMatch, error) {
+	if p.Day != "" {
+		return s.archived(ctx, player, p)
+	}
+	seed, err := s.seed(p.Seed)
+	return store.NewMatch{
+		Player: player, Game: p.Game, Setup: game.Setup{Preset: p.Preset, Seed: seed, Minds: p.Minds, Clock: p.Clock},
+	}, err
+}
+
+// Again deals a practice match of the same game and preset as another match, against the same minds, with a fresh seed. After a
+// match between people it is a rematch; see [Service.Rematch].
 func (s *Service) Again(ctx context.Context, player model.PlayerID, id model.MatchID) (Position, error) {
 	m, err := s.store.Summary(ctx, player, id)
 	if err != nil {
 		return Position{}, err
 	}
-	return s.start(ctx, player, Practice{Game: m.Game, Preset: m.Preset}, "again", id)
+	if m.Social() {
+		return s.Rematch(ctx, player, id)
+	}
+	return s.start(ctx, player, Practice{Game: m.Game, Preset: m.Preset, Minds: m.Minds(), Clock: m.Clock}, "again", id)
 }
 
 func (s *Service) seed(number *uint32) (game.Seed, error) {
@@ -56,49 +74,120 @@ func (s *Service) seed(number *uint32) (game.Seed, error) {
 	return rng.Sealed(s.entropy)
 }
 
-// deal starts a match and keeps it before it answers.
+// deal starts a match and keeps it before it answers. A mind that begins replies.
 func (s *Service) deal(ctx context.Context, m store.NewMatch) (Position, error) {
-	a, err := s.store.Adventurer(ctx, m.Player)
-	if err != nil {
-		return Position{}, err
-	}
-	g, err := game.Find(s.games, m.Game)
-	if err != nil {
-		return Position{}, err
-	}
-	m.Setup.Players = []string{a.Name}
-	dealt, err := g.Start(m.Setup)
-	if err != nil {
-		return Position{}, err
-	}
-	for _, e := range m.Actions {
-		if err := dealt.Act(e.Seat, e.Action); err != nil {
-			return Position{}, fmt.Errorf("open %s: %w", m.Game, err)
-		}
-	}
-	saved, err := dealt.State()
-	if err != nil {
-		return Position{}, fmt.Errorf("deal %s: %w", m.Game, err)
-	}
 	id, err := opaque.ID(s.entropy)
 	if err != nil {
 		return Position{}, err
 	}
-	m.OldKey = idempotency.KeyOf(ctx).Text
-	m.ID, m.State, m.Program, m.At = model.MatchID(id), store.Save(saved), game.Version, s.now()
-	m.Opening = dealt.Moves()
-	m.Status, m.Length, m.Most = dealt.Status().Outcome(soloSeat), length(m.Actions), maxRunning
-	kept, err := s.store.StartMatch(ctx, m)
+	m.ID, m.OldKey = model.MatchID(id), idempotency.KeyOf(ctx).Text
+	kept, err := s.begin(ctx, m)
 	if err != nil {
-		return Position{}, tooManyMatches(err)
+		return Position{}, err
 	}
-	if kept == m.ID && len(m.Actions) == 0 {
-		s.matches.put(&held{
-			id: m.ID, player: m.Player, terms: m.Terms, day: m.Day, match: dealt, bytes: weigh(len(saved), 0),
-			latest: Event{Status: game.Playing, View: s.shown(dealt, m.Day)},
-		})
+	if kept == m.ID && len(m.Actions) == 0 && m.Table == "" {
+		s.reply(ctx, m.Player, kept, 0)
 	}
 	return s.Look(ctx, m.Player, kept)
+}
+
+// begin starts a match and keeps it. It returns the id of the one that was asked for before, if there was one.
+func (s *Service) begin(ctx context.Context, m store.NewMatch) (model.MatchID, error) {
+	a, err := s.store.Adventurer(ctx, m.Player)
+	if err != nil {
+		return "", err
+	}
+	g, err := game.Find(s.games, m.Game)
+	if err != nil {
+		return "", err
+	}
+	if m.Table == "" {
+		if m.Holds, err = holds(g.Info(), m.Setup.Minds); err != nil {
+			return "", err
+		}
+	}
+	m.Setup.Players = names(g.Info().Seats, m.Setup.Minds, m.Holds, a.Name)
+	dealt, err := g.Start(m.Setup)
+	if err != nil {
+		return "", err
+	}
+	if m.Table != "" { // it is dealt anew when somebody sits down; until then there is no other name
+		m.Setup.Players = make([]string, g.Info().Seats)
+		m.Setup.Players[m.Holds] = a.Name
+	}
+	for _, e := range m.Actions {
+		if err := dealt.Repeat(e); err != nil {
+			return "", fmt.Errorf("open %s: %w", m.Game, err)
+		}
+	}
+	saved, err := dealt.State()
+	if err != nil {
+		return "", fmt.Errorf("deal %s: %w", m.Game, err)
+	}
+	m.State, m.Program, m.At = store.Save(saved), game.Version, s.now()
+	m.Opening = dealt.Moves()
+	status := dealt.Status()
+	if status.Over {
+		return "", game.ErrOver
+	}
+	if m.Setup.Clock != nil && m.Table == "" {
+		now, err := s.tick(ctx)
+		if err != nil {
+			return "", err
+		}
+		m.Clock = started(m.Setup.Clock, g.Info().Seats, status.Turn, now)
+	}
+	m.Status, m.Turn, m.Most = status.Outcome(0), status.Turn, maxRunning
+	kept, err := s.store.StartMatch(ctx, m)
+	if err != nil || kept != m.ID || len(m.Actions) > 0 || m.Table != "" {
+		return kept, tooManyMatches(err)
+	}
+	sum, err := s.store.Summary(ctx, m.Player, kept)
+	if err != nil {
+		return "", err
+	}
+	h, err := s.held(sum, m.Player, stood{match: dealt, kept: store.Part{Match: store.Match{Clocked: m.Clock}}}, len(saved))
+	if err == nil {
+		s.matches.put(h)
+	}
+	return kept, err
+}
+
+// holds is the seat of a player who leaves the others to minds, or all that minds leave.
+func holds(info game.Info, minds []string) (int, error) {
+	seat, people := 0, 0
+	for i := range info.Seats {
+		if i < len(minds) && minds[i] != "" {
+			continue
+		}
+		if people == 0 {
+			seat = i
+		}
+		people++
+	}
+	switch people {
+	case 0:
+		return 0, fmt.Errorf("%w minds: leave a seat to the player", game.ErrMalformed)
+	case 1:
+		return seat, nil
+	}
+	return model.AllSeats, nil
+}
+
+// names calls a player's seat by the player's name, or the first of several, minds by theirs, and the others by the seat.
+func names(seats int, minds []string, holds int, player string) []string {
+	list, named := make([]string, seats), false
+	for i := range list {
+		switch {
+		case i < len(minds) && minds[i] != "":
+			list[i] = minds[i]
+		case holds == i || holds == model.AllSeats && !named:
+			list[i], named = player, true
+		default:
+			list[i] = fmt.Sprintf("p%d", i+1)
+		}
+	}
+	return list
 }
 
 // maxRunning is how many matches a player may have running.

@@ -1,0 +1,155 @@
+package play
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+
+	"wits/game"
+	"wits/game/words"
+	"wits/internal/opaque"
+	"wits/model"
+	"wits/store"
+)
+
+// Mirrored is practice that a device plays by itself: what it was dealt from there, and what was done.
+type Mirrored struct {
+	Match   model.MatchID // drawn by the device, as 32 hexadecimal digits
+	Game    string
+	Preset  string
+	Seed    game.Seed // that the device has drawn, or read in a replay
+	Minds   []string
+	Opening int          // how many of the first actions are those of another match, when it is a retry of that
+	After   game.Seq     // how many actions came before
+	Actions []game.Entry // those of minds too
+	Hinted  bool         // the player was helped so far
+	Client  string       // which of the player's programs tells it; it need not be told again
+	Bot     bool         // a bot's token tells it
+}
+
+// Mirror keeps practice that is played elsewhere, as far as it has come there. The match is started where it is not known yet. What
+// is told again must be what is kept; otherwise, and where something in between is missing, the error is a [store.Conflict] that
+// tells where the match stands here. Minds do not think here: what they did is told too.
+//
+// The player knows the deal, and nobody can tell with what help they play. So the match is marked as played elsewhere, and is
+// never one of the wins that make somebody established. A retry counts as hinted.
+func (s *Service) Mirror(ctx context.Context, by model.PlayerID, m Mirrored) (model.Summary, error) {
+	sum, err := s.store.Summary(ctx, by, m.Match)
+	if errors.Is(err, store.ErrNoMatch) && m.After == 0 {
+		if err = s.beginMirror(ctx, by, m); err == nil {
+			sum, err = s.store.Summary(ctx, by, m.Match)
+		}
+	}
+	if err != nil {
+		return model.Summary{}, err
+	}
+	rest, err := s.unmirrored(ctx, by, m, sum)
+	if err != nil {
+		return model.Summary{}, err
+	}
+	if (m.Hinted || m.Opening > 0) && !sum.Hinted && sum.Status == game.Playing {
+		if err := s.store.MarkHinted(ctx, by, m.Match); err != nil {
+			return model.Summary{}, err
+		}
+	}
+	for i, e := range rest {
+		if err := s.mirrorOne(ctx, by, m, sum.Seq+game.Seq(i), e); err != nil {
+			return model.Summary{}, err
+		}
+	}
+	return s.store.Summary(ctx, by, m.Match)
+}
+
+// beginMirror starts a match under the id that a device has drawn.
+func (s *Service) beginMirror(ctx context.Context, by model.PlayerID, m Mirrored) error {
+	switch {
+	case !opaque.IsID(string(m.Match)):
+		return fmt.Errorf("%w id: want 32 hexadecimal digits", game.ErrMalformed)
+	case m.Opening < 0 || m.Opening > len(m.Actions):
+		return fmt.Errorf("%w opening: it has more actions than the match", game.ErrMalformed)
+	}
+	kept, err := s.begin(ctx, store.NewMatch{
+		ID: m.Match, Named: true, Player: by, Game: m.Game, Setup: game.Setup{Preset: m.Preset, Seed: m.Seed, Minds: m.Minds},
+		Actions: m.Actions[:m.Opening], Digest: mirrorDigest(m.Match),
+	})
+	if err == nil && kept != m.Match {
+		return store.ErrNoMatch
+	}
+	return err
+}
+
+// mirrorDigest stands where an imported match has the digest of its replay, which a match that goes on does not have.
+func mirrorDigest(id model.MatchID) string { return "device " + string(id) }
+
+// unmirrored is what a device tells and the store does not have yet, once the rest is found to be the same.
+func (s *Service) unmirrored(ctx context.Context, by model.PlayerID, m Mirrored, sum model.Summary) ([]game.Entry, error) {
+	if m.After > sum.Seq {
+		return nil, &store.Conflict{Seq: sum.Seq}
+	}
+	kept, err := s.store.LoadMatch(ctx, by, m.Match)
+	if err != nil {
+		return nil, err
+	}
+	if !mirrorable(kept) || !sameDeal(kept, m) {
+		return nil, game.Break("mirror", words.New("rule.mirror"))
+	}
+	told := m.Actions[:min(len(m.Actions), int(sum.Seq-m.After))]
+	for i, e := range told {
+		if was := kept.Actions[int(m.After)+i].Entry; was.Seat != e.Seat || !bytes.Equal(was.Action, s.written(m.Game, e.Action)) {
+			return nil, &store.Conflict{Seq: sum.Seq}
+		}
+	}
+	return m.Actions[len(told):], nil
+}
+
+// mirrorable reports whether a device may play a match: one that was begun by a device, with nothing at stake and nobody else.
+func mirrorable(m store.Match) bool {
+	return m.Imported && m.Terms.Practice() && m.Day == "" && m.Table == "" && m.Clock == nil && !m.Social()
+}
+
+// sameDeal reports whether a device speaks of the match that is kept. Who does not know its seed does not.
+func sameDeal(kept store.Match, m Mirrored) bool {
+	minds := m.Minds
+	if !slices.ContainsFunc(minds, func(mind string) bool { return mind != "" }) {
+		minds = nil
+	}
+	return kept.Game == m.Game && kept.Preset == m.Preset && slices.Equal(kept.Minds(), minds) && kept.Seed.Equal(m.Seed)
+}
+
+// mirrorOne keeps one action of a device, if the match stands where it was made.
+func (s *Service) mirrorOne(ctx context.Context, by model.PlayerID, m Mirrored, seq game.Seq, e game.Entry) error {
+	if game.IsTimeOut(e.Action) {
+		return game.Break("clock", words.New("rule.clock"))
+	}
+	h, err := s.heldAt(ctx, by, m.Match, seq)
+	if err != nil {
+		return err
+	}
+	if int(e.Seat) >= h.seats {
+		s.matches.put(h)
+		return ErrSeat
+	}
+	h.due = h.match.Status().Turn
+	if err := h.match.Act(e.Seat, e.Action); err != nil {
+		s.matches.put(h)
+		return err
+	}
+	how := asked{action: e.Action, mind: h.match.Mind(e.Seat) != ""}
+	_, err = s.keep(ctx, by, Act{Match: m.Match, After: seq, Client: m.Client, Bot: m.Bot}, how, h, game.IsTakeBack(e.Action))
+	return err
+}
+
+// Record returns how a running match came about, seed included, to whose device has dealt it: they know it. For any other that
+// is not over the error is [ErrRunning].
+func (s *Service) Record(ctx context.Context, by model.PlayerID, id model.MatchID) (game.Record, error) {
+	kept, err := s.store.LoadMatch(ctx, by, id)
+	if err != nil {
+		return game.Record{}, err
+	}
+	if !mirrorable(kept) {
+		return game.Record{}, ErrRunning
+	}
+	return kept.Record(kept.Seq), nil
+}

@@ -1,0 +1,242 @@
+package play_test
+
+import (
+	"errors"
+	"fmt"
+	"strings"
+	"testing"
+
+	"wits/catalog"
+	"wits/challenge"
+	"wits/entry"
+	"wits/game"
+	"wits/game/rng"
+	"wits/model"
+	"wits/play"
+	"wits/store"
+)
+
+// device plays a match by itself, as a browser does: the rules alone, and what is told of it.
+type device struct {
+	*table
+	m  play.Mirrored
+	at game.Match
+}
+
+// plays begins a match on a device.
+func (t *table) plays(id model.MatchID, gameID, preset string, minds ...string) *device {
+	t.Helper()
+	m := play.Mirrored{Match: id, Game: gameID, Preset: preset, Seed: rng.Numeric(42), Minds: minds}
+	g, err := game.Find(entry.Games(catalog.All()), gameID)
+	t.ok(err)
+	at, err := g.Start(game.Setup{Preset: preset, Seed: m.Seed, Minds: minds, Players: names(minds, g.Info().Seats)})
+	t.ok(err)
+	return &device{t, m, at}
+}
+
+// names are those of the server's.
+func names(minds []string, seats int) []string {
+	list := []string{"ADA", "p2"}[:seats]
+	for i, mind := range minds {
+		if mind != "" {
+			list[i] = mind
+		}
+	}
+	return list
+}
+
+// do acts there, lets minds answer, and adds all of it to what is to be told.
+func (d *device) do(seat game.Seat, action string) {
+	d.Helper()
+	d.ok(d.at.Act(seat, []byte(action)))
+	for more := true; more; {
+		d.m.Actions = append(d.m.Actions, game.Entry{Seat: d.at.Actor(), Action: []byte(encode(d.T, d.at.Last()))})
+		var err error
+		more, err = d.at.Reply(d.Context())
+		d.ok(err)
+	}
+}
+
+// tell tells what was done since.
+func (d *device) tell(since int) (model.Summary, error) {
+	m := d.m
+	m.After, m.Actions = game.Seq(since), d.m.Actions[since:]
+	return d.Mirror(d.Context(), ada, m)
+}
+
+const deviceID model.MatchID = "00112233445566778899aabbccddeeff"
+
+func TestAMatchOfADeviceIsKeptAsItGoes(t *testing.T) {
+	d := sit(t).plays(deviceID, "mastermind", "classic")
+	sum, err := d.tell(0)
+	d.ok(err)
+	if sum.ID != deviceID || sum.Seq != 0 || !sum.Imported || sum.Hinted || sum.Status != game.Playing {
+		t.Fatalf("begun: %+v", sum)
+	}
+	for range 3 {
+		d.do(0, `{"type":"submit","code":["R","R","B","B"]}`)
+	}
+	for _, since := range []int{0, 1, 3} { // late, again, and with nothing new
+		sum, err = d.tell(since)
+		d.ok(err)
+		d.same("where it stands", sum.Seq, 3)
+	}
+	d.restart()
+	d.same("what is seen", d.look(deviceID).View, d.at.View(0))
+	rec, err := d.Record(t.Context(), ada, deviceID)
+	d.ok(err)
+	d.same("the record", rec.Actions, d.m.Actions)
+	if rec.Seed != d.m.Seed.Open().Value {
+		t.Error("the record is dealt from another seed")
+	}
+	d.do(0, forfeit)
+	sum, err = d.tell(3)
+	d.ok(err)
+	d.same("the end", sum.Status, game.Lost)
+	again, err := d.tell(0)
+	d.ok(err)
+	d.same("told again", again, sum)
+	if _, err = d.Replay(t.Context(), ada, deviceID); err != nil {
+		t.Error(err)
+	}
+}
+
+func TestMindsThinkOnTheDevice(t *testing.T) {
+	tab := sit(t)
+	for i, seats := range [][]string{{"", "random"}, {"", ""}} {
+		d := tab.plays(model.MatchID(fmt.Sprintf("%032x", i)), shown, "standard", seats...)
+		d.do(0, place(7, 7))
+		d.do(d.at.Status().Turn, place(0, 0))
+		sum, err := d.tell(0)
+		d.ok(err)
+		d.same("where it stands", sum.Seq, game.Seq(len(d.m.Actions)))
+		d.same("what is seen", d.look(sum.ID).View, d.at.View(sum.Acts()))
+	}
+}
+
+func TestOfTwoDevicesTheServerDecides(t *testing.T) {
+	tab := sit(t)
+	one, two := tab.plays(deviceID, "minesweeper", "novice"), tab.plays(deviceID, "minesweeper", "novice")
+	one.do(0, `{"type":"flag","x":1,"y":0}`)
+	two.do(0, `{"type":"flag","x":2,"y":0}`)
+	_, err := one.tell(0)
+	tab.ok(err)
+	var conflict *store.Conflict
+	if _, err := two.tell(0); !errors.As(err, &conflict) || conflict.Seq != 1 {
+		t.Errorf("another action: %v", err)
+	}
+	two.m.Actions = append(two.m.Actions, two.m.Actions...)
+	if _, err := two.tell(2); !errors.As(err, &conflict) || conflict.Seq != 1 {
+		t.Errorf("something in between is missing: %v", err)
+	}
+	tab.must(deviceID, `{"type":"flag","x":3,"y":0}`) // a device without the rules acts here
+	one.do(0, `{"type":"flag","x":3,"y":0}`)
+	sum, err := one.tell(1)
+	tab.ok(err)
+	tab.same("the same was done on both", sum.Seq, 2)
+	if _, err := two.Mirror(t.Context(), bob, one.m); !errors.Is(err, store.ErrNoMatch) {
+		t.Errorf("another player takes its id: %v", err)
+	}
+	one.do(0, `{"type":"flag","x":4,"y":0}`)
+	tab.ok(tab.Discard(t.Context(), ada, deviceID))
+	if _, err := one.tell(2); !errors.Is(err, store.ErrNoMatch) {
+		t.Errorf("it was thrown away: %v", err)
+	}
+}
+
+func TestADeviceTellsNothingThatTheRulesForbid(t *testing.T) {
+	d := sit(t).plays(deviceID, "mastermind", "classic")
+	for _, wrong := range []func(*play.Mirrored){
+		func(m *play.Mirrored) { m.Match = "mine" },
+		func(m *play.Mirrored) { m.Opening = 1 },
+		func(m *play.Mirrored) { m.Minds = []string{"knuth"} },
+		func(m *play.Mirrored) { m.Preset = "none" },
+	} {
+		m := d.m
+		wrong(&m)
+		if _, err := d.Mirror(t.Context(), ada, m); err == nil {
+			t.Errorf("kept: %+v", m)
+		}
+	}
+	d.do(0, `{"type":"submit","code":["R","R","B","B"]}`)
+	for _, e := range []game.Entry{{Action: []byte(`{"type":"submit","code":["R"]}`)}, {Action: []byte(`{"type":"timeout"}`)}, {Seat: 1, Action: []byte(forfeit)}} {
+		m := d.m
+		m.Actions = append(m.Actions[:1:1], e)
+		if _, err := d.Mirror(t.Context(), ada, m); err == nil {
+			t.Errorf("kept: %s by %d", e.Action, e.Seat)
+		}
+	}
+	d.same("what was allowed", d.look(deviceID).Seq, 1)
+}
+
+func TestARetryBeginsWhereItIsRetriedAndIsHinted(t *testing.T) {
+	tab := sit(t)
+	p, err := tab.Start(t.Context(), ada, play.Practice{Game: "mastermind", Preset: "classic"}) // a sealed seed
+	tab.ok(err)
+	winning := tab.winning(p)
+	tab.must(p.ID, `{"type":"submit","code":["R","R","B","B"]}`, forfeit)
+	r, err := tab.Replay(t.Context(), ada, p.ID)
+	tab.ok(err)
+	seed, err := rng.Opened{Value: r.Seed, Salt: string(r.Salt), Commitment: string(r.Commitment)}.Seed()
+	tab.ok(err)
+	m := play.Mirrored{Match: deviceID, Game: r.Game, Preset: r.Preset, Seed: seed, Opening: 1, Actions: r.Actions[:1]}
+	sum, err := tab.Mirror(t.Context(), ada, m)
+	tab.ok(err)
+	if sum.Seq != 1 || !sum.Hinted {
+		t.Fatalf("a retry: %+v", sum)
+	}
+	tab.must(deviceID, winning[len(winning)-1])
+	if e, err := tab.store.Experience(t.Context(), ada); err != nil || e.Wins != 0 {
+		t.Errorf("a win of a deal that was known counts towards a rank: %+v, %v", e, err)
+	}
+	m.Match, m.Opening, m.Actions = "ffeeddccbbaa99887766554433221100", 2, r.Actions
+	if _, err := tab.Mirror(t.Context(), ada, m); !errors.Is(err, game.ErrOver) {
+		t.Errorf("begun where it was over: %v", err)
+	}
+}
+
+// TestNoRecordTellsASecret asks for the records of everything that runs and that no device has dealt, and tries to play on in it.
+func TestNoRecordTellsASecret(t *testing.T) {
+	tab, _ := timed(t)
+	seed := uint32(42)
+	sealed, err := tab.Start(t.Context(), ada, play.Practice{Game: "mastermind", Preset: "classic"})
+	tab.ok(err)
+	numbered, err := tab.Start(t.Context(), ada, play.Practice{Game: "mastermind", Preset: "classic", Seed: &seed})
+	tab.ok(err)
+	timed, err := tab.Start(t.Context(), ada, play.Practice{Game: "mastermind", Preset: "classic", Seed: &seed, Clock: &game.Clock{Base: 60}})
+	tab.ok(err)
+	list := []play.Position{sealed, numbered, timed, tab.daily(ada, "mastermind"), tab.friends(secret, "classic", nil)}
+	for _, typ := range challenges(1) {
+		list = append(list, tab.accept(typ.ID, challenge.Journeyman))
+	}
+	d := tab.plays(deviceID, "mastermind", "classic")
+	_, err = d.tell(0)
+	tab.ok(err)
+	list = append(list, tab.look(deviceID))
+	for _, p := range list {
+		kept, err := tab.store.LoadMatch(t.Context(), ada, p.ID)
+		tab.ok(err)
+		rec, err := tab.Record(t.Context(), ada, p.ID)
+		if p.ID == deviceID {
+			tab.ok(err)
+			_, err = tab.Record(t.Context(), bob, p.ID)
+		} else {
+			if !errors.Is(err, play.ErrRunning) {
+				t.Errorf("%s %s: the record is told: %v", p.Game, p.Terms.Type, err)
+			}
+			said := encode(t, rec) + fmt.Sprint(err)
+			for _, s := range secretsOf(t, kept) {
+				if s != "" && strings.Contains(said, s) {
+					t.Errorf("%s: %.20q… is in the record", p.Game, s)
+				}
+			}
+			_, err = tab.Mirror(t.Context(), ada, play.Mirrored{Match: p.ID, Game: p.Game, Preset: p.Preset, Seed: kept.Seed, Actions: []game.Entry{{Action: []byte(forfeit)}}})
+		}
+		if err == nil {
+			t.Errorf("%s %s: somebody else's or what is at stake", p.Game, p.Terms.Type)
+		}
+		now, err := tab.store.Summary(t.Context(), ada, p.ID)
+		tab.ok(err)
+		tab.same("where it stands", now.Seq, p.Seq)
+	}
+}

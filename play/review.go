@@ -1,0 +1,208 @@
+package play
+
+import (
+	"context"
+	"errors"
+	"runtime"
+	"sync"
+	"time"
+
+	"wits/entry"
+	"wits/game"
+	"wits/game/words"
+	"wits/model"
+	"wits/review"
+)
+
+// Whoever asks for a review waits so long for it to be complete, and one that nobody has asked for so long is given up. Keeping
+// one takes no longer than this.
+const (
+	reviewPatience = 400 * time.Millisecond
+	reviewInterest = 5 * time.Second
+	reviewKeeping  = 5 * time.Second
+)
+
+// reviewing is what is being reviewed in this process. That a match is reviewed once here only saves work.
+type reviewing struct {
+	entries            []entry.Entry
+	mu                 *sync.Mutex
+	matches            map[model.MatchID]*reading
+	places             chan struct{} // so many moves may be judged at once: a processor is left for everything else
+	patience, interest time.Duration
+}
+
+func newReviewing(entries []entry.Entry) reviewing {
+	places := make(chan struct{}, max(1, runtime.GOMAXPROCS(0)-1))
+	return reviewing{entries, &sync.Mutex{}, map[model.MatchID]*reading{}, places, reviewPatience, reviewInterest}
+}
+
+// reading is a review that is being made, or was a moment ago.
+type reading struct {
+	done   chan struct{} // closed when it is complete or has failed
+	forget *time.Timer   // ends it when nobody asks
+
+	mu  sync.Mutex
+	far review.Review
+	err error
+}
+
+func (r *reading) tell() (review.Review, error) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	return r.far, r.err
+}
+
+func (r *reading) note(far review.Review, err error) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	if err == nil {
+		r.far = far
+	}
+	r.err = err
+}
+
+// Review tells what a match that is over came to, as far as that is known after a moment: it is made in the background while
+// somebody asks for it, and kept when it is complete. For a running match the error is [ErrRunning], for that of a daily
+// puzzle whose day is not over [ErrNotYet]; games that nobody reviews refuse it with the rule no-review.
+func (s *Service) Review(ctx context.Context, player model.PlayerID, id model.MatchID) (review.Review, error) {
+	sum, err := s.store.Summary(ctx, player, id)
+	if err != nil {
+		return review.Review{}, err
+	}
+	if sum.Status == game.Playing {
+		return review.Review{}, ErrRunning
+	}
+	if err := s.checkPublic(sum.Day); err != nil {
+		return review.Review{}, err
+	}
+	document, err := s.store.Review(ctx, player, id, game.Version)
+	if err != nil {
+		return review.Review{}, err
+	}
+	if kept, err := review.Decode([]byte(document)); err == nil {
+		return kept, nil // what is not there, or cannot be read, is made anew
+	}
+	r := s.reviewing.join(id)
+	if r == nil {
+		if r, err = s.beginReview(ctx, player, sum); err != nil {
+			return review.Review{}, err
+		}
+	}
+	late := time.NewTimer(s.reviewing.patience)
+	defer late.Stop()
+	select {
+	case <-r.done:
+	case <-late.C:
+	case <-ctx.Done():
+		return review.Review{}, ctx.Err()
+	}
+	return r.tell()
+}
+
+// join finds the review of a match that is being made, and shows interest in it.
+func (all *reviewing) join(id model.MatchID) *reading {
+	all.mu.Lock()
+	defer all.mu.Unlock()
+	return all.joined(id)
+}
+
+func (all *reviewing) joined(id model.MatchID) *reading {
+	r := all.matches[id]
+	if r == nil || !r.forget.Stop() { // nobody has asked for too long: it is ending
+		return nil
+	}
+	r.forget.Reset(all.interest)
+	return r
+}
+
+// beginReview begins with the review of a match, or joins who was faster.
+func (s *Service) beginReview(ctx context.Context, player model.PlayerID, sum model.Summary) (*reading, error) {
+	e, err := entry.Find(s.reviewing.entries, sum.Game)
+	if err != nil {
+		return nil, err
+	}
+	doc, err := s.Replay(ctx, player, sum.ID)
+	if err != nil {
+		return nil, err
+	}
+	work, err := review.Begin(e.Game, e.Coach, doc.Record)
+	if errors.Is(err, review.ErrNone) {
+		return nil, game.Break("no-review", words.New("advice.review", words.Say("game", e.Name())))
+	}
+	if err != nil {
+		return nil, err
+	}
+	return s.startReview(player, sum.ID, work)
+}
+
+// startReview lets a review be made in the background, unless one is.
+func (s *Service) startReview(player model.PlayerID, id model.MatchID, work *review.Reading) (*reading, error) {
+	if err := s.stopped.Err(); err != nil {
+		return nil, err
+	}
+	all := &s.reviewing
+	all.mu.Lock()
+	defer all.mu.Unlock()
+	if r := all.joined(id); r != nil {
+		return r, nil
+	}
+	ctx, cancel := context.WithCancel(s.stopped)
+	r := &reading{done: make(chan struct{}), far: work.Review()}
+	r.forget = time.AfterFunc(all.interest, func() {
+		cancel()
+		all.mu.Lock()
+		defer all.mu.Unlock()
+		if all.matches[id] == r {
+			delete(all.matches, id)
+		}
+	})
+	all.matches[id] = r
+	s.thoughts.Add(1)
+	go func() {
+		defer s.thoughts.Done()
+		defer close(r.done)
+		defer cancel()
+		s.judge(ctx, r, work)
+		if far, err := r.tell(); err == nil && far.Complete() {
+			s.keepReview(ctx, player, id, far)
+		}
+	}()
+	return r, nil
+}
+
+// judge judges move after move until all are, or nobody cares any more.
+func (s *Service) judge(ctx context.Context, r *reading, work *review.Reading) {
+	for more := true; more; {
+		err := ctx.Err()
+		if err == nil {
+			more, err = s.judgeOne(ctx, work)
+		}
+		if err != nil {
+			r.note(review.Review{}, err)
+			return
+		}
+		r.note(work.Review(), nil)
+	}
+}
+
+func (s *Service) judgeOne(ctx context.Context, work *review.Reading) (bool, error) {
+	select {
+	case s.reviewing.places <- struct{}{}:
+		defer func() { <-s.reviewing.places }()
+	case <-ctx.Done():
+		return false, ctx.Err()
+	}
+	return work.Next(ctx)
+}
+
+// keepReview keeps a complete review, even if the service is being stopped: the work is done. Where it cannot be kept, whoever
+// asks gets it nevertheless.
+func (s *Service) keepReview(ctx context.Context, player model.PlayerID, id model.MatchID, done review.Review) {
+	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), reviewKeeping)
+	defer cancel()
+	document, err := review.Encode(done)
+	if err != nil {
+		return
+	}
+	_ = s.store.KeepReview(ctx, player, id, game.Version, string(document)) // it can be made again
+}

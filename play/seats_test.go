@@ -1,0 +1,365 @@
+package play_test
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"wits/game"
+	"wits/model"
+	"wits/play"
+	"wits/store"
+)
+
+// The tests of seats play two games: one that hides nothing, and one in which a seat sets a code that the other breaks.
+const (
+	shown  = "gomoku"
+	secret = "codemaker"
+	theSet = `{"type":"set","code":["R","G","V","Y"]}`
+)
+
+func place(x, y int) string { return fmt.Sprintf(`{"type":"place","x":%d,"y":%d}`, x, y) }
+
+func (t *table) moved(by model.PlayerID, id model.MatchID, after game.Seq, action string) play.Turn {
+	t.Helper()
+	turn, err := t.Act(t.Context(), by, play.Act{Match: id, After: after}, []byte(action))
+	t.ok(err)
+	return turn
+}
+
+// refused checks that an action is refused for a reason and that nothing changed.
+func (t *table) refused(by model.PlayerID, id model.MatchID, action string, want error) {
+	t.Helper()
+	before, err := t.Look(t.Context(), by, id)
+	t.ok(err)
+	if _, err := t.Act(t.Context(), by, play.Act{Match: id, After: before.Seq}, []byte(action)); !errors.Is(err, want) {
+		t.Errorf("%s by %s: got %v, want %v", action, by, err, want)
+	}
+	after, err := t.Look(t.Context(), by, id)
+	t.ok(err)
+	t.same("where it stands", after.Seq, before.Seq)
+}
+
+// friends opens a table of Ada's at which Bob sits down. Ada has the first seat.
+func (t *table) friends(gameID, preset string, clock *game.Clock) (first play.Position) {
+	t.Helper()
+	side := game.Seat(0)
+	p, err := t.OpenTable(t.Context(), ada, play.Table{Game: gameID, Preset: preset, Side: &side, Clock: clock})
+	t.ok(err)
+	_, err = t.Sit(t.Context(), bob, p.Table)
+	t.ok(err)
+	p, err = t.Look(t.Context(), ada, p.ID)
+	t.ok(err)
+	return p
+}
+
+func TestAMindReplies(t *testing.T) {
+	for name, minds := range map[string][]string{"second": {"", "random"}, "first": {"random", ""}} {
+		t.Run(name, func(t *testing.T) {
+			tab := sit(t)
+			p, err := tab.Start(t.Context(), ada, play.Practice{Game: shown, Preset: "standard", Minds: minds})
+			tab.ok(err)
+			me := game.Seat(0)
+			if minds[0] != "" {
+				me = 1
+			}
+			tab.same("the seat", p.Seat, me)
+			tab.same("who is due", p.Turn, me)
+			tab.same("the number", p.Seq, int(me))
+			for n := 0; n < 3; n++ {
+				legal, err := tab.Legal(t.Context(), ada, p.ID, 1)
+				tab.ok(err)
+				turn := tab.moved(ada, p.ID, p.Seq, string(legal[0]))
+				tab.same("the seat", turn.Seat, me)
+				if len(turn.Actions) != 2 || turn.Actions[0].Seat != me || turn.Actions[1].Seat == me || *turn.Turn != me {
+					t.Fatalf("the turn is %s", encode(t, turn))
+				}
+				p.Seq = turn.Seq
+			}
+			tab.restart()
+			again, err := tab.Look(t.Context(), ada, p.ID)
+			tab.ok(err)
+			tab.same("the number after a restart", again.Seq, p.Seq)
+			r := tab.moved(ada, p.ID, p.Seq, forfeit)
+			tab.same("status", r.Status, game.Lost)
+			stats, err := tab.Statistics(t.Context(), ada)
+			tab.ok(err)
+			if len(stats) != 1 || stats[0].Opponent != "random" || stats[0].Games != 1 || stats[0].Wins != 0 {
+				t.Errorf("the numbers are %s", encode(t, stats))
+			}
+		})
+	}
+}
+
+func TestAMindGoesOnAfterACrash(t *testing.T) {
+	tab := sit(t)
+	p, err := tab.Start(t.Context(), ada, play.Practice{Game: shown, Preset: "standard", Minds: []string{"", "random"}})
+	tab.ok(err)
+	tab.Stop() // the mind never gets to reply
+	turn := tab.moved(ada, p.ID, 0, place(7, 7))
+	tab.same("the number", turn.Seq, 1)
+	tab.refused(ada, p.ID, place(8, 8), game.ErrTurn)
+	tab.restart()
+	var wg sync.WaitGroup
+	other := tab.beside()
+	defer other.Stop()
+	for _, s := range []*play.Service{tab.Service, other, tab.Service, other} { // two programs look at once
+		wg.Go(func() { _, _ = s.Look(t.Context(), ada, p.ID) })
+	}
+	wg.Wait()
+	deadline := time.Now().Add(10 * time.Second)
+	for now := tab.look(p.ID); now.Seq < 2; now = tab.look(p.ID) {
+		if time.Now().After(deadline) {
+			t.Fatal("the mind never replied")
+		}
+		time.Sleep(5 * time.Millisecond)
+	}
+	tab.Stop()
+	other.Stop()
+	list, err := tab.Events(t.Context(), ada, p.ID, 0, 0)
+	tab.ok(err)
+	if len(list) != 2 || list[1].Seat != 1 {
+		t.Errorf("the events are %s", encode(t, list))
+	}
+}
+
+func TestARepeatedKeyGetsTheReplyToo(t *testing.T) {
+	tab := sit(t)
+	p, err := tab.Start(t.Context(), ada, play.Practice{Game: shown, Preset: "standard", Minds: []string{"", "random"}})
+	tab.ok(err)
+	act := play.Act{Match: p.ID, After: 0, Key: "k"}
+	first, err := tab.Act(t.Context(), ada, act, []byte(place(7, 7)))
+	tab.ok(err)
+	again, err := tab.Act(t.Context(), ada, act, []byte(place(7, 7)))
+	tab.ok(err)
+	tab.same("the answer", again, first)
+	if _, err := tab.Act(t.Context(), ada, act, []byte(place(7, 8))); !errors.Is(err, store.ErrKey) {
+		t.Errorf("another action under the key: %v", err)
+	}
+}
+
+func TestWhatASeatHidesStaysHidden(t *testing.T) {
+	tab := sit(t)
+	p := tab.friends(secret, "classic", nil)
+	link, err := tab.Share(t.Context(), bob, p.ID)
+	tab.ok(err)
+	tab.moved(ada, p.ID, 0, theSet)
+	tab.moved(bob, p.ID, 1, `{"type":"submit","code":["O","O","O","O"]}`)
+	mine, err := tab.Look(t.Context(), ada, p.ID)
+	tab.ok(err)
+	if !strings.Contains(encode(t, mine), `["R","G","V","Y"]`) {
+		t.Errorf("who set the code does not see it: %s", encode(t, mine))
+	}
+	theirs, err := tab.Look(t.Context(), bob, p.ID)
+	tab.ok(err)
+	watched, err := tab.Watch(t.Context(), link)
+	tab.ok(err)
+	events, err := tab.Events(t.Context(), bob, p.ID, 0, 0)
+	tab.ok(err)
+	seen, err := tab.WatchEvents(t.Context(), link, 0, 0)
+	tab.ok(err)
+	for what, v := range map[string]any{"the breaker": theirs, "who watches": watched, "the breaker's events": events, "the watched events": seen} {
+		if text := encode(t, v); strings.Contains(text, `"R","G"`) || !strings.Contains(text, `"O"`) {
+			t.Errorf("%s sees %s", what, text)
+		}
+	}
+	tab.same("what is watched has nobody's seat", watched.Seats[1].You, false)
+	tab.refused(bob, p.ID, theSet, game.ErrIllegal)
+	seat := game.Seat(0)
+	if _, err := tab.Act(t.Context(), bob, play.Act{Match: p.ID, After: 2, Seat: &seat}, []byte(forfeit)); !errors.Is(err, play.ErrSeat) {
+		t.Errorf("giving up for another: %v", err)
+	}
+}
+
+func TestATableIsForTwo(t *testing.T) {
+	tab := sit(t)
+	p, err := tab.OpenTable(t.Context(), ada, play.Table{Game: shown, Preset: "standard"})
+	tab.ok(err)
+	tab.refused(ada, p.ID, place(7, 7), play.ErrWaiting)
+	about, err := tab.Table(t.Context(), strings.ToLower(p.Table[:4]+"-"+p.Table[4:]))
+	tab.ok(err)
+	if about.Player != "ADA" || about.Game != shown || about.Seat == p.Seat {
+		t.Errorf("the table is %s", encode(t, about))
+	}
+	if _, err := tab.Sit(t.Context(), ada, p.Table); !errors.Is(err, play.ErrSeated) {
+		t.Errorf("sitting down twice: %v", err)
+	}
+	if _, err := tab.Look(t.Context(), bob, p.ID); !errors.Is(err, store.ErrNoMatch) {
+		t.Errorf("looking before sitting down: %v", err)
+	}
+	theirs, err := tab.Sit(t.Context(), bob, p.Table)
+	tab.ok(err)
+	if theirs.Seat == p.Seat || theirs.Table != "" || theirs.Seats[p.Seat].Name != "ADA" || theirs.Seats[theirs.Seat].Name != "BOB" {
+		t.Errorf("Bob sees %s", encode(t, theirs))
+	}
+	_, err = tab.Join(t.Context(), "eve", "Eve")
+	tab.ok(err)
+	if _, err := tab.Sit(t.Context(), "eve", p.Table); !errors.Is(err, play.ErrNoTable) {
+		t.Errorf("sitting down at a full table: %v", err)
+	}
+	closed, err := tab.OpenTable(t.Context(), ada, play.Table{Game: shown, Preset: "standard"})
+	tab.ok(err)
+	tab.ok(tab.CloseTable(t.Context(), ada, closed.ID))
+	if _, err := tab.Sit(t.Context(), bob, closed.Table); !errors.Is(err, play.ErrNoTable) {
+		t.Errorf("sitting down at a closed table: %v", err)
+	}
+	if err := tab.CloseTable(t.Context(), ada, p.ID); !errors.Is(err, play.ErrNoTable) {
+		t.Errorf("closing a full table: %v", err)
+	}
+	for _, player := range []model.PlayerID{ada, bob} {
+		list, err := tab.Running(t.Context(), player, model.Page{})
+		tab.ok(err)
+		tab.same("the list of "+string(player), len(list), 1)
+	}
+	tab.restart()
+	first, second := ada, bob
+	if p.Seat == 1 {
+		first, second = bob, ada
+	}
+	tab.refused(second, p.ID, place(7, 7), game.ErrTurn)
+	tab.moved(first, p.ID, 0, place(7, 7))
+	tab.refused(first, p.ID, place(7, 8), game.ErrTurn)
+	if _, err := tab.Bot(t.Context(), second, play.Act{Match: p.ID, After: 1}, "random"); !errors.Is(err, game.ErrIllegal) {
+		t.Errorf("a bot against a person: %v", err)
+	}
+	if err := tab.MarkHinted(t.Context(), second, p.ID); !errors.Is(err, game.ErrIllegal) {
+		t.Errorf("a hint against a person: %v", err)
+	}
+}
+
+func TestADrawIsAgreedOn(t *testing.T) {
+	tab := sit(t)
+	p := tab.friends(shown, "standard", nil)
+	const draw = `{"type":"draw"}`
+	tab.moved(ada, p.ID, 0, draw)
+	tab.refused(ada, p.ID, draw, game.ErrIllegal)
+	theirs, err := tab.Look(t.Context(), bob, p.ID)
+	tab.ok(err)
+	tab.same("the offer", theirs.Offer, 0)
+	tab.moved(ada, p.ID, 1, place(7, 7))
+	tab.moved(bob, p.ID, 2, place(8, 8)) // declines
+	mine, err := tab.Look(t.Context(), ada, p.ID)
+	tab.ok(err)
+	tab.same("the offer", mine.Offer, nil)
+	tab.moved(bob, p.ID, 3, draw)
+	turn := tab.moved(ada, p.ID, 4, draw)
+	tab.same("the status", turn.Status, game.Drawn)
+	for _, player := range []model.PlayerID{ada, bob} {
+		stats, err := tab.Statistics(t.Context(), player)
+		tab.ok(err)
+		if len(stats) != 1 || stats[0].Draws != 1 || stats[0].Games != 1 || !strings.HasPrefix(stats[0].Opponent, "@") {
+			t.Errorf("%s has %s", player, encode(t, stats))
+		}
+	}
+	r, err := tab.Replay(t.Context(), bob, p.ID)
+	tab.ok(err)
+	g, err := game.Find(games(), shown)
+	tab.ok(err)
+	if v := game.Verify(g, r); v.Err != nil || v.Status != game.Drawn {
+		t.Errorf("the replay: %+v", v)
+	}
+}
+
+func TestARematchChangesSides(t *testing.T) {
+	tab := sit(t)
+	p := tab.friends(shown, "standard", nil)
+	if _, err := tab.Again(t.Context(), ada, p.ID); !errors.Is(err, play.ErrRunning) {
+		t.Errorf("a rematch of a match that runs: %v", err)
+	}
+	tab.moved(bob, p.ID, 0, forfeit)
+	asked, err := tab.Again(t.Context(), ada, p.ID) // between people that is a rematch
+	tab.ok(err)
+	tab.same("Ada's side", asked.Seat, 1)
+	old, err := tab.Look(t.Context(), bob, p.ID)
+	tab.ok(err)
+	tab.same("what Bob is asked", old.Next, asked.ID)
+	_, err = tab.Join(t.Context(), "eve", "Eve")
+	tab.ok(err)
+	if _, err := tab.Sit(t.Context(), "eve", asked.Table); !errors.Is(err, play.ErrNoTable) {
+		t.Errorf("somebody else sits down: %v", err)
+	}
+	theirs, err := tab.Rematch(t.Context(), bob, p.ID)
+	tab.ok(err)
+	tab.same("the match", theirs.ID, asked.ID)
+	tab.same("Bob's side", theirs.Seat, 0)
+	for name, again := range map[string]func(context.Context, model.PlayerID, model.MatchID) (play.Position, error){
+		"rematch": tab.Rematch, "again": tab.Again,
+	} {
+		p, err := again(t.Context(), ada, p.ID)
+		tab.ok(err)
+		tab.same("asked again by "+name, p.ID, asked.ID)
+	}
+	tab.moved(bob, theirs.ID, 0, place(7, 7))
+}
+
+func TestMovesAreTakenBackAgainstAMind(t *testing.T) {
+	const takeBack = `{"type":"takeback"}`
+	tab := sit(t)
+	p, err := tab.Start(t.Context(), ada, play.Practice{Game: shown, Preset: "standard", Minds: []string{"", "random"}})
+	tab.ok(err)
+	tab.refused(ada, p.ID, takeBack, game.ErrIllegal)
+	seq := tab.moved(ada, p.ID, 0, place(7, 7)).Seq
+	for seq < 2*store.CheckpointEvery { // over checkpoints, and back
+		turn := tab.moved(ada, p.ID, seq, takeBack)
+		view := encode(t, turn.View)
+		if strings.ContainsAny(strings.Join(strings.Split(view, `"rows"`)[1:], ""), "XO") && strings.Contains(view, `"X`) {
+			t.Fatalf("a stone is left: %s", view)
+		}
+		seq = tab.moved(ada, p.ID, turn.Seq, place(7, 7)).Seq
+	}
+	tab.restart()
+	now := tab.look(p.ID)
+	tab.same("the number", now.Seq, seq)
+	tab.same("hinted", now.Hinted, true)
+	friends := tab.friends(shown, "standard", nil)
+	tab.moved(ada, friends.ID, 0, place(7, 7))
+	tab.refused(ada, friends.ID, takeBack, game.ErrIllegal)
+}
+
+func TestOnePersonCanHoldBothSeats(t *testing.T) {
+	tab := sit(t)
+	p, err := tab.Start(t.Context(), ada, play.Practice{Game: secret, Preset: "classic"})
+	tab.ok(err)
+	tab.same("who is due", p.Seat, 0)
+	turn := tab.moved(ada, p.ID, 0, theSet)
+	tab.same("who is due", turn.Seat, 1)
+	if strings.Contains(encode(t, turn), `"V"`+`,"Y"]`) {
+		t.Errorf("the breaker sees the code: %s", encode(t, turn))
+	}
+	turn = tab.moved(ada, p.ID, 1, `{"type":"submit","code":["R","G","V","Y"]}`)
+	if turn.Turn != nil {
+		t.Errorf("it goes on: %s", encode(t, turn))
+	}
+	stats, err := tab.Statistics(t.Context(), ada)
+	tab.ok(err)
+	tab.same("what is counted", len(stats), 0)
+	done, err := tab.Finished(t.Context(), ada, model.Page{})
+	tab.ok(err)
+	tab.same("what is finished", len(done), 1)
+}
+
+func TestBadSeatsAreRefused(t *testing.T) {
+	tab := sit(t)
+	for name, p := range map[string]play.Practice{
+		"a mind that does not exist": {Game: shown, Preset: "standard", Minds: []string{"", "nobody"}},
+		"no seat for the player":     {Game: shown, Preset: "standard", Minds: []string{"random", "random"}},
+		"too many minds":             {Game: shown, Preset: "standard", Minds: []string{"", "random", "random"}},
+		"a clock of nothing":         {Game: shown, Preset: "standard", Minds: []string{"", "random"}, Clock: &game.Clock{}},
+		"a clock of a year":          {Game: shown, Preset: "standard", Minds: []string{"", "random"}, Clock: &game.Clock{Base: 365 * 24 * 3600}},
+		"a clock in an untimed game": {Game: "minesweeper", Preset: "novice", Clock: &game.Clock{Base: 60}},
+	} {
+		if _, err := tab.Start(t.Context(), ada, p); !errors.Is(err, game.ErrMalformed) && !errors.Is(err, game.ErrBot) {
+			t.Errorf("%s: %v", name, err)
+		}
+	}
+	if _, err := tab.OpenTable(t.Context(), ada, play.Table{Game: "minesweeper", Preset: "novice"}); !errors.Is(err, game.ErrMalformed) {
+		t.Errorf("a table of a game for one: %v", err)
+	}
+	list, err := tab.Running(t.Context(), ada, model.Page{})
+	tab.ok(err)
+	tab.same("what runs", len(list), 0)
+}

@@ -1,0 +1,265 @@
+package play
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"slices"
+
+	"wits/game"
+	"wits/game/words"
+	"wits/internal/opaque"
+	"wits/model"
+	"wits/store"
+)
+
+// Why nobody can sit down. Callers test them with errors.Is.
+var (
+	ErrNoTable = store.ErrNoTable
+	ErrTaken   = game.Refuse("somebody else has sat down", words.New("error.taken"))
+	ErrSeated  = game.Refuse("the player sits here already", words.New("error.seated"))
+)
+
+// Table asks for a match against another person.
+type Table struct {
+	Game   string
+	Preset string
+	Side   *game.Seat  // the player's seat; nil to draw lots
+	Clock  *game.Clock // nil for none
+}
+
+// OpenTable starts a match with an empty seat. The position has the code under which somebody can sit down; until then nobody
+// can act.
+func (s *Service) OpenTable(ctx context.Context, player model.PlayerID, t Table) (Position, error) {
+	ctx, _, err := s.keys.Once(ctx, player, "table", t)
+	if err != nil {
+		return Position{}, err
+	}
+	return s.openTable(ctx, player, t, "")
+}
+
+func (s *Service) openTable(ctx context.Context, player model.PlayerID, t Table, follows model.MatchID) (Position, error) {
+	g, err := game.Find(s.games, t.Game)
+	if err != nil {
+		return Position{}, err
+	}
+	seats := g.Info().Seats
+	if seats != 2 {
+		return Position{}, fmt.Errorf("%w table: %s is no game for two", game.ErrMalformed, t.Game)
+	}
+	seat, err := s.side(t.Side, seats)
+	if err != nil {
+		return Position{}, err
+	}
+	code, err := opaque.Code(s.entropy)
+	if err != nil {
+		return Position{}, err
+	}
+	seed, err := s.seed(nil)
+	if err != nil {
+		return Position{}, err
+	}
+	return s.deal(ctx, store.NewMatch{
+		Player: player, Game: t.Game, Setup: game.Setup{Preset: t.Preset, Seed: seed, Clock: t.Clock},
+		Holds: int(seat), Table: code, Follows: follows,
+	})
+}
+
+// side is the seat that a player asks for, or draws.
+func (s *Service) side(asked *game.Seat, seats int) (game.Seat, error) {
+	if asked == nil {
+		var lot [1]byte
+		_, err := io.ReadFull(s.entropy, lot[:])
+		return game.Seat(int(lot[0]) % seats), err
+	}
+	if int(*asked) >= seats {
+		return 0, fmt.Errorf("%w side: the seats are 0 to %d", game.ErrMalformed, seats-1)
+	}
+	return *asked, nil
+}
+
+// Table tells what is played at a table, to anybody who knows its code.
+func (s *Service) Table(ctx context.Context, code string) (model.Table, error) {
+	kept, err := s.table(ctx, code)
+	if err != nil {
+		return model.Table{}, err
+	}
+	t := model.Table{Code: kept.Table, Game: kept.Game, Preset: kept.Preset, Clock: kept.Clock}
+	for i, seat := range kept.Seats {
+		if seat.Empty {
+			t.Seat = game.Seat(i)
+		} else {
+			t.Player = seat.Name
+		}
+	}
+	return t, nil
+}
+
+func (s *Service) table(ctx context.Context, code string) (store.Match, error) {
+	code, ok := opaque.ReadCode(code)
+	if !ok {
+		return store.Match{}, ErrNoTable
+	}
+	player, id, err := s.store.Table(ctx, code)
+	if err != nil {
+		return store.Match{}, err
+	}
+	return s.store.LoadMatch(ctx, player, id)
+}
+
+// Sit seats a player at a table, and the match begins. Whoever opened it cannot sit down too.
+func (s *Service) Sit(ctx context.Context, player model.PlayerID, code string) (Position, error) {
+	ctx, once, err := s.keys.Once(ctx, player, "sit", code)
+	if err != nil {
+		return Position{}, err
+	}
+	if err := s.store.Recall(ctx, once); err != nil {
+		return Position{}, err
+	}
+	if once.Repeated {
+		return s.Look(ctx, player, model.MatchID(once.Made))
+	}
+	kept, err := s.table(ctx, code)
+	if err != nil {
+		return Position{}, err
+	}
+	if kept.Starter == player {
+		return Position{}, ErrSeated
+	}
+	if err := s.invited(ctx, player, kept.ID); err != nil {
+		return Position{}, err
+	}
+	return s.sit(ctx, player, kept)
+}
+
+// invited checks that a player may sit down: at a rematch only who played the match before it.
+func (s *Service) invited(ctx context.Context, player model.PlayerID, id model.MatchID) error {
+	before, err := s.store.Before(ctx, id)
+	if err != nil || before == "" {
+		return err
+	}
+	if _, err := s.store.Summary(ctx, player, before); err != nil {
+		return ErrNoTable
+	}
+	return nil
+}
+
+// sit deals a match anew, with both names, and seats the second player.
+func (s *Service) sit(ctx context.Context, player model.PlayerID, kept store.Match) (Position, error) {
+	a, err := s.store.Adventurer(ctx, player)
+	if err != nil {
+		return Position{}, err
+	}
+	g, err := game.Find(s.games, kept.Game)
+	if err != nil {
+		return Position{}, err
+	}
+	m := store.Seating{
+		Player: player, Match: kept.ID, Code: kept.Table, Players: slices.Clone(kept.Players), Program: game.Version, At: s.now(), Most: maxRunning,
+	}
+	for i, seat := range kept.Seats {
+		if seat.Empty {
+			m.Seat, m.Players[i] = game.Seat(i), a.Name
+		}
+	}
+	dealt, err := g.Start(game.Setup{Preset: kept.Preset, Seed: kept.Seed, Players: m.Players, Clock: kept.Clock})
+	if err != nil {
+		return Position{}, err
+	}
+	state, err := dealt.State()
+	if err != nil {
+		return Position{}, err
+	}
+	m.State, m.Turn = store.Save(state), dealt.Status().Turn
+	if kept.Clock != nil {
+		now, err := s.tick(ctx)
+		if err != nil {
+			return Position{}, err
+		}
+		m.Clock = started(kept.Clock, g.Info().Seats, m.Turn, now)
+	}
+	if err := s.store.Sit(ctx, m); err != nil {
+		return Position{}, tooManyMatches(err)
+	}
+	s.matches.drop(kept.ID) // it was dealt without the second name
+	s.hub.wake(kept.ID)
+	return s.Look(ctx, player, kept.ID)
+}
+
+// CloseTable forgets a match whose other seat is still empty.
+func (s *Service) CloseTable(ctx context.Context, player model.PlayerID, id model.MatchID) error {
+	err := s.store.CloseTable(ctx, player, id)
+	s.matches.drop(id)
+	s.hub.wake(id)
+	return err
+}
+
+// Rematch starts a match that is over again, with sides changed: against the same minds at once, against the same person when
+// both have asked. Until then the position has an empty seat that only the other can take, by asking too.
+func (s *Service) Rematch(ctx context.Context, player model.PlayerID, id model.MatchID) (Position, error) {
+	sum, err := s.store.Summary(ctx, player, id)
+	if err != nil {
+		return Position{}, err
+	}
+	if sum.Turn != nil {
+		return Position{}, ErrRunning
+	}
+	if sum.People() < 2 || sum.Holds == model.AllSeats {
+		minds := sum.Minds()
+		slices.Reverse(minds)
+		return s.start(ctx, player, Practice{Game: sum.Game, Preset: sum.Preset, Minds: minds, Clock: sum.Clock}, "rematch", id)
+	}
+	opener, next, err := s.store.Following(ctx, id)
+	if err != nil {
+		return Position{}, err
+	}
+	if next == "" {
+		side := game.Seat(len(sum.Seats)-1) - sum.Seat
+		p, err := s.openTable(ctx, player, Table{Game: sum.Game, Preset: sum.Preset, Side: &side, Clock: sum.Clock}, id)
+		if err == nil {
+			s.hub.wake(id)
+			return p, nil
+		}
+		if opener, next, _ = s.store.Following(ctx, id); next == "" { // the other may have asked in the same moment
+			return Position{}, err
+		}
+	}
+	if p, err := s.Look(ctx, player, next); err == nil {
+		return p, nil // asked before
+	}
+	kept, err := s.store.LoadMatch(ctx, opener, next)
+	if err != nil {
+		return Position{}, err
+	}
+	if kept.Table == "" {
+		return Position{}, ErrTaken
+	}
+	return s.sit(ctx, player, kept)
+}
+
+// Watch returns where a match stands that is shared under a link, as everybody may see it.
+func (s *Service) Watch(ctx context.Context, link string) (Position, error) {
+	player, id, err := s.Shared(ctx, link)
+	if err != nil {
+		return Position{}, err
+	}
+	return s.lookFor(ctx, reader{player, true}, id)
+}
+
+// WatchEvents lists what happened in a match that is shared under a link, as everybody may see it; see [Service.Events].
+func (s *Service) WatchEvents(ctx context.Context, link string, after game.Seq, limit int) ([]Event, error) {
+	player, id, err := s.Shared(ctx, link)
+	if err != nil {
+		return nil, err
+	}
+	return s.eventsFor(ctx, reader{player, true}, id, after, limit)
+}
+
+// FollowLink follows a match that is shared under a link.
+func (s *Service) FollowLink(ctx context.Context, link string) (*Follower, error) {
+	player, id, err := s.Shared(ctx, link)
+	if err != nil {
+		return nil, err
+	}
+	return s.follow(reader{player, true}, id), nil
+}

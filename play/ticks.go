@@ -1,0 +1,194 @@
+package play
+
+import (
+	"context"
+	"sync"
+	"time"
+
+	"wits/game"
+	"wits/model"
+	"wits/store"
+)
+
+// ticks is the service's own time, which clocks are counted in. It stands still while no service runs, so nobody loses on time
+// because of that; it goes on from what is kept when a service starts again; and it never jumps, whatever the machine's clock
+// does, because it is counted by a stopwatch. Services that share a store agree on it: each tells
+// the others, by the store, how far it has come, and nobody goes back.
+type ticks struct {
+	elapsed func() time.Duration // a stopwatch: it only goes forward
+
+	mu     sync.Mutex
+	known  bool
+	base   game.Millis   // what the time was
+	anchor time.Duration // when it was so, by the stopwatch
+}
+
+// Option changes how a service works.
+type Option func(*Service)
+
+// Stopwatch lets a service count time by another stopwatch than the machine's.
+func Stopwatch(elapsed func() time.Duration) Option {
+	return func(s *Service) { s.ticks.elapsed = elapsed }
+}
+
+// stopwatch is the machine's, which no change of the time of day disturbs.
+func stopwatch() func() time.Duration {
+	began := time.Now()
+	return func() time.Duration { return time.Since(began) }
+}
+
+// beatEvery is how often services that count tell each other how far they have come, and look for fallen flags four times.
+const beatEvery = time.Second
+
+// tick is the service's own time.
+func (s *Service) tick(ctx context.Context) (game.Millis, error) {
+	s.ticks.mu.Lock()
+	defer s.ticks.mu.Unlock()
+	if s.ticks.known {
+		return s.ticks.now(), nil
+	}
+	base, err := s.store.Beat(store.WithoutOnce(ctx), 1)
+	if err != nil {
+		return 0, err
+	}
+	s.ticks.known, s.ticks.base, s.ticks.anchor = true, base, s.ticks.elapsed()
+	return base, nil
+}
+
+func (t *ticks) now() game.Millis {
+	return t.base + game.Millis(max(t.elapsed()-t.anchor, 0).Milliseconds())
+}
+
+// beat tells other services how far the time has come, and goes on from the latest.
+func (s *Service) beat(ctx context.Context) error {
+	at, err := s.tick(ctx)
+	if err != nil {
+		return err
+	}
+	latest, err := s.store.Beat(store.WithoutOnce(ctx), at)
+	if err != nil {
+		return err
+	}
+	s.ticks.mu.Lock()
+	defer s.ticks.mu.Unlock()
+	if latest > s.ticks.now() {
+		s.ticks.base, s.ticks.anchor = latest, s.ticks.elapsed()
+	}
+	return nil
+}
+
+// started is how clocks stand when a match begins; the zero state without one.
+func started(clock *game.Clock, seats int, due game.Seat, now game.Millis) store.ClockState {
+	if clock == nil {
+		return store.ClockState{}
+	}
+	c := store.ClockState{Left: clock.Full(seats), From: now}
+	c.Flag = now + c.Left[due]
+	return c
+}
+
+// clocked is how the clocks of a match stand after its latest action, which a seat made when another, or the same, was due.
+func (h *held) clocked(before game.Seat, now game.Millis) store.ClockState {
+	clock := h.match.Clock()
+	if clock == nil {
+		return store.ClockState{}
+	}
+	st, by := h.match.Status(), h.match.Actor()
+	c := store.ClockState{Left: append([]game.Millis(nil), h.clock.Left...), From: h.clock.From, Flag: h.clock.Flag}
+	if by == before && !h.offers() {
+		c.Left[by], _ = clock.After(c.Left[by], now-c.From)
+		c.From = now
+	}
+	c.Flag = c.From + c.Left[st.Turn]
+	if st.Over {
+		c.Flag = 0
+	}
+	return c
+}
+
+// offers reports whether the latest action only offers a draw.
+func (h *held) offers() bool {
+	by, ok := h.match.Offer()
+	if !ok || by != h.match.Actor() {
+		return false
+	}
+	text, err := h.match.Last().MarshalJSON()
+	return err == nil && game.IsDraw(text)
+}
+
+// overdue reports whether the time of the seat that is due is over.
+func (h *held) overdue(now game.Millis) bool { return h.clock.Flag > 0 && now >= h.clock.Flag }
+
+// fall ends a match in which the time of the seat that is due is over. It changes nothing where it is not.
+func (s *Service) fall(ctx context.Context, by model.PlayerID, id model.MatchID) error {
+	now, err := s.tick(ctx)
+	if err != nil {
+		return err
+	}
+	kept, err := s.load(ctx, by, id, store.Span{After: newest})
+	if err != nil || kept.Status != game.Playing {
+		return err
+	}
+	h, err := s.hold(ctx, by, kept)
+	if err != nil || !h.overdue(now) {
+		return err
+	}
+	return s.fallen(ctx, by, h)
+}
+
+// fallen ends a match that is overdue.
+func (s *Service) fallen(ctx context.Context, by model.PlayerID, h *held) error {
+	seq, due := h.match.Seq(), h.match.Status().Turn
+	h.due = due
+	text, err := game.TimeOut().MarshalJSON()
+	if err != nil {
+		return err
+	}
+	if err := h.match.Act(due, text); err != nil {
+		return err
+	}
+	_, err = s.keep(ctx, by, Act{Match: h.id, After: seq}, asked{mind: true}, h, false)
+	return err
+}
+
+// Run forwards what other processes change in the same store to the followers, and lets flags fall, until ctx is done. Without
+// it nothing is lost, but whoever waits must look for themselves.
+func (s *Service) Run(ctx context.Context) error {
+	var flags sync.WaitGroup
+	flags.Go(func() { s.watchFlags(ctx) })
+	defer flags.Wait()
+	return s.store.Listen(ctx, s.hub.wake)
+}
+
+// watchFlags ends matches whose time is over, though nobody asks.
+func (s *Service) watchFlags(ctx context.Context) {
+	tick := time.NewTicker(beatEvery / 4)
+	defer tick.Stop()
+	for n := 0; ; n++ {
+		running := s.fallFlags(ctx)
+		if running && n%4 == 0 {
+			_ = s.beat(ctx) // the next one tells as much
+		}
+		select {
+		case <-ctx.Done():
+			return
+		case <-tick.C:
+		}
+	}
+}
+
+// fallFlags ends the matches whose time is over, and reports whether any clock runs.
+func (s *Service) fallFlags(ctx context.Context) bool {
+	now, err := s.tick(ctx)
+	if err != nil {
+		return false
+	}
+	list, running, err := s.store.Overdue(ctx, now, PageLimit)
+	if err != nil {
+		return running
+	}
+	for _, o := range list {
+		_ = s.fall(ctx, o.Player, o.Match) // somebody else may have been faster; otherwise it is tried again
+	}
+	return running
+}

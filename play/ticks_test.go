@@ -1,0 +1,163 @@
+package play_test
+
+import (
+	"context"
+	"errors"
+	"sync"
+	"sync/atomic"
+	"testing"
+	"time"
+
+	"wits/game"
+	"wits/model"
+	"wits/play"
+)
+
+// hand is a stopwatch that is moved by hand.
+type hand struct{ at atomic.Int64 }
+
+func (h *hand) read() time.Duration { return time.Duration(h.at.Load()) }
+
+func (h *hand) move(by time.Duration) { h.at.Add(int64(by)) }
+
+func TestClocksAreCounted(t *testing.T) {
+	tab, hand := sit(t), &hand{}
+	tab.serve(clock, play.Stopwatch(hand.read))
+	p := tab.friends(shown, "standard", &game.Clock{Base: 60, Increment: 5})
+	hand.move(10 * time.Second)
+	turn := tab.moved(ada, p.ID, 0, place(7, 7))
+	tab.same("what is left", turn.Left, []game.Millis{55_000, 60_000})
+	hand.move(20 * time.Second)
+	tab.moved(ada, p.ID, 1, `{"type":"draw"}`) // costs the other nothing, and stops nothing
+	hand.move(10 * time.Second)
+	mine, err := tab.Look(t.Context(), ada, p.ID)
+	tab.ok(err)
+	tab.same("how long it has run", mine.Running, 30_000)
+	turn = tab.moved(bob, p.ID, 2, place(8, 8))
+	tab.same("what is left", turn.Left, []game.Millis{55_000, 35_000})
+
+	// A restart at another time of day.
+	tab.serve(func() time.Time { return clock().AddDate(1, 0, 0) }, play.Stopwatch(hand.read))
+	mine, err = tab.Look(t.Context(), ada, p.ID)
+	tab.ok(err)
+	tab.same("what is left", mine.Seats[1].Left, 35_000)
+	hand.move(5 * time.Second)
+	turn = tab.moved(ada, p.ID, 3, place(9, 9))
+	if left := turn.Left[0]; left < 54_000 || left > 60_000 { // what ran before the restart is counted up to the last beat
+		t.Errorf("%d ms are left", left)
+	}
+	tab.moved(bob, p.ID, 4, forfeit)
+	r, err := tab.Replay(t.Context(), ada, p.ID)
+	tab.ok(err)
+	if r.Clock == nil || r.Actions[0].Left != 55_000 || r.Actions[1].Left != 0 || r.Actions[2].Left != 35_000 {
+		t.Errorf("the record is %s", encode(t, r.Record))
+	}
+	g, err := game.Find(games(), shown)
+	tab.ok(err)
+	if v := game.Verify(g, r); v.Err != nil {
+		t.Error(v.Err)
+	}
+}
+
+func TestAFlagFallsThoughNobodyAsks(t *testing.T) {
+	tab, hand := sit(t), &hand{}
+	tab.serve(clock, play.Stopwatch(hand.read))
+	p := tab.friends(shown, "standard", &game.Clock{Base: 60})
+	news := tab.Follow(bob, p.ID)
+	defer news.End()
+	_, _, err := news.News(t.Context(), 0)
+	tab.ok(err)
+	stop := tab.run()
+	defer stop()
+	hand.move(61 * time.Second)
+	for at := game.Seq(0); at == 0; {
+		select {
+		case <-news.Wake:
+		case <-time.After(10 * time.Second):
+			t.Fatal("no flag fell")
+		}
+		list, _, err := news.News(t.Context(), 0)
+		tab.ok(err)
+		for _, n := range list {
+			if n.Kind == play.Turned {
+				at = n.Seq
+				tab.same("for Bob it is", n.Status, game.Won)
+			}
+		}
+	}
+	mine, err := tab.Look(t.Context(), ada, p.ID)
+	tab.ok(err)
+	tab.same("for Ada it is", mine.Status, game.Lost)
+	tab.refused(ada, p.ID, place(7, 7), game.ErrOver)
+}
+
+func TestAnActionAfterTheFlagIsTooLate(t *testing.T) {
+	tab, hand := sit(t), &hand{}
+	tab.serve(clock, play.Stopwatch(hand.read))
+	p, err := tab.Start(t.Context(), ada, play.Practice{Game: "mastermind", Preset: "classic", Clock: &game.Clock{Base: 60}})
+	tab.ok(err)
+	hand.move(61 * time.Second)
+	_, err = tab.Act(t.Context(), ada, play.Act{Match: p.ID}, []byte(`{"type":"submit","code":["R","R","B","B"]}`))
+	if !errors.Is(err, game.ErrOver) {
+		t.Errorf("too late: %v", err)
+	}
+	now := tab.look(p.ID)
+	tab.same("the status", now.Status, game.Lost)
+	tab.refused(ada, p.ID, `{"type":"timeout"}`, game.ErrIllegal)
+	stats, err := tab.Statistics(t.Context(), ada)
+	tab.ok(err)
+	tab.same("the clock", stats[0].Clock, "60+0")
+}
+
+func TestPresenceIsTold(t *testing.T) {
+	tab := sit(t)
+	p := tab.friends(shown, "standard", nil)
+	look := func(f *play.Follower) {
+		t.Helper()
+		_, _, err := f.News(t.Context(), 0)
+		tab.ok(err)
+	}
+	here := func(by model.PlayerID, want ...bool) {
+		t.Helper()
+		now, err := tab.Look(t.Context(), by, p.ID)
+		tab.ok(err)
+		for i, seat := range now.Seats {
+			tab.same("who is here", seat.Here, want[i])
+		}
+	}
+	here(ada, false, false)
+	mine, theirs := tab.Follow(ada, p.ID), tab.Follow(bob, p.ID)
+	look(mine)
+	look(theirs)
+	here(ada, true, true)
+	here(bob, true, true)
+	theirs.End()
+	tab.Stop() // waits until it is noted
+	here(ada, true, false)
+	mine.End()
+}
+
+// run lets the service work in the background, until it is told to stop.
+func (t *table) run() (stop func()) {
+	ctx, cancel := context.WithCancel(t.Context())
+	var done sync.WaitGroup
+	done.Go(func() { _ = t.Service.Run(ctx) })
+	return func() {
+		cancel()
+		done.Wait()
+	}
+}
+
+// A time of day that jumps a year ahead, or back, ends no match.
+func TestAJumpingTimeOfDayEndsNothing(t *testing.T) {
+	tab, hand := sit(t), &hand{}
+	var wrong atomic.Int64
+	tab.serve(func() time.Time { return clock().Add(time.Duration(wrong.Load())) }, play.Stopwatch(hand.read))
+	p := tab.friends(shown, "standard", &game.Clock{Base: 60})
+	for n, by := range []time.Duration{0, 365 * 24 * time.Hour, -365 * 24 * time.Hour} {
+		wrong.Store(int64(by))
+		hand.move(time.Second)
+		turn := tab.moved([]model.PlayerID{ada, bob}[n%2], p.ID, game.Seq(n), place(n, 7))
+		tab.same("what is left", turn.Left[n%2], 60_000-1000*(1+n/2))
+	}
+}
