@@ -1,0 +1,186 @@
+// Package coach explains chess to a player: a good move and why, the chances, where the mistake was. It sees views and nothing else, and
+// never plays.
+package coach
+
+import (
+	"context"
+	"math"
+	"sync"
+
+	"wits/game"
+	"wits/game/words"
+	"wits/games/chess"
+	"wits/games/chess/board"
+	"wits/games/chess/search"
+	voice "wits/games/chess/words"
+)
+
+// Coach explains. The zero Coach is ready, for any number of games at once.
+type Coach struct {
+	searchers sync.Pool // lent out; they keep nothing that changes an answer
+}
+
+var (
+	_ game.Coach     = (*Coach)(nil)
+	_ game.Explainer = (*Coach)(nil)
+	_ game.Weigher   = (*Coach)(nil)
+)
+
+// How many positions are looked at: for a hint and the odds, and for each half of judging a move that was made.
+const (
+	hintNodes  = 200_000
+	judgeNodes = 60_000
+)
+
+// seen is a view that somebody can still move in, made ready.
+type seen struct {
+	start board.Position
+	moves []board.Move
+	now   board.Position
+}
+
+func look(view game.View) (seen, bool) {
+	v, ok := game.As[chess.View](view)
+	if !ok || v.Turn == nil {
+		return seen{}, false
+	}
+	start, moves, ok := v.Replay()
+	s := seen{start, moves, start}
+	for _, m := range moves {
+		s.now.Make(m)
+	}
+	return s, ok
+}
+
+// best searches a position; with moves given it chooses among them.
+func (c *Coach) best(ctx context.Context, s seen, nodes int, only ...board.Move) search.Answer {
+	searcher, ok := c.searchers.Get().(*search.Searcher)
+	if !ok {
+		searcher = search.New(hintNodes)
+	}
+	defer c.searchers.Put(searcher)
+	return searcher.Best(ctx, search.Question{Start: s.start, Moves: s.moves, Nodes: nodes, Only: only})
+}
+
+// Hint advises the best move that is found, with the reason.
+func (c *Coach) Hint(ctx context.Context, view game.View) (game.Hint, error) {
+	s, ok := look(view)
+	if !ok {
+		return game.Hint{}, game.ErrOver
+	}
+	a := c.best(ctx, s, hintNodes)
+	if err := ctx.Err(); err != nil {
+		return game.Hint{}, err
+	}
+	reason := chess.Say("hint", words.Text("move", s.now.SAN(a.Move)), words.Say("reason", reason(s.now, a)))
+	return game.Hint{Action: game.NewAction(chess.Move(a.Move)), Reason: reason, Proof: squares(a.Move), Steps: line(s.now, a)}, nil
+}
+
+// squares are where a move leaves and arrives.
+func squares(m board.Move) []game.Place { return []game.Place{place(m.From()), place(m.To())} }
+
+// place is a square as a cell of the board: x is the file from a, y the row from white's first.
+func place(s board.Square) game.Place { return game.Place{X: s.File(), Y: s.Rank()} }
+
+// chance turns a score into the chance of the side to move: what games of people with such a score came to.
+func chance(score int) float64 {
+	switch n, ok := search.MateIn(score); {
+	case ok && n > 0:
+		return 1
+	case ok:
+		return 0
+	}
+	return 1 / (1 + math.Exp(-0.00368208*float64(score)))
+}
+
+// odds are the chance of the seat that is due, and whether it is proved.
+type odds struct {
+	Chance float64 `json:"chance"`
+	Exact  bool    `json:"exact"`
+}
+
+// Odds tells the chance of the side to move. A mate that was found is proved.
+func (c *Coach) Odds(ctx context.Context, view game.View) (game.Odds, error) {
+	s, ok := look(view)
+	if !ok {
+		return game.Odds{}, game.ErrOver
+	}
+	a := c.best(ctx, s, hintNodes)
+	if err := ctx.Err(); err != nil {
+		return game.Odds{}, err
+	}
+	_, proved := search.MateIn(a.Score)
+	return game.NewOdds(odds{chance(a.Score), proved}), nil
+}
+
+// moved finds the move that an action makes in a view.
+func moved(view game.View, action game.Action) (seen, board.Move, bool) {
+	s, ok := look(view)
+	a, typed := game.AsAction[chess.Action](action)
+	if !ok || !typed || a.Claim {
+		return s, board.None, false
+	}
+	m, legal := s.now.Find(a.Move)
+	return s, m, legal
+}
+
+// Why says what a move does.
+func (c *Coach) Why(ctx context.Context, before game.View, action game.Action) words.Message {
+	s, m, ok := moved(before, action)
+	if !ok {
+		return words.Message{}
+	}
+	a := c.best(ctx, s, judgeNodes, m)
+	if ctx.Err() != nil {
+		return words.Message{}
+	}
+	return chess.Say("why", words.Say("move", voice.Move(&s.now, m)), words.Say("reason", reason(s.now, a)))
+}
+
+// Proof lists the squares of a move.
+func (*Coach) Proof(_ context.Context, before game.View, action game.Action) []game.Place {
+	_, m, ok := moved(before, action)
+	if !ok {
+		return nil
+	}
+	return squares(m)
+}
+
+// How much of the chance a move must give away to be a mistake, and a bad one.
+const (
+	mistake = 0.1
+	blunder = 0.25
+)
+
+// Mistake says what a move gave away: a mate, or much of the chance.
+func (c *Coach) Mistake(ctx context.Context, before game.View, action game.Action) game.Hint {
+	s, m, ok := moved(before, action)
+	if !ok {
+		return game.Hint{}
+	}
+	best := c.best(ctx, s, judgeNodes)
+	if ctx.Err() != nil || best.Move == m {
+		return game.Hint{}
+	}
+	played := c.best(ctx, s, judgeNodes, m)
+	if ctx.Err() != nil {
+		return game.Hint{}
+	}
+	better := func(why words.Message) game.Hint {
+		return game.Hint{Action: game.NewAction(chess.Move(best.Move)), Reason: why, Proof: squares(best.Move), Steps: line(s.now, best)}
+	}
+	said, instead := words.Text("move", s.now.SAN(m)), words.Text("better", s.now.SAN(best.Move))
+	n, mates := search.MateIn(best.Score)
+	lost := chance(best.Score) - chance(played.Score)
+	switch k, still := search.MateIn(played.Score); {
+	case mates && n > 0 && !(still && k > 0):
+		return better(chess.Say("mistake.mate", said, instead, words.Int("n", n)))
+	case still && k < 0 && !(mates && n < 0):
+		return better(chess.Say("mistake.mated", said, instead, words.Int("n", -k)))
+	case lost >= blunder:
+		return better(chess.Say("mistake.blunder", said, instead, words.Say("reason", reason(s.now, best))))
+	case lost >= mistake:
+		return better(chess.Say("mistake", said, instead, words.Say("reason", reason(s.now, best))))
+	}
+	return game.Hint{}
+}

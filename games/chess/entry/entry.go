@@ -1,0 +1,35 @@
+// Package entry puts chess together: rules, minds, words, coach, challenge, daily puzzle, screen and UCI.
+package entry
+
+import (
+	"wits/challenge"
+	"wits/entry"
+	"wits/game"
+	"wits/games/chess"
+	"wits/games/chess/bots"
+	"wits/games/chess/coach"
+	"wits/games/chess/lessons"
+	"wits/games/chess/protocol"
+	"wits/games/chess/words"
+)
+
+// Entry returns the game.
+func Entry() entry.Entry {
+	found := challenge.NewType(chess.ID, "♞", [4]string{chess.Standard, chess.Standard, chess.Standard, chess.Standard}).
+		Against([4]string{"novice", "apprentice", "journeyman", "master"})
+	return entry.Entry{
+		Game:      game.New(chess.Info(), chess.Rules{}, bots.All()...),
+		Words:     words.Files(),
+		Voice:     words.Voice{},
+		Coach:     new(coach.Coach),
+		Course:    lessons.Course(),
+		Challenge: &found,
+		Daily:     &entry.Daily{Preset: chess.Puzzle, Mind: bots.Strongest},
+		Goals:     []entry.Goal{{ID: "journeyman", Preset: chess.Standard, Opponent: "journeyman"}},
+		Screen:    newScreen(),
+		Protocols: []entry.Protocol{{
+			Name: "uci", About: "Play chess as a UCI engine, for any program that shows chess", Serve: protocol.Serve, Dial: protocol.Dial,
+		}},
+		Formats: []entry.Format{{Name: "pgn", Read: protocol.ReadPGN, Write: protocol.WritePGN}},
+	}
+}

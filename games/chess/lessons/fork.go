@@ -1,0 +1,79 @@
+package lessons
+
+import (
+	"strings"
+
+	"wits/game/rng"
+	"wits/games/chess/board"
+)
+
+// The men that are scattered over the board beside the kings: a knight, and what it may attack.
+const (
+	scattered = "KkNqrPPPPppp"
+	ranks     = 8
+)
+
+// scatter puts men on squares at random, white to move. It reports false for what is no position.
+func scatter(r *rng.Rand) (board.Position, bool) {
+	var squares [ranks][ranks]byte
+	for _, man := range []byte(scattered) {
+		for {
+			file, rank := r.Int(0, ranks-1), r.Int(0, ranks-1)
+			if pawn := man == 'P' || man == 'p'; squares[rank][file] == 0 && !(pawn && (rank == 0 || rank == ranks-1)) {
+				squares[rank][file] = man
+				break
+			}
+		}
+	}
+	var b strings.Builder
+	for rank, row := range squares {
+		if rank > 0 {
+			b.WriteByte('/')
+		}
+		for _, man := range row {
+			if man == 0 {
+				man = '1'
+			}
+			b.WriteByte(man)
+		}
+	}
+	empty := strings.NewReplacer("11111111", "8", "1111111", "7", "111111", "6", "11111", "5", "1111", "4", "111", "3", "11", "2")
+	p, err := board.ReadFEN(empty.Replace(b.String()) + " w - - 0 1")
+	return p, err == nil && !p.InCheck() && !p.Stuck()
+}
+
+// forksOf are the moves of a knight that give check, attack a rook or the queen, and cannot be taken.
+func forksOf(p board.Position) (forks []board.Move) {
+	for _, m := range p.Moves() {
+		if p.On(m.From()).Kind() != board.Knight {
+			continue
+		}
+		u := p.Make(m)
+		heavy := p.Of(board.Black, board.Queen) | p.Of(board.Black, board.Rook)
+		if p.InCheck() && board.KnightAttacks(m.To())&heavy != 0 && !taken(p, m.To()) {
+			forks = append(forks, m)
+		}
+		p.Unmake(m, u)
+	}
+	return forks
+}
+
+// taken reports whether the side to move can take what stands on a square.
+func taken(p board.Position, at board.Square) bool {
+	for _, m := range p.Moves() {
+		if m.To() == at {
+			return true
+		}
+	}
+	return false
+}
+
+// takes reports whether the side to move can take a piece at once: then a fork is not the one idea.
+func takes(p board.Position) bool {
+	for _, m := range p.Moves() {
+		if p.Occupied().Has(m.To()) && p.On(m.To()).Kind() != board.Pawn {
+			return true
+		}
+	}
+	return false
+}

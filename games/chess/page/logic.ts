@@ -1,0 +1,153 @@
+// Chess as a view shows it: pieces, names, words. It never knows more than the view.
+import { percent, t as say, type Outcome } from "@wits/app";
+import { legalMoves, nameOf, play, readFen, san, squareOf, startFen, type Position } from "./rules";
+import type { Action, Odds, View } from "./types";
+import { t } from "./words";
+
+export function due(view: View): boolean {
+  return view.turn !== null && view.turn === view.seat;
+}
+
+/** What a piece is called, by its letter in a FEN. */
+export function pieceWords(letter: string): string {
+  switch (letter) {
+    case "P": return t("page.white.pawn");
+    case "N": return t("page.white.knight");
+    case "B": return t("page.white.bishop");
+    case "R": return t("page.white.rook");
+    case "Q": return t("page.white.queen");
+    case "K": return t("page.white.king");
+    case "p": return t("page.black.pawn");
+    case "n": return t("page.black.knight");
+    case "b": return t("page.black.bishop");
+    case "r": return t("page.black.rook");
+    case "q": return t("page.black.queen");
+    case "k": return t("page.black.king");
+  }
+  return t("page.empty");
+}
+
+export const sideWords = (white: boolean): string => (white ? t("page.white") : t("page.black"));
+
+/** Says a square: what stands there. */
+export function squareWords(p: Position, square: number): string {
+  return t("page.square", { square: nameOf(square), what: pieceWords(p.at[square]!) });
+}
+
+/** Says a rank: all its pieces from the a-file on. */
+export function rowWords(p: Position, rank: number): string {
+  const pieces: string[] = [];
+  for (let file = 0; file < 8; file++) {
+    const letter = p.at[rank * 8 + file]!;
+    if (letter !== ".") pieces.push(`${nameOf(rank * 8 + file)} ${pieceWords(letter)}`);
+  }
+  return pieces.length ? t("page.row", { row: rank + 1, pieces: pieces.join(", ") }) : t("page.row.empty", { row: rank + 1 });
+}
+
+/** Says a move: "white knight from g1 to f3". */
+export function moveSaid(p: Position, move: string): string {
+  const [from, to] = [move.slice(0, 2), move.slice(2, 4)];
+  const piece = p.at[squareOf(from)]!;
+  if (piece.toLowerCase() === "k" && Math.abs(squareOf(to) - squareOf(from)) === 2) {
+    const side = sideWords(p.white);
+    return to[0] === "g" ? t("page.castles.short", { side }) : t("page.castles.long", { side });
+  }
+  const takes = p.at[squareOf(to)] !== "." || piece.toLowerCase() === "p" && squareOf(to) === p.passing;
+  const words = { piece: pieceWords(piece), from, to };
+  const said = takes ? t("page.takes", words) : t("page.goes", words);
+  return move[4] ? t("page.becomes", { move: said, piece: pieceWords(p.white ? move[4].toUpperCase() : move[4]) }) : said;
+}
+
+export interface Played { readonly before: Position; readonly move: string; readonly text: string }
+
+/** The whole game, move by move. */
+export function gameOf(view: View): Played[] {
+  let p = readFen(view.start ?? startFen);
+  return view.moves.map((move) => {
+    const played = { before: p, move, text: san(p, move) };
+    p = play(p, move);
+    return played;
+  });
+}
+
+const values: Readonly<Record<string, number>> = { p: 1, n: 3, b: 3, r: 5, q: 9, k: 0 };
+
+/** The pieces that were taken, the dearest first, and how much more material white has. */
+export function material(view: View): { white: string[]; black: string[]; balance: number } {
+  const taken = gameOf(view).flatMap(({ before, move }) => {
+    const to = squareOf(move.slice(2));
+    const piece = before.at[to]!;
+    if (piece !== ".") return [piece];
+    const passes = before.at[squareOf(move)]!.toLowerCase() === "p" && to === before.passing;
+    return passes ? [before.white ? "p" : "P"] : [];
+  });
+  const sorted = (of: (c: string) => boolean): string[] => taken.filter(of).sort((a, b) => values[b.toLowerCase()]! - values[a.toLowerCase()]!);
+  const balance = readFen(view.fen).at.reduce((n, c) => (c === "." ? n : n + (c < "a" ? 1 : -1) * values[c.toLowerCase()]!), 0);
+  return { white: sorted((c) => c < "a"), black: sorted((c) => c >= "a"), balance };
+}
+
+/** Where the piece on a square may go. */
+export function targetsOf(p: Position, from: number): Map<number, string> {
+  const name = nameOf(from);
+  return new Map(legalMoves(p).filter((m) => m.startsWith(name)).map((m) => [squareOf(m.slice(2)), m.slice(0, 4)]));
+}
+
+/** Says who is to move. */
+export function turnWords(view: View): string {
+  if (view.turn === null) return "";
+  const side = sideWords(view.turn === 0);
+  if (view.check) return due(view) ? t("page.check.you") : t("page.check", { side });
+  return due(view) ? t("page.yours", { side }) : t("page.thinking", { side });
+}
+
+export function changeWords(before: View, after: View): string {
+  if (after.moves.length < before.moves.length) return t("page.back");
+  const said = gameOf(after).slice(before.moves.length).map(({ before: p, move }) => sentence(moveSaid(p, move)));
+  const end = outcomeOf(after);
+  if (end) said.push(end.title, end.text);
+  else if (after.check) said.push(turnWords(after));
+  return said.filter(Boolean).join(" ");
+}
+
+const sentence = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1) + ".";
+
+export function brief(before: View, after: View): string {
+  return gameOf(after).slice(before.moves.length).map(({ text }) => text).join(" ") || outcomeOf(after)?.title || "";
+}
+
+export function moveWords(action: Action): string {
+  if (action.type === "claim") return t("page.claims");
+  return t("page.plays", { from: action.move.slice(0, 2), to: action.move.slice(2) });
+}
+
+/** Why it is over, in a sentence. */
+function reasonWords(view: View): string {
+  switch (view.reason) {
+    case "stalemate": return t("page.reason.stalemate");
+    case "material": return t("page.reason.material");
+    case "repetition": return t("page.reason.repetition");
+    case "moves": return t("page.reason.moves");
+    case "claim": return t("page.reason.claim");
+    case "agreement": return t("page.reason.agreement");
+    case "forfeit": return t("page.reason.forfeit");
+    case "timeout": return t("page.reason.timeout");
+  }
+  return t("page.reason.checkmate");
+}
+
+/** How a game ended; undefined while it is played. */
+export function outcomeOf(view: View): Outcome | undefined {
+  switch (view.status) {
+    case "playing": return undefined;
+    case "drawn": return { title: t("page.drawn"), text: reasonWords(view), good: false };
+    case "won": return { title: t("page.won"), text: reasonWords(view), good: true };
+  }
+  if (view.reason === "forfeit") return { title: say("match.forfeited"), text: "", good: false };
+  return { title: t("page.lost"), text: reasonWords(view), good: false };
+}
+
+/** Says how likely the side to move wins. */
+export function oddsWords({ chance, exact }: Odds): string {
+  if (!exact) return t("page.odds", { percent: percent(chance) });
+  return chance === 1 ? t("page.odds.won") : t("page.odds.lost");
+}

@@ -1,0 +1,126 @@
+// Package pgn reads and writes games of chess as Portable Game Notation, several in a file.
+//
+// Comments, marks and variations are skipped and counted, never kept. It never guesses: a game whose moves are not legal is refused with
+// the line where it goes wrong.
+package pgn
+
+import (
+	"fmt"
+	"strings"
+
+	"wits/games/chess/board"
+)
+
+// Results of a game.
+const (
+	WhiteWins = "1-0"
+	BlackWins = "0-1"
+	Draw      = "1/2-1/2"
+	Unknown   = "*"
+)
+
+// Tag is what is known about a game, such as Event or White.
+type Tag struct{ Name, Value string }
+
+// Skipped counts what was in the text of a game and is not kept.
+type Skipped struct{ Comments, Variations int }
+
+// Game is one game.
+type Game struct {
+	Tags    []Tag // in their order, without Result, SetUp and FEN, which the rest of the game tells
+	Start   board.Position
+	Moves   []board.Move
+	Result  string
+	Skipped Skipped
+}
+
+// Tag is the value of a tag, empty where the game has none of that name.
+func (g Game) Tag(name string) string {
+	for _, t := range g.Tags {
+		if t.Name == name {
+			return t.Value
+		}
+	}
+	return ""
+}
+
+// required are the seven tags that every game has, in their order.
+var required = [...]Tag{
+	{"Event", "?"}, {"Site", "?"}, {"Date", "????.??.??"}, {"Round", "?"}, {"White", "?"}, {"Black", "?"},
+}
+
+// lineLength is how long a line of moves may be.
+const lineLength = 80
+
+// String writes the game, ending with a line break.
+func (g Game) String() string {
+	var b strings.Builder
+	for _, t := range required {
+		if v := g.Tag(t.Name); v != "" {
+			t.Value = v
+		}
+		writeTag(&b, t)
+	}
+	writeTag(&b, Tag{"Result", g.result()})
+	for _, t := range g.Tags {
+		if !isRequired(t.Name) {
+			writeTag(&b, t)
+		}
+	}
+	if g.Start != board.Start() {
+		writeTag(&b, Tag{"SetUp", "1"})
+		writeTag(&b, Tag{"FEN", g.Start.FEN()})
+	}
+	b.WriteByte('\n')
+	g.writeMoves(&b)
+	return b.String()
+}
+
+func (g Game) result() string {
+	if g.Result == "" {
+		return Unknown
+	}
+	return g.Result
+}
+
+func isRequired(name string) bool {
+	for _, t := range required {
+		if t.Name == name {
+			return true
+		}
+	}
+	return false
+}
+
+// writeTag writes a tag pair. A line break in a value would end it, so it becomes a blank.
+func writeTag(b *strings.Builder, t Tag) {
+	value := strings.NewReplacer(`\`, `\\`, `"`, `\"`, "\n", " ", "\r", " ").Replace(t.Value)
+	fmt.Fprintf(b, "[%s \"%s\"]\n", t.Name, value)
+}
+
+func (g Game) writeMoves(b *strings.Builder) {
+	p, column := g.Start, 0
+	word := func(text string) {
+		switch {
+		case column > 0 && column+1+len(text) > lineLength:
+			b.WriteByte('\n')
+			column = 0
+		case column > 0:
+			b.WriteByte(' ')
+			column++
+		}
+		b.WriteString(text)
+		column += len(text)
+	}
+	for i, m := range g.Moves {
+		if p.Turn() == board.White {
+			word(fmt.Sprintf("%d.", p.Number()))
+		} else if i == 0 {
+			word(fmt.Sprintf("%d...", p.Number()))
+		}
+		word(p.SAN(m))
+		p.Make(m)
+	}
+	word(g.result())
+	b.WriteByte('\n')
+}

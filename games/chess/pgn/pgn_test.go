@@ -1,0 +1,110 @@
+package pgn_test
+
+import (
+	"reflect"
+	"strings"
+	"testing"
+
+	"wits/games/chess/board"
+	"wits/games/chess/pgn"
+)
+
+const two = `% for another program
+[Event "A \"casual\" game"]
+[White "Morphy, Paul"]
+[Black "Duke Karl / Count Isouard"]
+[Result "1-0"]
+
+1. e4 e5 2. Nf3 d6 {This is Philidor's defence.} 3. d4 Bg4?! $6 (3... exd4 4. Nxd4 (4. Qxd4 Nc6) {a ) in a comment}
+4... Nf6) 4. dxe5 Bxf3 5. Qxf3 dxe5 6. Bc4 Nf6 ; to the end of the line
+7. Qb3 Qe7 8. Nc3 c6 9. Bg5 b5 10. Nxb5 cxb5 11. Bxb5+ Nbd7 12. O-O-O Rd8 13. Rxd7 Rxd7 14. Rd1 Qe6
+15. Bxd7+ Nxd7 16. Qb8+ Nxb8 17. Rd8# 1-0
+
+[Event "?"]
+[SetUp "1"]
+[FEN "4k3/P7/8/8/8/8/8/4K3 b - - 0 40"]
+
+40... Kf7 41.a8=Q 1/2-1/2
+`
+
+func TestSeveralGamesInAFile(t *testing.T) {
+	games, err := pgn.Read(two)
+	if err != nil || len(games) != 2 {
+		t.Fatalf("%d games, %v", len(games), err)
+	}
+	opera, end := games[0], games[1]
+	if got := opera.Tag("Event"); got != `A "casual" game` {
+		t.Errorf("the event is %s", got)
+	}
+	if len(opera.Moves) != 33 || opera.Moves[32].String() != "d1d8" || opera.Result != pgn.WhiteWins {
+		t.Errorf("%d moves, %s", len(opera.Moves), opera.Result)
+	}
+	if opera.Skipped != (pgn.Skipped{Comments: 3, Variations: 1}) {
+		t.Errorf("skipped %+v", opera.Skipped)
+	}
+	if len(end.Moves) != 2 || end.Moves[1].String() != "a7a8q" || end.Start.Turn() != board.Black || end.Result != pgn.Draw {
+		t.Errorf("%+v", end)
+	}
+}
+
+func TestWhatIsWrittenIsReadAgain(t *testing.T) {
+	games, err := pgn.Read(two)
+	if err != nil {
+		t.Fatal(err)
+	}
+	text := games[0].String() + "\n" + games[1].String()
+	again, err := pgn.Read(text)
+	if err != nil {
+		t.Fatalf("%v\n%s", err, text)
+	}
+	for i := range games {
+		games[i].Skipped = pgn.Skipped{}
+		if !reflect.DeepEqual(games[i].Moves, again[i].Moves) || games[i].Result != again[i].Result || games[i].Start != again[i].Start ||
+			again[i].Tag("White") == "" {
+			t.Errorf("game %d is another: %s", i, again[i])
+		}
+	}
+	for _, line := range strings.Split(text, "\n") {
+		if len(line) > 80 {
+			t.Errorf("a line of %d: %s", len(line), line)
+		}
+	}
+}
+
+func TestTextsThatAreNoGame(t *testing.T) {
+	for name, tt := range map[string]struct{ text, why string }{
+		"an illegal move":               {"1. e4 e5\n2. Ke3", "line 2: \"Ke3\" is not legal"},
+		"no move":                       {"1. e4 hello", "no move"},
+		"a comment without end":         {"1. e4 {hm", "line 1: a comment has no end"},
+		"a variation without end":       {"1. e4 (1. d4", "line 1: a variation has no end"},
+		"a bracket too many":            {"1. e4 )", "does not belong"},
+		"a position that is none":       {"[FEN \"x\"]\n\n*", "position is none"},
+		"a tag without value":           {"[Event]\n\n*", "tag reads"},
+		"several knights could":         {"1. e4 e5 2. Nf3 Nf6 3. d3 d6 4. Nd2", "several moves"},
+		"a tag value that does not end": {"[Event \"x\n\n*", "no end"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			_, err := pgn.Read(tt.text)
+			if err == nil || !strings.Contains(err.Error(), tt.why) {
+				t.Errorf("the answer is %v, want %q", err, tt.why)
+			}
+		})
+	}
+}
+
+func FuzzRead(f *testing.F) {
+	f.Add(two)
+	f.Add("1. e4 e5 *")
+	f.Fuzz(func(t *testing.T, text string) {
+		games, err := pgn.Read(text)
+		if err != nil {
+			return
+		}
+		for _, g := range games {
+			again, err := pgn.Read(g.String())
+			if err != nil || len(again) != 1 || !reflect.DeepEqual(again[0].Moves, g.Moves) || again[0].Result != g.Result {
+				t.Fatalf("%s\n%v", g, err)
+			}
+		}
+	})
+}

@@ -1,0 +1,158 @@
+package protocol
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"strconv"
+	"strings"
+
+	"wits/game"
+	"wits/games/chess"
+	"wits/games/chess/board"
+)
+
+// usualGo is how a program is asked to think that is told nothing else.
+const usualGo = "movetime 100"
+
+// UCI plays through a UCI engine.
+type UCI struct {
+	options [][2]string // of the engine
+	think   string      // what is said after "go"
+}
+
+var _ game.Engine = (*UCI)(nil)
+
+// Dial returns a player through a UCI engine. Options KEY=VALUE are the engine's own; movetime (in milliseconds), nodes and depth say how
+// long it thinks about a move.
+func Dial(options []string) (game.Engine, error) {
+	u := &UCI{}
+	for _, o := range options {
+		key, value, ok := strings.Cut(o, "=")
+		if !ok || key == "" {
+			return nil, fmt.Errorf("option %.40q: want KEY=VALUE", o)
+		}
+		switch key {
+		case "movetime", "nodes", "depth":
+			if n, err := strconv.Atoi(value); err != nil || n < 1 {
+				return nil, fmt.Errorf("option %.40q: want a number from 1 on", o)
+			}
+			u.think = strings.TrimSpace(u.think + " " + key + " " + value)
+		default:
+			u.options = append(u.options, [2]string{key, value})
+		}
+	}
+	if u.think == "" {
+		u.think = usualGo
+	}
+	return u, nil
+}
+
+// Greet says uci, sets the options and waits until the engine is ready. An option that the engine does not have is refused.
+func (u *UCI) Greet(ctx context.Context, t game.Talk) (string, error) {
+	if err := t.Send("uci"); err != nil {
+		return "", err
+	}
+	name, known := "", map[string]bool{}
+	err := await(ctx, t, "uciok", func(line string) {
+		if rest, ok := strings.CutPrefix(line, "id name "); ok {
+			name = rest
+		}
+		if rest, ok := strings.CutPrefix(line, "option name "); ok {
+			option, _, _ := strings.Cut(rest, " type ")
+			known[strings.ToLower(option)] = true
+		}
+	})
+	if err != nil {
+		return name, err
+	}
+	for _, o := range u.options {
+		if !known[strings.ToLower(strings.ReplaceAll(o[0], "_", " "))] && !known[strings.ToLower(o[0])] {
+			return name, fmt.Errorf("it has no option %.40q", o[0])
+		}
+		if err := t.Send("setoption name " + o[0] + " value " + o[1]); err != nil {
+			return name, err
+		}
+	}
+	return name, errors.Join(u.End(ctx, t))
+}
+
+// End tells the engine that another game comes, and waits until it is ready.
+func (u *UCI) End(ctx context.Context, t game.Talk) error {
+	if err := errors.Join(t.Send("ucinewgame"), t.Send("isready")); err != nil {
+		return err
+	}
+	return await(ctx, t, "readyok", func(string) {})
+}
+
+// await hears lines until one begins with a word.
+func await(ctx context.Context, t game.Talk, word string, each func(line string)) error {
+	for {
+		line, err := t.Hear(ctx)
+		if err != nil {
+			return err
+		}
+		each(line)
+		if first, _, _ := strings.Cut(strings.TrimSpace(line), " "); first == word {
+			return nil
+		}
+	}
+}
+
+// Choose asks for the best move. A draw is claimed for an engine that sees no win.
+func (u *UCI) Choose(ctx context.Context, t game.Talk, view game.View) (game.Action, error) {
+	v, ok := game.As[chess.View](view)
+	if !ok {
+		return game.Action{}, errors.New("the view is not of chess")
+	}
+	position := "position startpos"
+	if v.Start != "" {
+		position = "position fen " + v.Start
+	}
+	if len(v.Moves) > 0 {
+		position += " moves " + strings.Join(v.Moves, " ")
+	}
+	if err := errors.Join(t.Send(position), t.Send("go "+u.think)); err != nil {
+		return game.Action{}, err
+	}
+	best, score := "", 1
+	err := await(ctx, t, "bestmove", func(line string) {
+		words := strings.Fields(line)
+		if n, ok := scored(words); ok {
+			score = n
+		}
+		if len(words) > 1 && words[0] == "bestmove" {
+			best = words[1]
+		}
+	})
+	if err != nil {
+		return game.Action{}, err
+	}
+	if score <= 0 && mayClaim(v) {
+		return game.NewAction(chess.Action{Claim: true}), nil
+	}
+	if _, _, _, ok := board.ReadLong(best); !ok {
+		return game.Action{}, fmt.Errorf("its best move %.20q is none", best)
+	}
+	return game.NewAction(chess.Action{Move: best}), nil
+}
+
+// scored reads the score of an info line.
+func scored(words []string) (int, bool) {
+	for i, w := range words {
+		if w == "score" && i+2 < len(words) {
+			n, err := strconv.Atoi(words[i+2])
+			return n, err == nil
+		}
+	}
+	return 0, false
+}
+
+func mayClaim(v chess.View) bool {
+	for a := range (chess.Rules{}).Legal(v) {
+		if a.Claim {
+			return true
+		}
+	}
+	return false
+}

@@ -1,0 +1,234 @@
+// Package screen shows chess in the terminal. It draws views and nothing else, and keeps the cursor, the chosen piece and what is being
+// typed.
+package screen
+
+import (
+	"strings"
+
+	"wits/game"
+	messages "wits/game/words"
+	"wits/games/chess"
+	"wits/games/chess/board"
+	"wits/games/chess/words"
+	"wits/term/ui"
+)
+
+// Screen is the board with its cursor.
+type Screen struct {
+	at      board.Square // the cursor
+	chosen  board.Square // the piece to move, NoSquare for none
+	become  board.Move   // a promotion that waits for its piece, to a queen; none else
+	flipped bool         // seen from the other side
+	typed   string
+	said    messages.Message // what is wrong with what was typed
+	back    int              // how many moves the player looks back
+	window  ui.Window
+	hint    *game.Hint
+}
+
+var (
+	_ ui.Screen = (*Screen)(nil)
+	_ ui.Helper = (*Screen)(nil)
+	_ ui.Teller = (*Screen)(nil)
+)
+
+// New returns a screen with the cursor before the king of who looks.
+func New(view game.View, _ bool) *Screen {
+	v, _ := game.As[chess.View](view)
+	s := &Screen{at: board.At(4, 1), chosen: board.NoSquare}
+	if v.Seat == 1 {
+		s.at = board.At(4, 6)
+	}
+	return s
+}
+
+// Keys lists what the screen understands.
+func (*Screen) Keys() []ui.Binding {
+	return []ui.Binding{
+		{Key: ui.Arrows, Does: messages.New("do.move")},
+		{Key: "enter", Does: chess.Say("do.choose")},
+		{Key: ui.Letters, Of: typeable, Does: chess.Say("do.type")},
+		{Key: "tab", Does: chess.Say("do.flip")},
+		{Key: ui.Pages, Does: chess.Say("do.back")},
+	}
+}
+
+// typeable are the characters that moves and commands are written with.
+const typeable = "abcdefgh12345678kqrnox0=+#-lim"
+
+// Said is what is wrong with what was typed.
+func (s *Screen) Said() messages.Message { return s.said }
+
+// Help says what else there is.
+func (*Screen) Help() messages.Message { return chess.Say("screen.help") }
+
+// Handle moves the cursor, chooses a piece and where it goes, and reads moves that are typed.
+func (s *Screen) Handle(view game.View, in ui.Input) (game.Action, bool) {
+	v, ok := game.As[chess.View](view)
+	p, known := words.Position(view)
+	if !ok || !known {
+		return game.Action{}, false
+	}
+	s.said = messages.Message{}
+	if in.Key == "pgup" || in.Key == "pgdown" {
+		s.look(v, in.Key)
+		return game.Action{}, true
+	}
+	s.back = 0
+	if in.Zone != "" {
+		return s.click(v, &p, in.Zone)
+	}
+	if s.become != board.None {
+		return s.promote(v, in.Key)
+	}
+	switch in.Key {
+	case "left", "right", "up", "down":
+		s.move(v, in.Key)
+	case "tab":
+		s.flipped = !s.flipped
+	case "backspace":
+		s.typed = s.typed[:max(0, len(s.typed)-1)]
+	case "delete":
+		s.typed, s.chosen = "", board.NoSquare
+	case "enter", "space":
+		if s.typed != "" {
+			return s.read(view)
+		}
+		return s.choose(v, &p, s.at), true
+	default:
+		return game.Action{}, s.write(in.Text)
+	}
+	return game.Action{}, true
+}
+
+// look goes back through the moves, and on again.
+func (s *Screen) look(v chess.View, key string) {
+	if key == "pgup" {
+		s.back = min(s.back+1, len(v.Moves))
+		return
+	}
+	s.back = max(s.back-1, 0)
+}
+
+// maxTyped is more than any move or command has.
+const maxTyped = 12
+
+// write adds what is typed.
+func (s *Screen) write(text string) bool {
+	added := false
+	for _, c := range []byte(text) {
+		if strings.Contains(typeable, strings.ToLower(string(c))) && len(s.typed) < maxTyped {
+			s.typed += string(c)
+			added = true
+		}
+	}
+	return added
+}
+
+// read plays what was typed, or says what is wrong with it.
+func (s *Screen) read(view game.View) (game.Action, bool) {
+	a, err := words.Voice{}.Read(view, s.typed)
+	if err != nil {
+		if r, ok := err.(game.Refusal); ok {
+			s.said = r.Message()
+		}
+		return game.Action{}, true
+	}
+	s.typed, s.chosen = "", board.NoSquare
+	return a, true
+}
+
+// turned reports whether the board is drawn with black below.
+func (s *Screen) turned(v chess.View) bool { return (v.Seat == 1) != s.flipped }
+
+// move moves the cursor as it is seen.
+func (s *Screen) move(v chess.View, key string) {
+	x, y := s.at.File(), s.at.Rank()
+	step := 1
+	if s.turned(v) {
+		step = -1
+	}
+	switch key {
+	case "left":
+		x -= step
+	case "right":
+		x += step
+	case "up":
+		y += step
+	case "down":
+		y -= step
+	}
+	s.at = board.At(max(0, min(7, x)), max(0, min(7, y)))
+}
+
+// due reports whether who looks may move.
+func due(v chess.View) bool { return v.Turn != nil && *v.Turn == v.Seat }
+
+// choose chooses a piece, or plays the chosen one to a square.
+func (s *Screen) choose(v chess.View, p *board.Position, at board.Square) game.Action {
+	s.at = at
+	if !due(v) {
+		return game.Action{}
+	}
+	if s.chosen != board.NoSquare && s.chosen != at {
+		for _, m := range p.Moves() {
+			if m.From() != s.chosen || m.To() != at {
+				continue
+			}
+			if _, ok := m.Promotion(); ok {
+				s.become = m
+				return game.Action{}
+			}
+			s.chosen = board.NoSquare
+			return game.NewAction(chess.Move(m))
+		}
+	}
+	piece := p.On(at)
+	if piece == 0 || piece.Color() != p.Turn() || s.chosen == at {
+		s.chosen = board.NoSquare
+		return game.Action{}
+	}
+	s.chosen = at
+	return game.Action{}
+}
+
+// promote takes the letter of a piece; enter is the queen, everything else goes back.
+func (s *Screen) promote(v chess.View, key string) (game.Action, bool) {
+	text := s.become.From().String() + s.become.To().String()
+	s.become, s.chosen = board.None, board.NoSquare
+	letter := strings.ToLower(key)
+	if key == "enter" || key == "space" {
+		letter = "q"
+	}
+	if len(letter) != 1 || !strings.Contains("qrbn", letter) || !due(v) {
+		return game.Action{}, true
+	}
+	return game.NewAction(chess.Action{Move: text + letter}), true
+}
+
+func (s *Screen) click(v chess.View, p *board.Position, zone string) (game.Action, bool) {
+	if letter, ok := strings.CutPrefix(zone, "become "); ok && s.become != board.None {
+		return s.promote(v, letter)
+	}
+	name, ok := strings.CutPrefix(zone, "square ")
+	at, known := board.ReadSquare(name)
+	if !ok || !known {
+		return game.Action{}, false
+	}
+	s.become = board.None
+	return s.choose(v, p, at), true
+}
+
+// Focus puts the cursor where a move went.
+func (s *Screen) Focus(a game.Action) {
+	move, ok := game.AsAction[chess.Action](a)
+	if !ok || move.Claim {
+		return
+	}
+	if _, to, _, ok := board.ReadLong(move.Move); ok {
+		s.at, s.chosen, s.become, s.back = to, board.NoSquare, board.None, 0
+	}
+}
+
+// Explain marks the squares that a hint speaks of.
+func (s *Screen) Explain(h *game.Hint) { s.hint = h }

@@ -1,0 +1,134 @@
+package screen_test
+
+import (
+	"encoding/json"
+	"strings"
+	"testing"
+
+	"github.com/charmbracelet/x/exp/golden"
+
+	around "wits/frame"
+	"wits/game"
+	messages "wits/game/words"
+	"wits/games/chess"
+	"wits/games/chess/screen"
+	"wits/games/chess/words"
+	"wits/term/ui"
+)
+
+const start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
+
+func match(t *testing.T, fen, moves string) game.Match {
+	t.Helper()
+	state, err := json.Marshal(map[string]any{"start": fen, "moves": strings.Fields(moves)})
+	if err != nil {
+		t.Fatal(err)
+	}
+	m, err := game.New(chess.Info(), chess.Rules{}).Restore(state)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return m
+}
+
+func frame(theme string, glyphs ui.Glyphs, width, height int) ui.Frame {
+	l, err := messages.Load(messages.Part{Files: around.Words()}, messages.Part{Prefix: "chess.", Files: words.Files()})
+	if err != nil {
+		panic(err) // the files are embedded
+	}
+	return ui.Frame{Width: width, Height: height, Theme: ui.NewTheme(theme), Glyphs: glyphs, Words: l.In("en")}
+}
+
+func TestDraw(t *testing.T) {
+	italian := "e2e4 e7e5 g1f3 b8c6 f1c4 f8c5"
+	for name, c := range map[string]struct {
+		m     game.Match
+		seat  game.Seat
+		frame ui.Frame
+		keys  string
+	}{
+		"new":       {match(t, start, ""), 0, frame("none", ui.Unicode(), 60, 27), ""},
+		"small":     {match(t, start, italian), 0, frame("none", ui.Unicode(), 38, 13), ""},
+		"ascii":     {match(t, start, italian), 0, frame("none", ui.ASCII(), 38, 13), ""},
+		"black":     {match(t, start, italian), 1, frame("none", ui.ASCII(), 38, 13), ""},
+		"flipped":   {match(t, start, italian), 0, frame("none", ui.ASCII(), 38, 13), "tab"},
+		"chosen":    {match(t, start, italian), 0, frame("none", ui.ASCII(), 38, 13), "down right right enter"},
+		"capture":   {match(t, start, "e2e4 d7d5"), 0, frame("none", ui.ASCII(), 38, 13), "up up enter up"},
+		"check":     {match(t, start, "e2e4 f7f5 d1h5"), 1, frame("none", ui.ASCII(), 38, 13), ""},
+		"mate":      {match(t, start, "f2f3 e7e5 g2g4 d8h4"), 0, frame("none", ui.ASCII(), 38, 13), ""},
+		"lost":      {match(t, start, "e2e4 d7d5 e4d5 d8d5"), 0, frame("none", ui.ASCII(), 38, 13), ""},
+		"promotion": {match(t, "4k3/P7/8/8/8/8/8/4K3 w - - 0 1", ""), 0, frame("none", ui.ASCII(), 38, 13), "left left left left up up up up up enter up enter"},
+		"colour":    {match(t, start, italian), 0, frame("dark", ui.Unicode(), 40, 18), ""},
+		"contrast":  {match(t, start, italian), 0, frame("contrast", ui.Unicode(), 38, 13), ""},
+	} {
+		t.Run(name, func(t *testing.T) {
+			v := c.m.View(c.seat)
+			s := screen.New(v, false)
+			for key := range strings.FieldsSeq(c.keys) {
+				s.Handle(v, ui.Input{Key: key})
+			}
+			p := s.Draw(v, c.frame)
+			golden.RequireEqual(t, []byte(p.String()+"\n\n"+strings.Join(s.Info(v, c.frame), "\n")+"\n"))
+			if p.Width() > c.frame.Width || len(p.Lines) > c.frame.Height {
+				t.Errorf("it is %d by %d cells, there are %d by %d", p.Width(), len(p.Lines), c.frame.Width, c.frame.Height)
+			}
+		})
+	}
+}
+
+// inputs gives keys; a word in quotes is typed.
+func inputs(s *screen.Screen, v game.View, keys string) (last game.Action) {
+	for key := range strings.FieldsSeq(keys) {
+		in := ui.Input{Key: key}
+		if len(key) == 1 {
+			in.Text = key
+		}
+		if zone, ok := strings.CutPrefix(key, "click:"); ok {
+			in = ui.Input{Zone: strings.ReplaceAll(zone, "_", " ")}
+		}
+		last, _ = s.Handle(v, in)
+	}
+	return last
+}
+
+func TestInput(t *testing.T) {
+	const promotion = "4k3/P7/8/8/8/8/8/4K3 w - - 0 1"
+	for name, tt := range map[string]struct{ fen, keys, action string }{
+		"the cursor chooses and plays": {start, "enter up up enter", `{"type":"move","move":"e2e4"}`},
+		"a click chooses and plays":    {start, "click:square_g1 click:square_f3", `{"type":"move","move":"g1f3"}`},
+		"a typed move":                 {start, "N f 3 enter", `{"type":"move","move":"g1f3"}`},
+		"a typed long move":            {start, "e 2 e 4 enter", `{"type":"move","move":"e2e4"}`},
+		"a letter is taken back":       {start, "e 5 backspace 4 enter", `{"type":"move","move":"e2e4"}`},
+		"nothing typed that is none":   {start, "z z enter", ""},
+		"a promotion asks":             {promotion, "click:square_a7 click:square_a8", ""},
+		"a promotion to a queen":       {promotion, "click:square_a7 click:square_a8 enter", `{"type":"move","move":"a7a8q"}`},
+		"a promotion to a knight":      {promotion, "click:square_a7 click:square_a8 n", `{"type":"move","move":"a7a8n"}`},
+		"a promotion by click":         {promotion, "click:square_a7 click:square_a8 click:become_R", `{"type":"move","move":"a7a8r"}`},
+		"a promotion that is dropped":  {promotion, "click:square_a7 click:square_a8 x", ""},
+		"the other side's piece":       {start, "click:square_e7 click:square_e5", ""},
+		"a claim":                      {start, "c l a i m enter", `{"type":"claim"}`},
+	} {
+		t.Run(name, func(t *testing.T) {
+			v := match(t, tt.fen, "").View(0)
+			a := inputs(screen.New(v, false), v, tt.keys)
+			got := ""
+			if !a.IsZero() {
+				data, err := json.Marshal(a)
+				if err != nil {
+					t.Fatal(err)
+				}
+				got = string(data)
+			}
+			if got != tt.action {
+				t.Errorf("it plays %s", got)
+			}
+		})
+	}
+}
+
+func TestWhoIsNotDueChoosesNothing(t *testing.T) {
+	v := match(t, start, "").View(1)
+	if a := inputs(screen.New(v, false), v, "click:square_e7 click:square_e5"); !a.IsZero() {
+		t.Error("black begins")
+	}
+}

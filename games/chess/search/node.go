@@ -1,0 +1,392 @@
+package search
+
+import (
+	"math"
+
+	"wits/games/chess/board"
+)
+
+// reductions tell how much less deep a late move is searched.
+var reductions = reduceAll()
+
+func reduceAll() *[64][64]int8 {
+	var r [64][64]int8
+	for depth := 1; depth < 64; depth++ {
+		for n := 1; n < 64; n++ {
+			r[depth][n] = int8(0.6 + math.Log(float64(depth))*math.Log(float64(n))/2.2)
+		}
+	}
+	return &r
+}
+
+// node searches a position to a depth and returns its score for the side to move.
+func (s *Searcher) node(depth, ply, alpha, beta int, mayPass bool) int {
+	s.lengths[ply] = 0
+	if s.stop() {
+		return 0
+	}
+	p := &s.pos
+	if p.Clock() >= 100 && !p.InCheck() || s.repeated() || p.Dead() {
+		return 0
+	}
+	if ply >= maxPly {
+		return s.eval.evaluate(p)
+	}
+	alpha, beta = max(alpha, -Mate+ply), min(beta, Mate-ply-1)
+	if alpha >= beta {
+		return alpha
+	}
+	inCheck := p.InCheck()
+	if inCheck {
+		depth++
+	}
+	if depth <= 0 {
+		return s.calm(ply, alpha, beta)
+	}
+	open := beta-alpha > 1
+	f := &s.frames[ply]
+	known, found := s.table.look(p.Key(), ply)
+	if found && !open && f.without == board.None && int(known.depth) >= depth && decides(known, alpha, beta) {
+		return int(known.score)
+	}
+	f.eval, f.static = noEval, noEval
+	if !inCheck {
+		f.static = s.judge(known, found)
+		f.eval = f.static + s.h.correction(p)
+		if found && (known.bound == exact || known.bound == lower && int(known.score) > f.eval || known.bound == upper && int(known.score) < f.eval) {
+			f.eval = int(known.score)
+		}
+		if score, ok := s.cut(depth, ply, alpha, beta, open, mayPass); ok {
+			return score
+		}
+	}
+	if depth >= 4 && known.move == board.None {
+		depth--
+	}
+	more := 0
+	if known.move != board.None && s.alone(known, depth, ply) {
+		more = 1
+	}
+	return s.moves(depth, ply, alpha, beta, more, known.move, inCheck, open)
+}
+
+// alone reports that the best move of a position is much better than all others: a search of the others, half as deep, shows it.
+func (s *Searcher) alone(known entry, depth, ply int) bool {
+	f := &s.frames[ply]
+	score := int(known.score)
+	if depth < 7 || f.without != board.None || known.bound == upper || int(known.depth) < depth-3 || abs(score) >= mateBound || ply > 2*s.depth {
+		return false
+	}
+	low := score - 2*depth
+	eval, static := f.eval, f.static
+	f.without = known.move
+	best := s.node((depth-1)/2, ply, low-1, low, false)
+	f.without, f.eval, f.static = board.None, eval, static
+	s.lengths[ply] = 0
+	return !s.stopped && best < low
+}
+
+// judge evaluates the position, unless the table remembers what came of it.
+func (s *Searcher) judge(known entry, found bool) int {
+	if found && known.eval != noEval {
+		return int(known.eval)
+	}
+	return s.eval.evaluate(&s.pos)
+}
+
+func decides(e entry, alpha, beta int) bool {
+	score := int(e.score)
+	return e.bound == exact || e.bound == lower && score >= beta || e.bound == upper && score <= alpha
+}
+
+// cut tries to end a node early: it stands so well, or so badly, that no move will change it.
+func (s *Searcher) cut(depth, ply, alpha, beta int, open, mayPass bool) (int, bool) {
+	f := &s.frames[ply]
+	if open || abs(beta) >= mateBound || f.without != board.None {
+		return 0, false
+	}
+	improving := ply >= 2 && f.eval > s.frames[ply-2].eval
+	margin := 85 * depth
+	if improving {
+		margin -= 60
+	}
+	if depth <= 7 && f.eval-margin >= beta && f.eval < mateBound {
+		return f.eval, true
+	}
+	if depth <= 3 && f.eval+220*depth < alpha {
+		if score := s.calm(ply, alpha, beta); score <= alpha {
+			return score, true
+		}
+	}
+	c := s.pos.Turn()
+	pieces := s.pos.Side(c) &^ (s.pos.Kinds(board.Pawn) | s.pos.Kinds(board.King))
+	if !mayPass || depth < 3 || f.eval < beta || pieces == 0 {
+		return 0, false
+	}
+	less := 3 + depth/4 + min((f.eval-beta)/200, 3)
+	f.step = step{}
+	s.keys = append(s.keys, s.pos.Key())
+	u := s.pos.Pass()
+	score := -s.node(depth-less, ply+1, -beta, -beta+1, false)
+	s.pos.Unpass(u)
+	s.keys = s.keys[:len(s.keys)-1]
+	if s.stopped || score < beta {
+		return 0, false
+	}
+	return min(score, mateBound), true
+}
+
+// moves searches the moves of a node.
+func (s *Searcher) moves(depth, ply, alpha, beta, more int, first board.Move, inCheck, open bool) int {
+	p, f := &s.pos, &s.frames[ply]
+	moves := p.Legal(f.moves[:0])
+	if len(moves) == 0 {
+		if inCheck {
+			return -Mate + ply
+		}
+		return 0
+	}
+	s.rank(moves, f, ply, first)
+	improving := !inCheck && ply >= 2 && f.eval > s.frames[ply-2].eval
+	best, bestMove, kept, searched, quiets := -infinite, board.None, upper, 0, 0
+	for i := range moves {
+		over := !inCheck && best > -mateBound && s.enough(depth, alpha, searched, improving, f)
+		if !over {
+			pick(moves, &f.ranks, i) // after that, order does not matter
+		}
+		m := moves[i]
+		if m == f.without || s.blind.often > 0 && ply&1 == 1 && searched > 0 && s.unseen(m, ply) {
+			continue
+		}
+		quiet := !noisy(p, m)
+		if !inCheck && best > -mateBound && (over && quiet || s.loses(m, depth, quiet)) && !givesCheck(p, m) {
+			continue
+		}
+		f.step = step{m, p.On(m.From())}
+		less := s.less(depth, searched, f.ranks[i], quiet, improving, open, inCheck)
+		next := depth
+		if m == first {
+			next += more
+		}
+		score := s.try(m, next, ply, alpha, beta, less, searched)
+		searched++
+		if s.stopped {
+			return 0
+		}
+		if score > best {
+			best = score
+			if score > alpha {
+				alpha, bestMove, kept = score, m, exact
+				s.extend(ply, m)
+			}
+		}
+		if alpha >= beta {
+			kept = lower
+			if quiet && f.without == board.None {
+				s.reward(m, f.tried[:quiets], ply, depth)
+			}
+			break
+		}
+		if quiet && quiets < len(f.tried) {
+			f.tried[quiets] = m
+			quiets++
+		}
+	}
+	if f.without == board.None {
+		s.table.keep(p.Key(), ply, depth, best, f.static, kept, bestMove)
+		if !inCheck && (bestMove == board.None || !noisy(p, bestMove)) && !(kept == lower && best <= f.static) && !(kept == upper && best >= f.static) {
+			s.h.correct(p, best-f.static, depth)
+		}
+	}
+	return max(best, -Mate+ply)
+}
+
+// noisy reports a move that changes the material.
+func noisy(p *board.Position, m board.Move) bool {
+	return p.On(m.To()) != 0 || isPromotion(m) || m.EnPassant()
+}
+
+func isPromotion(m board.Move) bool {
+	_, ok := m.Promotion()
+	return ok
+}
+
+// unseen reports a move of the opponent that is overlooked. Taking back where a piece has just gone is seen by everybody.
+func (s *Searcher) unseen(m board.Move, ply int) bool {
+	return m.To() != s.frames[ply-1].step.move.To() && s.blind.overlooks(m)
+}
+
+// enough reports that quiet moves need no longer be tried: so many were, or the position is hopeless.
+func (s *Searcher) enough(depth, alpha, searched int, improving bool, f *frame) bool {
+	if depth > 6 {
+		return false
+	}
+	few := 3 + depth*depth
+	if !improving {
+		few = 2 + depth*depth/2
+	}
+	return searched > few || f.eval+110+95*depth <= alpha
+}
+
+// loses reports a move that loses more material than so near to the end can be made up for.
+func (s *Searcher) loses(m board.Move, depth int, quiet bool) bool {
+	if quiet {
+		return depth <= 6 && !atLeast(&s.pos, m, -35*depth)
+	}
+	return depth <= 5 && !atLeast(&s.pos, m, -90*depth)
+}
+
+// givesCheck reports whether a legal move gives check, directly or by what it leaves behind.
+func givesCheck(p *board.Position, m board.Move) bool {
+	us := p.Turn()
+	from, to, king := m.From(), m.To(), p.KingOf(us.Other())
+	occupied := p.Occupied()&^from.Bit() | to.Bit()
+	kind := p.On(from).Kind()
+	if k, ok := m.Promotion(); ok {
+		kind = k
+	}
+	if kind == board.Pawn {
+		if board.PawnAttacks(us, to).Has(king) {
+			return true
+		}
+	} else if board.Attacks(kind, to, occupied).Has(king) {
+		return true
+	}
+	ours := p.Side(us) &^ from.Bit()
+	return board.BishopAttacks(king, occupied)&(p.Kinds(board.Bishop)|p.Kinds(board.Queen))&ours != 0 ||
+		board.RookAttacks(king, occupied)&(p.Kinds(board.Rook)|p.Kinds(board.Queen))&ours != 0
+}
+
+// less is by how much a late move is searched less deep.
+func (s *Searcher) less(depth, searched int, rank int32, quiet, improving, open, inCheck bool) int {
+	if depth < 3 || searched < 2 || inCheck {
+		return 0
+	}
+	if !quiet {
+		if rank >= rankCapture {
+			return 0
+		}
+		return 1
+	}
+	less := int(reductions[min(depth, 63)][min(searched, 63)])
+	if open {
+		less--
+	}
+	if !improving {
+		less++
+	}
+	if rank >= rankCounter {
+		less--
+	} else {
+		less -= int(rank) / 8192
+	}
+	return max(0, min(less, depth-2))
+}
+
+// try makes a move and searches what follows: the first with the whole window, others only to show that they are not better.
+func (s *Searcher) try(m board.Move, depth, ply, alpha, beta, less, searched int) int {
+	u := s.make(m)
+	score := 0
+	if searched == 0 {
+		score = -s.node(depth-1, ply+1, -beta, -alpha, true)
+	} else {
+		score = -s.node(depth-1-less, ply+1, -alpha-1, -alpha, true)
+		if score > alpha && less > 0 && !s.stopped {
+			score = -s.node(depth-1, ply+1, -alpha-1, -alpha, true)
+		}
+		if score > alpha && score < beta && !s.stopped {
+			score = -s.node(depth-1, ply+1, -beta, -alpha, true)
+		}
+	}
+	s.unmake(m, u)
+	return score
+}
+
+// calm searches captures until the position is quiet.
+func (s *Searcher) calm(ply, alpha, beta int) int {
+	s.lengths[ply] = 0
+	if s.stop() {
+		return 0
+	}
+	p := &s.pos
+	if ply >= maxPly {
+		return s.eval.evaluate(p)
+	}
+	if p.Dead() {
+		return 0
+	}
+	known, found := s.table.look(p.Key(), ply)
+	if found && decides(known, alpha, beta) {
+		return int(known.score)
+	}
+	f := &s.frames[ply]
+	inCheck := p.InCheck()
+	best, static := -infinite, noEval
+	var moves []board.Move
+	if inCheck {
+		if moves = p.Legal(f.moves[:0]); len(moves) == 0 {
+			return -Mate + ply
+		}
+	} else {
+		static = s.judge(known, found)
+		best = static + s.h.correction(p)
+		if best >= beta {
+			return best
+		}
+		moves = p.Noisy(f.moves[:0])
+	}
+	stand := best
+	low := alpha
+	alpha = max(alpha, best)
+	s.rank(moves, f, ply, known.move)
+	bestMove := board.None
+	for i := range moves {
+		pick(moves, &f.ranks, i)
+		m := moves[i]
+		if s.blind.often > 0 && ply&1 == 1 && !inCheck && s.unseen(m, ply) {
+			continue
+		}
+		if !inCheck {
+			if f.ranks[i] < rankLosing/2 {
+				break // what is left loses material
+			}
+			if most := stand + 180 + gains(p, m); most <= alpha && !isPromotion(m) {
+				best = max(best, most)
+				continue
+			}
+		}
+		f.step = step{m, p.On(m.From())}
+		u := s.make(m)
+		score := -s.calm(ply+1, -beta, -alpha)
+		s.unmake(m, u)
+		if s.stopped {
+			return 0
+		}
+		if score > best {
+			best = score
+			if score > alpha {
+				alpha, bestMove = score, m
+				s.extend(ply, m)
+			}
+			if alpha >= beta {
+				break
+			}
+		}
+	}
+	kept := upper
+	if best >= beta {
+		kept = lower
+	} else if best > low && bestMove != board.None {
+		kept = exact
+	}
+	s.table.keep(p.Key(), ply, 0, best, static, kept, bestMove)
+	return best
+}
+
+// gains is what a capture takes.
+func gains(p *board.Position, m board.Move) int {
+	if taken := p.On(m.To()); taken != 0 {
+		return price[taken.Kind()]
+	}
+	return price[board.Pawn]
+}

@@ -1,0 +1,168 @@
+package search
+
+import "wits/games/chess/board"
+
+// Ranks of moves, the first to be tried first.
+const (
+	rankTable   = 1 << 30
+	rankCapture = 1 << 28
+	rankKiller  = 1 << 26
+	rankCounter = 1 << 25
+	rankLosing  = -(1 << 28)
+	maxHistory  = 1 << 14
+)
+
+// heuristics remember which quiet moves were good elsewhere.
+type heuristics struct {
+	killers [maxPly + 2][2]board.Move
+	history [2][64][64]int32
+	counter [14][64]board.Move
+	follow  [14][64][14][64]int16 // after a piece went to a square, one or two plies before
+	amiss   [2][pawnEntries]int32 // how far judgements of positions with these pawns were off, in steps of 1/256
+}
+
+// fade lets what is remembered count less for the next move of the game. Killers belong to a ply: they are forgotten.
+func (h *heuristics) fade() {
+	clear(h.killers[:])
+	for c := range h.history {
+		for from := range h.history[c] {
+			for to := range h.history[c][from] {
+				h.history[c][from][to] /= 2
+			}
+		}
+	}
+}
+
+// correction is what searches have shown to be missing from the judgement of positions with the same pawns.
+func (h *heuristics) correction(p *board.Position) int {
+	return int(h.amiss[p.Turn()][pawnSlot(p)]) / 256
+}
+
+// correct learns how far the judgement was off, deeper searches more.
+func (h *heuristics) correct(p *board.Position, by, depth int) {
+	const most = 64
+	a := &h.amiss[p.Turn()][pawnSlot(p)]
+	weight := int32(min(depth+1, 16))
+	*a = (*a*(256-weight) + int32(max(-2*most, min(by, 2*most)))*256*weight) / 256
+	*a = max(-most*256, min(*a, most*256))
+}
+
+// step is a move of the line that is being searched.
+type step struct {
+	move  board.Move
+	piece board.Piece
+}
+
+// frame is the room that one ply of the search uses.
+type frame struct {
+	moves   [board.MaxMoves]board.Move
+	ranks   [board.MaxMoves]int32
+	tried   [64]board.Move
+	step    step
+	without board.Move // left out: how good are the others?
+	eval    int        // what is known of the position
+	static  int        // what it was judged to be by itself
+}
+
+// rank gives every move of a node its rank.
+func (s *Searcher) rank(moves []board.Move, f *frame, ply int, best board.Move) {
+	before, own := s.before(ply), s.before(ply-1)
+	reply := board.None
+	if before.move != board.None {
+		reply = s.h.counter[before.piece][before.move.To()&63]
+	}
+	for i, m := range moves {
+		f.ranks[i] = s.rankOf(m, ply, best, reply, before, own)
+	}
+}
+
+// before is the step that led to a ply.
+func (s *Searcher) before(ply int) step {
+	if ply <= 0 {
+		return step{}
+	}
+	return s.frames[ply-1].step
+}
+
+func (s *Searcher) rankOf(m board.Move, ply int, best, reply board.Move, before, own step) int32 {
+	if m == best {
+		return rankTable
+	}
+	p := &s.pos
+	taken, moving := p.On(m.To()), p.On(m.From())
+	become, promotes := m.Promotion()
+	if taken != 0 || m.EnPassant() || promotes {
+		value := int32(0)
+		if taken != 0 {
+			value = int32(price[taken.Kind()]) * 16
+		}
+		value += int32(price[become]) - int32(moving.Kind())
+		if promotes && become != board.Queen || !wins(taken, moving) && !atLeast(p, m, 0) {
+			return rankLosing + value
+		}
+		return rankCapture + value
+	}
+	switch m {
+	case s.h.killers[ply][0]:
+		return rankKiller + 1
+	case s.h.killers[ply][1]:
+		return rankKiller
+	case reply:
+		return rankCounter
+	}
+	rank := s.h.history[p.Turn()][m.From()&63][m.To()&63]
+	if before.move != board.None {
+		rank += int32(s.h.follow[before.piece][before.move.To()&63][moving][m.To()&63])
+	}
+	if own.move != board.None {
+		rank += int32(s.h.follow[own.piece][own.move.To()&63][moving][m.To()&63])
+	}
+	return rank
+}
+
+// wins reports a capture that cannot lose: what is taken is worth at least as much.
+func wins(taken, moving board.Piece) bool {
+	return taken != 0 && price[taken.Kind()] >= price[moving.Kind()]
+}
+
+// pick brings the best of the moves from i on to place i.
+func pick(moves []board.Move, ranks *[board.MaxMoves]int32, i int) {
+	best := i
+	for j := i + 1; j < len(moves); j++ {
+		if ranks[j] > ranks[best] {
+			best = j
+		}
+	}
+	moves[i], moves[best] = moves[best], moves[i]
+	ranks[i], ranks[best] = ranks[best], ranks[i]
+}
+
+// reward remembers a quiet move that refuted the line, and holds it against those that were tried before it.
+func (s *Searcher) reward(m board.Move, tried []board.Move, ply, depth int) {
+	if s.h.killers[ply][0] != m {
+		s.h.killers[ply][1] = s.h.killers[ply][0]
+		s.h.killers[ply][0] = m
+	}
+	before, own := s.before(ply), s.before(ply-1)
+	if before.move != board.None {
+		s.h.counter[before.piece][before.move.To()&63] = m
+	}
+	bonus := int32(min(16*depth*depth+32*depth, 1600))
+	s.credit(m, before, own, bonus)
+	for _, t := range tried {
+		s.credit(t, before, own, -bonus)
+	}
+}
+
+func (s *Searcher) credit(m board.Move, before, own step, bonus int32) {
+	h := &s.h.history[s.pos.Turn()][m.From()&63][m.To()&63]
+	*h += bonus - *h*abs32(bonus)/maxHistory
+	for _, b := range [2]step{before, own} {
+		if b.move != board.None {
+			f := &s.h.follow[b.piece][b.move.To()&63][s.pos.On(m.From())][m.To()&63]
+			*f += int16(bonus - int32(*f)*abs32(bonus)/maxHistory)
+		}
+	}
+}
+
+func abs32(n int32) int32 { return max(n, -n) }

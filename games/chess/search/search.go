@@ -1,0 +1,295 @@
+// Package search finds good moves in chess: alpha-beta with a transposition table, bounded by a count of positions.
+//
+// It reads no clock and draws nothing: the same question gets the same answer, on every machine. It never plays.
+package search
+
+import (
+	"context"
+
+	"wits/games/chess/board"
+)
+
+const (
+	maxPly = 96
+	// Mate is the score of a mate on the board; one in n half moves is n less.
+	Mate      = 32000
+	mateBound = Mate - 2*maxPly
+	infinite  = Mate + 1
+)
+
+// MateIn turns a score into the number of moves until the mate, negative for the side that gets mated. It reports false for
+// a score that is no mate.
+func MateIn(score int) (moves int, ok bool) {
+	switch {
+	case score > mateBound:
+		return (Mate - score + 1) / 2, true
+	case score < -mateBound:
+		return -(Mate + score) / 2, true
+	}
+	return 0, false
+}
+
+// Question is what is asked: the game so far and how long to think.
+type Question struct {
+	Start board.Position
+	Moves []board.Move
+	Nodes int          // positions to look at, at most
+	Depth int          // half moves to look ahead, at most; 0 for any number
+	Only  []board.Move // moves to choose from; none for all
+
+	Seed  uint64 // tells games apart
+	Noise int    // how much a judgement may be off, in hundredths of a pawn
+	Blind int    // how many of a thousand answers are overlooked
+
+	// Recall uses what the searcher remembers of the questions before it, of the same game and the same Seed, Noise and Blind: it
+	// answers sooner, but the answer depends on them.
+	Recall bool
+
+	Report func(Answer) // is told after every depth; may be nil
+}
+
+// Answer is the best that was found.
+type Answer struct {
+	Move  board.Move // none where there is no legal move
+	Score int        // for the side to move, in hundredths of a pawn; see MateIn
+	Depth int
+	Nodes int
+	Line  []board.Move // what is expected to follow, the move first
+}
+
+// Searcher answers questions, one at a time. It keeps nothing from one to the next that changes an answer, unless it is told to recall.
+type Searcher struct {
+	pos     board.Position
+	keys    []uint64 // of all positions before, since the start of the game
+	played  int      // keys of the game itself
+	depth   int      // that is being searched from the root
+	nodes   int
+	limit   int
+	stopped bool
+	done    <-chan struct{}
+	blind   blindness
+	eval    evaluator
+	table   table
+	h       heuristics
+	frames  [maxPly + 2]frame
+	lines   [maxPly + 2][maxPly + 2]board.Move
+	lengths [maxPly + 2]int
+	root    []board.Move
+}
+
+// New returns a searcher with room for the positions of about so many nodes.
+func New(nodes int) *Searcher { return &Searcher{table: newTable(nodes)} }
+
+// Best answers a question. When the context is cancelled it answers with what it has found so far.
+func (s *Searcher) Best(ctx context.Context, q Question) Answer {
+	s.prepare(ctx, q)
+	answer := Answer{}
+	if len(s.root) == 0 {
+		return answer
+	}
+	answer.Move, answer.Line = s.root[0], []board.Move{s.root[0]}
+	depths := maxPly - 1
+	if q.Depth > 0 {
+		depths = min(q.Depth, depths)
+	}
+	for depth := 1; depth <= depths && !s.stopped; depth++ {
+		score := s.window(depth, answer.Score)
+		if s.lengths[0] > 0 {
+			answer = Answer{Score: score, Depth: depth, Line: append([]board.Move{}, s.lines[0][:s.lengths[0]]...)}
+		}
+		answer.Move, answer.Nodes = s.root[0], s.nodes
+		if answer.Line[0] != answer.Move {
+			answer.Line = append([]board.Move{}, answer.Move)
+		}
+		if s.stopped {
+			break
+		}
+		if q.Report != nil {
+			q.Report(answer)
+		}
+		if n, ok := MateIn(score); ok && depth > 2*abs(n) || len(s.root) == 1 && depth >= 4 && q.Report == nil {
+			break
+		}
+	}
+	return answer
+}
+
+func (s *Searcher) prepare(ctx context.Context, q Question) {
+	s.pos = q.Start
+	s.keys = s.keys[:0]
+	for _, m := range q.Moves {
+		s.keys = append(s.keys, s.pos.Key())
+		s.pos.Make(m)
+	}
+	s.played = len(s.keys)
+	s.nodes, s.limit, s.stopped, s.done = 0, max(q.Nodes, 1), false, ctx.Done()
+	if q.Nodes <= 0 {
+		s.limit = 1 << 62
+	}
+	s.blind = blindness{mix(q.Seed + 1), q.Blind}
+	s.eval.noise = noise{mix(q.Seed), q.Noise}
+	if q.Recall {
+		s.table.age++
+		s.h.fade()
+	} else {
+		s.table.forget()
+		s.h = heuristics{}
+	}
+	s.root = append(s.root[:0], q.Only...)
+	if len(q.Only) == 0 {
+		s.root = s.pos.Legal(s.root)
+	}
+	if s.blind.often > 0 {
+		s.overlook(q.Moves)
+	}
+}
+
+// overlook leaves out moves that a person would not think of. Some are always left, and taking back is seen by everybody.
+func (s *Searcher) overlook(moves []board.Move) {
+	last := board.NoSquare
+	if len(moves) > 0 {
+		last = moves[len(moves)-1].To()
+	}
+	seen := s.root[:0:0]
+	for _, m := range s.root {
+		if m.To() == last || !s.blind.overlooks(m) {
+			seen = append(seen, m)
+		}
+	}
+	if len(seen) > 0 {
+		s.root = seen
+	}
+}
+
+// window searches around the score of the depth before, wider until the score lies inside. A search that is stopped keeps the best of
+// the moves that it has finished.
+func (s *Searcher) window(depth, before int) int {
+	s.depth = depth
+	low, high, width := -infinite, infinite, 18
+	if depth >= 5 && abs(before) < mateBound {
+		low, high = before-width, before+width
+	}
+	for {
+		score := s.searchRoot(depth, low, high)
+		switch {
+		case s.stopped:
+			return score
+		case score <= low && low > -infinite:
+			low = max(score-width, -infinite)
+		case score >= high && high < infinite:
+			high = min(score+width, infinite)
+		default:
+			return score
+		}
+		if width *= 2; width > 600 {
+			low, high = -infinite, infinite
+		}
+	}
+}
+
+// searchRoot searches the moves to choose from. Its line stays empty until a move is known to be best.
+func (s *Searcher) searchRoot(depth, alpha, beta int) int {
+	s.lengths[0] = 0
+	f := &s.frames[0]
+	inCheck := s.pos.InCheck()
+	if inCheck {
+		depth++
+	}
+	f.eval = s.eval.evaluate(&s.pos)
+	best := -infinite
+	for i, m := range s.root {
+		f.step = step{m, s.pos.On(m.From())}
+		score := 0
+		u := s.make(m)
+		if i > 0 {
+			less := 0
+			if depth >= 3 && i > 3 && !inCheck {
+				less = 1
+			}
+			score = -s.node(depth-1-less, 1, -alpha-1, -alpha, true)
+			if score > alpha && less > 0 && !s.stopped {
+				score = -s.node(depth-1, 1, -alpha-1, -alpha, true)
+			}
+		}
+		if i == 0 || score > alpha {
+			score = -s.node(depth-1, 1, -beta, -alpha, true)
+		}
+		s.unmake(m, u)
+		if s.stopped {
+			break
+		}
+		if score <= best {
+			continue
+		}
+		best = score
+		if score > alpha {
+			alpha = score
+			s.extend(0, m)
+			copy(s.root[1:i+1], s.root[:i])
+			s.root[0] = m
+		}
+		if alpha >= beta {
+			break
+		}
+	}
+	if best == -infinite {
+		return 0
+	}
+	return best
+}
+
+func (s *Searcher) make(m board.Move) board.Undo {
+	s.keys = append(s.keys, s.pos.Key())
+	s.nodes++
+	return s.pos.Make(m)
+}
+
+func (s *Searcher) unmake(m board.Move, u board.Undo) {
+	s.pos.Unmake(m, u)
+	s.keys = s.keys[:len(s.keys)-1]
+}
+
+// extend puts a move before the line of the next ply.
+func (s *Searcher) extend(ply int, m board.Move) {
+	s.lines[ply][0] = m
+	n := copy(s.lines[ply][1:], s.lines[ply+1][:s.lengths[ply+1]])
+	s.lengths[ply] = n + 1
+}
+
+// stop looks whether it is time to.
+func (s *Searcher) stop() bool {
+	if s.nodes >= s.limit {
+		s.stopped = true
+	} else if s.nodes&1023 == 0 {
+		select {
+		case <-s.done:
+			s.stopped = true
+		default:
+		}
+	}
+	return s.stopped
+}
+
+// repeated reports a position that was there before: once on the way from here, or twice in the game.
+func (s *Searcher) repeated() bool {
+	key, times := s.pos.Key(), 0
+	for i := len(s.keys) - 2; i >= 0 && i >= len(s.keys)-s.pos.Clock(); i -= 2 {
+		if s.keys[i] != key {
+			continue
+		}
+		if times++; i >= s.played || times > 1 {
+			return true
+		}
+	}
+	return false
+}
+
+// blindness overlooks answers: the same ones for as long as one question is thought about, as people do.
+type blindness struct {
+	seed  uint64
+	often int
+}
+
+func (b blindness) overlooks(m board.Move) bool {
+	return b.often > 0 && mix(uint64(m)^b.seed)%1000 < uint64(b.often)
+}
