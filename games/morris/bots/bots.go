@@ -1,0 +1,53 @@
+// Package bots holds the minds that play Nine Men's Morris, from one that moves at random to one that knows the endings.
+//
+// They choose from a view, are bounded by a count of positions and never by a clock.
+package bots
+
+import (
+	"context"
+	"iter"
+
+	"wits/game"
+	"wits/game/rng"
+	"wits/games/morris"
+	"wits/games/morris/search"
+)
+
+// All lists the minds, the weakest first.
+func All() []game.NamedBot[morris.View, morris.Action] {
+	return []game.NamedBot[morris.View, morris.Action]{
+		{BotInfo: game.BotInfo{Name: "random", Difficulty: "easy"}, Bot: random{}},
+		{BotInfo: game.BotInfo{Name: "novice", Difficulty: "easy"}, Bot: mind{depth: 2, glance: 1, careless: 0.6, noise: 60, nodes: 20_000, room: 12}},
+		{BotInfo: game.BotInfo{Name: "apprentice", Difficulty: "medium"}, Bot: mind{depth: 2, glance: 1, careless: 0.15, noise: 30, nodes: 40_000, room: 12}},
+		{BotInfo: game.BotInfo{Name: "journeyman", Difficulty: "medium"}, Bot: mind{depth: 4, glance: 2, careless: 0.1, noise: 20, nodes: 100_000, room: 14}},
+		{BotInfo: game.BotInfo{Name: "master", Difficulty: "hard"}, Bot: mind{depth: 6, glance: 5, careless: 0.1, noise: 8, mills: 2, nodes: 300_000, room: 16}},
+		{BotInfo: game.BotInfo{Name: "expert", Difficulty: "expert"}, Bot: expert{nodes: 4_500_000, check: 700_000, room: 21}},
+	}
+}
+
+// Knowing lists the minds, the last of which plays by tables as far as they go.
+func Knowing(tables search.Tables) []game.NamedBot[morris.View, morris.Action] {
+	all := All()
+	e := all[len(all)-1].Bot.(expert)
+	e.known = tables
+	all[len(all)-1].Bot = e
+	return all
+}
+
+// random makes any move, all equally likely.
+type random struct{}
+
+// Choose draws one of the moves.
+func (random) Choose(_ context.Context, _ morris.View, legal iter.Seq[morris.Action], r *rng.Rand) (morris.Action, error) {
+	var choice morris.Action
+	n := 0
+	for a := range legal {
+		if n++; r.Int(1, n) == 1 {
+			choice = a
+		}
+	}
+	if n == 0 {
+		return choice, game.ErrOver
+	}
+	return choice, nil
+}

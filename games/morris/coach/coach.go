@@ -1,0 +1,158 @@
+// Package coach explains Nine Men's Morris to a player: a good move and what it is good for, how a position stands, and which
+// moves were mistakes. It sees views and nothing else, and never plays.
+package coach
+
+import (
+	"context"
+
+	"wits/game"
+	"wits/game/words"
+	"wits/games/morris"
+	"wits/games/morris/search"
+	"wits/games/morris/table"
+)
+
+// Coach explains. The zero Coach is ready.
+type Coach struct{}
+
+var (
+	_ game.Coach     = Coach{}
+	_ game.Weigher   = Coach{}
+	_ game.Explainer = Coach{}
+)
+
+// How far the coach looks: a fraction of a second for advice, less for each move of a game that is looked through.
+const (
+	adviceNodes = 400_000
+	reviewNodes = 60_000
+	reviewDepth = 6
+	room        = 17
+)
+
+// study is a position to be explained.
+type study struct {
+	at     morris.Position
+	recent []morris.Action
+	tables *table.Tables
+}
+
+func newStudy(view game.View) (study, error) {
+	v, ok := game.As[morris.View](view)
+	if !ok || v.Turn == nil {
+		return study{}, game.ErrOver
+	}
+	p, ok := v.Position()
+	if !ok {
+		return study{}, game.ErrOver
+	}
+	tables, err := table.Load()
+	return study{p, v.History(), tables}, err
+}
+
+func (s *study) search(ctx context.Context, depth, nodes int) search.Result {
+	return search.New(s.tables, room).Search(ctx, s.at, s.recent, search.Limits{Depth: depth, Nodes: nodes, Mills: 4})
+}
+
+// after is the study of the position that a move leads to.
+func (s *study) after(a morris.Action) study {
+	recent := append(append([]morris.Action{}, s.recent...), a)
+	if a.Take != morris.None {
+		recent = recent[len(recent)-1:]
+	}
+	return study{s.at.Play(a), recent, s.tables}
+}
+
+// Hint names a good move and what it is good for.
+func (Coach) Hint(ctx context.Context, view game.View) (game.Hint, error) {
+	s, err := newStudy(view)
+	if err != nil {
+		return game.Hint{}, err
+	}
+	if v, _ := game.As[morris.View](view); *v.Turn != v.Seat {
+		return game.Hint{}, game.NoAdvice(morris.Say("hint.wait"))
+	}
+	best := s.search(ctx, 40, adviceNodes).Moves[0]
+	if err := ctx.Err(); err != nil {
+		return game.Hint{}, err
+	}
+	return game.Hint{Action: game.NewAction(best.Move), Reason: s.reason(best), Proof: proof(best.Move), Steps: s.steps(ctx, best)}, nil
+}
+
+// proof are the points that a move is about.
+func proof(a morris.Action) []game.Place {
+	var places []game.Place
+	for _, p := range []morris.Point{a.From, a.To, a.Take} {
+		if p != morris.None {
+			places = append(places, p.Place())
+		}
+	}
+	return places
+}
+
+// reason says why a move is good, what is certain first.
+func (s *study) reason(best search.Scored) words.Message {
+	move := words.Text("move", best.Move.String())
+	next := s.at.Play(best.Move)
+	value, known := s.tables.Value(s.at)
+	switch {
+	case next.Total(next.Turn) < 3:
+		return morris.Say("hint.ends.men", move)
+	case next.Blocked():
+		return morris.Say("hint.ends.blocked", move)
+	case best.Score > search.Sure:
+		return morris.Say("hint.wins", move, words.Int("n", search.Won-best.Score))
+	case best.Score < -search.Sure:
+		return morris.Say("hint.resists", move, words.Int("n", search.Won+best.Score))
+	}
+	if what := s.purpose(best.Move); !what.Silent() {
+		return what
+	}
+	if known && value == table.Draw {
+		return morris.Say("hint.holds", move)
+	}
+	return morris.Say("hint.best", move)
+}
+
+// purpose says what a move does on the board; silent where that is nothing in particular.
+func (s *study) purpose(a morris.Action) words.Message {
+	move := words.Text("move", a.String())
+	before, after := s.threats(s.at), s.threats(s.at.Play(a))
+	us := s.at.Turn
+	switch {
+	case a.Take != morris.None:
+		return morris.Say("hint.mill", move, words.Text("take", a.Take.String()))
+	case before[1-us] > after[1-us] && before[1-us] > 0:
+		return morris.Say("hint.stops", move)
+	case after[us] > 1 && after[us] > before[us]:
+		return morris.Say("hint.fork", move)
+	case after[us] > before[us]:
+		return morris.Say("hint.threat", move)
+	case a.From != morris.None && freedom(s.at.Play(a), us) > freedom(s.at, us):
+		return morris.Say("hint.room", move)
+	}
+	return words.Message{}
+}
+
+// threats counts, for each side, the points on which it could close a mill if it were due.
+func (s *study) threats(p morris.Position) (n [2]int) {
+	for side := range uint8(2) {
+		p.Turn = side
+		var at morris.Set
+		for _, a := range p.Moves(nil) {
+			if p.Closes(a.From, a.To) {
+				at |= a.To.Set()
+			}
+		}
+		n[side] = at.Len()
+	}
+	return n
+}
+
+// freedom counts the steps that a side's men can take.
+func freedom(p morris.Position, side uint8) int {
+	n := 0
+	for _, at := range p.Men[side].All() {
+		n += (at.Neighbours() & p.Empty()).Len()
+	}
+	return n
+}

@@ -1,0 +1,33 @@
+// Package entry puts Nine Men's Morris together: rules, minds, words, coach, course, challenge, daily puzzle, screen and solver.
+package entry
+
+import (
+	"wits/challenge"
+	"wits/entry"
+	"wits/game"
+	"wits/games/morris"
+	"wits/games/morris/bots"
+	"wits/games/morris/coach"
+	"wits/games/morris/lessons"
+	"wits/games/morris/words"
+)
+
+// Entry returns the game.
+func Entry() entry.Entry {
+	const same = morris.Standard
+	found := challenge.NewType(morris.ID, "▣", [4]string{same, same, same, same}).
+		Against([4]string{"novice", "apprentice", "journeyman", "master"})
+	return entry.Entry{
+		Game:      game.New(morris.Info(), morris.Rules{}, bots.All()...),
+		Words:     words.Files(),
+		Voice:     words.Voice{},
+		Coach:     coach.Coach{},
+		Course:    lessons.Course(),
+		Challenge: &found,
+		Daily:     &entry.Daily{Preset: morris.Puzzle, Mind: "expert"},
+		Goals:     []entry.Goal{{ID: "expert", Preset: morris.Standard, Opponent: "expert"}},
+		Screen:    newScreen(),
+		Solver:    newSolver(),
+		Learn:     learn,
+	}
+}

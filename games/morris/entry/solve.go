@@ -1,0 +1,126 @@
+//go:build !js
+
+package entry
+
+import (
+	"bytes"
+	"context"
+	"flag"
+	"fmt"
+	"io"
+	"io/fs"
+	"path"
+	"runtime"
+
+	"wits/entry"
+	"wits/game"
+	"wits/games/morris"
+	"wits/games/morris/bots"
+	"wits/games/morris/table"
+)
+
+func newSolver() *entry.Solver {
+	return &entry.Solver{
+		Short: "Work out the value of every position with few men, or of the whole game",
+		Long: "morris works out backwards, from the ends of games, who wins each position with up to five men a side, or six\n" +
+			"against three or four, and in how many moves; holds every value against those that its moves lead to; and writes\n" +
+			"the tables that the program plays by. It takes some minutes and about 1.5 GB of memory.\n\n" +
+			"With --all it works out the whole game, back to the empty board, and keeps it in a folder of about 10 GB, part by\n" +
+			"part: when it is ended, even by force, it goes on with the next part when it is started again. It takes hours and\n" +
+			"up to 7 GB of memory. With the folder of your games, which is where it goes without --to, the mind expert plays\n" +
+			"perfectly from then on.",
+		Example: "wits solve morris\n" +
+			"wits solve morris --small small.bin --large large.bin\n" +
+			"wits solve morris --all\n" +
+			"wits solve morris --all --men 4 --to four",
+		Setup: func(flags *flag.FlagSet) func(context.Context, entry.Bench) error {
+			small := flags.String("small", "", "write the tables up to five men a side to FILE")
+			large := flags.String("large", "", "write the tables with six men on one side to FILE")
+			all := flags.Bool("all", false, "work out the whole game")
+			men := flags.Int("men", morris.Men, "with --all, how many men a side has")
+			to := flags.String("to", "", "with --all, the FOLDER of the tables; that of your games when empty")
+			workers := flags.Int("workers", runtime.GOMAXPROCS(0), "how many work at a time")
+			return func(ctx context.Context, b entry.Bench) error {
+				if *all {
+					return solveAll(ctx, b, *men, *workers, *to)
+				}
+				return makeTables(ctx, b, *workers, *small, *large)
+			}
+		},
+	}
+}
+
+func makeTables(ctx context.Context, b entry.Bench, workers int, small, large string) error {
+	var s, l bytes.Buffer
+	err := table.Make(ctx, workers, &s, &l, func(c table.Count) {
+		fmt.Fprintln(b.Out, counted(c))
+		b.Progress("verified")
+	})
+	if err != nil {
+		return err
+	}
+	for _, file := range []struct {
+		name string
+		data *bytes.Buffer
+	}{{small, &s}, {large, &l}} {
+		err := b.Save(file.name, func(w io.Writer) error {
+			_, err := file.data.WriteTo(w)
+			return err
+		})
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func counted(c table.Count) string {
+	hand := ""
+	if c.Hand > 0 {
+		hand = fmt.Sprintf(", %d in hand", c.Hand)
+	}
+	return fmt.Sprintf("%d against %d%s: %d won, %d lost, %d drawn, at most %d moves", c.Mine, c.Theirs, hand, c.Won, c.Lost, c.Drawn, c.Longest)
+}
+
+// solveAll works out the whole game in a folder.
+func solveAll(ctx context.Context, b entry.Bench, men, workers int, to string) error {
+	if to == "" {
+		to = b.Home
+	}
+	folder := table.Folder{
+		Files: b.Files(to),
+		Save:  func(name string, write func(io.Writer) error) error { return b.Save(path.Join(to, name), write) },
+	}
+	start := b.Seconds()
+	empty, err := table.Whole(ctx, men, workers, folder, func(s table.Step) {
+		if s.Kept {
+			b.Progress(fmt.Sprintf("%d of %d parts: %d against %d, %d in hand: kept", s.Sectors, s.Of, s.Mine, s.Theirs, s.Hand))
+			return
+		}
+		fmt.Fprintln(b.Out, counted(s.Count))
+		seconds := b.Seconds() - start
+		b.Progress(fmt.Sprintf("%d of %d parts: %.0f positions a second, %.1f million left, about %.1f hours", s.Sectors, s.Of,
+			float64(s.Work)/seconds, float64(s.Left)/1e6, seconds*float64(s.Left)/float64(s.Work)/3600))
+	})
+	if err != nil {
+		return err
+	}
+	switch {
+	case empty.Wins():
+		_, err = fmt.Fprintf(b.Out, "The empty board, %d men a side: who begins wins in %d moves.\n", men, empty.Moves())
+	case empty.Loses():
+		_, err = fmt.Fprintf(b.Out, "The empty board, %d men a side: who begins loses in %d moves.\n", men, empty.Moves())
+	default:
+		_, err = fmt.Fprintf(b.Out, "The empty board, %d men a side: a draw.\n", men)
+	}
+	return err
+}
+
+// learn lets the expert play by the tables of a folder.
+func learn(files fs.FS) (game.Game, error) {
+	solved, err := table.OpenSolved(files)
+	if err != nil {
+		return nil, err
+	}
+	return game.New(morris.Info(), morris.Rules{}, bots.Knowing(solved)...), nil
+}

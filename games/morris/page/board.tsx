@@ -1,0 +1,104 @@
+// The board: its lines as a picture, and a button on every point, which fingers, keys and screen readers find alike.
+import { useRef, useState } from "preact/hooks";
+import { useDrag } from "./drag";
+import { lines, placeOf, points, step } from "./logic";
+import { sideWords } from "./say";
+import type { View } from "./types";
+import { t } from "./words";
+
+export interface Marks {
+  /** The man that is to move, and where it goes while it is not said what is taken. */
+  readonly chosen?: readonly number[];
+  readonly targets?: readonly number[];
+  readonly takeable?: readonly number[];
+  readonly hint?: readonly number[];
+  /** What the other side is expected to do. */
+  readonly threat?: readonly number[];
+  readonly last?: readonly number[];
+}
+
+interface BoardProps {
+  view: View;
+  marks?: Marks;
+  onPoint?: (point: number) => void;
+  onBack?: () => void;
+  /** Whether the man on a point can be dragged; it is chosen where that begins, and put down where it ends. */
+  drags?: (point: number) => boolean;
+}
+
+const none: readonly number[] = [];
+
+export function Board({ view, marks = {}, onPoint, onBack, drags }: BoardProps) {
+  const [at, setAt] = useState(4);
+  const host = useRef<HTMLDivElement>(null);
+  const { held, handlers } = useDrag(host, drags, onPoint, onBack);
+  const onKey = (event: KeyboardEvent): void => {
+    if (event.key === "Backspace" && onBack) return onBack();
+    const next = step(at, event.key);
+    if (next === at) return;
+    event.preventDefault();
+    setAt(next);
+    host.current?.querySelector<HTMLElement>(`[data-i="${next}"]`)?.focus();
+  };
+  return (
+    <div class="morris" role="group" aria-label={t("page.board")} dir="ltr" ref={host} onKeyDown={onKey} data-testid="board" {...handlers}>
+      <Lines />
+      {points.map((name, i) => {
+        const { x, y } = placeOf(i);
+        return (
+          <button key={name} type="button" class={"point" + classes(marks, i) + (drags?.(i) ? " draggable" : "")} data-i={i} data-point={name} tabIndex={i === at ? 0 : -1}
+            style={{ "--x": x, "--y": y }} aria-label={pointWords(view, marks, i)} aria-disabled={onPoint ? undefined : true}
+            aria-pressed={marks.chosen?.includes(i) ? true : undefined} onFocus={() => setAt(i)} onClick={() => onPoint?.(i)}>
+            <span class={held?.from === i ? "morris-man held" : "morris-man"} style={held?.from === i ? { transform: `translate(${held.dx}px, ${held.dy}px)` } : undefined}>
+              <Man of={view.board[i]!} />
+            </span>
+          </button>
+        );
+      })}
+      {[..."abcdefg"].map((letter, x) => <span key={letter} class="coordinate column" aria-hidden="true" style={{ "--x": x }}>{letter}</span>)}
+      {[..."7654321"].map((digit, y) => <span key={digit} class="coordinate row" aria-hidden="true" style={{ "--y": y }}>{digit}</span>)}
+    </div>
+  );
+}
+
+function classes({ chosen = none, targets = none, takeable = none, hint = none, threat = none, last = none }: Marks, i: number): string {
+  return [
+    chosen.includes(i) && " chosen", targets.includes(i) && " target", takeable.includes(i) && " takeable", hint.includes(i) && " hinted", threat.includes(i) && " threat",
+    last.includes(i) && " last",
+  ].filter(Boolean).join("");
+}
+
+function pointWords(view: View, { chosen = none, targets = none, takeable = none }: Marks, i: number): string {
+  const point = points[i]!;
+  const man = view.board[i];
+  if (man === "W" || man === "B") {
+    const side = sideWords(man);
+    if (takeable.includes(i)) return t("page.point.take", { point, side });
+    return chosen.includes(i) ? t("page.point.chosen", { point, side }) : t("page.point.man", { point, side });
+  }
+  return targets.includes(i) ? t("page.point.target", { point }) : t("page.point.empty", { point });
+}
+
+/** The lines of the board. */
+export function Lines() {
+  return (
+    <svg class="morris-lines" viewBox="0 0 70 70" aria-hidden="true" focusable="false">
+      {lines.map(([from, , to]) => {
+        const [a, b] = [placeOf(from), placeOf(to)];
+        return <line key={`${from} ${to}`} x1={a.x * 10 + 5} y1={a.y * 10 + 5} x2={b.x * 10 + 5} y2={b.y * 10 + 5} />;
+      })}
+      {points.map((name, i) => <circle key={name} cx={placeOf(i).x * 10 + 5} cy={placeOf(i).y * 10 + 5} r="0.8" />)}
+    </svg>
+  );
+}
+
+/** A man. White ones have a ring, black ones a diamond: they differ without their colours. */
+export function Man({ of }: { of: string }) {
+  if (of !== "W" && of !== "B") return null;
+  return (
+    <svg class={of === "W" ? "man man-white" : "man man-black"} viewBox="0 0 40 40" aria-hidden="true" focusable="false">
+      <circle class="man-body" cx="20" cy="20" r="15.5" />
+      {of === "W" ? <circle class="man-mark" cx="20" cy="20" r="8.5" /> : <path class="man-mark" d="M20 11.5 28.5 20 20 28.5 11.5 20z" />}
+    </svg>
+  );
+}

@@ -1,0 +1,129 @@
+// The board and its rules as far as a hand needs them: where men may go, what closes a mill, what may be taken.
+import type { Mark } from "@wits/app";
+import type { Action, Side, View } from "./types";
+
+export const points = "a7 d7 g7 b6 d6 f6 c5 d5 e5 a4 b4 c4 e4 f4 g4 c3 d3 e3 b2 d2 f2 a1 d1 g1".split(" ");
+
+/** The rows of three, each from one end to the other. */
+export const lines: readonly (readonly [number, number, number])[] = [
+  [0, 1, 2], [3, 4, 5], [6, 7, 8], [9, 10, 11], [12, 13, 14], [15, 16, 17], [18, 19, 20], [21, 22, 23],
+  [0, 9, 21], [3, 10, 18], [6, 11, 15], [1, 4, 7], [16, 19, 22], [8, 12, 17], [5, 13, 20], [2, 14, 23],
+];
+
+/** Where a point lies on a grid of seven by seven, from the top left. */
+export function placeOf(point: number): { x: number; y: number } {
+  const name = points[point]!;
+  return { x: name.charCodeAt(0) - 97, y: 55 - name.charCodeAt(1) };
+}
+
+export function neighbours(point: number): number[] {
+  return lines.flatMap(([a, b, c]) => (point === b ? [a, c] : point === a || point === c ? [b] : []));
+}
+
+/** The letter of the side that is due; of who would be, when it is over. */
+export function due(view: View): Side {
+  return (view.turn ?? view.seat) === 0 ? "W" : "B";
+}
+
+export function other(side: Side): Side {
+  return side === "W" ? "B" : "W";
+}
+
+/** Whether the holder of the view is to move. */
+export function mine(view: View): boolean {
+  return view.turn !== null && view.turn === view.seat;
+}
+
+export function count(board: string, side: Side): number {
+  return [...board].filter((man) => man === side).length;
+}
+
+export function placing(view: View): boolean {
+  return view.turn !== null && view.hand[view.turn === 0 ? 0 : 1] > 0;
+}
+
+export function flies(view: View): boolean {
+  return view.turn !== null && !placing(view) && count(view.board, due(view)) === 3;
+}
+
+/** Where the man on a point may go. */
+export function targets(view: View, from: number): number[] {
+  const free = points.map((_, i) => i).filter((i) => view.board[i] === ".");
+  if (flies(view)) return free;
+  const near = neighbours(from);
+  return free.filter((i) => near.includes(i));
+}
+
+function inMill(board: string, point: number): boolean {
+  return lines.some((line) => line.includes(point) && line.every((i) => board[i] === board[point]));
+}
+
+/** The men that a mill may take: those in no mill, or all when all are in mills. */
+export function takeable(view: View): number[] {
+  const theirs = other(due(view));
+  const all = points.map((_, i) => i).filter((i) => view.board[i] === theirs);
+  const open = all.filter((i) => !inMill(view.board, i));
+  return open.length ? open : all;
+}
+
+/** Whether a man from a point, or from hand, closes a mill. */
+export function closes(view: View, from: number | undefined, to: number): boolean {
+  const board = [...view.board];
+  if (from !== undefined) board[from] = ".";
+  board[to] = due(view);
+  return inMill(board.join(""), to);
+}
+
+/** The action of a move. */
+export function actionOf(from: number | undefined, to: number, take?: number): Action {
+  const taken = take === undefined ? {} : { take: points[take]! };
+  if (from === undefined) return { type: "place", to: points[to]!, ...taken };
+  return { type: "move", from: points[from]!, to: points[to]!, ...taken };
+}
+
+/** Reads a move as views write it: d6, d6-d5, d6-d5xa1. */
+export function readMove(text: string): { from?: string; to: string; take?: string } {
+  const [move = "", take] = text.split("x");
+  const [first = "", second] = move.split("-");
+  return { ...(second ? { from: first, to: second } : { to: first }), ...(take ? { take } : {}) };
+}
+
+/** Reads a move as players type it, such as d6, d6-d5xa1 or d6 d5 x a1. Undefined for what is no legal move. */
+export function typedMove(view: View, text: string): Action | undefined {
+  const [move = "", ...takes] = text.toLowerCase().replace(/[:×]/g, "x").split("x");
+  const read = (part: string): number[] => part.split(/[\s-]+/).filter(Boolean).map((name) => points.indexOf(name));
+  const [men, taken] = [read(move), takes.flatMap(read)];
+  const from = placing(view) ? undefined : men[0];
+  const to = men[placing(view) ? 0 : 1];
+  if (men.length !== (placing(view) ? 1 : 2) || to === undefined || view.board[to] !== "." || takes.length > 1) return undefined;
+  if (from !== undefined && (view.board[from] !== due(view) || !targets(view, from).includes(to))) return undefined;
+  const may = closes(view, from, to) ? takeable(view) : [];
+  if (!may.length) return taken.length ? undefined : actionOf(from, to);
+  const take = taken.length === 0 && may.length === 1 ? may[0] : taken[0];
+  return taken.length <= 1 && take !== undefined && may.includes(take) ? actionOf(from, to, take) : undefined;
+}
+
+/** The points that a move is about. */
+export function pointsOf(move: { from?: string | undefined; to?: string | undefined; take?: string | undefined } | undefined): number[] {
+  if (!move) return [];
+  return [move.from, move.to, move.take].flatMap((name) => (name ? [points.indexOf(name)] : []));
+}
+
+/** The points that an argument marks: those of the other side's moves, or all others. */
+export function markedPoints(marks: readonly Mark[], bad: boolean): number[] {
+  return marks.filter((mark) => (mark.as === "bad") === bad).map((mark) => points.findIndex((_, i) => placeOf(i).x === mark.x && placeOf(i).y === mark.y)).filter((i) => i >= 0);
+}
+
+/** The point that an arrow key leads to: the nearest one that way, along a line if there is one. */
+export function step(from: number, key: string): number {
+  const at = placeOf(from);
+  let best = from;
+  let near = Infinity;
+  points.forEach((_, i) => {
+    const { x, y } = placeOf(i);
+    const [ahead, aside] = { ArrowLeft: [at.x - x, y - at.y], ArrowRight: [x - at.x, y - at.y], ArrowUp: [at.y - y, x - at.x], ArrowDown: [y - at.y, x - at.x] }[key] ?? [0, 0];
+    const far = ahead! + 3 * Math.abs(aside!);
+    if (ahead! > 0 && far < near) [best, near] = [i, far];
+  });
+  return best;
+}

@@ -1,0 +1,151 @@
+package table
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+)
+
+// Folder is where the sectors of the whole game are kept.
+type Folder struct {
+	Files fs.FS
+	Save  func(name string, write func(io.Writer) error) error // writes a file: all of it or nothing, even if the program is killed
+}
+
+// Step is what was done: a sector was solved, verified and kept, or found in the folder.
+type Step struct {
+	Count
+	Kept     bool  // it was there already, so nothing was counted
+	Sectors  int   // of the sectors, so many are done
+	Of       int   // and so many there are
+	Work     int64 // positions worked out in this run
+	Left     int64 // positions that are still to be worked out
+	Position int64 // positions of this sector
+}
+
+// Whole works out the game with a number of men a side, from the endings to the empty board, and keeps every sector in a folder.
+// Sectors that are there are not worked out again, so it goes on where it was ended. It returns the value of the empty board.
+//
+// At any time it holds one sector, its twin and those that moves lead to: five at most.
+func Whole(ctx context.Context, men, workers int, f Folder, tell func(Step)) (Value, error) {
+	if men < 3 || men > 9 {
+		return Draw, fmt.Errorf("%d men a side: want 3 to 9", men)
+	}
+	w := &worker{Solver: NewSolver(workers), Folder: f, list: whole(men), tell: tell}
+	for _, n := range w.list {
+		w.step.Left += w.size(n)
+	}
+	w.step.Of = len(w.list)
+	for _, n := range w.list {
+		if err := w.sector(ctx, n); err != nil {
+			return Draw, err
+		}
+	}
+	empty := w.list[len(w.list)-1]
+	w.tables = map[sector]*solved{}
+	if err := w.readSector(ctx, f.Files, empty); err != nil {
+		return Draw, err
+	}
+	return w.value(empty, 0, 0), nil
+}
+
+// worker works through the list of sectors.
+type worker struct {
+	*Solver
+	Folder
+	list []sector
+	step Step
+	tell func(Step)
+}
+
+// parts are a sector and, where men move, its twin.
+func parts(n sector) []sector {
+	if n.hand > 0 || n == n.twin() {
+		return []sector{n}
+	}
+	return []sector{n, n.twin()}
+}
+
+// size counts the positions of a sector and its twin.
+func (w *worker) size(n sector) int64 {
+	size := int64(0)
+	for _, part := range parts(n) {
+		x := w.index(part)
+		size += int64(x.len())
+	}
+	return size
+}
+
+// sector solves a sector unless it is kept.
+func (w *worker) sector(ctx context.Context, n sector) error {
+	w.step.Position = w.size(n)
+	w.step.Left -= w.step.Position
+	w.step.Sectors++
+	kept, err := w.kept(n)
+	if err != nil {
+		return err
+	}
+	if kept {
+		w.step.Kept, w.step.Count = true, Count{Hand: n.hand, Mine: n.mine, Theirs: n.theirs}
+		w.tell(w.step)
+		return nil
+	}
+	if err := w.need(ctx, n); err != nil {
+		return err
+	}
+	if err := w.Solve(ctx, n); err != nil {
+		return err
+	}
+	w.step.Work += w.step.Position
+	w.step.Kept = false
+	for _, part := range parts(n) {
+		if w.step.Count, err = w.verify(ctx, part); err != nil {
+			return err
+		}
+		if err := w.Save(part.file(), func(to io.Writer) error { return w.writeSector(ctx, to, w.tables[part]) }); err != nil {
+			return err
+		}
+		w.tell(w.step)
+	}
+	return nil
+}
+
+// kept reports whether a sector and its twin are in the folder. Damaged files are worked out again.
+func (w *worker) kept(n sector) (bool, error) {
+	for _, part := range parts(n) {
+		f, err := openSector(w.Files, part, w.index(part))
+		switch {
+		case errors.Is(err, fs.ErrNotExist), errors.Is(err, errDamaged):
+			return false, nil
+		case err != nil:
+			return false, err
+		}
+		f.file.Close()
+	}
+	return true, nil
+}
+
+// need reads the sectors that moves lead to, and forgets all others.
+func (w *worker) need(ctx context.Context, n sector) error {
+	wanted := map[sector]bool{}
+	for _, part := range parts(n) {
+		for _, to := range part.after() {
+			wanted[to] = !to.over() && to != n && to != n.twin()
+		}
+	}
+	for have := range w.tables {
+		if !wanted[have] {
+			delete(w.tables, have)
+		}
+	}
+	for to, want := range wanted {
+		if want && w.tables[to] == nil {
+			if err := w.readSector(ctx, w.Files, to); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}

@@ -1,0 +1,6 @@
+//go:build js
+
+package table
+
+// large is left out where the program itself is sent over a network: seven megabytes.
+var large = []byte(nil)

@@ -1,0 +1,86 @@
+package morris
+
+import "wits/game"
+
+// View is all that one seat can see, which is everything.
+type View struct {
+	Board  string       `json:"board"`
+	Hand   [2]int       `json:"hand"`
+	Moves  int          `json:"moves"`
+	Seat   game.Seat    `json:"seat"`
+	Turn   *game.Seat   `json:"turn"`   // nil when it is over
+	Reason *Reason      `json:"reason"` // nil while it runs
+	Status game.Outcome `json:"status"`
+	Win    int          `json:"win,omitempty"` // in how many of its moves white wins from there, in a puzzle
+	Recent []string     `json:"recent"`        // the moves since the last mill, which comes first; the latest is the last move
+}
+
+// View shows everything.
+func (r Rules) View(s state, to game.Seat) View {
+	v := View{
+		Board: s.pos.Board(), Hand: [2]int{int(s.pos.Hand[0]), int(s.pos.Hand[1])}, Moves: s.moves, Seat: to,
+		Status: r.Status(s).Outcome(to), Recent: texts(s.recent), Win: s.win,
+	}
+	if s.over() {
+		v.Reason = &s.end.reason
+		return v
+	}
+	turn := s.due()
+	v.Turn = &turn
+	return v
+}
+
+// Position is what the view shows of the board. It reports false for a view that no game has.
+func (v View) Position() (Position, bool) {
+	turn := v.Moves & 1
+	if v.Turn != nil {
+		turn = int(*v.Turn)
+	}
+	p, err := readPosition(v.Board, v.Hand, turn)
+	if last, ok := v.Last(); ok && v.Turn == nil && err == nil { // an ended game: who did not move last would be due
+		p.Turn = 0
+		if p.Men[0].Has(last.To) {
+			p.Turn = 1
+		}
+	}
+	return p, err == nil
+}
+
+// History reads the recent moves.
+func (v View) History() []Action {
+	list := make([]Action, 0, len(v.Recent))
+	for _, text := range v.Recent {
+		a, err := ParseAction(text)
+		if err != nil {
+			return nil
+		}
+		list = append(list, a)
+	}
+	return list
+}
+
+// Last is the latest move, if the view shows one.
+func (v View) Last() (Action, bool) {
+	recent := v.History()
+	if len(recent) == 0 {
+		return Action{}, false
+	}
+	return recent[len(recent)-1], true
+}
+
+// state reads a view back.
+func (v View) state() (state, bool) {
+	p, ok := v.Position()
+	if !ok {
+		return state{}, false
+	}
+	s := state{pos: p, moves: v.Moves, recent: v.History(), win: v.Win}
+	if v.Reason == nil {
+		return s, true
+	}
+	s.end = ending{reason: *v.Reason, drawn: v.Status == game.Drawn, winner: v.Seat}
+	if v.Status == game.Lost {
+		s.end.winner = 1 - v.Seat
+	}
+	return s, true
+}

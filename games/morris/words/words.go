@@ -1,0 +1,205 @@
+// Package words says Nine Men's Morris in words and reads moves as players type them. It never knows more than a view shows.
+package words
+
+import (
+	"strings"
+
+	"wits/game"
+	"wits/game/words"
+	"wits/games/morris"
+)
+
+// Voice is the game's voice.
+type Voice struct{}
+
+var _ game.Voice = Voice{}
+
+// Commands lists what can be typed.
+func (Voice) Commands() []words.Message {
+	return []words.Message{
+		morris.Say("command.place"), morris.Say("command.move"), morris.Say("command.take"), morris.Say("command.row"),
+		morris.Say("command.point"),
+	}
+}
+
+// Side names white or black.
+func Side(side uint8) words.Message {
+	if side == 0 {
+		return morris.Say("side.white")
+	}
+	return morris.Say("side.black")
+}
+
+// Count says nothing: nothing is hidden.
+func (Voice) Count(game.View) words.Message { return words.Message{} }
+
+// Say tells where the men stand, who is due, and the last move.
+func (Voice) Say(view game.View) []words.Message {
+	v, ok := game.As[morris.View](view)
+	if !ok {
+		return nil
+	}
+	p, ok := v.Position()
+	if !ok {
+		return nil
+	}
+	lines := []words.Message{morris.Say("board.title", words.Say("side", Side(uint8(v.Seat&1))))}
+	if goal := Goal(v); !goal.Silent() {
+		lines = append(lines, goal)
+	}
+	for side := range uint8(2) {
+		lines = append(lines, men(&p, side))
+	}
+	if last, ok := v.Last(); ok {
+		lines = append(lines, morris.Say("board.last", words.Say("move", Move(1-p.Turn, last))))
+	}
+	switch {
+	case v.Turn == nil:
+	case *v.Turn == v.Seat:
+		lines = append(lines, due(&p))
+	default:
+		lines = append(lines, morris.Say("board.wait", words.Say("side", Side(p.Turn))))
+	}
+	return lines
+}
+
+// Goal says what a puzzle asks for, silent in other games.
+func Goal(v morris.View) words.Message {
+	if v.Win == 0 {
+		return words.Message{}
+	}
+	return morris.Say("board.goal", words.Int("n", v.Win))
+}
+
+// due tells the holder of the view what to do.
+func due(p *morris.Position) words.Message {
+	switch {
+	case p.Placing():
+		return morris.Say("board.place")
+	case p.Flies(p.Turn):
+		return morris.Say("board.fly")
+	}
+	return morris.Say("board.move")
+}
+
+// men tells where the men of a side stand and how many it holds.
+func men(p *morris.Position, side uint8) words.Message {
+	name, hand := words.Say("side", Side(side)), words.Int("n", p.Hand[side])
+	if p.Men[side] == 0 {
+		return morris.Say("board.none", name, hand)
+	}
+	var points []words.Message
+	for _, at := range p.Men[side].All() {
+		points = append(points, words.Literal(at.String()))
+	}
+	if p.Hand[side] == 0 {
+		return morris.Say("board.men", name, words.Series("points", points))
+	}
+	return morris.Say("board.hand", name, words.Series("points", points), hand)
+}
+
+// Move says a move.
+func Move(side uint8, a morris.Action) words.Message {
+	who, to, take := words.Say("side", Side(side)), words.Text("to", a.To.String()), words.Text("take", a.Take.String())
+	from := words.Text("from", a.From.String())
+	switch {
+	case a.From == morris.None && a.Take == morris.None:
+		return morris.Say("move.place", who, to)
+	case a.From == morris.None:
+		return morris.Say("move.place.take", who, to, take)
+	case a.Take == morris.None:
+		return morris.Say("move.move", who, from, to)
+	}
+	return morris.Say("move.move.take", who, from, to, take)
+}
+
+// Change says the moves that were made, and how it ended.
+func (o Voice) Change(before, after game.View) words.Message {
+	was, ok1 := game.As[morris.View](before)
+	v, ok2 := game.As[morris.View](after)
+	p, ok3 := v.Position()
+	if !ok1 || !ok2 || !ok3 {
+		return words.Message{}
+	}
+	var said []words.Message
+	recent := v.History()
+	n := min(max(v.Moves-was.Moves, 0), len(recent))
+	for i, a := range recent[len(recent)-n:] {
+		side := p.Turn
+		if (n-i)%2 == 1 {
+			side = 1 - p.Turn
+		}
+		said = append(said, Move(side, a))
+	}
+	if ending := o.Ending(after); !ending.Silent() {
+		said = append(said, ending)
+	}
+	if len(said) == 0 {
+		return words.Message{}
+	}
+	all := said[0]
+	for _, next := range said[1:] {
+		all = morris.Say("both", words.Say("first", all), words.Say("second", next))
+	}
+	return all
+}
+
+// Ending says how it ended, and why.
+func (Voice) Ending(view game.View) words.Message {
+	v, ok := game.As[morris.View](view)
+	if !ok || v.Reason == nil {
+		return words.Message{}
+	}
+	how := string(v.Status) + "." + string(*v.Reason)
+	return morris.Say("ending." + how)
+}
+
+// Answer tells what stands on a row, a column or a point.
+func (Voice) Answer(view game.View, line string) (words.Message, bool) {
+	v, ok := game.As[morris.View](view)
+	p, shown := v.Position()
+	what, which, asked := strings.Cut(strings.ToLower(strings.TrimSpace(line)), " ")
+	if !ok || !shown || !asked {
+		return words.Message{}, false
+	}
+	switch which = strings.TrimSpace(which); what {
+	case "row", "column":
+		return row(&p, which)
+	case "point":
+		if at, ok := morris.FindPoint(which); ok {
+			return point(&p, at), true
+		}
+	}
+	return words.Message{}, false
+}
+
+// row tells what stands on the points whose name has a letter or a number.
+func row(p *morris.Position, name string) (words.Message, bool) {
+	var points []words.Message
+	for at := morris.Point(1); at <= morris.Points && len(name) == 1; at++ {
+		if strings.Contains(at.String(), name) {
+			points = append(points, Standing(p, at))
+		}
+	}
+	return morris.Say("answer.row", words.Text("name", name), words.Series("points", points)), len(points) > 0
+}
+
+// Standing tells what stands on a point.
+func Standing(p *morris.Position, at morris.Point) words.Message {
+	name := words.Text("point", at.String())
+	for side := range uint8(2) {
+		if p.Men[side].Has(at) {
+			return morris.Say("standing.man", name, words.Say("side", Side(side)))
+		}
+	}
+	return morris.Say("standing.empty", name)
+}
+
+// point tells what stands on a point and on those that it is joined with.
+func point(p *morris.Position, at morris.Point) words.Message {
+	var near []words.Message
+	for _, n := range at.Neighbours().All() {
+		near = append(near, Standing(p, n))
+	}
+	return morris.Say("answer.point", words.Say("point", Standing(p, at)), words.Series("near", near))
+}
