@@ -1,0 +1,93 @@
+// Package bots holds the minds that play Gomoku. They see a view and nothing else, and never the machine's clock or entropy:
+// the same view and generator give the same move.
+package bots
+
+import (
+	"context"
+	"iter"
+
+	"wits/game"
+	"wits/game/rng"
+	"wits/games/gomoku"
+	"wits/games/gomoku/search"
+)
+
+type (
+	bot   = game.Bot[gomoku.View, gomoku.Action]
+	named = game.NamedBot[gomoku.View, gomoku.Action]
+)
+
+// All lists the bots, the weakest first.
+func All() []game.NamedBot[gomoku.View, gomoku.Action] {
+	return []named{
+		name("random", "easy", Random{}),
+		name("novice", "easy", mind{thinker: novice()}),
+		name("apprentice", "easy", mind{thinker: apprentice()}),
+		name("journeyman", "medium", mind{thinker: journeyman()}),
+		name("master", "hard", mind{thinker: master()}),
+		name("expert", "expert", mind{thinker: expert(), studied: true}),
+	}
+}
+
+func name(name, difficulty string, b bot) named {
+	return named{BotInfo: game.BotInfo{Name: name, Difficulty: difficulty}, Bot: b}
+}
+
+// Random places stones anywhere.
+type Random struct{}
+
+// Choose draws one of the legal moves, all equally likely.
+func (Random) Choose(
+	_ context.Context, v gomoku.View, legal iter.Seq[gomoku.Action], r *rng.Rand,
+) (gomoku.Action, error) {
+	if v.Turn == nil {
+		return gomoku.Action{}, game.ErrOver
+	}
+	var all []gomoku.Action
+	for a := range legal {
+		all = append(all, a)
+	}
+	if len(all) == 0 {
+		return gomoku.Action{}, game.ErrTurn
+	}
+	return rng.Pick(r, all), nil
+}
+
+// thinker finds a move in a position that is not decided by a rule of the opening.
+type thinker interface {
+	think(b *search.Board, r *rng.Rand, stop func() bool) int
+}
+
+// mind plays the openings and leaves the rest to a thinker.
+type mind struct {
+	thinker
+	studied bool // knows good third stones
+}
+
+// Choose places a stone, or takes a colour.
+func (m mind) Choose(
+	ctx context.Context, v gomoku.View, _ iter.Seq[gomoku.Action], r *rng.Rand,
+) (gomoku.Action, error) {
+	switch {
+	case v.Turn == nil:
+		return gomoku.Action{}, game.ErrOver
+	case !v.Due():
+		return gomoku.Action{}, game.ErrTurn
+	}
+	b := search.Of(v)
+	stop := func() bool { return ctx.Err() != nil }
+	if v.Choosing() {
+		return gomoku.Choose(better(b)), nil
+	}
+	c, ok := opening(v, r)
+	if !ok && m.studied {
+		c, ok = third(v, r)
+	}
+	if !ok {
+		c = m.think(b, r, stop)
+	}
+	if err := ctx.Err(); err != nil {
+		return gomoku.Action{}, err
+	}
+	return gomoku.Place(c%gomoku.Size, c/gomoku.Size), nil
+}

@@ -1,0 +1,100 @@
+package bots
+
+import (
+	"cmp"
+
+	"wits/game/rng"
+	"wits/games/gomoku"
+	"wits/games/gomoku/search"
+)
+
+// centre is the middle of the board.
+const centre = gomoku.Size/2*gomoku.Size + gomoku.Size/2
+
+// opening plays the first stones: the middle, then a point beside it. In a swap it looks for three stones that favour nobody.
+func opening(v gomoku.View, r *rng.Rand) (cell int, ok bool) {
+	switch {
+	case len(v.Moves) == 0:
+		return centre, true
+	case len(v.Moves) == 1:
+		return beside(v, r), true
+	case v.Opening():
+		return even(v, r), true
+	}
+	return 0, false
+}
+
+// beside draws a point next to the first stone that is not near the edge. Beside a stone at the edge it is the one towards the middle.
+func beside(v gomoku.View, r *rng.Rand) int {
+	first := gomoku.Point(v.Moves[0])
+	var points []gomoku.Point
+	for dy := -1; dy <= 1; dy++ {
+		for dx := -1; dx <= 1; dx++ {
+			if p := (gomoku.Point{X: first.X + dx, Y: first.Y + dy}); p != first && inside(p) {
+				points = append(points, p)
+			}
+		}
+	}
+	p := gomoku.Point{X: towards(first.X), Y: towards(first.Y)}
+	if len(points) > 0 {
+		p = rng.Pick(r, points)
+	}
+	return p.Y*gomoku.Size + p.X
+}
+
+// inside reports whether a point is at least two lines from the edge.
+func inside(p gomoku.Point) bool {
+	return min(p.X, p.Y) >= 2 && max(p.X, p.Y) <= gomoku.Size-3
+}
+
+// towards is the line one nearer to the middle.
+func towards(at int) int {
+	return at + cmp.Compare(gomoku.Size/2, at)
+}
+
+// third draws a good third stone where the second lies beside the first. Renju players call them Kagetsu and Ugetsu where the
+// second stone is straight beside the first, Hogetsu and Ungetsu where it is diagonal; each has a mirror image.
+func third(v gomoku.View, r *rng.Rand) (cell int, ok bool) {
+	if len(v.Moves) != 2 || v.Preset != gomoku.Standard {
+		return 0, false
+	}
+	first, second := gomoku.Point(v.Moves[0]), gomoku.Point(v.Moves[1])
+	x, y := second.X-first.X, second.Y-first.Y
+	var steps []gomoku.Point
+	switch x*x + y*y {
+	case 1:
+		steps = []gomoku.Point{{X: x + y, Y: y + x}, {X: x - y, Y: y - x}, {X: y, Y: x}, {X: -y, Y: -x}}
+	case 2:
+		steps = []gomoku.Point{{X: x, Y: -y}, {X: -x, Y: y}, {X: x}, {Y: y}}
+	default:
+		return 0, false
+	}
+	step := rng.Pick(r, steps)
+	p := gomoku.Point{X: first.X + step.X, Y: first.Y + step.Y}
+	return p.Y*gomoku.Size + p.X, inside(p)
+}
+
+// swapTries is how many points are looked at for the third stone, and swapLimits how closely.
+const swapTries = 12
+
+func swapLimits() search.Limits { return search.Limits{Nodes: 2_000, Depth: 3, Width: 10, Fours: 4} }
+
+// even draws points for the next stone and takes the one after which neither colour is much better.
+func even(v gomoku.View, r *rng.Rand) int {
+	var among []int
+	for range swapTries {
+		among = append(among, r.Int(2, gomoku.Size-3)*gomoku.Size+r.Int(2, gomoku.Size-3))
+	}
+	if c := search.Even(search.Of(v), among, swapLimits(), nil); c >= 0 {
+		return c
+	}
+	return beside(v, r)
+}
+
+// better is the colour that is better off with white to move.
+func better(b *search.Board) gomoku.Stone {
+	if search.Best(b, swapLimits(), nil).Score >= 0 {
+		return gomoku.White
+	}
+	return gomoku.Black
+}

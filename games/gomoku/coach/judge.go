@@ -1,0 +1,58 @@
+package coach
+
+import (
+	"context"
+
+	"wits/game"
+	"wits/game/words"
+	"wits/games/gomoku"
+	"wits/games/gomoku/search"
+)
+
+var _ game.Reviewer = Coach{}
+
+// reviewLimits bound the search for each move of a review: a tenth of a second.
+func reviewLimits() search.Limits {
+	return search.Limits{Nodes: 40_000, Depth: 20, Width: 14, Fours: fourStones, Threats: 8}
+}
+
+// Scale is that of chances.
+func (Coach) Scale() game.Scale { return game.Chances() }
+
+// Amount says a difference of chances.
+func (Coach) Amount(v float64) words.Message { return game.Share(v) }
+
+// Result is 1, a half or 0.
+func (Coach) Result(view game.View) float64 {
+	v, _ := game.As[gomoku.View](view)
+	return game.Worth(v.Status)
+}
+
+// Judge searches a position at a fixed number of nodes. The stones of a swap's opening are even, whatever they are: the other
+// side chooses.
+func (Coach) Judge(ctx context.Context, view game.View, _ game.Action) (game.Judgment, error) {
+	v, ok := game.As[gomoku.View](view)
+	if !ok || v.Turn == nil {
+		return game.Judgment{}, game.ErrOver
+	}
+	b, stop := search.Of(v), func() bool { return ctx.Err() != nil }
+	var h game.Hint
+	j := game.Judgment{Value: 0.5}
+	switch {
+	case v.Choosing():
+		h = choice(b, stop)
+		j.Value = 1 - h.Risk
+	case v.Opening():
+		return j, nil
+	default:
+		f := search.Best(b, reviewLimits(), stop)
+		why, proof := reason(b, f)
+		h = hint(f.Move, why, proof)
+		j.Value, j.Exact = chance(f.Score), search.Proven(f.Score) != 0
+	}
+	j.Best, j.Reason, j.Proof = h.Action, h.Reason, h.Proof
+	if v.Seat != *v.Turn {
+		j.Value = 1 - j.Value
+	}
+	return j, ctx.Err()
+}

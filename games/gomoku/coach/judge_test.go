@@ -1,0 +1,16 @@
+package coach_test
+
+import (
+	"testing"
+
+	"wits/game"
+	"wits/games/gomoku"
+	"wits/games/gomoku/bots"
+	"wits/games/gomoku/coach"
+	"wits/review/reviewtest"
+)
+
+func TestReviewsAddUp(t *testing.T) {
+	g := game.New(gomoku.Info(), gomoku.Rules{}, bots.All()...)
+	reviewtest.Run(t, g, coach.Coach{}, reviewtest.Plan{Preset: g.Info().Presets[0], Games: 1, Moves: 2})
+}

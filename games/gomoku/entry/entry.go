@@ -1,0 +1,34 @@
+// Package entry puts Gomoku together: rules, minds, words, coach, course, challenge, daily puzzle, screen and Gomocup's protocol.
+package entry
+
+import (
+	"wits/challenge"
+	"wits/entry"
+	"wits/game"
+	"wits/games/gomoku"
+	"wits/games/gomoku/bots"
+	"wits/games/gomoku/coach"
+	"wits/games/gomoku/lessons"
+	"wits/games/gomoku/protocol"
+	"wits/games/gomoku/words"
+)
+
+// Entry returns the game.
+func Entry() entry.Entry {
+	found := challenge.NewType(gomoku.ID, "●", [4]string{gomoku.Standard, gomoku.Standard, gomoku.Standard, gomoku.Standard}).
+		Against([4]string{"novice", "apprentice", "journeyman", "master"})
+	return entry.Entry{
+		Game:      game.New(gomoku.Info(), gomoku.Rules{}, bots.All()...),
+		Words:     words.Files(),
+		Voice:     words.Voice{},
+		Coach:     coach.Coach{},
+		Course:    lessons.Course(),
+		Challenge: &found,
+		Daily:     &entry.Daily{Preset: gomoku.Puzzle, Mind: "expert"},
+		Goals:     []entry.Goal{{ID: "master", Preset: gomoku.Standard, Opponent: "master"}},
+		Screen:    newScreen(),
+		Protocols: []entry.Protocol{{
+			Name: "gomocup", About: "Play Gomoku as a brain for Gomocup managers such as Piskvork", Serve: protocol.Serve, Dial: protocol.Dial,
+		}},
+	}
+}

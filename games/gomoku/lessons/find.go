@@ -1,0 +1,178 @@
+package lessons
+
+import (
+	"context"
+	"encoding/json"
+	"slices"
+
+	"wits/game"
+	"wits/game/rng"
+	"wits/games/gomoku"
+	"wits/games/gomoku/search"
+	"wits/lesson"
+)
+
+// question lists what is right in a position; nothing where it is not asked there.
+type question func(b *search.Board) []int
+
+// How long games are in which positions are looked for, in stones.
+const earliest, latest = 11, 60
+
+// find plays games from a seed until something is asked.
+func find(ctx context.Context, seed uint32, asks question) (lesson.Step, error) {
+	for r := rng.New(seed); ctx.Err() == nil; {
+		b := search.NewBoard()
+		for n := range latest {
+			if n >= earliest {
+				if right := asks(b); len(right) > 0 {
+					return step(lesson.Position{Preset: gomoku.Standard, Actions: actions(b.Moves())}, right), nil
+				}
+			}
+			c := next(b, &r)
+			if b.Class(b.Turn(), c) == search.MakesFive {
+				break
+			}
+			b.Place(c)
+		}
+	}
+	return lesson.Step{}, ctx.Err()
+}
+
+// next is a stone that promises much to either side, but not always the most.
+func next(b *search.Board, r *rng.Rand) int {
+	const middle, carelessness = gomoku.Cells / 2, 30
+	if len(b.Moves()) == 0 {
+		return middle
+	}
+	best, highest := -1, -1
+	for c := range gomoku.Cells {
+		if !b.Empty(c) {
+			continue
+		}
+		if worth := b.Promise(b.Turn(), c) + b.Promise(b.Turn()^1, c) + r.Int(0, carelessness); worth > highest {
+			best, highest = c, worth
+		}
+	}
+	return best
+}
+
+func step(at lesson.Position, right []int) lesson.Step {
+	return lesson.Step{Position: at, Turns: []lesson.Turn{{Accept: actions(right)}}}
+}
+
+// actions are the stones at some points.
+func actions(cells []int) []json.RawMessage {
+	list := make([]json.RawMessage, len(cells))
+	for i, c := range cells {
+		list[i], _ = gomoku.Place(c%gomoku.Size, c/gomoku.Size).MarshalJSON() // two numbers can always be written
+	}
+	return list
+}
+
+// five asks for five in a row.
+func five(b *search.Board) []int { return b.Fives(b.Turn()) }
+
+// stop asks for what stops five in a row.
+func stop(b *search.Board) []int {
+	must := b.Fives(b.Turn() ^ 1)
+	if len(must) != 1 || len(five(b)) > 0 {
+		return nil
+	}
+	return must
+}
+
+// three asks for what stops an open three, where nothing else is to be thought of: nobody has a four or makes one, and no stone
+// that stops it lets the other side win by fours in another way.
+func three(b *search.Board) []int {
+	if !b.Threatened() || len(fours(b)) > 0 || len(b.Fives(b.Turn()^1)) > 0 {
+		return nil
+	}
+	var right []int
+	for _, c := range b.Answers() {
+		b.Place(c)
+		if !wins(b, 20) {
+			right = append(right, c)
+		}
+		b.Undo()
+	}
+	return right
+}
+
+// double asks for a four that makes an open three besides, where every win by fours begins with one.
+func double(b *search.Board) []int {
+	if len(b.Points(b.Turn(), search.FourThree)) == 0 || forced(b) {
+		return nil
+	}
+	right := beginnings(b)
+	if slices.ContainsFunc(right, func(c int) bool { return b.Class(b.Turn(), c) != search.FourThree }) {
+		return nil
+	}
+	return right
+}
+
+// forced reports whether no thought is needed: somebody makes five, or the side to move an open four.
+func forced(b *search.Board) bool {
+	own := b.Turn()
+	return len(b.Fives(0))+len(b.Fives(1))+len(b.Points(own, search.Winning)) > 0
+}
+
+// most is how many fours the side to move may have in a puzzle: more take people, and the search, too long to try.
+const most = 8
+
+// puzzle asks for a stone that begins a win by fours, in one of the game's puzzles.
+func puzzle(ctx context.Context, seed uint32) (lesson.Step, error) {
+	g := game.New(gomoku.Info(), gomoku.Rules{})
+	for r := rng.New(seed); ctx.Err() == nil; {
+		at := lesson.Position{Preset: gomoku.Puzzle, Seed: r.Uint32()}
+		m, err := at.Start(g)
+		if err != nil {
+			return lesson.Step{}, err
+		}
+		v, _ := game.As[gomoku.View](m.View(m.Status().Turn))
+		b := search.Of(v)
+		if len(fours(b)) > most {
+			continue
+		}
+		if right := beginnings(b); len(right) > 0 {
+			return step(at, right), nil
+		}
+	}
+	return lesson.Step{}, ctx.Err()
+}
+
+// beginnings lists the stones that begin a win by fours of the side to move.
+func beginnings(b *search.Board) []int {
+	return slices.DeleteFunc(fours(b), func(c int) bool { return !begins(b, c) })
+}
+
+// fours lists the points where the side to move makes a four or more.
+func fours(b *search.Board) []int {
+	var list []int
+	for c := search.MakesFour; c <= search.MakesFive; c++ {
+		list = append(list, b.Points(b.Turn(), c)...)
+	}
+	return list
+}
+
+// begins reports whether a stone that makes a four wins, whatever is answered.
+func begins(b *search.Board, c int) bool {
+	own := b.Turn()
+	b.Place(c)
+	defer b.Undo()
+	switch five := b.Fives(own); {
+	case len(b.Fives(own^1)) > 0 || len(five) == 0:
+		return false
+	case len(five) > 1:
+		return true
+	default:
+		b.Place(five[0])
+		defer b.Undo()
+		return wins(b, 8)
+	}
+}
+
+// wins reports whether the side to move wins by fours in some stones at most. It looks no further than the coach does.
+func wins(b *search.Board, stones int) bool {
+	const bits, nodes = 12, 20_000
+	return len(search.NewFours(b, bits).Shortest(stones, nodes)) > 0
+}

@@ -1,0 +1,211 @@
+package protocol_test
+
+import (
+	"bufio"
+	"context"
+	"encoding/json"
+	"errors"
+	"io"
+	"strings"
+	"testing"
+
+	"wits/game"
+	"wits/games/gomoku"
+	"wits/games/gomoku/protocol"
+)
+
+// briefly lets a search end at once: what it finds first is good enough for these tests.
+func briefly(ctx context.Context, _ game.Millis) (context.Context, context.CancelFunc) {
+	ctx, cancel := context.WithCancel(ctx)
+	cancel()
+	return ctx, cancel
+}
+
+func converse(t *testing.T, lines ...string) []string {
+	t.Helper()
+	var out strings.Builder
+	if err := protocol.Serve(context.Background(), strings.NewReader(strings.Join(lines, "\n")), &out, briefly); err != nil {
+		t.Fatal(err)
+	}
+	return strings.Split(strings.TrimSuffix(out.String(), "\n"), "\n")
+}
+
+func TestABrainAnswers(t *testing.T) {
+	for name, c := range map[string]struct {
+		lines []string
+		want  string // the last answer
+	}{
+		"a start":                     {[]string{"START 15"}, "OK"},
+		"another size":                {[]string{"START 20"}, "ERROR only boards of 15 by 15 are played"},
+		"a rectangle":                 {[]string{"RECTSTART 10,15"}, "ERROR only boards of 15 by 15 are played"},
+		"the first stone":             {[]string{"START 15", "BEGIN"}, "7,7"},
+		"an unknown command":          {[]string{"SWAP2BOARD"}, "UNKNOWN command"},
+		"another rule":                {[]string{"INFO rule 1"}, "MESSAGE only freestyle is played: five or more in a row win"},
+		"five stopped":                {[]string{"START 15", "BOARD", "0,0,2", "7,7,1", "1,0,2", "8,9,1", "2,0,2", "3,3,1", "3,0,2", "DONE"}, "4,0"},
+		"five made":                   {[]string{"BOARD", "0,0,1", "7,7,2", "1,0,1", "8,9,2", "2,0,1", "3,3,2", "3,0,1", "9,9,2", "DONE"}, "4,0"},
+		"a stone on another":          {[]string{"START 15", "BEGIN", "TURN 7,7"}, `ERROR "7,7" is no free point of the board`},
+		"a stone outside":             {[]string{"START 15", "TURN 15,0"}, `ERROR "15,0" is no free point of the board`},
+		"a stone taken back":          {[]string{"START 15", "BEGIN", "TAKEBACK 7,7"}, "OK"},
+		"a stone that was never here": {[]string{"START 15", "TAKEBACK 7,7"}, `ERROR there is no stone at "7,7"`},
+		"another game":                {[]string{"START 15", "BEGIN", "RESTART", "BEGIN"}, "7,7"},
+		"nothing after the end":       {[]string{"START 15", "END", "BEGIN"}, "OK"},
+	} {
+		if got := converse(t, c.lines...); got[len(got)-1] != c.want {
+			t.Errorf("%s: %q", name, got)
+		}
+	}
+}
+
+func TestABrainSaysItsName(t *testing.T) {
+	if got := converse(t, "ABOUT"); !strings.HasPrefix(got[0], `name="wits", version="`) {
+		t.Error(got)
+	}
+}
+
+// talk is a conversation with something that answers.
+type talk struct {
+	to   io.Writer
+	from *bufio.Scanner
+}
+
+func (t talk) Send(line string) error { _, err := io.WriteString(t.to, line+"\n"); return err }
+
+func (t talk) Hear(context.Context) (string, error) {
+	if !t.from.Scan() {
+		return "", io.ErrUnexpectedEOF
+	}
+	return t.from.Text(), nil
+}
+
+// script is a program that has an answer to some lines, and remembers all.
+type script struct {
+	answers map[string]string
+	heard   []string
+	says    []string
+}
+
+func (s *script) Send(line string) error {
+	s.heard = append(s.heard, line)
+	if answer, ok := s.answers[line]; ok {
+		s.says = append(s.says, strings.Split(answer, "\n")...)
+	}
+	return nil
+}
+
+func (s *script) Hear(context.Context) (string, error) {
+	if len(s.says) == 0 {
+		return "", io.ErrUnexpectedEOF
+	}
+	line := s.says[0]
+	s.says = s.says[1:]
+	return line, nil
+}
+
+func view(t *testing.T, preset string, actions ...string) game.View {
+	t.Helper()
+	m, err := game.New(gomoku.Info(), gomoku.Rules{}).Start(game.Setup{Preset: preset})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, a := range actions {
+		if err := m.Act(m.Status().Turn, []byte(a)); err != nil {
+			t.Fatal(err)
+		}
+	}
+	return m.View(m.Status().Turn)
+}
+
+func dial(t *testing.T, options ...string) game.Engine {
+	t.Helper()
+	e, err := protocol.Dial(options)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return e
+}
+
+func TestAProgramIsShownTheWholeBoard(t *testing.T) {
+	program := &script{answers: map[string]string{"DONE": "MESSAGE thinking\n8,6"}}
+	a, err := dial(t).Choose(context.Background(), program, view(t, "standard", `{"type":"place","x":7,"y":7}`, `{"type":"place","x":8,"y":8}`))
+	got, _ := json.Marshal(a)
+	if err != nil || string(got) != `{"type":"place","x":8,"y":6}` {
+		t.Errorf("%s, %v", got, err)
+	}
+	if want := "BOARD 7,7,1 8,8,2 DONE"; strings.Join(program.heard, " ") != want {
+		t.Errorf("it heard %q", program.heard)
+	}
+}
+
+func TestWhatAProgramDoesWrongIsTold(t *testing.T) {
+	ctx := context.Background()
+	for name, c := range map[string]struct {
+		answers map[string]string
+		does    func(e game.Engine, t game.Talk) error
+	}{
+		"a refused size": {map[string]string{"ABOUT": `name="b"`, "START 15": "ERROR too small"}, func(e game.Engine, t game.Talk) error {
+			_, err := e.Greet(ctx, t)
+			return err
+		}},
+		"an answer that is no move": {map[string]string{"BEGIN": "h8"}, func(e game.Engine, tk game.Talk) error {
+			_, err := e.Choose(ctx, tk, view(t, "standard"))
+			return err
+		}},
+		"a choice of colours": {nil, func(e game.Engine, tk game.Talk) error {
+			_, err := e.Choose(ctx, tk, view(t, "swap"))
+			return err
+		}},
+	} {
+		if err := c.does(dial(t), &script{answers: c.answers}); err == nil {
+			t.Errorf("%s is accepted", name)
+		}
+	}
+	if _, err := protocol.Dial([]string{"speed=9"}); err == nil {
+		t.Error("an unknown option is accepted")
+	}
+}
+
+// A program that knows no RESTART is started again.
+func TestGamesFollowEachOther(t *testing.T) {
+	program := &script{answers: map[string]string{"ABOUT": `name="old", version="1"`, "START 15": "OK", "RESTART": "UNKNOWN command"}}
+	e := dial(t, "turn=500")
+	name, err := e.Greet(context.Background(), program)
+	if err != nil || name != "old" {
+		t.Fatalf("%q, %v", name, err)
+	}
+	if err := e.End(context.Background(), program); err != nil {
+		t.Fatal(err)
+	}
+	if all := strings.Join(program.heard, "; "); strings.Count(all, "START 15; INFO timeout_turn 500;") != 2 {
+		t.Error(all)
+	}
+}
+
+func TestABrainPlaysThroughItsOwnProtocol(t *testing.T) {
+	in, to := io.Pipe()
+	from, out := io.Pipe()
+	served := make(chan error, 1)
+	go func() { served <- protocol.Serve(context.Background(), in, out, briefly) }()
+	say, e := talk{to, bufio.NewScanner(from)}, dial(t)
+	name, err := e.Greet(context.Background(), say)
+	if err != nil || name != "wits" {
+		t.Fatalf("%q, %v", name, err)
+	}
+	m, err := game.New(gomoku.Info(), gomoku.Rules{}).Start(game.Setup{Preset: "standard"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for range 6 {
+		seat := m.Status().Turn
+		a, err := e.Choose(context.Background(), say, m.View(seat))
+		if err != nil {
+			t.Fatal(err)
+		}
+		data, _ := json.Marshal(a)
+		if err := m.Act(seat, data); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := errors.Join(e.End(context.Background(), say), say.Send("END"), <-served); err != nil {
+		t.Error(err)
+	}
+}

@@ -1,0 +1,232 @@
+// Package protocol speaks Gomocup's protocol (also called Piskvork's), the one of programs that play Gomoku: as such a program, and to one.
+//
+// It runs no program and reads no clock: lines come in and go out, and somebody else limits the time.
+package protocol
+
+import (
+	"bufio"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"strconv"
+	"strings"
+
+	"wits/game"
+	"wits/games/gomoku"
+	"wits/games/gomoku/search"
+)
+
+// Serve is a brain: it reads commands and answers until END, or until there are no more.
+func Serve(ctx context.Context, in io.Reader, out io.Writer, within game.Within) error {
+	b := &brain{out: out, within: within, turnTime: usualTurn}
+	lines := bufio.NewScanner(in)
+	for ctx.Err() == nil && lines.Scan() {
+		if end := b.obey(ctx, strings.TrimSpace(lines.Text()), lines); end {
+			break
+		}
+	}
+	return errors.Join(lines.Err(), b.failed)
+}
+
+// usualTurn is how long a move may take where nothing is said, and leastTurn where as little as possible is asked for.
+const (
+	usualTurn = 2_000
+	leastTurn = 100
+	reserve   = 80 // kept back for the way of an answer
+)
+
+// brain is one conversation. Stones are in the order in which they were told, true for the brain's own.
+type brain struct {
+	out    io.Writer
+	within game.Within
+	failed error
+
+	turnTime, timeLeft game.Millis // 0 for not limited
+	stones             []told
+}
+
+type told struct {
+	at  gomoku.Point
+	own bool
+}
+
+func (b *brain) say(format string, args ...any) {
+	if _, err := fmt.Fprintf(b.out, format+"\n", args...); err != nil && b.failed == nil {
+		b.failed = err
+	}
+}
+
+// obey does what a line says.
+func (b *brain) obey(ctx context.Context, line string, more *bufio.Scanner) (end bool) {
+	command, rest, _ := strings.Cut(line, " ")
+	switch strings.ToUpper(command) {
+	case "":
+	case "START":
+		b.start(rest)
+	case "RECTSTART":
+		b.say("ERROR only boards of %d by %d are played", gomoku.Size, gomoku.Size)
+	case "RESTART":
+		b.stones = nil
+		b.say("OK")
+	case "BEGIN":
+		b.stones = nil
+		b.move(ctx)
+	case "TURN":
+		if b.place(rest, false) {
+			b.move(ctx)
+		}
+	case "BOARD":
+		if b.board(more) {
+			b.move(ctx)
+		}
+	case "TAKEBACK":
+		b.takeBack(rest)
+	case "INFO":
+		b.info(rest)
+	case "ABOUT":
+		b.say(`name="wits", version="%s", author="the wits authors", country="-"`, game.Version)
+	case "END":
+		return true
+	default:
+		b.say("UNKNOWN command")
+	}
+	return b.failed != nil
+}
+
+func (b *brain) start(size string) {
+	if n, err := strconv.Atoi(strings.TrimSpace(size)); err != nil || n != gomoku.Size {
+		b.say("ERROR only boards of %d by %d are played", gomoku.Size, gomoku.Size)
+		return
+	}
+	b.stones = nil
+	b.say("OK")
+}
+
+// place notes a stone; one that cannot lie there is refused.
+func (b *brain) place(text string, own bool) bool {
+	p, ok := readPoint(text)
+	if !ok || b.find(p) >= 0 {
+		b.say("ERROR %.40q is no free point of the board", text)
+		return false
+	}
+	b.stones = append(b.stones, told{p, own})
+	return true
+}
+
+func (b *brain) find(p gomoku.Point) int {
+	for i, s := range b.stones {
+		if s.at == p {
+			return i
+		}
+	}
+	return -1
+}
+
+// readPoint reads x,y.
+func readPoint(text string) (p gomoku.Point, ok bool) {
+	x, y, _ := strings.Cut(text, ",")
+	var err1, err2 error
+	p.X, err1 = strconv.Atoi(strings.TrimSpace(x))
+	p.Y, err2 = strconv.Atoi(strings.TrimSpace(y))
+	return p, err1 == nil && err2 == nil && p.On()
+}
+
+// board reads x,y,whose lines until DONE: 1 is an own stone, 2 the other side's, 3 one of a finished row.
+func (b *brain) board(more *bufio.Scanner) bool {
+	b.stones = nil
+	fine := true
+	for more.Scan() {
+		line := strings.TrimSpace(more.Text())
+		if strings.EqualFold(line, "DONE") {
+			return fine
+		}
+		at := strings.LastIndexByte(line, ',')
+		if at < 0 || line[at+1:] == "3" {
+			continue
+		}
+		fine = b.place(line[:at], strings.TrimSpace(line[at+1:]) == "1") && fine
+	}
+	return false
+}
+
+func (b *brain) takeBack(text string) {
+	p, ok := readPoint(text)
+	i := b.find(p)
+	if !ok || i < 0 {
+		b.say("ERROR there is no stone at %.40q", text)
+		return
+	}
+	b.stones = append(b.stones[:i], b.stones[i+1:]...)
+	b.say("OK")
+}
+
+// info reads what limits the time. The rest is of no use here; rules other than freestyle are not played.
+func (b *brain) info(text string) {
+	key, value, _ := strings.Cut(text, " ")
+	n, err := strconv.Atoi(strings.TrimSpace(value))
+	if err != nil || n < 0 {
+		return
+	}
+	switch strings.ToLower(key) {
+	case "timeout_turn":
+		b.turnTime = max(game.Millis(n), leastTurn)
+	case "time_left":
+		b.timeLeft = game.Millis(n)
+	case "rule":
+		if n&^2 != 0 { // 2 is a series of games
+			b.say("MESSAGE only freestyle is played: five or more in a row win")
+		}
+	}
+}
+
+// move finds a move, notes it and says it.
+func (b *brain) move(ctx context.Context) {
+	if len(b.stones) == gomoku.Cells {
+		b.say("ERROR the board is full")
+		return
+	}
+	limit := b.thinkTime()
+	ctx, cancel := b.within(ctx, limit)
+	defer cancel()
+	f := search.Best(b.position(), limits(limit), func() bool { return ctx.Err() != nil })
+	p := gomoku.Point{X: f.Move % gomoku.Size, Y: f.Move / gomoku.Size}
+	b.stones = append(b.stones, told{p, true})
+	b.say("%d,%d", p.X, p.Y)
+}
+
+// thinkTime is how long this move may take: the turn's time, or a share of what is left of the match's.
+func (b *brain) thinkTime() game.Millis {
+	limit := b.turnTime
+	if b.timeLeft > 0 {
+		limit = min(limit, max(b.timeLeft/20, leastTurn))
+	}
+	return max(limit-reserve, leastTurn-reserve)
+}
+
+// nodesPerMilli is how fast the search is about: what is looked at first is a share of all.
+const nodesPerMilli = 500
+
+func limits(time game.Millis) search.Limits {
+	l := search.Strongest()
+	l.Nodes = int(min(time, 60_000)) * nodesPerMilli
+	return l
+}
+
+// position is the board with the brain to move.
+func (b *brain) position() *search.Board {
+	board := search.NewBoard()
+	own := search.Black
+	if len(b.stones) > 0 && !b.stones[0].own {
+		own = search.White
+	}
+	for _, s := range b.stones {
+		side := own
+		if !s.own {
+			side = own ^ 1
+		}
+		board.Set(side, s.at.Y*gomoku.Size+s.at.X)
+	}
+	board.SetTurn(own)
+	return board
+}

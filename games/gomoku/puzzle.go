@@ -1,0 +1,59 @@
+package gomoku
+
+import (
+	_ "embed" // the puzzles
+	"strings"
+
+	"wits/game/rng"
+)
+
+// Puzzle is the preset of positions in which the side to move wins by fours. The player has that side.
+const Puzzle = "puzzle"
+
+//go:generate go run makepuzzles.go puzzles.txt
+
+//go:embed puzzles.txt
+var puzzles string
+
+// drawPuzzle draws a position, turned and mirrored at random.
+func drawPuzzle(r rng.Rand) state {
+	lines := strings.Split(strings.TrimSpace(puzzles), "\n")
+	line, turn := lines[r.Int(0, len(lines)-1)], r.Int(0, 7)
+	s := state{preset: Puzzle, moves: Moves{}}
+	for _, name := range strings.Fields(line) {
+		p, _ := PointNamed(name)
+		s = s.place(p.turned(turn))
+	}
+	s.given = len(s.moves)
+	return s
+}
+
+// turned is the point that p becomes when the board is mirrored from side to side (1), from top to bottom (2) and over its diagonal (4).
+func (p Point) turned(how int) Point {
+	if how&1 != 0 {
+		p.X = Size - 1 - p.X
+	}
+	if how&2 != 0 {
+		p.Y = Size - 1 - p.Y
+	}
+	if how&4 != 0 {
+		p.X, p.Y = p.Y, p.X
+	}
+	return p
+}
+
+// PointNamed reads a point as players call it, such as h8. It reports false for what is no such name; whether the point is on the
+// board is another question.
+func PointNamed(name string) (p Point, ok bool) {
+	if len(name) < 2 || len(name) > 3 || name[0] < 'a' || name[0] > 'z' {
+		return p, false
+	}
+	row := 0
+	for _, digit := range name[1:] {
+		if digit < '0' || digit > '9' {
+			return p, false
+		}
+		row = 10*row + int(digit-'0')
+	}
+	return Point{int(name[0] - 'a'), Size - row}, true
+}

@@ -1,0 +1,152 @@
+package screen
+
+import (
+	"slices"
+	"strconv"
+
+	"wits/game"
+	"wits/games/gomoku"
+	"wits/games/gomoku/coach"
+	"wits/term/ui"
+)
+
+// The board is of wood, so that black stones are dark and white ones light on every terminal. They differ in shape too.
+var (
+	wood  = ui.Colour{Dark: "#b08a52", Light: "#dfbd85", Contrast: "#af875f"}
+	lines = ui.Colour{Dark: "#7d5f34", Light: "#a5834c", Contrast: "#5f3f1f"}
+	black = ui.Colour{Dark: "#101010", Light: "#101010", Contrast: "#000000"}
+	white = ui.Colour{Dark: "#ffffff", Light: "#ffffff", Contrast: "#ffffff"}
+	marks = ui.Colour{Dark: "#0b3d91", Light: "#0b3d91", Contrast: "#0000d7"}
+	five  = ui.Colour{Dark: "#6fbf4f", Light: "#8fd06f", Contrast: "#00d700"}
+	late  = ui.Colour{Dark: "#c9a86a", Light: "#f0d6a3", Contrast: "#d7af87"}
+)
+
+// Draw draws as much of the board as fits, around the cursor.
+func (s *Screen) Draw(view game.View, f ui.Frame) ui.Page {
+	v, ok := game.As[gomoku.View](view)
+	if !ok {
+		return ui.Page{}
+	}
+	d := drawing{s, v, f, s.threats(v)}
+	return ui.Grid{
+		Columns: gomoku.Size, Rows: gomoku.Size, Cell: d.cell, X: s.at.X, Y: s.at.Y, Lit: v.Status == game.Playing, Below: true,
+		Column: func(x int) string { return string(rune('a' + x)) },
+		Row:    func(y int) string { return strconv.Itoa(gomoku.Size - y) },
+		ID:     func(x, y int) string { return "point " + strconv.Itoa(x) + " " + strconv.Itoa(y) },
+	}.Draw(f, &s.window)
+}
+
+type drawing struct {
+	s       *Screen
+	v       gomoku.View
+	f       ui.Frame
+	threats map[gomoku.Point]threat
+}
+
+// threat is what a stone at an empty point would make: how many in a row, and for whom.
+type threat struct {
+	glyph string
+	own   bool
+}
+
+// threats are shown with a hint: whoever asks for one wants to see them. Places that are only pointed at are no hint.
+func (s *Screen) threats(v gomoku.View) map[gomoku.Point]threat {
+	if s.hint == nil || s.hint.Action.IsZero() || v.Turn == nil || v.Black == nil {
+		return nil
+	}
+	all := map[gomoku.Point]threat{}
+	for _, t := range coach.Threats(v) {
+		p, made := gomoku.Point{X: t.X, Y: t.Y}, count(t.Makes)
+		if all[p].glyph < made { // the weightiest
+			all[p] = threat{made, t.Seat == v.Seat}
+		}
+	}
+	return all
+}
+
+// count is how many stones a threat has in a row.
+func count(makes string) string {
+	switch makes {
+	case "five":
+		return "5"
+	case "open-four", "four":
+		return "4"
+	}
+	return "3"
+}
+
+// stone is how a stone is drawn: the two differ in shape.
+func stone(s gomoku.Stone, f ui.Frame) string {
+	if s == gomoku.Black {
+		return f.Glyphs.Pick("●", "X")
+	}
+	return f.Glyphs.Pick("○", "O")
+}
+
+// cell draws a point: its stone or the crossing, with brackets at the cursor, a hint and the last stone.
+func (d drawing) cell(x, y int) ui.Cell {
+	t, p := d.f.Theme, gomoku.Point{X: x, Y: y}
+	const last = gomoku.Size - 1
+	c := ui.Cell{Ground: t.Hue(wood), Lines: ui.Crossing{Left: x > 0, Right: x < last, Up: y > 0, Down: y < last, Ink: t.Ink(lines)}}
+	switch own := d.v.At(p); own {
+	case gomoku.Black:
+		c.Glyph, c.Ink = stone(own, d.f), t.Ink(black).Strong()
+	case gomoku.White:
+		c.Glyph, c.Ink = stone(own, d.f), t.Ink(white).Strong()
+	default:
+		c.Glyph, c.Ink = d.crossing(p), t.Ink(lines)
+		if made, ok := d.threats[p]; ok {
+			c.Glyph, c.Ink = made.glyph, t.Ink(marks).Strong().Inverse(!made.own)
+		}
+	}
+	d.mark(&c, p)
+	return c
+}
+
+// mark shows what is special about a point.
+func (d drawing) mark(c *ui.Cell, p gomoku.Point) {
+	t := d.f.Theme
+	is := func(q *gomoku.Point) bool { return q != nil && *q == p }
+	if is(d.v.Last) {
+		c.Ground = t.Hue(late)
+	}
+	if d.won(p) || d.s.hint != nil && slices.Contains(d.s.hint.Proof, game.Place{X: p.X, Y: p.Y}) {
+		if c.Ground = t.Hue(five); c.Ground == nil {
+			c.Ink = c.Ink.Inverse(true)
+		}
+	}
+	if p == d.s.at && d.v.Status == game.Playing {
+		c.Around("[", "]", t.Ink(marks).Strong())
+	}
+	if is(d.s.hinted) {
+		c.Around("(", ")", t.Ink(marks).Strong())
+	}
+	if is(d.v.Last) {
+		c.Around("<", ">", t.Ink(marks))
+	}
+}
+
+// won reports whether a stone is shown as one of those that won: one after the other.
+func (d drawing) won(p gomoku.Point) bool {
+	i := slices.Index(d.v.Line, p)
+	return i >= 0 && float64(i) < (1-d.s.unseen)*float64(len(d.v.Line))
+}
+
+// crossing is an empty point. The middle and four around it are marked on every board.
+func (d drawing) crossing(p gomoku.Point) string {
+	const edge, mid, last = 3, gomoku.Size / 2, gomoku.Size - 1
+	corner := func(at int) bool { return at == edge || at == last-edge }
+	if corner(p.X) && corner(p.Y) || p.X == mid && p.Y == mid {
+		return d.f.Glyphs.Pick("╋", "*")
+	}
+	side := func(at int) int {
+		switch at {
+		case 0:
+			return 0
+		case last:
+			return 2
+		}
+		return 1
+	}
+	return d.f.Glyphs.Pick(string([]rune("┌┬┐├┼┤└┴┘")[3*side(p.Y)+side(p.X)]), "+")
+}

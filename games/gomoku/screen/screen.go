@@ -1,0 +1,196 @@
+// Package screen shows Gomoku in the terminal. It draws views and nothing else, and keeps the cursor.
+package screen
+
+import (
+	"fmt"
+
+	"wits/game"
+	messages "wits/game/words"
+	"wits/games/gomoku"
+	"wits/games/gomoku/words"
+	"wits/term/ui"
+)
+
+// Screen is the board with its cursor.
+type Screen struct {
+	at     gomoku.Point // the cursor
+	window ui.Window
+	said   messages.Message // what there is to say about the latest input
+	hint   *game.Hint
+	hinted *gomoku.Point
+	unseen float64 // how much of the end is still to be shown
+}
+
+var (
+	_ ui.Screen = (*Screen)(nil)
+	_ ui.Helper = (*Screen)(nil)
+	_ ui.Teller = (*Screen)(nil)
+	_ ui.Scenic = (*Screen)(nil)
+)
+
+// New returns a screen with the cursor at the last stone, or in the middle.
+func New(v game.View) *Screen {
+	s := &Screen{at: gomoku.Point{X: gomoku.Size / 2, Y: gomoku.Size / 2}}
+	if b, ok := game.As[gomoku.View](v); ok && b.Last != nil {
+		s.at = *b.Last
+	}
+	return s
+}
+
+// Keys lists what the screen understands.
+func (*Screen) Keys() []ui.Binding {
+	return []ui.Binding{
+		{Key: ui.Arrows, Does: messages.New("do.move")},
+		{Key: "enter", Does: gomoku.Say("do.place")},
+		{Key: ui.Letters, Of: "hjklwasd"},
+	}
+}
+
+// Said is what there is to say about the latest input.
+func (s *Screen) Said() messages.Message { return s.said }
+
+// Scene shows the end up to a part of it: the stones that won light up one after the other.
+func (s *Screen) Scene(at float64) { s.unseen = 1 - at }
+
+// Help says what else moves and places, and how a colour is chosen.
+func (*Screen) Help() messages.Message { return gomoku.Say("screen.help") }
+
+// Handle moves the cursor, places a stone, and takes a colour where one is to be chosen.
+func (s *Screen) Handle(view game.View, in ui.Input) (game.Action, bool) {
+	v, ok := game.As[gomoku.View](view)
+	s.said = messages.Message{}
+	switch {
+	case !ok:
+		return game.Action{}, false
+	case in.Zone != "":
+		return s.click(v, in.Zone)
+	case v.Choosing() && v.Due():
+		if a, ok := choose(in.Key); ok {
+			return a, true
+		}
+	}
+	if s.move(in.Key) {
+		return game.Action{}, true
+	}
+	if in.Key == "enter" || in.Key == "space" {
+		return s.place(v), true
+	}
+	return game.Action{}, false
+}
+
+// choose reads the key that takes a colour.
+func choose(key string) (game.Action, bool) {
+	switch key {
+	case "b", "B", "s", "S": // s for the German word
+		return game.NewAction(gomoku.Choose(gomoku.Black)), true
+	case "w", "W":
+		return game.NewAction(gomoku.Choose(gomoku.White)), true
+	}
+	return game.Action{}, false
+}
+
+// move moves the cursor, and reports whether the key does.
+func (s *Screen) move(key string) bool {
+	const last = gomoku.Size - 1
+	switch key {
+	case "left", "h", "a":
+		s.at.X = max(s.at.X-1, 0)
+	case "right", "l", "d":
+		s.at.X = min(s.at.X+1, last)
+	case "up", "k", "w":
+		s.at.Y = max(s.at.Y-1, 0)
+	case "down", "j", "s":
+		s.at.Y = min(s.at.Y+1, last)
+	case "home":
+		s.at.X = 0
+	case "end":
+		s.at.X = last
+	case "pgup":
+		s.at.Y = 0
+	case "pgdown":
+		s.at.Y = last
+	default:
+		return false
+	}
+	return true
+}
+
+// click moves the cursor to a point and places a stone there.
+func (s *Screen) click(v gomoku.View, zone string) (game.Action, bool) {
+	var p gomoku.Point
+	if n, _ := fmt.Sscanf(zone, "point %d %d", &p.X, &p.Y); n != 2 {
+		return game.Action{}, false
+	}
+	s.at = p
+	return s.place(v), true
+}
+
+// place is the stone at the cursor; none on another stone, or when it is not the player's turn.
+func (s *Screen) place(v gomoku.View) game.Action {
+	switch {
+	case !v.Due():
+		return game.Action{}
+	case v.Choosing():
+		s.said = gomoku.Say("screen.choose")
+		return game.Action{}
+	case v.At(s.at) != gomoku.None:
+		s.said = gomoku.Say("screen.taken", messages.Text("point", s.at.String()))
+		return game.Action{}
+	}
+	return game.NewAction(gomoku.Place(s.at.X, s.at.Y))
+}
+
+// Focus puts the cursor where a stone was placed.
+func (s *Screen) Focus(a game.Action) {
+	if move, ok := game.AsAction[gomoku.Action](a); ok && move.Choose == gomoku.None {
+		s.at = move.Point
+	}
+}
+
+// Explain marks the point that a hint speaks of, and those that prove it.
+func (s *Screen) Explain(h *game.Hint) {
+	s.hint, s.hinted = h, nil
+	if h == nil {
+		return
+	}
+	if move, ok := game.AsAction[gomoku.Action](h.Action); ok && move.Choose == gomoku.None {
+		s.hinted, s.at = &move.Point, move.Point
+	}
+}
+
+// Brief says who is due, or how a colour is chosen.
+func (s *Screen) Brief(view game.View, f ui.Frame) string {
+	v, ok := game.As[gomoku.View](view)
+	switch {
+	case !ok:
+		return ""
+	case v.Choosing() && v.Due():
+		return f.Words.Say(gomoku.Say("screen.choose"))
+	}
+	return f.Words.Say(words.Due(v))
+}
+
+// Info is the panel beside the board.
+func (s *Screen) Info(view game.View, f ui.Frame) []string {
+	v, ok := game.As[gomoku.View](view)
+	if !ok {
+		return nil
+	}
+	var lines []string
+	if v.Preset == gomoku.Puzzle && v.Seat == 0 {
+		lines = append(lines, f.Words.Say(gomoku.Say("screen.puzzle")))
+	}
+	if own := v.Of(v.Seat); own != gomoku.None {
+		lines = append(lines, f.Words.Say(gomoku.Say("screen.own", messages.Say("color", words.Colour(own)),
+			messages.Text("glyph", stone(own, f)))))
+	}
+	lines = append(lines, f.Words.Say(gomoku.Say("screen.stones", messages.Int("number", len(v.Moves)))))
+	if v.Last != nil {
+		lines = append(lines, f.Words.Say(gomoku.Say("screen.last", messages.Text("point", v.Last.String()))))
+	}
+	lines = append(lines, f.Words.Say(gomoku.Say("screen.at", messages.Text("point", s.at.String()))))
+	if v.Choosing() || v.Opening() { // whose turn it is and how it ended stand with the players
+		lines = append(lines, "", s.Brief(view, f))
+	}
+	return lines
+}

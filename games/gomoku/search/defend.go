@@ -1,0 +1,45 @@
+package search
+
+// answers are the points where the side to move may still hold against a threat of open fours: those that take away every
+// such four, and its own fours, which must be answered first. Any other stone loses.
+func (b *Board) answers() set {
+	own := b.turn
+	var stop set
+	first := true
+	for c := range b.of(own^1, Winning).each() {
+		here := b.stops(own^1, c)
+		if first {
+			stop, first = here, false
+			continue
+		}
+		stop = stop.intersect(&here)
+	}
+	fours := b.fours(own)
+	return stop.union(&fours)
+}
+
+// stops are the points where a stone of the other side keeps a stone at cell from winning.
+func (b *Board) stops(side Side, cell int) set {
+	var found set
+	found.add(cell)
+	shapes := b.points[side][cell].shapes
+	for d := range 4 {
+		if Shape(shapes>>(4*d)&0xf) < Four {
+			continue
+		}
+		p := b.places[cell][d]
+		own := b.stones[side][d][p.line] >> p.at
+		blocked := (b.stones[side^1][d][p.line] | b.walls[d][p.line]) >> p.at
+		for i := -reach; i <= reach; i++ {
+			bit := uint32(1) << (i + reach)
+			if i == 0 || (own|blocked)&bit != 0 {
+				continue
+			}
+			shape := b.shapes[index(own, blocked|bit)]
+			if b.tables.class[shapes&^(0xf<<(4*d))|uint16(shape)<<(4*d)] < Winning {
+				found.add(cell + i*strides[d])
+			}
+		}
+	}
+	return found
+}

@@ -1,0 +1,113 @@
+package search
+
+// list is moves to try, each with how early; the earliest are picked as they are needed.
+type list struct {
+	moves [cells]int32 // the order, and below it the point
+	n     int
+	most  int // how many are tried
+}
+
+func (l *list) add(c, order int) {
+	l.moves[l.n] = int32(order)<<8 | int32(255-c)
+	l.n++
+}
+
+// pick returns the i-th move, once those before it were picked.
+func (l *list) pick(i int) int {
+	best := i
+	for j := i + 1; j < l.n; j++ {
+		if l.moves[j] > l.moves[best] {
+			best = j
+		}
+	}
+	l.moves[i], l.moves[best] = l.moves[best], l.moves[i]
+	return 255 - int(l.moves[i]&0xff)
+}
+
+// moves lists the moves to try. Against a threat of open fours they are the answers alone; where nothing holds there are none.
+func (s *searcher) moves(l *list, ply, hashed int) {
+	b := s.b
+	switch must := b.of(b.turn^1, MakesFive); {
+	case !must.empty():
+		l.add(must.first(), 0)
+	case !b.of(b.turn^1, Winning).empty():
+		for c := range b.answers().each() {
+			l.add(c, s.rank(c, ply, hashed))
+		}
+	default:
+		for c := range cells {
+			if b.Empty(c) && b.near(c) {
+				l.add(c, s.rank(c, ply, hashed))
+			}
+		}
+		l.most = min(l.n, s.lim.Width)
+		return
+	}
+	l.most = l.n
+}
+
+// rank is how early a move is tried.
+func (s *searcher) rank(c, ply, hashed int) int {
+	o := s.b.order(c)
+	switch k := s.killers[ply]; {
+	case c == hashed:
+		o += 1 << 20
+	case int(k[0]) == c || int(k[1]) == c:
+		o += killer
+	}
+	return o
+}
+
+// first lists the moves at the root, the most promising first: any empty point where nothing holds or nothing is near.
+func (s *searcher) first() []int {
+	var l list
+	s.moves(&l, 0, -1)
+	if l.n == 0 {
+		for c := range cells {
+			if s.b.Empty(c) {
+				l.add(c, s.b.order(c))
+			}
+		}
+		l.most = min(l.n, s.lim.Width)
+	}
+	var moves []int
+	for i := 0; i < l.n && len(moves) < l.most; i++ {
+		if c := l.pick(i); len(s.b.moves) >= early || s.b.beside(c) {
+			moves = append(moves, c)
+		}
+	}
+	if len(moves) == 0 { // stones that lie far apart, and a threat
+		moves = []int{l.pick(0)}
+	}
+	return moves
+}
+
+// early is how many stones make an opening, in which stones are placed near others: what is far away is judged too well then.
+const early = 10
+
+// beside reports whether a point is at most two lines from a stone.
+func (b *Board) beside(c int) bool {
+	for _, m := range b.moves {
+		if dx, dy := c%size-m%size, c/size-m/size; dx >= -2 && dx <= 2 && dy >= -2 && dy <= 2 {
+			return true
+		}
+	}
+	return false
+}
+
+// killer moves a point forward that refuted a position as deep as this one.
+const killer = 40
+
+// near reports whether a stone at c makes or spoils at least a two.
+func (b *Board) near(c int) bool {
+	own, other := b.points[0][c].shapes, b.points[1][c].shapes
+	for ; own|other != 0; own, other = own>>4, other>>4 {
+		if Shape(own&0xf) >= Two || Shape(other&0xf) >= Two {
+			return true
+		}
+	}
+	return false
+}
+
+// Promise is how much a stone of a side at an empty point promises: what it makes in all directions.
+func (b *Board) Promise(side Side, c int) int { return int(b.tables.order[b.points[side][c].shapes]) }

@@ -1,0 +1,84 @@
+package search
+
+import "testing"
+
+// read makes a window of nine points around the one that is marked *: X own stones, O others or the edge, . empty.
+func read(t *testing.T, text string) window {
+	t.Helper()
+	if len(text) != 9 || text[4] != '*' {
+		t.Fatalf("%q is no window", text)
+	}
+	w := window{own: middle}
+	for i, c := range text {
+		switch c {
+		case 'X':
+			w.own |= 1 << i
+		case 'O':
+			w.blocked |= 1 << i
+		}
+	}
+	return w
+}
+
+func TestShapesAreNamed(t *testing.T) {
+	for text, want := range map[string]Shape{
+		"....*....": One,
+		"OO..*..OO": One,
+		"OOO.*.OOO": Dead,
+		".OX.*XO..": Dead,
+		"...X*....": OpenTwo,
+		"..X.*....": OpenTwo,
+		"..OX*...O": Two,
+		"...X*X...": OpenThree,
+		"..XX*....": OpenThree,
+		".X.X*....": OpenThree,
+		".OXX*....": Three,
+		"OXX.*..O.": Three,
+		"X.X.*....": Three,
+		"..OX*X.O.": Dead,
+		".XXX*....": OpenFour,
+		"OXXX*....": Four,
+		"OXXX*O...": Dead,
+		"XX.X*....": Four,
+		"X.XX*X.X.": OpenFour, // two points, neither in the middle
+		"XXXX*....": FiveShape,
+		".XXX*XX..": FiveShape,
+		"OOXX*XXOO": FiveShape,
+	} {
+		if got := read(t, text).shape(); got != want {
+			t.Errorf("%s makes %d, want %d", text, got, want)
+		}
+	}
+}
+
+func TestTheTableHoldsEveryWindow(t *testing.T) {
+	w := read(t, ".OXX*....")
+	squeeze := func(nine uint16) uint32 { return index(uint32(nine), 0) >> 8 }
+	if got := shapesOnce()[squeeze(w.own)<<8|squeeze(w.blocked)]; got != Three {
+		t.Errorf("%d", got)
+	}
+}
+
+func TestClassesCountAllDirections(t *testing.T) {
+	for name, c := range map[string]struct {
+		shapes [4]Shape
+		want   Class
+	}{
+		"nothing":            {[4]Shape{One, One, Two, OpenTwo}, Quiet},
+		"an open three":      {[4]Shape{One, OpenThree, Three, One}, MakesThree},
+		"two open threes":    {[4]Shape{OpenThree, OpenThree, Dead, One}, DoubleThree},
+		"a four":             {[4]Shape{Four, Three, Dead, One}, MakesFour},
+		"a four and a three": {[4]Shape{Four, OpenThree, OpenThree, One}, FourThree},
+		"two fours":          {[4]Shape{Four, Four, Dead, One}, Winning},
+		"an open four":       {[4]Shape{OpenFour, Dead, Dead, One}, Winning},
+		"five beside a four": {[4]Shape{FiveShape, Four, OpenFour, One}, MakesFive},
+	} {
+		packed := 0
+		for d, s := range c.shapes {
+			packed |= int(s) << (4 * d)
+		}
+		if got := cellsOnce().class[packed]; got != c.want {
+			t.Errorf("%s is class %d, want %d", name, got, c.want)
+		}
+	}
+}

@@ -1,0 +1,100 @@
+package search
+
+import "testing"
+
+func TestTheBestMoveBeginsEveryWinByFours(t *testing.T) {
+	found := 0
+	for seed := range uint64(250) {
+		b := scatter(20+int(seed%30), seed+9000)
+		if !plain(b).wins(int8(1-2*int8(b.turn)), 4) {
+			continue
+		}
+		found++
+		f := Best(b, Strongest(), nil)
+		if Proven(f.Score) != 1 {
+			t.Fatalf("seed %d: %d is scored %d", seed, f.Move, f.Score)
+		}
+		follow(t, b, f.Line)
+	}
+	if found < 20 {
+		t.Errorf("only %d of the positions had a win", found)
+	}
+}
+
+// A win by threats holds against whatever is answered: here what could stop it, and stones anywhere.
+func TestWinsByThreatsHold(t *testing.T) {
+	found := 0
+	for seed := range uint64(160) {
+		b := scatter(10+int(seed%16), seed+500)
+		if NewFours(b, 12).Win(8, 10_000) != nil || NewThreats(b, 12).Win(8, 20_000) < 0 {
+			continue
+		}
+		found++
+		for game := range uint64(3) {
+			holdsAgainst(t, b, seed*8+game)
+		}
+	}
+	if found < 8 {
+		t.Errorf("only %d of the positions had a win", found)
+	}
+}
+
+// holdsAgainst plays a won position to its end against answers drawn from a seed, and takes the stones back.
+func holdsAgainst(t *testing.T, b *Board, seed uint64) {
+	t.Helper()
+	own, from := b.turn, len(b.moves)
+	for len(b.moves) < from+40 {
+		move := NewThreats(b, 12).Win(10, 40_000)
+		if move < 0 {
+			t.Errorf("after %v there is no win any more", b.moves[from:])
+			break
+		}
+		five := b.Class(own, move) == MakesFive
+		b.Place(move)
+		if five {
+			break
+		}
+		seed = mix(seed)
+		b.Place(answer(b, seed))
+	}
+	if b.turn == own && len(b.moves) >= from+40 {
+		t.Errorf("the win by threats does not end: %v", b.moves[from:])
+	}
+	for len(b.moves) > from {
+		b.Undo()
+	}
+}
+
+// answer is one that may hold, most of the time; now and then any.
+func answer(b *Board, seed uint64) int {
+	list := b.Fives(b.turn ^ 1)
+	if len(list) == 0 && b.Threatened() {
+		list = b.Answers()
+	}
+	if len(list) == 0 || seed%7 == 0 {
+		for c := range cells {
+			if b.Empty(c) {
+				list = append(list, c)
+			}
+		}
+	}
+	return list[seed>>8%uint64(len(list))]
+}
+
+func TestASearchStopsWhenNobodyWaits(t *testing.T) {
+	asked := 0
+	Best(scatter(12, 4), Strongest(), func() bool { asked++; return true })
+	if asked == 0 || asked > 20 {
+		t.Errorf("asked %d times", asked)
+	}
+}
+
+func TestEvenLeavesNeitherSideAhead(t *testing.T) {
+	b := NewBoard()
+	b.Place(112)
+	b.Place(97)
+	c := Even(b, []int{113, 0}, Limits{Nodes: 2000, Depth: 3, Width: 10}, nil)
+	if c != 0 {
+		t.Errorf("a stone beside two is more even than one in the corner: %d", c)
+	}
+}

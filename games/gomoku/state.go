@@ -1,0 +1,217 @@
+package gomoku
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+
+	"wits/game"
+	"wits/game/wire"
+)
+
+// The presets. In swap the first player places three stones, black, white, black, and the second chooses a colour.
+const (
+	Standard = "standard"
+	Swap     = "swap"
+)
+
+// opening is how many stones a swap begins with.
+const opening = 3
+
+// state is a game: its moves, and what they came to.
+type state struct {
+	preset string
+	moves  Moves  // never written to; Apply makes a new one, and none is always an empty slice
+	given  int    // how many stones a puzzle began with
+	chosen Stone  // what the second player took after a swap's opening
+	called called // how it ended without a stone; empty while it did not
+	board  board  // what the moves came to
+}
+
+// called is an end that no stone made.
+type called struct {
+	Reason Reason
+	By     game.Seat // who gave up or ran out of time; 0 for an agreement
+}
+
+// Preset is what is played.
+func (s state) Preset() string { return s.preset }
+
+// colour is that of the stone after n others.
+func colour(n int) Stone {
+	if n%2 == 0 {
+		return Black
+	}
+	return White
+}
+
+// black is the seat that has black, once that is known.
+func (s state) black() (game.Seat, bool) {
+	switch {
+	case s.preset == Puzzle && colour(s.given) == White: // the first seat is to move
+		return 1, true
+	case s.preset != Swap || s.chosen == White:
+		return 0, true
+	case s.chosen == Black:
+		return 1, true
+	}
+	return 0, false
+}
+
+// line is the row that won; nil without one.
+func (s state) line() []Point {
+	if len(s.moves) == 0 {
+		return nil
+	}
+	return s.board.line(Point(s.moves[len(s.moves)-1]))
+}
+
+// turn is the seat that is due, if the game is not over.
+func (s state) turn() game.Seat {
+	black, known := s.black()
+	switch {
+	case !known && len(s.moves) < opening:
+		return 0
+	case !known:
+		return 1
+	case colour(len(s.moves)) == Black:
+		return black
+	}
+	return 1 - black
+}
+
+// place returns the state with one more stone.
+func (s state) place(p Point) state {
+	moves := make(Moves, len(s.moves), len(s.moves)+1)
+	copy(moves, s.moves)
+	s.board[p.cell()] = colour(len(moves))
+	s.moves = append(moves, Move(p))
+	return s
+}
+
+// stateJSON is the saved form. A game of the standard preset that no one has given up is its moves alone.
+type stateJSON struct {
+	Size   int        `json:"size"`
+	Moves  Moves      `json:"moves"`
+	Preset string     `json:"preset,omitempty"`
+	Given  int        `json:"given,omitempty"`
+	Chosen string     `json:"chosen,omitempty"`
+	Ended  Reason     `json:"ended,omitempty"`
+	By     *game.Seat `json:"by,omitempty"`
+}
+
+// MarshalJSON writes {"size":15,"moves":[[7,7],…]}, with what else there is to know.
+func (s state) MarshalJSON() ([]byte, error) {
+	w := stateJSON{Size: Size, Moves: s.moves, Given: s.given, Ended: s.called.Reason}
+	if s.preset != Standard {
+		w.Preset = s.preset
+	}
+	if s.chosen != None {
+		w.Chosen = s.chosen.String()
+	}
+	if r := s.called.Reason; r == ByForfeit || r == ByTime {
+		w.By = &s.called.By
+	}
+	return json.Marshal(w)
+}
+
+// UnmarshalJSON reads a state and refuses one that no game can reach.
+func (s *state) UnmarshalJSON(data []byte) error {
+	var w stateJSON
+	if err := wire.Decode(data, &w); err != nil {
+		return err
+	}
+	if w.Size != Size {
+		return fmt.Errorf("size is %d: the board has %d lines", w.Size, Size)
+	}
+	if w.Preset == "" {
+		w.Preset = Standard
+	}
+	next, err := empty(w.Preset)
+	if err != nil {
+		return err
+	}
+	if next.given, err = w.given(); err != nil {
+		return err
+	}
+	if next.chosen, err = w.chosen(); err != nil {
+		return err
+	}
+	if next, err = w.replay(next); err != nil {
+		return err
+	}
+	if next.called, err = w.called(next); err != nil {
+		return err
+	}
+	*s = next
+	return nil
+}
+
+// given reads how many stones a puzzle began with.
+func (w stateJSON) given() (int, error) {
+	switch {
+	case w.Preset != Puzzle && w.Given != 0:
+		return 0, errors.New("given: only puzzles begin with stones")
+	case w.Preset == Puzzle && (w.Given < 1 || w.Given > len(w.Moves)):
+		return 0, fmt.Errorf("given is %d: a puzzle begins with some of its stones", w.Given)
+	}
+	return w.Given, nil
+}
+
+// chosen reads the colour that was taken after a swap.
+func (w stateJSON) chosen() (Stone, error) {
+	switch {
+	case w.Chosen == "":
+		return None, nil
+	case w.Preset != Swap:
+		return None, errors.New("chosen: a colour is chosen in a swap only")
+	case len(w.Moves) < opening:
+		return None, fmt.Errorf("chosen: a colour is chosen after %d stones", opening)
+	case w.Chosen == Black.String():
+		return Black, nil
+	case w.Chosen == White.String():
+		return White, nil
+	}
+	return None, errors.New(`chosen is "black" or "white"`)
+}
+
+// replay places the stones.
+func (w stateJSON) replay(s state) (state, error) {
+	if w.Preset == Swap && s.chosen == None && len(w.Moves) > opening {
+		return s, fmt.Errorf("there are %d stones, yet no colour was chosen after %d", len(w.Moves), opening)
+	}
+	for i, m := range w.Moves {
+		p := Point(m)
+		switch {
+		case !p.On():
+			return s, fmt.Errorf("move %d: %d,%d is not on the board", i+1, m.X, m.Y)
+		case s.board.at(p) != None:
+			return s, fmt.Errorf("move %d: there is a stone at %d,%d already", i+1, m.X, m.Y)
+		case i > 0 && s.line() != nil:
+			return s, fmt.Errorf("move %d comes after five in a row", i+1)
+		}
+		s.board[p.cell()] = colour(i)
+		s.moves = w.Moves[:i+1]
+	}
+	return s, nil
+}
+
+// called reads an end that no stone made.
+func (w stateJSON) called(s state) (called, error) {
+	personal := w.Ended == ByForfeit || w.Ended == ByTime
+	switch {
+	case w.Ended == "" && w.By == nil:
+		return called{}, nil
+	case !personal && w.Ended != ByAgreement:
+		return called{}, errors.New(`ended is "forfeit", "timeout" or "agreement"`)
+	case s.reason() != "":
+		return called{}, errors.New("ended: the stones had ended the game already")
+	case personal && (w.By == nil || *w.By > 1):
+		return called{}, errors.New(`"by" is the seat that lost so, 0 or 1`)
+	case !personal && w.By != nil:
+		return called{}, errors.New(`"by" does not belong to an agreement`)
+	case !personal:
+		return called{Reason: w.Ended}, nil
+	}
+	return called{w.Ended, *w.By}, nil
+}

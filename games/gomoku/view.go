@@ -1,0 +1,100 @@
+package gomoku
+
+import (
+	"slices"
+
+	"wits/game"
+	"wits/game/wire"
+)
+
+// View is what a seat sees: everything.
+type View struct {
+	Size   int          `json:"size"`
+	Rows   []string     `json:"rows"` // X black, O white, . empty, from the top
+	Last   *Point       `json:"last"`
+	Line   Line         `json:"line"` // the stones that won
+	Seat   game.Seat    `json:"seat"`
+	Turn   *game.Seat   `json:"turn"`
+	Status game.Outcome `json:"status"`
+
+	Preset string     `json:"preset"`
+	Moves  Moves      `json:"moves"`
+	Given  int        `json:"given"`  // how many of them a puzzle began with
+	Black  *game.Seat `json:"black"`  // who has black; null while that is not chosen
+	Reason Reason     `json:"reason"` // how it ended; null while it runs
+}
+
+// Line is a row of stones from one end to the other. Without any it reads null on the wire.
+type Line []Point
+
+// UnmarshalJSON reads a list of points, or null.
+func (l *Line) UnmarshalJSON(data []byte) error {
+	var points []Point
+	if string(data) != "null" {
+		if err := wire.Decode(data, &points); err != nil {
+			return err
+		}
+	}
+	*l = points
+	return nil
+}
+
+// Due reports whether the seat that looks is to move.
+func (v View) Due() bool { return v.Turn != nil && *v.Turn == v.Seat }
+
+// Choosing reports whether a colour is to be chosen now.
+func (v View) Choosing() bool { return v.Turn != nil && v.Black == nil && len(v.Moves) == opening }
+
+// Opening reports whether the three stones of a swap are being placed now.
+func (v View) Opening() bool { return v.Turn != nil && v.Black == nil && len(v.Moves) < opening }
+
+// Next is the colour of the next stone.
+func (v View) Next() Stone { return colour(len(v.Moves)) }
+
+// Of is the colour of a seat; None while it is not chosen.
+func (v View) Of(seat game.Seat) Stone {
+	switch {
+	case v.Black == nil:
+		return None
+	case *v.Black == seat:
+		return Black
+	}
+	return White
+}
+
+// At is what a point holds; nothing lies outside.
+func (v View) At(p Point) Stone {
+	if p.Y < 0 || p.Y >= len(v.Rows) || p.X < 0 || p.X >= len(v.Rows[p.Y]) {
+		return None
+	}
+	switch v.Rows[p.Y][p.X] {
+	case Black.letter():
+		return Black
+	case White.letter():
+		return White
+	}
+	return None
+}
+
+// Won reports whether the stone at a point is one of those that won.
+func (v View) Won(p Point) bool { return slices.Contains(v.Line, p) }
+
+// View shows the whole game.
+func (r Rules) View(s state, to game.Seat) View {
+	st := r.Status(s)
+	v := View{
+		Size: Size, Rows: s.board.rows(), Seat: to, Status: st.Outcome(to),
+		Preset: s.preset, Given: s.given, Moves: append(make(Moves, 0, len(s.moves)), s.moves...), Reason: s.reason(),
+	}
+	if n := len(s.moves); n > 0 {
+		last := Point(s.moves[n-1])
+		v.Last, v.Line = &last, s.line()
+	}
+	if !st.Over {
+		v.Turn = &st.Turn
+	}
+	if black, known := s.black(); known {
+		v.Black = &black
+	}
+	return v
+}
