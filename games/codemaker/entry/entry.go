@@ -1,0 +1,24 @@
+// Package entry puts reversed Mastermind together: rules, bots, words, coach and screen.
+package entry
+
+import (
+	"wits/entry"
+	"wits/game"
+	"wits/games/codemaker"
+	"wits/games/codemaker/bots"
+	"wits/games/codemaker/coach"
+	"wits/games/codemaker/lessons"
+	"wits/games/codemaker/words"
+)
+
+// Entry returns the game.
+func Entry() entry.Entry {
+	return entry.Entry{
+		Game:   game.New(codemaker.Info(), codemaker.Rules{}, bots.All()...),
+		Words:  words.Files(),
+		Voice:  words.Voice{},
+		Coach:  new(coach.Coach),
+		Screen: newScreen(),
+		Course: lessons.Course(),
+	}
+}

@@ -1,0 +1,69 @@
+package codemaker
+
+import (
+	"encoding/json"
+
+	"wits/game"
+	"wits/games/mastermind"
+)
+
+// Mastermind is the part of a view that Mastermind's own has: the code, the attempts, how it stands.
+type Mastermind = mastermind.View
+
+// View is all that a seat can see. SecretCode is empty until it is set, and hidden from the breaker while the game runs.
+type View struct {
+	Mastermind
+	Seat game.Seat  `json:"seat"` // who looks
+	Turn *game.Seat `json:"turn"` // who is due; nil when it is over
+}
+
+// MarshalJSON writes Mastermind's view, with who looks and who is due.
+func (v View) MarshalJSON() ([]byte, error) {
+	board, err1 := v.Mastermind.MarshalJSON()
+	if err1 != nil {
+		return nil, err1
+	}
+	seats, err := json.Marshal(struct {
+		Seat game.Seat  `json:"seat"`
+		Turn *game.Seat `json:"turn"`
+	}{v.Seat, v.Turn})
+	if err != nil {
+		return nil, err
+	}
+	board[len(board)-1] = ','
+	return append(board, seats[1:]...), nil
+}
+
+// Due reports whether the view's own seat is due.
+func (v View) Due() bool { return v.Turn != nil && *v.Turn == v.Seat }
+
+// Setting reports whether the code is still to be set.
+func (v View) Setting() bool { return v.Turn != nil && *v.Turn == Setter }
+
+// Found reports whether the last attempt found the code.
+func (v View) Found() bool {
+	n := len(v.Attempts)
+	return n > 0 && int(v.Attempts[n-1].Feedback.Black) == v.CodeLength
+}
+
+// GivenUp reports whether the game ended before the code was found or the attempts were used up.
+func (v View) GivenUp() bool {
+	return v.GameOver && !v.Found() && len(v.Attempts) < v.MaxAttempts
+}
+
+// At is the view as it stood after so many attempts, as the breaker saw it.
+func (v View) At(attempts int) mastermind.View {
+	b := v.Mastermind
+	b.SecretCode, b.GameOver, b.Winner, b.Status = mastermind.Code{}, false, "", game.Playing
+	b.Attempts = b.Attempts[:attempts:attempts]
+	return b
+}
+
+// Left counts the codes that the answers to so many attempts allow.
+func (v View) Left(attempts int) int {
+	n := 0
+	for range v.At(attempts).Possible() {
+		n++
+	}
+	return n
+}

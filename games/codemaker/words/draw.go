@@ -1,0 +1,19 @@
+package words
+
+import (
+	"wits/game"
+	"wits/game/drawing"
+	"wits/games/codemaker"
+	mastermind "wits/games/mastermind/words"
+)
+
+var _ game.Drawer = Voice{}
+
+// Draw draws the board as Mastermind does.
+func (Voice) Draw(view game.View) (*drawing.Drawing, bool) {
+	v, ok := game.As[codemaker.View](view)
+	if !ok {
+		return nil, false
+	}
+	return mastermind.Voice{}.Draw(game.NewView(v.Mastermind))
+}

@@ -1,0 +1,18 @@
+package words
+
+import (
+	"wits/game"
+	"wits/games/codemaker"
+	mastermind "wits/games/mastermind/words"
+)
+
+var _ game.Sharer = Voice{}
+
+// Share draws the answers that the breaker got, as Mastermind does.
+func (Voice) Share(view game.View) []string {
+	v, ok := game.As[codemaker.View](view)
+	if !ok {
+		return nil
+	}
+	return mastermind.Voice{}.Share(game.NewView(v.Mastermind))
+}

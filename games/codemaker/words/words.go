@@ -1,0 +1,180 @@
+// Package words says reversed Mastermind in words. It never knows more than a view shows.
+package words
+
+import (
+	"fmt"
+	"strings"
+
+	"wits/game"
+	"wits/game/words"
+	"wits/games/codemaker"
+	"wits/games/mastermind"
+	mwords "wits/games/mastermind/words"
+)
+
+// Voice is the game's voice.
+type Voice struct{}
+
+var _ game.Voice = Voice{}
+
+// Commands lists what can be typed.
+func (Voice) Commands() []words.Message {
+	return []words.Message{codemaker.Say("command.set"), codemaker.Say("command.guess"), codemaker.Say("command.colors")}
+}
+
+// Read reads a code: "set RBGY" sets it, "guess RBGY" guesses it, and the letters alone do what is to be done.
+func (Voice) Read(view game.View, line string) (game.Action, error) {
+	v, ok := game.As[codemaker.View](view)
+	text := strings.ToUpper(strings.Join(strings.Fields(line), ""))
+	set := ok && v.Seat == codemaker.Setter
+	if code, found := strings.CutPrefix(text, "SET"); found {
+		text, set = code, true
+	} else if code, found := strings.CutPrefix(text, "GUESS"); found {
+		text, set = code, false
+	}
+	code, err := read(line, text)
+	if err != nil {
+		return game.Action{}, err
+	}
+	if ok {
+		if err := v.Variant().Check(code); err != nil {
+			return game.Action{}, err
+		}
+	}
+	return game.NewAction(codemaker.Action{Set: set, Code: code}), nil
+}
+
+// read reads the letters of a code.
+func read(line, text string) (mastermind.Code, error) {
+	var pegs []mastermind.Color
+	for _, letter := range text {
+		var c mastermind.Color
+		if c.UnmarshalText([]byte(string(letter))) != nil {
+			return mastermind.Code{}, game.Unread(codemaker.Say("read.letter",
+				words.Text("line", strings.TrimSpace(line)), words.Text("letter", string(letter))))
+		}
+		pegs = append(pegs, c)
+	}
+	if len(pegs) == 0 || len(pegs) > mastermind.MaxPegs {
+		return mastermind.Code{}, game.Unread(codemaker.Say("read.letters"))
+	}
+	return mastermind.NewCode(pegs...), nil
+}
+
+// Answer reads "colors" or "colours".
+func (Voice) Answer(view game.View, line string) (words.Message, bool) {
+	v, ok := game.As[codemaker.View](view)
+	if !ok {
+		return words.Message{}, false
+	}
+	return mwords.Voice{}.Answer(game.NewView(v.Mastermind), line)
+}
+
+// names lists the colours of a code.
+func names(c mastermind.Code) []words.Message {
+	list := make([]words.Message, c.Len())
+	for i := range list {
+		list[i] = c.At(i).Name()
+	}
+	return list
+}
+
+// Count says how many codes the answers allow.
+func (Voice) Count(view game.View) words.Message {
+	v, ok := game.As[codemaker.View](view)
+	if !ok {
+		return words.Message{}
+	}
+	return codemaker.Say("count", words.Int("n", v.Left(len(v.Attempts))))
+}
+
+// Say tells what is to be done, the code to who set it, and the attempts in order, each with how many codes it left.
+func (Voice) Say(view game.View) []words.Message {
+	v, ok := game.As[codemaker.View](view)
+	if !ok {
+		return nil
+	}
+	colours, _ := mwords.Voice{}.Answer(game.NewView(v.Mastermind), "colors")
+	lines := []words.Message{codemaker.Say("board.title", words.Int("n", v.CodeLength), words.Int("colors", len(v.Colors)), words.Say("palette", colours))}
+	if v.SecretCode.Len() > 0 {
+		lines = append(lines, codemaker.Say("board.code", words.Text("code", v.SecretCode.String()), words.Series("colors", names(v.SecretCode))))
+	}
+	for i, a := range v.Attempts {
+		lines = append(lines, codemaker.Say("board.attempt", words.Text("number", fmt.Sprintf("%2d", i+1)), words.Text("code", a.Code.String()),
+			words.Say("answer", mwords.Feedback(a.Feedback)), words.Int("n", v.Left(i+1))))
+	}
+	return append(lines, task(v))
+}
+
+// task says what is to be done now, or how it ended.
+func task(v codemaker.View) words.Message {
+	left := words.Int("n", v.MaxAttempts-len(v.Attempts))
+	switch {
+	case v.GameOver:
+		return ending(v)
+	case v.Setting() && v.Seat == codemaker.Setter:
+		return codemaker.Say("task.set")
+	case v.Setting():
+		return codemaker.Say("task.wait")
+	case v.Seat == codemaker.Setter:
+		return codemaker.Say("task.watch", left)
+	}
+	return codemaker.Say("task.guess", left)
+}
+
+// Change says that a code was set, or a guess with its answer and how many codes it left, and how it ended.
+func (Voice) Change(before, after game.View) words.Message {
+	old, _ := game.As[codemaker.View](before)
+	v, ok := game.As[codemaker.View](after)
+	n := len(v.Attempts)
+	switch {
+	case !ok:
+		return words.Message{}
+	case n == len(old.Attempts) && v.GameOver:
+		return codemaker.Say("change.end", words.Say("ending", ending(v)), words.Say("code", revealed(v)))
+	case n == 0 && v.Seat == codemaker.Setter:
+		return codemaker.Say("change.set", words.Text("code", v.SecretCode.String()))
+	case n == 0:
+		return codemaker.Say("change.ready")
+	}
+	a := v.Attempts[n-1]
+	guess := words.Say("guess", codemaker.Say("change.guess", words.Int("number", n), words.Text("code", a.Code.String()),
+		words.Say("answer", mwords.Feedback(a.Feedback)), words.Int("n", v.Left(n))))
+	if v.GameOver {
+		return codemaker.Say("change.last", guess, words.Say("ending", ending(v)), words.Say("code", revealed(v)))
+	}
+	return codemaker.Say("change.left", guess, words.Int("n", v.MaxAttempts-n))
+}
+
+// revealed tells the code of a finished game, or that none was set.
+func revealed(v codemaker.View) words.Message {
+	if v.SecretCode.Len() == 0 {
+		return codemaker.Say("secret.none")
+	}
+	return codemaker.Say("secret", words.Text("code", v.SecretCode.String()))
+}
+
+// Ending says how it ended.
+func (Voice) Ending(view game.View) words.Message {
+	v, ok := game.As[codemaker.View](view)
+	if !ok || !v.GameOver {
+		return words.Message{}
+	}
+	return ending(v)
+}
+
+func ending(v codemaker.View) words.Message {
+	switch {
+	case v.GivenUp() && v.Status == game.Won:
+		return codemaker.Say("ending.other")
+	case v.GivenUp():
+		return codemaker.Say("ending.forfeited")
+	case v.Found() && v.Seat == codemaker.Setter:
+		return codemaker.Say("ending.broken", words.Int("n", len(v.Attempts)))
+	case v.Found():
+		return codemaker.Say("ending.found", words.Int("n", len(v.Attempts)))
+	case v.Seat == codemaker.Setter:
+		return codemaker.Say("ending.held")
+	}
+	return codemaker.Say("ending.lost")
+}

@@ -1,0 +1,156 @@
+package words_test
+
+import (
+	"encoding/json"
+	"strings"
+	"testing"
+
+	"wits/frame"
+	"wits/game"
+	messages "wits/game/words"
+	"wits/game/words/wordstest"
+	"wits/games/codemaker"
+	"wits/games/codemaker/words"
+	base "wits/games/mastermind/words"
+)
+
+func speak(t *testing.T, lang string) func(...messages.Message) string {
+	t.Helper()
+	s := wordstest.Speaker(t, lang, messages.Part{Files: frame.Words()}, messages.Part{Prefix: "codemaker.", Files: words.Files()},
+		messages.Part{Prefix: "mastermind.", Files: base.Files()})
+	return func(lines ...messages.Message) string {
+		said := make([]string, len(lines))
+		for i, m := range lines {
+			said[i] = s.Say(m)
+		}
+		return strings.Join(said, "\n")
+	}
+}
+
+func match(t *testing.T) game.Match {
+	t.Helper()
+	m, err := game.New(codemaker.Info(), codemaker.Rules{}).Start(game.Setup{Preset: "classic"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return m
+}
+
+// play types a line for the seat that is due, and says what both heard of it.
+func play(t *testing.T, m game.Match, lang, line string) (setter, breaker string) {
+	t.Helper()
+	due := m.Status().Turn
+	a, err := words.Voice{}.Read(m.View(due), line)
+	if err != nil {
+		t.Fatalf("%s: %v", line, err)
+	}
+	data, err := json.Marshal(a)
+	if err != nil {
+		t.Fatal(err)
+	}
+	before := [2]game.View{m.View(0), m.View(1)}
+	if err := m.Act(due, data); err != nil {
+		t.Fatal(err)
+	}
+	say := speak(t, lang)
+	return say(words.Voice{}.Change(before[0], m.View(0))), say(words.Voice{}.Change(before[1], m.View(1)))
+}
+
+func TestAWholeGameIsTyped(t *testing.T) {
+	m, say := match(t), speak(t, "en")
+	if got := say(words.Voice{}.Say(m.View(0))...); !strings.HasSuffix(got, "Set the code that is to be broken.") {
+		t.Errorf("the setter hears %s", got)
+	}
+	if got := say(words.Voice{}.Say(m.View(1))...); !strings.HasSuffix(got, "The code is being set.") {
+		t.Errorf("the breaker hears %s", got)
+	}
+	for _, c := range []struct{ line, setter, breaker string }{
+		{"set R B G Y", "The code RBGY is set.", "A code is set. Break it!"},
+		{"rrbb", "Guess 1: RRBB, 1 black, 1 white; 208 codes left. 9 attempts left.", ""},
+		{"guess VVVV", "Guess 2: VVVV, no peg; 120 codes left. 8 attempts left.", ""},
+		{
+			"RBGY", "Guess 3: RBGY, 4 black, 0 white; 1 code left. Your code was broken in 3 guesses. The code was RBGY.",
+			"Guess 3: RBGY, 4 black, 0 white; 1 code left. You broke the code in 3 guesses! The code was RBGY.",
+		},
+	} {
+		setter, breaker := play(t, m, "en", c.line)
+		if want := c.setter; setter != want {
+			t.Errorf("%s: the setter hears %q", c.line, setter)
+		}
+		if want := c.breaker; breaker != want && (want != "" || breaker != c.setter) {
+			t.Errorf("%s: the breaker hears %q", c.line, breaker)
+		}
+	}
+	if got := say(words.Voice{}.Say(m.View(1))...); !strings.Contains(got, "The code is RBGY: Red, Blue, Green, Yellow.") ||
+		!strings.Contains(got, " 1. RRBB  1 black, 1 white; 208 codes left") {
+		t.Errorf("the breaker hears %s", got)
+	}
+}
+
+func TestTheCodeIsNotSaidToTheBreaker(t *testing.T) {
+	m, say := match(t), speak(t, "de")
+	_, heard := play(t, m, "de", "set VOGB")
+	heard += say(words.Voice{}.Say(m.View(1))...) + say(words.Voice{}.Count(m.View(1))) + say(words.Voice{}.Ending(m.View(1)))
+	if strings.Contains(heard, "VOGB") || strings.Contains(heard, "Der Code ist V") {
+		t.Errorf("the breaker hears %s", heard)
+	}
+	if got := say(words.Voice{}.Say(m.View(0))...); !strings.Contains(got, "Der Code ist VOGB: Violett, Orange, Grün, Blau.") {
+		t.Errorf("the setter hears %s", got)
+	}
+	if got := say(words.Voice{}.Count(m.View(0))); got != "1296 Codes sind noch möglich." {
+		t.Errorf("counted %s", got)
+	}
+}
+
+func TestLinesThatMeanNothingAreRefused(t *testing.T) {
+	m, say := match(t), speak(t, "en")
+	for line, want := range map[string]string{
+		"set RBGX": "no colour", "": "one letter for each colour", "set": "one letter for each colour", "RBG": "4 colours, not 3", "RBGC": "colours are",
+	} {
+		_, err := words.Voice{}.Read(m.View(0), line)
+		if err == nil || !strings.Contains(say(frame.Explain(err)), want) {
+			t.Errorf("%q: %v", line, err)
+		}
+	}
+	if got, ok := (words.Voice{}).Answer(m.View(1), "colours"); !ok || !strings.Contains(say(got), "R Red") {
+		t.Errorf("colours: %s", say(got))
+	}
+	if _, ok := (words.Voice{}).Answer(m.View(1), "set RBGY"); ok {
+		t.Error("a move was taken for a question")
+	}
+}
+
+func TestHowItEnded(t *testing.T) {
+	say := speak(t, "en")
+	for name, c := range map[string]struct {
+		by              game.Seat
+		setter, breaker string
+	}{
+		"the setter gives up":  {0, "Forfeited.", "The other side gave up: you won."},
+		"the breaker gives up": {1, "The other side gave up: you won.", "Forfeited."},
+	} {
+		m := match(t)
+		before := m.View(0)
+		if err := m.Act(c.by, []byte(`{"type":"forfeit"}`)); err != nil {
+			t.Fatal(err)
+		}
+		if got := say(words.Voice{}.Ending(m.View(0))); got != c.setter {
+			t.Errorf("%s: the setter hears %s", name, got)
+		}
+		if got := say(words.Voice{}.Ending(m.View(1))); got != c.breaker {
+			t.Errorf("%s: the breaker hears %s", name, got)
+		}
+		if got := say(words.Voice{}.Change(before, m.View(0))); got != c.setter+" No code was set." {
+			t.Errorf("%s: the setter hears %s", name, got)
+		}
+	}
+	m := match(t)
+	play(t, m, "en", "set RBGY")
+	var setter, breaker string
+	for range 10 {
+		setter, breaker = play(t, m, "en", "VVVV")
+	}
+	if !strings.Contains(setter, "Your code held!") || !strings.Contains(breaker, "the code held. The code was RBGY.") {
+		t.Errorf("%s\n%s", setter, breaker)
+	}
+}
