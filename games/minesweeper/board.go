@@ -18,25 +18,37 @@ type Board struct {
 // maxCells bounds what one board can take up: 1000×1000 fits.
 const maxCells = 1 << 20
 
-// Presets lists the four difficulties.
+// Presets lists the four difficulties, then the same boards with layouts that need no guess.
 func Presets() []Board {
 	return []Board{
 		{"novice", 9, 9, 10},
 		{"apprentice", 12, 12, 25},
 		{"journeyman", 16, 16, 40},
 		{"master", 20, 16, 60},
+		{"novice" + sure, 9, 9, 10},
+		{"apprentice" + sure, 12, 12, 25},
+		{"journeyman" + sure, 16, 16, 40},
+		{"master" + sure, 20, 16, 60},
 	}
 }
 
-// Custom returns a board of any size, called WxHxT. The arena compares bots on such boards; players never get one.
+// sure ends the names of presets whose boards can be opened by thought alone. The name is in every record, and what it deals
+// never changes: another way to choose layouts would be another name.
+const sure = "-sure"
+
+// Sure reports whether the board can be opened by thought alone.
+func (b Board) Sure() bool { return strings.HasSuffix(b.Difficulty, sure) }
+
+// Custom returns a board of any size, called WxHxT. The arena and `wits rpc` play such boards; players
+// never get one.
 func Custom(width, height, traps int) (Board, error) {
 	b := Board{fmt.Sprintf("%dx%dx%d", width, height, traps), width, height, traps}
 	switch {
 	case width < 1 || height < 1 || width > maxCells/height:
-		return Board{}, fmt.Errorf("board %s: want at least one cell and at most %d", b.Difficulty, maxCells)
+		return Board{}, fmt.Errorf("%w: board %s: want at least one cell and at most %d", game.ErrPreset, b.Difficulty, maxCells)
 	case traps < 1 || traps >= width*height:
-		return Board{}, fmt.Errorf("board %s: want 1 to %d traps, so that the first click can be safe",
-			b.Difficulty, width*height-1)
+		return Board{}, fmt.Errorf("%w: board %s: want 1 to %d traps, so that the first click can be safe",
+			game.ErrPreset, b.Difficulty, width*height-1)
 	}
 	return b, nil
 }

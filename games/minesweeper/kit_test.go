@@ -6,10 +6,11 @@ import (
 	"wits/game/gametest"
 	"wits/games/minesweeper"
 	"wits/games/minesweeper/bots"
+	"wits/games/minesweeper/solver"
 )
 
 func TestRulesKeepTheContract(t *testing.T) {
-	gametest.Run(t, minesweeper.Rules{}, "novice", "apprentice", "journeyman", "master", "1x2x1", "4x4x12", "3x3x8")
+	gametest.Run(t, minesweeper.New(solver.Prover), "novice", "apprentice", "journeyman", "master", "novice-sure", "master-sure", "1x2x1", "4x4x12", "3x3x8")
 }
 
 func TestBotsKeepTheContract(t *testing.T) {

@@ -37,8 +37,8 @@ func closedCells(n int) string {
 // order, are all but the clicked one and its neighbours, or all but the clicked one where those are too few. The traps
 // are the last ones after that many steps of a shuffle.
 //
-// The truth is appended to buf.
-func layTraps(buf []byte, b Board, click int, r rng.Rand) []byte {
+// The truth is appended to buf, and r goes on to where the next layout is drawn from.
+func layTraps(buf []byte, b Board, click int, r *rng.Rand) []byte {
 	var few [small]int32
 	free := freeCells(few[:0], b, click)
 	r.ShuffleTail(len(free), b.Traps, func(i, j int) { free[i], free[j] = free[j], free[i] })

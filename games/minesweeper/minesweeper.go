@@ -5,6 +5,7 @@
 package minesweeper
 
 import (
+	"fmt"
 	"iter"
 	"strings"
 
@@ -19,8 +20,19 @@ const ID = "minesweeper"
 // Say makes a message of the game's own message files.
 func Say(key string, args ...words.Arg) words.Message { return words.New(ID+"."+key, args...) }
 
-// Rules is the rule book.
-type Rules struct{}
+// Rules is the rule book. The zero Rules knows every board but the sure ones; see [New].
+type Rules struct{ prover func() Prover }
+
+// Prover finds cells of a view that hide no trap in any layout that fits what is open, and the number of traps. It finds some
+// wherever there are some.
+type Prover func(v View) (safe []int)
+
+// New returns the rule book with sure boards too. What makes a prover is asked for one for each layout, so that a prover may
+// keep memory.
+func New(prover func() Prover) Rules { return Rules{prover} }
+
+// NoClock keeps clocks out: the game is about thought, not about speed.
+func (Rules) NoClock() {}
 
 var (
 	_ game.Rules[state, Action, View] = Rules{}
@@ -28,11 +40,12 @@ var (
 	_ game.Resampler[state, View]     = Rules{}
 	_ game.Concealer[state, View]     = Rules{}
 	_ game.Counter[state, Action]     = Rules{}
+	_ game.Parred[state]              = Rules{}
 )
 
 // Info tells which presets the game has.
 func Info() game.Info {
-	info := game.Info{ID: ID, Seats: 1}
+	info := game.Info{ID: ID}
 	for _, b := range Presets() {
 		info.Presets = append(info.Presets, b.Difficulty)
 	}
@@ -54,10 +67,13 @@ type state struct {
 func (s state) Preset() string { return s.Difficulty }
 
 // Start sets out a closed board. The traps are laid by the first reveal.
-func (Rules) Start(preset string, r rng.Rand) (state, error) {
+func (book Rules) Start(preset string, r rng.Rand) (state, error) {
 	b, err := board(preset)
-	if err != nil {
+	switch {
+	case err != nil:
 		return state{}, err
+	case b.Sure() && book.prover == nil:
+		return state{}, fmt.Errorf("%w %q: nobody here can prove that its boards need no guess", game.ErrPreset, preset)
 	}
 	return unlaid(b, r), nil
 }
@@ -71,10 +87,10 @@ func unlaid(b Board, r rng.Rand) state {
 // and does nothing.
 func (Rules) Check(s state, by game.Seat, a Action) error {
 	switch {
-	case by != 0:
-		return game.ErrTurn
 	case s.result != game.Playing:
 		return game.ErrOver
+	case by != 0:
+		return game.ErrTurn
 	case !s.on(a.X, a.Y):
 		return game.Break("on-board", Say("rule.on-board", words.Text("verb", a.verb()), words.Int("x", a.X), words.Int("y", a.Y),
 			words.Int("right", s.Width-1), words.Int("bottom", s.Height-1)))
@@ -98,6 +114,9 @@ func (r Rules) Apply(s state, by game.Seat, a Action) (state, error) {
 	case s.cells[i] == flagged:
 		return s, nil
 	}
+	if s.truth == "" {
+		s.truth, s.rand = r.lay(s.Board, i, s.rand.Restore()), rng.State{}
+	}
 	return s.reveal(i), nil
 }
 
@@ -114,10 +133,6 @@ func (s state) toggle(i int) state {
 }
 
 func (s state) reveal(i int) state {
-	if s.truth == "" {
-		var few [small]byte
-		s.truth, s.rand = string(layTraps(few[:0], s.Board, i, s.rand.Restore())), rng.State{}
-	}
 	if s.truth[i] == trap {
 		return s.lose(i)
 	}
@@ -216,6 +231,26 @@ func conceal(c rune) rune {
 
 // Counts reports whether a opens a cell: flags are notes, and a flagged cell stays closed.
 func (Rules) Counts(s state, a Action) bool { return !a.Flag && s.cells[a.Y*s.Width+a.X] != flagged }
+
+// Par counts the clicks that open every safe cell: one for each clearing, one for each number that borders on none. Players know it
+// as 3BV.
+func (Rules) Par(s state) int {
+	if s.truth == "" {
+		return 0
+	}
+	cells := []byte(closedCells(s.Area()))
+	clicks := 0
+	for i := range each(s.truth, '0') {
+		if cells[i] == hidden {
+			open(s.Board, s.truth, cells, i)
+			clicks++
+		}
+	}
+	for i := range cells {
+		clicks += count(cells[i] == hidden && s.truth[i] != trap)
+	}
+	return clicks
+}
 
 // Status tells whether a trap was sprung or every safe cell is open.
 func (Rules) Status(s state) game.Status {

@@ -23,13 +23,14 @@ type Coach struct {
 var (
 	_ game.Coach     = (*Coach)(nil)
 	_ game.Explainer = (*Coach)(nil)
+	_ game.Prover    = (*Coach)(nil)
 	_ game.Gambler   = (*Coach)(nil)
 )
 
-// tried is how many safe cells are looked at for a short proof.
+// tried is how many safe cells are looked at for a short proof, where only all numbers together prove them.
 const tried = 8
 
-// Hint names a safe cell with what proves it, or the least dangerous one with its chance.
+// Hint names the safe cell that is the easiest to see with what proves it, or the least dangerous one with its chance.
 func (*Coach) Hint(_ context.Context, view game.View) (game.Hint, error) {
 	v, ok := game.As[minesweeper.View](view)
 	if !ok || v.Status != game.Playing {
@@ -38,37 +39,36 @@ func (*Coach) Hint(_ context.Context, view game.View) (game.Hint, error) {
 	if untouched(v) {
 		return hint(v, solver.First(v.Board), 0, minesweeper.Say("hint.first"), nil), nil
 	}
+	if c, ok := argued(v); ok {
+		return sure(v, c), nil
+	}
 	all, err := solver.Analyze(v)
 	if err != nil {
 		return game.Hint{}, err
 	}
 	if len(all.Safe) > 0 {
-		cell, proof := shortest(v, all.Safe)
-		reason := minesweeper.Say("hint.safe", words.Say("place", voice.Place(v, cell)), words.Say("proof", because(v, proof)))
-		return hint(v, cell, 0, reason, proof.Numbers), nil
+		return sure(v, proven(v, all.Safe)), nil
 	}
 	cell := safest(v, all)
 	if cell < 0 {
 		return game.Hint{}, game.NoAdvice(minesweeper.Say("hint.nothing"))
 	}
 	reason := minesweeper.Say("hint.least", words.Say("place", voice.Place(v, cell)), words.Percent("risk", all.Trap[cell]))
-	return hint(v, cell, all.Trap[cell], reason, nil), nil
+	h := hint(v, cell, all.Trap[cell], reason, nil)
+	h.Steps = speech{v}.guess(cell, all.Trap[cell])
+	return h, nil
+}
+
+// sure advises a safe cell, with its argument.
+func sure(v minesweeper.View, c certain) game.Hint {
+	reason := minesweeper.Say("hint.safe", words.Say("place", voice.Place(v, c.cell)), words.Say("proof", because(v, c.proof)))
+	h := hint(v, c.cell, 0, reason, c.proof.Numbers)
+	h.Steps = c.steps
+	return h
 }
 
 // untouched reports whether nothing is open yet.
 func untouched(v minesweeper.View) bool { return !strings.ContainsAny(v.Cells, "012345678") }
-
-// shortest finds the safe cell, among the first few, that the fewest numbers prove.
-func shortest(v minesweeper.View, safe []int) (cell int, best solver.Proof) {
-	cell = safe[0]
-	for i, c := range safe[:min(tried, len(safe))] {
-		p, err := solver.Prove(v, c)
-		if err == nil && (i == 0 || best.Numbers == nil || len(p.Numbers) < len(best.Numbers)) {
-			cell, best = c, p
-		}
-	}
-	return cell, best
-}
 
 // safest is the closed cell with the lowest chance of a trap, -1 when there is none.
 func safest(v minesweeper.View, all solver.Analysis) int {
@@ -83,17 +83,18 @@ func safest(v minesweeper.View, all solver.Analysis) int {
 
 // hint advises to open a cell; a flag on it is to go first.
 func hint(v minesweeper.View, cell int, risk float64, reason words.Message, numbers []int) game.Hint {
-	x, y := cell%v.Width, cell/v.Width
-	a := minesweeper.Reveal(x, y)
-	if v.At(x, y) == 'F' {
-		a = minesweeper.Flag(x, y)
+	if v.Cells[cell] == 'F' {
 		reason = minesweeper.Say("hint.flagged", words.Say("hint", reason))
 	}
-	h := game.Hint{Action: game.NewAction(a), Risk: risk, Reason: reason}
-	for _, n := range numbers {
-		h.Proof = append(h.Proof, game.Place{X: n % v.Width, Y: n / v.Width})
+	return game.Hint{Action: open(v, cell), Risk: risk, Reason: reason, Proof: places(v, numbers)}
+}
+
+// places are where cells lie.
+func places(v minesweeper.View, cells []int) (all []game.Place) {
+	for _, c := range cells {
+		all = append(all, game.Place{X: c % v.Width, Y: c / v.Width})
 	}
-	return h
+	return all
 }
 
 // because says what a proof rests on.
@@ -118,18 +119,21 @@ func because(v minesweeper.View, p solver.Proof) words.Message {
 }
 
 // Mistake tells whether a reveal took a risk where a safe cell was to be had.
-func (*Coach) Mistake(_ context.Context, before game.View, a game.Action) words.Message {
+func (*Coach) Mistake(_ context.Context, before game.View, a game.Action) game.Hint {
 	v, move, all, ok := analyze(before, a)
 	if !ok || move.Flag || len(all.Safe) == 0 {
-		return words.Message{}
+		return game.Hint{}
 	}
 	cell := move.Y*v.Width + move.X
 	if v.Cells[cell] != '#' || slices.Contains(all.Safe, cell) {
-		return words.Message{}
+		return game.Hint{}
 	}
-	safe, proof := shortest(v, all.Safe)
-	return minesweeper.Say("mistake", words.Say("place", voice.Place(v, cell)), words.Percent("risk", all.Trap[cell]),
-		words.Say("safe", voice.Place(v, safe)), words.Say("proof", because(v, proof)))
+	safe := simplest(v, all.Safe)
+	reason := minesweeper.Say("mistake", words.Say("place", voice.Place(v, cell)), words.Percent("risk", all.Trap[cell]),
+		words.Say("safe", voice.Place(v, safe.cell)), words.Say("proof", because(v, safe.proof)))
+	h := sure(v, safe)
+	h.Reason = reason // a flag on the safe cell is no part of the mistake
+	return h
 }
 
 // Why says what is true of an action in its position: that the cell is safe and what proves it, or how much it risks and
@@ -161,6 +165,20 @@ func (*Coach) Why(_ context.Context, before game.View, a game.Action) words.Mess
 	return minesweeper.Say("why.safe", place, words.Say("proof", because(v, proof)))
 }
 
+// Proof lists the numbers that prove a reveal safe.
+func (*Coach) Proof(_ context.Context, before game.View, a game.Action) []game.Place {
+	v, move, all, ok := analyze(before, a)
+	cell := move.Y*v.Width + move.X
+	if !ok || move.Flag || !slices.Contains(all.Safe, cell) {
+		return nil
+	}
+	proof, err := solver.Prove(v, cell)
+	if err != nil {
+		return nil
+	}
+	return places(v, proof.Numbers)
+}
+
 // even is how far two chances may be apart and count as the same: they come from sums in floating point.
 const even = 1e-9
 
@@ -168,8 +186,7 @@ const even = 1e-9
 func risky(v minesweeper.View, all solver.Analysis, cell int) words.Message {
 	place, risk := words.Say("place", voice.Place(v, cell)), words.Percent("risk", all.Trap[cell])
 	if len(all.Safe) > 0 {
-		safe, _ := shortest(v, all.Safe)
-		return minesweeper.Say("why.risk.safe", place, risk, words.Say("safe", voice.Place(v, safe)))
+		return minesweeper.Say("why.risk.safe", place, risk, words.Say("safe", voice.Place(v, simplest(v, all.Safe).cell)))
 	}
 	if best := safest(v, all); all.Trap[best] < all.Trap[cell]-even {
 		return minesweeper.Say("why.risk.more", place, risk,

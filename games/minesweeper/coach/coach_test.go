@@ -76,11 +76,11 @@ func TestHints(t *testing.T) {
 func TestARiskBesideASafeCellIsAMistake(t *testing.T) {
 	ctx, m := context.Background(), set(t, corner)
 	risk, safe := game.NewAction(minesweeper.Reveal(1, 0)), game.NewAction(minesweeper.Reveal(0, 0))
-	if why := say(t, new(coach.Coach).Mistake(ctx, m.View(0), risk)); !strings.Contains(why, "100.0 % a trap, while column 1, row 1 was safe") {
+	if why := say(t, new(coach.Coach).Mistake(ctx, m.View(0), risk).Reason); !strings.Contains(why, "100.0 % a trap, while column 1, row 1 was safe") {
 		t.Errorf("mistake: %s", why)
 	}
 	for _, a := range []game.Action{safe, game.NewAction(minesweeper.Flag(1, 0))} {
-		if why := new(coach.Coach).Mistake(ctx, m.View(0), a); !why.Silent() {
+		if why := new(coach.Coach).Mistake(ctx, m.View(0), a).Reason; !why.Silent() {
 			t.Errorf("no mistake: %s", say(t, why))
 		}
 	}
@@ -170,5 +170,20 @@ func TestSurvivalIsTheChanceOfNoTrap(t *testing.T) {
 	}
 	if s, chance := mind.Survival(coin.View(0), game.NewAction(minesweeper.Flag(0, 1))); s != 1 || chance {
 		t.Errorf("a flag: %v, %t", s, chance)
+	}
+}
+
+func TestAMistakeComesWithWhatWasBetterAndItsProof(t *testing.T) {
+	ctx := context.Background()
+	m := set(t, corner)
+	h := new(coach.Coach).Mistake(ctx, m.View(0), game.NewAction(minesweeper.Reveal(1, 0)))
+	if a, ok := game.AsAction[minesweeper.Action](h.Action); !ok || a != minesweeper.Reveal(0, 0) || len(h.Proof) == 0 {
+		t.Errorf("%+v", h)
+	}
+	if proof := new(coach.Coach).Proof(ctx, m.View(0), h.Action); len(proof) == 0 {
+		t.Error("nothing proves the safe cell")
+	}
+	if proof := new(coach.Coach).Proof(ctx, m.View(0), game.NewAction(minesweeper.Reveal(1, 0))); proof != nil {
+		t.Errorf("a trap is proved safe by %v", proof)
 	}
 }

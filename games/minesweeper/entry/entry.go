@@ -10,6 +10,8 @@ import (
 	"wits/games/minesweeper"
 	"wits/games/minesweeper/bots"
 	"wits/games/minesweeper/coach"
+	"wits/games/minesweeper/lessons"
+	"wits/games/minesweeper/solver"
 	"wits/games/minesweeper/words"
 )
 
@@ -17,13 +19,18 @@ import (
 func Entry() entry.Entry {
 	found := challenge.NewType(minesweeper.ID, "⚠", [4]string{"novice", "apprentice", "journeyman", "master"})
 	return entry.Entry{
-		Game:      game.New(minesweeper.Info(), minesweeper.Rules{}, bots.All()...),
+		Game:      game.New(minesweeper.Info(), minesweeper.New(solver.Prover), bots.All()...),
 		Words:     words.Files(),
 		Voice:     words.Voice{},
 		Coach:     new(coach.Coach),
 		Challenge: &found,
+		Goals:     []entry.Goal{{ID: "sure", Preset: "master-sure"}},
 		// The traps lie where the first click lets them, so that click, in the middle, is part of the puzzle.
-		Daily:  &entry.Daily{Preset: "journeyman", Opening: []json.RawMessage{[]byte(`{"type":"reveal","x":8,"y":8}`)}},
+		Daily: &entry.Daily{
+			Preset: "journeyman-sure", Since: "2026-11-17", Former: "journeyman",
+			Opening: []json.RawMessage{[]byte(`{"type":"reveal","x":8,"y":8}`)},
+		},
 		Screen: newScreen(),
+		Course: lessons.Course(),
 	}
 }

@@ -1,6 +1,6 @@
 // The board as elements: built once, then changed cell by cell. One listener for all cells, one tab stop, and a cursor that
 // the arrows move. It knows no rules and keeps no game.
-import { percent, type Place } from "@wits/app";
+import { percent, type Mark, type Place } from "@wits/app";
 import { cellWords, placeName, type Shown } from "./logic";
 import { t } from "./words";
 
@@ -14,9 +14,9 @@ export interface BoardLook {
   readonly pending: ReadonlySet<number>;
   /** The chance of a trap in each cell, where it is shown. */
   readonly risk: readonly number[] | undefined;
-  /** The cell a hint or a move points at, and those that prove it. */
+  /** The cell a hint or a move points at, and what an argument makes of others. */
   readonly target: number | undefined;
-  readonly proof: ReadonlySet<number>;
+  readonly marks: ReadonlyMap<number, Mark["as"]>;
   readonly playing: boolean;
 }
 
@@ -103,12 +103,13 @@ export class Board {
   private className(i: number, shown: Shown, was: Shown | undefined, risk: number | undefined): string {
     const look = this.look!;
     const names = ["cell", kindOf(shown)];
-    if (shown > "0" && shown < "9") names.push("n" + shown);
+    if (shown >= "0" && shown < "9") names.push("n" + shown);
     if (was !== undefined && was !== shown && !(shown === "#" || shown === "F")) names.push("fresh");
     else if (was === shown && this.said[i]?.includes(" fresh")) names.push("fresh");
     if (look.pending.has(i)) names.push("pending");
     if (look.target === i) names.push("target");
-    if (look.proof.has(i)) names.push("proof");
+    const mark = look.marks.get(i);
+    if (mark) names.push("mark-" + mark);
     if (risk !== undefined) names.push("weighed", "r" + Math.round(risk * 100));
     return names.join(" ");
   }
@@ -220,7 +221,7 @@ export class Board {
 /** Whether a cell has to be drawn anew. */
 function differs(old: BoardLook, look: BoardLook, i: number): boolean {
   return old.cells[i] !== look.cells[i] || old.risk !== look.risk || (old.target === i) !== (look.target === i)
-    || old.pending.has(i) !== look.pending.has(i) || old.proof.has(i) !== look.proof.has(i);
+    || old.pending.has(i) !== look.pending.has(i) || old.marks.get(i) !== look.marks.get(i);
 }
 
 function kindOf(shown: Shown): string {

@@ -1,7 +1,8 @@
-// The board on a page: as large as fits, never with cells under 44 pixels unless the player asks to see the whole of it.
-// What does not fit is panned; two fingers or the buttons zoom.
-import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
-import { Button, type Place } from "@wits/app";
+// The board on a page: as large as its room. Cells are never smaller than what points at them needs, unless it is only looked at;
+// what does not fit then is panned, and zoomed with two fingers or the buttons.
+import { signal } from "@preact/signals";
+import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
+import { Button, type Mark, type Place } from "@wits/app";
 import { Board, type BoardMove } from "./board";
 import { cellsOf } from "./logic";
 import type { Action, View } from "./types";
@@ -12,25 +13,29 @@ interface FieldProps {
   pending?: readonly Action[];
   risk?: readonly number[] | undefined;
   target?: Place | undefined;
-  proof?: readonly Place[] | undefined;
+  marks?: readonly Mark[] | undefined;
   onMove?: (move: BoardMove, at: Place, byTouch: boolean) => void;
-  /** Shows the whole board from the start, however small its cells: for looking, not for touching. */
-  whole?: boolean;
+  /** Lets the board be zoomed; without it all of it is shown, however small: for looking, not for touching. */
+  zoom?: Zoom | undefined;
 }
 
-const smallest = 16;
-const comfortable = 44;
+const smallest = 8;
 const largest = 72;
+/** For a mouse, for a finger, and what a finger gets where the whole board then fits. */
+const fine = 28;
+const finger = 44;
+const almost = 40;
 const none: readonly never[] = [];
 
 /** Draws a view of Trap Detection; without onMove it is only looked at. */
-export function Field({ view, pending = none, risk, target, proof = none, onMove, whole = false }: FieldProps) {
+export function Field({ view, pending = none, risk, target, marks = none, onMove, zoom }: FieldProps) {
+  const room = useRef<HTMLDivElement>(null);
   const frame = useRef<HTMLDivElement>(null);
   const host = useRef<HTMLDivElement>(null);
   const board = useRef<Board | null>(null);
   const move = useRef(onMove);
   move.current = onMove;
-  const [size, setSize] = useZoom(frame, view.width, view.height, whole ? smallest : comfortable);
+  const cell = useCell(room, view.width, view.height, zoom);
 
   useLayoutEffect(() => {
     board.current ??= new Board(host.current!, (kind, at, byTouch) => move.current?.(kind, at, byTouch));
@@ -43,29 +48,34 @@ export function Field({ view, pending = none, risk, target, proof = none, onMove
       pending: new Set(pending.flatMap((action) => (action.type === "reveal" ? [at(action)] : []))),
       risk,
       target: target && at(target),
-      proof: new Set(proof.map(at)),
+      marks: new Map(marks.map((mark) => [at(mark), mark.as])),
       playing: Boolean(onMove) && view.status === "playing",
     });
   });
 
+  const middle = useRef({ x: 0.5, y: 0.5 }); // what of the board is in the middle of the frame
+  useLayoutEffect(() => {
+    const around = frame.current!;
+    around.scrollTo(middle.current.x * view.width * cell - around.clientWidth / 2, middle.current.y * view.height * cell - around.clientHeight / 2);
+  }, [cell]);
+  const panned = (): void => {
+    const { scrollLeft, scrollTop, clientWidth, clientHeight, scrollWidth, scrollHeight } = frame.current!;
+    middle.current = { x: (scrollLeft + clientWidth / 2) / scrollWidth, y: (scrollTop + clientHeight / 2) / scrollHeight };
+  };
+
   useEffect(() => { // A hint may point at what is panned out of sight; the cell itself comes last, so it is surely seen.
     if (!target || !onMove) return;
-    for (const { x, y } of [...proof, target]) {
+    for (const { x, y } of [...marks, target]) {
       host.current?.querySelector(`[data-i="${y * view.width + x}"]`)?.scrollIntoView({ block: "nearest", inline: "nearest" });
     }
-  }, [target]);
+  }, [target, marks, cell]);
 
-  const [width, height] = [view.width * size.cell, view.height * size.cell];
+  const [width, height] = [view.width * cell, view.height * cell];
   return (
-    <div class="minefield">
-      <div class="field-frame" ref={frame}>
+    <div class="minefield" ref={room}>
+      <div class="field-frame" ref={frame} onScroll={panned}>
         <div class="board" data-board role="grid" ref={host} dir="ltr" data-testid="board"
-          style={{ width: `${width}px`, height: `${height}px`, "--cell": `${size.cell}px`, "--columns": view.width }} />
-      </div>
-      <div class="zoom" role="group" hidden={!size.tight} aria-label={t("page.zoom")}>
-        <Button look="quiet" icon="minus" aria-label={t("page.zoomOut")} onClick={() => setSize(size.cell / 1.25)} />
-        <Button look="quiet" icon="fit" aria-label={t("page.zoomFit")} onClick={() => setSize(size.fit)} />
-        <Button look="quiet" icon="plus" aria-label={t("page.zoomIn")} onClick={() => setSize(size.cell * 1.25)} />
+          style={{ width: `${width}px`, height: `${height}px`, "--cell": `${cell}px`, "--columns": view.width }} />
       </div>
     </div>
   );
@@ -73,7 +83,7 @@ export function Field({ view, pending = none, risk, target, proof = none, onMove
 
 /** Cells as the hand left them: flags that are on their way are shown already. */
 function withFlags(view: View, pending: readonly Action[]): string {
-  const cells = cellsOf(view);
+  const cells = view.status === "won" ? cellsOf(view).replaceAll("#", "F") : cellsOf(view); // what is closed then is a trap
   if (!pending.some((action) => action.type === "flag")) return cells;
   const out = [...cells];
   for (const action of pending) {
@@ -85,29 +95,63 @@ function withFlags(view: View, pending: readonly Action[]): string {
   return out.join("");
 }
 
-interface Size { readonly cell: number; readonly fit: number; readonly tight: boolean }
+/** How large the cells of a board are: what fits, until the player zooms. */
+export class Zoom {
+  /** What the player chose; undefined where the board follows its room. */
+  readonly chosen = signal<number | undefined>(undefined);
+  /** The size at which the whole board fits. */
+  readonly fit = signal(finger);
+  /** Whether it is played with a finger. */
+  readonly touched = signal(false);
 
-/** The size of a cell: what fits, but not less than the least, until the player zooms. */
-function useZoom(frame: { current: HTMLDivElement | null }, columns: number, rows: number, least: number): [Size, (cell: number) => void] {
-  const [fit, setFit] = useState(comfortable);
-  const [chosen, setChosen] = useState<number>();
-  const cell = chosen ?? Math.min(Math.max(fit, least), 56);
-  const latest = useRef(cell);
-  latest.current = cell;
+  /** The size of a cell: what fits, if it is large enough to be hit. */
+  get cell(): number {
+    if (this.chosen.value !== undefined) return this.chosen.value;
+    const [fit, touched] = [this.fit.value, this.touched.value];
+    if (fit < (touched ? almost : fine)) return touched ? finger : fine;
+    return Math.min(fit, largest);
+  }
+
+  /** Whether there is more board than room, or the player made it so. */
+  get tight(): boolean { return this.chosen.value !== undefined || this.cell > this.fit.value; }
+
+  choose(cell: number): void { this.chosen.value = Math.round(Math.min(Math.max(cell, smallest), largest)); }
+}
+
+/** For boards that are larger than their room: smaller, whole, larger. */
+export function ZoomTools({ zoom }: { zoom: Zoom }) {
+  if (!zoom.tight) return null;
+  return (
+    <div class="zoom" role="group" aria-label={t("page.zoom")}>
+      <Button icon="minus" aria-label={t("page.zoomOut")} onClick={() => zoom.choose(zoom.cell / 1.25)} />
+      <Button icon="fit" aria-label={t("page.zoomFit")} onClick={() => zoom.choose(zoom.fit.value)} />
+      <Button icon="plus" aria-label={t("page.zoomIn")} onClick={() => zoom.choose(zoom.cell * 1.25)} />
+    </div>
+  );
+}
+
+/** The size of a cell, as the room and the player want it. A board that stands in no room of its own keeps clear of the window's height. */
+function useCell(room: { current: HTMLDivElement | null }, columns: number, rows: number, zoom: Zoom | undefined): number {
+  const own = useRef(zoom);
+  own.current ??= new Zoom();
+  const used = zoom ?? own.current;
   useLayoutEffect(() => {
     const measure = (): void => {
-      const room = frame.current!;
-      const tall = Math.max(innerHeight - 160, 240);
-      setFit(Math.floor(Math.min((room.clientWidth - 2) / columns, tall / rows)));
+      const { clientWidth, clientHeight, parentElement } = room.current!;
+      const tall = parentElement?.matches(".fit") ? clientHeight : Math.max(innerHeight - 160, 240);
+      used.fit.value = Math.max(Math.floor(Math.min(clientWidth / columns, tall / rows)), smallest);
     };
+    const pointer = matchMedia("(pointer: coarse)");
+    const point = (): void => { used.touched.value = pointer.matches; };
     const observer = new ResizeObserver(measure);
-    observer.observe(frame.current!);
+    observer.observe(room.current!);
+    pointer.addEventListener("change", point);
+    point();
     measure();
-    return () => observer.disconnect();
-  }, [columns, rows]);
-  const choose = (wanted: number): void => setChosen(Math.round(Math.min(Math.max(wanted, smallest), largest)));
-  useEffect(() => pinch(frame.current!, () => latest.current, choose), []);
-  return [{ cell, fit, tight: fit < comfortable || chosen !== undefined }, choose];
+    return () => { observer.disconnect(); pointer.removeEventListener("change", point); };
+  }, [columns, rows, used]);
+  useEffect(() => zoom && pinch(room.current!, () => zoom.cell, (cell) => zoom.choose(cell)), [zoom]);
+  return zoom ? zoom.cell : Math.min(used.fit.value, largest);
 }
 
 /** Two fingers zoom; one pans, as everywhere. */

@@ -1,22 +1,25 @@
 // Trap Detection in the browser.
-import { Example, gamePage, Rules, t as say, type StillProps } from "@wits/app";
+import { drawnMarks, Example, gamePage, Rules, t as say, type Place, type StillProps } from "@wits/app";
 import { Field } from "./field";
-import { brief, changeWords } from "./logic";
+import { brief, changeWords, pointless } from "./logic";
 import { MiniBoard } from "./mini";
 import { Facts, outcomeOf, placed, Table } from "./table";
 import type { Action, View } from "./types";
 import { t } from "./words";
 
-const boards: readonly (readonly string[])[] = [
-  ["#####", "#####", "#####"],
-  ["#1000", "11000", "00011", "0001#"],
-  ["F1000", "11000", "00011", "0001#"],
-  ["F1###", "11111", "00000"],
+/** The boards of the guide: what is shown, the numbers that the sentence looks at, the cell it speaks of, and the board once that was pressed. */
+const boards: readonly { rows: readonly string[]; look: readonly Place[]; aim: Place; then: readonly string[] }[] = [
+  { rows: ["#####", "#####", "#####", "#####"], look: [], aim: { x: 3, y: 1 }, then: ["#1000", "11000", "00011", "0001#"] },
+  { rows: ["#1000", "11000", "00011", "0001#"], look: [{ x: 1, y: 1 }], aim: { x: 0, y: 0 }, then: ["*1000", "11000", "00011", "0001#"] },
+  { rows: ["#1000", "11000", "00011", "0001#"], look: [], aim: { x: 0, y: 0 }, then: ["F1000", "11000", "00011", "0001#"] },
+  { rows: ["F1###", "11111", "00000"], look: [{ x: 1, y: 1 }], aim: { x: 2, y: 0 }, then: ["F11##", "11111", "00000"] },
 ];
 const texts = ["page.guide.1", "page.guide.2", "page.guide.3", "page.guide.4"] as const;
 
-function Still({ view, action, whole }: StillProps<View, Action>) {
-  return <Field whole={whole ?? false} view={view} target={view.status === "playing" ? placed(action) : undefined} />;
+function Still({ view, action, drawn }: StillProps<View, Action>) {
+  const places = (of: unknown): readonly Place[] => [placed(of as Action)].flatMap((place) => place ?? []);
+  const target = placed(drawn ? drawn.action as Action : action);
+  return <Field view={view} target={view.status === "playing" ? target : undefined} marks={drawn && drawnMarks(drawn, places)} />;
 }
 
 function moveWords(action: Action): string {
@@ -42,9 +45,13 @@ export default gamePage<View, Action>({
   Table, Still, Facts, Help,
   outcome: outcomeOf,
   change: changeWords,
-  brief,
+  brief, pointless,
+  sound: (before, after) => (after.flags !== before.flags ? "mark" : "move"),
   move: moveWords,
-  guide: boards.map((rows, i) => ({ picture: () => <MiniBoard rows={rows} />, text: () => t(texts[i]!) })),
+  guide: boards.map(({ rows, look, aim, then }, i) => ({
+    picture: () => <MiniBoard rows={rows} look={look} />, text: () => t(texts[i]!),
+    aim: { ...aim, columns: rows[0]!.length, rows: rows.length, then: () => <MiniBoard rows={then} look={look} /> },
+  })),
   rules: () => [t("page.rules.1"), t("page.rules.2"), t("page.rules.3")],
   keys: () => [
     [[say("match.key.arrows")], t("page.key.move")], [[say("match.key.enter"), say("help.key.space")], t("page.key.reveal")], [["F"], t("page.key.flag")],

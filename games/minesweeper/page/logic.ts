@@ -1,6 +1,6 @@
 // Trap Detection as a view shows it: cells, counts, words. It never knows more than the view.
 import { t as say, type Place } from "@wits/app";
-import type { View } from "./types";
+import type { Action, View } from "./types";
 import { t } from "./words";
 
 /** What a cell shows: `#` hidden, `F` flagged, `0`–`8` open, `*` trap, `!` the sprung one, `X` a wrong flag. */
@@ -47,7 +47,9 @@ export function changeWords(before: View, after: View): string {
   if (after.status === "won") return `${t("page.won")} ${t("page.wonText")}`;
   if (after.status === "lost") return lossWords(after);
   if (after.flags !== before.flags) {
-    return t(after.flags > before.flags ? "page.flagSet" : "page.flagGone", { n: after.traps - after.flags });
+    const left = after.traps - after.flags;
+    if (left < 0) return t("page.flagsOver", { n: -left });
+    return t(after.flags > before.flags ? "page.flagSet" : "page.flagGone", { n: left });
   }
   return openedWords(before, after);
 }
@@ -87,4 +89,12 @@ export function brief(before: View, after: View): string {
   const [was, is] = [cellsOf(before), cellsOf(after)];
   const opened = [...is].filter((shown, i) => shown !== was[i] && shown !== "F" && shown !== "#").length;
   return opened > 0 ? t("page.brief", { n: opened }) : "";
+}
+
+/** Whether an action is about a cell that is open by now, or opens one that is about to be opened. */
+export function pointless({ rows }: View, action: Action, pending: readonly Action[]): boolean {
+  if (action.type !== "reveal" && action.type !== "flag") return false;
+  const { x, y } = action;
+  const closed = ["#", "F"].includes(rows[y]?.[x] ?? "#");
+  return !closed || action.type === "reveal" && pending.some((each) => each.type === "reveal" && each.x === x && each.y === y);
 }

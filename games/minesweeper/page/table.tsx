@@ -1,11 +1,11 @@
 // A match of Trap Detection: the board, the panel of the requirement, and what each move says.
 import { signal } from "@preact/signals";
-import { useEffect } from "preact/hooks";
+import { useEffect, useMemo } from "preact/hooks";
 import {
-  announce, Fact, Icon, KeyRow, markInput, MatchLayout, presetName, t as say, type Outcome, type Place, type Session, type TableProps,
+  adviceOf, announce, Fact, Icon, KeyRow, markInput, MatchLayout, presetName, t as say, type Outcome, type Place, type Session, type TableProps,
 } from "@wits/app";
 import type { BoardMove } from "./board";
-import { Field } from "./field";
+import { Field, Zoom, ZoomTools } from "./field";
 import { cellWords, forfeitWords, placeName, sprungAt, toOpen } from "./logic";
 import type { Action, Odds, View } from "./types";
 import { game, t } from "./words";
@@ -19,8 +19,8 @@ const pendingOf = (session: Session): readonly Action[] => session.pending.value
 export function Table({ session, said }: TableProps) {
   const match = session.match.value;
   const view = viewOf(session);
-  const hint = session.hint.value;
-  const reason = hint?.reason ?? "";
+  const reason = adviceOf(session)?.reason ?? "";
+  const zoom = useMemo(() => new Zoom(), [match.id]);
   useEffect(() => announce(reason), [reason]);
   const odds = session.odds.value ? t("page.oddsSaid") : "";
   useEffect(() => announce(odds), [odds]);
@@ -29,9 +29,10 @@ export function Table({ session, said }: TableProps) {
       session={session}
       said={reason || `${said || startWords(view)} ${odds}`.trim()}
       outcome={outcomeOf(view)}
-      board={<Ground key={match.id} session={session} />}
+      board={<Ground key={match.id} session={session} zoom={zoom} />}
+      shape={view.width / view.height}
+      controls={<ZoomTools zoom={zoom} />}
       tools={<ModeSwitch />}
-      beside
       count={<Count session={session} />}
       facts={<LiveFacts session={session} />}
       keys={<Keys />}
@@ -51,19 +52,24 @@ export function placed(action: Action | undefined): Place | undefined {
 }
 
 /** The board follows the hand alone: nothing else is drawn anew for a move that is on its way. */
-function Ground({ session }: { session: Session }) {
-  const hint = session.hint.value;
+function Ground({ session, zoom }: { session: Session; zoom: Zoom }) {
+  const hint = adviceOf(session);
   const target = placed(hint?.action as Action | undefined);
   return (
-    <Field view={viewOf(session)} pending={pendingOf(session)} risk={(session.odds.value as Odds | null)?.risk}
-      target={target} proof={hint?.proof} onMove={(kind, at, byTouch) => act(session, kind, at, byTouch)} />
+    <Field zoom={zoom} view={viewOf(session)} pending={pendingOf(session)} risk={(session.odds.value as Odds | null)?.risk}
+      target={target} marks={hint?.marks} onMove={(kind, at, byTouch) => act(session, kind, at, byTouch)} />
   );
+}
+
+/** How many traps are not marked yet. Who has won has found them all. */
+function leftToMark(view: View, pending = 0): number {
+  return view.status === "won" ? 0 : view.traps - view.flags - pending;
 }
 
 /** What is left to mark, where the panel is out of sight. */
 function Count({ session }: { session: Session }) {
   const view = viewOf(session);
-  return <><Icon name="flag" size={18} />{view.traps - view.flags - flagDelta(session)}</>;
+  return <><Icon name="flag" size={18} />{leftToMark(view, flagDelta(session))}</>;
 }
 
 function LiveFacts({ session }: { session: Session }) {
@@ -97,12 +103,13 @@ export function outcomeOf(view: View): Outcome | undefined {
 }
 
 export function Facts({ view, pendingFlags = 0 }: { view: View; pendingFlags?: number }) {
+  const level = presetName(game, view.difficulty); // a board of its own size has no name but that
   return (
     <>
-      <Fact name={t("page.difficulty")}>{presetName(game, view.difficulty)}</Fact>
+      {level !== view.difficulty && <Fact name={t("page.difficulty")}>{level}</Fact>}
       <Fact name={t("page.grid")}>{view.width}×{view.height}</Fact>
       <Fact name={t("page.traps")}>{view.traps}</Fact>
-      <Fact name={t("page.remaining")}><span data-testid="remaining">{view.traps - view.flags - pendingFlags}</span> <Icon name="flag" size={18} /></Fact>
+      <Fact name={t("page.remaining")}><span data-testid="remaining">{leftToMark(view, pendingFlags)}</span> <Icon name="flag" size={18} /></Fact>
     </>
   );
 }

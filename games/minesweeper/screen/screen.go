@@ -4,8 +4,6 @@ package screen
 
 import (
 	"fmt"
-	"strconv"
-	"strings"
 
 	"wits/game"
 	messages "wits/game/words"
@@ -16,16 +14,22 @@ import (
 
 // Screen is the board with its cursor.
 type Screen struct {
-	x, y       int              // the cursor
-	left, top  int              // the first column and row shown, where not all fit
-	shown      messages.Message // which columns and rows those are
+	x, y       int // the cursor
+	window     ui.Window
+	shown      messages.Message // which columns and rows are shown, where not all fit
+	said       messages.Message // what there is to say about the latest input
 	hint       *game.Hint
 	hinted     minesweeper.Action
 	hintedCell bool
 	counted    bool
+	unseen     float64 // how much of the end is still to be shown
 }
 
-var _ ui.Screen = (*Screen)(nil)
+var (
+	_ ui.Screen = (*Screen)(nil)
+	_ ui.Teller = (*Screen)(nil)
+	_ ui.Scenic = (*Screen)(nil)
+)
 
 // New returns a screen with the cursor in the middle of a board. Counted, it shows how many safe cells are closed.
 func New(v game.View, counted bool) *Screen {
@@ -39,8 +43,16 @@ func (*Screen) Keys() []ui.Binding {
 		{Key: ui.Arrows, Does: messages.New("do.move")},
 		{Key: "enter", Does: minesweeper.Say("do.reveal")},
 		{Key: "f", Does: minesweeper.Say("do.flag")},
+		{Key: "tab", Does: minesweeper.Say("do.next")},
+		{Key: ui.Letters, Of: "hjklwasd"},
 	}
 }
+
+// Said is what there is to say about the latest input.
+func (s *Screen) Said() messages.Message { return s.said }
+
+// Scene shows the end up to a part of it: traps burst outward from the one that was sprung, or flags sweep in.
+func (s *Screen) Scene(at float64) { s.unseen = 1 - at }
 
 // Help says what else moves and plays.
 func (*Screen) Help() messages.Message { return minesweeper.Say("screen.help") }
@@ -51,11 +63,23 @@ func (s *Screen) Handle(view game.View, in ui.Input) (game.Action, bool) {
 	if !ok {
 		return game.Action{}, false
 	}
+	s.said = messages.Message{}
 	if in.Zone != "" {
 		return s.click(v, in)
 	}
 	switch in.Key {
-	case "left", "a":
+	case "enter", "space":
+		return s.act(v, minesweeper.Reveal(s.x, s.y)), true
+	case "f", "F":
+		return s.act(v, minesweeper.Flag(s.x, s.y)), true
+	}
+	return game.Action{}, s.move(v, in.Key)
+}
+
+// move moves the cursor, and reports whether the key does.
+func (s *Screen) move(v minesweeper.View, key string) bool {
+	switch key {
+	case "left", "h", "a":
 		s.x = max(s.x-1, 0)
 	case "right", "l", "d":
 		s.x = min(s.x+1, v.Width-1)
@@ -63,6 +87,10 @@ func (s *Screen) Handle(view game.View, in ui.Input) (game.Action, bool) {
 		s.y = max(s.y-1, 0)
 	case "down", "j", "s":
 		s.y = min(s.y+1, v.Height-1)
+	case "tab":
+		s.jump(v, 1)
+	case "shift+tab":
+		s.jump(v, -1)
 	case "home":
 		s.x = 0
 	case "end":
@@ -71,14 +99,37 @@ func (s *Screen) Handle(view game.View, in ui.Input) (game.Action, bool) {
 		s.y = 0
 	case "pgdown":
 		s.y = v.Height - 1
-	case "enter", "space":
-		return s.act(v, minesweeper.Reveal(s.x, s.y)), true
-	case "f", "F":
-		return s.act(v, minesweeper.Flag(s.x, s.y)), true
 	default:
-		return game.Action{}, false
+		return false
 	}
-	return game.Action{}, true
+	return true
+}
+
+// jump goes to the next closed cell beside an opened one, or to the next closed one where there is none such.
+func (s *Screen) jump(v minesweeper.View, step int) {
+	area, at := v.Width*v.Height, s.y*v.Width+s.x
+	for _, beside := range []bool{true, false} {
+		for n := 1; n < area; n++ {
+			cell := ((at+n*step)%area + area) % area
+			x, y := cell%v.Width, cell/v.Width
+			if v.At(x, y) == '#' && (!beside || besideOpen(v, x, y)) {
+				s.x, s.y = x, y
+				return
+			}
+		}
+	}
+}
+
+// besideOpen reports whether a cell touches one that is open.
+func besideOpen(v minesweeper.View, x, y int) bool {
+	for ny := max(0, y-1); ny <= min(v.Height-1, y+1); ny++ {
+		for nx := max(0, x-1); nx <= min(v.Width-1, x+1); nx++ {
+			if c := v.At(nx, ny); c >= '0' && c <= '8' {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 func (s *Screen) click(v minesweeper.View, in ui.Input) (game.Action, bool) {
@@ -95,7 +146,11 @@ func (s *Screen) click(v minesweeper.View, in ui.Input) (game.Action, bool) {
 
 // act is the action, none on an open cell: there is nothing to refuse aloud when a player clicks there.
 func (s *Screen) act(v minesweeper.View, a minesweeper.Action) game.Action {
-	if c := v.At(a.X, a.Y); c != '#' && c != 'F' {
+	switch c := v.At(a.X, a.Y); {
+	case c == 'F' && !a.Flag:
+		s.said = minesweeper.Say("screen.flagged")
+		return game.Action{}
+	case c != '#' && c != 'F':
 		return game.Action{}
 	}
 	return game.NewAction(a)
@@ -119,122 +174,6 @@ func (s *Screen) Explain(h *game.Hint) {
 	}
 }
 
-// Draw draws as much of the board as fits, around the cursor.
-func (s *Screen) Draw(view game.View, f ui.Frame) ui.Page {
-	v, ok := game.As[minesweeper.View](view)
-	if !ok {
-		return ui.Page{}
-	}
-	columns, rows := min(v.Width, (f.Width-1)/2), min(v.Height, f.Height)
-	s.left = scroll(s.left, s.x, columns, v.Width)
-	s.top = scroll(s.top, s.y, rows, v.Height)
-	s.shown = messages.Message{}
-	if columns < v.Width || rows < v.Height {
-		s.shown = minesweeper.Say("screen.part", messages.Int("left", s.left+1), messages.Int("right", s.left+columns), messages.Int("width", v.Width),
-			messages.Int("top", s.top+1), messages.Int("bottom", s.top+rows), messages.Int("height", v.Height))
-	}
-	p := ui.Page{Lines: make([]string, 0, rows), Zones: make([]ui.Zone, 0, rows*columns)}
-	var b strings.Builder
-	var drawn [128]string // a cell looks like every other that shows the same
-	for y := s.top; y < s.top+rows; y++ {
-		b.Reset()
-		for x := s.left; x < s.left+columns; x++ {
-			b.WriteString(s.gap(v, f, x, y))
-			if c := v.At(x, y); s.proves(x, y) {
-				b.WriteString(cell(c, f, true))
-			} else {
-				if drawn[c] == "" {
-					drawn[c] = cell(c, f, false)
-				}
-				b.WriteString(drawn[c])
-			}
-			id := "cell " + strconv.Itoa(x) + " " + strconv.Itoa(y)
-			p.Zones = append(p.Zones, ui.Zone{X: 2*(x-s.left) + 1, Y: y - s.top, Width: 1, ID: id})
-		}
-		b.WriteString(s.gap(v, f, s.left+columns, y))
-		p.Lines = append(p.Lines, b.String())
-	}
-	return p
-}
-
-// scroll keeps at among the n shown, with one more beside it where there is one.
-func scroll(first, at, n, all int) int {
-	first = min(first, max(0, at-1))
-	first = max(first, min(all-n, at+2-n))
-	return max(0, min(first, all-n))
-}
-
-// gap is what stands before column x: half a bracket beside the cursor or the hinted cell, else a space.
-func (s *Screen) gap(v minesweeper.View, f ui.Frame, x, y int) string {
-	switch {
-	case y == s.y && x == s.x && v.Status == game.Playing:
-		return f.Theme.Cursor.Render("[")
-	case y == s.y && x == s.x+1 && v.Status == game.Playing:
-		return f.Theme.Cursor.Render("]")
-	case s.hintedCell && y == s.hinted.Y && x == s.hinted.X:
-		return f.Theme.Mark.Render("(")
-	case s.hintedCell && y == s.hinted.Y && x == s.hinted.X+1:
-		return f.Theme.Mark.Render(")")
-	}
-	return " "
-}
-
-// The colours of the numbers are the seed document's: blue, green, red, dark blue, dark red, cyan, grey, white. On a light
-// ground white is black, and the pale ones are darker. The first is that of a clear cell.
-var numbers = [9]ui.Colour{
-	{Dark: "#767d8f", Light: "#9aa1ad", Contrast: "#bcbcbc"},
-	{Dark: "#6aa8ff", Light: "#1f5fd0", Contrast: "#5fafff"},
-	{Dark: "#7ddb6f", Light: "#1e7a1e", Contrast: "#00ff00"},
-	{Dark: "#ff7b7b", Light: "#d0222c", Contrast: "#ff5f5f"},
-	{Dark: "#3f74e0", Light: "#0b2f80", Contrast: "#87afff"},
-	{Dark: "#c94f4f", Light: "#7d1018", Contrast: "#ff8787"},
-	{Dark: "#56d4d4", Light: "#0a7a80", Contrast: "#00ffff"},
-	{Dark: "#a0a6b4", Light: "#6b7280", Contrast: "#d0d0d0"},
-	{Dark: "#ffffff", Light: "#000000", Contrast: "#ffffff"},
-}
-
-var (
-	hidden  = ui.Colour{Dark: "#7a8295", Light: "#6b7280", Contrast: "#ffffff"}
-	flagged = ui.Colour{Dark: "#ffb454", Light: "#b04a00", Contrast: "#ffff00"}
-)
-
-// flag draws a flag.
-func flag(f ui.Frame, proof bool) string {
-	return f.Theme.Paint(flagged).Bold(true).Reverse(proof).Render(f.Glyphs.Pick("⚑", "F"))
-}
-
-// cell draws what a cell shows, in reverse where it proves something.
-func cell(c byte, f ui.Frame, proof bool) string {
-	style, glyph := f.Theme.Paint(hidden), f.Glyphs.Pick("░", "#")
-	switch {
-	case c == 'F':
-		return flag(f, proof)
-	case c == '*':
-		style, glyph = f.Theme.Bad, "*"
-	case c == '!':
-		style, glyph = f.Theme.Bad, f.Glyphs.Pick("✹", "!")
-	case c == 'X':
-		style, glyph = f.Theme.Bad, f.Glyphs.Pick("✗", "X")
-	case c == '0':
-		style, glyph = f.Theme.Paint(numbers[0]), f.Glyphs.Pick("·", ".")
-	case c >= '1' && c <= '8':
-		style, glyph = f.Theme.Paint(numbers[c-'0']), string(c)
-	}
-	return style.Reverse(proof || c == '!').Render(glyph)
-}
-
-func (s *Screen) proves(x, y int) bool {
-	if s.hint == nil {
-		return false
-	}
-	for _, p := range s.hint.Proof {
-		if p.X == x && p.Y == y {
-			return true
-		}
-	}
-	return false
-}
-
 // Brief is how many traps are not flagged, and which part of the board is shown where not all of it is.
 func (s *Screen) Brief(view game.View, f ui.Frame) string {
 	v, _ := game.As[minesweeper.View](view)
@@ -242,7 +181,16 @@ func (s *Screen) Brief(view game.View, f ui.Frame) string {
 	if !s.shown.Silent() {
 		part = "  " + f.Words.Say(s.shown)
 	}
-	return f.Words.Say(minesweeper.Say("screen.remaining", messages.Int("number", v.Traps-v.Flags))) + " " + flag(f, false) + f.Theme.Dim.Render(part)
+	return f.Words.Say(minesweeper.Say("screen.remaining", messages.Int("number", remaining(v)))) + " " +
+		f.Theme.Paint(flagged).Bold(true).Render(f.Glyphs.Pick("⚑", "F")) + f.Theme.Dim.Render(part)
+}
+
+// remaining is how many traps are not flagged: none when the area is secured.
+func remaining(v minesweeper.View) int {
+	if v.Status == game.Won {
+		return 0
+	}
+	return v.Traps - v.Flags
 }
 
 // Info is the seed document's panel.
@@ -252,7 +200,6 @@ func (s *Screen) Info(view game.View, f ui.Frame) []string {
 		return nil
 	}
 	lines := []string{
-		f.Theme.Title.Render(f.Words.Say(minesweeper.Say("screen.title"))), "",
 		f.Words.Say(minesweeper.Say("screen.difficulty", messages.Say("preset", words.Preset(v.Board)))),
 		f.Words.Say(minesweeper.Say("screen.grid", messages.Int("width", v.Width), messages.Int("height", v.Height))),
 		f.Words.Say(minesweeper.Say("screen.traps", messages.Int("number", v.Traps))), "",

@@ -144,15 +144,15 @@ func TestClicksActWhereTheyAre(t *testing.T) {
 		s.Handle(m.View(0), ui.Input{Key: "right"})
 	}
 	p := s.Draw(m.View(0), frame("none", ui.Unicode(), 21, 8)) // scrolled to the right
-	id, ok := p.Hit(1, 0)
+	id, ok := p.Hit(3, 1)
 	if !ok {
 		t.Fatal("nothing to click at the top left")
 	}
 	got, _ := s.Handle(m.View(0), ui.Input{Zone: id, Right: true})
-	if want := `{"type":"flag","x":10,"y":2}`; wire(t, got) != want {
+	if want := `{"type":"flag","x":12,"y":3}`; wire(t, got) != want {
 		t.Errorf("%s gave %s, want %s", id, wire(t, got), want)
 	}
-	if got, _ = s.Handle(m.View(0), ui.Input{Zone: id}); wire(t, got) != `{"type":"reveal","x":10,"y":2}` {
+	if got, _ = s.Handle(m.View(0), ui.Input{Zone: id}); wire(t, got) != `{"type":"reveal","x":12,"y":3}` {
 		t.Errorf("a left click gave %s", wire(t, got))
 	}
 	if _, handled := s.Handle(m.View(0), ui.Input{Zone: "elsewhere"}); handled {

@@ -24,13 +24,25 @@ const cacheBits = 12
 // solve finds the cell to open and how many of the layouts that wins. It reports false when there is too much to
 // search.
 func (s *search) solve(near, layouts []uint64, work int) (cell, won int, ok bool) {
+	s.begin(near, work)
+	cell, won = s.guess(layouts)
+	return cell, won, s.work > 0
+}
+
+// outlook is how many of the layouts can be won where some cells are safe in all of them. It reports false when there is too
+// much to search.
+func (s *search) outlook(near, layouts []uint64, work int) (won int, ok bool) {
+	s.begin(near, work)
+	won = s.won(layouts)
+	return won, s.work > 0
+}
+
+func (s *search) begin(near []uint64, work int) {
 	s.near, s.work = near, work
 	if s.age++; s.cache == nil || s.age == 0 {
 		s.cache, s.age = make([]entry, 1<<cacheBits), 1
 	}
 	s.arena = s.arena[:0]
-	cell, won = s.guess(layouts)
-	return cell, won, s.work > 0
 }
 
 // won is how many layouts of a set the best play wins.

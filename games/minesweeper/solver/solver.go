@@ -34,6 +34,7 @@ type Solver struct {
 	planes planes
 	look   look
 	end    endgame
+	found  []int // cells that certain found
 }
 
 // Analyze works out everything about a view. Before the first click no trap lies and that click cannot lose: every cell
@@ -48,12 +49,12 @@ func Probabilities(v minesweeper.View) ([]float64, error) {
 
 // Analyze is [Analyze] with the memory of s. The result shares none of it.
 func (s *Solver) Analyze(v minesweeper.View) (Analysis, error) {
-	a := Analysis{Trap: make([]float64, len(v.Cells))}
 	if err := s.load(v); err != nil {
 		return Analysis{}, err
 	}
 	s.limit, s.free = maxStates, false
 	if untouched(v) {
+		a := Analysis{Trap: make([]float64, len(v.Cells))}
 		for i := range a.Trap {
 			a.Safe = append(a.Safe, i)
 		}
@@ -62,18 +63,7 @@ func (s *Solver) Analyze(v minesweeper.View) (Analysis, error) {
 	if err := s.solve(nil); err != nil {
 		return Analysis{}, err
 	}
-	for i := range a.Trap {
-		switch p, sure := s.cell(s.inner(i)); {
-		case sure == safe:
-			a.Safe = append(a.Safe, i)
-		case sure == trap:
-			a.Traps = append(a.Traps, i)
-			a.Trap[i] = 1
-		default:
-			a.Trap[i] = p
-		}
-	}
-	return a, nil
+	return s.analysis(len(v.Cells)), nil
 }
 
 // untouched reports whether nothing is open yet.

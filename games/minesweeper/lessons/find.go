@@ -1,0 +1,186 @@
+package lessons
+
+import (
+	"context"
+	"encoding/json"
+
+	"wits/game"
+	"wits/game/rng"
+	"wits/games/minesweeper"
+	"wits/games/minesweeper/solver"
+	"wits/lesson"
+)
+
+// board is the size that drills are played on: small enough to be looked over, and to be shown in any terminal.
+const board = "7x7x9"
+
+// idea is what it takes to go on, the simplest first.
+type idea int
+
+const (
+	single idea = iota // one number at a time: its traps are all known
+	pair               // two numbers together
+	chain              // more of them
+	count              // the number of traps left
+	guess              // nothing is certain
+)
+
+// position is what a view needs.
+type position struct {
+	view  minesweeper.View
+	idea  idea
+	proof solver.Proof // the simplest
+	easy  []int        // the safe cells that take no more
+	safe  int          // how many cells are safe
+	least float64      // the chances of a trap in the safest closed cell,
+	most  float64      // and in the most dangerous
+}
+
+// find plays games from a seed, opening what is simplest to prove, until a position is wanted.
+func find(ctx context.Context, preset string, seed uint32, wanted func(position) bool) (lesson.Position, error) {
+	g := game.New(minesweeper.Info(), minesweeper.New(solver.Prover))
+	for r := rng.New(seed); ; {
+		at := lesson.Position{Preset: preset, Seed: r.Uint32()}
+		m, err := at.Start(g)
+		if err != nil {
+			return at, err
+		}
+		v, _ := game.As[minesweeper.View](m.View(0))
+		found, err := walk(m, &at, r.Int(0, v.Area()-1), wanted)
+		if err != nil || found {
+			return at, err
+		}
+		if err := ctx.Err(); err != nil {
+			return at, err
+		}
+	}
+}
+
+// walk plays a match from its first click on, and notes the actions. It reports whether it came to a wanted position.
+func walk(m game.Match, at *lesson.Position, first int, wanted func(position) bool) (bool, error) {
+	next := []int{first}
+	for {
+		for _, cell := range next {
+			if err := open(m, at, cell); err != nil {
+				return false, err
+			}
+		}
+		v, _ := game.As[minesweeper.View](m.View(0))
+		if v.Status != game.Playing {
+			return false, nil
+		}
+		p, err := study(v)
+		if err != nil {
+			return false, err
+		}
+		if wanted(p) {
+			return true, nil
+		}
+		if p.idea == guess {
+			return false, nil
+		}
+		next = p.easy
+	}
+}
+
+// open opens a cell, unless another that was opened has done so.
+func open(m game.Match, at *lesson.Position, cell int) error {
+	v, _ := game.As[minesweeper.View](m.View(0))
+	if v.Status != game.Playing || v.Cells[cell] != '#' {
+		return nil
+	}
+	action, err := json.Marshal(minesweeper.Reveal(cell%v.Width, cell/v.Width))
+	if err != nil {
+		return err
+	}
+	at.Actions = append(at.Actions, action)
+	return m.Act(0, action)
+}
+
+// study finds the simplest proof that a view allows.
+func study(v minesweeper.View) (position, error) {
+	p := position{view: v, idea: guess, least: 1}
+	all, err := solver.Analyze(v)
+	if err != nil {
+		return p, err
+	}
+	p.safe = len(all.Safe)
+	plain := satisfied(v)
+	for _, cell := range all.Safe {
+		proof, err := solver.Prove(v, cell)
+		if err != nil {
+			return p, err
+		}
+		takes := ideaOf(proof, plain[cell])
+		if takes < p.idea {
+			p.idea, p.proof, p.easy = takes, proof, nil
+		}
+		if takes == p.idea {
+			p.easy = append(p.easy, cell)
+		}
+	}
+	for i, c := range []byte(v.Cells) {
+		if c == '#' {
+			p.least, p.most = min(p.least, all.Trap[i]), max(p.most, all.Trap[i])
+		}
+	}
+	return p, nil
+}
+
+// ideaOf is what a proof takes.
+func ideaOf(p solver.Proof, plain bool) idea {
+	switch {
+	case plain:
+		return single
+	case p.Count:
+		return count
+	case len(p.Numbers) == 2:
+		return pair
+	}
+	return chain
+}
+
+// satisfied finds the closed cells around numbers whose traps are all given away by single numbers.
+func satisfied(v minesweeper.View) map[int]bool {
+	traps, safe := map[int]bool{}, map[int]bool{}
+	numbers(v, func(n int, closed []int) {
+		for _, c := range closed {
+			if len(closed) == n {
+				traps[c] = true
+			}
+		}
+	})
+	numbers(v, func(n int, closed []int) {
+		known := 0
+		for _, c := range closed {
+			if traps[c] {
+				known++
+			}
+		}
+		for _, c := range closed {
+			if known == n && !traps[c] {
+				safe[c] = true
+			}
+		}
+	})
+	return safe
+}
+
+// numbers goes through the numbers of a board, with the closed cells around each.
+func numbers(v minesweeper.View, each func(n int, closed []int)) {
+	for i, c := range []byte(v.Cells) {
+		if c < '0' || c > '8' {
+			continue
+		}
+		var closed []int
+		x, y := i%v.Width, i/v.Width
+		for ny := max(0, y-1); ny <= min(v.Height-1, y+1); ny++ {
+			for nx := max(0, x-1); nx <= min(v.Width-1, x+1); nx++ {
+				if at := v.At(nx, ny); at == '#' || at == 'F' {
+					closed = append(closed, ny*v.Width+nx)
+				}
+			}
+		}
+		each(int(c-'0'), closed)
+	}
+}

@@ -1,0 +1,138 @@
+package screen
+
+import (
+	"slices"
+	"strconv"
+
+	"wits/game"
+	messages "wits/game/words"
+	"wits/games/minesweeper"
+	"wits/term/ui"
+)
+
+// Draw draws as much of the board as fits, around the cursor.
+func (s *Screen) Draw(view game.View, f ui.Frame) ui.Page {
+	v, ok := game.As[minesweeper.View](view)
+	if !ok {
+		return ui.Page{}
+	}
+	d := drawing{s, v, f, s.shownEnd(v)}
+	number := func(i int) string { return strconv.Itoa(i + 1) }
+	g := ui.Grid{
+		Columns: v.Width, Rows: v.Height, Cell: d.cell, Column: number, Row: number, X: s.x, Y: s.y, Lit: v.Status == game.Playing,
+		ID: func(x, y int) string { return "cell " + strconv.Itoa(x) + " " + strconv.Itoa(y) },
+	}
+	p := g.Draw(f, &s.window)
+	s.shown = messages.Message{}
+	if w := s.window; !w.Whole(g) {
+		s.shown = minesweeper.Say("screen.part", messages.Int("left", w.Left+1), messages.Int("right", w.Left+w.Columns), messages.Int("width", v.Width),
+			messages.Int("top", w.Top+1), messages.Int("bottom", w.Top+w.Rows), messages.Int("height", v.Height))
+	}
+	return p
+}
+
+// shownEnd tells which cells of an ended game are still drawn as they were before it ended.
+func (s *Screen) shownEnd(v minesweeper.View) func(x, y int) bool {
+	if s.unseen <= 0 {
+		return func(int, int) bool { return true }
+	}
+	at := 1 - s.unseen
+	if v.Status == game.Won {
+		return func(x, _ int) bool { return float64(x) < at*float64(v.Width) }
+	}
+	sprung := slices.Index([]byte(v.Cells), '!')
+	if sprung < 0 {
+		sprung = v.Width*(v.Height/2) + v.Width/2
+	}
+	far := at * float64(max(v.Width, v.Height))
+	return func(x, y int) bool {
+		dx, dy := x-sprung%v.Width, y-sprung/v.Width
+		return dx == 0 && dy == 0 || float64(max(dx, -dx, dy, -dy)) <= far
+	}
+}
+
+// The colours of the numbers are the seed document's: blue, green, red, dark blue, dark red, cyan, grey, white. On a light
+// ground white is black, and the pale ones are darker. The first is that of a clear cell.
+var numbers = [9]ui.Colour{
+	{Dark: "#5b6475", Light: "#a9b0bc", Contrast: "#bcbcbc"},
+	{Dark: "#6aa8ff", Light: "#1f5fd0", Contrast: "#5fafff"},
+	{Dark: "#7ddb6f", Light: "#1e7a1e", Contrast: "#00ff00"},
+	{Dark: "#ff7b7b", Light: "#d0222c", Contrast: "#ff5f5f"},
+	{Dark: "#4f84f0", Light: "#0b2f80", Contrast: "#87afff"},
+	{Dark: "#d95f5f", Light: "#7d1018", Contrast: "#ff8787"},
+	{Dark: "#56d4d4", Light: "#0a7a80", Contrast: "#00ffff"},
+	{Dark: "#a0a6b4", Light: "#6b7280", Contrast: "#d0d0d0"},
+	{Dark: "#ffffff", Light: "#000000", Contrast: "#ffffff"},
+}
+
+var (
+	hidden  = ui.Colour{Dark: "#8a93a8", Light: "#6b7280", Contrast: "#ffffff"}
+	flagged = ui.Colour{Dark: "#ffb454", Light: "#a84200", Contrast: "#ffff00"}
+	blast   = ui.Colour{Dark: "#6b2530", Light: "#f6c5c8", Contrast: "#5f0000"}
+)
+
+type drawing struct {
+	s     *Screen
+	v     minesweeper.View
+	f     ui.Frame
+	shown func(x, y int) bool
+}
+
+// cell draws what a cell shows, in reverse where it proves something, with brackets at the cursor and at a hint.
+func (d drawing) cell(x, y int) ui.Cell {
+	t := d.f.Theme
+	c := d.look(d.at(x, y), x, y)
+	if d.proves(x, y) {
+		c.Ink = c.Ink.Inverse(true)
+	}
+	if x == d.s.x && y == d.s.y && d.v.Status == game.Playing {
+		c.Around("[", "]", ui.InkOf(t.Cursor))
+	}
+	if d.s.hintedCell && x == d.s.hinted.X && y == d.s.hinted.Y {
+		c.Around("(", ")", ui.InkOf(t.Mark))
+	}
+	return c
+}
+
+// at is what a cell shows: when the area is secured, every trap has its flag.
+func (d drawing) at(x, y int) byte {
+	c := d.v.At(x, y)
+	switch {
+	case d.v.Status == game.Won && c == '#' && d.shown(x, y):
+		return 'F'
+	case d.shown(x, y):
+		return c
+	case c == '*' || c == '!':
+		return '#'
+	case c == 'X':
+		return 'F'
+	}
+	return c
+}
+
+func (d drawing) look(c byte, x, y int) ui.Cell {
+	t, pick := d.f.Theme, d.f.Glyphs.Pick
+	bad := ui.InkOf(t.Bad)
+	up := func(glyph string, ink ui.Ink) ui.Cell {
+		return ui.Cell{Glyph: glyph, Ink: ink, Ground: t.RaisedAt(x, y)}
+	}
+	switch {
+	case c == 'F':
+		return up(pick("⚑", "F"), t.Ink(flagged).Strong())
+	case c == 'X':
+		return up(pick("✗", "X"), bad)
+	case c == '*':
+		return ui.Cell{Glyph: "*", Ink: bad, Ground: t.SunkenAt()}
+	case c == '!':
+		return ui.Cell{Glyph: pick("✹", "!"), Ink: bad.Inverse(t.Hue(blast) == nil), Ground: t.Hue(blast)}
+	case c == '0':
+		return ui.Cell{Glyph: pick("·", "."), Ink: t.Ink(numbers[0]), Ground: t.SunkenAt()}
+	case c >= '1' && c <= '8':
+		return ui.Cell{Glyph: string(c), Ink: t.Ink(numbers[c-'0']).Strong(), Ground: t.SunkenAt()}
+	}
+	return up(pick("░", "#"), t.Ink(hidden))
+}
+
+func (d drawing) proves(x, y int) bool {
+	return d.s.hint != nil && slices.Contains(d.s.hint.Proof, game.Place{X: x, Y: y})
+}

@@ -1,0 +1,289 @@
+//go:build ignore
+
+// Fitchance plays games and fits the chance to win that [Solver.Weigh] estimates to how they ended.
+package main
+
+import (
+	"encoding/json"
+	"flag"
+	"fmt"
+	"log"
+	"math"
+	"math/rand/v2"
+	"os"
+	"sync"
+
+	"wits/game/rng"
+	"wits/games/minesweeper"
+	"wits/games/minesweeper/solver"
+)
+
+const units = 24
+
+// boards are the sizes that are played, with a share of the games each: larger ones take longer and tell more.
+var boards = []struct {
+	name  string
+	share float64
+}{{"9x9x10", 0.25}, {"12x12x25", 0.25}, {"16x16x40", 0.2}, {"20x16x60", 0.2}, {"30x16x99", 0.1}}
+
+// sample is a position: what it looks like and, once the game is over, what became of it.
+type sample struct {
+	features []float64
+	step     int // the guesses made before it
+}
+
+// guess is a risk that was taken.
+type guess struct {
+	features []float64 // nil where the position was searched to the end
+	win      float64   // the chance to win before it, where it was
+	survival float64
+	survived bool
+}
+
+// played is a game.
+type played struct {
+	samples []sample
+	guesses []guess
+	won     float64
+}
+
+func main() {
+	games, epochs := flag.Int("games", 80_000, "games to play"), flag.Int("epochs", 14, "rounds of fitting")
+	flag.Parse()
+	var all []played
+	for _, b := range boards {
+		all = append(all, playAll(b.name, int(b.share*float64(*games)))...)
+	}
+	n := newNet()
+	for epoch := range *epochs {
+		rate := 0.02 * math.Pow(0.01, float64(epoch)/float64(*epochs))
+		loss := n.fit(all, epoch > *epochs/3, rate)
+		fmt.Printf("round %d: squared error %.5f\n", epoch, loss)
+	}
+	data, err := json.Marshal(n.rounded())
+	if err == nil {
+		err = os.WriteFile(flag.Arg(0), append(data, '\n'), 0o644)
+	}
+	if err != nil {
+		log.Fatal(err)
+	}
+}
+
+func playAll(board string, games int) []played {
+	const workers = 2
+	list := make([]played, games)
+	var wg sync.WaitGroup
+	for w := range workers {
+		wg.Go(func() {
+			s, prove := new(solver.Solver), solver.Prover()
+			for i := w; i < games; i += workers {
+				list[i] = play(board, uint64(i), s, prove)
+			}
+		})
+	}
+	wg.Wait()
+	return list
+}
+
+// play plays a game as the expert guesses. In every second game the first click is anywhere, and what is safe is opened in any
+// order, as people do.
+func play(board string, seed uint64, s *solver.Solver, prove minesweeper.Prover) (p played) {
+	rules, r := minesweeper.Rules{}, rand.New(rand.NewPCG(seed, 1))
+	st, err := rules.Start(board, rng.New(uint32(seed*2654435761)))
+	if err != nil {
+		log.Fatal(err)
+	}
+	wild := seed%2 == 1
+	for first := true; ; first = false {
+		v := rules.View(st, 0)
+		cell, g := choose(v, first, wild, r, s, prove)
+		if g != nil || first || r.IntN(16) == 0 {
+			f, win, err := s.Features(v)
+			if err != nil {
+				log.Fatal(err)
+			}
+			if f != nil {
+				p.samples = append(p.samples, sample{f, len(p.guesses)})
+			}
+			if g != nil {
+				g.features, g.win = f, win
+			}
+		}
+		if st, err = rules.Apply(st, 0, minesweeper.Reveal(cell%v.Width, cell/v.Width)); err != nil {
+			log.Fatal(err)
+		}
+		over := rules.Status(st)
+		if g != nil {
+			g.survived = !over.Over || len(over.Winners) > 0
+			p.guesses = append(p.guesses, *g)
+		}
+		if over.Over {
+			p.won = float64(len(over.Winners))
+			return p
+		}
+	}
+}
+
+func choose(v minesweeper.View, first, wild bool, r *rand.Rand, s *solver.Solver, prove minesweeper.Prover) (int, *guess) {
+	if first && wild {
+		return r.IntN(v.Area()), nil
+	}
+	if wild {
+		if safe := prove(v); len(safe) > 0 {
+			return safe[r.IntN(len(safe))], nil
+		}
+	}
+	m, err := s.Expert(v)
+	if err != nil {
+		log.Fatal(err)
+	}
+	if m.Trap == 0 {
+		return m.Cell, nil
+	}
+	return m.Cell, &guess{survival: 1 - m.Trap}
+}
+
+// net is a layer of hidden units, with the moments of each weight that Adam keeps.
+type net struct {
+	w, m, v []float64
+	inputs  int
+	steps   int
+}
+
+func newNet() *net { return &net{} }
+
+// start draws the first weights.
+func (n *net) start(inputs int) {
+	n.inputs = inputs
+	size := units*(inputs+1) + units + 1
+	n.w, n.m, n.v = make([]float64, size), make([]float64, size), make([]float64, size)
+	r := rand.New(rand.NewPCG(1, 2))
+	for i := range n.w {
+		n.w[i] = r.NormFloat64() / math.Sqrt(float64(inputs))
+	}
+}
+
+// chance runs the net, and keeps what the units say. The first feature is the chance to survive the next move.
+func (n *net) chance(f []float64, out *[units]float64) float64 {
+	in := n.inputs + 1
+	sum := n.w[len(n.w)-1]
+	for u := range units {
+		w := n.w[u*in : (u+1)*in]
+		x := w[n.inputs]
+		for i, y := range f {
+			x += w[i] * y
+		}
+		out[u] = math.Tanh(x)
+		sum += n.w[units*in+u] * out[u]
+	}
+	return f[0] / (1 + math.Exp(-sum))
+}
+
+// example is a position with what it came to.
+type example struct {
+	features []float64
+	target   float64
+}
+
+// fit goes over all positions once. Outcomes are mostly luck: where the net already tells something, the luck of each guess is
+// taken out of them, (survived − chance to survive) · what surviving is worth. That is 0 on average whatever the net says.
+func (n *net) fit(all []played, adjust bool, rate float64) float64 {
+	var list []example
+	for _, p := range all {
+		targets := n.targets(p, adjust)
+		for _, s := range p.samples {
+			list = append(list, example{s.features, targets[s.step]})
+		}
+	}
+	if n.w == nil {
+		n.start(len(list[0].features))
+	}
+	r := rand.New(rand.NewPCG(uint64(n.steps), 3))
+	r.Shuffle(len(list), func(i, j int) { list[i], list[j] = list[j], list[i] })
+	const batch = 64
+	loss, grad := 0.0, make([]float64, len(n.w))
+	for i, e := range list {
+		loss += n.backward(e, grad)
+		if i%batch == batch-1 {
+			n.adam(grad, batch, rate)
+		}
+	}
+	return loss / float64(len(list))
+}
+
+// targets is what a game came to, from before each guess on and after the last.
+func (n *net) targets(p played, adjust bool) []float64 {
+	out := make([]float64, len(p.guesses)+1)
+	out[len(p.guesses)] = p.won
+	for i := len(p.guesses) - 1; i >= 0; i-- {
+		out[i] = out[i+1]
+		if !adjust {
+			continue
+		}
+		g := p.guesses[i]
+		win, survived := g.win, 0.0
+		if g.features != nil {
+			win = n.chance(g.features, new([units]float64))
+		}
+		if g.survived {
+			survived = 1
+		}
+		out[i] -= (survived - g.survival) * min(1, win/g.survival)
+	}
+	return out
+}
+
+// backward adds the gradient of an example's cross entropy, and returns its squared error.
+func (n *net) backward(e example, grad []float64) float64 {
+	var out [units]float64
+	win := n.chance(e.features, &out)
+	missed, in := win-e.target, n.inputs+1
+	off := missed // by the sum of the units
+	if survive := e.features[0]; survive < 1 {
+		off *= (1 - win/survive) / (1 - win)
+	}
+	grad[len(grad)-1] += off
+	for u := range units {
+		grad[units*in+u] += off * out[u]
+		back := off * n.w[units*in+u] * (1 - out[u]*out[u])
+		g := grad[u*in : (u+1)*in]
+		for i, y := range e.features {
+			g[i] += back * y
+		}
+		g[n.inputs] += back
+	}
+	return missed * missed
+}
+
+// adam takes a step and forgets the gradient.
+func (n *net) adam(grad []float64, batch int, rate float64) {
+	n.steps++
+	a, b := 1-math.Pow(0.9, float64(n.steps)), 1-math.Pow(0.999, float64(n.steps))
+	for i, g := range grad {
+		g /= float64(batch)
+		n.m[i] = 0.9*n.m[i] + 0.1*g
+		n.v[i] = 0.999*n.v[i] + 0.001*g*g
+		n.w[i] -= rate * (n.m[i] / a) / (math.Sqrt(n.v[i]/b) + 1e-8)
+	}
+	clear(grad)
+}
+
+// file is the form of the file.
+type file struct {
+	Hidden [][]float64 `json:"hidden"`
+	Out    []float64   `json:"out"`
+}
+
+// rounded is the net with few digits: more would say nothing.
+func (n *net) rounded() file {
+	w := make([]float64, len(n.w))
+	for i, x := range n.w {
+		w[i] = math.Round(x*1e4) / 1e4
+	}
+	in := n.inputs + 1
+	f := file{Out: w[units*in:]}
+	for u := range units {
+		f.Hidden = append(f.Hidden, w[u*in:(u+1)*in])
+	}
+	return f
+}

@@ -1,0 +1,201 @@
+package solver
+
+import (
+	"math"
+	"slices"
+
+	"wits/games/minesweeper"
+)
+
+// Prospect is what a position is worth, and what a cell of it is.
+type Prospect struct {
+	Analysis
+	Win    float64 // the chance to win with the best play
+	Chosen float64 // the chance to win that starts with the cell asked for
+	Best   int     // the cell to open, a safe one where there is one; -1 before the first click
+	Exact  bool    // Win is proved
+}
+
+// Weigh works out the chance to win a position, and what of it is left when a cell is opened; a negative cell asks for the
+// position alone. Where few layouts are left both are exact. Else the chance is that of [Solver.Expert] in positions alike,
+// a cell that is certain to be safe costs nothing, a risk beside a safe cell costs its share, and a guess where nothing
+// is safe counts what it promises against what the best one does.
+func (s *Solver) Weigh(v minesweeper.View, cell int) (Prospect, error) {
+	p := Prospect{Best: -1}
+	if err := s.load(v); err != nil {
+		return p, err
+	}
+	s.limit, s.free, s.look.spent = boardStates, false, 0
+	rough, err := s.settle()
+	if err != nil {
+		return p, err
+	}
+	p.Analysis = s.analysis(len(v.Cells))
+	p.Best = first(p.Safe)
+	if v.Sure() && len(p.Safe) > 0 || untouched(v) {
+		p.Win, p.Exact = s.win(rough, v), v.Sure()
+		p.Chosen = p.Win * p.survival(cell)
+		return p, nil
+	}
+	if !rough && s.weighEnd(&p, cell) {
+		return p, nil
+	}
+	p.Win = s.win(rough, v)
+	p.Chosen = p.Win * s.kept(&p, cell, rough)
+	return p, nil
+}
+
+// win is the chance to win by the fitted function, or a sure board's.
+func (s *Solver) win(rough bool, v minesweeper.View) float64 {
+	if v.Sure() {
+		return 1
+	}
+	return chanceOf(s.features(rough))
+}
+
+// survival is the chance that a cell hides no trap; 1 for none.
+func (p *Prospect) survival(cell int) float64 {
+	if cell < 0 {
+		return 1
+	}
+	return 1 - p.Trap[cell]
+}
+
+func first(cells []int) int {
+	if len(cells) == 0 {
+		return -1
+	}
+	return cells[0]
+}
+
+// settle is solve for all numbers, with estimates where that is too complex.
+func (s *Solver) settle() (rough bool, err error) {
+	if !s.gather(nil) || !s.deduce() {
+		return false, ErrInconsistent
+	}
+	return s.weighed()
+}
+
+// analysis is what was found out of every cell.
+func (s *Solver) analysis(cells int) Analysis {
+	a := Analysis{Trap: make([]float64, cells)}
+	for i := range cells {
+		switch p, sure := s.cell(s.inner(i)); {
+		case sure == safe:
+			a.Safe = append(a.Safe, i)
+		case sure == trap:
+			a.Traps = append(a.Traps, i)
+			a.Trap[i] = 1
+		default:
+			a.Trap[i] = p
+		}
+	}
+	return a
+}
+
+// weighEnd searches a position with few layouts to the end. It reports false where there are too many.
+func (s *Solver) weighEnd(p *Prospect, cell int) bool {
+	if !s.listClosed() {
+		return false
+	}
+	e := &s.end
+	all, ok := float64(len(e.layouts)), false
+	best, won := 0, 0
+	if len(p.Safe) > 0 {
+		won, ok = e.search.outlook(e.near, e.layouts, maxWork)
+	} else if best, won, ok = e.search.solve(e.near, e.layouts, maxWork); ok {
+		p.Best = s.outer(int(e.cells[best]))
+	}
+	if !ok {
+		return false
+	}
+	p.Win, p.Exact = float64(won)/all, true
+	p.Chosen = p.Win
+	if cell < 0 || p.Trap[cell] == 0 {
+		return true
+	}
+	n := slices.Index(e.cells, int32(s.inner(cell)))
+	if p.Chosen = 0; n >= 0 { // else it is a trap for certain
+		p.Chosen = float64(e.search.split(e.layouts, n)) / all
+	}
+	return e.search.work > 0
+}
+
+// listClosed is list, with the closed cells that are proved safe and whose numbers will tell something.
+func (s *Solver) listClosed() bool {
+	if s.logTotal() > math.Log(maxLayouts)+tie || !s.list(maxLayouts) {
+		return false
+	}
+	e := &s.end
+	for _, i := range s.proved {
+		near := uint64(0)
+		for _, d := range s.near {
+			if j := int(i) + d; s.at[j] == unknown {
+				near |= 1 << e.place[j]
+			}
+		}
+		if near == 0 {
+			continue
+		}
+		if len(e.cells) == 64 {
+			return false
+		}
+		e.cells, e.near = append(e.cells, i), append(e.near, near)
+	}
+	return true
+}
+
+// kept is the share of the chance to win that is left when a cell is opened, by a look ahead.
+func (s *Solver) kept(p *Prospect, cell int, rough bool) float64 {
+	switch {
+	case len(p.Safe) > 0:
+		return p.survival(cell)
+	case rough:
+		p.Best = least(p.Trap, s)
+		return ratio(p.survival(cell), 1-p.Trap[p.Best])
+	}
+	s.propose()
+	from := s.logTotal()
+	best := s.lookAhead()
+	p.Best = s.outer(int(best.cell))
+	if cell < 0 || cell == p.Best {
+		return 1
+	}
+	at := s.inner(cell)
+	c := candidate{cell: int32(at), safe: p.survival(cell), worth: s.look.worth[at]}
+	if c.safe == 0 {
+		return 0
+	}
+	return s.compare(c, best, from)
+}
+
+// compare is what a candidate promises, as a share of what the best one does.
+func (s *Solver) compare(c, best candidate, from float64) float64 {
+	score := func(c candidate, further bool) float64 {
+		s.look.spent = 0
+		return c.worth * s.prospects(&s.look.root, c, from, -1, further)
+	}
+	mine, top := score(c, false), score(best, false)
+	if mine > top-nearBest {
+		mine, top = score(c, true), score(best, true)
+	}
+	return ratio(mine, top)
+}
+
+func ratio(a, b float64) float64 {
+	if b <= 0 {
+		return 1
+	}
+	return min(a/b, 1)
+}
+
+// least is the undecided cell that is least likely to be a trap.
+func least(trap []float64, s *Solver) int {
+	best := -1
+	for i, p := range trap {
+		if s.at[s.inner(i)] == unknown && (best < 0 || p < trap[best]) {
+			best = i
+		}
+	}
+	return best
+}
