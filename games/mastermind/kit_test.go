@@ -9,11 +9,11 @@ import (
 )
 
 func TestRulesKeepTheContract(t *testing.T) {
-	gametest.Run(t, mastermind.Rules{}, "classic", "super")
+	gametest.Run(t, mastermind.Rules{}, "classic", "super", "3x4x6", "6x2x8")
 }
 
 func TestBotsKeepTheContract(t *testing.T) {
 	for _, b := range bots.All() {
-		t.Run(b.Name, func(t *testing.T) { gametest.RunBot(t, mastermind.Rules{}, b.Bot, "classic", "super") })
+		t.Run(b.Name, func(t *testing.T) { gametest.RunBot(t, mastermind.Rules{}, b.Bot, "classic", "super", "3x4x6") })
 	}
 }

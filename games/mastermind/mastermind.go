@@ -29,11 +29,12 @@ var (
 	_ game.Namer[state]               = Rules{}
 	_ game.Resampler[state, View]     = Rules{}
 	_ game.Concealer[state, View]     = Rules{}
+	_ game.Redealer[Action]           = Rules{}
 )
 
 // Info tells which presets the game has.
 func Info() game.Info {
-	info := game.Info{ID: ID, Seats: 1}
+	info := game.Info{ID: ID}
 	for _, v := range Presets() {
 		info.Presets = append(info.Presets, v.Name)
 	}
@@ -48,6 +49,9 @@ func (Rules) Start(name string, r rng.Rand) (state, error) {
 	}
 	return deal(v, "p1", r), nil
 }
+
+// Redeals reports whether a draws a new secret.
+func (Rules) Redeals(a Action) bool { return a.Reset }
 
 func deal(v Variant, player Player, r rng.Rand) state {
 	var pegs [MaxPegs]Color
@@ -68,12 +72,12 @@ func (Rules) Name(s state, players []string) state {
 // secret can always be asked for.
 func (Rules) Check(s state, by game.Seat, a Action) error {
 	switch {
-	case by != 0:
-		return game.ErrTurn
-	case a.Reset:
+	case a.Reset && by == 0:
 		return nil
 	case s.over:
 		return game.ErrOver
+	case by != 0:
+		return game.ErrTurn
 	}
 	return s.variant.Check(a.Code)
 }

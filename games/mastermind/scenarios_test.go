@@ -363,10 +363,10 @@ func TestGameReset(t *testing.T) {
 
 func TestSinglePlayerOnly(t *testing.T) {
 	t.Run("Player configuration", func(t *testing.T) {
-		if Info().Seats != 1 {
-			t.Errorf("%d seats", Info().Seats)
-		}
 		g := game.New(Info(), Rules{})
+		if n := g.Info().Seats; n != 1 {
+			t.Errorf("%d seats", n)
+		}
 		if _, err := g.Start(game.Setup{Preset: "classic", Players: []string{"a", "b"}}); err == nil {
 			t.Error("two players were seated")
 		}

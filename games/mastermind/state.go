@@ -39,13 +39,16 @@ type stateJSON struct {
 	MaxAttempts int       `json:"maxAttempts"`
 	RngState    rng.State `json:"rngState"`
 	PlayerID    Player    `json:"playerId"`
+	Colors      int       `json:"colors,omitempty"` // of a size that is no preset
 }
 
 // MarshalJSON writes the whole state, secret included.
 func (s state) MarshalJSON() ([]byte, error) {
-	return json.Marshal(stateJSON{
-		s.secret, s.attempts, s.over, s.winner(), s.variant.Attempts, s.rand, s.player,
-	})
+	w := stateJSON{s.secret, s.attempts, s.over, s.winner(), s.variant.Attempts, s.rand, s.player, 0}
+	if s.variant.custom() {
+		w.Colors = s.variant.Colors
+	}
+	return json.Marshal(w)
 }
 
 // UnmarshalJSON reads a state and refuses one that no game can reach.
@@ -74,6 +77,13 @@ func (s *state) UnmarshalJSON(data []byte) error {
 
 // variant finds the one that the state is of.
 func (w stateJSON) variant() (Variant, error) {
+	if w.Colors != 0 {
+		v, err := Custom(w.SecretCode.Len(), w.Colors, w.MaxAttempts)
+		if err != nil {
+			return v, damaged("colors", err)
+		}
+		return v, damagedIf("secretCode", v.Check(w.SecretCode))
+	}
 	for _, v := range Presets() {
 		if v.Pegs != w.SecretCode.Len() {
 			continue
@@ -126,3 +136,10 @@ func (w stateJSON) ending(won bool) error {
 
 // damaged keeps a broken rule in a saved state from reading as an illegal move.
 func damaged(what string, err error) error { return fmt.Errorf("%s: %s", what, err.Error()) }
+
+func damagedIf(what string, err error) error {
+	if err == nil {
+		return nil
+	}
+	return damaged(what, err)
+}

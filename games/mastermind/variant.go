@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"iter"
 	"math"
+	"slices"
 	"strings"
 
 	"wits/game"
@@ -26,13 +27,40 @@ func Presets() []Variant {
 	}
 }
 
+// maxCodes bounds the sizes that are no presets: bots and coach look through all codes.
+const maxCodes = 1 << 18
+
+// Custom returns a variant of any size, called by its pegs, colours and attempts, such as 4x7x12. The arena and `wits rpc` play
+// such sizes; players never get one.
+func Custom(pegs, colors, attempts int) (Variant, error) {
+	v := Variant{fmt.Sprintf("%dx%dx%d", pegs, colors, attempts), pegs, colors, attempts}
+	switch {
+	case pegs < 1 || pegs > MaxPegs || colors < 2 || colors > len(letters) || v.Count() > maxCodes:
+		return Variant{}, fmt.Errorf("%w: size %s: want 1 to %d pegs and 2 to %d colours, and at most %d codes",
+			game.ErrPreset, v.Name, MaxPegs, len(letters), maxCodes)
+	case attempts < 1 || attempts > 100:
+		return Variant{}, fmt.Errorf("%w: size %s: want 1 to 100 attempts", game.ErrPreset, v.Name)
+	}
+	return v, nil
+}
+
+// preset finds a variant by its name, or reads a custom one's.
 func preset(name string) (Variant, error) {
 	for _, v := range Presets() {
 		if v.Name == name {
 			return v, nil
 		}
 	}
+	var p, c, a int
+	if n, _ := fmt.Sscanf(name, "%dx%dx%d", &p, &c, &a); n == 3 && fmt.Sprintf("%dx%dx%d", p, c, a) == name {
+		return Custom(p, c, a)
+	}
 	return Variant{}, fmt.Errorf("%w %.40q: mastermind has %s", game.ErrPreset, name, strings.Join(Info().Presets, ", "))
+}
+
+// custom reports whether the variant is no preset.
+func (v Variant) custom() bool {
+	return !slices.ContainsFunc(Presets(), func(p Variant) bool { return p.Name == v.Name })
 }
 
 // Count is the number of codes.

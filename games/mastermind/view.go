@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"encoding/json"
 	"errors"
+	"fmt"
 	"iter"
 	"strconv"
 
@@ -95,7 +96,7 @@ func (v View) Variant() Variant {
 			return p
 		}
 	}
-	return Variant{Pegs: v.CodeLength, Colors: len(v.Colors), Attempts: v.MaxAttempts}
+	return Variant{fmt.Sprintf("%dx%dx%d", v.CodeLength, len(v.Colors), v.MaxAttempts), v.CodeLength, len(v.Colors), v.MaxAttempts}
 }
 
 // Possible yields the codes that every answer so far allows.

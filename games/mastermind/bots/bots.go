@@ -20,7 +20,7 @@ type (
 // All lists the bots, the weakest first. Bots from one call share what they have worked out about a size of the game,
 // so a caller that keeps the list pays for that once.
 func All() []game.NamedBot[mastermind.View, mastermind.Action] {
-	sizes := &sizes{}
+	sizes := new(search.Sizes)
 	return []named{
 		name("random", "easy", Random{}),
 		name("smart", "medium", Smart{}),

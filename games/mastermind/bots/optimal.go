@@ -21,7 +21,7 @@ const moveWork = 8_000_000
 // optimal follows the best strategy there is. Where a game has left it, because someone else made a guess, or where
 // there is none, it searches from the codes still possible.
 type optimal struct {
-	sizes *sizes
+	sizes *search.Sizes
 	most  map[size]int // guesses that no code may take more than; sizes not in it have no bound
 
 	mu         sync.Mutex
@@ -77,7 +77,7 @@ func (b *optimal) find(ctx context.Context, of size) (search.Strategy, error) {
 }
 
 func (b *optimal) search(ctx context.Context, v mastermind.View) (mastermind.Code, error) {
-	space, err := b.sizes.space(sizeOf(v))
+	space, err := b.sizes.Space(v.CodeLength, len(v.Colors))
 	if err != nil {
 		return mastermind.Code{}, err
 	}

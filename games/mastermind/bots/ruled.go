@@ -13,7 +13,7 @@ import (
 // ruled follows a rule that looks one step ahead. On super it needs no known opening: symmetry leaves seven first
 // guesses to compare.
 type ruled struct {
-	sizes *sizes
+	sizes *search.Sizes
 	rule  search.Rule
 }
 
@@ -24,7 +24,7 @@ func (b ruled) Choose(
 	if v.GameOver {
 		return mastermind.Action{}, game.ErrOver
 	}
-	space, err := b.sizes.space(sizeOf(v))
+	space, err := b.sizes.Space(v.CodeLength, len(v.Colors))
 	if err != nil {
 		return mastermind.Action{}, err
 	}

@@ -4,50 +4,44 @@ package coach
 
 import (
 	"context"
+	"slices"
 
 	"wits/game"
 	"wits/game/words"
 	"wits/games/mastermind"
+	"wits/games/mastermind/search"
 	voice "wits/games/mastermind/words"
 )
 
-// Coach explains. The zero Coach is ready.
-type Coach struct{}
+// Coach explains. The zero Coach is ready, for any number of games at once.
+type Coach struct{ sizes search.Sizes }
 
 var (
-	_ game.Coach     = Coach{}
-	_ game.Explainer = Coach{}
-	_ game.Doubter   = Coach{}
+	_ game.Coach     = (*Coach)(nil)
+	_ game.Explainer = (*Coach)(nil)
+	_ game.Doubter   = (*Coach)(nil)
 )
 
-// Hint says how many codes are still possible, and names one of them.
-func (Coach) Hint(_ context.Context, view game.View) (game.Hint, error) {
+// Hint says how many codes are still possible, names one of them that tells much, and argues from the answers so far.
+func (*Coach) Hint(_ context.Context, view game.View) (game.Hint, error) {
 	v, ok := game.As[mastermind.View](view)
 	if !ok || v.GameOver {
 		return game.Hint{}, game.ErrOver
 	}
-	n, one := possible(v)
-	if n == 0 {
+	possible := slices.Collect(v.Possible())
+	if len(possible) == 0 {
 		return game.Hint{}, game.NoAdvice(mastermind.Say("hint.none"))
 	}
-	reason := mastermind.Say("hint", words.Int("n", n), words.Text("code", one.String()))
-	return game.Hint{Action: game.NewAction(mastermind.Submit(one)), Risk: 1 - 1/float64(n), Reason: reason}, nil
-}
-
-// possible counts the codes that every answer allows, and returns the one in the middle: the first ones look alike.
-func possible(v mastermind.View) (n int, one mastermind.Code) {
-	var all []mastermind.Code
-	for c := range v.Possible() {
-		all = append(all, c)
-	}
-	if len(all) == 0 {
-		return 0, one
-	}
-	return len(all), all[len(all)/2]
+	a := advise(possible)
+	return game.Hint{
+		Action: game.NewAction(mastermind.Submit(a.code)), Risk: 1 - 1/float64(a.codes),
+		Reason: mastermind.Say("hint", words.Int("n", a.codes), words.Text("code", a.code.String())),
+		Steps:  argument(v, possible, a),
+	}, nil
 }
 
 // Doubt says which answer rules a guess out.
-func (Coach) Doubt(view game.View, a game.Action) words.Message {
+func (*Coach) Doubt(view game.View, a game.Action) words.Message {
 	v, move, ok := guess(view, a)
 	if !ok {
 		return words.Message{}
@@ -55,18 +49,29 @@ func (Coach) Doubt(view game.View, a game.Action) words.Message {
 	return voice.Contradiction(v, move)
 }
 
-// Mistake tells whether a guess could not have been the code.
-func (c Coach) Mistake(_ context.Context, before game.View, a game.Action) words.Message {
-	return c.Doubt(before, a)
+// Mistake tells whether a guess could not have been the code, and names one that could.
+func (c *Coach) Mistake(ctx context.Context, before game.View, a game.Action) game.Hint {
+	doubt := c.Doubt(before, a)
+	if doubt.Silent() {
+		return game.Hint{}
+	}
+	h, err := c.Hint(ctx, before)
+	if err != nil {
+		return game.Hint{Reason: doubt}
+	}
+	h.Reason = doubt
+	return h
 }
 
 // Why says what a guess can tell.
-func (Coach) Why(_ context.Context, before game.View, a game.Action) words.Message {
+func (*Coach) Why(_ context.Context, before game.View, a game.Action) words.Message {
 	v, move, ok := guess(before, a)
 	if !ok {
 		return words.Message{}
 	}
-	n, answers, most := split(v, move)
+	possible := slices.Collect(v.Possible())
+	n := len(possible)
+	answers, most := split(possible, move)
 	code, codes := words.Text("code", move.String()), words.Int("n", n)
 	told := words.Say("answers", mastermind.Say("why.answers", words.Int("n", answers)))
 	stay := words.Say("stay", mastermind.Say("why.stay", words.Int("n", most)))
@@ -79,18 +84,6 @@ func (Coach) Why(_ context.Context, before game.View, a game.Action) words.Messa
 		return mastermind.Say("why.nothing", code, codes)
 	}
 	return mastermind.Say("why.splits", code, codes, told, stay)
-}
-
-// split counts the codes still possible, the answers that a guess can get, and the codes that the least telling one leaves.
-func split(v mastermind.View, guess mastermind.Code) (codes, answers, most int) {
-	sizes := map[mastermind.Feedback]int{}
-	for c := range v.Possible() {
-		codes++
-		f := mastermind.Score(c, guess)
-		sizes[f]++
-		most = max(most, sizes[f])
-	}
-	return codes, len(sizes), most
 }
 
 // guess is the code that an action guesses. It reports false for actions and views that are none, and for codes that

@@ -42,7 +42,7 @@ const (
 
 func TestHintsNameAPossibleCode(t *testing.T) {
 	ctx, m := context.Background(), match(t, nothing)
-	h, err := coach.Coach{}.Hint(ctx, m.View(0))
+	h, err := new(coach.Coach).Hint(ctx, m.View(0))
 	if err != nil || !strings.HasPrefix(say(t, h.Reason), "256 codes are still possible. One of them: ") {
 		t.Fatalf("%+v, %v", h, err)
 	}
@@ -51,8 +51,19 @@ func TestHintsNameAPossibleCode(t *testing.T) {
 	if !ok || !v.Allows(a.Code) {
 		t.Errorf("%s is not possible", a.Code)
 	}
+	for i, want := range []string{
+		"Attempt 1, RRBB: no peg. Of 1296 codes 256 still fit. Not in the code: Red and Blue.", "Red and Blue cannot be in the code any more.",
+		"may be the code. It can get ",
+	} {
+		if got := say(t, h.Steps[i].Text); !strings.Contains(got, want) {
+			t.Errorf("step %d: %s", i+1, got)
+		}
+	}
+	if marks := h.Steps[0].Marks; len(marks) != 4 || marks[3].Place != (game.Place{X: 3, Y: 0}) {
+		t.Errorf("marked %+v", marks)
+	}
 	over := match(t, `{"type":"forfeit"}`)
-	if _, err := (coach.Coach{}).Hint(ctx, over.View(0)); err == nil {
+	if _, err := new(coach.Coach).Hint(ctx, over.View(0)); err == nil {
 		t.Error("a finished game has a hint")
 	}
 }
@@ -62,14 +73,14 @@ func TestAGuessThatCannotBeIsAMistake(t *testing.T) {
 	wrong := game.NewAction(mastermind.Submit(mastermind.NewCode(0, 2, 2, 2)))
 	right := game.NewAction(mastermind.Submit(mastermind.NewCode(3, 2, 5, 4)))
 	const want = "RGGG cannot be the code: attempt 1 would have got 1 black, 0 white, not no peg."
-	if why := say(t, coach.Coach{}.Mistake(ctx, m.View(0), wrong)); why != want {
+	if why := say(t, new(coach.Coach).Mistake(ctx, m.View(0), wrong).Reason); why != want {
 		t.Errorf("mistake: %s", why)
 	}
-	if why := say(t, coach.Coach{}.Doubt(m.View(0), wrong)); why != want {
+	if why := say(t, new(coach.Coach).Doubt(m.View(0), wrong)); why != want {
 		t.Errorf("doubt: %s", why)
 	}
 	for _, a := range []game.Action{right, game.NewAction(mastermind.Reset())} {
-		if why := say(t, coach.Coach{}.Mistake(ctx, m.View(0), a)); why != "" {
+		if why := say(t, new(coach.Coach).Mistake(ctx, m.View(0), a).Reason); why != "" {
 			t.Errorf("no mistake: %s", why)
 		}
 	}
@@ -77,7 +88,7 @@ func TestAGuessThatCannotBeIsAMistake(t *testing.T) {
 
 func TestACodeThatCannotBePlayedIsNotDoubted(t *testing.T) {
 	short := game.NewAction(mastermind.Submit(mastermind.NewCode(0, 0, 1)))
-	if why := (coach.Coach{}).Doubt(match(t, nothing).View(0), short); !why.Silent() {
+	if why := new(coach.Coach).Doubt(match(t, nothing).View(0), short); !why.Silent() {
 		t.Errorf("said %q", say(t, why))
 	}
 }
@@ -105,7 +116,7 @@ func TestWhatAGuessTells(t *testing.T) {
 		"RRRR cannot be the code: only one is possible, and it is another.":                           {match(t, nothing, left, last, more, yell, viol), code(0, 0, 0, 0)},
 		"": {match(t, nothing), game.NewAction(mastermind.Reset())},
 	} {
-		if got := say(t, coach.Coach{}.Why(context.Background(), c.m.View(0), c.a)); got != want {
+		if got := say(t, new(coach.Coach).Why(context.Background(), c.m.View(0), c.a)); got != want {
 			t.Errorf("said %q, want %q", got, want)
 		}
 	}

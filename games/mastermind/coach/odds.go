@@ -7,7 +7,7 @@ import (
 	"wits/games/mastermind"
 )
 
-var _ game.Weigher = Coach{}
+var _ game.Weigher = (*Coach)(nil)
 
 // odds is how many codes fit; nothing where there are too many to count.
 type odds struct {
@@ -22,7 +22,7 @@ const (
 )
 
 // Odds counts the codes that every answer so far allows.
-func (Coach) Odds(ctx context.Context, view game.View) (game.Odds, error) {
+func (*Coach) Odds(ctx context.Context, view game.View) (game.Odds, error) {
 	v, ok := game.As[mastermind.View](view)
 	if !ok || v.GameOver {
 		return game.Odds{}, game.ErrOver

@@ -24,7 +24,7 @@ func TestOddsCountWhatIsPossible(t *testing.T) {
 		"a repeat tells no more": {match(t, nothing, nothing), 256},
 		"a reset makes all fit":  {match(t, nothing, `{"type":"reset"}`), 1296},
 	} {
-		got, err := coach.Coach{}.Odds(context.Background(), c.m.View(0))
+		got, err := new(coach.Coach).Odds(context.Background(), c.m.View(0))
 		text, _ := json.Marshal(got)
 		if want := fmt.Sprintf(`{"possible":%d}`, c.want); err != nil || string(text) != want {
 			t.Errorf("%s: %s, %v; want %s", name, text, err, want)
@@ -35,11 +35,11 @@ func TestOddsCountWhatIsPossible(t *testing.T) {
 func TestThereAreNoOddsForNobody(t *testing.T) {
 	gone, leave := context.WithCancel(context.Background())
 	leave()
-	if _, err := (coach.Coach{}).Odds(gone, match(t).View(0)); !errors.Is(err, context.Canceled) {
+	if _, err := new(coach.Coach).Odds(gone, match(t).View(0)); !errors.Is(err, context.Canceled) {
 		t.Errorf("whoever has left: %v", err)
 	}
 	for _, v := range []game.View{match(t, `{"type":"forfeit"}`).View(0), {}} {
-		if _, err := (coach.Coach{}).Odds(context.Background(), v); !errors.Is(err, game.ErrOver) {
+		if _, err := new(coach.Coach).Odds(context.Background(), v); !errors.Is(err, game.ErrOver) {
 			t.Errorf("after the end: %v", err)
 		}
 	}
@@ -66,11 +66,11 @@ func (wide) Status(struct{}) game.Status              { return game.Status{} }
 func (wide) Forfeit(s struct{}, _ game.Seat) struct{} { return s }
 
 func TestTooManyCodesAreNotCounted(t *testing.T) {
-	m, err := game.New(game.Info{ID: "wide", Presets: []string{"all"}, Seats: 1}, wide{}).Start(game.Setup{Preset: "all"})
+	m, err := game.New(game.Info{ID: "wide", Presets: []string{"all"}}, wide{}).Start(game.Setup{Preset: "all"})
 	if err != nil {
 		t.Fatal(err)
 	}
-	got, err := coach.Coach{}.Odds(context.Background(), m.View(0))
+	got, err := new(coach.Coach).Odds(context.Background(), m.View(0))
 	if text, _ := json.Marshal(got); err != nil || string(text) != "{}" {
 		t.Errorf("%s, %v", text, err)
 	}

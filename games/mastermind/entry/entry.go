@@ -8,6 +8,7 @@ import (
 	"wits/games/mastermind"
 	"wits/games/mastermind/bots"
 	"wits/games/mastermind/coach"
+	"wits/games/mastermind/lessons"
 	"wits/games/mastermind/words"
 )
 
@@ -20,9 +21,12 @@ func Entry() entry.Entry {
 		Game:      game.New(mastermind.Info(), mastermind.Rules{}, bots.All()...),
 		Words:     words.Files(),
 		Voice:     words.Voice{},
-		Coach:     coach.Coach{},
+		Coach:     new(coach.Coach),
 		Challenge: &found,
 		Daily:     &entry.Daily{Preset: "classic"},
+		Goals:     []entry.Goal{{ID: "four", Preset: "classic", Moves: 4}},
 		Screen:    newScreen(),
+		Solver:    newSolver(),
+		Course:    lessons.Course(),
 	}
 }

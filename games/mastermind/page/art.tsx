@@ -1,4 +1,5 @@
 // Small pictures of Mastermind.
+import { faces } from "./faces";
 import { Gem, Pegs } from "./gem";
 
 const rows = [["R", "B", "G", "Y"], ["V", "B", "O", "Y"]] as const;
@@ -15,6 +16,7 @@ function Preview() {
 }
 
 export default {
+  faces,
   Preview,
   Icon: () => <svg class="icon" width="30" height="30" viewBox="0 0 24 24" aria-hidden="true" focusable="false"><path d={lock} /></svg>,
 };

@@ -1,7 +1,7 @@
 // Building a row: tap a place and a colour, drag a colour onto a place, or drag places onto each other.
 import { announce } from "@wits/app";
 import type { Draft } from "./draft";
-import { Gem } from "./gem";
+import { Lettered } from "./lettered";
 import { colorName } from "./logic";
 import type { Color } from "./types";
 import { t } from "./words";
@@ -19,7 +19,7 @@ export function Builder({ draft, onChange }: BuilderProps) {
           onClick={() => { tap(draft, i); onChange(); }}
           onKeyPress={(event) => { if (event.key === "Enter") event.preventDefault(); /* Enter guesses */ }}
           onPointerDown={(event) => slot && drag(event, slot, (place) => { draft.swap(i, place); onChange(); }, i)}>
-          {slot ? <Gem color={slot} /> : <span class="slot-dot" />}
+          {slot ? <Lettered color={slot} /> : <span class="slot-dot" />}
         </button>
       ))}
     </span>
@@ -52,7 +52,7 @@ export function Palette({ colors, draft, onChange }: BuilderProps & { colors: re
       {colors.map((color) => (
         <button key={color} type="button" class="swatch" onClick={() => { plant(draft, color); onChange(); }}
           onPointerDown={(event) => drag(event, color, (place) => { draft.put(color, place); onChange(); })}>
-          <Gem color={color} size={36} /><span>{colorName(color)}</span>
+          <Lettered color={color} size={36} /><span>{colorName(color)}</span>
         </button>
       ))}
     </div>

@@ -5,12 +5,13 @@ import type { Color, Feedback } from "./types";
 /** Letters sit at the middle of what they are on, not of the square. */
 const letterY: Readonly<Partial<Record<Color, number>>> = { G: 36, V: 33, N: 30 };
 
-export function Gem({ color, size = 40 }: { color: Color; size?: number }) {
+/** The letter is that of the wire, unless the page says it in the reader's language: small pictures are drawn without words. */
+export function Gem({ color, size = 40, letter = color }: { color: Color; size?: number; letter?: string }) {
   return (
     <svg class="gem" width={size} height={size} viewBox="0 0 48 48" aria-hidden="true" focusable="false" data-color={color}>
       <path class="gem-body" d={gemShapes[color]} fill={gemColors[color]} />
       <path class="gem-shine" d={gemShapes[color]} />
-      <text x="24" y={letterY[color] ?? 31} text-anchor="middle" fill={letterColors[color]}>{color}</text>
+      <text x="24" y={letterY[color] ?? 31} text-anchor="middle" fill={letterColors[color]}>{letter}</text>
     </svg>
   );
 }

@@ -1,7 +1,7 @@
 // Mastermind in the browser.
 import { Example, gamePage, Rules, t as say, type StillProps } from "@wits/app";
 import { Pegs } from "./gem";
-import { Code, History, Secret } from "./history";
+import { Code, CodeBoard, History, lookedAt, Secret } from "./history";
 import { brief, changeWords, codeWords, feedback, feedbackWords } from "./logic";
 import { Facts, outcomeOf, Table } from "./table";
 import type { Action, Color, Feedback, View } from "./types";
@@ -15,12 +15,13 @@ const answers: readonly { code: readonly Color[]; answer?: Feedback }[] = [
 ];
 const texts = ["page.guide.1", "page.guide.2", "page.guide.3", "page.guide.4"] as const;
 
-function Still({ view, action, whole }: StillProps<View, Action>) {
+function Still({ view, action, drawn }: StillProps<View, Action>) {
+  const better = drawn?.action as Action | undefined;
   return (
-    <div class={whole ? "code-board position-code" : "code-board"}>
+    <CodeBoard view={view}>
       <Secret view={view} />
-      <History view={view} mark={action?.type === "submit" ? view.attempts.length : undefined} />
-    </div>
+      <History view={view} moved={!drawn && action?.type === "submit"} look={lookedAt(drawn)} pending={better?.type === "submit" ? better.code : undefined} />
+    </CodeBoard>
   );
 }
 

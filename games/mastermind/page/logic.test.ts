@@ -1,7 +1,7 @@
 import { strict as assert } from "node:assert";
 import { test } from "node:test";
 import { useWords } from "../../../web/app/test/words";
-import { contradiction, countPossible, feedback, lossWords } from "./logic";
+import { colorOf, contradiction, feedback, lossWords, possibleCodes } from "./logic";
 import type { Color, View } from "./types";
 
 await useWords("mastermind");
@@ -40,10 +40,10 @@ test("a guess that an answer rules out is named with that attempt", () => {
 });
 
 test("every code is possible before the first guess, and answers rule codes out", () => {
-  assert.equal(countPossible(view(4, "RBGYOV", [])), 1296);
-  assert.equal(countPossible(view(5, "RBGYOVCN", [])), 32768);
-  assert.equal(countPossible(view(4, "RBGYOV", [["RRBB", 0, 0]])), 256);
-  assert.equal(countPossible(view(4, "RBGYOV", [["RBGY", 4, 0]])), 1);
+  assert.equal(possibleCodes(view(4, "RBGYOV", []), 2).n, 1296);
+  assert.equal(possibleCodes(view(5, "RBGYOVCN", []), 2).n, 32768);
+  assert.equal(possibleCodes(view(4, "RBGYOV", [["RRBB", 0, 0]]), 2).n, 256);
+  assert.equal(possibleCodes(view(4, "RBGYOV", [["RBGY", 4, 0]]), 2).n, 1);
 });
 
 test("a code that is not shown is not said", () => {
@@ -51,4 +51,14 @@ test("a code that is not shown is not said", () => {
   assert.equal(lossWords(lost), "");
   assert.equal(lossWords({ ...lost, maxAttempts: 0 }), "The attempts are used up.");
   assert.equal(lossWords({ ...lost, secretCode: ["R"] }), "The code was Red.");
+});
+
+test("of many codes that are possible the first are told, of few all", () => {
+  assert.deepEqual(possibleCodes(view(4, "RBGYOV", []), 2).first.map((code) => code.join("")), ["RRRR", "RRRB"]);
+  assert.deepEqual(possibleCodes(view(4, "RBGYOV", [["RBGY", 4, 0]]), 60).first.map((code) => code.join("")), ["RBGY"]);
+});
+
+test("a typed letter of the wire means its colour", () => {
+  assert.equal(colorOf("Y", ["R", "Y"]), "Y");
+  assert.equal(colorOf("V", ["R", "Y"]), undefined);
 });

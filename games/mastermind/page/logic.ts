@@ -34,13 +34,15 @@ export function contradiction(attempts: readonly Attempt[], guess: readonly Colo
   return undefined;
 }
 
-/** How many codes fit every answer. At most 8⁵ are looked at. */
-export function countPossible(view: View): number {
+/** How many codes fit every answer, and the first of them. At most 8⁵ are looked at. */
+export function possibleCodes(view: View, most: number): { readonly n: number; readonly first: readonly (readonly Color[])[] } {
   const code = new Array<Color>(view.codeLength).fill(view.colors[0]!);
+  const first: Color[][] = [];
   let n = 0;
   const fill = (place: number): void => {
     if (place === view.codeLength) {
-      if (!contradiction(view.attempts, code)) n++;
+      if (contradiction(view.attempts, code)) return;
+      if (n++ < most) first.push([...code]);
       return;
     }
     for (const color of view.colors) {
@@ -49,11 +51,22 @@ export function countPossible(view: View): number {
     }
   };
   fill(0);
-  return n;
+  return { n, first };
 }
 
 export function colorName(color: Color): string {
   return t(`page.color.${color}`);
+}
+
+/** The letter on a gem, in the reader's language; that of the wire where there are no words, as on small pictures. */
+export function letterOf(color: Color): string {
+  const letter = t(`page.letter.${color}`);
+  return letter.length === 1 ? letter : color;
+}
+
+/** The colour that a typed letter means: one's own letters first, then those of the wire. */
+export function colorOf(letter: string, colors: readonly Color[]): Color | undefined {
+  return colors.find((color) => letterOf(color) === letter) ?? colors.find((color) => color === letter);
 }
 
 export function codeWords(code: readonly Color[]): string {

@@ -2,13 +2,13 @@
 import { useSignal } from "@preact/signals";
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import {
-  announce, Button, doubts, Fact, KeyRow, markInput, MatchLayout, number, presetName, t as say, type Outcome, type Session, type TableProps,
+  adviceOf, announce, Button, doubts, Fact, isExercise, KeyRow, markInput, MatchLayout, number, presetName, t as say, type Outcome, type Session, type TableProps,
 } from "@wits/app";
 import { Builder, Palette, slotWords } from "./builder";
 import { Draft } from "./draft";
 import { Pegs } from "./gem";
-import { History, Secret } from "./history";
-import { contradiction, countPossible, feedbackWords, lossWords, type Contradiction } from "./logic";
+import { Code, CodeBoard, History, lookedAt, Secret } from "./history";
+import { codeWords, colorOf, contradiction, feedbackWords, possibleCodes, lossWords, type Contradiction } from "./logic";
 import type { Action, Color, Odds, Submit, View } from "./types";
 import { game, t } from "./words";
 
@@ -17,14 +17,18 @@ export function Table({ session, said }: TableProps) {
   const view = match.view as View;
   const draft = useMemo(() => new Draft(match.id, view.codeLength, view.colors), [match.id]);
   const doubt = useSignal<Contradiction | undefined>(undefined);
+  const lacks = useSignal(0); // how many places a guess lacked
+  const calm = (): void => { doubt.value = undefined; lacks.value = 0; };
   const hint = session.hint.value;
-  const reason = hint?.reason ?? "";
+  const advice = adviceOf(session);
+  const reason = advice?.reason ?? "";
   useEffect(() => {
     const advised = hint?.action as Action | undefined;
     if (advised?.type === "submit") draft.fill(advised.code);
-    if (hint) doubt.value = undefined;
-    announce(reason);
+    if (hint) calm();
+    if (hint && document.activeElement?.closest(".slot")) toChosen(draft);
   }, [hint]);
+  useEffect(() => announce(reason), [reason]);
   useEffect(() => document.querySelector(".attempt.now")?.scrollIntoView({ block: "nearest" }), [view.attempts.length]);
   const possible = usePossible(session);
   const sent = (session.pending.value as readonly Action[]).find((action): action is Submit => action.type === "submit");
@@ -32,10 +36,12 @@ export function Table({ session, said }: TableProps) {
   const early = useRef(false);
   const guess = (sure = false): void => {
     const code = draft.code;
-    if (!code || session.over) return;
+    if (session.over) return;
+    lacks.value = code ? 0 : draft.slots.peek().filter((slot) => slot === null).length;
+    if (!code) return announce(t("page.incomplete", { n: lacks.value }));
     early.current = Boolean(sent); // made before the last one was answered: it waits for the answer
     if (sent) return;
-    const problem = sure || doubts.peek() === "no" ? undefined : contradiction(view.attempts, code);
+    const problem = sure || doubts.peek() === "no" || isExercise(session) ? undefined : contradiction(view.attempts, code);
     doubt.value = problem;
     if (problem) return announce(doubtWords(problem) + " " + t("page.doubtAsk"));
     markInput();
@@ -44,23 +50,23 @@ export function Table({ session, said }: TableProps) {
     draft.empty();
   };
   useEffect(() => { if (!sent && early.current) guess(); }, [sent]);
-  useKeys(session, draft, view.colors, () => guess(doubt.peek() !== undefined), () => { doubt.value = undefined; });
+  useKeys(session, draft, view.colors, () => guess(doubt.peek() !== undefined), calm);
 
   const asked = doubt.value;
   return (
     <MatchLayout
       session={session}
-      said={asked ? doubtWords(asked) : reason || [said || startWords(view), possible === undefined ? "" : t("page.possibleSaid", { n: possible })].join(" ")}
-      asks={Boolean(asked)}
+      said={asked ? doubtWords(asked) : lacks.value ? t("page.incomplete", { n: lacks.value }) : reason || [said || startWords(view), possible === undefined ? "" : t("page.possibleSaid", { n: possible.n })].join(" ")}
+      asks={Boolean(asked) || lacks.value > 0}
       outcome={outcomeOf(view)}
       board={
-        <div class="code-board">
+        <CodeBoard view={view}>
           <Secret view={view} />
-          <History view={view} pending={sent?.code} mark={asked?.attempt}
-            row={<Builder draft={draft} onChange={() => { doubt.value = undefined; }} />} />
-          {view.status === "playing" && <Palette colors={view.colors} draft={draft} onChange={() => { doubt.value = undefined; }} />}
-        </div>
+          <History view={view} pending={sent?.code} mark={asked?.attempt} look={lookedAt(advice)}
+            row={<Builder draft={draft} onChange={calm} />} />
+        </CodeBoard>
       }
+      controls={view.status === "playing" && <Palette colors={view.colors} draft={draft} onChange={calm} />}
       tools={asked
         // The harmless answer takes the place of the button that asked: a double click sends nothing.
         ? <>
@@ -68,13 +74,14 @@ export function Table({ session, said }: TableProps) {
             <Button look="danger" onClick={() => guess(true)}>{t("page.doubtYes")}</Button>
           </>
         : <>
-            <Button look="primary" icon="check" disabled={!draft.code || Boolean(sent)} onClick={() => guess()}>{t("page.guess")}</Button>
-            <Button icon="close" onClick={() => draft.empty()}>{t("page.clear")}</Button>
+            <Button look="primary" icon="check" disabled={Boolean(sent)} onClick={() => guess()}>{t("page.guess")}</Button>
+            <Button icon="close" onClick={() => { draft.empty(); calm(); }}>{t("page.clear")}</Button>
           </>}
       count={`${view.attempts.length + 1}/${view.maxAttempts}`}
-      facts={<Facts view={view} preset={match.preset} possible={possible} />}
+      facts={<Facts view={view} preset={match.preset} possible={possible?.n} />}
+      oddsName={t("page.oddsName")}
       keys={<Keys />}
-      foot={session.practice && view.attempts.length > 0 && <Button icon="again" onClick={() => { draft.empty(); session.act({ type: "reset" }); }}>{t("page.reset")}</Button>}
+      foot={possible && <Remaining {...possible} />}
     />
   );
 }
@@ -88,24 +95,39 @@ function doubtWords({ attempt, was, would }: Contradiction): string {
   return t("page.doubt", { n: attempt, was: feedbackWords(was), would: feedbackWords(would) });
 }
 
-/** How many codes fit, where the terms say so or the player asked. */
-function usePossible(session: Session): number | undefined {
+interface Possible { readonly n: number; readonly first: readonly (readonly Color[])[] }
+
+const mostShown = 60; // codes in the list of those that are left
+
+/** The codes that fit, where the terms say so or the player asked. */
+function usePossible(session: Session): Possible | undefined {
   const match = session.match.value;
   const view = match.view as View;
-  const [count, setCount] = useState<number>();
-  const shown = match.terms.showPossible && match.status === "playing";
+  const [possible, setPossible] = useState<Possible>();
+  const shown = (match.terms.showPossible || (session.odds.value as Odds | null) !== null) && match.status === "playing";
   useEffect(() => {
-    if (!shown) return setCount(undefined);
+    if (!shown) return setPossible(undefined);
     const timer = setTimeout(() => {
-      const n = countPossible(view);
-      setCount(n);
-      if (view.attempts.length) announce(t("page.possibleSaid", { n }));
+      const now = possibleCodes(view, mostShown);
+      setPossible(now);
+      if (view.attempts.length || session.odds.peek()) announce(t("page.possibleSaid", { n: now.n }));
     }, 30);
     return () => clearTimeout(timer);
   }, [match.seq, shown]);
-  const asked = (session.odds.value as Odds | null)?.possible;
-  useEffect(() => { if (asked !== undefined) announce(t("page.possibleSaid", { n: asked })); }, [asked]);
-  return asked ?? count;
+  return possible;
+}
+
+/** The codes that are left, to be opened. */
+function Remaining({ n, first }: Possible) {
+  return (
+    <details class="remaining" data-testid="remaining">
+      <summary>{t("page.possibleShow")}</summary>
+      <ol aria-label={t("page.possible")} dir="ltr" tabIndex={0}>
+        {first.map((code) => <li key={code.join("")}><span class="visually-hidden">{codeWords(code)}</span><Code code={code} /></li>)}
+      </ol>
+      {n > first.length && <p class="muted">{t("page.possibleMore", { n: n - first.length })}</p>}
+    </details>
+  );
 }
 
 export function outcomeOf(view: View): Outcome | undefined {
@@ -130,7 +152,7 @@ export function Facts({ view, preset, possible }: FactsProps) {
   );
 }
 
-function Keys() {
+export function Keys() {
   return (
     <>
       <KeyRow keys={[t("page.key.letters")]} does={t("page.key.set")} />
@@ -141,16 +163,22 @@ function Keys() {
   );
 }
 
+/** Puts the focus on the chosen place, once it is drawn. */
+function toChosen(draft: Draft): void {
+  queueMicrotask(() => document.querySelector<HTMLElement>(`.slot[data-i="${draft.at.peek()}"]`)?.focus());
+}
+
 /** Letters set pegs, wherever the focus is, unless something is typed elsewhere. */
-function useKeys(session: Session, draft: Draft, colors: readonly Color[], guess: () => void, calm: () => void): void {
+export function useKeys(session: Session, draft: Draft, colors: readonly Color[], guess: () => void, calm: () => void): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent): void => {
       const target = event.target as Element;
       if (session.over || event.ctrlKey || event.metaKey || event.altKey || target.closest?.("input, textarea, select, dialog")) return;
       const letter = event.key.toUpperCase();
       const place = draft.at.peek();
-      const color = colors.find((each) => each === letter);
-      const onControl = target.closest?.("button, a") && !target.closest(".slot");
+      const color = letter.length === 1 ? colorOf(letter, colors) : undefined;
+      const whole = target.closest?.(".swatch") && draft.code; // the row is full: Enter guesses wherever the last colour was taken from
+      const onControl = target.closest?.("button, a") && !target.closest(".slot") && !whole;
       if (color) draft.put(color);
       else if (event.key === "Backspace" || event.key === "Delete") draft.back();
       else if (event.key === "Enter" && !onControl) { if (!event.repeat) guess(); }
@@ -160,7 +188,7 @@ function useKeys(session: Session, draft: Draft, colors: readonly Color[], guess
       if (color) announce(slotWords(draft, place));
       if (event.key === "Backspace" || event.key === "Delete") announce(slotWords(draft, draft.at.peek()));
       event.preventDefault();
-      if (target.closest?.(".slot")) queueMicrotask(() => document.querySelector<HTMLElement>(`.slot[data-i="${draft.at.peek()}"]`)?.focus());
+      if (target.closest?.(".slot")) toChosen(draft);
     };
     document.addEventListener("keydown", onKey);
     return () => document.removeEventListener("keydown", onKey);

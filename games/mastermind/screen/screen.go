@@ -3,10 +3,8 @@
 package screen
 
 import (
-	"fmt"
 	"strconv"
 	"strings"
-	"unicode/utf8"
 
 	"wits/game"
 	messages "wits/game/words"
@@ -15,161 +13,149 @@ import (
 	"wits/term/ui"
 )
 
-// empty is a place in the row without a peg yet.
-const empty = -1
-
 // Screen is the board with the row being built.
 type Screen struct {
-	row    []int // colours, or empty
-	at     int   // the place that is set next
-	warned mastermind.Code
-	assist bool
-	count  possible // for the assist
+	row      *Row
+	attempts int // of the view that the row is for
+	notes    Notes
+	up       int // how far the history is scrolled up
+	warned   mastermind.Code
+	said     messages.Message // what there is to say about the latest input
+	unasked  bool             // a row that cannot be the code may be warned of
+	assist   bool
+	scrolls  bool    // not every attempt is in sight
+	left     []int   // how many codes were possible after each attempt
+	unseen   float64 // how much of the end is still to be shown
 }
 
-// possible remembers how many codes are left, so that drawing does not count them again.
-type possible struct{ attempts, codes int }
-
-var _ ui.Screen = (*Screen)(nil)
+var (
+	_ ui.Screen   = (*Screen)(nil)
+	_ ui.Teller   = (*Screen)(nil)
+	_ ui.Scenic   = (*Screen)(nil)
+	_ ui.Situated = (*Screen)(nil)
+)
 
 // New returns a screen. With assist, it shows how many codes are still possible.
 func New(v game.View, assist bool) *Screen {
 	b, _ := game.As[mastermind.View](v)
-	s := &Screen{assist: assist, count: possible{attempts: -1}}
+	s := &Screen{assist: assist, attempts: len(b.Attempts), unasked: true}
 	s.clear(b)
 	return s
 }
 
-func (s *Screen) clear(v mastermind.View) {
-	s.row, s.at, s.warned = make([]int, v.CodeLength), 0, mastermind.Code{}
-	for i := range s.row {
-		s.row[i] = empty
+func (s *Screen) clear(v mastermind.View) { s.row, s.warned = NewRow(v.CodeLength), mastermind.Code{} }
+
+// follow empties the row once its guess is among the attempts, or a new code was set: a guess that could not be kept stays.
+func (s *Screen) follow(v mastermind.View) {
+	if len(v.Attempts) == s.attempts {
+		return
 	}
+	if len(v.Attempts) < s.attempts {
+		s.notes, s.left = Notes{}, nil
+	}
+	s.attempts, s.up = len(v.Attempts), 0
+	s.clear(v)
 }
+
+// letters are those of the colours.
+const letters = "rbgyovcn"
 
 // Keys lists what the screen understands.
 func (*Screen) Keys() []ui.Binding {
 	return []ui.Binding{
-		{Key: ui.Letters, Does: mastermind.Say("do.set")},
+		{Key: ui.Letters, Of: letters, Does: mastermind.Say("do.set")},
 		{Key: ui.Arrows, Does: messages.New("do.choose")},
 		{Key: "enter", Does: mastermind.Say("do.guess")},
 		{Key: "backspace", Does: mastermind.Say("do.back")},
+		PencilKey(),
 		{Key: "ctrl+r", Does: mastermind.Say("do.reset"), Practice: true},
+		{Key: ui.Pages, Does: messages.New("do.scroll")},
 	}
 }
+
+// PencilKey is for pencil marks.
+func PencilKey() ui.Binding { return ui.Binding{Key: "p", Does: mastermind.Say("do.pencil")} }
+
+// KeysFor leaves out what does nothing now: there is nothing to scroll while every attempt is in sight.
+func (s *Screen) KeysFor(game.View) []ui.Binding {
+	keys := s.Keys()
+	if !s.scrolls {
+		keys = keys[:len(keys)-1]
+	}
+	return keys
+}
+
+// Said is what there is to say about the latest input.
+func (s *Screen) Said() messages.Message { return s.said }
+
+// Scene shows the end up to a part of it: the code is uncovered peg by peg.
+func (s *Screen) Scene(at float64) { s.unseen = 1 - at }
 
 // Handle sets pegs by letter, by arrows or by click, and submits the row with enter. A row that an earlier answer rules
 // out is submitted with the second enter: the first one warns.
 func (s *Screen) Handle(view game.View, in ui.Input) (game.Action, bool) {
 	v, ok := game.As[mastermind.View](view)
-	if !ok || v.GameOver {
+	if !ok {
 		return game.Action{}, false
 	}
-	if in.Zone != "" {
-		return s.click(v, in.Zone)
-	}
-	if i := strings.Index("RBGYOVCN"[:len(v.Colors)], strings.ToUpper(in.Key)); i >= 0 && len(in.Key) == 1 {
-		s.set(i)
+	s.follow(v)
+	s.said = messages.Message{}
+	switch {
+	case s.scroll(in):
 		return game.Action{}, true
-	}
-	switch in.Key {
-	case "left":
-		s.at = max(s.at-1, 0)
-	case "right":
-		s.at = min(s.at+1, len(s.row)-1)
-	case "up":
-		s.turn(1, len(v.Colors))
-	case "down":
-		s.turn(-1, len(v.Colors))
-	case "backspace":
-		s.back()
-	case "delete":
-		s.put(s.at, empty)
-	case "enter":
+	case v.GameOver:
+		return game.Action{}, false
+	case in.Key == "p" || in.Key == "P":
+		s.notes.on = !s.notes.on
+		return game.Action{}, true
+	case s.notes.on && s.pencil(v, in):
+		return game.Action{}, true
+	case s.row.Handle(len(v.Colors), in):
+		if c, _ := s.row.Code(); c != s.warned {
+			s.warned = mastermind.Code{}
+		}
+		return game.Action{}, true
+	case in.Key == "enter" || in.Zone == Done:
 		return s.submit(v), true
-	case "ctrl+r":
+	case in.Key == "ctrl+r":
 		s.clear(v)
 		return game.NewAction(mastermind.Reset()), true
-	default:
-		return game.Action{}, false
 	}
-	return game.Action{}, true
+	return game.Action{}, false
 }
 
-func (s *Screen) click(v mastermind.View, zone string) (game.Action, bool) {
-	kind, number, _ := strings.Cut(zone, " ")
-	n, _ := strconv.Atoi(number)
-	switch {
-	case kind == "slot" && n < len(s.row):
-		s.at = n
-	case kind == "color" && n < len(v.Colors):
-		s.set(n)
-	case kind == "guess":
-		return s.submit(v), true
-	default:
-		return game.Action{}, false
+// scroll goes through the attempts, by keys or by the wheel.
+func (s *Screen) scroll(in ui.Input) bool {
+	step := map[string]int{"pgup": 3, "pgdown": -3}[in.Key]
+	if in.Wheel {
+		step = map[string]int{"up": 1, "down": -1}[in.Key]
 	}
-	return game.Action{}, true
+	s.up = max(0, s.up+step)
+	return step != 0
 }
 
-func (s *Screen) put(i, color int) {
-	s.row[i], s.warned = color, mastermind.Code{}
-}
-
-// set puts a colour and goes on to the next place that is empty.
-func (s *Screen) set(color int) {
-	s.put(s.at, color)
-	for i := range s.row {
-		if next := (s.at + 1 + i) % len(s.row); s.row[next] == empty {
-			s.at = next
-			return
+// pencil marks a colour at the place that is set next; again marks it otherwise.
+func (s *Screen) pencil(v mastermind.View, in ui.Input) bool {
+	for i := range v.Colors {
+		if len(in.Key) == 1 && strings.EqualFold(in.Key, letters[i:i+1]) || in.Zone == "color "+strconv.Itoa(i) {
+			s.notes.turn(i, s.row.at)
+			return true
 		}
 	}
-	s.at = min(s.at+1, len(s.row)-1)
-}
-
-// turn goes through the colours at the place.
-func (s *Screen) turn(by, colors int) {
-	if s.row[s.at] == empty {
-		s.put(s.at, max(0, by-1)) // up begins at the first colour, down at the last
-		if by < 0 {
-			s.put(s.at, colors-1)
-		}
-		return
-	}
-	s.put(s.at, (s.row[s.at]+by+colors)%colors)
-}
-
-// back takes the peg away, or the one before when there is none.
-func (s *Screen) back() {
-	if s.row[s.at] == empty && s.at > 0 {
-		s.at--
-	}
-	s.put(s.at, empty)
-}
-
-// code is the row when it is full.
-func (s *Screen) code() (mastermind.Code, bool) {
-	pegs := make([]mastermind.Color, len(s.row))
-	for i, c := range s.row {
-		if c == empty {
-			return mastermind.Code{}, false
-		}
-		pegs[i] = mastermind.Color(c)
-	}
-	return mastermind.NewCode(pegs...), true
+	return false
 }
 
 func (s *Screen) submit(v mastermind.View) game.Action {
-	c, full := s.code()
+	c, full := s.row.Code()
 	if !full {
+		s.said = s.row.Missing()
 		return game.Action{}
 	}
-	if !v.Allows(c) && s.warned != c {
+	if s.unasked && !v.Allows(c) && s.warned != c {
 		s.warned = c
+		s.said = mastermind.Say("screen.warning", messages.Say("doubt", words.Contradiction(v, c)))
 		return game.Action{}
 	}
-	s.clear(v)
 	return game.NewAction(mastermind.Submit(c))
 }
 
@@ -181,149 +167,86 @@ func (s *Screen) Explain(h *game.Hint) {
 	if h == nil {
 		return
 	}
-	a, ok := game.AsAction[mastermind.Action](h.Action)
-	if !ok || a.Code.Len() != len(s.row) {
-		return
+	if a, ok := game.AsAction[mastermind.Action](h.Action); ok {
+		s.row.Fill(a.Code)
+		s.warned = mastermind.Code{}
 	}
-	for i := range s.row {
-		s.put(i, int(a.Code.At(i)))
-	}
-	s.at = len(s.row) - 1
 }
 
-// Draw draws the attempts, the row being built and the palette. Where not all attempts fit, the latest are shown.
+// Draw draws the attempts, the row being built and the palette.
 func (s *Screen) Draw(view game.View, f ui.Frame) ui.Page {
 	v, ok := game.As[mastermind.View](view)
 	if !ok {
 		return ui.Page{}
 	}
+	s.follow(v)
+	s.unasked = f.Unasked
 	var foot ui.Page
 	if v.GameOver {
 		s.drawEnd(&foot, v, f)
 	} else {
 		s.drawRow(&foot, v, f)
 	}
-	var p ui.Page
-	room := max(1, f.Height-len(foot.Lines))
-	first := max(0, len(v.Attempts)-room)
-	if first > 0 {
-		first++
-		p.Add(f.Theme.Dim.Render(f.Glyphs.Up + " " + f.Words.Say(mastermind.Say("screen.earlier", messages.Int("number", first)))))
+	h := History{Length: v.CodeLength, Most: v.MaxAttempts, Attempts: v.Attempts, Empty: v.MaxAttempts - len(v.Attempts), Up: &s.up}
+	if v.GameOver {
+		h.Empty, h.Note = 0, func(i int) string {
+			return f.Words.Say(mastermind.Say("screen.stay", messages.Int("n", s.possible(v)[i+1])))
+		}
 	}
-	for i := first; i < len(v.Attempts); i++ {
-		p.Add(s.attempt(v.Attempts[i], i+1, len(s.row), f))
-	}
-	for i := len(v.Attempts); i < v.MaxAttempts && len(p.Lines) < room && !v.GameOver; i++ {
-		p.Add(f.Theme.Dim.Render(fmt.Sprintf("%2d  %s", i+1, strings.Repeat(" "+hole(f)+" ", len(s.row)))))
-	}
+	room := f.Within(f.Width, f.Height-len(foot.Lines))
+	p := h.Draw(room)
+	s.scrolls = len(v.Attempts) > len(p.Lines) && len(p.Lines) >= room.Height
 	p.Append(foot)
 	return p
 }
 
-// The colours of the pegs: R B G Y O V C N.
-var colours = [8]ui.Colour{
-	{Dark: "#e5484d", Light: "#c4242b", Contrast: "#ff5f5f"},
-	{Dark: "#4c8dff", Light: "#1f5fd0", Contrast: "#5fafff"},
-	{Dark: "#3fbf6f", Light: "#1e7a3c", Contrast: "#00ff00"},
-	{Dark: "#f4d44d", Light: "#b89400", Contrast: "#ffff00"},
-	{Dark: "#ff9238", Light: "#c95f00", Contrast: "#ffaf00"},
-	{Dark: "#b072ff", Light: "#7a3fc4", Contrast: "#d787ff"},
-	{Dark: "#39d0d8", Light: "#0a7f88", Contrast: "#00ffff"},
-	{Dark: "#a9744f", Light: "#7a4a26", Contrast: "#d7af87"},
-}
-
-// The marks of an answer, and a place without a peg.
-func black(f ui.Frame) string { return f.Glyphs.Pick("●", "B") }
-func white(f ui.Frame) string { return f.Glyphs.Pick("○", "w") }
-func hole(f ui.Frame) string  { return f.Glyphs.Pick("·", ".") }
-
-// peg is a letter on its colour.
-func peg(c mastermind.Color, f ui.Frame) string {
-	return f.Theme.Fill(colours[c]).Render(" " + c.String() + " ")
-}
-
-func pegs(c mastermind.Code, f ui.Frame) string {
-	var b strings.Builder
-	for i := range c.Len() {
-		b.WriteString(peg(c.At(i), f))
-	}
-	return b.String()
-}
-
-// attempt is a guess with its answer, as pegs and as numbers.
-func (s *Screen) attempt(a mastermind.Attempt, n, length int, f ui.Frame) string {
-	fb := a.Feedback
-	answer := f.Theme.Bold.Render(strings.Repeat(black(f), int(fb.Black))) +
-		f.Theme.Dim.Render(strings.Repeat(white(f), int(fb.White))) +
-		strings.Repeat(" ", length-int(fb.Black+fb.White))
-	blacks, whites := messages.Int("black", fb.Black), messages.Int("white", fb.White)
-	told := f.Words.Say(mastermind.Say("screen.answer", blacks, whites))
-	if f.Width < 4+3*length+2+length+1+utf8.RuneCountInString(told) {
-		told = f.Words.Say(mastermind.Say("screen.answer.short", blacks, whites))
-	}
-	return fmt.Sprintf("%2d  %s  %s %s", n, pegs(a.Code, f), answer, f.Theme.Dim.Render(told))
-}
-
-// drawRow draws the row being built, the palette and what there is to say.
+// drawRow draws the row being built and the palette.
 func (s *Screen) drawRow(p *ui.Page, v mastermind.View, f ui.Frame) {
-	p.Add("")
-	line, x := f.Theme.Cursor.Render(f.Glyphs.Arrow)+"   ", 4
-	for i, c := range s.row {
-		text := " " + hole(f) + " "
-		if c != empty {
-			text = peg(mastermind.Color(c), f)
-		}
-		if i == s.at {
-			text = f.Theme.Cursor.Render("[") + strings.TrimSpace(slot(c, f)) + f.Theme.Cursor.Render("]")
-		}
-		p.Zones = append(p.Zones, ui.Zone{X: x, Y: len(p.Lines), Width: 3, ID: "slot " + strconv.Itoa(i)})
-		line, x = line+text, x+3
+	if f.Height >= roomy {
+		p.Add("")
 	}
-	if _, full := s.code(); full {
-		button := "[" + f.Words.Say(mastermind.Say("do.guess")) + "]"
-		p.Zones = append(p.Zones, ui.Zone{X: x + 2, Y: len(p.Lines), Width: utf8.RuneCountInString(button), ID: "guess"})
-		line += "  " + f.Theme.Accent.Render(button)
-	}
-	p.Add(line, "")
-	s.palette(p, v, f)
-	if (s.warned != mastermind.Code{}) {
-		for _, line := range ui.Wrap(f.Words.Say(mastermind.Say("screen.warning", messages.Say("doubt", words.Contradiction(v, s.warned)))), f.Width) {
-			p.Add(f.Theme.Warn.Render(line))
-		}
+	s.row.Draw(p, v.Colors, mastermind.Say("do.guess"), &s.notes, f)
+	if s.notes.on {
+		p.Add(f.Theme.Warn.Render(ui.Cut(f.Words.Say(mastermind.Say("screen.pencil", messages.Int("place", s.row.at+1))), f.Width)))
 	}
 }
 
-// slot is the letter at the cursor, on its colour.
-func slot(c int, f ui.Frame) string {
-	if c == empty {
-		return hole(f)
-	}
-	return f.Theme.Fill(colours[c]).Render(mastermind.Color(c).String())
-}
-
-// palette shows every colour with its letter and name, as many in a line as fit.
-func (s *Screen) palette(p *ui.Page, v mastermind.View, f ui.Frame) {
-	line, x := "", 0
-	for i, c := range v.Colors {
-		name := f.Words.Say(c.Name())
-		width := 4 + utf8.RuneCountInString(name) + 1
-		if x > 0 && x+width > f.Width {
-			p.Add(line)
-			line, x = "", 0
-		}
-		p.Zones = append(p.Zones, ui.Zone{X: x, Y: len(p.Lines), Width: width - 1, ID: "color " + strconv.Itoa(i)})
-		line += peg(c, f) + " " + name + " "
-		x += width
-	}
-	p.Add(line)
-}
-
-// drawEnd shows the code, if the view does.
+// drawEnd shows the code, if the view does, and which codes the answers left.
 func (s *Screen) drawEnd(p *ui.Page, v mastermind.View, f ui.Frame) {
-	if v.SecretCode.Len() == 0 {
-		return
+	p.Add("")
+	if v.SecretCode.Len() > 0 {
+		shown := int((1 - s.unseen) * float64(v.SecretCode.Len()+1))
+		all := make([]string, v.SecretCode.Len())
+		for i := range all {
+			if all[i] = socket(f); i < shown {
+				all[i] = peg(v.SecretCode.At(i), f)
+			}
+		}
+		p.Add(f.Words.Say(mastermind.Say("screen.secret")) + " " + strings.Join(all, " "))
 	}
-	p.Add("", f.Words.Say(mastermind.Say("screen.secret"))+" "+pegs(v.SecretCode, f))
+	counts := s.possible(v)
+	if n := counts[len(counts)-1]; n > 1 {
+		p.Add(s.codesLeft(v, n, f)...)
+	}
+}
+
+// codesLeft names the codes that fit all answers, as many as there is room for in two lines.
+func (s *Screen) codesLeft(v mastermind.View, n int, f ui.Frame) []string {
+	text := ""
+	for c := range v.Possible() {
+		if text += " " + c.String(); len(text) > 2*f.Width {
+			break
+		}
+	}
+	lines := ui.Wrap(f.Words.Say(mastermind.Say("screen.fit", messages.Int("n", n), messages.Text("codes", text[1:]))), f.Width)
+	if len(lines) > 2 {
+		lines[1] = ui.Cut(lines[1]+" "+lines[2], f.Width)
+		lines = lines[:2]
+	}
+	for i := range lines {
+		lines[i] = f.Theme.Dim.Render(lines[i])
+	}
+	return lines
 }
 
 // left says how many attempts are left.
@@ -341,7 +264,7 @@ func (s *Screen) Brief(view game.View, f ui.Frame) string {
 	v, _ := game.As[mastermind.View](view)
 	text := f.Words.Say(left(v))
 	if s.assist && !v.GameOver {
-		text += "  " + f.Words.Say(possibleCodes(s.possible(v)))
+		text += "  " + f.Words.Say(possibleCodes(s.now(v)))
 	}
 	return text
 }
@@ -353,24 +276,29 @@ func (s *Screen) Info(view game.View, f ui.Frame) []string {
 		return nil
 	}
 	lines := []string{
-		f.Theme.Title.Render(f.Words.Say(mastermind.Say("name"))), "",
 		f.Words.Say(mastermind.Say("screen.variant", messages.Say("preset", mastermind.Say("preset."+v.Variant().Name)))),
 		f.Words.Say(mastermind.Say("screen.code", messages.Int("length", v.CodeLength), messages.Int("colors", len(v.Colors)))), "",
 		f.Words.Say(left(v)),
 	}
 	if s.assist && !v.GameOver {
-		lines = append(lines, f.Words.Say(possibleCodes(s.possible(v))))
+		lines = append(lines, f.Words.Say(possibleCodes(s.now(v))))
 	}
 	return append(lines, "",
-		black(f)+" "+f.Words.Say(mastermind.Say("screen.black")), white(f)+" "+f.Words.Say(mastermind.Say("screen.white")))
+		blackMark(f)+" "+f.Words.Say(mastermind.Say("screen.black")), whiteMark(f)+" "+f.Words.Say(mastermind.Say("screen.white")))
 }
 
-func (s *Screen) possible(v mastermind.View) int {
-	if s.count.attempts != len(v.Attempts) {
-		s.count = possible{attempts: len(v.Attempts)}
-		for range v.Possible() {
-			s.count.codes++
+// possible is how many codes were possible at the start and after each attempt. It is remembered, so that drawing does not count
+// again.
+func (s *Screen) possible(v mastermind.View) []int {
+	for before := v; len(s.left) <= len(v.Attempts); {
+		before.Attempts = v.Attempts[:len(s.left)]
+		count := 0
+		for range before.Possible() {
+			count++
 		}
+		s.left = append(s.left, count)
 	}
-	return s.count.codes
+	return s.left
 }
+
+func (s *Screen) now(v mastermind.View) int { return s.possible(v)[len(v.Attempts)] }

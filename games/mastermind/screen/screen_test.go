@@ -2,6 +2,7 @@ package screen_test
 
 import (
 	"encoding/json"
+	"slices"
 	"strings"
 	"testing"
 
@@ -46,7 +47,7 @@ func frame(theme string, glyphs ui.Glyphs, width, height int) ui.Frame {
 	if err != nil {
 		panic(err) // the files are embedded
 	}
-	return ui.Frame{Width: width, Height: height, Theme: ui.NewTheme(theme), Glyphs: glyphs, Words: l.In("en")}
+	return ui.Frame{Width: width, Height: height, Theme: ui.NewTheme(theme), Glyphs: glyphs, Words: l.In("en"), Unasked: true}
 }
 
 func TestDraw(t *testing.T) {
@@ -58,29 +59,60 @@ func TestDraw(t *testing.T) {
 		keys   string
 		assist bool
 	}{
-		"new":          {match(t, "classic"), frame("none", ui.Unicode(), 56, 20), "", false},
-		"building":     {match(t, "classic", some...), frame("none", ui.Unicode(), 56, 20), "y g", false},
-		"colour":       {match(t, "classic", some...), frame("dark", ui.Unicode(), 56, 20), "y g", false},
-		"light":        {match(t, "classic", some...), frame("light", ui.Unicode(), 56, 20), "y g", false},
-		"contrast":     {match(t, "classic", some...), frame("contrast", ui.Unicode(), 56, 20), "y g", false},
-		"ascii":        {match(t, "classic", some...), frame("none", ui.ASCII(), 56, 20), "y g v o", false},
-		"warned":       {match(t, "classic", some...), frame("none", ui.Unicode(), 56, 20), "r r r r enter", false},
-		"assisted":     {match(t, "super"), frame("none", ui.Unicode(), 56, 22), "c n", true},
-		"won":          {match(t, "classic", submit("RRBB"), submit("YGVO")), frame("none", ui.Unicode(), 56, 20), "", false},
-		"forfeited":    {match(t, "classic", `{"type":"forfeit"}`), frame("none", ui.Unicode(), 56, 20), "", false},
-		"small scroll": {match(t, "classic", many...), frame("none", ui.Unicode(), 38, 10), "", false},
+		"new":         {match(t, "classic"), frame("none", ui.Unicode(), 56, 20), "", false},
+		"building":    {match(t, "classic", some...), frame("none", ui.Unicode(), 56, 20), "y g", false},
+		"colour":      {match(t, "classic", some...), frame("dark", ui.Unicode(), 56, 20), "y g", false},
+		"light":       {match(t, "classic", some...), frame("light", ui.Unicode(), 56, 20), "y g", false},
+		"contrast":    {match(t, "classic", some...), frame("contrast", ui.Unicode(), 56, 20), "y g", false},
+		"ascii":       {match(t, "classic", some...), frame("none", ui.ASCII(), 56, 20), "y g v o", false},
+		"warned":      {match(t, "classic", some...), frame("none", ui.Unicode(), 56, 20), "r r r r enter", false},
+		"assisted":    {match(t, "super"), frame("none", ui.Unicode(), 56, 22), "c n", true},
+		"won":         {match(t, "classic", submit("RRBB"), submit("YGVO")), frame("none", ui.Unicode(), 56, 20), "", false},
+		"forfeited":   {match(t, "classic", `{"type":"forfeit"}`), frame("none", ui.Unicode(), 56, 20), "", false},
+		"small":       {match(t, "classic", many...), frame("none", ui.Unicode(), 38, 11), "", false},
+		"small full":  {match(t, "super", slices.Repeat([]string{submit("RBGYO")}, 11)...), frame("none", ui.Unicode(), 38, 11), "", false},
+		"small notes": {match(t, "classic", many...), frame("none", ui.Unicode(), 38, 11), "p r right r r y p", false},
+		"scrolled":    {match(t, "super", slices.Repeat([]string{submit("RBGYO")}, 11)...), frame("none", ui.Unicode(), 30, 11), "pgup", false},
+		"large":       {match(t, "classic", some...), frame("dark", ui.Unicode(), 70, 40), "y g p r", false},
+		"lost":        {match(t, "classic", slices.Repeat([]string{submit("RRBB")}, 10)...), frame("none", ui.Unicode(), 56, 20), "", false},
 	} {
 		t.Run(name, func(t *testing.T) {
 			s := screen.New(c.m.View(0), c.assist)
+			s.Draw(c.m.View(0), c.frame)
 			for key := range strings.FieldsSeq(c.keys) {
 				s.Handle(c.m.View(0), ui.Input{Key: key})
 			}
 			p := s.Draw(c.m.View(0), c.frame)
-			golden.RequireEqual(t, []byte(p.String()+"\n\n"+strings.Join(s.Info(c.m.View(0), c.frame), "\n")+"\n"))
+			golden.RequireEqual(t, []byte(p.String()+"\n\n"+said(s, c.frame)+strings.Join(s.Info(c.m.View(0), c.frame), "\n")+"\n"))
 			if len(p.Lines) > c.frame.Height {
 				t.Errorf("%d lines, there are %d", len(p.Lines), c.frame.Height)
 			}
 		})
+	}
+}
+
+// said is what the screen tells of the latest input.
+func said(s *screen.Screen, f ui.Frame) string {
+	if s.Said().Silent() {
+		return ""
+	}
+	return f.Words.Say(s.Said()) + "\n\n"
+}
+
+func TestARowStaysUntilItsGuessIsKept(t *testing.T) {
+	m := match(t, "classic")
+	s := screen.New(m.View(0), false)
+	for range 2 { // the first could not be kept: the view is the same
+		if got := typed(m, s, "r r b b enter"); got != submit("RRBB") {
+			t.Fatalf("it gave %s", got)
+		}
+	}
+	act(t, m, []byte(submit("RRBB")))
+	if got := typed(m, s, "enter"); got != "" {
+		t.Errorf("the row was kept after the guess: %s", got)
+	}
+	if got := frame("none", ui.Unicode(), 56, 20).Words.Say(s.Said()); got != "4 pegs are missing." {
+		t.Errorf("said %q", got)
 	}
 }
 
@@ -128,13 +160,14 @@ func TestRowsAreBuiltInEveryWay(t *testing.T) {
 func TestAGuessThatCannotBeIsSentTheSecondTime(t *testing.T) {
 	m := match(t, "classic", submit("RRBB"))
 	s := screen.New(m.View(0), false)
+	s.Draw(m.View(0), frame("none", ui.Unicode(), 56, 20)) // which says that warnings are wanted
 	if got := typed(m, s, "r r r r enter"); got != "" {
 		t.Errorf("sent without a warning: %s", got)
 	}
 	if got := typed(m, s, "enter"); got != submit("RRRR") {
 		t.Errorf("the second enter gave %s", got)
 	}
-	if got := typed(m, s, "r r r r enter backspace b enter"); got != "" {
+	if got := typed(m, s, "backspace r enter backspace b enter"); got != submit("RRRR") && got != "" {
 		t.Errorf("another row was sent without a warning: %s", got)
 	}
 	if got := typed(m, s, "backspace backspace backspace backspace y g v o enter"); got != submit("YGVO") {

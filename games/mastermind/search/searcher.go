@@ -101,7 +101,7 @@ func (x *searcher) solve(p position, ceiling int) int {
 		return known.total
 	}
 	switch {
-	case x.stopped():
+	case x.stopped(n):
 		return never
 	case x.spent():
 		return x.space.guesses[n] / million
@@ -113,10 +113,13 @@ func (x *searcher) solve(p position, ceiling int) int {
 	return v.total
 }
 
-// stopped counts a node and looks at the context now and then.
-func (x *searcher) stopped() bool {
+// large is from how many codes on a set takes so long that the context is looked at before each.
+const large = 64
+
+// stopped counts a node of n codes and looks at the context now and then.
+func (x *searcher) stopped(n int) bool {
 	x.nodes++
-	if x.nodes&63 == 0 && x.ctx.Err() != nil {
+	if (n >= large || x.nodes&63 == 0) && x.ctx.Err() != nil {
 		x.done = true
 	}
 	return x.done

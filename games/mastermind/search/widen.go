@@ -61,6 +61,9 @@ func next(width, last int) int {
 // pass searches every line of an opening with a width.
 func (v *solver) pass(o *opening, width int) error {
 	for i := range o.lines {
+		if v.ctx.Err() != nil {
+			return nil
+		}
 		if !v.improve(o, &o.lines[i], width) {
 			continue
 		}

@@ -1,0 +1,80 @@
+package coach
+
+import (
+	"context"
+	"math"
+
+	"wits/game"
+	"wits/game/words"
+	"wits/games/mastermind"
+	"wits/games/mastermind/search"
+)
+
+var _ game.Reviewer = (*Coach)(nil)
+
+// everything is how many guesses the scale calls everything: a careless game takes about so many more than a perfect one.
+const everything = 2
+
+// even is how far two sums may be apart and count as the same.
+const even = 1e-9
+
+// Scale counts guesses, less than 0: each one costs.
+func (*Coach) Scale() game.Scale { return game.Scale{Unit: everything, Luck: true} }
+
+// Amount says a number of guesses.
+func (*Coach) Amount(v float64) words.Message {
+	if math.Abs(v-1) < 0.005 {
+		return mastermind.Say("review.guess")
+	}
+	return mastermind.Say("review.guesses", words.Decimal("guesses", v))
+}
+
+// Result is the guesses that were made; a code that was not found counts one more than there were attempts.
+func (*Coach) Result(view game.View) float64 {
+	v, _ := game.As[mastermind.View](view)
+	if v.Status == game.Won {
+		return -float64(len(v.Attempts))
+	}
+	return -float64(v.MaxAttempts + 1)
+}
+
+// Judge works out how many guesses were still to be expected, with the best guess and with the one that was made.
+func (c *Coach) Judge(ctx context.Context, view game.View, a game.Action) (game.Judgment, error) {
+	v, ok := game.As[mastermind.View](view)
+	if !ok || v.GameOver {
+		return game.Judgment{}, game.ErrOver
+	}
+	space, err := c.sizes.Space(v.CodeLength, len(v.Colors))
+	if err != nil {
+		return game.Judgment{}, game.NoAdvice(mastermind.Say("review.size"))
+	}
+	_, code, guessed := guess(view, a)
+	made := len(v.Attempts)
+	o, err := space.Outlook(ctx, v.Attempts, v.MaxAttempts-made, code)
+	if err != nil {
+		return game.Judgment{}, err
+	}
+	j := game.Judgment{Value: -o.Guesses, Paid: float64(made), Chosen: -o.Chosen, Exact: o.Exact}
+	if guessed {
+		j.Reason = c.verdict(code, o)
+		if o.Chosen > o.Guesses+even {
+			j.Best = game.NewAction(mastermind.Submit(o.Best))
+		}
+	}
+	return j, nil
+}
+
+// verdict says what a guess could tell, against what the best one could.
+func (c *Coach) verdict(code mastermind.Code, o search.Outlook) words.Message {
+	said, codes := words.Text("code", code.String()), words.Int("n", o.Codes)
+	told := words.Say("answers", mastermind.Say("why.answers", words.Int("n", o.ChosenAnswers)))
+	switch {
+	case o.Chosen > o.Guesses+even:
+		return mastermind.Say("review.worse", codes, said, told, words.Text("best", o.Best.String()),
+			words.Say("others", mastermind.Say("why.answers", words.Int("n", o.BestAnswers))),
+			words.Say("given", c.Amount(o.Chosen-o.Guesses)))
+	case o.Exact:
+		return mastermind.Say("review.best", codes, said, told)
+	}
+	return mastermind.Say("review.good", codes, said, told)
+}

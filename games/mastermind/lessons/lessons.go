@@ -1,0 +1,91 @@
+// Package lessons teaches Mastermind: a course of positions, and drills made from seeds. It sees views and nothing else, and
+// never plays for anybody.
+package lessons
+
+import (
+	"context"
+	"embed"
+	"encoding/json"
+
+	"wits/game"
+	"wits/game/rng"
+	"wits/games/mastermind"
+	"wits/lesson"
+)
+
+//go:embed lessons.json
+var files embed.FS
+
+// Course returns what is taught. Drills go by how much has to be seen: a code that the answers allow, the only one left, the guess
+// that tells most.
+func Course() *lesson.Course {
+	return &lesson.Course{Files: files, Drills: []lesson.Drill{
+		{ID: "possible", Make: drill(lesson.Sound, 2, 2, 60)},
+		{ID: "last", Make: drill(lesson.Sound, 3, 1, 1)},
+		{ID: "split", Make: drill(lesson.Best, 2, 4, 12)},
+	}}
+}
+
+// preset is the size that drills are played on.
+const preset = "classic"
+
+// drill finds positions with at least so many guesses, after which a number of codes is left.
+func drill(by lesson.By, guesses, fewest, most int) func(context.Context, uint32) (lesson.Step, error) {
+	return func(ctx context.Context, seed uint32) (lesson.Step, error) {
+		g := game.New(mastermind.Info(), mastermind.Rules{})
+		for r := rng.New(seed); ; {
+			at := lesson.Position{Preset: preset, Seed: r.Uint32()}
+			found, err := walk(g, &at, &r, func(v mastermind.View, left int) bool {
+				return len(v.Attempts) >= guesses && left >= fewest && left <= most && (by != lesson.Best || uneven(v))
+			})
+			if err != nil || found {
+				return lesson.Step{Position: at, Turns: []lesson.Turn{{By: by}}}, err
+			}
+			if err := ctx.Err(); err != nil {
+				return lesson.Step{}, err
+			}
+		}
+	}
+}
+
+// walk guesses codes that may be the one until a position is wanted. It reports whether it came to one.
+func walk(g game.Game, at *lesson.Position, r *rng.Rand, wanted func(v mastermind.View, left int) bool) (bool, error) {
+	m, err := at.Start(g)
+	if err != nil {
+		return false, err
+	}
+	for {
+		v, _ := game.As[mastermind.View](m.View(0))
+		var possible []mastermind.Code
+		for c := range v.Possible() {
+			possible = append(possible, c)
+		}
+		switch {
+		case v.GameOver || len(possible) == 0:
+			return false, nil
+		case wanted(v, len(possible)):
+			return true, nil
+		}
+		guess, err := json.Marshal(mastermind.Submit(rng.Pick(r, possible)))
+		if err != nil {
+			return false, err
+		}
+		at.Actions = append(at.Actions, guess)
+		if err := m.Act(0, guess); err != nil {
+			return false, err
+		}
+	}
+}
+
+// uneven reports whether some possible code tells less than another: only then there is something to find.
+func uneven(v mastermind.View) bool {
+	fewest, most := 1<<20, 0
+	for guess := range v.Possible() {
+		answers := map[mastermind.Feedback]bool{}
+		for c := range v.Possible() {
+			answers[mastermind.Score(c, guess)] = true
+		}
+		fewest, most = min(fewest, len(answers)), max(most, len(answers))
+	}
+	return most > fewest
+}

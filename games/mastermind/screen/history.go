@@ -1,0 +1,159 @@
+package screen
+
+import (
+	"fmt"
+	"strings"
+	"unicode/utf8"
+
+	messages "wits/game/words"
+	"wits/games/mastermind"
+	"wits/term/ui"
+)
+
+// History is the guesses with their answers. It draws all of them as long as they fit in any form: from pegs two lines high to two
+// columns of letters; else it scrolls.
+type History struct {
+	Length   int // of a code
+	Most     int // how many guesses there may be: the form is chosen for all of them, so that it stays
+	Attempts []mastermind.Attempt
+	Empty    int                // rows without a guess yet, shown where there is room
+	Note     func(i int) string // what is said of a guess, where there is room; nil for nothing
+	Up       *int               // how many lines it is scrolled up from the latest
+}
+
+// form is how a guess is drawn.
+type form struct {
+	lines   int // of a guess
+	columns int // of guesses
+	draw    func(h History, i int, f ui.Frame) []string
+}
+
+// Draw draws the history into a frame.
+func (h History) Draw(f ui.Frame) (p ui.Page) {
+	all := max(h.Most, len(h.Attempts)+h.Empty)
+	for _, how := range []form{{3, 1, History.drawTall}, {2, 1, History.drawSquare}, {1, 1, History.drawLine}} {
+		if h.width(how) <= f.Width && all*how.lines <= f.Height {
+			return h.column(how, 0, all, f)
+		}
+	}
+	line := form{1, 1, History.drawLine}
+	if len(h.Attempts) <= f.Height { // all guesses, and as many empty rows as there is room for
+		return h.column(line, 0, f.Height, f)
+	}
+	small := form{1, 2, History.drawSmall}
+	if rows := (all + 1) / 2; h.width(small) <= f.Width && rows <= f.Height {
+		left, right := h.column(small, 0, rows, f), h.column(small, rows, all, f)
+		return left.Beside(right, 2)
+	}
+	return h.scrolled(line, f)
+}
+
+// width is how much room a form needs at least.
+func (h History) width(how form) int {
+	switch how.columns * how.lines {
+	case 3:
+		return 4 + 6*h.Length - 1 + 2 + 2*((h.Length+1)/2) + 1
+	case 2:
+		if how.columns == 2 {
+			return 2*(3+2*h.Length-1+1+h.Length) + 2
+		}
+		return 4 + 4*h.Length - 1 + 2 + 2*((h.Length+1)/2) + 1
+	}
+	return 4 + 4*h.Length - 1 + 2 + h.Length
+}
+
+// column draws guesses from one on up to another, then empty rows.
+func (h History) column(how form, from, to int, f ui.Frame) (p ui.Page) {
+	for i := from; i < min(to, len(h.Attempts)); i++ {
+		p.Add(how.draw(h, i, f)...)
+	}
+	for i := max(from, len(h.Attempts)); i < min(to, len(h.Attempts)+h.Empty); i++ {
+		p.Add(h.emptyRow(how, i, f)...)
+	}
+	return p
+}
+
+// scrolled draws as many guesses as fit, the latest unless the player has scrolled up, and says how many are above and below.
+func (h History) scrolled(how form, f ui.Frame) (p ui.Page) {
+	room := max(1, f.Height-1)
+	*h.Up = max(0, min(*h.Up, len(h.Attempts)-room))
+	end := len(h.Attempts) - *h.Up
+	first := max(0, end-room)
+	said := f.Glyphs.Up + " " + f.Words.Say(mastermind.Say("screen.earlier", messages.Int("number", first)))
+	if *h.Up > 0 {
+		said += "  " + f.Glyphs.Pick("↓", "v") + " " + f.Words.Say(mastermind.Say("screen.later", messages.Int("number", *h.Up)))
+	}
+	p.Add(f.Theme.Dim.Render(said))
+	p.Append(h.column(how, first, end, f))
+	return p
+}
+
+func (h History) number(i int, f ui.Frame) string { return f.Theme.Dim.Render(fmt.Sprintf("%2d", i+1)) }
+
+// emptyRow is a row without a guess.
+func (h History) emptyRow(how form, i int, f ui.Frame) []string {
+	if how.columns == 2 {
+		return []string{h.number(i, f) + " " + strings.TrimRight(strings.Repeat(f.Theme.Paint(emptyHole).Render(hole(f))+" ", h.Length), " ")}
+	}
+	gap := " "
+	if how.lines == 3 {
+		gap = "   "
+	}
+	line := h.number(i, f) + "  " + gap[1:] + strings.Join(repeat(socket(f), h.Length), gap)
+	return append([]string{line}, make([]string, how.lines-1)...)
+}
+
+func repeat(text string, n int) []string {
+	all := make([]string, n)
+	for i := range all {
+		all[i] = text
+	}
+	return all
+}
+
+// beside is what is said of a guess in the room that is left: its answer in words, and a note.
+func (h History) beside(i, used int, f ui.Frame) string {
+	fb := h.Attempts[i].Feedback
+	blacks, whites := messages.Int("black", fb.Black), messages.Int("white", fb.White)
+	note := ""
+	if h.Note != nil {
+		note = "  " + h.Note(i)
+	}
+	long, short := f.Words.Say(mastermind.Say("screen.answer", blacks, whites)), f.Words.Say(mastermind.Say("screen.answer.short", blacks, whites))
+	for _, text := range []string{long + note, short + note, long, short} {
+		if used+2+utf8.RuneCountInString(text) <= f.Width {
+			return "  " + f.Theme.Dim.Render(text)
+		}
+	}
+	return ""
+}
+
+func (h History) drawLine(i int, f ui.Frame) []string {
+	a := h.Attempts[i]
+	return []string{h.number(i, f) + "  " + Pegs(a.Code, f) + "  " + inline(a.Feedback, h.Length, f) + h.beside(i, 5+5*h.Length, f)}
+}
+
+func (h History) drawSmall(i int, f ui.Frame) []string {
+	a := h.Attempts[i]
+	return []string{h.number(i, f) + " " + small(a.Code, f) + " " + inline(a.Feedback, h.Length, f)}
+}
+
+func (h History) drawSquare(i int, f ui.Frame) []string {
+	a := h.Attempts[i]
+	answer := inSquare(a.Feedback, h.Length, f)
+	half := (h.Length + 1) / 2
+	return []string{
+		h.number(i, f) + "  " + Pegs(a.Code, f) + "  " + answer[0] + h.beside(i, 5+4*h.Length+2*half+1, f),
+		strings.Repeat(" ", 4+4*h.Length-1+2) + answer[1],
+	}
+}
+
+func (h History) drawTall(i int, f ui.Frame) []string {
+	a := h.Attempts[i]
+	pegs, answer := tall(a.Code, f), inSquare(a.Feedback, h.Length, f)
+	half := (h.Length + 1) / 2
+	return []string{
+		h.number(i, f) + "  " + pegs[0] + "  " + answer[0] + h.beside(i, 5+6*h.Length+2*half+1, f),
+		"    " + pegs[1] + "  " + answer[1], "",
+	}
+}

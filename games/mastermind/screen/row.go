@@ -1,0 +1,180 @@
+package screen
+
+import (
+	"strconv"
+	"strings"
+	"unicode/utf8"
+
+	messages "wits/game/words"
+	"wits/games/mastermind"
+	"wits/term/ui"
+)
+
+// empty is a place in the row without a peg yet.
+const empty = -1
+
+// Done is the zone of the button beside a full row.
+const Done = "guess"
+
+// Row is a code being built: by letter, by arrows or by click.
+type Row struct {
+	pegs []int // colours, or empty
+	at   int   // the place that is set next
+}
+
+// NewRow returns an empty row of so many places.
+func NewRow(length int) *Row {
+	r := &Row{pegs: make([]int, length)}
+	for i := range r.pegs {
+		r.pegs[i] = empty
+	}
+	return r
+}
+
+// Handle changes the row, and reports whether the input meant something to it.
+func (r *Row) Handle(colors int, in ui.Input) bool {
+	if in.Zone != "" {
+		return r.click(colors, in.Zone)
+	}
+	if i := strings.Index("RBGYOVCN"[:colors], strings.ToUpper(in.Key)); i >= 0 && len(in.Key) == 1 {
+		r.set(i)
+		return true
+	}
+	switch in.Key {
+	case "left":
+		r.at = max(r.at-1, 0)
+	case "right":
+		r.at = min(r.at+1, len(r.pegs)-1)
+	case "up":
+		r.turn(1, colors)
+	case "down":
+		r.turn(-1, colors)
+	case "backspace":
+		r.back()
+	case "delete":
+		r.pegs[r.at] = empty
+	default:
+		return false
+	}
+	return true
+}
+
+func (r *Row) click(colors int, zone string) bool {
+	kind, number, _ := strings.Cut(zone, " ")
+	n, _ := strconv.Atoi(number)
+	switch {
+	case kind == "slot" && n < len(r.pegs):
+		r.at = n
+	case kind == "color" && n < colors:
+		r.set(n)
+	default:
+		return false
+	}
+	return true
+}
+
+// set puts a colour and goes on to the next place that is empty.
+func (r *Row) set(color int) {
+	r.pegs[r.at] = color
+	for i := range r.pegs {
+		if next := (r.at + 1 + i) % len(r.pegs); r.pegs[next] == empty {
+			r.at = next
+			return
+		}
+	}
+	r.at = min(r.at+1, len(r.pegs)-1)
+}
+
+// turn goes through the colours at the place: up begins at the first colour, down at the last.
+func (r *Row) turn(by, colors int) {
+	switch {
+	case r.pegs[r.at] != empty:
+		r.pegs[r.at] = (r.pegs[r.at] + by + colors) % colors
+	case by < 0:
+		r.pegs[r.at] = colors - 1
+	default:
+		r.pegs[r.at] = 0
+	}
+}
+
+// back takes the peg away, or the one before when there is none.
+func (r *Row) back() {
+	if r.pegs[r.at] == empty && r.at > 0 {
+		r.at--
+	}
+	r.pegs[r.at] = empty
+}
+
+// Code is the row when it is full.
+func (r *Row) Code() (mastermind.Code, bool) {
+	pegs := make([]mastermind.Color, len(r.pegs))
+	for i, c := range r.pegs {
+		if c == empty {
+			return mastermind.Code{}, false
+		}
+		pegs[i] = mastermind.Color(c)
+	}
+	return mastermind.NewCode(pegs...), true
+}
+
+// Fill puts a whole code into the row. One of another length changes nothing.
+func (r *Row) Fill(c mastermind.Code) {
+	if c.Len() != len(r.pegs) {
+		return
+	}
+	for i := range r.pegs {
+		r.pegs[i] = int(c.At(i))
+	}
+	r.at = len(r.pegs) - 1
+}
+
+// Missing says how many places have no peg.
+func (r *Row) Missing() messages.Message {
+	n := 0
+	for _, c := range r.pegs {
+		if c == empty {
+			n++
+		}
+	}
+	return mastermind.Say("screen.missing", messages.Int("n", n))
+}
+
+// Draw draws the row, with a frame around the place that is set next, and the palette with the notes, if there are any. Beside a
+// full row is a button that says what enter does.
+func (r *Row) Draw(p *ui.Page, colors []mastermind.Color, does messages.Message, n *Notes, f ui.Frame) {
+	edge := f.Theme.Cursor.Render
+	line, x := edge(f.Glyphs.Arrow)+"  ", 4
+	for i, c := range r.pegs {
+		gap := " "
+		switch i {
+		case r.at:
+			gap = edge("[")
+		case r.at + 1:
+			gap = edge("]")
+		}
+		text := socket(f)
+		if c != empty {
+			text = peg(mastermind.Color(c), f)
+		}
+		p.Zones = append(p.Zones, ui.Zone{X: x - 1, Y: len(p.Lines), Width: 4, ID: "slot " + strconv.Itoa(i)})
+		line, x = line+gap+text, x+4
+	}
+	if r.at == len(r.pegs)-1 {
+		line += edge("]")
+	} else {
+		line += " "
+	}
+	if _, full := r.Code(); full {
+		button := "[" + f.Words.Say(does) + "]"
+		p.Zones = append(p.Zones, ui.Zone{X: x + 1, Y: len(p.Lines), Width: utf8.RuneCountInString(button), ID: Done})
+		line += " " + f.Theme.Accent.Render(button)
+	}
+	p.Add(line)
+	if f.Height >= roomy {
+		p.Add("")
+	}
+	palette(p, colors, n, len(r.pegs), f)
+}
+
+// roomy is from how many lines on there is an empty one between things.
+const roomy = 14

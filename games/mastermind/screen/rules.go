@@ -1,0 +1,35 @@
+package screen
+
+import (
+	messages "wits/game/words"
+	"wits/games/mastermind"
+	"wits/term/ui"
+)
+
+var _ ui.Ruler = (*Screen)(nil)
+
+// Rules explains the game, with two guesses and why they are answered so.
+func (s *Screen) Rules(f ui.Frame) ui.Page {
+	var list []string
+	for _, m := range []messages.Message{
+		mastermind.Say("rules.1"), mastermind.Say("rules.2"), mastermind.Say("page.help.once"), mastermind.Say("rules.3"),
+	} {
+		list = append(list, f.Words.Say(m))
+	}
+	return f.Rules(list, Examples(f)...)
+}
+
+// Examples are a code and two guesses, and why they are answered so.
+func Examples(f ui.Frame) []ui.Example {
+	secret := mastermind.NewCode(0, 1, 2, 3)
+	example := func(text messages.Message, fb mastermind.Feedback, guess mastermind.Code) ui.Example {
+		return ui.Example{
+			Picture: ui.Page{Lines: []string{"   " + Pegs(secret, f), f.Theme.Cursor.Render(f.Glyphs.Arrow) + "  " + Pegs(guess, f) + "  " + inline(fb, guess.Len(), f)}},
+			Text:    f.Words.Say(text),
+		}
+	}
+	return []ui.Example{
+		example(mastermind.Say("page.help.one"), mastermind.Feedback{Black: 1, White: 2}, mastermind.NewCode(0, 3, 4, 1)),
+		example(mastermind.Say("page.help.two"), mastermind.Feedback{Black: 1}, mastermind.NewCode(0, 0, 4, 4)),
+	}
+}
