@@ -2,7 +2,8 @@
 // there are processors, and results that do not depend on how many there were.
 //
 // It knows no game and no file format of a bot, and it never lets a bot see more than its view: what a bot draws from
-// is unrelated to what the game was dealt from.
+// is unrelated to what the game was dealt from. It holds sums and not games, so that a million take no more memory than a
+// thousand.
 package arena
 
 import (
@@ -11,7 +12,6 @@ import (
 	"fmt"
 	"runtime"
 	"sync"
-	"sync/atomic"
 	"time"
 
 	"wits/game"
@@ -20,10 +20,11 @@ import (
 
 // Player makes moves for one worker.
 type Player interface {
-	// Move chooses and plays one action in a match that is not over. Its error loses the game, unless it is ctx's own.
+	// Move chooses and plays one action for the seat that is due, in a match that is not over. Its error loses the game,
+	// unless it is ctx's own.
 	Move(ctx context.Context, m game.Match, r *rng.Rand) error
-	// End tells the player how a game ended.
-	End(m game.Match)
+	// End tells the player how a game ended for its seat.
+	End(m game.Match, seat game.Seat)
 	// Close ends the player.
 	Close() error
 }
@@ -40,38 +41,92 @@ type Bot struct {
 // Config is what a run is made of.
 type Config struct {
 	Deal    Deal
-	Games   int
+	Rounds  int    // deals to play
+	From    int    // the first of them; those before were played earlier
 	Seed    uint64 // of what the bots draw from
 	Bots    []Bot
+	Seats   int
 	Workers int
-	Luck    game.Gambler // may be nil
+	Luck    game.Gambler // for games with one seat; may be nil
+	Matches bool         // Done wants the matches, too
 
-	Done func(i int, outcomes []Outcome) // called after each game, from one goroutine at a time; may be nil
-	Past map[int][]Outcome               // games that need not be played again; may be nil
+	// Done gets the rounds in the order of their numbers, from one goroutine at a time. When it reports true, the run ends.
+	Done func(Round) (enough bool)
 }
 
-// Outcome is one game of one bot.
+// Round is one deal, played by every bot: once by each where there is one seat, by every pair in both seats where there are two.
+type Round struct {
+	Number int      // from 0
+	Games  []Played // as Lineups lists them
+}
+
+// Played is one game.
+type Played struct {
+	Match game.Match // as it ended; nil for a game that was played earlier, and where nobody asked for it
+	Seats []Outcome
+}
+
+// Outcome is how one game went for one seat.
 type Outcome struct {
-	Won     bool
+	Result  game.Outcome
 	Actions int
 	CPU     time.Duration
 	Luck    float64 // surviving beyond expectation: the sum of what happened less what was likely
 	Fault   string  // why the bot lost, when it was not by the rules
 }
 
-// Run plays the games and returns their outcomes: one row for each game played, in order, one outcome for each bot.
-// When ctx ends, it returns the games finished by then, with ctx's error.
-func Run(ctx context.Context, c Config) (Results, error) {
-	r := &runner{Config: c, rows: make([][]Outcome, c.Games)}
-	for i, row := range c.Past {
-		if i >= 0 && i < c.Games && len(row) == len(c.Bots) {
-			r.rows[i] = row
+// score is what a result is worth.
+func (o Outcome) score() float64 {
+	switch o.Result {
+	case game.Won:
+		return 1
+	case game.Drawn:
+		return 0.5
+	}
+	return 0
+}
+
+// Lineups lists the games of a round: which bot sits where.
+func Lineups(bots, seats int) ([][]int, error) {
+	var games [][]int
+	switch {
+	case seats == 1:
+		for a := range bots {
+			games = append(games, []int{a})
 		}
+	case seats == 2 && bots >= 2:
+		for a := range bots {
+			for b := a + 1; b < bots; b++ {
+				games = append(games, []int{a, b}, []int{b, a})
+			}
+		}
+	case seats == 2:
+		return nil, errors.New("a game for two needs two bots at least; a bot meets itself when it is named twice")
+	default:
+		return nil, fmt.Errorf("the arena has games for one and for two, not for %d", seats)
+	}
+	return games, nil
+}
+
+// Run plays the rounds. When ctx ends it returns ctx's error; rounds that were not finished by then, and those after
+// them, are not told.
+func Run(ctx context.Context, c Config) error {
+	lineups, err := Lineups(len(c.Bots), c.Seats)
+	if err != nil {
+		return err
 	}
 	ctx, cancel := context.WithCancelCause(ctx)
 	defer cancel(nil)
+	r := &runner{Config: c, lineups: lineups, queue: newQueue(c.From, func(done Round) bool {
+		enough := c.Done(done)
+		if enough {
+			cancel(errEnough)
+		}
+		return enough || ctx.Err() != nil
+	})}
+	defer context.AfterFunc(ctx, r.queue.stop)()
 	var wg sync.WaitGroup
-	for range max(1, min(c.Workers, c.Games)) {
+	for range max(1, min(c.Workers, c.Rounds-c.From)) {
 		wg.Go(func() {
 			if err := r.work(ctx); err != nil {
 				cancel(err)
@@ -79,31 +134,22 @@ func Run(ctx context.Context, c Config) (Results, error) {
 		})
 	}
 	wg.Wait()
-	return r.results(), context.Cause(ctx)
+	if err := context.Cause(ctx); !errors.Is(err, errEnough) {
+		return err
+	}
+	return nil
 }
+
+// errEnough ends a run whose rounds have said what was asked.
+var errEnough = errors.New("enough was played")
 
 type runner struct {
 	Config
-	next atomic.Int64
-	mu   sync.Mutex
-	rows [][]Outcome
+	lineups [][]int
+	queue   *queue
 }
 
-func (r *runner) results() Results {
-	res := Results{}
-	for _, b := range r.Bots {
-		res.Bots = append(res.Bots, b.Name)
-	}
-	for i, row := range r.rows {
-		if row != nil {
-			res.Games = append(res.Games, i)
-			res.Rows = append(res.Rows, row)
-		}
-	}
-	return res
-}
-
-// work plays games until there are none left or ctx ends.
+// work plays rounds until there are none left or ctx ends.
 func (r *runner) work(ctx context.Context) (err error) {
 	runtime.LockOSThread() // threadCPU counts a thread
 	defer runtime.UnlockOSThread()
@@ -121,92 +167,39 @@ func (r *runner) work(ctx context.Context) (err error) {
 		}
 	}
 	for ctx.Err() == nil {
-		i := int(r.next.Add(1)) - 1
-		if i >= r.Games {
-			return nil
+		i, ok := r.queue.take(r.Rounds)
+		if !ok {
+			break
 		}
-		if r.rows[i] != nil { // played before
-			continue
-		}
-		if err := r.play(ctx, i, players); err != nil {
+		round, err := r.round(ctx, i, players)
+		if err != nil {
 			return err
 		}
+		r.queue.put(round)
 	}
 	return ctx.Err()
 }
 
-// play lets every bot play game i.
-func (r *runner) play(ctx context.Context, i int, players []Player) error {
-	row := make([]Outcome, len(players))
-	for b, p := range players {
-		m, err := r.Deal(i)
+// round plays deal i in every lineup.
+func (r *runner) round(ctx context.Context, i int, players []Player) (Round, error) {
+	round := Round{Number: i, Games: make([]Played, len(r.lineups))}
+	for g, lineup := range r.lineups {
+		m, err := r.Deal.Start(i)
 		if err != nil {
-			return fmt.Errorf("deal game %d: %w", i+1, err)
+			return round, fmt.Errorf("deal game %d: %w", i+1, err)
 		}
-		if row[b], err = r.playOne(ctx, m, p, botRand(r.Seed, i, r.Bots[b].Name)); err != nil {
-			return err
+		at := table{match: m, players: make([]Player, len(lineup)), draws: make([]rng.Rand, len(lineup)), luck: r.Luck}
+		for seat, b := range lineup {
+			at.players[seat], at.draws[seat] = players[b], botRand(r.Seed, i, r.Bots[b].Name)
 		}
-	}
-	r.mu.Lock()
-	defer r.mu.Unlock()
-	r.rows[i] = row
-	if r.Done != nil {
-		r.Done(i, row)
-	}
-	return nil
-}
-
-// playOne plays one match to its end.
-func (r *runner) playOne(ctx context.Context, m game.Match, p Player, draws rng.Rand) (o Outcome, err error) {
-	timer, elsewhere := p.(Timer)
-	var moves []move // for the luck, which is worked out when the bot's time has been taken
-	clock := threadCPU()
-	for !m.Status().Over && err == nil {
-		before := m.View(0)
-		err = p.Move(ctx, m, &draws)
-		if elsewhere {
-			o.CPU += timer.Took()
+		if round.Games[g], err = at.play(ctx); err != nil {
+			return round, err
 		}
-		if r.Luck != nil && err == nil {
-			moves = append(moves, move{before, m.Last()})
+		if !r.Matches {
+			round.Games[g].Match = nil
 		}
 	}
-	if !elsewhere {
-		o.CPU = threadCPU() - clock
-	}
-	o.Actions = int(m.Seq())
-	switch {
-	case ctx.Err() != nil:
-		return o, ctx.Err()
-	case err != nil:
-		o.Fault = err.Error()
-	default:
-		p.End(m)
-		o.Won = m.Status().Outcome(0) == game.Won
-	}
-	o.Luck = r.luck(moves, m.Status().Outcome(0) == game.Lost)
-	return o, nil
-}
-
-// move is an action and what the bot saw when it chose it.
-type move struct {
-	before game.View
-	action game.Action
-}
-
-// luck sums up what the moves got beyond what was likely. All but the last were survived, and the last unless it lost.
-func (r *runner) luck(moves []move, lost bool) (sum float64) {
-	for i, m := range moves {
-		survival, chance := r.Luck.Survival(m.before, m.action)
-		if !chance {
-			continue
-		}
-		sum += 1 - survival
-		if lost && i == len(moves)-1 {
-			sum--
-		}
-	}
-	return sum
+	return round, nil
 }
 
 // ErrStopped reports whether a run ended because its context did.

@@ -1,13 +1,10 @@
 package arena_test
 
 import (
-	"bytes"
 	"context"
 	"encoding/json"
 	"errors"
 	"fmt"
-	"os"
-	"path/filepath"
 	"reflect"
 	"strings"
 	"testing"
@@ -37,13 +34,30 @@ func seeded(t testing.TB, id, preset string, seed uint64) arena.Deal {
 	return d
 }
 
-// untimed takes the processor time out: it is the only thing that may differ between runs.
-func untimed(r arena.Results) arena.Results {
-	for _, row := range r.Rows {
-		for i := range row {
-			row[i].CPU = 0
+// played runs c and returns its rounds without processor time, which is the only thing that may differ between runs.
+func played(ctx context.Context, c arena.Config) (rounds []arena.Round, err error) {
+	c.Seats, c.Matches = max(1, c.Seats), true
+	done := c.Done
+	c.Done = func(r arena.Round) bool {
+		if r.Number != c.From+len(rounds) {
+			err = fmt.Errorf("round %d came after %d others", r.Number, len(rounds))
+		}
+		enough := done != nil && done(r)
+		rounds = append(rounds, untimed(r))
+		return enough
+	}
+	return rounds, errors.Join(arena.Run(ctx, c), err)
+}
+
+func untimed(r arena.Round) arena.Round {
+	games := make([]arena.Played, len(r.Games))
+	for i, g := range r.Games {
+		games[i].Seats = append([]arena.Outcome{}, g.Seats...)
+		for s := range g.Seats {
+			games[i].Seats[s].CPU = 0
 		}
 	}
+	r.Games = games
 	return r
 }
 
@@ -53,34 +67,45 @@ type half struct{}
 func (half) Survival(game.View, game.Action) (float64, bool) { return 0.5, true }
 
 func TestTheResultDoesNotDependOnTheWorkers(t *testing.T) {
-	var first arena.Results
+	var first []arena.Round
 	for _, workers := range []int{1, 2, 7} {
-		got, err := arena.Run(context.Background(), arena.Config{
-			Deal: seeded(t, "minesweeper", "novice", 5), Games: 60, Seed: 5, Workers: workers, Luck: half{},
+		got, err := played(context.Background(), arena.Config{
+			Deal: seeded(t, "minesweeper", "novice", 5), Rounds: 60, Seed: 5, Workers: workers, Luck: half{},
 			Bots: []arena.Bot{arena.Own("random"), arena.Own("random")},
 		})
-		if err != nil || len(got.Rows) != 60 {
-			t.Fatalf("%d workers: %d games, %v", workers, len(got.Rows), err)
+		if err != nil || len(got) != 60 {
+			t.Fatalf("%d workers: %d games, %v", workers, len(got), err)
 		}
-		if untimed(got); workers == 1 {
+		if workers == 1 {
 			first = got
 		} else if !reflect.DeepEqual(got, first) {
 			t.Errorf("%d workers gave another result", workers)
 		}
 	}
-	for i, row := range first.Rows {
-		if row[0] != row[1] { // the same bot on the same deals draws the same
-			t.Errorf("game %d: %+v and %+v", i, row[0], row[1])
+	for i, r := range first {
+		a, b := r.Games[0].Seats[0], r.Games[1].Seats[0]
+		if a != b { // the same bot on the same deals draws the same
+			t.Errorf("game %d: %+v and %+v", i, a, b)
 		}
-		if want := 0.5*float64(row[0].Actions) - 1; row[0].Luck != want { // all survived but the last
-			t.Errorf("game %d: luck %v, want %v", i, row[0].Luck, want)
+		if want := 0.5*float64(a.Actions) - 1; a.Luck != want { // all survived but the last
+			t.Errorf("game %d: luck %v, want %v", i, a.Luck, want)
 		}
+	}
+}
+
+func TestARunEndsWhenEnoughWasPlayed(t *testing.T) {
+	got, err := played(context.Background(), arena.Config{
+		Deal: seeded(t, "minesweeper", "novice", 5), Rounds: 1000, From: 10, Seed: 5, Workers: 3,
+		Bots: []arena.Bot{arena.Own("random")}, Done: func(r arena.Round) bool { return r.Number == 29 },
+	})
+	if err != nil || len(got) != 20 {
+		t.Errorf("%d games, %v", len(got), err)
 	}
 }
 
 func TestDealsDifferBySeedAndGame(t *testing.T) {
 	text := func(seed uint64, i int) string {
-		m, err := seeded(t, "mastermind", "super", seed)(i)
+		m, err := seeded(t, "mastermind", "super", seed).Start(i)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -106,7 +131,7 @@ func TestExhaustiveDealsEveryCodeOnce(t *testing.T) {
 	}
 	seen := map[string]bool{}
 	for i := range n {
-		m, err := deal(i)
+		m, err := deal.Start(i)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -134,7 +159,7 @@ func TestBoardsAreDealtAsWritten(t *testing.T) {
 		t.Fatalf("%d boards, %v", n, err)
 	}
 	for i, want := range []string{`"rows":["01#","01#"]`, `"rows":["#10","110","000"]`} {
-		m, err := deal(i)
+		m, err := deal.Start(i)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -188,119 +213,36 @@ func (c clumsy) Move(ctx context.Context, m game.Match, r *rng.Rand) error {
 	}
 	return m.Step(ctx, "random", r)
 }
-func (clumsy) End(game.Match) {}
-func (clumsy) Close() error   { return nil }
+func (clumsy) End(game.Match, game.Seat) {}
+func (clumsy) Close() error              { return nil }
 
 func TestABotThatFailsLosesThatGameAndTheRunGoesOn(t *testing.T) {
 	games := 0
 	bot := arena.Bot{Name: "clumsy", Open: func(context.Context) (arena.Player, error) { return clumsy{&games}, nil }}
-	res, err := arena.Run(context.Background(), arena.Config{
-		Deal: seeded(t, "minesweeper", "novice", 1), Games: 90, Workers: 1, Bots: []arena.Bot{bot},
+	tally, _ := arena.NewTally([]string{"clumsy"}, 1, false)
+	rounds, err := played(context.Background(), arena.Config{
+		Deal: seeded(t, "minesweeper", "novice", 1), Rounds: 90, Workers: 1, Bots: []arena.Bot{bot},
+		Done: func(r arena.Round) bool {
+			if m := r.Games[0].Match; !m.Status().Over {
+				t.Errorf("game %d is not over", r.Number)
+			}
+			return false
+		},
 	})
 	if err != nil {
 		t.Fatal(err)
 	}
-	s := res.Score(0, false)
+	for _, r := range rounds {
+		tally.Add(r)
+	}
+	s := tally.Summarize("g", "p", 1, "").Bots[0]
 	if s.FaultSum != 30 || len(s.Faults) != 20 || s.Faults[0] != (arena.Faulty{Game: 3, Reason: "it tripped"}) {
 		t.Errorf("%d faults, the first %+v", s.FaultSum, s.Faults[0])
 	}
 	bad := arena.Bot{Name: "absent", Open: func(context.Context) (arena.Player, error) { return nil, errors.New("nobody") }}
-	if _, err := arena.Run(context.Background(), arena.Config{
-		Deal: seeded(t, "minesweeper", "novice", 1), Games: 5, Workers: 2, Bots: []arena.Bot{bad},
+	if _, err := played(context.Background(), arena.Config{
+		Deal: seeded(t, "minesweeper", "novice", 1), Rounds: 5, Workers: 2, Bots: []arena.Bot{bad},
 	}); err == nil || arena.ErrStopped(err) {
 		t.Errorf("a bot that cannot be had: %v", err)
-	}
-}
-
-func TestAStoppedRunGoesOnWhereItWas(t *testing.T) {
-	name := filepath.Join(t.TempDir(), "run.jsonl")
-	head := arena.Header{Game: "minesweeper", Preset: "novice", Deals: "seed", Seed: 3, Bots: []string{"random"}}
-	config := arena.Config{
-		Deal: seeded(t, "minesweeper", "novice", 3), Games: 50, Seed: 3, Workers: 2, Bots: []arena.Bot{arena.Own("random")},
-	}
-	whole, err := arena.Run(context.Background(), config)
-	if err != nil {
-		t.Fatal(err)
-	}
-	ctx, cancel := context.WithCancel(context.Background())
-	defer cancel()
-	kept, err := arena.OpenCheckpoint(name, head)
-	if err != nil {
-		t.Fatal(err)
-	}
-	n := 0
-	config.Done = func(i int, row []arena.Outcome) {
-		kept.Add(i, row)
-		if n++; n == 20 {
-			cancel()
-		}
-	}
-	stopped, err := arena.Run(ctx, config)
-	if !arena.ErrStopped(err) || len(stopped.Rows) < 20 || len(stopped.Rows) > 30 {
-		t.Fatalf("%d games, %v", len(stopped.Rows), err)
-	}
-	if err := kept.Close(); err != nil {
-		t.Fatal(err)
-	}
-	f, err := os.OpenFile(name, os.O_APPEND|os.O_WRONLY, 0)
-	if err != nil {
-		t.Fatal(err)
-	}
-	fmt.Fprint(f, `{"game":49,"outco`) // a kill in the middle of a line
-	f.Close()
-	again, err := arena.OpenCheckpoint(name, head)
-	if err != nil || len(again.Past) != len(stopped.Rows) {
-		t.Fatalf("%d games kept, %v", len(again.Past), err)
-	}
-	config.Past, config.Done = again.Past, again.Add
-	rest, err := arena.Run(context.Background(), config)
-	if err != nil || !reflect.DeepEqual(untimed(rest), untimed(whole)) {
-		t.Errorf("the resumed run differs: %v", err)
-	}
-	if err := again.Close(); err != nil {
-		t.Fatal(err)
-	}
-	if full, err := arena.OpenCheckpoint(name, head); err != nil || len(full.Past) != 50 {
-		t.Errorf("%v", err)
-	}
-}
-
-func TestACheckpointOfAnotherRunIsRefusedAndLeftAlone(t *testing.T) {
-	name := filepath.Join(t.TempDir(), "run.jsonl")
-	head := arena.Header{Game: "minesweeper", Preset: "novice", Deals: "seed", Seed: 3, Bots: []string{"random"}}
-	kept, err := arena.OpenCheckpoint(name, head)
-	if err != nil {
-		t.Fatal(err)
-	}
-	kept.Add(0, []arena.Outcome{{Won: true}})
-	if err := kept.Close(); err != nil {
-		t.Fatal(err)
-	}
-	before, _ := os.ReadFile(name)
-	for what, change := range map[string]func(h *arena.Header){
-		"another game":   func(h *arena.Header) { h.Game = "mastermind" },
-		"another preset": func(h *arena.Header) { h.Preset = "master" },
-		"other deals":    func(h *arena.Header) { h.Deals = "every deal once" },
-		"another seed":   func(h *arena.Header) { h.Seed = 4 },
-		"other bots":     func(h *arena.Header) { h.Bots = []string{"expert"} },
-		"luck":           func(h *arena.Header) { h.Luck = true },
-	} {
-		h := head
-		change(&h)
-		if _, err := arena.OpenCheckpoint(name, h); err == nil {
-			t.Errorf("%s was accepted", what)
-		}
-	}
-	if after, _ := os.ReadFile(name); !bytes.Equal(before, after) {
-		t.Error("a refused checkpoint was changed")
-	}
-	if err := os.WriteFile(name, []byte("1 random won 3 0.1\n"), 0o644); err != nil {
-		t.Fatal(err)
-	}
-	if _, err := arena.OpenCheckpoint(name, head); err == nil || !strings.Contains(err.Error(), "no checkpoint") {
-		t.Errorf("an outcomes file: %v", err)
-	}
-	if _, err := arena.OpenCheckpoint(filepath.Join(name, "x"), head); err == nil {
-		t.Error("a file below a file was opened")
 	}
 }

@@ -17,5 +17,5 @@ type own string
 func (o own) Move(ctx context.Context, m game.Match, r *rng.Rand) error {
 	return m.Step(ctx, string(o), r)
 }
-func (own) End(game.Match) {}
-func (own) Close() error   { return nil }
+func (own) End(game.Match, game.Seat) {}
+func (own) Close() error              { return nil }

@@ -7,17 +7,21 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"io/fs"
 	"os"
-	"slices"
 	"time"
 
+	"wits/game"
 	"wits/game/wire"
 )
 
-// Checkpoint keeps a run's outcomes in a file as they come, so that a run that was stopped can go on.
+// checkpointFormat is what a file begins with. Format 1 did not keep all that decides a result.
+const checkpointFormat = 2
+
+// Checkpoint keeps a run's rounds in a file as they come, so that a run that was stopped can go on. Rounds are kept in
+// order, a line each. While it is open no other run can open the file.
 type Checkpoint struct {
-	Past map[int][]Outcome // what the file held
+	Held int    // rounds that the file held
+	Note string // what was wrong with the file and is mended; empty for nothing
 
 	file    *os.File
 	out     *bufio.Writer
@@ -25,107 +29,171 @@ type Checkpoint struct {
 	err     error
 }
 
-// Header says which run a checkpoint belongs to. Only the same run can go on from it.
-type Header struct {
-	Checkpoint int      `json:"checkpoint"` // the format, 1
-	Game       string   `json:"game"`
-	Preset     string   `json:"preset"`
-	Deals      string   `json:"deals"` // how the games are dealt
-	Seed       uint64   `json:"seed"`
-	Bots       []string `json:"bots"`
-	Luck       bool     `json:"luck"`
+// Setting is one of the things that decide a result, such as a flag with its value or the digest of a file.
+type Setting struct {
+	Name  string `json:"name"`
+	Value string `json:"value"`
 }
 
-// rowJSON is one game in the file.
-type rowJSON struct {
-	Game     int           `json:"game"`
-	Outcomes []outcomeJSON `json:"outcomes"`
+// header is the first line of a file: which run it belongs to. Only the same run can go on from it.
+type header struct {
+	Checkpoint int       `json:"checkpoint"`
+	Settings   []Setting `json:"settings"`
+}
+
+// roundJSON is one round in the file.
+type roundJSON struct {
+	Game  int             `json:"game"` // from 1
+	Games [][]outcomeJSON `json:"games"`
 }
 
 type outcomeJSON struct {
-	Won     bool          `json:"won"`
+	Result  game.Outcome  `json:"result"`
 	Actions int           `json:"actions"`
 	CPU     time.Duration `json:"cpu"` // nanoseconds
 	Luck    float64       `json:"luck"`
 	Fault   string        `json:"fault,omitempty"`
 }
 
-// OpenCheckpoint opens the file, or begins it. A file that belongs to another run is refused and left as it is.
-func OpenCheckpoint(name string, h Header) (*Checkpoint, error) {
-	h.Checkpoint = 1
-	c := &Checkpoint{Past: make(map[int][]Outcome)}
-	data, err := os.ReadFile(name)
-	switch {
-	case errors.Is(err, fs.ErrNotExist), err == nil && len(data) == 0:
-		return c, c.begin(name, h)
-	case err != nil:
+// OpenCheckpoint opens the file, or begins it, and tells the rounds that it holds. A file that belongs to another run, that
+// another run has open, or that is damaged is refused and left as it is.
+func OpenCheckpoint(name string, settings []Setting, games int, each func(Round)) (*Checkpoint, error) {
+	file, err := os.OpenFile(name, os.O_RDWR|os.O_CREATE, 0o644)
+	if err != nil {
 		return nil, fmt.Errorf("resume: %w", err)
 	}
-	whole, err := c.load(data, h)
-	if err != nil {
+	c := &Checkpoint{file: file, out: bufio.NewWriter(file)}
+	if err := c.open(header{checkpointFormat, settings}, games, each); err != nil {
+		_ = file.Close()
 		return nil, fmt.Errorf("resume %s: %w", name, err)
 	}
-	if c.file, err = os.OpenFile(name, os.O_WRONLY, 0); err != nil {
-		return nil, fmt.Errorf("resume: %w", err)
-	}
-	// A run that was killed may have left half a line. It is cut off.
-	if err := c.file.Truncate(int64(whole)); err != nil {
-		return nil, fmt.Errorf("resume: %w", err)
-	}
-	if _, err := c.file.Seek(0, io.SeekEnd); err != nil {
-		return nil, fmt.Errorf("resume: %w", err)
-	}
-	c.out = bufio.NewWriter(c.file)
 	return c, nil
 }
 
-func (c *Checkpoint) begin(name string, h Header) (err error) {
-	if c.file, err = os.Create(name); err != nil {
-		return fmt.Errorf("resume: %w", err)
+func (c *Checkpoint) open(h header, games int, each func(Round)) error {
+	if err := lock(c.file); err != nil {
+		return err
 	}
-	c.out = bufio.NewWriter(c.file)
-	c.write(h)
-	return c.err
-}
-
-// load reads the rows and returns the length of what could be read.
-func (c *Checkpoint) load(data []byte, want Header) (whole int, err error) {
-	first, rest, _ := bytes.Cut(data, []byte("\n"))
-	var got Header
-	if err := wire.Decode(first, &got); err != nil || got.Checkpoint != 1 {
-		return 0, errors.New("the file is no checkpoint of wits arena")
-	}
+	in := bufio.NewReader(c.file)
+	first, err := in.ReadBytes('\n')
 	switch {
-	case got.Game != want.Game || got.Preset != want.Preset || got.Deals != want.Deals:
-		return 0, fmt.Errorf("it is of %s %s, dealt by %s", got.Game, got.Preset, got.Deals)
-	case got.Seed != want.Seed:
-		return 0, fmt.Errorf("it was run with --seed %d", got.Seed)
-	case !slices.Equal(got.Bots, want.Bots) || got.Luck != want.Luck:
-		return 0, fmt.Errorf("it was run with bots %v, luck %t", got.Bots, got.Luck)
+	case errors.Is(err, io.EOF) && len(first) == 0:
+		c.write(h)
+		return c.err
+	case err != nil && !errors.Is(err, io.EOF):
+		return err
 	}
-	whole = len(first) + 1
-	for len(rest) > 0 {
-		line, after, ended := bytes.Cut(rest, []byte("\n"))
-		var row rowJSON
-		if !ended || wire.Decode(line, &row) != nil {
-			break
-		}
-		outcomes := make([]Outcome, len(row.Outcomes))
-		for i, o := range row.Outcomes {
-			outcomes[i] = Outcome(o)
-		}
-		c.Past[row.Game] = outcomes
-		whole += len(line) + 1
-		rest = after
+	if err := compare(first, h); err != nil {
+		return err
 	}
-	return whole, nil
+	whole, err := c.load(in, games, each)
+	if err != nil {
+		return err
+	}
+	if err := c.file.Truncate(int64(len(first)) + whole); err != nil { // half a line, told in Note
+		return err
+	}
+	_, err = c.file.Seek(0, io.SeekEnd)
+	return err
 }
 
-// Add keeps one game. It is meant for [Config.Done]; the first error is returned by Close.
-func (c *Checkpoint) Add(i int, outcomes []Outcome) {
-	row := rowJSON{Game: i}
-	for _, o := range outcomes {
-		row.Outcomes = append(row.Outcomes, outcomeJSON(o))
+// compare says why a file is of another run.
+func compare(line []byte, want header) error {
+	var version struct {
+		Checkpoint int `json:"checkpoint"`
+	}
+	if json.Unmarshal(line, &version) != nil || version.Checkpoint == 0 {
+		return errors.New("the file is no checkpoint of wits arena")
+	}
+	if version.Checkpoint != checkpointFormat {
+		return fmt.Errorf("it has format %d, which another version of wits wrote; this one reads format %d",
+			version.Checkpoint, checkpointFormat)
+	}
+	var got header
+	if err := wire.Decode(bytes.TrimSuffix(line, []byte("\n")), &got); err != nil {
+		return fmt.Errorf("line 1 is damaged: %w", err)
+	}
+	was := make(map[string]string)
+	for _, s := range got.Settings {
+		was[s.Name] = s.Value
+	}
+	for _, s := range want.Settings {
+		if old, ok := was[s.Name]; !ok || old != s.Value {
+			return fmt.Errorf("it is of another run: it was run with %s %s, this is %s", s.Name, orNone(old), orNone(s.Value))
+		}
+		delete(was, s.Name)
+	}
+	for name, value := range was {
+		return fmt.Errorf("it is of another run: it was run with %s %s", name, value)
+	}
+	return nil
+}
+
+func orNone(value string) string {
+	if value == "" {
+		return "(none)"
+	}
+	return value
+}
+
+// load tells the rounds and returns the length of what is whole. A run that was killed may have left half a line at the
+// end, which is said and cut off; any other damage is for a person to look at.
+func (c *Checkpoint) load(in *bufio.Reader, games int, each func(Round)) (whole int64, err error) {
+	for {
+		line, err := in.ReadBytes('\n')
+		switch {
+		case errors.Is(err, io.EOF) && len(line) == 0:
+			return whole, nil
+		case errors.Is(err, io.EOF):
+			c.Note = fmt.Sprintf("the last line is incomplete: game %d is played again", c.Held+1)
+			return whole, nil
+		case err != nil:
+			return whole, err
+		}
+		round, err := readRound(line[:len(line)-1], c.Held, games)
+		if err != nil {
+			return whole, fmt.Errorf("line %d is damaged: %w; nothing was changed", c.Held+2, err)
+		}
+		each(round)
+		c.Held++
+		whole += int64(len(line))
+	}
+}
+
+func readRound(line []byte, number, games int) (Round, error) {
+	var row roundJSON
+	if err := json.Unmarshal(line, &row); err != nil {
+		return Round{}, err
+	}
+	if row.Game != number+1 || len(row.Games) != games {
+		return Round{}, fmt.Errorf("it is not game %d", number+1)
+	}
+	round := Round{Number: number}
+	for _, seats := range row.Games {
+		var p Played
+		for _, o := range seats {
+			if o.Result != game.Won && o.Result != game.Lost && o.Result != game.Drawn {
+				return Round{}, fmt.Errorf("%.20q is no result", o.Result)
+			}
+			p.Seats = append(p.Seats, Outcome(o))
+		}
+		if len(p.Seats) == 0 || len(p.Seats) != len(row.Games[0]) {
+			return Round{}, errors.New("its seats differ")
+		}
+		round.Games = append(round.Games, p)
+	}
+	return round, nil
+}
+
+// Add keeps one round. The first error is returned by Close.
+func (c *Checkpoint) Add(r Round) {
+	row := roundJSON{Game: r.Number + 1}
+	for _, g := range r.Games {
+		var seats []outcomeJSON
+		for _, o := range g.Seats {
+			seats = append(seats, outcomeJSON(o))
+		}
+		row.Games = append(row.Games, seats)
 	}
 	c.write(row)
 	if now := time.Now(); now.Sub(c.flushed) > time.Second {

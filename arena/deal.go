@@ -5,6 +5,7 @@ import (
 	"bytes"
 	"crypto/sha512"
 	"encoding/binary"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
@@ -14,20 +15,26 @@ import (
 	"wits/game/rng"
 )
 
-// Deal starts game i, from 0. The same i is dealt the same for every bot, and in every run.
-type Deal func(i int) (game.Match, error)
+// Deal says how games are dealt. The same number is dealt the same for every bot, and in every run.
+type Deal struct {
+	Start func(i int) (game.Match, error) // game i, from 0
+	Seed  func(i int) string              // what it is dealt from; nil where deals are given
+}
 
 // Seeded deals a preset, or a board that is no preset, from sealed seeds derived from one number. They are sealed
 // because a numeric seed could be found from what a bot sees.
 func Seeded(g game.Game, preset string, seed uint64) (Deal, error) {
-	start := g.Start
-	if lab, ok := g.(game.Lab); ok {
-		start = lab.Any
+	g = game.AnySize(g)
+	deal := Deal{
+		Start: func(i int) (game.Match, error) {
+			return g.Start(game.Setup{Preset: preset, Seed: derive("deal", seed, i, "")})
+		},
+		Seed: func(i int) string {
+			text, _ := json.Marshal(derive("deal", seed, i, "").Open().Value)
+			return strings.Trim(string(text), `"`)
+		},
 	}
-	deal := func(i int) (game.Match, error) {
-		return start(game.Setup{Preset: preset, Seed: derive("deal", seed, i, "")})
-	}
-	_, err := deal(0)
+	_, err := deal.Start(0)
 	return deal, err
 }
 
@@ -53,13 +60,13 @@ func botRand(seed uint64, i int, name string) rng.Rand {
 func Exhaustive(g game.Game, preset string) (Deal, int, error) {
 	lab, ok := g.(game.Lab)
 	if !ok {
-		return nil, 0, game.ErrNoLab
+		return Deal{}, 0, game.ErrNoLab
 	}
 	n, start, err := lab.Deals(preset)
 	if err != nil {
-		return nil, 0, err
+		return Deal{}, 0, err
 	}
-	return func(i int) (game.Match, error) { return start(i), nil }, n, nil
+	return Deal{Start: func(i int) (game.Match, error) { return start(i), nil }}, n, nil
 }
 
 // Boards reads deals written down, one a line, and tells how many there are. Empty lines, and lines that begin with #,
@@ -67,7 +74,7 @@ func Exhaustive(g game.Game, preset string) (Deal, int, error) {
 func Boards(g game.Game, in io.Reader) (Deal, int, error) {
 	lab, ok := g.(game.Lab)
 	if !ok {
-		return nil, 0, game.ErrNoLab
+		return Deal{}, 0, game.ErrNoLab
 	}
 	var lines []string
 	scan := bufio.NewScanner(in)
@@ -78,15 +85,15 @@ func Boards(g game.Game, in io.Reader) (Deal, int, error) {
 			continue
 		}
 		if _, err := lab.Set(text); err != nil {
-			return nil, 0, fmt.Errorf("line %d: %w", n, err)
+			return Deal{}, 0, fmt.Errorf("line %d: %w", n, err)
 		}
 		lines = append(lines, text)
 	}
 	if err := scan.Err(); err != nil {
-		return nil, 0, fmt.Errorf("read boards: %w", err)
+		return Deal{}, 0, fmt.Errorf("read boards: %w", err)
 	}
 	if len(lines) == 0 {
-		return nil, 0, errors.New("there is no board in the file")
+		return Deal{}, 0, errors.New("there is no board in the file")
 	}
-	return func(i int) (game.Match, error) { return lab.Set(lines[i]) }, len(lines), nil
+	return Deal{Start: func(i int) (game.Match, error) { return lab.Set(lines[i]) }}, len(lines), nil
 }

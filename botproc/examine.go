@@ -13,8 +13,25 @@ import (
 
 // Finding is one thing that examining a bot found.
 type Finding struct {
-	Good bool
+	Mark Mark
 	Text string
+}
+
+// Mark says what a finding means.
+type Mark string
+
+// The three marks.
+const (
+	Good     Mark = "ok"
+	Wrong    Mark = "WRONG"
+	Declines Mark = "no" // the bot does not play this game, which is no fault
+)
+
+func mark(good bool) Mark {
+	if good {
+		return Good
+	}
+	return Wrong
 }
 
 // Examine tries an external bot out: it says hello, asks the same question twice, plays whole games and lets the bot go.
@@ -25,15 +42,15 @@ func Examine(ctx context.Context, c Command, g game.Game, games int, tell func(F
 	if err := p.Start(ctx); err != nil {
 		var f *Fault
 		if errors.As(err, &f) && f.Refused {
-			tell(Finding{false, "hello: " + f.Reason})
+			tell(Finding{Declines, "hello: " + f.Reason})
 			return ErrRefused
 		}
 		return reject(ctx, tell, "hello", err)
 	}
 	if p.Name == "" {
-		tell(Finding{false, `hello: the answer has no "name"; {"name":"mybot"} would do`})
+		tell(Finding{Wrong, `hello: the answer has no "name"; {"name":"mybot"} would do`})
 	} else {
-		tell(Finding{true, fmt.Sprintf("hello: it is called %q", p.Name)})
+		tell(Finding{Good, fmt.Sprintf("hello: it is called %q", p.Name)})
 	}
 	if err := askTwice(ctx, p, g, tell); err != nil {
 		return reject(ctx, tell, "choose", err)
@@ -44,26 +61,26 @@ func Examine(ctx context.Context, c Command, g game.Game, games int, tell func(F
 	if err := p.Close(); err != nil {
 		return reject(ctx, tell, "the end", err)
 	}
-	tell(Finding{true, "the end: it ends when its input ends"})
+	tell(Finding{Good, "the end: it ends when its input ends"})
 	return nil
 }
 
 // ErrRefused says that a bot does not want to play a game.
 var ErrRefused = errors.New("the bot does not play this game")
 
-// errUnfit is returned with the finding already told.
-var errUnfit = errors.New("the bot cannot be used as it is")
+// ErrUnfit is returned with the finding already told.
+var ErrUnfit = errors.New("the bot cannot be used as it is")
 
 func reject(ctx context.Context, tell func(Finding), what string, err error) error {
 	if ctx.Err() != nil {
 		return ctx.Err()
 	}
-	tell(Finding{false, what + ": " + err.Error()})
-	return errUnfit
+	tell(Finding{Wrong, what + ": " + err.Error()})
+	return ErrUnfit
 }
 
 func deal(g game.Game, preset string, i int) (game.Match, error) {
-	return g.Start(game.Setup{Preset: preset, Seed: rng.Numeric(uint32(i))})
+	return game.AnySize(g).Start(game.Setup{Preset: preset, Seed: rng.Numeric(uint32(i))})
 }
 
 // askTwice puts the same question twice: with the same seed a good bot gives the same answer.
@@ -74,7 +91,7 @@ func askTwice(ctx context.Context, p *Process, g game.Game, tell func(Finding)) 
 		if err != nil {
 			return err
 		}
-		r := rng.New(1)
+		r, seat := rng.New(1), m.Status().Turn
 		if err := p.Move(ctx, m, &r); err != nil {
 			return err
 		}
@@ -83,42 +100,77 @@ func askTwice(ctx context.Context, p *Process, g game.Game, tell func(Finding)) 
 			return err
 		}
 		answers[i] = string(data)
-		p.End(m)
+		p.End(m, seat)
 	}
 	if answers[0] != answers[1] {
-		tell(Finding{false, fmt.Sprintf("choose: the same view and seed gave %s and %s; draw from the seed given, and runs repeat",
+		tell(Finding{Wrong, fmt.Sprintf("choose: the same view and seed gave %s and %s; draw from the seed given, and runs repeat",
 			answers[0], answers[1])})
 		return nil
 	}
-	tell(Finding{true, "choose: the same view and seed give the same action"})
+	tell(Finding{Good, "choose: the same view and seed give the same action"})
 	return nil
 }
 
-// playSome plays whole games.
+// playSome plays whole games, in every seat in turn.
 func playSome(ctx context.Context, p *Process, g game.Game, games int, tell func(Finding)) error {
-	won, moves := 0, 0
-	var slowest, all time.Duration
+	t := trial{Process: p, seats: g.Info().Seats}
+	against := ""
+	if bots := g.Info().Bots; t.seats > 1 && len(bots) > 0 {
+		t.opponent, against = bots[0].Name, " against "+bots[0].Name
+	}
 	for i := range games {
 		m, err := deal(g, p.Preset, i)
 		if err != nil {
 			return err
 		}
-		r := rng.New(uint32(i))
-		for !m.Status().Over {
-			if err := p.Move(ctx, m, &r); err != nil {
-				return fmt.Errorf("game %d, action %d: %w", i+1, m.Seq()+1, err)
-			}
-			moves++
-			all += p.Took()
-			slowest = max(slowest, p.Took())
-		}
-		p.End(m)
-		if m.Status().Outcome(soloSeat) == game.Won {
-			won++
+		if err := t.play(ctx, m, i); err != nil {
+			return fmt.Errorf("game %d, action %d: %w", i+1, m.Seq()+1, err)
 		}
 	}
-	tell(Finding{true, fmt.Sprintf("choose: %d games played, %d won, every action legal", games, won)})
-	tell(Finding{slowest < p.Timeout/2, fmt.Sprintf("choose: %v an answer, the slowest %v; the limit is %v",
-		(all / time.Duration(max(1, moves))).Round(time.Microsecond), slowest.Round(time.Microsecond), p.Timeout)})
+	drawn := ""
+	if t.drawn > 0 {
+		drawn = fmt.Sprintf(", %d drawn", t.drawn)
+	}
+	tell(Finding{Good, fmt.Sprintf("choose: %d games played%s, %d won%s, every action legal", games, against, t.won, drawn)})
+	tell(Finding{mark(t.slowest < p.Timeout/2), fmt.Sprintf("choose: %v an answer, the slowest %v; the limit is %v",
+		(t.all / time.Duration(max(1, t.moves))).Round(time.Microsecond), t.slowest.Round(time.Microsecond), p.Timeout)})
+	return nil
+}
+
+// trial is what games of a bot on trial came to.
+type trial struct {
+	*Process
+	seats      int
+	opponent   string // a bot of the game, in the other seats; without one the bot on trial plays them too
+	won, drawn int
+	moves      int
+	slowest    time.Duration
+	all        time.Duration
+}
+
+// play plays one game, with the bot in a seat that changes from game to game.
+func (t *trial) play(ctx context.Context, m game.Match, number int) error {
+	seat, r := game.Seat(number%t.seats), rng.New(uint32(number))
+	for !m.Status().Over {
+		if t.opponent != "" && m.Status().Turn != seat {
+			if err := m.Step(ctx, t.opponent, &r); err != nil {
+				return err
+			}
+			continue
+		}
+		if err := t.Move(ctx, m, &r); err != nil {
+			return err
+		}
+		t.moves++
+		t.all += t.Took()
+		t.slowest = max(t.slowest, t.Took())
+	}
+	t.End(m, seat)
+	switch m.Status().Outcome(seat) {
+	case game.Won:
+		t.won++
+	case game.Drawn:
+		t.drawn++
+	}
 	return nil
 }

@@ -3,15 +3,13 @@
 package botproc
 
 import (
-	"bytes"
 	"context"
 	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
+	"os"
 	"os/exec"
-	"strings"
-	"sync"
 	"time"
 
 	"wits/frame"
@@ -24,14 +22,11 @@ import (
 // Protocol is the version of the bot protocol that hello announces.
 const Protocol = 1
 
-// soloSeat is the only seat of the games that bots play.
-const soloSeat game.Seat = 0
-
 // maxLegal is the longest list of legal moves that choose carries. Longer ones are left out: the view says enough.
 const maxLegal = 2000
 
 // startTimeout is how long a program may take to start and answer hello, if its Timeout is not longer.
-const startTimeout = 10 * time.Second
+const startTimeout = 30 * time.Second
 
 // Fault is what an external bot did wrong. It loses the game for it; the arena goes on.
 type Fault struct {
@@ -46,10 +41,14 @@ func fault(format string, args ...any) error { return &Fault{Reason: fmt.Sprintf
 
 // Command says how an external bot is run.
 type Command struct {
-	Line    string        // program and arguments, separated by spaces
+	Args    []string      // program and arguments
+	Folder  string        // where it runs; here when empty
+	Env     []string      // NAME=value, besides what wits was started with
 	Game    string        // what it is to play
 	Preset  string        // and which size
 	Timeout time.Duration // for every move
+	Clock   time.Duration // for all moves of a game; no bound when 0
+	Memory  int64         // bytes that it may have; no bound when 0, and where the system knows none
 	Stderr  io.Writer     // gets all that the bot writes to standard error; may be nil
 	Words   words.Speaker // says why an action is refused
 }
@@ -63,10 +62,12 @@ type Process struct {
 	cmd     *exec.Cmd
 	in      io.WriteCloser
 	answers chan line
+	leaving chan struct{} // closed when nobody reads answers any more
 	tail    *tail
 	id      int
 	legal   bool
 	took    time.Duration
+	spent   time.Duration // in this game
 }
 
 // Took is how long the bot's last answer was waited for.
@@ -89,34 +90,43 @@ func (p *Process) Start(ctx context.Context) error {
 }
 
 func (p *Process) start(ctx context.Context) error {
-	words := strings.Fields(p.Line)
-	if len(words) == 0 {
+	if len(p.Args) == 0 {
 		return fault("there is no program to run")
 	}
-	p.cmd = exec.Command(words[0], words[1:]...)
+	cmd := exec.Command(p.Args[0], p.Args[1:]...)
+	cmd.Dir = p.Folder
+	if len(p.Env) > 0 {
+		cmd.Env = append(os.Environ(), p.Env...)
+	}
 	p.tail = &tail{also: p.Stderr}
-	p.cmd.Stderr = p.tail
-	p.cmd.WaitDelay = time.Second
-	in, err := p.cmd.StdinPipe()
+	cmd.Stderr = p.tail
+	cmd.WaitDelay = time.Second
+	ownGroup(cmd)
+	in, err := cmd.StdinPipe()
 	if err != nil {
 		return fmt.Errorf("start bot: %w", err)
 	}
-	out, err := p.cmd.StdoutPipe()
+	out, err := cmd.StdoutPipe()
 	if err != nil {
 		return fmt.Errorf("start bot: %w", err)
 	}
-	if err := p.cmd.Start(); err != nil {
-		p.cmd = nil
+	if err := cmd.Start(); err != nil {
 		return fault("it cannot be started: %v", err)
 	}
-	p.in, p.answers = in, make(chan line, 16)
-	go read(out, p.answers)
+	p.cmd, p.in, p.answers, p.leaving = cmd, in, make(chan line, 16), make(chan struct{})
+	go read(out, p.answers, p.leaving)
+	if p.Memory > 0 {
+		if err := limitMemory(cmd.Process.Pid, p.Memory); err != nil {
+			p.stop()
+			return fmt.Errorf("limit the memory of a bot: %w", err)
+		}
+	}
 	return p.hello(ctx)
 }
 
-// read passes on the program's lines until there are no more. Lines that nobody waits for are dropped once there are
-// many: a bot that chatters does not stall itself.
-func read(out io.Reader, to chan<- line) {
+// read passes on the program's lines until there are no more. When nobody reads them any more, they are dropped: a
+// program that is to end does not wait for that.
+func read(out io.Reader, to chan<- line, leaving <-chan struct{}) {
 	defer close(to)
 	incoming := lines.NewReader(out)
 	for {
@@ -126,7 +136,7 @@ func read(out io.Reader, to chan<- line) {
 		}
 		select {
 		case to <- line{text, err}:
-		default:
+		case <-leaving:
 		}
 	}
 }
@@ -155,29 +165,78 @@ func (p *Process) Move(ctx context.Context, m game.Match, r *rng.Rand) error {
 		return err
 	}
 	seat := m.Status().Turn
-	params := struct {
-		View  game.View     `json:"view"`
-		Legal []game.Action `json:"legal,omitempty"`
-		Seed  uint32        `json:"seed"`
-	}{View: m.View(seat), Seed: r.Uint32()}
+	asked := question{View: m.View(seat), Seat: seat, Seed: r.Uint32()}
 	if p.legal {
-		params.Legal = legalMoves(m, seat)
+		asked.Legal = legalMoves(m, seat)
+	}
+	action, err := p.choose(ctx, asked)
+	if err == nil {
+		err = p.play(m, seat, action)
+	}
+	if err != nil {
+		p.stop()
+	}
+	return err
+}
+
+// question is what a bot is asked.
+type question struct {
+	View  game.View     `json:"view"`
+	Seat  game.Seat     `json:"seat"`
+	Legal []game.Action `json:"legal,omitempty"`
+	Seed  uint32        `json:"seed"`
+}
+
+// Choose asks the bot for an action of a seat, for whoever has only a view. Every error is a *Fault, but for ctx's own.
+func (p *Process) Choose(ctx context.Context, g game.Game, v game.View, seat game.Seat, legal func(game.Action) bool) (game.Action, error) {
+	if err := p.Start(ctx); err != nil {
+		return game.Action{}, err
+	}
+	text, err := p.choose(ctx, question{View: v, Seat: seat})
+	if err != nil {
+		p.stop()
+		return game.Action{}, err
+	}
+	a, err := g.Move(text)
+	switch {
+	case err != nil:
+		err = fault("its action %.200s is refused: %s", text, p.Words.Say(frame.Explain(err)))
+	case !legal(a):
+		err = fault("its action %.200s is against the rules", text)
+	default:
+		return a, nil
+	}
+	p.stop()
+	return game.Action{}, err
+}
+
+// choose asks for an action and takes the time.
+func (p *Process) choose(ctx context.Context, params any) (json.RawMessage, error) {
+	limit := p.Timeout
+	if p.Clock > 0 {
+		limit = min(limit, p.Clock-p.spent)
 	}
 	var answer struct {
 		Action json.RawMessage `json:"action"`
 	}
 	asked := time.Now()
-	err := p.call(ctx, p.Timeout, "choose", params, &answer)
+	err := p.call(ctx, limit, "choose", params, &answer)
 	p.took = time.Since(asked)
-	if err != nil {
-		p.stop()
-		return err
+	p.spent += p.took
+	switch {
+	case p.Clock > 0 && p.spent >= p.Clock && ctx.Err() == nil:
+		return nil, fault("its %v for a game have run out", p.Clock)
+	case err != nil:
+		return nil, err
+	case answer.Action == nil:
+		return nil, fault("its answer to choose has no action")
 	}
-	if answer.Action == nil {
-		return fault("its answer to choose has no action")
-	}
-	if err := m.Act(seat, answer.Action); err != nil {
-		return fault("its action %.200s is refused: %s", answer.Action, p.Words.Say(frame.Explain(err)))
+	return answer.Action, nil
+}
+
+func (p *Process) play(m game.Match, seat game.Seat, action json.RawMessage) error {
+	if err := m.Act(seat, action); err != nil {
+		return fault("its action %.200s is refused: %s", action, p.Words.Say(frame.Explain(err)))
 	}
 	return nil
 }
@@ -194,60 +253,84 @@ func legalMoves(m game.Match, seat game.Seat) []game.Action {
 	return moves
 }
 
-// End tells the bot how the game ended. Whether it answers does not matter.
-func (p *Process) End(m game.Match) {
+// End tells the bot how the game ended for its seat. Whether it answers does not matter.
+func (p *Process) End(m game.Match, seat game.Seat) {
+	p.spent = 0
 	if p.cmd == nil {
 		return
 	}
 	p.id++
-	_ = p.send("end", struct {
+	message, err := p.message("end", struct {
 		View   game.View    `json:"view"`
+		Seat   game.Seat    `json:"seat"`
 		Status game.Outcome `json:"status"`
-	}{m.View(soloSeat), m.Status().Outcome(soloSeat)})
+	}{m.View(seat), seat, m.Status().Outcome(seat)})
+	if err == nil {
+		_, _ = p.in.Write(message)
+	}
 }
 
-func (p *Process) send(method string, params any) error {
+// message is a request as a line.
+func (p *Process) message(method string, params any) ([]byte, error) {
 	message, err := json.Marshal(struct {
 		JSONRPC string `json:"jsonrpc"`
 		ID      int    `json:"id"`
 		Method  string `json:"method"`
 		Params  any    `json:"params"`
 	}{"2.0", p.id, method, params})
-	if err != nil {
-		return err
-	}
-	_, err = p.in.Write(append(message, '\n'))
-	return err
+	return append(message, '\n'), err
 }
+
+// maxChatter is how many lines that answer nothing are passed over while an answer is waited for.
+const maxChatter = 10_000
 
 // call sends a request and waits for its answer. Answers to earlier requests are passed over.
 func (p *Process) call(ctx context.Context, limit time.Duration, method string, params, result any) error {
 	p.id++
 	timeout := time.NewTimer(limit)
 	defer timeout.Stop()
-	sent := make(chan error, 1)
-	go func() { sent <- p.send(method, params) }() // a bot that does not read would block it
+	message, err := p.message(method, params)
+	if err != nil {
+		return err
+	}
+	sent, in := make(chan error, 1), p.in
+	go func() { // a bot that does not read would block it
+		_, err := in.Write(message)
+		sent <- err
+	}()
+	passed, last := 0, ""
 	for {
 		select {
 		case <-ctx.Done():
 			return ctx.Err()
 		case <-timeout.C:
-			return fault("it did not answer %s within %v%s", method, limit, p.tail)
+			return fault("it did not answer %s within %v%s%s", method, limit, chatter(passed, last), p.tail)
 		case err := <-sent:
 			if err != nil {
-				return fault("it ended before %s%s", method, p.tail.wait())
+				return fault("it ended before %s%s", method, p.ending())
 			}
 			sent = nil
 		case l, ok := <-p.answers:
 			if !ok {
-				return fault("it ended without answering %s%s", method, p.tail.wait())
+				return fault("it ended without answering %s%s", method, p.ending())
 			}
 			mine, err := p.answer(l, method, result)
 			if err != nil || mine {
 				return err
 			}
+			if passed, last = passed+1, string(l.text); passed > maxChatter {
+				return fault("it floods its standard output instead of answering %s%s", method, chatter(passed, last))
+			}
 		}
 	}
+}
+
+// chatter tells of lines that were passed over, as an addition to a reason.
+func chatter(lines int, last string) string {
+	if lines == 0 {
+		return ""
+	}
+	return fmt.Sprintf("; %d lines answer nothing that was asked, the last is %.80q", lines, last)
 }
 
 // answer reads one line of the bot. It reports false for an answer to something earlier.
@@ -285,78 +368,52 @@ func (p *Process) answer(l line, method string, result any) (mine bool, err erro
 	return true, nil
 }
 
-// stop ends the program, gently if it will go when its input ends.
-func (p *Process) stop() {
-	if p.cmd == nil {
-		return
+// ending says how a program that has gone by itself ended, as an addition to a reason. It gives a dying one a moment, and
+// ends one that has only closed its output.
+func (p *Process) ending() string {
+	state, late := p.reap(time.Second)
+	if late {
+		return ": it closed its standard output" + p.tail.String()
 	}
+	return ": " + state + p.tail.String()
+}
+
+// stop ends the program at once.
+func (p *Process) stop() {
+	p.spent = 0
+	if p.cmd != nil {
+		p.reap(0)
+	}
+}
+
+// reap ends the program's input, gives it some time to go, then ends it and all that it has started. It tells how the program
+// ended, and whether it had to be ended.
+func (p *Process) reap(grace time.Duration) (state string, late bool) {
 	_ = p.in.Close()
-	_ = p.cmd.Process.Kill()
-	_ = p.cmd.Wait()
+	close(p.leaving)
+	cmd := p.cmd
 	p.cmd = nil
+	if grace <= 0 {
+		endGroup(cmd)
+	}
+	timer := time.AfterFunc(grace, func() { endGroup(cmd) })
+	waitGroup(cmd, func() { late = !timer.Stop() })
+	return cmd.ProcessState.String(), late
 }
 
 // Close lets the program finish: it has its Timeout from the end of its input, then it is killed. It returns a *Fault
-// when the program had to be.
+// when the program had to be, or ended with an error.
 func (p *Process) Close() error {
 	if p.cmd == nil {
 		return nil
 	}
-	_ = p.in.Close()
-	timer := time.AfterFunc(p.Timeout, func() { _ = p.cmd.Process.Kill() })
-	err := p.cmd.Wait()
-	late := !timer.Stop()
-	p.cmd = nil
+	cmd := p.cmd
+	state, late := p.reap(p.Timeout)
 	switch {
 	case late:
 		return fault("it did not end when its input ended")
-	case err != nil:
-		return fault("it ended with %v%s", err, p.tail)
+	case !cmd.ProcessState.Success():
+		return fault("it ended with %s%s", state, p.tail)
 	}
 	return nil
-}
-
-// tail keeps the end of what a program writes to standard error.
-type tail struct {
-	also io.Writer
-	mu   sync.Mutex
-	end  []byte
-}
-
-func (t *tail) Write(data []byte) (int, error) {
-	t.mu.Lock()
-	defer t.mu.Unlock()
-	t.end = append(t.end, data...)
-	if over := len(t.end) - 2000; over > 0 {
-		t.end = t.end[over:]
-	}
-	if t.also != nil {
-		_, _ = t.also.Write(data)
-	}
-	return len(data), nil
-}
-
-// String is the last line written, as an addition to a reason.
-func (t *tail) String() string {
-	t.mu.Lock()
-	defer t.mu.Unlock()
-	text := bytes.TrimSpace(t.end)
-	if i := bytes.LastIndexByte(text, '\n'); i >= 0 {
-		text = text[i+1:]
-	}
-	if len(text) == 0 {
-		return ""
-	}
-	return fmt.Sprintf("; it last wrote to standard error: %.300s", text)
-}
-
-// wait gives a dying program a moment to say why.
-func (t *tail) wait() string {
-	for range 20 {
-		if s := t.String(); s != "" {
-			return s
-		}
-		time.Sleep(5 * time.Millisecond)
-	}
-	return ""
 }

@@ -8,7 +8,10 @@ import (
 	"errors"
 	"fmt"
 	"os"
+	"os/exec"
+	"strconv"
 	"strings"
+	"syscall"
 	"testing"
 	"time"
 
@@ -50,6 +53,9 @@ func bot(mood string) {
 		if err := json.Unmarshal(in.Bytes(), &req); err != nil {
 			os.Exit(3)
 		}
+		if mood == "noting" {
+			fmt.Fprintln(os.Stderr, in.Text())
+		}
 		reply := func(format string, args ...any) {
 			fmt.Printf(`{"jsonrpc":"2.0","id":%d,`+format+"}\n", append([]any{req.ID}, args...)...)
 		}
@@ -89,6 +95,29 @@ func choose(mood string, moves, id int, legal []json.RawMessage, seed int, reply
 		if moves == 3 {
 			os.Exit(1)
 		}
+	case "flooding":
+		for {
+			fmt.Println("{}")
+		}
+	case "babbling":
+		fmt.Print("{}\n{}\n{}\n")
+		time.Sleep(time.Hour)
+	case "mute":
+		os.Stdout.Close()
+		time.Sleep(time.Hour)
+	case "crashing":
+		self, _ := os.FindProcess(os.Getpid())
+		_ = self.Kill()
+		time.Sleep(time.Hour)
+	case "slow":
+		time.Sleep(120 * time.Millisecond)
+	case "parent":
+		child := exec.Command("sleep", "7777")
+		child.Stderr = os.Stderr
+		if child.Start() != nil {
+			os.Exit(4)
+		}
+		fmt.Fprintln(os.Stderr, "child", child.Process.Pid)
 	case "nonsense":
 		fmt.Println("I would like to open the corner")
 		return
@@ -132,7 +161,7 @@ func command(t *testing.T, timeout time.Duration) botproc.Command {
 	if err != nil {
 		t.Fatal(err)
 	}
-	return botproc.Command{Words: catalog.Library().In("en"), Line: self, Game: "minesweeper", Preset: "novice", Timeout: timeout}
+	return botproc.Command{Words: catalog.Library().In("en"), Args: []string{self}, Game: "minesweeper", Preset: "novice", Timeout: timeout}
 }
 
 func novice(t *testing.T) (game.Game, game.Match) {
@@ -159,7 +188,7 @@ func TestAProgramPlays(t *testing.T) {
 					t.Fatalf("%s: %v", mood, err)
 				}
 			}
-			p.End(m)
+			p.End(m, 0)
 			if p.Took() <= 0 || p.Name != "test" {
 				t.Errorf("%s: took %v, called %q", mood, p.Took(), p.Name)
 			}
@@ -173,7 +202,7 @@ func TestAProgramPlays(t *testing.T) {
 func TestABadProgramIsAFault(t *testing.T) {
 	for mood, want := range map[string]string{
 		"late":     "did not answer choose within",
-		"dying":    "ended without answering choose; it last wrote to standard error: out of ideas",
+		"dying":    "ended without answering choose: exit status 1; it last wrote to standard error: out of ideas",
 		"nonsense": "is no JSON-RPC message",
 		"illegal":  `is refused: reveal 99,0: the board has columns`,
 		"empty":    "has no action",
@@ -181,18 +210,29 @@ func TestABadProgramIsAFault(t *testing.T) {
 		"old":      `lacks "jsonrpc":"2.0"`,
 		"ahead":    "the request had",
 		"huge":     "is longer than",
+		"flooding": `floods its standard output instead of answering choose; 10001 lines answer nothing that was asked, the last is "{}"`,
+		"babbling": `did not answer choose within 200ms; 3 lines answer nothing that was asked, the last is "{}"`,
+		"mute":     "ended without answering choose: it closed its standard output",
+		"crashing": "ended without answering choose: signal: killed",
+		"slow":     "its 300ms for a game have run out",
 		"refusing": "answers hello with an error: not my game",
 	} {
 		timeout := 10 * time.Second
-		if mood == "late" {
+		if mood == "late" || mood == "babbling" {
 			timeout = 200 * time.Millisecond
 		}
 		p := process(t, mood, timeout)
+		if mood == "slow" {
+			p.Clock = 300 * time.Millisecond
+		}
 		_, m := novice(t)
 		r := rng.New(2)
 		err := p.Move(context.Background(), m, &r)
+		for err == nil && mood == "slow" {
+			err = p.Move(context.Background(), m, &r)
+		}
 		var f *botproc.Fault
-		if !errors.As(err, &f) || !strings.Contains(f.Reason, want) || m.Seq() != 0 {
+		if !errors.As(err, &f) || !strings.Contains(f.Reason, want) || m.Seq() != 0 && mood != "slow" {
 			t.Errorf("%s: %v", mood, err)
 		}
 		_ = p.Close()
@@ -219,8 +259,8 @@ func TestAProgramIsStartedAgainForTheNextGame(t *testing.T) {
 }
 
 func TestProgramsThatCannotRun(t *testing.T) {
-	for _, line := range []string{"", "/nowhere/to/be/found", os.DevNull} {
-		p := botproc.NewProcess(botproc.Command{Line: line, Timeout: time.Second})
+	for _, line := range [][]string{nil, {"/nowhere/to/be/found"}, {os.DevNull}} {
+		p := botproc.NewProcess(botproc.Command{Args: line, Timeout: time.Second})
 		var f *botproc.Fault
 		if err := p.Start(context.Background()); !errors.As(err, &f) {
 			t.Errorf("%q: %v", line, err)
@@ -248,7 +288,7 @@ func TestExamineTellsWhatIsWrong(t *testing.T) {
 		"nameless": {`-hello: the answer has no "name"`, "+choose: the same view"},
 		"moody":    {"+hello", "-choose: the same view and seed gave"},
 		"illegal":  {"+hello", "-choose: its action"},
-		"refusing": {"-hello: it answers hello with an error"},
+		"refusing": {"~hello: it answers hello with an error"},
 		"clinging": {"+hello", "+choose", "+choose", "+choose", "-the end: it did not end"},
 	} {
 		t.Setenv("WITS_TEST_BOT", mood)
@@ -258,7 +298,7 @@ func TestExamineTellsWhatIsWrong(t *testing.T) {
 		c := command(t, 2*time.Second)
 		c.Stderr = &stderr
 		err := botproc.Examine(context.Background(), c, g, 5, func(f botproc.Finding) {
-			sign := map[bool]string{true: "+", false: "-"}[f.Good]
+			sign := map[botproc.Mark]string{botproc.Good: "+", botproc.Wrong: "-", botproc.Declines: "~"}[f.Mark]
 			told = append(told, sign+f.Text)
 		})
 		for i, w := range want {
@@ -271,4 +311,88 @@ func TestExamineTellsWhatIsWrong(t *testing.T) {
 			t.Errorf("%s: %v", mood, err)
 		}
 	}
+}
+
+// TestNothingThatABotStartsIsLeftBehind ends bots that have started programs of their own, in every way that bots end.
+func TestNothingThatABotStartsIsLeftBehind(t *testing.T) {
+	for name, end := range map[string]func(p *botproc.Process, m game.Match){
+		"closed": func(p *botproc.Process, _ game.Match) { _ = p.Close() },
+		"found at fault": func(p *botproc.Process, m game.Match) {
+			ctx, cancel := context.WithCancel(context.Background())
+			cancel()
+			r := rng.New(1)
+			_ = p.Move(ctx, m, &r)
+		},
+	} {
+		var stderr bytes.Buffer
+		p := process(t, "parent", 10*time.Second)
+		p.Stderr = &stderr
+		_, m := novice(t)
+		r := rng.New(2)
+		if err := p.Move(context.Background(), m, &r); err != nil {
+			t.Fatal(err)
+		}
+		end(p, m)
+		_, number, _ := strings.Cut(strings.TrimSpace(stderr.String()), "child ")
+		pid, err := strconv.Atoi(strings.Fields(number)[0])
+		if err != nil {
+			t.Fatal(err)
+		}
+		if !goneSoon(pid) {
+			t.Errorf("%s: what the bot started still runs", name)
+			_ = syscall.Kill(pid, syscall.SIGKILL)
+		}
+	}
+}
+
+// goneSoon reports whether a process that was killed is gone, or waits for its parent to notice.
+func goneSoon(pid int) bool {
+	for range 200 {
+		stat, err := os.ReadFile(fmt.Sprintf("/proc/%d/stat", pid))
+		if err != nil || bytes.Contains(stat, []byte(") Z ")) {
+			return true
+		}
+		time.Sleep(10 * time.Millisecond)
+	}
+	return false
+}
+
+func TestWhatProgramsWriteIsBounded(t *testing.T) {
+	var kept bytes.Buffer
+	b := &botproc.Bounded{To: &kept, Left: 10}
+	for range 5 {
+		if n, err := b.Write([]byte("1234")); n != 4 || err != nil {
+			t.Fatal(n, err)
+		}
+	}
+	if got := kept.String(); got != "1234123412\nwits: there is more, which is left out\n" {
+		t.Errorf("kept %q", got)
+	}
+}
+
+func TestABotsMemoryIsBounded(t *testing.T) {
+	p := process(t, "good", 10*time.Second)
+	p.Memory = 1 << 20 // less than any program needs
+	var f *botproc.Fault
+	if err := p.Start(context.Background()); !errors.As(err, &f) {
+		t.Errorf("it started: %v", err)
+	}
+	_ = p.Close()
+}
+
+func TestABotRunsInItsFolderWithItsEnvironment(t *testing.T) {
+	folder := t.TempDir()
+	script := `#!/bin/sh
+read line
+echo "{\"jsonrpc\":\"2.0\",\"id\":1,\"result\":{\"name\":\"$MOOD in $(basename $PWD)\"}}"
+read line
+`
+	if err := os.WriteFile(folder+"/bot", []byte(script), 0o755); err != nil {
+		t.Fatal(err)
+	}
+	p := botproc.NewProcess(botproc.Command{Args: []string{"./bot"}, Folder: folder, Env: []string{"MOOD=calm"}, Timeout: 5 * time.Second})
+	if err := p.Start(context.Background()); err != nil || p.Name != "calm in 001" {
+		t.Errorf("%q, %v", p.Name, err)
+	}
+	_ = p.Close()
 }

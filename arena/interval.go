@@ -1,0 +1,124 @@
+package arena
+
+import "math"
+
+// Interval is a range that holds the true value with 95 % confidence.
+type Interval [2]float64
+
+const z95 = 1.959963984540054
+
+// wilson is the Wilson score interval of a rate: right for rates near 0 and 1, too.
+func wilson(hits, n int) Interval {
+	if n == 0 {
+		return Interval{0, 1}
+	}
+	p, m := float64(hits)/float64(n), float64(n)
+	mid := p + z95*z95/(2*m)
+	half := z95 * math.Sqrt(p*(1-p)/m+z95*z95/(4*m*m))
+	scale := 1 + z95*z95/m
+	return Interval{max(0, (mid-half)/scale), min(1, (mid+half)/scale)}
+}
+
+// t95 is the 97.5 % quantile of Student's distribution, by the expansion of Cornish and Fisher; it is exact to three
+// digits from three degrees of freedom on, and tabulated below.
+func t95(freedom int) float64 {
+	switch {
+	case freedom < 1:
+		return math.Inf(1)
+	case freedom == 1:
+		return 12.706205
+	case freedom == 2:
+		return 4.302653
+	}
+	const z = z95
+	const z2 = z * z
+	f := float64(freedom)
+	return z + z*(z2+1)/(4*f) + z*((5*z2+16)*z2+3)/(96*f*f) + z*(((3*z2+19)*z2+17)*z2-15)/(384*f*f*f) +
+		z*((((79*z2+776)*z2+1482)*z2-1920)*z2-945)/(92160*f*f*f*f)
+}
+
+// moments are the sums that a mean and its interval are made of.
+type moments struct {
+	n            int
+	sum, squares float64
+}
+
+func (m *moments) add(x float64) {
+	m.n++
+	m.sum += x
+	m.squares += x * x
+}
+
+func (m moments) mean() float64 { return m.sum / float64(max(1, m.n)) }
+
+// error is the standard error of the mean.
+func (m moments) error() float64 {
+	n := float64(m.n)
+	if m.n < 2 {
+		return math.Inf(1)
+	}
+	return math.Sqrt(max(0, m.squares-m.sum*m.sum/n) / (n - 1) / n)
+}
+
+// widened adds one value at each end of the range that all values lie in. Few values that happen to be equal then do not
+// look certain, and many are hardly changed: for differences of wins it is the interval of Bonett and Price (2012).
+func (m moments) widened(low, high float64) moments {
+	m.add(low)
+	m.add(high)
+	return m
+}
+
+// bounded is the interval of the mean of values between low and high.
+func (m moments) bounded(low, high float64) Interval {
+	if m.n == 0 {
+		return Interval{low, high}
+	}
+	w := m.widened(low, high)
+	half := t95(w.n-1) * w.error()
+	// The mean itself is always inside, also where the two values added pull the middle away from it.
+	return Interval{max(low, min(w.mean()-half, m.mean())), min(high, max(w.mean()+half, m.mean()))}
+}
+
+// fewest is from how many values on an interval of unbounded values, or with luck taken out, is told at all.
+const fewest = 20
+
+// interval is the interval of the mean of values without bounds; nil for too few.
+func (m moments) interval() *Interval {
+	if m.n < fewest {
+		return nil
+	}
+	half := t95(m.n-1) * m.error()
+	return &Interval{m.mean() - half, m.mean() + half}
+}
+
+// chance is how likely a mean as far from null would be by chance alone, if null were true.
+func (m moments) chance(null float64) float64 {
+	away, e := math.Abs(m.mean()-null), m.error()
+	switch {
+	case m.n < 2 || away == 0:
+		return 1
+	case e == 0:
+		return 0
+	}
+	f, t := float64(m.n-1), away/e
+	z := t * (1 - 1/(4*f)) / math.Sqrt(1+t*t/(2*f)) // of the normal distribution
+	return math.Erfc(z / math.Sqrt2)
+}
+
+// holm corrects the chances of many comparisons: the result says how likely it is that any of those up to it is wrong.
+func holm(chances []float64) []float64 {
+	corrected := make([]float64, len(chances))
+	done, highest := make([]bool, len(chances)), 0.0
+	for left := len(chances); left > 0; left-- {
+		least := -1
+		for i, p := range chances {
+			if !done[i] && (least < 0 || p < chances[least]) {
+				least = i
+			}
+		}
+		done[least] = true
+		highest = max(highest, min(1, float64(left)*chances[least]))
+		corrected[least] = highest
+	}
+	return corrected
+}

@@ -1,0 +1,153 @@
+package arena
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"math"
+	"sync"
+
+	"wits/game"
+	"wits/game/rng"
+)
+
+// maxOpenings is how many openings are drawn for a deal until one leaves a game to be played; maxWeighed is how many of them
+// are weighed until one is balanced. Of those that are not, the nearest to it is played.
+const (
+	maxOpenings = 100
+	maxWeighed  = 12
+)
+
+// uneven is how far from even the chance of the seat that is due may be in a balanced opening.
+const uneven = 0.15
+
+// Chance tells the chance to win of the seat that is due, from 0 to 1, as far as somebody knows.
+type Chance func(m game.Match) (chance float64, known bool)
+
+// Weighed asks a game's coach for the chances. They are known where the coach's odds tell a chance.
+func Weighed(w game.Weigher) Chance {
+	return func(m game.Match) (float64, bool) {
+		odds, err := w.Odds(context.Background(), m.View(m.Status().Turn))
+		if err != nil {
+			return 0, false
+		}
+		var told struct{ Chance *float64 }
+		data, err := json.Marshal(odds)
+		if err != nil || json.Unmarshal(data, &told) != nil || told.Chance == nil {
+			return 0, false
+		}
+		return *told.Chance, true
+	}
+}
+
+// Opened begins every deal with so many random actions. A game that leaves nothing to chance would otherwise be the same
+// game each time. Both bots of a pair play each opening in both seats, so that one which favours a seat favours nobody; and
+// where the chances are known, an opening that is nearly decided is not played: it would tell nothing. Without chance, which may be
+// nil, any opening is.
+func Opened(d Deal, actions int, seed uint64, chance Chance) Deal {
+	if actions <= 0 {
+		return d
+	}
+	o := opener{start: d.Start, actions: actions, seed: seed, chance: chance, skip: map[int]int{}}
+	d.Start = o.open
+	return d
+}
+
+// opener draws openings.
+type opener struct {
+	start   func(i int) (game.Match, error)
+	actions int
+	seed    uint64
+	chance  Chance
+
+	mu   sync.Mutex
+	skip map[int]int // how many openings of a deal are drawn before the one that is played: it is weighed once
+}
+
+// open begins a deal as every bot gets it.
+func (o *opener) open(i int) (game.Match, error) {
+	o.mu.Lock()
+	at, known := o.skip[i]
+	o.mu.Unlock()
+	if !known {
+		var err error
+		if at, err = o.choose(i); err != nil {
+			return nil, err
+		}
+		o.mu.Lock()
+		o.skip[i] = at
+		o.mu.Unlock()
+	}
+	r := derive("opening", o.seed, i, "").Rand()
+	for ; ; at-- {
+		m, err := o.draw(i, &r)
+		if err != nil || at == 0 {
+			return m, err
+		}
+	}
+}
+
+// choose finds the opening of a deal that is played.
+func (o *opener) choose(i int) (best int, err error) {
+	r := derive("opening", o.seed, i, "").Rand()
+	far, weighed := 1.0, 0
+	for at := range maxOpenings {
+		m, err := o.draw(i, &r)
+		if err != nil {
+			return 0, err
+		}
+		if m.Status().Over {
+			continue
+		}
+		if o.chance == nil {
+			return at, nil
+		}
+		chance, known := o.chance(m)
+		if !known || math.Abs(chance-0.5) <= uneven {
+			return at, nil
+		}
+		if d := math.Abs(chance - 0.5); d < far {
+			best, far = at, d
+		}
+		if weighed++; weighed == maxWeighed {
+			break
+		}
+	}
+	if weighed == 0 {
+		return 0, fmt.Errorf("after %d random actions the game is over: want a shorter opening", o.actions)
+	}
+	return best, nil
+}
+
+func (o *opener) draw(i int, r *rng.Rand) (game.Match, error) {
+	m, err := o.start(i)
+	if err != nil {
+		return nil, err
+	}
+	return m, wander(m, o.actions, r)
+}
+
+// wander plays random actions until there were enough or the match is over.
+func wander(m game.Match, actions int, r *rng.Rand) error {
+	for range actions {
+		st := m.Status()
+		if st.Over {
+			return nil
+		}
+		var chosen game.Action
+		seen := 0
+		for a := range m.Legal(st.Turn) {
+			if seen++; r.Int(1, seen) == 1 {
+				chosen = a
+			}
+		}
+		data, err := json.Marshal(chosen)
+		if err != nil {
+			return fmt.Errorf("open a game: %w", err)
+		}
+		if err := m.Act(st.Turn, data); err != nil {
+			return fmt.Errorf("open a game: %w", err)
+		}
+	}
+	return nil
+}

@@ -1,0 +1,188 @@
+package arena
+
+import (
+	"cmp"
+	"fmt"
+	"io"
+	"math"
+	"slices"
+	"strings"
+	"text/tabwriter"
+)
+
+// maxPaired is how many bots are compared with each other line by line; of more, each is compared with the baseline.
+const maxPaired = 3
+
+// WriteTable writes the report for people. It fits into 80 columns while names are short.
+func (rep Report) WriteTable(w io.Writer) error {
+	t := &teller{out: w}
+	if rep.Seats == 2 {
+		rep.tellMet(t)
+		rep.tellCrosstable(t)
+	} else {
+		rep.tellAlone(t)
+		rep.tellLuck(t)
+	}
+	rep.tellPairs(t)
+	rep.tellTest(t)
+	rep.tellFaults(t)
+	return t.err
+}
+
+// teller keeps the first error of many lines.
+type teller struct {
+	out io.Writer
+	err error
+}
+
+func (t *teller) line(format string, args ...any) {
+	if t.err == nil {
+		_, t.err = fmt.Fprintf(t.out, format+"\n", args...)
+	}
+}
+
+// columns writes a table of cells, aligned.
+func (t *teller) columns(head string, rows func(row func(format string, args ...any))) {
+	tab := tabwriter.NewWriter(t.out, 0, 0, 2, ' ', tabwriter.AlignRight)
+	row := func(format string, args ...any) { fmt.Fprintf(tab, format+"\t\n", args...) }
+	row("%s", head)
+	rows(row)
+	if err := tab.Flush(); t.err == nil {
+		t.err = err
+	}
+}
+
+func (rep Report) tellAlone(t *teller) {
+	t.columns("#\tbot\tgames\twon\t95 %\tactions\tmean\tmax\ttime/game", func(row func(string, ...any)) {
+		for _, s := range rep.Bots {
+			row("%d\t%s\t%d\t%.2f %%\t%.2f … %.2f\t%d\t%.4f\t%d\t%.3f ms", s.Rank, s.Bot, s.Games, 100*s.WinRate,
+				100*s.CI95[0], 100*s.CI95[1], s.Total, s.Mean, s.Max, 1000*s.CPU/float64(max(1, s.Games)))
+		}
+	})
+}
+
+// tellLuck shows the win rates with luck taken out, where there are enough games for it.
+func (rep Report) tellLuck(t *teller) {
+	if len(rep.Bots) == 0 || rep.Bots[0].Adjusted == nil {
+		return
+	}
+	t.columns("luck-adjusted\twon\t95 %", func(row func(string, ...any)) {
+		for _, s := range rep.Bots {
+			row("%s\t%.2f %%\t%.2f … %.2f", s.Bot, 100*s.Adjusted.WinRate, 100*s.Adjusted.CI95[0], 100*s.Adjusted.CI95[1])
+		}
+	})
+}
+
+// tellMet shows the bots from the best to the poorest.
+func (rep Report) tellMet(t *teller) {
+	t.columns("#\tbot\twon\tdrawn\tlost\tscore\tElo\t95 %\ttime/game", func(row func(string, ...any)) {
+		for _, s := range rep.byScore() {
+			row("%d\t%s\t%d\t%d\t%d\t%.2f %%\t%+.0f\t%+.0f … %+.0f\t%.3f ms", s.Rank, s.Bot, s.Won, s.Drawn,
+				s.Lost, 100*s.Score, whole(*s.Elo), whole(s.EloCI95[0]), whole(s.EloCI95[1]), 1000*s.CPU/float64(max(1, s.Games)))
+		}
+	})
+}
+
+// whole rounds a number; what is next to nothing has no sign.
+func whole(x float64) float64 { return math.Round(x) + 0 }
+
+func (rep Report) byScore() []Score {
+	return slices.SortedStableFunc(slices.Values(rep.Bots), func(a, b Score) int { return cmp.Compare(b.Score, a.Score) })
+}
+
+// tellCrosstable shows won, drawn and lost of every bot against every other.
+func (rep Report) tellCrosstable(t *teller) {
+	head := "crosstable"
+	direct := make(map[[2]string]Results)
+	for i := range rep.Bots {
+		head += fmt.Sprintf("\t%d", i+1)
+	}
+	for _, p := range rep.Pairs {
+		direct[[2]string{p.A, p.B}] = p.Direct.Results
+		direct[[2]string{p.B, p.A}] = Results{Won: p.Direct.Lost, Drawn: p.Direct.Drawn, Lost: p.Direct.Won}
+	}
+	bots := rep.byScore()
+	t.columns(head, func(row func(string, ...any)) {
+		for i, s := range bots {
+			cells := []string{fmt.Sprintf("%d %s", i+1, s.Bot)}
+			for _, other := range bots {
+				cell := "·"
+				if r, met := direct[[2]string{s.Bot, other.Bot}]; met {
+					cell = fmt.Sprintf("+%d =%d −%d", r.Won, r.Drawn, r.Lost)
+				}
+				cells = append(cells, cell)
+			}
+			row("%s", strings.Join(cells, "\t"))
+		}
+	})
+}
+
+func (rep Report) tellPairs(t *teller) {
+	base, left := rep.Baseline, 0
+	if base == "" && len(rep.Bots) > 0 {
+		base = rep.Bots[0].Bot
+	}
+	for _, p := range rep.Pairs {
+		if (len(rep.Bots) > maxPaired || rep.Baseline != "") && p.A != base {
+			left++
+			continue
+		}
+		rep.tellPair(t, p)
+	}
+	if left > 0 {
+		t.line("%d pairs without %s are in --json; --baseline chooses another", left, base)
+	}
+}
+
+func (rep Report) tellPair(t *teller, p Pair) {
+	t.line("%s − %s%s", p.A, p.B, map[bool]string{true: ", told apart", false: ""}[p.PHolm < 0.05])
+	if d := p.Direct; d != nil {
+		t.line("  score %.2f %% (%.2f … %.2f), Elo %+.0f (%+.0f … %+.0f), %s",
+			100*d.Score, 100*d.CI95[0], 100*d.CI95[1], whole(d.Elo), whole(d.EloCI95[0]), whole(d.EloCI95[1]), chance(p.PHolm))
+		return
+	}
+	diff, ci, how := p.Difference, p.CI95, ""
+	if p.Adjusted != nil {
+		diff, ci, how = p.Adjusted.WinRate, p.Adjusted.CI95, ", luck-adjusted"
+	}
+	t.line("  %+.2f points of wins (%+.2f … %+.2f%s), %s", 100*diff, 100*ci[0], 100*ci[1], how, chance(p.PHolm))
+	if p.ActionsCI95 != nil {
+		t.line("  %+.4f actions (%+.4f … %+.4f)", p.Actions, p.ActionsCI95[0], p.ActionsCI95[1])
+	}
+}
+
+// chance writes how likely a difference would be between equals.
+func chance(p float64) string {
+	if p < 1e-6 {
+		return "p < 1e-6"
+	}
+	return fmt.Sprintf("p = %.2g", p)
+}
+
+func (rep Report) tellTest(t *teller) {
+	q := rep.Sequential
+	if q == nil {
+		return
+	}
+	a, b := rep.Bots[0].Bot, rep.Bots[1].Bot
+	switch q.Verdict {
+	case "elo1":
+		t.line("sequential test: %s − %s is %+g Elo rather than %+g (%.2f ≥ %.2f)", a, b, q.Elo1, q.Elo0, q.Ratio, q.Bound)
+	case "elo0":
+		t.line("sequential test: %s − %s is %+g Elo rather than %+g (%.2f ≤ %.2f)", a, b, q.Elo0, q.Elo1, q.Ratio, -q.Bound)
+	default:
+		t.line("sequential test: not decided between %+g and %+g Elo (%.2f, decided at ±%.2f)", q.Elo0, q.Elo1, q.Ratio, q.Bound)
+	}
+}
+
+func (rep Report) tellFaults(t *teller) {
+	for _, s := range rep.Bots {
+		for i, f := range s.Faults {
+			if i == 3 {
+				t.line("%s: %d games lost by misbehaving in all", s.Bot, s.FaultSum)
+				break
+			}
+			t.line("%s lost game %d: %s", s.Bot, f.Game, f.Reason)
+		}
+	}
+}

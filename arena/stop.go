@@ -1,0 +1,63 @@
+package arena
+
+import "errors"
+
+// Stop says when enough was played.
+type Stop struct {
+	Test  *Test   // until two bots are told apart; may be nil
+	Until float64 // until no interval is further than this from its middle, a share of the games; 0 for never
+}
+
+// Check says what keeps a tally from being stopped so.
+func (s Stop) Check(bots int) error {
+	switch {
+	case s.Test != nil && bots != 2:
+		return errors.New("a sequential test is between two bots")
+	case s.Test != nil && s.Test.Elo0 >= s.Test.Elo1:
+		return errors.New("a sequential test wants the lower Elo first")
+	case s.Until < 0 || s.Until >= 0.5:
+		return errors.New("until wants a half width between 0 and 50 points")
+	}
+	return nil
+}
+
+// Enough reports whether the tally says what was asked.
+func (s Stop) Enough(t *Tally) bool {
+	if s.Test != nil && s.Judge(t).Verdict != open {
+		return true
+	}
+	return s.Until > 0 && t.rounds >= fewest && t.within(s.Until)
+}
+
+// open is the verdict of a test that is not decided.
+const open = "open"
+
+// Judge tells how the test of the first two bots stands.
+func (s Stop) Judge(t *Tally) *Sequential {
+	if s.Test == nil {
+		return nil
+	}
+	q := &Sequential{Elo0: s.Test.Elo0, Elo1: s.Test.Elo1, Ratio: s.Test.ratio(t.pair(0, 1).scores), Bound: bound(), Verdict: open}
+	switch {
+	case q.Ratio >= q.Bound:
+		q.Verdict = "elo1"
+	case q.Ratio <= -q.Bound:
+		q.Verdict = "elo0"
+	}
+	return q
+}
+
+// within reports whether every bot's rate is known so well.
+func (t *Tally) within(half float64) bool {
+	for b := range t.bots {
+		ci := t.bots[b].scores.bounded(0, 1)
+		if t.luck {
+			m := t.bots[b].luck.adjusted()
+			ci = m.bounded(0, 1)
+		}
+		if ci[1]-ci[0] > 2*half {
+			return false
+		}
+	}
+	return true
+}

@@ -1,0 +1,123 @@
+package arena
+
+import (
+	"context"
+	"time"
+
+	"wits/game"
+	"wits/game/rng"
+)
+
+// table is one game with a player in each seat.
+type table struct {
+	match   game.Match
+	players []Player
+	draws   []rng.Rand
+	luck    game.Gambler // nil where it is not counted
+}
+
+// play plays the match to its end.
+func (t *table) play(ctx context.Context) (Played, error) {
+	m, seats := t.match, make([]Outcome, len(t.players))
+	if len(seats) == 1 {
+		seats[0].Actions = int(m.Seq()) // what opens a given board counts
+	}
+	var moves []move // for the luck, which is worked out when the bot's time has been taken
+	clock := newStopwatch(seats)
+	faulty := -1
+	for st := m.Status(); !st.Over; st = m.Status() {
+		seat, before := int(st.Turn), game.View{}
+		if t.luck != nil {
+			before = m.View(st.Turn)
+		}
+		timer, elsewhere := t.players[seat].(Timer)
+		if !elsewhere {
+			clock.turn(seat)
+		} else {
+			clock.turn(-1)
+		}
+		err := t.players[seat].Move(ctx, m, &t.draws[seat])
+		if elsewhere {
+			seats[seat].CPU += timer.Took()
+		}
+		if ctx.Err() != nil {
+			return Played{}, ctx.Err()
+		}
+		if err != nil {
+			seats[seat].Fault, faulty = err.Error(), seat
+			break
+		}
+		seats[seat].Actions++
+		if t.luck != nil {
+			moves = append(moves, move{before, m.Last()})
+		}
+	}
+	clock.turn(-1)
+	t.settle(seats, faulty)
+	if t.luck != nil && len(seats) == 1 {
+		seats[0].Luck = luckOf(t.luck, moves, faulty < 0 && seats[0].Result == game.Lost)
+	}
+	return Played{m, seats}, nil
+}
+
+// settle says how the match ended for everybody, and tells them. Who misbehaved has given up.
+func (t *table) settle(seats []Outcome, faulty int) {
+	if faulty >= 0 {
+		giveUp, _ := game.GiveUp().MarshalJSON()
+		_ = t.match.Act(game.Seat(faulty), giveUp) // refused only where a match is as long as any can be
+	}
+	status := t.match.Status()
+	for seat := range seats {
+		switch {
+		case seat == faulty:
+			seats[seat].Result = game.Lost
+			continue
+		case !status.Over:
+			seats[seat].Result = game.Won
+		default:
+			seats[seat].Result = status.Outcome(game.Seat(seat))
+		}
+		t.players[seat].End(t.match, game.Seat(seat))
+	}
+}
+
+// stopwatch charges processor time to who is due. It reads the clock only when that changes.
+type stopwatch struct {
+	seats []Outcome
+	due   int // nobody when negative
+	since time.Duration
+}
+
+func newStopwatch(seats []Outcome) *stopwatch { return &stopwatch{seats: seats, due: -1} }
+
+func (w *stopwatch) turn(to int) {
+	if to == w.due {
+		return
+	}
+	now := threadCPU()
+	if w.due >= 0 {
+		w.seats[w.due].CPU += now - w.since
+	}
+	w.due, w.since = to, now
+}
+
+// move is an action and what the bot saw when it chose it.
+type move struct {
+	before game.View
+	action game.Action
+}
+
+// luckOf sums up what the moves got beyond what was likely. All but the last were survived, and the last unless it lost.
+func luckOf(g game.Gambler, moves []move, lost bool) (sum float64) {
+	for i, m := range moves {
+		survival, chance := g.Survival(m.before, m.action)
+		if !chance {
+			continue
+		}
+		sum += 1 - survival
+		if lost && i == len(moves)-1 {
+			sum--
+		}
+	}
+	return sum
+}
