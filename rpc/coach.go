@@ -14,12 +14,12 @@ func (s *Session) unadvised(m words.Message) error {
 	return &Error{Code: CodeNoAdvice, Message: s.speaker.Say(m)}
 }
 
-// advice asks a question about a running match.
-func advice[A any](s *Session, m game.Match, ask func(game.View) (A, error)) (answer A, err error) {
+// advice asks a question about what a seat sees in a running match.
+func advice[A any](s *Session, m openMatch, seat game.Seat, ask func(game.View) (A, error)) (answer A, err error) {
 	if m.Status().Over {
 		return answer, s.refused(m, game.ErrOver)
 	}
-	answer, err = ask(m.View(soloSeat))
+	answer, err = ask(m.View(seat))
 	if err != nil {
 		return answer, s.unadvised(words.New("advice.none", words.Say("reason", frame.Explain(err))))
 	}
@@ -27,14 +27,17 @@ func advice[A any](s *Session, m game.Match, ask func(game.View) (A, error)) (an
 }
 
 func (s *Session) matchHint(ctx context.Context, raw json.RawMessage) (any, error) {
-	_, m, err := matched[inMatch](s, raw)
+	_, m, seat, err := seated[inSeat](s, raw)
 	if err != nil {
 		return nil, err
 	}
 	if m.entry.Coach == nil {
 		return nil, s.unadvised(words.New("advice.nobody", words.Say("game", m.entry.Name())))
 	}
-	h, err := advice(s, m, func(v game.View) (game.Hint, error) { return m.entry.Coach.Hint(ctx, v) })
+	if due, running := m.due(); running && due != seat {
+		return nil, s.refused(m, game.ErrTurn) // there is no move to advise
+	}
+	h, err := advice(s, m, seat, func(v game.View) (game.Hint, error) { return m.entry.Coach.Hint(ctx, v) })
 	if err != nil {
 		return nil, err
 	}
@@ -42,7 +45,7 @@ func (s *Session) matchHint(ctx context.Context, raw json.RawMessage) (any, erro
 }
 
 func (s *Session) matchOdds(ctx context.Context, raw json.RawMessage) (any, error) {
-	_, m, err := matched[inMatch](s, raw)
+	_, m, seat, err := seated[inSeat](s, raw)
 	if err != nil {
 		return nil, err
 	}
@@ -50,7 +53,7 @@ func (s *Session) matchOdds(ctx context.Context, raw json.RawMessage) (any, erro
 	if !ok {
 		return nil, s.unadvised(words.New("advice.odds", words.Say("game", m.entry.Name())))
 	}
-	odds, err := advice(s, m, func(v game.View) (game.Odds, error) { return w.Odds(ctx, v) })
+	odds, err := advice(s, m, seat, func(v game.View) (game.Odds, error) { return w.Odds(ctx, v) })
 	if err != nil {
 		return nil, err
 	}
@@ -63,14 +66,14 @@ type doubt struct {
 }
 
 func (s *Session) matchDoubt(_ context.Context, raw json.RawMessage) (any, error) {
-	p, m, err := matched[inAction](s, raw)
+	p, m, seat, err := seated[inAction](s, raw)
 	if err != nil {
 		return nil, err
 	}
 	if m.entry.Coach == nil {
 		return nil, s.unadvised(words.New("advice.nobody", words.Say("game", m.entry.Name())))
 	}
-	tried, err := s.try(m, p.Action)
+	tried, err := s.try(m, seat, p.Action)
 	if err != nil {
 		return nil, s.refused(m, err)
 	}
@@ -78,7 +81,7 @@ func (s *Session) matchDoubt(_ context.Context, raw json.RawMessage) (any, error
 	if !ok {
 		return doubt{}, nil
 	}
-	return doubt{s.speaker.Say(coach.Doubt(m.View(soloSeat), tried.Last()))}, nil
+	return doubt{s.speaker.Say(coach.Doubt(m.View(seat), tried.Last()))}, nil
 }
 
 // reason is the answer to match.why: an action, the number that it has or would have, and what it rests on.
@@ -90,8 +93,8 @@ type reason struct {
 
 // matchWhy explains the latest action, or one that is not played yet.
 func (s *Session) matchWhy(ctx context.Context, raw json.RawMessage) (any, error) {
-	p, m, err := matched[struct {
-		inMatch
+	p, m, seat, err := seated[struct {
+		inSeat
 		Action *json.RawMessage `json:"action"`
 	}](s, raw)
 	if err != nil {
@@ -103,19 +106,29 @@ func (s *Session) matchWhy(ctx context.Context, raw json.RawMessage) (any, error
 	}
 	before, after := game.Match(m), game.Match(m)
 	if p.Action != nil {
-		after, err = s.try(m, *p.Action)
+		after, err = s.try(m, seat, *p.Action)
 	} else {
 		before, err = s.before(m)
 	}
 	if err != nil {
 		return nil, s.refused(m, err)
 	}
-	return reason{after.Seq(), after.Last(), s.speaker.Say(coach.Why(ctx, before.View(soloSeat), after.Last()))}, nil
+	shown := after.Shown(seat)
+	return reason{after.Seq(), shown, s.speaker.Say(coach.Why(ctx, m.known(before, after.Actor(), seat), shown))}, nil
+}
+
+// known is what an action of a seat is explained from: what the seat itself saw, unless that hides something from the seat
+// that asks, which is then told what it can work out for itself.
+func (m openMatch) known(before game.Match, by, asks game.Seat) game.View {
+	if m.entry.Game.Info().Open {
+		return before.View(by)
+	}
+	return before.View(asks)
 }
 
 // try plays an action in a copy of the match. Only what it was and whether it is refused may be told: the copy knows what
 // would happen.
-func (s *Session) try(m openMatch, action json.RawMessage) (game.Match, error) {
+func (s *Session) try(m openMatch, by game.Seat, action json.RawMessage) (game.Match, error) {
 	saved, err := m.Save()
 	if err != nil {
 		return nil, err
@@ -124,7 +137,7 @@ func (s *Session) try(m openMatch, action json.RawMessage) (game.Match, error) {
 	if err != nil {
 		return nil, err
 	}
-	return trial, trial.Act(soloSeat, action)
+	return trial, trial.Act(by, action)
 }
 
 // before is the match as it stood before its latest action.

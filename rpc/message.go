@@ -7,7 +7,6 @@ import (
 
 	"wits/frame"
 	"wits/game"
-	"wits/game/wire"
 )
 
 // Error codes: those of JSON-RPC 2.0, and one each for what can be wrong with a move.
@@ -84,9 +83,9 @@ func (s *Session) asError(err error) *Error {
 }
 
 // readRequest reads one call. The id comes back where it could be read, even when the call is refused.
-func readRequest(raw []byte) (request, *Error) {
+func (s *Session) readRequest(raw []byte) (request, *Error) {
 	var req request
-	if err := wire.Decode(raw, &req); err != nil && (!utf8.Valid(raw) || !json.Valid(raw)) {
+	if err := s.decoder.Decode(raw, &req); err != nil && (!utf8.Valid(raw) || !json.Valid(raw)) {
 		return request{}, &Error{Code: CodeParse, Message: "parse error: the line is not JSON"}
 	} else if err != nil {
 		return request{ID: idOf(raw)}, &Error{Code: CodeInvalidRequest, Message: "invalid request: " + err.Error()}

@@ -4,6 +4,7 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
+	"slices"
 	"strconv"
 
 	"wits/entry"
@@ -49,18 +50,31 @@ func (s *Session) method(name string) method {
 		return s.matchDoubt
 	case "match.why":
 		return s.matchWhy
+	case "match.review":
+		return s.matchReview
+	case "lesson.list":
+		return s.lessonList
+	case "lesson.open":
+		return s.lessonOpen
+	case "lesson.answer":
+		return s.lessonAnswer
+	case "lesson.solution":
+		return s.lessonSolution
+	case "drill.open":
+		return s.drillOpen
 	case "view.say":
 		return s.viewSay
+	case "view.share":
+		return s.viewShare
 	case "replay.verify":
 		return s.replayVerify
 	case "replay.steps":
 		return s.replaySteps
+	case "replay.review":
+		return s.replayReview
 	}
 	return nil
 }
-
-// soloSeat is the seat that a session plays.
-const soloSeat game.Seat = 0
 
 // seed is a numeric seed parameter.
 type seed uint32
@@ -83,17 +97,6 @@ func (s *Session) orRandom(given *seed) (uint32, error) {
 	return s.randomSeed()
 }
 
-// standing is how a match stands, part of most answers.
-type standing struct {
-	Seq    game.Seq     `json:"seq"`
-	View   game.View    `json:"view"`
-	Status game.Outcome `json:"status"`
-}
-
-func stand(m game.Match) standing {
-	return standing{m.Seq(), m.View(soloSeat), m.Status().Outcome(soloSeat)}
-}
-
 // opened is the answer to a new match. The commitment is told to who asked for a sealed one.
 type opened struct {
 	Match      string `json:"match"`
@@ -101,36 +104,20 @@ type opened struct {
 	standing
 }
 
-func (s *Session) open(e entry.Entry, m game.Match) opened {
-	return opened{Match: s.matches.add(openMatch{m, e}), standing: stand(m)}
-}
-
-// inMatch are the parameters of every method that is about a match, alone or with others.
-type inMatch struct {
-	inLang
-	Match string `json:"match"`
-}
-
-func (p inMatch) match() string { return p.Match }
-
-// inAction are the parameters of a method that is about an action in a match.
-type inAction struct {
-	inMatch
-	Action json.RawMessage `json:"action"`
-}
-
-// matched reads a method's parameters and finds their match.
-func matched[P interface{ match() string }](s *Session, raw json.RawMessage) (P, openMatch, error) {
-	p, err := params[P](raw)
+// open puts a match on the table, once its minds have answered.
+func (s *Session) open(ctx context.Context, e entry.Entry, dealt game.Match, wait inWait) (opened, error) {
+	m := newOpenMatch(e, dealt)
+	seat, err := m.seat(nil)
 	if err != nil {
-		return p, openMatch{}, err
+		return opened{}, err
 	}
-	m, err := s.matches.get(p.match())
-	return p, m, err
+	var h happened
+	s.answer(ctx, m, seat, wait, &h)
+	return opened{Match: s.matches.add(m), standing: stand(m, seat, h)}, nil
 }
 
 func (s *Session) gamesList(_ context.Context, raw json.RawMessage) (any, error) {
-	if _, err := params[inLang](raw); err != nil {
+	if _, err := params[inLang](s, raw); err != nil {
 		return nil, err
 	}
 	list := make([]entry.Description, len(s.entries))
@@ -140,15 +127,21 @@ func (s *Session) gamesList(_ context.Context, raw json.RawMessage) (any, error)
 	return list, nil
 }
 
-func (s *Session) matchNew(_ context.Context, raw json.RawMessage) (any, error) {
-	p, err := params[struct {
-		inLang
-		Game   string  `json:"game"`
-		Preset string  `json:"preset"`
-		Seed   *seed   `json:"seed"`
-		Sealed *bool   `json:"sealed"`
-		Player *string `json:"player"`
-	}](raw)
+// newMatch are the parameters of match.new.
+type newMatch struct {
+	inLang
+	inWait
+	Game    string    `json:"game"`
+	Preset  string    `json:"preset"`
+	Seed    *seed     `json:"seed"`
+	Sealed  *bool     `json:"sealed"`
+	Player  *string   `json:"player"`
+	Players *[]string `json:"players"`
+	Minds   *[]string `json:"minds"`
+}
+
+func (s *Session) matchNew(ctx context.Context, raw json.RawMessage) (any, error) {
+	p, err := params[newMatch](s, raw)
 	if err != nil {
 		return nil, err
 	}
@@ -156,28 +149,65 @@ func (s *Session) matchNew(_ context.Context, raw json.RawMessage) (any, error) 
 	if err != nil {
 		return nil, err
 	}
-	dealt, err := s.seed(p.Seed, p.Sealed != nil && *p.Sealed)
+	setup, err := p.setup(e.Game.Info().Seats)
 	if err != nil {
 		return nil, err
 	}
-	setup := game.Setup{Preset: p.Preset, Seed: dealt}
-	if p.Player != nil {
-		setup.Players = []string{*p.Player}
+	if setup.Seed, err = s.seed(p.Seed, p.Sealed != nil && *p.Sealed); err != nil {
+		return nil, err
 	}
 	m, err := e.Game.Start(setup)
 	if err != nil {
 		return nil, err
 	}
-	answer := s.open(e, m)
+	answer, err := s.open(ctx, e, m, p.inWait)
 	answer.Commitment = m.Commitment()
-	return answer, nil
+	return answer, err
+}
+
+// setup is who sits where; the seed is still to come.
+func (p newMatch) setup(seats int) (game.Setup, error) {
+	setup := game.Setup{Preset: p.Preset}
+	if p.Minds != nil {
+		setup.Minds = *p.Minds
+	}
+	switch {
+	case p.Minds != nil && len(*p.Minds) != seats:
+		return setup, invalid("\"minds\" lists %d, the game has %d seats", len(*p.Minds), seats)
+	case p.Players != nil && len(*p.Players) != seats:
+		return setup, invalid("\"players\" lists %d, the game has %d seats", len(*p.Players), seats)
+	case p.Players != nil && p.Player != nil:
+		return setup, invalid("give \"player\" or \"players\"")
+	case p.Minds != nil && !slices.Contains(setup.Minds, ""):
+		return setup, invalid("\"minds\" leaves you no seat")
+	case p.Players != nil:
+		setup.Players = *p.Players
+	case p.Player != nil:
+		setup.Players = called(*p.Player, setup.Minds, seats)
+	}
+	return setup, nil
+}
+
+// called gives the caller's name to the first seat that the caller holds. Who sits elsewhere is called as without a name.
+func called(player string, minds []string, seats int) []string {
+	names := make([]string, seats)
+	for i := range names {
+		names[i] = "p" + strconv.Itoa(i+1)
+	}
+	for i, mind := range minds {
+		if mind != "" {
+			names[i] = mind
+		}
+	}
+	names[max(0, slices.Index(minds, ""))] = player
+	return names
 }
 
 // seed is what a new match is dealt from: the number given, one drawn, or a sealed seed.
 func (s *Session) seed(given *seed, sealed bool) (game.Seed, error) {
 	switch {
 	case sealed && given != nil:
-		return game.Seed{}, &Error{Code: CodeInvalidParams, Message: "invalid params: a sealed seed is drawn, so leave \"seed\" out"}
+		return game.Seed{}, invalid("a sealed seed is drawn, so leave \"seed\" out")
 	case sealed:
 		return rng.Sealed(s.entropy)
 	}
@@ -185,16 +215,33 @@ func (s *Session) seed(given *seed, sealed bool) (game.Seed, error) {
 	return rng.Numeric(number), err
 }
 
-func (s *Session) matchAct(_ context.Context, raw json.RawMessage) (any, error) {
-	p, m, err := matched[inAction](s, raw)
+func (s *Session) matchAct(ctx context.Context, raw json.RawMessage) (any, error) {
+	p, m, seat, err := seated[struct {
+		inAction
+		inWait
+	}](s, raw)
 	if err != nil {
 		return nil, err
 	}
-	if err := m.Act(soloSeat, p.Action); err != nil {
+	if err := m.played(); err != nil {
+		return nil, err
+	}
+	if m.Clock() != nil && game.IsTimeOut(p.Action) {
+		return nil, invalid("only whoever keeps a clock ends a match by it")
+	}
+	if err := m.Act(seat, p.Action); err != nil {
 		return nil, s.refused(m, err)
 	}
+	return s.acted(ctx, m, seat, p.inWait), nil
+}
+
+// acted lets the minds answer the latest action, and tells how the match stands then.
+func (s *Session) acted(ctx context.Context, m openMatch, seat game.Seat, wait inWait) standing {
+	var h happened
+	h.note(m, seat)
+	s.answer(ctx, m, seat, wait, &h)
 	s.matches.weigh()
-	return stand(m), nil
+	return stand(m, seat, h)
 }
 
 // refused adds where the match still stands to the error of a refused action.
@@ -206,27 +253,34 @@ func (s *Session) refused(m game.Match, err error) error {
 	return e
 }
 
-func (s *Session) matchView(_ context.Context, raw json.RawMessage) (any, error) {
-	_, m, err := matched[inMatch](s, raw)
+// matchView looks at a match. A mind that still has to answer does so first.
+func (s *Session) matchView(ctx context.Context, raw json.RawMessage) (any, error) {
+	p, m, seat, err := seated[struct {
+		inSeat
+		inWait
+	}](s, raw)
 	if err != nil {
 		return nil, err
 	}
-	return stand(m), nil
+	var h happened
+	s.answer(ctx, m, seat, p.inWait, &h)
+	s.matches.weigh()
+	return stand(m, seat, h), nil
 }
 
 func (s *Session) matchLegal(_ context.Context, raw json.RawMessage) (any, error) {
-	p, m, err := matched[struct {
-		inMatch
+	p, m, seat, err := seated[struct {
+		inSeat
 		Limit *int `json:"limit"`
 	}](s, raw)
 	if err != nil {
 		return nil, err
 	}
 	if p.Limit != nil && *p.Limit < 0 {
-		return nil, &Error{Code: CodeInvalidParams, Message: "invalid params: \"limit\" is negative"}
+		return nil, invalid("\"limit\" is negative")
 	}
 	actions := []game.Action{}
-	for a := range m.Legal(soloSeat) {
+	for a := range m.Legal(seat) {
 		if p.Limit != nil && len(actions) >= *p.Limit {
 			break
 		}
@@ -237,9 +291,11 @@ func (s *Session) matchLegal(_ context.Context, raw json.RawMessage) (any, error
 	}{actions}, nil
 }
 
+// matchBot lets a bot play for the caller, in the seat that is due.
 func (s *Session) matchBot(ctx context.Context, raw json.RawMessage) (any, error) {
-	p, m, err := matched[struct {
-		inMatch
+	p, m, seat, err := seated[struct {
+		inSeat
+		inWait
 		Bot  string `json:"bot"`
 		Seed *seed  `json:"seed"`
 		Why  *bool  `json:"why"`
@@ -247,19 +303,25 @@ func (s *Session) matchBot(ctx context.Context, raw json.RawMessage) (any, error
 	if err != nil {
 		return nil, err
 	}
+	if err := m.played(); err != nil {
+		return nil, err
+	}
 	number, err := s.orRandom(p.Seed)
 	if err != nil {
 		return nil, err
 	}
-	before, r := m.View(soloSeat), rng.New(number)
+	if due, running := m.due(); running && due != seat {
+		return nil, s.refused(m, game.ErrTurn)
+	}
+	before, r := m.View(seat), rng.New(number)
 	if err := m.Step(ctx, p.Bot, &r); err != nil {
 		return nil, s.refused(m, err)
 	}
-	s.matches.weigh()
-	answer := stepped{Action: m.Last(), standing: stand(m)}
+	answer := stepped{Action: m.Last()}
 	if coach, ok := m.entry.Coach.(game.Explainer); ok && p.Why != nil && *p.Why {
 		answer.Why = s.speaker.Say(coach.Why(ctx, before, answer.Action))
 	}
+	answer.standing = s.acted(ctx, m, seat, p.inWait)
 	return answer, nil
 }
 
@@ -286,12 +348,13 @@ func (s *Session) matchSave(_ context.Context, raw json.RawMessage) (any, error)
 	return state{saved}, nil
 }
 
-func (s *Session) matchRestore(_ context.Context, raw json.RawMessage) (any, error) {
+func (s *Session) matchRestore(ctx context.Context, raw json.RawMessage) (any, error) {
 	p, err := params[struct {
 		inLang
+		inWait
 		Game  string          `json:"game"`
 		State json.RawMessage `json:"state"`
-	}](raw)
+	}](s, raw)
 	if err != nil {
 		return nil, err
 	}
@@ -303,11 +366,11 @@ func (s *Session) matchRestore(_ context.Context, raw json.RawMessage) (any, err
 	if err != nil {
 		return nil, &Error{Code: CodeInvalidParams, Message: err.Error()}
 	}
-	return s.open(e, m), nil
+	return s.open(ctx, e, m, p.inWait)
 }
 
 func (s *Session) matchClose(_ context.Context, raw json.RawMessage) (any, error) {
-	p, err := params[inMatch](raw)
+	p, err := params[inMatch](s, raw)
 	if err != nil {
 		return nil, err
 	}

@@ -4,6 +4,7 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
+	"slices"
 
 	"wits/entry"
 	"wits/game"
@@ -34,27 +35,28 @@ type verdict struct {
 }
 
 func (s *Session) replayVerify(_ context.Context, raw json.RawMessage) (any, error) {
-	document, err := replayed(raw)
+	p, err := replayed[inReplay](s, raw)
 	if err != nil {
 		return nil, err
 	}
-	_, v := s.verify(document)
+	_, v := s.verify(p.Replay)
 	return s.judged(v), nil
 }
 
-// replayed reads the parameters of every method that is about a replay.
-func replayed(raw json.RawMessage) ([]byte, error) {
-	p, err := params[struct {
-		inLang
-		Replay json.RawMessage `json:"replay"`
-	}](raw)
-	if err != nil {
-		return nil, err
+// inReplay are the parameters of every method that is about a replay.
+type inReplay struct {
+	inLang
+	Replay json.RawMessage `json:"replay"`
+}
+
+func (p inReplay) replay() json.RawMessage { return p.Replay }
+
+func replayed[P interface{ replay() json.RawMessage }](s *Session, raw json.RawMessage) (P, error) {
+	p, err := params[P](s, raw)
+	if err == nil && p.replay()[0] != '{' {
+		err = invalid("\"replay\" is no object")
 	}
-	if p.Replay[0] != '{' {
-		return nil, &Error{Code: CodeInvalidParams, Message: "invalid params: \"replay\" is no object"}
-	}
-	return p.Replay, nil
+	return p, err
 }
 
 func (s *Session) judged(v game.Verdict) verdict {
@@ -77,70 +79,123 @@ func (s *Session) verify(document []byte) (game.Replay, game.Verdict) {
 	return r, game.Verify(e.Game, r)
 }
 
-// steps is the answer to replay.steps: the verdict, the positions from the start as far as the replay can be played, and
-// what its player could have known better; that is left out where nobody can tell.
+// steps is the answer to replay.steps: the verdict, the positions from the start as far as the replay can be played, as one
+// seat saw them, and what the players could have known better; that is left out where nobody can tell.
 type steps struct {
 	verdict
+	Seat     game.Seat `json:"seat"`
 	Steps    []step    `json:"steps"`
 	Mistakes []mistake `json:"mistakes,omitzero"`
 }
 
 // step is the position after an action. The first is the start and has none.
 type step struct {
-	Seq    game.Seq     `json:"seq"`
-	Action *game.Action `json:"action,omitempty"`
-	View   game.View    `json:"view"`
-	Status game.Outcome `json:"status"`
+	Seq    game.Seq      `json:"seq"`
+	Seat   *game.Seat    `json:"seat,omitempty"` // who acted
+	Action *game.Action  `json:"action,omitempty"`
+	Turn   *game.Seat    `json:"turn"` // null when it is over
+	View   game.View     `json:"view"`
+	Status game.Outcome  `json:"status"`
+	Left   []game.Millis `json:"left,omitempty"` // on the clocks
+
+	made   game.Action // the action as who made it saw it
+	before game.View   // what that seat saw before
 }
 
+// mistake is an action that its player could have known to be one, with what was better, where something is known to be.
 type mistake struct {
-	Seq    game.Seq `json:"seq"`
-	Reason string   `json:"reason"`
+	Seq    game.Seq             `json:"seq"`
+	Seat   game.Seat            `json:"seat"`
+	Reason string               `json:"reason"`
+	Better *game.Action         `json:"better,omitempty"`
+	Proof  []game.Place         `json:"proof,omitempty"`
+	Steps  []game.SpokenThought `json:"steps,omitempty"`
 }
 
 func (s *Session) replaySteps(ctx context.Context, raw json.RawMessage) (any, error) {
-	document, err := replayed(raw)
+	p, err := replayed[struct {
+		inReplay
+		Seat *int `json:"seat"`
+	}](s, raw)
 	if err != nil {
 		return nil, err
 	}
-	r, v := s.verify(document)
+	r, v := s.verify(p.Replay)
 	e, err := entry.Find(s.entries, r.Game)
 	if err != nil {
-		return steps{s.judged(v), []step{}, nil}, nil
+		return steps{verdict: s.judged(v), Steps: []step{}}, nil
 	}
-	all := play(e.Game, r.Record)
-	return steps{s.judged(v), all, s.mistakes(ctx, e.Coach, all)}, nil
+	seats := e.Game.Info().Seats
+	seat := watching(r.Minds, seats)
+	if p.Seat != nil {
+		if *p.Seat < 0 || *p.Seat >= seats {
+			return nil, invalid("seat %d: there are %d seats, from 0", *p.Seat, seats)
+		}
+		seat = game.Seat(*p.Seat)
+	}
+	all := play(e.Game, r.Record, seat)
+	return steps{s.judged(v), seat, all, s.mistakes(ctx, e.Coach, all)}, nil
 }
 
-// play plays a record again, as far as it goes.
-func play(g game.Game, rec game.Record) []step {
+// watching is the seat that a replay is shown from to who names none: the first that a person held.
+func watching(minds []string, seats int) game.Seat {
+	if at := slices.Index(minds, ""); at > 0 && at < seats {
+		return game.Seat(at)
+	}
+	return 0
+}
+
+// play plays a record again, as far as it goes, as a seat saw it.
+func play(g game.Game, rec game.Record, seat game.Seat) []step {
 	all := []step{}
+	seats := g.Info().Seats
+	left := rec.Clock.Full(seats)
+	var before game.View
 	for at, err := range game.Walk(g, rec) {
 		if err != nil {
 			break
 		}
-		s := step{Seq: at.Match.Seq(), View: at.Match.View(soloSeat), Status: at.Match.Status().Outcome(soloSeat)}
-		if s.Seq > 0 {
-			s.Action = &at.Action
+		m, st := at.Match, at.Match.Status()
+		s := step{Seq: m.Seq(), View: m.View(seat), Status: st.Outcome(seat), made: at.Action, before: before}
+		if !st.Over {
+			s.Turn = &st.Turn
 		}
+		if s.Seq > 0 {
+			shown := m.Shown(seat)
+			s.Seat, s.Action = &at.Seat, &shown
+			left = game.Reckon(left, rec.Actions[s.Seq-1])
+		}
+		s.Left = left
 		all = append(all, s)
+		if next := int(s.Seq); next < len(rec.Actions) && int(rec.Actions[next].Seat) < seats {
+			before = m.View(rec.Actions[next].Seat)
+		}
 	}
 	return all
 }
 
-// mistakes asks the game's coach about every action. They are nil without one that explains.
+// mistaken says what was wrong with a step, and what was better.
+func (s *Session) mistaken(at step, h game.Hint) mistake {
+	m := mistake{Seq: at.Seq, Seat: *at.Seat, Reason: s.speaker.Say(h.Reason), Proof: h.Proof, Steps: game.SayAll(s.speaker, h.Steps)}
+	if !h.Action.IsZero() {
+		m.Better = &h.Action
+	}
+	return m
+}
+
+// mistakes asks the game's coach about every action, from what its player saw. They are nil without one that explains.
 func (s *Session) mistakes(ctx context.Context, coach game.Coach, all []step) []mistake {
 	mind, ok := coach.(game.Explainer)
 	if !ok {
 		return nil
 	}
 	found := []mistake{}
-	for i, at := range all {
+	for _, at := range all {
 		if at.Action == nil || ctx.Err() != nil {
 			continue
 		}
-		if why := mind.Mistake(ctx, all[i-1].View, *at.Action); !why.Silent() {
-			found = append(found, mistake{at.Seq, s.speaker.Say(why)})
+		if h := mind.Mistake(ctx, at.before, at.made); !h.Reason.Silent() {
+			found = append(found, s.mistaken(at, h))
 		}
 	}
 	return found

@@ -69,7 +69,7 @@ func TestAReplayThatDoesNotVerifyIsSteppedAsFarAsItGoes(t *testing.T) {
 	}{
 		"another outcome":   {strings.Replace(document, `"status":"`, `"status":"drawn","was":"`, 1), 0},
 		"another digest":    {strings.Replace(document, `"digest":"`, `"digest":"0`, 1), len(views)},
-		"an unknown game":   {strings.Replace(document, `"game":"mastermind"`, `"game":"chess"`, 1), 0},
+		"an unknown game":   {strings.Replace(document, `"game":"mastermind"`, `"game":"tiddlywinks"`, 1), 0},
 		"an unknown preset": {strings.Replace(document, `"preset":"classic"`, `"preset":"giant"`, 1), 0},
 		"an illegal action": {strings.Replace(document, `"actions":[`, `"actions":[{"seat":0,"action":{"type":"submit","code":["R"]}},`, 1), 1},
 		"nothing":           {`{}`, 0},

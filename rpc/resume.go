@@ -11,12 +11,13 @@ import (
 
 // matchResume opens a match from its record: what it was dealt from, and the actions so far. Who keeps the record can go on
 // without keeping states or views.
-func (s *Session) matchResume(_ context.Context, raw json.RawMessage) (any, error) {
+func (s *Session) matchResume(ctx context.Context, raw json.RawMessage) (any, error) {
 	p, err := params[struct {
 		Game   string          `json:"game"`
 		Record json.RawMessage `json:"record"`
 		inLang
-	}](raw)
+		inWait
+	}](s, raw)
 	if err != nil {
 		return nil, err
 	}
@@ -26,11 +27,11 @@ func (s *Session) matchResume(_ context.Context, raw json.RawMessage) (any, erro
 	}
 	var record game.Record
 	if err := wire.Decode(p.Record, &record); err != nil {
-		return nil, &Error{Code: CodeInvalidParams, Message: "invalid params: record: " + err.Error()}
+		return nil, invalid("record: %v", err)
 	}
 	m, err := e.Game.Resume(record)
 	if err != nil {
 		return nil, &Error{Code: CodeInvalidParams, Message: err.Error()}
 	}
-	return s.open(e, m), nil
+	return s.open(ctx, e, m, p.inWait)
 }

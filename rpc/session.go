@@ -18,6 +18,7 @@ import (
 	"unicode/utf8"
 
 	"wits/entry"
+	"wits/game"
 	"wits/game/wire"
 	"wits/game/words"
 	"wits/rpc/lines"
@@ -25,16 +26,22 @@ import (
 
 // Session holds the matches of one client. It is not safe for concurrent use.
 type Session struct {
-	entries []entry.Entry
-	library *words.Library
-	entropy io.Reader
-	matches *table
-	speaker words.Speaker // speaks the language of the call that is being answered
+	entries  []entry.Entry
+	library  *words.Library
+	entropy  io.Reader
+	matches  *table
+	decoder  wire.Decoder
+	speaker  words.Speaker // speaks the language of the call that is being answered
+	reviewed reviewed      // the latest review
 }
 
-// NewSession returns a session with these games, which speaks the languages of a library. Seeds that a client leaves open
-// are read from entropy.
+// NewSession returns a session with these games, of any size that their rules know, which speaks the languages of a
+// library. Seeds that a client leaves open are read from entropy.
 func NewSession(entries []entry.Entry, library *words.Library, entropy io.Reader) *Session {
+	entries = slices.Clone(entries)
+	for i, e := range entries {
+		entries[i].Game = game.AnySize(e.Game)
+	}
 	return &Session{
 		entries: entries, library: library, entropy: entropy, matches: newTable(MaxMatches, MaxLogged), speaker: library.In(words.English),
 	}
@@ -103,7 +110,7 @@ func (s *Session) batch(ctx context.Context, message []byte) []byte {
 
 // call answers one call, and a notification with nil.
 func (s *Session) call(ctx context.Context, raw []byte) []byte {
-	req, refused := readRequest(raw)
+	req, refused := s.readRequest(raw)
 	if refused != nil {
 		return encode(failure(req.ID, refused))
 	}
@@ -174,9 +181,9 @@ func encode(answer *response) []byte {
 }
 
 // params reads a method's parameters, strictly.
-func params[P any](raw json.RawMessage) (P, error) {
+func params[P any](s *Session, raw json.RawMessage) (P, error) {
 	var p P
-	if err := wire.Decode(raw, &p); err != nil {
+	if err := s.decoder.Decode(raw, &p); err != nil {
 		return p, &Error{Code: CodeInvalidParams, Message: "invalid params: " + err.Error()}
 	}
 	return p, nil

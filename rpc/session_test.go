@@ -116,10 +116,10 @@ func TestAHostileLineIsAnsweredAndTheSessionGoesOn(t *testing.T) {
 		{"params that are a string", req("match.view", `"m1"`), rpc.CodeInvalidParams, 7.0},
 		{"params where none belong", req("games.list", `{"x":1}`), rpc.CodeInvalidParams, 7.0},
 		{"no game", req("match.new", `{"preset":"classic"}`), rpc.CodeInvalidParams, 7.0},
-		{"an unknown game", req("match.new", `{"game":"chess","preset":"classic"}`), rpc.CodeInvalidParams, 7.0},
+		{"an unknown game", req("match.new", `{"game":"tiddlywinks","preset":"classic"}`), rpc.CodeInvalidParams, 7.0},
 		{"no preset", req("match.new", `{"game":"mastermind"}`), rpc.CodeInvalidParams, 7.0},
 		{"an unknown preset", req("match.new", `{"game":"mastermind","preset":"giant"}`), rpc.CodeInvalidParams, 7.0},
-		{"a custom board", req("match.new", `{"game":"minesweeper","preset":"30x16x99"}`), rpc.CodeInvalidParams, 7.0},
+		{"a board that is all traps", req("match.new", `{"game":"minesweeper","preset":"3x3x9"}`), rpc.CodeInvalidParams, 7.0},
 		{"a negative seed", req("match.new", `{"game":"mastermind","preset":"classic","seed":-1}`), rpc.CodeInvalidParams, 7.0},
 		{"a seed too large", req("match.new", `{"game":"mastermind","preset":"classic","seed":4294967296}`), rpc.CodeInvalidParams, 7.0},
 		{"a broken seed", req("match.new", `{"game":"mastermind","preset":"classic","seed":1.5}`), rpc.CodeInvalidParams, 7.0},
@@ -189,11 +189,11 @@ func TestErrorsAfterTheEnd(t *testing.T) {
 func TestTheAnswersHaveTheirForm(t *testing.T) {
 	s := session()
 	for _, c := range []struct{ method, params, want string }{
-		{"match.new", `{"game":"mastermind","preset":"classic","seed":42,"player":"Ada"}`, `{"match":"m1","seq":0,"view":{"secretCode":null,"attempts":[],"gameOver":false,"winner":null,"maxAttempts":10,"playerId":"Ada","status":"playing","colors":["R","B","G","Y","O","V"],"codeLength":4},"status":"playing"}`},
-		{"match.act", `{"match":"m1","action":{"type":"submit","code":["Y","B","G","O"]}}`, `{"seq":1,"view":{"secretCode":null,"attempts":[{"code":["Y","B","G","O"],"feedback":{"black":2,"white":1}}],"gameOver":false,"winner":null,"maxAttempts":10,"playerId":"Ada","status":"playing","colors":["R","B","G","Y","O","V"],"codeLength":4},"status":"playing"}`},
-		{"match.act", `{"match":"m1","action":{"type":"submit","code":["Y","G","V","O"]}}`, `{"seq":2,"view":{"secretCode":["Y","G","V","O"],"attempts":[{"code":["Y","B","G","O"],"feedback":{"black":2,"white":1}},{"code":["Y","G","V","O"],"feedback":{"black":4,"white":0}}],"gameOver":true,"winner":"Ada","maxAttempts":10,"playerId":"Ada","status":"won","colors":["R","B","G","Y","O","V"],"codeLength":4},"status":"won"}`},
+		{"match.new", `{"game":"mastermind","preset":"classic","seed":42,"player":"Ada"}`, `{"match":"m1","seat":0,"seq":0,"turn":0,"view":{"secretCode":null,"attempts":[],"gameOver":false,"winner":null,"maxAttempts":10,"playerId":"Ada","status":"playing","colors":["R","B","G","Y","O","V"],"codeLength":4},"status":"playing"}`},
+		{"match.act", `{"match":"m1","action":{"type":"submit","code":["Y","B","G","O"]}}`, `{"seat":0,"seq":1,"turn":0,"view":{"secretCode":null,"attempts":[{"code":["Y","B","G","O"],"feedback":{"black":2,"white":1}}],"gameOver":false,"winner":null,"maxAttempts":10,"playerId":"Ada","status":"playing","colors":["R","B","G","Y","O","V"],"codeLength":4},"status":"playing","actions":[{"seat":0,"action":{"type":"submit","code":["Y","B","G","O"]}}]}`},
+		{"match.act", `{"match":"m1","action":{"type":"submit","code":["Y","G","V","O"]}}`, `{"seat":0,"seq":2,"turn":null,"view":{"secretCode":["Y","G","V","O"],"attempts":[{"code":["Y","B","G","O"],"feedback":{"black":2,"white":1}},{"code":["Y","G","V","O"],"feedback":{"black":4,"white":0}}],"gameOver":true,"winner":"Ada","maxAttempts":10,"playerId":"Ada","status":"won","colors":["R","B","G","Y","O","V"],"codeLength":4},"status":"won","actions":[{"seat":0,"action":{"type":"submit","code":["Y","G","V","O"]}}]}`},
 		{"match.legal", `{"match":"m1"}`, `{"actions":[]}`},
-		{"match.new", `{"game":"minesweeper","preset":"novice","seed":42}`, `{"match":"m2","seq":0,"view":{"difficulty":"novice","width":9,"height":9,"traps":10,"flags":0,"status":"playing","rows":["#########","#########","#########","#########","#########","#########","#########","#########","#########"]},"status":"playing"}`},
+		{"match.new", `{"game":"minesweeper","preset":"novice","seed":42}`, `{"match":"m2","seat":0,"seq":0,"turn":0,"view":{"difficulty":"novice","width":9,"height":9,"traps":10,"flags":0,"status":"playing","rows":["#########","#########","#########","#########","#########","#########","#########","#########","#########"]},"status":"playing"}`},
 		{"match.legal", `{"match":"m2","limit":2}`, `{"actions":[{"type":"reveal","x":0,"y":0},{"type":"reveal","x":1,"y":0}]}`},
 		{"match.legal", `{"match":"m2","limit":0}`, `{"actions":[]}`},
 		{"match.close", `{"match":"m2"}`, `{}`},
@@ -224,23 +224,11 @@ func TestAMatchGoesThroughEveryMethod(t *testing.T) {
 			s := session()
 			result(t, s, "match.new", fmt.Sprintf(`{"game":%q,"preset":%q,"seed":7}`, g.Info().ID, preset))
 			for i := 0; ; i++ {
-				saved := result(t, s, "match.save", `{"match":"m1"}`)
-				twin := result(t, s, "match.restore", fmt.Sprintf(`{"game":%q,"state":%s}`, g.Info().ID, raw(t, saved["state"])))
-				moved := result(t, s, "match.bot", fmt.Sprintf(`{"match":"m1","bot":"random","seed":%d}`, i))
-				same := result(t, s, "match.act", fmt.Sprintf(`{"match":%q,"action":%s}`, twin["match"], raw(t, moved["action"])))
-				delete(moved, "action")
-				if raw(t, moved) != raw(t, same) {
-					t.Fatalf("the restored match went another way:\n%s\n%s", raw(t, moved), raw(t, same))
+				if i > 20 && i%25 != 0 && result(t, s, "match.view", `{"match":"m1"}`)["turn"] != nil { // a long game is looked at now and then
+					result(t, s, "match.bot", fmt.Sprintf(`{"match":"m1","bot":%q,"seed":%d}`, g.Info().Bots[0].Name, i))
+					continue
 				}
-				one, other := result(t, s, "match.replay", `{"match":"m1"}`), result(t, s, "match.replay", fmt.Sprintf(`{"match":%q}`, twin["match"]))
-				if raw(t, one) != raw(t, other) {
-					t.Fatalf("the restored match has another replay:\n%s\n%s", raw(t, one), raw(t, other))
-				}
-				v := result(t, s, "replay.verify", raw(t, one))
-				if v["ok"] != true || v["seq"] != moved["seq"] || v["status"] != moved["status"] || v["error"] != nil {
-					t.Fatalf("verdict %v", v)
-				}
-				if moved["status"] != "playing" {
+				if !twinned(t, s, g.Info(), i) {
 					break
 				}
 			}
@@ -248,9 +236,35 @@ func TestAMatchGoesThroughEveryMethod(t *testing.T) {
 	}
 }
 
+// twinned saves a match, lets a bot play one action, and holds that the restored match goes the same way and has the same
+// replay, which verifies. It reports whether the match still runs; one that is over is looked at as it is.
+func twinned(t *testing.T, s *rpc.Session, info game.Info, i int) bool {
+	t.Helper()
+	saved := result(t, s, "match.save", `{"match":"m1"}`)
+	twin := result(t, s, "match.restore", fmt.Sprintf(`{"game":%q,"state":%s}`, info.ID, raw(t, saved["state"])))
+	if twin["turn"] != nil {
+		moved := result(t, s, "match.bot", fmt.Sprintf(`{"match":"m1","bot":%q,"seed":%d}`, info.Bots[0].Name, i))
+		same := result(t, s, "match.act", fmt.Sprintf(`{"match":%q,"action":%s}`, twin["match"], raw(t, moved["action"])))
+		delete(moved, "action")
+		if raw(t, moved) != raw(t, same) {
+			t.Fatalf("the restored match went another way:\n%s\n%s", raw(t, moved), raw(t, same))
+		}
+	}
+	one, other := result(t, s, "match.replay", `{"match":"m1"}`), result(t, s, "match.replay", fmt.Sprintf(`{"match":%q}`, twin["match"]))
+	if raw(t, one) != raw(t, other) {
+		t.Fatalf("the restored match has another replay:\n%s\n%s", raw(t, one), raw(t, other))
+	}
+	now := result(t, s, "match.view", `{"match":"m1","seat":0}`)
+	v := result(t, s, "replay.verify", raw(t, one))
+	if v["ok"] != true || v["seq"] != now["seq"] || v["status"] != now["status"] || v["error"] != nil {
+		t.Fatalf("verdict %v", v)
+	}
+	return now["turn"] != nil
+}
+
 func TestAReplayThatIsNoneDoesNotVerify(t *testing.T) {
 	s := session()
-	for _, replay := range []string{`{}`, `{"format":1}`, `{"format":7}`, `{"format":"1"}`, `{"game":"chess"}`} {
+	for _, replay := range []string{`{}`, `{"format":1}`, `{"format":7}`, `{"format":"1"}`, `{"game":"tiddlywinks"}`} {
 		if v := result(t, s, "replay.verify", `{"replay":`+replay+`}`); v["ok"] != false || v["error"] == "" || v["status"] != "playing" {
 			t.Errorf("%s: %v", replay, v)
 		}

@@ -3,29 +3,31 @@ package rpc
 import (
 	"context"
 	"encoding/json"
+	"slices"
+	"strconv"
 
 	"wits/entry"
 	"wits/game"
 )
 
 func (s *Session) matchSay(_ context.Context, raw json.RawMessage) (any, error) {
-	_, m, err := matched[inMatch](s, raw)
+	_, m, seat, err := seated[inSeat](s, raw)
 	if err != nil {
 		return nil, err
 	}
-	return m.entry.Speak(s.speaker, m.View(soloSeat)), nil
+	return m.entry.Speak(s.speaker, m.View(seat)), nil
 }
 
 // matchRead tells what a typed line means, and changes nothing.
 func (s *Session) matchRead(_ context.Context, raw json.RawMessage) (any, error) {
-	p, m, err := matched[struct {
-		inMatch
+	p, m, seat, err := seated[struct {
+		inSeat
 		Line string `json:"line"`
 	}](s, raw)
 	if err != nil {
 		return nil, err
 	}
-	read, err := m.entry.Read(s.speaker, m.View(soloSeat), p.Line)
+	read, err := m.entry.Read(s.speaker, m.View(seat), p.Line)
 	if refusal, ok := err.(game.Refusal); ok {
 		return nil, &Error{Code: CodeIllegal, Message: s.speaker.Say(refusal.Message()), Data: &Data{Rule: "unread", Seq: m.Seq()}}
 	}
@@ -39,7 +41,7 @@ func (s *Session) viewSay(_ context.Context, raw json.RawMessage) (any, error) {
 		View   json.RawMessage  `json:"view"`
 		Before *json.RawMessage `json:"before"`
 		inLang
-	}](raw)
+	}](s, raw)
 	if err != nil {
 		return nil, err
 	}
@@ -61,4 +63,37 @@ func (s *Session) viewSay(_ context.Context, raw json.RawMessage) (any, error) {
 	}
 	said.Change = s.speaker.Say(e.Voice.Change(before, v))
 	return said, nil
+}
+
+// viewShare tells the result of a match that is over in a few lines, to be sent to somebody.
+func (s *Session) viewShare(_ context.Context, raw json.RawMessage) (any, error) {
+	p, err := params[struct {
+		Game   string          `json:"game"`
+		View   json.RawMessage `json:"view"`
+		Preset string          `json:"preset"`
+		Status game.Outcome    `json:"status"`
+		Seed   *seed           `json:"seed"`
+		inLang
+	}](s, raw)
+	if err != nil {
+		return nil, err
+	}
+	e, err := entry.Find(s.entries, p.Game)
+	if err != nil {
+		return nil, err
+	}
+	v, err := e.Game.See(p.View)
+	if err != nil {
+		return nil, err
+	}
+	if !slices.Contains([]game.Outcome{game.Won, game.Lost, game.Drawn}, p.Status) {
+		return nil, invalid("status %.20q: want won, lost or drawn", p.Status)
+	}
+	r := entry.Result{Preset: p.Preset, Seen: v, Status: p.Status}
+	if p.Seed != nil && e.Game.Info().Chance(p.Preset) {
+		r.Seed = strconv.FormatUint(uint64(*p.Seed), 10)
+	}
+	return struct {
+		Lines []string `json:"lines"`
+	}{e.Share(s.speaker, r)}, nil
 }

@@ -91,6 +91,25 @@ func TestAPositionOfNoMatchIsSaid(t *testing.T) {
 	}
 }
 
+func TestAResultIsToldInText(t *testing.T) {
+	s := spoken(t)
+	opened := ask[struct{ Match string }](t, s, "match.new", `{"game":"mastermind","preset":"classic","seed":1}`)
+	over := ask[struct {
+		View   json.RawMessage
+		Status string
+	}](t, s, "match.act", `{"match":"`+opened.Match+`","action":{"type":"forfeit"}}`)
+	of := `{"game":"mastermind","preset":"classic","view":` + string(over.View) + `,"seed":1,"lang":"de","status":`
+	told := ask[struct{ Lines []string }](t, s, "view.share", of+`"`+over.Status+`"}`).Lines
+	if len(told) != 3 || told[0] != "wits · Mastermind Klassisch: verloren" || told[2] != "Startwert 1" {
+		t.Errorf("told %q", told)
+	}
+	for _, status := range []string{`"playing"`, `"status.won"`, `7`} {
+		if answer := call(t, s, "view.share", of+status+`}`); answer.Error == nil || answer.Error.Code != rpc.CodeInvalidParams {
+			t.Errorf("status %s: %+v", status, answer)
+		}
+	}
+}
+
 func TestEveryCallTakesALanguage(t *testing.T) {
 	s := spoken(t)
 	if answer := call(t, s, "games.list", `{"lang":"de"}`); answer.Error != nil {

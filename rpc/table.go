@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"strconv"
 
-	"wits/entry"
 	"wits/game"
 )
 
@@ -24,12 +23,6 @@ type table struct {
 	last       uint64
 	byID       map[string]*list.Element
 	order      *list.List // of *row
-}
-
-// openMatch is a match with the entry of its game.
-type openMatch struct {
-	game.Match
-	entry entry.Entry
 }
 
 type row struct {
@@ -77,6 +70,15 @@ func (t *table) get(id string) (openMatch, error) {
 	}
 	t.order.MoveToFront(e)
 	return e.Value.(*row).match, nil
+}
+
+// put replaces a match that is open by the same one as it stands later.
+func (t *table) put(id string, m openMatch) {
+	if e, ok := t.byID[id]; ok {
+		e.Value.(*row).match = m
+		t.order.MoveToFront(e)
+		t.weigh()
+	}
 }
 
 func (t *table) close(id string) error {
