@@ -25,9 +25,10 @@ func Words() fs.FS {
 }
 
 // Explain returns what is to be said about an error: its own message where it is a [game.Refusal], the frame's where it is
-// one of package game's, else its text as it is.
+// one of package game's or the system's, else its text as it is.
 func Explain(err error) words.Message {
 	var r game.Refusal
+	about, known := System(err)
 	switch {
 	case err == nil:
 		return words.Message{}
@@ -39,6 +40,8 @@ func Explain(err error) words.Message {
 		return words.New("error.turn")
 	case errors.Is(err, game.ErrNoRecord):
 		return words.New("error.no-record")
+	case known:
+		return about
 	}
 	return words.Literal(err.Error())
 }

@@ -6,10 +6,13 @@ package term
 
 import (
 	"context"
+	"errors"
+	"net/url"
+	"slices"
 	"strings"
+	"time"
 
 	tea "charm.land/bubbletea/v2"
-	"charm.land/lipgloss/v2"
 
 	"wits/challenge"
 	"wits/entry"
@@ -35,6 +38,7 @@ type Config struct {
 	Data    string // where the data is kept, to be shown
 	Debug   bool   // with the debug menu
 	Entropy func() uint32
+	Now     func() time.Time                                        // nil for the machine's clock
 	Export  func(name string, data []byte) (path string, err error) // writes a file for the player
 }
 
@@ -56,8 +60,14 @@ type typist interface{ Typing() bool }
 // listener is a page that waits for messages of its own.
 type listener interface{ Receive(msg tea.Msg) tea.Cmd }
 
+// starter is a page that begins to wait for something when it is shown, and ender one that stops when it is taken away.
+type (
+	starter interface{ Begin() tea.Cmd }
+	ender   interface{ End() }
+)
+
 // returner is a page that reads again what may have changed while another lay above it.
-type returner interface{ Return() }
+type returner interface{ Return() tea.Cmd }
 
 // App is the whole program, a Bubble Tea model.
 type App struct {
@@ -69,123 +79,196 @@ type App struct {
 	glyphs        ui.Glyphs
 	settings      map[string]string
 	hero          challenge.Adventurer
+	light         bool   // the terminal's background is
 	pages         []Page // the last is shown
-	help          bool
+	lives         map[Page]life
+	calls         []*call       // what was asked and is not answered
+	queued        []ui.Input    // what was typed while the page waits for an answer
+	help          *help         // nil when it is closed
 	note          words.Message // told once, at the foot
 	bad           bool          // the note is an error
 	drawn         ui.Page
-	first         tea.Cmd // to begin with
+	begun         []tea.Cmd // what pages that were shown wait for
 }
 
 // New returns the app with its first page open.
 func New(ctx context.Context, c Config) (*App, error) {
-	a := &App{Config: c, ctx: ctx, width: 80, height: 24}
-	settings, err := c.Service.Settings(ctx)
-	if err != nil {
+	a := &App{Config: c, ctx: ctx, width: 80, height: 24, lives: map[Page]life{}}
+	var err error
+	if a.settings, err = c.Service.Settings(ctx); err != nil {
 		return nil, err
 	}
-	a.settings = settings
+	if a.hero, err = c.Service.Adventurer(ctx); err != nil {
+		return nil, err
+	}
 	a.restyle()
-	a.refresh()
 	a.push(newHome(a))
 	return a, nil
 }
 
-// Play starts a practice match and shows it above the home page.
-func (a *App) Play(gameID, preset string, seed *uint32) error {
-	t, err := a.Service.Start(a.ctx, gameID, preset, seed)
-	if err != nil {
-		return err
-	}
+// Play shows a match above the home page.
+func (a *App) Play(t Table) {
 	if page, ok := a.tableOf(t, nil); ok {
 		a.push(page)
 	}
-	return nil
 }
+
+// Choose lets the player choose a game above the home page.
+func (a *App) Choose() { a.push(newQuick(a, false)) }
 
 // Show opens a replay above the home page.
 func (a *App) Show(doc game.Replay) error {
-	p, err := newReplay(a, doc)
-	if err != nil {
-		return err
+	p, err := newReplay(a, doc, "", 0)
+	if err == nil {
+		a.push(p)
 	}
-	a.push(p)
-	a.first = p.judge()
-	return nil
+	return err
 }
 
 // restyle takes language, theme and glyphs from the settings.
 func (a *App) restyle() {
 	a.Words = Speaker(a.Library, a.settings["language"], a.Getenv)
 	Tell(a.Service, a.Words)
-	name := a.settings["theme"]
-	if name == "" && a.Getenv("NO_COLOR") != "" {
-		name = "none"
-	}
-	a.theme = ui.NewTheme(name)
+	a.theme = ui.NewTheme(a.themeName())
 	a.glyphs = ui.NewGlyphs(a.settings["glyphs"], a.Getenv)
 }
 
-// refresh reads the adventurer again.
-func (a *App) refresh() {
-	hero, err := a.Service.Adventurer(a.ctx)
-	if a.ok(err) {
-		a.hero = hero
+// themeName is the theme that is shown: the one that was chosen, else none where colours are not wanted, else the one that
+// suits the terminal's background.
+func (a *App) themeName() string {
+	switch name := a.settings["theme"]; {
+	case name != "" && name != ui.Auto:
+		return name
+	case a.Getenv("NO_COLOR") != "":
+		return "none"
+	case a.light:
+		return "light"
 	}
+	return "dark"
+}
+
+// refresh reads the adventurer again.
+func (a *App) refresh() tea.Cmd {
+	return askAside(a, nil, a.Service.Adventurer, func(hero challenge.Adventurer, err error) tea.Cmd {
+		if a.ok(err) {
+			a.hero = hero
+		}
+		return nil
+	})
 }
 
 // ok reports whether err is nil, and tells the player when it is not.
 func (a *App) ok(err error) bool {
 	if err != nil {
-		a.tell(frame.Explain(err))
+		a.tell(explain(err))
 		a.bad = true
 	}
 	return err == nil
 }
 
+// explain says what is wrong: that a server cannot be reached, else what the error says itself.
+func explain(err error) words.Message {
+	if lost := (*url.Error)(nil); errors.As(err, &lost) {
+		return words.New("app.unreachable")
+	}
+	return frame.Explain(err)
+}
+
 // tell says something at the foot, until the next key.
 func (a *App) tell(m words.Message) { a.note, a.bad = m, false }
 
-func (a *App) push(p Page) { a.pages = append(a.pages, p) }
+func (a *App) push(p Page) {
+	a.pages = append(a.pages, p)
+	a.begin(p)
+}
+
+func (a *App) begin(p Page) {
+	if s, ok := p.(starter); ok {
+		a.begun = append(a.begun, s.Begin())
+	}
+}
+
+func (a *App) end(p Page) {
+	a.forget(p)
+	if e, ok := p.(ender); ok {
+		e.End()
+	}
+}
 
 // pop goes back one page. The home page stays.
 func (a *App) pop() {
 	if len(a.pages) > 1 {
+		a.end(a.page())
 		a.pages = a.pages[:len(a.pages)-1]
 	}
 	if r, ok := a.page().(returner); ok {
-		r.Return()
+		a.begun = append(a.begun, r.Return())
 	}
 }
 
 // replace shows p instead of the page shown.
-func (a *App) replace(p Page) { a.pages[len(a.pages)-1] = p }
+func (a *App) replace(p Page) {
+	a.end(a.page())
+	a.pages[len(a.pages)-1] = p
+	a.begin(p)
+}
 
 func (a *App) page() Page { return a.pages[len(a.pages)-1] }
 
-// Init starts what the first page needs.
-func (a *App) Init() tea.Cmd { return a.first }
+// Init asks for the terminal's background, and starts what the first pages need.
+func (a *App) Init() tea.Cmd { return a.with(tea.RequestBackgroundColor) }
+
+// with is a command, with what pages wait for that were shown meanwhile.
+func (a *App) with(cmd tea.Cmd) tea.Cmd {
+	all := slices.DeleteFunc(append(a.begun, cmd), func(c tea.Cmd) bool { return c == nil })
+	a.begun = nil
+	return tea.Batch(all...)
+}
 
 // Update takes a message.
-func (a *App) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
+func (a *App) Update(msg tea.Msg) (tea.Model, tea.Cmd) { return a, a.with(a.take(msg)) }
+
+func (a *App) take(msg tea.Msg) tea.Cmd {
 	switch m := msg.(type) {
 	case tea.WindowSizeMsg:
 		a.width, a.height = m.Width, m.Height
-		return a, nil
+		return nil
+	case tea.BackgroundColorMsg:
+		a.light = !m.IsDark()
+		a.theme = ui.NewTheme(a.themeName())
+		return nil
 	case tea.KeyPressMsg:
-		return a, a.input(ui.Input{Key: m.String(), Text: m.Text})
+		return a.press(m)
 	case tea.PasteMsg:
-		return a, a.input(ui.Input{Text: m.Content})
+		return a.typed(ui.Input{Text: m.Content})
 	case tea.MouseClickMsg:
-		return a, a.click(m.Mouse())
+		return a.click(m.Mouse())
 	case tea.MouseWheelMsg:
 		key := map[tea.MouseButton]string{tea.MouseWheelUp: "up", tea.MouseWheelDown: "down"}[m.Button]
-		return a, a.input(ui.Input{Key: key})
+		return a.typed(ui.Input{Key: key, Wheel: true})
+	case Announcement:
+		a.tell(m.Message)
+		return nil
+	case answered:
+		return a.answered(m.call)
+	case unheard:
+		return a.unheard(m.call)
 	}
-	if l, ok := a.page().(listener); ok {
-		return a, l.Receive(msg)
+	var all []tea.Cmd
+	for _, p := range slices.Clone(a.pages) { // what lies below waits too
+		if l, ok := p.(listener); ok {
+			all = append(all, l.Receive(msg))
+		}
 	}
-	return a, nil
+	return tea.Batch(all...)
+}
+
+// press takes a key. Two Esc in one read arrive as one key with Alt.
+func (a *App) press(m tea.KeyPressMsg) tea.Cmd {
+	if m.Code == tea.KeyEscape && m.Mod == tea.ModAlt {
+		return tea.Batch(a.typed(ui.Input{Key: "esc"}), a.typed(ui.Input{Key: "esc"}))
+	}
+	return a.typed(ui.Input{Key: m.String(), Text: m.Text})
 }
 
 func (a *App) click(m tea.Mouse) tea.Cmd {
@@ -193,136 +276,50 @@ func (a *App) click(m tea.Mouse) tea.Cmd {
 		return nil
 	}
 	if zone, ok := a.drawn.Hit(m.X, m.Y); ok {
-		return a.input(ui.Input{Zone: zone, Right: m.Button == tea.MouseRight})
+		return a.typed(ui.Input{Zone: zone, Right: m.Button == tea.MouseRight})
 	}
 	return nil
 }
 
-// input handles what works everywhere, and hands the rest to the page.
-func (a *App) input(in ui.Input) tea.Cmd {
-	if in.Key == "ctrl+c" {
+// typed takes an input now, or later where the page waits for an answer. Nothing waits for Ctrl+C and Ctrl+Z.
+func (a *App) typed(in ui.Input) tea.Cmd {
+	switch in.Key {
+	case "ctrl+c":
 		return tea.Quit
+	case "ctrl+z":
+		return tea.Suspend
 	}
-	if a.help {
-		a.help = false
+	if a.hold(in) {
 		return nil
 	}
-	a.note = words.Message{}
+	return a.input(in)
+}
+
+// input handles what works everywhere, and hands the rest to the page.
+func (a *App) input(in ui.Input) tea.Cmd {
 	if key, ok := strings.CutPrefix(in.Zone, "key "); ok {
 		in = ui.Input{Key: key}
 	}
+	if a.help != nil {
+		if !a.help.handle(in) {
+			a.help = nil
+		}
+		return nil
+	}
+	a.note = words.Message{}
 	if t, ok := a.page().(typist); ok && t.Typing() {
 		return a.page().Handle(in)
 	}
 	_, debugging := a.page().(*debug)
 	switch {
 	case in.Key == "?":
-		a.help = true
+		a.help = &help{}
 		return nil
 	case in.Key == "`" && a.Debug && !debugging:
 		a.push(newDebug(a))
 		return nil
 	}
 	return a.page().Handle(in)
-}
-
-// View draws the page between a head and a foot.
-func (a *App) View() tea.View {
-	a.drawn = a.draw()
-	v := tea.NewView(a.drawn.String())
-	v.AltScreen = true
-	v.MouseMode = tea.MouseModeCellMotion
-	v.WindowTitle = "wits"
-	return v
-}
-
-func (a *App) draw() ui.Page {
-	if a.width < minWidth || a.height < minHeight {
-		var p ui.Page
-		p.Add(a.Words.Say(words.New("app.small", words.Int("width", minWidth), words.Int("height", minHeight),
-			words.Int("columns", a.width), words.Int("lines", a.height))))
-		return p
-	}
-	page := a.page()
-	var p ui.Page
-	p.Add(a.head(page.Title()), "")
-	foot := a.foot(page)
-	f := ui.Frame{Width: a.width - 2, Height: a.height - len(foot.Lines) - 2, Theme: a.theme, Glyphs: a.glyphs, Words: a.Words}
-	body := page.Draw(f)
-	if a.help {
-		body = a.helpPage(page)
-	}
-	if len(body.Lines) > f.Height {
-		body.Lines = body.Lines[:f.Height]
-	}
-	for len(body.Lines) < f.Height {
-		body.Lines = append(body.Lines, "")
-	}
-	p.Append(body.Indent(1))
-	p.Append(foot)
-	for i, l := range p.Lines {
-		p.Lines[i] = ui.Cut(a.glyphs.Spell(l), a.width)
-	}
-	return p
-}
-
-// head is the program, the page and the adventurer.
-func (a *App) head(title string) string {
-	left := " " + a.theme.Title.Render("wits") + a.theme.Dim.Render(" "+a.glyphs.Arrow+" ") + title
-	right := a.Words.Say(words.New("app.hero", words.Text("name", a.hero.Name), words.Int("level", a.hero.Level)))
-	if a.hero.Prestige > 0 {
-		right += "  " + a.Words.Say(words.New("home.prestige", words.Int("number", a.hero.Prestige)))
-	}
-	gap := a.width - lipgloss.Width(left) - lipgloss.Width(right) - 1
-	if gap < 2 {
-		return left
-	}
-	return left + strings.Repeat(" ", gap) + a.theme.Dim.Render(right)
-}
-
-// foot is what there is to tell, and the keys. Every key can be clicked.
-func (a *App) foot(page Page) ui.Page {
-	style := a.theme.Warn
-	if a.bad {
-		style = a.theme.Bad
-	}
-	var p ui.Page
-	for _, line := range ui.Wrap(a.Words.Say(a.note), a.width-2) {
-		p.Add(" " + style.Render(line))
-	}
-	line, x, rows := " ", 1, 0
-	for _, b := range append([]ui.Binding{{Key: "?", Does: words.New("do.help")}}, page.Keys()...) {
-		key, does := "["+a.Words.Say(b.Name())+"]", " "+a.Words.Say(b.Does)
-		width := lipgloss.Width(key + does)
-		if x+width > a.width && rows == 0 { // a second line, and no third: the help has them all
-			p.Add(line)
-			line, x, rows = " ", 1, 1
-		}
-		if x+width > a.width {
-			continue
-		}
-		if b.Single() {
-			p.Zones = append(p.Zones, ui.Zone{X: x, Y: len(p.Lines), Width: width, ID: "key " + b.Key})
-		}
-		line += a.theme.Accent.Render(key) + a.theme.Dim.Render(does) + "  "
-		x += width + 2
-	}
-	p.Add(line)
-	return p
-}
-
-func (a *App) helpPage(page Page) ui.Page {
-	var p ui.Page
-	own := []ui.Binding{{Key: "?", Does: words.New("do.help")}, {Key: "ctrl+c", Does: words.New("do.quit")}}
-	for _, b := range append(page.Keys(), own...) {
-		name := a.Words.Say(b.Name())
-		p.Add(a.theme.Accent.Render(name+strings.Repeat(" ", max(0, 8-lipgloss.Width(name)))) + " " + a.Words.Say(b.Does))
-	}
-	if h, ok := page.(interface{ More() words.Message }); ok {
-		p.Add(ui.Wrap(a.Words.Say(h.More()), a.width-2)...)
-	}
-	p.Add(a.theme.Dim.Render(a.Words.Text("help.close")))
-	return p
 }
 
 // challenge finds a kind of challenge.

@@ -30,38 +30,68 @@ func config(s term.Service) term.Config {
 		Service: s, Games: pictured(), Library: catalog.Library(), Data: "data",
 		Getenv:  func(name string) string { return map[string]string{"LANG": "C.UTF-8"}[name] },
 		Entropy: func() uint32 { return 42 },
+		Now:     func() time.Time { return noon.Add(3 * time.Hour) },
 		Export:  func(name string, _ []byte) (string, error) { return "here/" + name, nil },
 	}
 }
 
-// driver types into an app and looks at it.
+// driver types into an app and looks at it. Commands run beside the app, and after each message the driver waits until
+// everything is answered that was asked.
 type driver struct {
-	t   *testing.T
-	app *term.App
+	t    testing.TB
+	app  *term.App
+	msgs chan tea.Msg
+	ctx  context.Context
 }
 
-func drive(t *testing.T, c term.Config, width, height int) *driver {
+func drive(t testing.TB, c term.Config, width, height int) *driver {
 	t.Helper()
-	app, err := term.New(context.Background(), c)
+	ctx, cancel := context.WithCancel(context.Background())
+	t.Cleanup(cancel)
+	app, err := term.New(ctx, c)
 	if err != nil {
 		t.Fatal(err)
 	}
-	d := &driver{t, app}
+	d := &driver{t, app, make(chan tea.Msg), ctx}
+	d.run(app.Init())
 	d.send(tea.WindowSizeMsg{Width: width, Height: height})
 	return d
 }
 
-// send delivers a message, and what its command answers at once.
+// send delivers a message, and what is answered to it.
 func (d *driver) send(msg tea.Msg) {
 	d.t.Helper()
 	_, cmd := d.app.Update(msg)
-	for i := 0; cmd != nil && i < 5; i++ {
-		answer := cmd()
-		if _, quit := answer.(tea.QuitMsg); quit || answer == nil {
-			return
-		}
-		_, cmd = d.app.Update(answer)
+	d.run(cmd)
+	for !d.app.Settled() {
+		d.deliver(<-d.msgs)
 	}
+}
+
+func (d *driver) deliver(msg tea.Msg) {
+	if all, ok := msg.(tea.BatchMsg); ok {
+		for _, cmd := range all {
+			d.run(cmd)
+		}
+		return
+	}
+	_, cmd := d.app.Update(msg)
+	d.run(cmd)
+}
+
+// run runs a command beside the app.
+func (d *driver) run(cmd tea.Cmd) {
+	if cmd == nil {
+		return
+	}
+	go func() {
+		if msg := cmd(); msg != nil {
+			select {
+			case d.msgs <- msg:
+			case <-d.ctx.Done():
+			}
+		}
+	}()
 }
 
 // keys types keys by their names, separated by spaces.
@@ -119,49 +149,77 @@ func TestEveryPageAtEverySize(t *testing.T) {
 		width, height int
 		theme, glyphs string
 	}{
-		"home":              {"", 80, 24, "none", ""},
-		"home colour":       {"e e", 80, 24, "dark", ""},
-		"home light":        {"e e", 80, 24, "light", ""},
-		"home contrast":     {"e e", 80, 24, "contrast", ""},
-		"home small":        {"e e", 40, 16, "none", ""},
-		"home ascii":        {"e e", 80, 24, "none", "ascii"},
-		"too small":         {"", 39, 10, "none", ""},
-		"help":              {"?", 80, 24, "none", ""},
-		"challenges":        {"e e e e c", 80, 24, "none", ""},
-		"no challenges":     {"c", 80, 24, "none", ""},
-		"details":           {"e e e e c enter", 80, 24, "none", ""},
-		"details small":     {"e e e e c enter", 40, 16, "none", ""},
-		"quick play":        {"p", 80, 24, "none", ""},
-		"master":            {"p down down down enter enter", 80, 24, "none", ""},
-		"master colour":     {"p down down down enter enter", 80, 24, "dark", ""},
-		"master large":      {"p down down down enter enter", 120, 40, "none", ""},
-		"master small":      {"p down down down enter enter", 40, 16, "none", ""},
-		"forfeit asked":     {"p enter enter esc", 80, 24, "none", ""},
-		"forfeit small":     {"p enter enter esc", 40, 16, "none", ""},
-		"forfeited":         {"p enter enter esc esc", 80, 24, "none", ""},
-		"hint":              {"p enter enter H", 80, 24, "none", ""},
-		"mastermind":        {"p down down down down enter r b g y enter", 80, 24, "none", ""},
-		"mastermind colour": {"p down down down down enter r b g y enter", 80, 24, "dark", ""},
-		"mastermind small":  {"p down down down down enter r b g y enter", 40, 16, "none", ""},
-		"picture mines":     {"p down down enter enter" + strings.Repeat(" H enter", 30) + " H", 80, 24, "dark", ""},
-		"picture pegs":      {"p down down down down enter r r b b enter y y g g enter y g o o enter y g", 80, 24, "dark", ""},
-		"picture home":      {"e e e e", 80, 24, "dark", ""},
-		"super":             {"p end enter r b g y c enter", 80, 24, "none", ""},
-		"continue":          {"p enter enter q o", 80, 24, "none", ""},
-		"watch bots":        {"w enter", 80, 24, "none", ""},
-		"replays":           {"p enter enter esc esc esc r", 80, 24, "none", ""},
-		"replay":            {"p enter enter esc esc esc r enter right", 80, 24, "none", ""},
-		"daily":             {"d", 80, 24, "none", ""},
-		"daily small":       {"d", 40, 16, "none", ""},
-		"daily given up":    {"d enter enter esc esc", 80, 24, "none", ""},
-		"daily code":        {"d down enter r b g y enter esc esc", 80, 24, "none", ""},
-		"daily code small":  {"d down enter r b g y enter esc esc", 40, 16, "none", ""},
-		"daily replays":     {"d enter enter esc esc esc r enter", 80, 24, "none", ""},
-		"settings":          {"s", 80, 24, "none", ""},
-		"settings name":     {"s n backspace backspace backspace E v e", 80, 24, "none", ""},
-		"settings erase":    {"s end enter", 80, 24, "none", ""},
-		"statistics":        {"t", 80, 24, "none", ""},
-		"no statistics":     {"t", 40, 16, "none", ""},
+		"home":               {"", 80, 24, "none", ""},
+		"home colour":        {"e e", 80, 24, "dark", ""},
+		"home light":         {"e e", 80, 24, "light", ""},
+		"home contrast":      {"e e", 80, 24, "contrast", ""},
+		"home small":         {"e e", 40, 16, "none", ""},
+		"home ascii":         {"e e", 80, 24, "none", "ascii"},
+		"home large":         {"e e", 120, 40, "none", ""},
+		"home huge":          {"e e", 200, 60, "none", ""},
+		"guide":              {"guide", 80, 24, "none", ""},
+		"guide small":        {"guide", 40, 16, "none", ""},
+		"details large":      {"e e e e c enter right", 120, 40, "none", ""},
+		"details huge":       {"e e e e c enter right", 200, 60, "none", ""},
+		"details light":      {"e e e e c enter right", 80, 24, "light", ""},
+		"details declining":  {"e e e e c enter d", 80, 24, "none", ""},
+		"quick play small":   {"p", 40, 16, "none", ""},
+		"settings small":     {"s", 40, 16, "none", ""},
+		"too small":          {"", 39, 10, "none", ""},
+		"help":               {"?", 80, 24, "none", ""},
+		"challenges":         {"e e e e c", 80, 24, "none", ""},
+		"no challenges":      {"c", 80, 24, "none", ""},
+		"details":            {"e e e e c enter", 80, 24, "none", ""},
+		"details small":      {"e e e e c enter", 40, 16, "none", ""},
+		"quick play":         {"p", 80, 24, "none", ""},
+		"master":             {"p down down down enter enter", 80, 24, "none", ""},
+		"master colour":      {"p down down down enter enter", 80, 24, "dark", ""},
+		"master large":       {"p down down down enter enter", 120, 40, "none", ""},
+		"master small":       {"p down down down enter enter", 40, 16, "none", ""},
+		"forfeit asked":      {"p enter enter esc", 80, 24, "none", ""},
+		"forfeit small":      {"p enter enter esc", 40, 16, "none", ""},
+		"forfeited":          {"p enter enter esc esc", 80, 24, "none", ""},
+		"hint":               {"p enter enter t", 80, 24, "none", ""},
+		"mastermind":         {"p down down down down down down down down enter r b g y enter", 80, 24, "none", ""},
+		"mastermind colour":  {"p down down down down down down down down enter r b g y enter", 80, 24, "dark", ""},
+		"mastermind small":   {"p down down down down down down down down enter r b g y enter", 40, 16, "none", ""},
+		"picture mines":      {"p down down enter enter" + strings.Repeat(" t enter", 30) + " t", 80, 24, "dark", ""},
+		"picture pegs":       {"p down down down down down down down down enter r r b b enter y y g g enter y g o o enter y g", 80, 24, "dark", ""},
+		"picture home":       {"e e e e", 80, 24, "dark", ""},
+		"super":              {"p end enter r b g y c enter", 80, 24, "none", ""},
+		"continue":           {"p enter enter q p enter q o", 80, 24, "none", ""},
+		"watch bots":         {"w enter", 80, 24, "none", ""},
+		"replays":            {"p enter enter esc esc esc r", 80, 24, "none", ""},
+		"replay":             {"p enter enter esc esc esc r enter right", 80, 24, "none", ""},
+		"review":             {"p down down down down down down down down enter r r b b enter y y g g enter y y g g enter esc esc esc r enter right right", 80, 24, "none", ""},
+		"review end":         {"p down down down down down down down down enter r r b b enter y y g g enter y y g g enter esc esc esc r enter end", 80, 24, "none", ""},
+		"review moment":      {"p down down down down down down down down enter r r b b enter y y g g enter y y g g enter esc esc esc r enter t", 80, 24, "none", "ascii"},
+		"review small":       {"p down down down down down down down down enter r r b b enter y y g g enter y y g g enter esc esc esc r enter right right", 40, 16, "none", ""},
+		"review large":       {"p down down down down down down down down enter r r b b enter y y g g enter y y g g enter esc esc esc r enter end", 120, 40, "none", ""},
+		"daily":              {"d", 80, 24, "none", ""},
+		"daily small":        {"d", 40, 16, "none", ""},
+		"daily archive":      {"d a", 80, 24, "none", ""},
+		"daily practised":    {"d a enter enter", 80, 24, "none", ""},
+		"daily given up":     {"d enter enter enter esc esc", 80, 24, "none", ""},
+		"daily code":         {"d down enter enter r b g y enter esc esc", 80, 24, "none", ""},
+		"daily code small":   {"d down enter enter r b g y enter esc esc", 40, 16, "none", ""},
+		"daily replays":      {"d enter enter enter esc esc esc esc r enter", 80, 24, "none", ""},
+		"settings":           {"s", 80, 24, "none", ""},
+		"settings name":      {"s n backspace backspace backspace E v e", 80, 24, "none", ""},
+		"settings erase":     {"s end enter", 80, 24, "none", ""},
+		"statistics":         {"t", 80, 24, "none", ""},
+		"learn":              {"l", 80, 24, "none", ""},
+		"learn small":        {"l", 40, 16, "none", ""},
+		"course":             {"l enter", 80, 24, "none", ""},
+		"course small":       {"l enter", 40, 16, "none", ""},
+		"lesson":             {"l enter enter", 80, 24, "none", ""},
+		"lesson small":       {"l enter enter", 40, 16, "none", ""},
+		"lesson wrong":       {"l enter enter left enter", 80, 24, "none", ""},
+		"lesson right":       {"l enter enter down f", 80, 24, "none", ""},
+		"lesson right small": {"l enter enter down f", 40, 16, "none", ""},
+		"drill":              {"l enter end enter", 80, 24, "none", ""},
+		"drill small":        {"l enter end enter", 40, 16, "none", ""},
+		"no statistics":      {"t", 40, 16, "none", ""},
 	} {
 		themes := []string{c.theme}
 		if c.theme == "none" {
@@ -194,7 +252,10 @@ func statistics() []model.Stats {
 func draw(t *testing.T, name, theme, glyphs, keys string, width, height int) {
 	t.Helper()
 	s := newMemory()
-	s.settings["theme"], s.settings["glyphs"] = theme, glyphs
+	s.settings["theme"], s.settings["glyphs"], s.settings["motion"] = theme, glyphs, "less"
+	if keys == "guide" {
+		s.settings["guide"], keys = "", ""
+	}
 	if name == "statistics" {
 		s.stats = statistics()
 	}
@@ -219,8 +280,8 @@ func compare(t *testing.T, got string, width, height int) {
 func TestAChallengeFromDiscoveryToReward(t *testing.T) {
 	s := newMemory()
 	d := drive(t, config(s), 80, 24)
-	d.keys("e").wants("Nothing here.").keys("e").wants("You found a challenge! Mastermind", "A challenge waits for you")
-	d.keys("c enter").wants("hooded archivist", "Novice", "+50% level XP", "+1 Prestige Rank, +200% level XP")
+	d.keys("e").wants("1 step", "Explore from the home page").keys("e").wants("You found a challenge!", "Mastermind: The Cipher Lock", "1 waits", "up to +1 ★, +200% XP")
+	d.keys("c enter").wants("hooded archivist", "Novice", "+50% level XP", "+1 Prestige", "Rank, +200%", "level XP")
 	d.keys("enter").wants("Codes possible: 1296")
 	if len(s.pending) != 0 {
 		t.Error("the challenge was not used up")
@@ -242,7 +303,7 @@ func act(s *memory, after game.Seq, action string) (term.Table, error) {
 }
 
 func TestEscAsksBeforeItForfeits(t *testing.T) {
-	d := drive(t, config(newMemory()), 80, 24).keys("p enter enter esc").wants("Give up?", "Esc again confirms,", "any other key goes on.")
+	d := drive(t, config(newMemory()), 80, 24).keys("p enter enter esc").wants("Give up? Esc again: it")
 	d.keys("x")
 	if strings.Contains(d.screen(), "Give up?") {
 		t.Error("another key did not cancel")
@@ -255,7 +316,7 @@ func TestEscAsksBeforeItForfeits(t *testing.T) {
 
 func TestChallengesHaveNoHints(t *testing.T) {
 	s := newMemory()
-	drive(t, config(s), 80, 24).keys("e e c enter enter H").wants("A challenge has no hints.")
+	drive(t, config(s), 80, 24).keys("e e c enter enter t").wants("A challenge has no hints.")
 	if s.matches[0].Hinted {
 		t.Error("the match is marked")
 	}
@@ -315,13 +376,13 @@ func TestAReplayCanBeExported(t *testing.T) {
 }
 
 func TestAfterTheEndTheWholeBoardCanBeSeen(t *testing.T) {
-	d := drive(t, config(newMemory()), 40, 16).keys("p down down down enter enter esc esc").wants("1-18 of 20")
-	d.keys("end").wants("3-20 of 20")
+	d := drive(t, config(newMemory()), 40, 16).keys("p down down down enter enter esc esc").wants("1-17 of 20")
+	d.keys("end").wants("4-20 of 20")
 }
 
 func TestDeclining(t *testing.T) {
 	s := newMemory()
-	drive(t, config(s), 80, 24).keys("e e c enter d").wants("Declined.", "No challenge waits for you.")
+	drive(t, config(s), 80, 24).keys("e e c enter d").wants("Let this challenge go?").keys("x d y").wants("Declined.", "No challenge waits for you.")
 	if len(s.pending) != 0 {
 		t.Error("the challenge still waits")
 	}
@@ -331,14 +392,15 @@ func TestEverythingCanBeClicked(t *testing.T) {
 	s := newMemory()
 	d := drive(t, config(s), 80, 24)
 	d.click("Quick play", tea.MouseLeft).wants("Novice").click("Minesweeper", tea.MouseLeft).wants("Remaining: 10")
-	d.click("░", tea.MouseRight).wants("Remaining: 9").click("⚑]░", tea.MouseRight).wants("Remaining: 10")
+	d.click("░", tea.MouseRight).wants("Remaining: 9").click("⚑]", tea.MouseRight).wants("Remaining: 10")
 	d.click("░", tea.MouseLeft)
 	if s.matches[0].Seq != 3 {
 		t.Errorf("%d actions", s.matches[0].Seq)
 	}
-	d.click("[Esc] Forfeit", tea.MouseLeft).wants("Give up?").keys("x")  // in the panel
-	d.click("[H] Hint  [Esc]", tea.MouseLeft).wants("Played with hints") // and in the foot
-	d.click("[?] Help", tea.MouseLeft).wants("Any key closes the help.")
+	d.click("[Esc] Forfeit", tea.MouseLeft).wants("Give up?").keys("x")
+	d.click("[T] Hint", tea.MouseLeft).wants("Played with hints", "Safe: ", "[T] Why")
+	d.keys("t").wants("Hint, step 1 of ")
+	d.click("[?] Help", tea.MouseLeft).wants("To the shell")
 }
 
 func TestAMatchThatWentOnElsewhereIsShownAsItStands(t *testing.T) {
@@ -360,7 +422,7 @@ func TestAnErrorIsToldAndNothingChanges(t *testing.T) {
 func TestTheMistakeOfAReplayIsFound(t *testing.T) {
 	s := newMemory()
 	ctx := context.Background()
-	if _, err := s.Start(ctx, "mastermind", "classic", nil); err != nil {
+	if _, err := s.Start(ctx, term.Practice{Game: "mastermind", Preset: "classic"}); err != nil {
 		t.Fatal(err)
 	}
 	for i, code := range []string{`["R","R","B","B"]`, `["R","G","V","O"]`, `["Y","G","V","O"]`} {
@@ -369,14 +431,37 @@ func TestTheMistakeOfAReplayIsFound(t *testing.T) {
 		}
 	}
 	d := drive(t, config(s), 80, 24).keys("r enter m")
-	d.wants("Action 2 of 3", "RGVO cannot be the code: attempt 1").keys("end").wants("Action 3 of 3", "You found the code in 3.")
+	d.wants("Before action 2 of 3", "Mistake 1 of 1: RGVO").keys("end").wants("Action 3 of 3", "You found the code!", "Mistake; value -2.25,")
+	d.keys("m").wants("There is no further mistake that way.").keys("p").wants("Before action 2 of 3").keys("right").wants("Action 2 of 3")
 	d.keys("home left").wants("Action 0 of 3", "The start.")
 }
 
+func TestTheCurveOfAReviewLeadsToItsMoves(t *testing.T) {
+	d := drive(t, config(newMemory()), 80, 24).keys("p down down down down down down down down enter r r b b enter y y g g enter esc esc esc r enter")
+	d.wants("Action 0 of 3").click("▁", tea.MouseLeft).wants("Action 3 of 3", "Blunder; value", "Accuracy 25 of 100", "Mattered most: move 1")
+	d.keys("t").wants("Action 1 of 3", "Good; value").keys("t t").wants("Action 3 of 3")
+}
+
+func TestAReplayPlaysByItselfAndCanBeScrubbed(t *testing.T) {
+	s := newMemory()
+	d := drive(t, config(s), 80, 24).keys("p enter enter enter esc esc v")
+	d.click("┤", tea.MouseLeft).click("─┤", tea.MouseLeft).wants("Action 2 of 2").keys("space + + + +")
+	for d.send(<-d.msgs); !strings.Contains(d.screen(), "Action 2 of 2"); d.send(<-d.msgs) {
+	}
+	d.keys("+").wants("Action 2 of 2")
+}
+
+func TestAResultIsCopiedAndShown(t *testing.T) {
+	s := newMemory()
+	d := drive(t, config(s), 80, 24).keys("p enter enter esc esc c").wants("wits · Minesweeper Novice: lost", "/71", "seed 42", "Copied, where the terminal allows it")
+	d.keys("p").wants("Written to here/minesweeper-", ".png")
+	d.keys("esc v c").wants("seed 42").keys("esc").wants("Replay: Minesweeper")
+}
+
 func TestWatchingABot(t *testing.T) {
-	d := drive(t, config(newMemory()), 80, 24).keys("w down down down down enter end enter space")
-	d.wants("optimal plays Mastermind Classic", "paused").keys("right right").wants("is one of")
-	d.keys("- -").wants("speed 1 of 5").keys("+").wants("speed 2 of 5")
+	d := drive(t, config(newMemory()), 80, 24).keys("w down down down down down down down down enter end enter space")
+	d.wants("optimal plays Mastermind Classic", "paused").keys("right right").wants("2 actions", "is one of")
+	d.keys("- -").wants("speed 1").keys("+").wants("speed 2")
 }
 
 func TestTheDebugMenuIsOnlyThereWhenAskedFor(t *testing.T) {
@@ -390,12 +475,12 @@ func TestTheDebugMenuIsOnlyThereWhenAskedFor(t *testing.T) {
 
 func TestSettings(t *testing.T) {
 	s := newMemory()
-	d := drive(t, config(s), 80, 24).keys("s enter").wants("dark").keys("down enter").wants("ascii")
+	d := drive(t, config(s), 80, 24).keys("s enter").wants("automatic").keys("enter").wants("dark").keys("down enter").wants("ascii")
 	if s.settings["theme"] != "dark" || s.settings["glyphs"] != "ascii" {
 		t.Errorf("%v", s.settings)
 	}
 	d.keys("n backspace backspace backspace E v e enter").wants("Eve")
-	d.keys("n backspace backspace backspace enter").wants("want 1 to 64 characters").keys("esc")
+	d.keys("n backspace backspace backspace enter").wants("A name needs at least one letter.", "At most 64 characters").keys("esc")
 	if s.hero.Name != "Eve" {
 		t.Errorf("called %s", s.hero.Name)
 	}
@@ -405,20 +490,26 @@ func TestSettings(t *testing.T) {
 	}
 }
 
-// BenchmarkFrame draws the largest board of the game with everything around it.
+// BenchmarkFrame draws pages with everything around them: the largest board in the largest window first.
 func BenchmarkFrame(b *testing.B) {
-	s := newMemory()
-	s.settings["theme"] = "dark"
-	app, err := term.New(context.Background(), config(s))
-	if err != nil {
-		b.Fatal(err)
-	}
-	app.Update(tea.WindowSizeMsg{Width: 120, Height: 40})
-	for _, name := range strings.Fields("p down down down enter enter") {
-		app.Update(key(name))
-	}
-	b.ReportAllocs()
-	for b.Loop() {
-		_ = app.View()
+	for name, c := range map[string]struct {
+		keys          string
+		width, height int
+	}{
+		"board 200x60": {"p down down down enter enter", 200, 60},
+		"board 80x24":  {"p down down down enter enter", 80, 24},
+		"home 200x60":  {"e e e e", 200, 60},
+		"home 80x24":   {"e e e e", 80, 24},
+		"list 80x24":   {"p", 80, 24},
+	} {
+		b.Run(name, func(b *testing.B) {
+			s := newMemory()
+			s.settings["theme"], s.settings["motion"] = "dark", "less"
+			d := drive(b, config(s), c.width, c.height).keys(c.keys)
+			b.ReportAllocs()
+			for b.Loop() {
+				_ = d.app.View()
+			}
+		})
 	}
 }

@@ -1,16 +1,23 @@
 package term
 
 import (
-	"slices"
+	"cmp"
+	"context"
+	"fmt"
 	"strings"
+	"time"
 
 	tea "charm.land/bubbletea/v2"
 
+	"wits/entry"
 	"wits/game"
 	"wits/game/words"
 	"wits/model"
 	"wits/term/ui"
 )
+
+// RanksShown is how many lines of a ranking are shown.
+const RanksShown = 8
 
 // RankRule says whose attempts at a daily puzzle are ranked.
 func RankRule() words.Message { return words.New("rank.rule") }
@@ -46,63 +53,250 @@ func HiddenWords(m model.Summary) words.Message {
 	return words.New("daily.hidden", words.Text("when", m.HiddenUntil.UTC().Format("2006-01-02 15:04")+" UTC"))
 }
 
-// daily lets the player choose whose puzzle of the day to try.
+// LeftWords say how long it is until the next puzzle.
+func LeftWords(left time.Duration) words.Message {
+	left = max(0, left.Round(time.Minute))
+	return words.New("daily.left", words.Int("hours", int(left.Hours())), words.Int("minutes", int(left.Minutes())%60))
+}
+
+// puzzle is today's puzzle of a game, as far as it is known.
+type puzzle struct {
+	entry  entry.Entry
+	today  Today
+	streak int // daily puzzles won in a row
+	best   int
+}
+
+// daily shows today's puzzles: what came of them, who did best, and what an attempt is.
 type daily struct {
 	*App
 	menu
-	ranked []words.Message // whether the attempt at each counts
+	puzzles []puzzle
+	known   bool
+	asking  bool // Enter was pressed on a puzzle that has not been tried: once more begins the one attempt
 }
 
-func newDaily(a *App) *daily {
-	d := &daily{App: a}
-	for _, e := range a.Games {
+func newDaily(a *App) *daily { return &daily{App: a} }
+
+// Begin reads the puzzles.
+func (d *daily) Begin() tea.Cmd {
+	service, games := d.Service, d.Games
+	return ask(d.App, d, func(ctx context.Context) ([]puzzle, error) { return puzzles(ctx, service, games) }, d.list)
+}
+
+// Return reads them again: one may have been played.
+func (d *daily) Return() tea.Cmd { return d.Begin() }
+
+// puzzles reads today's puzzles, and how the player did before.
+func puzzles(ctx context.Context, s Service, games []entry.Entry) (list []puzzle, err error) {
+	stats, err := s.Statistics(ctx)
+	if err != nil {
+		return nil, err
+	}
+	for _, e := range games {
 		if e.Daily == nil {
 			continue
 		}
-		r, err := a.Service.Ranking(a.ctx, e.ID())
-		a.ok(err)
-		d.ranked = append(d.ranked, RankWords(r))
-		d.items = append(d.items, item{label: a.Words.Say(e.Name()), detail: a.Words.Text("daily.attempt"), do: func() tea.Cmd {
-			if t, ok := d.tableOf(d.Service.Daily(d.ctx, e.ID())); ok {
-				d.replace(t)
+		p := puzzle{entry: e}
+		if p.today, err = s.Today(ctx, e.ID()); err != nil {
+			return nil, err
+		}
+		for _, st := range stats {
+			if st.Game == e.ID() && st.Difficulty == model.DailyDifficulty {
+				p.streak, p.best = st.Streak, st.BestStreak
 			}
-			return nil
-		}})
+		}
+		list = append(list, p)
 	}
-	return d
+	return list, nil
+}
+
+// list makes the menu.
+func (d *daily) list(list []puzzle, err error) tea.Cmd {
+	if !d.ok(err) {
+		return nil
+	}
+	d.puzzles, d.known, d.items = list, true, nil
+	for _, p := range list {
+		d.items = append(d.items, item{label: d.Words.Say(p.entry.Short()), detail: d.Words.Say(p.result()), do: func() tea.Cmd { return d.choose(p) }})
+	}
+	return nil
+}
+
+// result says how the attempt at a puzzle stands.
+func (p puzzle) result() words.Message {
+	switch p.today.Status {
+	case "":
+		return words.New("daily.untried")
+	case game.Playing:
+		return words.New("daily.begun")
+	case game.Won:
+		return words.New("daily.won", words.Int("n", p.today.Moves))
+	}
+	return words.New("daily.over", words.Say("status", Outcome(p.today.Status)))
+}
+
+// choose goes on with an attempt, asks before it begins one, and shares one that is over.
+func (d *daily) choose(p puzzle) tea.Cmd {
+	switch p.today.Status {
+	case "":
+		if !d.asking {
+			d.asking = true
+			return nil
+		}
+		d.asking = false
+	case game.Playing:
+	default:
+		return d.share(p)
+	}
+	service, id := d.Service, p.entry.ID()
+	return ask(d.App, d, func(ctx context.Context) (Table, error) { return service.Daily(ctx, id) }, func(next Table, err error) tea.Cmd {
+		if page, ok := d.tableOf(next, err); ok && d.page() == d {
+			d.push(page)
+		}
+		return nil
+	})
+}
+
+// share copies and shows what came of a puzzle.
+func (d *daily) share(p puzzle) tea.Cmd {
+	service, id, e := d.Service, p.today.Match, p.entry
+	return ask(d.App, d, func(ctx context.Context) (entry.Result, error) {
+		t, err := service.Open(ctx, id)
+		if err != nil {
+			return entry.Result{}, err
+		}
+		return ResultOf(ctx, service, e, t)
+	}, func(r entry.Result, err error) tea.Cmd {
+		if !d.ok(err) || d.page() != d {
+			return nil
+		}
+		return d.App.share(e, r)
+	})
+}
+
+// chosen is the puzzle that is looked at.
+func (d *daily) chosen() (puzzle, bool) {
+	if d.at >= len(d.puzzles) {
+		return puzzle{}, false
+	}
+	return d.puzzles[d.at], true
 }
 
 // Title is the page's.
-func (d *daily) Title() string { return d.Words.Text("home.daily") }
+func (d *daily) Title() string {
+	if p, ok := d.chosen(); ok {
+		return d.Words.Say(words.New("daily.title", words.Text("day", string(p.today.Day))))
+	}
+	return d.Words.Text("home.daily")
+}
 
 // Keys lists the page's own keys.
-func (d *daily) Keys() []ui.Binding { return menuKeys() }
+func (d *daily) Keys() []ui.Binding {
+	keys := []ui.Binding{{Key: ui.UpDown, Does: words.New("do.move")}}
+	p, ok := d.chosen()
+	switch {
+	case !ok:
+	case d.asking:
+		return []ui.Binding{{Key: "enter", Does: words.New("do.attempt")}, {Key: "esc", Does: words.New("do.cancel")}}
+	case p.today.Status == "":
+		keys = append(keys, ui.Binding{Key: "enter", Does: words.New("do.attempt")})
+	case p.today.Status == game.Playing:
+		keys = append(keys, ui.Binding{Key: "enter", Does: words.New("do.continue")})
+	default:
+		keys = append(keys, ui.Binding{Key: "c", Does: words.New("do.share")})
+	}
+	return append(keys, ui.Binding{Key: "a", Does: words.New("do.archive")}, ui.Binding{Key: "esc", Does: words.New("do.back")})
+}
 
-// Handle chooses.
+// Handle chooses. After the warning only Enter begins; every other key leaves it.
 func (d *daily) Handle(in ui.Input) tea.Cmd {
+	if d.asking && in.Key != "enter" {
+		d.asking = false
+		return nil
+	}
 	if in.Key == "esc" {
 		d.pop()
 		return nil
+	}
+	if strings.EqualFold(in.Key, "a") {
+		d.push(newArchive(d.App))
+		return nil
+	}
+	if p, ok := d.chosen(); ok && strings.EqualFold(in.Key, "c") && p.today.Status != "" && p.today.Status != game.Playing {
+		return d.share(p)
 	}
 	cmd, _ := d.menu.handle(in)
 	return cmd
 }
 
-// Draw draws the list, and below it who is ranked.
+// Draw draws the puzzles, and beside or below them what there is to know about the chosen one.
 func (d *daily) Draw(f ui.Frame) ui.Page {
-	if len(d.items) == 0 {
+	p, ok := d.chosen()
+	switch {
+	case !ok && d.known:
 		return ui.Page{Lines: []string{d.Words.Text("daily.none")}}
+	case !ok:
+		return ui.Page{}
+	case !f.Roomy():
+		list := d.menu.draw(f.Within(f.Width, len(d.items)))
+		return ui.Stack(min(1, max(0, f.Height-12)), list, d.about(p, f, f.Width)).Crop(0, f.Height)
 	}
-	width := min(f.Width, 76)
-	ranked, rule := ui.Wrap(d.Words.Say(d.ranked[d.at]), width), ui.Wrap(d.Words.Say(RankRule()), width)
-	below := slices.Concat([]string{""}, ranked, []string{""}, rule)
-	if len(d.items)+len(below) > f.Height {
-		below = slices.Concat(ranked, rule)
+	width := ui.Share(min(f.Width, 120), 2, ui.Gap)
+	list := d.menu.draw(f.Within(width-4, len(d.items)))
+	about := d.about(p, f, width-4)
+	left := ui.Panel{Title: d.Words.Text("home.daily"), Width: width}.Draw(f, list)
+	rule := ui.Panel{Title: d.Words.Text("daily.rule"), Width: width}.Draw(f, ui.Lines(d.Words.Say(RankRule()), width-4, f.Theme.Dim))
+	right := ui.Panel{Title: d.Words.Say(p.entry.Short()), Right: d.Words.Say(p.entry.Preset(p.today.Preset)), Width: width}.Draw(f, about)
+	return ui.Stack(0, left, rule).Beside(right, ui.Gap).Crop(0, f.Height)
+}
+
+// about is what there is to know about a puzzle: the warning first.
+func (d *daily) about(p puzzle, f ui.Frame, width int) ui.Page {
+	warning := words.Message{}
+	if p.today.Status == "" {
+		warning = words.New("daily.attempt")
 	}
-	f.Height = max(f.Height-len(below), len(d.items))
-	p := d.menu.draw(f)
-	for _, line := range below {
-		p.Add(f.Theme.Dim.Render(strings.TrimRight(line, " ")))
+	if d.asking {
+		warning = words.New("daily.ask")
+	}
+	result := f.Theme.Text
+	switch p.today.Status {
+	case game.Won:
+		result = f.Theme.Good
+	case game.Lost:
+		result = f.Theme.Bad
+	}
+	streak := words.Message{}
+	if p.best > 0 {
+		streak = words.New("daily.streak", words.Int("n", p.streak), words.Int("best", p.best))
+	}
+	facts := ui.Stack(0,
+		ui.Lines(d.Words.Say(warning), width, f.Theme.Warn),
+		ui.Lines(d.Words.Say(words.New("daily.today", words.Say("result", p.result()))), width, result),
+		ui.Lines(d.Words.Say(streak), width, f.Theme.Text),
+		ui.Lines(d.Words.Say(LeftWords(p.today.Left)), width, f.Theme.Dim),
+		ui.Lines(d.Words.Say(RankWords(p.today.Ranking)), width, f.Theme.Dim),
+	)
+	return ui.Stack(1, facts, d.ranks(p.today.Ranks, f, width))
+}
+
+// ranks is who did best, as far as anybody did.
+func (d *daily) ranks(ranks []model.Rank, f ui.Frame, width int) (p ui.Page) {
+	if len(ranks) == 0 {
+		return ui.Lines(d.Words.Text("daily.ranks.none"), width, f.Theme.Dim)
+	}
+	p.Add(f.Theme.Bold.Render(d.Words.Text("daily.ranks")))
+	for _, r := range ranks {
+		style, mark := f.Theme.Text, " "
+		if r.You {
+			style, mark = f.Theme.Selected, f.Glyphs.Arrow
+		}
+		did := Outcome(r.Status)
+		if r.Status == game.Won {
+			did = words.New("match.actions", words.Int("n", r.Actions))
+		}
+		p.Add(style.Render(ui.Spread(fmt.Sprintf("%s%2d  %s", mark, r.Rank, cmp.Or(r.Name, "?")), d.Words.Say(did), width)))
 	}
 	return p
 }

@@ -31,10 +31,13 @@ func newDebug(a *App) *debug {
 				d.tell(words.New("debug.refused"))
 				return nil
 			}
-			if d.ok(planter.Plant(d.ctx, t.ID)) {
-				d.tell(words.New("debug.added", words.Say("challenge", t.Title())))
-			}
-			return nil
+			plant := none(func(ctx context.Context) error { return planter.Plant(ctx, t.ID) })
+			return ask(d.App, d, plant, func(_ struct{}, err error) tea.Cmd {
+				if d.ok(err) {
+					d.tell(words.New("debug.added", words.Say("challenge", t.Title())))
+				}
+				return nil
+			})
 		}})
 	}
 	return d
@@ -57,4 +60,4 @@ func (d *debug) Handle(in ui.Input) tea.Cmd {
 }
 
 // Draw draws the list.
-func (d *debug) Draw(f ui.Frame) ui.Page { return d.menu.draw(f) }
+func (d *debug) Draw(f ui.Frame) ui.Page { return d.menu.list(f, d.Title()) }

@@ -17,3 +17,18 @@ func pictured() []entry.Entry {
 	}
 	return all
 }
+
+// forTwo are games for two: one that hides nothing, one that does, and one that knows draws.
+func forTwo() (open, hiding, drawing entry.Entry) {
+	for _, e := range catalog.All() {
+		switch e.ID() {
+		case "gomoku":
+			open = e
+		case "codemaker":
+			hiding = e
+		case "chess":
+			drawing = e
+		}
+	}
+	return open, hiding, drawing
+}

@@ -38,11 +38,11 @@ func TestTheLanguageIsTheSettingsElseTheLocales(t *testing.T) {
 
 func TestTheLanguageChangesAtOnce(t *testing.T) {
 	s := newMemory()
-	d := drive(t, config(s), 80, 24).keys("s l").wants("Language  English").keys("l").wants("Sprache  Deutsch", "[Esc] Zurück")
+	d := drive(t, config(s), 80, 24).keys("s l").wants("Language      English").keys("l").wants("Sprache            Deutsch", "[Esc] Zurück")
 	if s.settings["language"] != "de" {
 		t.Errorf("%v", s.settings)
 	}
-	d.keys("esc").wants("Tagesrätsel", "[E] Erkunden").keys("s l").wants("Language  automatic").keys("esc").wants("Daily puzzle")
+	d.keys("esc").wants("Tagesrätsel", "[E] Erkunden").keys("s l").wants("Language      automatic").keys("esc").wants("Daily puzzle")
 }
 
 func TestErrorsAreSaidInThePlayersLanguage(t *testing.T) {
@@ -69,7 +69,7 @@ func (f failing) Explore(context.Context) (challenge.TypeID, bool, error) { retu
 func TestAsciiSpellsGerman(t *testing.T) {
 	s := newMemory()
 	s.settings["language"], s.settings["glyphs"] = "de", "ascii"
-	drive(t, config(s), 80, 24).wants("Tagesratsel").keys("p end enter").wants("Grun").keys("?").wants("schliest")
+	drive(t, config(s), 80, 24).wants("Tagesratsel").keys("p end enter").wants("Grun").keys("?").wants("Schliesen")
 }
 
 func TestTheAdventurerIsReadAgainOnlyAfterAnAward(t *testing.T) {
@@ -89,7 +89,7 @@ func TestTheAdventurerIsReadAgainOnlyAfterAnAward(t *testing.T) {
 // Bug 8: what the finished screen offered could never be played.
 func TestAfterTheEndNStartsANewGame(t *testing.T) {
 	s := newMemory()
-	d := drive(t, config(s), 80, 24).keys("p down down down down enter y g v o enter").wants("You found the code!", "[N] New game")
+	d := drive(t, config(s), 80, 24).keys("p down down down down down down down down enter y g v o enter").wants("You found the code!", "[N] New game")
 	d.keys("ctrl+r")
 	if len(s.matches) != 1 || s.matches[0].Seq != 1 {
 		t.Errorf("something was played after the end: %d actions", s.matches[0].Seq)

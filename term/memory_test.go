@@ -5,25 +5,32 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"maps"
 	"slices"
+	"sync"
 	"time"
 
 	"wits/challenge"
 	"wits/entry"
 	"wits/game"
 	"wits/game/rng"
+	"wits/goal"
 	"wits/model"
+	"wits/review"
 	"wits/store"
 	"wits/term"
 )
 
 // memory is a service that keeps everything in memory, with a clock that stands still and seeds that count up.
+// The app asks for several things at once.
 type memory struct {
+	mu       sync.Mutex
 	hero     challenge.Adventurer
 	pending  []model.Pending
 	matches  []*kept
 	settings map[string]string
 	stats    []model.Stats
+	days     []model.DayResult
 	steps    int
 	seed     uint32
 	games    []entry.Entry
@@ -36,17 +43,36 @@ type kept struct {
 }
 
 func newMemory() *memory {
-	return &memory{hero: challenge.NewAdventurer("Ada"), settings: map[string]string{"theme": "none"}, seed: 41, games: pictured()}
+	return &memory{hero: challenge.NewAdventurer("Ada"), settings: map[string]string{"theme": "none", "guide": "read"}, seed: 41, games: pictured()}
+}
+
+// alone waits until nobody else asks; what it returns lets the next one in.
+func (s *memory) alone() func() {
+	s.mu.Lock()
+	return s.mu.Unlock
 }
 
 var noon = time.Date(2026, 1, 2, 12, 0, 0, 0, time.UTC)
 
 func (s *memory) Adventurer(context.Context) (challenge.Adventurer, error) {
+	defer s.alone()()
 	s.heroes++
 	return s.hero, nil
 }
 
+// Discard forgets a running match.
+func (s *memory) Discard(_ context.Context, id model.MatchID) error {
+	defer s.alone()()
+	before := len(s.matches)
+	s.matches = slices.DeleteFunc(s.matches, func(m *kept) bool { return m.ID == id && m.Status == game.Playing })
+	if len(s.matches) == before {
+		return store.ErrNoMatch
+	}
+	return nil
+}
+
 func (s *memory) Rename(_ context.Context, name string) error {
+	defer s.alone()()
 	if err := game.CheckName(name); err != nil {
 		return err
 	}
@@ -54,22 +80,34 @@ func (s *memory) Rename(_ context.Context, name string) error {
 	return nil
 }
 
-// Explore finds a challenge with every second step.
-func (s *memory) Explore(ctx context.Context) (challenge.TypeID, bool, error) {
+// Explore finds a challenge with every second step, until all wait.
+func (s *memory) Explore(context.Context) (challenge.TypeID, bool, error) {
+	defer s.alone()()
 	s.steps++
 	if s.steps%2 == 1 {
 		return "", false, nil
 	}
 	found := entry.Challenges(s.games)[s.steps/2%2].ID
-	return found, true, s.Plant(ctx, found)
+	if slices.ContainsFunc(s.pending, func(p model.Pending) bool { return p.Type == found }) {
+		return "", false, nil
+	}
+	return found, true, s.plant(found)
 }
 
 func (s *memory) Plant(_ context.Context, t challenge.TypeID) error {
+	defer s.alone()()
+	return s.plant(t)
+}
+
+func (s *memory) plant(t challenge.TypeID) error {
 	s.pending = append(s.pending, model.Pending{ID: model.ChallengeID(len(s.pending) + 1), Type: t, Found: noon})
 	return nil
 }
 
-func (s *memory) Pending(context.Context) ([]model.Pending, error) { return s.pending, nil }
+func (s *memory) Pending(context.Context) ([]model.Pending, error) {
+	defer s.alone()()
+	return slices.Clone(s.pending), nil
+}
 
 func (s *memory) take(id model.ChallengeID) (challenge.Type, error) {
 	for i, p := range s.pending {
@@ -82,6 +120,7 @@ func (s *memory) take(id model.ChallengeID) (challenge.Type, error) {
 }
 
 func (s *memory) Accept(_ context.Context, id model.ChallengeID, d challenge.Difficulty) (term.Table, error) {
+	defer s.alone()()
 	t, err := s.take(id)
 	if err != nil {
 		return term.Table{}, err
@@ -95,15 +134,24 @@ func (s *memory) Accept(_ context.Context, id model.ChallengeID, d challenge.Dif
 }
 
 func (s *memory) Decline(_ context.Context, id model.ChallengeID) error {
+	defer s.alone()()
 	_, err := s.take(id)
 	return err
 }
 
-func (s *memory) Start(_ context.Context, gameID, preset string, seed *uint32) (term.Table, error) {
-	return s.start(gameID, preset, model.Terms{}, seed)
+func (s *memory) Start(_ context.Context, p term.Practice) (term.Table, error) {
+	defer s.alone()()
+	return s.start(p.Game, p.Preset, model.Terms{}, p.Seed)
 }
 
-func (s *memory) Daily(ctx context.Context, gameID string) (term.Table, error) {
+func (s *memory) Rematch(context.Context, model.MatchID) (term.Table, error) {
+	return term.Table{}, store.ErrNoMatch // there are games for one alone
+}
+
+func (s *memory) Follow(context.Context, term.Table, func(term.Table)) error { return nil }
+
+func (s *memory) Daily(_ context.Context, gameID string) (term.Table, error) {
+	defer s.alone()()
 	g, err := game.Find(entry.Games(s.games), gameID)
 	if err != nil {
 		return term.Table{}, err
@@ -115,14 +163,29 @@ func (s *memory) Daily(ctx context.Context, gameID string) (term.Table, error) {
 	}
 	k := s.matches[len(s.matches)-1]
 	k.Day, k.HiddenUntil = "2026-01-02", noon.Add(12*time.Hour)
-	return s.Open(ctx, k.ID)
+	return k.see(), nil
 }
 
-func (s *memory) Ranking(_ context.Context, gameID string) (*model.Ranking, error) {
-	if gameID == "minesweeper" {
-		return &model.Ranking{Early: true, From: "2026-01-03", Wins: 2, WinsAsked: 5}, nil
+func (s *memory) Today(_ context.Context, gameID string) (term.Today, error) {
+	defer s.alone()()
+	g, err := game.Find(entry.Games(s.games), gameID)
+	if err != nil {
+		return term.Today{}, err
 	}
-	return &model.Ranking{Ranked: true, From: "2026-01-03", Wins: 5, WinsAsked: 5}, nil
+	t := term.Today{
+		Day: "2026-01-02", Preset: g.Info().Presets[0], Left: 12 * time.Hour,
+		Ranking: &model.Ranking{Ranked: true, From: "2026-01-03", Wins: 5, WinsAsked: 5},
+	}
+	if gameID == s.games[0].ID() {
+		t.Ranking = &model.Ranking{Early: true, From: "2026-01-03", Wins: 2, WinsAsked: 5}
+		t.Ranks = []model.Rank{{Rank: 1, Name: "Grace", Status: game.Won, Actions: 41}, {Rank: 2, Name: "Ada", Status: game.Won, Actions: 52, You: true}}
+	}
+	for _, k := range s.matches {
+		if k.Game == gameID && k.Day != "" {
+			t.Match, t.Status, t.Moves = k.ID, k.Status, int(k.Seq)
+		}
+	}
+	return t, nil
 }
 
 // see is what the player sees of a match.
@@ -163,9 +226,13 @@ func (s *memory) list(running bool) (list []model.Summary) {
 	return list
 }
 
-func (s *memory) Running(context.Context) ([]model.Summary, error) { return s.list(true), nil }
+func (s *memory) Running(context.Context) ([]model.Summary, error) {
+	defer s.alone()()
+	return s.list(true), nil
+}
 
 func (s *memory) Finished(_ context.Context, page model.Page) ([]model.Summary, error) {
+	defer s.alone()()
 	list := slices.DeleteFunc(s.list(false), func(m model.Summary) bool { return page.Before > 0 && m.Place >= page.Before })
 	return list[:min(len(list), page.Limit)], nil
 }
@@ -180,6 +247,7 @@ func (s *memory) find(id model.MatchID) (*kept, error) {
 }
 
 func (s *memory) Open(_ context.Context, id model.MatchID) (term.Table, error) {
+	defer s.alone()()
 	k, err := s.find(id)
 	if err != nil {
 		return term.Table{}, err
@@ -188,6 +256,7 @@ func (s *memory) Open(_ context.Context, id model.MatchID) (term.Table, error) {
 }
 
 func (s *memory) Act(_ context.Context, at term.Table, action game.Action) (term.Table, error) {
+	defer s.alone()()
 	k, err := s.find(at.ID)
 	switch {
 	case err != nil:
@@ -211,6 +280,7 @@ func (s *memory) Act(_ context.Context, at term.Table, action game.Action) (term
 }
 
 func (s *memory) Hint(ctx context.Context, id model.MatchID) (game.Hint, error) {
+	defer s.alone()()
 	k, err := s.find(id)
 	if err != nil {
 		return game.Hint{}, err
@@ -224,6 +294,7 @@ func (s *memory) Hint(ctx context.Context, id model.MatchID) (game.Hint, error) 
 }
 
 func (s *memory) Replay(_ context.Context, id model.MatchID) (game.Replay, error) {
+	defer s.alone()()
 	k, err := s.find(id)
 	if err != nil {
 		return game.Replay{}, err
@@ -231,12 +302,66 @@ func (s *memory) Replay(_ context.Context, id model.MatchID) (game.Replay, error
 	return k.m.Replay()
 }
 
-func (s *memory) Statistics(context.Context) ([]model.Stats, error)   { return s.stats, nil }
-func (s *memory) Settings(context.Context) (map[string]string, error) { return s.settings, nil }
-func (s *memory) Set(_ context.Context, key, value string) error      { s.settings[key] = value; return nil }
+func (s *memory) Review(ctx context.Context, id model.MatchID) (review.Review, error) {
+	defer s.alone()()
+	k, err := s.find(id)
+	if err != nil {
+		return review.Review{}, err
+	}
+	e, err := entry.Find(s.games, k.Game)
+	if err != nil {
+		return review.Review{}, err
+	}
+	doc, err := k.m.Replay()
+	if err != nil {
+		return review.Review{}, err
+	}
+	work, err := review.Begin(e.Game, e.Coach, doc.Record)
+	for more := err == nil; more; {
+		if more, err = work.Next(ctx); err != nil {
+			return review.Review{}, err
+		}
+	}
+	if err != nil {
+		return review.Review{}, err
+	}
+	return work.Review(), nil
+}
+
+func (s *memory) Skill(_ context.Context, gameID string) (review.Skills, error) {
+	if len(s.stats) == 0 || gameID != s.stats[0].Game {
+		return review.Skills{Games: 3}, nil
+	}
+	return review.Skills{
+		Games: 12, Skill: &review.Mean{Mean: -0.4, Low: -0.61, High: -0.19}, Luck: &review.Mean{Mean: 0.1, Low: -0.3, High: 0.5}, Worst: 2,
+	}, nil
+}
+
+func (s *memory) Statistics(context.Context) ([]model.Stats, error) { return s.stats, nil }
+
+func (s *memory) Calendar(_ context.Context, from, to model.Day) (model.Calendar, error) {
+	return model.Calendar{First: "2026-01-01", Today: "2026-01-02", From: from, To: to, Items: s.days, Streak: model.Streak{Now: 2, Best: 4}}, nil
+}
+
+func (s *memory) Goals(context.Context) ([]goal.Goal, error) {
+	return goal.List(s.games, goal.Known{Stats: s.stats}), nil
+}
+
+func (s *memory) Settings(context.Context) (map[string]string, error) {
+	defer s.alone()()
+	return maps.Clone(s.settings), nil
+}
+
+func (s *memory) Set(_ context.Context, key, value string) error {
+	defer s.alone()()
+	s.settings[key] = value
+	return nil
+}
 
 func (s *memory) Reset(context.Context) error {
-	*s = *newMemory()
+	defer s.alone()()
+	fresh := newMemory()
+	s.hero, s.pending, s.matches, s.settings, s.stats, s.seed = fresh.hero, nil, nil, fresh.settings, nil, fresh.seed
 	return nil
 }
 

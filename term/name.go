@@ -5,6 +5,8 @@ import (
 	"strings"
 	"time"
 
+	tea "charm.land/bubbletea/v2"
+
 	"wits/entry"
 	"wits/game"
 	"wits/game/words"
@@ -41,6 +43,25 @@ func Outcome(o game.Outcome) words.Message {
 	return words.New("status.playing")
 }
 
+// Opponent says against whom a match is played; nothing of a game for one.
+func Opponent(s model.Summary) words.Message {
+	t := Table{Summary: s}
+	switch {
+	case len(s.Seats) < 2:
+		return words.Message{}
+	case t.Waiting():
+		return words.New("match.waiting")
+	case t.Shared():
+		return words.New("match.shared")
+	}
+	for _, seat := range s.Seats {
+		if !seat.You {
+			return words.New("match.against", words.Text("name", seat.Name))
+		}
+	}
+	return words.Message{}
+}
+
 // matchName is what a match is called in lists.
 func (a *App) matchName(s model.Summary) string {
 	e, err := entry.Find(a.Games, s.Game)
@@ -48,6 +69,47 @@ func (a *App) matchName(s model.Summary) string {
 		return s.Game
 	}
 	return a.Words.Say(e.Name())
+}
+
+// matchItem is a match in a list: how it ended, what it is called, what else there is to it, and when it was touched.
+func (a *App) matchItem(s model.Summary, do func() tea.Cmd) item {
+	return item{label: a.matchName(s), detail: a.matchDetail(s), right: a.Words.Say(Ago(s.Touched, a.now())), sign: signOf(s), do: do}
+}
+
+// signOf is how a match ended. Who plays both sides wins and loses.
+func signOf(s model.Summary) sign {
+	switch {
+	case s.Status == game.Playing:
+		return signOpen
+	case s.Status == game.Drawn, (Table{Summary: s}).Shared():
+		return signDrawn
+	case s.Status == game.Won:
+		return signWon
+	}
+	return signLost
+}
+
+// now is the time.
+func (a *App) now() time.Time {
+	if a.Now != nil {
+		return a.Now()
+	}
+	return time.Now()
+}
+
+// Ago says how long ago something was, or on which day where that is long.
+func Ago(at, now time.Time) words.Message {
+	switch past := now.Sub(at); {
+	case past < time.Minute:
+		return words.New("ago.now")
+	case past < time.Hour:
+		return words.New("ago.minutes", words.Int("n", int(past.Minutes())))
+	case past < 24*time.Hour:
+		return words.New("ago.hours", words.Int("n", int(past.Hours())))
+	case past < 7*24*time.Hour:
+		return words.New("ago.days", words.Int("n", int(past.Hours()/24)))
+	}
+	return words.Literal(at.Local().Format(time.DateOnly))
 }
 
 // matchDetail says what else there is to a match.
@@ -62,8 +124,11 @@ func (a *App) matchDetail(s model.Summary) string {
 	case !s.Terms.Practice():
 		parts = append(parts, words.New("match.challenge", words.Say("difficulty", s.Terms.Difficulty.Name())))
 	}
-	if s.Status != game.Playing {
-		parts = append(parts, Outcome(s.Status))
+	if m := Opponent(s); !m.Silent() {
+		parts = append(parts, m)
+	}
+	if s.Clock != nil {
+		parts = append(parts, ClockWords(s.Clock))
 	}
 	if !HiddenWords(s).Silent() {
 		parts = append(parts, words.New("match.no-replay"))
@@ -75,6 +140,5 @@ func (a *App) matchDetail(s model.Summary) string {
 	if s.Imported {
 		parts = append(parts, words.New("match.imported"))
 	}
-	parts = append(parts, words.Literal(s.Touched.Local().Format(time.DateTime)))
 	return a.Words.Say(words.New("match.detail", words.Series("parts", parts)))
 }

@@ -1,9 +1,15 @@
 package term
 
 import (
+	"context"
+	"strings"
+
 	tea "charm.land/bubbletea/v2"
 
 	"wits/entry"
+	"wits/game"
+	"wits/game/words"
+	"wits/model"
 	"wits/term/ui"
 )
 
@@ -12,6 +18,7 @@ type quick struct {
 	*App
 	menu
 	watch bool
+	clock int // of clocks
 }
 
 func newQuick(a *App, watch bool) *quick {
@@ -21,24 +28,52 @@ func newQuick(a *App, watch bool) *quick {
 			continue
 		}
 		for _, preset := range e.Game.Info().Presets {
-			q.items = append(q.items, item{
-				label: a.Words.Say(e.Name()), detail: a.Words.Say(e.Preset(preset)),
-				do: func() tea.Cmd { return q.start(e, preset) },
-			})
+			it := item{label: a.Words.Say(e.Short()), detail: a.Words.Say(e.Preset(preset)), about: a.Words.Say(e.Line()), do: func() tea.Cmd { return q.start(e, preset) }}
+			if info := e.ID() + ".preset." + preset + ".info"; a.Words.Knows(info) {
+				it.right, it.fact = a.Words.Text(info), true
+			}
+			q.items = append(q.items, it)
 		}
 	}
 	return q
 }
 
 func (q *quick) start(e entry.Entry, preset string) tea.Cmd {
-	if q.watch {
-		q.replace(newBots(q.App, e, preset))
+	info := e.Game.Info()
+	switch {
+	case q.watch:
+		q.replace(newBots(q.App, e, preset, nil))
+		return nil
+	case info.Seats > 1:
+		q.replace(newOpponents(q.App, e, preset, q.clock))
 		return nil
 	}
-	if t, ok := q.tableOf(q.Service.Start(q.ctx, e.ID(), preset, nil)); ok {
-		q.replace(t)
+	practice := Practice{Game: e.ID(), Preset: preset}
+	if info.Timed {
+		practice.Clock = clocks[q.clock]
 	}
-	return nil
+	return q.arrive(q, func(ctx context.Context) (Table, error) { return q.Service.Start(ctx, practice) })
+}
+
+// clocks are those that can be chosen; the first is none.
+var clocks = Clocks()
+
+// Clocks lists the clocks that can be chosen; the first is none.
+func Clocks() []*game.Clock {
+	return []*game.Clock{nil, {Base: 60}, {Base: 180, Increment: 2}, {Base: 300, Increment: 5}, {Base: 600}, {Base: 900, Increment: 10}}
+}
+
+// ClockWords say what a clock is.
+func ClockWords(c *game.Clock) words.Message {
+	if c == nil {
+		return words.New("clock.none")
+	}
+	return words.New("clock.time", words.Text("base", strings.TrimSuffix(ClockText(c.Start()), "!")), words.Int("increment", c.Increment))
+}
+
+// clockKey is the binding that turns the clock.
+func clockKey(at int) ui.Binding {
+	return ui.Binding{Key: "c", Does: words.New("do.clock", words.Say("clock", ClockWords(clocks[at])))}
 }
 
 // Title is the page's.
@@ -50,12 +85,21 @@ func (q *quick) Title() string {
 }
 
 // Keys lists the page's own keys.
-func (q *quick) Keys() []ui.Binding { return menuKeys() }
+func (q *quick) Keys() []ui.Binding {
+	if q.watch {
+		return menuKeys()
+	}
+	return append(menuKeys(), clockKey(q.clock))
+}
 
 // Handle chooses.
 func (q *quick) Handle(in ui.Input) tea.Cmd {
-	if in.Key == "esc" {
+	switch {
+	case in.Key == "esc":
 		q.pop()
+		return nil
+	case (in.Key == "c" || in.Key == "C") && !q.watch:
+		q.clock = (q.clock + 1) % len(clocks)
 		return nil
 	}
 	cmd, _ := q.menu.handle(in)
@@ -63,27 +107,32 @@ func (q *quick) Handle(in ui.Input) tea.Cmd {
 }
 
 // Draw draws the list.
-func (q *quick) Draw(f ui.Frame) ui.Page { return q.menu.draw(f) }
+func (q *quick) Draw(f ui.Frame) ui.Page { return q.menu.list(f, q.Title()) }
 
 // running lists the matches that can be continued.
 type running struct {
 	*App
 	menu
+	known bool // they have been read
 }
 
-func newRunning(a *App) *running {
-	r := &running{App: a}
-	list, err := a.Service.Running(a.ctx)
-	a.ok(err)
-	for _, s := range list {
-		r.items = append(r.items, item{label: a.matchName(s), detail: a.matchDetail(s), do: func() tea.Cmd {
-			if t, ok := r.tableOf(r.Service.Open(r.ctx, s.ID)); ok {
-				r.replace(t)
-			}
-			return nil
-		}})
+func newRunning(a *App) *running { return &running{App: a} }
+
+// Begin reads them.
+func (r *running) Begin() tea.Cmd { return ask(r.App, r, r.Service.Running, r.list) }
+
+// list makes the menu.
+func (r *running) list(list []model.Summary, err error) tea.Cmd {
+	if !r.ok(err) {
+		return nil
 	}
-	return r
+	r.known = true
+	for _, s := range list {
+		r.items = append(r.items, r.matchItem(s, func() tea.Cmd {
+			return r.arrive(r, func(ctx context.Context) (Table, error) { return r.Service.Open(ctx, s.ID) })
+		}))
+	}
+	return nil
 }
 
 // Title is the page's.
@@ -104,8 +153,8 @@ func (r *running) Handle(in ui.Input) tea.Cmd {
 
 // Draw draws the list.
 func (r *running) Draw(f ui.Frame) ui.Page {
-	if len(r.items) == 0 {
-		return ui.Page{Lines: []string{r.Words.Text("quick.none")}}
+	if len(r.items) == 0 && r.known {
+		return notice(f, r.Title(), r.Words.Text("quick.none"))
 	}
-	return r.menu.draw(f)
+	return r.menu.list(f, r.Title())
 }

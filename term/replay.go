@@ -1,10 +1,10 @@
 package term
 
 import (
-	"context"
 	"encoding/json"
 	"fmt"
-	"time"
+	"strconv"
+	"strings"
 
 	tea "charm.land/bubbletea/v2"
 
@@ -15,151 +15,77 @@ import (
 	"wits/term/ui"
 )
 
-// pageSize is how many finished games are read at once.
-const pageSize = 50
-
-// replays lists the finished games.
-type replays struct {
-	*App
-	menu
-	last int64 // the place of the last one read; 0 when there are no more
-}
-
-func newReplays(a *App) *replays {
-	r := &replays{App: a}
-	r.more(0)
-	return r
-}
-
-// more reads the games before a place.
-func (r *replays) more(before int64) {
-	list, err := r.Service.Finished(r.ctx, model.Page{Before: before, Limit: pageSize})
-	r.ok(err)
-	r.last = 0
-	for _, s := range list {
-		if len(list) == pageSize {
-			r.last = s.Place
-		}
-		r.items = append(r.items, item{label: r.matchName(s), detail: r.matchDetail(s), do: func() tea.Cmd {
-			if hidden := HiddenWords(s); !hidden.Silent() {
-				r.tell(hidden)
-				return nil
-			}
-			doc, err := r.Service.Replay(r.ctx, s.ID)
-			if !r.ok(err) {
-				return nil
-			}
-			p, err := newReplay(r.App, doc)
-			if !r.ok(err) {
-				return nil
-			}
-			r.push(p)
-			return p.judge()
-		}})
-	}
-}
-
-// Title is the page's.
-func (r *replays) Title() string { return r.Words.Text("home.replays") }
-
-// Keys lists the page's own keys.
-func (r *replays) Keys() []ui.Binding { return menuKeys() }
-
-// Handle opens a replay, and reads on at the end of the list.
-func (r *replays) Handle(in ui.Input) tea.Cmd {
-	if in.Key == "esc" {
-		r.pop()
-		return nil
-	}
-	cmd, _ := r.menu.handle(in)
-	if r.at == len(r.items)-1 && r.last > 0 {
-		r.more(r.last)
-	}
-	return cmd
-}
-
-// Draw draws the list.
-func (r *replays) Draw(f ui.Frame) ui.Page {
-	if len(r.items) == 0 {
-		return ui.Page{Lines: []string{r.Words.Text("replay.none")}}
-	}
-	return r.menu.draw(f)
-}
-
-// replay steps through a game.
+// replay steps through a game. Mistakes are shown where they were made: on the board before them, with what was better.
 type replay struct {
 	*App
-	doc     game.Replay
-	entry   entry.Entry
-	views   []game.View   // before the first action, and after each
-	actions []game.Action // as they were played
-	at      int           // how many actions have been played
-	screen  ui.Screen
-	judged  bool
-	mistake int // the number of the first mistake, from 1; 0 for none
-	why     words.Message
+	pacer
+	review
+	insight
+	doc    game.Replay
+	entry  entry.Entry
+	walked Walked
+	seat   game.Seat // from where it is looked at
+	at     int       // how many actions have been played
+	screen ui.Screen
+	top    int // the first line of the text that is shown, where there is little room
+	beyond int // how many lines of it are not shown
 }
 
-// newReplay plays a document again.
-func newReplay(a *App, doc game.Replay) (*replay, error) {
+// newReplay plays a document again, to be looked at from a seat. The match is the service's own; none where it knows none.
+func newReplay(a *App, doc game.Replay, match model.MatchID, seat game.Seat) (*replay, error) {
 	e, err := entry.Find(a.Games, doc.Game)
 	if err != nil {
 		return nil, err
 	}
-	r := &replay{App: a, doc: doc, entry: e}
-	for at, err := range game.Walk(e.Game, doc.Record) {
-		if err != nil {
-			return nil, err
-		}
-		r.views = append(r.views, at.Match.View(0))
-		if at.Match.Seq() > 0 {
-			r.actions = append(r.actions, at.Action)
-		}
+	r := &replay{App: a, doc: doc, entry: e, pacer: pacer{speed: 1, paused: true}}
+	if match == "" {
+		r.ask = ofRecord(e, doc.Record)
+	} else {
+		r.ask = ofMatch(a.Service, match)
 	}
-	r.screen = screenOf(e, r.views[0], false)
+	if r.walked, err = WalkSeats(e.Game, doc.Record); err != nil {
+		return nil, err
+	}
+	if int(seat) < len(r.walked.Views) {
+		r.seat = seat
+	}
+	r.show()
 	return r, nil
 }
 
-// judgement is what looking for the mistake found.
-type judgement struct {
-	of      *replay
-	mistake int
-	why     words.Message
+// Begin looks for mistakes, and asks what the game came to.
+func (r *replay) Begin() tea.Cmd { return tea.Batch(r.judge(), r.assess()) }
+
+// view is what is seen now.
+func (r *replay) view() game.View { return r.walked.Views[r.seat][r.at] }
+
+// show shows the board as it stands: where the last action was, or what would be better than the next.
+func (r *replay) show() {
+	r.screen, r.top = screenOf(r.entry, r.view(), false), 0
+	if r.at > 0 {
+		r.screen.Focus(r.walked.Actions[r.at-1])
+	}
+	n := r.mistakeAt(r.at)
+	if n == 0 || r.walked.Actors[r.at] != r.seat && !r.entry.Game.Info().Open {
+		return
+	}
+	better := r.mistakes[n-1].better
+	r.screen.Explain(&better)
 }
 
-// judge looks for the first mistake, beside the app.
-func (r *replay) judge() tea.Cmd {
-	coach, ok := r.entry.Coach.(game.Explainer)
-	if !ok {
-		return nil
-	}
-	return func() tea.Msg {
-		ctx, cancel := context.WithTimeout(r.ctx, time.Minute)
-		defer cancel()
-		for i, a := range r.actions {
-			if ctx.Err() != nil {
-				break
-			}
-			if why := coach.Mistake(ctx, r.views[i], a); !why.Silent() {
-				return judgement{r, i + 1, why}
-			}
-		}
-		return judgement{of: r}
-	}
+// to goes to where so many actions have been played.
+func (r *replay) to(at int) {
+	r.at, r.sought = max(0, min(at, len(r.walked.Actions))), 0
+	r.show()
 }
 
-// explains reports whether anybody can find mistakes in the game.
-func (r *replay) explains() bool {
-	_, ok := r.entry.Coach.(game.Explainer)
-	return ok
-}
-
-// Receive takes the judgement.
-func (r *replay) Receive(msg tea.Msg) tea.Cmd {
-	if j, ok := msg.(judgement); ok && j.of == r {
-		r.judged, r.mistake, r.why = true, j.mistake, j.why
+// playOn goes a step on, and to the next one after a while.
+func (r *replay) playOn() tea.Cmd {
+	r.to(r.at + 1)
+	if r.at == len(r.walked.Actions) {
+		r.paused = true
 	}
-	return nil
+	return r.tick(r)
 }
 
 // Title names the game.
@@ -169,39 +95,122 @@ func (r *replay) Title() string {
 
 // Keys lists the page's own keys.
 func (r *replay) Keys() []ui.Binding {
+	play := words.New("do.run")
+	if !r.paused {
+		play = words.New("do.pause")
+	}
 	keys := []ui.Binding{
 		{Key: "left", Does: words.New("do.back")},
 		{Key: "right", Does: words.New("do.on")},
-		{Key: "home", Does: words.New("do.first")},
-		{Key: "end", Does: words.New("do.last")},
+		{Key: "space", Does: play},
 	}
 	if r.explains() {
-		keys = append(keys, ui.Binding{Key: "m", Does: words.New("do.mistake")})
+		keys = append(keys, ui.Binding{Key: "m", Does: words.New("do.mistake")}, ui.Binding{Key: "p", Does: words.New("do.mistake.before")})
 	}
-	return append(keys, ui.Binding{Key: "esc", Does: words.New("do.close")})
+	if len(r.made.Moves) > 0 {
+		keys = append(keys, ui.Binding{Key: "t", Does: words.New("do.moment")})
+	}
+	keys = append(keys, ui.Binding{Key: "x", Does: words.New("do.export")}, ui.Binding{Key: "c", Does: words.New("do.share")})
+	if len(r.walked.Views) > 1 {
+		keys = append(keys, ui.Binding{Key: "s", Does: words.New("do.other-side")})
+	}
+	keys = append(keys, ui.Binding{Key: "esc", Does: words.New("do.close")})
+	keys = append(keys, r.pacer.keys()...)
+	return append(keys, ui.Binding{Key: "home", Does: words.New("do.first")}, ui.Binding{Key: "end", Does: words.New("do.last")})
 }
 
-// Handle steps.
+// Handle steps, plays, and looks for mistakes.
 func (r *replay) Handle(in ui.Input) tea.Cmd {
-	switch in.Key {
+	if at, ok := strings.CutPrefix(in.Zone, "at "); ok {
+		if n, err := strconv.Atoi(at); err == nil {
+			r.to(n)
+		}
+		return nil
+	}
+	if r.pacer.handle(in.Key) || r.scroll(in.Key) {
+		return nil
+	}
+	switch strings.ToLower(in.Key) {
 	case "esc":
 		r.pop()
 	case "left", "h", "up":
-		r.at = max(0, r.at-1)
-	case "right", "l", "down", "space", "enter":
-		r.at = min(len(r.actions), r.at+1)
+		r.to(r.at - 1)
+	case "right", "l", "down", "enter":
+		r.to(r.at + 1)
 	case "home":
-		r.at = 0
+		r.to(0)
 	case "end":
-		r.at = len(r.actions)
-	case "m", "M":
-		r.toMistake()
+		r.to(len(r.walked.Actions))
+	case "space":
+		return r.run()
+	case "m":
+		r.toMistake(1)
+	case "p":
+		r.toMistake(-1)
+	case "t":
+		r.toMoment()
+	case "s":
+		r.seat = (r.seat + 1) % game.Seat(len(r.walked.Views))
+		r.show()
 	case "pgup", "pgdown":
-		r.screen.Handle(r.views[r.at], in) // to look around
-	case "x", "X":
+		r.screen.Handle(r.view(), in) // to look around
+	case "x":
 		r.export()
+	case "c":
+		return r.share(r.entry, r.result())
 	}
 	return nil
+}
+
+// scroll moves through a text that there is no room for. It reports whether the key did.
+func (r *replay) scroll(key string) bool {
+	switch {
+	case key == "up" && r.top > 0:
+		r.top--
+	case key == "down" && r.beyond > 0:
+		r.top++
+	default:
+		return false
+	}
+	return true
+}
+
+// run lets the replay go on by itself, from the start when it is at the end; or stops it.
+func (r *replay) run() tea.Cmd {
+	r.paused = !r.paused
+	if !r.paused && r.at == len(r.walked.Actions) {
+		r.to(0)
+	}
+	return r.tick(r)
+}
+
+// toMistake goes to the next mistake, or the one before. One that is not found yet is waited for.
+func (r *replay) toMistake(by int) {
+	if !r.explains() {
+		return
+	}
+	r.sought = 0
+	found := -1
+	for _, m := range r.mistakes {
+		if by > 0 && m.at > r.at && found < 0 || by < 0 && m.at < r.at {
+			found = m.at
+		}
+	}
+	switch {
+	case found >= 0:
+		r.paused = true
+		if !r.entry.Game.Info().Open {
+			r.seat = r.walked.Actors[found]
+		}
+		r.to(found)
+	case by > 0 && !r.done():
+		r.sought = by
+		r.tell(words.New("replay.looking"))
+	case len(r.mistakes) == 0:
+		r.tell(words.New("replay.no-mistake"))
+	default:
+		r.tell(words.New("replay.no-more"))
+	}
 }
 
 // export writes the document to a file: wits replay --verify checks it anywhere.
@@ -216,40 +225,10 @@ func (r *replay) export() {
 	}
 }
 
-func (r *replay) toMistake() {
-	switch {
-	case !r.explains():
-	case !r.judged:
-		r.tell(words.New("replay.looking"))
-	case r.mistake == 0:
-		r.tell(words.New("replay.no-mistake"))
-	default:
-		r.at = r.mistake
-		r.tell(r.why)
+// result is what there is to share.
+func (r *replay) result() entry.Result {
+	last := r.walked.Views[r.seat][len(r.walked.Actions)]
+	return entry.Result{
+		Preset: r.doc.Preset, Seed: seedText(r.entry, r.doc), Seen: last, Status: r.walked.Status.Outcome(r.seat),
 	}
-}
-
-// Draw draws the board as it stood, and what the action did.
-func (r *replay) Draw(f ui.Frame) ui.Page {
-	said := words.New("replay.start")
-	if r.at > 0 {
-		said = r.entry.Voice.Change(r.views[r.at-1], r.views[r.at])
-	}
-	lines := []string{r.Words.Say(words.New("replay.at", words.Int("at", r.at), words.Int("last", len(r.actions))))}
-	lines = append(lines, ui.Wrap(r.Words.Say(said), min(f.Width, 60))...)
-	if r.at == r.mistake && r.mistake > 0 {
-		lines = append(lines, ui.Wrap(r.Words.Say(words.New("replay.mistake", words.Say("why", r.why))), min(f.Width, 60))...)
-	}
-	if r.at > 0 {
-		r.screen.Focus(r.actions[r.at-1])
-	}
-	board := f
-	board.Height -= len(lines) + 1
-	var p ui.Page
-	p.Add(lines...)
-	p.Add("")
-	drawn := r.screen.Draw(r.views[r.at], board)
-	drawn.Zones = nil // looking, not playing
-	p.Append(drawn)
-	return p
 }

@@ -117,14 +117,13 @@ func (s *spoken) foot(v game.View, f ui.Frame) (lines []string) {
 	return append(lines, f.Theme.Cursor.Render(f.Glyphs.Arrow)+" "+s.line.text+f.Theme.Cursor.Render("_"))
 }
 
-// Info is the game's name, what can be typed, and in a counted match how much is open.
+// Info is how much is open, in a counted match.
 func (s *spoken) Info(v game.View, f ui.Frame) []string {
-	lines := []string{f.Theme.Title.Render(f.Words.Say(s.entry.Name())), ""}
-	if brief := s.Brief(v, f); brief != "" {
-		lines = append(lines, ui.Wrap(brief, infoWidth)...)
-	}
-	return lines
+	return ui.Wrap(s.Brief(v, f), f.Width)
 }
+
+// Rules explains the game, as every surface does.
+func (s *spoken) Rules(f ui.Frame) ui.Page { return f.Rules(s.entry.Describe(f.Words).Rules) }
 
 // Brief is how much is open, in a counted match.
 func (s *spoken) Brief(v game.View, f ui.Frame) string {

@@ -2,7 +2,6 @@ package term
 
 import (
 	"context"
-	"slices"
 	"strings"
 	"time"
 
@@ -15,19 +14,45 @@ import (
 	"wits/term/ui"
 )
 
-// infoWidth is how wide the panel beside a board is.
-const infoWidth = 26
-
 // table is a match being played.
 type table struct {
 	*App
 	Table
 	entry   entry.Entry
 	screen  ui.Screen
-	asking  bool // the first Esc was pressed: a second one gives up
-	hinting bool // a hint is being worked out
-	advice  words.Message
+	asking  question
+	hinting bool          // a hint is being worked out
+	advice  game.Hint     // the latest hint, until the next move
+	thought int           // which step of it is shown; 0 is all of it
+	lately  words.Message // what the other side did last
+	own     struct {      // what the player did last, and where
+		seen   game.View
+		action game.Action
+	}
+	end ending
+
+	busy    bool       // an answer is on its way
+	later   []ui.Input // what was typed meanwhile
+	coming  []Step     // what was done and is to be shown, a step at a time
+	resting bool       // the latest step is still to be seen
+	beat    int        // rests of earlier steps do not count
+	latest  Table      // how the match stands when all of it was shown
+	asked   string     // whom a rematch waits for
+	closed  bool       // the board is hidden until the next player says that they sit here
+	told    chan Table // what the service tells of the match
+	ended   context.Context
+	endAll  context.CancelFunc
+	ticking bool
 }
+
+// question is what a table asks before it does something that cannot be undone.
+type question int
+
+const (
+	nothing  question = iota
+	toGiveUp          // Esc was pressed: a second one gives up
+	toRenew           // the game is to be thrown away for another
+)
 
 // tableOf is the page of a match that the service answered with; an error is told.
 func (a *App) tableOf(t Table, err error) (*table, bool) {
@@ -39,10 +64,16 @@ func (a *App) tableOf(t Table, err error) (*table, bool) {
 		return nil, false
 	}
 	page := &table{App: a, Table: t, entry: e, screen: screenOf(e, t.Seen, t.Terms.Counted)}
-	if s, ok := page.screen.(*spoken); ok {
+	page.read()
+	page.closed = t.Shared() && t.Status == game.Playing && t.Seq > 0 && !e.Game.Info().Open
+	return page, true
+}
+
+// read lets a line be typed, where the game has no screen of its own.
+func (t *table) read() {
+	if s, ok := t.screen.(*spoken); ok {
 		s.reading = true
 	}
-	return page, true
 }
 
 // Title names the match, and whether something is at stake.
@@ -60,91 +91,92 @@ func (t *table) Title() string {
 // Typing reports whether keys are letters of a line.
 func (t *table) Typing() bool {
 	s, ok := t.screen.(*spoken)
-	return ok && t.Status == game.Playing && s.Typing()
+	return ok && t.Status == game.Playing && !t.Waiting() && s.Typing()
 }
 
-// Keys lists the screen's keys and the match's own.
-func (t *table) Keys() []ui.Binding {
-	if t.Status != game.Playing {
-		return t.endKeys()
-	}
-	keys := t.screenKeys()
-	if t.entry.Coach != nil && t.Terms.Practice() {
-		keys = append(keys, ui.Binding{Key: t.hintKey(), Does: words.New("do.hint")})
-	}
-	return append(keys, ui.Binding{Key: "esc", Does: words.New("do.forfeit")}, ui.Binding{Key: t.leaveKey(), Does: words.New("do.leave")})
-}
-
-func (t *table) endKeys() []ui.Binding {
-	var keys []ui.Binding
-	if t.Terms.Practice() {
-		keys = append(keys, ui.Binding{Key: "n", Does: words.New("do.new")})
-	}
-	keys = append(keys, ui.Binding{Key: "esc", Does: words.New("do.back")})
-	if t.HiddenUntil.IsZero() {
-		keys = append(keys, ui.Binding{Key: "v", Does: words.New("do.replay")})
-	}
-	return keys
-}
-
-// screenKeys are the screen's own, without those that only practice has where something is at stake.
-func (t *table) screenKeys() []ui.Binding {
-	return slices.DeleteFunc(slices.Clone(t.screen.Keys()), func(b ui.Binding) bool { return b.Practice && !t.Terms.Practice() })
-}
-
-// The app's keys give way to the screen's: where a letter is taken, a key that types nothing does the same.
-func (t *table) hintKey() string  { return t.free("h", "ctrl+t") }
-func (t *table) leaveKey() string { return t.free("q", "ctrl+l") }
-
-func (t *table) free(key, instead string) string {
-	for _, b := range t.screen.Keys() {
-		if b.Takes(key) {
-			return instead
-		}
-	}
-	return key
-}
-
-// withheld reports whether a key is one that only practice has.
-func (t *table) withheld(key string) bool {
-	return !t.Terms.Practice() && slices.ContainsFunc(t.screen.Keys(), func(b ui.Binding) bool { return b.Practice && b.Takes(key) })
-}
-
-// Handle plays. The first Esc asks, the second confirms, any other key cancels.
+// Handle plays. The first Esc asks, the second confirms, any other key cancels. A scene at the end does not hold a key up. What is typed while an answer is on its way is
+// taken after it; what others did is shown at once then.
 func (t *table) Handle(in ui.Input) tea.Cmd {
-	if t.Status != game.Playing {
-		return t.after(in)
+	if t.busy && strings.ToLower(in.Key) != t.leaveKey() {
+		t.later = append(t.later, in)
+		return nil
 	}
+	shown := t.showAll()
+	if t.end.moves {
+		t.still()
+	}
+	switch {
+	case t.Waiting():
+		return tea.Batch(shown, t.handleWaiting(in))
+	case t.Status != game.Playing:
+		return tea.Batch(shown, t.after(in))
+	case t.closed:
+		return tea.Batch(shown, t.handleClosed(in))
+	}
+	return tea.Batch(shown, t.play(in))
+}
+
+func (t *table) play(in ui.Input) tea.Cmd {
 	if s, ok := t.screen.(*spoken); ok && in.Key == "esc" && s.Typing() {
 		s.line = line{}
 		return nil
 	}
-	if in.Key == "esc" {
-		if t.asking {
-			t.act(game.GiveUp())
-		}
-		t.asking = !t.asking && t.Status == game.Playing
-		return nil
+	if asked := t.asking; asked != nothing {
+		t.asking = nothing
+		return t.confirmed(asked, strings.ToLower(in.Key))
 	}
-	if t.asking {
-		t.asking = false
+	if in.Key == "esc" {
+		t.asking = toGiveUp
 		return nil
 	}
 	if t.withheld(in.Key) {
 		return nil
 	}
 	if action, handled := t.screen.Handle(t.Seen, in); handled {
-		if !action.IsZero() {
-			t.act(action)
+		if s, ok := t.screen.(ui.Teller); ok && !s.Said().Silent() {
+			t.tell(s.Said())
 		}
-		return nil
+		switch {
+		case action.IsZero():
+			return nil
+		case !t.Due():
+			t.tell(t.TurnWords())
+			return nil
+		}
+		return t.act(action)
 	}
-	switch strings.ToLower(in.Key) {
-	case t.leaveKey():
+	return t.command(in)
+}
+
+// confirmed does what was asked about, if the key says so. Any other goes on with the game.
+func (t *table) confirmed(asked question, key string) tea.Cmd {
+	switch {
+	case asked == toGiveUp && key == "esc":
+		return t.act(game.GiveUp())
+	case asked == toGiveUp && key == "d" && t.discardable():
+		return t.discard()
+	case asked == toRenew && key == renewKey:
+		return t.renew()
+	}
+	return nil
+}
+
+// command does what the match's own keys ask for.
+func (t *table) command(in ui.Input) tea.Cmd {
+	switch key := strings.ToLower(in.Key); {
+	case key == t.leaveKey():
 		t.pop()
 		t.tell(words.New("table.kept"))
-	case t.hintKey():
+	case key == t.hintKey():
 		return t.hint()
+	case key == renewKey && t.discardable() && t.Seq > 0:
+		t.asking = toRenew
+	case key == t.drawKey() && t.drawable():
+		return t.act(game.Draw())
+	case key == t.backKey() && t.revocable():
+		return t.act(game.TakeBack())
+	case !t.Due() && (key == "enter" || key == "space" || in.Zone != ""):
+		t.tell(t.TurnWords())
 	}
 	return nil
 }
@@ -155,57 +187,28 @@ func (t *table) after(in ui.Input) tea.Cmd {
 	case key == "esc", key == "enter":
 		t.pop()
 	case key == "v":
-		return t.watchReplay()
+		return t.openReplay(t, t.Summary)
+	case key == "c":
+		return t.shareMatch(t, t.Table)
 	case key == "n" && t.Terms.Practice():
-		if next, ok := t.tableOf(t.Service.Start(t.ctx, t.Game, t.Preset, nil)); ok {
-			t.replace(next)
-		}
+		return t.again()
 	default:
 		t.screen.Handle(t.Seen, in)
 	}
 	return nil
 }
 
-func (t *table) watchReplay() tea.Cmd {
-	if hidden := HiddenWords(t.Summary); !hidden.Silent() {
-		t.tell(hidden)
-		return nil
-	}
-	r, err := t.Service.Replay(t.ctx, t.ID)
-	if !t.ok(err) {
-		return nil
-	}
-	p, err := newReplay(t.App, r)
-	if !t.ok(err) {
-		return nil
-	}
-	t.push(p)
-	return p.judge()
-}
-
-// act plays an action and stores it.
-func (t *table) act(action game.Action) {
-	next, err := t.Service.Act(t.ctx, t.Table, action)
-	if !t.ok(err) {
-		t.reload()
-		return
-	}
-	if s, ok := t.screen.(*spoken); ok {
-		s.said = t.entry.Voice.Change(t.Seen, next.Seen)
-	}
-	t.Table, t.advice = next, words.Message{}
-	t.screen.Explain(nil)
-	if t.Award != nil {
-		t.refresh()
-	}
-}
-
-// reload shows the match as it is stored: another window may have played on.
-func (t *table) reload() {
-	if now, err := t.Service.Open(t.ctx, t.ID); err == nil && now.Seq != t.Seq {
-		t.Table = now
-		t.tell(words.New("table.elsewhere"))
-	}
+// again starts another match like this one, with sides changed where there are sides.
+func (t *table) again() tea.Cmd {
+	at, service, ctx := t.Table, t.Service, t.ctx
+	return t.call(func() tea.Msg {
+		if len(at.Seats) > 1 {
+			next, err := service.Rematch(ctx, at.ID)
+			return opened{t, next, err}
+		}
+		next, err := service.Start(ctx, Practice{Game: at.Game, Preset: at.Preset, Clock: at.Clock})
+		return opened{t, next, err}
+	})
 }
 
 // hinted is a hint that has been worked out.
@@ -218,7 +221,13 @@ type hinted struct {
 
 func (t *table) hint() tea.Cmd {
 	switch {
-	case t.entry.Coach == nil || t.hinting:
+	case t.entry.Coach == nil || t.hinting || !t.Due():
+		return nil
+	case t.thought < len(t.advice.Steps):
+		t.think(t.thought + 1)
+		return nil
+	case t.Social():
+		t.tell(words.New("table.no-hints.person"))
 		return nil
 	case !t.Terms.Practice():
 		t.tell(words.New("table.no-hints"))
@@ -234,110 +243,24 @@ func (t *table) hint() tea.Cmd {
 	}
 }
 
-// Receive shows the hint, if the match still stands where it was asked.
-func (t *table) Receive(msg tea.Msg) tea.Cmd {
-	h, ok := msg.(hinted)
-	if !ok || h.match != t.ID {
-		return nil
+// advise shows the hint, if the match still stands where it was asked.
+func (t *table) advise(h hinted) {
+	if h.match != t.ID {
+		return
 	}
 	t.hinting = false
 	if !t.ok(h.err) || h.seq != t.Seq {
-		return nil
+		return
 	}
-	t.Hinted = true
-	t.screen.Explain(&h.hint)
-	t.advice = h.hint.Reason
-	return nil
+	t.Hinted, t.advice = true, h.hint
+	t.think(0)
 }
 
-// Draw puts the panel beside the board where there is room, below it where there is height, and folds it else.
-func (t *table) Draw(f ui.Frame) ui.Page {
-	advice := t.adviceLines(f)
-	f.Height -= len(advice)
-	p := t.drawBoard(f)
-	p.Add(advice...)
-	return p
-}
-
-// adviceLines is the latest hint, below the board until the next move, or what is to be known at the end.
-func (t *table) adviceLines(f ui.Frame) (lines []string) {
-	text := t.advice
-	if t.Status != game.Playing {
-		text = HiddenWords(t.Summary)
-	}
-	for _, l := range ui.Wrap(t.Words.Say(text), min(f.Width, 76)) {
-		lines = append(lines, f.Theme.Mark.Render(strings.TrimRight(l, " ")))
-	}
-	if len(lines) > 0 {
-		lines = append([]string{""}, lines...)
-	}
-	return lines
-}
-
-func (t *table) drawBoard(f ui.Frame) ui.Page {
-	info := t.panel(f)
-	if f.Width >= 41+2+infoWidth {
-		board := f
-		board.Width -= infoWidth + 2
-		p := t.screen.Draw(t.Seen, board)
-		for i, l := range p.Lines {
-			p.Lines[i] = ui.Cut(l, board.Width)
-		}
-		return p.Beside(info, max(2, min(6, f.Width-p.Width()-infoWidth)))
-	}
-	board := f
-	board.Height -= len(t.folded(f))
-	p := t.screen.Draw(t.Seen, board)
-	p.Add(t.folded(f)...) // which part of the board is shown is known only now
-	return p
-}
-
-// panel is what stands beside the board. Its keys can be clicked.
-func (t *table) panel(f ui.Frame) (p ui.Page) {
-	p.Add(t.screen.Info(t.Seen, f)...)
-	if t.Hinted {
-		p.Add(f.Theme.Dim.Render(t.Words.Text("table.hinted")))
-	}
-	p.Add("")
-	if t.Status != game.Playing {
-		p.Add(t.ending(f)...)
-		return p
-	}
-	for _, b := range t.Keys() {
-		line := f.Theme.Accent.Render("["+t.Words.Say(b.Name())+"]") + " " + t.Words.Say(b.Does)
-		if b.Single() {
-			p.Button("key "+b.Key, line)
-		} else {
-			p.Add(line)
-		}
-	}
-	if t.asking {
-		p.Add("")
-		for line := range strings.SplitSeq(t.Words.Text("table.ask"), "\n") {
-			p.Add(f.Theme.Warn.Render(line))
-		}
-	}
-	return p
-}
-
-// folded is the panel in as few lines as say it.
-func (t *table) folded(f ui.Frame) []string {
-	if t.Status != game.Playing {
-		return shown(append(t.ending(f), t.screen.Brief(t.Seen, f)))
-	}
-	if t.asking {
-		return []string{f.Theme.Warn.Render(t.Words.Text("table.ask.short"))}
-	}
-	brief := t.screen.Brief(t.Seen, f)
-	if t.Hinted {
-		brief += "  " + t.Words.Text("table.hinted.short")
-	}
-	return shown([]string{brief})
-}
-
-// shown leaves empty lines out.
-func shown(lines []string) []string {
-	return slices.DeleteFunc(lines, func(line string) bool { return line == "" })
+// think shows a step of the hint, on the board too.
+func (t *table) think(step int) {
+	t.thought = step
+	shown := t.advice.At(step)
+	t.screen.Explain(&shown)
 }
 
 // More is what the help says beyond the keys: what the screen adds, or what can be typed.
@@ -353,23 +276,4 @@ func (t *table) More() words.Message {
 		commands = append(commands, t.Words.Say(m))
 	}
 	return words.Literal(strings.Join(commands, "\n"))
-}
-
-// ending says how it ended. It never covers the board.
-func (t *table) ending(f ui.Frame) []string {
-	style := f.Theme.Bad
-	if t.Status == game.Won {
-		style = f.Theme.Good
-	}
-	lines := []string{style.Render(t.Words.Say(t.entry.Voice.Ending(t.Seen)))}
-	if t.Award != nil {
-		lines = append(lines, f.Theme.Good.Render(t.Words.Say(t.Award.Reward.Message())))
-		if t.Award.XP > 0 {
-			lines = append(lines, t.Words.Say(words.New("table.xp", words.Int("number", t.Award.XP))))
-		}
-		if t.Award.ToLevel > t.Award.FromLevel {
-			lines = append(lines, f.Theme.Good.Render(t.Words.Say(words.New("table.level", words.Int("number", t.Award.ToLevel)))))
-		}
-	}
-	return lines
 }

@@ -2,7 +2,8 @@ package term
 
 import (
 	"context"
-	"time"
+	"slices"
+	"strings"
 
 	tea "charm.land/bubbletea/v2"
 
@@ -13,29 +14,47 @@ import (
 	"wits/term/ui"
 )
 
-// bots lets the player choose whom to watch.
+// bots lets the player choose whom to watch, for each seat.
 type bots struct {
 	*App
 	menu
+	entry  entry.Entry
+	preset string
+	chosen []string // for the seats before
 }
 
-func newBots(a *App, e entry.Entry, preset string) *bots {
-	b := &bots{App: a, menu: menu{whole: true}}
+func newBots(a *App, e entry.Entry, preset string, chosen []string) *bots {
+	b := &bots{App: a, menu: menu{whole: true}, entry: e, preset: preset, chosen: chosen}
 	for _, info := range e.Game.Info().Bots {
 		b.items = append(b.items, item{label: info.Name, detail: a.Words.Say(words.New("watch.bot", words.Say("level", words.New("level."+info.Difficulty)), words.Say("line", e.Bot(info.Name)))), do: func() tea.Cmd {
-			w, err := newWatch(b.App, e, preset, info.Name)
-			if !b.ok(err) {
-				return nil
-			}
-			b.replace(w)
-			return w.tick()
+			return b.choose(info.Name)
 		}})
 	}
 	return b
 }
 
+// choose takes a bot for a seat, and begins when all seats have one.
+func (b *bots) choose(name string) tea.Cmd {
+	chosen := append(slices.Clone(b.chosen), name)
+	if len(chosen) < b.entry.Game.Info().Seats {
+		b.replace(newBots(b.App, b.entry, b.preset, chosen))
+		return nil
+	}
+	w, err := newWatch(b.App, b.entry, b.preset, chosen)
+	if !b.ok(err) {
+		return nil
+	}
+	b.replace(w)
+	return nil
+}
+
 // Title is the page's.
-func (b *bots) Title() string { return b.Words.Text("watch.title") }
+func (b *bots) Title() string {
+	if len(b.chosen) > 0 {
+		return b.Words.Say(words.New("watch.against", words.Text("bot", b.chosen[len(b.chosen)-1])))
+	}
+	return b.Words.Text("watch.title")
+}
 
 // Keys lists the page's own keys.
 func (b *bots) Keys() []ui.Binding { return menuKeys() }
@@ -51,178 +70,227 @@ func (b *bots) Handle(in ui.Input) tea.Cmd {
 }
 
 // Draw draws the list.
-func (b *bots) Draw(f ui.Frame) ui.Page { return b.menu.draw(f) }
+func (b *bots) Draw(f ui.Frame) ui.Page { return b.menu.list(f, b.Title()) }
 
-// speeds are the pauses between two actions.
-var speeds = []time.Duration{2 * time.Second, time.Second, 400 * time.Millisecond, 150 * time.Millisecond, 40 * time.Millisecond}
-
-// watch is a bot at play. The match is the bot's alone and is not kept.
+// watch is bots at play, one in each seat. The match is theirs alone and is not kept. What is shown is the board before a
+// bot's move, with the move, the reason, and what proves it marked: the next beat shows it played.
 type watch struct {
 	*App
-	entry       entry.Entry
-	preset, bot string
-	match       game.Match // touched only by the step under way
-	r           *rng.Rand
-	view        game.View
-	seq         game.Seq
-	status      game.Outcome
-	why         words.Message
-	screen      ui.Screen
-	speed       int
-	paused      bool
-	thinking    bool
-	clock       int // beats of an earlier clock do not count
+	pacer
+	entry    entry.Entry
+	preset   string
+	bots     []string
+	match    game.Match // touched only by the step under way
+	r        *rng.Rand
+	shown    stepped // what is on the screen
+	screen   ui.Screen
+	thinking bool
 }
 
-func newWatch(a *App, e entry.Entry, preset, bot string) (*watch, error) {
+func newWatch(a *App, e entry.Entry, preset string, bots []string) (*watch, error) {
 	m, err := e.Game.Start(game.Setup{Preset: preset, Seed: rng.Numeric(a.Entropy())})
 	if err != nil {
 		return nil, err
 	}
 	r := a.rand()
-	w := &watch{
-		App: a, entry: e, preset: preset, bot: bot, match: m, r: &r, view: m.View(0), status: game.Playing, speed: 2,
-	}
-	w.screen = screenOf(e, w.view, false)
+	w := &watch{App: a, pacer: pacer{speed: 2}, entry: e, preset: preset, bots: bots, match: m, r: &r}
+	w.shown = stepped{of: w, view: m.View(0), status: m.Status()}
+	w.screen = screenOf(e, w.shown.view, false)
 	return w, nil
 }
 
-// beat says that it is time for the next action.
-type beat struct {
-	of    *watch
-	clock int
-}
+// Begin lets the first bot think.
+func (w *watch) Begin() tea.Cmd { return w.step() }
 
-// stepped is an action that the bot has played.
+// stepped is an action that a bot has chosen, where it was to be made; none at the end.
 type stepped struct {
 	of     *watch
-	view   game.View
+	view   game.View // before it
 	seq    game.Seq
-	status game.Outcome
-	last   game.Action
-	why    words.Message
+	status game.Status
+	by     game.Seat
+	why    game.Hint
 	err    error
 }
 
-func (w *watch) tick() tea.Cmd {
-	w.clock++
-	now := w.clock
-	return tea.Tick(speeds[w.speed], func(time.Time) tea.Msg { return beat{w, now} })
-}
-
-// step lets the bot think, beside the app.
+// step shows the position that the last action led to, and lets the bot that is due think, beside the app.
 func (w *watch) step() tea.Cmd {
-	if w.thinking || w.status != game.Playing {
+	if w.thinking || w.shown.status.Over {
 		return nil
 	}
 	w.thinking = true
-	coach, explains := w.entry.Coach.(game.Explainer)
+	ctx, m, coach := w.context(w), w.match, w.entry.Coach
 	return func() tea.Msg {
-		ctx, cancel := context.WithCancel(w.ctx)
-		defer cancel()
-		before := w.match.View(0)
-		if err := w.match.Step(ctx, w.bot, w.r); err != nil {
-			return stepped{of: w, err: err}
+		s := stepped{of: w, view: m.View(0), seq: m.Seq(), status: m.Status()}
+		if s.status.Over {
+			return s
 		}
-		var why words.Message
-		if explains {
-			why = coach.Why(ctx, before, w.match.Last())
+		s.by = s.status.Turn
+		before := m.View(s.by)
+		if s.err = m.Step(ctx, w.bots[s.by], w.r); s.err != nil {
+			return s
 		}
-		return stepped{w, w.match.View(0), w.match.Seq(), w.match.Status().Outcome(0), w.match.Last(), why, nil}
+		s.why = reason(ctx, coach, before, m.Last())
+		return s
 	}
+}
+
+// reason is why an action is made, with what proves it, as far as the coach can tell.
+func reason(ctx context.Context, coach game.Coach, before game.View, a game.Action) game.Hint {
+	h := game.Hint{Action: a}
+	if explainer, ok := coach.(game.Explainer); ok {
+		h.Reason = explainer.Why(ctx, before, a)
+	}
+	if prover, ok := coach.(game.Prover); ok {
+		h.Proof = prover.Proof(ctx, before, a)
+	}
+	return h
 }
 
 // Receive plays on.
 func (w *watch) Receive(msg tea.Msg) tea.Cmd {
 	switch m := msg.(type) {
 	case beat:
-		if m.of == w && m.clock == w.clock && !w.paused {
+		if w.due(w, m) {
 			return w.step()
 		}
 	case stepped:
-		if m.of != w {
-			return nil
-		}
-		w.thinking = false
-		if !w.ok(m.err) {
-			w.paused = true
-			return nil
-		}
-		w.view, w.seq, w.status, w.why = m.view, m.seq, m.status, m.why
-		w.screen.Focus(m.last)
-		if !w.paused && w.status == game.Playing {
-			return w.tick()
+		if m.of == w {
+			return w.show(m)
 		}
 	}
 	return nil
 }
 
-// Title names the bot.
+// show shows where a bot is about to move, and why.
+func (w *watch) show(s stepped) tea.Cmd {
+	w.thinking = false
+	if !w.ok(s.err) {
+		w.paused = true
+		return nil
+	}
+	if s.status.Over {
+		s.by, s.why.Reason = w.shown.by, w.shown.why.Reason // the last move's stays to be read
+	}
+	w.shown = s
+	w.screen = screenOf(w.entry, s.view, false)
+	if s.status.Over {
+		return nil
+	}
+	w.screen.Focus(s.why.Action)
+	if s.by == 0 || w.entry.Game.Info().Open {
+		w.screen.Explain(&s.why)
+	}
+	return w.tick(w)
+}
+
+// Title names the bots.
 func (w *watch) Title() string {
-	return w.Words.Say(words.New("watch.plays", words.Text("bot", w.bot), words.Say("match", MatchName(w.Games, w.entry.ID(), w.preset))))
+	return w.Words.Say(words.New("watch.plays", words.Text("bot", strings.Join(w.bots, " – ")), words.Say("match", MatchName(w.Games, w.entry.ID(), w.preset))))
 }
 
 // Keys lists the page's own keys.
 func (w *watch) Keys() []ui.Binding {
-	return []ui.Binding{
-		{Key: "space", Does: words.New("do.pause")},
-		{Key: "right", Does: words.New("do.step")},
-		{Key: "+", Does: words.New("do.faster")},
-		{Key: "-", Does: words.New("do.slower")},
-		{Key: "n", Does: words.New("do.new")},
-		{Key: "esc", Does: words.New("do.back")},
+	pause := words.New("do.pause")
+	if w.paused {
+		pause = words.New("do.run")
 	}
+	keys := append([]ui.Binding{{Key: "space", Does: pause}, {Key: "right", Does: words.New("do.step")}}, w.pacer.keys()...)
+	return append(keys, ui.Binding{Key: "n", Does: words.New("do.new")}, ui.Binding{Key: "esc", Does: words.New("do.back")})
 }
 
 // Handle pauses, steps, and sets the speed.
 func (w *watch) Handle(in ui.Input) tea.Cmd {
-	switch in.Key {
+	if w.pacer.handle(in.Key) {
+		return nil
+	}
+	switch strings.ToLower(in.Key) {
 	case "esc":
 		w.pop()
 	case "space":
-		if w.paused = !w.paused; !w.paused {
-			return w.tick()
-		}
+		w.paused = !w.paused
+		return w.tick(w)
 	case "right", "l", "enter":
 		w.paused = true
 		return w.step()
-	case "+", "=":
-		w.speed = min(w.speed+1, len(speeds)-1)
-	case "-":
-		w.speed = max(w.speed-1, 0)
-	case "pgup", "pgdown":
-		w.screen.Handle(w.view, in) // to look around
-	case "n", "N":
-		next, err := newWatch(w.App, w.entry, w.preset, w.bot)
+	case "pgup", "pgdown", "home", "end":
+		w.screen.Handle(w.shown.view, in) // to look around
+	case "n":
+		next, err := newWatch(w.App, w.entry, w.preset, w.bots)
 		if w.ok(err) {
 			next.speed = w.speed
 			w.replace(next)
-			return next.tick()
 		}
 	}
 	return nil
 }
 
-// Draw draws the board, what the bot did and why.
+// Draw draws the board, and beside or above it what the bot is about to do and why.
 func (w *watch) Draw(f ui.Frame) ui.Page {
-	state := w.Words.Say(words.New("watch.state", words.Int("at", w.seq), words.Int("speed", w.speed+1), words.Int("fastest", len(speeds))))
-	switch {
-	case w.status == game.Won:
-		state += ": " + f.Theme.Good.Render(w.Words.Say(Outcome(w.status)))
-	case w.status != game.Playing:
-		state += ": " + f.Theme.Bad.Render(w.Words.Say(Outcome(w.status)))
-	case w.paused:
-		state += ": " + w.Words.Text("watch.paused")
+	if !f.Roomy() {
+		p := w.text(f, f.Width, max(2, f.Height/3))
+		p.Append(onlooker(f.Within(f.Width, f.Height-len(p.Lines)), w.screen, w.shown.view))
+		return p
 	}
-	lines := append([]string{state}, ui.Wrap(w.Words.Say(w.why), min(f.Width, 72))...)
-	const height = 4 // of the reason at its longest, so that the board stays where it is
-	lines = append(lines, make([]string, height)...)[:height]
-	board := f
-	board.Height -= len(lines)
-	var p ui.Page
-	p.Add(lines...)
-	drawn := w.screen.Draw(w.view, board)
-	drawn.Zones = nil
-	p.Append(drawn)
+	width := f.Width - leastText - 4 - ui.Gap
+	board, whole := framed(f.Within(width, f.Height), w.screen, w.shown.view)
+	if !whole {
+		board = onlooker(f.Within(width, f.Height), w.screen, w.shown.view)
+		side := min(f.Width-board.Width()-ui.Gap, mostText)
+		return board.Beside(w.text(f, side, f.Height), ui.Gap)
+	}
+	height := max(len(board.Lines)+2, 12)
+	left := ui.Panel{Title: w.Words.Say(MatchName(w.Games, w.entry.ID(), w.preset)), Height: height}.Draw(f, board)
+	side := min(f.Width-left.Width()-ui.Gap, mostText+4)
+	return left.Beside(ui.Panel{Title: w.Words.Text("watch.reason"), Width: side, Height: height}.Draw(f, w.text(f, side-4, height-2)), ui.Gap)
+}
+
+// text says how far it is, who is about to move, and why; always as many lines, so that the board stays where it is.
+func (w *watch) text(f ui.Frame, width, height int) ui.Page {
+	gap := 1
+	if height < 8 {
+		gap = 0
+	}
+	p := ui.Stack(gap, ui.Lines(w.Words.Say(w.state()), width, f.Theme.Dim), w.said(f, width)).Crop(0, height)
+	p.Lines = append(p.Lines, make([]string, height-len(p.Lines))...)
 	return p
+}
+
+// state says how far it is, and how fast it goes on.
+func (w *watch) state() words.Message {
+	at := words.New("match.actions", words.Int("n", w.shown.seq))
+	return words.New("match.detail", words.Series("parts", []words.Message{at, w.pacer.words()}))
+}
+
+// said is what is about to be done and why, or how it ended and why the last move was made.
+func (w *watch) said(f ui.Frame, width int) ui.Page {
+	if w.shown.status.Over && w.shown.why.Reason.Silent() {
+		return w.result(f, width)
+	}
+	text := words.New("watch.thinks", words.Text("bot", w.bots[w.shown.by]))
+	if why := w.shown.why.Reason; !why.Silent() {
+		text = words.New("watch.why", words.Text("bot", w.bots[w.shown.by]), words.Say("why", why))
+	}
+	if w.shown.status.Over {
+		return ui.Stack(1, w.result(f, width), ui.Lines(w.Words.Say(text), width, f.Theme.Dim))
+	}
+	return ui.Lines(w.Words.Say(text), width, f.Theme.Text)
+}
+
+// result says how it ended: for the bot, or for which of several.
+func (w *watch) result(f ui.Frame, width int) ui.Page {
+	end := w.shown.status
+	for seat, name := range w.bots {
+		if len(w.bots) > 1 && end.Outcome(game.Seat(seat)) == game.Won {
+			return ui.Lines(w.Words.Say(words.New("watch.won", words.Text("bot", name))), width, f.Theme.Good)
+		}
+	}
+	style := f.Theme.Bad
+	switch end.Outcome(0) {
+	case game.Won:
+		style = f.Theme.Good
+	case game.Drawn:
+		style = f.Theme.Warn
+	}
+	return ui.Lines(w.Words.Say(words.New("watch.ended", words.Say("status", Outcome(end.Outcome(0))))), width, style)
 }

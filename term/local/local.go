@@ -5,22 +5,26 @@ package local
 import (
 	"context"
 	"encoding/json"
+	"time"
 
 	"wits/challenge"
 	"wits/entry"
 	"wits/game"
 	"wits/game/words"
+	"wits/goal"
 	"wits/model"
 	"wits/play"
+	"wits/review"
 	"wits/term"
 )
 
 // Player is the one player of this machine.
 const Player model.PlayerID = "local"
 
-// Service speaks to package play for the one player.
+// Service speaks to package play for one player.
 type Service struct {
 	play    *play.Service
+	player  model.PlayerID
 	entries []entry.Entry
 }
 
@@ -31,22 +35,27 @@ func New(ctx context.Context, p *play.Service, name string, entries []entry.Entr
 	if _, err := p.Join(ctx, Player, name); err != nil {
 		return nil, err
 	}
-	return &Service{p, entries}, nil
+	return For(p, Player, entries), nil
+}
+
+// For returns the service of a player who is known, such as one of many who play on a server.
+func For(p *play.Service, player model.PlayerID, entries []entry.Entry) *Service {
+	return &Service{p, player, entries}
 }
 
 // Adventurer returns who the player is now.
 func (s *Service) Adventurer(ctx context.Context) (challenge.Adventurer, error) {
-	return s.play.Adventurer(ctx, Player)
+	return s.play.Adventurer(ctx, s.player)
 }
 
 // Rename gives the adventurer another name.
 func (s *Service) Rename(ctx context.Context, name string) error {
-	return s.play.Rename(ctx, Player, name)
+	return s.play.Rename(ctx, s.player, name)
 }
 
 // Explore takes a step.
 func (s *Service) Explore(ctx context.Context) (challenge.TypeID, bool, error) {
-	d, err := s.play.Explore(ctx, Player)
+	d, err := s.play.Explore(ctx, s.player)
 	if err != nil || d.Found == nil {
 		return "", false, err
 	}
@@ -55,48 +64,59 @@ func (s *Service) Explore(ctx context.Context) (challenge.TypeID, bool, error) {
 
 // Plant makes a challenge pending by hand, for the debug menu.
 func (s *Service) Plant(ctx context.Context, t challenge.TypeID) error {
-	return s.play.Offer(ctx, Player, t)
+	return s.play.Offer(ctx, s.player, t)
 }
 
 // Pending lists the challenges that wait.
 func (s *Service) Pending(ctx context.Context) ([]model.Pending, error) {
-	return s.play.Challenges(ctx, Player)
+	return s.play.Challenges(ctx, s.player)
 }
 
 // Accept starts the match of a challenge.
 func (s *Service) Accept(ctx context.Context, id model.ChallengeID, d challenge.Difficulty) (term.Table, error) {
-	return table(s.play.Accept(ctx, Player, id, d))
+	return table(s.play.Accept(ctx, s.player, id, d))
 }
 
 // Decline lets a challenge go.
 func (s *Service) Decline(ctx context.Context, id model.ChallengeID) error {
-	return s.play.Decline(ctx, Player, id)
+	return s.play.Decline(ctx, s.player, id)
 }
 
 // Start starts a practice match.
-func (s *Service) Start(ctx context.Context, gameID, preset string, seed *uint32) (term.Table, error) {
-	return table(s.play.Start(ctx, Player, play.Practice{Game: gameID, Preset: preset, Seed: seed}))
+func (s *Service) Start(ctx context.Context, p term.Practice) (term.Table, error) {
+	return table(s.play.Start(ctx, s.player, play.Practice(p)))
+}
+
+// Rematch starts a match that is over again, with sides changed.
+func (s *Service) Rematch(ctx context.Context, id model.MatchID) (term.Table, error) {
+	return table(s.play.Rematch(ctx, s.player, id))
 }
 
 // Daily starts, or goes on with, the attempt at today's puzzle.
 func (s *Service) Daily(ctx context.Context, gameID string) (term.Table, error) {
-	return table(s.play.StartDaily(ctx, Player, gameID, false))
+	return table(s.play.StartDaily(ctx, s.player, gameID, false))
 }
 
-// Ranking tells whether the attempt at today's puzzle counts, or would.
-func (s *Service) Ranking(ctx context.Context, gameID string) (*model.Ranking, error) {
-	d, err := s.play.Daily(ctx, Player, gameID, "")
-	return d.Ranking, err
+// Today tells about today's puzzle of a game, and the player's attempt at it.
+func (s *Service) Today(ctx context.Context, gameID string) (term.Today, error) {
+	d, err := s.play.Daily(ctx, s.player, gameID, "")
+	if err != nil {
+		return term.Today{}, err
+	}
+	ranks, err := s.play.Leaderboard(ctx, s.player, gameID, d.Day, model.People, 0, term.RanksShown)
+	return term.Today{
+		Day: d.Day, Preset: d.Preset, Left: time.Until(d.Ends), Match: d.Match, Status: d.Status, Moves: d.Moves, Ranking: d.Ranking, Ranks: ranks,
+	}, err
 }
 
 // Running lists the matches that can be continued.
 func (s *Service) Running(ctx context.Context) ([]model.Summary, error) {
-	return s.play.Running(ctx, Player, model.Page{})
+	return s.play.Running(ctx, s.player, model.Page{})
 }
 
 // Open returns a match as it stands.
 func (s *Service) Open(ctx context.Context, id model.MatchID) (term.Table, error) {
-	return table(s.play.Look(ctx, Player, id))
+	return table(s.play.Look(ctx, s.player, id))
 }
 
 // Act plays an action.
@@ -105,16 +125,100 @@ func (s *Service) Act(ctx context.Context, at term.Table, action game.Action) (t
 	if err != nil {
 		return term.Table{}, err
 	}
-	turn, err := s.play.Act(ctx, Player, play.Act{Match: at.ID, After: at.Seq}, wire)
+	turn, err := s.play.Act(ctx, s.player, play.Act{Match: at.ID, After: at.Seq, Seat: at.Actor(action)}, wire)
 	if err != nil {
 		return term.Table{}, err
 	}
-	return at.After(turn.Seq, turn.Status, turn.View, turn.Award), nil
+	if len(at.Seats) > 1 {
+		if next, err := s.since(ctx, at); err == nil && next.Seq > at.Seq {
+			return next, nil
+		}
+	}
+	return at.After(term.Step{
+		Seq: turn.Seq, Seat: turn.Seat, Action: action, Status: turn.Status, Turn: turn.Turn, Seen: turn.View, Left: turn.Left, Award: turn.Award,
+	}), nil
+}
+
+// since is a match with all that happened after it stood somewhere.
+func (s *Service) since(ctx context.Context, at term.Table) (term.Table, error) {
+	g, err := s.gameOf(at.Game)
+	if err != nil {
+		return at, err
+	}
+	events, err := s.play.Events(ctx, s.player, at.ID, at.Seq, 0)
+	if err != nil {
+		return at, err
+	}
+	steps := make([]term.Step, len(events))
+	for i, e := range events {
+		steps[i] = term.Step{Seq: e.Seq, Seat: e.Seat, Status: e.Status, Turn: e.Turn, Seen: e.View, Offer: e.Offer, Left: e.Left, Award: e.Award}
+		if steps[i].Action, err = g.Move(e.Action); err != nil {
+			return at, err
+		}
+	}
+	return at.Through(steps), nil
+}
+
+func (s *Service) gameOf(id string) (game.Game, error) { return game.Find(entry.Games(s.entries), id) }
+
+// doubt is after how long without news a match is looked at.
+const doubt = 5 * time.Second
+
+// Follow tells of a match when something was done in it, and of one that people play against each other also when somebody came,
+// left or asked for a rematch.
+func (s *Service) Follow(ctx context.Context, at term.Table, tell func(term.Table)) error {
+	f := s.play.Follow(s.player, at.ID)
+	defer f.End()
+	look := time.NewTicker(doubt)
+	defer look.Stop()
+	for at.Status == game.Playing || at.Social() {
+		next, err := s.news(ctx, f, at)
+		if ctx.Err() != nil {
+			return nil
+		}
+		if err != nil {
+			return err
+		}
+		if next.Seq > at.Seq || !next.SameSeats(at) {
+			at = next
+			tell(at)
+			continue
+		}
+		select {
+		case <-ctx.Done():
+			return nil
+		case <-f.Wake:
+		case <-look.C:
+			f.Doubt()
+			if _, err := s.play.Look(ctx, s.player, at.ID); err != nil { // a mind that gave up goes on
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+// news is a match as it stands, with what led there. To ask the follower says that the player is there.
+func (s *Service) news(ctx context.Context, f *play.Follower, at term.Table) (term.Table, error) {
+	if !at.Social() {
+		return s.since(ctx, at)
+	}
+	if _, _, err := f.News(ctx, at.Seq); err != nil {
+		return at, err
+	}
+	now, err := s.Open(ctx, at.ID)
+	if err != nil || now.Seq <= at.Seq || at.Waiting() {
+		return now, err
+	}
+	if between, err := s.since(ctx, at); err == nil && between.Seq == now.Seq {
+		now.Steps = between.Steps
+	}
+	return now, nil
 }
 
 // Hint marks the match as hinted, and advises.
 func (s *Service) Hint(ctx context.Context, id model.MatchID) (game.Hint, error) {
-	p, err := s.play.Look(ctx, Player, id)
+	p, err := s.play.Look(ctx, s.player, id)
 	if err != nil {
 		return game.Hint{}, err
 	}
@@ -125,40 +229,63 @@ func (s *Service) Hint(ctx context.Context, id model.MatchID) (game.Hint, error)
 	case e.Coach == nil:
 		return game.Hint{}, game.NoAdvice(words.New("rule.no-coach", words.Say("game", e.Name())))
 	}
-	if err := s.play.MarkHinted(ctx, Player, id); err != nil {
+	if err := s.play.MarkHinted(ctx, s.player, id); err != nil {
 		return game.Hint{}, err
 	}
 	return e.Coach.Hint(ctx, p.View)
 }
 
+// Discard throws a running practice match away.
+func (s *Service) Discard(ctx context.Context, id model.MatchID) error {
+	return s.play.Discard(ctx, s.player, id)
+}
+
 // Finished lists finished matches.
 func (s *Service) Finished(ctx context.Context, page model.Page) ([]model.Summary, error) {
-	return s.play.Finished(ctx, Player, page)
+	return s.play.Finished(ctx, s.player, page)
 }
 
 // Replay returns the document of a finished match.
 func (s *Service) Replay(ctx context.Context, id model.MatchID) (game.Replay, error) {
-	return s.play.Replay(ctx, Player, id)
+	return s.play.Replay(ctx, s.player, id)
+}
+
+// Review tells what a finished match came to, as far as that is known.
+func (s *Service) Review(ctx context.Context, id model.MatchID) (review.Review, error) {
+	return s.play.Review(ctx, s.player, id)
+}
+
+// Skill sums up what the player's reviewed games of a kind came to.
+func (s *Service) Skill(ctx context.Context, gameID string) (review.Skills, error) {
+	return s.play.Skill(ctx, s.player, gameID)
 }
 
 // Statistics returns the player's numbers.
 func (s *Service) Statistics(ctx context.Context) ([]model.Stats, error) {
-	return s.play.Statistics(ctx, Player)
+	return s.play.Statistics(ctx, s.player)
 }
 
 // Settings returns what the player has set.
 func (s *Service) Settings(ctx context.Context) (map[string]string, error) {
-	return s.play.Settings(ctx, Player)
+	return s.play.Settings(ctx, s.player)
 }
 
 // Set keeps a setting.
 func (s *Service) Set(ctx context.Context, key, value string) error {
-	return s.play.Set(ctx, Player, key, value)
+	return s.play.Set(ctx, s.player, key, value)
 }
 
 // Reset forgets everything but the name.
-func (s *Service) Reset(ctx context.Context) error { return s.play.Reset(ctx, Player) }
+func (s *Service) Reset(ctx context.Context) error { return s.play.Reset(ctx, s.player) }
 
 func table(p play.Position, err error) (term.Table, error) {
-	return term.Table{Summary: p.Summary, Seen: p.View}, err
+	return term.Table{Summary: p.Summary, Seen: p.View, Offer: p.Offer, At: time.Now()}, err
 }
+
+// Calendar tells what the player made of the daily puzzles of some days.
+func (s *Service) Calendar(ctx context.Context, from, to model.Day) (model.Calendar, error) {
+	return s.play.Calendar(ctx, s.player, from, to)
+}
+
+// Goals tells what the player can aim for.
+func (s *Service) Goals(ctx context.Context) ([]goal.Goal, error) { return s.play.Goals(ctx, s.player) }

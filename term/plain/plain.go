@@ -16,7 +16,9 @@ import (
 
 	"wits/entry"
 	"wits/frame"
+	"wits/game"
 	"wits/game/words"
+	"wits/model"
 	"wits/term"
 )
 
@@ -28,6 +30,7 @@ type Config struct {
 	Games   []entry.Entry
 	Library *words.Library // everything that can be said, in every language
 	Getenv  func(string) string
+	Entropy func() uint32 // draws what drills are made from
 }
 
 // App talks with one player.
@@ -35,8 +38,9 @@ type App struct {
 	Config
 	Words words.Speaker // speaks the player's language
 	in    *bufio.Reader
-	quiet bool // changes only, no boards
-	heard bool // the way home was said in full
+	typed chan typed // the line being read; nil where none is
+	quiet bool       // changes only, no boards
+	heard bool       // the way home was said in full
 }
 
 // New returns the app, which speaks the language of the player's settings.
@@ -62,14 +66,34 @@ func (a *App) say(m words.Message) { fmt.Fprintln(a.Out, a.Words.Say(m)) }
 // gap leaves a line empty.
 func (a *App) gap() { fmt.Fprintln(a.Out) }
 
+// typed is a line, or why there is none.
+type typed struct {
+	line string
+	err  error
+}
+
+// reading is where the next line arrives, while something else may happen.
+func (a *App) reading() <-chan typed {
+	if a.typed == nil {
+		next := make(chan typed, 1)
+		a.typed = next
+		go func() {
+			line, err := a.in.ReadString('\n')
+			if errors.Is(err, io.EOF) && line != "" {
+				err = nil
+			}
+			next <- typed{strings.TrimSpace(line), err}
+		}()
+	}
+	return a.typed
+}
+
 // ask says a prompt and returns the line typed, trimmed. The error is io.EOF when nobody answers any more.
 func (a *App) ask(prompt string) (string, error) {
 	fmt.Fprint(a.Out, prompt)
-	line, err := a.in.ReadString('\n')
-	if err != nil && (!errors.Is(err, io.EOF) || line == "") {
-		return "", err
-	}
-	return strings.TrimSpace(line), nil
+	got := <-a.reading()
+	a.typed = nil
+	return got.line, got.err
 }
 
 // list says what there is to choose from, one a line, or in one breath.
@@ -121,6 +145,12 @@ func leaving(err error) error {
 	return err
 }
 
+// room is something to do from home.
+type room struct {
+	name words.Message
+	do   func(context.Context) error
+}
+
 // Home tells who the adventurer is and what there is to do, until the player leaves.
 func (a *App) Home(ctx context.Context) error {
 	a.say(words.New("plain.title"))
@@ -137,10 +167,7 @@ func (a *App) Home(ctx context.Context) error {
 		if err := errors.Join(err1, err2); err != nil {
 			return err
 		}
-		rooms := []struct {
-			name words.Message
-			do   func(context.Context) error
-		}{
+		rooms := []room{
 			{words.New("home.explore"), a.explore},
 			{words.New("plain.challenges", words.Int("number", len(pending))), a.challenges},
 			{words.New("home.quick"), a.quick},
@@ -150,6 +177,13 @@ func (a *App) Home(ctx context.Context) error {
 			{words.New("home.statistics"), a.statistics},
 			{words.New("settings.name"), a.rename},
 			{words.New("settings.language"), a.language},
+			{words.New("home.learn"), a.learn},
+		}
+		if _, ok := a.Service.(term.Host); ok {
+			rooms = append(rooms, room{words.New("home.join"), a.join})
+		}
+		if _, ok := a.Service.(term.Linker); ok {
+			rooms = append(rooms, room{words.New("link.give"), a.code})
 		}
 		names := make([]string, len(rooms))
 		for i, r := range rooms {
@@ -199,40 +233,56 @@ func (a *App) daily(ctx context.Context) error {
 	if err != nil || i < 0 {
 		return err
 	}
-	r, err := a.Service.Ranking(ctx, games[i].ID())
+	today, err := a.Service.Today(ctx, games[i].ID())
 	if err != nil {
 		return err
+	}
+	a.say(words.New("plain.today", words.Text("day", string(today.Day)), words.Say("left", term.LeftWords(today.Left))))
+	if ranked := term.RankWords(today.Ranking); !ranked.Silent() {
+		a.say(ranked)
+	}
+	switch {
+	case today.Status == "":
+		line, err := a.ask(a.Words.Text("plain.attempt") + " ")
+		if err != nil || !a.agrees(line) {
+			return err
+		}
+	case today.Status != game.Playing:
+		return a.tried(ctx, games[i], today)
 	}
 	t, err := a.Service.Daily(ctx, games[i].ID())
 	if err != nil {
 		return err
 	}
-	if ranked := term.RankWords(r); !ranked.Silent() {
-		a.say(ranked)
-	}
 	return a.Play(ctx, t)
 }
 
-// quick starts a game without reward.
-func (a *App) quick(ctx context.Context) error {
-	i, err := a.chooseGame()
-	if err != nil || i < 0 {
-		return err
-	}
-	info := a.Games[i].Game.Info()
-	presets := make([]string, len(info.Presets))
-	for p, name := range info.Presets {
-		presets[p] = a.Words.Say(a.Games[i].Preset(name))
-	}
-	p, err := a.choose(words.New("plain.preset"), presets)
-	if err != nil || p < 0 {
-		return err
-	}
-	t, err := a.Service.Start(ctx, info.ID, info.Presets[p], nil)
+// agrees reports whether a line says yes.
+func (a *App) agrees(line string) bool {
+	yes := a.Words.Text("plain.yes")
+	return strings.EqualFold(line, yes) || line == yes[:1] || line == "yes"
+}
+
+// tried tells how the attempt at today's puzzle went, as it can be shared.
+func (a *App) tried(ctx context.Context, e entry.Entry, today term.Today) error {
+	t, err := a.Service.Open(ctx, today.Match)
 	if err != nil {
 		return err
 	}
-	return a.Play(ctx, t)
+	r, err := term.ResultOf(ctx, a.Service, e, t)
+	if err != nil {
+		return err
+	}
+	a.shares(e, r)
+	return nil
+}
+
+// shares says a result as it can be sent to somebody.
+func (a *App) shares(e entry.Entry, r entry.Result) {
+	a.gap()
+	for _, line := range e.Share(a.Words, r) {
+		fmt.Fprintln(a.Out, line)
+	}
 }
 
 // running goes on with a game.
@@ -243,7 +293,7 @@ func (a *App) running(ctx context.Context) error {
 	}
 	names := make([]string, len(list))
 	for i, m := range list {
-		names[i] = a.Words.Say(words.New("plain.running", words.Say("match", term.MatchName(a.Games, m.Game, m.Preset)), words.Int("n", m.Seq)))
+		names[i] = a.Words.Say(words.New("plain.running", words.Say("match", a.named(m)), words.Int("n", m.Seq)))
 	}
 	i, err := a.choose(words.New("plain.game"), names)
 	if err != nil || i < 0 {
@@ -256,6 +306,15 @@ func (a *App) running(ctx context.Context) error {
 	return a.Play(ctx, t)
 }
 
+// named is what a match is called, with whom it is played against.
+func (a *App) named(m model.Summary) words.Message {
+	name := term.MatchName(a.Games, m.Game, m.Preset)
+	if against := term.Opponent(m); !against.Silent() {
+		return words.New("match.detail", words.Series("parts", []words.Message{name, against}))
+	}
+	return name
+}
+
 // statistics tells how the games went.
 func (a *App) statistics(ctx context.Context) error {
 	stats, err := a.Service.Statistics(ctx)
@@ -265,15 +324,57 @@ func (a *App) statistics(ctx context.Context) error {
 	if len(stats) == 0 {
 		a.say(words.New("replay.none"))
 	}
-	for _, s := range stats {
+	for _, s := range term.SortStats(a.Games, stats) {
 		a.say(words.New("plain.stats", words.Say("what", term.StatsName(a.Games, s)), words.Int("n", s.Games), words.Int("won", s.Wins),
 			words.Int("streak", s.Streak), words.Int("best", s.BestStreak)))
+		if more := term.StatsMore(s); !more.Silent() {
+			a.say(more)
+		}
 		if s.HintedGames > 0 {
 			a.say(words.New("plain.stats.hinted", words.Int("n", s.HintedGames), words.Int("won", s.HintedWins)))
 		}
 	}
+	goals, err := a.Service.Goals(ctx)
+	if err != nil {
+		return err
+	}
+	a.say(term.GoalWords(goals))
+	return a.skills(ctx, stats)
+}
+
+// skills tells what the games came to that were reviewed.
+func (a *App) skills(ctx context.Context, stats []model.Stats) error {
+	for _, e := range a.Games {
+		if !slices.ContainsFunc(stats, func(s model.Stats) bool { return s.Game == e.ID() }) {
+			continue
+		}
+		told, err := a.Service.Skill(ctx, e.ID())
+		if err != nil {
+			return err
+		}
+		if told.Games > 0 {
+			a.say(words.New("plain.skill", words.Say("game", e.Short())))
+			a.lines(told.Say(e.Coach))
+		}
+	}
 	return nil
 }
+
+// code says a code that lets another device in.
+func (a *App) code(ctx context.Context) error {
+	code, err := a.Service.(term.Linker).Code(ctx)
+	if err != nil {
+		return err
+	}
+	a.lines(code.Words())
+	return nil
+}
+
+// Daily lets the player choose a puzzle of the day and try it.
+func (a *App) Daily(ctx context.Context) error { return leaving(a.daily(ctx)) }
+
+// Statistics tells how the games went.
+func (a *App) Statistics(ctx context.Context) error { return a.statistics(ctx) }
 
 func (a *App) rename(ctx context.Context) error {
 	name, err := a.ask(a.Words.Text("plain.name") + " ")

@@ -9,6 +9,7 @@ import (
 	"wits/game"
 	"wits/game/words"
 	"wits/model"
+	"wits/review"
 	"wits/term"
 )
 
@@ -27,7 +28,7 @@ func (a *App) replays(ctx context.Context) error {
 	}
 	names := make([]string, len(list))
 	for i, m := range list {
-		name := words.New("plain.finished", words.Say("match", term.MatchName(a.Games, m.Game, m.Preset)),
+		name := words.New("plain.finished", words.Say("match", a.named(m)),
 			words.Say("status", term.Outcome(m.Status)), words.Int("n", m.Seq))
 		if !term.HiddenWords(m).Silent() {
 			name = words.New("plain.finished.hidden", words.Say("match", name))
@@ -46,23 +47,34 @@ func (a *App) replays(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	return a.step(doc)
+	return a.step(ctx, list[i].ID, doc)
 }
 
-// step goes through a replay, action by action, forward and back.
-func (a *App) step(doc game.Replay) error {
+// step goes through the replay of a match, action by action, forward and back. Once its review was asked for, every action is said
+// with what it was worth.
+func (a *App) step(ctx context.Context, id model.MatchID, doc game.Replay) error {
 	e, err := entry.Find(a.Games, doc.Game)
 	if err != nil {
 		return err
 	}
-	views, err := views(e.Game, doc)
+	walked, err := term.WalkSeats(e.Game, doc.Record)
 	if err != nil {
 		return err
 	}
-	voice, last := e.Voice, len(views)-1
+	var made review.Review
+	seat, last := game.Seat(0), len(walked.Actions)
+	show := func(at int) {
+		if who := walked.SeatsWords(doc.Record, at); !who.Silent() {
+			a.say(who)
+		}
+		a.lines(e.Voice.Say(walked.Views[seat][at]))
+	}
 	a.say(words.New("plain.steps", words.Int("n", last)))
+	if len(walked.Views) > 1 {
+		a.say(words.New("plain.steps.side"))
+	}
 	a.gap()
-	a.lines(voice.Say(views[0]))
+	show(0)
 	for at := 0; ; {
 		line, err := a.ask("> ")
 		if err != nil {
@@ -72,32 +84,50 @@ func (a *App) step(doc game.Replay) error {
 		case "leave", "quit":
 			return nil
 		case "board":
-			a.lines(voice.Say(views[at]))
+			show(at)
+		case "side":
+			seat = (seat + 1) % game.Seat(len(walked.Views))
+			show(at)
 		case "back":
 			at = max(at-1, 0)
 			a.say(words.New("plain.at", words.Int("at", at), words.Int("last", last)))
-			a.lines(voice.Say(views[at]))
+			show(at)
 		case "", "next":
 			if at == last {
 				a.say(words.New("plain.last"))
 				continue
 			}
 			at++
-			fmt.Fprintf(a.Out, "%d. %s\n", at, a.Words.Say(voice.Change(views[at-1], views[at])))
+			fmt.Fprintf(a.Out, "%d. %s\n", at, a.Words.Say(walked.Did(e, doc.Record, seat, at)))
+			a.judged(made, at)
+		case "review":
+			if made, err = a.review(ctx, id); err != nil {
+				a.say(words.Literal(a.sentence(err)))
+				continue
+			}
+			a.lines(term.ReviewSummary(made, doc.Record))
+			a.judged(made, at)
 		default:
 			a.say(words.New("plain.steps.help"))
 		}
 	}
 }
 
-// views plays a replay again: what was seen before the first action, and after each.
-func views(g game.Game, doc game.Replay) ([]game.View, error) {
-	var list []game.View
-	for at, err := range game.Walk(g, doc.Record) {
-		if err != nil {
-			return nil, err
+// review waits for what a match came to.
+func (a *App) review(ctx context.Context, id model.MatchID) (review.Review, error) {
+	for {
+		made, err := a.Service.Review(ctx, id)
+		if err != nil || made.Complete() {
+			return made, err
 		}
-		list = append(list, at.Match.View(0))
 	}
-	return list, nil
+}
+
+// judged says what an action was worth, where that is known.
+func (a *App) judged(made review.Review, at int) {
+	for _, m := range made.Moves {
+		if int(m.Seq) == at {
+			a.say(term.ReviewMove(m))
+		}
+	}
 }

@@ -2,6 +2,7 @@ package plain
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"strings"
 
@@ -15,39 +16,46 @@ import (
 type table struct {
 	*App
 	term.Table
+	entry   entry.Entry
 	voice   game.Voice
 	coached bool         // somebody gives hints
 	doubter game.Doubter // may be nil
 	warned  string       // the action that was doubted last: a second time it is played
+	left    bool         // the player has left
+	asked   string       // whom a rematch waits for
+
+	prompted bool // the prompt stands there
 }
 
-// Play plays a match to its end. It returns nil when the player leaves early; the match is kept.
+// Play plays a match to its end, and those that follow it. It returns nil when the player leaves early; the match is kept.
 func (a *App) Play(ctx context.Context, t term.Table) error {
-	e, err := entry.Find(a.Games, t.Game)
-	if err != nil {
-		return err
-	}
-	m := &table{App: a, Table: t, voice: e.Voice, coached: e.Coach != nil}
-	m.doubter, _ = e.Coach.(game.Doubter)
-	a.gap()
-	m.board()
-	a.gap()
-	m.help()
-	for ctx.Err() == nil && m.Status == game.Playing {
-		line, err := a.ask("> ")
+	for asked := ""; ; {
+		e, err := entry.Find(a.Games, t.Game)
 		if err != nil {
 			return err
 		}
-		if line == "leave" || line == "quit" {
-			a.say(words.New("plain.kept"))
-			return nil
+		m := &table{App: a, Table: t, entry: e, voice: e.Voice, coached: e.Coach != nil, asked: asked}
+		m.doubter, _ = e.Coach.(game.Doubter)
+		if err := m.play(ctx); err != nil || ctx.Err() != nil || m.left {
+			return errors.Join(err, ctx.Err())
 		}
-		if err := m.command(ctx, line); err != nil {
+		m.end(ctx)
+		next, again, err := m.rematch(ctx)
+		if err != nil || !again {
 			return err
 		}
+		t, asked = next, m.other()
 	}
-	m.end(ctx)
-	return ctx.Err()
+}
+
+// other is the name of who plays against the player.
+func (m *table) other() string {
+	for _, s := range m.Seats {
+		if !s.You {
+			return s.Name
+		}
+	}
+	return ""
 }
 
 // board says all that is seen.
@@ -57,8 +65,20 @@ func (m *table) board() { m.lines(m.voice.Say(m.Seen)) }
 func (m *table) help() {
 	m.say(words.New("plain.commands"))
 	commands := append(m.voice.Commands(), words.New("plain.command.board"), words.New("plain.command.quiet"))
-	if m.coached && m.Terms.Practice() {
+	if m.coached && m.Terms.Practice() && !m.Social() {
 		commands = append(commands, words.New("plain.command.hint"))
+	}
+	if m.drawable() {
+		commands = append(commands, words.New("plain.command.draw"))
+	}
+	if m.revocable() {
+		commands = append(commands, words.New("plain.command.takeback"))
+	}
+	if m.Clock != nil {
+		commands = append(commands, words.New("plain.command.clock"))
+	}
+	if len(m.Seats) > 1 {
+		commands = append(commands, words.New("plain.command.who"))
 	}
 	commands = append(commands, words.New("plain.command.forfeit"), words.New("plain.command.help"), words.New("plain.command.leave"))
 	for _, c := range commands {
@@ -85,11 +105,18 @@ func (m *table) command(ctx context.Context, line string) error {
 	case "hint":
 		m.hint(ctx)
 		return nil
-	case "forfeit":
+	case "forfeit", "resign":
 		return m.forfeit(ctx)
+	}
+	if m.frameCommand(ctx, line) {
+		return nil
 	}
 	if answer, ok := m.voice.Answer(m.Seen, line); ok {
 		m.say(answer)
+		return nil
+	}
+	if !m.Due() {
+		m.say(m.TurnWords())
 		return nil
 	}
 	move, err := m.voice.Read(m.Seen, line)
@@ -125,6 +152,9 @@ func (m *table) hint(ctx context.Context) {
 	}
 	m.Hinted = true
 	m.say(h.Reason)
+	for i, step := range h.Steps {
+		m.say(words.New("plain.step", words.Int("i", i+1), words.Say("text", step.Text)))
+	}
 }
 
 func (m *table) forfeit(ctx context.Context) error {
@@ -132,7 +162,7 @@ func (m *table) forfeit(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	if yes := m.Words.Text("plain.yes"); !strings.EqualFold(line, yes) && line != yes[:1] && line != "yes" {
+	if !m.agrees(line) {
 		m.say(words.New("plain.goes-on"))
 		return nil
 	}
@@ -141,7 +171,6 @@ func (m *table) forfeit(ctx context.Context) error {
 }
 
 func (m *table) act(ctx context.Context, action game.Action) {
-	before := m.Seen
 	next, err := m.Service.Act(ctx, m.Table, action)
 	if err != nil {
 		m.refuse(err)
@@ -150,16 +179,7 @@ func (m *table) act(ctx context.Context, action game.Action) {
 		}
 		return
 	}
-	m.Table = next
-	if !m.quiet && m.Status == game.Playing {
-		m.gap()
-		m.board()
-		m.gap()
-	}
-	m.say(m.voice.Change(before, m.Seen))
-	if m.Terms.Counted && m.Status == game.Playing {
-		m.say(m.voice.Count(m.Seen))
-	}
+	m.take(next)
 }
 
 // end shows the last board, what was won, and the seed: now it may be known, and shared, but that of a daily puzzle.
@@ -178,7 +198,7 @@ func (m *table) end(ctx context.Context) {
 	if err != nil {
 		return
 	}
-	if seed, err := r.Seed.MarshalJSON(); err == nil {
+	if seed, err := r.Seed.MarshalJSON(); err == nil && m.entry.Game.Info().Chance(m.Preset) {
 		m.say(words.New("plain.seed", words.Text("seed", string(seed))))
 	}
 }

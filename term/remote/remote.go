@@ -15,7 +15,9 @@ import (
 	"wits/client"
 	"wits/game"
 	"wits/game/words"
+	"wits/goal"
 	"wits/model"
+	"wits/review"
 	"wits/store"
 	"wits/term"
 )
@@ -76,14 +78,25 @@ func (s *Service) Accept(ctx context.Context, id model.ChallengeID, d challenge.
 }
 
 // Start starts a practice match.
-func (s *Service) Start(ctx context.Context, gameID, preset string, seed *uint32) (term.Table, error) {
-	p := client.Practice{Game: gameID, Preset: preset, Seed: seed}
-	return s.table(again(ctx, func(ctx context.Context) (client.Match, error) { return s.Client.Start(ctx, p) }))
+func (s *Service) Start(ctx context.Context, p term.Practice) (term.Table, error) {
+	return s.table(again(ctx, func(ctx context.Context) (client.Match, error) { return s.Client.Start(ctx, client.Practice(p)) }))
 }
 
 // Daily starts, or goes on with, the attempt at today's puzzle.
 func (s *Service) Daily(ctx context.Context, gameID string) (term.Table, error) {
 	return s.table(again(ctx, func(ctx context.Context) (client.Match, error) { return s.Client.Daily(ctx, gameID) }))
+}
+
+// Today tells about today's puzzle of a game, and the player's attempt at it.
+func (s *Service) Today(ctx context.Context, gameID string) (term.Today, error) {
+	d, err := s.Client.Today(ctx, gameID)
+	if err != nil {
+		return term.Today{}, explain(err)
+	}
+	ranks, err := s.Client.Leaderboard(ctx, gameID, d.Day, term.RanksShown)
+	return term.Today{
+		Day: d.Day, Preset: d.Preset, Left: time.Until(d.Ends), Match: d.Match, Status: d.Status, Moves: d.Moves, Ranking: d.Ranking, Ranks: ranks,
+	}, explain(err)
 }
 
 // Open returns a match as it stands.
@@ -101,13 +114,20 @@ func (s *Service) Act(ctx context.Context, at term.Table, action game.Action) (t
 	if err != nil {
 		return term.Table{}, err
 	}
-	a := client.Act{Seq: at.Seq, Action: wire}
-	e, err := again(ctx, func(ctx context.Context) (client.Event, error) { return s.Client.Act(ctx, at.ID, a) })
+	a := client.Act{Seq: at.Seq, Seat: at.Actor(action), Action: wire}
+	turn, err := again(ctx, func(ctx context.Context) (client.Turn, error) { return s.Client.Act(ctx, at.ID, a) })
 	if err != nil {
 		return term.Table{}, explain(err)
 	}
-	v, err := g.See(e.View)
-	return at.After(e.Seq, e.Status, v, e.Award), err
+	if len(at.Seats) > 1 {
+		if next, err := s.since(ctx, at); err == nil && next.Seq > at.Seq {
+			return next, nil
+		}
+	}
+	step, err := stepOf(g, client.Event{
+		Seq: turn.Seq, Seat: turn.Seat, Action: wire, Status: turn.Status, Turn: turn.Turn, View: turn.View, Left: turn.Left, Award: turn.Award,
+	})
+	return at.After(step), err
 }
 
 // Hint asks for advice.
@@ -125,13 +145,29 @@ func (s *Service) Hint(ctx context.Context, id model.MatchID) (game.Hint, error)
 		return game.Hint{}, err
 	}
 	move, err := g.Move(h.Action)
-	return game.Hint{Action: move, Risk: h.Risk, Reason: words.Literal(h.Reason), Proof: h.Proof}, err
+	hint := game.Hint{Action: move, Risk: h.Risk, Reason: words.Literal(h.Reason), Proof: h.Proof}
+	for _, step := range h.Steps {
+		hint.Steps = append(hint.Steps, game.Thought{Text: words.Literal(step.Text), Marks: step.Marks})
+	}
+	return hint, err
 }
 
 // Running lists the matches that can be continued.
 func (s *Service) Running(ctx context.Context) ([]model.Summary, error) {
 	list, _, err := s.List(ctx, client.Running, 100, "")
 	return list, explain(err)
+}
+
+// Review tells what a finished match came to, as far as that is known.
+func (s *Service) Review(ctx context.Context, id model.MatchID) (review.Review, error) {
+	r, err := s.Client.Review(ctx, id)
+	return r, explain(err)
+}
+
+// Skill sums up what the player's reviewed games of a kind came to.
+func (s *Service) Skill(ctx context.Context, gameID string) (review.Skills, error) {
+	told, err := s.Client.Skill(ctx, gameID)
+	return told, explain(err)
 }
 
 // Finished lists finished matches. The app names a page by a place, the server by a cursor: the places are the service's.
@@ -189,7 +225,7 @@ func (s *Service) table(m client.Match, err error) (term.Table, error) {
 		return term.Table{}, err
 	}
 	v, err := g.See(m.View)
-	return term.Table{Summary: m.Summary, Seen: v}, err
+	return term.Table{Summary: m.Summary, Seen: v, Offer: m.Offer, At: time.Now()}, err
 }
 
 // explain gives a server's refusals the errors that the app knows.
@@ -203,6 +239,10 @@ func explain(err error) error {
 		return &store.Conflict{Seq: p.Seq}
 	case "over":
 		return game.ErrOver
+	case "not-your-turn":
+		return game.ErrTurn
+	case "unknown-table":
+		return store.ErrNoTable
 	case "unknown-match":
 		return store.ErrNoMatch
 	case "unknown-challenge":
@@ -238,4 +278,20 @@ func again[T any](ctx context.Context, try func(context.Context) (T, error)) (go
 func unanswered(err error) bool {
 	var p *client.Problem
 	return !errors.As(err, &p) || p.Status >= http.StatusInternalServerError
+}
+
+// Calendar tells what the player made of the daily puzzles of some days.
+func (s *Service) Calendar(ctx context.Context, from, to model.Day) (model.Calendar, error) {
+	c, err := s.Client.Calendar(ctx, from, to)
+	return c, explain(err)
+}
+
+// Goals tells what the player can aim for. The server says it in the player's language.
+func (s *Service) Goals(ctx context.Context) ([]goal.Goal, error) {
+	list, err := s.Client.Goals(ctx)
+	goals := make([]goal.Goal, len(list))
+	for i, g := range list {
+		goals[i] = goal.Goal{ID: g.ID, Text: words.Literal(g.Text), Have: g.Have, Need: g.Need}
+	}
+	return goals, explain(err)
 }

@@ -26,13 +26,16 @@ import (
 func TestMain(m *testing.M) { goleak.VerifyTestMain(m) }
 
 // join is the service of a new player on a new server.
-func join(t *testing.T) *remote.Service {
+func join(t *testing.T) *remote.Service { return joinAt(t, servertest.Start(t, time.Now), "Ada") }
+
+// joinAt is the service of a new player on a server.
+func joinAt(t *testing.T, server, name string) *remote.Service {
 	t.Helper()
 	h := &http.Client{Transport: &http.Transport{}}
 	t.Cleanup(h.CloseIdleConnections)
-	c, err := client.New(servertest.Start(t, time.Now), "", h)
+	c, err := client.New(server, "", h)
 	ok(t, err)
-	mine, _, err := c.Join(t.Context(), "Ada")
+	mine, _, err := c.Join(t.Context(), name)
 	ok(t, err)
 	s, err := remote.New(t.Context(), mine, entry.Games(catalog.All()))
 	ok(t, err)
@@ -60,7 +63,7 @@ func TestAMatchIsPlayedOnTheServer(t *testing.T) {
 	s := join(t)
 	ctx := t.Context()
 	seed := uint32(42)
-	m, err := s.Start(ctx, "mastermind", "classic", &seed)
+	m, err := s.Start(ctx, term.Practice{Game: "mastermind", Preset: "classic", Seed: &seed})
 	ok(t, err)
 	h, err := s.Hint(ctx, m.ID)
 	ok(t, err)
@@ -90,10 +93,31 @@ func TestAMatchIsPlayedOnTheServer(t *testing.T) {
 	}
 }
 
+func TestAMatchIsReviewedOnTheServer(t *testing.T) {
+	s := join(t)
+	ctx := t.Context()
+	m, err := s.Start(ctx, term.Practice{Game: "gomoku", Preset: "standard"})
+	ok(t, err)
+	if _, err := s.Review(ctx, m.ID); err == nil {
+		t.Error("a running match is reviewed")
+	}
+	m, err = s.Act(ctx, m, action(`{"type":"place","x":7,"y":7}`))
+	ok(t, err)
+	m, err = s.Act(ctx, m, action(`{"type":"forfeit"}`))
+	ok(t, err)
+	r, err := s.Review(ctx, m.ID)
+	for ; err == nil && !r.Complete(); r, err = s.Review(ctx, m.ID) {
+	}
+	ok(t, err)
+	if r.Total != 2 || r.Moves[1].Action.Type() != "forfeit" || r.Moves[0].Reason.Silent() || r.Summary.Silent() {
+		t.Errorf("%+v", r)
+	}
+}
+
 func TestRefusalsAreTheOnesTheAppKnows(t *testing.T) {
 	s := join(t)
 	ctx := t.Context()
-	m, err := s.Start(ctx, "mastermind", "classic", nil)
+	m, err := s.Start(ctx, term.Practice{Game: "mastermind", Preset: "classic"})
 	ok(t, err)
 	var conflict *store.Conflict
 	if _, err := s.Act(ctx, at(m, 3), action(guess)); !errors.As(err, &conflict) || conflict.Seq != 0 {
@@ -121,7 +145,7 @@ func TestFinishedMatchesAreListedToTheirEnd(t *testing.T) {
 	ctx := t.Context()
 	const all = 6
 	for range all {
-		m, err := s.Start(ctx, "minesweeper", "novice", nil)
+		m, err := s.Start(ctx, term.Practice{Game: "minesweeper", Preset: "novice"})
 		ok(t, err)
 		_, err = s.Act(ctx, m, action(`{"type":"forfeit"}`))
 		ok(t, err)
@@ -165,7 +189,9 @@ func TestAnAdventureGoesOnOnTheServer(t *testing.T) {
 	ok(t, err)
 	m, err := s.Accept(ctx, pending[0].ID, challenge.Novice)
 	ok(t, err)
-	if m.Terms.Type != pending[0].Type || m.Commitment == "" {
+	g, err := game.Find(entry.Games(catalog.All()), m.Game)
+	ok(t, err)
+	if m.Terms.Type != pending[0].Type || (m.Commitment != "") != g.Info().Chance(m.Preset) {
 		t.Errorf("%+v", m.Summary)
 	}
 	running, err := s.Running(ctx)
@@ -196,7 +222,7 @@ func TestAPlayerWhomTheServerDoesNotKnowIsToldSo(t *testing.T) {
 func TestTheServerSpeaksThePlayersLanguage(t *testing.T) {
 	s := join(t)
 	ctx := t.Context()
-	m, err := s.Start(ctx, "mastermind", "classic", nil)
+	m, err := s.Start(ctx, term.Practice{Game: "mastermind", Preset: "classic"})
 	ok(t, err)
 	for lang, want := range map[string]string{"de": "ein Code hat 4 Farben, nicht 1", "en": "a code has 4 colours, not 1"} {
 		s.Speak(lang)
@@ -238,7 +264,7 @@ func TestWhatWasDoneButNotAnsweredIsNotDoneTwice(t *testing.T) {
 	s, err := remote.New(ctx, lossy, entry.Games(catalog.All()))
 	ok(t, err)
 
-	m, err := s.Start(ctx, "mastermind", "classic", nil)
+	m, err := s.Start(ctx, term.Practice{Game: "mastermind", Preset: "classic"})
 	ok(t, err)
 	m, err = s.Act(ctx, m, action(guess))
 	ok(t, err)

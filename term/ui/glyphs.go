@@ -7,15 +7,33 @@ func spelled(c rune) rune {
 	switch c {
 	case '↑':
 		return '^'
-	case '↓':
+	case '↓', '▾', '▼':
 		return 'v'
-	case '←', '‹':
+	case '←', '‹', '◂', '◄':
 		return '<'
-	case '→', '›':
+	case '→', '›', '▸', '►':
 		return '>'
 	case '×':
 		return 'x'
-	case '…', '·':
+	case '★':
+		return '*'
+	case '✓':
+		return '+'
+	case '✗', '●':
+		return 'x'
+	case '○':
+		return 'o'
+	case '─', '━', '═':
+		return '-'
+	case '│', '┃':
+		return '|'
+	case '┌', '┐', '└', '┘', '├', '┤', '┬', '┴', '┼', '╭', '╮', '╰', '╯':
+		return '+'
+	case '█', '▉', '▊', '▋', '▌', '▓':
+		return '#'
+	case '…':
+		return '~'
+	case '·', '░', '▒':
 		return '.'
 	case '—', '–', '−':
 		return '-'
@@ -85,5 +103,5 @@ func (g Glyphs) Spell(text string) string {
 			return spelled(c)
 		}
 		return c
-	}, text)
+	}, strings.ReplaceAll(text, " …", "..")) // what goes on; a word that is cut ends in a mark of its own
 }

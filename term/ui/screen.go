@@ -13,6 +13,8 @@ type Frame struct {
 	Theme         Theme
 	Glyphs        Glyphs
 	Words         words.Speaker // says what a game has to say in the player's language
+	Motion        bool          // things may move; without it they are where they end
+	Unasked       bool          // help that nobody asked for may be given, such as a doubt about a move
 }
 
 // Input is a key, or a click on a zone of the screen's own page.
@@ -21,6 +23,7 @@ type Input struct {
 	Text  string // what the key or a paste types; may be empty
 	Zone  string
 	Right bool // the right button
+	Wheel bool // the key stands for the wheel: up or down
 }
 
 // Screen shows one game and turns input into actions. It holds the interface's own state, such as a cursor; what
@@ -31,7 +34,7 @@ type Screen interface {
 	Handle(v game.View, in Input) (action game.Action, handled bool)
 	// Draw draws a view as large as the frame allows.
 	Draw(v game.View, f Frame) Page
-	// Info is what stands beside the board: facts a line each, without keys.
+	// Info is what stands beside the board: facts a line each, without the game's name and without keys.
 	Info(v game.View, f Frame) []string
 	// Brief is what matters most of Info, in a few words.
 	Brief(v game.View, f Frame) string
@@ -43,32 +46,55 @@ type Screen interface {
 	Explain(h *game.Hint)
 }
 
+// Situated is a screen whose keys depend on what is seen, such as on the seat.
+type Situated interface {
+	// KeysFor lists what Handle understands at a view, all of it among Keys or keys that do nothing else anywhere.
+	KeysFor(v game.View) []Binding
+}
+
+// Teller is a screen with something to say about the latest input, such as why it does nothing.
+type Teller interface{ Said() words.Message }
+
+// Scenic is a screen that shows how a game ended as a short scene.
+type Scenic interface {
+	// Scene shows the end up to a part of it, from 0 to 1; 1 is the board as it stands.
+	Scene(at float64)
+}
+
+// Ruler is a screen that explains its game: the rules in a minute's reading, with a picture, as wide as the frame. It may be
+// higher than the frame; the help scrolls.
+type Ruler interface{ Rules(f Frame) Page }
+
 // Helper is a screen with more to say in the help than its keys.
 type Helper interface{ Help() words.Message }
 
 // Binding is a key and what it does.
 type Binding struct {
-	Key      string // as Bubble Tea spells it, or one of the groups below
-	Does     words.Message
-	Practice bool // only where nothing is at stake
+	Key      string        // as Bubble Tea spells it, or one of the groups below
+	Does     words.Message // silent where the key is not listed
+	Of       string        // the characters of Letters
+	Practice bool          // only where nothing is at stake
 }
 
 // Groups of keys that do the same thing.
 const (
-	Arrows  = "arrows"
-	UpDown  = "up down"
-	Letters = "letters" // some of them
-	Text    = "text"    // everything that can be typed
+	Arrows    = "arrows"
+	UpDown    = "up down"
+	LeftRight = "left right"
+	Pages     = "pgup pgdown"
+	Letters   = "letters" // some of them
+	Text      = "text"    // everything that can be typed
 )
 
 // Single reports whether the binding is of one key, that a click can stand for.
 func (b Binding) Single() bool {
-	return b.Key != Arrows && b.Key != UpDown && b.Key != Letters && b.Key != Text
+	return b.Key != Arrows && b.Key != UpDown && b.Key != LeftRight && b.Key != Pages && b.Key != Letters && b.Key != Text
 }
 
 // Takes reports whether the binding is of a key, or of a group that has every character.
 func (b Binding) Takes(key string) bool {
-	return strings.EqualFold(b.Key, key) || b.Key == Text && len([]rune(key)) == 1
+	one := len([]rune(key)) == 1
+	return strings.EqualFold(b.Key, key) || one && (b.Key == Text || b.Key == Letters && strings.Contains(b.Of, strings.ToLower(key)))
 }
 
 // Name is what the key is called.
@@ -80,8 +106,12 @@ func (b Binding) Name() words.Message {
 		return words.New("key.letters")
 	case Text:
 		return words.New("key.text")
+	case Pages:
+		return words.New("key.pages")
 	case UpDown:
 		return words.Literal("↑↓")
+	case LeftRight:
+		return words.Literal("←→")
 	case "left":
 		return words.Literal("←")
 	case "right":
@@ -94,6 +124,8 @@ func (b Binding) Name() words.Message {
 		return words.New("key.space")
 	case "backspace":
 		return words.New("key.backspace")
+	case "tab":
+		return words.New("key.tab")
 	case "home":
 		return words.New("key.home")
 	case "end":

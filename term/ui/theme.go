@@ -9,7 +9,7 @@ import (
 )
 
 // Theme is a set of styles by what they are for. Nothing is ever told by colour alone: the same text, without any, says it
-// all. A game's own colours are in its screen, which asks for them with [Theme.Paint] and [Theme.Fill].
+// all. A game's own colours are in its screen, which asks for them with [Theme.Paint], [Theme.Fill] and [Theme.On].
 type Theme struct {
 	Name     string
 	Text     lipgloss.Style
@@ -23,15 +23,29 @@ type Theme struct {
 	Warn     lipgloss.Style
 	Cursor   lipgloss.Style
 	Mark     lipgloss.Style
+
+	Ground  lipgloss.Style // the window's own ground
+	Raised  lipgloss.Style // what can be pressed: a closed cell, a chosen card
+	Checker lipgloss.Style // Raised, a shade apart, for every other cell
+	Sunken  lipgloss.Style // what has been pressed: an open cell, the empty part of a bar
+	Lit     lipgloss.Style // the ground of the cursor's row and column, and of the chosen line
+
+	Border      lipgloss.Style // of panels
+	BorderFocus lipgloss.Style // of the panel that keys go to
+	BorderGood  lipgloss.Style // of a board that was won
+	BorderBad   lipgloss.Style // of a board that was lost
 }
 
 // Colour is one colour as each theme shows it, in hexadecimal: on a dark ground, on a light one, and with high contrast.
 type Colour struct{ Dark, Light, Contrast string }
 
-// Themes lists the themes' names, the default first.
-func Themes() []string { return []string{"dark", "light", "contrast", "none"} }
+// Auto is the theme that follows the terminal's background.
+const Auto = "auto"
 
-// NewTheme returns a theme by its name, the default for a name that is none.
+// Themes lists the themes' names, the default first.
+func Themes() []string { return []string{Auto, "dark", "light", "contrast", "none"} }
+
+// NewTheme returns a theme by its name; the dark one for [Auto], until the terminal has answered, and for a name that is none.
 func NewTheme(name string) Theme {
 	switch name {
 	case "light", "contrast":
@@ -73,6 +87,14 @@ func (t Theme) Fill(c Colour) lipgloss.Style {
 	return lipgloss.NewStyle().Background(ground).Foreground(readable(ground)).Bold(true)
 }
 
+// On is a style on the ground of another, such as a number on an open cell.
+func (t Theme) On(ground, text lipgloss.Style) lipgloss.Style {
+	if t.Name == "none" {
+		return text
+	}
+	return text.Background(ground.GetBackground())
+}
+
 // readable is black or white, whichever can be read on a colour.
 func readable(ground color.Color) color.Color {
 	r, g, b, _ := ground.RGBA()
@@ -82,24 +104,36 @@ func readable(ground color.Color) color.Color {
 	return lipgloss.Color("#000000")
 }
 
+// The values are chosen so that they stay apart when a terminal has 256 colours, or 16.
 func coloured(name string) Theme {
 	t := Theme{Name: name}
-	t.Text = t.Paint(Colour{"#d8dee9", "#1f2430", "#ffffff"})
-	t.Dim = t.Paint(Colour{"#8b93a5", "#5f6675", "#ffffff"})
-	t.Accent = t.Paint(Colour{"#7fb2ff", "#0b57d0", "#00ffff"})
-	t.Warn = t.Paint(Colour{"#f0c674", "#8a5a00", "#ffff00"})
-	t.Title = t.Paint(Colour{"#f0c674", "#7a4b00", "#ffff00"}).Bold(true)
-	t.Good = t.Paint(Colour{"#8fd977", "#1e7a1e", "#00ff00"}).Bold(true)
-	t.Bad = t.Paint(Colour{"#ff6b6b", "#c01c28", "#ff5f5f"}).Bold(true)
+	t.Text = t.Paint(Colour{"#d8dee9", "#22252b", "#ffffff"})
+	t.Dim = t.Paint(Colour{"#9e9ea6", "#5c5c63", "#ffffff"})
+	t.Accent = t.Paint(Colour{"#7fb2ff", "#005faf", "#00ffff"})
+	t.Warn = t.Paint(Colour{"#d7d75f", "#6b5b00", "#ffff00"})
+	t.Title = t.Warn.Bold(true)
+	t.Good = t.Paint(Colour{"#8fd977", "#005f00", "#00ff00"}).Bold(true)
+	t.Bad = t.Paint(Colour{"#ff6b6b", "#af0000", "#ff5f5f"}).Bold(true)
 	t.Bold, t.Selected, t.Cursor, t.Mark = t.Text.Bold(true), t.Accent.Bold(true), t.Accent.Bold(true), t.Title
+	t.Ground = t.ground(Colour{"#1a1c20", "#ffffff", "#000000"})
+	t.Raised = t.ground(Colour{"#3a3f4a", "#d4d6da", "#444444"})
+	t.Checker = t.ground(Colour{"#45454f", "#cfd5df", "#585858"})
+	t.Sunken = t.ground(Colour{"#22252b", "#f6f7f9", "#000000"})
+	t.Lit = t.ground(Colour{"#303540", "#e4e4e4", "#303030"})
+	t.Border = t.Paint(Colour{"#5e6470", "#9e9ea6", "#ffffff"})
+	t.BorderFocus, t.BorderGood, t.BorderBad = t.Accent, t.Good.Bold(false), t.Bad.Bold(false)
 	return t
 }
+
+// ground is text on a colour.
+func (t Theme) ground(c Colour) lipgloss.Style { return t.Text.Background(lipgloss.Color(t.hex(c))) }
 
 // plain is the theme without colour: bold and reverse only.
 func plain() Theme {
 	none, bold := lipgloss.NewStyle(), lipgloss.NewStyle().Bold(true)
 	return Theme{
 		Name: "none", Text: none, Dim: none, Bold: bold, Title: bold, Accent: none, Selected: bold, Good: bold, Bad: bold,
-		Warn: none, Cursor: bold, Mark: bold,
+		Warn: none, Cursor: bold, Mark: bold, Ground: none, Raised: none, Checker: none, Sunken: none, Lit: none,
+		Border: none, BorderFocus: bold, BorderGood: bold, BorderBad: none,
 	}
 }

@@ -1,0 +1,57 @@
+package term
+
+import (
+	"context"
+
+	tea "charm.land/bubbletea/v2"
+
+	"wits/game"
+	"wits/game/words"
+	"wits/model"
+)
+
+// Discarder is a service that can throw a running practice match away: it counts for nothing.
+type Discarder interface {
+	Discard(ctx context.Context, id model.MatchID) error
+}
+
+// discardable reports whether the match can be thrown away without a loss: nothing is at stake, and nobody else plays.
+func (t *table) discardable() bool {
+	_, ok := t.Service.(Discarder)
+	return ok && t.Terms.Practice() && t.Day == "" && t.Status == game.Playing && !t.Social()
+}
+
+// discard throws the match away and leaves it.
+func (t *table) discard() tea.Cmd {
+	return ask(t.App, t, none(t.thrownAway()), func(_ struct{}, err error) tea.Cmd {
+		if t.ok(err) {
+			t.pop()
+			t.tell(words.New("table.discarded"))
+		}
+		return nil
+	})
+}
+
+func (t *table) thrownAway() func(context.Context) error {
+	id, service := t.ID, t.Service
+	return func(ctx context.Context) error {
+		d, ok := service.(Discarder)
+		if !ok {
+			return nil
+		}
+		return d.Discard(ctx, id)
+	}
+}
+
+// renew throws the match away for another like it.
+func (t *table) renew() tea.Cmd {
+	at, service := t.Table, t.Service
+	away := t.thrownAway()
+	return ask(t.App, t, func(ctx context.Context) (Table, error) {
+		next, err := service.Start(ctx, Practice{Game: at.Game, Preset: at.Preset, Minds: at.Minds(), Clock: at.Clock})
+		if err == nil {
+			err = away(ctx)
+		}
+		return next, err
+	}, func(next Table, err error) tea.Cmd { return t.opened(opened{t, next, err}) })
+}

@@ -1,0 +1,156 @@
+package term
+
+import (
+	tea "charm.land/bubbletea/v2"
+	"charm.land/lipgloss/v2"
+
+	"wits/game/words"
+	"wits/term/ui"
+)
+
+// View draws the page between a head and a foot. It asks nobody: what is shown is what is known.
+func (a *App) View() tea.View {
+	a.drawn = a.draw()
+	v := tea.NewView(a.drawn.String())
+	v.AltScreen = true
+	v.MouseMode = tea.MouseModeCellMotion
+	v.WindowTitle = "wits"
+	if chosen := a.settings["theme"]; chosen != "" && chosen != ui.Auto && chosen != "none" { // whatever the terminal's own colours are
+		v.BackgroundColor, v.ForegroundColor = a.theme.Ground.GetBackground(), a.theme.Text.GetForeground()
+	}
+	return v
+}
+
+// tall is how many lines a window has that can spare one below the head.
+const tall = 20
+
+// steadyRest is how many lines of a tall window head and foot take beside a board: two, and a note and two lines of keys.
+const steadyRest = 2 + 3
+
+func (a *App) draw() ui.Page {
+	if a.width < minWidth || a.height < minHeight {
+		var p ui.Page
+		p.Add(a.Words.Say(words.New("app.small", words.Int("width", minWidth), words.Int("height", minHeight),
+			words.Int("columns", a.width), words.Int("lines", a.height))))
+		return p
+	}
+	page := a.page()
+	p := ui.Page{Lines: make([]string, 0, a.height)}
+	p.Add(a.head(page.Title()))
+	if a.height >= tall {
+		p.Add("")
+	}
+	foot := a.foot(page)
+	f := a.frame(a.width-2*ui.Margin, a.height-len(p.Lines)-len(foot.Lines))
+	p.Append(a.body(page, f).Move(ui.Margin, 0))
+	p.Append(foot)
+	for i, l := range p.Lines {
+		p.Lines[i] = ui.Clip(a.glyphs.Spell(l), a.width)
+	}
+	return p
+}
+
+// frame is what a page may draw in, and with.
+func (a *App) frame(width, height int) ui.Frame {
+	return ui.Frame{
+		Width: width, Height: height, Theme: a.theme, Glyphs: a.glyphs, Words: a.Words,
+		Motion: a.settings["motion"] != "less" && a.theme.Name != "none", Unasked: a.settings["doubts"] != "off",
+	}
+}
+
+// body is the page, or the help, in the middle of the frame.
+func (a *App) body(page Page, f ui.Frame) ui.Page {
+	var p ui.Page
+	if a.help != nil {
+		p = a.help.draw(a, page, f)
+	} else {
+		p = page.Draw(f)
+	}
+	room := f.Height
+	if _, plays := page.(gamePage); plays && a.height >= tall {
+		room = min(room, a.height-steadyRest) // a board does not jump when the foot has a line more or less
+	}
+	p = ui.Center(p.Crop(0, f.Height), f.Width, room)
+	for len(p.Lines) < f.Height {
+		p.Lines = append(p.Lines, "")
+	}
+	return p
+}
+
+// head is the program, the page, what is awaited, and the adventurer. A long name gives way to level and prestige.
+func (a *App) head(title string) string {
+	left := " " + a.theme.Title.Render("wits") + a.theme.Dim.Render(" "+a.glyphs.Arrow+" ") + title
+	if m := a.waitWords(); !m.Silent() && a.waited() < late {
+		left += "  " + a.theme.Dim.Render(a.Words.Say(m))
+	}
+	level := a.Words.Say(words.New("app.level", words.Int("level", a.hero.Level)))
+	if a.hero.Prestige > 0 {
+		level += "  " + a.Words.Say(words.New("app.prestige", words.Int("number", a.hero.Prestige)))
+	}
+	room := a.width - lipgloss.Width(left) - lipgloss.Width(level) - 2*ui.Gap - 1
+	if room < 0 {
+		return left
+	}
+	who := level
+	if room > 2 {
+		who = ui.Cut(a.hero.Name, room) + "  " + level
+	}
+	return ui.Spread(left, a.theme.Dim.Render(who), a.width-1)
+}
+
+// foot is what there is to tell, and the keys. Every key can be clicked.
+func (a *App) foot(page Page) ui.Page {
+	var p ui.Page
+	notes := a.notes()
+	if _, plays := page.(gamePage); plays && len(notes) == 0 && a.height >= tall {
+		notes = []string{""} // a board does not jump when something is told
+	}
+	p.Add(notes...)
+	line, x, rows, more := " ", 1, 0, false
+	keys := page.Keys()
+	if t, ok := page.(interface{ FootKeys() []ui.Binding }); ok {
+		keys = t.FootKeys()
+	}
+	if a.help != nil {
+		keys = a.help.keys()
+	} else {
+		keys = append([]ui.Binding{{Key: "?", Does: words.New("do.help")}}, keys...)
+	}
+	for _, b := range keys {
+		key, does := "["+a.Words.Say(b.Name())+"]", " "+a.Words.Say(b.Does)
+		width := lipgloss.Width(key + does)
+		if x+width > a.width && rows == 0 { // a second line, and no third: the help has them all
+			p.Add(line)
+			line, x, rows = " ", 1, 1
+		}
+		if x+width > a.width {
+			more = true
+			continue
+		}
+		if b.Single() {
+			p.Zones = append(p.Zones, ui.Zone{X: x, Y: len(p.Lines), Width: width, ID: "key " + b.Key})
+		}
+		line += a.theme.Accent.Render(key) + a.theme.Dim.Render(does) + "  "
+		x += width + 2
+	}
+	if more && x < a.width {
+		line += a.theme.Dim.Render("…")
+	}
+	p.Add(line)
+	return p
+}
+
+// notes are what there is to tell: that the server does not answer, before all else.
+func (a *App) notes() (lines []string) {
+	style, note := a.theme.Warn, a.note
+	if a.bad {
+		style = a.theme.Bad
+	}
+	if a.waited() >= late {
+		style, note = a.theme.Bad, a.waitWords()
+	}
+	for _, line := range ui.Wrap(a.Words.Say(note), a.width-2) {
+		lines = append(lines, " "+style.Render(line))
+	}
+	return lines
+}

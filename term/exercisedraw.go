@@ -1,0 +1,64 @@
+package term
+
+import (
+	"wits/term/ui"
+)
+
+// Draw puts the text beside the board where there is room, else above it.
+func (x *exercise) Draw(f ui.Frame) ui.Page {
+	f.Unasked = false // a warning would give the answer away
+	switch {
+	case x.at == nil:
+		return ui.Page{}
+	case !f.Roomy():
+		return x.drawNarrow(f)
+	}
+	side := min(mostText+4, max(leastText+4, f.Width/2))
+	board := x.screen.Draw(x.at.View(), f.Inside(f.Width-side-ui.Gap, f.Height))
+	height := min(f.Height, max(len(board.Lines)+2, min(steadyHeight, x.height-steadyRest)))
+	border := f.Theme.BorderFocus
+	if x.done() {
+		border = f.Theme.BorderGood
+	}
+	left := ui.Panel{Title: x.entry.Title(x.Words), Border: &border, Height: height}.Draw(f, middle(board, height-2))
+	text := ui.Panel{Title: x.where(), Width: side, Height: height}
+	return ui.Columns(ui.Gap, left, text.Draw(f, x.text(f, side-4, height-2, true)))
+}
+
+// drawNarrow puts a few lines above the board: what is asked, or what there is to say of the answer.
+func (x *exercise) drawNarrow(f ui.Frame) (p ui.Page) {
+	p.Add(f.Theme.Dim.Render(ui.Cut(x.where(), f.Width)))
+	p.Append(x.text(f, f.Width, max(3, f.Height*2/5), false))
+	p.Append(x.screen.Draw(x.at.View(), f.Within(f.Width, f.Height-len(p.Lines))))
+	return p
+}
+
+// text is what is asked and what was said of the latest answer, or the latter alone where there is little room.
+func (x *exercise) text(f ui.Frame, width, height int, both bool) ui.Page {
+	asked := ui.Lines(x.Words.Say(x.at.Text), width, f.Theme.Text)
+	said := x.said(f, width)
+	all := said
+	if both || len(said.Lines) == 0 {
+		all = ui.Stack(1, asked, said)
+	}
+	x.top = max(0, min(x.top, len(all.Lines)-height))
+	x.beyond = max(0, len(all.Lines)-height-x.top)
+	p := all.Crop(x.top, height)
+	if x.beyond > 0 {
+		last := len(p.Lines) - 1
+		p.Lines[last] = ui.Cut(ui.Pad(p.Lines[last], width-2), width-2) + f.Glyphs.Pick(" ↓", " v")
+	}
+	return p
+}
+
+// said is the verdict and its reason, or the solution that was asked for.
+func (x *exercise) said(f ui.Frame, width int) ui.Page {
+	if x.verdict == nil {
+		return ui.Lines(x.Words.Say(x.solution.At(x.thought).Reason), width, f.Theme.Warn)
+	}
+	style, mark := f.Theme.Bad, "✗ "
+	if x.verdict.Right {
+		style, mark = f.Theme.Good, "✓ "
+	}
+	return ui.Stack(0, ui.Lines(mark+x.verdict.Text, width, style), ui.Lines(x.verdict.Reason, width, f.Theme.Text))
+}

@@ -1,0 +1,55 @@
+package term_test
+
+import (
+	"strings"
+	"testing"
+
+	tea "charm.land/bubbletea/v2"
+
+	"wits/lesson"
+)
+
+func TestLessonsAreAnsweredAndKept(t *testing.T) {
+	s := newMemory()
+	d := drive(t, config(s), 80, 24).keys("l").wants("Trap Detection", "0 of").keys("enter").wants("Single numbers", "Drill: One number at a time")
+	d.keys("enter").wants("Put a flag", "Step 1 of").keys("left enter").wants("which of them is still").keys("t").wants("Marks column")
+	if s.settings["learn.minesweeper"] != "" {
+		t.Errorf("a wrong answer counts: %s", s.settings["learn.minesweeper"])
+	}
+	d.keys("f").wants("is where it lies", "[Enter] On").keys("enter").wants("The trap has its flag", "Step 2 of")
+	if got := lesson.ReadProgress(s.settings["learn.minesweeper"]); got.Steps["numbers"] != 1 {
+		t.Errorf("kept %v", got)
+	}
+	d.keys("p").wants("Put a flag").keys("esc").wants("1 of")
+}
+
+func TestDrillsCountAStreak(t *testing.T) {
+	s := newMemory()
+	d := drive(t, config(s), 80, 24).keys("l enter")
+	for !strings.Contains(d.screen(), "Open a cell that is safe") {
+		d.keys("down")
+	}
+	d.keys("enter").wants("streak 0, best 0").keys("t enter").wants("Right!", "streak 0, best 0").keys("enter")
+	if got := lesson.ReadProgress(s.settings["learn.minesweeper"]).Drills["single"]; got.Tried != 1 || got.Right != 0 {
+		t.Errorf("a position whose solution was asked for counts %+v", got)
+	}
+	d.wants("Open a cell that is safe").keys("t").wants("[T] Why").keys("t")
+	if first := d.screen(); first == d.keys("t").screen() {
+		t.Error("the argument does not go on")
+	}
+}
+
+func TestAMissedDrillShowsWhatWasRight(t *testing.T) {
+	s := newMemory()
+	d := drive(t, config(s), 80, 24).keys("l enter")
+	for !strings.Contains(d.screen(), "Two numbers together") || !strings.Contains(d.screen(), "Compare two") {
+		d.keys("down")
+	}
+	d.keys("enter")
+	d.send(tea.KeyPressMsg{Code: tea.KeyTab}) // a cell that is not the answer
+	d.keys("enter")
+	if got := lesson.ReadProgress(s.settings["learn.minesweeper"]).Drills["pair"]; got.Tried != 1 || got.Right != 0 {
+		t.Errorf("kept %+v", got)
+	}
+	d.wants("✗ Not this one", "[T] Why").keys("n").wants("Compare two", "streak 0").lacks("✗")
+}

@@ -1,0 +1,303 @@
+package plain
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"strings"
+	"time"
+
+	"wits/game"
+	"wits/game/words"
+	"wits/model"
+	"wits/term"
+)
+
+// play plays a match to its end, or until the player leaves.
+func (m *table) play(ctx context.Context) error {
+	ctx, cancel := context.WithCancel(ctx)
+	defer cancel()
+	m.gap()
+	m.introduce()
+	if !m.Waiting() {
+		m.board()
+		m.gap()
+		m.help()
+		m.turn()
+	}
+	told := m.follow(ctx)
+	for ctx.Err() == nil && m.Status == game.Playing && !m.left {
+		if err := m.next(ctx, told); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// follow returns where is told what happens without the player; nil where nothing does.
+func (m *table) follow(ctx context.Context) <-chan term.Table {
+	if !m.Lives() {
+		return nil
+	}
+	told, at := make(chan term.Table), m.Table
+	go func() {
+		_ = m.Service.Follow(ctx, at, func(now term.Table) { // who loses the match finds it by opening it again
+			select {
+			case told <- now:
+			case <-ctx.Done():
+			}
+		})
+	}()
+	return told
+}
+
+// next waits for what happens next: a line, or what others do. While a mind thinks, lines wait.
+func (m *table) next(ctx context.Context, told <-chan term.Table) error {
+	if _, thinks := m.Thinking(); thinks && told != nil {
+		select {
+		case now := <-told:
+			m.take(now)
+		case <-ctx.Done():
+		}
+		return nil
+	}
+	if !m.prompted {
+		fmt.Fprint(m.Out, "> ")
+	}
+	m.prompted = true
+	select {
+	case now := <-told:
+		if now.Seq > m.Seq || now.Waiting() != m.Waiting() || m.moved(now) {
+			m.gap() // after the prompt
+			m.prompted = false
+		}
+		m.take(now)
+		return nil
+	case got := <-m.reading():
+		m.App.typed, m.prompted = nil, false
+		if got.err != nil {
+			return got.err
+		}
+		if got.line == "leave" || got.line == "quit" {
+			m.left = true
+			m.say(words.New("plain.kept"))
+			return nil
+		}
+		return m.command(ctx, got.line)
+	case <-ctx.Done():
+		return nil
+	}
+}
+
+// introduce says who plays, and how somebody can sit down.
+func (m *table) introduce() {
+	if len(m.Seats) < 2 {
+		return
+	}
+	m.who()
+	if m.asked != "" && m.Waiting() { // nobody else can sit down at a rematch
+		m.say(words.New("table.rematch", words.Text("name", m.asked)))
+		return
+	}
+	if host, ok := m.Service.(term.Host); ok && m.Waiting() && m.Table.Table != "" {
+		fmt.Fprintln(m.Out, m.Words.Text("table.code"), m.Table.Table)
+		fmt.Fprintln(m.Out, m.Words.Text("table.link"), host.TableLink(m.Table.Table))
+		m.say(words.New("table.wait"))
+	}
+}
+
+// who says who sits where.
+func (m *table) who() {
+	for i, s := range m.Seats {
+		key := "plain.seat"
+		switch {
+		case s.Empty:
+			key = "plain.seat.empty"
+		case s.You && !m.Shared():
+			key = "plain.seat.you"
+		case s.Mind == "" && !s.You && !s.Here:
+			key = "plain.seat.away"
+		}
+		m.say(seatWords(key, i+1, s))
+	}
+}
+
+func seatWords(key string, number int, s model.Seat) words.Message {
+	n, name := words.Int("number", number), words.Text("name", s.Name)
+	switch key {
+	case "plain.seat.empty":
+		return words.New("plain.seat.empty", n)
+	case "plain.seat.you":
+		return words.New("plain.seat.you", n, name)
+	case "plain.seat.away":
+		return words.New("plain.seat.away", n, name)
+	}
+	return words.New("plain.seat", n, name)
+}
+
+// clocks says what the clocks show.
+func (m *table) clocks() {
+	for i, s := range m.Seats {
+		m.say(words.New("plain.clock", words.Text("name", s.Name), words.Text("time", term.ClockText(m.Left(game.Seat(i), time.Now())))))
+	}
+}
+
+// turn says who is due, and whether a draw is offered.
+func (m *table) turn() {
+	if m.Status != game.Playing {
+		return
+	}
+	for _, w := range []words.Message{m.TurnWords(), m.OfferWords()} {
+		if !w.Silent() {
+			m.say(w)
+		}
+	}
+}
+
+// drawable reports whether draws can be offered.
+func (m *table) drawable() bool {
+	return m.entry.Game.Info().Draws && (m.Social() || m.Shared()) && !m.Minded()
+}
+
+// revocable reports whether an action can be taken back.
+func (m *table) revocable() bool {
+	return m.entry.Game.Info().Open && m.Terms.Practice() && m.Minded() && !m.Social() && !m.Shared()
+}
+
+// frameCommand carries out a command that belongs to every match, and reports whether the line is one.
+func (m *table) frameCommand(ctx context.Context, line string) bool {
+	switch {
+	case line == "draw" && m.drawable():
+		m.act(ctx, game.Draw())
+	case line == "take back" && m.revocable():
+		m.act(ctx, game.TakeBack())
+	case line == "clock" && m.Clock != nil:
+		m.clocks()
+	case line == "who" && len(m.Seats) > 1:
+		m.who()
+		m.turn()
+	default:
+		return false
+	}
+	return true
+}
+
+// moved reports whether somebody else came or left.
+func (m *table) moved(now term.Table) bool {
+	for i := range m.Seats {
+		if i < len(now.Seats) && m.Seats[i].Here != now.Seats[i].Here && !m.Seats[i].You {
+			return true
+		}
+	}
+	return false
+}
+
+// take says what happened, an action after the other, and who is due then.
+func (m *table) take(now term.Table) {
+	if now.Seq < m.Seq {
+		return
+	}
+	began := m.Waiting() && !now.Waiting()
+	came := m.moved(now)
+	seat, before := m.Seat, m.Seq
+	for i, s := range now.Steps {
+		if s.Seq > m.Seq {
+			m.step(s, i == len(now.Steps)-1)
+		}
+	}
+	hinted := m.Hinted
+	m.Table = now
+	m.Hinted = m.Hinted || hinted
+	switch {
+	case began:
+		m.introduce()
+		m.board()
+		m.gap()
+		m.help()
+	case came && m.Seq == before:
+		m.who()
+		return
+	case m.Seq == before:
+		return
+	}
+	if m.Status == game.Playing {
+		m.handOver(seat)
+		m.turn()
+	}
+}
+
+// step says what an action did.
+func (m *table) step(s term.Step, last bool) {
+	before := m.Table
+	m.Table = m.Table.After(s)
+	if m.Terms.Counted {
+		defer func() {
+			if m.Status == game.Playing && last {
+				m.say(m.voice.Count(m.Seen))
+			}
+		}()
+	}
+	hidden := m.Shared() && !m.entry.Game.Info().Open && m.Seat != before.Seat
+	if !m.quiet && m.Status == game.Playing && last && !hidden {
+		m.gap()
+		m.board()
+		m.gap()
+	}
+	if done := before.ActionWords(s); !done.Silent() && len(m.Seats) > 1 {
+		if m.Offer == nil { // an offer is said with whose turn it is
+			m.say(done)
+		}
+		return
+	}
+	if flag := m.FlagWords(); !flag.Silent() {
+		m.say(flag)
+		m.board()
+		return
+	}
+	change := m.voice.Change(before.Seen, m.Seen)
+	if len(m.Seats) > 1 && int(s.Seat) < len(m.Seats) {
+		change = words.New("replay.did", words.Text("name", m.Seats[s.Seat].Name), words.Say("change", change))
+	}
+	m.say(change)
+}
+
+// far is so many lines that what was said before is out of sight.
+const far = 40
+
+// handOver asks for the next player at one machine, in a game that hides something, and then shows what they may see.
+func (m *table) handOver(from game.Seat) {
+	if !m.Shared() || m.Seat == from || m.entry.Game.Info().Open {
+		return
+	}
+	fmt.Fprint(m.Out, strings.Repeat("\n", far))
+	if _, err := m.ask(m.Words.Say(words.New("table.hand-over", words.Text("name", m.Seats[m.Seat].Name))) + " "); err != nil {
+		return
+	}
+	m.board()
+	m.gap()
+}
+
+// rematch asks whether to play again with sides changed, in a game for several.
+func (m *table) rematch(ctx context.Context) (next term.Table, again bool, err error) {
+	if len(m.Seats) < 2 || !m.Terms.Practice() {
+		return next, false, nil
+	}
+	if m.Social() {
+		if now, err := m.Service.Open(ctx, m.ID); err == nil {
+			m.Table = now
+		}
+		if asked := m.NextWords(); !asked.Silent() {
+			m.say(asked)
+		}
+	}
+	line, err := m.ask(m.Words.Text("plain.rematch") + " ")
+	if errors.Is(err, io.EOF) {
+		return next, false, err
+	}
+	if err != nil || !strings.EqualFold(line, "rematch") {
+		return next, false, err
+	}
+	next, err = m.Service.Rematch(ctx, m.ID)
+	return next, err == nil, err
+}

@@ -1,0 +1,274 @@
+package term_test
+
+import (
+	"context"
+	"crypto/rand"
+	"fmt"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	tea "charm.land/bubbletea/v2"
+	"github.com/charmbracelet/x/ansi"
+
+	"wits/catalog"
+	"wits/entry"
+	"wits/game"
+	"wits/model"
+	"wits/play"
+	"wits/store/sqlite"
+	"wits/store/sqlite/sqlitetest"
+	"wits/term"
+	"wits/term/local"
+)
+
+// live drives an app as Bubble Tea does: commands run beside it, and what they answer is delivered.
+type live struct {
+	t    *testing.T
+	app  *term.App
+	msgs chan tea.Msg
+	ctx  context.Context
+	runs *sync.WaitGroup
+}
+
+// seated opens an app on a real service, with a match in it.
+func seated(t *testing.T, width, height int, lang string, p term.Practice, games ...entry.Entry) *live {
+	t.Helper()
+	ctx, cancel := context.WithCancel(context.Background())
+	db, err := sqlite.Open(ctx, sqlitetest.File(t))
+	if err != nil {
+		t.Fatal(err)
+	}
+	service := play.New(db, catalog.All(), rand.Reader, time.Now)
+	var runs sync.WaitGroup
+	runs.Go(func() { _ = service.Run(ctx) })
+	s, err := local.New(ctx, service, "Ada", catalog.All())
+	if err != nil {
+		t.Fatal(err)
+	}
+	d := &live{t: t, msgs: make(chan tea.Msg, 256), ctx: ctx, runs: &sync.WaitGroup{}}
+	t.Cleanup(func() {
+		cancel()
+		d.runs.Wait()
+		runs.Wait()
+		service.Stop()
+		_ = db.Close()
+	})
+	for key, value := range map[string]string{"theme": "none", "language": lang, "motion": "less"} {
+		if err := s.Set(ctx, key, value); err != nil {
+			t.Fatal(err)
+		}
+	}
+	c := config(s)
+	if c.Games = games; len(games) == 0 {
+		c.Games = catalog.All()
+	}
+	if d.app, err = term.New(ctx, c); err != nil {
+		t.Fatal(err)
+	}
+	m, err := s.Start(ctx, p)
+	if err != nil {
+		t.Fatal(err)
+	}
+	d.update(tea.WindowSizeMsg{Width: width, Height: height})
+	d.app.Play(m)
+	d.run(d.app.Init())
+	return d
+}
+
+func (d *live) update(msg tea.Msg) {
+	_, cmd := d.app.Update(msg)
+	d.run(cmd)
+}
+
+// run runs a command beside the app.
+func (d *live) run(cmd tea.Cmd) {
+	if cmd == nil {
+		return
+	}
+	d.runs.Go(func() {
+		msg := cmd()
+		if msg == nil {
+			return
+		}
+		select {
+		case d.msgs <- msg:
+		case <-d.ctx.Done():
+		}
+	})
+}
+
+// keys types keys, one after the other.
+func (d *live) keys(names string) *live {
+	for name := range strings.FieldsSeq(names) {
+		d.update(key(name))
+	}
+	return d
+}
+
+// wants delivers what arrives until the screen shows all of these.
+func (d *live) wants(parts ...string) *live {
+	d.t.Helper()
+	late := time.After(30 * time.Second)
+	for {
+		shown := ansi.Strip(d.app.View().Content)
+		missing := ""
+		for _, p := range parts {
+			if !strings.Contains(shown, p) {
+				missing = p
+			}
+		}
+		if missing == "" {
+			return d
+		}
+		select {
+		case msg := <-d.msgs:
+			if batch, ok := msg.(tea.BatchMsg); ok {
+				for _, cmd := range batch {
+					d.run(cmd)
+				}
+				continue
+			}
+			d.update(msg)
+		case <-late:
+			d.t.Fatalf("%q is not on the screen:\n%s", missing, shown)
+		}
+	}
+}
+
+func (d *live) lacks(parts ...string) *live {
+	d.t.Helper()
+	for _, p := range parts {
+		if shown := ansi.Strip(d.app.View().Content); strings.Contains(shown, p) {
+			d.t.Fatalf("%q is on the screen:\n%s", p, shown)
+		}
+	}
+	return d
+}
+
+func practice(e entry.Entry, minds ...string) term.Practice {
+	return term.Practice{Game: e.ID(), Preset: e.Game.Info().Presets[0], Minds: minds}
+}
+
+func TestAMindReplies(t *testing.T) {
+	open, _, _ := forTwo()
+	for _, size := range []struct{ width, height int }{{80, 24}, {40, 16}} {
+		d := seated(t, size.width, size.height, "en", practice(open, "", "random"))
+		d.wants("Your turn", "[Enter]").keys("enter").wants("Your turn")
+		d.keys("right right right enter").wants("Your turn")
+		d.keys("u").wants("Your turn") // taken back
+		d.keys("esc esc").wants("[N] Rematch, other side").keys("n").wants("Your turn")
+	}
+}
+
+// A game for two without a screen is drawn as its voice says it.
+func TestAGameForTwoWithoutAScreen(t *testing.T) {
+	open, _, drawing := forTwo()
+	open.Screen, drawing.Screen = nil, nil
+	d := seated(t, 80, 24, "en", practice(open, "", "random"), open)
+	d.wants("Your turn", "Type a move").lacks("Take back").keys("h 8 enter").wants("White ", "Your turn", "Take back").keys("ctrl+u").wants("Your turn")
+	d = seated(t, 40, 16, "en", practice(drawing, "", ""), drawing)
+	d.wants("Ada is to move.").keys("e 4 enter").wants("p2 is to move.").keys("ctrl+o").wants("p2 offers a draw.").keys("ctrl+o").wants("Rematch")
+}
+
+// What a mind does is shown a step at a time, though it may be done at once.
+func TestGuessesAreShownOneAfterTheOther(t *testing.T) {
+	_, hiding, _ := forTwo()
+	bots := hiding.Game.Info().Bots
+	d := seated(t, 80, 24, "en", practice(hiding, "", bots[len(bots)-1].Name))
+	d.keys("q s m esc").wants("Home") // steps again
+	d.keys("o").wants("Set the code").keys("v o g b enter")
+	d.wants(" black").lacks("broken in").wants("Your code was broken in")
+}
+
+// Neither side of an open game hands over, and both can agree on a draw.
+func TestTwoAtOneMachine(t *testing.T) {
+	_, _, drawing := forTwo()
+	d := seated(t, 80, 24, "en", practice(drawing, "", ""))
+	d.wants("Ada is to move.").keys("e 2 e 4 enter").wants("p2 is to move.").lacks("Hand over")
+	d.keys("ctrl+o").wants("p2 offers a draw.", "Accept draw").keys("ctrl+o").wants("Rematch").lacks("is due")
+}
+
+// Where something is hidden, the board is closed until the other has sat down.
+func TestTheBoardIsClosedBetweenTurns(t *testing.T) {
+	_, hiding, _ := forTwo()
+	d := seated(t, 80, 24, "en", practice(hiding, "", ""))
+	d.keys("r r b b enter").wants("Hand over to p2.").lacks("Your code").keys("x").wants("Hand over")
+	d.keys("enter").wants("You break the code.").lacks("Your code").keys("r r b b enter").wants("broken in 1")
+}
+
+func TestAFlagFallsByItself(t *testing.T) {
+	open, _, _ := forTwo()
+	p := practice(open, "", "random")
+	p.Clock = &game.Clock{Base: 1}
+	seated(t, 80, 24, "en", p).wants("Your time ran out.", "0:00").lacks("Your turn")
+}
+
+func TestWhoIsNotDueIsToldSo(t *testing.T) {
+	_, hiding, _ := forTwo()
+	d := seated(t, 80, 24, "de", practice(hiding, "", "random"))
+	d.wants("Du bist am Zug.").keys("r r b b enter").wants("random")
+}
+
+// Every page of a game for two, at every size, in both languages: nothing is cut.
+func TestTablesForTwo(t *testing.T) {
+	open, hiding, drawing := forTwo()
+	for name, c := range map[string]struct {
+		p    term.Practice
+		keys string
+		want string
+	}{
+		"shared":  {practice(open, "", ""), "enter", "p2"},
+		"hand":    {practice(hiding, "", ""), "r r b b enter", "p2"},
+		"offered": {practice(drawing, "", ""), "e 2 e 4 enter ctrl+o", "p2"},
+		"over":    {practice(open, "", ""), "enter esc esc", "[N]"},
+	} {
+		for _, lang := range []string{"en", "de"} {
+			for _, size := range []struct{ width, height int }{{80, 24}, {40, 16}} {
+				t.Run(fmt.Sprintf("%s %s %dx%d", name, lang, size.width, size.height), func(t *testing.T) {
+					d := seated(t, size.width, size.height, lang, c.p)
+					for _, k := range strings.Fields(c.keys) {
+						d.keys(k)
+						d.settle()
+					}
+					d.wants(c.want)
+					compare(t, d.app.View().Content, size.width, size.height)
+				})
+			}
+		}
+	}
+}
+
+// settle delivers what has been asked for: nothing but a clock or another player can come later.
+func (d *live) settle() {
+	d.runs.Wait()
+	for {
+		select {
+		case msg := <-d.msgs:
+			d.update(msg)
+			d.runs.Wait()
+		default:
+			return
+		}
+	}
+}
+
+func TestClocksAreReadable(t *testing.T) {
+	for left, want := range map[game.Millis]string{0: "0:00!", 1: "0:01!", 19_999: "0:20!", 20_000: "0:20", 300_000: "5:00", 3_600_000: "1:00:00"} {
+		if got := term.ClockText(left); got != want {
+			t.Errorf("%d ms are %q, not %q", left, got, want)
+		}
+	}
+	due := game.Seat(0)
+	now := time.Now()
+	m := term.Table{At: now, Summary: model.Summary{
+		Turn: &due, Running: 500, Clock: &game.Clock{Base: 10}, Seats: []model.Seat{{Left: 10_000}, {Left: 7_000}},
+	}}
+	if own, other := m.Left(0, now.Add(2*time.Second)), m.Left(1, now.Add(2*time.Second)); own != 7_500 || other != 7_000 {
+		t.Errorf("%d and %d ms are left", own, other)
+	}
+	if late := m.Left(0, now.Add(time.Hour)); late != 0 {
+		t.Errorf("%d ms are left of nothing", late)
+	}
+}

@@ -1,0 +1,361 @@
+package ui
+
+import (
+	"image/color"
+	"strings"
+
+	"charm.land/lipgloss/v2"
+)
+
+// RaisedAt is the ground of a closed place: a faint checker.
+func (t Theme) RaisedAt(x, y int) color.Color {
+	if (x+y)%2 == 0 {
+		return t.background(t.Raised)
+	}
+	return t.background(t.Checker)
+}
+
+// SunkenAt is the ground of an opened place.
+func (t Theme) SunkenAt() color.Color { return t.background(t.Sunken) }
+
+func (t Theme) background(s lipgloss.Style) color.Color {
+	if t.Name == "none" {
+		return nil
+	}
+	return s.GetBackground()
+}
+
+// Hue is a colour as the theme shows it; nil where it has none.
+func (t Theme) Hue(c Colour) color.Color {
+	if hex := t.hex(c); hex != "" {
+		return lipgloss.Color(hex)
+	}
+	return nil
+}
+
+// Ink is how a character is drawn. Equal inks look the same.
+type Ink struct {
+	Color   color.Color // nil for the terminal's own
+	Bold    bool
+	Reverse bool
+}
+
+// InkOf is the ink of a style.
+func InkOf(s lipgloss.Style) Ink {
+	return Ink{s.GetForeground(), s.GetBold(), s.GetReverse()}
+}
+
+// Ink is for a character in a colour.
+func (t Theme) Ink(c Colour) Ink { return Ink{Color: t.Hue(c)} }
+
+// Strong is the same ink in bold.
+func (i Ink) Strong() Ink { i.Bold = true; return i }
+
+// Inverse is the same ink with its ground exchanged.
+func (i Ink) Inverse(on bool) Ink { i.Reverse = i.Reverse != on; return i }
+
+// On is the style of the ink on a ground; nil for the terminal's own.
+func (i Ink) On(ground color.Color) lipgloss.Style {
+	s := lipgloss.NewStyle().Bold(i.Bold).Reverse(i.Reverse)
+	if i.Color != nil {
+		s = s.Foreground(i.Color)
+	}
+	if ground != nil {
+		s = s.Background(ground)
+	}
+	return s
+}
+
+// Cell is a place of a board as it is drawn. Equal cells look the same.
+type Cell struct {
+	Glyph       string // a character, or none
+	Ink         Ink
+	Ground      color.Color // nil for the terminal's own
+	Open, Close string      // what stands beside the glyph: brackets, or none
+	Edge        Ink         // of those
+	Lines       Crossing
+}
+
+// Crossing is lines drawn from the middle of a cell to its sides, as on a board whose stones lie on crossings.
+type Crossing struct {
+	Left, Right, Up, Down bool
+	Ink                   Ink
+}
+
+// Around puts brackets around the glyph, unless there are some.
+func (c *Cell) Around(open, closing string, edge Ink) {
+	if c.Open == "" {
+		c.Open, c.Close, c.Edge = open, closing, edge
+	}
+}
+
+// Size is how large a cell is drawn, in characters. Cells two wide share what stands between them.
+type Size struct{ Width, Height int }
+
+// Sizes are those that boards are drawn in, the largest first.
+func Sizes() []Size { return []Size{{7, 3}, {5, 2}, {4, 2}, {3, 1}, {2, 1}} }
+
+// Grid is a board of cells, with names at its edges.
+type Grid struct {
+	Columns, Rows int
+	Cell          func(x, y int) Cell
+	ID            func(x, y int) string // of the zone; nil where nothing can be clicked
+	Column, Row   func(i int) string    // names; nil for none
+	Below         bool                  // the names of columns stand below the board, not above
+	X, Y          int                   // the place that is kept in sight
+	Lit           bool                  // its row and column are lit
+	Sizes         []Size                // nil for all
+}
+
+// Window is the part of a board that is shown, where not all of it fits. A screen keeps it, so that it does not jump.
+type Window struct{ Left, Top, Columns, Rows int }
+
+// Whole reports whether everything is shown.
+func (w Window) Whole(g Grid) bool { return w.Columns >= g.Columns && w.Rows >= g.Rows }
+
+// Draw draws as much of the board as fits around X, Y, as large as it fits, and notes in w what that is.
+func (g Grid) Draw(f Frame, w *Window) Page {
+	names := g.nameWidth()
+	size, head := g.fit(f, names)
+	if f.Width < 20 { // not even names
+		names = 0
+	}
+	extra := 0
+	if size.Width == 2 {
+		extra = 1
+	}
+	w.Columns = max(1, min(g.Columns, (f.Width-names-extra)/size.Width))
+	w.Rows = max(1, min(g.Rows, (f.Height-head)/size.Height))
+	w.Left, w.Top = scroll(w.Left, g.X, w.Columns, g.Columns), scroll(w.Top, g.Y, w.Rows, g.Rows)
+	d := gridDrawing{g, f, *w, size, names, map[Cell][]string{}}
+	p := Page{Lines: make([]string, 0, w.Rows*size.Height+head), Zones: make([]Zone, 0, w.Rows*w.Columns)}
+	if head > 0 && !g.Below {
+		p.Lines = append(p.Lines, d.columnNames())
+	}
+	for y := w.Top; y < w.Top+w.Rows; y++ {
+		d.row(&p, y)
+	}
+	if head > 0 && g.Below {
+		p.Lines = append(p.Lines, d.columnNames())
+	}
+	return p
+}
+
+// fit is the largest size in which the whole board fits, else the smallest; and how many lines the names of columns take.
+func (g Grid) fit(f Frame, names int) (size Size, head int) {
+	sizes := g.Sizes
+	if sizes == nil {
+		sizes = Sizes()
+	}
+	if g.Column != nil && f.Height >= 6 {
+		head = 1
+	}
+	for _, size = range sizes {
+		if g.Columns*size.Width+names <= f.Width && g.Rows*size.Height+head <= f.Height {
+			return size, head
+		}
+	}
+	return size, head
+}
+
+// nameWidth is the room for the names of rows.
+func (g Grid) nameWidth() (width int) {
+	if g.Row == nil {
+		return 0
+	}
+	for y := range g.Rows {
+		width = max(width, len(g.Row(y))+1)
+	}
+	return width
+}
+
+// scroll keeps at among the n shown, with one more beside it where there is one.
+func scroll(first, at, n, all int) int {
+	first = min(first, max(0, at-1))
+	first = max(first, min(all-n, at+2-n))
+	return max(0, min(first, all-n))
+}
+
+type gridDrawing struct {
+	Grid
+	f     Frame
+	w     Window
+	size  Size
+	names int
+	known map[Cell][]string // a cell looks like every other that is the same
+}
+
+// row draws a row of cells, as many lines as it is high.
+func (d gridDrawing) row(p *Page, y int) {
+	cells := make([]Cell, d.w.Columns)
+	for i := range cells {
+		cells[i] = d.Cell(d.w.Left+i, y)
+	}
+	d.zones(p, y)
+	for line := range d.size.Height {
+		var b strings.Builder
+		b.WriteString(d.rowName(y, line))
+		if d.size.Width == 2 {
+			d.narrow(&b, cells)
+		} else {
+			for _, c := range cells {
+				b.WriteString(d.drawn(c)[line])
+			}
+		}
+		p.Lines = append(p.Lines, b.String())
+	}
+}
+
+func (d gridDrawing) zones(p *Page, y int) {
+	if d.ID == nil {
+		return
+	}
+	for i := range d.w.Columns {
+		p.Zones = append(p.Zones, Zone{
+			X: d.names + i*d.size.Width, Y: len(p.Lines), Width: d.size.Width, Height: d.size.Height, ID: d.ID(d.w.Left+i, y),
+		})
+	}
+}
+
+// narrow draws cells two wide: what stands between two of them belongs to either.
+func (d gridDrawing) narrow(b *strings.Builder, cells []Cell) {
+	before := Cell{}
+	for _, c := range cells {
+		gap, edge := c.Open, c.Edge
+		if gap == "" {
+			gap, edge = before.Close, before.Edge
+		}
+		if gap == "" && c.Lines.Left {
+			gap, edge = d.across(true), c.Lines.Ink
+		}
+		b.WriteString(d.piece(gap, edge, c.Ground) + d.piece(c.Glyph, c.Ink, c.Ground))
+		before = c
+	}
+	b.WriteString(d.piece(before.Close, before.Edge, nil))
+}
+
+// piece draws one character.
+func (d gridDrawing) piece(text string, ink Ink, ground color.Color) string {
+	key := Cell{Glyph: text, Ink: ink, Ground: ground}
+	if known := d.known[key]; known != nil {
+		return known[0]
+	}
+	shown := ink.On(ground).Render(filled(text))
+	d.known[key] = []string{shown}
+	return shown
+}
+
+// drawn are the lines of a cell that is three wide or more.
+func (d gridDrawing) drawn(c Cell) []string {
+	if known := d.known[c]; known != nil {
+		return known
+	}
+	lines, middle := make([]string, d.size.Height), (d.size.Height-1)/2
+	for i := range lines {
+		lines[i] = d.spine(c, i < middle && c.Lines.Up || i > middle && c.Lines.Down)
+	}
+	side := (d.size.Width - 3) / 2
+	rest := d.size.Width - 3 - side
+	open, closing, edge := c.Open, c.Close, c.Edge
+	if open == "" && closing == "" {
+		open, closing, edge = d.across(c.Lines.Left), d.across(c.Lines.Right), c.Lines.Ink
+	}
+	ink, beside := c.Ink.On(c.Ground), edge.On(c.Ground)
+	left, right := strings.Repeat(d.across(c.Lines.Left), side), strings.Repeat(d.across(c.Lines.Right), rest)
+	line := c.Lines.Ink.On(c.Ground)
+	text := ink.Render(filled(open) + filled(c.Glyph) + filled(closing))
+	if edge != c.Ink && (open+closing != "  " || c.Ink.Reverse) {
+		text = beside.Render(filled(open)) + ink.Render(filled(c.Glyph)) + beside.Render(filled(closing))
+	}
+	if side+rest > 0 {
+		text = line.Render(left) + text + line.Render(right)
+	}
+	lines[middle] = text
+	d.known[c] = lines
+	return lines
+}
+
+// across is a part of a line to the side, or none.
+func (d gridDrawing) across(on bool) string {
+	if on {
+		return d.f.Glyphs.Pick("─", "-")
+	}
+	return " "
+}
+
+// spine is a line of a cell above or below its glyph.
+func (d gridDrawing) spine(c Cell, on bool) string {
+	text := strings.Repeat(" ", d.size.Width)
+	if on {
+		side := strings.Repeat(" ", d.size.Width/2)
+		text = side + d.f.Glyphs.Pick("│", "|") + side
+	}
+	return c.Lines.Ink.On(c.Ground).Render(text)
+}
+
+func filled(text string) string {
+	if text == "" {
+		return " "
+	}
+	return text
+}
+
+// rowName is the name of a row beside its glyphs.
+func (d gridDrawing) rowName(y, line int) string {
+	switch {
+	case d.names == 0:
+		return ""
+	case line != (d.size.Height-1)/2:
+		return strings.Repeat(" ", d.names)
+	}
+	name := d.Row(y)
+	return strings.Repeat(" ", d.names-1-len(name)) + d.lit(d.Lit && y == d.Y).Render(name) + " "
+}
+
+func (d gridDrawing) lit(on bool) lipgloss.Style {
+	if on {
+		return d.f.Theme.Cursor
+	}
+	return d.f.Theme.Dim
+}
+
+// columnNames are the names of the columns that are shown. Where there is no room for all, every fifth is named, and the lit
+// one.
+func (d gridDrawing) columnNames() string {
+	width := d.w.Columns * d.size.Width
+	text, lit := []byte(strings.Repeat(" ", width+2)), -1
+	put := func(i int) int {
+		name := d.Column(d.w.Left + i)
+		at := i*d.size.Width + (d.size.Width-1)/2
+		if d.size.Width == 2 {
+			at++
+		}
+		at -= len(name) - 1 // the last digit stands above its cell
+		copy(text[at:], name)
+		return at
+	}
+	crowded := d.size.Width == 2 && len(d.Column(d.Columns-1)) > 1
+	for i := range d.w.Columns {
+		if n := d.w.Left + i; !crowded || n == 0 || n%5 == 4 {
+			put(i)
+		}
+	}
+	if i := d.X - d.w.Left; d.Lit && i >= 0 && i < d.w.Columns {
+		if crowded {
+			for _, beside := range []int{-1, 1} { // what would run into it
+				if n := i + beside; n >= 0 && n < d.w.Columns {
+					at := n*d.size.Width + 1
+					copy(text[max(0, at-1):], "  ")
+				}
+			}
+		}
+		lit = put(i)
+	}
+	start := strings.Repeat(" ", d.names)
+	if lit < 0 {
+		return start + d.f.Theme.Dim.Render(strings.TrimRight(string(text), " "))
+	}
+	end := lit + len(d.Column(d.X))
+	return start + d.f.Theme.Dim.Render(string(text[:lit])) + d.f.Theme.Cursor.Render(string(text[lit:end])) +
+		d.f.Theme.Dim.Render(strings.TrimRight(string(text[end:]), " "))
+}

@@ -1,0 +1,147 @@
+package ui
+
+import (
+	"strings"
+
+	"charm.land/lipgloss/v2"
+)
+
+// The spacing of every page, in cells. Nothing else stands between things.
+const (
+	Margin = 1 // between the window's edge and a page
+	Inset  = 1 // between a panel's border and its text, left and right
+	Gap    = 2 // between columns, and between a word and its detail
+)
+
+// Sizes that a page looks different from.
+const (
+	roomyWidth, roomyHeight = 76, 19  // of a window of 80 by 24: panels side by side
+	wideWidth, wideHeight   = 110, 32 // of one of 120 by 40: larger boards, previews
+)
+
+// Roomy reports whether panels fit side by side. A frame that is not has one column and no borders to spare.
+func (f Frame) Roomy() bool { return f.Width >= roomyWidth && f.Height >= roomyHeight }
+
+// Wide reports whether there is room for what is good to have, such as larger cells and pictures.
+func (f Frame) Wide() bool { return f.Width >= wideWidth && f.Height >= wideHeight }
+
+// Within is the frame with another size.
+func (f Frame) Within(width, height int) Frame {
+	f.Width, f.Height = max(0, width), max(0, height)
+	return f
+}
+
+// Inside is the room in a panel of a size.
+func (f Frame) Inside(width, height int) Frame { return f.Within(width-2-2*Inset, height-2) }
+
+// Panel is a frame around a page, with a title in its upper edge.
+type Panel struct {
+	Title  string
+	Right  string          // in the upper edge, on the right, such as a number
+	Foot   string          // in the lower edge, on the right
+	Border *lipgloss.Style // the theme's Border where there is none
+	Width  int             // with the border; 0 is as wide as the page
+	Height int             // with the border; 0 is as high as the page
+}
+
+// Draw draws a page in the panel. What does not fit is cut; places to click stay where they are shown.
+func (o Panel) Draw(f Frame, body Page) Page {
+	style := f.Theme.Border
+	if o.Border != nil {
+		style = *o.Border
+	}
+	width, height := o.Width, o.Height
+	if width == 0 {
+		width = max(body.Width()+2+2*Inset, Width(o.Title)+Width(o.Right)+8)
+	}
+	if height == 0 {
+		height = len(body.Lines) + 2
+	}
+	room := f.Inside(width, height)
+	side := style.Render(f.Glyphs.Pick("│", "|"))
+	left, right := side+strings.Repeat(" ", Inset), strings.Repeat(" ", Inset)+side
+	shown := body.Crop(0, room.Height)
+	p := Page{Lines: make([]string, 0, height)}
+	p.Add(edge(f, style, f.Glyphs.Pick("╭", "+"), f.Glyphs.Pick("╮", "+"), f.Theme.Title.Render(o.Title), f.Theme.Dim.Render(o.Right), width))
+	for y := range room.Height {
+		line := ""
+		if y < len(shown.Lines) {
+			line = Clip(shown.Lines[y], room.Width)
+		}
+		p.Lines = append(p.Lines, left+Pad(line, room.Width)+right)
+	}
+	p.Add(edge(f, style, f.Glyphs.Pick("╰", "+"), f.Glyphs.Pick("╯", "+"), "", f.Theme.Dim.Render(o.Foot), width))
+	for _, z := range shown.Zones {
+		z.Width = min(z.Width, room.Width-z.X)
+		z.X, z.Y = z.X+1+Inset, z.Y+1
+		p.Zones = append(p.Zones, z)
+	}
+	return p
+}
+
+// edge is the upper or lower edge of a panel, with words in it.
+func edge(f Frame, style lipgloss.Style, from, to, left, right string, width int) string {
+	line := f.Glyphs.Pick("─", "-")
+	room := width - 4
+	if Width(left) > 0 {
+		left = " " + Cut(left, room-2) + " "
+	}
+	if w := Width(right); w > 0 && Width(left)+w+3 <= room {
+		right = " " + right + " "
+	} else {
+		right = ""
+	}
+	rest := max(0, room-Width(left)-Width(right))
+	return style.Render(from+line) + left + style.Render(strings.Repeat(line, rest)) + right + style.Render(line+to)
+}
+
+// Center puts a page in the middle of a width and a height. One that is larger stays where it is.
+func Center(p Page, width, height int) Page {
+	return p.Move((width-p.Width())/2, (height-len(p.Lines))/2)
+}
+
+// Columns puts pages side by side, a gap between them.
+func Columns(gap int, pages ...Page) (out Page) {
+	for i, p := range pages {
+		if i == 0 {
+			out = p
+			continue
+		}
+		out = out.Beside(p, gap)
+	}
+	return out
+}
+
+// Stack puts pages below each other, with empty lines between them. Pages without lines take no room.
+func Stack(gap int, pages ...Page) (out Page) {
+	for _, p := range pages {
+		if len(p.Lines) == 0 {
+			continue
+		}
+		if len(out.Lines) > 0 {
+			out.Add(make([]string, gap)...)
+		}
+		out.Append(p)
+	}
+	return out
+}
+
+// Spread puts something at the left and something at the right end of a width. The left gives way.
+func Spread(left, right string, width int) string {
+	room := width - Width(right)
+	if right != "" {
+		room -= Gap
+	}
+	return Pad(Cut(left, room), width-Width(right)) + right
+}
+
+// Share is the width of each of n columns in a width, with gaps between them.
+func Share(width, n, gap int) int { return max(0, (width-gap*(n-1))/max(1, n)) }
+
+// Lines is a page of a text, broken to a width.
+func Lines(text string, width int, style lipgloss.Style) (p Page) {
+	for _, l := range Wrap(text, width) {
+		p.Add(style.Render(l))
+	}
+	return p
+}
