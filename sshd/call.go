@@ -1,0 +1,440 @@
+package sshd
+
+import (
+	"context"
+	"crypto/sha256"
+	"encoding/hex"
+	"errors"
+	"fmt"
+	"io"
+	"log/slog"
+	"math"
+	"strings"
+	"sync"
+	"time"
+
+	tea "charm.land/bubbletea/v2"
+	"github.com/charmbracelet/ssh"
+	gossh "golang.org/x/crypto/ssh"
+
+	"wits/frame"
+	"wits/game/words"
+	"wits/identity"
+	"wits/internal/opaque"
+	"wits/model"
+	"wits/term"
+	"wits/web/limit"
+)
+
+// call is a session: somebody who has connected and asked for something.
+type call struct {
+	*Server
+	ssh.Session
+	line    string // where it comes from, as limits count it
+	ctx     context.Context
+	cancel  context.CancelFunc
+	env     map[string]string
+	words   words.Speaker
+	request Request
+	key     *identity.Key // nil for a guest
+	pty     bool
+	in      *input
+	idling  *time.Timer
+
+	mu       sync.Mutex
+	player   model.PlayerID
+	next     *service      // of the player that the key was linked to, to be opened
+	done     words.Message // says so
+	ending   bool          // somebody has ended the session, for a reason and with a code
+	reason   words.Message
+	code     int
+	quit     func() // ends what runs
+	tellMore func(words.Message)
+	program  *tea.Program // where one runs
+	size     ssh.Window
+}
+
+// maxCommand bounds a command line.
+const maxCommand = 4 << 10
+
+// handle answers a session and ends it with its code.
+func (s *Server) handle(sess ssh.Session) {
+	began := time.Now()
+	v := sess.Context().Value(visitorKey{}).(*visitor)
+	defer v.begin()()
+	c := s.call(sess, v.line)
+	defer c.cancel()
+	defer s.leave(c) // who stops the server waits until everybody knows how it ended
+	go c.follow(sess.Context().Value(gateKey{}).(*gate).windows)
+	code := c.serve()
+	_ = sess.Exit(code)
+	c.in.end()
+	s.Log.LogAttrs(c.ctx, slog.LevelInfo, "ssh session", slog.String("command", c.request.Name), slog.String("who", c.who()),
+		slog.String("mode", c.mode()), slog.Int("exit", code), slog.Duration("took", time.Since(began)), slog.String("player", c.shortPlayer()))
+}
+
+// call takes from a session what is to be known about it.
+func (s *Server) call(sess ssh.Session, line string) *call {
+	c := &call{Server: s, Session: sess, line: line, env: map[string]string{}, tellMore: func(words.Message) {}}
+	c.ctx, c.cancel = context.WithCancel(sess.Context())
+	for _, v := range sess.Environ() {
+		name, value, _ := strings.Cut(v, "=")
+		c.env[name] = value
+	}
+	var pty ssh.Pty
+	if pty, _, c.pty = sess.Pty(); c.pty {
+		c.env["TERM"], c.size = pty.Term, bounded(pty.Window)
+	}
+	if public := sess.PublicKey(); public != nil {
+		if cert, ok := public.(*gossh.Certificate); ok {
+			public = cert.Key
+		}
+		c.key = &identity.Key{Public: public.Marshal(), Fingerprint: gossh.FingerprintSHA256(public)}
+	}
+	c.words = term.Speaker(s.Words, "", c.getenv)
+	c.quit = func() { c.in.end() }
+	return c
+}
+
+func (c *call) getenv(name string) string { return c.env[name] }
+
+// follow tells the app of changes of the window, until the session is closed.
+func (c *call) follow(windows <-chan ssh.Window) {
+	for w := range windows {
+		c.resized(bounded(w))
+	}
+}
+
+// The window that is drawn into. A larger one is filled in part: every cell of it takes memory here.
+const (
+	maxWidth  = 300
+	maxHeight = 100
+)
+
+func bounded(w ssh.Window) ssh.Window {
+	if w.Width <= 0 || w.Height <= 0 {
+		return ssh.Window{Width: 80, Height: 24}
+	}
+	return ssh.Window{Width: min(w.Width, maxWidth), Height: min(w.Height, maxHeight)}
+}
+
+// lines reports whether the app is to talk in lines.
+func (c *call) lines() bool {
+	return !c.pty || c.request.Plain || c.env["TERM"] == "dumb" || c.env["TERM"] == ""
+}
+
+// serve does what is asked for, where there is room.
+func (c *call) serve() (code int) {
+	c.in = newInput(c.ctx, c.Session, !c.pty)
+	var err error
+	c.request, err = c.parse()
+	if err != nil {
+		fmt.Fprintf(c.Stderr(), "wits: %v\n", err)
+		return exitUsage
+	}
+	if refusal := c.enter(); !refusal.Silent() {
+		return c.fail(refusal, exitLater)
+	}
+	defer c.sessions.Leave(c.line)
+	c.metrics.total.WithLabelValues(c.who(), c.mode()).Inc()
+	c.metrics.now.Inc()
+	defer c.metrics.now.Dec()
+	defer c.broken(&code)
+	c.idling = time.AfterFunc(c.Idle, c.checkIdle)
+	defer c.idling.Stop()
+	return c.answer()
+}
+
+// broken makes a sentence of a fault of ours.
+func (c *call) broken(code *int) {
+	if fault := recover(); fault != nil {
+		c.Log.Error("an SSH session broke", "fault", fault)
+		*code = c.fail(words.New("ssh.fault"), exitFault)
+	}
+}
+
+// parse reads the command.
+func (c *call) parse() (Request, error) {
+	raw, args := c.RawCommand(), c.Command()
+	if len(raw) > maxCommand || strings.TrimSpace(raw) != "" && len(args) == 0 {
+		return Request{}, errors.New("the command cannot be read")
+	}
+	return c.Parse(args, c.words)
+}
+
+// enter takes a place, or says why there is none.
+func (c *call) enter() words.Message {
+	switch err := c.sessions.Enter(c.line); {
+	case errors.Is(err, limit.ErrAddress):
+		c.metrics.refused.WithLabelValues("address").Inc()
+		return words.New("ssh.address")
+	case err != nil:
+		c.metrics.refused.WithLabelValues("full").Inc()
+		return words.New("ssh.full")
+	}
+	if !c.Server.enter(c) {
+		c.sessions.Leave(c.line)
+		c.metrics.refused.WithLabelValues("stopping").Inc()
+		return words.New("ssh.stopped")
+	}
+	return words.Message{}
+}
+
+// answer does what is asked for.
+func (c *call) answer() int {
+	switch r := c.request; {
+	case r.Text != "":
+		_, _ = io.WriteString(c, r.Text)
+		return exitOK
+	case r.Link != "":
+		return c.link(r.Link)
+	case r.Code && c.key == nil:
+		return c.fail(words.New("ssh.no-key"), exitFault)
+	}
+	if err := c.identify(); err != nil {
+		return c.failed(err)
+	}
+	s := c.service(c.player)
+	if settings, err := s.Settings(c.ctx); err == nil {
+		c.words = term.Speaker(c.Words, settings["language"], c.getenv)
+	}
+	if c.request.Code {
+		return c.giveCode(s)
+	}
+	code := c.run(s)
+	return c.farewell(code)
+}
+
+// run opens the app until it is left.
+func (c *call) run(s *service) int {
+	if c.lines() {
+		return c.talk(s)
+	}
+	return c.draw(s)
+}
+
+// farewell tells why the session ends, and a guest how to keep what they played.
+func (c *call) farewell(code int) int {
+	c.mu.Lock()
+	reason, ended := c.reason, c.ending
+	if ended {
+		code = c.code
+	}
+	c.mu.Unlock()
+	if ended {
+		c.fail(reason, code)
+	}
+	ctx, cancel := context.WithTimeout(context.WithoutCancel(c.ctx), 2*time.Second)
+	defer cancel()
+	s := c.service(c.whose())
+	if c.key != nil || !s.played(ctx) {
+		return code
+	}
+	given, err := s.Code(ctx)
+	if err != nil {
+		return code
+	}
+	for _, m := range append([]words.Message{words.New("ssh.keep")}, given.Words()...) {
+		c.fail(m, code) // beside what the app said, which may go into a file
+	}
+	return code
+}
+
+// identify finds the player of a key, or makes a new one, of a guest too.
+func (c *call) identify() error {
+	if c.key != nil {
+		id, err := c.Identities.IdentifyKey(c.ctx, *c.key)
+		if err == nil || !errors.Is(err, identity.ErrNoToken) {
+			c.setPlayer(id.Player)
+			return err
+		}
+	}
+	if wait := c.limits.Take(limit.Create, c.line); wait > 0 {
+		return tooMuch(wait)
+	}
+	if c.key != nil {
+		id, err := c.Identities.VisitByKey(c.ctx, *c.key, newcomer)
+		c.setPlayer(id.Player)
+		return err
+	}
+	id, err := opaque.ID(c.Entropy)
+	if err != nil {
+		return err
+	}
+	c.setPlayer(model.PlayerID(id))
+	_, err = c.Play.Join(c.ctx, model.PlayerID(id), newcomer)
+	return err
+}
+
+// newcomer is what a player is called who has not said.
+const newcomer = "Adventurer"
+
+// link makes a key the one of whose code it is.
+func (c *call) link(code string) int {
+	m, before, err := c.redeem(c.ctx, code)
+	if err != nil {
+		return c.failed(err)
+	}
+	c.tell(m)
+	if before == "" || before == c.whose() {
+		return exitOK
+	}
+	old := c.service(before)
+	given, err1 := old.Code(c.ctx)
+	hero, err2 := old.Adventurer(c.ctx)
+	if errors.Join(err1, err2) == nil {
+		c.tell(append([]words.Message{words.New("ssh.before", words.Text("name", hero.Name))}, given.Words()...)...)
+	}
+	return exitOK
+}
+
+// redeem uses up a code for the session's key.
+func (c *call) redeem(ctx context.Context, code string) (done words.Message, before model.PlayerID, err error) {
+	if c.key == nil {
+		return done, "", refuse(errNoKey, words.New("ssh.no-key"))
+	}
+	if wait := c.limits.Take(limit.Codes, c.line); wait > 0 {
+		return done, "", tooMuch(wait)
+	}
+	id, before, err := c.Identities.RedeemByKey(ctx, code, *c.key)
+	if errors.Is(err, identity.ErrNoCode) {
+		return done, "", refuse(err, words.New("ssh.no-code"))
+	}
+	if err != nil {
+		return done, "", err
+	}
+	c.setPlayer(id.Player)
+	hero, err := c.Play.Adventurer(ctx, id.Player)
+	return words.New("ssh.linked", words.Text("name", hero.Name)), before, err
+}
+
+// giveCode prints a code for another device.
+func (c *call) giveCode(s *service) int {
+	code, err := s.Code(c.ctx)
+	if err != nil {
+		return c.failed(err)
+	}
+	c.tell(code.Words()...)
+	return exitOK
+}
+
+// end ends the session, and says why. Where that does not help, because the client takes nothing, the connection is closed.
+func (c *call) end(reason words.Message, code int) {
+	c.mu.Lock()
+	first := !c.ending
+	if first {
+		c.ending, c.reason, c.code = true, reason, code
+	}
+	quit := c.quit
+	c.mu.Unlock()
+	if !first {
+		return
+	}
+	go quit()
+	time.AfterFunc(c.StopTime/2, func() { _ = c.Session.Close(); c.cancel() }) // nothing happens where it has ended
+}
+
+// announce tells the player something while they play.
+func (c *call) announce(m words.Message) {
+	c.mu.Lock()
+	tell := c.tellMore
+	c.mu.Unlock()
+	go tell(m) // whoever takes nothing keeps nobody waiting
+}
+
+// checkIdle ends a session in which nothing was typed, or looks again later.
+func (c *call) checkIdle() {
+	left := c.Idle - c.in.idle()
+	if left <= 0 {
+		c.end(words.New("ssh.idle"), exitOK)
+		return
+	}
+	c.idling.Reset(left)
+}
+
+// checkKey ends the session of a key that stands for another player now, or for nobody.
+func (c *call) checkKey(ctx context.Context) {
+	player := c.whose()
+	if c.key == nil || player == "" {
+		return
+	}
+	id, err := c.Identities.IdentifyKey(ctx, *c.key)
+	if errors.Is(err, identity.ErrNoToken) || err == nil && id.Player != player && c.whose() == player {
+		c.end(words.New("ssh.revoked"), exitFault)
+	}
+}
+
+// tell says messages, a line each.
+func (c *call) tell(all ...words.Message) {
+	for _, m := range all {
+		fmt.Fprintln(c, c.words.Say(m))
+	}
+}
+
+// fail says something beside what was asked for, such as why that cannot be had.
+func (c *call) fail(m words.Message, code int) int {
+	fmt.Fprintln(c.Stderr(), c.words.Say(m))
+	return code
+}
+
+func (c *call) failed(err error) int {
+	if c.ctx.Err() != nil {
+		return exitFault
+	}
+	var r *refusal
+	if !errors.As(err, &r) {
+		c.Log.Warn("an SSH session failed", "error", err)
+	}
+	return c.fail(frame.Explain(err), exitFault)
+}
+
+// refusal is an error with a sentence for people.
+type refusal struct {
+	error
+	reason words.Message
+}
+
+// Message is the sentence.
+func (r *refusal) Message() words.Message { return r.reason }
+
+func refuse(err error, reason words.Message) error { return &refusal{err, reason} }
+
+func tooMuch(wait time.Duration) error {
+	return refuse(errors.New("too much at once"), words.New("ssh.wait", words.Int("n", int(math.Ceil(wait.Seconds())))))
+}
+
+func (c *call) setPlayer(p model.PlayerID) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	c.player = p
+}
+
+func (c *call) whose() model.PlayerID {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	return c.player
+}
+
+func (c *call) who() string {
+	if c.key == nil {
+		return "guest"
+	}
+	return "key"
+}
+
+func (c *call) mode() string {
+	if c.lines() {
+		return "lines"
+	}
+	return "drawn"
+}
+
+// shortPlayer names the player in the log without telling who it is.
+func (c *call) shortPlayer() string {
+	player := c.whose()
+	if player == "" {
+		return ""
+	}
+	sum := sha256.Sum256([]byte(player))
+	return hex.EncodeToString(sum[:4])
+}

@@ -1,0 +1,195 @@
+package sshd
+
+import (
+	"net"
+	"net/netip"
+	"slices"
+	"strings"
+	"sync"
+	"time"
+
+	"github.com/charmbracelet/ssh"
+	gossh "golang.org/x/crypto/ssh"
+
+	"wits/web/limit"
+)
+
+// visitor is a connection. One that has no session for a while is closed: while it logs in, and after its last session.
+type visitor struct {
+	net.Conn
+	line   string // where it comes from, as limits count it
+	grace  time.Duration
+	closed func()
+
+	mu       sync.Mutex
+	timer    *time.Timer
+	channels int // that are open
+	sessions int // of them, those that have begun
+}
+
+type visitorKey struct{}
+
+// maxChannels bounds the sessions of one connection.
+const maxChannels = 10
+
+// connect counts a connection, or closes it where there are too many.
+func (s *Server) connect(ctx ssh.Context, conn net.Conn) net.Conn {
+	line := "unknown"
+	if peer, err := netip.ParseAddrPort(conn.RemoteAddr().String()); err == nil {
+		line = limit.Line(peer.Addr())
+	}
+	if s.limits.Take(limit.Logins, line) > 0 {
+		s.metrics.refused.WithLabelValues("rate").Inc()
+		return nil
+	}
+	if s.sockets.Enter(line) != nil {
+		s.metrics.refused.WithLabelValues("connections").Inc()
+		return nil
+	}
+	v := &visitor{Conn: conn, line: line, grace: s.Grace}
+	v.closed = sync.OnceFunc(func() { s.sockets.Leave(line) })
+	v.mu.Lock()
+	v.timer = time.AfterFunc(s.Grace, func() { _ = v.Close() })
+	v.mu.Unlock()
+	ctx.SetValue(visitorKey{}, v)
+	return v
+}
+
+// Close closes the connection, and counts it out once.
+func (v *visitor) Close() error {
+	v.mu.Lock()
+	v.timer.Stop()
+	v.mu.Unlock()
+	v.closed()
+	return v.Conn.Close()
+}
+
+// begin says that a session has begun, and done that it is over.
+func (v *visitor) begin() (done func()) {
+	v.mu.Lock()
+	defer v.mu.Unlock()
+	v.sessions++
+	v.timer.Stop()
+	return func() {
+		v.mu.Lock()
+		defer v.mu.Unlock()
+		if v.sessions--; v.sessions == 0 {
+			v.timer.Reset(v.grace)
+		}
+	}
+}
+
+// take counts a channel in, or reports that there are too many.
+func (v *visitor) take() bool {
+	v.mu.Lock()
+	defer v.mu.Unlock()
+	if v.channels >= maxChannels {
+		return false
+	}
+	v.channels++
+	return true
+}
+
+func (v *visitor) give() {
+	v.mu.Lock()
+	defer v.mu.Unlock()
+	v.channels--
+}
+
+// channel opens a session, past the gate.
+func (s *Server) channel(srv *ssh.Server, conn *gossh.ServerConn, ch gossh.NewChannel, ctx ssh.Context) {
+	v := ctx.Value(visitorKey{}).(*visitor)
+	if !v.take() {
+		s.metrics.refused.WithLabelValues("channels").Inc()
+		_ = ch.Reject(gossh.ResourceShortage, "too many sessions in one connection")
+		return
+	}
+	defer v.give()
+	g := &gate{NewChannel: ch, windows: make(chan ssh.Window, 1)}
+	ssh.DefaultSessionHandler(srv, conn, g, channelContext{ctx, g})
+}
+
+// gate lets those requests of a session through that the app has a use for. Changes of the window it keeps to itself: the latest
+// is in windows, until that is closed with the session.
+type gate struct {
+	gossh.NewChannel
+	windows chan ssh.Window
+}
+
+// channelContext is the context of a connection, with the gate of one of its sessions.
+type channelContext struct {
+	ssh.Context
+	gate *gate
+}
+
+type gateKey struct{}
+
+// Value finds the gate, and everything else where it was.
+func (c channelContext) Value(key any) any {
+	if key == (gateKey{}) {
+		return c.gate
+	}
+	return c.Context.Value(key)
+}
+
+// Accept opens the channel.
+func (g *gate) Accept() (gossh.Channel, <-chan *gossh.Request, error) {
+	ch, in, err := g.NewChannel.Accept()
+	if err != nil {
+		return ch, in, err
+	}
+	out := make(chan *gossh.Request)
+	go g.filter(in, out)
+	return ch, out, nil
+}
+
+// maxVariables bounds what a session may set of its environment.
+const maxVariables = 32
+
+// filter refuses agents, files and variables that nobody reads.
+func (g *gate) filter(in <-chan *gossh.Request, out chan<- *gossh.Request) {
+	defer close(out)
+	defer close(g.windows)
+	variables := 0
+	for req := range in {
+		switch req.Type {
+		case "shell", "exec", "pty-req":
+		case "window-change":
+			_ = req.Reply(g.resize(req.Payload), nil)
+			continue
+		case "env":
+			if variables++; variables > maxVariables || !useful(req.Payload) {
+				_ = req.Reply(false, nil)
+				continue
+			}
+		default: // subsystem, auth-agent-req@openssh.com, x11-req, signal, break
+			_ = req.Reply(false, nil)
+			continue
+		}
+		out <- req
+	}
+}
+
+// resize notes the latest size of the window.
+func (g *gate) resize(payload []byte) bool {
+	var w struct{ Width, Height, PixelWidth, PixelHeight uint32 }
+	if gossh.Unmarshal(payload, &w) != nil {
+		return false
+	}
+	select {
+	case <-g.windows: // nobody has looked at it
+	default:
+	}
+	g.windows <- ssh.Window{Width: int(w.Width), Height: int(w.Height)}
+	return true
+}
+
+// useful reports whether a request sets a variable that the app reads: the language, and what the terminal can show.
+func useful(payload []byte) bool {
+	var v struct{ Name, Value string }
+	if gossh.Unmarshal(payload, &v) != nil || len(v.Value) > 256 {
+		return false
+	}
+	known := []string{"LANG", "COLORTERM", "NO_COLOR", "CLICOLOR", "CLICOLOR_FORCE", "TERM_PROGRAM", "TERM_PROGRAM_VERSION", "WT_SESSION"}
+	return slices.Contains(known, v.Name) || strings.HasPrefix(v.Name, "LC_") && len(v.Name) < 32
+}

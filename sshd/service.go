@@ -1,0 +1,196 @@
+package sshd
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"net"
+	"strings"
+	"time"
+
+	"wits/challenge"
+	"wits/game"
+	"wits/model"
+	"wits/play"
+	"wits/term"
+	"wits/term/local"
+	"wits/web/limit"
+)
+
+// service is the app's service for one session: a player of the server, within the limits, with other people and devices.
+type service struct {
+	*local.Service
+	call   *call
+	player model.PlayerID
+}
+
+var (
+	_ term.Service = (*service)(nil)
+	_ term.Host    = (*service)(nil)
+	_ term.Linker  = (*service)(nil)
+)
+
+func (c *call) service(player model.PlayerID) *service {
+	return &service{local.For(c.Play, player, c.Games), c, player}
+}
+
+// pace waits until something may be done again: what is typed quickly comes slowly, and is not lost.
+func (s *service) pace(ctx context.Context, name, who string) error {
+	for {
+		wait := s.call.limits.Take(name, who)
+		if wait == 0 {
+			return nil
+		}
+		select {
+		case <-ctx.Done():
+			return ctx.Err()
+		case <-time.After(wait):
+		}
+	}
+}
+
+// create counts a new match.
+func (s *service) create() error {
+	if wait := s.call.limits.Take(limit.Create, s.call.line); wait > 0 {
+		return tooMuch(wait)
+	}
+	return nil
+}
+
+// Act plays an action. It is kept even when the session ends meanwhile.
+func (s *service) Act(ctx context.Context, at term.Table, action game.Action) (term.Table, error) {
+	if err := s.pace(ctx, limit.Actions, string(s.player)); err != nil {
+		return term.Table{}, err
+	}
+	if !s.call.begin() {
+		return term.Table{}, context.Canceled
+	}
+	defer s.call.work.Done()
+	return s.Service.Act(context.WithoutCancel(ctx), at, action)
+}
+
+// Follow tells of a match until ctx is done.
+func (s *service) Follow(ctx context.Context, at term.Table, tell func(term.Table)) error {
+	if !s.call.begin() {
+		return context.Canceled
+	}
+	defer s.call.work.Done()
+	return s.Service.Follow(ctx, at, tell)
+}
+
+// Explore takes a step.
+func (s *service) Explore(ctx context.Context) (challenge.TypeID, bool, error) {
+	if err := s.pace(ctx, limit.Actions, string(s.player)); err != nil {
+		return "", false, err
+	}
+	return s.Service.Explore(ctx)
+}
+
+// Start starts a practice match.
+func (s *service) Start(ctx context.Context, p term.Practice) (term.Table, error) {
+	if err := s.create(); err != nil {
+		return term.Table{}, err
+	}
+	return s.Service.Start(ctx, p)
+}
+
+// Hint advises, when there is a solver free.
+func (s *service) Hint(ctx context.Context, id model.MatchID) (h game.Hint, err error) {
+	if wait := s.call.limits.Take(limit.Solver, string(s.player)); wait > 0 {
+		return h, tooMuch(wait)
+	}
+	if s.call.solver.Enter(s.call.line) != nil {
+		return h, tooMuch(time.Second)
+	}
+	defer s.call.solver.Leave(s.call.line)
+	err = s.call.solver.Do(ctx, func() (err error) {
+		h, err = s.Service.Hint(ctx, id)
+		return err
+	})
+	return h, err
+}
+
+// OpenTable starts a match with an empty seat.
+func (s *service) OpenTable(ctx context.Context, t term.Invitation) (term.Table, error) {
+	if err := s.create(); err != nil {
+		return term.Table{}, err
+	}
+	return tableOf(s.call.Play.OpenTable(ctx, s.player, play.Table(t)))
+}
+
+// Sit takes the empty seat at a table.
+func (s *service) Sit(ctx context.Context, code string) (term.Table, error) {
+	if wait := s.call.limits.Take(limit.Tables, s.call.line); wait > 0 {
+		return term.Table{}, tooMuch(wait)
+	}
+	return tableOf(s.call.Play.Sit(ctx, s.player, code))
+}
+
+// CloseTable forgets a match in which nobody has sat down yet.
+func (s *service) CloseTable(ctx context.Context, id model.MatchID) error {
+	return s.call.Play.CloseTable(ctx, s.player, id)
+}
+
+// TableLink is the address under which a browser shows a table, or how another terminal sits down where nobody said where
+// browsers find the server.
+func (s *service) TableLink(code string) string {
+	if s.call.PublicURL == "" {
+		return s.call.command("play", "--table", code)
+	}
+	return s.call.PublicURL + "/t/" + code
+}
+
+func tableOf(p play.Position, err error) (term.Table, error) {
+	return term.Table{Summary: p.Summary, Seen: p.View, Offer: p.Offer, At: time.Now()}, err
+}
+
+// Code makes a code for another device.
+func (s *service) Code(ctx context.Context) (term.Code, error) {
+	text, expires, err := s.call.Identities.Code(ctx, s.player)
+	if err != nil {
+		return term.Code{}, err
+	}
+	code := term.Code{Text: text, Expires: expires, Command: s.call.command("link", text)}
+	if s.call.PublicURL != "" {
+		code.Link = s.call.PublicURL + "/link/" + text
+	}
+	return code, nil
+}
+
+// Link makes the session's key the one of the code's player, as whom the app goes on.
+func (s *service) Link(ctx context.Context, code string) error {
+	done, _, err := s.call.redeem(ctx, code)
+	if err != nil {
+		return err
+	}
+	s.call.moved(done)
+	return nil
+}
+
+// played reports whether there is anything to keep.
+func (s *service) played(ctx context.Context) bool {
+	if s.player == "" {
+		return false
+	}
+	running, err1 := s.Running(ctx)
+	finished, err2 := s.Finished(ctx, model.Page{Limit: 1})
+	return errors.Join(err1, err2) == nil && len(running)+len(finished) > 0
+}
+
+// command is how somebody calls this server again: by what was said about it, else as they came.
+func (c *call) command(args ...string) string {
+	host, port, err := net.SplitHostPort(c.PublicAddr)
+	if err != nil {
+		host, port, _ = net.SplitHostPort(c.LocalAddr().String())
+	}
+	line := []string{"ssh", "-t"}
+	if port != "22" {
+		line = append(line, "-p", port)
+	}
+	return strings.Join(append(append(line, host), args...), " ")
+}
+
+// noFile refuses to write a file on the server.
+func noFile(string, []byte) (string, error) {
+	return "", fmt.Errorf("export: %w", errNoFile)
+}

@@ -1,0 +1,88 @@
+package sshd
+
+import (
+	"errors"
+	"fmt"
+	"io"
+
+	xterm "golang.org/x/term"
+
+	"wits/game/words"
+	"wits/term/plain"
+)
+
+// talk runs the app in lines: on a pipe as it comes, on a terminal with a line that can be edited.
+func (c *call) talk(s *service) int {
+	out := c.lineOut()
+	c.runs(c.in.end, func(m words.Message) { fmt.Fprintln(c.Stderr(), c.words.Say(m)) }, nil)
+	app, err := plain.New(c.ctx, plain.Config{
+		In: out, Out: out, Service: s, Games: c.Games, Library: c.Words, Getenv: c.getenv, Entropy: c.number,
+	})
+	if err != nil {
+		return c.failed(err)
+	}
+	if c.key == nil && c.pty {
+		c.tell(words.New("ssh.guest"))
+	}
+	if err := c.talkAbout(app, s); err != nil && !errors.Is(err, io.EOF) {
+		return c.failed(err)
+	}
+	return exitOK
+}
+
+// talkAbout goes where the request says.
+func (c *call) talkAbout(app *plain.App, s *service) error {
+	t, asked, err := c.request.start(c.ctx, s)
+	switch {
+	case err != nil:
+		return err
+	case asked:
+		return app.Play(c.ctx, t)
+	case c.request.Page == Daily:
+		return app.Daily(c.ctx)
+	case c.request.Page == Statistics:
+		return app.Statistics(c.ctx)
+	case c.request.Page == Learn:
+		return app.Learn(c.ctx, "")
+	case c.request.Page == Games:
+		return app.Choose(c.ctx)
+	}
+	return app.Home(c.ctx)
+}
+
+// lineOut is where lines come from and go to.
+func (c *call) lineOut() io.ReadWriter {
+	if !c.pty {
+		return pipe{c.in, c.Session}
+	}
+	t := xterm.NewTerminal(pipe{c.in, c.Session}, "")
+	w := c.window()
+	_ = t.SetSize(w.Width, w.Height) // it only breaks lines by it
+	return &edited{Terminal: t}
+}
+
+// pipe reads from one thing and writes to another.
+type pipe struct {
+	io.Reader
+	io.Writer
+}
+
+// edited is a terminal on which a line is typed, shown and corrected before it is read.
+type edited struct {
+	*xterm.Terminal
+	rest []byte
+}
+
+// Read returns a line.
+func (e *edited) Read(p []byte) (int, error) {
+	if len(e.rest) == 0 {
+		line, err := e.ReadLine()
+		if err != nil && !errors.Is(err, xterm.ErrPasteIndicator) {
+			return 0, err
+		}
+		e.rest = []byte(line + "\n")
+	}
+	n := copy(p, e.rest)
+	e.rest = e.rest[n:]
+	return n, nil
+}
