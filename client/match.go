@@ -8,38 +8,67 @@ import (
 	"net/http"
 	"net/url"
 	"strconv"
+	"time"
 
 	"wits/challenge"
 	"wits/game"
 	"wits/model"
+	"wits/review"
 )
 
 // Match is a match as its player sees it. The view is in its wire form; [game.Game] reads it.
 type Match struct {
 	model.Summary
-	View json.RawMessage `json:"view"`
+	View  json.RawMessage `json:"view"`
+	Offer *game.Seat      `json:"offer"` // who offers a draw
 }
 
-// Event is an accepted action and what it led to.
+// Event is an accepted action and what it led to, as the player's seat sees it.
 type Event struct {
 	Seq    game.Seq         `json:"seq"`
+	Seat   game.Seat        `json:"seat"` // who acted
 	Action json.RawMessage  `json:"action"`
 	Status game.Outcome     `json:"status"`
+	Turn   *game.Seat       `json:"turn"` // who is due; nil when it is over
 	View   json.RawMessage  `json:"view"`
+	Offer  *game.Seat       `json:"offer"` // who offers a draw
+	Left   []game.Millis    `json:"left"`  // on the clocks; that of the seat that is due runs on
 	Award  *challenge.Award `json:"award"`
+}
+
+// Turn is what an action led to, as the seat that acted sees it.
+type Turn struct {
+	Seat    game.Seat        `json:"seat"`
+	Seq     game.Seq         `json:"seq"`
+	Turn    *game.Seat       `json:"turn"` // who is due; nil when it is over
+	View    json.RawMessage  `json:"view"`
+	Status  game.Outcome     `json:"status"`
+	Actions []Done           `json:"actions"` // all that it brought about, in order: the action, and what minds have replied so far
+	Left    []game.Millis    `json:"left"`    // on the clocks
+	Award   *challenge.Award `json:"award"`
+}
+
+// Done is an action that was made, as much of it as may be seen.
+type Done struct {
+	Seat   game.Seat       `json:"seat"`
+	Action json.RawMessage `json:"action"`
 }
 
 // Practice asks for a match with nothing at stake.
 type Practice struct {
-	Game   string  `json:"game"`
-	Preset string  `json:"preset"`
-	Seed   *uint32 `json:"seed,omitempty"`
+	Game   string      `json:"game"`
+	Preset string      `json:"preset"`
+	Seed   *uint32     `json:"seed,omitempty"`
+	Day    model.Day   `json:"day,omitempty"`   // the puzzle of a past day
+	Minds  []string    `json:"minds,omitempty"` // the bot of each seat, "" where the player sits; none: the player holds all
+	Clock  *game.Clock `json:"clock,omitempty"`
 }
 
 // Act is an action where the player thinks the match stands.
 type Act struct {
 	Seq    game.Seq        `json:"seq"`
 	Action json.RawMessage `json:"action"`
+	Seat   *game.Seat      `json:"seat,omitempty"` // nil for the player's own, or of several the one that is due
 }
 
 // page is a part of a list, with where the next begins.
@@ -58,12 +87,27 @@ func (c *Client) Daily(ctx context.Context, gameID string) (Match, error) {
 	return ask[Match](ctx, c, http.MethodPost, "/games/"+url.PathEscape(gameID)+"/daily", nothing{})
 }
 
-// Ranking tells whether the player's attempt at today's puzzle counts, or would.
-func (c *Client) Ranking(ctx context.Context, gameID string) (*model.Ranking, error) {
-	d, err := ask[struct {
-		Ranking *model.Ranking `json:"ranking"`
-	}](ctx, c, http.MethodGet, "/games/"+url.PathEscape(gameID)+"/daily", nil)
-	return d.Ranking, err
+// Today is today's puzzle of a game, and how the player stands to it.
+type Today struct {
+	Preset  string         `json:"preset"`
+	Day     model.Day      `json:"day"`
+	Ends    time.Time      `json:"ends"`
+	Match   model.MatchID  `json:"match"`
+	Status  game.Outcome   `json:"status"`
+	Moves   int            `json:"moves"`
+	Ranking *model.Ranking `json:"ranking"`
+}
+
+// Today tells about today's puzzle of a game, and the player's attempt at it.
+func (c *Client) Today(ctx context.Context, gameID string) (Today, error) {
+	return ask[Today](ctx, c, http.MethodGet, "/games/"+url.PathEscape(gameID)+"/daily", nil)
+}
+
+// Leaderboard lists the people who did best in the puzzle of a day.
+func (c *Client) Leaderboard(ctx context.Context, gameID string, day model.Day, limit int) ([]model.Rank, error) {
+	query := url.Values{"day": {string(day)}, "limit": {strconv.Itoa(limit)}}
+	p, err := ask[page[model.Rank]](ctx, c, http.MethodGet, "/games/"+url.PathEscape(gameID)+"/leaderboard?"+query.Encode(), nil)
+	return p.Items, err
 }
 
 // nothing is an empty body.
@@ -76,15 +120,21 @@ func (c *Client) Open(ctx context.Context, id model.MatchID) (Match, error) {
 	return ask[Match](ctx, c, http.MethodGet, of(id, ""), nil)
 }
 
-// Act plays an action. The answer has no action of its own.
-func (c *Client) Act(ctx context.Context, id model.MatchID, a Act) (Event, error) {
-	return ask[Event](ctx, c, http.MethodPost, of(id, "/actions"), a)
+// Act plays an action.
+func (c *Client) Act(ctx context.Context, id model.MatchID, a Act) (Turn, error) {
+	return ask[Turn](ctx, c, http.MethodPost, of(id, "/actions"), a)
 }
 
 // Events lists what happened after an action, the earliest first; not always all of it.
 func (c *Client) Events(ctx context.Context, id model.MatchID, after game.Seq) ([]Event, error) {
 	p, err := ask[struct{ Items []Event }](ctx, c, http.MethodGet, of(id, fmt.Sprintf("/actions?limit=100&after=%d", after)), nil)
 	return p.Items, err
+}
+
+// Legal lists moves that are open to the player, at most limit of them; none where another seat is due.
+func (c *Client) Legal(ctx context.Context, id model.MatchID, limit int) ([]json.RawMessage, error) {
+	got, err := ask[struct{ Actions []json.RawMessage }](ctx, c, http.MethodGet, of(id, fmt.Sprintf("/legal?limit=%d", limit)), nil)
+	return got.Actions, err
 }
 
 // Hint asks for advice.
@@ -94,10 +144,11 @@ func (c *Client) Hint(ctx context.Context, id model.MatchID) (Hint, error) {
 
 // Hint is advice, with its action in the wire form.
 type Hint struct {
-	Action json.RawMessage `json:"action"`
-	Risk   float64         `json:"risk"`
-	Reason string          `json:"reason"`
-	Proof  []game.Place    `json:"proof"`
+	Action json.RawMessage      `json:"action"`
+	Risk   float64              `json:"risk"`
+	Reason string               `json:"reason"`
+	Proof  []game.Place         `json:"proof"`
+	Steps  []game.SpokenThought `json:"steps"`
 }
 
 // Replay returns the document of a finished match.
@@ -107,6 +158,16 @@ func (c *Client) Replay(ctx context.Context, id model.MatchID) (game.Replay, err
 		return game.Replay{}, err
 	}
 	return game.ReadReplay(text)
+}
+
+// Review returns what a finished match came to, as far as that is known: ask again until it is complete. Actions are in
+// their wire form.
+func (c *Client) Review(ctx context.Context, id model.MatchID) (review.Review, error) {
+	text, err := ask[json.RawMessage](ctx, c, http.MethodGet, of(id, "/review"), nil)
+	if err != nil {
+		return review.Review{}, err
+	}
+	return review.Decode(text)
 }
 
 // State says which of a player's matches a list shows.

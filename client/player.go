@@ -8,6 +8,7 @@ import (
 
 	"wits/challenge"
 	"wits/model"
+	"wits/review"
 )
 
 type tokenAnswer struct {
@@ -59,9 +60,34 @@ func (c *Client) Set(ctx context.Context, name, value string) error {
 	return c.call(ctx, http.MethodPut, "/me/settings/"+url.PathEscape(name), map[string]string{"value": value}, nil)
 }
 
+// Skill sums up what the player's reviewed games of a kind came to.
+func (c *Client) Skill(ctx context.Context, gameID string) (review.Skills, error) {
+	return ask[review.Skills](ctx, c, http.MethodGet, "/me/skill?game="+url.QueryEscape(gameID), nil)
+}
+
 // Statistics returns the player's numbers.
 func (c *Client) Statistics(ctx context.Context) ([]model.Stats, error) {
 	p, err := ask[page[model.Stats]](ctx, c, http.MethodGet, "/me/statistics", nil)
+	return p.Items, err
+}
+
+// Calendar tells what the player made of the daily puzzles of some days, both included.
+func (c *Client) Calendar(ctx context.Context, from, to model.Day) (model.Calendar, error) {
+	query := url.Values{"from": {string(from)}, "to": {string(to)}}
+	return ask[model.Calendar](ctx, c, http.MethodGet, "/me/dailies?"+query.Encode(), nil)
+}
+
+// Goal is something to reach, in the client's language.
+type Goal struct {
+	ID   string `json:"id"`
+	Text string `json:"text"`
+	Have int    `json:"have"`
+	Need int    `json:"need"`
+}
+
+// Goals tells what the player can aim for.
+func (c *Client) Goals(ctx context.Context) ([]Goal, error) {
+	p, err := ask[page[Goal]](ctx, c, http.MethodGet, "/me/goals", nil)
 	return p.Items, err
 }
 

@@ -32,7 +32,9 @@ type Config struct {
 	Streams     int           // of them watched through idle event streams
 	Watchers    int           // streams that watch one long match; see Watch
 	Length      int           // actions of that match beforehand
-	Rate        int           // its actions a second meanwhile
+	Rate        int           // its actions a second meanwhile, or those at all tables together
+	Tables      int           // tables at which pairs play each other; see Tables
+	Minds       bool          // minds hold all seats but the player's
 	Reconnects  int           // streams a second that come back near its end
 	Patience    time.Duration // how long a player tries an action again that got no answer; 0 for not at all
 }
@@ -40,7 +42,8 @@ type Config struct {
 // Report is what came of it.
 type Report struct {
 	Elapsed  time.Duration
-	Actions  int // acknowledged
+	Actions  int // of players, acknowledged
+	Replies  int // of minds, that were part of the answers
 	Matches  int // begun
 	Times    Times
 	Failures map[string]int // by the problem's code, or "no answer"
@@ -90,6 +93,7 @@ func Run(ctx context.Context, c Config, tell func(string)) (Report, error) {
 
 func (r *Report) add(p *Player) {
 	r.Actions += len(p.times)
+	r.Replies += p.replies
 	r.Matches += len(p.promises)
 	r.Times = append(r.Times, p.times...)
 	for code, n := range p.failures {
@@ -113,7 +117,7 @@ func crowd(ctx context.Context, c Config) ([]*Player, error) {
 		if err != nil {
 			return nil, err
 		}
-		p.Game = c.Games[i%len(c.Games)]
+		p.Game, p.Minds = c.Games[i%len(c.Games)], c.Minds
 		list[i] = p
 	}
 	return list, nil
@@ -125,10 +129,12 @@ type Player struct {
 	Game     string
 	Patience time.Duration // how long what got no answer is tried again
 	Awards   bool          // play challenges for awards, instead of practice
+	Minds    bool          // leave all seats but the first to minds
 
 	rand     rng.Rand
 	entries  []entry.Entry
 	times    Times
+	replies  int // of minds
 	failures map[string]int
 	promises map[model.MatchID][]promise
 }

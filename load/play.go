@@ -40,8 +40,21 @@ func (p *Player) begin(ctx context.Context) (client.Match, error) {
 		return client.Match{}, err
 	}
 	return patiently(ctx, p, func(ctx context.Context) (client.Match, error) {
-		return p.Start(ctx, client.Practice{Game: p.Game, Preset: preset(e)})
+		return p.Start(ctx, client.Practice{Game: p.Game, Preset: preset(e), Minds: p.minds(e)})
 	})
+}
+
+// minds are those that the player plays against: the game's first bot, which answers at once, in every seat but the first.
+func (p *Player) minds(e entry.Entry) []string {
+	info := e.Game.Info()
+	if !p.Minds || len(info.Bots) == 0 {
+		return nil
+	}
+	list := make([]string, info.Seats)
+	for i := 1; i < len(list); i++ {
+		list[i] = info.Bots[0].Name
+	}
+	return list
 }
 
 // finish plays one match to its end.
@@ -53,15 +66,37 @@ func (p *Player) finish(ctx context.Context, m client.Match) {
 		if err != nil {
 			return
 		}
+		p.replies += len(e.Actions) - 1
 		seq, status, view = e.Seq, e.Status, e.View
+		if e.Turn != nil && m.Seats[*e.Turn].Mind != "" {
+			if m, err = p.awaited(ctx, m.ID); err != nil {
+				return
+			}
+			seq, status, view = m.Seq, m.Status, m.View
+		}
 		p.promises[m.ID] = append(p.promises[m.ID], promised(seq, status, view))
 	}
 }
 
+// awaited is a match when its minds have answered.
+func (p *Player) awaited(ctx context.Context, id model.MatchID) (client.Match, error) {
+	for {
+		m, err := p.Open(ctx, id)
+		if err != nil || m.Turn == nil || m.Seats[*m.Turn].Mind == "" {
+			return m, err
+		}
+		select {
+		case <-ctx.Done():
+			return m, ctx.Err()
+		case <-time.After(pause):
+		}
+	}
+}
+
 // act plays one action, and takes its time.
-func (p *Player) act(ctx context.Context, id model.MatchID, a client.Act) (client.Event, error) {
+func (p *Player) act(ctx context.Context, id model.MatchID, a client.Act) (client.Turn, error) {
 	begun := time.Now()
-	e, err := patiently(ctx, p, func(ctx context.Context) (client.Event, error) { return p.Act(ctx, id, a) })
+	e, err := patiently(ctx, p, func(ctx context.Context) (client.Turn, error) { return p.Act(ctx, id, a) })
 	if err == nil {
 		p.times = append(p.times, time.Since(begun))
 	}
@@ -104,15 +139,15 @@ func passes(err error) bool {
 func (p *Player) choose(ctx context.Context, gameID string, view json.RawMessage) json.RawMessage {
 	e, err := entry.Find(p.entries, gameID)
 	if err != nil {
-		return forfeit
+		return giveUp()
 	}
 	a, err := p.chosen(ctx, e, view)
 	if err != nil {
-		return forfeit
+		return giveUp()
 	}
 	text, err := json.Marshal(a)
 	if err != nil {
-		return forfeit
+		return giveUp()
 	}
 	return text
 }
@@ -133,4 +168,8 @@ func (p *Player) chosen(ctx context.Context, e entry.Entry, view json.RawMessage
 	return e.Game.Choose(ctx, bots[0].Name, v, &p.rand)
 }
 
-var forfeit = json.RawMessage(`{"type":"forfeit"}`)
+// giveUp is the action that every match takes.
+func giveUp() json.RawMessage {
+	text, _ := game.GiveUp().MarshalJSON() // it is made of text
+	return text
+}

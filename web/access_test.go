@@ -11,7 +11,7 @@ import (
 
 // fill makes a path of one with parameters.
 func fill(path string) string {
-	return strings.NewReplacer("{id}", "7", "{link}", "x", "{game}", "mastermind", "{name}", "n").Replace(path)
+	return strings.NewReplacer("{id}", "7", "{link}", "x", "{code}", "x", "{game}", "mastermind", "{name}", "n").Replace(path)
 }
 
 // exampleAsk is a body that an operation takes.

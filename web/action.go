@@ -3,6 +3,7 @@ package web
 import (
 	"context"
 	"encoding/json"
+	"errors"
 
 	"wits/game"
 	"wits/model"
@@ -13,7 +14,20 @@ import (
 type action struct {
 	Seq    game.Seq `json:"seq" minimum:"0" doc:"where the player thinks the match stands"`
 	Action anAction `json:"action"`
+	Seated
 	Keyed
+	More []further `json:"more,omitempty" nullable:"false" maxItems:"50" doc:"what was done then, without waiting for an answer: those that the match does not take any more are left out"`
+}
+
+// further is an action that follows another in the same request.
+type further struct {
+	Action anAction `json:"action"`
+	Keyed
+}
+
+// Seated is a request for a seat.
+type Seated struct {
+	Seat *game.Seat `json:"seat,omitempty" doc:"whose action it is, for players who hold several seats; left out: one's own, or of several the one that is due"`
 }
 
 // Afterwards asks for a part of what happened in a match.
@@ -32,35 +46,44 @@ type legal struct {
 }
 
 const (
-	exampleTurn  = `{"seq":1,"status":"playing","view":` + exampleView + `}`
-	exampleEvent = `{"seq":1,"action":{"type":"submit","code":["R","R","B","B"]},"status":"playing","view":` + exampleView + `}`
+	exampleAction = `"seat":0,"action":` + exampleMove
+	exampleTurn   = `{"seat":0,"seq":1,"turn":0,"status":"playing","view":` + exampleView + `,"actions":[{` + exampleAction + `}]}`
+	exampleEvent  = `{"seq":1,` + exampleAction + `,"status":"playing","turn":0,"view":` + exampleView + `}`
 )
 
 func (s *Server) routeActions() {
 	register(s, operation{
 		id: "act", who: forPlayers, keyed: true, method: "POST", path: "/matches/{id}/actions", summary: "Act in a match",
 		description: "The number must be where the match stands; otherwise the answer is a conflict that tells it, and nothing is changed. " +
-			"The action is kept before it is answered.",
-		errors: []code{codeUnknownMatch, codeIllegal, codeOver, codeConflict},
-		ask:    `{"seq":0,"key":"3f1c","action":{"type":"submit","code":["R","R","B","B"]}}`, answer: exampleTurn,
+			"The action is kept before it is answered. `actions` lists all that it brought about, in order: the action, and what minds have " +
+			"replied so far; what they do later comes as events. Beside the game's own actions there are `forfeit`, at any time; `draw`, which offers a draw to " +
+			"the other player or agrees to theirs, in games that know draws; and `takeback`, in practice against minds, in games that hide nothing. Who does not want to wait for an answer " +
+			"between actions sends those that follow as `more`; each is done where the one before it led to, and left out where it is refused there.",
+		errors: []code{codeUnknownMatch, codeIllegal, codeOver, codeConflict, codeNotYourTurn, codeNotYourSeat, codeWaiting},
+		ask:    `{"seq":0,"key":"3f1c","action":` + exampleMove + `}`, answer: exampleTurn,
 	}, s.act)
 	register(s, operation{
 		id: "forfeit", who: forPlayers, keyed: true, method: "POST", path: "/matches/{id}/forfeit", summary: "Give a match up",
-		description: "It is lost, and shows what it hid; a daily puzzle does so when its day is over.", errors: []code{codeUnknownMatch, codeOver, codeConflict},
+		description: "It is lost, and shows what it hid; a daily puzzle does so when its day is over.", errors: []code{codeUnknownMatch, codeOver, codeConflict, codeNotYourSeat, codeWaiting},
 		ask: `{"seq":1,"key":"3f1d"}`, answer: exampleTurn,
 	}, func(ctx context.Context, in *struct {
 		OfMatch
 		Body struct {
 			Seq game.Seq `json:"seq" minimum:"0"`
+			Seated
 			Keyed
 		}
 	},
 	) (*body[play.Turn], error) {
-		return s.take(ctx, in.ID, in.Body.Seq, []byte(`{"type":"forfeit"}`))
+		giveUp, err := game.GiveUp().MarshalJSON()
+		if err != nil {
+			return nil, err
+		}
+		return s.take(ctx, play.Act{Match: in.ID, After: in.Body.Seq, Seat: in.Body.Seat}, giveUp)
 	})
 	register(s, operation{
 		id: "list-actions", method: "GET", path: "/matches/{id}/actions", summary: "List what happened",
-		description: "Every action with what it led to, the earliest first.", errors: []code{codeUnknownMatch},
+		description: "Every action with what it led to, the earliest first, as the player's seat sees it: of an action that is secret only what its seat may know.", errors: []code{codeUnknownMatch},
 		answer: `{"items":[` + exampleEvent + `],"next":1}`, cost: costPage,
 	}, func(ctx context.Context, in *struct {
 		OfMatch
@@ -71,12 +94,13 @@ func (s *Server) routeActions() {
 		if err != nil {
 			return nil, err
 		}
-		return s.events(ctx, id.Player, in.ID, in.Afterwards)
+		items, err := s.Service.Events(ctx, id.Player, in.ID, in.After, in.Limit)
+		return eventsPage(items, in.Limit, err)
 	})
 	register(s, operation{
 		id: "list-legal", method: "GET", path: "/matches/{id}/legal", summary: "List moves that are open",
-		description: "At most as many as asked for; some games have thousands. A finished match has none.",
-		errors:      []code{codeUnknownMatch}, answer: `{"actions":[{"type":"submit","code":["R","R","R","R"]}]}`, cost: costPage,
+		description: "At most as many as asked for; some games have thousands. Where another seat is due, or the match is over, there are none.",
+		errors:      []code{codeUnknownMatch}, answer: `{"actions":[` + exampleMove + `]}`, cost: costPage,
 	}, s.legal)
 }
 
@@ -99,11 +123,25 @@ func (s *Server) act(ctx context.Context, in *struct {
 },
 ) (*body[play.Turn], error) {
 	visitOf(ctx).client = in.Client
-	return s.take(ctx, in.ID, in.Body.Seq, in.Body.Action.object)
+	first, err := s.take(ctx, play.Act{Match: in.ID, After: in.Body.Seq, Seat: in.Body.Seat}, in.Body.Action.object)
+	if err != nil {
+		return nil, err
+	}
+	for _, next := range in.Body.More {
+		visitOf(ctx).key = next.Key
+		then, err := s.take(ctx, play.Act{Match: in.ID, After: first.Body.Seq, Seat: in.Body.Seat}, next.Action.object)
+		if errors.As(err, new(*Problem)) || ctx.Err() != nil {
+			break // one limit is reached, or whoever asked is gone
+		}
+		if err == nil {
+			first.Body = first.Body.Then(then.Body)
+		}
+	}
+	return first, nil
 }
 
 // take plays an action.
-func (s *Server) take(ctx context.Context, match model.MatchID, seq game.Seq, action []byte) (*body[play.Turn], error) {
+func (s *Server) take(ctx context.Context, act play.Act, action []byte) (*body[play.Turn], error) {
 	id, err := visitOf(ctx).must(ctx)
 	if err != nil {
 		return nil, err
@@ -111,18 +149,18 @@ func (s *Server) take(ctx context.Context, match model.MatchID, seq game.Seq, ac
 	if p := s.limit(limit.Actions, string(id.Player)); p != nil {
 		return nil, p
 	}
-	t, err := s.Service.Act(ctx, id.Player, play.Act{Match: match, After: seq, Key: visitOf(ctx).key, Client: visitOf(ctx).client, Bot: id.Kind == model.BotKey}, action)
+	act.Key, act.Client, act.Bot = visitOf(ctx).key, visitOf(ctx).client, id.Kind == model.BotKey
+	t, err := s.Service.Act(ctx, id.Player, act, action)
 	if err == nil {
 		s.metrics.actions.Inc()
 	}
 	return answerWith(t, err)
 }
 
-// events answers a part of what happened in a match.
-func (s *Server) events(ctx context.Context, player model.PlayerID, match model.MatchID, part Afterwards) (*body[events], error) {
-	items, err := s.Service.Events(ctx, player, match, part.After, part.Limit)
+// eventsPage answers a part of what happened in a match.
+func eventsPage(items []play.Event, limit int, err error) (*body[events], error) {
 	out := events{Items: nonNil(items)}
-	if len(items) == part.Limit {
+	if len(items) == limit {
 		out.Next = &items[len(items)-1].Seq
 	}
 	return answerWith(out, err)

@@ -5,6 +5,8 @@ import (
 	"net/netip"
 	"slices"
 	"strings"
+
+	"wits/web/limit"
 )
 
 // address is where a request comes from, as limits count it: an IPv4 address, or the /64 of an IPv6 address, because that
@@ -17,20 +19,7 @@ func (s *Server) address(r *http.Request) string {
 	if s.trusts(peer) {
 		peer = s.forwarded(r, peer)
 	}
-	return lineOf(peer)
-}
-
-// lineOf is what one line has of the addresses.
-func lineOf(peer netip.Addr) string {
-	peer = peer.Unmap().WithZone("")
-	if peer.Is4() {
-		return peer.String()
-	}
-	net, err := peer.Prefix(64)
-	if err != nil {
-		return "unknown"
-	}
-	return net.String()
+	return limit.Line(peer)
 }
 
 func peerOf(r *http.Request) (netip.Addr, bool) {

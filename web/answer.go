@@ -2,6 +2,7 @@ package web
 
 import (
 	"bytes"
+	"compress/gzip"
 	"encoding/json"
 	"net/http"
 	"strconv"
@@ -57,11 +58,13 @@ func (a *answer) finish(r *http.Request) {
 		a.status = http.StatusOK
 	}
 	h := a.Header()
+	a.pack(r)
 	if (r.Method == http.MethodGet || r.Method == http.MethodHead) && a.status == http.StatusOK {
 		tag := files.ETag(a.body.Bytes())
 		h.Set("ETag", tag)
 		if files.HasTag(r.Header.Get("If-None-Match"), tag) {
 			h.Del("Content-Type")
+			h.Del("Content-Encoding")
 			a.status = http.StatusNotModified
 			a.ResponseWriter.WriteHeader(a.status)
 			return
@@ -75,12 +78,31 @@ func (a *answer) finish(r *http.Request) {
 	a.sent = n
 }
 
+// pack compresses an answer that may be, for who reads that.
+func (a *answer) pack(r *http.Request) {
+	h := a.Header()
+	if h.Get("Content-Encoding") == "" {
+		return
+	}
+	h.Add("Vary", "Accept-Encoding")
+	if a.status != http.StatusOK || !files.AcceptsGzip(r.Header.Get("Accept-Encoding")) {
+		h.Del("Content-Encoding")
+		return
+	}
+	var b bytes.Buffer
+	z := gzip.NewWriter(&b)
+	_, _ = z.Write(a.body.Bytes()) // a buffer takes everything
+	_ = z.Close()
+	a.body = b
+}
+
 // fail replaces whatever was held back by a problem. It reports false when it is too late.
 func (a *answer) fail(p *Problem) bool {
 	if a.direct {
 		return false
 	}
 	a.body.Reset()
+	a.Header().Del("Content-Encoding")
 	a.status = 0
 	writeProblem(a, p)
 	return true

@@ -32,13 +32,16 @@ var rankRule = fmt.Sprintf("Ranked are players who were here %.0f hours before t
 
 func (s *Server) routeDaily() {
 	register(s, operation{
+		id: "list-dailies", method: "GET", path: "/daily", summary: "List the puzzles of a day",
+		description: "One of every game that has them, as each tells of itself.", errors: []code{codeNotFound},
+		answer: `{"items":[` + exampleDaily + `]}`,
+	}, s.dailies)
+	register(s, operation{
 		id: "get-daily", method: "GET", path: "/games/{game}/daily", summary: "Tell about the puzzle of a day",
 		description: "It is the same for everybody. Its seed and salt are told when the day is over, so that anybody can check the commitment. " +
 			"Until then an ended match of it shows what was played and how it ended, and nothing else that was hidden. " + rankRule,
 		errors: []code{codeUnknownGame, codeNotFound},
-		answer: `{` + examplePuzzle + `,"day":"2026-01-02","commitment":"9f86…","begins":"2026-01-02T00:00:00Z",
-			"ends":"2026-01-03T00:00:00Z","match":"4b1d","status":"playing",
-			"ranking":{"ranked":false,"bot":false,"early":false,"from":"2026-01-01","wins":3,"winsAsked":5}}`,
+		answer: exampleDaily,
 	}, func(ctx context.Context, in *struct {
 		OfGame
 		OfDay
@@ -65,6 +68,20 @@ func (s *Server) routeDaily() {
 		errors: []code{codeUnknownGame, codeNotFound},
 		answer: `{"items":[{"rank":1,"name":"Ada","status":"won","actions":4,"you":true}],"day":"2026-01-02"}`,
 	}, s.leaderboard)
+}
+
+// exampleDaily is the puzzle of a day.
+const exampleDaily = `{` + examplePuzzle + `,"day":"2026-01-02","commitment":"9f86…","begins":"2026-01-02T00:00:00Z",
+	"ends":"2026-01-03T00:00:00Z","match":"4b1d","status":"playing",
+	"ranking":{"ranked":false,"bot":false,"early":false,"from":"2026-01-01","wins":3,"winsAsked":5}}`
+
+// dailies tells about the puzzles of a day of all games.
+func (s *Server) dailies(ctx context.Context, in *struct{ OfDay }) (*body[list[play.Daily]], error) {
+	id, err := visitOf(ctx).maybe(ctx)
+	if err != nil {
+		return nil, err
+	}
+	return listed(s.Service.Dailies(ctx, id.Player, in.Day))
 }
 
 func (s *Server) startDaily(ctx context.Context, in *struct {

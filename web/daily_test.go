@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"math/rand/v2"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -102,6 +103,14 @@ func TestTheLeaderboardListsEstablishedPeopleAndBotsApart(t *testing.T) {
 		t.Errorf("a bot is told %+v", d.Ranking)
 	}
 	var nobody daily
+	var all struct{ Items []json.RawMessage }
+	h.visitor().get("/daily").want(200).into(&all)
+	var one json.RawMessage
+	h.visitor().get("/games/mastermind/daily").want(200).into(&one)
+	if !slices.ContainsFunc(all.Items, func(item json.RawMessage) bool { return string(item) == string(one) }) {
+		t.Errorf("the list %s lacks %s", all.Items, one)
+	}
+	h.visitor().get("/daily?day=1999-01-01").refuses(404, "not-found")
 	if h.visitor().get("/games/mastermind/daily").want(200).into(&nobody); nobody.Ranking != nil {
 		t.Errorf("nobody is told %+v", nobody.Ranking)
 	}

@@ -195,9 +195,9 @@ func statusesOf(c code) []int {
 		return []int{400, 422}
 	case codeUnauthorized:
 		return []int{401}
-	case codeForbidden:
+	case codeForbidden, codeNotYourSeat:
 		return []int{403}
-	case codeOver, codeConflict, codeRunning, codeNotYet, codeNotYourTurn:
+	case codeOver, codeConflict, codeRunning, codeNotYet, codeNotYourTurn, codeWaiting, codeTableTaken, codeAlreadySeated:
 		return []int{409}
 	case codeMethod:
 		return []int{405}

@@ -1,8 +1,10 @@
 package web_test
 
 import (
+	"bytes"
 	"encoding/json"
 	"maps"
+	"net/url"
 	"os"
 	"slices"
 	"strings"
@@ -12,6 +14,7 @@ import (
 	"github.com/danielgtaylor/huma/v2"
 
 	"wits/web"
+	"wits/web/limit"
 )
 
 // operations lists every operation of the description by method and path.
@@ -141,7 +144,7 @@ func TestEveryRouteOfTheDescriptionAnswers(t *testing.T) {
 	c := h.bearer()
 	for route := range operations(h) {
 		method, path, _ := strings.Cut(route, " ")
-		path = strings.NewReplacer("{id}", "7", "{link}", "x", "{game}", "chess", "{name}", "n").Replace(path)
+		path = strings.NewReplacer("{id}", "7", "{link}", "x", "{code}", "x", "{game}", "nogame", "{name}", "n").Replace(path)
 		r := c.ask(method, "/"+path, "")
 		if r.StatusCode == 405 || strings.Contains(r.text, `"not-found"`) {
 			t.Errorf("%s: %d %s", route, r.StatusCode, r.text)
@@ -177,5 +180,20 @@ func TestTheDescriptionIsWritten(t *testing.T) {
 		if err := os.WriteFile(file, text, 0o600); err != nil {
 			t.Fatal(err)
 		}
+	}
+}
+
+// TestTheDescriptionDependsOnTheGamesAlone lets tests read it once for all servers, whatever their configuration.
+func TestTheDescriptionDependsOnTheGamesAlone(t *testing.T) {
+	address, err := url.Parse("https://wits.example")
+	if err != nil {
+		t.Fatal(err)
+	}
+	one := open(t)
+	other := open(t, func(c *web.Config) {
+		c.Limits, c.PublicURL, c.InsecureCookie, c.HideMetrics = limit.Default(), address, true, true
+	})
+	if !bytes.Equal(one.web.Published(), other.web.Published()) {
+		t.Error("another configuration makes another description")
 	}
 }

@@ -12,7 +12,6 @@ import (
 	"github.com/danielgtaylor/huma/v2/adapters/humago"
 
 	"wits/game"
-	"wits/model"
 	"wits/play"
 	"wits/web/limit"
 )
@@ -47,8 +46,9 @@ type streamed struct {
 }
 
 const aboutStreams = "Server-sent events: `state` with the whole match first, then `turn` for each action; their ids are the match's numbers. " +
+	"Where people play each other, `seats`, which has no id, tells who sits, who is there, and the match that a rematch began; it comes when that changes. " +
 	"With Last-Event-ID only the turns after it, or `state` again where the match is not that far. A comment every 15 seconds keeps the line open. The stream ends after the turn " +
-	"that ends the match; a client that reconnects then gets 204. Readers that are too slow are dropped. `x-events` has the schemas of the events' data."
+	"that ends the match, and a client that reconnects then gets 204; players who play each other are told of a rematch as long as they stay. Readers that are too slow are dropped. `x-events` has the schemas of the events' data."
 
 func (s *Server) routeStreams() {
 	register(s, operation{
@@ -65,12 +65,13 @@ func (s *Server) routeStreams() {
 			return nil, err
 		}
 		return s.stream(ctx, in.Since, &stream{
-			server: s, player: id.Player, match: in.ID, counted: string(id.Player),
+			server: s, client: in.Client, counted: string(id.Player),
 			state: func(ctx context.Context) (play.Position, any, error) {
 				p, err := s.Service.Look(ctx, id.Player, in.ID)
 				return p, p, err
 			},
-			still: func(ctx context.Context) error { _, err := v.maybe(ctx); return err },
+			follow: func(context.Context) (*play.Follower, error) { return s.Service.Follow(id.Player, in.ID), nil },
+			still:  func(ctx context.Context) error { _, err := v.maybe(ctx); return err },
 		})
 	})
 	register(s, operation{
@@ -81,17 +82,14 @@ func (s *Server) routeStreams() {
 		Since
 	},
 	) (*streamed, error) {
-		player, match, err := s.Service.Shared(ctx, in.Link)
-		if err != nil {
-			return nil, err
-		}
 		return s.stream(ctx, in.Since, &stream{
-			server: s, player: player, match: match,
+			server: s, // who watches has made no turn: all are told in full
 			state: func(ctx context.Context) (play.Position, any, error) {
-				w, err := s.watched(ctx, player, match)
+				w, err := s.watched(ctx, in.Link)
 				return w.Position, w, err
 			},
-			still: func(ctx context.Context) error { _, _, err := s.Service.Shared(ctx, in.Link); return err },
+			follow: func(ctx context.Context) (*play.Follower, error) { return s.Service.FollowLink(ctx, in.Link) },
+			still:  func(ctx context.Context) error { _, _, err := s.Service.Shared(ctx, in.Link); return err },
 		})
 	})
 	for path, state := range map[string]string{"/matches/{id}/events": "Position", "/watch/{link}/events": "Watched"} {
@@ -102,8 +100,8 @@ func (s *Server) routeStreams() {
 // documentStream describes a stream. What the data of its events are is said under x-events, by the events' names.
 func documentStream(op *huma.Operation, state string) {
 	op.Responses["200"].Content = map[string]*huma.MediaType{"text/event-stream": {
-		Schema: &huma.Schema{Type: "string"}, Example: "id: 1\nevent: turn\ndata: {\"seq\":1,\"action\":{\"type\":\"forfeit\"},\"status\":\"lost\",\"view\":{}}\n\n",
-		Extensions: tree{"x-events": tree{"state": ref(state), "turn": tree{"anyOf": []any{ref("Event"), ownTurn()}}}},
+		Schema: &huma.Schema{Type: "string"}, Example: "id: 1\nevent: turn\ndata: {\"seq\":1,\"seat\":0,\"action\":{\"type\":\"forfeit\"},\"status\":\"lost\",\"turn\":null,\"view\":{}}\n\n",
+		Extensions: tree{"x-events": tree{"state": ref(state), play.Turned: tree{"anyOf": []any{ref("Event"), ownTurn()}}, play.Seating: seating()}},
 	}}
 	op.Responses["204"] = &huma.Response{Description: "No Content: the match is over and nothing is left to tell"}
 	delete(op.Responses, "304")
@@ -117,20 +115,33 @@ func ownTurn() tree {
 	}
 }
 
+// seating is what is told of the seats of a match that people play against each other.
+func seating() tree {
+	return tree{
+		"type": "object", "description": "who sits where, and who is there", "required": []any{"seats", "turn"}, "additionalProperties": false,
+		"properties": tree{
+			"seats": tree{"type": "array", "items": ref("Seat")},
+			"turn":  tree{"type": []any{"integer", "null"}, "description": "who is due; null when it is over"},
+			"table": tree{"type": "string", "description": "the code under which somebody can sit down at the empty seat"},
+			"next":  tree{"type": "string", "description": "the match that a rematch began"},
+		},
+	}
+}
+
 // stream follows one match for one reader.
 type stream struct {
 	server  *Server
-	player  model.PlayerID
-	match   model.MatchID
 	client  string                                            // whose own turns are told in short
 	counted string                                            // the player to whom it counts; empty for whoever watches by a link
 	state   func(context.Context) (play.Position, any, error) // the whole match, and how it is sent
-	still   func(context.Context) error                       // why the reader may not go on, nil where they may
+	follow  func(context.Context) (*play.Follower, error)
+	still   func(context.Context) error // why the reader may not go on, nil where they may
 
 	news *play.Follower
 	at   game.Seq // the latest that was sent; -1 for nothing
 	more bool     // there is more to send at once
-	over bool
+	over bool     // nothing more will be told
+	live bool     // people play each other: their coming and going is told, also when it is over
 	out  bytes.Buffer
 }
 
@@ -140,12 +151,12 @@ func (s *Server) stream(ctx context.Context, in Since, st *stream) (*streamed, e
 	if err != nil {
 		return nil, err
 	}
-	p, err := s.Service.Look(ctx, st.player, st.match)
+	p, _, err := st.state(ctx)
 	if err != nil {
 		return nil, err
 	}
-	st.at, st.client = at, in.Client
-	if told && p.Status != game.Playing && at >= p.Seq {
+	st.at, st.live = at, st.counted != "" && p.Social()
+	if told && !st.live && p.Status != game.Playing && at >= p.Seq {
 		return &streamed{Status: http.StatusNoContent, Body: func(c huma.Context) { c.SetStatus(http.StatusNoContent) }}, nil
 	}
 	told = told && at <= p.Seq // a later number was never sent, or the match came back from a backup: the reader begins anew
@@ -189,7 +200,10 @@ func (st *stream) serve(r *http.Request, w http.ResponseWriter) {
 	if r.Method == http.MethodHead {
 		return
 	}
-	st.news = s.Service.Follow(st.player, st.match)
+	var err error
+	if st.news, err = st.follow(ctx); err != nil {
+		return
+	}
 	defer st.news.End()
 	beat := time.NewTicker(s.beat)
 	defer beat.Stop()
@@ -221,14 +235,18 @@ func (st *stream) collect(ctx context.Context) bool {
 	}
 	news, more, err := st.news.News(ctx, st.at)
 	for _, n := range news {
-		st.begins(n.Seq, "turn")
+		if n.Kind == play.Seating {
+			fmt.Fprintf(&st.out, "event: %s\ndata: %s\n\n", n.Kind, n.Text)
+			continue
+		}
+		st.begins(n.Seq, n.Kind)
 		if st.client != "" && n.Client == st.client {
 			fmt.Fprintf(&st.out, `{"seq":%d,"status":%q}`, n.Seq, n.Status)
 		} else {
 			st.out.Write(n.Text)
 		}
 		st.out.WriteString("\n\n")
-		st.over = n.Status != game.Playing
+		st.over = n.Status != game.Playing && !st.live
 	}
 	st.more = more
 	return err == nil
@@ -242,7 +260,8 @@ func (st *stream) collectState(ctx context.Context) bool {
 	st.begins(p.Seq, "state")
 	_ = marshal(&st.out, whole) // what is sent elsewhere as JSON is so here; it ends in a line feed
 	st.out.WriteByte('\n')
-	st.over = p.Status != game.Playing
+	st.over = p.Status != game.Playing && !st.live
+	st.more = st.live // so that the reader is known to be there
 	return true
 }
 

@@ -32,11 +32,11 @@ type tier struct {
 
 func (s *Server) routeGames() {
 	register(s, operation{
-		id: "list-games", who: forAnybody, method: "GET", path: "/games", summary: "List the games",
+		id: "list-games", who: forAnybody, method: "GET", path: "/games", summary: "List the games", packed: true,
 		description: "Every game with its presets, the easiest first, its bots, and what there is of it, in the language of Accept-Language.",
 		answer: `{"items":[{"id":"` + exampleGame + `","name":"The game","title":"The game","line":"Break the code.","seats":1,"presets":["classic","super"],
 			"levels":[{"preset":"classic","name":"Classic","info":"4 pegs, 6 colours, 10 attempts"},{"preset":"super","name":"Super"}],
-			"bots":[{"name":"random","description":"Any code.","difficulty":"easy"}],"hints":true,"odds":true,"daily":true}]}`,
+			"bots":[{"name":"random","title":"Fidget","description":"Any code.","difficulty":"easy"}],"hints":true,"odds":true,"daily":true,"certain":[],"open":false,"draws":false,"timed":true,"timesOut":false}]}`,
 	}, func(ctx context.Context, _ *nothing) (*body[list[entry.Description]], error) {
 		all := make([]entry.Description, len(s.Games))
 		for i, e := range s.Games {
@@ -45,7 +45,7 @@ func (s *Server) routeGames() {
 		return listed(all, nil)
 	})
 	register(s, operation{
-		id: "list-challenge-types", who: forAnybody, method: "GET", path: "/challenge-types", summary: "List the kinds of challenges",
+		id: "list-challenge-types", who: forAnybody, method: "GET", path: "/challenge-types", summary: "List the kinds of challenges", packed: true,
 		description: "What exploring can find, with its four difficulties and their rewards, in the language of Accept-Language.",
 		answer: `{"items":[{"id":"` + exampleGame + `","icon":"!","title":"A challenge","description":"Break the code.","tiers":[
 			{"difficulty":"novice",` + examplePuzzle + `,"showPossible":false,"info":"4 pegs, 6 colours",

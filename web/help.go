@@ -36,22 +36,22 @@ type botMove struct {
 func (s *Server) routeHelp() {
 	register(s, operation{
 		id: "play-bot", who: forPlayers, keyed: true, method: "POST", path: "/matches/{id}/bot", summary: "Let a bot move",
-		description: "In practice alone; the match counts as hinted from then on. It stops at the end of the match. " +
-			"The key stands for all of its moves.",
-		errors: []code{codeUnknownMatch, codeUnknownBot, codeIllegal, codeOver, codeConflict},
+		description: "In practice alone, and never against another person; the match counts as hinted from then on. It stops at the end of the match, and where " +
+			"a mind takes its time. `turns` are its moves and what minds replied. The key stands for all of its moves.",
+		errors: []code{codeUnknownMatch, codeUnknownBot, codeIllegal, codeOver, codeConflict, codeNotYourTurn, codeWaiting},
 		ask:    `{"bot":"knuth","seq":0,"moves":1,"key":"3f1c"}`, answer: `{"turns":[` + exampleEvent + `]}`,
 	}, s.bot)
 	register(s, operation{
 		id: "hint", who: forPlayers, method: "POST", path: "/matches/{id}/hint", summary: "Ask for a hint",
-		description: "A move, its risk, and why. In practice alone; the match counts as hinted from then on.",
-		errors:      []code{codeUnknownMatch, codeIllegal, codeOver},
+		description: "A move, its risk, and why, for the player's seat when it is due. In practice alone, and never against another person; the match counts as hinted from then on.",
+		errors:      []code{codeUnknownMatch, codeIllegal, codeOver, codeNotYourTurn},
 		answer: `{"action":{"type":"reveal","x":4,"y":7},"risk":0,"reason":"Safe: column 5, row 8. Proved by the 1 at column 4, row 7.",
 			"proof":[{"x":3,"y":6}]}`,
 	}, s.hint)
 	register(s, operation{
 		id: "odds", who: forPlayers, method: "POST", path: "/matches/{id}/odds", summary: "Ask for the odds",
-		description: "The chance of a trap in each cell, row by row, or the number of codes still possible. In practice alone; the match " +
-			"counts as hinted from then on.",
+		description: "The chance of a trap in each cell, row by row, or the number of codes still possible; in games for two how likely the seat that is due wins. " +
+			"In practice alone, and never against another person; the match counts as hinted from then on.",
 		errors: []code{codeUnknownMatch, codeIllegal, codeOver}, answer: `{"possible":256}`,
 	}, s.odds)
 }
@@ -68,8 +68,9 @@ func (s *Server) mayThink(ctx context.Context) (model.Identity, error) {
 	return id, nil
 }
 
-// helped looks at a running match, finds who has a power in its game, and marks it as hinted.
-func helped[Power any](ctx context.Context, s *Server, match model.MatchID) (p play.Position, coach Power, err error) {
+// helped looks at a running match, finds who has a power in its game, and marks it as hinted. Where the help is for a move,
+// the player is to be due.
+func helped[Power any](ctx context.Context, s *Server, match model.MatchID, forMove bool) (p play.Position, coach Power, err error) {
 	id, err := s.mayThink(ctx)
 	if err != nil {
 		return p, coach, err
@@ -88,6 +89,8 @@ func helped[Power any](ctx context.Context, s *Server, match model.MatchID) (p p
 		return p, coach, game.ErrOver
 	case !ok:
 		return p, coach, game.Break("no-hints", words.New("rule.no-coach", words.Say("game", e.Name())))
+	case forMove && *p.Turn != p.Seat && !p.Social(): // against people it is refused anyway, with its reason
+		return p, coach, game.ErrTurn
 	}
 	return p, coach, s.Service.MarkHinted(ctx, id.Player, match)
 }
@@ -102,7 +105,7 @@ func unadvised(err error) error {
 }
 
 func (s *Server) hint(ctx context.Context, in *OfMatch) (*body[game.SpokenHint], error) {
-	p, coach, err := helped[game.Coach](ctx, s, in.ID)
+	p, coach, err := helped[game.Coach](ctx, s, in.ID, true)
 	if err != nil {
 		return nil, err
 	}
@@ -115,7 +118,7 @@ func (s *Server) hint(ctx context.Context, in *OfMatch) (*body[game.SpokenHint],
 }
 
 func (s *Server) odds(ctx context.Context, in *OfMatch) (*body[game.Odds], error) {
-	p, coach, err := helped[game.Weigher](ctx, s, in.ID)
+	p, coach, err := helped[game.Weigher](ctx, s, in.ID, false)
 	if err != nil {
 		return nil, err
 	}
@@ -142,48 +145,49 @@ func (s *Server) bot(ctx context.Context, in *struct {
 	}
 	out := moves{Turns: []move{}}
 	err = s.think(ctx, func(ctx context.Context) error {
-		made, err := s.botMoves(ctx, id.Player, in.ID, in.Body, n)
+		to, err := s.botMoves(ctx, id.Player, in.ID, in.Body, n)
 		if err != nil {
 			return err
 		}
-		out.Turns, err = s.reasonedMoves(ctx, id.Player, in.ID, in.Body.Seq, made)
+		out.Turns, err = s.reasonedMoves(ctx, id.Player, in.ID, in.Body.Seq, to)
 		return err
 	})
 	return answerWith(out, err)
 }
 
-// botMoves lets a bot move until it has moved n times or the match is over, and tells how often it moved. What it has
-// moved stays when a later move fails.
-func (s *Server) botMoves(ctx context.Context, by model.PlayerID, match model.MatchID, b botMove, n int) (made int, err error) {
+// botMoves lets a bot move until it has moved n times or the match is over, and tells where the match stands then. What it
+// has moved stays when a later move fails.
+func (s *Server) botMoves(ctx context.Context, by model.PlayerID, match model.MatchID, b botMove, n int) (at game.Seq, err error) {
 	key := visitOf(ctx).key
-	for made < n {
-		act := play.Act{Match: match, After: b.Seq + game.Seq(made), Key: key, Of: strconv.Itoa(n)}
+	at = b.Seq
+	for made := range n {
+		act := play.Act{Match: match, After: at, Key: key, Of: strconv.Itoa(n)}
 		if key != "" && made > 0 {
 			act.Key = fmt.Sprintf("%x:%d", sha256.Sum256([]byte(key)), made+1)
 		}
 		t, err := s.Service.Bot(ctx, by, act, b.Bot)
 		if err != nil && made == 0 {
-			return 0, err
+			return at, err
 		}
 		if err != nil {
-			return made, nil
+			return at, nil
 		}
-		made++
+		at = t.Seq
 		s.metrics.actions.Inc()
 		if t.Status != game.Playing {
 			break
 		}
 	}
-	return made, nil
+	return at, nil
 }
 
-// reasonedMoves lists what a bot did from a place on, with its reasons.
-func (s *Server) reasonedMoves(ctx context.Context, by model.PlayerID, match model.MatchID, from game.Seq, n int) ([]move, error) {
-	before, err := s.viewAt(ctx, by, match, from)
+// reasonedMoves lists what was done from one place to another, with the reasons for what the player's own seats did.
+func (s *Server) reasonedMoves(ctx context.Context, by model.PlayerID, match model.MatchID, from, to game.Seq) ([]move, error) {
+	before, err := s.Service.Seen(ctx, by, match, from)
 	if err != nil {
 		return nil, err
 	}
-	done, err := s.Service.Events(ctx, by, match, from, n)
+	done, err := s.Service.Events(ctx, by, match, from, int(to-from))
 	if err != nil {
 		return nil, err
 	}
@@ -193,7 +197,10 @@ func (s *Server) reasonedMoves(ctx context.Context, by model.PlayerID, match mod
 	}
 	out := make([]move, len(done))
 	for i, e := range done {
-		out[i] = move{e, s.why(ctx, p.Game, before, e.Action)}
+		out[i] = move{Event: e}
+		if p.Seats[e.Seat].Mind == "" {
+			out[i].Why = s.why(ctx, p.Game, before, e.Action)
+		}
 		before = e.View
 	}
 	return out, nil
@@ -214,29 +221,4 @@ func (s *Server) why(ctx context.Context, gameID string, before game.View, actio
 		return ""
 	}
 	return visitOf(ctx).speaker.Say(coach.Why(ctx, before, a))
-}
-
-// viewAt is what the player saw at a place. Before the first action everybody sees the same, whatever was dealt: so it
-// is read off another deal.
-func (s *Server) viewAt(ctx context.Context, by model.PlayerID, match model.MatchID, at game.Seq) (game.View, error) {
-	if at > 0 {
-		found, err := s.Service.Events(ctx, by, match, at-1, 1)
-		if err != nil || len(found) == 0 {
-			return game.View{}, err
-		}
-		return found[0].View, nil
-	}
-	p, err := s.Service.Look(ctx, by, match)
-	if err != nil {
-		return game.View{}, err
-	}
-	e, err := entry.Find(s.Games, p.Game)
-	if err != nil {
-		return game.View{}, err
-	}
-	m, err := e.Game.Start(game.Setup{Preset: p.Preset})
-	if err != nil {
-		return game.View{}, err
-	}
-	return m.View(0), nil
 }

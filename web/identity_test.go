@@ -52,10 +52,10 @@ func TestAVisitorBecomesAPlayerByStartingSomething(t *testing.T) {
 
 func TestABadRequestMakesNoPlayer(t *testing.T) {
 	c := open(t).visitor()
-	c.post("/matches", `{"game":"chess","preset":"classic"}`).refuses(404, "unknown-game")
+	c.post("/matches", `{"game":"nogame","preset":"classic"}`).refuses(404, "unknown-game")
 	c.post("/matches", `{"game":"mastermind"}`).refuses(422, "malformed")
 	c.ask("PATCH", "/me", `{"name":""}`).refuses(422, "malformed")
-	c.post("/games/chess/daily", "").refuses(404, "unknown-game")
+	c.post("/games/nogame/daily", "").refuses(404, "unknown-game")
 	c.post("/replays", `{"format":1}`).refuses(422, "malformed")
 	if c.cookie != nil {
 		t.Error("a player was made")

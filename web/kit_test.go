@@ -17,6 +17,8 @@ import (
 	"go.uber.org/goleak"
 
 	"wits/catalog"
+	"wits/entry"
+	"wits/frame"
 	"wits/identity"
 	"wits/internal/apicheck"
 	"wits/play"
@@ -98,31 +100,65 @@ func open(t testing.TB, change ...func(*web.Config)) *house {
 // openWith makes a house that draws from entropy and begins at a time.
 func openWith(t testing.TB, entropy io.Reader, now time.Time, change ...func(*web.Config)) *house {
 	t.Helper()
+	return openGames(t, catalog.All(), entropy, now, change...)
+}
+
+// openGames makes a house with games.
+func openGames(t testing.TB, games []entry.Entry, entropy io.Reader, now time.Time, change ...func(*web.Config)) *house {
+	t.Helper()
 	h := &house{TB: t, log: &lines{}, clock: &clock{now: now}}
 	var err error
 	h.store, err = sqlite.Open(t.Context(), sqlitetest.File(t))
 	h.ok(err)
-	h.play = play.New(h.store, catalog.All(), entropy, h.clock.Now)
+	h.play = play.New(h.store, games, entropy, h.clock.Now, play.Stopwatch(func() time.Duration { return h.clock.Now().Sub(now) }))
 	h.identity = identity.New(h.store, entropy, h.clock.Now)
+	library, err := entry.Library(frame.Words(), games)
+	h.ok(err)
 	config := web.Config{
-		Service: web.Services{Service: h.play, Identities: h.identity}, Games: catalog.All(), App: files(), Log: slog.New(slog.NewTextHandler(h.log, nil)), Now: h.clock.Now,
-		Words: catalog.Library(),
+		Service: web.Services{Service: h.play, Identities: h.identity}, Games: games, App: files(), Log: slog.New(slog.NewTextHandler(h.log, nil)), Now: h.clock.Now,
+		Words: library,
 	}
 	for _, c := range change {
 		c(&config)
 	}
 	h.web, err = web.New(config)
 	h.ok(err)
-	h.spec, err = apicheck.Read(h.web.Published())
+	h.spec, err = specOf(h.web, games)
 	h.ok(err)
 	h.Server = httptest.NewServer(h.web)
 	t.Cleanup(h.close)
 	return h
 }
 
+// specs are the descriptions of servers by their games: nothing else decides what is in one, which a test holds.
+var specs struct {
+	mu   sync.Mutex
+	read map[string]*apicheck.Spec
+}
+
+// specOf is the description of a server, read once for all servers with the same games.
+func specOf(s *web.Server, games []entry.Entry) (*apicheck.Spec, error) {
+	key := ""
+	for _, e := range games {
+		key += e.ID() + " "
+	}
+	specs.mu.Lock()
+	defer specs.mu.Unlock()
+	if spec, ok := specs.read[key]; ok {
+		return spec, nil
+	}
+	spec, err := apicheck.Read(s.Published())
+	if specs.read == nil {
+		specs.read = map[string]*apicheck.Spec{}
+	}
+	specs.read[key] = spec
+	return spec, err
+}
+
 func (h *house) close() {
 	h.CloseClientConnections()
 	h.Server.Close()
+	h.play.Stop()
 	if err := h.store.Close(); err != nil {
 		h.Error(err)
 	}

@@ -7,6 +7,7 @@ import (
 	"net/http"
 
 	"wits/game"
+	"wits/game/words"
 	"wits/web/limit"
 )
 
@@ -86,7 +87,7 @@ func (v *visit) keep(bytes int64) {
 
 // busy says that there is no room at the moment.
 func busy(detail string) *Problem {
-	return known{status: http.StatusServiceUnavailable, code: codeBusy, detail: detail}.problem(nil)
+	return known{status: http.StatusServiceUnavailable, code: codeBusy, detail: detail}.problem(nil, words.Speaker{})
 }
 
 // full makes a problem of why there is no slot for a request.

@@ -8,6 +8,8 @@ import (
 	"net/http"
 	"net/netip"
 	"time"
+
+	"wits/web/limit"
 )
 
 const (
@@ -98,7 +100,7 @@ func (s *Server) count(c net.Conn, state http.ConnState) {
 	if err != nil {
 		return
 	}
-	who := lineOf(peer.Addr())
+	who := limit.Line(peer.Addr())
 	if s.trusts(peer.Addr()) {
 		who = peer.String() // each of its connections for itself
 	}

@@ -23,12 +23,17 @@ type newMatch struct {
 	Game   string  `json:"game" maxLength:"40"`
 	Preset string  `json:"preset" maxLength:"40"`
 	Seed   *uint32 `json:"seed,omitempty" maximum:"4294967295" doc:"a puzzle that can be shared by its number; a sealed one when left out"`
+
+	Day model.Day `json:"day,omitempty" maxLength:"10" doc:"the puzzle of a past day, as practice: its preset, deal and minds are those of the day, whatever else is asked for"`
+
+	Minds []string    `json:"minds,omitempty" nullable:"false" maxItems:"8" doc:"a bot for each seat, empty where the player sits; left out, the player holds all seats"`
+	Clock *game.Clock `json:"clock,omitempty" doc:"time for each seat; none when left out"`
 	Keyed
 }
 
 const (
 	exampleSummary = `"id":"4b1d",` + examplePuzzle + `,"commitment":"9f86…","terms":{"reward":{"prestigeRanks":0,"xpPercent":0}},
-		"hinted":false,"seq":1,"status":"playing","started":"2026-01-02T03:04:05Z","touched":"2026-01-02T03:05:05Z"`
+		"hinted":false,"seq":1,"status":"playing","seat":0,"seats":[{"name":"Ada","you":true,"status":"playing"}],"turn":0,"started":"2026-01-02T03:04:05Z","touched":"2026-01-02T03:05:05Z"`
 	exampleMatch = `{` + exampleSummary + `,"view":` + exampleView + `}`
 )
 
@@ -41,8 +46,8 @@ func (s *Server) routeMatches() {
 	register(s, operation{
 		id: "create-match", keyed: true, method: "POST", path: "/matches", status: 201, summary: "Start a practice match",
 		description: "With a number as seed the same puzzle can be played by others; it can also be searched for, so it is for practice. " +
-			"Makes a player for whoever has none.",
-		errors: []code{codeUnknownGame, codeUnknownPreset, codeIllegal},
+			"In a game for several the player holds all seats that no mind holds, and sees what the seat sees that is due. Makes a player for whoever has none.",
+		errors: []code{codeUnknownGame, codeUnknownPreset, codeUnknownBot, codeIllegal, codeNotFound, codeNotYet},
 		ask:    `{` + examplePuzzle + `,"seed":42,"key":"3f1c"}`, answer: exampleMatch,
 	}, s.createMatch)
 	register(s, operation{
@@ -62,10 +67,24 @@ func (s *Server) routeMatches() {
 		}
 		return answerWith(s.Service.Look(ctx, id.Player, in.ID))
 	})
+	s.routeMirrors()
+	register(s, operation{
+		id: "discard-match", who: forPlayers, method: "DELETE", path: "/matches/{id}", summary: "Throw a running match away",
+		description: "Forgets a match of practice, as if it had never begun: no statistics count it. Where something is at stake, or another person plays, " +
+			"it is refused: `no-discard`.",
+		errors: []code{codeUnknownMatch, codeOver, codeIllegal},
+	}, func(ctx context.Context, in *OfMatch) (*nothing, error) {
+		id, err := visitOf(ctx).must(ctx)
+		if err != nil {
+			return nil, err
+		}
+		return nil, s.Service.Discard(ctx, id.Player, in.ID)
+	})
 	register(s, operation{
 		id: "repeat-match", who: forPlayers, keyed: true, method: "POST", path: "/matches/{id}/again", status: 201, summary: "Start the same kind of match",
-		description: "A practice match of the same game and preset, with a fresh sealed seed.", errors: []code{codeUnknownMatch, codeIllegal},
-		ask: `{"key":"3f1c"}`, answer: exampleMatch,
+		description: "A practice match of the same game and preset, against the same minds and with the same clock, with a fresh sealed seed. After a match between people it is a rematch.",
+		errors:      []code{codeUnknownMatch, codeRunning, codeIllegal, codeTableTaken, codeUnknownTable},
+		ask:         `{"key":"3f1c"}`, answer: exampleMatch,
 	}, s.repeatMatch)
 }
 
@@ -95,6 +114,11 @@ func (s *Server) createMatch(ctx context.Context, in *struct{ Body newMatch }) (
 	if _, err := entry.Find(s.Games, in.Body.Game); err != nil {
 		return nil, err // before a player is made for it
 	}
+	if in.Body.Day != "" {
+		if _, err := s.Service.Daily(ctx, "", in.Body.Game, in.Body.Day); err != nil {
+			return nil, err
+		}
+	}
 	id, err := v.join(ctx)
 	if err != nil {
 		return nil, err
@@ -103,7 +127,7 @@ func (s *Server) createMatch(ctx context.Context, in *struct{ Body newMatch }) (
 		return nil, p
 	}
 	return answerWith(s.Service.Start(ctx, id.Player, play.Practice{
-		Game: in.Body.Game, Preset: in.Body.Preset, Seed: in.Body.Seed,
+		Game: in.Body.Game, Preset: in.Body.Preset, Seed: in.Body.Seed, Day: in.Body.Day, Minds: in.Body.Minds, Clock: in.Body.Clock,
 	}))
 }
 

@@ -247,7 +247,7 @@ func TestChallengesAreFoundAcceptedAndDeclined(t *testing.T) {
 	c.post(accept, `{"difficulty":"hard"}`).refuses(422, "malformed")
 	c.post(accept, `{"difficulty":"novice"}`).want(201).into(&m)
 	c.post(accept, `{"difficulty":"novice"}`).want(201).into(&again)
-	if m.ID != again.ID || m.Terms.Difficulty != "novice" || m.Commitment == "" {
+	if m.ID != again.ID || m.Terms.Difficulty != "novice" || m.Status != "playing" {
 		t.Errorf("accepted %+v, then %+v", m, again)
 	}
 	decline := fmt.Sprintf("/challenges/%d", found[1])
@@ -282,8 +282,8 @@ func TestADailyIsPlayedOnceAndToldAfterItsDay(t *testing.T) {
 	if c.get("/games/mastermind/daily?day=" + d.Day).want(200).into(&d); d.Salt == "" || d.Match != m.ID {
 		t.Errorf("the day after: %+v", d)
 	}
-	c.get("/games/chess/daily").refuses(404, "unknown-game")
-	c.get("/games/chess/leaderboard").refuses(404, "unknown-game")
+	c.get("/games/nogame/daily").refuses(404, "unknown-game")
+	c.get("/games/nogame/leaderboard").refuses(404, "unknown-game")
 	c.get("/games/mastermind/daily?day=tomorrow").refuses(404, "not-found")
 }
 
@@ -339,8 +339,8 @@ func TestBadBodiesAreRefusedWithAReason(t *testing.T) {
 		"no action":         {`{"seq":0}`, 422, "action"},
 		"an action as text": {`{"seq":0,"action":"go"}`, 422, "object"},
 		"an action of null": {`{"seq":0,"action":null}`, 422, "object"},
-		"an empty key":      {`{"seq":0,"key":"","action":` + guess + `}`, 422, "length"},
-		"a key too long":    {`{"seq":0,"key":"` + strings.Repeat("k", 129) + `","action":` + guess + `}`, 422, "length"},
+		"an empty key":      {`{"seq":0,"key":"","action":` + guess + `}`, 422, "too short"},
+		"a key too long":    {`{"seq":0,"key":"` + strings.Repeat("k", 129) + `","action":` + guess + `}`, 422, "too long"},
 		"a key with a NUL":  {`{"seq":0,"key":"\u0000","action":` + guess + `}`, 422, "printable"},
 		"not UTF-8":         {"{\"seq\":0,\"action\":{\"type\":\"\xff\"}}", 400, "UTF-8"},
 		"a list":            {`[]`, 422, "object"},

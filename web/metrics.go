@@ -21,7 +21,7 @@ type metrics struct {
 	storeErrors prometheus.Counter
 }
 
-func newMetrics() *metrics {
+func newMetrics(more ...prometheus.Collector) *metrics {
 	counter := func(name, help string) prometheus.CounterOpts { return prometheus.CounterOpts{Name: name, Help: help} }
 	gauge := func(name, help string) prometheus.GaugeOpts { return prometheus.GaugeOpts{Name: name, Help: help} }
 	m := &metrics{
@@ -40,6 +40,7 @@ func newMetrics() *metrics {
 	}
 	m.registry.MustRegister(m.requests, m.durations, m.limited, m.actions, m.streams, m.dropped, m.solverQueue, m.storeErrors,
 		collectors.NewGoCollector(), collectors.NewProcessCollector(collectors.ProcessCollectorOpts{}))
+	m.registry.MustRegister(more...)
 	return m
 }
 

@@ -7,9 +7,11 @@ import (
 	"net/http"
 	"slices"
 	"strings"
+	"sync"
 
 	"github.com/danielgtaylor/huma/v2"
 
+	"wits/entry"
 	"wits/game"
 	"wits/web/docs"
 	"wits/web/files"
@@ -62,22 +64,21 @@ func byGame() []string { return []string{"Position", "Watched", "Replay"} }
 
 // addGames adds what each game tells about itself, and makes one of several of everything that differs between games.
 func (s *Server) addGames(schemas tree) error {
-	schemas["Forfeit"] = tree{
-		"type": "object", "description": "Gives the match up.", "required": []any{"type"}, "additionalProperties": false,
-		"properties": tree{"type": tree{"const": "forfeit"}},
-	}
 	var actions, views []any
 	forms, mapped := map[string][]any{}, map[string]tree{}
 	for _, e := range s.Games {
 		d, _ := game.Describe(e.Game)
 		id := e.ID()
 		name := strings.ToUpper(id[:1]) + id[1:]
-		if err := addGame(schemas, name, d); err != nil {
+		if err := addGame(schemas, name, e.Game.Info(), d); err != nil {
 			return err
 		}
 		actions, views = append(actions, ref(name+"Action")), append(views, ref(name+"View"))
 		for _, form := range byGame() {
 			schemas[name+form] = formOf(schemas[form].(tree), id, name)
+			if form == "Watched" && hides(e.Game.Info()) {
+				schemas[name+form].(tree)["properties"].(tree)["view"] = tree{"anyOf": []any{ref(name + "View"), nothingShown()}}
+			}
 			forms[form] = append(forms[form], ref(name+form))
 			if mapped[form] == nil {
 				mapped[form] = tree{}
@@ -90,19 +91,52 @@ func (s *Server) addGames(schemas tree) error {
 		return nil
 	}
 	schemas["GameAction"] = tree{"description": "an action, in the form of the match's game", "anyOf": actions}
-	schemas["GameView"] = tree{"description": "all that the player can see, in the form of the match's game", "anyOf": views}
-	delete(schemas, "Entry") // each game has its own
+	if slices.ContainsFunc(s.Games, func(e entry.Entry) bool { return hides(e.Game.Info()) }) {
+		views = append(views, nothingShown())
+	}
+	schemas["GameView"] = tree{"description": "all that the seat can see, in the form of the match's game", "anyOf": views}
 	for form, list := range forms {
 		schemas[form] = tree{"oneOf": list, "discriminator": tree{"propertyName": "game", "mapping": mapped[form]}}
 	}
 	return nil
 }
 
+// hides reports whether seats of a game may know what others may not. Such a game need not have anything to show to everybody.
+func hides(info game.Info) bool { return info.Seats > 1 && !info.Open }
+
+// nothingShown is what those without a seat see of a game that shows them nothing.
+func nothingShown() tree { return tree{"type": "null"} }
+
 // anything is an object whose form nobody described.
 func anything() tree { return tree{"type": "object", "additionalProperties": true} }
 
+// frameActions are the actions that belong to matches rather than to games, by their type, as far as a game has them.
+func frameActions(info game.Info) map[string]string {
+	have := map[string]string{
+		game.GiveUp().Type():  "Gives the match up.",
+		game.TimeOut().Type(): "Ends the match because the clock of the seat that was due ran out. Made by the server alone.",
+	}
+	if info.Draws {
+		have[game.Draw().Type()] = "Offers a draw, or agrees to the other player's offer. An offer stands until the other side acts."
+	}
+	if info.Open && info.Seats > 1 {
+		have[game.TakeBack().Type()] = "Takes back one's latest action and all that came after it, in practice against minds."
+	}
+	return have
+}
+
+// addFrameAction adds an action that belongs to matches, and returns its name.
+func addFrameAction(schemas tree, kind, description string) string {
+	name := strings.ToUpper(kind[:1]) + kind[1:]
+	schemas[name] = tree{
+		"type": "object", "description": description, "required": []any{"type"}, "additionalProperties": false,
+		"properties": tree{"type": tree{"const": kind}},
+	}
+	return name
+}
+
 // addGame adds the actions and the view of a game. What it does not describe may be anything.
-func addGame(schemas tree, name string, d game.Description) error {
+func addGame(schemas tree, name string, info game.Info, d game.Description) error {
 	if d.View == nil {
 		schemas[name+"Action"], schemas[name+"View"] = anything(), anything()
 		return nil
@@ -118,7 +152,10 @@ func addGame(schemas tree, name string, d game.Description) error {
 		}
 		add(kind, as)
 	}
-	add("forfeit", "Forfeit")
+	have := frameActions(info)
+	for _, kind := range slices.Sorted(maps.Keys(have)) {
+		add(kind, addFrameAction(schemas, kind, have[kind]))
+	}
 	schemas[name+"Action"] = tree{"oneOf": list, "discriminator": tree{"propertyName": "type", "mapping": mapping}}
 	return addText(schemas, name+"View", d.View)
 }
@@ -141,31 +178,34 @@ func formOf(of tree, id, name string) tree {
 	if _, ok := properties["actions"]; ok {
 		properties["actions"] = tree{"type": "array", "items": tree{
 			"type": "object", "required": []any{"seat", "action"}, "additionalProperties": false,
-			"properties": tree{"seat": tree{"type": "integer", "minimum": 0}, "action": ref(name + "Action")},
+			"properties": tree{
+				"seat": tree{"type": "integer", "minimum": 0}, "action": ref(name + "Action"),
+				"left": tree{"type": "integer", "description": "what it left of the seat's time, in milliseconds"},
+			},
 		}}
 	}
 	out["properties"] = properties
 	return out
 }
 
-// routeDocs serves the description of the interface: as OpenAPI, and as a page that is made from it once.
+// routeDocs serves the description of the interface: as OpenAPI, and as a page. Both are made once, when somebody asks: a
+// server that nobody asks starts without them.
 func (s *Server) routeDocs() {
 	doc := s.api.OpenAPI()
 	delete(doc.Components.Schemas.Map(), "ErrorModel") // huma's own, which is never sent
-	spec, err := s.describe(doc)
-	if err != nil {
-		panic(fmt.Sprintf("the description cannot be written: %v", err)) // it is the same in every run
-	}
-	page, err := docs.Page(doc)
-	if err != nil {
-		panic(fmt.Sprintf("the page of the description cannot be made: %v", err))
-	}
-	s.serveFixed("GET /openapi.json", "openapi.json", spec)
-	s.serveFixed("GET /docs", "docs.html", page)
-	s.serveFixed("GET /docs/style.css", "docs.css", docs.Style())
+	s.serveFixed("GET /openapi.json", "openapi.json", func() ([]byte, error) { return s.describe(doc) })
+	s.serveFixed("GET /docs", "docs.html", func() ([]byte, error) { return docs.Page(doc) })
+	s.serveFixed("GET /docs/style.css", "docs.css", func() ([]byte, error) { return docs.Style(), nil })
 }
 
-func (s *Server) serveFixed(pattern, name string, data []byte) {
-	f := files.New(name, data)
-	s.mux.HandleFunc(pattern, func(w http.ResponseWriter, r *http.Request) { f.Serve(w, r, http.StatusOK) })
+// serveFixed serves a file that is made when it is first asked for.
+func (s *Server) serveFixed(pattern, name string, write func() ([]byte, error)) {
+	made := sync.OnceValue(func() *files.File {
+		data, err := write()
+		if err != nil {
+			panic(fmt.Sprintf("%s cannot be made: %v", name, err)) // it is the same in every run
+		}
+		return files.New(name, data)
+	})
+	s.mux.HandleFunc(pattern, func(w http.ResponseWriter, r *http.Request) { made().Serve(w, r, http.StatusOK) })
 }

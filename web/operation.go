@@ -14,6 +14,8 @@ import (
 
 	"wits/game"
 	"wits/game/wire"
+
+	"wits/web/files"
 )
 
 const prefix = "/api/v1"
@@ -30,6 +32,8 @@ type operation struct {
 	upload           reflect.Type // of the document that it reads itself, as a stream
 	ask, answer      string       // examples, as JSON
 	immutable        bool         // its answer never changes and is for everybody
+	cache            string       // who may keep its answer, and how long; left out for the usual
+	packed           bool         // its answer is the same for everybody who speaks a language: it is sent compressed
 	who              access
 	devices          bool // bots may not
 	keyed            bool // it makes something, once for a key
@@ -67,6 +71,9 @@ func register[I, O any](s *Server, o operation, handle func(context.Context, *I)
 			return nil, s.explain(ctx, o.id, err)
 		}
 		visitOf(ctx).header.Set("Cache-Control", cache)
+		if o.packed {
+			visitOf(ctx).header.Set("Content-Encoding", files.Gzip)
+		}
 		return out, nil
 	})
 	s.document(o)
@@ -74,6 +81,8 @@ func register[I, O any](s *Server, o operation, handle func(context.Context, *I)
 
 func cacheOf(o operation) string {
 	switch {
+	case o.cache != "":
+		return o.cache
 	case o.immutable:
 		return "public, max-age=31536000, immutable"
 	case o.method == http.MethodGet:
@@ -119,9 +128,9 @@ func newAPI(mux *http.ServeMux) huma.API {
 			Servers: []*huma.Server{{URL: "/"}}, Tags: tags(),
 		},
 		Formats: map[string]huma.Format{"application/json": format, "json": format}, DefaultFormat: "application/json",
-		Transformers: []huma.Transformer{func(_ huma.Context, _ string, v any) (any, error) {
+		Transformers: []huma.Transformer{func(ctx huma.Context, _ string, v any) (any, error) {
 			if m, ok := v.(*huma.ErrorModel); ok {
-				return reword(m), nil
+				return reword(m, visitOf(ctx.Context()).speaker), nil
 			}
 			return v, nil
 		}},
@@ -137,7 +146,7 @@ const overview = "Play deduction games over HTTP. Everything belongs to a player
 	"is refused with 422 `key-reused`. Keys are a player's own; a visitor's belong to the address they come from. A key under which " +
 	"a player, a token or a code is made, or by which a visitor becomes a player, has at least 16 characters that nobody can guess: " +
 	"what is made is kept encrypted under it.\n\n" +
-	"A bot's token (`POST /me/tokens`) plays and reads: it starts matches and daily puzzles, imports games, explores, takes challenges, acts, " +
+	"A bot's token (`POST /me/tokens`) plays and reads: it starts matches and daily puzzles, opens tables and sits down, imports games, explores, takes challenges, acts, " +
 	"asks for hints, odds and replays, and can end itself. It gets 403 where a player's name, settings, links, public replays, " +
 	"tokens, codes or new beginning are concerned: those operations do not list the security scheme `bot`."
 
@@ -152,6 +161,7 @@ func tags() []*huma.Tag {
 		{Name: "explore", Description: "Steps that may find a challenge."},
 		{Name: "challenges", Description: "Challenges that wait."},
 		{Name: "matches", Description: "Matches: start, look, act, follow."},
+		{Name: "tables", Description: "Tables at which another person can sit down, by a code."},
 		{Name: "watch", Description: "Matches of others, by a link."},
 		{Name: "replays", Description: "Public replays."},
 	}

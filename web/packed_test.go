@@ -3,6 +3,7 @@ package web_test
 import (
 	"bytes"
 	"compress/gzip"
+	"encoding/json"
 	"io"
 	"log/slog"
 	"net/http"
@@ -24,6 +25,37 @@ func packed(t *testing.T, text string) []byte {
 		t.Fatal(err)
 	}
 	return b.Bytes()
+}
+
+func TestWhatIsTheSameForEverybodyIsSentCompressed(t *testing.T) {
+	h := open(t)
+	for path, want := range map[string]string{"/api/v1/games": "gzip", "/api/v1/daily": ""} {
+		req, err := http.NewRequestWithContext(t.Context(), http.MethodGet, h.URL+path, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		req.Header.Set("Accept-Encoding", "gzip")
+		answer, err := http.DefaultTransport.RoundTrip(req)
+		if err != nil {
+			t.Fatal(err)
+		}
+		text, err := io.ReadAll(answer.Body)
+		_ = answer.Body.Close()
+		if err != nil || answer.StatusCode != http.StatusOK || answer.Header.Get("Content-Encoding") != want {
+			t.Errorf("%s: %d %q %v", path, answer.StatusCode, answer.Header.Get("Content-Encoding"), err)
+		}
+		if want == "" {
+			continue
+		}
+		z, err := gzip.NewReader(bytes.NewReader(text))
+		if err != nil {
+			t.Fatal(err)
+		}
+		plain, err := io.ReadAll(z)
+		if err != nil || !json.Valid(plain) {
+			t.Errorf("%s: %.80s %v", path, plain, err)
+		}
+	}
 }
 
 func TestAFileThatIsOnlyThereCompressedIsServedUnderItsPlainName(t *testing.T) {

@@ -4,7 +4,9 @@ import (
 	"context"
 
 	"wits/challenge"
+	"wits/entry"
 	"wits/model"
+	"wits/review"
 	"wits/web/limit"
 )
 
@@ -13,6 +15,7 @@ type me struct {
 	Player     *model.PlayerID `json:"player" doc:"null for nobody"`
 	Adventurer *adventurer     `json:"adventurer,omitempty"`
 	Kind       model.TokenKind `json:"kind,omitempty" enum:"device,bot"`
+	Unnamed    bool            `json:"unnamed,omitempty" doc:"the player has not said a name yet, and is called what everybody is"`
 }
 
 type adventurer struct {
@@ -63,15 +66,63 @@ func (s *Server) routePlayers() {
 		id: "list-statistics", method: "GET", path: "/me/statistics", summary: "Count games won and lost",
 		description: "By game, preset and difficulty; matches with hints are counted apart.",
 		answer: `{"items":[{` + examplePuzzle + `,"difficulty":"","games":4,"wins":3,"streak":1,"bestStreak":2,
-			"hintedGames":0,"hintedWins":0,"lengths":[{"actions":5,"wins":3}]}]}`,
-	}, func(ctx context.Context, _ *nothing) (*body[list[model.Stats]], error) {
+			"hintedGames":0,"hintedWins":0,"lengths":[{"actions":5,"wins":3}]}],"streak":{"now":1,"best":2}}`,
+	}, s.statistics)
+	register(s, operation{
+		id: "get-skill", method: "GET", path: "/me/skill", summary: "Sum up skill and luck", cost: costReplay,
+		description: "What was given away in a game and what luck did, on average, with 95 % intervals; of games that were reviewed, and only from ten of them on.",
+		errors:      []code{codeUnknownGame},
+		answer: `{"games":12,"skill":{"mean":-0.41,"low":-0.6,"high":-0.22},"luck":{"mean":0.1,"low":-0.3,"high":0.5},"worst":2,
+			"lines":["In 12 games you gave away 0.41 guesses a game compared with the best play (between 0.22 and 0.6, 95 times of 100)."]}`,
+	}, func(ctx context.Context, in *struct {
+		Game string `query:"game" required:"true" maxLength:"40" doc:"the game's id"`
+	},
+	) (*body[skills], error) {
 		id, err := visitOf(ctx).maybe(ctx)
-		if err != nil || id.Player == "" {
-			return listed[model.Stats](nil, err)
+		if err != nil {
+			return nil, err
 		}
-		return listed(s.Service.Statistics(ctx, id.Player))
+		visitOf(ctx).spend(5) // up to a hundred documents are read
+		e, err := entry.Find(s.Games, in.Game)
+		if err != nil {
+			return nil, err
+		}
+		told, err := s.Service.Skill(ctx, id.Player, in.Game)
+		out := skills{Skills: told, Lines: []string{}}
+		for _, line := range told.Say(e.Coach) {
+			out.Lines = append(out.Lines, visitOf(ctx).speaker.Say(line))
+		}
+		return answerWith(out, err)
 	})
 	s.routeSettings()
+	s.routeReturns()
+}
+
+// statistics are a player's numbers.
+type statistics struct {
+	Items  []model.Stats `json:"items" nullable:"false"`
+	Streak model.Streak  `json:"streak" doc:"games won in a row, whatever was played; those with hints aside"`
+}
+
+func (s *Server) statistics(ctx context.Context, _ *nothing) (*body[statistics], error) {
+	out := statistics{Items: []model.Stats{}}
+	id, err := visitOf(ctx).maybe(ctx)
+	if err != nil || id.Player == "" {
+		return answerWith(out, err)
+	}
+	items, err := s.Service.Statistics(ctx, id.Player)
+	if err != nil {
+		return nil, err
+	}
+	out.Items = append(out.Items, items...)
+	out.Streak, err = s.Service.Streak(ctx, id.Player)
+	return answerWith(out, err)
+}
+
+// skills is what a player's games came to, in numbers and in words.
+type skills struct {
+	review.Skills
+	Lines []string `json:"lines" nullable:"false" doc:"the same in sentences; none where nobody reviews the game"`
 }
 
 func (s *Server) createPlayer(ctx context.Context, in *struct{ Body *named }) (*body[newPlayer], error) {
@@ -98,7 +149,7 @@ func (s *Server) me(ctx context.Context, id model.Identity) (me, error) {
 		return me{}, nil
 	}
 	a, err := s.Service.Adventurer(ctx, id.Player)
-	return me{&id.Player, &adventurer{a, a.Level.Needed()}, id.Kind}, err
+	return me{&id.Player, &adventurer{a, a.Level.Needed()}, id.Kind, a.Name == newName}, err
 }
 
 func (s *Server) rename(ctx context.Context, in *struct {

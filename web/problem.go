@@ -12,6 +12,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/danielgtaylor/huma/v2"
+	"github.com/danielgtaylor/huma/v2/validation"
 
 	"wits/challenge"
 	"wits/game"
@@ -51,6 +52,11 @@ const (
 	codeForbidden        code = "forbidden"
 	codeKeyReused        code = "key-reused"
 	codeNotYourTurn      code = "not-your-turn"
+	codeNotYourSeat      code = "not-your-seat"
+	codeWaiting          code = "waiting"
+	codeUnknownTable     code = "unknown-table"
+	codeTableTaken       code = "table-taken"
+	codeAlreadySeated    code = "already-seated"
 	codeMethod           code = "method-not-allowed"
 	codeTimeout          code = "timeout"
 )
@@ -63,6 +69,7 @@ func codes() []code {
 		codeUnauthorized, codeIllegal, codeOver, codeConflict, codeRunning,
 		codeNotYet, codeLimit, codeTooLarge, codeBusy, codeFull,
 		codeInternal, codeNotFound, codeForbidden, codeKeyReused, codeNotYourTurn,
+		codeNotYourSeat, codeWaiting, codeUnknownTable, codeTableTaken, codeAlreadySeated,
 		codeMethod, codeTimeout,
 	}
 }
@@ -142,6 +149,11 @@ func knownErrors() []known {
 		{is: play.ErrRunning, status: 409, code: codeRunning},
 		{is: game.ErrOver, status: 409, code: codeOver, detail: "the match is over: it takes no more actions"},
 		{is: game.ErrTurn, status: 409, code: codeNotYourTurn},
+		{is: play.ErrSeat, status: 403, code: codeNotYourSeat},
+		{is: play.ErrWaiting, status: 409, code: codeWaiting},
+		{is: play.ErrNoTable, status: 404, code: codeUnknownTable},
+		{is: play.ErrTaken, status: 409, code: codeTableTaken},
+		{is: play.ErrSeated, status: 409, code: codeAlreadySeated},
 		{is: store.ErrKey, status: 422, code: codeKeyReused, detail: "this key was used for another request: take a new key for a new request"},
 		{is: game.ErrGame, status: 404, code: codeUnknownGame},
 		{is: game.ErrPreset, status: 422, code: codeUnknownPreset},
@@ -184,15 +196,20 @@ func problemOf(err error, s words.Speaker) *Problem {
 	}
 	for _, k := range knownErrors() {
 		if errors.Is(err, k.is) {
-			return k.problem(err)
+			return k.problem(err, s)
 		}
 	}
 	return internal()
 }
 
-func (k known) problem(err error) *Problem {
+func (k known) problem(err error, s words.Speaker) *Problem {
 	detail := k.detail
-	if detail == "" {
+	var refusal game.Refusal
+	switch {
+	case detail != "":
+	case errors.As(err, &refusal):
+		detail = s.Say(refusal.Message())
+	default:
 		detail = err.Error()
 	}
 	p := problem(k.status, k.code, detail)
@@ -271,7 +288,7 @@ func echo(v any) any {
 }
 
 // reword makes a problem of what huma says about a request it cannot read.
-func reword(m *huma.ErrorModel) *Problem {
+func reword(m *huma.ErrorModel, s words.Speaker) *Problem {
 	p := problem(m.Status, codeOfStatus(m.Status), m.Detail)
 	for _, e := range m.Errors {
 		if e == nil {
@@ -288,8 +305,33 @@ func reword(m *huma.ErrorModel) *Problem {
 		if at := p.Errors[0].Location; at != "" {
 			p.Detail = sentence(p.Errors[0].Message + " (" + at + ")")
 		}
+		if said := invalid(p.Errors[0]); !said.Silent() {
+			p.Detail = s.Say(said)
+		}
 	}
 	return p
+}
+
+// invalid says what is wrong with a value in the words of people, where that is a length or that it is missing; nothing otherwise.
+func invalid(e *huma.ErrorDetail) words.Message {
+	field := words.Text("field", e.Location[strings.LastIndexByte(e.Location, '.')+1:])
+	var n int
+	var missing string
+	switch {
+	case scanned(e.Message, validation.MsgExpectedMinLength, &n):
+		return words.New("invalid.short", field, words.Int("n", n))
+	case scanned(e.Message, validation.MsgExpectedMaxLength, &n):
+		return words.New("invalid.long", field, words.Int("n", n))
+	case scanned(e.Message, validation.MsgExpectedRequiredProperty, &missing):
+		return words.New("invalid.missing", words.Text("field", missing))
+	}
+	return words.Message{}
+}
+
+// scanned reads what a sentence was made with.
+func scanned(text, format string, into any) bool {
+	n, err := fmt.Sscanf(text, format, into)
+	return err == nil && n == 1
 }
 
 func codeOfStatus(status int) code {

@@ -8,6 +8,7 @@ import (
 	"wits/game"
 	"wits/game/wire"
 	"wits/model"
+	"wits/review"
 	"wits/web/limit"
 )
 
@@ -24,6 +25,9 @@ type verdict struct {
 	Seq    game.Seq     `json:"seq" doc:"how many actions could be played"`
 	Error  string       `json:"error,omitempty" doc:"why it does not hold"`
 }
+
+// matchReview is what a match came to, under a name that tells what it is.
+type matchReview review.Spoken
 
 const (
 	exampleReplay = `{"format":1,"program":"wits 0.1.0",` + examplePuzzle + `,"seed":42,"players":["Ada"],
@@ -45,6 +49,15 @@ func (s *Server) routeReplays() {
 		visitOf(ctx).replayed(game.Seq(len(r.Actions)))
 		return answerWith(r, err)
 	})
+	register(s, operation{
+		id: "get-match-review", who: forPlayers, method: "GET", path: "/matches/{id}/review", summary: "Get the review of a match",
+		description: "What was skill and what was luck in a match that is over: each move with the best one and why, its `value` before it, its `skill` " +
+			"(what the choice gave away, never above 0) and its `luck`, all to the seat that acted. Skill and luck of all moves add up to `result` − `start`, " +
+			"those of seat 1 taken off. It is made while it is asked for: as long as `moves` has fewer than `total`, ask again. Then it is kept.",
+		errors: []code{codeUnknownMatch, codeRunning, codeNotYet, codeIllegal}, cost: costReplay,
+		answer: `{"start":0.5,"result":1,"moves":[{"seq":1,"seat":0,"action":{"type":"place","x":7,"y":7},"best":{"type":"place","x":7,"y":7},"value":0.5,
+			"skill":0,"luck":0,"verdict":"best","exact":false,"reason":"The middle."}],"accuracy":[98.2,71.4],"luck":[50,50],"total":2,"moments":[],"summary":""}`,
+	}, s.review)
 	register(s, operation{
 		id: "publish-match", who: forPlayers, devices: true, keyed: true, method: "POST", path: "/matches/{id}/publish", status: 201, summary: "Make a match's replay public",
 		description: "Of a match that is over. Publishing again gives the same id.", errors: []code{codeUnknownMatch, codeRunning, codeNotYet},
@@ -92,6 +105,17 @@ func (s *Server) routeReplays() {
 
 func publishedOf(p model.Published, err error) (publication, error) {
 	return publication{p.ID, "/replays/" + string(p.ID), p.Status, p.Seq}, err
+}
+
+// review tells what a match came to, as far as that is known. Each call counts as help does: somebody works it out.
+func (s *Server) review(ctx context.Context, in *OfMatch) (*body[matchReview], error) {
+	id, err := s.mayThink(ctx)
+	if err != nil {
+		return nil, err
+	}
+	r, err := s.Service.Review(ctx, id.Player, in.ID)
+	visitOf(ctx).replayed(game.Seq(r.Total))
+	return answerWith(matchReview(r.In(visitOf(ctx).speaker)), err)
 }
 
 // readReplay reads the replay that a request brings.

@@ -2,6 +2,7 @@ package web_test
 
 import (
 	"fmt"
+	"math"
 	"strings"
 	"testing"
 )
@@ -49,7 +50,7 @@ func TestAReplayIsPublishedVerifiedAndImported(t *testing.T) {
 	}
 	bob.post("/replays", bent).refuses(422, "malformed")
 	guest.post("/replays/verify", `{"format":7}`).refuses(422, "malformed")
-	guest.post("/replays/verify", strings.Replace(replay, `"game":"mastermind"`, `"game":"chess"`, 1)).refuses(404, "unknown-game")
+	guest.post("/replays/verify", strings.Replace(replay, `"game":"mastermind"`, `"game":"nogame"`, 1)).refuses(404, "unknown-game")
 
 	var m match
 	ask := fmt.Sprintf(`{"replay":%s,"key":"offline-1"}`, replay)
@@ -63,6 +64,48 @@ func TestAReplayIsPublishedVerifiedAndImported(t *testing.T) {
 	}
 	bob.post("/matches/import", fmt.Sprintf(`{"replay":%s}`, bent)).refuses(422, "malformed")
 	bob.post("/replays", `{"format":1,"program":"`+strings.Repeat("x", 4<<20)+`"}`).refuses(413, "too-large")
+}
+
+func TestAReviewIsTold(t *testing.T) {
+	h := open(t)
+	c := h.bearer()
+	id := c.start("gomoku", "standard")
+	c.get("/matches/"+id+"/review").refuses(409, "running")
+	c.post("/matches/"+id+"/actions", act(0, `{"type":"place","x":7,"y":7}`)).want(200)
+	c.post("/matches/"+id+"/forfeit", `{"seq":1}`).want(200)
+	var r struct {
+		Start, Result float64
+		Moves         []struct {
+			Seat        int
+			Skill, Luck float64
+			Verdict     string
+		}
+		Total          int
+		Accuracy, Luck []float64
+		Summary        string
+	}
+	for r.Total == 0 || len(r.Moves) < r.Total {
+		c.get("/matches/" + id + "/review").want(200).into(&r)
+	}
+	sum := 0.0
+	for _, m := range r.Moves {
+		sum += (m.Skill + m.Luck) * float64(1-2*m.Seat)
+	}
+	if r.Total != 2 || len(r.Accuracy) != 2 || len(r.Luck) != 2 || r.Summary == "" || math.Abs(sum-(r.Result-r.Start)) > 1e-9 {
+		t.Errorf("%+v", r)
+	}
+	if got := c.get("/matches/" + id + "/review").want(200).text; !strings.Contains(got, r.Summary) {
+		t.Errorf("kept is %s", got)
+	}
+	if got := c.get("/me/skill?game=gomoku").want(200).text; !strings.HasPrefix(got, `{"games":0,"lines":["0 games`) { // one who holds both seats shows no skill
+		t.Errorf("skill %s", got)
+	}
+	c.get("/me/skill?game=nogame").refuses(404, "unknown-game")
+	h.bearer().get("/matches/"+id+"/review").refuses(404, "unknown-match")
+	var daily match
+	c.post("/games/minesweeper/daily", "").want(201).into(&daily)
+	c.post("/matches/"+daily.ID+"/forfeit", fmt.Sprintf(`{"seq":%d}`, daily.Seq)).want(200)
+	c.get("/matches/"+daily.ID+"/review").refuses(409, "not-yet")
 }
 
 func TestTheOddsAreTold(t *testing.T) {

@@ -10,6 +10,7 @@ import (
 	"wits/game"
 	"wits/game/rng"
 	"wits/model"
+	"wits/review"
 )
 
 // aliasSchemas says how types look on the wire that hide their form from reflection.
@@ -19,6 +20,7 @@ func aliasSchemas(r huma.Registry) {
 	r.RegisterTypeAlias(reflect.TypeFor[json.RawMessage](), reflect.TypeFor[actionSchema]())
 	r.RegisterTypeAlias(reflect.TypeFor[game.Odds](), reflect.TypeFor[oddsSchema]())
 	r.RegisterTypeAlias(reflect.TypeFor[game.Outcome](), reflect.TypeFor[outcomeSchema]())
+	r.RegisterTypeAlias(reflect.TypeFor[review.Verdict](), reflect.TypeFor[verdictSchema]())
 	r.RegisterTypeAlias(reflect.TypeFor[model.TokenKind](), reflect.TypeFor[kindSchema]())
 	r.RegisterTypeAlias(reflect.TypeFor[rng.SeedValue](), reflect.TypeFor[seedSchema]())
 	r.RegisterTypeAlias(reflect.TypeFor[game.Digits](), reflect.TypeFor[string]())
@@ -77,11 +79,20 @@ func (outcomeSchema) Schema(huma.Registry) *huma.Schema {
 	return &huma.Schema{Type: "string", Enum: []any{string(game.Playing), string(game.Won), string(game.Lost), string(game.Drawn)}}
 }
 
+type verdictSchema struct{}
+
+// Schema lists the words for a move.
+func (verdictSchema) Schema(huma.Registry) *huma.Schema {
+	return &huma.Schema{Type: "string", Enum: []any{
+		string(review.Best), string(review.Good), string(review.Inaccuracy), string(review.Mistake), string(review.Blunder),
+	}}
+}
+
 type kindSchema struct{}
 
 // Schema lists what a token can be for.
 func (kindSchema) Schema(huma.Registry) *huma.Schema {
-	return &huma.Schema{Type: "string", Enum: []any{string(model.Device), string(model.BotKey)}}
+	return &huma.Schema{Type: "string", Enum: []any{string(model.Device), string(model.BotKey), string(model.SSHKey)}}
 }
 
 // Schema lists the codes.

@@ -7,9 +7,11 @@ import (
 
 	"wits/challenge"
 	"wits/game"
+	"wits/goal"
 	"wits/identity"
 	"wits/model"
 	"wits/play"
+	"wits/review"
 )
 
 // Service is what the server plays through. [Services] is one.
@@ -18,6 +20,7 @@ type Service interface {
 	players
 	challenges
 	matches
+	tables
 	watching
 	replays
 	dailies
@@ -49,6 +52,8 @@ type players interface {
 	Rename(ctx context.Context, player model.PlayerID, name string) error
 	Reset(ctx context.Context, player model.PlayerID) error
 	Statistics(ctx context.Context, player model.PlayerID) ([]model.Stats, error)
+	Streak(ctx context.Context, player model.PlayerID) (model.Streak, error)
+	Goals(ctx context.Context, player model.PlayerID) ([]goal.Goal, error)
 	Settings(ctx context.Context, player model.PlayerID) (map[string]string, error)
 	Set(ctx context.Context, player model.PlayerID, name, value string) error
 }
@@ -61,6 +66,8 @@ type challenges interface {
 }
 
 type matches interface {
+	Mirror(ctx context.Context, player model.PlayerID, m play.Mirrored) (model.Summary, error)
+	Record(ctx context.Context, player model.PlayerID, id model.MatchID) (game.Record, error)
 	Start(ctx context.Context, player model.PlayerID, p play.Practice) (play.Position, error)
 	Again(ctx context.Context, player model.PlayerID, id model.MatchID) (play.Position, error)
 	Look(ctx context.Context, player model.PlayerID, id model.MatchID) (play.Position, error)
@@ -69,8 +76,19 @@ type matches interface {
 	Act(ctx context.Context, player model.PlayerID, act play.Act, action []byte) (play.Turn, error)
 	Bot(ctx context.Context, player model.PlayerID, act play.Act, bot string) (play.Turn, error)
 	MarkHinted(ctx context.Context, player model.PlayerID, id model.MatchID) error
+	Discard(ctx context.Context, player model.PlayerID, id model.MatchID) error
+	Seen(ctx context.Context, player model.PlayerID, id model.MatchID, at game.Seq) (game.View, error)
 	Legal(ctx context.Context, player model.PlayerID, id model.MatchID, limit int) ([]json.RawMessage, error)
+	Ending(ctx context.Context, player model.PlayerID, id model.MatchID) (model.Ending, error)
 	Import(ctx context.Context, player model.PlayerID, r game.Replay) (model.Summary, error)
+}
+
+type tables interface {
+	OpenTable(ctx context.Context, player model.PlayerID, t play.Table) (play.Position, error)
+	Table(ctx context.Context, code string) (model.Table, error)
+	Sit(ctx context.Context, player model.PlayerID, code string) (play.Position, error)
+	CloseTable(ctx context.Context, player model.PlayerID, id model.MatchID) error
+	Rematch(ctx context.Context, player model.PlayerID, id model.MatchID) (play.Position, error)
 }
 
 type watching interface {
@@ -79,10 +97,15 @@ type watching interface {
 	Shared(ctx context.Context, link string) (model.PlayerID, model.MatchID, error)
 	Events(ctx context.Context, player model.PlayerID, id model.MatchID, after game.Seq, limit int) ([]play.Event, error)
 	Follow(player model.PlayerID, id model.MatchID) *play.Follower
+	Watch(ctx context.Context, link string) (play.Position, error)
+	WatchEvents(ctx context.Context, link string, after game.Seq, limit int) ([]play.Event, error)
+	FollowLink(ctx context.Context, link string) (*play.Follower, error)
 }
 
 type replays interface {
 	Replay(ctx context.Context, player model.PlayerID, id model.MatchID) (game.Replay, error)
+	Skill(ctx context.Context, player model.PlayerID, gameID string) (review.Skills, error)
+	Review(ctx context.Context, player model.PlayerID, id model.MatchID) (review.Review, error)
 	PublishMatch(ctx context.Context, player model.PlayerID, id model.MatchID) (model.Published, error)
 	Publish(ctx context.Context, player model.PlayerID, r game.Replay) (model.Published, error)
 	Published(ctx context.Context, id model.ReplayID) (game.Replay, error)
@@ -91,6 +114,8 @@ type replays interface {
 
 type dailies interface {
 	Daily(ctx context.Context, player model.PlayerID, gameID string, day model.Day) (play.Daily, error)
+	Dailies(ctx context.Context, player model.PlayerID, day model.Day) ([]play.Daily, error)
+	Calendar(ctx context.Context, player model.PlayerID, from, to model.Day) (model.Calendar, error)
 	StartDaily(ctx context.Context, player model.PlayerID, gameID string, bot bool) (play.Position, error)
 	Leaderboard(ctx context.Context, player model.PlayerID, gameID string, day model.Day, kind model.Kind, skip, limit int) ([]model.Rank, error)
 	Standings(ctx context.Context, player model.PlayerID, gameID string, kind model.Kind, skip, limit int) ([]model.Rank, error)

@@ -3,7 +3,6 @@ package web
 import (
 	"context"
 
-	"wits/model"
 	"wits/play"
 )
 
@@ -17,16 +16,16 @@ type shared struct {
 	URL  string `json:"url"`
 }
 
-// watched is a match as somebody else sees it.
+// watched is a match as everybody may see it.
 type watched struct {
 	play.Position
-	Player string `json:"player" doc:"the player's name"`
+	Player string `json:"player" doc:"the name of who started it"`
 }
 
 func (s *Server) routeShare() {
 	register(s, operation{
 		id: "share-match", who: forPlayers, devices: true, keyed: true, method: "POST", path: "/matches/{id}/share", summary: "Let others watch",
-		description: "Makes a link under which anybody sees the match as its player does. Sharing again gives the same link. A daily only after its day.",
+		description: "Makes a link under which anybody sees what everybody may see: all that its player sees in a game for one, and in a game for several what every seat may know. Sharing again gives the same link. A daily only after its day.",
 		errors:      []code{codeUnknownMatch, codeNotYet}, ask: exampleKey, answer: `{"link":"Zk3v","url":"/watch/Zk3v"}`,
 	}, func(ctx context.Context, in *struct {
 		OfMatch
@@ -52,34 +51,31 @@ func (s *Server) routeShare() {
 	})
 	register(s, operation{
 		id: "watch", who: forAnybody, method: "GET", path: "/watch/{link}", summary: "Watch a match",
-		description: "Where it stands, as its player sees it. No credentials are needed.", errors: []code{codeUnknownLink},
+		description: "Where it stands, as everybody may see it; `view` is null where a game shows nothing to those without a seat. No credentials are needed.", errors: []code{codeUnknownLink},
 		answer: `{` + exampleSummary + `,"view":` + exampleView + `,"player":"Ada"}`,
 	}, func(ctx context.Context, in *OfLink) (*body[watched], error) {
-		player, match, err := s.Service.Shared(ctx, in.Link)
-		if err != nil {
-			return nil, err
-		}
-		return answerWith(s.watched(ctx, player, match))
+		return answerWith(s.watched(ctx, in.Link))
 	})
 	register(s, operation{
 		id: "list-watched-actions", who: forAnybody, method: "GET", path: "/watch/{link}/actions", summary: "List what happened in a match that is watched",
-		description: "As the player's own list of actions.", errors: []code{codeUnknownLink}, cost: costPage, answer: `{"items":[` + exampleEvent + `],"next":1}`,
+		description: "As a player's own list of actions, with what everybody may see.", errors: []code{codeUnknownLink}, cost: costPage, answer: `{"items":[` + exampleEvent + `],"next":1}`,
 	}, func(ctx context.Context, in *struct {
 		OfLink
 		Afterwards
 	},
 	) (*body[events], error) {
-		player, match, err := s.Service.Shared(ctx, in.Link)
-		if err != nil {
-			return nil, err
-		}
-		return s.events(ctx, player, match, in.Afterwards)
+		items, err := s.Service.WatchEvents(ctx, in.Link, in.After, in.Limit)
+		return eventsPage(items, in.Limit, err)
 	})
 	s.routeStreams()
 }
 
-func (s *Server) watched(ctx context.Context, player model.PlayerID, match model.MatchID) (watched, error) {
-	p, err := s.Service.Look(ctx, player, match)
+func (s *Server) watched(ctx context.Context, link string) (watched, error) {
+	player, _, err := s.Service.Shared(ctx, link)
+	if err != nil {
+		return watched{}, err
+	}
+	p, err := s.Service.Watch(ctx, link)
 	if err != nil {
 		return watched{}, err
 	}

@@ -3,7 +3,6 @@ package web
 import (
 	"context"
 	"errors"
-	"runtime"
 	"time"
 
 	"github.com/danielgtaylor/huma/v2"
@@ -14,9 +13,6 @@ var errQueue = errors.New("too many wait for a solver")
 
 // solverTime is the longest that one request may think.
 const solverTime = 20 * time.Second
-
-// solverSeats is how many think at the same time: one processor is left to those who play, where there is more than one.
-func solverSeats() int { return max(1, runtime.GOMAXPROCS(0)-1) }
 
 // think runs do when there is a seat. Its context ends when the client goes, or when it takes too long.
 func (s *Server) think(ctx context.Context, do func(context.Context) error) error {

@@ -165,7 +165,7 @@ func (v *visit) pass(ctx context.Context, o operation) error {
 }
 
 // botPowers says what bots' tokens are for.
-const botPowers = "a bot's token plays and reads: it starts matches and daily puzzles, explores, acts, asks for hints and replays. The name, settings, " +
+const botPowers = "a bot's token plays and reads: it starts matches and daily puzzles, opens tables and sits down, explores, acts, asks for hints and replays. The name, settings, " +
 	"links, public replays, tokens, codes and a new beginning are for a device of the player"
 
 // shortPlayer names the player in the log without telling who it is.

@@ -17,7 +17,9 @@ import (
 	"time"
 
 	"github.com/danielgtaylor/huma/v2"
+	"github.com/prometheus/client_golang/prometheus"
 
+	"wits/card"
 	"wits/entry"
 	"wits/game/words"
 	"wits/web/files"
@@ -39,8 +41,9 @@ type Config struct {
 	Proxies        []netip.Prefix // whose X-Forwarded-* are believed
 	HideMetrics    bool           // /metrics is served by Admin alone
 	Limits         limit.Limits
-	Drain          time.Duration // how long to answer on, but be not ready, before stopping
-	StopTime       time.Duration // how long requests may take to end then; 0 for 10 s
+	Collectors     []prometheus.Collector // what else /metrics tells
+	Drain          time.Duration          // how long to answer on, but be not ready, before stopping
+	StopTime       time.Duration          // how long requests may take to end then; 0 for 10 s
 }
 
 // Server is the HTTP server's handler. Make one with New.
@@ -52,6 +55,8 @@ type Server struct {
 	solver   *limit.Gate
 	metrics  *metrics
 	app      *files.App
+	painter  *card.Painter
+	painted  painted // pictures
 	security securityHeaders
 	csrf     *http.CrossOriginProtection
 	requests *limit.Slots
@@ -82,18 +87,23 @@ func New(c Config) (*Server, error) {
 	if err != nil {
 		return nil, err
 	}
+	painter, err := card.New()
+	if err != nil {
+		return nil, err
+	}
 	s := &Server{
-		Config: c, mux: http.NewServeMux(), app: app, security: newSecurityHeaders(), metrics: newMetrics(), csrf: http.NewCrossOriginProtection(),
-		limits: limit.New(c.Limits, c.Now), solver: limit.NewGate(solverSeats(), c.Limits.SolverQueue),
+		Config: c, mux: http.NewServeMux(), app: app, painter: painter, security: newSecurityHeaders(), metrics: newMetrics(c.Collectors...), csrf: http.NewCrossOriginProtection(),
+		limits: limit.New(c.Limits, c.Now), solver: limit.NewGate(limit.SolverSeats(), c.Limits.SolverQueue),
 		requests: limit.NewSlots(c.Limits.Requests, c.Limits.RequestsEach), bodies: limit.NewQueue(c.Limits.Requests, c.Limits.RequestsEach),
 		memory: limit.NewBudget(c.Limits.Memory), costs: map[string]cost{}, buffers: sync.Pool{New: func() any { return new(bytes.Buffer) }},
-		sockets: limit.NewSlots(c.Limits.Connections, c.Limits.ConnectionsEach), stopping: make(chan struct{}), drained: make(chan struct{}), beat: heartbeat, patience: patience, grace: bodyGrace, turns: make(chan struct{}, solverSeats()),
+		sockets: limit.NewSlots(c.Limits.Connections, c.Limits.ConnectionsEach), stopping: make(chan struct{}), drained: make(chan struct{}), beat: heartbeat, patience: patience, grace: bodyGrace, turns: make(chan struct{}, limit.SolverSeats()),
 	}
 	if c.PublicURL != nil {
 		if err := s.csrf.AddTrustedOrigin(c.PublicURL.Scheme + "://" + c.PublicURL.Host); err != nil {
 			return nil, err
 		}
 	}
+	s.app.Head = s.head
 	s.routeAPI()
 	s.routeRest()
 	return s, nil
@@ -108,10 +118,12 @@ func (s *Server) routeAPI() {
 	s.routeExplore()
 	s.routeMatches()
 	s.routeActions()
+	s.routeTables()
 	s.routeHelp()
 	s.routeWords()
 	s.routeShare()
 	s.routeReplays()
+	s.routePictures()
 	s.routeDaily()
 	s.mux.HandleFunc("/api/", s.noRoute)
 }

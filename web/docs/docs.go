@@ -35,24 +35,48 @@ type shownAnswer struct{ Status, Description, Example string }
 
 // Page makes the page.
 func Page(doc *huma.OpenAPI) ([]byte, error) {
-	t, err := template.New("docs").Parse(page)
+	t, err := template.New("docs").Funcs(template.FuncMap{"prose": prose}).Parse(page)
 	if err != nil {
 		return nil, err
 	}
 	var b bytes.Buffer
 	err = t.Execute(&b, struct {
-		Info       *huma.Info
-		Operations []shownOperation
-	}{doc.Info, operationsOf(doc)})
+		Info   *huma.Info
+		Groups []group
+	}{doc.Info, groupsOf(doc)})
 	return b.Bytes(), err
 }
 
-func operationsOf(doc *huma.OpenAPI) []shownOperation {
-	var all []shownOperation
+// prose is a text in which what stands between backticks is code.
+func prose(text string) template.HTML {
+	var b strings.Builder
+	for i, part := range strings.Split(text, "`") {
+		if part = template.HTMLEscapeString(part); i%2 == 1 {
+			part = "<code>" + part + "</code>"
+		}
+		b.WriteString(part)
+	}
+	return template.HTML(b.String())
+}
+
+// group is the operations about one thing.
+type group struct {
+	Name       string
+	Operations []shownOperation
+}
+
+// groupsOf puts the operations into groups by their tags, in the order of their paths.
+func groupsOf(doc *huma.OpenAPI) []group {
+	var all []group
 	for _, path := range slices.Sorted(maps.Keys(doc.Paths)) {
 		for _, method := range []string{"GET", "POST", "PUT", "PATCH", "DELETE"} {
 			if op := At(doc.Paths[path], method); op != nil {
-				all = append(all, shown(method, path, op))
+				name := strings.Join(op.Tags, ", ")
+				i := slices.IndexFunc(all, func(g group) bool { return g.Name == name })
+				if i < 0 {
+					i, all = len(all), append(all, group{Name: name})
+				}
+				all[i].Operations = append(all[i].Operations, shown(method, path, op))
 			}
 		}
 	}

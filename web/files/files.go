@@ -16,7 +16,12 @@ import (
 )
 
 // App holds the files of the browser app in memory, compressed once.
-type App struct{ files map[string]*File }
+type App struct {
+	// Head writes what the page at a path says about itself, its title among it; nil for what the app's page says by itself.
+	Head  func(r *http.Request) []byte
+	files map[string]*File
+	page  page
+}
 
 // File is a file in memory with all that serving it needs.
 type File struct {
@@ -46,6 +51,7 @@ func Load(from fs.FS) (*App, error) {
 	if a.files["/index.html"] == nil {
 		return nil, fmt.Errorf("the browser app has no index.html")
 	}
+	a.page.split(a.files["/index.html"].data)
 	return a, a.unpack()
 }
 
@@ -131,8 +137,9 @@ func kindOf(name string) string {
 // appRoutes are the pages of the app: index.html knows them.
 func appRoutes() []string {
 	return []string{
-		"/", "/play/*", "/match/*", "/challenges", "/explore", "/daily/*", "/replays", "/replays/*", "/matches/*/replay", "/watch/*",
+		"/", "/play/*", "/t", "/t/*", "/match/*", "/challenges", "/explore", "/daily/*", "/calendar", "/goals", "/replays", "/replays/*", "/matches/*/replay", "/watch/*",
 		"/statistics", "/leaderboard", "/leaderboard/*", "/daily", "/bots", "/bots/*", "/settings", "/help", "/about", "/link/*",
+		"/learn", "/learn/*", "/learn/*/lesson/*/*", "/learn/*/drill/*",
 	}
 }
 
@@ -167,7 +174,12 @@ func (a *App) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		Text(w, status, "there is no such file")
 		return
 	}
-	a.files["/index.html"].Serve(w, r, status)
+	if a.Head == nil || status != http.StatusOK {
+		a.files["/index.html"].Serve(w, r, status)
+		return
+	}
+	w.Header().Add("Vary", "Accept-Language")
+	a.page.with(a.Head(r)).Serve(w, r, status)
 }
 
 // Serve answers with the file, or says that the client has it already.
@@ -177,10 +189,10 @@ func (f *File) Serve(w http.ResponseWriter, r *http.Request, status int) {
 	h.Set("Cache-Control", f.cache)
 	data, tag := f.data, f.tag
 	if f.gz != nil {
-		h.Set("Vary", "Accept-Encoding")
+		h.Add("Vary", "Accept-Encoding")
 	}
-	if f.gz != nil && acceptsGzip(r.Header.Get("Accept-Encoding")) {
-		h.Set("Content-Encoding", "gzip")
+	if f.gz != nil && AcceptsGzip(r.Header.Get("Accept-Encoding")) {
+		h.Set("Content-Encoding", Gzip)
 		data, tag = f.gz, strings.TrimSuffix(tag, `"`)+`-gz"`
 	}
 	if status == http.StatusOK {
@@ -199,11 +211,14 @@ func (f *File) Serve(w http.ResponseWriter, r *http.Request, status int) {
 	}
 }
 
-// acceptsGzip reads an Accept-Encoding.
-func acceptsGzip(header string) bool {
+// Gzip is the name of the encoding.
+const Gzip = "gzip"
+
+// AcceptsGzip reads an Accept-Encoding.
+func AcceptsGzip(header string) bool {
 	for part := range strings.SplitSeq(header, ",") {
 		name, q, _ := strings.Cut(strings.ReplaceAll(part, " ", ""), ";q=")
-		if name == "gzip" {
+		if name == Gzip {
 			n, err := strconv.ParseFloat(q, 64)
 			return q == "" || err == nil && n > 0
 		}

@@ -1,6 +1,9 @@
 package limit
 
-import "context"
+import (
+	"context"
+	"runtime"
+)
 
 // Gate lets a few do something long at the same time. The others wait, up to a number of them, and of one address a quarter
 // of it. Its slots are for all who do it or wait. It is safe for concurrent use.
@@ -28,3 +31,6 @@ func (g *Gate) Do(ctx context.Context, do func() error) error {
 	defer func() { <-g.seats }()
 	return do()
 }
+
+// SolverSeats is how many think at the same time: one processor is left to those who play, where there is more than one.
+func SolverSeats() int { return max(1, runtime.GOMAXPROCS(0)-1) }

@@ -20,10 +20,14 @@ const (
 	Actions  = "actions"  // a player
 	Create   = "create"   // new players and matches, an address
 	Codes    = "codes"    // attempts to redeem one, an address
-	Solver   = "solver"   // hints, odds and bots' moves, a player
+	Tables   = "tables"   // looking for a table by its code, and sitting down, an address
+	Solver   = "solver"   // hints, odds, bots' moves and reviews, a player
 	Uploads  = "uploads"  // replays, an address
 	Streams  = "streams"  // open at the same time
 	Memory   = "memory"   // what all requests hold
+	Logins   = "logins"   // SSH connections, an address
+	Sessions = "ssh"      // SSH sessions at the same time, an address
+	AllSSH   = "ssh-all"  // SSH sessions at the same time, all of them
 )
 
 // Rate is how often something may be done: so many a second, and so many at once. The zero Rate is no limit.
@@ -39,6 +43,8 @@ type Limits struct {
 	Requests     int // answered at the same time, and as many whose bodies are being read
 	RequestsEach int // of them, those of one address
 	SolverQueue  int // waiting for a solver
+	SSH          int // sessions at the same time
+	SSHEach      int // of them, those of one address
 
 	Connections     int   // open at the same time
 	ConnectionsEach int   // of them, those of one address that is no proxy's
@@ -56,11 +62,13 @@ func Default() Limits {
 			Actions:  {20, 60},
 			Create:   {1, 60},
 			Codes:    {0.1, 10},
+			Tables:   {0.5, 30},
 			Solver:   {5, 20},
 			Uploads:  {0.2, 10},
+			Logins:   {1, 60},
 		},
 		Streams: StreamBounds{Player: 10, Address: 100, All: 10_000}, Requests: 1024, RequestsEach: 64, SolverQueue: 64,
-		Connections: 20_000, ConnectionsEach: 512,
+		Connections: 20_000, ConnectionsEach: 512, SSH: 500, SSHEach: 20,
 	}
 }
 
@@ -76,9 +84,13 @@ func (l *Limits) Set(text string) error {
 		return l.setStreams(value)
 	case Memory:
 		return l.setMemory(value)
+	case Sessions:
+		return setCount(&l.SSHEach, name, value)
+	case AllSSH:
+		return setCount(&l.SSH, name, value)
 	}
 	if _, ok := Default().Rates[name]; !ok {
-		return fmt.Errorf("limit %.40q: there are actions, codes, create, memory, requests, solver, streams, uploads and all", name)
+		return fmt.Errorf("limit %.40q: there are actions, codes, create, logins, memory, requests, solver, ssh, ssh-all, streams, tables, uploads and all", name)
 	}
 	r, err := parseRate(value)
 	if err != nil {
@@ -102,6 +114,15 @@ func (l *Limits) setStreams(value string) error {
 	if n == 0 {
 		l.Streams = StreamBounds{}
 	}
+	return nil
+}
+
+func setCount(count *int, name, value string) error {
+	n, err := strconv.Atoi(value)
+	if err != nil || n < 0 {
+		return fmt.Errorf("limit %s: want how many at the same time, 0 for any number, got %.40q", name, value)
+	}
+	*count = n
 	return nil
 }
 

@@ -1,0 +1,86 @@
+package client
+
+import (
+	"bufio"
+	"bytes"
+	"encoding/json"
+	"fmt"
+	"io"
+
+	"wits/game"
+	"wits/model"
+)
+
+// News is an event of a stream: one of the four is there.
+type News struct {
+	State *Match   // the whole match, first of all
+	Turn  *Event   // an action was made
+	Seats *Seating // somebody sat down, came, left or asked for a rematch
+	Beat  bool     // nothing happened, and the server is there
+}
+
+// Seating is who sits where, and who is there, in a match that people play against each other.
+type Seating struct {
+	Seats []model.Seat  `json:"seats"`
+	Turn  *game.Seat    `json:"turn"`
+	Table string        `json:"table"`
+	Next  model.MatchID `json:"next"`
+}
+
+// Reader reads the events of a stream that [Client.Stream] or [Client.Watch] opened.
+type Reader struct{ lines *bufio.Reader }
+
+// NewReader reads events.
+func NewReader(stream io.Reader) *Reader { return &Reader{bufio.NewReader(stream)} }
+
+// Next waits for the next event. The error is [io.EOF] where the stream has ended.
+func (r *Reader) Next() (News, error) {
+	var kind, data []byte
+	beat := false
+	for {
+		line, err := r.lines.ReadBytes('\n')
+		if err != nil {
+			return News{}, err
+		}
+		line = bytes.TrimRight(line, "\r\n")
+		name, value, _ := bytes.Cut(line, []byte(":"))
+		value = bytes.TrimPrefix(value, []byte(" "))
+		switch {
+		case len(line) > 0 && len(name) == 0:
+			beat = true
+		case string(name) == "event":
+			kind = value
+		case string(name) == "data":
+			data = value
+		case len(line) == 0 && data != nil:
+			n, err := read(string(kind), data)
+			if err != nil || n != (News{}) {
+				return n, err
+			}
+			kind, data = nil, nil // of a kind that is not known here
+		case len(line) == 0 && beat:
+			return News{Beat: true}, nil
+		}
+	}
+}
+
+func read(kind string, data []byte) (n News, err error) {
+	var into any
+	switch kind {
+	case "state":
+		n.State = &Match{}
+		into = n.State
+	case "turn":
+		n.Turn = &Event{}
+		into = n.Turn
+	case "seats":
+		n.Seats = &Seating{}
+		into = n.Seats
+	default:
+		return n, nil
+	}
+	if err := json.Unmarshal(data, into); err != nil {
+		return News{}, fmt.Errorf("read a %s: %w", kind, err)
+	}
+	return n, nil
+}

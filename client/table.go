@@ -1,0 +1,69 @@
+package client
+
+import (
+	"context"
+	"encoding/json"
+	"net/http"
+	"net/url"
+	"strings"
+
+	"wits/game"
+	"wits/model"
+)
+
+// Table asks for a match against another person.
+type Table struct {
+	Game   string
+	Preset string
+	Side   *game.Seat  // the player's seat; nil to draw lots
+	Clock  *game.Clock // nil for none
+}
+
+// MarshalJSON writes what the server reads.
+func (t Table) MarshalJSON() ([]byte, error) {
+	var side any = "lot"
+	if t.Side != nil {
+		side = *t.Side
+	}
+	return json.Marshal(struct {
+		Game   string      `json:"game"`
+		Preset string      `json:"preset"`
+		Side   any         `json:"side"`
+		Clock  *game.Clock `json:"clock,omitempty"`
+	}{t.Game, t.Preset, side, t.Clock})
+}
+
+// OpenTable starts a match with an empty seat. Its Table is the code under which somebody can sit down.
+func (c *Client) OpenTable(ctx context.Context, t Table) (Match, error) {
+	return ask[Match](ctx, c, http.MethodPost, "/tables", t)
+}
+
+// Table tells what is played at a table.
+func (c *Client) Table(ctx context.Context, code string) (model.Table, error) {
+	return ask[model.Table](ctx, c, http.MethodGet, "/tables/"+url.PathEscape(code), nil)
+}
+
+// Sit sits down at a table.
+func (c *Client) Sit(ctx context.Context, code string) (Match, error) {
+	return ask[Match](ctx, c, http.MethodPost, "/tables/"+url.PathEscape(code)+"/sit", nothing{})
+}
+
+// CloseTable forgets a match in which nobody has sat down yet.
+func (c *Client) CloseTable(ctx context.Context, id model.MatchID) error {
+	return c.call(ctx, http.MethodDelete, of(id, "/table"), nil, nil)
+}
+
+// Discard forgets a running match in which nothing is at stake and nobody else plays.
+func (c *Client) Discard(ctx context.Context, id model.MatchID) error {
+	return c.call(ctx, http.MethodDelete, of(id, ""), nil, nil)
+}
+
+// Rematch asks to play a match again with sides changed.
+func (c *Client) Rematch(ctx context.Context, id model.MatchID) (Match, error) {
+	return ask[Match](ctx, c, http.MethodPost, of(id, "/rematch"), nothing{})
+}
+
+// TableLink is the address under which a browser shows a table.
+func (c *Client) TableLink(code string) string {
+	return strings.TrimSuffix(c.base, "/api/v1") + "/t/" + url.PathEscape(code)
+}

@@ -1,0 +1,101 @@
+package web
+
+import (
+	"context"
+	"fmt"
+
+	"wits/entry"
+	"wits/game"
+	"wits/game/rng"
+	"wits/model"
+	"wits/play"
+	"wits/web/limit"
+)
+
+// deviceMatch is practice that a device plays by itself.
+type deviceMatch struct {
+	Game       string        `json:"game" maxLength:"40"`
+	Preset     string        `json:"preset" maxLength:"40"`
+	Seed       rng.SeedValue `json:"seed"`
+	Salt       string        `json:"salt,omitempty" pattern:"^[0-9a-f]{64}$" doc:"of a sealed seed"`
+	Commitment string        `json:"commitment,omitempty" pattern:"^[0-9a-f]{64}$" doc:"of a sealed seed"`
+	Minds      []string      `json:"minds,omitempty" nullable:"false" maxItems:"8" doc:"a bot for each seat, empty where the player sits"`
+	Opening    int           `json:"opening,omitempty" minimum:"0" maximum:"1000" doc:"how many of the first actions are those of another match, when it is a retry of that: they are not the player's, and it counts as hinted"`
+	After      game.Seq      `json:"after" minimum:"0" doc:"how many actions came before those that are told"`
+	Actions    []made        `json:"actions" nullable:"false" maxItems:"1000" doc:"what was done then, by minds too"`
+	Hinted     bool          `json:"hinted,omitempty" doc:"the player was helped so far"`
+}
+
+// made is an action, and who made it.
+type made struct {
+	Seat   game.Seat `json:"seat"`
+	Action anAction  `json:"action"`
+}
+
+func (s *Server) routeMirrors() {
+	register(s, operation{
+		id: "mirror-match", keyed: true, method: "PUT", path: "/matches/{id}", summary: "Keep practice that a device plays",
+		description: "A device that has the rules can play practice by itself, alone or against minds, and have it kept here as it goes: it draws the id, 32 hexadecimal digits, and the seed, and " +
+			"tells what was done, in order. The match is begun when it is not known. What is told again must be what is kept; otherwise, and where something in between is missing, the answer is a " +
+			"conflict with the number of actions that are kept, and this server's record counts. Minds do not think here meanwhile. Such a match is marked as `imported`: its player knows the deal, and nobody " +
+			"can tell with what help it is played. It is practice and counts in the statistics, but never towards a rank. Makes a player for whoever has none.",
+		errors: []code{codeUnknownGame, codeUnknownPreset, codeUnknownBot, codeUnknownMatch, codeIllegal, codeOver, codeConflict, codeNotYourTurn, codeNotYourSeat},
+		ask:    `{` + examplePuzzle + `,"seed":42,"after":0,"actions":[{` + exampleAction + `}]}`, answer: `{` + exampleSummary + `}`,
+	}, s.mirrorMatch)
+	register(s, operation{
+		id: "get-match-record", who: forPlayers, method: "GET", path: "/matches/{id}/record", summary: "Get the record of a device's match",
+		description: "Of practice that a device of the player has begun (`PUT /matches/{id}`): what it was dealt from, and all that was done, so that another device can go on. Any other match tells " +
+			"its seed only when it is over, in its replay: `running`.",
+		errors: []code{codeUnknownMatch, codeRunning}, cost: costReplay,
+		answer: `{"preset":"novice","seed":42,"players":["Ada"],"actions":[{` + exampleAction + `}]}`,
+	}, func(ctx context.Context, in *OfMatch) (*body[game.Record], error) {
+		id, err := visitOf(ctx).must(ctx)
+		if err != nil {
+			return nil, err
+		}
+		return answerWith(s.Service.Record(ctx, id.Player, in.ID))
+	})
+}
+
+func (s *Server) mirrorMatch(ctx context.Context, in *struct {
+	OfMatch
+	Client string `header:"Wits-Client" maxLength:"64" doc:"a name of the program's own choice: its stream, opened with the same name as client, tells of the actions by their numbers alone"`
+	Body   deviceMatch
+},
+) (*body[model.Summary], error) {
+	b := in.Body
+	if _, err := entry.Find(s.Games, b.Game); err != nil {
+		return nil, err // before a player is made for it
+	}
+	seed, err := rng.Opened{Value: b.Seed, Salt: b.Salt, Commitment: b.Commitment}.Seed()
+	if err != nil {
+		return nil, fmt.Errorf("%w seed: %w", game.ErrMalformed, err)
+	}
+	id, err := s.mayMirror(ctx, b)
+	if err != nil {
+		return nil, err
+	}
+	m := play.Mirrored{
+		Match: in.ID, Game: b.Game, Preset: b.Preset, Seed: seed, Minds: b.Minds, Opening: b.Opening, After: b.After,
+		Actions: make([]game.Entry, len(b.Actions)), Hinted: b.Hinted, Client: in.Client, Bot: id.Kind == model.BotKey,
+	}
+	for i, a := range b.Actions {
+		m.Actions[i] = game.Entry{Seat: a.Seat, Action: []byte(a.Action.object)}
+	}
+	return answerWith(s.Service.Mirror(ctx, id.Player, m))
+}
+
+// mayMirror tells whose device it is, and counts what it tells as so many actions, and a match that begins as one.
+func (s *Server) mayMirror(ctx context.Context, m deviceMatch) (model.Identity, error) {
+	id, err := s.mayAct(ctx)
+	if err != nil {
+		return id, err
+	}
+	if m.After == 0 {
+		if p := s.limit(limit.Create, visitOf(ctx).address); p != nil {
+			return id, p
+		}
+	}
+	s.limits.Spend(limit.Actions, string(id.Player), len(m.Actions))
+	return id, nil
+}
