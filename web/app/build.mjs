@@ -34,8 +34,9 @@ const common = {
 const overShell = {
   name: 'over-shell',
   setup({ onLoad }) {
-    onLoad({ filter: /[/](src[/]pages[/].*[.]tsx|src[/]words[/]page[.]tsx|page[/](index|art)[.]tsx|src[/]engine[/]index[.]ts)$/ }, ({ path }) => ({
-      contents: `import ${JSON.stringify(join(root, 'src/app'))};\n${readFileSync(path, 'utf8')}`,
+    onLoad({ filter: /[/](src[/]pages[/].*[.]tsx|src[/]words[/]page[.]tsx|page[/]index[.]tsx|src[/]engine[/]index[.]ts)$/ }, ({ path }) => ({
+      contents: `import ${JSON.stringify(relative(dirname(path), join(root, 'src/app')))};\n${readFileSync(path, 'utf8')}`,
+      resolveDir: dirname(path),
       loader: path.endsWith('x') ? 'tsx' : 'ts',
     }));
   },
@@ -70,6 +71,9 @@ async function gameStyles() {
     const result = await build({ ...common, entryPoints: [source], outdir: out, entryNames: `assets/${id}-[hash]` });
     styles[id] = entry(result, source).path;
   }
+  const all = found().filter(styleOf).map((id) => `@import ${JSON.stringify(styleOf(id))};`).join('\n');
+  const result = await build({ ...common, stdin: { contents: all, loader: 'css', resolveDir: root }, outdir: out, entryNames: 'assets/art-[hash]' });
+  styles.art = '/' + relative(out, join(root, Object.keys(result.metafile.outputs)[0]));
   return styles;
 }
 
@@ -104,9 +108,10 @@ async function all() {
   const workerSource = 'src/engine/worker.ts';
   const wasm = JSON.stringify(wasmAddress());
   const worker = existsSync(join(root, workerSource)) ? await script(workerSource, { __WASM__: wasm }) : '';
-  const define = { __WORKER__: JSON.stringify(worker) };
+  const styles = await build({ ...common, entryPoints: ['src/styles/main.css', 'src/styles/later.css'], outdir: out, entryNames: 'assets/[name]-[hash]' });
+  const later = entry(styles, 'src/styles/later.css').path;
+  const define = { __WORKER__: JSON.stringify(worker), __LATER__: JSON.stringify(later) };
   const boot = await script('src/boot.ts', define);
-  const styles = await build({ ...common, entryPoints: ['src/styles/main.css'], outdir: out, entryNames: 'assets/[name]-[hash]' });
   const app = await build({
     ...common,
     entryPoints: ['src/main.tsx'],

@@ -1,7 +1,7 @@
 // Finds the games' parts of the browser app: every folder games/<game>/page with an index.tsx. The build and the tests use
 // the same plugin, so that nothing else lists games.
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { dirname, join, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const root = dirname(fileURLToPath(import.meta.url));
@@ -32,11 +32,26 @@ function languagesOf(id) {
 
 function entry(id, styles) {
   const words = languagesOf(id).map((lang) => `${lang}: () => import("wits:words/${id}/${lang}")`);
-  const art = existsSync(join(games, id, 'page/art.tsx')) ? `art: () => import(${JSON.stringify(join(games, id, 'page/art.tsx'))}),` : '';
   return `${JSON.stringify(id)}: {
-    style: ${JSON.stringify(styles[id] ?? '')}, words: { ${words.join(', ')} }, ${art}
+    style: ${JSON.stringify(styles[id] ?? '')}, words: { ${words.join(', ')} },
     page: () => import(${JSON.stringify(join(games, id, 'page/index.tsx'))}),
   }`;
+}
+
+/** The small pictures of all games, which are seen together, in one file. */
+function allArt(style) {
+  const have = found().filter((id) => existsSync(join(games, id, 'page/art.tsx')));
+  const imports = have.map((id, i) => `import art${i} from ${JSON.stringify(relative(root, join(games, id, 'page/art.tsx')))};`);
+  return `import "./src/app"; // the shell is there already: see build.mjs
+${imports.join('\n')}
+export const style = ${JSON.stringify(style)};
+export const art = { ${have.map((id, i) => `${JSON.stringify(id)}: art${i}`).join(', ')} };`;
+}
+
+/** A module of a game in the file of pictures: a copy of its own, so that nothing is loaded for it that only its page needs. */
+function copied(path) {
+  const file = [path, path + '.tsx', path + '.ts'].find((each) => /[.]tsx?$/.test(each) && existsSync(each));
+  return file ? { path: relative(root, file), namespace: 'art' } : undefined; // names are in hashes, so none says where the folder lies
 }
 
 /** The words of a page alone: a game's message file holds those of its other surfaces too. */
@@ -46,7 +61,10 @@ function pageWords(name) {
   return JSON.stringify(Object.fromEntries(Object.entries(all).filter(([key]) => key.startsWith('page.'))));
 }
 
-/** Makes the module "wits:games" of what is found. Styles are the addresses of the style sheets, by game. */
+/**
+ * Makes the modules "wits:games" and "wits:art" of what is found. Styles are the addresses of the style sheets, by game; that of
+ * the pictures is named art.
+ */
 export function gamesPlugin(styles = {}) {
   return {
     name: 'games',
@@ -54,6 +72,12 @@ export function gamesPlugin(styles = {}) {
       onResolve({ filter: /^wits:/ }, ({ path }) => ({ path: path.slice(5), namespace: 'wits' }));
       onLoad({ filter: /^games$/, namespace: 'wits' }, () => ({
         contents: `export const pages = { ${found().map((id) => entry(id, styles)).join(', ')} };`, resolveDir: root,
+      }));
+      onLoad({ filter: /^art$/, namespace: 'wits' }, () => ({ contents: allArt(styles.art ?? ''), resolveDir: root }));
+      onResolve({ filter: /[/]art[.]tsx$/ }, ({ path, namespace }) => (namespace === 'wits' ? copied(resolve(root, path)) : undefined));
+      onResolve({ filter: /^[.]/, namespace: 'art' }, ({ path, resolveDir }) => copied(resolve(resolveDir, path)));
+      onLoad({ filter: /./, namespace: 'art' }, ({ path }) => ({
+        contents: readFileSync(join(root, path), 'utf8'), loader: path.endsWith('x') ? 'tsx' : 'ts', resolveDir: dirname(join(root, path)),
       }));
       onLoad({ filter: /^words\//, namespace: 'wits' }, ({ path }) => ({ contents: pageWords(path.slice(6)), loader: 'json' }));
     },

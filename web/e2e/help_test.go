@@ -20,14 +20,23 @@ func TestAHintOutlinesWhatProvesIt(t *testing.T) {
 	m.act(`{"type":"reveal","x":4,"y":4}`)
 	p.shows(m)
 	p.keys("h")
-	p.until(`document.querySelector(".cell.target") && document.querySelector(".cell.proof")`)
+	p.until(`document.querySelector(".cell.target") && document.querySelector(".cell.mark-look")`)
 	p.hears("Safe: ")
 	p.sees("Proved by")
 	p.sees("Played with hints")
-	if js[bool](p, `[...document.querySelectorAll(".cell.proof")].some((c) => getComputedStyle(c).outlineStyle === "none" && getComputedStyle(c).boxShadow === "none")`) {
+	if js[bool](p, `[...document.querySelectorAll(".cell.mark-look")].some((c) => getComputedStyle(c, "::after").borderStyle !== "dashed")`) {
 		t.Error("a proving cell is not outlined")
 	}
 	p.shot("hint")
+	p.press("Why?")
+	p.hears("Step 1 of 2: The 1 at ")
+	p.until(`document.querySelectorAll(".cell.mark-look").length === 1 && document.querySelectorAll(".cell.mark-bad").length === 1`)
+	p.shot("step")
+	p.keys("h")
+	p.hears("So column ")
+	p.until(`document.querySelector(".cell.target.mark-good")`)
+	p.press("Step back")
+	p.sees("Step 1 of 2")
 	p.press("Odds")
 	p.until(`document.querySelectorAll(".cell.weighed").length > 0`)
 	closed := js[int](p, `document.querySelectorAll(".cell.lid").length`)
@@ -49,6 +58,13 @@ func TestTheGuideCanBeSkippedOrRead(t *testing.T) {
 	p.click("[data-testid=play-minesweeper]")
 	p.until(`document.querySelector("dialog[open]")`)
 	p.shot("mines")
+	p.click("[data-testid=guide-aim]")
+	p.hears("Right.")
+	p.until(`!document.querySelector("[data-testid=guide-aim]") && document.activeElement.textContent === "Next"`)
+	p.press("Next")
+	p.click("[data-testid=guide-aim]")
+	p.until(`document.querySelector(".guide-picture .mini-trap")`)
+	p.shot("aimed")
 	p.press("Skip")
 	p.until(`!document.querySelector("dialog")`)
 	p.open("/")
@@ -81,13 +97,13 @@ func TestAChallengeIsFoundTakenAndRewarded(t *testing.T) {
 		if i == 200 {
 			t.Fatal("nothing was found in 200 steps")
 		}
-		before := js[string](p, `document.querySelector(".explore").innerText`)
+		before := js[string](p, `document.querySelector(".adventure-count").textContent`)
 		p.press("Take a step")
-		p.until(`document.querySelector(".explore").innerText !== %s`, quote(before))
+		p.until(`document.querySelector(".adventure-count").textContent !== %s`, quote(before))
 	}
 	p.shot("found")
 	p.press("See the challenge")
-	p.until(`location.pathname === "/challenges" && document.querySelector("main h1")`)
+	p.until(`document.activeElement?.closest("article")?.ariaLabel === "Mastermind: The Cipher Lock"`)
 	p.sees("only a row of empty sockets")
 	p.shot("challenge")
 	p.click(`article[aria-label="Mastermind: The Cipher Lock"] [data-testid=accept-novice]`)
@@ -104,7 +120,7 @@ func TestAChallengeIsFoundTakenAndRewarded(t *testing.T) {
 	p.sees("Code broken!")
 	p.sees("+50% level XP (+50 XP)")
 	p.shot("award")
-	p.open("/")
+	p.open("/explore")
 	p.sees("50 of 100 XP")
 }
 
@@ -154,11 +170,14 @@ func TestTheDailyPuzzleIsOneAttempt(t *testing.T) {
 	p.press("See your attempt")
 	p.until(`location.pathname === %q`, match)
 	p.sees("shown when the day is over")
-	for _, refused := range []string{"See the replay", "Share the replay"} {
+	p.sharesResult("daily puzzle of")
+	p.until(`document.querySelector("dialog input").value.includes("/daily/")`) // not the replay
+	for _, refused := range []string{"See the replay", "Make a link"} {
 		if js[bool](p, `%s.length > 0`, named(refused)) {
 			t.Errorf("%q is offered before the day is over", refused)
 		}
 	}
+	p.press("Close")
 	if js[bool](p, `document.querySelector(".trapped") !== null`) {
 		t.Error("the lost board shows its traps")
 	}
@@ -204,12 +223,46 @@ func TestAReplayIsSteppedThrough(t *testing.T) {
 	p.shot("replay")
 
 	p.open("/match/" + strings.Split(js[string](p, `location.pathname`), "/")[2])
-	p.press("Share the replay")
+	p.sharesResult("Mastermind")
+	p.press("Make a link")
 	p.until(`document.querySelector("dialog input")?.value.includes("/replays/")`)
+	p.shot("share")
 	link := js[string](p, `document.querySelector("dialog input").value`)
 	other := s.visit(t)
 	other.open(strings.TrimPrefix(link, s.url))
 	other.until(`document.querySelector("[data-testid=at]")`)
 	other.press("A step on")
-	other.hears("Attempt 1:")
+	other.hears("Attempt 1, ")
+	other.sharesResult("Mastermind")
+}
+
+func TestAMistakeIsShownBeforeItIsMade(t *testing.T) {
+	t.Parallel()
+	p := open(t).visit(t)
+	m := p.start("minesweeper", "novice", 2)
+	p.click(cell(4, 4))
+	m.act(`{"type":"reveal","x":4,"y":4}`)
+	p.shows(m)
+	x, y := m.trap()
+	p.click(cell(x, y))
+	p.press("See your mistake")
+	p.until(`document.querySelector("[data-testid=at]")?.textContent === "Move 1 of 2"`)
+	p.hears("Before move 2. Played: Reveal column ")
+	p.until(`document.querySelector(".cell.target.mark-good") && document.querySelector(%q).matches(".lid.mark-bad") && document.querySelector(".cell.mark-look")`, cell(x, y))
+	p.bringAxe()
+	p.settles()
+	for _, wrong := range p.axe() {
+		t.Error(wrong)
+	}
+	p.shot("better")
+	p.press("Why?")
+	p.hears("Step 1 of ")
+	p.until(`!document.querySelector(%q).matches(".mark-bad")`, cell(x, y))
+	p.keys(kb.ArrowRight)
+	p.until(`document.querySelector(".cell.sprung")`)
+	p.keys(kb.ArrowLeft)
+	p.press("Retry from here")
+	p.until(`location.pathname.startsWith("/match/") && document.querySelector("[role=grid]")`)
+	p.sees("Played with hints")
+	p.until(`document.querySelectorAll(".cell.lid").length === %d`, strings.Count(m.board().Cells, "#"))
 }

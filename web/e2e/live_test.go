@@ -110,6 +110,8 @@ func TestTheConnectionIsShownAndRecovers(t *testing.T) {
 	m.act(`{"type":"reveal","x":4,"y":4}`)
 	p.shows(m)
 	p.losing(true)
+	board := `JSON.stringify(document.querySelector("[data-testid=board]").getBoundingClientRect())`
+	before := js[string](p, board)
 	s.down()
 	p.until(`document.querySelector("[data-testid=standing]").dataset.live !== "live"`)
 	x, y, _ := m.safe()
@@ -117,6 +119,9 @@ func TestTheConnectionIsShownAndRecovers(t *testing.T) {
 	p.until(`document.querySelector("[data-testid=standing]").dataset.sending === "waiting"`)
 	p.sees("Not sent yet. Trying again…")
 	p.sees("Offline.")
+	if after := js[string](p, board); after != before {
+		t.Errorf("the lost connection moves the board from %s to %s", before, after)
+	}
 	p.shot("lost")
 	s.up()
 	m.act(`{"type":"reveal","x":%d,"y":%d}`, x, y)
@@ -166,18 +171,18 @@ func TestBackAndForward(t *testing.T) {
 	p := open(t).visit(t)
 	p.open("/")
 	var titles []string
-	for _, path := range []string{"/daily", "/challenges", "/replays"} {
+	for _, path := range []string{"/daily", "/explore", "/replays"} {
 		p.click(fmt.Sprintf(`nav a[href=%q]`, path))
 		p.until(`location.pathname === %q && document.querySelector("main h1")`, path)
 		p.until(`document.activeElement?.matches("main h1")`)
 		titles = append(titles, js[string](p, `document.querySelector("main h1").textContent`))
 	}
-	for i, path := range []string{"/challenges", "/daily"} {
+	for i, path := range []string{"/explore", "/daily"} {
 		js[bool](p, `history.back() || true`)
 		p.until(`location.pathname === %q && document.querySelector("main h1").textContent === %q`, path, titles[1-i])
 	}
 	js[bool](p, `history.forward() || true`)
-	p.until(`location.pathname === "/challenges" && document.querySelector("main h1").textContent === %q`, titles[1])
+	p.until(`location.pathname === "/explore" && document.querySelector("main h1").textContent === %q`, titles[1])
 	p.losing(true) // it is not found, and says so
 	p.open("/no/such/page")
 	p.sees("Nothing is here")

@@ -109,7 +109,7 @@ func TestGermanIsSpokenThroughout(t *testing.T) {
 	p.until(`document.querySelector(".cell.weighed")?.getAttribute("aria-label").includes("Risiko")`)
 	p.start("mastermind", "classic", 2)
 	p.keys("r", "b", "g", "y", "\r")
-	p.hears("Versuch 1: Rot, Blau, Grün, Gelb.")
+	p.hears("Versuch 1, Rot, Blau, Grün, Gelb: ")
 	p.open("/help")
 	for _, english := range []string{"Trap Detection, ", "The rules", "How to", "Keys and touch"} {
 		if js[bool](p, `seen().includes(%q)`, english) {

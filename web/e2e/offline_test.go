@@ -93,10 +93,10 @@ func (p *tab) finishCode() {
 	}
 }
 
-// counts waits for the server to have counted games, each once. What was played elsewhere counts as played without hints.
+// counts waits for the server to have counted games, each once, with help or without.
 func (p *tab) counts(games int) {
 	p.Helper()
-	sum := `fetch("/api/v1/me/statistics").then((r) => r.json()).then(({ items }) => items.reduce((n, each) => n + each.games, 0))`
+	sum := `fetch("/api/v1/me/statistics").then((r) => r.json()).then(({ items }) => items.reduce((n, each) => n + each.games + each.hintedGames, 0))`
 	js[bool](p, `(async () => { for (let i = 0; i < 200; i++) {
 		if (await %s === %d) return true; await new Promise((done) => setTimeout(done, 100)); }
 		throw new Error("the server counts " + await %s); })()`, sum, games, sum)
@@ -104,12 +104,15 @@ func (p *tab) counts(games int) {
 
 func TestABrowserWithoutNetworkSaysSo(t *testing.T) {
 	t.Parallel()
-	p := open(t).visit(t)
+	s := open(t)
+	p := s.visit(t)
 	p.open("/help")
 	p.losing(true)
+	s.down() // the override below tells the page, but lets its requests through
 	offline := network.OverrideNetworkStateParams{Offline: true, DownloadThroughput: -1, UploadThroughput: -1}
 	call(p, network.OverrideNetworkState, offline)
 	p.sees("Offline.")
+	s.up()
 	offline.Offline = false
 	call(p, network.OverrideNetworkState, offline)
 	p.until(`document.querySelector("[data-testid=connection]").hidden`)

@@ -2,49 +2,73 @@ package e2e
 
 import (
 	"os"
+	"slices"
+	"strings"
 	"testing"
 
+	"github.com/charmbracelet/x/exp/golden"
 	"github.com/chromedp/cdproto/emulation"
 	"github.com/chromedp/chromedp"
 )
 
 // page is an address and what it is called.
-type place struct{ name, path string }
+type place struct {
+	Name string `json:"name"`
+	Path string `json:"path"`
+}
+
+// places is every page there is; a name in braces is something of the player's furniture.
+var places = []place{
+	{"home", "/"},
+	{"play mines", "/play/minesweeper"},
+	{"play code", "/play/mastermind"},
+	{"mines", "/match/{mines}"},
+	{"mines lost", "/match/{lost}"},
+	{"master", "/match/{master}"},
+	{"code", "/match/{code}"},
+	{"code won", "/match/{won}"},
+	{"super", "/match/{super}"},
+	{"play two", "/play/{two}"},
+	{"join", "/t"},
+	{"table", "/match/{table}"},
+	{"against a mind", "/match/{mind}"},
+	{"challenges", "/challenges"},
+	{"explore", "/explore"},
+	{"dailies", "/daily"},
+	{"daily", "/daily/minesweeper"},
+	{"daily over", "/daily/mastermind?day=2026-01-01"},
+	{"calendar", "/calendar?day=2026-01-01"},
+	{"goals", "/goals"},
+	{"replays", "/replays"},
+	{"own replay", "/matches/{lost}/replay"},
+	{"public replay", "/replays/{public}"},
+	{"watch", "/watch/{link}"},
+	{"bots", "/bots"},
+	{"bot", "/bots/mastermind"},
+	{"statistics", "/statistics"},
+	{"leaderboard", "/leaderboard/minesweeper"},
+	{"learn", "/learn"},
+	{"course", "/learn/minesweeper"},
+	{"lesson", "/learn/mastermind/lesson/answers/1"},
+	{"drill", "/learn/minesweeper/drill/pair?seed=7"},
+	{"settings", "/settings"},
+	{"link", "/link/ABCDE-FGHJK"},
+	{"help", "/help"},
+	{"about", "/about"},
+}
 
 // furnish gives a player something of everything, so that no page is empty, and lists every page there is.
 func (p *tab) furnish() []place {
 	p.Helper()
 	p.open("/about")
 	js[bool](p, `localStorage.setItem("wits.guided.minesweeper", "yes") || localStorage.setItem("wits.guided.mastermind", "yes") || true`)
-	ids := js[map[string]string](p, furniture)
-	return []place{
-		{"home", "/"},
-		{"play mines", "/play/minesweeper"},
-		{"play code", "/play/mastermind"},
-		{"mines", "/match/" + ids["mines"]},
-		{"mines lost", "/match/" + ids["lost"]},
-		{"master", "/match/" + ids["master"]},
-		{"code", "/match/" + ids["code"]},
-		{"code won", "/match/" + ids["won"]},
-		{"super", "/match/" + ids["super"]},
-		{"challenges", "/challenges"},
-		{"explore", "/explore"},
-		{"dailies", "/daily"},
-		{"daily", "/daily/minesweeper"},
-		{"daily over", "/daily/mastermind?day=2026-01-01"},
-		{"replays", "/replays"},
-		{"own replay", "/matches/" + ids["lost"] + "/replay"},
-		{"public replay", "/replays/" + ids["public"]},
-		{"watch", "/watch/" + ids["link"]},
-		{"bots", "/bots"},
-		{"bot", "/bots/mastermind"},
-		{"statistics", "/statistics"},
-		{"leaderboard", "/leaderboard/minesweeper"},
-		{"settings", "/settings"},
-		{"link", "/link/ABCDE-FGHJK"},
-		{"help", "/help"},
-		{"about", "/about"},
+	all := slices.Clone(places)
+	for name, id := range js[map[string]string](p, furniture) {
+		for i := range all {
+			all[i].Path = strings.ReplaceAll(all[i].Path, "{"+name+"}", id)
+		}
 	}
+	return all
 }
 
 // furniture plays and finds things through the interface, in the player's name.
@@ -69,7 +93,15 @@ const furniture = `(async () => {
   const won = await finish(await make("mastermind", "classic", 5), "knuth");
   for (let i = 0; i < 200; i++) { await post("/explore"); if ((await fetch("/api/v1/challenges").then((r) => r.json())).items.length > 1) break; }
   const mines = await closed(await make("minesweeper", "novice", 2, reveal(4, 4)), 2);
+  const games = (await fetch("/api/v1/games").then((r) => r.json())).items;
+  const two = games.find((each) => each.seats === 2 && each.open && each.timed);
+  const clock = { base: 600, increment: 5 };
+  const mind = await post("/matches", { game: two.id, preset: two.presets[0], minds: ["", two.bots[0].name], clock });
+  const table = await post("/tables", { game: two.id, preset: two.presets[0], clock });
+  const beaten = await post("/matches", { game: two.id, preset: two.presets[0], minds: ["", two.bots[0].name] });
+  await post("/matches/" + beaten.id + "/forfeit", { seq: 0 });
   return {
+    two: two.id, mind: mind.id, table: table.id,
     lost, won, mines, master: await closed(await make("minesweeper", "master", 2, reveal(10, 8)), 3),
     code: await make("mastermind", "classic", 6, submit("RRBB"), submit("GYOV")), super: await make("mastermind", "super", 6, submit("RRBBC")),
     public: (await post("/matches/" + won + "/publish")).id, link: (await post("/matches/" + mines + "/share")).link,
@@ -95,31 +127,43 @@ func looks() map[string][]string {
 	}
 }
 
+// TestAxeFindsNothingOnAnyPageInAnyTheme also compares what a screen reader is told of every page with what it was told before:
+// go test ./web/e2e -run Axe -update writes it anew.
 func TestAxeFindsNothingOnAnyPageInAnyTheme(t *testing.T) {
 	t.Parallel()
-	axe, err := os.ReadFile("../app/node_modules/axe-core/axe.min.js")
-	if err != nil {
-		t.Fatalf("%v (make deps installs it)", err)
-	}
-	p := open(t).visit(t)
+	p := always(t)
 	runs := 0
 	for _, at := range p.furnish() {
 		p.calmly(at)
-		js[bool](p, string(axe)+";true")
+		p.bringAxe()
 		for name, wants := range looks() {
 			p.media(wants...)
 			p.until(`document.documentElement.dataset.theme + document.documentElement.dataset.contrast === %q`,
 				map[string]string{"light": "lightnormal", "dark": "darknormal", "high contrast": "lightmore"}[name])
 			p.settles()
 			for _, found := range p.axe() {
-				t.Errorf("%s in %s: %s", at.name, name, found)
+				t.Errorf("%s in %s: %s", at.Name, name, found)
 			}
 			runs++
-			if name == "dark" {
-				p.shot(at.name + " " + name)
+			switch name {
+			case "dark":
+				p.shot(at.Name + " " + name)
+			case "light":
+				t.Run("tree/"+strings.ReplaceAll(at.Name, " ", "-"), func(t *testing.T) { golden.RequireEqual(t, p.outline()) })
 			}
 		}
 	}
+	p.do(chromedp.Navigate(p.site.url + "/docs")) // which is no page of the app
+	p.until(`document.querySelector(".intro h1")`)
+	p.bringAxe()
+	for name, wants := range looks() {
+		p.media(wants...)
+		for _, found := range p.axe() {
+			t.Errorf("the description in %s: %s", name, found)
+		}
+		runs++
+	}
+	p.shot("docs")
 	t.Logf("axe-core looked at %d pages", runs)
 }
 
@@ -130,6 +174,16 @@ func (p *tab) settles() {
 	js[bool](p, frames)
 	p.until(`document.getAnimations().every((a) => a.playState !== "running")`)
 	js[bool](p, frames)
+}
+
+// bringAxe loads axe-core into the page.
+func (p *tab) bringAxe() {
+	p.Helper()
+	axe, err := os.ReadFile("../app/node_modules/axe-core/axe.min.js")
+	if err != nil {
+		p.Fatalf("%v (make deps installs it)", err)
+	}
+	js[bool](p, string(axe)+";true")
 }
 
 // axe looks at the page and returns what is wrong with it.
@@ -185,10 +239,10 @@ func (p *tab) fits(at place, s size) {
 	js[string](p, `document.documentElement.dir = %q`, s.dir)
 	p.settles()
 	for _, wrong := range js[[]string](p, misfits) {
-		p.Errorf("%s at %s: %s", at.name, s.name, wrong)
+		p.Errorf("%s at %s: %s", at.Name, s.name, wrong)
 	}
 	if s.dir == "ltr" && s.scale == 1 {
-		p.shot(at.name + " " + s.name)
+		p.shot(at.Name + " " + s.name)
 	}
 }
 

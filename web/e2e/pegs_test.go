@@ -28,9 +28,9 @@ func (m *mirror) guess(code string) string {
 		names = append(names, colour(letter))
 	}
 	if f.Black == 0 && f.White == 0 {
-		return fmt.Sprintf("Attempt %d: %s. no peg.", len(v.Attempts), strings.Join(names, ", "))
+		return fmt.Sprintf("Attempt %d, %s: no peg.", len(v.Attempts), strings.Join(names, ", "))
 	}
-	return fmt.Sprintf("Attempt %d: %s. %d black, %d white.", len(v.Attempts), strings.Join(names, ", "), f.Black, f.White)
+	return fmt.Sprintf("Attempt %d, %s: %d black, %d white.", len(v.Attempts), strings.Join(names, ", "), f.Black, f.White)
 }
 
 // consistent is the first code that the answers allow.
@@ -141,5 +141,5 @@ func TestAContradictingGuessIsAskedAbout(t *testing.T) {
 	p.hears("Guess it anyway?")
 	p.shot("doubt")
 	p.press("Guess anyway")
-	p.hears("Attempt 2:")
+	p.hears("Attempt 2, ")
 }

@@ -41,7 +41,23 @@ func TestPictures(t *testing.T) {
 	p.keys("r", "v")
 	p.until(`document.querySelectorAll(".slot .gem").length === 2`)
 	p.picture("browser-code")
+
+	p.media("prefers-reduced-motion", "reduce", "prefers-color-scheme", "light")
+	p.open("/match/" + js[string](p, italian))
+	p.until(`document.querySelector(".chess-square")`)
+	p.picture("browser-chess")
+	p.open("/learn/gomoku/lesson/double/2")
+	p.until(`document.querySelector("[data-testid=board]")`)
+	p.picture("browser-learn")
 }
+
+// italian is a game of chess after a few moves, with both sides at one machine.
+const italian = `(async () => {
+	const post = (path, body) => fetch("/api/v1" + path, { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body) }).then((r) => r.json());
+	const { id } = await post("/matches", { game: "chess", preset: "standard" });
+	for (const [seq, move] of "e2e4 e7e5 g1f3 b8c6 f1c4 f8c5 c2c3 g8f6 d2d3".split(" ").entries()) await post("/matches/" + id + "/actions", { seq, action: { type: "move", move } });
+	return id;
+})()`
 
 // picture keeps the window as a picture for the README.
 func (p *tab) picture(name string) {

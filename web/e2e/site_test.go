@@ -3,6 +3,7 @@ package e2e
 import (
 	"context"
 	crand "crypto/rand"
+	"io"
 	"io/fs"
 	"log/slog"
 	"net"
@@ -38,8 +39,14 @@ func open(t *testing.T) *site {
 	return openWith(t, catalog.All(), dist.Files())
 }
 
-// openWith opens a site with other games, or another build of the app.
-func openWith(t *testing.T, games []entry.Entry, app fs.FS) *site {
+// openWith opens a site with other games, or another build of the app, or behind something.
+func openWith(t *testing.T, games []entry.Entry, app fs.FS, behind ...func(http.Handler) http.Handler) *site {
+	t.Helper()
+	return openAt(t, games, app, crand.Reader, time.Now, behind...)
+}
+
+// openAt opens a site whose matches are dealt from what a reader gives, by a clock, behind something.
+func openAt(t *testing.T, games []entry.Entry, app fs.FS, chance io.Reader, now func() time.Time, behind ...func(http.Handler) http.Handler) *site {
 	t.Helper()
 	words, err := entry.Library(frame.Words(), games)
 	if err != nil {
@@ -49,7 +56,7 @@ func openWith(t *testing.T, games []entry.Entry, app fs.FS) *site {
 	if err != nil {
 		t.Fatal(err)
 	}
-	service := play.New(store, games, crand.Reader, time.Now)
+	service := play.New(store, games, chance, now)
 	handler, err := web.New(web.Config{
 		Service: web.Services{Service: service, Identities: identity.New(store, crand.Reader, time.Now)}, Games: games, Words: words, App: app, Log: slog.New(slog.DiscardHandler),
 	})
@@ -60,6 +67,9 @@ func openWith(t *testing.T, games []entry.Entry, app fs.FS) *site {
 	checked, err := apicheck.Handler(handler, faults.add)
 	if err != nil {
 		t.Fatal(err)
+	}
+	for _, wrap := range behind {
+		checked = wrap(checked)
 	}
 	s := &site{t: t, handler: checked, addr: "127.0.0.1:0"}
 	running, end := context.WithCancel(context.Background())

@@ -13,6 +13,8 @@ import (
 	"testing"
 	"testing/fstest"
 
+	"github.com/chromedp/chromedp"
+
 	"wits/catalog"
 	"wits/internal/toygame"
 	"wits/web/dist"
@@ -28,6 +30,8 @@ func TestAGameWithoutAPageIsPlayedInWords(t *testing.T) {
 	p.click("[data-testid=play-toy]")
 	p.sees("It is between 1 and 20.")
 	p.sees("range say which numbers are left")
+	p.holds("a game in words")
+	p.do(chromedp.EmulateViewport(1280, 900))
 
 	id := p.make("toy", "small", 42) // the number is 13
 	p.open("/match/" + id)

@@ -3,9 +3,9 @@
 package main
 
 import (
-	"context"
 	"crypto/rand"
 	"syscall/js"
+	"time"
 )
 
 func main() {
@@ -14,7 +14,9 @@ func main() {
 		if len(args) != 1 || args[0].Type() != js.TypeString {
 			return js.Null()
 		}
-		answer := session.Handle(context.Background(), []byte(args[0].String()))
+		ctx := newDeadline(time.Now().Add(thinking), time.Now)
+		defer ctx.cancel()
+		answer := session.Handle(ctx, []byte(args[0].String()))
 		if answer == nil {
 			return js.Null()
 		}

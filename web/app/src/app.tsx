@@ -3,13 +3,16 @@ import { effect, signal } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
 import { t, type Key } from "./i18n";
 import { connected } from "./net/online";
+import { laterStyle } from "./page";
 import { me, playerName } from "./player";
+import { board } from "./prefs";
 import { place } from "./router";
 import { find, type Found, type Page } from "./routes";
 import { announce, Announcer, Notes, notify } from "./ui/announce";
 import { Button } from "./ui/button";
 import { Icon, Mark, type IconName } from "./ui/icon";
 import { FailedPage } from "./ui/load";
+import { Looks } from "./ui/looks";
 
 interface Shown { readonly found: Found; readonly path: string; readonly Page?: Page; readonly error?: unknown }
 
@@ -20,8 +23,9 @@ const slow = signal(false);
 async function show(path: string): Promise<void> {
   const found = find(path);
   const timer = setTimeout(() => { slow.value = true; }, 200);
-  const next = await found.load().then(
-    (module) => ({ found, path, Page: module.default }),
+  const styled = found.pattern === "/" && board.peek() === "classic" ? undefined : laterStyle();
+  const next = await Promise.all([found.load(), styled]).then(
+    ([module]) => ({ found, path, Page: module.default }),
     (error: unknown) => ({ found, path, error }),
   );
   clearTimeout(timer);
@@ -31,14 +35,16 @@ async function show(path: string): Promise<void> {
 
 effect(() => void show(place.value.path));
 
-interface NavItem { readonly href: string; readonly name: Key; readonly icon: IconName; readonly main?: boolean }
+interface NavItem { readonly href: string; readonly name: Key; readonly icon: IconName; readonly main?: boolean; readonly also?: string }
 
 const items: readonly NavItem[] = [
   { href: "/", name: "nav.home", icon: "home", main: true },
   { href: "/daily", name: "nav.daily", icon: "daily", main: true },
-  { href: "/challenges", name: "nav.challenges", icon: "challenges", main: true },
+  { href: "/explore", name: "nav.adventure", icon: "explore", main: true, also: "/challenges" },
   { href: "/replays", name: "nav.replays", icon: "replays", main: true },
-  { href: "/explore", name: "nav.explore", icon: "explore" },
+  { href: "/learn", name: "nav.learn", icon: "learn" },
+  { href: "/calendar", name: "nav.calendar", icon: "daily" },
+  { href: "/goals", name: "nav.goals", icon: "target" },
   { href: "/leaderboard", name: "nav.leaderboard", icon: "leaderboard" },
   { href: "/statistics", name: "nav.statistics", icon: "statistics" },
   { href: "/bots", name: "nav.bots", icon: "bots" },
@@ -49,7 +55,7 @@ const items: readonly NavItem[] = [
 
 function NavLink({ item }: { item: NavItem }) {
   const path = place.value.path;
-  const current = item.href === "/" ? path === "/" : path === item.href || path.startsWith(item.href + "/");
+  const current = item.href === "/" ? path === "/" : path === item.href || path === item.also || path.startsWith(item.href + "/");
   return (
     <a href={item.href} class="nav-link" aria-current={current ? "page" : undefined}>
       <Icon name={item.icon} /><span>{t(item.name)}</span>
@@ -97,16 +103,18 @@ function Who() {
   );
 }
 
+/** A mark in the bar while the server cannot be reached. It has its place there, so nothing moves; the sentence comes as a note. */
 function Connection() {
   const online = connected.value;
   const wasLost = useRef(false);
   useEffect(() => {
     if (online && wasLost.current) notify(t("net.back"));
+    if (!online) notify(t("net.offline"));
     wasLost.current = !online;
   }, [online]);
   return (
-    <div class="connection" role="status" data-testid="connection" hidden={connected.value}>
-      {!connected.value && <><Icon name="offline" size={18} /><span>{t("net.offline")}</span></>}
+    <div class="connection" role="status" data-testid="connection" title={t("net.offline")} hidden={online}>
+      {!online && <><Icon name="offline" size={18} /><span class="connection-mark" aria-hidden="true">{t("net.offlineMark")}</span><span class="visually-hidden">{t("net.offline")}</span></>}
     </div>
   );
 }
@@ -134,6 +142,9 @@ function Current() {
   return <div class="page"><now.Page key={key} params={now.found.params} /></div>;
 }
 
+/** Whether a page has a board that is played on. */
+function isPlayed(pattern: string): boolean { return pattern === "/match/:id" || pattern.startsWith("/learn/:game/"); }
+
 let opened = false;
 
 /** A new page starts at its top, with the focus at its heading. The first one keeps what the browser chose;
@@ -146,7 +157,7 @@ function afterNavigation(path: string | undefined, pattern: string | undefined):
     return;
   }
   scrollTo(0, 0);
-  if (pattern === "/match/:id") return;
+  if (pattern && isPlayed(pattern)) return;
   requestAnimationFrame(() => {
     const heading = document.querySelector<HTMLElement>("main h1");
     heading?.focus({ preventScroll: true });
@@ -157,7 +168,7 @@ function afterNavigation(path: string | undefined, pattern: string | undefined):
 export function App() {
   const pattern = shown.value?.found.pattern;
   return (
-    <div class="shell" data-page={pattern === "/match/:id" || pattern === "/watch/:link" ? "game" : "page"}>
+    <div class="shell" data-page={pattern && isPlayed(pattern) || pattern === "/watch/:link" ? "game" : "page"}>
       <a class="skip" href="#main" onClick={(event) => { event.preventDefault(); document.getElementById("main")?.focus(); }}>{t("app.skip")}</a>
       <header class="top">
         <a class="brand" href="/"><Mark /><span>wits</span></a>
@@ -165,9 +176,10 @@ export function App() {
           {items.filter((item) => item.main).map((item) => <NavLink key={item.href} item={item} />)}
           <More />
         </nav>
+        <Connection />
         <Who />
+        <Looks />
       </header>
-      <Connection />
       <div class={slow.value ? "progress on" : "progress"} aria-hidden="true" />
       <main id="main" tabIndex={-1}><Current /></main>
       <Update />

@@ -4,28 +4,46 @@
 import type { ComponentChildren, ComponentType } from "preact";
 import type { Action, View } from "./engine/types";
 import type { Outcome } from "./match/layout";
-import type { Session } from "./match/session";
+import type { Drawn } from "./match/argument";
+import type { Playing } from "./match/playing";
+import type { Sound } from "./sound";
+import type { FaceData } from "./ui/face";
 
-export type { Action, Hint, Match, Odds, Place, Status, View } from "./engine/types";
+export type { Action, Hint, Mark, Match, Odds, Place, Status, View } from "./engine/types";
 export { presetName } from "./games";
 export { gameWords, list, number, percent, t } from "./i18n";
+export { adviceOf, drawnMarks, type Advice } from "./match/argument";
 export { KeyRow, MatchLayout, type Outcome } from "./match/layout";
 export { markInput } from "./match/marks";
-export type { Session } from "./match/session";
+export { isExercise, type Playing as Session } from "./match/playing";
 export { doubts, read, write } from "./prefs";
 export { announce } from "./ui/announce";
 export { Button } from "./ui/button";
 export { Icon } from "./ui/icon";
 export { Example, Fact, Rules } from "./ui/parts";
+export type { FaceData } from "./ui/face";
+export { Typed } from "./ui/typed";
 
-/** What a table is given: the match, and the latest sentence about it. */
-export interface TableProps { session: Session; said: string }
+/** What a table is given: the match, the latest sentence about it, and in a game for several whose seat is looked from and who is due. */
+export interface TableProps {
+  session: Playing;
+  said: string;
+  /** The reader's seat; of people who share the device, that of who is due. */
+  seat: number;
+  /** Who is due; null when it is over. */
+  turn: number | null;
+  /** Whether it is the reader's turn: only then an action is sent. */
+  mine: boolean;
+}
 
-/** A position to look at: the move that led there is marked; whole shows all of it, however small. */
-export interface StillProps<V, A> { view: V; action?: A | undefined; whole?: boolean | undefined }
+/** A position to look at: the move that led there is marked. With a drawing, what would be better than the next move is marked instead. */
+export interface StillProps<V, A> { view: V; action?: A | undefined; drawn?: Drawn | undefined }
 
 /** A picture and a sentence of the guide to the first game. */
-export interface GuideStep { readonly picture: () => ComponentChildren; readonly text: () => string }
+export interface GuideStep { readonly picture: () => ComponentChildren; readonly text: () => string; readonly aim?: Aim | undefined }
+
+/** The cell that a sentence speaks of, in a grid of so many columns and rows that the picture fills, and the picture once it was pressed. */
+export interface Aim { readonly x: number; readonly y: number; readonly columns: number; readonly rows: number; readonly then: () => ComponentChildren }
 
 /** Keys or gestures, and what they do. */
 export type Binding = readonly [keys: readonly string[], does: string];
@@ -35,6 +53,8 @@ export interface MistakeWords { readonly one: string; readonly none: string; som
 
 /** A game as the browser shows it. */
 export interface GamePage<V extends View = View, A extends Action = Action> {
+  /** The game whose page has parts that this one uses: its words and its style come along. */
+  readonly builtOn?: string;
   /** A match that is played: draws a MatchLayout. */
   readonly Table: ComponentType<TableProps>;
   /** A position that is looked at: watched, replayed, played by a bot. */
@@ -47,11 +67,19 @@ export interface GamePage<V extends View = View, A extends Action = Action> {
   change(before: V, after: V): string;
   /** Says the same in a few words, for a list. */
   brief(before: V, after: V): string;
+  /** What a turn sounds like; a move where the game does not say. How it ended is heard by itself. */
+  sound?(before: V, after: V): Sound;
   /** Says what was done. Giving up is said by the app. */
   move(action: A): string;
   mistakes?(): MistakeWords;
   /** What the length of a match is counted in, where that is not moves. */
   lengths?(): string;
+  /** Whether the table itself goes through several actions that come at once, because there is more to read than a position. */
+  readonly ownPace?: boolean;
+  /** Whether an action can change nothing any more where it stands so, beside those that are on their way: it is dropped without a word. */
+  pointless?(view: V, action: A, pending: readonly A[]): boolean;
+  /** What the sides are called, the first seat's first, such as the colours of their pieces. */
+  sides?(): readonly string[];
   readonly guide?: readonly GuideStep[];
   /** The rules in a few sentences. */
   rules?(): readonly string[];
@@ -65,6 +93,8 @@ export interface GamePage<V extends View = View, A extends Action = Action> {
 export interface GameArt {
   readonly Preview?: ComponentType;
   readonly Icon?: ComponentType;
+  /** The faces of its bots, by their names. */
+  readonly faces?: Readonly<Record<string, FaceData>>;
 }
 
 /** Makes a page of a game's own types. The app hands back the views and actions that the game's rules made. */

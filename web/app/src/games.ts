@@ -67,3 +67,13 @@ export function presetName(game: string, preset: string): string {
 export function presetInfo(game: string, preset: string): string {
   return level(game, preset)?.info ?? "";
 }
+
+/** What a bot is called. */
+export function botName(game: string, bot: string): string {
+  return gameInfo(game)?.bots.find((each) => each.name === bot)?.title ?? bot;
+}
+
+/** Whether a preset leaves nothing to chance: then a seed, and that it was sealed, mean nothing to its players. */
+export function isCertain(game: string, preset: string): boolean {
+  return gameInfo(game)?.certain?.includes(preset) ?? false;
+}

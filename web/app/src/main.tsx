@@ -3,10 +3,10 @@ import { render } from "preact";
 import { App, update } from "./app";
 import { serveOffline } from "./engine/service";
 import { keepGames } from "./games";
-import { hasLocal } from "./match/lists";
+import { hasLocal, warmWhenUsed } from "./net/games";
 import { keepLooking } from "./net/online";
 import { refreshMe } from "./player";
-import { applyPrefs } from "./prefs";
+import { applyPrefs, read } from "./prefs";
 import { listen } from "./router";
 
 await applyPrefs();
@@ -18,5 +18,7 @@ void refreshMe();
 performance.mark("wits:interactive");
 addEventListener("load", () => {
   void serveOffline((takeOver) => { update.value = takeOver; }).catch(() => undefined);
+  warmWhenUsed();
   if (hasLocal()) void import("./engine").then((engine) => engine.startSync());
+  if (read("unsent")) void import("./learn/progress").then(({ keepSending }) => keepSending());
 }, { once: true });

@@ -3,7 +3,7 @@
 import { useEffect, useState } from "preact/hooks";
 import { pages } from "wits:games";
 import type { GameArt, GamePage } from "./game";
-import { addWords, t } from "./i18n";
+import { addWords, maybe, t } from "./i18n";
 
 const loaded = new Map<string, Promise<GamePage>>();
 const styles = new Map<string, Promise<void>>();
@@ -20,23 +20,27 @@ export function loadPage(game: string): Promise<GamePage> {
 
 async function load(game: string): Promise<GamePage> {
   const page = await bring(game);
-  return { ...page, move: (action) => (action.type === "forfeit" ? t("match.forfeited") : page.move(action)) }; // giving up is every game's
+  return { ...page, move: (action) => (action.type === "forfeit" ? t("match.forfeited") : maybe("did." + action.type, "") || page.move(action)) }; // giving up and the like are every game's
 }
 
 async function bring(game: string): Promise<GamePage> {
   const files = Object.hasOwn(pages, game) ? pages[game] : undefined;
   if (!files) return (await import("./words/page")).wordsPage(game);
   const [page] = await Promise.all([files.page(), style(files.style), addWords(game, files.words)]);
+  const base = page.default.builtOn === undefined ? undefined : pages[page.default.builtOn];
+  if (base) await Promise.all([style(base.style), addWords(page.default.builtOn!, base.words)]);
   return page.default;
 }
 
 /** The small pictures of a game; empty where it has none. */
 export async function loadArt(game: string): Promise<GameArt> {
-  const files = Object.hasOwn(pages, game) ? pages[game] : undefined;
-  if (!files?.art) return {};
-  const [art] = await Promise.all([files.art(), style(files.style)]);
-  return art.default;
+  const all = await import("wits:art");
+  await style(all.style);
+  return Object.hasOwn(all.art, game) ? all.art[game]! : {};
 }
+
+/** The style that all pages but the first need. */
+export function laterStyle(): Promise<void> { return style(__LATER__); }
 
 /** Adds a style sheet. One that does not come leaves a page plain, not blank. */
 function style(href: string): Promise<void> {
@@ -54,7 +58,8 @@ function style(href: string): Promise<void> {
   return coming;
 }
 
-function useLater<T>(load: (game: string) => Promise<T>, game: string | undefined): T | undefined {
+/** What is loaded for a game, once it is there. */
+export function useLater<T>(load: (game: string) => Promise<T>, game: string | undefined): T | undefined {
   const [got, setGot] = useState<{ game: string; value: T }>();
   useEffect(() => {
     let current = true;

@@ -5,7 +5,12 @@ declare module "wits:games" {
     readonly style: string;
     readonly words: import("./i18n").WordFiles;
     page(): Promise<{ default: import("./game").GamePage }>;
-    art?(): Promise<{ default: import("./game").GameArt }>;
   }
   export const pages: Readonly<Record<string, PageFiles>>;
+}
+
+/** The small pictures of all games, in one file, with one style sheet. */
+declare module "wits:art" {
+  export const style: string;
+  export const art: Readonly<Record<string, import("./game").GameArt>>;
 }

@@ -5,6 +5,7 @@ import { preferred, speak } from "./i18n";
 
 export type Theme = "system" | "light" | "dark" | "contrast";
 export type Motion = "system" | "less";
+export type Pace = "system" | "steps" | "once";
 
 const stop: (() => void)[] = [];
 
@@ -45,9 +46,18 @@ export function forget(beginning: string): void {
 
 export const theme = kept<Theme>("theme", "system");
 export const motion = kept<Motion>("motion", "system");
+/** Whether several actions of others are shown one at a time; by itself that goes with motion. */
+export const pace = kept<Pace>("pace", "system");
 export const language = kept<string>("lang", "");
 /** Whether a move that contradicts what is known is asked about. */
 export const doubts = kept<"ask" | "no">("doubts", "ask");
+
+/** How boards look, where a game takes it up. */
+export const boards = ["classic", "wood", "slate", "meadow"] as const;
+export const board = kept<typeof boards[number]>("board", "classic");
+/** Whether sounds are heard, and how loud, from 0 to 100. */
+export const sound = kept<"off" | "on">("sound", "off");
+export const volume = kept<string>("volume", "60");
 
 const dark = matchMedia("(prefers-color-scheme: dark)");
 const more = matchMedia("(prefers-contrast: more)");
@@ -59,6 +69,17 @@ export function still(): boolean {
   return motion.value === "less" || less.matches;
 }
 
+/** Whether actions of others are shown with a pause between them. */
+export function paced(): boolean {
+  return pace.value === "steps" || pace.value === "system" && !still();
+}
+
+/** Whether the page is dark, by choice or as the device asks. */
+export function isDark(): boolean {
+  asked.value;
+  return theme.value === "dark" || theme.value !== "light" && dark.matches;
+}
+
 /** Keeps the page's look and language as chosen; resolves when the words are there. */
 export async function applyPrefs(): Promise<void> {
   for (const media of [dark, more, less]) media.addEventListener("change", () => asked.value++);
@@ -66,8 +87,9 @@ export async function applyPrefs(): Promise<void> {
     asked.value;
     const root = document.documentElement;
     const chosen = theme.value;
-    root.dataset.theme = chosen === "light" || (chosen !== "dark" && !dark.matches) ? "light" : "dark";
+    root.dataset.theme = isDark() ? "dark" : "light";
     root.dataset.contrast = chosen === "contrast" || (chosen === "system" && more.matches) ? "more" : "normal";
+    root.dataset.boardTheme = root.dataset.contrast === "more" ? "classic" : board.value; // contrast wins
     root.dataset.motion = still() ? "less" : "full";
   });
   await speak(language.value || preferred(navigator.languages));

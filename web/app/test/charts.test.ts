@@ -33,7 +33,8 @@ test("half of the wins took no more than the median", () => {
 
 function match(status: Status, seq: number, more: Partial<Summary> = {}): Summary {
   const terms = { reward: { prestigeRanks: 0, xpPercent: 0 } };
-  return { id: "m", game: "mastermind", preset: "classic", terms, hinted: false, seq, status, started: "", touched: "", ...more };
+  const seats = [{ name: "Ada", you: true, status }];
+  return { id: "m", game: "mastermind", preset: "classic", terms, hinted: false, seq, status, seat: 0, seats, turn: null, started: "", touched: "", ...more };
 }
 
 test("a loss ends the streak, and the best one is kept", () => {

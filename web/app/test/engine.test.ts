@@ -62,7 +62,7 @@ test("what the session refuses is a problem with the API's word", async () => {
   const refusals: [string, object, Partial<Problem>][] = [
     ["match.act", { match, action: { type: "submit", code: ["R"] } }, { code: "illegal", status: 422, rule: "code-length", seq: 0 }],
     ["match.view", { match: "m99" }, { code: "unknown-match", status: 404 }],
-    ["match.new", { game: "chess", preset: "x" }, { code: "malformed", status: 422 }],
+    ["match.new", { game: "checkers", preset: "x" }, { code: "malformed", status: 422 }],
     ["match.cheat", {}, { code: "internal", status: 500 }],
   ];
   for (const [method, params, want] of refusals) await assert.rejects(engine.call(method, params), want);

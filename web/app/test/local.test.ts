@@ -1,35 +1,36 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { Engine } from "../src/engine/client";
-import { modern } from "../src/engine/former";
-import { LocalGames } from "../src/engine/local";
+import { modern, named, nameOf } from "../src/engine/former";
+import { LocalGames, type Change } from "../src/engine/local";
 import { Memory } from "../src/engine/shelf";
-import { isLocal, type Action } from "../src/engine/types";
+import type { Action, Match } from "../src/engine/types";
 import { hire } from "./program";
 
 const patient = { call: 60_000, load: 60_000 };
 
-function device(shelf = new Memory()): { shelf: Memory; games: LocalGames; engine: Engine } {
+function device(shelf = new Memory(), changes: Change[] = []): { shelf: Memory; games: LocalGames; engine: Engine } {
   const engine = new Engine(hire, patient);
-  return { shelf, games: new LocalGames(engine, shelf), engine };
+  return { shelf, games: new LocalGames(engine, shelf, (change) => changes.push(change)), engine };
 }
 
 const guess = (code: string): Action => ({ type: "submit", code: [...code] });
 
-test("a match begins here and is named so", async () => {
+test("a match begins here, and the server does not know it yet", async () => {
   const { games } = device();
   const match = await games.create({ game: "mastermind", preset: "classic", seed: 42 });
-  assert.ok(isLocal(match.id));
+  assert.match(match.id, /^[0-9a-f]{32}$/);
+  assert.deepEqual([match.unsent, match.behind, match.imported], [true, true, true]);
   assert.deepEqual([match.seq, match.status, match.hinted, match.terms.reward], [0, "playing", false, { prestigeRanks: 0, xpPercent: 0 }]);
   assert.deepEqual(await games.open(match.id), match);
 });
 
 test("the same key creates once", async () => {
   const { games } = device();
-  const wanted = { game: "minesweeper", preset: "novice", key: "k1" } as const;
+  const wanted = { game: "minesweeper", preset: "novice", key: "6ba7b810-9dad-11d1-80b4-00c04fd430c8" } as const;
   const first = await games.create(wanted);
   assert.deepEqual(await games.create(wanted), first);
-  assert.notEqual((await games.create({ ...wanted, key: "k2" })).id, first.id);
+  assert.notEqual((await games.create({ ...wanted, key: "6ba7b811-9dad-11d1-80b4-00c04fd430c8" })).id, first.id);
 });
 
 test("after a reload it goes on from where it stood", async () => {
@@ -124,9 +125,10 @@ test("giving up loses; again deals another of the same", async () => {
   const { games } = device();
   const { id } = await games.create({ game: "minesweeper", preset: "novice", seed: 1 });
   assert.equal((await games.forfeit(id, { seq: 0 })).status, "lost");
-  const next = await games.again(id, "again");
+  const key = "6ba7b810-9dad-11d1-80b4-00c04fd430c8";
+  const next = await games.again(id, key);
   assert.deepEqual([next.game, next.preset, next.status], ["minesweeper", "novice", "playing"]);
-  assert.equal((await games.again(id, "again")).id, next.id);
+  assert.equal((await games.again(id, key)).id, next.id);
 });
 
 test("a hint marks the match", async () => {
@@ -148,7 +150,7 @@ test("odds are numbers for every cell, or the number of codes", async () => {
 test("lists are the latest first, page by page, each match once", async () => {
   const { games } = device();
   const ids: string[] = [];
-  for (let i = 0; i < 5; i++) ids.push((await games.create({ game: "minesweeper", preset: "novice", key: `k${i}` })).id);
+  for (let i = 0; i < 5; i++) ids.push((await games.create({ game: "minesweeper", preset: "novice" })).id);
   await games.forfeit(ids[0] ?? "", { seq: 0 });
   const found: string[] = [];
   for (let cursor: string | undefined = ""; cursor !== undefined;) {
@@ -162,7 +164,7 @@ test("lists are the latest first, page by page, each match once", async () => {
 });
 
 test("a match that is not here is unknown", async () => {
-  await assert.rejects(device().games.open("local-none"), { code: "unknown-match", status: 404 });
+  await assert.rejects(device().games.open("none"), { code: "unknown-match", status: 404 });
 });
 
 test("a move is one call of the engine and one transaction, and keeps no view", async () => {
@@ -190,17 +192,49 @@ test("a key of an earlier move gets that move's answer", async () => {
   assert.equal((await games.open(id)).seq, 2);
 });
 
-test("a match that the last version kept goes on here", async () => {
+test("matches that earlier versions kept go on here, under the name that the server will know", async () => {
   const before = device();
-  const { id } = await before.games.create({ game: "mastermind", preset: "classic", seed: 42, key: "old" });
+  const { id } = await before.games.create({ game: "mastermind", preset: "classic", seed: 42 });
   const first = await before.games.act(id, { seq: 0, key: "a", action: guess("RRBB") });
-  const { record, keys: _, ...rest } = (await before.shelf.read(id))!;
+  const { record, keys: _, key: __, ...rest } = (await before.shelf.read(id))!;
+  const old = "local-6ba7b810-9dad-11d1-80b4-00c04fd430c8";
   const shelf = new Memory();
-  await shelf.add(modern({ ...rest, view: first.view, state: { record }, answers: [{ key: "a", turn: { ...first, action: guess("RRBB") } }] }));
+  await shelf.add(named(modern({ ...rest, id: old, view: first.view, state: { record }, answers: [{ key: "a", turn: { ...first, action: guess("RRBB") } }] })));
   const { games } = device(shelf);
-  assert.deepEqual((await games.open(id)).view, first.view);
-  assert.deepEqual((await games.act(id, { seq: 0, key: "a", action: guess("RRBB") })).view, first.view);
-  assert.equal((await games.act(id, { seq: 1, action: guess("GGYY") })).seq, 2);
+  const name = nameOf(old);
+  assert.equal(name, "6ba7b8109dad11d180b400c04fd430c8");
+  assert.deepEqual((await games.open(name)).view, first.view);
+  assert.deepEqual((await games.act(name, { seq: 0, key: "a", action: guess("RRBB") })).view, first.view);
+  assert.equal((await games.act(name, { seq: 1, action: guess("GGYY") })).seq, 2);
+  const sent = named({ ...(await before.shelf.read(id))!, id: old, sent: "sent", remote: "there" });
+  assert.deepEqual([sent.id, sent.told], ["there", { seq: 1, hinted: false }]);
+});
+
+test("a retry begins at the position of a replay, and counts as hinted", async () => {
+  const { games, shelf } = device();
+  const { id } = await games.create({ game: "mastermind", preset: "classic", seed: 42 });
+  const first = await games.act(id, { seq: 0, action: guess("RRBB") });
+  await games.act(id, { seq: 1, action: guess("GGYY") });
+  await games.forfeit(id, { seq: 2 });
+  const record = await games.replay(id);
+  const retry = await games.createFrom("mastermind", { record, opening: 1 });
+  assert.deepEqual([retry.seq, retry.hinted, retry.view], [1, true, first.view]);
+  assert.deepEqual([(await shelf.read(retry.id))?.opening, (await games.act(retry.id, { seq: 1, action: guess("VVOO") })).seq], [1, 2]);
+  await assert.rejects(games.createFrom("mastermind", { record, opening: 3 }), { code: "over" });
+});
+
+test("what the server has is played on; what was done here counts where it is the same", async () => {
+  const changes: Change[] = [];
+  const { games, shelf } = device(new Memory(), changes);
+  const match = await games.create({ game: "mastermind", preset: "classic", seed: 42 });
+  await games.act(match.id, { seq: 0, key: "a", action: guess("RRBB") });
+  const { record } = (await shelf.read(match.id))!;
+  const more = (...codes: string[]) => ({ ...record, actions: codes.map((code) => ({ seat: 0, action: { code: [...code], type: "submit" } })) });
+  await games.adopt(match, more("RRBB", "GGYY"));
+  assert.deepEqual([(await games.open(match.id)).seq, (await shelf.read(match.id))?.keys, changes.at(-1)?.server], [2, ["a", null], "more"]);
+  await games.adopt(match, more("OOVV"));
+  assert.deepEqual([(await games.open(match.id)).seq, changes.at(-1)?.server], [1, "other"]);
+  assert.equal((await games.act(match.id, { seq: 1, action: guess("GGYY") })).seq, 2);
 });
 
 test("any game is said in words, and typed lines are read", async () => {
@@ -215,3 +249,39 @@ test("any game is said in words, and typed lines are read", async () => {
   assert.deepEqual((await games.read(id, "rrbb")).action, guess("RRBB"));
   await assert.rejects(games.read(id, "nonsense"), { code: "illegal" });
 });
+
+test("every game for two is played here by turns, and against a mind in either seat", async () => {
+  const { games, engine, shelf } = device();
+  const legal = async (id: string): Promise<Action> => {
+    const { game, record } = (await shelf.read(id))!;
+    const { match } = await engine.call<{ match: string }>("match.resume", { game, record, wait: false });
+    return (await engine.call<{ actions: Action[] }>("match.legal", { match, limit: 1 })).actions[0]!;
+  };
+  for (const info of (await games.games()).filter((each) => each.seats === 2)) {
+    const preset = info.presets[0]!;
+    const { id } = await games.create({ game: info.id, preset });
+    await games.act(id, { seq: 0, action: await legal(id) });
+    const [event] = await games.events(id, 0);
+    const now = await games.open(id);
+    assert.deepEqual([event!.seq, event!.seat, event!.turn, event!.action], [1, 0, now.turn, undefined], info.id);
+    assert.deepEqual([event!.view, now.seats.map((seat) => seat.you)], [now.view, [true, true]], info.id);
+    for (const minds of [["", info.bots[0]!.name], [info.bots[0]!.name, ""]]) {
+      const mine = minds.indexOf("");
+      const open = await answered(games, (await games.create({ game: info.id, preset, minds })).id);
+      assert.equal(open.turn, mine, info.id);
+      const turn = await games.act(open.id, { seq: open.seq, action: await legal(open.id) });
+      assert.equal(turn.seq, open.seq + 1, "one's own move is answered before a mind thinks");
+      const now = await answered(games, open.id);
+      const events = await games.events(open.id, open.seq);
+      assert.deepEqual([events.at(-1)?.seq, events.at(-1)?.view], [now.seq, now.view], info.id);
+    }
+  }
+});
+
+/** A match once its minds have answered. */
+async function answered(games: LocalGames, id: string): Promise<Match> {
+  for (;;) {
+    const match = await games.open(id);
+    if (match.turn === null || match.seats[match.turn]?.you) return match;
+  }
+}

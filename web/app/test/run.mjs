@@ -23,7 +23,7 @@ await build({
   format: 'esm',
   jsx: 'automatic',
   jsxImportSource: 'preact',
-  define: { __WORKER__: '""', __PRECACHE__: '[]', __VERSION__: '"test"', __WASM__: '"/wits.wasm"', __ROOT__: JSON.stringify(join(here, '..')) },
+  define: { __WORKER__: '""', __LATER__: '""', __PRECACHE__: '[]', __VERSION__: '"test"', __WASM__: '"/wits.wasm"', __ROOT__: JSON.stringify(join(here, '..')) },
   logLevel: 'warning',
   ...resolving,
   plugins: [gamesPlugin()],

@@ -1,26 +1,39 @@
 // Counts finished matches as the server does, for a device that cannot ask it.
 import type { GameId, Summary } from "../engine/types";
+import { isShared, opponent } from "../match/seats";
 import type { Length } from "./bins";
 
-/** Finished matches of one game, preset and difficulty; the difficulty of practice is empty. Hinted ones stand apart. */
+/** Finished matches of one game, preset, difficulty, opponent and clock; the difficulty of practice is empty. Hinted ones stand apart. */
 export interface Stats {
   game: GameId;
   preset: string;
   difficulty: string;
+  /** A mind's name, or a person's after an @; absent in a game for one. */
+  opponent?: string;
+  /** Base and increment in seconds, such as 300+5; absent without one. */
+  clock?: string;
   games: number;
   wins: number;
+  draws: number;
   streak: number;
   bestStreak: number;
   hintedGames: number;
   hintedWins: number;
   lengths: Length[];
+  /** The time that the fastest win by the clock took, in milliseconds. */
+  best?: number;
+  /** How few moves the won deals could have taken and how many they took, together; the best of them in thousandths. Where the game can tell. */
+  par?: number;
+  parMoves?: number;
+  bestPar?: number;
 }
 
 /** Counts matches, given with the latest first. */
 export function tally(matches: readonly Summary[]): Stats[] {
   const all = new Map<string, Stats>();
   for (const match of [...matches].reverse()) {
-    const key = [match.game, match.preset, match.terms.difficulty ?? ""].join();
+    if (isShared(match)) continue; // nobody has won there
+    const key = [match.game, match.preset, match.terms.difficulty ?? "", opponentOf(match)].join();
     const stats = all.get(key) ?? nothing(match);
     all.set(key, stats);
     count(stats, match);
@@ -28,10 +41,15 @@ export function tally(matches: readonly Summary[]): Stats[] {
   return [...all.values()];
 }
 
+/** Who sat opposite, as statistics name them; empty in a game for one. */
+function opponentOf(match: Summary): string {
+  return opponent(match)?.mind ?? "";
+}
+
 function nothing(match: Summary): Stats {
   return {
-    game: match.game, preset: match.preset, difficulty: match.terms.difficulty ?? "",
-    games: 0, wins: 0, streak: 0, bestStreak: 0, hintedGames: 0, hintedWins: 0, lengths: [],
+    game: match.game, preset: match.preset, difficulty: match.terms.difficulty ?? "", ...(opponentOf(match) ? { opponent: opponentOf(match) } : {}),
+    games: 0, wins: 0, draws: 0, streak: 0, bestStreak: 0, hintedGames: 0, hintedWins: 0, lengths: [],
   };
 }
 
@@ -44,6 +62,7 @@ function count(stats: Stats, match: Summary): void {
   }
   stats.games++;
   stats.wins += win;
+  if (match.status === "drawn") return void stats.draws++; // a draw breaks no streak
   stats.streak = win ? stats.streak + 1 : 0;
   stats.bestStreak = Math.max(stats.bestStreak, stats.streak);
   if (win) stats.lengths = longer(stats.lengths, match.seq);

@@ -2,7 +2,7 @@
 // ended, and the next call starts another. It never keeps a match: who needs one after that restores it.
 import { lang } from "../i18n";
 import {
-  Problem, type Analyst, type GameInfo, type ProblemBody, type ProblemCode, type Replay, type Steps, type Verdict, type View, type Words,
+  Problem, type Analyst, type Ended, type GameInfo, type ProblemBody, type ProblemCode, type Replay, type Review, type Steps, type Verdict, type View, type Words,
 } from "./types";
 
 /** The part of a Worker that is used. */
@@ -45,12 +45,18 @@ export class Engine implements Analyst {
     });
   }
 
+  /** Whether the program is loaded: calls are answered at once. */
+  get ready(): boolean { return this.#ready; }
+
   games(): Promise<GameInfo[]> { return this.call("games.list"); }
   verify(replay: Replay): Promise<Verdict> { return this.call("replay.verify", { replay }); }
-  steps(replay: Replay): Promise<Steps> { return this.call("replay.steps", { replay }); }
+  steps(replay: Replay, seat?: number): Promise<Steps> { return this.call("replay.steps", seat === undefined ? { replay } : { replay, seat }); }
+  review(replay: Replay, limit: number): Promise<Review> { return this.call("replay.review", { replay, limit }); }
   sayView(game: string, view: View, before?: View): Promise<Words> {
     return this.call("view.say", before ? { game, view, before } : { game, view });
   }
+
+  shareView(of: Ended): Promise<{ lines: string[] }> { return this.call("view.share", of); }
 
   /** Ends the worker. Calls that wait are refused; the next one starts a new worker. */
   stop(why: Problem = stuck("The games on this device were stopped.")): void {
@@ -121,7 +127,7 @@ function word(code: number): [ProblemCode, number] {
   switch (code) {
     case -32001: return ["illegal", 422];
     case -32002: return ["over", 409];
-    case -32003: return ["illegal", 422];
+    case -32003: return ["not-your-turn", 409];
     case -32004: return ["unknown-match", 404];
     case -32005: case -32006: return ["not-found", 404];
     case -32602: return ["malformed", 422];

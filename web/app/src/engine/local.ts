@@ -1,29 +1,46 @@
 // Practice on this device, with or without a server: the same Games as the server's, played by the engine and kept on the
-// shelf after every action. It never talks to the server; finished matches wait for sync.ts.
+// shelf after every action. It never talks to the server: sync.ts tells it what was done, and brings back what was done elsewhere.
 //
 // A move costs one call of the engine and one transaction of the shelf: where the engine has the match open just where the
 // move belongs, nothing is read first, and the transaction that keeps the move finds out whether another tab was faster.
+//
+// Minds think after the move that they answer was kept and shown; what they did is told as a change. What this player may not see of
+// it is in the record alone, so that is asked for after every move in a game for two.
 import type { Engine } from "./client";
+import { nameOf, newName } from "./former";
 import type { Kept, Sent, Shelf } from "./shelf";
 import {
-  localPrefix, Problem,
-  type Action, type BotEvent, type BotMove, type GameInfo, type Games, type Hint, type Keyed, type Match, type Move, type NewMatch,
-  type Odds, type Page, type Paging, type Reading, type Record, type Replay, type Summary, type Turn, type Words,
+  Problem,
+  type Action, type BotEvent, type BotMove, type Done, type Event, type GameInfo, type Games, type Hint, type Keyed, type Match, type Move, type NewMatch,
+  type Odds, type Page, type Paging, type Reading, type Record, type Replay, type Seat, type Summary, type Turn, type Words,
 } from "./types";
 
 /** What changed on this device, in any tab. */
-export interface Change { id: string; seq: number; over?: boolean }
+export interface Change {
+  id: string;
+  seq: number;
+  over?: boolean;
+  /** A mind has answered, or why it has not. */
+  mind?: true;
+  mindError?: string;
+  /** The server was told, or has told of more; it was other than what was done here, and counts. */
+  server?: "told" | "more" | "other";
+}
 
-/** A match that the engine has open, and how it stands there. */
-interface Seat { match: string; life: number; turn: Turn }
+/** The first actions of another match, to be retried from there. */
+export interface Start { record: Record; opening: number }
+
+/** A match that the engine has open, and how it stands there. One for two has players of its own for each seat. */
+interface Chair { match: string; life: number; turn: Turn; forTwo: boolean; minds: readonly string[] }
 interface Opened extends Turn { match: string }
 type Play = (match: string) => Promise<Turn & { action: Action; why?: string }>;
 
 const seated = 8; // matches kept open in the engine
 
 export class LocalGames implements Games {
-  readonly #seats = new Map<string, Seat>();
+  readonly #chairs = new Map<string, Chair>();
   readonly #busy = new Map<string, Promise<unknown>>();
+  readonly #thinking = new Set<string>();
 
   constructor(
     private readonly engine: Engine,
@@ -45,37 +62,119 @@ export class LocalGames implements Games {
   }
 
   async create(wanted: NewMatch): Promise<Match> {
-    const id = localPrefix + (wanted.key ?? crypto.randomUUID()).replace(/[^\w-]/g, "_");
+    const id = wanted.key === undefined ? newName() : nameOf("local-" + wanted.key);
     const there = await this.shelf.read(id);
     if (there) return this.#position(there);
-    const { game, preset, seed } = wanted;
-    const opened = await this.engine.call<Opened>("match.new", seed === undefined ? { game, preset } : { game, preset, seed });
-    const { state: { record } } = await this.engine.call<{ state: { record: Record } }>("match.save", { match: opened.match });
+    if (wanted.clock) throw new Problem({ code: "no-clock", status: 0, detail: "Only the server keeps clocks, and it does not answer." });
+    const { game, preset, seed = newSeed(), minds } = wanted;
+    const opened = await this.engine.call<Opened>("match.new", { game, preset, seed, wait: false, ...(minds === undefined ? {} : { minds }) });
+    return this.#begin(id, game, opened, await this.#record(opened.match));
+  }
+
+  /** Begins where another match stood after so many actions: a retry. It counts as hinted. */
+  async createFrom(game: string, { record, opening }: Start): Promise<Match> {
+    const { preset, seed, salt, commitment, players, minds } = record;
+    const sealed = commitment === undefined ? {} : { salt, commitment };
+    const wanted = { preset, seed, ...sealed, players, ...(minds ? { minds } : {}), actions: record.actions.slice(0, opening).map(({ seat, action }) => ({ seat, action })) };
+    const opened = await this.engine.call<Opened>("match.resume", { game, record: wanted, wait: false });
+    if (opened.status !== "playing" || opened.turn === null) throw new Problem({ code: "over", status: 409, detail: "The game is over." });
+    return this.#begin(newName(), game, opened, await this.#record(opened.match), { opening, hinted: true });
+  }
+
+  async #begin(id: string, game: string, opened: Opened, record: Record, more: { opening?: number; hinted?: boolean } = {}): Promise<Match> {
     const now = new Date().toISOString();
     const mine: Kept = {
-      id, game, preset, hinted: false, seq: opened.seq, status: opened.status, started: now, touched: now,
-      record, keys: [], sent: "playing",
+      id, game, preset: record.preset, hinted: false, seq: opened.seq, status: opened.status, started: now, touched: now,
+      turn: opened.turn, record, keys: record.actions.map(() => null), sent: "playing", key: crypto.randomUUID(), ...more,
     };
     const kept = await this.shelf.add(mine).catch((error: unknown) => { throw unkept(error); });
-    this.#seat(id, opened);
+    this.#seat(id, opened, record);
     if (kept === mine) this.changed({ id, seq: kept.seq });
     else this.#leave(id); // another tab was faster with the same key
+    this.#think(kept);
     return this.#position(kept);
   }
 
+  /** Whether a match is played here. */
+  async has(id: string): Promise<boolean> {
+    const kept = await this.shelf.read(id);
+    return kept !== undefined && kept.sent !== "thrown";
+  }
+
+  /** Plays on here what the server has of a match, instead of what was done here where that is something else. */
+  adopt(match: Pick<Summary, "id" | "game" | "hinted" | "started">, record: Record): Promise<void> {
+    const { id, game } = match;
+    return this.#alone(id, async () => {
+      this.#leave(id);
+      const opened = await this.engine.call<Opened>("match.resume", { game, record, wait: false });
+      const replay = opened.turn === null ? (await this.engine.call<{ replay: Replay }>("match.replay", { match: opened.match })).replay : undefined;
+      const { seq, status, turn } = opened;
+      const now = new Date().toISOString();
+      const before: Kept = {
+        ...match, preset: record.preset, seq: 0, status, touched: now, record: { ...record, actions: [] }, keys: [], sent: "playing", key: crypto.randomUUID(),
+      };
+      const adopted = (mine: Kept): Kept => ({
+        ...mine, hinted: mine.hinted || match.hinted, record, seq, status, turn, touched: now, told: { seq, hinted: match.hinted },
+        keys: record.actions.map((each, i) => (same(each, mine.record.actions[i]) ? mine.keys[i] ?? null : null)),
+        ...(replay ? { replay, ended: now, sent: "sent" as const } : { sent: "playing" as const }),
+      });
+      const mine = await this.shelf.add(before);
+      const lost = mine.record.actions.some((each, i) => !same(each, record.actions[i]));
+      await this.shelf.update(id, adopted);
+      this.#seat(id, opened, record);
+      if (mine !== before) this.changed({ id, seq, server: lost ? "other" : "more", ...(replay ? { over: true } : {}) });
+    });
+  }
+
+  /** How a match stands. A mind that still has to answer goes on. */
   open(id: string): Promise<Match> {
-    return this.#alone(id, async () => this.#position(await this.#read(id)));
+    return this.#alone(id, async () => {
+      const kept = await this.#read(id);
+      this.#think(kept);
+      return this.#position(kept);
+    });
   }
 
   async again(id: string, key?: string): Promise<Match> {
-    const { game, preset } = await this.#read(id);
-    return this.create(key === undefined ? { game, preset } : { game, preset, key });
+    const { game, preset, record: { minds } } = await this.#read(id);
+    return this.create({ game, preset, ...(key === undefined ? {} : { key }), ...(minds ? { minds } : {}) });
   }
 
-  act(id: string, move: Move): Promise<Turn> {
-    return this.#turn(id, move, async (match) => ({
-      ...await this.engine.call<Turn>("match.act", { match, action: move.action }), action: move.action,
-    }));
+  /** Throws a match away, here and, once it is told, on the server. */
+  discard(id: string): Promise<void> {
+    return this.#alone(id, async () => {
+      const kept = await this.shelf.update(id, (now) => (now.status === "playing" ? { ...now, sent: "thrown" } : undefined));
+      this.#leave(id);
+      if (kept) this.changed({ id, seq: kept.seq });
+    });
+  }
+
+  async rematch(id: string): Promise<Match> {
+    const { game, preset, record: { minds } } = await this.#read(id);
+    return this.create({ game, preset, ...(minds ? { minds: [...minds].reverse() } : {}) });
+  }
+
+  /** What happened, each as the seat sees it that is due then. Where others may keep secrets, what they did is left out. */
+  events(id: string, after: number): Promise<Event[]> {
+    return this.#alone(id, async () => {
+      const kept = await this.#read(id);
+      const list: Event[] = [];
+      for (let seq = Math.max(after, 0) + 1; seq <= kept.seq; seq++) {
+        const { seat, action } = kept.record.actions[seq - 1]!;
+        const { turn, status, view } = await this.#past(kept, seq);
+        list.push({ seq, seat, turn, status, view, ...(seatsOf(kept).every((each, i) => Boolean(each.you) === (i === seat)) ? { action } : {}) });
+      }
+      return list;
+    });
+  }
+
+  act(id: string, move: Move, early?: (turn: Turn) => void): Promise<Turn> {
+    const { action, seat } = move;
+    return this.#turn(id, move, async (match) => {
+      const turn = await this.engine.call<Turn>("match.act", { match, wait: false, action, ...(seat === undefined ? {} : { seat }) });
+      early?.(turn);
+      return { ...turn, action };
+    });
   }
 
   forfeit(id: string, at: Keyed & { seq: number }): Promise<Turn> {
@@ -87,9 +186,9 @@ export class LocalGames implements Games {
     const wanted = Math.min(Math.max(move.moves ?? 1, 1), 50);
     for (let i = 0; i < wanted && (events.at(-1)?.status ?? "playing") === "playing"; i++) {
       const key = move.key === undefined ? undefined : move.key + (i > 0 ? `+${i}` : "");
-      const at = { seq: move.seq + i, ...(key === undefined ? {} : { key }) };
+      const at = { seq: events.at(-1)?.seq ?? move.seq, ...(key === undefined ? {} : { key }) };
       events.push(await this.#turn(id, at, (match) =>
-        this.engine.call<BotEvent>("match.bot", { match, bot: move.bot, why: true }), true));
+        this.engine.call<BotEvent>("match.bot", { match, bot: move.bot, why: true, wait: false }), true));
     }
     return events;
   }
@@ -117,7 +216,7 @@ export class LocalGames implements Games {
 
   #turn(id: string, at: Keyed & { seq: number }, play: Play, hinted = false): Promise<BotEvent> {
     return this.#alone(id, async () => {
-      const open = this.#seats.get(id);
+      const open = this.#chairs.get(id);
       if (open && this.#alive(open) && open.turn.seq === at.seq && open.turn.status === "playing") {
         return this.#make(id, open, at, play, hinted);
       }
@@ -131,23 +230,51 @@ export class LocalGames implements Games {
   }
 
   /** Makes a move and writes it down. Where another tab was faster, that one counts and this one is told. */
-  async #make(id: string, seat: Seat, at: Keyed & { seq: number }, play: Play, hinted: boolean): Promise<BotEvent> {
-    const { seq, status, view, action, why } = await play(seat.match).catch((error: unknown) => {
-      if (error instanceof Problem && error.code !== "illegal") this.#leave(id); // a refused move changes nothing there
+  async #make(id: string, chair: Chair, at: Keyed & { seq: number }, play: Play, hinted: boolean): Promise<BotEvent> {
+    const turn = await play(chair.match).catch((error: unknown) => {
+      if (!(error instanceof Problem && ["illegal", "not-your-turn"].includes(error.code))) this.#leave(id); // a refused move changes nothing there
       throw error;
     });
+    const { action, why } = turn;
+    const next = await this.#keep(id, chair, at.seq, turn, { action, hinted, key: at.key ?? null, ...(why ? { why } : {}) });
+    if (!next) return this.#late(id, at.key);
+    this.#think(next);
+    return answered(turn, action, why);
+  }
+
+  /** Writes down what the engine has done since a place. It keeps nothing where another tab was faster. */
+  async #keep(id: string, chair: Chair, since: number, turn: Turn, by: By, mind?: true): Promise<Kept | undefined> {
+    const { match } = chair;
+    const { seq, status } = turn;
     try {
-      const replay = status === "playing" ? undefined : (await this.engine.call<{ replay: Replay }>("match.replay", { match: seat.match })).replay;
-      const made = { seq, status, action, hinted, key: at.key ?? null, ...(why ? { why } : {}), ...(replay ? { replay } : {}) };
-      const next = await this.shelf.update(id, (kept) => (kept.seq === at.seq ? longer(kept, made) : undefined));
-      if (!next) return await this.#late(id, at.key);
-      this.#seat(id, { match: seat.match, seq, status, view });
-      this.changed({ id, seq, ...(replay ? { over: true } : {}) });
-      return { seq, status, view, action, ...(why ? { why } : {}) };
+      const replay = status === "playing" ? undefined : (await this.engine.call<{ replay: Replay }>("match.replay", { match })).replay;
+      const record = chair.forTwo ? await this.#record(match) : undefined;
+      const made = { seq, status, turn: turn.turn, ...by, ...(replay ? { replay } : {}), ...(record ? { record } : {}) };
+      const next = await this.shelf.update(id, (kept) => (kept.seq === since ? longer(kept, made) : undefined));
+      if (!next) return undefined;
+      this.#seat(id, { ...turn, match }, next.record);
+      this.changed({ id, seq, ...(replay ? { over: true } : {}), ...(mind ? { mind } : {}) });
+      return next;
     } catch (error) {
       this.#leave(id); // the engine has gone on without the shelf
       throw unkept(error);
     }
+  }
+
+  /** Lets a mind that is due answer, once what led to it is done. */
+  #think({ id, record: { minds }, status, turn }: Kept): void {
+    if (status !== "playing" || !minds?.[turn ?? -1] || this.#thinking.has(id)) return;
+    this.#thinking.add(id);
+    void this.#alone(id, () => this.#answer(id)).catch(() => {}).finally(() => this.#thinking.delete(id));
+  }
+
+  async #answer(id: string): Promise<void> {
+    const kept = await this.#read(id);
+    const chair = await this.#seated(kept);
+    if (!chair.minds[chair.turn.turn ?? -1]) return;
+    const turn = await this.engine.call<Turn>("match.view", { match: chair.match });
+    if (turn.mindError) return this.changed({ id, seq: kept.seq, mindError: turn.mindError });
+    if (!await this.#keep(id, chair, kept.seq, turn, { hinted: false, key: null }, true)) this.#leave(id);
   }
 
   /** Another tab was faster: the engine forgets the move, unless it was this very one. */
@@ -162,16 +289,35 @@ export class LocalGames implements Games {
   /** The answer that an action got when it was made. */
   async #answered(kept: Kept, index: number): Promise<BotEvent> {
     const seq = index + 1;
-    const { action } = kept.record.actions[index]!;
+    const { seat, action } = kept.record.actions[index]!;
     const why = kept.whys?.[seq];
-    const { status, view } = seq === kept.seq ? (await this.#seated(kept)).turn : await this.#past(kept, seq);
-    return { seq, status, view, action, ...(why ? { why } : {}) };
+    if (forTwo(kept.record)) return answered(await this.#repeat(kept, index, seat, action), action, why);
+    const turn = seq === kept.seq ? (await this.#seated(kept)).turn : await this.#past(kept, seq);
+    return answered({ ...turn, actions: [{ seat, action }] }, action, why);
+  }
+
+  /** Makes an action again, where it was made. */
+  async #repeat(kept: Kept, index: number, seat: number, action: Action): Promise<Turn> {
+    const { match } = await this.#resume(kept, index);
+    const turn = await this.engine.call<Turn>("match.act", { match, seat, action, wait: false });
+    void this.engine.call("match.close", { match }).catch(() => {});
+    return turn;
+  }
+
+  /** Opens a match as it stood at a place, without letting its minds go on. */
+  #resume({ game, record }: Kept, seq: number): Promise<Opened> {
+    const actions = record.actions.slice(0, seq);
+    return this.engine.call<Opened>("match.resume", { game, record: { ...record, actions }, wait: false });
+  }
+
+  /** What a match was dealt from and all that was done, secrets included. */
+  async #record(match: string): Promise<Record> {
+    return (await this.engine.call<{ state: { record: Record } }>("match.save", { match })).state.record;
   }
 
   /** How a match stood at an earlier place. */
   async #past(kept: Kept, seq: number): Promise<Turn> {
-    const record = { ...kept.record, actions: kept.record.actions.slice(0, seq) };
-    const { match, ...turn } = await this.engine.call<Opened>("match.resume", { game: kept.game, record });
+    const { match, ...turn } = await this.#resume(kept, seq);
     void this.engine.call("match.close", { match }).catch(() => {});
     return turn;
   }
@@ -191,50 +337,82 @@ export class LocalGames implements Games {
 
   async #read(id: string): Promise<Kept> {
     const kept = await this.shelf.read(id);
-    if (!kept) throw new Problem({ code: "unknown-match", status: 404, detail: "This match is not on this device." });
+    if (!kept || kept.sent === "thrown") throw new Problem({ code: "unknown-match", status: 404, detail: "This match is not on this device." });
     return kept;
   }
 
-  async #position(kept: Kept): Promise<Match> { return { ...summary(kept), view: (await this.#seated(kept)).turn.view }; }
-
-  #alive(seat: Seat): boolean { return seat.life === this.engine.life; }
-
-  /** The match as the engine has it, opened from its record where it has not. */
-  async #seated(kept: Kept): Promise<Seat> {
-    const seat = this.#seats.get(kept.id);
-    if (seat && this.#alive(seat) && seat.turn.seq === kept.seq) return seat;
-    this.#leave(kept.id);
-    return this.#seat(kept.id, await this.engine.call<Opened>("match.resume", { game: kept.game, record: kept.record }));
+  async #position(kept: Kept): Promise<Match> {
+    const { match, turn } = await this.#seated(kept);
+    if (!forTwo(kept.record)) return { ...summary(kept), view: turn.view };
+    const now = await this.engine.call<Turn>("match.view", { match, wait: false }); // as the seat sees it that is due now
+    return { ...summary(kept), view: now.view, status: now.status, seat: now.seat, turn: now.turn };
   }
 
-  #seat(id: string, { match, seq, status, view }: Opened): Seat {
-    const seat = { match, life: this.engine.life, turn: { seq, status, view } };
-    this.#seats.delete(id);
-    this.#seats.set(id, seat);
-    const [oldest] = this.#seats.keys();
-    if (this.#seats.size > seated && oldest !== undefined) this.#leave(oldest);
-    return seat;
+  #alive(chair: Chair): boolean { return chair.life === this.engine.life; }
+
+  /** The match as the engine has it, opened from its record where it has not. */
+  async #seated(kept: Kept): Promise<Chair> {
+    const chair = this.#chairs.get(kept.id);
+    if (chair && this.#alive(chair) && chair.turn.seq === kept.seq) return chair;
+    this.#leave(kept.id);
+    return this.#seat(kept.id, await this.#resume(kept, kept.seq), kept.record);
+  }
+
+  #seat(id: string, { match, seat, seq, turn, status, view }: Opened, record: Record): Chair {
+    const chair = { match, life: this.engine.life, turn: { seat, seq, turn, status, view }, forTwo: forTwo(record), minds: record.minds ?? [] };
+    this.#chairs.delete(id);
+    this.#chairs.set(id, chair);
+    const [oldest] = this.#chairs.keys();
+    if (this.#chairs.size > seated && oldest !== undefined) this.#leave(oldest);
+    return chair;
   }
 
   #leave(id: string): void {
-    const seat = this.#seats.get(id);
-    this.#seats.delete(id);
-    if (seat && this.#alive(seat)) void this.engine.call("match.close", { match: seat.match }).catch(() => {});
+    const chair = this.#chairs.get(id);
+    this.#chairs.delete(id);
+    if (chair && this.#alive(chair)) void this.engine.call("match.close", { match: chair.match }).catch(() => {});
   }
 }
 
-interface Made { seq: number; status: Turn["status"]; action: Action; key: string | null; why?: string; hinted: boolean; replay?: Replay }
+/** Who made the latest action, if a player did, and how. */
+interface By { action?: Action; key: string | null; why?: string; hinted: boolean }
+/** What is to be kept of a move. The record is there where it holds more than the action. */
+interface Made extends By { seq: number; status: Turn["status"]; turn: number | null; replay?: Replay; record?: Record }
 
-/** A match with one more action. */
-function longer(kept: Kept, { seq, status, action, key, why, hinted, replay }: Made): Kept {
+/** A match with one more action, or more where minds have answered. */
+function longer(kept: Kept, { seq, status, turn, action, key, why, hinted, replay, record }: Made): Kept {
   const now = new Date().toISOString();
+  const actions = record?.actions ?? [...kept.record.actions, ...(action ? [{ seat: 0, action }] : [])];
+  const first = kept.keys.length;
   return {
-    ...kept, seq, status, touched: now, hinted: kept.hinted || hinted,
-    record: { ...kept.record, actions: [...kept.record.actions, { seat: 0, action }] },
-    keys: [...kept.keys, key],
-    ...(why ? { whys: { ...kept.whys, [seq]: why } } : {}),
+    ...kept, seq, status, turn, touched: now, hinted: kept.hinted || hinted,
+    record: { ...kept.record, actions },
+    keys: [...kept.keys, ...actions.slice(first).map((_, i) => (i === 0 ? key : null))],
+    ...(why ? { whys: { ...kept.whys, [first + 1]: why } } : {}),
     ...(replay ? { replay, ended: now, sent: "waiting" as const } : {}),
   };
+}
+
+/** A seed for practice, drawn here. */
+export function newSeed(): number { return crypto.getRandomValues(new Uint32Array(1))[0]!; }
+
+/** Whether two entries of records are the same action of the same seat. */
+export function same(a: Done, b: Done | undefined): boolean {
+  return b !== undefined && a.seat === b.seat && canonical(a.action) === canonical(b.action);
+}
+
+/** An object as text, whatever the order of its members. */
+function canonical(value: unknown): string {
+  return JSON.stringify(value, (_, each: unknown) => typeof each === "object" && each !== null && !Array.isArray(each)
+    ? Object.fromEntries(Object.entries(each).sort(([a], [b]) => (a < b ? -1 : 1))) : each);
+}
+
+/** Whether a match has more seats than one. */
+function forTwo(record: Record): boolean { return record.players.length > 1; }
+
+/** The answer to a move. */
+function answered({ seat, seq, turn, status, view, actions, mindError }: Turn, action: Action, why: string | undefined): BotEvent & Turn {
+  return { seat, seq, turn, status, view, action, ...(actions ? { actions } : {}), ...(why ? { why } : {}), ...(mindError ? { mindError } : {}) };
 }
 
 function conflict(seq: number): Problem {
@@ -253,9 +431,19 @@ function readMark(cursor: string | undefined): { touched: string; id: string } |
   return cursor === undefined || cut < 0 ? undefined : { touched: cursor.slice(0, cut), id: cursor.slice(cut + 1) };
 }
 
-function summary(kept: Kept): Summary {
-  const { id, game, preset, hinted, seq, status, started, touched, ended } = kept;
-  const terms = { reward: { prestigeRanks: 0, xpPercent: 0 } };
-  return { id, game, preset, terms, hinted, seq, status, started, touched, ...(ended === undefined ? {} : { ended }) };
+/** Who sits where: minds, and whoever plays here in all other seats. */
+function seatsOf({ record: { players, minds = [] }, status }: Kept): Seat[] {
+  return players.map((name, i) => ({ name, status, ...(minds[i] ? { mind: minds[i] } : { you: true }) }));
 }
 
+/** Whether the server does not know yet all that was done. */
+export function isBehind({ seq, hinted, told }: Kept): boolean { return !told || told.seq < seq || told.hinted !== hinted; }
+
+function summary(kept: Kept): Summary {
+  const { id, game, preset, hinted, seq, status, started, touched, ended, turn = status === "playing" ? 0 : null } = kept;
+  const seats = seatsOf(kept);
+  const terms = { reward: { prestigeRanks: 0, xpPercent: 0 } };
+  const seat = Math.max(turn !== null && seats[turn]?.you ? turn : seats.findIndex((each) => each.you), 0);
+  const here = { ...(kept.told ? {} : { unsent: true }), ...(isBehind(kept) ? { behind: true } : {}) };
+  return { id, game, preset, terms, hinted, seq, status, seat, seats, turn, started, touched, imported: true, ...here, ...(ended === undefined ? {} : { ended }) };
+}

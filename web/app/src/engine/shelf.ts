@@ -1,10 +1,10 @@
 // Where matches of this device are kept: IndexedDB, or memory where a browser keeps nothing. A change is one transaction,
 // so two tabs never overwrite each other. It knows no rules and sends nothing.
-import { modern } from "./former";
+import { modern, named, type Former, type Local } from "./former";
 import type { GameId, Record, Replay, Status } from "./types";
 
-/** How far a match has come on its way to the server. */
-export type Sent = "playing" | "waiting" | "sent" | "refused";
+/** How far a match has come: it runs, has ended and is on its way to the server, is there, is not wanted there, or is thrown away, which the server is to know. */
+export type Sent = "playing" | "waiting" | "sent" | "refused" | "thrown";
 
 /** A match as it is kept: its record, and under which key each action was made. The record tells what the rules hide. */
 export interface Kept {
@@ -14,6 +14,8 @@ export interface Kept {
   hinted: boolean;
   seq: number;
   status: Status;
+  /** Who is due; left out in matches of earlier versions, which are for one. */
+  turn?: number | null;
   started: string;
   touched: string;
   ended?: string;
@@ -24,8 +26,13 @@ export interface Kept {
   whys?: { [seq: number]: string };
   sent: Sent;
   replay?: Replay;
-  /** What the server calls it, or why it does not want it. */
-  remote?: string;
+  /** How many of the first actions are those of another match, of which this one is a retry. */
+  opening?: number;
+  /** Under which the server is told of it first. */
+  key: string;
+  /** What the server knows: so many actions, and whether there was help; nothing where it does not know the match. */
+  told?: { seq: number; hinted: boolean };
+  /** Why the server does not want it. */
   refusal?: string;
 }
 
@@ -76,7 +83,7 @@ export class Memory implements Shelf {
 
 const store = "matches";
 const order = "order";
-const version = 2; // 1 kept the state, the view and 64 answers of each match
+const version = 3; // see former.ts
 
 /** Opens the browser's database; memory takes its place where there is none. */
 export async function openShelf(): Promise<Shelf> {
@@ -85,7 +92,7 @@ export async function openShelf(): Promise<Shelf> {
     opening.onupgradeneeded = (event) => {
       if (event.oldVersion === 0) {
         opening.result.createObjectStore(store, { keyPath: "id" }).createIndex(order, ["sent", "touched", "id"]);
-      } else modernize(opening.transaction!.objectStore(store));
+      } else modernize(opening.transaction!.objectStore(store), event.oldVersion);
     };
     return new Database(await done(opening));
   } catch {
@@ -94,13 +101,11 @@ export async function openShelf(): Promise<Shelf> {
 }
 
 /** Rewrites every match of an earlier version, in the transaction that raises the version: all of them, or none. */
-function modernize(all: IDBObjectStore): void {
-  const walking = all.openCursor();
+function modernize(all: IDBObjectStore, from: number): void {
+  const walking = all.getAll();
   walking.onsuccess = () => {
-    const at = walking.result;
-    if (!at) return;
-    at.update(modern(at.value));
-    at.continue();
+    all.clear();
+    for (const each of walking.result as (Former | Local)[]) all.put(named(from === 1 ? modern(each as Former) : each as Local));
   };
 }
 
@@ -166,10 +171,10 @@ class Database implements Shelf {
     });
   }
 
-  /** Does something in one transaction, and answers when it is on the disk. */
+  /** Does something in one transaction, and answers when it is handed to the system: waiting for the disk would keep the eye waiting for the hand. */
   #write<T = void>(work: (all: IDBObjectStore, finish: (result: T) => void) => void): Promise<T> {
     return new Promise((resolve, reject) => {
-      const transaction = this.db.transaction(store, "readwrite", { durability: "strict" });
+      const transaction = this.db.transaction(store, "readwrite", { durability: "relaxed" });
       let result: T;
       transaction.oncomplete = () => resolve(result);
       transaction.onabort = () => reject(transaction.error);

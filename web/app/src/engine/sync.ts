@@ -1,38 +1,38 @@
-// Sends finished matches of this device to the server, each until it has an answer: at the start, when the connection is
-// back, when the page is looked at again, and ever more slowly in between. The match's own name is the key, so sending
-// twice counts once. A match is never forgotten before the server has it.
+// Tells the server what is played on this device, in order, as it goes, each match until all of it is known there: at the start, after
+// every move, when the connection is back, when the page is looked at again, and ever more slowly in between. What is told twice counts
+// once. Where the server has something else, that counts: it is brought here. A match is never forgotten before the server has it.
+import { api, passing } from "../net/api";
+import { connected } from "../net/online";
+import { isBehind, same } from "./local";
 import type { Kept, Shelf } from "./shelf";
-import type { Replay, Summary } from "./types";
+import { Problem, type DeviceMatch, type Record, type Summary } from "./types";
 
-/** What the server said: it has the match, does not want it, or cannot be asked now. */
-export type Reply = { taken: string } | { refused: string } | { wait: number };
+/** The server, as far as practice of this device is its matter. */
+export interface Mirror {
+  tell(id: string, part: DeviceMatch, key: string): Promise<Summary>;
+  record(id: string): Promise<Record>;
+  discard(id: string): Promise<void>;
+}
 
-export type Post = (key: string, replay: Replay) => Promise<Reply>;
+const path = (id: string): string => `/matches/${encodeURIComponent(id)}`;
 
-/** Asks the server to take a match. */
-export const post: Post = async (key, replay) => {
-  try {
-    const answer = await fetch("/api/v1/matches/import", {
-      method: "POST", credentials: "same-origin",
-      headers: { "content-type": "application/json", accept: "application/json" },
-      body: JSON.stringify({ replay, key }),
-    });
-    if (answer.ok) return { taken: ((await answer.json()) as Summary).id };
-    if ([400, 413, 422].includes(answer.status)) return { refused: await detail(answer) };
-    return { wait: 1000 * Number(answer.headers.get("retry-after") ?? 0) };
-  } catch {
-    return { wait: 0 };
-  }
+export const mirror: Mirror = {
+  tell: (id, part, key) => api<Summary>("PUT", path(id), part, undefined, key),
+  record: (id) => api<Record>("GET", path(id) + "/record"),
+  discard: (id) => api<void>("DELETE", path(id)),
 };
 
-async function detail(answer: Response): Promise<string> {
-  const body = await answer.json().catch(() => ({})) as { detail?: string };
-  return body.detail ?? `The server answered ${answer.status}.`;
+/** What the device does with what the server says. */
+export interface Keeper {
+  adopt(match: Pick<Summary, "id" | "game" | "hinted" | "started">, record: Record): Promise<void>;
+  /** The server knows more than before of a match, or does not want it. */
+  told(id: string, seq: number): void;
 }
 
 const shortest = 2_000;
 const longest = 300_000;
-const copies = 50; // matches that the server has, kept here for their links
+const copies = 50; // ended matches that the server has, kept here for their links
+const part = 50; // actions that are told at once
 
 export class Sync {
   #running: Promise<void> | undefined;
@@ -40,38 +40,43 @@ export class Sync {
   #timer: ReturnType<typeof setTimeout> | undefined;
   #pause = shortest;
 
-  constructor(
-    private readonly shelf: Shelf,
-    private readonly send: Post = post,
-    /** Is told when the server has taken a match, with the name it has there. */
-    private readonly taken: (id: string, remote: string) => void = () => {},
-  ) {}
+  constructor(private readonly shelf: Shelf, private readonly keeper: Keeper, private readonly server: Mirror = mirror) {}
 
-  /** Begins to send, and goes on until stopped by the function returned. */
+  /** Begins to tell, and goes on until stopped by the function returned. */
   start(): () => void {
     const wake = (): void => { this.#pause = shortest; void this.now(); };
     const seen = (): void => { if (document.visibilityState === "visible") wake(); };
+    const back = connected.subscribe((now) => { if (now) wake(); }); // the first time at once
     addEventListener("online", wake);
     document.addEventListener("visibilitychange", seen);
-    wake();
     return () => {
+      back();
       removeEventListener("online", wake);
       document.removeEventListener("visibilitychange", seen);
       clearTimeout(this.#timer);
     };
   }
 
-  /** Sends what waits. Called while it sends, it looks once more at the end. */
+  /** Tells what is not known. Called while it tells, it looks once more at the end. */
   now(): Promise<void> {
     this.#again = true;
     return this.#running ??= this.#run().finally(() => { this.#running = undefined; });
+  }
+
+  /** Tells what was just done, if the server answers at all. */
+  soon(): void { if (connected.peek()) void this.now(); }
+
+  /** Brings what the server has of a match that is played here. */
+  async pull(id: string): Promise<void> {
+    const kept = await this.shelf.read(id);
+    if (kept) await this.#bring(kept, false).catch(() => undefined);
   }
 
   async #run(): Promise<void> {
     clearTimeout(this.#timer);
     while (this.#again) {
       this.#again = false;
-      const wait = await alone(() => this.#sendAll());
+      const wait = await alone(() => this.#tellAll());
       if (wait === undefined) continue;
       this.#timer = setTimeout(() => void this.now(), Math.max(wait, this.#pause * (0.75 + Math.random() / 2)));
       this.#pause = Math.min(2 * this.#pause, longest);
@@ -81,22 +86,85 @@ export class Sync {
   }
 
   /** Returns how long to wait, nothing when nothing is left. */
-  async #sendAll(): Promise<number | undefined> {
-    for (const kept of (await this.shelf.list(["waiting"], 1000)).reverse()) {
-      if (!kept.replay) continue;
-      const reply = await this.send(kept.id, kept.replay);
-      if ("wait" in reply) return reply.wait;
-      await this.#note(kept, reply);
+  async #tellAll(): Promise<number | undefined> {
+    for (const kept of (await this.shelf.list(["waiting", "playing"], 1000)).reverse()) {
+      if (!isDue(kept)) continue;
+      const wait = await this.#tell(kept);
+      if (wait !== undefined) return wait;
+    }
+    for (const kept of await this.shelf.list(["thrown"], 1000)) {
+      const wait = await this.#discard(kept);
+      if (wait !== undefined) return wait;
     }
     await this.#tidy();
     return undefined;
   }
 
-  async #note(kept: Kept, reply: { taken: string } | { refused: string }): Promise<void> {
-    await this.shelf.update(kept.id, (now) => "taken" in reply
-      ? { ...now, sent: "sent", remote: reply.taken }
-      : { ...now, sent: "refused", refusal: reply.refused });
-    if ("taken" in reply) this.taken(kept.id, reply.taken);
+  /** Has a match forgotten that was thrown away here. Where the server has none, or it has ended there, nothing is left to do. */
+  async #discard({ id, told }: Kept): Promise<number | undefined> {
+    try {
+      if (told) await this.server.discard(id);
+    } catch (error) {
+      if (!(error instanceof Problem)) throw error;
+      if (error.status >= 500 || passing(error)) return 1000 * (error.retryAfter ?? 0);
+    }
+    await this.shelf.remove(id);
+    return undefined;
+  }
+
+  /** Tells what the server does not know of a match, a part at a time. */
+  async #tell(kept: Kept): Promise<number | undefined> {
+    let refusals = 0;
+    for (let now: Kept | undefined = kept; now && isDue(now); now = await this.shelf.read(kept.id)) {
+      if (refusals > 3) return 0; // others are at it too
+      const asked = partOf(now);
+      try {
+        await this.#noted(now, asked, await this.server.tell(now.id, asked, now.key));
+      } catch (error) {
+        if (!(error instanceof Problem)) throw error;
+        if (error.status >= 500 || passing(error)) return 1000 * (error.retryAfter ?? 0);
+        refusals++;
+        await this.#refused(now, error);
+      }
+    }
+    return undefined;
+  }
+
+  /** Writes down what the server knows now. What it has other than this device is brought here. */
+  async #noted(kept: Kept, asked: DeviceMatch, summary: Summary): Promise<void> {
+    const seq = asked.after + asked.actions.length;
+    const told = { seq, hinted: asked.hinted ?? false };
+    const next = await this.shelf.update(kept.id, (now) => ({ ...now, told, sent: now.status !== "playing" && seq === now.seq ? "sent" : now.sent }));
+    if (!next) return;
+    this.keeper.told(kept.id, seq);
+    const other = seq === next.seq && next.record.players.length === 1 && summary.status !== next.status;
+    if (summary.seq > seq || other) await this.#bring(next, other);
+  }
+
+  /** The server has another match than this device, or none, or its rules are others. */
+  async #refused(kept: Kept, problem: Problem): Promise<void> {
+    const known = problem.code === "conflict" || problem.code === "over" || problem.code === "illegal" || problem.code === "not-your-turn";
+    if (!known || !await this.#bring(kept, problem.code !== "conflict").catch(() => false)) await this.#refuse(kept, problem);
+  }
+
+  /** A match that the server does not want stays here. */
+  async #refuse({ id }: Kept, problem: Problem): Promise<void> {
+    const next = await this.shelf.update(id, (now) => ({ ...now, refusal: problem.message, sent: now.status === "playing" ? now.sent : "refused" }));
+    if (next) this.keeper.told(id, next.seq);
+  }
+
+  /** Brings the server's record. Of one that is only behind this device is noted how far it is, unless it has refused the rest. */
+  async #bring(kept: Kept, refused: boolean): Promise<boolean> {
+    const record = await this.server.record(kept.id);
+    const now = await this.shelf.read(kept.id);
+    if (!now) return false;
+    const seq = record.actions.length;
+    if (!refused && seq < now.seq && begins(now.record, record)) {
+      if (now.told?.seq !== seq) await this.shelf.update(kept.id, (each) => ({ ...each, told: { seq, hinted: each.told?.hinted ?? false } }));
+      return true;
+    }
+    await this.keeper.adopt(now, record);
+    return true;
   }
 
   /** Forgets the oldest copies of what the server has. */
@@ -104,6 +172,26 @@ export class Sync {
     const all = await this.shelf.list(["sent"], 1000);
     for (const kept of all.slice(copies)) await this.shelf.remove(kept.id);
   }
+}
+
+/** Whether the server is to be told of a match now: of what a mind still thinks about, it is when that is done. */
+function isDue(kept: Kept): boolean {
+  return !kept.refusal && isBehind(kept) && !kept.record.minds?.[kept.turn ?? -1];
+}
+
+/** The next part of what the server does not know. */
+function partOf({ game, record, told, opening, hinted }: Kept): DeviceMatch {
+  const { preset, seed, salt, commitment, minds, actions } = record;
+  const after = told?.seq ?? 0;
+  return {
+    game, preset, seed, ...(commitment ? { salt, commitment } : {}), ...(minds ? { minds } : {}), ...(opening ? { opening } : {}), hinted, after,
+    actions: actions.slice(after, after + Math.max(part, after === 0 ? opening ?? 0 : 0)).map(({ seat, action }) => ({ seat, action })),
+  };
+}
+
+/** Whether a record begins as another does. */
+function begins(long: Record, short: Record): boolean {
+  return short.actions.every((each, i) => same(each, long.actions[i]));
 }
 
 /** One tab at a time, where the browser can tell. */

@@ -29,18 +29,41 @@ export type Reward = Wire<"Reward">;
 /** The type is absent or empty for practice, "daily" for the daily puzzle, otherwise the challenge's. */
 export type Terms = Wire<"Terms">;
 export type Award = Wire<"Award">;
-export type Summary = Wire<"Summary">;
-export type Match = With<Wire<"Position">, { view: View }>;
-export type Turn = With<Wire<"Turn">, { view: View }>;
-export type Event = With<Wire<"Event">, { view: View; action: Action }>;
+/** Who sits where: a person, a mind or, at a table that waits, nobody. */
+export type Seat = Wire<"Seat">;
+/** The seconds that each seat has, and those that every action adds. */
+export type Clock = Wire<"Clock">;
+export type Summary = Wire<"Summary"> & Here;
+export type Match = With<Wire<"Position">, { view: View }> & Late & Here;
+/** An action, and who made it. */
+export interface Done { seat: number; action: Action }
+/** The actions are all that a request brought about, as this seat may see it: one's own, and what minds replied so far. */
+export type Turn = With<Wire<"Turn">, { view: View; actions?: Done[]; left?: number[] }> & Late;
+/** What happened, and who did it; the action is left out where it cannot be told how much of it may be seen. */
+export type Event = With<Wire<"Event">, { view: View; action?: Action }>;
 /** What a stream tells of a turn. Who made it already has the rest, so the view may be left out. */
 export type Told = Pick<Event, "seq"> & Partial<Event>;
+/** What a stream tells of the seats: somebody sat down, came, left or asked for a rematch. */
+export type Seating = Pick<Match, "seats" | "turn" | "table" | "next">;
 /** A bot's move; why says what it rests on, where there is something to say. */
-export type BotEvent = With<Wire<"Move">, { view: View; action: Action }>;
+export type BotEvent = With<Wire<"Move">, { view: View; action: Action }> & Late;
+
+/** Why the mind that is due has not answered, on this device. Opening the match again lets it go on. */
+interface Late { mindError?: string }
+
+/** Where a match is kept: unsent as long as the server does not know it, behind while it does not know all that was done here. */
+interface Here { unsent?: boolean; behind?: boolean }
+
+/** An invitation, as anybody sees it who knows its code; the seat is the empty one. */
+export type Table = Wire<"Table">;
 
 export type Place = Wire<"Place">;
 /** Risk is the chance, 0 to 1, that the action is a mistake. */
 export type Hint = With<Wire<"SpokenHint">, { action: Action; proof?: Place[] }>;
+/** A place that a thought speaks of, and what it makes of it. */
+export type Mark = Wire<"Mark">;
+/** One step of an argument. */
+export type Thought = Wire<"SpokenThought">;
 
 /** One page of a list; next is there when more follow. */
 export interface Page<T> { items: T[]; next?: string }
@@ -60,25 +83,39 @@ export interface Record {
   salt?: string;
   commitment?: string;
   players: string[];
-  actions: { seat: number; action: Action }[];
+  /** The mind that holds each seat, "" for a person; absent where people hold all. */
+  minds?: string[];
+  clock?: Clock;
+  actions: Done[];
 }
 
 export interface Replay extends Record { format: number; program: string; game: GameId; status: Status; digest?: string }
 
 export interface Verdict { ok: boolean; status: Status; seq: number; error?: string }
 
-/** The position after one action; the first step is the start and has none. */
-export interface Step { seq: number; action?: Action; view: View; status: Status }
-export interface Mistake { seq: number; reason: string }
+/** The position after one action, and who made it; the first step is the start and has none. */
+export interface Step { seq: number; seat?: number; action?: Action; turn?: number | null; view: View; status: Status; left?: number[] }
+/** Better is what would have been, where something is known, with what proves it and the argument. */
+export interface Mistake { seq: number; seat?: number; reason: string; better?: Action; proof?: Place[]; steps?: Thought[] }
 
 /** A replay played again: every position, and what its player could have known better. Without ok, error says why. */
-export interface Steps extends Verdict { steps: Step[]; mistakes?: Mistake[] }
+export interface Steps extends Verdict { seat?: number; steps: Step[]; mistakes?: Mistake[] }
+
+/** A move of a review: its values are those of the seat that acted. */
+export type ReviewMove = With<Wire<"SpokenMove">, { action: Action; best: Action }>;
+/** What was skill and what was luck; fewer than total moves are there while it is being made. */
+export type Review = With<Wire<"MatchReview">, { moves: ReviewMove[] }>;
 
 // Playing
 
 /** Key makes a repeated request give its first answer. */
 export type Keyed = Wire<"Keyed">;
+/** Minds has a bot for each seat, empty where the player sits; without it the player holds all. */
 export type NewMatch = Wire<"NewMatch">;
+/** Practice as a device tells the server of it, a part at a time. */
+export type DeviceMatch = With<Wire<"DeviceMatch">, { actions: Done[] }>;
+export type NewTable = Wire<"NewTable">;
+/** Seat says for whom, where one player holds several; it is the one that is due where it is left out. */
 export type Move = With<Wire<"Action">, { action: Action }>;
 export type BotMove = Wire<"BotMove">;
 
@@ -88,7 +125,10 @@ export interface Games {
   list(state: "running" | "finished", paging?: Paging): Promise<Page<Summary>>;
   create(wanted: NewMatch): Promise<Match>;
   open(id: string): Promise<Match>;
-  act(id: string, move: Move): Promise<Turn>;
+  /** What happened after a number, the earliest first. */
+  events(id: string, after: number): Promise<Event[]>;
+  /** Whoever wants to show what it led to before it is kept is told so first: on this device there is something to wait for then. */
+  act(id: string, move: Move, early?: (turn: Turn) => void): Promise<Turn>;
   forfeit(id: string, at: Keyed & { seq: number }): Promise<Turn>;
   bot(id: string, move: BotMove): Promise<BotEvent[]>;
   hint(id: string): Promise<Hint>;
@@ -96,26 +136,33 @@ export interface Games {
   say(id: string): Promise<Words>;
   read(id: string, line: string): Promise<Reading>;
   again(id: string, key?: string): Promise<Match>;
+  /** Forgets a running match in which nothing is at stake. */
+  discard(id: string): Promise<void>;
+  /** The same once more with sides changed; against a person, when both have asked. */
+  rematch(id: string): Promise<Match>;
   replay(id: string): Promise<Replay>;
 }
 
 /** What only the local engine does, online or not: it needs no match of a player. */
 export interface Analyst {
   verify(replay: Replay): Promise<Verdict>;
-  steps(replay: Replay): Promise<Steps>;
+  /** Plays a replay again, as a seat saw it; without one, the first that a person held. */
+  steps(replay: Replay, seat?: number): Promise<Steps>;
+  /** Goes on with the review of a replay by so many moves, and tells all that is known. */
+  review(replay: Replay, limit: number): Promise<Review>;
   /** Says a position, and what led to it from the one before. */
   sayView(game: GameId, view: View, before?: View): Promise<Words>;
+  /** Tells a result in a few lines, to be sent to somebody. */
+  shareView(of: Ended): Promise<{ lines: string[] }>;
 }
 
-export const localPrefix = "local-";
-
-/** Whether a match lives on this device only. */
-export function isLocal(id: string): boolean { return id.startsWith(localPrefix); }
+/** A match that is over, as one seat saw it. The seed is that of a deal with a number. */
+export interface Ended { game: GameId; preset: string; status: Status; view: View; seed?: number }
 
 // Problems
 
-/** The stable words for what can be wrong: the API's, and this side's own "offline" and "stuck". */
-export type ProblemCode = Wire<"Problem">["code"] | "offline" | "stuck";
+/** The stable words for what can be wrong: the API's, and this side's own: nobody answers, the engine is stuck, nobody keeps a clock here. */
+export type ProblemCode = Wire<"Problem">["code"] | "offline" | "stuck" | "no-clock";
 
 export type ProblemBody = Pick<Wire<"Problem">, "detail"> & Partial<Omit<Wire<"Problem">, "code" | "status">> & { code: ProblemCode; status: number };
 

@@ -3,51 +3,73 @@
 import type { ComponentChildren } from "preact";
 import { useEffect } from "preact/hooks";
 import { useSignal } from "@preact/signals";
-import { isLocal, type Match } from "../engine/types";
-import { gameInfo, gameName } from "../games";
+import type { Match } from "../engine/types";
+import { gameInfo, gameName, isCertain } from "../games";
+import { connected } from "../net/online";
 import { t } from "../i18n";
-import { navigate } from "../router";
-import { announce, notify } from "../ui/announce";
-import { Button, ButtonLink } from "../ui/button";
+import { announce } from "../ui/announce";
+import { Button } from "../ui/button";
 import { Icon } from "../ui/icon";
 import { Fact, Key, useTitle } from "../ui/parts";
-import { explain } from "../ui/problem";
+import { ArgumentTools, think } from "./argument";
 import { rewardWords } from "./challenges";
-import { hiddenWords, isHidden } from "./daily";
+import { clockWords, fell } from "./clock";
+import { hiddenWords } from "./daily";
+import { EndCard, EndTools, useEnding } from "./ending";
+import { OfferDraw, offerWords, SeatTools } from "./offers";
+import { Players } from "./players";
+import { Restart, restartKey, useRestartKey } from "./restart";
+import { isSocial, thinker } from "./seats";
+import { isExercise, type Playing } from "./playing";
 import type { Session } from "./session";
 import { Share } from "./share";
 
 export interface Outcome { readonly title: string; readonly text: string; readonly good: boolean }
 
-interface LayoutProps {
-  session: Session;
+export interface LayoutProps {
+  session: Playing;
   /** The latest sentence about the match. */
   said: string;
   /** Whether that sentence asks something. */
   asks?: boolean;
   outcome: Outcome | undefined;
+  /** Stands in .fit, whose size it follows with cqw and cqh. */
   board: ComponentChildren;
+  /** How wide the board is for its height; 1 when not given. */
+  shape?: number;
+  /** What the hand needs beside the tools, such as a palette. */
+  controls?: ComponentChildren;
   tools?: ComponentChildren;
-  /** Whether the tools stand beside the board, where it leaves no room below. */
-  beside?: boolean;
+  /** A line to type moves in; it is in the panel. */
+  typed?: ComponentChildren;
   /** What is left, in a number: stands in the line where the panel is out of sight. */
   count?: ComponentChildren;
   facts: ComponentChildren;
+  /** What the odds are called in this game. */
+  oddsName?: string;
   keys: ComponentChildren;
   /** What else can be done while it is played, at the foot of the panel. */
   foot?: ComponentChildren;
 }
 
+/** What stands around a board: that of a match, unless what is played brings its own. */
+export function MatchLayout(props: LayoutProps) {
+  const { session } = props;
+  return isExercise(session) ? <session.frame {...props} /> : <MatchFrame {...props} session={session} />;
+}
+
 /** A match with its board: asks before it is given up, says how it ended. */
-export function MatchLayout({ session, said, asks, outcome, board, tools, beside, count, facts, keys, foot }: LayoutProps) {
+function MatchFrame({ session, said, asks, outcome, board, shape = 1, controls, tools, typed, count, facts, oddsName, keys, foot }: LayoutProps & { session: Session }) {
   const match = session.match.value;
   const title = gameName(match.game);
   const asking = useSignal(false);
   useTitle(title);
   useForfeitKeys(session, asking);
   useHintKey(session);
+  useRestartKey(session);
   const playing = match.status === "playing";
   useFocusKept(`${match.seq} ${session.pending.value.length} ${asking.value}`);
+  const ended = useEnding(session);
   const toolbar = (
     <div class="tools" role="group" aria-label={t("match.actions")}>
       {playing ? asking.value
@@ -55,41 +77,66 @@ export function MatchLayout({ session, said, asks, outcome, board, tools, beside
             <Button look="danger" icon="give" onClick={() => { asking.value = false; session.act({ type: "forfeit" }); }}>{t("match.forfeitYes")}</Button>
             <Button class="play-on" onClick={() => { asking.value = false; }}>{t("match.forfeitNo")}</Button>
           </>
-        : <>{tools}<HelpTools session={session} /></> : <AfterTools session={session} />}
+        : <><SeatTools session={session} />{tools}<HelpTools session={session} oddsName={oddsName} /></> : <EndTools session={session} />}
     </div>
   );
   return (
-    <div class={beside ? "match beside" : "match"} data-game={match.game} data-status={match.status}>
+    <div class="match" data-game={match.game} data-status={match.status} style={{ "--shape": shape }}>
       <div class="match-main">
+        <Players match={match} since={session.since.value} sending={session.sending.value === "saving"} onZero={() => void session.reload()} />
         <Line said={said} asks={asks} outcome={outcome} match={match} asking={asking.value && playing} session={session} count={count} />
-        {board}
-        {!beside && toolbar}
+        <div class="fit">{board}</div>
+        {!playing && <EndCard session={session} ended={ended} />}
+        <div class="hand">
+          {controls}
+          {toolbar}
+        </div>
       </div>
       <aside class="match-side" aria-label={t("match.info")}>
-        {beside && toolbar}
         <div class="panel card">
-        <header class="panel-head">
-          <h1 tabIndex={-1}>{title}</h1>
-          <Tags match={match} />
-        </header>
-        <dl class="facts">{facts}{match.commitment && <Fact name={t("match.commitment")}><code class="sealed">{match.commitment}</code></Fact>}</dl>
-        <Standing session={session} />
-        {playing && <dl class="keys" aria-label={t("match.keys")}>{keys}<CommonKeys session={session} /></dl>}
-        <div class="panel-foot">
-          {playing && foot}
-          {playing && <Button look="danger" icon="give" onClick={() => ask(asking)}>{t("match.forfeit")}</Button>}
-          {!isLocal(match.id) && !isHidden(match) && <Share match={match} />}
-        </div>
+          <header class="panel-head">
+            <h1 tabIndex={-1}>{title}</h1>
+            <Tags match={match} />
+            {!isWell(session) && <Standing session={session} />}
+          </header>
+          <dl class="facts">{facts}{match.clock && <Fact name={t("clock.name")}>{clockWords(match.clock)}</Fact>}</dl>
+          {playing && typed}
+          <Details session={session} keys={keys} />
+          <div class="panel-foot">
+            {playing && foot}
+            {playing && <Restart session={session} />}
+            {playing && <OfferDraw session={session} />}
+            {playing && <Button look="danger" icon="give" onClick={() => ask(asking)}>{t(match.seats.length > 1 ? "match.resign" : "match.forfeit")}</Button>}
+            {playing && <Share match={match} />}
+          </div>
         </div>
       </aside>
     </div>
   );
 }
 
+/** What is good to find but not to look at: the keys, whether the moves are kept, what the deal was sealed as. */
+function Details({ session, keys }: { session: Session; keys: ComponentChildren }) {
+  const match = session.match.value;
+  return (
+    <details class="panel-more">
+      <summary>{t("match.details")}</summary>
+      {match.status === "playing" && <dl class="keys" aria-label={t("match.keys")}>{keys}<CommonKeys session={session} /></dl>}
+      {isWell(session) && <Standing session={session} />}
+      {match.commitment && !isCertain(match.game, match.preset) && <dl class="facts"><Fact name={t("match.commitment")}><code class="sealed">{match.commitment}</code></Fact></dl>}
+    </details>
+  );
+}
+
+/** Asks whether to give up, in words that fit the hand. */
+function forfeitWords(): string {
+  return t(matchMedia("(hover: none) and (pointer: coarse)").matches ? "match.forfeitAskTouch" : "match.forfeitAsk");
+}
+
 /** Asks at a button's press: the answers come into sight, the harmless one first at hand. */
 function ask(asking: { value: boolean }): void {
   asking.value = true;
-  announce(t("match.forfeitAsk"));
+  announce(forfeitWords());
   requestAnimationFrame(() => document.querySelector<HTMLElement>(".play-on")?.focus());
 }
 
@@ -97,7 +144,7 @@ function ask(asking: { value: boolean }): void {
 export function toBoard(): void {
   const place = document.querySelector<HTMLElement>('.match[data-status="playing"] [data-board] [tabindex="0"]');
   if (place) place.focus({ preventScroll: true });
-  else document.querySelector<HTMLElement>(".line h2")?.focus();
+  else (document.querySelector<HTMLElement>(".line h2") ?? document.querySelector<HTMLElement>(".waiting h1, .cover h1"))?.focus();
 }
 
 /** When what had the focus is gone, the focus goes to the board. */
@@ -120,7 +167,7 @@ function useForfeitKeys(session: Session, asking: { value: boolean; peek(): bool
       event.preventDefault();
       if (event.repeat) return;
       if (asking.peek()) session.act({ type: "forfeit" });
-      else announce(t("match.forfeitAsk"));
+      else announce(forfeitWords());
       asking.value = !asking.peek();
     };
     document.addEventListener("keydown", onKey, true);
@@ -128,13 +175,13 @@ function useForfeitKeys(session: Session, asking: { value: boolean; peek(): bool
   }, [session]);
 }
 
-/** H asks for a hint, wherever the focus is, unless something is typed. */
+/** H asks for a hint and then goes through its steps, wherever the focus is, unless something is typed. */
 function useHintKey(session: Session): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent): void => {
       const typing = (event.target as Element).closest?.("input, textarea, select, dialog");
       if (typing || event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || session.over) return;
-      if (event.key.toLowerCase() === "h" && mayAsk(session)) void session.askHint();
+      if (event.key.toLowerCase() === "h" && mayAsk(session) && !think(session)) void session.askHint();
     };
     document.addEventListener("keydown", onKey);
     return () => document.removeEventListener("keydown", onKey);
@@ -142,7 +189,7 @@ function useHintKey(session: Session): void {
 }
 
 function mayAsk(session: Session): boolean {
-  return session.practice && Boolean(gameInfo(session.match.value.game)?.hints);
+  return session.helped && session.mine && Boolean(gameInfo(session.match.value.game)?.hints);
 }
 
 /** The keys that every game has. */
@@ -150,7 +197,8 @@ function CommonKeys({ session }: { session: Session }) {
   return (
     <>
       {mayAsk(session) && <KeyRow keys={["H"]} does={t("match.key.hint")} />}
-      <KeyRow keys={["Esc"]} does={t("match.key.forfeit")} />
+      {session.helped && <KeyRow keys={[restartKey]} does={t("match.key.restart")} />}
+      <KeyRow keys={["Esc"]} does={t(session.match.value.seats.length > 1 ? "match.resign" : "match.key.forfeit")} />
     </>
   );
 }
@@ -163,23 +211,37 @@ export function KeyRow({ keys, does, touch }: { keys: readonly string[]; does: s
 interface LineProps { said: string; asks?: boolean | undefined; outcome: Outcome | undefined; match: Match; asking: boolean; session: Session; count: ComponentChildren }
 
 function Line({ said, asks, outcome, match, asking, session, count }: LineProps) {
-  if (asking) return <div class="line asking" data-testid="line"><p>{t("match.forfeitAsk")}</p></div>;
+  if (asking) return <div class="line asking" data-testid="line"><p>{forfeitWords()}</p></div>;
   if (!outcome) {
     const hint = session.hint.value;
     return (
       <div class={asks ? "line asking" : hint ? "line hinting" : "line"} data-testid="line">
         {hint && <Icon name="hint" />}
-        <p>{said}</p>
+        <p>{[offerWords(session), said || turnWords(session)].filter(Boolean).join(" ")}</p>
         {count && <span class="line-count" aria-hidden="true">{count}</span>}
       </div>
     );
   }
   return (
     <div class={outcome.good ? "line won" : "line lost"} data-testid="line">
-      <h2 tabIndex={-1}>{outcome.title}</h2>
+      <h2 tabIndex={-1}>{flagWords(match) || outcome.title}</h2>
       <p>{outcome.text} {hiddenWords(match)} {match.award && <strong>{awardWords(match)}</strong>}</p>
     </div>
   );
+}
+
+/** Says whose time ran out, in a game that cannot say so itself. */
+export function flagWords(match: Match): string {
+  const fallen = match.seats.findIndex((_, i) => fell(match, i));
+  if (fallen < 0 || (gameInfo(match.game)?.timesOut ?? true)) return "";
+  return t(fallen === match.seat ? "clock.lost" : "clock.won");
+}
+
+/** Says whose turn it is, where nothing else is to be said. */
+function turnWords(session: Session): string {
+  const match = session.match.value;
+  if (match.seats.length < 2 || match.turn === null) return "";
+  return session.mine ? t("match.yourTurn") : t(thinker(match) ? "match.mindsTurn" : "match.othersTurn");
 }
 
 export function awardWords(match: Match): string {
@@ -193,53 +255,44 @@ function Tags({ match }: { match: Match }) {
   const kind = match.terms.type;
   return (
     <p class="tags">
-      <span class={kind ? "tag accent" : "tag"}>{kind ? kind === "daily" ? t("match.daily") : t("match.challenge") : t("match.practice")}</span>
+      <span class={kind ? "tag accent" : "tag"}>{kind ? kind === "daily" ? t("match.daily") : t("match.challenge") : t(isSocial(match) ? "match.friendly" : "match.practice")}</span>
       {kind && kind !== "daily" && <span class="tag">{rewardWords(match.terms.reward)}</span>}
       {match.hinted && <span class="tag">{t("match.hinted")}</span>}
-      {isLocal(match.id) && <span class="tag">{t("match.local")}</span>}
+      {match.unsent && <span class="tag">{t("match.local")}</span>}
     </p>
   );
 }
 
-/** Whether the moves are kept, and whether the connection lives. Its place is always there. */
+/** Whether the moves reach where they are kept. */
+function isWell(session: Session): boolean {
+  return session.here.value || session.sending.value !== "waiting" && session.live.state.value !== "lost";
+}
+
+/** Whether the moves are kept, and whether the connection lives. */
 function Standing({ session }: { session: Session }) {
   const sending = session.sending.value;
   const live = session.live.state.value;
-  const words = sending === "waiting" ? t("match.waiting")
+  const here = session.here.value;
+  const words = here ? t(session.behind.value && !connected.value ? "match.keptHere" : "match.saved")
+    : sending === "waiting" ? t("match.waiting")
     : sending === "saving" ? t("match.saving")
     : live === "lost" ? t("match.reconnecting") : t("match.saved");
-  const good = sending !== "waiting" && live !== "lost";
+  const good = isWell(session);
   return (
-    <p class={good ? "standing" : "standing bad"} data-testid="standing" data-live={live} data-sending={sending}>
+    <p class={good ? "standing" : "standing bad"} data-testid="standing" data-live={live} data-sending={sending} data-here={here}>
       <Icon name={good ? "check" : "offline"} size={16} /><span>{words}</span>
       {live === "live" && good && <span class="tag live"><Icon name="live" size={14} />{t("match.live")}</span>}
     </p>
   );
 }
 
-function HelpTools({ session }: { session: Session }) {
-  if (!session.practice) return null;
+function HelpTools({ session, oddsName }: { session: Session; oddsName: string | undefined }) {
+  if (!session.helped) return null;
   const info = gameInfo(session.match.value.game);
   return (
     <>
-      {info?.hints && <Button icon="hint" busy={session.thinking.value} onClick={() => void session.askHint()}>{t("match.hint")}</Button>}
-      {info?.odds && <Button icon="odds" aria-pressed={session.odds.value !== null} disabled={session.thinking.value} onClick={() => void session.toggleOdds()}>{t("match.odds")}</Button>}
-    </>
-  );
-}
-
-function AfterTools({ session }: { session: Session }) {
-  const match = session.match.value;
-  const again = (): void => {
-    session.again().then((id) => navigate("/match/" + id), (error: unknown) => notify(explain(error), "problem"));
-  };
-  return (
-    <>
-      {session.practice
-        ? <Button look="primary" icon="again" onClick={again}>{t("match.again")}</Button>
-        : <ButtonLink look="primary" icon="home" href="/">{t("match.home")}</ButtonLink>}
-      {!isHidden(match) && <ButtonLink icon="replays" href={`/matches/${match.id}/replay`}>{t("match.replay")}</ButtonLink>}
-      {match.terms.type === "daily" && <ButtonLink icon="leaderboard" href={`/leaderboard/${match.game}`}>{t("daily.board")}</ButtonLink>}
+      {info?.hints && (session.hint.value?.steps?.length ? <ArgumentTools session={session} /> : <Button icon="hint" busy={session.thinking.value} disabled={!session.mine} onClick={() => void session.askHint()}>{t("match.hint")}</Button>)}
+      {info?.odds && <Button icon="odds" aria-pressed={session.odds.value !== null} disabled={session.thinking.value || !session.mine} onClick={() => void session.toggleOdds()}>{oddsName ?? t("match.odds")}</Button>}
     </>
   );
 }

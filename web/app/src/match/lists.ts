@@ -1,9 +1,8 @@
 // Matches in lists: those of the server and those of this device, the latest first.
 import type { Page, Summary } from "../engine/types";
 import { connected } from "../net/online";
-import { localGames } from "../net/games";
+import { hasLocal, localGames } from "../net/games";
 import { remote } from "../net/remote";
-import { read } from "../prefs";
 
 const nothing: Page<Summary> = { items: [] };
 
@@ -13,11 +12,7 @@ export async function running(): Promise<Page<Summary>> {
     connected.peek() ? remote.list("running", { limit: 10 }).catch(() => nothing) : nothing,
     hasLocal() ? localGames().then((games) => games.list("running")).catch(() => nothing) : nothing,
   ]);
-  const items = [...there.items, ...here.items].sort((a, b) => b.touched.localeCompare(a.touched));
+  const mine = new Set(here.items.map((each) => each.id)); // what this device plays it knows best
+  const items = [...there.items.filter((each) => !mine.has(each.id)), ...here.items].sort((a, b) => b.touched.localeCompare(a.touched));
   return { items };
-}
-
-/** Whether this device keeps matches of its own, so that the engine is not loaded to find none. */
-export function hasLocal(): boolean {
-  return read("local") !== null;
 }

@@ -1,21 +1,34 @@
-// One match on a page: moves in their order, live updates, hints. It shows a move at once, keeps it until the server has
-// it, and never guesses what the rules hide.
+// One match on a page: moves in their order, live updates, hints. Practice is played on this device; everything else on the server, and
+// there a move is shown as pending at once, and kept until it is answered. What others did is shown one action at a time.
 import { batch, signal } from "@preact/signals";
-import { isLocal, Problem, type Action, type Games, type Hint, type Match, type Odds, type Told, type Turn } from "../engine/types";
+import {
+  Problem, type Action, type Event, type Games, type Hint, type Match, type Odds, type Reading, type Seating, type Told, type Turn, type View, type Words,
+} from "../engine/types";
+import type { Change } from "../engine/local";
+import { gameInfo } from "../games";
 import { t } from "../i18n";
 import { passing } from "../net/api";
-import { gamesOf } from "../net/games";
+import { isEager, isHere, localGames, nameOf, start } from "../net/games";
 import { Live } from "../net/live";
 import { connected } from "../net/online";
-import { refreshMe } from "../player";
+import { remote } from "../net/remote";
+import { refreshMe, shownName } from "../player";
+import { paced, write } from "../prefs";
 import { announce, notify } from "../ui/announce";
 import { explain } from "../ui/problem";
-import { Queue } from "./queue";
+import { Queue, type Entry } from "./queue";
+import { after, eventOf, isMine, isShared, isSocial } from "./seats";
 
 export type Sending = "idle" | "saving" | "waiting";
 
 /** What a turn changed; the action is known unless the whole match was loaded anew. */
 export type OnTurn = (before: Match, after: Match, action: Action | undefined) => void;
+
+/** Actions that belong to every match, and to no turn. */
+type Coming = Event & { at: number }; // when it was told, in this page's time
+const anytime: readonly string[] = ["forfeit", "draw", "takeback"];
+const beat = 800; // milliseconds between two actions of others
+const longestRow = 20; // moves in one request
 
 export class Session {
   readonly match;
@@ -24,28 +37,53 @@ export class Session {
   readonly hint = signal<Hint | null>(null);
   readonly odds = signal<Odds | null>(null);
   readonly thinking = signal(false);
+  /** Whether it is played on this device. */
+  readonly here = signal(false);
+  /** Whether the server does not know yet all that was done here. */
+  readonly behind = signal(false);
+  /** Whether the position is covered until the device was handed over. */
+  readonly covered = signal(false);
+  /** Whether the match is no more: its table was closed. */
+  readonly gone = signal(false);
+  /** When the clock of whoever is due began to run, in this page's time. */
+  readonly since = signal(0);
+  /** Whether an action can change nothing any more, beside those that are on their way: the game's page knows. */
+  pointless: (view: View, action: Action, pending: readonly Action[]) => boolean = () => false;
+  /** Whether the table goes through several actions by itself; then they are shown at once. */
+  ownPace = false;
   readonly live: Live;
   private readonly queue: Queue;
+  private coming: Coming[] = []; // what happened and is still to be shown
+  private showing: ReturnType<typeof setTimeout> | undefined;
+  private shownAt = -Infinity;
   private unwatch: (() => void) | undefined;
   private running = false;
+  private shown = ""; // the key of a move that is shown, and not kept yet
   private heard = 0; // the latest turn that the stream told of
   private stopped = false;
+  private move: (() => Promise<void>) | undefined; // from the server to this device, between two moves
   private wake: (() => void) | undefined;
 
-  private constructor(match: Match, private readonly games: Games, private readonly onTurn: OnTurn) {
+  private constructor(match: Match, private games: Games, private readonly onTurn: OnTurn) {
     this.match = signal(match);
+    this.here.value = games !== remote;
+    this.behind.value = match.behind ?? false;
     this.queue = new Queue(match.id);
     this.live = new Live(`/matches/${encodeURIComponent(match.id)}/events`, {
-      state: (whole) => this.take(whole),
-      turn: (event) => this.told(event),
-      seq: () => this.match.peek().seq,
-      over: () => this.over,
+      state: (whole) => (this.here.peek() ? this.news(whole) : this.take(whole)),
+      turn: (event) => (this.here.peek() ? this.news(event) : this.told(event)),
+      seats: (seating) => this.seated(seating),
+      lost: () => { if (this.match.peek().table) void this.reload(); },
+      seq: () => this.latest,
+      over: () => this.done,
+      stays: () => isSocial(this.match.peek()),
     });
   }
 
   /** Opens a match where it is kept. Moves that were left behind are sent now. */
-  static async open(id: string, onTurn: OnTurn): Promise<Session> {
-    const games = await gamesOf(id);
+  static async open(address: string, onTurn: OnTurn): Promise<Session> {
+    const id = nameOf(address);
+    const games = await isHere(id) ? await localGames() : remote;
     const session = new Session(await games.open(id), games, onTurn);
     session.start();
     return session;
@@ -55,13 +93,38 @@ export class Session {
     return this.match.peek().status !== "playing";
   }
 
+  /** Whether nothing more can happen: of people who played each other, one may still ask for a rematch. */
+  private get done(): boolean {
+    const match = this.match.peek();
+    return this.over && !(isSocial(match) && !match.next);
+  }
+
   get practice(): boolean {
     return !this.match.value.terms.type;
   }
 
+  /** Whether it is the reader's turn. */
+  get mine(): boolean {
+    return isMine(this.match.value);
+  }
+
+  /** Whether help may be asked for: nothing is at stake, and no other person plays. */
+  get helped(): boolean {
+    return this.practice && !isSocial(this.match.value);
+  }
+
+  private get latest(): number {
+    return this.coming.at(-1)?.seq ?? this.match.peek().seq;
+  }
+
   private start(): void {
-    if (isLocal(this.match.peek().id)) void this.watchDevice();
-    else if (!this.over) this.live.start();
+    const match = this.match.peek();
+    this.since.value = performance.now() - (match.running ?? 0);
+    this.cover(true);
+    if (match.mindError) notify(match.mindError, "problem");
+    if (this.here.peek()) void this.watchDevice();
+    if (!this.done && !match.unsent) this.live.start();
+    if (!this.here.peek()) void this.moveHere().catch(() => undefined); // then it goes on where it is
     addEventListener("online", this.hurry);
     if (this.over) this.queue.clear();
     this.showPending();
@@ -70,21 +133,74 @@ export class Session {
 
   stop(): void {
     this.stopped = true;
+    clearTimeout(this.showing);
     this.live.stop();
     this.unwatch?.();
     removeEventListener("online", this.hurry);
     this.hurry();
   }
 
-  /** Follows what other windows do with a match of this device. */
+  /** Follows what other windows, minds and the server do with a match of this device. */
   private async watchDevice(): Promise<void> {
     const { watchLocal } = await import("../engine");
-    if (!this.stopped) this.unwatch = watchLocal(this.match.peek().id, (whole) => this.take(whole));
+    if (!this.stopped) this.unwatch = watchLocal(this.match.peek().id, (change) => this.happened(change));
   }
 
-  /** Makes a move. It is kept until it is answered. */
+  private happened({ seq, mind, mindError, server }: Change): void {
+    if (mindError) return notify(mindError, "problem");
+    if (mind) return void this.catchUp();
+    if (server === "told") return this.acknowledged(seq);
+    if (server === "other") notify(t("match.serverCounts"));
+    void this.games.open(this.match.peek().id).then((whole) => (server === "other" ? this.turnTo(whole) : this.take(whole)), () => undefined);
+  }
+
+  /** The server knows so many actions of a match of this device. */
+  private acknowledged(seq: number): void {
+    const { unsent, ...match } = this.match.peek();
+    this.behind.value = seq < match.seq;
+    if (!unsent) return;
+    this.match.value = match;
+    if (!this.done) this.live.start();
+  }
+
+  /** The stream tells of a match that is played here. What is not known here was done elsewhere. */
+  private news({ seq }: { seq: number }): void {
+    if (seq > this.latest) void import("../engine").then(({ pull }) => pull(this.match.peek().id));
+  }
+
+  /** Plays practice that a device of this player has begun here, as soon as the games are loaded. */
+  private async moveHere(): Promise<void> {
+    const match = this.match.peek();
+    if (!match.imported || match.status !== "playing" || !isEager()) return;
+    const { bring, engine } = await import("../engine");
+    await engine.games();
+    const move = async (): Promise<void> => {
+      if (this.over) return;
+      try {
+        this.games = await bring(this.match.peek());
+      } catch (error) {
+        if (passing(error)) setTimeout(again, 1000);
+        return;
+      }
+      write("local", "yes");
+      this.here.value = true;
+      await this.watchDevice();
+      this.take(await this.games.open(match.id));
+    };
+    const again = (): void => { this.move = move; void this.pump(); };
+    again();
+  }
+
+  /** Makes a move. It is kept until it is answered. What is pointless is dropped; whoever is not due is told so, and nothing is sent. */
   act(action: Action): void {
+    this.showAll();
     if (this.over) return;
+    const match = this.match.peek();
+    const pending = this.pending.peek();
+    if (this.pointless(match.view, action, pending)) return;
+    const early = match.seats.length > 1 && pending.length > 0; // the other is due by then
+    if (early && JSON.stringify(pending.at(-1)) === JSON.stringify(action)) return; // a double click
+    if (!anytime.includes(action.type) && (early || !isMine(match))) return notify(t("match.notYours"));
     this.queue.push(action);
     this.hint.value = null;
     this.showPending();
@@ -94,15 +210,18 @@ export class Session {
   private readonly hurry = (): void => this.wake?.();
 
   private showPending(): void {
-    this.pending.value = this.queue.all.map((entry) => entry.action);
+    this.pending.value = this.queue.all.flatMap(({ key, action }) => (key === this.shown ? [] : [action]));
   }
 
   private async pump(): Promise<void> {
     if (this.running) return;
     this.running = true;
     let wait = 400;
-    while (this.queue.head && !this.stopped) {
-      const failed = await this.sendHead();
+    while ((this.queue.head || this.move) && !this.stopped) {
+      const move = this.move;
+      this.move = undefined;
+      if (move) await move().catch(() => undefined); // then it goes on where it is
+      const failed = await this.sendNext();
       if (!failed) {
         wait = 400;
         continue;
@@ -115,78 +234,191 @@ export class Session {
     this.running = false;
   }
 
-  /** Sends the oldest move; answers with the problem when it is worth trying again. */
-  private async sendHead(): Promise<Problem | undefined> {
-    const { key, action } = this.queue.head!;
+  /** Sends what waits, as much of it as goes in one request; answers with the problem when it is worth trying again. */
+  private async sendNext(): Promise<Problem | undefined> {
+    const [first, ...more] = this.row();
+    if (!first) return undefined;
     this.sending.value = "saving";
     try {
-      const turn = await this.send(key, action);
-      batch(() => { this.queue.drop(key); this.showPending(); this.turn(turn, action); });
-      if (this.heard > this.match.peek().seq) await this.reload();
+      const turn = await this.send(first, more);
+      const events = await this.toldBy(turn);
+      batch(() => { for (const { key } of [first, ...more]) this.queue.drop(key); this.showPending(); this.enqueue(events); });
+      if (turn.mindError) notify(turn.mindError, "problem");
+      if (Math.max(this.heard, turn.seq) > this.latest || events.length > 1 && this.match.peek().clock) await this.catchUp();
       return undefined;
     } catch (error) {
       if (passing(error)) return error;
-      await this.refused(error, key);
+      await this.refused(error, first.key);
       return undefined;
     }
   }
 
-  private send(key: string, action: Action): Promise<Turn> {
+  /** The moves that are sent next, once those that have become pointless are dropped: alone on the server all of them, otherwise one. */
+  private row(): readonly Entry[] {
+    const { view, seats } = this.match.peek();
+    for (const { key, action } of this.queue.all) if (this.over || this.pointless(view, action, [])) this.queue.drop(key);
+    this.showPending();
+    return this.queue.all.slice(0, seats.length === 1 && !this.here.peek() ? longestRow : 1);
+  }
+
+  private send({ key, action }: Entry, more: readonly Entry[]): Promise<Turn> {
     const { id, seq } = this.match.peek();
-    return action.type === "forfeit" ? this.games.forfeit(id, { seq, key }) : this.games.act(id, { seq, key, action });
+    if (action.type === "forfeit") return this.games.forfeit(id, { seq, key });
+    return this.games.act(id, { seq, key, action, ...(more.length ? { more: [...more] } : {}) }, (turn) => this.early(key, turn));
+  }
+
+  /** Shows what a move led to before this device has kept it. It is in the queue until it has. */
+  private early(key: string, turn: Turn): void {
+    const match = this.match.peek();
+    if (isShared(match) || turn.seq !== match.seq + 1) return;
+    batch(() => { this.shown = key; this.showPending(); this.enqueue([eventOf(match, turn)]); });
+  }
+
+  /** What an answer tells, action by action. Where it tells of several, or from another seat, the single ones are asked for. */
+  private async toldBy(turn: Turn): Promise<readonly Event[]> {
+    const match = this.match.peek();
+    if (turn.seq === match.seq + 1 && !(isShared(match) && turn.seat === match.seat)) return [eventOf(match, turn)];
+    if (turn.seq > match.seq && match.seats.length === 1) return this.turnTo(after(match, eventOf(match, turn))), [];
+    return turn.seq <= match.seq ? [] : this.games.events(match.id, match.seq).catch(() => []);
   }
 
   private async refused(error: unknown, key: string): Promise<void> {
-    const moved = error instanceof Problem && (error.code === "conflict" || error.code === "over");
+    const moved = error instanceof Problem && (this.shown === key || ["conflict", "over", "not-your-turn"].includes(error.code));
     if (moved) this.queue.clear();
     else this.queue.drop(key);
     this.showPending();
-    notify(explain(error), "problem");
+    const code = error instanceof Problem ? error.code : "";
+    if (code !== "over") notify(explain(error), code === "not-your-turn" ? "info" : "problem"); // that it is over is shown
     if (moved) await this.reload();
   }
 
   /** Loads the match as it stands now. */
   async reload(): Promise<void> {
-    const whole = await this.games.open(this.match.peek().id).catch(() => undefined);
-    if (whole) this.take(whole);
+    try {
+      const whole = await this.games.open(this.match.peek().id);
+      if (this.here.peek()) this.turnTo(whole); // what could not be kept here was not done
+      else this.take(whole);
+    } catch (error) {
+      if (!(error instanceof Problem && error.code === "unknown-match")) return;
+      this.gone.value = true;
+      this.live.stop();
+    }
+  }
+
+  /** Asks for all that happened meanwhile. */
+  private async catchUp(): Promise<void> {
+    const events = await this.games.events(this.match.peek().id, this.latest).catch(() => []);
+    this.enqueue(events);
+    if (!events.length || this.match.peek().clock) await this.reload(); // only the whole match tells how long a clock has run
+  }
+
+  /** Shows what happened: one's own actions at once, those of others with a pause between them. */
+  private enqueue(events: readonly Event[]): void {
+    const at = performance.now();
+    for (const event of events) if (event.seq === this.latest + 1) this.coming.push({ ...event, at });
+    if (!this.showing) this.show();
+  }
+
+  private show(): void {
+    for (let next = this.coming[0]; next; next = this.coming[0]) {
+      const other = !this.match.peek().seats[next.seat]?.you;
+      const wait = other && paced() && !this.ownPace ? this.shownAt + beat - performance.now() : 0;
+      if (wait > 0) {
+        this.showing = setTimeout(() => { this.showing = undefined; if (!this.stopped) this.show(); }, wait);
+        return;
+      }
+      this.coming.shift();
+      this.apply(next);
+    }
+  }
+
+  /** Shows all that is still to be shown. */
+  private showAll(): void {
+    clearTimeout(this.showing);
+    this.showing = undefined;
+    for (const event of this.coming.splice(0)) this.apply(event);
+  }
+
+  private apply({ at, ...event }: Coming): void {
+    const before = this.match.peek();
+    this.shownAt = performance.now();
+    batch(() => {
+      this.since.value = at;
+      this.behind.value = this.here.peek();
+      this.match.value = after(before, event);
+      this.cover(false, before);
+    });
+    this.changed(before, event.action);
   }
 
   private take(whole: Match): void {
+    if (whole.seq < this.latest) return;
+    const since = performance.now() - (whole.running ?? 0);
+    const last = this.coming.at(-1);
+    if (last?.seq === whole.seq) return void (last.at = since); // it is shown in its turn
+    this.turnTo(whole, since);
+  }
+
+  /** Shows a match as it is, whatever was shown before. */
+  private turnTo(whole: Match, since = performance.now()): void {
     const before = this.match.peek();
-    if (whole.seq < before.seq) return;
-    if (whole.seq === before.seq && whole.hinted === before.hinted) return;
-    this.match.value = whole;
-    if (whole.seq > before.seq) this.changed(before, undefined);
+    this.coming = [];
+    batch(() => {
+      this.since.value = since;
+      this.match.value = whole;
+      this.cover(false, before);
+    });
+    if (whole.seq !== before.seq) this.changed(before, undefined);
+    else this.met(before);
+  }
+
+  /** What the stream tells of the seats. */
+  private seated({ seats, turn, table, next }: Seating): void {
+    const before = this.match.peek();
+    if (before.table && !table) return void this.reload(); // somebody sat down: clocks run, names are known
+    const now = seats.map((seat, i) => ({ ...seat, left: seat.left ?? before.seats[i]?.left }));
+    this.match.value = { ...before, seats: now as Match["seats"], turn, table, ...(next ? { next } : {}) };
+    this.met(before);
+  }
+
+  /** Says who came and who left. */
+  private met(before: Match): void {
+    const now = this.match.peek();
+    now.seats.forEach((seat, i) => {
+      const was = before.seats[i];
+      if (seat.you || seat.mind || seat.empty || !was) return;
+      const name = shownName(seat.name);
+      if (was.empty) announce(t("table.sat", { name }));
+      else if (Boolean(seat.here) !== Boolean(was.here)) announce(t(seat.here ? "seat.came" : "seat.left", { name }));
+    });
+    if (now.next && !before.next) announce(t("match.rematchAsked"));
   }
 
   /** What the stream tells. It may be this page's own move, whose answer is on its way and says more. */
   private told(event: Told): void {
-    const { seq, view, status } = event;
-    if (seq <= this.match.peek().seq) return;
+    const { seq, seat, turn = null, view, status } = event;
+    if (seq <= this.latest) return;
     this.heard = seq;
-    if (view && status) this.turn({ ...event, view, status }, event.action);
-    else if (this.sending.peek() !== "saving") void this.reload();
+    if (this.sending.peek() === "saving") return; // the answer comes first, then what it does not tell of
+    if (view && status && seat !== undefined && seq === this.latest + 1) this.enqueue([{ ...event, seat, turn, view, status }]);
+    else void this.catchUp();
   }
 
-  private turn(turn: Turn, action: Action | undefined): void {
-    const before = this.match.peek();
-    if (turn.seq <= before.seq) return;
-    if (turn.seq > before.seq + 1) return void this.reload();
-    this.match.value = {
-      ...before, seq: turn.seq, status: turn.status, view: turn.view,
-      ...(turn.award ? { award: turn.award } : {}), touched: new Date().toISOString(),
-    };
-    this.changed(before, action);
+  /** Where people share this device and something is hidden, the position is covered when the next one is due. */
+  private cover(opened: boolean, before?: Match): void {
+    const now = this.match.peek();
+    if (!isShared(now) || gameInfo(now.game)?.open || now.status !== "playing") this.covered.value = false;
+    else if (opened || before?.seat !== now.seat) this.covered.value = true;
   }
 
   private changed(before: Match, action: Action | undefined): void {
-    const after = this.match.peek();
-    batch(() => { this.hint.value = null; });
-    this.onTurn(before, after, action);
-    if (after.status !== "playing") {
+    const now = this.match.peek();
+    this.hint.value = null;
+    this.onTurn(before, now, action);
+    if (now.status !== "playing") {
       this.odds.value = null;
-      this.live.stop();
-      if (after.terms.type) void refreshMe();
+      if (this.done) this.live.stop();
+      if (now.terms.type) void refreshMe();
     } else if (this.odds.peek()) void this.weigh();
   }
 
@@ -232,9 +464,33 @@ export class Session {
     }
   }
 
+  /** The position as it is read aloud. */
+  say(): Promise<Words> { return this.games.say(this.match.peek().id); }
+
+  /** What a typed line means. */
+  read(line: string): Promise<Reading> { return this.games.read(this.match.peek().id, line); }
+
   /** Starts the same game anew; resolves with its id. */
-  async again(): Promise<string> {
-    return (await this.games.again(this.match.peek().id)).id;
+  again(): Promise<string> { return this.anew(false); }
+
+  /** Throws the match away, as if it had never been played. */
+  async discard(): Promise<void> {
+    this.queue.clear();
+    const { id } = this.match.peek();
+    await this.games.discard(id);
+    if (this.games !== remote) await remote.discard(id).catch(() => undefined); // the server may not know it, or not answer
+  }
+
+  /** Starts it anew with sides changed, or asks the other for it; resolves with its id. */
+  rematch(): Promise<string> { return this.anew(true); }
+
+  private async anew(turned: boolean): Promise<string> {
+    const match = this.match.peek();
+    const { id, game, preset, seats, clock } = match;
+    if (isSocial(match)) return (await (turned ? this.games.rematch(id) : this.games.again(id))).id;
+    const minds = seats.map((seat) => seat.mind ?? "");
+    if (turned) minds.reverse();
+    return (await start({ game, preset, ...(clock ? { clock } : {}), ...(minds.some(Boolean) ? { minds } : {}) })).id;
   }
 
   /** Waits, or less: the network coming back ends it. */

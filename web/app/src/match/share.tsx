@@ -1,37 +1,42 @@
-// Letting others watch a match, or step through it when it is over. Links are made when asked for.
+// Letting others watch a match, or sharing how it ended. Links are made when asked for.
 import { useState } from "preact/hooks";
 import type { Match } from "../engine/types";
 import { t } from "../i18n";
 import { api } from "../net/api";
+import { ShareButton } from "../share/sheet";
+import { ofMatch } from "../share/subject";
 import { notify } from "../ui/announce";
 import { Button } from "../ui/button";
 import { CopyField } from "../ui/parts";
 import { Dialog } from "../ui/dialog";
 import { explain } from "../ui/problem";
+import { isHidden } from "./daily";
 
-/** A running match is watched live; a finished one is published as a replay. */
-export function Share({ match }: { match: Match }) {
+/** A running match is watched live; of a finished one the result is shared, as text, picture and link. */
+export function Share({ match, look }: { match: Match; look?: "primary" | "quiet" }) {
+  if (match.status !== "playing") return <ShareButton of={() => ofMatch(match)} look={look} />;
+  return match.unsent || isHidden(match) ? null : <Watch match={match} />;
+}
+
+function Watch({ match }: { match: Match }) {
   const [url, setUrl] = useState<string>();
-  const over = match.status !== "playing";
-  const path = `/matches/${encodeURIComponent(match.id)}`;
+  const path = `/matches/${encodeURIComponent(match.id)}/share`;
   const make = (): void => {
-    api<{ url: string }>("POST", path + (over ? "/publish" : "/share"), {})
-      .then((made) => setUrl(location.origin + made.url), (error: unknown) => notify(explain(error), "problem"));
+    api<{ url: string }>("POST", path, {}).then((made) => setUrl(location.origin + made.url), (error: unknown) => notify(explain(error), "problem"));
   };
   const stop = (): void => {
     setUrl(undefined);
-    api("DELETE", path + "/share").catch((error: unknown) => notify(explain(error), "problem"));
+    api("DELETE", path).catch((error: unknown) => notify(explain(error), "problem"));
   };
-  const name = t(over ? "match.publish" : "match.share");
   return (
     <>
-      <Button icon={over ? "share" : "eye"} onClick={make}>{name}</Button>
+      <Button icon="eye" onClick={make}>{t("match.share")}</Button>
       {url && (
-        <Dialog title={name} onClose={() => setUrl(undefined)}>
-          <CopyField label={t(over ? "match.published" : "match.shareText")} text={url} />
+        <Dialog title={t("match.share")} onClose={() => setUrl(undefined)}>
+          <CopyField label={t(match.seats.length > 1 ? "match.shareTextTwo" : "match.shareText")} text={url} />
           <div class="buttons">
             <Button look="primary" onClick={() => setUrl(undefined)}>{t("common.close")}</Button>
-            {!over && <Button look="danger" onClick={stop}>{t("match.shareStop")}</Button>}
+            <Button look="danger" onClick={stop}>{t("match.shareStop")}</Button>
           </div>
         </Dialog>
       )}

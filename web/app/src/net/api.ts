@@ -10,10 +10,10 @@ export const client = crypto.randomUUID();
 
 export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 
-/** Asks the server under /api/v1. Whatever is not a success is thrown as a Problem; "offline" when nobody answered. */
-export async function api<T>(method: Method, path: string, body?: unknown, signal?: AbortSignal): Promise<T> {
+/** Asks the server under /api/v1, with a key of the caller's own where there is one. Whatever is not a success is thrown as a Problem; "offline" when nobody answered. */
+export async function api<T>(method: Method, path: string, body?: unknown, signal?: AbortSignal, own?: string): Promise<T> {
   const sent = body === undefined ? undefined : JSON.stringify(body);
-  if (method === "GET" || method === "DELETE" || hasKey(body)) return ask<T>(method, path, sent, undefined, signal);
+  if (method === "GET" || method === "DELETE" || own !== undefined || hasKey(body)) return ask<T>(method, path, sent, own, signal);
   const request = `${method} ${path} ${sent ?? ""}`;
   const key = unanswered.get(request) ?? newKey();
   unanswered.set(request, key);

@@ -1,11 +1,22 @@
-// Live updates of a match: server-sent events that come back by themselves. Hidden pages let go of the connection.
+// Live updates of a match: server-sent events that come back by themselves. Hidden pages let go of the connection, except
+// where another person would take it for leaving.
 import { signal, type Signal } from "@preact/signals";
-import type { Match, Told } from "../engine/types";
+import type { Match, Seating, Told } from "../engine/types";
 import { client, query } from "./api";
 
 export type LiveState = "off" | "connecting" | "live" | "lost";
 
-interface Listener { state(match: Match): void; turn(event: Told): void; seq(): number; over(): boolean }
+interface Listener {
+  state(match: Match): void;
+  turn(event: Told): void;
+  seats(seating: Seating): void;
+  /** The connection could not be had; it is tried again. */
+  lost?(): void;
+  seq(): number;
+  over(): boolean;
+  /** Whether to stay while the page is hidden. */
+  stays?(): boolean;
+}
 
 export class Live {
   readonly state: Signal<LiveState> = signal<LiveState>("off");
@@ -13,23 +24,39 @@ export class Live {
   private timer: ReturnType<typeof setTimeout> | undefined;
   private wait = 1000;
   private fresh = true;
+  private left = false;
 
   constructor(private readonly path: string, private readonly listener: Listener) {}
 
   /** Begins to listen, and listens again whenever the page is looked at. */
   start(): void {
     document.addEventListener("visibilitychange", this.look);
+    addEventListener("pageshow", this.comeBack);
+    addEventListener("pagehide", this.leave);
     this.look();
   }
 
   stop(): void {
     document.removeEventListener("visibilitychange", this.look);
+    removeEventListener("pageshow", this.comeBack);
+    removeEventListener("pagehide", this.leave);
     this.close("off");
   }
 
+  /** A page that is left may be kept to come back to, with all its connections: who left would still seem to be there. */
+  private readonly leave = (): void => {
+    this.left = true;
+    this.close("off");
+  };
+
+  private readonly comeBack = (): void => {
+    this.left = false;
+    this.look();
+  };
+
   private readonly look = (): void => {
-    if (document.visibilityState === "hidden") this.close("off");
-    else if (!this.source && !this.listener.over()) this.open();
+    if (document.visibilityState === "hidden" && !this.listener.stays?.()) this.close("off");
+    else if (!this.source && !this.left && !this.listener.over()) this.open();
   };
 
   private open(): void {
@@ -39,6 +66,7 @@ export class Live {
     source.addEventListener("open", () => { this.state.value = "live"; this.wait = 1000; });
     source.addEventListener("state", (message) => { this.fresh = false; this.listener.state(JSON.parse(message.data) as Match); this.ended(); });
     source.addEventListener("turn", (message) => { this.listener.turn(JSON.parse(message.data) as Told); this.ended(); });
+    source.addEventListener("seats", (message) => this.listener.seats(JSON.parse(message.data) as Seating));
     source.addEventListener("error", () => this.failed(source));
   }
 
@@ -52,6 +80,7 @@ export class Live {
     this.state.value = "lost";
     if (source.readyState !== EventSource.CLOSED) return;
     this.close("lost");
+    this.listener.lost?.();
     this.timer = setTimeout(this.look, this.wait);
     this.wait = Math.min(this.wait * 1.7, 15_000);
   }

@@ -12,6 +12,8 @@ export interface components {
         Action: {
             action: components["schemas"]["GameAction"];
             key?: string;
+            more?: components["schemas"]["Further"][];
+            seat?: number;
             seq: number;
         };
         Adventurer: {
@@ -20,6 +22,17 @@ export interface components {
             needed: number;
             prestige: number;
             xp: number;
+        };
+        Aim: {
+            have: number;
+            id: string;
+            need: number;
+            reached: boolean;
+            text: string;
+        };
+        Aims: {
+            items: components["schemas"]["Aim"][];
+            next?: string;
         };
         Award: {
             fromLevel: number;
@@ -32,6 +45,7 @@ export interface components {
             description: string;
             difficulty: string;
             name: string;
+            title: string;
         };
         BotMove: {
             bot: string;
@@ -39,12 +53,29 @@ export interface components {
             moves?: number;
             seq: number;
         };
+        Calendar: {
+            first: string;
+            from: string;
+            items: components["schemas"]["DayResult"][];
+            solved: number;
+            streak: components["schemas"]["Streak"];
+            to: string;
+            today: string;
+        };
         ChallengeType: {
             description: string;
             icon: string;
             id: string;
             tiers: components["schemas"]["Tier"][];
             title: string;
+        };
+        Clock: {
+            base: number;
+            increment: number;
+        };
+        CourseSize: {
+            drills: number;
+            steps: number;
         };
         "Create-tokenRequest": {
             key?: string;
@@ -65,26 +96,68 @@ export interface components {
             /** @enum {string} */
             status?: "playing" | "won" | "lost" | "drawn";
         };
+        DayResult: {
+            day: string;
+            game: string;
+            inTime: boolean;
+            match?: string;
+            moves?: number;
+            practice?: boolean;
+            /** @enum {string} */
+            status: "playing" | "won" | "lost" | "drawn";
+        };
         Description: {
             bots: components["schemas"]["Bot"][];
+            certain: string[];
+            course?: components["schemas"]["CourseSize"];
             daily: boolean;
+            draws: boolean;
             hints: boolean;
             id: string;
             levels: components["schemas"]["Level"][];
             line?: string;
             name: string;
             odds: boolean;
+            open: boolean;
             presets: string[];
             rules?: string[];
             seats: number;
+            timed: boolean;
+            timesOut: boolean;
             title: string;
+        };
+        DeviceMatch: {
+            actions: components["schemas"]["Made"][];
+            after: number;
+            commitment?: string;
+            game: string;
+            hinted?: boolean;
+            minds?: string[];
+            opening?: number;
+            preset: string;
+            salt?: string;
+            seed: number | string;
         };
         Discovery: {
             found?: components["schemas"]["Pending"];
             step: number;
         };
+        Done: {
+            action: components["schemas"]["GameAction"];
+            seat: number;
+        };
+        Ending: {
+            days?: components["schemas"]["Streak"];
+            moves: number;
+            par?: number;
+            records?: string[] | null;
+            stats?: components["schemas"]["Stats"];
+            streak: components["schemas"]["Streak"];
+            time?: number;
+        };
         Entry: {
             action: components["schemas"]["GameAction"];
+            left?: number;
             seat: number;
         };
         ErrorDetail: {
@@ -95,22 +168,27 @@ export interface components {
         Event: {
             action: components["schemas"]["GameAction"];
             award?: components["schemas"]["Award"];
+            left?: number[];
+            offer?: number;
+            seat: number;
             seq: number;
             /** @enum {string} */
             status: "playing" | "won" | "lost" | "drawn";
+            turn: number | null;
             view: components["schemas"]["GameView"];
         };
         Events: {
             items: components["schemas"]["Event"][];
             next?: number;
         };
-        Forfeit: {
-            /** @constant */
-            type: "forfeit";
-        };
         ForfeitRequest: {
             key?: string;
+            seat?: number;
             seq: number;
+        };
+        Further: {
+            action: components["schemas"]["GameAction"];
+            key?: string;
         };
         GameAction: {
             [key: string]: unknown;
@@ -135,7 +213,9 @@ export interface components {
         };
         Level: {
             info?: string;
+            kind?: string;
             name: string;
+            of?: string;
             preset: string;
         };
         LinkCode: {
@@ -144,6 +224,10 @@ export interface components {
         };
         ListChallengeType: {
             items: components["schemas"]["ChallengeType"][];
+            next?: string;
+        };
+        ListDaily: {
+            items: components["schemas"]["Daily"][];
             next?: string;
         };
         ListDescription: {
@@ -158,10 +242,6 @@ export interface components {
             items: components["schemas"]["Published"][];
             next?: string;
         };
-        ListStats: {
-            items: components["schemas"]["Stats"][];
-            next?: string;
-        };
         ListSummary: {
             items: components["schemas"]["Summary"][];
             next?: string;
@@ -170,18 +250,48 @@ export interface components {
             items: components["schemas"]["Token"][];
             next?: string;
         };
+        Made: {
+            action: components["schemas"]["GameAction"];
+            seat: number;
+        };
+        Mark: {
+            /** @enum {string} */
+            as: "look" | "among" | "good" | "bad";
+            x: number;
+            y: number;
+        };
+        MatchReview: {
+            accuracy: number[];
+            luck: number[];
+            moments: number[];
+            moves: components["schemas"]["SpokenMove"][];
+            result: number;
+            start: number;
+            summary: string;
+            total: number;
+        };
         Me: {
             adventurer?: components["schemas"]["Adventurer"];
             /** @enum {string} */
             kind?: "device" | "bot";
             player: string | null;
+            unnamed?: boolean;
+        };
+        Mean: {
+            high: number;
+            low: number;
+            mean: number;
         };
         Move: {
             action: components["schemas"]["GameAction"];
             award?: components["schemas"]["Award"];
+            left?: number[];
+            offer?: number;
+            seat: number;
             seq: number;
             /** @enum {string} */
             status: "playing" | "won" | "lost" | "drawn";
+            turn: number | null;
             view: components["schemas"]["GameView"];
             why?: string;
         };
@@ -193,8 +303,11 @@ export interface components {
             name?: string;
         };
         NewMatch: {
+            clock?: components["schemas"]["Clock"];
+            day?: string;
             game: string;
             key?: string;
+            minds?: string[];
             preset: string;
             seed?: number;
         };
@@ -202,6 +315,13 @@ export interface components {
             name: string;
             player: string;
             token: string;
+        };
+        NewTable: {
+            clock?: components["schemas"]["Clock"];
+            game: string;
+            key?: string;
+            preset: string;
+            side?: number | "lot";
         };
         Offline: {
             key?: string;
@@ -217,7 +337,9 @@ export interface components {
             y: number;
         };
         Position: {
+            archive?: string;
             award?: components["schemas"]["Award"];
+            clock?: components["schemas"]["Clock"];
             commitment?: string;
             day?: string;
             ended?: string;
@@ -226,18 +348,25 @@ export interface components {
             hinted: boolean;
             id: string;
             imported?: boolean;
+            next?: string;
+            offer?: number;
             preset: string;
+            running?: number;
+            seat: number;
+            seats: components["schemas"]["Seat"][];
             seq: number;
             started: string;
             /** @enum {string} */
             status: "playing" | "won" | "lost" | "drawn";
+            table?: string;
             terms: components["schemas"]["Terms"];
             touched: string;
+            turn: number | null;
             view: components["schemas"]["GameView"];
         };
         Problem: {
             /** @enum {string} */
-            code: "malformed" | "unknown-game" | "unknown-preset" | "unknown-bot" | "unknown-match" | "unknown-challenge" | "unknown-replay" | "unknown-token" | "unknown-code" | "unknown-link" | "unauthorized" | "illegal" | "over" | "conflict" | "running" | "not-yet" | "limit" | "too-large" | "busy" | "full" | "internal" | "not-found" | "forbidden" | "key-reused" | "not-your-turn" | "method-not-allowed" | "timeout";
+            code: "malformed" | "unknown-game" | "unknown-preset" | "unknown-bot" | "unknown-match" | "unknown-challenge" | "unknown-replay" | "unknown-token" | "unknown-code" | "unknown-link" | "unauthorized" | "illegal" | "over" | "conflict" | "running" | "not-yet" | "limit" | "too-large" | "busy" | "full" | "internal" | "not-found" | "forbidden" | "key-reused" | "not-your-turn" | "not-your-seat" | "waiting" | "unknown-table" | "table-taken" | "already-seated" | "method-not-allowed" | "timeout";
             detail: string;
             errors?: components["schemas"]["ErrorDetail"][] | null;
             limit?: string;
@@ -299,15 +428,27 @@ export interface components {
             action?: components["schemas"]["GameAction"];
             answer?: string;
         };
+        Record: {
+            actions: components["schemas"]["Entry"][] | null;
+            clock?: components["schemas"]["Clock"];
+            commitment?: string;
+            minds?: string[] | null;
+            players: string[] | null;
+            preset: string;
+            salt?: string;
+            seed: number | string;
+        };
         "Rename-meRequest": {
             key?: string;
             name: string;
         };
         Replay: {
             actions: components["schemas"]["Entry"][] | null;
+            clock?: components["schemas"]["Clock"];
             commitment?: string;
             digest?: string;
             game: string;
+            minds?: string[] | null;
             players: string[] | null;
             preset: string;
             program: string;
@@ -324,6 +465,16 @@ export interface components {
         Reward: {
             prestigeRanks: number;
             xpPercent: number;
+        };
+        Seat: {
+            empty?: boolean;
+            here?: boolean;
+            left?: number;
+            mind?: string;
+            name: string;
+            /** @enum {string} */
+            status: "playing" | "won" | "lost" | "drawn";
+            you?: boolean;
         };
         Session: {
             name: string;
@@ -345,6 +496,13 @@ export interface components {
             key?: string;
             label?: string;
         };
+        Skills: {
+            games: number;
+            lines: string[];
+            luck?: components["schemas"]["Mean"];
+            skill?: components["schemas"]["Mean"];
+            worst?: number;
+        };
         Spoken: {
             change?: string;
             commands: string[];
@@ -356,21 +514,57 @@ export interface components {
             proof?: components["schemas"]["Place"][] | null;
             reason: string;
             risk: number;
+            steps?: components["schemas"]["SpokenThought"][];
+        };
+        SpokenMove: {
+            action: components["schemas"]["GameAction"];
+            best: components["schemas"]["GameAction"];
+            exact: boolean;
+            luck: number;
+            proof?: components["schemas"]["Place"][];
+            reason: string;
+            seat: number;
+            seq: number;
+            skill: number;
+            value: number;
+            /** @enum {string} */
+            verdict: "best" | "good" | "inaccuracy" | "mistake" | "blunder";
+        };
+        SpokenThought: {
+            marks: components["schemas"]["Mark"][];
+            text: string;
+        };
+        Statistics: {
+            items: components["schemas"]["Stats"][];
+            streak: components["schemas"]["Streak"];
         };
         Stats: {
+            best?: number;
+            bestPar?: number;
             bestStreak: number;
+            clock?: string;
             difficulty: string;
+            draws: number;
             game: string;
             games: number;
             hintedGames: number;
             hintedWins: number;
             lengths: components["schemas"]["Length"][] | null;
+            opponent?: string;
+            par?: number;
+            parMoves?: number;
             preset: string;
             streak: number;
             wins: number;
         };
+        Streak: {
+            best: number;
+            now: number;
+        };
         Summary: {
+            archive?: string;
             award?: components["schemas"]["Award"];
+            clock?: components["schemas"]["Clock"];
             commitment?: string;
             day?: string;
             ended?: string;
@@ -379,13 +573,27 @@ export interface components {
             hinted: boolean;
             id: string;
             imported?: boolean;
+            next?: string;
             preset: string;
+            running?: number;
+            seat: number;
+            seats: components["schemas"]["Seat"][];
             seq: number;
             started: string;
             /** @enum {string} */
             status: "playing" | "won" | "lost" | "drawn";
+            table?: string;
             terms: components["schemas"]["Terms"];
             touched: string;
+            turn: number | null;
+        };
+        Table: {
+            clock?: components["schemas"]["Clock"];
+            code: string;
+            game: string;
+            player: string;
+            preset: string;
+            seat: number;
         };
         Terms: {
             difficulty?: string;
@@ -407,15 +615,23 @@ export interface components {
             current: boolean;
             id: string;
             /** @enum {string} */
-            kind: "device" | "bot";
+            kind: "device" | "bot" | "ssh";
             label: string;
             used?: string;
         };
+        Told: {
+            lines: string[];
+            seed?: string;
+        };
         Turn: {
+            actions: components["schemas"]["Done"][];
             award?: components["schemas"]["Award"];
+            left?: number[] | null;
+            seat: number;
             seq: number;
             /** @enum {string} */
             status: "playing" | "won" | "lost" | "drawn";
+            turn: number | null;
             view: components["schemas"]["GameView"];
         };
         Verdict: {
@@ -426,7 +642,9 @@ export interface components {
             status: "playing" | "won" | "lost" | "drawn";
         };
         Watched: {
+            archive?: string;
             award?: components["schemas"]["Award"];
+            clock?: components["schemas"]["Clock"];
             commitment?: string;
             day?: string;
             ended?: string;
@@ -435,14 +653,21 @@ export interface components {
             hinted: boolean;
             id: string;
             imported?: boolean;
+            next?: string;
+            offer?: number;
             player: string;
             preset: string;
+            running?: number;
+            seat: number;
+            seats: components["schemas"]["Seat"][];
             seq: number;
             started: string;
             /** @enum {string} */
             status: "playing" | "won" | "lost" | "drawn";
+            table?: string;
             terms: components["schemas"]["Terms"];
             touched: string;
+            turn: number | null;
             view: components["schemas"]["GameView"];
         };
     };

@@ -1,9 +1,11 @@
 // Watching a bot: choose who plays what, then let it move and say why. It is played on this device and kept nowhere.
 import { useEffect, useState } from "preact/hooks";
-import type { BotInfo, GameInfo } from "../engine/types";
+import type { GameInfo } from "../engine/types";
 import type { GamePage } from "../game";
-import { games } from "../games";
-import { maybe, t } from "../i18n";
+import { botName, games, isCertain } from "../games";
+import { t } from "../i18n";
+import { BotFace } from "../match/bot";
+import { BotChoice } from "../match/setup";
 import { usePage } from "../page";
 import { Moves } from "../replay/moves";
 import { anySeed, deal, readSeed, type Played, type Show, type Wanted } from "../replay/show";
@@ -12,7 +14,6 @@ import { navigate } from "../router";
 import type { PageProps } from "../routes";
 import { announce } from "../ui/announce";
 import { Button } from "../ui/button";
-import { Icon } from "../ui/icon";
 import { Failed } from "../ui/load";
 import { Choices, Heading } from "../ui/parts";
 
@@ -70,10 +71,10 @@ function Scene({ show, page, again }: { show: Show; page: GamePage; again: () =>
   return (
     <>
       <div class="step-line" data-testid="line" aria-busy={reel.making.value}>
-        <Icon name="bots" />
-        <p>{said || t("bots.start")}</p>
+        <BotFace game={show.wanted.game} bot={show.wanted.bot} />
+        <p><strong class="step-who">{botName(show.wanted.game, show.wanted.bot)}</strong> {said || t("bots.start")}</p>
       </div>
-      <page.Still whole view={step.view} action={step.action} />
+      <div class="fit"><page.Still view={step.view} action={step.action} /></div>
       <Transport reel={reel} whole={show.over}>
         <Button icon="again" onClick={again}>{t("bots.again")}</Button>
       </Transport>
@@ -96,28 +97,9 @@ function Setup({ games: known, game, wanted, set }: SetupProps) {
         choices={known.map((each) => ({ value: each.id, label: each.title }))} />
       <Choices label={t("bots.preset")} value={wanted.preset} onChange={(preset) => set({ ...wanted, preset })}
         choices={game.levels.map((each) => ({ value: each.preset, label: each.name }))} />
-      <BotChoice bots={game.bots} value={wanted.bot} onChange={(bot) => set({ ...wanted, bot })} />
-      <SeedField seed={wanted.seed} onChange={(seed) => set({ ...wanted, seed })} />
+      <BotChoice legend={t("bots.bot")} game={game.id} bots={game.bots} value={wanted.bot} onChange={(bot) => set({ ...wanted, bot })} />
+      {!isCertain(game.id, wanted.preset) && <SeedField seed={wanted.seed} onChange={(seed) => set({ ...wanted, seed })} />}
     </section>
-  );
-}
-
-interface BotChoiceProps { bots: readonly BotInfo[]; value: string; onChange: (bot: string) => void }
-
-function BotChoice({ bots, value, onChange }: BotChoiceProps) {
-  return (
-    <fieldset class="bot-choice">
-      <legend>{t("bots.bot")}</legend>
-      {bots.map((bot) => (
-        <label key={bot.name} class="bot">
-          <input type="radio" name="bot" value={bot.name} checked={bot.name === value} onChange={() => onChange(bot.name)} />
-          <span class="bot-text">
-            <span class="bot-name">{bot.name}<small class="tag">{maybe("bots.level." + bot.difficulty, bot.difficulty)}</small></span>
-            <small>{bot.description}</small>
-          </span>
-        </label>
-      ))}
-    </fieldset>
   );
 }
 

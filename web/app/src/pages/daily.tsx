@@ -3,9 +3,12 @@ import { useState } from "preact/hooks";
 import type { GameId, Match } from "../engine/types";
 import { gameName, games, presetInfo, presetName } from "../games";
 import { ago, date, t } from "../i18n";
+import { useName } from "../match/name";
 import { dailyWords, rankWords, type Daily } from "../match/daily";
 import { api } from "../net/api";
 import { connected } from "../net/online";
+import { ShareButton } from "../share/sheet";
+import { ofDaily } from "../share/subject";
 import { navigate, place } from "../router";
 import type { PageProps } from "../routes";
 import { notify } from "../ui/announce";
@@ -21,22 +24,37 @@ export default function DailyPage({ params }: PageProps) {
   const title = params.game ? t("daily.title", { game: gameName(params.game) }) : t("daily.all");
   return (
     <>
-      <Heading title={title} lead={t("daily.lead")} />
+      <Heading title={title} lead={t("daily.lead")}><ButtonLink icon="daily" href="/calendar">{t("nav.calendar")}</ButtonLink></Heading>
       <div class="dailies">
-        {(params.game ? [params.game] : known).map((game) => <Puzzle key={game} game={game} alone={Boolean(params.game)} />)}
+        {params.game ? <Puzzle game={params.game} /> : <Puzzles games={known} />}
       </div>
     </>
   );
 }
 
-function Puzzle({ game, alone }: { game: GameId; alone: boolean }) {
+function askDaily(game: GameId, day: string | null): Promise<Daily> {
+  return api<Daily>("GET", `/games/${game}/daily${day ? "?day=" + encodeURIComponent(day) : ""}`);
+}
+
+function Puzzle({ game }: { game: GameId }) {
   const day = place.value.query.get("day");
-  const load = useLoad(() => api<Daily>("GET", `/games/${game}/daily${day ? "?day=" + encodeURIComponent(day) : ""}`), [game, day, connected.value]);
+  const load = useLoad(() => askDaily(game, day), [game, day, connected.value]);
+  return <section class="card daily" aria-label={t("daily.title", { game: gameName(game) })}><Loaded load={load}>{(daily) => <Details daily={daily} alone />}</Loaded></section>;
+}
+
+/** All puzzles of a day: they come together, so that none moves another. */
+function Puzzles({ games }: { games: readonly GameId[] }) {
+  const day = place.value.query.get("day");
+  const load = useLoad(() => Promise.all(games.map((game) => askDaily(game, day))), [games.join(), day, connected.value]);
   return (
-    <section class="card daily" aria-label={t("daily.title", { game: gameName(game) })}>
-      {!alone && <h2><a href={"/daily/" + game}>{gameName(game)}</a></h2>}
-      <Loaded load={load}>{(daily) => <Details daily={daily} alone={alone} />}</Loaded>
-    </section>
+    <Loaded load={load}>
+      {(dailies) => dailies.map((daily) => (
+        <section key={daily.game} class="card daily" aria-label={t("daily.title", { game: gameName(daily.game) })}>
+          <h2><a href={"/daily/" + daily.game}>{gameName(daily.game)}</a></h2>
+          <Details daily={daily} alone={false} />
+        </section>
+      ))}
+    </Loaded>
   );
 }
 
@@ -52,6 +70,7 @@ function Details({ daily, alone }: { daily: Daily; alone: boolean }) {
       <div class="buttons">
         <Begin daily={daily} over={over} />
         <ButtonLink icon="leaderboard" href={`/leaderboard/${daily.game}?day=${daily.day}`}>{t("daily.board")}</ButtonLink>
+        <ShareButton of={() => ofDaily(daily)} />
       </div>
       {alone && <p class="muted">{t("rank.rule")}</p>}
       {alone && <Seal daily={daily} />}
@@ -62,18 +81,19 @@ function Details({ daily, alone }: { daily: Daily; alone: boolean }) {
 
 function Begin({ daily, over }: { daily: Daily; over: boolean }) {
   const [busy, setBusy] = useState(false);
+  const name = useName();
   if (daily.match) {
-    const name = daily.status === "playing" ? t("daily.go") : t("daily.see");
-    return <ButtonLink look="primary" icon="play" href={"/match/" + daily.match}>{name}</ButtonLink>;
+    return <ButtonLink look="primary" icon="play" href={"/match/" + daily.match}>{t(daily.status === "playing" ? "daily.go" : "daily.see")}</ButtonLink>;
   }
-  if (over) return null;
+  if (over) return <ButtonLink look="primary" icon="daily" href={"/calendar?day=" + daily.day}>{t("daily.practise")}</ButtonLink>;
   const begin = (): void => {
     setBusy(true);
     api<Match>("POST", `/games/${daily.game}/daily`, {})
       .then((match) => navigate("/match/" + match.id), (error: unknown) => notify(explain(error), "problem"))
       .finally(() => setBusy(false));
   };
-  return <Button look="primary" icon="play" busy={busy} onClick={begin}>{t("daily.begin")}</Button>;
+  const ranked = daily.ranking?.ranked; // then its name stands on the leaderboard
+  return <><Button look="primary" icon="play" busy={busy} onClick={() => (ranked ? name.ask(begin) : begin())}>{t("daily.begin")}</Button>{name.dialog}</>;
 }
 
 function Seal({ daily }: { daily: Daily }) {

@@ -1,74 +1,165 @@
-// Exploring: a step is a click or the Enter key, and says what it found.
-import { useState } from "preact/hooks";
-import type { Wire } from "../engine/types";
-import type { ChallengeType } from "../match/challenges";
+// The adventure: a corridor that moves with each step, who walks there, and the challenges that were found. A step is a click,
+// Enter or E; every one is taken, however fast they come.
+import { useEffect, useMemo, useRef, useState } from "preact/hooks";
+import { ChallengeCard } from "../adventure/card";
+import { Corridor } from "../adventure/corridor";
+import { LevelCard } from "../adventure/level";
+import { Walk, type Found } from "../adventure/walk";
+import type { GameArt } from "../game";
 import { t, type Key } from "../i18n";
+import type { Challenge, ChallengeType } from "../match/challenges";
 import { api } from "../net/api";
-import { refreshMe } from "../player";
+import { connected } from "../net/online";
+import { loadArt } from "../page";
+import { expectMe, me, refreshMe } from "../player";
+import { read, still, write } from "../prefs";
+import { place } from "../router";
 import { announce, notify } from "../ui/announce";
-import { Button, ButtonLink } from "../ui/button";
-import { useLoad } from "../ui/load";
-import { Heading } from "../ui/parts";
+import { Button } from "../ui/button";
+import { Loaded, useLoad, type Load } from "../ui/load";
+import { Empty, Heading } from "../ui/parts";
 import { explain } from "../ui/problem";
 
-type Step = Wire<"Discovery">;
+interface Both { types: readonly ChallengeType[]; pending: readonly Challenge[] }
 
-export default function Explore() {
-  const types = useLoad(() => api<{ items: ChallengeType[] }>("GET", "/challenge-types"));
-  const [trail, setTrail] = useState<readonly Step[]>([]);
-  const [busy, setBusy] = useState(false);
-  const last = trail.at(-1);
-  const title = (step: Step): string => {
-    const type = types.data?.items.find((each) => each.id === step.found?.type);
-    return type?.title ?? step.found?.type ?? "";
-  };
-  const words = (step: Step): string => (step.found ? t("explore.found", { title: title(step) }) : nothing(step.step));
-  const go = (): void => {
-    setBusy(true);
-    api<Step>("POST", "/explore", {}).then(
-      (step) => { setTrail([...trail, step].slice(-24)); announce(words(step)); if (trail.length === 0) void refreshMe(); },
-      (error: unknown) => notify(explain(error), "problem"),
-    ).finally(() => setBusy(false));
-  };
+async function both(): Promise<Both> {
+  const [types, pending] = await Promise.all([
+    api<{ items: ChallengeType[] }>("GET", "/challenge-types"),
+    api<{ items: Challenge[] }>("GET", "/challenges"),
+  ]);
+  return { types: types.items, pending: pending.items };
+}
+
+export default function Adventure() {
+  const load = useLoad(both, [connected.value]);
+  useEffect(() => void expectMe(), []);
+  const walk = useMemo(() => new Walk({
+    ask: (key) => api<Found>("POST", "/explore", { key }),
+    known: () => Boolean(me.peek()?.player),
+    onProblem: (error) => notify(explain(error), "problem"),
+  }), []);
+  const last = walk.last.value;
+  const finds = walk.finds.value;
+  useEffect(() => { if (last && !me.peek()?.player) void refreshMe(); }, [last?.step]);
+  useEffect(() => { if (finds.size) load.reload(); }, [finds.size]);
   return (
     <>
       <Heading title={t("explore.title")} lead={t("explore.lead")} />
-      <div class="explore card">
-        <Path trail={trail} />
-        <p class={last?.found ? "explore-words found" : "explore-words"} data-testid="found">{last ? words(last) : t("explore.start")}</p>
-        <div class="buttons">
-          <Button look="primary" icon="step" aria-disabled={busy} onClick={() => { if (!busy) go(); }}>{t("explore.step")}</Button>
-          {trail.some((step) => step.found) && <ButtonLink icon="challenges" href="/challenges">{t("explore.view")}</ButtonLink>}
-        </div>
-        {last && <p class="muted">{t("explore.steps", { n: last.step })}</p>}
+      <div class="adventure-place">
+        <Scene walk={walk} load={load} />
+        <LevelCard />
       </div>
+      <section class="section" aria-labelledby="waiting">
+        <h2 id="waiting" tabIndex={-1}>{t("challenges.title")}</h2>
+        <Waiting load={load} fresh={[...finds.values()].map((step) => step.found?.id)} />
+      </section>
     </>
   );
 }
 
-function nothing(step: number): string {
-  return t(`explore.nothing.${(step % 5) + 1}` as Key);
-}
-
-/** The way behind: a dot a step, a gem where something was found. */
-function Path({ trail }: { trail: readonly Step[] }) {
-  const dots = trail.slice(-12);
-  const start = 12 - dots.length;
+function Waiting({ load, fresh }: { load: Load<Both>; fresh: readonly (number | undefined)[] }) {
+  const asked = place.value.path === "/challenges";
+  useEffect(() => { if (asked && load.data?.pending.length) document.getElementById("waiting")?.scrollIntoView({ block: "start" }); }, [Boolean(load.data)]);
   return (
-    <svg class="trail" viewBox="0 0 480 120" aria-hidden="true" focusable="false">
-      <path class="trail-line" d={"M20 " + y(0) + Array.from({ length: 11 }, (_, i) => ` L${60 + i * 40} ${y(i + 1)}`).join("")} />
-      {dots.map((step, i) => {
-        const at = start + i;
-        const [cx, cy] = [20 + at * 40, y(at)];
-        return step.found
-          ? <path key={step.step} class="trail-gem" d={`M${cx} ${cy - 13}l12 13-12 13-12-13z`} />
-          : <circle key={step.step} class={i === dots.length - 1 ? "trail-here" : "trail-dot"} cx={cx} cy={cy} r={i === dots.length - 1 ? 8 : 5} />;
-      })}
-      {dots.length === 0 && <circle class="trail-here" cx={460} cy={y(11)} r={8} />}
-    </svg>
+    <div class="challenge-room">
+      <Loaded load={load}>{({ types, pending }) => pending.length === 0
+        ? <Empty icon="challenges" title={t("challenges.none")} text={t("challenges.noneText")} />
+        : <ul class="challenge-list">
+            {[...pending].reverse().map((challenge) => {
+              const type = types.find((each) => each.id === challenge.type);
+              return type && <li key={challenge.id}><ChallengeCard challenge={challenge} type={type} fresh={fresh.includes(challenge.id)} onGone={load.reload} /></li>;
+            })}
+          </ul>}
+      </Loaded>
+    </div>
   );
 }
 
-function y(i: number): number {
-  return Math.round(60 + 28 * Math.sin(i * 1.1));
+const misses = 12;
+
+/** What a step was like that found nothing: all of them come before one comes again. */
+function missed(step: number): string {
+  return t(`explore.nothing.${(5 * step) % misses + 1}` as Key);
+}
+
+function words(step: Found | undefined, { types, pending }: Both): string {
+  if (!step) return t("explore.start");
+  if (step.found) return t("explore.found", { title: types.find((each) => each.id === step.found?.type)?.title ?? "" });
+  return types.length > 0 && pending.length >= types.length ? t("explore.all") : missed(step.step);
+}
+
+const nothing: Both = { types: [], pending: [] };
+
+function Scene({ walk, load }: { walk: Walk; load: Load<Both> }) {
+  const data = load.data ?? nothing;
+  const last = walk.last.value;
+  const said = words(last, data);
+  const art = useIcons(data.types);
+  const [from] = useState(() => Number(read("steps")) || 0);
+  useEffect(() => { if (last) write("steps", String(last.step)); }, [last?.step]);
+  useSaid(walk, data);
+  useStepKey(walk);
+  const found = [...walk.finds.value.values()].at(-1)?.found;
+  const strides = walk.strides.value;
+  const adventurer = me.value?.adventurer;
+  return (
+    <div class="adventure-scene card">
+      <Corridor from={from} strides={strides} level={adventurer?.level ?? 1} prestige={adventurer?.prestige ?? 0}
+        finds={new Map([...walk.finds.value].map(([stride, { found: what }]) => [stride, what && art.get(what.type)?.Icon]))} />
+      <div class="adventure-foot">
+        <p class={last?.found ? "adventure-said found" : "adventure-said"} data-testid="found">{said}</p>
+        <div class="buttons">
+          {found && <Button icon="challenges" onClick={() => toCard(found.id)}>{t("explore.view")}</Button>}
+          <Button look="primary" icon="step" class="adventure-step" aria-keyshortcuts="E" disabled={!connected.value} onClick={() => walk.step()}
+            onKeyDown={(event: KeyboardEvent) => { if (event.repeat && event.key === "Enter") event.preventDefault(); }}>{t("explore.step")}</Button>
+        </div>
+      </div>
+      <small class="adventure-count muted">{last ? t("explore.steps", { n: last.step }) : <span class="for-keys">{t("explore.key")}</span>}</small>
+    </div>
+  );
+}
+
+/** Says what steps led to once none is on its way: all that was found, or what the last one was like. */
+function useSaid(walk: Walk, data: Both): void {
+  const told = useRef(0);
+  const [walking, last] = [walk.pending.value > 0, walk.last.value];
+  useEffect(() => {
+    if (walking || !last) return;
+    const finds = [...walk.finds.peek().values()];
+    const fresh = finds.slice(told.current);
+    told.current = finds.length;
+    announce((fresh.length ? fresh : [last]).map((step) => words(step, data)).join(" "));
+  }, [walking, last?.step]);
+}
+
+/** E takes a step, wherever the focus is, unless something is typed. */
+function useStepKey(walk: Walk): void {
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent): void => {
+      const typing = (event.target as Element).closest?.("input, textarea, select, dialog");
+      if (typing || event.defaultPrevented || event.repeat || event.ctrlKey || event.metaKey || event.altKey) return;
+      if (event.key.toLowerCase() === "e" && connected.peek()) walk.step();
+    };
+    document.addEventListener("keydown", onKey);
+    return () => document.removeEventListener("keydown", onKey);
+  }, [walk]);
+}
+
+/** Brings a challenge's card into sight and puts the focus on its name. */
+function toCard(id: number): void {
+  const name = document.querySelector<HTMLElement>(`[data-challenge="${id}"] h3`);
+  name?.focus({ preventScroll: true });
+  name?.closest(".challenge")?.scrollIntoView({ block: "start", behavior: still() ? "auto" : "smooth" });
+}
+
+/** The pictures of the games that challenges are of, by the challenge. */
+function useIcons(types: readonly ChallengeType[]): ReadonlyMap<string, GameArt> {
+  const [art, setArt] = useState<ReadonlyMap<string, GameArt>>(new Map());
+  useEffect(() => {
+    let current = true;
+    const all = types.map(async (type) => [type.id, await loadArt(type.tiers[0]?.game ?? "")] as const);
+    Promise.all(all).then((made) => { if (current) setArt(new Map(made)); }, () => undefined);
+    return () => { current = false; };
+  }, [types.length]);
+  return art;
 }

@@ -69,7 +69,7 @@ function HowTo({ game, page }: Known) {
 
 function AllKeys({ all }: { all: readonly Known[] }) {
   const common = ({ hints }: GameInfo): readonly Binding[] => [
-    ...(hints ? [[["H"], t("help.key.hint")] as const] : []), [["Esc", "Esc"], t("match.key.forfeit")],
+    ...(hints ? [[["H"], t("help.key.hint")] as const] : []), [["A"], t("help.key.restart")], [["Esc", "Esc"], t("match.key.forfeit")],
   ];
   return (
     <>
@@ -78,6 +78,7 @@ function AllKeys({ all }: { all: readonly Known[] }) {
         <KeyTable title={t("help.key.replays")} rows={[
           [["←", "→"], t("help.key.step")], [["Home", "End"], t("help.key.ends")], [[t("help.key.space")], t("help.key.play")], [["↑", "↓"], t("help.key.list")],
         ]} />
+        <KeyTable title={t("nav.adventure")} rows={[[["E"], t("help.key.explore")]]} />
         <KeyTable title={t("help.key.touch")} rows={all.flatMap(({ page }) => page.touch?.() ?? [])} />
       </div>
       <p class="muted">{t("help.key.esc")}</p>
@@ -101,7 +102,7 @@ function KeyTable({ title, rows }: { title: string; rows: readonly Binding[] }) 
 function Fair() {
   return (
     <>
-      <Texts keys={["help.fair.1", "help.fair.2", "help.fair.3"]} />
+      <Texts keys={["help.fair.1", "help.fair.2", "help.fair.3", "help.fair.4"]} />
       <div class="buttons">
         <ButtonLink icon="replays" href="/replays">{t("nav.replays")}</ButtonLink>
         <ButtonLink icon="leaderboard" href="/leaderboard">{t("nav.leaderboard")}</ButtonLink>

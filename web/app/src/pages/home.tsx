@@ -1,14 +1,17 @@
 // The first page: a game in one click, what waits, what today brings.
 import { useSignal } from "@preact/signals";
-import { useEffect } from "preact/hooks";
-import type { GameInfo, Page, Summary } from "../engine/types";
-import { gameName, games, presetInfo, presetName } from "../games";
-import { ago, t } from "../i18n";
+import type { ComponentChildren } from "preact";
+import { useEffect, useState } from "preact/hooks";
+import type { GameInfo, Page, Summary, Wire } from "../engine/types";
+import { botName, gameName, games, presetInfo, presetName } from "../games";
+import { ago, lang, list, t } from "../i18n";
 import { usePlay } from "../match/play";
+import { opponent, seatName } from "../match/seats";
+import { mindsFor, remembered as lastTime } from "../match/setup";
 import { api } from "../net/api";
 import { connected } from "../net/online";
 import { useArt } from "../page";
-import { me, playerName, refreshMe } from "../player";
+import { me, playerName, expectMe } from "../player";
 import { read, write } from "../prefs";
 import { Button, ButtonLink } from "../ui/button";
 import { Icon } from "../ui/icon";
@@ -20,7 +23,9 @@ import { running } from "../match/lists";
 export default function Home() {
   useTitle("wits");
   const matches = useLoad(() => running(), [connected.value]);
-  useEffect(() => void refreshMe(), []);
+  const [back] = useState(() => read("back") === "1"); // whether somebody has played here before: known at once, so that nothing moves
+  useEffect(() => void expectMe(), []);
+  if (back) return <Returning load={matches} />;
   return (
     <>
       <header class="hero">
@@ -30,11 +35,27 @@ export default function Home() {
       <Games />
       {games.value && ( // what stands below waits, so that it need not move
         <div class="home-grid">
-          <Continue load={matches} />
-          <Dailies />
+          <Continue load={matches} none={t("home.continueNone")} />
+          <section class="home-box"><h2>{t("home.daily")}</h2><Dailies /></section>
           <Adventure />
         </div>
       )}
+    </>
+  );
+}
+
+/** For who comes back: what waits and what today brings, then the games. */
+function Returning({ load }: { load: Load<Page<Summary>> }) {
+  return (
+    <>
+      <h1 tabIndex={-1} class="home-back">{t("home.back")}</h1>
+      <div class="home-now">
+        <Continue load={load} none={t("home.nothing")} />
+        <Today />
+        <Adventure><NextGoal /></Adventure>
+      </div>
+      <h2 class="home-all">{t("home.allGames")}</h2>
+      <Games />
     </>
   );
 }
@@ -55,8 +76,9 @@ function GameCard({ game }: { game: GameInfo }) {
   const { play, busy } = usePlay();
   const begin = (): void => {
     write("preset." + game.id, preset.value);
-    play(game.id, preset.value);
+    play({ game: game.id, preset: preset.value, ...(mind ? { minds: mindsFor(game, lastTime(game)) } : {}) });
   };
+  const mind = game.seats > 1 && game.bots.length > 0 ? lastTime(game).mind : "";
   const Preview = useArt(game.id)?.Preview;
   return (
     <section class="game-card card" aria-label={game.title}>
@@ -65,14 +87,27 @@ function GameCard({ game }: { game: GameInfo }) {
         <h2><a href={"/play/" + game.id}>{game.title}</a></h2>
         <p class="muted">{game.line}</p>
       </div>
-      <Choices label={t("home.difficulty", { game: game.title })} hideLabel value={preset.value} onChange={(value) => { preset.value = value; }}
-        choices={game.levels.map((level) => ({ value: level.preset, label: level.name }))} />
+      {game.levels.length > 1 && <Level game={game} value={preset.value} onChange={(value) => { preset.value = value; }} />}
       <div class="game-start">
         <Button look="primary" icon="play" busy={busy} onClick={begin} data-testid={"play-" + game.id}
           aria-label={t("home.playGame", { game: game.title, preset: presetName(game.id, preset.value) })}>{t("home.play")}</Button>
-        <span class="muted">{presetInfo(game.id, preset.value)}</span>
+        <span class="muted">{mind ? t("home.against", { name: botName(game.id, mind) }) : presetInfo(game.id, preset.value)}</span>
+        {game.seats > 1 && <ButtonLink icon="friend" href={"/play/" + game.id} aria-label={t("home.chooseFor", { game: game.title })}>{t("home.choose")}</ButtonLink>}
       </div>
     </section>
+  );
+}
+
+/** How hard it shall be: a few side by side, many in a list, so that every card is as high as the others. */
+function Level({ game, value, onChange }: { game: GameInfo; value: string; onChange: (preset: string) => void }) {
+  const label = t("home.difficulty", { game: game.title });
+  if (game.levels.length <= 3) {
+    return <Choices label={label} hideLabel value={value} onChange={onChange} choices={game.levels.map((level) => ({ value: level.preset, label: level.name }))} />;
+  }
+  return (
+    <select class="level" aria-label={label} value={value} onChange={(event) => onChange(event.currentTarget.value)}>
+      {game.levels.map((level) => <option key={level.preset} value={level.preset}>{level.name}</option>)}
+    </select>
   );
 }
 
@@ -81,14 +116,21 @@ function remembered(game: GameInfo): string {
   return kept && game.presets.includes(kept) ? kept : game.presets[0]!;
 }
 
-function Continue({ load }: { load: Load<Page<Summary>> }) {
-  const items = load.data?.items ?? [];
+/** What waits. As many places are kept as there were matches the last time, so that nothing moves when they come. */
+function Continue({ load, none }: { load: Load<Page<Summary>>; none: string }) {
+  const items = load.data?.items.slice(0, 3) ?? [];
+  const places = load.data || load.error !== undefined ? 0 : Number(read("home.rows")) || 0;
+  useEffect(() => { if (load.data) write("home.rows", String(items.length)); }, [load.data]);
   return (
-    <section class="home-box">
+    <section class="home-box home-continue">
       <h2>{t("home.continue")}</h2>
-      {items.length === 0
-        ? <p class="muted quiet-box">{t("home.continueNone")}</p>
-        : <ul class="rows">{items.slice(0, 4).map((match) => <li key={match.id}><ContinueRow match={match} /></li>)}</ul>}
+      {items.length + places > 0
+        ? <ul class="rows">
+            {items.map((match) => <li key={match.id}><ContinueRow match={match} /></li>)}
+            {Array.from({ length: places }, (_, i) => <li key={i} class="row-place" aria-hidden="true" />)}
+          </ul>
+        : <p class="muted quiet-box">{none}</p>}
+      {games.value?.some((each) => each.seats > 1) && <p><a href="/t">{t("table.have")}</a></p>}
     </section>
   );
 }
@@ -98,44 +140,100 @@ function ContinueRow({ match }: { match: Summary }) {
     <a class="row-link" href={"/match/" + match.id}>
       <span class="row-main">
         <strong>{gameName(match.game)}</strong>
-        <small class="muted">{presetName(match.game, match.preset)} · {t("home.continueMoves", { n: match.seq })} · {ago(match.touched)}</small>
+        <small class="muted">{[standing(match), t("home.continueMoves", { n: match.seq }), ago(match.touched)].join(" · ")}</small>
       </span>
       <Icon name="next" />
     </a>
   );
 }
 
-function Dailies() {
+/** Against whom a match is, and whose turn it is; in a game for one, how hard it is. */
+function standing(match: Summary): string {
+  if (match.table) return t("table.waits");
+  if (!opponent(match)) return presetName(match.game, match.preset);
+  return `${t("home.against", { name: seatName(match, 1 - match.seat) })} · ${t(match.turn === match.seat ? "seat.yourTurn" : "match.othersTurn")}`;
+}
+
+function useDailies(): { known: readonly GameInfo[]; of: (game: string) => Daily | undefined; failed: boolean } {
   const known = (games.value ?? []).filter((each) => each.daily);
-  const ids = known.map((each) => each.id);
-  const load = useLoad(() => Promise.all(ids.map((game) => api<Daily>("GET", `/games/${game}/daily`))), [ids.join(), connected.value]);
-  const words = (game: string): string => {
-    const daily = load.data?.find((each) => each.game === game);
-    if (daily) return dailyWords(daily);
-    return load.error === undefined ? "\u00a0" : t("home.dailyText");
-  };
+  const load = useLoad(() => api<{ items: Daily[] }>("GET", "/daily"), [known.map((each) => each.id).join(), connected.value]);
+  return { known, of: (game) => load.data?.items.find((each) => each.game === game), failed: load.error !== undefined };
+}
+
+/** Today's puzzles, for who sees them the first time. */
+function Dailies() {
+  const { known, of, failed } = useDailies();
+  const words = (daily: Daily | undefined): string => (daily ? dailyWords(daily) : failed ? t("home.dailyText") : "\u00a0");
   return (
-    <section class="home-box">
-      <h2>{t("home.daily")}</h2>
-      <ul class="rows">
-        {known.map((game) => (
-          <li key={game.id}>
-            <a class="row-link" href={"/daily/" + game.id}>
-              <Icon name="daily" />
-              <span class="row-main">
-                <strong>{game.title}</strong>
-                <small class="muted">{words(game.id)}</small>
-              </span>
-              <Icon name="next" />
-            </a>
-          </li>
-        ))}
+    <ul class="rows">
+      {known.map((game) => (
+        <li key={game.id}>
+          <a class="row-link" href={"/daily/" + game.id}>
+            <Icon name="daily" />
+            <span class="row-main">
+              <strong>{game.title}</strong>
+              <small class="muted">{words(of(game.id))}</small>
+            </span>
+            <Icon name="next" />
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const today = (): string => new Date().toISOString().slice(0, 10);
+
+/** Today's puzzles with the days in a row, and how yesterday went. */
+function Today() {
+  const { known, of } = useDailies();
+  const yesterday = new Date(Date.parse(today()) - 86_400_000).toISOString().slice(0, 10);
+  const load = useLoad(() => api<Wire<"Calendar">>("GET", `/me/dailies?from=${yesterday}&to=${today()}`), [connected.value]);
+  const days = load.data?.streak.now ?? 0;
+  const results = (load.data?.items ?? []).filter((each) => each.day === yesterday && !each.practice && each.status !== "playing");
+  const said = results.map((each) => `${gameName(each.game)} ${t(`status.${each.status}`).toLowerCase()}`);
+  return (
+    <section class="home-box home-today">
+      <h2>{t("home.today")} <span class="tag accent">{load.data ? days > 0 ? t("home.days", { n: days }) : t("home.noDays") : "\u00a0"}</span></h2>
+      <ul class="home-puzzles">
+        {known.map((game) => {
+          const daily = of(game.id);
+          const done = daily?.status === "won" || daily?.status === "lost" || daily?.status === "drawn";
+          return (
+            <li key={game.id}>
+              <a class={done ? "today-link done" : "today-link"} href={"/daily/" + game.id}>
+                <Icon name={daily?.status === "won" ? "check" : done ? "minus" : "play"} size={18} />
+                <span>{game.title}{daily && <span class="visually-hidden">: {dailyWords(daily)}</span>}</span>
+              </a>
+            </li>
+          );
+        })}
       </ul>
+      <p class="muted today-before">
+        {load.data ? said.length ? t("home.yesterday", { results: list(said) }) : t("home.yesterdayNone") : "\u00a0"}
+      </p>
+      <p><a href="/calendar">{t("nav.calendar")}</a></p>
     </section>
   );
 }
 
-function Adventure() {
+/** What is nearest to being reached. */
+function NextGoal() {
+  const load = useLoad(() => api<Wire<"Aims">>("GET", "/me/goals"), [lang.value, connected.value]);
+  const next = load.data?.items.find((each) => each.id === load.data?.next);
+  return (
+    <a class="card next-goal" href="/goals">
+      <Icon name="target" size={26} />
+      <span class="row-main">
+        <small class="muted">{t("home.goal")}</small>
+        <strong>{next?.text ?? (load.data ? t("home.allGoals") : "\u00a0")}</strong>
+      </span>
+      {next && next.need > 1 && <span class="tag">{t("goals.of", { have: next.have, need: next.need })}</span>}
+    </a>
+  );
+}
+
+function Adventure({ children }: { children?: ComponentChildren }) {
   const load = useLoad(() => api<{ items: unknown[] }>("GET", "/challenges"), [connected.value]);
   const adventurer = me.value?.adventurer;
   const waiting = load.data?.items.length ?? 0;
@@ -158,6 +256,7 @@ function Adventure() {
           {waiting > 0 && <ButtonLink href="/challenges" icon="challenges">{t("home.pending", { n: waiting })}</ButtonLink>}
         </div>
       </div>
+      {children}
     </section>
   );
 }

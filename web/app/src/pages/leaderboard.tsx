@@ -15,6 +15,7 @@ import { Choices, Empty, Heading } from "../ui/parts";
 import { explain } from "../ui/problem";
 import { notify } from "../ui/announce";
 import { Seal } from "../ui/seal";
+import { shownName } from "../player";
 
 type Span = "day" | "all";
 type Kind = "people" | "bots";
@@ -134,7 +135,7 @@ function RankRow({ rank, span }: { rank: Rank; span: Span }) {
     <tr class={rank.you ? "you" : ""} aria-current={rank.you ? "true" : undefined}>
       <td><span class={top ? `medal medal-${rank.rank}` : "rank"}>{number(rank.rank)}</span></td>
       <th scope="row">
-        <span class="rank-name">{rank.name}</span>
+        <span class="rank-name">{shownName(rank.name)}</span>
         {rank.you && <span class="tag accent">{t("board.you")}</span>}
       </th>
       <td>{span === "day"

@@ -1,17 +1,24 @@
 // One match, wherever it is kept. Its address is its own: opened on another device of the same player, it goes on there.
-import { useEffect, useState } from "preact/hooks";
-import { Problem } from "../engine/types";
+import type { ComponentChildren } from "preact";
+import { useEffect, useRef, useState } from "preact/hooks";
+import { Problem, type Match } from "../engine/types";
 import type { GamePage } from "../game";
 import { t } from "../i18n";
+import { Cover } from "../match/cover";
 import { Guide, wantsGuide } from "../match/guide";
 import { toBoard } from "../match/layout";
 import { markAnswer } from "../match/marks";
+import { isMine, isSocial } from "../match/seats";
 import { Session } from "../match/session";
+import { Waiting } from "../match/waiting";
 import { connected } from "../net/online";
 import { loadPage } from "../page";
+import { hear, soundOf } from "../sound";
 import type { PageProps } from "../routes";
 import { announce } from "../ui/announce";
+import { ButtonLink } from "../ui/button";
 import { FailedPage } from "../ui/load";
+import { Empty, Heading } from "../ui/parts";
 
 interface Open { session: Session; page: GamePage }
 
@@ -29,14 +36,18 @@ export default function MatchPage({ params }: PageProps) {
       let page: GamePage | undefined;
       session = await Session.open(id, (before, after) => {
         markAnswer();
+        if (after.seq > before.seq) hear(soundOf(before.status, after.status, page?.sound?.(before.view, after.view) ?? "move"));
+        if (session?.covered.peek()) return setSaid(""); // it is for whoever takes the device
         const words = page?.change(before.view, after.view) ?? "";
         setSaid(words);
-        announce(words);
+        announce(after.seats.length > 1 && isMine(after) && !isMine(before) ? `${words} ${t("match.yourTurn")}` : words);
       });
       page = await loadPage(session.match.peek().game);
       if (gone) return session.stop();
+      session.ownPace = page.ownPace ?? false;
+      if (page.pointless) session.pointless = page.pointless;
       setOpen({ session, page });
-      setGuide(Boolean(page.guide) && session.match.peek().seq === 0 && wantsGuide(session.match.peek().game));
+      setGuide(Boolean(page.guide) && mayWait(session.match.peek()) && wantsGuide(session.match.peek().game));
     };
     begin().catch((problem: unknown) => { if (!gone) setError(problem); });
     return () => { gone = true; session?.stop(); };
@@ -53,9 +64,44 @@ export default function MatchPage({ params }: PageProps) {
   if (error !== undefined) return <FailedPage error={error} retry={() => { setError(undefined); setTurn(turn + 1); }} />;
   if (!open) return <p class="loading muted" role="status">{t("page.loading")}</p>;
   return (
-    <>
-      <open.page.Table session={open.session} said={said} />
+    <Room open={open} said={said}>
       {guide && open.page.guide && <Guide game={open.session.match.peek().game} steps={open.page.guide} onClose={() => { setGuide(false); requestAnimationFrame(toBoard); }} />}
+    </Room>
+  );
+}
+
+/** Whether a match has not begun, and neither a clock nor a person waits. */
+function mayWait(match: Match): boolean {
+  return match.seq === 0 && !match.clock && !isSocial(match);
+}
+
+/** The match, or what stands in its place: a table that waits, a cover, or that it is gone. */
+function Room({ open: { session, page }, said, children }: { open: Open; said: string; children: ComponentChildren }) {
+  const match = session.match.value;
+  const waits = Boolean(match.table);
+  const waited = useRef(waits);
+  useEffect(() => {
+    if (waited.current && !waits) requestAnimationFrame(toBoard);
+    waited.current = waits;
+  }, [waits]);
+  if (session.gone.value) return <Gone game={match.game} />;
+  if (waits) return <Waiting match={match} />;
+  if (session.covered.value) return <Cover match={match} onReady={() => { session.covered.value = false; requestAnimationFrame(toBoard); }} />;
+  return (
+    <>
+      <page.Table session={session} said={said} seat={match.seat} turn={match.turn} mine={session.mine} />
+      {children}
+    </>
+  );
+}
+
+function Gone({ game }: { game: string }) {
+  return (
+    <>
+      <Heading title={t("table.gone")} />
+      <Empty icon="close" title={t("table.closedTitle")} text={t("table.goneText")}>
+        <ButtonLink look="primary" icon="play" href={"/play/" + game}>{t("table.another")}</ButtonLink>
+      </Empty>
     </>
   );
 }

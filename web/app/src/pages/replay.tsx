@@ -1,15 +1,24 @@
 // One replay, step by step: what was played, where the mistake was, and the proof that it was so.
-import { useEffect, useMemo } from "preact/hooks";
+import { useEffect, useMemo, useState } from "preact/hooks";
+import type { Review, Steps } from "../engine/types";
 import type { GamePage, MistakeWords } from "../game";
-import { gameName, presetInfo, presetName } from "../games";
+import { gameName, isCertain, presetInfo, presetName } from "../games";
 import { t } from "../i18n";
+import { clockWords } from "../match/clock";
 import { connected } from "../net/online";
+import { place } from "../router";
 import type { PageProps } from "../routes";
+import { Stepper } from "../match/argument";
+import { betterThan, betterWords, drawn, type Better } from "../replay/better";
 import { OpenFile } from "../replay/file";
 import { Moves, type Line } from "../replay/moves";
 import { open, type Opened } from "../replay/open";
 import { Proof } from "../replay/proof";
 import { Reel } from "../replay/reel";
+import { Retry } from "../replay/retry";
+import { moveAt } from "../replay/review";
+import { playerName, Seats } from "../replay/seats";
+import { ReviewCard, useReview } from "../replay/summary";
 import { Transport } from "../replay/transport";
 import { announce } from "../ui/announce";
 import { Button } from "../ui/button";
@@ -44,30 +53,48 @@ function leadOf({ replay: { game, preset } }: Opened): string {
 
 interface ViewerProps extends PageProps { opened: Opened; reload: () => void }
 
-function Viewer({ opened, params, reload }: ViewerProps) {
+function Viewer({ opened: first, params, reload }: ViewerProps) {
+  const [seen, setSeen] = useState<Steps>();
+  const opened = useMemo(() => seen ? { ...first, steps: seen } : first, [first, seen]);
   const { page, steps: { steps } } = opened;
-  const reel = useMemo(() => new Reel(Math.max(steps.length, 1)), [opened]);
-  const lines = useMemo(() => linesOf(opened), [opened]);
+  const reel = useMemo(() => new Reel(Math.max(steps.length, 1)), [first]);
+  const flip = (seat: number): void => { void import("../engine").then(({ engine }) => engine.steps(first.replay, seat)).then(setSeen, () => undefined); };
+  const reviewing = useReview(first.replay);
+  const review = reviewing.made.value;
+  const lines = useMemo(() => linesOf(opened, review), [opened, review]);
+  const go = (to: number): void => { reel.pause(); reel.go(to); };
+  useEffect(() => { // "See your mistake" leads here: to the position before the last one
+    const wrong = place.peek().query.has("mistake") ? opened.steps.mistakes?.filter((each) => (each.seat ?? 0) === (first.steps.seat ?? 0)).at(-1) : undefined;
+    if (wrong) go(wrong.seq - 1);
+    else if (place.peek().query.has("mistake")) go(steps.length - 1);
+  }, [first]);
   const at = reel.at.value;
-  useEffect(() => { if (at > 0) announce(said(opened, at)); }, [at]);
+  const better = useMemo(() => betterThan(opened, review, at), [opened, review, at]);
+  const [thought, setThought] = useState(0);
+  useEffect(() => setThought(0), [at]);
+  useEffect(() => { if (at > 0 || better) announce(better ? betterWords(better, thought, page.move) : said(opened, at)); }, [at, thought, better?.seq]);
   const step = steps[at];
   return (
     <div class="replay">
       <div class="replay-main">
         {step && (
           <>
-            <StepLine opened={opened} at={at} />
-            <page.Still whole view={step.view} action={step.action} />
-            <Transport reel={reel} whole />
+            {better ? <BetterLine better={better} opened={opened} thought={thought} think={setThought} /> : <StepLine opened={opened} at={at} />}
+            <div class="fit"><page.Still view={step.view} action={step.action} drawn={better && drawn(better, thought)} /></div>
+            <Seats replay={opened.replay} steps={opened.steps} at={at} flip={flip} />
+            <Transport reel={reel} whole>
+              {!better && opened.steps.ok && step.status === "playing" && <Retry replay={first.replay} seq={at} />}
+            </Transport>
           </>
         )}
       </div>
       <div class="replay-side stack">
-        {step && <Mistakes opened={opened} go={(to) => { reel.pause(); reel.go(to); }} />}
+        {step && steps.length > 1 && opened.steps.ok && <ReviewCard reviewing={reviewing} replay={first.replay} page={page} at={at} judged={better?.seq ?? at} last={steps.length - 1} go={go} />}
+        {step && !review && <Mistakes opened={opened} go={go} />}
         {step && (
           <section class="card stack" aria-labelledby="moves">
             <h2 id="moves">{t("replay.moves")}</h2>
-            <Moves lines={lines} at={at} go={(to) => { reel.pause(); reel.go(to); }} />
+            <Moves lines={lines} at={at} go={go} />
           </section>
         )}
         <Proof opened={opened} params={params} reload={reload} />
@@ -82,12 +109,13 @@ function mistakeWords(page: GamePage): MistakeWords {
   return page.mistakes?.() ?? { one: t("replay.mistake"), none: t("replay.noMistake"), some: (n) => t("replay.mistakes", { n }) };
 }
 
-function linesOf(opened: Opened): Line[] {
+function linesOf(opened: Opened, review: Review | undefined): Line[] {
   const { page, steps: { steps, mistakes = [] } } = opened;
   return steps.slice(1).map((step, i) => ({
     move: page.move(step.action!),
-    change: page.brief(steps[i]!.view, step.view),
+    change: step.action?.type === timeOut ? "" : page.brief(steps[i]!.view, step.view),
     mistake: mistakes.some((each) => each.seq === step.seq) ? mistakeWords(page).one : undefined,
+    verdict: moveAt(review, step.seq)?.verdict,
   }));
 }
 
@@ -95,21 +123,46 @@ function said(opened: Opened, at: number): string {
   const { page, steps: { steps, mistakes = [] } } = opened;
   const step = steps[at]!;
   const mistake = mistakes.find((each) => each.seq === step.seq);
-  const parts = [t("replay.at", { at, last: steps.length - 1 }) + ".", step.action ? page.move(step.action) + "." : "", page.change(steps[at - 1]!.view, step.view)];
+  const parts = [t("replay.at", { at, last: steps.length - 1 }) + ".", step.action ? page.move(step.action) + "." : "", changed(opened, at)];
   if (mistake) parts.push(`${mistakeWords(page).one}: ${mistake.reason}`);
   return parts.join(" ");
 }
 
+/** The action that a clock makes. Games need not tell it from giving up, so only what it is called is said. */
+const timeOut = "timeout";
+
+/** What a step changed, in the game's words. */
+function changed({ page, steps: { steps } }: Opened, at: number): string {
+  const step = steps[at]!;
+  return step.action?.type === timeOut ? "" : page.change(steps[at - 1]!.view, step.view);
+}
+
 /** What the step shown did. Its place is always there. */
-function StepLine({ opened: { page, steps: { steps, mistakes = [] } }, at }: { opened: Opened; at: number }) {
+function StepLine({ opened, at }: { opened: Opened; at: number }) {
+  const { page, steps: { steps, mistakes = [] } } = opened;
   const step = steps[at]!;
   const mistake = mistakes.find((each) => each.seq === step.seq && at > 0);
   return (
     <div class={mistake ? "step-line mistaken" : "step-line"} data-testid="line">
       {mistake && <Icon name="mistake" />}
       <p>
-        {at === 0 || !step.action ? t("replay.start") : <><strong>{page.move(step.action)}.</strong> {mistake ? mistake.reason : page.change(steps[at - 1]!.view, step.view)}</>}
+        {at === 0 || !step.action ? t("replay.start") : <><strong>{page.move(step.action)}.</strong> {mistake ? mistake.reason : changed(opened, at)}</>}
       </p>
+    </div>
+  );
+}
+
+/** What is about to be played and why something else is better, with the argument for that. */
+function BetterLine({ better, opened, thought, think }: { better: Better; opened: Opened; thought: number; think: (step: number) => void }) {
+  const last = better.steps?.length ?? 0;
+  return (
+    <div class={better.mistake ? "step-line better mistaken" : "step-line better"} data-testid="line">
+      <Icon name={better.mistake ? "mistake" : "hint"} />
+      <p data-testid="better" tabIndex={0}>{betterWords(better, thought, opened.page.move)}</p>
+      <div class="better-tools">
+        {last > 0 && <Stepper step={thought} last={last} on={() => think((thought + 1) % (last + 1))} back={() => think(thought - 1)} />}
+        {opened.steps.ok && <Retry replay={opened.replay} seq={better.seq - 1} />}
+      </div>
     </div>
   );
 }
@@ -127,7 +180,7 @@ function Mistakes({ opened, go }: { opened: Opened; go: (step: number) => void }
       <ul class="mistakes">
         {mistakes.map((each) => (
           <li key={each.seq}>
-            <Button icon="mistake" onClick={() => go(each.seq)}>{t("replay.goMistake", { seq: each.seq })}</Button>
+            <Button icon="mistake" onClick={() => go(each.seq - 1)}>{t("replay.goMistake", { seq: each.seq })}</Button>
             <p>{each.reason}</p>
           </li>
         ))}
@@ -139,9 +192,11 @@ function Mistakes({ opened, go }: { opened: Opened; go: (step: number) => void }
 function About({ opened: { replay, steps } }: { opened: Opened }) {
   return (
     <dl class="facts replay-facts">
+      {replay.players.length > 1 && <Fact name={t("match.players")}>{replay.players.map((_, i) => playerName(replay, i)).join(" – ")}</Fact>}
+      {replay.clock && <Fact name={t("clock.name")}>{clockWords(replay.clock)}</Fact>}
       <Fact name={t("replay.result")}>{t(`status.${steps.status}`)}</Fact>
       <Fact name={t("replay.length")}>{replay.actions.length}</Fact>
-      {typeof replay.seed === "number" && <Fact name={t("daily.seed")}>{String(replay.seed)}</Fact>}
+      {typeof replay.seed === "number" && !isCertain(replay.game, replay.preset) && <Fact name={t("daily.seed")}>{String(replay.seed)}</Fact>}
       <Fact name={t("replay.program")}>{replay.program}</Fact>
     </dl>
   );

@@ -1,13 +1,12 @@
 // Games to look at again: one's own finished ones, those of this device, those made public, and files.
 import type { ComponentChildren } from "preact";
 import { useState } from "preact/hooks";
-import { isLocal, type GameId, type Page, type Status, type Summary, type Wire } from "../engine/types";
+import { type GameId, type Page, type Status, type Summary, type Wire } from "../engine/types";
 import { gameName, presetName } from "../games";
 import { ago, t } from "../i18n";
 import { isHidden } from "../match/daily";
-import { hasLocal } from "../match/lists";
 import { api, query } from "../net/api";
-import { localGames } from "../net/games";
+import { hasLocal, localGames } from "../net/games";
 import { connected } from "../net/online";
 import { remote } from "../net/remote";
 import { OpenFile } from "../replay/file";
@@ -99,7 +98,7 @@ function MatchRow({ match }: { match: Summary }) {
       {hidden && <span class="tag">{t("replay.later")}</span>}
       {match.terms.type && <span class="tag accent">{t(match.terms.type === "daily" ? "match.daily" : "match.challenge")}</span>}
       {match.hinted && <span class="tag">{t("match.hinted")}</span>}
-      {isLocal(match.id) && <span class="tag">{t("match.local")}</span>}
+      {match.unsent && <span class="tag">{t("match.local")}</span>}
     </Row>
   );
 }

@@ -4,9 +4,11 @@ import { languages, t } from "../i18n";
 import { forgetGuides } from "../match/guide";
 import { connected } from "../net/online";
 import { refreshMe } from "../player";
-import { doubts, language, motion, theme, type Motion, type Theme } from "../prefs";
+import { doubts, language, motion, pace, theme, type Motion, type Pace, type Theme } from "../prefs";
+import { Boards } from "../settings/boards";
 import { Devices } from "../settings/devices";
 import { NameForm } from "../settings/name";
+import { Sounds } from "../settings/sounds";
 import { StartOver } from "../settings/over";
 import { notify } from "../ui/announce";
 import { Button } from "../ui/button";
@@ -14,6 +16,7 @@ import { Choices, Heading, Switch } from "../ui/parts";
 
 const themes: readonly Theme[] = ["system", "light", "dark", "contrast"];
 const motions: readonly Motion[] = ["system", "less"];
+const paces: readonly Pace[] = ["system", "steps", "once"];
 
 export default function Settings() {
   useEffect(() => void refreshMe(), []);
@@ -39,8 +42,12 @@ function Look() {
         choices={themes.map((value) => ({ value, label: t(`settings.theme.${value}`) }))} />
       <Choices label={t("settings.motion")} value={motion.value} onChange={(value) => { motion.value = value; }}
         choices={motions.map((value) => ({ value, label: t(`settings.motion.${value}`) }))} />
+      <Choices label={t("settings.pace")} value={pace.value} onChange={(value) => { pace.value = value; }}
+        choices={paces.map((value) => ({ value, label: t(`settings.pace.${value}`) }))} />
       <Choices label={t("settings.language")} value={language.value} onChange={(value) => { language.value = value; }}
         choices={[{ value: "", label: t("settings.languageAuto") }, ...codes.map((value) => ({ value, label: languages[value]!.name }))]} />
+      <Boards />
+      <Sounds />
       <div>
         <h2>{t("settings.help")}</h2>
         <Switch label={t("settings.doubts")} on={doubts.value === "ask"} onChange={(on) => { doubts.value = on ? "ask" : "no"; }} />

@@ -2,20 +2,27 @@
 import { bins, median, total } from "../charts/bins";
 import { Columns, Numbers, type Column } from "../charts/columns";
 import { tally, type Stats } from "../charts/tally";
-import { gameName, games, presetInfo, presetName } from "../games";
+import { botName, gameName, games, presetInfo, presetName } from "../games";
 import { number, percent, t } from "../i18n";
 import { api } from "../net/api";
 import { localGames } from "../net/games";
 import { connected } from "../net/online";
+import { clockWords, durationWords, readClock } from "../match/clock";
 import { usePage } from "../page";
 import { ButtonLink } from "../ui/button";
 import { Loaded, useLoad } from "../ui/load";
 import { Empty, Fact, Heading, Meter } from "../ui/parts";
+import { shownName } from "../player";
+import { askSkills, Skill, type Skills } from "./skill";
 
-interface Counted { items: Stats[]; here: boolean }
+interface Counted { items: Stats[]; here: boolean; streak?: { now: number; best: number }; skills?: ReadonlyMap<string, Skills> }
 
 async function ask(): Promise<Counted> {
-  if (connected.peek()) return { ...await api<{ items: Stats[] }>("GET", "/me/statistics"), here: false };
+  if (connected.peek()) {
+    const counted = await api<Omit<Counted, "here">>("GET", "/me/statistics");
+    const kinds = inOrder(counted.items.map((each) => each.game)); // at once, so that nothing moves
+    return { ...counted, here: false, skills: new Map(await Promise.all(kinds.map(async (game) => [game, await askSkills(game)] as const))) };
+  }
   const local = await localGames();
   return { items: tally((await local.list("finished", { limit: 100 })).items), here: true };
 }
@@ -24,7 +31,7 @@ export default function StatisticsPage() {
   const load = useLoad(ask, [connected.value]);
   return (
     <>
-      <Heading title={t("nav.statistics")} lead={t("stats.lead")} />
+      <Heading title={t("nav.statistics")} lead={t("stats.lead")}><ButtonLink icon="target" href="/goals">{t("nav.goals")}</ButtonLink></Heading>
       <div class="stats">
         <Loaded load={load}>{(counted) => <Counts {...counted} />}</Loaded>
       </div>
@@ -32,12 +39,12 @@ export default function StatisticsPage() {
   );
 }
 
-function Counts({ items, here }: Counted) {
+function Counts({ items, here, streak, skills }: Counted) {
   const played = items.filter((each) => each.games + each.hintedGames > 0);
   return (
     <>
       {here && <p class="aside-note">{t("stats.here")}</p>}
-      {played.length > 0 ? <Overall items={played} /> : (
+      {played.length > 0 ? <Overall items={played} streak={streak} /> : (
         <Empty icon="statistics" title={t("stats.none")} text={t("stats.noneText")}>
           <ButtonLink look="primary" icon="play" href="/">{t("stats.play")}</ButtonLink>
         </Empty>
@@ -45,8 +52,10 @@ function Counts({ items, here }: Counted) {
       {inOrder(played.map((each) => each.game)).map((game) => (
         <section key={game} class="section">
           <h2>{gameName(game)}</h2>
+          {skills?.get(game) && <Skill game={game} known={skills.get(game)!} />}
+          <Opponents items={played.filter((each) => each.game === game && each.opponent)} />
           <div class="stats-cards">
-            {played.filter((each) => each.game === game).map((each) => <Card key={each.preset + each.difficulty} stats={each} />)}
+            {played.filter((each) => each.game === game && !each.opponent).map((each) => <Card key={each.preset + each.difficulty + (each.clock ?? "")} stats={each} />)}
           </div>
         </section>
       ))}
@@ -65,15 +74,17 @@ function sum(items: readonly Stats[], of: (stats: Stats) => number): number {
   return items.reduce((all, each) => all + of(each), 0);
 }
 
-function Overall({ items }: { items: readonly Stats[] }) {
+function Overall({ items, streak }: { items: readonly Stats[]; streak: Counted["streak"] }) {
   const games = sum(items, (each) => each.games);
   const wins = sum(items, (each) => each.wins);
+  const draws = sum(items, (each) => each.draws);
   return (
     <dl class="figures" aria-label={t("stats.overall")}>
       <Figure name={t("stats.games")} value={number(games)} />
       <Figure name={t("stats.wins")} value={number(wins)} />
+      {draws > 0 && <Figure name={t("status.drawn")} value={number(draws)} />}
       <Figure name={t("stats.rate")} value={games ? percent(wins / games) : "–"} />
-      <Figure name={t("stats.best")} value={number(Math.max(...items.map((each) => each.bestStreak)))} />
+      <Figure name={t("stats.best")} value={number(streak?.best ?? Math.max(...items.map((each) => each.bestStreak)))} />
     </dl>
   );
 }
@@ -82,18 +93,70 @@ function Figure({ name, value }: { name: string; value: string }) {
   return <div class="figure"><dt>{name}</dt><dd>{value}</dd></div>;
 }
 
+/** How games against each opponent went: one line for each of them, preset and clock. */
+function Opponents({ items }: { items: readonly Stats[] }) {
+  if (items.length === 0) return null;
+  const timed = items.some((each) => each.clock);
+  return (
+    <div class="table-scroll card" tabIndex={0} role="region" aria-label={t("stats.opponents")}>
+      <table class="opponents" data-testid="opponents">
+        <caption>{t("stats.opponents")}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{t("stats.opponent")}</th>
+            {timed && <th scope="col">{t("clock.name")}</th>}
+            <th scope="col">{t("stats.games")}</th><th scope="col">{t("status.won")}</th><th scope="col">{t("status.drawn")}</th><th scope="col">{t("status.lost")}</th>
+            <th scope="col">{t("stats.best")}</th>
+            {timed && <th scope="col">{t("stats.bestTime")}</th>}
+          </tr>
+        </thead>
+        <tbody>{items.map((each) => <Opponent key={[each.preset, each.difficulty, each.opponent, each.clock].join()} stats={each} timed={timed} />)}</tbody>
+      </table>
+      {sum(items, (each) => each.hintedGames) > 0 && (
+        <p class="muted">{t("stats.hinted")}: {t("stats.hintedOf", { wins: sum(items, (each) => each.hintedWins), games: sum(items, (each) => each.hintedGames) })}</p>
+      )}
+    </div>
+  );
+}
+
+function Opponent({ stats, timed }: { stats: Stats; timed: boolean }) {
+  const { opponent = "", games, wins, draws } = stats;
+  return (
+    <tr>
+      <th scope="row">
+        {opponent.startsWith("@") ? shownName(opponent.slice(1)) : botName(stats.game, opponent)}
+        <small class="muted">{[presetName(stats.game, stats.preset), stats.difficulty ? t(kindOf(stats)) : ""].filter(Boolean).join(" · ")}</small>
+      </th>
+      {timed && <td>{clockText(stats) || "–"}</td>}
+      <td>{number(games)}</td><td>{number(wins)}</td><td>{number(draws)}</td><td>{number(games - wins - draws)}</td>
+      <td>{number(stats.bestStreak)}</td>
+      {timed && <td>{stats.best ? durationWords(stats.best) : "–"}</td>}
+    </tr>
+  );
+}
+
+function clockText({ clock = "" }: Stats): string {
+  const read = readClock(clock);
+  return read ? clockWords(read) : clock;
+}
+
 function Card({ stats }: { stats: Stats }) {
   return (
     <article class="card stats-card">
       <header class="stats-head">
         <h3>{presetName(stats.game, stats.preset)}</h3>
         <span class={stats.difficulty ? "tag accent" : "tag"}>{t(kindOf(stats))}</span>
+        {stats.clock && <span class="tag">{clockText(stats)}</span>}
         <p class="muted">{presetInfo(stats.game, stats.preset)}</p>
       </header>
       {stats.games > 0 && <Rate stats={stats} />}
       <dl class="facts">
         <Fact name={t("stats.games")}>{number(stats.games)}</Fact>
         <Fact name={t("stats.wins")}>{number(stats.wins)}</Fact>
+        {stats.draws > 0 && <Fact name={t("status.drawn")}>{number(stats.draws)}</Fact>}
+        {stats.best !== undefined && stats.best > 0 && <Fact name={t("stats.bestTime")}>{durationWords(stats.best)}</Fact>}
+        {stats.lengths.length > 0 && <Fact name={t("stats.fewest")}>{number(Math.min(...stats.lengths.map((each) => each.actions)))}</Fact>}
+        {stats.par && stats.parMoves ? <Fact name={t("stats.efficiency")}>{t("stats.efficiencyOf", { mean: percent(stats.par / stats.parMoves), best: percent((stats.bestPar ?? 0) / 1000) })}</Fact> : null}
         <Fact name={t("stats.streak")}>{number(stats.streak)}</Fact>
         <Fact name={t("stats.best")}>{number(stats.bestStreak)}</Fact>
         {stats.hintedGames > 0 && (

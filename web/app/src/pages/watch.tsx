@@ -1,10 +1,14 @@
-// Watching somebody's match, live. It shows what its player sees, and nothing can be done but look.
+// Watching somebody's match, live. It shows what everybody may see, and nothing can be done but look.
 import { useSignal, type Signal } from "@preact/signals";
 import { useEffect, useState } from "preact/hooks";
-import type { Match, Told } from "../engine/types";
+import { Problem, type Match, type Seating, type Told } from "../engine/types";
 import type { GamePage } from "../game";
 import { gameName } from "../games";
-import { t } from "../i18n";
+import { list, t } from "../i18n";
+import { clockWords } from "../match/clock";
+import { flagWords } from "../match/layout";
+import { Players } from "../match/players";
+import { after, seatName } from "../match/seats";
 import { api } from "../net/api";
 import { Live, type LiveState } from "../net/live";
 import { loadPage } from "../page";
@@ -12,12 +16,15 @@ import type { PageProps } from "../routes";
 import { announce } from "../ui/announce";
 import { Icon } from "../ui/icon";
 import { FailedPage } from "../ui/load";
-import { useTitle } from "../ui/parts";
+import { Fact, useTitle } from "../ui/parts";
+import { shownName } from "../player";
 
 type Watched = Match & { player?: string };
 
 export default function Watch({ params }: PageProps) {
   const match = useSignal<Watched | undefined>(undefined);
+  const since = useSignal(0);
+  const ended = useSignal(false); // nobody may watch any more
   const [error, setError] = useState<unknown>();
   const [said, setSaid] = useState("");
   const [open, setOpen] = useState<{ live: Live; page: GamePage }>();
@@ -30,7 +37,12 @@ export default function Watch({ params }: PageProps) {
       const page = await loadPage(whole.game);
       if (gone) return;
       match.value = whole;
-      stream = new Live(path + "/events", follow(match, path, page, (words) => { setSaid(words); announce(words); }));
+      since.value = performance.now() - (whole.running ?? 0);
+      stream = new Live(path + "/events", follow(match, since, path, page, (words) => { setSaid(words); announce(words); }, () => {
+        stream?.stop();
+        ended.value = true;
+        announce(t("watch.ended"));
+      }));
       setOpen({ live: stream, page });
       if (whole.status === "playing") stream.start();
     };
@@ -39,51 +51,61 @@ export default function Watch({ params }: PageProps) {
   }, [path]);
   if (error !== undefined) return <FailedPage error={error} />;
   if (!match.value || !open) return <p class="loading muted" role="status">{t("page.loading")}</p>;
-  return <Show match={match.value} page={open.page} said={said} state={open.live.state} />;
+  return <Show match={match.value} since={since.value} page={open.page} said={ended.value ? t("watch.endedText") : said} ended={ended.value} state={open.live.state} />;
 }
 
 /** Takes what the stream tells into the match, and says it. */
-function follow(match: Signal<Watched | undefined>, path: string, page: GamePage, say: (words: string) => void) {
+function follow(match: Signal<Watched | undefined>, since: Signal<number>, path: string, page: GamePage, say: (words: string) => void, end: () => void) {
   const take = (next: Watched): void => {
     const before = match.peek();
-    if (before && next.seq <= before.seq) return;
+    if (before && next.seq < before.seq) return;
     match.value = { ...before, ...next };
-    if (before) say(page.change(before.view, next.view));
+    since.value = performance.now() - (next.running ?? 0);
+    if (before && next.seq > before.seq) say(page.change(before.view, next.view));
   };
   return {
     state: (whole: Match) => take(whole),
-    turn: ({ seq, status, view }: Told) => {
+    turn: ({ seq, seat = 0, turn = null, status, view, ...event }: Told) => {
       const before = match.peek();
       if (!before || seq <= before.seq) return;
-      if (status && view) take({ ...before, seq, status, view });
+      if (status && view) take({ ...before, ...after(before, { ...event, seq, seat, turn, status, view }) });
       else void api<Watched>("GET", path).then(take, () => undefined); // told of without what it led to
     },
+    seats: ({ seats, turn }: Seating) => {
+      const before = match.peek();
+      if (before) match.value = { ...before, turn, seats: seats.map((seat, i) => ({ ...seat, left: seat.left ?? before.seats[i]?.left })) as Match["seats"] };
+    },
     seq: () => match.peek()?.seq ?? 0,
+    lost: () => void api<Watched>("GET", path).then(take, (error: unknown) => { if (error instanceof Problem && error.code === "unknown-link") end(); }),
     over: () => (match.peek()?.status ?? "playing") !== "playing",
   };
 }
 
-interface ShowProps { match: Watched; page: GamePage; said: string; state: Signal<LiveState> }
+interface ShowProps { match: Watched; since: number; page: GamePage; said: string; ended: boolean; state: Signal<LiveState> }
 
-function Show({ match, page, said, state }: ShowProps) {
-  const title = t("watch.title", { player: match.player || t("watch.nobody") });
+function Show({ match, since, page, said, ended, state }: ShowProps) {
+  const names = match.seats.length > 1 ? list(match.seats.map((_, i) => seatName(match, i))) : match.player && shownName(match.player);
+  const title = t("watch.title", { player: names || t("watch.nobody") });
   const view = match.view;
   const outcome = page.outcome(view);
   useTitle(title);
   return (
     <div class="match" data-game={match.game} data-status={match.status}>
       <div class="match-main">
+        <Players match={match} since={since} />
         <div class={outcome ? `line ${outcome.good ? "won" : "lost"}` : "line"} data-testid="line">
-          {outcome ? <><h2>{outcome.title}</h2><p>{outcome.text}</p></> : <p>{said || t("watch.turn", { seq: match.seq })}</p>}
+          {outcome ? <><h2>{match.seats.length > 1 ? outcome.title : flagWords(match) || outcome.title}</h2><p>{outcome.text}</p></> : <p>{said || t("watch.turn", { seq: match.seq })}</p>}
         </div>
-        <page.Still view={view} />
+        <div class="fit"><page.Still view={view} /></div>
       </div>
-      <aside class="panel card" aria-label={t("match.info")}>
-        <header class="panel-head">
-          <h1 tabIndex={-1}>{title}</h1>
-          <p class="tags"><span class="tag">{gameName(match.game)}</span><LiveTag match={match} state={state.value} /></p>
-        </header>
-        <dl class="facts">{page.Facts && <page.Facts view={view} preset={match.preset} />}</dl>
+      <aside class="match-side" aria-label={t("match.info")}>
+        <div class="panel card">
+          <header class="panel-head">
+            <h1 tabIndex={-1}>{title}</h1>
+            <p class="tags"><span class="tag">{gameName(match.game)}</span>{ended ? <span class="tag" data-testid="live">{t("watch.ended")}</span> : <LiveTag match={match} state={state.value} />}</p>
+          </header>
+          <dl class="facts">{page.Facts && <page.Facts view={view} preset={match.preset} />}{match.clock && <Fact name={t("clock.name")}>{clockWords(match.clock)}</Fact>}</dl>
+        </div>
       </aside>
     </div>
   );

@@ -1,10 +1,17 @@
 // The moves of a game as a list: one tab stop, the current one marked, mistakes named.
 import { useEffect, useRef } from "preact/hooks";
 import { number, t } from "../i18n";
+import type { ReviewMove } from "../engine/types";
 import { Icon } from "../ui/icon";
+import { VerdictTag } from "./verdict";
 
-/** A move, what it led to in a few words, and the word for a mistake where it was one. */
-export interface Line { readonly move: string; readonly change?: string | undefined; readonly mistake?: string | undefined }
+/** A move, what it led to in a few words, the word for a mistake where it was one, and the review's verdict once there is one. */
+export interface Line {
+  readonly move: string;
+  readonly change?: string | undefined;
+  readonly mistake?: string | undefined;
+  readonly verdict?: ReviewMove["verdict"] | undefined;
+}
 interface MovesProps { lines: readonly Line[]; at: number; go: (step: number) => void }
 
 /** Lists moves; the first is step 1. */
@@ -27,7 +34,8 @@ export function Moves({ lines, at, go }: MovesProps) {
             <span class="move-words">
               <span>{line.move}</span>
               {line.change && <small>{line.change}</small>}
-              {line.mistake && <span class="tag bad"><Icon name="mistake" size={14} />{line.mistake}</span>}
+              {line.verdict && <VerdictTag verdict={line.verdict} />}
+              {!line.verdict && line.mistake && <span class="tag bad"><Icon name="mistake" size={14} />{line.mistake}</span>}
             </span>
           </button>
         </li>

@@ -1,8 +1,8 @@
 // Where a replay comes from: published, one's own match, or a file of this device.
-import type { Replay, Steps } from "../engine/types";
+import { Problem, type Replay, type Steps } from "../engine/types";
 import { t } from "../i18n";
 import { api } from "../net/api";
-import { gamesOf } from "../net/games";
+import { gamesOf, nameOf } from "../net/games";
 import type { GamePage } from "../game";
 import { loadPage } from "../page";
 import type { PathParams } from "../router";
@@ -23,7 +23,7 @@ export async function open(params: PathParams): Promise<Opened | null> {
 }
 
 async function find({ id, match }: PathParams): Promise<Replay | null> {
-  if (match) return (await gamesOf(match)).replay(match);
+  if (match) return (await gamesOf(nameOf(match))).replay(nameOf(match));
   if (id !== fileId) return api<Replay>("GET", `/replays/${encodeURIComponent(id ?? "")}`);
   const text = sessionStorage.getItem(shelf);
   return text ? JSON.parse(text) as Replay : null;
@@ -58,9 +58,12 @@ export function download(replay: Replay): void {
   setTimeout(() => URL.revokeObjectURL(url), 1000);
 }
 
-/** Makes a replay public and returns its address. */
-export async function publish(params: PathParams, replay: Replay, local: boolean): Promise<string> {
-  const path = params.match && !local ? `/matches/${encodeURIComponent(params.match)}/publish` : "/replays";
-  const made = await api<{ url: string }>("POST", path, path === "/replays" ? replay : {});
+/** Makes a replay public and returns its address. A match that the server does not have is sent as its replay. */
+export async function publish(params: PathParams, replay: Replay): Promise<string> {
+  const whole = (): Promise<{ url: string }> => api("POST", "/replays", replay);
+  const made = params.match ? await api<{ url: string }>("POST", `/matches/${encodeURIComponent(params.match)}/publish`, {}).catch(async (error: unknown) => {
+    if (error instanceof Problem && ["unknown-match", "running"].includes(error.code)) return whole();
+    throw error;
+  }) : await whole();
   return location.origin + made.url;
 }

@@ -26,8 +26,10 @@ export class Show {
   async #move(): Promise<boolean> {
     if (this.over) return false;
     try {
-      const next = await this.call<Played>("match.bot", { match: this.match, bot: this.wanted.bot, why: true });
-      this.steps.value = [...this.steps.peek(), next];
+      const { match, wanted: { bot } } = this;
+      const next = await this.call<Played & { seat?: number }>("match.bot", { match, bot, why: true });
+      const seen = next.seat ? await this.call<Played>("match.view", { match, seat: 0 }) : next; // a game for two is looked at from one side
+      this.steps.value = [...this.steps.peek(), { ...next, view: seen.view, status: seen.status }];
       return true;
     } catch (error) {
       notify(explain(error), "problem");

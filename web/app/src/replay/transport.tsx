@@ -36,7 +36,7 @@ export function Transport({ reel, whole, children }: TransportProps) {
       <input id={id} class="transport-slider" type="range" min={0} max={Math.max(last, 1)} step={1} value={at} disabled={last === 0}
         aria-valuetext={t("replay.at", { at, last })} onInput={(event) => { reel.pause(); reel.go(Number(event.currentTarget.value)); }} />
       <div class="transport-foot">
-        <Choices label={t("replay.speed")} value={reel.speed.value} onChange={(to) => { reel.speed.value = to; }}
+        <Choices hideLabel label={t("replay.speed")} value={reel.speed.value} onChange={(to) => { reel.speed.value = to; }}
           choices={speeds.map((each) => ({ value: each, label: t("replay.times", { n: Number(each) }) }))} />
         {children}
       </div>

@@ -12,14 +12,14 @@ import { explain } from "../ui/problem";
 import { Qr } from "../ui/qr";
 
 interface Code { code: string; expires: string }
-interface Token { id: string; label: string; kind: "device" | "bot"; created: string; used?: string; current: boolean }
+interface Token { id: string; label: string; kind: "device" | "bot" | "ssh"; created: string; used?: string; current: boolean }
 
 export function Devices() {
   return (
     <section class="card" aria-labelledby="devices">
       <h2 id="devices">{t("settings.devices")}</h2>
-      {me.value?.player && <MoveAway />}
       <EnterCode />
+      {me.value?.player && <MoveAway />}
       {me.value?.player && <Tokens />}
     </section>
   );

@@ -12,6 +12,7 @@ export function NameForm() {
   const shown = name ?? me.value?.adventurer?.name ?? "";
   const save = (event: SubmitEvent): void => {
     event.preventDefault();
+    if (!shown.trim()) return notify(t("name.empty"), "problem");
     api<Me>("PATCH", "/me", { name: shown.trim() }).then(
       (now) => { me.value = now; setName(undefined); notify(t("common.saved")); },
       (error: unknown) => notify(explain(error), "problem"),

@@ -1,6 +1,7 @@
 // Starting over, and leaving this device. Both ask first.
 import { useState } from "preact/hooks";
 import { t } from "../i18n";
+import { forgetProgress } from "../learn/progress";
 import { api } from "../net/api";
 import { me, refreshMe, type Me } from "../player";
 import { notify } from "../ui/announce";
@@ -32,7 +33,7 @@ function Reset({ onClose }: { onClose: () => void }) {
   const reset = (event: SubmitEvent): void => {
     event.preventDefault();
     api<Me>("POST", "/me/reset", { confirm: "reset" }).then(
-      (now) => { me.value = now; notify(t("settings.resetDone")); onClose(); },
+      (now) => { me.value = now; forgetProgress(); notify(t("settings.resetDone")); onClose(); },
       (error: unknown) => { notify(explain(error), "problem"); onClose(); },
     );
   };
@@ -55,7 +56,7 @@ function Reset({ onClose }: { onClose: () => void }) {
 
 function Leave({ onClose }: { onClose: () => void }) {
   const leave = (): void => {
-    api("DELETE", "/session").then(() => refreshMe()).catch((error: unknown) => notify(explain(error), "problem")).finally(onClose);
+    api("DELETE", "/session").then(() => { forgetProgress(); return refreshMe(); }).catch((error: unknown) => notify(explain(error), "problem")).finally(onClose);
   };
   return (
     <Dialog title={t("settings.leave")} onClose={onClose}>

@@ -2,10 +2,12 @@
 import { signal } from "@preact/signals";
 
 const said = signal<{ text: string; turn: number }>({ text: "", turn: 0 });
-const note = signal<{ text: string; kind: NoteKind } | null>(null);
+const note = signal<{ text: string; kind: NoteKind; action: NoteAction | undefined } | null>(null);
 let timer: ReturnType<typeof setTimeout> | undefined;
 
 type NoteKind = "info" | "problem";
+/** What can be done about a note while it is there. */
+interface NoteAction { readonly label: string; act(): void }
 
 /** Says a sentence through the live region; the same sentence twice is said twice. */
 export function announce(text: string): void {
@@ -13,8 +15,8 @@ export function announce(text: string): void {
 }
 
 /** Shows a note for a few seconds; its place is a live region of its own. */
-export function notify(text: string, kind: NoteKind = "info"): void {
-  note.value = { text, kind };
+export function notify(text: string, kind: NoteKind = "info", action?: NoteAction): void {
+  note.value = { text, kind, action };
   clearTimeout(timer);
   timer = setTimeout(() => { note.value = null; }, 5000 + 40 * text.length);
 }
@@ -34,7 +36,10 @@ export function Notes() {
   const shown = note.value;
   return (
     <div class="notes" role="status" data-testid="notes">
-      {shown && <p class={"note " + shown.kind}>{shown.text}</p>}
+      {shown && (
+        <p class={"note " + shown.kind}>{shown.text}
+          {shown.action && <button type="button" class="note-action" onClick={() => { note.value = null; shown.action?.act(); }}>{shown.action.label}</button>}</p>
+      )}
     </div>
   );
 }

@@ -4,8 +4,8 @@ import { useEffect, useRef, useState } from "preact/hooks";
 import type { View, Words } from "../engine/types";
 import type { GamePage, StillProps, TableProps } from "../game";
 import { lang, t } from "../i18n";
-import { MatchLayout, type Outcome } from "../match/layout";
-import { gamesOf } from "../net/games";
+import { adviceOf } from "../match/argument";
+import { MatchLayout, toBoard, type Outcome } from "../match/layout";
 import { announce, notify } from "../ui/announce";
 import { Button } from "../ui/button";
 import { explain } from "../ui/problem";
@@ -27,53 +27,54 @@ function outcome(view: View): Outcome | undefined {
   return { title: t(`status.${view.status}`), text: "", good: view.status === "won" };
 }
 
-function WordsTable({ session }: TableProps) {
+function WordsTable({ session, mine }: TableProps) {
   const match = session.match.value;
-  const hint = session.hint.value;
+  const hint = adviceOf(session);
   const [words, setWords] = useState<Words>();
   const [answer, setAnswer] = useState("");
   const [line, setLine] = useState("");
   const spoken = lang.value;
   useEffect(() => {
     let current = true;
-    gamesOf(match.id).then((games) => games.say(match.id)).then(
+    session.say().then(
       (said) => { if (current) { setWords(said); announce([...said.lines, said.ending ?? ""].join(" ")); } },
-      (error: unknown) => { if (current) notify(explain(error), "problem"); },
+      (error: unknown) => { if (current) { setWords((old) => old ?? { lines: [explain(error)], commands: [] }); notify(explain(error), "problem"); } },
     );
     return () => { current = false; };
-  }, [match.id, match.seq, spoken]);
+  }, [match.id, match.seq, match.seat, spoken]);
+  const ready = words !== undefined;
+  useEffect(() => { if (ready) requestAnimationFrame(toBoard); }, [ready]);
   const send = (event: Event): void => {
     event.preventDefault();
-    void gamesOf(match.id).then((games) => games.read(match.id, line)).then((read) => {
+    void session.read(line).then((read) => {
       setLine("");
       setAnswer(read.answer ?? "");
+      if (read.action && !session.mine) return setAnswer(t("match.notYours"));
       if (read.answer) announce(read.answer);
       if (read.action) session.act(read.action);
     }, (error: unknown) => { setAnswer(explain(error)); announce(explain(error)); });
   };
   const ended = outcome(match.view);
+  if (!words) return <p class="loading muted" role="status">{t("words.loading")}</p>; // what comes with the words would move the rest
   return (
     <MatchLayout
       session={session}
-      said={hint?.reason || answer || (words ? "" : t("words.loading"))}
-      outcome={ended && { ...ended, text: words?.ending ?? "" }}
-      board={
-        <div class="words" data-board>
-          <Lines lines={words?.lines ?? []} />
-          {match.status === "playing" && (
-            <form class="words-line" onSubmit={send}>
-              <label for="words-line">{t("words.line")}</label>
-              <div class="copyfield-row">
-                <input id="words-line" tabIndex={0} autocomplete="off" autocapitalize="off" spellcheck={false} value={line}
-                  onInput={(event) => setLine(event.currentTarget.value)} data-testid="words-line" />
-                <Button type="submit" look="primary" disabled={line.trim() === ""}>{t("words.send")}</Button>
-              </div>
-            </form>
-          )}
-        </div>
-      }
+      said={hint?.reason || answer}
+      outcome={ended && { ...ended, text: words.ending ?? "" }}
+      board={<div class="words"><Lines lines={words.lines} /></div>}
+      controls={match.status === "playing" && (
+        <form class="words-line" data-board onSubmit={send}>
+          <label for="words-line">{t(mine ? "words.line" : "words.ask")}</label>
+          <div class="copyfield-row">
+            <input id="words-line" tabIndex={0} autocomplete="off" autocapitalize="off" spellcheck={false} value={line}
+              onInput={(event) => setLine(event.currentTarget.value)} data-testid="words-line" />
+            <Button type="submit" look="primary" disabled={line.trim() === ""}>{t("words.send")}</Button>
+          </div>
+        </form>
+      )}
+      typed={<Commands commands={words.commands} />}
       facts={null}
-      keys={<Commands commands={words?.commands ?? []} />}
+      keys={null}
     />
   );
 }
@@ -84,7 +85,7 @@ function Lines({ lines }: { lines: readonly string[] }) {
 
 function Commands({ commands }: { commands: readonly string[] }) {
   if (commands.length === 0) return null;
-  return <div class="key-row words-commands"><dt>{t("words.commands")}</dt>{commands.map((each) => <dd key={each}>{each}</dd>)}</div>;
+  return <dl class="words-commands"><dt>{t("words.commands")}</dt>{commands.map((each) => <dd key={each}>{each}</dd>)}</dl>;
 }
 
 /** A position that is looked at, as this device's engine says it. */

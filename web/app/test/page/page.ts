@@ -2,7 +2,6 @@
 // when the network is gone.
 import { localGames, startSync, watchLocal } from "../../src/engine/index";
 import { serveOffline } from "../../src/engine/service";
-import type { Match } from "../../src/engine/types";
 
 async function report(saw: object): Promise<void> {
   await fetch("/report", { method: "POST", body: JSON.stringify(saw) });
@@ -35,7 +34,7 @@ async function first(): Promise<void> {
 async function second(): Promise<void> {
   const games = await localGames();
   const before = await games.open(match());
-  const other = await new Promise<Match>((seen) => {
+  const other = await new Promise<{ seq: number }>((seen) => {
     watchLocal(match(), seen); // as another tab would tell it
     const elsewhere = new BroadcastChannel("wits-local");
     void games.bot(match(), { bot: "knuth", seq: before.seq, moves: 1 }).then(() => elsewhere.postMessage({ id: match(), seq: before.seq + 1 }));
@@ -51,7 +50,8 @@ async function third(): Promise<void> {
   dispatchEvent(new Event("online"));
   const games = await localGames();
   await until(async () => (await games.list("finished")).items.length === 0);
-  await report({ replay: (await games.replay(match())).status, cached: await cached() });
+  const { status, actions } = await games.replay(match());
+  await report({ replay: status, seq: actions.length, cached: await cached() });
 }
 
 /** A new version is there, and is taken over when the player says so. */

@@ -1,0 +1,59 @@
+import { strict as assert } from "node:assert";
+import { test } from "node:test";
+import type { Replay, Review, ReviewMove } from "../src/engine/types";
+import { complete, curve, lucky, moveAt, range, Reviewing } from "../src/replay/review";
+
+const replay = {} as Replay;
+
+function move(seq: number, seat: number, skill: number, luck = 0): ReviewMove {
+  const action = { type: "place" };
+  return { seq, seat, action, best: action, value: 0.5, skill, luck, verdict: "good", exact: false, reason: "" };
+}
+
+function of(total: number, ...moves: ReviewMove[]): Review {
+  return { start: 0.5, result: 1, moves, accuracy: [100], luck: [50], total, moments: [], summary: "" };
+}
+
+test("the curve adds skill and luck up for the first seat", () => {
+  const review = of(3, move(1, 0, -0.25), move(2, 1, -0.5), move(4, 0, 0, 0.25));
+  assert.deepEqual(curve(review), [{ step: 0, value: 0.5 }, { step: 1, value: 0.25 }, { step: 3, value: 0.75 }, { step: 4, value: 1 }]);
+  assert.deepEqual(curve(of(3)), []);
+  assert.deepEqual([moveAt(review, 4)?.seq, moveAt(review, 3), moveAt(undefined, 1)], [4, undefined, undefined]);
+  assert.deepEqual([lucky(review), lucky(of(1, move(1, 0, -1)))], [true, false]);
+});
+
+test("chances are drawn from 0 to 1, other values as they are", () => {
+  const at = (...values: number[]) => range(values.map((value, step) => ({ step, value })));
+  assert.deepEqual([at(0.4, 0.6), at(-4, -2), at(-3, -3)], [[0, 1], [-4, -2], [-4, -2]]);
+});
+
+test("a review is made a few moves at a time, more where they are quick", async () => {
+  const limits: number[] = [];
+  let done = 0;
+  const reviewing = new Reviewing(replay, async (_, limit) => {
+    limits.push(limit);
+    done = Math.min(10, done + limit);
+    return of(10, ...Array.from({ length: done }, (_, i) => move(i + 1, 0, 0)));
+  }, () => 0);
+  await reviewing.start();
+  assert.deepEqual([limits, complete(reviewing.made.value), reviewing.busy.value], [[1, 2, 4, 8], true, false]);
+});
+
+test("who leaves stops it, and can go on later", async () => {
+  let calls = 0;
+  const reviewing = new Reviewing(replay, async () => {
+    if (++calls === 2) reviewing.stop();
+    return of(3, ...Array.from({ length: calls }, (_, i) => move(i + 1, 0, 0)));
+  });
+  await reviewing.start();
+  assert.deepEqual([calls, reviewing.made.value?.moves.length, reviewing.busy.value], [2, 1, false]);
+  await reviewing.start();
+  assert.deepEqual([calls, complete(reviewing.made.value)], [3, true]);
+});
+
+test("a refusal is shown and can be tried again", async () => {
+  const refusal = new Error("nobody reviews this game");
+  const reviewing = new Reviewing(replay, async () => { throw refusal; });
+  await reviewing.start();
+  assert.deepEqual([reviewing.failed.value, reviewing.busy.value, complete(undefined)], [refusal, false, false]);
+});

@@ -1,1 +1,0 @@
-import{$ as i,a as t,ha as e,ia as m,n as o}from"./chunk-PMH2N4P3.js";function n(){return i(t,{children:[i(m,{title:o("page.missing"),lead:o("page.missingText")}),i(e,{look:"primary",icon:"home",href:"/",children:o("page.home")})]})}export{n as a};

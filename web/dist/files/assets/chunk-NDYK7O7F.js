@@ -1,1 +1,0 @@
-import{n as r,p as t}from"./chunk-PMH2N4P3.js";function i(e){let n=[];return e.prestigeRanks&&n.push(r("reward.prestige",{n:e.prestigeRanks})),e.xpPercent&&n.push(r("reward.xp",{n:e.xpPercent})),n.join(", ")||r("reward.none")}function o(e){return t("difficulty."+e,e)}export{i as a,o as b};

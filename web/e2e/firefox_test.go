@@ -1,0 +1,127 @@
+package e2e
+
+import (
+	"bytes"
+	"encoding/json"
+	"os/exec"
+	"strconv"
+	"strings"
+	"testing"
+
+	"wits/catalog"
+	"wits/game"
+	"wits/game/rng"
+)
+
+// act is one thing that is done at a table in Firefox: a click, a line that is typed, or keys.
+type act struct {
+	Click string   `json:"click,omitempty"`
+	Line  string   `json:"line,omitempty"`
+	Keys  []string `json:"keys,omitempty"`
+}
+
+// whole is a match that is played to its end by hand.
+type whole struct {
+	Start map[string]any `json:"start"`
+	Steps []act          `json:"steps"`
+}
+
+// TestFirefoxOpensEveryPageAndPlaysEveryGame does what the other tests do in Chromium, in Firefox: every page is opened and
+// says nothing to the console, and a whole game of each kind is played on its page. Chromium's driver speaks to Chromium
+// alone, so a script of the browser app drives it.
+func TestFirefoxOpensEveryPageAndPlaysEveryGame(t *testing.T) {
+	t.Parallel()
+	s := open(t)
+	var games []whole
+	for _, e := range catalog.All() {
+		games = append(games, shortest(t, e.Game))
+	}
+	order, err := json.Marshal(map[string]any{"url": s.url, "furniture": furniture, "places": places, "games": games})
+	if err != nil {
+		t.Fatal(err)
+	}
+	script := exec.CommandContext(t.Context(), "node", "test/firefox/play.mjs")
+	script.Dir, script.Stdin = "../app", bytes.NewReader(order)
+	out, err := script.Output()
+	if err != nil {
+		t.Fatalf("%v: %s (make deps installs Firefox)", err, stderr(err))
+	}
+	var faults []string
+	if err := json.Unmarshal(out, &faults); err != nil {
+		t.Fatalf("%v: %s", err, out)
+	}
+	for _, fault := range faults {
+		t.Error(fault)
+	}
+	for _, g := range games {
+		t.Logf("%s in %d steps", g.Start["game"], len(g.Steps))
+	}
+}
+
+func stderr(err error) string {
+	if failed, ok := err.(*exec.ExitError); ok {
+		return string(failed.Stderr)
+	}
+	return ""
+}
+
+// shortest is the shortest, of at least four moves, of some games that one of a game's first two bots plays against itself, as it is played by hand.
+func shortest(t *testing.T, g game.Game) whole {
+	t.Helper()
+	info := g.Info()
+	var best whole
+	for seed := range uint32(60) {
+		m, err := g.Start(game.Setup{Preset: info.Presets[0], Seed: rng.Numeric(seed)})
+		if err != nil {
+			t.Fatal(err)
+		}
+		var steps []act
+		for r := rng.New(seed); !m.Status().Over && (best.Steps == nil || len(steps) < len(best.Steps)); {
+			if err := m.Step(t.Context(), info.Bots[seed%2].Name, &r); err != nil {
+				t.Fatal(err)
+			}
+			wire, err := json.Marshal(m.Last())
+			if err != nil {
+				t.Fatal(err)
+			}
+			steps = append(steps, byHand(t, wire))
+		}
+		if m.Status().Over && len(steps) > 3 {
+			best = whole{map[string]any{"game": info.ID, "preset": info.Presets[0], "seed": seed}, steps}
+		}
+	}
+	return best
+}
+
+// byHand is how an action is done on a game's page, by what it is made of.
+func byHand(t *testing.T, wire []byte) act {
+	t.Helper()
+	var a struct {
+		Type           string
+		X, Y           int
+		Code           []string
+		Move           string
+		From, To, Take string
+	}
+	if err := json.Unmarshal(wire, &a); err != nil {
+		t.Fatal(err)
+	}
+	switch {
+	case a.Type == "reveal":
+		return act{Click: cell(a.X, a.Y)}
+	case a.Code != nil:
+		return act{Keys: append(strings.Split(strings.ToLower(strings.Join(a.Code, "")), ""), "Enter")}
+	case a.Move != "":
+		return act{Line: a.Move}
+	case a.Type == "place" && a.To == "":
+		return act{Line: string(rune('a'+a.X)) + strconv.Itoa(15-a.Y)}
+	case a.To != "":
+		line := strings.TrimPrefix(a.From+"-"+a.To, "-")
+		if a.Take != "" {
+			line += "x" + a.Take
+		}
+		return act{Line: line}
+	}
+	t.Fatalf("nobody has said how %s is done", wire)
+	return act{}
+}

@@ -1,0 +1,85 @@
+package e2e
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/chromedp/chromedp"
+)
+
+// knows waits until the server has so many actions of the match on the page.
+func (p *tab) knows(seq int) {
+	p.Helper()
+	js[bool](p, `(async () => { for (let i = 0; i < 300; i++) {
+		if ((await (await fetch("/api/v1/matches/" + location.pathname.split("/").at(-1))).json()).seq === %d) return true;
+		await new Promise((done) => setTimeout(done, 50)); } throw new Error("the server does not know it"); })()`, seq)
+}
+
+// opens reveals a safe cell of the match on the page, which shows it.
+func (p *tab) opens(m *mirror) {
+	p.Helper()
+	x, y, more := m.safe()
+	if !more {
+		p.Fatal("nothing is left to open")
+	}
+	p.click(cell(x, y))
+	m.act(`{"type":"reveal","x":%d,"y":%d}`, x, y)
+	p.shows(m)
+}
+
+// TestPracticeLosesNothing plays on while the server is gone, in two windows and on two devices, and reloads in between.
+func TestPracticeLosesNothing(t *testing.T) {
+	t.Parallel()
+	s := open(t)
+	p := s.visit(t)
+	p.open("/")
+	p.ready()
+	p.practise("minesweeper", "novice", 41, "")
+	m := deal(t, "minesweeper", "novice", 41)
+	p.click(cell(4, 4))
+	m.act(`{"type":"reveal","x":4,"y":4}`)
+	p.shows(m)
+	p.opens(m)
+
+	p.losing(true)
+	s.down() // in mid-game
+	p.opens(m)
+	p.until(`document.querySelector("[data-testid=standing]").textContent.includes("Kept on this device.")`)
+	p.do(chromedp.Reload())
+	p.until(`document.querySelector("[role=grid]")`)
+	p.shows(m)
+	p.opens(m)
+	s.up()
+	p.until(`document.querySelector("[data-testid=connection]").hidden`)
+	p.knows(int(m.Seq()))
+	p.losing(false)
+
+	beside := p.beside()
+	beside.open(js[string](p, "location.pathname"))
+	beside.shows(m)
+	beside.opens(m)
+	p.shows(m)
+	p.opens(m)
+	beside.shows(m)
+	p.knows(int(m.Seq()))
+
+	code := js[string](p, `fetch("/api/v1/me/codes", { method: "POST", headers: { "content-type": "application/json" }, body: "{}" }).then((r) => r.json()).then((r) => r.code)`)
+	there := s.visit(t)
+	there.open("/link/" + code)
+	there.click("main button.primary")
+	there.sees("Adventurer")
+	js[bool](there, `localStorage.setItem("wits.guided.minesweeper", "yes") || true`)
+	there.open(js[string](p, "location.pathname"))
+	there.until(`document.querySelector("[data-testid=standing]")?.dataset.here === "true"`)
+	there.shows(m)
+	there.live()
+	p.live()
+	there.opens(m)
+	p.shows(m)
+	p.opens(m)
+	there.shows(m)
+	p.knows(int(m.Seq()))
+	if strings.Contains(js[string](p, `window.seen()`), "went on elsewhere") {
+		t.Error("what both devices agree on is called a disagreement")
+	}
+}

@@ -1,0 +1,66 @@
+package e2e
+
+import (
+	"testing"
+	"time"
+)
+
+// won plays a code through the interface, in the player's name, and answers the match that it was found in.
+const won = `(async () => {
+  const post = (path, body = {}) => fetch("/api/v1" + path, { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body) }).then((r) => r.json());
+  const deal = () => post("/matches", { game: "mastermind", preset: "classic", seed: 42 });
+  const lost = await post("/matches/" + (await deal()).id + "/forfeit", { seq: 0 });
+  const { id } = await deal();
+  await post("/matches/" + id + "/actions", { seq: 0, action: { type: "submit", code: lost.view.secretCode } });
+  return id;
+})()`
+
+// Who has played finds what it came to, and on the first page what waits and what is next.
+func TestComingBack(t *testing.T) {
+	t.Parallel()
+	p := open(t).visit(t)
+	p.open("/")
+	p.sees("Think. Then step.")
+	match := js[string](p, won)
+	p.open("/match/" + match)
+	p.until(`document.querySelector("[data-testid=end]")?.innerText.includes("Goal reached: Break a Classic code in four guesses.")`)
+	for _, words := range []string{"Your first win here.", "Play again", "Next: Super", "See the replay"} {
+		p.sees(words)
+	}
+	p.open("/")
+	p.open("/") // by now it is known that somebody comes back
+	p.sees("Welcome back")
+	p.until(`document.querySelector(".next-goal")?.innerText.includes("Win at every game")`)
+	p.until(`document.querySelector(".home-now .home-continue") && document.querySelector(".home-now").getBoundingClientRect().top < document.querySelector(".games").getBoundingClientRect().top`)
+	p.open("/goals")
+	p.sees("2 of 12 reached")
+}
+
+// Every past day is in the calendar, and its puzzles can be practised.
+func TestThePuzzleOfAPastDayIsPractised(t *testing.T) {
+	t.Parallel()
+	p := open(t).visit(t)
+	day := time.Now().UTC().AddDate(0, 0, -1).Format(time.DateOnly)
+	p.open("/calendar?day=" + day)
+	p.until(`document.querySelector(".day[aria-current=date]")?.getAttribute("href") === "/calendar?day=%s"`, day)
+	p.click("[data-testid=practise-mastermind]")
+	p.until(`location.pathname.startsWith("/match/") && document.querySelector(".match[data-game=mastermind]")`)
+	p.sees("Practice")
+	p.open("/calendar?day=" + day)
+	p.until(`document.querySelector('[data-mark="practised"]')`)
+}
+
+// The name is asked for when a friend is about to see it, once.
+func TestTheNameIsAskedForWhenItMatters(t *testing.T) {
+	t.Parallel()
+	p := open(t).visit(t)
+	p.open("/play/" + forTwo(t).ID)
+	p.click(`input[value="friend"]`)
+	p.press("Open a table")
+	p.until(`document.querySelector("dialog[open] #asked-name")`)
+	p.click("#asked-name")
+	p.keys("G", "r", "a", "c", "e")
+	p.press("Go on")
+	p.until(`location.pathname.startsWith("/match/")`)
+	p.until(`document.querySelector(".who-name")?.textContent === "Grace"`)
+}
