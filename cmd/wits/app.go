@@ -5,10 +5,11 @@ import (
 	crand "crypto/rand"
 	"encoding/binary"
 	"errors"
-	"fmt"
 	"io"
 	"os"
 	"path/filepath"
+	"strings"
+	"sync"
 	"time"
 
 	tea "charm.land/bubbletea/v2"
@@ -16,6 +17,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"wits/catalog"
+	"wits/entry"
 	"wits/game"
 	"wits/play"
 	"wits/store/sqlite"
@@ -27,28 +29,59 @@ import (
 // appFlags are the flags of the terminal app, for every command that opens it.
 type appFlags struct {
 	data         string
+	server       string // on which the player is to play; where wits link says when empty
 	debug, plain bool
+
+	guest *engineGuest // a program to play against; nil for none
+
+	show func(*opening) error // shows the app elsewhere; nil for here
 }
 
-func (f *appFlags) add(cmd *cobra.Command) {
-	flags := cmd.PersistentFlags()
-	flags.StringVar(&f.data, "data", "", "folder to keep games in; your data folder when not given")
-	flags.BoolVar(&f.debug, "debug", false, "the debug menu (backtick), on a game that is not saved")
-	flags.BoolVar(&f.plain, "plain", false, "typed commands and sentences, for screen readers and pipes")
+// addData adds the flag of commands that work on what is kept.
+func (f *appFlags) addData(cmd *cobra.Command) {
+	cmd.Flags().StringVar(&f.data, "data", "", "")
+	complete(cmd, map[string]completer{"data": completeFolders})
 }
 
-// unusable is an error that says how wits was called, not that something went wrong.
-type unusable struct{ error }
+// addPlain adds the flags of commands that open the app, or tell the same in lines.
+func (f *appFlags) addPlain(cmd *cobra.Command) {
+	f.addData(cmd)
+	cmd.Flags().BoolVar(&f.plain, "plain", false, "")
+}
+
+// addApp adds the flags of commands that open the app to play.
+func (f *appFlags) addApp(cmd *cobra.Command) {
+	f.addPlain(cmd)
+	cmd.Flags().BoolVar(&f.debug, "debug", false, "")
+}
 
 // opening is a match or a replay to open the app with.
 type opening struct {
-	game, preset string
-	seed         *uint32
-	replay       *game.Replay // instead of a match
+	practice term.Practice
+	table    string       // the code of a table to sit down at, instead of practice
+	choose   bool         // the player chooses what to play
+	learn    bool         // lessons and drills are opened, of the game of practice where one is named
+	replay   *game.Replay // instead of a match
+	guest    bool         // a program is to play
+}
+
+// start starts the match.
+func (o opening) start(ctx context.Context, s term.Service) (term.Table, error) {
+	if o.table == "" {
+		return s.Start(ctx, o.practice)
+	}
+	host, ok := s.(term.Host)
+	if !ok {
+		return term.Table{}, misuse(say("play.no-server"))
+	}
+	return host.Sit(ctx, o.table)
 }
 
 // run opens the app, at home or straight in a match.
 func (f *appFlags) run(cmd *cobra.Command, in *opening) error {
+	if f.show != nil {
+		return f.show(in)
+	}
 	if err := f.checkTerminal(); err != nil {
 		return err
 	}
@@ -58,12 +91,22 @@ func (f *appFlags) run(cmd *cobra.Command, in *opening) error {
 		return err
 	}
 	defer clean()
-	service, where, end, err := f.service(ctx, folder)
+	games, err := learned(folder)
+	if err != nil {
+		return err
+	}
+	if f.guest != nil {
+		defer f.guest.close(cmd.ErrOrStderr())
+		if games, err = f.guest.join(games); err != nil {
+			return err
+		}
+	}
+	service, where, end, err := f.service(ctx, folder, games)
 	if err != nil {
 		return err
 	}
 	defer end()
-	config := f.config(service, folder)
+	config := f.config(service, folder, games)
 	config.Data = where
 	if f.plain {
 		return runPlain(cmd, config, in)
@@ -71,7 +114,13 @@ func (f *appFlags) run(cmd *cobra.Command, in *opening) error {
 	return runDrawn(ctx, config, in)
 }
 
+// framesPerSecond is how often the window is drawn at most. Bubble Tea looks so often whether there is something to draw, which is
+// all that the app costs while nobody plays.
+const framesPerSecond = 30
+
 func runDrawn(ctx context.Context, config term.Config, in *opening) error {
+	ctx, cancel := context.WithCancel(ctx)
+	defer cancel() // whoever follows a match stops
 	app, err := term.New(ctx, config)
 	if err != nil {
 		return err
@@ -81,33 +130,52 @@ func runDrawn(ctx context.Context, config term.Config, in *opening) error {
 		if err := app.Show(*in.replay); err != nil {
 			return err
 		}
-	case in != nil:
-		if err := app.Play(in.game, in.preset, in.seed); err != nil {
+	case in != nil && in.choose:
+		app.Choose()
+	case in != nil && in.learn:
+		if err := app.Learn(in.practice.Game); err != nil {
 			return err
 		}
+	case in != nil:
+		t, err := in.start(ctx, config.Service)
+		if err != nil {
+			return err
+		}
+		app.Play(t)
 	}
-	_, err = tea.NewProgram(app, tea.WithContext(ctx)).Run()
+	_, err = tea.NewProgram(app, tea.WithContext(ctx), tea.WithFPS(framesPerSecond)).Run()
 	return err
 }
 
 func runPlain(cmd *cobra.Command, config term.Config, in *opening) error {
 	app, err := plain.New(cmd.Context(), plain.Config{
 		In: cmd.InOrStdin(), Out: cmd.OutOrStdout(), Service: config.Service, Games: config.Games, Library: config.Library, Getenv: config.Getenv,
+		Entropy: config.Entropy,
 	})
 	if err != nil {
 		return err
 	}
-	if in == nil {
+	switch {
+	case in == nil:
 		return app.Home(cmd.Context())
+	case in.choose:
+		return leave(app.Choose(cmd.Context()))
+	case in.learn:
+		return app.Learn(cmd.Context(), in.practice.Game)
 	}
-	t, err := config.Service.Start(cmd.Context(), in.game, in.preset, in.seed)
+	t, err := in.start(cmd.Context(), config.Service)
 	if err != nil {
 		return err
 	}
-	if err := app.Play(cmd.Context(), t); !errors.Is(err, io.EOF) {
-		return err
+	return leave(app.Play(cmd.Context(), t))
+}
+
+// leave takes the end of what is typed as leaving.
+func leave(err error) error {
+	if errors.Is(err, io.EOF) {
+		return nil
 	}
-	return nil
+	return err
 }
 
 // checkTerminal says why the app cannot be shown here.
@@ -116,9 +184,9 @@ func (f *appFlags) checkTerminal() error {
 	case f.plain:
 		return nil
 	case !xterm.IsTerminal(os.Stdin.Fd()) || !xterm.IsTerminal(os.Stdout.Fd()):
-		return unusable{errors.New("wits draws on a terminal, and this is none; --plain works with pipes, wits rpc with programs")}
+		return misuse(say("terminal.none"))
 	case os.Getenv("TERM") == "dumb" || os.Getenv("TERM") == "":
-		return unusable{errors.New("this terminal cannot move the cursor (TERM is dumb or not set); --plain works everywhere")}
+		return misuse(say("terminal.dumb"))
 	}
 	return nil
 }
@@ -138,37 +206,58 @@ func (f *appFlags) folder() (path string, clean func(), err error) {
 	}
 	home, err := os.UserHomeDir()
 	if err != nil {
-		return "", clean, fmt.Errorf("find your data folder: %w; say where with --data", err)
+		return "", clean, misuse(say("no-home"))
 	}
 	return filepath.Join(home, ".local", "share", "wits"), clean, nil
 }
 
 // service is where the player's games are: on this machine, or on the server that wits link named.
-func (f *appFlags) service(ctx context.Context, folder string) (s term.Service, where string, end func(), err error) {
+func (f *appFlags) service(ctx context.Context, folder string, games []entry.Entry) (s term.Service, where string, end func(), err error) {
 	there, found, err := readLink(folder)
+	if server := strings.TrimSuffix(f.server, "/"); err == nil && server != "" && there.Server != server {
+		there, err = guest(ctx, folder, server)
+		found = err == nil
+	}
 	switch {
 	case err != nil:
 		return nil, "", nil, err
+	case found && !f.debug && f.guest != nil:
+		return nil, "", nil, misuse(say("play.guest-linked"))
 	case found && !f.debug:
 		s, err := there.service(ctx)
 		return s, there.Server, func() {}, err
 	}
-	db, err := sqlite.Open(ctx, filepath.Join(folder, "wits.db"))
-	if err != nil {
-		return nil, "", nil, err
-	}
-	end = func() { _ = db.Close() }
-	s, err = local.New(ctx, play.New(db, catalog.All(), crand.Reader, time.Now), "Adventurer", catalog.All())
-	if err != nil {
-		end()
-		return nil, "", nil, err
-	}
-	return s, folder, end, nil
+	s, end, err = f.local(ctx, folder, games)
+	return s, folder, end, err
 }
 
-func (f *appFlags) config(service term.Service, folder string) term.Config {
+// local opens the player's games on this machine.
+func (f *appFlags) local(ctx context.Context, folder string, games []entry.Entry) (s term.Service, end func(), err error) {
+	db, err := sqlite.Open(ctx, filepath.Join(folder, "wits.db"))
+	if err != nil {
+		return nil, nil, err
+	}
+	service := play.New(db, games, crand.Reader, time.Now)
+	running, stop := context.WithCancel(ctx)
+	var flags sync.WaitGroup
+	flags.Go(func() { _ = service.Run(running) }) // it ends when the app does
+	end = func() {
+		stop()
+		flags.Wait()
+		service.Stop()
+		_ = db.Close()
+	}
+	s, err = local.New(ctx, service, "Adventurer", games)
+	if err != nil {
+		end()
+		return nil, nil, err
+	}
+	return s, end, nil
+}
+
+func (f *appFlags) config(service term.Service, folder string, games []entry.Entry) term.Config {
 	return term.Config{
-		Service: service, Games: catalog.All(), Library: catalog.Library(), Getenv: os.Getenv, Debug: f.debug,
+		Service: service, Games: games, Library: catalog.Library(), Getenv: os.Getenv, Debug: f.debug,
 		Entropy: drawNumber,
 		Export: func(name string, data []byte) (string, error) {
 			path := filepath.Join(folder, "replays", name)

@@ -11,6 +11,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"wits/game/words"
 	"wits/store/backup"
 	"wits/store/postgres"
 )
@@ -18,17 +19,14 @@ import (
 func backupCommand(app *appFlags) *cobra.Command {
 	f := databaseFlags{app: app}
 	cmd := &cobra.Command{
-		Use:   "backup FILE",
-		Short: "Write everything that is kept into one file",
-		Long: "backup writes everything as it is kept at one moment into a new SQLite file, from the data folder or from a\n" +
-			"PostgreSQL database. Whoever plays goes on. The file knows the answers: keep it as safe as the data.",
+		Use:     "backup FILE",
 		Example: "wits backup games.db\nwits backup --db postgres://wits@localhost/wits games.db",
-		Args:    cobra.ExactArgs(1),
+		Args:    oneArg(say("args.file")), ValidArgsFunction: once(completeFiles()),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if err := f.there(); err != nil {
 				return err
 			}
-			return f.with(cmd, "everything is in "+args[0], func(ctx context.Context, tell backup.Tell) error {
+			return f.with(cmd, say("backup.done", words.Text("file", args[0])), func(ctx context.Context, tell backup.Tell) error {
 				return f.use(ctx, func(db database) error { return backup.Write(ctx, db.source, args[0], tell) })
 			})
 		},
@@ -40,14 +38,11 @@ func backupCommand(app *appFlags) *cobra.Command {
 func restoreCommand(app *appFlags) *cobra.Command {
 	f := databaseFlags{app: app}
 	cmd := &cobra.Command{
-		Use:   "restore FILE",
-		Short: "Read a backup into an empty database",
-		Long: "restore reads a file that wits backup wrote, by this version or an older one, into a data folder or a PostgreSQL\n" +
-			"database in which nothing is kept yet: everything or nothing. So it also moves games from one to the other.",
+		Use:     "restore FILE",
 		Example: "wits restore --data new games.db\nwits restore --db postgres://wits@localhost/wits games.db",
-		Args:    cobra.ExactArgs(1),
+		Args:    oneArg(say("args.file")), ValidArgsFunction: once(completeFiles()),
 		RunE: func(cmd *cobra.Command, args []string) error {
-			return f.with(cmd, "everything in "+args[0]+" is back", func(ctx context.Context, tell backup.Tell) error {
+			return f.with(cmd, say("restore.done", words.Text("file", args[0])), func(ctx context.Context, tell backup.Tell) error {
 				return f.restore(ctx, args[0], tell)
 			})
 		},
@@ -59,7 +54,7 @@ func restoreCommand(app *appFlags) *cobra.Command {
 // restore makes a new file where there is none, which is fastest, or fills an empty database.
 func (f *databaseFlags) restore(ctx context.Context, file string, tell backup.Tell) error {
 	if err := f.check(); err != nil {
-		return unusable{err}
+		return err
 	}
 	if f.url == "" {
 		path, err := f.path()
@@ -83,7 +78,7 @@ func (f *databaseFlags) use(ctx context.Context, do func(database) error) error 
 }
 
 // with shows how far a copy is, on a terminal, and lets it be interrupted.
-func (f *databaseFlags) with(cmd *cobra.Command, done string, do func(context.Context, backup.Tell) error) error {
+func (f *databaseFlags) with(cmd *cobra.Command, done words.Message, do func(context.Context, backup.Tell) error) error {
 	ctx, stop := signal.NotifyContext(cmd.Context(), os.Interrupt, syscall.SIGTERM)
 	defer stop()
 	b := newBar(cmd.ErrOrStderr(), "rows", 0)
@@ -93,11 +88,11 @@ func (f *databaseFlags) with(cmd *cobra.Command, done string, do func(context.Co
 	err := do(ctx, b.set)
 	b.clear()
 	if ctx.Err() != nil {
-		return errors.New("interrupted: everything is as it was")
+		return fault{code: exitStopped, what: say("backup.stopped")}
 	}
 	if err != nil {
 		return err
 	}
-	_, err = fmt.Fprintln(cmd.OutOrStdout(), done)
+	_, err = fmt.Fprintln(cmd.OutOrStdout(), speaker().Say(done))
 	return err
 }

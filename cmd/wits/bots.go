@@ -3,7 +3,10 @@ package main
 import (
 	"errors"
 	"fmt"
+	"os"
+	"os/signal"
 	"strings"
+	"syscall"
 	"text/tabwriter"
 	"time"
 
@@ -18,16 +21,15 @@ import (
 
 func botsCommand() *cobra.Command {
 	cmd := &cobra.Command{
-		Use:   "bots",
-		Short: "List the bots, or check one of your own",
-		Args:  cobra.NoArgs,
+		Use:  "bots",
+		Args: noArgs, ValidArgsFunction: completeNothing,
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			t := tabwriter.NewWriter(cmd.OutOrStdout(), 0, 0, 2, ' ', 0)
-			say := catalog.Library().In(words.English)
+			speak := speaker()
 			for _, e := range catalog.All() {
 				fmt.Fprintf(t, "%s\n", e.ID())
 				for _, b := range e.Game.Info().Bots {
-					fmt.Fprintf(t, "  %s\t%s\t%s\n", b.Name, b.Difficulty, say.Say(e.Bot(b.Name)))
+					fmt.Fprintf(t, "  %s\t%s\t%s\n", b.Name, b.Difficulty, speak.Say(e.Bot(b.Name)))
 				}
 			}
 			return t.Flush()
@@ -41,34 +43,53 @@ func botsCheckCommand() *cobra.Command {
 	var c botproc.Command
 	var games int
 	cmd := &cobra.Command{
-		Use:   "check cmd:./mybot",
-		Short: "Tell what is wrong with a bot of your own",
-		Long: "check runs a bot the way the arena does and tells what it finds: whether it answers, in time and with legal\n" +
-			"actions, whether it gives the same answer to the same question, and whether it goes when it is told to.\n" +
-			"Without --game it tries every game; a bot says that it does not play one by answering hello with an error.",
-		Example: examplesOfBots,
-		Args:    cobra.ExactArgs(1),
+		Use:     "check cmd:./mybot",
+		Example: examples(examplesOfBots), Annotations: map[string]string{listsGames: "yes"},
+		Args: oneArg(say("args.bot")), ValidArgsFunction: completeFiles(),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			line, ok := strings.CutPrefix(args[0], "cmd:")
 			if !ok {
-				return fmt.Errorf("%q is no program: say cmd: and how to run it, like cmd:./mybot", args[0])
+				return misuse(say("bots.cmd", words.Text("bot", args[0])))
 			}
-			c.Line, c.Stderr, c.Words = line, prefixed{cmd.ErrOrStderr()}, catalog.Library().In(words.English)
-			if c.Game != "" {
-				g, err := game.Find(entry.Games(catalog.All()), c.Game)
-				if err != nil {
-					return err
-				}
-				return examine(cmd, c, g, games)
+			// Bots run in groups of their own, so that a Ctrl-C does not reach them: they are ended here.
+			ctx, stop := signal.NotifyContext(cmd.Context(), os.Interrupt, syscall.SIGTERM)
+			defer stop()
+			cmd.SetContext(ctx)
+			if c.Timeout <= 0 {
+				return misuse(say("time-above", words.Text("flag", "--timeout")))
 			}
-			return examineAll(cmd, c, games)
+			if games < 1 {
+				return misuse(say("bots.games"))
+			}
+			c.Args, c.Words = strings.Fields(line), catalog.Library().In(words.English)
+			c.Stderr = &botproc.Bounded{To: prefixed{cmd.ErrOrStderr()}, Left: maxNotes}
+			return check(cmd, c, games)
 		},
 	}
-	cmd.Flags().StringVarP(&c.Game, "game", "g", "", "the game that it plays; every game is tried when not given")
-	cmd.Flags().StringVarP(&c.Preset, "preset", "p", "", "preset to play; the game's first when not given")
-	cmd.Flags().IntVarP(&games, "games", "n", 5, "how many games to play with it")
-	cmd.Flags().DurationVar(&c.Timeout, "timeout", 5*time.Second, "for every answer")
+	cmd.Flags().StringVarP(&c.Game, "game", "g", "", "")
+	cmd.Flags().StringVarP(&c.Preset, "preset", "p", "", "")
+	cmd.Flags().IntVarP(&games, "games", "n", 5, "")
+	cmd.Flags().DurationVar(&c.Timeout, "timeout", 5*time.Second, "")
+	complete(cmd, map[string]completer{
+		"preset": completePreset,
+		"game": func(*cobra.Command, []string, string) ([]cobra.Completion, cobra.ShellCompDirective) {
+			return noFiles(gamesWith(func(game.Info) bool { return true }))
+		},
+	})
+	completeNoValues(cmd, "games", "timeout")
 	return cmd
+}
+
+// check examines a bot in the game that it is to play, or in every one.
+func check(cmd *cobra.Command, c botproc.Command, games int) error {
+	if c.Game == "" {
+		return examineAll(cmd, c, games)
+	}
+	e, err := findGame(c.Game)
+	if err != nil {
+		return err
+	}
+	return examine(cmd, c, e.Game, games)
 }
 
 // examine tells what it finds in one game.
@@ -79,7 +100,7 @@ func examine(cmd *cobra.Command, c botproc.Command, g game.Game, games int) erro
 	c.Game = g.Info().ID
 	fmt.Fprintf(cmd.OutOrStdout(), "%s %s\n", c.Game, c.Preset)
 	return botproc.Examine(cmd.Context(), c, g, games, func(f botproc.Finding) {
-		fmt.Fprintf(cmd.OutOrStdout(), "  %-5s  %s\n", map[bool]string{true: "ok", false: "WRONG"}[f.Good], f.Text)
+		fmt.Fprintf(cmd.OutOrStdout(), "  %-5s  %s\n", f.Mark, f.Text)
 	})
 }
 
@@ -96,7 +117,7 @@ func examineAll(cmd *cobra.Command, c botproc.Command, games int) error {
 		}
 	}
 	if wrong == nil && !plays {
-		return errors.New("the bot plays no game at all")
+		return unproved(say("bots.none"))
 	}
 	return wrong
 }

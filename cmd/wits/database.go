@@ -2,14 +2,13 @@ package main
 
 import (
 	"context"
-	"errors"
-	"fmt"
 	"io"
 	"os"
 	"path/filepath"
 
 	"github.com/spf13/cobra"
 
+	"wits/game/words"
 	"wits/identity"
 	"wits/play"
 	"wits/store/backup"
@@ -27,7 +26,9 @@ type databaseFlags struct {
 }
 
 func (f *databaseFlags) add(cmd *cobra.Command) {
-	cmd.Flags().StringVar(&f.url, "db", "", "a PostgreSQL database, as postgres://user:password@host/name, instead of --data")
+	f.app.addData(cmd)
+	defer completeNoValues(cmd, "db")
+	cmd.Flags().StringVar(&f.url, "db", "", "")
 	f.given = func() bool { return cmd.Flags().Changed("db") }
 }
 
@@ -53,7 +54,7 @@ func (f *databaseFlags) open(ctx context.Context) (database, error) {
 // openBy is open with a way to open a PostgreSQL database.
 func (f *databaseFlags) openBy(ctx context.Context, open func(context.Context, string) (*postgres.Store, error)) (database, error) {
 	if err := f.check(); err != nil {
-		return database{}, unusable{err}
+		return database{}, err
 	}
 	if f.url != "" {
 		s, err := open(ctx, f.url)
@@ -77,11 +78,11 @@ func (f *databaseFlags) openBy(ctx context.Context, open func(context.Context, s
 func (f *databaseFlags) check() error {
 	switch {
 	case f.url == "" && f.given():
-		return errors.New("--db is empty: give the address of a PostgreSQL database, or leave it out")
+		return misuse(say("db.empty"))
 	case f.url != "" && f.app.data != "":
-		return errors.New("--db and --data name two databases: give one of them")
+		return misuse(say("flags.apart", words.Text("one", "--db"), words.Text("other", "--data")))
 	case f.most < 0 || f.most > 0 && f.url != "":
-		return errors.New("--max-size bounds the file in the data folder: want megabytes, and no --db")
+		return misuse(say("db.size"))
 	}
 	return nil
 }
@@ -101,18 +102,15 @@ func (f *databaseFlags) path() (string, error) {
 
 // there says where the database is missing, which is nothing to make a backup of.
 func (f *databaseFlags) there() error {
-	switch {
-	case f.url != "":
+	if f.url != "" {
 		return nil
-	case f.app.debug:
-		return unusable{errors.New("--debug plays on a game that is not saved: there is nothing to back up")}
 	}
 	path, err := f.path()
 	if err != nil {
 		return err
 	}
 	if _, err := os.Stat(path); err != nil {
-		return fmt.Errorf("nothing is kept there: %w", err)
+		return failed(say("db.nothing", words.Text("file", path)))
 	}
 	return nil
 }

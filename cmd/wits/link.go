@@ -1,11 +1,13 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
 	"io/fs"
 	"net/http"
+	"net/url"
 	"os"
 	"path/filepath"
 	"time"
@@ -15,7 +17,9 @@ import (
 	"wits/catalog"
 	"wits/client"
 	"wits/entry"
+	"wits/frame"
 	"wits/game/wire"
+	"wits/game/words"
 	"wits/term"
 	"wits/term/remote"
 )
@@ -34,14 +38,12 @@ const patience = 15 * time.Second
 func linkCommand(f *appFlags) *cobra.Command {
 	leave := false
 	cmd := &cobra.Command{
-		Use:   "link SERVER CODE",
-		Short: "Play on a server, as the player you are in the browser",
-		Long: "link moves your player to this terminal: in the browser, Settings shows a code that works once, for ten\n" +
-			"minutes. From then on wits plays on that server. wits link --leave goes back to the games on this machine.",
-		Example: "wits link https://wits.example ABCDE-FGHJK\nwits link --leave",
+		Use:               "link SERVER CODE",
+		Example:           "wits link https://wits.example ABCDE-FGHJK\nwits link --leave",
+		ValidArgsFunction: completeNothing,
 		Args: func(_ *cobra.Command, args []string) error {
 			if want := 2; len(args) != want && !leave || leave && len(args) != 0 {
-				return unusable{errors.New("want a server and a code, or --leave alone")}
+				return misuse(say("args.link"))
 			}
 			return nil
 		},
@@ -57,45 +59,56 @@ func linkCommand(f *appFlags) *cobra.Command {
 			return join(cmd, folder, args[0], args[1])
 		},
 	}
-	cmd.Flags().BoolVar(&leave, "leave", false, "end this terminal's access and play on this machine again")
+	cmd.Flags().BoolVar(&leave, "leave", false, "")
+	f.addData(cmd)
 	return cmd
 }
 
-func join(cmd *cobra.Command, folder, server, code string) error {
-	c, err := client.New(server, "", &http.Client{Timeout: patience})
+// dial speaks to a server at an address that somebody typed.
+func dial(server, token string) (*client.Client, error) {
+	c, err := client.New(server, token, &http.Client{Timeout: patience})
 	if err != nil {
-		return unusable{err}
+		return nil, misuse(say("server", words.Text("server", server)))
+	}
+	c.Speak(speaker().Language())
+	return c, nil
+}
+
+func join(cmd *cobra.Command, folder, server, code string) error {
+	c, err := dial(server, "")
+	if err != nil {
+		return err
 	}
 	host, _ := os.Hostname() // only a label
 	token, err := c.Redeem(cmd.Context(), code, "Terminal "+host)
 	if err != nil {
-		return err
+		return of(server, err)
 	}
 	a, err := c.As(token).Adventurer(cmd.Context())
 	if err != nil {
-		return err
+		return of(server, err)
 	}
 	if err := writeLink(folder, link{server, token}); err != nil {
 		return err
 	}
-	fmt.Fprintf(cmd.OutOrStdout(), "wits now plays as %s on %s.\n", a.Name, server)
+	fmt.Fprintln(cmd.OutOrStdout(), speaker().Say(say("link.done", words.Text("name", a.Name), words.Text("server", server))))
 	return nil
 }
 
 func unlink(cmd *cobra.Command, folder string) error {
 	l, found, err := readLink(folder)
 	if err != nil || !found {
-		return errors.Join(err, errors.New("wits plays on this machine already"))
+		return cmp.Or(err, failed(say("link.none")))
 	}
-	if c, err := client.New(l.Server, l.Token, &http.Client{Timeout: patience}); err == nil {
+	if c, err := dial(l.Server, l.Token); err == nil {
 		if err := c.Leave(cmd.Context()); err != nil {
-			fmt.Fprintf(cmd.ErrOrStderr(), "wits: the server still knows this terminal: %v\n", err)
+			report(cmd.ErrOrStderr(), speaker(), failed(say("link.known", words.Say("why", frame.Explain(err)))))
 		}
 	}
 	if err := os.Remove(filepath.Join(folder, linkName)); err != nil {
 		return err
 	}
-	fmt.Fprintln(cmd.OutOrStdout(), "wits plays on this machine again.")
+	fmt.Fprintln(cmd.OutOrStdout(), speaker().Say(say("link.left")))
 	return nil
 }
 
@@ -109,7 +122,7 @@ func readLink(folder string) (l link, found bool, err error) {
 		return l, false, err
 	}
 	if wire.Decode(text, &l) != nil { // whose error would quote the token
-		return l, false, fmt.Errorf("%s cannot be read; remove it and use wits link again", path)
+		return l, false, failed(say("link.damaged", words.Text("file", path)))
 	}
 	return l, true, nil
 }
@@ -131,15 +144,33 @@ func writeLink(folder string, l link) error {
 	return os.Rename(f.Name(), filepath.Join(folder, linkName))
 }
 
+// guest is a player of one's own on a server that wits is not linked to: a new one at the first time.
+func guest(ctx context.Context, folder, server string) (link, error) {
+	c, err := dial(server, "")
+	if err != nil {
+		return link{}, err
+	}
+	own := filepath.Join(folder, "guests", url.PathEscape(server))
+	if l, found, err := readLink(own); found || err != nil {
+		return l, err
+	}
+	_, token, err := c.Join(ctx, "Adventurer")
+	if err != nil {
+		return link{}, of(server, err)
+	}
+	l := link{server, token}
+	return l, writeLink(own, l)
+}
+
 // service opens the player's games on the server.
 func (l link) service(ctx context.Context) (term.Service, error) {
-	c, err := client.New(l.Server, l.Token, &http.Client{Timeout: patience})
+	c, err := dial(l.Server, l.Token)
 	if err != nil {
 		return nil, err
 	}
 	s, err := remote.New(ctx, c, entry.Games(catalog.All()))
 	if err != nil {
-		return nil, fmt.Errorf("play on %s: %w", l.Server, err)
+		return nil, of(l.Server, err)
 	}
 	return s, nil
 }

@@ -14,53 +14,63 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"wits/catalog"
+	"wits/game"
+	"wits/game/words"
 	"wits/load"
 )
 
 func loadCommand() *cobra.Command {
 	c := load.Config{}
 	cmd := &cobra.Command{
-		Use:   "load ADDRESS",
-		Short: "Play many matches against a server at once, and measure it",
-		Long: "load plays practice matches against a server over many connections, tells how fast it answered, and then\n" +
-			"checks that every action it was promised is there and every finished match can be proved.\n" +
-			"The server must allow it: start it with --limit all=0.",
+		Use:     "load ADDRESS",
 		Example: "wits serve --data /tmp/wits --limit all=0\nwits load http://127.0.0.1:8080 --connections 64 --duration 30s",
-		Args:    cobra.ExactArgs(1),
+		Args:    oneArg(say("args.address")), ValidArgsFunction: completeNothing,
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if c.Connections < 1 || c.Open < 0 || c.Streams < 0 || c.Streams > c.Open {
-				return unusable{fmt.Errorf("want at least one connection, and not more streams than open matches")}
+				return misuse(say("load.flags"))
 			}
 			c.Address = args[0]
 			ctx, stop := signal.NotifyContext(cmd.Context(), syscall.SIGINT, syscall.SIGTERM)
 			defer stop()
-			if c.Watchers > 0 || c.Reconnects > 0 {
+			switch {
+			case c.Watchers > 0 || c.Reconnects > 0:
 				return watchLoad(ctx, cmd, c)
+			case c.Tables > 0:
+				return tableLoad(ctx, cmd, c)
+			case c.Minds:
+				return mindLoad(ctx, cmd, c)
 			}
 			r, err := load.Run(ctx, c, func(line string) { fmt.Fprintln(cmd.ErrOrStderr(), line) })
 			if err != nil {
-				return err
+				return of(c.Address, err)
 			}
 			printLoad(cmd.OutOrStdout(), r)
 			printMemory(cmd.OutOrStdout(), c.Address)
 			if !r.Audit.Clean() {
-				return fmt.Errorf("the server did not keep its promises")
+				return unproved(say("load.broken"))
 			}
 			return nil
 		},
 	}
 	f := cmd.Flags()
-	f.IntVar(&c.Connections, "connections", 64, "players at once, a connection each")
-	f.DurationVar(&c.Duration, "duration", 30*time.Second, "how long they play")
-	f.StringSliceVar(&c.Games, "games", gameIDs(), "what they play, in turn")
-	f.IntVar(&c.Open, "open", 0, "matches to open first and leave open")
-	f.IntVar(&c.Streams, "streams", 0, "idle event streams on them")
-	f.IntVar(&c.Watchers, "watchers", 0, "instead: streams that watch one long match while it goes on")
-	f.IntVar(&c.Length, "length", 9000, "actions of that match beforehand")
-	f.IntVar(&c.Rate, "rate", 20, "actions a second while it is watched; 0 for none")
-	f.IntVar(&c.Reconnects, "reconnects", 0, "streams a second that come back near its end")
-	f.DurationVar(&c.Patience, "patience", 10*time.Second, "how long an action without an answer is tried again")
+	f.IntVar(&c.Connections, "connections", 64, "")
+	f.DurationVar(&c.Duration, "duration", 30*time.Second, "")
+	f.StringSliceVar(&c.Games, "games", load.Seats(1), "")
+	f.IntVar(&c.Open, "open", 0, "")
+	f.IntVar(&c.Streams, "streams", 0, "")
+	f.IntVar(&c.Watchers, "watchers", 0, "")
+	f.IntVar(&c.Length, "length", 9000, "")
+	f.IntVar(&c.Rate, "rate", 20, "")
+	f.IntVar(&c.Reconnects, "reconnects", 0, "")
+	f.IntVar(&c.Tables, "tables", 0, "")
+	f.BoolVar(&c.Minds, "minds", false, "")
+	f.DurationVar(&c.Patience, "patience", 10*time.Second, "")
+	complete(cmd, map[string]completer{
+		"games": func(*cobra.Command, []string, string) ([]cobra.Completion, cobra.ShellCompDirective) {
+			return noFiles(gamesWith(func(game.Info) bool { return true }))
+		},
+	})
+	completeNoValues(cmd, "connections", "duration", "open", "streams", "watchers", "length", "rate", "reconnects", "tables", "patience")
 	return cmd
 }
 
@@ -87,12 +97,60 @@ func printTimes(w io.Writer, what string, t load.Times) {
 	}
 }
 
-// gameIDs names every game.
-func gameIDs() (ids []string) {
-	for _, e := range catalog.All() {
-		ids = append(ids, e.ID())
+// forTwo leaves the games for two, all of them where none was asked for.
+func forTwo(cmd *cobra.Command, c load.Config) load.Config {
+	two := load.Seats(2)
+	if !cmd.Flags().Changed("games") {
+		c.Games = two
 	}
-	return ids
+	c.Games = slices.DeleteFunc(slices.Clone(c.Games), func(id string) bool { return !slices.Contains(two, id) })
+	return c
+}
+
+// tableLoad lets pairs play each other.
+func tableLoad(ctx context.Context, cmd *cobra.Command, c load.Config) error {
+	c = forTwo(cmd, c)
+	if !cmd.Flags().Changed("rate") {
+		c.Rate = 0
+	}
+	r, err := load.Tables(ctx, c, func(line string) { fmt.Fprintln(cmd.ErrOrStderr(), line) })
+	if err != nil {
+		return err
+	}
+	w := cmd.OutOrStdout()
+	printTimes(w, "acting", r.Acts)
+	printTimes(w, "told in", r.Told)
+	fmt.Fprintf(w, "tables       %d with %d streams: opponents were told %d actions of %d, %d streams ended early, %d matches ended\n",
+		r.Tables, 2*r.Tables, len(r.Told), r.Due, r.Lost, r.Ended)
+	printMemory(w, c.Address)
+	return nil
+}
+
+// mindLoad lets players hold all seats, and then play against minds, and compares how many actions that makes a second.
+func mindLoad(ctx context.Context, cmd *cobra.Command, c load.Config) error {
+	c = forTwo(cmd, c)
+	if len(c.Games) == 0 {
+		return misuse(say("load.two", words.Text("all", strings.Join(load.Seats(2), ", "))))
+	}
+	w := cmd.OutOrStdout()
+	var rates [2]float64
+	for i, minds := range []bool{false, true} {
+		c.Minds = minds
+		r, err := load.Run(ctx, c, func(line string) { fmt.Fprintln(cmd.ErrOrStderr(), line) })
+		if err != nil {
+			return err
+		}
+		fmt.Fprintf(w, "%-12s %d actions and %d replies kept: %.0f a second\n", [...]string{"alone", "minds"}[i], r.Actions, r.Replies,
+			float64(r.Actions+r.Replies)/r.Elapsed.Seconds())
+		printLoad(w, r)
+		if !r.Audit.Clean() {
+			return unproved(say("load.broken"))
+		}
+		rates[i] = r.Rate()
+	}
+	fmt.Fprintf(w, "compared     %.0f %% of the actions a second, each with its reply\n", 100*rates[1]/rates[0])
+	printMemory(w, c.Address)
+	return nil
 }
 
 func printLoad(w io.Writer, r load.Report) {

@@ -3,58 +3,54 @@ package main
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"io"
 	"os"
+	"strings"
 
-	"charm.land/fang/v2"
 	"github.com/spf13/cobra"
 
 	"wits/game"
+	"wits/game/words"
 )
 
 func main() {
-	if err := execute(context.Background(), root()); err != nil {
-		var call unusable
-		if errors.As(err, &call) {
-			os.Exit(2)
-		}
-		os.Exit(1)
-	}
+	h := helper{speaker()}
+	cmd := root(&h)
+	err := cmd.ExecuteContext(context.Background())
+	report(os.Stderr, h.Speaker, err)
+	os.Exit(int(exitOf(err)))
 }
 
-// execute runs the command, with styled help where the terminal can show it.
-func execute(ctx context.Context, cmd *cobra.Command) error {
-	if term := os.Getenv("TERM"); term != "dumb" && term != "" {
-		return fang.Execute(ctx, cmd, fang.WithVersion(game.Version), fang.WithErrorHandler(report))
-	}
-	cmd.Version, cmd.SilenceErrors, cmd.SilenceUsage = game.Version, true, true
-	err := cmd.ExecuteContext(ctx)
+// report says what went wrong, in one sentence: scripts read it.
+func report(w io.Writer, speak words.Speaker, err error) {
 	if err != nil {
-		report(os.Stderr, fang.Styles{}, err)
+		fmt.Fprintf(w, "wits: %s\n", strings.TrimSpace(speak.Say(explain(err))))
 	}
-	return err
 }
 
-// report says what went wrong on one line, as it is: scripts read it, and file names in it keep their case.
-func report(w io.Writer, _ fang.Styles, err error) { fmt.Fprintf(w, "wits: %v\n", err) }
-
-func root() *cobra.Command {
+func root(h *helper) *cobra.Command {
 	var f appFlags
 	cmd := &cobra.Command{
-		Use:   "wits",
-		Short: "A home for games of thought",
-		Long: "wits is a home for games of thought: " + gameNames() + ".\n" +
-			"Without a command it opens the terminal app.",
-		Example: examplesOfWits,
-		Args:    cobra.NoArgs,
-		RunE:    func(cmd *cobra.Command, _ []string) error { return f.run(cmd, nil) },
+		Use: "wits", Version: game.Version, Example: examples(examplesOfWits),
+		Args: noArgs, ValidArgsFunction: completeNothing, SilenceErrors: true, SilenceUsage: true,
+		RunE: func(cmd *cobra.Command, _ []string) error { return f.run(cmd, nil) },
 	}
-	f.add(cmd)
+	f.addApp(cmd)
 	cmd.AddCommand(
-		playCommand(&f), replayCommand(&f), arenaCommand(), botsCommand(), solveCommand(), rpcCommand(),
-		serveCommand(&f), linkCommand(&f), loadCommand(), backupCommand(&f), restoreCommand(&f),
+		playCommand(&f), learnCommand(&f), replayCommand(&f), arenaCommand(&f), botsCommand(), solveCommand(&f), rpcCommand(&f),
+		serveCommand(&f), linkCommand(&f), watchCommand(), loadCommand(), backupCommand(&f), restoreCommand(&f),
+		completionCommand(), manCommand(h), versionCommand(), exitCommand(),
 	)
+	cmd.AddCommand(protocolCommands()...)
+	cmd.SetHelpCommand(helpCommand(h))
+	cmd.SetHelpFunc(h.screen)
+	cmd.SetUsageFunc(func(*cobra.Command) error { return nil })
+	cmd.SetVersionTemplate("wits {{.Version}}\n")
+	cmd.SetFlagErrorFunc(explainFlag)
+	cmd.CompletionOptions.DisableDefaultCmd = true
+	cmd.InitDefaultVersionFlag()
+	cmd.InitDefaultHelpCmd()
+	h.describe(cmd)
 	return cmd
 }

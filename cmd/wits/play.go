@@ -1,36 +1,192 @@
 package main
 
 import (
+	"cmp"
+	"fmt"
+	"os"
+	"slices"
+	"strconv"
+	"strings"
+
+	xterm "github.com/charmbracelet/x/term"
 	"github.com/spf13/cobra"
 
-	"wits/catalog"
-	"wits/entry"
+	"wits/game"
+	"wits/game/words"
+	"wits/term"
 )
 
+// playFlags are what a match is started from.
+type playFlags struct {
+	preset, against, side, clock, table string
+	seed                                uint32
+	seeded, shared                      bool
+}
+
 func playCommand(f *appFlags) *cobra.Command {
-	var preset string
-	var seed uint32
+	var p playFlags
 	cmd := &cobra.Command{
-		Use:     "play GAME",
-		Short:   "Play one game, straight away",
-		Example: examplesOfPlay,
-		Args:    cobra.ExactArgs(1),
+		Use: "play [GAME [PRESET]]", Example: examples(examplesOfPlay),
+		Annotations: map[string]string{listsGames: "yes"},
+		Args: func(cmd *cobra.Command, args []string) error {
+			if most := 2; len(args) > most {
+				return misuse(say("args.more", words.Text("command", cmd.CommandPath()), words.Say("what", say("args.play")), words.Text("arg", args[most])))
+			}
+			return nil
+		},
+		ValidArgsFunction: completeGame(completePreset),
 		RunE: func(cmd *cobra.Command, args []string) error {
-			e, err := entry.Find(catalog.All(), args[0])
+			p.seeded = cmd.Flags().Changed("seed")
+			if p.nothing(cmd, args) {
+				return f.choose(cmd)
+			}
+			start, err := p.opening(args)
 			if err != nil {
 				return err
 			}
-			start := opening{game: args[0], preset: preset}
-			if preset == "" {
-				start.preset = e.Game.Info().Presets[0]
-			}
-			if cmd.Flags().Changed("seed") {
-				start.seed = &seed
+			if start.guest {
+				f.guest = &engineGuest{game: args[0], bot: p.against}
 			}
 			return f.run(cmd, &start)
 		},
 	}
-	cmd.Flags().StringVarP(&preset, "preset", "p", "", "how hard; the easiest when not given")
-	cmd.Flags().Uint32VarP(&seed, "seed", "s", 0, "which puzzle, from 0 to 4294967295; a sealed one when not given")
+	p.add(cmd)
+	cmd.Flags().StringVar(&f.server, "server", "", "")
+	f.addApp(cmd)
+	complete(cmd, map[string]completer{
+		"preset": completePreset, "against": completeBot, "side": completeFixed(sides...), "clock": completeClock,
+		"seed": completeNothing, "table": completeNothing, "server": completeNothing,
+	})
 	return cmd
+}
+
+// sides are what --side may be.
+var sides = []string{"first", "second", "lot"}
+
+func (p *playFlags) add(cmd *cobra.Command) {
+	flags := cmd.Flags()
+	flags.StringVarP(&p.preset, "preset", "p", "", "")
+	flags.Uint32VarP(&p.seed, "seed", "s", 0, "")
+	flags.StringVar(&p.against, "against", "", "")
+	flags.StringVar(&p.side, "side", sides[0], "")
+	flags.StringVar(&p.clock, "clock", "", "")
+	flags.BoolVar(&p.shared, "hot-seat", false, "")
+	flags.StringVar(&p.table, "table", "", "")
+}
+
+// nothing reports whether it was not said what to play.
+func (p *playFlags) nothing(cmd *cobra.Command, args []string) bool {
+	for _, name := range []string{"preset", "seed", "against", "side", "clock", "hot-seat", "table"} {
+		if cmd.Flags().Changed(name) {
+			return false
+		}
+	}
+	return len(args) == 0
+}
+
+// choose lets the player choose what to play, in the app. Where there is no terminal, it says what there is.
+func (f *appFlags) choose(cmd *cobra.Command) error {
+	if f.show != nil || f.checkTerminal() == nil && xterm.IsTerminal(os.Stdin.Fd()) {
+		return f.run(cmd, &opening{choose: true})
+	}
+	h := helper{speaker()}
+	out := cmd.ErrOrStderr()
+	for _, s := range []section{
+		{h.Say(say("title.games")), h.gameRows()},
+		{h.Say(say("title.examples")), lines(cmd.Example)},
+	} {
+		fmt.Fprintln(out, s.title)
+		s.print(out)
+		fmt.Fprintln(out)
+	}
+	return misuse(say("play.nothing"))
+}
+
+// opening is what is to be played, or what is wrong with it.
+func (p playFlags) opening(args []string) (opening, error) {
+	switch {
+	case p.table != "" && len(args) > 0:
+		return opening{}, misuse(say("play.table-game"))
+	case p.table != "":
+		return opening{table: p.table}, nil
+	case len(args) == 0:
+		return opening{}, misuse(say("play.nothing"))
+	case len(args) > 1 && p.preset != "":
+		return opening{}, misuse(say("play.preset-twice"))
+	}
+	e, err := findGame(args[0])
+	if err != nil {
+		return opening{}, err
+	}
+	info := e.Game.Info()
+	o := opening{practice: term.Practice{Game: info.ID, Preset: cmp.Or(p.preset, info.Presets[0])}}
+	if len(args) > 1 {
+		o.practice.Preset = args[1]
+	}
+	if err := checkPreset(info, o.practice.Preset); err != nil {
+		return opening{}, err
+	}
+	if p.seeded {
+		o.practice.Seed = &p.seed
+	}
+	if o.practice.Clock, err = p.time(info); err != nil {
+		return opening{}, err
+	}
+	if _, o.guest, err = e.Program(p.against); err != nil {
+		return opening{}, of("--against", err)
+	}
+	o.practice.Minds, err = p.minds(info, o.guest)
+	return o, err
+}
+
+// time reads the clock.
+func (p playFlags) time(info game.Info) (*game.Clock, error) {
+	if p.clock == "" {
+		return nil, nil
+	}
+	if !info.Timed {
+		return nil, misuse(say("play.no-clock", words.Text("game", info.ID)))
+	}
+	base, more, added := strings.Cut(p.clock, "+")
+	if !added {
+		more = "0"
+	}
+	b, err1 := strconv.Atoi(base)
+	i, err2 := strconv.Atoi(more)
+	if err1 != nil || err2 != nil || b < 1 || b > game.MaxBase || i < 0 || i > game.MaxIncrement {
+		return nil, misuse(say("play.clock", words.Text("clock", p.clock), words.Int("base", game.MaxBase), words.Int("increment", game.MaxIncrement)))
+	}
+	return &game.Clock{Base: b, Increment: i}, nil
+}
+
+// minds says which mind holds each seat. Without a flag a game for two is played against its easiest mind.
+func (p playFlags) minds(info game.Info, guest bool) ([]string, error) {
+	names := botNames(info)
+	switch {
+	case info.Seats < 2 && (p.against != "" || p.shared || p.side != "first"):
+		return nil, misuse(say("play.for-one", words.Text("game", info.ID)))
+	case info.Seats < 2:
+		return nil, nil
+	case p.shared && p.against != "":
+		return nil, misuse(say("flags.apart", words.Text("one", "--against"), words.Text("other", "--hot-seat")))
+	case p.shared || p.against == "" && len(names) == 0:
+		return make([]string, info.Seats), nil
+	case p.against == "":
+		p.against = names[0]
+	}
+	if err := checkOf("--side", p.side, sides...); err != nil {
+		return nil, err
+	}
+	if guest {
+		p.against = guestName(p.against)
+	} else if err := checkBot(info, p.against); err != nil {
+		return nil, err
+	}
+	side := slices.Index(sides, p.side)
+	if p.side == "lot" {
+		side = int(drawNumber() % 2)
+	}
+	minds := slices.Repeat([]string{p.against}, info.Seats)
+	minds[side] = ""
+	return minds, nil
 }

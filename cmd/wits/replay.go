@@ -1,74 +1,109 @@
 package main
 
 import (
+	"context"
+	"errors"
 	"fmt"
 	"io"
+	"io/fs"
 	"os"
+	"strings"
 
 	"github.com/spf13/cobra"
 
 	"wits/catalog"
 	"wits/entry"
 	"wits/game"
+	"wits/game/words"
+	"wits/model"
 	"wits/term"
 )
 
 func replayCommand(f *appFlags) *cobra.Command {
-	var verify bool
+	var verify, judged bool
+	var as, picture string
 	cmd := &cobra.Command{
-		Use:   "replay FILE",
-		Short: "Tell a recorded game move by move, or verify it",
-		Long: "replay checks a recorded game: the commitment to the seed, every action, every view and the digest. Then it\n" +
-			"shows it, in the app on a terminal and move by move elsewhere; with --verify it does not. A FILE of - is\n" +
-			"standard input.",
-		Example: "wits replay game.json\nwits replay --verify game.json",
-		Args:    cobra.ExactArgs(1),
+		Use:     "replay FILE",
+		Example: examplesOfReplay, Annotations: map[string]string{listsGames: "yes"},
+		Args: oneArg(say("args.replay")), ValidArgsFunction: f.completeReplay,
 		RunE: func(cmd *cobra.Command, args []string) error {
-			r, e, err := readReplay(cmd.InOrStdin(), args[0])
+			if e, format, ok := entry.FindFormat(catalog.All(), args[0]); ok {
+				return f.transcripts(cmd, e, format, args[0])
+			}
+			r, e, err := f.readReplay(cmd, args[0])
 			if err != nil {
 				return err
 			}
 			v := game.Verify(e.Game, r)
 			if v.Err != nil {
-				return v.Err
+				return unproved(say("replay.wrong", words.Text("file", args[0]), words.Text("why", strings.TrimPrefix(v.Err.Error(), game.ErrReplay.Error()+": "))))
 			}
 			switch {
+			case as != "":
+				return writeAs(cmd.OutOrStdout(), e, r, as)
+			case picture != "":
+				return drawReplay(cmd.OutOrStdout(), e, r, picture)
+			case judged:
+				return tellReview(cmd.Context(), cmd.OutOrStdout(), e, r)
 			case !verify && !f.plain && args[0] != "-" && f.checkTerminal() == nil:
 				return f.run(cmd, &opening{replay: &r})
 			case !verify:
 				return tell(cmd.OutOrStdout(), e, r)
 			}
-			_, err = fmt.Fprintf(cmd.OutOrStdout(), "%s verifies: %s %s, %s after %d actions\n",
-				args[0], r.Game, r.Preset, v.Status, v.Seq)
+			holds := say("replay.holds", words.Text("file", args[0]), words.Text("game", r.Game), words.Text("preset", r.Preset),
+				words.Say("status", words.New("status."+string(v.Status))), words.Int("n", v.Seq))
+			_, err = fmt.Fprintln(cmd.OutOrStdout(), speaker().Say(holds))
 			return err
 		},
 	}
-	cmd.Flags().BoolVar(&verify, "verify", false, "check the replay, and tell nothing")
+	cmd.Flags().BoolVar(&verify, "verify", false, "")
+	cmd.Flags().BoolVar(&judged, "review", false, "")
+	cmd.Flags().StringVar(&as, "as", "", "")
+	cmd.Flags().StringVar(&picture, "picture", "", "")
+	f.addPlain(cmd)
+	complete(cmd, map[string]completer{"as": completeFormat})
 	return cmd
 }
 
-func readReplay(in io.Reader, name string) (game.Replay, entry.Entry, error) {
+// readReplay reads a replay from a file, from standard input, or of a finished game by its id.
+func (f *appFlags) readReplay(cmd *cobra.Command, name string) (r game.Replay, e entry.Entry, err error) {
 	var data []byte
-	var err error
 	if name == "-" {
-		data, err = io.ReadAll(in)
+		data, err = io.ReadAll(cmd.InOrStdin())
 	} else {
 		data, err = os.ReadFile(name)
 	}
-	if err != nil {
-		return game.Replay{}, entry.Entry{}, fmt.Errorf("read replay: %w", err)
+	kept := false
+	if errors.Is(err, fs.ErrNotExist) {
+		r, kept = f.keptReplay(cmd.Context(), model.MatchID(name))
 	}
-	r, err := game.ReadReplay(data)
-	if err != nil {
-		return r, entry.Entry{}, err
+	if err != nil && !kept {
+		return r, e, err
 	}
-	e, err := entry.Find(catalog.All(), r.Game)
-	return r, e, err
+	if !kept {
+		if r, err = game.ReadReplay(data); err != nil {
+			return r, e, failed(say("replay.malformed", words.Text("file", name), words.Text("why", err.Error())))
+		}
+	}
+	if e, err = entry.Find(catalog.All(), r.Game); err != nil {
+		return r, e, of(name, err)
+	}
+	e.Game = game.AnySize(e.Game) // the arena keeps games of any size
+	return r, e, nil
+}
+
+// keptReplay is the replay of a game that the player has finished on this machine, if there is one with this id.
+func (f *appFlags) keptReplay(ctx context.Context, id model.MatchID) (r game.Replay, found bool) {
+	f.onKept(ctx, func(s term.Service) {
+		got, err := s.Replay(ctx, id)
+		r, found = got, err == nil
+	})
+	return r, found
 }
 
 // tell plays the replay again and says what every action changed.
 func tell(out io.Writer, e entry.Entry, r game.Replay) error {
-	say := term.Speaker(catalog.Library(), "", os.Getenv)
+	speak := speaker()
 	var before game.View
 	for at, err := range game.Walk(e.Game, r.Record) {
 		if err != nil {
@@ -76,13 +111,13 @@ func tell(out io.Writer, e entry.Entry, r game.Replay) error {
 		}
 		now := at.Match.View(0)
 		if n := at.Match.Seq(); n > 0 {
-			fmt.Fprintf(out, "%d. %s\n", n, say.Say(e.Voice.Change(before, now)))
+			fmt.Fprintf(out, "%d. %s\n", n, speak.Say(term.Did(r.Record, at.Seat, e.Voice.Change(before, now))))
 		}
 		before = now
 	}
 	fmt.Fprintln(out)
 	for _, line := range e.Voice.Say(before) {
-		if _, err := fmt.Fprintln(out, say.Say(line)); err != nil {
+		if _, err := fmt.Fprintln(out, speak.Say(line)); err != nil {
 			return err
 		}
 	}

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	crand "crypto/rand"
 	"errors"
@@ -21,6 +22,8 @@ import (
 	"github.com/spf13/cobra"
 
 	"wits/catalog"
+	"wits/frame"
+	"wits/game/words"
 	"wits/identity"
 	"wits/play"
 	"wits/term/local"
@@ -35,6 +38,7 @@ type serveFlags struct {
 	db        databaseFlags
 	addr      string
 	admin     string
+	metrics   bool
 	open      bool
 	publicURL string
 	insecure  bool
@@ -44,40 +48,45 @@ type serveFlags struct {
 	logFormat string
 	drain     time.Duration
 	stopTime  time.Duration
+	ssh       sshFlags
 }
 
 func serveCommand(app *appFlags) *cobra.Command {
 	f := serveFlags{app: app, db: databaseFlags{app: app}}
 	cmd := &cobra.Command{
-		Use:   "serve",
-		Short: "Serve the games to browsers and programs",
-		Long: "serve answers browsers and programs on an address, until it is told to stop (SIGINT, SIGTERM). It plays on the\n" +
-			"same data as the terminal app: a game begun there goes on in the browser, through the link that is printed.",
-		Example: "wits serve --open\nwits serve --db postgres://wits@db.example/wits\nwits serve --addr :8080 --public-url https://wits.example --trusted-proxy 127.0.0.1/32",
-		Args:    cobra.NoArgs,
-		RunE:    func(cmd *cobra.Command, _ []string) error { return f.run(cmd) },
+		Use:     "serve",
+		Example: "wits serve --open\nwits serve --ssh :2222\nwits serve --db postgres://wits@db.example/wits\nwits serve --addr :8080 --public-url https://wits.example --trusted-proxy 127.0.0.1/32",
+		Args:    noArgs, ValidArgsFunction: completeNothing,
+		RunE: func(cmd *cobra.Command, _ []string) error { return f.run(cmd) },
 	}
 	f.db.add(cmd)
-	cmd.Flags().Int64Var(&f.db.most, "max-size", 0, "megabytes that the file in the data folder and its log may grow to; no limit when not given")
+	cmd.Flags().Int64Var(&f.db.most, "max-size", 0, "")
 	flags := cmd.Flags()
-	flags.StringVar(&f.addr, "addr", "127.0.0.1:8080", "address to answer on; port 0 picks a free one")
-	flags.StringVar(&f.admin, "admin", "", "address for /metrics, which then is not on the other one")
-	flags.BoolVar(&f.open, "open", false, "open the browser, signed in as the terminal's player")
-	flags.StringVar(&f.publicURL, "public-url", "", "how browsers reach the server, such as https://wits.example")
-	flags.BoolVar(&f.insecure, "insecure-cookie", false, "let browsers stay signed in over plain HTTP, for home networks")
-	flags.StringArrayVar(&f.proxies, "trusted-proxy", nil, "network of reverse proxies whose X-Forwarded-For and -Proto are believed, such as 127.0.0.1/32")
-	flags.StringArrayVar(&f.limits, "limit", nil, "change a limit: NAME=PER-SECOND[:BURST], NAME=0 for none, all=0 for none at all")
-	flags.StringVar(&f.logLevel, "log-level", "info", "debug, info, warn or error; a line a request from info on")
-	flags.StringVar(&f.logFormat, "log-format", "text", "text or json")
-	flags.DurationVar(&f.drain, "drain", 5*time.Second, "after SIGTERM, how long to answer on while /readyz says no, so that proxies send visitors elsewhere")
-	flags.DurationVar(&f.stopTime, "stop-timeout", 10*time.Second, "how long requests may then take to end, before they are cut off")
+	flags.StringVar(&f.addr, "addr", "127.0.0.1:8080", "")
+	flags.StringVar(&f.admin, "admin", "", "")
+	flags.BoolVar(&f.metrics, "metrics", false, "")
+	flags.BoolVar(&f.open, "open", false, "")
+	flags.StringVar(&f.publicURL, "public-url", "", "")
+	flags.BoolVar(&f.insecure, "insecure-cookie", false, "")
+	flags.StringArrayVar(&f.proxies, "trusted-proxy", nil, "")
+	flags.StringArrayVar(&f.limits, "limit", nil, "")
+	flags.StringVar(&f.logLevel, "log-level", "info", "")
+	flags.StringVar(&f.logFormat, "log-format", "text", "")
+	flags.DurationVar(&f.drain, "drain", 5*time.Second, "")
+	flags.DurationVar(&f.stopTime, "stop-timeout", 10*time.Second, "")
+	f.ssh.add(cmd)
+	complete(cmd, map[string]completer{
+		"ssh-host-key": completeFiles(),
+		"log-level":    completeFixed("debug", "info", "warn", "error"), "log-format": completeFixed("text", "json"),
+	})
+	completeNoValues(cmd, "max-size", "addr", "admin", "public-url", "trusted-proxy", "limit", "drain", "stop-timeout", "ssh", "ssh-public", "ssh-idle")
 	return cmd
 }
 
 func (f *serveFlags) run(cmd *cobra.Command) error {
 	config, err := f.config(cmd.ErrOrStderr())
 	if err != nil {
-		return unusable{err}
+		return fault{code: exitUsage, what: frame.Explain(err), err: err}
 	}
 	ctx, stop := untilTold(cmd.Context())
 	defer stop()
@@ -86,7 +95,7 @@ func (f *serveFlags) run(cmd *cobra.Command) error {
 		return err
 	}
 	services := web.Services{
-		Service: play.New(db, catalog.All(), crand.Reader, time.Now), Identities: identity.New(db, crand.Reader, time.Now),
+		Service: play.New(db, config.Games, crand.Reader, time.Now), Identities: identity.New(db, crand.Reader, time.Now),
 	}
 	config.Service, config.Ready = services, db.ready
 	err = f.serve(ctx, cmd.OutOrStdout(), config, services)
@@ -115,18 +124,26 @@ func untilTold(parent context.Context) (ctx context.Context, stop func()) {
 
 // serve answers until ctx is done.
 func (f *serveFlags) serve(ctx context.Context, out io.Writer, config web.Config, services web.Services) error {
+	s, secure, err := f.ssh.server(f.app, config, services)
+	if err != nil {
+		return err
+	}
+	if s != nil {
+		defer secure.Close()
+		config.Collectors = s.Collectors()
+	}
 	server, err := web.New(config)
 	if err != nil {
 		return err
 	}
 	public, err := net.Listen("tcp", f.addr)
 	if err != nil {
-		return fmt.Errorf("answer on %s: %w", f.addr, err)
+		return failed(answerOn(f.addr, err))
 	}
 	var admin net.Listener
 	if f.admin != "" {
 		if admin, err = net.Listen("tcp", f.admin); err != nil {
-			return errors.Join(fmt.Errorf("answer on %s: %w", f.admin, err), public.Close())
+			return cmp.Or(failed(answerOn(f.admin, err)), public.Close())
 		}
 	}
 	running, end := context.WithCancel(context.WithoutCancel(ctx))
@@ -138,10 +155,18 @@ func (f *serveFlags) serve(ctx context.Context, out io.Writer, config web.Config
 		}
 	}()
 	f.greet(ctx, out, public.Addr(), services)
-	err = server.Serve(ctx, public, admin)
+	if s != nil {
+		greetSSH(out, s, secure.Addr())
+	}
+	err = serveBoth(ctx, server, public, admin, s, secure)
 	end()
 	<-forwarded
 	return err
+}
+
+// answerOn says why an address cannot be had.
+func answerOn(address string, err error) words.Message {
+	return say("serve.address", words.Text("address", address), words.Say("why", frame.Explain(err)))
 }
 
 // greet says where the server is, and on a terminal of the same machine gives a link that signs the browser in.
@@ -150,7 +175,8 @@ func (f *serveFlags) greet(ctx context.Context, out io.Writer, addr net.Addr, se
 	if f.publicURL != "" {
 		home = f.publicURL
 	}
-	fmt.Fprintf(out, "wits answers on %s\n", home)
+	speak := speaker()
+	fmt.Fprintln(out, speak.Say(say("serve.on", words.Text("address", home))))
 	here := addr.(*net.TCPAddr).IP.IsLoopback()
 	file, ok := out.(*os.File)
 	if !f.open && !(here && f.db.url == "" && ok && xterm.IsTerminal(file.Fd())) {
@@ -158,10 +184,10 @@ func (f *serveFlags) greet(ctx context.Context, out io.Writer, addr net.Addr, se
 	}
 	link, err := signInLink(ctx, home, services)
 	if err != nil {
-		fmt.Fprintf(out, "there is no link to sign in with: %v\n", err)
+		fmt.Fprintln(out, speak.Say(say("serve.no-link", words.Say("why", frame.Explain(err)))))
 		return
 	}
-	fmt.Fprintf(out, "open it once, within minutes, to go on as the terminal's player: %s\n", link)
+	fmt.Fprintln(out, speak.Say(say("serve.link", words.Text("link", link))))
 	if f.open {
 		openBrowser(link)
 	}
@@ -188,12 +214,24 @@ func openBrowser(link string) {
 }
 
 func (f *serveFlags) config(logs io.Writer) (web.Config, error) {
+	games, err := f.app.games()
+	if err != nil {
+		return web.Config{}, err
+	}
 	c := web.Config{
-		Games: catalog.All(), Words: catalog.Library(), App: dist.Files(), InsecureCookie: f.insecure,
-		HideMetrics: f.admin != "", Limits: limit.Default(), Drain: f.drain, StopTime: f.stopTime,
+		Games: games, Words: catalog.Library(), App: dist.Files(), InsecureCookie: f.insecure,
+		HideMetrics: !f.metrics, Limits: limit.Default(), Drain: f.drain, StopTime: f.stopTime,
+	}
+	if err := f.ssh.check(&f.db); err != nil {
+		return c, err
 	}
 	if f.drain < 0 || f.stopTime <= 0 {
-		return c, errors.New("drain and stop timeout: want times such as 5s; only drain may be 0")
+		return c, misuse(say("serve.times"))
+	}
+	for _, address := range []string{f.addr, f.admin} {
+		if _, err := net.ResolveTCPAddr("tcp", address); address != "" && err != nil {
+			return c, misuse(say("serve.bad-address", words.Text("value", address)))
+		}
 	}
 	for _, text := range f.limits {
 		if err := c.Limits.Set(text); err != nil {
@@ -203,19 +241,18 @@ func (f *serveFlags) config(logs io.Writer) (web.Config, error) {
 	for _, text := range f.proxies {
 		p, err := netip.ParsePrefix(text)
 		if err != nil {
-			return c, fmt.Errorf("trusted proxy %.60q: want a network such as 127.0.0.1/32", text)
+			return c, misuse(say("serve.proxy", words.Text("value", text)))
 		}
 		c.Proxies = append(c.Proxies, p)
 	}
 	if f.publicURL != "" {
 		u, err := url.Parse(f.publicURL)
 		if err != nil || u.Host == "" || u.Scheme != "https" && u.Scheme != "http" || u.Path != "" && u.Path != "/" {
-			return c, fmt.Errorf("public URL %.60q: want one such as https://wits.example", f.publicURL)
+			return c, misuse(say("serve.url", words.Text("value", f.publicURL)))
 		}
 		c.PublicURL = u
 		f.publicURL = u.Scheme + "://" + u.Host
 	}
-	var err error
 	c.Log, err = f.logger(logs)
 	return c, err
 }
@@ -223,7 +260,7 @@ func (f *serveFlags) config(logs io.Writer) (web.Config, error) {
 func (f *serveFlags) logger(out io.Writer) (*slog.Logger, error) {
 	var level slog.Level
 	if err := level.UnmarshalText([]byte(f.logLevel)); err != nil {
-		return nil, fmt.Errorf("log level %.40q: there are debug, info, warn, error", f.logLevel)
+		return nil, checkOf("--log-level", f.logLevel, "debug", "info", "warn", "error")
 	}
 	options := &slog.HandlerOptions{Level: level}
 	switch f.logFormat {
@@ -232,7 +269,7 @@ func (f *serveFlags) logger(out io.Writer) (*slog.Logger, error) {
 	case "json":
 		return slog.New(slog.NewJSONHandler(out, options)), nil
 	}
-	return nil, fmt.Errorf("log format %.40q: there are text and json", f.logFormat)
+	return nil, checkOf("--log-format", f.logFormat, "text", "json")
 }
 
 // ready asks the database for something small.

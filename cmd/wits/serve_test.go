@@ -6,7 +6,6 @@ import (
 	"encoding/json"
 	"io"
 	"net/http"
-	"os"
 	"os/exec"
 	"strings"
 	"syscall"
@@ -26,12 +25,8 @@ type served struct {
 // serve starts wits serve on a free port and reads where it answers.
 func serve(t *testing.T, data string, flags ...string) *served {
 	t.Helper()
-	self, err := os.Executable()
-	if err != nil {
-		t.Fatal(err)
-	}
-	s := &served{T: t, cmd: exec.Command(self, append([]string{"serve", "--addr", "127.0.0.1:0", "--data", data, "--open", "--drain", "0s"}, flags...)...)}
-	s.cmd.Env = []string{"WITS_TEST_MAIN=1", "PATH=", "HOME=" + t.TempDir()} // no browser is found
+	s := &served{T: t, cmd: exec.Command("wits", append([]string{"serve", "--addr", "127.0.0.1:0", "--data", data, "--open", "--drain", "0s"}, flags...)...)}
+	s.cmd.Env = []string{"PATH=", "HOME=" + t.TempDir()} // no browser is found
 	s.cmd.Stderr = &s.log
 	out, err := s.cmd.StdoutPipe()
 	if err != nil {
@@ -98,12 +93,8 @@ func (s *served) stop() {
 // TestAGameOfTheTerminalGoesOnInTheBrowser plays in the terminal, then signs in by the printed link and finds the match.
 func TestAGameOfTheTerminalGoesOnInTheBrowser(t *testing.T) {
 	data := t.TempDir()
-	self, err := os.Executable()
-	if err != nil {
-		t.Fatal(err)
-	}
-	terminal := exec.Command(self, "play", "mastermind", "--seed", "42", "--plain", "--data", data)
-	terminal.Env, terminal.Stdin = append(os.Environ(), "WITS_TEST_MAIN=1"), strings.NewReader("RRBB\n")
+	terminal := exec.Command("wits", "play", "mastermind", "--seed", "42", "--plain", "--data", data)
+	terminal.Stdin = strings.NewReader("RRBB\n")
 	if out, err := terminal.CombinedOutput(); err != nil {
 		t.Fatalf("%v: %s", err, out)
 	}
@@ -137,17 +128,29 @@ func TestAGameOfTheTerminalGoesOnInTheBrowser(t *testing.T) {
 }
 
 func TestAServerKeepsMetricsForItsOperators(t *testing.T) {
-	s := serve(t, t.TempDir(), "--admin", "127.0.0.1:0", "--log-level", "warn", "--limit", "all=0")
-	resp, err := http.Get(s.url + "/metrics")
-	if err != nil {
-		t.Fatal(err)
-	}
-	_ = resp.Body.Close()
-	if resp.StatusCode != http.StatusNotFound {
-		t.Errorf("anybody can read the metrics: %s", resp.Status)
-	}
-	s.stop()
-	if s.log.Len() > 0 {
-		t.Errorf("the log is %s", s.log.String())
+	for name, tt := range map[string]struct {
+		flags []string
+		want  int
+	}{
+		"nobody asked for them":   {nil, http.StatusNotFound},
+		"they have an address":    {[]string{"--admin", "127.0.0.1:0"}, http.StatusNotFound},
+		"they are for everybody":  {[]string{"--metrics"}, http.StatusOK},
+		"they are wanted at both": {[]string{"--metrics", "--admin", "127.0.0.1:0"}, http.StatusOK},
+	} {
+		t.Run(name, func(t *testing.T) {
+			s := serve(t, t.TempDir(), append(tt.flags, "--log-level", "warn", "--limit", "all=0")...)
+			resp, err := http.Get(s.url + "/metrics")
+			if err != nil {
+				t.Fatal(err)
+			}
+			_ = resp.Body.Close()
+			if resp.StatusCode != tt.want {
+				t.Errorf("the metrics answer %s", resp.Status)
+			}
+			s.stop()
+			if s.log.Len() > 0 {
+				t.Errorf("the log is %s", s.log.String())
+			}
+		})
 	}
 }

@@ -1,52 +1,44 @@
 package main
 
 import (
+	"bufio"
 	"context"
+	"errors"
+	"flag"
 	"fmt"
 	"io"
-	"math"
+	"io/fs"
 	"os"
 	"os/signal"
+	"path/filepath"
 	"time"
 
 	"github.com/spf13/cobra"
 
-	"wits/games/mastermind/search"
+	"wits/catalog"
+	"wits/entry"
 )
 
-func solveCommand() *cobra.Command {
+func solveCommand(f *appFlags) *cobra.Command {
 	cmd := &cobra.Command{
-		Use:   "solve",
-		Short: "Search for the best strategy of a game",
-		Args:  cobra.NoArgs,
+		Use: "solve", Args: noArgs, ValidArgsFunction: completeNothing,
+		RunE: func(cmd *cobra.Command, _ []string) error { return cmd.Help() },
 	}
-	cmd.AddCommand(solveMastermindCommand())
+	for _, e := range catalog.All() {
+		if e.Solver != nil {
+			cmd.AddCommand(solveGameCommand(f, e.ID(), *e.Solver))
+		}
+	}
 	return cmd
 }
 
-// Above so many codes a proof does not end in anybody's time; wider and wider searches find better strategies instead.
-const (
-	provable = 5000
-	widest   = 64
-)
-
-func solveMastermindCommand() *cobra.Command {
-	var (
-		o            search.Options
-		pegs, colors int
-		limit        time.Duration
-		tree         string
-	)
+func solveGameCommand(f *appFlags, id string, s entry.Solver) *cobra.Command {
+	flags := flag.NewFlagSet(id, flag.ContinueOnError)
+	solve := s.Setup(flags)
+	var limit time.Duration
 	cmd := &cobra.Command{
-		Use:   "mastermind",
-		Short: "Search for the Mastermind strategy with the fewest guesses over all codes",
-		Long: "mastermind searches from nothing for the strategy with the fewest guesses in total over all codes, and\n" +
-			"replays the result code by code. Where the optimum cannot be proved in time, it reports the best it has:\n" +
-			"after --time, or Ctrl-C. --width makes the search try only so many guesses for large sets of codes.",
-		Example: "wits solve mastermind\n" +
-			"wits solve mastermind --max 5\n" +
-			"wits solve mastermind --pegs 5 --colors 8 --width 4 --time 10m --tree super.txt",
-		Args: cobra.NoArgs,
+		Use: id, Short: s.Short, Long: s.Long, Example: s.Example,
+		Args: noArgs, ValidArgsFunction: completeNothing,
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			ctx, stop := signal.NotifyContext(cmd.Context(), os.Interrupt)
 			defer stop()
@@ -55,44 +47,97 @@ func solveMastermindCommand() *cobra.Command {
 				ctx, cancel = context.WithTimeout(ctx, limit)
 				defer cancel()
 			}
-			if o.Width == 0 && math.Pow(float64(colors), float64(pegs)) > provable {
-				o.Width = widest
-			}
-			start := time.Now()
-			o.Progress = func(r search.Result) {
-				fmt.Fprintf(cmd.ErrOrStderr(), "%8.2fs  %v\n", time.Since(start).Seconds(), r.Report.Total)
-			}
-			r, err := search.Solve(ctx, pegs, colors, o)
+			folder, clean, err := f.folder()
 			if err != nil {
 				return err
 			}
-			tellResult(cmd.OutOrStdout(), pegs, colors, r, time.Since(start))
-			return writeTo(cmd.OutOrStdout(), tree, func(w io.Writer) error {
-				_, err := r.Strategy.WriteTo(w)
-				return err
-			})
+			defer clean()
+			return solve(ctx, bench(cmd, solvedIn(folder, id)))
 		},
 	}
-	flags := cmd.Flags()
-	flags.IntVar(&pegs, "pegs", 4, "pegs in a code")
-	flags.IntVar(&colors, "colors", 6, "colours")
-	flags.IntVar(&o.MaxGuesses, "max", 0, "guesses that any code may take; no bound when 0")
-	flags.IntVar(&o.Width, "width", 0, "guesses tried for a large set of codes, the most promising first; when 0, all of them, or as many as the size allows")
-	flags.DurationVar(&limit, "time", 0, "how long to search; until it is done when 0")
-	flags.StringVar(&tree, "tree", "", "write the strategy to FILE")
+	cmd.Flags().AddGoFlagSet(flags)
+	f.addData(cmd)
+	cmd.Flags().DurationVar(&limit, "time", 0, "")
 	return cmd
 }
 
-func tellResult(w io.Writer, pegs, colors int, r search.Result, took time.Duration) {
-	how := "the best found"
-	if r.Optimal {
-		how = "the optimum"
+// bench is what a solver works with on the command line.
+func bench(cmd *cobra.Command, home string) entry.Bench {
+	start := time.Now()
+	seconds := func() float64 { return time.Since(start).Seconds() }
+	return entry.Bench{
+		Out:      cmd.OutOrStdout(),
+		Seconds:  seconds,
+		Progress: func(line string) { fmt.Fprintf(cmd.ErrOrStderr(), "%8.2fs  %s\n", seconds(), line) },
+		Save: func(name string, write func(io.Writer) error) error {
+			if name == "" || name == "-" {
+				return writeTo(cmd.OutOrStdout(), name, write)
+			}
+			return replaceFile(name, write)
+		},
+		Files: os.DirFS,
+		Home:  home,
 	}
-	fmt.Fprintf(w, "%d pegs, %d colours: %d guesses for all codes, %.4f on average, %d at most: %s\n",
-		pegs, colors, r.Report.Total, r.Report.Mean(), r.Report.Max, how)
-	fmt.Fprint(w, "solved in 1, 2, 3 … guesses:")
-	for _, n := range r.Report.Histogram[1:] {
-		fmt.Fprintf(w, " %d", n)
+}
+
+// replaceFile writes a file so that it is all there or not at all, whatever ends the program meanwhile.
+func replaceFile(name string, write func(io.Writer) error) (err error) {
+	folder := filepath.Dir(name)
+	if err := os.MkdirAll(folder, 0o755); err != nil {
+		return err
 	}
-	fmt.Fprintf(w, "\n%.3f s, %d sets of codes looked into\n", took.Seconds(), r.Nodes)
+	f, err := os.Create(filepath.Join(folder, ".new-"+filepath.Base(name))) // one that was left behind is written over
+	if err != nil {
+		return err
+	}
+	defer func() {
+		if err != nil {
+			_ = f.Close()
+			_ = os.Remove(f.Name())
+		}
+	}()
+	w := bufio.NewWriterSize(f, 1<<20)
+	if err := write(w); err != nil {
+		return err
+	}
+	if err := errors.Join(w.Flush(), f.Sync()); err != nil {
+		return err
+	}
+	if err := f.Close(); err != nil {
+		return err
+	}
+	return os.Rename(f.Name(), name)
+}
+
+// solvedIn is where what a game's solver worked out is kept.
+func solvedIn(folder, game string) string { return filepath.Join(folder, "solved", game) }
+
+// games are all games, as learned from the folder of the games, where there is one.
+func (f *appFlags) games() ([]entry.Entry, error) {
+	folder, clean, err := f.folder()
+	if err != nil {
+		return catalog.All(), nil
+	}
+	defer clean()
+	return learned(folder)
+}
+
+// learned are the games, with minds that know what was worked out and is kept in the folder of the games.
+func learned(folder string) ([]entry.Entry, error) {
+	all := catalog.All()
+	for i, e := range all {
+		kept := solvedIn(folder, e.ID())
+		if e.Learn == nil {
+			continue
+		}
+		if _, err := os.Stat(kept); errors.Is(err, fs.ErrNotExist) {
+			continue
+		}
+		g, err := e.Learn(os.DirFS(kept))
+		if err != nil {
+			return nil, fmt.Errorf("%s: %w", kept, err)
+		}
+		all[i].Game = g
+	}
+	return all, nil
 }

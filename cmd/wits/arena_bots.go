@@ -1,0 +1,339 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"crypto/sha256"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"slices"
+	"strconv"
+	"strings"
+	"sync"
+	"time"
+
+	"wits/arena"
+	"wits/botproc"
+	"wits/catalog"
+	"wits/frame"
+	"wits/game/words"
+)
+
+// maxNotes is how much of what programs write to standard error is kept.
+const maxNotes = 16 << 20
+
+// namedBot is a bot as a file describes it: one of the game's own, or a program.
+type namedBot struct {
+	Name    string            `json:"name"`
+	Bot     string            `json:"bot"`
+	Command string            `json:"command"`
+	Args    []string          `json:"args"`
+	Folder  string            `json:"folder"` // from where the file is
+	Env     map[string]string `json:"env"`
+	Timeout string            `json:"timeout"`
+	Clock   string            `json:"clock"`
+	Memory  string            `json:"memory"`
+}
+
+// readBots reads a file of named bots.
+func readBots(name string) (bots []namedBot, err error) {
+	if name == "" {
+		return nil, nil
+	}
+	data, err := os.ReadFile(name)
+	if err != nil {
+		return nil, of("--bots", err)
+	}
+	in := json.NewDecoder(bytes.NewReader(data))
+	in.DisallowUnknownFields()
+	if err := in.Decode(&bots); err != nil {
+		return nil, failed(say("bots.list", words.Text("file", name), words.Text("why", err.Error())))
+	}
+	seen := make(map[string]bool)
+	for i := range bots {
+		b := &bots[i]
+		switch {
+		case b.Name == "" || strings.ContainsAny(b.Name, " ,"):
+			return nil, failed(say("bots.name", words.Text("file", name), words.Int("number", i+1)))
+		case seen[b.Name]:
+			return nil, failed(say("bots.twice", words.Text("file", name), words.Text("bot", b.Name)))
+		case (b.Bot == "") == (b.Command == ""):
+			return nil, failed(say("bots.either", words.Text("file", name), words.Text("bot", b.Name)))
+		}
+		seen[b.Name] = true
+		if b.Folder != "" && !filepath.IsAbs(b.Folder) {
+			b.Folder = filepath.Join(filepath.Dir(name), b.Folder)
+		}
+	}
+	return bots, nil
+}
+
+// splitBots splits the values of --bot at commas that have no backslash before them.
+func splitBots(values []string) (specs []string) {
+	for _, value := range values {
+		var spec strings.Builder
+		for i := 0; i < len(value); i++ {
+			switch {
+			case value[i] == '\\' && i+1 < len(value) && value[i+1] == ',':
+				i++
+				spec.WriteByte(',')
+			case value[i] == ',':
+				specs = append(specs, strings.TrimSpace(spec.String()))
+				spec.Reset()
+			default:
+				spec.WriteByte(value[i])
+			}
+		}
+		specs = append(specs, strings.TrimSpace(spec.String()))
+	}
+	return specs
+}
+
+// seat finds the bots, and starts each program once: one that cannot play is told before the first game.
+func (r *arenaRun) seat(ctx context.Context) error {
+	known, err := readBots(r.flags.botsFile)
+	if err != nil {
+		return err
+	}
+	specs := splitBots(r.flags.bots)
+	if len(r.flags.bots) == 0 {
+		for _, b := range known {
+			specs = append(specs, b.Name)
+		}
+	}
+	var notes io.Writer
+	if r.flags.stderr != "" {
+		file, err := os.OpenFile(r.flags.stderr, os.O_CREATE|os.O_APPEND|os.O_WRONLY, 0o644)
+		if err != nil {
+			return of("--bot-stderr", err)
+		}
+		r.closing = append(r.closing, func() { _ = file.Close() })
+		notes = &botproc.Bounded{To: file, Left: maxNotes}
+	}
+	for _, spec := range specs {
+		bot, err := r.contestant(ctx, spec, known, notes)
+		if err != nil {
+			return err
+		}
+		r.config.Bots = append(r.config.Bots, bot)
+	}
+	return r.checkSeats()
+}
+
+// contestant is the bot that a word of --bot means. What decides how it plays is added to the settings.
+func (r *arenaRun) contestant(ctx context.Context, spec string, known []namedBot, notes io.Writer) (arena.Bot, error) {
+	named := namedBot{Name: spec, Bot: spec}
+	if i := slices.IndexFunc(known, func(b namedBot) bool { return b.Name == spec }); i >= 0 {
+		named = known[i]
+	}
+	if line, ok := strings.CutPrefix(spec, "cmd:"); ok {
+		args := strings.Fields(line)
+		if len(args) == 0 {
+			return arena.Bot{}, misuse(say("bots.no-program", words.Text("bot", spec)))
+		}
+		named = namedBot{Command: args[0], Args: args[1:]}
+	}
+	if args, ok, err := engineBot(r.game.Info().ID, named.Bot); ok {
+		if err != nil {
+			return arena.Bot{}, misuse(about(spec, err))
+		}
+		named.Name, named.Command, named.Args = spec, args[0], args[1:]
+	}
+	if named.Command != "" {
+		return r.program(ctx, spec, named, notes)
+	}
+	if err := checkBot(r.game.Info(), named.Bot); err != nil {
+		return arena.Bot{}, err
+	}
+	bot := arena.Own(named.Bot)
+	bot.Name = r.unique(named.Name)
+	r.decide("bot "+bot.Name, named.Bot)
+	return bot, nil
+}
+
+// botFault says why a bot cannot play.
+func botFault(spec string, err error) error {
+	var file *fs.PathError
+	why := words.Literal(err.Error())
+	if errors.As(err, &file) {
+		why = say("bots.start", words.Say("why", frame.Explain(file)))
+	}
+	return fault{code: exitFailed, what: say("bots.fault", words.Text("bot", spec), words.Say("why", why)), err: err}
+}
+
+// program is a contestant that runs as a process, one for each worker. The first is started at once.
+func (r *arenaRun) program(ctx context.Context, spec string, named namedBot, notes io.Writer) (arena.Bot, error) {
+	command, err := r.command(named)
+	if err != nil {
+		return arena.Bot{}, botFault(spec, err)
+	}
+	command.Stderr = notes
+	first := botproc.NewProcess(command)
+	if err := first.Start(ctx); err != nil {
+		return arena.Bot{}, botFault(spec, err)
+	}
+	name := named.Name
+	if name == "" {
+		name = first.Name
+	}
+	if name == "" {
+		name = "cmd:" + strings.Join(command.Args, " ")
+	}
+	name = r.unique(strings.Join(strings.Fields(name), "_")) // outcomes are separated by spaces
+	pool := &processes{command: command, ready: first}
+	r.closing = append(r.closing, pool.close)
+	digest, err := digestCommand(command)
+	if err != nil {
+		return arena.Bot{}, botFault(spec, err)
+	}
+	r.decide("bot "+name, fmt.Sprintf("%s (%s)", strings.Join(command.Args, " "), digest))
+	return arena.Bot{Name: name, Open: pool.open}, nil
+}
+
+// command is how a program is run.
+func (r *arenaRun) command(b namedBot) (c botproc.Command, err error) {
+	c = botproc.Command{
+		Args: append([]string{b.Command}, b.Args...), Folder: b.Folder, Game: r.game.Info().ID, Preset: r.flags.preset,
+		Timeout: r.flags.timeout, Clock: r.flags.clock, Words: catalog.Library().In(words.English),
+	}
+	for name, value := range b.Env {
+		c.Env = append(c.Env, name+"="+value)
+	}
+	slices.Sort(c.Env)
+	memory := r.flags.memory
+	if b.Memory != "" {
+		memory = b.Memory
+	}
+	if c.Memory, err = parseSize(memory); err != nil {
+		return c, err
+	}
+	return c, errors.Join(setTime(&c.Timeout, b.Timeout), setTime(&c.Clock, b.Clock))
+}
+
+// setTime sets a time that a file gives, if it does.
+func setTime(to *time.Duration, text string) (err error) {
+	if text == "" {
+		return nil
+	}
+	if *to, err = time.ParseDuration(text); err != nil || *to <= 0 {
+		return failed(say("time", words.Text("value", text)))
+	}
+	return nil
+}
+
+// parseSize reads a number of bytes with K, M or G after it; nothing is no bound.
+func parseSize(text string) (int64, error) {
+	if text == "" {
+		return 0, nil
+	}
+	number := strings.TrimSuffix(strings.TrimSuffix(strings.ToUpper(text), "B"), "I")
+	shift := 0
+	for i, unit := range []string{"K", "M", "G"} {
+		if rest, ok := strings.CutSuffix(number, unit); ok {
+			number, shift = rest, 10*(i+1)
+		}
+	}
+	n, err := strconv.ParseInt(number, 10, 32)
+	if err != nil || n <= 0 {
+		return 0, misuse(say("size", words.Text("value", text)))
+	}
+	return n << shift, nil
+}
+
+// unique is a name that no bot before has.
+func (r *arenaRun) unique(name string) string {
+	taken := func(n string) bool {
+		return slices.ContainsFunc(r.config.Bots, func(b arena.Bot) bool { return b.Name == n })
+	}
+	try := name
+	for i := 2; taken(try); i++ {
+		try = fmt.Sprintf("%s#%d", name, i)
+	}
+	return try
+}
+
+func (r *arenaRun) names() (names []string) {
+	for _, b := range r.config.Bots {
+		names = append(names, b.Name)
+	}
+	return names
+}
+
+// checkSeats says what keeps the bots from playing.
+func (r *arenaRun) checkSeats() error {
+	if _, err := arena.Lineups(len(r.config.Bots), r.config.Seats); err != nil {
+		return err
+	}
+	if b := r.flags.baseline; b != "" && !slices.Contains(r.names(), b) {
+		return checkOf("--baseline", b, r.names()...)
+	}
+	return r.stop.Check(len(r.config.Bots))
+}
+
+// processes are the programs of one bot.
+type processes struct {
+	command botproc.Command
+	mu      sync.Mutex
+	ready   *botproc.Process // started, and nobody's yet
+}
+
+func (p *processes) open(context.Context) (arena.Player, error) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	first := p.ready
+	p.ready = nil
+	if first == nil {
+		first = botproc.NewProcess(p.command)
+	}
+	return first, nil
+}
+
+func (p *processes) close() {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	if p.ready != nil {
+		_ = p.ready.Close()
+	}
+}
+
+// digestCommand covers what decides how a program plays: how it is run, and the files that its command names.
+func digestCommand(c botproc.Command) (string, error) {
+	h := sha256.New()
+	fmt.Fprintf(h, "%q %q %q %v %v %d\n", c.Args, c.Folder, c.Env, c.Timeout, c.Clock, c.Memory)
+	for i, arg := range c.Args {
+		path := arg
+		if i == 0 && filepath.Base(arg) == arg {
+			path, _ = exec.LookPath(arg)
+		} else if !filepath.IsAbs(arg) {
+			path = filepath.Join(c.Folder, arg)
+		}
+		if err := digestFile(h, path); err != nil {
+			return "", err
+		}
+	}
+	return fmt.Sprintf("%x", h.Sum(nil)[:8]), nil
+}
+
+// digestFile adds a file, where there is one.
+func digestFile(h io.Writer, path string) error {
+	info, err := os.Stat(path)
+	if err != nil || !info.Mode().IsRegular() {
+		return nil // an argument that is no file
+	}
+	file, err := os.Open(path)
+	if errors.Is(err, os.ErrPermission) {
+		return nil // a program that may be run and not read
+	}
+	if err != nil {
+		return err
+	}
+	defer file.Close()
+	_, err = io.Copy(h, file)
+	return err
+}

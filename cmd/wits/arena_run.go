@@ -1,0 +1,304 @@
+package main
+
+import (
+	"bufio"
+	"bytes"
+	"context"
+	"crypto/sha256"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+	"strconv"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"wits/arena"
+	"wits/arena/chart"
+	"wits/entry"
+	"wits/game"
+	"wits/game/words"
+)
+
+// arenaRun is one run of the arena.
+type arenaRun struct {
+	flags    *arenaFlags
+	cmd      *cobra.Command
+	game     game.Game
+	config   arena.Config
+	stop     arena.Stop
+	settings []arena.Setting // all that decides the result
+	closing  []func()
+
+	tally    *arena.Tally
+	kept     *arena.Checkpoint
+	outcomes *arena.Outcomes
+	keeper   *arena.Keeper
+	bar      *bar
+	err      error // of writing
+}
+
+// decide adds one of the things that decide the result.
+func (r *arenaRun) decide(name, value string) {
+	r.settings = append(r.settings, arena.Setting{Name: name, Value: value})
+}
+
+func (r *arenaRun) close() {
+	for _, f := range r.closing {
+		f()
+	}
+}
+
+// longTests is how many games are played at most where something else decides when it is enough.
+const longTests = 100_000
+
+// deal decides how games are dealt. It also settles the preset's name.
+func (r *arenaRun) deal(e entry.Entry) (err error) {
+	f, g, games := r.flags, r.game, r.flags.games
+	if f.preset == "" {
+		f.preset = g.Info().Presets[0]
+	}
+	if (f.sprt != "" || f.until != "") && !r.cmd.Flags().Changed("games") {
+		games = longTests
+	}
+	dealt := "seed"
+	switch {
+	case f.boards != "":
+		dealt, games, err = r.dealBoards(games)
+	case f.exhaustive:
+		dealt = "every deal once"
+		r.config.Deal, games, err = arena.Exhaustive(g, f.preset)
+	default:
+		if f.board != "" {
+			f.preset = f.board
+		}
+		r.config.Deal, err = arena.Seeded(g, f.preset, f.seed)
+	}
+	if err != nil {
+		return err
+	}
+	if r.config.Seats == 2 && !f.exhaustive {
+		games = (games + 1) / 2 // every opening is played from both seats
+	}
+	r.config.Rounds = games
+	if f.luck {
+		if r.config.Luck, _ = e.Coach.(game.Gambler); r.config.Luck == nil {
+			return misuse(say("arena.luck", words.Text("game", g.Info().ID)))
+		}
+	}
+	r.open(e.Coach)
+	r.decide("game", g.Info().ID)
+	r.decide("--preset", f.preset)
+	r.decide("deals by", dealt)
+	r.decide("--seed", strconv.FormatUint(f.seed, 10))
+	r.decide("--luck", strconv.FormatBool(f.luck))
+	r.decide("--opening", strconv.Itoa(f.opening))
+	r.decide("wits", game.Version)
+	return nil
+}
+
+// open lets games for two begin at random, where nothing else makes them differ. Where a seat hides something, only the first
+// action is random: it may be what is hidden.
+func (r *arenaRun) open(coach game.Coach) {
+	if info := r.game.Info(); r.flags.opening < 0 {
+		r.flags.opening = 0
+		switch {
+		case info.Seats != 2 || info.Chance(r.flags.preset):
+		case info.Open:
+			r.flags.opening = 4
+		default:
+			r.flags.opening = 1
+		}
+	}
+	var chance arena.Chance
+	if w, ok := coach.(game.Weigher); ok && r.flags.balanced && r.game.Info().Open {
+		chance = arena.Weighed(w)
+	}
+	r.decide("balanced openings", strconv.FormatBool(chance != nil && r.flags.opening > 0))
+	r.config.Deal = arena.Opened(r.config.Deal, r.flags.opening, r.flags.seed, chance)
+}
+
+// dealBoards deals the boards of a file. What is in it decides the result, not its name.
+func (r *arenaRun) dealBoards(games int) (dealt string, n int, err error) {
+	f := r.flags
+	data, err := os.ReadFile(f.boards)
+	if err != nil {
+		return "", 0, of("--boards", err)
+	}
+	f.preset = "boards"
+	if r.config.Deal, n, err = arena.Boards(r.game, bytes.NewReader(data)); err != nil {
+		return "", 0, of(f.boards, err)
+	}
+	if r.cmd.Flags().Changed("games") {
+		if games > n {
+			return "", 0, misuse(say("arena.boards", words.Int("games", games), words.Text("file", f.boards), words.Int("n", n)))
+		}
+		n = games
+	}
+	return fmt.Sprintf("boards of sha256 %x", sha256.Sum256(data)), n, nil
+}
+
+// play plays, and writes the report in every form asked for.
+func (r *arenaRun) play(ctx context.Context) (err error) {
+	if r.tally, err = arena.NewTally(r.names(), r.config.Seats, r.config.Luck != nil); err != nil {
+		return err
+	}
+	if r.config.Matches = r.flags.keep != ""; r.config.Matches {
+		if r.keeper, err = arena.NewKeeper(r.game, r.flags.keepUnder, r.flags.keep == "all", r.names(), r.config.Seats); err != nil {
+			return err
+		}
+	}
+	finish, err := r.openOutcomes()
+	if err != nil {
+		return err
+	}
+	ended := r.games(ctx)
+	if ended != nil && !arena.ErrStopped(ended) {
+		return errors.Join(ended, finish(false))
+	}
+	if err := errors.Join(r.err, finish(true)); err != nil {
+		return err
+	}
+	report := r.tally.Summarize(r.game.Info().ID, r.flags.preset, r.flags.seed, r.flags.baseline)
+	report.Sequential = r.stop.Judge(r.tally)
+	if err := r.write(report); err != nil {
+		return err
+	}
+	if ended != nil {
+		return fault{code: exitStopped, what: say("arena.stopped", words.Int("done", r.tally.Rounds()), words.Int("n", r.config.Rounds))}
+	}
+	return nil
+}
+
+func (r *arenaRun) unit() string {
+	if r.config.Seats == 2 {
+		return "openings"
+	}
+	return "games"
+}
+
+// games runs the games, with progress on a terminal and a checkpoint where one is asked for.
+func (r *arenaRun) games(ctx context.Context) (err error) {
+	r.bar = newBar(r.cmd.ErrOrStderr(), r.unit(), r.config.Rounds)
+	defer r.bar.clear()
+	enough := false
+	if r.flags.resume != "" {
+		lineups, err := arena.Lineups(len(r.config.Bots), r.config.Seats)
+		if err != nil {
+			return err
+		}
+		r.kept, err = arena.OpenCheckpoint(r.flags.resume, r.settings, len(lineups), func(round arena.Round) {
+			if round.Number < r.config.Rounds && !enough {
+				enough = r.take(round)
+			}
+		})
+		if err != nil {
+			return err
+		}
+		defer func() { err = errors.Join(err, r.kept.Close()) }()
+		if r.kept.Note != "" {
+			fmt.Fprintf(r.cmd.ErrOrStderr(), "wits: resume %s: %s\n", r.flags.resume, r.kept.Note)
+		}
+		r.config.From = r.kept.Held
+		r.bar.skip(r.tally.Rounds())
+	}
+	if enough || r.config.From >= r.config.Rounds {
+		return nil
+	}
+	r.config.Done = func(round arena.Round) bool {
+		if r.kept != nil {
+			r.kept.Add(round)
+		}
+		r.bar.step()
+		return r.take(round)
+	}
+	return arena.Run(ctx, r.config)
+}
+
+// take takes a round in. It reports true when there were enough, or something cannot be written.
+func (r *arenaRun) take(round arena.Round) bool {
+	r.tally.Add(round)
+	if r.outcomes != nil && r.err == nil {
+		r.err = r.outcomes.Add(round)
+	}
+	if r.keeper != nil && r.err == nil {
+		r.err = r.keeper.Add(round)
+	}
+	return r.err != nil || r.stop.Enough(r.tally)
+}
+
+// openOutcomes opens what --outcomes names. The file is there when it is whole: finish puts it in place, or drops it.
+func (r *arenaRun) openOutcomes() (finish func(whole bool) error, err error) {
+	name := r.flags.outcomes
+	if name == "" {
+		return func(bool) error { return nil }, nil
+	}
+	var file *os.File
+	to := r.cmd.OutOrStdout()
+	if name != "-" {
+		if file, err = os.CreateTemp(filepath.Dir(name), ".outcomes-*"); err != nil {
+			return nil, of("--outcomes", err)
+		}
+		_ = file.Chmod(0o644)
+		to = file
+	}
+	out := bufio.NewWriter(to)
+	r.outcomes, err = arena.NewOutcomes(out, strings.HasSuffix(name, ".csv"), r.names(), r.config.Seats, r.config.Deal)
+	finish = func(whole bool) error {
+		err := errors.Join(r.outcomes.Flush(), out.Flush())
+		if file == nil {
+			return err
+		}
+		err = errors.Join(err, file.Close())
+		if err == nil && whole {
+			return os.Rename(file.Name(), name)
+		}
+		return errors.Join(err, os.Remove(file.Name()))
+	}
+	return finish, err
+}
+
+// write writes the report in every form asked for. The table goes to standard error when standard output is taken.
+func (r *arenaRun) write(rep arena.Report) error {
+	f, table := r.flags, r.cmd.OutOrStdout()
+	for _, out := range []struct {
+		name  string
+		write func(io.Writer) error
+	}{
+		{f.json, func(w io.Writer) error {
+			enc := json.NewEncoder(w)
+			enc.SetIndent("", " ")
+			return enc.Encode(rep)
+		}},
+		{f.csv, rep.WriteCSV},
+		{f.plot, func(w io.Writer) error { return chart.Write(w, f.plot, rep) }},
+	} {
+		if out.name == "-" || f.outcomes == "-" {
+			table = r.cmd.ErrOrStderr()
+		}
+		if err := writeTo(r.cmd.OutOrStdout(), out.name, out.write); err != nil {
+			return err
+		}
+	}
+	fmt.Fprintf(table, "%s %s, seed %d\n", rep.Game, rep.Preset, rep.Seed)
+	return rep.WriteTable(table)
+}
+
+// writeTo makes the whole file before it writes any of it, so that a failure leaves an older one alone.
+func writeTo(stdout io.Writer, name string, write func(io.Writer) error) error {
+	if name == "" {
+		return nil
+	}
+	var buf bytes.Buffer
+	if err := write(&buf); err != nil {
+		return err
+	}
+	if name == "-" {
+		_, err := stdout.Write(buf.Bytes())
+		return err
+	}
+	return os.WriteFile(name, buf.Bytes(), 0o644)
+}

@@ -1,0 +1,201 @@
+package main
+
+import (
+	"context"
+	"os"
+	"path/filepath"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"wits/catalog"
+	"wits/entry"
+	"wits/game"
+	"wits/game/words"
+	"wits/model"
+	"wits/term"
+)
+
+// completer offers what may stand where the cursor is. It is cobra's.
+type completer = cobra.CompletionFunc
+
+// complete sets what completes the values of flags. A flag that is not there is a mistake of the program.
+func complete(cmd *cobra.Command, of map[string]completer) {
+	for flag, by := range of {
+		if err := cmd.RegisterFlagCompletionFunc(flag, by); err != nil {
+			panic(err)
+		}
+	}
+}
+
+// completeNoValues keeps shells from offering files where a flag wants something else.
+func completeNoValues(cmd *cobra.Command, flags ...string) {
+	for _, flag := range flags {
+		complete(cmd, map[string]completer{flag: completeNothing})
+	}
+}
+
+// noFiles offers the completions of a list and nothing else.
+func noFiles(list []cobra.Completion) ([]cobra.Completion, cobra.ShellCompDirective) {
+	return list, cobra.ShellCompDirectiveNoFileComp
+}
+
+// completeFixed offers the same everywhere.
+func completeFixed(list ...cobra.Completion) completer {
+	return cobra.FixedCompletions(list, cobra.ShellCompDirectiveNoFileComp)
+}
+
+// completeNothing offers nothing, where nothing can be known.
+func completeNothing(*cobra.Command, []string, string) ([]cobra.Completion, cobra.ShellCompDirective) {
+	return noFiles(nil)
+}
+
+// completeFiles offers files with an ending, or all.
+func completeFiles(endings ...string) completer {
+	return func(*cobra.Command, []string, string) ([]cobra.Completion, cobra.ShellCompDirective) {
+		if len(endings) == 0 {
+			return nil, cobra.ShellCompDirectiveDefault
+		}
+		return endings, cobra.ShellCompDirectiveFilterFileExt
+	}
+}
+
+// completeFolders offers folders.
+func completeFolders(*cobra.Command, []string, string) ([]cobra.Completion, cobra.ShellCompDirective) {
+	return nil, cobra.ShellCompDirectiveFilterDirs
+}
+
+// completeGame offers a game as the first argument, then what follows it.
+func completeGame(then completer) completer {
+	return func(cmd *cobra.Command, args []string, word string) ([]cobra.Completion, cobra.ShellCompDirective) {
+		switch {
+		case len(args) == 0:
+			return noFiles(gamesWith(func(game.Info) bool { return true }))
+		case then != nil && len(args) == 1:
+			return then(cmd, args, word)
+		}
+		return noFiles(nil)
+	}
+}
+
+// gamesWith are the games of a kind, with what they are called.
+func gamesWith(fits func(game.Info) bool) (list []cobra.Completion) {
+	speak := speaker()
+	for _, e := range catalog.All() {
+		if fits(e.Game.Info()) {
+			list = append(list, cobra.CompletionWithDesc(e.ID(), speak.Say(e.Name())))
+		}
+	}
+	return list
+}
+
+// meant is the game that the command line names: by its first argument, or by --game.
+func meant(cmd *cobra.Command, args []string) (entry.Entry, bool) {
+	id := ""
+	if f := cmd.Flags().Lookup("game"); f != nil {
+		id = f.Value.String()
+	} else if len(args) > 0 {
+		id = args[0]
+	}
+	e, err := entry.Find(catalog.All(), id)
+	return e, err == nil
+}
+
+// completePreset offers the presets of the game, with what they are called.
+func completePreset(cmd *cobra.Command, args []string, _ string) ([]cobra.Completion, cobra.ShellCompDirective) {
+	e, ok := meant(cmd, args)
+	if !ok {
+		return noFiles(nil)
+	}
+	var list []cobra.Completion
+	for _, preset := range e.Game.Info().Presets {
+		list = append(list, cobra.CompletionWithDesc(preset, speaker().Say(e.Preset(preset))))
+	}
+	return noFiles(list)
+}
+
+// completeBot offers the bots of the game, with what they do. Several are separated by commas.
+func completeBot(cmd *cobra.Command, args []string, word string) ([]cobra.Completion, cobra.ShellCompDirective) {
+	e, ok := meant(cmd, args)
+	if !ok {
+		return noFiles(nil)
+	}
+	before, several := word[:strings.LastIndex(word, ",")+1], cmd.Name() == "arena"
+	if !several {
+		before = ""
+	}
+	var list []cobra.Completion
+	for _, b := range e.Game.Info().Bots {
+		if !slices.Contains(strings.Split(before, ","), b.Name) {
+			list = append(list, cobra.CompletionWithDesc(before+b.Name, speaker().Say(e.Bot(b.Name))))
+		}
+	}
+	if several {
+		return list, cobra.ShellCompDirectiveNoFileComp | cobra.ShellCompDirectiveNoSpace
+	}
+	return noFiles(list)
+}
+
+// completeClock offers the clocks that the app offers.
+func completeClock(*cobra.Command, []string, string) ([]cobra.Completion, cobra.ShellCompDirective) {
+	var list []cobra.Completion
+	for _, c := range term.Clocks() {
+		if c != nil {
+			list = append(list, cobra.CompletionWithDesc(strconv.Itoa(c.Base)+"+"+strconv.Itoa(c.Increment), speaker().Say(term.ClockWords(c))))
+		}
+	}
+	return noFiles(list)
+}
+
+// completeFormat offers the formats in which games are written down.
+func completeFormat(*cobra.Command, []string, string) ([]cobra.Completion, cobra.ShellCompDirective) {
+	return noFiles(formats())
+}
+
+// completeReplay offers the games that the player has finished on this machine, and files.
+func (f *appFlags) completeReplay(cmd *cobra.Command, args []string, word string) ([]cobra.Completion, cobra.ShellCompDirective) {
+	if len(args) > 0 {
+		return noFiles(nil)
+	}
+	speak := speaker()
+	var list []cobra.Completion
+	for _, m := range f.finished(cmd.Context()) {
+		e, err := entry.Find(catalog.All(), m.Game)
+		if err != nil || !strings.HasPrefix(string(m.ID), word) {
+			continue
+		}
+		about := say("replay.kept", words.Say("game", e.Name()), words.Say("preset", e.Preset(m.Preset)),
+			words.Say("status", words.New("status."+string(m.Status))), words.Text("day", m.Ended.Format("2006-01-02")))
+		list = append(list, cobra.CompletionWithDesc(string(m.ID), speak.Say(about)))
+	}
+	return list, cobra.ShellCompDirectiveDefault
+}
+
+// finished are the last games that were finished on this machine.
+func (f *appFlags) finished(ctx context.Context) (list []model.Summary) {
+	if ctx == nil {
+		ctx = context.Background()
+	}
+	f.onKept(ctx, func(s term.Service) { list, _ = s.Finished(ctx, model.Page{Limit: 20}) })
+	return list
+}
+
+// onKept does something with what is kept on this machine, if anything is: nothing is made, and nobody elsewhere is asked.
+func (f *appFlags) onKept(ctx context.Context, do func(term.Service)) {
+	folder, clean, err := f.folder()
+	if err != nil {
+		return
+	}
+	defer clean()
+	if _, err := os.Stat(filepath.Join(folder, "wits.db")); err != nil {
+		return
+	}
+	service, end, err := f.local(ctx, folder, catalog.All())
+	if err != nil {
+		return
+	}
+	defer end()
+	do(service)
+}

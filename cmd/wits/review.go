@@ -1,0 +1,63 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+
+	"wits/entry"
+	"wits/game"
+	"wits/game/words"
+	"wits/review"
+	"wits/term"
+)
+
+// tellReview says what every move of a replay changed and what it was worth, then what the game came to. Nothing is told before
+// all is judged: what comes of a move corrects what was thought of it.
+func tellReview(ctx context.Context, out io.Writer, e entry.Entry, r game.Replay) error {
+	work, err := review.Begin(e.Game, e.Coach, r.Record)
+	if errors.Is(err, review.ErrNone) {
+		return failed(words.New("advice.review", words.Say("game", e.Name())))
+	}
+	if err != nil {
+		return err
+	}
+	for more := true; more; {
+		if more, err = work.Next(ctx); err != nil {
+			return err
+		}
+	}
+	changes, err := changesOf(e, r)
+	if err != nil {
+		return err
+	}
+	speak, made := speaker(), work.Review()
+	for _, m := range made.Moves {
+		fmt.Fprintf(out, "%d. %s\n   %s\n", m.Seq, speak.Say(changes[m.Seq]), speak.Say(term.ReviewMove(m)))
+	}
+	fmt.Fprintln(out)
+	for _, line := range term.ReviewSummary(made, r.Record) {
+		if _, err := fmt.Fprintln(out, speak.Say(line)); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// changesOf says what every action changed.
+func changesOf(e entry.Entry, r game.Replay) (map[game.Seq]words.Message, error) {
+	changes := map[game.Seq]words.Message{}
+	var before game.View
+	for at, err := range game.Walk(e.Game, r.Record) {
+		if err != nil {
+			return nil, err
+		}
+		now := at.Match.View(0)
+		if n := at.Match.Seq(); n > 0 {
+			changes[n] = term.Did(r.Record, at.Seat, e.Voice.Change(before, now))
+		}
+		before = now
+	}
+	return changes, nil
+}

@@ -1,0 +1,219 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	crand "crypto/rand"
+	"errors"
+	"fmt"
+	"io"
+	"net"
+	"net/url"
+	"path/filepath"
+	"strings"
+	"time"
+
+	"github.com/spf13/cobra"
+	gossh "golang.org/x/crypto/ssh"
+
+	"wits/catalog"
+	"wits/game"
+	"wits/game/words"
+	"wits/sshd"
+	"wits/web"
+)
+
+// sshFlags are the flags of wits serve that are about SSH.
+type sshFlags struct {
+	addr    string
+	hostKey string
+	public  string
+	idle    time.Duration
+}
+
+func (f *sshFlags) add(cmd *cobra.Command) {
+	flags := cmd.Flags()
+	flags.StringVar(&f.addr, "ssh", "", "")
+	flags.StringVar(&f.hostKey, "ssh-host-key", "", "")
+	flags.StringVar(&f.public, "ssh-public", "", "")
+	flags.DurationVar(&f.idle, "ssh-idle", 30*time.Minute, "")
+}
+
+// check says which flags cannot be meant.
+func (f *sshFlags) check(db *databaseFlags) error {
+	switch {
+	case f.addr == "" && (f.hostKey != "" || f.public != ""):
+		return misuse(say("ssh.without"))
+	case f.addr != "" && db.url != "" && f.hostKey == "":
+		return misuse(say("ssh.no-key"))
+	case f.addr != "" && f.idle <= 0:
+		return misuse(say("ssh.idle"))
+	}
+	if f.public != "" {
+		if _, port, err := net.SplitHostPort(f.public); err != nil || port == "" {
+			return misuse(say("ssh.public", words.Text("value", f.public)))
+		}
+	}
+	return nil
+}
+
+// keyPath is where the host key is.
+func (f *sshFlags) keyPath(app *appFlags) (string, error) {
+	if f.hostKey != "" {
+		return f.hostKey, nil
+	}
+	folder, _, err := app.folder()
+	return filepath.Join(folder, "ssh_host_ed25519_key"), err
+}
+
+// server makes the SSH server and its listener; nil where none is wanted.
+func (f *sshFlags) server(app *appFlags, config web.Config, services web.Services) (*sshd.Server, net.Listener, error) {
+	if f.addr == "" {
+		return nil, nil, nil
+	}
+	path, err := f.keyPath(app)
+	if err != nil {
+		return nil, nil, err
+	}
+	key, err := sshd.HostKey(path, crand.Reader)
+	if err != nil {
+		return nil, nil, err
+	}
+	l, err := net.Listen("tcp", f.addr)
+	if err != nil {
+		return nil, nil, fmt.Errorf("answer SSH on %s: %w", f.addr, err)
+	}
+	c := sshd.Config{
+		Play: services.Service, Identities: services.Identities, Games: config.Games, Words: config.Words, Log: config.Log, HostKey: key,
+		Limits: config.Limits, Entropy: crand.Reader, Parse: sessionParser(), PublicAddr: f.reached(config.PublicURL, l.Addr()),
+		Idle: f.idle, Drain: config.Drain, StopTime: config.StopTime, AtOnce: web.ErrAtOnce,
+	}
+	if config.PublicURL != nil {
+		c.PublicURL = config.PublicURL.Scheme + "://" + config.PublicURL.Host
+	}
+	return sshd.New(c), l, nil
+}
+
+// reached is how SSH clients reach the server, as far as it was said: by the host that browsers use, unless another is given.
+func (f *sshFlags) reached(browsers *url.URL, l net.Addr) string {
+	switch {
+	case f.public != "":
+		return f.public
+	case browsers != nil:
+		return net.JoinHostPort(browsers.Hostname(), fmt.Sprint(l.(*net.TCPAddr).Port))
+	}
+	return ""
+}
+
+// greetSSH says where the server is, and the fingerprint by which clients recognise it.
+func greetSSH(out io.Writer, s *sshd.Server, l net.Addr) {
+	where := s.PublicAddr
+	if where == "" {
+		where = l.String()
+	}
+	fmt.Fprintf(out, "wits answers on ssh://%s, host key %s\n", where, gossh.FingerprintSHA256(s.HostKey.PublicKey()))
+}
+
+// serveBoth answers browsers and, where it is wanted, SSH clients, until ctx is done or one of them fails, which ends the other.
+func serveBoth(ctx context.Context, server *web.Server, public, admin net.Listener, s *sshd.Server, l net.Listener) error {
+	if s == nil {
+		return server.Serve(ctx, public, admin)
+	}
+	ctx, cancel := context.WithCancelCause(ctx)
+	defer cancel(nil)
+	ended := make(chan error, 1)
+	go func() {
+		err := s.Serve(ctx, l)
+		cancel(err)
+		ended <- err
+	}()
+	err := server.Serve(ctx, public, admin)
+	cancel(err)
+	return errors.Join(err, <-ended)
+}
+
+// sessionParser reads what somebody asks for over SSH, with the words of the command line.
+func sessionParser() func(args []string, in words.Speaker) (sshd.Request, error) {
+	library := catalog.Library(words.Part{Prefix: "cli.", Files: commandWords()})
+	return func(args []string, in words.Speaker) (sshd.Request, error) {
+		return parseSession(helper{library.In(in.Language())}, args)
+	}
+}
+
+func parseSession(h helper, args []string) (sshd.Request, error) {
+	var out sshd.Request
+	var text bytes.Buffer
+	cmd := sessionRoot(&h, &out)
+	cmd.SetArgs(append([]string{}, args...)) // never nil: that would be the arguments of this process
+	cmd.SetOut(&text)
+	cmd.SetErr(&text)
+	ran, err := cmd.ExecuteC()
+	if err != nil {
+		return out, errors.New(h.Say(say("ssh.unknown", words.Say("why", explain(err)))))
+	}
+	out.Name, _ = strings.CutPrefix(ran.CommandPath(), "wits")
+	out.Name = strings.TrimSpace(out.Name)
+	out.Text = text.String()
+	return out, nil
+}
+
+// sessionRoot are the commands of a session. They only note what is wanted.
+func sessionRoot(h *helper, out *sshd.Request) *cobra.Command {
+	f := &appFlags{}
+	f.show = func(in *opening) error {
+		switch {
+		case f.server != "" || f.data != "" || f.debug:
+			return misuse(say("ssh.on-server"))
+		case f.guest != nil:
+			return misuse(say("ssh.no-programs"))
+		case in != nil && in.choose:
+			out.Page = sshd.Games
+		case in != nil && in.table != "":
+			out.Table = in.table
+		case in != nil:
+			out.Start = &in.practice
+		}
+		out.Plain = f.plain
+		return nil
+	}
+	root := &cobra.Command{
+		Use: "wits", Version: game.Version, Args: noArgs, SilenceErrors: true, SilenceUsage: true,
+		RunE: func(*cobra.Command, []string) error { return f.show(nil) },
+	}
+	root.Flags().BoolVar(&f.plain, "plain", false, "")
+	play := playCommand(f)
+	for _, local := range []string{"server", "data", "debug"} { // of whoever serves
+		_ = play.Flags().MarkHidden(local)
+	}
+	note := func(name string, do func()) *cobra.Command {
+		cmd := &cobra.Command{Use: name, Args: noArgs, Run: func(*cobra.Command, []string) { do(); out.Plain = f.plain }}
+		cmd.Flags().BoolVar(&f.plain, "plain", false, "")
+		return cmd
+	}
+	link := &cobra.Command{
+		Use: "link CODE", Args: func(_ *cobra.Command, args []string) error {
+			if len(args) != 1 {
+				return misuse(say("ssh.args.link"))
+			}
+			return nil
+		},
+		Run: func(_ *cobra.Command, args []string) { out.Link, out.Plain = args[0], f.plain },
+	}
+	link.Flags().BoolVar(&f.plain, "plain", false, "")
+	root.AddCommand(
+		play, note("daily", func() { out.Page = sshd.Daily }), note("statistics", func() { out.Page = sshd.Statistics }),
+		note("learn", func() { out.Page = sshd.Learn }), note("code", func() { out.Code = true }), link,
+	)
+	root.SetHelpCommand(helpCommand(h))
+	root.SetHelpFunc(h.screen)
+	root.SetUsageFunc(func(*cobra.Command) error { return nil })
+	root.SetVersionTemplate("wits {{.Version}}\n")
+	root.CompletionOptions.DisableDefaultCmd = true
+	root.SetFlagErrorFunc(explainFlag)
+	root.InitDefaultVersionFlag()
+	root.InitDefaultHelpCmd()
+	h.describe(root)
+	root.Long, link.Short, link.Long = h.Say(say("help.ssh")), h.Say(say("help.ssh.link")), ""
+	play.Long, play.Example = h.Say(say("help.ssh.play")), examples(examplesOfSession)
+	return root
+}

@@ -1,0 +1,94 @@
+package main
+
+import (
+	"fmt"
+	"os"
+	"strings"
+	"testing"
+
+	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
+
+	"wits/game/words"
+	"wits/game/words/wordstest"
+	"wits/sshd"
+)
+
+// TestEverySentenceOfTheCommandLineIsThere compares the message files with the code, and with the tree of commands and flags.
+func TestEverySentenceOfTheCommandLineIsThere(t *testing.T) {
+	uses, err := wordstest.Uses(".")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var own []wordstest.Use
+	for _, u := range uses {
+		if u.Own {
+			own = append(own, u)
+		}
+	}
+	h := helper{speaker()}
+	own = append(own, texts(t, h, root(&h))...)
+	own = append(own, texts(t, h, sessionRoot(&h, new(sshd.Request)))...)
+	faults, err := wordstest.Check(commandWords(), own)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, fault := range faults {
+		t.Error(fault)
+	}
+}
+
+// texts are those of a command and all below it. What a game says about its own commands is the game's.
+func texts(t *testing.T, h helper, cmd *cobra.Command) (uses []wordstest.Use) {
+	use := func(key string) {
+		uses = append(uses, wordstest.Use{At: cmd.CommandPath(), Key: key, Any: true})
+	}
+	games := cmd.HasParent() && cmd.Parent().Name() == "solve" || cmd.Hidden || cmd.Name() != "wits" && !h.Knows("cli.help."+path(cmd)) && cmd.Short != ""
+	if !games {
+		use("help." + path(cmd))
+	}
+	if h.Knows("cli.help." + path(cmd) + ".long") {
+		use("help." + path(cmd) + ".long")
+	}
+	cmd.Flags().VisitAll(func(f *pflag.Flag) {
+		switch own := "flag." + path(cmd) + "." + f.Name; {
+		case h.Knows("cli." + own):
+			use(own)
+		case h.Knows("cli.flag." + f.Name):
+			use("flag." + f.Name)
+		case !games:
+			t.Errorf("%s --%s is told nowhere: write %s", cmd.CommandPath(), f.Name, own)
+		}
+	})
+	for _, c := range cmd.Commands() {
+		uses = append(uses, texts(t, h, c)...)
+	}
+	return uses
+}
+
+// TestTheDocumentHasTheExitCodes holds the table of the document against the one of the program.
+func TestTheDocumentHasTheExitCodes(t *testing.T) {
+	text, err := os.ReadFile("../../docs/commands.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Setenv("LC_ALL", words.English)
+	for _, e := range exits() {
+		if row := fmt.Sprintf("| %d | %s |", e.code, speaker().Say(e.means)); !strings.Contains(string(text), row) {
+			t.Errorf("docs/commands.md lacks the row\n%s", row)
+		}
+	}
+}
+
+// TestSimilarWordsAreFound names what was probably meant, and nothing where nothing was.
+func TestSimilarWordsAreFound(t *testing.T) {
+	all := []string{"novice", "apprentice", "journeyman", "master"}
+	for word, want := range map[string]string{
+		"novcie": "novice", "mastr": "master", "Master": "master", "app": "apprentice", "jurneyman": "journeyman",
+		"x": "", "impossible": "", "": "", "no": "novice",
+	} {
+		if got, _ := similar(word, all); got != want {
+			t.Errorf("%q is taken for %q, want %q", word, got, want)
+		}
+	}
+}
