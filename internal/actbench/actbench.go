@@ -96,7 +96,11 @@ func playOn(
 		at.Key = fmt.Sprint(at.After)
 		text := action(at.After)
 		if at.After == perMatch-1 {
-			text = `{"type":"forfeit"}`
+			giveUp, err := game.GiveUp().MarshalJSON()
+			if err != nil {
+				return err
+			}
+			text = string(giveUp)
 		}
 		turn, err := s.Act(b.Context(), by, at, []byte(text))
 		if err != nil {

@@ -3,8 +3,10 @@ package apicheck
 
 import (
 	"bytes"
+	"compress/gzip"
 	"encoding/json"
 	"fmt"
+	"io"
 	"mime"
 	"net/http"
 	"slices"
@@ -56,6 +58,10 @@ func headers() []string {
 
 // Check says how an answer does not fit the description, nil when it does.
 func (s *Spec) Check(method, path string, status int, header http.Header, body []byte) error {
+	body, err := unpacked(header, body)
+	if err != nil {
+		return err
+	}
 	if method == http.MethodHead {
 		method = http.MethodGet
 	}
@@ -95,6 +101,18 @@ func (s *Spec) Check(method, path string, status int, header http.Header, body [
 	}
 	at := strings.Join([]string{"#", "paths", escape(route), strings.ToLower(method), "responses", strconv.Itoa(status), "content", escape(kind), "schema"}, "/")
 	return s.validate(at, body)
+}
+
+// unpacked is a body as it was before it was compressed.
+func unpacked(header http.Header, body []byte) ([]byte, error) {
+	if header.Get("Content-Encoding") != "gzip" || len(body) == 0 {
+		return body, nil
+	}
+	z, err := gzip.NewReader(bytes.NewReader(body))
+	if err != nil {
+		return nil, fmt.Errorf("unpack: %w", err)
+	}
+	return io.ReadAll(z)
 }
 
 // CheckEvent says how an event of a stream does not fit the description, nil when it does.

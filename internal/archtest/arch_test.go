@@ -10,6 +10,7 @@ import (
 	"io"
 	"os/exec"
 	"path/filepath"
+	"regexp"
 	"slices"
 	"strings"
 	"testing"
@@ -18,21 +19,28 @@ import (
 // allowed says what each package may import beside the standard library. A package that
 // is not here fails the test: a new one states what it is allowed.
 var allowed = map[string][]string{
-	"wits/game":                 {"wits/game/rng", "wits/game/wire", "wits/game/words"},
+	"wits/game":                 {"wits/game/drawing", "wits/game/rng", "wits/game/wire", "wits/game/words"},
+	"wits/game/drawing":         {},
 	"wits/game/rng":             {},
 	"wits/game/wire":            {},
 	"wits/game/words":           {},
 	"wits/game/words/wordstest": {"wits/game/words"},
 	"wits/game/gametest":        {"wits/game", "wits/game/rng", "wits/game/wire"},
 
-	"wits/frame":     {"wits/game", "wits/game/words"},
-	"wits/entry":     {"wits/challenge", "wits/game", "wits/game/words", "wits/term/ui"},
-	"wits/catalog":   {"wits/entry", "wits/frame", "wits/game/words", "GAME/entry"},
-	"wits/challenge": {"wits/game/rng", "wits/game/words"},
-	"wits/rpc":       {"wits/entry", "wits/frame", "wits/game", "wits/game/rng", "wits/game/wire", "wits/game/words", "wits/rpc/lines"},
-	"wits/rpc/lines": {},
-	"wits/botproc":   {"wits/frame", "wits/game", "wits/game/rng", "wits/game/words", "wits/rpc/lines"},
-	"wits/arena":     {"wits/game", "wits/game/rng", "wits/game/wire", "golang.org/x/sys/unix"},
+	"wits/frame":             {"wits/game", "wits/game/words"},
+	"wits/card":              {"wits/entry", "wits/game", "wits/game/drawing", "wits/game/words", "golang.org/x/image/font", "golang.org/x/image/font/gofont/gobold", "golang.org/x/image/font/gofont/goregular", "golang.org/x/image/font/opentype", "golang.org/x/image/font/sfnt", "golang.org/x/image/math/fixed", "golang.org/x/image/vector"},
+	"wits/entry":             {"wits/challenge", "wits/game", "wits/game/words", "wits/lesson", "wits/term/ui"},
+	"wits/goal":              {"wits/challenge", "wits/entry", "wits/game/words", "wits/model"},
+	"wits/lesson":            {"wits/game", "wits/game/rng", "wits/game/wire", "wits/game/words"},
+	"wits/lesson/lessontest": {"wits/entry", "wits/frame", "wits/game", "wits/lesson"},
+	"wits/catalog":           {"wits/entry", "wits/frame", "wits/game/words", "GAME/entry"},
+	"wits/challenge":         {"wits/game/rng", "wits/game/words"},
+	"wits/rpc":               {"wits/entry", "wits/frame", "wits/game", "wits/game/rng", "wits/game/wire", "wits/game/words", "wits/lesson", "wits/review", "wits/rpc/lines"},
+	"wits/review":            {"wits/game", "wits/game/words"},
+	"wits/review/reviewtest": {"wits/game", "wits/game/rng", "wits/review"},
+	"wits/rpc/lines":         {},
+	"wits/botproc":           {"wits/frame", "wits/game", "wits/game/rng", "wits/game/words", "wits/rpc/lines", "golang.org/x/sys/unix"},
+	"wits/arena":             {"wits/game", "wits/game/rng", "wits/game/wire", "golang.org/x/sys/unix"},
 	"wits/arena/chart": {
 		"wits/arena", "gonum.org/v1/plot", "gonum.org/v1/plot/plotter", "gonum.org/v1/plot/vg", "gonum.org/v1/plot/vg/draw",
 		"gonum.org/v1/plot/vg/vgimg", "gonum.org/v1/plot/vg/vgsvg",
@@ -44,8 +52,8 @@ var allowed = map[string][]string{
 		"wits/challenge", "wits/game", "wits/idempotency", "wits/internal/opaque", "wits/internal/recent", "wits/model", "wits/store",
 	},
 	"wits/play": {
-		"wits/challenge", "wits/entry", "wits/game", "wits/game/rng", "wits/game/words", "wits/idempotency", "wits/internal/opaque",
-		"wits/internal/recent", "wits/model", "wits/store",
+		"wits/challenge", "wits/entry", "wits/game", "wits/game/rng", "wits/game/words", "wits/goal", "wits/idempotency", "wits/internal/opaque",
+		"wits/internal/recent", "wits/model", "wits/review", "wits/store",
 	},
 	"wits/store/schema": {"wits/store", "github.com/pressly/goose/v3"},
 	"wits/store/sqldb":  {"wits/challenge", "wits/game", "wits/game/rng", "wits/model", "wits/store"},
@@ -60,24 +68,31 @@ var allowed = map[string][]string{
 	"wits/store/backup":            {"wits/store/sqldb", "wits/store/sqlite"},
 	"wits/store/sqlite/sqlitetest": {"wits/store/sqlite"},
 	"wits/store/storetest": {
-		"wits/challenge", "wits/game", "wits/game/rng", "wits/identity", "wits/play", "wits/model", "wits/store", "pgregory.net/rapid",
+		"wits/challenge", "wits/game", "wits/game/rng", "wits/identity", "wits/play", "wits/model", "wits/store", "wits/store/schema",
+		"github.com/pressly/goose/v3", "pgregory.net/rapid",
 	},
 	"wits/term": {
-		"wits/challenge", "wits/entry", "wits/frame", "wits/game", "wits/game/rng", "wits/game/words", "wits/model", "wits/term/ui",
-		"charm.land/bubbletea/v2", "charm.land/lipgloss/v2",
+		"wits/card", "wits/challenge", "wits/entry", "wits/frame", "wits/game", "wits/game/rng", "wits/game/words", "wits/goal", "wits/lesson", "wits/model", "wits/review", "wits/term/ui",
+		"charm.land/bubbletea/v2", "charm.land/lipgloss/v2", "github.com/charmbracelet/harmonica",
 	},
-	"wits/client": {"wits/challenge", "wits/game", "wits/model"},
+	"wits/client": {"wits/challenge", "wits/game", "wits/model", "wits/review"},
 	"wits/load":   {"wits/catalog", "wits/challenge", "wits/client", "wits/entry", "wits/game", "wits/game/rng", "wits/model"},
 	"wits/term/remote": {
-		"wits/challenge", "wits/client", "wits/game", "wits/game/words", "wits/model", "wits/store", "wits/term",
+		"wits/challenge", "wits/client", "wits/game", "wits/game/words", "wits/goal", "wits/model", "wits/review", "wits/store", "wits/term",
 	},
-	"wits/term/local": {"wits/challenge", "wits/entry", "wits/game", "wits/game/words", "wits/play", "wits/model", "wits/term"},
-	"wits/term/plain": {"wits/challenge", "wits/entry", "wits/frame", "wits/game", "wits/game/words", "wits/model", "wits/term"},
-	"wits/term/ui":    {"wits/game", "wits/game/words", "charm.land/lipgloss/v2"},
+	"wits/term/local": {"wits/challenge", "wits/entry", "wits/game", "wits/game/words", "wits/goal", "wits/play", "wits/model", "wits/review", "wits/term"},
+	"wits/term/plain": {"wits/challenge", "wits/entry", "wits/frame", "wits/game", "wits/game/words", "wits/lesson", "wits/model", "wits/review", "wits/term"},
+	"wits/sshd": {
+		"wits/challenge", "wits/entry", "wits/frame", "wits/game", "wits/game/words", "wits/identity", "wits/internal/opaque", "wits/model", "wits/play",
+		"wits/term", "wits/term/local", "wits/term/plain", "wits/web/limit",
+		"charm.land/bubbletea/v2", "charm.land/wish/v2/bubbletea", "github.com/charmbracelet/ssh", "github.com/prometheus/client_golang/prometheus",
+		"golang.org/x/crypto/ssh", "golang.org/x/term", "golang.org/x/time/rate",
+	},
+	"wits/term/ui": {"wits/game", "wits/game/words", "charm.land/lipgloss/v2", "github.com/charmbracelet/x/ansi"},
 	"wits/web": {
-		"wits/challenge", "wits/entry", "wits/game", "wits/game/rng", "wits/game/wire", "wits/game/words", "wits/idempotency",
-		"wits/identity", "wits/play", "wits/model", "wits/store", "wits/web/docs", "wits/web/files", "wits/web/limit",
-		"github.com/danielgtaylor/huma/v2", "github.com/danielgtaylor/huma/v2/adapters/humago",
+		"wits/card", "wits/challenge", "wits/entry", "wits/game", "wits/game/drawing", "wits/game/rng", "wits/game/wire", "wits/game/words", "wits/goal", "wits/idempotency",
+		"wits/identity", "wits/play", "wits/model", "wits/review", "wits/store", "wits/web/docs", "wits/web/files", "wits/web/limit",
+		"github.com/danielgtaylor/huma/v2", "github.com/danielgtaylor/huma/v2/adapters/humago", "github.com/danielgtaylor/huma/v2/validation",
 		"github.com/prometheus/client_golang/prometheus", "github.com/prometheus/client_golang/prometheus/collectors",
 		"github.com/prometheus/client_golang/prometheus/promhttp",
 	},
@@ -87,12 +102,13 @@ var allowed = map[string][]string{
 	"wits/web/limit": {"golang.org/x/time/rate"},
 	"wits/web/e2e":   {},
 	"wits/cmd/wits": {
-		"wits/arena", "wits/arena/chart", "wits/botproc", "wits/catalog", "wits/client", "wits/entry", "wits/game", "wits/game/wire", "wits/game/words",
-		"wits/games/mastermind/search", // the search for the best strategy is a command of its own
-		"wits/identity", "wits/load", "wits/play", "wits/rpc", "wits/store/backup", "wits/store/postgres", "wits/store/sqldb", "wits/store/sqlite",
+		"wits/arena", "wits/arena/chart", "wits/botproc", "wits/card", "wits/catalog", "wits/client", "wits/entry", "wits/frame", "wits/game", "wits/game/wire", "wits/game/words",
+		"wits/identity", "wits/load", "wits/model", "wits/play", "wits/rpc", "wits/sshd", "wits/store", "wits/store/backup", "wits/store/postgres", "wits/store/sqldb", "wits/store/sqlite",
+		"wits/identity", "wits/load", "wits/model", "wits/play", "wits/review", "wits/rpc", "wits/store", "wits/store/backup", "wits/store/postgres", "wits/store/sqldb", "wits/store/sqlite",
 		"wits/term", "wits/term/local", "wits/term/plain",
 		"wits/term/remote", "wits/web", "wits/web/dist", "wits/web/limit",
-		"charm.land/bubbletea/v2", "charm.land/fang/v2", "github.com/charmbracelet/x/term", "github.com/spf13/cobra",
+		"charm.land/bubbletea/v2", "github.com/charmbracelet/x/ansi", "github.com/charmbracelet/x/term", "github.com/spf13/cobra", "github.com/spf13/pflag",
+		"golang.org/x/crypto/ssh",
 	},
 	"wits/web/wasm":          {"wits/catalog", "wits/rpc"},
 	"wits/examples/bots/go":  {},
@@ -100,6 +116,8 @@ var allowed = map[string][]string{
 	"wits/internal/apicheck": {"github.com/santhosh-tekuri/jsonschema/v6"},
 	"wits/internal/archtest": {},
 	"wits/internal/attack":   {},
+	"wits/internal/cast":     {"wits/internal/console"},
+	"wits/internal/console":  {"github.com/charmbracelet/x/ansi", "github.com/charmbracelet/x/vt", "github.com/creack/pty"},
 	"wits/internal/faults":   {},
 	"wits/internal/gzip":     {},
 	"wits/internal/icons":    {},
@@ -109,25 +127,31 @@ var allowed = map[string][]string{
 		"wits/store/sqlite/sqlitetest", "wits/web", "wits/web/dist", "wits/web/limit",
 	},
 	"wits/internal/longtoy":  {"wits/entry", "wits/game", "wits/game/rng", "wits/game/words"},
+	"wits/internal/pairtoy":  {"wits/game", "wits/game/rng", "wits/game/words"},
 	"wits/internal/toygame":  {"wits/entry", "wits/game", "wits/game/rng", "wits/game/wire", "wits/game/words"},
 	"wits/internal/opaque":   {"wits/store"},
 	"wits/internal/recent":   {},
 	"wits/internal/witsproc": {},
 	"wits/internal/pgtest":   {"github.com/jackc/pgx/v5"},
-	"wits/internal/picture":  {"github.com/charmbracelet/x/ansi"},
+	"wits/internal/picture":  {"github.com/charmbracelet/x/ansi", "github.com/charmbracelet/x/vt"},
 }
 
 // roles says what the packages of every game may import, by their place in the game's folder: GAME is the folder, GAME/*
-// any package of it that has no role here, such as a solver. A package without a role is one of those.
+// any package of it that has no role here, such as a solver. A package without a role is one of those. GAME/board is what the rules
+// themselves stand on, where minds need it too. A game may be built on another: a package may import what it may of its own game
+// from the other, and the other's package of its own role, but nothing puts games together but their own entries.
 var roles = map[string][]string{
-	"GAME":        {"wits/game", "wits/game/rng", "wits/game/wire", "wits/game/words"},
-	"GAME/*":      {"GAME", "GAME/*"},
-	"GAME/bots":   {"wits/game", "wits/game/rng", "GAME", "GAME/*"},
-	"GAME/words":  {"wits/game", "wits/game/words", "GAME"},
-	"GAME/coach":  {"wits/game", "wits/game/words", "GAME", "GAME/*", "GAME/words"},
-	"GAME/screen": {"wits/game", "wits/game/words", "wits/term/ui", "GAME", "GAME/words"},
+	"GAME":          {"wits/game", "wits/game/rng", "wits/game/wire", "wits/game/words", "GAME/board"},
+	"GAME/board":    {},
+	"GAME/*":        {"GAME", "GAME/board", "GAME/*"},
+	"GAME/bots":     {"wits/game", "wits/game/rng", "GAME", "GAME/board", "GAME/*"},
+	"GAME/words":    {"wits/game", "wits/game/drawing", "wits/game/words", "GAME", "GAME/board"},
+	"GAME/coach":    {"wits/game", "wits/game/words", "GAME", "GAME/board", "GAME/*", "GAME/words"},
+	"GAME/lessons":  {"wits/game", "wits/game/rng", "wits/lesson", "GAME", "GAME/board", "GAME/*"},
+	"GAME/protocol": {"wits/game", "wits/game/words", "GAME", "GAME/board", "GAME/*"},
+	"GAME/screen":   {"wits/game", "wits/game/words", "wits/term/ui", "GAME", "GAME/board", "GAME/coach", "GAME/words"},
 	"GAME/entry": {
-		"wits/challenge", "wits/entry", "wits/game", "wits/term/ui", "GAME", "GAME/bots", "GAME/coach", "GAME/screen", "GAME/words",
+		"wits/challenge", "wits/entry", "wits/game", "wits/term/ui", "GAME", "GAME/*", "GAME/bots", "GAME/coach", "GAME/lessons", "GAME/protocol", "GAME/screen", "GAME/words",
 	},
 }
 
@@ -158,7 +182,8 @@ func mayImport(path, imports string) bool {
 		return true
 	}
 	other, otherFolder, isGame := role(imports)
-	return isGame && slices.Contains(may, other) && (!inGame || folder == otherFolder)
+	builtOn := inGame && folder != otherFolder && other == place && place != "GAME/entry"
+	return isGame && (slices.Contains(may, other) || builtOn)
 }
 
 // pure are the packages that may not reach for the world: no clock, no files, no network, no entropy, no goroutines'
@@ -237,6 +262,30 @@ func TestThereIsNoInitAndNoMutableState(t *testing.T) {
 					checkVars(t, p.ImportPath+"/"+name, g)
 				}
 			}
+		}
+	}
+}
+
+// alone are the places in a game's folder where nothing is started beside what is called: make test runs them without the
+// race detector.
+var alone = regexp.MustCompile(`^wits/games/[a-z]+(/board|/search|/bots|/lessons)?$`)
+
+func TestRulesAndMindsStartNothing(t *testing.T) {
+	for _, p := range packages(t) {
+		if !alone.MatchString(p.ImportPath) {
+			continue
+		}
+		for _, name := range p.GoFiles {
+			file, err := parser.ParseFile(token.NewFileSet(), filepath.Join(p.Dir, name), nil, 0)
+			if err != nil {
+				t.Fatal(err)
+			}
+			ast.Inspect(file, func(n ast.Node) bool {
+				if _, starts := n.(*ast.GoStmt); starts {
+					t.Errorf("%s/%s starts a goroutine", p.ImportPath, name)
+				}
+				return true
+			})
 		}
 	}
 }

@@ -88,7 +88,7 @@ func try(t *testing.T, a attack) {
 		a.prepare(t, folder)
 	}
 	lasts, long := attackTime(t)
-	s := &scene{T: t, Server: program.Serve(t, "--data", folder), folder: folder, lasts: lasts, long: long}
+	s := &scene{T: t, Server: program.Serve(t, "--data", folder, "--metrics"), folder: folder, lasts: lasts, long: long}
 	before := s.usage()
 	b := s.watchOver()
 	defer b.end()

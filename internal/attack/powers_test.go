@@ -21,6 +21,7 @@ func powers(s *scene) {
 	} {
 		s.refused(h, "a bot", k.method, k.path, bot.Token, k.body, http.StatusForbidden, "forbidden")
 	}
+	s.refused(h, "its player", "GET", "/api/v1/matches/"+match.ID+"/record", token, "", http.StatusConflict, "running")
 	stranger := s.player(h)
 	for _, k := range []struct{ method, path, body string }{
 		{"GET", "", ""},
@@ -33,6 +34,8 @@ func powers(s *scene) {
 		{"POST", "/share", ""},
 		{"POST", "/publish", ""},
 		{"POST", "/hint", ""},
+		{"GET", "/record", ""},
+		{"PUT", "", `{"game":"mastermind","preset":"classic","seed":1,"after":0,"actions":[]}`},
 	} {
 		s.refused(h, "a stranger", k.method, "/api/v1/matches/"+match.ID+k.path, stranger, k.body, http.StatusNotFound, "unknown-match")
 	}

@@ -34,7 +34,7 @@ func (a *alternating) RoundTrip(r *http.Request) (*http.Response, error) {
 	return a.inner.RoundTrip(r)
 }
 
-// gather makes players known: every third seeks challenges, the others practise both games.
+// gather makes players known: every third seeks challenges, the others practise games for one, or play against a mind.
 func gather(t *testing.T, size int, servers ...string) *crowd {
 	t.Helper()
 	var addresses []*url.URL
@@ -56,6 +56,9 @@ func gather(t *testing.T, size int, servers ...string) *crowd {
 		}
 		p.Awards = i%3 == 0
 		p.Game = []string{"mastermind", "minesweeper"}[i%2]
+		if i%3 == 2 { // every reply of the mind is an entry of its own
+			p.Game, p.Minds = []string{"gomoku", "codemaker"}[i/3%2], true
+		}
 		c.players = append(c.players, p)
 	}
 	return c

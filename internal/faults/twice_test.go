@@ -41,11 +41,11 @@ func playNervously(t *testing.T, c *client.Client, n int) {
 	}
 	m := together(t, 4, begin)
 	var acts []client.Act
-	var answers []client.Event
+	var answers []client.Turn
 	for seq, status := m.Seq, m.Status; status == game.Playing; {
 		act := guess(seq, n)
 		refused(t, c, m, guess(seq+1, n), seq)
-		e := together(t, 4, func() (client.Event, error) { return c.Act(keyed(t, "guess ", act.Seq), m.ID, act) })
+		e := together(t, 4, func() (client.Turn, error) { return c.Act(keyed(t, "guess ", act.Seq), m.ID, act) })
 		acts, answers = append(acts, act), append(answers, e)
 		seq, status = e.Seq, e.Status
 		if status == game.Playing {

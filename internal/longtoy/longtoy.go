@@ -24,7 +24,7 @@ const ID = "toy"
 func Entry() entry.Entry {
 	first := game.NamedBot[View, Action]{BotInfo: game.BotInfo{Name: "halver", Difficulty: "easy"}, Bot: halver{}}
 	return entry.Entry{
-		Game:  game.New(game.Info{ID: ID, Presets: []string{"ten", "hundred"}, Seats: 1}, rules{}, first),
+		Game:  game.New(game.Info{ID: ID, Presets: []string{"ten", "hundred"}}, rules{}, first),
 		Words: files(),
 		Voice: voice{},
 	}
@@ -84,10 +84,12 @@ func (rules) Start(preset string, r rng.Rand) (state, error) {
 	return state{r.Int(1, high), View{1, high, 0, game.Playing}}, nil
 }
 
-func (rules) Check(s state, _ game.Seat, a Action) error {
+func (rules) Check(s state, by game.Seat, a Action) error {
 	switch {
 	case s.Status != game.Playing:
 		return game.ErrOver
+	case by != 0:
+		return game.ErrTurn
 	case a.Number < s.Low || a.Number > s.High:
 		return game.Break("range", say("rule.range", words.Int("low", s.Low), words.Int("high", s.High)))
 	}

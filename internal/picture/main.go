@@ -2,6 +2,10 @@
 // makes the pictures of the README and is no part of the program.
 //
 //	tmux capture-pane -e -p | go run ./internal/picture > docs/pictures/terminal.svg
+//
+// With the word moving it draws an asciicast as a picture that moves:
+//
+//	go run ./internal/picture moving < docs/pictures/wits.cast > docs/pictures/wits.svg
 package main
 
 import (
@@ -11,6 +15,7 @@ import (
 	"image/color"
 	"io"
 	"os"
+	"regexp"
 	"strings"
 
 	"github.com/charmbracelet/x/ansi"
@@ -25,7 +30,11 @@ const (
 )
 
 func main() {
-	if err := draw(os.Stdin, os.Stdout); err != nil {
+	do := draw
+	if len(os.Args) > 1 && os.Args[1] == "moving" {
+		do = move
+	}
+	if err := do(os.Stdin, os.Stdout); err != nil {
 		fmt.Fprintln(os.Stderr, "picture:", err)
 		os.Exit(1)
 	}
@@ -56,16 +65,22 @@ func draw(in io.Reader, out io.Writer) error {
 		return err
 	}
 	w := bufio.NewWriter(out)
-	fmt.Fprintf(w, `<svg xmlns="http://www.w3.org/2000/svg" width="%.0f" height="%.0f" font-family="ui-monospace, 'DejaVu Sans Mono', Menlo, Consolas, monospace" font-size="15">`+"\n",
-		2*margin+cellWidth*float64(width), 2*margin+cellHeight*float64(len(rows)))
-	fmt.Fprintf(w, `<rect width="100%%" height="100%%" rx="8" fill="%s"/>`+"\n", ground)
+	open(w, width, len(rows))
 	for y, runs := range rows {
 		for _, r := range runs {
 			r.draw(w, y)
 		}
+		fmt.Fprintln(w)
 	}
 	fmt.Fprintln(w, "</svg>")
 	return w.Flush()
+}
+
+// open begins a picture of a terminal.
+func open(w io.Writer, width, height int) {
+	fmt.Fprintf(w, `<svg xmlns="http://www.w3.org/2000/svg" width="%.0f" height="%.0f" font-family="ui-monospace, 'DejaVu Sans Mono', Menlo, Consolas, monospace" font-size="15" fill="%s" xml:space="preserve">`+"\n",
+		2*margin+cellWidth*float64(width), 2*margin+cellHeight*float64(height), ink)
+	fmt.Fprintf(w, `<rect width="100%%" height="100%%" rx="8" fill="%s"/>`+"\n", ground)
 }
 
 func (r run) draw(w io.Writer, y int) {
@@ -82,7 +97,7 @@ func (r run) draw(w io.Writer, y int) {
 	x, top := margin+cellWidth*float64(r.column), margin+cellHeight*float64(y)
 	columns := float64(ansi.StringWidth(r.text))
 	if bg != "" {
-		fmt.Fprintf(w, `<rect x="%.1f" y="%.1f" width="%.1f" height="%.1f" fill="%s"/>`+"\n", x, top, cellWidth*columns, cellHeight, bg)
+		fmt.Fprintf(w, `<rect x="%.0f" y="%.0f" width="%.0f" height="%.0f" fill="%s"/>`, x, top, cellWidth*columns, cellHeight, bg)
 	}
 	if strings.TrimSpace(r.text) == "" {
 		return
@@ -91,8 +106,25 @@ func (r run) draw(w io.Writer, y int) {
 	if r.bold {
 		weight = ` font-weight="bold"`
 	}
-	fmt.Fprintf(w, `<text x="%.1f" y="%.1f" fill="%s"%s textLength="%.1f" xml:space="preserve">%s</text>`+"\n",
-		x, top+14.5, fg, weight, cellWidth*columns, html.EscapeString(r.text))
+	for _, part := range gaps.FindAllStringIndex(r.text, -1) { // viewers collapse spaces, so what stands between gaps is placed alone
+		text := r.text[part[0]:part[1]]
+		at, long := x+cellWidth*float64(ansi.StringWidth(r.text[:part[0]])), ""
+		if n := ansi.StringWidth(text); n > 1 {
+			long = fmt.Sprintf(` textLength="%.0f"`, cellWidth*float64(n))
+		}
+		fmt.Fprintf(w, `<text x="%.0f" y="%.1f"%s%s%s>%s</text>`, at, top+14.5, shade(fg), weight, long, html.EscapeString(text))
+	}
+}
+
+// gaps finds what stands between two spaces or more.
+var gaps = regexp.MustCompile(`[^ ]+( [^ ]+)*`)
+
+// shade is the colour of text, where it is not the usual one.
+func shade(hex string) string {
+	if hex == ink {
+		return ""
+	}
+	return ` fill="` + hex + `"`
 }
 
 // parse splits a line into runs of one style.

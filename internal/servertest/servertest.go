@@ -32,8 +32,10 @@ func Start(t testing.TB, clock func() time.Time) string {
 	t.Cleanup(func() { ok(t, db.Close()) })
 	limits := limit.Default()
 	ok(t, limits.Set("all=0"))
+	service := play.New(db, catalog.All(), rand.Reader, clock)
+	t.Cleanup(service.Stop)
 	server, err := web.New(web.Config{
-		Service: web.Services{Service: play.New(db, catalog.All(), rand.Reader, clock), Identities: identity.New(db, rand.Reader, clock)},
+		Service: web.Services{Service: service, Identities: identity.New(db, rand.Reader, clock)},
 		Games:   catalog.All(), App: dist.Files(),
 		Words: catalog.Library(),
 		Now:   clock, Limits: limits, Log: slog.New(slog.NewTextHandler(io.Discard, nil)),

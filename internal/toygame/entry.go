@@ -17,7 +17,7 @@ func Entry() entry.Entry {
 	if err != nil {
 		panic(err) // the name is right
 	}
-	info := game.Info{ID: ID, Presets: []string{"small", "large"}, Seats: 1}
+	info := game.Info{ID: ID, Presets: []string{"small", "large"}}
 	return entry.Entry{Game: game.New(info, Rules{}, bots()...), Words: own, Voice: Voice{}}
 }
 

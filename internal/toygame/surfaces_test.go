@@ -107,7 +107,7 @@ func TestRPCPlaysTheToy(t *testing.T) {
 	wrong := n%20 + 1
 	wants(t, ask("match.act", fmt.Sprintf(`{"match":"m1","action":{"number":%d}}`, wrong)), `"seq":1`)
 	saved := field(t, ask("match.save", `{"match":"m1"}`), "state")
-	wants(t, ask("match.restore", `{"game":"toy","state":`+saved+`}`), `"match":"m2","seq":1`)
+	wants(t, ask("match.restore", `{"game":"toy","state":`+saved+`}`), `"match":"m2","seat":0,"seq":1`)
 	for range 4 {
 		wants(t, ask("match.bot", `{"match":"m2","bot":"halving","why":true}`), `"action":`)
 	}
@@ -152,12 +152,17 @@ func TestTheArenaComparesTheToysBots(t *testing.T) {
 	deal, err := arena.Seeded(g, "small", 1)
 	ok(t, err)
 	var bots []arena.Bot
+	var names []string
 	for _, b := range g.Info().Bots {
-		bots = append(bots, arena.Own(b.Name))
+		bots, names = append(bots, arena.Own(b.Name)), append(names, b.Name)
 	}
-	results, err := arena.Run(t.Context(), arena.Config{Deal: deal, Games: 200, Bots: bots, Workers: 2})
+	tally, err := arena.NewTally(names, 1, false)
 	ok(t, err)
-	rep := arena.Summarize(toygame.ID, "small", 1, results, false)
+	ok(t, arena.Run(t.Context(), arena.Config{Deal: deal, Rounds: 200, Bots: bots, Seats: 1, Workers: 2, Done: func(r arena.Round) bool {
+		tally.Add(r)
+		return false
+	}}))
+	rep := tally.Summarize(toygame.ID, "small", 1, "")
 	if rep.Bots[1].Won <= rep.Bots[0].Won || rep.Bots[1].Won != 200 {
 		t.Errorf("halving won %d, random %d of 200", rep.Bots[1].Won, rep.Bots[0].Won)
 	}

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"strings"
 	"testing"
+	"time"
 
 	tea "charm.land/bubbletea/v2"
 	"github.com/charmbracelet/x/ansi"
@@ -34,7 +35,9 @@ func drawn(t testing.TB, toy entry.Entry, s *local.Service) *screen {
 		Export: func(name string, _ []byte) (string, error) { return name, nil },
 	})
 	ok(t, err)
-	return &screen{t, app}
+	on := &screen{t, app, make(chan tea.Msg)}
+	on.run(app.Init())
+	return on
 }
 
 // typed types lines into the plain app with the toy, in English, and returns what it says.
@@ -54,16 +57,48 @@ func typed(t testing.TB, toy entry.Entry, s *local.Service, lines ...string) str
 // screen is the drawn app, and what it shows.
 type screen struct {
 	testing.TB
-	app *term.App
+	app  *term.App
+	msgs chan tea.Msg // what commands answer
 }
 
-// send delivers a message, and what its commands answer.
+// send delivers a message, and what is answered to it.
 func (s *screen) send(msg tea.Msg) {
 	s.Helper()
-	_, cmd := s.app.Update(msg)
-	for i := 0; cmd != nil && i < 5; i++ {
-		_, cmd = s.app.Update(cmd())
+	s.deliver(msg)
+	for !s.app.Settled() {
+		select {
+		case answer := <-s.msgs:
+			s.deliver(answer)
+		case <-time.After(10 * time.Second):
+			s.Fatalf("nothing is answered:\n%s", s.text())
+		}
 	}
+}
+
+func (s *screen) deliver(msg tea.Msg) {
+	if all, ok := msg.(tea.BatchMsg); ok {
+		for _, cmd := range all {
+			s.run(cmd)
+		}
+		return
+	}
+	_, cmd := s.app.Update(msg)
+	s.run(cmd)
+}
+
+// run runs a command beside the app.
+func (s *screen) run(cmd tea.Cmd) {
+	if cmd == nil {
+		return
+	}
+	go func() {
+		if msg := cmd(); msg != nil {
+			select {
+			case s.msgs <- msg:
+			case <-s.Context().Done():
+			}
+		}
+	}()
 }
 
 // keys types keys by their names, and looks after each.
@@ -103,7 +138,7 @@ func TestTheTerminalDrawsTheToyInWords(t *testing.T) {
 func TestTheToyIsTypedIntoTheDrawnTerminal(t *testing.T) {
 	e, seed := toygame.Entry(), uint32(42)
 	service := player(t, e)
-	_, err := service.Start(t.Context(), "toy", "small", &seed)
+	_, err := service.Start(t.Context(), term.Practice{Game: "toy", Preset: "small", Seed: &seed})
 	ok(t, err)
 	ok(t, service.Set(t.Context(), "language", "de"))
 	s := drawn(t, e, service)
@@ -120,7 +155,8 @@ func TestTheTerminalWatchesTheToysBots(t *testing.T) {
 	s := drawn(t, e, player(t, e))
 	s.send(tea.WindowSizeMsg{Width: 80, Height: 24})
 	wants(t, s.keys("w "+last).text(), "random", "easy. Guesses any number that is left.")
-	wants(t, s.keys(last).text(), "halving plays Higher or Lower Large", "It is between 51 and 74.")
+	wants(t, s.keys(last).text(), "halving plays Higher or Lower Large", "It is between 1 and 100.")
+	wants(t, s.keys("right right").text(), "It is between 51 and 74.")
 }
 
 func TestTheTerminalsDailyListsNoGameWithoutOne(t *testing.T) {
@@ -132,13 +168,13 @@ func TestTheTerminalsDailyListsNoGameWithoutOne(t *testing.T) {
 	s = drawn(t, e, player(t, e))
 	s.send(tea.WindowSizeMsg{Width: 80, Height: 24})
 	wants(t, s.keys("d").text(), "Higher or Lower")
-	wants(t, s.keys(last).text(), "It is between 1 and 20.")
+	wants(t, s.keys(last+" enter").text(), "It is between 1 and 20.") // the only attempt is asked for twice
 }
 
 func TestTheToyIsPlayedLineByLine(t *testing.T) {
 	e, ctx, seed := toygame.Entry(), context.Background(), uint32(42)
 	s, n := player(t, e), seeded(t, 42)
-	_, err := s.Start(ctx, "toy", "small", &seed)
+	_, err := s.Start(ctx, term.Practice{Game: "toy", Preset: "small", Seed: &seed})
 	ok(t, err)
 	said := typed(t, e, s, "continue", "1", "nix", "range", "hint", fmt.Sprint(n%20+1), "99", fmt.Sprint(n),
 		"statistics", "replays", "1", "", "", "leave", "quit")
@@ -147,19 +183,21 @@ func TestTheToyIsPlayedLineByLine(t *testing.T) {
 	wants(t, typed(t, e, s, "quick play", "higher or lower", "2", "leave", "quit"), "It is between 1 and 100.", "Continue: 1")
 	lacks(t, typed(t, e, s, "daily puzzle", "back", "quit"), "Higher or Lower")
 	e = toygame.Helped()
-	wants(t, typed(t, e, player(t, e), "daily puzzle", "higher or lower", "hint", "forfeit", "yes", "quit"), "Not found.")
+	wants(t, typed(t, e, player(t, e), "daily puzzle", "higher or lower", "yes", "hint", "forfeit", "yes", "quit"), "Not found.")
 }
 
 func TestTheToyIsAlone(t *testing.T) {
 	e := toygame.Entry()
 	s, err := local.New(t.Context(), serving(t, e).Service, "Ada", []entry.Entry{e})
 	ok(t, err)
+	ok(t, s.Set(t.Context(), "motion", "less"))
 	app, err := term.New(context.Background(), term.Config{
 		Service: s, Games: []entry.Entry{e}, Library: library(t, catalogue(e)), Data: "data",
 		Getenv: func(string) string { return "" }, Entropy: func() uint32 { return 42 },
 	})
 	ok(t, err)
-	alone := &screen{t, app}
+	alone := &screen{t, app, make(chan tea.Msg)}
+	alone.run(app.Init())
 	for _, page := range []string{"p", "d", "c", "e", "w", "r", "t", "s", "o"} { // none of them has anything but the toy
 		alone.keys(page + " enter").keys("esc esc esc")
 	}
