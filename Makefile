@@ -4,7 +4,7 @@ TOOL := go tool -modfile=tools/go.mod
 FUZZTIME ?= 20s
 ATTACKTIME ?= 30s
 
-.PHONY: help run test deps check race fuzz attack bench pictures web wasm icons types app apptest fresh lintapi build clean
+.PHONY: help run test deps check tests race fuzz attack bench tables pictures moving web wasm icons types app apptest fresh lintapi build clean
 
 help: ## list these targets
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-8s %s\n", $$1, $$2 }' Makefile
@@ -12,11 +12,12 @@ help: ## list these targets
 run: ## play
 	go run ./cmd/wits
 
-test: deps check fresh apptest race ## everything a change must pass: what CI runs
+test: deps check fresh apptest tests ## everything a change must pass: what CI runs
 
 deps: ## install what the tests need and the machine lacks (Debian and npm packages)
 	@command -v npm >/dev/null || { apt-get update -q && apt-get install -qy nodejs npm; }
 	@command -v python3 >/dev/null && command -v chromium >/dev/null || { apt-get update -q && apt-get install -qy python3 chromium; }
+	@command -v firefox-esr firefox >/dev/null || { apt-get update -q && apt-get install -qy --no-install-recommends firefox-esr; }
 	@ls /usr/lib/postgresql/*/bin/initdb >/dev/null 2>&1 || command -v initdb >/dev/null || { \
 		apt-get update -q && apt-get install -qy --no-install-recommends postgresql-common && \
 		sed -i 's/^#*create_main_cluster.*/create_main_cluster = false/' /etc/postgresql-common/createcluster.conf && \
@@ -33,8 +34,16 @@ check: ## formatting, vet, staticcheck, tidy modules
 	$(TOOL) staticcheck ./...
 
 ALONE := ./internal/attack ./internal/faults
+# Rules and minds start nothing beside themselves: the race detector finds nothing in them and takes ten times as long. Tests in
+# browsers wait for browsers. What the program does side by side (play, rpc, arena, web, sshd) is tested with it.
+PLAIN := ^wits/(games/[a-z]+(/board|/search|/bots|/lessons)?|web/(e2e|wasm))
 
-race: ## all tests, with the race detector; those that flood and kill a server after the others
+tests: ## all tests, with the race detector wherever anything runs side by side
+	go test $$(go list ./... | grep -E '$(PLAIN)$$')
+	go test -race $$(go list ./... | grep -v -E '^wits/internal/(attack|faults)$$|$(PLAIN)$$')
+	go test -race -p 1 $(ALONE)
+
+race: ## all tests, all of them with the race detector; those that flood and kill a server after the others
 	go test -race $$(go list ./... | grep -v -e internal/attack -e internal/faults)
 	go test -race -p 1 $(ALONE)
 
@@ -52,11 +61,23 @@ attack: ## everything a hostile visitor can do, for ATTACKTIME each (30s); make 
 bench: ## all benchmarks, with allocations
 	go test -run '^$$' -bench . -benchmem ./...
 
+tables: build ## play the tables of docs/minds.md again (hours); GAMES names some of them
+	sh games/tables.sh $(GAMES)
+
 pictures: ## draw the README's pictures: the terminal app's from its goldens, the browser's in a browser
 	@for name in home mines pegs; do \
 		go run ./internal/picture < term/testdata/TestEveryPageAtEverySize/picture_$$name.golden > docs/pictures/$$name.svg; \
 	done
+	@for board in games/*/screen/testdata/TestDraw/colour.golden; do \
+		go run ./internal/picture < $$board > docs/pictures/$$(echo $$board | cut -d/ -f2).svg; \
+	done
+	@$(MAKE) --no-print-directory moving
 	WITS_PICTURES=$(CURDIR)/docs/pictures go test -count=1 -run '^TestPictures$$' ./web/e2e
+
+moving: ## play wits in a terminal as docs/pictures/wits.script says, and draw it as a picture that moves
+	go build -o bin/wits ./cmd/wits
+	go run ./internal/cast docs/pictures/wits.script bin/wits > docs/pictures/wits.cast
+	go run ./internal/picture moving < docs/pictures/wits.cast > docs/pictures/wits.svg
 
 web: wasm app ## everything the browser loads, into web/dist/files
 
