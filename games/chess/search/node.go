@@ -30,7 +30,7 @@ func (s *Searcher) node(depth, ply, alpha, beta int, mayPass bool) int {
 		return 0
 	}
 	if ply >= maxPly {
-		return s.eval.evaluate(p)
+		return s.eval.evaluate(p, ply)
 	}
 	alpha, beta = max(alpha, -Mate+ply), min(beta, Mate-ply-1)
 	if alpha >= beta {
@@ -51,7 +51,7 @@ func (s *Searcher) node(depth, ply, alpha, beta int, mayPass bool) int {
 	}
 	f.eval, f.static = noEval, noEval
 	if !inCheck {
-		f.static = s.judge(known, found)
+		f.static = s.judge(known, found, ply)
 		f.eval = f.static + s.h.correction(p)
 		if found && (known.bound == exact || known.bound == lower && int(known.score) > f.eval || known.bound == upper && int(known.score) < f.eval) {
 			f.eval = int(known.score)
@@ -87,11 +87,11 @@ func (s *Searcher) alone(known entry, depth, ply int) bool {
 }
 
 // judge evaluates the position, unless the table remembers what came of it.
-func (s *Searcher) judge(known entry, found bool) int {
+func (s *Searcher) judge(known entry, found bool, ply int) int {
 	if found && known.eval != noEval {
 		return int(known.eval)
 	}
-	return s.eval.evaluate(&s.pos)
+	return s.eval.evaluate(&s.pos, ply)
 }
 
 func decides(e entry, alpha, beta int) bool {
@@ -310,7 +310,7 @@ func (s *Searcher) calm(ply, alpha, beta int) int {
 	}
 	p := &s.pos
 	if ply >= maxPly {
-		return s.eval.evaluate(p)
+		return s.eval.evaluate(p, ply)
 	}
 	if p.Dead() {
 		return 0
@@ -328,7 +328,7 @@ func (s *Searcher) calm(ply, alpha, beta int) int {
 			return -Mate + ply
 		}
 	} else {
-		static = s.judge(known, found)
+		static = s.judge(known, found, ply)
 		best = static + s.h.correction(p)
 		if best >= beta {
 			return best

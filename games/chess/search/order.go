@@ -12,6 +12,15 @@ const (
 	maxHistory  = 1 << 14
 )
 
+// pawnEntries is how many sets of pawns are told apart.
+const pawnEntries = 1 << 12
+
+// pawnSlot is where things about the pawns of a position are kept.
+func pawnSlot(p *board.Position) uint64 {
+	white, black := p.Of(board.White, board.Pawn), p.Of(board.Black, board.Pawn)
+	return mix(uint64(white)^uint64(black)*0x9e3779b97f4a7c15) % pawnEntries
+}
+
 // heuristics remember which quiet moves were good elsewhere.
 type heuristics struct {
 	killers [maxPly + 2][2]board.Move

@@ -195,7 +195,7 @@ func (s *Searcher) searchRoot(depth, alpha, beta int) int {
 	if inCheck {
 		depth++
 	}
-	f.eval = s.eval.evaluate(&s.pos)
+	f.eval = s.eval.evaluate(&s.pos, 0)
 	best := -infinite
 	for i, m := range s.root {
 		f.step = step{m, s.pos.On(m.From())}
