@@ -40,7 +40,7 @@ PLAIN := ^wits/(games/[a-z]+(/board|/search|/bots|/lessons)?|web/(e2e|wasm))
 
 tests: ## all tests, with the race detector wherever anything runs side by side
 	go test $$(go list ./... | grep -E '$(PLAIN)$$')
-	go test -race $$(go list ./... | grep -v -E '^wits/internal/(attack|faults)$$|$(PLAIN)$$')
+	go test -race -timeout 20m $$(go list ./... | grep -v -E '^wits/internal/(attack|faults)$$|$(PLAIN)$$')
 	go test -race -p 1 $(ALONE)
 
 race: ## all tests, all of them with the race detector; those that flood and kill a server after the others

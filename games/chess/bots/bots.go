@@ -21,9 +21,9 @@ const Strongest = "expert"
 func All() []game.NamedBot[chess.View, chess.Action] {
 	return []game.NamedBot[chess.View, chess.Action]{
 		named("random", "easy", Random{}),
-		named("novice", "easy", &Mind{Nodes: 600, Depth: 2, Noise: 155, Blind: 465}),
-		named("apprentice", "medium", &Mind{Nodes: 1500, Depth: 3, Noise: 122, Blind: 360}),
-		named("journeyman", "hard", &Mind{Nodes: 2000, Depth: 3, Noise: 72, Blind: 195}),
+		named("novice", "easy", &Mind{Nodes: 600, Depth: 2, Noise: 160, Blind: 482}),
+		named("apprentice", "medium", &Mind{Nodes: 1500, Depth: 3, Noise: 130, Blind: 390}),
+		named("journeyman", "hard", &Mind{Nodes: 2000, Depth: 3, Noise: 76, Blind: 210}),
 		named("master", "hard", &Mind{Nodes: 1200, Depth: 5, Noise: 45, Blind: 90}),
 		named(Strongest, "expert", &Mind{Nodes: 1_000_000, Noise: 3}),
 	}
