@@ -50,7 +50,8 @@ type Rate struct {
 
 // Faulty is a game that a bot lost by misbehaving.
 type Faulty struct {
-	Game   int    `json:"game"` // from 1
+	Game   int    `json:"game"` // from 1; with two seats every opening is played with sides changed, under one number
+	Seat   int    `json:"seat"` // where the bot sat
 	Reason string `json:"reason"`
 }
 

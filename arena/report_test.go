@@ -56,7 +56,7 @@ func TestAScoreCountsWhatHappened(t *testing.T) {
 	if string(data) != "[0,0,0,3,0,1]" {
 		t.Errorf("histogram %s", data)
 	}
-	if b := rep.Bots[1]; b.FaultSum != 1 || b.Faults[0] != (Faulty{4, "late"}) {
+	if b := rep.Bots[1]; b.FaultSum != 1 || b.Faults[0] != (Faulty{4, 0, "late"}) {
 		t.Errorf("%+v", b)
 	}
 	if s.Adjusted != nil || rep.Pairs[0].Adjusted != nil {

@@ -182,7 +182,11 @@ func (rep Report) tellFaults(t *teller) {
 				t.line("%s: %d games lost by misbehaving in all", s.Bot, s.FaultSum)
 				break
 			}
-			t.line("%s lost game %d: %s", s.Bot, f.Game, f.Reason)
+			where := ""
+			if rep.Seats > 1 {
+				where = fmt.Sprintf(", seat %d", f.Seat)
+			}
+			t.line("%s lost game %d%s: %s", s.Bot, f.Game, where, f.Reason)
 		}
 	}
 }

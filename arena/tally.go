@@ -115,7 +115,7 @@ func (s *botSums) add(number, seat int, o Outcome) {
 	s.histogram[o.Actions]++
 	if o.Fault != "" {
 		if s.faultSum++; s.faultSum <= maxFaults {
-			s.faults = append(s.faults, Faulty{number + 1, o.Fault})
+			s.faults = append(s.faults, Faulty{number + 1, seat, o.Fault})
 		}
 	}
 }

@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"io"
 	"os/exec"
+	"sync"
 	"time"
 
 	"wits/game"
@@ -28,7 +29,8 @@ const quitTime = time.Second
 // Run answers requests until there are no more, and ends the program.
 func (b Bridge) Run(ctx context.Context, in io.Reader, out io.Writer) error {
 	cmd := exec.CommandContext(ctx, b.Args[0], b.Args[1:]...)
-	cmd.Stderr, cmd.WaitDelay = b.Stderr, quitTime
+	notes := &tail{also: b.Stderr}
+	cmd.Stderr, cmd.WaitDelay = notes, quitTime
 	to, err := cmd.StdinPipe()
 	if err != nil {
 		return fmt.Errorf("start program: %w", err)
@@ -40,30 +42,46 @@ func (b Bridge) Run(ctx context.Context, in io.Reader, out io.Writer) error {
 	if err := cmd.Start(); err != nil {
 		return fmt.Errorf("start program: %w", err)
 	}
+	reap := sync.OnceValue(func() string { return ending(cmd, to) + notes.String() })
 	talk := &talk{to: to, heard: make(chan string, 64), left: make(chan struct{})}
-	go talk.listen(from)
+	go talk.listen(from, reap)
 	err = b.answerAll(ctx, talk, in, out)
 	close(talk.left)
-	_ = to.Close()
-	stop := time.AfterFunc(quitTime, func() { _ = cmd.Process.Kill() })
-	_ = cmd.Wait()
-	stop.Stop()
+	reap()
 	return err
+}
+
+// ending ends a program's input, gives it some time to go, and tells how it ended.
+func ending(cmd *exec.Cmd, in io.Closer) string {
+	_ = in.Close()
+	stop := time.AfterFunc(quitTime, func() { _ = cmd.Process.Kill() })
+	_ = cmd.Wait() // what it returns is in cmd.ProcessState
+	if !stop.Stop() {
+		return "it closed its standard output"
+	}
+	return cmd.ProcessState.String()
 }
 
 // talk is a conversation with a running program.
 type talk struct {
 	to    io.Writer
 	heard chan string
+	ended error         // why nothing more is heard; to be read when heard is closed
 	left  chan struct{} // closed when nobody listens any more
 }
 
-func (t *talk) listen(from io.Reader) {
+// listen passes on what the program says until there is no more, or more than a line can hold. reap tells how it ended.
+func (t *talk) listen(from io.Reader, reap func() string) {
 	defer close(t.heard)
 	incoming := lines.NewReader(from)
 	for {
 		text, err := incoming.Next()
-		if err != nil {
+		switch {
+		case errors.Is(err, lines.ErrLong):
+			t.ended = fmt.Errorf("a line of the program is longer than %d bytes", lines.Max)
+			return
+		case err != nil:
+			t.ended = fmt.Errorf("the program ended: %s", reap())
 			return
 		}
 		select {
@@ -74,14 +92,27 @@ func (t *talk) listen(from io.Reader) {
 	}
 }
 
-var errEnded = errors.New("the program ended")
-
 // Send sends a line.
 func (t *talk) Send(line string) error {
 	if _, err := io.WriteString(t.to, line+"\n"); err != nil {
-		return errEnded
+		return t.gone()
 	}
 	return nil
+}
+
+// gone says why a program that reads no more has gone.
+func (t *talk) gone() error {
+	late := time.After(2 * quitTime)
+	for {
+		select {
+		case _, ok := <-t.heard:
+			if !ok {
+				return t.ended
+			}
+		case <-late:
+			return errors.New("the program closed its standard input")
+		}
+	}
 }
 
 // Hear waits for a line.
@@ -89,7 +120,7 @@ func (t *talk) Hear(ctx context.Context) (string, error) {
 	select {
 	case line, ok := <-t.heard:
 		if !ok {
-			return "", errEnded
+			return "", t.ended
 		}
 		return line, nil
 	case <-ctx.Done():

@@ -47,6 +47,8 @@ type Match interface {
 	View(to Seat) View
 	// Audience is what everybody may see, seated or not; the zero View, null on the wire, where that is nothing.
 	Audience() View
+	// AudienceSeat is the seat for which whoever looks on is told how it stands.
+	AudienceSeat() Seat
 	// Concealed is what a seat can see while others still play the same deal: the view of a match that runs, and of one
 	// that is over only what the seat has found out. It is the zero View, null on the wire, where the game cannot conceal.
 	Concealed(to Seat) View

@@ -128,6 +128,10 @@ type Spectated[S, V any] interface {
 	Audience(s S) V
 }
 
+// Vantage is a [Spectated] rule book that shows everybody what another seat than the first sees. How a match stands is then told
+// to them for that seat, too.
+type Vantage interface{ AudienceSeat() Seat }
+
 // Everyone is who looks on without a seat. [Discreet] rules are asked what everyone may see.
 const Everyone Seat = 255
 

@@ -49,7 +49,7 @@ func (h *held) event(r reader) Event { return h.latest.of(h.eye(r), h.seatOf(r))
 // seatOf is the seat that a reader looks from.
 func (h *held) seatOf(r reader) game.Seat {
 	e := h.eye(r)
-	if e != everySeat || h.match != nil {
+	if e >= 0 || h.match != nil {
 		return e.seat(h.match, h.seats)
 	}
 	if turn := h.latest[0].Turn; turn != nil {

@@ -106,8 +106,11 @@ func (s *Service) lookFor(ctx context.Context, r reader, id model.MatchID) (Posi
 // position is a match as a reader may see it.
 func (s *Service) position(ctx context.Context, r reader, sum model.Summary, latest Event) Position {
 	s.wakeMind(ctx, r.player, sum)
-	sum = s.peopled(ctx, sum)
-	return Position{Summary: s.dated(ctx, sum.As(r.watching)), View: latest.View, Offer: latest.Offer}
+	sum = s.dated(ctx, s.peopled(ctx, sum).As(r.watching))
+	if r.watching {
+		sum.Seat, sum.Status = latest.from, latest.Status
+	}
+	return Position{Summary: sum, View: latest.View, Offer: latest.Offer}
 }
 
 // hold rebuilds a match to be held, from a part that ends where it stands. Where the part does not lead to the saved state,

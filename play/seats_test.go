@@ -175,6 +175,28 @@ func TestWhatASeatHidesStaysHidden(t *testing.T) {
 	}
 }
 
+func TestWhoWatchesIsToldHowItStandsForTheSeatTheyLookFrom(t *testing.T) {
+	tab := sit(t)
+	p := tab.friends(secret, "classic", nil)
+	link, err := tab.Share(t.Context(), ada, p.ID)
+	tab.ok(err)
+	tab.moved(ada, p.ID, 0, theSet)
+	tab.moved(bob, p.ID, 1, `{"type":"submit","code":["R","G","V","Y"]}`)
+	agrees := func(what string, status game.Outcome, view game.View) {
+		t.Helper()
+		if text := encode(t, view); status != game.Won || !strings.Contains(text, `"status":"won"`) || !strings.Contains(text, `"seat":1`) {
+			t.Errorf("%s says %s, and the view is %s", what, status, text)
+		}
+	}
+	watched, err := tab.Watch(t.Context(), link)
+	tab.ok(err)
+	agrees("the match", watched.Status, watched.View)
+	tab.same("the seat", watched.Seat, game.Seat(1))
+	events, err := tab.WatchEvents(t.Context(), link, 0, 0)
+	tab.ok(err)
+	agrees("the event", events[1].Status, events[1].View)
+}
+
 func TestATableIsForTwo(t *testing.T) {
 	tab := sit(t)
 	p, err := tab.OpenTable(t.Context(), ada, play.Table{Game: shown, Preset: "standard"})

@@ -42,7 +42,8 @@ type Event struct {
 	Left   []game.Millis    `json:"left,omitempty" nullable:"false"` // on the clocks; that of the seat that is due runs from now on
 	Award  *challenge.Award `json:"award,omitempty"`
 
-	client string // who made it: it has the answer
+	client string    // who made it: it has the answer
+	from   game.Seat // whose status and view it is
 }
 
 // turnOf is the seat that is due; nil when it is over.
@@ -60,7 +61,7 @@ func (e eye) seat(m game.Match, seats int) game.Seat {
 	case e >= 0:
 		return game.Seat(e)
 	case e == audience:
-		return 0
+		return m.AudienceSeat()
 	}
 	if st := m.Status(); !st.Over && m.Mind(st.Turn) == "" {
 		return st.Turn
@@ -76,7 +77,7 @@ func (e eye) seat(m game.Match, seats int) game.Seat {
 // event is the latest action of a match and where it led, for an eye.
 func (s *Service) event(m game.Match, day model.Day, seats int, e eye) (Event, error) {
 	st, seat := m.Status(), e.seat(m, seats)
-	ev := Event{Seq: m.Seq(), Seat: m.Actor(), Status: st.Outcome(seat), Turn: turnOf(st), View: s.shown(m, day, e, seat)}
+	ev := Event{Seq: m.Seq(), Seat: m.Actor(), Status: st.Outcome(seat), Turn: turnOf(st), View: s.shown(m, day, e, seat), from: seat}
 	if offers, ok := m.Offer(); ok {
 		ev.Offer = &offers
 	}

@@ -80,6 +80,7 @@ type point struct {
 	shown  game.Action // as other seats see it while the match runs
 	before game.View
 	frame  bool // the action belongs to every match, as giving up does
+	waits  bool // another seat was due, so there was no move to make instead
 }
 
 // Begin reads a record: the actions that stand. What was taken back is left out, and so is what was played before the match
@@ -138,7 +139,7 @@ func (r *Reading) note(e game.Entry, at game.Step, before []game.View) {
 		return // an offer is no move
 	}
 	other := (at.Seat + 1) % game.Seat(r.seats)
-	r.at = append(r.at, point{at.Match.Seq(), at.Seat, at.Action, at.Match.Shown(other), before[at.Seat], frame})
+	r.at = append(r.at, point{at.Match.Seq(), at.Seat, at.Action, at.Match.Shown(other), before[at.Seat], frame, at.Seat != r.turn})
 }
 
 // Total is how many moves are to be judged.
@@ -208,6 +209,9 @@ func (r *Reading) toFirst(seat game.Seat, v float64) float64 {
 func (r *Reading) move(i int, next float64) (Move, float64) {
 	p, j := r.at[i], r.judged[i]
 	after := r.toFirst(p.seat, next) + j.Paid // from here on, as Value is
+	if p.waits {
+		j.Best, j.Reason, j.Proof = game.Action{}, words.Message{}, nil // they are the other seat's
+	}
 	m := Move{Seq: p.seq, Seat: p.seat, Action: r.said(p), Best: j.Best, Exact: j.Exact, Reason: j.Reason, Proof: j.Proof}
 	best := !p.frame && (j.Best.IsZero() || same(j.Best, p.action))
 	chosen := after

@@ -111,3 +111,29 @@ func holds(t *rapid.T, r review.Review) {
 		}
 	}
 }
+
+func TestWhoGivesUpWhileAnotherIsDueIsNotToldTheOthersMove(t *testing.T) {
+	g := nim()
+	m, err := g.Start(game.Setup{Preset: "short"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := m.Act(1, json.RawMessage(`{"type":"forfeit"}`)); err != nil {
+		t.Fatal(err)
+	}
+	rec, err := m.Record()
+	if err != nil {
+		t.Fatal(err)
+	}
+	r, err := review.Begin(g, whim{[]float64{0.5}, false, new(int)}, rec)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := r.Next(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	best, err := json.Marshal(r.Review().Moves[0].Best)
+	if err != nil || string(best) != `{"type":"forfeit"}` {
+		t.Errorf("best was %s, %v", best, err)
+	}
+}

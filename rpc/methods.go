@@ -173,9 +173,9 @@ func (p newMatch) setup(seats int) (game.Setup, error) {
 	}
 	switch {
 	case p.Minds != nil && len(*p.Minds) != seats:
-		return setup, invalid("\"minds\" lists %d, the game has %d seats", len(*p.Minds), seats)
+		return setup, invalid("\"minds\" lists %d: want one for each seat, which are %d", len(*p.Minds), seats)
 	case p.Players != nil && len(*p.Players) != seats:
-		return setup, invalid("\"players\" lists %d, the game has %d seats", len(*p.Players), seats)
+		return setup, invalid("\"players\" lists %d: want one for each seat, which are %d", len(*p.Players), seats)
 	case p.Players != nil && p.Player != nil:
 		return setup, invalid("give \"player\" or \"players\"")
 	case p.Minds != nil && !slices.Contains(setup.Minds, ""):

@@ -27,33 +27,40 @@ func replayCommand(f *appFlags) *cobra.Command {
 		Example: examplesOfReplay, Annotations: map[string]string{listsGames: "yes"},
 		Args: oneArg(say("args.replay")), ValidArgsFunction: f.completeReplay,
 		RunE: func(cmd *cobra.Command, args []string) error {
-			if e, format, ok := entry.FindFormat(catalog.All(), args[0]); ok {
-				return f.transcripts(cmd, e, format, args[0])
+			file, out := args[0], cmd.OutOrStdout()
+			use := func(e entry.Entry, r game.Replay) error {
+				v := game.Verify(e.Game, r)
+				if v.Err != nil {
+					return unproved(say("replay.wrong", words.Text("file", file), words.Text("why", strings.TrimPrefix(v.Err.Error(), game.ErrReplay.Error()+": "))))
+				}
+				switch {
+				case as != "":
+					return writeAs(out, e, r, as)
+				case picture != "":
+					return drawReplay(out, e, r, picture)
+				case judged:
+					return tellReview(cmd.Context(), out, e, r)
+				case !verify && !f.plain && file != "-" && f.checkTerminal() == nil:
+					return f.run(cmd, &opening{replay: &r})
+				case !verify:
+					return tell(out, e, r)
+				}
+				holds := say("replay.holds", words.Text("file", file), words.Text("game", r.Game), words.Text("preset", r.Preset),
+					words.Say("status", words.New("status."+string(v.Status))), words.Int("n", v.Seq))
+				_, err := fmt.Fprintln(out, speaker().Say(holds))
+				return err
 			}
-			r, e, err := f.readReplay(cmd, args[0])
+			if e, format, ok := entry.FindFormat(catalog.All(), file); ok {
+				if !verify && !judged && as == "" && picture == "" {
+					return f.transcripts(cmd, e, format, file)
+				}
+				return eachReplay(out, e, format, file, use)
+			}
+			r, e, err := f.readReplay(cmd, file)
 			if err != nil {
 				return err
 			}
-			v := game.Verify(e.Game, r)
-			if v.Err != nil {
-				return unproved(say("replay.wrong", words.Text("file", args[0]), words.Text("why", strings.TrimPrefix(v.Err.Error(), game.ErrReplay.Error()+": "))))
-			}
-			switch {
-			case as != "":
-				return writeAs(cmd.OutOrStdout(), e, r, as)
-			case picture != "":
-				return drawReplay(cmd.OutOrStdout(), e, r, picture)
-			case judged:
-				return tellReview(cmd.Context(), cmd.OutOrStdout(), e, r)
-			case !verify && !f.plain && args[0] != "-" && f.checkTerminal() == nil:
-				return f.run(cmd, &opening{replay: &r})
-			case !verify:
-				return tell(cmd.OutOrStdout(), e, r)
-			}
-			holds := say("replay.holds", words.Text("file", args[0]), words.Text("game", r.Game), words.Text("preset", r.Preset),
-				words.Say("status", words.New("status."+string(v.Status))), words.Int("n", v.Seq))
-			_, err = fmt.Fprintln(cmd.OutOrStdout(), speaker().Say(holds))
-			return err
+			return use(e, r)
 		},
 	}
 	cmd.Flags().BoolVar(&verify, "verify", false, "")

@@ -29,18 +29,11 @@ func formatNames() string { return "." + strings.Join(formats(), ", .") }
 
 // transcripts tells the games of a file of the field. One that begins as a preset does is shown in the app, on a terminal.
 func (f *appFlags) transcripts(cmd *cobra.Command, e entry.Entry, format entry.Format, file string) error {
-	data, err := os.ReadFile(file)
+	all, wrong, err := readTranscripts(format, file)
 	if err != nil {
 		return err
 	}
-	all, err := format.Read(string(data))
-	if err != nil {
-		return of(file, err)
-	}
-	if len(all) == 0 {
-		return failed(say("replay.no-game", words.Text("file", file)))
-	}
-	if len(all) == 1 && !f.plain && f.checkTerminal() == nil {
+	if len(all) == 1 && wrong == nil && !f.plain && f.checkTerminal() == nil {
 		r, ok, err := all[0].Replay(e.Game)
 		if err != nil {
 			return err
@@ -57,7 +50,47 @@ func (f *appFlags) transcripts(cmd *cobra.Command, e entry.Entry, format entry.F
 			return of(fmt.Sprintf("%s: %d", file, i+1), err)
 		}
 	}
-	return nil
+	return wrong
+}
+
+// readTranscripts reads the games of a file of the field. wrong says which of them cannot be read; err, that none can.
+func readTranscripts(format entry.Format, file string) (all []game.Transcript, wrong, err error) {
+	data, err := os.ReadFile(file)
+	if err != nil {
+		return nil, nil, err
+	}
+	all, wrong = format.Read(string(data))
+	switch {
+	case len(all) == 0 && wrong != nil:
+		return nil, nil, of(file, wrong)
+	case len(all) == 0:
+		return nil, nil, failed(say("replay.no-game", words.Text("file", file)))
+	}
+	return all, of(file, wrong), nil
+}
+
+// eachReplay uses the games of a file of the field as replays.
+func eachReplay(out io.Writer, e entry.Entry, format entry.Format, file string, use func(entry.Entry, game.Replay) error) error {
+	all, wrong, err := readTranscripts(format, file)
+	if err != nil {
+		return err
+	}
+	for i, t := range all {
+		r, ok, err := t.Replay(e.Game)
+		switch {
+		case err != nil:
+			return of(fmt.Sprintf("%s: %d", file, i+1), err)
+		case !ok:
+			return failed(say("replay.no-preset", words.Text("file", file), words.Int("n", i+1)))
+		}
+		if i > 0 {
+			fmt.Fprintln(out)
+		}
+		if err := use(e, r); err != nil {
+			return err
+		}
+	}
+	return wrong
 }
 
 // tellTranscript plays a game again and says what every action changed.

@@ -1,7 +1,7 @@
 // Package wire reads JSON exactly.
 //
-// encoding/json is forgiving: it matches names in any case, lets a later duplicate win and drops what it does not
-// know. A protocol that promises clear errors, and replays in which one changed byte shows, cannot be. This package
+// encoding/json is forgiving: it matches names in any case, lets a later duplicate win, fills up lists that are too short and
+// drops what it does not know. A protocol that promises clear errors, and replays in which one changed byte shows, cannot be. This package
 // adds the missing checks and nothing else: it never changes a value and never guesses.
 package wire
 
@@ -25,7 +25,7 @@ var errNested = fmt.Errorf("values are nested more than %d deep", maxDepth)
 
 // Decode reads the one JSON value in data into the value that into points at. It refuses malformed JSON, text that
 // is not UTF-8, anything after the value, a name that is unknown, repeated or spelled in another case, a null where a
-// plain value belongs, and a missing member, unless its field is a pointer or says omitempty. On an error, what into
+// plain value belongs, a list of another length than its array has, and a missing member, unless its field is a pointer or says omitempty. On an error, what into
 // points at is not to be used.
 //
 // Types with their own UnmarshalJSON judge their own names; only repetition is checked for them.
@@ -279,6 +279,9 @@ func (w *walker) array(t reflect.Type, at *path, depth int) error {
 		if err := w.value(elem, &here, depth+1); err != nil {
 			return err
 		}
+	}
+	if t != nil && t.Kind() == reflect.Array && here.index != t.Len() {
+		return fmt.Errorf("%s has %d elements: want %d", at.orValue(), here.index, t.Len())
 	}
 	return nil
 }

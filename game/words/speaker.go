@@ -108,7 +108,7 @@ func (s Speaker) value(v any) string {
 		text := strconv.FormatFloat(100*float64(v), 'f', 1, 64)
 		return s.Say(New("number.percent", Text("number", strings.Replace(text, ".", s.Text("number.decimal"), 1))))
 	case decimal:
-		text := strconv.FormatFloat(math.Round(100*float64(v))/100, 'f', -1, 64)
+		text := strconv.FormatFloat(math.Round(100*float64(v))/100+0, 'f', -1, 64) // + 0, because nobody writes -0
 		return strings.Replace(text, ".", s.Text("number.decimal"), 1)
 	case Message:
 		return s.Say(v)

@@ -47,6 +47,7 @@ func TestMessagesAreSaid(t *testing.T) {
 		{"a list of one", "en", words.New("all", words.List("all", three[:1])), "a."},
 		{"a series", "en", words.New("all", words.Series("all", three)), "a, b, c."},
 		{"a share", "de", words.New("risk", words.Percent("risk", 0.125)), "zu 12,5 % eine Falle"},
+		{"a number just below nothing", "de", words.New("risk", words.Decimal("risk", -0.001)), "zu 0 eine Falle"},
 		{"English where a language has no sentence", "de", words.New("only"), "in English"},
 		{"English where there is no such language", "tlh", words.New("only"), "in English"},
 		{"the key where there is no sentence", "en", words.New("chess.missing"), "chess.missing"},

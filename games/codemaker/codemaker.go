@@ -168,6 +168,9 @@ func palette(v mastermind.Variant) []mastermind.Color {
 // Audience shows what the breaker sees.
 func (r Rules) Audience(s state) View { return r.View(s, Breaker) }
 
+// AudienceSeat is the breaker's.
+func (Rules) AudienceSeat() game.Seat { return Breaker }
+
 // Shown leaves out the code that is set.
 func (Rules) Shown(_ state, _ game.Seat, a Action, _ game.Seat) Action {
 	if a.Set {

@@ -23,6 +23,8 @@ func TestStatesThatNoGameHasAreRefused(t *testing.T) {
 		"a point with a letter of no side":  `{"board":"X.......................","hand":[9,9],"turn":0}`,
 		"ten men":                           `{"board":"W.......................","hand":[9,9],"turn":0}`,
 		"a negative hand":                   `{"board":"W.......................","hand":[-1,9],"turn":0}`,
+		"a hand for one side":               `{"board":"W.......................","hand":[8],"turn":1}`,
+		"hands for three sides":             `{"board":"W.......................","hand":[8,9,0],"turn":1}`,
 		"a third side":                      `{"board":"........................","hand":[9,9],"turn":2}`,
 		"a member that is unknown":          `{"board":"........................","hand":[9,9],"turn":0,"x":1}`,
 		"a recent move that leads nowhere":  `{"board":"W.......................","hand":[8,9],"turn":1,"moves":1,"recent":["d7"]}`,

@@ -103,6 +103,9 @@ func (h Hide) View(s Den, to game.Seat) DenView {
 // Audience shows what the seeker sees.
 func (Hide) Audience(s Den) DenView { return Hide{}.View(s, 1) }
 
+// AudienceSeat is the seeker's.
+func (Hide) AudienceSeat() game.Seat { return 1 }
+
 // Shown leaves out the digit that is hidden.
 func (Hide) Shown(_ Den, _ game.Seat, a HideOrSeek, _ game.Seat) HideOrSeek {
 	if a.Hide {

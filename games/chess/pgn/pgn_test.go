@@ -92,6 +92,52 @@ func TestTextsThatAreNoGame(t *testing.T) {
 	}
 }
 
+func TestFilesAsTheyAreFound(t *testing.T) {
+	for name, tt := range map[string]struct {
+		text  string
+		games int
+		moves int
+		event string
+		ended string
+	}{
+		"a byte order mark":                       {"\ufeff[Event \"x\"]\n\n1. e4 e5 *\n", 1, 2, "x", pgn.Unknown},
+		"lines that end with both":                {"[Event \"x\"]\r\n\r\n1. e4 ; good\r\n1... e5 1-0\r\n", 1, 2, "x", pgn.WhiteWins},
+		"lines that end with a carriage return":   {"[Event \"x\"]\r\r1. e4 ; good\r1... e5 1-0\r", 1, 2, "x", pgn.WhiteWins},
+		"Latin-1":                                 {"[Event \"M\xfcnchen\"]\n\n1. e4 *\n", 1, 1, "München", pgn.Unknown},
+		"a comment before the tags":               {"{from a book}\n; by hand\n[Event \"x\"]\n\n1. e4 *\n", 1, 1, "x", pgn.Unknown},
+		"a comment after the result":              {"[Event \"x\"]\n\n1. e4 1-0 {on time}\n", 1, 1, "x", pgn.WhiteWins},
+		"a result that only a tag tells":          {"[Event \"x\"]\n[Result \"0-1\"]\n\n1. e4\n", 1, 1, "x", pgn.BlackWins},
+		"the result after the moves counts":       {"[Event \"x\"]\n[Result \"0-1\"]\n\n1. e4 1-0\n", 1, 1, "x", pgn.WhiteWins},
+		"a capture in passing that says so":       {"[Event \"x\"]\n\n1. e4 a6 2. e5 d5 3. exd6 e.p. *\n", 1, 5, "x", pgn.Unknown},
+		"a value with what a terminal would obey": {"[Event \"\x1b]0;x\a\"]\n\n1. e4 *\n", 1, 1, " ]0;x ", pgn.Unknown},
+		"numbers and moves without a blank":       {"[Event \"x\"]\n\n1.e4 e5 2.Nf3 $1 Nc6!? *\n", 1, 4, "x", pgn.Unknown},
+		"a game without moves":                    {"[Event \"x\"]\n\n*\n", 1, 0, "x", pgn.Unknown},
+		"nothing but comments":                    {"{hm}\n; hm\n", 0, 0, "", ""},
+	} {
+		t.Run(name, func(t *testing.T) {
+			games, err := pgn.Read(tt.text)
+			if err != nil || len(games) != tt.games {
+				t.Fatalf("%d games, %v", len(games), err)
+			}
+			for _, g := range games {
+				if len(g.Moves) != tt.moves || g.Tag("Event") != tt.event || g.Result != tt.ended {
+					t.Errorf("%d moves, %q, %s", len(g.Moves), g.Tag("Event"), g.Result)
+				}
+			}
+		})
+	}
+}
+
+func TestAGameThatIsWrongDoesNotSpoilTheOthers(t *testing.T) {
+	games, err := pgn.Read("[Event \"a\"]\n\n1. e4 *\n\n[Event \"b\"]\n\n1. e4 e5\n2. Ke3 *\n\n[Event \"c\"]\n\n1. d4 *\n\n[Event \"d\"]\n\n1. d4 d6 {\n")
+	if len(games) != 2 || games[1].Tag("Event") != "c" {
+		t.Errorf("%d games", len(games))
+	}
+	if err == nil || !strings.Contains(err.Error(), "line 8: \"Ke3\"") || !strings.Contains(err.Error(), "line 16: a comment has no end") {
+		t.Errorf("the answer is %v", err)
+	}
+}
+
 func FuzzRead(f *testing.F) {
 	f.Add(two)
 	f.Add("1. e4 e5 *")

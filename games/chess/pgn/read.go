@@ -1,8 +1,11 @@
 package pgn
 
 import (
+	"errors"
 	"fmt"
 	"strings"
+	"unicode"
+	"unicode/utf8"
 
 	"wits/games/chess/board"
 )
@@ -16,24 +19,47 @@ type Error struct {
 // Error says both.
 func (e *Error) Error() string { return fmt.Sprintf("line %d: %s", e.Line, e.What) }
 
-// Read reads every game of a text. With an error come the games before it.
+// maxErrors is how many games of a text may be wrong before the rest of it is left unread.
+const maxErrors = 10
+
+// Read reads every game of a text. A game that is wrong is left out, and the error says why: it comes with the games that are right.
 func Read(text string) ([]Game, error) {
-	r := &reader{text: strings.TrimPrefix(text, "\ufeff"), line: 1}
+	r := &reader{text: plain(text), line: 1}
 	if i := strings.IndexByte(r.text, 0); i >= 0 {
 		return nil, &Error{1 + strings.Count(r.text[:i], "\n"), "this is no text"}
 	}
 	var games []Game
-	for {
-		r.blank()
-		if r.at == len(r.text) {
-			return games, nil
+	var wrong []error
+	for len(wrong) < maxErrors {
+		more, err := r.between()
+		if err == nil && !more {
+			break
 		}
-		g, err := r.game()
+		var g Game
+		if err == nil {
+			g, err = r.game()
+		}
 		if err != nil {
-			return games, err
+			wrong = append(wrong, err)
+			r.nextGame()
+			continue
 		}
 		games = append(games, g)
 	}
+	return games, errors.Join(wrong...)
+}
+
+// plain is a text in UTF-8, with line feeds between its lines. What is not UTF-8 is Latin-1, as the notation was defined.
+func plain(text string) string {
+	text = strings.TrimPrefix(text, "\ufeff")
+	if !utf8.ValidString(text) {
+		wide := make([]rune, len(text))
+		for i := range len(text) {
+			wide[i] = rune(text[i])
+		}
+		text = string(wide)
+	}
+	return strings.NewReplacer("\r\n", "\n", "\r", "\n").Replace(text)
 }
 
 type reader struct {
@@ -87,8 +113,38 @@ func (r *reader) rest() {
 	}
 }
 
-func (r *reader) game() (Game, error) {
+// between skips what stands before a game or after the last one, comments too, and reports whether a game follows.
+func (r *reader) between() (bool, error) {
 	r.skipped = Skipped{}
+	for {
+		r.blank()
+		switch r.peek() {
+		case 0:
+			return false, nil
+		case '{', ';':
+			if err := r.comment(); err != nil {
+				return false, err
+			}
+		default:
+			return true, nil
+		}
+	}
+}
+
+// nextGame skips to the tags of the next game: the first line that begins with a bracket after an empty one.
+func (r *reader) nextGame() {
+	const gap = "\n\n["
+	i := strings.Index(r.text[r.at:], gap)
+	if i < 0 {
+		r.at = len(r.text)
+		return
+	}
+	to := r.at + i + len(gap) - 1
+	r.line += strings.Count(r.text[r.at:to], "\n")
+	r.at = to
+}
+
+func (r *reader) game() (Game, error) {
 	g := Game{Start: board.Start(), Result: Unknown}
 	for r.peek() == '[' {
 		t, err := r.tag()
@@ -100,7 +156,11 @@ func (r *reader) game() (Game, error) {
 			if g.Start, err = board.ReadFEN(t.Value); err != nil {
 				return g, r.fail("the position is none: %v", err)
 			}
-		case "Result", "SetUp":
+		case "SetUp":
+		case "Result": // the moves end with it, too: that is what counts where both are there
+			if isResult(t.Value) {
+				g.Result = t.Value
+			}
 		default:
 			g.Tags = append(g.Tags, t)
 		}
@@ -132,11 +192,21 @@ func (r *reader) tag() (Tag, error) {
 			if r.next() != ']' {
 				return Tag{}, r.fail("the tag %s has no end", name)
 			}
-			return Tag{name, value.String()}, nil
+			return Tag{name, printable(value.String())}, nil
 		default:
 			value.WriteByte(c)
 		}
 	}
+}
+
+// printable is a value without what a terminal would obey.
+func printable(value string) string {
+	return strings.Map(func(c rune) rune {
+		if !unicode.IsPrint(c) {
+			return ' '
+		}
+		return c
+	}, value)
 }
 
 // word reads up to a blank or a sign of the notation.
@@ -176,15 +246,21 @@ func (r *reader) moves(g *Game) error {
 	}
 }
 
+func isResult(word string) bool {
+	return word == WhiteWins || word == BlackWins || word == Draw || word == Unknown
+}
+
 // move reads a move, a number or the result.
 func (r *reader) move(g *Game, p *board.Position) (over bool, err error) {
 	word := r.word()
-	switch word {
-	case WhiteWins, BlackWins, Draw, Unknown:
+	switch {
+	case isResult(word):
 		g.Result = word
 		return true, nil
-	case "":
+	case word == "":
 		return false, r.fail("%q does not belong here", r.next())
+	case word == "e.p.": // after a capture in passing
+		return false, nil
 	}
 	text := strings.TrimLeft(strings.TrimLeft(word, "0123456789"), ".")
 	if strings.HasPrefix(word, "0-0") {

@@ -2,6 +2,7 @@ package protocol
 
 import (
 	"encoding/json"
+	"errors"
 	"fmt"
 	"strings"
 
@@ -13,23 +14,23 @@ import (
 )
 
 // ReadPGN reads every game of a text. What ended it beside the board is an action too: whoever lost without being mated gave up, and a draw
-// that the board does not show was agreed on.
+// that the board does not show was agreed on. Games that are wrong are left out, and the error says why.
 func ReadPGN(text string) ([]game.Transcript, error) {
-	games, err := pgn.Read(text)
-	if err != nil {
-		return nil, err
-	}
-	all := make([]game.Transcript, len(games))
+	games, wrong := pgn.Read(text)
+	var all []game.Transcript
 	for i, g := range games {
-		if all[i], err = transcript(g); err != nil {
-			return nil, fmt.Errorf("game %d: %w", i+1, err)
+		t, err := transcript(g)
+		if err != nil {
+			wrong = errors.Join(wrong, fmt.Errorf("game %d: %w", i+1, err))
+			continue
 		}
+		all = append(all, t)
 	}
-	return all, nil
+	return all, wrong
 }
 
 func transcript(g pgn.Game) (game.Transcript, error) {
-	t := game.Transcript{Title: title(g)}
+	t := game.Transcript{Title: title(g), Players: players(g)}
 	if g.Start == board.Start() {
 		t.Preset = chess.Standard
 	}
@@ -88,6 +89,19 @@ func ended(t game.Transcript, result string) ([]game.Entry, error) {
 		return action(game.Draw(), 0, 1)
 	}
 	return t.Actions, nil
+}
+
+// players are who played, where the game names both as a record can.
+func players(g pgn.Game) []string {
+	names := []string{g.Tag("White"), g.Tag("Black")}
+	for i, name := range names {
+		name = strings.TrimSpace(name)
+		if strings.HasPrefix(name, "?") || game.CheckName(name) != nil {
+			return nil
+		}
+		names[i] = name
+	}
+	return names
 }
 
 func title(g pgn.Game) string {
