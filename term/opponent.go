@@ -36,7 +36,7 @@ func (o *opponents) load() {
 	o.items = nil
 	for _, info := range o.entry.Game.Info().Bots {
 		detail := words.New("watch.bot", words.Say("level", words.New("level."+info.Difficulty)), words.Say("line", o.entry.Bot(info.Name)))
-		o.items = append(o.items, item{label: info.Name, detail: o.Words.Say(detail), do: func() tea.Cmd { return o.against(info.Name) }})
+		o.items = append(o.items, item{label: o.entry.BotTitle(o.Words, info.Name), detail: o.Words.Say(detail), do: func() tea.Cmd { return o.against(info.Name) }})
 	}
 	friend := item{label: o.Words.Text("opponent.friend"), detail: o.Words.Text("opponent.friend.detail"), key: "f", do: o.invite}
 	if _, ok := o.Service.(Host); !ok {

@@ -208,7 +208,7 @@ func TestAFlagFallsByItself(t *testing.T) {
 func TestWhoIsNotDueIsToldSo(t *testing.T) {
 	_, hiding, _ := forTwo()
 	d := seated(t, 80, 24, "de", practice(hiding, "", "random"))
-	d.wants("Du bist am Zug.").keys("r r b b enter").wants("random")
+	d.wants("Du bist am Zug.").keys("r r b b enter").wants("Zappel").lacks("random")
 }
 
 // Every page of a game for two, at every size, in both languages: nothing is cut.
@@ -271,4 +271,14 @@ func TestClocksAreReadable(t *testing.T) {
 	if late := m.Left(0, now.Add(time.Hour)); late != 0 {
 		t.Errorf("%d ms are left of nothing", late)
 	}
+}
+
+// TestMindsAreCalledByTheirNames names minds as the language does, at the table and when it is over.
+func TestMindsAreCalledByTheirNames(t *testing.T) {
+	open, _, _ := forTwo()
+	mind := open.Game.Info().Bots[0].Name
+	title := open.BotTitle(catalog.Library().In("de"), mind)
+	d := seated(t, 80, 24, "de", practice(open, "", mind))
+	d.wants(title).lacks(mind).keys("esc esc").wants("✗ Ada (du): verloren", "✓ "+title+": gewonnen")
+	d.keys("v").wants("Ada, " + title).lacks(mind)
 }

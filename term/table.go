@@ -63,7 +63,7 @@ func (a *App) tableOf(t Table, err error) (*table, bool) {
 	if !a.ok(err) {
 		return nil, false
 	}
-	page := &table{App: a, Table: t, entry: e, screen: screenOf(e, t.Seen, t.Terms.Counted)}
+	page := &table{App: a, Table: a.called(t), entry: e, screen: screenOf(e, t.Seen, t.Terms.Counted)}
 	page.read()
 	page.closed = t.Shared() && t.Status == game.Playing && t.Seq > 0 && !e.Game.Info().Open
 	return page, true

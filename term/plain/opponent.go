@@ -71,7 +71,7 @@ func (a *App) opponent(ctx context.Context, e entry.Entry, preset string) error 
 	info := e.Game.Info()
 	var names []string
 	for _, b := range info.Bots {
-		names = append(names, a.Words.Say(words.New("plain.mind", words.Text("name", b.Name), words.Say("line", e.Bot(b.Name)))))
+		names = append(names, a.Words.Say(words.New("plain.mind", words.Text("name", e.BotTitle(a.Words, b.Name)), words.Say("line", e.Bot(b.Name)))))
 	}
 	names = append(names, a.Words.Text("opponent.shared"))
 	host, hosted := a.Service.(term.Host)

@@ -34,7 +34,7 @@ func (a *App) Play(ctx context.Context, t term.Table) error {
 		if err != nil {
 			return err
 		}
-		m := &table{App: a, Table: t, entry: e, voice: e.Voice, coached: e.Coach != nil, asked: asked}
+		m := &table{App: a, Table: a.called(t), entry: e, voice: e.Voice, coached: e.Coach != nil, asked: asked}
 		m.doubter, _ = e.Coach.(game.Doubter)
 		if err := m.play(ctx); err != nil || ctx.Err() != nil || m.left {
 			return errors.Join(err, ctx.Err())
@@ -46,6 +46,12 @@ func (a *App) Play(ctx context.Context, t term.Table) error {
 		}
 		t, asked = next, m.other()
 	}
+}
+
+// called is a match as the player's language calls its minds.
+func (a *App) called(t term.Table) term.Table {
+	t.Summary = term.Called(a.Games, a.Words, t.Summary)
+	return t
 }
 
 // other is the name of who plays against the player.
@@ -175,7 +181,7 @@ func (m *table) act(ctx context.Context, action game.Action) {
 	if err != nil {
 		m.refuse(err)
 		if now, err := m.Service.Open(ctx, m.ID); err == nil {
-			m.Table = now // another window may have played on
+			m.Table = m.called(now) // another window may have played on
 		}
 		return
 	}
