@@ -63,7 +63,7 @@ func (*Screen) Keys() []ui.Binding {
 		{Key: ui.Letters, Of: "rbgyovcn", Does: codemaker.Say("do.peg")},
 		{Key: ui.Arrows, Does: messages.New("do.choose")},
 		{Key: "enter", Does: codemaker.Say("do.enter")},
-		{Key: "backspace", Does: codemaker.Say("do.back")},
+		{Key: "backspace", Does: codemaker.Say("do.back"), Minor: true},
 		board.PencilKey(),
 		{Key: "space", Does: codemaker.Say("do.next")},
 	}

@@ -26,8 +26,9 @@ type Screen struct {
 }
 
 var (
-	_ ui.Screen = (*Screen)(nil)
-	_ ui.Teller = (*Screen)(nil)
+	_ ui.Screen   = (*Screen)(nil)
+	_ ui.Teller   = (*Screen)(nil)
+	_ ui.Canceler = (*Screen)(nil)
 )
 
 // Said is what there is to say about the latest input.
@@ -53,7 +54,7 @@ func (*Screen) Keys() []ui.Binding {
 	return []ui.Binding{
 		{Key: ui.Arrows, Does: messages.New("do.choose")},
 		{Key: "enter", Does: morris.Say("do.play")},
-		{Key: "backspace", Does: morris.Say("do.back")},
+		{Key: "backspace", Does: morris.Say("do.back"), Minor: true},
 		{Key: ui.Letters, Of: "abcdefg1234567x", Does: morris.Say("do.type")},
 	}
 }
@@ -124,6 +125,13 @@ func (s *Screen) back() {
 	default:
 		s.from = morris.None
 	}
+}
+
+// Cancel drops the move that is being put together, and reports whether there was one.
+func (s *Screen) Cancel() bool {
+	begun := s.typed != "" || s.from != morris.None || s.to != morris.None
+	s.drop()
+	return begun
 }
 
 func (s *Screen) drop() {
