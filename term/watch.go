@@ -26,9 +26,7 @@ type bots struct {
 func newBots(a *App, e entry.Entry, preset string, chosen []string) *bots {
 	b := &bots{App: a, menu: menu{whole: true}, entry: e, preset: preset, chosen: chosen}
 	for _, info := range e.Game.Info().Bots {
-		b.items = append(b.items, item{label: e.BotTitle(a.Words, info.Name), detail: a.Words.Say(words.New("watch.bot", words.Say("level", words.New("level."+info.Difficulty)), words.Say("line", e.Bot(info.Name)))), do: func() tea.Cmd {
-			return b.choose(info.Name)
-		}})
+		b.items = append(b.items, a.botItem(e, info, func() tea.Cmd { return b.choose(info.Name) }))
 	}
 	return b
 }

@@ -48,7 +48,7 @@ func (*Screen) Keys() []ui.Binding {
 	return []ui.Binding{
 		{Key: ui.Arrows, Does: messages.New("do.move")},
 		{Key: "enter", Does: chess.Say("do.choose")},
-		{Key: ui.Letters, Of: typeable, Does: chess.Say("do.type")},
+		{Key: ui.Letters, Of: typeable, Does: chess.Say("do.type"), Minor: true},
 		{Key: "tab", Does: chess.Say("do.flip"), Minor: true},
 		{Key: ui.Pages, Does: chess.Say("do.back"), Minor: true},
 	}

@@ -55,7 +55,7 @@ func (*Screen) Keys() []ui.Binding {
 		{Key: ui.Arrows, Does: messages.New("do.choose")},
 		{Key: "enter", Does: morris.Say("do.play")},
 		{Key: "backspace", Does: morris.Say("do.back"), Minor: true},
-		{Key: ui.Letters, Of: "abcdefg1234567x", Does: morris.Say("do.type")},
+		{Key: ui.Letters, Of: "abcdefg1234567x", Does: morris.Say("do.type"), Minor: true},
 	}
 }
 
@@ -204,7 +204,7 @@ func (s *Screen) Focus(a game.Action) {
 	}
 }
 
-// Explain marks the points of a hint and puts the cursor where it goes.
+// Explain marks the points of a hint and puts the cursor where it begins.
 func (s *Screen) Explain(h *game.Hint) {
 	s.hint = 0
 	if h == nil {
@@ -217,6 +217,9 @@ func (s *Screen) Explain(h *game.Hint) {
 	}
 	if a, ok := game.AsAction[morris.Action](h.Action); ok {
 		s.hint, s.cursor = a.From.Set()|a.To.Set()|a.Take.Set(), a.To
+		if a.From != morris.None {
+			s.cursor = a.From // where the move begins
+		}
 	}
 }
 
