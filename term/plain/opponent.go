@@ -26,7 +26,7 @@ func (a *App) quick(ctx context.Context) error {
 		presets[p] = a.Words.Say(a.Games[i].Preset(name))
 	}
 	if info.Seats > 1 {
-		p, err := a.choose(words.New("plain.preset"), presets)
+		p, err := a.choose(words.New("plain.variant"), presets)
 		if err != nil || p < 0 {
 			return err
 		}
@@ -41,7 +41,7 @@ func (a *App) alone(ctx context.Context, info game.Info, presets []string) error
 	if info.Timed {
 		list = append(slices.Clone(presets), a.Words.Text("plain.by-clock"))
 	}
-	p, err := a.choose(words.New("plain.preset"), list)
+	p, err := a.choose(words.New("plain.variant"), list)
 	if err != nil || p < 0 {
 		return err
 	}
@@ -51,7 +51,7 @@ func (a *App) alone(ctx context.Context, info game.Info, presets []string) error
 		if clock, ok, err = a.clock(info); err != nil || !ok {
 			return err
 		}
-		if p, err = a.choose(words.New("plain.preset"), presets); err != nil || p < 0 {
+		if p, err = a.choose(words.New("plain.variant"), presets); err != nil || p < 0 {
 			return err
 		}
 	}

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"strings"
+	"unicode/utf8"
 
 	"wits/entry"
 	"wits/game"
@@ -87,8 +88,15 @@ func (m *table) help() {
 		commands = append(commands, words.New("plain.command.who"))
 	}
 	commands = append(commands, words.New("plain.command.forfeit"), words.New("plain.command.help"), words.New("plain.command.leave"))
-	for _, c := range commands {
-		fmt.Fprintln(m.Out, "  "+m.Words.Say(c))
+	said := make([][2]string, len(commands))
+	wide := 0
+	for i, c := range commands {
+		name, does, _ := strings.Cut(m.Words.Say(c), "  ")
+		said[i] = [2]string{name, strings.TrimLeft(does, " ")}
+		wide = max(wide, utf8.RuneCountInString(name))
+	}
+	for _, line := range said {
+		fmt.Fprintf(m.Out, "  %-*s  %s\n", wide, line[0], line[1])
 	}
 }
 
