@@ -106,6 +106,10 @@ func (r *replay) said(f ui.Frame, width, height int) ui.Page {
 	if r.at > 0 {
 		said = r.walked.Did(r.entry, r.shown, r.seat, r.at)
 	}
+	did, verdict := r.Words.Say(said), r.Words.Say(r.verdict())
+	if strings.HasSuffix(did, verdict) { // the action says how it ended
+		verdict = ""
+	}
 	mistake := ui.Lines(r.Words.Say(r.mistakeWords()), width, f.Theme.Bad)
 	gap := 1
 	if height < 10 {
@@ -114,9 +118,9 @@ func (r *replay) said(f ui.Frame, width, height int) ui.Page {
 	return ui.Stack(gap,
 		ui.Lines(r.Words.Say(r.walked.SeatsWords(r.shown, r.at)), width, f.Theme.Dim),
 		mistake,
-		ui.Lines(r.Words.Say(said), width, f.Theme.Text),
+		ui.Lines(did, width, f.Theme.Text),
 		r.judgment(f, width),
-		ui.Lines(r.Words.Say(r.verdict()), width, f.Theme.Bold),
+		ui.Lines(verdict, width, f.Theme.Bold),
 		r.summing(f, width),
 		ui.Lines(r.Words.Say(r.progress()), width, f.Theme.Dim),
 	)
