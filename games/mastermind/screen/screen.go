@@ -74,7 +74,9 @@ func (*Screen) Keys() []ui.Binding {
 }
 
 // PencilKey is for pencil marks.
-func PencilKey() ui.Binding { return ui.Binding{Key: "p", Does: mastermind.Say("do.pencil"), Minor: true} }
+func PencilKey() ui.Binding {
+	return ui.Binding{Key: "p", Does: mastermind.Say("do.pencil"), Minor: true}
+}
 
 // KeysFor leaves out what does nothing now: there is nothing to scroll while every attempt is in sight.
 func (s *Screen) KeysFor(game.View) []ui.Binding {

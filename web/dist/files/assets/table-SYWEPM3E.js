@@ -1,0 +1,1 @@
+import{a,b}from"./chunk-PZGI5PB2.js";import"./chunk-QKSQZNWA.js";import"./chunk-5DGJYJ2L.js";import"./chunk-LGIWLPNU.js";import"./chunk-YS5JMBXR.js";import"./chunk-FF3U4TLM.js";import"./chunk-H2CQJY3M.js";import"./chunk-OZRJOKD4.js";export{b as JoinForm,a as default};
