@@ -180,22 +180,22 @@ func TestEveryPageAtEverySize(t *testing.T) {
 		"forfeit small":      {"p enter enter esc", 40, 16, "none", ""},
 		"forfeited":          {"p enter enter esc esc", 80, 24, "none", ""},
 		"hint":               {"p enter enter t", 80, 24, "none", ""},
-		"mastermind":         {"p down down down down down down down down enter r b g y enter", 80, 24, "none", ""},
-		"mastermind colour":  {"p down down down down down down down down enter r b g y enter", 80, 24, "dark", ""},
-		"mastermind small":   {"p down down down down down down down down enter r b g y enter", 40, 16, "none", ""},
+		"mastermind":         {"p down down down down enter r b g y enter", 80, 24, "none", ""},
+		"mastermind colour":  {"p down down down down enter r b g y enter", 80, 24, "dark", ""},
+		"mastermind small":   {"p down down down down enter r b g y enter", 40, 16, "none", ""},
 		"picture mines":      {"p down down enter enter" + strings.Repeat(" t enter", 30) + " t", 80, 24, "dark", ""},
-		"picture pegs":       {"p down down down down down down down down enter r r b b enter y y g g enter y g o o enter y g", 80, 24, "dark", ""},
+		"picture pegs":       {"p down down down down enter r r b b enter y y g g enter y g o o enter y g", 80, 24, "dark", ""},
 		"picture home":       {"e e e e", 80, 24, "dark", ""},
 		"super":              {"p end enter r b g y c enter", 80, 24, "none", ""},
 		"continue":           {"p enter enter q p enter q o", 80, 24, "none", ""},
 		"watch bots":         {"w enter", 80, 24, "none", ""},
 		"replays":            {"p enter enter esc esc esc r", 80, 24, "none", ""},
 		"replay":             {"p enter enter esc esc esc r enter right", 80, 24, "none", ""},
-		"review":             {"p down down down down down down down down enter r r b b enter y y g g enter y y g g enter esc esc esc r enter right right", 80, 24, "none", ""},
-		"review end":         {"p down down down down down down down down enter r r b b enter y y g g enter y y g g enter esc esc esc r enter end", 80, 24, "none", ""},
-		"review moment":      {"p down down down down down down down down enter r r b b enter y y g g enter y y g g enter esc esc esc r enter t", 80, 24, "none", "ascii"},
-		"review small":       {"p down down down down down down down down enter r r b b enter y y g g enter y y g g enter esc esc esc r enter right right", 40, 16, "none", ""},
-		"review large":       {"p down down down down down down down down enter r r b b enter y y g g enter y y g g enter esc esc esc r enter end", 120, 40, "none", ""},
+		"review":             {"p down down down down enter r r b b enter y y g g enter y y g g enter esc esc esc r enter right right", 80, 24, "none", ""},
+		"review end":         {"p down down down down enter r r b b enter y y g g enter y y g g enter esc esc esc r enter end", 80, 24, "none", ""},
+		"review moment":      {"p down down down down enter r r b b enter y y g g enter y y g g enter esc esc esc r enter t", 80, 24, "none", "ascii"},
+		"review small":       {"p down down down down enter r r b b enter y y g g enter y y g g enter esc esc esc r enter right right", 40, 16, "none", ""},
+		"review large":       {"p down down down down enter r r b b enter y y g g enter y y g g enter esc esc esc r enter end", 120, 40, "none", ""},
 		"daily":              {"d", 80, 24, "none", ""},
 		"daily small":        {"d", 40, 16, "none", ""},
 		"daily archive":      {"d a", 80, 24, "none", ""},
@@ -437,7 +437,7 @@ func TestTheMistakeOfAReplayIsFound(t *testing.T) {
 }
 
 func TestTheCurveOfAReviewLeadsToItsMoves(t *testing.T) {
-	d := drive(t, config(newMemory()), 80, 24).keys("p down down down down down down down down enter r r b b enter y y g g enter esc esc esc r enter")
+	d := drive(t, config(newMemory()), 80, 24).keys("p down down down down enter r r b b enter y y g g enter esc esc esc r enter")
 	d.wants("Action 0 of 3").click("▁", tea.MouseLeft).wants("Action 3 of 3", "Blunder; value", "Accuracy 25 of 100", "Mattered most: move 1")
 	d.keys("t").wants("Action 1 of 3", "Good; value").keys("t t").wants("Action 3 of 3")
 }
@@ -459,8 +459,8 @@ func TestAResultIsCopiedAndShown(t *testing.T) {
 }
 
 func TestWatchingABot(t *testing.T) {
-	d := drive(t, config(newMemory()), 80, 24).keys("w down down down down down down down down enter end enter space")
-	d.wants("optimal plays Mastermind Classic", "paused").keys("right right").wants("2 actions", "is one of")
+	d := drive(t, config(newMemory()), 80, 24).keys("w down down down down enter end enter space")
+	d.wants("Brother Brief plays Mastermind Classic", "paused").keys("right right").wants("2 actions", "codes still")
 	d.keys("- -").wants("speed 1").keys("+").wants("speed 2")
 }
 

@@ -61,5 +61,5 @@ func (c *pacer) words() words.Message {
 
 // keys set the speed.
 func (c *pacer) keys() []ui.Binding {
-	return []ui.Binding{{Key: "+", Does: words.New("do.faster")}, {Key: "-", Does: words.New("do.slower")}}
+	return []ui.Binding{{Key: "+", Does: words.New("do.faster"), Minor: true}, {Key: "-", Does: words.New("do.slower"), Minor: true}}
 }

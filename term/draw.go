@@ -106,7 +106,6 @@ func (a *App) foot(page Page) ui.Page {
 		notes = []string{""} // a board does not jump when something is told
 	}
 	p.Add(notes...)
-	line, x, rows, more := " ", 1, 0, false
 	keys := page.Keys()
 	if t, ok := page.(interface{ FootKeys() []ui.Binding }); ok {
 		keys = t.FootKeys()
@@ -116,16 +115,14 @@ func (a *App) foot(page Page) ui.Page {
 	} else {
 		keys = append([]ui.Binding{{Key: "?", Does: words.New("do.help")}}, keys...)
 	}
-	for _, b := range keys {
-		key, does := "["+a.Words.Say(b.Name())+"]", " "+a.Words.Say(b.Does)
+	kept := a.fitting(keys)
+	line, x := " ", 1
+	for _, b := range kept {
+		key, does := a.keyText(b)
 		width := lipgloss.Width(key + does)
-		if x+width > a.width && rows == 0 { // a second line, and no third: the help has them all
+		if x+width > a.width && x > 1 {
 			p.Add(line)
-			line, x, rows = " ", 1, 1
-		}
-		if x+width > a.width {
-			more = true
-			continue
+			line, x = " ", 1
 		}
 		if b.Single() {
 			p.Zones = append(p.Zones, ui.Zone{X: x, Y: len(p.Lines), Width: width, ID: "key " + b.Key})
@@ -133,11 +130,62 @@ func (a *App) foot(page Page) ui.Page {
 		line += a.theme.Accent.Render(key) + a.theme.Dim.Render(does) + "  "
 		x += width + 2
 	}
-	if more && x < a.width {
+	if len(kept) < len(keys) && x < a.width {
 		line += a.theme.Dim.Render("…")
 	}
 	p.Add(line)
 	return p
+}
+
+// keyText is a key and what it does, as the foot says it.
+func (a *App) keyText(b ui.Binding) (key, does string) {
+	return "[" + a.Words.Say(b.Name()) + "]", " " + a.Words.Say(b.Does)
+}
+
+// fitting are the keys that two lines of the foot have room for; the help has them all. Keys that say
+// that they are minor give way first, and then the arrows, which everybody tries.
+func (a *App) fitting(keys []ui.Binding) []ui.Binding {
+	const most = 2
+	rank := func(b ui.Binding) int {
+		switch {
+		case b.Minor:
+			return 2
+		case b.Key == ui.Arrows || b.Key == ui.UpDown:
+			return 1
+		}
+		return 0
+	}
+	keep := make([]bool, len(keys))
+	fits := func() bool {
+		rows, x := 1, 1
+		for i, b := range keys {
+			if !keep[i] {
+				continue
+			}
+			key, does := a.keyText(b)
+			width := lipgloss.Width(key + does)
+			if x+width > a.width && x > 1 {
+				rows, x = rows+1, 1
+			}
+			x += width + ui.Gap
+		}
+		return rows <= most
+	}
+	for r := range 3 {
+		for i, b := range keys {
+			if rank(b) == r {
+				keep[i] = true
+				keep[i] = fits()
+			}
+		}
+	}
+	var kept []ui.Binding
+	for i, b := range keys {
+		if keep[i] {
+			kept = append(kept, b)
+		}
+	}
+	return kept
 }
 
 // notes are what there is to tell: that the server does not answer, before all else.

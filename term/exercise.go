@@ -57,7 +57,7 @@ func (x *exercise) open(made *lesson.Exercise, err error) tea.Cmd {
 		x.pop()
 		return nil
 	}
-	x.at = made
+	x.at, x.top = made, 0
 	x.screen = screenOf(x.entry, made.View(), false)
 	if s, ok := x.screen.(*spoken); ok {
 		s.reading = true
@@ -91,7 +91,7 @@ func (x *exercise) answer(a game.Action) tea.Cmd {
 // judged shows what is to be said of an answer, and what proves it. A drill shows what would have been right at once.
 func (x *exercise) judged(a game.Action, v lesson.Verdict) tea.Cmd {
 	said := v.In(x.Words)
-	x.verdict, x.solution, x.thought, x.top = &said, game.Hint{}, 0, 0
+	x.verdict, x.solution, x.thought, x.top = &said, game.Hint{}, 0, latest
 	if !v.Right {
 		x.missed = true
 		if x.drill == "" {
@@ -147,7 +147,7 @@ func (x *exercise) solve() tea.Cmd {
 
 // think shows a step of the solution's argument, on the board too.
 func (x *exercise) think(step int) {
-	x.verdict, x.thought, x.top = nil, step, 0
+	x.verdict, x.thought, x.top = nil, step, latest
 	shown := x.solution.At(step)
 	x.screen.Explain(&shown)
 }

@@ -33,13 +33,17 @@ func (x *exercise) drawNarrow(f ui.Frame) (p ui.Page) {
 	return p
 }
 
+// latest is the top of a text that is to be shown from what was said last.
+const latest = -1
+
 // text is what is asked and what was said of the latest answer, or the latter alone where there is little room.
 func (x *exercise) text(f ui.Frame, width, height int, both bool) ui.Page {
-	asked := ui.Lines(x.Words.Say(x.at.Text), width, f.Theme.Text)
-	said := x.said(f, width)
-	all := said
-	if both || len(said.Lines) == 0 {
-		all = ui.Stack(1, asked, said)
+	all, before := x.whole(f, width, both)
+	if len(all.Lines) > height { // an arrow stands at the end of the last line
+		all, before = x.whole(f, width-2, both)
+	}
+	if x.top == latest {
+		x.top = before
 	}
 	x.top = max(0, min(x.top, len(all.Lines)-height))
 	x.beyond = max(0, len(all.Lines)-height-x.top)
@@ -49,6 +53,19 @@ func (x *exercise) text(f ui.Frame, width, height int, both bool) ui.Page {
 		p.Lines[last] = ui.Cut(ui.Pad(p.Lines[last], width-2), width-2) + f.Glyphs.Pick(" ↓", " v")
 	}
 	return p
+}
+
+// whole is all of the text, and how many lines of it stand before what was said last.
+func (x *exercise) whole(f ui.Frame, width int, both bool) (all ui.Page, before int) {
+	said := x.said(f, width)
+	if !both && len(said.Lines) > 0 {
+		return said, 0
+	}
+	if len(said.Lines) == 0 {
+		return ui.Lines(x.Words.Say(x.at.Text), width, f.Theme.Text), 0
+	}
+	all = ui.Stack(1, ui.Lines(x.Words.Say(x.at.Text), width, f.Theme.Text), said)
+	return all, len(all.Lines) - len(said.Lines)
 }
 
 // said is the verdict and its reason, or the solution that was asked for.

@@ -129,7 +129,7 @@ func (r *replay) summing(f ui.Frame, width int) ui.Page {
 		return ui.Page{}
 	}
 	var p ui.Page
-	for _, line := range ReviewSummary(r.made, r.doc.Record) {
+	for _, line := range ReviewSummary(r.made, r.shown) {
 		p.Append(ui.Lines(r.Words.Say(line), width, f.Theme.Text))
 	}
 	return p

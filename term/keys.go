@@ -30,7 +30,7 @@ func (t *table) Keys() []ui.Binding {
 	}
 	keys = append(keys, t.seatKeys()...)
 	if t.discardable() && t.Seq > 0 && !t.screenTakes(renewKey) {
-		keys = append(keys, ui.Binding{Key: renewKey, Does: words.New("do.new")})
+		keys = append(keys, ui.Binding{Key: renewKey, Does: words.New("do.new"), Minor: true})
 	}
 	return append(keys, ui.Binding{Key: "esc", Does: words.New("do.forfeit")}, ui.Binding{Key: t.leaveKey(), Does: words.New("do.leave")})
 }
@@ -44,7 +44,7 @@ func (t *table) askKeys() []ui.Binding {
 	if t.discardable() {
 		keys = append(keys, ui.Binding{Key: "d", Does: words.New("do.discard")})
 	}
-	return append(keys, ui.Binding{Key: "enter", Does: words.New("do.play-on")})
+	return append(keys, ui.Binding{Key: t.leaveKey(), Does: words.New("do.leave")}, ui.Binding{Key: "enter", Does: words.New("do.play-on")})
 }
 
 // seatKeys are the keys that only games for several have.

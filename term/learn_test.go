@@ -53,3 +53,11 @@ func TestAMissedDrillShowsWhatWasRight(t *testing.T) {
 	}
 	d.wants("✗ Not this one", "[T] Why").keys("n").wants("Compare two", "streak 0").lacks("✗")
 }
+
+// TestWhatIsSaidLastIsInSight answers a step wrongly whose text leaves no room for all that is said of the answer.
+func TestWhatIsSaidLastIsInSight(t *testing.T) {
+	s := newMemory()
+	s.settings["language"] = "de"
+	d := drive(t, config(s), 80, 24).keys("l enter down down enter").wants("Zieh eine Zahl").lacks("↓").keys("enter")
+	d.wants("✗ Es ist das Feld", "sicher war").lacks("Zieh eine Zahl von einer")
+}

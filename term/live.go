@@ -175,7 +175,7 @@ func (t *table) acted(m acted) tea.Cmd {
 	t.busy = false
 	if !t.ok(m.err) {
 		if m.next.ID != "" {
-			t.Table, t.coming = m.next, nil
+			t.Table, t.coming = t.called(m.next), nil
 			t.tell(words.New("table.elsewhere"))
 		}
 		t.later = nil
@@ -200,6 +200,7 @@ func (t *table) catchUp() tea.Cmd {
 
 // take takes the match as it stands now. What happened is shown a step at a time, unless the player wants less motion.
 func (t *table) take(now Table) tea.Cmd {
+	now = t.called(now)
 	if len(t.coming) > 0 && now.Seq < t.latest.Seq || now.Seq < t.Seq {
 		return nil
 	}

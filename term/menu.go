@@ -114,7 +114,7 @@ func (m *menu) draw(f ui.Frame) ui.Page {
 	wide, keyed := m.labelWidth(f), slices.ContainsFunc(m.items, func(it item) bool { return it.key != "" })
 	for i := m.top; i < len(m.items) && len(p.Lines) < f.Height; i++ {
 		it, chosen := m.items[i], i == m.at
-		line, cut := it.line(f, chosen, wide, keyed)
+		line, cut := it.line(f, chosen, wide, keyed, m.whole)
 		p.Button("item "+strconv.Itoa(i), line)
 		if m.whole && chosen && cut {
 			full = ui.Wrap(it.detail, f.Width)
@@ -146,8 +146,13 @@ func (m *menu) labelWidth(f ui.Frame) (wide int) {
 	return wide
 }
 
-// line is the item as wide as the frame; it reports whether something had to be cut.
-func (it item) line(f ui.Frame, chosen bool, wide int, keyed bool) (line string, cut bool) {
+// leastDetail is how much of a detail has to fit, where it is shown in full below the list.
+const leastDetail = 24
+
+// line is the item as wide as the frame; it reports whether something had to be cut. A detail that is shown in full elsewhere is left out
+// where little of it fits.
+func (it item) line(f ui.Frame, chosen bool, wide int, keyed, whole bool) (line string, cut bool) {
+	dropped := false
 	on := func(s lipgloss.Style) lipgloss.Style { return s }
 	mark, label := "  ", f.Theme.Text
 	if chosen {
@@ -165,6 +170,9 @@ func (it item) line(f ui.Frame, chosen bool, wide int, keyed bool) (line string,
 		text = ui.Pad(text, wide)
 	}
 	line = mark + it.sign.draw(f, on) + on(label).Render(text)
+	if whole && f.Width-ui.Width(line)-ui.Width(it.right)-2*ui.Gap < min(ui.Width(it.detail), leastDetail) {
+		it.detail, dropped = "", it.detail != ""
+	}
 	if it.detail != "" {
 		line += on(f.Theme.Dim).Render("  " + it.detail)
 	}
@@ -173,7 +181,7 @@ func (it item) line(f ui.Frame, chosen bool, wide int, keyed bool) (line string,
 		room -= ui.Width(right) + ui.Gap
 		right = on(f.Theme.Dim).Render(right)
 	}
-	cut = ui.Width(line) > room
+	cut = ui.Width(line) > room || dropped
 	line = ui.Cut(line, room)
 	rest := f.Width - ui.Width(line) - ui.Width(right)
 	return line + on(f.Theme.Text).Render(strings.Repeat(" ", max(0, rest))) + right, cut

@@ -44,7 +44,8 @@ func Outcome(o game.Outcome) words.Message {
 }
 
 // Opponent says against whom a match is played; nothing of a game for one.
-func Opponent(s model.Summary) words.Message {
+func Opponent(games []entry.Entry, say words.Speaker, s model.Summary) words.Message {
+	s = Called(games, say, s)
 	t := Table{Summary: s}
 	switch {
 	case len(s.Seats) < 2:
@@ -78,12 +79,20 @@ func (a *App) matchItem(s model.Summary, do func() tea.Cmd) item {
 
 // signOf is how a match ended. Who plays both sides wins and loses.
 func signOf(s model.Summary) sign {
-	switch {
-	case s.Status == game.Playing:
-		return signOpen
-	case s.Status == game.Drawn, (Table{Summary: s}).Shared():
+	if s.Status != game.Playing && (Table{Summary: s}).Shared() {
 		return signDrawn
-	case s.Status == game.Won:
+	}
+	return endSign(s.Status)
+}
+
+// endSign is the sign of an outcome.
+func endSign(o game.Outcome) sign {
+	switch o {
+	case game.Playing:
+		return signOpen
+	case game.Drawn:
+		return signDrawn
+	case game.Won:
 		return signWon
 	}
 	return signLost
@@ -124,7 +133,7 @@ func (a *App) matchDetail(s model.Summary) string {
 	case !s.Terms.Practice():
 		parts = append(parts, words.New("match.challenge", words.Say("difficulty", s.Terms.Difficulty.Name())))
 	}
-	if m := Opponent(s); !m.Silent() {
+	if m := Opponent(a.Games, a.Words, s); !m.Silent() {
 		parts = append(parts, m)
 	}
 	if s.Clock != nil {

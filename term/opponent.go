@@ -35,8 +35,7 @@ func newOpponents(a *App, e entry.Entry, preset string, clock int) *opponents {
 func (o *opponents) load() {
 	o.items = nil
 	for _, info := range o.entry.Game.Info().Bots {
-		detail := words.New("watch.bot", words.Say("level", words.New("level."+info.Difficulty)), words.Say("line", o.entry.Bot(info.Name)))
-		o.items = append(o.items, item{label: info.Name, detail: o.Words.Say(detail), do: func() tea.Cmd { return o.against(info.Name) }})
+		o.items = append(o.items, o.botItem(o.entry, info, func() tea.Cmd { return o.against(info.Name) }))
 	}
 	friend := item{label: o.Words.Text("opponent.friend"), detail: o.Words.Text("opponent.friend.detail"), key: "f", do: o.invite}
 	if _, ok := o.Service.(Host); !ok {
@@ -46,6 +45,11 @@ func (o *opponents) load() {
 		item{label: o.Words.Text("opponent.shared"), detail: o.Words.Text("opponent.shared.detail"), key: "b", do: func() tea.Cmd {
 			return o.practice(make([]string, o.entry.Game.Info().Seats))
 		}}, friend)
+}
+
+// botItem is a bot in a list: what it is called, what it is like, and how hard it is to beat.
+func (a *App) botItem(e entry.Entry, bot game.BotInfo, do func() tea.Cmd) item {
+	return item{label: e.BotTitle(a.Words, bot.Name), detail: a.Words.Say(e.Bot(bot.Name)), right: a.Words.Text("level." + bot.Difficulty), do: do}
 }
 
 // against starts a match against a mind.

@@ -2,6 +2,7 @@ package term
 
 import (
 	"context"
+	"slices"
 	"strings"
 
 	tea "charm.land/bubbletea/v2"
@@ -13,29 +14,90 @@ import (
 	"wits/term/ui"
 )
 
-// quick lets the player choose a game and a preset, to play or to watch.
+// quick lets the player choose a game and a preset, to play or to watch. Presets that are another kind of others stand behind a switch.
 type quick struct {
 	*App
 	menu
 	watch bool
-	clock int // of clocks
+	clock int               // of clocks
+	kinds map[string]string // the kind of presets that is listed, by game
+	lines []kinded          // what the items are
+}
+
+// kinded is a line's game, and the kinds that its presets have.
+type kinded struct {
+	entry entry.Entry
+	kinds []string
 }
 
 func newQuick(a *App, watch bool) *quick {
-	q := &quick{App: a, watch: watch}
-	for _, e := range a.Games {
-		if watch && len(e.Game.Info().Bots) == 0 {
+	q := &quick{App: a, watch: watch, kinds: map[string]string{}}
+	q.list()
+	return q
+}
+
+// list makes the menu: every game with the presets of the kind that is chosen for it.
+func (q *quick) list() {
+	q.items, q.lines = nil, nil
+	for _, e := range q.Games {
+		if q.watch && len(e.Game.Info().Bots) == 0 {
 			continue
 		}
+		line := kinded{e, kindsOf(e)}
 		for _, preset := range e.Game.Info().Presets {
-			it := item{label: a.Words.Say(e.Short()), detail: a.Words.Say(e.Preset(preset)), about: a.Words.Say(e.Line()), do: func() tea.Cmd { return q.start(e, preset) }}
-			if info := e.ID() + ".preset." + preset + ".info"; a.Words.Knows(info) {
-				it.right, it.fact = a.Words.Text(info), true
+			if kindOf(e, preset) != q.kinds[e.ID()] {
+				continue
 			}
-			q.items = append(q.items, it)
+			it := item{label: q.Words.Say(e.Short()), detail: q.Words.Say(e.Preset(preset)), about: q.Words.Say(e.Line()), do: func() tea.Cmd { return q.start(e, preset) }}
+			if info := e.ID() + ".preset." + preset + ".info"; q.Words.Knows(info) {
+				it.right, it.fact = q.Words.Text(info), true
+			}
+			q.items, q.lines = append(q.items, it), append(q.lines, line)
 		}
 	}
-	return q
+}
+
+// kindOf is what kind a preset is of; none for those that are no kind of another.
+func kindOf(e entry.Entry, preset string) string {
+	if _, kind, ok := e.Kind(preset); ok {
+		return kind
+	}
+	return ""
+}
+
+// kindsOf lists the kinds of a game's presets.
+func kindsOf(e entry.Entry) (kinds []string) {
+	for _, preset := range e.Game.Info().Presets {
+		if kind := kindOf(e, preset); kind != "" && !slices.Contains(kinds, kind) {
+			kinds = append(kinds, kind)
+		}
+	}
+	return kinds
+}
+
+// switchKind lists the next kind of presets of the chosen line's game, after the last the usual ones.
+func (q *quick) switchKind() {
+	if q.at >= len(q.lines) || len(q.lines[q.at].kinds) == 0 {
+		return
+	}
+	line := q.lines[q.at]
+	next := slices.Index(line.kinds, q.kinds[line.entry.ID()]) + 1
+	q.kinds[line.entry.ID()] = append(line.kinds, "")[next]
+	q.list()
+	q.at = min(q.at, len(q.items)-1)
+}
+
+// kindKey is the binding that switches, where the chosen line's game has kinds of presets.
+func (q *quick) kindKey() (keys []ui.Binding) {
+	if q.at >= len(q.lines) || len(q.lines[q.at].kinds) == 0 {
+		return nil
+	}
+	e, kinds := q.lines[q.at].entry, q.lines[q.at].kinds
+	does := words.New("do.kind.off", words.Say("kind", e.Message("kind."+kinds[0])))
+	if kind := q.kinds[e.ID()]; kind != "" {
+		does = words.New("do.kind.on", words.Say("kind", e.Message("kind."+kind)))
+	}
+	return []ui.Binding{{Key: "v", Does: does}}
 }
 
 func (q *quick) start(e entry.Entry, preset string) tea.Cmd {
@@ -86,10 +148,11 @@ func (q *quick) Title() string {
 
 // Keys lists the page's own keys.
 func (q *quick) Keys() []ui.Binding {
+	keys := append(menuKeys(), q.kindKey()...)
 	if q.watch {
-		return menuKeys()
+		return keys
 	}
-	return append(menuKeys(), clockKey(q.clock))
+	return append(keys, clockKey(q.clock))
 }
 
 // Handle chooses.
@@ -97,6 +160,9 @@ func (q *quick) Handle(in ui.Input) tea.Cmd {
 	switch {
 	case in.Key == "esc":
 		q.pop()
+		return nil
+	case in.Key == "v" || in.Key == "V":
+		q.switchKind()
 		return nil
 	case (in.Key == "c" || in.Key == "C") && !q.watch:
 		q.clock = (q.clock + 1) % len(clocks)

@@ -22,6 +22,7 @@ type replay struct {
 	review
 	insight
 	doc    game.Replay
+	shown  game.Record // doc's, as the player's language calls the minds
 	entry  entry.Entry
 	walked Walked
 	seat   game.Seat // from where it is looked at
@@ -37,7 +38,7 @@ func newReplay(a *App, doc game.Replay, match model.MatchID, seat game.Seat) (*r
 	if err != nil {
 		return nil, err
 	}
-	r := &replay{App: a, doc: doc, entry: e, pacer: pacer{speed: 1, paused: true}}
+	r := &replay{App: a, doc: doc, shown: CalledRecord(e, a.Words, doc.Record), entry: e, pacer: pacer{speed: 1, paused: true}}
 	if match == "" {
 		r.ask = ofRecord(e, doc.Record)
 	} else {
@@ -105,7 +106,7 @@ func (r *replay) Keys() []ui.Binding {
 		{Key: "space", Does: play},
 	}
 	if r.explains() {
-		keys = append(keys, ui.Binding{Key: "m", Does: words.New("do.mistake")}, ui.Binding{Key: "p", Does: words.New("do.mistake.before")})
+		keys = append(keys, ui.Binding{Key: "m", Does: words.New("do.mistake")}, ui.Binding{Key: "p", Does: words.New("do.mistake.before"), Minor: true})
 	}
 	if len(r.made.Moves) > 0 {
 		keys = append(keys, ui.Binding{Key: "t", Does: words.New("do.moment")})
@@ -116,7 +117,7 @@ func (r *replay) Keys() []ui.Binding {
 	}
 	keys = append(keys, ui.Binding{Key: "esc", Does: words.New("do.close")})
 	keys = append(keys, r.pacer.keys()...)
-	return append(keys, ui.Binding{Key: "home", Does: words.New("do.first")}, ui.Binding{Key: "end", Does: words.New("do.last")})
+	return append(keys, ui.Binding{Key: "home", Does: words.New("do.first"), Minor: true}, ui.Binding{Key: "end", Does: words.New("do.last"), Minor: true})
 }
 
 // Handle steps, plays, and looks for mistakes.

@@ -104,7 +104,11 @@ func (r *replay) text(f ui.Frame, width, height int) ui.Page {
 func (r *replay) said(f ui.Frame, width, height int) ui.Page {
 	said := words.New("replay.start")
 	if r.at > 0 {
-		said = r.walked.Did(r.entry, r.doc.Record, r.seat, r.at)
+		said = r.walked.Did(r.entry, r.shown, r.seat, r.at)
+	}
+	did, verdict := r.Words.Say(said), r.Words.Say(r.verdict())
+	if strings.HasSuffix(did, verdict) { // the action says how it ended
+		verdict = ""
 	}
 	mistake := ui.Lines(r.Words.Say(r.mistakeWords()), width, f.Theme.Bad)
 	gap := 1
@@ -112,11 +116,11 @@ func (r *replay) said(f ui.Frame, width, height int) ui.Page {
 		gap = 0
 	}
 	return ui.Stack(gap,
-		ui.Lines(r.Words.Say(r.walked.SeatsWords(r.doc.Record, r.at)), width, f.Theme.Dim),
+		ui.Lines(r.Words.Say(r.walked.SeatsWords(r.shown, r.at)), width, f.Theme.Dim),
 		mistake,
-		ui.Lines(r.Words.Say(said), width, f.Theme.Text),
+		ui.Lines(did, width, f.Theme.Text),
 		r.judgment(f, width),
-		ui.Lines(r.Words.Say(r.verdict()), width, f.Theme.Bold),
+		ui.Lines(verdict, width, f.Theme.Bold),
 		r.summing(f, width),
 		ui.Lines(r.Words.Say(r.progress()), width, f.Theme.Dim),
 	)
@@ -129,7 +133,7 @@ func (r *replay) mistakeWords() words.Message {
 		return words.Message{}
 	}
 	who := words.Message{}
-	if players := r.doc.Record.Players; len(players) > 1 {
+	if players := r.shown.Players; len(players) > 1 {
 		who = words.New("replay.by", words.Text("name", players[r.walked.Actors[r.at]]))
 	}
 	return words.New("replay.mistake", words.Int("number", n), words.Int("of", len(r.mistakes)), words.Say("who", who),

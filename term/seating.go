@@ -5,6 +5,7 @@ import (
 	"time"
 
 	tea "charm.land/bubbletea/v2"
+	"charm.land/lipgloss/v2"
 
 	"wits/game"
 	"wits/game/words"
@@ -103,6 +104,9 @@ func (t *table) seatLine(i game.Seat, f ui.Frame) string {
 	if t.Turn != nil && *t.Turn == i && !t.Waiting() {
 		mark = f.Theme.Cursor.Render(f.Glyphs.Arrow) + " "
 	}
+	if s.Status != game.Playing && t.Status != game.Playing && len(t.Seats) > 1 {
+		mark = endSign(s.Status).draw(f, func(s lipgloss.Style) lipgloss.Style { return s })
+	}
 	name := s.Name
 	switch {
 	case s.Empty:
@@ -111,6 +115,9 @@ func (t *table) seatLine(i game.Seat, f ui.Frame) string {
 		name = f.Theme.Bold.Render(name) + " " + t.Words.Text("table.you")
 	case s.Mind == "" && !s.You && !s.Here:
 		name += " " + f.Theme.Dim.Render(t.Words.Text("table.gone"))
+	}
+	if s.Status != game.Playing && t.Status != game.Playing && len(t.Seats) > 1 {
+		name += ": " + t.Words.Say(Outcome(s.Status))
 	}
 	return mark + t.clockText(i, f) + name
 }

@@ -39,7 +39,7 @@ func (t Table) SameSeats(before Table) bool {
 		return false
 	}
 	for i, seat := range t.Seats {
-		if was := before.Seats[i]; seat.Name != was.Name || seat.Here != was.Here || seat.Empty != was.Empty {
+		if was := before.Seats[i]; seat.Mind == "" && seat.Name != was.Name || seat.Here != was.Here || seat.Empty != was.Empty {
 			return false
 		}
 	}
@@ -58,7 +58,11 @@ func (t Table) After(s Step) Table {
 	if sameAction(s.Action, game.TimeOut()) && int(s.Seat) < len(t.Seats) {
 		t.Seats[s.Seat].Left = 0
 	}
-	if t.Shared() && s.Turn != nil && t.Seats[*s.Turn].You {
+	switch {
+	case !t.Shared():
+	case s.Turn == nil: // the end is seen from the first of the player's seats
+		t.Seat = game.Seat(slices.IndexFunc(t.Seats, func(s model.Seat) bool { return s.You }))
+	case t.Seats[*s.Turn].You:
 		t.Seat = *s.Turn
 	}
 	for i := range t.Seats {

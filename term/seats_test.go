@@ -169,7 +169,7 @@ func TestAGameForTwoWithoutAScreen(t *testing.T) {
 	d := seated(t, 80, 24, "en", practice(open, "", "random"), open)
 	d.wants("Your turn", "Type a move").lacks("Take back").keys("h 8 enter").wants("White ", "Your turn", "Take back").keys("ctrl+u").wants("Your turn")
 	d = seated(t, 40, 16, "en", practice(drawing, "", ""), drawing)
-	d.wants("Ada is to move.").keys("e 4 enter").wants("p2 is to move.").keys("ctrl+o").wants("p2 offers a draw.").keys("ctrl+o").wants("Rematch")
+	d.wants("Ada is to move.").keys("e 4 enter").wants("Player 2 is to move.").keys("ctrl+o").wants("Player 2 offers a draw.").keys("ctrl+o").wants("Rematch")
 }
 
 // What a mind does is shown a step at a time, though it may be done at once.
@@ -186,16 +186,16 @@ func TestGuessesAreShownOneAfterTheOther(t *testing.T) {
 func TestTwoAtOneMachine(t *testing.T) {
 	_, _, drawing := forTwo()
 	d := seated(t, 80, 24, "en", practice(drawing, "", ""))
-	d.wants("Ada is to move.").keys("e 2 e 4 enter").wants("p2 is to move.").lacks("Hand over")
-	d.keys("ctrl+o").wants("p2 offers a draw.", "Accept draw").keys("ctrl+o").wants("Rematch").lacks("is due")
+	d.wants("Ada is to move.").keys("e 2 e 4 enter").wants("Player 2 is to move.").lacks("Hand over")
+	d.keys("ctrl+o").wants("Player 2 offers a draw.", "Accept draw").keys("ctrl+o").wants("Rematch").lacks("is due")
 }
 
 // Where something is hidden, the board is closed until the other has sat down.
 func TestTheBoardIsClosedBetweenTurns(t *testing.T) {
 	_, hiding, _ := forTwo()
 	d := seated(t, 80, 24, "en", practice(hiding, "", ""))
-	d.keys("r r b b enter").wants("Hand over to p2.").lacks("Your code").keys("x").wants("Hand over")
-	d.keys("enter").wants("You break the code.").lacks("Your code").keys("r r b b enter").wants("broken in 1")
+	d.keys("r r b b enter").wants("Hand over to Player 2.").lacks("Your code").keys("x").wants("Hand over")
+	d.keys("enter").wants("You break the code.").lacks("Your code").keys("r r b b enter").wants("Your code was broken", "✗ Ada: lost", "✓ Player 2: won")
 }
 
 func TestAFlagFallsByItself(t *testing.T) {
@@ -208,20 +208,21 @@ func TestAFlagFallsByItself(t *testing.T) {
 func TestWhoIsNotDueIsToldSo(t *testing.T) {
 	_, hiding, _ := forTwo()
 	d := seated(t, 80, 24, "de", practice(hiding, "", "random"))
-	d.wants("Du bist am Zug.").keys("r r b b enter").wants("random")
+	d.wants("Du bist am Zug.").keys("r r b b enter").wants("Zappel").lacks("random")
 }
 
 // Every page of a game for two, at every size, in both languages: nothing is cut.
 func TestTablesForTwo(t *testing.T) {
 	open, hiding, drawing := forTwo()
+	const second = "the second player"
 	for name, c := range map[string]struct {
 		p    term.Practice
 		keys string
 		want string
 	}{
-		"shared":  {practice(open, "", ""), "enter", "p2"},
-		"hand":    {practice(hiding, "", ""), "r r b b enter", "p2"},
-		"offered": {practice(drawing, "", ""), "e 2 e 4 enter ctrl+o", "p2"},
+		"shared":  {practice(open, "", ""), "enter", second},
+		"hand":    {practice(hiding, "", ""), "r r b b enter", second},
+		"offered": {practice(drawing, "", ""), "e 2 e 4 enter ctrl+o", second},
 		"over":    {practice(open, "", ""), "enter esc esc", "[N]"},
 	} {
 		for _, lang := range []string{"en", "de"} {
@@ -232,7 +233,7 @@ func TestTablesForTwo(t *testing.T) {
 						d.keys(k)
 						d.settle()
 					}
-					d.wants(c.want)
+					d.wants(strings.Replace(c.want, second, map[string]string{"en": "Player 2", "de": "Person 2"}[lang], 1))
 					compare(t, d.app.View().Content, size.width, size.height)
 				})
 			}
@@ -271,4 +272,14 @@ func TestClocksAreReadable(t *testing.T) {
 	if late := m.Left(0, now.Add(time.Hour)); late != 0 {
 		t.Errorf("%d ms are left of nothing", late)
 	}
+}
+
+// TestMindsAreCalledByTheirNames names minds as the language does, at the table and when it is over.
+func TestMindsAreCalledByTheirNames(t *testing.T) {
+	open, _, _ := forTwo()
+	mind := open.Game.Info().Bots[0].Name
+	title := open.BotTitle(catalog.Library().In("de"), mind)
+	d := seated(t, 80, 24, "de", practice(open, "", mind))
+	d.wants(title).lacks(mind).keys("esc esc").wants("✗ Ada (du): verloren", "✓ "+title+": gewonnen")
+	d.keys("v").wants("Ada, " + title).lacks(mind)
 }

@@ -41,6 +41,13 @@ func (s *spoken) Keys() []ui.Binding {
 // Typing reports whether keys are letters of a line.
 func (s *spoken) Typing() bool { return s.reading && s.line.text != "" }
 
+// Cancel drops the line, and reports whether there was one.
+func (s *spoken) Cancel() bool {
+	typing := s.Typing()
+	s.line = line{}
+	return typing
+}
+
 // Handle types and scrolls; enter plays what was typed.
 func (s *spoken) Handle(v game.View, in ui.Input) (game.Action, bool) {
 	switch in.Key {

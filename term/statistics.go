@@ -147,12 +147,12 @@ func (s *statistics) Handle(in ui.Input) tea.Cmd {
 }
 
 // StatsName says which matches are counted: game, preset, what was at stake, against whom and by which clock.
-func StatsName(games []entry.Entry, st model.Stats) words.Message {
-	return statsName(MatchName(games, st.Game, st.Preset), st)
+func StatsName(games []entry.Entry, say words.Speaker, st model.Stats) words.Message {
+	return statsName(MatchName(games, st.Game, st.Preset), opponentName(games, say, st), st)
 }
 
 // statsName says the same of matches that are called so.
-func statsName(name words.Message, st model.Stats) words.Message {
+func statsName(name words.Message, opponent string, st model.Stats) words.Message {
 	switch {
 	case st.Difficulty == "":
 	case st.Difficulty == model.DailyDifficulty:
@@ -160,13 +160,25 @@ func statsName(name words.Message, st model.Stats) words.Message {
 	default:
 		name = words.New("stats.challenge", words.Say("match", name), words.Say("difficulty", st.Difficulty.Name()))
 	}
-	if st.Opponent != "" {
-		name = words.New("stats.against", words.Say("match", name), words.Text("name", strings.TrimPrefix(st.Opponent, "@")))
+	if opponent != "" {
+		name = words.New("stats.against", words.Say("match", name), words.Text("name", opponent))
 	}
 	if st.Clock != "" {
 		name = words.New("stats.clock", words.Say("match", name), words.Text("clock", st.Clock))
 	}
 	return name
+}
+
+// opponentName is against whom matches are counted: a person, or a mind as it is called; nobody in a game for one.
+func opponentName(games []entry.Entry, say words.Speaker, st model.Stats) string {
+	if person, ok := strings.CutPrefix(st.Opponent, "@"); ok {
+		return person
+	}
+	e, err := entry.Find(games, st.Game)
+	if err != nil || st.Opponent == "" {
+		return st.Opponent
+	}
+	return e.BotTitle(say, st.Opponent)
 }
 
 // StatsMore says how many were drawn and which was the best time; nothing where there is neither.

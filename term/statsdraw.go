@@ -77,7 +77,7 @@ func (s *statistics) sum(c counted) words.Message {
 
 // rowName is what a row counts, within its game.
 func (s *statistics) rowName(c counted, st model.Stats) words.Message {
-	return statsName(presetName(c.entry, st.Preset), st)
+	return statsName(presetName(c.entry, st.Preset), opponentName(s.Games, s.Words, st), st)
 }
 
 // rows draws a line for what is counted apart: how often it was won, as a bar and in numbers.

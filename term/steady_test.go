@@ -37,5 +37,5 @@ func TestTheLastReasonStays(t *testing.T) {
 		}
 		d.keys("right")
 	}
-	d.wants("It is over", "expert:")
+	d.wants("It is over", "Canary:")
 }

@@ -63,7 +63,7 @@ func (a *App) tableOf(t Table, err error) (*table, bool) {
 	if !a.ok(err) {
 		return nil, false
 	}
-	page := &table{App: a, Table: t, entry: e, screen: screenOf(e, t.Seen, t.Terms.Counted)}
+	page := &table{App: a, Table: a.called(t), entry: e, screen: screenOf(e, t.Seen, t.Terms.Counted)}
 	page.read()
 	page.closed = t.Shared() && t.Status == game.Playing && t.Seq > 0 && !e.Game.Info().Open
 	return page, true
@@ -117,8 +117,7 @@ func (t *table) Handle(in ui.Input) tea.Cmd {
 }
 
 func (t *table) play(in ui.Input) tea.Cmd {
-	if s, ok := t.screen.(*spoken); ok && in.Key == "esc" && s.Typing() {
-		s.line = line{}
+	if s, ok := t.screen.(ui.Canceler); ok && in.Key == "esc" && t.asking == nothing && s.Cancel() {
 		return nil
 	}
 	if asked := t.asking; asked != nothing {
@@ -155,6 +154,8 @@ func (t *table) confirmed(asked question, key string) tea.Cmd {
 		return t.act(game.GiveUp())
 	case asked == toGiveUp && key == "d" && t.discardable():
 		return t.discard()
+	case asked == toGiveUp && key == t.leaveKey():
+		return t.leave()
 	case asked == toRenew && key == renewKey:
 		return t.renew()
 	}
@@ -165,8 +166,7 @@ func (t *table) confirmed(asked question, key string) tea.Cmd {
 func (t *table) command(in ui.Input) tea.Cmd {
 	switch key := strings.ToLower(in.Key); {
 	case key == t.leaveKey():
-		t.pop()
-		t.tell(words.New("table.kept"))
+		return t.leave()
 	case key == t.hintKey():
 		return t.hint()
 	case key == renewKey && t.discardable() && t.Seq > 0:
@@ -178,6 +178,13 @@ func (t *table) command(in ui.Input) tea.Cmd {
 	case !t.Due() && (key == "enter" || key == "space" || in.Zone != ""):
 		t.tell(t.TurnWords())
 	}
+	return nil
+}
+
+// leave leaves the match; it is kept.
+func (t *table) leave() tea.Cmd {
+	t.pop()
+	t.tell(words.New("table.kept"))
 	return nil
 }
 

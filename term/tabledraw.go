@@ -156,8 +156,14 @@ func (t *table) panel(f ui.Frame) (p ui.Page) {
 
 // facts are what is to be known beside the board, and what there is to say.
 func (t *table) facts(f ui.Frame, advised bool) (p ui.Page) {
+	end := t.Words.Say(t.entry.Voice.Ending(t.Seen))
 	for _, line := range t.screen.Info(t.Seen, f) {
-		p.Add(ui.Cut(line, f.Width))
+		switch {
+		case line == "":
+			p.Add("")
+		case line != end: // how it ended is said below
+			p.Add(ui.Wrap(line, f.Width)...)
+		}
 	}
 	if !t.Terms.Practice() && t.Status == game.Playing {
 		p.Add("")

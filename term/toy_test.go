@@ -87,7 +87,7 @@ func TestAGameWithoutAScreenIsLeftKeptAndGivenUp(t *testing.T) {
 
 func TestAGameWithoutAScreenIsWatched(t *testing.T) {
 	_, c := withToy(t)
-	d := drive(t, c, 80, 24).keys("w end up enter").wants("halver", "easy. Halves what is left.").keys("enter space")
+	d := drive(t, c, 80, 24).keys("w end up enter").wants("halver", "Halves what is left.", "easy").keys("enter space")
 	d.wants("halver plays Higher Ten", "The number lies from").lacks("_").keys("right pgdown pgup").wants("so far.")
 }
 

@@ -26,9 +26,7 @@ type bots struct {
 func newBots(a *App, e entry.Entry, preset string, chosen []string) *bots {
 	b := &bots{App: a, menu: menu{whole: true}, entry: e, preset: preset, chosen: chosen}
 	for _, info := range e.Game.Info().Bots {
-		b.items = append(b.items, item{label: info.Name, detail: a.Words.Say(words.New("watch.bot", words.Say("level", words.New("level."+info.Difficulty)), words.Say("line", e.Bot(info.Name)))), do: func() tea.Cmd {
-			return b.choose(info.Name)
-		}})
+		b.items = append(b.items, a.botItem(e, info, func() tea.Cmd { return b.choose(info.Name) }))
 	}
 	return b
 }
@@ -51,7 +49,7 @@ func (b *bots) choose(name string) tea.Cmd {
 // Title is the page's.
 func (b *bots) Title() string {
 	if len(b.chosen) > 0 {
-		return b.Words.Say(words.New("watch.against", words.Text("bot", b.chosen[len(b.chosen)-1])))
+		return b.Words.Say(words.New("watch.against", words.Text("bot", b.entry.BotTitle(b.Words, b.chosen[len(b.chosen)-1]))))
 	}
 	return b.Words.Text("watch.title")
 }
@@ -80,6 +78,7 @@ type watch struct {
 	entry    entry.Entry
 	preset   string
 	bots     []string
+	titles   []string   // what they are called
 	match    game.Match // touched only by the step under way
 	r        *rng.Rand
 	shown    stepped // what is on the screen
@@ -94,6 +93,9 @@ func newWatch(a *App, e entry.Entry, preset string, bots []string) (*watch, erro
 	}
 	r := a.rand()
 	w := &watch{App: a, pacer: pacer{speed: 2}, entry: e, preset: preset, bots: bots, match: m, r: &r}
+	for _, bot := range bots {
+		w.titles = append(w.titles, e.BotTitle(a.Words, bot))
+	}
 	w.shown = stepped{of: w, view: m.View(0), status: m.Status()}
 	w.screen = screenOf(e, w.shown.view, false)
 	return w, nil
@@ -186,7 +188,7 @@ func (w *watch) show(s stepped) tea.Cmd {
 
 // Title names the bots.
 func (w *watch) Title() string {
-	return w.Words.Say(words.New("watch.plays", words.Text("bot", strings.Join(w.bots, " – ")), words.Say("match", MatchName(w.Games, w.entry.ID(), w.preset))))
+	return w.Words.Say(words.New("watch.plays", words.Text("bot", strings.Join(w.titles, " – ")), words.Say("match", MatchName(w.Games, w.entry.ID(), w.preset))))
 }
 
 // Keys lists the page's own keys.
@@ -267,9 +269,9 @@ func (w *watch) said(f ui.Frame, width int) ui.Page {
 	if w.shown.status.Over && w.shown.why.Reason.Silent() {
 		return w.result(f, width)
 	}
-	text := words.New("watch.thinks", words.Text("bot", w.bots[w.shown.by]))
+	text := words.New("watch.thinks", words.Text("bot", w.titles[w.shown.by]))
 	if why := w.shown.why.Reason; !why.Silent() {
-		text = words.New("watch.why", words.Text("bot", w.bots[w.shown.by]), words.Say("why", why))
+		text = words.New("watch.why", words.Text("bot", w.titles[w.shown.by]), words.Say("why", why))
 	}
 	if w.shown.status.Over {
 		return ui.Stack(1, w.result(f, width), ui.Lines(w.Words.Say(text), width, f.Theme.Dim))
@@ -280,7 +282,7 @@ func (w *watch) said(f ui.Frame, width int) ui.Page {
 // result says how it ended: for the bot, or for which of several.
 func (w *watch) result(f ui.Frame, width int) ui.Page {
 	end := w.shown.status
-	for seat, name := range w.bots {
+	for seat, name := range w.titles {
 		if len(w.bots) > 1 && end.Outcome(game.Seat(seat)) == game.Won {
 			return ui.Lines(w.Words.Say(words.New("watch.won", words.Text("bot", name))), width, f.Theme.Good)
 		}

@@ -247,7 +247,7 @@ func (f *appFlags) local(ctx context.Context, folder string, games []entry.Entry
 		service.Stop()
 		_ = db.Close()
 	}
-	s, err = local.New(ctx, service, "Adventurer", games)
+	s, err = local.New(ctx, service, speaker().Say(say("app.newcomer")), games)
 	if err != nil {
 		end()
 		return nil, nil, err

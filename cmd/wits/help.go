@@ -12,6 +12,7 @@ import (
 	"github.com/spf13/pflag"
 
 	"wits/catalog"
+	"wits/entry"
 	"wits/game/words"
 )
 
@@ -177,9 +178,20 @@ func (h helper) gameRows() (rows [][2]string) {
 		info := e.Game.Info()
 		rows = append(rows, [2]string{info.ID, h.Say(e.Name()) + "\n" +
 			h.Say(say("list.presets")) + ": " + strings.Join(info.Presets, ", ") + "\n" +
-			h.Say(say("list.bots")) + ": " + orNone(h.Speaker, botNames(info))})
+			h.Say(say("list.bots")) + ": " + orNone(h.Speaker, titledBots(h.Speaker, e))})
 	}
 	return rows
+}
+
+// titledBots are a game's bots, as they are written and called.
+func titledBots(speak words.Speaker, e entry.Entry) (list []string) {
+	for _, name := range botNames(e.Game.Info()) {
+		if title := e.BotTitle(speak, name); title != name {
+			name += " (" + title + ")"
+		}
+		list = append(list, name)
+	}
+	return list
 }
 
 func orNone(speak words.Speaker, names []string) string {

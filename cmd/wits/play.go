@@ -11,6 +11,7 @@ import (
 	xterm "github.com/charmbracelet/x/term"
 	"github.com/spf13/cobra"
 
+	"wits/entry"
 	"wits/game"
 	"wits/game/words"
 	"wits/term"
@@ -132,11 +133,22 @@ func (p playFlags) opening(args []string) (opening, error) {
 	if o.practice.Clock, err = p.time(info); err != nil {
 		return opening{}, err
 	}
+	p.against = botCalled(e, p.against)
 	if _, o.guest, err = e.Program(p.against); err != nil {
 		return opening{}, of("--against", err)
 	}
 	o.practice.Minds, err = p.minds(info, o.guest)
 	return o, err
+}
+
+// botCalled is the bot that the player's language calls so; what it calls no bot is left as it is.
+func botCalled(e entry.Entry, title string) string {
+	for _, bot := range e.Game.Info().Bots {
+		if strings.EqualFold(e.BotTitle(speaker(), bot.Name), title) {
+			return bot.Name
+		}
+	}
+	return title
 }
 
 // time reads the clock.

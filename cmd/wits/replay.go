@@ -111,6 +111,7 @@ func (f *appFlags) keptReplay(ctx context.Context, id model.MatchID) (r game.Rep
 // tell plays the replay again and says what every action changed.
 func tell(out io.Writer, e entry.Entry, r game.Replay) error {
 	speak := speaker()
+	shown := term.CalledRecord(e, speak, r.Record)
 	var before game.View
 	for at, err := range game.Walk(e.Game, r.Record) {
 		if err != nil {
@@ -118,7 +119,7 @@ func tell(out io.Writer, e entry.Entry, r game.Replay) error {
 		}
 		now := at.Match.View(0)
 		if n := at.Match.Seq(); n > 0 {
-			fmt.Fprintf(out, "%d. %s\n", n, speak.Say(term.Did(r.Record, at.Seat, e.Voice.Change(before, now))))
+			fmt.Fprintf(out, "%d. %s\n", n, speak.Say(term.Did(shown, at.Seat, e.Voice.Change(before, now))))
 		}
 		before = now
 	}

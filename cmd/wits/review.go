@@ -28,16 +28,18 @@ func tellReview(ctx context.Context, out io.Writer, e entry.Entry, r game.Replay
 			return err
 		}
 	}
-	changes, err := changesOf(e, r)
+	speak := speaker()
+	shown := term.CalledRecord(e, speak, r.Record)
+	changes, err := changesOf(e, r.Record, shown)
 	if err != nil {
 		return err
 	}
-	speak, made := speaker(), work.Review()
+	made := work.Review()
 	for _, m := range made.Moves {
 		fmt.Fprintf(out, "%d. %s\n   %s\n", m.Seq, speak.Say(changes[m.Seq]), speak.Say(term.ReviewMove(m)))
 	}
 	fmt.Fprintln(out)
-	for _, line := range term.ReviewSummary(made, r.Record) {
+	for _, line := range term.ReviewSummary(made, shown) {
 		if _, err := fmt.Fprintln(out, speak.Say(line)); err != nil {
 			return err
 		}
@@ -45,17 +47,17 @@ func tellReview(ctx context.Context, out io.Writer, e entry.Entry, r game.Replay
 	return nil
 }
 
-// changesOf says what every action changed.
-func changesOf(e entry.Entry, r game.Replay) (map[game.Seq]words.Message, error) {
+// changesOf says what every action of a record changed, with the names that are shown.
+func changesOf(e entry.Entry, rec, shown game.Record) (map[game.Seq]words.Message, error) {
 	changes := map[game.Seq]words.Message{}
 	var before game.View
-	for at, err := range game.Walk(e.Game, r.Record) {
+	for at, err := range game.Walk(e.Game, rec) {
 		if err != nil {
 			return nil, err
 		}
 		now := at.Match.View(0)
 		if n := at.Match.Seq(); n > 0 {
-			changes[n] = term.Did(r.Record, at.Seat, e.Voice.Change(before, now))
+			changes[n] = term.Did(shown, at.Seat, e.Voice.Change(before, now))
 		}
 		before = now
 	}

@@ -137,6 +137,7 @@ func (w *watcher) begin(m client.Match) (err error) {
 	if w.entry, err = entry.Find(w.games, m.Game); err != nil {
 		return err
 	}
+	m.Summary = term.Called(w.games, w.say, m.Summary)
 	w.match, w.at = m, m.Seq
 	w.tell(term.MatchName(w.games, m.Game, m.Preset))
 	if err := w.look(m.View); err != nil {

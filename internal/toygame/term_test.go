@@ -154,7 +154,7 @@ func TestTheTerminalWatchesTheToysBots(t *testing.T) {
 	e := toygame.Entry()
 	s := drawn(t, e, player(t, e))
 	s.send(tea.WindowSizeMsg{Width: 80, Height: 24})
-	wants(t, s.keys("w "+last).text(), "random", "easy. Guesses any number that is left.")
+	wants(t, s.keys("w "+last).text(), "random", "Guesses any number that is left.")
 	wants(t, s.keys(last).text(), "halving plays Higher or Lower Large", "It is between 1 and 100.")
 	wants(t, s.keys("right right").text(), "It is between 51 and 74.")
 }

@@ -207,7 +207,7 @@ func (m *table) take(now term.Table) {
 		}
 	}
 	hinted := m.Hinted
-	m.Table = now
+	m.Table = m.called(now)
 	m.Hinted = m.Hinted || hinted
 	switch {
 	case began:
@@ -285,7 +285,7 @@ func (m *table) rematch(ctx context.Context) (next term.Table, again bool, err e
 	}
 	if m.Social() {
 		if now, err := m.Service.Open(ctx, m.ID); err == nil {
-			m.Table = now
+			m.Table = m.called(now)
 		}
 		if asked := m.NextWords(); !asked.Silent() {
 			m.say(asked)

@@ -26,7 +26,7 @@ func (a *App) quick(ctx context.Context) error {
 		presets[p] = a.Words.Say(a.Games[i].Preset(name))
 	}
 	if info.Seats > 1 {
-		p, err := a.choose(words.New("plain.preset"), presets)
+		p, err := a.choose(words.New("plain.variant"), presets)
 		if err != nil || p < 0 {
 			return err
 		}
@@ -41,7 +41,7 @@ func (a *App) alone(ctx context.Context, info game.Info, presets []string) error
 	if info.Timed {
 		list = append(slices.Clone(presets), a.Words.Text("plain.by-clock"))
 	}
-	p, err := a.choose(words.New("plain.preset"), list)
+	p, err := a.choose(words.New("plain.variant"), list)
 	if err != nil || p < 0 {
 		return err
 	}
@@ -51,7 +51,7 @@ func (a *App) alone(ctx context.Context, info game.Info, presets []string) error
 		if clock, ok, err = a.clock(info); err != nil || !ok {
 			return err
 		}
-		if p, err = a.choose(words.New("plain.preset"), presets); err != nil || p < 0 {
+		if p, err = a.choose(words.New("plain.variant"), presets); err != nil || p < 0 {
 			return err
 		}
 	}
@@ -71,7 +71,7 @@ func (a *App) opponent(ctx context.Context, e entry.Entry, preset string) error 
 	info := e.Game.Info()
 	var names []string
 	for _, b := range info.Bots {
-		names = append(names, a.Words.Say(words.New("plain.mind", words.Text("name", b.Name), words.Say("line", e.Bot(b.Name)))))
+		names = append(names, a.Words.Say(words.New("plain.mind", words.Text("name", e.BotTitle(a.Words, b.Name)), words.Say("line", e.Bot(b.Name)))))
 	}
 	names = append(names, a.Words.Text("opponent.shared"))
 	host, hosted := a.Service.(term.Host)

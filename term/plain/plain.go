@@ -309,7 +309,7 @@ func (a *App) running(ctx context.Context) error {
 // named is what a match is called, with whom it is played against.
 func (a *App) named(m model.Summary) words.Message {
 	name := term.MatchName(a.Games, m.Game, m.Preset)
-	if against := term.Opponent(m); !against.Silent() {
+	if against := term.Opponent(a.Games, a.Words, m); !against.Silent() {
 		return words.New("match.detail", words.Series("parts", []words.Message{name, against}))
 	}
 	return name
@@ -325,7 +325,7 @@ func (a *App) statistics(ctx context.Context) error {
 		a.say(words.New("replay.none"))
 	}
 	for _, s := range term.SortStats(a.Games, stats) {
-		a.say(words.New("plain.stats", words.Say("what", term.StatsName(a.Games, s)), words.Int("n", s.Games), words.Int("won", s.Wins),
+		a.say(words.New("plain.stats", words.Say("what", term.StatsName(a.Games, a.Words, s)), words.Int("n", s.Games), words.Int("won", s.Wins),
 			words.Int("streak", s.Streak), words.Int("best", s.BestStreak)))
 		if more := term.StatsMore(s); !more.Silent() {
 			a.say(more)

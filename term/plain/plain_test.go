@@ -217,7 +217,7 @@ func TestPlainSpeaksGerman(t *testing.T) {
 		t.Fatal(err)
 	}
 	wantInOrder(t, out.String(), "ein Zuhause", "Ada, Stufe 1, 0 von 100 EP", "Was möchtest du tun?", "Tagesrätsel", "Nenne eine Zahl von 1 bis 11.",
-		"Welches Spiel?", "Wie schwer?", "Farben in der Reihe", "Befehle:", "hint          ein Zug", "Ein Code hat 4 Farben, nicht 3.", "9 Versuche übrig.",
+		"Welches Spiel?", "Welche Variante?", "Farben in der Reihe", "Befehle:", "hint        ein Zug", "Ein Code hat 4 Farben, nicht 3.", "9 Versuche übrig.",
 		"Aufgeben? Schreibe ja", "Aufgegeben.", "Das war der Startwert", "Mastermind Klassisch: 1 Partie, 0 gewonnen", "Welche Sprache?", "3. Deutsch",
 		"Ada, level 1", "What is your name?", "Want 1 to 64 characters")
 	settings, err := s.Settings(ctx)

@@ -61,10 +61,11 @@ func (a *App) step(ctx context.Context, id model.MatchID, doc game.Replay) error
 	if err != nil {
 		return err
 	}
+	shown := term.CalledRecord(e, a.Words, doc.Record)
 	var made review.Review
 	seat, last := game.Seat(0), len(walked.Actions)
 	show := func(at int) {
-		if who := walked.SeatsWords(doc.Record, at); !who.Silent() {
+		if who := walked.SeatsWords(shown, at); !who.Silent() {
 			a.say(who)
 		}
 		a.lines(e.Voice.Say(walked.Views[seat][at]))
@@ -98,14 +99,14 @@ func (a *App) step(ctx context.Context, id model.MatchID, doc game.Replay) error
 				continue
 			}
 			at++
-			fmt.Fprintf(a.Out, "%d. %s\n", at, a.Words.Say(walked.Did(e, doc.Record, seat, at)))
+			fmt.Fprintf(a.Out, "%d. %s\n", at, a.Words.Say(walked.Did(e, shown, seat, at)))
 			a.judged(made, at)
 		case "review":
 			if made, err = a.review(ctx, id); err != nil {
 				a.say(words.Literal(a.sentence(err)))
 				continue
 			}
-			a.lines(term.ReviewSummary(made, doc.Record))
+			a.lines(term.ReviewSummary(made, shown))
 			a.judged(made, at)
 		default:
 			a.say(words.New("plain.steps.help"))

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"strings"
+	"unicode/utf8"
 
 	"wits/entry"
 	"wits/game"
@@ -34,7 +35,7 @@ func (a *App) Play(ctx context.Context, t term.Table) error {
 		if err != nil {
 			return err
 		}
-		m := &table{App: a, Table: t, entry: e, voice: e.Voice, coached: e.Coach != nil, asked: asked}
+		m := &table{App: a, Table: a.called(t), entry: e, voice: e.Voice, coached: e.Coach != nil, asked: asked}
 		m.doubter, _ = e.Coach.(game.Doubter)
 		if err := m.play(ctx); err != nil || ctx.Err() != nil || m.left {
 			return errors.Join(err, ctx.Err())
@@ -46,6 +47,12 @@ func (a *App) Play(ctx context.Context, t term.Table) error {
 		}
 		t, asked = next, m.other()
 	}
+}
+
+// called is a match as the player's language calls its minds.
+func (a *App) called(t term.Table) term.Table {
+	t.Summary = term.Called(a.Games, a.Words, t.Summary)
+	return t
 }
 
 // other is the name of who plays against the player.
@@ -81,8 +88,15 @@ func (m *table) help() {
 		commands = append(commands, words.New("plain.command.who"))
 	}
 	commands = append(commands, words.New("plain.command.forfeit"), words.New("plain.command.help"), words.New("plain.command.leave"))
-	for _, c := range commands {
-		fmt.Fprintln(m.Out, "  "+m.Words.Say(c))
+	said := make([][2]string, len(commands))
+	wide := 0
+	for i, c := range commands {
+		name, does, _ := strings.Cut(m.Words.Say(c), "  ")
+		said[i] = [2]string{name, strings.TrimLeft(does, " ")}
+		wide = max(wide, utf8.RuneCountInString(name))
+	}
+	for _, line := range said {
+		fmt.Fprintf(m.Out, "  %-*s  %s\n", wide, line[0], line[1])
 	}
 }
 
@@ -175,7 +189,7 @@ func (m *table) act(ctx context.Context, action game.Action) {
 	if err != nil {
 		m.refuse(err)
 		if now, err := m.Service.Open(ctx, m.ID); err == nil {
-			m.Table = now // another window may have played on
+			m.Table = m.called(now) // another window may have played on
 		}
 		return
 	}

@@ -55,6 +55,12 @@ type Situated interface {
 // Teller is a screen with something to say about the latest input, such as why it does nothing.
 type Teller interface{ Said() words.Message }
 
+// Canceler is a screen on which something is put together before it is played, such as a move that is typed.
+type Canceler interface {
+	// Cancel drops what was begun, and reports whether there was anything: Esc asks here first.
+	Cancel() bool
+}
+
 // Scenic is a screen that shows how a game ended as a short scene.
 type Scenic interface {
 	// Scene shows the end up to a part of it, from 0 to 1; 1 is the board as it stands.
@@ -74,6 +80,7 @@ type Binding struct {
 	Does     words.Message // silent where the key is not listed
 	Of       string        // the characters of Letters
 	Practice bool          // only where nothing is at stake
+	Minor    bool          // left out of the foot first, where there is no room for all
 }
 
 // Groups of keys that do the same thing.

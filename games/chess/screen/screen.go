@@ -27,9 +27,10 @@ type Screen struct {
 }
 
 var (
-	_ ui.Screen = (*Screen)(nil)
-	_ ui.Helper = (*Screen)(nil)
-	_ ui.Teller = (*Screen)(nil)
+	_ ui.Screen   = (*Screen)(nil)
+	_ ui.Helper   = (*Screen)(nil)
+	_ ui.Teller   = (*Screen)(nil)
+	_ ui.Canceler = (*Screen)(nil)
 )
 
 // New returns a screen with the cursor before the king of who looks.
@@ -47,9 +48,9 @@ func (*Screen) Keys() []ui.Binding {
 	return []ui.Binding{
 		{Key: ui.Arrows, Does: messages.New("do.move")},
 		{Key: "enter", Does: chess.Say("do.choose")},
-		{Key: ui.Letters, Of: typeable, Does: chess.Say("do.type")},
-		{Key: "tab", Does: chess.Say("do.flip")},
-		{Key: ui.Pages, Does: chess.Say("do.back")},
+		{Key: ui.Letters, Of: typeable, Does: chess.Say("do.type"), Minor: true},
+		{Key: "tab", Does: chess.Say("do.flip"), Minor: true},
+		{Key: ui.Pages, Does: chess.Say("do.back"), Minor: true},
 	}
 }
 
@@ -61,6 +62,13 @@ func (s *Screen) Said() messages.Message { return s.said }
 
 // Help says what else there is.
 func (*Screen) Help() messages.Message { return chess.Say("screen.help") }
+
+// Cancel drops what is typed, the piece that is chosen and a promotion that waits, and reports whether there was any.
+func (s *Screen) Cancel() bool {
+	begun := s.typed != "" || s.chosen != board.NoSquare || s.become != board.None
+	s.typed, s.chosen, s.become, s.said = "", board.NoSquare, board.None, messages.Message{}
+	return begun
+}
 
 // Handle moves the cursor, chooses a piece and where it goes, and reads moves that are typed.
 func (s *Screen) Handle(view game.View, in ui.Input) (game.Action, bool) {
@@ -132,6 +140,7 @@ func (s *Screen) read(view game.View) (game.Action, bool) {
 		if r, ok := err.(game.Refusal); ok {
 			s.said = r.Message()
 		}
+		s.typed = "" // what is said quotes it
 		return game.Action{}, true
 	}
 	s.typed, s.chosen = "", board.NoSquare

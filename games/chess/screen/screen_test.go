@@ -132,3 +132,36 @@ func TestWhoIsNotDueChoosesNothing(t *testing.T) {
 		t.Error("black begins")
 	}
 }
+
+func TestEscDropsWhatWasBegun(t *testing.T) {
+	v := match(t, start, "").View(0)
+	for name, keys := range map[string]string{"a typed move": "n f", "a chosen piece": "enter"} {
+		s := screen.New(v, false)
+		if s.Cancel() {
+			t.Errorf("%s: something was dropped before it was begun", name)
+		}
+		for key := range strings.FieldsSeq(keys) {
+			s.Handle(v, ui.Input{Key: key, Text: key})
+		}
+		if !s.Cancel() || s.Cancel() {
+			t.Errorf("%s was not dropped once", name)
+		}
+	}
+}
+
+func TestARefusedMoveIsNotTypedOn(t *testing.T) {
+	v := match(t, start, "").View(0)
+	s := screen.New(v, false)
+	for _, key := range []string{"e", "5", "enter"} {
+		s.Handle(v, ui.Input{Key: key, Text: strings.TrimPrefix(key, "enter")})
+	}
+	if s.Said().Silent() {
+		t.Fatal("nothing is said about e5")
+	}
+	for _, key := range []string{"e", "4"} {
+		s.Handle(v, ui.Input{Key: key, Text: key})
+	}
+	if a, _ := s.Handle(v, ui.Input{Key: "enter"}); a.IsZero() {
+		t.Error("e4 is not played after e5 was refused")
+	}
+}

@@ -63,7 +63,7 @@ func (*Screen) Keys() []ui.Binding {
 		{Key: ui.Letters, Of: "rbgyovcn", Does: codemaker.Say("do.peg")},
 		{Key: ui.Arrows, Does: messages.New("do.choose")},
 		{Key: "enter", Does: codemaker.Say("do.enter")},
-		{Key: "backspace", Does: codemaker.Say("do.back")},
+		{Key: "backspace", Does: codemaker.Say("do.back"), Minor: true},
 		board.PencilKey(),
 		{Key: "space", Does: codemaker.Say("do.next")},
 	}
@@ -207,8 +207,8 @@ func (s *Screen) drawWatch(p *ui.Page, v codemaker.View, f ui.Frame) {
 		button := "[" + f.Words.Say(codemaker.Say("do.next")) + "]"
 		foot.Zones = append(foot.Zones, ui.Zone{X: 0, Y: len(foot.Lines), Width: width(button), ID: nextZone})
 		foot.Add(f.Theme.Accent.Render(button))
-	} else {
-		foot.Add(f.Words.Say(standing(v)))
+	} else if (words.Voice{}).Ending(game.NewView(v)).Silent() { // how it ended is said beside the board
+		foot.Add(f.Words.Say(codemaker.Say("screen.thinks")))
 	}
 	p.Add(f.Words.Say(codemaker.Say("screen.code")) + " " + board.Pegs(v.SecretCode, f))
 	h := board.History{Length: v.CodeLength, Most: v.MaxAttempts, Attempts: v.Attempts[:n], Up: &s.up, Note: func(i int) string {
@@ -220,14 +220,6 @@ func (s *Screen) drawWatch(p *ui.Page, v codemaker.View, f ui.Frame) {
 
 // width is how many columns a line takes.
 func width(line string) int { return ui.Page{Lines: []string{line}}.Width() }
-
-// standing says how it ended, or that the breaker thinks.
-func standing(v codemaker.View) messages.Message {
-	if ending := (words.Voice{}).Ending(game.NewView(v)); !ending.Silent() {
-		return ending
-	}
-	return codemaker.Say("screen.thinks")
-}
 
 // tell works out what is to be said of attempts that are new.
 func (s *Screen) tell(v codemaker.View) {

@@ -66,15 +66,17 @@ func (*Screen) Keys() []ui.Binding {
 		{Key: ui.Letters, Of: letters, Does: mastermind.Say("do.set")},
 		{Key: ui.Arrows, Does: messages.New("do.choose")},
 		{Key: "enter", Does: mastermind.Say("do.guess")},
-		{Key: "backspace", Does: mastermind.Say("do.back")},
+		{Key: "backspace", Does: mastermind.Say("do.back"), Minor: true},
 		PencilKey(),
-		{Key: "ctrl+r", Does: mastermind.Say("do.reset"), Practice: true},
-		{Key: ui.Pages, Does: messages.New("do.scroll")},
+		{Key: "ctrl+r", Does: mastermind.Say("do.reset"), Practice: true, Minor: true},
+		{Key: ui.Pages, Does: messages.New("do.scroll"), Minor: true},
 	}
 }
 
 // PencilKey is for pencil marks.
-func PencilKey() ui.Binding { return ui.Binding{Key: "p", Does: mastermind.Say("do.pencil")} }
+func PencilKey() ui.Binding {
+	return ui.Binding{Key: "p", Does: mastermind.Say("do.pencil"), Minor: true}
+}
 
 // KeysFor leaves out what does nothing now: there is nothing to scroll while every attempt is in sight.
 func (s *Screen) KeysFor(game.View) []ui.Binding {

@@ -43,7 +43,7 @@ func (*Screen) Keys() []ui.Binding {
 		{Key: ui.Arrows, Does: messages.New("do.move")},
 		{Key: "enter", Does: minesweeper.Say("do.reveal")},
 		{Key: "f", Does: minesweeper.Say("do.flag")},
-		{Key: "tab", Does: minesweeper.Say("do.next")},
+		{Key: "tab", Does: minesweeper.Say("do.next"), Minor: true},
 		{Key: ui.Letters, Of: "hjklwasd"},
 	}
 }

@@ -89,6 +89,9 @@ func proof(a morris.Action) []game.Place {
 	return places
 }
 
+// ownMoves is how many of so many moves are of who begins, as people count them and puzzles do.
+func ownMoves(all int) int { return (all + 1) / 2 }
+
 // reason says why a move is good, what is certain first.
 func (s *study) reason(best search.Scored) words.Message {
 	move := words.Text("move", best.Move.String())
@@ -100,9 +103,9 @@ func (s *study) reason(best search.Scored) words.Message {
 	case next.Blocked():
 		return morris.Say("hint.ends.blocked", move)
 	case best.Score > search.Sure:
-		return morris.Say("hint.wins", move, words.Int("n", search.Won-best.Score))
+		return morris.Say("hint.wins", move, words.Int("n", ownMoves(search.Won-best.Score)))
 	case best.Score < -search.Sure:
-		return morris.Say("hint.resists", move, words.Int("n", search.Won+best.Score))
+		return morris.Say("hint.resists", move, words.Int("n", ownMoves(search.Won+best.Score)))
 	}
 	if what := s.purpose(best.Move); !what.Silent() {
 		return what

@@ -3,11 +3,13 @@ package coach_test
 import (
 	"context"
 	"encoding/json"
+	"fmt"
 	"strings"
 	"testing"
 
 	"wits/frame"
 	"wits/game"
+	"wits/game/rng"
 	messages "wits/game/words"
 	"wits/game/words/wordstest"
 	"wits/games/morris"
@@ -146,5 +148,21 @@ func TestReasonsAreTrueOfTheBoard(t *testing.T) {
 		if got := say(t, coach.Coach{}.Why(context.Background(), m.View(0), game.NewAction(a))); got != want {
 			t.Errorf("%s: %q", move, got)
 		}
+	}
+}
+
+// TestHintsCountMovesAsPuzzlesDo counts the moves of who wins alone.
+func TestHintsCountMovesAsPuzzlesDo(t *testing.T) {
+	m, err := game.New(morris.Info(), morris.Rules{}).Start(game.Setup{Preset: morris.Puzzle, Seed: rng.Numeric(7)})
+	if err != nil {
+		t.Fatal(err)
+	}
+	v, _ := game.As[morris.View](m.View(0))
+	h, err := coach.Coach{}.Hint(context.Background(), m.View(0))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if want := fmt.Sprintf("wins for sure, in %d moves at most", v.Win); !strings.Contains(say(t, h.Reason), want) {
+		t.Errorf("%q, want %q", say(t, h.Reason), want)
 	}
 }

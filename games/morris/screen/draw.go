@@ -201,6 +201,9 @@ func (s *Screen) Draw(view game.View, f ui.Frame) ui.Page {
 	last, _ := v.Last()
 	marked := last.From.Set() | last.To.Set() | last.Take.Set()
 	targets, takeable := s.targets(v, &p)
+	if s.to != morris.None && v.Turn != nil { // the mill is shown closed while it is chosen which man it takes
+		p.Men[p.Turn] = p.Men[p.Turn]&^s.from.Set() | s.to.Set()
+	}
 	var page ui.Page
 	for at := morris.Point(1); at <= morris.Points; at++ {
 		left, right, around := s.around(at, marked, takeable, v.Turn != nil, f)
@@ -278,6 +281,9 @@ func (s *Screen) Brief(view game.View, f ui.Frame) string {
 	if !ok || v.Turn == nil {
 		return ""
 	}
+	if s.to != morris.None {
+		return f.Theme.Accent.Render(f.Words.Say(morris.Say("screen.take")))
+	}
 	if *v.Turn == v.Seat {
 		return f.Words.Say(morris.Say("screen.yours", messages.Say("side", words.Side(uint8(v.Seat)))))
 	}
@@ -299,6 +305,9 @@ func (s *Screen) Info(view game.View, f ui.Frame) []string {
 	}
 	if goal := words.Goal(v); !goal.Silent() {
 		lines = append(lines, "", f.Words.Say(goal))
+	}
+	if s.to != morris.None && v.Turn != nil {
+		lines = append(lines, "", s.Brief(view, f))
 	}
 	lines = append(lines, "")
 	if last, ok := v.Last(); ok {

@@ -26,8 +26,9 @@ type Screen struct {
 }
 
 var (
-	_ ui.Screen = (*Screen)(nil)
-	_ ui.Teller = (*Screen)(nil)
+	_ ui.Screen   = (*Screen)(nil)
+	_ ui.Teller   = (*Screen)(nil)
+	_ ui.Canceler = (*Screen)(nil)
 )
 
 // Said is what there is to say about the latest input.
@@ -53,8 +54,8 @@ func (*Screen) Keys() []ui.Binding {
 	return []ui.Binding{
 		{Key: ui.Arrows, Does: messages.New("do.choose")},
 		{Key: "enter", Does: morris.Say("do.play")},
-		{Key: "backspace", Does: morris.Say("do.back")},
-		{Key: ui.Letters, Of: "abcdefg1234567x", Does: morris.Say("do.type")},
+		{Key: "backspace", Does: morris.Say("do.back"), Minor: true},
+		{Key: ui.Letters, Of: "abcdefg1234567x", Does: morris.Say("do.type"), Minor: true},
 	}
 }
 
@@ -124,6 +125,13 @@ func (s *Screen) back() {
 	default:
 		s.from = morris.None
 	}
+}
+
+// Cancel drops the move that is being put together, and reports whether there was one.
+func (s *Screen) Cancel() bool {
+	begun := s.typed != "" || s.from != morris.None || s.to != morris.None
+	s.drop()
+	return begun
 }
 
 func (s *Screen) drop() {
@@ -196,7 +204,7 @@ func (s *Screen) Focus(a game.Action) {
 	}
 }
 
-// Explain marks the points of a hint and puts the cursor where it goes.
+// Explain marks the points of a hint and puts the cursor where it begins.
 func (s *Screen) Explain(h *game.Hint) {
 	s.hint = 0
 	if h == nil {
@@ -209,6 +217,9 @@ func (s *Screen) Explain(h *game.Hint) {
 	}
 	if a, ok := game.AsAction[morris.Action](h.Action); ok {
 		s.hint, s.cursor = a.From.Set()|a.To.Set()|a.Take.Set(), a.To
+		if a.From != morris.None {
+			s.cursor = a.From // where the move begins
+		}
 	}
 }
 

@@ -145,3 +145,14 @@ func TestArrowsReachEveryPoint(t *testing.T) {
 		t.Errorf("%d points are reached", len(seen))
 	}
 }
+
+func TestEscDropsWhatWasBegun(t *testing.T) {
+	m := at(t, "a1 d1 g1 a7", "b2 d2 f2 b6", "[0,0]", "0")
+	s := screen.New(m.View(0))
+	if s.Cancel() {
+		t.Error("something was dropped before it was begun")
+	}
+	if send(m, s, "a 1"); !s.Cancel() || s.Cancel() {
+		t.Error("a typed move was not dropped once")
+	}
+}
