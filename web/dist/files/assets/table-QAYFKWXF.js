@@ -1,1 +1,0 @@
-import{a,b}from"./chunk-PG42GVBE.js";import"./chunk-M45A63TL.js";import"./chunk-ZZRJ3IJI.js";import"./chunk-LGIWLPNU.js";import"./chunk-6D23I76O.js";import"./chunk-FF3U4TLM.js";import"./chunk-H2CQJY3M.js";import"./chunk-OZRJOKD4.js";export{b as JoinForm,a as default};
