@@ -60,7 +60,7 @@ export default function LeaderboardPage({ params }: PageProps) {
         <Ranks key={game + span + day + kind} game={game} span={span} day={day} kind={kind} />
         {span === "day" && <Deal game={game} day={day} />}
       </div>
-      <p class="muted">{t("rank.rule")} {t("rank.limits")}</p>
+      <p class="muted section">{t("rank.rule")} {t("rank.limits")}</p>
     </>
   );
 }

@@ -1,1 +1,0 @@
-import{a,b}from"./chunk-CAZ4AXAA.js";import"./chunk-NZ2HDMIS.js";import"./chunk-4HA5ZNYJ.js";import"./chunk-LGIWLPNU.js";import"./chunk-WVC54HQS.js";import"./chunk-FF3U4TLM.js";import"./chunk-H2CQJY3M.js";import"./chunk-OZRJOKD4.js";export{b as JoinForm,a as default};
