@@ -47,7 +47,7 @@ function Player({ match, at, since, sending, onZero }: PlayerProps) {
       {!alone && (
         <span class="player-words">
           <span class="player-name">{seatName(match, at)}{away(match, seat) && <Presence seat={seat} />}</span>
-          <small>{due ? words : [side, words].filter(Boolean).join(" · ")}{thinks && <span class="dots" aria-hidden="true"><i /><i /><i /></span>}</small>
+          <small>{words || side}{thinks && <span class="dots" aria-hidden="true"><i /><i /><i /></span>}</small>
         </span>
       )}
       {match.clock && <ClockFace match={match} at={at} since={since} onZero={onZero} />}

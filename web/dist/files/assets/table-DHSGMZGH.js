@@ -1,1 +1,0 @@
-import{a,b}from"./chunk-TB3NTAQL.js";import"./chunk-7F47WLGN.js";import"./chunk-ZMXB6MKU.js";import"./chunk-ZY4VKSIX.js";import"./chunk-U5VUI5TN.js";import"./chunk-WFS6KZNI.js";import"./chunk-H2CQJY3M.js";import"./chunk-OZRJOKD4.js";export{b as JoinForm,a as default};
