@@ -2,12 +2,15 @@ package e2e
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 	"testing"
 
 	"github.com/chromedp/chromedp"
 	"github.com/chromedp/chromedp/kb"
 
+	"wits/catalog"
+	"wits/entry"
 	"wits/game"
 	"wits/games/mastermind"
 )
@@ -142,4 +145,22 @@ func TestAContradictingGuessIsAskedAbout(t *testing.T) {
 	p.shot("doubt")
 	p.press("Guess anyway")
 	p.hears("Attempt 2, ")
+}
+
+func TestTheGuessesOfAMindComeBeforeTheEnd(t *testing.T) {
+	t.Parallel()
+	p := open(t).visit(t)
+	p.open("/about")
+	js[bool](p, `localStorage.setItem("wits.guided.codemaker", "yes") || true`)
+	at := slices.IndexFunc(catalog.All(), func(e entry.Entry) bool { return e.ID() == "codemaker" })
+	p.open("/match/" + p.against(catalog.All()[at].Game.Info(), "classic", 0))
+	p.keys("r", "g", "b", "y", kb.Enter)
+	p.until(over)
+	p.sees("Next guess")
+	if told := js[string](p, `document.querySelector("[data-testid=players]").innerText + (document.querySelector("[data-testid=end]")?.innerText ?? "")`); strings.Contains(told, "Lost") || strings.Contains(told, "Moves") {
+		t.Errorf("before the first guess is shown, the page says %q", told)
+	}
+	p.keys(kb.End)
+	p.sees("Lost")
+	p.sees("Play again")
 }

@@ -177,12 +177,13 @@ function Today() {
   const { known, of } = useDailies();
   const yesterday = new Date(Date.parse(today()) - 86_400_000).toISOString().slice(0, 10);
   const load = useLoad(() => api<Wire<"Calendar">>("GET", `/me/dailies?from=${yesterday}&to=${today()}`), [connected.value]);
-  const days = load.data?.streak.now ?? 0;
+  const days = load.data?.streak.now ?? (Number(read("home.days")) || 0); // what was known the last time takes as much room
+  useEffect(() => { if (load.data) write("home.days", String(days)); }, [load.data]);
   const results = (load.data?.items ?? []).filter((each) => each.day === yesterday && !each.practice && each.status !== "playing");
   const said = results.map((each) => `${gameName(each.game)} ${t(`status.${each.status}`).toLowerCase()}`);
   return (
     <section class="home-box home-today">
-      <h2>{t("home.today")} <span class="tag accent">{load.data ? days > 0 ? t("home.days", { n: days }) : t("home.noDays") : "\u00a0"}</span></h2>
+      <h2>{t("home.today")} <span class="tag accent" style={{ visibility: load.data ? "visible" : "hidden" }}>{days > 0 ? t("home.days", { n: days }) : t("home.noDays")}</span></h2>
       <ul class="home-puzzles">
         {known.map((game) => {
           const daily = of(game.id);

@@ -149,7 +149,7 @@ function RankRow({ rank, span }: { rank: Rank; span: Span }) {
 function Result({ status }: { status: Status }) {
   return (
     <span class={status === "won" ? "tag good rank-result" : "tag rank-result"}>
-      <Icon name={status === "won" ? "check" : "close"} size={14} /><span>{t(`status.${status}`)}</span>
+      <Icon name={status === "won" ? "check" : status === "drawn" ? "minus" : "close"} size={14} /><span>{t(`status.${status}`)}</span>
     </span>
   );
 }

@@ -1,1 +1,0 @@
-import{a,b}from"./chunk-HW5TXWUI.js";import"./chunk-QUDKX6BY.js";import"./chunk-IBT2RTRK.js";import"./chunk-ZY4VKSIX.js";import"./chunk-SV2F24CJ.js";import"./chunk-WFS6KZNI.js";import"./chunk-H2CQJY3M.js";import"./chunk-OZRJOKD4.js";export{b as JoinForm,a as default};
