@@ -154,7 +154,10 @@ func TestTheGuessesOfAMindComeBeforeTheEnd(t *testing.T) {
 	js[bool](p, `localStorage.setItem("wits.guided.codemaker", "yes") || true`)
 	at := slices.IndexFunc(catalog.All(), func(e entry.Entry) bool { return e.ID() == "codemaker" })
 	p.open("/match/" + p.against(catalog.All()[at].Game.Info(), "classic", 0))
-	p.keys("r", "g", "b", "y", kb.Enter)
+	p.hears("Codemaker") // the board has the focus now
+	p.keys("r", "g", "b", "y")
+	p.hears("Place 4: Yellow")
+	p.press("Set the code")
 	p.until(over)
 	// A slow server sends one guess after the other: then all of them have been shown by now, and the end may be told.
 	told := js[string](p, `document.querySelector(".codemaker-next") ? document.querySelector("[data-testid=players]").innerText + (document.querySelector("[data-testid=end]")?.innerText ?? "") : ""`)
