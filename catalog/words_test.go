@@ -72,6 +72,9 @@ func contract(e entry.Entry) (uses []wordstest.Use) {
 	}
 	optional("title")
 	optional("rules.")
+	for seat := range e.Game.Info().Seats {
+		optional(fmt.Sprintf("side.%d", seat+1))
+	}
 	optional("page.") // checked with the pages
 	for _, preset := range e.Game.Info().Presets {
 		add("preset.%s", preset)

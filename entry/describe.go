@@ -16,6 +16,7 @@ type Description struct {
 	Title   string   `json:"title" doc:"the name, shorter where there is a shorter one"`
 	Line    string   `json:"line,omitempty" doc:"what it is about, in a sentence"`
 	Seats   int      `json:"seats"`
+	Sides   []string `json:"sides,omitempty" nullable:"false" doc:"what the seats are called, such as the colours of their pieces; absent where the game has no names for them"`
 	Presets []string `json:"presets" nullable:"false" doc:"the easiest first"`
 	Levels  []Level  `json:"levels" nullable:"false" doc:"the presets in words"`
 	Rules   []string `json:"rules,omitempty" nullable:"false" doc:"how it is played, a sentence each"`
@@ -54,7 +55,7 @@ type Bot struct {
 func (e Entry) Describe(s words.Speaker) Description {
 	info := e.Game.Info()
 	d := Description{
-		ID: info.ID, Name: s.Say(e.Name()), Title: e.Title(s), Line: s.Say(e.Line()), Seats: info.Seats, Presets: info.Presets, Levels: []Level{}, Bots: []Bot{},
+		ID: info.ID, Name: s.Say(e.Name()), Title: e.Title(s), Line: s.Say(e.Line()), Seats: info.Seats, Sides: e.Sides(s), Presets: info.Presets, Levels: []Level{}, Bots: []Bot{},
 		Hints: e.Coach != nil, Daily: e.Daily != nil, Certain: append([]string{}, info.Certain...), Open: info.Open, Draws: info.Draws, Timed: info.Timed, TimesOut: info.TimesOut,
 	}
 	_, d.Odds = e.Coach.(game.Weigher)
@@ -90,6 +91,19 @@ func (e Entry) Title(s words.Speaker) string {
 		return title
 	}
 	return s.Say(e.Name())
+}
+
+// Sides are what the seats are called, the first one first: side.1, side.2 and so on; none where the game has no names for all of them.
+func (e Entry) Sides(s words.Speaker) []string {
+	var sides []string
+	for seat := range e.Game.Info().Seats {
+		side := e.optional(s, "side."+strconv.Itoa(seat+1))
+		if side == "" {
+			return nil
+		}
+		sides = append(sides, side)
+	}
+	return sides
 }
 
 // BotTitle is what a bot is called, as a character; its name where the game has given it no other.

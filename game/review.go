@@ -19,6 +19,12 @@ type Reviewer interface {
 	Amount(v float64) words.Message
 }
 
+// Numberer is a reviewer whose players do not speak of moves.
+type Numberer interface {
+	// Nth names a move by its number, as "guess 2".
+	Nth(n int) words.Message
+}
+
 // Scale is the measure of a game's values.
 type Scale struct {
 	Unit float64 // how much is everything: accuracy and verdicts count shares of it

@@ -104,7 +104,7 @@ func (s Skills) Say(coach game.Coach) []words.Message {
 	lines := []words.Message{words.New("skill.given", n,
 		words.Say("given", amount(s.Skill.Mean)), words.Say("least", amount(min(0, s.Skill.High))), words.Say("most", amount(s.Skill.Low)))}
 	if s.Worst > 0 {
-		lines = append(lines, words.New("skill.worst", words.Int("move", s.Worst)))
+		lines = append(lines, words.New("skill.worst", words.Say("move", nth(coach, s.Worst))))
 	}
 	switch l := s.Luck; {
 	case !c.Scale().Luck:
@@ -116,4 +116,12 @@ func (s Skills) Say(coach game.Coach) []words.Message {
 		lines = append(lines, words.New("skill.even", n))
 	}
 	return lines
+}
+
+// nth names a move by its number, as the game's players do.
+func nth(coach game.Coach, n int) words.Message {
+	if c, ok := coach.(game.Numberer); ok {
+		return c.Nth(n)
+	}
+	return words.New("review.moment", words.Int("n", n))
 }

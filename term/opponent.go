@@ -90,15 +90,13 @@ func (o *opponents) invite() tea.Cmd {
 	return o.arrive(o, func(ctx context.Context) (Table, error) { return host.OpenTable(ctx, t) })
 }
 
-// sideWords say on which side the player sits.
-func sideWords(side int) words.Message {
-	switch side {
-	case 0:
-		return words.New("side.first")
-	case 1:
-		return words.New("side.second")
+// Sides are the sides to choose from, as a player is told: those of the game, then by lot.
+func Sides(e entry.Entry, s words.Speaker) []string {
+	sides := e.Sides(s)
+	if sides == nil {
+		sides = []string{s.Text("side.first"), s.Text("side.second")}
 	}
-	return words.New("side.lot")
+	return append(sides, s.Text("side.lot"))
 }
 
 // Title is the page's.
@@ -108,7 +106,7 @@ func (o *opponents) Title() string {
 
 // Keys lists the page's own keys.
 func (o *opponents) Keys() []ui.Binding {
-	keys := append(menuKeys(), ui.Binding{Key: "s", Does: words.New("do.side", words.Say("side", sideWords(o.side)))})
+	keys := append(menuKeys(), ui.Binding{Key: "s", Does: words.New("do.side", words.Text("side", Sides(o.entry, o.Words)[o.side]))})
 	if o.entry.Game.Info().Timed {
 		keys = append(keys, clockKey(o.clock))
 	}

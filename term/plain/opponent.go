@@ -89,7 +89,7 @@ func (a *App) opponent(ctx context.Context, e entry.Entry, preset string) error 
 	if who == len(info.Bots) {
 		return a.start(ctx, term.Practice{Game: info.ID, Preset: preset, Minds: make([]string, info.Seats), Clock: clock})
 	}
-	side, err := a.choose(words.New("plain.side"), []string{a.Words.Text("side.first"), a.Words.Text("side.second"), a.Words.Text("side.lot")})
+	side, err := a.choose(words.New("plain.side"), term.Sides(e, a.Words))
 	if err != nil || side < 0 {
 		return err
 	}

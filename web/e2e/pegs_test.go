@@ -2,12 +2,15 @@ package e2e
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 	"testing"
 
 	"github.com/chromedp/chromedp"
 	"github.com/chromedp/chromedp/kb"
 
+	"wits/catalog"
+	"wits/entry"
 	"wits/game"
 	"wits/games/mastermind"
 )
@@ -142,4 +145,25 @@ func TestAContradictingGuessIsAskedAbout(t *testing.T) {
 	p.shot("doubt")
 	p.press("Guess anyway")
 	p.hears("Attempt 2, ")
+}
+
+func TestTheGuessesOfAMindComeBeforeTheEnd(t *testing.T) {
+	t.Parallel()
+	p := open(t).visit(t)
+	p.open("/about")
+	js[bool](p, `localStorage.setItem("wits.guided.codemaker", "yes") || true`)
+	at := slices.IndexFunc(catalog.All(), func(e entry.Entry) bool { return e.ID() == "codemaker" })
+	p.open("/match/" + p.against(catalog.All()[at].Game.Info(), "classic", 0))
+	p.hears("Codemaker") // the board has the focus now
+	p.keys("r", "g", "b", "y")
+	p.hears("Place 4: Yellow")
+	p.press("Set the code")
+	p.until(over)
+	// A slow server sends one guess after the other: then all of them have been shown by now, and the end may be told.
+	told := js[string](p, `document.querySelector(".codemaker-next") ? document.querySelector("[data-testid=players]").innerText + (document.querySelector("[data-testid=end]")?.innerText ?? "") : ""`)
+	if strings.Contains(told, "Lost") || strings.Contains(told, "Won") || strings.Contains(told, "Moves") {
+		t.Errorf("before every guess is shown, the page says %q", told)
+	}
+	p.keys(kb.End)
+	p.sees("Play again")
 }

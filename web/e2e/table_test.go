@@ -40,7 +40,7 @@ func TestTwoBrowsersPlayAtATable(t *testing.T) {
 	ada.until(`document.querySelector("[data-testid=table-code]")`)
 	bob.open("/t/" + code)
 	bob.sees("invites you")
-	bob.sees("5 min")
+	bob.sees("5\u00a0min")
 	bob.shot("invited")
 	bob.press("Sit down")
 	bob.press("Stay “Adventurer”") // the name is asked for, once
@@ -122,7 +122,7 @@ func (p *tab) opensTable(game string) string {
 	p.Helper()
 	p.open("/play/" + game)
 	p.click(`input[name=against][value=friend]`)
-	p.press("5 min")
+	p.press("5\u00a0min")
 	p.click("[data-testid=begin]")
 	p.press("Stay “Adventurer”")
 	p.until(`document.querySelector("[data-testid=table-code]")`)

@@ -9,13 +9,19 @@ import (
 	"wits/games/mastermind"
 )
 
-var _ game.Reviewer = (*Coach)(nil)
+var (
+	_ game.Reviewer = (*Coach)(nil)
+	_ game.Numberer = (*Coach)(nil)
+)
 
 // Scale is Mastermind's: what the breaker spends in guesses the setter gains.
 func (c *Coach) Scale() game.Scale { return c.breaker.Scale() }
 
 // Amount says a number of guesses.
 func (c *Coach) Amount(v float64) words.Message { return c.breaker.Amount(v) }
+
+// Nth names a guess by its number.
+func (c *Coach) Nth(n int) words.Message { return c.breaker.Nth(n) }
 
 // Result is the guesses that were made, a code that was not found counting one more than there were attempts: less than 0 to
 // the breaker, more to the setter. A setter who gives up spares the breaker the rest.

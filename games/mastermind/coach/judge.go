@@ -10,7 +10,10 @@ import (
 	"wits/games/mastermind/search"
 )
 
-var _ game.Reviewer = (*Coach)(nil)
+var (
+	_ game.Reviewer = (*Coach)(nil)
+	_ game.Numberer = (*Coach)(nil)
+)
 
 // everything is how many guesses the scale calls everything: a careless game takes about so many more than a perfect one.
 const everything = 2
@@ -28,6 +31,9 @@ func (*Coach) Amount(v float64) words.Message {
 	}
 	return mastermind.Say("review.guesses", words.Decimal("guesses", v))
 }
+
+// Nth names a guess by its number.
+func (*Coach) Nth(n int) words.Message { return mastermind.Say("review.nth", words.Int("n", n)) }
 
 // Result is the guesses that were made; a code that was not found counts one more than there were attempts.
 func (*Coach) Result(view game.View) float64 {

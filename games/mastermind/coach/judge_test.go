@@ -87,6 +87,16 @@ func TestAGuessIsExplained(t *testing.T) {
 	}
 }
 
+func TestWhatIsGivenAwayIsToldByGuesses(t *testing.T) {
+	for lang, want := range map[string]string{"en": "Most of it at guess 2.", "de": "Am meisten bei Versuch 2."} {
+		s := wordstest.Speaker(t, lang, messages.Part{Files: frame.Words()}, messages.Part{Prefix: "mastermind.", Files: words.Files()})
+		lines := review.Skills{Games: 20, Skill: &review.Mean{Mean: -0.4, Low: -0.5, High: -0.3}, Luck: &review.Mean{}, Worst: 2}.Say(new(coach.Coach))
+		if len(lines) < 2 || s.Say(lines[1]) != want {
+			t.Errorf("said %v, want %q second", lines, want)
+		}
+	}
+}
+
 // BenchmarkReview reviews games of a bot, and tells how lucky they were on average, in guesses: about 0 where values are right.
 func BenchmarkReview(b *testing.B) {
 	for _, c := range []struct{ preset, bot string }{{"classic", "smart"}, {"classic", "optimal"}, {"super", "smart"}, {"super", "optimal"}} {

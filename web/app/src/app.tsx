@@ -139,7 +139,7 @@ function Current() {
   if (!now) return <div class="page" />;
   if (!now.Page) return <div class="page"><FailedPage error={now.error} retry={() => void show(now.path)} /></div>;
   const key = now.found.pattern + JSON.stringify(now.found.params);
-  return <div class="page"><now.Page key={key} params={now.found.params} /></div>;
+  return <div key={key} class="page"><now.Page params={now.found.params} /></div>;
 }
 
 /** Whether a page has a board that is played on. */

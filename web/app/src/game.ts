@@ -78,8 +78,6 @@ export interface GamePage<V extends View = View, A extends Action = Action> {
   readonly ownPace?: boolean;
   /** Whether an action can change nothing any more where it stands so, beside those that are on their way: it is dropped without a word. */
   pointless?(view: V, action: A, pending: readonly A[]): boolean;
-  /** What the sides are called, the first seat's first, such as the colours of their pieces. */
-  sides?(): readonly string[];
   readonly guide?: readonly GuideStep[];
   /** The rules in a few sentences. */
   rules?(): readonly string[];

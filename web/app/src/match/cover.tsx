@@ -8,11 +8,11 @@ import { Icon } from "../ui/icon";
 import { Heading } from "../ui/parts";
 import { toBoard } from "./layout";
 import { seatName } from "./seats";
-import { useSides } from "./sides";
+import { sidesOf } from "./sides";
 
 export function Cover({ match, onReady }: { match: Match; onReady: () => void }) {
   const name = seatName(match, match.seat);
-  const side = useSides(match.game, match.seats.length)[match.seat]!;
+  const side = sidesOf(match.game, match.seats.length)[match.seat]!;
   useEffect(() => { requestAnimationFrame(toBoard); }, [match.seat]);
   return (
     <div class="cover" data-testid="cover">

@@ -8,6 +8,7 @@ import { botName, gameInfo, presetName } from "../games";
 import { number, percent, t } from "../i18n";
 import { api } from "../net/api";
 import { localGames } from "../net/games";
+import { connected } from "../net/online";
 import { read, write } from "../prefs";
 import { announce } from "../ui/announce";
 import { Button, ButtonLink } from "../ui/button";
@@ -24,30 +25,35 @@ import { Share } from "./share";
 export type Ending = Wire<"Ending">;
 type Aims = Wire<"Aims">;
 
+const patience = 2000; // milliseconds that the server has to learn of the last moves, before the device tells what it knows
+
 /** What a match came to; undefined until it is over and that is known. */
 export function useEnding(session: Session): Ending | undefined {
   const [ended, setEnding] = useState<Ending>();
-  const { id, status } = session.match.value;
+  const { id, status, unsent } = session.match.value;
   const settled = status !== "playing" && session.sending.value === "idle";
-  const behind = Boolean(session.match.value.behind);
+  const behind = session.behind.value;
   useEffect(() => {
     if (!settled) return;
     let gone = false;
     let timer: ReturnType<typeof setTimeout>;
+    const show = (found: Ending): void => { if (!gone) setEnding(found); };
     const ask = (tries: number): void => {
-      told(session.match.peek()).then((found) => { if (!gone) setEnding(found); }, (error: unknown) => {
+      api<Ending>("GET", `/matches/${encodeURIComponent(id)}/ending`).then(show, (error: unknown) => {
         const early = error instanceof Problem && error.code === "running"; // the last move is on its way
         if (early && tries > 0 && !gone) timer = setTimeout(() => ask(tries - 1), 800);
       });
     };
-    ask(5);
+    const tell = (): void => { onDevice(session.match.peek()).then(show, () => undefined); };
+    if (!unsent && !behind) ask(5);
+    else if (unsent || !connected.peek()) tell();
+    else timer = setTimeout(tell, patience);
     return () => { gone = true; clearTimeout(timer); };
-  }, [id, settled, behind]);
+  }, [id, settled, behind, unsent]);
   return ended;
 }
 
-async function told(match: Match): Promise<Ending> {
-  if (!match.unsent && !match.behind) return api<Ending>("GET", `/matches/${encodeURIComponent(match.id)}/ending`);
+async function onDevice(match: Match): Promise<Ending> {
   const { items } = await (await localGames()).list("finished", { limit: 100 });
   return here(match, items);
 }

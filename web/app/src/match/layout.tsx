@@ -70,7 +70,8 @@ function MatchFrame({ session, said, asks, outcome, board, shape = 1, controls, 
   const playing = match.status === "playing";
   useFocusKept(`${match.seq} ${session.pending.value.length} ${asking.value}`);
   const ended = useEnding(session);
-  const toolbar = (
+  const unfolding = !playing && !outcome; // it is over, and the table still goes through how it came to that: nothing tells the end
+  const toolbar = !unfolding && (
     <div class="tools" role="group" aria-label={t("match.actions")}>
       {playing ? asking.value
         ? <>
@@ -83,10 +84,10 @@ function MatchFrame({ session, said, asks, outcome, board, shape = 1, controls, 
   return (
     <div class="match" data-game={match.game} data-status={match.status} style={{ "--shape": shape }}>
       <div class="match-main">
-        <Players match={match} since={session.since.value} sending={session.sending.value === "saving"} onZero={() => void session.reload()} />
+        <Players match={unfolding ? { ...match, status: "playing", turn: null } : match} since={session.since.value} sending={session.sending.value === "saving"} onZero={() => void session.reload()} />
         <Line said={said} asks={asks} outcome={outcome} match={match} asking={asking.value && playing} session={session} count={count} />
         <div class="fit">{board}</div>
-        {!playing && <EndCard session={session} ended={ended} />}
+        {outcome && <EndCard session={session} ended={ended} />}
         <div class="hand">
           {controls}
           {toolbar}
@@ -223,7 +224,7 @@ function Line({ said, asks, outcome, match, asking, session, count }: LineProps)
     );
   }
   return (
-    <div class={outcome.good ? "line won" : "line lost"} data-testid="line">
+    <div class={match.status === "drawn" ? "line drawn" : outcome.good ? "line won" : "line lost"} data-testid="line">
       <h2 tabIndex={-1}>{flagWords(match) || outcome.title}</h2>
       <p>{outcome.text} {hiddenWords(match)} {match.award && <strong>{awardWords(match)}</strong>}</p>
     </div>

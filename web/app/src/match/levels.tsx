@@ -21,14 +21,24 @@ export function KindSwitch({ game, value, onChange }: LevelsProps) {
   return <Switch label={kind} on={Boolean(now.of)} onChange={() => { if (other) onChange(other); }} />;
 }
 
-/** Chooses a preset; nothing where there is one. */
-export function Levels({ label, hideLabel, ...at }: LevelsProps & { label: string; hideLabel?: boolean }) {
-  const levels = levelsLike(at.game, at.value);
+const few = 3;
+
+/** Chooses a preset; nothing where there is one. Where there is little room, as on a card, many of them are a list of one line. */
+export function Levels({ label, brief = false, ...at }: LevelsProps & { label: string; brief?: boolean }) {
+  const { game, value, onChange } = at;
+  if (brief && game.levels.length > few) {
+    return (
+      <select class="level" aria-label={label} value={value} onChange={(event) => onChange(event.currentTarget.value)}>
+        {game.levels.map((each) => <option key={each.preset} value={each.preset}>{each.name}</option>)}
+      </select>
+    );
+  }
+  const levels = levelsLike(game, value);
   return (
     <>
       <KindSwitch {...at} />
-      {levels.length > 1 && <Choices label={label} hideLabel={hideLabel ?? false} value={at.value} onChange={at.onChange}
-        choices={levels.map((each) => ({ value: each.preset, label: nameOf(at.game, each) }))} />}
+      {levels.length > 1 && <Choices label={label} hideLabel={brief} value={value} onChange={onChange}
+        choices={levels.map((each) => ({ value: each.preset, label: nameOf(game, each) }))} />}
     </>
   );
 }

@@ -8,7 +8,7 @@ import { Icon } from "../ui/icon";
 import { BotFace } from "./bot";
 import { fell, figures, leftOn, marks, passed, runs, short, timeWords } from "./clock";
 import { isShared, seatName } from "./seats";
-import { useSides } from "./sides";
+import { sidesOf } from "./sides";
 
 interface PlayersProps {
   match: Match;
@@ -37,7 +37,7 @@ interface PlayerProps { match: Match; at: number; since: number; sending: boolea
 function Player({ match, at, since, sending, onZero }: PlayerProps) {
   const seat = match.seats[at]!;
   const alone = match.seats.length < 2;
-  const side = useSides(match.game, match.seats.length)[at];
+  const side = sidesOf(match.game, match.seats.length)[at];
   const thinks = Boolean(seat.mind) && match.status === "playing" && (match.turn === at || sending);
   const due = match.status === "playing" && !match.table && (match.turn === at && !sending || thinks);
   const words = thinks ? t("seat.thinks") : due ? t(seat.you && !isShared(match) ? "seat.yourTurn" : "seat.due") : standing(match, seat);
@@ -47,7 +47,7 @@ function Player({ match, at, since, sending, onZero }: PlayerProps) {
       {!alone && (
         <span class="player-words">
           <span class="player-name">{seatName(match, at)}{away(match, seat) && <Presence seat={seat} />}</span>
-          <small>{due ? words : [side, words].filter(Boolean).join(" · ")}{thinks && <span class="dots" aria-hidden="true"><i /><i /><i /></span>}</small>
+          <small>{words || side}{thinks && <span class="dots" aria-hidden="true"><i /><i /><i /></span>}</small>
         </span>
       )}
       {match.clock && <ClockFace match={match} at={at} since={since} onZero={onZero} />}

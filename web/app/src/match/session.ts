@@ -2,7 +2,7 @@
 // there a move is shown as pending at once, and kept until it is answered. What others did is shown one action at a time.
 import { batch, signal } from "@preact/signals";
 import {
-  Problem, type Action, type Event, type Games, type Hint, type Match, type Odds, type Reading, type Seating, type Told, type Turn, type View, type Words,
+  Problem, type Action, type Event, type Games, type Hint, type Match, type Reading, type Seating, type Told, type Turn, type View, type Words,
 } from "../engine/types";
 import type { Change } from "../engine/local";
 import { gameInfo } from "../games";
@@ -13,9 +13,11 @@ import { Live } from "../net/live";
 import { connected } from "../net/online";
 import { remote } from "../net/remote";
 import { refreshMe, shownName } from "../player";
-import { paced, write } from "../prefs";
+import { write } from "../prefs";
 import { announce, notify } from "../ui/announce";
 import { explain } from "../ui/problem";
+import { Help } from "./help";
+import { Pace, type Coming } from "./pace";
 import { Queue, type Entry } from "./queue";
 import { after, eventOf, isMine, isShared, isSocial } from "./seats";
 
@@ -25,18 +27,19 @@ export type Sending = "idle" | "saving" | "waiting";
 export type OnTurn = (before: Match, after: Match, action: Action | undefined) => void;
 
 /** Actions that belong to every match, and to no turn. */
-type Coming = Event & { at: number }; // when it was told, in this page's time
 const anytime: readonly string[] = ["forfeit", "draw", "takeback"];
-const beat = 800; // milliseconds between two actions of others
 const longestRow = 20; // moves in one request
 
 export class Session {
   readonly match;
   readonly pending = signal<readonly Action[]>([]);
   readonly sending = signal<Sending>("idle");
-  readonly hint = signal<Hint | null>(null);
-  readonly odds = signal<Odds | null>(null);
-  readonly thinking = signal(false);
+  /** Shows what happened, at a pace that can be followed. */
+  readonly pace: Pace = new Pace({ seq: () => this.match.peek().seq, own: (seat) => Boolean(this.match.peek().seats[seat]?.you), show: (event) => this.apply(event) });
+  private readonly help: Help = new Help({ at: () => ({ ...this.match.peek(), games: this.games }), hinted: () => this.hinted() });
+  readonly hint = this.help.hint;
+  readonly odds = this.help.odds;
+  readonly thinking = this.help.thinking;
   /** Whether it is played on this device. */
   readonly here = signal(false);
   /** Whether the server does not know yet all that was done here. */
@@ -49,13 +52,9 @@ export class Session {
   readonly since = signal(0);
   /** Whether an action can change nothing any more, beside those that are on their way: the game's page knows. */
   pointless: (view: View, action: Action, pending: readonly Action[]) => boolean = () => false;
-  /** Whether the table goes through several actions by itself; then they are shown at once. */
-  ownPace = false;
   readonly live: Live;
   private readonly queue: Queue;
-  private coming: Coming[] = []; // what happened and is still to be shown
-  private showing: ReturnType<typeof setTimeout> | undefined;
-  private shownAt = -Infinity;
+  private known = 0; // the latest action of a match of this device that the server knows
   private unwatch: (() => void) | undefined;
   private running = false;
   private shown = ""; // the key of a move that is shown, and not kept yet
@@ -74,7 +73,7 @@ export class Session {
       turn: (event) => (this.here.peek() ? this.news(event) : this.told(event)),
       seats: (seating) => this.seated(seating),
       lost: () => { if (this.match.peek().table) void this.reload(); },
-      seq: () => this.latest,
+      seq: () => this.pace.latest,
       over: () => this.done,
       stays: () => isSocial(this.match.peek()),
     });
@@ -113,10 +112,6 @@ export class Session {
     return this.practice && !isSocial(this.match.value);
   }
 
-  private get latest(): number {
-    return this.coming.at(-1)?.seq ?? this.match.peek().seq;
-  }
-
   private start(): void {
     const match = this.match.peek();
     this.since.value = performance.now() - (match.running ?? 0);
@@ -133,7 +128,7 @@ export class Session {
 
   stop(): void {
     this.stopped = true;
-    clearTimeout(this.showing);
+    this.pace.stop();
     this.live.stop();
     this.unwatch?.();
     removeEventListener("online", this.hurry);
@@ -150,13 +145,17 @@ export class Session {
     if (mindError) return notify(mindError, "problem");
     if (mind) return void this.catchUp();
     if (server === "told") return this.acknowledged(seq);
-    if (server === "other") notify(t("match.serverCounts"));
+    if (server === "other") {
+      this.known = seq;
+      notify(t("match.serverCounts"));
+    }
     void this.games.open(this.match.peek().id).then((whole) => (server === "other" ? this.turnTo(whole) : this.take(whole)), () => undefined);
   }
 
   /** The server knows so many actions of a match of this device. */
   private acknowledged(seq: number): void {
     const { unsent, ...match } = this.match.peek();
+    this.known = Math.max(this.known, seq);
     this.behind.value = seq < match.seq;
     if (!unsent) return;
     this.match.value = match;
@@ -165,7 +164,7 @@ export class Session {
 
   /** The stream tells of a match that is played here. What is not known here was done elsewhere. */
   private news({ seq }: { seq: number }): void {
-    if (seq > this.latest) void import("../engine").then(({ pull }) => pull(this.match.peek().id));
+    if (seq > this.pace.latest) void import("../engine").then(({ pull }) => pull(this.match.peek().id));
   }
 
   /** Plays practice that a device of this player has begun here, as soon as the games are loaded. */
@@ -193,7 +192,7 @@ export class Session {
 
   /** Makes a move. It is kept until it is answered. What is pointless is dropped; whoever is not due is told so, and nothing is sent. */
   act(action: Action): void {
-    this.showAll();
+    this.pace.all();
     if (this.over) return;
     const match = this.match.peek();
     const pending = this.pending.peek();
@@ -242,9 +241,9 @@ export class Session {
     try {
       const turn = await this.send(first, more);
       const events = await this.toldBy(turn);
-      batch(() => { for (const { key } of [first, ...more]) this.queue.drop(key); this.showPending(); this.enqueue(events); });
+      batch(() => { for (const { key } of [first, ...more]) this.queue.drop(key); this.showPending(); this.pace.add(events); });
       if (turn.mindError) notify(turn.mindError, "problem");
-      if (Math.max(this.heard, turn.seq) > this.latest || events.length > 1 && this.match.peek().clock) await this.catchUp();
+      if (Math.max(this.heard, turn.seq) > this.pace.latest || events.length > 1 && this.match.peek().clock) await this.catchUp();
       return undefined;
     } catch (error) {
       if (passing(error)) return error;
@@ -271,7 +270,7 @@ export class Session {
   private early(key: string, turn: Turn): void {
     const match = this.match.peek();
     if (isShared(match) || turn.seq !== match.seq + 1) return;
-    batch(() => { this.shown = key; this.showPending(); this.enqueue([eventOf(match, turn)]); });
+    batch(() => { this.shown = key; this.showPending(); this.pace.add([eventOf(match, turn)]); });
   }
 
   /** What an answer tells, action by action. Where it tells of several, or from another seat, the single ones are asked for. */
@@ -307,44 +306,16 @@ export class Session {
 
   /** Asks for all that happened meanwhile. */
   private async catchUp(): Promise<void> {
-    const events = await this.games.events(this.match.peek().id, this.latest).catch(() => []);
-    this.enqueue(events);
+    const events = await this.games.events(this.match.peek().id, this.pace.latest).catch(() => []);
+    this.pace.add(events);
     if (!events.length || this.match.peek().clock) await this.reload(); // only the whole match tells how long a clock has run
-  }
-
-  /** Shows what happened: one's own actions at once, those of others with a pause between them. */
-  private enqueue(events: readonly Event[]): void {
-    const at = performance.now();
-    for (const event of events) if (event.seq === this.latest + 1) this.coming.push({ ...event, at });
-    if (!this.showing) this.show();
-  }
-
-  private show(): void {
-    for (let next = this.coming[0]; next; next = this.coming[0]) {
-      const other = !this.match.peek().seats[next.seat]?.you;
-      const wait = other && paced() && !this.ownPace ? this.shownAt + beat - performance.now() : 0;
-      if (wait > 0) {
-        this.showing = setTimeout(() => { this.showing = undefined; if (!this.stopped) this.show(); }, wait);
-        return;
-      }
-      this.coming.shift();
-      this.apply(next);
-    }
-  }
-
-  /** Shows all that is still to be shown. */
-  private showAll(): void {
-    clearTimeout(this.showing);
-    this.showing = undefined;
-    for (const event of this.coming.splice(0)) this.apply(event);
   }
 
   private apply({ at, ...event }: Coming): void {
     const before = this.match.peek();
-    this.shownAt = performance.now();
     batch(() => {
       this.since.value = at;
-      this.behind.value = this.here.peek();
+      this.behind.value = this.here.peek() && event.seq > this.known;
       this.match.value = after(before, event);
       this.cover(false, before);
     });
@@ -352,9 +323,9 @@ export class Session {
   }
 
   private take(whole: Match): void {
-    if (whole.seq < this.latest) return;
+    if (whole.seq < this.pace.latest) return;
     const since = performance.now() - (whole.running ?? 0);
-    const last = this.coming.at(-1);
+    const last = this.pace.last;
     if (last?.seq === whole.seq) return void (last.at = since); // it is shown in its turn
     this.turnTo(whole, since);
   }
@@ -362,7 +333,7 @@ export class Session {
   /** Shows a match as it is, whatever was shown before. */
   private turnTo(whole: Match, since = performance.now()): void {
     const before = this.match.peek();
-    this.coming = [];
+    this.pace.clear();
     batch(() => {
       this.since.value = since;
       this.match.value = whole;
@@ -397,10 +368,10 @@ export class Session {
   /** What the stream tells. It may be this page's own move, whose answer is on its way and says more. */
   private told(event: Told): void {
     const { seq, seat, turn = null, view, status } = event;
-    if (seq <= this.latest) return;
+    if (seq <= this.pace.latest) return;
     this.heard = seq;
     if (this.sending.peek() === "saving") return; // the answer comes first, then what it does not tell of
-    if (view && status && seat !== undefined && seq === this.latest + 1) this.enqueue([{ ...event, seat, turn, view, status }]);
+    if (view && status && seat !== undefined && seq === this.pace.latest + 1) this.pace.add([{ ...event, seat, turn, view, status }]);
     else void this.catchUp();
   }
 
@@ -413,55 +384,23 @@ export class Session {
 
   private changed(before: Match, action: Action | undefined): void {
     const now = this.match.peek();
-    this.hint.value = null;
+    this.help.moved(now.status !== "playing");
     this.onTurn(before, now, action);
     if (now.status !== "playing") {
-      this.odds.value = null;
       if (this.done) this.live.stop();
       if (now.terms.type) void refreshMe();
-    } else if (this.odds.peek()) void this.weigh();
+    }
   }
 
   /** Asks for a hint; the match then counts as hinted. */
-  async askHint(): Promise<Hint | undefined> {
-    return this.ask(async () => {
-      const hint = await this.games.hint(this.match.peek().id);
-      this.hint.value = hint;
-      return hint;
-    });
-  }
+  askHint(): Promise<Hint | undefined> { return this.help.askHint(); }
 
   /** Shows the odds, which the table puts into words, or hides them. */
-  async toggleOdds(): Promise<void> {
-    if (!this.odds.peek()) return void await this.ask(() => this.weigh());
-    this.odds.value = null;
-    announce(t("match.oddsHidden"));
-  }
-
-  private async weigh(): Promise<void> {
-    const seq = this.match.peek().seq;
-    const odds = await this.games.odds(this.match.peek().id);
-    if (seq === this.match.peek().seq) this.odds.value = odds;
-    this.hinted();
-  }
+  toggleOdds(): Promise<void> { return this.help.toggleOdds(); }
 
   private hinted(): void {
     const match = this.match.peek();
     if (!match.hinted) this.match.value = { ...match, hinted: true };
-  }
-
-  private async ask<T>(what: () => Promise<T>): Promise<T | undefined> {
-    this.thinking.value = true;
-    try {
-      const answer = await what();
-      this.hinted();
-      return answer;
-    } catch (error) {
-      notify(error instanceof Problem && error.rule === "no-hints" ? t("match.practiceOnly") : explain(error), "problem");
-      return undefined;
-    } finally {
-      this.thinking.value = false;
-    }
   }
 
   /** The position as it is read aloud. */

@@ -1,11 +1,10 @@
-// What the sides of a game are called: in the game's own words where its page has some.
+// What the sides of a game are called: in the game's own words where it has some.
+import { gameInfo } from "../games";
 import { t } from "../i18n";
-import { usePage } from "../page";
 
 /** The names of all sides, such as the colours of their pieces. */
-export function useSides(game: string, seats: number): readonly string[] {
-  const own = usePage(game)?.sides?.();
-  return Array.from({ length: seats }, (_, i) => own?.[i] ?? general(i));
+export function sidesOf(game: string, seats: number): readonly string[] {
+  return gameInfo(game)?.sides ?? Array.from({ length: seats }, (_, i) => general(i));
 }
 
 function general(seat: number): string {

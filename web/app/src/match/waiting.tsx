@@ -11,14 +11,14 @@ import { CopyField, Fact, Heading } from "../ui/parts";
 import { explain } from "../ui/problem";
 import { Qr } from "../ui/qr";
 import { clockWords } from "./clock";
-import { useSides } from "./sides";
+import { sidesOf } from "./sides";
 
 /** The address under which somebody sits down. */
 export function tableUrl(code: string): string { return `${location.origin}/t/${code}`; }
 
 export function Waiting({ match }: { match: Match }) {
   const rematch = place.value.query.has("rematch");
-  const side = useSides(match.game, match.seats.length)[match.seat];
+  const side = sidesOf(match.game, match.seats.length)[match.seat];
   return (
     <div class="waiting" data-testid="waiting">
       <Heading title={t(rematch ? "table.rematch" : "table.waiting")} lead={t(rematch ? "table.rematchText" : "table.waitingText")} />

@@ -122,6 +122,7 @@ export interface components {
             presets: string[];
             rules?: string[];
             seats: number;
+            sides?: string[];
             timed: boolean;
             timesOut: boolean;
             title: string;

@@ -5,6 +5,7 @@ import type { GamePage } from "../game";
 import { botName, games, isCertain } from "../games";
 import { t } from "../i18n";
 import { BotFace } from "../match/bot";
+import { Levels } from "../match/levels";
 import { BotChoice } from "../match/setup";
 import { usePage } from "../page";
 import { Moves } from "../replay/moves";
@@ -95,8 +96,7 @@ function Setup({ games: known, game, wanted, set }: SetupProps) {
     <section class="card stack" aria-label={t("bots.choose")}>
       <Choices label={t("board.game")} value={game.id} onChange={(to) => navigate("/bots/" + to, { replace: true })}
         choices={known.map((each) => ({ value: each.id, label: each.title }))} />
-      <Choices label={t("bots.preset")} value={wanted.preset} onChange={(preset) => set({ ...wanted, preset })}
-        choices={game.levels.map((each) => ({ value: each.preset, label: each.name }))} />
+      <Levels label={t("bots.preset")} game={game} value={wanted.preset} onChange={(preset) => set({ ...wanted, preset })} />
       <BotChoice legend={t("bots.bot")} game={game.id} bots={game.bots} value={wanted.bot} onChange={(bot) => set({ ...wanted, bot })} />
       {!isCertain(game.id, wanted.preset) && <SeedField seed={wanted.seed} onChange={(seed) => set({ ...wanted, seed })} />}
     </section>

@@ -5,6 +5,7 @@ import { useEffect, useState } from "preact/hooks";
 import type { GameInfo, Page, Summary, Wire } from "../engine/types";
 import { botName, gameName, games, presetInfo, presetName } from "../games";
 import { ago, lang, list, t } from "../i18n";
+import { Levels } from "../match/levels";
 import { usePlay } from "../match/play";
 import { opponent, seatName } from "../match/seats";
 import { mindsFor, remembered as lastTime } from "../match/setup";
@@ -16,7 +17,7 @@ import { read, write } from "../prefs";
 import { Button, ButtonLink } from "../ui/button";
 import { Icon } from "../ui/icon";
 import { useLoad, type Load } from "../ui/load";
-import { Choices, Meter, useTitle } from "../ui/parts";
+import { Meter, useTitle } from "../ui/parts";
 import { dailyWords, type Daily } from "../match/daily";
 import { running } from "../match/lists";
 
@@ -87,7 +88,7 @@ function GameCard({ game }: { game: GameInfo }) {
         <h2><a href={"/play/" + game.id}>{game.title}</a></h2>
         <p class="muted">{game.line}</p>
       </div>
-      {game.levels.length > 1 && <Level game={game} value={preset.value} onChange={(value) => { preset.value = value; }} />}
+      <Levels brief label={t("home.difficulty", { game: game.title })} game={game} value={preset.value} onChange={(value) => { preset.value = value; }} />
       <div class="game-start">
         <Button look="primary" icon="play" busy={busy} onClick={begin} data-testid={"play-" + game.id}
           aria-label={t("home.playGame", { game: game.title, preset: presetName(game.id, preset.value) })}>{t("home.play")}</Button>
@@ -95,19 +96,6 @@ function GameCard({ game }: { game: GameInfo }) {
         {game.seats > 1 && <ButtonLink icon="friend" href={"/play/" + game.id} aria-label={t("home.chooseFor", { game: game.title })}>{t("home.choose")}</ButtonLink>}
       </div>
     </section>
-  );
-}
-
-/** How hard it shall be: a few side by side, many in a list, so that every card is as high as the others. */
-function Level({ game, value, onChange }: { game: GameInfo; value: string; onChange: (preset: string) => void }) {
-  const label = t("home.difficulty", { game: game.title });
-  if (game.levels.length <= 3) {
-    return <Choices label={label} hideLabel value={value} onChange={onChange} choices={game.levels.map((level) => ({ value: level.preset, label: level.name }))} />;
-  }
-  return (
-    <select class="level" aria-label={label} value={value} onChange={(event) => onChange(event.currentTarget.value)}>
-      {game.levels.map((level) => <option key={level.preset} value={level.preset}>{level.name}</option>)}
-    </select>
   );
 }
 
@@ -189,12 +177,13 @@ function Today() {
   const { known, of } = useDailies();
   const yesterday = new Date(Date.parse(today()) - 86_400_000).toISOString().slice(0, 10);
   const load = useLoad(() => api<Wire<"Calendar">>("GET", `/me/dailies?from=${yesterday}&to=${today()}`), [connected.value]);
-  const days = load.data?.streak.now ?? 0;
+  const days = load.data?.streak.now ?? (Number(read("home.days")) || 0); // what was known the last time takes as much room
+  useEffect(() => { if (load.data) write("home.days", String(days)); }, [load.data]);
   const results = (load.data?.items ?? []).filter((each) => each.day === yesterday && !each.practice && each.status !== "playing");
   const said = results.map((each) => `${gameName(each.game)} ${t(`status.${each.status}`).toLowerCase()}`);
   return (
     <section class="home-box home-today">
-      <h2>{t("home.today")} <span class="tag accent">{load.data ? days > 0 ? t("home.days", { n: days }) : t("home.noDays") : "\u00a0"}</span></h2>
+      <h2>{t("home.today")} <span class="tag accent" style={{ visibility: load.data ? "visible" : "hidden" }}>{days > 0 ? t("home.days", { n: days }) : t("home.noDays")}</span></h2>
       <ul class="home-puzzles">
         {known.map((game) => {
           const daily = of(game.id);

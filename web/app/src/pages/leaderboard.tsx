@@ -60,7 +60,7 @@ export default function LeaderboardPage({ params }: PageProps) {
         <Ranks key={game + span + day + kind} game={game} span={span} day={day} kind={kind} />
         {span === "day" && <Deal game={game} day={day} />}
       </div>
-      <p class="muted">{t("rank.rule")} {t("rank.limits")}</p>
+      <p class="muted section">{t("rank.rule")} {t("rank.limits")}</p>
     </>
   );
 }
@@ -149,7 +149,7 @@ function RankRow({ rank, span }: { rank: Rank; span: Span }) {
 function Result({ status }: { status: Status }) {
   return (
     <span class={status === "won" ? "tag good rank-result" : "tag rank-result"}>
-      <Icon name={status === "won" ? "check" : "close"} size={14} /><span>{t(`status.${status}`)}</span>
+      <Icon name={status === "won" ? "check" : status === "drawn" ? "minus" : "close"} size={14} /><span>{t(`status.${status}`)}</span>
     </span>
   );
 }

@@ -44,7 +44,7 @@ export default function MatchPage({ params }: PageProps) {
       });
       page = await loadPage(session.match.peek().game);
       if (gone) return session.stop();
-      session.ownPace = page.ownPace ?? false;
+      session.pace.off = page.ownPace ?? false;
       if (page.pointless) session.pointless = page.pointless;
       setOpen({ session, page });
       setGuide(Boolean(page.guide) && mayWait(session.match.peek()) && wantsGuide(session.match.peek().game));

@@ -9,7 +9,7 @@ import { useName } from "../match/name";
 import { KindSwitch, Levels, levelsLike } from "../match/levels";
 import { usePlay } from "../match/play";
 import { BotChoice, ClockChoice, mindsFor, remember, remembered, type Against, type Chosen, type Side } from "../match/setup";
-import { useSides } from "../match/sides";
+import { sidesOf } from "../match/sides";
 import { connected } from "../net/online";
 import { usePage } from "../page";
 import { read, write } from "../prefs";
@@ -133,7 +133,7 @@ function ForTwo({ game }: { game: GameInfo }) {
 }
 
 function SideChoice({ game, value, onChange }: { game: GameInfo; value: Side; onChange: (side: Side) => void }) {
-  const sides = useSides(game.id, 2);
+  const sides = sidesOf(game.id, 2);
   return (
     <Choices label={t("play.side")} value={value} onChange={onChange}
       choices={[{ value: "0", label: sides[0]! }, { value: "1", label: sides[1]! }, { value: "lot", label: t("play.lot") }]} />

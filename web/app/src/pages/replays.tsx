@@ -109,7 +109,7 @@ function Row({ game, preset, status, seq, href, time, children }: RowProps) {
   const won = status === "won";
   return (
     <a class="row-link" href={href}>
-      <span class={won ? "tag good" : "tag"}><Icon name={won ? "check" : "close"} size={14} />{t(`status.${status}`)}</span>
+      <span class={won ? "tag good" : "tag"}><Icon name={won ? "check" : status === "drawn" ? "minus" : "close"} size={14} />{t(`status.${status}`)}</span>
       <span class="row-main">
         <strong>{gameName(game)} · {presetName(game, preset)}</strong>
         <small class="muted">{t("home.continueMoves", { n: seq })} · {ago(time)}</small>

@@ -5,7 +5,7 @@ import { gameInfo, gameName, presetInfo, presetName } from "../games";
 import { t } from "../i18n";
 import { clockWords } from "../match/clock";
 import { useName } from "../match/name";
-import { useSides } from "../match/sides";
+import { sidesOf } from "../match/sides";
 import { api, query } from "../net/api";
 import { usePage } from "../page";
 import { playerName, refreshMe, shownName } from "../player";
@@ -90,7 +90,7 @@ function Join({ table }: { table: Table }) {
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<unknown>();
   const asking = useName();
-  const side = useSides(table.game, 2)[table.seat];
+  const side = sidesOf(table.game, 2)[table.seat];
   const rules = usePage(table.game)?.rules?.() ?? gameInfo(table.game)?.rules ?? [];
   const sit = (): void => {
     setBusy(true);

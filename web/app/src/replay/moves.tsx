@@ -33,7 +33,7 @@ export function Moves({ lines, at, go }: MovesProps) {
             <span class="move-n">{number(i + 1)}</span>
             <span class="move-words">
               <span>{line.move}</span>
-              {line.change && <small>{line.change}</small>}
+              {line.change && !line.move.includes(line.change) && <small>{line.change}</small>}
               {line.verdict && <VerdictTag verdict={line.verdict} />}
               {!line.verdict && line.mistake && <span class="tag bad"><Icon name="mistake" size={14} />{line.mistake}</span>}
             </span>
