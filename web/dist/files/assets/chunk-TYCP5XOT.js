@@ -1,1 +1,0 @@
-import{ua as t}from"./chunk-3UXEYYDV.js";import{o as n}from"./chunk-FF3U4TLM.js";function f(r,o){let s=t(r)?.sides?.();return Array.from({length:o},(u,e)=>s?.[e]??i(e))}function i(r){return r===0?n("side.first"):r===1?n("side.second"):n("seat.number",{n:r+1})}export{f as a};

@@ -1,1 +1,0 @@
-import{a,b}from"./chunk-JS24KQZD.js";import"./chunk-P4ORC5F4.js";import"./chunk-TYCP5XOT.js";import"./chunk-LGIWLPNU.js";import"./chunk-3UXEYYDV.js";import"./chunk-FF3U4TLM.js";import"./chunk-H2CQJY3M.js";import"./chunk-OZRJOKD4.js";export{b as JoinForm,a as default};
