@@ -16,6 +16,7 @@ import (
 	"wits/challenge"
 	"wits/game"
 	"wits/model"
+	"wits/review"
 	"wits/term"
 )
 
@@ -419,8 +420,35 @@ func TestAnErrorIsToldAndNothingChanges(t *testing.T) {
 	d.keys("up").wants("Remaining: 10")
 }
 
+// lenient is a service whose reviews find every move best.
+type lenient struct{ *memory }
+
+func (l lenient) Review(ctx context.Context, id model.MatchID) (review.Review, error) {
+	made, err := l.memory.Review(ctx, id)
+	for i := range made.Moves {
+		made.Moves[i].Verdict = review.Best
+	}
+	return made, err
+}
+
+func TestWhatAReviewFindsBestIsNoMistake(t *testing.T) {
+	s := newMemory()
+	playMistake(t, s)
+	drive(t, config(lenient{s}), 80, 24).keys("r enter end").wants("Best; value -2.25,").keys("m").wants("No mistake was found.")
+}
+
 func TestTheMistakeOfAReplayIsFound(t *testing.T) {
 	s := newMemory()
+	playMistake(t, s)
+	d := drive(t, config(s), 80, 24).keys("r enter m")
+	d.wants("Before action 2 of 3", "Mistake 1 of 1: RGVO").keys("end").wants("Action 3 of 3", "You found the code!", "Mistake; value -2.25,")
+	d.keys("m").wants("There is no further mistake that way.").keys("p").wants("Before action 2 of 3").keys("right").wants("Action 2 of 3")
+	d.keys("home left").wants("Action 0 of 3", "The start.")
+}
+
+// playMistake plays a game of three guesses, of which the second is known not to be the code.
+func playMistake(t *testing.T, s *memory) {
+	t.Helper()
 	ctx := context.Background()
 	if _, err := s.Start(ctx, term.Practice{Game: "mastermind", Preset: "classic"}); err != nil {
 		t.Fatal(err)
@@ -430,10 +458,6 @@ func TestTheMistakeOfAReplayIsFound(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	d := drive(t, config(s), 80, 24).keys("r enter m")
-	d.wants("Before action 2 of 3", "Mistake 1 of 1: RGVO").keys("end").wants("Action 3 of 3", "You found the code!", "Mistake; value -2.25,")
-	d.keys("m").wants("There is no further mistake that way.").keys("p").wants("Before action 2 of 3").keys("right").wants("Action 2 of 3")
-	d.keys("home left").wants("Action 0 of 3", "The start.")
 }
 
 func TestTheCurveOfAReviewLeadsToItsMoves(t *testing.T) {

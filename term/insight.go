@@ -58,10 +58,20 @@ func (r *replay) assess() tea.Cmd {
 			return nil
 		}
 		r.made, r.curve = made, curveOf(made, len(r.walked.Actions))
+		r.acquit()
 		if made.Complete() {
 			return nil
 		}
 		return r.assess()
+	})
+}
+
+// acquit drops what was taken for a mistake and is the best move to the review, which looks at all that came of it.
+func (r *replay) acquit() {
+	r.mistakes = slices.DeleteFunc(r.mistakes, func(m mistake) bool {
+		return slices.ContainsFunc(r.made.Moves, func(judged reviewing.Move) bool {
+			return int(judged.Seq) == m.at+1 && judged.Verdict == reviewing.Best
+		})
 	})
 }
 

@@ -82,6 +82,7 @@ func (r *replay) Receive(msg tea.Msg) tea.Cmd {
 
 func (r *replay) judged(j judged) tea.Cmd {
 	r.looked, r.mistakes = j.looked, append(r.mistakes, j.found...)
+	r.acquit()
 	if len(j.found) > 0 {
 		r.show()
 	}
