@@ -82,7 +82,7 @@ function MatchFrame({ session, said, asks, outcome, board, shape = 1, controls, 
     </div>
   );
   return (
-    <div class="match" data-game={match.game} data-status={match.status} style={{ "--shape": shape }}>
+    <div class="match" data-game={match.game} data-status={match.status} data-seq={match.seq} style={{ "--shape": shape }}>
       <div class="match-main">
         <Players match={unfolding ? { ...match, status: "playing", turn: null } : match} since={session.since.value} sending={session.sending.value === "saving"} onZero={() => void session.reload()} />
         <Line said={said} asks={asks} outcome={outcome} match={match} asking={asking.value && playing} session={session} count={count} />

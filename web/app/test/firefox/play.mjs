@@ -10,12 +10,12 @@ const { url, furniture, places, games } = JSON.parse(await text(process.stdin));
 const faults = [];
 
 const executablePath = ["/usr/bin/firefox-esr", "/usr/bin/firefox"].find(existsSync);
+let at = "the start";
 const browser = await puppeteer.launch({ browser: "firefox", executablePath, headless: true });
 try {
   const page = await browser.newPage();
   await page.setViewport({ width: 1280, height: 900 });
   page.setDefaultTimeout(patience);
-  let at = "the start";
   const complain = (text) => { if (!left.test(text)) faults.push(`${at}: ${text}`); };
   page.on("pageerror", (error) => complain(error.message));
   page.on("console", (message) => { if (message.type() === "error") complain(message.text()); });
@@ -37,14 +37,19 @@ try {
     const id = await page.evaluate(start, game.start);
     await open(`/match/${id}`);
     for (const [i, step] of game.steps.entries()) {
+      at = `${game.start.game}, step ${i + 1}`;
+      const there = `.match[data-seq="${i}"]`; // what led here is shown
+      const cover = "[data-testid=cover] button"; // or waits for the other player
+      await page.waitForSelector(`${there}, ${cover}`);
+      if (await page.$(cover)) await page.click(cover);
+      await page.waitForSelector(there);
       await take(page, step);
-      if (i < game.steps.length - 1) await page.waitForFunction(reached, {}, id, i + 1);
     }
     await page.waitForFunction(ended, {}, id);
     await page.waitForSelector(".line h2");
   }
 } catch (error) {
-  faults.push(error.stack ?? String(error));
+  faults.push(`${at}: ${error.stack ?? error}`);
 } finally {
   await browser.close();
 }
@@ -52,8 +57,6 @@ process.stdout.write(JSON.stringify(faults));
 
 /** Does one thing at the table: clicks, types a line, or presses keys. */
 async function take(page, { click, line, keys }) {
-  const ready = await page.$("[data-testid=cover] button");
-  if (ready) await ready.click();
   if (click) await page.click(click);
   if (line) {
     await page.type(".typed input:enabled", line);
@@ -70,11 +73,6 @@ async function start(wanted) {
   if (!answer.ok) throw new Error(match.detail);
   localStorage.setItem(`wits.guided.${wanted.game}`, "yes");
   return match.id;
-}
-
-async function reached(id, seq) {
-  const match = await (await fetch(`/api/v1/matches/${id}`)).json();
-  return match.seq >= seq;
 }
 
 async function ended(id) {

@@ -1,1 +1,0 @@
-import{a,b}from"./chunk-CT5GHFMC.js";import"./chunk-FSWGMLQM.js";import"./chunk-FTV6DTWN.js";import"./chunk-JWJR7456.js";import"./chunk-FWIU3VNO.js";import"./chunk-F52IFWZU.js";import"./chunk-H2CQJY3M.js";import"./chunk-OZRJOKD4.js";export{b as JoinForm,a as default};
