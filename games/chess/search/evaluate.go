@@ -17,8 +17,22 @@ func (e *evaluator) evaluate(p *board.Position, ply int) int {
 	v.follow(&now)
 	score := v.judge(p.Turn())
 	score = score * likely(p, score) / 64
+	score += drive(p, p.Turn()) - drive(p, p.Turn().Other())
 	score = score * (200 - min(p.Clock(), 100)) / 200
 	return score + e.noise.at(p.Key())
+}
+
+// drive is what it is worth to a side to have a lone king near the edge, and its own king near to it: that is how mates are given, and
+// the net has seen too few of them.
+func drive(p *board.Position, c board.Color) int {
+	other := p.KingOf(c.Other())
+	if p.Side(c.Other()) != other.Bit() || p.Kinds(board.Queen)|p.Kinds(board.Rook)|p.Kinds(board.Bishop) == 0 {
+		return 0
+	}
+	king := p.KingOf(c)
+	edge := max(3-other.File(), other.File()-4) + max(3-other.Rank(), other.Rank()-4)
+	apart := abs(king.File()-other.File()) + abs(king.Rank()-other.Rank())
+	return 20*edge + 8*(14-apart)
 }
 
 // likely is how much of an advantage can be won, of 64: without pawns a small one cannot.

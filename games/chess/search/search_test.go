@@ -41,6 +41,25 @@ func TestMates(t *testing.T) {
 	}
 }
 
+// What every beginner learns: a lone king is mated by a queen, and by a rook, well within fifty moves, looking at few positions.
+func TestALoneKingIsMated(t *testing.T) {
+	for name, fen := range map[string]string{"by a queen": "8/8/8/4k3/8/8/8/1K5Q w - - 0 1", "by a rook": "8/8/8/4k3/8/8/8/RK6 w - - 0 1"} {
+		t.Run(name, func(t *testing.T) {
+			start := position(t, fen)
+			p, s := start, New(1200)
+			var moves []board.Move
+			for len(p.Moves()) > 0 && len(moves) < 98 {
+				a := s.Best(context.Background(), Question{Start: start, Moves: moves, Nodes: 1200})
+				moves = append(moves, a.Move)
+				p.Make(a.Move)
+			}
+			if len(p.Moves()) > 0 || !p.InCheck() {
+				t.Errorf("after %d half moves: %s", len(moves), p.FEN())
+			}
+		})
+	}
+}
+
 var benched = []string{
 	board.StartFEN,
 	"r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1",

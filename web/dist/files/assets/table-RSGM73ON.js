@@ -1,1 +1,0 @@
-import{a,b}from"./chunk-DUT5UOLY.js";import"./chunk-CMX4YOFU.js";import"./chunk-67237KTN.js";import"./chunk-JWJR7456.js";import"./chunk-RPLYWZIV.js";import"./chunk-F52IFWZU.js";import"./chunk-H2CQJY3M.js";import"./chunk-OZRJOKD4.js";export{b as JoinForm,a as default};
