@@ -183,9 +183,6 @@ func ClockText(left game.Millis) string {
 	return text
 }
 
-// ClockName writes a clock as it is typed, such as 300+5.
-func ClockName(c game.Clock) string { return c.String() }
-
 // TurnWords say who is due; nothing where nobody is, or there is one seat.
 func (t Table) TurnWords() words.Message {
 	switch mind, thinks := t.Thinking(); {

@@ -24,7 +24,6 @@ func aliasSchemas(r huma.Registry) {
 	r.RegisterTypeAlias(reflect.TypeFor[model.TokenKind](), reflect.TypeFor[kindSchema]())
 	r.RegisterTypeAlias(reflect.TypeFor[rng.SeedValue](), reflect.TypeFor[seedSchema]())
 	r.RegisterTypeAlias(reflect.TypeFor[game.Digits](), reflect.TypeFor[string]())
-	r.RegisterTypeAlias(reflect.TypeFor[game.Outcome](), reflect.TypeFor[outcomeSchema]())
 }
 
 // object is a JSON object whose members a game knows: a replay.

@@ -42,7 +42,7 @@ var (
 )
 
 // Info tells which presets the game has.
-func Info() game.Info { return game.Info{ID: ID, Seats: 2, Presets: []string{Standard, Puzzle}} }
+func Info() game.Info { return game.Info{ID: ID, Presets: []string{Standard, Puzzle}} }
 
 // Seats is white and black.
 func (Rules) Seats() int { return 2 }

@@ -31,7 +31,7 @@ var (
 
 // Info tells which presets the game has.
 func Info() game.Info {
-	return game.Info{ID: ID, Seats: 2, Presets: []string{Standard, Swap, Puzzle}}
+	return game.Info{ID: ID, Presets: []string{Standard, Swap, Puzzle}}
 }
 
 // Seats says that two play.

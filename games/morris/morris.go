@@ -34,7 +34,7 @@ var (
 )
 
 // Info tells which presets the game has.
-func Info() game.Info { return game.Info{ID: ID, Presets: []string{Standard, Puzzle}, Seats: 2} }
+func Info() game.Info { return game.Info{ID: ID, Presets: []string{Standard, Puzzle}} }
 
 // Seats are white, who begins, and black.
 func (Rules) Seats() int { return 2 }

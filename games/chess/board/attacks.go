@@ -166,11 +166,3 @@ func Attacks(k Kind, s Square, occupied Bitboard) Bitboard {
 
 // Between are the squares strictly between two on a line, none where they share no line.
 func Between(a, b Square) Bitboard { return table.between[a&63][b&63] }
-
-// PawnsAttack are the squares that a set of a side's pawns attacks.
-func PawnsAttack(c Color, pawns Bitboard) Bitboard {
-	if c == White {
-		return pawns&^FileA<<7 | pawns&^FileH<<9
-	}
-	return pawns&^FileA>>9 | pawns&^FileH>>7
-}
