@@ -29,7 +29,8 @@ var (
 	emptyHole = ui.Colour{Dark: "#7a8295", Light: "#8a919e", Contrast: "#bcbcbc"}
 )
 
-func hole(f ui.Frame) string { return f.Glyphs.Pick("○", "o") }
+// hole is a place without a peg: not a ring, which is a white peg.
+func hole(f ui.Frame) string { return f.Glyphs.Pick("·", ".") }
 
 // Peg is a letter on its colour.
 func peg(c mastermind.Color, f ui.Frame) string {
