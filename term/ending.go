@@ -177,7 +177,9 @@ func (t *table) reward(f ui.Frame) (lines []string) {
 	if t.Award == nil {
 		return nil
 	}
-	lines = append(lines, f.Theme.Good.Render(t.Words.Say(t.Award.Reward.Message())))
+	for _, line := range ui.Wrap(t.Words.Say(t.Award.Reward.Message()), f.Width) {
+		lines = append(lines, f.Theme.Good.Render(line))
+	}
 	if t.Award.XP > 0 {
 		lines = append(lines, t.Words.Say(words.New("table.xp", words.Int("number", t.Award.XP))))
 	}
