@@ -99,7 +99,7 @@ func (a *App) body(page Page, f ui.Frame) ui.Page {
 // head is the program, the page, what is awaited, and the adventurer. A long name gives way to level and prestige.
 func (a *App) head(title string) string {
 	left := " " + a.theme.Title.Render("wits") + a.theme.Dim.Render(" "+a.glyphs.Arrow+" ") + title
-	if m := a.waitWords(); !m.Silent() && a.waited() < late {
+	if m := a.waitWords(); !m.Silent() && !a.hangs() && a.waited() < late {
 		left += "  " + a.theme.Dim.Render(a.Words.Say(m))
 	}
 	level := a.Words.Say(words.New("app.level", words.Int("level", a.hero.Level)))
@@ -212,8 +212,11 @@ func (a *App) notes() (lines []string) {
 	if a.bad {
 		style = a.theme.Bad
 	}
+	if a.hangs() || a.waited() >= late {
+		style, note = a.theme.Warn, a.waitWords()
+	}
 	if a.waited() >= late {
-		style, note = a.theme.Bad, a.waitWords()
+		style = a.theme.Bad
 	}
 	for _, line := range ui.Wrap(a.Words.Say(note), a.width-2) {
 		lines = append(lines, " "+style.Render(line))

@@ -129,3 +129,8 @@ func (t *table) screenTakes(key string) bool {
 func (t *table) withheld(key string) bool {
 	return !t.Terms.Practice() && slices.ContainsFunc(t.screen.Keys(), func(b ui.Binding) bool { return b.Practice && b.Takes(key) })
 }
+
+// redeals reports whether a key of the screen begins the game anew, which is asked about first.
+func (t *table) redeals(key string) bool {
+	return slices.ContainsFunc(t.screen.Keys(), func(b ui.Binding) bool { return b.Redeals && b.Takes(key) })
+}

@@ -86,6 +86,7 @@ type Binding struct {
 	Does     words.Message // silent where the key is not listed
 	Of       string        // the characters of Letters
 	Practice bool          // only where nothing is at stake
+	Redeals  bool          // begins the game anew: asked about first
 	Minor    bool          // left out of the foot first, where there is no room for all
 }
 
