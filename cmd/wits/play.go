@@ -46,7 +46,7 @@ func playCommand(f *appFlags) *cobra.Command {
 				return err
 			}
 			if start.guest {
-				f.guest = &engineGuest{game: args[0], bot: p.against}
+				f.guest = newGuest(args[0], p.against)
 			}
 			return f.run(cmd, &start)
 		},
