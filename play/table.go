@@ -6,6 +6,7 @@ import (
 	"io"
 	"slices"
 
+	"wits/entry"
 	"wits/game"
 	"wits/game/words"
 	"wits/internal/opaque"
@@ -39,13 +40,16 @@ func (s *Service) OpenTable(ctx context.Context, player model.PlayerID, t Table)
 }
 
 func (s *Service) openTable(ctx context.Context, player model.PlayerID, t Table, follows model.MatchID) (Position, error) {
-	g, err := game.Find(s.games, t.Game)
+	e, err := entry.Find(s.entries, t.Game)
 	if err != nil {
 		return Position{}, err
 	}
-	seats := g.Info().Seats
+	seats := e.Game.Info().Seats
 	if seats != 2 {
 		return Position{}, fmt.Errorf("%w table: %s is no game for two", game.ErrMalformed, t.Game)
+	}
+	if mind, ok := e.Defended(t.Preset); ok {
+		return Position{}, fmt.Errorf("%w table: %s %s is played against %s alone", game.ErrMalformed, t.Game, t.Preset, mind)
 	}
 	seat, err := s.side(t.Side, seats)
 	if err != nil {
@@ -205,9 +209,9 @@ func (s *Service) Rematch(ctx context.Context, player model.PlayerID, id model.M
 		return Position{}, ErrRunning
 	}
 	if sum.People() < 2 || sum.Holds == model.AllSeats {
-		minds := sum.Minds()
-		slices.Reverse(minds)
-		return s.start(ctx, player, Practice{Game: sum.Game, Preset: sum.Preset, Minds: minds, Clock: sum.Clock}, "rematch", id)
+		next := s.like(sum)
+		slices.Reverse(next.Minds)
+		return s.start(ctx, player, next, "rematch", id)
 	}
 	opener, next, err := s.store.Following(ctx, id)
 	if err != nil {

@@ -80,8 +80,9 @@ func (t *table) waitingKeys() []ui.Binding {
 
 func (t *table) endKeys() []ui.Binding {
 	var keys []ui.Binding
+	_, defended := t.entry.Defended(t.Preset) // always played from the same side
 	switch {
-	case t.Terms.Practice() && len(t.Seats) > 1:
+	case t.Terms.Practice() && len(t.Seats) > 1 && !defended:
 		keys = append(keys, ui.Binding{Key: "n", Does: words.New("do.rematch")})
 	case t.Terms.Practice():
 		keys = append(keys, ui.Binding{Key: "n", Does: words.New("do.new")})

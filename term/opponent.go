@@ -29,6 +29,8 @@ const lot = 2
 func newOpponents(a *App, e entry.Entry, preset string, clock int) *opponents {
 	o := &opponents{App: a, menu: menu{whole: true}, entry: e, preset: preset, clock: clock}
 	o.load()
+	o.at = slices.IndexFunc(e.Game.Info().Bots, func(b game.BotInfo) bool { return b.Name == e.Partner() })
+	o.at = max(0, o.at)
 	return o
 }
 

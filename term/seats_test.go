@@ -283,3 +283,10 @@ func TestMindsAreCalledByTheirNames(t *testing.T) {
 	d.wants(title).lacks(mind).keys("esc esc").wants("✗ Ada (du): verloren", "✓ "+title+": gewonnen")
 	d.keys("v").wants("Ada, " + title).lacks(mind)
 }
+
+// A puzzle is opened at once, against its best defence; in other presets the list begins at a kind mind.
+func TestAPuzzleAsksForNoOpponent(t *testing.T) {
+	open, _, _ := forTwo()
+	d := seated(t, 80, 24, "en", term.Practice{Game: "minesweeper", Preset: "novice"}, open)
+	d.keys("q p down down").keys("enter").wants("Old Kuro", "Your turn.").keys("q p enter").wants("›   Mika")
+}
