@@ -100,6 +100,9 @@ func (s *Service) deal(ctx context.Context, m store.NewMatch) (Position, error) 
 	if err != nil {
 		return Position{}, err
 	}
+	if m.Table != "" {
+		id = opaque.IDOf(m.Table) // who plays there finds it again by the code
+	}
 	m.ID, m.OldKey = model.MatchID(id), idempotency.KeyOf(ctx).Text
 	kept, err := s.begin(ctx, m)
 	if err != nil {

@@ -2,6 +2,7 @@ package play
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"io"
 	"slices"
@@ -111,7 +112,7 @@ func (s *Service) table(ctx context.Context, code string) (store.Match, error) {
 	return s.store.LoadMatch(ctx, player, id)
 }
 
-// Sit seats a player at a table, and the match begins. Whoever opened it cannot sit down too.
+// Sit seats a player at a table, and the match begins. Whoever opened it cannot sit down too. Whoever plays there is led back.
 func (s *Service) Sit(ctx context.Context, player model.PlayerID, code string) (Position, error) {
 	ctx, once, err := s.keys.Once(ctx, player, "sit", code)
 	if err != nil {
@@ -124,6 +125,9 @@ func (s *Service) Sit(ctx context.Context, player model.PlayerID, code string) (
 		return s.Look(ctx, player, model.MatchID(once.Made))
 	}
 	kept, err := s.table(ctx, code)
+	if errors.Is(err, ErrNoTable) {
+		return s.back(ctx, player, code)
+	}
 	if err != nil {
 		return Position{}, err
 	}
@@ -134,6 +138,19 @@ func (s *Service) Sit(ctx context.Context, player model.PlayerID, code string) (
 		return Position{}, err
 	}
 	return s.sit(ctx, player, kept)
+}
+
+// back leads a player back to the match of a table at which nobody can sit down any more.
+func (s *Service) back(ctx context.Context, player model.PlayerID, code string) (Position, error) {
+	code, ok := opaque.ReadCode(code)
+	if !ok {
+		return Position{}, ErrNoTable
+	}
+	p, err := s.Look(ctx, player, model.MatchID(opaque.IDOf(code)))
+	if errors.Is(err, store.ErrNoMatch) {
+		return Position{}, ErrNoTable
+	}
+	return p, err
 }
 
 // invited checks that a player may sit down: at a rematch only who played the match before it.

@@ -75,7 +75,7 @@ func (o opening) start(ctx context.Context, s term.Service) (term.Table, error) 
 	if !ok {
 		return term.Table{}, misuse(say("play.no-server"))
 	}
-	return host.Sit(ctx, o.table)
+	return term.Sit(ctx, s, host, o.table)
 }
 
 // run opens the app, at home or straight in a match.

@@ -154,7 +154,7 @@ func (a *App) join(ctx context.Context) error {
 	if err != nil || code == "" {
 		return err
 	}
-	t, err := host.Sit(ctx, code)
+	t, err := term.Sit(ctx, a.Service, host, code)
 	if err != nil {
 		return err
 	}
