@@ -52,7 +52,7 @@ func TestEveryChallengeCanBePlayedAtEveryDifficulty(t *testing.T) {
 func TestTheSizeOfATierIsTrue(t *testing.T) {
 	sizes := map[string]string{}
 	for _, b := range minesweeper.Presets() {
-		sizes["minesweeper "+b.Difficulty] = fmt.Sprintf("%dx%d, %d traps", b.Width, b.Height, b.Traps)
+		sizes["minesweeper "+b.Difficulty] = fmt.Sprintf("%d×%d, %d traps", b.Width, b.Height, b.Traps)
 	}
 	for _, v := range mastermind.Presets() {
 		sizes["mastermind "+v.Name] = fmt.Sprintf("%d pegs, %d colours, %d attempts", v.Pegs, v.Colors, v.Attempts)

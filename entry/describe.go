@@ -41,6 +41,8 @@ type Level struct {
 	Info   string `json:"info,omitempty" doc:"what it means, such as a size"`
 	Of     string `json:"of,omitempty" doc:"the preset that this one is another kind of"`
 	Kind   string `json:"kind,omitempty" doc:"what makes it another kind"`
+
+	Against string `json:"against,omitempty" doc:"the bot that everybody plays it against, from seat 0, such as the best defence of a puzzle; absent where that can be chosen"`
 }
 
 // Bot is a bot in words.
@@ -61,7 +63,7 @@ func (e Entry) Describe(s words.Speaker) Description {
 	_, d.Odds = e.Coach.(game.Weigher)
 	d.Course = e.courseSize()
 	for _, p := range info.Presets {
-		level := Level{Preset: p, Name: s.Say(e.Preset(p)), Info: e.optional(s, "preset."+p+".info")}
+		level := Level{Preset: p, Name: s.Say(e.Preset(p)), Info: e.optional(s, "preset."+p+".info"), Against: e.Defences[p]}
 		if of, kind, ok := e.Kind(p); ok {
 			level.Of, level.Kind = of, s.Say(e.Message("kind."+kind))
 		}

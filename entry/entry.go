@@ -18,18 +18,20 @@ import (
 // without.
 type Entry struct {
 	Game      game.Game
-	Words     fs.FS           // a message file for each language: en.json, de.json
-	Voice     game.Voice      // the game in words, and what can be typed
-	Coach     game.Coach      // hints, and what else its assertions offer
-	Challenge *challenge.Type // what the adventurer finds
-	Daily     *Daily          // the puzzle of the day
-	Goals     []Goal          // what its players aim for
-	Screen    Screen          // the terminal screen; without one the voice is drawn
-	Protocols []Protocol      // protocols that other programs for the game speak
-	Formats   []Format        // how the field writes its games down
-	Solver    *Solver         // works the game out, as a command
-	Learn     Learn           // lets minds play by what the solver kept
-	Course    *lesson.Course  // lessons and drills
+	Words     fs.FS             // a message file for each language: en.json, de.json
+	Voice     game.Voice        // the game in words, and what can be typed
+	Coach     game.Coach        // hints, and what else its assertions offer
+	Challenge *challenge.Type   // what the adventurer finds
+	Daily     *Daily            // the puzzle of the day
+	Goals     []Goal            // what its players aim for
+	Defences  map[string]string // the mind that a preset is played against by everybody, from seat 0, such as the best defence of a puzzle
+	First     string            // the mind to play against first; the first of all where it is empty
+	Screen    Screen            // the terminal screen; without one the voice is drawn
+	Protocols []Protocol        // protocols that other programs for the game speak
+	Formats   []Format          // how the field writes its games down
+	Solver    *Solver           // works the game out, as a command
+	Learn     Learn             // lets minds play by what the solver kept
+	Course    *lesson.Course    // lessons and drills
 }
 
 // Daily is how a game is played as the puzzle of the day.

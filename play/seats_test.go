@@ -385,3 +385,28 @@ func TestBadSeatsAreRefused(t *testing.T) {
 	tab.ok(err)
 	tab.same("what runs", len(list), 0)
 }
+
+// Whoever has sat down at a table, or opened it, is led back by its code for as long as the match is kept; nobody else is.
+func TestTheCodeOfATableLeadsBackToOnesSeat(t *testing.T) {
+	tab := sit(t)
+	side := game.Seat(0)
+	open, err := tab.OpenTable(t.Context(), ada, play.Table{Game: shown, Preset: "standard", Side: &side})
+	tab.ok(err)
+	code := open.Table
+	if _, err := tab.Sit(t.Context(), ada, code); !errors.Is(err, play.ErrSeated) {
+		t.Errorf("the opener sits down too: %v", err)
+	}
+	_, err = tab.Sit(t.Context(), bob, code)
+	tab.ok(err)
+	tab.moved(ada, open.ID, 0, place(7, 7))
+	for seat, player := range []model.PlayerID{ada, bob} {
+		back, err := tab.Sit(t.Context(), player, strings.ToLower(code[:4]+"-"+code[4:]))
+		tab.ok(err)
+		tab.same("the match", back.ID, open.ID)
+		tab.same("the seat", back.Seat, game.Seat(seat))
+		tab.same("where it stands", back.Seq, game.Seq(1))
+	}
+	if _, err := tab.Sit(t.Context(), "carol", code); !errors.Is(err, play.ErrNoTable) {
+		t.Errorf("a stranger: %v", err)
+	}
+}

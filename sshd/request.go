@@ -43,7 +43,7 @@ const (
 func (r Request) start(ctx context.Context, s *service) (t term.Table, asked bool, err error) {
 	switch {
 	case r.Table != "":
-		t, err = s.Sit(ctx, r.Table)
+		t, err = term.Sit(ctx, s, s, r.Table)
 	case r.Start != nil:
 		t, err = s.Start(ctx, *r.Start)
 	default:

@@ -11,9 +11,11 @@ import (
 	"wits/term/ui"
 )
 
-// How long an answer takes until the player is told that it is awaited, and until something seems to be wrong.
+// How long an answer takes until the player is told that it is awaited, until the seconds are counted, and until something seems
+// to be wrong.
 const (
 	soon = 150 * time.Millisecond
+	long = time.Second
 	late = 4 * time.Second
 )
 
@@ -57,7 +59,9 @@ func none(do func(context.Context) error) func(context.Context) (struct{}, error
 }
 
 func start[T any](a *App, c *call, do func(context.Context) (T, error), then func(T, error) tea.Cmd) tea.Cmd {
-	c.ctx, c.done = a.context(c.of), make(chan struct{})
+	if c.done = make(chan struct{}); c.ctx == nil {
+		c.ctx = a.context(c.of)
+	}
 	a.calls = append(a.calls, c)
 	return func() tea.Msg {
 		go func() {
@@ -69,9 +73,9 @@ func start[T any](a *App, c *call, do func(context.Context) (T, error), then fun
 	}
 }
 
-// wait waits for the answer, so long.
-func (c *call) wait(long time.Duration) tea.Msg {
-	enough := time.NewTimer(long)
+// wait waits for the answer, so much more.
+func (c *call) wait(more time.Duration) tea.Msg {
+	enough := time.NewTimer(more)
 	defer enough.Stop()
 	select {
 	case <-c.done:
@@ -81,15 +85,14 @@ func (c *call) wait(long time.Duration) tea.Msg {
 	}
 }
 
-// unheard goes on waiting.
+// unheard goes on waiting, until the next full second.
 func (a *App) unheard(c *call) tea.Cmd {
-	switch c.waited {
-	case 0:
+	if c.waited == 0 {
 		c.waited = soon
-	default:
-		c.waited = late
+		return func() tea.Msg { return c.wait(long - soon) }
 	}
-	return func() tea.Msg { return c.wait(late) }
+	c.waited = c.waited.Truncate(long) + long
+	return func() tea.Msg { return c.wait(long) }
 }
 
 // answered does what the answer is for, unless nobody waits for it any more, and then takes what was typed meanwhile.
@@ -135,24 +138,34 @@ func (a *App) hold(in ui.Input) bool {
 }
 
 // waited is how long the page has waited for an answer, as far as it is told.
-func (a *App) waited() (long time.Duration) {
+func (a *App) waited() (most time.Duration) {
 	for _, c := range a.calls {
 		if a.awaited(c) && !c.quiet {
-			long = max(long, c.waited)
+			most = max(most, c.waited)
 		}
 	}
-	return long
+	return most
+}
+
+// hangs reports whether a server has been awaited for so long that the page says so.
+func (a *App) hangs() bool {
+	_, server := a.Service.(Host)
+	return server && a.waited() >= long
 }
 
 // waitWords say that an answer is awaited.
 func (a *App) waitWords() words.Message {
 	_, server := a.Service.(Host)
-	switch long := a.waited(); {
-	case long == 0:
+	waited := a.waited()
+	seconds := words.Int("seconds", int(waited/long))
+	switch {
+	case waited == 0:
 		return words.Message{}
-	case long >= late && server:
-		return words.New("app.lost")
-	case long >= late:
+	case waited >= long && server && len(a.pages) > 1:
+		return words.New("app.waiting.leave", seconds)
+	case waited >= long && server:
+		return words.New("app.waiting", seconds)
+	case waited >= late:
 		return words.New("app.late")
 	case server:
 		return words.New("app.asking")

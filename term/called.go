@@ -17,10 +17,31 @@ func Called(games []entry.Entry, say words.Speaker, s model.Summary) model.Summa
 		return s
 	}
 	s.Seats = slices.Clone(s.Seats)
+	names := make([]string, len(s.Seats))
 	for i, seat := range s.Seats {
-		s.Seats[i].Name = calledSeat(e, say, i, seat.Name, seat.Mind)
+		names[i] = calledSeat(e, say, i, seat.Name, seat.Mind)
+	}
+	for i, seat := range s.Seats {
+		s.Seats[i].Name = names[i]
+		if !seat.You {
+			s.Seats[i].Name = toldApart(e, say, i, names)
+		}
 	}
 	return s
+}
+
+// toldApart is what a seat is called among others: with its side where somebody else has the same name.
+func toldApart(e entry.Entry, say words.Speaker, seat int, names []string) string {
+	name, same := names[seat], 0
+	for _, other := range names {
+		if name != "" && other == name {
+			same++
+		}
+	}
+	if same < 2 {
+		return name
+	}
+	return say.Say(words.New("table.namesake", words.Text("name", name), words.Text("side", Sides(e, say)[seat])))
 }
 
 // CalledRecord is a record with its players called so, to be shown: it is no record to keep.
@@ -34,6 +55,10 @@ func CalledRecord(e entry.Entry, say words.Speaker, rec game.Record) game.Record
 		if len(rec.Players) > 1 {
 			rec.Players[i] = calledSeat(e, say, i, name, mind)
 		}
+	}
+	names := slices.Clone(rec.Players)
+	for i := range names {
+		rec.Players[i] = toldApart(e, say, i, names)
 	}
 	return rec
 }

@@ -45,10 +45,13 @@ func (t *table) thrownAway() func(context.Context) error {
 
 // renew throws the match away for another like it.
 func (t *table) renew() tea.Cmd {
-	at, service := t.Table, t.Service
+	next, service := Practice{Game: t.Game, Preset: t.Preset, Minds: t.Minds(), Clock: t.Clock}, t.Service
+	if _, ok := t.entry.Defended(t.Preset); ok {
+		next.Minds = nil // whoever it was played against before that was so
+	}
 	away := t.thrownAway()
 	return ask(t.App, t, func(ctx context.Context) (Table, error) {
-		next, err := service.Start(ctx, Practice{Game: at.Game, Preset: at.Preset, Minds: at.Minds(), Clock: at.Clock})
+		next, err := service.Start(ctx, next)
 		if err == nil {
 			err = away(ctx)
 		}

@@ -21,11 +21,18 @@ func (a *App) View() tea.View {
 	return v
 }
 
-// tall is how many lines a window has that can spare one below the head.
-const tall = 20
+// How many lines a window has in which a board keeps its place, and one that can spare a line below the head.
+const (
+	tall = 20
+	airy = 24
+)
 
-// steadyRest is how many lines of a tall window head and foot take beside a board: two, and a note and two lines of keys.
-const steadyRest = 2 + 3
+// footLines is how many lines of a tall window the foot takes below a board: a note and two lines of keys, or the other way round. Fewer
+// change nothing, so that the room of a board depends on the window alone.
+const footLines = 3
+
+// steadyRest is how many lines of an airy window head and foot take beside a board.
+const steadyRest = 2 + footLines
 
 func (a *App) draw() ui.Page {
 	if a.width < minWidth || a.height < minHeight {
@@ -37,17 +44,37 @@ func (a *App) draw() ui.Page {
 	page := a.page()
 	p := ui.Page{Lines: make([]string, 0, a.height)}
 	p.Add(a.head(page.Title()))
-	if a.height >= tall {
-		p.Add("")
-	}
+	p.Lines = append(p.Lines, make([]string, a.headLines()-1)...)
 	foot := a.foot(page)
-	f := a.frame(a.width-2*ui.Margin, a.height-len(p.Lines)-len(foot.Lines))
-	p.Append(a.body(page, f).Move(ui.Margin, 0))
+	rest := a.height - len(p.Lines) - len(foot.Lines)
+	f := a.frame(a.width-2*ui.Margin, rest)
+	if a.steady(page) {
+		f.Height = min(rest, a.height-len(p.Lines)-footLines)
+	}
+	body := a.body(page, f)
+	for len(body.Lines) < rest {
+		body.Lines = append(body.Lines, "")
+	}
+	p.Append(body.Move(ui.Margin, 0))
 	p.Append(foot)
 	for i, l := range p.Lines {
 		p.Lines[i] = ui.Clip(a.glyphs.Spell(l), a.width)
 	}
 	return p
+}
+
+// headLines is how many lines the head takes, with an empty one where there is room for it.
+func (a *App) headLines() int {
+	if a.height >= airy {
+		return 2
+	}
+	return 1
+}
+
+// steady reports whether a page shows a board in a window that is high enough for it to keep its place.
+func (a *App) steady(page Page) bool {
+	_, plays := page.(gamePage)
+	return plays && a.help == nil && a.height >= tall
 }
 
 // frame is what a page may draw in, and with.
@@ -66,21 +93,13 @@ func (a *App) body(page Page, f ui.Frame) ui.Page {
 	} else {
 		p = page.Draw(f)
 	}
-	room := f.Height
-	if _, plays := page.(gamePage); plays && a.height >= tall {
-		room = min(room, a.height-steadyRest) // a board does not jump when the foot has a line more or less
-	}
-	p = ui.Center(p.Crop(0, f.Height), f.Width, room)
-	for len(p.Lines) < f.Height {
-		p.Lines = append(p.Lines, "")
-	}
-	return p
+	return ui.Center(p.Crop(0, f.Height), f.Width, f.Height)
 }
 
 // head is the program, the page, what is awaited, and the adventurer. A long name gives way to level and prestige.
 func (a *App) head(title string) string {
 	left := " " + a.theme.Title.Render("wits") + a.theme.Dim.Render(" "+a.glyphs.Arrow+" ") + title
-	if m := a.waitWords(); !m.Silent() && a.waited() < late {
+	if m := a.waitWords(); !m.Silent() && !a.hangs() && a.waited() < late {
 		left += "  " + a.theme.Dim.Render(a.Words.Say(m))
 	}
 	level := a.Words.Say(words.New("app.level", words.Int("level", a.hero.Level)))
@@ -101,9 +120,9 @@ func (a *App) head(title string) string {
 // foot is what there is to tell, and the keys. Every key can be clicked.
 func (a *App) foot(page Page) ui.Page {
 	var p ui.Page
-	notes := a.notes()
-	if _, plays := page.(gamePage); plays && len(notes) == 0 && a.height >= tall {
-		notes = []string{""} // a board does not jump when something is told
+	notes, rows := a.notes(), 2
+	if a.steady(page) && len(notes) > 1 {
+		rows = max(1, footLines-len(notes))
 	}
 	p.Add(notes...)
 	keys := page.Keys()
@@ -115,7 +134,7 @@ func (a *App) foot(page Page) ui.Page {
 	} else {
 		keys = append([]ui.Binding{{Key: "?", Does: words.New("do.help")}}, keys...)
 	}
-	kept := a.fitting(keys)
+	kept := a.fitting(keys, rows)
 	line, x := " ", 1
 	for _, b := range kept {
 		key, does := a.keyText(b)
@@ -142,10 +161,9 @@ func (a *App) keyText(b ui.Binding) (key, does string) {
 	return "[" + a.Words.Say(b.Name()) + "]", " " + a.Words.Say(b.Does)
 }
 
-// fitting are the keys that two lines of the foot have room for; the help has them all. Keys that say
+// fitting are the keys that some lines of the foot have room for; the help has them all. Keys that say
 // that they are minor give way first, and then the arrows, which everybody tries.
-func (a *App) fitting(keys []ui.Binding) []ui.Binding {
-	const most = 2
+func (a *App) fitting(keys []ui.Binding, most int) []ui.Binding {
 	rank := func(b ui.Binding) int {
 		switch {
 		case b.Minor:
@@ -194,8 +212,11 @@ func (a *App) notes() (lines []string) {
 	if a.bad {
 		style = a.theme.Bad
 	}
+	if a.hangs() || a.waited() >= late {
+		style, note = a.theme.Warn, a.waitWords()
+	}
 	if a.waited() >= late {
-		style, note = a.theme.Bad, a.waitWords()
+		style = a.theme.Bad
 	}
 	for _, line := range ui.Wrap(a.Words.Say(note), a.width-2) {
 		lines = append(lines, " "+style.Render(line))

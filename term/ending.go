@@ -24,6 +24,7 @@ const (
 // ending is what is shown when a match ends before the player's eyes.
 type ending struct {
 	moves   bool          // the scene runs
+	fresh   bool          // it has just ended: Enter, which plays, does not leave
 	at      time.Duration // how far it is
 	before  *challenge.Adventurer
 	verdict words.Message
@@ -34,6 +35,7 @@ type ending struct {
 // What an end is told, beside the app.
 type (
 	sceneTick struct{ of *table } // time for the next picture
+	endShown  struct{ of *table } // time enough to see the end
 	verdict   struct {            // what the coach says of the last move
 		of     *table
 		reason words.Message
@@ -42,12 +44,27 @@ type (
 
 // finish begins the scene of an end, and asks for what there is to say about it.
 func (t *table) finish() tea.Cmd {
-	t.end = ending{}
+	t.end = ending{fresh: true}
 	if t.Award != nil && t.hero.Level == t.Award.FromLevel {
 		hero := t.hero
 		t.end.before = &hero
 	}
-	return tea.Batch(t.scene(), t.judge(), t.tellSeed())
+	return tea.Batch(t.scene(), t.judge(), t.tellSeed(), t.linger())
+}
+
+// linger tells when the end could be seen, with or without a scene.
+func (t *table) linger() tea.Cmd {
+	ctx := t.context(t)
+	return func() tea.Msg {
+		enough := time.NewTimer(boardScene + barScene)
+		defer enough.Stop()
+		select {
+		case <-enough.C:
+			return endShown{t}
+		case <-ctx.Done():
+			return nil
+		}
+	}
 }
 
 // scene shows the end bit by bit, where things may move.
@@ -177,7 +194,9 @@ func (t *table) reward(f ui.Frame) (lines []string) {
 	if t.Award == nil {
 		return nil
 	}
-	lines = append(lines, f.Theme.Good.Render(t.Words.Say(t.Award.Reward.Message())))
+	for _, line := range ui.Wrap(t.Words.Say(t.Award.Reward.Message()), f.Width) {
+		lines = append(lines, f.Theme.Good.Render(line))
+	}
 	if t.Award.XP > 0 {
 		lines = append(lines, t.Words.Say(words.New("table.xp", words.Int("number", t.Award.XP))))
 	}

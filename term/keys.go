@@ -80,8 +80,9 @@ func (t *table) waitingKeys() []ui.Binding {
 
 func (t *table) endKeys() []ui.Binding {
 	var keys []ui.Binding
+	_, defended := t.entry.Defended(t.Preset) // always played from the same side
 	switch {
-	case t.Terms.Practice() && len(t.Seats) > 1:
+	case t.Terms.Practice() && len(t.Seats) > 1 && !defended:
 		keys = append(keys, ui.Binding{Key: "n", Does: words.New("do.rematch")})
 	case t.Terms.Practice():
 		keys = append(keys, ui.Binding{Key: "n", Does: words.New("do.new")})
@@ -128,4 +129,9 @@ func (t *table) screenTakes(key string) bool {
 // withheld reports whether a key is one that only practice has.
 func (t *table) withheld(key string) bool {
 	return !t.Terms.Practice() && slices.ContainsFunc(t.screen.Keys(), func(b ui.Binding) bool { return b.Practice && b.Takes(key) })
+}
+
+// redeals reports whether a key of the screen begins the game anew, which is asked about first.
+func (t *table) redeals(key string) bool {
+	return slices.ContainsFunc(t.screen.Keys(), func(b ui.Binding) bool { return b.Redeals && b.Takes(key) })
 }

@@ -90,7 +90,7 @@ func TestTheAdventurerIsReadAgainOnlyAfterAnAward(t *testing.T) {
 func TestAfterTheEndNStartsANewGame(t *testing.T) {
 	s := newMemory()
 	d := drive(t, config(s), 80, 24).keys("p down down down down enter y g v o enter").wants("You found the code!", "[N] New game")
-	d.keys("ctrl+r")
+	d.keys("ctrl+r ctrl+r")
 	if len(s.matches) != 1 || s.matches[0].Seq != 1 {
 		t.Errorf("something was played after the end: %d actions", s.matches[0].Seq)
 	}
@@ -98,7 +98,7 @@ func TestAfterTheEndNStartsANewGame(t *testing.T) {
 	if len(s.matches) != 2 {
 		t.Errorf("%d matches", len(s.matches))
 	}
-	d.keys("r b g y enter").wants("Attempts left: 9", "[Ctrl+R] New code").keys("ctrl+r").wants("Attempts left: 10")
+	d.keys("r b g y enter").wants("Attempts left: 9", "[Ctrl+R] New code").keys("ctrl+r ctrl+r").wants("Attempts left: 10")
 	if s.matches[1].Seq != 2 {
 		t.Errorf("the new code was not asked for: %d actions", s.matches[1].Seq)
 	}

@@ -9,6 +9,7 @@ import (
 
 	"wits/game"
 	"wits/game/words"
+	"wits/term/ui"
 )
 
 // How long a step is shown before the next: one's own, and others'.
@@ -92,10 +93,30 @@ func (t *table) tick() tea.Cmd {
 	return tea.Tick(time.Second, func(time.Time) tea.Msg { return second{t} })
 }
 
-// call asks the service for something, beside the app. Until it answers, what is typed waits.
+// call asks the service for something, beside the app, and receives the answer. Until then what is typed waits, or is dropped once a
+// server seems to hang. Leaving the table does not drop what was asked: an action is kept.
 func (t *table) call(ask tea.Cmd) tea.Cmd {
 	t.busy = true
-	return ask
+	return start(t.App, &call{of: t, ctx: t.ctx}, func(context.Context) (tea.Msg, error) { return ask(), nil },
+		func(msg tea.Msg, err error) tea.Cmd {
+			if !slices.Contains(t.pages, Page(t)) {
+				return nil
+			}
+			if !t.ok(err) {
+				t.busy = false
+			}
+			return t.Receive(msg)
+		})
+}
+
+// idle takes what is typed while a server hangs: the cursor moves, Esc leaves, and nothing is played.
+func (t *table) idle(in ui.Input) tea.Cmd {
+	t.later = nil
+	if in.Key == "esc" {
+		return t.leave()
+	}
+	t.screen.Handle(t.Seen, in)
+	return nil
 }
 
 // act plays an action and stores it.
@@ -146,6 +167,10 @@ func (t *table) Receive(msg tea.Msg) tea.Cmd {
 	case sceneTick:
 		if m.of == t {
 			return t.goOn()
+		}
+	case endShown:
+		if m.of == t {
+			t.end.fresh = false
 		}
 	case verdict:
 		if m.of == t {

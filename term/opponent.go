@@ -29,6 +29,8 @@ const lot = 2
 func newOpponents(a *App, e entry.Entry, preset string, clock int) *opponents {
 	o := &opponents{App: a, menu: menu{whole: true}, entry: e, preset: preset, clock: clock}
 	o.load()
+	o.at = slices.IndexFunc(e.Game.Info().Bots, func(b game.BotInfo) bool { return b.Name == e.Partner() })
+	o.at = max(0, o.at)
 	return o
 }
 
@@ -170,7 +172,7 @@ func (j *joining) Handle(in ui.Input) tea.Cmd {
 			return nil
 		}
 		code := strings.TrimSpace(j.code.text)
-		return j.arrive(j, func(ctx context.Context) (Table, error) { return host.Sit(ctx, code) })
+		return j.arrive(j, func(ctx context.Context) (Table, error) { return Sit(ctx, j.Service, host, code) })
 	default:
 		j.code.handle(in, maxCode)
 	}
@@ -183,6 +185,25 @@ func (j *joining) Draw(f ui.Frame) (p ui.Page) {
 	p.Add(ui.Wrap(j.Words.Text("join.code"), width-4)...)
 	p.Add("", f.Theme.Cursor.Render(f.Glyphs.Arrow)+" "+j.code.text+f.Theme.Cursor.Render("_"))
 	return ui.Panel{Title: j.Title(), Width: width, Border: &f.Theme.BorderFocus}.Draw(f, p)
+}
+
+// Sit sits down at a table, or goes back to it: to one's seat, or to the table that one has opened and nobody has found yet.
+func Sit(ctx context.Context, s Service, host Host, code string) (Table, error) {
+	t, refused := host.Sit(ctx, code)
+	if refused == nil {
+		return t, nil
+	}
+	all, err := s.Running(ctx)
+	if err != nil {
+		return t, refused
+	}
+	plain := strings.NewReplacer("-", "", " ", "")
+	for _, m := range all {
+		if m.Table != "" && strings.EqualFold(plain.Replace(m.Table), plain.Replace(code)) {
+			return s.Open(ctx, m.ID)
+		}
+	}
+	return t, refused
 }
 
 // arrive asks for a match and shows it instead of the page that asked.

@@ -102,11 +102,12 @@ func (q *quick) kindKey() (keys []ui.Binding) {
 
 func (q *quick) start(e entry.Entry, preset string) tea.Cmd {
 	info := e.Game.Info()
+	_, defended := e.Defended(preset)
 	switch {
 	case q.watch:
 		q.replace(newBots(q.App, e, preset, nil))
 		return nil
-	case info.Seats > 1:
+	case info.Seats > 1 && !defended:
 		q.replace(newOpponents(q.App, e, preset, q.clock))
 		return nil
 	}

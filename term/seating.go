@@ -135,7 +135,7 @@ func (t *table) clockText(i game.Seat, f ui.Frame) string {
 	return f.Theme.Bold.Render(text) + " "
 }
 
-// seatFold is who is due and the clocks, in one line or two. What the opponent did says more than that it is the player's turn.
+// seatFold is who is due and the clocks, in a line or two each. What the opponent did says more than that it is the player's turn.
 func (t *table) seatFold(f ui.Frame) (lines []string) {
 	if t.Clock != nil {
 		var all []string
@@ -151,5 +151,10 @@ func (t *table) seatFold(f ui.Frame) (lines []string) {
 	if offer := t.OfferWords(); !offer.Silent() {
 		m = offer
 	}
-	return append(lines, ui.Cut(t.Words.Say(m), f.Width))
+	const most = 2
+	said := ui.Wrap(t.Words.Say(m), f.Width)
+	if len(said) > most {
+		said = append(said[:most-1:most-1], ui.Cut(strings.Join(said[most-1:], " "), f.Width))
+	}
+	return append(lines, said...)
 }

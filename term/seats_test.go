@@ -4,6 +4,7 @@ import (
 	"context"
 	"crypto/rand"
 	"fmt"
+	"slices"
 	"strings"
 	"sync"
 	"testing"
@@ -282,4 +283,37 @@ func TestMindsAreCalledByTheirNames(t *testing.T) {
 	d := seated(t, 80, 24, "de", practice(open, "", mind))
 	d.wants(title).lacks(mind).keys("esc esc").wants("✗ Ada (du): verloren", "✓ "+title+": gewonnen")
 	d.keys("v").wants("Ada, " + title).lacks(mind)
+}
+
+// A puzzle is opened at once, against its best defence; in other presets the list begins at a kind mind.
+func TestAPuzzleAsksForNoOpponent(t *testing.T) {
+	open, _, _ := forTwo()
+	d := seated(t, 80, 24, "en", term.Practice{Game: "minesweeper", Preset: "novice"}, open)
+	d.keys("q p down down").keys("enter").wants("Old Kuro", "Your turn.").keys("q p enter").wants("›   Mika")
+}
+
+// Two who have the same name are told apart by their sides: the player's own is marked as ever.
+func TestNamesakesAreToldApart(t *testing.T) {
+	open, _, drawing := forTwo()
+	for name, c := range map[string]struct {
+		e    entry.Entry
+		lang string
+		you  bool
+		want []string
+	}{
+		"the other":       {drawing, "en", true, []string{"Adventurer", "Adventurer (Black)"}},
+		"in German":       {drawing, "de", true, []string{"Adventurer", "Adventurer (Schwarz)"}},
+		"for who looks":   {drawing, "en", false, []string{"Adventurer (White)", "Adventurer (Black)"}},
+		"without colours": {open, "en", true, []string{"Adventurer", "Adventurer (second)"}},
+	} {
+		say := catalog.Library().In(c.lang)
+		s := term.Called(catalog.All(), say, model.Summary{Game: c.e.ID(), Seats: []model.Seat{{Name: "Adventurer", You: c.you}, {Name: "Adventurer"}}})
+		if got := []string{s.Seats[0].Name, s.Seats[1].Name}; !slices.Equal(got, c.want) {
+			t.Errorf("%s: %q, want %q", name, got, c.want)
+		}
+		rec := term.CalledRecord(c.e, say, game.Record{Players: []string{"Adventurer", "Adventurer"}})
+		if rec.Players[0] == rec.Players[1] {
+			t.Errorf("%s: a record calls both %s", name, rec.Players[0])
+		}
+	}
 }

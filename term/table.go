@@ -94,14 +94,21 @@ func (t *table) Typing() bool {
 	return ok && t.Status == game.Playing && !t.Waiting() && s.Typing()
 }
 
-// Handle plays. The first Esc asks, the second confirms, any other key cancels. A scene at the end does not hold a key up. What is typed while an answer is on its way is
-// taken after it; what others did is shown at once then.
+// Handle plays. The first Esc asks, the second confirms, any other key cancels. A scene at the end does not hold a key up, but for those
+// that play. What is typed while an answer is on its way is taken after it; what others did is shown at once then.
 func (t *table) Handle(in ui.Input) tea.Cmd {
-	if t.busy && strings.ToLower(in.Key) != t.leaveKey() {
+	switch {
+	case !t.busy || strings.ToLower(in.Key) == t.leaveKey():
+	case t.hangs():
+		return t.idle(in)
+	default:
 		t.later = append(t.later, in)
 		return nil
 	}
 	shown := t.showAll()
+	if t.end.fresh && (in.Key == "enter" || in.Key == "space") { // what plays does not skip the end
+		return shown
+	}
 	if t.end.moves {
 		t.still()
 	}
@@ -131,6 +138,15 @@ func (t *table) play(in ui.Input) tea.Cmd {
 	if t.withheld(in.Key) {
 		return nil
 	}
+	if t.redeals(in.Key) {
+		t.asking = toRenew
+		return nil
+	}
+	return t.handle(in)
+}
+
+// handle lets the screen take an input, or the match itself.
+func (t *table) handle(in ui.Input) tea.Cmd {
 	if action, handled := t.screen.Handle(t.Seen, in); handled {
 		if s, ok := t.screen.(ui.Teller); ok && !s.Said().Silent() {
 			t.tell(s.Said())
@@ -156,6 +172,8 @@ func (t *table) confirmed(asked question, key string) tea.Cmd {
 		return t.discard()
 	case asked == toGiveUp && key == t.leaveKey():
 		return t.leave()
+	case asked == toRenew && key == renewKey && t.redeals(renewKey):
+		return t.handle(ui.Input{Key: renewKey})
 	case asked == toRenew && key == renewKey:
 		return t.renew()
 	}

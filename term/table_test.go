@@ -93,3 +93,40 @@ func keysOf(b ui.Binding) []string {
 	}
 	return []string{b.Key}
 }
+
+// A game that deals itself anew is asked about first, as others are thrown away: nothing is lost by one key.
+func TestANewDealIsAskedAboutFirst(t *testing.T) {
+	s := newMemory()
+	d := drive(t, config(s), 80, 24).keys("p down down down down enter r r b b enter").wants("[Ctrl+R] New code", "Attempts left: 9")
+	d.keys("ctrl+r").wants("Begin anew?", "[Ctrl+R]").keys("x").lacks("Begin anew?").wants("Attempts left: 9")
+	if s.matches[0].Seq != 1 {
+		t.Fatalf("%d actions after a question that was answered no", s.matches[0].Seq)
+	}
+	d.keys("ctrl+r ctrl+r").wants("Attempts left: 10")
+	if len(s.matches) != 1 || s.matches[0].Seq != 2 {
+		t.Errorf("%d matches, the first after %d actions", len(s.matches), s.matches[0].Seq)
+	}
+	drive(t, config(newMemory()), 80, 24).keys("e e c enter enter r r b b enter ctrl+r ctrl+r").lacks("Begin anew?").wants("Attempts left: 9")
+}
+
+// Enter plays: pressed once too often on the last move it does not leave the end, and begins nothing else. When the end was shown it
+// goes back.
+func TestEnterDoesNotSkipTheEnd(t *testing.T) {
+	for _, motion := range []string{"", "less"} {
+		s := newMemory()
+		s.settings["motion"], s.settings["theme"] = motion, "dark"
+		d := drive(t, config(s), 80, 24).keys("e e e e c enter enter y g v o")
+		d.press("enter enter enter enter").until("You found the code!")
+		d.press("enter enter enter")
+		if d.wants("You found the code!", "+50 XP"); len(s.matches) != 1 {
+			t.Errorf("motion %q: %d matches", motion, len(s.matches))
+		}
+		for !strings.Contains(d.screen(), "What now?") && !strings.Contains(d.screen(), "Challenges ─") {
+			d.deliver(<-d.msgs)
+			d.press("enter")
+		}
+		if len(s.matches) != 1 {
+			t.Errorf("motion %q: %d matches", motion, len(s.matches))
+		}
+	}
+}

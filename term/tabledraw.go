@@ -35,18 +35,20 @@ func (t *table) Draw(f ui.Frame) ui.Page {
 	return t.drawFolded(f)
 }
 
-// drawFramed draws board and panel side by side, each in a frame. What there is to say stands in the panel, below both only where
-// it has no room there.
+// drawFramed draws board and panel side by side, each in a frame. What there is to say stands in the panel; advice that has no
+// room there stands below both.
 func (t *table) drawFramed(f ui.Frame) ui.Page {
 	side := sideWidth(f)
-	info, below := t.panel(f.Inside(side, f.Height)), ui.Page{}
-	if len(info.Lines) > f.Height-2 && len(t.adviceLines(f)) > 0 {
-		info = t.facts(f.Inside(side, f.Height), false)
+	in, below := f.Inside(side, f.Height), ui.Page{}
+	said := t.said(in, true)
+	if said.least() > in.Height && len(t.adviceLines(f)) > 0 {
+		said = t.said(in, false)
 		below = ui.Panel{Title: t.adviceTitle(), Width: f.Width}.Draw(f, ui.Page{Lines: t.adviceLines(f.Within(f.Width-4, 0))})
 	}
 	room := f.Height - len(below.Lines)
 	board := t.screen.Draw(t.Seen, f.Inside(f.Width-side-ui.Gap, room))
 	steady := min(room, max(len(board.Lines)+2, min(steadyHeight, t.height-steadyRest)))
+	info := t.panel(f.Inside(side, room), said, steady-2)
 	height := min(room, max(steady, len(info.Lines)+2))
 	border := t.border(f)
 	left := ui.Panel{Title: t.boardTitle(), Right: t.stakes(), Foot: t.seedText(), Border: &border, Height: height}.Draw(f, middle(board, steady-2))
@@ -136,14 +138,17 @@ func (t *table) adviceTitle() string {
 	return t.Words.Text("home.daily")
 }
 
-// panel is what stands beside the board, and the keys where there is room for all of them: then the foot leaves them out.
-func (t *table) panel(f ui.Frame) (p ui.Page) {
-	p = t.facts(f, true)
+// panel is what stands beside the board, and the keys where there is room for all of them: then the foot leaves them out. The list of
+// moves makes it no higher than the board.
+func (t *table) panel(f ui.Frame, said beside, steady int) (p ui.Page) {
 	if !t.keysBeside() {
+		p.Add(said.lines(f.Height, steady)...)
 		return p
 	}
+	keys := t.Keys()
+	p.Add(said.lines(f.Height-1-len(keys), steady-1-len(keys))...)
 	p.Add("")
-	for _, b := range t.Keys() {
+	for _, b := range keys {
 		line := f.Theme.Accent.Render("["+t.Words.Say(b.Name())+"]") + " " + t.Words.Say(b.Does)
 		if b.Single() {
 			p.Button("key "+b.Key, ui.Cut(line, f.Width))
@@ -154,17 +159,61 @@ func (t *table) panel(f ui.Frame) (p ui.Page) {
 	return p
 }
 
-// facts are what is to be known beside the board, and what there is to say.
-func (t *table) facts(f ui.Frame, advised bool) (p ui.Page) {
-	end := t.Words.Say(t.entry.Voice.Ending(t.Seen))
-	for _, line := range t.screen.Info(t.Seen, f) {
-		switch {
-		case line == "":
-			p.Add("")
-		case line != end: // how it ended is said below
-			p.Add(ui.Wrap(line, f.Width)...)
-		}
+// beside is what is to be known beside a board. Where there is no room for all of it the list of moves gives way, then what the
+// game tells, up to what matters most of it. The rest stays: whose turn it is, what is asked, how it ended, what it gave.
+type beside struct{ facts, brief, moves, rest []string }
+
+// least is how many lines it takes at least.
+func (b beside) least() int { return len(spaced(b.brief, b.rest)) }
+
+// lines are as much of it as a height has room for. Moves are listed up to another height.
+func (b beside) lines(height, listed int) []string {
+	facts := b.facts
+	if len(spaced(facts, b.rest)) > height {
+		facts = b.brief
 	}
+	shown := min(len(b.moves), max(0, min(height, listed)-len(spaced(facts, b.rest))))
+	for shown > 0 && len(b.with(facts, shown)) > min(height, listed) {
+		shown--
+	}
+	all := b.with(facts, shown)
+	return all[max(0, len(all)-height):]
+}
+
+// with is the facts, so many of the last moves, and the rest.
+func (b beside) with(facts []string, moves int) []string {
+	if moves = min(moves, len(b.moves)); moves == 0 {
+		return spaced(facts, b.rest)
+	}
+	return spaced(facts, []string{""}, b.moves[len(b.moves)-moves:], []string{""}, b.rest)
+}
+
+// said is what there is to say beside the board.
+func (t *table) said(f ui.Frame, advised bool) beside {
+	var b beside
+	end := t.Words.Say(t.entry.Voice.Ending(t.Seen))
+	wrapped := func(lines ...string) (all []string) {
+		for _, line := range lines {
+			switch {
+			case line == "":
+				all = append(all, "")
+			case line != end: // how it ended is said below
+				all = append(all, ui.Wrap(line, f.Width)...)
+			}
+		}
+		return all
+	}
+	b.facts, b.brief = wrapped(t.screen.Info(t.Seen, f)...), wrapped(t.screen.Brief(t.Seen, f))
+	if s, ok := t.screen.(ui.Lister); ok {
+		b.moves = wrapped(s.Moves(t.Seen, f)...)
+	}
+	b.rest = t.vital(f, advised)
+	return b
+}
+
+// vital is what is always drawn beside the board.
+func (t *table) vital(f ui.Frame, advised bool) (lines []string) {
+	var p ui.Page
 	if !t.Terms.Practice() && t.Status == game.Playing {
 		p.Add("")
 		p.Add(ui.Wrap(t.Words.Say(words.New("table.reward", words.Say("reward", t.Terms.Reward.Message()))), f.Width)...)
@@ -188,29 +237,34 @@ func (t *table) facts(f ui.Frame, advised bool) (p ui.Page) {
 			p.Add(f.Theme.Warn.Render(line))
 		}
 	}
-	p.Lines = spaced(p.Lines)
-	return p
+	return p.Lines
 }
 
-// spaced leaves out empty lines at the top, and every second of two.
-func spaced(lines []string) []string {
-	kept := lines[:0]
-	for _, line := range lines {
+// spaced puts lines together, without empty ones at either end and every second of two.
+func spaced(parts ...[]string) (kept []string) {
+	for _, line := range slices.Concat(parts...) {
 		if line != "" || len(kept) > 0 && kept[len(kept)-1] != "" {
 			kept = append(kept, line)
 		}
 	}
+	if n := len(kept); n > 0 && kept[n-1] == "" {
+		kept = kept[:n-1]
+	}
 	return kept
 }
 
+// listedMoves is how many lines of moves the keys leave room for.
+const listedMoves = 8
+
 // keysBeside reports whether the panel has room for the keys. It depends on the window alone, and on how much else there is to say.
 func (t *table) keysBeside() bool {
-	const around = 6 // head, foot and borders
-	f := t.frame(t.width-2*ui.Margin, t.height-around)
-	if t.Waiting() || t.closed || !f.Within(f.Width, f.Height+2).Roomy() || t.height < tall {
+	f := t.frame(t.width-2*ui.Margin, t.height-t.headLines()-footLines)
+	if t.Waiting() || t.closed || !f.Roomy() || t.height < tall {
 		return false
 	}
-	return len(t.facts(f.Inside(sideWidth(f), f.Height+2), true).Lines)+1+len(t.Keys()) <= f.Height
+	f = f.Inside(sideWidth(f), f.Height)
+	b := t.said(f, true)
+	return len(b.with(b.facts, listedMoves))+1+len(t.Keys()) <= f.Height
 }
 
 // FootKeys are those that the panel does not show.

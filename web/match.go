@@ -26,7 +26,7 @@ type newMatch struct {
 
 	Day model.Day `json:"day,omitempty" maxLength:"10" doc:"the puzzle of a past day, as practice: its preset, deal and minds are those of the day, whatever else is asked for"`
 
-	Minds []string    `json:"minds,omitempty" nullable:"false" maxItems:"8" doc:"a bot for each seat, empty where the player sits; left out, the player holds all seats"`
+	Minds []string    `json:"minds,omitempty" nullable:"false" maxItems:"8" doc:"a bot for each seat, empty where the player sits; left out, the player holds all seats, or the first against the bot that the preset is always played against"`
 	Clock *game.Clock `json:"clock,omitempty" doc:"time for each seat; none when left out"`
 	Keyed
 }

@@ -18,6 +18,7 @@ import (
 
 	"wits/catalog"
 	"wits/entry"
+	"wits/frame"
 	"wits/game"
 	"wits/play"
 	"wits/store/sqlite"
@@ -74,7 +75,7 @@ func (o opening) start(ctx context.Context, s term.Service) (term.Table, error) 
 	if !ok {
 		return term.Table{}, misuse(say("play.no-server"))
 	}
-	return host.Sit(ctx, o.table)
+	return term.Sit(ctx, s, host, o.table)
 }
 
 // run opens the app, at home or straight in a match.
@@ -96,8 +97,8 @@ func (f *appFlags) run(cmd *cobra.Command, in *opening) error {
 		return err
 	}
 	if f.guest != nil {
-		defer f.guest.close(cmd.ErrOrStderr())
-		if games, err = f.guest.join(games); err != nil {
+		defer f.guest.close()
+		if games, err = f.guest.join(ctx, games); err != nil {
 			return err
 		}
 	}
@@ -109,16 +110,16 @@ func (f *appFlags) run(cmd *cobra.Command, in *opening) error {
 	config := f.config(service, folder, games)
 	config.Data = where
 	if f.plain {
-		return runPlain(cmd, config, in)
+		return f.runPlain(cmd, config, in)
 	}
-	return runDrawn(ctx, config, in)
+	return f.runDrawn(ctx, config, in)
 }
 
 // framesPerSecond is how often the window is drawn at most. Bubble Tea looks so often whether there is something to draw, which is
 // all that the app costs while nobody plays.
 const framesPerSecond = 30
 
-func runDrawn(ctx context.Context, config term.Config, in *opening) error {
+func (f *appFlags) runDrawn(ctx context.Context, config term.Config, in *opening) error {
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel() // whoever follows a match stops
 	app, err := term.New(ctx, config)
@@ -143,12 +144,30 @@ func runDrawn(ctx context.Context, config term.Config, in *opening) error {
 		}
 		app.Play(t)
 	}
-	_, err = tea.NewProgram(app, tea.WithContext(ctx), tea.WithFPS(framesPerSecond)).Run()
+	program := tea.NewProgram(app, tea.WithContext(ctx), tea.WithFPS(framesPerSecond))
+	if f.guest != nil {
+		go f.guest.watch(ctx, func(err error) { program.Send(term.Announcement{Message: frame.Explain(err)}) })
+	}
+	_, err = program.Run()
 	return err
 }
 
-func runPlain(cmd *cobra.Command, config term.Config, in *opening) error {
-	app, err := plain.New(cmd.Context(), plain.Config{
+// runPlain runs the app line by line. It ends when a program that plays has failed: nothing would go on.
+func (f *appFlags) runPlain(cmd *cobra.Command, config term.Config, in *opening) error {
+	ctx, end := context.WithCancelCause(cmd.Context())
+	defer end(nil)
+	if f.guest != nil {
+		go f.guest.watch(ctx, end)
+	}
+	err := playPlain(ctx, cmd, config, in)
+	if cause := context.Cause(ctx); f.guest != nil && cause != nil && cmd.Context().Err() == nil {
+		return cause
+	}
+	return err
+}
+
+func playPlain(ctx context.Context, cmd *cobra.Command, config term.Config, in *opening) error {
+	app, err := plain.New(ctx, plain.Config{
 		In: cmd.InOrStdin(), Out: cmd.OutOrStdout(), Service: config.Service, Games: config.Games, Library: config.Library, Getenv: config.Getenv,
 		Entropy: config.Entropy,
 	})
@@ -157,17 +176,17 @@ func runPlain(cmd *cobra.Command, config term.Config, in *opening) error {
 	}
 	switch {
 	case in == nil:
-		return app.Home(cmd.Context())
+		return app.Home(ctx)
 	case in.choose:
-		return leave(app.Choose(cmd.Context()))
+		return leave(app.Choose(ctx))
 	case in.learn:
-		return app.Learn(cmd.Context(), in.practice.Game)
+		return app.Learn(ctx, in.practice.Game)
 	}
-	t, err := in.start(cmd.Context(), config.Service)
+	t, err := in.start(ctx, config.Service)
 	if err != nil {
 		return err
 	}
-	return leave(app.Play(cmd.Context(), t))
+	return leave(app.Play(ctx, t))
 }
 
 // leave takes the end of what is typed as leaving.

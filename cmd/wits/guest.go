@@ -4,8 +4,6 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
-	"fmt"
-	"io"
 	"os"
 	"sync"
 	"time"
@@ -14,19 +12,41 @@ import (
 	"wits/catalog"
 	"wits/entry"
 	"wits/game"
+	"wits/game/words"
 	"wits/term"
 )
 
-// thinkingTime is how long a program may think about a move of a game that somebody plays against it.
-const thinkingTime = time.Minute
+// thinkingTime is how long a program may think about a move of a game that somebody plays against it, and greetingTime how long it has
+// to start and to answer.
+const (
+	thinkingTime = time.Minute
+	greetingTime = 10 * time.Second
+)
 
-// engineGuest is a program that somebody plays against on this machine. What it does wrong loses it the game.
+// engineGuest is a program that somebody plays against on this machine. When it fails it does not move: nobody wins by that.
 type engineGuest struct {
 	game, bot string
 
 	mu      sync.Mutex
 	process *botproc.Process
-	faults  []string
+	failure chan error // that it could not move, and why
+}
+
+// newGuest returns a program that is to play a game.
+func newGuest(game, bot string) *engineGuest {
+	return &engineGuest{game: game, bot: bot, failure: make(chan error, 1)}
+}
+
+// watch tells of every failure, until the context ends.
+func (g *engineGuest) watch(ctx context.Context, tell func(error)) {
+	for {
+		select {
+		case err := <-g.failure:
+			tell(err)
+		case <-ctx.Done():
+			return
+		}
+	}
 }
 
 // guestName is what a program is called in records: as it was given, as far as a name goes.
@@ -37,8 +57,8 @@ func guestName(bot string) string {
 	return bot
 }
 
-// join makes the program a mind of its game.
-func (g *engineGuest) join(games []entry.Entry) ([]entry.Entry, error) {
+// join starts the program and makes it a mind of its game. One that is not there or does not answer is refused.
+func (g *engineGuest) join(ctx context.Context, games []entry.Entry) ([]entry.Entry, error) {
 	args, _, err := engineBot(g.game, g.bot)
 	if err != nil {
 		return nil, err
@@ -50,6 +70,9 @@ func (g *engineGuest) join(games []entry.Entry) ([]entry.Entry, error) {
 		g.process = botproc.NewProcess(botproc.Command{
 			Args: args, Game: g.game, Preset: e.Game.Info().Presets[0], Timeout: thinkingTime, Words: term.Speaker(catalog.Library(), "", os.Getenv),
 		})
+		if err := g.greet(ctx); err != nil {
+			return nil, err
+		}
 		own := e.Game
 		games[i].Game, err = game.WithGuest(own, game.Guest{
 			Name: guestName(g.bot),
@@ -61,7 +84,21 @@ func (g *engineGuest) join(games []entry.Entry) ([]entry.Entry, error) {
 	return games, err
 }
 
-// choose asks the program. One that fails gives the game up, and the reason is told when wits ends.
+// greet starts the program and waits for its answer.
+func (g *engineGuest) greet(ctx context.Context) error {
+	ctx, cancel := context.WithTimeout(ctx, greetingTime)
+	defer cancel()
+	err := g.process.Start(ctx)
+	switch {
+	case err == nil:
+		return nil
+	case errors.Is(ctx.Err(), context.DeadlineExceeded):
+		return failed(say("play.guest-silent", words.Text("bot", g.bot), words.Int("seconds", int(greetingTime/time.Second))))
+	}
+	return botFault(g.bot, err)
+}
+
+// choose asks the program. One that fails does not move, and the reason is told.
 func (g *engineGuest) choose(ctx context.Context, own game.Game, v game.View, legal func(game.Action) bool) (game.Action, error) {
 	g.mu.Lock()
 	defer g.mu.Unlock()
@@ -74,22 +111,21 @@ func (g *engineGuest) choose(ctx context.Context, own game.Game, v game.View, le
 		return game.Action{}, err
 	}
 	a, err := g.process.Choose(ctx, own, v, seen.Seat, legal)
-	var fault *botproc.Fault
-	if errors.As(err, &fault) {
-		g.faults = append(g.faults, fault.Reason)
-		return game.GiveUp(), nil
+	var wrong *botproc.Fault
+	if errors.As(err, &wrong) {
+		select {
+		case g.failure <- failed(say("play.guest-failed", words.Text("bot", g.bot), words.Text("why", wrong.Reason))):
+		default: // one is still to be told
+		}
 	}
 	return a, err
 }
 
-// close ends the program and tells what it did wrong.
-func (g *engineGuest) close(to io.Writer) {
+// close ends the program.
+func (g *engineGuest) close() {
 	g.mu.Lock()
 	defer g.mu.Unlock()
 	if g.process != nil {
 		_ = g.process.Close()
-	}
-	for _, reason := range g.faults {
-		fmt.Fprintf(to, "wits: %s lost the game: %s\n", g.bot, reason)
 	}
 }

@@ -46,7 +46,7 @@ func playCommand(f *appFlags) *cobra.Command {
 				return err
 			}
 			if start.guest {
-				f.guest = &engineGuest{game: args[0], bot: p.against}
+				f.guest = newGuest(args[0], p.against)
 			}
 			return f.run(cmd, &start)
 		},
@@ -137,7 +137,7 @@ func (p playFlags) opening(args []string) (opening, error) {
 	if _, o.guest, err = e.Program(p.against); err != nil {
 		return opening{}, of("--against", err)
 	}
-	o.practice.Minds, err = p.minds(info, o.guest)
+	o.practice.Minds, err = p.minds(e, o.practice.Preset, o.guest)
 	return o, err
 }
 
@@ -171,20 +171,26 @@ func (p playFlags) time(info game.Info) (*game.Clock, error) {
 	return &game.Clock{Base: b, Increment: i}, nil
 }
 
-// minds says which mind holds each seat. Without a flag a game for two is played against its easiest mind.
-func (p playFlags) minds(info game.Info, guest bool) ([]string, error) {
-	names := botNames(info)
+// minds says which mind holds each seat. Without a flag a game for two is played against the mind to begin with, or the one that
+// its preset is always played against.
+func (p playFlags) minds(e entry.Entry, preset string, guest bool) ([]string, error) {
+	info := e.Game.Info()
+	defender, defended := e.Defended(preset)
 	switch {
+	case defended && (p.shared || p.side != sides[0] || p.against != "" && p.against != defender):
+		return nil, misuse(say("play.defended", words.Text("match", info.ID+" "+preset), words.Text("mind", e.BotTitle(speaker(), defender))))
+	case defended:
+		return nil, nil
 	case info.Seats < 2 && (p.against != "" || p.shared || p.side != "first"):
 		return nil, misuse(say("play.for-one", words.Text("game", info.ID)))
 	case info.Seats < 2:
 		return nil, nil
 	case p.shared && p.against != "":
 		return nil, misuse(say("flags.apart", words.Text("one", "--against"), words.Text("other", "--hot-seat")))
-	case p.shared || p.against == "" && len(names) == 0:
+	case p.shared || p.against == "" && len(info.Bots) == 0:
 		return make([]string, info.Seats), nil
 	case p.against == "":
-		p.against = names[0]
+		p.against = e.Partner()
 	}
 	if err := checkOf("--side", p.side, sides...); err != nil {
 		return nil, err

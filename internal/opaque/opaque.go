@@ -20,6 +20,12 @@ func ID(entropy io.Reader) (string, error) {
 	return hex.EncodeToString(b[:]), nil
 }
 
+// IDOf is the id of what is found by a code, so that the code leads to it for ever.
+func IDOf(code string) string {
+	sum := sha256.Sum256([]byte("table " + code))
+	return hex.EncodeToString(sum[:16])
+}
+
 // IsID reports whether a text could be an id, or the beginning of a digest. What cannot is never looked up.
 func IsID(text string) bool { return len(text) == 32 && strings.Trim(text, "0123456789abcdef") == "" }
 

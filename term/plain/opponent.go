@@ -30,9 +30,21 @@ func (a *App) quick(ctx context.Context) error {
 		if err != nil || p < 0 {
 			return err
 		}
+		if _, ok := a.Games[i].Defended(info.Presets[p]); ok {
+			return a.puzzle(ctx, info, info.Presets[p])
+		}
 		return a.opponent(ctx, a.Games[i], info.Presets[p])
 	}
 	return a.alone(ctx, info, presets)
+}
+
+// puzzle starts a preset whose opponent is given.
+func (a *App) puzzle(ctx context.Context, info game.Info, preset string) error {
+	clock, ok, err := a.clock(info)
+	if err != nil || !ok {
+		return err
+	}
+	return a.start(ctx, term.Practice{Game: info.ID, Preset: preset, Clock: clock})
 }
 
 // alone starts a game for one. Who wants a clock says so instead of a preset, and is asked for that then.
@@ -142,7 +154,7 @@ func (a *App) join(ctx context.Context) error {
 	if err != nil || code == "" {
 		return err
 	}
-	t, err := host.Sit(ctx, code)
+	t, err := term.Sit(ctx, a.Service, host, code)
 	if err != nil {
 		return err
 	}

@@ -155,7 +155,7 @@ func TestAChallengeIsAcceptedAndOneDeclined(t *testing.T) {
 	}
 	said := home(t, s, "challenges", "1", "5", "challenges", "1", "novice", "hint", "RRBB", "forfeit", "yes", "challenges", "quit")
 	wantInOrder(t, said, "Challenges: 2", "Which challenge?", "Minesweeper: Trap Detection", "weathered scout", "How hard?",
-		"Novice: 9x9, 10 traps. +50% level XP", "Master: 20x16, 60 traps. +1 Prestige Rank, +200% level XP", "Decline",
+		"Novice: 9×9, 10 traps. +50% level XP", "Master: 20×16, 60 traps. +1 Prestige Rank, +200% level XP", "Decline",
 		"Declined.", "Challenges: 1", "hooded archivist", "without hints", "codes are still possible.", "Forfeited.", "No challenge waits for you.")
 }
 

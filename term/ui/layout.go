@@ -15,7 +15,7 @@ const (
 
 // Sizes that a page looks different from.
 const (
-	roomyWidth, roomyHeight = 76, 19  // of a window of 80 by 24: panels side by side
+	roomyWidth, roomyHeight = 76, 19  // of a window of 80 by 23: panels side by side
 	wideWidth, wideHeight   = 110, 32 // of one of 120 by 40: larger boards, previews
 )
 

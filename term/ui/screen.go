@@ -46,6 +46,12 @@ type Screen interface {
 	Explain(h *game.Hint)
 }
 
+// Lister is a screen that lists what was played, beside the board as far as there is room. All else there comes first.
+type Lister interface {
+	// Moves lists what was played, the latest last.
+	Moves(v game.View, f Frame) []string
+}
+
 // Situated is a screen whose keys depend on what is seen, such as on the seat.
 type Situated interface {
 	// KeysFor lists what Handle understands at a view, all of it among Keys or keys that do nothing else anywhere.
@@ -80,6 +86,7 @@ type Binding struct {
 	Does     words.Message // silent where the key is not listed
 	Of       string        // the characters of Letters
 	Practice bool          // only where nothing is at stake
+	Redeals  bool          // begins the game anew: asked about first
 	Minor    bool          // left out of the foot first, where there is no room for all
 }
 

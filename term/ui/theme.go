@@ -95,13 +95,13 @@ func (t Theme) On(ground, text lipgloss.Style) lipgloss.Style {
 	return text.Background(ground.GetBackground())
 }
 
-// readable is black or white, whichever can be read on a colour.
+// readable is black or white, whichever can be read better on a colour.
 func readable(ground color.Color) color.Color {
-	r, g, b, _ := ground.RGBA()
-	if 299*r+587*g+114*b < 1000*0x7000 {
-		return lipgloss.Color("#ffffff")
+	black, white := lipgloss.Color("#000000"), lipgloss.Color("#ffffff")
+	if Contrast(white, ground) > Contrast(black, ground) {
+		return white
 	}
-	return lipgloss.Color("#000000")
+	return black
 }
 
 // The values are chosen so that they stay apart when a terminal has 256 colours, or 16.

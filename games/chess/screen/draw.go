@@ -256,10 +256,7 @@ func (s *Screen) Brief(view game.View, f ui.Frame) string {
 	return f.Words.Say(chess.Say("board.turn", messages.Say("side", words.Side(p.Turn()))))
 }
 
-// shownMoves is how many full moves stand beside the board at least, and otherLines what else does.
-const shownMoves, otherLines = 8, 16
-
-// Info is who is to move, what was taken, and the last moves.
+// Info is who is to move, and what was taken.
 func (s *Screen) Info(view game.View, f ui.Frame) []string {
 	v, _, ok := s.seen(view)
 	if !ok {
@@ -283,9 +280,14 @@ func (s *Screen) Info(view game.View, f ui.Frame) []string {
 		}
 		lines = append(lines, f.Words.Say(chess.Say("screen.lost", messages.Say("side", words.Side(c)), messages.Text("pieces", taken.String()))))
 	}
-	score := words.Score(v)
-	if len(score) > 0 {
-		lines = append(lines, "")
+	return lines
+}
+
+// Moves is the score of the game.
+func (s *Screen) Moves(view game.View, _ ui.Frame) []string {
+	v, _, ok := s.seen(view)
+	if !ok {
+		return nil
 	}
-	return append(lines, score[max(0, len(score)-max(shownMoves, f.Height-otherLines)):]...)
+	return words.Score(v)
 }

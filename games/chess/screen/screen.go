@@ -28,6 +28,7 @@ type Screen struct {
 
 var (
 	_ ui.Screen   = (*Screen)(nil)
+	_ ui.Lister   = (*Screen)(nil)
 	_ ui.Helper   = (*Screen)(nil)
 	_ ui.Teller   = (*Screen)(nil)
 	_ ui.Canceler = (*Screen)(nil)

@@ -68,7 +68,7 @@ func TestDraw(t *testing.T) {
 				s.Handle(v, ui.Input{Key: key})
 			}
 			p := s.Draw(v, c.frame)
-			golden.RequireEqual(t, []byte(p.String()+"\n\n"+strings.Join(s.Info(v, c.frame), "\n")+"\n"))
+			golden.RequireEqual(t, []byte(p.String()+"\n\n"+strings.Join(append(s.Info(v, c.frame), s.Moves(v, c.frame)...), "\n")+"\n"))
 			if p.Width() > c.frame.Width || len(p.Lines) > c.frame.Height {
 				t.Errorf("it is %d by %d cells, there are %d by %d", p.Width(), len(p.Lines), c.frame.Width, c.frame.Height)
 			}

@@ -10,15 +10,16 @@ import (
 	"wits/term/ui"
 )
 
-// The board is of wood, so that black stones are dark and white ones light on every terminal. They differ in shape too.
+// The board is of wood, so dark that white stones stand out from it and so light that black ones do, on every terminal; and so are
+// the grounds of the last stone and of those that won. A test counts the contrast.
 var (
-	wood  = ui.Colour{Dark: "#b08a52", Light: "#dfbd85", Contrast: "#af875f"}
-	lines = ui.Colour{Dark: "#7d5f34", Light: "#a5834c", Contrast: "#5f3f1f"}
+	wood  = ui.Colour{Dark: "#b08a52", Light: "#b08a52", Contrast: "#af875f"}
+	lines = ui.Colour{Dark: "#7d5f34", Light: "#7d5f34", Contrast: "#5f3f1f"}
 	black = ui.Colour{Dark: "#101010", Light: "#101010", Contrast: "#000000"}
 	white = ui.Colour{Dark: "#ffffff", Light: "#ffffff", Contrast: "#ffffff"}
-	marks = ui.Colour{Dark: "#0b3d91", Light: "#0b3d91", Contrast: "#0000d7"}
-	five  = ui.Colour{Dark: "#6fbf4f", Light: "#8fd06f", Contrast: "#00d700"}
-	late  = ui.Colour{Dark: "#c9a86a", Light: "#f0d6a3", Contrast: "#d7af87"}
+	marks = ui.Colour{Dark: "#04215c", Light: "#04215c", Contrast: "#00005f"}
+	five  = ui.Colour{Dark: "#4f8f36", Light: "#4f8f36", Contrast: "#008700"}
+	late  = ui.Colour{Dark: "#7f8a99", Light: "#7f8a99", Contrast: "#5f87af"}
 )
 
 // Draw draws as much of the board as fits, around the cursor.
@@ -75,12 +76,31 @@ func count(makes string) string {
 	return "3"
 }
 
-// stone is how a stone is drawn: the two differ in shape.
+// stone is how a stone is drawn: filled, and a ring for a white one where there are no colours.
 func stone(s gomoku.Stone, f ui.Frame) string {
-	if s == gomoku.Black {
+	switch {
+	case s == gomoku.Black:
 		return f.Glyphs.Pick("●", "X")
+	case f.Theme.Hue(white) == nil:
+		return f.Glyphs.Pick("○", "O")
 	}
-	return f.Glyphs.Pick("○", "O")
+	return f.Glyphs.Pick("●", "O")
+}
+
+// ink is what a stone is drawn with.
+func ink(s gomoku.Stone, t ui.Theme) ui.Ink {
+	if s == gomoku.Black {
+		return t.Ink(black).Strong()
+	}
+	return t.Ink(white).Strong()
+}
+
+// legend is a stone on its wood, for the panel.
+func legend(s gomoku.Stone, f ui.Frame) string {
+	if f.Theme.Hue(wood) == nil {
+		return stone(s, f)
+	}
+	return ink(s, f.Theme).On(f.Theme.Hue(wood)).Render(" " + stone(s, f) + " ")
 }
 
 // cell draws a point: its stone or the crossing, with brackets at the cursor, a hint and the last stone.
@@ -89,10 +109,8 @@ func (d drawing) cell(x, y int) ui.Cell {
 	const last = gomoku.Size - 1
 	c := ui.Cell{Ground: t.Hue(wood), Lines: ui.Crossing{Left: x > 0, Right: x < last, Up: y > 0, Down: y < last, Ink: t.Ink(lines)}}
 	switch own := d.v.At(p); own {
-	case gomoku.Black:
-		c.Glyph, c.Ink = stone(own, d.f), t.Ink(black).Strong()
-	case gomoku.White:
-		c.Glyph, c.Ink = stone(own, d.f), t.Ink(white).Strong()
+	case gomoku.Black, gomoku.White:
+		c.Glyph, c.Ink = stone(own, d.f), ink(own, t)
 	default:
 		c.Glyph, c.Ink = d.crossing(p), t.Ink(lines)
 		if made, ok := d.threats[p]; ok {

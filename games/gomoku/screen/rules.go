@@ -28,9 +28,9 @@ func picture(f ui.Frame, rows ...string) ui.Page {
 		cell := d.cell(x+away, y+away)
 		switch c {
 		case 'X':
-			cell.Glyph, cell.Ink = stone(gomoku.Black, f), f.Theme.Ink(black).Strong()
+			cell.Glyph, cell.Ink = stone(gomoku.Black, f), ink(gomoku.Black, f.Theme)
 		case 'O':
-			cell.Glyph, cell.Ink = stone(gomoku.White, f), f.Theme.Ink(white).Strong()
+			cell.Glyph, cell.Ink = stone(gomoku.White, f), ink(gomoku.White, f.Theme)
 		case '?':
 			cell.Around("(", ")", f.Theme.Ink(marks).Strong())
 		}

@@ -182,7 +182,7 @@ func (s *Screen) Info(view game.View, f ui.Frame) []string {
 	}
 	if own := v.Of(v.Seat); own != gomoku.None {
 		lines = append(lines, f.Words.Say(gomoku.Say("screen.own", messages.Say("color", words.Colour(own)),
-			messages.Text("glyph", stone(own, f)))))
+			messages.Text("glyph", legend(own, f)))))
 	}
 	lines = append(lines, f.Words.Say(gomoku.Say("screen.stones", messages.Int("number", len(v.Moves)))))
 	if v.Last != nil {

@@ -73,13 +73,15 @@ func palette(p *ui.Page, colors []mastermind.Color, n *Notes, length int, f ui.F
 		if notes {
 			text, width = text+" "+n.of(i, length, f), width+1+length
 		}
-		if x > 0 && x+width > f.Width {
+		if x > 0 && x+2+width > f.Width {
 			p.Add(line)
 			line, x = "", 0
 		}
+		if x > 0 {
+			line, x = line+"  ", x+2
+		}
 		p.Zones = append(p.Zones, ui.Zone{X: x, Y: len(p.Lines), Width: width, ID: "color " + strconv.Itoa(i)})
-		line += text + "  "
-		x += width + 2
+		line, x = line+text, x+width
 	}
 	p.Add(line)
 }

@@ -22,14 +22,15 @@ var colours = [8]ui.Colour{
 // The pegs of an answer lie in a grey tray, so that a black one is dark and a white one light on every terminal. They differ in
 // shape too.
 var (
-	tray      = ui.Colour{Dark: "#7b8496", Light: "#a3abb8", Contrast: "#808080"}
+	tray      = ui.Colour{Dark: "#7b8496", Light: "#7b8496", Contrast: "#808080"}
 	blackPeg  = ui.Colour{Dark: "#000000", Light: "#000000", Contrast: "#000000"}
 	whitePeg  = ui.Colour{Dark: "#ffffff", Light: "#ffffff", Contrast: "#ffffff"}
-	noPeg     = ui.Colour{Dark: "#5d6576", Light: "#878f9d", Contrast: "#5f5f5f"}
+	noPeg     = ui.Colour{Dark: "#5d6576", Light: "#5d6576", Contrast: "#5f5f5f"}
 	emptyHole = ui.Colour{Dark: "#7a8295", Light: "#8a919e", Contrast: "#bcbcbc"}
 )
 
-func hole(f ui.Frame) string { return f.Glyphs.Pick("○", "o") }
+// hole is a place without a peg: not a ring, which is a white peg.
+func hole(f ui.Frame) string { return f.Glyphs.Pick("·", ".") }
 
 // Peg is a letter on its colour.
 func peg(c mastermind.Color, f ui.Frame) string {

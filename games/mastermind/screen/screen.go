@@ -68,7 +68,7 @@ func (*Screen) Keys() []ui.Binding {
 		{Key: "enter", Does: mastermind.Say("do.guess")},
 		{Key: "backspace", Does: mastermind.Say("do.back"), Minor: true},
 		PencilKey(),
-		{Key: "ctrl+r", Does: mastermind.Say("do.reset"), Practice: true, Minor: true},
+		{Key: "ctrl+r", Does: mastermind.Say("do.reset"), Practice: true, Redeals: true, Minor: true},
 		{Key: ui.Pages, Does: messages.New("do.scroll"), Minor: true},
 	}
 }

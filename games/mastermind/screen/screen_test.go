@@ -2,10 +2,12 @@ package screen_test
 
 import (
 	"encoding/json"
+	"regexp"
 	"slices"
 	"strings"
 	"testing"
 
+	"github.com/charmbracelet/x/ansi"
 	"github.com/charmbracelet/x/exp/golden"
 
 	around "wits/frame"
@@ -224,5 +226,19 @@ func TestNothingIsPlayedAfterTheEnd(t *testing.T) {
 	super := match(t, "super")
 	if got := typed(super, screen.New(super.View(0), false), "n n n n n enter"); got != submit("NNNNN") {
 		t.Errorf("browN in super gave %q", got)
+	}
+}
+
+// Without colour a place without a peg does not look like a white peg, in any form of the history.
+func TestAnEmptyHoleIsNoWhitePeg(t *testing.T) {
+	for _, glyphs := range []ui.Glyphs{ui.Unicode(), ui.ASCII()} {
+		white := regexp.MustCompile(glyphs.Pick("○", ` w\b`))
+		for _, height := range []int{8, 11, 20, 40} {
+			v := match(t, "classic").View(0)
+			f := frame("none", glyphs, 70, height)
+			if drawn := ansi.Strip(screen.New(v, false).Draw(v, f).String()); white.MatchString(drawn) {
+				t.Errorf("%s, %d lines: a board without an answer has white pegs:\n%s", glyphs.Name, height, drawn)
+			}
+		}
 	}
 }

@@ -124,7 +124,9 @@ func (d drawing) look(c byte, x, y int) ui.Cell {
 	case c == '*':
 		return ui.Cell{Glyph: "*", Ink: bad, Ground: t.SunkenAt()}
 	case c == '!':
-		return ui.Cell{Glyph: pick("✹", "!"), Ink: bad.Inverse(t.Hue(blast) == nil), Ground: t.Hue(blast)}
+		sprung := ui.Cell{Glyph: "*", Ink: bad.Inverse(t.Hue(blast) == nil), Ground: t.Hue(blast)}
+		sprung.Around(">", "<", bad)
+		return sprung
 	case c == '0':
 		return ui.Cell{Glyph: pick("·", "."), Ink: t.Ink(numbers[0]), Ground: t.SunkenAt()}
 	case c >= '1' && c <= '8':

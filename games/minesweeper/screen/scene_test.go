@@ -24,7 +24,7 @@ func TestTrapsBurstOutward(t *testing.T) {
 	for _, at := range []float64{0, 0.3, 0.6, 1} {
 		s.Scene(at)
 		now := count(s, v, "*")
-		if now < last || at == 0 && (now != 0 || count(s, v, "✹") != 1) || at == 1 && now != 9 {
+		if now < last || at == 0 && (now != 1 || count(s, v, ">") != 1) || at == 1 && now != 10 {
 			t.Errorf("at %v there are %d traps, before %d", at, now, last)
 		}
 		last = now

@@ -5,6 +5,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/charmbracelet/x/ansi"
 	"github.com/charmbracelet/x/exp/golden"
 
 	around "wits/frame"
@@ -177,5 +178,28 @@ func BenchmarkDraw(b *testing.B) {
 	b.ReportAllocs()
 	for b.Loop() {
 		_ = s.Draw(m.View(0), f).String()
+	}
+}
+
+// Every trap of a lost board is the star that the rules speak of. The one that was sprung is marked around it, with and without
+// colour.
+func TestASprungTrapIsAStarToo(t *testing.T) {
+	v := match(t, "novice", open, spring).View(0)
+	seen, _ := game.As[minesweeper.View](v)
+	traps := strings.Count(seen.Cells, "*") + strings.Count(seen.Cells, "!")
+	for _, f := range []ui.Frame{frame("none", ui.Unicode(), 60, 20), frame("dark", ui.Unicode(), 60, 20), frame("light", ui.ASCII(), 60, 20), frame("none", ui.ASCII(), 21, 12)} {
+		drawn := ansi.Strip(screen.New(v, false).Draw(v, f).String())
+		if got := strings.Count(drawn, "*"); got != traps || strings.Count(drawn, ">*<") != 1 {
+			t.Errorf("%s, %s: %d of %d traps are stars, one of them in marks:\n%s", f.Theme.Name, f.Glyphs.Name, got, traps, drawn)
+		}
+	}
+}
+
+func TestSizesAreWrittenWithATimesSign(t *testing.T) {
+	f := frame("none", ui.Unicode(), 60, 20)
+	for _, tier := range []string{"novice", "apprentice", "journeyman", "master"} {
+		if text := f.Words.Text("minesweeper.tier." + tier); !strings.Contains(text, "×") {
+			t.Errorf("%s is %q", tier, text)
+		}
 	}
 }

@@ -26,6 +26,8 @@ func Entry() entry.Entry {
 		Challenge: &found,
 		Daily:     &entry.Daily{Preset: morris.Puzzle, Mind: "expert"},
 		Goals:     []entry.Goal{{ID: "expert", Preset: morris.Standard, Opponent: "expert"}},
+		Defences:  map[string]string{morris.Puzzle: "expert"},
+		First:     "novice",
 		Screen:    newScreen(),
 		Solver:    newSolver(),
 		Learn:     learn,

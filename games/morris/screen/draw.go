@@ -10,15 +10,17 @@ import (
 	"wits/term/ui"
 )
 
-// The board is of wood, so that black men are dark and white ones light on every terminal. They differ by shape too.
+// The board is of wood, so dark that white men stand out from it and so light that black ones do, on every terminal. A test counts
+// the contrast.
 var (
-	wood   = ui.Colour{Dark: "#b08a52", Light: "#dfbd85", Contrast: "#af875f"}
-	grain  = ui.Colour{Dark: "#6f532c", Light: "#8f6f3c", Contrast: "#3f2f0f"}
+	wood   = ui.Colour{Dark: "#b08a52", Light: "#b08a52", Contrast: "#af875f"}
+	grain  = ui.Colour{Dark: "#6f532c", Light: "#6f532c", Contrast: "#3f2f0f"}
 	whites = ui.Colour{Dark: "#ffffff", Light: "#ffffff", Contrast: "#ffffff"}
 	blacks = ui.Colour{Dark: "#101010", Light: "#101010", Contrast: "#000000"}
-	blue   = ui.Colour{Dark: "#0b3d91", Light: "#0b3d91", Contrast: "#0000d7"}
-	green  = ui.Colour{Dark: "#1a5c1a", Light: "#1a5c1a", Contrast: "#005f00"}
-	red    = ui.Colour{Dark: "#8f1410", Light: "#8f1410", Contrast: "#af0000"}
+	blue   = ui.Colour{Dark: "#04215c", Light: "#04215c", Contrast: "#00005f"}
+	green  = ui.Colour{Dark: "#0c420f", Light: "#0c420f", Contrast: "#003f00"}
+	red    = ui.Colour{Dark: "#6f0b08", Light: "#6f0b08", Contrast: "#5f0000"}
+	brown  = ui.Colour{Dark: "#3f2f0f", Light: "#3f2f0f", Contrast: "#3f2f0f"}
 )
 
 // role is what a character of the drawing is for.
@@ -40,7 +42,7 @@ const (
 // ink is how a role is drawn.
 func (r role) ink(t ui.Theme) ui.Ink {
 	colour := [roles]ui.Colour{
-		ground: grain, whiteMan: whites, blackMan: blacks, target: green, cursor: blue, chosen: blue, hinted: red, lately: grain, taking: red,
+		ground: grain, whiteMan: whites, blackMan: blacks, target: green, cursor: blue, chosen: blue, hinted: red, lately: brown, taking: red,
 	}[r]
 	ink := t.Ink(colour)
 	ink.Bold = r != ground && r != lately
@@ -226,13 +228,25 @@ func (s *Screen) Draw(view game.View, f ui.Frame) ui.Page {
 func man(p *morris.Position, at morris.Point, targets morris.Set, f ui.Frame) cell {
 	switch {
 	case p.Men[0].Has(at):
-		return cell{f.Glyphs.Pick("○", "W"), whiteMan}
+		if f.Theme.Hue(whites) == nil { // a ring where there are no colours
+			return cell{f.Glyphs.Pick("○", "W"), whiteMan}
+		}
+		return cell{f.Glyphs.Pick("●", "W"), whiteMan}
 	case p.Men[1].Has(at):
 		return cell{f.Glyphs.Pick("●", "B"), blackMan}
 	case targets.Has(at):
 		return cell{"+", target}
 	}
 	return cell{f.Glyphs.Pick("•", "."), ground}
+}
+
+// legend is a man on its wood, for the panel.
+func legend(side uint8, f ui.Frame) string {
+	at := man(&morris.Position{Men: [2]morris.Set{morris.Set(1 - side), morris.Set(side)}}, 1, 0, f)
+	if f.Theme.Hue(wood) == nil {
+		return f.Theme.Bold.Render(at.text)
+	}
+	return at.role.ink(f.Theme).On(f.Theme.Hue(wood)).Render(" " + at.text + " ")
 }
 
 // targets are the points that the next step of the move may choose: where the chosen man goes, or which man is taken.
@@ -299,8 +313,7 @@ func (s *Screen) Info(view game.View, f ui.Frame) []string {
 	}
 	var lines []string
 	for side := range uint8(2) {
-		at := man(&morris.Position{Men: [2]morris.Set{morris.Set(1 - side), morris.Set(side)}}, 1, 0, f)
-		lines = append(lines, f.Theme.Bold.Render(at.text)+" "+f.Words.Say(morris.Say("screen.men",
+		lines = append(lines, legend(side, f)+" "+f.Words.Say(morris.Say("screen.men",
 			messages.Say("side", words.Side(side)), messages.Int("board", p.Men[side].Len()), messages.Int("hand", int(p.Hand[side])))))
 	}
 	if goal := words.Goal(v); !goal.Silent() {

@@ -59,6 +59,11 @@ function level(game: string, preset: string) {
   return gameInfo(game)?.levels.find((each) => each.preset === preset);
 }
 
+/** The mind that everybody plays a preset against, such as the best defence of a puzzle; none where it can be chosen. */
+export function defender(game: string, preset: string): string | undefined {
+  return level(game, preset)?.against;
+}
+
 export function presetName(game: string, preset: string): string {
   return level(game, preset)?.name ?? preset;
 }

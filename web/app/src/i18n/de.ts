@@ -139,6 +139,7 @@ export const de: Catalogue = {
   "play.chooseTwo": "Wähle, gegen wen du spielst, deine Seite und eine Uhr.",
   "play.timed": "Mit Uhr ist die Partie verloren, wenn die Zeit abläuft. Deine schnellsten Siege stehen in der Statistik.",
   "play.against": "Gegen wen",
+  "play.defended": "Du spielst gegen die beste Verteidigung, {name}.",
   "play.mind": "Ein Computergegner",
   "play.mindText": "Übe gegen einen der Gegner des Programms.",
   "play.friend": "Jemand anders",

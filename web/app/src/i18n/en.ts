@@ -139,6 +139,7 @@ export const en = {
   "play.chooseTwo": "Choose whom you play against, your side and a clock.",
   "play.timed": "With a clock the game is lost when the time is up. Your fastest wins are in the statistics.",
   "play.against": "Against whom",
+  "play.defended": "You play against the best defence, {name}.",
   "play.mind": "A mind",
   "play.mindText": "Practice against one of the program’s players.",
   "play.friend": "A friend",

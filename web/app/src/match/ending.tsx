@@ -4,7 +4,7 @@ import { useEffect, useState } from "preact/hooks";
 import { Problem, type Match, type Summary, type Wire } from "../engine/types";
 import { tally } from "../charts/tally";
 import { LevelBar } from "../adventure/level";
-import { botName, gameInfo, presetName } from "../games";
+import { botName, defender, gameInfo, presetName } from "../games";
 import { number, percent, t } from "../i18n";
 import { api } from "../net/api";
 import { localGames } from "../net/games";
@@ -149,7 +149,7 @@ export function EndTools({ session }: { session: Session }) {
 function Harder({ match }: { match: Match }) {
   const { play, busy } = usePlay();
   const info = gameInfo(match.game);
-  if (!info || isSocial(match) || isShared(match)) return null;
+  if (!info || isSocial(match) || isShared(match) || defender(match.game, match.preset)) return null;
   const mind = opponent(match)?.mind;
   const names = mind ? info.bots.map((bot) => bot.name) : levelsLike(info, match.preset).map((level) => level.preset);
   const at = names.indexOf(mind ?? match.preset);

@@ -1,6 +1,6 @@
 // What can be done in a game for two beside playing: offering and agreeing to a draw, taking back, playing once more.
 import { useState } from "preact/hooks";
-import { gameInfo } from "../games";
+import { defender, gameInfo } from "../games";
 import { t } from "../i18n";
 import { navigate } from "../router";
 import { notify } from "../ui/announce";
@@ -52,7 +52,7 @@ export function PlayOnce({ session }: { session: Session }) {
     setBusy(true);
     start.then((id) => navigate(`/match/${id}${query}`), (error: unknown) => notify(explain(error), "problem")).finally(() => setBusy(false));
   };
-  const rematch = match.seats.length > 1 && !isShared(match);
+  const rematch = match.seats.length > 1 && !isShared(match) && !defender(match.game, match.preset);
   const agrees = social && match.next !== undefined;
   return (
     <>

@@ -5,7 +5,7 @@ import {
   Problem, type Action, type Event, type Games, type Hint, type Match, type Reading, type Seating, type Told, type Turn, type View, type Words,
 } from "../engine/types";
 import type { Change } from "../engine/local";
-import { gameInfo } from "../games";
+import { defender, gameInfo } from "../games";
 import { t } from "../i18n";
 import { passing } from "../net/api";
 import { isEager, isHere, localGames, nameOf, start } from "../net/games";
@@ -427,7 +427,7 @@ export class Session {
     const match = this.match.peek();
     const { id, game, preset, seats, clock } = match;
     if (isSocial(match)) return (await (turned ? this.games.rematch(id) : this.games.again(id))).id;
-    const minds = seats.map((seat) => seat.mind ?? "");
+    const minds = defender(game, preset) ? [] : seats.map((seat) => seat.mind ?? ""); // those of a puzzle are given
     if (turned) minds.reverse();
     return (await start({ game, preset, ...(clock ? { clock } : {}), ...(minds.some(Boolean) ? { minds } : {}) })).id;
   }

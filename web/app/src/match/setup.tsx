@@ -1,7 +1,7 @@
 // What is chosen before a game for two: who sits opposite, which side, which clock. The last choice is remembered here.
 import { useState } from "preact/hooks";
 import type { BotInfo, Clock, GameInfo } from "../engine/types";
-import { botName } from "../games";
+import { botName, defender } from "../games";
 import { maybe, t } from "../i18n";
 import { read, write } from "../prefs";
 import { Choices } from "../ui/parts";
@@ -33,8 +33,10 @@ export function remember(game: GameInfo, { against, mind, side }: Chosen): void 
   write("opponent." + game.id, [against, mind, side].join("/"));
 }
 
-/** The bot of each seat, for a player who takes a side. */
-export function mindsFor(game: GameInfo, { mind, side }: Chosen): string[] {
+/** The bot of each seat, for a player who takes a side; of a preset that has its own, that bot against the first seat. */
+export function mindsFor(game: GameInfo, preset: string, { mind, side }: Chosen): string[] {
+  const given = defender(game.id, preset);
+  if (given) return Array.from({ length: game.seats }, (_, i) => (i === 0 ? "" : given));
   const seat = side === "lot" ? crypto.getRandomValues(new Uint8Array(1))[0]! % game.seats : Number(side);
   return Array.from({ length: game.seats }, (_, i) => (i === seat ? "" : mind));
 }

@@ -213,6 +213,7 @@ export interface components {
             wins: number;
         };
         Level: {
+            against?: string;
             info?: string;
             kind?: string;
             name: string;

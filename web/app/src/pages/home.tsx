@@ -3,7 +3,7 @@ import { useSignal } from "@preact/signals";
 import type { ComponentChildren } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import type { GameInfo, Page, Summary, Wire } from "../engine/types";
-import { botName, gameName, games, presetInfo, presetName } from "../games";
+import { botName, defender, gameName, games, presetInfo, presetName } from "../games";
 import { ago, lang, list, t } from "../i18n";
 import { Levels } from "../match/levels";
 import { usePlay } from "../match/play";
@@ -77,9 +77,9 @@ function GameCard({ game }: { game: GameInfo }) {
   const { play, busy } = usePlay();
   const begin = (): void => {
     write("preset." + game.id, preset.value);
-    play({ game: game.id, preset: preset.value, ...(mind ? { minds: mindsFor(game, lastTime(game)) } : {}) });
+    play({ game: game.id, preset: preset.value, ...(mind ? { minds: mindsFor(game, preset.value, lastTime(game)) } : {}) });
   };
-  const mind = game.seats > 1 && game.bots.length > 0 ? lastTime(game).mind : "";
+  const mind = game.seats > 1 && game.bots.length > 0 ? defender(game.id, preset.value) ?? lastTime(game).mind : "";
   const Preview = useArt(game.id)?.Preview;
   return (
     <section class="game-card card" aria-label={game.title}>

@@ -2,7 +2,7 @@
 // ?seed= that deal.
 import { useEffect, useState } from "preact/hooks";
 import type { Clock, GameInfo } from "../engine/types";
-import { games } from "../games";
+import { botName, defender, games } from "../games";
 import { t } from "../i18n";
 import { Guide } from "../match/guide";
 import { useName } from "../match/name";
@@ -34,7 +34,7 @@ function Choose({ game }: { game: GameInfo }) {
   useEffect(() => {
     if (!asked || !game.presets.includes(asked)) return;
     const deal = { game: game.id, preset: asked, ...seedAsked(game, asked) };
-    play(game.seats > 1 ? { ...deal, minds: mindsFor(game, remembered(game)) } : deal);
+    play(game.seats > 1 ? { ...deal, minds: mindsFor(game, asked, remembered(game)) } : deal);
   }, []);
   return (
     <>
@@ -92,20 +92,22 @@ function ForTwo({ game }: { game: GameInfo }) {
   const [chosen, setChosen] = useState<Chosen>(() => remembered(game));
   const [clock, setClock] = useState<Clock>();
   const online = connected.value;
-  const { against, mind, side } = chosen;
+  const given = defender(game.id, preset);
+  const { mind, side } = chosen;
+  const against = given ? "mind" : chosen.against;
   const unable = against === "friend" && !online;
   const begin = (): void => {
     write("preset." + game.id, preset);
     remember(game, chosen);
     const wanted = { game: game.id, preset, ...(clock && online ? { clock } : {}) };
-    if (against === "mind") play({ ...wanted, minds: mindsFor(game, chosen) });
+    if (against === "mind") play({ ...wanted, minds: mindsFor(game, preset, chosen) });
     else if (against === "here") play(wanted);
     else name.ask(() => invite({ ...wanted, side: side === "lot" ? side : Number(side) }));
   };
   return (
     <div class="for-two">
       {name.dialog}
-      <fieldset class="ways">
+      {!given && <fieldset class="ways">
         <legend>{t("play.against")}</legend>
         {ways.filter(({ way }) => way !== "mind" || game.bots.length > 0).map(({ way, icon, name, text }) => (
           <label key={way} class="way card">
@@ -114,11 +116,12 @@ function ForTwo({ game }: { game: GameInfo }) {
             <span class="way-words"><strong>{t(name)}</strong><small class="muted">{t(text)}</small></span>
           </label>
         ))}
-      </fieldset>
+      </fieldset>}
       <div class="card stack">
         <Levels game={game} label={t("play.variant")} value={preset} onChange={setPreset} />
-        {against === "mind" && <BotChoice legend={t("play.which")} game={game.id} bots={game.bots} value={mind} onChange={(name) => setChosen({ ...chosen, mind: name })} />}
-        {against !== "here" && <SideChoice game={game} value={side} onChange={(to) => setChosen({ ...chosen, side: to })} />}
+        {given && <p data-testid="defended">{t("play.defended", { name: botName(game.id, given) })}</p>}
+        {against === "mind" && !given && <BotChoice legend={t("play.which")} game={game.id} bots={game.bots} value={mind} onChange={(name) => setChosen({ ...chosen, mind: name })} />}
+        {against !== "here" && !given && <SideChoice game={game} value={side} onChange={(to) => setChosen({ ...chosen, side: to })} />}
         {game.timed && online && <ClockChoice value={clock} onChange={setClock} />}
         <div class="buttons">
           <Button look="primary" icon={against === "friend" ? "friend" : "play"} busy={busy} disabled={unable} onClick={begin} data-testid="begin">

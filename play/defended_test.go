@@ -1,0 +1,44 @@
+package play_test
+
+import (
+	"errors"
+	"slices"
+	"testing"
+
+	"wits/game"
+	"wits/play"
+)
+
+// A puzzle is played against its best defence, whoever starts it and however: nobody chooses another mind, side or opponent.
+func TestAPuzzleIsPlayedAgainstItsBestDefence(t *testing.T) {
+	tab := sit(t)
+	want := []string{"", "expert"}
+	for _, minds := range [][]string{nil, want} {
+		p, err := tab.Start(t.Context(), ada, play.Practice{Game: shown, Preset: "puzzle", Minds: minds})
+		tab.ok(err)
+		if got := p.Minds(); !slices.Equal(got, want) {
+			t.Errorf("asked for %v: the minds are %v", minds, got)
+		}
+		tab.same("the seat", p.Seat, game.Seat(0))
+		_, err = tab.Act(t.Context(), ada, play.Act{Match: p.ID, After: p.Seq}, []byte(`{"type":"forfeit"}`))
+		tab.ok(err)
+		for name, again := range map[string]func() (play.Position, error){
+			"again":   func() (play.Position, error) { return tab.Again(t.Context(), ada, p.ID) },
+			"rematch": func() (play.Position, error) { return tab.Rematch(t.Context(), ada, p.ID) },
+		} {
+			next, err := again()
+			tab.ok(err)
+			if got := next.Minds(); !slices.Equal(got, want) {
+				t.Errorf("%s: the minds are %v", name, got)
+			}
+		}
+	}
+	for _, minds := range [][]string{{"", "random"}, {"expert", ""}, {"", ""}} {
+		if _, err := tab.Start(t.Context(), ada, play.Practice{Game: shown, Preset: "puzzle", Minds: minds}); !errors.Is(err, game.ErrMalformed) {
+			t.Errorf("%q: %v", minds, err)
+		}
+	}
+	if _, err := tab.OpenTable(t.Context(), ada, play.Table{Game: shown, Preset: "puzzle"}); !errors.Is(err, game.ErrMalformed) {
+		t.Errorf("a table: %v", err)
+	}
+}

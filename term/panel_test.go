@@ -1,0 +1,219 @@
+package term_test
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"regexp"
+	"strings"
+	"testing"
+
+	"github.com/charmbracelet/x/ansi"
+
+	"wits/catalog"
+	"wits/challenge"
+	"wits/entry"
+	"wits/game"
+	"wits/game/rng"
+	"wits/game/words"
+	"wits/model"
+	"wits/term"
+)
+
+// sizes are those that every table is looked at in.
+var sizes = []struct{ width, height int }{{40, 16}, {60, 20}, {80, 23}, {80, 24}, {100, 30}, {120, 40}, {200, 60}}
+
+// scripted is a service in which every action leads to the next of some tables.
+type scripted struct {
+	*memory
+	next []term.Table
+}
+
+func (s *scripted) Act(context.Context, term.Table, game.Action) (term.Table, error) {
+	defer s.alone()()
+	now := s.next[0]
+	s.next = s.next[1:]
+	return now, nil
+}
+
+// opera is a game of many captures that white wins.
+const opera = "e2e4 e7e5 g1f3 d7d6 d2d4 c8g4 d4e5 g4f3 d1f3 d6e5 f1c4 g8f6 f3b3 d8e7 b1c3 c7c6 c1g5 b7b5 c3b5 c6b5 c4b5 b8d7 " +
+	"e1c1 a8d8 d1d7 d8d7 h1d1 e7e6 b5d7 f6d7 b3b8 d7b8 d1d8"
+
+// operaAt is the game after some moves, as a challenge of the last tier.
+func operaAt(t *testing.T, e entry.Entry, n int) term.Table {
+	t.Helper()
+	moves := strings.Fields(opera)[:n]
+	state, err := json.Marshal(map[string]any{"start": "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1", "moves": moves})
+	if err != nil {
+		t.Fatal(err)
+	}
+	m, err := e.Game.Restore(state)
+	if err != nil {
+		t.Fatal(err)
+	}
+	st := m.Status()
+	at := term.Table{Seen: m.View(0), Summary: model.Summary{
+		ID: "1", Game: e.ID(), Preset: e.Game.Info().Presets[0], Seq: game.Seq(n), Status: st.Outcome(0), Terms: top(e),
+		Seats: []model.Seat{{Name: "Ada", You: true, Here: true, Status: st.Outcome(0)}, {Name: "master", Mind: "master", Status: st.Outcome(1)}},
+	}}
+	if !st.Over {
+		at.Turn = &st.Turn
+	}
+	return at
+}
+
+// top are the terms of the last tier of a game's challenge.
+func top(e entry.Entry) model.Terms {
+	tier := e.Challenge.Tiers[len(e.Challenge.Tiers)-1]
+	return model.Terms{Type: e.Challenge.ID, Difficulty: tier.Difficulty, Reward: tier.Reward}
+}
+
+// steps are the last actions that led to a table.
+func steps(t *testing.T, e entry.Entry, at term.Table, n int) term.Table {
+	t.Helper()
+	all := strings.Fields(opera)[:at.Seq]
+	for i := len(all) - n; i < len(all); i++ {
+		then := operaAt(t, e, i+1)
+		a, err := e.Game.Move([]byte(`{"type":"move","move":"` + all[i] + `"}`))
+		if err != nil {
+			t.Fatal(err)
+		}
+		at.Steps = append(at.Steps, term.Step{Seq: game.Seq(i + 1), Seat: game.Seat(i % 2), Action: a, Status: then.Status, Turn: then.Turn, Seen: then.Seen})
+	}
+	return at
+}
+
+var spaces = regexp.MustCompile(`\s+`)
+
+// read is what a screen says, with the lines of its last panel put together, without spaces.
+func read(screen string) string {
+	var all []string
+	for line := range strings.SplitSeq(ansi.Strip(screen), "\n") {
+		parts := strings.Split(line, "│")
+		if len(parts) >= 5 {
+			line = parts[len(parts)-2]
+		}
+		all = append(all, line)
+	}
+	return spaces.ReplaceAllString(strings.Join(all, ""), "")
+}
+
+// says checks that a screen says messages in full.
+func says(t *testing.T, what, screen string, say words.Speaker, all ...words.Message) {
+	t.Helper()
+	for _, m := range all {
+		if text := spaces.ReplaceAllString(say.Say(m), ""); !strings.Contains(read(screen), text) {
+			t.Errorf("%s: %q is not said:\n%s", what, text, ansi.Strip(screen))
+		}
+	}
+}
+
+// Whatever was played, the panel says whose turn it is, what the mind did last, what is asked, and in the end the result, the whole
+// reward and the level: the list of moves gives way first.
+func TestWhatMattersIsAlwaysDrawn(t *testing.T) {
+	_, _, e := forTwo()
+	for _, lang := range []string{"en", "de"} {
+		for _, size := range sizes {
+			what, say := fmt.Sprintf("%s at %dx%d", lang, size.width, size.height), catalog.Library().In(lang)
+			s := &scripted{memory: newMemory()}
+			s.settings["motion"], s.settings["language"] = "less", lang
+			s.hero = challenge.Adventurer{Name: "Ada", Level: 1, XP: 60}
+			won := steps(t, e, operaAt(t, e, 33), 1)
+			_, award := s.hero.Grant(won.Terms.Reward)
+			won.Award, won.Steps[0].Award = &award, &award
+			s.next = []term.Table{steps(t, e, operaAt(t, e, 32), 2), won}
+			c := config(s)
+			c.Games = catalog.All()
+			d := drive(t, c, size.width, size.height)
+			d.app.Play(operaAt(t, e, 30))
+			d.keys("Q b 8 + enter")
+			mind := words.Text("name", e.BotTitle(say, "master"))
+			did := words.New("replay.did", mind, words.Say("change", e.Voice.Change(operaAt(t, e, 31).Seen, operaAt(t, e, 32).Seen)))
+			if size.width >= 80 {
+				says(t, what, d.screen(), say, words.New("table.yours"))
+			}
+			says(t, what, d.screen(), say, did)
+			says(t, what+", asked", d.keys("esc").screen(), say, words.New("table.ask"))
+			d.keys("n R d 8 # enter")
+			says(t, what+", won", d.screen(), say, e.Voice.Ending(operaAt(t, e, 33).Seen), won.Terms.Reward.Message(),
+				words.New("table.xp", words.Int("number", award.XP)), words.New("home.level", words.Int("number", award.ToLevel)))
+			if lang == "en" && size.height >= 23 && size.width >= 80 {
+				d.wants("█   █▀▀") // in large letters
+			}
+		}
+	}
+}
+
+// The reward of the last tier is never cut, in any game, at any size.
+func TestTheTopRewardIsNeverCut(t *testing.T) {
+	for _, e := range catalog.All() {
+		if e.Challenge == nil {
+			continue
+		}
+		for _, lang := range []string{"en", "de"} {
+			for _, size := range sizes {
+				s := newMemory()
+				s.settings["language"] = lang
+				c := config(s)
+				c.Games = catalog.All()
+				d := drive(t, c, size.width, size.height)
+				tier := e.Challenge.Tiers[len(e.Challenge.Tiers)-1]
+				m, err := e.Game.Start(game.Setup{Preset: tier.Preset, Seed: rng.Numeric(1)})
+				if err != nil {
+					t.Fatal(err)
+				}
+				at := term.Table{Seen: m.View(0), Summary: model.Summary{
+					ID: "1", Game: e.ID(), Preset: tier.Preset, Status: game.Won, Terms: top(e),
+					Award: &challenge.Award{Reward: tier.Reward, XP: 200, FromLevel: 1, ToLevel: 3},
+				}}
+				d.app.Play(at)
+				says(t, fmt.Sprintf("%s, %s at %dx%d", e.ID(), lang, size.width, size.height), d.screen(), catalog.Library().In(lang), tier.Reward.Message())
+			}
+		}
+	}
+}
+
+// beside reports whether two panels stand side by side.
+func beside(screen string) bool {
+	for line := range strings.SplitSeq(ansi.Strip(screen), "\n") {
+		if strings.Count(line, "╭") == 2 {
+			return true
+		}
+	}
+	return false
+}
+
+// At 80 by 23, and above, a table has its board on the left and its panel on the right, whatever there is to say and however many
+// keys there are; and no row of the board gives way.
+func TestTheTableKeepsItsDesign(t *testing.T) {
+	for _, size := range sizes {
+		if size.width < 80 {
+			continue
+		}
+		for name, c := range map[string]struct {
+			open string
+			keys []string
+			rows int
+		}{
+			"the largest board":  {"p down down down enter", []string{"enter", "t", "t", "t", "f", "esc", "n", "left", "ctrl+r", "n"}, 16},
+			"the widest palette": {"p end enter", []string{"r", "t", "esc", "n", "ctrl+r", "n"}, 0},
+			"a lesson":           {"l enter enter", []string{"left", "enter", "t", "down", "f"}, 0},
+		} {
+			for _, lang := range []string{"en", "de"} {
+				s := newMemory()
+				s.settings["motion"], s.settings["language"] = "less", lang
+				d := drive(t, config(s), size.width, size.height).keys(c.open)
+				for _, key := range append([]string{""}, c.keys...) {
+					shown := d.keys(key).screen()
+					if c := ansi.Strip(shown); strings.Count(c, "╭") != strings.Count(c, "╮") {
+						t.Errorf("%s, %s, %dx%d: after %q a panel is cut:\n%s", name, lang, size.width, size.height, key, c)
+					}
+					if !beside(shown) || c.rows > 0 && !regexp.MustCompile(fmt.Sprintf(`(?m)│\s*%d `, c.rows)).MatchString(ansi.Strip(shown)) {
+						t.Errorf("%s, %s, %dx%d: after %q the design is another:\n%s", name, lang, size.width, size.height, key, ansi.Strip(shown))
+					}
+				}
+			}
+		}
+	}
+}
