@@ -358,7 +358,7 @@ func (p *Process) answer(l line, method string, result any) (mine bool, err erro
 	case a.ID != nil && *a.ID != p.id:
 		return false, fault("its answer to %s has id %d, the request had %d", method, *a.ID, p.id)
 	case a.Error != nil:
-		return false, &Fault{fmt.Sprintf("it answers %s with an error: %.200s", method, a.Error.Message), true}
+		return false, &Fault{fmt.Sprintf("it answers %s with an error: %.600s", method, a.Error.Message), true}
 	case len(a.Result) == 0 || a.Result[0] != '{':
 		return false, fault("its answer to %s has no result object: %.200q", method, l.text)
 	}
