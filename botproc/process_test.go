@@ -25,8 +25,11 @@ import (
 	"wits/rpc/lines"
 )
 
-// TestMain lets the test binary be a bot, good or bad, as the environment says.
+// TestMain lets the test binary be a supervisor, or a bot, good or bad, as the environment says.
 func TestMain(m *testing.M) {
+	if len(os.Args) > 1 && os.Args[1] == supervise {
+		os.Exit(botproc.Supervise(os.Args[2:]))
+	}
 	if mood := os.Getenv("WITS_TEST_BOT"); mood != "" {
 		bot(mood)
 		return
@@ -34,8 +37,29 @@ func TestMain(m *testing.M) {
 	goleak.VerifyTestMain(m)
 }
 
+// supervise makes the test binary a supervisor.
+const supervise = "supervise"
+
+func supervisor(t *testing.T) []string {
+	t.Helper()
+	self, err := os.Executable()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return []string{self, supervise}
+}
+
 // bot answers requests the way its mood is.
 func bot(mood string) {
+	switch mood {
+	case "deserter":
+		startSleeper(true)
+		return
+	case "hoarder":
+		hoard()
+	case "host":
+		host()
+	}
 	in := bufio.NewScanner(os.Stdin)
 	in.Buffer(nil, 1<<20)
 	moves := 0
@@ -83,6 +107,32 @@ func bot(mood string) {
 	}
 }
 
+// startSleeper starts a program that would outlive its bot, and tells its number.
+func startSleeper(session bool) {
+	child := exec.Command("sleep", "7777")
+	child.Stderr = os.Stderr
+	child.SysProcAttr = &syscall.SysProcAttr{Setsid: session}
+	if child.Start() != nil {
+		os.Exit(4)
+	}
+	fmt.Fprintln(os.Stderr, "child", child.Process.Pid)
+}
+
+// hoard takes more and more memory, up to a gigabyte, and uses it.
+func hoard() {
+	var all [][]byte
+	for range 64 {
+		page := make([]byte, 16<<20)
+		for i := range page {
+			page[i] = 1
+		}
+		all = append(all, page)
+		time.Sleep(20 * time.Millisecond)
+	}
+	fmt.Fprintln(os.Stderr, "it got", len(all))
+	time.Sleep(time.Hour)
+}
+
 func choose(mood string, moves, id int, legal []json.RawMessage, seed int, reply func(string, ...any)) {
 	action := legal[seed%len(legal)]
 	switch mood {
@@ -112,12 +162,21 @@ func choose(mood string, moves, id int, legal []json.RawMessage, seed int, reply
 	case "slow":
 		time.Sleep(120 * time.Millisecond)
 	case "parent":
-		child := exec.Command("sleep", "7777")
-		child.Stderr = os.Stderr
-		if child.Start() != nil {
+		startSleeper(false)
+	case "parent of a session":
+		startSleeper(true)
+	case "grandparent":
+		child := exec.Command(os.Args[0]) // it starts a sleeper in a session of its own, and leaves it alone
+		child.Env, child.Stderr = append(os.Environ(), "WITS_TEST_BOT=deserter"), os.Stderr
+		if child.Run() != nil {
 			os.Exit(4)
 		}
-		fmt.Fprintln(os.Stderr, "child", child.Process.Pid)
+	case "greedy":
+		hoard()
+	case "greedy by another":
+		child := exec.Command(os.Args[0])
+		child.Env = append(os.Environ(), "WITS_TEST_BOT=hoarder")
+		_ = child.Run()
 	case "nonsense":
 		fmt.Println("I would like to open the corner")
 		return
@@ -157,11 +216,8 @@ func process(t *testing.T, mood string, timeout time.Duration) *botproc.Process 
 
 func command(t *testing.T, timeout time.Duration) botproc.Command {
 	t.Helper()
-	self, err := os.Executable()
-	if err != nil {
-		t.Fatal(err)
-	}
-	return botproc.Command{Words: catalog.Library().In("en"), Args: []string{self}, Game: "minesweeper", Preset: "novice", Timeout: timeout}
+	own := supervisor(t)
+	return botproc.Command{Words: catalog.Library().In("en"), Supervisor: own, Args: own[:1], Game: "minesweeper", Preset: "novice", Timeout: timeout}
 }
 
 func novice(t *testing.T) (game.Game, game.Match) {
@@ -260,7 +316,7 @@ func TestAProgramIsStartedAgainForTheNextGame(t *testing.T) {
 
 func TestProgramsThatCannotRun(t *testing.T) {
 	for _, line := range [][]string{nil, {"/nowhere/to/be/found"}, {os.DevNull}} {
-		p := botproc.NewProcess(botproc.Command{Args: line, Timeout: time.Second})
+		p := botproc.NewProcess(botproc.Command{Args: line, Supervisor: supervisor(t), Timeout: time.Second})
 		var f *botproc.Fault
 		if err := p.Start(context.Background()); !errors.As(err, &f) {
 			t.Errorf("%q: %v", line, err)
@@ -324,24 +380,63 @@ func TestNothingThatABotStartsIsLeftBehind(t *testing.T) {
 			_ = p.Move(ctx, m, &r)
 		},
 	} {
-		var stderr bytes.Buffer
-		p := process(t, "parent", 10*time.Second)
-		p.Stderr = &stderr
-		_, m := novice(t)
-		r := rng.New(2)
-		if err := p.Move(context.Background(), m, &r); err != nil {
-			t.Fatal(err)
+		for _, mood := range []string{"parent", "parent of a session", "grandparent"} {
+			var stderr notes
+			p := process(t, mood, 10*time.Second)
+			p.Stderr = &stderr
+			_, m := novice(t)
+			r := rng.New(2)
+			if err := p.Move(context.Background(), m, &r); err != nil {
+				t.Fatal(err)
+			}
+			end(p, m)
+			_, number, _ := strings.Cut(strings.TrimSpace(stderr.String()), "child ")
+			pid, err := strconv.Atoi(strings.Fields(number)[0])
+			if err != nil {
+				t.Fatal(err)
+			}
+			if !goneSoon(pid) {
+				t.Errorf("%s, %s: what the bot started still runs", mood, name)
+				_ = syscall.Kill(pid, syscall.SIGKILL)
+			}
 		}
-		end(p, m)
-		_, number, _ := strings.Cut(strings.TrimSpace(stderr.String()), "child ")
-		pid, err := strconv.Atoi(strings.Fields(number)[0])
-		if err != nil {
-			t.Fatal(err)
-		}
-		if !goneSoon(pid) {
-			t.Errorf("%s: what the bot started still runs", name)
-			_ = syscall.Kill(pid, syscall.SIGKILL)
-		}
+	}
+}
+
+// host lets a bot begin a game, and is killed before it can end the bot.
+func host() {
+	c := botproc.Command{
+		Supervisor: []string{os.Args[0], supervise}, Args: os.Args[:1], Env: []string{"WITS_TEST_BOT=parent of a session"},
+		Game: "minesweeper", Preset: "novice", Timeout: time.Minute, Stderr: os.Stdout,
+	}
+	g, err := game.Find(entry.Games(catalog.All()), "minesweeper")
+	if err != nil {
+		os.Exit(5)
+	}
+	m, err := g.Start(game.Setup{Preset: "novice", Seed: rng.Numeric(1)})
+	r := rng.New(2)
+	if err != nil || botproc.NewProcess(c).Move(context.Background(), m, &r) != nil {
+		os.Exit(6)
+	}
+	_ = syscall.Kill(os.Getpid(), syscall.SIGKILL)
+	time.Sleep(time.Hour)
+}
+
+func TestABotEndsWithWhoeverRunsIt(t *testing.T) {
+	cmd := exec.Command(os.Args[0])
+	cmd.Env = append(os.Environ(), "WITS_TEST_BOT=host")
+	said, err := cmd.Output()
+	if cmd.ProcessState.ExitCode() != -1 {
+		t.Fatal(err)
+	}
+	_, number, _ := strings.Cut(strings.TrimSpace(string(said)), "child ")
+	pid, err := strconv.Atoi(number)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if !goneSoon(pid) {
+		t.Error("what the bot started still runs")
+		_ = syscall.Kill(pid, syscall.SIGKILL)
 	}
 }
 
@@ -370,14 +465,33 @@ func TestWhatProgramsWriteIsBounded(t *testing.T) {
 	}
 }
 
-func TestABotsMemoryIsBounded(t *testing.T) {
+// A bound on memory is about what is used: a Go program reserves far more addresses than it ever uses.
+func TestABotMayHaveTheMemoryThatItUses(t *testing.T) {
 	p := process(t, "good", 10*time.Second)
-	p.Memory = 1 << 20 // less than any program needs
-	var f *botproc.Fault
-	if err := p.Start(context.Background()); !errors.As(err, &f) {
-		t.Errorf("it started: %v", err)
+	p.Memory = 512 << 20
+	_, m := novice(t)
+	r := rng.New(2)
+	if err := p.Move(context.Background(), m, &r); err != nil {
+		t.Error(err)
 	}
-	_ = p.Close()
+	if err := p.Close(); err != nil {
+		t.Error(err)
+	}
+}
+
+func TestABotThatUsesTooMuchMemoryIsEnded(t *testing.T) {
+	for _, mood := range []string{"greedy", "greedy by another"} {
+		p := process(t, mood, 30*time.Second)
+		p.Memory = 200 << 20
+		_, m := novice(t)
+		r := rng.New(2)
+		err := p.Move(context.Background(), m, &r)
+		var f *botproc.Fault
+		if !errors.As(err, &f) || !strings.Contains(f.Reason, "MiB of memory, and may use 200 MiB (--memory)") {
+			t.Errorf("%s: %v", mood, err)
+		}
+		_ = p.Close()
+	}
 }
 
 func TestABotRunsInItsFolderWithItsEnvironment(t *testing.T) {
@@ -390,7 +504,7 @@ read line
 	if err := os.WriteFile(folder+"/bot", []byte(script), 0o755); err != nil {
 		t.Fatal(err)
 	}
-	p := botproc.NewProcess(botproc.Command{Args: []string{"./bot"}, Folder: folder, Env: []string{"MOOD=calm"}, Timeout: 5 * time.Second})
+	p := botproc.NewProcess(botproc.Command{Args: []string{"./bot"}, Supervisor: supervisor(t), Folder: folder, Env: []string{"MOOD=calm"}, Timeout: 5 * time.Second})
 	if err := p.Start(context.Background()); err != nil || p.Name != "calm in 001" {
 		t.Errorf("%q, %v", p.Name, err)
 	}

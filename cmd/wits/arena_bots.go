@@ -139,14 +139,18 @@ func (r *arenaRun) contestant(ctx context.Context, spec string, known []namedBot
 		}
 		named = namedBot{Command: args[0], Args: args[1:]}
 	}
-	if args, ok, err := engineBot(r.game.Info().ID, named.Bot); ok {
+	if engine, ok, err := engineBot(r.game.Info().ID, named.Bot); ok {
 		if err != nil {
 			return arena.Bot{}, misuse(about(spec, err))
 		}
-		named.Name, named.Command, named.Args = spec, args[0], args[1:]
+		return r.program(ctx, spec, named, engine, notes)
 	}
 	if named.Command != "" {
-		return r.program(ctx, spec, named, notes)
+		command, err := supervised(append([]string{named.Command}, named.Args...))
+		if err != nil {
+			return arena.Bot{}, err
+		}
+		return r.program(ctx, spec, named, command, notes)
 	}
 	if err := checkBot(r.game.Info(), named.Bot); err != nil {
 		return arena.Bot{}, err
@@ -160,17 +164,20 @@ func (r *arenaRun) contestant(ctx context.Context, spec string, known []namedBot
 // botFault says why a bot cannot play.
 func botFault(spec string, err error) error {
 	var file *fs.PathError
+	var known fault
 	why := words.Literal(err.Error())
-	if errors.As(err, &file) {
+	switch {
+	case errors.As(err, &known):
+		why = known.what
+	case errors.As(err, &file):
 		why = say("bots.start", words.Say("why", frame.Explain(file)))
 	}
-	return fault{code: exitFailed, what: say("bots.fault", words.Text("bot", spec), words.Say("why", why)), err: err}
+	return fault{code: exitOf(err), what: say("bots.fault", words.Text("bot", spec), words.Say("why", why)), err: err}
 }
 
 // program is a contestant that runs as a process, one for each worker. The first is started at once.
-func (r *arenaRun) program(ctx context.Context, spec string, named namedBot, notes io.Writer) (arena.Bot, error) {
-	command, err := r.command(named)
-	if err != nil {
+func (r *arenaRun) program(ctx context.Context, spec string, named namedBot, command botproc.Command, notes io.Writer) (arena.Bot, error) {
+	if err := r.limit(&command, named); err != nil {
 		return arena.Bot{}, botFault(spec, err)
 	}
 	command.Stderr = notes
@@ -196,12 +203,10 @@ func (r *arenaRun) program(ctx context.Context, spec string, named namedBot, not
 	return arena.Bot{Name: name, Open: pool.open}, nil
 }
 
-// command is how a program is run.
-func (r *arenaRun) command(b namedBot) (c botproc.Command, err error) {
-	c = botproc.Command{
-		Args: append([]string{b.Command}, b.Args...), Folder: b.Folder, Game: r.game.Info().ID, Preset: r.flags.preset,
-		Timeout: r.flags.timeout, Clock: r.flags.clock, Words: catalog.Library().In(words.English),
-	}
+// limit says what a program plays, where it runs and what it may use.
+func (r *arenaRun) limit(c *botproc.Command, b namedBot) (err error) {
+	c.Folder, c.Game, c.Preset = b.Folder, r.game.Info().ID, r.flags.preset
+	c.Timeout, c.Clock, c.Words = r.flags.timeout, r.flags.clock, catalog.Library().In(words.English)
 	for name, value := range b.Env {
 		c.Env = append(c.Env, name+"="+value)
 	}
@@ -211,9 +216,9 @@ func (r *arenaRun) command(b namedBot) (c botproc.Command, err error) {
 		memory = b.Memory
 	}
 	if c.Memory, err = parseSize(memory); err != nil {
-		return c, err
+		return err
 	}
-	return c, errors.Join(setTime(&c.Timeout, b.Timeout), setTime(&c.Clock, b.Clock))
+	return errors.Join(setTime(&c.Timeout, b.Timeout), setTime(&c.Clock, b.Clock))
 }
 
 // setTime sets a time that a file gives, if it does.

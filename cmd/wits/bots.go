@@ -61,7 +61,11 @@ func botsCheckCommand() *cobra.Command {
 			if games < 1 {
 				return misuse(say("bots.games"))
 			}
-			c.Args, c.Words = strings.Fields(line), catalog.Library().In(words.English)
+			program, err := supervised(strings.Fields(line))
+			if err != nil {
+				return err
+			}
+			c.Args, c.Supervisor, c.Words = program.Args, program.Supervisor, catalog.Library().In(words.English)
 			c.Stderr = &botproc.Bounded{To: prefixed{cmd.ErrOrStderr()}, Left: maxNotes}
 			return check(cmd, c, games)
 		},

@@ -39,7 +39,7 @@ func guestName(bot string) string {
 
 // join makes the program a mind of its game.
 func (g *engineGuest) join(games []entry.Entry) ([]entry.Entry, error) {
-	args, _, err := engineBot(g.game, g.bot)
+	command, _, err := engineBot(g.game, g.bot)
 	if err != nil {
 		return nil, err
 	}
@@ -47,9 +47,9 @@ func (g *engineGuest) join(games []entry.Entry) ([]entry.Entry, error) {
 		if e.ID() != g.game {
 			continue
 		}
-		g.process = botproc.NewProcess(botproc.Command{
-			Args: args, Game: g.game, Preset: e.Game.Info().Presets[0], Timeout: thinkingTime, Words: term.Speaker(catalog.Library(), "", os.Getenv),
-		})
+		command.Preset, command.Timeout = e.Game.Info().Presets[0], thinkingTime
+		command.Words = term.Speaker(catalog.Library(), "", os.Getenv)
+		g.process = botproc.NewProcess(command)
 		own := e.Game
 		games[i].Game, err = game.WithGuest(own, game.Guest{
 			Name: guestName(g.bot),
