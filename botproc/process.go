@@ -35,7 +35,10 @@ type Fault struct {
 // Error returns the reason.
 func (f *Fault) Error() string { return f.Reason }
 
-func fault(format string, args ...any) error { return &Fault{Reason: fmt.Sprintf(format, args...)} }
+// fault makes what a program did wrong a reason that can be shown, whatever the program said.
+func fault(format string, args ...any) error {
+	return &Fault{Reason: Printable(fmt.Sprintf(format, args...))}
+}
 
 // Command says how an external bot is run.
 type Command struct {
@@ -59,12 +62,13 @@ type Command struct {
 // else. A Process that has failed starts its program again for the next game. It is not safe for concurrent use.
 type Process struct {
 	Command
-	Name string // what the bot calls itself
+	Name string // what the bot calls itself, as it can be shown
 
 	child   *child // nil while it does not run
 	answers chan line
 	leaving chan struct{} // closed when nobody reads answers any more
 	tail    *tail
+	said    string // its name as it said it
 	id      int
 	legal   bool
 	took    time.Duration
@@ -135,7 +139,7 @@ func (p *Process) hello(ctx context.Context) error {
 		p.stop()
 		return err
 	}
-	p.Name, p.legal = answer.Name, answer.Legal == nil || *answer.Legal
+	p.Name, p.said, p.legal = Name(answer.Name), answer.Name, answer.Legal == nil || *answer.Legal
 	return nil
 }
 
@@ -338,7 +342,7 @@ func (p *Process) answer(l line, method string, result any) (mine bool, err erro
 	case a.ID != nil && *a.ID != p.id:
 		return false, fault("its answer to %s has id %d, the request had %d", method, *a.ID, p.id)
 	case a.Error != nil:
-		return false, &Fault{fmt.Sprintf("it answers %s with an error: %.600s", method, a.Error.Message), true}
+		return false, &Fault{Printable(fmt.Sprintf("it answers %s with an error: %.600s", method, a.Error.Message)), true}
 	case len(a.Result) == 0 || a.Result[0] != '{':
 		return false, fault("its answer to %s has no result object: %.200q", method, l.text)
 	}

@@ -9,11 +9,13 @@ import (
 	"fmt"
 	"os"
 	"os/exec"
+	"slices"
 	"strconv"
 	"strings"
 	"syscall"
 	"testing"
 	"time"
+	"unicode"
 
 	"go.uber.org/goleak"
 
@@ -88,6 +90,12 @@ func bot(mood string) {
 			switch mood {
 			case "nameless":
 				reply(`"result":{}`)
+			case "disguised":
+				reply(`"result":{"name":"  \u001b[31mred\u202e\u0007\tfox\n%s"}`, strings.Repeat("x", 100_000))
+			case "invisible":
+				reply(`"result":{"name":"\u200b\u2800 \u0000"}`)
+			case "refusing rudely":
+				reply(`"error":{"code":1,"message":"not \u001b[2J\u202emy game\nor so"}`)
 			case "refusing":
 				reply(`"error":{"code":1,"message":"not my game"}`)
 			default:
@@ -141,6 +149,11 @@ func choose(mood string, moves, id int, legal []json.RawMessage, seed int, reply
 	case "dying":
 		fmt.Fprintln(os.Stderr, "first line\nout of ideas")
 		os.Exit(1)
+	case "dying rudely":
+		fmt.Fprint(os.Stderr, "\x1b[2J\x1b]0;mine\x07\u202eout of \xff ideas\r")
+		os.Exit(1)
+	case "illegal rudely":
+		action = json.RawMessage("{\"type\":\t\"\\u001b[2J\u202e\"}")
 	case "dying later":
 		if moves == 3 {
 			os.Exit(1)
@@ -295,6 +308,41 @@ func TestABadProgramIsAFault(t *testing.T) {
 	}
 }
 
+// What a program says is shown in terminals, tables and pictures.
+func TestWhatAProgramSaysCanBeShown(t *testing.T) {
+	for mood, want := range map[string]string{
+		"refusing rudely": `not \x1b[2J\u202emy game or so`,
+		"dying rudely":    `\x1b[2J\x1b]0;mine\a\u202eout of � ideas`,
+		"illegal rudely":  `{"type": "\u001b[2J\u202e"} is refused`,
+	} {
+		p := process(t, mood, 10*time.Second)
+		_, m := novice(t)
+		r := rng.New(2)
+		err := p.Move(context.Background(), m, &r)
+		if err == nil || !strings.Contains(err.Error(), want) || strings.ContainsFunc(err.Error(), func(c rune) bool { return !unicode.IsPrint(c) }) {
+			t.Errorf("%s: %q", mood, err)
+		}
+		_ = p.Close()
+	}
+}
+
+func TestABotsNameCanBeShown(t *testing.T) {
+	for mood, want := range map[string]string{
+		"disguised": "[31mred fox " + strings.Repeat("x", 19) + "…",
+		"invisible": "",
+		"good":      "test",
+	} {
+		p := process(t, mood, 10*time.Second)
+		if err := p.Start(context.Background()); err != nil || p.Name != want {
+			t.Errorf("%s: it is called %.200q, %v", mood, p.Name, err)
+		}
+		if p.Name != "" && game.CheckName(p.Name) != nil {
+			t.Errorf("%s: %q is no name", mood, p.Name)
+		}
+		_ = p.Close()
+	}
+}
+
 func TestAProgramIsStartedAgainForTheNextGame(t *testing.T) {
 	p := process(t, "dying later", 10*time.Second)
 	faults := 0
@@ -340,12 +388,14 @@ func TestAProgramStopsWithTheRun(t *testing.T) {
 
 func TestExamineTellsWhatIsWrong(t *testing.T) {
 	for mood, want := range map[string][]string{
-		"good":     {`+hello: it is called "test"`, "+choose: the same view", "+choose: 5 games played", "+choose: ", "+the end"},
-		"nameless": {`-hello: the answer has no "name"`, "+choose: the same view"},
-		"moody":    {"+hello", "-choose: the same view and seed gave"},
-		"illegal":  {"+hello", "-choose: its action"},
-		"refusing": {"~hello: it answers hello with an error"},
-		"clinging": {"+hello", "+choose", "+choose", "+choose", "-the end: it did not end"},
+		"good":      {`+hello: it is called "test"`, "+choose: the same view", "+choose: 5 games played", "+choose: ", "+the end"},
+		"nameless":  {`-hello: the answer has no "name"`, "+choose: the same view"},
+		"moody":     {"+hello", "-choose: the same view and seed gave"},
+		"illegal":   {"+hello", "-choose: its action"},
+		"disguised": {`-hello: its name cannot be shown as it is: in reports it is "[31mred fox `},
+		"invisible": {`-hello: the answer has no "name" that can be shown`},
+		"refusing":  {"~hello: it answers hello with an error"},
+		"clinging":  {"+hello", "+choose", "+choose", "+choose", "-the end: it did not end"},
 	} {
 		t.Setenv("WITS_TEST_BOT", mood)
 		g, _ := novice(t)
@@ -363,7 +413,7 @@ func TestExamineTellsWhatIsWrong(t *testing.T) {
 				break
 			}
 		}
-		if fit := mood == "good" || mood == "nameless" || mood == "moody"; (err == nil) != fit {
+		if fit := slices.Contains([]string{"good", "nameless", "moody", "disguised", "invisible"}, mood); (err == nil) != fit {
 			t.Errorf("%s: %v", mood, err)
 		}
 	}
@@ -403,11 +453,19 @@ func TestNothingThatABotStartsIsLeftBehind(t *testing.T) {
 	}
 }
 
-// host lets a bot begin a game, and is killed before it can end the bot.
+// killed writes to standard output, and then is killed with its whole process.
+type killed struct{}
+
+func (killed) Write(data []byte) (int, error) {
+	_, _ = os.Stdout.Write(data)
+	return 0, syscall.Kill(os.Getpid(), syscall.SIGKILL)
+}
+
+// host lets a bot begin a game, and is killed as soon as the bot has started another program.
 func host() {
 	c := botproc.Command{
 		Supervisor: []string{os.Args[0], supervise}, Args: os.Args[:1], Env: []string{"WITS_TEST_BOT=parent of a session"},
-		Game: "minesweeper", Preset: "novice", Timeout: time.Minute, Stderr: os.Stdout,
+		Game: "minesweeper", Preset: "novice", Timeout: time.Minute, Stderr: killed{},
 	}
 	g, err := game.Find(entry.Games(catalog.All()), "minesweeper")
 	if err != nil {
@@ -418,7 +476,6 @@ func host() {
 	if err != nil || botproc.NewProcess(c).Move(context.Background(), m, &r) != nil {
 		os.Exit(6)
 	}
-	_ = syscall.Kill(os.Getpid(), syscall.SIGKILL)
 	time.Sleep(time.Hour)
 }
 

@@ -22,6 +22,7 @@ import (
 	"wits/botproc"
 	"wits/catalog"
 	"wits/frame"
+	"wits/game"
 	"wits/game/words"
 )
 
@@ -59,8 +60,8 @@ func readBots(name string) (bots []namedBot, err error) {
 	for i := range bots {
 		b := &bots[i]
 		switch {
-		case b.Name == "" || strings.ContainsAny(b.Name, " ,"):
-			return nil, failed(say("bots.name", words.Text("file", name), words.Int("number", i+1)))
+		case game.CheckName(b.Name) != nil || strings.ContainsAny(b.Name, " ,"):
+			return nil, failed(say("bots.name", words.Text("file", name), words.Int("number", i+1), words.Int("n", game.MaxName)))
 		case seen[b.Name]:
 			return nil, failed(say("bots.twice", words.Text("file", name), words.Text("bot", b.Name)))
 		case (b.Bot == "") == (b.Command == ""):
@@ -131,6 +132,9 @@ func (r *arenaRun) contestant(ctx context.Context, spec string, known []namedBot
 	named := namedBot{Name: spec, Bot: spec}
 	if i := slices.IndexFunc(known, func(b namedBot) bool { return b.Name == spec }); i >= 0 {
 		named = known[i]
+		if r.reserved(named.Name) && named.Bot != named.Name {
+			return arena.Bot{}, failed(say("bots.reserved", words.Text("file", r.flags.botsFile), words.Text("bot", named.Name), words.Text("game", r.game.Info().ID)))
+		}
 	}
 	if line, ok := strings.CutPrefix(spec, "cmd:"); ok {
 		args := strings.Fields(line)
@@ -192,7 +196,8 @@ func (r *arenaRun) program(ctx context.Context, spec string, named namedBot, com
 	if name == "" {
 		name = "cmd:" + strings.Join(command.Args, " ")
 	}
-	name = r.unique(strings.Join(strings.Fields(name), "_")) // outcomes are separated by spaces
+	name = strings.Join(strings.Fields(botproc.Printable(name)), "_") // outcomes are separated by spaces
+	name = r.uniqueProgram(name)
 	pool := &processes{command: command, ready: first}
 	r.closing = append(r.closing, pool.close)
 	digest, err := digestCommand(command)
@@ -251,11 +256,23 @@ func parseSize(text string) (int64, error) {
 	return n << shift, nil
 }
 
+// reserved reports whether a name is that of a bot of the game, which no other may have.
+func (r *arenaRun) reserved(name string) bool {
+	return slices.ContainsFunc(r.game.Info().Bots, func(b game.BotInfo) bool { return strings.EqualFold(b.Name, name) })
+}
+
 // unique is a name that no bot before has.
-func (r *arenaRun) unique(name string) string {
-	taken := func(n string) bool {
-		return slices.ContainsFunc(r.config.Bots, func(b arena.Bot) bool { return b.Name == n })
-	}
+func (r *arenaRun) unique(name string) string { return numbered(name, r.taken) }
+
+// uniqueProgram is a name for a program, which no bot before has, nor one of the game.
+func (r *arenaRun) uniqueProgram(name string) string {
+	return numbered(name, func(n string) bool { return r.taken(n) || r.reserved(n) })
+}
+
+func (r *arenaRun) taken(name string) bool { return slices.Contains(r.names(), name) }
+
+// numbered is a name, with a number from 2 on where it is taken.
+func numbered(name string, taken func(string) bool) string {
 	try := name
 	for i := 2; taken(try); i++ {
 		try = fmt.Sprintf("%s#%d", name, i)
