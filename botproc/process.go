@@ -48,6 +48,10 @@ type Command struct {
 	Game    string        // what it is to play
 	Preset  string        // and which size
 	Timeout time.Duration // for every move
+	// MoveTime is what the program is told to think about a move, 0 when it is not told. It loses the game when it takes that and Margin,
+	// however long its Timeout is.
+	MoveTime, Margin time.Duration
+
 	Clock   time.Duration // for all moves of a game; no bound when 0
 	Memory  int64         // bytes that it and all that it starts may use together; no bound when 0
 	Bridged bool          // it is a Bridge: what it uses itself does not count
@@ -197,6 +201,9 @@ func (p *Process) Choose(ctx context.Context, g game.Game, v game.View, seat gam
 // choose asks for an action and takes the time.
 func (p *Process) choose(ctx context.Context, params any) (json.RawMessage, error) {
 	limit := p.Timeout
+	if p.MoveTime > 0 {
+		limit = p.MoveTime + p.Margin
+	}
 	if p.Clock > 0 {
 		limit = min(limit, p.Clock-p.spent)
 	}
@@ -210,6 +217,8 @@ func (p *Process) choose(ctx context.Context, params any) (json.RawMessage, erro
 	switch {
 	case p.Clock > 0 && p.spent >= p.Clock && ctx.Err() == nil:
 		return nil, fault("its %v for a game have run out", p.Clock)
+	case err != nil && p.MoveTime > 0 && p.took >= limit && ctx.Err() == nil:
+		return nil, fault("it was given %v for a move and took longer, beyond the margin of %v%s", p.MoveTime, p.Margin, p.tail)
 	case err != nil:
 		return nil, err
 	case answer.Action == nil:

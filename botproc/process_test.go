@@ -343,6 +343,28 @@ func TestABotsNameCanBeShown(t *testing.T) {
 	}
 }
 
+// A program that is told how long to think has that time and a margin, whatever its timeout is.
+func TestAProgramIsHeldToItsTime(t *testing.T) {
+	for name, tt := range map[string]struct {
+		moveTime, margin, timeout time.Duration
+		why                       string
+	}{
+		"beyond the margin": {10 * time.Millisecond, 20 * time.Millisecond, time.Minute, "it was given 10ms for a move and took longer, beyond the margin of 20ms"},
+		"within it":         {10 * time.Millisecond, time.Minute, time.Millisecond, ""},
+		"not told":          {0, time.Millisecond, time.Minute, ""},
+	} {
+		p := process(t, "slow", tt.timeout) // which takes 120 ms
+		p.MoveTime, p.Margin = tt.moveTime, tt.margin
+		_, m := novice(t)
+		r := rng.New(2)
+		err := p.Move(context.Background(), m, &r)
+		if (err == nil) != (tt.why == "") || err != nil && err.Error() != tt.why {
+			t.Errorf("%s: %v", name, err)
+		}
+		_ = p.Close()
+	}
+}
+
 func TestAProgramIsStartedAgainForTheNextGame(t *testing.T) {
 	p := process(t, "dying later", 10*time.Second)
 	faults := 0

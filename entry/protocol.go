@@ -22,6 +22,15 @@ type Program struct {
 	Protocol Protocol
 	Args     []string // program and arguments
 	Options  []string // KEY=VALUE
+	Engine   game.Engine
+}
+
+// MoveTime is how long the program is told to think about a move, 0 where it is not told.
+func (p Program) MoveTime() game.Millis {
+	if e, ok := p.Engine.(game.TimedEngine); ok {
+		return e.MoveTime()
+	}
+	return 0
 }
 
 // Program reads a bot such as `NAME:./engine --quiet KEY=VALUE "ANOTHER KEY=VALUE"`. It reports false where no protocol of the game
@@ -55,7 +64,7 @@ func readProgram(protocol Protocol, line string) (Program, bool, error) {
 	if len(p.Args) == 0 || p.Args[0] == "" {
 		return p, true, fmt.Errorf("%s: is followed by no program", protocol.Name)
 	}
-	_, err = protocol.Dial(p.Options)
+	p.Engine, err = protocol.Dial(p.Options)
 	return p, true, err
 }
 

@@ -211,7 +211,7 @@ func (r *arenaRun) program(ctx context.Context, spec string, named namedBot, com
 // limit says what a program plays, where it runs and what it may use.
 func (r *arenaRun) limit(c *botproc.Command, b namedBot) (err error) {
 	c.Folder, c.Game, c.Preset = b.Folder, r.game.Info().ID, r.flags.preset
-	c.Timeout, c.Clock, c.Words = r.flags.timeout, r.flags.clock, catalog.Library().In(words.English)
+	c.Timeout, c.Margin, c.Clock, c.Words = r.flags.timeout, r.flags.margin, r.flags.clock, catalog.Library().In(words.English)
 	for name, value := range b.Env {
 		c.Env = append(c.Env, name+"="+value)
 	}
@@ -328,6 +328,9 @@ func (p *processes) close() {
 func digestCommand(c botproc.Command) (string, error) {
 	h := sha256.New()
 	fmt.Fprintf(h, "%q %q %q %v %v %d\n", c.Args, c.Folder, c.Env, c.Timeout, c.Clock, c.Memory)
+	if c.MoveTime > 0 {
+		fmt.Fprintf(h, "%v and %v\n", c.MoveTime, c.Margin)
+	}
 	for i, arg := range c.Args {
 		path := arg
 		if i == 0 && filepath.Base(arg) == arg {

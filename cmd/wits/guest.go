@@ -48,6 +48,7 @@ func (g *engineGuest) join(games []entry.Entry) ([]entry.Entry, error) {
 			continue
 		}
 		command.Preset, command.Timeout = e.Game.Info().Presets[0], thinkingTime
+		command.MoveTime = 0 // against a person it loses no game by being late
 		command.Words = term.Speaker(catalog.Library(), "", os.Getenv)
 		g.process = botproc.NewProcess(command)
 		own := e.Game

@@ -63,11 +63,7 @@ func engineCommand() *cobra.Command {
 			if !ok {
 				return fmt.Errorf("%q names no protocol of %s", args[1], e.ID())
 			}
-			engine, err := p.Protocol.Dial(p.Options)
-			if err != nil {
-				return err
-			}
-			bridge := botproc.Bridge{Game: e.Game, Engine: engine, Args: p.Args, Stderr: cmd.ErrOrStderr()}
+			bridge := botproc.Bridge{Game: e.Game, Engine: p.Engine, Args: p.Args, Stderr: cmd.ErrOrStderr()}
 			return bridge.Run(cmd.Context(), cmd.InOrStdin(), cmd.OutOrStdout())
 		},
 	}
@@ -95,7 +91,8 @@ func engineBot(game, bot string) (c botproc.Command, ok bool, err error) {
 	if err != nil {
 		return c, false, err
 	}
-	if _, ok, err = e.Program(bot); !ok || err != nil {
+	p, ok, err := e.Program(bot)
+	if !ok || err != nil {
 		return c, ok, err
 	}
 	c, err = supervised(nil)
@@ -103,5 +100,6 @@ func engineBot(game, bot string) (c botproc.Command, ok bool, err error) {
 		return c, true, err
 	}
 	c.Args, c.Bridged, c.Game = []string{c.Supervisor[0], "engine", game, bot}, true, game
+	c.MoveTime = time.Duration(p.MoveTime()) * time.Millisecond
 	return c, true, nil
 }

@@ -14,16 +14,17 @@ import (
 	"wits/games/chess/board"
 )
 
-// usualGo is how a program is asked to think that is told nothing else.
-const usualGo = "movetime 100"
+// usualTime is how long a program thinks that is told nothing else.
+const usualTime game.Millis = 100
 
 // UCI plays through a UCI engine.
 type UCI struct {
 	options [][2]string // of the engine
 	think   string      // what is said after "go"
+	time    game.Millis // in it; 0 for no limit
 }
 
-var _ game.Engine = (*UCI)(nil)
+var _ game.TimedEngine = (*UCI)(nil)
 
 // maxThink is the longest time, number of positions and depth that programs are asked for: more than 32 bits not all of them read.
 const maxThink = math.MaxInt32
@@ -42,8 +43,12 @@ func Dial(options []string) (game.Engine, error) {
 		}
 		switch key {
 		case "movetime", "nodes", "depth":
-			if n, err := strconv.Atoi(value); err != nil || n < 1 || n > maxThink {
+			n, err := strconv.Atoi(value)
+			if err != nil || n < 1 || n > maxThink {
 				return nil, fmt.Errorf("option %.40q: want a number from 1 to %d", o, maxThink)
+			}
+			if key == "movetime" {
+				u.time = game.Millis(n)
 			}
 			u.think = strings.TrimSpace(u.think + " " + key + " " + value)
 		default:
@@ -51,10 +56,14 @@ func Dial(options []string) (game.Engine, error) {
 		}
 	}
 	if u.think == "" {
-		u.think = usualGo
+		u.time = usualTime
+		u.think = fmt.Sprintf("movetime %d", usualTime)
 	}
 	return u, nil
 }
+
+// MoveTime is what movetime says.
+func (u *UCI) MoveTime() game.Millis { return u.time }
 
 // Greet says uci, sets the options and waits until the engine is ready. An option that the engine does not have, or a value that it does
 // not take, is refused before any is set.

@@ -19,7 +19,7 @@ type Brain struct {
 	infos []string // what else it is told of its surroundings: parameter and value
 }
 
-var _ game.Engine = (*Brain)(nil)
+var _ game.TimedEngine = (*Brain)(nil)
 
 // maxNumber is the largest number that is sent: programs read 32 bits.
 const maxNumber = math.MaxInt32
@@ -42,6 +42,9 @@ func Dial(options []string) (game.Engine, error) {
 	}
 	return b, nil
 }
+
+// MoveTime is what turn says.
+func (b *Brain) MoveTime() game.Millis { return game.Millis(b.turn) }
 
 func (b *Brain) set(key, value string) error {
 	n, err := strconv.Atoi(value)
