@@ -1,10 +1,8 @@
 package main
 
 import (
-	"bytes"
 	"context"
 	"crypto/sha256"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
@@ -23,6 +21,7 @@ import (
 	"wits/catalog"
 	"wits/frame"
 	"wits/game"
+	"wits/game/wire"
 	"wits/game/words"
 )
 
@@ -32,14 +31,14 @@ const maxNotes = 16 << 20
 // namedBot is a bot as a file describes it: one of the game's own, or a program.
 type namedBot struct {
 	Name    string            `json:"name"`
-	Bot     string            `json:"bot"`
-	Command string            `json:"command"`
-	Args    []string          `json:"args"`
-	Folder  string            `json:"folder"` // from where the file is
-	Env     map[string]string `json:"env"`
-	Timeout string            `json:"timeout"`
-	Clock   string            `json:"clock"`
-	Memory  string            `json:"memory"`
+	Bot     string            `json:"bot,omitempty"`
+	Command string            `json:"command,omitempty"`
+	Args    []string          `json:"args,omitempty"`
+	Folder  string            `json:"folder,omitempty"` // from where the file is
+	Env     map[string]string `json:"env,omitempty"`
+	Timeout string            `json:"timeout,omitempty"`
+	Clock   string            `json:"clock,omitempty"`
+	Memory  string            `json:"memory,omitempty"`
 }
 
 // readBots reads a file of named bots.
@@ -51,9 +50,7 @@ func readBots(name string) (bots []namedBot, err error) {
 	if err != nil {
 		return nil, of("--bots", err)
 	}
-	in := json.NewDecoder(bytes.NewReader(data))
-	in.DisallowUnknownFields()
-	if err := in.Decode(&bots); err != nil {
+	if err := wire.Decode(data, &bots); err != nil {
 		return nil, failed(say("bots.list", words.Text("file", name), words.Text("why", err.Error())))
 	}
 	seen := make(map[string]bool)
