@@ -71,8 +71,10 @@ type Outcome struct {
 	Result  game.Outcome
 	Actions int
 	CPU     time.Duration
-	Luck    float64 // surviving beyond expectation: the sum of what happened less what was likely
-	Fault   string  // why the bot lost, when it was not by the rules
+	Moves   int           // that it was asked for
+	Slowest time.Duration // of them; 0 where a bot of the game plays alone, which is not timed move by move
+	Luck    float64       // surviving beyond expectation: the sum of what happened less what was likely
+	Fault   string        // why the bot lost, when it was not by the rules
 }
 
 // score is what a result is worth.

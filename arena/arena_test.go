@@ -54,7 +54,7 @@ func untimed(r arena.Round) arena.Round {
 	for i, g := range r.Games {
 		games[i].Seats = append([]arena.Outcome{}, g.Seats...)
 		for s := range g.Seats {
-			games[i].Seats[s].CPU = 0
+			games[i].Seats[s].CPU, games[i].Seats[s].Slowest = 0, 0
 		}
 	}
 	r.Games = games

@@ -51,6 +51,8 @@ type outcomeJSON struct {
 	Result  game.Outcome  `json:"result"`
 	Actions int           `json:"actions"`
 	CPU     time.Duration `json:"cpu"` // nanoseconds
+	Moves   int           `json:"moves,omitempty"`
+	Slowest time.Duration `json:"slowest,omitempty"` // nanoseconds
 	Luck    float64       `json:"luck"`
 	Fault   string        `json:"fault,omitempty"`
 }

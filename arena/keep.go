@@ -5,7 +5,9 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"strconv"
 	"strings"
+	"unicode/utf8"
 
 	"wits/game"
 )
@@ -14,8 +16,8 @@ import (
 type Keeper struct {
 	game    game.Game
 	folder  string
-	all     bool // otherwise only games that somebody lost
-	bots    []string
+	all     bool     // otherwise only games that somebody lost
+	players []string // the bots, as records name them
 	lineups [][]int
 }
 
@@ -28,7 +30,20 @@ func NewKeeper(g game.Game, folder string, all bool, bots []string, seats int) (
 	if err := os.MkdirAll(folder, 0o755); err != nil {
 		return nil, fmt.Errorf("keep games: %w", err)
 	}
-	return &Keeper{game.AnySize(g), folder, all, bots, lineups}, nil
+	players := make([]string, len(bots))
+	for b, name := range bots {
+		players[b] = playerName(name, b)
+	}
+	return &Keeper{game.AnySize(g), folder, all, players, lineups}, nil
+}
+
+// playerName is a bot's name as far as a player's may go. One that is cut ends in the bot's number, so that no two are the same.
+func playerName(name string, bot int) string {
+	if utf8.RuneCountInString(name) <= game.MaxName {
+		return name
+	}
+	end := "…" + strconv.Itoa(bot+1)
+	return string([]rune(name)[:game.MaxName-utf8.RuneCountInString(end)]) + end
 }
 
 // Add writes those games of a round that are to be kept. Rounds played earlier were kept then.
@@ -48,7 +63,7 @@ func (k *Keeper) Add(r Round) error {
 		}
 		name := fmt.Sprintf("%06d", r.Number+1)
 		for _, b := range lineup {
-			name += "-" + fileName(k.bots[b])
+			name += "-" + fileName(k.players[b])
 		}
 		name = filepath.Join(k.folder, name+"-"+string(g.Seats[0].Result)+".json")
 		if err := os.WriteFile(name, append(data, '\n'), 0o644); err != nil {
@@ -66,7 +81,7 @@ func (k *Keeper) replay(m game.Match, lineup []int) (game.Replay, error) {
 	}
 	rec.Players = nil
 	for _, b := range lineup {
-		rec.Players = append(rec.Players, k.bots[b])
+		rec.Players = append(rec.Players, k.players[b])
 	}
 	named, err := k.game.Resume(rec)
 	if err != nil {

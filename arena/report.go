@@ -36,6 +36,9 @@ type Score struct {
 	Max       int       `json:"max"`
 	Histogram []int     `json:"histogram"` // games by their number of actions
 	CPU       float64   `json:"cpuSeconds"`
+	Moves     int       `json:"moves,omitempty"` // that it was asked for
+	MeanMove  float64   `json:"meanMoveSeconds,omitempty"`
+	MaxMove   float64   `json:"maxMoveSeconds,omitempty"` // of programs, and where two play
 	BySeat    []Results `json:"bySeat,omitempty"`
 	Adjusted  *Rate     `json:"luckAdjusted,omitempty"`
 	Faults    []Faulty  `json:"faults,omitempty"` // the first few
@@ -125,12 +128,15 @@ func (t *Tally) score(b int) Score {
 	s := Score{
 		Bot: t.names[b], Games: sums.games, Total: sums.total, Max: sums.longest, CPU: sums.cpu.Seconds(),
 		Histogram: append([]int{}, sums.histogram...), Faults: sums.faults, FaultSum: sums.faultSum,
-		Score: sums.scores.mean(), ScoreCI95: sums.scores.bounded(0, 1),
+		Score: sums.scores.mean(), ScoreCI95: sums.scores.bounded(0, 1), Moves: sums.moves, MaxMove: sums.slowest.Seconds(),
 	}
 	for _, r := range sums.bySeat {
 		s.Won, s.Drawn, s.Lost = s.Won+r.Won, s.Drawn+r.Drawn, s.Lost+r.Lost
 	}
 	s.CI95 = wilson(s.Won, s.Games)
+	if s.Moves > 0 {
+		s.MeanMove = s.CPU / float64(s.Moves)
+	}
 	if s.Games > 0 {
 		s.WinRate = float64(s.Won) / float64(s.Games)
 		s.Mean = float64(s.Total) / float64(s.Games)

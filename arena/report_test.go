@@ -3,6 +3,7 @@ package arena
 import (
 	"bytes"
 	"encoding/json"
+	"errors"
 	"math"
 	"strings"
 	"testing"
@@ -42,6 +43,40 @@ func four() [][]Played {
 		{solo(true, 5, 0.5), solo(false, 2, -1)},
 		{solo(false, 3, -0.5), solo(false, 2, 0)},
 		{solo(true, 3, 0), late},
+	}
+}
+
+func TestAReportTellsHowLongMovesTook(t *testing.T) {
+	program := func(moves int, cpu, slowest time.Duration) Played {
+		return Played{Seats: []Outcome{{Result: game.Won, Actions: moves, Moves: moves, CPU: cpu, Slowest: slowest}}}
+	}
+	own := solo(true, 3, 0)
+	own.Seats[0].Moves = 2 // its board was opened for it
+	rep := tallied(t, false, []string{"engine", "own"},
+		[]Played{program(4, 2*time.Second, 700*time.Millisecond), own}, []Played{program(6, time.Second, 500*time.Millisecond), own},
+	).Summarize("g", "p", 7, "")
+	if s := rep.Bots[0]; s.Moves != 10 || !near(s.MeanMove, 0.3) || !near(s.MaxMove, 0.7) {
+		t.Errorf("%+v", s)
+	}
+	if s := rep.Bots[1]; s.Moves != 4 || !near(s.MeanMove, 0.0005) || s.MaxMove != 0 {
+		t.Errorf("%+v", s)
+	}
+	var table, sheet bytes.Buffer
+	if err := errors.Join(rep.WriteTable(&table), rep.WriteCSV(&sheet)); err != nil {
+		t.Fatal(err)
+	}
+	for _, want := range []string{"thinking      a move     slowest", "engine  300.000 ms  700.000 ms", "own    0.500 ms           –"} {
+		if !strings.Contains(table.String(), want) {
+			t.Errorf("%q is not in\n%s", want, &table)
+		}
+	}
+	if !strings.Contains(sheet.String(), ",rank,mean_move_seconds,max_move_seconds\n") || !strings.Contains(sheet.String(), ",0.300000,0.700000\n") {
+		t.Errorf("%s", &sheet)
+	}
+	rep = tallied(t, false, []string{"own"}, []Played{own}).Summarize("g", "p", 7, "")
+	table.Reset()
+	if err := rep.WriteTable(&table); err != nil || strings.Contains(table.String(), "slowest") {
+		t.Errorf("%v, %s", err, &table)
 	}
 }
 

@@ -23,6 +23,7 @@ func (rep Report) WriteTable(w io.Writer) error {
 		rep.tellAlone(t)
 		rep.tellLuck(t)
 	}
+	rep.tellMoves(t)
 	rep.tellPairs(t)
 	rep.tellTest(t)
 	rep.tellFaults(t)
@@ -69,6 +70,23 @@ func (rep Report) tellLuck(t *teller) {
 	t.columns("luck-adjusted\twon\t95 %", func(row func(string, ...any)) {
 		for _, s := range rep.Bots {
 			row("%s\t%.2f %%\t%.2f … %.2f", s.Bot, 100*s.Adjusted.WinRate, 100*s.Adjusted.CI95[0], 100*s.Adjusted.CI95[1])
+		}
+	})
+}
+
+// tellMoves shows how long moves took, where they were timed one by one.
+func (rep Report) tellMoves(t *teller) {
+	timed := func(s Score) bool { return s.MaxMove > 0 }
+	if !slices.ContainsFunc(rep.Bots, timed) {
+		return
+	}
+	t.columns("thinking\ta move\tslowest", func(row func(string, ...any)) {
+		for _, s := range rep.Bots {
+			slowest := "–"
+			if timed(s) {
+				slowest = fmt.Sprintf("%.3f ms", 1000*s.MaxMove)
+			}
+			row("%s\t%.3f ms\t%s", s.Bot, 1000*s.MeanMove, slowest)
 		}
 	})
 }

@@ -37,8 +37,10 @@ func (t *table) play(ctx context.Context) (Played, error) {
 			clock.turn(-1)
 		}
 		err := t.players[seat].Move(ctx, m, &t.draws[seat])
+		seats[seat].Moves++
 		if elsewhere {
 			seats[seat].CPU += timer.Took()
+			seats[seat].Slowest = max(seats[seat].Slowest, timer.Took())
 		}
 		if ctx.Err() != nil {
 			return Played{}, ctx.Err()
@@ -81,7 +83,8 @@ func (t *table) settle(seats []Outcome, faulty int) {
 	}
 }
 
-// stopwatch charges processor time to who is due. It reads the clock only when that changes.
+// stopwatch charges processor time to who is due. Of a bot that plays alone it reads the clock once a game: that takes longer than many
+// a move.
 type stopwatch struct {
 	seats []Outcome
 	due   int // nobody when negative
@@ -91,12 +94,17 @@ type stopwatch struct {
 func newStopwatch(seats []Outcome) *stopwatch { return &stopwatch{seats: seats, due: -1} }
 
 func (w *stopwatch) turn(to int) {
-	if to == w.due {
+	alone := len(w.seats) == 1
+	if to == w.due && (alone || to < 0) {
 		return
 	}
 	now := threadCPU()
 	if w.due >= 0 {
-		w.seats[w.due].CPU += now - w.since
+		o := &w.seats[w.due]
+		o.CPU += now - w.since
+		if !alone {
+			o.Slowest = max(o.Slowest, now-w.since)
+		}
 	}
 	w.due, w.since = to, now
 }

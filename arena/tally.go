@@ -38,6 +38,8 @@ type botSums struct {
 	longest   int
 	histogram []int
 	cpu       time.Duration
+	moves     int
+	slowest   time.Duration
 	faults    []Faulty
 	faultSum  int
 	scores    moments // of its games of a round, on average
@@ -109,6 +111,8 @@ func (s *botSums) add(number, seat int, o Outcome) {
 	s.total += o.Actions
 	s.longest = max(s.longest, o.Actions)
 	s.cpu += o.CPU
+	s.moves += o.Moves
+	s.slowest = max(s.slowest, o.Slowest)
 	for len(s.histogram) <= o.Actions {
 		s.histogram = append(s.histogram, 0)
 	}

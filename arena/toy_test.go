@@ -264,6 +264,34 @@ func (w witness) Move(ctx context.Context, m game.Match, r *rng.Rand) error {
 func (w witness) End(m game.Match, seat game.Seat) { w.ends[seat] = m.Status().Outcome(seat) }
 func (witness) Close() error                       { return nil }
 
+// A bot may be named after a long command; a player's name in a replay is shorter.
+func TestGamesOfBotsWithLongNamesAreKept(t *testing.T) {
+	c := toyConfig(t, 1, 1)
+	var names []string
+	for _, end := range []string{"one", "two"} {
+		own := arena.Own("random")
+		own.Name = "talk:" + strings.Repeat("engine_OPTION=1_", 20) + end
+		c.Bots, names = append(c.Bots, own), append(names, own.Name)
+	}
+	folder := t.TempDir()
+	keeper, err := arena.NewKeeper(toyGame(), folder, true, names, 2)
+	if err != nil {
+		t.Fatal(err)
+	}
+	c.Done = func(r arena.Round) bool {
+		if err := keeper.Add(r); err != nil {
+			t.Error(err)
+		}
+		return false
+	}
+	if _, err := played(context.Background(), c); err != nil {
+		t.Fatal(err)
+	}
+	if files, _ := filepath.Glob(filepath.Join(folder, "*.json")); len(files) != 2 {
+		t.Errorf("kept %v", files)
+	}
+}
+
 func TestEverySeatIsToldItsOwn(t *testing.T) {
 	honest, failing := witness{t: t, ends: map[game.Seat]game.Outcome{}}, witness{t: t, fails: true, ends: map[game.Seat]game.Outcome{}}
 	c := toyConfig(t, 1, 1)

@@ -82,6 +82,7 @@ func (rep Report) WriteCSV(w io.Writer) error {
 		"game", "preset", "bot", "games", "won", "win_rate", "ci95_low", "ci95_high",
 		"luck_adjusted", "luck_adjusted_low", "luck_adjusted_high", "total", "mean", "max", "cpu_seconds", "faults",
 		"drawn", "lost", "score", "score_low", "score_high", "elo", "elo_low", "elo_high", "rank",
+		"mean_move_seconds", "max_move_seconds",
 	})
 	for _, s := range rep.Bots {
 		adjusted, elo := []string{"", "", ""}, []string{"", "", ""}
@@ -98,7 +99,7 @@ func (rep Report) WriteCSV(w io.Writer) error {
 		row = append(append(row, adjusted...),
 			strconv.Itoa(s.Total), number(s.Mean), strconv.Itoa(s.Max), number(s.CPU), strconv.Itoa(s.FaultSum),
 			strconv.Itoa(s.Drawn), strconv.Itoa(s.Lost), number(s.Score), number(s.ScoreCI95[0]), number(s.ScoreCI95[1]))
-		_ = out.Write(append(append(row, elo...), strconv.Itoa(s.Rank)))
+		_ = out.Write(append(append(row, elo...), strconv.Itoa(s.Rank), number(s.MeanMove), number(s.MaxMove)))
 	}
 	out.Flush()
 	return out.Error() // a csv.Writer keeps its first error

@@ -42,7 +42,7 @@ func (b Bridge) Run(ctx context.Context, in io.Reader, out io.Writer) error {
 	if err := cmd.Start(); err != nil {
 		return fmt.Errorf("start program: %w", err)
 	}
-	reap := sync.OnceValue(func() string { return ending(cmd, to) + notes.String() })
+	reap := sync.OnceValue(func() string { return quit(cmd, to) + notes.String() })
 	talk := &talk{to: to, heard: make(chan string, 64), left: make(chan struct{})}
 	go talk.listen(from, reap)
 	err = b.answerAll(ctx, talk, in, out)
@@ -51,8 +51,8 @@ func (b Bridge) Run(ctx context.Context, in io.Reader, out io.Writer) error {
 	return err
 }
 
-// ending ends a program's input, gives it some time to go, and tells how it ended.
-func ending(cmd *exec.Cmd, in io.Closer) string {
+// quit ends a program's input, gives it some time to go, and tells how it ended.
+func quit(cmd *exec.Cmd, in io.Closer) string {
 	_ = in.Close()
 	stop := time.AfterFunc(quitTime, func() { _ = cmd.Process.Kill() })
 	_ = cmd.Wait() // what it returns is in cmd.ProcessState

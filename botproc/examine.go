@@ -47,11 +47,7 @@ func Examine(ctx context.Context, c Command, g game.Game, games int, tell func(F
 		}
 		return reject(ctx, tell, "hello", err)
 	}
-	if p.Name == "" {
-		tell(Finding{Wrong, `hello: the answer has no "name"; {"name":"mybot"} would do`})
-	} else {
-		tell(Finding{Good, fmt.Sprintf("hello: it is called %q", p.Name)})
-	}
+	tell(p.named())
 	if err := askTwice(ctx, p, g, tell); err != nil {
 		return reject(ctx, tell, "choose", err)
 	}
@@ -63,6 +59,19 @@ func Examine(ctx context.Context, c Command, g game.Game, games int, tell func(F
 	}
 	tell(Finding{Good, "the end: it ends when its input ends"})
 	return nil
+}
+
+// named tells what the bot calls itself.
+func (p *Process) named() Finding {
+	switch {
+	case p.said == "":
+		return Finding{Wrong, `hello: the answer has no "name"; {"name":"mybot"} would do`}
+	case p.Name == "":
+		return Finding{Wrong, `hello: the answer has no "name" that can be shown; {"name":"mybot"} would do`}
+	case p.Name != p.said:
+		return Finding{Wrong, fmt.Sprintf("hello: its name cannot be shown as it is: in reports it is %q", p.Name)}
+	}
+	return Finding{Good, fmt.Sprintf("hello: it is called %q", p.Name)}
 }
 
 // ErrRefused says that a bot does not want to play a game.

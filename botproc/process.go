@@ -8,8 +8,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"os"
-	"os/exec"
 	"time"
 
 	"wits/frame"
@@ -37,7 +35,10 @@ type Fault struct {
 // Error returns the reason.
 func (f *Fault) Error() string { return f.Reason }
 
-func fault(format string, args ...any) error { return &Fault{Reason: fmt.Sprintf(format, args...)} }
+// fault makes what a program did wrong a reason that can be shown, whatever the program said.
+func fault(format string, args ...any) error {
+	return &Fault{Reason: Printable(fmt.Sprintf(format, args...))}
+}
 
 // Command says how an external bot is run.
 type Command struct {
@@ -47,23 +48,31 @@ type Command struct {
 	Game    string        // what it is to play
 	Preset  string        // and which size
 	Timeout time.Duration // for every move
+	// MoveTime is what the program is told to think about a move, 0 when it is not told. It loses the game when it takes that and Margin,
+	// however long its Timeout is.
+	MoveTime, Margin time.Duration
+
 	Clock   time.Duration // for all moves of a game; no bound when 0
-	Memory  int64         // bytes that it may have; no bound when 0, and where the system knows none
+	Memory  int64         // bytes that it and all that it starts may use together; no bound when 0
+	Bridged bool          // it is a Bridge: what it uses itself does not count
 	Stderr  io.Writer     // gets all that the bot writes to standard error; may be nil
 	Words   words.Speaker // says why an action is refused
+
+	// Supervisor is the command by which this program runs [Supervise]. Linux needs it, other systems do not ask for it.
+	Supervisor []string
 }
 
 // Process is an external bot: a program that is asked for moves through its standard streams. It sees views and nothing
 // else. A Process that has failed starts its program again for the next game. It is not safe for concurrent use.
 type Process struct {
 	Command
-	Name string // what the bot calls itself
+	Name string // what the bot calls itself, as it can be shown
 
-	cmd     *exec.Cmd
-	in      io.WriteCloser
+	child   *child // nil while it does not run
 	answers chan line
 	leaving chan struct{} // closed when nobody reads answers any more
 	tail    *tail
+	said    string // its name as it said it
 	id      int
 	legal   bool
 	took    time.Duration
@@ -83,7 +92,7 @@ func NewProcess(c Command) *Process { return &Process{Command: c} }
 
 // Start starts the program and says hello, where that is not done yet. Move does so by itself.
 func (p *Process) Start(ctx context.Context) error {
-	if p.cmd != nil {
+	if p.child != nil {
 		return nil
 	}
 	return p.start(ctx)
@@ -93,34 +102,13 @@ func (p *Process) start(ctx context.Context) error {
 	if len(p.Args) == 0 {
 		return fault("there is no program to run")
 	}
-	cmd := exec.Command(p.Args[0], p.Args[1:]...)
-	cmd.Dir = p.Folder
-	if len(p.Env) > 0 {
-		cmd.Env = append(os.Environ(), p.Env...)
-	}
 	p.tail = &tail{also: p.Stderr}
-	cmd.Stderr = p.tail
-	cmd.WaitDelay = time.Second
-	ownGroup(cmd)
-	in, err := cmd.StdinPipe()
+	c, err := startChild(p.Command, p.tail)
 	if err != nil {
-		return fmt.Errorf("start bot: %w", err)
+		return err
 	}
-	out, err := cmd.StdoutPipe()
-	if err != nil {
-		return fmt.Errorf("start bot: %w", err)
-	}
-	if err := cmd.Start(); err != nil {
-		return fault("it cannot be started: %v", err)
-	}
-	p.cmd, p.in, p.answers, p.leaving = cmd, in, make(chan line, 16), make(chan struct{})
-	go read(out, p.answers, p.leaving)
-	if p.Memory > 0 {
-		if err := limitMemory(cmd.Process.Pid, p.Memory); err != nil {
-			p.stop()
-			return fmt.Errorf("limit the memory of a bot: %w", err)
-		}
-	}
+	p.child, p.answers, p.leaving = c, make(chan line, 16), make(chan struct{})
+	go read(c.out, p.answers, p.leaving)
 	return p.hello(ctx)
 }
 
@@ -155,7 +143,7 @@ func (p *Process) hello(ctx context.Context) error {
 		p.stop()
 		return err
 	}
-	p.Name, p.legal = answer.Name, answer.Legal == nil || *answer.Legal
+	p.Name, p.said, p.legal = Name(answer.Name), answer.Name, answer.Legal == nil || *answer.Legal
 	return nil
 }
 
@@ -213,6 +201,9 @@ func (p *Process) Choose(ctx context.Context, g game.Game, v game.View, seat gam
 // choose asks for an action and takes the time.
 func (p *Process) choose(ctx context.Context, params any) (json.RawMessage, error) {
 	limit := p.Timeout
+	if p.MoveTime > 0 {
+		limit = p.MoveTime + p.Margin
+	}
 	if p.Clock > 0 {
 		limit = min(limit, p.Clock-p.spent)
 	}
@@ -226,6 +217,8 @@ func (p *Process) choose(ctx context.Context, params any) (json.RawMessage, erro
 	switch {
 	case p.Clock > 0 && p.spent >= p.Clock && ctx.Err() == nil:
 		return nil, fault("its %v for a game have run out", p.Clock)
+	case err != nil && p.MoveTime > 0 && p.took >= limit && ctx.Err() == nil:
+		return nil, fault("it was given %v for a move and took longer, beyond the margin of %v%s", p.MoveTime, p.Margin, p.tail)
 	case err != nil:
 		return nil, err
 	case answer.Action == nil:
@@ -256,7 +249,7 @@ func legalMoves(m game.Match, seat game.Seat) []game.Action {
 // End tells the bot how the game ended for its seat. Whether it answers does not matter.
 func (p *Process) End(m game.Match, seat game.Seat) {
 	p.spent = 0
-	if p.cmd == nil {
+	if p.child == nil {
 		return
 	}
 	p.id++
@@ -266,7 +259,7 @@ func (p *Process) End(m game.Match, seat game.Seat) {
 		Status game.Outcome `json:"status"`
 	}{m.View(seat), seat, m.Status().Outcome(seat)})
 	if err == nil {
-		_, _ = p.in.Write(message)
+		_, _ = p.child.in.Write(message)
 	}
 }
 
@@ -293,7 +286,7 @@ func (p *Process) call(ctx context.Context, limit time.Duration, method string, 
 	if err != nil {
 		return err
 	}
-	sent, in := make(chan error, 1), p.in
+	sent, in := make(chan error, 1), p.child.in
 	go func() { // a bot that does not read would block it
 		_, err := in.Write(message)
 		sent <- err
@@ -307,12 +300,12 @@ func (p *Process) call(ctx context.Context, limit time.Duration, method string, 
 			return fault("it did not answer %s within %v%s%s", method, limit, chatter(passed, last), p.tail)
 		case err := <-sent:
 			if err != nil {
-				return fault("it ended before %s%s", method, p.ending())
+				return p.gone("before " + method)
 			}
 			sent = nil
 		case l, ok := <-p.answers:
 			if !ok {
-				return fault("it ended without answering %s%s", method, p.ending())
+				return p.gone("without answering " + method)
 			}
 			mine, err := p.answer(l, method, result)
 			if err != nil || mine {
@@ -358,7 +351,7 @@ func (p *Process) answer(l line, method string, result any) (mine bool, err erro
 	case a.ID != nil && *a.ID != p.id:
 		return false, fault("its answer to %s has id %d, the request had %d", method, *a.ID, p.id)
 	case a.Error != nil:
-		return false, &Fault{fmt.Sprintf("it answers %s with an error: %.200s", method, a.Error.Message), true}
+		return false, &Fault{Printable(fmt.Sprintf("it answers %s with an error: %.600s", method, a.Error.Message)), true}
 	case len(a.Result) == 0 || a.Result[0] != '{':
 		return false, fault("its answer to %s has no result object: %.200q", method, l.text)
 	}
@@ -368,52 +361,61 @@ func (p *Process) answer(l line, method string, result any) (mine bool, err erro
 	return true, nil
 }
 
-// ending says how a program that has gone by itself ended, as an addition to a reason. It gives a dying one a moment, and
-// ends one that has only closed its output.
-func (p *Process) ending() string {
-	state, late := p.reap(time.Second)
-	if late {
-		return ": it closed its standard output" + p.tail.String()
+// gone says how a program that has gone by itself ended, and when. It gives a dying one a moment, and ends one that has only closed its
+// output.
+func (p *Process) gone(when string) error {
+	switch e := p.reap(time.Second); {
+	case e.Failed != "":
+		return fault("it cannot be started: %s", e.Failed)
+	case e.Used > 0:
+		return p.glutton(e)
+	case e.Late:
+		return fault("it ended %s: it closed its standard output%s", when, p.tail)
+	default:
+		return fault("it ended %s: %s%s", when, e.State, p.tail)
 	}
-	return ": " + state + p.tail.String()
+}
+
+// glutton says that a program used too much memory.
+func (p *Process) glutton(e ending) error {
+	const mebi = 1 << 20
+	return fault("it was ended: it used %d MiB of memory, and may use %d MiB (--memory)", e.Used/mebi, p.Memory/mebi)
 }
 
 // stop ends the program at once.
 func (p *Process) stop() {
 	p.spent = 0
-	if p.cmd != nil {
+	if p.child != nil {
 		p.reap(0)
 	}
 }
 
-// reap ends the program's input, gives it some time to go, then ends it and all that it has started. It tells how the program
-// ended, and whether it had to be ended.
-func (p *Process) reap(grace time.Duration) (state string, late bool) {
-	_ = p.in.Close()
+// reap ends the program's input, gives it some time to go, then ends it and all that it has started. It tells how the program ended.
+func (p *Process) reap(grace time.Duration) ending {
+	_ = p.child.in.Close()
 	close(p.leaving)
-	cmd := p.cmd
-	p.cmd = nil
+	c := p.child
+	p.child = nil
 	if grace <= 0 {
-		endGroup(cmd)
+		c.kill()
 	}
-	timer := time.AfterFunc(grace, func() { endGroup(cmd) })
-	waitGroup(cmd, func() { late = !timer.Stop() })
-	return cmd.ProcessState.String(), late
+	defer time.AfterFunc(grace, c.kill).Stop()
+	return c.wait()
 }
 
 // Close lets the program finish: it has its Timeout from the end of its input, then it is killed. It returns a *Fault
 // when the program had to be, or ended with an error.
 func (p *Process) Close() error {
-	if p.cmd == nil {
+	if p.child == nil {
 		return nil
 	}
-	cmd := p.cmd
-	state, late := p.reap(p.Timeout)
-	switch {
-	case late:
+	switch e := p.reap(p.Timeout); {
+	case e.Used > 0:
+		return p.glutton(e)
+	case e.Late:
 		return fault("it did not end when its input ended")
-	case !cmd.ProcessState.Success():
-		return fault("it ended with %s%s", state, p.tail)
+	case !e.Success:
+		return fault("it ended with %s%s", e.State, p.tail)
 	}
 	return nil
 }

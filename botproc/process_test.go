@@ -9,11 +9,13 @@ import (
 	"fmt"
 	"os"
 	"os/exec"
+	"slices"
 	"strconv"
 	"strings"
 	"syscall"
 	"testing"
 	"time"
+	"unicode"
 
 	"go.uber.org/goleak"
 
@@ -25,8 +27,11 @@ import (
 	"wits/rpc/lines"
 )
 
-// TestMain lets the test binary be a bot, good or bad, as the environment says.
+// TestMain lets the test binary be a supervisor, or a bot, good or bad, as the environment says.
 func TestMain(m *testing.M) {
+	if len(os.Args) > 1 && os.Args[1] == supervise {
+		os.Exit(botproc.Supervise(os.Args[2:]))
+	}
 	if mood := os.Getenv("WITS_TEST_BOT"); mood != "" {
 		bot(mood)
 		return
@@ -34,8 +39,29 @@ func TestMain(m *testing.M) {
 	goleak.VerifyTestMain(m)
 }
 
+// supervise makes the test binary a supervisor.
+const supervise = "supervise"
+
+func supervisor(t *testing.T) []string {
+	t.Helper()
+	self, err := os.Executable()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return []string{self, supervise}
+}
+
 // bot answers requests the way its mood is.
 func bot(mood string) {
+	switch mood {
+	case "deserter":
+		startSleeper(true)
+		return
+	case "hoarder":
+		hoard()
+	case "host":
+		host()
+	}
 	in := bufio.NewScanner(os.Stdin)
 	in.Buffer(nil, 1<<20)
 	moves := 0
@@ -64,6 +90,12 @@ func bot(mood string) {
 			switch mood {
 			case "nameless":
 				reply(`"result":{}`)
+			case "disguised":
+				reply(`"result":{"name":"  \u001b[31mred\u202e\u0007\tfox\n%s"}`, strings.Repeat("x", 100_000))
+			case "invisible":
+				reply(`"result":{"name":"\u200b\u2800 \u0000"}`)
+			case "refusing rudely":
+				reply(`"error":{"code":1,"message":"not \u001b[2J\u202emy game\nor so"}`)
 			case "refusing":
 				reply(`"error":{"code":1,"message":"not my game"}`)
 			default:
@@ -83,6 +115,32 @@ func bot(mood string) {
 	}
 }
 
+// startSleeper starts a program that would outlive its bot, and tells its number.
+func startSleeper(session bool) {
+	child := exec.Command("sleep", "7777")
+	child.Stderr = os.Stderr
+	child.SysProcAttr = &syscall.SysProcAttr{Setsid: session}
+	if child.Start() != nil {
+		os.Exit(4)
+	}
+	fmt.Fprintln(os.Stderr, "child", child.Process.Pid)
+}
+
+// hoard takes more and more memory, up to a gigabyte, and uses it.
+func hoard() {
+	var all [][]byte
+	for range 64 {
+		page := make([]byte, 16<<20)
+		for i := range page {
+			page[i] = 1
+		}
+		all = append(all, page)
+		time.Sleep(20 * time.Millisecond)
+	}
+	fmt.Fprintln(os.Stderr, "it got", len(all))
+	time.Sleep(time.Hour)
+}
+
 func choose(mood string, moves, id int, legal []json.RawMessage, seed int, reply func(string, ...any)) {
 	action := legal[seed%len(legal)]
 	switch mood {
@@ -91,6 +149,11 @@ func choose(mood string, moves, id int, legal []json.RawMessage, seed int, reply
 	case "dying":
 		fmt.Fprintln(os.Stderr, "first line\nout of ideas")
 		os.Exit(1)
+	case "dying rudely":
+		fmt.Fprint(os.Stderr, "\x1b[2J\x1b]0;mine\x07\u202eout of \xff ideas\r")
+		os.Exit(1)
+	case "illegal rudely":
+		action = json.RawMessage("{\"type\":\t\"\\u001b[2J\u202e\"}")
 	case "dying later":
 		if moves == 3 {
 			os.Exit(1)
@@ -112,12 +175,21 @@ func choose(mood string, moves, id int, legal []json.RawMessage, seed int, reply
 	case "slow":
 		time.Sleep(120 * time.Millisecond)
 	case "parent":
-		child := exec.Command("sleep", "7777")
-		child.Stderr = os.Stderr
-		if child.Start() != nil {
+		startSleeper(false)
+	case "parent of a session":
+		startSleeper(true)
+	case "grandparent":
+		child := exec.Command(os.Args[0]) // it starts a sleeper in a session of its own, and leaves it alone
+		child.Env, child.Stderr = append(os.Environ(), "WITS_TEST_BOT=deserter"), os.Stderr
+		if child.Run() != nil {
 			os.Exit(4)
 		}
-		fmt.Fprintln(os.Stderr, "child", child.Process.Pid)
+	case "greedy":
+		hoard()
+	case "greedy by another":
+		child := exec.Command(os.Args[0])
+		child.Env = append(os.Environ(), "WITS_TEST_BOT=hoarder")
+		_ = child.Run()
 	case "nonsense":
 		fmt.Println("I would like to open the corner")
 		return
@@ -157,11 +229,8 @@ func process(t *testing.T, mood string, timeout time.Duration) *botproc.Process 
 
 func command(t *testing.T, timeout time.Duration) botproc.Command {
 	t.Helper()
-	self, err := os.Executable()
-	if err != nil {
-		t.Fatal(err)
-	}
-	return botproc.Command{Words: catalog.Library().In("en"), Args: []string{self}, Game: "minesweeper", Preset: "novice", Timeout: timeout}
+	own := supervisor(t)
+	return botproc.Command{Words: catalog.Library().In("en"), Supervisor: own, Args: own[:1], Game: "minesweeper", Preset: "novice", Timeout: timeout}
 }
 
 func novice(t *testing.T) (game.Game, game.Match) {
@@ -239,6 +308,63 @@ func TestABadProgramIsAFault(t *testing.T) {
 	}
 }
 
+// What a program says is shown in terminals, tables and pictures.
+func TestWhatAProgramSaysCanBeShown(t *testing.T) {
+	for mood, want := range map[string]string{
+		"refusing rudely": `not \x1b[2J\u202emy game or so`,
+		"dying rudely":    `\x1b[2J\x1b]0;mine\a\u202eout of � ideas`,
+		"illegal rudely":  `{"type": "\u001b[2J\u202e"} is refused`,
+	} {
+		p := process(t, mood, 10*time.Second)
+		_, m := novice(t)
+		r := rng.New(2)
+		err := p.Move(context.Background(), m, &r)
+		if err == nil || !strings.Contains(err.Error(), want) || strings.ContainsFunc(err.Error(), func(c rune) bool { return !unicode.IsPrint(c) }) {
+			t.Errorf("%s: %q", mood, err)
+		}
+		_ = p.Close()
+	}
+}
+
+func TestABotsNameCanBeShown(t *testing.T) {
+	for mood, want := range map[string]string{
+		"disguised": "[31mred fox " + strings.Repeat("x", 19) + "…",
+		"invisible": "",
+		"good":      "test",
+	} {
+		p := process(t, mood, 10*time.Second)
+		if err := p.Start(context.Background()); err != nil || p.Name != want {
+			t.Errorf("%s: it is called %.200q, %v", mood, p.Name, err)
+		}
+		if p.Name != "" && game.CheckName(p.Name) != nil {
+			t.Errorf("%s: %q is no name", mood, p.Name)
+		}
+		_ = p.Close()
+	}
+}
+
+// A program that is told how long to think has that time and a margin, whatever its timeout is.
+func TestAProgramIsHeldToItsTime(t *testing.T) {
+	for name, tt := range map[string]struct {
+		moveTime, margin, timeout time.Duration
+		why                       string
+	}{
+		"beyond the margin": {10 * time.Millisecond, 20 * time.Millisecond, time.Minute, "it was given 10ms for a move and took longer, beyond the margin of 20ms"},
+		"within it":         {10 * time.Millisecond, time.Minute, time.Millisecond, ""},
+		"not told":          {0, time.Millisecond, time.Minute, ""},
+	} {
+		p := process(t, "slow", tt.timeout) // which takes 120 ms
+		p.MoveTime, p.Margin = tt.moveTime, tt.margin
+		_, m := novice(t)
+		r := rng.New(2)
+		err := p.Move(context.Background(), m, &r)
+		if (err == nil) != (tt.why == "") || err != nil && err.Error() != tt.why {
+			t.Errorf("%s: %v", name, err)
+		}
+		_ = p.Close()
+	}
+}
+
 func TestAProgramIsStartedAgainForTheNextGame(t *testing.T) {
 	p := process(t, "dying later", 10*time.Second)
 	faults := 0
@@ -260,7 +386,7 @@ func TestAProgramIsStartedAgainForTheNextGame(t *testing.T) {
 
 func TestProgramsThatCannotRun(t *testing.T) {
 	for _, line := range [][]string{nil, {"/nowhere/to/be/found"}, {os.DevNull}} {
-		p := botproc.NewProcess(botproc.Command{Args: line, Timeout: time.Second})
+		p := botproc.NewProcess(botproc.Command{Args: line, Supervisor: supervisor(t), Timeout: time.Second})
 		var f *botproc.Fault
 		if err := p.Start(context.Background()); !errors.As(err, &f) {
 			t.Errorf("%q: %v", line, err)
@@ -284,12 +410,14 @@ func TestAProgramStopsWithTheRun(t *testing.T) {
 
 func TestExamineTellsWhatIsWrong(t *testing.T) {
 	for mood, want := range map[string][]string{
-		"good":     {`+hello: it is called "test"`, "+choose: the same view", "+choose: 5 games played", "+choose: ", "+the end"},
-		"nameless": {`-hello: the answer has no "name"`, "+choose: the same view"},
-		"moody":    {"+hello", "-choose: the same view and seed gave"},
-		"illegal":  {"+hello", "-choose: its action"},
-		"refusing": {"~hello: it answers hello with an error"},
-		"clinging": {"+hello", "+choose", "+choose", "+choose", "-the end: it did not end"},
+		"good":      {`+hello: it is called "test"`, "+choose: the same view", "+choose: 5 games played", "+choose: ", "+the end"},
+		"nameless":  {`-hello: the answer has no "name"`, "+choose: the same view"},
+		"moody":     {"+hello", "-choose: the same view and seed gave"},
+		"illegal":   {"+hello", "-choose: its action"},
+		"disguised": {`-hello: its name cannot be shown as it is: in reports it is "[31mred fox `},
+		"invisible": {`-hello: the answer has no "name" that can be shown`},
+		"refusing":  {"~hello: it answers hello with an error"},
+		"clinging":  {"+hello", "+choose", "+choose", "+choose", "-the end: it did not end"},
 	} {
 		t.Setenv("WITS_TEST_BOT", mood)
 		g, _ := novice(t)
@@ -307,7 +435,7 @@ func TestExamineTellsWhatIsWrong(t *testing.T) {
 				break
 			}
 		}
-		if fit := mood == "good" || mood == "nameless" || mood == "moody"; (err == nil) != fit {
+		if fit := slices.Contains([]string{"good", "nameless", "moody", "disguised", "invisible"}, mood); (err == nil) != fit {
 			t.Errorf("%s: %v", mood, err)
 		}
 	}
@@ -324,24 +452,70 @@ func TestNothingThatABotStartsIsLeftBehind(t *testing.T) {
 			_ = p.Move(ctx, m, &r)
 		},
 	} {
-		var stderr bytes.Buffer
-		p := process(t, "parent", 10*time.Second)
-		p.Stderr = &stderr
-		_, m := novice(t)
-		r := rng.New(2)
-		if err := p.Move(context.Background(), m, &r); err != nil {
-			t.Fatal(err)
+		for _, mood := range []string{"parent", "parent of a session", "grandparent"} {
+			var stderr notes
+			p := process(t, mood, 10*time.Second)
+			p.Stderr = &stderr
+			_, m := novice(t)
+			r := rng.New(2)
+			if err := p.Move(context.Background(), m, &r); err != nil {
+				t.Fatal(err)
+			}
+			end(p, m)
+			_, number, _ := strings.Cut(strings.TrimSpace(stderr.String()), "child ")
+			pid, err := strconv.Atoi(strings.Fields(number)[0])
+			if err != nil {
+				t.Fatal(err)
+			}
+			if !goneSoon(pid) {
+				t.Errorf("%s, %s: what the bot started still runs", mood, name)
+				_ = syscall.Kill(pid, syscall.SIGKILL)
+			}
 		}
-		end(p, m)
-		_, number, _ := strings.Cut(strings.TrimSpace(stderr.String()), "child ")
-		pid, err := strconv.Atoi(strings.Fields(number)[0])
-		if err != nil {
-			t.Fatal(err)
-		}
-		if !goneSoon(pid) {
-			t.Errorf("%s: what the bot started still runs", name)
-			_ = syscall.Kill(pid, syscall.SIGKILL)
-		}
+	}
+}
+
+// killed writes to standard output, and then is killed with its whole process.
+type killed struct{}
+
+func (killed) Write(data []byte) (int, error) {
+	_, _ = os.Stdout.Write(data)
+	return 0, syscall.Kill(os.Getpid(), syscall.SIGKILL)
+}
+
+// host lets a bot begin a game, and is killed as soon as the bot has started another program.
+func host() {
+	c := botproc.Command{
+		Supervisor: []string{os.Args[0], supervise}, Args: os.Args[:1], Env: []string{"WITS_TEST_BOT=parent of a session"},
+		Game: "minesweeper", Preset: "novice", Timeout: time.Minute, Stderr: killed{},
+	}
+	g, err := game.Find(entry.Games(catalog.All()), "minesweeper")
+	if err != nil {
+		os.Exit(5)
+	}
+	m, err := g.Start(game.Setup{Preset: "novice", Seed: rng.Numeric(1)})
+	r := rng.New(2)
+	if err != nil || botproc.NewProcess(c).Move(context.Background(), m, &r) != nil {
+		os.Exit(6)
+	}
+	time.Sleep(time.Hour)
+}
+
+func TestABotEndsWithWhoeverRunsIt(t *testing.T) {
+	cmd := exec.Command(os.Args[0])
+	cmd.Env = append(os.Environ(), "WITS_TEST_BOT=host")
+	said, err := cmd.Output()
+	if cmd.ProcessState.ExitCode() != -1 {
+		t.Fatal(err)
+	}
+	_, number, _ := strings.Cut(strings.TrimSpace(string(said)), "child ")
+	pid, err := strconv.Atoi(number)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if !goneSoon(pid) {
+		t.Error("what the bot started still runs")
+		_ = syscall.Kill(pid, syscall.SIGKILL)
 	}
 }
 
@@ -370,14 +544,33 @@ func TestWhatProgramsWriteIsBounded(t *testing.T) {
 	}
 }
 
-func TestABotsMemoryIsBounded(t *testing.T) {
+// A bound on memory is about what is used: a Go program reserves far more addresses than it ever uses.
+func TestABotMayHaveTheMemoryThatItUses(t *testing.T) {
 	p := process(t, "good", 10*time.Second)
-	p.Memory = 1 << 20 // less than any program needs
-	var f *botproc.Fault
-	if err := p.Start(context.Background()); !errors.As(err, &f) {
-		t.Errorf("it started: %v", err)
+	p.Memory = 512 << 20
+	_, m := novice(t)
+	r := rng.New(2)
+	if err := p.Move(context.Background(), m, &r); err != nil {
+		t.Error(err)
 	}
-	_ = p.Close()
+	if err := p.Close(); err != nil {
+		t.Error(err)
+	}
+}
+
+func TestABotThatUsesTooMuchMemoryIsEnded(t *testing.T) {
+	for _, mood := range []string{"greedy", "greedy by another"} {
+		p := process(t, mood, 30*time.Second)
+		p.Memory = 200 << 20
+		_, m := novice(t)
+		r := rng.New(2)
+		err := p.Move(context.Background(), m, &r)
+		var f *botproc.Fault
+		if !errors.As(err, &f) || !strings.Contains(f.Reason, "MiB of memory, and may use 200 MiB (--memory)") {
+			t.Errorf("%s: %v", mood, err)
+		}
+		_ = p.Close()
+	}
 }
 
 func TestABotRunsInItsFolderWithItsEnvironment(t *testing.T) {
@@ -390,7 +583,7 @@ read line
 	if err := os.WriteFile(folder+"/bot", []byte(script), 0o755); err != nil {
 		t.Fatal(err)
 	}
-	p := botproc.NewProcess(botproc.Command{Args: []string{"./bot"}, Folder: folder, Env: []string{"MOOD=calm"}, Timeout: 5 * time.Second})
+	p := botproc.NewProcess(botproc.Command{Args: []string{"./bot"}, Supervisor: supervisor(t), Folder: folder, Env: []string{"MOOD=calm"}, Timeout: 5 * time.Second})
 	if err := p.Start(context.Background()); err != nil || p.Name != "calm in 001" {
 		t.Errorf("%q, %v", p.Name, err)
 	}

@@ -99,6 +99,12 @@ func (n *notes) Write(data []byte) (int, error) {
 	return n.text.Write(data)
 }
 
+func (n *notes) String() string {
+	n.mu.Lock()
+	defer n.mu.Unlock()
+	return n.text.String()
+}
+
 // told lists the method, the seat, whose view it is, and the status of every request but hello.
 func (n *notes) told(t *testing.T) (list []string) {
 	t.Helper()

@@ -3,6 +3,7 @@ package entry
 import (
 	"fmt"
 	"strings"
+	"unicode"
 
 	"wits/game"
 )
@@ -21,9 +22,19 @@ type Program struct {
 	Protocol Protocol
 	Args     []string // program and arguments
 	Options  []string // KEY=VALUE
+	Engine   game.Engine
 }
 
-// Program reads a bot such as "NAME:./engine --quiet KEY=VALUE". It reports false where no protocol of the game is named.
+// MoveTime is how long the program is told to think about a move, 0 where it is not told.
+func (p Program) MoveTime() game.Millis {
+	if e, ok := p.Engine.(game.TimedEngine); ok {
+		return e.MoveTime()
+	}
+	return 0
+}
+
+// Program reads a bot such as `NAME:./engine --quiet KEY=VALUE "ANOTHER KEY=VALUE"`. It reports false where no protocol of the game
+// is named. It is the one place that knows how such bots are written.
 func (e Entry) Program(bot string) (p Program, ok bool, err error) {
 	name, line, found := strings.Cut(bot, ":")
 	if !found {
@@ -39,16 +50,52 @@ func (e Entry) Program(bot string) (p Program, ok bool, err error) {
 
 func readProgram(protocol Protocol, line string) (Program, bool, error) {
 	p := Program{Protocol: protocol}
-	for _, word := range strings.Fields(line) {
+	words, err := splitWords(line)
+	if err != nil {
+		return p, true, err
+	}
+	for _, word := range words {
 		if len(p.Args) > 0 && (len(p.Options) > 0 || strings.Contains(word, "=") && !strings.HasPrefix(word, "-")) {
 			p.Options = append(p.Options, word)
 			continue
 		}
 		p.Args = append(p.Args, word)
 	}
-	if len(p.Args) == 0 {
+	if len(p.Args) == 0 || p.Args[0] == "" {
 		return p, true, fmt.Errorf("%s: is followed by no program", protocol.Name)
 	}
-	_, err := protocol.Dial(p.Options)
+	p.Engine, err = protocol.Dial(p.Options)
 	return p, true, err
+}
+
+// splitWords splits a line at its spaces, but for those between quotes, single or double. There are no escapes: a backslash is a
+// backslash, as in paths.
+func splitWords(line string) (words []string, err error) {
+	var word strings.Builder
+	var quote rune
+	begun := false
+	for _, c := range line {
+		switch {
+		case quote != 0 && c == quote:
+			quote = 0
+		case quote == 0 && (c == '"' || c == '\''):
+			quote, begun = c, true
+		case quote == 0 && unicode.IsSpace(c):
+			if begun {
+				words = append(words, word.String())
+			}
+			word.Reset()
+			begun = false
+		default:
+			word.WriteRune(c)
+			begun = true
+		}
+	}
+	if quote != 0 {
+		return nil, fmt.Errorf("the quote %c is not closed", quote)
+	}
+	if begun {
+		words = append(words, word.String())
+	}
+	return words, nil
 }

@@ -16,6 +16,13 @@ type Engine interface {
 	End(ctx context.Context, t Talk) error
 }
 
+// TimedEngine is an engine that tells its program how long it may think about a move, so that it can be held to it.
+type TimedEngine interface {
+	Engine
+	// MoveTime is that time, 0 where something else than time limits the program.
+	MoveTime() Millis
+}
+
 // Talk is a conversation with a program, a line at a time.
 type Talk interface {
 	// Send sends a line.

@@ -3,6 +3,7 @@ package game
 import (
 	"errors"
 	"fmt"
+	"iter"
 )
 
 // ErrNoLab says that a game cannot be set up the way an experiment asks for.
@@ -18,6 +19,42 @@ type Enumerator[S any] interface {
 type Setter[S, A any] interface {
 	// Set reads a deal from a line, with the actions that open it.
 	Set(line string) (S, []A, error)
+}
+
+// Lister is a rule book that can list its actions, for programs that give each a number.
+type Lister[A, V any] interface {
+	// Actions yields every action that Legal yields for any view of a match like v's, each once. It depends on v's preset alone: what
+	// has happened in the match, or is hidden, changes neither the actions nor their order.
+	Actions(v V) iter.Seq[A]
+}
+
+// Actions yields every action that is ever legal in a match of a preset, in an order that stays: an action's place is its number.
+func Actions(g Game, preset string) (iter.Seq[Action], error) {
+	lister, ok := g.(interface {
+		actions(preset string) (iter.Seq[Action], error)
+	})
+	if !ok {
+		return nil, fmt.Errorf("%w: the actions of %s cannot be listed", ErrNoLab, g.Info().ID)
+	}
+	return lister.actions(preset)
+}
+
+func (g *typed[S, A, V]) actions(preset string) (iter.Seq[Action], error) {
+	rules, ok := g.rules.(Lister[A, V])
+	if !ok {
+		return nil, fmt.Errorf("%w: the actions of %s cannot be listed", ErrNoLab, g.info.ID)
+	}
+	m, err := g.start(Setup{Preset: preset})
+	if err != nil {
+		return nil, err
+	}
+	return func(yield func(Action) bool) {
+		for a := range rules.Actions(g.rules.View(m.in().state, 0)) {
+			if !yield(Action{a}) {
+				return
+			}
+		}
+	}, nil
 }
 
 // Lab starts matches for experiments: any size, every deal, a given deal. Players never get one; the arena and local tools

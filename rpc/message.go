@@ -76,7 +76,7 @@ func (s *Session) asError(err error) *Error {
 	case errors.Is(err, game.ErrNoRecord):
 		e.Code = CodeNoRecord
 	case errors.Is(err, game.ErrMalformed), errors.Is(err, game.ErrGame),
-		errors.Is(err, game.ErrPreset), errors.Is(err, game.ErrBot):
+		errors.Is(err, game.ErrPreset), errors.Is(err, game.ErrBot), errors.Is(err, game.ErrNoLab):
 		e.Code = CodeInvalidParams
 	}
 	return e

@@ -18,6 +18,8 @@ func (s *Session) method(name string) method {
 	switch name {
 	case "games.list":
 		return s.gamesList
+	case "games.actions":
+		return s.gamesActions
 	case "match.new":
 		return s.matchNew
 	case "match.act":
@@ -125,6 +127,29 @@ func (s *Session) gamesList(_ context.Context, raw json.RawMessage) (any, error)
 		list[i] = e.Describe(s.speaker)
 	}
 	return list, nil
+}
+
+// gamesActions lists every action that is ever legal in a preset, in an order that stays.
+func (s *Session) gamesActions(_ context.Context, raw json.RawMessage) (any, error) {
+	p, err := params[struct {
+		inLang
+		Game   string `json:"game"`
+		Preset string `json:"preset"`
+	}](s, raw)
+	if err != nil {
+		return nil, err
+	}
+	e, err := entry.Find(s.entries, p.Game)
+	if err != nil {
+		return nil, err
+	}
+	all, err := game.Actions(e.Game, p.Preset)
+	if err != nil {
+		return nil, err
+	}
+	return struct {
+		Actions []game.Action `json:"actions"`
+	}{slices.Collect(all)}, nil
 }
 
 // newMatch are the parameters of match.new.

@@ -33,7 +33,7 @@ type arenaFlags struct {
 	seed                            uint64
 	exhaustive, luck, balanced      bool
 	sprt, until                     string
-	timeout, clock                  time.Duration
+	timeout, margin, clock          time.Duration
 	memory                          string
 	json, csv, outcomes, plot       string
 	resume, stderr, keep, keepUnder string
@@ -68,6 +68,7 @@ func (f *arenaFlags) add(cmd *cobra.Command) {
 	flags.StringVar(&f.sprt, "sprt", "", "")
 	flags.StringVar(&f.until, "until", "", "")
 	flags.DurationVar(&f.timeout, "timeout", 5*time.Second, "")
+	flags.DurationVar(&f.margin, "margin", 500*time.Millisecond, "")
 	flags.DurationVar(&f.clock, "clock", 0, "")
 	flags.StringVar(&f.memory, "memory", "", "")
 	flags.StringVar(&f.json, "json", "", "")
@@ -85,7 +86,7 @@ func (f *arenaFlags) add(cmd *cobra.Command) {
 		"bots": completeFiles("json"), "boards": files, "json": completeFiles("json"), "csv": completeFiles("csv"), "outcomes": files,
 		"plot": completeFiles("svg", "png"), "resume": completeFiles("jsonl"), "bot-stderr": files, "keep-in": completeFolders,
 	})
-	completeNoValues(cmd, "board", "games", "opening", "seed", "workers", "sprt", "until", "timeout", "clock", "memory")
+	completeNoValues(cmd, "board", "games", "opening", "seed", "workers", "sprt", "until", "timeout", "margin", "clock", "memory")
 }
 
 // checkFlags says which flags do not go together.
@@ -157,6 +158,8 @@ func (f *arenaFlags) check() error {
 		return misuse(say("arena.some"))
 	case f.timeout <= 0:
 		return misuse(say("time-above", words.Text("flag", "--timeout")))
+	case f.margin < 0:
+		return misuse(say("time-from", words.Text("flag", "--margin")))
 	case f.clock < 0:
 		return misuse(say("time-from", words.Text("flag", "--clock")))
 	case f.luck && f.boards != "":

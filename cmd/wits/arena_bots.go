@@ -1,10 +1,8 @@
 package main
 
 import (
-	"bytes"
 	"context"
 	"crypto/sha256"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
@@ -22,6 +20,8 @@ import (
 	"wits/botproc"
 	"wits/catalog"
 	"wits/frame"
+	"wits/game"
+	"wits/game/wire"
 	"wits/game/words"
 )
 
@@ -31,14 +31,14 @@ const maxNotes = 16 << 20
 // namedBot is a bot as a file describes it: one of the game's own, or a program.
 type namedBot struct {
 	Name    string            `json:"name"`
-	Bot     string            `json:"bot"`
-	Command string            `json:"command"`
-	Args    []string          `json:"args"`
-	Folder  string            `json:"folder"` // from where the file is
-	Env     map[string]string `json:"env"`
-	Timeout string            `json:"timeout"`
-	Clock   string            `json:"clock"`
-	Memory  string            `json:"memory"`
+	Bot     string            `json:"bot,omitempty"`
+	Command string            `json:"command,omitempty"`
+	Args    []string          `json:"args,omitempty"`
+	Folder  string            `json:"folder,omitempty"` // from where the file is
+	Env     map[string]string `json:"env,omitempty"`
+	Timeout string            `json:"timeout,omitempty"`
+	Clock   string            `json:"clock,omitempty"`
+	Memory  string            `json:"memory,omitempty"`
 }
 
 // readBots reads a file of named bots.
@@ -50,17 +50,15 @@ func readBots(name string) (bots []namedBot, err error) {
 	if err != nil {
 		return nil, of("--bots", err)
 	}
-	in := json.NewDecoder(bytes.NewReader(data))
-	in.DisallowUnknownFields()
-	if err := in.Decode(&bots); err != nil {
+	if err := wire.Decode(data, &bots); err != nil {
 		return nil, failed(say("bots.list", words.Text("file", name), words.Text("why", err.Error())))
 	}
 	seen := make(map[string]bool)
 	for i := range bots {
 		b := &bots[i]
 		switch {
-		case b.Name == "" || strings.ContainsAny(b.Name, " ,"):
-			return nil, failed(say("bots.name", words.Text("file", name), words.Int("number", i+1)))
+		case game.CheckName(b.Name) != nil || strings.ContainsAny(b.Name, " ,"):
+			return nil, failed(say("bots.name", words.Text("file", name), words.Int("number", i+1), words.Int("n", game.MaxName)))
 		case seen[b.Name]:
 			return nil, failed(say("bots.twice", words.Text("file", name), words.Text("bot", b.Name)))
 		case (b.Bot == "") == (b.Command == ""):
@@ -131,6 +129,9 @@ func (r *arenaRun) contestant(ctx context.Context, spec string, known []namedBot
 	named := namedBot{Name: spec, Bot: spec}
 	if i := slices.IndexFunc(known, func(b namedBot) bool { return b.Name == spec }); i >= 0 {
 		named = known[i]
+		if r.reserved(named.Name) && named.Bot != named.Name {
+			return arena.Bot{}, failed(say("bots.reserved", words.Text("file", r.flags.botsFile), words.Text("bot", named.Name), words.Text("game", r.game.Info().ID)))
+		}
 	}
 	if line, ok := strings.CutPrefix(spec, "cmd:"); ok {
 		args := strings.Fields(line)
@@ -139,14 +140,18 @@ func (r *arenaRun) contestant(ctx context.Context, spec string, known []namedBot
 		}
 		named = namedBot{Command: args[0], Args: args[1:]}
 	}
-	if args, ok, err := engineBot(r.game.Info().ID, named.Bot); ok {
+	if engine, ok, err := engineBot(r.game.Info().ID, named.Bot); ok {
 		if err != nil {
 			return arena.Bot{}, misuse(about(spec, err))
 		}
-		named.Name, named.Command, named.Args = spec, args[0], args[1:]
+		return r.program(ctx, spec, named, engine, notes)
 	}
 	if named.Command != "" {
-		return r.program(ctx, spec, named, notes)
+		command, err := supervised(append([]string{named.Command}, named.Args...))
+		if err != nil {
+			return arena.Bot{}, err
+		}
+		return r.program(ctx, spec, named, command, notes)
 	}
 	if err := checkBot(r.game.Info(), named.Bot); err != nil {
 		return arena.Bot{}, err
@@ -160,17 +165,20 @@ func (r *arenaRun) contestant(ctx context.Context, spec string, known []namedBot
 // botFault says why a bot cannot play.
 func botFault(spec string, err error) error {
 	var file *fs.PathError
+	var known fault
 	why := words.Literal(err.Error())
-	if errors.As(err, &file) {
+	switch {
+	case errors.As(err, &known):
+		why = known.what
+	case errors.As(err, &file):
 		why = say("bots.start", words.Say("why", frame.Explain(file)))
 	}
-	return fault{code: exitFailed, what: say("bots.fault", words.Text("bot", spec), words.Say("why", why)), err: err}
+	return fault{code: exitOf(err), what: say("bots.fault", words.Text("bot", spec), words.Say("why", why)), err: err}
 }
 
 // program is a contestant that runs as a process, one for each worker. The first is started at once.
-func (r *arenaRun) program(ctx context.Context, spec string, named namedBot, notes io.Writer) (arena.Bot, error) {
-	command, err := r.command(named)
-	if err != nil {
+func (r *arenaRun) program(ctx context.Context, spec string, named namedBot, command botproc.Command, notes io.Writer) (arena.Bot, error) {
+	if err := r.limit(&command, named); err != nil {
 		return arena.Bot{}, botFault(spec, err)
 	}
 	command.Stderr = notes
@@ -185,7 +193,8 @@ func (r *arenaRun) program(ctx context.Context, spec string, named namedBot, not
 	if name == "" {
 		name = "cmd:" + strings.Join(command.Args, " ")
 	}
-	name = r.unique(strings.Join(strings.Fields(name), "_")) // outcomes are separated by spaces
+	name = strings.Join(strings.Fields(botproc.Printable(name)), "_") // outcomes are separated by spaces
+	name = r.uniqueProgram(name)
 	pool := &processes{command: command, ready: first}
 	r.closing = append(r.closing, pool.close)
 	digest, err := digestCommand(command)
@@ -196,12 +205,10 @@ func (r *arenaRun) program(ctx context.Context, spec string, named namedBot, not
 	return arena.Bot{Name: name, Open: pool.open}, nil
 }
 
-// command is how a program is run.
-func (r *arenaRun) command(b namedBot) (c botproc.Command, err error) {
-	c = botproc.Command{
-		Args: append([]string{b.Command}, b.Args...), Folder: b.Folder, Game: r.game.Info().ID, Preset: r.flags.preset,
-		Timeout: r.flags.timeout, Clock: r.flags.clock, Words: catalog.Library().In(words.English),
-	}
+// limit says what a program plays, where it runs and what it may use.
+func (r *arenaRun) limit(c *botproc.Command, b namedBot) (err error) {
+	c.Folder, c.Game, c.Preset = b.Folder, r.game.Info().ID, r.flags.preset
+	c.Timeout, c.Margin, c.Clock, c.Words = r.flags.timeout, r.flags.margin, r.flags.clock, catalog.Library().In(words.English)
 	for name, value := range b.Env {
 		c.Env = append(c.Env, name+"="+value)
 	}
@@ -211,9 +218,9 @@ func (r *arenaRun) command(b namedBot) (c botproc.Command, err error) {
 		memory = b.Memory
 	}
 	if c.Memory, err = parseSize(memory); err != nil {
-		return c, err
+		return err
 	}
-	return c, errors.Join(setTime(&c.Timeout, b.Timeout), setTime(&c.Clock, b.Clock))
+	return errors.Join(setTime(&c.Timeout, b.Timeout), setTime(&c.Clock, b.Clock))
 }
 
 // setTime sets a time that a file gives, if it does.
@@ -246,11 +253,23 @@ func parseSize(text string) (int64, error) {
 	return n << shift, nil
 }
 
+// reserved reports whether a name is that of a bot of the game, which no other may have.
+func (r *arenaRun) reserved(name string) bool {
+	return slices.ContainsFunc(r.game.Info().Bots, func(b game.BotInfo) bool { return strings.EqualFold(b.Name, name) })
+}
+
 // unique is a name that no bot before has.
-func (r *arenaRun) unique(name string) string {
-	taken := func(n string) bool {
-		return slices.ContainsFunc(r.config.Bots, func(b arena.Bot) bool { return b.Name == n })
-	}
+func (r *arenaRun) unique(name string) string { return numbered(name, r.taken) }
+
+// uniqueProgram is a name for a program, which no bot before has, nor one of the game.
+func (r *arenaRun) uniqueProgram(name string) string {
+	return numbered(name, func(n string) bool { return r.taken(n) || r.reserved(n) })
+}
+
+func (r *arenaRun) taken(name string) bool { return slices.Contains(r.names(), name) }
+
+// numbered is a name, with a number from 2 on where it is taken.
+func numbered(name string, taken func(string) bool) string {
 	try := name
 	for i := 2; taken(try); i++ {
 		try = fmt.Sprintf("%s#%d", name, i)
@@ -306,6 +325,9 @@ func (p *processes) close() {
 func digestCommand(c botproc.Command) (string, error) {
 	h := sha256.New()
 	fmt.Fprintf(h, "%q %q %q %v %v %d\n", c.Args, c.Folder, c.Env, c.Timeout, c.Clock, c.Memory)
+	if c.MoveTime > 0 {
+		fmt.Fprintf(h, "%v and %v\n", c.MoveTime, c.Margin)
+	}
 	for i, arg := range c.Args {
 		path := arg
 		if i == 0 && filepath.Base(arg) == arg {

@@ -61,7 +61,11 @@ func botsCheckCommand() *cobra.Command {
 			if games < 1 {
 				return misuse(say("bots.games"))
 			}
-			c.Args, c.Words = strings.Fields(line), catalog.Library().In(words.English)
+			program, err := supervised(strings.Fields(line))
+			if err != nil {
+				return err
+			}
+			c.Args, c.Supervisor, c.Words = program.Args, program.Supervisor, catalog.Library().In(words.English)
 			c.Stderr = &botproc.Bounded{To: prefixed{cmd.ErrOrStderr()}, Left: maxNotes}
 			return check(cmd, c, games)
 		},
@@ -99,9 +103,15 @@ func examine(cmd *cobra.Command, c botproc.Command, g game.Game, games int) erro
 	}
 	c.Game = g.Info().ID
 	fmt.Fprintf(cmd.OutOrStdout(), "%s %s\n", c.Game, c.Preset)
-	return botproc.Examine(cmd.Context(), c, g, games, func(f botproc.Finding) {
+	wrong := false
+	err := botproc.Examine(cmd.Context(), c, g, games, func(f botproc.Finding) {
 		fmt.Fprintf(cmd.OutOrStdout(), "  %-5s  %s\n", f.Mark, f.Text)
+		wrong = wrong || f.Mark == botproc.Wrong
 	})
+	if err == nil && wrong {
+		return unproved(say("bots.wrong"))
+	}
+	return err
 }
 
 // examineAll tries every game. The bot is fine when it plays one and misbehaves in none.
@@ -129,7 +139,7 @@ type prefixed struct {
 
 func (p prefixed) Write(data []byte) (int, error) {
 	for line := range strings.Lines(string(data)) {
-		if _, err := fmt.Fprintf(p.w, "bot: %s", line); err != nil {
+		if _, err := fmt.Fprintf(p.w, "bot: %s\n", strings.TrimRight(botproc.Printable(line), " ")); err != nil {
 			return 0, err
 		}
 	}

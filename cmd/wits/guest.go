@@ -59,7 +59,7 @@ func guestName(bot string) string {
 
 // join starts the program and makes it a mind of its game. One that is not there or does not answer is refused.
 func (g *engineGuest) join(ctx context.Context, games []entry.Entry) ([]entry.Entry, error) {
-	args, _, err := engineBot(g.game, g.bot)
+	command, _, err := engineBot(g.game, g.bot)
 	if err != nil {
 		return nil, err
 	}
@@ -67,9 +67,10 @@ func (g *engineGuest) join(ctx context.Context, games []entry.Entry) ([]entry.En
 		if e.ID() != g.game {
 			continue
 		}
-		g.process = botproc.NewProcess(botproc.Command{
-			Args: args, Game: g.game, Preset: e.Game.Info().Presets[0], Timeout: thinkingTime, Words: term.Speaker(catalog.Library(), "", os.Getenv),
-		})
+		command.Preset, command.Timeout = e.Game.Info().Presets[0], thinkingTime
+		command.MoveTime = 0 // against a person it loses no game by being late
+		command.Words = term.Speaker(catalog.Library(), "", os.Getenv)
+		g.process = botproc.NewProcess(command)
 		if err := g.greet(ctx); err != nil {
 			return nil, err
 		}

@@ -10,11 +10,15 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"wits/botproc"
 	"wits/game"
 	"wits/game/words"
 )
 
 func main() {
+	if len(os.Args) > 1 && os.Args[1] == superviseCommand {
+		os.Exit(botproc.Supervise(os.Args[2:]))
+	}
 	h := helper{speaker()}
 	cmd := root(&h)
 	err := cmd.ExecuteContext(context.Background())

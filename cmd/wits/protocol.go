@@ -63,30 +63,43 @@ func engineCommand() *cobra.Command {
 			if !ok {
 				return fmt.Errorf("%q names no protocol of %s", args[1], e.ID())
 			}
-			engine, err := p.Protocol.Dial(p.Options)
-			if err != nil {
-				return err
-			}
-			bridge := botproc.Bridge{Game: e.Game, Engine: engine, Args: p.Args, Stderr: cmd.ErrOrStderr()}
+			bridge := botproc.Bridge{Game: e.Game, Engine: p.Engine, Args: p.Args, Stderr: cmd.ErrOrStderr()}
 			return bridge.Run(cmd.Context(), cmd.InOrStdin(), cmd.OutOrStdout())
 		},
 	}
 	return cmd
 }
 
-// engineBot is how a bot of a game is run that speaks a protocol of the field, such as NAME:PROGRAM KEY=VALUE: by this program,
-// as a process like any other bot. It reports false for bots that name no protocol.
-func engineBot(game, bot string) (args []string, ok bool, err error) {
-	e, err := entry.Find(catalog.All(), game)
-	if err != nil {
-		return nil, false, err
-	}
-	if _, ok, err = e.Program(bot); !ok || err != nil {
-		return nil, ok, err
-	}
+// superviseCommand makes wits the supervisor of a bot. It is no command for people: main looks for it before anything else, since one
+// runs beside every bot.
+const superviseCommand = "supervise"
+
+// supervised is a program as a bot, which gets a supervisor.
+func supervised(args []string) (botproc.Command, error) {
 	self, err := os.Executable()
 	if err != nil {
-		return nil, true, fmt.Errorf("find this program: %w", err)
+		return botproc.Command{}, fmt.Errorf("find this program: %w", err)
 	}
-	return []string{self, "engine", game, bot}, true, nil
+	return botproc.Command{Args: args, Supervisor: []string{self, superviseCommand}}, nil
+}
+
+// engineBot is how a bot of a game is run that speaks a protocol of the field, such as NAME:PROGRAM KEY=VALUE: by this program,
+// as a process like any other bot. It reports false for bots that name no protocol. Whether the program can be started and takes its
+// options is known when the process has been.
+func engineBot(game, bot string) (c botproc.Command, ok bool, err error) {
+	e, err := entry.Find(catalog.All(), game)
+	if err != nil {
+		return c, false, err
+	}
+	p, ok, err := e.Program(bot)
+	if !ok || err != nil {
+		return c, ok, err
+	}
+	c, err = supervised(nil)
+	if err != nil {
+		return c, true, err
+	}
+	c.Args, c.Bridged, c.Game = []string{c.Supervisor[0], "engine", game, bot}, true, game
+	c.MoveTime = time.Duration(p.MoveTime()) * time.Millisecond
+	return c, true, nil
 }

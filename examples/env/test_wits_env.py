@@ -1,8 +1,11 @@
 """Tests of wits_env: every game of wits, and a toy for two that answers like wits rpc. Run: python3 test_wits_env.py"""
 
+import os
 import unittest
 
 import wits_env
+
+GAMES = int(os.environ.get("WITS_ENV_GAMES", "1"))  # of every preset; more take longer
 
 
 class Toy:
@@ -19,6 +22,9 @@ class Toy:
 
     def games_list(self, _):
         return [{"id": "toy", "seats": 2, "presets": ["standard"]}]
+
+    def games_actions(self, _):
+        return {"actions": [{"type": "add", "n": 1}, {"type": "add", "n": 2}]}
 
     def match_new(self, _):
         name = f"m{len(self.sums) + 1}"
@@ -120,19 +126,32 @@ class EveryGame(unittest.TestCase):
 
     def test_every_game_in_turns(self):
         for game in self.games:
-            env = wits_env.AECEnv(game["id"], game["presets"][0], client=self.client)
-            env.action_space(None).seed(1)
-            play(self, env)
-            self.assertEqual(len(env.actions), len({wits_env._Table._key(a) for a in env.actions}))
+            for preset in game["presets"]:
+                with self.subTest(game=game["id"], preset=preset):
+                    env = wits_env.AECEnv(game["id"], preset, client=self.client)
+                    env.action_space(None).seed(1)
+                    before = list(env.actions)
+                    for seed in range(GAMES):
+                        play(self, env, seed=seed)
+                    self.assertEqual(env.actions, before)
+                    self.assertEqual(env.action_space(None).n, len(before))
+                    self.assertEqual(len(before), len({wits_env._Table._key(a) for a in before}))
+
+    def test_actions_have_the_same_numbers_in_every_environment(self):
+        for game in self.games:
+            preset = game["presets"][0]
+            first = wits_env.AECEnv(game["id"], preset, client=self.client)
+            play(self, first)
+            self.assertEqual(first.actions, wits_env.AECEnv(game["id"], preset, client=self.client).actions)
 
     def test_an_unknown_game(self):
         with self.assertRaises(ValueError):
             wits_env.Env("no such game", "x", client=self.client)
 
 
-def play(test, env, steps=150):
+def play(test, env, steps=150, seed=1):
     """Play a game in turns, as loops over PettingZoo's agent_iter do, and check the sums."""
-    env.reset(seed=1)
+    env.reset(seed=seed)
     returns = dict.fromkeys(env.possible_agents, 0.0)
     ended = set()
     for agent in env.agent_iter(steps):

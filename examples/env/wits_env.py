@@ -11,8 +11,9 @@ code written for them works with these; they do not import them.
     table = AECEnv("GAME", "PRESET")            # one player or two: pettingzoo.AECEnv
 
 An observation is the view that the player sees, as JSON: what is in it is told in docs/bots.md. An action is a number, the
-place of the action in `env.actions`. The mask says which of them are legal. The reward is 1 for a won game, -1 for a lost
-one, 0 for a drawn one and for every action before the end.
+place of the action in `env.actions`, which lists every action that the preset ever has, always in the same order. The mask
+has a byte for each, 1 where it is legal. The reward is 1 for a won game, -1 for a lost one, 0 for a drawn one and for
+every action before the end.
 """
 
 import collections
@@ -20,10 +21,6 @@ import json
 import os
 import random
 import subprocess
-
-# So many actions a game for two has room for: they get their numbers when they are first legal. Keep `env.actions` with what has
-# learned, and give it to the next environment as `actions`: so the numbers stay the same.
-GROWN = 4096
 
 REWARDS = {"won": 1.0, "lost": -1.0, "drawn": 0.0, "playing": 0.0}
 
@@ -98,7 +95,12 @@ class Discrete:
         """Draw a number, of those that the mask allows."""
         if mask is None:
             return self._random.randrange(self.n)
-        return self._random.choice([i for i, legal in enumerate(mask) if legal])
+        legal, mask = [], bytes(mask)
+        number = mask.find(1)
+        while number >= 0:
+            legal.append(number)
+            number = mask.find(1, number + 1)
+        return self._random.choice(legal)
 
     def contains(self, x):
         """Tell whether x is one of the numbers."""
@@ -124,25 +126,15 @@ class _Table:
         if game not in described:
             raise ValueError(f"there is no game {game!r}: there are {', '.join(described)}")
         self.seats = described[game].get("seats", 1)
-        self.actions = list(actions) if actions is not None else self._opening_actions()
+        if actions is None:
+            actions = self.client.call("games.actions", game=game, preset=preset)["actions"]
+        self.actions = list(actions)
         self._number = {self._key(a): i for i, a in enumerate(self.actions)}
-        self._grows = actions is None and self.seats > 1
-        self.n = max(len(self.actions), GROWN) if self._grows else len(self.actions)
+        self.n = len(self.actions)
 
     @staticmethod
     def _key(action):
-        key = tuple(sorted(action.items()))
-        try:
-            hash(key)
-        except TypeError:  # an action with a list in it
-            key = json.dumps(action, sort_keys=True)
-        return key
-
-    def _opening_actions(self):
-        """The legal actions of a new game. In games for one there are no others later."""
-        match = self.client.call("match.new", game=self.game, preset=self.preset, seed=0)["match"]
-        actions, _ = self.client.calls([("match.legal", {"match": match}), ("match.close", {"match": match})])
-        return actions["actions"]
+        return tuple((name, tuple(value) if isinstance(value, list) else value) for name, value in sorted(action.items()))
 
     def new(self, seed):
         return "match.new", {"game": self.game, "preset": self.preset, "seed": seed}
@@ -163,24 +155,24 @@ class _Table:
 
     def none(self):
         """The mask of who may do nothing."""
-        return [0] * self.n if self._masked else None
+        return bytearray(self.n) if self._masked else None
 
     def _mask(self, legal):
-        if legal == self.actions and not self._grows:  # in many games all actions stay legal until the end
-            return [1] * self.n
-        mask = [0] * self.n
+        mask = bytearray(self.n)
+        if not legal:
+            return mask
+        first, count = self._numbered(legal[0]), len(legal)
+        if legal == self.actions[first:first + count]:  # in many games all actions of a kind stay legal until the end
+            mask[first:first + count] = b"\1" * count
+            return mask
         for action in legal:
             mask[self._numbered(action)] = 1
         return mask
 
     def _numbered(self, action):
-        key = self._key(action)
-        number = self._number.get(key)
+        number = self._number.get(self._key(action))
         if number is None:
-            if not self._grows or len(self.actions) == self.n:
-                raise ValueError(f"the legal action {action} is not among `actions`: give all that the game can have")
-            number = self._number[key] = len(self.actions)
-            self.actions.append(action)
+            raise ValueError(f"the legal action {action} is not among `actions`: give all that the game can have")
         return number
 
     def close(self):

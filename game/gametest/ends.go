@@ -90,6 +90,9 @@ func (p *player[S, A, V]) finish() error {
 			return err
 		}
 	}
+	if err := p.checkListing(p.state); err != nil {
+		return err
+	}
 	if err := p.checkMatches(); err != nil {
 		return err
 	}

@@ -89,6 +89,26 @@ func (generousLegal) Legal(v seen) iter.Seq[guess] {
 	}
 }
 
+// listing lists the first few digits; beyond the last it begins again.
+type listing struct {
+	digits
+	upTo  int
+	hints bool // the list begins where the game has come to
+}
+
+func (l listing) Actions(v seen) iter.Seq[guess] {
+	return func(yield func(guess) bool) {
+		for n := range l.upTo {
+			if l.hints {
+				n += len(v.Guesses)
+			}
+			if !yield(guess{n % 10}) {
+				return
+			}
+		}
+	}
+}
+
 type lateLegal struct{ digits }
 
 func (l lateLegal) Legal(v seen) iter.Seq[guess] {
@@ -264,6 +284,9 @@ func TestPlantedFaultsAreCaught(t *testing.T) {
 		"states that share memory":              {firstBroken(sharing{}), gametest.Purity},
 		"a Legal that offers a refused move":    {firstBroken(generousLegal{}), gametest.Legality},
 		"a Legal that goes on after the end":    {firstBroken(lateLegal{}), gametest.Legality},
+		"a list that leaves an action out":      {firstBroken(listing{upTo: 9}), gametest.Listing},
+		"a list with an action twice":           {firstBroken(listing{upTo: 11}), gametest.Listing},
+		"a list that tells what happened":       {firstBroken(listing{upTo: 10, hints: true}), gametest.Listing},
 		"an Apply that is laxer than Check":     {firstBroken(quarrelling{}), gametest.Refusal},
 		"a move out of turn":                    {firstBroken(anySeat{}), gametest.Refusal},
 		"a state that forgets a field in JSON":  {firstBroken(forgetful{}), gametest.Encoding},

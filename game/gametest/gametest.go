@@ -24,6 +24,7 @@ const (
 	Dealing         Law = "dealing: different seeds deal different games, or all the same where the rules leave nothing to chance"
 	Turns           Law = "turns: while a game runs, one of its seats is due"
 	Legality        Law = "legality: every move that Legal yields is accepted; a finished game has none, nor has a seat that waits"
+	Listing         Law = "listing: Actions, where the rules have it, yields every move that Legal yields, each once, the same in every match of a preset"
 	Refusal         Law = "refusal: what Check objects to, Apply refuses with the same words, and changes nothing"
 	Telling         Law = "telling: a view says how the game stands for its seat, and where it names the seat or whose turn it is, that is true"
 	Termination     Law = "termination: a game played at random ends"

@@ -5,6 +5,7 @@ import (
 	"encoding/binary"
 	"fmt"
 	"reflect"
+	"slices"
 
 	"wits/game"
 	"wits/game/rng"
@@ -48,8 +49,10 @@ type player[S, A, V any] struct {
 	worlds   [][]S  // by seat: hidden states that look like state to it
 	imagined []bool // by seat: whether Resample ever found one
 	past     []kept[S]
-	foreign  []A // moves from elsewhere: they may or may not be legal here
-	legal    []A // moves of the position before
+	foreign  []A   // moves from elsewhere: they may or may not be legal here
+	legal    []A   // moves of the position before
+	listing  []any // keys of every action of the preset, in order; nil where the rules list none
+	listed   map[any]bool
 	played   []played[A]
 }
 
@@ -99,6 +102,9 @@ func (p *player[S, A, V]) start(others []string) error {
 		return p.broken(Dealing, "%d seeds all dealt the same", seeds)
 	}
 	p.state, p.restored = s, s
+	if err := p.list(); err != nil {
+		return err
+	}
 	for _, other := range others {
 		o, err := p.rules.Start(other, rng.New(p.seed))
 		if err != nil {
@@ -108,6 +114,60 @@ func (p *player[S, A, V]) start(others []string) error {
 	}
 	for _, a := range p.foreign {
 		p.foreign = append(p.foreign, mutants(a)...)
+	}
+	return nil
+}
+
+// list notes every action that the rules list, and looks whether another match lists the same.
+func (p *player[S, A, V]) list() error {
+	lister, ok := p.rules.(game.Lister[A, V])
+	if !ok {
+		return nil
+	}
+	p.listed = make(map[any]bool)
+	for a := range lister.Actions(p.rules.View(p.state, 0)) {
+		k := key(a)
+		if p.listed[k] {
+			return p.broken(Listing, "%s is listed twice", encode(a))
+		}
+		p.listing, p.listed[k] = append(p.listing, k), true
+	}
+	other, err := p.rules.Start(p.preset, dealer(p.seed+1).Rand())
+	if err != nil {
+		return fmt.Errorf("gametest: start %s: %w", p.preset, err)
+	}
+	return p.checkListing(other)
+}
+
+// key tells actions apart: the action itself where it compares, its JSON elsewhere.
+func key[A any](a A) any {
+	if reflect.TypeFor[A]().Comparable() {
+		return a
+	}
+	return encode(a)
+}
+
+// checkListing looks whether every seat of a state of the preset is listed the same actions.
+func (p *player[S, A, V]) checkListing(s S) error {
+	lister, ok := p.rules.(game.Lister[A, V])
+	for seat := 0; ok && seat < p.seats; seat++ {
+		again := make([]any, 0, len(p.listing))
+		for a := range lister.Actions(p.rules.View(s, game.Seat(seat))) {
+			again = append(again, key(a))
+		}
+		if !slices.Equal(p.listing, again) {
+			return p.broken(Listing, "seat %d is listed %d actions, or in another order, where a new match has %d", seat, len(again), len(p.listing))
+		}
+	}
+	return nil
+}
+
+// checkListed looks for legal moves that are not listed.
+func (p *player[S, A, V]) checkListed(legal []A) error {
+	for _, a := range legal {
+		if p.listed != nil && !p.listed[key(a)] {
+			return p.broken(Listing, "the legal move %s is not listed", encode(a))
+		}
 	}
 	return nil
 }
@@ -163,6 +223,9 @@ func (p *player[S, A, V]) move() error {
 	legal := p.sample(p.rules.View(p.state, turn))
 	if len(legal) == 0 {
 		return p.broken(Legality, "seat %d is due and has no legal move", turn)
+	}
+	if err := p.checkListed(legal); err != nil {
+		return err
 	}
 	if p.ply >= early && p.ply%now != 0 {
 		p.legal = legal

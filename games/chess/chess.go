@@ -144,6 +144,47 @@ func (Rules) Legal(v View) iter.Seq[Action] {
 	}
 }
 
+// Actions yields every move that some piece makes on an empty board, those of a pawn to its last row with every piece that it may become,
+// and at last the claim of a draw. Castling is the king's move.
+func (Rules) Actions(View) iter.Seq[Action] {
+	return func(yield func(Action) bool) {
+		for from := range 64 {
+			for to := range 64 {
+				files, ranks := to%8-from%8, to/8-from/8
+				if from == to || !reaches(files, ranks) {
+					continue
+				}
+				move := square(from) + square(to)
+				if !yield(Action{Move: move}) {
+					return
+				}
+				if !promotes(from/8, to/8, files) {
+					continue
+				}
+				for _, piece := range []string{"q", "r", "b", "n"} {
+					if !yield(Action{Move: move + piece}) {
+						return
+					}
+				}
+			}
+		}
+		yield(Action{Claim: true})
+	}
+}
+
+// reaches reports whether a queen or a knight moves so many files and ranks.
+func reaches(files, ranks int) bool {
+	f, r := max(files, -files), max(ranks, -ranks)
+	return f == 0 || r == 0 || f == r || f+r == 3
+}
+
+// promotes reports whether a pawn that goes from a rank to another, so many files to the side, becomes a piece.
+func promotes(from, to, files int) bool {
+	return files >= -1 && files <= 1 && (from == 6 && to == 7 || from == 1 && to == 0)
+}
+
+func square(i int) string { return string([]byte{'a' + byte(i%8), '1' + byte(i/8)}) }
+
 // View shows the position and how it came about.
 func (r Rules) View(s state, to game.Seat) View {
 	v := View{

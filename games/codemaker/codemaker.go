@@ -135,6 +135,19 @@ func (Rules) Legal(v View) iter.Seq[Action] {
 	}
 }
 
+// Actions yields every code that can be set, and then every guess.
+func (Rules) Actions(v View) iter.Seq[Action] {
+	return func(yield func(Action) bool) {
+		for _, act := range []func(mastermind.Code) Action{Set, Submit} {
+			for c := range v.Variant().Codes() {
+				if !yield(act(c)) {
+					return
+				}
+			}
+		}
+	}
+}
+
 // View shows everything but the code, and the code to who set it; to both once the game is over.
 func (r Rules) View(s state, to game.Seat) View {
 	st := r.Status(s)

@@ -118,6 +118,20 @@ func (Rules) Legal(v View) iter.Seq[Action] {
 	}
 }
 
+// Actions yields a stone on every point, and both colours where one is chosen.
+func (Rules) Actions(v View) iter.Seq[Action] {
+	return func(yield func(Action) bool) {
+		for i := range Cells {
+			if !yield(Place(i%Size, i/Size)) {
+				return
+			}
+		}
+		if v.Preset == Swap {
+			_ = yield(Choose(Black)) && yield(Choose(White))
+		}
+	}
+}
+
 // Resample returns the state that the view shows.
 func (Rules) Resample(v View, _ *rng.Rand) (state, bool) {
 	s, err := empty(v.Preset)

@@ -106,11 +106,17 @@ func (Rules) Forfeit(s state, _ game.Seat) state {
 }
 
 // Legal yields every code while the game runs.
-func (Rules) Legal(v View) iter.Seq[Action] {
+func (r Rules) Legal(v View) iter.Seq[Action] {
 	return func(yield func(Action) bool) {
-		if v.GameOver {
-			return
+		if !v.GameOver {
+			r.Actions(v)(yield)
 		}
+	}
+}
+
+// Actions yields every guess.
+func (Rules) Actions(v View) iter.Seq[Action] {
+	return func(yield func(Action) bool) {
 		for c := range v.Variant().Codes() {
 			if !yield(Submit(c)) {
 				return

@@ -209,6 +209,19 @@ func (Rules) Legal(v View) iter.Seq[Action] {
 	}
 }
 
+// Actions yields revealing and then flagging of every cell.
+func (Rules) Actions(v View) iter.Seq[Action] {
+	return func(yield func(Action) bool) {
+		for _, act := range []func(x, y int) Action{Reveal, Flag} {
+			for i := range v.Width * v.Height {
+				if !yield(act(i%v.Width, i/v.Width)) {
+					return
+				}
+			}
+		}
+	}
+}
+
 // View shows the board as the player has opened and flagged it, and after a loss where the traps were.
 func (Rules) View(s state, _ game.Seat) View { return View{s.Board, s.flags, s.result, s.cells} }
 

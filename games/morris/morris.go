@@ -154,6 +154,25 @@ func (Rules) Legal(v View) iter.Seq[Action] {
 	}
 }
 
+// Actions yields every way to place a man and to move one, to any other point since three men fly, each without taking a man and with
+// taking one from every point that is left.
+func (Rules) Actions(View) iter.Seq[Action] {
+	return func(yield func(Action) bool) {
+		for from := None; from <= Points; from++ {
+			for to := None + 1; to <= Points; to++ {
+				for take := None; take <= Points; take++ {
+					if from == to || take == to || take == from && take != None {
+						continue
+					}
+					if !yield(Action{from, to, take}) {
+						return
+					}
+				}
+			}
+		}
+	}
+}
+
 // Status tells who is due, or how it ended.
 func (Rules) Status(s state) game.Status {
 	st := game.Status{Turn: s.due(), Over: s.over(), Drawn: s.end.drawn}

@@ -4,27 +4,33 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"math"
 	"strconv"
 	"strings"
+	"unicode"
 
 	"wits/game"
 	"wits/games/chess"
 	"wits/games/chess/board"
 )
 
-// usualGo is how a program is asked to think that is told nothing else.
-const usualGo = "movetime 100"
+// usualTime is how long a program thinks that is told nothing else.
+const usualTime game.Millis = 100
 
 // UCI plays through a UCI engine.
 type UCI struct {
 	options [][2]string // of the engine
 	think   string      // what is said after "go"
+	time    game.Millis // in it; 0 for no limit
 }
 
-var _ game.Engine = (*UCI)(nil)
+var _ game.TimedEngine = (*UCI)(nil)
+
+// maxThink is the longest time, number of positions and depth that programs are asked for: more than 32 bits not all of them read.
+const maxThink = math.MaxInt32
 
 // Dial returns a player through a UCI engine. Options KEY=VALUE are the engine's own; movetime (in milliseconds), nodes and depth say how
-// long it thinks about a move.
+// long it thinks about a move. Whether the engine has an option is known when it is greeted.
 func Dial(options []string) (game.Engine, error) {
 	u := &UCI{}
 	for _, o := range options {
@@ -32,10 +38,17 @@ func Dial(options []string) (game.Engine, error) {
 		if !ok || key == "" {
 			return nil, fmt.Errorf("option %.40q: want KEY=VALUE", o)
 		}
+		if strings.ContainsFunc(o, unicode.IsControl) {
+			return nil, fmt.Errorf("option %.40q: want one line without control characters", o)
+		}
 		switch key {
 		case "movetime", "nodes", "depth":
-			if n, err := strconv.Atoi(value); err != nil || n < 1 {
-				return nil, fmt.Errorf("option %.40q: want a number from 1 on", o)
+			n, err := strconv.Atoi(value)
+			if err != nil || n < 1 || n > maxThink {
+				return nil, fmt.Errorf("option %.40q: want a number from 1 to %d", o, maxThink)
+			}
+			if key == "movetime" {
+				u.time = game.Millis(n)
 			}
 			u.think = strings.TrimSpace(u.think + " " + key + " " + value)
 		default:
@@ -43,38 +56,45 @@ func Dial(options []string) (game.Engine, error) {
 		}
 	}
 	if u.think == "" {
-		u.think = usualGo
+		u.time = usualTime
+		u.think = fmt.Sprintf("movetime %d", usualTime)
 	}
 	return u, nil
 }
 
-// Greet says uci, sets the options and waits until the engine is ready. An option that the engine does not have is refused.
+// MoveTime is what movetime says.
+func (u *UCI) MoveTime() game.Millis { return u.time }
+
+// Greet says uci, sets the options and waits until the engine is ready. An option that the engine does not have, or a value that it does
+// not take, is refused before any is set.
 func (u *UCI) Greet(ctx context.Context, t game.Talk) (string, error) {
 	if err := t.Send("uci"); err != nil {
 		return "", err
 	}
-	name, known := "", map[string]bool{}
+	name, known := "", []option(nil)
 	err := await(ctx, t, "uciok", func(line string) {
 		if rest, ok := strings.CutPrefix(line, "id name "); ok {
 			name = rest
 		}
 		if rest, ok := strings.CutPrefix(line, "option name "); ok {
-			option, _, _ := strings.Cut(rest, " type ")
-			known[strings.ToLower(option)] = true
+			known = append(known, readOption(rest))
 		}
 	})
 	if err != nil {
 		return name, err
 	}
-	for _, o := range u.options {
-		if !known[strings.ToLower(strings.ReplaceAll(o[0], "_", " "))] && !known[strings.ToLower(o[0])] {
-			return name, fmt.Errorf("it has no option %.40q", o[0])
-		}
-		if err := t.Send("setoption name " + o[0] + " value " + o[1]); err != nil {
+	commands := make([]string, len(u.options))
+	for i, o := range u.options {
+		if commands[i], err = setOption(known, o[0], o[1]); err != nil {
 			return name, err
 		}
 	}
-	return name, errors.Join(u.End(ctx, t))
+	for _, line := range commands {
+		if err := t.Send(line); err != nil {
+			return name, err
+		}
+	}
+	return name, u.End(ctx, t)
 }
 
 // End tells the engine that another game comes, and waits until it is ready.

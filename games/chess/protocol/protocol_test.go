@@ -209,8 +209,70 @@ func TestEnginesThatMisbehave(t *testing.T) {
 	}
 }
 
+// options are what engines of the field have, as they write it.
+var options = []string{
+	"option name Debug Log File type string default",
+	"option name Hash type spin default 16 min 1 max 33554432",
+	"option name Clear Hash type button",
+	"option name Skill Level type spin default 20 min 0 max 20",
+	"option name UCI_LimitStrength type check default false",
+	"option name UCI_Elo type spin default 1320 min 1320 max 3190",
+	"option name Playing Style type combo default Very Solid var Very Solid var Risky",
+	"option name Odd",
+}
+
+func TestOptionsAreSentAsTheEngineSpellsThem(t *testing.T) {
+	for option, want := range map[string]string{
+		"Skill_Level=0":            "setoption name Skill Level value 0",
+		"skill level=20":           "setoption name Skill Level value 20",
+		"uci_elo=1500":             "setoption name UCI_Elo value 1500",
+		"UCI_LimitStrength=TRUE":   "setoption name UCI_LimitStrength value true",
+		"playing_style=very solid": "setoption name Playing Style value Very Solid",
+		"Debug Log File=/tmp/a b":  "setoption name Debug Log File value /tmp/a b",
+		"Debug_Log_File=":          "setoption name Debug Log File value <empty>",
+		"Clear_Hash=":              "setoption name Clear Hash",
+		"Odd=1":                    "setoption name Odd value 1",
+		"Hash=16":                  "setoption name Hash value 16",
+	} {
+		s := newScript()
+		s.answers["uci"] = append(options, "uciok")
+		e, err := protocol.Dial([]string{option})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if _, err := e.Greet(context.Background(), s); err != nil || !slices.Contains(s.heard, want) {
+			t.Errorf("%s: it heard %q, %v", option, s.heard, err)
+		}
+	}
+}
+
+func TestOptionsThatTheEngineCannotTake(t *testing.T) {
+	for option, why := range map[string]string{
+		"Skil_Level=0":           `it has no option "Skil_Level"; it has Debug Log File, Hash, Clear Hash, Skill Level, UCI_LimitStrength,`,
+		"UCI_Elo=99999":          `its option "UCI_Elo" takes a whole number from 1320 to 3190, not "99999"`,
+		"Skill_Level=-1":         `its option "Skill Level" takes a whole number from 0 to 20, not "-1"`,
+		"Hash=much":              `its option "Hash" takes a whole number from 1 to 33554432, not "much"`,
+		"UCI_LimitStrength=yes":  `its option "UCI_LimitStrength" takes true or false, not "yes"`,
+		"Playing_Style=Careless": `its option "Playing Style" takes Very Solid or Risky, not "Careless"`,
+		"Clear_Hash=now":         `its option "Clear Hash" is a button, which takes no value: write "Clear Hash="`,
+	} {
+		s := newScript()
+		s.answers["uci"] = append(options, "uciok")
+		e, err := protocol.Dial([]string{option})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if _, err := e.Greet(context.Background(), s); err == nil || !strings.Contains(err.Error(), why) {
+			t.Errorf("%s: %v", option, err)
+		}
+		if slices.ContainsFunc(s.heard, func(line string) bool { return strings.HasPrefix(line, "setoption") }) {
+			t.Errorf("%s: it heard %q", option, s.heard)
+		}
+	}
+}
+
 func TestOptionsThatAreNone(t *testing.T) {
-	for _, o := range []string{"UCI_Elo", "=3", "movetime=soon", "nodes=0"} {
+	for _, o := range []string{"UCI_Elo", "=3", "movetime=soon", "nodes=0", "movetime=99999999999", "Log=a\nquit", "Hash=16 value 3\n"} {
 		if _, err := protocol.Dial([]string{o}); err == nil {
 			t.Errorf("%q is taken", o)
 		}

@@ -4,8 +4,10 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"math"
 	"strconv"
 	"strings"
+	"unicode"
 
 	"wits/game"
 	"wits/games/gomoku"
@@ -13,23 +15,60 @@ import (
 
 // Brain plays through a program that speaks Gomocup's protocol.
 type Brain struct {
-	turn int // milliseconds for each move
+	turn  int      // milliseconds for each move
+	infos []string // what else it is told of its surroundings: parameter and value
 }
 
-var _ game.Engine = (*Brain)(nil)
+var _ game.TimedEngine = (*Brain)(nil)
 
-// Dial returns a player through such a program. The option turn=MILLISECONDS says how long it may think about a move.
+// maxNumber is the largest number that is sent: programs read 32 bits.
+const maxNumber = math.MaxInt32
+
+// Dial returns a player through such a program. The options are the protocol's parameters: turn (or timeout_turn), how many
+// milliseconds it may think about a move, max_memory in bytes, and folder, where it may keep files.
 func Dial(options []string) (game.Engine, error) {
 	b := &Brain{turn: usualTurn}
 	for _, o := range options {
-		key, value, _ := strings.Cut(o, "=")
-		n, err := strconv.Atoi(value)
-		if key != "turn" || err != nil || n < 1 {
-			return nil, fmt.Errorf("option %.40q: there is turn=MILLISECONDS", o)
+		key, value, ok := strings.Cut(o, "=")
+		if !ok {
+			return nil, fmt.Errorf("option %.40q: want KEY=VALUE", o)
 		}
-		b.turn = n
+		if strings.ContainsFunc(o, unicode.IsControl) {
+			return nil, fmt.Errorf("option %.40q: want one line without control characters", o)
+		}
+		if err := b.set(strings.ToLower(key), value); err != nil {
+			return nil, fmt.Errorf("option %.40q: %w", o, err)
+		}
 	}
 	return b, nil
+}
+
+// MoveTime is what turn says.
+func (b *Brain) MoveTime() game.Millis { return game.Millis(b.turn) }
+
+func (b *Brain) set(key, value string) error {
+	n, err := strconv.Atoi(value)
+	number := err == nil && n <= maxNumber
+	switch key {
+	case "turn", "timeout_turn":
+		if !number || n < 1 {
+			return fmt.Errorf("want milliseconds from 1 to %d", maxNumber)
+		}
+		b.turn = n
+		return nil
+	case "max_memory":
+		if !number || n < 0 {
+			return fmt.Errorf("want bytes from 0 to %d, 0 for no bound", maxNumber)
+		}
+	case "folder":
+		if value == "" {
+			return errors.New("want a folder")
+		}
+	default:
+		return fmt.Errorf("there is no parameter %.40q: there are turn, max_memory, folder", key)
+	}
+	b.infos = append(b.infos, key+" "+value)
+	return nil
 }
 
 // Greet starts a game and says how long moves may take.
@@ -62,9 +101,8 @@ func (b *Brain) start(ctx context.Context, t game.Talk) error {
 	case line != "OK":
 		return fmt.Errorf("it answers %.40q to START", line)
 	}
-	for _, info := range []string{
-		"timeout_turn " + strconv.Itoa(b.turn), "timeout_match 0", "game_type 1", "rule 0",
-	} {
+	usual := []string{"timeout_turn " + strconv.Itoa(b.turn), "timeout_match 0", "game_type 1", "rule 0"}
+	for _, info := range append(usual, b.infos...) {
 		if err := t.Send("INFO " + info); err != nil {
 			return err
 		}

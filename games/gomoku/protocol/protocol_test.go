@@ -159,8 +159,34 @@ func TestWhatAProgramDoesWrongIsTold(t *testing.T) {
 			t.Errorf("%s is accepted", name)
 		}
 	}
-	if _, err := protocol.Dial([]string{"speed=9"}); err == nil {
-		t.Error("an unknown option is accepted")
+}
+
+func TestABrainIsToldItsParameters(t *testing.T) {
+	program := &script{answers: map[string]string{"ABOUT": `name="b"`, "START 15": "OK"}}
+	e := dial(t, "Timeout_Turn=500", "max_memory=83886080", "folder=/tmp/a b")
+	if _, err := e.Greet(context.Background(), program); err != nil {
+		t.Fatal(err)
+	}
+	want := "INFO timeout_turn 500; INFO timeout_match 0; INFO game_type 1; INFO rule 0; INFO max_memory 83886080; INFO folder /tmp/a b"
+	if all := strings.Join(program.heard, "; "); !strings.HasSuffix(all, want) {
+		t.Error(all)
+	}
+}
+
+func TestParametersThatAreNone(t *testing.T) {
+	for option, why := range map[string]string{
+		"speed=9":          `there is no parameter "speed": there are turn, max_memory, folder`,
+		"turn":             "want KEY=VALUE",
+		"turn=0":           "want milliseconds from 1 to 2147483647",
+		"turn=soon":        "want milliseconds from 1 to 2147483647",
+		"turn=99999999999": "want milliseconds from 1 to 2147483647",
+		"max_memory=1G":    "want bytes from 0 to 2147483647, 0 for no bound",
+		"folder=":          "want a folder",
+		"folder=a\nEND":    "want one line",
+	} {
+		if _, err := protocol.Dial([]string{option}); err == nil || !strings.Contains(err.Error(), why) {
+			t.Errorf("%q: %v", option, err)
+		}
 	}
 }
 

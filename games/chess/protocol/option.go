@@ -1,0 +1,133 @@
+package protocol
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+)
+
+// option is an option of an engine, as the engine describes it.
+type option struct {
+	name string
+	kind string // check, spin, combo, button or string; empty where the engine does not say
+	min  string // of a spin; empty for no bound
+	max  string
+	vars []string // of a combo
+}
+
+// readOption reads what comes after "option name": the name, its type, and what it may be. Names and values may have spaces.
+func readOption(text string) option {
+	name, rest, _ := strings.Cut(text, " type ")
+	o := option{name: strings.TrimSpace(name)}
+	kind, rest, _ := strings.Cut(strings.TrimSpace(rest), " ")
+	o.kind = kind
+	key, value := "", []string(nil)
+	take := func() {
+		switch key {
+		case "min":
+			o.min = strings.Join(value, " ")
+		case "max":
+			o.max = strings.Join(value, " ")
+		case "var":
+			o.vars = append(o.vars, strings.Join(value, " "))
+		}
+		value = nil
+	}
+	for _, word := range strings.Fields(rest) {
+		switch word {
+		case "default", "min", "max", "var":
+			take()
+			key = word
+		default:
+			value = append(value, word)
+		}
+	}
+	take()
+	return o
+}
+
+// findOption finds an option by its name in any case. An underscore may stand for a space, where no option is called so.
+func findOption(known []option, name string) (option, error) {
+	for _, spelled := range []string{name, strings.ReplaceAll(name, "_", " ")} {
+		if i := slices.IndexFunc(known, func(o option) bool { return strings.EqualFold(o.name, spelled) }); i >= 0 {
+			return known[i], nil
+		}
+	}
+	if len(known) == 0 {
+		return option{}, fmt.Errorf("it has no option %.40q; it has none", name)
+	}
+	names := make([]string, len(known))
+	for i, o := range known {
+		names[i] = o.name
+	}
+	return option{}, fmt.Errorf("it has no option %.40q; it has %s", name, strings.Join(names, ", "))
+}
+
+// setOption is the line that sets an option, or why the engine cannot take it.
+func setOption(known []option, name, value string) (string, error) {
+	o, err := findOption(known, name)
+	if err != nil {
+		return "", err
+	}
+	if value, err = o.spell(value); err != nil {
+		return "", err
+	}
+	if o.kind == "button" {
+		return "setoption name " + o.name, nil
+	}
+	return "setoption name " + o.name + " value " + value, nil
+}
+
+// spell is a value as the engine writes it, or why it takes no such value.
+func (o option) spell(value string) (string, error) {
+	refused := func(want string) error {
+		return fmt.Errorf("its option %q takes %s, not %.40q", o.name, want, value)
+	}
+	switch o.kind {
+	case "check":
+		if v := strings.ToLower(value); v == "true" || v == "false" {
+			return v, nil
+		}
+		return "", refused("true or false")
+	case "spin":
+		if n, err := strconv.Atoi(value); err != nil || !o.within(n) {
+			return "", refused(o.span())
+		}
+	case "combo":
+		i := slices.IndexFunc(o.vars, func(v string) bool { return strings.EqualFold(v, value) })
+		if i < 0 {
+			return "", refused(strings.Join(o.vars, " or "))
+		}
+		return o.vars[i], nil
+	case "button":
+		if value != "" {
+			return "", fmt.Errorf("its option %q is a button, which takes no value: write %q", o.name, o.name+"=")
+		}
+	default:
+		if value == "" {
+			return "<empty>", nil // as the protocol writes it
+		}
+	}
+	return value, nil
+}
+
+// within reports whether a number is in the range of a spin. A bound that is no number bounds nothing.
+func (o option) within(n int) bool {
+	low, err1 := strconv.Atoi(o.min)
+	high, err2 := strconv.Atoi(o.max)
+	return (err1 != nil || n >= low) && (err2 != nil || n <= high)
+}
+
+// span is the range of a spin in words.
+func (o option) span() string {
+	switch {
+	case o.min != "" && o.max != "":
+		return "a whole number from " + o.min + " to " + o.max
+	case o.min != "":
+		return "a whole number from " + o.min + " on"
+	case o.max != "":
+		return "a whole number up to " + o.max
+	}
+	return "a whole number"
+}
