@@ -61,7 +61,11 @@ func start[T any](a *App, c *call, do func(context.Context) (T, error), then fun
 	a.calls = append(a.calls, c)
 	return func() tea.Msg {
 		go func() {
-			got, err := do(c.ctx)
+			var got T
+			var err error
+			if fault := a.rescue("ask", c.of, func() { got, err = do(c.ctx) }); fault != nil {
+				err = fault
+			}
 			c.then = func() tea.Cmd { return then(got, err) }
 			close(c.done)
 		}()
