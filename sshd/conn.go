@@ -11,6 +11,7 @@ import (
 	"github.com/charmbracelet/ssh"
 	gossh "golang.org/x/crypto/ssh"
 
+	"wits/internal/rescue"
 	"wits/web/limit"
 )
 
@@ -105,8 +106,8 @@ func (s *Server) channel(srv *ssh.Server, conn *gossh.ServerConn, ch gossh.NewCh
 		return
 	}
 	defer v.give()
-	g := &gate{NewChannel: ch, windows: make(chan ssh.Window, 1)}
-	ssh.DefaultSessionHandler(srv, conn, g, channelContext{ctx, g})
+	g := &gate{NewChannel: ch, windows: make(chan ssh.Window, 1), start: s.start}
+	_ = rescue.Run("open a session", s.fault, func() { ssh.DefaultSessionHandler(srv, conn, g, channelContext{ctx, g}) }) // which is noted
 }
 
 // gate lets those requests of a session through that the app has a use for. Changes of the window it keeps to itself: the latest
@@ -114,6 +115,7 @@ func (s *Server) channel(srv *ssh.Server, conn *gossh.ServerConn, ch gossh.NewCh
 type gate struct {
 	gossh.NewChannel
 	windows chan ssh.Window
+	start   func(doing string, do func())
 }
 
 // channelContext is the context of a connection, with the gate of one of its sessions.
@@ -139,7 +141,7 @@ func (g *gate) Accept() (gossh.Channel, <-chan *gossh.Request, error) {
 		return ch, in, err
 	}
 	out := make(chan *gossh.Request)
-	go g.filter(in, out)
+	g.start("take requests", func() { g.filter(in, out) })
 	return ch, out, nil
 }
 
