@@ -63,7 +63,7 @@ func (c *call) terminal(m tea.Model) tty.Config {
 	env, w := append(c.Environ(), "TERM="+c.env["TERM"]), c.window()
 	colours := colorprofile.Env(env)
 	return tty.Config{
-		Model: m, In: c.in, Type: c.env["TERM"], Frame: frameTime, Ahead: keysAhead, Allow: c.allow, Fault: c.fault,
+		Model: m, In: c.in, Frame: frameTime, Ahead: keysAhead, Allow: c.allow, Fault: c.fault,
 		Dropped: func() tea.Msg {
 			c.metrics.dropped.Inc()
 			return term.Announcement{Message: words.New("ssh.dropped")}

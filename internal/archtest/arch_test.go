@@ -104,11 +104,11 @@ var allowed = map[string][]string{
 	"wits/web/e2e":   {},
 	"wits/cmd/wits": {
 		"wits/arena", "wits/arena/chart", "wits/botproc", "wits/card", "wits/catalog", "wits/client", "wits/entry", "wits/frame", "wits/game", "wits/game/wire", "wits/game/words",
-		"wits/identity", "wits/load", "wits/model", "wits/play", "wits/rpc", "wits/sshd", "wits/store", "wits/store/backup", "wits/store/postgres", "wits/store/sqldb", "wits/store/sqlite",
+		"wits/identity", "wits/internal/rescue", "wits/load", "wits/model", "wits/play", "wits/rpc", "wits/sshd", "wits/store", "wits/store/backup", "wits/store/postgres", "wits/store/sqldb", "wits/store/sqlite",
 		"wits/identity", "wits/load", "wits/model", "wits/play", "wits/review", "wits/rpc", "wits/store", "wits/store/backup", "wits/store/postgres", "wits/store/sqldb", "wits/store/sqlite",
 		"wits/term", "wits/term/local", "wits/term/plain", "wits/term/tty",
 		"wits/term/remote", "wits/web", "wits/web/dist", "wits/web/limit",
-		"charm.land/bubbletea/v2", "github.com/charmbracelet/x/ansi", "github.com/charmbracelet/x/term", "github.com/spf13/cobra", "github.com/spf13/pflag",
+		"charm.land/bubbletea/v2", "github.com/charmbracelet/ultraviolet", "github.com/charmbracelet/x/ansi", "github.com/charmbracelet/x/term", "github.com/spf13/cobra", "github.com/spf13/pflag",
 		"golang.org/x/crypto/ssh",
 	},
 	"wits/web/wasm":          {"wits/catalog", "wits/rpc"},

@@ -1,8 +1,6 @@
 package tty
 
 import (
-	"context"
-	"io"
 	"sync"
 
 	tea "charm.land/bubbletea/v2"
@@ -23,21 +21,6 @@ type keys struct {
 }
 
 func newKeys(most int) *keys { return &keys{most: most, ready: make(chan struct{}, 1)} }
-
-// read reads what is typed until that ends. It always takes what the library's reader sends: a reader whose program has ended would
-// wait for ever otherwise, and hold the program with it.
-func (k *keys) read(ctx context.Context, from io.Reader, terminal string) {
-	events := make(chan uv.Event)
-	var all sync.WaitGroup
-	all.Go(func() {
-		defer close(events)
-		_ = uv.NewTerminalReader(from, terminal).StreamEvents(ctx, events) // who cannot be read any more has left
-	})
-	for e := range events {
-		k.take(e)
-	}
-	all.Wait()
-}
 
 // take notes an event.
 func (k *keys) take(e uv.Event) {
@@ -88,13 +71,13 @@ func (k *keys) clear() {
 	k.waiting = nil
 }
 
-// next are the keys that can be taken together, as many as allow grants. A click belongs to what is shown, so it waits for the
-// frame that the keys before it lead to. Dropped reports whether something was.
-func (k *keys) next(allow func(int) int) (together []tea.Msg, dropped bool) {
+// next are the keys that can be taken together, as many as allow grants. A click belongs to what is shown, so it waits until that is
+// how things stand. Dropped reports whether something was.
+func (k *keys) next(drawn bool, allow func(int) int) (together []tea.Msg, dropped bool) {
 	k.mu.Lock()
 	defer k.mu.Unlock()
 	n := 0
-	for n < len(k.waiting) && (n == 0 || !clicks(k.waiting[n])) {
+	for n < len(k.waiting) && (n == 0 && drawn || !clicks(k.waiting[n])) {
 		n++
 	}
 	if allow != nil {

@@ -21,7 +21,6 @@ import (
 type Config struct {
 	Model tea.Model
 	In    io.Reader     // what is typed; nil for none but what is sent
-	Type  string        // of the terminal, as TERM says it
 	Frame time.Duration // between two frames
 	Ahead int           // how many keys may wait; more are dropped
 
@@ -112,7 +111,7 @@ func (t *Terminal) start() {
 		return
 	}
 	t.reading.Go(func() {
-		t.safely("read what is typed", func() { t.keys.read(t.ctx, t.In, t.Type) })
+		t.safely("read what is typed", func() { read(t.In, t.keys.take, t.Fault) })
 	})
 	t.reading.Go(t.feed)
 }
@@ -160,7 +159,7 @@ func (l loop) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 	case frame:
 		l.waking = false
 	case typed:
-		together, dropped := l.keys.next(l.Allow)
+		together, dropped := l.keys.next(!l.stale, l.Allow)
 		if dropped && l.Dropped != nil {
 			together = append(together, l.Dropped())
 		}
