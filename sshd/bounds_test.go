@@ -192,3 +192,18 @@ func TestAFaultInASessionIsThatSessionsAlone(t *testing.T) {
 		})
 	}
 }
+
+// TestSessionsCountAsLogins opens one session after the other in one connection.
+func TestSessionsCountAsLogins(t *testing.T) {
+	h := open(t, bounds(limit.Limits{Rates: map[string]limit.Rate{limit.Logins: {PerSecond: 0.001, Burst: 3}}}))
+	c := h.dial(newKey(t))
+	for n := range 5 {
+		s, err := c.NewSession()
+		if (err == nil) != (n < 3) {
+			t.Errorf("session %d: %v", n, err)
+		}
+		if err == nil {
+			ok(t, s.Close())
+		}
+	}
+}

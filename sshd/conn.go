@@ -24,8 +24,9 @@ type visitor struct {
 
 	mu       sync.Mutex
 	timer    *time.Timer
-	channels int // that are open
-	sessions int // of them, those that have begun
+	channels int  // that are open
+	sessions int  // of them, those that have begun
+	begun    bool // there was a channel
 }
 
 type visitorKey struct{}
@@ -80,15 +81,16 @@ func (v *visitor) begin() (done func()) {
 	}
 }
 
-// take counts a channel in, or reports that there are too many.
-func (v *visitor) take() bool {
+// take counts a channel in, or reports that there is no room for it.
+func (v *visitor) take() (first, room bool) {
 	v.mu.Lock()
 	defer v.mu.Unlock()
 	if v.channels >= maxChannels {
-		return false
+		return false, false
 	}
 	v.channels++
-	return true
+	first, v.begun = !v.begun, true
+	return first, true
 }
 
 func (v *visitor) give() {
@@ -100,12 +102,18 @@ func (v *visitor) give() {
 // channel opens a session, past the gate.
 func (s *Server) channel(srv *ssh.Server, conn *gossh.ServerConn, ch gossh.NewChannel, ctx ssh.Context) {
 	v := ctx.Value(visitorKey{}).(*visitor)
-	if !v.take() {
+	first, room := v.take()
+	if !room {
 		s.metrics.refused.WithLabelValues("channels").Inc()
 		_ = ch.Reject(gossh.ResourceShortage, "too many sessions in one connection")
 		return
 	}
 	defer v.give()
+	if !first && s.limits.Take(limit.Logins, v.line) > 0 { // the first was counted with its connection
+		s.metrics.refused.WithLabelValues("rate").Inc()
+		_ = ch.Reject(gossh.ResourceShortage, "too many sessions in a short time")
+		return
+	}
 	g := &gate{NewChannel: ch, windows: make(chan ssh.Window, 1), start: s.start}
 	_ = rescue.Run("open a session", s.fault, func() { ssh.DefaultSessionHandler(srv, conn, g, channelContext{ctx, g}) }) // which is noted
 }

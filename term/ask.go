@@ -134,8 +134,19 @@ func (a *App) hold(in ui.Input) bool {
 		a.pop()
 		return true
 	}
-	a.queued = append(a.queued, in)
+	a.queued = later(a.queued, in)
 	return true
+}
+
+// maxLater is how much of what is typed waits for an answer. More is dropped: nobody types so far ahead.
+const maxLater = 4096
+
+// later is what waits, with one more input where there is room.
+func later(waiting []ui.Input, in ui.Input) []ui.Input {
+	if len(waiting) >= maxLater {
+		return waiting
+	}
+	return append(waiting, in)
 }
 
 // waited is how long the page has waited for an answer, as far as it is told.

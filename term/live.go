@@ -241,7 +241,7 @@ func (t *table) step() tea.Cmd {
 	}
 	s := t.coming[0]
 	t.coming = t.coming[1:]
-	next := t.Table.After(s)
+	next := t.Table.After(s, t.now())
 	if len(t.coming) == 0 {
 		at := t.latest
 		at.Steps = nil

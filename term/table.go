@@ -99,7 +99,7 @@ func (t *table) Typing() bool {
 // taken after it; what others did is shown at once then.
 func (t *table) Handle(in ui.Input) tea.Cmd {
 	if t.busy && strings.ToLower(in.Key) != t.leaveKey() {
-		t.later = append(t.later, in)
+		t.later = later(t.later, in)
 		return nil
 	}
 	shown := t.showAll()

@@ -249,7 +249,7 @@ func (m *table) take(now term.Table) {
 // step says what an action did.
 func (m *table) step(s term.Step, last bool) {
 	before := m.Table
-	m.Table = m.Table.After(s)
+	m.Table = m.Table.After(s, time.Now())
 	if m.Terms.Counted {
 		defer func() {
 			if m.Status == game.Playing && last {
