@@ -52,7 +52,8 @@ type call struct {
 	ending   bool          // somebody has ended the session, for a reason and with a code
 	reason   words.Message
 	code     int
-	quit     func() // ends what runs
+	cut      *time.Timer // cuts the session off where ending it does not help
+	quit     func()      // ends what runs
 	tellMore func(words.Message)
 	shown    *tty.Terminal // where the app is drawn
 	size     ssh.Window
@@ -85,24 +86,26 @@ func (s *Server) answer(sess ssh.Session) {
 	began := time.Now()
 	v := sess.Context().Value(visitorKey{}).(*visitor)
 	defer v.begin()()
-	c := s.call(sess, v.line)
+	g := sess.Context().Value(gateKey{}).(*gate)
+	c := s.call(sess, v.line, g.in)
 	defer c.cancel()
+	g.call.Store(c)
 	defer s.leave(c) // who stops the server waits until everybody knows how it ended
-	c.start("follow the window", func() { c.follow(sess.Context().Value(gateKey{}).(*gate).windows) })
-	c.start("read what is typed", func() { c.in.read(sess, !c.pty) })
+	c.start("follow the window", func() { c.follow(g.windows) })
 	code := exitFault
 	if rescue.Run("serve a session", s.fault, func() { code = c.serve() }) != nil {
 		c.fail(words.New("ssh.fault"), code)
 	}
 	_ = sess.Exit(code)
 	c.in.end()
+	c.over()
 	s.Log.LogAttrs(c.ctx, slog.LevelInfo, "ssh session", slog.String("command", c.request.Name), slog.String("who", c.who()),
 		slog.String("mode", c.mode()), slog.Int("exit", code), slog.Duration("took", time.Since(began)), slog.String("player", c.shortPlayer()))
 }
 
 // call takes from a session what is to be known about it.
-func (s *Server) call(sess ssh.Session, line string) *call {
-	c := &call{Server: s, Session: sess, line: line, env: map[string]string{}, tellMore: func(words.Message) {}}
+func (s *Server) call(sess ssh.Session, line string, in *input) *call {
+	c := &call{Server: s, Session: sess, line: line, in: in, env: map[string]string{}, tellMore: func(words.Message) {}}
 	c.ctx, c.cancel = context.WithCancel(sess.Context())
 	for _, v := range sess.Environ() {
 		name, value, _ := strings.Cut(v, "=")
@@ -119,7 +122,6 @@ func (s *Server) call(sess ssh.Session, line string) *call {
 		c.key = &identity.Key{Public: public.Marshal(), Fingerprint: gossh.FingerprintSHA256(public)}
 	}
 	c.words = term.Speaker(s.Words, "", c.getenv)
-	c.in = newInput(func() { c.end(words.New("ssh.too-much"), exitFault) })
 	c.out = &output{Writer: sess, giveUp: func() { _ = sess.Close(); c.cancel() }}
 	c.keys = rate.NewLimiter(rate.Inf, 0)
 	if r := s.Limits.Rates[limit.Keys]; r.PerSecond > 0 {
@@ -370,17 +372,23 @@ func (c *call) giveCode(s *service) int {
 // end ends the session, and says why. Where that does not help, because the client takes nothing, the connection is closed.
 func (c *call) end(reason words.Message, code int) {
 	c.mu.Lock()
-	first := !c.ending
-	if first {
-		c.ending, c.reason, c.code = true, reason, code
-	}
-	quit := c.quit
-	c.mu.Unlock()
-	if !first {
+	defer c.mu.Unlock()
+	if c.ending {
 		return
 	}
-	c.start("quit", quit)
-	time.AfterFunc(c.StopTime/2, func() { _ = c.Session.Close(); c.cancel() }) // nothing happens where it has ended
+	c.ending, c.reason, c.code = true, reason, code
+	c.start("quit", c.quit)
+	c.cut = time.AfterFunc(c.StopTime/2, func() { _ = c.Session.Close(); c.cancel() })
+}
+
+// over says that the session has ended: nothing has to be cut off, and nothing held until then.
+func (c *call) over() {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	c.ending = true
+	if c.cut != nil {
+		c.cut.Stop()
+	}
 }
 
 // announce tells the player something while they play.

@@ -6,11 +6,13 @@ import (
 	"slices"
 	"strings"
 	"sync"
+	"sync/atomic"
 	"time"
 
 	"github.com/charmbracelet/ssh"
 	gossh "golang.org/x/crypto/ssh"
 
+	"wits/game/words"
 	"wits/internal/rescue"
 	"wits/web/limit"
 )
@@ -27,6 +29,7 @@ type visitor struct {
 	channels int  // that are open
 	sessions int  // of them, those that have begun
 	begun    bool // there was a channel
+	gone     bool // the connection is closed
 }
 
 type visitorKey struct{}
@@ -60,6 +63,7 @@ func (s *Server) connect(ctx ssh.Context, conn net.Conn) net.Conn {
 // Close closes the connection, and counts it out once.
 func (v *visitor) Close() error {
 	v.mu.Lock()
+	v.gone = true
 	v.timer.Stop()
 	v.mu.Unlock()
 	v.closed()
@@ -75,7 +79,7 @@ func (v *visitor) begin() (done func()) {
 	return func() {
 		v.mu.Lock()
 		defer v.mu.Unlock()
-		if v.sessions--; v.sessions == 0 {
+		if v.sessions--; v.sessions == 0 && !v.gone {
 			v.timer.Reset(v.grace)
 		}
 	}
@@ -114,7 +118,8 @@ func (s *Server) channel(srv *ssh.Server, conn *gossh.ServerConn, ch gossh.NewCh
 		_ = ch.Reject(gossh.ResourceShortage, "too many sessions in a short time")
 		return
 	}
-	g := &gate{NewChannel: ch, windows: make(chan ssh.Window, 1), start: s.start}
+	g := &gate{NewChannel: ch, windows: make(chan ssh.Window, 1), start: s.start, visitor: v}
+	g.in = newInput(g.flooded)
 	_ = rescue.Run("open a session", s.fault, func() { ssh.DefaultSessionHandler(srv, conn, g, channelContext{ctx, g}) }) // which is noted
 }
 
@@ -124,6 +129,20 @@ type gate struct {
 	gossh.NewChannel
 	windows chan ssh.Window
 	start   func(doing string, do func())
+	visitor *visitor
+	in      *input               // what is typed, from the beginning
+	call    atomic.Pointer[call] // once the session has begun
+}
+
+// putOutTime is how long somebody who sends too much may still read why that is the end.
+const putOutTime = 2 * time.Second
+
+// flooded ends the session in words where it has begun, and then the connection: what is sent on would fill memory unread.
+func (g *gate) flooded() {
+	if c := g.call.Load(); c != nil {
+		c.end(words.New("ssh.too-much"), exitFault)
+	}
+	time.AfterFunc(putOutTime, func() { _ = g.visitor.Close() })
 }
 
 // channelContext is the context of a connection, with the gate of one of its sessions.
@@ -148,6 +167,7 @@ func (g *gate) Accept() (gossh.Channel, <-chan *gossh.Request, error) {
 	if err != nil {
 		return ch, in, err
 	}
+	g.start("read what is typed", func() { g.in.read(ch) })
 	out := make(chan *gossh.Request)
 	g.start("take requests", func() { g.filter(in, out) })
 	return ch, out, nil

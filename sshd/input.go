@@ -18,11 +18,10 @@ const (
 	typedAtOnce    = 128 << 10
 	typedAhead     = 64 << 10 // and not taken yet
 	chunk          = 1 << 10
-	maxPaste       = 64 << 10
 	maxLine        = 8 << 10
 )
 
-var errTooLong = errors.New("too much was typed without an end")
+var errTooLong = errors.New("too much was typed without the end of a line")
 
 // input is what a session types. It can be ended while somebody reads from it, without closing the session, and it notes when
 // something was typed last.
@@ -38,7 +37,7 @@ type input struct {
 	more chan struct{} // there is data
 }
 
-// newInput is what a session types, of which read reads. Too much of it is refused.
+// newInput is what a session types, as far as it has been read. Refuse is called when too much comes.
 func newInput(refuse func()) *input {
 	in := &input{over: make(chan struct{}), ended: make(chan struct{}), more: make(chan struct{}, 1), refuse: refuse}
 	in.end = sync.OnceFunc(func() { close(in.over) })
@@ -53,15 +52,15 @@ func (in *input) idle() time.Duration {
 	return time.Since(time.UnixMilli(in.last.Load()))
 }
 
-// read reads from a session until that ends. Bounded by lines, what is typed must have line breaks.
-func (in *input) read(from io.Reader, lines bool) {
+// read reads from a session until that ends.
+func (in *input) read(from io.Reader) {
 	defer close(in.ended)
-	m, flow := &measure{lines: lines}, rate.NewLimiter(typedPerSecond, typedAtOnce)
+	flow := rate.NewLimiter(typedPerSecond, typedAtOnce)
 	b := make([]byte, chunk)
 	for {
 		n, err := from.Read(b)
 		in.touch()
-		if m.take(b[:n]) != nil || !flow.AllowN(time.Now(), n) || !in.add(b[:n]) {
+		if !flow.AllowN(time.Now(), n) || !in.add(b[:n]) {
 			in.refuse()
 			return
 		}
@@ -124,11 +123,12 @@ func (in *input) take(p []byte) (n int) {
 	return n
 }
 
-// lineByLine reads a line at a time, each when it may be taken.
+// lineByLine reads a line at a time, each when it may be taken. A line that does not end is the end.
 type lineByLine struct {
 	io.Reader
-	pace func()
-	rest []byte
+	pace   func()
+	rest   []byte
+	length int // of the line
 }
 
 // Read returns what was typed up to the end of a line.
@@ -143,48 +143,14 @@ func (l *lineByLine) Read(p []byte) (int, error) {
 	end := bytes.IndexAny(l.rest, "\r\n") + 1
 	if end > 0 {
 		l.pace()
+		l.length = 0
 	} else {
 		end = len(l.rest)
 	}
 	n := copy(p, l.rest[:end])
 	l.rest = l.rest[n:]
+	if l.length += n; l.length > maxLine {
+		return 0, errTooLong
+	}
 	return n, nil
-}
-
-// measure refuses a paste, or a line, that does not end: whoever reads it keeps it until it does.
-type measure struct {
-	lines   bool
-	pasting bool
-	length  int
-	tail    []byte // of what came before, in which a mark may have begun
-}
-
-func (m *measure) take(b []byte) error {
-	if m.lines {
-		if i := bytes.LastIndexByte(b, '\n'); i >= 0 {
-			m.length = len(b) - i - 1
-		} else {
-			m.length += len(b)
-		}
-		if m.length > maxLine {
-			return errTooLong
-		}
-		return nil
-	}
-	begin, end := []byte("\x1b[200~"), []byte("\x1b[201~")
-	all := append(m.tail, b...)
-	if m.pasting {
-		m.length += len(b)
-	}
-	if i, j := bytes.LastIndex(all, begin), bytes.LastIndex(all, end); i != j {
-		m.pasting = i > j
-		if m.pasting {
-			m.length = len(all) - i
-		}
-	}
-	m.tail = append(m.tail[:0], all[max(0, len(all)-len(begin)+1):]...)
-	if m.pasting && m.length > maxPaste {
-		return errTooLong
-	}
-	return nil
 }

@@ -14,7 +14,7 @@ import (
 const (
 	escTime  = 50 * time.Millisecond // then an Esc is one, and does not begin something longer
 	maxParts = 8 << 10               // what has not ended by then never will
-	maxPaste = 1 << 20
+	maxPaste = 64 << 10
 )
 
 // read reads what is typed until that ends, and tells what it means. The library's own reader waits for its program to take what it
@@ -102,18 +102,16 @@ func (d *decoder) decode(late bool) {
 	d.rest = nil
 }
 
-// pasted takes what is pasted, and reports whether that has ended.
+// pasted takes what is pasted, and reports whether that has ended. What is pasted without an end becomes keys again.
 func (d *decoder) pasted() bool {
 	const end = "\x1b[201~"
 	text, rest, ended := bytes.Cut(d.rest, []byte(end))
 	if !ended {
 		text, rest = d.rest[:max(0, len(d.rest)-len(end)+1)], d.rest[max(0, len(d.rest)-len(end)+1):]
 	}
-	if d.paste = append(d.paste, text...); len(d.paste) > maxPaste {
-		d.paste = d.paste[:maxPaste]
-	}
+	d.paste = append(d.paste, text...)
 	d.rest = append([]byte(nil), rest...)
-	if ended {
+	if ended = ended || len(d.paste) > maxPaste; ended {
 		d.tell(uv.PasteEvent{Content: strings.ToValidUTF8(string(d.paste), "")})
 		d.paste = nil
 	}

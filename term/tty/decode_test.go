@@ -41,7 +41,14 @@ func TestWhatIsTypedIsUnderstood(t *testing.T) {
 		"keys of other terminals": {parts{"\x1bOA\x1b[7~\x1b[Z\x1b[11~\x1b[27;5;99~"}, []string{"up", "home", "shift+tab", "f1", "ctrl+c"}},
 		"a paste":                 {parts{"x\x1b[200~two\nlines\x1b[A\x1b[20", "1~y"}, []string{"x", "paste two\nlines\x1b[A", "y"}},
 		"a paste byte by byte":    {strings.Split("\x1b[200~ab\x1b[201~c", ""), []string{"paste ab", "c"}},
-		"a click":                 {parts{"\x1b[<0;3;4M"}, []string{"click 2 3"}},
+		"a paste without an end": {parts(slices.Collect(func(yield func(string) bool) {
+			_ = yield("\x1b[200~")
+			for range maxPaste / 1024 {
+				_ = yield(strings.Repeat("x", 1024))
+			}
+			_ = yield("xxxxxx\x03")
+		})), []string{"paste " + strings.Repeat("x", maxPaste+2), "x", "x", "x", "x", "ctrl+c"}},
+		"a click": {parts{"\x1b[<0;3;4M"}, []string{"click 2 3"}},
 	} {
 		t.Run(name, func(t *testing.T) {
 			var got []string
