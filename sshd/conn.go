@@ -142,7 +142,8 @@ func (g *gate) flooded() {
 	if c := g.call.Load(); c != nil {
 		c.end(words.New("ssh.too-much"), exitFault)
 	}
-	time.AfterFunc(putOutTime, func() { _ = g.visitor.Close() })
+	v := g.visitor // alone, for the timer holds what it names
+	time.AfterFunc(putOutTime, func() { _ = v.Close() })
 }
 
 // channelContext is the context of a connection, with the gate of one of its sessions.
