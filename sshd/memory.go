@@ -8,8 +8,8 @@ import (
 
 // What a session takes of the server's memory, measured with a game open: BenchmarkSessions.
 const (
-	sessionBytes = 512 << 10 // of any size
-	cellBytes    = 64        // of its window
+	sessionBytes = 448 << 10 // of any size
+	cellBytes    = 32        // of its window
 )
 
 // cost is what a session with a window takes.

@@ -100,6 +100,9 @@ const (
 	sshHeight = 100                    //
 	typeAhead = 600                    // keys before somebody hangs up
 	appTime   = 200 * time.Millisecond // until the app is there
+	sshPause  = 50 * time.Millisecond  // before somebody who was refused comes again
+
+	sshAddresses = 10 // of each who hangs up
 )
 
 // typeAheadAndHangUp opens windows as large as they may be in connection after connection, types far ahead and hangs up. Nothing may
@@ -112,7 +115,7 @@ func typeAheadAndHangUp(s *scene) {
 	for n := range 6 {
 		wg.Go(func() {
 			for round := 0; round == 0 || ctx.Err() == nil; round++ {
-				opened.Add(s.typeAheadOnce(fmt.Sprintf("127.0.%d.%d", 20+n, 1+round%250)))
+				opened.Add(s.typeAheadOnce(fmt.Sprintf("127.0.%d.%d", 20+n, 1+round%sshAddresses)))
 			}
 		})
 	}
@@ -126,7 +129,8 @@ func typeAheadAndHangUp(s *scene) {
 func (s *scene) typeAheadOnce(from string) (opened int64) {
 	c, err := s.secure(s.Context(), from)
 	if err != nil {
-		return 0 // refused at the door
+		time.Sleep(sshPause) // refused at the door
+		return 0
 	}
 	defer c.Wait()
 	defer c.Close()
@@ -159,8 +163,8 @@ func keysAtFullSpeed(s *scene) {
 	var putOut atomic.Int64
 	for n := range 4 {
 		wg.Go(func() {
-			for round := 0; round == 0 || ctx.Err() == nil; round++ {
-				if s.floodKeys(fmt.Sprintf("127.0.%d.%d", 31+n, 1+round%250)) {
+			for first := true; first || ctx.Err() == nil; first = false {
+				if s.floodKeys(fmt.Sprintf("127.0.31.%d", 1+n)) {
 					putOut.Add(1)
 				}
 			}
@@ -208,6 +212,7 @@ func (s *scene) typeSteadily(ctx context.Context, from string) {
 func (s *scene) floodKeys(from string) bool {
 	c, err := s.secure(s.Context(), from)
 	if err != nil {
+		time.Sleep(sshPause) // refused at the door
 		return false
 	}
 	defer c.Wait()
