@@ -13,16 +13,18 @@ import (
 	"sync"
 	"time"
 
-	tea "charm.land/bubbletea/v2"
 	"github.com/charmbracelet/ssh"
 	gossh "golang.org/x/crypto/ssh"
+	"golang.org/x/time/rate"
 
 	"wits/frame"
 	"wits/game/words"
 	"wits/identity"
 	"wits/internal/opaque"
+	"wits/internal/rescue"
 	"wits/model"
 	"wits/term"
+	"wits/term/tty"
 	"wits/web/limit"
 )
 
@@ -39,6 +41,8 @@ type call struct {
 	key     *identity.Key // nil for a guest
 	pty     bool
 	in      *input
+	out     *output
+	keys    *rate.Limiter // what may be typed
 	idling  *time.Timer
 
 	mu       sync.Mutex
@@ -48,34 +52,60 @@ type call struct {
 	ending   bool          // somebody has ended the session, for a reason and with a code
 	reason   words.Message
 	code     int
-	quit     func() // ends what runs
+	cut      *time.Timer // cuts the session off where ending it does not help
+	quit     func()      // ends what runs
 	tellMore func(words.Message)
-	program  *tea.Program // where one runs
+	shown    *tty.Terminal // where the app is drawn
 	size     ssh.Window
+	held     int64 // of the server's memory
 }
 
 // maxCommand bounds a command line.
 const maxCommand = 4 << 10
 
-// handle answers a session and ends it with its code.
+// handle answers a session, whatever breaks in it.
 func (s *Server) handle(sess ssh.Session) {
+	if rescue.Run("answer a session", s.fault, func() { s.answer(sess) }) != nil {
+		_ = sess.Exit(exitFault)
+	}
+}
+
+// fault notes a fault of ours.
+func (s *Server) fault(f rescue.Fault) {
+	s.metrics.faults.Inc()
+	s.Log.Error("something broke in an SSH session", f.Attrs()...)
+}
+
+// start does something beside the session. A fault in it ends nothing else.
+func (s *Server) start(doing string, do func()) {
+	go func() { _ = rescue.Run(doing, s.fault, do) }() // which is noted
+}
+
+// answer answers a session and ends it with its code.
+func (s *Server) answer(sess ssh.Session) {
 	began := time.Now()
 	v := sess.Context().Value(visitorKey{}).(*visitor)
 	defer v.begin()()
-	c := s.call(sess, v.line)
+	g := sess.Context().Value(gateKey{}).(*gate)
+	c := s.call(sess, v.line, g.in)
 	defer c.cancel()
+	g.call.Store(c)
 	defer s.leave(c) // who stops the server waits until everybody knows how it ended
-	go c.follow(sess.Context().Value(gateKey{}).(*gate).windows)
-	code := c.serve()
+	c.start("follow the window", func() { c.follow(g.windows) })
+	code := exitFault
+	if rescue.Run("serve a session", s.fault, func() { code = c.serve() }) != nil {
+		c.fail(words.New("ssh.fault"), code)
+	}
 	_ = sess.Exit(code)
 	c.in.end()
+	c.over()
 	s.Log.LogAttrs(c.ctx, slog.LevelInfo, "ssh session", slog.String("command", c.request.Name), slog.String("who", c.who()),
 		slog.String("mode", c.mode()), slog.Int("exit", code), slog.Duration("took", time.Since(began)), slog.String("player", c.shortPlayer()))
 }
 
 // call takes from a session what is to be known about it.
-func (s *Server) call(sess ssh.Session, line string) *call {
-	c := &call{Server: s, Session: sess, line: line, env: map[string]string{}, tellMore: func(words.Message) {}}
+func (s *Server) call(sess ssh.Session, line string, in *input) *call {
+	c := &call{Server: s, Session: sess, line: line, in: in, env: map[string]string{}, tellMore: func(words.Message) {}}
 	c.ctx, c.cancel = context.WithCancel(sess.Context())
 	for _, v := range sess.Environ() {
 		name, value, _ := strings.Cut(v, "=")
@@ -92,7 +122,12 @@ func (s *Server) call(sess ssh.Session, line string) *call {
 		c.key = &identity.Key{Public: public.Marshal(), Fingerprint: gossh.FingerprintSHA256(public)}
 	}
 	c.words = term.Speaker(s.Words, "", c.getenv)
-	c.quit = func() { c.in.end() }
+	c.out = &output{Writer: sess, giveUp: func() { _ = sess.Close(); c.cancel() }}
+	c.keys = rate.NewLimiter(rate.Inf, 0)
+	if r := s.Limits.Rates[limit.Keys]; r.PerSecond > 0 {
+		c.keys = rate.NewLimiter(rate.Limit(r.PerSecond), r.Burst)
+	}
+	c.quit = c.in.end
 	return c
 }
 
@@ -102,6 +137,7 @@ func (c *call) getenv(name string) string { return c.env[name] }
 func (c *call) follow(windows <-chan ssh.Window) {
 	for w := range windows {
 		c.resized(bounded(w))
+		time.Sleep(frameTime) // the latest is kept meanwhile
 	}
 }
 
@@ -125,7 +161,6 @@ func (c *call) lines() bool {
 
 // serve does what is asked for, where there is room.
 func (c *call) serve() (code int) {
-	c.in = newInput(c.ctx, c.Session, !c.pty)
 	var err error
 	c.request, err = c.parse()
 	if err != nil {
@@ -135,22 +170,13 @@ func (c *call) serve() (code int) {
 	if refusal := c.enter(); !refusal.Silent() {
 		return c.fail(refusal, exitLater)
 	}
-	defer c.sessions.Leave(c.line)
+	defer c.leaveRoom()
 	c.metrics.total.WithLabelValues(c.who(), c.mode()).Inc()
 	c.metrics.now.Inc()
 	defer c.metrics.now.Dec()
-	defer c.broken(&code)
-	c.idling = time.AfterFunc(c.Idle, c.checkIdle)
+	c.idling = time.AfterFunc(c.Idle, func() { _ = rescue.Run("look whether somebody types", c.fault, c.checkIdle) })
 	defer c.idling.Stop()
 	return c.answer()
-}
-
-// broken makes a sentence of a fault of ours.
-func (c *call) broken(code *int) {
-	if fault := recover(); fault != nil {
-		c.Log.Error("an SSH session broke", "fault", fault)
-		*code = c.fail(words.New("ssh.fault"), exitFault)
-	}
 }
 
 // parse reads the command.
@@ -172,19 +198,44 @@ func (c *call) enter() words.Message {
 		c.metrics.refused.WithLabelValues("full").Inc()
 		return words.New("ssh.full")
 	}
-	if !c.Server.enter(c) {
+	if !c.takeRoom() {
 		c.sessions.Leave(c.line)
+		c.metrics.refused.WithLabelValues("memory").Inc()
+		return words.New("ssh.memory")
+	}
+	if !c.Server.enter(c) {
+		c.leaveRoom()
 		c.metrics.refused.WithLabelValues("stopping").Inc()
 		return words.New("ssh.stopped")
 	}
 	return words.Message{}
 }
 
+// takeRoom sets the memory aside that the session needs, where there is so much.
+func (c *call) takeRoom() bool {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if !c.memory.change(cost(c.size)) {
+		return false
+	}
+	c.held = cost(c.size)
+	return true
+}
+
+// leaveRoom gives the session's place and memory back.
+func (c *call) leaveRoom() {
+	c.sessions.Leave(c.line)
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	c.memory.change(-c.held)
+	c.held = 0
+}
+
 // answer does what is asked for.
 func (c *call) answer() int {
 	switch r := c.request; {
 	case r.Text != "":
-		_, _ = io.WriteString(c, r.Text)
+		_, _ = io.WriteString(c.out, r.Text)
 		return exitOK
 	case r.Link != "":
 		return c.link(r.Link)
@@ -321,17 +372,23 @@ func (c *call) giveCode(s *service) int {
 // end ends the session, and says why. Where that does not help, because the client takes nothing, the connection is closed.
 func (c *call) end(reason words.Message, code int) {
 	c.mu.Lock()
-	first := !c.ending
-	if first {
-		c.ending, c.reason, c.code = true, reason, code
-	}
-	quit := c.quit
-	c.mu.Unlock()
-	if !first {
+	defer c.mu.Unlock()
+	if c.ending {
 		return
 	}
-	go quit()
-	time.AfterFunc(c.StopTime/2, func() { _ = c.Session.Close(); c.cancel() }) // nothing happens where it has ended
+	c.ending, c.reason, c.code = true, reason, code
+	c.start("quit", c.quit)
+	c.cut = time.AfterFunc(c.StopTime/2, func() { _ = c.Session.Close(); c.cancel() })
+}
+
+// over says that the session has ended: nothing has to be cut off, and nothing held until then.
+func (c *call) over() {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	c.ending = true
+	if c.cut != nil {
+		c.cut.Stop()
+	}
 }
 
 // announce tells the player something while they play.
@@ -339,7 +396,7 @@ func (c *call) announce(m words.Message) {
 	c.mu.Lock()
 	tell := c.tellMore
 	c.mu.Unlock()
-	go tell(m) // whoever takes nothing keeps nobody waiting
+	c.start("announce", func() { tell(m) }) // whoever takes nothing keeps nobody waiting
 }
 
 // checkIdle ends a session in which nothing was typed, or looks again later.
@@ -367,7 +424,7 @@ func (c *call) checkKey(ctx context.Context) {
 // tell says messages, a line each.
 func (c *call) tell(all ...words.Message) {
 	for _, m := range all {
-		fmt.Fprintln(c, c.words.Say(m))
+		fmt.Fprintln(c.out, c.words.Say(m))
 	}
 }
 

@@ -6,11 +6,14 @@ import (
 	"slices"
 	"strings"
 	"sync"
+	"sync/atomic"
 	"time"
 
 	"github.com/charmbracelet/ssh"
 	gossh "golang.org/x/crypto/ssh"
 
+	"wits/game/words"
+	"wits/internal/rescue"
 	"wits/web/limit"
 )
 
@@ -23,8 +26,10 @@ type visitor struct {
 
 	mu       sync.Mutex
 	timer    *time.Timer
-	channels int // that are open
-	sessions int // of them, those that have begun
+	channels int  // that are open
+	sessions int  // of them, those that have begun
+	begun    bool // there was a channel
+	gone     bool // the connection is closed
 }
 
 type visitorKey struct{}
@@ -58,6 +63,7 @@ func (s *Server) connect(ctx ssh.Context, conn net.Conn) net.Conn {
 // Close closes the connection, and counts it out once.
 func (v *visitor) Close() error {
 	v.mu.Lock()
+	v.gone = true
 	v.timer.Stop()
 	v.mu.Unlock()
 	v.closed()
@@ -73,21 +79,22 @@ func (v *visitor) begin() (done func()) {
 	return func() {
 		v.mu.Lock()
 		defer v.mu.Unlock()
-		if v.sessions--; v.sessions == 0 {
+		if v.sessions--; v.sessions == 0 && !v.gone {
 			v.timer.Reset(v.grace)
 		}
 	}
 }
 
-// take counts a channel in, or reports that there are too many.
-func (v *visitor) take() bool {
+// take counts a channel in, or reports that there is no room for it.
+func (v *visitor) take() (first, room bool) {
 	v.mu.Lock()
 	defer v.mu.Unlock()
 	if v.channels >= maxChannels {
-		return false
+		return false, false
 	}
 	v.channels++
-	return true
+	first, v.begun = !v.begun, true
+	return first, true
 }
 
 func (v *visitor) give() {
@@ -99,14 +106,21 @@ func (v *visitor) give() {
 // channel opens a session, past the gate.
 func (s *Server) channel(srv *ssh.Server, conn *gossh.ServerConn, ch gossh.NewChannel, ctx ssh.Context) {
 	v := ctx.Value(visitorKey{}).(*visitor)
-	if !v.take() {
+	first, room := v.take()
+	if !room {
 		s.metrics.refused.WithLabelValues("channels").Inc()
 		_ = ch.Reject(gossh.ResourceShortage, "too many sessions in one connection")
 		return
 	}
 	defer v.give()
-	g := &gate{NewChannel: ch, windows: make(chan ssh.Window, 1)}
-	ssh.DefaultSessionHandler(srv, conn, g, channelContext{ctx, g})
+	if !first && s.limits.Take(limit.Logins, v.line) > 0 { // the first was counted with its connection
+		s.metrics.refused.WithLabelValues("rate").Inc()
+		_ = ch.Reject(gossh.ResourceShortage, "too many sessions in a short time")
+		return
+	}
+	g := &gate{NewChannel: ch, windows: make(chan ssh.Window, 1), start: s.start, visitor: v}
+	g.in = newInput(g.flooded)
+	_ = rescue.Run("open a session", s.fault, func() { ssh.DefaultSessionHandler(srv, conn, g, channelContext{ctx, g}) }) // which is noted
 }
 
 // gate lets those requests of a session through that the app has a use for. Changes of the window it keeps to itself: the latest
@@ -114,6 +128,22 @@ func (s *Server) channel(srv *ssh.Server, conn *gossh.ServerConn, ch gossh.NewCh
 type gate struct {
 	gossh.NewChannel
 	windows chan ssh.Window
+	start   func(doing string, do func())
+	visitor *visitor
+	in      *input               // what is typed, from the beginning
+	call    atomic.Pointer[call] // once the session has begun
+}
+
+// putOutTime is how long somebody who sends too much may still read why that is the end.
+const putOutTime = 2 * time.Second
+
+// flooded ends the session in words where it has begun, and then the connection: what is sent on would fill memory unread.
+func (g *gate) flooded() {
+	if c := g.call.Load(); c != nil {
+		c.end(words.New("ssh.too-much"), exitFault)
+	}
+	v := g.visitor // alone, for the timer holds what it names
+	time.AfterFunc(putOutTime, func() { _ = v.Close() })
 }
 
 // channelContext is the context of a connection, with the gate of one of its sessions.
@@ -138,8 +168,9 @@ func (g *gate) Accept() (gossh.Channel, <-chan *gossh.Request, error) {
 	if err != nil {
 		return ch, in, err
 	}
+	g.start("read what is typed", func() { g.in.read(ch) })
 	out := make(chan *gossh.Request)
-	go g.filter(in, out)
+	g.start("take requests", func() { g.filter(in, out) })
 	return ch, out, nil
 }
 

@@ -5,18 +5,27 @@ import (
 	"encoding/binary"
 	"errors"
 	"io"
+	"time"
 
 	tea "charm.land/bubbletea/v2"
-	"charm.land/wish/v2/bubbletea"
+	"github.com/charmbracelet/colorprofile"
 	"github.com/charmbracelet/ssh"
 
 	"wits/game"
 	"wits/game/words"
 	"wits/term"
+	"wits/term/tty"
+	"wits/web/limit"
 )
 
-// framesPerSecond is how often a window is drawn at most. Every session looks so often whether there is something to draw.
-const framesPerSecond = 20
+// How a window is drawn: at most so often, with so many keys waiting.
+const (
+	frameTime = 50 * time.Millisecond
+	keysAhead = 256
+)
+
+// answersPerSecond is how often questions to the terminal, such as for its background, are sent.
+const answersPerSecond = 4
 
 var errNoFile = game.Refuse("no file over SSH", words.New("ssh.no-file"))
 
@@ -27,53 +36,66 @@ func (c *call) draw(s *service) int {
 		return c.failed(err)
 	}
 	defer func() { m.cancel() }()
-	program := tea.NewProgram(m, c.options()...)
-	c.runs(func() { program.Quit() }, func(told words.Message) { program.Send(term.Announcement{Message: told}) }, program)
-	go func() { // whose input ends, or whose connection breaks, has left
+	t := tty.New(c.ctx, c.terminal(m))
+	c.runs(t.Quit, func(told words.Message) { t.Send(term.Announcement{Message: told}) }, t)
+	c.start("leave", func() { // whose input ends, or whose connection breaks, has left
 		select {
 		case <-c.in.ended:
 		case <-c.in.over:
 		case <-c.ctx.Done():
 		}
-		program.Quit()
-	}()
-	_, err := program.Run()
-	if err != nil && c.ctx.Err() == nil && !errors.Is(err, tea.ErrInterrupted) {
+		t.Quit()
+	})
+	err := t.Run()
+	c.in.end()
+	t.Wait()
+	if err == nil || c.ctx.Err() != nil || errors.Is(err, tea.ErrInterrupted) {
+		return exitOK
+	}
+	if !errors.Is(err, tty.ErrFault) { // which was logged
 		c.Log.Error("an SSH session broke", "error", err)
-		return c.fail(words.New("ssh.fault"), exitFault)
 	}
-	return exitOK
+	return c.fail(words.New("ssh.fault"), exitFault)
 }
 
-// options are how the program finds its terminal: by the session's variables, never by the server's.
-func (c *call) options() []tea.ProgramOption {
-	return append(bubbletea.MakeOptions(windowed{c.Session, c}),
-		tea.WithInput(c.in), tea.WithFPS(framesPerSecond), tea.WithoutSignalHandler(), tea.WithContext(c.ctx), tea.WithFilter(c.filter))
-}
-
-// filter sees messages before the program does. There is nothing to suspend to, and who quits types nothing more, for which the
-// program would wait.
-func (c *call) filter(_ tea.Model, msg tea.Msg) tea.Msg {
-	switch msg.(type) {
-	case tea.SuspendMsg:
-		return tea.ResumeMsg{}
-	case tea.QuitMsg:
-		c.in.end()
+// terminal is how the app finds its terminal: by the session's variables, never by the server's.
+func (c *call) terminal(m tea.Model) tty.Config {
+	env, w := append(c.Environ(), "TERM="+c.env["TERM"]), c.window()
+	colours := colorprofile.Env(env)
+	return tty.Config{
+		Model: m, In: c.in, Frame: frameTime, Ahead: keysAhead, Allow: c.allow, Fault: c.fault,
+		Dropped: func() tea.Msg {
+			c.metrics.dropped.Inc()
+			return term.Announcement{Message: words.New("ssh.dropped")}
+		},
+		Turn: func(ctx context.Context, draw func()) { c.drawing.do(ctx, c.line, draw) },
+		Out:  tty.NewScreen(c.out, colours, w.Height),
+		Options: []tea.ProgramOption{
+			tea.WithInput(nil), tea.WithOutput(c.out), tea.WithEnvironment(env), tea.WithColorProfile(colours), tea.WithWindowSize(w.Width, w.Height),
+			tea.WithFPS(answersPerSecond), tea.WithoutSignalHandler(),
+		},
+		Filter: func(msg tea.Msg) tea.Msg {
+			if _, ok := msg.(tea.SuspendMsg); ok { // there is nothing to suspend to
+				return tea.ResumeMsg{}
+			}
+			return msg
+		},
 	}
-	return msg
 }
 
-// windowed is a session with a window of a size that can be drawn.
-type windowed struct {
-	ssh.Session
-	call *call
+// allow is how many of so many keys may be taken now, by the limits of the session and of its address.
+func (c *call) allow(n int) (granted int) {
+	for granted < n && c.keys.Allow() && c.limits.Take(limit.AddressKeys, c.line) == 0 {
+		granted++
+	}
+	return granted
 }
 
-// Pty is the session's terminal.
-func (w windowed) Pty() (ssh.Pty, <-chan ssh.Window, bool) {
-	pty, changes, ok := w.Session.Pty()
-	pty.Window = w.call.window()
-	return pty, changes, ok
+// takeLine waits until a line may be taken.
+func (c *call) takeLine() {
+	for c.ctx.Err() == nil && c.allow(1) == 0 {
+		time.Sleep(frameTime)
+	}
 }
 
 // window is the size of the session's window now.
@@ -84,23 +106,33 @@ func (c *call) window() ssh.Window {
 }
 
 // runs says how what runs now is ended, and told something. A session that somebody has ended meanwhile ends here.
-func (c *call) runs(quit func(), announce func(words.Message), program *tea.Program) {
+func (c *call) runs(quit func(), announce func(words.Message), terminal *tty.Terminal) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	c.quit, c.tellMore, c.program = quit, announce, program
+	c.quit, c.tellMore, c.shown = quit, announce, terminal
 	if c.ending {
-		go quit()
+		c.start("quit", quit)
 	}
 }
 
-// resized tells the app of a change of the window.
+// resized tells the app of a change of the window. One for which there is no memory is drawn in part.
 func (c *call) resized(w ssh.Window) {
 	c.mu.Lock()
-	c.size = w
-	program := c.program
+	fits := c.held == 0 || c.memory.change(cost(w)-c.held)
+	if fits {
+		c.size = w
+	}
+	if fits && c.held > 0 { // it has come in, and has not left
+		c.held = cost(w)
+	}
+	terminal := c.shown
 	c.mu.Unlock()
-	if program != nil {
-		program.Send(tea.WindowSizeMsg{Width: w.Width, Height: w.Height})
+	switch {
+	case terminal == nil:
+	case fits:
+		terminal.Send(tea.WindowSizeMsg{Width: w.Width, Height: w.Height})
+	default:
+		terminal.Send(term.Announcement{Message: words.New("ssh.window")})
 	}
 }
 
@@ -156,7 +188,7 @@ func (c *call) enterApp(ctx context.Context, app *term.App, s *service) error {
 func (c *call) config(s *service) term.Config {
 	return term.Config{
 		Service: s, Games: c.Games, Library: c.Words, Getenv: c.getenv, Data: c.words.Text("ssh.data"),
-		Entropy: c.number, Export: noFile,
+		Entropy: c.number, Export: noFile, Fault: c.fault,
 	}
 }
 

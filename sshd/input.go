@@ -2,7 +2,6 @@ package sshd
 
 import (
 	"bytes"
-	"context"
 	"errors"
 	"io"
 	"sync"
@@ -12,34 +11,37 @@ import (
 	"golang.org/x/time/rate"
 )
 
-// What somebody may type: faster than anybody can, and slower than memory could fill.
+// What somebody may type: faster than anybody can, and slower than memory or the processor could fill. What is sent is always read
+// at once, for the library would keep 2 MiB of what is not; who sends more than this is put out.
 const (
-	typedPerSecond = 64 << 10
-	typedAtOnce    = 256 << 10
+	typedPerSecond = 8 << 10
+	typedAtOnce    = 128 << 10
+	typedAhead     = 64 << 10 // and not taken yet
 	chunk          = 1 << 10
-	maxPaste       = 64 << 10
 	maxLine        = 8 << 10
 )
 
-var errTooLong = errors.New("too much was typed without an end")
+var errTooLong = errors.New("too much was typed without the end of a line")
 
 // input is what a session types. It can be ended while somebody reads from it, without closing the session, and it notes when
 // something was typed last.
 type input struct {
-	last  atomic.Int64 // milliseconds
-	data  chan []byte
-	rest  []byte
-	over  chan struct{} // closed by end
-	end   func()
-	ended chan struct{} // closed when nothing comes any more
+	last   atomic.Int64  // milliseconds
+	over   chan struct{} // closed by end
+	end    func()
+	ended  chan struct{} // closed when nothing comes any more
+	refuse func()        // says that too much came
+
+	mu   sync.Mutex
+	data []byte
+	more chan struct{} // there is data
 }
 
-// newInput reads from a session until that ends. Bounded by lines, what is typed must have line breaks.
-func newInput(ctx context.Context, from io.Reader, lines bool) *input {
-	in := &input{data: make(chan []byte), over: make(chan struct{}), ended: make(chan struct{})}
+// newInput is what a session types, as far as it has been read. Refuse is called when too much comes.
+func newInput(refuse func()) *input {
+	in := &input{over: make(chan struct{}), ended: make(chan struct{}), more: make(chan struct{}, 1), refuse: refuse}
 	in.end = sync.OnceFunc(func() { close(in.over) })
 	in.touch()
-	go in.pump(ctx, from, &measure{lines: lines})
 	return in
 }
 
@@ -50,22 +52,17 @@ func (in *input) idle() time.Duration {
 	return time.Since(time.UnixMilli(in.last.Load()))
 }
 
-func (in *input) pump(ctx context.Context, from io.Reader, m *measure) {
+// read reads from a session until that ends.
+func (in *input) read(from io.Reader) {
 	defer close(in.ended)
-	pace := rate.NewLimiter(typedPerSecond, typedAtOnce)
+	flow := rate.NewLimiter(typedPerSecond, typedAtOnce)
+	b := make([]byte, chunk)
 	for {
-		b := make([]byte, chunk)
 		n, err := from.Read(b)
-		if n > 0 {
-			in.touch()
-			if m.take(b[:n]) != nil || pace.WaitN(ctx, n) != nil {
-				return
-			}
-			select {
-			case in.data <- b[:n]:
-			case <-in.over:
-				return
-			}
+		in.touch()
+		if !flow.AllowN(time.Now(), n) || !in.add(b[:n]) {
+			in.refuse()
+			return
 		}
 		if err != nil {
 			return
@@ -73,56 +70,87 @@ func (in *input) pump(ctx context.Context, from io.Reader, m *measure) {
 	}
 }
 
+// add notes what came, unless too much waits. Once the input was ended nothing is kept.
+func (in *input) add(b []byte) bool {
+	select {
+	case <-in.over:
+		return true
+	default:
+	}
+	in.mu.Lock()
+	defer in.mu.Unlock()
+	if len(in.data)+len(b) > typedAhead {
+		return false
+	}
+	in.data = append(in.data, b...)
+	in.signal()
+	return true
+}
+
+func (in *input) signal() {
+	select {
+	case in.more <- struct{}{}:
+	default:
+	}
+}
+
 // Read returns what was typed.
 func (in *input) Read(p []byte) (int, error) {
-	if len(in.rest) == 0 {
+	for {
+		if n := in.take(p); n > 0 {
+			return n, nil
+		}
 		select {
 		case <-in.over:
 			return 0, io.EOF
-		case in.rest = <-in.data:
+		case <-in.more:
 		case <-in.ended:
+			if n := in.take(p); n > 0 {
+				return n, nil
+			}
 			return 0, io.EOF
 		}
 	}
-	n := copy(p, in.rest)
-	in.rest = in.rest[n:]
+}
+
+func (in *input) take(p []byte) (n int) {
+	in.mu.Lock()
+	defer in.mu.Unlock()
+	n = copy(p, in.data)
+	if in.data = in.data[n:]; len(in.data) == 0 {
+		in.data = nil
+	}
+	return n
+}
+
+// lineByLine reads a line at a time, each when it may be taken. A line that does not end is the end.
+type lineByLine struct {
+	io.Reader
+	pace   func()
+	rest   []byte
+	length int // of the line
+}
+
+// Read returns what was typed up to the end of a line.
+func (l *lineByLine) Read(p []byte) (int, error) {
+	if len(l.rest) == 0 {
+		b := make([]byte, chunk)
+		n, err := l.Reader.Read(b)
+		if l.rest = b[:n]; err != nil {
+			return 0, err
+		}
+	}
+	end := bytes.IndexAny(l.rest, "\r\n") + 1
+	if end > 0 {
+		l.pace()
+		l.length = 0
+	} else {
+		end = len(l.rest)
+	}
+	n := copy(p, l.rest[:end])
+	l.rest = l.rest[n:]
+	if l.length += n; l.length > maxLine {
+		return 0, errTooLong
+	}
 	return n, nil
-}
-
-// measure refuses a paste, or a line, that does not end: whoever reads it keeps it until it does.
-type measure struct {
-	lines   bool
-	pasting bool
-	length  int
-	tail    []byte // of what came before, in which a mark may have begun
-}
-
-func (m *measure) take(b []byte) error {
-	if m.lines {
-		if i := bytes.LastIndexByte(b, '\n'); i >= 0 {
-			m.length = len(b) - i - 1
-		} else {
-			m.length += len(b)
-		}
-		if m.length > maxLine {
-			return errTooLong
-		}
-		return nil
-	}
-	begin, end := []byte("\x1b[200~"), []byte("\x1b[201~")
-	all := append(m.tail, b...)
-	if m.pasting {
-		m.length += len(b)
-	}
-	if i, j := bytes.LastIndex(all, begin), bytes.LastIndex(all, end); i != j {
-		m.pasting = i > j
-		if m.pasting {
-			m.length = len(all) - i
-		}
-	}
-	m.tail = append(m.tail[:0], all[max(0, len(all)-len(begin)+1):]...)
-	if m.pasting && m.length > maxPaste {
-		return errTooLong
-	}
-	return nil
 }

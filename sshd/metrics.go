@@ -7,6 +7,8 @@ type metrics struct {
 	now     prometheus.Gauge
 	total   *prometheus.CounterVec
 	refused *prometheus.CounterVec
+	dropped prometheus.Counter
+	faults  prometheus.Counter
 }
 
 func newMetrics() *metrics {
@@ -14,10 +16,14 @@ func newMetrics() *metrics {
 		now:     prometheus.NewGauge(prometheus.GaugeOpts{Name: "wits_ssh_sessions", Help: "SSH sessions that are open."}),
 		total:   prometheus.NewCounterVec(prometheus.CounterOpts{Name: "wits_ssh_sessions_total", Help: "SSH sessions that were opened."}, []string{"who", "mode"}),
 		refused: prometheus.NewCounterVec(prometheus.CounterOpts{Name: "wits_ssh_refused_total", Help: "SSH connections and sessions that were refused."}, []string{"why"}),
+		dropped: prometheus.NewCounter(prometheus.CounterOpts{Name: "wits_ssh_keys_dropped_total", Help: "How often keys were dropped because they came faster than they may."}),
+		faults:  prometheus.NewCounter(prometheus.CounterOpts{Name: "wits_ssh_faults_total", Help: "Faults of the program that were caught in an SSH session."}),
 	}
 }
 
 // Collectors are what the server counts.
 func (s *Server) Collectors() []prometheus.Collector {
-	return []prometheus.Collector{s.metrics.now, s.metrics.total, s.metrics.refused}
+	memory := prometheus.NewGaugeFunc(prometheus.GaugeOpts{Name: "wits_ssh_memory_bytes", Help: "Memory that is set aside for SSH sessions."},
+		func() float64 { return float64(s.memory.size()) })
+	return []prometheus.Collector{s.metrics.now, s.metrics.total, s.metrics.refused, s.metrics.dropped, s.metrics.faults, memory}
 }

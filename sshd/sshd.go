@@ -20,6 +20,7 @@ import (
 	"wits/entry"
 	"wits/game/words"
 	"wits/identity"
+	"wits/internal/rescue"
 	"wits/play"
 	"wits/web/limit"
 )
@@ -53,6 +54,8 @@ type Server struct {
 	sessions *limit.Slots
 	sockets  *limit.Slots
 	solver   *limit.Gate
+	drawing  *turns
+	memory   *memory
 	metrics  *metrics
 
 	mu       sync.Mutex
@@ -80,7 +83,8 @@ func New(c Config) *Server {
 	s := &Server{
 		Config: c, limits: limit.New(c.Limits, time.Now), metrics: newMetrics(), open: map[*call]struct{}{},
 		sessions: limit.NewSlots(c.Limits.SSH, c.Limits.SSHEach), sockets: limit.NewSlots(2*c.Limits.SSH, 2*c.Limits.SSHEach),
-		solver: limit.NewGate(limit.SolverSeats(), c.Limits.SolverQueue),
+		solver:  limit.NewGate(limit.SolverSeats(), c.Limits.SolverQueue),
+		drawing: newTurns(), memory: &memory{most: c.Limits.SSHMemory},
 	}
 	s.ssh = &ssh.Server{
 		Version: "wits", Handler: s.handle, HostSigners: []ssh.Signer{c.HostKey},
@@ -128,13 +132,13 @@ func serverConfig(ssh.Context) *gossh.ServerConfig {
 // It returns why the listener failed.
 func (s *Server) Serve(ctx context.Context, l net.Listener) error {
 	failed := make(chan error, 1)
-	go func() {
+	s.start("take connections", func() {
 		defer close(failed)
 		failed <- s.ssh.Serve(l)
-	}()
+	})
 	watching, end := context.WithCancel(context.WithoutCancel(ctx))
 	var watch sync.WaitGroup
-	watch.Go(func() { s.watchKeys(watching) })
+	watch.Go(func() { _ = rescue.Run("watch keys", s.fault, func() { s.watchKeys(watching) }) })
 	err := s.wait(ctx, failed)
 	_ = l.Close() // here, for the library forgets to when it is stopped before it has begun
 	s.stop()
@@ -171,10 +175,10 @@ func (s *Server) wait(ctx context.Context, failed <-chan error) error {
 // empty is closed when nobody is there any more.
 func (s *Server) empty() <-chan struct{} {
 	done := make(chan struct{})
-	go func() {
+	s.start("wait for sessions", func() {
 		defer close(done)
 		s.calls.Wait()
-	}()
+	})
 	return done
 }
 

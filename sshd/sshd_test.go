@@ -3,6 +3,7 @@ package sshd
 import (
 	"context"
 	"errors"
+	"io"
 	"os"
 	"regexp"
 	"strings"
@@ -240,27 +241,19 @@ func TestAGuestByNameNeedsNoDialogue(t *testing.T) {
 	}
 }
 
-func TestWhatIsTypedHasAnEnd(t *testing.T) {
+func TestALineHasAnEnd(t *testing.T) {
 	for name, test := range map[string]struct {
-		lines bool
-		typed []string
+		typed string
 		fails bool
 	}{
-		"lines":                      {true, []string{strings.Repeat("x", maxLine), "\n", strings.Repeat("y", maxLine)}, false},
-		"a line without an end":      {true, []string{strings.Repeat("x", maxLine), "x"}, true},
-		"keys":                       {false, []string{strings.Repeat("x", 2*maxPaste)}, false},
-		"a paste":                    {false, []string{"\x1b[200~", strings.Repeat("x", maxPaste/2), "\x1b[201~", strings.Repeat("x", maxPaste)}, false},
-		"a paste without an end":     {false, []string{"\x1b[200~", strings.Repeat("x", maxPaste)}, true},
-		"a paste that begins late":   {false, []string{"abc\x1b[20", "0~", strings.Repeat("x", maxPaste), "x"}, true},
-		"a paste whose end is split": {false, []string{"\x1b[200~abc\x1b[2", "01~", strings.Repeat("x", 2*maxPaste)}, false},
+		"lines":                 {strings.Repeat("x", maxLine-1) + "\n" + strings.Repeat("y", maxLine-1) + "\r", false},
+		"a line without an end": {"short\n" + strings.Repeat("x", maxLine+1), true},
 	} {
 		t.Run(name, func(t *testing.T) {
-			m, err := &measure{lines: test.lines}, error(nil)
-			for _, text := range test.typed {
-				err = errors.Join(err, m.take([]byte(text)))
-			}
-			if (err != nil) != test.fails {
-				t.Errorf("it says %v", err)
+			paced := 0
+			all, err := io.ReadAll(&lineByLine{Reader: strings.NewReader(test.typed), pace: func() { paced++ }})
+			if (err != nil) != test.fails || !test.fails && string(all) != test.typed || paced != strings.Count(test.typed, "\n")+strings.Count(test.typed, "\r") {
+				t.Errorf("%d of %d bytes in %d lines, %v", len(all), len(test.typed), paced, err)
 			}
 		})
 	}

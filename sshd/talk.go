@@ -16,7 +16,7 @@ func (c *call) talk(s *service) int {
 	out := c.lineOut()
 	c.runs(c.in.end, func(m words.Message) { fmt.Fprintln(c.Stderr(), c.words.Say(m)) }, nil)
 	app, err := plain.New(c.ctx, plain.Config{
-		In: out, Out: out, Service: s, Games: c.Games, Library: c.Words, Getenv: c.getenv, Entropy: c.number,
+		In: out, Out: out, Service: s, Games: c.Games, Library: c.Words, Getenv: c.getenv, Entropy: c.number, Fault: c.fault,
 	})
 	if err != nil {
 		return c.failed(err)
@@ -52,10 +52,11 @@ func (c *call) talkAbout(app *plain.App, s *service) error {
 
 // lineOut is where lines come from and go to.
 func (c *call) lineOut() io.ReadWriter {
+	lines := pipe{&lineByLine{Reader: c.in, pace: c.takeLine}, c.out}
 	if !c.pty {
-		return pipe{c.in, c.Session}
+		return lines
 	}
-	t := xterm.NewTerminal(pipe{c.in, c.Session}, "")
+	t := xterm.NewTerminal(lines, "")
 	w := c.window()
 	_ = t.SetSize(w.Width, w.Height) // it only breaks lines by it
 	return &edited{Terminal: t}

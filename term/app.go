@@ -20,6 +20,7 @@ import (
 	"wits/game"
 	"wits/game/rng"
 	"wits/game/words"
+	"wits/internal/rescue"
 	"wits/term/ui"
 )
 
@@ -40,6 +41,7 @@ type Config struct {
 	Entropy func() uint32
 	Now     func() time.Time                                        // nil for the machine's clock
 	Export  func(name string, data []byte) (path string, err error) // writes a file for the player
+	Fault   func(rescue.Fault)                                      // is told of a panic that was caught; nil for nobody
 }
 
 // Page is one screen of the app.
@@ -89,6 +91,7 @@ type App struct {
 	bad           bool          // the note is an error
 	drawn         ui.Page
 	begun         []tea.Cmd // what pages that were shown wait for
+	ruined        bool      // the home page cannot be drawn
 }
 
 // New returns the app with its first page open.
@@ -222,11 +225,18 @@ func (a *App) Init() tea.Cmd { return a.with(tea.RequestBackgroundColor) }
 func (a *App) with(cmd tea.Cmd) tea.Cmd {
 	all := slices.DeleteFunc(append(a.begun, cmd), func(c tea.Cmd) bool { return c == nil })
 	a.begun = nil
-	return tea.Batch(all...)
+	return a.guarded(a.page(), tea.Batch(all...))
 }
 
-// Update takes a message.
-func (a *App) Update(msg tea.Msg) (tea.Model, tea.Cmd) { return a, a.with(a.take(msg)) }
+// Update takes a message. A page that breaks by it is closed.
+func (a *App) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
+	var cmd tea.Cmd
+	of := a.page()
+	if a.rescue("take a message", of, func() { cmd = a.take(msg) }) != nil {
+		a.broke(of)
+	}
+	return a, a.with(cmd)
+}
 
 func (a *App) take(msg tea.Msg) tea.Cmd {
 	switch m := msg.(type) {
@@ -238,6 +248,9 @@ func (a *App) take(msg tea.Msg) tea.Cmd {
 		a.theme = ui.NewTheme(a.themeName())
 		return nil
 	case tea.KeyPressMsg:
+		if a.ruined {
+			return tea.Quit
+		}
 		return a.press(m)
 	case tea.PasteMsg:
 		return a.typed(ui.Input{Text: m.Content})
@@ -253,6 +266,9 @@ func (a *App) take(msg tea.Msg) tea.Cmd {
 		return a.answered(m.call)
 	case unheard:
 		return a.unheard(m.call)
+	case faulted:
+		a.broke(m.of)
+		return nil
 	}
 	var all []tea.Cmd
 	for _, p := range slices.Clone(a.pages) { // what lies below waits too

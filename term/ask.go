@@ -65,7 +65,11 @@ func start[T any](a *App, c *call, do func(context.Context) (T, error), then fun
 	a.calls = append(a.calls, c)
 	return func() tea.Msg {
 		go func() {
-			got, err := do(c.ctx)
+			var got T
+			var err error
+			if fault := a.rescue("ask", c.of, func() { got, err = do(c.ctx) }); fault != nil {
+				err = fault
+			}
 			c.then = func() tea.Cmd { return then(got, err) }
 			close(c.done)
 		}()
@@ -133,8 +137,19 @@ func (a *App) hold(in ui.Input) bool {
 		a.pop()
 		return true
 	}
-	a.queued = append(a.queued, in)
+	a.queued = later(a.queued, in)
 	return true
+}
+
+// maxLater is how much of what is typed waits for an answer. More is dropped: nobody types so far ahead.
+const maxLater = 4096
+
+// later is what waits, with one more input where there is room.
+func later(waiting []ui.Input, in ui.Input) []ui.Input {
+	if len(waiting) >= maxLater {
+		return waiting
+	}
+	return append(waiting, in)
 }
 
 // waited is how long the page has waited for an answer, as far as it is told.

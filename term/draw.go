@@ -10,7 +10,7 @@ import (
 
 // View draws the page between a head and a foot. It asks nobody: what is shown is what is known.
 func (a *App) View() tea.View {
-	a.drawn = a.draw()
+	a.drawn = a.drawSafely()
 	v := tea.NewView(a.drawn.String())
 	v.AltScreen = true
 	v.MouseMode = tea.MouseModeCellMotion

@@ -51,15 +51,20 @@ func (t *table) Begin() tea.Cmd {
 		return nil
 	}
 	t.ended, t.endAll = context.WithCancel(t.ctx)
-	t.told = make(chan Table)
-	at, told, ctx, service := t.Table, t.told, t.ended, t.Service
-	go func() {
+	t.told, t.broken = make(chan Table), make(chan struct{})
+	at, told, broken, ctx, service := t.Table, t.told, t.broken, t.ended, t.Service
+	follow := func() {
 		_ = service.Follow(ctx, at, func(now Table) { // who loses the match finds it by opening it again
 			select {
 			case told <- now:
 			case <-ctx.Done():
 			}
 		})
+	}
+	go func() {
+		if t.rescue("follow", t, follow) != nil {
+			close(broken)
+		}
 	}()
 	return tea.Batch(t.listen(), t.tick())
 }
@@ -73,11 +78,13 @@ func (t *table) End() {
 
 // listen waits for what is told next.
 func (t *table) listen() tea.Cmd {
-	told, ctx := t.told, t.ended
+	told, broken, ctx := t.told, t.broken, t.ended
 	return func() tea.Msg {
 		select {
 		case now := <-told:
 			return news{t, now}
+		case <-broken:
+			return faulted{t}
 		case <-ctx.Done():
 			return nil
 		}
@@ -259,7 +266,7 @@ func (t *table) step() tea.Cmd {
 	}
 	s := t.coming[0]
 	t.coming = t.coming[1:]
-	next := t.Table.After(s)
+	next := t.Table.After(s, t.now())
 	if len(t.coming) == 0 {
 		at := t.latest
 		at.Steps = nil

@@ -2,7 +2,6 @@ package term
 
 import (
 	"strings"
-	"time"
 
 	tea "charm.land/bubbletea/v2"
 	"charm.land/lipgloss/v2"
@@ -127,7 +126,7 @@ func (t *table) clockText(i game.Seat, f ui.Frame) string {
 	if t.Clock == nil {
 		return ""
 	}
-	at := t.Left(i, time.Now())
+	at := t.Left(i, t.now())
 	text := ClockText(at)
 	if at < lowTime && t.Status == game.Playing {
 		return f.Theme.Bad.Render(text) + " "

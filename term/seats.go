@@ -46,9 +46,9 @@ func (t Table) SameSeats(before Table) bool {
 	return true
 }
 
-// After is the match after an action.
-func (t Table) After(s Step) Table {
-	t.Seq, t.Status, t.Turn, t.Seen, t.Offer, t.Running, t.At, t.Steps = s.Seq, s.Status, s.Turn, s.Seen, s.Offer, 0, time.Now(), []Step{s}
+// After is the match after an action, at a time by the clock of this machine.
+func (t Table) After(s Step, now time.Time) Table {
+	t.Seq, t.Status, t.Turn, t.Seen, t.Offer, t.Running, t.At, t.Steps = s.Seq, s.Status, s.Turn, s.Seen, s.Offer, 0, now, []Step{s}
 	t.Seats = slices.Clone(t.Seats)
 	for i, left := range s.Left {
 		if i < len(t.Seats) {
@@ -87,10 +87,10 @@ func opposite(o game.Outcome) game.Outcome {
 	return o
 }
 
-// Through is the match after several actions.
-func (t Table) Through(steps []Step) Table {
+// Through is the match after several actions, at such a time.
+func (t Table) Through(steps []Step, now time.Time) Table {
 	for _, s := range steps {
-		t = t.After(s)
+		t = t.After(s, now)
 	}
 	t.Steps = steps
 	return t

@@ -31,15 +31,16 @@ type table struct {
 	}
 	end ending
 
-	busy    bool       // an answer is on its way
-	later   []ui.Input // what was typed meanwhile
-	coming  []Step     // what was done and is to be shown, a step at a time
-	resting bool       // the latest step is still to be seen
-	beat    int        // rests of earlier steps do not count
-	latest  Table      // how the match stands when all of it was shown
-	asked   string     // whom a rematch waits for
-	closed  bool       // the board is hidden until the next player says that they sit here
-	told    chan Table // what the service tells of the match
+	busy    bool          // an answer is on its way
+	later   []ui.Input    // what was typed meanwhile
+	coming  []Step        // what was done and is to be shown, a step at a time
+	resting bool          // the latest step is still to be seen
+	beat    int           // rests of earlier steps do not count
+	latest  Table         // how the match stands when all of it was shown
+	asked   string        // whom a rematch waits for
+	closed  bool          // the board is hidden until the next player says that they sit here
+	told    chan Table    // what the service tells of the match
+	broken  chan struct{} // closed when it cannot tell any more
 	ended   context.Context
 	endAll  context.CancelFunc
 	ticking bool
@@ -102,7 +103,7 @@ func (t *table) Handle(in ui.Input) tea.Cmd {
 	case t.hangs():
 		return t.idle(in)
 	default:
-		t.later = append(t.later, in)
+		t.later = later(t.later, in)
 		return nil
 	}
 	shown := t.showAll()

@@ -5,6 +5,7 @@ import (
 	crand "crypto/rand"
 	"encoding/binary"
 	"errors"
+	"fmt"
 	"io"
 	"os"
 	"path/filepath"
@@ -13,6 +14,7 @@ import (
 	"time"
 
 	tea "charm.land/bubbletea/v2"
+	uv "github.com/charmbracelet/ultraviolet"
 	xterm "github.com/charmbracelet/x/term"
 	"github.com/spf13/cobra"
 
@@ -20,11 +22,13 @@ import (
 	"wits/entry"
 	"wits/frame"
 	"wits/game"
+	"wits/internal/rescue"
 	"wits/play"
 	"wits/store/sqlite"
 	"wits/term"
 	"wits/term/local"
 	"wits/term/plain"
+	"wits/term/tty"
 )
 
 // appFlags are the flags of the terminal app, for every command that opens it.
@@ -119,9 +123,15 @@ func (f *appFlags) run(cmd *cobra.Command, in *opening) error {
 // all that the app costs while nobody plays.
 const framesPerSecond = 30
 
+// keysAhead is how many keys may wait to be taken.
+const keysAhead = 10_000
+
 func (f *appFlags) runDrawn(ctx context.Context, config term.Config, in *opening) error {
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel() // whoever follows a match stops
+	var noted faults
+	defer noted.print(os.Stderr)
+	config.Fault = noted.add
 	app, err := term.New(ctx, config)
 	if err != nil {
 		return err
@@ -144,12 +154,43 @@ func (f *appFlags) runDrawn(ctx context.Context, config term.Config, in *opening
 		}
 		app.Play(t)
 	}
-	program := tea.NewProgram(app, tea.WithContext(ctx), tea.WithFPS(framesPerSecond))
-	if f.guest != nil {
-		go f.guest.watch(ctx, func(err error) { program.Send(term.Announcement{Message: frame.Explain(err)}) })
+	typed, err := uv.NewCancelReader(os.Stdin)
+	if err != nil {
+		return err
 	}
-	_, err = program.Run()
+	defer typed.Close()
+	t := tty.New(ctx, tty.Config{
+		Model: app, In: typed, Frame: time.Second / framesPerSecond, Ahead: keysAhead, Fault: noted.add,
+		Options: []tea.ProgramOption{tea.WithInput(tty.Quiet(os.Stdin)), tea.WithFPS(framesPerSecond)},
+	})
+	if f.guest != nil {
+		go f.guest.watch(ctx, func(err error) { t.Send(term.Announcement{Message: frame.Explain(err)}) })
+	}
+	err = t.Run()
+	typed.Cancel()
+	t.Wait()
 	return err
+}
+
+// faults are what broke while the window could not show it.
+type faults struct {
+	mu  sync.Mutex
+	all []rescue.Fault
+}
+
+func (f *faults) add(fault rescue.Fault) {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	f.all = append(f.all, fault)
+}
+
+// print tells what broke, for a report.
+func (f *faults) print(out io.Writer) {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	for _, fault := range f.all {
+		fmt.Fprintf(out, "wits: %v\n\t%s\n", fault, strings.Join(fault.Where, "\n\t"))
+	}
 }
 
 // runPlain runs the app line by line. It ends when a program that plays has failed: nothing would go on.

@@ -76,6 +76,8 @@ func TestAttack(t *testing.T) {
 		{name: "compressed bodies", run: compressed},
 		{name: "idle connections", run: idleConnections},
 		{name: "stopping under slow bodies", run: stopUnderSlowBodies},
+		{name: "SSH typing ahead and hanging up", run: typeAheadAndHangUp},
+		{name: "SSH keys at full speed", run: keysAtFullSpeed},
 	} {
 		t.Run(a.name, func(t *testing.T) { try(t, a) })
 	}
@@ -88,7 +90,8 @@ func try(t *testing.T, a attack) {
 		a.prepare(t, folder)
 	}
 	lasts, long := attackTime(t)
-	s := &scene{T: t, Server: program.Serve(t, "--data", folder, "--metrics"), folder: folder, lasts: lasts, long: long}
+	ssh := freePort(t)
+	s := &scene{T: t, Server: program.Serve(t, "--data", folder, "--metrics", "--ssh", ssh), ssh: ssh, folder: folder, lasts: lasts, long: long}
 	before := s.usage()
 	b := s.watchOver()
 	defer b.end()

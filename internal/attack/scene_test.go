@@ -24,6 +24,7 @@ import (
 type scene struct {
 	*testing.T
 	*witsproc.Server
+	ssh    string // the address for SSH
 	folder string
 	lasts  time.Duration
 	long   bool

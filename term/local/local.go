@@ -136,7 +136,7 @@ func (s *Service) Act(ctx context.Context, at term.Table, action game.Action) (t
 	}
 	return at.After(term.Step{
 		Seq: turn.Seq, Seat: turn.Seat, Action: action, Status: turn.Status, Turn: turn.Turn, Seen: turn.View, Left: turn.Left, Award: turn.Award,
-	}), nil
+	}, time.Now()), nil
 }
 
 // since is a match with all that happened after it stood somewhere.
@@ -156,7 +156,7 @@ func (s *Service) since(ctx context.Context, at term.Table) (term.Table, error) 
 			return at, err
 		}
 	}
-	return at.Through(steps), nil
+	return at.Through(steps, time.Now()), nil
 }
 
 func (s *Service) gameOf(id string) (game.Game, error) { return game.Find(entry.Games(s.entries), id) }

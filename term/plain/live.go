@@ -10,6 +10,7 @@ import (
 
 	"wits/game"
 	"wits/game/words"
+	"wits/internal/rescue"
 	"wits/model"
 	"wits/term"
 )
@@ -36,31 +37,46 @@ func (m *table) play(ctx context.Context) error {
 }
 
 // follow returns where is told what happens without the player; nil where nothing does.
-func (m *table) follow(ctx context.Context) <-chan term.Table {
+func (m *table) follow(ctx context.Context) <-chan news {
 	if !m.Lives() {
 		return nil
 	}
-	told, at := make(chan term.Table), m.Table
+	told, at := make(chan news), m.Table
+	tell := func(n news) {
+		select {
+		case told <- n:
+		case <-ctx.Done():
+		}
+	}
 	go func() {
-		_ = m.Service.Follow(ctx, at, func(now term.Table) { // who loses the match finds it by opening it again
-			select {
-			case told <- now:
-			case <-ctx.Done():
-			}
+		fault := rescue.Run("follow", m.Fault, func() {
+			_ = m.Service.Follow(ctx, at, func(now term.Table) { tell(news{Table: now}) }) // who loses the match finds it by opening it again
 		})
+		if fault != nil {
+			tell(news{fault: term.Broken(fault)})
+		}
 	}()
 	return told
 }
 
+// news is how a match stands now, or why nobody tells any more.
+type news struct {
+	term.Table
+	fault error
+}
+
 // next waits for what happens next: a line, or what others do. While a mind thinks, lines wait.
-func (m *table) next(ctx context.Context, told <-chan term.Table) error {
+func (m *table) next(ctx context.Context, told <-chan news) error {
 	if _, thinks := m.Thinking(); thinks && told != nil {
 		select {
 		case now := <-told:
-			m.take(now)
+			if now.fault == nil {
+				m.take(now.Table)
+			}
+			return now.fault
 		case <-ctx.Done():
+			return nil
 		}
-		return nil
 	}
 	if !m.prompted {
 		fmt.Fprint(m.Out, "> ")
@@ -68,11 +84,14 @@ func (m *table) next(ctx context.Context, told <-chan term.Table) error {
 	m.prompted = true
 	select {
 	case now := <-told:
-		if now.Seq > m.Seq || now.Waiting() != m.Waiting() || m.moved(now) {
+		if now.fault != nil {
+			return now.fault
+		}
+		if now.Seq > m.Seq || now.Waiting() != m.Waiting() || m.moved(now.Table) {
 			m.gap() // after the prompt
 			m.prompted = false
 		}
-		m.take(now)
+		m.take(now.Table)
 		return nil
 	case got := <-m.reading():
 		m.App.typed, m.prompted = nil, false
@@ -230,7 +249,7 @@ func (m *table) take(now term.Table) {
 // step says what an action did.
 func (m *table) step(s term.Step, last bool) {
 	before := m.Table
-	m.Table = m.Table.After(s)
+	m.Table = m.Table.After(s, time.Now())
 	if m.Terms.Counted {
 		defer func() {
 			if m.Status == game.Playing && last {

@@ -18,6 +18,7 @@ import (
 	"wits/frame"
 	"wits/game"
 	"wits/game/words"
+	"wits/internal/rescue"
 	"wits/model"
 	"wits/term"
 )
@@ -30,7 +31,8 @@ type Config struct {
 	Games   []entry.Entry
 	Library *words.Library // everything that can be said, in every language
 	Getenv  func(string) string
-	Entropy func() uint32 // draws what drills are made from
+	Entropy func() uint32      // draws what drills are made from
+	Fault   func(rescue.Fault) // is told of a panic that was caught; nil for nobody
 }
 
 // App talks with one player.
@@ -78,7 +80,11 @@ func (a *App) reading() <-chan typed {
 		next := make(chan typed, 1)
 		a.typed = next
 		go func() {
-			line, err := a.in.ReadString('\n')
+			var line string
+			var err error
+			if fault := rescue.Run("read a line", a.Fault, func() { line, err = a.in.ReadString('\n') }); fault != nil {
+				err = term.Broken(fault)
+			}
 			if errors.Is(err, io.EOF) && line != "" {
 				err = nil
 			}

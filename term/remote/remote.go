@@ -127,7 +127,7 @@ func (s *Service) Act(ctx context.Context, at term.Table, action game.Action) (t
 	step, err := stepOf(g, client.Event{
 		Seq: turn.Seq, Seat: turn.Seat, Action: wire, Status: turn.Status, Turn: turn.Turn, View: turn.View, Left: turn.Left, Award: turn.Award,
 	})
-	return at.After(step), err
+	return at.After(step, time.Now()), err
 }
 
 // Hint asks for advice.

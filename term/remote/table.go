@@ -66,7 +66,7 @@ func (s *Service) since(ctx context.Context, at term.Table) (term.Table, error) 
 			return at, err
 		}
 	}
-	return at.Through(steps), nil
+	return at.Through(steps, time.Now()), nil
 }
 
 // pause is after how long a match is looked at again that no stream tells of.

@@ -28,6 +28,10 @@ const (
 	Logins   = "logins"   // SSH connections, an address
 	Sessions = "ssh"      // SSH sessions at the same time, an address
 	AllSSH   = "ssh-all"  // SSH sessions at the same time, all of them
+	Keys     = "keys"     // keys and lines typed over SSH, a session
+
+	AddressKeys = "keys-address" // the same, an address
+	SSHMemory   = "ssh-memory"   // what all SSH sessions hold
 )
 
 // Rate is how often something may be done: so many a second, and so many at once. The zero Rate is no limit.
@@ -40,11 +44,12 @@ type Rate struct {
 type Limits struct {
 	Rates        map[string]Rate // by name
 	Streams      StreamBounds
-	Requests     int // answered at the same time, and as many whose bodies are being read
-	RequestsEach int // of them, those of one address
-	SolverQueue  int // waiting for a solver
-	SSH          int // sessions at the same time
-	SSHEach      int // of them, those of one address
+	Requests     int   // answered at the same time, and as many whose bodies are being read
+	RequestsEach int   // of them, those of one address
+	SolverQueue  int   // waiting for a solver
+	SSH          int   // sessions at the same time
+	SSHEach      int   // of them, those of one address
+	SSHMemory    int64 // bytes that sessions may hold
 
 	Connections     int   // open at the same time
 	ConnectionsEach int   // of them, those of one address that is no proxy's
@@ -66,9 +71,10 @@ func Default() Limits {
 			Solver:   {5, 20},
 			Uploads:  {0.2, 10},
 			Logins:   {1, 60},
+			Keys:     {50, 200}, AddressKeys: {200, 1000},
 		},
 		Streams: StreamBounds{Player: 10, Address: 100, All: 10_000}, Requests: 1024, RequestsEach: 64, SolverQueue: 64,
-		Connections: 20_000, ConnectionsEach: 512, SSH: 500, SSHEach: 20,
+		Connections: 20_000, ConnectionsEach: 512, SSH: 500, SSHEach: 20, SSHMemory: 256 << 20,
 	}
 }
 
@@ -88,9 +94,11 @@ func (l *Limits) Set(text string) error {
 		return setCount(&l.SSHEach, name, value)
 	case AllSSH:
 		return setCount(&l.SSH, name, value)
+	case SSHMemory:
+		return l.setSSHMemory(value)
 	}
 	if _, ok := Default().Rates[name]; !ok {
-		return fmt.Errorf("limit %.40q: there are actions, codes, create, logins, memory, requests, solver, ssh, ssh-all, streams, tables, uploads and all", name)
+		return fmt.Errorf("limit %.40q: there are actions, codes, create, keys, keys-address, logins, memory, requests, solver, ssh, ssh-all, ssh-memory, streams, tables, uploads and all", name)
 	}
 	r, err := parseRate(value)
 	if err != nil {
@@ -132,6 +140,15 @@ func (l *Limits) setMemory(value string) error {
 		return fmt.Errorf("limit memory: want how many MiB requests may hold, %d or more, got %.40q", least, value)
 	}
 	l.Memory = int64(n) << 20
+	return nil
+}
+
+func (l *Limits) setSSHMemory(value string) error {
+	n, err := strconv.Atoi(value)
+	if err != nil || n < 0 || n > math.MaxInt32 {
+		return fmt.Errorf("limit %s: want how many MiB SSH sessions may hold, 0 for any number, got %.40q", SSHMemory, value)
+	}
+	l.SSHMemory = int64(n) << 20
 	return nil
 }
 

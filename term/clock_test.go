@@ -1,0 +1,40 @@
+package term
+
+import (
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/charmbracelet/x/ansi"
+
+	"wits/game"
+	"wits/model"
+	"wits/term/ui"
+)
+
+// TestClocksAreShownByTheAppsTime lets ten seconds pass on the app's clock, whatever the machine's shows.
+func TestClocksAreShownByTheAppsTime(t *testing.T) {
+	noon := time.Date(2001, 2, 3, 12, 0, 0, 0, time.UTC)
+	var first game.Seat
+	page := &table{
+		App: &App{Config: Config{Now: func() time.Time { return noon.Add(10 * time.Second) }}},
+		Table: Table{
+			Summary: model.Summary{Clock: &game.Clock{}, Turn: &first, Seats: []model.Seat{{Left: 60_000, You: true}, {Left: 60_000}}},
+			At:      noon,
+		},
+	}
+	if shown := strings.TrimSpace(ansi.Strip(page.clockText(0, ui.Frame{}))); shown != "0:50" {
+		t.Errorf("the clock shows %q", shown)
+	}
+}
+
+// TestWhatWaitsForAnAnswerIsBounded types on for ever while nothing is answered.
+func TestWhatWaitsForAnAnswerIsBounded(t *testing.T) {
+	var waiting []ui.Input
+	for range 3 * maxLater {
+		waiting = later(waiting, ui.Input{Key: "up"})
+	}
+	if len(waiting) != maxLater {
+		t.Errorf("%d inputs wait", len(waiting))
+	}
+}

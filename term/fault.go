@@ -1,0 +1,80 @@
+package term
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+
+	tea "charm.land/bubbletea/v2"
+
+	"wits/game/words"
+	"wits/internal/rescue"
+	"wits/term/ui"
+)
+
+// faulted says that something a page asked for beside the app broke.
+type faulted struct{ of Page }
+
+// rescue does something for a page. A fault in it is reported; the player is told by who called.
+func (a *App) rescue(doing string, of Page, do func()) error {
+	err := rescue.Run(fmt.Sprintf("%s (%T)", doing, of), a.Fault, do)
+	if err != nil {
+		return Broken(err)
+	}
+	return nil
+}
+
+// Broken is a fault as an error whose message tells the player that something broke and that nothing is lost.
+func Broken(fault error) error { return faultError{fault} }
+
+// faultError is a fault as the player is told of it.
+type faultError struct{ error }
+
+// Message says that something broke, and that nothing is lost.
+func (faultError) Message() words.Message { return words.New("app.fault") }
+
+// guarded is a page's command whose fault is a message.
+func (a *App) guarded(of Page, cmd tea.Cmd) tea.Cmd {
+	if cmd == nil {
+		return nil
+	}
+	return func() (msg tea.Msg) {
+		if err := a.rescue("answer", of, func() { msg = cmd() }); err != nil {
+			return faulted{of}
+		}
+		all, ok := msg.(tea.BatchMsg)
+		if !ok {
+			return msg
+		}
+		each := make(tea.BatchMsg, len(all))
+		for i, c := range all {
+			each[i] = a.guarded(of, c)
+		}
+		return each
+	}
+}
+
+// broke closes a page that broke, because nobody knows what it waits for now, and tells the player. The home page stays.
+func (a *App) broke(of Page) {
+	if i := slices.Index(a.pages, of); i > 0 {
+		a.pages = slices.Delete(a.pages, i, i+1)
+		_ = a.rescue("close", of, func() { a.end(of) }) // it is gone in any case
+	}
+	a.help, a.queued = nil, nil
+	a.ok(Broken(errors.New("a page broke")))
+}
+
+// drawSafely draws the page shown. One that cannot be drawn is closed; where that is the home page only a sentence is left.
+func (a *App) drawSafely() (p ui.Page) {
+	for !a.ruined {
+		of := a.page()
+		if a.rescue("draw", of, func() { p = a.draw() }) == nil {
+			return p
+		}
+		a.ruined = len(a.pages) == 1
+		a.broke(of)
+	}
+	p = ui.Page{}
+	p.Add(ui.Wrap(a.Words.Text("app.ruined"), a.width)...)
+	return p
+}

@@ -1,0 +1,25 @@
+package tty
+
+import (
+	"io"
+	"os"
+)
+
+// Quiet is a terminal's file for Bubble Tea to set up and restore, from which it reads nothing: what is typed there is read by who
+// shows the model.
+func Quiet(f *os.File) io.Reader { return quiet{f} }
+
+// quiet has what Bubble Tea asks of a terminal, and no name, without which it is no file to wait for.
+type quiet struct{ file *os.File }
+
+// Read says that nothing comes.
+func (quiet) Read([]byte) (int, error) { return 0, io.EOF }
+
+// Write writes to the terminal.
+func (q quiet) Write(p []byte) (int, error) { return q.file.Write(p) }
+
+// Close leaves the terminal open: it belongs to who opened it.
+func (quiet) Close() error { return nil }
+
+// Fd is the terminal's number.
+func (q quiet) Fd() uintptr { return q.file.Fd() }

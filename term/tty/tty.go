@@ -1,0 +1,222 @@
+// Package tty shows a Bubble Tea model on a terminal, here or far away. It reads what is typed itself and ends with the program,
+// hands keys that wait to the model together, and draws at most once a frame. Ctrl+C overtakes what was typed before it.
+//
+// It knows no page and no game, and writes nothing but what the model draws.
+package tty
+
+import (
+	"context"
+	"errors"
+	"io"
+	"sync"
+	"sync/atomic"
+	"time"
+
+	tea "charm.land/bubbletea/v2"
+
+	"wits/internal/rescue"
+)
+
+// Config says what is shown, and how.
+type Config struct {
+	Model tea.Model
+	In    io.Reader     // what is typed; nil for none but what is sent
+	Frame time.Duration // between two frames
+	Ahead int           // how many keys may wait; more are dropped
+
+	Allow   func(n int) int                        // how many of so many waiting keys may be taken now; nil for all
+	Dropped func() tea.Msg                         // tells that keys were dropped; nil to tell nothing
+	Turn    func(ctx context.Context, draw func()) // draws when it is this terminal's turn, or not at all; nil for at once
+	Fault   func(rescue.Fault)                     // is told of a panic that the model let through; nil for nobody
+	Out     *Screen                                // where frames are painted; nil to leave that to Bubble Tea
+	Options []tea.ProgramOption                    // more of them; the input and the filter are the terminal's own
+	Filter  func(msg tea.Msg) tea.Msg              // sees messages before the model; nil for none
+}
+
+// ErrFault says that the model could not go on.
+var ErrFault = errors.New("the app broke")
+
+// Terminal is a model that is shown. Make one with New.
+type Terminal struct {
+	Config
+	keys    *keys
+	program *tea.Program
+	ctx     context.Context
+	end     context.CancelFunc
+	reading sync.WaitGroup
+	begin   sync.Once
+	broken  atomic.Bool // the model let a panic through
+
+	// What follows belongs to the program's loop.
+	view   tea.View
+	last   time.Time // when the latest frame was drawn
+	stale  bool      // something has happened since
+	waking bool      // the next frame is on its way
+}
+
+// Messages of a terminal's own: keys wait, and it is time for a frame.
+type (
+	typed struct{}
+	frame struct{}
+)
+
+// New prepares a model to be shown until ctx is done.
+func New(ctx context.Context, c Config) *Terminal {
+	t := &Terminal{Config: c, keys: newKeys(c.Ahead)}
+	t.ctx, t.end = context.WithCancel(ctx)
+	options := append(c.Options, tea.WithContext(t.ctx), tea.WithFilter(func(_ tea.Model, msg tea.Msg) tea.Msg { return t.filter(msg) }))
+	t.keys.interrupt = func() { t.program.Send(tea.KeyPressMsg{Code: 'c', Mod: tea.ModCtrl}) }
+	if c.Out != nil {
+		options = append(options, tea.WithoutRenderer())
+	} else {
+		t.keys.other = func(msg tea.Msg) { t.program.Send(msg) }
+	}
+	t.program = tea.NewProgram(loop{t}, options...)
+	return t
+}
+
+func (t *Terminal) filter(msg tea.Msg) tea.Msg {
+	if t.Filter != nil {
+		return t.Filter(msg)
+	}
+	return msg
+}
+
+// Send hands the model a message, once the terminal runs.
+func (t *Terminal) Send(msg tea.Msg) { t.program.Send(msg) }
+
+// Quit ends the terminal in order, once it runs.
+func (t *Terminal) Quit() { t.program.Quit() }
+
+// Run shows the model until it quits. When it returns nothing of it runs any more but what reads from In, and that too where In has
+// ended or ends now.
+func (t *Terminal) Run() error {
+	_, err := t.program.Run()
+	t.end()
+	if t.Out != nil {
+		t.Out.close()
+	}
+	if t.broken.Load() {
+		return ErrFault
+	}
+	return err
+}
+
+// Wait waits until nobody reads from In any more, which has to be ended for it.
+func (t *Terminal) Wait() { t.reading.Wait() }
+
+// start begins to read, when the program has the terminal.
+func (t *Terminal) start() {
+	if t.In == nil {
+		return
+	}
+	t.reading.Go(func() {
+		t.safely("read what is typed", func() { read(t.In, t.keys.take, t.Fault) })
+	})
+	t.reading.Go(t.feed)
+}
+
+// feed tells the program that keys wait, once a frame.
+func (t *Terminal) feed() {
+	for {
+		select {
+		case <-t.ctx.Done():
+			return
+		case <-t.keys.ready:
+		}
+		t.program.Send(typed{})
+		select {
+		case <-t.ctx.Done():
+			return
+		case <-time.After(t.Frame):
+		}
+	}
+}
+
+// safely does something; a panic in it ends this terminal and nothing else.
+func (t *Terminal) safely(doing string, do func()) {
+	if rescue.Run(doing, t.Fault, do) != nil {
+		t.broken.Store(true)
+		t.end()
+	}
+}
+
+// loop is the terminal as Bubble Tea sees it.
+type loop struct{ *Terminal }
+
+// Init starts the model, and reading.
+func (l loop) Init() (cmd tea.Cmd) {
+	l.begin.Do(l.start)
+	l.safely("begin", func() { cmd = l.Model.Init() })
+	l.stale = true
+	return cmd
+}
+
+// Update hands messages on, and sees to it that what they change is drawn.
+func (l loop) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
+	var all []tea.Cmd
+	switch msg := msg.(type) {
+	case frame:
+		l.waking = false
+	case typed:
+		together, dropped := l.keys.next(!l.stale, l.Allow)
+		if dropped && l.Dropped != nil {
+			together = append(together, l.Dropped())
+		}
+		for _, key := range together {
+			all = append(all, l.hand(key))
+		}
+	default:
+		if size, ok := msg.(tea.WindowSizeMsg); ok && l.Out != nil {
+			l.Out.resize(size.Height)
+		}
+		all = append(all, l.hand(msg))
+	}
+	return l, tea.Batch(append(all, l.wake())...)
+}
+
+// hand hands the model a message.
+func (t *Terminal) hand(msg tea.Msg) (cmd tea.Cmd) {
+	t.stale = true
+	t.safely("take a message", func() { t.Model, cmd = t.Model.Update(msg) })
+	return cmd
+}
+
+// wake asks for a frame when it is time, where something is to be drawn and it is not time yet.
+func (t *Terminal) wake() tea.Cmd {
+	left := t.Frame - time.Since(t.last)
+	if !t.stale || t.waking || left <= 0 {
+		return nil
+	}
+	t.waking = true
+	return tea.Tick(left, func(time.Time) tea.Msg { return frame{} })
+}
+
+// View is the latest frame. It is drawn where something has happened since and it is time.
+func (l loop) View() tea.View {
+	if !l.stale || time.Since(l.last) < l.Frame || l.broken.Load() {
+		return l.view
+	}
+	if l.Turn == nil {
+		l.draw()
+	} else {
+		l.Turn(l.ctx, l.draw)
+	}
+	if l.Out != nil {
+		l.Out.send()
+	}
+	return l.view
+}
+
+// draw draws a frame.
+func (t *Terminal) draw() {
+	t.safely("draw", func() {
+		v := t.Model.View()
+		if t.Out == nil {
+			t.view = v
+			return
+		}
+		t.Out.paint(v)
+	})
+	t.last, t.stale = time.Now(), false
+}
