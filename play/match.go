@@ -219,13 +219,18 @@ func (s *Service) Replay(ctx context.Context, player model.PlayerID, id model.Ma
 	return m.Replay()
 }
 
-// MarkHinted marks a match as one in which the player was helped, before the help is given. In a challenge it is refused.
+// MarkHinted marks a match as one in which the player was helped, before the help is given. In a challenge it is refused, and
+// where today's puzzle is played under another number.
 func (s *Service) MarkHinted(ctx context.Context, player model.PlayerID, id model.MatchID) error {
 	sum, err := s.store.Summary(ctx, player, id)
 	if err != nil {
 		return err
 	}
-	if what, fair := fairness(sum.Terms, sum.People(), sum.Holds); fair {
+	what, fair, err := s.fairToday(ctx, player, sum)
+	if err != nil {
+		return err
+	}
+	if fair {
 		return game.Break("no-hints", words.New("rule.no-hints", words.Say("what", what)))
 	}
 	return s.store.MarkHinted(ctx, player, id)

@@ -46,12 +46,18 @@ func (s *Service) start(ctx context.Context, player model.PlayerID, p Practice, 
 // asked is the match that a player asks for.
 func (s *Service) asked(ctx context.Context, player model.PlayerID, p Practice) (store.NewMatch, error) {
 	if p.Day != "" {
-		return s.archived(ctx, player, p)
+		m, err := s.archived(ctx, player, p)
+		if err != nil {
+			return m, err
+		}
+		return s.undealt(ctx, m, false)
 	}
 	seed, err := s.seed(p.Seed)
-	return store.NewMatch{
-		Player: player, Game: p.Game, Setup: game.Setup{Preset: p.Preset, Seed: seed, Minds: p.Minds, Clock: p.Clock},
-	}, err
+	if err != nil {
+		return store.NewMatch{}, err
+	}
+	m := store.NewMatch{Player: player, Game: p.Game, Setup: game.Setup{Preset: p.Preset, Seed: seed, Minds: p.Minds, Clock: p.Clock}}
+	return s.undealt(ctx, m, p.Seed == nil)
 }
 
 // Again deals a practice match of the same game and preset as another match, against the same minds, with a fresh seed. After a
