@@ -263,6 +263,10 @@ func (s *Service) written(gameID string, action []byte) json.RawMessage {
 
 // keep stores the latest action of a match with everything that follows from it, and tells whoever waits for it.
 func (s *Service) keep(ctx context.Context, by model.PlayerID, act Act, how asked, h *held, assisted bool) (Turn, error) {
+	_, fair := fairness(h.terms, h.people, h.who[by])
+	if err := s.useRoom(ctx, by, 1, !fair && !how.mind); err != nil {
+		return Turn{}, err
+	}
 	move, err := s.move(ctx, by, act, h)
 	if err != nil {
 		return Turn{}, fmt.Errorf("keep an action of match %s: %w", h.id, err)

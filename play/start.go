@@ -144,6 +144,9 @@ func (s *Service) begin(ctx context.Context, m store.NewMatch) (model.MatchID, e
 		m.Clock = started(m.Setup.Clock, g.Info().Seats, status.Turn, now)
 	}
 	m.Status, m.Turn, m.Most = status.Outcome(0), status.Turn, maxRunning
+	if err := s.takeRoom(ctx, m.Player, matchRoom+len(m.Actions)); err != nil {
+		return "", err
+	}
 	kept, err := s.store.StartMatch(ctx, m)
 	if err != nil || kept != m.ID || len(m.Actions) > 0 || m.Table != "" {
 		return kept, tooManyMatches(err)

@@ -267,7 +267,7 @@ func (c *call) identify() error {
 }
 
 // newcomer is what a player is called who has not said.
-const newcomer = "Adventurer"
+const newcomer = model.GuestName
 
 // link makes a key the one of whose code it is.
 func (c *call) link(code string) int {

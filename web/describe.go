@@ -115,7 +115,7 @@ func everywhere(o operation, op *huma.Operation) []code {
 		codes = append(codes, codeUnauthorized)
 	}
 	if o.method != http.MethodGet {
-		codes = append(codes, codeForbidden, codeTooLarge)
+		codes = append(codes, codeForbidden, codeTooLarge, codeQuota)
 	}
 	if o.devices {
 		codes = append(codes, codeForbidden)
@@ -213,7 +213,7 @@ func statusesOf(c code) []int {
 		return []int{500}
 	case codeBusy:
 		return []int{503}
-	case codeFull:
+	case codeFull, codeQuota:
 		return []int{507}
 	}
 	return []int{404}

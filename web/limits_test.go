@@ -9,6 +9,7 @@ import (
 	"testing"
 	"time"
 
+	"wits/play"
 	"wits/web"
 	"wits/web/limit"
 )
@@ -242,4 +243,19 @@ func TestADayOfPracticeIsToldWithinTheLimits(t *testing.T) {
 	if m.Seq != all {
 		t.Errorf("%d of %d actions are kept", m.Seq, all)
 	}
+}
+
+func TestWhoHasNoRoomLeftIsToldWhatToDo(t *testing.T) {
+	h := open(t, func(c *web.Config) { play.Room(0, 30)(c.Service.(web.Services).Service) })
+	c := h.visitor()
+	c.start("mastermind", "classic")
+	p := c.post("/matches", `{"game":"mastermind","preset":"classic"}`).refuses(507, "quota")
+	if !strings.Contains(p.Detail, "give yourself a name") {
+		t.Errorf("it says %q", p.Detail)
+	}
+	if strings.Contains(h.log.String(), "ERROR") {
+		t.Errorf("that is an alarm: %s", h.log)
+	}
+	c.ask("PATCH", "/me", `{"name":"Ada"}`).want(200)
+	c.post("/matches", `{"game":"mastermind","preset":"classic"}`).want(201)
 }

@@ -95,7 +95,8 @@ func cacheOf(o operation) string {
 func tagOf(path string) string { return strings.Split(path, "/")[1] }
 
 // explain finds the problem of an error. What is our fault or the store's is counted, and logged with its reason, which
-// the client is not told. A client that has gone is nobody's, and too many who want to think are not ours.
+// the client is not told. A client that has gone is nobody's, and who wants to think or to keep
+// too much is not ours.
 func (s *Server) explain(ctx context.Context, id string, err error) *Problem {
 	var said *Problem
 	if errors.As(err, &said) {
@@ -105,7 +106,7 @@ func (s *Server) explain(ctx context.Context, id string, err error) *Problem {
 		err = context.Canceled
 	}
 	p := problemOf(err, visitOf(ctx).speaker)
-	if p.Status < http.StatusInternalServerError || errors.Is(err, context.Canceled) || errors.Is(err, errQueue) {
+	if p.Status < http.StatusInternalServerError || p.Code == codeQuota || errors.Is(err, context.Canceled) || errors.Is(err, errQueue) {
 		return p
 	}
 	s.metrics.storeErrors.Inc()

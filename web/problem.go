@@ -59,6 +59,7 @@ const (
 	codeAlreadySeated    code = "already-seated"
 	codeMethod           code = "method-not-allowed"
 	codeTimeout          code = "timeout"
+	codeQuota            code = "quota"
 )
 
 // codes lists them all.
@@ -70,7 +71,7 @@ func codes() []code {
 		codeNotYet, codeLimit, codeTooLarge, codeBusy, codeFull,
 		codeInternal, codeNotFound, codeForbidden, codeKeyReused, codeNotYourTurn,
 		codeNotYourSeat, codeWaiting, codeUnknownTable, codeTableTaken, codeAlreadySeated,
-		codeMethod, codeTimeout,
+		codeMethod, codeTimeout, codeQuota,
 	}
 }
 
@@ -161,6 +162,8 @@ func knownErrors() []known {
 		{is: game.ErrReplay, status: 422, code: codeMalformed},
 		{is: game.ErrMalformed, status: 422, code: codeMalformed},
 		{is: challenge.ErrDifficulty, status: 422, code: codeMalformed},
+		{is: play.ErrRoom, status: 507, code: codeQuota},
+		{is: play.ErrGuestRoom, status: 507, code: codeQuota},
 		{is: store.ErrFull, status: 507, code: codeFull, detail: "the server has no room left: what you did was not kept. Tell its host, and try again later"},
 		{is: store.ErrUnwritable, status: 507, code: codeFull, detail: "the server cannot write: what you did was not kept. Tell its host, and try again later"},
 		{is: store.ErrUnreachable, status: 503, code: codeBusy, detail: "the database cannot be reached at the moment: try again with the same key"},

@@ -118,7 +118,7 @@ func (v *visit) must(ctx context.Context) (model.Identity, error) {
 }
 
 // newName is what visitors are called until they say.
-const newName = "Adventurer"
+const newName = model.GuestName
 
 // join tells who asks, and makes a new player of nobody and of who shows a cookie that is good no longer.
 func (v *visit) join(ctx context.Context) (model.Identity, error) {

@@ -95,7 +95,7 @@ func (f *serveFlags) run(cmd *cobra.Command) error {
 		return err
 	}
 	services := web.Services{
-		Service: play.New(db, config.Games, crand.Reader, time.Now), Identities: identity.New(db, crand.Reader, time.Now),
+		Service: play.New(db, config.Games, crand.Reader, time.Now, play.Room(config.Limits.Kept, config.Limits.KeptGuest)), Identities: identity.New(db, crand.Reader, time.Now),
 	}
 	config.Service, config.Ready = services, db.ready
 	err = f.serve(ctx, cmd.OutOrStdout(), config, services)

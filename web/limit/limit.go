@@ -16,21 +16,23 @@ import (
 
 // The limits' names, as problems and flags spell them.
 const (
-	Requests = "requests"     // an address
-	Actions  = "actions"      // a player
-	Create   = "create"       // new players and matches, an address
-	Codes    = "codes"        // attempts to redeem one, an address
-	Tables   = "tables"       // looking for a table by its code, and sitting down, an address
-	Solver   = "solver"       // hints, odds, bots' moves and reviews, a player
-	Uploads  = "uploads"      // replays, an address
-	Streams  = "streams"      // open at the same time
-	Told     = "told"         // actions of practice that a device tells of, a player
-	ToldFrom = "told-address" // the same, an address
-	Files    = "files"        // KiB of fixed files, an address
-	Memory   = "memory"       // what all requests hold
-	Logins   = "logins"       // SSH connections, an address
-	Sessions = "ssh"          // SSH sessions at the same time, an address
-	AllSSH   = "ssh-all"      // SSH sessions at the same time, all of them
+	Requests  = "requests"     // an address
+	Actions   = "actions"      // a player
+	Create    = "create"       // new players and matches, an address
+	Codes     = "codes"        // attempts to redeem one, an address
+	Tables    = "tables"       // looking for a table by its code, and sitting down, an address
+	Solver    = "solver"       // hints, odds, bots' moves and reviews, a player
+	Uploads   = "uploads"      // replays, an address
+	Streams   = "streams"      // open at the same time
+	Told      = "told"         // actions of practice that a device tells of, a player
+	ToldFrom  = "told-address" // the same, an address
+	Kept      = "kept"         // what is kept of a player, in actions
+	KeptGuest = "kept-guest"   // the same, of a guest
+	Files     = "files"        // KiB of fixed files, an address
+	Memory    = "memory"       // what all requests hold
+	Logins    = "logins"       // SSH connections, an address
+	Sessions  = "ssh"          // SSH sessions at the same time, an address
+	AllSSH    = "ssh-all"      // SSH sessions at the same time, all of them
 )
 
 // Rate is how often something may be done: so many a second, and so many at once. The zero Rate is no limit.
@@ -48,6 +50,8 @@ type Limits struct {
 	SolverQueue  int // waiting for a solver
 	SSH          int // sessions at the same time
 	SSHEach      int // of them, those of one address
+	Kept         int // of a player, in actions
+	KeptGuest    int // the same, of a guest
 
 	Connections     int   // open at the same time
 	ConnectionsEach int   // of them, those of one address that is no proxy's
@@ -74,7 +78,7 @@ func Default() Limits {
 			Files:    {4 << 10, 256 << 10},
 		},
 		Streams: StreamBounds{Player: 10, Address: 100, All: 10_000}, Requests: 1024, RequestsEach: 64, SolverQueue: 64,
-		Connections: 20_000, ConnectionsEach: 512, SSH: 500, SSHEach: 20,
+		Kept: 1_000_000, KeptGuest: 50_000, Connections: 20_000, ConnectionsEach: 512, SSH: 500, SSHEach: 20,
 	}
 }
 
@@ -94,9 +98,13 @@ func (l *Limits) Set(text string) error {
 		return setCount(&l.SSHEach, name, value)
 	case AllSSH:
 		return setCount(&l.SSH, name, value)
+	case Kept:
+		return setCount(&l.Kept, name, value)
+	case KeptGuest:
+		return setCount(&l.KeptGuest, name, value)
 	}
 	if _, ok := Default().Rates[name]; !ok {
-		return fmt.Errorf("limit %.40q: there are actions, codes, create, files, logins, memory, requests, solver, ssh, ssh-all, streams, tables, told, told-address, uploads and all", name)
+		return fmt.Errorf("limit %.40q: there are actions, codes, create, files, kept, kept-guest, logins, memory, requests, solver, ssh, ssh-all, streams, tables, told, told-address, uploads and all", name)
 	}
 	r, err := parseRate(value)
 	if err != nil {
@@ -126,7 +134,7 @@ func (l *Limits) setStreams(value string) error {
 func setCount(count *int, name, value string) error {
 	n, err := strconv.Atoi(value)
 	if err != nil || n < 0 {
-		return fmt.Errorf("limit %s: want how many at the same time, 0 for any number, got %.40q", name, value)
+		return fmt.Errorf("limit %s: want how many, 0 for any number, got %.40q", name, value)
 	}
 	*count = n
 	return nil
