@@ -8,6 +8,7 @@ import (
 	"wits/game"
 	"wits/game/words"
 	"wits/model"
+	"wits/store"
 )
 
 // Why nothing more of a player is kept. Callers test them with errors.Is.
@@ -107,4 +108,10 @@ func (s *Service) recountRoom(player model.PlayerID) {
 	s.room.mu.Lock()
 	defer s.room.mu.Unlock()
 	delete(s.room.of, player)
+}
+
+// ForgetGuests forgets players who have given themselves no name and were last here before a moment, with everything that is theirs, a few at
+// a time, and tells how many. It never forgets who plays against another person, nor whom it is to spare.
+func (s *Service) ForgetGuests(ctx context.Context, before time.Time, spare model.PlayerID, most int) (int, error) {
+	return s.store.ForgetIdle(ctx, store.Idle{Name: model.GuestName, Before: before, Spare: spare, Most: most})
 }

@@ -30,7 +30,9 @@ func TestAPlayerHasAsMuchKeptAsThereIsRoom(t *testing.T) {
 	}
 	device := play.Mirrored{Match: deviceID, Game: "minesweeper", Preset: "novice", Seed: rng.Numeric(1)}
 	for what, do := range map[string]func() error{
-		"a match":          func() error { return second(tab.Start(ctx, guest, play.Practice{Game: "mastermind", Preset: "classic"})) },
+		"a match": func() error {
+			return second(tab.Start(ctx, guest, play.Practice{Game: "mastermind", Preset: "classic"}))
+		},
 		"a device's match": func() error { return second(tab.Mirror(ctx, guest, device)) },
 	} {
 		if err := do(); !errors.Is(err, play.ErrGuestRoom) {

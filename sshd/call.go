@@ -70,7 +70,7 @@ func (s *Server) handle(sess ssh.Session) {
 	_ = sess.Exit(code)
 	c.in.end()
 	s.Log.LogAttrs(c.ctx, slog.LevelInfo, "ssh session", slog.String("command", c.request.Name), slog.String("who", c.who()),
-		slog.String("mode", c.mode()), slog.Int("exit", code), slog.Duration("took", time.Since(began)), slog.String("player", c.shortPlayer()))
+		slog.String("mode", c.mode()), slog.Int("exit", code), slog.Int64("took_ms", time.Since(began).Milliseconds()), slog.String("player", c.shortPlayer()))
 }
 
 // call takes from a session what is to be known about it.

@@ -8,6 +8,7 @@ import (
 	"runtime/debug"
 	"strconv"
 	"strings"
+	"time"
 	"unicode/utf8"
 
 	"wits/web/limit"
@@ -127,8 +128,11 @@ func (s *Server) end(a *answer, r *http.Request, v *visit) {
 	}
 	s.Log.LogAttrs(r.Context(), slog.LevelInfo, "request",
 		slog.String("method", r.Method), slog.String("route", route(r)), slog.Int("status", a.status),
-		slog.Duration("took", took), slog.Int("bytes", a.sent), slog.String("player", v.shortPlayer()))
+		slog.Float64("took_ms", millis(took)), slog.Int("bytes", a.sent), slog.String("player", v.shortPlayer()))
 }
+
+// millis is a time as the log tells it: in milliseconds, to the microsecond.
+func millis(d time.Duration) float64 { return float64(d.Microseconds()) / 1000 }
 
 // route is the pattern that a request matched. The path itself may hold links and codes, so it is never logged.
 func route(r *http.Request) string {
