@@ -17,6 +17,7 @@ type answer struct {
 	status int
 	body   bytes.Buffer
 	direct bool
+	charge func(bytes int) // is told of what is let through, before it is sent; nil where that is not counted
 	sent   int
 }
 
@@ -36,6 +37,9 @@ func (a *answer) Write(b []byte) (int, error) {
 		a.status = http.StatusOK
 	}
 	if a.direct {
+		if a.charge != nil {
+			a.charge(len(b))
+		}
 		n, err := a.ResponseWriter.Write(b)
 		a.sent += n
 		return n, err

@@ -29,7 +29,9 @@ func (s *Server) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		r.Body = v.body
 	}
 	api := strings.HasPrefix(r.URL.Path, "/api/")
-	a.direct = !api
+	if !api {
+		a.direct, a.charge = true, func(bytes int) { s.limits.Spend(limit.Files, v.address, bytes>>10) }
+	}
 	s.security.put(w.Header(), api, v.https)
 	defer v.keep(0)
 	if api {
@@ -45,10 +47,10 @@ func (s *Server) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 }
 
 // admit says why there is no room for a request, nil where there is. The files of the app take no room: they are there
-// already, and whoever reads them slowly holds a connection and nothing else.
+// already, and whoever reads them slowly holds a connection and nothing else. But nobody gets all of the line.
 func (s *Server) admit(r *http.Request, v *visit, api bool) *Problem {
 	if !api {
-		return nil
+		return s.limit(limit.Files, v.address)
 	}
 	if p := v.enter(); p != nil {
 		return p
