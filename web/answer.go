@@ -7,6 +7,7 @@ import (
 	"net/http"
 	"strconv"
 
+	"wits/game/words"
 	"wits/web/files"
 )
 
@@ -101,18 +102,19 @@ func (a *answer) pack(r *http.Request) {
 }
 
 // fail replaces whatever was held back by a problem. It reports false when it is too late.
-func (a *answer) fail(p *Problem) bool {
+func (a *answer) fail(p *Problem, s words.Speaker) bool {
 	if a.direct {
 		return false
 	}
 	a.body.Reset()
 	a.Header().Del("Content-Encoding")
 	a.status = 0
-	writeProblem(a, p)
+	writeProblem(a, p, s)
 	return true
 }
 
-func writeProblem(w http.ResponseWriter, p *Problem) {
+// writeProblem answers with a problem, in somebody's language.
+func writeProblem(w http.ResponseWriter, p *Problem, s words.Speaker) {
 	h := w.Header()
 	h.Set("Content-Type", "application/problem+json")
 	h.Set("Cache-Control", "no-store")
@@ -120,7 +122,7 @@ func writeProblem(w http.ResponseWriter, p *Problem) {
 		h[name] = values
 	}
 	w.WriteHeader(p.Status)
-	body, err := json.Marshal(p)
+	body, err := json.Marshal(p.in(s))
 	if err != nil {
 		return // a problem holds nothing that cannot be encoded
 	}

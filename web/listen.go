@@ -9,6 +9,7 @@ import (
 	"net/netip"
 	"time"
 
+	"wits/game/words"
 	"wits/web/limit"
 )
 
@@ -33,7 +34,7 @@ func (s *Server) Serve(ctx context.Context, public, admin net.Listener) error {
 	}
 	failed := make(chan error, len(servers))
 	for i, server := range servers {
-		go func() { failed <- server.Serve(problemListener{listeners[i]}) }()
+		go func() { failed <- server.Serve(problemListener{listeners[i], s.Words.In(words.English)}) }()
 	}
 	ended, cause := s.wait(ctx, failed)
 	s.Stop()
