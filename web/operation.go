@@ -160,6 +160,7 @@ const overview = "Play deduction games over HTTP. Everything belongs to a player
 func tags() []*huma.Tag {
 	return []*huma.Tag{
 		{Name: "games", Description: "The games, and their puzzles of the day."},
+		{Name: "daily", Description: "The puzzles of the day, of all games."},
 		{Name: "challenge-types", Description: "What exploring can find."},
 		{Name: "players", Description: "New players, for programs."},
 		{Name: "me", Description: "The player who asks: name, tokens, settings, statistics."},
