@@ -1,6 +1,7 @@
 package play
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
 	"errors"
@@ -200,7 +201,7 @@ func bounded(page model.Page) model.Page {
 }
 
 // Replay returns the document of a finished match, seed included. For a running one the error is [ErrRunning], for that of
-// a daily puzzle whose day is not over [ErrNotYet].
+// a daily puzzle whose day is not over, under whatever number, [ErrNotYet]: programs take it apart.
 func (s *Service) Replay(ctx context.Context, player model.PlayerID, id model.MatchID) (game.Replay, error) {
 	kept, err := s.store.LoadMatch(ctx, player, id)
 	if err != nil {
@@ -211,6 +212,9 @@ func (s *Service) Replay(ctx context.Context, player model.PlayerID, id model.Ma
 	}
 	if err := s.checkPublic(kept.Day); err != nil {
 		return game.Replay{}, err
+	}
+	if today, err := s.todays(ctx, kept.Game, game.Setup{Preset: kept.Preset, Seed: kept.Seed}); today || err != nil {
+		return game.Replay{}, cmp.Or(err, error(ErrNotYet))
 	}
 	m, err := s.rebuild(kept)
 	if err != nil {

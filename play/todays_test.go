@@ -63,6 +63,9 @@ func TestNobodyIsHelpedInTodaysPuzzleUnderAnotherNumber(t *testing.T) {
 			if _, err := tab.Review(ctx, ada, deviceID); !errors.Is(err, play.ErrNotYet) {
 				t.Errorf("a review of what a device has dealt: %v", err)
 			}
+			if _, err := tab.Replay(ctx, ada, deviceID); !errors.Is(err, play.ErrNotYet) {
+				t.Errorf("the replay of what a device has dealt: %v", err)
+			}
 			dial.set(dial.now().AddDate(0, 0, 1))
 			if encode(t, tab.daily(bob, e.ID()).View) == today {
 				return // tomorrow's is the same
