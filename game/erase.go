@@ -50,13 +50,16 @@ type Match interface {
 	// AudienceSeat is the seat for which whoever looks on is told how it stands.
 	AudienceSeat() Seat
 	// Concealed is what a seat can see while others still play the same deal: the view of a match that runs, and of one
-	// that is over only what the seat has found out. It is the zero View, null on the wire, where the game cannot conceal.
+	// that is over only what the seat has found out. It is the zero View, null on the wire, where the game hides something and
+	// cannot conceal it.
 	Concealed(to Seat) View
 	// Moves counts the actions that the game counts as moves, since the match was last dealt anew. A forfeit is none. A match that
 	// began with a saved state knows only those since; see ResumeAt.
 	Moves() int
 	// Par is how few moves could have won the deal of a match that is over; 0 where the game cannot tell. See [Parred].
 	Par() int
+	// Shape is shared by positions that are the same, turned and mirrored ones too; see [Congruent]. It is for games that hide nothing.
+	Shape() string
 	// Legal yields moves open to a seat, none when it is not its turn.
 	Legal(to Seat) iter.Seq[Action]
 	// Act applies an action in its wire form: one of the game's, or one that belongs to every match; see [GiveUp], [Draw],

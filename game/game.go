@@ -154,6 +154,12 @@ type Parred[S any] interface {
 	Par(s S) int
 }
 
+// Congruent is a rule book that deals one position turned or mirrored. Without it deals are the same where the first seat sees the same.
+type Congruent[S any] interface {
+	// Shape returns a text that two deals share when turning or mirroring one makes the other.
+	Shape(s S) string
+}
+
 // Bot chooses from a view, never from a state.
 type Bot[V, A any] interface {
 	// Choose returns one of the moves in legal. The same view and generator give the same move.

@@ -87,7 +87,10 @@ func (m *match[S, A, V]) Concealed(to Seat) View {
 		return m.View(to)
 	}
 	c, ok := m.game.rules.(Concealer[S, V])
-	if !ok {
+	switch {
+	case !ok && m.game.info.Open: // there is nothing to conceal
+		return m.View(to)
+	case !ok:
 		return View{}
 	}
 	return View{c.Conceal(m.in().state, to)}
@@ -101,6 +104,17 @@ func (m *match[S, A, V]) Par() int {
 		return 0
 	}
 	return p.Par(m.in().state)
+}
+
+func (m *match[S, A, V]) Shape() string {
+	if c, ok := m.game.rules.(Congruent[S]); ok {
+		return c.Shape(m.in().state)
+	}
+	seen, err := json.Marshal(m.View(0))
+	if err != nil {
+		return "" // a view is always JSON; the kit proves it
+	}
+	return string(seen)
 }
 
 func (m *match[S, A, V]) Preset() string {

@@ -15,3 +15,6 @@ type Pending struct {
 	Type  challenge.TypeID `json:"type"`
 	Found time.Time        `json:"found"`
 }
+
+// GuestName is what players are called who have not given themselves a name. They are guests: less is kept of them, and not for ever.
+const GuestName = "Adventurer"

@@ -52,11 +52,23 @@ func (s *Service) Act(ctx context.Context, by model.PlayerID, act Act, action []
 }
 
 // Bot lets a bot of the game choose and play one action for a player. The match counts as hinted from then on. In a
-// challenge, and against another person, it is refused.
+// challenge, against another person, and where today's puzzle is played under another number, it is refused.
 func (s *Service) Bot(ctx context.Context, by model.PlayerID, act Act, bot string) (Turn, error) {
+	sum, err := s.store.Summary(ctx, by, act.Match)
+	if err != nil {
+		return Turn{}, err
+	}
+	today, err := s.isTodays(ctx, by, sum)
+	if err != nil {
+		return Turn{}, err
+	}
 	how := asked{request: "bot " + bot + " " + act.Of}
 	return s.turn(ctx, by, act, how, func(h *held, seat game.Seat) (assisted bool, err error) {
-		if what, fair := fairness(h.terms, h.people, h.who[by]); fair {
+		what, fair := fairness(h.terms, h.people, h.who[by])
+		if today {
+			what, fair = words.New("stakes.today"), true
+		}
+		if fair {
 			return false, game.Break("no-bots", words.New("rule.no-bots", words.Say("what", what)))
 		}
 		if st := h.match.Status(); !st.Over && st.Turn != seat {
@@ -251,6 +263,10 @@ func (s *Service) written(gameID string, action []byte) json.RawMessage {
 
 // keep stores the latest action of a match with everything that follows from it, and tells whoever waits for it.
 func (s *Service) keep(ctx context.Context, by model.PlayerID, act Act, how asked, h *held, assisted bool) (Turn, error) {
+	_, fair := fairness(h.terms, h.people, h.who[by])
+	if err := s.useRoom(ctx, by, 1, !fair && !how.mind); err != nil {
+		return Turn{}, err
+	}
 	move, err := s.move(ctx, by, act, h)
 	if err != nil {
 		return Turn{}, fmt.Errorf("keep an action of match %s: %w", h.id, err)

@@ -29,6 +29,9 @@ func (s *Service) Import(ctx context.Context, by model.PlayerID, r game.Replay) 
 	if err != nil {
 		return model.Summary{}, err
 	}
+	if err := s.takeRoom(ctx, by, matchRoom+len(n.Actions)); err != nil {
+		return model.Summary{}, err
+	}
 	id, err := s.store.StartMatch(ctx, n)
 	if err != nil {
 		return model.Summary{}, err

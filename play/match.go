@@ -1,6 +1,7 @@
 package play
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
 	"errors"
@@ -200,7 +201,7 @@ func bounded(page model.Page) model.Page {
 }
 
 // Replay returns the document of a finished match, seed included. For a running one the error is [ErrRunning], for that of
-// a daily puzzle whose day is not over [ErrNotYet].
+// a daily puzzle whose day is not over, under whatever number, [ErrNotYet]: programs take it apart.
 func (s *Service) Replay(ctx context.Context, player model.PlayerID, id model.MatchID) (game.Replay, error) {
 	kept, err := s.store.LoadMatch(ctx, player, id)
 	if err != nil {
@@ -212,6 +213,9 @@ func (s *Service) Replay(ctx context.Context, player model.PlayerID, id model.Ma
 	if err := s.checkPublic(kept.Day); err != nil {
 		return game.Replay{}, err
 	}
+	if today, err := s.todays(ctx, kept.Game, game.Setup{Preset: kept.Preset, Seed: kept.Seed}); today || err != nil {
+		return game.Replay{}, cmp.Or(err, error(ErrNotYet))
+	}
 	m, err := s.rebuild(kept)
 	if err != nil {
 		return game.Replay{}, err
@@ -219,13 +223,18 @@ func (s *Service) Replay(ctx context.Context, player model.PlayerID, id model.Ma
 	return m.Replay()
 }
 
-// MarkHinted marks a match as one in which the player was helped, before the help is given. In a challenge it is refused.
+// MarkHinted marks a match as one in which the player was helped, before the help is given. In a challenge it is refused, and
+// where today's puzzle is played under another number.
 func (s *Service) MarkHinted(ctx context.Context, player model.PlayerID, id model.MatchID) error {
 	sum, err := s.store.Summary(ctx, player, id)
 	if err != nil {
 		return err
 	}
-	if what, fair := fairness(sum.Terms, sum.People(), sum.Holds); fair {
+	what, fair, err := s.fairToday(ctx, player, sum)
+	if err != nil {
+		return err
+	}
+	if fair {
 		return game.Break("no-hints", words.New("rule.no-hints", words.Say("what", what)))
 	}
 	return s.store.MarkHinted(ctx, player, id)

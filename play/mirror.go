@@ -142,14 +142,18 @@ func (s *Service) mirrorOne(ctx context.Context, by model.PlayerID, m Mirrored, 
 }
 
 // Record returns how a running match came about, seed included, to whose device has dealt it: they know it. For any other that
-// is not over the error is [ErrRunning].
+// is not over the error is [ErrRunning]; one that is over has a replay instead, and the rule mirror refuses it.
 func (s *Service) Record(ctx context.Context, by model.PlayerID, id model.MatchID) (game.Record, error) {
 	kept, err := s.store.LoadMatch(ctx, by, id)
 	if err != nil {
 		return game.Record{}, err
 	}
-	if !mirrorable(kept) {
+	switch {
+	case mirrorable(kept):
+	case kept.Status == game.Playing:
 		return game.Record{}, ErrRunning
+	default:
+		return game.Record{}, game.Break("mirror", words.New("rule.mirror"))
 	}
 	return kept.Record(kept.Seq), nil
 }

@@ -78,6 +78,9 @@ type playerStore interface {
 	Streak(ctx context.Context, player model.PlayerID) (model.Streak, error)
 	Settings(ctx context.Context, player model.PlayerID) (map[string]string, error)
 	Set(ctx context.Context, player model.PlayerID, name, value string, most int) error
+	// Usage counts what is kept of a player. ForgetIdle forgets guests who are gone, and tells how many.
+	Usage(ctx context.Context, player model.PlayerID) (store.Usage, error)
+	ForgetIdle(ctx context.Context, idle store.Idle) (int, error)
 }
 
 type challengeStore interface {
@@ -150,6 +153,7 @@ type Service struct {
 	matches *cache
 	hub     *hub
 	mending chan struct{} // holds one while a match gets its checkpoints
+	room    room
 
 	ticks     ticks
 	thinking  thinking

@@ -44,6 +44,7 @@ func (s *Service) Rename(ctx context.Context, player model.PlayerID, name string
 	if err != nil {
 		return err
 	}
+	defer s.recountRoom(player)
 	return s.store.Rename(ctx, player, name)
 }
 
@@ -62,6 +63,7 @@ func (s *Service) Reset(ctx context.Context, player model.PlayerID) error {
 	if err != nil {
 		return err
 	}
+	defer s.recountRoom(player)
 	return s.store.ResetPlayer(ctx, store.NewPlayer{ID: player, Rand: explorer, At: s.now()})
 }
 

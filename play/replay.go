@@ -52,6 +52,9 @@ func (s *Service) publish(ctx context.Context, by model.PlayerID, r game.Replay)
 	if err != nil {
 		return model.Published{}, err
 	}
+	if err := s.takeRoom(ctx, by, matchRoom+len(r.Actions)); err != nil {
+		return model.Published{}, err
+	}
 	p := model.Published{
 		ID: model.ReplayID(hex.EncodeToString(sum[:16])), Game: r.Game, Preset: r.Preset, Status: r.Status,
 		Seq: game.Seq(len(r.Actions)), Published: s.moment(),

@@ -75,6 +75,12 @@ func (s *Service) Review(ctx context.Context, player model.PlayerID, id model.Ma
 	if err := s.checkPublic(sum.Day); err != nil {
 		return review.Review{}, err
 	}
+	switch today, err := s.isTodays(ctx, player, sum); {
+	case err != nil:
+		return review.Review{}, err
+	case today:
+		return review.Review{}, ErrNotYet
+	}
 	document, err := s.store.Review(ctx, player, id, game.Version)
 	if err != nil {
 		return review.Review{}, err

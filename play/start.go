@@ -47,7 +47,11 @@ func (s *Service) start(ctx context.Context, player model.PlayerID, p Practice, 
 // asked is the match that a player asks for.
 func (s *Service) asked(ctx context.Context, player model.PlayerID, p Practice) (store.NewMatch, error) {
 	if p.Day != "" {
-		return s.archived(ctx, player, p)
+		m, err := s.archived(ctx, player, p)
+		if err != nil {
+			return m, err
+		}
+		return s.undealt(ctx, m, false)
 	}
 	e, err := entry.Find(s.entries, p.Game)
 	if err != nil {
@@ -58,9 +62,11 @@ func (s *Service) asked(ctx context.Context, player model.PlayerID, p Practice) 
 		return store.NewMatch{}, err
 	}
 	seed, err := s.seed(p.Seed)
-	return store.NewMatch{
-		Player: player, Game: p.Game, Setup: game.Setup{Preset: p.Preset, Seed: seed, Minds: minds, Clock: p.Clock},
-	}, err
+	if err != nil {
+		return store.NewMatch{}, err
+	}
+	m := store.NewMatch{Player: player, Game: p.Game, Setup: game.Setup{Preset: p.Preset, Seed: seed, Minds: minds, Clock: p.Clock}}
+	return s.undealt(ctx, m, p.Seed == nil)
 }
 
 // like is practice like a match that was, against the same minds.
@@ -161,6 +167,9 @@ func (s *Service) begin(ctx context.Context, m store.NewMatch) (model.MatchID, e
 		m.Clock = started(m.Setup.Clock, g.Info().Seats, status.Turn, now)
 	}
 	m.Status, m.Turn, m.Most = status.Outcome(0), status.Turn, maxRunning
+	if err := s.takeRoom(ctx, m.Player, matchRoom+len(m.Actions)); err != nil {
+		return "", err
+	}
 	kept, err := s.store.StartMatch(ctx, m)
 	if err != nil || kept != m.ID || len(m.Actions) > 0 || m.Table != "" {
 		return kept, tooManyMatches(err)

@@ -68,7 +68,7 @@ func TestWhoSendsMoreThanAnybodyTypesIsPutOut(t *testing.T) {
 }
 
 func TestKeysAreBoundedBySessionAndAddress(t *testing.T) {
-	h := open(t, bounds(limit.Limits{Rates: map[string]limit.Rate{limit.Keys: {PerSecond: 0.001, Burst: 30}, limit.AddressKeys: {PerSecond: 0.001, Burst: 50}}}))
+	h := open(t, bounds(limit.Limits{Rates: map[string]limit.Rate{limit.Keys: {PerSecond: 0.001, Burst: 30}, limit.KeysFrom: {PerSecond: 0.001, Burst: 50}}}))
 	c := h.dial(newKey(t))
 	h.session(c, "", 80, 24, nil).until(text("guide.title"))
 	h.session(c, "", 80, 24, nil).until(text("guide.title"))

@@ -100,7 +100,7 @@ func (s *Server) answer(sess ssh.Session) {
 	c.in.end()
 	c.over()
 	s.Log.LogAttrs(c.ctx, slog.LevelInfo, "ssh session", slog.String("command", c.request.Name), slog.String("who", c.who()),
-		slog.String("mode", c.mode()), slog.Int("exit", code), slog.Duration("took", time.Since(began)), slog.String("player", c.shortPlayer()))
+		slog.String("mode", c.mode()), slog.Int("exit", code), slog.Int64("took_ms", time.Since(began).Milliseconds()), slog.String("player", c.shortPlayer()))
 }
 
 // call takes from a session what is to be known about it.
@@ -318,7 +318,7 @@ func (c *call) identify() error {
 }
 
 // newcomer is what a player is called who has not said.
-const newcomer = "Adventurer"
+const newcomer = model.GuestName
 
 // link makes a key the one of whose code it is.
 func (c *call) link(code string) int {

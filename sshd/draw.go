@@ -85,7 +85,7 @@ func (c *call) terminal(m tea.Model) tty.Config {
 
 // allow is how many of so many keys may be taken now, by the limits of the session and of its address.
 func (c *call) allow(n int) (granted int) {
-	for granted < n && c.keys.Allow() && c.limits.Take(limit.AddressKeys, c.line) == 0 {
+	for granted < n && c.keys.Allow() && c.limits.Take(limit.KeysFrom, c.line) == 0 {
 		granted++
 	}
 	return granted

@@ -195,7 +195,7 @@ func (s *Server) stop() {
 	select {
 	case <-s.empty():
 	case <-ctx.Done():
-		s.Log.Warn("SSH sessions that did not end in time were cut off", "time", s.StopTime)
+		s.Log.Warn("SSH sessions that did not end in time were cut off", "time_ms", s.StopTime.Milliseconds())
 	}
 	_ = s.ssh.Close()
 	s.calls.Wait()

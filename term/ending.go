@@ -109,11 +109,11 @@ func (t *table) still() {
 }
 
 // judge asks the coach what there is to say about the player's last move in a match that was lost: that it was a mistake, or in a
-// game for one what it risked.
+// game for one what it risked. Of a daily puzzle that others still play nothing is said.
 func (t *table) judge() tea.Cmd {
 	coach, ok := t.entry.Coach.(game.Explainer)
 	seen, action := t.own.seen, t.own.action
-	if !ok || t.Shared() || t.Status != game.Lost || action.IsZero() || sameAction(action, game.GiveUp()) {
+	if !ok || t.Shared() || !HiddenWords(t.Summary).Silent() || t.Status != game.Lost || action.IsZero() || sameAction(action, game.GiveUp()) {
 		return nil
 	}
 	t.end.judging = true

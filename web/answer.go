@@ -7,6 +7,7 @@ import (
 	"net/http"
 	"strconv"
 
+	"wits/game/words"
 	"wits/web/files"
 )
 
@@ -17,6 +18,7 @@ type answer struct {
 	status int
 	body   bytes.Buffer
 	direct bool
+	charge func(bytes int) // is told of what is let through, before it is sent; nil where that is not counted
 	sent   int
 }
 
@@ -36,6 +38,9 @@ func (a *answer) Write(b []byte) (int, error) {
 		a.status = http.StatusOK
 	}
 	if a.direct {
+		if a.charge != nil {
+			a.charge(len(b))
+		}
 		n, err := a.ResponseWriter.Write(b)
 		a.sent += n
 		return n, err
@@ -97,18 +102,19 @@ func (a *answer) pack(r *http.Request) {
 }
 
 // fail replaces whatever was held back by a problem. It reports false when it is too late.
-func (a *answer) fail(p *Problem) bool {
+func (a *answer) fail(p *Problem, s words.Speaker) bool {
 	if a.direct {
 		return false
 	}
 	a.body.Reset()
 	a.Header().Del("Content-Encoding")
 	a.status = 0
-	writeProblem(a, p)
+	writeProblem(a, p, s)
 	return true
 }
 
-func writeProblem(w http.ResponseWriter, p *Problem) {
+// writeProblem answers with a problem, in somebody's language.
+func writeProblem(w http.ResponseWriter, p *Problem, s words.Speaker) {
 	h := w.Header()
 	h.Set("Content-Type", "application/problem+json")
 	h.Set("Cache-Control", "no-store")
@@ -116,7 +122,7 @@ func writeProblem(w http.ResponseWriter, p *Problem) {
 		h[name] = values
 	}
 	w.WriteHeader(p.Status)
-	body, err := json.Marshal(p)
+	body, err := json.Marshal(p.in(s))
 	if err != nil {
 		return // a problem holds nothing that cannot be encoded
 	}

@@ -13,6 +13,7 @@ import (
 	"github.com/danielgtaylor/huma/v2"
 
 	"wits/game"
+	"wits/game/words"
 	"wits/web/docs"
 	"wits/web/limit"
 )
@@ -64,10 +65,10 @@ func (s *Server) document(o operation) {
 func (s *Server) documentProblems(o operation, op *huma.Operation) {
 	schema := s.api.OpenAPI().Components.Schemas.Schema(reflect.TypeFor[Problem](), true, "Problem")
 	for status, codes := range byStatus(append(o.errors, everywhere(o, op)...)) {
-		op.Responses[strconv.Itoa(status)] = problemResponse(status, codes, schema)
+		op.Responses[strconv.Itoa(status)] = s.problemResponse(status, codes, schema)
 	}
 	if op.RequestBody != nil {
-		op.Responses["415"] = problemResponse(http.StatusUnsupportedMediaType, []code{codeMalformed}, schema)
+		op.Responses["415"] = s.problemResponse(http.StatusUnsupportedMediaType, []code{codeMalformed}, schema)
 	}
 }
 
@@ -115,7 +116,7 @@ func everywhere(o operation, op *huma.Operation) []code {
 		codes = append(codes, codeUnauthorized)
 	}
 	if o.method != http.MethodGet {
-		codes = append(codes, codeForbidden, codeTooLarge)
+		codes = append(codes, codeForbidden, codeTooLarge, codeQuota)
 	}
 	if o.devices {
 		codes = append(codes, codeForbidden)
@@ -132,10 +133,10 @@ func everywhere(o operation, op *huma.Operation) []code {
 	return codes
 }
 
-func problemResponse(status int, codes []code, schema *huma.Schema) *huma.Response {
+func (s *Server) problemResponse(status int, codes []code, schema *huma.Schema) *huma.Response {
 	examples := map[string]*huma.Example{}
 	for _, c := range codes {
-		examples[string(c)] = &huma.Example{Value: exampleProblem(status, c)}
+		examples[string(c)] = &huma.Example{Value: exampleProblem(status, c).in(s.Words.In(words.English))}
 	}
 	r := &huma.Response{
 		Description: fmt.Sprintf("%s: %s", http.StatusText(status), join(codes)),
@@ -153,7 +154,7 @@ func problemResponse(status int, codes []code, schema *huma.Schema) *huma.Respon
 }
 
 func exampleProblem(status int, c code) *Problem {
-	p := problem(status, c, "a sentence that says what was wrong and what would be right")
+	p := problem(status, c, words.New("problem.example"))
 	seq := game.Seq(7)
 	switch c {
 	case codeIllegal:
@@ -213,7 +214,7 @@ func statusesOf(c code) []int {
 		return []int{500}
 	case codeBusy:
 		return []int{503}
-	case codeFull:
+	case codeFull, codeQuota:
 		return []int{507}
 	}
 	return []int{404}

@@ -12,6 +12,7 @@ import (
 	"github.com/danielgtaylor/huma/v2/adapters/humago"
 
 	"wits/game"
+	"wits/game/words"
 	"wits/play"
 	"wits/web/limit"
 )
@@ -35,7 +36,7 @@ func (in Since) from() (game.Seq, bool, error) {
 	}
 	var n game.Seq
 	if err := json.Unmarshal([]byte(in.LastEventID), &n); err != nil || n < 0 {
-		return 0, false, problem(http.StatusUnprocessableEntity, codeMalformed, "Last-Event-ID: want the number of an event")
+		return 0, false, problem(http.StatusUnprocessableEntity, codeMalformed, words.New("problem.event-id"))
 	}
 	return n, true, nil
 }

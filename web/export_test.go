@@ -1,11 +1,15 @@
 package web
 
 import (
+	"errors"
+	"fmt"
 	"strconv"
 	"time"
 
 	"github.com/danielgtaylor/huma/v2"
 
+	"wits/game/words"
+	"wits/store"
 	"wits/web/limit"
 )
 
@@ -78,3 +82,18 @@ func (s *Server) Sending() int {
 func (s *Server) Send(bytes int64, cut func()) {
 	s.memory.Send(&limit.Sending{Address: "192.0.2.1", Bytes: bytes, Cut: cut})
 }
+
+// Explained are all errors that have a problem of their own, by what they are.
+func Explained() map[string]error {
+	all := map[string]error{
+		"conflict": &store.Conflict{Seq: 3}, "damaged": store.ErrDamaged, "unknown": errors.New("nobody knows this"), "limit": tooMany(limit.Create, 2), "late": late(), "too large": tooLarge(),
+		"memory": busy(words.New("problem.memory")), "malformed": malformed(422, "why"),
+	}
+	for _, k := range knownErrors() {
+		all[k.is.Error()] = fmt.Errorf("wrapped: %w", k.is)
+	}
+	return all
+}
+
+// ProblemIn is what somebody is told of an error.
+func ProblemIn(err error, s words.Speaker) *Problem { return problemOf(err).in(s) }

@@ -5,11 +5,14 @@ import (
 	"log/slog"
 	"maps"
 	"net/http"
+	"path"
 	"runtime/debug"
 	"strconv"
 	"strings"
+	"time"
 	"unicode/utf8"
 
+	"wits/game/words"
 	"wits/web/limit"
 )
 
@@ -28,7 +31,9 @@ func (s *Server) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		r.Body = v.body
 	}
 	api := strings.HasPrefix(r.URL.Path, "/api/")
-	a.direct = !api
+	if !api {
+		a.direct, a.charge = true, func(bytes int) { s.limits.Spend(limit.Files, v.address, bytes>>10) }
+	}
 	s.security.put(w.Header(), api, v.https)
 	defer v.keep(0)
 	if api {
@@ -37,31 +42,38 @@ func (s *Server) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	defer s.end(a, r, v)
 	defer v.leave()
 	if p := s.admit(r, v, api); p != nil {
-		writeProblem(a, p)
+		writeProblem(a, p, v.speaker)
 		return
 	}
 	s.mux.ServeHTTP(a, r)
 }
 
 // admit says why there is no room for a request, nil where there is. The files of the app take no room: they are there
-// already, and whoever reads them slowly holds a connection and nothing else.
+// already, and whoever reads them slowly holds a connection and nothing else. But nobody gets all of the line.
 func (s *Server) admit(r *http.Request, v *visit, api bool) *Problem {
-	if !api {
-		return nil
+	if !api && !isUnclean(r.URL.Path) {
+		return s.limit(limit.Files, v.address)
 	}
 	if p := v.enter(); p != nil {
 		return p
 	}
-	if !utf8.ValidString(r.URL.Path) || strings.ContainsRune(r.URL.Path, 0) {
-		return problem(http.StatusNotFound, codeNotFound, "there is nothing under this path: it is not a text")
+	if !utf8.ValidString(r.URL.Path) || strings.ContainsRune(r.URL.Path, 0) || isUnclean(r.URL.Path) {
+		return problem(http.StatusNotFound, codeNotFound, words.New("problem.path"))
 	}
 	if p := s.limit(limit.Requests, v.address); p != nil {
 		return p
 	}
 	if err := s.csrf.Check(r); err != nil {
-		return problem(http.StatusForbidden, codeForbidden, "the request comes from another site: only pages of this server may change things")
+		return problem(http.StatusForbidden, codeForbidden, words.New("problem.foreign"))
 	}
 	return nil
+}
+
+// isUnclean reports whether a path has parts that are empty or lead elsewhere. The router would send its visitor to another
+// path, in HTML and in English; nothing of ours leads there.
+func isUnclean(p string) bool {
+	clean := path.Clean(p)
+	return p == "/api" || clean != p && clean+"/" != p
 }
 
 // enter takes a place for a request: among those that are answered, or among those whose body is awaited.
@@ -111,7 +123,7 @@ func (s *Server) end(a *answer, r *http.Request, v *visit) {
 		}
 		s.metrics.storeErrors.Inc()
 		s.Log.Error("a request broke", "route", route(r), "fault", fault, "stack", string(debug.Stack()))
-		if !a.fail(internal()) {
+		if !a.fail(internal(), v.speaker) {
 			panic(http.ErrAbortHandler) // the answer has begun: cut it off, so that it is not taken for whole
 		}
 	}
@@ -127,8 +139,11 @@ func (s *Server) end(a *answer, r *http.Request, v *visit) {
 	}
 	s.Log.LogAttrs(r.Context(), slog.LevelInfo, "request",
 		slog.String("method", r.Method), slog.String("route", route(r)), slog.Int("status", a.status),
-		slog.Duration("took", took), slog.Int("bytes", a.sent), slog.String("player", v.shortPlayer()))
+		slog.Float64("took_ms", millis(took)), slog.Int("bytes", a.sent), slog.String("player", v.shortPlayer()))
 }
+
+// millis is a time as the log tells it: in milliseconds, to the microsecond.
+func millis(d time.Duration) float64 { return float64(d.Microseconds()) / 1000 }
 
 // route is the pattern that a request matched. The path itself may hold links and codes, so it is never logged.
 func route(r *http.Request) string {
@@ -152,12 +167,12 @@ func (s *Server) noRoute(w http.ResponseWriter, r *http.Request) {
 		}
 	}
 	if len(allowed) == 0 {
-		writeProblem(w, problem(http.StatusNotFound, codeNotFound, "there is nothing under this path: /docs lists what there is"))
+		writeProblem(w, problem(http.StatusNotFound, codeNotFound, words.New("problem.no-path")), visitOf(r.Context()).speaker)
 		return
 	}
 	w.Header().Set("Allow", strings.Join(allowed, ", "))
 	writeProblem(w, problem(http.StatusMethodNotAllowed, codeMethod,
-		"this path knows only "+strings.Join(allowed, ", ")+", not "+clip(r.Method, 10)))
+		words.New("problem.method", words.Text("methods", strings.Join(allowed, ", ")), words.Text("method", clip(r.Method, 10)))), visitOf(r.Context()).speaker)
 }
 
 func clip(text string, most int) string {

@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"context"
 	"errors"
-	"fmt"
 	"io"
 	"net/http"
 	"os"
@@ -16,6 +15,7 @@ import (
 	"github.com/danielgtaylor/huma/v2/adapters/humago"
 
 	"wits/game/wire"
+	"wits/game/words"
 	"wits/web/limit"
 )
 
@@ -70,7 +70,7 @@ func (b *intake) Read(p []byte) (int, error) {
 	case errors.Is(err, os.ErrDeadlineExceeded):
 		return b.fail(late())
 	}
-	return b.fail(problem(http.StatusBadRequest, codeMalformed, "the body is cut or badly chunked"))
+	return b.fail(problem(http.StatusBadRequest, codeMalformed, words.New("problem.cut")))
 }
 
 // charge reserves memory for what has come. A body that turns out not to be a small one pays for all that is to come, and
@@ -133,13 +133,13 @@ func (v *visit) abandon() {
 }
 
 func late() *Problem {
-	return problem(http.StatusRequestTimeout, codeTimeout, fmt.Sprintf(
-		"the body came too slowly: it has %d s to begin, and is to come at %d KiB/s or more", bodyGrace/time.Second, bodyRate>>10))
+	return problem(http.StatusRequestTimeout, codeTimeout,
+		words.New("problem.slow", words.Int("seconds", int(bodyGrace/time.Second)), words.Int("rate", bodyRate>>10)))
 }
 
 func tooLarge() *Problem {
-	return problem(http.StatusRequestEntityTooLarge, codeTooLarge, fmt.Sprintf(
-		"the body is too large: it may have %d KiB, a replay %d MiB", costSmall.body>>10, costUpload.body>>20))
+	return problem(http.StatusRequestEntityTooLarge, codeTooLarge,
+		words.New("problem.too-large", words.Int("most", int(costSmall.body>>10)), words.Int("replay", int(costUpload.body>>20))))
 }
 
 // receive stands before an operation: it asks the operation's limit, then reserves what the operation may cost, and reads
@@ -150,18 +150,18 @@ func (s *Server) receive(o operation) func(huma.Context, func(huma.Context)) {
 		v := visitOf(r.Context())
 		if o.limit != "" {
 			if p := s.limit(o.limit, v.address); p != nil {
-				writeProblem(w, p)
+				writeProblem(w, p, v.speaker)
 				return
 			}
 		}
 		switch {
 		case v.body == nil || o.cost.body == 0:
 			if p := v.take(r.Context(), o.cost.fixed); p != nil {
-				writeProblem(w, p)
+				writeProblem(w, p, v.speaker)
 				return
 			}
 		case r.ContentLength > o.cost.body:
-			writeProblem(w, tooLarge())
+			writeProblem(w, tooLarge(), v.speaker)
 			return
 		default:
 			v.body.cost = o.cost
@@ -175,11 +175,11 @@ func (s *Server) receive(o operation) func(huma.Context, func(huma.Context)) {
 		defer s.buffers.Put(buffer)
 		buffer.Reset()
 		if _, err := buffer.ReadFrom(v.body); err != nil {
-			writeProblem(w, problemOf(err, v.speaker))
+			writeProblem(w, problemOf(err), v.speaker)
 			return
 		}
 		if p := v.take(r.Context(), v.body.got*o.cost.perByte+o.cost.fixed); p != nil {
-			writeProblem(w, p)
+			writeProblem(w, p, v.speaker)
 			return
 		}
 		r.Body = io.NopCloser(bytes.NewReader(buffer.Bytes()))
@@ -191,10 +191,10 @@ func (s *Server) receive(o operation) func(huma.Context, func(huma.Context)) {
 func (s *Server) upload(ctx context.Context, read func(*wire.Stream) error) error {
 	v := visitOf(ctx)
 	if v.body == nil {
-		return problem(http.StatusBadRequest, codeMalformed, "a body is needed")
+		return problem(http.StatusBadRequest, codeMalformed, words.New("problem.no-body"))
 	}
 	if !isJSON(v.kind) {
-		return problem(http.StatusUnsupportedMediaType, codeMalformed, "the Content-Type is to be application/json")
+		return problem(http.StatusUnsupportedMediaType, codeMalformed, words.New("problem.content-type"))
 	}
 	stream := wire.NewStream(v.body)
 	err := read(stream)
@@ -205,9 +205,9 @@ func (s *Server) upload(ctx context.Context, read func(*wire.Stream) error) erro
 	case v.body.failed != nil:
 		return v.body.failed
 	case errors.Is(err, wire.ErrSyntax):
-		return problem(http.StatusBadRequest, codeMalformed, err.Error())
+		return malformed(http.StatusBadRequest, err.Error())
 	case err != nil:
-		return problem(http.StatusUnprocessableEntity, codeMalformed, err.Error())
+		return malformed(http.StatusUnprocessableEntity, err.Error())
 	}
 	if p := v.take(ctx, v.body.got*costUpload.perByte+costUpload.fixed); p != nil {
 		return p

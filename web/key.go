@@ -6,6 +6,7 @@ import (
 	"reflect"
 	"strings"
 
+	"wits/game/words"
 	"wits/idempotency"
 )
 
@@ -49,9 +50,9 @@ func (v *visit) readKey(inBody string) error {
 	case header == "":
 		return nil
 	case inBody != "" && inBody != header:
-		return problem(http.StatusUnprocessableEntity, codeMalformed, "the key in the body is another than that in the header "+keyHeader)
+		return problem(http.StatusUnprocessableEntity, codeMalformed, words.New("problem.two-keys", words.Text("header", keyHeader)))
 	case len(header) > 128 || strings.Trim(header, printable) != "":
-		return problem(http.StatusUnprocessableEntity, codeMalformed, "header."+keyHeader+": want at most 128 characters of printable ASCII")
+		return problem(http.StatusUnprocessableEntity, codeMalformed, words.New("problem.bad-key", words.Text("header", keyHeader)))
 	}
 	v.key = header
 	return nil

@@ -71,7 +71,7 @@ func (v *visit) take(ctx context.Context, bytes int64) *Problem {
 	v.keep(0)
 	if !v.server.memory.Take(ctx, v.address, bytes) {
 		v.server.metrics.limited.WithLabelValues(limit.Memory).Inc()
-		return busy("too much is being read at once: try again")
+		return busy(words.New("problem.memory"))
 	}
 	v.held = bytes
 	return nil
@@ -86,8 +86,10 @@ func (v *visit) keep(bytes int64) {
 }
 
 // busy says that there is no room at the moment.
-func busy(detail string) *Problem {
-	return known{status: http.StatusServiceUnavailable, code: codeBusy, detail: detail}.problem(nil, words.Speaker{})
+func busy(what words.Message) *Problem {
+	p := problem(http.StatusServiceUnavailable, codeBusy, what)
+	p.RetryAfter = 1
+	return p
 }
 
 // full makes a problem of why there is no slot for a request.
@@ -98,5 +100,5 @@ func full(err error) *Problem {
 	case errors.Is(err, limit.ErrAddress):
 		return tooMany(limit.Requests, 1)
 	}
-	return busy("too many requests at once: try again")
+	return busy(words.New("problem.requests"))
 }

@@ -1,6 +1,7 @@
 package web_test
 
 import (
+	"fmt"
 	"net/http"
 	"net/http/httptest"
 	"net/netip"
@@ -8,6 +9,7 @@ import (
 	"testing"
 	"time"
 
+	"wits/play"
 	"wits/web"
 	"wits/web/limit"
 )
@@ -197,4 +199,63 @@ func TestOneAddressCannotTakeAllTheRoom(t *testing.T) {
 	for c.get("/games").StatusCode != 200 {
 		time.Sleep(time.Millisecond) // until the other one has ended
 	}
+}
+
+// flags is a device's match of so many actions, which one player tells of at once.
+func flags(n int) string {
+	actions := strings.TrimSuffix(strings.Repeat(`{"seat":0,"action":{"type":"flag","x":1,"y":2}},`, n), ",")
+	return `{"game":"minesweeper","preset":"novice","seed":42,"after":0,"actions":[` + actions + `]}`
+}
+
+func TestEveryActionThatADeviceTellsIsCounted(t *testing.T) {
+	h := open(t, limited(map[string]limit.Rate{limit.Told: {PerSecond: 20, Burst: 60}, limit.ToldFrom: {PerSecond: 100, Burst: 400}}))
+	ada, bob := h.bearer(), h.bearer()
+	ada.ask("PUT", deviceMatch, flags(300)).want(200)
+	if p := ada.ask("PUT", deviceMatch, flags(300)).refuses(429, "limit"); p.Limit != limit.Told || p.RetryAfter != 13 {
+		t.Errorf("300 actions, 60 of them at once: %+v", p)
+	}
+	bob.ask("PUT", "/matches/ffeeddccbbaa99887766554433221100", flags(200)).want(200) // more than the address had left, too
+	if p := h.bearer().ask("PUT", "/matches/0123456789abcdef0123456789abcdef", flags(1)).refuses(429, "limit"); p.Limit != limit.ToldFrom {
+		t.Errorf("a third player of the address: %+v", p)
+	}
+	h.clock.turn(13 * time.Second)
+	ada.ask("PUT", deviceMatch, flags(1)).want(200)
+}
+
+// A player who comes back with a day of practice is asked to wait at most, and never loses an action.
+func TestADayOfPracticeIsToldWithinTheLimits(t *testing.T) {
+	h := open(t, func(c *web.Config) { c.Limits = limit.Default() })
+	c := h.bearer()
+	const all, part = 1500, 50
+	for after := 0; after < all; after += part {
+		body := strings.Replace(flags(part), `"after":0`, fmt.Sprintf(`"after":%d`, after), 1)
+		r := c.ask("PUT", deviceMatch, body)
+		for r.StatusCode == 429 {
+			var p problem
+			r.into(&p)
+			h.clock.turn(time.Duration(p.RetryAfter) * time.Second)
+			r = c.ask("PUT", deviceMatch, body)
+		}
+		r.want(200)
+	}
+	var m match
+	c.get(deviceMatch).want(200).into(&m)
+	if m.Seq != all {
+		t.Errorf("%d of %d actions are kept", m.Seq, all)
+	}
+}
+
+func TestWhoHasNoRoomLeftIsToldWhatToDo(t *testing.T) {
+	h := open(t, func(c *web.Config) { play.Room(0, 30)(c.Service.(web.Services).Service) })
+	c := h.visitor()
+	c.start("mastermind", "classic")
+	p := c.post("/matches", `{"game":"mastermind","preset":"classic"}`).refuses(507, "quota")
+	if !strings.Contains(p.Detail, "give yourself a name") {
+		t.Errorf("it says %q", p.Detail)
+	}
+	if strings.Contains(h.log.String(), "ERROR") {
+		t.Errorf("that is an alarm: %s", h.log)
+	}
+	c.ask("PATCH", "/me", `{"name":"Ada"}`).want(200)
+	c.post("/matches", `{"game":"mastermind","preset":"classic"}`).want(201)
 }

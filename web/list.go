@@ -3,6 +3,8 @@ package web
 import (
 	"net/http"
 	"strconv"
+
+	"wits/game/words"
 )
 
 // Page asks for a part of a list.
@@ -56,7 +58,7 @@ func (p Page) at() (int64, error) {
 	}
 	n, err := strconv.ParseInt(p.Cursor, 36, 64)
 	if err != nil || n < 0 {
-		return 0, problem(http.StatusUnprocessableEntity, codeMalformed, "query.cursor: want the next of the page before, or nothing for the first page")
+		return 0, problem(http.StatusUnprocessableEntity, codeMalformed, words.New("problem.cursor"))
 	}
 	return n, nil
 }

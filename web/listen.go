@@ -9,6 +9,7 @@ import (
 	"net/netip"
 	"time"
 
+	"wits/game/words"
 	"wits/web/limit"
 )
 
@@ -33,7 +34,7 @@ func (s *Server) Serve(ctx context.Context, public, admin net.Listener) error {
 	}
 	failed := make(chan error, len(servers))
 	for i, server := range servers {
-		go func() { failed <- server.Serve(problemListener{listeners[i]}) }()
+		go func() { failed <- server.Serve(problemListener{listeners[i], s.Words.In(words.English)}) }()
 	}
 	ended, cause := s.wait(ctx, failed)
 	s.Stop()
@@ -56,7 +57,7 @@ func (s *Server) wait(ctx context.Context, failed <-chan error) (ended int, caus
 		drain = 0
 	}
 	s.health.draining.Store(true)
-	s.Log.Info("stopping", "drain", drain)
+	s.Log.Info("stopping", "drain_ms", drain.Milliseconds())
 	select {
 	case <-time.After(drain):
 		return 0, nil
@@ -77,7 +78,7 @@ func (s *Server) shutDown(servers []*http.Server) {
 	defer cancel()
 	for _, server := range servers {
 		if server.Shutdown(ctx) != nil {
-			s.Log.Warn("requests that did not end in time were cut off", "time", most)
+			s.Log.Warn("requests that did not end in time were cut off", "time_ms", most.Milliseconds())
 			_ = server.Close()
 		}
 	}

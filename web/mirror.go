@@ -45,8 +45,8 @@ func (s *Server) routeMirrors() {
 	register(s, operation{
 		id: "get-match-record", who: forPlayers, method: "GET", path: "/matches/{id}/record", summary: "Get the record of a device's match",
 		description: "Of practice that a device of the player has begun (`PUT /matches/{id}`): what it was dealt from, and all that was done, so that another device can go on. Any other match tells " +
-			"its seed only when it is over, in its replay: `running`.",
-		errors: []code{codeUnknownMatch, codeRunning}, cost: costReplay,
+			"its seed only when it is over, in its replay: `running` before, then `illegal` with the rule `mirror`.",
+		errors: []code{codeUnknownMatch, codeRunning, codeIllegal}, cost: costReplay,
 		answer: `{"preset":"novice","seed":42,"players":["Ada"],"actions":[{` + exampleAction + `}]}`,
 	}, func(ctx context.Context, in *OfMatch) (*body[game.Record], error) {
 		id, err := visitOf(ctx).must(ctx)
@@ -85,17 +85,26 @@ func (s *Server) mirrorMatch(ctx context.Context, in *struct {
 	return answerWith(s.Service.Mirror(ctx, id.Player, m))
 }
 
-// mayMirror tells whose device it is, and counts what it tells as so many actions, and a match that begins as one.
+// mayMirror tells whose device it is, and counts every action that it tells, for the player and for the address, and a match that
+// begins as one. Who has told more than there was room for waits until all of it is counted.
 func (s *Server) mayMirror(ctx context.Context, m deviceMatch) (model.Identity, error) {
-	id, err := s.mayAct(ctx)
+	v := visitOf(ctx)
+	id, err := v.join(ctx)
 	if err != nil {
 		return id, err
 	}
 	if m.After == 0 {
-		if p := s.limit(limit.Create, visitOf(ctx).address); p != nil {
+		if p := s.limit(limit.Create, v.address); p != nil {
 			return id, p
 		}
 	}
-	s.limits.Spend(limit.Actions, string(id.Player), len(m.Actions))
+	if p := s.limit(limit.ToldFrom, v.address); p != nil {
+		return id, p
+	}
+	if p := s.limit(limit.Told, string(id.Player)); p != nil {
+		return id, p
+	}
+	s.limits.Spend(limit.ToldFrom, v.address, len(m.Actions)-1)
+	s.limits.Spend(limit.Told, string(id.Player), len(m.Actions)-1)
 	return id, nil
 }

@@ -53,6 +53,16 @@ func TestADeviceHasItsPracticeKept(t *testing.T) {
 	}
 }
 
+func TestTheRecordOfAnEndedMatchIsItsReplay(t *testing.T) {
+	c := open(t).bearer()
+	id := c.start("mastermind", "classic")
+	c.get("/matches/"+id+"/record").refuses(409, "running")
+	c.post("/matches/"+id+"/forfeit", `{"seq":0}`).want(200)
+	if p := c.get("/matches/"+id+"/record").refuses(422, "illegal"); p.Rule != "mirror" {
+		t.Errorf("it says %+v", p)
+	}
+}
+
 func TestADevicesMatchIsNobodyElses(t *testing.T) {
 	h := open(t)
 	c, other := h.visitor(), h.bearer()

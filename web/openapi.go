@@ -130,7 +130,7 @@ func addFrameAction(schemas tree, kind, description string) string {
 	name := strings.ToUpper(kind[:1]) + kind[1:]
 	schemas[name] = tree{
 		"type": "object", "description": description, "required": []any{"type"}, "additionalProperties": false,
-		"properties": tree{"type": tree{"const": kind}},
+		"properties": tree{"type": tree{"type": "string", "const": kind}},
 	}
 	return name
 }
@@ -171,7 +171,7 @@ func addText(schemas tree, name string, text []byte) error {
 func formOf(of tree, id, name string) tree {
 	out := maps.Clone(of)
 	properties := maps.Clone(of["properties"].(tree))
-	properties["game"] = tree{"const": id}
+	properties["game"] = tree{"type": "string", "const": id}
 	if _, ok := properties["view"]; ok {
 		properties["view"] = ref(name + "View")
 	}

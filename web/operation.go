@@ -95,7 +95,8 @@ func cacheOf(o operation) string {
 func tagOf(path string) string { return strings.Split(path, "/")[1] }
 
 // explain finds the problem of an error. What is our fault or the store's is counted, and logged with its reason, which
-// the client is not told. A client that has gone is nobody's, and too many who want to think are not ours.
+// the client is not told. A client that has gone is nobody's, and who wants to think or to keep
+// too much is not ours.
 func (s *Server) explain(ctx context.Context, id string, err error) *Problem {
 	var said *Problem
 	if errors.As(err, &said) {
@@ -104,8 +105,8 @@ func (s *Server) explain(ctx context.Context, id string, err error) *Problem {
 	if errors.Is(ctx.Err(), context.Canceled) {
 		err = context.Canceled
 	}
-	p := problemOf(err, visitOf(ctx).speaker)
-	if p.Status < http.StatusInternalServerError || errors.Is(err, context.Canceled) || errors.Is(err, errQueue) {
+	p := problemOf(err)
+	if p.Status < http.StatusInternalServerError || p.Code == codeQuota || errors.Is(err, context.Canceled) || errors.Is(err, errQueue) {
 		return p
 	}
 	s.metrics.storeErrors.Inc()
@@ -129,8 +130,12 @@ func newAPI(mux *http.ServeMux) huma.API {
 		},
 		Formats: map[string]huma.Format{"application/json": format, "json": format}, DefaultFormat: "application/json",
 		Transformers: []huma.Transformer{func(ctx huma.Context, _ string, v any) (any, error) {
-			if m, ok := v.(*huma.ErrorModel); ok {
-				return reword(m, visitOf(ctx.Context()).speaker), nil
+			speaker := visitOf(ctx.Context()).speaker
+			switch p := v.(type) {
+			case *huma.ErrorModel:
+				return reword(p).in(speaker), nil
+			case *Problem:
+				return p.in(speaker), nil
 			}
 			return v, nil
 		}},
@@ -140,7 +145,8 @@ func newAPI(mux *http.ServeMux) huma.API {
 const overview = "Play deduction games over HTTP. Everything belongs to a player: send `Authorization: Bearer` with a token, or let the " +
 	"browser keep a cookie. Requests that start something make a player for whoever has none. Errors are problem documents " +
 	"(RFC 9457) with a stable `code` and at most 4 KB, also where no operation is: 404 `not-found`, 405 `method-not-allowed`, and where a " +
-	"request cannot be read as HTTP: 400, 501 and 505 `malformed`, 431 `too-large`. Every GET has an ETag.\n\n" +
+	"request cannot be read as HTTP: 400, 501 and 505 `malformed`, 431 `too-large`, and 417 `malformed` to an `Expect` other than " +
+	"100-continue. A path with empty parts, or with . or .. in it, is not found. Sentences are in the language of `Accept-Language`, but for requests that cannot be read. Every GET has an ETag.\n\n" +
 	"Requests that make or change something take a key, in the header `Idempotency-Key` or as `key` in the body: the same request " +
 	"with the same key gets the first answer, for at least a day or until a thousand later changes; another request under the key " +
 	"is refused with 422 `key-reused`. Keys are a player's own; a visitor's belong to the address they come from. A key under which " +
@@ -154,6 +160,7 @@ const overview = "Play deduction games over HTTP. Everything belongs to a player
 func tags() []*huma.Tag {
 	return []*huma.Tag{
 		{Name: "games", Description: "The games, and their puzzles of the day."},
+		{Name: "daily", Description: "The puzzles of the day, of all games."},
 		{Name: "challenge-types", Description: "What exploring can find."},
 		{Name: "players", Description: "New players, for programs."},
 		{Name: "me", Description: "The player who asks: name, tokens, settings, statistics."},

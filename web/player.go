@@ -65,7 +65,7 @@ func (s *Server) routePlayers() {
 	register(s, operation{
 		id: "list-statistics", method: "GET", path: "/me/statistics", summary: "Count games won and lost",
 		description: "By game, preset and difficulty; matches with hints are counted apart.",
-		answer: `{"items":[{` + examplePuzzle + `,"difficulty":"","games":4,"wins":3,"streak":1,"bestStreak":2,
+		answer: `{"items":[{` + examplePuzzle + `,"difficulty":"","games":4,"wins":3,"draws":0,"streak":1,"bestStreak":2,
 			"hintedGames":0,"hintedWins":0,"lengths":[{"actions":5,"wins":3}]}],"streak":{"now":1,"best":2}}`,
 	}, s.statistics)
 	register(s, operation{

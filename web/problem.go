@@ -1,6 +1,7 @@
 package web
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
 	"errors"
@@ -59,6 +60,7 @@ const (
 	codeAlreadySeated    code = "already-seated"
 	codeMethod           code = "method-not-allowed"
 	codeTimeout          code = "timeout"
+	codeQuota            code = "quota"
 )
 
 // codes lists them all.
@@ -70,7 +72,7 @@ func codes() []code {
 		codeNotYet, codeLimit, codeTooLarge, codeBusy, codeFull,
 		codeInternal, codeNotFound, codeForbidden, codeKeyReused, codeNotYourTurn,
 		codeNotYourSeat, codeWaiting, codeUnknownTable, codeTableTaken, codeAlreadySeated,
-		codeMethod, codeTimeout,
+		codeMethod, codeTimeout, codeQuota,
 	}
 }
 
@@ -78,7 +80,7 @@ func codes() []code {
 type Problem struct {
 	Type       string              `json:"type" doc:"always about:blank: the code says which problem it is"`
 	Title      string              `json:"title" doc:"the status in words"`
-	Status     int                 `json:"status" enum:"400,401,403,404,405,408,409,413,415,422,429,431,500,501,503,505,507" doc:"the HTTP status"`
+	Status     int                 `json:"status" enum:"400,401,403,404,405,408,409,413,415,417,422,429,431,500,501,503,505,507" doc:"the HTTP status"`
 	Detail     string              `json:"detail" doc:"what was wrong, and what would be right"`
 	Code       code                `json:"code" doc:"which problem it is, a word that stays"`
 	Rule       string              `json:"rule,omitempty" doc:"illegal: the rule that was broken"`
@@ -86,10 +88,19 @@ type Problem struct {
 	Limit      string              `json:"limit,omitempty" doc:"limit: which one was reached"`
 	RetryAfter int                 `json:"retryAfter,omitempty" doc:"seconds after which to try again"`
 	Errors     []*huma.ErrorDetail `json:"errors,omitempty" doc:"what is wrong where in the request"`
+
+	what words.Message // what Detail says, until it is said in somebody's language
 }
 
-// Error returns the detail.
-func (p *Problem) Error() string { return p.Detail }
+// Error says what was wrong, for the log.
+func (p *Problem) Error() string { return cmp.Or(p.Detail, p.what.String()) }
+
+// in says the problem in somebody's language.
+func (p *Problem) in(s words.Speaker) *Problem {
+	said := *p
+	said.Title, said.Detail = s.Say(words.New("status."+strconv.Itoa(p.Status))), sentence(s.Say(p.what))
+	return &said
+}
 
 // GetStatus returns the HTTP status.
 func (p *Problem) GetStatus() int { return p.Status }
@@ -109,8 +120,14 @@ func (p *Problem) GetHeaders() http.Header {
 	return h
 }
 
-func problem(status int, c code, detail string) *Problem {
-	return &Problem{Type: "about:blank", Title: http.StatusText(status), Status: status, Detail: sentence(detail), Code: c}
+// problem is one that is yet to be said in somebody's language.
+func problem(status int, c code, what words.Message) *Problem {
+	return &Problem{Type: "about:blank", Status: status, Code: c, what: what}
+}
+
+// malformed is the problem of a request that does not say what it should, with what is wrong in technical terms.
+func malformed(status int, why string) *Problem {
+	return problem(status, codeMalformed, words.New("problem.malformed", words.Text("why", strings.TrimSuffix(why, "."))))
 }
 
 // sentence gives a text a capital and a full stop.
@@ -131,52 +148,69 @@ type known struct {
 	is     error
 	status int
 	code   code
-	detail string // instead of the error's own text, where that would not help
+	what   words.Message                 // none where the error brings its own, as a [game.Refusal]
+	about  func(err error) words.Message // what is said of an error that brings none
 	rule   string
 }
 
+// why is an error's own text, as part of a sentence.
+func why(err error) string { return strings.TrimSuffix(err.Error(), ".") }
+
 func knownErrors() []known {
 	return []known{
-		{is: store.ErrNoMatch, status: 404, code: codeUnknownMatch, detail: "there is no such match among yours"},
-		{is: store.ErrNoChallenge, status: 404, code: codeUnknownChallenge, detail: "no such challenge waits for you"},
-		{is: store.ErrNoPlayer, status: 401, code: codeUnauthorized, detail: "the player of this token is gone: leave the token out to begin anew"},
-		{is: identity.ErrNoToken, status: 401, code: codeUnauthorized, detail: "the token is unknown or was revoked"},
-		{is: identity.ErrNoCode, status: 404, code: codeUnknownCode, detail: "the code is unknown, used up or too old: make a new one on the other device"},
-		{is: play.ErrNoLink, status: 404, code: codeUnknownLink},
-		{is: play.ErrNoReplay, status: 404, code: codeUnknownReplay, detail: "no replay is published under this id"},
+		{is: store.ErrNoMatch, status: 404, code: codeUnknownMatch, what: words.New("problem.unknown-match")},
+		{is: store.ErrNoChallenge, status: 404, code: codeUnknownChallenge, what: words.New("problem.unknown-challenge")},
+		{is: store.ErrNoPlayer, status: 401, code: codeUnauthorized, what: words.New("problem.no-player")},
+		{is: identity.ErrNoToken, status: 401, code: codeUnauthorized, what: words.New("problem.no-token")},
+		{is: identity.ErrNoCode, status: 404, code: codeUnknownCode, what: words.New("problem.unknown-code")},
+		{is: play.ErrNoLink, status: 404, code: codeUnknownLink, what: words.New("problem.unknown-link")},
+		{is: play.ErrNoReplay, status: 404, code: codeUnknownReplay, what: words.New("problem.unknown-replay")},
 		{is: play.ErrNoDaily, status: 404, code: codeNotFound},
 		{is: play.ErrNotYet, status: 409, code: codeNotYet},
 		{is: play.ErrRunning, status: 409, code: codeRunning},
-		{is: game.ErrOver, status: 409, code: codeOver, detail: "the match is over: it takes no more actions"},
-		{is: game.ErrTurn, status: 409, code: codeNotYourTurn},
+		{is: game.ErrOver, status: 409, code: codeOver, what: words.New("problem.over")},
+		{is: game.ErrTurn, status: 409, code: codeNotYourTurn, what: words.New("problem.turn")},
 		{is: play.ErrSeat, status: 403, code: codeNotYourSeat},
 		{is: play.ErrWaiting, status: 409, code: codeWaiting},
 		{is: play.ErrNoTable, status: 404, code: codeUnknownTable},
 		{is: play.ErrTaken, status: 409, code: codeTableTaken},
 		{is: play.ErrSeated, status: 409, code: codeAlreadySeated},
-		{is: store.ErrKey, status: 422, code: codeKeyReused, detail: "this key was used for another request: take a new key for a new request"},
-		{is: game.ErrGame, status: 404, code: codeUnknownGame},
-		{is: game.ErrPreset, status: 422, code: codeUnknownPreset},
-		{is: game.ErrBot, status: 422, code: codeUnknownBot},
-		{is: game.ErrReplay, status: 422, code: codeMalformed},
-		{is: game.ErrMalformed, status: 422, code: codeMalformed},
-		{is: challenge.ErrDifficulty, status: 422, code: codeMalformed},
-		{is: store.ErrFull, status: 507, code: codeFull, detail: "the server has no room left: what you did was not kept. Tell its host, and try again later"},
-		{is: store.ErrUnwritable, status: 507, code: codeFull, detail: "the server cannot write: what you did was not kept. Tell its host, and try again later"},
-		{is: store.ErrUnreachable, status: 503, code: codeBusy, detail: "the database cannot be reached at the moment: try again with the same key"},
-		{is: store.ErrOverloaded, status: 503, code: codeBusy, detail: "the database is overloaded: try again"},
-		{is: store.ErrBusy, status: 503, code: codeBusy, detail: "the store is busy: try again"},
+		{is: store.ErrKey, status: 422, code: codeKeyReused, what: words.New("problem.key-reused")},
+		{is: game.ErrGame, status: 404, code: codeUnknownGame, about: func(err error) words.Message {
+			return words.New("problem.unknown-game", words.Text("why", why(err)))
+		}},
+		{is: game.ErrPreset, status: 422, code: codeUnknownPreset, about: func(err error) words.Message {
+			return words.New("problem.unknown-preset", words.Text("why", why(err)))
+		}},
+		{is: game.ErrBot, status: 422, code: codeUnknownBot, about: func(err error) words.Message {
+			return words.New("problem.unknown-bot", words.Text("why", why(err)))
+		}},
+		{is: game.ErrReplay, status: 422, code: codeMalformed, about: func(err error) words.Message {
+			return words.New("problem.replay", words.Text("why", why(err)))
+		}},
+		{is: game.ErrMalformed, status: 422, code: codeMalformed, about: func(err error) words.Message {
+			return words.New("problem.malformed", words.Text("why", why(err)))
+		}},
+		{is: challenge.ErrDifficulty, status: 422, code: codeMalformed, about: func(err error) words.Message {
+			return words.New("problem.malformed", words.Text("why", why(err)))
+		}},
+		{is: play.ErrRoom, status: 507, code: codeQuota},
+		{is: play.ErrGuestRoom, status: 507, code: codeQuota},
+		{is: store.ErrFull, status: 507, code: codeFull, what: words.New("problem.full")},
+		{is: store.ErrUnwritable, status: 507, code: codeFull, what: words.New("problem.unwritable")},
+		{is: store.ErrUnreachable, status: 503, code: codeBusy, what: words.New("problem.unreachable")},
+		{is: store.ErrOverloaded, status: 503, code: codeBusy, what: words.New("problem.overloaded")},
+		{is: store.ErrBusy, status: 503, code: codeBusy, what: words.New("problem.busy")},
 		{is: store.ErrTooMany, status: 422, code: codeIllegal, rule: "too-many"},
 		{is: store.ErrPlayed, status: 409, code: codeOver},
-		{is: errQueue, status: 503, code: codeBusy, detail: "too many games are being thought about: try again"},
-		{is: context.DeadlineExceeded, status: 503, code: codeBusy, detail: "that took too long: try again"},
-		{is: context.Canceled, status: 503, code: codeBusy, detail: "the request was given up"},
+		{is: errQueue, status: 503, code: codeBusy, what: words.New("problem.queue")},
+		{is: context.DeadlineExceeded, status: 503, code: codeBusy, what: words.New("problem.late")},
+		{is: context.Canceled, status: 503, code: codeBusy, what: words.New("problem.given-up")},
 	}
 }
 
-// problemOf finds the problem that an error is to the client, and says a refusal in the client's language. A fault of ours
-// is said without its reason: that is for the log.
-func problemOf(err error, s words.Speaker) *Problem {
+// problemOf finds the problem that an error is to the client. A fault of ours is said without its reason: that is for the log.
+func problemOf(err error) *Problem {
 	var p *Problem
 	var illegal *game.Illegal
 	var conflict *store.Conflict
@@ -184,11 +218,11 @@ func problemOf(err error, s words.Speaker) *Problem {
 	case errors.As(err, &p):
 		return p
 	case errors.As(err, &illegal):
-		p = problem(http.StatusUnprocessableEntity, codeIllegal, s.Say(illegal.Reason))
+		p = problem(http.StatusUnprocessableEntity, codeIllegal, illegal.Reason)
 		p.Rule = illegal.Rule
 		return p
 	case errors.As(err, &conflict):
-		p = problem(http.StatusConflict, codeConflict, fmt.Sprintf("the match stands at %d: look at it again", conflict.Seq))
+		p = problem(http.StatusConflict, codeConflict, words.New("problem.conflict", words.Int("seq", int(conflict.Seq))))
 		p.Seq = &conflict.Seq
 		return p
 	case errors.Is(err, store.ErrDamaged):
@@ -196,23 +230,22 @@ func problemOf(err error, s words.Speaker) *Problem {
 	}
 	for _, k := range knownErrors() {
 		if errors.Is(err, k.is) {
-			return k.problem(err, s)
+			return k.problem(err)
 		}
 	}
 	return internal()
 }
 
-func (k known) problem(err error, s words.Speaker) *Problem {
-	detail := k.detail
+func (k known) problem(err error) *Problem {
+	what := k.what
 	var refusal game.Refusal
 	switch {
-	case detail != "":
-	case errors.As(err, &refusal):
-		detail = s.Say(refusal.Message())
-	default:
-		detail = err.Error()
+	case what.Silent() && errors.As(err, &refusal):
+		what = refusal.Message()
+	case what.Silent() && k.about != nil:
+		what = k.about(err)
 	}
-	p := problem(k.status, k.code, detail)
+	p := problem(k.status, k.code, what)
 	p.Rule = k.rule
 	if k.status == http.StatusServiceUnavailable {
 		p.RetryAfter = 1
@@ -221,13 +254,12 @@ func (k known) problem(err error, s words.Speaker) *Problem {
 }
 
 func internal() *Problem {
-	return problem(http.StatusInternalServerError, codeInternal,
-		"something went wrong on our side: look again before you repeat it, or repeat it with the same key")
+	return problem(http.StatusInternalServerError, codeInternal, words.New("problem.internal"))
 }
 
 // tooMany says that a limit was reached.
 func tooMany(limit string, seconds int) *Problem {
-	p := problem(http.StatusTooManyRequests, codeLimit, fmt.Sprintf("too much at once (%s): try again in %d s", limit, seconds))
+	p := problem(http.StatusTooManyRequests, codeLimit, words.New("problem.limit", words.Text("limit", limit), words.Int("seconds", seconds)))
 	p.Limit, p.RetryAfter = limit, seconds
 	return p
 }
@@ -288,8 +320,9 @@ func echo(v any) any {
 }
 
 // reword makes a problem of what huma says about a request it cannot read.
-func reword(m *huma.ErrorModel, s words.Speaker) *Problem {
-	p := problem(m.Status, codeOfStatus(m.Status), m.Detail)
+func reword(m *huma.ErrorModel) *Problem {
+	p := malformed(m.Status, m.Detail)
+	p.Code = codeOfStatus(m.Status)
 	for _, e := range m.Errors {
 		if e == nil {
 			continue
@@ -298,15 +331,16 @@ func reword(m *huma.ErrorModel, s words.Speaker) *Problem {
 		e.Value = nil // huma keeps the detail for a later request, and with it everything that was decoded
 	}
 	if m.Status == http.StatusUnsupportedMediaType {
-		p.Errors, p.Detail = nil, "The Content-Type is to be application/json."
+		p.Errors, p.what = nil, words.New("problem.content-type")
 	}
 	if len(p.Errors) > 0 {
-		p.Detail = sentence(p.Errors[0].Message)
+		why := p.Errors[0].Message
 		if at := p.Errors[0].Location; at != "" {
-			p.Detail = sentence(p.Errors[0].Message + " (" + at + ")")
+			why += " (" + at + ")"
 		}
+		p.what = malformed(m.Status, why).what
 		if said := invalid(p.Errors[0]); !said.Silent() {
-			p.Detail = s.Say(said)
+			p.what = said
 		}
 	}
 	return p

@@ -4,9 +4,11 @@ import (
 	"strings"
 	"testing"
 	"testing/fstest"
+	"time"
 
 	"wits/web"
 	"wits/web/dist"
+	"wits/web/limit"
 )
 
 func TestTheAppIsServed(t *testing.T) {
@@ -90,5 +92,33 @@ func TestEveryAnswerIsGuarded(t *testing.T) {
 		if r.Header.Get("Permissions-Policy") == "" || r.Header.Get("Strict-Transport-Security") != "" || r.Header.Get("Access-Control-Allow-Origin") != "" {
 			t.Errorf("%s: %v", path, r.Header)
 		}
+	}
+}
+
+func TestFilesAreCountedByTheirSize(t *testing.T) {
+	h := open(t, limited(map[string]limit.Rate{limit.Files: {PerSecond: 1, Burst: 4}}), func(c *web.Config) {
+		app := files()
+		app["large.png"] = &fstest.MapFile{Data: make([]byte, 10<<10)}
+		c.App = app
+	})
+	c := h.visitor()
+	r := c.ask("GET", "//large.png", "").want(200)
+	c.ask("GET", "//large.png", "", "If-None-Match", r.Header.Get("ETag"))
+	p := c.ask("GET", "//large.png", "").refuses(429, "limit")
+	if p.Limit != limit.Files || p.RetryAfter != 8 { // 11 of 4, one a second, and one to begin with
+		t.Errorf("it says %+v", p)
+	}
+	c.get("/games").want(200)
+	h.clock.turn(8 * time.Second)
+	c.ask("GET", "//large.png", "").want(200)
+}
+
+// Sixty browsers behind one address that have never been here get everything at once, and no limit is in their way.
+func TestNoBrowserMeetsTheLimitOfFiles(t *testing.T) {
+	h := open(t, func(c *web.Config) { c.App, c.Limits = dist.Files(), limit.Default() })
+	c := h.visitor()
+	for range 60 {
+		c.ask("GET", "//wits.wasm", "", "Accept-Encoding", "gzip").want(200)
+		c.ask("GET", "//", "", "Accept-Encoding", "gzip").want(200)
 	}
 }

@@ -6,6 +6,7 @@ import (
 	"net/http"
 	"time"
 
+	"wits/game/words"
 	"wits/identity"
 	"wits/model"
 	"wits/web/limit"
@@ -114,7 +115,7 @@ func (s *Server) deleteToken(ctx context.Context, in *struct {
 	}
 	err = s.Service.Revoke(ctx, id.Player, in.ID)
 	if errors.Is(err, identity.ErrNoToken) {
-		return nil, problem(http.StatusNotFound, codeUnknownToken, "there is no such token among yours")
+		return nil, problem(http.StatusNotFound, codeUnknownToken, words.New("problem.unknown-token"))
 	}
 	return nil, err
 }

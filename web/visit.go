@@ -94,7 +94,7 @@ func (v *visit) token() (string, bool) {
 // maybe tells who asks; the zero Identity is nobody. A token that is shown must be good.
 func (v *visit) maybe(ctx context.Context) (model.Identity, error) {
 	if v.badAuth {
-		return model.Identity{}, problem(http.StatusUnauthorized, codeUnauthorized, "the Authorization header is to be: Bearer, a space, the token")
+		return model.Identity{}, problem(http.StatusUnauthorized, codeUnauthorized, words.New("problem.authorization"))
 	}
 	token, shown := v.token()
 	if !shown {
@@ -112,13 +112,13 @@ func (v *visit) maybe(ctx context.Context) (model.Identity, error) {
 func (v *visit) must(ctx context.Context) (model.Identity, error) {
 	id, err := v.maybe(ctx)
 	if err == nil && id.Player == "" {
-		return id, problem(http.StatusUnauthorized, codeUnauthorized, "this needs a player: send the cookie or a bearer token; starting a match makes one")
+		return id, problem(http.StatusUnauthorized, codeUnauthorized, words.New("problem.nobody"))
 	}
 	return id, err
 }
 
 // newName is what visitors are called until they say.
-const newName = "Adventurer"
+const newName = model.GuestName
 
 // join tells who asks, and makes a new player of nobody and of who shows a cookie that is good no longer.
 func (v *visit) join(ctx context.Context) (model.Identity, error) {
@@ -157,16 +157,12 @@ func (v *visit) pass(ctx context.Context, o operation) error {
 	case err != nil:
 		return err
 	case o.devices && id.Kind == model.BotKey:
-		return problem(http.StatusForbidden, codeForbidden, botPowers)
+		return problem(http.StatusForbidden, codeForbidden, words.New("problem.bot"))
 	case o.who == forPlayers:
 		_, err = v.must(ctx)
 	}
 	return err
 }
-
-// botPowers says what bots' tokens are for.
-const botPowers = "a bot's token plays and reads: it starts matches and daily puzzles, opens tables and sits down, explores, acts, asks for hints and replays. The name, settings, " +
-	"links, public replays, tokens, codes and a new beginning are for a device of the player"
 
 // shortPlayer names the player in the log without telling who it is.
 func (v *visit) shortPlayer() string {

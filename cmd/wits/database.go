@@ -5,9 +5,11 @@ import (
 	"io"
 	"os"
 	"path/filepath"
+	"strings"
 
 	"github.com/spf13/cobra"
 
+	"wits/frame"
 	"wits/game/words"
 	"wits/identity"
 	"wits/play"
@@ -19,17 +21,68 @@ import (
 
 // databaseFlags say which database a command works on: the file in the data folder, or a PostgreSQL server.
 type databaseFlags struct {
-	app   *appFlags
-	url   string
-	given func() bool // whether the url was, be it empty
-	most  int64       // megabytes; 0 for as many as there are
+	app  *appFlags
+	url  string
+	file string // that holds the url
+	most int64  // megabytes; 0 for as many as there are
 }
+
+// databaseVariable holds the url of the database where no flag says which one is meant.
+const databaseVariable = "WITS_DB"
 
 func (f *databaseFlags) add(cmd *cobra.Command) {
 	f.app.addData(cmd)
 	defer completeNoValues(cmd, "db")
 	cmd.Flags().StringVar(&f.url, "db", "", "")
-	f.given = func() bool { return cmd.Flags().Changed("db") }
+	cmd.Flags().StringVar(&f.file, "db-file", "", "")
+	complete(cmd, map[string]completer{"db-file": completeFiles()})
+	cmd.PreRunE = func(cmd *cobra.Command, _ []string) error { return f.resolve(cmd) }
+}
+
+// resolve finds out which database is meant: --db, the url in --db-file, --data, or the url in the environment. Whoever lists the machine's
+// processes sees the flags, and a password in them; so there are the other two ways.
+func (f *databaseFlags) resolve(cmd *cobra.Command) error {
+	given := cmd.Flags().Changed
+	switch {
+	case given("db") && f.url == "":
+		return misuse(say("db.empty")) // it would quietly open the file instead of a database that was meant
+	case given("db") && given("db-file"):
+		return misuse(say("flags.apart", words.Text("one", "--db"), words.Text("other", "--db-file")))
+	case given("db-file") && f.app.data != "":
+		return misuse(say("flags.apart", words.Text("one", "--db-file"), words.Text("other", "--data")))
+	case given("db-file"):
+		return f.readURL()
+	case f.url == "" && f.app.data == "":
+		f.url = strings.TrimSpace(os.Getenv(databaseVariable))
+	}
+	return nil
+}
+
+// maxURL is more than the url of a database ever has.
+const maxURL = 4 << 10
+
+// readURL reads the url from its file. What is wrong with it is told without what is in it.
+func (f *databaseFlags) readURL() error {
+	file, err := os.Open(f.file)
+	if err != nil {
+		return fault{code: exitUsage, what: frame.Explain(err), err: err}
+	}
+	defer file.Close()
+	text, err := io.ReadAll(io.LimitReader(file, maxURL))
+	if err != nil {
+		return fault{code: exitUsage, what: frame.Explain(err), err: err}
+	}
+	f.url = strings.TrimSpace(string(text))
+	if scheme, _, ok := strings.Cut(f.url, "://"); !ok || scheme != "postgres" && scheme != "postgresql" || strings.ContainsAny(f.url, "\r\n") {
+		return misuse(say("db.file", words.Text("file", f.file)))
+	}
+	return nil
+}
+
+// exposed reports whether others on this machine can read the file with the url.
+func (f *databaseFlags) exposed() bool {
+	info, err := os.Stat(f.file)
+	return f.file != "" && err == nil && info.Mode().Perm()&0o004 != 0
 }
 
 // kept is all that a database keeps.
@@ -74,11 +127,9 @@ func (f *databaseFlags) openBy(ctx context.Context, open func(context.Context, s
 	return database{s, s, s.Store, s}, nil
 }
 
-// check says which flags cannot be meant. An empty --db would quietly open the file instead of a database that was meant.
+// check says which flags cannot be meant.
 func (f *databaseFlags) check() error {
 	switch {
-	case f.url == "" && f.given():
-		return misuse(say("db.empty"))
 	case f.url != "" && f.app.data != "":
 		return misuse(say("flags.apart", words.Text("one", "--db"), words.Text("other", "--data")))
 	case f.most < 0 || f.most > 0 && f.url != "":

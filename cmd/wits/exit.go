@@ -66,6 +66,7 @@ type fault struct {
 	code exit
 	what words.Message
 	err  error // that led to it, if one did
+	told bool  // what went wrong was said already
 }
 
 // misuse reports that wits was not called in a way that it understands.

@@ -3,6 +3,7 @@ package main
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"io"
 	"os"
@@ -28,7 +29,8 @@ func main() {
 
 // report says what went wrong, in one sentence: scripts read it.
 func report(w io.Writer, speak words.Speaker, err error) {
-	if err != nil {
+	var f fault
+	if err != nil && !(errors.As(err, &f) && f.told) {
 		fmt.Fprintf(w, "wits: %s\n", strings.TrimSpace(speak.Say(explain(err))))
 	}
 }

@@ -15,6 +15,7 @@ import (
 	"os/exec"
 	"os/signal"
 	"runtime"
+	"sync"
 	"syscall"
 	"time"
 
@@ -48,6 +49,7 @@ type serveFlags struct {
 	logFormat string
 	drain     time.Duration
 	stopTime  time.Duration
+	guestDays int
 	ssh       sshFlags
 }
 
@@ -74,12 +76,13 @@ func serveCommand(app *appFlags) *cobra.Command {
 	flags.StringVar(&f.logFormat, "log-format", "text", "")
 	flags.DurationVar(&f.drain, "drain", 5*time.Second, "")
 	flags.DurationVar(&f.stopTime, "stop-timeout", 10*time.Second, "")
+	flags.IntVar(&f.guestDays, "guest-days", 90, "")
 	f.ssh.add(cmd)
 	complete(cmd, map[string]completer{
 		"ssh-host-key": completeFiles(),
 		"log-level":    completeFixed("debug", "info", "warn", "error"), "log-format": completeFixed("text", "json"),
 	})
-	completeNoValues(cmd, "max-size", "addr", "admin", "public-url", "trusted-proxy", "limit", "drain", "stop-timeout", "ssh", "ssh-public", "ssh-idle")
+	completeNoValues(cmd, "max-size", "addr", "admin", "public-url", "trusted-proxy", "limit", "drain", "stop-timeout", "guest-days", "ssh", "ssh-public", "ssh-idle")
 	return cmd
 }
 
@@ -90,16 +93,29 @@ func (f *serveFlags) run(cmd *cobra.Command) error {
 	}
 	ctx, stop := untilTold(cmd.Context())
 	defer stop()
+	if f.db.exposed() {
+		config.Log.Warn("everybody on this machine can read the file with the address of the database", "file", f.db.file)
+	}
 	db, err := f.db.open(ctx)
 	if err != nil {
-		return err
+		return f.told(config.Log, err)
 	}
 	services := web.Services{
-		Service: play.New(db, config.Games, crand.Reader, time.Now), Identities: identity.New(db, crand.Reader, time.Now),
+		Service: play.New(db, config.Games, crand.Reader, time.Now, play.Room(config.Limits.Kept, config.Limits.KeptGuest)), Identities: identity.New(db, crand.Reader, time.Now),
 	}
 	config.Service, config.Ready = services, db.ready
 	err = f.serve(ctx, cmd.OutOrStdout(), config, services)
-	return errors.Join(err, db.Close())
+	return f.told(config.Log, errors.Join(err, db.Close()))
+}
+
+// told logs why the server ends, where programs read the log: there, nothing is said in another form.
+func (f *serveFlags) told(log *slog.Logger, err error) error {
+	if err == nil || f.logFormat != "json" {
+		return err
+	}
+	why := explain(err)
+	log.Error("the server ends", "error", speaker().Say(why))
+	return fault{code: exitOf(err), what: why, err: err, told: true}
 }
 
 // untilTold is done when a signal asks the program to stop. SIGINT comes from somebody who waits for it, so nothing drains
@@ -147,20 +163,22 @@ func (f *serveFlags) serve(ctx context.Context, out io.Writer, config web.Config
 		}
 	}
 	running, end := context.WithCancel(context.WithoutCancel(ctx))
-	forwarded := make(chan struct{})
-	go func() {
-		defer close(forwarded)
+	var background sync.WaitGroup
+	background.Go(func() {
 		if err := services.Run(running); running.Err() == nil {
 			config.Log.Error("changes by other processes are seen later now", "error", err)
 		}
-	}()
+	})
+	if f.guestDays > 0 {
+		background.Go(func() { newTidying(services.Service, f.guestDays, config.Log).run(running) })
+	}
 	f.greet(ctx, out, public.Addr(), services)
 	if s != nil {
-		greetSSH(out, s, secure.Addr())
+		f.greetSSH(out, s, secure.Addr())
 	}
 	err = serveBoth(ctx, server, public, admin, s, secure)
 	end()
-	<-forwarded
+	background.Wait()
 	return err
 }
 
@@ -169,14 +187,22 @@ func answerOn(address string, err error) words.Message {
 	return say("serve.address", words.Text("address", address), words.Say("why", frame.Explain(err)))
 }
 
+// announce says something at the start: in words, or as a line of the log where programs read that, whatever its level.
+func (f *serveFlags) announce(out io.Writer, what words.Message, line string, args ...any) {
+	if f.logFormat == "json" {
+		slog.New(slog.NewJSONHandler(out, nil)).Info(line, args...)
+		return
+	}
+	fmt.Fprintln(out, speaker().Say(what))
+}
+
 // greet says where the server is, and on a terminal of the same machine gives a link that signs the browser in.
 func (f *serveFlags) greet(ctx context.Context, out io.Writer, addr net.Addr, services web.Services) {
 	home := "http://" + addr.String()
 	if f.publicURL != "" {
 		home = f.publicURL
 	}
-	speak := speaker()
-	fmt.Fprintln(out, speak.Say(say("serve.on", words.Text("address", home))))
+	f.announce(out, say("serve.on", words.Text("address", home)), "listening", "address", home)
 	here := addr.(*net.TCPAddr).IP.IsLoopback()
 	file, ok := out.(*os.File)
 	if !f.open && !(here && f.db.url == "" && ok && xterm.IsTerminal(file.Fd())) {
@@ -184,10 +210,10 @@ func (f *serveFlags) greet(ctx context.Context, out io.Writer, addr net.Addr, se
 	}
 	link, err := signInLink(ctx, home, services)
 	if err != nil {
-		fmt.Fprintln(out, speak.Say(say("serve.no-link", words.Say("why", frame.Explain(err)))))
+		f.announce(out, say("serve.no-link", words.Say("why", frame.Explain(err))), "no link to sign in", "error", err)
 		return
 	}
-	fmt.Fprintln(out, speak.Say(say("serve.link", words.Text("link", link))))
+	f.announce(out, say("serve.link", words.Text("link", link)), "link to sign in", "link", link)
 	if f.open {
 		openBrowser(link)
 	}
@@ -227,6 +253,9 @@ func (f *serveFlags) config(logs io.Writer) (web.Config, error) {
 	}
 	if f.drain < 0 || f.stopTime <= 0 {
 		return c, misuse(say("serve.times"))
+	}
+	if f.guestDays < 0 {
+		return c, misuse(say("serve.guest-days"))
 	}
 	for _, address := range []string{f.addr, f.admin} {
 		if _, err := net.ResolveTCPAddr("tcp", address); address != "" && err != nil {

@@ -106,12 +106,13 @@ func (f *sshFlags) reached(browsers *url.URL, l net.Addr) string {
 }
 
 // greetSSH says where the server is, and the fingerprint by which clients recognise it.
-func greetSSH(out io.Writer, s *sshd.Server, l net.Addr) {
+func (f *serveFlags) greetSSH(out io.Writer, s *sshd.Server, l net.Addr) {
 	where := s.PublicAddr
 	if where == "" {
 		where = l.String()
 	}
-	fmt.Fprintf(out, "wits answers on ssh://%s, host key %s\n", where, gossh.FingerprintSHA256(s.HostKey.PublicKey()))
+	key := gossh.FingerprintSHA256(s.HostKey.PublicKey())
+	f.announce(out, say("serve.ssh", words.Text("address", where), words.Text("key", key)), "listening for SSH", "address", where, "host_key", key)
 }
 
 // serveBoth answers browsers and, where it is wanted, SSH clients, until ctx is done or one of them fails, which ends the other.

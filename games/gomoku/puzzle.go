@@ -2,6 +2,8 @@ package gomoku
 
 import (
 	_ "embed" // the puzzles
+	"fmt"
+	"slices"
 	"strings"
 
 	"wits/game/rng"
@@ -18,7 +20,7 @@ var puzzles string
 // drawPuzzle draws a position, turned and mirrored at random.
 func drawPuzzle(r rng.Rand) state {
 	lines := strings.Split(strings.TrimSpace(puzzles), "\n")
-	line, turn := lines[r.Int(0, len(lines)-1)], r.Int(0, 7)
+	line, turn := lines[r.Int(0, len(lines)-1)], r.Int(0, turns-1)
 	s := state{preset: Puzzle, moves: Moves{}}
 	for _, name := range strings.Fields(line) {
 		p, _ := PointNamed(name)
@@ -26,6 +28,26 @@ func drawPuzzle(r rng.Rand) state {
 	}
 	s.given = len(s.moves)
 	return s
+}
+
+// turns is how many ways there are to turn and mirror the board.
+const turns = 8
+
+// Shape lists the stones of the way to turn the board that comes first in the alphabet.
+func (Rules) Shape(s state) string {
+	first := ""
+	for how := range turns {
+		stones := make([]string, len(s.moves))
+		for i, m := range s.moves {
+			p := Point(m).turned(how)
+			stones[i] = fmt.Sprintf("%02d %02d %v", p.X, p.Y, colour(i))
+		}
+		slices.Sort(stones)
+		if shape := strings.Join(stones, ","); first == "" || shape < first {
+			first = shape
+		}
+	}
+	return first
 }
 
 // turned is the point that p becomes when the board is mirrored from side to side (1), from top to bottom (2) and over its diagonal (4).

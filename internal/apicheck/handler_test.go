@@ -4,6 +4,7 @@ import (
 	"io"
 	"net/http"
 	"net/http/httptest"
+	"strings"
 	"testing"
 
 	"wits/internal/apicheck"
@@ -51,5 +52,22 @@ func TestWhatIsNotAsDescribedIsReported(t *testing.T) {
 				t.Errorf("%d reports, want %d: %v; sent %d %q", len(reports), test.reports, reports, w.Code, w.Body)
 			}
 		})
+	}
+}
+
+func TestADescriptionIsHeldToItsOwnRules(t *testing.T) {
+	const good = `{"openapi":"3.1.0","tags":[{"name":"things"}],"paths":{"/api/v1/thing":{"get":{"operationId":"thing","tags":["things"],"responses":{"200":{"content":{
+		"application/json":{"schema":{"type":"object","required":["n"],"properties":{"n":{"type":"integer"},"const":{"type":"string","const":"x"}}},"example":{"n":1}}}}}}}}}`
+	for what, change := range map[string][2]string{
+		"as it should be":         {"", ""},
+		"an example of another":   {`{"n":1}`, `{"n":"1"}`},
+		"an example without all":  {`{"n":1}`, `{}`},
+		"a tag that nobody knows": {`"tags":["things"]`, `"tags":["others"]`},
+		"a constant of no type":   {`{"type":"string","const":"x"}`, `{"const":"x"}`},
+	} {
+		faults, err := apicheck.Lint([]byte(strings.Replace(good, change[0], change[1], 1)))
+		if want := min(len(change[0]), 1); err != nil || len(faults) != want {
+			t.Errorf("%s: %v, %v", what, faults, err)
+		}
 	}
 }

@@ -73,6 +73,7 @@ func TestAttack(t *testing.T) {
 		{name: "watchers of a long match", prepare: long.prepare, run: long.watch},
 		{name: "races", run: races},
 		{name: "powers of bots and strangers", run: powers},
+		{name: "PUT", run: tellPractice},
 		{name: "compressed bodies", run: compressed},
 		{name: "idle connections", run: idleConnections},
 		{name: "stopping under slow bodies", run: stopUnderSlowBodies},

@@ -70,7 +70,7 @@ func tricks() []trick {
 		{"an escaped NUL", "GET /api/v1/matches/%00 HTTP/1.1\r\nHost: HOST\r\n\r\n", []int{404}, "any", false},
 		{"NUL in the path", "GET /\x00 HTTP/1.1\r\nHost: HOST\r\n\r\n", []int{0}, "", false},
 		{"a path that is no text", "GET /api/v1/matches/%ff%fe HTTP/1.1\r\nHost: HOST\r\n\r\n", []int{404}, "any", false},
-		{"a path that climbs", "GET /api/v1/../../../etc/passwd HTTP/1.1\r\nHost: HOST\r\n\r\n", []int{307}, "", false},
+		{"a path that climbs", "GET /api/v1/../../../etc/passwd HTTP/1.1\r\nHost: HOST\r\n\r\n", []int{404}, "", false},
 		{"a path with a hidden slash", "GET /api/v1/matches/..%2f..%2fme HTTP/1.1\r\nHost: HOST\r\n\r\n", []int{404}, "any", false},
 		{"a long address", "GET /api/v1/matches/" + strings.Repeat("x", 10_000) + " HTTP/1.1\r\nHost: HOST\r\n\r\n", []int{422}, "malformed", false},
 		{"an address that is too long", "GET /" + strings.Repeat("x", 1<<16) + " HTTP/1.1\r\nHost: HOST\r\n\r\n", []int{431}, "", false},

@@ -78,6 +78,8 @@ func Run(t *testing.T, open func(t *testing.T) Store) {
 		"flags are found, and the time never goes back":             testFlags,
 		"who is here is told":                                       testPresence,
 		"a reset leaves others their matches":                       testResetLeavesOthersTheirMatches,
+		"guests who are gone are forgotten, and nobody else":        testForgetIdle,
+		"what is kept of a player is counted":                       testUsage,
 	} {
 		t.Run(name, func(t *testing.T) { test(t, &bench{Context: t.Context(), Store: open(t)}) })
 	}

@@ -16,22 +16,26 @@ import (
 
 // The limits' names, as problems and flags spell them.
 const (
-	Requests = "requests" // an address
-	Actions  = "actions"  // a player
-	Create   = "create"   // new players and matches, an address
-	Codes    = "codes"    // attempts to redeem one, an address
-	Tables   = "tables"   // looking for a table by its code, and sitting down, an address
-	Solver   = "solver"   // hints, odds, bots' moves and reviews, a player
-	Uploads  = "uploads"  // replays, an address
-	Streams  = "streams"  // open at the same time
-	Memory   = "memory"   // what all requests hold
-	Logins   = "logins"   // SSH connections, an address
-	Sessions = "ssh"      // SSH sessions at the same time, an address
-	AllSSH   = "ssh-all"  // SSH sessions at the same time, all of them
-	Keys     = "keys"     // keys and lines typed over SSH, a session
-
-	AddressKeys = "keys-address" // the same, an address
-	SSHMemory   = "ssh-memory"   // what all SSH sessions hold
+	Requests  = "requests"     // an address
+	Actions   = "actions"      // a player
+	Create    = "create"       // new players and matches, an address
+	Codes     = "codes"        // attempts to redeem one, an address
+	Tables    = "tables"       // looking for a table by its code, and sitting down, an address
+	Solver    = "solver"       // hints, odds, bots' moves and reviews, a player
+	Uploads   = "uploads"      // replays, an address
+	Streams   = "streams"      // open at the same time
+	Told      = "told"         // actions of practice that a device tells of, a player
+	ToldFrom  = "told-address" // the same, an address
+	Kept      = "kept"         // what is kept of a player, in actions
+	KeptGuest = "kept-guest"   // the same, of a guest
+	Files     = "files"        // KiB of fixed files, an address
+	Memory    = "memory"       // what all requests hold
+	Logins    = "logins"       // SSH connections, an address
+	Sessions  = "ssh"          // SSH sessions at the same time, an address
+	AllSSH    = "ssh-all"      // SSH sessions at the same time, all of them
+	SSHMemory = "ssh-memory"   // what all SSH sessions hold
+	Keys      = "keys"         // keys and lines typed over SSH, a session
+	KeysFrom  = "keys-address" // the same, an address
 )
 
 // Rate is how often something may be done: so many a second, and so many at once. The zero Rate is no limit.
@@ -50,6 +54,8 @@ type Limits struct {
 	SSH          int   // sessions at the same time
 	SSHEach      int   // of them, those of one address
 	SSHMemory    int64 // bytes that sessions may hold
+	Kept         int   // of a player, in actions
+	KeptGuest    int   // the same, of a guest
 
 	Connections     int   // open at the same time
 	ConnectionsEach int   // of them, those of one address that is no proxy's
@@ -71,10 +77,14 @@ func Default() Limits {
 			Solver:   {5, 20},
 			Uploads:  {0.2, 10},
 			Logins:   {1, 60},
-			Keys:     {50, 200}, AddressKeys: {200, 1000},
+			Keys:     {50, 200},
+			KeysFrom: {200, 1000},
+			Told:     {20, 1000},
+			ToldFrom: {100, 2000},
+			Files:    {4 << 10, 256 << 10},
 		},
 		Streams: StreamBounds{Player: 10, Address: 100, All: 10_000}, Requests: 1024, RequestsEach: 64, SolverQueue: 64,
-		Connections: 20_000, ConnectionsEach: 512, SSH: 500, SSHEach: 20, SSHMemory: 256 << 20,
+		Kept: 1_000_000, KeptGuest: 50_000, Connections: 20_000, ConnectionsEach: 512, SSH: 500, SSHEach: 20, SSHMemory: 256 << 20,
 	}
 }
 
@@ -96,9 +106,13 @@ func (l *Limits) Set(text string) error {
 		return setCount(&l.SSH, name, value)
 	case SSHMemory:
 		return l.setSSHMemory(value)
+	case Kept:
+		return setCount(&l.Kept, name, value)
+	case KeptGuest:
+		return setCount(&l.KeptGuest, name, value)
 	}
 	if _, ok := Default().Rates[name]; !ok {
-		return fmt.Errorf("limit %.40q: there are actions, codes, create, keys, keys-address, logins, memory, requests, solver, ssh, ssh-all, ssh-memory, streams, tables, uploads and all", name)
+		return fmt.Errorf("limit %.40q: there are actions, codes, create, files, kept, kept-guest, keys, keys-address, logins, memory, requests, solver, ssh, ssh-all, ssh-memory, streams, tables, told, told-address, uploads and all", name)
 	}
 	r, err := parseRate(value)
 	if err != nil {
@@ -128,7 +142,7 @@ func (l *Limits) setStreams(value string) error {
 func setCount(count *int, name, value string) error {
 	n, err := strconv.Atoi(value)
 	if err != nil || n < 0 {
-		return fmt.Errorf("limit %s: want how many at the same time, 0 for any number, got %.40q", name, value)
+		return fmt.Errorf("limit %s: want how many, 0 for any number, got %.40q", name, value)
 	}
 	*count = n
 	return nil
@@ -231,12 +245,14 @@ func (b *buckets) take(who string) time.Duration {
 	return max(time.Millisecond, time.Duration(missing/b.rate.PerSecond*float64(time.Second)))
 }
 
-// spend takes tokens for what was done already. Where there are fewer, who did it has to wait the longer.
+// spend takes tokens for what was done already, all of them. Where there are fewer, who did it has to wait the longer.
 func (b *buckets) spend(who string, n int) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	now := b.now()
-	b.limiter(who, now).ReserveN(now, min(n, b.rate.Burst))
+	for l := b.limiter(who, now); n > 0; n -= b.rate.Burst { // a limiter reserves no more than its burst at once
+		l.ReserveN(now, min(n, b.rate.Burst))
+	}
 }
 
 func (b *buckets) limiter(who string, now time.Time) *rate.Limiter {

@@ -17,13 +17,14 @@ const ended: Partial<Kept> = { status: "won", turn: null, sent: "waiting" };
 class Server implements Mirror {
   readonly matches = new Map<string, Done[]>();
   asked: string[] = [];
-  faults: ("lost" | "unanswered" | ProblemCode)[] = [];
+  faults: ("ok" | "lost" | "unanswered" | ProblemCode)[] = [];
 
   async tell(id: string, part: DeviceMatch, key: string): Promise<Summary> {
     this.asked.push(`${id} ${part.after}+${part.actions.length} ${key}`);
     const fault = this.faults.shift();
     if (fault === "lost") throw new Problem({ status: 0, code: "offline", detail: "" });
-    if (fault && fault !== "unanswered") throw new Problem({ status: 422, code: fault, detail: "No." });
+    if (fault === "limit") throw new Problem({ status: 429, code: "limit", detail: "", retryAfter: 2 });
+    if (fault && fault !== "unanswered" && fault !== "ok") throw new Problem({ status: 422, code: fault, detail: "No." });
     const have = this.matches.get(id) ?? [];
     if (part.after > have.length) throw new Problem({ status: 409, code: "conflict", detail: "", seq: have.length });
     part.actions.forEach((each, i) => {
@@ -32,7 +33,7 @@ class Server implements Mirror {
       have[part.after + i] = each;
     });
     this.matches.set(id, have);
-    if (fault) throw new Problem({ status: 0, code: "offline", detail: "" });
+    if (fault === "unanswered") throw new Problem({ status: 0, code: "offline", detail: "" });
     return { seq: have.length, status: "playing" } as Summary;
   }
 
@@ -62,6 +63,9 @@ async function device(...all: Kept[]): Promise<{ shelf: Memory; server: Server; 
   };
   return { shelf, server, adopted, told, sync: new Sync(shelf, { adopt, told: (id, seq) => told.push(`${id} ${seq}`) }, server) };
 }
+
+/** Lets everything happen that waits for nothing but its turn. */
+const settled = (): Promise<void> => new Promise((done) => setImmediate(done));
 
 test("what was done is told once, the oldest match first, a running one too", async () => {
   const { shelf, server, sync, told } = await device(kept("a", [1, 2], ended), kept("b", [3]), kept("c", []));
@@ -94,6 +98,20 @@ test("a server that cannot be asked, or whose answer is lost, is told again; not
   t.mock.timers.tick(60_000);
   await sync.now();
   assert.deepEqual([server.asked.length, server.numbers("a")], [3, [1, 2]]);
+});
+
+test("a server that counts what it is told, and lets wait after each part, gets all of it as fast as it allows", async (t) => {
+  t.mock.timers.enable({ apis: ["setTimeout"] });
+  const long = Array.from({ length: 300 }, (_, i) => i);
+  const { server, sync } = await device(kept("a", long));
+  server.faults = Array.from({ length: 12 }, (_, i) => i % 2 ? "limit" : "ok");
+  await sync.now();
+  for (let waits = 1; waits < 6; waits++) {
+    t.mock.timers.tick(2_500);
+    await settled();
+    assert.equal(server.numbers("a").length, 50 * (waits + 1), `after ${waits} waits of 2.5 s`);
+  }
+  assert.deepEqual(server.numbers("a"), long);
 });
 
 test("where the server has something else, that counts; where it has more, that is added", async () => {

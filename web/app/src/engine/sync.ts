@@ -136,6 +136,7 @@ export class Sync {
     const told = { seq, hinted: asked.hinted ?? false };
     const next = await this.shelf.update(kept.id, (now) => ({ ...now, told, sent: now.status !== "playing" && seq === now.seq ? "sent" : now.sent }));
     if (!next) return;
+    this.#pause = shortest; // it goes on: who was asked to wait waits no longer than that
     this.keeper.told(kept.id, seq);
     const other = seq === next.seq && next.record.players.length === 1 && summary.status !== next.status;
     if (summary.seq > seq || other) await this.#bring(next, other);

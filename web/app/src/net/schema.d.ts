@@ -368,7 +368,7 @@ export interface components {
         };
         Problem: {
             /** @enum {string} */
-            code: "malformed" | "unknown-game" | "unknown-preset" | "unknown-bot" | "unknown-match" | "unknown-challenge" | "unknown-replay" | "unknown-token" | "unknown-code" | "unknown-link" | "unauthorized" | "illegal" | "over" | "conflict" | "running" | "not-yet" | "limit" | "too-large" | "busy" | "full" | "internal" | "not-found" | "forbidden" | "key-reused" | "not-your-turn" | "not-your-seat" | "waiting" | "unknown-table" | "table-taken" | "already-seated" | "method-not-allowed" | "timeout";
+            code: "malformed" | "unknown-game" | "unknown-preset" | "unknown-bot" | "unknown-match" | "unknown-challenge" | "unknown-replay" | "unknown-token" | "unknown-code" | "unknown-link" | "unauthorized" | "illegal" | "over" | "conflict" | "running" | "not-yet" | "limit" | "too-large" | "busy" | "full" | "internal" | "not-found" | "forbidden" | "key-reused" | "not-your-turn" | "not-your-seat" | "waiting" | "unknown-table" | "table-taken" | "already-seated" | "method-not-allowed" | "timeout" | "quota";
             detail: string;
             errors?: components["schemas"]["ErrorDetail"][] | null;
             limit?: string;
@@ -376,7 +376,7 @@ export interface components {
             rule?: string;
             seq?: number;
             /** @enum {integer} */
-            status: 400 | 401 | 403 | 404 | 405 | 408 | 409 | 413 | 415 | 422 | 429 | 431 | 500 | 501 | 503 | 505 | 507;
+            status: 400 | 401 | 403 | 404 | 405 | 408 | 409 | 413 | 415 | 417 | 422 | 429 | 431 | 500 | 501 | 503 | 505 | 507;
             title: string;
             type: string;
         };

@@ -1,0 +1,117 @@
+package play
+
+import (
+	"context"
+	"sync"
+	"time"
+
+	"wits/game"
+	"wits/game/words"
+	"wits/model"
+	"wits/store"
+)
+
+// Why nothing more of a player is kept. Callers test them with errors.Is.
+var (
+	ErrRoom      = game.Refuse("as much is kept of the player as may be", words.New("error.room"))
+	ErrGuestRoom = game.Refuse("as much is kept of the player as may be of a guest", words.New("error.room-guest"))
+)
+
+// matchRoom is what a match or a public replay takes beside its actions, in actions.
+const matchRoom = 20
+
+// Room bounds how much is kept of a player, in actions; a match or a public replay counts as 20 more. Guests, who have given themselves
+// no name, have less. 0 is no bound. Who has no room left starts and publishes nothing more, and acts only where something is at
+// stake or another person plays.
+func Room(player, guest int) Option {
+	return func(s *Service) { s.room.player, s.room.guest = int64(player), int64(guest) }
+}
+
+// What is kept is counted again after a while: other processes add to it too.
+const (
+	recount  = time.Minute
+	maxRooms = 10_000 // players whose count is remembered
+)
+
+// room remembers how much is kept of players.
+type room struct {
+	player, guest int64
+	mu            sync.Mutex
+	of            map[model.PlayerID]*kept
+}
+
+// kept is how much is kept of a player, and how much may be.
+type kept struct {
+	used, most int64
+	guest      bool
+	at         time.Time
+}
+
+// takeRoom counts actions that are about to be kept, or says that there is no room for them.
+func (s *Service) takeRoom(ctx context.Context, player model.PlayerID, actions int) error {
+	return s.useRoom(ctx, player, actions, true)
+}
+
+// useRoom counts actions that are about to be kept. Where it is bounded, it says that there is no room for them.
+func (s *Service) useRoom(ctx context.Context, player model.PlayerID, actions int, bounded bool) error {
+	if s.room.player == 0 && s.room.guest == 0 {
+		return nil
+	}
+	k, err := s.roomOf(ctx, player)
+	if err != nil {
+		return err
+	}
+	s.room.mu.Lock()
+	defer s.room.mu.Unlock()
+	if full := k.most > 0 && k.used+int64(actions) > k.most; full && bounded {
+		if k.guest {
+			return ErrGuestRoom
+		}
+		return ErrRoom
+	}
+	k.used += int64(actions)
+	return nil
+}
+
+// roomOf is how much is kept of a player.
+func (s *Service) roomOf(ctx context.Context, player model.PlayerID) (*kept, error) {
+	now := s.now()
+	s.room.mu.Lock()
+	k := s.room.of[player]
+	s.room.mu.Unlock()
+	if k != nil && now.Sub(k.at).Abs() < recount {
+		return k, nil
+	}
+	a, err := s.store.Adventurer(ctx, player)
+	if err != nil {
+		return nil, err
+	}
+	u, err := s.store.Usage(ctx, player)
+	if err != nil {
+		return nil, err
+	}
+	k = &kept{used: u.Actions + matchRoom*int64(u.Matches), most: s.room.player, at: now}
+	if a.Name == model.GuestName {
+		k.most, k.guest = s.room.guest, true
+	}
+	s.room.mu.Lock()
+	defer s.room.mu.Unlock()
+	if s.room.of == nil || len(s.room.of) >= maxRooms {
+		s.room.of = map[model.PlayerID]*kept{}
+	}
+	s.room.of[player] = k
+	return k, nil
+}
+
+// recountRoom forgets how much is kept of a player: who has a name now has more room, who has begun anew has all.
+func (s *Service) recountRoom(player model.PlayerID) {
+	s.room.mu.Lock()
+	defer s.room.mu.Unlock()
+	delete(s.room.of, player)
+}
+
+// ForgetGuests forgets players who have given themselves no name and were last here before a moment, with everything that is theirs, a few at
+// a time, and tells how many. It never forgets who plays against another person, nor whom it is to spare.
+func (s *Service) ForgetGuests(ctx context.Context, before time.Time, spare model.PlayerID, most int) (int, error) {
+	return s.store.ForgetIdle(ctx, store.Idle{Name: model.GuestName, Before: before, Spare: spare, Most: most})
+}
