@@ -147,7 +147,9 @@ func (f *appFlags) runDrawn(ctx context.Context, config term.Config, in *opening
 	}
 	program := tea.NewProgram(app, tea.WithContext(ctx), tea.WithFPS(framesPerSecond))
 	if f.guest != nil {
-		go f.guest.watch(ctx, func(err error) { program.Send(term.Announcement{Message: words.Literal(speaker().Say(frame.Explain(err)))}) })
+		go f.guest.watch(ctx, func(err error) {
+			program.Send(term.Announcement{Message: words.Literal(speaker().Say(frame.Explain(err)))})
+		})
 	}
 	_, err = program.Run()
 	return err
