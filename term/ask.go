@@ -24,6 +24,7 @@ type call struct {
 	of     Page // whom the answer is for; nil for the app itself
 	holds  bool // what is typed waits for the answer
 	quiet  bool // nobody is told that it is awaited
+	calm   bool // that is told only when the seconds are counted: minds take a while
 	waited time.Duration
 	ctx    context.Context
 	done   chan struct{}
@@ -155,7 +156,7 @@ func later(waiting []ui.Input, in ui.Input) []ui.Input {
 // waited is how long the page has waited for an answer, as far as it is told.
 func (a *App) waited() (most time.Duration) {
 	for _, c := range a.calls {
-		if a.awaited(c) && !c.quiet {
+		if a.awaited(c) && !c.quiet && (!c.calm || c.waited >= long) {
 			most = max(most, c.waited)
 		}
 	}

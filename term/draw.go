@@ -117,14 +117,21 @@ func (a *App) head(title string) string {
 	return ui.Spread(left, a.theme.Dim.Render(who), a.width-1)
 }
 
-// foot is what there is to tell, and the keys. Every key can be clicked.
+// foot is what there is to tell, and the keys. Every key can be clicked. Below a board beside its panel the keys give way to what is
+// told.
 func (a *App) foot(page Page) ui.Page {
 	var p ui.Page
 	notes, rows := a.notes(), 2
-	if a.steady(page) && len(notes) > 1 {
-		rows = max(1, footLines-len(notes))
+	if a.steady(page) && a.frame(a.width-2*ui.Margin, a.height).Roomy() {
+		if len(notes) > footLines {
+			notes = append(notes[:footLines-1:footLines-1], ui.Cut(notes[footLines-1]+" …", a.width))
+		}
+		rows = min(rows, footLines-len(notes))
 	}
 	p.Add(notes...)
+	if rows == 0 { // until the next key
+		return p
+	}
 	keys := page.Keys()
 	if t, ok := page.(interface{ FootKeys() []ui.Binding }); ok {
 		keys = t.FootKeys()

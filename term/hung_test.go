@@ -41,7 +41,15 @@ func hungTable(t *testing.T) *driver {
 
 // A server that hangs makes no table dead: it says so with the seconds, the cursor moves, Esc leaves.
 func TestAHungServerLeavesATableAlive(t *testing.T) {
-	d := hungTable(t).until("Waiting for the server, 1 s")
+	d := hungTable(t)
+	for range 3 { // an answer that takes a moment, as minds do, is not told at every move
+		d.deliver(<-d.msgs)
+		if strings.Contains(d.screen(), "Waiting") {
+			break
+		}
+		d.lacks("Asking the server")
+	}
+	d.until("Waiting for the server, 1 s")
 	before := ansi.Strip(d.screen())
 	if after := ansi.Strip(d.press("left left").screen()); after == before {
 		t.Errorf("the cursor does not move:\n%s", after)

@@ -104,7 +104,7 @@ func (t *table) tick() tea.Cmd {
 // server seems to hang. Leaving the table does not drop what was asked: an action is kept.
 func (t *table) call(ask tea.Cmd) tea.Cmd {
 	t.busy = true
-	return start(t.App, &call{of: t, ctx: t.ctx}, func(context.Context) (tea.Msg, error) { return ask(), nil },
+	return start(t.App, &call{of: t, ctx: t.ctx, calm: true}, func(context.Context) (tea.Msg, error) { return ask(), nil },
 		func(msg tea.Msg, err error) tea.Cmd {
 			if !slices.Contains(t.pages, Page(t)) {
 				return nil

@@ -204,8 +204,13 @@ func TestTheTableKeepsItsDesign(t *testing.T) {
 				s := newMemory()
 				s.settings["motion"], s.settings["language"] = "less", lang
 				d := drive(t, config(s), size.width, size.height).keys(c.open)
-				for _, key := range append([]string{""}, c.keys...) {
-					shown := d.keys(key).screen()
+				for _, key := range append([]string{"", "long note"}, c.keys...) {
+					if key == "long note" {
+						d.send(term.Announcement{Message: words.Literal(strings.Repeat("much to be told ", 20))})
+					} else {
+						d.keys(key)
+					}
+					shown := d.screen()
 					if c := ansi.Strip(shown); strings.Count(c, "╭") != strings.Count(c, "╮") {
 						t.Errorf("%s, %s, %dx%d: after %q a panel is cut:\n%s", name, lang, size.width, size.height, key, c)
 					}

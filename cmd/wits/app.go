@@ -22,6 +22,7 @@ import (
 	"wits/entry"
 	"wits/frame"
 	"wits/game"
+	"wits/game/words"
 	"wits/internal/rescue"
 	"wits/play"
 	"wits/store/sqlite"
@@ -164,7 +165,9 @@ func (f *appFlags) runDrawn(ctx context.Context, config term.Config, in *opening
 		Options: []tea.ProgramOption{tea.WithInput(tty.Quiet(os.Stdin)), tea.WithFPS(framesPerSecond)},
 	})
 	if f.guest != nil {
-		go f.guest.watch(ctx, func(err error) { t.Send(term.Announcement{Message: frame.Explain(err)}) })
+		go f.guest.watch(ctx, func(err error) {
+			t.Send(term.Announcement{Message: words.Literal(speaker().Say(frame.Explain(err)))})
+		})
 	}
 	err = t.Run()
 	typed.Cancel()

@@ -1,9 +1,11 @@
 package main
 
 import (
+	"errors"
 	"fmt"
 	"os"
 	"os/exec"
+	"path/filepath"
 	"strings"
 	"syscall"
 	"testing"
@@ -79,4 +81,20 @@ func TestAStoppedServerIsToldAtATable(t *testing.T) {
 	}
 	wait("o enter", "Remaining: 10", "·")
 	s.stop()
+}
+
+// TestAProgramThatFailsIsToldInTheApp plays against a program that dies on its first move.
+func TestAProgramThatFailsIsToldInTheApp(t *testing.T) {
+	engine := filepath.Join(t.TempDir(), "engine.sh") // a long name, as the note says it
+	text := `while read -r line; do case "$line" in uci) echo uciok ;; isready) echo readyok ;; go*) exit 3 ;; esac; done`
+	if err := os.WriteFile(engine, []byte(text), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	c, ctx := open(t, t.TempDir(), "play", "chess", "--against", "uci:sh "+engine)
+	if err := c.Wait(ctx, "Your turn."); err != nil {
+		t.Fatal(err)
+	}
+	if err := errors.Join(c.Type("e 4 enter"), c.Wait(ctx, "not move: ", "the program ended")); err != nil {
+		t.Fatal(err)
+	}
 }
