@@ -23,6 +23,10 @@ type Bridge struct {
 	Stderr io.Writer // gets what the program writes to standard error
 }
 
+// ready is what a bridge is asked before the first move of another game. It answers when it has done all that it was asked for
+// before, so that the time of a move is not taken from what an engine does between games.
+const ready = "ready"
+
 // quitTime is how long a program has to go when its input ends.
 const quitTime = time.Second
 
@@ -180,6 +184,8 @@ func (b Bridge) answer(ctx context.Context, t *talk, r bridgeRequest) (any, erro
 		}{a}, err
 	case "end":
 		return struct{}{}, b.Engine.End(ctx, t)
+	case ready:
+		return struct{}{}, nil
 	}
 	return nil, fmt.Errorf("%.40q is unknown", r.Method)
 }

@@ -48,8 +48,8 @@ type Command struct {
 	Game    string        // what it is to play
 	Preset  string        // and which size
 	Timeout time.Duration // for every move
-	// MoveTime is what the program is told to think about a move, 0 when it is not told. It loses the game when it takes that and Margin,
-	// however long its Timeout is.
+	// MoveTime is what a Bridge tells its program to think about a move, 0 when it does not. It loses the game when it takes that and
+	// Margin, however long its Timeout is.
 	MoveTime, Margin time.Duration
 
 	Clock   time.Duration // for all moves of a game; no bound when 0
@@ -77,6 +77,7 @@ type Process struct {
 	legal   bool
 	took    time.Duration
 	spent   time.Duration // in this game
+	ended   bool          // it was told that a game has ended, and has not been asked for a move since
 }
 
 // Took is how long the bot's last answer was waited for.
@@ -107,6 +108,7 @@ func (p *Process) start(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
+	p.ended = false
 	p.child, p.answers, p.leaving = c, make(chan line, 16), make(chan struct{})
 	go read(c.out, p.answers, p.leaving)
 	return p.hello(ctx)
@@ -200,6 +202,12 @@ func (p *Process) Choose(ctx context.Context, g game.Game, v game.View, seat gam
 
 // choose asks for an action and takes the time.
 func (p *Process) choose(ctx context.Context, params any) (json.RawMessage, error) {
+	if p.ended && p.MoveTime > 0 {
+		if err := p.call(ctx, max(p.Timeout, startTimeout), ready, struct{}{}, &struct{}{}); err != nil {
+			return nil, err
+		}
+	}
+	p.ended = false
 	limit := p.Timeout
 	if p.MoveTime > 0 {
 		limit = p.MoveTime + p.Margin
@@ -260,6 +268,7 @@ func (p *Process) End(m game.Match, seat game.Seat) {
 	}{m.View(seat), seat, m.Status().Outcome(seat)})
 	if err == nil {
 		_, _ = p.child.in.Write(message)
+		p.ended = true
 	}
 }
 

@@ -36,6 +36,7 @@ func TestMain(m *testing.M) {
 		bot(mood)
 		return
 	}
+	_ = os.Setenv("GORACE", "atexit_sleep_ms=0") // bots and supervisors under the race detector would take a second to end
 	goleak.VerifyTestMain(m)
 }
 
@@ -61,6 +62,9 @@ func bot(mood string) {
 		hoard()
 	case "host":
 		host()
+	case "bridge":
+		bridge()
+		return
 	}
 	in := bufio.NewScanner(os.Stdin)
 	in.Buffer(nil, 1<<20)
@@ -363,6 +367,44 @@ func TestAProgramIsHeldToItsTime(t *testing.T) {
 		}
 		_ = p.Close()
 	}
+}
+
+// tidy is an engine that moves at once and takes its time to clear up after a game.
+type tidy struct{ game game.Game }
+
+const clearingUp = 2 * time.Second
+
+func (tidy) Greet(context.Context, game.Talk) (string, error) { return "tidy", nil }
+func (tidy) End(context.Context, game.Talk) error             { time.Sleep(clearingUp); return nil }
+func (e tidy) Choose(ctx context.Context, _ game.Talk, v game.View) (game.Action, error) {
+	r := rng.New(1)
+	return e.game.Choose(ctx, "random", v, &r)
+}
+
+func bridge() {
+	g, err := game.Find(entry.Games(catalog.All()), "minesweeper")
+	if err != nil {
+		os.Exit(5)
+	}
+	b := botproc.Bridge{Game: g, Engine: tidy{g}, Args: []string{"cat"}}
+	if b.Run(context.Background(), os.Stdin, os.Stdout) != nil {
+		os.Exit(6)
+	}
+}
+
+// What an engine does between two games is not counted as thinking.
+func TestAnEngineMayClearUpBetweenGames(t *testing.T) {
+	p := process(t, "bridge", time.Minute)
+	p.MoveTime, p.Margin = time.Millisecond, clearingUp-10*time.Millisecond
+	for range 2 {
+		_, m := novice(t)
+		r := rng.New(2)
+		if err := p.Move(context.Background(), m, &r); err != nil {
+			t.Fatal(err)
+		}
+		p.End(m, 0)
+	}
+	_ = p.Close()
 }
 
 func TestAProgramIsStartedAgainForTheNextGame(t *testing.T) {

@@ -16,7 +16,7 @@ func randomGames(t *testing.T) int {
 	t.Helper()
 	text := os.Getenv("WITS_RANDOM_GAMES")
 	if text == "" {
-		return 6
+		return 2
 	}
 	n, err := strconv.Atoi(text)
 	if err != nil {
