@@ -17,13 +17,13 @@ func TestWhoTypesAheadAndHangsUpLeavesNothing(t *testing.T) {
 	h := open(t)
 	h.typeAhead(2) // what is made once
 	before := heap()
-	h.typeAhead(60)
+	h.typeAhead(30)
 	h.calls.Wait()
 	if left := leftover(); left != "" {
 		t.Errorf("somebody still waits:\n%s", left)
 	}
 	if more := heap() - before; more > 8<<20 {
-		t.Errorf("60 sessions that are over hold %d KB", more>>10)
+		t.Errorf("30 sessions that are over hold %d KB", more>>10)
 	}
 }
 

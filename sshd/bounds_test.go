@@ -102,16 +102,18 @@ func TestAddressesDrawInTurn(t *testing.T) {
 	var order []string // written in a turn
 	done := make(chan struct{}, 20)
 	want := func(address string) {
-		go func() {
-			turns.do(t.Context(), address, func() { order = append(order, address) })
-			done <- struct{}{}
-		}()
 		waiting := func() (n int) {
 			turns.mu.Lock()
 			defer turns.mu.Unlock()
 			return len(turns.waiting[address])
 		}
-		for before := waiting(); waiting() == before && len(done) == 0; time.Sleep(time.Millisecond) {
+		before := waiting()
+		go func() {
+			turns.do(t.Context(), address, func() { order = append(order, address) })
+			done <- struct{}{}
+		}()
+		for waiting() == before {
+			time.Sleep(time.Millisecond)
 		}
 	}
 	go turns.do(t.Context(), "first", func() { close(begun); <-hold })

@@ -48,7 +48,7 @@ func TestWhoTypesNothingIsSentHome(t *testing.T) {
 }
 
 func TestWhoNeverBeginsIsCutOff(t *testing.T) {
-	h := open(t, func(c *Config) { c.Grace = 50 * time.Millisecond })
+	h := open(t, func(c *Config) { c.Grace = 500 * time.Millisecond })
 	raw, err := net.Dial("tcp", h.addr)
 	ok(t, err)
 	defer raw.Close()
