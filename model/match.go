@@ -57,7 +57,7 @@ type Summary struct {
 	Ended       time.Time        `json:"ended,omitzero"`
 	Day         Day              `json:"day,omitempty"`        // of the daily puzzle that it is an attempt at
 	Archive     Day              `json:"archive,omitempty"`    // of the past daily puzzle that it practises
-	HiddenUntil time.Time        `json:"hiddenUntil,omitzero"` // when a daily puzzle's secrets, replay and link are told; absent when they are
+	HiddenUntil time.Time        `json:"hiddenUntil,omitzero"` // when a daily puzzle's secrets, replay and link are told, and help where it is practised; absent when they are
 	Imported    bool             `json:"imported,omitempty"`   // it was played elsewhere: nobody here knows with what help
 	Place       int64            `json:"-"`                    // its place among the player's running or finished matches; see Page
 	Since       game.Millis      `json:"-"`                    // when the clock of the seat that is due began to run, in the service's own time

@@ -59,7 +59,11 @@ func (s *Service) Mirror(ctx context.Context, by model.PlayerID, m Mirrored) (mo
 			return model.Summary{}, err
 		}
 	}
-	return s.store.Summary(ctx, by, m.Match)
+	sum, err = s.store.Summary(ctx, by, m.Match)
+	if err != nil {
+		return model.Summary{}, err
+	}
+	return s.withToday(ctx, by, sum)
 }
 
 // beginMirror starts a match under the id that a device has drawn.

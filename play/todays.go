@@ -82,3 +82,12 @@ func (s *Service) fairToday(ctx context.Context, by model.PlayerID, sum model.Su
 	today, err := s.isTodays(ctx, by, sum)
 	return words.New("stakes.today"), today, err
 }
+
+// withToday tells of a match that is today's puzzle under another number until when nobody is helped there: a device that plays it keeps to that.
+func (s *Service) withToday(ctx context.Context, by model.PlayerID, sum model.Summary) (model.Summary, error) {
+	today, err := s.isTodays(ctx, by, sum)
+	if today && err == nil {
+		sum.HiddenUntil, err = model.DayOf(s.now()).Ends()
+	}
+	return sum, err
+}

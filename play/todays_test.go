@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"testing"
+	"time"
 
 	"wits/catalog"
 	"wits/entry"
@@ -51,8 +52,11 @@ func TestNobodyIsHelpedInTodaysPuzzleUnderAnotherNumber(t *testing.T) {
 				t.Errorf("practice that is today's puzzle: %v", err)
 			}
 			m := play.Mirrored{Match: deviceID, Game: e.ID(), Preset: daily.Preset, Seed: rng.Numeric(seed)}
-			_, err := tab.Mirror(ctx, ada, m)
+			sum, err := tab.Mirror(ctx, ada, m)
 			tab.ok(err)
+			if want := dial.now().Truncate(24 * time.Hour).Add(24 * time.Hour); !sum.HiddenUntil.Equal(want) {
+				t.Errorf("the device is told that help waits until %v, not %v", sum.HiddenUntil, want)
+			}
 			if err := tab.MarkHinted(ctx, ada, deviceID); rule(err) != "no-hints" {
 				t.Errorf("a hint in what a device has dealt: %v", err)
 			}

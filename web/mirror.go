@@ -38,7 +38,7 @@ func (s *Server) routeMirrors() {
 		description: "A device that has the rules can play practice by itself, alone or against minds, and have it kept here as it goes: it draws the id, 32 hexadecimal digits, and the seed, and " +
 			"tells what was done, in order. The match is begun when it is not known. What is told again must be what is kept; otherwise, and where something in between is missing, the answer is a " +
 			"conflict with the number of actions that are kept, and this server's record counts. Minds do not think here meanwhile. Such a match is marked as `imported`: its player knows the deal, and nobody " +
-			"can tell with what help it is played. It is practice and counts in the statistics, but never towards a rank. Makes a player for whoever has none.",
+			"can tell with what help it is played. It is practice and counts in the statistics, but never towards a rank. Where it is today's puzzle under another number, `hiddenUntil` says until when nobody is to be helped there. Makes a player for whoever has none.",
 		errors: []code{codeUnknownGame, codeUnknownPreset, codeUnknownBot, codeUnknownMatch, codeIllegal, codeOver, codeConflict, codeNotYourTurn, codeNotYourSeat},
 		ask:    `{` + examplePuzzle + `,"seed":42,"after":0,"actions":[{` + exampleAction + `}]}`, answer: `{` + exampleSummary + `}`,
 	}, s.mirrorMatch)

@@ -46,6 +46,19 @@ test("after a reload it goes on from where it stood", async () => {
   assert.deepEqual(await whole.games.act(same.id, { seq: 1, action: guess("GGYY") }), second);
 });
 
+test("nobody is helped with today's puzzle under another number, until its day is over", async () => {
+  const { games, shelf } = device();
+  const { id } = await games.create({ game: "mastermind", preset: "classic", seed: 42 });
+  const until = (ms: number) => shelf.update(id, (now) => ({ ...now, hiddenUntil: new Date(Date.now() + ms).toISOString() }));
+  await until(60_000);
+  for (const help of [() => games.hint(id), () => games.odds(id), () => games.bot(id, { bot: "random", seq: 0 })]) {
+    await assert.rejects(help, { code: "today" });
+  }
+  assert.deepEqual([(await games.open(id)).hinted, (await games.open(id)).seq], [false, 0]);
+  await until(-1);
+  await games.hint(id);
+});
+
 test("a repeated key gets its first answer, a stale number the current one", async () => {
   const { games } = device();
   const { id } = await games.create({ game: "mastermind", preset: "classic", seed: 42 });

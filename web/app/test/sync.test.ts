@@ -17,6 +17,7 @@ const ended: Partial<Kept> = { status: "won", turn: null, sent: "waiting" };
 class Server implements Mirror {
   readonly matches = new Map<string, Done[]>();
   asked: string[] = [];
+  hiddenUntil = "";
   faults: ("ok" | "lost" | "unanswered" | ProblemCode)[] = [];
 
   async tell(id: string, part: DeviceMatch, key: string): Promise<Summary> {
@@ -34,7 +35,7 @@ class Server implements Mirror {
     });
     this.matches.set(id, have);
     if (fault === "unanswered") throw new Problem({ status: 0, code: "offline", detail: "" });
-    return { seq: have.length, status: "playing" } as Summary;
+    return { seq: have.length, status: "playing", ...(this.hiddenUntil ? { hiddenUntil: this.hiddenUntil } : {}) } as Summary;
   }
 
   async record(id: string): Promise<Record> {
@@ -77,6 +78,13 @@ test("what was done is told once, the oldest match first, a running one too", as
   await shelf.update("b", (now) => ({ ...now, record: record(3, 4), seq: 2 }));
   await sync.now();
   assert.deepEqual([server.asked.at(-1), server.numbers("b")], ["b 1+1 key-b", [3, 4]]);
+});
+
+test("what the server says of today's puzzle is written down", async () => {
+  const { shelf, server, sync } = await device(kept("a", [1]));
+  server.hiddenUntil = "2026-11-17T00:00:00Z";
+  await sync.now();
+  assert.equal((await shelf.read("a"))?.hiddenUntil, server.hiddenUntil);
 });
 
 test("much is told in parts, an opening at once", async () => {

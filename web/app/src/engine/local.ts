@@ -182,6 +182,7 @@ export class LocalGames implements Games {
   }
 
   async bot(id: string, move: BotMove): Promise<BotEvent[]> {
+    await this.#helpable(id);
     const events: BotEvent[] = [];
     const wanted = Math.min(Math.max(move.moves ?? 1, 1), 50);
     for (let i = 0; i < wanted && (events.at(-1)?.status ?? "playing") === "playing"; i++) {
@@ -329,7 +330,14 @@ export class LocalGames implements Games {
     });
   }
 
+  /** Refuses help in a match that the server knows as today's puzzle, until its day is over. */
+  async #helpable(id: string): Promise<void> {
+    const { hiddenUntil } = await this.#read(id);
+    if (hiddenUntil && Date.now() < Date.parse(hiddenUntil)) throw new Problem({ code: "today", status: 0, detail: "This is today's puzzle." });
+  }
+
   async #advice<T>(id: string, method: string): Promise<T> {
+    await this.#helpable(id);
     const advice = await this.#ask<T>(id, method);
     await this.shelf.update(id, (now) => (now.hinted ? undefined : { ...now, hinted: true }));
     return advice;

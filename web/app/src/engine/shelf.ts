@@ -32,6 +32,8 @@ export interface Kept {
   key: string;
   /** What the server knows: so many actions, and whether there was help; nothing where it does not know the match. */
   told?: { seq: number; hinted: boolean };
+  /** Until when nobody is to be helped here: it is today's puzzle under another number. */
+  hiddenUntil?: string;
   /** Why the server does not want it. */
   refusal?: string;
 }

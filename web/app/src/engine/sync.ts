@@ -134,7 +134,8 @@ export class Sync {
   async #noted(kept: Kept, asked: DeviceMatch, summary: Summary): Promise<void> {
     const seq = asked.after + asked.actions.length;
     const told = { seq, hinted: asked.hinted ?? false };
-    const next = await this.shelf.update(kept.id, (now) => ({ ...now, told, sent: now.status !== "playing" && seq === now.seq ? "sent" : now.sent }));
+    const hidden = summary.hiddenUntil ? { hiddenUntil: summary.hiddenUntil } : {};
+    const next = await this.shelf.update(kept.id, (now) => ({ ...now, ...hidden, told, sent: now.status !== "playing" && seq === now.seq ? "sent" : now.sent }));
     if (!next) return;
     this.#pause = shortest; // it goes on: who was asked to wait waits no longer than that
     this.keeper.told(kept.id, seq);

@@ -161,8 +161,8 @@ export interface Ended { game: GameId; preset: string; status: Status; view: Vie
 
 // Problems
 
-/** The stable words for what can be wrong: the API's, and this side's own: nobody answers, the engine is stuck, nobody keeps a clock here. */
-export type ProblemCode = Wire<"Problem">["code"] | "offline" | "stuck" | "no-clock";
+/** The stable words for what can be wrong: the API's, and this side's own: nobody answers, the engine is stuck, nobody keeps a clock here, it is today's puzzle. */
+export type ProblemCode = Wire<"Problem">["code"] | "offline" | "stuck" | "no-clock" | "today";
 
 export type ProblemBody = Pick<Wire<"Problem">, "detail"> & Partial<Omit<Wire<"Problem">, "code" | "status">> & { code: ProblemCode; status: number };
 

@@ -50,6 +50,7 @@ export const de: Catalogue = {
   "problem.unknown-table": "Es gibt keinen offenen Tisch mit diesem Code.",
   "problem.table-taken": "Jemand anders hat schon Platz genommen.",
   "problem.already-seated": "Du sitzt schon an diesem Tisch.",
+  "problem.today": "Das ist das Tagesrätsel von heute: bis der Tag vorbei ist, hilft hier niemand.",
   "problem.no-clock": "Uhren brauchen den Server, und der antwortet nicht.",
   "problem.unknown-match": "Diese Partie gibt es nicht, oder sie gehört jemand anderem.",
   "problem.unknown-link": "Dieser Link führt nirgends mehr hin. Vielleicht wurde er zurückgenommen.",

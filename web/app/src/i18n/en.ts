@@ -50,6 +50,7 @@ export const en = {
   "problem.unknown-table": "There is no open table with this code.",
   "problem.table-taken": "Somebody else has sat down already.",
   "problem.already-seated": "You sit at this table already.",
+  "problem.today": "This is today's daily puzzle: until the day is over nobody is helped with it.",
   "problem.no-clock": "Clocks need the server, and it does not answer.",
   "problem.unknown-match": "There is no such match, or it belongs to somebody else.",
   "problem.unknown-link": "This link leads nowhere any more. Its owner may have taken it back.",
