@@ -40,23 +40,17 @@ func (h *held) eye(r reader) eye {
 	if r.watching {
 		return audience
 	}
-	return eye(h.who[r.player])
+	if holds, plays := h.who[r.player]; plays {
+		return eyeOf(holds)
+	}
+	return blind
 }
 
 // event is the latest, as a reader sees it.
-func (h *held) event(r reader) Event { return h.latest.of(h.eye(r), h.seatOf(r)) }
+func (h *held) event(r reader) Event { return h.latest.of(h.eye(r)) }
 
 // seatOf is the seat that a reader looks from.
-func (h *held) seatOf(r reader) game.Seat {
-	e := h.eye(r)
-	if e >= 0 || h.match != nil {
-		return e.seat(h.match, h.seats)
-	}
-	if turn := h.latest[0].Turn; turn != nil {
-		return *turn
-	}
-	return 0
-}
+func (h *held) seatOf(r reader) game.Seat { return h.event(r).from }
 
 // weigh estimates the memory of a match, rather too high: what its state is written as, twice for the view beside it, its
 // log, and what surrounds them.

@@ -57,7 +57,7 @@ type feed struct {
 	looking sync.Mutex    // who looks for all
 
 	mu     sync.Mutex
-	eye    eye      // for whom it tells, once it has begun
+	eye    eye      // for whom it tells; blind until it has begun
 	at     game.Seq // the latest event
 	recent []News   // the latest ones, up to at; no element is ever changed
 
@@ -84,12 +84,17 @@ func (f *feed) tell() {
 	}
 }
 
-// publish adds what was kept just now, if the feed knows everything before it.
-func (f *feed) publish(e Event) {
+// publish adds what was kept just now, as the feed's own eye sees it, if the feed has begun and knows everything before it.
+func (f *feed) publish(latest func(eye) Event) {
 	f.mu.Lock()
 	defer f.mu.Unlock()
+	if f.eye == blind {
+		f.doubts.Add(1)
+		return
+	}
+	e := latest(f.eye)
 	n, err := newsOf(e)
-	if err != nil || f.at == unknown || e.Seq > f.at+1 {
+	if err != nil || e.Seq > f.at+1 {
 		f.doubts.Add(1)
 		return
 	}
@@ -124,7 +129,7 @@ func (f *feed) forget() {
 	f.mu.Lock()
 	defer f.mu.Unlock()
 	f.drop(len(f.recent))
-	f.at = unknown
+	f.eye, f.at = blind, unknown
 }
 
 // since returns what came after an action. It reports false when it does not know all of it.
@@ -216,10 +221,9 @@ func (f *Follower) catchUp(ctx context.Context, after game.Seq) error {
 	if err != nil {
 		return err
 	}
-	f.feed.see(f.reader.eye(sum))
 	f.service.wakeMind(ctx, f.reader.player, sum)
 	f.attend(ctx, sum)
-	from := f.feed.begin(min(after, sum.Seq))
+	from := f.feed.begin(f.reader.eye(sum), min(after, sum.Seq))
 	if sum.Seq <= from {
 		return nil
 	}
@@ -232,28 +236,14 @@ func (f *Follower) catchUp(ctx context.Context, after game.Seq) error {
 	return err
 }
 
-// begin tells where a feed stands. One that has not begun does so here.
-func (f *feed) begin(at game.Seq) game.Seq {
+// begin tells where a feed stands. One that has not begun does so here, for an eye.
+func (f *feed) begin(e eye, at game.Seq) game.Seq {
 	f.mu.Lock()
 	defer f.mu.Unlock()
-	if f.at == unknown {
-		f.at = at
+	if f.eye == blind {
+		f.eye, f.at = e, at
 	}
 	return f.at
-}
-
-// see says for whom the feed tells.
-func (f *feed) see(e eye) {
-	f.mu.Lock()
-	defer f.mu.Unlock()
-	f.eye = e
-}
-
-// sees is for whom the feed tells. It has no meaning before a feed begins.
-func (f *feed) sees() eye {
-	f.mu.Lock()
-	defer f.mu.Unlock()
-	return f.eye
 }
 
 // read reads and encodes events.

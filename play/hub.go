@@ -72,7 +72,8 @@ func (h *hub) wake(id model.MatchID) {
 	}
 }
 
-// publish tells who follows a match what was kept just now, each as they may see it.
+// publish tells who follows a match what was kept just now. Each feed chooses its event itself, under its own lock: who is
+// told is then known, and a feed that begins meanwhile is told nothing.
 func (h *hub) publish(held *held) {
 	h.mu.Lock()
 	feeds := make([]*feed, 0, len(h.feeds[held.id]))
@@ -81,7 +82,7 @@ func (h *hub) publish(held *held) {
 	}
 	h.mu.Unlock()
 	for _, f := range feeds {
-		f.publish(held.latest.of(f.sees(), everySeat.seat(held.match, held.seats)))
+		f.publish(held.latest.of)
 	}
 	h.mu.Lock()
 	defer h.mu.Unlock()

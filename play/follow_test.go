@@ -1,0 +1,129 @@
+package play_test
+
+import (
+	"math/rand/v2"
+	"sync"
+	"testing"
+
+	"wits/catalog"
+	"wits/game"
+	"wits/internal/lategame"
+	"wits/model"
+	"wits/play"
+)
+
+// way is how somebody learns of a match: while it goes on, and afterwards.
+type way struct {
+	follow func() (*play.Follower, error)
+	events func(*play.Service) ([]play.Event, error)
+}
+
+// ways are those of a match's players, and of whoever watches by a link of theirs.
+func (t *table) ways(id model.MatchID, players ...model.PlayerID) map[string]way {
+	t.Helper()
+	all := map[string]way{}
+	for _, by := range players {
+		link, err := t.Share(t.Context(), by, id)
+		t.ok(err)
+		all[string(by)] = way{
+			func() (*play.Follower, error) { return t.Follow(by, id), nil },
+			func(s *play.Service) ([]play.Event, error) { return s.Events(t.Context(), by, id, 0, 0) },
+		}
+		all["a link of "+string(by)] = way{
+			func() (*play.Follower, error) { return t.FollowLink(t.Context(), link) },
+			func(s *play.Service) ([]play.Event, error) { return s.WatchEvents(t.Context(), link, 0, 0) },
+		}
+	}
+	return all
+}
+
+// TestWhoComesInTheMiddleOfAnActionLearnsNoSecret lets followers come and go at every action, in every game that hides
+// something. What each was told must be what they are told of the same action when everything is quiet.
+func TestWhoComesInTheMiddleOfAnActionLearnsNoSecret(t *testing.T) {
+	for _, e := range lategame.Hidden(catalog.All()) {
+		t.Run(e.ID(), func(t *testing.T) {
+			t.Parallel()
+			tab := sit(t)
+			tab.Service = play.New(tab.store, lategame.Hidden(catalog.All()), tab.chaos, clock)
+			t.Cleanup(tab.Service.Stop)
+			quiet := tab.beside()
+			t.Cleanup(quiet.Stop)
+			for done := game.Seq(0); done < 1000; {
+				players := []model.PlayerID{ada, bob}[:e.Game.Info().Seats]
+				var p play.Position
+				var err error
+				if len(players) == 1 {
+					p, err = tab.Start(t.Context(), ada, play.Practice{Game: e.ID(), Preset: e.Game.Info().Presets[0]})
+					tab.ok(err)
+				} else {
+					p = tab.friends(e.ID(), e.Game.Info().Presets[0], nil)
+				}
+				done += tab.crowd(quiet, p, players)
+			}
+		})
+	}
+}
+
+// crowd plays a match at random, with followers that come and go at every action, and checks what they were told. It returns
+// how many actions were made.
+func (t *table) crowd(quiet *play.Service, p play.Position, players []model.PlayerID) (made game.Seq) {
+	t.Helper()
+	all := t.ways(p.ID, players...)
+	told := map[string]map[game.Seq]string{}
+	for who := range all {
+		told[who] = map[game.Seq]string{}
+	}
+	for made < 64 {
+		by := players[0]
+		if len(players) > 1 {
+			by = players[*p.Turn]
+		}
+		moves, err := t.Legal(t.Context(), by, p.ID, 100)
+		t.ok(err)
+		var wg sync.WaitGroup
+		for who, w := range all {
+			wg.Go(func() { t.comesAndGoes(w.follow, made, told[who]) })
+		}
+		turn, err := t.Act(t.Context(), by, play.Act{Match: p.ID, After: made}, moves[rand.IntN(len(moves))])
+		if err != nil {
+			t.Fatal(err)
+		}
+		wg.Wait()
+		made, p.Turn = turn.Seq, turn.Turn
+		if turn.Turn == nil {
+			break
+		}
+	}
+	for who, w := range all {
+		events, err := w.events(quiet)
+		t.ok(err)
+		for _, e := range events {
+			if got, want := told[who][e.Seq], encode(t, e); got != want {
+				t.Fatalf("%s was told of action %d\n%s, and it is\n%s", who, e.Seq, got, want)
+			}
+		}
+	}
+	return made
+}
+
+// comesAndGoes follows a match anew until something has happened after an action, and notes it.
+func (t *table) comesAndGoes(follow func() (*play.Follower, error), after game.Seq, told map[game.Seq]string) {
+	for len(told) <= int(after) && t.Context().Err() == nil {
+		f, err := follow()
+		if err != nil {
+			t.Error(err)
+			return
+		}
+		news, _, err := f.News(t.Context(), after)
+		f.End()
+		if err != nil {
+			t.Error(err)
+			return
+		}
+		for _, n := range news {
+			if n.Kind == play.Turned {
+				told[n.Seq] = string(n.Text)
+			}
+		}
+	}
+}
