@@ -61,9 +61,8 @@ type feed struct {
 	at     game.Seq // the latest event
 	recent []News   // the latest ones, up to at; no element is ever changed
 
-	here     time.Time // when to say again that the player is there
-	seats    []byte    // what is told of the seats
-	seatings int       // how often it has changed
+	seats    []byte // what is told of the seats
+	seatings int    // how often it has changed
 
 	waiting map[chan struct{}]struct{} // guarded by the hub
 }
@@ -154,6 +153,8 @@ type Follower struct {
 	wake    chan struct{}
 
 	seatings int // changes of the seats that were told
+	resting  bool
+	rest     *time.Timer // until the next may be told; nil before the first
 }
 
 // Follow follows a player's match. What belongs to others has no news.
@@ -163,14 +164,19 @@ func (s *Service) Follow(by model.PlayerID, id model.MatchID) *Follower {
 
 func (s *Service) follow(r reader, id model.MatchID) *Follower {
 	c := make(chan struct{}, 1)
+	if !r.watching {
+		s.present.come(attendee{r.player, id})
+	}
 	return &Follower{Wake: c, service: s, reader: r, match: id, feed: s.hub.join(feedOf{id, r}, c), wake: c}
 }
 
 // End ends the following.
 func (f *Follower) End() {
-	if f.service.hub.leave(feedOf{f.match, f.reader}, f.feed, f.wake) {
-		f.away()
+	f.service.hub.leave(feedOf{f.match, f.reader}, f.feed, f.wake)
+	if f.rest != nil {
+		f.rest.Stop()
 	}
+	f.leave()
 }
 
 // Doubt makes the next News look into the store, for who has heard nothing for a while.

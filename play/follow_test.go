@@ -1,9 +1,11 @@
 package play_test
 
 import (
+	"encoding/json"
 	"math/rand/v2"
 	"sync"
 	"testing"
+	"time"
 
 	"wits/catalog"
 	"wits/game"
@@ -38,17 +40,19 @@ func (t *table) ways(id model.MatchID, players ...model.PlayerID) map[string]way
 }
 
 // TestWhoComesInTheMiddleOfAnActionLearnsNoSecret lets followers come and go at every action, in every game that hides
-// something. What each was told must be what they are told of the same action when everything is quiet.
+// something, with a delay after an action is kept. What each was told must be what they are told of the same action when
+// everything is quiet.
 func TestWhoComesInTheMiddleOfAnActionLearnsNoSecret(t *testing.T) {
-	for _, e := range lategame.Hidden(catalog.All()) {
+	for _, e := range new(lategame.Store).Hidden(catalog.All()) {
 		t.Run(e.ID(), func(t *testing.T) {
 			t.Parallel()
 			tab := sit(t)
-			tab.Service = play.New(tab.store, lategame.Hidden(catalog.All()), tab.chaos, clock)
+			late := &lategame.Store{Store: tab.store}
+			tab.Service = play.New(late, late.Hidden(catalog.All()), tab.chaos, clock)
 			t.Cleanup(tab.Service.Stop)
 			quiet := tab.beside()
 			t.Cleanup(quiet.Stop)
-			for done := game.Seq(0); done < 1000; {
+			for done := game.Seq(0); done < 700; {
 				players := []model.PlayerID{ada, bob}[:e.Game.Info().Seats]
 				var p play.Position
 				var err error
@@ -85,10 +89,8 @@ func (t *table) crowd(quiet *play.Service, p play.Position, players []model.Play
 			wg.Go(func() { t.comesAndGoes(w.follow, made, told[who]) })
 		}
 		turn, err := t.Act(t.Context(), by, play.Act{Match: p.ID, After: made}, moves[rand.IntN(len(moves))])
-		if err != nil {
-			t.Fatal(err)
-		}
 		wg.Wait()
+		t.ok(err)
 		made, p.Turn = turn.Seq, turn.Turn
 		if turn.Turn == nil {
 			break
@@ -106,16 +108,17 @@ func (t *table) crowd(quiet *play.Service, p play.Position, players []model.Play
 	return made
 }
 
-// comesAndGoes follows a match anew until something has happened after an action, and notes it.
+// comesAndGoes comes to a match at some moment, stays until it was told of an action, and notes that.
 func (t *table) comesAndGoes(follow func() (*play.Follower, error), after game.Seq, told map[game.Seq]string) {
-	for len(told) <= int(after) && t.Context().Err() == nil {
-		f, err := follow()
-		if err != nil {
-			t.Error(err)
-			return
-		}
+	time.Sleep(time.Duration(rand.IntN(int(4 * time.Millisecond))))
+	f, err := follow()
+	if err != nil {
+		t.Error(err)
+		return
+	}
+	defer f.End()
+	for told[after+1] == "" {
 		news, _, err := f.News(t.Context(), after)
-		f.End()
 		if err != nil {
 			t.Error(err)
 			return
@@ -124,6 +127,50 @@ func (t *table) comesAndGoes(follow func() (*play.Follower, error), after game.S
 			if n.Kind == play.Turned {
 				told[n.Seq] = string(n.Text)
 			}
+		}
+		if len(news) == 0 {
+			<-f.Wake
+		}
+	}
+}
+
+// TestComingAndGoingIsToldOnceASecond lets a player open and close their stream again and again.
+func TestComingAndGoingIsToldOnceASecond(t *testing.T) {
+	tab := sit(t)
+	p := tab.friends(shown, "standard", nil)
+	f := tab.Follow(ada, p.ID)
+	defer f.End()
+	told, began := 0, time.Now()
+	var last struct{ Seats []model.Seat }
+	listen := func() {
+		news, _, err := f.News(t.Context(), 0)
+		tab.ok(err)
+		told += len(news)
+		for _, n := range news {
+			tab.ok(json.Unmarshal(n.Text, &last))
+		}
+	}
+	listen()
+	for range 100 {
+		theirs := tab.Follow(bob, p.ID)
+		_, _, err := theirs.News(t.Context(), 0)
+		tab.ok(err)
+		theirs.End()
+		select {
+		case <-f.Wake:
+			listen()
+		case <-time.After(time.Millisecond):
+		}
+	}
+	if most := 2 + int(time.Since(began)/time.Second); told > most {
+		t.Errorf("%d events in %v, want at most %d", told, time.Since(began), most)
+	}
+	for last.Seats[1].Here { // in the end it is told how it is
+		select {
+		case <-f.Wake:
+			listen()
+		case <-time.After(10 * time.Second):
+			t.Fatal("nobody was told that the player left")
 		}
 	}
 }

@@ -39,20 +39,19 @@ func (h *hub) join(of feedOf, c chan struct{}) *feed {
 	return f
 }
 
-// leave takes a follower away. A feed that nobody follows is forgotten: it reports whether that was so.
-func (h *hub) leave(of feedOf, f *feed, c chan struct{}) bool {
+// leave takes a follower away. A feed that nobody follows is forgotten.
+func (h *hub) leave(of feedOf, f *feed, c chan struct{}) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	delete(f.waiting, c)
 	if len(f.waiting) > 0 || h.feeds[of.match][of] != f {
-		return false
+		return
 	}
 	delete(h.feeds[of.match], of)
 	if len(h.feeds[of.match]) == 0 {
 		delete(h.feeds, of.match)
 	}
 	f.forget()
-	return true
 }
 
 // wake tells who follows a match that it may have changed; without an id, everybody.

@@ -149,6 +149,7 @@ type Service struct {
 	links   recent.Cache[string, shared]
 	matches *cache
 	hub     *hub
+	present *attendance
 	mending chan struct{} // holds one while a match gets its checkpoints
 
 	ticks     ticks
@@ -166,7 +167,7 @@ func New(s Store, entries []entry.Entry, entropy io.Reader, now func() time.Time
 	service := &Service{
 		stopped: stopped, cancel: cancel, thinking: newThinking(), ticks: ticks{elapsed: stopwatch()}, reviewing: newReviewing(entries),
 		store: s, entries: entries, games: entry.Games(entries), types: entry.Challenges(entries), puzzles: puzzles(entries),
-		entropy: entropy, now: now, keys: idempotency.New(s, entropy, now), matches: newCache(), hub: newHub(), mending: make(chan struct{}, 1),
+		entropy: entropy, now: now, keys: idempotency.New(s, entropy, now), matches: newCache(), hub: newHub(), present: newAttendance(), mending: make(chan struct{}, 1),
 	}
 	for _, change := range options {
 		change(service)

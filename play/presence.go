@@ -5,6 +5,7 @@ import (
 	"context"
 	"encoding/json"
 	"slices"
+	"sync"
 	"time"
 
 	"wits/game"
@@ -13,9 +14,93 @@ import (
 
 // A player who follows a match is taken to be there for so long, and says so anew when half of it is over.
 const (
-	hereFor  = 45 * time.Second
-	farewell = 2 * time.Second // how long it may take to note that somebody left
+	hereFor    = 45 * time.Second
+	farewell   = 2 * time.Second // how long it may take to note that somebody left
+	seatsEvery = time.Second     // how often a follower is told of the seats at most; whoever is back within it has not left
 )
+
+// attendee is a player of a match.
+type attendee struct {
+	player model.PlayerID
+	match  model.MatchID
+}
+
+// attendance is which players follow which matches in this process.
+type attendance struct {
+	mu    sync.Mutex
+	there map[attendee]*attending
+}
+
+type attending struct {
+	followers int
+	again     time.Time // when to say again that the player is there; zero before it was said
+	leaving   bool      // it is being found out whether the player comes back
+}
+
+func newAttendance() *attendance { return &attendance{there: map[attendee]*attending{}} }
+
+// come notes one follower more.
+func (l *attendance) come(a attendee) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	if l.there[a] == nil {
+		l.there[a] = &attending{}
+	}
+	l.there[a].followers++
+}
+
+// due reports whether it is time to say again that a player is there, and notes that it is said.
+func (l *attendance) due(a attendee, now time.Time) bool {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	at := l.there[a]
+	if at == nil || now.Before(at.again) {
+		return false
+	}
+	at.again = now.Add(hereFor / 2)
+	return true
+}
+
+// leave notes one follower less. It reports whether the player may have left, which whoever is told so is to find out.
+func (l *attendance) leave(a attendee) bool {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	at := l.there[a]
+	at.followers--
+	switch {
+	case at.followers > 0 || at.leaving:
+		return false
+	case at.again.IsZero(): // nobody was told that they were there
+		delete(l.there, a)
+		return false
+	}
+	at.leaving = true
+	return true
+}
+
+// back reports whether a player who may have left has come back.
+func (l *attendance) back(a attendee) bool {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	at := l.there[a]
+	if at.followers > 0 {
+		at.leaving = false
+	}
+	return at.followers > 0
+}
+
+// left notes that others were told that a player left. It reports whether the player has come back meanwhile, and must say so.
+func (l *attendance) left(a attendee) bool {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	at := l.there[a]
+	if at.followers == 0 {
+		delete(l.there, a)
+		return false
+	}
+	at.leaving, at.again = false, time.Time{}
+	return true
+}
 
 // seated is what is told of the seats of a match that people play against each other, when it changes: somebody sits down,
 // comes, leaves or asks for a rematch.
@@ -50,7 +135,7 @@ func (f *Follower) attend(ctx context.Context, sum model.Summary) {
 	if !sum.Social() {
 		return
 	}
-	if now := s.now(); !f.reader.watching && f.feed.due(now) {
+	if now := s.now(); !f.reader.watching && s.present.due(f.attendee(), now) {
 		if news, err := s.store.Here(ctx, f.reader.player, f.match, now, now.Add(hereFor)); err == nil && news {
 			defer s.hub.wake(f.match)
 		}
@@ -68,17 +153,6 @@ func (f *Follower) attend(ctx context.Context, sum model.Summary) {
 	f.feed.seat(bytes.TrimSuffix(b.Bytes(), []byte("\n")))
 }
 
-// due reports whether it is time to say again that a player is there, and notes that it is said.
-func (f *feed) due(now time.Time) bool {
-	f.mu.Lock()
-	defer f.mu.Unlock()
-	if now.Before(f.here) {
-		return false
-	}
-	f.here = now.Add(hereFor / 2)
-	return true
-}
-
 // seat notes what is told of the seats.
 func (f *feed) seat(text []byte) {
 	f.mu.Lock()
@@ -89,32 +163,53 @@ func (f *feed) seat(text []byte) {
 	}
 }
 
-// seating is what is told of the seats, to who has been told of so many changes.
+// seating is what is told of the seats, where that has changed since the follower was told. A follower is told once in a while
+// at most, and woken when the next time has come.
 func (f *Follower) seating() (News, bool) {
 	f.feed.mu.Lock()
 	defer f.feed.mu.Unlock()
-	if f.feed.seatings == f.seatings {
+	if f.feed.seatings == f.seatings || f.resting {
 		return News{}, false
 	}
-	f.seatings = f.feed.seatings
+	f.seatings, f.resting = f.feed.seatings, true
+	f.rest = time.AfterFunc(seatsEvery, func() {
+		f.feed.mu.Lock()
+		defer f.feed.mu.Unlock()
+		f.resting = false
+		if f.feed.seatings != f.seatings {
+			select {
+			case f.wake <- struct{}{}:
+			default:
+			}
+		}
+	})
 	return News{Kind: Seating, Seq: f.feed.at, Status: game.Playing, Text: f.feed.seats}, true
 }
 
-// away notes that a player has stopped following a match.
-func (f *Follower) away() {
-	f.feed.mu.Lock()
-	was := !f.feed.here.IsZero()
-	f.feed.mu.Unlock()
-	if !was || f.reader.watching {
+func (f *Follower) attendee() attendee { return attendee{f.reader.player, f.match} }
+
+// leave notes, a while after a player has stopped following a match, that they are away.
+func (f *Follower) leave() {
+	a, s := f.attendee(), f.service
+	if f.reader.watching || !s.present.leave(a) {
 		return
 	}
-	s := f.service
 	s.thoughts.Go(func() {
+		pause := time.NewTimer(seatsEvery)
+		defer pause.Stop()
+		select {
+		case <-pause.C:
+		case <-s.stopped.Done():
+		}
+		if s.present.back(a) {
+			return
+		}
 		ctx, cancel := context.WithTimeout(context.WithoutCancel(s.stopped), farewell)
 		defer cancel()
 		now := s.now()
-		if news, err := s.store.Here(ctx, f.reader.player, f.match, now, now); err == nil && news {
-			s.hub.wake(f.match)
+		news, err := s.store.Here(ctx, a.player, a.match, now, now)
+		if s.present.left(a) || err == nil && news {
+			s.hub.wake(a.match)
 		}
 	})
 }
