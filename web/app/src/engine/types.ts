@@ -38,7 +38,7 @@ export type Match = With<Wire<"Position">, { view: View }> & Late & Here;
 /** An action, and who made it. */
 export interface Done { seat: number; action: Action }
 /** The actions are all that a request brought about, as this seat may see it: one's own, and what minds replied so far. */
-export type Turn = With<Wire<"Turn">, { view: View; actions?: Done[]; left?: number[] }> & Late;
+export type Turn = With<Wire<"Acted">, { view: View; actions?: Done[]; left?: number[] }> & Late;
 /** What happened, and who did it; the action is left out where it cannot be told how much of it may be seen. */
 export type Event = With<Wire<"Event">, { view: View; action?: Action }>;
 /** What a stream tells of a turn. Who made it already has the rest, so the view may be left out. */

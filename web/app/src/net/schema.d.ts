@@ -9,6 +9,18 @@ export interface components {
             difficulty: "novice" | "apprentice" | "journeyman" | "master";
             key?: string;
         };
+        Acted: {
+            actions: components["schemas"]["Done"][];
+            award?: components["schemas"]["Award"];
+            left?: number[] | null;
+            seat: number;
+            seq: number;
+            /** @enum {string} */
+            status: "playing" | "won" | "lost" | "drawn";
+            stopped?: components["schemas"]["Stopped"];
+            turn: number | null;
+            view: components["schemas"]["GameView"];
+        };
         Action: {
             action: components["schemas"]["GameAction"];
             key?: string;
@@ -297,6 +309,7 @@ export interface components {
             why?: string;
         };
         Moves: {
+            stopped?: components["schemas"]["Stopped"];
             turns: components["schemas"]["Move"][];
         };
         Named: {
@@ -557,6 +570,10 @@ export interface components {
             preset: string;
             streak: number;
             wins: number;
+        };
+        Stopped: {
+            done: number;
+            problem: components["schemas"]["Problem"];
         };
         Streak: {
             best: number;
