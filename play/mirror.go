@@ -36,16 +36,18 @@ type Mirrored struct {
 // The player knows the deal, and nobody can tell with what help they play. So the match is marked as played elsewhere, and is
 // never one of the wins that make somebody established. A retry counts as hinted.
 func (s *Service) Mirror(ctx context.Context, by model.PlayerID, m Mirrored) (model.Summary, error) {
-	sum, err := s.store.Summary(ctx, by, m.Match)
+	told := store.Span{After: m.After, Limit: len(m.Actions)} // what came before was compared before
+	kept, err := s.load(ctx, by, m.Match, told)
 	if errors.Is(err, store.ErrNoMatch) && m.After == 0 {
 		if err = s.beginMirror(ctx, by, m); err == nil {
-			sum, err = s.store.Summary(ctx, by, m.Match)
+			kept, err = s.load(ctx, by, m.Match, told)
 		}
 	}
 	if err != nil {
 		return model.Summary{}, err
 	}
-	rest, err := s.unmirrored(ctx, by, m, sum)
+	sum := kept.Summary
+	rest, err := s.unmirrored(kept, m)
 	if err != nil {
 		return model.Summary{}, err
 	}
@@ -84,21 +86,17 @@ func (s *Service) beginMirror(ctx context.Context, by model.PlayerID, m Mirrored
 func mirrorDigest(id model.MatchID) string { return "device " + string(id) }
 
 // unmirrored is what a device tells and the store does not have yet, once the rest is found to be the same.
-func (s *Service) unmirrored(ctx context.Context, by model.PlayerID, m Mirrored, sum model.Summary) ([]game.Entry, error) {
-	if m.After > sum.Seq {
-		return nil, &store.Conflict{Seq: sum.Seq}
-	}
-	kept, err := s.store.LoadMatch(ctx, by, m.Match)
-	if err != nil {
-		return nil, err
-	}
-	if !mirrorable(kept) || !sameDeal(kept, m) {
+func (s *Service) unmirrored(kept store.Part, m Mirrored) ([]game.Entry, error) {
+	switch {
+	case m.After > kept.Seq:
+		return nil, &store.Conflict{Seq: kept.Seq}
+	case !mirrorable(kept.Match) || !sameDeal(kept.Match, m):
 		return nil, game.Break("mirror", words.New("rule.mirror"))
 	}
-	told := m.Actions[:min(len(m.Actions), int(sum.Seq-m.After))]
+	told := m.Actions[:min(len(m.Actions), int(kept.Seq-m.After))]
 	for i, e := range told {
-		if was := kept.Actions[int(m.After)+i].Entry; was.Seat != e.Seat || !bytes.Equal(was.Action, s.written(m.Game, e.Action)) {
-			return nil, &store.Conflict{Seq: sum.Seq}
+		if was := kept.Actions[int(m.After-kept.From.Seq)+i].Entry; was.Seat != e.Seat || !bytes.Equal(was.Action, s.written(m.Game, e.Action)) {
+			return nil, &store.Conflict{Seq: kept.Seq}
 		}
 	}
 	return m.Actions[len(told):], nil
