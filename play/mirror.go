@@ -139,15 +139,18 @@ func (s *Service) mirrorOne(ctx context.Context, by model.PlayerID, m Mirrored, 
 	return err
 }
 
-// Record returns how a running match came about, seed included, to whose device has dealt it: they know it. For any other that
-// is not over the error is [ErrRunning].
+// Record returns how a match came about, seed included, when it is over. While it runs it is told to whose device has dealt it:
+// they know it. For any other the error is [ErrRunning], and for a daily puzzle whose day is not over [ErrNotYet].
 func (s *Service) Record(ctx context.Context, by model.PlayerID, id model.MatchID) (game.Record, error) {
 	kept, err := s.store.LoadMatch(ctx, by, id)
 	if err != nil {
 		return game.Record{}, err
 	}
-	if !mirrorable(kept) {
+	if kept.Status == game.Playing && !mirrorable(kept) {
 		return game.Record{}, ErrRunning
+	}
+	if err := s.checkPublic(kept.Day); err != nil {
+		return game.Record{}, err
 	}
 	return kept.Record(kept.Seq), nil
 }

@@ -244,6 +244,22 @@ func TestNoRecordTellsASecret(t *testing.T) {
 	}
 }
 
+// TestTheRecordOfAMatchThatIsOverIsItsReplays asks for records when nothing is to be kept secret any more.
+func TestTheRecordOfAMatchThatIsOverIsItsReplays(t *testing.T) {
+	tab, _ := timed(t)
+	sealed, err := tab.Start(t.Context(), ada, play.Practice{Game: "mastermind", Preset: "classic"})
+	tab.ok(err)
+	tab.must(sealed.ID, forfeit)
+	rec, err := tab.Record(t.Context(), ada, sealed.ID)
+	tab.ok(err)
+	tab.same("the record", rec, must(tab.Replay(t.Context(), ada, sealed.ID)).Record)
+	daily := tab.daily(ada, "mastermind")
+	tab.must(daily.ID, forfeit)
+	if _, err := tab.Record(t.Context(), ada, daily.ID); !errors.Is(err, play.ErrNotYet) {
+		t.Errorf("the record of a daily puzzle that others play: %v", err)
+	}
+}
+
 // goOn adds actions to a device's match, which deals anew as long as it goes on.
 func (d *device) goOn(n int) {
 	d.Helper()

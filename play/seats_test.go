@@ -385,3 +385,27 @@ func TestBadSeatsAreRefused(t *testing.T) {
 	tab.ok(err)
 	tab.same("what runs", len(list), 0)
 }
+
+// TestARematchAskedForByManyIsOne asks for the same rematch several times at once, from both sides.
+func TestARematchAskedForByManyIsOne(t *testing.T) {
+	tab := sit(t)
+	for range 10 {
+		p := tab.friends(shown, "standard", nil)
+		tab.moved(bob, p.ID, 0, forfeit)
+		var wg sync.WaitGroup
+		var ids sync.Map
+		for i := range 8 {
+			wg.Go(func() {
+				next, err := tab.Rematch(t.Context(), []model.PlayerID{ada, bob}[i%2], p.ID)
+				if err != nil {
+					t.Errorf("a rematch: %v", err)
+				}
+				ids.Store(next.ID, true)
+			})
+		}
+		wg.Wait()
+		n := 0
+		ids.Range(func(any, any) bool { n++; return true })
+		tab.same("matches", n, 1)
+	}
+}

@@ -227,7 +227,18 @@ func (s *Service) Rematch(ctx context.Context, player model.PlayerID, id model.M
 	if p, err := s.Look(ctx, player, next); err == nil {
 		return p, nil // asked before
 	}
-	kept, err := s.store.LoadMatch(ctx, opener, next)
+	p, err := s.sitAt(ctx, player, opener, next)
+	if err != nil { // the same player may have sat down in the same moment
+		if p, err := s.Look(ctx, player, next); err == nil {
+			return p, nil
+		}
+	}
+	return p, err
+}
+
+// sitAt seats a player at the table of a rematch that another has opened.
+func (s *Service) sitAt(ctx context.Context, player, opener model.PlayerID, id model.MatchID) (Position, error) {
+	kept, err := s.store.LoadMatch(ctx, opener, id)
 	if err != nil {
 		return Position{}, err
 	}
