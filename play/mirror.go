@@ -118,8 +118,11 @@ func sameDeal(kept store.Match, m Mirrored) bool {
 
 // mirrorOne keeps one action of a device, if the match stands where it was made.
 func (s *Service) mirrorOne(ctx context.Context, by model.PlayerID, m Mirrored, seq game.Seq, e game.Entry) error {
-	if game.IsTimeOut(e.Action) {
+	switch {
+	case game.IsTimeOut(e.Action):
 		return game.Break("clock", words.New("rule.clock"))
+	case game.IsClaim(e.Action):
+		return game.ErrClaim
 	}
 	h, err := s.heldAt(ctx, by, m.Match, seq)
 	if err != nil {

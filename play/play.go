@@ -51,9 +51,10 @@ type tableStore interface {
 	CloseTable(ctx context.Context, player model.PlayerID, id model.MatchID) error
 	Following(ctx context.Context, id model.MatchID) (model.PlayerID, model.MatchID, error)
 	Before(ctx context.Context, id model.MatchID) (model.MatchID, error)
-	// Here notes until when a player follows a match, and reports whether that is news; Present lists whose seats do.
+	// Here notes until when a player follows a match, and reports whether that is news; Present tells until when each seat was
+	// last followed, where it ever was.
 	Here(ctx context.Context, player model.PlayerID, id model.MatchID, now, until time.Time) (bool, error)
-	Present(ctx context.Context, id model.MatchID, now time.Time) ([]int, error)
+	Present(ctx context.Context, id model.MatchID) (map[game.Seat]time.Time, error)
 }
 
 type clockStore interface {

@@ -16,6 +16,7 @@ import (
 const (
 	hereFor    = 45 * time.Second
 	farewell   = 2 * time.Second // how long it may take to note that somebody left
+	claimAfter = 24 * time.Hour  // how long whoever is due must have been away for the other to claim the match
 	seatsEvery = time.Second     // how often a follower is told of the seats at most; whoever is back within it has not left
 )
 
@@ -103,12 +104,13 @@ func (l *attendance) left(a attendee) bool {
 }
 
 // seated is what is told of the seats of a match that people play against each other, when it changes: somebody sits down,
-// comes, leaves or asks for a rematch.
+// comes, leaves, is away for so long that the match may be claimed, or asks for a rematch.
 type seated struct {
 	Seats []model.Seat  `json:"seats"`
 	Turn  *game.Seat    `json:"turn"`
 	Table string        `json:"table,omitempty"`
 	Next  model.MatchID `json:"next,omitempty"`
+	Claim bool          `json:"claim,omitempty"`
 }
 
 // peopled adds to a match which people are there.
@@ -116,17 +118,39 @@ func (s *Service) peopled(ctx context.Context, sum model.Summary) model.Summary 
 	if !sum.Social() {
 		return sum
 	}
-	here, err := s.store.Present(ctx, sum.ID, s.now())
+	until, err := s.store.Present(ctx, sum.ID)
 	if err != nil {
-		return sum // nobody is known to be there
+		return sum // nobody is known to be there, nor to be away
 	}
+	now := s.now()
 	sum.Seats = slices.Clone(sum.Seats)
-	for _, seat := range here {
-		if seat >= 0 && seat < len(sum.Seats) {
-			sum.Seats[seat].Here = true
-		}
+	for i := range sum.Seats {
+		sum.Seats[i].Here = until[game.Seat(i)].After(now)
 	}
+	sum.Claim = claimable(sum, until, now)
 	return sum
+}
+
+// claimable reports whether a player may claim a match that people play against each other: it has no clock, and the other one,
+// who is due, has had the turn for long and not been there.
+func claimable(sum model.Summary, until map[game.Seat]time.Time, now time.Time) bool {
+	if sum.Turn == nil || sum.Clock != nil || sum.Table != "" || sum.Holder(*sum.Turn) || sum.Seats[*sum.Turn].Mind != "" {
+		return false
+	}
+	away := sum.Touched
+	if last := until[*sum.Turn]; last.After(away) {
+		away = last
+	}
+	return !now.Before(away.Add(claimAfter))
+}
+
+// checkClaim refuses to let a player claim a match, unless it may be claimed.
+func (s *Service) checkClaim(ctx context.Context, by model.PlayerID, id model.MatchID) error {
+	sum, err := s.store.Summary(ctx, by, id)
+	if err == nil && !s.peopled(ctx, sum).Claim {
+		err = game.ErrClaim
+	}
+	return err
 }
 
 // attend notes that a player follows a match, and brings up to date what is told of its seats.
@@ -140,14 +164,14 @@ func (f *Follower) attend(ctx context.Context, sum model.Summary) {
 			defer s.hub.wake(f.match)
 		}
 	}
-	sum = s.peopled(ctx, sum.As(f.reader.watching))
+	sum = s.peopled(ctx, sum).As(f.reader.watching)
 	for i := range sum.Seats {
 		sum.Seats[i].Left = 0 // the turns tell it
 	}
 	var b bytes.Buffer
 	enc := json.NewEncoder(&b)
 	enc.SetEscapeHTML(false)
-	if enc.Encode(seated{sum.Seats, sum.Turn, sum.Table, sum.Next}) != nil {
+	if enc.Encode(seated{sum.Seats, sum.Turn, sum.Table, sum.Next, sum.Claim}) != nil {
 		return
 	}
 	f.feed.seat(bytes.TrimSuffix(b.Bytes(), []byte("\n")))

@@ -194,3 +194,13 @@ test("what a server could not keep is sent again, in its order", async () => {
   assert.deepEqual(server.events.map(({ action }) => action?.["n"]), [1, 2, 3, 4, 5]);
   assert.deepEqual([session!.match.value.seq, session!.pending.value], [5, []]);
 });
+
+test("a match whose other player is gone may be claimed, until somebody moves", async () => {
+  const server = serve([me, { name: "Bob", status: "playing" }], { turn: 1 });
+  const { match } = await opened();
+  Stream.latest!.tell("seats", { seats: server.match.seats, turn: 1, claim: true });
+  assert.equal(match.value.claim, true);
+  session!.act({ type: "claim" }); // though the other is due
+  await settled();
+  assert.deepEqual([server.events.map(({ action }) => action?.type), match.value.claim], [["claim"], undefined]);
+});

@@ -43,8 +43,8 @@ export type Turn = With<Wire<"Acted">, { view: View; actions?: Done[]; left?: nu
 export type Event = With<Wire<"Event">, { view: View; action?: Action }>;
 /** What a stream tells of a turn. Who made it already has the rest, so the view may be left out. */
 export type Told = Pick<Event, "seq"> & Partial<Event>;
-/** What a stream tells of the seats: somebody sat down, came, left or asked for a rematch. */
-export type Seating = Pick<Match, "seats" | "turn" | "table" | "next">;
+/** What a stream tells of the seats: somebody sat down, came, left, asked for a rematch, or is away for so long that the match may be claimed. */
+export type Seating = Pick<Match, "seats" | "turn" | "table" | "next" | "claim">;
 /** A bot's move; why says what it rests on, where there is something to say. */
 export type BotEvent = With<Wire<"Move">, { view: View; action: Action }> & Late;
 

@@ -27,7 +27,7 @@ export type Sending = "idle" | "saving" | "waiting";
 export type OnTurn = (before: Match, after: Match, action: Action | undefined) => void;
 
 /** Actions that belong to every match, and to no turn. */
-const anytime: readonly string[] = ["forfeit", "draw", "takeback"];
+const anytime: readonly string[] = ["forfeit", "draw", "takeback", "claim"];
 const longestRow = 20; // moves in one request
 
 export class Session {
@@ -355,11 +355,11 @@ export class Session {
   }
 
   /** What the stream tells of the seats. */
-  private seated({ seats, turn, table, next }: Seating): void {
+  private seated({ seats, turn, table, next, claim }: Seating): void {
     const before = this.match.peek();
     if (before.table && !table) return void this.reload(); // somebody sat down: clocks run, names are known
     const now = seats.map((seat, i) => ({ ...seat, left: seat.left ?? before.seats[i]?.left }));
-    this.match.value = { ...before, seats: now as Match["seats"], turn, table, ...(next ? { next } : {}) };
+    this.match.value = { ...before, seats: now as Match["seats"], turn, table, claim, ...(next ? { next } : {}) };
     this.met(before);
   }
 
@@ -374,6 +374,7 @@ export class Session {
       else if (Boolean(seat.here) !== Boolean(was.here)) announce(t(seat.here ? "seat.came" : "seat.left", { name }));
     });
     if (now.next && !before.next) announce(t("match.rematchAsked"));
+    if (now.claim && !before.claim) announce(t("claim.may"));
   }
 
   /** What the stream tells. It may be this page's own move, whose answer is on its way and says more. */

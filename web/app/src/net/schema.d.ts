@@ -353,6 +353,7 @@ export interface components {
         Position: {
             archive?: string;
             award?: components["schemas"]["Award"];
+            claim?: boolean;
             clock?: components["schemas"]["Clock"];
             commitment?: string;
             day?: string;
@@ -582,6 +583,7 @@ export interface components {
         Summary: {
             archive?: string;
             award?: components["schemas"]["Award"];
+            claim?: boolean;
             clock?: components["schemas"]["Clock"];
             commitment?: string;
             day?: string;
@@ -662,6 +664,7 @@ export interface components {
         Watched: {
             archive?: string;
             award?: components["schemas"]["Award"];
+            claim?: boolean;
             clock?: components["schemas"]["Clock"];
             commitment?: string;
             day?: string;
