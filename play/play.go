@@ -65,7 +65,7 @@ type clockStore interface {
 }
 
 type keyStore interface {
-	// Recall finds what was made under a key; see [store.Once]. All changes of a context that carries one are made once.
+	// Recall finds what was made under a key; see [store.Once].
 	Recall(ctx context.Context, o *store.Once) error
 	idempotency.Store
 }
@@ -74,11 +74,11 @@ type playerStore interface {
 	CreatePlayer(ctx context.Context, p store.NewPlayer) error
 	ResetPlayer(ctx context.Context, p store.NewPlayer) error
 	Adventurer(ctx context.Context, player model.PlayerID) (challenge.Adventurer, error)
-	Rename(ctx context.Context, player model.PlayerID, name string) error
+	Rename(ctx context.Context, o *store.Once, player model.PlayerID, name string) error
 	Statistics(ctx context.Context, player model.PlayerID) ([]model.Stats, error)
 	Streak(ctx context.Context, player model.PlayerID) (model.Streak, error)
 	Settings(ctx context.Context, player model.PlayerID) (map[string]string, error)
-	Set(ctx context.Context, player model.PlayerID, name, value string, most int) error
+	Set(ctx context.Context, o *store.Once, player model.PlayerID, name, value string, most int) error
 }
 
 type challengeStore interface {
@@ -118,13 +118,13 @@ type dailyStore interface {
 }
 
 type shareStore interface {
-	Share(ctx context.Context, player model.PlayerID, id model.MatchID, drawn string) (link string, err error)
+	Share(ctx context.Context, o *store.Once, player model.PlayerID, id model.MatchID, drawn string) (link string, err error)
 	Unshare(ctx context.Context, player model.PlayerID, id model.MatchID) error
 	Shared(ctx context.Context, link string) (model.PlayerID, model.MatchID, error)
 }
 
 type replayStore interface {
-	Publish(ctx context.Context, player model.PlayerID, p model.Published, document string) (model.Published, error)
+	Publish(ctx context.Context, o *store.Once, player model.PlayerID, p model.Published, document string) (model.Published, error)
 	Published(ctx context.Context, id model.ReplayID) (document string, err error)
 	Publications(ctx context.Context, player model.PlayerID, page model.Page) ([]model.Published, error)
 }

@@ -32,7 +32,7 @@ func (s *Store) Before(ctx context.Context, id model.MatchID) (before model.Matc
 
 // Sit seats another person at a table. Where somebody else was faster the error is [store.ErrNoTable].
 func (s *Store) Sit(ctx context.Context, m store.Seating) error {
-	return s.update(ctx, "sit down", func(t tx) error {
+	return s.updateOnce(ctx, m.Once, "sit down", func(t tx) error {
 		place, err := t.bump(m.Player)
 		if err != nil {
 			return err
@@ -51,7 +51,7 @@ func (s *Store) Sit(ctx context.Context, m store.Seating) error {
 		if err := must(sat, err, store.ErrNoTable); err != nil {
 			return err
 		}
-		makes(ctx, string(m.Match))
+		makes(m.Once, string(m.Match))
 		return t.hold(m.Match, m.Player, int(m.Seat), place, sql.NullInt64{})
 	})
 }
