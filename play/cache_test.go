@@ -3,6 +3,7 @@ package play
 import (
 	"fmt"
 	"testing"
+	"time"
 
 	"wits/game"
 	"wits/model"
@@ -55,5 +56,22 @@ func TestWhatIsTakenOutIsGoneUntilItIsPutBack(t *testing.T) {
 	c.put(holding("m", 1)) // read before
 	if h := c.take("ada", "m"); h == nil || h.latest.seq() != 5 || c.bytes != 1 {
 		t.Errorf("it is now %v, %d bytes", h, c.bytes)
+	}
+}
+
+// TestAnotherMatchUnderTheSameIDIsAnother begins a match under the id of one that was forgotten in the store: a device draws ids.
+func TestAnotherMatchUnderTheSameIDIsAnother(t *testing.T) {
+	c := newCache()
+	old := holding("m", 1)
+	old.latest.events[0].Seq = 5
+	c.put(old)
+	other := holding("m", 1)
+	other.who, other.began = map[model.PlayerID]int{"eve": 0}, time.UnixMilli(1)
+	c.put(other)
+	if e, ok := c.latest(reader{player: "eve"}, "m"); !ok || e.Seq != 0 {
+		t.Errorf("the other player sees what was played before: %+v", e)
+	}
+	if _, ok := c.latest(reader{player: "ada"}, "m"); ok {
+		t.Error("who played before sees the other match")
 	}
 }
