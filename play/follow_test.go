@@ -52,8 +52,8 @@ func TestWhoComesInTheMiddleOfAnActionLearnsNoSecret(t *testing.T) {
 			t.Cleanup(tab.Service.Stop)
 			quiet := tab.beside()
 			t.Cleanup(quiet.Stop)
-			for done := game.Seq(0); done < 700; {
-				players := []model.PlayerID{ada, bob}[:e.Game.Info().Seats]
+			players := []model.PlayerID{ada, bob}[:e.Game.Info().Seats]
+			for done := game.Seq(0); done < 300*game.Seq(len(players)); { // each with two followers a player
 				var p play.Position
 				var err error
 				if len(players) == 1 {
@@ -128,8 +128,14 @@ func (t *table) comesAndGoes(follow func() (*play.Follower, error), after game.S
 				told[n.Seq] = string(n.Text)
 			}
 		}
-		if len(news) == 0 {
-			<-f.Wake
+		if len(news) > 0 {
+			continue
+		}
+		select {
+		case <-f.Wake:
+		case <-time.After(30 * time.Second):
+			t.Errorf("nobody was told of action %d", after+1)
+			return
 		}
 	}
 }
