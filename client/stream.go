@@ -25,6 +25,7 @@ type Seating struct {
 	Turn  *game.Seat    `json:"turn"`
 	Table string        `json:"table"`
 	Next  model.MatchID `json:"next"`
+	Claim bool          `json:"claim"` // the player may claim the match
 }
 
 // Reader reads the events of a stream that [Client.Stream] or [Client.Watch] opened.

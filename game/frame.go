@@ -18,10 +18,11 @@ const (
 	draw
 	takeBack
 	timeOut
+	claim
 )
 
 // frameWords are the types of the actions that belong to every match.
-var frameWords = [...]string{forfeit: "forfeit", draw: "draw", takeBack: "takeback", timeOut: "timeout"}
+var frameWords = [...]string{forfeit: "forfeit", draw: "draw", takeBack: "takeback", timeOut: "timeout", claim: "claim"}
 
 func (k kind) action() Action { return Action{json.RawMessage(`{"type":"` + frameWords[k] + `"}`)} }
 
@@ -39,6 +40,13 @@ func TakeBack() Action { return takeBack.action() }
 // TimeOut is the action that ends a match because the clock of the seat that is due ran out. Whoever keeps the match makes
 // it; a player may not.
 func TimeOut() Action { return timeOut.action() }
+
+// Claim is the action that wins a match without a clock against a person who is due and does not come any more. Whoever keeps the
+// match decides when that is so.
+func Claim() Action { return claim.action() }
+
+// IsClaim reports whether a text is the action that claims a match, in a game for several.
+func IsClaim(action []byte) bool { return kindOf(action) == claim }
 
 // IsTimeOut reports whether a text is the action that only whoever keeps a match may make.
 func IsTimeOut(action []byte) bool { return kindOf(action) == timeOut }
@@ -95,7 +103,7 @@ func kindOf(action []byte) kind {
 
 func (m *match[S, A, V]) decode(by Seat, action []byte) (entry[A], error) {
 	e := entry[A]{seat: by}
-	if k := kindOf(action); k != own && (k != draw || m.game.agreer != nil) {
+	if k := kindOf(action); k != own && (k != draw || m.game.agreer != nil) && (k != claim || m.game.info.Seats > 1) {
 		e.kind = k
 		var bare struct {
 			Type string `json:"type"`
@@ -133,6 +141,8 @@ func (m *match[S, A, V]) next(e entry[A]) (position[S], error) {
 		return m.takenBack(e.seat)
 	case timeOut:
 		return m.timedOut(e.seat, st.Turn)
+	case claim:
+		return m.claimed(e.seat, st.Turn)
 	}
 	now.state, now.offer = m.game.rules.Forfeit(now.state, e.seat), 0
 	return now, nil
@@ -194,6 +204,18 @@ func (m *match[S, A, V]) timedOut(by, due Seat) (position[S], error) {
 	}
 	return now, nil
 }
+
+func (m *match[S, A, V]) claimed(by, due Seat) (position[S], error) {
+	now := m.in().position
+	if by == due || m.Mind(due) != "" || m.in().setup.Clock != nil {
+		return now, ErrClaim
+	}
+	now.state, now.offer = m.game.rules.Forfeit(now.state, due), 0
+	return now, nil
+}
+
+// ErrClaim refuses a claim where the other player is there, or may yet come.
+var ErrClaim = Break("claim", words.New("rule.claim"))
 
 // ErrEarlier says that a match does not know what was before the state that it was resumed from.
 var ErrEarlier = errors.New("the match does not know its earlier actions")

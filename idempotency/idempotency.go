@@ -71,34 +71,33 @@ func New(s Store, entropy io.Reader, now func() time.Time) *Keys {
 	return &Keys{store: s, entropy: entropy, now: now}
 }
 
-// Once marks the changes of a player's request with its key, if it has one. The operation and everything that is asked for
-// tell one request from another.
-func (k *Keys) Once(ctx context.Context, by model.PlayerID, operation string, request ...any) (context.Context, *store.Once, error) {
+// Once is what marks the change that a player's request makes with its key, if it has one. The operation and everything that is
+// asked for tell one request from another.
+func (k *Keys) Once(ctx context.Context, by model.PlayerID, operation string, request ...any) (*store.Once, error) {
 	return k.onceBy(ctx, string(by), operation, request...)
 }
 
 // From does the same for a visitor, who is no player yet.
-func (k *Keys) From(ctx context.Context, operation string, request ...any) (context.Context, *store.Once, error) {
+func (k *Keys) From(ctx context.Context, operation string, request ...any) (*store.Once, error) {
 	from := sha256.Sum256([]byte(KeyOf(ctx).From))
 	return k.onceBy(ctx, "from "+hex.EncodeToString(from[:16]), operation, request...)
 }
 
-func (k *Keys) onceBy(ctx context.Context, owner, operation string, request ...any) (context.Context, *store.Once, error) {
+func (k *Keys) onceBy(ctx context.Context, owner, operation string, request ...any) (*store.Once, error) {
 	key := KeyOf(ctx).Text
 	if key == "" {
-		return ctx, &store.Once{}, nil
+		return &store.Once{}, nil
 	}
 	if err := game.CheckText("idempotency key", key, MaxKey); err != nil {
-		return ctx, nil, err
+		return nil, err
 	}
 	text, err := json.Marshal(append([]any{operation}, request...))
 	if err != nil {
-		return ctx, nil, err
+		return nil, err
 	}
 	now := k.now()
 	k.forgetKeys(ctx, now)
-	o := &store.Once{Owner: owner, Key: opaque.Hash("key " + key), Request: opaque.Hash(string(text)), At: now}
-	return store.WithOnce(ctx, o), o, nil
+	return &store.Once{Owner: owner, Key: opaque.Hash("key " + key), Request: opaque.Hash(string(text)), At: now}, nil
 }
 
 // forgetKeys forgets old keys, now and then.

@@ -70,13 +70,14 @@ func (s *Service) Visit(ctx context.Context, name string) (id model.Identity, to
 	if err != nil {
 		return model.Identity{}, "", err
 	}
-	ctx, once, err := s.keys.From(ctx, "visit", p.Name)
+	once, err := s.keys.From(ctx, "visit", p.Name)
 	if err != nil {
 		return model.Identity{}, "", err
 	}
 	if err := s.keys.Seal(ctx, once, token); err != nil {
 		return model.Identity{}, "", err
 	}
+	p.Once = once
 	if err := s.store.Visit(ctx, p, n); err != nil {
 		return model.Identity{}, "", err
 	}
@@ -124,13 +125,14 @@ func (s *Service) Issue(ctx context.Context, player model.PlayerID, kind model.T
 	if err != nil {
 		return model.Token{}, "", err
 	}
-	ctx, once, err := s.keys.Once(ctx, player, "issue", kind, label)
+	once, err := s.keys.Once(ctx, player, "issue", kind, label)
 	if err != nil {
 		return model.Token{}, "", err
 	}
 	if err := s.keys.Seal(ctx, once, token); err != nil {
 		return model.Token{}, "", err
 	}
+	n.Once = once
 	if err := s.store.IssueToken(ctx, player, n); err != nil {
 		return model.Token{}, "", tooManyTokens(err)
 	}
@@ -203,14 +205,14 @@ func (s *Service) Code(ctx context.Context, player model.PlayerID) (code string,
 	}
 	now := s.moment()
 	expires = now.Add(codeLife)
-	ctx, once, err := s.keys.Once(ctx, player, "code")
+	once, err := s.keys.Once(ctx, player, "code")
 	if err != nil {
 		return "", time.Time{}, err
 	}
 	if err := s.keys.Seal(ctx, once, expires.Format(time.RFC3339Nano)+" "+code); err != nil {
 		return "", time.Time{}, err
 	}
-	err = s.store.KeepCode(ctx, store.NewCode{Player: player, Hash: opaque.Hash(code), At: now, Expires: expires, Most: maxCodes})
+	err = s.store.KeepCode(ctx, store.NewCode{Player: player, Hash: opaque.Hash(code), At: now, Expires: expires, Most: maxCodes, Once: once})
 	if err != nil {
 		return "", time.Time{}, err
 	}
@@ -241,13 +243,14 @@ func (s *Service) Redeem(ctx context.Context, code, label string) (id model.Iden
 	if err != nil {
 		return model.Identity{}, "", err
 	}
-	ctx, once, err := s.keys.From(ctx, "redeem", plain, label)
+	once, err := s.keys.From(ctx, "redeem", plain, label)
 	if err != nil {
 		return model.Identity{}, "", err
 	}
 	if err := s.keys.Seal(ctx, once, token); err != nil {
 		return model.Identity{}, "", err
 	}
+	n.Once = once
 	player, err := s.store.RedeemCode(ctx, opaque.Hash(plain), s.now(), n)
 	if err != nil {
 		return model.Identity{}, "", tooManyTokens(err)

@@ -51,6 +51,7 @@ type Summary struct {
 	Running     game.Millis      `json:"running,omitempty"` // how long the clock of the seat that is due has run
 	Table       string           `json:"table,omitempty"`   // the code under which somebody can sit down at the empty seat
 	Next        MatchID          `json:"next,omitempty"`    // the rematch that was asked for
+	Claim       bool             `json:"claim,omitempty"`   // the player may claim it: who is due has been away for long
 	Award       *challenge.Award `json:"award,omitempty"`   // what winning it gave
 	Started     time.Time        `json:"started"`
 	Touched     time.Time        `json:"touched"`
@@ -90,7 +91,7 @@ func (s Summary) As(watching bool) Summary {
 	if !watching {
 		return s
 	}
-	s.Table, s.Seat, s.Seats = "", 0, slices.Clone(s.Seats)
+	s.Table, s.Claim, s.Seat, s.Seats = "", false, 0, slices.Clone(s.Seats)
 	for i := range s.Seats {
 		s.Seats[i].You = false
 	}

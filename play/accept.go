@@ -15,14 +15,14 @@ import (
 func (s *Service) Accept(
 	ctx context.Context, player model.PlayerID, id model.ChallengeID, d challenge.Difficulty,
 ) (Position, error) {
-	ctx, once, err := s.keys.Once(ctx, player, "accept", id, d)
+	once, err := s.keys.Once(ctx, player, "accept", id, d)
 	if err != nil {
 		return Position{}, err
 	}
 	if err := s.store.Recall(ctx, once); err != nil {
 		return Position{}, err
 	}
-	p, err := s.accept(ctx, player, id, d)
+	p, err := s.accept(ctx, once, player, id, d)
 	if errors.Is(err, store.ErrNoChallenge) {
 		return s.accepted(ctx, player, id, d)
 	}
@@ -30,7 +30,7 @@ func (s *Service) Accept(
 }
 
 func (s *Service) accept(
-	ctx context.Context, player model.PlayerID, id model.ChallengeID, d challenge.Difficulty,
+	ctx context.Context, once *store.Once, player model.PlayerID, id model.ChallengeID, d challenge.Difficulty,
 ) (Position, error) {
 	terms, tier, err := s.terms(ctx, player, id, d)
 	if err != nil {
@@ -45,7 +45,7 @@ func (s *Service) accept(
 		return Position{}, err
 	}
 	return s.deal(ctx, store.NewMatch{
-		Player: player, Game: string(terms.Type), Setup: game.Setup{Preset: tier.Preset, Seed: seed, Minds: against(g.Info(), tier.Mind)}, Accepts: id, Terms: terms,
+		Player: player, Game: string(terms.Type), Setup: game.Setup{Preset: tier.Preset, Seed: seed, Minds: against(g.Info(), tier.Mind)}, Accepts: id, Terms: terms, Once: once,
 	})
 }
 

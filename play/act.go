@@ -36,6 +36,11 @@ func (s *Service) Act(ctx context.Context, by model.PlayerID, act Act, action []
 		return Turn{}, game.Break("clock", words.New("rule.clock"))
 	}
 	return s.turn(ctx, by, act, asked{action: action}, func(h *held, seat game.Seat) (assisted bool, err error) {
+		if game.IsClaim(action) {
+			if err := s.checkClaim(ctx, by, h.id); err != nil {
+				return false, err
+			}
+		}
 		if err := h.match.Act(seat, action); err != nil {
 			return false, err
 		}
@@ -200,10 +205,13 @@ func (s *Service) do(ctx context.Context, by model.PlayerID, act Act, how asked,
 
 // acts is the seat that a player acts for.
 func (h *held) acts(by model.PlayerID, asked *game.Seat) (game.Seat, error) {
+	holds, plays := h.who[by]
+	if !plays {
+		return 0, ErrSeat
+	}
 	if asked == nil {
 		return h.seatOf(reader{player: by}), nil
 	}
-	holds := h.who[by]
 	if int(*asked) >= h.seats || holds != model.AllSeats && holds != int(*asked) || h.match.Mind(*asked) != "" {
 		return 0, ErrSeat
 	}
@@ -291,13 +299,13 @@ func (s *Service) keep(ctx context.Context, by model.PlayerID, act Act, how aske
 		return s.answer(ctx, by, h.id, done, how)
 	}
 	h.latest = latest
-	for i := range h.latest { // nobody else has the answer
-		if holds := h.who[by]; holds == model.AllSeats || holds == i {
-			h.latest[i].client = act.Client
+	for i := range h.latest.events { // nobody else has the answer
+		if e := h.eye(reader{player: by}); e == everySeat || e == seatEye(i) {
+			h.latest.events[i].client = act.Client
 		}
 	}
 	if done.Award != nil { // it is that of who started the match, who has the first seat in a challenge
-		h.latest[0].Award = done.Award
+		h.latest.events[0].Award = done.Award
 	}
 	e := h.event(reader{player: by})
 	if how.prompt() {

@@ -4,6 +4,7 @@ import (
 	"container/list"
 	"maps"
 	"sync"
+	"time"
 
 	"wits/game"
 	"wits/model"
@@ -19,6 +20,7 @@ const (
 // held is a match in memory. Whoever has taken it out may change it.
 type held struct {
 	id     model.MatchID
+	began  time.Time              // tells it from another match that had its id before
 	who    map[model.PlayerID]int // the seats of its players, those who are known; see model.Summary.Holds
 	terms  model.Terms
 	day    model.Day // of the daily puzzle that it is an attempt at
@@ -40,23 +42,17 @@ func (h *held) eye(r reader) eye {
 	if r.watching {
 		return audience
 	}
-	return eye(h.who[r.player])
+	if holds, plays := h.who[r.player]; plays {
+		return eyeOf(holds)
+	}
+	return blind
 }
 
 // event is the latest, as a reader sees it.
-func (h *held) event(r reader) Event { return h.latest.of(h.eye(r), h.seatOf(r)) }
+func (h *held) event(r reader) Event { return h.latest.of(h.eye(r)) }
 
 // seatOf is the seat that a reader looks from.
-func (h *held) seatOf(r reader) game.Seat {
-	e := h.eye(r)
-	if e >= 0 || h.match != nil {
-		return e.seat(h.match, h.seats)
-	}
-	if turn := h.latest[0].Turn; turn != nil {
-		return *turn
-	}
-	return 0
-}
+func (h *held) seatOf(r reader) game.Seat { return h.event(r).from }
 
 // weigh estimates the memory of a match, rather too high: what its state is written as, twice for the view beside it, its
 // log, and what surrounds them.
@@ -121,12 +117,17 @@ func (c *cache) put(h *held) {
 	defer c.mu.Unlock()
 	if e, ok := c.matches[h.id]; ok {
 		before := e.Value.(*held)
-		who := maps.Clone(before.who) // readers may have the maps
-		maps.Copy(who, h.who)
-		h.who = who
-		if before.latest.seq() > h.latest.seq() {
-			before.who = who
-			return
+		if h.began.Before(before.began) {
+			return // the id is another match's now
+		}
+		if h.began.Equal(before.began) {
+			who := maps.Clone(before.who) // readers may have the maps
+			maps.Copy(who, h.who)
+			h.who = who
+			if before.latest.seq() > h.latest.seq() {
+				before.who = who
+				return
+			}
 		}
 		c.remove(e)
 	}

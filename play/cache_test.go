@@ -3,6 +3,7 @@ package play
 import (
 	"fmt"
 	"testing"
+	"time"
 
 	"wits/game"
 	"wits/model"
@@ -11,7 +12,7 @@ import (
 type dealt struct{ game.Match }
 
 func holding(id string, bytes int) *held {
-	return &held{id: model.MatchID(id), who: map[model.PlayerID]int{"ada": 0}, seats: 1, match: dealt{}, bytes: bytes, latest: sight{{Status: game.Playing}}}
+	return &held{id: model.MatchID(id), who: map[model.PlayerID]int{"ada": 0}, seats: 1, match: dealt{}, bytes: bytes, latest: sight{events: []Event{{Status: game.Playing}}}}
 }
 
 func TestTheCacheIsBounded(t *testing.T) {
@@ -50,10 +51,27 @@ func TestWhatIsTakenOutIsGoneUntilItIsPutBack(t *testing.T) {
 	if _, ok := c.latest(reader{player: "bob"}, "m"); ok {
 		t.Error("another player saw its latest event")
 	}
-	h.latest = sight{{Seq: 5, Status: game.Playing}}
+	h.latest = sight{events: []Event{{Seq: 5, Status: game.Playing}}}
 	c.put(h)
 	c.put(holding("m", 1)) // read before
 	if h := c.take("ada", "m"); h == nil || h.latest.seq() != 5 || c.bytes != 1 {
 		t.Errorf("it is now %v, %d bytes", h, c.bytes)
+	}
+}
+
+// TestAnotherMatchUnderTheSameIDIsAnother begins a match under the id of one that was forgotten in the store: a device draws ids.
+func TestAnotherMatchUnderTheSameIDIsAnother(t *testing.T) {
+	c := newCache()
+	old := holding("m", 1)
+	old.latest.events[0].Seq = 5
+	c.put(old)
+	other := holding("m", 1)
+	other.who, other.began = map[model.PlayerID]int{"eve": 0}, time.UnixMilli(1)
+	c.put(other)
+	if e, ok := c.latest(reader{player: "eve"}, "m"); !ok || e.Seq != 0 {
+		t.Errorf("the other player sees what was played before: %+v", e)
+	}
+	if _, ok := c.latest(reader{player: "ada"}, "m"); ok {
+		t.Error("who played before sees the other match")
 	}
 }

@@ -116,13 +116,13 @@ func (s *Service) StartDaily(ctx context.Context, player model.PlayerID, gameID 
 	if err != nil {
 		return Position{}, err
 	}
-	ctx, _, err = s.keys.Once(ctx, player, "daily", p.game, p.day)
+	once, err := s.keys.Once(ctx, player, "daily", p.game, p.day)
 	if err != nil {
 		return Position{}, err
 	}
 	pos, err := s.deal(ctx, store.NewMatch{
 		Player: player, Game: p.game, Setup: game.Setup{Preset: p.preset, Seed: seed, Minds: p.minds}, Day: p.day, Actions: p.opening,
-		Ranked: e.Ranked(p.begins), Bot: bot,
+		Ranked: e.Ranked(p.begins), Bot: bot, Once: once,
 		Terms: model.Terms{Type: model.DailyType, Difficulty: model.DailyDifficulty},
 	})
 	if errors.Is(err, store.ErrPlayed) {

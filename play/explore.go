@@ -20,7 +20,7 @@ type Discovery struct {
 
 // Explore takes one step, from the player's own generator, and keeps what it finds.
 func (s *Service) Explore(ctx context.Context, player model.PlayerID) (Discovery, error) {
-	ctx, once, err := s.keys.Once(ctx, player, "explore")
+	once, err := s.keys.Once(ctx, player, "explore")
 	if err != nil {
 		return Discovery{}, err
 	}
@@ -61,7 +61,7 @@ func (s *Service) Offer(ctx context.Context, player model.PlayerID, id challenge
 }
 
 func (s *Service) step(ctx context.Context, once *store.Once, step store.Step) (Discovery, error) {
-	step.At = s.moment()
+	step.At, step.Once = s.moment(), once
 	d := discovered(step.After+1, step.Found, step.At)
 	made, err := json.Marshal(d)
 	if err != nil {

@@ -57,13 +57,12 @@ type feed struct {
 	looking sync.Mutex    // who looks for all
 
 	mu     sync.Mutex
-	eye    eye      // for whom it tells, once it has begun
+	eye    eye      // for whom it tells; blind until it has begun
 	at     game.Seq // the latest event
 	recent []News   // the latest ones, up to at; no element is ever changed
 
-	here     time.Time // when to say again that the player is there
-	seats    []byte    // what is told of the seats
-	seatings int       // how often it has changed
+	seats    []byte // what is told of the seats
+	seatings int    // how often it has changed
 
 	waiting map[chan struct{}]struct{} // guarded by the hub
 }
@@ -84,12 +83,17 @@ func (f *feed) tell() {
 	}
 }
 
-// publish adds what was kept just now, if the feed knows everything before it.
-func (f *feed) publish(e Event) {
+// publish adds what was kept just now, as the feed's own eye sees it, if the feed has begun and knows everything before it.
+func (f *feed) publish(latest func(eye) Event) {
 	f.mu.Lock()
 	defer f.mu.Unlock()
+	if f.eye == blind {
+		f.doubts.Add(1)
+		return
+	}
+	e := latest(f.eye)
 	n, err := newsOf(e)
-	if err != nil || f.at == unknown || e.Seq > f.at+1 {
+	if err != nil || e.Seq > f.at+1 {
 		f.doubts.Add(1)
 		return
 	}
@@ -124,7 +128,7 @@ func (f *feed) forget() {
 	f.mu.Lock()
 	defer f.mu.Unlock()
 	f.drop(len(f.recent))
-	f.at = unknown
+	f.eye, f.at = blind, unknown
 }
 
 // since returns what came after an action. It reports false when it does not know all of it.
@@ -149,6 +153,8 @@ type Follower struct {
 	wake    chan struct{}
 
 	seatings int // changes of the seats that were told
+	resting  bool
+	rest     *time.Timer // until the next may be told; nil before the first
 }
 
 // Follow follows a player's match. What belongs to others has no news.
@@ -158,14 +164,19 @@ func (s *Service) Follow(by model.PlayerID, id model.MatchID) *Follower {
 
 func (s *Service) follow(r reader, id model.MatchID) *Follower {
 	c := make(chan struct{}, 1)
+	if !r.watching {
+		s.present.come(attendee{r.player, id})
+	}
 	return &Follower{Wake: c, service: s, reader: r, match: id, feed: s.hub.join(feedOf{id, r}, c), wake: c}
 }
 
 // End ends the following.
 func (f *Follower) End() {
-	if f.service.hub.leave(feedOf{f.match, f.reader}, f.feed, f.wake) {
-		f.away()
+	f.service.hub.leave(feedOf{f.match, f.reader}, f.feed, f.wake)
+	if f.rest != nil {
+		f.rest.Stop()
 	}
+	f.leave()
 }
 
 // Doubt makes the next News look into the store, for who has heard nothing for a while.
@@ -216,10 +227,9 @@ func (f *Follower) catchUp(ctx context.Context, after game.Seq) error {
 	if err != nil {
 		return err
 	}
-	f.feed.see(f.reader.eye(sum))
 	f.service.wakeMind(ctx, f.reader.player, sum)
 	f.attend(ctx, sum)
-	from := f.feed.begin(min(after, sum.Seq))
+	from := f.feed.begin(f.reader.eye(sum), min(after, sum.Seq))
 	if sum.Seq <= from {
 		return nil
 	}
@@ -232,28 +242,14 @@ func (f *Follower) catchUp(ctx context.Context, after game.Seq) error {
 	return err
 }
 
-// begin tells where a feed stands. One that has not begun does so here.
-func (f *feed) begin(at game.Seq) game.Seq {
+// begin tells where a feed stands. One that has not begun does so here, for an eye.
+func (f *feed) begin(e eye, at game.Seq) game.Seq {
 	f.mu.Lock()
 	defer f.mu.Unlock()
-	if f.at == unknown {
-		f.at = at
+	if f.eye == blind {
+		f.eye, f.at = e, at
 	}
 	return f.at
-}
-
-// see says for whom the feed tells.
-func (f *feed) see(e eye) {
-	f.mu.Lock()
-	defer f.mu.Unlock()
-	f.eye = e
-}
-
-// sees is for whom the feed tells. It has no meaning before a feed begins.
-func (f *feed) sees() eye {
-	f.mu.Lock()
-	defer f.mu.Unlock()
-	return f.eye
 }
 
 // read reads and encodes events.

@@ -39,20 +39,19 @@ func (h *hub) join(of feedOf, c chan struct{}) *feed {
 	return f
 }
 
-// leave takes a follower away. A feed that nobody follows is forgotten: it reports whether that was so.
-func (h *hub) leave(of feedOf, f *feed, c chan struct{}) bool {
+// leave takes a follower away. A feed that nobody follows is forgotten.
+func (h *hub) leave(of feedOf, f *feed, c chan struct{}) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	delete(f.waiting, c)
 	if len(f.waiting) > 0 || h.feeds[of.match][of] != f {
-		return false
+		return
 	}
 	delete(h.feeds[of.match], of)
 	if len(h.feeds[of.match]) == 0 {
 		delete(h.feeds, of.match)
 	}
 	f.forget()
-	return true
 }
 
 // wake tells who follows a match that it may have changed; without an id, everybody.
@@ -72,7 +71,8 @@ func (h *hub) wake(id model.MatchID) {
 	}
 }
 
-// publish tells who follows a match what was kept just now, each as they may see it.
+// publish tells who follows a match what was kept just now. Each feed chooses its event itself, under its own lock: who is
+// told is then known, and a feed that begins meanwhile is told nothing.
 func (h *hub) publish(held *held) {
 	h.mu.Lock()
 	feeds := make([]*feed, 0, len(h.feeds[held.id]))
@@ -81,7 +81,7 @@ func (h *hub) publish(held *held) {
 	}
 	h.mu.Unlock()
 	for _, f := range feeds {
-		f.publish(held.latest.of(f.sees(), everySeat.seat(held.match, held.seats)))
+		f.publish(held.latest.of)
 	}
 	h.mu.Lock()
 	defer h.mu.Unlock()

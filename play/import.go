@@ -25,8 +25,7 @@ func (s *Service) Import(ctx context.Context, by model.PlayerID, r game.Replay) 
 		return model.Summary{}, fmt.Errorf("import a match: %w", err)
 	}
 	n.Player, n.OldKey = by, idempotency.KeyOf(ctx).Text
-	ctx, _, err = s.keys.Once(ctx, by, "import", n.Digest)
-	if err != nil {
+	if n.Once, err = s.keys.Once(ctx, by, "import", n.Digest); err != nil {
 		return model.Summary{}, err
 	}
 	if err := s.takeRoom(ctx, by, matchRoom+len(n.Actions)); err != nil {

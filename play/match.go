@@ -137,7 +137,7 @@ func (s *Service) hold(ctx context.Context, by model.PlayerID, kept store.Part) 
 // held is a match to be held.
 func (s *Service) held(sum model.Summary, by model.PlayerID, st stood, bytes int) (*held, error) {
 	h := &held{
-		id: sum.ID, who: map[model.PlayerID]int{by: sum.Holds}, terms: sum.Terms, day: sum.Day, seats: len(sum.Seats), people: sum.People(), open: sum.Table != "",
+		id: sum.ID, began: sum.Started, who: map[model.PlayerID]int{by: sum.Holds}, terms: sum.Terms, day: sum.Day, seats: len(sum.Seats), people: sum.People(), open: sum.Table != "",
 		match: st.match, part: st.kept.From.Seq > 0, before: st.before, opened: s.opened(sum), clock: st.kept.Clocked, bytes: weigh(bytes, sum.Seq),
 	}
 	var err error

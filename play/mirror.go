@@ -36,16 +36,18 @@ type Mirrored struct {
 // The player knows the deal, and nobody can tell with what help they play. So the match is marked as played elsewhere, and is
 // never one of the wins that make somebody established. A retry counts as hinted.
 func (s *Service) Mirror(ctx context.Context, by model.PlayerID, m Mirrored) (model.Summary, error) {
-	sum, err := s.store.Summary(ctx, by, m.Match)
+	told := store.Span{After: m.After, Limit: len(m.Actions)} // what came before was compared before
+	kept, err := s.load(ctx, by, m.Match, told)
 	if errors.Is(err, store.ErrNoMatch) && m.After == 0 {
 		if err = s.beginMirror(ctx, by, m); err == nil {
-			sum, err = s.store.Summary(ctx, by, m.Match)
+			kept, err = s.load(ctx, by, m.Match, told)
 		}
 	}
 	if err != nil {
 		return model.Summary{}, err
 	}
-	rest, err := s.unmirrored(ctx, by, m, sum)
+	sum := kept.Summary
+	rest, err := s.unmirrored(kept, m)
 	if err != nil {
 		return model.Summary{}, err
 	}
@@ -88,21 +90,17 @@ func (s *Service) beginMirror(ctx context.Context, by model.PlayerID, m Mirrored
 func mirrorDigest(id model.MatchID) string { return "device " + string(id) }
 
 // unmirrored is what a device tells and the store does not have yet, once the rest is found to be the same.
-func (s *Service) unmirrored(ctx context.Context, by model.PlayerID, m Mirrored, sum model.Summary) ([]game.Entry, error) {
-	if m.After > sum.Seq {
-		return nil, &store.Conflict{Seq: sum.Seq}
-	}
-	kept, err := s.store.LoadMatch(ctx, by, m.Match)
-	if err != nil {
-		return nil, err
-	}
-	if !mirrorable(kept) || !sameDeal(kept, m) {
+func (s *Service) unmirrored(kept store.Part, m Mirrored) ([]game.Entry, error) {
+	switch {
+	case m.After > kept.Seq:
+		return nil, &store.Conflict{Seq: kept.Seq}
+	case !mirrorable(kept.Match) || !sameDeal(kept.Match, m):
 		return nil, game.Break("mirror", words.New("rule.mirror"))
 	}
-	told := m.Actions[:min(len(m.Actions), int(sum.Seq-m.After))]
+	told := m.Actions[:min(len(m.Actions), int(kept.Seq-m.After))]
 	for i, e := range told {
-		if was := kept.Actions[int(m.After)+i].Entry; was.Seat != e.Seat || !bytes.Equal(was.Action, s.written(m.Game, e.Action)) {
-			return nil, &store.Conflict{Seq: sum.Seq}
+		if was := kept.Actions[int(m.After-kept.From.Seq)+i].Entry; was.Seat != e.Seat || !bytes.Equal(was.Action, s.written(m.Game, e.Action)) {
+			return nil, &store.Conflict{Seq: kept.Seq}
 		}
 	}
 	return m.Actions[len(told):], nil
@@ -124,8 +122,11 @@ func sameDeal(kept store.Match, m Mirrored) bool {
 
 // mirrorOne keeps one action of a device, if the match stands where it was made.
 func (s *Service) mirrorOne(ctx context.Context, by model.PlayerID, m Mirrored, seq game.Seq, e game.Entry) error {
-	if game.IsTimeOut(e.Action) {
+	switch {
+	case game.IsTimeOut(e.Action):
 		return game.Break("clock", words.New("rule.clock"))
+	case game.IsClaim(e.Action):
+		return game.ErrClaim
 	}
 	h, err := s.heldAt(ctx, by, m.Match, seq)
 	if err != nil {
@@ -145,19 +146,18 @@ func (s *Service) mirrorOne(ctx context.Context, by model.PlayerID, m Mirrored, 
 	return err
 }
 
-// Record returns how a running match came about, seed included, to whose device has dealt it: they know it. For any other that
-// is not over the error is [ErrRunning]; one that is over has a replay instead, and the rule mirror refuses it.
+// Record returns how a match came about, seed included, when it is over. While it runs it is told to whose device has dealt it:
+// they know it. For any other the error is [ErrRunning], and for a daily puzzle whose day is not over [ErrNotYet].
 func (s *Service) Record(ctx context.Context, by model.PlayerID, id model.MatchID) (game.Record, error) {
 	kept, err := s.store.LoadMatch(ctx, by, id)
 	if err != nil {
 		return game.Record{}, err
 	}
-	switch {
-	case mirrorable(kept):
-	case kept.Status == game.Playing:
+	if kept.Status == game.Playing && !mirrorable(kept) {
 		return game.Record{}, ErrRunning
-	default:
-		return game.Record{}, game.Break("mirror", words.New("rule.mirror"))
+	}
+	if err := s.checkPublic(kept.Day); err != nil {
+		return game.Record{}, err
 	}
 	return kept.Record(kept.Seq), nil
 }

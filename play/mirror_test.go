@@ -3,6 +3,7 @@ package play_test
 import (
 	"errors"
 	"fmt"
+	"math/rand/v2"
 	"strings"
 	"testing"
 
@@ -14,6 +15,8 @@ import (
 	"wits/model"
 	"wits/play"
 	"wits/store"
+	"wits/store/sqlite"
+	"wits/store/sqlite/sqlitetest"
 )
 
 // device plays a match by itself, as a browser does: the rules alone, and what is told of it.
@@ -238,5 +241,88 @@ func TestNoRecordTellsASecret(t *testing.T) {
 		now, err := tab.store.Summary(t.Context(), ada, p.ID)
 		tab.ok(err)
 		tab.same("where it stands", now.Seq, p.Seq)
+	}
+}
+
+// TestTheRecordOfAMatchThatIsOverIsItsReplays asks for records when nothing is to be kept secret any more.
+func TestTheRecordOfAMatchThatIsOverIsItsReplays(t *testing.T) {
+	tab, _ := timed(t)
+	sealed, err := tab.Start(t.Context(), ada, play.Practice{Game: "mastermind", Preset: "classic"})
+	tab.ok(err)
+	tab.must(sealed.ID, forfeit)
+	rec, err := tab.Record(t.Context(), ada, sealed.ID)
+	tab.ok(err)
+	tab.same("the record", rec, must(tab.Replay(t.Context(), ada, sealed.ID)).Record)
+	daily := tab.daily(ada, "mastermind")
+	tab.must(daily.ID, forfeit)
+	if _, err := tab.Record(t.Context(), ada, daily.ID); !errors.Is(err, play.ErrNotYet) {
+		t.Errorf("the record of a daily puzzle that others play: %v", err)
+	}
+}
+
+// goOn adds actions to a device's match, which deals anew as long as it goes on.
+func (d *device) goOn(n int) {
+	d.Helper()
+	for i := range n {
+		action := `{"type":"submit","code":["R","R","B","B"]}`
+		if i%5 == 4 {
+			action = reset
+		}
+		d.do(0, action)
+	}
+}
+
+func TestADeviceIsAnsweredWithoutTheWholeMatch(t *testing.T) {
+	d := sit(t).plays(deviceID, "mastermind", "classic")
+	var meter *metered
+	d.Service, meter = d.fresh()
+	t.Cleanup(d.Service.Stop)
+	for told := 0; told < 3*store.CheckpointEvery; told = len(d.m.Actions) {
+		d.goOn(20)
+		meter.clear()
+		_, err := d.tell(told)
+		d.ok(err)
+		if whole, read := meter.whole.Load(), meter.actions.Load(); whole > 0 || read > 2*store.CheckpointEvery {
+			t.Fatalf("after %d actions the whole match was read %d times, and %d actions", told, whole, read)
+		}
+	}
+}
+
+// BenchmarkMirror tells of one action more, early and late in a match.
+func BenchmarkMirror(b *testing.B) {
+	for _, before := range []int{20, 8000} {
+		b.Run(fmt.Sprint("after ", before), func(b *testing.B) {
+			db, err := sqlite.Open(b.Context(), sqlitetest.File(b))
+			if err != nil {
+				b.Fatal(err)
+			}
+			defer db.Close()
+			s := play.New(db, catalog.All(), rand.NewChaCha8([32]byte{7}), clock)
+			defer s.Stop()
+			if _, err := s.Join(b.Context(), ada, "ADA"); err != nil {
+				b.Fatal(err)
+			}
+			m := play.Mirrored{Match: deviceID, Game: "mastermind", Preset: "classic", Seed: rng.Numeric(42)}
+			tell := func(n int) {
+				m.Actions = nil
+				for i := range n {
+					action := []byte(`{"type":"submit","code":["R","R","B","B"]}`)
+					if (int(m.After)+i)%5 == 4 {
+						action = []byte(reset)
+					}
+					m.Actions = append(m.Actions, game.Entry{Action: action})
+				}
+				if _, err := s.Mirror(b.Context(), ada, m); err != nil {
+					b.Fatal(err)
+				}
+				m.After += game.Seq(n)
+			}
+			for range before / 20 {
+				tell(20)
+			}
+			for b.Loop() {
+				tell(1)
+			}
+		})
 	}
 }

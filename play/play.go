@@ -51,9 +51,10 @@ type tableStore interface {
 	CloseTable(ctx context.Context, player model.PlayerID, id model.MatchID) error
 	Following(ctx context.Context, id model.MatchID) (model.PlayerID, model.MatchID, error)
 	Before(ctx context.Context, id model.MatchID) (model.MatchID, error)
-	// Here notes until when a player follows a match, and reports whether that is news; Present lists whose seats do.
+	// Here notes until when a player follows a match, and reports whether that is news; Present tells until when each seat was
+	// last followed, where it ever was.
 	Here(ctx context.Context, player model.PlayerID, id model.MatchID, now, until time.Time) (bool, error)
-	Present(ctx context.Context, id model.MatchID, now time.Time) ([]int, error)
+	Present(ctx context.Context, id model.MatchID) (map[game.Seat]time.Time, error)
 }
 
 type clockStore interface {
@@ -64,7 +65,7 @@ type clockStore interface {
 }
 
 type keyStore interface {
-	// Recall finds what was made under a key; see [store.Once]. All changes of a context that carries one are made once.
+	// Recall finds what was made under a key; see [store.Once].
 	Recall(ctx context.Context, o *store.Once) error
 	idempotency.Store
 }
@@ -73,11 +74,11 @@ type playerStore interface {
 	CreatePlayer(ctx context.Context, p store.NewPlayer) error
 	ResetPlayer(ctx context.Context, p store.NewPlayer) error
 	Adventurer(ctx context.Context, player model.PlayerID) (challenge.Adventurer, error)
-	Rename(ctx context.Context, player model.PlayerID, name string) error
+	Rename(ctx context.Context, o *store.Once, player model.PlayerID, name string) error
 	Statistics(ctx context.Context, player model.PlayerID) ([]model.Stats, error)
 	Streak(ctx context.Context, player model.PlayerID) (model.Streak, error)
 	Settings(ctx context.Context, player model.PlayerID) (map[string]string, error)
-	Set(ctx context.Context, player model.PlayerID, name, value string, most int) error
+	Set(ctx context.Context, o *store.Once, player model.PlayerID, name, value string, most int) error
 	// Usage counts what is kept of a player. ForgetIdle forgets guests who are gone, and tells how many.
 	Usage(ctx context.Context, player model.PlayerID) (store.Usage, error)
 	ForgetIdle(ctx context.Context, idle store.Idle) (int, error)
@@ -120,13 +121,13 @@ type dailyStore interface {
 }
 
 type shareStore interface {
-	Share(ctx context.Context, player model.PlayerID, id model.MatchID, drawn string) (link string, err error)
+	Share(ctx context.Context, o *store.Once, player model.PlayerID, id model.MatchID, drawn string) (link string, err error)
 	Unshare(ctx context.Context, player model.PlayerID, id model.MatchID) error
 	Shared(ctx context.Context, link string) (model.PlayerID, model.MatchID, error)
 }
 
 type replayStore interface {
-	Publish(ctx context.Context, player model.PlayerID, p model.Published, document string) (model.Published, error)
+	Publish(ctx context.Context, o *store.Once, player model.PlayerID, p model.Published, document string) (model.Published, error)
 	Published(ctx context.Context, id model.ReplayID) (document string, err error)
 	Publications(ctx context.Context, player model.PlayerID, page model.Page) ([]model.Published, error)
 }
@@ -152,6 +153,7 @@ type Service struct {
 	links   recent.Cache[string, shared]
 	matches *cache
 	hub     *hub
+	present *attendance
 	mending chan struct{} // holds one while a match gets its checkpoints
 	room    room
 
@@ -170,7 +172,7 @@ func New(s Store, entries []entry.Entry, entropy io.Reader, now func() time.Time
 	service := &Service{
 		stopped: stopped, cancel: cancel, thinking: newThinking(), ticks: ticks{elapsed: stopwatch()}, reviewing: newReviewing(entries),
 		store: s, entries: entries, games: entry.Games(entries), types: entry.Challenges(entries), puzzles: puzzles(entries),
-		entropy: entropy, now: now, keys: idempotency.New(s, entropy, now), matches: newCache(), hub: newHub(), mending: make(chan struct{}, 1),
+		entropy: entropy, now: now, keys: idempotency.New(s, entropy, now), matches: newCache(), hub: newHub(), present: newAttendance(), mending: make(chan struct{}, 1),
 	}
 	for _, change := range options {
 		change(service)

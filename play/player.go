@@ -40,12 +40,12 @@ func (s *Service) Rename(ctx context.Context, player model.PlayerID, name string
 	if err != nil {
 		return err
 	}
-	ctx, _, err = s.keys.Once(ctx, player, "rename", name)
+	once, err := s.keys.Once(ctx, player, "rename", name)
 	if err != nil {
 		return err
 	}
 	defer s.recountRoom(player)
-	return s.store.Rename(ctx, player, name)
+	return s.store.Rename(ctx, once, player, name)
 }
 
 // Reset forgets everything of a player but the name: matches, challenges, levels, statistics, settings. Nothing brings
@@ -59,12 +59,12 @@ func (s *Service) Reset(ctx context.Context, player model.PlayerID) error {
 	if err := s.leave(ctx, player); err != nil {
 		return err
 	}
-	ctx, _, err = s.keys.Once(ctx, player, "reset")
+	once, err := s.keys.Once(ctx, player, "reset")
 	if err != nil {
 		return err
 	}
 	defer s.recountRoom(player)
-	return s.store.ResetPlayer(ctx, store.NewPlayer{ID: player, Rand: explorer, At: s.now()})
+	return s.store.ResetPlayer(ctx, store.NewPlayer{ID: player, Rand: explorer, At: s.now(), Once: once})
 }
 
 // leave gives up what a player plays against other people: they are not left waiting.
@@ -111,11 +111,11 @@ func (s *Service) Set(ctx context.Context, player model.PlayerID, name, value st
 	if err := game.CheckText("setting's value", value, maxValue); err != nil {
 		return err
 	}
-	ctx, _, err := s.keys.Once(ctx, player, "set", name, value)
+	once, err := s.keys.Once(ctx, player, "set", name, value)
 	if err != nil {
 		return err
 	}
-	err = s.store.Set(ctx, player, name, value, maxSettings)
+	err = s.store.Set(ctx, once, player, name, value, maxSettings)
 	if errors.Is(err, ErrTooMany) {
 		return fmt.Errorf("%w: a player has at most %d settings", ErrTooMany, maxSettings)
 	}

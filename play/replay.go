@@ -48,7 +48,7 @@ func (s *Service) publish(ctx context.Context, by model.PlayerID, r game.Replay)
 		return model.Published{}, fmt.Errorf("%w: it is longer than %d bytes", game.ErrReplay, MaxReplay)
 	}
 	sum := sha256.Sum256(document)
-	ctx, once, err := s.keys.Once(ctx, by, "publish", sum)
+	once, err := s.keys.Once(ctx, by, "publish", sum)
 	if err != nil {
 		return model.Published{}, err
 	}
@@ -59,7 +59,7 @@ func (s *Service) publish(ctx context.Context, by model.PlayerID, r game.Replay)
 		ID: model.ReplayID(hex.EncodeToString(sum[:16])), Game: r.Game, Preset: r.Preset, Status: r.Status,
 		Seq: game.Seq(len(r.Actions)), Published: s.moment(),
 	}
-	done, err := s.store.Publish(ctx, by, p, string(document))
+	done, err := s.store.Publish(ctx, once, by, p, string(document))
 	if once.Repeated {
 		done = p // published before: only its list says when
 	}

@@ -410,3 +410,106 @@ func TestTheCodeOfATableLeadsBackToOnesSeat(t *testing.T) {
 		t.Errorf("a stranger: %v", err)
 	}
 }
+
+// TestARematchAskedForByManyIsOne asks for the same rematch several times at once, from both sides.
+func TestARematchAskedForByManyIsOne(t *testing.T) {
+	tab := sit(t)
+	for range 10 {
+		p := tab.friends(shown, "standard", nil)
+		tab.moved(bob, p.ID, 0, forfeit)
+		var wg sync.WaitGroup
+		var ids sync.Map
+		for i := range 8 {
+			wg.Go(func() {
+				next, err := tab.Rematch(t.Context(), []model.PlayerID{ada, bob}[i%2], p.ID)
+				if err != nil {
+					t.Errorf("a rematch: %v", err)
+				}
+				ids.Store(next.ID, true)
+			})
+		}
+		wg.Wait()
+		n := 0
+		ids.Range(func(any, any) bool { n++; return true })
+		tab.same("matches", n, 1)
+	}
+}
+
+// TestTheWinIsClaimedFromWhoIsGone leaves a match without a clock, and lets the other player claim it a day later.
+func TestTheWinIsClaimedFromWhoIsGone(t *testing.T) {
+	const claim = `{"type":"claim"}`
+	tab, dial := timed(t)
+	p := tab.friends(shown, "standard", nil)
+	claimable := func(by model.PlayerID, want bool) {
+		t.Helper()
+		p, err := tab.Look(t.Context(), by, p.ID)
+		tab.ok(err)
+		if got := strings.Contains(encode(t, p), `"claim":true`); got != want {
+			t.Fatalf("%s may claim it: %v", by, got)
+		}
+		if !want {
+			tab.refused(by, p.ID, claim, game.ErrIllegal)
+		}
+	}
+	theirs := tab.Follow(bob, p.ID)
+	_, _, err := theirs.News(t.Context(), 0)
+	tab.ok(err)
+	tab.moved(ada, p.ID, 0, place(7, 7))
+	claimable(ada, false)
+	dial.move(20 * time.Second)
+	theirs.End()
+	for there := true; there; time.Sleep(5 * time.Millisecond) {
+		p, err := tab.Look(t.Context(), ada, p.ID)
+		tab.ok(err)
+		there = p.Seats[1].Here
+	}
+	dial.move(24*time.Hour - time.Millisecond)
+	claimable(ada, false) // a moment too early, though the move is older
+	tab.restart()
+	tab.serve(dial.now)
+	dial.move(time.Millisecond)
+	claimable(bob, false) // who is due moves
+	claimable(ada, true)
+	link, err := tab.Share(t.Context(), ada, p.ID)
+	tab.ok(err)
+	watched, err := tab.Watch(t.Context(), link)
+	tab.ok(err)
+	if strings.Contains(encode(t, watched), "claim") {
+		t.Errorf("who watches may claim it: %s", encode(t, watched))
+	}
+	theirs = tab.Follow(bob, p.ID)
+	_, _, err = theirs.News(t.Context(), 0)
+	tab.ok(err)
+	claimable(ada, false) // back again
+	theirs.End()
+	dial.move(25 * time.Hour)
+	turn := tab.moved(ada, p.ID, 1, claim)
+	tab.same("the status", turn.Status, game.Won)
+	lost, err := tab.Look(t.Context(), bob, p.ID)
+	tab.ok(err)
+	tab.same("the status of who was gone", lost.Status, game.Lost)
+	r, err := tab.Replay(t.Context(), bob, p.ID)
+	tab.ok(err)
+	tab.same("what the replay says", r.Actions[1], game.Entry{Seat: 0, Action: []byte(claim)})
+	g, err := game.Find(games(), shown)
+	tab.ok(err)
+	if v := game.Verify(g, r); v.Err != nil || v.Status != game.Won {
+		t.Errorf("the replay: %+v", v)
+	}
+}
+
+// TestNobodyClaimsWhatIsNotLeftToThem tries it against a mind, against oneself, and in a match with a clock.
+func TestNobodyClaimsWhatIsNotLeftToThem(t *testing.T) {
+	tab, dial := timed(t)
+	tab.Stop() // minds do not reply
+	mind, err := tab.Start(t.Context(), ada, play.Practice{Game: shown, Preset: "standard", Minds: []string{"", "random"}})
+	tab.ok(err)
+	alone, err := tab.Start(t.Context(), ada, play.Practice{Game: shown, Preset: "standard"})
+	tab.ok(err)
+	timed := tab.friends(shown, "standard", &game.Clock{Base: 60})
+	for _, p := range []play.Position{mind, alone, timed} {
+		tab.moved(ada, p.ID, 0, place(7, 7))
+		dial.move(48 * time.Hour)
+		tab.refused(ada, p.ID, `{"type":"claim"}`, game.ErrIllegal)
+	}
+}

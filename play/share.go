@@ -25,11 +25,11 @@ func (s *Service) Share(ctx context.Context, player model.PlayerID, id model.Mat
 	if err != nil {
 		return "", err
 	}
-	ctx, once, err := s.keys.Once(ctx, player, "share", id)
+	once, err := s.keys.Once(ctx, player, "share", id)
 	if err != nil {
 		return "", err
 	}
-	link, err = s.store.Share(ctx, player, id, link)
+	link, err = s.store.Share(ctx, once, player, id, link)
 	if once.Repeated {
 		link = once.Made
 	}

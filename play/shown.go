@@ -15,6 +15,8 @@ import (
 // comes from here. What it shows of such a match changes when its day is over, so matches that are over are not held.
 func (s *Service) shown(m game.Match, day model.Day, e eye, seat game.Seat) game.View {
 	switch {
+	case e == blind:
+		return game.View{}
 	case s.checkPublic(day) != nil:
 		return m.Concealed(seat)
 	case e == audience:

@@ -9,13 +9,26 @@ import (
 	"wits/model"
 )
 
-// eye says for whom a match is looked at: a seat, all seats, or nobody who sits.
+// eye says for whom a match is looked at: a seat, all seats, or nobody who sits. The zero eye is shown nothing, so that whoever
+// is not known yet learns no seat's secret.
 type eye int
 
 const (
-	everySeat eye = model.AllSeats // whoever holds them all sees what the seat sees that is due
-	audience  eye = -2             // whoever watches by a link
+	blind     eye = 0
+	everySeat eye = -1 // whoever holds them all sees what the seat sees that is due
+	audience  eye = -2 // whoever watches by a link
 )
+
+// seatEye is the eye of one seat.
+func seatEye(seat int) eye { return eye(seat + 1) }
+
+// eyeOf is the eye of a player who holds a seat, or all of them; see [model.Summary.Holds].
+func eyeOf(holds int) eye {
+	if holds == model.AllSeats {
+		return everySeat
+	}
+	return seatEye(holds)
+}
 
 // reader is who asks about a match: one of its players, or, by way of one of them, whoever watches by a link.
 type reader struct {
@@ -27,7 +40,7 @@ func (r reader) eye(sum model.Summary) eye {
 	if r.watching {
 		return audience
 	}
-	return eye(sum.Holds)
+	return eyeOf(sum.Holds)
 }
 
 // Event is an accepted action and what it led to, as one seat sees it, or whoever watches.
@@ -58,8 +71,8 @@ func turnOf(st game.Status) *game.Seat {
 // seat is the seat that an eye looks from. Who holds all has the one that is due, where no mind holds it.
 func (e eye) seat(m game.Match, seats int) game.Seat {
 	switch {
-	case e >= 0:
-		return game.Seat(e)
+	case e > blind:
+		return game.Seat(e - 1)
 	case e == audience:
 		return m.AudienceSeat()
 	}
@@ -101,7 +114,10 @@ func (s *Service) event(m game.Match, day model.Day, seats int, e eye) (Event, e
 
 // sight is the latest event of a match, as each seat sees it and, last, as whoever watches does. Its values are never
 // changed.
-type sight []Event
+type sight struct {
+	events []Event
+	due    game.Seat // whose event it is for whoever holds all seats
+}
 
 // look makes the sight of a match as it stands.
 func (s *Service) look(h *held) (sight, error) {
@@ -109,32 +125,35 @@ func (s *Service) look(h *held) (sight, error) {
 	if h.seats == 1 {
 		eyes = 1 // whoever watches sees what the player sees
 	}
-	list := make(sight, eyes)
-	for i := range list {
-		e := eye(i)
+	l := sight{make([]Event, eyes), everySeat.seat(h.match, h.seats)}
+	for i := range l.events {
+		e := seatEye(i)
 		if i == h.seats {
 			e = audience
 		}
 		var err error
-		if list[i], err = s.event(h.match, h.day, h.seats, e); err != nil {
-			return nil, err
+		if l.events[i], err = s.event(h.match, h.day, h.seats, e); err != nil {
+			return sight{}, err
 		}
-		list[i].Left = h.clock.Left
+		l.events[i].Left = h.clock.Left
 	}
-	return list, nil
+	return l, nil
 }
 
 // of is the event as an eye sees it.
-func (l sight) of(e eye, due game.Seat) Event {
-	switch {
-	case e >= 0 && int(e) < len(l):
-		return l[e]
-	case e == everySeat && int(due) < len(l):
-		return l[due]
+func (l sight) of(e eye) Event {
+	if e == everySeat {
+		e = seatEye(int(l.due))
 	}
-	return l[len(l)-1]
+	switch {
+	case e == blind:
+		return Event{}
+	case e > blind && int(e) <= len(l.events):
+		return l.events[e-1]
+	}
+	return l.events[len(l.events)-1]
 }
 
-func (l sight) seq() game.Seq { return l[0].Seq }
+func (l sight) seq() game.Seq { return l.events[0].Seq }
 
-func (l sight) status() game.Outcome { return l[0].Status }
+func (l sight) status() game.Outcome { return l.events[0].Status }

@@ -37,8 +37,7 @@ func (s *Service) start(ctx context.Context, player model.PlayerID, p Practice, 
 	if err != nil {
 		return Position{}, err
 	}
-	ctx, _, err = s.keys.Once(ctx, player, operation, request)
-	if err != nil {
+	if m.Once, err = s.keys.Once(ctx, player, operation, request); err != nil {
 		return Position{}, err
 	}
 	return s.deal(ctx, m)

@@ -33,14 +33,14 @@ type Table struct {
 // OpenTable starts a match with an empty seat. The position has the code under which somebody can sit down; until then nobody
 // can act.
 func (s *Service) OpenTable(ctx context.Context, player model.PlayerID, t Table) (Position, error) {
-	ctx, _, err := s.keys.Once(ctx, player, "table", t)
+	once, err := s.keys.Once(ctx, player, "table", t)
 	if err != nil {
 		return Position{}, err
 	}
-	return s.openTable(ctx, player, t, "")
+	return s.openTable(ctx, once, player, t, "")
 }
 
-func (s *Service) openTable(ctx context.Context, player model.PlayerID, t Table, follows model.MatchID) (Position, error) {
+func (s *Service) openTable(ctx context.Context, once *store.Once, player model.PlayerID, t Table, follows model.MatchID) (Position, error) {
 	e, err := entry.Find(s.entries, t.Game)
 	if err != nil {
 		return Position{}, err
@@ -66,7 +66,7 @@ func (s *Service) openTable(ctx context.Context, player model.PlayerID, t Table,
 	}
 	return s.deal(ctx, store.NewMatch{
 		Player: player, Game: t.Game, Setup: game.Setup{Preset: t.Preset, Seed: seed, Clock: t.Clock},
-		Holds: int(seat), Table: code, Follows: follows,
+		Holds: int(seat), Table: code, Follows: follows, Once: once,
 	})
 }
 
@@ -114,7 +114,7 @@ func (s *Service) table(ctx context.Context, code string) (store.Match, error) {
 
 // Sit seats a player at a table, and the match begins. Whoever opened it cannot sit down too. Whoever plays there is led back.
 func (s *Service) Sit(ctx context.Context, player model.PlayerID, code string) (Position, error) {
-	ctx, once, err := s.keys.Once(ctx, player, "sit", code)
+	once, err := s.keys.Once(ctx, player, "sit", code)
 	if err != nil {
 		return Position{}, err
 	}
@@ -137,7 +137,7 @@ func (s *Service) Sit(ctx context.Context, player model.PlayerID, code string) (
 	if err := s.invited(ctx, player, kept.ID); err != nil {
 		return Position{}, err
 	}
-	return s.sit(ctx, player, kept)
+	return s.sit(ctx, once, player, kept)
 }
 
 // back leads a player back to the match of a table at which nobody can sit down any more.
@@ -166,7 +166,7 @@ func (s *Service) invited(ctx context.Context, player model.PlayerID, id model.M
 }
 
 // sit deals a match anew, with both names, and seats the second player.
-func (s *Service) sit(ctx context.Context, player model.PlayerID, kept store.Match) (Position, error) {
+func (s *Service) sit(ctx context.Context, once *store.Once, player model.PlayerID, kept store.Match) (Position, error) {
 	a, err := s.store.Adventurer(ctx, player)
 	if err != nil {
 		return Position{}, err
@@ -176,7 +176,7 @@ func (s *Service) sit(ctx context.Context, player model.PlayerID, kept store.Mat
 		return Position{}, err
 	}
 	m := store.Seating{
-		Player: player, Match: kept.ID, Code: kept.Table, Players: slices.Clone(kept.Players), Program: game.Version, At: s.now(), Most: maxRunning,
+		Player: player, Match: kept.ID, Code: kept.Table, Players: slices.Clone(kept.Players), Program: game.Version, At: s.now(), Most: maxRunning, Once: once,
 	}
 	for i, seat := range kept.Seats {
 		if seat.Empty {
@@ -236,7 +236,7 @@ func (s *Service) Rematch(ctx context.Context, player model.PlayerID, id model.M
 	}
 	if next == "" {
 		side := game.Seat(len(sum.Seats)-1) - sum.Seat
-		p, err := s.openTable(ctx, player, Table{Game: sum.Game, Preset: sum.Preset, Side: &side, Clock: sum.Clock}, id)
+		p, err := s.openTable(ctx, nil, player, Table{Game: sum.Game, Preset: sum.Preset, Side: &side, Clock: sum.Clock}, id)
 		if err == nil {
 			s.hub.wake(id)
 			return p, nil
@@ -248,14 +248,25 @@ func (s *Service) Rematch(ctx context.Context, player model.PlayerID, id model.M
 	if p, err := s.Look(ctx, player, next); err == nil {
 		return p, nil // asked before
 	}
-	kept, err := s.store.LoadMatch(ctx, opener, next)
+	p, err := s.sitAt(ctx, player, opener, next)
+	if err != nil { // the same player may have sat down in the same moment
+		if p, err := s.Look(ctx, player, next); err == nil {
+			return p, nil
+		}
+	}
+	return p, err
+}
+
+// sitAt seats a player at the table of a rematch that another has opened.
+func (s *Service) sitAt(ctx context.Context, player, opener model.PlayerID, id model.MatchID) (Position, error) {
+	kept, err := s.store.LoadMatch(ctx, opener, id)
 	if err != nil {
 		return Position{}, err
 	}
 	if kept.Table == "" {
 		return Position{}, ErrTaken
 	}
-	return s.sit(ctx, player, kept)
+	return s.sit(ctx, nil, player, kept)
 }
 
 // Watch returns where a match stands that is shared under a link, as everybody may see it.

@@ -47,7 +47,7 @@ func (s *Service) tick(ctx context.Context) (game.Millis, error) {
 	if s.ticks.known {
 		return s.ticks.now(), nil
 	}
-	base, err := s.store.Beat(store.WithoutOnce(ctx), 1)
+	base, err := s.store.Beat(ctx, 1)
 	if err != nil {
 		return 0, err
 	}
@@ -65,7 +65,7 @@ func (s *Service) beat(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	latest, err := s.store.Beat(store.WithoutOnce(ctx), at)
+	latest, err := s.store.Beat(ctx, at)
 	if err != nil {
 		return err
 	}

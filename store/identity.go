@@ -14,6 +14,7 @@ type NewToken struct {
 	model.Token
 	Hash Hash
 	Most int // as many as a player may have, this one included
+	Once *Once
 
 	// Moves says that a token with this hash is taken from whoever has it, which is what happens to a key that is linked.
 	Moves bool
@@ -26,4 +27,5 @@ type NewCode struct {
 	At      time.Time
 	Expires time.Time
 	Most    int // as many as a player may have open, this one included: the oldest goes
+	Once    *Once
 }

@@ -42,6 +42,7 @@ type NewMatch struct {
 	At      time.Time
 	Digest  string // of the replay that it is imported from, or of a device's match: it is begun once; empty for a match played here
 	Most    int    // as many matches as a player may have running, this one included; 0 for any number
+	Once    *Once
 }
 
 // Match is everything that is kept of a match: its setup, its actions, and the newest state.

@@ -1,13 +1,11 @@
 package store
 
-import (
-	"context"
-	"time"
-)
+import "time"
 
-// Once marks a change that is made once. The first change that carries it keeps it, in the same transaction; when the same
-// comes again nothing is changed, and Made is what the first one made. Another request under the same key is refused with
-// [ErrKey].
+// Once marks one change of a request, which is made once. The first change under its key keeps it, in the same transaction; when
+// the same request comes again nothing is changed, and Made is what the first one made. Another request under the same key is
+// refused with [ErrKey]. A second change that carries the same Once is an error of the program, and is not made. One without a
+// key, and nil, mark nothing.
 type Once struct {
 	Owner   string // a player's id, or where a visitor comes from
 	Key     Hash
@@ -16,23 +14,8 @@ type Once struct {
 	At      time.Time
 
 	Repeated bool // the change was made before; set by the store
+	Used     bool // a change carries it; set by the store
 }
 
-type onceKey struct{}
-
-// WithOnce returns a context whose changes are made once. Stores look for it in every change.
-func WithOnce(ctx context.Context, o *Once) context.Context {
-	if o.Key == "" {
-		return ctx
-	}
-	return context.WithValue(ctx, onceKey{}, o)
-}
-
-// WithoutOnce returns a context for a change that belongs to no request: the request's key is not used up by it.
-func WithoutOnce(ctx context.Context) context.Context { return context.WithValue(ctx, onceKey{}, nil) }
-
-// OnceOf returns what marks the changes of a context, nil for nothing.
-func OnceOf(ctx context.Context) *Once {
-	o, _ := ctx.Value(onceKey{}).(*Once)
-	return o
-}
+// Marks reports whether there is a key to be kept.
+func (o *Once) Marks() bool { return o != nil && o.Key != "" }

@@ -14,6 +14,7 @@ type NewPlayer struct {
 	Name string
 	Rand rng.State // what exploring draws from
 	At   time.Time
+	Once *Once
 }
 
 // Explorer is how far a player has explored, and what waits.
@@ -34,4 +35,5 @@ type Step struct {
 	Rand   rng.State        // as the step leaves it
 	Found  challenge.TypeID // empty for nothing
 	At     time.Time
+	Once   *Once
 }

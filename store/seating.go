@@ -20,6 +20,7 @@ type Seating struct {
 	Clock   ClockState
 	At      time.Time
 	Most    int // as many matches as a player may have running, this one included
+	Once    *Once
 }
 
 // Overdue is a match in which somebody's time is over.

@@ -55,6 +55,9 @@ func (t *table) seatKeys() (keys []ui.Binding) {
 	case t.drawable() && t.Offer == nil:
 		keys = append(keys, ui.Binding{Key: t.drawKey(), Does: words.New("do.draw")})
 	}
+	if t.Claim {
+		keys = append(keys, ui.Binding{Key: t.claimKey(), Does: words.New("do.claim")})
+	}
 	if t.revocable() {
 		keys = append(keys, ui.Binding{Key: t.backKey(), Does: words.New("do.takeback")})
 	}
@@ -110,6 +113,7 @@ func (t *table) hintKey() string  { return t.free("t", "ctrl+t") }
 func (t *table) leaveKey() string { return t.free("q", "ctrl+l") }
 func (t *table) drawKey() string  { return t.free("o", "ctrl+o") }
 func (t *table) backKey() string  { return t.free("u", "ctrl+u") }
+func (t *table) claimKey() string { return t.free("w", "ctrl+w") }
 
 // renewKey begins anew, where nothing is at stake: in a game that knows it, as its screen does; else with another match.
 const renewKey = "ctrl+r"

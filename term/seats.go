@@ -33,9 +33,10 @@ type Step struct {
 	Award  *challenge.Award
 }
 
-// SameSeats reports whether the same people sit at a match as did before, here or not, and nobody has asked for a rematch since.
+// SameSeats reports whether the same people sit at a match as did before, here or not, nobody has asked for a rematch since, and
+// it can be claimed as before.
 func (t Table) SameSeats(before Table) bool {
-	if len(t.Seats) != len(before.Seats) || t.Next != before.Next || t.Table != before.Table {
+	if len(t.Seats) != len(before.Seats) || t.Next != before.Next || t.Table != before.Table || t.Claim != before.Claim {
 		return false
 	}
 	for i, seat := range t.Seats {
@@ -49,6 +50,7 @@ func (t Table) SameSeats(before Table) bool {
 // After is the match after an action, at a time by the clock of this machine.
 func (t Table) After(s Step, now time.Time) Table {
 	t.Seq, t.Status, t.Turn, t.Seen, t.Offer, t.Running, t.At, t.Steps = s.Seq, s.Status, s.Turn, s.Seen, s.Offer, 0, now, []Step{s}
+	t.Claim = false // whoever is due has just got the turn
 	t.Seats = slices.Clone(t.Seats)
 	for i, left := range s.Left {
 		if i < len(t.Seats) {
@@ -258,6 +260,8 @@ func FrameWords(by string, a game.Action, over bool) words.Message {
 		return words.New("done.takeback", name)
 	case sameAction(a, game.GiveUp()):
 		return words.New("done.forfeit", name)
+	case sameAction(a, game.Claim()):
+		return words.New("done.claim", name)
 	case sameAction(a, game.TimeOut()):
 		return words.New("table.flag", name)
 	}

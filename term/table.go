@@ -192,6 +192,8 @@ func (t *table) command(in ui.Input) tea.Cmd {
 		t.asking = toRenew
 	case key == t.drawKey() && t.drawable():
 		return t.act(game.Draw())
+	case key == t.claimKey() && t.Claim:
+		return t.act(game.Claim())
 	case key == t.backKey() && t.revocable():
 		return t.act(game.TakeBack())
 	case !t.Due() && (key == "enter" || key == "space" || in.Zone != ""):

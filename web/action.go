@@ -8,6 +8,7 @@ import (
 	"wits/game"
 	"wits/model"
 	"wits/play"
+	"wits/store"
 	"wits/web/limit"
 )
 
@@ -16,13 +17,36 @@ type action struct {
 	Action anAction `json:"action"`
 	Seated
 	Keyed
-	More []further `json:"more,omitempty" nullable:"false" maxItems:"50" doc:"what was done then, without waiting for an answer: those that the match does not take any more are left out"`
+	More []further `json:"more,omitempty" nullable:"false" maxItems:"50" doc:"what was done then, without waiting for an answer: those that a rule refuses are left out"`
 }
 
 // further is an action that follows another in the same request.
 type further struct {
 	Action anAction `json:"action"`
 	Keyed
+}
+
+// acted is what a row of actions led to.
+type acted struct {
+	play.Turn
+	Stopped *stopped `json:"stopped,omitempty" doc:"where more came to a halt: all before it were kept, or refused by a rule, and from there on none was made; absent where all were dealt with"`
+}
+
+// stopped tells that not everything was done that was asked for, and why.
+type stopped struct {
+	Done    int      `json:"done" doc:"how many were dealt with, the action that began the row not counted"`
+	Problem *Problem `json:"problem" doc:"why it went no further; what was not done can be sent again under the same keys"`
+}
+
+// isRefusal reports whether a rule refuses an action, so that those after it may still be good. Any other error says that nothing
+// can be kept now, or that it is not known what was.
+func isRefusal(err error) bool {
+	for _, refusal := range []error{game.ErrIllegal, game.ErrTurn, game.ErrOver, game.ErrMalformed} {
+		if errors.Is(err, refusal) {
+			return true
+		}
+	}
+	return false
 }
 
 // Seated is a request for a seat.
@@ -57,8 +81,9 @@ func (s *Server) routeActions() {
 		description: "The number must be where the match stands; otherwise the answer is a conflict that tells it, and nothing is changed. " +
 			"The action is kept before it is answered. `actions` lists all that it brought about, in order: the action, and what minds have " +
 			"replied so far; what they do later comes as events. Beside the game's own actions there are `forfeit`, at any time; `draw`, which offers a draw to " +
-			"the other player or agrees to theirs, in games that know draws; and `takeback`, in practice against minds, in games that hide nothing. Who does not want to wait for an answer " +
-			"between actions sends those that follow as `more`; each is done where the one before it led to, and left out where it is refused there.",
+			"the other player or agrees to theirs, in games that know draws; `claim`, which wins against a player who is due and has been away for a day, in a match without a clock; and `takeback`, in practice against minds, in games that hide nothing. Who does not want to wait for an answer " +
+			"between actions sends those that follow as `more`; each is done where the one before it led to, and left out where a rule refuses it there. " +
+			"Where one cannot be kept, or a limit is reached, the row ends before it, and `stopped` tells where and why.",
 		errors: []code{codeUnknownMatch, codeIllegal, codeOver, codeConflict, codeNotYourTurn, codeNotYourSeat, codeWaiting},
 		ask:    `{"seq":0,"key":"3f1c","action":` + exampleMove + `}`, answer: exampleTurn,
 	}, s.act)
@@ -121,23 +146,30 @@ func (s *Server) act(ctx context.Context, in *struct {
 	Client string `header:"Wits-Client" maxLength:"64" doc:"a name of the program's own choice: its stream, opened with the same name as client, tells of the action by its number alone"`
 	Body   action
 },
-) (*body[play.Turn], error) {
+) (*body[acted], error) {
 	visitOf(ctx).client = in.Client
 	first, err := s.take(ctx, play.Act{Match: in.ID, After: in.Body.Seq, Seat: in.Body.Seat}, in.Body.Action.object)
 	if err != nil {
 		return nil, err
 	}
-	for _, next := range in.Body.More {
+	row := acted{Turn: first.Body}
+	for i, next := range in.Body.More {
 		visitOf(ctx).key = next.Key
-		then, err := s.take(ctx, play.Act{Match: in.ID, After: first.Body.Seq, Seat: in.Body.Seat}, next.Action.object)
-		if errors.As(err, new(*Problem)) || ctx.Err() != nil {
-			break // one limit is reached, or whoever asked is gone
-		}
-		if err == nil {
-			first.Body = first.Body.Then(then.Body)
+		then, err := s.take(ctx, play.Act{Match: in.ID, After: row.Seq, Seat: in.Body.Seat}, next.Action.object)
+		switch {
+		case err == nil:
+			row = acted{Turn: row.Then(then.Body)}
+		case isRefusal(err):
+		case errors.Is(err, store.ErrConflict): // nor is any later one made, but a row that is sent again may have been made before
+			if row.Stopped == nil {
+				row.Stopped = &stopped{i, s.explain(ctx, "act", err)}
+			}
+		default:
+			row.Stopped = &stopped{i, s.explain(ctx, "act", err)}
+			return answerWith(row, nil)
 		}
 	}
-	return first, nil
+	return answerWith(row, nil)
 }
 
 // take plays an action.

@@ -125,6 +125,7 @@ func seating() tree {
 			"turn":  tree{"type": []any{"integer", "null"}, "description": "who is due; null when it is over"},
 			"table": tree{"type": "string", "description": "the code under which somebody can sit down at the empty seat"},
 			"next":  tree{"type": "string", "description": "the match that a rematch began"},
+			"claim": tree{"type": "boolean", "description": "the player may claim the match: who is due has been away for a day"},
 		},
 	}
 }

@@ -23,7 +23,8 @@ type move struct {
 }
 
 type moves struct {
-	Turns []move `json:"turns" nullable:"false"`
+	Turns   []move   `json:"turns" nullable:"false"`
+	Stopped *stopped `json:"stopped,omitempty" doc:"why the bot made fewer moves than asked for, where neither the match ended nor a mind takes its time"`
 }
 
 type botMove struct {
@@ -37,7 +38,7 @@ func (s *Server) routeHelp() {
 	register(s, operation{
 		id: "play-bot", who: forPlayers, keyed: true, method: "POST", path: "/matches/{id}/bot", summary: "Let a bot move",
 		description: "In practice alone, and never against another person; the match counts as hinted from then on. It stops at the end of the match, and where " +
-			"a mind takes its time. `turns` are its moves and what minds replied. The key stands for all of its moves.",
+			"a mind takes its time; where a move cannot be kept, `stopped` tells so. `turns` are its moves and what minds replied. The key stands for all of its moves.",
 		errors: []code{codeUnknownMatch, codeUnknownBot, codeIllegal, codeOver, codeConflict, codeNotYourTurn, codeWaiting},
 		ask:    `{"bot":"knuth","seq":0,"moves":1,"key":"3f1c"}`, answer: `{"turns":[` + exampleEvent + `]}`,
 	}, s.bot)
@@ -145,9 +146,12 @@ func (s *Server) bot(ctx context.Context, in *struct {
 	}
 	out := moves{Turns: []move{}}
 	err = s.think(ctx, func(ctx context.Context) error {
-		to, err := s.botMoves(ctx, id.Player, in.ID, in.Body, n)
-		if err != nil {
+		to, made, err := s.botMoves(ctx, id.Player, in.ID, in.Body, n)
+		switch {
+		case err != nil && made == 0:
 			return err
+		case err != nil && !isRefusal(err):
+			out.Stopped = &stopped{made, s.explain(ctx, "play-bot", err)}
 		}
 		out.Turns, err = s.reasonedMoves(ctx, id.Player, in.ID, in.Body.Seq, to)
 		return err
@@ -155,30 +159,28 @@ func (s *Server) bot(ctx context.Context, in *struct {
 	return answerWith(out, err)
 }
 
-// botMoves lets a bot move until it has moved n times or the match is over, and tells where the match stands then. What it
-// has moved stays when a later move fails.
-func (s *Server) botMoves(ctx context.Context, by model.PlayerID, match model.MatchID, b botMove, n int) (at game.Seq, err error) {
+// botMoves lets a bot move until it has moved n times or the match is over, and tells where the match stands then and how often
+// it has moved. What it has moved stays when a later move fails.
+func (s *Server) botMoves(ctx context.Context, by model.PlayerID, match model.MatchID, b botMove, n int) (at game.Seq, made int, err error) {
 	key := visitOf(ctx).key
 	at = b.Seq
-	for made := range n {
+	for made < n {
 		act := play.Act{Match: match, After: at, Key: key, Of: strconv.Itoa(n)}
 		if key != "" && made > 0 {
 			act.Key = fmt.Sprintf("%x:%d", sha256.Sum256([]byte(key)), made+1)
 		}
 		t, err := s.Service.Bot(ctx, by, act, b.Bot)
-		if err != nil && made == 0 {
-			return at, err
-		}
 		if err != nil {
-			return at, nil
+			return at, made, err
 		}
 		at = t.Seq
+		made++
 		s.metrics.actions.Inc()
 		if t.Status != game.Playing {
 			break
 		}
 	}
-	return at, nil
+	return at, made, nil
 }
 
 // reasonedMoves lists what was done from one place to another, with the reasons for what the player's own seats did.

@@ -43,10 +43,10 @@ func (s *Server) routeMirrors() {
 		ask:    `{` + examplePuzzle + `,"seed":42,"after":0,"actions":[{` + exampleAction + `}]}`, answer: `{` + exampleSummary + `}`,
 	}, s.mirrorMatch)
 	register(s, operation{
-		id: "get-match-record", who: forPlayers, method: "GET", path: "/matches/{id}/record", summary: "Get the record of a device's match",
+		id: "get-match-record", who: forPlayers, method: "GET", path: "/matches/{id}/record", summary: "Get the record of a match",
 		description: "Of practice that a device of the player has begun (`PUT /matches/{id}`): what it was dealt from, and all that was done, so that another device can go on. Any other match tells " +
-			"its seed only when it is over, in its replay: `running` before, then `illegal` with the rule `mirror`.",
-		errors: []code{codeUnknownMatch, codeRunning, codeIllegal}, cost: costReplay,
+			"its seed only when it is over, and that of a daily puzzle when its day is.",
+		errors: []code{codeUnknownMatch, codeRunning, codeNotYet}, cost: costReplay,
 		answer: `{"preset":"novice","seed":42,"players":["Ada"],"actions":[{` + exampleAction + `}]}`,
 	}, func(ctx context.Context, in *OfMatch) (*body[game.Record], error) {
 		id, err := visitOf(ctx).must(ctx)

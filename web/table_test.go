@@ -228,3 +228,33 @@ func TestCodesOfTablesAreNotGuessed(t *testing.T) {
 	}
 	t.Error("anybody may guess")
 }
+
+// TestAMatchIsClaimedFromWhoIsGone leaves a match without a clock for a day.
+func TestAMatchIsClaimedFromWhoIsGone(t *testing.T) {
+	h := openToys(t, nil)
+	ada, eve := h.named("Ada"), h.named("Eve")
+	var m seated
+	ada.post("/tables", `{"game":"pile","preset":"ten","side":0}`).want(201).into(&m)
+	eve.post("/tables/"+m.Table+"/sit", "").want(200)
+	path := "/matches/" + m.ID
+	ada.post(path+"/actions", take(0, 1)).want(200)
+	const claim = `{"seq":1,"action":{"type":"claim"}}`
+	if p := ada.post(path+"/actions", claim).refuses(422, "illegal"); p.Rule != "claim" {
+		t.Errorf("refused by %q", p.Rule)
+	}
+	h.clock.turn(24 * time.Hour)
+	if got := ada.get(path).want(200).text; !strings.Contains(got, `"claim":true`) {
+		t.Errorf("it cannot be claimed: %s", got)
+	}
+	s := ada.follow(path + "/events")
+	s.wants("state", 1)
+	s.wantsSeats(func(text string) bool { return strings.Contains(text, `"claim":true`) })
+	eve.post(path+"/actions", claim).refuses(422, "illegal")
+	ada.post(path+"/actions", claim).want(200).into(&m)
+	if m.Status != "won" {
+		t.Errorf("it ended as %s", m.Status)
+	}
+	if e := s.wantsTurn(2); !strings.Contains(e.data, `{"type":"claim"}`) {
+		t.Errorf("the stream tells %s", e.data)
+	}
+}

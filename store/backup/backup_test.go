@@ -103,7 +103,7 @@ func fill(t *testing.T, s opened) {
 		ok(t, s.CreatePlayer(t.Context(), store.NewPlayer{ID: p, Name: "Ada <3 \x01", Rand: rng.New(7).State(), At: at(1)}))
 		ok(t, s.TakeStep(t.Context(), store.Step{Player: p, Rand: rng.New(8).State(), Found: "riddle", At: at(2)}))
 		ok(t, s.TakeStep(t.Context(), store.Step{Player: p, After: 1, Rand: rng.New(9).State(), Found: "go", At: at(3)}))
-		ok(t, s.Set(t.Context(), p, "colours", "no'ne", 5))
+		ok(t, s.Set(t.Context(), nil, p, "colours", "no'ne", 5))
 		for n := range 30 {
 			m := newMatch(p, n)
 			if n == 0 {

@@ -159,7 +159,7 @@ func TestWhileTheDatabaseIsDownItIsUnreachable(t *testing.T) {
 	server.Down(t)
 	_, appended := s.Append(t.Context(), move("m", 0))
 	_, loaded := s.LoadMatch(t.Context(), "ada", "m")
-	renamed := s.Rename(t.Context(), "ada", "Countess")
+	renamed := s.Rename(t.Context(), nil, "ada", "Countess")
 	server.Up(t)
 	for what, err := range map[string]error{"append": appended, "load": loaded, "rename": renamed} {
 		if !errors.Is(err, store.ErrUnreachable) {

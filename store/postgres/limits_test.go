@@ -74,7 +74,7 @@ func TestAPatientStoreHasNoLimitOfTime(t *testing.T) {
 	renamed := make(chan error)
 	begin(t, s)
 	lock(t, address, `SELECT 1 FROM players FOR UPDATE`, func() {
-		go func() { renamed <- s.Rename(context.Background(), "ada", "Countess") }()
+		go func() { renamed <- s.Rename(context.Background(), nil, "ada", "Countess") }()
 		time.Sleep(500 * time.Millisecond) // longer than it may take otherwise
 	})
 	if err := errors.Join(<-renamed, s.Close()); err != nil {

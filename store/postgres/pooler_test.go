@@ -54,11 +54,11 @@ func TestBehindAPoolerTransactionsHaveLimits(t *testing.T) {
 	s := open(t, address+"&lock_timeout=50ms&statement_timeout=20s")
 	begin(t, s, "m")
 	lock(t, strings.Replace(address, "6432", "5432", 1), `SELECT 1 FROM players FOR UPDATE`, func() {
-		if err := s.Rename(t.Context(), "ada", "Countess"); !errors.Is(err, store.ErrBusy) {
+		if err := s.Rename(t.Context(), nil, "ada", "Countess"); !errors.Is(err, store.ErrBusy) {
 			t.Errorf("the error is %v", err)
 		}
 	})
-	if err := s.Rename(t.Context(), "ada", "Countess"); err != nil {
+	if err := s.Rename(t.Context(), nil, "ada", "Countess"); err != nil {
 		t.Error(err)
 	}
 }

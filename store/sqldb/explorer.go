@@ -40,7 +40,7 @@ func readPending(rows *sql.Rows) (p model.Pending, err error) {
 
 // TakeStep keeps a step and what it found. A step that is not the next one is refused with a [store.Conflict].
 func (s *Store) TakeStep(ctx context.Context, step store.Step) error {
-	return s.update(ctx, "take a step", func(t tx) error {
+	return s.updateOnce(ctx, step.Once, "take a step", func(t tx) error {
 		if _, err := t.bump(step.Player); err != nil {
 			return err
 		}

@@ -11,7 +11,7 @@ import (
 
 // Visit keeps a new player together with a first token.
 func (s *Store) Visit(ctx context.Context, p store.NewPlayer, token store.NewToken) error {
-	return s.update(ctx, "make a player", func(t tx) error {
+	return s.updateOnce(ctx, p.Once, "make a player", func(t tx) error {
 		if _, err := t.exec(`INSERT INTO players (id, revision, created_at) VALUES ($1, 0, $2)`, p.ID, millis(p.At)); err != nil {
 			return err
 		}
@@ -47,7 +47,7 @@ func (s *Store) TouchToken(ctx context.Context, id model.TokenID, at time.Time) 
 
 // IssueToken keeps another token of a player. Where there are as many as may be, the error is [store.ErrTooMany].
 func (s *Store) IssueToken(ctx context.Context, player model.PlayerID, token store.NewToken) error {
-	return s.update(ctx, "issue token", func(t tx) error { return t.issue(player, token) })
+	return s.updateOnce(ctx, token.Once, "issue token", func(t tx) error { return t.issue(player, token) })
 }
 
 func (t tx) issue(player model.PlayerID, n store.NewToken) error {
@@ -96,7 +96,7 @@ func (s *Store) RevokeToken(ctx context.Context, player model.PlayerID, id model
 
 // KeepCode keeps a code. Those that have expired and the oldest beyond what may be open are forgotten.
 func (s *Store) KeepCode(ctx context.Context, c store.NewCode) error {
-	return s.update(ctx, "keep code", func(t tx) error {
+	return s.updateOnce(ctx, c.Once, "keep code", func(t tx) error {
 		place, err := t.bump(c.Player)
 		if err != nil {
 			return err
@@ -116,7 +116,7 @@ func (s *Store) KeepCode(ctx context.Context, c store.NewCode) error {
 func (s *Store) RedeemCode(ctx context.Context, code store.Hash, at time.Time, token store.NewToken) (
 	player model.PlayerID, err error,
 ) {
-	err = s.update(ctx, "redeem code", func(t tx) error {
+	err = s.updateOnce(ctx, token.Once, "redeem code", func(t tx) error {
 		err := t.row(`SELECT player_id FROM codes WHERE hash = $1 AND expires_at > $2`, code, millis(at)).Scan(&player)
 		if err != nil {
 			return orElse(err, store.ErrNoCode)

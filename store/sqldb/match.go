@@ -147,7 +147,10 @@ func (h *headRow) match(sum model.Summary) (store.Match, error) {
 	m := store.Match{Summary: sum, Program: h.program, State: store.Save([]byte(h.state)), Starter: h.starter}
 	m.Clocked = store.ClockState{From: sum.Since, Flag: h.flag}
 	for _, seat := range sum.Seats {
-		m.Players, m.Clocked.Left = append(m.Players, seat.Name), append(m.Clocked.Left, seat.Left)
+		m.Players = append(m.Players, seat.Name)
+		if m.Clock != nil {
+			m.Clocked.Left = append(m.Clocked.Left, seat.Left)
+		}
 	}
 	var err error
 	if m.Seed, err = openSeed(h.seed, h.salt, m.Commitment); err != nil {

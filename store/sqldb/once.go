@@ -15,6 +15,9 @@ const keysOfPlayer = 1000
 // errKeyTaken says that a twin of this change was faster. Made again, the change finds what the twin made.
 var errKeyTaken = errors.New("the key is taken")
 
+// errKeySpent says that a key is to mark a second change of one request.
+var errKeySpent = errors.New("the key marks another change of the same request")
+
 // once makes a change unless its key is known.
 func once(o *store.Once, change func(tx) error) func(tx) error {
 	return func(t tx) error {
@@ -32,8 +35,8 @@ func once(o *store.Once, change func(tx) error) func(tx) error {
 }
 
 // makes says what a change makes, where only the change knows.
-func makes(ctx context.Context, made string) {
-	if o := store.OnceOf(ctx); o != nil {
+func makes(o *store.Once, made string) {
+	if o != nil {
 		o.Made = made
 	}
 }

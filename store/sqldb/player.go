@@ -42,7 +42,7 @@ func (t tx) begin(p store.NewPlayer) error {
 // ResetPlayer forgets everything of a player but the name and begins anew. What is not theirs alone stays: who may come in
 // as the player, that a daily puzzle was tried and how well it went, and what is public.
 func (s *Store) ResetPlayer(ctx context.Context, p store.NewPlayer) error {
-	return s.update(ctx, "reset player", func(t tx) error {
+	return s.updateOnce(ctx, p.Once, "reset player", func(t tx) error {
 		if _, err := t.bump(p.ID); err != nil {
 			return err
 		}
@@ -91,8 +91,8 @@ func (s *Store) Adventurer(ctx context.Context, player model.PlayerID) (a challe
 }
 
 // Rename gives an adventurer another name. Matches keep the name they were started under.
-func (s *Store) Rename(ctx context.Context, player model.PlayerID, name string) error {
-	return s.update(ctx, "rename adventurer", func(t tx) error {
+func (s *Store) Rename(ctx context.Context, o *store.Once, player model.PlayerID, name string) error {
+	return s.updateOnce(ctx, o, "rename adventurer", func(t tx) error {
 		if _, err := t.bump(player); err != nil {
 			return err
 		}

@@ -10,11 +10,11 @@ import (
 )
 
 // Publish makes a document public under its id. It returns it as the player's list shows it: as it was published first.
-func (s *Store) Publish(ctx context.Context, player model.PlayerID, p model.Published, document string) (
+func (s *Store) Publish(ctx context.Context, o *store.Once, player model.PlayerID, p model.Published, document string) (
 	done model.Published, err error,
 ) {
 	done = p
-	err = s.update(ctx, "publish replay", func(t tx) error {
+	err = s.updateOnce(ctx, o, "publish replay", func(t tx) error {
 		place, err := t.bump(player)
 		if err != nil {
 			return err

@@ -32,7 +32,7 @@ func (s *Store) Before(ctx context.Context, id model.MatchID) (before model.Matc
 
 // Sit seats another person at a table. Where somebody else was faster the error is [store.ErrNoTable].
 func (s *Store) Sit(ctx context.Context, m store.Seating) error {
-	return s.update(ctx, "sit down", func(t tx) error {
+	return s.updateOnce(ctx, m.Once, "sit down", func(t tx) error {
 		place, err := t.bump(m.Player)
 		if err != nil {
 			return err
@@ -51,7 +51,7 @@ func (s *Store) Sit(ctx context.Context, m store.Seating) error {
 		if err := must(sat, err, store.ErrNoTable); err != nil {
 			return err
 		}
-		makes(ctx, string(m.Match))
+		makes(m.Once, string(m.Match))
 		return t.hold(m.Match, m.Player, int(m.Seat), place, sql.NullInt64{})
 	})
 }
@@ -118,7 +118,7 @@ func (s *Store) Here(ctx context.Context, player model.PlayerID, id model.MatchI
 		here := until.After(now)
 		news = here != (before > millis(now))
 		if !here {
-			_, err := t.exec(`DELETE FROM presence WHERE match_id = $1 AND player_id = $2`, id, player)
+			_, err := t.exec(`UPDATE presence SET until = $3 WHERE match_id = $1 AND player_id = $2`, id, player, millis(until))
 			return err
 		}
 		noted, err := t.exec(`INSERT INTO presence (match_id, player_id, until)
@@ -130,10 +130,16 @@ func (s *Store) Here(ctx context.Context, player model.PlayerID, id model.MatchI
 	return news, err
 }
 
-// Present lists the seats of a match whose players follow it now.
-func (s *Store) Present(ctx context.Context, id model.MatchID, now time.Time) ([]int, error) {
-	read := func(rows *sql.Rows) (seat int, err error) { return seat, rows.Scan(&seat) }
-	return query(ctx, s, "find who is here", read, `SELECT h.seat FROM presence p
-		JOIN holders h ON h.match_id = p.match_id AND h.player_id = p.player_id
-		WHERE p.match_id = $1 AND p.until > $2 ORDER BY h.seat`, id, millis(now))
+// Present tells until when each seat of a match was last followed by its player, where it ever was.
+func (s *Store) Present(ctx context.Context, id model.MatchID) (map[game.Seat]time.Time, error) {
+	until := map[game.Seat]time.Time{}
+	read := func(rows *sql.Rows) (seat int, err error) {
+		var last int64
+		err = rows.Scan(&seat, &last)
+		until[game.Seat(max(seat, 0))] = moment(last)
+		return seat, err
+	}
+	_, err := query(ctx, s, "find who is here", read, `SELECT h.seat, p.until FROM presence p
+		JOIN holders h ON h.match_id = p.match_id AND h.player_id = p.player_id WHERE p.match_id = $1 AND h.seat >= 0`, id)
+	return until, err
 }

@@ -24,8 +24,8 @@ func (s *Store) Settings(ctx context.Context, player model.PlayerID) (map[string
 }
 
 // Set keeps a setting. Where the player has as many others as may be, the error is [store.ErrTooMany].
-func (s *Store) Set(ctx context.Context, player model.PlayerID, name, value string, most int) error {
-	return s.update(ctx, "keep setting", func(t tx) error {
+func (s *Store) Set(ctx context.Context, o *store.Once, player model.PlayerID, name, value string, most int) error {
+	return s.updateOnce(ctx, o, "keep setting", func(t tx) error {
 		if _, err := t.bump(player); err != nil {
 			return err
 		}

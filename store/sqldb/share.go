@@ -9,8 +9,8 @@ import (
 )
 
 // Share keeps a link to a player's match and returns the one that it has: the drawn one, or that from before.
-func (s *Store) Share(ctx context.Context, player model.PlayerID, id model.MatchID, drawn string) (link string, err error) {
-	err = s.update(ctx, "share match", func(t tx) error {
+func (s *Store) Share(ctx context.Context, o *store.Once, player model.PlayerID, id model.MatchID, drawn string) (link string, err error) {
+	err = s.updateOnce(ctx, o, "share match", func(t tx) error {
 		if err := t.owned(player, id); err != nil {
 			return err
 		}
@@ -19,7 +19,7 @@ func (s *Store) Share(ctx context.Context, player model.PlayerID, id model.Match
 			return err
 		}
 		err := t.row(`SELECT link FROM shares WHERE match_id = $1`, id).Scan(&link)
-		makes(ctx, link)
+		makes(o, link)
 		return err
 	})
 	return link, err

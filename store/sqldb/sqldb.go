@@ -92,12 +92,17 @@ func (t tx) row(query string, args ...any) *sql.Row { return t.QueryRowContext(t
 
 // update runs change as one transaction. It may run it again, from the beginning, when it was undone because it stood
 // in another's way: so change only sets what it returns, and sets all of it each time.
-//
-// A change that carries a [store.Once] is made once.
 func (s *Store) update(ctx context.Context, what string, change func(tx) error) error {
-	o := store.OnceOf(ctx)
-	if o == nil {
-		return s.failed(what, s.make(ctx, change))
+	return s.failed(what, s.make(ctx, change))
+}
+
+// updateOnce does the same for a change that a [store.Once] may mark.
+func (s *Store) updateOnce(ctx context.Context, o *store.Once, what string, change func(tx) error) error {
+	switch {
+	case !o.Marks():
+		return s.update(ctx, what, change)
+	case o.Used:
+		return s.failed(what, errKeySpent)
 	}
 	err := s.make(ctx, once(o, change))
 	for range attempts {
@@ -106,6 +111,7 @@ func (s *Store) update(ctx context.Context, what string, change func(tx) error) 
 		}
 		err = s.make(ctx, once(o, change))
 	}
+	o.Used = err == nil
 	return s.failed(what, err)
 }
 

@@ -20,13 +20,13 @@ func (s *Store) StartMatch(ctx context.Context, m store.NewMatch) (id model.Matc
 	if m.Status == "" {
 		m.Status = game.Playing
 	}
-	err = s.update(ctx, "start match", func(t tx) (err error) {
+	err = s.updateOnce(ctx, m.Once, "start match", func(t tx) (err error) {
 		id, err = t.start(m)
-		makes(ctx, string(id))
+		makes(m.Once, string(id))
 		return err
 	})
-	if o := store.OnceOf(ctx); o != nil && o.Repeated {
-		id = model.MatchID(o.Made)
+	if m.Once.Marks() && m.Once.Repeated {
+		id = model.MatchID(m.Once.Made)
 	}
 	return id, err
 }

@@ -191,7 +191,7 @@ func TestAFileUnderLockIsWaitedForAndThenRefused(t *testing.T) {
 	if _, err := db.Exec(`BEGIN EXCLUSIVE`); err != nil {
 		t.Fatal(err)
 	}
-	if err := s.Rename(t.Context(), "ada", "Countess"); !errors.Is(err, store.ErrBusy) {
+	if err := s.Rename(t.Context(), nil, "ada", "Countess"); !errors.Is(err, store.ErrBusy) {
 		t.Errorf("the error is %v", err)
 	}
 	if a, err := s.Adventurer(t.Context(), "ada"); err != nil || a.Name != "Ada" {
@@ -200,7 +200,7 @@ func TestAFileUnderLockIsWaitedForAndThenRefused(t *testing.T) {
 	if _, err := db.Exec(`ROLLBACK`); err != nil {
 		t.Fatal(err)
 	}
-	if err := s.Rename(t.Context(), "ada", "Countess"); err != nil {
+	if err := s.Rename(t.Context(), nil, "ada", "Countess"); err != nil {
 		t.Error(err)
 	}
 }

@@ -43,7 +43,7 @@ func TestTheVersionChangesWithWhatOthersWriteOnly(t *testing.T) {
 	if now := version(); now != before {
 		t.Errorf("my own changes: %d, then %d", before, now)
 	}
-	if err := theirs.Rename(t.Context(), "ada", "Countess"); err != nil {
+	if err := theirs.Rename(t.Context(), nil, "ada", "Countess"); err != nil {
 		t.Fatal(err)
 	}
 	if now := version(); now == before {

@@ -30,20 +30,20 @@ func testForgetIdle(t *testing.T, b *bench) {
 	ok(t, b.CreatePlayer(b, terminal))
 	gone, back, named, plays, moved := b.guest(t, "gone"), b.guest(t, "back"), b.guest(t, "named"), b.guest(t, "plays"), b.guest(t, "moved")
 	ok(t, b.TouchToken(b, "back", at(5000)))
-	ok(t, b.Rename(b, named, "Eve"))
+	ok(t, b.Rename(b, nil, named, "Eve"))
 
 	// Everything that a player can have, and what another plays or has published too.
 	over := b.start(t, b.practice(gone))
 	b.append(t, last(gone, over, 0, "won"))
 	shared := b.start(t, b.practice(gone))
-	link, err := b.Share(b, gone, shared, "link")
+	link, err := b.Share(b, nil, gone, shared, "link")
 	ok(t, err)
-	ok(t, b.Set(b, gone, "theme", "dark", 5))
+	ok(t, b.Set(b, nil, gone, "theme", "dark", 5))
 	_, err = b.StartMatch(b, b.daily(gone, "2026-03-01"))
 	ok(t, err)
 	for id, who := range map[model.ReplayID][]model.PlayerID{"theirs": {gone}, "common": {gone, ada}} {
 		for _, p := range who {
-			_, err := b.Publish(b, p, model.Published{ID: id, Published: at(1)}, "document")
+			_, err := b.Publish(b, nil, p, model.Published{ID: id, Published: at(1)}, "document")
 			ok(t, err)
 		}
 	}
@@ -105,7 +105,7 @@ func testUsage(t *testing.T, b *bench) {
 	id := b.start(t, m)
 	b.append(t, move(ada, id, 2))
 	b.start(t, b.practice(ada))
-	_, err := b.Publish(b, ada, model.Published{ID: "r", Seq: 7, Published: at(1)}, "document")
+	_, err := b.Publish(b, nil, ada, model.Published{ID: "r", Seq: 7, Published: at(1)}, "document")
 	ok(t, err)
 	for p, want := range map[model.PlayerID]store.Usage{ada: {Matches: 3, Actions: 10}, bob: {}} {
 		got, err := b.Usage(b, p)

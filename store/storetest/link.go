@@ -13,7 +13,7 @@ func testLink(t *testing.T, b *bench) {
 	id, other := b.start(t, b.practice(ada)), b.start(t, b.practice(ada))
 	links := make([]string, 4)
 	for _, err := range together(len(links), func(i int) (err error) {
-		links[i], err = b.Share(b, ada, id, fmt.Sprint("link", i))
+		links[i], err = b.Share(b, nil, ada, id, fmt.Sprint("link", i))
 		return err
 	}) {
 		ok(t, err)
@@ -24,13 +24,13 @@ func testLink(t *testing.T, b *bench) {
 	player, match, err := b.Shared(b, links[0])
 	ok(t, err)
 	same(t, "what it shows", []any{player, match}, []any{ada, id})
-	if _, err := b.Share(b, ada, other, links[0]); err == nil {
+	if _, err := b.Share(b, nil, ada, other, links[0]); err == nil {
 		t.Error("two matches have one link")
 	}
 	for what, err := range map[string]error{
-		"share":   second(b.Share(b, bob, id, "x")),
+		"share":   second(b.Share(b, nil, bob, id, "x")),
 		"unshare": b.Unshare(b, bob, id),
-		"nobody":  second(b.Share(b, "nobody", id, "y")),
+		"nobody":  second(b.Share(b, nil, "nobody", id, "y")),
 		"missing": b.Unshare(b, ada, "missing"),
 	} {
 		if !errors.Is(err, store.ErrNoMatch) {
@@ -44,7 +44,7 @@ func testLink(t *testing.T, b *bench) {
 			t.Errorf("%q: %v", link, err)
 		}
 	}
-	again, err := b.Share(b, ada, id, "again")
+	again, err := b.Share(b, nil, ada, id, "again")
 	ok(t, err)
 	same(t, "shared again", again, "again")
 	ok(t, b.ResetPlayer(b, newPlayer(ada)))

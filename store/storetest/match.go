@@ -53,8 +53,8 @@ func testStartKey(t *testing.T, b *bench) {
 		key  store.Hash
 		want model.MatchID
 	}{{first, "k", first.ID}, {again, "k", first.ID}, {other, "k", other.ID}, {none, "", none.ID}, {b.practice(ada), "", ""}} {
-		ctx := store.WithOnce(b, &store.Once{Owner: string(c.m.Player), Key: c.key, Request: "r"})
-		got, err := b.StartMatch(ctx, c.m)
+		c.m.Once = &store.Once{Owner: string(c.m.Player), Key: c.key, Request: "r"}
+		got, err := b.StartMatch(b, c.m)
 		ok(t, err)
 		if c.want != "" && got != c.want {
 			t.Errorf("starting %s gave %s, want %s", c.m.ID, got, c.want)

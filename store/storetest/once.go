@@ -17,17 +17,22 @@ func testOnce(t *testing.T, b *bench) {
 	}
 	const twins = 6
 	for what, change := range map[string]func(o *store.Once, n int) error{
-		"step": func(o *store.Once, _ int) error { return b.TakeStep(store.WithOnce(b, o), store.Step{Player: ada}) },
-		"name": func(o *store.Once, n int) error { return b.Rename(store.WithOnce(b, o), ada, fmt.Sprint("Ada ", n)) },
+		"step": func(o *store.Once, _ int) error { return b.TakeStep(b, store.Step{Player: ada, Once: o}) },
+		"name": func(o *store.Once, n int) error { return b.Rename(b, o, ada, fmt.Sprint("Ada ", n)) },
 		"visit": func(o *store.Once, n int) error {
-			return b.Visit(store.WithOnce(b, o), newPlayer(model.PlayerID(fmt.Sprint("visitor", n))), token(fmt.Sprint("visitor", n)))
+			p := newPlayer(model.PlayerID(fmt.Sprint("visitor", n)))
+			p.Once = o
+			return b.Visit(b, p, token(fmt.Sprint("visitor", n)))
 		},
 		"token": func(o *store.Once, n int) error {
-			return b.IssueToken(store.WithOnce(b, o), bob, token(fmt.Sprint("token", n)))
+			made := token(fmt.Sprint("token", n))
+			made.Once = o
+			return b.IssueToken(b, bob, made)
 		},
 		"match": func(o *store.Once, _ int) error {
 			m := b.practice(ada)
-			_, err := b.StartMatch(store.WithOnce(b, o), m)
+			m.Once = o
+			_, err := b.StartMatch(b, m)
 			return err
 		},
 	} {
@@ -61,11 +66,20 @@ func testOnce(t *testing.T, b *bench) {
 	b.owns(t, ada, 1, 0, 0, 0)
 
 	failed := mark(string(ada), "failed", "r", 1)
-	if err := b.TakeStep(store.WithOnce(b, failed), store.Step{Player: ada, After: 9}); !errors.Is(err, store.ErrConflict) {
+	if err := b.TakeStep(b, store.Step{Player: ada, After: 9, Once: failed}); !errors.Is(err, store.ErrConflict) {
 		t.Errorf("a step too far: %v", err)
 	}
 	ok(t, b.Recall(b, failed))
 	same(t, "the key of what failed is known", failed.Repeated, false)
+
+	twice := mark(string(ada), "twice", "r", 1)
+	ok(t, b.Rename(b, twice, ada, "Ada"))
+	if err := b.Set(b, twice, ada, "theme", "dark", 5); err == nil {
+		t.Error("a second change under one key passes for the first")
+	}
+	settings, err := b.Settings(b, ada)
+	ok(t, err)
+	same(t, "what the second change set", len(settings), 0)
 
 	ok(t, b.ForgetKeys(b, at(100)))
 	forgotten := mark(string(ada), "match", "r", 1)

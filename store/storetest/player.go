@@ -15,7 +15,7 @@ import (
 
 func testPlayers(t *testing.T, b *bench) {
 	for what, err := range map[string]error{
-		"rename": b.Rename(b, ada, "x"), "set": b.Set(b, ada, "x", "y", 5), "reset": b.ResetPlayer(b, newPlayer(ada)),
+		"rename": b.Rename(b, nil, ada, "x"), "set": b.Set(b, nil, ada, "x", "y", 5), "reset": b.ResetPlayer(b, newPlayer(ada)),
 		"step": b.TakeStep(b, store.Step{Player: ada}), "decline": b.Decline(b, ada, 1),
 		"start":      second(b.StartMatch(b, b.practice(ada))),
 		"adventurer": second(b.Adventurer(b, ada)), "explorer": second(b.Explorer(b, ada)),
@@ -26,7 +26,7 @@ func testPlayers(t *testing.T, b *bench) {
 	}
 	b.join(t, ada)
 	same(t, "a new adventurer", b.adventurer(t, ada), challenge.NewAdventurer("ADA"))
-	ok(t, b.Rename(b, ada, "Ada"))
+	ok(t, b.Rename(b, nil, ada, "Ada"))
 	b.join(t, ada)
 	same(t, "an adventurer who joins again", b.adventurer(t, ada), challenge.NewAdventurer("Ada"))
 }
@@ -35,21 +35,21 @@ func second[T any](_ T, err error) error { return err }
 
 func testSettings(t *testing.T, b *bench) {
 	b.join(t, ada, bob)
-	ok(t, b.Set(b, ada, "theme", "dark", 5))
-	ok(t, b.Set(b, ada, "theme", "light", 5))
-	ok(t, b.Set(b, ada, "glyphs", "", 5))
-	ok(t, b.Rename(b, ada, "Ada, Countess; DROP TABLE players"))
+	ok(t, b.Set(b, nil, ada, "theme", "dark", 5))
+	ok(t, b.Set(b, nil, ada, "theme", "light", 5))
+	ok(t, b.Set(b, nil, ada, "glyphs", "", 5))
+	ok(t, b.Rename(b, nil, ada, "Ada, Countess; DROP TABLE players"))
 	settings, err := b.Settings(b, ada)
 	ok(t, err)
 	same(t, "Ada's settings", settings, map[string]string{"theme": "light", "glyphs": ""})
 	settings, err = b.Settings(b, bob)
 	ok(t, err)
 	same(t, "Bob's settings", settings, map[string]string{})
-	if err := b.Set(b, ada, "third", "", 2); !errors.Is(err, store.ErrTooMany) {
+	if err := b.Set(b, nil, ada, "third", "", 2); !errors.Is(err, store.ErrTooMany) {
 		t.Errorf("a third setting of two: %v", err)
 	}
-	ok(t, b.Set(b, ada, "theme", "dark", 2))
-	ok(t, b.Set(b, bob, "theme", "dark", 2))
+	ok(t, b.Set(b, nil, ada, "theme", "dark", 2))
+	ok(t, b.Set(b, nil, bob, "theme", "dark", 2))
 	same(t, "Ada's name", b.adventurer(t, ada).Name, "Ada, Countess; DROP TABLE players")
 	same(t, "Bob's name", b.adventurer(t, bob).Name, "BOB")
 }
@@ -61,7 +61,7 @@ func testReset(t *testing.T, b *bench) {
 		matches[i] = b.challenge(t, p, challenge.Reward{XPPercent: 250})
 		b.append(t, last(p, matches[i], 0, "won"))
 		b.start(t, b.practice(p))
-		ok(t, b.Set(b, p, "theme", "dark", 5))
+		ok(t, b.Set(b, nil, p, "theme", "dark", 5))
 	}
 	fresh := newPlayer(ada)
 	fresh.Name, fresh.Rand = "", rng.New(8).State()

@@ -45,13 +45,13 @@ func testPublish(t *testing.T, b *bench) {
 	var want []model.Published
 	for n := range 5 {
 		p, document := published(n)
-		done, err := b.Publish(b, ada, p, document)
+		done, err := b.Publish(b, nil, ada, p, document)
 		ok(t, err)
 		same(t, "published", done, p)
 		want = append([]model.Published{p}, want...)
 		later := p
 		later.Published = at(99)
-		again, err := b.Publish(b, ada, later, "another document")
+		again, err := b.Publish(b, nil, ada, later, "another document")
 		ok(t, err)
 		same(t, "published again", again, p)
 		got, err := b.Published(b, p.ID)
@@ -59,7 +59,7 @@ func testPublish(t *testing.T, b *bench) {
 		same(t, "the document", got, document)
 	}
 	p, document := published(2)
-	ok(t, second(b.Publish(b, bob, p, document)))
+	ok(t, second(b.Publish(b, nil, bob, p, document)))
 	var got []model.Published
 	for page := (model.Page{Limit: 2}); ; {
 		list, err := b.Publications(b, ada, page)
@@ -74,7 +74,7 @@ func testPublish(t *testing.T, b *bench) {
 	if _, err := b.Published(b, "unknown"); !errors.Is(err, store.ErrNoReplay) {
 		t.Errorf("an unknown one: %v", err)
 	}
-	if _, err := b.Publish(b, "nobody", p, document); !errors.Is(err, store.ErrNoPlayer) {
+	if _, err := b.Publish(b, nil, "nobody", p, document); !errors.Is(err, store.ErrNoPlayer) {
 		t.Errorf("by nobody: %v", err)
 	}
 	ok(t, b.ResetPlayer(b, newPlayer(ada)))

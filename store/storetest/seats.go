@@ -201,17 +201,14 @@ func testPresence(t *testing.T, b *bench) {
 	here(bob, at(20), true)
 	here(bob, at(30), false)
 	here("eve", at(30), false) // who does not play is nowhere
-	present, err := b.Present(b, id, at(15))
+	present, err := b.Present(b, id)
 	ok(t, err)
-	same(t, "who is here", present, []int{0})
+	same(t, "until when they are here", present, map[game.Seat]time.Time{0: at(30)})
 	here(ada, at(30), true)
 	here(bob, at(10), true) // leaves
-	present, err = b.Present(b, id, at(15))
+	present, err = b.Present(b, id)
 	ok(t, err)
-	same(t, "who is here", present, []int{1})
-	present, err = b.Present(b, id, at(31))
-	ok(t, err)
-	same(t, "who is here later", present, []int{})
+	same(t, "until when they were here", present, map[game.Seat]time.Time{0: at(10), 1: at(30)})
 }
 
 func testResetLeavesOthersTheirMatches(t *testing.T, b *bench) {

@@ -46,7 +46,8 @@ func fight(t *testing.T, b *bench, name string) {
 	b.join(t, ada)
 	m := b.practice(ada)
 	m.ID = model.MatchID(name)
-	id, err := b.StartMatch(store.WithOnce(b, &store.Once{Owner: string(ada), Key: "the one"}), m)
+	m.Once = &store.Once{Owner: string(ada), Key: "the one"}
+	id, err := b.StartMatch(b, m)
 	ok(t, err) // of whoever was first
 	for n := b.load(t, ada, id).Seq; n < fought; {
 		m := move(ada, id, n)

@@ -189,6 +189,8 @@ func (m *table) frameCommand(ctx context.Context, line string) bool {
 	switch {
 	case line == "draw" && m.drawable():
 		m.act(ctx, game.Draw())
+	case line == "claim" && m.Claim:
+		m.act(ctx, game.Claim())
 	case line == "take back" && m.revocable():
 		m.act(ctx, game.TakeBack())
 	case line == "clock" && m.Clock != nil:

@@ -78,6 +78,9 @@ func (m *table) help() {
 	if m.drawable() {
 		commands = append(commands, words.New("plain.command.draw"))
 	}
+	if m.Claim {
+		commands = append(commands, words.New("plain.command.claim"))
+	}
 	if m.revocable() {
 		commands = append(commands, words.New("plain.command.takeback"))
 	}

@@ -19,12 +19,15 @@ class Stream {
   close(): void { this.readyState = 2; }
 }
 
+const full = { type: "about:blank", title: "", status: 507, code: "full", detail: "No room." };
+
 /** A server with one match. */
 class Server {
   asked: string[] = [];
   events: Event[] = [];
   replies = 0; // how many actions a mind answers with
   refusal: object | undefined;
+  room: number[] = []; // how many actions of each request can be kept; all of those after the last
   constructor(readonly match: Match) {}
 
   add(seat: number, action: Action, turn: number | null): Event {
@@ -39,9 +42,13 @@ class Server {
     if (method === "GET" && path.endsWith("/matches/m")) return [200, { ...this.match, seq: this.events.length, turn: this.events.at(-1)?.turn ?? 0 }];
     if (method === "GET") return [200, { items: this.events.slice(Number(/after=(\d+)/.exec(path)?.[1])) }];
     const before = this.events.length;
-    for (const action of [body.action!, ...(body.more ?? []).map((each) => each.action)]) this.add(0, action, this.match.seats.length - 1);
+    const row = [body.action!, ...(body.more ?? []).map((each) => each.action)];
+    const room = this.room.shift() ?? row.length;
+    if (room === 0) return [507, full];
+    for (const action of row.slice(0, room)) this.add(0, action, this.match.seats.length - 1);
     for (let i = 0; i < this.replies; i++) this.add(1, { type: "reply", i }, i === this.replies - 1 ? 0 : 1);
-    return [200, { ...this.events.at(-1)!, seat: 0, actions: this.events.slice(before).map(({ seat, action }) => ({ seat, action })) }];
+    const stopped = room < row.length ? { stopped: { done: room - 1, problem: full } } : {};
+    return [200, { ...this.events.at(-1)!, seat: 0, actions: this.events.slice(before).map(({ seat, action }) => ({ seat, action })), ...stopped }];
   }
 }
 
@@ -176,4 +183,24 @@ test("what has become pointless on the way is dropped without a word", async () 
   session!.pointless = () => true; // the first has opened all
   await settled();
   assert.deepEqual([server.events.length, session!.pending.value], [1, []]);
+});
+
+test("what a server could not keep is sent again, in its order", async () => {
+  const server = serve([me]);
+  server.room = [1, 2, 0, 1];
+  await opened();
+  for (const n of [1, 2, 3, 4, 5]) session!.act({ type: "place", n });
+  for (let i = 0; i < 100 && session!.sending.value !== "idle" || i === 0; i++) await settled();
+  assert.deepEqual(server.events.map(({ action }) => action?.["n"]), [1, 2, 3, 4, 5]);
+  assert.deepEqual([session!.match.value.seq, session!.pending.value], [5, []]);
+});
+
+test("a match whose other player is gone may be claimed, until somebody moves", async () => {
+  const server = serve([me, { name: "Bob", status: "playing" }], { turn: 1 });
+  const { match } = await opened();
+  Stream.latest!.tell("seats", { seats: server.match.seats, turn: 1, claim: true });
+  assert.equal(match.value.claim, true);
+  session!.act({ type: "claim" }); // though the other is due
+  await settled();
+  assert.deepEqual([server.events.map(({ action }) => action?.type), match.value.claim], [["claim"], undefined]);
 });

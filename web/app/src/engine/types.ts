@@ -38,13 +38,13 @@ export type Match = With<Wire<"Position">, { view: View }> & Late & Here;
 /** An action, and who made it. */
 export interface Done { seat: number; action: Action }
 /** The actions are all that a request brought about, as this seat may see it: one's own, and what minds replied so far. */
-export type Turn = With<Wire<"Turn">, { view: View; actions?: Done[]; left?: number[] }> & Late;
+export type Turn = With<Wire<"Acted">, { view: View; actions?: Done[]; left?: number[] }> & Late;
 /** What happened, and who did it; the action is left out where it cannot be told how much of it may be seen. */
 export type Event = With<Wire<"Event">, { view: View; action?: Action }>;
 /** What a stream tells of a turn. Who made it already has the rest, so the view may be left out. */
 export type Told = Pick<Event, "seq"> & Partial<Event>;
-/** What a stream tells of the seats: somebody sat down, came, left or asked for a rematch. */
-export type Seating = Pick<Match, "seats" | "turn" | "table" | "next">;
+/** What a stream tells of the seats: somebody sat down, came, left, asked for a rematch, or is away for so long that the match may be claimed. */
+export type Seating = Pick<Match, "seats" | "turn" | "table" | "next" | "claim">;
 /** A bot's move; why says what it rests on, where there is something to say. */
 export type BotEvent = With<Wire<"Move">, { view: View; action: Action }> & Late;
 

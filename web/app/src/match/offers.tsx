@@ -1,4 +1,4 @@
-// What can be done in a game for two beside playing: offering and agreeing to a draw, taking back, playing once more.
+// What can be done in a game for two beside playing: offering and agreeing to a draw, claiming the win, taking back, playing once more.
 import { useState } from "preact/hooks";
 import { defender, gameInfo } from "../games";
 import { t } from "../i18n";
@@ -23,6 +23,7 @@ export function SeatTools({ session }: { session: Session }) {
   return (
     <>
       {isOffered(session) && <Button look="primary" icon="draw" onClick={() => session.act({ type: "draw" })}>{t("draw.accept")}</Button>}
+      {match.claim && <Button look="primary" icon="friend" data-testid="claim" title={t("claim.may")} onClick={() => session.act({ type: "claim" })}>{t("claim.win")}</Button>}
       {takesBack && <Button icon="undo" disabled={nothingYet || session.pending.value.length > 0} onClick={() => session.act({ type: "takeback" })}>{t("match.takeBack")}</Button>}
     </>
   );

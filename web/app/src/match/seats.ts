@@ -57,7 +57,7 @@ export function after(match: Match, event: Event): Match {
   const seats = match.seats.map((each, i) => ({
     ...each, status: i === seat || match.seats.length > 2 ? status : opposite(status), ...(left ? { left: left[i] ?? 0 } : {}),
   }));
-  return { ...match, seq, status, turn, view, seat, seats, offer, running: 0, ...(award ? { award } : {}), touched: new Date().toISOString() };
+  return { ...match, seq, status, turn, view, seat, seats, offer, claim: undefined, running: 0, ...(award ? { award } : {}), touched: new Date().toISOString() };
 }
 
 /** What an answer tells of the one action that it is about. An offer stands until the other acts. */

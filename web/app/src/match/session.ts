@@ -27,7 +27,7 @@ export type Sending = "idle" | "saving" | "waiting";
 export type OnTurn = (before: Match, after: Match, action: Action | undefined) => void;
 
 /** Actions that belong to every match, and to no turn. */
-const anytime: readonly string[] = ["forfeit", "draw", "takeback"];
+const anytime: readonly string[] = ["forfeit", "draw", "takeback", "claim"];
 const longestRow = 20; // moves in one request
 
 export class Session {
@@ -57,6 +57,7 @@ export class Session {
   private known = 0; // the latest action of a match of this device that the server knows
   private unwatch: (() => void) | undefined;
   private running = false;
+  private full = false; // the server has no room, and it was said
   private shown = ""; // the key of a move that is shown, and not kept yet
   private heard = 0; // the latest turn that the stream told of
   private stopped = false;
@@ -241,15 +242,25 @@ export class Session {
     try {
       const turn = await this.send(first, more);
       const events = await this.toldBy(turn);
-      batch(() => { for (const { key } of [first, ...more]) this.queue.drop(key); this.showPending(); this.pace.add(events); });
+      const done = turn.stopped ? more.slice(0, turn.stopped.done) : more; // those after it were not made: they stay
+      batch(() => { for (const { key } of [first, ...done]) this.queue.drop(key); this.showPending(); this.pace.add(events); });
+      this.full = false;
       if (turn.mindError) notify(turn.mindError, "problem");
       if (Math.max(this.heard, turn.seq) > this.pace.latest || events.length > 1 && this.match.peek().clock) await this.catchUp();
-      return undefined;
+      return turn.stopped && this.waits(new Problem(turn.stopped.problem));
     } catch (error) {
-      if (passing(error)) return error;
+      if (error instanceof Problem && this.waits(error)) return error;
       await this.refused(error, first.key);
       return undefined;
     }
+  }
+
+  /** The problem, where what was not kept is worth sending again: nothing is lost meanwhile. That a server has no room is said once. */
+  private waits(problem: Problem): Problem | undefined {
+    if (problem.code !== "full") return passing(problem) ? problem : undefined;
+    if (!this.full) notify(explain(problem), "problem");
+    this.full = true;
+    return problem;
   }
 
   /** The moves that are sent next, once those that have become pointless are dropped: alone on the server all of them, otherwise one. */
@@ -344,11 +355,11 @@ export class Session {
   }
 
   /** What the stream tells of the seats. */
-  private seated({ seats, turn, table, next }: Seating): void {
+  private seated({ seats, turn, table, next, claim }: Seating): void {
     const before = this.match.peek();
     if (before.table && !table) return void this.reload(); // somebody sat down: clocks run, names are known
     const now = seats.map((seat, i) => ({ ...seat, left: seat.left ?? before.seats[i]?.left }));
-    this.match.value = { ...before, seats: now as Match["seats"], turn, table, ...(next ? { next } : {}) };
+    this.match.value = { ...before, seats: now as Match["seats"], turn, table, claim, ...(next ? { next } : {}) };
     this.met(before);
   }
 
@@ -363,6 +374,7 @@ export class Session {
       else if (Boolean(seat.here) !== Boolean(was.here)) announce(t(seat.here ? "seat.came" : "seat.left", { name }));
     });
     if (now.next && !before.next) announce(t("match.rematchAsked"));
+    if (now.claim && !before.claim) announce(t("claim.may"));
   }
 
   /** What the stream tells. It may be this page's own move, whose answer is on its way and says more. */

@@ -9,6 +9,18 @@ export interface components {
             difficulty: "novice" | "apprentice" | "journeyman" | "master";
             key?: string;
         };
+        Acted: {
+            actions: components["schemas"]["Done"][];
+            award?: components["schemas"]["Award"];
+            left?: number[] | null;
+            seat: number;
+            seq: number;
+            /** @enum {string} */
+            status: "playing" | "won" | "lost" | "drawn";
+            stopped?: components["schemas"]["Stopped"];
+            turn: number | null;
+            view: components["schemas"]["GameView"];
+        };
         Action: {
             action: components["schemas"]["GameAction"];
             key?: string;
@@ -298,6 +310,7 @@ export interface components {
             why?: string;
         };
         Moves: {
+            stopped?: components["schemas"]["Stopped"];
             turns: components["schemas"]["Move"][];
         };
         Named: {
@@ -341,6 +354,7 @@ export interface components {
         Position: {
             archive?: string;
             award?: components["schemas"]["Award"];
+            claim?: boolean;
             clock?: components["schemas"]["Clock"];
             commitment?: string;
             day?: string;
@@ -559,6 +573,10 @@ export interface components {
             streak: number;
             wins: number;
         };
+        Stopped: {
+            done: number;
+            problem: components["schemas"]["Problem"];
+        };
         Streak: {
             best: number;
             now: number;
@@ -566,6 +584,7 @@ export interface components {
         Summary: {
             archive?: string;
             award?: components["schemas"]["Award"];
+            claim?: boolean;
             clock?: components["schemas"]["Clock"];
             commitment?: string;
             day?: string;
@@ -646,6 +665,7 @@ export interface components {
         Watched: {
             archive?: string;
             award?: components["schemas"]["Award"];
+            claim?: boolean;
             clock?: components["schemas"]["Clock"];
             commitment?: string;
             day?: string;

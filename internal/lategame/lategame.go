@@ -1,0 +1,82 @@
+// Package lategame has a store and games that plant a delay between an action that is kept and those who are told of it, and
+// between whoever comes and what they learn first. So a test meets what happens between steps that usually follow each other
+// at once. It is never part of the program.
+package lategame
+
+import (
+	"context"
+	"sync/atomic"
+	"time"
+
+	"wits/entry"
+	"wits/game"
+	"wits/model"
+	"wits/play"
+	"wits/store"
+)
+
+// Store is a store that is late to tell how a match stands, and so are the matches of its games for some times after an action
+// was kept.
+type Store struct {
+	play.Store
+	late atomic.Int32 // how often still
+}
+
+// Append keeps an action.
+func (s *Store) Append(ctx context.Context, m store.Move) (store.Appended, error) {
+	done, err := s.Store.Append(ctx, m)
+	s.late.Store(12)
+	return done, err
+}
+
+// Summary tells how a match stood a moment ago.
+func (s *Store) Summary(ctx context.Context, player model.PlayerID, id model.MatchID) (model.Summary, error) {
+	sum, err := s.Store.Summary(ctx, player, id)
+	time.Sleep(time.Millisecond)
+	return sum, err
+}
+
+// Hidden returns those of the entries that hide something from somebody, with matches that are late.
+func (s *Store) Hidden(list []entry.Entry) []entry.Entry {
+	var hidden []entry.Entry
+	for _, e := range list {
+		if e.Game.Info().Open {
+			continue
+		}
+		e.Game = lateGame{e.Game, s}
+		hidden = append(hidden, e)
+	}
+	return hidden
+}
+
+type lateGame struct {
+	game.Game
+	store *Store
+}
+
+func (g lateGame) Start(s game.Setup) (game.Match, error)     { return g.made(g.Game.Start(s)) }
+func (g lateGame) Restore(saved []byte) (game.Match, error)   { return g.made(g.Game.Restore(saved)) }
+func (g lateGame) Resume(rec game.Record) (game.Match, error) { return g.made(g.Game.Resume(rec)) }
+
+func (g lateGame) ResumeAt(rec game.Record, state []byte, after game.Seq) (game.Match, error) {
+	return g.made(g.Game.ResumeAt(rec, state, after))
+}
+
+func (g lateGame) made(m game.Match, err error) (game.Match, error) {
+	if err != nil {
+		return nil, err
+	}
+	return lateMatch{m, g.store}, nil
+}
+
+type lateMatch struct {
+	game.Match
+	store *Store
+}
+
+func (m lateMatch) Status() game.Status {
+	if m.store.late.Add(-1) >= 0 {
+		time.Sleep(time.Millisecond)
+	}
+	return m.Match.Status()
+}
