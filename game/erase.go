@@ -63,7 +63,7 @@ type Match interface {
 	// Legal yields moves open to a seat, none when it is not its turn.
 	Legal(to Seat) iter.Seq[Action]
 	// Act applies an action in its wire form: one of the game's, or one that belongs to every match; see [GiveUp], [Draw],
-	// [TakeBack], [TimeOut] and [Claim]. An error changes nothing.
+	// [TakeBack], [TimeOut] and [Absence]. An error changes nothing.
 	Act(by Seat, action []byte) error
 	// Repeat applies an action as a record has it, with the time that it left.
 	Repeat(Entry) error

@@ -18,11 +18,11 @@ const (
 	draw
 	takeBack
 	timeOut
-	claim
+	absence
 )
 
 // frameWords are the types of the actions that belong to every match.
-var frameWords = [...]string{forfeit: "forfeit", draw: "draw", takeBack: "takeback", timeOut: "timeout", claim: "claim"}
+var frameWords = [...]string{forfeit: "forfeit", draw: "draw", takeBack: "takeback", timeOut: "timeout", absence: "absence"}
 
 func (k kind) action() Action { return Action{json.RawMessage(`{"type":"` + frameWords[k] + `"}`)} }
 
@@ -41,12 +41,12 @@ func TakeBack() Action { return takeBack.action() }
 // it; a player may not.
 func TimeOut() Action { return timeOut.action() }
 
-// Claim is the action that wins a match without a clock against a person who is due and does not come any more. Whoever keeps the
+// Absence is the action that wins a match without a clock against a person who is due and does not come any more. Whoever keeps the
 // match decides when that is so.
-func Claim() Action { return claim.action() }
+func Absence() Action { return absence.action() }
 
-// IsClaim reports whether a text is the action that claims a match, in a game for several.
-func IsClaim(action []byte) bool { return kindOf(action) == claim }
+// IsAbsence reports whether a text is the action that claims a match from somebody who is gone.
+func IsAbsence(action []byte) bool { return kindOf(action) == absence }
 
 // IsTimeOut reports whether a text is the action that only whoever keeps a match may make.
 func IsTimeOut(action []byte) bool { return kindOf(action) == timeOut }
@@ -103,7 +103,7 @@ func kindOf(action []byte) kind {
 
 func (m *match[S, A, V]) decode(by Seat, action []byte) (entry[A], error) {
 	e := entry[A]{seat: by}
-	if k := kindOf(action); k != own && (k != draw || m.game.agreer != nil) && (k != claim || m.game.info.Seats > 1) {
+	if k := kindOf(action); k != own && (k != draw || m.game.agreer != nil) {
 		e.kind = k
 		var bare struct {
 			Type string `json:"type"`
@@ -141,7 +141,7 @@ func (m *match[S, A, V]) next(e entry[A]) (position[S], error) {
 		return m.takenBack(e.seat)
 	case timeOut:
 		return m.timedOut(e.seat, st.Turn)
-	case claim:
+	case absence:
 		return m.claimed(e.seat, st.Turn)
 	}
 	now.state, now.offer = m.game.rules.Forfeit(now.state, e.seat), 0
@@ -208,14 +208,14 @@ func (m *match[S, A, V]) timedOut(by, due Seat) (position[S], error) {
 func (m *match[S, A, V]) claimed(by, due Seat) (position[S], error) {
 	now := m.in().position
 	if by == due || m.Mind(due) != "" || m.in().setup.Clock != nil {
-		return now, ErrClaim
+		return now, ErrAbsence
 	}
 	now.state, now.offer = m.game.rules.Forfeit(now.state, due), 0
 	return now, nil
 }
 
-// ErrClaim refuses a claim where the other player is there, or may yet come.
-var ErrClaim = Break("claim", words.New("rule.claim"))
+// ErrAbsence refuses to let a match be claimed where the other player is there, or may yet come.
+var ErrAbsence = Break("absence", words.New("rule.absence"))
 
 // ErrEarlier says that a match does not know what was before the state that it was resumed from.
 var ErrEarlier = errors.New("the match does not know its earlier actions")

@@ -36,7 +36,7 @@ func (s *Service) Act(ctx context.Context, by model.PlayerID, act Act, action []
 		return Turn{}, game.Break("clock", words.New("rule.clock"))
 	}
 	return s.turn(ctx, by, act, asked{action: action}, func(h *held, seat game.Seat) (assisted bool, err error) {
-		if game.IsClaim(action) {
+		if game.IsAbsence(action) {
 			if err := s.checkClaim(ctx, by, h.id); err != nil {
 				return false, err
 			}

@@ -125,8 +125,8 @@ func (s *Service) mirrorOne(ctx context.Context, by model.PlayerID, m Mirrored, 
 	switch {
 	case game.IsTimeOut(e.Action):
 		return game.Break("clock", words.New("rule.clock"))
-	case game.IsClaim(e.Action):
-		return game.ErrClaim
+	case game.IsAbsence(e.Action):
+		return game.ErrAbsence
 	}
 	h, err := s.heldAt(ctx, by, m.Match, seq)
 	if err != nil {

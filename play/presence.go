@@ -148,7 +148,7 @@ func claimable(sum model.Summary, until map[game.Seat]time.Time, now time.Time) 
 func (s *Service) checkClaim(ctx context.Context, by model.PlayerID, id model.MatchID) error {
 	sum, err := s.store.Summary(ctx, by, id)
 	if err == nil && !s.peopled(ctx, sum).Claim {
-		err = game.ErrClaim
+		err = game.ErrAbsence
 	}
 	return err
 }

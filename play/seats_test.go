@@ -437,7 +437,7 @@ func TestARematchAskedForByManyIsOne(t *testing.T) {
 
 // TestTheWinIsClaimedFromWhoIsGone leaves a match without a clock, and lets the other player claim it a day later.
 func TestTheWinIsClaimedFromWhoIsGone(t *testing.T) {
-	const claim = `{"type":"claim"}`
+	const claim = `{"type":"absence"}`
 	tab, dial := timed(t)
 	p := tab.friends(shown, "standard", nil)
 	claimable := func(by model.PlayerID, want bool) {
@@ -510,6 +510,6 @@ func TestNobodyClaimsWhatIsNotLeftToThem(t *testing.T) {
 	for _, p := range []play.Position{mind, alone, timed} {
 		tab.moved(ada, p.ID, 0, place(7, 7))
 		dial.move(48 * time.Hour)
-		tab.refused(ada, p.ID, `{"type":"claim"}`, game.ErrIllegal)
+		tab.refused(ada, p.ID, `{"type":"absence"}`, game.ErrIllegal)
 	}
 }

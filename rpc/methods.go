@@ -257,8 +257,8 @@ func (s *Session) matchAct(ctx context.Context, raw json.RawMessage) (any, error
 	if m.Clock() != nil && game.IsTimeOut(p.Action) {
 		return nil, invalid("only whoever keeps a clock ends a match by it")
 	}
-	if m.seats > 1 && game.IsClaim(p.Action) {
-		return nil, s.refused(m, game.ErrClaim) // nobody is away here
+	if game.IsAbsence(p.Action) {
+		return nil, s.refused(m, game.ErrAbsence) // nobody is away here
 	}
 	if err := m.Act(seat, p.Action); err != nil {
 		return nil, s.refused(m, err)

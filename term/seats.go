@@ -260,7 +260,7 @@ func FrameWords(by string, a game.Action, over bool) words.Message {
 		return words.New("done.takeback", name)
 	case sameAction(a, game.GiveUp()):
 		return words.New("done.forfeit", name)
-	case sameAction(a, game.Claim()):
+	case sameAction(a, game.Absence()):
 		return words.New("done.claim", name)
 	case sameAction(a, game.TimeOut()):
 		return words.New("table.flag", name)

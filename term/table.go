@@ -193,7 +193,7 @@ func (t *table) command(in ui.Input) tea.Cmd {
 	case key == t.drawKey() && t.drawable():
 		return t.act(game.Draw())
 	case key == t.claimKey() && t.Claim:
-		return t.act(game.Claim())
+		return t.act(game.Absence())
 	case key == t.backKey() && t.revocable():
 		return t.act(game.TakeBack())
 	case !t.Due() && (key == "enter" || key == "space" || in.Zone != ""):

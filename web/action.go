@@ -81,7 +81,7 @@ func (s *Server) routeActions() {
 		description: "The number must be where the match stands; otherwise the answer is a conflict that tells it, and nothing is changed. " +
 			"The action is kept before it is answered. `actions` lists all that it brought about, in order: the action, and what minds have " +
 			"replied so far; what they do later comes as events. Beside the game's own actions there are `forfeit`, at any time; `draw`, which offers a draw to " +
-			"the other player or agrees to theirs, in games that know draws; `claim`, which wins against a player who is due and has been away for a day, in a match without a clock; and `takeback`, in practice against minds, in games that hide nothing. Who does not want to wait for an answer " +
+			"the other player or agrees to theirs, in games that know draws; `absence`, which wins against a player who is due and has been away for a day, in a match without a clock; and `takeback`, in practice against minds, in games that hide nothing. Who does not want to wait for an answer " +
 			"between actions sends those that follow as `more`; each is done where the one before it led to, and left out where a rule refuses it there. " +
 			"Where one cannot be kept, or a limit is reached, the row ends before it, and `stopped` tells where and why.",
 		errors: []code{codeUnknownMatch, codeIllegal, codeOver, codeConflict, codeNotYourTurn, codeNotYourSeat, codeWaiting},

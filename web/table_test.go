@@ -238,7 +238,7 @@ func TestAMatchIsClaimedFromWhoIsGone(t *testing.T) {
 	eve.post("/tables/"+m.Table+"/sit", "").want(200)
 	path := "/matches/" + m.ID
 	ada.post(path+"/actions", take(0, 1)).want(200)
-	const claim = `{"seq":1,"action":{"type":"claim"}}`
+	const claim = `{"seq":1,"action":{"type":"absence"}}`
 	if p := ada.post(path+"/actions", claim).refuses(422, "illegal"); p.Rule != "claim" {
 		t.Errorf("refused by %q", p.Rule)
 	}
@@ -254,7 +254,7 @@ func TestAMatchIsClaimedFromWhoIsGone(t *testing.T) {
 	if m.Status != "won" {
 		t.Errorf("it ended as %s", m.Status)
 	}
-	if e := s.wantsTurn(2); !strings.Contains(e.data, `{"type":"claim"}`) {
+	if e := s.wantsTurn(2); !strings.Contains(e.data, `{"type":"absence"}`) {
 		t.Errorf("the stream tells %s", e.data)
 	}
 }

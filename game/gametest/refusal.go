@@ -10,6 +10,9 @@ import (
 // checkLegal tries every sampled move, by the seat that is due and by all others.
 func (p *player[S, A, V]) checkLegal(turn game.Seat, legal []A) error {
 	for i, a := range legal {
+		if game.IsFrame([]byte(encode(a))) {
+			return p.broken(Encoding, "the move %s has a type that belongs to every match", encode(a))
+		}
 		if err := p.rules.Check(p.state, turn, a); err != nil {
 			return p.broken(Legality, "Legal yields %s, Check refuses it: %v", encode(a), err)
 		}

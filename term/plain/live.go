@@ -190,7 +190,7 @@ func (m *table) frameCommand(ctx context.Context, line string) bool {
 	case line == "draw" && m.drawable():
 		m.act(ctx, game.Draw())
 	case line == "claim" && m.Claim:
-		m.act(ctx, game.Claim())
+		m.act(ctx, game.Absence())
 	case line == "take back" && m.revocable():
 		m.act(ctx, game.TakeBack())
 	case line == "clock" && m.Clock != nil:

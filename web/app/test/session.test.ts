@@ -200,7 +200,7 @@ test("a match whose other player is gone may be claimed, until somebody moves", 
   const { match } = await opened();
   Stream.latest!.tell("seats", { seats: server.match.seats, turn: 1, claim: true });
   assert.equal(match.value.claim, true);
-  session!.act({ type: "claim" }); // though the other is due
+  session!.act({ type: "absence" }); // though the other is due
   await settled();
   assert.deepEqual([server.events.map(({ action }) => action?.type), match.value.claim], [["claim"], undefined]);
 });

@@ -253,7 +253,7 @@ export const de: Catalogue = {
   "did.draw": "Remis angeboten oder angenommen",
   "did.takeback": "Zurückgenommen",
   "did.timeout": "Zeit überschritten",
-  "did.claim": "Sieg gefordert",
+  "did.absence": "Sieg gefordert",
   "claim.win": "Sieg fordern",
   "claim.may": "Die andere Person ist am Zug und war einen Tag lang nicht da: du kannst den Sieg fordern.",
   "cover.title": "Gib das Gerät an {name} ({side})",

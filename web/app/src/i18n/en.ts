@@ -253,7 +253,7 @@ export const en = {
   "did.draw": "Offered or agreed to a draw",
   "did.takeback": "Took back",
   "did.timeout": "Ran out of time",
-  "did.claim": "Claimed the win",
+  "did.absence": "Claimed the win",
   "claim.win": "Claim the win",
   "claim.may": "The other player is due and has been away for a day: you may claim the win.",
   "cover.title": "Hand the device to {name} ({side})",

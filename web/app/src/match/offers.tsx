@@ -23,7 +23,7 @@ export function SeatTools({ session }: { session: Session }) {
   return (
     <>
       {isOffered(session) && <Button look="primary" icon="draw" onClick={() => session.act({ type: "draw" })}>{t("draw.accept")}</Button>}
-      {match.claim && <Button look="primary" icon="friend" data-testid="claim" title={t("claim.may")} onClick={() => session.act({ type: "claim" })}>{t("claim.win")}</Button>}
+      {match.claim && <Button look="primary" icon="friend" data-testid="claim" title={t("claim.may")} onClick={() => session.act({ type: "absence" })}>{t("claim.win")}</Button>}
       {takesBack && <Button icon="undo" disabled={nothingYet || session.pending.value.length > 0} onClick={() => session.act({ type: "takeback" })}>{t("match.takeBack")}</Button>}
     </>
   );

@@ -27,7 +27,7 @@ export type Sending = "idle" | "saving" | "waiting";
 export type OnTurn = (before: Match, after: Match, action: Action | undefined) => void;
 
 /** Actions that belong to every match, and to no turn. */
-const anytime: readonly string[] = ["forfeit", "draw", "takeback", "claim"];
+const anytime: readonly string[] = ["forfeit", "draw", "takeback", "absence"];
 const longestRow = 20; // moves in one request
 
 export class Session {
