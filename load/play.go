@@ -13,9 +13,9 @@ import (
 	"wits/model"
 )
 
-// preset is what is played of a game: the size of its daily puzzle, else the first.
+// preset is what is played of a game: the size of its daily puzzle, else the first. Puzzles against a strong mind would be slow.
 func preset(e entry.Entry) string {
-	if e.Daily != nil {
+	if e.Daily != nil && e.Defences[e.Daily.Preset] == "" {
 		return e.Daily.Preset
 	}
 	return e.Game.Info().Presets[0]

@@ -13,6 +13,7 @@ import (
 	"time"
 
 	tea "charm.land/bubbletea/v2"
+	"github.com/charmbracelet/colorprofile"
 
 	"wits/challenge"
 	"wits/entry"
@@ -82,6 +83,7 @@ type App struct {
 	settings      map[string]string
 	hero          challenge.Adventurer
 	light         bool   // the terminal's background is
+	plain         bool   // the terminal shows no colours
 	pages         []Page // the last is shown
 	lives         map[Page]life
 	calls         []*call       // what was asked and is not answered
@@ -136,10 +138,12 @@ func (a *App) restyle() {
 	a.glyphs = ui.NewGlyphs(a.settings["glyphs"], a.Getenv)
 }
 
-// themeName is the theme that is shown: the one that was chosen, else none where colours are not wanted, else the one that
+// themeName is the theme that is shown: none on a terminal without colours, else the one that was chosen, else none where colours are not wanted, else the one that
 // suits the terminal's background.
 func (a *App) themeName() string {
 	switch name := a.settings["theme"]; {
+	case a.plain:
+		return "none"
 	case name != "" && name != ui.Auto:
 		return name
 	case a.Getenv("NO_COLOR") != "":
@@ -245,6 +249,10 @@ func (a *App) take(msg tea.Msg) tea.Cmd {
 		return nil
 	case tea.BackgroundColorMsg:
 		a.light = !m.IsDark()
+		a.theme = ui.NewTheme(a.themeName())
+		return nil
+	case tea.ColorProfileMsg:
+		a.plain = m.Profile == colorprofile.ASCII || m.Profile == colorprofile.NoTTY
 		a.theme = ui.NewTheme(a.themeName())
 		return nil
 	case tea.KeyPressMsg:

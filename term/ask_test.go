@@ -10,6 +10,7 @@ import (
 	"time"
 
 	tea "charm.land/bubbletea/v2"
+	"github.com/charmbracelet/colorprofile"
 	"github.com/charmbracelet/x/ansi"
 
 	"wits/challenge"
@@ -311,5 +312,21 @@ func TestColoursSayNothingAlone(t *testing.T) {
 				shown = now
 			}
 		}
+	}
+}
+
+// A terminal that shows no colours gets the theme that needs none: stones of two colours differ in shape there.
+func TestATerminalWithoutColoursNeedsNone(t *testing.T) {
+	s := newMemory()
+	s.settings["theme"] = "dark"
+	d := drive(t, config(s), 80, 24)
+	d.send(tea.ColorProfileMsg{Profile: colorprofile.ASCII})
+	s.settings["theme"] = "none"
+	if d.screen() != drive(t, config(s), 80, 24).screen() {
+		t.Errorf("colours are drawn:\n%q", d.screen())
+	}
+	d.send(tea.ColorProfileMsg{Profile: colorprofile.ANSI})
+	if d.screen() == ansi.Strip(d.screen()) {
+		t.Error("sixteen colours are none")
 	}
 }

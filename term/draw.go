@@ -15,7 +15,7 @@ func (a *App) View() tea.View {
 	v.AltScreen = true
 	v.MouseMode = tea.MouseModeCellMotion
 	v.WindowTitle = "wits"
-	if chosen := a.settings["theme"]; chosen != "" && chosen != ui.Auto && chosen != "none" { // whatever the terminal's own colours are
+	if chosen := a.settings["theme"]; chosen != "" && chosen != ui.Auto && a.theme.Name != "none" { // whatever the terminal's own colours are
 		v.BackgroundColor, v.ForegroundColor = a.theme.Ground.GetBackground(), a.theme.Text.GetForeground()
 	}
 	return v

@@ -73,7 +73,7 @@ var allowed = map[string][]string{
 	},
 	"wits/term": {
 		"wits/card", "wits/challenge", "wits/entry", "wits/frame", "wits/game", "wits/game/rng", "wits/game/words", "wits/goal", "wits/internal/rescue", "wits/lesson", "wits/model", "wits/review", "wits/term/ui",
-		"charm.land/bubbletea/v2", "charm.land/lipgloss/v2", "github.com/charmbracelet/harmonica",
+		"charm.land/bubbletea/v2", "charm.land/lipgloss/v2", "github.com/charmbracelet/colorprofile", "github.com/charmbracelet/harmonica",
 	},
 	"wits/client": {"wits/challenge", "wits/game", "wits/model", "wits/review"},
 	"wits/load":   {"wits/catalog", "wits/challenge", "wits/client", "wits/entry", "wits/game", "wits/game/rng", "wits/model"},
