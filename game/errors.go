@@ -3,6 +3,7 @@ package game
 import (
 	"errors"
 	"fmt"
+	"strings"
 
 	"wits/game/words"
 )
@@ -23,6 +24,16 @@ var (
 type Refusal interface {
 	error
 	Message() words.Message
+}
+
+// Tell returns the whole text of an error, which says where something went wrong, with the refusal in it, if there is one, as people
+// read it.
+func Tell(speak words.Speaker, err error) string {
+	var r Refusal
+	if !errors.As(err, &r) {
+		return err.Error()
+	}
+	return strings.TrimSuffix(err.Error(), r.Error()) + speak.Say(r.Message())
 }
 
 // Illegal is an action that the rules refuse. It is an [ErrIllegal] and a [Refusal].

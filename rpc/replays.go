@@ -62,7 +62,7 @@ func replayed[P interface{ replay() json.RawMessage }](s *Session, raw json.RawM
 func (s *Session) judged(v game.Verdict) verdict {
 	answer := verdict{OK: v.Err == nil, Status: v.Status, Seq: v.Seq}
 	if v.Err != nil {
-		answer.Error = v.Err.Error()
+		answer.Error = game.Tell(s.speaker, v.Err)
 	}
 	return answer
 }

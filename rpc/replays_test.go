@@ -43,6 +43,21 @@ func TestStepsShowWhatThePlayerSaw(t *testing.T) {
 	}
 }
 
+func TestWhyAReplayDoesNotVerifyIsSaid(t *testing.T) {
+	s := session()
+	result(t, s, "match.new", `{"game":"minesweeper","preset":"novice","seed":1}`)
+	const action = `{"type":"reveal","x":0,"y":0}`
+	result(t, s, "match.act", `{"match":"m1","action":`+action+`}`)
+	document := raw(t, result(t, s, "match.replay", `{"match":"m1"}`)["replay"])
+	at := strings.Index(document, `"actions":[`) + len(`"actions":[`)
+	end := at + strings.Index(document[at:], "]")
+	twice := document[:end] + "," + document[at:end] + document[end:]
+	v := result(t, s, "replay.verify", `{"replay":`+twice+`}`)
+	if want := "the replay does not verify: action 2: reveal 0,0: the cell is already open"; v["ok"] != false || v["error"] != want {
+		t.Errorf("%v", v)
+	}
+}
+
 func TestStepsNameTheMistakes(t *testing.T) {
 	s := coached()
 	result(t, s, "match.new", `{"game":"mastermind","preset":"classic","seed":42}`)

@@ -160,7 +160,7 @@ func (s *Server) verify(ctx context.Context, _ *struct{}) (*body[verdict], error
 	})
 	out := verdict{OK: v.Err == nil, Status: v.Status, Seq: v.Seq}
 	if v.Err != nil {
-		out.Error = sentence(v.Err.Error())
+		out.Error = sentence(game.Tell(visitOf(ctx).speaker, v.Err))
 	}
 	return answerWith(out, err)
 }

@@ -31,7 +31,7 @@ func replayCommand(f *appFlags) *cobra.Command {
 			use := func(e entry.Entry, r game.Replay) error {
 				v := game.Verify(e.Game, r)
 				if v.Err != nil {
-					return unproved(say("replay.wrong", words.Text("file", file), words.Text("why", strings.TrimPrefix(v.Err.Error(), game.ErrReplay.Error()+": "))))
+					return unproved(say("replay.wrong", words.Text("file", file), words.Text("why", strings.TrimPrefix(game.Tell(speaker(), v.Err), game.ErrReplay.Error()+": "))))
 				}
 				switch {
 				case as != "":
