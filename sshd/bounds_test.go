@@ -3,6 +3,7 @@ package sshd
 import (
 	"context"
 	"fmt"
+	"io"
 	"slices"
 	"strings"
 	"testing"
@@ -207,5 +208,14 @@ func TestSessionsCountAsLogins(t *testing.T) {
 		if err == nil {
 			ok(t, s.Close())
 		}
+	}
+}
+
+// TestWhatNobodyReadsIsGivenUp writes to a client that takes nothing.
+func TestWhatNobodyReadsIsGivenUp(t *testing.T) {
+	r, w := io.Pipe()
+	o := &output{Writer: w, patience: time.Millisecond, giveUp: func() { _ = r.Close() }}
+	if _, err := o.Write([]byte("a frame")); err == nil {
+		t.Error("it was taken")
 	}
 }

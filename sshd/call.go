@@ -122,7 +122,7 @@ func (s *Server) call(sess ssh.Session, line string, in *input) *call {
 		c.key = &identity.Key{Public: public.Marshal(), Fingerprint: gossh.FingerprintSHA256(public)}
 	}
 	c.words = term.Speaker(s.Words, "", c.getenv)
-	c.out = &output{Writer: sess, giveUp: func() { _ = sess.Close(); c.cancel() }}
+	c.out = &output{Writer: sess, patience: unreadTime, giveUp: func() { _ = sess.Close(); c.cancel() }}
 	c.keys = rate.NewLimiter(rate.Inf, 0)
 	if r := s.Limits.Rates[limit.Keys]; r.PerSecond > 0 {
 		c.keys = rate.NewLimiter(rate.Limit(r.PerSecond), r.Burst)

@@ -28,6 +28,7 @@ func BenchmarkKeys(b *testing.B) {
 	b.Cleanup(func() { _ = program.Remove() })
 	for _, c := range []typing{
 		{"nobody", 0, 0, 80, 24, 0},
+		{"10-at-300x100-15-a-second", 1, 10, 300, 100, 15}, // each of which is drawn
 		{"20-at-300x100-200-a-second", 1, 20, 300, 100, 200},
 		{"400-at-80x24-5-a-second", 20, 20, 80, 24, 5},
 	} {

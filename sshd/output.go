@@ -12,15 +12,16 @@ const unreadTime = time.Minute
 // output is what a session says. Several may write to it. One that nobody reads is given up.
 type output struct {
 	io.Writer
-	giveUp func()
-	mu     sync.Mutex
+	patience time.Duration // then nobody reads
+	giveUp   func()
+	mu       sync.Mutex
 }
 
 // Write says something.
 func (o *output) Write(p []byte) (int, error) {
 	o.mu.Lock()
 	defer o.mu.Unlock()
-	late := time.AfterFunc(unreadTime, o.giveUp)
+	late := time.AfterFunc(o.patience, o.giveUp)
 	defer late.Stop()
 	return o.Writer.Write(p)
 }

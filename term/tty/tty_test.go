@@ -71,7 +71,10 @@ func (i *typedIn) Read(p []byte) (int, error) {
 func show(t *testing.T, c Config, typed string) error {
 	t.Helper()
 	in := newTyped(typed)
-	c.In, c.Out = in, NewScreen(io.Discard, colorprofile.TrueColor, 24)
+	if c.In == nil {
+		c.In = in
+	}
+	c.Out = NewScreen(io.Discard, colorprofile.TrueColor, 24)
 	if c.Ahead == 0 {
 		c.Ahead = 10_000
 	}
@@ -220,4 +223,27 @@ func (l *lastly) count() int {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	return l.n
+}
+
+// slowly types a key now and then.
+type slowly struct{ keys string }
+
+// Read returns a key after a while.
+func (s *slowly) Read(p []byte) (int, error) {
+	if s.keys == "" {
+		return 0, io.EOF
+	}
+	time.Sleep(60 * time.Millisecond)
+	p[0], s.keys = s.keys[0], s.keys[1:]
+	return 1, nil
+}
+
+func TestASingleKeyIsDrawnOnce(t *testing.T) {
+	m := &counter{}
+	if err := show(t, Config{Model: m, In: &slowly{"aaaaaaaaaaq"}}, ""); err != nil {
+		t.Fatal(err)
+	}
+	if m.keys != 10 || m.draws > m.keys+5 { // and what comes at the beginning
+		t.Errorf("%d keys were drawn %d times", m.keys, m.draws)
+	}
 }
