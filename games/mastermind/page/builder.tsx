@@ -96,7 +96,7 @@ function lift(source: HTMLElement, color: Color): HTMLElement {
   ghost.className = "ghost";
   const gem = source.querySelector(`.gem[data-color="${color}"]`);
   if (gem) ghost.append(gem.cloneNode(true));
-  document.body.append(ghost);
+  source.closest("[data-game]")?.append(ghost);
   return ghost;
 }
 
