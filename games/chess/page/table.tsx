@@ -18,6 +18,7 @@ export function Table({ session, said }: TableProps) {
   const weighed = odds ? oddsWords(odds) : "";
   const [flipped, setFlipped] = useState(false);
   const [asked, setAsked] = useState<string>();
+  const [chosen, setChosen] = useState<number>();
   useEffect(() => announce(reason), [reason]);
   useEffect(() => announce(weighed), [weighed]);
   useEffect(() => setAsked(undefined), [match.id, view.fen]);
@@ -33,7 +34,7 @@ export function Table({ session, said }: TableProps) {
       session={session}
       said={reason || [due(view) ? said || turnWords(view) : turnWords(view), weighed].filter(Boolean).join(" ")}
       outcome={outcomeOf(view)}
-      board={<Board key={match.id} view={view} flipped={(view.seat === 1) !== flipped} marks={adviceOf(session)?.marks} pending={pending[0]} onMove={open ? move : undefined} />}
+      board={<Board key={match.id} view={view} flipped={(view.seat === 1) !== flipped} marks={adviceOf(session)?.marks} pending={pending[0]} onMove={open ? move : undefined} chosen={chosen} onChoose={setChosen} />}
       controls={asked && <Promotion white={view.turn === 0} choose={(letter) => { setAsked(undefined); if (letter) act(session, asked + letter); }} />}
       tools={<Button onClick={() => { setFlipped(!flipped); }}>{t("page.flip")}</Button>}
       typed={open && (
@@ -43,6 +44,7 @@ export function Table({ session, said }: TableProps) {
           return Boolean(found);
         }} />
       )}
+      letGo={asked ? () => setAsked(undefined) : chosen === undefined ? undefined : () => setChosen(undefined)}
       facts={<Facts view={view} />}
       keys={<Keys />}
       foot={<Claim session={session} />}
@@ -57,7 +59,10 @@ function act(session: Session, move: string): void {
 
 function Promotion({ white, choose }: { white: boolean; choose: (letter: string) => void }) {
   const first = useRef<HTMLDivElement>(null);
-  useEffect(() => first.current?.querySelector("button")?.focus(), []);
+  useEffect(() => {
+    first.current?.querySelector("button")?.focus();
+    return () => document.querySelector<HTMLElement>('[data-board] [tabindex="0"]')?.focus({ preventScroll: true });
+  }, []);
   return (
     <div class="chess-promotion" role="group" aria-label={t("page.promote")} ref={first}>
       {["q", "r", "b", "n"].map((letter) => {

@@ -53,6 +53,7 @@ export function Table({ session, said }: TableProps) {
           return action !== undefined;
         }} />
       )}
+      letGo={taking || draft.from !== undefined ? back : undefined}
       count={`${total(view, 0)} : ${total(view, 1)}`}
       facts={<Facts view={view} />}
       keys={<Keys />}

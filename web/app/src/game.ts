@@ -22,6 +22,7 @@ export { Button } from "./ui/button";
 export { Icon } from "./ui/icon";
 export { Example, Fact, Rules } from "./ui/parts";
 export type { FaceData } from "./ui/face";
+export { shortcutOf } from "./ui/shortcut";
 export { Typed } from "./ui/typed";
 
 /** What a table is given: the match, the latest sentence about it, and in a game for several whose seat is looked from and who is due. */

@@ -82,6 +82,7 @@ function AllKeys({ all }: { all: readonly Known[] }) {
         <KeyTable title={t("help.key.touch")} rows={all.flatMap(({ page }) => page.touch?.() ?? [])} />
       </div>
       <p class="muted">{t("help.key.esc")}</p>
+      <p class="muted">{t("help.key.typed")}</p>
     </>
   );
 }
