@@ -1,5 +1,5 @@
 // A match of chess: the board, the panel, what is typed, and what each move says.
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { adviceOf, announce, Button, Fact, KeyRow, markInput, MatchLayout, t as say, Typed, type Session, type TableProps } from "@wits/app";
 import { Board } from "./board";
 import { due, gameOf, material, oddsWords, outcomeOf, pieceWords, sideWords, turnWords } from "./logic";
@@ -16,6 +16,7 @@ export function Table({ session, said }: TableProps) {
   const odds = session.odds.value as Odds | null;
   const reason = adviceOf(session)?.reason ?? "";
   const weighed = odds ? oddsWords(odds) : "";
+  const turn = useMemo(() => turnWords(view), [view]);
   const [flipped, setFlipped] = useState(false);
   const [asked, setAsked] = useState<string>();
   const [chosen, setChosen] = useState<number>();
@@ -32,7 +33,7 @@ export function Table({ session, said }: TableProps) {
   return (
     <MatchLayout
       session={session}
-      said={reason || [due(view) ? said || turnWords(view) : turnWords(view), weighed].filter(Boolean).join(" ")}
+      said={reason || [due(view) && said || turn, weighed].filter(Boolean).join(" ")}
       outcome={outcomeOf(view)}
       board={<Board key={match.id} view={view} flipped={(view.seat === 1) !== flipped} marks={adviceOf(session)?.marks} pending={pending[0]} onMove={open ? move : undefined} chosen={chosen} onChoose={setChosen} />}
       controls={asked && <Promotion white={view.turn === 0} choose={(letter) => { setAsked(undefined); if (letter) act(session, asked + letter); }} />}

@@ -70,8 +70,26 @@ export function turnWords(view: View): string {
   const color = colorWords(nextOf(view));
   if (!due(view)) return t("page.thinking", { color });
   if (view.black === null) return t("page.opening", { color });
-  const yours = t("page.yours", { color });
-  return view.given > 0 && view.given === view.moves.length ? `${yours} ${t("page.puzzle")}` : yours;
+  return [taskWords(view), t("page.yours", { color })].filter(Boolean).join(" ");
+}
+
+/** Says the task of a puzzle to whoever is to solve it: at its start what is asked, then whether the latest stone kept to it. */
+function taskWords(view: View): string {
+  if (view.given === 0 || !due(view) || nextOf(view) !== (view.given % 2 === 0 ? "black" : "white")) return "";
+  if (view.given === view.moves.length) return t("page.puzzle");
+  return madeFour(view.moves.slice(0, -1)) ? t("page.puzzle.four") : t("page.puzzle.noFour");
+}
+
+/** Whether the latest of some stones made a four: one more would have made five. */
+function madeFour(moves: View["moves"]): boolean {
+  const [x, y] = moves.at(-1)!;
+  const own = new Set(moves.filter((_, i) => (moves.length - 1 - i) % 2 === 0).map(String));
+  const all = new Set(moves.map(String));
+  return [[1, 0], [0, 1], [1, 1], [1, -1]].some(([dx, dy]) => [0, 1, 2, 3, 4].some((back) => {
+    const five = [0, 1, 2, 3, 4].map((i) => [x + (i - back) * dx!, y + (i - back) * dy!]);
+    const missing = five.filter((at) => !own.has(String(at)));
+    return missing.length === 1 && !all.has(String(missing[0])) && missing[0]!.every((at) => at >= 0 && at < 15);
+  }));
 }
 
 /** Says what changed between two views: the stones that were placed, and how it ended. */

@@ -3,7 +3,7 @@ import { useEffect, useState } from "preact/hooks";
 import { adviceOf, announce, Button, Fact, KeyRow, markInput, MatchLayout, percent, t as say, Typed, type Outcome, type TableProps } from "@wits/app";
 import { Board } from "./board";
 import { actionOf, closes, count, due, flies, markedPoints, mine, placing, pointsOf, readMove, takeable, targets, typedMove } from "./logic";
-import { endWords, sideWords } from "./say";
+import { endWords, sideWords, taskWords } from "./say";
 import type { Action, Odds, View } from "./types";
 import { t } from "./words";
 
@@ -33,7 +33,7 @@ export function Table({ session, said }: TableProps) {
   return (
     <MatchLayout
       session={session}
-      said={asked || reason || [said || turnWords(view), odds].filter(Boolean).join(" ")}
+      said={asked || reason || [said || [taskWords(view), turnWords(view)].filter(Boolean).join(" "), odds].filter(Boolean).join(" ")}
       asks={taking}
       outcome={outcomeOf(view)}
       board={
