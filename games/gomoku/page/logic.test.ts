@@ -78,3 +78,11 @@ test("a typed point is free and on the board", () => {
   assert.deepEqual(readPoint(some, "o1"), { x: 14, y: 14 });
   for (const wrong of ["h8", "p1", "a0", "a16", "8h", ""]) assert.equal(readPoint(some, wrong), undefined, wrong);
 });
+
+test("only a row of five is headed so", () => {
+  const won = (reason: View["reason"]): string | undefined => outcomeOf(view([], { status: "won", reason, turn: null }))?.title;
+  assert.equal(won("five"), "Five in a row!");
+  assert.equal(won("timeout"), "You won!");
+  assert.equal(won("forfeit"), "You won!");
+  assert.equal(outcomeOf(view([], { status: "lost", reason: "timeout", turn: null }))?.title, "You lost.");
+});

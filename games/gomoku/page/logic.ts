@@ -125,10 +125,11 @@ export function outcomeOf(view: View): Outcome | undefined {
   switch (view.status) {
     case "playing": return undefined;
     case "drawn": return { title: t("page.drawn"), text: view.reason === "full" ? t("page.drawn.full") : t("page.drawn.agreed"), good: false };
-    case "won": return { title: t("page.won"), text: wonWords(view), good: true };
+    case "won": return { title: t(view.reason === "five" ? "page.won" : "page.won.plain"), text: wonWords(view), good: true };
   }
   if (view.reason === "forfeit") return { title: say("match.forfeited"), text: "", good: false };
-  return { title: t("page.lost"), text: view.reason === "timeout" ? t("page.lost.time") : lineWords(view), good: false };
+  if (view.reason === "timeout") return { title: t("page.lost.plain"), text: t("page.lost.time"), good: false };
+  return { title: t("page.lost"), text: lineWords(view), good: false };
 }
 
 function wonWords(view: View): string {

@@ -35,6 +35,8 @@ export interface LayoutProps {
   /** Whether that sentence asks something. */
   asks?: boolean;
   outcome: Outcome | undefined;
+  /** Whether nothing that the reader does can be called a mistake: whoever loses is not sent to look for one. */
+  blameless?: boolean;
   /** Stands in .fit, whose size it follows with cqw and cqh. */
   board: ComponentChildren;
   /** How wide the board is for its height; 1 when not given. */
@@ -63,7 +65,7 @@ export function MatchLayout(props: LayoutProps) {
 }
 
 /** A match with its board: asks before it is given up, says how it ended. */
-function MatchFrame({ session, said, asks, outcome, board, shape = 1, controls, tools, typed, letGo, count, facts, oddsName, keys, foot }: LayoutProps & { session: Session }) {
+function MatchFrame({ session, said, asks, outcome, blameless = false, board, shape = 1, controls, tools, typed, letGo, count, facts, oddsName, keys, foot }: LayoutProps & { session: Session }) {
   const match = session.match.value;
   const title = gameName(match.game);
   const asking = useSignal<Asked>(undefined);
@@ -81,7 +83,7 @@ function MatchFrame({ session, said, asks, outcome, board, shape = 1, controls, 
             <Button look="danger" icon={asking.value === "restart" ? "again" : "give"} onClick={() => confirm(session, asking)}>{t(asking.value === "restart" ? "match.restartYes" : "match.forfeitYes")}</Button>
             <Button class="play-on" onClick={() => { asking.value = undefined; }}>{t("match.forfeitNo")}</Button>
           </>
-        : <><SeatTools session={session} />{tools}<HelpTools session={session} oddsName={oddsName} /></> : <EndTools session={session} />}
+        : <><SeatTools session={session} />{tools}<HelpTools session={session} oddsName={oddsName} /></> : <EndTools session={session} blameless={blameless} />}
     </div>
   );
   return (
