@@ -103,7 +103,7 @@ export function Facts({ view }: { view: View }) {
   const lost = (pieces: readonly string[]): string => pieces.map(pieceWords).join(", ");
   return (
     <>
-      <Fact name={t("page.you")}>{sideWords(view.seat === 0)}</Fact>
+      {view.seat >= 0 && <Fact name={t("page.you")}>{sideWords(view.seat === 0)}</Fact>}
       {view.mate !== undefined && <Fact name={t("page.goal")}>{t("page.goal.mate", { n: view.mate })}</Fact>}
       {white.length > 0 && <Fact name={t("page.lostWhite")}><Taken pieces={white} label={lost(white)} more={balance < 0 ? -balance : 0} /></Fact>}
       {black.length > 0 && <Fact name={t("page.lostBlack")}><Taken pieces={black} label={lost(black)} more={balance > 0 ? balance : 0} /></Fact>}

@@ -21,9 +21,9 @@ export function nextOf(view: View): Color {
   return view.moves.length % 2 === 0 ? "black" : "white";
 }
 
-/** The colour of a seat; undefined while it is not chosen. */
+/** The colour of a seat; undefined while it is not chosen, and for whoever only watches. */
 export function colorOf(view: View, seat: number): Color | undefined {
-  if (view.black === null) return undefined;
+  if (view.black === null || seat < 0) return undefined;
   return view.black === seat ? "black" : "white";
 }
 

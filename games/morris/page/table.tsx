@@ -126,7 +126,7 @@ export function Facts({ view }: { view: View }) {
   return (
     <>
       {view.win !== undefined && <Fact name={t("page.goal")}>{t("page.goal.win", { n: view.win })}</Fact>}
-      <Fact name={t("page.you")}>{sideWords(view.seat === 1 ? "B" : "W")}</Fact>
+      {view.seat >= 0 && <Fact name={t("page.you")}>{sideWords(view.seat === 1 ? "B" : "W")}</Fact>}
       <Fact name={t("page.white")}>{men(0)}</Fact>
       <Fact name={t("page.black")}>{men(1)}</Fact>
       {view.recent.length > 0 && <Fact name={t("page.last")}><span dir="ltr">{view.recent.at(-1)}</span></Fact>}

@@ -37,7 +37,7 @@ export interface TableProps {
   mine: boolean;
 }
 
-/** A position to look at: the move that led there is marked. With a drawing, what would be better than the next move is marked instead. */
+/** A position to look at: the move that led there is marked. Whoever only watches has the seat −1 in a view that names one. With a drawing, what would be better than the next move is marked instead. */
 export interface StillProps<V, A> { view: V; action?: A | undefined; drawn?: Drawn | undefined }
 
 /** A picture and a sentence of the guide to the first game. */

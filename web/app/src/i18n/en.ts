@@ -246,8 +246,9 @@ export const en = {
   "draw.offer": "Offer a draw",
   "draw.offered": "Draw offered",
   "draw.accept": "Accept the draw",
+  "draw.decline": "Decline the draw",
   "draw.yours": "You offer a draw.",
-  "draw.theirs": "{name} offers a draw. Accept it, or play on.",
+  "draw.theirs": "{name} offers a draw. Accept or decline it; your next move declines it too.",
   "did.draw": "Offered or agreed to a draw",
   "did.takeback": "Took back",
   "did.timeout": "Ran out of time",
@@ -369,6 +370,11 @@ export const en = {
   // Watching a match
   "watch.title": "Watching {player}",
   "watch.turn": "Move {seq}",
+  "watch.due": "{name} is to move.",
+  "watch.offer": "{name} offers a draw.",
+  "watch.won": "{name} has won.",
+  "watch.drawn": "A draw.",
+  "watch.name": "{name} ({side})",
   "watch.over": "The match is over.",
   "watch.nobody": "a player",
 

@@ -2,7 +2,7 @@
 // it never covers the board and nothing jumps when it comes.
 import type { ComponentChildren } from "preact";
 import { useEffect } from "preact/hooks";
-import { useSignal } from "@preact/signals";
+import { useSignal, type Signal } from "@preact/signals";
 import type { Match } from "../engine/types";
 import { gameInfo, gameName, isCertain } from "../games";
 import { connected } from "../net/online";
@@ -18,7 +18,7 @@ import { rewardWords } from "./challenges";
 import { clockWords, fell } from "./clock";
 import { hiddenWords } from "./daily";
 import { EndCard, EndTools, useEnding } from "./ending";
-import { OfferDraw, offerWords, SeatTools } from "./offers";
+import { OfferDraw, offerWords, SeatTools, useDeclined } from "./offers";
 import { Players } from "./players";
 import { Restart, restartKey } from "./restart";
 import { isSocial, thinker } from "./seats";
@@ -75,6 +75,9 @@ function MatchFrame({ session, said, asks, outcome, blameless = false, board, sh
   const playing = match.status === "playing";
   useFocusKept(`${match.seq} ${session.pending.value.length} ${asking.value}`);
   const ended = useEnding(session);
+  const declined = useDeclined(session);
+  const social = isSocial(match);
+  const resign = playing && <Button look="danger" icon="give" onClick={() => askByHand(asking, "forfeit")}>{t(match.seats.length > 1 ? "match.resign" : "match.forfeit")}</Button>;
   const unfolding = !playing && !outcome; // it is over, and the table still goes through how it came to that: nothing tells the end
   const toolbar = !unfolding && (
     <div class="tools" role="group" aria-label={t("match.actions")}>
@@ -83,14 +86,14 @@ function MatchFrame({ session, said, asks, outcome, blameless = false, board, sh
             <Button look="danger" icon={asking.value === "restart" ? "again" : "give"} onClick={() => confirm(session, asking)}>{t(asking.value === "restart" ? "match.restartYes" : "match.forfeitYes")}</Button>
             <Button class="play-on" onClick={() => { asking.value = undefined; }}>{t("match.forfeitNo")}</Button>
           </>
-        : <><SeatTools session={session} />{tools}<HelpTools session={session} oddsName={oddsName} /></> : <EndTools session={session} blameless={blameless} />}
+        : <><SeatTools session={session} declined={declined} />{tools}<HelpTools session={session} oddsName={oddsName} />{social && <><OfferDraw session={session} />{resign}</>}</> : <EndTools session={session} blameless={blameless} />}
     </div>
   );
   return (
     <div class="match" data-game={match.game} data-status={match.status} data-seq={match.seq} style={{ "--shape": shape }}>
       <div class="match-main">
         <Players match={unfolding ? { ...match, status: "playing", turn: null } : match} since={session.since.value} sending={session.sending.value === "saving"} onZero={() => void session.reload()} />
-        <Line said={said} asks={asks} outcome={outcome} match={match} asking={playing ? asking.value : undefined} session={session} count={count} />
+        <Line said={said} asks={asks} outcome={outcome} match={match} asking={playing ? asking.value : undefined} session={session} declined={declined} count={count} />
         <div class="fit" onKeyDown={playing && typed !== undefined ? intoLine : undefined}>{board}</div>
         {outcome && <EndCard session={session} ended={ended} />}
         <div class="hand">
@@ -111,8 +114,7 @@ function MatchFrame({ session, said, asks, outcome, blameless = false, board, sh
           <div class="panel-foot">
             {playing && foot}
             {playing && <Restart session={session} ask={() => askByHand(asking, "restart")} />}
-            {playing && <OfferDraw session={session} />}
-            {playing && <Button look="danger" icon="give" onClick={() => askByHand(asking, "forfeit")}>{t(match.seats.length > 1 ? "match.resign" : "match.forfeit")}</Button>}
+            {!social && resign}
             {playing && <Share match={match} />}
           </div>
         </div>
@@ -182,16 +184,16 @@ export function KeyRow({ keys, does, touch }: { keys: readonly string[]; does: s
   return <div class={touch ? "key-row for-touch" : "key-row for-keys"}><dt>{keys.map((key) => <Key key={key}>{key}</Key>)}</dt><dd>{does}</dd></div>;
 }
 
-interface LineProps { said: string; asks?: boolean | undefined; outcome: Outcome | undefined; match: Match; asking: Asked; session: Session; count: ComponentChildren }
+interface LineProps { said: string; asks?: boolean | undefined; outcome: Outcome | undefined; match: Match; asking: Asked; session: Session; declined: Signal<boolean>; count: ComponentChildren }
 
-function Line({ said, asks, outcome, match, asking, session, count }: LineProps) {
+function Line({ said, asks, outcome, match, asking, session, declined, count }: LineProps) {
   if (asking) return <div class="line asking" data-testid="line"><p>{askedWords(asking)}</p></div>;
   if (!outcome) {
     const hint = session.hint.value;
     return (
       <div class={asks ? "line asking" : hint ? "line hinting" : "line"} data-testid="line">
         {hint && <Icon name="hint" />}
-        <p>{[offerWords(session), said || turnWords(session)].filter(Boolean).join(" ")}</p>
+        <p>{[offerWords({ session, declined }), said || turnWords(session)].filter(Boolean).join(" ")}</p>
         {count && <span class="line-count" aria-hidden="true">{count}</span>}
       </div>
     );
