@@ -32,7 +32,11 @@ func TestGomokuByTouch(t *testing.T) {
 		name  string
 		reach func()
 	}{
-		{"the page of the game", func() { p.open("/play/gomoku"); p.tap("[data-testid=begin]") }},
+		{"the page of the game", func() {
+			p.open("/play/gomoku")
+			p.ready() // the mind thinks in the worker
+			p.tap("[data-testid=begin]")
+		}},
 		{"home", func() { p.open("/"); p.tap("[data-testid=play-gomoku]") }},
 		{"a reload", func() { p.do(chromedp.Reload()) }},
 		{"a link", func() {

@@ -44,6 +44,7 @@ func TestNoKeyThrowsAGameAway(t *testing.T) {
 	p.practise("chess", "standard", 1, "")
 	path := js[string](p, "location.pathname")
 	p.click(square("e2"))
+	p.until(`document.querySelector("[aria-selected=true]")`)
 	p.click(square("e4"))
 	p.until(`document.querySelector(".match").dataset.seq === "1"`)
 
@@ -96,7 +97,10 @@ func TestEscapeFirstLetsGo(t *testing.T) {
 
 	js[any](p, `document.querySelector("[data-board] [tabindex='0']").focus()`)
 	p.types("h4", "g5", "hxg5", "h6", "gxh6", "a6", "h7", "a5")
+	p.until(due(0))
+	p.settles() // the board has turned to who is due
 	p.click(square("h7"))
+	p.until(`document.querySelector("[aria-selected=true]")`)
 	p.click(square("g8"))
 	p.until(`document.querySelector("[role=group][aria-label='The pawn becomes:']")`)
 	p.keys(kb.Escape)

@@ -171,6 +171,7 @@ func TestTheGuessesOfAMindComeBeforeTheEnd(t *testing.T) {
 	if js[bool](p, `/ of [2-9]$/.test(document.querySelector(".codemaker-next")?.innerText)`) {
 		t.Error("how many guesses there are is told before they are shown")
 	}
+	p.settles()
 	p.keys(kb.End)
 	p.sees("Play again")
 	p.shot("end")
