@@ -7,7 +7,7 @@ import { gzipSync } from 'node:zlib';
 import { cpSync, existsSync, mkdirSync, readFileSync, readdirSync, rmSync, watch, writeFileSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { found, gamesPlugin, resolving, styleOf } from './games.mjs';
+import { found, gamesPlugin, resolving, scopedStyles, styleOf } from './games.mjs';
 
 const root = dirname(fileURLToPath(import.meta.url));
 const chosen = process.argv.indexOf('--out');
@@ -68,11 +68,11 @@ async function gameStyles() {
   const styles = {};
   for (const id of found().filter(styleOf)) {
     const source = relative(root, styleOf(id));
-    const result = await build({ ...common, entryPoints: [source], outdir: out, entryNames: `assets/${id}-[hash]` });
+    const result = await build({ ...common, entryPoints: [source], outdir: out, entryNames: `assets/${id}-[hash]`, plugins: [scopedStyles] });
     styles[id] = entry(result, source).path;
   }
   const all = found().filter(styleOf).map((id) => `@import ${JSON.stringify(styleOf(id))};`).join('\n');
-  const result = await build({ ...common, stdin: { contents: all, loader: 'css', resolveDir: root }, outdir: out, entryNames: 'assets/art-[hash]' });
+  const result = await build({ ...common, stdin: { contents: all, loader: 'css', resolveDir: root }, outdir: out, entryNames: 'assets/art-[hash]', plugins: [scopedStyles] });
   styles.art = '/' + relative(out, join(root, Object.keys(result.metafile.outputs)[0]));
   return styles;
 }

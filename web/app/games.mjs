@@ -3,6 +3,7 @@
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { scoped } from './scope.mjs';
 
 const root = dirname(fileURLToPath(import.meta.url));
 const games = join(root, '../../games');
@@ -23,6 +24,24 @@ export function styleOf(id) {
   const path = join(games, id, 'page/style.css');
   return existsSync(path) ? path : undefined;
 }
+
+/** The games that draw with the parts of a game's page: itself, and those whose pages import from it. */
+export function usersOf(id) {
+  const imports = (user) => readdirSync(join(games, user, 'page')).filter((name) => /[.]tsx?$/.test(name))
+    .some((name) => readFileSync(join(games, user, 'page', name), 'utf8').includes(`"../../${id}/page/`));
+  return found().filter((user) => user === id || imports(user));
+}
+
+/** Keeps the style of each game's page on what the game draws. */
+export const scopedStyles = {
+  name: 'scoped-styles',
+  setup({ onLoad }) {
+    onLoad({ filter: /[/]page[/]style[.]css$/ }, ({ path }) => {
+      const id = relative(games, path).split('/')[0];
+      return { contents: scoped(readFileSync(path, 'utf8'), id, usersOf(id)), loader: 'css' };
+    });
+  },
+};
 
 function languagesOf(id) {
   const folder = join(games, id, 'words');

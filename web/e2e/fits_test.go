@@ -167,3 +167,37 @@ func TestALongNameBreaks(t *testing.T) {
 		}
 	}
 }
+
+// TestTheFirstLineOfALongSentenceIsRead puts a sentence that is too long into the lines that stand above and beside boards: its beginning is in
+// sight, and its end can be scrolled to.
+func TestTheFirstLineOfALongSentenceIsRead(t *testing.T) {
+	t.Parallel()
+	p := open(t).visit(t)
+	p.open("/about")
+	js[bool](p, `localStorage.setItem("wits.guided.mastermind", "yes") || true`)
+	bots := catalog.All()[0].ID()
+	match := "/match/" + p.make("mastermind", "classic", 2)
+	over := p.make("mastermind", "classic", 2)
+	p.ask("POST", "/matches/"+over+"/forfeit", `{"seq":0}`, "status")
+	for _, d := range []device{{390, 844, true}, {844, 390, true}, {1280, 720, false}} {
+		p.do(chromedp.EmulateViewport(d.width, d.height))
+		for _, path := range []string{match, "/match/" + over, "/bots/" + bots} {
+			p.open(path)
+			p.until(`document.querySelector("[data-testid=line] p")`)
+			hidden := js[float64](p, `(() => {
+				const line = document.querySelector("[data-testid=line]"), p = line.querySelector("p");
+				const text = document.createElement("p");
+				text.className = p.className;
+				text.textContent = "A sentence that is much longer than the place it stands in. ".repeat(20);
+				p.replaceWith(text);
+				const first = (line.querySelector("h2") ?? text).getBoundingClientRect(), box = line.getBoundingClientRect();
+				line.scrollTop = 1e6;
+				const last = text.getBoundingClientRect().bottom - line.getBoundingClientRect().bottom;
+				return Math.max(box.top - first.top, last);
+			})()`)
+			if hidden > 1 {
+				t.Errorf("%s at %d×%d: %.0f pixels of a long sentence cannot be read", path, d.width, d.height, hidden)
+			}
+		}
+	}
+}

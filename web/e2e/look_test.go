@@ -1,6 +1,7 @@
 package e2e
 
 import (
+	"strings"
 	"testing"
 
 	"github.com/chromedp/chromedp"
@@ -85,6 +86,54 @@ func TestForcedColoursKeepTheBoardReadable(t *testing.T) {
 	p.keys("r", "b")
 	p.until(`document.querySelectorAll(".slot .gem").length === 2`)
 	p.shot("code")
+}
+
+// TestBlackStaysBlack holds that what is called black is darker than what is called white, in the dark theme and in forced colours too, and that
+// each is told from what it lies on by its rim.
+func TestBlackStaysBlack(t *testing.T) {
+	t.Parallel()
+	p := open(t).visit(t)
+	p.open("/about")
+	js[bool](p, `["gomoku", "morris", "chess"].forEach((game) => localStorage.setItem("wits.guided." + game, "yes")) || true`)
+	// light is how light a colour is, from 0 to 1, as it is painted.
+	light := func(selector, property string) float64 {
+		t.Helper()
+		p.until(`document.querySelector(%q)`, selector)
+		return js[float64](p, `(() => { const c = document.createElement("canvas").getContext("2d"); c.fillStyle = getComputedStyle(document.querySelector(%q))[%q];
+			c.fillRect(0, 0, 1, 1); const [r, g, b] = c.getImageData(0, 0, 1, 1).data; return (0.21 * r + 0.72 * g + 0.07 * b) / 255; })()`, selector, property)
+	}
+	for _, look := range []struct {
+		name  string
+		media []string
+	}{
+		{"dark", []string{"prefers-color-scheme", "dark"}},
+		{"forced, dark", []string{"forced-colors", "active", "prefers-color-scheme", "dark"}},
+		{"forced, light", []string{"forced-colors", "active", "prefers-color-scheme", "light"}},
+	} {
+		p.media(look.media...)
+		for _, each := range []struct{ game, preset, black, white string }{
+			{"mastermind", "classic", ".facts .peg-black", ".facts .peg-white"},
+			{"gomoku", "puzzle", ".goban .stone.black .body", ".goban .stone.white .body"},
+			{"chess", "standard", ".piece.black .body", ".piece.white .body"},
+			{"morris", "puzzle", ".man-black .man-body", ".man-white .man-body"},
+		} {
+			p.goes("/match/" + p.make(each.game, each.preset, 2))
+			black, white := light(each.black, "fill"), light(each.white, "fill")
+			if black > 0.25 || white < 0.75 {
+				t.Errorf("%s, %s: black is %.2f light, white %.2f", look.name, each.game, black, white)
+			}
+			if rim := light(each.black, "stroke"); each.game == "mastermind" && look.name != "forced, light" && rim < 0.5 {
+				t.Errorf("%s, %s: black has no rim on a dark ground: %.2f", look.name, each.game, rim)
+			}
+		}
+		p.goes("/match/" + p.make("gomoku", "puzzle", 2))
+		p.until(`document.querySelector(".goban-you .stone")`)
+		name := js[string](p, `document.querySelector(".goban-you").innerText.trim().toLowerCase()`)
+		if own := light(".goban-you .stone .body", "fill"); (name == "black") != (own < 0.5) {
+			t.Errorf("%s: beside %q there is a stone that is %.2f light", look.name, name, own)
+		}
+		p.shot(strings.ReplaceAll(look.name, ", ", "-"))
+	}
 }
 
 func TestGermanIsSpokenThroughout(t *testing.T) {

@@ -155,6 +155,10 @@ func TestTheGuessesOfAMindComeBeforeTheEnd(t *testing.T) {
 	at := slices.IndexFunc(catalog.All(), func(e entry.Entry) bool { return e.ID() == "codemaker" })
 	p.open("/match/" + p.against(catalog.All()[at].Game.Info(), "classic", 0))
 	p.hears("Codemaker") // the board has the focus now
+	if rows := js[int](p, `document.querySelectorAll("[data-testid=history] .attempt").length`); rows == 0 {
+		t.Error("while the code is set, there is no board")
+	}
+	p.shot("setting")
 	p.keys("r", "g", "b", "y")
 	p.hears("Place 4: Yellow")
 	p.press("Set the code")
@@ -164,6 +168,18 @@ func TestTheGuessesOfAMindComeBeforeTheEnd(t *testing.T) {
 	if strings.Contains(told, "Lost") || strings.Contains(told, "Won") || strings.Contains(told, "Moves") {
 		t.Errorf("before every guess is shown, the page says %q", told)
 	}
+	if js[bool](p, `/ of [2-9]$/.test(document.querySelector(".codemaker-next")?.innerText)`) {
+		t.Error("how many guesses there are is told before they are shown")
+	}
+	p.settles()
 	p.keys(kb.End)
 	p.sees("Play again")
+	p.shot("end")
+	ends := js[string](p, `document.querySelector("[data-testid=players]").innerText`)
+	if strings.Count(ends, "Won") != 1 || strings.Count(ends, "Lost") != 1 {
+		t.Errorf("at the end the players read %q", ends)
+	}
+	if js[bool](p, `seen().includes("See your mistake")`) {
+		t.Error("whoever set the code is sent to a mistake that cannot be")
+	}
 }

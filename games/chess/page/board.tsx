@@ -15,16 +15,19 @@ interface BoardProps {
   pending?: string | undefined;
   /** Plays a move, without the letter of a promotion; without it the board is only looked at. */
   onMove?: ((move: string) => void) | undefined;
+  /** The square whose piece is chosen. */
+  chosen?: number | undefined;
+  onChoose?: (square: number | undefined) => void;
 }
 
 const none: readonly never[] = [];
+const ignore = (): void => undefined;
 
-export function Board({ view, flipped = false, marks = none, pending, onMove }: BoardProps) {
+export function Board({ view, flipped = false, marks = none, pending, onMove, chosen, onChoose: setChosen = ignore }: BoardProps) {
   const grid = useRef<HTMLDivElement>(null);
   const p = readFen(view.fen);
   const last = pending ?? view.moves.at(-1);
   const [cursor, setCursor] = useState(squareOf(view.seat === 1 ? "e7" : "e2"));
-  const [chosen, setChosen] = useState<number>();
   const drag = useRef<{ from: number; x: number; y: number; moved: boolean } | undefined>(undefined);
   const [held, setHeld] = useState<{ from: number; dx: number; dy: number }>();
   const targets = chosen === undefined || !onMove ? undefined : targetsOf(p, chosen);

@@ -2,23 +2,29 @@
 import { type Aim, drawnMarks, Example, gamePage, Rules, t as say, type Place, type StillProps } from "@wits/app";
 import { Board } from "./board";
 import { brief, changeWords, moveWords, outcomeOf } from "./logic";
-import { MiniBoard } from "./mini";
-import { squareOf } from "./rules";
+import guide from "./guide.json";
+import { MiniBoard, ranksOf } from "./mini";
+import { play, readFen, squareOf } from "./rules";
 import { Facts, Table } from "./table";
 import type { Action, View } from "./types";
 import { t } from "./words";
 
-const boards: readonly (readonly string[])[] = [
-  ["...*...", ".*...*.", "...N...", ".*...*.", "..*.*.."],
-  ["....*..", "..*.P..", "...p...", "...*...", "......."],
-  [".......", "R....k.", ".....pp", "......K", "......."],
-  [".......", ".......", ".PP.PP.", "R...K*R", "......."],
-];
-/** Where the guide lets the knight jump and the pawn become a queen. */
-const aims: readonly (Aim | undefined)[] = [
-  { x: 5, y: 1, columns: 7, rows: 5, then: () => <MiniBoard rows={[".......", ".....N.", ".......", ".......", "......."]} /> },
-  { x: 4, y: 0, columns: 7, rows: 5, then: () => <MiniBoard rows={["....Q..", ".......", "...p...", ".......", "......."]} /> },
-];
+/** A picture of the guide: a position, and where a piece of it may go. */
+type Picture = typeof guide[number];
+
+function PictureOf({ of: { fen, ranks, marks } }: { of: Picture }) {
+  return <MiniBoard rows={ranksOf(readFen(fen), ranks[0]!, ranks[1]!)} top={ranks[1]!} marks={marks} />;
+}
+
+/** Where the guide lets a piece go, and what that leads to. */
+function aimOf({ fen, ranks, play: move }: Picture): Aim | undefined {
+  const [from, to] = [ranks[0]!, ranks[1]!];
+  const square = squareOf(move.slice(2));
+  return move ? {
+    x: square & 7, y: to - 1 - (square >> 3), columns: 8, rows: to - from + 1,
+    then: () => <MiniBoard rows={ranksOf(play(readFen(fen), move), from, to)} top={to} />,
+  } : undefined;
+}
 const texts = ["page.guide.1", "page.guide.2", "page.guide.3", "page.guide.4"] as const;
 
 function Still({ view, drawn }: StillProps<View, Action>) {
@@ -37,8 +43,8 @@ function Help() {
     <>
       <Rules rules={[t("page.rules.1"), t("page.rules.2"), t("page.rules.3")]} />
       <div class="examples">
-        <Example text={t("page.guide.1")}><MiniBoard rows={boards[0]!} /></Example>
-        <Example text={t("page.guide.4")}><MiniBoard rows={boards[3]!} /></Example>
+        <Example text={t("page.guide.1")}><PictureOf of={guide[0]!} /></Example>
+        <Example text={t("page.guide.4")}><PictureOf of={guide[3]!} /></Example>
       </div>
     </>
   );
@@ -54,7 +60,7 @@ export default gamePage<View, Action>({
   brief,
   sound: (before, after) => (pieces(after) < pieces(before) ? "take" : "move"),
   move: moveWords,
-  guide: boards.map((rows, i) => ({ picture: () => <MiniBoard rows={rows} />, text: () => t(texts[i]!), aim: aims[i] })),
+  guide: guide.map((each, i) => ({ picture: () => <PictureOf of={each} />, text: () => t(texts[i]!), aim: aimOf(each) })),
   rules: () => [t("page.rules.1"), t("page.rules.2"), t("page.rules.3")],
   keys: () => [[[say("match.key.arrows")], t("page.key.move")], [[say("match.key.enter"), say("help.key.space")], t("page.key.choose")]],
   touch: () => [[[t("page.key.tap")], t("page.key.choose")], [[t("page.key.drag")], t("page.key.place")]],

@@ -1,6 +1,6 @@
 // Chess as a view shows it: pieces, names, words. It never knows more than the view.
 import { percent, t as say, type Outcome } from "@wits/app";
-import { legalMoves, nameOf, play, readFen, san, squareOf, startFen, type Position } from "./rules";
+import { legalMoves, matesIn, nameOf, play, readFen, san, squareOf, startFen, type Position } from "./rules";
 import type { Action, Odds, View } from "./types";
 import { t } from "./words";
 
@@ -92,20 +92,39 @@ export function targetsOf(p: Position, from: number): Map<number, string> {
   return new Map(legalMoves(p).filter((m) => m.startsWith(name)).map((m) => [squareOf(m.slice(2)), m.slice(0, 4)]));
 }
 
-/** Says who is to move. */
+/** How many moves white has made from the beginning. */
+const whiteMoves = (view: View): number => Math.ceil(view.moves.length / 2);
+
+/** Says the task of a puzzle to white, who is to solve it: at its start what is asked, then whether it can still be done. */
+function taskWords(view: View): string {
+  if (view.mate === undefined || view.seat !== 0 || !due(view)) return "";
+  const left = view.mate - whiteMoves(view);
+  if (left <= 0) return t("page.task.over", { n: view.mate });
+  if (left === view.mate) return t("page.task", { n: left });
+  return matesIn(readFen(view.fen), left) ? t("page.task.right", { n: left }) : t("page.task.wrong", { n: left });
+}
+
+/** Says who is to move, and in a puzzle what for. */
 export function turnWords(view: View): string {
   if (view.turn === null) return "";
+  const task = taskWords(view);
+  if (task) return view.check ? `${task} ${t("page.check.you")}` : task;
   const side = sideWords(view.turn === 0);
-  if (view.check) return due(view) ? t("page.check.you") : t("page.check", { side });
+  if (view.check) return checkWords(view);
   return due(view) ? t("page.yours", { side }) : t("page.thinking", { side });
+}
+
+function checkWords(view: View): string {
+  return due(view) ? t("page.check.you") : t("page.check", { side: sideWords(view.turn === 0) });
 }
 
 export function changeWords(before: View, after: View): string {
   if (after.moves.length < before.moves.length) return t("page.back");
   const said = gameOf(after).slice(before.moves.length).map(({ before: p, move }) => sentence(moveSaid(p, move)));
+  said.unshift(taskWords(after));
   const end = outcomeOf(after);
   if (end) said.push(end.title, end.text);
-  else if (after.check) said.push(turnWords(after));
+  else if (after.check) said.push(checkWords(after));
   return said.filter(Boolean).join(" ");
 }
 
@@ -135,12 +154,18 @@ function reasonWords(view: View): string {
   return t("page.reason.checkmate");
 }
 
+/** Says whether a mate is the one that a puzzle asked for. */
+function solvedWords(view: View): string {
+  if (view.mate === undefined || view.reason !== "checkmate" || view.seat !== 0) return "";
+  return whiteMoves(view) <= view.mate ? t("page.task.solved", { n: view.mate }) : t("page.task.late", { n: view.mate });
+}
+
 /** How a game ended; undefined while it is played. */
 export function outcomeOf(view: View): Outcome | undefined {
   switch (view.status) {
     case "playing": return undefined;
     case "drawn": return { title: t("page.drawn"), text: reasonWords(view), good: false };
-    case "won": return { title: t("page.won"), text: reasonWords(view), good: true };
+    case "won": return { title: t("page.won"), text: [reasonWords(view), solvedWords(view)].filter(Boolean).join(" "), good: true };
   }
   if (view.reason === "forfeit") return { title: say("match.forfeited"), text: "", good: false };
   return { title: t("page.lost"), text: reasonWords(view), good: false };

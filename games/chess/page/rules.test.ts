@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { test } from "node:test";
 import { useWords } from "../../../web/app/test/words";
 import { brief, changeWords, material, moveSaid, outcomeOf, rowWords, turnWords } from "./logic";
-import { legalMoves, play, readFen, readMove, san, startFen } from "./rules";
+import { legalMoves, matesIn, play, readFen, readMove, san, startFen } from "./rules";
 import type { View } from "./types";
 
 declare const __ROOT__: string;
@@ -44,7 +44,7 @@ test("moves are written short and read in every form", () => {
 });
 
 const view = (moves: string[], more: Partial<View> = {}): View => {
-  let p = readFen(startFen);
+  let p = readFen(more.start ?? startFen);
   for (const m of moves) p = play(p, m);
   const rows: string[] = [];
   for (let rank = 7; rank >= 0; rank--) rows.push(p.at.slice(rank * 8, rank * 8 + 8).join("").replace(/\.+/g, (dots) => String(dots.length)));
@@ -70,4 +70,27 @@ test("ends and turns have words", () => {
   assert.equal(turnWords(view([])), "Your move: White.");
   assert.deepEqual(outcomeOf(view([], { status: "won", reason: "checkmate", turn: null })), { title: "You won!", text: "Checkmate.", good: true });
   assert.equal(outcomeOf(view([], { status: "drawn", reason: "stalemate", turn: null }))?.good, false);
+});
+
+test("a puzzle says its task, and after each move whether it still can be done", () => {
+  const start = "1Q6/8/5k2/3R4/2p1p3/4BbP1/5P2/6K1 w - - 0 1";
+  const puzzle = (...moves: string[]): View => view(moves, { start, mate: 2 });
+  const p = readFen(start);
+  assert.equal(turnWords(puzzle()), "Mate in 2 moves: White to move.");
+  assert.equal(turnWords({ ...puzzle(), check: true }), "Mate in 2 moves: White to move. You are in check.");
+  const replies = (move: string): string[] => legalMoves(play(p, move));
+  const solves = (move: string): boolean => replies(move).every((reply) => matesIn(play(play(p, move), reply), 1));
+  const [right, wrong] = [legalMoves(p).find(solves)!, legalMoves(p).find((move) => !matesIn(play(play(p, move), replies(move)[0]!), 1))!];
+  assert.match(changeWords(puzzle(), puzzle(right, replies(right)[0]!)), /^Right so far: mate in 1 more move\. White /);
+  assert.match(changeWords(puzzle(), puzzle(wrong, replies(wrong)[0]!)), /^Not the way: White can no longer force mate in 1 more move\. White /);
+  assert.match(turnWords(puzzle(right, replies(right)[0]!)), /^Right so far: mate in 1 more move\./);
+  const late = puzzle("g1h2", "f3g4", "h2g1", "g4f3");
+  assert.match(turnWords(late), /^The 2 moves are used up without mate\. You may play on\./);
+  assert.equal(turnWords({ ...puzzle(), seat: 1 }), "White is thinking.");
+});
+
+test("a puzzle that is solved says so, and one that took longer does too", () => {
+  const won = (...moves: string[]): View => view(moves, { start: "7k/8/5K2/8/8/8/8/6Q1 w - - 0 1", mate: 1, status: "won", reason: "checkmate", turn: null });
+  assert.equal(outcomeOf(won("g1g7"))?.text, "Checkmate. Solved: mate in 1 move.");
+  assert.equal(outcomeOf(won("g1g2", "h8h7", "g2g7"))?.text, "Checkmate. The puzzle asked for mate in 1 move.");
 });

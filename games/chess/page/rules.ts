@@ -140,6 +140,17 @@ export function inCheck(p: Position): boolean {
   return attacked(p.at, p.at.indexOf(p.white ? "K" : "k"), !p.white);
 }
 
+/** Whether the side to move can force mate in at most so many of its moves. */
+export function matesIn(p: Position, moves: number): boolean {
+  return legalMoves(p).some((move) => {
+    const after = play(p, move);
+    const checks = inCheck(after);
+    if (moves < 2 && !checks) return false;
+    const replies = legalMoves(after);
+    return replies.length ? moves > 1 && replies.every((reply) => matesIn(play(after, reply), moves - 1)) : checks;
+  });
+}
+
 /** A legal move as it is written: Nf3, exd5, O-O, e8=Q#. */
 export function san(p: Position, move: string): string {
   const [from, to] = [squareOf(move), squareOf(move.slice(2))];

@@ -1,5 +1,5 @@
 // A match of chess: the board, the panel, what is typed, and what each move says.
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { adviceOf, announce, Button, Fact, KeyRow, markInput, MatchLayout, t as say, Typed, type Session, type TableProps } from "@wits/app";
 import { Board } from "./board";
 import { due, gameOf, material, oddsWords, outcomeOf, pieceWords, sideWords, turnWords } from "./logic";
@@ -16,8 +16,10 @@ export function Table({ session, said }: TableProps) {
   const odds = session.odds.value as Odds | null;
   const reason = adviceOf(session)?.reason ?? "";
   const weighed = odds ? oddsWords(odds) : "";
+  const turn = useMemo(() => turnWords(view), [view]);
   const [flipped, setFlipped] = useState(false);
   const [asked, setAsked] = useState<string>();
+  const [chosen, setChosen] = useState<number>();
   useEffect(() => announce(reason), [reason]);
   useEffect(() => announce(weighed), [weighed]);
   useEffect(() => setAsked(undefined), [match.id, view.fen]);
@@ -31,9 +33,9 @@ export function Table({ session, said }: TableProps) {
   return (
     <MatchLayout
       session={session}
-      said={reason || [due(view) ? said || turnWords(view) : turnWords(view), weighed].filter(Boolean).join(" ")}
+      said={reason || [due(view) && said || turn, weighed].filter(Boolean).join(" ")}
       outcome={outcomeOf(view)}
-      board={<Board key={match.id} view={view} flipped={(view.seat === 1) !== flipped} marks={adviceOf(session)?.marks} pending={pending[0]} onMove={open ? move : undefined} />}
+      board={<Board key={match.id} view={view} flipped={(view.seat === 1) !== flipped} marks={adviceOf(session)?.marks} pending={pending[0]} onMove={open ? move : undefined} chosen={chosen} onChoose={setChosen} />}
       controls={asked && <Promotion white={view.turn === 0} choose={(letter) => { setAsked(undefined); if (letter) act(session, asked + letter); }} />}
       tools={<Button onClick={() => { setFlipped(!flipped); }}>{t("page.flip")}</Button>}
       typed={open && (
@@ -43,6 +45,7 @@ export function Table({ session, said }: TableProps) {
           return Boolean(found);
         }} />
       )}
+      letGo={asked ? () => setAsked(undefined) : chosen === undefined ? undefined : () => setChosen(undefined)}
       facts={<Facts view={view} />}
       keys={<Keys />}
       foot={<Claim session={session} />}
@@ -57,7 +60,10 @@ function act(session: Session, move: string): void {
 
 function Promotion({ white, choose }: { white: boolean; choose: (letter: string) => void }) {
   const first = useRef<HTMLDivElement>(null);
-  useEffect(() => first.current?.querySelector("button")?.focus(), []);
+  useEffect(() => {
+    first.current?.querySelector("button")?.focus();
+    return () => document.querySelector<HTMLElement>('[data-board] [tabindex="0"]')?.focus({ preventScroll: true });
+  }, []);
   return (
     <div class="chess-promotion" role="group" aria-label={t("page.promote")} ref={first}>
       {["q", "r", "b", "n"].map((letter) => {
@@ -97,7 +103,7 @@ export function Facts({ view }: { view: View }) {
   const lost = (pieces: readonly string[]): string => pieces.map(pieceWords).join(", ");
   return (
     <>
-      <Fact name={t("page.you")}>{sideWords(view.seat === 0)}</Fact>
+      {view.seat >= 0 && <Fact name={t("page.you")}>{sideWords(view.seat === 0)}</Fact>}
       {view.mate !== undefined && <Fact name={t("page.goal")}>{t("page.goal.mate", { n: view.mate })}</Fact>}
       {white.length > 0 && <Fact name={t("page.lostWhite")}><Taken pieces={white} label={lost(white)} more={balance < 0 ? -balance : 0} /></Fact>}
       {black.length > 0 && <Fact name={t("page.lostBlack")}><Taken pieces={black} label={lost(black)} more={balance > 0 ? balance : 0} /></Fact>}

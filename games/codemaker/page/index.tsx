@@ -1,9 +1,9 @@
 // Reversed Mastermind in the browser, built of Mastermind's parts.
 import { gamePage, Rules, t as say, type StillProps } from "@wits/app";
-import { Pegs } from "../../mastermind/page/gem";
-import { Code, CodeBoard, History, lookedAt, Secret } from "../../mastermind/page/history";
+import { CodeBoard, History, lookedAt, Secret, Tried } from "../../mastermind/page/history";
 import { Facts } from "../../mastermind/page/table";
 import type { Color, Feedback } from "../../mastermind/page/types";
+import guide from "./guide.json";
 import { brief, changeWords, moveWords, outcomeOf } from "./logic";
 import { Table } from "./table";
 import type { Action, View } from "./types";
@@ -21,11 +21,8 @@ function Still({ view, action, drawn }: StillProps<View, Action>) {
 
 const rules = (): string[] => [t("page.rules.1"), t("page.rules.2"), t("page.rules.3")];
 
-const guide: readonly { code: readonly Color[]; answer?: Feedback; text: "page.guide.1" | "page.guide.2" | "page.guide.3" }[] = [
-  { code: ["R", "B", "G", "Y"], text: "page.guide.1" },
-  { code: ["R", "R", "B", "B"], answer: { black: 1, white: 1 }, text: "page.guide.2" },
-  { code: ["R", "B", "G", "Y"], answer: { black: 4, white: 0 }, text: "page.guide.3" },
-];
+const texts = ["page.guide.1", "page.guide.2", "page.guide.3"] as const;
+const pictures = guide as readonly { guess: readonly Color[]; answer: Feedback | null }[];
 
 export default gamePage<View, Action>({
   builtOn: "mastermind",
@@ -37,9 +34,7 @@ export default gamePage<View, Action>({
   brief,
   move: moveWords,
   lengths: () => t("page.lengths"),
-  guide: guide.map(({ code, answer, text }) => ({
-    picture: () => <div class="attempt"><Code code={code} />{answer && <Pegs feedback={answer} places={4} />}</div>, text: () => t(text),
-  })),
+  guide: texts.map((text, i) => ({ picture: () => <Tried {...pictures[i]!} />, text: () => t(text) })),
   rules,
   keys: () => [[["R", "B", "G", "…"], t("page.key.peg")], [[say("match.key.enter")], t("page.key.guess")], [["→"], t("page.key.next")]],
 });

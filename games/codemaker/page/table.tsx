@@ -69,16 +69,16 @@ function SetterTable({ session, asked }: { session: Session; asked: string }) {
       board={
         <CodeBoard view={view}>
           {setting(view)
-            ? <div class="codemaker-row" dir="ltr"><Builder draft={draft} onChange={() => undefined} /></div>
+            ? <><div class="codemaker-row" dir="ltr"><Builder draft={draft} onChange={() => undefined} /></div><History view={view} /></>
             : <><Own view={view} /><History view={seen} mark={n || undefined} /></>}
         </CodeBoard>
       }
-     
+      blameless
       controls={setting(view) ? <Palette colors={view.colors} draft={draft} onChange={() => undefined} />
         : all ? latest && <p class="codemaker-why" data-testid="why">{whyWords(latest)} <strong data-testid="codes-left">{t("page.leftSaid", { n: latest.left })}</strong></p>
         : <div class="codemaker-next">
             <Button look="primary" onClick={next}>{t("page.next")}</Button>
-            <span>{t("page.nextOf", { number: n, most: view.attempts.length })}</span>
+            {n > 0 && <span>{t("page.nextOf", { number: n, most: view.maxAttempts })}</span>}
           </div>}
       tools={setting(view) && (
         <>

@@ -2,7 +2,7 @@
 import { faces } from "./faces";
 import { MiniBoard } from "./mini";
 
-const rows = [".......", "..O.X..", ".OXXXO.", "..XOX..", "...X.O."];
+const rows = ["....O..", "..O.X..", ".OXXXO.", "..XOX..", "...X.O."];
 
 export default {
   faces,

@@ -58,10 +58,13 @@ test("a swap asks for a colour after three stones", () => {
   assert.equal(moveWords({ type: "choose", color: "white" }), "Takes White");
 });
 
-test("a puzzle says what is asked for, at its start", () => {
-  const given = view([[7, 7], [8, 7]], { preset: "puzzle", given: 2 });
-  assert.match(turnWords(given), /^Your turn: Black\. You can win by fours/);
-  assert.equal(turnWords(view([[7, 7], [8, 7], [6, 7], [5, 7]], { preset: "puzzle", given: 2 })), "Your turn: Black.");
+test("in a puzzle it is said after each stone whether it made a four", () => {
+  const given: [number, number][] = [[4, 7], [0, 0], [5, 7], [0, 14], [6, 7], [3, 7]];
+  const at = (...more: [number, number][]): View => view([...given, ...more], { preset: "puzzle", given: 6 });
+  assert.equal(turnWords(at()), "You can win by fours: every stone makes a four, until two points make five. Your turn: Black.");
+  assert.equal(turnWords(at([7, 7], [8, 7])), "A four: it had to be answered. Go on by fours. Your turn: Black.");
+  assert.equal(turnWords(at([9, 9], [8, 7])), "That stone made no four: nothing forced the answer. Your turn: Black.");
+  assert.match(changeWords(at(), at([7, 7], [8, 7])), /^Black h8\. White i8\. A four: it had to be answered\./);
 });
 
 test("of several threats at a point the weightiest is shown", () => {
@@ -74,4 +77,12 @@ test("a typed point is free and on the board", () => {
   assert.deepEqual(readPoint(some, " A15 "), { x: 0, y: 0 });
   assert.deepEqual(readPoint(some, "o1"), { x: 14, y: 14 });
   for (const wrong of ["h8", "p1", "a0", "a16", "8h", ""]) assert.equal(readPoint(some, wrong), undefined, wrong);
+});
+
+test("only a row of five is headed so", () => {
+  const won = (reason: View["reason"]): string | undefined => outcomeOf(view([], { status: "won", reason, turn: null }))?.title;
+  assert.equal(won("five"), "Five in a row!");
+  assert.equal(won("timeout"), "You won!");
+  assert.equal(won("forfeit"), "You won!");
+  assert.equal(outcomeOf(view([], { status: "lost", reason: "timeout", turn: null }))?.title, "You lost.");
 });

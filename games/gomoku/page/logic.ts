@@ -21,9 +21,9 @@ export function nextOf(view: View): Color {
   return view.moves.length % 2 === 0 ? "black" : "white";
 }
 
-/** The colour of a seat; undefined while it is not chosen. */
+/** The colour of a seat; undefined while it is not chosen, and for whoever only watches. */
 export function colorOf(view: View, seat: number): Color | undefined {
-  if (view.black === null) return undefined;
+  if (view.black === null || seat < 0) return undefined;
   return view.black === seat ? "black" : "white";
 }
 
@@ -70,8 +70,26 @@ export function turnWords(view: View): string {
   const color = colorWords(nextOf(view));
   if (!due(view)) return t("page.thinking", { color });
   if (view.black === null) return t("page.opening", { color });
-  const yours = t("page.yours", { color });
-  return view.given > 0 && view.given === view.moves.length ? `${yours} ${t("page.puzzle")}` : yours;
+  return [taskWords(view), t("page.yours", { color })].filter(Boolean).join(" ");
+}
+
+/** Says the task of a puzzle to whoever is to solve it: at its start what is asked, then whether the latest stone kept to it. */
+function taskWords(view: View): string {
+  if (view.given === 0 || !due(view) || nextOf(view) !== (view.given % 2 === 0 ? "black" : "white")) return "";
+  if (view.given === view.moves.length) return t("page.puzzle");
+  return madeFour(view.moves.slice(0, -1)) ? t("page.puzzle.four") : t("page.puzzle.noFour");
+}
+
+/** Whether the latest of some stones made a four: one more would have made five. */
+function madeFour(moves: View["moves"]): boolean {
+  const [x, y] = moves.at(-1)!;
+  const own = new Set(moves.filter((_, i) => (moves.length - 1 - i) % 2 === 0).map(String));
+  const all = new Set(moves.map(String));
+  return [[1, 0], [0, 1], [1, 1], [1, -1]].some(([dx, dy]) => [0, 1, 2, 3, 4].some((back) => {
+    const five = [0, 1, 2, 3, 4].map((i) => [x + (i - back) * dx!, y + (i - back) * dy!]);
+    const missing = five.filter((at) => !own.has(String(at)));
+    return missing.length === 1 && !all.has(String(missing[0])) && missing[0]!.every((at) => at >= 0 && at < 15);
+  }));
 }
 
 /** Says what changed between two views: the stones that were placed, and how it ended. */
@@ -107,10 +125,11 @@ export function outcomeOf(view: View): Outcome | undefined {
   switch (view.status) {
     case "playing": return undefined;
     case "drawn": return { title: t("page.drawn"), text: view.reason === "full" ? t("page.drawn.full") : t("page.drawn.agreed"), good: false };
-    case "won": return { title: t("page.won"), text: wonWords(view), good: true };
+    case "won": return { title: t(view.reason === "five" ? "page.won" : "page.won.plain"), text: wonWords(view), good: true };
   }
   if (view.reason === "forfeit") return { title: say("match.forfeited"), text: "", good: false };
-  return { title: t("page.lost"), text: view.reason === "timeout" ? t("page.lost.time") : lineWords(view), good: false };
+  if (view.reason === "timeout") return { title: t("page.lost.plain"), text: t("page.lost.time"), good: false };
+  return { title: t("page.lost"), text: lineWords(view), good: false };
 }
 
 function wonWords(view: View): string {

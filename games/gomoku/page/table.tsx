@@ -41,6 +41,7 @@ export function Table({ session, said }: TableProps) {
           return Boolean(at);
         }} />
       )}
+      letGo={chosen && (() => setChosen(undefined))}
       facts={<Facts view={view} preset={match.preset} />}
       keys={<Keys />}
     />

@@ -17,7 +17,7 @@ export function Builder({ draft, onChange }: BuilderProps) {
           aria-pressed={draft.at.value === i}
           aria-label={slotWords(draft, i)}
           onClick={() => { tap(draft, i); onChange(); }}
-          onKeyPress={(event) => { if (event.key === "Enter") event.preventDefault(); /* Enter guesses */ }}
+          onKeyPress={leaveEnter}
           onPointerDown={(event) => slot && drag(event, slot, (place) => { draft.swap(i, place); onChange(); }, i)}>
           {slot ? <Lettered color={slot} /> : <span class="slot-dot" />}
         </button>
@@ -25,6 +25,9 @@ export function Builder({ draft, onChange }: BuilderProps) {
     </span>
   );
 }
+
+/** Enter guesses: it presses nothing here. */
+function leaveEnter(event: KeyboardEvent): void { if (event.key === "Enter") event.preventDefault(); }
 
 /** Says what stands on a place. */
 export function slotWords(draft: Draft, i: number): string {
@@ -50,7 +53,7 @@ export function Palette({ colors, draft, onChange }: BuilderProps & { colors: re
   return (
     <div class="palette" data-n={colors.length} role="group" aria-label={t("page.palette")} data-testid="palette">
       {colors.map((color) => (
-        <button key={color} type="button" class="swatch" onClick={() => { plant(draft, color); onChange(); }}
+        <button key={color} type="button" class="swatch" onKeyPress={leaveEnter} onClick={() => { plant(draft, color); onChange(); }}
           onPointerDown={(event) => drag(event, color, (place) => { draft.put(color, place); onChange(); })}>
           <Lettered color={color} size={36} /><span>{colorName(color)}</span>
         </button>
@@ -96,7 +99,7 @@ function lift(source: HTMLElement, color: Color): HTMLElement {
   ghost.className = "ghost";
   const gem = source.querySelector(`.gem[data-color="${color}"]`);
   if (gem) ghost.append(gem.cloneNode(true));
-  document.body.append(ghost);
+  source.closest("[data-game]")?.append(ghost);
   return ghost;
 }
 

@@ -4,7 +4,7 @@ import type { Advice } from "@wits/app";
 import { Pegs } from "./gem";
 import { Lettered } from "./lettered";
 import { codeWords, colorName, feedbackWords } from "./logic";
-import type { Color, View } from "./types";
+import type { Color, Feedback, View } from "./types";
 import { t } from "./words";
 
 /** Where there is little room, rows to come are shown only as far as they make this many in all. */
@@ -65,6 +65,11 @@ export function History({ view, pending, row, mark, look, moved }: HistoryProps)
 
 export function Code({ code }: { code: readonly Color[] }) {
   return <span class="code" aria-hidden="true">{code.map((color, i) => <span key={i} class="code-peg" title={colorName(color)}><Lettered color={color} /></span>)}</span>;
+}
+
+/** A guess and its answer, as a row of the board. */
+export function Tried({ guess, answer }: { guess: readonly Color[]; answer: Feedback | null }) {
+  return <div class="attempt"><Code code={guess} />{answer && <Pegs feedback={answer} places={guess.length} />}</div>;
 }
 
 function Blank({ places }: { places: number }) {

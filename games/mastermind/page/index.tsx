@@ -1,18 +1,15 @@
 // Mastermind in the browser.
 import { Example, gamePage, Rules, t as say, type StillProps } from "@wits/app";
 import { Pegs } from "./gem";
-import { Code, CodeBoard, History, lookedAt, Secret } from "./history";
-import { brief, changeWords, codeWords, feedback, feedbackWords } from "./logic";
+import guide from "./guide.json";
+import { Code, CodeBoard, History, lookedAt, Secret, Tried } from "./history";
+import { brief, changeWords, codeWords, feedbackWords } from "./logic";
 import { Facts, outcomeOf, Table } from "./table";
 import type { Action, Color, Feedback, View } from "./types";
 import { t } from "./words";
 
-const answers: readonly { code: readonly Color[]; answer?: Feedback }[] = [
-  { code: ["R", "B", "G", "Y"] },
-  { code: ["R", "G", "G", "V"], answer: { black: 1, white: 0 } },
-  { code: ["R", "B", "G", "Y"], answer: { black: 1, white: 2 } },
-  { code: ["R", "Y", "B", "O"], answer: { black: 4, white: 0 } },
-];
+/** The guesses of the guide, and after them those of the help. */
+const pictures = guide as readonly { secret: readonly Color[]; guess: readonly Color[]; answer: Feedback | null }[];
 const texts = ["page.guide.1", "page.guide.2", "page.guide.3", "page.guide.4"] as const;
 
 function Still({ view, action, drawn }: StillProps<View, Action>) {
@@ -32,22 +29,18 @@ function moveWords(action: Action): string {
   }
 }
 
-const secret: readonly Color[] = ["R", "B", "G", "Y"];
-const guesses: readonly { code: readonly Color[]; text: "page.help.one" | "page.help.two" }[] = [
-  { code: ["R", "Y", "O", "B"], text: "page.help.one" },
-  { code: ["R", "R", "O", "O"], text: "page.help.two" },
-];
+const examples = ["page.help.one", "page.help.two"] as const;
 
 function Help() {
   return (
     <>
       <Rules rules={[t("page.rules.1"), t("page.rules.2"), t("page.help.once"), t("page.rules.3")]} />
       <div class="examples">
-        {guesses.map(({ code, text }) => (
-          <Example key={text} text={t(text)}>
+        {pictures.slice(texts.length).map(({ secret, guess, answer }, i) => (
+          <Example key={i} text={t(examples[i]!)}>
             <dl class="code-example" dir="ltr">
               <Row name={t("page.secret")} code={secret} />
-              <Row name={t("page.row")} code={code} answer={feedback(secret, code)} />
+              <Row name={t("page.row")} code={guess} answer={answer} />
             </dl>
           </Example>
         ))}
@@ -56,7 +49,7 @@ function Help() {
   );
 }
 
-function Row({ name, code, answer }: { name: string; code: readonly Color[]; answer?: Feedback }) {
+function Row({ name, code, answer }: { name: string; code: readonly Color[]; answer?: Feedback | null }) {
   return (
     <div>
       <dt>{name}</dt>
@@ -77,10 +70,7 @@ export default gamePage<View, Action>({
   move: moveWords,
   mistakes: () => ({ one: t("page.mistake"), none: t("page.noMistake"), some: (n) => t("page.mistakes", { n }) }),
   lengths: () => t("page.lengths"),
-  guide: answers.map(({ code, answer }, i) => ({
-    picture: () => <div class="attempt"><Code code={code} />{answer && <Pegs feedback={answer} places={4} />}</div>,
-    text: () => t(texts[i]!),
-  })),
+  guide: texts.map((text, i) => ({ picture: () => <Tried {...pictures[i]!} />, text: () => t(text) })),
   rules: () => [t("page.rules.1"), t("page.rules.2"), t("page.rules.3")],
   keys: () => [
     [["R", "B", "G", "…"], t("page.key.set")], [["←", "→"], t("page.key.choose")], [[t("page.key.backspace")], t("page.key.back")],

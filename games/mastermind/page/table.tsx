@@ -2,7 +2,7 @@
 import { useSignal } from "@preact/signals";
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import {
-  adviceOf, announce, Button, doubts, Fact, isExercise, KeyRow, markInput, MatchLayout, number, presetName, t as say, type Outcome, type Session, type TableProps,
+  adviceOf, announce, Button, doubts, Fact, isExercise, KeyRow, markInput, MatchLayout, number, presetName, shortcutOf, t as say, type Outcome, type Session, type TableProps,
 } from "@wits/app";
 import { Builder, Palette, slotWords } from "./builder";
 import { Draft } from "./draft";
@@ -77,6 +77,7 @@ export function Table({ session, said }: TableProps) {
             <Button look="primary" icon="check" disabled={Boolean(sent)} onClick={() => guess()}>{t("page.guess")}</Button>
             <Button icon="close" onClick={() => { draft.empty(); calm(); }}>{t("page.clear")}</Button>
           </>}
+      letGo={asked && (() => { doubt.value = undefined; })}
       count={`${view.attempts.length + 1}/${view.maxAttempts}`}
       facts={<Facts view={view} preset={match.preset} possible={possible?.n} />}
       oddsName={t("page.oddsName")}
@@ -168,17 +169,16 @@ function toChosen(draft: Draft): void {
   queueMicrotask(() => document.querySelector<HTMLElement>(`.slot[data-i="${draft.at.peek()}"]`)?.focus());
 }
 
-/** Letters set pegs, wherever the focus is, unless something is typed elsewhere. */
+/** Letters set pegs in the row, and wherever else they are shortcuts. Enter guesses, on the row and on the colours too: space presses those. */
 export function useKeys(session: Session, draft: Draft, colors: readonly Color[], guess: () => void, calm: () => void): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent): void => {
       const target = event.target as Element;
       if (session.over || event.ctrlKey || event.metaKey || event.altKey || target.closest?.("input, textarea, select, dialog")) return;
-      const letter = event.key.toUpperCase();
       const place = draft.at.peek();
-      const color = letter.length === 1 ? colorOf(letter, colors) : undefined;
-      const whole = target.closest?.(".swatch") && draft.code; // the row is full: Enter guesses wherever the last colour was taken from
-      const onControl = target.closest?.("button, a") && !target.closest(".slot") && !whole;
+      const typed = target.closest?.(".slot") ? event.key : shortcutOf(event);
+      const color = typed.length === 1 ? colorOf(typed.toUpperCase(), colors) : undefined;
+      const onControl = target.closest?.("button, a, summary") && !target.closest(".slot, .swatch");
       if (color) draft.put(color);
       else if (event.key === "Backspace" || event.key === "Delete") draft.back();
       else if (event.key === "Enter" && !onControl) { if (!event.repeat) guess(); }

@@ -1,19 +1,13 @@
 // Trap Detection in the browser.
 import { drawnMarks, Example, gamePage, Rules, t as say, type Place, type StillProps } from "@wits/app";
 import { Field } from "./field";
+import pictures from "./guide.json";
 import { brief, changeWords, pointless } from "./logic";
 import { MiniBoard } from "./mini";
 import { Facts, outcomeOf, placed, Table } from "./table";
 import type { Action, View } from "./types";
 import { t } from "./words";
 
-/** The boards of the guide: what is shown, the numbers that the sentence looks at, the cell it speaks of, and the board once that was pressed. */
-const boards: readonly { rows: readonly string[]; look: readonly Place[]; aim: Place; then: readonly string[] }[] = [
-  { rows: ["#####", "#####", "#####", "#####"], look: [], aim: { x: 3, y: 1 }, then: ["#1000", "11000", "00011", "0001#"] },
-  { rows: ["#1000", "11000", "00011", "0001#"], look: [{ x: 1, y: 1 }], aim: { x: 0, y: 0 }, then: ["*1000", "11000", "00011", "0001#"] },
-  { rows: ["#1000", "11000", "00011", "0001#"], look: [], aim: { x: 0, y: 0 }, then: ["F1000", "11000", "00011", "0001#"] },
-  { rows: ["F1###", "11111", "00000"], look: [{ x: 1, y: 1 }], aim: { x: 2, y: 0 }, then: ["F11##", "11111", "00000"] },
-];
 const texts = ["page.guide.1", "page.guide.2", "page.guide.3", "page.guide.4"] as const;
 
 function Still({ view, action, drawn }: StillProps<View, Action>) {
@@ -34,8 +28,8 @@ function Help() {
     <>
       <Rules rules={[t("page.rules.1"), t("page.rules.2"), t("page.help.flood"), t("page.rules.3"), t("page.help.end")]} />
       <div class="examples">
-        <Example text={t("page.help.one")}><MiniBoard rows={["001#", "0011", "0000"]} /></Example>
-        <Example text={t("page.help.two")}><MiniBoard rows={["F###", "1111", "0000"]} /></Example>
+        <Example text={t("page.help.one")}><MiniBoard rows={pictures[4]!.rows} /></Example>
+        <Example text={t("page.help.two")}><MiniBoard rows={pictures[5]!.rows} /></Example>
       </div>
     </>
   );
@@ -48,10 +42,13 @@ export default gamePage<View, Action>({
   brief, pointless,
   sound: (before, after) => (after.flags !== before.flags ? "mark" : "move"),
   move: moveWords,
-  guide: boards.map(({ rows, look, aim, then }, i) => ({
-    picture: () => <MiniBoard rows={rows} look={look} />, text: () => t(texts[i]!),
-    aim: { ...aim, columns: rows[0]!.length, rows: rows.length, then: () => <MiniBoard rows={then} look={look} /> },
-  })),
+  guide: texts.map((text, i) => {
+    const { rows, look, aim, then } = pictures[i]!;
+    return {
+      picture: () => <MiniBoard rows={rows} look={look} />, text: () => t(text),
+      aim: { ...aim, columns: rows[0]!.length, rows: rows.length, then: () => <MiniBoard rows={then} look={look} /> },
+    };
+  }),
   rules: () => [t("page.rules.1"), t("page.rules.2"), t("page.rules.3")],
   keys: () => [
     [[say("match.key.arrows")], t("page.key.move")], [[say("match.key.enter"), say("help.key.space")], t("page.key.reveal")], [["F"], t("page.key.flag")],

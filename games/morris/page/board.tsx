@@ -55,8 +55,8 @@ export function Board({ view, marks = {}, onPoint, onBack, drags }: BoardProps) 
           </button>
         );
       })}
-      {[..."abcdefg"].map((letter, x) => <span key={letter} class="coordinate column" aria-hidden="true" style={{ "--x": x }}>{letter}</span>)}
-      {[..."7654321"].map((digit, y) => <span key={digit} class="coordinate row" aria-hidden="true" style={{ "--y": y }}>{digit}</span>)}
+      {[..."abcdefg"].map((letter, x) => <span key={letter} class="coordinate of-column" aria-hidden="true" style={{ "--x": x }}>{letter}</span>)}
+      {[..."7654321"].map((digit, y) => <span key={digit} class="coordinate of-row" aria-hidden="true" style={{ "--y": y }}>{digit}</span>)}
     </div>
   );
 }

@@ -2,7 +2,7 @@ import { strict as assert } from "node:assert";
 import { test } from "node:test";
 import { useWords } from "../../../web/app/test/words";
 import { actionOf, closes, lines, neighbours, placeOf, points, readMove, step, takeable, targets, typedMove } from "./logic";
-import { changeWords } from "./say";
+import { changeWords, taskWords } from "./say";
 import type { View } from "./types";
 
 await useWords("morris");
@@ -65,4 +65,13 @@ test("arrow keys reach every point", () => {
 test("both moves of a round are said", () => {
   const after = { ...view("d6", "a7", [8, 8]), moves: 2, recent: ["d6", "a7"] };
   assert.equal(changeWords(view("", "", [9, 9]), after), "White places on d6. Black places on a7.");
+});
+
+test("a puzzle says its task, and after each move how many are left", () => {
+  const at = (moves: number): View => ({ ...view("a7 b6 c5 d3", "d7 g7 f6 e5"), win: 2, moves });
+  assert.equal(taskWords(at(0)), "White wins in 2 moves: find how.");
+  assert.equal(taskWords(at(2)), "1 more move to win in.");
+  assert.equal(taskWords(at(4)), "The 2 moves are used up. You may play on.");
+  assert.equal(taskWords({ ...at(0), seat: 1 }), "");
+  assert.equal(taskWords(view("a7", "d7")), "");
 });

@@ -20,7 +20,15 @@ export function changeWords(before: View, after: View): string {
   const made = n === 0 ? [] : after.recent.slice(-n).map(readMove);
   const last: Side = after.board[points.indexOf(made.at(-1)?.to ?? "")] === "B" ? "B" : "W"; // its man still stands
   const said = made.map((move, i) => madeWords(sideWords((made.length - 1 - i) % 2 === 0 ? last : other(last)), move));
-  return [...said, endWords(after)].filter(Boolean).join(" ");
+  return [taskWords(after), ...said, endWords(after)].filter(Boolean).join(" ");
+}
+
+/** Says the task of a puzzle to white, who is to solve it: at its start what is asked, then how many moves are left. */
+export function taskWords(view: View): string {
+  if (view.win === undefined || view.seat !== 0 || view.turn !== 0) return "";
+  const left = view.win - Math.ceil(view.moves / 2);
+  if (left === view.win) return t("page.task", { n: left });
+  return left > 0 ? t("page.task.left", { n: left }) : t("page.task.over", { n: view.win });
 }
 
 export function endWords(view: View): string {

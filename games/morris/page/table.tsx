@@ -3,7 +3,7 @@ import { useEffect, useState } from "preact/hooks";
 import { adviceOf, announce, Button, Fact, KeyRow, markInput, MatchLayout, percent, t as say, Typed, type Outcome, type TableProps } from "@wits/app";
 import { Board } from "./board";
 import { actionOf, closes, count, due, flies, markedPoints, mine, placing, pointsOf, readMove, takeable, targets, typedMove } from "./logic";
-import { endWords, sideWords } from "./say";
+import { endWords, sideWords, taskWords } from "./say";
 import type { Action, Odds, View } from "./types";
 import { t } from "./words";
 
@@ -33,7 +33,7 @@ export function Table({ session, said }: TableProps) {
   return (
     <MatchLayout
       session={session}
-      said={asked || reason || [said || turnWords(view), odds].filter(Boolean).join(" ")}
+      said={asked || reason || [said || [taskWords(view), turnWords(view)].filter(Boolean).join(" "), odds].filter(Boolean).join(" ")}
       asks={taking}
       outcome={outcomeOf(view)}
       board={
@@ -53,6 +53,7 @@ export function Table({ session, said }: TableProps) {
           return action !== undefined;
         }} />
       )}
+      letGo={taking || draft.from !== undefined ? back : undefined}
       count={`${total(view, 0)} : ${total(view, 1)}`}
       facts={<Facts view={view} />}
       keys={<Keys />}
@@ -125,7 +126,7 @@ export function Facts({ view }: { view: View }) {
   return (
     <>
       {view.win !== undefined && <Fact name={t("page.goal")}>{t("page.goal.win", { n: view.win })}</Fact>}
-      <Fact name={t("page.you")}>{sideWords(view.seat === 1 ? "B" : "W")}</Fact>
+      {view.seat >= 0 && <Fact name={t("page.you")}>{sideWords(view.seat === 1 ? "B" : "W")}</Fact>}
       <Fact name={t("page.white")}>{men(0)}</Fact>
       <Fact name={t("page.black")}>{men(1)}</Fact>
       {view.recent.length > 0 && <Fact name={t("page.last")}><span dir="ltr">{view.recent.at(-1)}</span></Fact>}

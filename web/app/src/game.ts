@@ -22,6 +22,7 @@ export { Button } from "./ui/button";
 export { Icon } from "./ui/icon";
 export { Example, Fact, Rules } from "./ui/parts";
 export type { FaceData } from "./ui/face";
+export { shortcutOf } from "./ui/shortcut";
 export { Typed } from "./ui/typed";
 
 /** What a table is given: the match, the latest sentence about it, and in a game for several whose seat is looked from and who is due. */
@@ -36,7 +37,7 @@ export interface TableProps {
   mine: boolean;
 }
 
-/** A position to look at: the move that led there is marked. With a drawing, what would be better than the next move is marked instead. */
+/** A position to look at: the move that led there is marked. Whoever only watches has the seat −1 in a view that names one. With a drawing, what would be better than the next move is marked instead. */
 export interface StillProps<V, A> { view: V; action?: A | undefined; drawn?: Drawn | undefined }
 
 /** A picture and a sentence of the guide to the first game. */

@@ -52,6 +52,9 @@ export const language = kept<string>("lang", "");
 /** Whether a move that contradicts what is known is asked about. */
 export const doubts = kept<"ask" | "no">("doubts", "ask");
 
+/** Whether single letters are shortcuts, wherever the focus is. */
+export const letters = kept<"on" | "off">("letters", "on");
+
 /** How boards look, where a game takes it up. */
 export const boards = ["classic", "wood", "slate", "meadow"] as const;
 export const board = kept<typeof boards[number]>("board", "classic");

@@ -132,6 +132,21 @@ test("a mind begins, and the game ends with its replay", async () => {
   assert.equal((await shelf.read(id))?.sent, "waiting");
 });
 
+test("when it is over each seat has its own end: one has won, the other lost", async () => {
+  const ends = ({ status, seat, seats }: Match): unknown => [status, seat, seats.map((each) => each.status)];
+  const { games } = device();
+  const { id } = await games.create({ ...wanted, minds: ["one", ""] });
+  await settled(games, id);
+  await games.act(id, { seq: 1, action: take(2) });
+  await settled(games, id);
+  await games.act(id, { seq: 3, action: take(1) });
+  assert.deepEqual(ends(await games.open(id)), ["won", 1, ["lost", "won"]]);
+  const two = await games.create(wanted);
+  for (const [seq, n] of [2, 2, 1].entries()) await games.act(two.id, { seq, action: take(n) });
+  assert.deepEqual(ends(await games.open(two.id)), ["won", 0, ["won", "lost"]]);
+  assert.deepEqual((await games.list("finished")).items.map((each) => each.seats.map((seat) => seat.status)), [["won", "lost"], ["lost", "won"]]);
+});
+
 test("a mind that failed goes on when the match is opened again, also after a reload", async () => {
   const one = device();
   const { id } = await one.games.create({ ...wanted, minds: ["", "one"] });

@@ -9,6 +9,7 @@
 import type { Engine } from "./client";
 import { nameOf, newName } from "./former";
 import type { Kept, Sent, Shelf } from "./shelf";
+import { opposite } from "./status";
 import {
   Problem,
   type Action, type BotEvent, type BotMove, type Done, type Event, type GameInfo, type Games, type Hint, type Keyed, type Match, type Move, type NewMatch,
@@ -439,9 +440,10 @@ function readMark(cursor: string | undefined): { touched: string; id: string } |
   return cursor === undefined || cut < 0 ? undefined : { touched: cursor.slice(0, cut), id: cursor.slice(cut + 1) };
 }
 
-/** Who sits where: minds, and whoever plays here in all other seats. */
-function seatsOf({ record: { players, minds = [] }, status }: Kept): Seat[] {
-  return players.map((name, i) => ({ name, status, ...(minds[i] ? { mind: minds[i] } : { you: true }) }));
+/** Who sits where: minds, and whoever plays here in all other seats. How it ended is told by the replay, as seat 0 sees it. */
+function seatsOf({ record: { players, minds = [] }, status, replay }: Kept): Seat[] {
+  const first = replay?.status ?? status;
+  return players.map((name, i) => ({ name, status: i === 0 ? first : opposite(first), ...(minds[i] ? { mind: minds[i] } : { you: true }) }));
 }
 
 /** Whether the server does not know yet all that was done. */
@@ -453,5 +455,5 @@ function summary(kept: Kept): Summary {
   const terms = { reward: { prestigeRanks: 0, xpPercent: 0 } };
   const seat = Math.max(turn !== null && seats[turn]?.you ? turn : seats.findIndex((each) => each.you), 0);
   const here = { ...(kept.told ? {} : { unsent: true }), ...(isBehind(kept) ? { behind: true } : {}) };
-  return { id, game, preset, terms, hinted, seq, status, seat, seats, turn, started, touched, imported: true, ...here, ...(ended === undefined ? {} : { ended }) };
+  return { id, game, preset, terms, hinted, seq, status: seats[seat]?.status ?? status, seat, seats, turn, started, touched, imported: true, ...here, ...(ended === undefined ? {} : { ended }) };
 }

@@ -5,10 +5,11 @@ import { useEffect, useRef } from "preact/hooks";
 import { gameName } from "../games";
 import { t } from "../i18n";
 import { adviceOf, ArgumentTools, think } from "../match/argument";
-import { KeyRow, type LayoutProps } from "../match/layout";
+import { intoLine, KeyRow, type LayoutProps } from "../match/layout";
 import { Button } from "../ui/button";
 import { Icon } from "../ui/icon";
 import { useTitle } from "../ui/parts";
+import { useShortcut } from "../ui/shortcut";
 import type { Verdict } from "./course";
 import type { Exercise } from "./exercise";
 
@@ -23,7 +24,7 @@ export function ExerciseFrame({ session, said, asks, board, shape = 1, controls,
       <div class="match-main">
         <Head exercise={exercise} count={count} />
         <Task exercise={exercise} said={said} asks={asks} />
-        <div class="fit">{board}</div>
+        <div class="fit" onKeyDown={!done && typed !== undefined ? intoLine : undefined}>{board}</div>
         <div class="hand">
           {!done && controls}
           <div class="tools" role="group" aria-label={t("match.actions")}>
@@ -107,17 +108,8 @@ function Next({ exercise }: { exercise: Exercise }) {
   );
 }
 
-/** H shows the solution and N goes on, wherever the focus is, unless something is typed. */
+/** H shows the solution and N goes on. */
 function useKeys(exercise: Exercise): void {
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent): void => {
-      const typing = (event.target as Element).closest?.("input, textarea, select, dialog");
-      if (typing || event.defaultPrevented || event.repeat || event.ctrlKey || event.metaKey || event.altKey) return;
-      const key = event.key.toLowerCase();
-      if (key === "h" && !think(exercise)) exercise.solve();
-      if (key === "n" && exercise.over) exercise.way.next(); // until then letters are the table's
-    };
-    document.addEventListener("keydown", onKey);
-    return () => document.removeEventListener("keydown", onKey);
-  }, [exercise]);
+  useShortcut("h", (event) => { if (!event.repeat && !think(exercise)) exercise.solve(); });
+  useShortcut("n", (event) => { if (!event.repeat && exercise.over) exercise.way.next(); }); // until then letters are the table's
 }

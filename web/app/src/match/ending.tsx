@@ -125,11 +125,11 @@ export function reachedSince(items: Aims["items"]): string[] {
 }
 
 /** What comes next: once more, harder, what went wrong, and telling somebody. */
-export function EndTools({ session }: { session: Session }) {
+export function EndTools({ session, blameless }: { session: Session; blameless: boolean }) {
   const match = session.match.value;
   const daily = match.terms.type === "daily";
   const replay = `/matches/${match.id}/replay`;
-  const mistaken = match.status === "lost" && match.seq > 1;
+  const mistaken = match.status === "lost" && match.seq > 1 && !blameless;
   return (
     <>
       {match.terms.type && !daily && <ButtonLink look="primary" icon="explore" href="/explore">{t("end.onward")}</ButtonLink>}

@@ -32,7 +32,7 @@ export function Guide({ game, steps, onClose }: GuideProps) {
   return (
     <Dialog title={t("guide.title")} onClose={close}>
       <div class="guide-picture">
-        <div class="guide-stage">
+        <div class="guide-stage" data-game={game}>
           <div aria-hidden="true">{done && step.aim ? step.aim.then() : step.picture()}</div>
           {step.aim && !done && <AimButton aim={step.aim} press={press} />}
         </div>

@@ -2,23 +2,25 @@
 // it never covers the board and nothing jumps when it comes.
 import type { ComponentChildren } from "preact";
 import { useEffect } from "preact/hooks";
-import { useSignal } from "@preact/signals";
+import { useSignal, type Signal } from "@preact/signals";
 import type { Match } from "../engine/types";
 import { gameInfo, gameName, isCertain } from "../games";
 import { connected } from "../net/online";
+import { letters } from "../prefs";
 import { t } from "../i18n";
-import { announce } from "../ui/announce";
 import { Button } from "../ui/button";
 import { Icon } from "../ui/icon";
 import { Fact, Key, useTitle } from "../ui/parts";
+import { isCommand, useShortcut } from "../ui/shortcut";
 import { ArgumentTools, think } from "./argument";
+import { askByHand, askedWords, confirm, useAskKeys, type Asked } from "./asking";
 import { rewardWords } from "./challenges";
 import { clockWords, fell } from "./clock";
 import { hiddenWords } from "./daily";
 import { EndCard, EndTools, useEnding } from "./ending";
-import { OfferDraw, offerWords, SeatTools } from "./offers";
+import { OfferDraw, offerWords, SeatTools, useDeclined } from "./offers";
 import { Players } from "./players";
-import { Restart, restartKey, useRestartKey } from "./restart";
+import { Restart, restartKey } from "./restart";
 import { isSocial, thinker } from "./seats";
 import { isExercise, type Playing } from "./playing";
 import type { Session } from "./session";
@@ -33,6 +35,8 @@ export interface LayoutProps {
   /** Whether that sentence asks something. */
   asks?: boolean;
   outcome: Outcome | undefined;
+  /** Whether nothing that the reader does can be called a mistake: whoever loses is not sent to look for one. */
+  blameless?: boolean;
   /** Stands in .fit, whose size it follows with cqw and cqh. */
   board: ComponentChildren;
   /** How wide the board is for its height; 1 when not given. */
@@ -40,8 +44,10 @@ export interface LayoutProps {
   /** What the hand needs beside the tools, such as a palette. */
   controls?: ComponentChildren;
   tools?: ComponentChildren;
-  /** A line to type moves in; it is in the panel. */
+  /** A line to type moves in, in the panel; false while none can be made. What is typed on the board goes there. */
   typed?: ComponentChildren;
+  /** Lets go of what the hand holds, such as a chosen piece or an open question; undefined where it holds nothing. Esc does it first. */
+  letGo?: (() => void) | undefined;
   /** What is left, in a number: stands in the line where the panel is out of sight. */
   count?: ComponentChildren;
   facts: ComponentChildren;
@@ -59,34 +65,36 @@ export function MatchLayout(props: LayoutProps) {
 }
 
 /** A match with its board: asks before it is given up, says how it ended. */
-function MatchFrame({ session, said, asks, outcome, board, shape = 1, controls, tools, typed, count, facts, oddsName, keys, foot }: LayoutProps & { session: Session }) {
+function MatchFrame({ session, said, asks, outcome, blameless = false, board, shape = 1, controls, tools, typed, letGo, count, facts, oddsName, keys, foot }: LayoutProps & { session: Session }) {
   const match = session.match.value;
   const title = gameName(match.game);
-  const asking = useSignal(false);
+  const asking = useSignal<Asked>(undefined);
   useTitle(title);
-  useForfeitKeys(session, asking);
+  useAskKeys(session, asking, letGo);
   useHintKey(session);
-  useRestartKey(session);
   const playing = match.status === "playing";
   useFocusKept(`${match.seq} ${session.pending.value.length} ${asking.value}`);
   const ended = useEnding(session);
+  const declined = useDeclined(session);
+  const social = isSocial(match);
+  const resign = playing && <Button look="danger" icon="give" onClick={() => askByHand(asking, "forfeit")}>{t(match.seats.length > 1 ? "match.resign" : "match.forfeit")}</Button>;
   const unfolding = !playing && !outcome; // it is over, and the table still goes through how it came to that: nothing tells the end
   const toolbar = !unfolding && (
     <div class="tools" role="group" aria-label={t("match.actions")}>
       {playing ? asking.value
         ? <>
-            <Button look="danger" icon="give" onClick={() => { asking.value = false; session.act({ type: "forfeit" }); }}>{t("match.forfeitYes")}</Button>
-            <Button class="play-on" onClick={() => { asking.value = false; }}>{t("match.forfeitNo")}</Button>
+            <Button look="danger" icon={asking.value === "restart" ? "again" : "give"} onClick={() => confirm(session, asking)}>{t(asking.value === "restart" ? "match.restartYes" : "match.forfeitYes")}</Button>
+            <Button class="play-on" onClick={() => { asking.value = undefined; }}>{t("match.forfeitNo")}</Button>
           </>
-        : <><SeatTools session={session} />{tools}<HelpTools session={session} oddsName={oddsName} /></> : <EndTools session={session} />}
+        : <><SeatTools session={session} declined={declined} />{tools}<HelpTools session={session} oddsName={oddsName} />{social && <><OfferDraw session={session} />{resign}</>}</> : <EndTools session={session} blameless={blameless} />}
     </div>
   );
   return (
     <div class="match" data-game={match.game} data-status={match.status} data-seq={match.seq} style={{ "--shape": shape }}>
       <div class="match-main">
         <Players match={unfolding ? { ...match, status: "playing", turn: null } : match} since={session.since.value} sending={session.sending.value === "saving"} onZero={() => void session.reload()} />
-        <Line said={said} asks={asks} outcome={outcome} match={match} asking={asking.value && playing} session={session} count={count} />
-        <div class="fit">{board}</div>
+        <Line said={said} asks={asks} outcome={outcome} match={match} asking={playing ? asking.value : undefined} session={session} declined={declined} count={count} />
+        <div class="fit" onKeyDown={playing && typed !== undefined ? intoLine : undefined}>{board}</div>
         {outcome && <EndCard session={session} ended={ended} />}
         <div class="hand">
           {controls}
@@ -102,12 +110,11 @@ function MatchFrame({ session, said, asks, outcome, board, shape = 1, controls, 
           </header>
           <dl class="facts">{facts}{match.clock && <Fact name={t("clock.name")}>{clockWords(match.clock)}</Fact>}</dl>
           {playing && typed}
-          <Details session={session} keys={keys} />
+          <Details session={session} keys={keys} typed={typed !== undefined} />
           <div class="panel-foot">
             {playing && foot}
-            {playing && <Restart session={session} />}
-            {playing && <OfferDraw session={session} />}
-            {playing && <Button look="danger" icon="give" onClick={() => ask(asking)}>{t(match.seats.length > 1 ? "match.resign" : "match.forfeit")}</Button>}
+            {playing && <Restart session={session} ask={() => askByHand(asking, "restart")} />}
+            {!social && resign}
             {playing && <Share match={match} />}
           </div>
         </div>
@@ -117,28 +124,16 @@ function MatchFrame({ session, said, asks, outcome, board, shape = 1, controls, 
 }
 
 /** What is good to find but not to look at: the keys, whether the moves are kept, what the deal was sealed as. */
-function Details({ session, keys }: { session: Session; keys: ComponentChildren }) {
+function Details({ session, keys, typed }: { session: Session; keys: ComponentChildren; typed: boolean }) {
   const match = session.match.value;
   return (
     <details class="panel-more">
       <summary>{t("match.details")}</summary>
-      {match.status === "playing" && <dl class="keys" aria-label={t("match.keys")}>{keys}<CommonKeys session={session} /></dl>}
+      {match.status === "playing" && <dl class="keys" aria-label={t("match.keys")}>{keys}<CommonKeys session={session} typed={typed} /></dl>}
       {isWell(session) && <Standing session={session} />}
       {match.commitment && !isCertain(match.game, match.preset) && <dl class="facts"><Fact name={t("match.commitment")}><code class="sealed">{match.commitment}</code></Fact></dl>}
     </details>
   );
-}
-
-/** Asks whether to give up, in words that fit the hand. */
-function forfeitWords(): string {
-  return t(matchMedia("(hover: none) and (pointer: coarse)").matches ? "match.forfeitAskTouch" : "match.forfeitAsk");
-}
-
-/** Asks at a button's press: the answers come into sight, the harmless one first at hand. */
-function ask(asking: { value: boolean }): void {
-  asking.value = true;
-  announce(forfeitWords());
-  requestAnimationFrame(() => document.querySelector<HTMLElement>(".play-on")?.focus());
 }
 
 /** Where the hands belong: on the board while it is played, at the result when it is over. */
@@ -155,50 +150,30 @@ function useFocusKept(change: string): void {
   }, [change]);
 }
 
-/** Esc asks, Esc again confirms (not the same one held down), any other key goes on. Keys inside the tools choose there. */
-function useForfeitKeys(session: Session, asking: { value: boolean; peek(): boolean }): void {
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent): void => {
-      if (session.over || event.defaultPrevented && event.key === "Escape" || document.querySelector("dialog[open]")) return;
-      if (event.key === "Escape") return escape(event);
-      const inside = (event.target as Element).closest?.(".tools");
-      if (asking.peek() && !["Tab", "Shift"].includes(event.key) && !inside) asking.value = false;
-    };
-    const escape = (event: KeyboardEvent): void => {
-      event.preventDefault();
-      if (event.repeat) return;
-      if (asking.peek()) session.act({ type: "forfeit" });
-      else announce(forfeitWords());
-      asking.value = !asking.peek();
-    };
-    document.addEventListener("keydown", onKey, true);
-    return () => document.removeEventListener("keydown", onKey, true);
-  }, [session]);
+/** H asks for a hint and then goes through its steps. */
+function useHintKey(session: Session): void {
+  useShortcut("h", () => { if (!session.over && mayAsk(session) && !think(session)) void session.askHint(); });
 }
 
-/** H asks for a hint and then goes through its steps, wherever the focus is, unless something is typed. */
-function useHintKey(session: Session): void {
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent): void => {
-      const typing = (event.target as Element).closest?.("input, textarea, select, dialog");
-      if (typing || event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || session.over) return;
-      if (event.key.toLowerCase() === "h" && mayAsk(session) && !think(session)) void session.askHint();
-    };
-    document.addEventListener("keydown", onKey);
-    return () => document.removeEventListener("keydown", onKey);
-  }, [session]);
+/** What is typed on a board that has a line to type in goes there and is no shortcut. With Shift, the letters of shortcuts are that. */
+export function intoLine(event: KeyboardEvent): void {
+  if (isCommand(event) || !/^[a-z0-9]$/i.test(event.key) || /^[HAN]$/.test(event.key)) return;
+  event.stopPropagation();
+  document.querySelector<HTMLElement>(".typed input")?.focus(); // the letter arrives there
 }
 
 function mayAsk(session: Session): boolean {
   return session.helped && session.mine && Boolean(gameInfo(session.match.value.game)?.hints);
 }
 
-/** The keys that every game has. */
-function CommonKeys({ session }: { session: Session }) {
+/** The keys that every game has. Where letters are typed on the board, those that are shortcuts need Shift there. */
+function CommonKeys({ session, typed }: { session: Session; typed: boolean }) {
+  const held = typed ? ["Shift"] : [];
+  const on = letters.value === "on";
   return (
     <>
-      {mayAsk(session) && <KeyRow keys={["H"]} does={t("match.key.hint")} />}
-      {session.helped && <KeyRow keys={[restartKey]} does={t("match.key.restart")} />}
+      {on && mayAsk(session) && <KeyRow keys={[...held, "H"]} does={t("match.key.hint")} />}
+      {on && session.helped && <KeyRow keys={[...held, restartKey.toUpperCase()]} does={t("match.key.restart")} />}
       <KeyRow keys={["Esc"]} does={t(session.match.value.seats.length > 1 ? "match.resign" : "match.key.forfeit")} />
     </>
   );
@@ -209,16 +184,16 @@ export function KeyRow({ keys, does, touch }: { keys: readonly string[]; does: s
   return <div class={touch ? "key-row for-touch" : "key-row for-keys"}><dt>{keys.map((key) => <Key key={key}>{key}</Key>)}</dt><dd>{does}</dd></div>;
 }
 
-interface LineProps { said: string; asks?: boolean | undefined; outcome: Outcome | undefined; match: Match; asking: boolean; session: Session; count: ComponentChildren }
+interface LineProps { said: string; asks?: boolean | undefined; outcome: Outcome | undefined; match: Match; asking: Asked; session: Session; declined: Signal<boolean>; count: ComponentChildren }
 
-function Line({ said, asks, outcome, match, asking, session, count }: LineProps) {
-  if (asking) return <div class="line asking" data-testid="line"><p>{forfeitWords()}</p></div>;
+function Line({ said, asks, outcome, match, asking, session, declined, count }: LineProps) {
+  if (asking) return <div class="line asking" data-testid="line"><p>{askedWords(asking)}</p></div>;
   if (!outcome) {
     const hint = session.hint.value;
     return (
       <div class={asks ? "line asking" : hint ? "line hinting" : "line"} data-testid="line">
         {hint && <Icon name="hint" />}
-        <p>{[offerWords(session), said || turnWords(session)].filter(Boolean).join(" ")}</p>
+        <p>{[offerWords({ session, declined }), said || turnWords(session)].filter(Boolean).join(" ")}</p>
         {count && <span class="line-count" aria-hidden="true">{count}</span>}
       </div>
     );

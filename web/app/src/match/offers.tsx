@@ -1,5 +1,6 @@
 // What can be done in a game for two beside playing: offering and agreeing to a draw, claiming the win, taking back, playing once more.
-import { useState } from "preact/hooks";
+import { useSignal, type Signal } from "@preact/signals";
+import { useEffect, useState } from "preact/hooks";
 import { defender, gameInfo } from "../games";
 import { t } from "../i18n";
 import { navigate } from "../router";
@@ -14,15 +15,29 @@ export function isOffered({ match: { value: match } }: Session): boolean {
   return match.status === "playing" && match.offer !== undefined && match.offer !== match.seat;
 }
 
+/** Whether an offer of a draw is declined here. The rules know no such answer: the next move is one, and until then it is only put out of sight. */
+export function useDeclined({ match: { value: { id, offer } } }: Session): Signal<boolean> {
+  const declined = useSignal(false);
+  useEffect(() => { if (offer === undefined) declined.value = false; }, [id, offer]);
+  return declined;
+}
+
+interface Offered { session: Session; declined: Signal<boolean> }
+
 /** What stands first among the tools while it is played. */
-export function SeatTools({ session }: { session: Session }) {
+export function SeatTools({ session, declined }: Offered) {
   const match = session.match.value;
   const info = gameInfo(match.game);
   const takesBack = session.practice && info?.open && Boolean(opponent(match)?.mind);
   const nothingYet = match.seq <= (match.seat === 0 ? 0 : 1);
   return (
     <>
-      {isOffered(session) && <Button look="primary" icon="draw" onClick={() => session.act({ type: "draw" })}>{t("draw.accept")}</Button>}
+      {isOffered(session) && !declined.value && (
+        <>
+          <Button look="primary" icon="draw" onClick={() => session.act({ type: "draw" })}>{t("draw.accept")}</Button>
+          <Button icon="close" onClick={() => { declined.value = true; }}>{t("draw.decline")}</Button>
+        </>
+      )}
       {match.claim && <Button look="primary" icon="friend" data-testid="claim" title={t("claim.may")} onClick={() => session.act({ type: "absence" })}>{t("claim.win")}</Button>}
       {takesBack && <Button icon="undo" disabled={nothingYet || session.pending.value.length > 0} onClick={() => session.act({ type: "takeback" })}>{t("match.takeBack")}</Button>}
     </>
@@ -38,9 +53,9 @@ export function OfferDraw({ session }: { session: Session }) {
 }
 
 /** What is said of an offer that stands; nothing where none does. */
-export function offerWords(session: Session): string {
+export function offerWords({ session, declined }: Offered): string {
   const match = session.match.value;
-  if (match.status !== "playing" || match.offer === undefined) return "";
+  if (match.status !== "playing" || match.offer === undefined || isOffered(session) && declined.value) return "";
   return match.offer === match.seat ? t("draw.yours") : t("draw.theirs", { name: seatName(match, match.offer) });
 }
 

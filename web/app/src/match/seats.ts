@@ -1,5 +1,6 @@
 // Who sits where in a match, and who is due. All of it is read from the match alone.
-import type { Event, Match, Seat, Status, Summary, Turn } from "../engine/types";
+import { opposite } from "../engine/status";
+import type { Event, Match, Seat, Summary, Turn } from "../engine/types";
 import { botName } from "../games";
 import { t } from "../i18n";
 import { shownName } from "../player";
@@ -43,11 +44,6 @@ export function seatName(match: Summary, at: number): string {
 function looksFrom(match: Match, turn: number | null): number {
   if (!isShared(match)) return match.seat;
   return turn !== null && match.seats[turn]?.you ? turn : match.seats.findIndex((seat) => seat.you);
-}
-
-/** How it stands for the other of two. */
-function opposite(status: Status): Status {
-  return status === "won" ? "lost" : status === "lost" ? "won" : status;
 }
 
 /** A match after something happened in it. */

@@ -75,7 +75,7 @@ function Scene({ show, page, again }: { show: Show; page: GamePage; again: () =>
         <BotFace game={show.wanted.game} bot={show.wanted.bot} />
         <p><strong class="step-who">{botName(show.wanted.game, show.wanted.bot)}</strong> {said || t("bots.start")}</p>
       </div>
-      <div class="fit"><page.Still view={step.view} action={step.action} /></div>
+      <div class="fit" data-game={show.wanted.game}><page.Still view={step.view} action={step.action} /></div>
       <Transport reel={reel} whole={show.over}>
         <Button icon="again" onClick={again}>{t("bots.again")}</Button>
       </Transport>

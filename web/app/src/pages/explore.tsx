@@ -19,6 +19,7 @@ import { Button } from "../ui/button";
 import { Loaded, useLoad, type Load } from "../ui/load";
 import { Empty, Heading } from "../ui/parts";
 import { explain } from "../ui/problem";
+import { useShortcut } from "../ui/shortcut";
 
 interface Both { types: readonly ChallengeType[]; pending: readonly Challenge[] }
 
@@ -132,17 +133,9 @@ function useSaid(walk: Walk, data: Both): void {
   }, [walking, last?.step]);
 }
 
-/** E takes a step, wherever the focus is, unless something is typed. */
+/** E takes a step. */
 function useStepKey(walk: Walk): void {
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent): void => {
-      const typing = (event.target as Element).closest?.("input, textarea, select, dialog");
-      if (typing || event.defaultPrevented || event.repeat || event.ctrlKey || event.metaKey || event.altKey) return;
-      if (event.key.toLowerCase() === "e" && connected.peek()) walk.step();
-    };
-    document.addEventListener("keydown", onKey);
-    return () => document.removeEventListener("keydown", onKey);
-  }, [walk]);
+  useShortcut("e", (event) => { if (!event.repeat && connected.peek()) walk.step(); });
 }
 
 /** Brings a challenge's card into sight and puts the focus on its name. */

@@ -60,10 +60,10 @@ function Texts({ keys }: { keys: readonly Word[] }) {
 
 function HowTo({ game, page }: Known) {
   return (
-    <>
+    <div class="help-game" data-game={game.id}>
       {page.Help ? <page.Help /> : <Rules rules={page.rules?.() ?? game.rules ?? []} />}
       <p><ButtonLink icon="play" href={"/play/" + game.id}>{t("play.title", { game: game.title })}</ButtonLink></p>
-    </>
+    </div>
   );
 }
 
@@ -82,6 +82,7 @@ function AllKeys({ all }: { all: readonly Known[] }) {
         <KeyTable title={t("help.key.touch")} rows={all.flatMap(({ page }) => page.touch?.() ?? [])} />
       </div>
       <p class="muted">{t("help.key.esc")}</p>
+      <p class="muted">{t("help.key.typed")}</p>
     </>
   );
 }

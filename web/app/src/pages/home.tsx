@@ -83,7 +83,7 @@ function GameCard({ game }: { game: GameInfo }) {
   const Preview = useArt(game.id)?.Preview;
   return (
     <section class="game-card card" aria-label={game.title}>
-      <div class="game-art" aria-hidden="true">{Preview && <Preview />}</div>
+      <div class="game-art" data-game={game.id} aria-hidden="true">{Preview && <Preview />}</div>
       <div class="game-words">
         <h2><a href={"/play/" + game.id}>{game.title}</a></h2>
         <p class="muted">{game.line}</p>

@@ -35,7 +35,7 @@ function CourseCard({ game }: { game: GameInfo }) {
   const go = t(done === 0 ? "learn.begin" : done < steps ? "learn.goOn" : drills > 0 ? "learn.practise" : "learn.again");
   return (
     <section class="game-card course-card card" aria-label={game.title}>
-      <div class="game-art" aria-hidden="true">{Preview && <Preview />}</div>
+      <div class="game-art" data-game={game.id} aria-hidden="true">{Preview && <Preview />}</div>
       <div class="game-words">
         <h2><a href={"/learn/" + game.id}>{game.title}</a></h2>
         <p class="muted">{[words, best > 0 ? t("learn.best", { best }) : drills > 0 && t("learn.drillCount", { n: drills })].filter(Boolean).join(" · ")}</p>

@@ -80,7 +80,7 @@ function Viewer({ opened: first, params, reload }: ViewerProps) {
         {step && (
           <>
             {better ? <BetterLine better={better} opened={opened} thought={thought} think={setThought} /> : <StepLine opened={opened} at={at} />}
-            <div class="fit"><page.Still view={step.view} action={step.action} drawn={better && drawn(better, thought)} /></div>
+            <div class="fit" data-game={opened.replay.game}><page.Still view={step.view} action={step.action} drawn={better && drawn(better, thought)} /></div>
             <Seats replay={opened.replay} steps={opened.steps} at={at} flip={flip} />
             <Transport reel={reel} whole>
               {!better && opened.steps.ok && step.status === "playing" && <Retry replay={first.replay} seq={at} />}

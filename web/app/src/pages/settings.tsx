@@ -4,7 +4,7 @@ import { languages, t } from "../i18n";
 import { forgetGuides } from "../match/guide";
 import { connected } from "../net/online";
 import { refreshMe } from "../player";
-import { doubts, language, motion, pace, theme, type Motion, type Pace, type Theme } from "../prefs";
+import { doubts, language, letters, motion, pace, theme, type Motion, type Pace, type Theme } from "../prefs";
 import { Boards } from "../settings/boards";
 import { Devices } from "../settings/devices";
 import { NameForm } from "../settings/name";
@@ -51,6 +51,8 @@ function Look() {
       <div>
         <h2>{t("settings.help")}</h2>
         <Switch label={t("settings.doubts")} on={doubts.value === "ask"} onChange={(on) => { doubts.value = on ? "ask" : "no"; }} />
+        <Switch label={t("settings.letters")} on={letters.value === "on"} onChange={(on) => { letters.value = on ? "on" : "off"; }} />
+        <p class="muted">{t("settings.lettersHelp")}</p>
       </div>
       <div class="buttons">
         <Button icon="help" onClick={() => { forgetGuides(); notify(t("settings.guideReset")); }}>{t("settings.guide")}</Button>

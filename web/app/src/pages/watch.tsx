@@ -1,7 +1,7 @@
 // Watching somebody's match, live. It shows what everybody may see, and nothing can be done but look.
 import { useSignal, type Signal } from "@preact/signals";
 import { useEffect, useState } from "preact/hooks";
-import { Problem, type Match, type Seating, type Told } from "../engine/types";
+import { Problem, type Match, type Seating, type Told, type View } from "../engine/types";
 import type { GamePage } from "../game";
 import { gameName } from "../games";
 import { list, t } from "../i18n";
@@ -9,6 +9,7 @@ import { clockWords } from "../match/clock";
 import { flagWords } from "../match/layout";
 import { Players } from "../match/players";
 import { after, seatName } from "../match/seats";
+import { sidesOf } from "../match/sides";
 import { api } from "../net/api";
 import { Live, type LiveState } from "../net/live";
 import { loadPage } from "../page";
@@ -61,7 +62,7 @@ function follow(match: Signal<Watched | undefined>, since: Signal<number>, path:
     if (before && next.seq < before.seq) return;
     match.value = { ...before, ...next };
     since.value = performance.now() - (next.running ?? 0);
-    if (before && next.seq > before.seq) say(page.change(before.view, next.view));
+    if (before && next.seq > before.seq) say(changed(page, before, next));
   };
   return {
     state: (whole: Match) => take(whole),
@@ -81,20 +82,53 @@ function follow(match: Signal<Watched | undefined>, since: Signal<number>, path:
   };
 }
 
+/** A view as whoever watches has it, who sits nowhere: no game speaks to a seat that is not there. */
+function unseated(view: View): View { return "seat" in view ? Object.assign({}, view, { seat: -1 }) : view; }
+
+/** Says what a turn changed; how a match for several ended is said by name. */
+function changed(page: GamePage, before: Match, next: Match): string {
+  if (next.status !== "playing" && next.seats.length > 1) return [endTitle(next), page.outcome(unseated(next.view))?.text].filter(Boolean).join(" ");
+  return page.change(unseated(before.view), unseated(next.view));
+}
+
+/** Says who has won. */
+function endTitle(match: Match): string {
+  const winner = match.seats.findIndex((seat) => seat.status === "won");
+  return winner < 0 ? t("watch.drawn") : t("watch.won", { name: nameAt(match, winner) });
+}
+
+/** What a seat is called where two may have the same name. */
+function nameAt(match: Match, at: number): string {
+  const side = sidesOf(match.game, match.seats.length)[at];
+  return side ? t("watch.name", { name: seatName(match, at), side }) : seatName(match, at);
+}
+
+/** Says how it stands, where nothing else is to be said. */
+function standWords(match: Match): string {
+  if (match.seats.length < 2) return t("watch.turn", { seq: match.seq });
+  return match.turn === null ? "" : t("watch.due", { name: nameAt(match, match.turn) });
+}
+
+/** Says that a draw is offered; nothing where none is. */
+function offeredWords(match: Match): string {
+  return match.status === "playing" && match.offer !== undefined ? t("watch.offer", { name: nameAt(match, match.offer) }) : "";
+}
+
 interface ShowProps { match: Watched; since: number; page: GamePage; said: string; ended: boolean; state: Signal<LiveState> }
 
 function Show({ match, since, page, said, ended, state }: ShowProps) {
   const names = match.seats.length > 1 ? list(match.seats.map((_, i) => seatName(match, i))) : match.player && shownName(match.player);
   const title = t("watch.title", { player: names || t("watch.nobody") });
-  const view = match.view;
+  const view = unseated(match.view);
   const outcome = page.outcome(view);
+  const several = match.seats.length > 1;
   useTitle(title);
   return (
     <div class="match" data-game={match.game} data-status={match.status}>
       <div class="match-main">
         <Players match={match} since={since} />
-        <div class={outcome ? `line ${outcome.good ? "won" : "lost"}` : "line"} data-testid="line">
-          {outcome ? <><h2>{match.seats.length > 1 ? outcome.title : flagWords(match) || outcome.title}</h2><p>{outcome.text}</p></> : <p>{said || t("watch.turn", { seq: match.seq })}</p>}
+        <div class={outcome ? `line ${several ? "drawn" : outcome.good ? "won" : "lost"}` : "line"} data-testid="line">
+          {outcome ? <><h2>{several ? endTitle(match) : flagWords(match) || outcome.title}</h2><p>{outcome.text}</p></> : <p>{[offeredWords(match), said || standWords(match)].filter(Boolean).join(" ")}</p>}
         </div>
         <div class="fit"><page.Still view={view} /></div>
       </div>

@@ -28,6 +28,7 @@ export function Typed({ label, button, wrong, play }: TypedProps) {
       <label>
         <span>{label}</span>
         <input value={text} autocomplete="off" autocapitalize="off" spellcheck={false} maxLength={12} aria-invalid={problem ? true : undefined}
+          onKeyDown={(event) => { if (event.key === "Escape" && text) { event.preventDefault(); setText(""); setProblem(""); } }}
           onInput={(event) => { setText((event.currentTarget as HTMLInputElement).value); setProblem(""); }} />
       </label>
       <Button look="primary" type="submit">{button}</Button>

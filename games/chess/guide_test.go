@@ -1,0 +1,62 @@
+package chess_test
+
+import (
+	"encoding/json"
+	"os"
+	"slices"
+	"testing"
+
+	"wits/games/chess/board"
+)
+
+// TestTheGuideShowsWhatTheRulesAllow holds every picture of the browser's guide and help to the rules: the positions can be played, the
+// marks are where the piece may go, all of them and no other, and what a sentence shows is so.
+func TestTheGuideShowsWhatTheRulesAllow(t *testing.T) {
+	data, err := os.ReadFile("page/guide.json")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var steps []struct {
+		FEN   string
+		Ranks [2]int
+		Piece string
+		Marks []string
+		Play  string
+		Shows string // mate, or castling where only that is marked
+	}
+	if err := json.Unmarshal(data, &steps); err != nil || len(steps) < 4 {
+		t.Fatalf("%d pictures: %v", len(steps), err)
+	}
+	for i, step := range steps {
+		p, err := board.ReadFEN(step.FEN)
+		if err != nil {
+			t.Errorf("picture %d: %v", i+1, err)
+			continue
+		}
+		if step.Shows == "mate" && !(p.InCheck() && p.Stuck()) {
+			t.Errorf("picture %d: %s is no checkmate", i+1, step.FEN)
+		}
+		var may, plays []string
+		for _, m := range p.Moves() {
+			text := m.String()
+			plays = append(plays, text)
+			castles := step.Piece != "" && text[:2] == step.Piece && (text[0]-text[2] == 2 || text[2]-text[0] == 2)
+			if text[:2] == step.Piece && (step.Shows != "castling" || castles) && !slices.Contains(may, text[2:4]) {
+				may = append(may, text[2:4])
+			}
+		}
+		slices.Sort(may)
+		slices.Sort(step.Marks)
+		if !slices.Equal(may, step.Marks) {
+			t.Errorf("picture %d marks %v, the piece on %s may go to %v", i+1, step.Marks, step.Piece, may)
+		}
+		if step.Play != "" && !slices.Contains(plays, step.Play) {
+			t.Errorf("picture %d lets %s be played, which is not allowed", i+1, step.Play)
+		}
+		for _, square := range append(step.Marks, step.Piece) {
+			if square != "" && (int(square[1]-'0') < step.Ranks[0] || int(square[1]-'0') > step.Ranks[1]) {
+				t.Errorf("picture %d does not show %s", i+1, square)
+			}
+		}
+	}
+}
