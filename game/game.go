@@ -8,6 +8,7 @@ import (
 	"context"
 	"iter"
 	"slices"
+	"time"
 
 	"wits/game/rng"
 )
@@ -169,7 +170,32 @@ type NamedBot[V, A any] struct {
 // BotInfo names a bot. What it is like is in the game's message files, under bot.NAME.
 type BotInfo struct {
 	Name       string
-	Difficulty string // easy, medium, hard or expert
+	Difficulty string        // easy, medium, hard or expert
+	Takes      time.Duration // what a move takes at most, about, on one processor; 0 for what is usual for the difficulty
+}
+
+// Cost is what a move of the bot takes at most, about, on one processor. A clock must leave it that much.
+func (b BotInfo) Cost() time.Duration {
+	switch {
+	case b.Takes > 0:
+		return b.Takes
+	case b.Difficulty == "easy":
+		return 5 * time.Millisecond
+	case b.Difficulty == "medium":
+		return 20 * time.Millisecond
+	case b.Difficulty == "hard":
+		return 150 * time.Millisecond
+	}
+	return 2500 * time.Millisecond
+}
+
+// Cost is what a move of a bot takes at most, about; 0 for one that the game does not have, such as a guest.
+func (i Info) Cost(bot string) time.Duration {
+	at := slices.IndexFunc(i.Bots, func(b BotInfo) bool { return b.Name == bot })
+	if at < 0 {
+		return 0
+	}
+	return i.Bots[at].Cost()
 }
 
 // Info names a game and its parts. What they are called is in the game's message files: name, preset.PRESET, bot.NAME.

@@ -19,6 +19,7 @@ package play
 import (
 	"context"
 	"io"
+	"log/slog"
 	"sync"
 	"time"
 
@@ -29,6 +30,7 @@ import (
 	"wits/internal/recent"
 	"wits/model"
 	"wits/store"
+	"wits/work"
 )
 
 // Store is where a service keeps everything. Package storetest holds what it must promise.
@@ -152,6 +154,8 @@ type Service struct {
 	mending chan struct{} // holds one while a match gets its checkpoints
 
 	ticks     ticks
+	work      *work.Pool // where everything is thought about
+	log       *slog.Logger
 	thinking  thinking
 	reviewing reviewing
 	thoughts  sync.WaitGroup // of minds and reviews
@@ -167,9 +171,13 @@ func New(s Store, entries []entry.Entry, entropy io.Reader, now func() time.Time
 		stopped: stopped, cancel: cancel, thinking: newThinking(), ticks: ticks{elapsed: stopwatch()}, reviewing: newReviewing(entries),
 		store: s, entries: entries, games: entry.Games(entries), types: entry.Challenges(entries), puzzles: puzzles(entries),
 		entropy: entropy, now: now, keys: idempotency.New(s, entropy, now), matches: newCache(), hub: newHub(), mending: make(chan struct{}, 1),
+		log: slog.New(slog.DiscardHandler),
 	}
 	for _, change := range options {
 		change(service)
+	}
+	if service.work == nil {
+		service.work = work.New(work.Config{Log: service.log})
 	}
 	return service
 }

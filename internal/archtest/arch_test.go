@@ -53,8 +53,9 @@ var allowed = map[string][]string{
 	},
 	"wits/play": {
 		"wits/challenge", "wits/entry", "wits/game", "wits/game/rng", "wits/game/words", "wits/goal", "wits/idempotency", "wits/internal/opaque",
-		"wits/internal/recent", "wits/model", "wits/review", "wits/store",
+		"wits/internal/recent", "wits/model", "wits/review", "wits/store", "wits/work",
 	},
+	"wits/work":         {"wits/game/words"},
 	"wits/store/schema": {"wits/store", "github.com/pressly/goose/v3"},
 	"wits/store/sqldb":  {"wits/challenge", "wits/game", "wits/game/rng", "wits/model", "wits/store"},
 	"wits/store/sqlite": {
