@@ -246,6 +246,7 @@ func (s *Service) choose(th *thought, id model.MatchID, piece work.Piece, think 
 	if err != nil {
 		return a, err
 	}
+	s.thinking.unstick(id)
 	th.ticket.Store(ticket)
 	defer th.ticket.Store(nil)
 	told := time.AfterFunc(noticed, func() { s.hub.wake(id) })

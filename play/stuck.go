@@ -2,6 +2,7 @@ package play
 
 import (
 	"context"
+	"encoding/json"
 	"errors"
 	"log/slog"
 	"time"
@@ -95,10 +96,36 @@ func (t *thinking) mind(id model.MatchID, seq game.Seq) *model.Mind {
 		return nil
 	case st.failed:
 		return &model.Mind{Failed: true}
-	case th == nil:
-		return waiting(time.Until(st.until))
 	}
-	return nil
+	return waiting(time.Until(st.until))
+}
+
+// unstick forgets that there was no room for a mind's thinking.
+func (t *thinking) unstick(id model.MatchID) {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	delete(t.stuck, id)
+}
+
+// minding is what there is to tell of the mind that is due, where that is not what was told.
+func (f *Follower) minding() (News, bool) {
+	f.feed.mu.Lock()
+	at := f.feed.at
+	f.feed.mu.Unlock()
+	mind := f.service.thinking.mind(f.match, at)
+	if mind == nil && f.minded == "" {
+		return News{}, false
+	}
+	if mind == nil {
+		f.minded = ""
+		return News{Kind: Minding, Text: []byte("{}")}, true
+	}
+	text, err := json.Marshal(mind)
+	if err != nil || string(text) == f.minded {
+		return News{}, false
+	}
+	f.minded = string(text)
+	return News{Kind: Minding, Text: text}, true
 }
 
 func waiting(d time.Duration) *model.Mind {
@@ -124,6 +151,9 @@ func Workers(p *work.Pool) Option { return func(s *Service) { s.work = p } }
 
 // Logger lets a service log what goes wrong in the background; without it nobody hears of it.
 func Logger(l *slog.Logger) Option { return func(s *Service) { s.log = l } }
+
+// Work tells what there is to think about, and what that came to.
+func (s *Service) Work() map[work.Kind]work.Counts { return s.work.Counts() }
 
 // Think does a piece of work for a player, in the pool that minds think in.
 func (s *Service) Think(ctx context.Context, by model.PlayerID, piece work.Piece, do func(context.Context) error) error {

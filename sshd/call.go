@@ -24,6 +24,7 @@ import (
 	"wits/model"
 	"wits/term"
 	"wits/web/limit"
+	"wits/work"
 )
 
 // call is a session: somebody who has connected and asked for something.
@@ -76,7 +77,7 @@ func (s *Server) handle(sess ssh.Session) {
 // call takes from a session what is to be known about it.
 func (s *Server) call(sess ssh.Session, line string) *call {
 	c := &call{Server: s, Session: sess, line: line, env: map[string]string{}, tellMore: func(words.Message) {}}
-	c.ctx, c.cancel = context.WithCancel(sess.Context())
+	c.ctx, c.cancel = context.WithCancel(work.For(sess.Context(), work.Owner{Address: line}))
 	for _, v := range sess.Environ() {
 		name, value, _ := strings.Cut(v, "=")
 		c.env[name] = value

@@ -52,7 +52,6 @@ type Server struct {
 	limits   *limit.Limiter
 	sessions *limit.Slots
 	sockets  *limit.Slots
-	solver   *limit.Gate
 	metrics  *metrics
 
 	mu       sync.Mutex
@@ -80,7 +79,6 @@ func New(c Config) *Server {
 	s := &Server{
 		Config: c, limits: limit.New(c.Limits, time.Now), metrics: newMetrics(), open: map[*call]struct{}{},
 		sessions: limit.NewSlots(c.Limits.SSH, c.Limits.SSHEach), sockets: limit.NewSlots(2*c.Limits.SSH, 2*c.Limits.SSHEach),
-		solver: limit.NewGate(limit.SolverSeats(), c.Limits.SolverQueue),
 	}
 	s.ssh = &ssh.Server{
 		Version: "wits", Handler: s.handle, HostSigners: []ssh.Signer{c.HostKey},

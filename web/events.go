@@ -101,7 +101,7 @@ func (s *Server) routeStreams() {
 func documentStream(op *huma.Operation, state string) {
 	op.Responses["200"].Content = map[string]*huma.MediaType{"text/event-stream": {
 		Schema: &huma.Schema{Type: "string"}, Example: "id: 1\nevent: turn\ndata: {\"seq\":1,\"seat\":0,\"action\":{\"type\":\"forfeit\"},\"status\":\"lost\",\"turn\":null,\"view\":{}}\n\n",
-		Extensions: tree{"x-events": tree{"state": ref(state), play.Turned: tree{"anyOf": []any{ref("Event"), ownTurn()}}, play.Seating: seating()}},
+		Extensions: tree{"x-events": tree{"state": ref(state), play.Turned: tree{"anyOf": []any{ref("Event"), ownTurn()}}, play.Seating: seating(), play.Minding: ref("Mind")}},
 	}}
 	op.Responses["204"] = &huma.Response{Description: "No Content: the match is over and nothing is left to tell"}
 	delete(op.Responses, "304")
@@ -235,7 +235,7 @@ func (st *stream) collect(ctx context.Context) bool {
 	}
 	news, more, err := st.news.News(ctx, st.at)
 	for _, n := range news {
-		if n.Kind == play.Seating {
+		if n.Kind != play.Turned {
 			fmt.Fprintf(&st.out, "event: %s\ndata: %s\n\n", n.Kind, n.Text)
 			continue
 		}

@@ -11,6 +11,7 @@ import (
 	"unicode/utf8"
 
 	"wits/web/limit"
+	"wits/work"
 )
 
 // ServeHTTP answers a request: it bounds, counts and logs it, and makes a problem of whatever goes wrong.
@@ -19,7 +20,7 @@ func (s *Server) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	v := &visit{server: s, began: s.Now(), address: s.address(r), https: s.isHTTPS(r)}
-	r = r.WithContext(context.WithValue(r.Context(), visitKey{}, v))
+	r = r.WithContext(work.For(context.WithValue(r.Context(), visitKey{}, v), work.Owner{Address: v.address}))
 	a := &answer{ResponseWriter: w}
 	v.header = w.Header()
 	v.read(r)

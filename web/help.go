@@ -14,6 +14,7 @@ import (
 	"wits/model"
 	"wits/play"
 	"wits/web/limit"
+	"wits/work"
 )
 
 // move is what a bot did, and why.
@@ -104,13 +105,18 @@ func unadvised(err error) error {
 	return err
 }
 
+// helpIn is help in a match, of some sort.
+func helpIn(p play.Position, sort string) work.Piece {
+	return work.Piece{Kind: work.Help, Game: p.Game, Preset: p.Preset, Mind: sort, Match: string(p.ID)}
+}
+
 func (s *Server) hint(ctx context.Context, in *OfMatch) (*body[game.SpokenHint], error) {
 	p, coach, err := helped[game.Coach](ctx, s, in.ID, true)
 	if err != nil {
 		return nil, err
 	}
 	var h game.Hint
-	err = s.think(ctx, func(ctx context.Context) error {
+	err = s.think(ctx, helpIn(p, "hint"), func(ctx context.Context) error {
 		h, err = coach.Hint(ctx, p.View)
 		return unadvised(err)
 	})
@@ -123,7 +129,7 @@ func (s *Server) odds(ctx context.Context, in *OfMatch) (*body[game.Odds], error
 		return nil, err
 	}
 	var o game.Odds
-	err = s.think(ctx, func(ctx context.Context) error {
+	err = s.think(ctx, helpIn(p, "odds"), func(ctx context.Context) error {
 		o, err = coach.Odds(ctx, p.View)
 		return unadvised(err)
 	})
@@ -144,7 +150,7 @@ func (s *Server) bot(ctx context.Context, in *struct {
 		n = *in.Body.Moves
 	}
 	out := moves{Turns: []move{}}
-	err = s.think(ctx, func(ctx context.Context) error {
+	err = s.thinking(ctx, func(ctx context.Context) error {
 		to, err := s.botMoves(ctx, id.Player, in.ID, in.Body, n)
 		if err != nil {
 			return err
@@ -161,6 +167,9 @@ func (s *Server) botMoves(ctx context.Context, by model.PlayerID, match model.Ma
 	key := visitOf(ctx).key
 	at = b.Seq
 	for made := range n {
+		if made > 0 && s.limit(limit.Solver, string(by)) != nil {
+			return at, nil // each move counts
+		}
 		act := play.Act{Match: match, After: at, Key: key, Of: strconv.Itoa(n)}
 		if key != "" && made > 0 {
 			act.Key = fmt.Sprintf("%x:%d", sha256.Sum256([]byte(key)), made+1)
@@ -198,12 +207,16 @@ func (s *Server) reasonedMoves(ctx context.Context, by model.PlayerID, match mod
 	out := make([]move, len(done))
 	for i, e := range done {
 		out[i] = move{Event: e}
-		if p.Seats[e.Seat].Mind == "" {
-			out[i].Why = s.why(ctx, p.Game, before, e.Action)
-		}
-		before = e.View
 	}
-	return out, nil
+	return out, s.think(ctx, helpIn(p, "why"), func(ctx context.Context) error {
+		for i, e := range done {
+			if p.Seats[e.Seat].Mind == "" {
+				out[i].Why = s.why(ctx, p.Game, before, e.Action)
+			}
+			before = e.View
+		}
+		return nil
+	})
 }
 
 // why says what a move rests on, nothing for one that is not the game's own, such as a forfeit.

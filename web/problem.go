@@ -20,6 +20,8 @@ import (
 	"wits/identity"
 	"wits/play"
 	"wits/store"
+	"wits/web/limit"
+	"wits/work"
 )
 
 // code is the stable word by which programs know a problem.
@@ -168,7 +170,7 @@ func knownErrors() []known {
 		{is: store.ErrBusy, status: 503, code: codeBusy, detail: "the store is busy: try again"},
 		{is: store.ErrTooMany, status: 422, code: codeIllegal, rule: "too-many"},
 		{is: store.ErrPlayed, status: 409, code: codeOver},
-		{is: errQueue, status: 503, code: codeBusy, detail: "too many games are being thought about: try again"},
+		{is: errTooLong, status: 503, code: codeBusy, detail: "that took too long: try again"},
 		{is: context.DeadlineExceeded, status: 503, code: codeBusy, detail: "that took too long: try again"},
 		{is: context.Canceled, status: 503, code: codeBusy, detail: "the request was given up"},
 	}
@@ -180,6 +182,8 @@ func problemOf(err error, s words.Speaker) *Problem {
 	var p *Problem
 	var illegal *game.Illegal
 	var conflict *store.Conflict
+	var full *work.Full
+	var fault *work.Fault
 	switch {
 	case errors.As(err, &p):
 		return p
@@ -191,6 +195,10 @@ func problemOf(err error, s words.Speaker) *Problem {
 		p = problem(http.StatusConflict, codeConflict, fmt.Sprintf("the match stands at %d: look at it again", conflict.Seq))
 		p.Seq = &conflict.Seq
 		return p
+	case errors.As(err, &full):
+		return noRoom(full, s)
+	case errors.As(err, &fault):
+		return problem(http.StatusInternalServerError, codeInternal, s.Say(fault.Message()))
 	case errors.Is(err, store.ErrDamaged):
 		return internal()
 	}
@@ -229,6 +237,17 @@ func internal() *Problem {
 func tooMany(limit string, seconds int) *Problem {
 	p := problem(http.StatusTooManyRequests, codeLimit, fmt.Sprintf("too much at once (%s): try again in %d s", limit, seconds))
 	p.Limit, p.RetryAfter = limit, seconds
+	return p
+}
+
+// noRoom says that nothing more can be thought about at the moment: for whoever asks, or at all.
+func noRoom(full *work.Full, s words.Speaker) *Problem {
+	p := problem(http.StatusServiceUnavailable, codeBusy, s.Say(full.Message()))
+	if full.Own {
+		p = problem(http.StatusTooManyRequests, codeLimit, s.Say(full.Message()))
+		p.Limit = limit.Thinking
+	}
+	p.RetryAfter = full.Seconds()
 	return p
 }
 

@@ -193,7 +193,7 @@ func (p *Pool) end(t *Ticket, ctx context.Context, err error) {
 	default:
 		c.Done++
 	}
-	if err == nil || took > t.cost.most {
+	if _, known := p.costs[t.piece.name()]; err == nil || known && took > t.cost.most { // what was refused says nothing
 		p.learn(t.piece, took)
 	}
 	if !t.fast {

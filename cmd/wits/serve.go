@@ -30,6 +30,7 @@ import (
 	"wits/web"
 	"wits/web/dist"
 	"wits/web/limit"
+	"wits/work"
 )
 
 // serveFlags are the flags of wits serve.
@@ -94,13 +95,17 @@ func (f *serveFlags) run(cmd *cobra.Command) error {
 	if err != nil {
 		return err
 	}
+	workers := work.New(work.Config{Queue: workQueue, Each: config.Limits.Thinking, Log: config.Log})
 	services := web.Services{
-		Service: play.New(db, config.Games, crand.Reader, time.Now), Identities: identity.New(db, crand.Reader, time.Now),
+		Service: play.New(db, config.Games, crand.Reader, time.Now, play.Workers(workers), play.Logger(config.Log)), Identities: identity.New(db, crand.Reader, time.Now),
 	}
 	config.Service, config.Ready = services, db.ready
 	err = f.serve(ctx, cmd.OutOrStdout(), config, services)
 	return errors.Join(err, db.Close())
 }
+
+// workQueue is how many pieces of work may wait in all.
+const workQueue = 1024
 
 // untilTold is done when a signal asks the program to stop. SIGINT comes from somebody who waits for it, so nothing drains
 // then. A second signal ends the program at once, because nobody catches it any more.

@@ -22,6 +22,7 @@ const (
 	Codes    = "codes"    // attempts to redeem one, an address
 	Tables   = "tables"   // looking for a table by its code, and sitting down, an address
 	Solver   = "solver"   // hints, odds, bots' moves and reviews, a player
+	Thinking = "thinking" // pieces of work that wait, an address
 	Uploads  = "uploads"  // replays, an address
 	Streams  = "streams"  // open at the same time
 	Memory   = "memory"   // what all requests hold
@@ -42,7 +43,7 @@ type Limits struct {
 	Streams      StreamBounds
 	Requests     int // answered at the same time, and as many whose bodies are being read
 	RequestsEach int // of them, those of one address
-	SolverQueue  int // waiting for a solver
+	Thinking     int // pieces of work of one address that wait for their turn
 	SSH          int // sessions at the same time
 	SSHEach      int // of them, those of one address
 
@@ -67,7 +68,7 @@ func Default() Limits {
 			Uploads:  {0.2, 10},
 			Logins:   {1, 60},
 		},
-		Streams: StreamBounds{Player: 10, Address: 100, All: 10_000}, Requests: 1024, RequestsEach: 64, SolverQueue: 64,
+		Streams: StreamBounds{Player: 10, Address: 100, All: 10_000}, Requests: 1024, RequestsEach: 64, Thinking: 64,
 		Connections: 20_000, ConnectionsEach: 512, SSH: 500, SSHEach: 20,
 	}
 }
@@ -84,13 +85,15 @@ func (l *Limits) Set(text string) error {
 		return l.setStreams(value)
 	case Memory:
 		return l.setMemory(value)
+	case Thinking:
+		return setCount(&l.Thinking, name, value)
 	case Sessions:
 		return setCount(&l.SSHEach, name, value)
 	case AllSSH:
 		return setCount(&l.SSH, name, value)
 	}
 	if _, ok := Default().Rates[name]; !ok {
-		return fmt.Errorf("limit %.40q: there are actions, codes, create, logins, memory, requests, solver, ssh, ssh-all, streams, tables, uploads and all", name)
+		return fmt.Errorf("limit %.40q: there are actions, codes, create, logins, memory, requests, solver, ssh, ssh-all, streams, tables, thinking, uploads and all", name)
 	}
 	r, err := parseRate(value)
 	if err != nil {
