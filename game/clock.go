@@ -4,7 +4,6 @@ import (
 	"errors"
 	"fmt"
 	"slices"
-	"time"
 )
 
 // Clock is the time each seat has for all its actions: some at the beginning, and some more with every action. Rules know
@@ -45,9 +44,7 @@ func (c Clock) String() string { return fmt.Sprintf("%d+%d", c.Base, c.Increment
 func (c Clock) Start() Millis { return Millis(c.Base) * 1000 }
 
 // Lasts is the time that a seat has for so many actions.
-func (c Clock) Lasts(actions int) time.Duration {
-	return time.Duration(c.Base+actions*c.Increment) * time.Second
-}
+func (c Clock) Lasts(actions int) Millis { return Millis(c.Base+actions*c.Increment) * 1000 }
 
 // After is what a seat has left that took so long for an action, or false when it ran out of time.
 func (c Clock) After(left, took Millis) (Millis, bool) {

@@ -235,7 +235,7 @@ func (s *Service) thinkOnce(by model.PlayerID, id model.MatchID, th *thought) (b
 func (s *Service) piece(h *held, kind work.Kind, o work.Owner, mind string) work.Piece {
 	p := work.Piece{Kind: kind, Owner: o, Game: h.game, Preset: h.match.Preset(), Mind: mind, Match: string(h.id)}
 	if g, err := game.Find(s.games, h.game); err == nil {
-		p.Guess = g.Info().Cost(mind)
+		p.Guess = time.Duration(g.Info().Cost(mind)) * time.Millisecond
 	}
 	return p
 }

@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"time"
 
 	"wits/game"
 	"wits/game/rng"
@@ -165,7 +164,7 @@ func checkPace(info game.Info, setup game.Setup) error {
 		if mind == "" || setup.Clock.Lasts(pacedMoves) >= need {
 			continue
 		}
-		seconds := int((need + time.Second - 1) / time.Second)
+		seconds := int((need + 999) / 1000)
 		return game.Break("clock", words.New("rule.clock-short", words.Int("base", seconds)))
 	}
 	return nil

@@ -183,7 +183,7 @@ func (s *Service) Follow(ctx context.Context, at term.Table, tell func(term.Tabl
 		if err != nil {
 			return err
 		}
-		if next.Seq > at.Seq || !next.SameSeats(at) {
+		if next.Seq > at.Seq || !next.SameSeats(at) || !next.SameMind(at) {
 			at = next
 			tell(at)
 			continue
@@ -194,9 +194,6 @@ func (s *Service) Follow(ctx context.Context, at term.Table, tell func(term.Tabl
 		case <-f.Wake:
 		case <-look.C:
 			f.Doubt()
-			if _, err := s.play.Look(ctx, s.player, at.ID); err != nil { // a mind that gave up goes on
-				return err
-			}
 		}
 	}
 	return nil
@@ -205,7 +202,16 @@ func (s *Service) Follow(ctx context.Context, at term.Table, tell func(term.Tabl
 // news is a match as it stands, with what led there. To ask the follower says that the player is there.
 func (s *Service) news(ctx context.Context, f *play.Follower, at term.Table) (term.Table, error) {
 	if !at.Social() {
-		return s.since(ctx, at)
+		next, err := s.since(ctx, at)
+		if _, due := next.Thinking(); err != nil || !due && next.Mind == nil {
+			return next, err
+		}
+		now, err := s.Open(ctx, at.ID) // a mind that gave up goes on
+		if err != nil || now.Seq != next.Seq {
+			return next, err
+		}
+		now.Steps = next.Steps
+		return now, nil
 	}
 	if _, _, err := f.News(ctx, at.Seq); err != nil {
 		return at, err
@@ -249,7 +255,7 @@ func (s *Service) Hint(ctx context.Context, id model.MatchID) (game.Hint, error)
 func (s *Service) Think(ctx context.Context, gameID, preset, bot string, do func(context.Context) error) error {
 	piece := work.Piece{Kind: work.Help, Game: gameID, Preset: preset, Mind: bot, Guess: hintGuess}
 	if g, err := s.gameOf(gameID); err == nil {
-		piece.Guess = g.Info().Cost(bot)
+		piece.Guess = time.Duration(g.Info().Cost(bot)) * time.Millisecond
 	}
 	return s.play.Think(ctx, s.player, piece, do)
 }

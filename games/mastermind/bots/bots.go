@@ -5,7 +5,6 @@ package bots
 import (
 	"context"
 	"iter"
-	"time"
 
 	"wits/game"
 	"wits/game/rng"
@@ -40,7 +39,7 @@ func name(name, difficulty string, b bot) named {
 
 // once says of a bot that it works out everything with its first guess.
 func once(b named) named {
-	b.Takes = 300 * time.Millisecond
+	b.Takes = 300
 	return b
 }
 
