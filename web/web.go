@@ -25,6 +25,7 @@ import (
 	"wits/game/words"
 	"wits/web/files"
 	"wits/web/limit"
+	"wits/work"
 )
 
 // Config is what a server is made of. Service, Games, Words, App and Log are needed; the rest may be left out.
@@ -93,7 +94,7 @@ func New(c Config) (*Server, error) {
 		return nil, err
 	}
 	s := &Server{
-		Config: c, mux: http.NewServeMux(), app: app, painter: painter, security: newSecurityHeaders(), metrics: newMetrics(append(c.Collectors, working(c.Service.Work))...), csrf: http.NewCrossOriginProtection(),
+		Config: c, mux: http.NewServeMux(), app: app, painter: painter, security: newSecurityHeaders(), metrics: newMetrics(append(c.Collectors, working(func() map[work.Kind]work.Counts { return c.Service.Work() }))...), csrf: http.NewCrossOriginProtection(),
 		limits:   limit.New(c.Limits, c.Now),
 		requests: limit.NewSlots(c.Limits.Requests, c.Limits.RequestsEach), bodies: limit.NewQueue(c.Limits.Requests, c.Limits.RequestsEach),
 		memory: limit.NewBudget(c.Limits.Memory), costs: map[string]cost{}, buffers: sync.Pool{New: func() any { return new(bytes.Buffer) }},

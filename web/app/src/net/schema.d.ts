@@ -283,6 +283,11 @@ export interface components {
             low: number;
             mean: number;
         };
+        Mind: {
+            failed?: boolean;
+            seconds?: number;
+            waiting?: boolean;
+        };
         Move: {
             action: components["schemas"]["GameAction"];
             award?: components["schemas"]["Award"];
@@ -349,6 +354,7 @@ export interface components {
             hinted: boolean;
             id: string;
             imported?: boolean;
+            mind?: components["schemas"]["Mind"];
             next?: string;
             offer?: number;
             preset: string;
@@ -359,6 +365,7 @@ export interface components {
             started: string;
             /** @enum {string} */
             status: "playing" | "won" | "lost" | "drawn";
+            stopped?: boolean;
             table?: string;
             terms: components["schemas"]["Terms"];
             touched: string;
@@ -574,6 +581,7 @@ export interface components {
             hinted: boolean;
             id: string;
             imported?: boolean;
+            mind?: components["schemas"]["Mind"];
             next?: string;
             preset: string;
             running?: number;
@@ -583,6 +591,7 @@ export interface components {
             started: string;
             /** @enum {string} */
             status: "playing" | "won" | "lost" | "drawn";
+            stopped?: boolean;
             table?: string;
             terms: components["schemas"]["Terms"];
             touched: string;
@@ -628,6 +637,7 @@ export interface components {
             actions: components["schemas"]["Done"][];
             award?: components["schemas"]["Award"];
             left?: number[] | null;
+            mind?: components["schemas"]["Mind"];
             seat: number;
             seq: number;
             /** @enum {string} */
@@ -654,6 +664,7 @@ export interface components {
             hinted: boolean;
             id: string;
             imported?: boolean;
+            mind?: components["schemas"]["Mind"];
             next?: string;
             offer?: number;
             player: string;
@@ -665,6 +676,7 @@ export interface components {
             started: string;
             /** @enum {string} */
             status: "playing" | "won" | "lost" | "drawn";
+            stopped?: boolean;
             table?: string;
             terms: components["schemas"]["Terms"];
             touched: string;
