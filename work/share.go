@@ -56,17 +56,22 @@ const (
 )
 
 // expected is what a piece will take.
-func (p *Pool) expected(piece Piece) cost {
-	if c, known := p.costs[piece.name()]; known {
+func (p *Pool) expected(name string, guess time.Duration) cost {
+	if c, known := p.costs[name]; known {
 		return c
 	}
-	return cost{piece.Guess, piece.Guess}
+	return cost{guess, guess}
 }
 
-// learn notes what a piece took.
-func (p *Pool) learn(piece Piece, took time.Duration) {
-	c := p.expected(piece)
+// learn notes what a piece took, for those that come and those that wait.
+func (p *Pool) learn(t *Ticket, took time.Duration) {
+	c := p.expected(t.name, t.piece.Guess)
 	c.mean = time.Duration(rememberMean*float64(c.mean) + (1-rememberMean)*float64(took))
 	c.most = max(took, time.Duration(rememberMost*float64(c.most)))
-	p.costs[piece.name()] = c
+	p.costs[t.name] = c
+	for _, w := range p.waiting {
+		if w.name == t.name {
+			w.cost = c
+		}
+	}
 }

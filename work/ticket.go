@@ -10,12 +10,13 @@ import (
 // Ticket is a piece of work that waits for its turn, or has had it. Do must be called, once.
 type Ticket struct {
 	piece  Piece
+	name   string // what is learned together
 	pool   *Pool
-	shares [2]*share // of the address and of the player
-	cost   cost
+	shares [2]*share     // of the address and of the player
 	start  chan struct{} // closed when it is its turn, or when there is no room for it any more
 
 	// Guarded by the pool.
+	cost  cost // what it will take
 	came  time.Time
 	began time.Time // zero while it waits
 	fast  bool      // it has the place for what is quick
@@ -28,7 +29,8 @@ func (p *Pool) Enter(piece Piece) (*Ticket, error) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	now := time.Now()
-	t := &Ticket{piece: piece, pool: p, cost: p.expected(piece), start: make(chan struct{}), came: now}
+	name := piece.name()
+	t := &Ticket{piece: piece, name: name, pool: p, cost: p.expected(name, piece.Guess), start: make(chan struct{}), came: now}
 	t.shares = [2]*share{p.share(Owner{Address: piece.Owner.Address}, now), p.share(piece.Owner, now)}
 	if piece.Owner.Player == "" { // one share must not count twice
 		t.shares[1] = &share{at: now}
@@ -98,6 +100,7 @@ func (p *Pool) dispatch() {
 		if t := p.next(now, true); t != nil {
 			p.quick, t.fast = true, true
 			p.begin(t, now)
+			time.AfterFunc(2*quick, func() { p.overrun(t) })
 		}
 	}
 	for p.long < p.config.Places {
@@ -193,8 +196,8 @@ func (p *Pool) end(t *Ticket, ctx context.Context, err error) {
 	default:
 		c.Done++
 	}
-	if _, known := p.costs[t.piece.name()]; err == nil || known && took > t.cost.most { // what was refused says nothing
-		p.learn(t.piece, took)
+	if _, known := p.costs[t.name]; err == nil || known && took > t.cost.most { // what was refused says nothing
+		p.learn(t, took)
 	}
 	if !t.fast {
 		p.long--
@@ -207,6 +210,21 @@ func (p *Pool) end(t *Ticket, ctx context.Context, err error) {
 		return
 	}
 	time.AfterFunc(took, p.rested) // where all places are taken, half of a processor is enough: the rest is for requests
+}
+
+// overrun takes a piece for a long one that was thought to be quick, so that those that are do not wait for it. One more than there are
+// places for may run then.
+func (p *Pool) overrun(t *Ticket) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	if _, runs := p.running[t]; !runs || p.long > p.config.Places {
+		return
+	}
+	p.learn(t, time.Since(t.began))
+	t.fast = false
+	p.long++
+	p.quick = false
+	p.dispatch()
 }
 
 // rested gives the place for what is quick to the next.

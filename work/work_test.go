@@ -246,8 +246,33 @@ func TestAStrongMindIsNotQuickBecauseItOnceWas(t *testing.T) {
 		for range 20 {
 			_ = p.Do(t.Context(), expert("a"), thinks(time.Millisecond))
 		}
-		if c := p.expected(expert("a")); c.most < time.Second || c.mean > 100*time.Millisecond {
+		if c := p.expected(expert("a").name(), 0); c.most < time.Second || c.mean > 100*time.Millisecond {
 			t.Errorf("expected %v", c)
 		}
+	})
+}
+
+func TestAPieceThatIsNotAsQuickAsItSeemedHoldsNobodyUp(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		p := New(Config{Places: 1})
+		go func() { _ = p.Do(t.Context(), expert("a"), thinks(time.Second)) }()
+		time.Sleep(time.Millisecond)
+		for range 5 {
+			go func() { // nobody knows yet what it takes
+				_ = p.Do(t.Context(), Piece{Kind: Help, Owner: Owner{Address: "b"}, Game: "chess", Guess: quick}, thinks(10*time.Second))
+			}()
+		}
+		time.Sleep(time.Millisecond)
+		began := time.Now()
+		if err := p.Do(t.Context(), novice("bystander"), thinks(4*time.Millisecond)); err != nil {
+			t.Fatal(err)
+		}
+		if took := time.Since(began); took > 3*quick {
+			t.Errorf("a reply of 4 ms took %v", took)
+		}
+		if got := p.Counts()[Help]; got.Thinking != 1 {
+			t.Errorf("%d that are not quick think beside one that is not either", got.Thinking)
+		}
+		time.Sleep(time.Minute)
 	})
 }

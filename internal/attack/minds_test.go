@@ -128,6 +128,19 @@ func discardedMinds(s *scene) {
 			v.send("DELETE", "/api/v1/matches/"+id, "")
 		}
 	})
+	s.checkDropped()
+}
+
+// checkDropped checks that nothing is thought about for matches that are gone, but for the few whose request to throw them away was
+// never sent.
+func (s *scene) checkDropped() {
+	var left int
+	for until := time.Now().Add(5 * time.Second); time.Now().Before(until); time.Sleep(20 * time.Millisecond) {
+		if left = s.usage().work; left <= 2*(addresses[0]+addresses[1])+2 {
+			return
+		}
+	}
+	s.Errorf("%d pieces of work are left of matches that were thrown away", left)
 }
 
 // manyBots lets the strongest bots play whole games.
