@@ -34,6 +34,7 @@ type thought struct {
 	ctx    context.Context             // ends when nobody wants it any more
 	cancel context.CancelFunc          // ends it
 	ticket atomic.Pointer[work.Ticket] // of the move that is being chosen, or was
+	at     atomic.Int64                // where the match stands for it
 
 	mu      sync.Mutex
 	awaited bool    // whoever acted waits: what is kept until that ends is part of the answer, for ever
@@ -218,6 +219,7 @@ func (s *Service) thinkOnce(by model.PlayerID, id model.MatchID, th *thought) (b
 	if !due {
 		return false, seq, nil
 	}
+	th.at.Store(int64(seq))
 	how := asked{mind: true, by: th}
 	a, err := s.choose(th, id, piece, choose, &how)
 	if err != nil {

@@ -146,6 +146,22 @@ func (t *thinking) thinks(id model.MatchID) time.Duration {
 	return 0
 }
 
+// checkThought drops what is being thought about a match that another process has changed or thrown away.
+func (s *Service) checkThought(id model.MatchID) {
+	s.thinking.mu.Lock()
+	th := s.thinking.matches[id]
+	s.thinking.mu.Unlock()
+	if th == nil {
+		return
+	}
+	s.thoughts.Go(func() {
+		sum, err := s.store.Summary(th.ctx, model.PlayerID(th.owner.Player), id)
+		if errors.Is(err, store.ErrNoMatch) || err == nil && (game.Seq(th.at.Load()) < sum.Seq || sum.Turn == nil) {
+			s.thinking.drop(id)
+		}
+	})
+}
+
 // Workers lets a service think in a pool that it shares with others; without it the service has one of its own.
 func Workers(p *work.Pool) Option { return func(s *Service) { s.work = p } }
 

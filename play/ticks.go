@@ -175,7 +175,10 @@ func (s *Service) Run(ctx context.Context) error {
 	var flags sync.WaitGroup
 	flags.Go(func() { s.watchFlags(ctx) })
 	defer flags.Wait()
-	return s.store.Listen(ctx, s.hub.wake)
+	return s.store.Listen(ctx, func(id model.MatchID) {
+		s.hub.wake(id)
+		s.checkThought(id)
+	})
 }
 
 // watchFlags ends matches whose time is over, though nobody asks.
