@@ -46,7 +46,7 @@ type streamed struct {
 }
 
 const aboutStreams = "Server-sent events: `state` with the whole match first, then `turn` for each action; their ids are the match's numbers. " +
-	"Where people play each other, `seats`, which has no id, tells who sits, who is there, and the match that a rematch began; it comes when that changes. " +
+	"Where people play each other, `seats`, which has no id, tells who sits, who is there, and the match that a rematch began; it comes when that changes. `mind`, without an id too, tells that the mind which is due waits for its turn to think, or could not move; it is empty when it thinks after all. " +
 	"With Last-Event-ID only the turns after it, or `state` again where the match is not that far. A comment every 15 seconds keeps the line open. The stream ends after the turn " +
 	"that ends the match, and a client that reconnects then gets 204; players who play each other are told of a rematch as long as they stay. Readers that are too slow are dropped. `x-events` has the schemas of the events' data."
 
