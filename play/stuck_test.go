@@ -165,8 +165,9 @@ func TestAReviewThatFaultsEndsNothingElse(t *testing.T) {
 type clumsy struct{ game.Reviewer }
 
 func (clumsy) Hint(context.Context, game.View) (game.Hint, error) { return game.Hint{}, game.ErrOver }
-func (clumsy) Scale() game.Scale                                  { return game.Scale{Unit: 1, Sum: 1} }
-func (clumsy) Result(game.View) float64                           { return 0 }
+
+func (clumsy) Scale() game.Scale        { return game.Scale{Unit: 1, Sum: 1} }
+func (clumsy) Result(game.View) float64 { return 0 }
 func (clumsy) Judge(context.Context, game.View, game.Action) (game.Judgment, error) {
 	panic("at a loss")
 }
