@@ -38,7 +38,7 @@ func (s *Server) routeHelp() {
 	register(s, operation{
 		id: "play-bot", who: forPlayers, keyed: true, method: "POST", path: "/matches/{id}/bot", summary: "Let a bot move",
 		description: "In practice alone, and never against another person; the match counts as hinted from then on. It stops at the end of the match, and where " +
-			"a mind takes its time. `turns` are its moves and what minds replied. The key stands for all of its moves.",
+			"a mind takes its time. Each move counts to the limit `solver`: where that is reached fewer are made. `turns` are its moves and what minds replied. The key stands for all of its moves.",
 		errors: []code{codeUnknownMatch, codeUnknownBot, codeIllegal, codeOver, codeConflict, codeNotYourTurn, codeWaiting},
 		ask:    `{"bot":"knuth","seq":0,"moves":1,"key":"3f1c"}`, answer: `{"turns":[` + exampleEvent + `]}`,
 	}, s.bot)
