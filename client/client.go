@@ -11,6 +11,7 @@ import (
 	"context"
 	"crypto/rand"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"io"
 	"net/http"
@@ -73,6 +74,12 @@ func (p *Problem) Error() string {
 		return p.Detail
 	}
 	return fmt.Sprintf("the server answered %d %s", p.Status, p.Title)
+}
+
+// Is reports whether an error is a server's refusal with this code.
+func Is(err error, code string) bool {
+	var p *Problem
+	return errors.As(err, &p) && p.Code == code
 }
 
 type keyInContext struct{}

@@ -45,6 +45,7 @@ type Turn struct {
 	Status  game.Outcome     `json:"status"`
 	Actions []Done           `json:"actions"` // all that it brought about, in order: the action, and what minds have replied so far
 	Left    []game.Millis    `json:"left"`    // on the clocks
+	Mind    *model.Mind      `json:"mind"`    // how the mind stands that is due, where it does not think
 	Award   *challenge.Award `json:"award"`
 }
 

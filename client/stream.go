@@ -11,12 +11,13 @@ import (
 	"wits/model"
 )
 
-// News is an event of a stream: one of the four is there.
+// News is an event of a stream: one of the five is there.
 type News struct {
-	State *Match   // the whole match, first of all
-	Turn  *Event   // an action was made
-	Seats *Seating // somebody sat down, came, left or asked for a rematch
-	Beat  bool     // nothing happened, and the server is there
+	State *Match      // the whole match, first of all
+	Turn  *Event      // an action was made
+	Seats *Seating    // somebody sat down, came, left or asked for a rematch
+	Mind  *model.Mind // the mind that is due waits for its turn, could not move, or thinks after all
+	Beat  bool        // nothing happened, and the server is there
 }
 
 // Seating is who sits where, and who is there, in a match that people play against each other.
@@ -77,6 +78,9 @@ func read(kind string, data []byte) (n News, err error) {
 	case "seats":
 		n.Seats = &Seating{}
 		into = n.Seats
+	case "mind":
+		n.Mind = &model.Mind{}
+		into = n.Mind
 	default:
 		return n, nil
 	}

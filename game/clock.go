@@ -43,6 +43,9 @@ func (c Clock) String() string { return fmt.Sprintf("%d+%d", c.Base, c.Increment
 // Start is what each seat begins with.
 func (c Clock) Start() Millis { return Millis(c.Base) * 1000 }
 
+// Lasts is the time that a seat has for so many actions.
+func (c Clock) Lasts(actions int) Millis { return Millis(c.Base+actions*c.Increment) * 1000 }
+
 // After is what a seat has left that took so long for an action, or false when it ran out of time.
 func (c Clock) After(left, took Millis) (Millis, bool) {
 	if took >= left {

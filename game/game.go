@@ -176,6 +176,31 @@ type NamedBot[V, A any] struct {
 type BotInfo struct {
 	Name       string
 	Difficulty string // easy, medium, hard or expert
+	Takes      Millis // what a move takes at most, about, on one processor; 0 for what is usual for the difficulty
+}
+
+// Cost is what a move of the bot takes at most, about, on one processor. A clock must leave it that much.
+func (b BotInfo) Cost() Millis {
+	switch {
+	case b.Takes > 0:
+		return b.Takes
+	case b.Difficulty == "easy":
+		return 5
+	case b.Difficulty == "medium":
+		return 20
+	case b.Difficulty == "hard":
+		return 150
+	}
+	return 2500
+}
+
+// Cost is what a move of a bot takes at most, about; 0 for one that the game does not have, such as a guest.
+func (i Info) Cost(bot string) Millis {
+	at := slices.IndexFunc(i.Bots, func(b BotInfo) bool { return b.Name == bot })
+	if at < 0 {
+		return 0
+	}
+	return i.Bots[at].Cost()
 }
 
 // Info names a game and its parts. What they are called is in the game's message files: name, preset.PRESET, bot.NAME.

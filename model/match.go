@@ -34,6 +34,13 @@ type Seat struct {
 	Left   game.Millis  `json:"left,omitempty"` // on its clock, when the seat that is due became so
 }
 
+// Mind is how a mind stands that is due and does not think: it waits for its turn, or could not move.
+type Mind struct {
+	Waiting bool `json:"waiting,omitempty"` // others are thought about; its clock does not run meanwhile
+	Seconds int  `json:"seconds,omitempty"` // about how long it waits yet
+	Failed  bool `json:"failed,omitempty"`  // it could not move, and does not try again before somebody else acts
+}
+
 // Summary is a match as one of its players may see it at any time.
 type Summary struct {
 	ID          MatchID          `json:"id"`
@@ -46,9 +53,11 @@ type Summary struct {
 	Status      game.Outcome     `json:"status"` // for the seat
 	Seat        game.Seat        `json:"seat"`   // the player's; who holds all seats has the one that is due
 	Seats       []Seat           `json:"seats" nullable:"false"`
-	Turn        *game.Seat       `json:"turn"` // who is due; null when it is over
+	Turn        *game.Seat       `json:"turn"`           // who is due; null when it is over
+	Mind        *Mind            `json:"mind,omitempty"` // how the mind stands that is due, where it does not think
 	Clock       *game.Clock      `json:"clock,omitempty"`
 	Running     game.Millis      `json:"running,omitempty"` // how long the clock of the seat that is due has run
+	Stopped     bool             `json:"stopped,omitempty"` // that clock stands still: no person has acted yet, or a mind waits for its turn
 	Table       string           `json:"table,omitempty"`   // the code under which somebody can sit down at the empty seat
 	Next        MatchID          `json:"next,omitempty"`    // the rematch that was asked for
 	Claim       bool             `json:"claim,omitempty"`   // the player may claim it: who is due has been away for long

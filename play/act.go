@@ -12,6 +12,7 @@ import (
 	"wits/idempotency"
 	"wits/model"
 	"wits/store"
+	"wits/work"
 )
 
 // Act is something to be done in a match.
@@ -84,7 +85,9 @@ func (s *Service) Bot(ctx context.Context, by model.PlayerID, act Act, bot strin
 			return false, err
 		}
 		r := seed.Rand()
-		return true, h.match.Step(ctx, bot, &r)
+		return true, s.work.Do(ctx, s.piece(h, work.Help, owner(ctx, by), bot), func(ctx context.Context) error {
+			return h.match.Step(ctx, bot, &r)
+		})
 	})
 }
 
@@ -106,8 +109,9 @@ type turnHandler func(h *held, seat game.Seat) (assisted bool, err error)
 type asked struct {
 	request string
 	action  []byte
-	mind    bool     // nobody asked: a mind replies
-	by      *thought // whose it is then, held while it is kept; nil where the clock acts
+	mind    bool        // nobody asked: a mind replies
+	took    game.Millis // how long it has thought
+	by      *thought    // whose it is then, held while it is kept; nil where the clock acts
 }
 
 // turn does something in a match and keeps what was done.
@@ -297,6 +301,9 @@ func (s *Service) keep(ctx context.Context, by model.PlayerID, act Act, how aske
 	}
 	if done.Repeated { // a twin was kept before
 		return s.answer(ctx, by, h.id, done, how)
+	}
+	if how.by == nil { // what a mind thinks about is no more
+		s.thinking.drop(h.id)
 	}
 	h.latest = latest
 	for i := range h.latest.events { // nobody else has the answer

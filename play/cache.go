@@ -20,7 +20,8 @@ const (
 // held is a match in memory. Whoever has taken it out may change it.
 type held struct {
 	id     model.MatchID
-	began  time.Time              // tells it from another match that had its id before
+	began  time.Time // tells it from another match that had its id before
+	game   string
 	who    map[model.PlayerID]int // the seats of its players, those who are known; see model.Summary.Holds
 	terms  model.Terms
 	day    model.Day // of the daily puzzle that it is an attempt at
@@ -32,9 +33,10 @@ type held struct {
 	before int  // moves of the latest deal that the match does not know of; less than none are those made for everybody
 	opened int  // how many moves were made for everybody
 	clock  store.ClockState
-	due    game.Seat // who was to act when somebody last did
-	latest sight     // what a reader may have while somebody acts
-	bytes  int       // an estimate; see weigh
+	due    game.Seat   // who was to act when somebody last did
+	took   game.Millis // how long a mind has thought about what it does now
+	latest sight       // what a reader may have while somebody acts
+	bytes  int         // an estimate; see weigh
 }
 
 // eye is whom a player looks for.

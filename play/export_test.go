@@ -1,9 +1,16 @@
 package play
 
-import "time"
+import (
+	"time"
+
+	"wits/model"
+)
 
 // SetPatience changes how long whoever acts waits for minds.
 func SetPatience(s *Service, d time.Duration) { s.thinking.patience = d }
+
+// CheckThought looks whether a match is still as it was thought about.
+func CheckThought(s *Service, id model.MatchID) { s.checkThought(id) }
 
 // SetReviewTimes changes how long whoever asks for a review waits, and how long one goes on that nobody asks for.
 func SetReviewTimes(s *Service, patience, interest time.Duration) {

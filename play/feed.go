@@ -27,6 +27,7 @@ const unknown game.Seq = -1
 const (
 	Turned  = "turn"  // an action was made: an Event
 	Seating = "seats" // somebody sat down, came or left
+	Minding = "mind"  // the mind that is due waits, could not move, or thinks after all: a [model.Mind]
 )
 
 // News is an event as it is sent. It is encoded once for everybody who follows the match as the same reader.
@@ -155,6 +156,7 @@ type Follower struct {
 	seatings int // changes of the seats that were told
 	resting  bool
 	rest     *time.Timer // until the next may be told; nil before the first
+	minded   string      // what was told of the mind that is due
 }
 
 // Follow follows a player's match. What belongs to others has no news.
@@ -198,6 +200,9 @@ func (f *Follower) News(ctx context.Context, after game.Seq) (news []News, more 
 	}
 	if seats, ok := f.seating(); ok {
 		news = append(slices.Clone(news), seats)
+	}
+	if mind, ok := f.minding(); ok {
+		news = append(slices.Clone(news), mind)
 	}
 	return news, more, nil
 }

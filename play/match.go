@@ -30,6 +30,7 @@ type Turn struct {
 	Status  game.Outcome     `json:"status"`
 	Actions []Done           `json:"actions" nullable:"false"` // all that it brought about, in order: the action, and what minds replied so far
 	Left    []game.Millis    `json:"left,omitempty"`           // on the clocks
+	Mind    *model.Mind      `json:"mind,omitempty"`           // how the mind stands that is due, where it does not think
 	Award   *challenge.Award `json:"award,omitempty"`          // what the action won, when it ended a challenge so
 
 	mind bool // a mind is due
@@ -107,6 +108,9 @@ func (s *Service) lookFor(ctx context.Context, r reader, id model.MatchID) (Posi
 // position is a match as a reader may see it.
 func (s *Service) position(ctx context.Context, r reader, sum model.Summary, latest Event) Position {
 	s.wakeMind(ctx, r.player, sum)
+	if mindDue(sum) {
+		sum.Mind = s.thinking.mind(sum.ID, sum.Seq)
+	}
 	sum = s.dated(ctx, s.peopled(ctx, sum).As(r.watching))
 	if r.watching {
 		sum.Seat, sum.Status = latest.from, latest.Status
@@ -137,7 +141,7 @@ func (s *Service) hold(ctx context.Context, by model.PlayerID, kept store.Part) 
 // held is a match to be held.
 func (s *Service) held(sum model.Summary, by model.PlayerID, st stood, bytes int) (*held, error) {
 	h := &held{
-		id: sum.ID, began: sum.Started, who: map[model.PlayerID]int{by: sum.Holds}, terms: sum.Terms, day: sum.Day, seats: len(sum.Seats), people: sum.People(), open: sum.Table != "",
+		id: sum.ID, began: sum.Started, game: sum.Game, who: map[model.PlayerID]int{by: sum.Holds}, terms: sum.Terms, day: sum.Day, seats: len(sum.Seats), people: sum.People(), open: sum.Table != "",
 		match: st.match, part: st.kept.From.Seq > 0, before: st.before, opened: s.opened(sum), clock: st.kept.Clocked, bytes: weigh(bytes, sum.Seq),
 	}
 	var err error
@@ -252,6 +256,7 @@ func (s *Service) Discard(ctx context.Context, player model.PlayerID, id model.M
 	if err := s.store.Discard(ctx, player, id); err != nil {
 		return err
 	}
+	s.thinking.drop(id)
 	s.matches.drop(id)
 	s.hub.wake(id)
 	return nil

@@ -4,14 +4,15 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
-	"runtime"
 	"slices"
 	"sync"
+	"sync/atomic"
 	"time"
 
 	"wits/game"
 	"wits/model"
 	"wits/store"
+	"wits/work"
 )
 
 // patience is how long whoever acted waits for the minds. What they do later is told as events.
@@ -22,13 +23,18 @@ const patience = 150 * time.Millisecond
 type thinking struct {
 	mu       *sync.Mutex
 	matches  map[model.MatchID]*thought
-	places   chan struct{} // as many may think at once as there are processors
+	stuck    map[model.MatchID]stuck
 	patience time.Duration
 }
 
 // thought is what the minds of a match do now.
 type thought struct {
-	done chan struct{} // closed when they have done what is due
+	done   chan struct{}               // closed when they have done what is due
+	owner  work.Owner                  // who had it thought
+	ctx    context.Context             // ends when nobody wants it any more
+	cancel context.CancelFunc          // ends it
+	ticket atomic.Pointer[work.Ticket] // of the move that is being chosen, or was
+	at     atomic.Int64                // where the match stands for it
 
 	mu      sync.Mutex
 	awaited bool    // whoever acted waits: what is kept until that ends is part of the answer, for ever
@@ -36,7 +42,7 @@ type thought struct {
 }
 
 func newThinking() thinking {
-	return thinking{&sync.Mutex{}, map[model.MatchID]*thought{}, make(chan struct{}, max(1, runtime.GOMAXPROCS(0))), patience}
+	return thinking{&sync.Mutex{}, map[model.MatchID]*thought{}, map[model.MatchID]stuck{}, patience}
 }
 
 // prompt reports whether a mind replies while whoever acted waits.
@@ -51,16 +57,20 @@ func (th *thought) await(awaited bool) {
 
 // wakeMind lets a mind go on that is due in a match somebody looks at: whoever it was to answer may be gone.
 func (s *Service) wakeMind(ctx context.Context, by model.PlayerID, sum model.Summary) {
-	if sum.Turn == nil || sum.Table != "" || int(*sum.Turn) >= len(sum.Seats) || sum.Seats[*sum.Turn].Mind == "" {
-		return
+	if mindDue(sum) && !s.thinking.failed(sum.ID, sum.Seq) {
+		s.think(ctx, by, sum.ID, false)
 	}
-	s.think(by, sum.ID, false)
+}
+
+// mindDue reports whether a mind is to act in a match.
+func mindDue(sum model.Summary) bool {
+	return sum.Turn != nil && sum.Table == "" && int(*sum.Turn) < len(sum.Seats) && sum.Seats[*sum.Turn].Mind != ""
 }
 
 // reply lets the minds of a match do what is due after an action, waits for a while, and tells what they did meanwhile.
 func (s *Service) reply(ctx context.Context, by model.PlayerID, id model.MatchID, after game.Seq) []Event {
 	for range 2 { // a thought that just ends may have missed what is due now
-		th := s.think(by, id, true)
+		th := s.think(ctx, by, id, true)
 		th.await(true)
 		s.wait(ctx, th.done)
 		th.await(false)
@@ -71,6 +81,9 @@ func (s *Service) reply(ctx context.Context, by model.PlayerID, id model.MatchID
 		case <-th.done:
 		default:
 			return nil // it thinks on
+		}
+		if s.thinking.isStuck(id) {
+			return nil
 		}
 	}
 	return nil
@@ -118,87 +131,141 @@ func (s *Service) replied(ctx context.Context, by model.PlayerID, act Act, t Tur
 			t = t.then(e)
 		}
 	}
+	t.Mind = s.thinking.mind(act.Match, t.Seq)
 	return t, nil
 }
 
 // think lets the minds of a match do what is due, in the background, while somebody waits or not.
-func (s *Service) think(by model.PlayerID, id model.MatchID, awaited bool) *thought {
+func (s *Service) think(ctx context.Context, by model.PlayerID, id model.MatchID, awaited bool) *thought {
 	s.thinking.mu.Lock()
 	defer s.thinking.mu.Unlock()
 	if th, busy := s.thinking.matches[id]; busy {
 		return th
 	}
-	th := &thought{done: make(chan struct{}), awaited: awaited}
+	th := &thought{done: make(chan struct{}), owner: owner(ctx, by), awaited: awaited}
 	if s.stopped.Err() != nil {
 		close(th.done)
 		return th
 	}
+	th.ctx, th.cancel = context.WithCancel(s.stopped)
 	s.thinking.matches[id] = th
 	s.thoughts.Add(1)
 	go func() {
 		defer s.thoughts.Done()
-		defer func() {
-			s.thinking.mu.Lock()
-			defer s.thinking.mu.Unlock()
-			delete(s.thinking.matches, id)
-			close(th.done)
-		}()
-		s.thinkOn(by, id, th)
+		defer th.cancel()
+		defer s.thinking.end(id, th)
+		s.safely("let a mind move", func() { s.thinkOn(by, id, th) })
 	}()
 	return th
 }
 
+// owner is who has something thought about.
+func owner(ctx context.Context, by model.PlayerID) work.Owner {
+	o := work.OwnerOf(ctx)
+	o.Player = string(by)
+	return o
+}
+
+// end forgets a thought, and lets who waits for it go on.
+func (t *thinking) end(id model.MatchID, th *thought) {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	if t.matches[id] == th {
+		delete(t.matches, id)
+	}
+	close(th.done)
+}
+
+// drop ends what is being thought about a match, which has gone on without it or is no more. Another thought may begin at once.
+func (t *thinking) drop(id model.MatchID) {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	delete(t.stuck, id)
+	if th := t.matches[id]; th != nil {
+		th.cancel()
+		delete(t.matches, id)
+	}
+}
+
 // thinkOn plays for the minds of a match until a person is due. When something stands in the way it gives up: whoever looks at
-// the match next makes them go on.
+// the match next makes them go on, unless a mind could not move.
 func (s *Service) thinkOn(by model.PlayerID, id model.MatchID, th *thought) {
 	for range game.MaxActions {
-		if more, err := s.thinkOnce(by, id, th); err != nil || !more {
+		more, seq, err := s.thinkOnce(by, id, th)
+		if err != nil && th.ctx.Err() == nil {
+			s.gaveUp(id, seq, err)
+		}
+		if err != nil || !more {
 			return
 		}
 	}
 }
 
-// thinkOnce lets a mind that is due choose and play one action, and reports whether one was.
-func (s *Service) thinkOnce(by model.PlayerID, id model.MatchID, th *thought) (bool, error) {
-	ctx := s.stopped
+// thinkOnce lets a mind that is due choose and play one action, and reports whether one was, and where.
+func (s *Service) thinkOnce(by model.PlayerID, id model.MatchID, th *thought) (bool, game.Seq, error) {
 	h := s.matches.take(by, id)
 	if h == nil {
-		kept, err := s.load(ctx, by, id, store.Span{After: newest})
+		kept, err := s.load(th.ctx, by, id, store.Span{After: newest})
 		if err != nil || kept.Status != game.Playing || kept.Table != "" {
-			return false, err
+			return false, kept.Seq, err
 		}
-		if h, err = s.hold(ctx, by, kept); err != nil {
-			return false, err
+		if h, err = s.hold(th.ctx, by, kept); err != nil {
+			return false, kept.Seq, err
 		}
 	}
 	choose, due := h.match.Due()
-	seq := h.match.Seq()
+	seq, piece := h.match.Seq(), s.piece(h, work.Move, th.owner, h.match.Mind(h.match.Status().Turn))
 	s.matches.put(h) // others may use it meanwhile
 	if !due {
-		return false, nil
+		return false, seq, nil
 	}
-	a, err := s.choose(ctx, choose)
+	th.at.Store(int64(seq))
+	how := asked{mind: true, by: th}
+	a, err := s.choose(th, id, piece, choose, &how)
 	if err != nil {
-		return false, err
+		return false, seq, fmt.Errorf("%w: %w", errMind, err)
 	}
-	action, err := json.Marshal(a)
-	if err != nil {
-		return false, fmt.Errorf("a mind's action: %w", err)
+	if how.action, err = json.Marshal(a); err != nil {
+		return false, seq, fmt.Errorf("a mind's action: %w", err)
 	}
 	th.mu.Lock()
 	defer th.mu.Unlock()
-	return true, s.playFor(ctx, by, id, seq, asked{action: action, mind: true, by: th})
+	return true, seq, s.playFor(s.stopped, by, id, seq, how)
 }
 
-// choose thinks, when there is a processor for it.
-func (s *Service) choose(ctx context.Context, think game.Thinking) (game.Action, error) {
-	select {
-	case s.thinking.places <- struct{}{}:
-		defer func() { <-s.thinking.places }()
-	case <-ctx.Done():
-		return game.Action{}, ctx.Err()
+// piece is a piece of work in a match, by a mind of its game.
+func (s *Service) piece(h *held, kind work.Kind, o work.Owner, mind string) work.Piece {
+	p := work.Piece{Kind: kind, Owner: o, Game: h.game, Preset: h.match.Preset(), Mind: mind, Match: string(h.id)}
+	if g, err := game.Find(s.games, h.game); err == nil {
+		p.Guess = time.Duration(g.Info().Cost(mind)) * time.Millisecond
 	}
-	return think(ctx)
+	return p
+}
+
+// choose thinks, when it is the match's turn. Whoever follows the match is told when that takes a while.
+func (s *Service) choose(th *thought, id model.MatchID, piece work.Piece, think game.Thinking, how *asked) (a game.Action, err error) {
+	ticket, err := s.work.Enter(piece)
+	if err != nil {
+		return a, err
+	}
+	s.thinking.unstick(id)
+	th.ticket.Store(ticket)
+	defer th.ticket.Store(nil)
+	told := time.AfterFunc(noticed, func() { s.hub.wake(id) })
+	err = ticket.Do(th.ctx, func(ctx context.Context) error {
+		if !told.Stop() {
+			s.hub.wake(id) // it waits no longer
+		}
+		began := s.ticks.elapsed()
+		a, err = think(ctx)
+		how.took = game.Millis((s.ticks.elapsed() - began).Milliseconds())
+		if piece.Guess > 0 { // where the machine has too much to do, that is not the mind's fault
+			how.took = min(how.took, game.Millis(piece.Guess.Milliseconds()))
+		}
+		return err
+	})
+	told.Stop()
+	return a, err
 }
 
 // playFor keeps what a mind chose, if the match still stands where it thought.
@@ -207,19 +274,13 @@ func (s *Service) playFor(ctx context.Context, by model.PlayerID, id model.Match
 	if err != nil {
 		return err
 	}
-	if h.clock.Flag > 0 {
-		now, err := s.tick(ctx)
-		if err != nil {
-			return err
-		}
-		if h.overdue(now) {
-			return s.fallen(ctx, by, h)
-		}
+	h.due, h.took = h.match.Status().Turn, how.took
+	if h.exhausted() {
+		return s.fallen(ctx, by, h)
 	}
-	h.due = h.match.Status().Turn
 	if err := h.match.Act(h.due, how.action); err != nil {
 		s.matches.put(h)
-		return err
+		return fmt.Errorf("%w: %w", errMind, err)
 	}
 	_, err = s.keep(ctx, by, Act{Match: id, After: seq}, how, h, false)
 	return err

@@ -19,6 +19,7 @@ package play
 import (
 	"context"
 	"io"
+	"log/slog"
 	"sync"
 	"time"
 
@@ -27,8 +28,10 @@ import (
 	"wits/game"
 	"wits/idempotency"
 	"wits/internal/recent"
+	"wits/internal/rescue"
 	"wits/model"
 	"wits/store"
+	"wits/work"
 )
 
 // Store is where a service keeps everything. Package storetest holds what it must promise.
@@ -158,6 +161,8 @@ type Service struct {
 	room    room
 
 	ticks     ticks
+	work      *work.Pool // where everything is thought about
+	log       *slog.Logger
 	thinking  thinking
 	reviewing reviewing
 	thoughts  sync.WaitGroup // of minds and reviews
@@ -173,9 +178,13 @@ func New(s Store, entries []entry.Entry, entropy io.Reader, now func() time.Time
 		stopped: stopped, cancel: cancel, thinking: newThinking(), ticks: ticks{elapsed: stopwatch()}, reviewing: newReviewing(entries),
 		store: s, entries: entries, games: entry.Games(entries), types: entry.Challenges(entries), puzzles: puzzles(entries),
 		entropy: entropy, now: now, keys: idempotency.New(s, entropy, now), matches: newCache(), hub: newHub(), present: newAttendance(), mending: make(chan struct{}, 1),
+		log: slog.New(slog.DiscardHandler),
 	}
 	for _, change := range options {
 		change(service)
+	}
+	if service.work == nil {
+		service.work = work.New(work.Config{Log: service.log})
 	}
 	return service
 }
@@ -184,6 +193,16 @@ func New(s Store, entries []entry.Entry, entropy io.Reader, now func() time.Time
 func (s *Service) Stop() {
 	s.cancel()
 	s.thoughts.Wait()
+}
+
+// background does something beside what is asked for. Stop waits for it.
+func (s *Service) background(doing string, do func()) {
+	s.thoughts.Go(func() { s.safely(doing, do) })
+}
+
+// safely does something in the background; a panic in it is logged and ends nothing else.
+func (s *Service) safely(doing string, do func()) {
+	_ = rescue.Run(doing, func(f rescue.Fault) { s.log.Error("a fault in the background", f.Attrs()...) }, do) // which is logged
 }
 
 // Settings have names and values of at most so many bytes.

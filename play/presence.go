@@ -218,7 +218,7 @@ func (f *Follower) leave() {
 	if f.reader.watching || !s.present.leave(a) {
 		return
 	}
-	s.thoughts.Go(func() {
+	s.background("note that a player is away", func() {
 		pause := time.NewTimer(seatsEvery)
 		defer pause.Stop()
 		select {

@@ -3,7 +3,6 @@ package play
 import (
 	"context"
 	"errors"
-	"runtime"
 	"sync"
 	"time"
 
@@ -12,6 +11,7 @@ import (
 	"wits/game/words"
 	"wits/model"
 	"wits/review"
+	"wits/work"
 )
 
 // Whoever asks for a review waits so long for it to be complete, and one that nobody has asked for so long is given up. Keeping
@@ -20,6 +20,7 @@ const (
 	reviewPatience = 400 * time.Millisecond
 	reviewInterest = 5 * time.Second
 	reviewKeeping  = 5 * time.Second
+	reviewGuess    = 200 * time.Millisecond // what judging a move takes, until that is known better
 )
 
 // reviewing is what is being reviewed in this process. That a match is reviewed once here only saves work.
@@ -27,13 +28,11 @@ type reviewing struct {
 	entries            []entry.Entry
 	mu                 *sync.Mutex
 	matches            map[model.MatchID]*reading
-	places             chan struct{} // so many moves may be judged at once: a processor is left for everything else
 	patience, interest time.Duration
 }
 
 func newReviewing(entries []entry.Entry) reviewing {
-	places := make(chan struct{}, max(1, runtime.GOMAXPROCS(0)-1))
-	return reviewing{entries, &sync.Mutex{}, map[model.MatchID]*reading{}, places, reviewPatience, reviewInterest}
+	return reviewing{entries, &sync.Mutex{}, map[model.MatchID]*reading{}, reviewPatience, reviewInterest}
 }
 
 // reading is a review that is being made, or was a moment ago.
@@ -131,18 +130,20 @@ func (s *Service) beginReview(ctx context.Context, player model.PlayerID, sum mo
 	if err != nil {
 		return nil, err
 	}
-	work, err := review.Begin(e.Game, e.Coach, doc.Record)
+	read, err := review.Begin(e.Game, e.Coach, doc.Record)
 	if errors.Is(err, review.ErrNone) {
 		return nil, game.Break("no-review", words.New("advice.review", words.Say("game", e.Name())))
 	}
 	if err != nil {
 		return nil, err
 	}
-	return s.startReview(player, sum.ID, work)
+	piece := work.Piece{Kind: work.Review, Owner: owner(ctx, player), Game: sum.Game, Preset: sum.Preset, Match: string(sum.ID), Guess: reviewGuess}
+	return s.startReview(player, piece, read)
 }
 
 // startReview lets a review be made in the background, unless one is.
-func (s *Service) startReview(player model.PlayerID, id model.MatchID, work *review.Reading) (*reading, error) {
+func (s *Service) startReview(player model.PlayerID, piece work.Piece, read *review.Reading) (*reading, error) {
+	id := model.MatchID(piece.Match)
 	if err := s.stopped.Err(); err != nil {
 		return nil, err
 	}
@@ -153,7 +154,7 @@ func (s *Service) startReview(player model.PlayerID, id model.MatchID, work *rev
 		return r, nil
 	}
 	ctx, cancel := context.WithCancel(s.stopped)
-	r := &reading{done: make(chan struct{}), far: work.Review()}
+	r := &reading{done: make(chan struct{}), far: read.Review()}
 	r.forget = time.AfterFunc(all.interest, func() {
 		cancel()
 		all.mu.Lock()
@@ -168,37 +169,37 @@ func (s *Service) startReview(player model.PlayerID, id model.MatchID, work *rev
 		defer s.thoughts.Done()
 		defer close(r.done)
 		defer cancel()
-		s.judge(ctx, r, work)
-		if far, err := r.tell(); err == nil && far.Complete() {
-			s.keepReview(ctx, player, id, far)
-		}
+		s.safely("review a match", func() {
+			s.judge(ctx, r, piece, read)
+			if far, err := r.tell(); err == nil && far.Complete() {
+				s.keepReview(ctx, player, id, far)
+			}
+		})
 	}()
 	return r, nil
 }
 
 // judge judges move after move until all are, or nobody cares any more.
-func (s *Service) judge(ctx context.Context, r *reading, work *review.Reading) {
+func (s *Service) judge(ctx context.Context, r *reading, piece work.Piece, read *review.Reading) {
 	for more := true; more; {
-		err := ctx.Err()
-		if err == nil {
-			more, err = s.judgeOne(ctx, work)
+		err := s.work.Do(ctx, piece, func(ctx context.Context) (err error) {
+			more, err = read.Next(ctx)
+			return err
+		})
+		if full := new(work.Full); errors.As(err, &full) { // it is in no hurry
+			select {
+			case <-ctx.Done():
+				err = ctx.Err()
+			case <-time.After(time.Second):
+				continue
+			}
 		}
 		if err != nil {
 			r.note(review.Review{}, err)
 			return
 		}
-		r.note(work.Review(), nil)
+		r.note(read.Review(), nil)
 	}
-}
-
-func (s *Service) judgeOne(ctx context.Context, work *review.Reading) (bool, error) {
-	select {
-	case s.reviewing.places <- struct{}{}:
-		defer func() { <-s.reviewing.places }()
-	case <-ctx.Done():
-		return false, ctx.Err()
-	}
-	return work.Next(ctx)
 }
 
 // keepReview keeps a complete review, even if the service is being stopped: the work is done. Where it cannot be kept, whoever

@@ -48,14 +48,28 @@ func (s *Service) dated(ctx context.Context, m model.Summary) model.Summary {
 		m.Commitment = ""
 	}
 	if m.Clock != nil && m.Turn != nil && m.Table == "" {
-		if now, err := s.tick(ctx); err == nil {
-			m.Running = max(now-m.Since, 0)
-		}
+		m.Running, m.Stopped = s.ran(ctx, m)
 	}
 	if s.checkPublic(m.Day) != nil {
 		m.HiddenUntil, _ = m.Day.Ends() // a day that is none never ends
 	}
 	return m
+}
+
+// ran is how long the clock of the seat that is due has run, and whether it stands still.
+func (s *Service) ran(ctx context.Context, m model.Summary) (ran game.Millis, stopped bool) {
+	if mindDue(m) {
+		ran = game.Millis(s.thinking.thinks(m.ID).Milliseconds())
+		return ran, ran == 0
+	}
+	if m.Since == 0 {
+		return 0, true
+	}
+	now, err := s.tick(ctx)
+	if err != nil {
+		return 0, false
+	}
+	return max(now-m.Since, 0), false
 }
 
 func (s *Service) allDated(ctx context.Context, list []model.Summary, err error) ([]model.Summary, error) {

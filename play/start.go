@@ -8,6 +8,7 @@ import (
 	"wits/entry"
 	"wits/game"
 	"wits/game/rng"
+	"wits/game/words"
 	"wits/idempotency"
 	"wits/internal/opaque"
 	"wits/model"
@@ -159,11 +160,10 @@ func (s *Service) begin(ctx context.Context, m store.NewMatch) (model.MatchID, e
 		return "", game.ErrOver
 	}
 	if m.Setup.Clock != nil && m.Table == "" {
-		now, err := s.tick(ctx)
-		if err != nil {
+		if err := checkPace(g.Info(), m.Setup); err != nil {
 			return "", err
 		}
-		m.Clock = started(m.Setup.Clock, g.Info().Seats, status.Turn, now)
+		m.Clock = started(m.Setup.Clock, g.Info().Seats)
 	}
 	m.Status, m.Turn, m.Most = status.Outcome(0), status.Turn, maxRunning
 	if err := s.takeRoom(ctx, m.Player, matchRoom+len(m.Actions)); err != nil {
@@ -182,6 +182,23 @@ func (s *Service) begin(ctx context.Context, m store.NewMatch) (model.MatchID, e
 		s.matches.put(h)
 	}
 	return kept, err
+}
+
+// pacedMoves is how many moves a clock must leave a mind the time for: those of a game of ordinary length.
+const pacedMoves = 40
+
+// checkPace refuses a clock that a mind cannot keep. Minds think as long as they do, so that the same match is played again in the
+// same way.
+func checkPace(info game.Info, setup game.Setup) error {
+	for _, mind := range setup.Minds {
+		need := info.Cost(mind) * pacedMoves
+		if mind == "" || setup.Clock.Lasts(pacedMoves) >= need {
+			continue
+		}
+		seconds := int((need + 999) / 1000)
+		return game.Break("clock", words.New("rule.clock-short", words.Int("base", seconds)))
+	}
+	return nil
 }
 
 // holds is the seat of a player who leaves the others to minds, or all that minds leave.

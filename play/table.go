@@ -193,11 +193,7 @@ func (s *Service) sit(ctx context.Context, once *store.Once, player model.Player
 	}
 	m.State, m.Turn = store.Save(state), dealt.Status().Turn
 	if kept.Clock != nil {
-		now, err := s.tick(ctx)
-		if err != nil {
-			return Position{}, err
-		}
-		m.Clock = started(kept.Clock, g.Info().Seats, m.Turn, now)
+		m.Clock = started(kept.Clock, g.Info().Seats)
 	}
 	if err := s.store.Sit(ctx, m); err != nil {
 		return Position{}, tooManyMatches(err)

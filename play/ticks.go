@@ -77,14 +77,10 @@ func (s *Service) beat(ctx context.Context) error {
 	return nil
 }
 
-// started is how clocks stand when a match begins; the zero state without one.
-func started(clock *game.Clock, seats int, due game.Seat, now game.Millis) store.ClockState {
-	if clock == nil {
-		return store.ClockState{}
-	}
-	c := store.ClockState{Left: clock.Full(seats), From: now}
-	c.Flag = now + c.Left[due]
-	return c
+// started is how clocks stand when a match begins; the zero state without one. None runs before a person has acted: whoever
+// begins may look at the board first.
+func started(clock *game.Clock, seats int) store.ClockState {
+	return store.ClockState{Left: clock.Full(seats)}
 }
 
 // clocked is how the clocks of a match stand after its latest action, which a seat made when another, or the same, was due.
@@ -94,16 +90,34 @@ func (h *held) clocked(before game.Seat, now game.Millis) store.ClockState {
 		return store.ClockState{}
 	}
 	st, by := h.match.Status(), h.match.Actor()
-	c := store.ClockState{Left: append([]game.Millis(nil), h.clock.Left...), From: h.clock.From, Flag: h.clock.Flag}
+	c := store.ClockState{Left: append([]game.Millis(nil), h.clock.Left...), From: h.clock.From}
+	mind := h.match.Mind(by) != ""
 	if by == before && !h.offers() {
-		c.Left[by], _ = clock.After(c.Left[by], now-c.From)
+		c.Left[by], _ = clock.After(c.Left[by], h.spent(mind, now))
+	}
+	if begun := c.From > 0 || !mind; begun && (by == before && !h.offers() || h.match.Mind(before) != "") {
 		c.From = now
 	}
-	c.Flag = c.From + c.Left[st.Turn]
-	if st.Over {
-		c.Flag = 0
+	if c.From > 0 && !st.Over && h.match.Mind(st.Turn) == "" { // a mind's time is what it thinks: it has no flag that could fall while it waits
+		c.Flag = c.From + c.Left[st.Turn]
 	}
 	return c
+}
+
+// spent is the time that the latest action took: what a mind has thought, or all that passed since the clock began to run.
+func (h *held) spent(mind bool, now game.Millis) game.Millis {
+	switch {
+	case mind:
+		return h.took
+	case h.clock.From == 0:
+		return 0
+	}
+	return now - h.clock.From
+}
+
+// exhausted reports whether a mind has thought for all the time that it had.
+func (h *held) exhausted() bool {
+	return h.match.Clock() != nil && h.took >= h.clock.Left[h.due]
 }
 
 // offers reports whether the latest action only offers a draw.
@@ -133,6 +147,10 @@ func (s *Service) fall(ctx context.Context, by model.PlayerID, id model.MatchID)
 	if err != nil || !h.overdue(now) {
 		return err
 	}
+	if h.match.Mind(h.match.Status().Turn) != "" { // an older version let flags of minds fall
+		s.think(ctx, by, id, false)
+		return nil
+	}
 	return s.fallen(ctx, by, h)
 }
 
@@ -157,7 +175,10 @@ func (s *Service) Run(ctx context.Context) error {
 	var flags sync.WaitGroup
 	flags.Go(func() { s.watchFlags(ctx) })
 	defer flags.Wait()
-	return s.store.Listen(ctx, s.hub.wake)
+	return s.store.Listen(ctx, func(id model.MatchID) {
+		s.hub.wake(id)
+		s.checkThought(id)
+	})
 }
 
 // watchFlags ends matches whose time is over, though nobody asks.
@@ -188,7 +209,9 @@ func (s *Service) fallFlags(ctx context.Context) bool {
 		return running
 	}
 	for _, o := range list {
-		_ = s.fall(ctx, o.Player, o.Match) // somebody else may have been faster; otherwise it is tried again
+		s.safely("let a flag fall", func() {
+			_ = s.fall(ctx, o.Player, o.Match) // somebody else may have been faster; otherwise it is tried again
+		})
 	}
 	return running
 }

@@ -24,9 +24,10 @@ func TestClocksAreCounted(t *testing.T) {
 	tab, hand := sit(t), &hand{}
 	tab.serve(clock, play.Stopwatch(hand.read))
 	p := tab.friends(shown, "standard", &game.Clock{Base: 60, Increment: 5})
-	hand.move(10 * time.Second)
+	hand.move(10 * time.Second) // no clock runs yet
+	tab.same("whether the clock runs", tab.look(p.ID).Stopped, true)
 	turn := tab.moved(ada, p.ID, 0, place(7, 7))
-	tab.same("what is left", turn.Left, []game.Millis{55_000, 60_000})
+	tab.same("what is left", turn.Left, []game.Millis{65_000, 60_000})
 	hand.move(20 * time.Second)
 	tab.moved(ada, p.ID, 1, `{"type":"draw"}`) // costs the other nothing, and stops nothing
 	hand.move(10 * time.Second)
@@ -34,7 +35,7 @@ func TestClocksAreCounted(t *testing.T) {
 	tab.ok(err)
 	tab.same("how long it has run", mine.Running, 30_000)
 	turn = tab.moved(bob, p.ID, 2, place(8, 8))
-	tab.same("what is left", turn.Left, []game.Millis{55_000, 35_000})
+	tab.same("what is left", turn.Left, []game.Millis{65_000, 35_000})
 
 	// A restart at another time of day.
 	tab.serve(func() time.Time { return clock().AddDate(1, 0, 0) }, play.Stopwatch(hand.read))
@@ -43,13 +44,13 @@ func TestClocksAreCounted(t *testing.T) {
 	tab.same("what is left", mine.Seats[1].Left, 35_000)
 	hand.move(5 * time.Second)
 	turn = tab.moved(ada, p.ID, 3, place(9, 9))
-	if left := turn.Left[0]; left < 54_000 || left > 60_000 { // what ran before the restart is counted up to the last beat
+	if left := turn.Left[0]; left < 64_000 || left > 70_000 { // what ran before the restart is counted up to the last beat
 		t.Errorf("%d ms are left", left)
 	}
 	tab.moved(bob, p.ID, 4, forfeit)
 	r, err := tab.Replay(t.Context(), ada, p.ID)
 	tab.ok(err)
-	if r.Clock == nil || r.Actions[0].Left != 55_000 || r.Actions[1].Left != 0 || r.Actions[2].Left != 35_000 {
+	if r.Clock == nil || r.Actions[0].Left != 65_000 || r.Actions[1].Left != 0 || r.Actions[2].Left != 35_000 {
 		t.Errorf("the record is %s", encode(t, r.Record))
 	}
 	g, err := game.Find(games(), shown)
@@ -63,32 +64,33 @@ func TestAFlagFallsThoughNobodyAsks(t *testing.T) {
 	tab, hand := sit(t), &hand{}
 	tab.serve(clock, play.Stopwatch(hand.read))
 	p := tab.friends(shown, "standard", &game.Clock{Base: 60})
-	news := tab.Follow(bob, p.ID)
+	tab.moved(ada, p.ID, 0, place(7, 7))
+	news := tab.Follow(ada, p.ID)
 	defer news.End()
-	_, _, err := news.News(t.Context(), 0)
+	_, _, err := news.News(t.Context(), 1)
 	tab.ok(err)
 	stop := tab.run()
 	defer stop()
 	hand.move(61 * time.Second)
-	for at := game.Seq(0); at == 0; {
+	for at := game.Seq(1); at == 1; {
 		select {
 		case <-news.Wake:
 		case <-time.After(10 * time.Second):
 			t.Fatal("no flag fell")
 		}
-		list, _, err := news.News(t.Context(), 0)
+		list, _, err := news.News(t.Context(), 1)
 		tab.ok(err)
 		for _, n := range list {
 			if n.Kind == play.Turned {
 				at = n.Seq
-				tab.same("for Bob it is", n.Status, game.Won)
+				tab.same("for Ada it is", n.Status, game.Won)
 			}
 		}
 	}
-	mine, err := tab.Look(t.Context(), ada, p.ID)
+	theirs, err := tab.Look(t.Context(), bob, p.ID)
 	tab.ok(err)
-	tab.same("for Ada it is", mine.Status, game.Lost)
-	tab.refused(ada, p.ID, place(7, 7), game.ErrOver)
+	tab.same("for Bob it is", theirs.Status, game.Lost)
+	tab.refused(bob, p.ID, place(8, 8), game.ErrOver)
 }
 
 func TestAnActionAfterTheFlagIsTooLate(t *testing.T) {
@@ -97,7 +99,10 @@ func TestAnActionAfterTheFlagIsTooLate(t *testing.T) {
 	p, err := tab.Start(t.Context(), ada, play.Practice{Game: "mastermind", Preset: "classic", Clock: &game.Clock{Base: 60}})
 	tab.ok(err)
 	hand.move(61 * time.Second)
-	_, err = tab.Act(t.Context(), ada, play.Act{Match: p.ID}, []byte(`{"type":"submit","code":["R","R","B","B"]}`))
+	const guess = `{"type":"submit","code":["R","R","B","B"]}`
+	tab.moved(ada, p.ID, 0, guess)
+	hand.move(61 * time.Second)
+	_, err = tab.Act(t.Context(), ada, play.Act{Match: p.ID, After: 1}, []byte(guess))
 	if !errors.Is(err, game.ErrOver) {
 		t.Errorf("too late: %v", err)
 	}
@@ -158,6 +163,6 @@ func TestAJumpingTimeOfDayEndsNothing(t *testing.T) {
 		wrong.Store(int64(by))
 		hand.move(time.Second)
 		turn := tab.moved([]model.PlayerID{ada, bob}[n%2], p.ID, game.Seq(n), place(n, 7))
-		tab.same("what is left", turn.Left[n%2], 60_000-1000*(1+n/2))
+		tab.same("what is left", turn.Left[n%2], 60_000-1000*((n+1)/2))
 	}
 }

@@ -26,6 +26,7 @@ import (
 	"wits/term"
 	"wits/term/tty"
 	"wits/web/limit"
+	"wits/work"
 )
 
 // call is a session: somebody who has connected and asked for something.
@@ -106,7 +107,7 @@ func (s *Server) answer(sess ssh.Session) {
 // call takes from a session what is to be known about it.
 func (s *Server) call(sess ssh.Session, line string, in *input) *call {
 	c := &call{Server: s, Session: sess, line: line, in: in, env: map[string]string{}, tellMore: func(words.Message) {}}
-	c.ctx, c.cancel = context.WithCancel(sess.Context())
+	c.ctx, c.cancel = context.WithCancel(work.For(sess.Context(), work.Owner{Address: line}))
 	for _, v := range sess.Environ() {
 		name, value, _ := strings.Cut(v, "=")
 		c.env[name] = value

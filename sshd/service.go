@@ -94,20 +94,12 @@ func (s *service) Start(ctx context.Context, p term.Practice) (term.Table, error
 	return s.Service.Start(ctx, p)
 }
 
-// Hint advises, when there is a solver free.
+// Hint advises, when it is the player's turn.
 func (s *service) Hint(ctx context.Context, id model.MatchID) (h game.Hint, err error) {
 	if wait := s.call.limits.Take(limit.Solver, string(s.player)); wait > 0 {
 		return h, tooMuch(wait)
 	}
-	if s.call.solver.Enter(s.call.line) != nil {
-		return h, tooMuch(time.Second)
-	}
-	defer s.call.solver.Leave(s.call.line)
-	err = s.call.solver.Do(ctx, func() (err error) {
-		h, err = s.Service.Hint(ctx, id)
-		return err
-	})
-	return h, err
+	return s.Service.Hint(ctx, id)
 }
 
 // OpenTable starts a match with an empty seat.

@@ -53,7 +53,6 @@ type Server struct {
 	limits   *limit.Limiter
 	sessions *limit.Slots
 	sockets  *limit.Slots
-	solver   *limit.Gate
 	drawing  *turns
 	memory   *memory
 	metrics  *metrics
@@ -83,7 +82,6 @@ func New(c Config) *Server {
 	s := &Server{
 		Config: c, limits: limit.New(c.Limits, time.Now), metrics: newMetrics(), open: map[*call]struct{}{},
 		sessions: limit.NewSlots(c.Limits.SSH, c.Limits.SSHEach), sockets: limit.NewSlots(2*c.Limits.SSH, 2*c.Limits.SSHEach),
-		solver:  limit.NewGate(limit.SolverSeats(), c.Limits.SolverQueue),
 		drawing: newTurns(), memory: &memory{most: c.Limits.SSHMemory},
 	}
 	s.ssh = &ssh.Server{

@@ -47,10 +47,20 @@ func (t Table) SameSeats(before Table) bool {
 	return true
 }
 
+// SameMind reports whether the mind that is due stands about as it did: it thinks, waits for its turn, or could not move.
+func (t Table) SameMind(before Table) bool {
+	if t.Mind == nil || before.Mind == nil {
+		return t.Mind == before.Mind
+	}
+	sooner := before.Mind.Seconds - t.Mind.Seconds
+	return t.Mind.Failed == before.Mind.Failed && max(sooner, -sooner) < 3
+}
+
 // After is the match after an action, at a time by the clock of this machine.
 func (t Table) After(s Step, now time.Time) Table {
+	t.Mind, t.Claim = nil, false                                                      // whoever is due has just got the turn
+	t.Stopped = t.Stopped && int(s.Seat) < len(t.Seats) && t.Seats[s.Seat].Mind != "" // until a person acts no clock runs
 	t.Seq, t.Status, t.Turn, t.Seen, t.Offer, t.Running, t.At, t.Steps = s.Seq, s.Status, s.Turn, s.Seen, s.Offer, 0, now, []Step{s}
-	t.Claim = false // whoever is due has just got the turn
 	t.Seats = slices.Clone(t.Seats)
 	for i, left := range s.Left {
 		if i < len(t.Seats) {
@@ -127,8 +137,11 @@ func (t Table) Lives() bool { return t.Minded() || t.Social() || t.Clock != nil 
 // Due reports whether the player is due.
 func (t Table) Due() bool { return len(t.Seats) < 2 || t.Turn != nil && t.Seats[*t.Turn].You }
 
-// Thinking is the mind that is due; nobody where none is.
+// Thinking is the mind that is due; nobody where none is, or it could not move.
 func (t Table) Thinking() (mind string, ok bool) {
+	if t.Mind != nil && t.Mind.Failed {
+		return "", false
+	}
 	if t.Turn == nil || int(*t.Turn) >= len(t.Seats) || t.Seats[*t.Turn].Mind == "" {
 		return "", false
 	}
@@ -162,7 +175,7 @@ func (t Table) Left(of game.Seat, now time.Time) game.Millis {
 	left := t.Seats[of].Left
 	if t.Turn != nil && *t.Turn == of {
 		left -= t.Running
-		if !t.At.IsZero() {
+		if !t.At.IsZero() && !t.Stopped {
 			left -= game.Millis(max(0, now.Sub(t.At)).Milliseconds())
 		}
 	}
@@ -192,6 +205,10 @@ func (t Table) TurnWords() words.Message {
 		return words.Message{}
 	case t.Waiting():
 		return words.New("table.waiting")
+	case t.Mind != nil && t.Mind.Failed:
+		return words.New("mind.failed")
+	case thinks && t.Mind != nil:
+		return words.New("mind.waiting", words.Text("name", mind), words.Int("n", t.Mind.Seconds))
 	case thinks:
 		return words.New("table.thinks", words.Text("name", mind))
 	case t.Shared():

@@ -203,7 +203,7 @@ func TestAFlagFallsByItself(t *testing.T) {
 	open, _, _ := forTwo()
 	p := practice(open, "", "random")
 	p.Clock = &game.Clock{Base: 1}
-	seated(t, 80, 24, "en", p).wants("Your time ran out.", "0:00").lacks("Your turn")
+	seated(t, 80, 24, "en", p).keys("enter").wants("Your time ran out.", "0:00").lacks("Your turn")
 }
 
 func TestWhoIsNotDueIsToldSo(t *testing.T) {

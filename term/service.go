@@ -48,6 +48,11 @@ type Service interface {
 	Reset(ctx context.Context) error
 }
 
+// Thinker is a service that shares the processors among its players: a bot that somebody watches thinks in their turn.
+type Thinker interface {
+	Think(ctx context.Context, gameID, preset, bot string, do func(context.Context) error) error
+}
+
 // Host is a service where other people are: a server.
 type Host interface {
 	OpenTable(ctx context.Context, t Invitation) (Table, error)

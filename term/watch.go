@@ -129,12 +129,23 @@ func (w *watch) step() tea.Cmd {
 		}
 		s.by = s.status.Turn
 		before := m.View(s.by)
-		if s.err = m.Step(ctx, w.bots[s.by], w.r); s.err != nil {
-			return s
-		}
-		s.why = reason(ctx, coach, before, m.Last())
+		s.err = w.think(ctx, w.bots[s.by], func(ctx context.Context) error {
+			if err := m.Step(ctx, w.bots[s.by], w.r); err != nil {
+				return err
+			}
+			s.why = reason(ctx, coach, before, m.Last())
+			return nil
+		})
 		return s
 	}
+}
+
+// think lets a bot think, in the player's turn where the processors are shared.
+func (w *watch) think(ctx context.Context, bot string, do func(context.Context) error) error {
+	if t, ok := w.Service.(Thinker); ok {
+		return t.Think(ctx, w.entry.ID(), w.preset, bot, do)
+	}
+	return do(ctx)
 }
 
 // reason is why an action is made, with what proves it, as far as the coach can tell.

@@ -47,7 +47,7 @@ type streamed struct {
 }
 
 const aboutStreams = "Server-sent events: `state` with the whole match first, then `turn` for each action; their ids are the match's numbers. " +
-	"Where people play each other, `seats`, which has no id, tells who sits, who is there, and the match that a rematch began; it comes when that changes. " +
+	"Where people play each other, `seats`, which has no id, tells who sits, who is there, and the match that a rematch began; it comes when that changes. `mind`, without an id too, tells that the mind which is due waits for its turn to think, or could not move; it is empty when it thinks after all. " +
 	"With Last-Event-ID only the turns after it, or `state` again where the match is not that far. A comment every 15 seconds keeps the line open. The stream ends after the turn " +
 	"that ends the match, and a client that reconnects then gets 204; players who play each other are told of a rematch as long as they stay. Readers that are too slow are dropped. `x-events` has the schemas of the events' data."
 
@@ -102,7 +102,7 @@ func (s *Server) routeStreams() {
 func documentStream(op *huma.Operation, state string) {
 	op.Responses["200"].Content = map[string]*huma.MediaType{"text/event-stream": {
 		Schema: &huma.Schema{Type: "string"}, Example: "id: 1\nevent: turn\ndata: {\"seq\":1,\"seat\":0,\"action\":{\"type\":\"forfeit\"},\"status\":\"lost\",\"turn\":null,\"view\":{}}\n\n",
-		Extensions: tree{"x-events": tree{"state": ref(state), play.Turned: tree{"anyOf": []any{ref("Event"), ownTurn()}}, play.Seating: seating()}},
+		Extensions: tree{"x-events": tree{"state": ref(state), play.Turned: tree{"anyOf": []any{ref("Event"), ownTurn()}}, play.Seating: seating(), play.Minding: ref("Mind")}},
 	}}
 	op.Responses["204"] = &huma.Response{Description: "No Content: the match is over and nothing is left to tell"}
 	delete(op.Responses, "304")
@@ -237,7 +237,7 @@ func (st *stream) collect(ctx context.Context) bool {
 	}
 	news, more, err := st.news.News(ctx, st.at)
 	for _, n := range news {
-		if n.Kind == play.Seating {
+		if n.Kind != play.Turned {
 			fmt.Fprintf(&st.out, "event: %s\ndata: %s\n\n", n.Kind, n.Text)
 			continue
 		}

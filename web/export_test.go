@@ -3,7 +3,6 @@ package web
 import (
 	"errors"
 	"fmt"
-	"strconv"
 	"time"
 
 	"github.com/danielgtaylor/huma/v2"
@@ -15,6 +14,9 @@ import (
 
 // SetPace makes streams beat faster and wait shorter than anybody has time for in a test.
 func (s *Server) SetPace(beat, patience time.Duration) { s.beat, s.patience = beat, patience }
+
+// SetThinkTime changes how long a request may think.
+func (s *Server) SetThinkTime(d time.Duration) { s.thinkTime = d }
 
 // SetGrace lets bodies begin sooner than anybody has time for in a test.
 func (s *Server) SetGrace(d time.Duration) { s.grace = d }
@@ -52,19 +54,6 @@ func Codes() []string {
 		all = append(all, string(c))
 	}
 	return all
-}
-
-// FillSolvers takes all seats of the solvers and all places to wait, until it is called back.
-func (s *Server) FillSolvers() (free func()) {
-	n := 0
-	for s.solver.Enter(strconv.Itoa(n)) == nil {
-		n++
-	}
-	return func() {
-		for i := range n {
-			s.solver.Leave(strconv.Itoa(i))
-		}
-	}
 }
 
 // Waiting is how many requests wait for their bodies.

@@ -6,14 +6,15 @@ import (
 	"maps"
 	"net/http"
 	"path"
-	"runtime/debug"
 	"strconv"
 	"strings"
 	"time"
 	"unicode/utf8"
 
 	"wits/game/words"
+	"wits/internal/rescue"
 	"wits/web/limit"
+	"wits/work"
 )
 
 // ServeHTTP answers a request: it bounds, counts and logs it, and makes a problem of whatever goes wrong.
@@ -22,7 +23,7 @@ func (s *Server) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	v := &visit{server: s, began: s.Now(), address: s.address(r), https: s.isHTTPS(r)}
-	r = r.WithContext(context.WithValue(r.Context(), visitKey{}, v))
+	r = r.WithContext(work.For(context.WithValue(r.Context(), visitKey{}, v), work.Owner{Address: v.address}))
 	a := &answer{ResponseWriter: w}
 	v.header = w.Header()
 	v.read(r)
@@ -122,7 +123,7 @@ func (s *Server) end(a *answer, r *http.Request, v *visit) {
 			panic(fault)
 		}
 		s.metrics.storeErrors.Inc()
-		s.Log.Error("a request broke", "route", route(r), "fault", fault, "stack", string(debug.Stack()))
+		s.Log.Error("a request broke", append(rescue.Caught("answer a request", fault).Attrs(), "route", route(r))...)
 		if !a.fail(internal(), v.speaker) {
 			panic(http.ErrAbortHandler) // the answer has begun: cut it off, so that it is not taken for whole
 		}

@@ -84,8 +84,10 @@ func lookups(s *Server) map[string]lookup {
 			return what, url.URL{Path: "/watch/" + id + "/picture.png"}, err
 		},
 		"replays": func(r *http.Request, id string, _ url.Values) (subject, url.URL, error) {
-			s.turns <- struct{}{} // a document may be long
-			defer func() { <-s.turns }()
+			if err := s.turn(r.Context()); err != nil { // a document may be long
+				return subject{}, url.URL{}, err
+			}
+			defer s.turned()
 			what, err := s.ofReplay(r.Context(), model.ReplayID(id), false)
 			return what, url.URL{Path: "/replays/" + id + "/picture.png"}, err
 		},

@@ -14,6 +14,7 @@ import (
 	"wits/model"
 	"wits/play"
 	"wits/web/limit"
+	"wits/work"
 )
 
 // move is what a bot did, and why.
@@ -38,7 +39,7 @@ func (s *Server) routeHelp() {
 	register(s, operation{
 		id: "play-bot", who: forPlayers, keyed: true, method: "POST", path: "/matches/{id}/bot", summary: "Let a bot move",
 		description: "In practice alone, and never against another person; the match counts as hinted from then on. It stops at the end of the match, and where " +
-			"a mind takes its time; where a move cannot be kept, `stopped` tells so. `turns` are its moves and what minds replied. The key stands for all of its moves.",
+			"a mind takes its time; where a move cannot be kept, `stopped` tells so. Each move counts to the limit `solver`: where that is reached fewer are made. `turns` are its moves and what minds replied. The key stands for all of its moves.",
 		errors: []code{codeUnknownMatch, codeUnknownBot, codeIllegal, codeOver, codeConflict, codeNotYourTurn, codeWaiting},
 		ask:    `{"bot":"knuth","seq":0,"moves":1,"key":"3f1c"}`, answer: `{"turns":[` + exampleEvent + `]}`,
 	}, s.bot)
@@ -105,13 +106,18 @@ func unadvised(err error) error {
 	return err
 }
 
+// helpIn is help in a match, of some sort.
+func helpIn(p play.Position, sort string) work.Piece {
+	return work.Piece{Kind: work.Help, Game: p.Game, Preset: p.Preset, Mind: sort, Match: string(p.ID)}
+}
+
 func (s *Server) hint(ctx context.Context, in *OfMatch) (*body[game.SpokenHint], error) {
 	p, coach, err := helped[game.Coach](ctx, s, in.ID, true)
 	if err != nil {
 		return nil, err
 	}
 	var h game.Hint
-	err = s.think(ctx, func(ctx context.Context) error {
+	err = s.think(ctx, helpIn(p, "hint"), func(ctx context.Context) error {
 		h, err = coach.Hint(ctx, p.View)
 		return unadvised(err)
 	})
@@ -124,7 +130,7 @@ func (s *Server) odds(ctx context.Context, in *OfMatch) (*body[game.Odds], error
 		return nil, err
 	}
 	var o game.Odds
-	err = s.think(ctx, func(ctx context.Context) error {
+	err = s.think(ctx, helpIn(p, "odds"), func(ctx context.Context) error {
 		o, err = coach.Odds(ctx, p.View)
 		return unadvised(err)
 	})
@@ -145,7 +151,7 @@ func (s *Server) bot(ctx context.Context, in *struct {
 		n = *in.Body.Moves
 	}
 	out := moves{Turns: []move{}}
-	err = s.think(ctx, func(ctx context.Context) error {
+	err = s.thinking(ctx, func(ctx context.Context) error {
 		to, made, err := s.botMoves(ctx, id.Player, in.ID, in.Body, n)
 		switch {
 		case err != nil && made == 0:
@@ -165,6 +171,9 @@ func (s *Server) botMoves(ctx context.Context, by model.PlayerID, match model.Ma
 	key := visitOf(ctx).key
 	at = b.Seq
 	for made < n {
+		if made > 0 && s.limit(limit.Solver, string(by)) != nil {
+			return at, made, nil // each move counts
+		}
 		act := play.Act{Match: match, After: at, Key: key, Of: strconv.Itoa(n)}
 		if key != "" && made > 0 {
 			act.Key = fmt.Sprintf("%x:%d", sha256.Sum256([]byte(key)), made+1)
@@ -200,12 +209,16 @@ func (s *Server) reasonedMoves(ctx context.Context, by model.PlayerID, match mod
 	out := make([]move, len(done))
 	for i, e := range done {
 		out[i] = move{Event: e}
-		if p.Seats[e.Seat].Mind == "" {
-			out[i].Why = s.why(ctx, p.Game, before, e.Action)
-		}
-		before = e.View
 	}
-	return out, nil
+	return out, s.think(ctx, helpIn(p, "why"), func(ctx context.Context) error {
+		for i, e := range done {
+			if p.Seats[e.Seat].Mind == "" {
+				out[i].Why = s.why(ctx, p.Game, before, e.Action)
+			}
+			before = e.View
+		}
+		return nil
+	})
 }
 
 // why says what a move rests on, nothing for one that is not the game's own, such as a forfeit.

@@ -25,6 +25,7 @@ import (
 	"wits/store/sqlite"
 	"wits/store/sqlite/sqlitetest"
 	"wits/web"
+	"wits/work"
 )
 
 func TestMain(m *testing.M) { goleak.VerifyTestMain(m) }
@@ -35,6 +36,7 @@ type house struct {
 	*httptest.Server
 	web      *web.Server
 	play     *play.Service
+	pool     *work.Pool
 	identity *identity.Service
 	store    *sqlite.Store
 	log      *lines
@@ -110,12 +112,14 @@ func openGames(t testing.TB, games []entry.Entry, entropy io.Reader, now time.Ti
 	var err error
 	h.store, err = sqlite.Open(t.Context(), sqlitetest.File(t))
 	h.ok(err)
-	h.play = play.New(h.store, games, entropy, h.clock.Now, play.Stopwatch(func() time.Duration { return h.clock.Now().Sub(now) }))
+	log := slog.New(slog.NewTextHandler(h.log, nil))
+	h.pool = work.New(work.Config{Places: 1, Each: 8, Log: log})
+	h.play = play.New(h.store, games, entropy, h.clock.Now, play.Workers(h.pool), play.Logger(log), play.Stopwatch(func() time.Duration { return h.clock.Now().Sub(now) }))
 	h.identity = identity.New(h.store, entropy, h.clock.Now)
 	library, err := entry.Library(frame.Words(), games)
 	h.ok(err)
 	config := web.Config{
-		Service: web.Services{Service: h.play, Identities: h.identity}, Games: games, App: files(), Log: slog.New(slog.NewTextHandler(h.log, nil)), Now: h.clock.Now,
+		Service: web.Services{Service: h.play, Identities: h.identity}, Games: games, App: files(), Log: log, Now: h.clock.Now,
 		Words: library,
 	}
 	for _, c := range change {

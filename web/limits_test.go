@@ -1,17 +1,20 @@
 package web_test
 
 import (
+	"context"
 	"fmt"
 	"net/http"
 	"net/http/httptest"
 	"net/netip"
 	"strings"
+	"sync"
 	"testing"
 	"time"
 
 	"wits/play"
 	"wits/web"
 	"wits/web/limit"
+	"wits/work"
 )
 
 func limited(rates map[string]limit.Rate) func(*web.Config) {
@@ -127,17 +130,40 @@ func TestAddressesAreCountedAsTheyShouldBe(t *testing.T) {
 }
 
 func TestThereIsRoomForSoManyThoughts(t *testing.T) {
-	h := open(t, func(c *web.Config) { c.Limits.SolverQueue = 1 })
+	h := open(t)
 	c := h.bearer()
 	id := c.start("mastermind", "classic")
-	free := h.web.FillSolvers()
+	free := h.fill("127.0.0.1")
 	for _, ask := range [][2]string{{"/hint", ""}, {"/odds", ""}, {"/bot", `{"bot":"random","seq":0}`}} {
-		if p := c.post("/matches/"+id+ask[0], ask[1]).refuses(503, "busy"); p.RetryAfter != 1 {
+		p := c.post("/matches/"+id+ask[0], ask[1]).refuses(429, "limit")
+		if p.Limit != "thinking" || p.RetryAfter < 1 {
 			t.Errorf("it says %+v", p)
 		}
 	}
 	free()
 	c.post("/matches/"+id+"/hint", "").want(200)
+}
+
+// fill lets an address have as much thought about as it may, until it is called back.
+func (h *house) fill(address string) (free func()) {
+	ctx, cancel := context.WithCancel(h.Context())
+	var wg sync.WaitGroup
+	for {
+		ticket, err := h.pool.Enter(work.Piece{Kind: work.Help, Owner: work.Owner{Address: address}, Guess: time.Second})
+		if err != nil {
+			break
+		}
+		wg.Go(func() {
+			_ = ticket.Do(ctx, func(ctx context.Context) error {
+				<-ctx.Done()
+				return ctx.Err()
+			})
+		})
+	}
+	return func() {
+		cancel()
+		wg.Wait()
+	}
 }
 
 // busy makes the list of running matches wait until it is called back, and begins to ask for one.

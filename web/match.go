@@ -12,6 +12,7 @@ import (
 	"wits/model"
 	"wits/play"
 	"wits/web/limit"
+	"wits/work"
 )
 
 // OfMatch names a match in a path.
@@ -181,7 +182,7 @@ func (s *Server) importMatch(ctx context.Context, _ *struct{}) (*body[model.Summ
 		return nil, err
 	}
 	var m model.Summary
-	err = s.think(ctx, func(ctx context.Context) error {
+	err = s.think(ctx, work.Piece{Kind: work.Replay, Game: in.Replay.Game}, func(ctx context.Context) error {
 		m, err = s.Service.Import(ctx, id.Player, in.Replay)
 		return err
 	})

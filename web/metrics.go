@@ -6,6 +6,8 @@ import (
 	"github.com/prometheus/client_golang/prometheus"
 	"github.com/prometheus/client_golang/prometheus/collectors"
 	"github.com/prometheus/client_golang/prometheus/promhttp"
+
+	"wits/work"
 )
 
 // metrics count what happens, never who did it or in which match.
@@ -17,7 +19,6 @@ type metrics struct {
 	actions     prometheus.Counter
 	streams     prometheus.Gauge
 	dropped     prometheus.Counter
-	solverQueue prometheus.Gauge
 	storeErrors prometheus.Counter
 }
 
@@ -35,10 +36,9 @@ func newMetrics(more ...prometheus.Collector) *metrics {
 		actions:     prometheus.NewCounter(counter("wits_actions_total", "Actions accepted, those of bots too.")),
 		streams:     prometheus.NewGauge(gauge("wits_streams", "Event streams that are open.")),
 		dropped:     prometheus.NewCounter(counter("wits_streams_dropped_total", "Event streams ended because their reader was too slow.")),
-		solverQueue: prometheus.NewGauge(gauge("wits_solver_queue", "Requests that think or wait for a solver.")),
 		storeErrors: prometheus.NewCounter(counter("wits_store_errors_total", "Requests that failed because of the store, or a fault of ours.")),
 	}
-	m.registry.MustRegister(m.requests, m.durations, m.limited, m.actions, m.streams, m.dropped, m.solverQueue, m.storeErrors,
+	m.registry.MustRegister(m.requests, m.durations, m.limited, m.actions, m.streams, m.dropped, m.storeErrors,
 		collectors.NewGoCollector(), collectors.NewProcessCollector(collectors.ProcessCollectorOpts{}))
 	m.registry.MustRegister(more...)
 	return m
@@ -46,6 +46,48 @@ func newMetrics(more ...prometheus.Collector) *metrics {
 
 func (m *metrics) handler() http.Handler {
 	return promhttp.HandlerFor(m.registry, promhttp.HandlerOpts{})
+}
+
+// working tells what is thought about, by kind of work.
+type working func() map[work.Kind]work.Counts
+
+// workCount is a number of a kind of work.
+type workCount struct {
+	desc *prometheus.Desc
+	kind prometheus.ValueType
+	of   func(work.Counts) float64
+}
+
+func workCounts() []workCount {
+	count := func(name, help string, kind prometheus.ValueType, of func(work.Counts) float64) workCount {
+		return workCount{prometheus.NewDesc("wits_work_"+name, help, []string{"kind"}, nil), kind, of}
+	}
+	return []workCount{
+		count("waiting", "Pieces of work that wait for their turn.", prometheus.GaugeValue, func(c work.Counts) float64 { return float64(c.Waiting) }),
+		count("thinking", "Pieces of work that are being done.", prometheus.GaugeValue, func(c work.Counts) float64 { return float64(c.Thinking) }),
+		count("done_total", "Pieces of work that were done.", prometheus.CounterValue, func(c work.Counts) float64 { return float64(c.Done) }),
+		count("dropped_total", "Pieces of work that nobody wanted any more.", prometheus.CounterValue, func(c work.Counts) float64 { return float64(c.Dropped) }),
+		count("refused_total", "Pieces of work for which there was no room.", prometheus.CounterValue, func(c work.Counts) float64 { return float64(c.Refused) }),
+		count("failed_total", "Pieces of work that broke.", prometheus.CounterValue, func(c work.Counts) float64 { return float64(c.Failed) }),
+		count("seconds_total", "Time that pieces of work took.", prometheus.CounterValue, func(c work.Counts) float64 { return c.Seconds }),
+	}
+}
+
+// Describe lists the numbers.
+func (working) Describe(to chan<- *prometheus.Desc) {
+	for _, c := range workCounts() {
+		to <- c.desc
+	}
+}
+
+// Collect tells them.
+func (w working) Collect(to chan<- prometheus.Metric) {
+	counts := workCounts()
+	for kind, n := range w() {
+		for _, c := range counts {
+			to <- prometheus.MustNewConstMetric(c.desc, c.kind, c.of(n), string(kind))
+		}
+	}
 }
 
 // methodName keeps clients from making up labels.

@@ -102,7 +102,7 @@ func TestWhatHappensIsCounted(t *testing.T) {
 	for _, want := range []string{
 		`wits_requests_total{method="POST",route="/api/v1/matches/{id}/actions",status="200"} 1`,
 		`wits_requests_total{method="GET",route="/api/",status="404"} 1`,
-		"wits_actions_total 1", "wits_streams 0", "wits_request_seconds_bucket", "wits_solver_queue", "wits_store_errors_total 0", "go_goroutines",
+		"wits_actions_total 1", "wits_streams 0", "wits_request_seconds_bucket", `wits_work_waiting{kind="move"} 0`, `wits_work_failed_total{kind="help"} 0`, "wits_store_errors_total 0", "go_goroutines",
 	} {
 		if !strings.Contains(text, want) {
 			t.Errorf("%s is not there", want)
@@ -178,7 +178,10 @@ func TestNobodyThinksWhenTheLastHasLeft(t *testing.T) {
 	h := open(t)
 	c := h.bearer()
 	c.post("/matches/"+c.start("mastermind", "classic")+"/hint", "").want(200)
-	if text := c.get("//metrics").text; !strings.Contains(text, "\nwits_solver_queue 0\n") {
-		t.Errorf("the solver's queue is not empty:\n%s", text)
+	text := c.get("//metrics").text
+	for _, want := range []string{"waiting", "thinking"} {
+		if !strings.Contains(text, "\nwits_work_"+want+`{kind="help"} 0`+"\n") {
+			t.Errorf("somebody is %s:\n%s", want, text)
+		}
 	}
 }

@@ -16,6 +16,7 @@ import (
 	"wits/game/wire"
 
 	"wits/web/files"
+	"wits/work"
 )
 
 const prefix = "/api/v1"
@@ -37,6 +38,7 @@ type operation struct {
 	who              access
 	devices          bool // bots may not
 	keyed            bool // it makes something, once for a key
+	thinks           bool // it waits for its turn to think by itself
 }
 
 // access says who may use an operation.
@@ -95,8 +97,8 @@ func cacheOf(o operation) string {
 func tagOf(path string) string { return strings.Split(path, "/")[1] }
 
 // explain finds the problem of an error. What is our fault or the store's is counted, and logged with its reason, which
-// the client is not told. A client that has gone is nobody's, and who wants to think or to keep
-// too much is not ours.
+// the client is not told. A client that has gone is nobody's, and who waits for a thought too long, or in vain, or wants to keep
+// too much is not ours; a thought that broke is in the log.
 func (s *Server) explain(ctx context.Context, id string, err error) *Problem {
 	var said *Problem
 	if errors.As(err, &said) {
@@ -106,7 +108,8 @@ func (s *Server) explain(ctx context.Context, id string, err error) *Problem {
 		err = context.Canceled
 	}
 	p := problemOf(err)
-	if p.Status < http.StatusInternalServerError || p.Code == codeQuota || errors.Is(err, context.Canceled) || errors.Is(err, errQueue) {
+	if p.Status < http.StatusInternalServerError || p.Code == codeQuota || errors.Is(err, context.Canceled) || errors.Is(err, errTooLong) ||
+		errors.As(err, new(*work.Full)) || errors.As(err, new(*work.Fault)) {
 		return p
 	}
 	s.metrics.storeErrors.Inc()

@@ -13,6 +13,7 @@ import (
 	"wits/model"
 	"wits/play"
 	"wits/web/limit"
+	"wits/work"
 )
 
 // form is how a picture is encoded.
@@ -108,7 +109,7 @@ func (s *Server) routePictures() {
 func (s *Server) routeMatchPicture(f form) {
 	register(s, operation{
 		id: "draw-match-" + f.name, who: forPlayers, method: "GET", path: "/matches/{id}/picture." + f.name, summary: "Draw a match, as " + strings.ToUpper(f.name),
-		description: "As its player sees it. Of a daily puzzle whose day is not over it shows how it went, and no board." + aboutPictures, errors: []code{codeUnknownMatch}, cost: costReplay,
+		description: "As its player sees it. Of a daily puzzle whose day is not over it shows how it went, and no board." + aboutPictures, errors: []code{codeUnknownMatch}, cost: costReplay, thinks: true,
 	}, func(ctx context.Context, in *struct {
 		OfMatch
 		InLanguage
@@ -119,11 +120,7 @@ func (s *Server) routeMatchPicture(f form) {
 			return nil, err
 		}
 		s.speakIn(ctx, in.InLanguage)
-		c, err := s.ofMatch(ctx, id.Player, in.ID)
-		if err != nil {
-			return nil, err
-		}
-		return s.draw(ctx, f, c)
+		return s.picture(ctx, f, func(ctx context.Context) (card.Card, error) { return s.ofMatch(ctx, id.Player, in.ID) })
 	})
 	s.documentPicture("/matches/{id}/picture."+f.name, f)
 }
@@ -139,17 +136,19 @@ func (in InLanguage) language() InLanguage { return in }
 // picture adds a picture that is for everybody: other sites may show it.
 func picture[I any, P asker[I]](s *Server, f form, o operation, of func(context.Context, *I) (subject, error)) {
 	o.id, o.path = "draw-"+o.id+"-"+f.name, o.path+"/picture."+f.name
-	o.who, o.method = forAnybody, http.MethodGet
+	o.who, o.method, o.thinks = forAnybody, http.MethodGet, true
 	o.summary += ", as " + strings.ToUpper(f.name)
 	o.description += aboutPictures
 	register(s, o, func(ctx context.Context, in *I) (*pictured, error) {
 		s.speakIn(ctx, P(in).language())
-		what, err := of(ctx, in)
-		if err != nil {
-			return nil, err
+		drawn, err := s.picture(ctx, f, func(ctx context.Context) (card.Card, error) {
+			what, err := of(ctx, in)
+			return what.card, err
+		})
+		if err == nil {
+			visitOf(ctx).header.Set("Cross-Origin-Resource-Policy", "cross-origin")
 		}
-		visitOf(ctx).header.Set("Cross-Origin-Resource-Policy", "cross-origin")
-		return s.draw(ctx, f, what.card)
+		return drawn, err
 	})
 	s.documentPicture(o.path, f)
 }
@@ -167,8 +166,20 @@ func (s *Server) documentPicture(path string, f form) {
 	delete(op.Responses["200"].Headers, "Content-Type")
 }
 
+// picture draws a card when it is its turn.
+func (s *Server) picture(ctx context.Context, f form, of func(context.Context) (card.Card, error)) (drawn *pictured, err error) {
+	err = s.think(ctx, work.Piece{Kind: work.Picture, Mind: f.name}, func(ctx context.Context) error {
+		c, err := of(ctx)
+		if err == nil {
+			drawn, err = s.draw(f, c)
+		}
+		return err
+	})
+	return drawn, err
+}
+
 // draw paints a card. What was painted lately is not painted again: the same SVG gives the same PNG.
-func (s *Server) draw(ctx context.Context, f form, c card.Card) (*pictured, error) {
+func (s *Server) draw(f form, c card.Card) (*pictured, error) {
 	drawn := s.painter.Compose(c)
 	data := card.SVG(drawn, strings.Join(append([]string{c.Title}, c.Lines...), ". "))
 	if f.name == "svg" {
@@ -178,10 +189,7 @@ func (s *Server) draw(ctx context.Context, f form, c card.Card) (*pictured, erro
 	if kept, ok := s.painted.find(key); ok {
 		return &pictured{f.kind, kept}, nil
 	}
-	err := s.think(ctx, func(context.Context) (err error) {
-		data, err = s.painter.PNG(drawn)
-		return err
-	})
+	data, err := s.painter.PNG(drawn)
 	if err != nil {
 		return nil, err
 	}

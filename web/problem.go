@@ -21,6 +21,8 @@ import (
 	"wits/identity"
 	"wits/play"
 	"wits/store"
+	"wits/web/limit"
+	"wits/work"
 )
 
 // code is the stable word by which programs know a problem.
@@ -203,7 +205,7 @@ func knownErrors() []known {
 		{is: store.ErrBusy, status: 503, code: codeBusy, what: words.New("problem.busy")},
 		{is: store.ErrTooMany, status: 422, code: codeIllegal, rule: "too-many"},
 		{is: store.ErrPlayed, status: 409, code: codeOver},
-		{is: errQueue, status: 503, code: codeBusy, what: words.New("problem.queue")},
+		{is: errTooLong, status: 503, code: codeBusy, what: words.New("problem.late")},
 		{is: context.DeadlineExceeded, status: 503, code: codeBusy, what: words.New("problem.late")},
 		{is: context.Canceled, status: 503, code: codeBusy, what: words.New("problem.given-up")},
 	}
@@ -214,6 +216,8 @@ func problemOf(err error) *Problem {
 	var p *Problem
 	var illegal *game.Illegal
 	var conflict *store.Conflict
+	var full *work.Full
+	var fault *work.Fault
 	switch {
 	case errors.As(err, &p):
 		return p
@@ -225,6 +229,10 @@ func problemOf(err error) *Problem {
 		p = problem(http.StatusConflict, codeConflict, words.New("problem.conflict", words.Int("seq", int(conflict.Seq))))
 		p.Seq = &conflict.Seq
 		return p
+	case errors.As(err, &full):
+		return noRoom(full)
+	case errors.As(err, &fault):
+		return problem(http.StatusInternalServerError, codeInternal, fault.Message())
 	case errors.Is(err, store.ErrDamaged):
 		return internal()
 	}
@@ -261,6 +269,17 @@ func internal() *Problem {
 func tooMany(limit string, seconds int) *Problem {
 	p := problem(http.StatusTooManyRequests, codeLimit, words.New("problem.limit", words.Text("limit", limit), words.Int("seconds", seconds)))
 	p.Limit, p.RetryAfter = limit, seconds
+	return p
+}
+
+// noRoom says that nothing more can be thought about at the moment: for whoever asks, or at all.
+func noRoom(full *work.Full) *Problem {
+	p := problem(http.StatusServiceUnavailable, codeBusy, full.Message())
+	if full.Own {
+		p = problem(http.StatusTooManyRequests, codeLimit, full.Message())
+		p.Limit = limit.Thinking
+	}
+	p.RetryAfter = full.Seconds()
 	return p
 }
 

@@ -10,6 +10,7 @@ import (
 	"wits/model"
 	"wits/review"
 	"wits/web/limit"
+	"wits/work"
 )
 
 type publication struct {
@@ -54,7 +55,7 @@ func (s *Server) routeReplays() {
 		description: "What was skill and what was luck in a match that is over: each move with the best one and why, its `value` before it, its `skill` " +
 			"(what the choice gave away, never above 0) and its `luck`, all to the seat that acted. Skill and luck of all moves add up to `result` − `start`, " +
 			"those of seat 1 taken off. It is made while it is asked for: as long as `moves` has fewer than `total`, ask again. Then it is kept.",
-		errors: []code{codeUnknownMatch, codeRunning, codeNotYet, codeIllegal}, cost: costReplay,
+		errors: []code{codeUnknownMatch, codeRunning, codeNotYet, codeIllegal}, cost: costReplay, thinks: true,
 		answer: `{"start":0.5,"result":1,"moves":[{"seq":1,"seat":0,"action":{"type":"place","x":7,"y":7},"best":{"type":"place","x":7,"y":7},"value":0.5,
 			"skill":0,"luck":0,"verdict":"best","exact":false,"reason":"The middle."}],"accuracy":[98.2,71.4],"luck":[50,50],"total":2,"moments":[],"summary":""}`,
 	}, s.review)
@@ -137,7 +138,7 @@ func (s *Server) publishReplay(ctx context.Context, _ *struct{}) (*body[publicat
 		return nil, err
 	}
 	var p model.Published
-	err = s.think(ctx, func(ctx context.Context) error {
+	err = s.think(ctx, work.Piece{Kind: work.Replay, Game: r.Game}, func(ctx context.Context) error {
 		p, err = s.Service.Publish(ctx, id.Player, r)
 		return err
 	})
@@ -154,7 +155,7 @@ func (s *Server) verify(ctx context.Context, _ *struct{}) (*body[verdict], error
 		return nil, err
 	}
 	var v game.Verdict
-	err = s.think(ctx, func(context.Context) error {
+	err = s.think(ctx, work.Piece{Kind: work.Replay, Game: r.Game}, func(context.Context) error {
 		v = game.Verify(e.Game, r)
 		return nil
 	})

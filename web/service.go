@@ -12,6 +12,7 @@ import (
 	"wits/model"
 	"wits/play"
 	"wits/review"
+	"wits/work"
 )
 
 // Service is what the server plays through. [Services] is one.
@@ -20,6 +21,7 @@ type Service interface {
 	players
 	challenges
 	matches
+	thinkers
 	tables
 	watching
 	replays
@@ -81,6 +83,12 @@ type matches interface {
 	Legal(ctx context.Context, player model.PlayerID, id model.MatchID, limit int) ([]json.RawMessage, error)
 	Ending(ctx context.Context, player model.PlayerID, id model.MatchID) (model.Ending, error)
 	Import(ctx context.Context, player model.PlayerID, r game.Replay) (model.Summary, error)
+}
+
+// thinkers let something be thought about in its turn, and count it.
+type thinkers interface {
+	Think(ctx context.Context, by model.PlayerID, piece work.Piece, do func(context.Context) error) error
+	Work() map[work.Kind]work.Counts
 }
 
 type tables interface {

@@ -6,40 +6,65 @@ import (
 	"time"
 
 	"github.com/danielgtaylor/huma/v2"
+
+	"wits/work"
 )
 
-// errQueue says that too many wait for a solver already.
-var errQueue = errors.New("too many wait for a solver")
+// errTooLong says that a request has thought for as long as it may.
+var errTooLong = errors.New("the request thinks for too long")
 
-// solverTime is the longest that one request may think.
+// solverTime is the longest that one request may think, and wait for its turn to.
 const solverTime = 20 * time.Second
 
-// think runs do when there is a seat. Its context ends when the client goes, or when it takes too long.
-func (s *Server) think(ctx context.Context, do func(context.Context) error) error {
-	ctx, cancel := context.WithTimeout(ctx, solverTime)
+// helpGuess is what a hint or a picture takes, until that is known better.
+const helpGuess = 30 * time.Millisecond
+
+// think does a piece of work for whoever asks, in their turn. Its context ends when the client goes, or when it takes too long.
+func (s *Server) think(ctx context.Context, piece work.Piece, do func(context.Context) error) error {
+	return s.thinking(ctx, func(ctx context.Context) error {
+		if piece.Guess == 0 {
+			piece.Guess = helpGuess
+		}
+		return s.Service.Think(ctx, visitOf(ctx).player, piece, do)
+	})
+}
+
+// thinking does something that may take as long as a request may think.
+func (s *Server) thinking(ctx context.Context, do func(context.Context) error) error {
+	ctx, cancel := context.WithTimeoutCause(ctx, s.thinkTime, errTooLong)
 	defer cancel()
-	address := visitOf(ctx).address
-	if s.solver.Enter(address) != nil {
-		return errQueue
+	err := do(ctx)
+	if err != nil && context.Cause(ctx) == errTooLong {
+		return errTooLong
 	}
-	s.metrics.solverQueue.Inc()
-	defer func() {
-		s.metrics.solverQueue.Dec()
-		s.solver.Leave(address)
-	}()
-	return s.solver.Do(ctx, func() error { return do(ctx) })
+	return err
 }
 
 // inTurn lets an operation whose answer takes memory of its own, and so takes time as well, be answered when it is its turn: no
 // more at once than may think, so that short requests never wait behind many long ones. Those who wait are few, because they
-// hold the memory already. What reads a document while it comes is not held up: it waits for its sender.
+// hold the memory already. What reads a document while it comes is not held up: it waits for its sender. Nor is what waits for
+// its turn to think.
 func (s *Server) inTurn(o operation, next func(huma.Context)) func(huma.Context) {
-	if o.cost.fixed == 0 || o.upload != nil {
+	if o.cost.fixed == 0 || o.upload != nil || o.thinks {
 		return next
 	}
 	return func(ctx huma.Context) {
-		s.turns <- struct{}{}
-		defer func() { <-s.turns }()
-		next(ctx)
+		if s.turn(ctx.Context()) == nil {
+			defer s.turned()
+			next(ctx)
+		}
 	}
 }
+
+// turn waits for the turn of a long answer. Whoever is gone gets none.
+func (s *Server) turn(ctx context.Context) error {
+	select {
+	case s.turns <- struct{}{}:
+		return nil
+	case <-ctx.Done():
+		return ctx.Err()
+	}
+}
+
+// turned gives the turn to the next.
+func (s *Server) turned() { <-s.turns }

@@ -205,13 +205,16 @@ func TestAFlagFallsThoughNobodyAsks(t *testing.T) {
 	own, other := p.ada.follow(p.path("/events")), p.eve.follow(p.path("/events"))
 	own.wants("state", 0)
 	other.wants("state", 0)
+	p.ada.post(p.path("/actions"), take(0, 1)).want(200) // then the clocks run
+	own.wantsTurn(1)
+	other.wantsTurn(1)
 	h.clock.turn(61 * time.Second)
-	for s, status := range map[*stream]string{own: "lost", other: "won"} {
-		if e := s.wantsTurn(1); !strings.Contains(e.data, `"action":{"type":"timeout"}`) || !strings.Contains(e.data, `"status":"`+status) {
+	for s, status := range map[*stream]string{own: "won", other: "lost"} {
+		if e := s.wantsTurn(2); !strings.Contains(e.data, `"action":{"type":"timeout"}`) || !strings.Contains(e.data, `"status":"`+status) {
 			t.Errorf("the end is told as %s", e.data)
 		}
 	}
-	p.ada.post(p.path("/actions"), take(0, 1)).refuses(409, "over")
+	p.eve.post(p.path("/actions"), take(1, 1)).refuses(409, "over")
 }
 
 func TestCodesOfTablesAreNotGuessed(t *testing.T) {

@@ -13,6 +13,7 @@ import (
 	"net/http"
 	"net/netip"
 	"net/url"
+	"runtime"
 	"sync"
 	"time"
 
@@ -24,6 +25,7 @@ import (
 	"wits/game/words"
 	"wits/web/files"
 	"wits/web/limit"
+	"wits/work"
 )
 
 // Config is what a server is made of. Service, Games, Words, App and Log are needed; the rest may be left out.
@@ -52,7 +54,6 @@ type Server struct {
 	mux      *http.ServeMux
 	api      huma.API
 	limits   *limit.Limiter
-	solver   *limit.Gate
 	metrics  *metrics
 	app      *files.App
 	painter  *card.Painter
@@ -72,6 +73,7 @@ type Server struct {
 
 	beat, patience time.Duration // of streams
 	grace          time.Duration // for the first bytes of a body
+	thinkTime      time.Duration // of one request
 	turns          chan struct{} // taken by long answers
 }
 
@@ -92,11 +94,11 @@ func New(c Config) (*Server, error) {
 		return nil, err
 	}
 	s := &Server{
-		Config: c, mux: http.NewServeMux(), app: app, painter: painter, security: newSecurityHeaders(), metrics: newMetrics(c.Collectors...), csrf: http.NewCrossOriginProtection(),
-		limits: limit.New(c.Limits, c.Now), solver: limit.NewGate(limit.SolverSeats(), c.Limits.SolverQueue),
+		Config: c, mux: http.NewServeMux(), app: app, painter: painter, security: newSecurityHeaders(), metrics: newMetrics(append(c.Collectors, working(func() map[work.Kind]work.Counts { return c.Service.Work() }))...), csrf: http.NewCrossOriginProtection(),
+		limits:   limit.New(c.Limits, c.Now),
 		requests: limit.NewSlots(c.Limits.Requests, c.Limits.RequestsEach), bodies: limit.NewQueue(c.Limits.Requests, c.Limits.RequestsEach),
 		memory: limit.NewBudget(c.Limits.Memory), costs: map[string]cost{}, buffers: sync.Pool{New: func() any { return new(bytes.Buffer) }},
-		sockets: limit.NewSlots(c.Limits.Connections, c.Limits.ConnectionsEach), stopping: make(chan struct{}), drained: make(chan struct{}), beat: heartbeat, patience: patience, grace: bodyGrace, turns: make(chan struct{}, limit.SolverSeats()),
+		sockets: limit.NewSlots(c.Limits.Connections, c.Limits.ConnectionsEach), stopping: make(chan struct{}), drained: make(chan struct{}), beat: heartbeat, patience: patience, grace: bodyGrace, thinkTime: solverTime, turns: make(chan struct{}, max(1, runtime.GOMAXPROCS(0)-1)),
 	}
 	if c.PublicURL != nil {
 		if err := s.csrf.AddTrustedOrigin(c.PublicURL.Scheme + "://" + c.PublicURL.Host); err != nil {

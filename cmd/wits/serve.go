@@ -31,6 +31,7 @@ import (
 	"wits/web"
 	"wits/web/dist"
 	"wits/web/limit"
+	"wits/work"
 )
 
 // serveFlags are the flags of wits serve.
@@ -100,8 +101,10 @@ func (f *serveFlags) run(cmd *cobra.Command) error {
 	if err != nil {
 		return f.told(config.Log, err)
 	}
+	workers := work.New(work.Config{Queue: workQueue, Each: config.Limits.Thinking, Log: config.Log})
 	services := web.Services{
-		Service: play.New(db, config.Games, crand.Reader, time.Now, play.Room(config.Limits.Kept, config.Limits.KeptGuest)), Identities: identity.New(db, crand.Reader, time.Now),
+		Service:    play.New(db, config.Games, crand.Reader, time.Now, play.Room(config.Limits.Kept, config.Limits.KeptGuest), play.Workers(workers), play.Logger(config.Log)),
+		Identities: identity.New(db, crand.Reader, time.Now),
 	}
 	config.Service, config.Ready = services, db.ready
 	err = f.serve(ctx, cmd.OutOrStdout(), config, services)
@@ -117,6 +120,9 @@ func (f *serveFlags) told(log *slog.Logger, err error) error {
 	log.Error("the server ends", "error", speaker().Say(why))
 	return fault{code: exitOf(err), what: why, err: err, told: true}
 }
+
+// workQueue is how many pieces of work may wait in all.
+const workQueue = 1024
 
 // untilTold is done when a signal asks the program to stop. SIGINT comes from somebody who waits for it, so nothing drains
 // then. A second signal ends the program at once, because nobody catches it any more.

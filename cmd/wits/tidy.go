@@ -2,9 +2,11 @@ package main
 
 import (
 	"context"
+	"errors"
 	"log/slog"
 	"time"
 
+	"wits/internal/rescue"
 	"wits/play"
 	"wits/term/local"
 )
@@ -56,10 +58,6 @@ func (t tidying) run(ctx context.Context) {
 }
 
 func (t tidying) once(ctx context.Context) (n int, err error) {
-	defer func() {
-		if fault := recover(); fault != nil {
-			t.log.Error("forgetting guests broke", "fault", fault)
-		}
-	}()
-	return t.forget(ctx, time.Now().AddDate(0, 0, -t.days))
+	fault := rescue.Run("forget guests", nil, func() { n, err = t.forget(ctx, time.Now().AddDate(0, 0, -t.days)) })
+	return n, errors.Join(err, fault)
 }

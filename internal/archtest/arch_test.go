@@ -53,8 +53,9 @@ var allowed = map[string][]string{
 	},
 	"wits/play": {
 		"wits/challenge", "wits/entry", "wits/game", "wits/game/rng", "wits/game/words", "wits/goal", "wits/idempotency", "wits/internal/opaque",
-		"wits/internal/recent", "wits/model", "wits/review", "wits/store",
+		"wits/internal/recent", "wits/internal/rescue", "wits/model", "wits/review", "wits/store", "wits/work",
 	},
+	"wits/work":         {"wits/game/words", "wits/internal/rescue"},
 	"wits/store/schema": {"wits/store", "github.com/pressly/goose/v3"},
 	"wits/store/sqldb":  {"wits/challenge", "wits/game", "wits/game/rng", "wits/model", "wits/store"},
 	"wits/store/sqlite": {
@@ -80,11 +81,11 @@ var allowed = map[string][]string{
 	"wits/term/remote": {
 		"wits/challenge", "wits/client", "wits/game", "wits/game/words", "wits/goal", "wits/model", "wits/review", "wits/store", "wits/term",
 	},
-	"wits/term/local": {"wits/challenge", "wits/entry", "wits/game", "wits/game/words", "wits/goal", "wits/play", "wits/model", "wits/review", "wits/term"},
+	"wits/term/local": {"wits/challenge", "wits/entry", "wits/game", "wits/game/words", "wits/goal", "wits/play", "wits/model", "wits/review", "wits/term", "wits/work"},
 	"wits/term/plain": {"wits/challenge", "wits/entry", "wits/frame", "wits/game", "wits/game/words", "wits/internal/rescue", "wits/lesson", "wits/model", "wits/review", "wits/term"},
 	"wits/sshd": {
 		"wits/challenge", "wits/entry", "wits/frame", "wits/game", "wits/game/words", "wits/identity", "wits/internal/opaque", "wits/internal/rescue", "wits/model", "wits/play",
-		"wits/term", "wits/term/local", "wits/term/plain", "wits/term/tty", "wits/web/limit",
+		"wits/term", "wits/term/local", "wits/term/plain", "wits/term/tty", "wits/web/limit", "wits/work",
 		"charm.land/bubbletea/v2", "github.com/charmbracelet/colorprofile", "github.com/charmbracelet/ssh", "github.com/prometheus/client_golang/prometheus",
 		"golang.org/x/crypto/ssh", "golang.org/x/term", "golang.org/x/time/rate",
 	},
@@ -92,7 +93,7 @@ var allowed = map[string][]string{
 	"wits/term/ui":  {"wits/game", "wits/game/words", "charm.land/lipgloss/v2", "github.com/charmbracelet/x/ansi"},
 	"wits/web": {
 		"wits/card", "wits/challenge", "wits/entry", "wits/game", "wits/game/drawing", "wits/game/rng", "wits/game/wire", "wits/game/words", "wits/goal", "wits/idempotency",
-		"wits/identity", "wits/play", "wits/model", "wits/review", "wits/store", "wits/web/docs", "wits/web/files", "wits/web/limit",
+		"wits/identity", "wits/internal/rescue", "wits/play", "wits/model", "wits/review", "wits/store", "wits/web/docs", "wits/web/files", "wits/web/limit", "wits/work",
 		"github.com/danielgtaylor/huma/v2", "github.com/danielgtaylor/huma/v2/adapters/humago", "github.com/danielgtaylor/huma/v2/validation",
 		"github.com/prometheus/client_golang/prometheus", "github.com/prometheus/client_golang/prometheus/collectors",
 		"github.com/prometheus/client_golang/prometheus/promhttp",
@@ -106,7 +107,7 @@ var allowed = map[string][]string{
 		"wits/arena", "wits/arena/chart", "wits/botproc", "wits/card", "wits/catalog", "wits/client", "wits/entry", "wits/frame", "wits/game", "wits/game/wire", "wits/game/words",
 		"wits/identity", "wits/internal/rescue", "wits/load", "wits/model", "wits/play", "wits/review", "wits/rpc", "wits/sshd", "wits/store", "wits/store/backup", "wits/store/postgres", "wits/store/sqldb", "wits/store/sqlite",
 		"wits/term", "wits/term/local", "wits/term/plain", "wits/term/tty",
-		"wits/term/remote", "wits/web", "wits/web/dist", "wits/web/limit",
+		"wits/term/remote", "wits/web", "wits/web/dist", "wits/web/limit", "wits/work",
 		"charm.land/bubbletea/v2", "github.com/charmbracelet/ultraviolet", "github.com/charmbracelet/x/ansi", "github.com/charmbracelet/x/term", "github.com/spf13/cobra", "github.com/spf13/pflag",
 		"golang.org/x/crypto/ssh",
 	},

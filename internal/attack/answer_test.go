@@ -1,6 +1,7 @@
 package attack
 
 import (
+	"context"
 	"encoding/json"
 	"fmt"
 	"io"
@@ -80,11 +81,16 @@ func (s *scene) count(a answer) {
 
 // ask sends a request with a JSON body as somebody, and reads its answer.
 func (s *scene) ask(h *http.Client, method, path, token, body string) (answer, error) {
+	return s.askFor(s.Context(), h, method, path, token, body)
+}
+
+// askFor is ask for somebody who waits until ctx is done.
+func (s *scene) askFor(ctx context.Context, h *http.Client, method, path, token, body string) (answer, error) {
 	var in io.Reader
 	if body != "" {
 		in = strings.NewReader(body)
 	}
-	r, err := http.NewRequestWithContext(s.Context(), method, s.URL()+path, in)
+	r, err := http.NewRequestWithContext(ctx, method, s.URL()+path, in)
 	if err != nil {
 		return answer{}, err
 	}

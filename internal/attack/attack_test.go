@@ -79,6 +79,11 @@ func TestAttack(t *testing.T) {
 		{name: "stopping under slow bodies", run: stopUnderSlowBodies},
 		{name: "SSH typing ahead and hanging up", run: typeAheadAndHangUp},
 		{name: "SSH keys at full speed", run: keysAtFullSpeed},
+		{name: "strong minds that begin", run: manyMinds},
+		{name: "strong minds that are thrown away", run: discardedMinds},
+		{name: "bots that play whole games", run: manyBots},
+		{name: "hints and odds", run: manyHints},
+		{name: "reviews", run: manyReviews},
 	} {
 		t.Run(a.name, func(t *testing.T) { try(t, a) })
 	}

@@ -27,6 +27,8 @@ type bystanders struct {
 // report is what the bystanders have to say at their end.
 type report struct {
 	Times   []time.Duration
+	Replies []time.Duration // of weak minds, from the move on
+	Hints   []time.Duration
 	Refused map[string]int // by why
 	Faults  []string
 	Audit   load.Audit
@@ -90,6 +92,7 @@ func (b *bystanders) check() {
 	if at(0.99) > most {
 		s.Errorf("99 %% of the bystander's requests took up to %v, more than %v", at(0.99), most)
 	}
+	b.checkReplies()
 	if len(b.report.Refused) > 0 {
 		s.Errorf("the bystander was refused: %v", b.report.Refused)
 	}
@@ -98,5 +101,23 @@ func (b *bystanders) check() {
 	}
 	if audit := b.report.Audit; !audit.Clean() || audit.Checked == 0 || audit.Replays == 0 {
 		s.Errorf("promises to the bystander: %+v", audit)
+	}
+}
+
+// checkReplies checks how fast minds and coaches answered the bystander.
+func (b *bystanders) checkReplies() {
+	s := b.scene
+	for what, times := range map[string][]time.Duration{"replies of weak minds": b.report.Replies, "hints": b.report.Hints} {
+		slices.Sort(times)
+		if len(times) == 0 {
+			s.Errorf("the bystander got no %s", what)
+			continue
+		}
+		most := times[int(0.99*float64(len(times)-1))]
+		s.Logf("%d %s, half within %v, 99 %% within %v, all within %v", len(times), what,
+			times[len(times)/2].Round(time.Microsecond), most.Round(time.Microsecond), times[len(times)-1].Round(time.Microsecond))
+		if most > maxReply {
+			s.Errorf("99 %% of the %s took up to %v, more than %v", what, most, maxReply)
+		}
 	}
 }

@@ -47,8 +47,10 @@ type bystander struct {
 	paced   *paced
 	wg      sync.WaitGroup
 
-	mu     sync.Mutex
-	faults []string
+	mu      sync.Mutex
+	faults  []string
+	replies []time.Duration // of minds
+	hints   []time.Duration
 }
 
 // begin makes the players known and lets them play.
@@ -67,6 +69,14 @@ func (b *bystander) begin(ctx context.Context) error {
 		b.wg.Go(func() { look(ctx, p.Client) })
 	}
 	b.wg.Go(func() { b.askHealth(ctx) })
+	h = &http.Client{Transport: transport("127.0.0.97", 2), Timeout: 20 * time.Second}
+	for _, play := range []func(context.Context, *client.Client){b.playMinds, b.askHints} {
+		p, err := load.Join(ctx, b.url, "Bystander", h, time.Minute)
+		if err != nil {
+			return err
+		}
+		b.wg.Go(func() { play(ctx, p.Client) })
+	}
 	return nil
 }
 
@@ -122,7 +132,7 @@ func (b *bystander) tell() report {
 	b.paced.beats.Stop()
 	ctx, end := context.WithTimeout(context.Background(), 30*time.Second)
 	defer end()
-	r := report{Times: b.paced.times, Refused: b.paced.refused}
+	r := report{Times: b.paced.times, Replies: b.replies, Hints: b.hints, Refused: b.paced.refused}
 	for _, p := range b.players {
 		b.finish(ctx, p)
 		if err := r.Audit.Player(ctx, p); err != nil {

@@ -147,8 +147,8 @@ func (s *scene) dialSmall(from string) (net.Conn, error) {
 	return d.DialContext(s.Context(), "tcp", s.Address)
 }
 
-// usage is what the server holds open.
-type usage struct{ goroutines, files int }
+// usage is what the server holds open, and how many pieces of work it has.
+type usage struct{ goroutines, files, work int }
 
 func (s *scene) usage() usage {
 	h := s.visitor("127.0.0.98", 1)
@@ -163,11 +163,13 @@ func (s *scene) usage() usage {
 	for lines := bufio.NewScanner(answer.Body); lines.Scan(); {
 		name, value, _ := strings.Cut(lines.Text(), " ")
 		n, _ := strconv.ParseFloat(value, 64)
-		switch name {
-		case "go_goroutines":
+		switch {
+		case name == "go_goroutines":
 			u.goroutines = int(n)
-		case "process_open_fds":
+		case name == "process_open_fds":
 			u.files = int(n)
+		case strings.HasPrefix(name, "wits_work_waiting") || strings.HasPrefix(name, "wits_work_thinking"):
+			u.work += int(n)
 		}
 	}
 	if u.goroutines == 0 || u.files == 0 {
@@ -176,15 +178,19 @@ func (s *scene) usage() usage {
 	return u
 }
 
-// settle waits until the server holds about what it held before: its database may have opened more files, and a few
-// connections may be on their way out.
+// maxWork is how much may be left to think about: what each of the addresses may have waiting, one more that is thought about, and the
+// bystanders'.
+const maxWork = 5*64 + 4
+
+// settle waits until the server holds about what it held before: its database may have opened more files, a few connections
+// may be on their way out, and minds may still think about matches that nobody has given up.
 func (s *scene) settle(before usage) {
 	for _, v := range s.visitors {
 		v.CloseIdleConnections()
 	}
 	var now usage
 	for until := time.Now().Add(settleTime); time.Now().Before(until); time.Sleep(50 * time.Millisecond) {
-		if now = s.usage(); now.goroutines <= before.goroutines+20 && now.files <= before.files+20 {
+		if now = s.usage(); now.goroutines-now.work <= before.goroutines+20 && now.files <= before.files+20 && now.work <= maxWork {
 			return
 		}
 	}

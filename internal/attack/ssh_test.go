@@ -56,23 +56,23 @@ func (s *scene) secure(ctx context.Context, from string) (*gossh.Client, error) 
 type window struct {
 	*gossh.Session
 	in   io.Writer
-	said *told
+	said *sayings
 }
 
-// told is what a session says beside its drawings.
-type told struct {
+// sayings is what a session says beside its drawings.
+type sayings struct {
 	mu  sync.Mutex
 	all bytes.Buffer
 }
 
 // Write notes what is said.
-func (t *told) Write(p []byte) (int, error) {
+func (t *sayings) Write(p []byte) (int, error) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	return t.all.Write(p)
 }
 
-func (t *told) has(text string) bool {
+func (t *sayings) has(text string) bool {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	return strings.Contains(t.all.String(), text)
@@ -83,7 +83,7 @@ func openWindow(c *gossh.Client, width, height int) (*window, error) {
 	if err != nil {
 		return nil, err
 	}
-	w := &window{Session: session, said: &told{}}
+	w := &window{Session: session, said: &sayings{}}
 	session.Stdout, session.Stderr = io.Discard, w.said
 	if w.in, err = session.StdinPipe(); err != nil {
 		return nil, err

@@ -33,7 +33,7 @@ func Run(doing string, report func(Fault), do func()) (fault error) {
 		if value == nil {
 			return
 		}
-		f := Fault{Doing: doing, What: what(value), Where: where()}
+		f := Caught(doing, value)
 		if report != nil {
 			report(f)
 		}
@@ -41,6 +41,11 @@ func Run(doing string, report func(Fault), do func()) (fault error) {
 	}()
 	do()
 	return nil
+}
+
+// Caught is the fault that a deferred function has recovered.
+func Caught(doing string, value any) Fault {
+	return Fault{Doing: doing, What: what(value), Where: where()}
 }
 
 // what is a panic's value as it may be told: Go's own errors without their numbers, of everything else the type. A value may be
@@ -59,7 +64,7 @@ const maxWhere = 12
 // where names the functions below the panic, without those of the runtime.
 func where() (names []string) {
 	pcs := make([]uintptr, 64)
-	frames := runtime.CallersFrames(pcs[:runtime.Callers(3, pcs)])
+	frames := runtime.CallersFrames(pcs[:runtime.Callers(4, pcs)])
 	for {
 		f, more := frames.Next()
 		if f.Function != "" && !strings.HasPrefix(f.Function, "runtime.") {

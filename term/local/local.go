@@ -16,6 +16,7 @@ import (
 	"wits/play"
 	"wits/review"
 	"wits/term"
+	"wits/work"
 )
 
 // Player is the one player of this machine.
@@ -28,7 +29,10 @@ type Service struct {
 	entries []entry.Entry
 }
 
-var _ term.Service = (*Service)(nil)
+var (
+	_ term.Service = (*Service)(nil)
+	_ term.Thinker = (*Service)(nil)
+)
 
 // New makes the player known, under a name if there is none yet, and returns the service.
 func New(ctx context.Context, p *play.Service, name string, entries []entry.Entry) (*Service, error) {
@@ -179,7 +183,7 @@ func (s *Service) Follow(ctx context.Context, at term.Table, tell func(term.Tabl
 		if err != nil {
 			return err
 		}
-		if next.Seq > at.Seq || !next.SameSeats(at) {
+		if next.Seq > at.Seq || !next.SameSeats(at) || !next.SameMind(at) {
 			at = next
 			tell(at)
 			continue
@@ -190,9 +194,6 @@ func (s *Service) Follow(ctx context.Context, at term.Table, tell func(term.Tabl
 		case <-f.Wake:
 		case <-look.C:
 			f.Doubt()
-			if _, err := s.play.Look(ctx, s.player, at.ID); err != nil { // a mind that gave up goes on
-				return err
-			}
 		}
 	}
 	return nil
@@ -201,7 +202,16 @@ func (s *Service) Follow(ctx context.Context, at term.Table, tell func(term.Tabl
 // news is a match as it stands, with what led there. To ask the follower says that the player is there.
 func (s *Service) news(ctx context.Context, f *play.Follower, at term.Table) (term.Table, error) {
 	if !at.Social() {
-		return s.since(ctx, at)
+		next, err := s.since(ctx, at)
+		if _, due := next.Thinking(); err != nil || !due && next.Mind == nil {
+			return next, err
+		}
+		now, err := s.Open(ctx, at.ID) // a mind that gave up goes on
+		if err != nil || now.Seq != next.Seq {
+			return next, err
+		}
+		now.Steps = next.Steps
+		return now, nil
 	}
 	if _, _, err := f.News(ctx, at.Seq); err != nil {
 		return at, err
@@ -232,8 +242,26 @@ func (s *Service) Hint(ctx context.Context, id model.MatchID) (game.Hint, error)
 	if err := s.play.MarkHinted(ctx, s.player, id); err != nil {
 		return game.Hint{}, err
 	}
-	return e.Coach.Hint(ctx, p.View)
+	var h game.Hint
+	piece := work.Piece{Kind: work.Help, Game: p.Game, Preset: p.Preset, Mind: "hint", Match: string(id), Guess: hintGuess}
+	err = s.play.Think(ctx, s.player, piece, func(ctx context.Context) (err error) {
+		h, err = e.Coach.Hint(ctx, p.View)
+		return err
+	})
+	return h, err
 }
+
+// Think lets a bot think in the player's turn.
+func (s *Service) Think(ctx context.Context, gameID, preset, bot string, do func(context.Context) error) error {
+	piece := work.Piece{Kind: work.Help, Game: gameID, Preset: preset, Mind: bot, Guess: hintGuess}
+	if g, err := s.gameOf(gameID); err == nil {
+		piece.Guess = time.Duration(g.Info().Cost(bot)) * time.Millisecond
+	}
+	return s.play.Think(ctx, s.player, piece, do)
+}
+
+// hintGuess is what a hint takes, until that is known better.
+const hintGuess = 30 * time.Millisecond
 
 // Discard throws a running practice match away.
 func (s *Service) Discard(ctx context.Context, id model.MatchID) error {

@@ -221,7 +221,7 @@ func (m *table) take(now term.Table) {
 	}
 	began := m.Waiting() && !now.Waiting()
 	came := m.moved(now)
-	seat, before := m.Seat, m.Seq
+	seat, before, was := m.Seat, m.Seq, m.Table
 	for i, s := range now.Steps {
 		if s.Seq > m.Seq {
 			m.step(s, i == len(now.Steps)-1)
@@ -236,6 +236,9 @@ func (m *table) take(now term.Table) {
 		m.board()
 		m.gap()
 		m.help()
+	case m.Seq == before && !m.SameMind(was):
+		m.turn()
+		return
 	case came && m.Seq == before:
 		m.who()
 		return

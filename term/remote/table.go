@@ -120,7 +120,7 @@ func (s *Service) look(ctx context.Context, at *term.Table, tell func(term.Table
 			now.Steps = between.Steps
 		}
 	}
-	if now.Seq == at.Seq && now.SameSeats(*at) {
+	if now.Seq == at.Seq && now.SameSeats(*at) && now.SameMind(*at) {
 		return nil
 	}
 	*at = now

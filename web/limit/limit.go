@@ -22,6 +22,7 @@ const (
 	Codes     = "codes"        // attempts to redeem one, an address
 	Tables    = "tables"       // looking for a table by its code, and sitting down, an address
 	Solver    = "solver"       // hints, odds, bots' moves and reviews, a player
+	Thinking  = "thinking"     // pieces of work that wait, an address
 	Uploads   = "uploads"      // replays, an address
 	Streams   = "streams"      // open at the same time
 	Told      = "told"         // actions of practice that a device tells of, a player
@@ -50,7 +51,7 @@ type Limits struct {
 	Streams      StreamBounds
 	Requests     int   // answered at the same time, and as many whose bodies are being read
 	RequestsEach int   // of them, those of one address
-	SolverQueue  int   // waiting for a solver
+	Thinking     int   // pieces of work of one address that wait for their turn
 	SSH          int   // sessions at the same time
 	SSHEach      int   // of them, those of one address
 	SSHMemory    int64 // bytes that sessions may hold
@@ -83,7 +84,7 @@ func Default() Limits {
 			ToldFrom: {100, 2000},
 			Files:    {4 << 10, 256 << 10},
 		},
-		Streams: StreamBounds{Player: 10, Address: 100, All: 10_000}, Requests: 1024, RequestsEach: 64, SolverQueue: 64,
+		Streams: StreamBounds{Player: 10, Address: 100, All: 10_000}, Requests: 1024, RequestsEach: 64, Thinking: 64,
 		Kept: 1_000_000, KeptGuest: 50_000, Connections: 20_000, ConnectionsEach: 512, SSH: 500, SSHEach: 20, SSHMemory: 256 << 20,
 	}
 }
@@ -100,6 +101,8 @@ func (l *Limits) Set(text string) error {
 		return l.setStreams(value)
 	case Memory:
 		return l.setMemory(value)
+	case Thinking:
+		return setCount(&l.Thinking, name, value)
 	case Sessions:
 		return setCount(&l.SSHEach, name, value)
 	case AllSSH:
@@ -112,7 +115,7 @@ func (l *Limits) Set(text string) error {
 		return setCount(&l.KeptGuest, name, value)
 	}
 	if _, ok := Default().Rates[name]; !ok {
-		return fmt.Errorf("limit %.40q: there are actions, codes, create, files, kept, kept-guest, keys, keys-address, logins, memory, requests, solver, ssh, ssh-all, ssh-memory, streams, tables, told, told-address, uploads and all", name)
+		return fmt.Errorf("limit %.40q: there are actions, codes, create, files, kept, kept-guest, keys, keys-address, logins, memory, requests, solver, ssh, ssh-all, ssh-memory, streams, tables, thinking, told, told-address, uploads and all", name)
 	}
 	r, err := parseRate(value)
 	if err != nil {

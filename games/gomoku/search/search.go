@@ -51,6 +51,7 @@ type searcher struct {
 	fours *Fours
 	table []entry
 	left  int
+	looks int  // nodes since it began
 	over  bool // the nodes ran out: scores mean nothing
 	stop  func() bool
 
@@ -79,6 +80,9 @@ const (
 	tableBits = 18
 	// stopEvery is how many nodes are searched between two looks at whether somebody still waits.
 	stopEvery = 1 << 12
+
+	// lookEvery is the same where a node takes long, because fours are looked for below it.
+	lookEvery = 1 << 4
 )
 
 // Best finds a move for the side to move. The board must not be full, and nobody may have won. Stop is asked now and then whether to
@@ -256,7 +260,7 @@ func (s *searcher) search(depth, ply, alpha, beta int) int {
 
 // exhausted reports whether the search is to end.
 func (s *searcher) exhausted() bool {
-	if s.left <= 0 || s.left%stopEvery == 0 && s.stopped() {
+	if s.looks++; s.left <= 0 || s.looks%lookEvery == 0 && s.stopped() {
 		s.over = true
 	}
 	return s.over

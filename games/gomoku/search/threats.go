@@ -11,6 +11,7 @@ type Threats struct {
 	b      *Board
 	fours  *Fours
 	left   int
+	looks  int // nodes since it began
 	memory []proved
 
 	Stop func() bool // asked now and then whether to end early; may be nil
@@ -125,7 +126,8 @@ func (t *Threats) tryAll(depth int, must *set) int {
 
 // spend counts a node.
 func (t *Threats) spend() {
-	if t.left--; t.left%(stopEvery/8) == 0 && t.Stop != nil && t.Stop() {
+	t.left--
+	if t.looks++; t.looks%lookEvery == 0 && t.Stop != nil && t.Stop() {
 		t.left = 0
 	}
 }

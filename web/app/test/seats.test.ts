@@ -3,7 +3,7 @@ import { test } from "node:test";
 import { tally } from "../src/charts/tally";
 import type { Match, Seat } from "../src/engine/types";
 import { figures, leftOn, passed, readClock } from "../src/match/clock";
-import { after, eventOf, isMine, isShared, isSocial, opponent, seatName, thinker } from "../src/match/seats";
+import { after, eventOf, isMine, isShared, isSocial, mindWords, opponent, seatName, thinker } from "../src/match/seats";
 
 const me: Seat = { name: "Ada", you: true, status: "playing" };
 const mind: Seat = { name: "master", mind: "master", status: "playing" };
@@ -28,6 +28,25 @@ test("who is due is read from the seats", () => {
   assert.deepEqual([isMine(shared), isShared(shared), isSocial(shared), seatName(shared, 1)], [true, true, false, "Player 2"]);
   assert.equal(isMine(match([me, { name: "", empty: true, status: "playing" }], { table: "CODE" })), false, "nobody sits opposite yet");
   assert.equal(isMine(match([me], { status: "lost", turn: null })), false);
+});
+
+test("a mind that does not think says so, until it moves", () => {
+  const waits = match([me, mind], { turn: 1, mind: { waiting: true, seconds: 12 } });
+  assert.equal(mindWords(waits), "The other side waits for its turn to think, about 12 seconds.");
+  assert.match(mindWords({ ...waits, mind: { failed: true } }), /^The other side could not move/);
+  assert.equal(mindWords({ ...waits, mind: undefined }), "The other side is thinking.");
+  assert.equal(after(waits, { seq: 1, seat: 1, turn: 0, status: "playing", view: { status: "playing" } }).mind, undefined);
+});
+
+test("no clock runs until a person has acted, nor while a mind waits", () => {
+  const clock = { base: 60, increment: 0 };
+  const timed = match([{ ...mind, left: 60_000 }, { ...me, left: 60_000 }], { clock, stopped: true, turn: 1, seat: 1 });
+  assert.equal(leftOn(timed, 1, 0, 50_000), 60_000);
+  const step = { seq: 1, status: "playing", view: { status: "playing" } } as const;
+  assert.equal(leftOn(after(timed, { ...step, seat: 0, turn: 1 }), 1, 0, 50_000), 60_000, "a mind began");
+  const begun = after(timed, { ...step, seat: 1, turn: 0 });
+  assert.equal(leftOn(begun, 0, 0, 50_000), 10_000);
+  assert.equal(leftOn({ ...begun, mind: { waiting: true, seconds: 3 } }, 0, 0, 50_000), 60_000);
 });
 
 test("an event changes the turn, the clocks and how it stands for both", () => {

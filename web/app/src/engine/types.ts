@@ -31,6 +31,8 @@ export type Terms = Wire<"Terms">;
 export type Award = Wire<"Award">;
 /** Who sits where: a person, a mind or, at a table that waits, nobody. */
 export type Seat = Wire<"Seat">;
+/** How a mind stands that is due and does not think. */
+export type Mind = Wire<"Mind">;
 /** The seconds that each seat has, and those that every action adds. */
 export type Clock = Wire<"Clock">;
 export type Summary = Wire<"Summary"> & Here;

@@ -239,6 +239,8 @@ export const de: Catalogue = {
   "match.yourTurn": "Du bist am Zug.",
   "match.othersTurn": "Die andere Seite ist am Zug.",
   "match.mindsTurn": "Die andere Seite denkt nach.",
+  "match.mindWaits": { one: "Die andere Seite wartet auf Rechenzeit, etwa {n} Sekunde.", other: "Die andere Seite wartet auf Rechenzeit, etwa {n} Sekunden." },
+  "match.mindFailed": "Die andere Seite konnte nicht ziehen. Nimm zurück, oder gib die Partie auf und beginne eine andere.",
   "match.notYours": "Du bist noch nicht am Zug.",
   "match.resign": "Aufgeben",
   "match.takeBack": "Zurücknehmen",

@@ -239,6 +239,8 @@ export const en = {
   "match.yourTurn": "It is your turn.",
   "match.othersTurn": "The other side is to move.",
   "match.mindsTurn": "The other side is thinking.",
+  "match.mindWaits": { one: "The other side waits for its turn to think, about {n} second.", other: "The other side waits for its turn to think, about {n} seconds." },
+  "match.mindFailed": "The other side could not move. Take back, or give the match up and begin another.",
   "match.notYours": "It is not your turn yet.",
   "match.resign": "Resign",
   "match.takeBack": "Take back",

@@ -10,7 +10,7 @@ export function leftOn(match: Summary, seat: number, since: number, now: number)
 
 /** Whether the clock of a seat runs. */
 export function runs(match: Summary, seat: number): boolean {
-  return match.clock !== undefined && match.status === "playing" && !match.table && match.turn === seat;
+  return match.clock !== undefined && match.status === "playing" && !match.table && !match.stopped && !match.mind && match.turn === seat;
 }
 
 /** Whether the clock of a seat ran out and ended the match. */

@@ -21,7 +21,7 @@ import { EndCard, EndTools, useEnding } from "./ending";
 import { OfferDraw, offerWords, SeatTools, useDeclined } from "./offers";
 import { Players } from "./players";
 import { Restart, restartKey } from "./restart";
-import { isSocial, thinker } from "./seats";
+import { isSocial, mindWords, thinker } from "./seats";
 import { isExercise, type Playing } from "./playing";
 import type { Session } from "./session";
 import { Share } from "./share";
@@ -217,7 +217,7 @@ export function flagWords(match: Match): string {
 function turnWords(session: Session): string {
   const match = session.match.value;
   if (match.seats.length < 2 || match.turn === null) return "";
-  return session.mine ? t("match.yourTurn") : t(thinker(match) ? "match.mindsTurn" : "match.othersTurn");
+  return session.mine ? t("match.yourTurn") : thinker(match) ? mindWords(match) : t("match.othersTurn");
 }
 
 export function awardWords(match: Match): string {

@@ -38,7 +38,7 @@ function Player({ match, at, since, sending, onZero }: PlayerProps) {
   const seat = match.seats[at]!;
   const alone = match.seats.length < 2;
   const side = sidesOf(match.game, match.seats.length)[at];
-  const thinks = Boolean(seat.mind) && match.status === "playing" && (match.turn === at || sending);
+  const thinks = Boolean(seat.mind) && match.status === "playing" && !match.mind && (match.turn === at || sending);
   const due = match.status === "playing" && !match.table && (match.turn === at && !sending || thinks);
   const words = thinks ? t("seat.thinks") : due ? t(seat.you && !isShared(match) ? "seat.yourTurn" : "seat.due") : standing(match, seat);
   return (

@@ -25,6 +25,12 @@ export function thinker(match: Summary): string | undefined {
   return match.status === "playing" && match.turn !== null ? match.seats[match.turn]?.mind : undefined;
 }
 
+/** What the mind that is due does: it thinks, unless it waits for its turn or could not move. */
+export function mindWords(match: Summary): string {
+  if (match.mind?.failed) return t("match.mindFailed");
+  return match.mind?.waiting ? t("match.mindWaits", { n: match.mind.seconds ?? 1 }) : t("match.mindsTurn");
+}
+
 /** Who sits opposite the reader; undefined where nobody does, or the reader sits there too. */
 export function opponent(match: Summary): Seat | undefined {
   return match.seats.length === 2 && !isShared(match) ? match.seats[1 - match.seat] : undefined;
@@ -53,7 +59,10 @@ export function after(match: Match, event: Event): Match {
   const seats = match.seats.map((each, i) => ({
     ...each, status: i === seat || match.seats.length > 2 ? status : opposite(status), ...(left ? { left: left[i] ?? 0 } : {}),
   }));
-  return { ...match, seq, status, turn, view, seat, seats, offer, claim: undefined, running: 0, ...(award ? { award } : {}), touched: new Date().toISOString() };
+  return {
+    ...match, seq, status, turn, view, seat, seats, offer, claim: undefined, running: 0, mind: undefined, stopped: match.stopped && Boolean(match.seats[event.seat]?.mind),
+    ...(award ? { award } : {}), touched: new Date().toISOString(),
+  };
 }
 
 /** What an answer tells of the one action that it is about. An offer stands until the other acts. */

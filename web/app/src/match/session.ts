@@ -2,7 +2,7 @@
 // there a move is shown as pending at once, and kept until it is answered. What others did is shown one action at a time.
 import { batch, signal } from "@preact/signals";
 import {
-  Problem, type Action, type Event, type Games, type Hint, type Match, type Reading, type Seating, type Told, type Turn, type View, type Words,
+  Problem, type Action, type Event, type Games, type Hint, type Match, Mind, type Reading, type Seating, type Told, type Turn, type View, type Words,
 } from "../engine/types";
 import type { Change } from "../engine/local";
 import { defender, gameInfo } from "../games";
@@ -73,6 +73,7 @@ export class Session {
       state: (whole) => (this.here.peek() ? this.news(whole) : this.take(whole)),
       turn: (event) => (this.here.peek() ? this.news(event) : this.told(event)),
       seats: (seating) => this.seated(seating),
+      mind: (mind) => this.minded(mind),
       lost: () => { if (this.match.peek().table) void this.reload(); },
       seq: () => this.pace.latest,
       over: () => this.done,
@@ -352,6 +353,14 @@ export class Session {
     });
     if (whole.seq !== before.seq) this.changed(before, undefined);
     else this.met(before);
+  }
+
+  /** What the stream tells of the mind that is due. */
+  private minded(mind: Mind): void {
+    const before = this.match.peek();
+    const idle = mind.waiting || mind.failed;
+    this.match.value = { ...before, mind: idle ? mind : undefined };
+    if (mind.failed && !before.mind?.failed) notify(t("match.mindFailed"), "problem");
   }
 
   /** What the stream tells of the seats. */

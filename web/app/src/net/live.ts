@@ -1,7 +1,7 @@
 // Live updates of a match: server-sent events that come back by themselves. Hidden pages let go of the connection, except
 // where another person would take it for leaving.
 import { signal, type Signal } from "@preact/signals";
-import type { Match, Seating, Told } from "../engine/types";
+import type { Match, Mind, Seating, Told } from "../engine/types";
 import { client, query } from "./api";
 
 export type LiveState = "off" | "connecting" | "live" | "lost";
@@ -10,6 +10,8 @@ interface Listener {
   state(match: Match): void;
   turn(event: Told): void;
   seats(seating: Seating): void;
+  /** The mind that is due waits for its turn, could not move, or thinks after all. */
+  mind?(mind: Mind): void;
   /** The connection could not be had; it is tried again. */
   lost?(): void;
   seq(): number;
@@ -67,6 +69,7 @@ export class Live {
     source.addEventListener("state", (message) => { this.fresh = false; this.listener.state(JSON.parse(message.data) as Match); this.ended(); });
     source.addEventListener("turn", (message) => { this.listener.turn(JSON.parse(message.data) as Told); this.ended(); });
     source.addEventListener("seats", (message) => this.listener.seats(JSON.parse(message.data) as Seating));
+    source.addEventListener("mind", (message) => this.listener.mind?.(JSON.parse(message.data) as Mind));
     source.addEventListener("error", () => this.failed(source));
   }
 

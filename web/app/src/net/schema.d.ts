@@ -296,6 +296,11 @@ export interface components {
             low: number;
             mean: number;
         };
+        Mind: {
+            failed?: boolean;
+            seconds?: number;
+            waiting?: boolean;
+        };
         Move: {
             action: components["schemas"]["GameAction"];
             award?: components["schemas"]["Award"];
@@ -364,6 +369,7 @@ export interface components {
             hinted: boolean;
             id: string;
             imported?: boolean;
+            mind?: components["schemas"]["Mind"];
             next?: string;
             offer?: number;
             preset: string;
@@ -374,6 +380,7 @@ export interface components {
             started: string;
             /** @enum {string} */
             status: "playing" | "won" | "lost" | "drawn";
+            stopped?: boolean;
             table?: string;
             terms: components["schemas"]["Terms"];
             touched: string;
@@ -594,6 +601,7 @@ export interface components {
             hinted: boolean;
             id: string;
             imported?: boolean;
+            mind?: components["schemas"]["Mind"];
             next?: string;
             preset: string;
             running?: number;
@@ -603,6 +611,7 @@ export interface components {
             started: string;
             /** @enum {string} */
             status: "playing" | "won" | "lost" | "drawn";
+            stopped?: boolean;
             table?: string;
             terms: components["schemas"]["Terms"];
             touched: string;
@@ -648,6 +657,7 @@ export interface components {
             actions: components["schemas"]["Done"][];
             award?: components["schemas"]["Award"];
             left?: number[] | null;
+            mind?: components["schemas"]["Mind"];
             seat: number;
             seq: number;
             /** @enum {string} */
@@ -675,6 +685,7 @@ export interface components {
             hinted: boolean;
             id: string;
             imported?: boolean;
+            mind?: components["schemas"]["Mind"];
             next?: string;
             offer?: number;
             player: string;
@@ -686,6 +697,7 @@ export interface components {
             started: string;
             /** @enum {string} */
             status: "playing" | "won" | "lost" | "drawn";
+            stopped?: boolean;
             table?: string;
             terms: components["schemas"]["Terms"];
             touched: string;

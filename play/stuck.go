@@ -1,0 +1,178 @@
+package play
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"log/slog"
+	"time"
+
+	"wits/game"
+	"wits/model"
+	"wits/store"
+	"wits/work"
+)
+
+// errMind says that a mind did not choose, or nothing that the rules allow.
+var errMind = errors.New("the mind did not choose a move")
+
+// noticed is how long a mind waits before anybody is told.
+const noticed = time.Second
+
+// stuck is a mind that has not moved where it was due.
+type stuck struct {
+	seq    game.Seq
+	failed bool      // it could not; otherwise there was no room for its thinking
+	until  time.Time // about when there is room
+}
+
+// manyStuck bounds how many are remembered.
+const manyStuck = 1000
+
+// failed reports whether a mind could not move where a match stands. It would not a second time: it comes to the same.
+func (t *thinking) failed(id model.MatchID, seq game.Seq) bool {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	st, ok := t.stuck[id]
+	return ok && st.failed && st.seq == seq
+}
+
+// isStuck reports whether a mind of a match has not moved where it was due.
+func (t *thinking) isStuck(id model.MatchID) bool {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	_, is := t.stuck[id]
+	return is
+}
+
+// note remembers a mind that has not moved.
+func (t *thinking) note(id model.MatchID, st stuck) {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	for old := range t.stuck {
+		if len(t.stuck) < manyStuck {
+			break
+		}
+		delete(t.stuck, old)
+	}
+	t.stuck[id] = st
+}
+
+// gaveUp notes why the minds of a match do not go on, for whoever looks at it, and tells who follows it.
+func (s *Service) gaveUp(id model.MatchID, seq game.Seq, err error) {
+	var full *work.Full
+	switch {
+	case errors.Is(err, store.ErrConflict), errors.Is(err, store.ErrNoMatch):
+		return // the match has gone on, or is no more
+	case errors.As(err, &full):
+		s.thinking.note(id, stuck{seq: seq, until: time.Now().Add(full.After)})
+	case errors.As(err, new(*work.Fault)): // it is in the log
+		s.thinking.note(id, stuck{seq: seq, failed: true})
+	case errors.Is(err, errMind):
+		s.log.Error("a mind could not move", "match", id, "seq", seq, "error", err)
+		s.thinking.note(id, stuck{seq: seq, failed: true})
+	default:
+		s.log.Error("a mind's move was not kept", "match", id, "seq", seq, "error", err)
+		return // it is tried again when somebody looks
+	}
+	s.hub.wake(id)
+}
+
+// mind tells how the mind stands that is due where a match stands; nil where it thinks, or none is due.
+func (t *thinking) mind(id model.MatchID, seq game.Seq) *model.Mind {
+	t.mu.Lock()
+	st, is := t.stuck[id]
+	th := t.matches[id]
+	t.mu.Unlock()
+	if th != nil {
+		if ticket := th.ticket.Load(); ticket != nil {
+			if waited, left, waits := ticket.Waits(); waits && waited+left >= noticed {
+				return waiting(left)
+			}
+		}
+	}
+	switch {
+	case !is || st.seq != seq:
+		return nil
+	case st.failed:
+		return &model.Mind{Failed: true}
+	}
+	return waiting(time.Until(st.until))
+}
+
+// unstick forgets that there was no room for a mind's thinking.
+func (t *thinking) unstick(id model.MatchID) {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	delete(t.stuck, id)
+}
+
+// minding is what there is to tell of the mind that is due, where that is not what was told.
+func (f *Follower) minding() (News, bool) {
+	f.feed.mu.Lock()
+	at := f.feed.at
+	f.feed.mu.Unlock()
+	mind := f.service.thinking.mind(f.match, at)
+	if mind == nil && f.minded == "" {
+		return News{}, false
+	}
+	if mind == nil {
+		f.minded = ""
+		return News{Kind: Minding, Text: []byte("{}")}, true
+	}
+	text, err := json.Marshal(mind)
+	if err != nil || string(text) == f.minded {
+		return News{}, false
+	}
+	f.minded = string(text)
+	return News{Kind: Minding, Text: text}, true
+}
+
+func waiting(d time.Duration) *model.Mind {
+	return &model.Mind{Waiting: true, Seconds: max(1, int((d+time.Second-1)/time.Second))}
+}
+
+// thinks is how long a mind has thought about its next action in a match.
+func (t *thinking) thinks(id model.MatchID) time.Duration {
+	t.mu.Lock()
+	th := t.matches[id]
+	t.mu.Unlock()
+	if th == nil {
+		return 0
+	}
+	if ticket := th.ticket.Load(); ticket != nil {
+		return ticket.Took()
+	}
+	return 0
+}
+
+// checkThought drops what is being thought about a match that another process has changed or thrown away.
+func (s *Service) checkThought(id model.MatchID) {
+	s.thinking.mu.Lock()
+	th := s.thinking.matches[id]
+	s.thinking.mu.Unlock()
+	if th == nil {
+		return
+	}
+	s.background("look whether a thought is wanted", func() {
+		sum, err := s.store.Summary(th.ctx, model.PlayerID(th.owner.Player), id)
+		if errors.Is(err, store.ErrNoMatch) || err == nil && (game.Seq(th.at.Load()) < sum.Seq || sum.Turn == nil) {
+			s.thinking.drop(id)
+		}
+	})
+}
+
+// Workers lets a service think in a pool that it shares with others; without it the service has one of its own.
+func Workers(p *work.Pool) Option { return func(s *Service) { s.work = p } }
+
+// Logger lets a service log what goes wrong in the background; without it nobody hears of it.
+func Logger(l *slog.Logger) Option { return func(s *Service) { s.log = l } }
+
+// Work tells what there is to think about, and what that came to.
+func (s *Service) Work() map[work.Kind]work.Counts { return s.work.Counts() }
+
+// Think does a piece of work for a player, in the pool that minds think in.
+func (s *Service) Think(ctx context.Context, by model.PlayerID, piece work.Piece, do func(context.Context) error) error {
+	piece.Owner = owner(ctx, by)
+	return s.work.Do(ctx, piece, do)
+}

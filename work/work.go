@@ -1,0 +1,144 @@
+// Package work shares the processors among those who want something thought about: minds' moves, hints, pictures, reviews.
+//
+// A piece of work has a kind and an owner. Few pieces run at once, so that a processor is left for requests; the others wait,
+// in a bounded queue, and the owner who has had least time lately goes next. A piece that faults is that piece's fault: it
+// returns an error, is logged and counted, and nothing else ends.
+//
+// It knows no game, keeps nothing and runs on this machine alone.
+package work
+
+import (
+	"context"
+	"log/slog"
+	"runtime"
+	"strings"
+	"sync"
+	"time"
+)
+
+// Kind is a kind of work.
+type Kind string
+
+// The kinds of work, the most urgent first.
+const (
+	Move    Kind = "move"    // a mind's, in a match that somebody plays
+	Help    Kind = "help"    // a hint, odds, a bot's move
+	Picture Kind = "picture" // a card that is painted
+	Replay  Kind = "replay"  // a document that is checked by playing it again
+	Review  Kind = "review"  // one move of a match that is over
+)
+
+// Kinds lists them all.
+func Kinds() []Kind { return []Kind{Move, Help, Picture, Replay, Review} }
+
+// handicap is how much time a kind of work counts as if its owner had had it already: a review goes after everybody's moves, but
+// for those of owners who have had far more than others.
+func (k Kind) handicap() time.Duration {
+	switch k {
+	case Move:
+		return 0
+	case Help:
+		return 500 * time.Millisecond
+	case Picture, Replay:
+		return time.Second
+	}
+	return 5 * time.Second
+}
+
+// Owner is who a piece of work is done for: where they come from, and the player there. Both have their share.
+type Owner struct{ Address, Player string }
+
+type ownerKey struct{}
+
+// For returns a context whose work is done for an owner.
+func For(ctx context.Context, o Owner) context.Context { return context.WithValue(ctx, ownerKey{}, o) }
+
+// OwnerOf is whom the work of a context is done for; the zero Owner where nobody said.
+func OwnerOf(ctx context.Context) Owner {
+	o, _ := ctx.Value(ownerKey{}).(Owner)
+	return o
+}
+
+// Piece is a piece of work, by what is known of it before it begins. What the same kind of work took in the same game, preset and
+// mind says how long it will take.
+type Piece struct {
+	Kind               Kind
+	Owner              Owner
+	Game, Preset, Mind string
+	Match              string        // for the log; may be empty
+	Guess              time.Duration // how long it takes, until that is known better; 0 for a moment
+}
+
+// name is what is learned together.
+func (p Piece) name() string {
+	return strings.Join([]string{string(p.Kind), p.Game, p.Preset, p.Mind}, " ")
+}
+
+// Config says how much is done at once. The zero Config is for this machine, with a queue of any length and no log.
+type Config struct {
+	Places int          // for what takes long; 0 for one less than there are processors, and at least 1
+	Queue  int          // pieces that may wait in all; 0 for any number
+	Each   int          // of them, those of one address; 0 for any number
+	Log    *slog.Logger // of faults; nil for none
+}
+
+// quick is what a piece takes at most that may run beside all places: it is done before anybody notices. So nobody's quick
+// reply waits for a long thought of somebody else.
+const quick = 50 * time.Millisecond
+
+// Pool does work. It is safe for concurrent use.
+type Pool struct {
+	config Config
+
+	mu      sync.Mutex
+	waiting []*Ticket // in the order in which they came
+	running map[*Ticket]struct{}
+	long    int  // how many places are taken
+	quick   bool // the place for what is quick is taken, or rests
+	shares  map[Owner]*share
+	costs   map[string]cost
+	counts  map[Kind]*Counts
+}
+
+// New returns a pool.
+func New(c Config) *Pool {
+	if c.Places <= 0 {
+		c.Places = max(1, runtime.GOMAXPROCS(0)-1)
+	}
+	if c.Log == nil {
+		c.Log = slog.New(slog.DiscardHandler)
+	}
+	p := &Pool{config: c, running: map[*Ticket]struct{}{}, shares: map[Owner]*share{}, costs: map[string]cost{}, counts: map[Kind]*Counts{}}
+	for _, k := range Kinds() {
+		p.counts[k] = &Counts{}
+	}
+	return p
+}
+
+// Do does a piece of work when it is its turn: it waits for that, and for do. The error is do's own, that of a context which ended
+// first, a [*Full], or a [*Fault].
+func (p *Pool) Do(ctx context.Context, piece Piece, do func(context.Context) error) error {
+	t, err := p.Enter(piece)
+	if err != nil {
+		return err
+	}
+	return t.Do(ctx, do)
+}
+
+// Counts are what a kind of work came to so far, and how much of it there is now.
+type Counts struct {
+	Waiting, Thinking              int
+	Done, Dropped, Refused, Failed uint64
+	Seconds                        float64 // that pieces have taken
+}
+
+// Counts returns what each kind of work came to.
+func (p *Pool) Counts() map[Kind]Counts {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	all := make(map[Kind]Counts, len(p.counts))
+	for k, c := range p.counts {
+		all[k] = *c
+	}
+	return all
+}
