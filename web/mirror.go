@@ -34,7 +34,7 @@ type made struct {
 
 func (s *Server) routeMirrors() {
 	register(s, operation{
-		id: "mirror-match", keyed: true, method: "PUT", path: "/matches/{id}", summary: "Keep practice that a device plays",
+		id: "mirror-match", keyed: true, limit: limit.ToldFrom, method: "PUT", path: "/matches/{id}", summary: "Keep practice that a device plays",
 		description: "A device that has the rules can play practice by itself, alone or against minds, and have it kept here as it goes: it draws the id, 32 hexadecimal digits, and the seed, and " +
 			"tells what was done, in order. The match is begun when it is not known. What is told again must be what is kept; otherwise, and where something in between is missing, the answer is a " +
 			"conflict with the number of actions that are kept, and this server's record counts. Minds do not think here meanwhile. Such a match is marked as `imported`: its player knows the deal, and nobody " +
@@ -86,7 +86,7 @@ func (s *Server) mirrorMatch(ctx context.Context, in *struct {
 }
 
 // mayMirror tells whose device it is, and counts every action that it tells, for the player and for the address, and a match that
-// begins as one. Who has told more than there was room for waits until all of it is counted.
+// begins as one. Who has told more than there was room for waits until all of it is counted; an address is turned away before its body is read.
 func (s *Server) mayMirror(ctx context.Context, m deviceMatch) (model.Identity, error) {
 	v := visitOf(ctx)
 	id, err := v.join(ctx)
@@ -98,7 +98,7 @@ func (s *Server) mayMirror(ctx context.Context, m deviceMatch) (model.Identity, 
 			return id, p
 		}
 	}
-	if p := s.limit(limit.ToldFrom, v.address); p != nil {
+	if p := s.limit(limit.ToldFrom, v.address); p != nil { // others of the address may have been counted while this one was read
 		return id, p
 	}
 	if p := s.limit(limit.Told, string(id.Player)); p != nil {
