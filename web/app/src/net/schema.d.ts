@@ -13,6 +13,7 @@ export interface components {
             actions: components["schemas"]["Done"][];
             award?: components["schemas"]["Award"];
             left?: number[] | null;
+            mind?: components["schemas"]["Mind"];
             seat: number;
             seq: number;
             /** @enum {string} */

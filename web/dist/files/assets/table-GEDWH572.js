@@ -1,1 +1,0 @@
-import{a,b}from"./chunk-XHQQT3XA.js";import"./chunk-EOO2XOK4.js";import"./chunk-UR3IQZGT.js";import"./chunk-JWJR7456.js";import"./chunk-APOHGXGS.js";import"./chunk-F52IFWZU.js";import"./chunk-H2CQJY3M.js";import"./chunk-OZRJOKD4.js";export{b as JoinForm,a as default};
