@@ -156,7 +156,7 @@ func TestAReviewThatFaultsEndsNothingElse(t *testing.T) {
 		}
 		time.Sleep(time.Millisecond)
 	}
-	if text := log.String(); strings.Count(text, "level=ERROR") != 1 || !strings.Contains(text, "kind=review") {
+	if text := log.String(); strings.Count(text, "level=ERROR") != 1 || !strings.Contains(text, "doing=review") {
 		t.Errorf("the log is %s", text)
 	}
 }

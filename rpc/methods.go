@@ -178,9 +178,6 @@ func (s *Session) matchNew(ctx context.Context, raw json.RawMessage) (any, error
 	if err != nil {
 		return nil, err
 	}
-	if setup.Minds, err = e.Minds(p.Preset, setup.Minds); err != nil {
-		return nil, err
-	}
 	if setup.Seed, err = s.seed(p.Seed, p.Sealed != nil && *p.Sealed); err != nil {
 		return nil, err
 	}

@@ -149,7 +149,7 @@ class EveryGame(unittest.TestCase):
             wits_env.Env("no such game", "x", client=self.client)
 
 
-def play(test, env, steps=150, seed=1):
+def play(test, env, steps=150 if GAMES > 1 else 40, seed=1):
     """Play a game in turns, as loops over PettingZoo's agent_iter do, and check the sums."""
     env.reset(seed=seed)
     returns = dict.fromkeys(env.possible_agents, 0.0)

@@ -202,5 +202,5 @@ test("a match whose other player is gone may be claimed, until somebody moves", 
   assert.equal(match.value.claim, true);
   session!.act({ type: "absence" }); // though the other is due
   await settled();
-  assert.deepEqual([server.events.map(({ action }) => action?.type), match.value.claim], [["claim"], undefined]);
+  assert.deepEqual([server.events.map(({ action }) => action?.type), match.value.claim], [["absence"], undefined]);
 });

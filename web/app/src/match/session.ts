@@ -448,7 +448,8 @@ export class Session {
     const match = this.match.peek();
     const { id, game, preset, seats, clock } = match;
     if (isSocial(match)) return (await (turned ? this.games.rematch(id) : this.games.again(id))).id;
-    const minds = defender(game, preset) ? [] : seats.map((seat) => seat.mind ?? ""); // those of a puzzle are given
+    const given = defender(game, preset); // whoever it was played against before it had one
+    const minds = seats.map((seat, i) => (given ? (i === 0 ? "" : given) : seat.mind ?? ""));
     if (turned) minds.reverse();
     return (await start({ game, preset, ...(clock ? { clock } : {}), ...(minds.some(Boolean) ? { minds } : {}) })).id;
   }
