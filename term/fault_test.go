@@ -72,7 +72,7 @@ func (b brittle) Handle(v game.View, in ui.Input) (game.Action, bool) {
 func TestAFaultIsToldAndEndsNothing(t *testing.T) {
 	for name, test := range map[string]struct{ service, screen, keys, doing string }{
 		"asking":            {"explore", "", "e", "ask"},
-		"an action":         {"act", "", "p enter enter", "answer"},
+		"an action":         {"act", "", "p enter enter", "ask"},
 		"drawing a board":   {"", "draw", "p enter", "draw"},
 		"a key on a board":  {"", "handle", "p enter enter", "take a message"},
 		"following a match": {"follow", "", "", "follow"},
@@ -103,6 +103,9 @@ func TestAFaultIsToldAndEndsNothing(t *testing.T) {
 				}
 			}
 			d.wants("Something went wrong here", "Your games are kept")
+			if test.service == "act" {
+				d.wants("Trap").keys("q") // the table stays
+			}
 			d.keys("s").wants("Settings") // it goes on
 			mu.Lock()
 			defer mu.Unlock()
