@@ -1,1 +1,0 @@
-import{a,b}from"./chunk-LVDC3JP2.js";import"./chunk-VCEYKHIB.js";import"./chunk-RMWWX3CG.js";import"./chunk-7NGTS6FO.js";import"./chunk-77Z35S2F.js";import"./chunk-XRBTNLHK.js";import"./chunk-H2CQJY3M.js";import"./chunk-OZRJOKD4.js";export{b as JoinForm,a as default};
