@@ -35,7 +35,7 @@ func TestOurFaultsAreSaidWithoutReasonsAndLogged(t *testing.T) {
 	}{
 		"a fault of the store":         {func() error { return errors.New("disk sda1 on fire") }, 500, "internal", "on fire"},
 		"damage":                       {func() error { return errors.Join(store.ErrDamaged, play.ErrRunning) }, 500, "internal", "damaged"},
-		"a panic":                      {func() error { panic("index sda1 out of range") }, 500, "internal", "operate_test.go"},
+		"a panic":                      {func() error { panic("index sda1 out of range") }, 500, "internal", "TestOurFaultsAreSaid"},
 		"a store out of reach":         {func() error { return fmt.Errorf("dial sda1: %w", store.ErrUnreachable) }, 503, "busy", "dial sda1"},
 		"a full store":                 {func() error { return fmt.Errorf("write sda1: %w", store.ErrFull) }, 507, "full", "write sda1"},
 		"a busy store":                 {func() error { return store.ErrBusy }, 503, "busy", "keeps the data locked"},

@@ -242,7 +242,7 @@ func TestAMatchIsClaimedFromWhoIsGone(t *testing.T) {
 	path := "/matches/" + m.ID
 	ada.post(path+"/actions", take(0, 1)).want(200)
 	const claim = `{"seq":1,"action":{"type":"absence"}}`
-	if p := ada.post(path+"/actions", claim).refuses(422, "illegal"); p.Rule != "claim" {
+	if p := ada.post(path+"/actions", claim).refuses(422, "illegal"); p.Rule != "absence" {
 		t.Errorf("refused by %q", p.Rule)
 	}
 	h.clock.turn(24 * time.Hour)
