@@ -184,6 +184,7 @@ func (f *serveFlags) serve(ctx context.Context, out io.Writer, config web.Config
 	}
 	err = serveBoth(ctx, server, public, admin, s, secure)
 	end()
+	services.Stop() // minds think no more when the store is closed
 	background.Wait()
 	return err
 }
