@@ -36,6 +36,21 @@ type Mirrored struct {
 // The player knows the deal, and nobody can tell with what help they play. So the match is marked as played elsewhere, and is
 // never one of the wins that make somebody established. A retry counts as hinted.
 func (s *Service) Mirror(ctx context.Context, by model.PlayerID, m Mirrored) (model.Summary, error) {
+	sum, err := s.mirror(ctx, by, m)
+	for range m.Actions { // each time at least one of them is kept by somebody else
+		if !errors.Is(err, errOvertaken) {
+			break
+		}
+		sum, err = s.mirror(ctx, by, m)
+	}
+	return sum, err
+}
+
+// errOvertaken says that the match went on here while a device told of it: another page of it tells the same, or a mind was
+// woken here.
+var errOvertaken = errors.New("the match went on meanwhile")
+
+func (s *Service) mirror(ctx context.Context, by model.PlayerID, m Mirrored) (model.Summary, error) {
 	told := store.Span{After: m.After, Limit: len(m.Actions)} // what came before was compared before
 	kept, err := s.load(ctx, by, m.Match, told)
 	if errors.Is(err, store.ErrNoMatch) && m.After == 0 {
@@ -57,7 +72,9 @@ func (s *Service) Mirror(ctx context.Context, by model.PlayerID, m Mirrored) (mo
 		}
 	}
 	for i, e := range rest {
-		if err := s.mirrorOne(ctx, by, m, sum.Seq+game.Seq(i), e); err != nil {
+		if err := s.mirrorOne(ctx, by, m, sum.Seq+game.Seq(i), e); errors.Is(err, store.ErrConflict) {
+			return model.Summary{}, errors.Join(errOvertaken, err)
+		} else if err != nil {
 			return model.Summary{}, err
 		}
 	}

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"strings"
+	"sync"
 	"testing"
 
 	"wits/catalog"
@@ -324,5 +325,25 @@ func BenchmarkMirror(b *testing.B) {
 				tell(1)
 			}
 		})
+	}
+}
+
+// TestADeviceThatTellsTwiceAtOnceIsNoConflict tells the same from several pages at once, as one that is left and the next one do.
+func TestADeviceThatTellsTwiceAtOnceIsNoConflict(t *testing.T) {
+	tab := sit(t)
+	for n := range 20 {
+		d := tab.plays(model.MatchID(fmt.Sprintf("%032x", n+1)), "mastermind", "classic")
+		for range 5 {
+			d.do(0, `{"type":"submit","code":["R","R","B","B"]}`)
+		}
+		var wg sync.WaitGroup
+		for range 4 {
+			wg.Go(func() {
+				if _, err := tab.Mirror(t.Context(), ada, d.m); err != nil {
+					t.Errorf("match %d: %v", n, err)
+				}
+			})
+		}
+		wg.Wait()
 	}
 }
