@@ -146,12 +146,19 @@ func (s *supervisor) await(cut <-chan struct{}, memory int64) ending {
 		case <-cut:
 			return ending{Late: true}
 		case <-tick:
+			if s.used() <= memory {
+				continue
+			}
+			time.Sleep(twice) // a child that has just been forked shows its parent's memory as its own
 			if used := s.used(); used > memory {
 				return ending{Used: used}
 			}
 		}
 	}
 }
+
+// twice is how long after the first look the memory is looked at again, before a program is ended for it.
+const twice = 20 * time.Millisecond
 
 // endAll ends all that is left, until nothing is. A program that starts others as fast as they are ended is met again and again.
 func (s *supervisor) endAll() {

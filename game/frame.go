@@ -41,7 +41,7 @@ func TakeBack() Action { return takeBack.action() }
 // it; a player may not.
 func TimeOut() Action { return timeOut.action() }
 
-// Absence is the action that wins a match without a clock against a person who is due and does not come any more. Whoever keeps the
+// Absence is the action that wins a match in which no clock runs against a person who is due and does not come any more. Whoever keeps the
 // match decides when that is so.
 func Absence() Action { return absence.action() }
 
@@ -207,7 +207,7 @@ func (m *match[S, A, V]) timedOut(by, due Seat) (position[S], error) {
 
 func (m *match[S, A, V]) claimed(by, due Seat) (position[S], error) {
 	now := m.in().position
-	if by == due || m.Mind(due) != "" || m.in().setup.Clock != nil {
+	if by == due || m.Mind(due) != "" {
 		return now, ErrAbsence
 	}
 	now.state, now.offer = m.game.rules.Forfeit(now.state, due), 0

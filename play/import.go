@@ -28,11 +28,13 @@ func (s *Service) Import(ctx context.Context, by model.PlayerID, r game.Replay) 
 	if n.Once, err = s.keys.Once(ctx, by, "import", n.Digest); err != nil {
 		return model.Summary{}, err
 	}
-	if err := s.takeRoom(ctx, by, matchRoom+len(n.Actions)); err != nil {
-		return model.Summary{}, err
-	}
-	id, err := s.store.StartMatch(ctx, n)
-	if err != nil {
+	full := s.takeRoom(ctx, by, matchRoom+len(n.Actions))
+	id, repeated := model.MatchID(""), false
+	if full != nil {
+		if id, repeated = s.startedBefore(ctx, n); !repeated {
+			return model.Summary{}, full
+		}
+	} else if id, err = s.store.StartMatch(ctx, n); err != nil {
 		return model.Summary{}, err
 	}
 	kept, err := s.store.LoadMatch(ctx, by, id)

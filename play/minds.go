@@ -4,6 +4,7 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
+	"math"
 	"slices"
 	"sync"
 	"sync/atomic"
@@ -57,7 +58,7 @@ func (th *thought) await(awaited bool) {
 
 // wakeMind lets a mind go on that is due in a match somebody looks at: whoever it was to answer may be gone.
 func (s *Service) wakeMind(ctx context.Context, by model.PlayerID, sum model.Summary) {
-	if mindDue(sum) && !s.thinking.failed(sum.ID, sum.Seq) {
+	if mindDue(sum) && !s.thinking.rests(sum.ID, sum.Seq) {
 		s.think(ctx, by, sum.ID, false)
 	}
 }
@@ -148,13 +149,17 @@ func (s *Service) think(ctx context.Context, by model.PlayerID, id model.MatchID
 		return th
 	}
 	th.ctx, th.cancel = context.WithCancel(s.stopped)
+	th.at.Store(math.MaxInt64) // until it is known
 	s.thinking.matches[id] = th
 	s.thoughts.Add(1)
 	go func() {
 		defer s.thoughts.Done()
 		defer th.cancel()
 		defer s.thinking.end(id, th)
-		s.safely("let a mind move", func() { s.thinkOn(by, id, th) })
+		if s.safely("let a mind move", func() { s.thinkOn(by, id, th) }) != nil {
+			s.thinking.note(id, stuck{seq: game.Seq(th.at.Load()), failed: true})
+			s.hub.wake(id)
+		}
 	}()
 	return th
 }
@@ -176,6 +181,28 @@ func (t *thinking) end(id model.MatchID, th *thought) {
 	close(th.done)
 }
 
+// dropOf ends what is being thought about a player's matches.
+func (t *thinking) dropOf(player model.PlayerID) {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	for id, th := range t.matches {
+		if th.owner.Player == string(player) {
+			th.cancel()
+			delete(t.matches, id)
+		}
+	}
+}
+
+// dropThought ends a thought, if it is still what is being thought about a match.
+func (t *thinking) dropThought(id model.MatchID, th *thought) {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	if t.matches[id] == th {
+		th.cancel()
+		delete(t.matches, id)
+	}
+}
+
 // drop ends what is being thought about a match, which has gone on without it or is no more. Another thought may begin at once.
 func (t *thinking) drop(id model.MatchID) {
 	t.mu.Lock()
@@ -193,7 +220,7 @@ func (s *Service) thinkOn(by model.PlayerID, id model.MatchID, th *thought) {
 	for range game.MaxActions {
 		more, seq, err := s.thinkOnce(by, id, th)
 		if err != nil && th.ctx.Err() == nil {
-			s.gaveUp(id, seq, err)
+			s.gaveUp(by, id, seq, th, err)
 		}
 		if err != nil || !more {
 			return

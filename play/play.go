@@ -197,12 +197,12 @@ func (s *Service) Stop() {
 
 // background does something beside what is asked for. Stop waits for it.
 func (s *Service) background(doing string, do func()) {
-	s.thoughts.Go(func() { s.safely(doing, do) })
+	s.thoughts.Go(func() { _ = s.safely(doing, do) }) // which is logged
 }
 
-// safely does something in the background; a panic in it is logged and ends nothing else.
-func (s *Service) safely(doing string, do func()) {
-	_ = rescue.Run(doing, func(f rescue.Fault) { s.log.Error("a fault in the background", f.Attrs()...) }, do) // which is logged
+// safely does something in the background; a panic in it is logged, returned, and ends nothing else.
+func (s *Service) safely(doing string, do func()) error {
+	return rescue.Run(doing, func(f rescue.Fault) { s.log.Error("a fault in the background", f.Attrs()...) }, do)
 }
 
 // Settings have names and values of at most so many bytes.

@@ -64,6 +64,7 @@ func (s *Service) Reset(ctx context.Context, player model.PlayerID) error {
 		return err
 	}
 	defer s.recountRoom(player)
+	defer s.thinking.dropOf(player)
 	return s.store.ResetPlayer(ctx, store.NewPlayer{ID: player, Rand: explorer, At: s.now(), Once: once})
 }
 

@@ -52,12 +52,15 @@ func (s *Service) publish(ctx context.Context, by model.PlayerID, r game.Replay)
 	if err != nil {
 		return model.Published{}, err
 	}
-	if err := s.takeRoom(ctx, by, matchRoom+len(r.Actions)); err != nil {
-		return model.Published{}, err
-	}
 	p := model.Published{
 		ID: model.ReplayID(hex.EncodeToString(sum[:16])), Game: r.Game, Preset: r.Preset, Status: r.Status,
 		Seq: game.Seq(len(r.Actions)), Published: s.moment(),
+	}
+	if err := s.takeRoom(ctx, by, matchRoom+len(r.Actions)); err != nil {
+		if once.Marks() && s.store.Recall(ctx, once) == nil && once.Repeated {
+			return p, nil
+		}
+		return model.Published{}, err
 	}
 	done, err := s.store.Publish(ctx, once, by, p, string(document))
 	if once.Repeated {

@@ -169,7 +169,7 @@ func (s *Service) startReview(player model.PlayerID, piece work.Piece, read *rev
 		defer s.thoughts.Done()
 		defer close(r.done)
 		defer cancel()
-		s.safely("review a match", func() {
+		_ = s.safely("review a match", func() {
 			s.judge(ctx, r, piece, read)
 			if far, err := r.tell(); err == nil && far.Complete() {
 				s.keepReview(ctx, player, id, far)

@@ -513,3 +513,12 @@ func TestNobodyClaimsWhatIsNotLeftToThem(t *testing.T) {
 		tab.refused(ada, p.ID, `{"type":"absence"}`, game.ErrIllegal)
 	}
 }
+
+// TestAClockThatHasNotBegunKeepsNobody leaves a match with a clock before its first move: no flag falls, so it may be claimed.
+func TestAClockThatHasNotBegunKeepsNobody(t *testing.T) {
+	tab, dial := timed(t)
+	p := tab.friends(shown, "standard", &game.Clock{Base: 60})
+	dial.move(25 * time.Hour)
+	turn := tab.moved(bob, p.ID, 0, `{"type":"absence"}`)
+	tab.same("the status", turn.Status, game.Won)
+}

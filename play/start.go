@@ -167,6 +167,9 @@ func (s *Service) begin(ctx context.Context, m store.NewMatch) (model.MatchID, e
 	}
 	m.Status, m.Turn, m.Most = status.Outcome(0), status.Turn, maxRunning
 	if err := s.takeRoom(ctx, m.Player, matchRoom+len(m.Actions)); err != nil {
+		if made, repeated := s.startedBefore(ctx, m); repeated {
+			return made, nil
+		}
 		return "", err
 	}
 	kept, err := s.store.StartMatch(ctx, m)
@@ -182,6 +185,18 @@ func (s *Service) begin(ctx context.Context, m store.NewMatch) (model.MatchID, e
 		s.matches.put(h)
 	}
 	return kept, err
+}
+
+// startedBefore finds the match that a request has made already, under its key or as the attempt of a day: it needs no room.
+func (s *Service) startedBefore(ctx context.Context, m store.NewMatch) (model.MatchID, bool) {
+	if m.Once.Marks() && s.store.Recall(ctx, m.Once) == nil && m.Once.Repeated {
+		return model.MatchID(m.Once.Made), true
+	}
+	if m.Day == "" || m.Terms.Type != model.DailyType {
+		return "", false
+	}
+	a, err := s.store.Attempt(ctx, m.Player, m.Game, m.Day)
+	return a.Match, err == nil && a.Match != "" && a.Status == game.Playing
 }
 
 // pacedMoves is how many moves a clock must leave a mind the time for: those of a game of ordinary length.

@@ -29,12 +29,13 @@ type stuck struct {
 // manyStuck bounds how many are remembered.
 const manyStuck = 1000
 
-// failed reports whether a mind could not move where a match stands. It would not a second time: it comes to the same.
-func (t *thinking) failed(id model.MatchID, seq game.Seq) bool {
+// rests reports whether a mind is not to be woken where a match stands: it could not move, and would come to the same again, or
+// there is no room for its thinking yet.
+func (t *thinking) rests(id model.MatchID, seq game.Seq) bool {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	st, ok := t.stuck[id]
-	return ok && st.failed && st.seq == seq
+	return ok && st.seq == seq && (st.failed || time.Now().Before(st.until))
 }
 
 // isStuck reports whether a mind of a match has not moved where it was due.
@@ -59,13 +60,19 @@ func (t *thinking) note(id model.MatchID, st stuck) {
 }
 
 // gaveUp notes why the minds of a match do not go on, for whoever looks at it, and tells who follows it.
-func (s *Service) gaveUp(id model.MatchID, seq game.Seq, err error) {
+func (s *Service) gaveUp(by model.PlayerID, id model.MatchID, seq game.Seq, th *thought, err error) {
 	var full *work.Full
 	switch {
 	case errors.Is(err, store.ErrConflict), errors.Is(err, store.ErrNoMatch):
 		return // the match has gone on, or is no more
 	case errors.As(err, &full):
-		s.thinking.note(id, stuck{seq: seq, until: time.Now().Add(full.After)})
+		after := max(full.After, time.Second)
+		s.thinking.note(id, stuck{seq: seq, until: time.Now().Add(after)})
+		time.AfterFunc(after, func() { // by itself, though nobody looks
+			if s.stopped.Err() == nil && s.thinking.isStuck(id) {
+				s.think(work.For(s.stopped, th.owner), by, id, false)
+			}
+		})
 	case errors.As(err, new(*work.Fault)): // it is in the log
 		s.thinking.note(id, stuck{seq: seq, failed: true})
 	case errors.Is(err, errMind):
@@ -157,7 +164,7 @@ func (s *Service) checkThought(id model.MatchID) {
 	s.background("look whether a thought is wanted", func() {
 		sum, err := s.store.Summary(th.ctx, model.PlayerID(th.owner.Player), id)
 		if errors.Is(err, store.ErrNoMatch) || err == nil && (game.Seq(th.at.Load()) < sum.Seq || sum.Turn == nil) {
-			s.thinking.drop(id)
+			s.thinking.dropThought(id, th)
 		}
 	})
 }

@@ -171,3 +171,36 @@ func (clumsy) Result(game.View) float64 { return 0 }
 func (clumsy) Judge(context.Context, game.View, game.Action) (game.Judgment, error) {
 	panic("at a loss")
 }
+
+// TestAMindWithoutRoomIsNotAskedForAllTheTime follows a match whose mind finds no room: it is asked for again after a while, not at
+// every look.
+func TestAMindWithoutRoomIsNotAskedForAllTheTime(t *testing.T) {
+	release := make(chan struct{})
+	tab := sit(t)
+	pool := work.New(work.Config{Places: 1, Queue: 1})
+	tab.cast(map[string]func(context.Context) error{"slow": func(ctx context.Context) error {
+		select {
+		case <-release:
+		case <-ctx.Done():
+		}
+		return ctx.Err()
+	}}, play.Workers(pool))
+	defer close(release)
+	var last play.Position
+	for range 4 { // one thinks, one waits, and the others find no room
+		last = tab.against("slow", nil)
+		tab.moved(ada, last.ID, 0, takeOne)
+	}
+	f := tab.Follow(ada, last.ID)
+	defer f.End()
+	tab.minded(f, 1, `"waiting":true`)
+	before := pool.Counts()[work.Move].Refused
+	for range 200 {
+		_, _, err := f.News(t.Context(), 1)
+		tab.ok(err)
+		f.Doubt()
+	}
+	if n := pool.Counts()[work.Move].Refused - before; n > 5 {
+		t.Errorf("it was asked for %d times", n)
+	}
+}

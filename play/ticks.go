@@ -130,8 +130,10 @@ func (h *held) offers() bool {
 	return err == nil && game.IsDraw(text)
 }
 
-// overdue reports whether the time of the seat that is due is over.
-func (h *held) overdue(now game.Millis) bool { return h.clock.Flag > 0 && now >= h.clock.Flag }
+// overdue reports whether the time of the person who is due is over. Minds have no flag; an older version gave them one.
+func (h *held) overdue(now game.Millis) bool {
+	return h.clock.Flag > 0 && now >= h.clock.Flag && h.match.Mind(h.match.Status().Turn) == ""
+}
 
 // fall ends a match in which the time of the seat that is due is over. It changes nothing where it is not.
 func (s *Service) fall(ctx context.Context, by model.PlayerID, id model.MatchID) error {
@@ -144,11 +146,11 @@ func (s *Service) fall(ctx context.Context, by model.PlayerID, id model.MatchID)
 		return err
 	}
 	h, err := s.hold(ctx, by, kept)
-	if err != nil || !h.overdue(now) {
+	if err != nil {
 		return err
 	}
-	if h.match.Mind(h.match.Status().Turn) != "" { // an older version let flags of minds fall
-		s.think(ctx, by, id, false)
+	if !h.overdue(now) {
+		s.wakeMind(ctx, by, kept.Summary) // one that an older version gave a flag
 		return nil
 	}
 	return s.fallen(ctx, by, h)
@@ -209,7 +211,7 @@ func (s *Service) fallFlags(ctx context.Context) bool {
 		return running
 	}
 	for _, o := range list {
-		s.safely("let a flag fall", func() {
+		_ = s.safely("let a flag fall", func() {
 			_ = s.fall(ctx, o.Player, o.Match) // somebody else may have been faster; otherwise it is tried again
 		})
 	}

@@ -138,10 +138,11 @@ func (c *call) resized(w ssh.Window) {
 
 // screen is the app in a session. When the key is linked to another player, it opens anew.
 type screen struct {
-	call   *call
-	app    *term.App
-	cancel context.CancelFunc
-	window *tea.WindowSizeMsg
+	call    *call
+	app     *term.App
+	cancel  context.CancelFunc
+	window  *tea.WindowSizeMsg
+	colours *tea.ColorProfileMsg
 }
 
 // open makes the app for a player; for the first it opens what is asked for.
@@ -213,8 +214,11 @@ func (m *screen) Init() tea.Cmd {
 
 // Update hands messages on to the app.
 func (m *screen) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
-	if size, ok := msg.(tea.WindowSizeMsg); ok {
-		m.window = &size
+	switch msg := msg.(type) {
+	case tea.WindowSizeMsg:
+		m.window = &msg
+	case tea.ColorProfileMsg:
+		m.colours = &msg
 	}
 	_, cmd := m.app.Update(msg)
 	next, done := m.call.takeNext()
@@ -223,6 +227,9 @@ func (m *screen) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 	}
 	if m.window != nil {
 		m.app.Update(*m.window)
+	}
+	if m.colours != nil {
+		m.app.Update(*m.colours)
 	}
 	m.app.Update(term.Announcement{Message: done})
 	return m, m.app.Init()

@@ -38,6 +38,11 @@ type stopped struct {
 	Problem *Problem `json:"problem" doc:"why it went no further; what was not done can be sent again under the same keys"`
 }
 
+// stopped says in the visitor's language why no more was done than so much.
+func (s *Server) stopped(ctx context.Context, done int, id string, err error) *stopped {
+	return &stopped{done, s.explain(ctx, id, err).in(visitOf(ctx).speaker)}
+}
+
 // isRefusal reports whether a rule refuses an action, so that those after it may still be good. Any other error says that nothing
 // can be kept now, or that it is not known what was.
 func isRefusal(err error) bool {
@@ -81,7 +86,7 @@ func (s *Server) routeActions() {
 		description: "The number must be where the match stands; otherwise the answer is a conflict that tells it, and nothing is changed. " +
 			"The action is kept before it is answered. `actions` lists all that it brought about, in order: the action, and what minds have " +
 			"replied so far; what they do later comes as events. Beside the game's own actions there are `forfeit`, at any time; `draw`, which offers a draw to " +
-			"the other player or agrees to theirs, in games that know draws; `absence`, which wins against a player who is due and has been away for a day, in a match without a clock; and `takeback`, in practice against minds, in games that hide nothing. Who does not want to wait for an answer " +
+			"the other player or agrees to theirs, in games that know draws; `absence`, which wins against a player who is due and has been away for a day, where no clock runs; and `takeback`, in practice against minds, in games that hide nothing. Who does not want to wait for an answer " +
 			"between actions sends those that follow as `more`; each is done where the one before it led to, and left out where a rule refuses it there. " +
 			"Where one cannot be kept, or a limit is reached, the row ends before it, and `stopped` tells where and why.",
 		errors: []code{codeUnknownMatch, codeIllegal, codeOver, codeConflict, codeNotYourTurn, codeNotYourSeat, codeWaiting},
@@ -162,10 +167,10 @@ func (s *Server) act(ctx context.Context, in *struct {
 		case isRefusal(err):
 		case errors.Is(err, store.ErrConflict): // nor is any later one made, but a row that is sent again may have been made before
 			if row.Stopped == nil {
-				row.Stopped = &stopped{i, s.explain(ctx, "act", err)}
+				row.Stopped = s.stopped(ctx, i, "act", err)
 			}
 		default:
-			row.Stopped = &stopped{i, s.explain(ctx, "act", err)}
+			row.Stopped = s.stopped(ctx, i, "act", err)
 			return answerWith(row, nil)
 		}
 	}

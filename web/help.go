@@ -7,6 +7,7 @@ import (
 	"errors"
 	"fmt"
 	"strconv"
+	"time"
 
 	"wits/entry"
 	"wits/game"
@@ -157,13 +158,21 @@ func (s *Server) bot(ctx context.Context, in *struct {
 		case err != nil && made == 0:
 			return err
 		case err != nil && !isRefusal(err):
-			out.Stopped = &stopped{made, s.explain(ctx, "play-bot", err)}
+			if context.Cause(ctx) == errTooLong {
+				err = errTooLong
+			}
+			out.Stopped = s.stopped(ctx, made, "play-bot", err)
 		}
-		out.Turns, err = s.reasonedMoves(ctx, id.Player, in.ID, in.Body.Seq, to)
+		told, cancel := context.WithTimeout(context.WithoutCancel(ctx), tellTime)
+		defer cancel()
+		out.Turns, err = s.reasonedMoves(told, id.Player, in.ID, in.Body.Seq, to)
 		return err
 	})
 	return answerWith(out, err)
 }
+
+// tellTime is how long it may take to tell what was done, after the time to think is over too.
+const tellTime = 5 * time.Second
 
 // botMoves lets a bot move until it has moved n times or the match is over, and tells where the match stands then and how often
 // it has moved. What it has moved stays when a later move fails.
@@ -210,15 +219,21 @@ func (s *Server) reasonedMoves(ctx context.Context, by model.PlayerID, match mod
 	for i, e := range done {
 		out[i] = move{Event: e}
 	}
-	return out, s.think(ctx, helpIn(p, "why"), func(ctx context.Context) error {
+	why := make([]string, len(done))
+	if s.think(ctx, helpIn(p, "why"), func(ctx context.Context) error {
 		for i, e := range done {
 			if p.Seats[e.Seat].Mind == "" {
-				out[i].Why = s.why(ctx, p.Game, before, e.Action)
+				why[i] = s.why(ctx, p.Game, before, e.Action)
 			}
 			before = e.View
 		}
 		return nil
-	})
+	}) == nil { // the moves are made, with reasons or without
+		for i := range out {
+			out[i].Why = why[i]
+		}
+	}
+	return out, nil
 }
 
 // why says what a move rests on, nothing for one that is not the game's own, such as a forfeit.

@@ -120,7 +120,7 @@ func frameActions(info game.Info) map[string]string {
 		have[game.Draw().Type()] = "Offers a draw, or agrees to the other player's offer. An offer stands until the other side acts."
 	}
 	if info.Seats > 1 {
-		have[game.Absence().Type()] = "Wins a match without a clock, where the other player is due and has been away for a day: `claim` says when."
+		have[game.Absence().Type()] = "Wins a match in which no clock runs, where the other player is due and has been away for a day: `claim` says when."
 	}
 	if info.Open && info.Seats > 1 {
 		have[game.TakeBack().Type()] = "Takes back one's latest action and all that came after it, in practice against minds."

@@ -54,7 +54,7 @@ type stopped struct {
 
 func (h *house) wantsStopped(got stopped, seq, done int) {
 	h.Helper()
-	if got.Seq != seq || got.Stopped == nil || got.Stopped.Done != done || got.Stopped.Problem.Code != "full" {
+	if got.Seq != seq || got.Stopped == nil || got.Stopped.Done != done || got.Stopped.Problem.Code != "full" || got.Stopped.Problem.Detail == "" {
 		h.Fatalf("got %+v, want %d, and stopped after %d", got, seq, done)
 	}
 	if metrics := h.visitor().ask("GET", "//metrics", "").text; !strings.Contains(metrics, "wits_store_errors_total 1") || !strings.Contains(h.log.String(), "sda1") {

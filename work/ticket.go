@@ -88,9 +88,12 @@ func (p *Pool) leave(t *Ticket) {
 // before reports whether a piece goes before another, had they come at the same time.
 func (t *Ticket) before(other *Ticket, now time.Time) bool { return t.rank(now) < other.rank(now) }
 
-// rank orders what waits: by what its owner will have had when it is done.
+// maxAge is how much a piece gains by waiting at most: more than a long thought takes, and far less than a greedy owner has had.
+const maxAge = 5 * time.Second
+
+// rank orders what waits: by what its owner will have had when it is done, less what it has waited.
 func (t *Ticket) rank(now time.Time) time.Duration {
-	return t.shares[0].lately(now) + t.shares[1].lately(now) + t.piece.Kind.handicap() + t.cost.most
+	return t.shares[0].lately(now) + t.shares[1].lately(now) + t.piece.Kind.handicap() + t.cost.most - min(now.Sub(t.came), maxAge)
 }
 
 // dispatch begins with what is next, as long as there are places.
@@ -217,10 +220,14 @@ func (p *Pool) end(t *Ticket, ctx context.Context, err error) {
 func (p *Pool) overrun(t *Ticket) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	if _, runs := p.running[t]; !runs || p.long > p.config.Places {
+	if _, runs := p.running[t]; !runs {
 		return
 	}
 	p.learn(t, time.Since(t.began))
+	if p.long > p.config.Places {
+		time.AfterFunc(2*quick, func() { p.overrun(t) }) // until another has ended
+		return
+	}
 	t.fast = false
 	p.long++
 	p.quick = false

@@ -160,7 +160,9 @@ func (f *appFlags) runDrawn(ctx context.Context, config term.Config, in *opening
 		return err
 	}
 	defer typed.Close()
-	t := tty.New(ctx, tty.Config{
+	var t *tty.Terminal
+	t = tty.New(ctx, tty.Config{
+		Ended: func() { t.Quit() },
 		Model: app, In: typed, Frame: time.Second / framesPerSecond, Ahead: keysAhead, Fault: noted.add,
 		Options: []tea.ProgramOption{tea.WithInput(tty.Quiet(os.Stdin)), tea.WithFPS(framesPerSecond)},
 	})

@@ -22,6 +22,7 @@ type Config struct {
 	Model tea.Model
 	In    io.Reader     // what is typed; nil for none but what is sent
 	Frame time.Duration // between two frames
+	Ended func()        // is called when nothing more can be typed; nil for nobody
 	Ahead int           // how many keys may wait; more are dropped
 
 	Allow   func(n int) int                        // how many of so many waiting keys may be taken now; nil for all
@@ -50,6 +51,7 @@ type Terminal struct {
 	// What follows belongs to the program's loop.
 	view   tea.View
 	last   time.Time // when the latest frame was drawn
+	sized  bool      // the size of the window is known
 	stale  bool      // something has happened since
 	waking bool      // the next frame is on its way
 }
@@ -112,6 +114,9 @@ func (t *Terminal) start() {
 	}
 	t.reading.Go(func() {
 		t.safely("read what is typed", func() { read(t.In, t.keys.take, t.Fault) })
+		if t.Ended != nil && t.ctx.Err() == nil {
+			t.Ended()
+		}
 	})
 	t.reading.Go(t.feed)
 }
@@ -167,8 +172,11 @@ func (l loop) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 			all = append(all, l.hand(key))
 		}
 	default:
-		if size, ok := msg.(tea.WindowSizeMsg); ok && l.Out != nil {
-			l.Out.resize(size.Height)
+		if size, ok := msg.(tea.WindowSizeMsg); ok {
+			l.sized = true
+			if l.Out != nil {
+				l.Out.resize(size.Height)
+			}
 		}
 		all = append(all, l.hand(msg))
 	}
@@ -194,7 +202,7 @@ func (t *Terminal) wake() tea.Cmd {
 
 // View is the latest frame. It is drawn where something has happened since and it is time.
 func (l loop) View() tea.View {
-	if !l.stale || time.Since(l.last) < l.Frame || l.broken.Load() {
+	if l.Out != nil && !l.sized || !l.stale || time.Since(l.last) < l.Frame || l.broken.Load() {
 		return l.view
 	}
 	if l.Turn == nil {

@@ -1,6 +1,7 @@
 // What a match asks before it is lost: giving up, and starting anew. The keys that ask are the keys that confirm; any other goes on.
 import { useEffect, useRef } from "preact/hooks";
 import { t } from "../i18n";
+import { letters } from "../prefs";
 import { announce } from "../ui/announce";
 import { isCommand, shortcutOf } from "../ui/shortcut";
 import { mayRestart, restart, restartKey } from "./restart";
@@ -14,7 +15,7 @@ interface Asking { value: Asked; peek(): Asked }
 /** The question, in words that fit the hand. */
 export function askedWords(asked: "forfeit" | "restart"): string {
   const touch = matchMedia("(hover: none) and (pointer: coarse)").matches;
-  if (asked === "restart") return t(touch ? "match.restartAskTouch" : "match.restartAsk");
+  if (asked === "restart") return t(touch || letters.peek() === "off" ? "match.restartAskTouch" : "match.restartAsk");
   return t(touch ? "match.forfeitAskTouch" : "match.forfeitAsk");
 }
 
@@ -51,7 +52,13 @@ export function useAskKeys(session: Session, asking: Asking, letGo: (() => void)
       what === "forfeit" ? event.key === "Escape" : what === "restart" && shortcutOf(event) === restartKey;
     const goOn = (event: KeyboardEvent): void => { // before anything else hears the key
       const what = asking.peek();
-      if (!what || isOpen() || confirms(event, what) || ["Tab", "Shift"].includes(event.key) || isCommand(event)) return;
+      if (!what || session.over) return void (asking.value = undefined);
+      if (what === "restart" && !isOpen() && confirms(event, what)) { // a board that takes letters would keep it
+        event.preventDefault();
+        event.stopPropagation();
+        return event.repeat ? undefined : confirm(session, asking);
+      }
+      if (isOpen() || confirms(event, what) || ["Tab", "Shift"].includes(event.key) || isCommand(event)) return;
       if ((event.target as Element).closest?.(".tools") && event.key !== "Escape") return; // keys there choose
       asking.value = undefined;
       if ((event.target as Element).closest?.("input, textarea")) return;

@@ -173,8 +173,8 @@ export class Session {
   private async moveHere(): Promise<void> {
     const match = this.match.peek();
     if (!match.imported || match.status !== "playing" || !isEager()) return;
-    const { bring, engine } = await import("../engine");
-    await engine.games();
+    const { bring, engine, localGames } = await import("../engine");
+    await Promise.all([engine.games(), localGames()]); // moves go to the server meanwhile: a browser may be slow to open what it keeps
     const move = async (): Promise<void> => {
       if (this.over) return;
       try {
@@ -248,7 +248,11 @@ export class Session {
       this.full = false;
       if (turn.mindError) notify(turn.mindError, "problem");
       if (Math.max(this.heard, turn.seq) > this.pace.latest || events.length > 1 && this.match.peek().clock) await this.catchUp();
-      return turn.stopped && this.waits(new Problem(turn.stopped.problem));
+      if (!turn.stopped) return undefined;
+      const problem = new Problem(turn.stopped.problem);
+      const waits = this.waits(problem);
+      if (!waits) await this.refused(problem, more[turn.stopped.done]?.key ?? first.key);
+      return waits;
     } catch (error) {
       if (error instanceof Problem && this.waits(error)) return error;
       await this.refused(error, first.key);

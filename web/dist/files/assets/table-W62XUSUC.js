@@ -1,1 +1,0 @@
-import{a,b}from"./chunk-HW2HZVKG.js";import"./chunk-HGKWWS42.js";import"./chunk-RQ53QUJI.js";import"./chunk-7NGTS6FO.js";import"./chunk-X5HVTL2L.js";import"./chunk-XRBTNLHK.js";import"./chunk-H2CQJY3M.js";import"./chunk-OZRJOKD4.js";export{b as JoinForm,a as default};
