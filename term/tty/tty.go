@@ -51,7 +51,6 @@ type Terminal struct {
 	// What follows belongs to the program's loop.
 	view   tea.View
 	last   time.Time // when the latest frame was drawn
-	sized  bool      // the size of the window is known
 	stale  bool      // something has happened since
 	waking bool      // the next frame is on its way
 }
@@ -172,11 +171,8 @@ func (l loop) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 			all = append(all, l.hand(key))
 		}
 	default:
-		if size, ok := msg.(tea.WindowSizeMsg); ok {
-			l.sized = true
-			if l.Out != nil {
-				l.Out.resize(size.Height)
-			}
+		if size, ok := msg.(tea.WindowSizeMsg); ok && l.Out != nil {
+			l.Out.resize(size.Height)
 		}
 		all = append(all, l.hand(msg))
 	}
@@ -202,7 +198,7 @@ func (t *Terminal) wake() tea.Cmd {
 
 // View is the latest frame. It is drawn where something has happened since and it is time.
 func (l loop) View() tea.View {
-	if l.Out != nil && !l.sized || !l.stale || time.Since(l.last) < l.Frame || l.broken.Load() {
+	if !l.stale || time.Since(l.last) < l.Frame || l.broken.Load() {
 		return l.view
 	}
 	if l.Turn == nil {

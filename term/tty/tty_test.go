@@ -175,7 +175,7 @@ func (m *torn) Init() tea.Cmd {
 	if m.begin {
 		panic("as told")
 	}
-	return func() tea.Msg { return tea.WindowSizeMsg{Width: 80, Height: 24} } // nothing is drawn before
+	return nil
 }
 
 func (m *torn) View() tea.View { panic("as told") }
