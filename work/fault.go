@@ -23,7 +23,7 @@ func (f *Full) Error() string {
 	return "too much is being thought about"
 }
 
-// Message says so to who asked.
+// Message says so to whoever asked.
 func (f *Full) Message() words.Message {
 	if f.Own {
 		return words.New("work.own", words.Int("n", f.Seconds()))
@@ -40,7 +40,7 @@ type Fault struct{ Piece Piece }
 // Error says so.
 func (f *Fault) Error() string { return fmt.Sprintf("%s of %s broke", f.Piece.Kind, f.Piece.Game) }
 
-// Message says so to who asked.
+// Message says so to whoever asked.
 func (f *Fault) Message() words.Message {
 	if f.Piece.Kind == Move {
 		return words.New("mind.failed")

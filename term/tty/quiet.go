@@ -18,7 +18,7 @@ func (quiet) Read([]byte) (int, error) { return 0, io.EOF }
 // Write writes to the terminal.
 func (q quiet) Write(p []byte) (int, error) { return q.file.Write(p) }
 
-// Close leaves the terminal open: it belongs to who opened it.
+// Close leaves the terminal open: it belongs to whoever opened it.
 func (quiet) Close() error { return nil }
 
 // Fd is the terminal's number.

@@ -25,7 +25,7 @@ type Config struct {
 	Ended func()        // is called when nothing more can be typed; nil for nobody
 	Ahead int           // how many keys may wait; more are dropped
 
-	Allow   func(n int) int                        // how many of so many waiting keys may be taken now; nil for all
+	Allow   func(n int) int                        // how many of n waiting keys may be taken now; nil for all
 	Dropped func() tea.Msg                         // tells that keys were dropped; nil to tell nothing
 	Turn    func(ctx context.Context, draw func()) // draws when it is this terminal's turn, or not at all; nil for at once
 	Fault   func(rescue.Fault)                     // is told of a panic that the model let through; nil for nobody
