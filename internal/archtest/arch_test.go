@@ -68,10 +68,7 @@ var allowed = map[string][]string{
 	},
 	"wits/store/backup":            {"wits/store/sqldb", "wits/store/sqlite"},
 	"wits/store/sqlite/sqlitetest": {"wits/store/sqlite"},
-	"wits/store/storetest": {
-		"wits/challenge", "wits/game", "wits/game/rng", "wits/identity", "wits/play", "wits/model", "wits/store", "wits/store/schema",
-		"github.com/pressly/goose/v3", "pgregory.net/rapid",
-	},
+	"wits/store/storetest":         {},
 	"wits/term": {
 		"wits/card", "wits/challenge", "wits/entry", "wits/frame", "wits/game", "wits/game/rng", "wits/game/words", "wits/goal", "wits/internal/rescue", "wits/lesson", "wits/model", "wits/review", "wits/term/ui",
 		"charm.land/bubbletea/v2", "charm.land/lipgloss/v2", "github.com/charmbracelet/colorprofile", "github.com/charmbracelet/harmonica",
@@ -113,7 +110,6 @@ var allowed = map[string][]string{
 	},
 	"wits/web/wasm":          {"wits/catalog", "wits/rpc"},
 	"wits/examples/bots/go":  {},
-	"wits/internal/actbench": {"wits/catalog", "wits/game", "wits/play", "wits/model"},
 	"wits/internal/apicheck": {"github.com/santhosh-tekuri/jsonschema/v6"},
 	"wits/internal/archtest": {},
 	"wits/internal/attack":   {},
