@@ -7,7 +7,6 @@ import (
 	"time"
 
 	"wits/challenge"
-	"wits/idempotency"
 	"wits/model"
 	"wits/store"
 )
@@ -28,9 +27,6 @@ func (s *Service) Explore(ctx context.Context, player model.PlayerID) (Discovery
 		e, err := s.store.Explorer(ctx, player)
 		if err != nil {
 			return Discovery{}, err
-		}
-		if key := idempotency.KeyOf(ctx).Text; key != "" && key == e.OldKey {
-			return discovered(e.Steps, e.OldFound, e.OldAt), nil
 		}
 		found, _, next := challenge.Explore(s.types, typesOf(e.Pending), e.Rand.Restore())
 		d, err := s.step(ctx, once, store.Step{Player: player, After: e.Steps, Rand: next.State(), Found: found})

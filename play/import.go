@@ -6,7 +6,6 @@ import (
 
 	"wits/game"
 	"wits/game/rng"
-	"wits/idempotency"
 	"wits/internal/opaque"
 	"wits/model"
 	"wits/store"
@@ -24,7 +23,7 @@ func (s *Service) Import(ctx context.Context, by model.PlayerID, r game.Replay) 
 	if err != nil {
 		return model.Summary{}, fmt.Errorf("import a match: %w", err)
 	}
-	n.Player, n.OldKey = by, idempotency.KeyOf(ctx).Text
+	n.Player = by
 	if n.Once, err = s.keys.Once(ctx, by, "import", n.Digest); err != nil {
 		return model.Summary{}, err
 	}

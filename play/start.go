@@ -9,7 +9,6 @@ import (
 	"wits/game"
 	"wits/game/rng"
 	"wits/game/words"
-	"wits/idempotency"
 	"wits/internal/opaque"
 	"wits/model"
 	"wits/store"
@@ -109,7 +108,7 @@ func (s *Service) deal(ctx context.Context, m store.NewMatch) (Position, error) 
 	if m.Table != "" {
 		id = opaque.IDOf(m.Table) // who plays there finds it again by the code
 	}
-	m.ID, m.OldKey = model.MatchID(id), idempotency.KeyOf(ctx).Text
+	m.ID = model.MatchID(id)
 	kept, err := s.begin(ctx, m)
 	if err != nil {
 		return Position{}, err
