@@ -8,6 +8,7 @@ import (
 	"go/parser"
 	"go/token"
 	"io"
+	"os"
 	"os/exec"
 	"path/filepath"
 	"regexp"
@@ -265,13 +266,26 @@ func TestThereIsNoInitAndNoMutableState(t *testing.T) {
 	}
 }
 
-// alone are the places in a game's folder where nothing is started beside what is called: make test runs them without the
-// race detector.
-var alone = regexp.MustCompile(`^wits/games/[a-z]+(/board|/search|/bots|/lessons)?$`)
+// raced reads from the Makefile which packages make test runs with the race detector.
+func raced(t *testing.T) *regexp.Regexp {
+	t.Helper()
+	text, err := os.ReadFile("../../Makefile")
+	if err != nil {
+		t.Fatal(err)
+	}
+	line := regexp.MustCompile(`(?m)^RACED := (.*)$`).FindSubmatch(text)
+	if line == nil {
+		t.Fatal("the Makefile does not say what is RACED")
+	}
+	return regexp.MustCompile(strings.ReplaceAll(string(line[1]), "$$", "$"))
+}
 
-func TestRulesAndMindsStartNothing(t *testing.T) {
+// Rules, and whatever else is tested without the race detector, start nothing beside what is called. Tools and what is only part
+// of tests are not part of the program.
+func TestWhatStartsGoroutinesIsTestedForRaces(t *testing.T) {
+	raced := raced(t)
 	for _, p := range packages(t) {
-		if !alone.MatchString(p.ImportPath) {
+		if raced.MatchString(p.ImportPath) || within(p.ImportPath, []string{"wits/internal"}) {
 			continue
 		}
 		for _, name := range p.GoFiles {
@@ -280,8 +294,13 @@ func TestRulesAndMindsStartNothing(t *testing.T) {
 				t.Fatal(err)
 			}
 			ast.Inspect(file, func(n ast.Node) bool {
-				if _, starts := n.(*ast.GoStmt); starts {
-					t.Errorf("%s/%s starts a goroutine", p.ImportPath, name)
+				_, starts := n.(*ast.GoStmt)
+				if call, ok := n.(*ast.CallExpr); ok {
+					method, ok := call.Fun.(*ast.SelectorExpr)
+					starts = ok && method.Sel.Name == "Go"
+				}
+				if starts {
+					t.Errorf("%s/%s starts a goroutine, and the Makefile's RACED does not name it", p.ImportPath, name)
 				}
 				return true
 			})
