@@ -33,7 +33,6 @@ var allowed = map[string][]string{
 	"wits/entry":             {"wits/challenge", "wits/game", "wits/game/words", "wits/lesson", "wits/term/ui"},
 	"wits/goal":              {"wits/challenge", "wits/entry", "wits/game/words", "wits/model"},
 	"wits/lesson":            {"wits/game", "wits/game/rng", "wits/game/wire", "wits/game/words"},
-	"wits/lesson/lessontest": {"wits/entry", "wits/frame", "wits/game", "wits/lesson"},
 	"wits/catalog":           {"wits/entry", "wits/frame", "wits/game/words", "GAME/entry"},
 	"wits/challenge":         {"wits/game/rng", "wits/game/words"},
 	"wits/rpc":               {"wits/entry", "wits/frame", "wits/game", "wits/game/rng", "wits/game/wire", "wits/game/words", "wits/lesson", "wits/review", "wits/rpc/lines"},
