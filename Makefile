@@ -37,8 +37,8 @@ check: ## formatting, vet, staticcheck, tidy modules
 
 # The race detector is for what runs side by side; it takes several times as long, and what starts nothing has no races. archtest
 # holds that whatever starts something is here. SQLite goes without it: it is C that was translated.
-RACED := ^wits/(arena|botproc|client|cmd|identity|load|play|rpc|sshd|store|term|web|work|games/[a-z]+/(protocol|solver|table|search/learn))(/|$$)
-# Tests in browsers wait for browsers, and those that flood or kill a server run one that was built without it.
+RACED := ^wits/(arena$$|(botproc|client|identity|load|play|rpc|sshd|store|term|web|work|games/[a-z]+/(protocol|solver|table|search/learn))(/|$$))
+# Tests in browsers wait for browsers, and those of cmd/wits, and those that flood or kill a server, run a program that was built without it.
 BROWSERS := ^wits/web/(e2e|wasm)$$
 RACE := -race -gcflags=modernc.org/...=-race=false
 # check has vetted everything.

@@ -279,12 +279,12 @@ func raced(t *testing.T) *regexp.Regexp {
 	return regexp.MustCompile(strings.ReplaceAll(string(line[1]), "$$", "$"))
 }
 
-// Rules, and whatever else is tested without the race detector, start nothing beside what is called. Tools and what is only part
-// of tests are not part of the program.
+// Rules, and whatever else is tested without the race detector, start nothing beside what is called. Tools are not part of the
+// program, and the tests of cmd/wits run the program as it is built for players.
 func TestWhatStartsGoroutinesIsTestedForRaces(t *testing.T) {
 	raced := raced(t)
 	for _, p := range packages(t) {
-		if raced.MatchString(p.ImportPath) || within(p.ImportPath, []string{"wits/internal"}) {
+		if raced.MatchString(p.ImportPath) || within(p.ImportPath, []string{"wits/cmd", "wits/internal"}) {
 			continue
 		}
 		for _, name := range p.GoFiles {
