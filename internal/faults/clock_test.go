@@ -19,6 +19,6 @@ func TestAJumpingClockLosesNothing(t *testing.T) {
 		moment(100 * time.Millisecond)
 		wrong.Store(int64(rand.N(200*24*time.Hour) - 100*24*time.Hour))
 	}
-	c.stop()
+	c.stop(t)
 	c.audit(t)
 }

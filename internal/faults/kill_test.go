@@ -34,7 +34,7 @@ func TestWhatWasAcknowledgedSurvivesKillings(t *testing.T) {
 				s.Start()
 			}
 			moment(400 * time.Millisecond)
-			c.stop()
+			c.stop(t)
 			c.audit(t)
 		})
 	}
@@ -49,6 +49,6 @@ func TestAnActionSurvivesTheDatabaseBeingRestarted(t *testing.T) {
 		database.Restart(t)
 	}
 	moment(2 * time.Second)
-	c.stop()
+	c.stop(t)
 	c.audit(t)
 }

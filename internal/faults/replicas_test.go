@@ -13,7 +13,7 @@ func TestAClientMaySwitchServersAtEveryRequest(t *testing.T) {
 			c := gather(t, 9, serve(t, args...).URL(), serve(t, args...).URL())
 			c.play(t)
 			time.Sleep(time.Duration(times(2, 5)) * time.Second)
-			c.stop()
+			c.stop(t)
 			c.audit(t)
 		})
 	}
