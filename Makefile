@@ -37,7 +37,7 @@ check: ## formatting, vet, staticcheck, tidy modules
 
 # The race detector is for what runs side by side; it takes several times as long, and what starts nothing has no races. archtest
 # holds that whatever starts something is here. SQLite goes without it: it is C that was translated.
-RACED := ^wits/(arena$$|(botproc|client|identity|load|play|rpc|sshd|store|term|web|work|games/[a-z]+/(protocol|solver|table|search/learn))(/|$$))
+RACED := ^wits/(arena$$|(botproc|client|identity|load|play|rpc|sshd|store|term|web|work|games/[a-z]+/(protocol|table))(/|$$))
 # Tests in browsers wait for browsers, and those of cmd/wits, and those that flood or kill a server, run a program that was built without it.
 BROWSERS := ^wits/web/(e2e|wasm)$$
 RACE := -race -gcflags=modernc.org/...=-race=false
