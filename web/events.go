@@ -68,10 +68,10 @@ func (s *Server) routeStreams() {
 		return s.stream(ctx, in.Since, &stream{
 			server: s, client: in.Client, counted: string(id.Player),
 			state: func(ctx context.Context) (play.Position, any, error) {
-				p, err := s.Service.Look(ctx, id.Player, in.ID)
+				p, err := s.Play.Look(ctx, id.Player, in.ID)
 				return p, p, err
 			},
-			follow: func(context.Context) (*play.Follower, error) { return s.Service.Follow(id.Player, in.ID), nil },
+			follow: func(context.Context) (*play.Follower, error) { return s.Play.Follow(id.Player, in.ID), nil },
 			still:  func(ctx context.Context) error { _, err := v.maybe(ctx); return err },
 		})
 	})
@@ -89,8 +89,8 @@ func (s *Server) routeStreams() {
 				w, err := s.watched(ctx, in.Link)
 				return w.Position, w, err
 			},
-			follow: func(ctx context.Context) (*play.Follower, error) { return s.Service.FollowLink(ctx, in.Link) },
-			still:  func(ctx context.Context) error { _, _, err := s.Service.Shared(ctx, in.Link); return err },
+			follow: func(ctx context.Context) (*play.Follower, error) { return s.Play.FollowLink(ctx, in.Link) },
+			still:  func(ctx context.Context) error { _, _, err := s.Play.Shared(ctx, in.Link); return err },
 		})
 	})
 	for path, state := range map[string]string{"/matches/{id}/events": "Position", "/watch/{link}/events": "Watched"} {

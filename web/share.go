@@ -36,7 +36,7 @@ func (s *Server) routeShare() {
 		if err != nil {
 			return nil, err
 		}
-		link, err := s.Service.Share(ctx, id.Player, in.ID)
+		link, err := s.Play.Share(ctx, id.Player, in.ID)
 		return answerWith(shared{link, "/watch/" + link}, err)
 	})
 	register(s, operation{
@@ -47,7 +47,7 @@ func (s *Server) routeShare() {
 		if err != nil {
 			return nil, err
 		}
-		return nil, s.Service.Unshare(ctx, id.Player, in.ID)
+		return nil, s.Play.Unshare(ctx, id.Player, in.ID)
 	})
 	register(s, operation{
 		id: "watch", who: forAnybody, method: "GET", path: "/watch/{link}", summary: "Watch a match",
@@ -64,21 +64,21 @@ func (s *Server) routeShare() {
 		Afterwards
 	},
 	) (*body[events], error) {
-		items, err := s.Service.WatchEvents(ctx, in.Link, in.After, in.Limit)
+		items, err := s.Play.WatchEvents(ctx, in.Link, in.After, in.Limit)
 		return eventsPage(items, in.Limit, err)
 	})
 	s.routeStreams()
 }
 
 func (s *Server) watched(ctx context.Context, link string) (watched, error) {
-	player, _, err := s.Service.Shared(ctx, link)
+	player, _, err := s.Play.Shared(ctx, link)
 	if err != nil {
 		return watched{}, err
 	}
-	p, err := s.Service.Watch(ctx, link)
+	p, err := s.Play.Watch(ctx, link)
 	if err != nil {
 		return watched{}, err
 	}
-	a, err := s.Service.Adventurer(ctx, player)
+	a, err := s.Play.Adventurer(ctx, player)
 	return watched{p, a.Name}, err
 }

@@ -74,7 +74,7 @@ func (s *Server) routeTables() {
 		description: "What is played there, with whom and on which side, for whoever has the code and thinks of sitting down. No credentials are needed.",
 		errors:      []code{codeUnknownTable}, answer: exampleTable,
 	}, func(ctx context.Context, in *OfTable) (*body[model.Table], error) {
-		return answerWith(s.Service.Table(ctx, in.Code))
+		return answerWith(s.Play.Table(ctx, in.Code))
 	})
 	register(s, operation{
 		id: "sit-down", keyed: true, limit: limit.Tables, method: "POST", path: "/tables/{code}/sit", summary: "Sit down at a table",
@@ -90,7 +90,7 @@ func (s *Server) routeTables() {
 		if err != nil {
 			return nil, err
 		}
-		return nil, s.Service.CloseTable(ctx, id.Player, in.ID)
+		return nil, s.Play.CloseTable(ctx, id.Player, in.ID)
 	})
 	register(s, operation{
 		id: "rematch", who: forPlayers, keyed: true, method: "POST", path: "/matches/{id}/rematch", status: 201, summary: "Play again with sides changed",
@@ -112,7 +112,7 @@ func (s *Server) openTable(ctx context.Context, in *struct{ Body newTable }) (*b
 	if p := s.limit(limit.Create, v.address); p != nil {
 		return nil, p
 	}
-	return answerWith(s.Service.OpenTable(ctx, id.Player, play.Table{
+	return answerWith(s.Play.OpenTable(ctx, id.Player, play.Table{
 		Game: in.Body.Game, Preset: in.Body.Preset, Side: in.Body.Side.seat, Clock: in.Body.Clock,
 	}))
 }
@@ -124,7 +124,7 @@ func (s *Server) sitDown(ctx context.Context, in *struct {
 ) (*body[play.Position], error) {
 	v := visitOf(ctx)
 	if _, shown := v.token(); !shown && v.key == "" {
-		if _, err := s.Service.Table(ctx, in.Code); err != nil {
+		if _, err := s.Play.Table(ctx, in.Code); err != nil {
 			return nil, err // before a player is made for it; with a key the answer may have been lost that told of the seat
 		}
 	}
@@ -132,7 +132,7 @@ func (s *Server) sitDown(ctx context.Context, in *struct {
 	if err != nil {
 		return nil, err
 	}
-	return answerWith(s.Service.Sit(ctx, id.Player, in.Code))
+	return answerWith(s.Play.Sit(ctx, id.Player, in.Code))
 }
 
 func (s *Server) rematch(ctx context.Context, in *struct {
@@ -148,5 +148,5 @@ func (s *Server) rematch(ctx context.Context, in *struct {
 	if p := s.limit(limit.Create, v.address); p != nil {
 		return nil, p
 	}
-	return answerWith(s.Service.Rematch(ctx, id.Player, in.ID))
+	return answerWith(s.Play.Rematch(ctx, id.Player, in.ID))
 }

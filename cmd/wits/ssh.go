@@ -67,7 +67,7 @@ func (f *sshFlags) keyPath(app *appFlags) (string, error) {
 }
 
 // server makes the SSH server and its listener; nil where none is wanted.
-func (f *sshFlags) server(app *appFlags, config web.Config, services web.Services) (*sshd.Server, net.Listener, error) {
+func (f *sshFlags) server(app *appFlags, config web.Config) (*sshd.Server, net.Listener, error) {
 	if f.addr == "" {
 		return nil, nil, nil
 	}
@@ -84,7 +84,7 @@ func (f *sshFlags) server(app *appFlags, config web.Config, services web.Service
 		return nil, nil, fmt.Errorf("answer SSH on %s: %w", f.addr, err)
 	}
 	c := sshd.Config{
-		Play: services.Service, Identities: services.Identities, Games: config.Games, Words: config.Words, Log: config.Log, HostKey: key,
+		Play: config.Play, Identities: config.Identities, Games: config.Games, Words: config.Words, Log: config.Log, HostKey: key,
 		Limits: config.Limits, Entropy: crand.Reader, Parse: sessionParser(), PublicAddr: f.reached(config.PublicURL, l.Addr()),
 		Idle: f.idle, Drain: config.Drain, StopTime: config.StopTime, AtOnce: web.ErrAtOnce,
 	}

@@ -20,7 +20,7 @@ import (
 
 func player(t testing.TB, toy entry.Entry) *local.Service {
 	t.Helper()
-	s, err := local.New(t.Context(), serving(t, toy).Service, "Ada", catalogue(toy))
+	s, err := local.New(t.Context(), serving(t, toy).Play, "Ada", catalogue(toy))
 	ok(t, err)
 	return s
 }
@@ -188,7 +188,7 @@ func TestTheToyIsPlayedLineByLine(t *testing.T) {
 
 func TestTheToyIsAlone(t *testing.T) {
 	e := toygame.Entry()
-	s, err := local.New(t.Context(), serving(t, e).Service, "Ada", []entry.Entry{e})
+	s, err := local.New(t.Context(), serving(t, e).Play, "Ada", []entry.Entry{e})
 	ok(t, err)
 	ok(t, s.Set(t.Context(), "motion", "less"))
 	app, err := term.New(context.Background(), term.Config{
