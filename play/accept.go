@@ -12,19 +12,19 @@ import (
 
 // Accept consumes a pending challenge and deals its match from a sealed seed, whose commitment the position shows.
 // Accepting it again at the same difficulty gives the same match.
-func (s *Service) Accept(
-	ctx context.Context, player model.PlayerID, id model.ChallengeID, d challenge.Difficulty,
+func (by Player) Accept(
+	ctx context.Context, id model.ChallengeID, d challenge.Difficulty,
 ) (Position, error) {
-	once, err := s.keys.Once(ctx, player, "accept", id, d)
+	once, err := by.s.keys.Once(ctx, by.id, "accept", id, d)
 	if err != nil {
 		return Position{}, err
 	}
-	if err := s.store.Recall(ctx, once); err != nil {
+	if err := by.s.store.Recall(ctx, once); err != nil {
 		return Position{}, err
 	}
-	p, err := s.accept(ctx, once, player, id, d)
+	p, err := by.s.accept(ctx, once, by.id, id, d)
 	if errors.Is(err, store.ErrNoChallenge) {
-		return s.accepted(ctx, player, id, d)
+		return by.s.accepted(ctx, by.id, id, d)
 	}
 	return p, err
 }
@@ -53,7 +53,7 @@ func (s *Service) accept(
 func (s *Service) terms(
 	ctx context.Context, player model.PlayerID, id model.ChallengeID, d challenge.Difficulty,
 ) (model.Terms, challenge.Tier, error) {
-	pending, err := s.Challenges(ctx, player)
+	pending, err := s.For(player).Challenges(ctx)
 	if err != nil {
 		return model.Terms{}, challenge.Tier{}, err
 	}
@@ -81,7 +81,7 @@ func (s *Service) accepted(
 	if err != nil {
 		return Position{}, err
 	}
-	p, err := s.Look(ctx, player, match)
+	p, err := s.For(player).Look(ctx, match)
 	if err == nil && p.Terms.Difficulty != d {
 		return Position{}, store.ErrNoChallenge
 	}

@@ -32,13 +32,13 @@ var ErrSeat = game.Refuse("the seat is not the player's", words.New("error.seat"
 // Act applies an action in its wire form, {"type":"forfeit"} among them, and keeps it before it answers. Then the minds that
 // are due reply; what they have not done soon is told as events. An action for another place than where the match stands is
 // refused with a [store.Conflict] that tells it. An error changes nothing.
-func (s *Service) Act(ctx context.Context, by model.PlayerID, act Act, action []byte) (Turn, error) {
+func (by Player) Act(ctx context.Context, act Act, action []byte) (Turn, error) {
 	if game.IsTimeOut(action) {
 		return Turn{}, game.Break("clock", words.New("rule.clock"))
 	}
-	return s.turn(ctx, by, act, asked{action: action}, func(h *held, seat game.Seat) (assisted bool, err error) {
+	return by.s.turn(ctx, by.id, act, asked{action: action}, func(h *held, seat game.Seat) (assisted bool, err error) {
 		if game.IsAbsence(action) {
-			if err := s.checkClaim(ctx, by, h.id); err != nil {
+			if err := by.s.checkClaim(ctx, by.id, h.id); err != nil {
 				return false, err
 			}
 		}
@@ -59,18 +59,18 @@ func (s *Service) Act(ctx context.Context, by model.PlayerID, act Act, action []
 
 // Bot lets a bot of the game choose and play one action for a player. The match counts as hinted from then on. In a
 // challenge, against another person, and where today's puzzle is played under another number, it is refused.
-func (s *Service) Bot(ctx context.Context, by model.PlayerID, act Act, bot string) (Turn, error) {
-	sum, err := s.store.Summary(ctx, by, act.Match)
+func (by Player) Bot(ctx context.Context, act Act, bot string) (Turn, error) {
+	sum, err := by.s.store.Summary(ctx, by.id, act.Match)
 	if err != nil {
 		return Turn{}, err
 	}
-	today, err := s.isTodays(ctx, by, sum)
+	today, err := by.s.isTodays(ctx, by.id, sum)
 	if err != nil {
 		return Turn{}, err
 	}
 	how := asked{request: "bot " + bot + " " + act.Of}
-	return s.turn(ctx, by, act, how, func(h *held, seat game.Seat) (assisted bool, err error) {
-		what, fair := fairness(h.terms, h.people, h.who[by])
+	return by.s.turn(ctx, by.id, act, how, func(h *held, seat game.Seat) (assisted bool, err error) {
+		what, fair := fairness(h.terms, h.people, h.who[by.id])
 		if today {
 			what, fair = words.New("stakes.today"), true
 		}
@@ -80,12 +80,12 @@ func (s *Service) Bot(ctx context.Context, by model.PlayerID, act Act, bot strin
 		if st := h.match.Status(); !st.Over && st.Turn != seat {
 			return false, game.ErrTurn
 		}
-		seed, err := rng.Sealed(s.entropy)
+		seed, err := rng.Sealed(by.s.entropy)
 		if err != nil {
 			return false, err
 		}
 		r := seed.Rand()
-		return true, s.work.Do(ctx, s.piece(h, work.Help, owner(ctx, by), bot), func(ctx context.Context) error {
+		return true, by.s.work.Do(ctx, by.s.piece(h, work.Help, owner(ctx, by.id), bot), func(ctx context.Context) error {
 			return h.match.Step(ctx, bot, &r)
 		})
 	})

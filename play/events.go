@@ -10,10 +10,10 @@ import (
 
 // Events lists what happened in a match after an action, the earliest first, at most limit of them; a limit that is not
 // positive is none. What they say is what was answered to the actions.
-func (s *Service) Events(
-	ctx context.Context, by model.PlayerID, id model.MatchID, after game.Seq, limit int,
+func (by Player) Events(
+	ctx context.Context, id model.MatchID, after game.Seq, limit int,
 ) ([]Event, error) {
-	return s.eventsFor(ctx, reader{player: by}, id, after, limit)
+	return by.s.eventsFor(ctx, reader{player: by.id}, id, after, limit)
 }
 
 func (s *Service) eventsFor(ctx context.Context, r reader, id model.MatchID, after game.Seq, limit int) ([]Event, error) {

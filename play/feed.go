@@ -160,8 +160,8 @@ type Follower struct {
 }
 
 // Follow follows a player's match. What belongs to others has no news.
-func (s *Service) Follow(by model.PlayerID, id model.MatchID) *Follower {
-	return s.follow(reader{player: by}, id)
+func (by Player) Follow(id model.MatchID) *Follower {
+	return by.s.follow(reader{player: by.id}, id)
 }
 
 func (s *Service) follow(r reader, id model.MatchID) *Follower {

@@ -25,11 +25,11 @@ func (t *table) ways(id model.MatchID, players ...model.PlayerID) map[string]way
 	t.Helper()
 	all := map[string]way{}
 	for _, by := range players {
-		link, err := t.Share(t.Context(), by, id)
+		link, err := t.For(by).Share(t.Context(), id)
 		t.ok(err)
 		all[string(by)] = way{
-			func() (*play.Follower, error) { return t.Follow(by, id), nil },
-			func(s *play.Service) ([]play.Event, error) { return s.Events(t.Context(), by, id, 0, 0) },
+			func() (*play.Follower, error) { return t.For(by).Follow(id), nil },
+			func(s *play.Service) ([]play.Event, error) { return s.For(by).Events(t.Context(), id, 0, 0) },
 		}
 		all["a link of "+string(by)] = way{
 			func() (*play.Follower, error) { return t.FollowLink(t.Context(), link) },
@@ -57,7 +57,7 @@ func TestWhoComesInTheMiddleOfAnActionLearnsNoSecret(t *testing.T) {
 				var p play.Position
 				var err error
 				if len(players) == 1 {
-					p, err = tab.Start(t.Context(), ada, play.Practice{Game: e.ID(), Preset: e.Game.Info().Presets[0]})
+					p, err = tab.For(ada).Start(t.Context(), play.Practice{Game: e.ID(), Preset: e.Game.Info().Presets[0]})
 					tab.ok(err)
 				} else {
 					p = tab.friends(e.ID(), e.Game.Info().Presets[0], nil)
@@ -82,13 +82,13 @@ func (t *table) crowd(quiet *play.Service, p play.Position, players []model.Play
 		if len(players) > 1 {
 			by = players[*p.Turn]
 		}
-		moves, err := t.Legal(t.Context(), by, p.ID, 100)
+		moves, err := t.For(by).Legal(t.Context(), p.ID, 100)
 		t.ok(err)
 		var wg sync.WaitGroup
 		for who, w := range all {
 			wg.Go(func() { t.comesAndGoes(w.follow, made, told[who]) })
 		}
-		turn, err := t.Act(t.Context(), by, play.Act{Match: p.ID, After: made}, moves[rand.IntN(len(moves))])
+		turn, err := t.For(by).Act(t.Context(), play.Act{Match: p.ID, After: made}, moves[rand.IntN(len(moves))])
 		wg.Wait()
 		t.ok(err)
 		made, p.Turn = turn.Seq, turn.Turn
@@ -144,7 +144,7 @@ func (t *table) comesAndGoes(follow func() (*play.Follower, error), after game.S
 func TestComingAndGoingIsToldOnceASecond(t *testing.T) {
 	tab := sit(t)
 	p := tab.friends(shown, "standard", nil)
-	f := tab.Follow(ada, p.ID)
+	f := tab.For(ada).Follow(p.ID)
 	defer f.End()
 	told, began := 0, time.Now()
 	var last struct{ Seats []model.Seat }
@@ -158,7 +158,7 @@ func TestComingAndGoingIsToldOnceASecond(t *testing.T) {
 	}
 	listen()
 	for range 100 {
-		theirs := tab.Follow(bob, p.ID)
+		theirs := tab.For(bob).Follow(p.ID)
 		_, _, err := theirs.News(t.Context(), 0)
 		tab.ok(err)
 		theirs.End()

@@ -76,8 +76,8 @@ type Position struct {
 }
 
 // Look returns where a match stands. A mind that is due goes on.
-func (s *Service) Look(ctx context.Context, by model.PlayerID, id model.MatchID) (Position, error) {
-	return s.lookFor(ctx, reader{player: by}, id)
+func (by Player) Look(ctx context.Context, id model.MatchID) (Position, error) {
+	return by.s.lookFor(ctx, reader{player: by.id}, id)
 }
 
 func (s *Service) lookFor(ctx context.Context, r reader, id model.MatchID) (Position, error) {
@@ -183,15 +183,15 @@ func mismatch(kept store.Match, err error) error {
 }
 
 // Running lists a player's running matches, the latest started first.
-func (s *Service) Running(ctx context.Context, player model.PlayerID, page model.Page) ([]model.Summary, error) {
-	list, err := s.store.Running(ctx, player, bounded(page))
-	return s.allDated(ctx, list, err)
+func (by Player) Running(ctx context.Context, page model.Page) ([]model.Summary, error) {
+	list, err := by.s.store.Running(ctx, by.id, bounded(page))
+	return by.s.allDated(ctx, list, err)
 }
 
 // Finished lists a player's finished matches, the latest ended first.
-func (s *Service) Finished(ctx context.Context, player model.PlayerID, page model.Page) ([]model.Summary, error) {
-	list, err := s.store.Finished(ctx, player, bounded(page))
-	return s.allDated(ctx, list, err)
+func (by Player) Finished(ctx context.Context, page model.Page) ([]model.Summary, error) {
+	list, err := by.s.store.Finished(ctx, by.id, bounded(page))
+	return by.s.allDated(ctx, list, err)
 }
 
 // PageLimit is the most that one page of a list holds, and what it holds when its length is not said.
@@ -206,21 +206,21 @@ func bounded(page model.Page) model.Page {
 
 // Replay returns the document of a finished match, seed included. For a running one the error is [ErrRunning], for that of
 // a daily puzzle whose day is not over, under whatever number, [ErrNotYet]: programs take it apart.
-func (s *Service) Replay(ctx context.Context, player model.PlayerID, id model.MatchID) (game.Replay, error) {
-	kept, err := s.store.LoadMatch(ctx, player, id)
+func (by Player) Replay(ctx context.Context, id model.MatchID) (game.Replay, error) {
+	kept, err := by.s.store.LoadMatch(ctx, by.id, id)
 	if err != nil {
 		return game.Replay{}, err
 	}
 	if kept.Status == game.Playing {
 		return game.Replay{}, ErrRunning
 	}
-	if err := s.checkPublic(kept.Day); err != nil {
+	if err := by.s.checkPublic(kept.Day); err != nil {
 		return game.Replay{}, err
 	}
-	if today, err := s.todays(ctx, kept.Game, game.Setup{Preset: kept.Preset, Seed: kept.Seed}); today || err != nil {
+	if today, err := by.s.todays(ctx, kept.Game, game.Setup{Preset: kept.Preset, Seed: kept.Seed}); today || err != nil {
 		return game.Replay{}, cmp.Or(err, error(ErrNotYet))
 	}
-	m, err := s.rebuild(kept)
+	m, err := by.s.rebuild(kept)
 	if err != nil {
 		return game.Replay{}, err
 	}
@@ -229,35 +229,35 @@ func (s *Service) Replay(ctx context.Context, player model.PlayerID, id model.Ma
 
 // MarkHinted marks a match as one in which the player was helped, before the help is given. In a challenge it is refused, and
 // where today's puzzle is played under another number.
-func (s *Service) MarkHinted(ctx context.Context, player model.PlayerID, id model.MatchID) error {
-	sum, err := s.store.Summary(ctx, player, id)
+func (by Player) MarkHinted(ctx context.Context, id model.MatchID) error {
+	sum, err := by.s.store.Summary(ctx, by.id, id)
 	if err != nil {
 		return err
 	}
-	what, fair, err := s.fairToday(ctx, player, sum)
+	what, fair, err := by.s.fairToday(ctx, by.id, sum)
 	if err != nil {
 		return err
 	}
 	if fair {
 		return game.Break("no-hints", words.New("rule.no-hints", words.Say("what", what)))
 	}
-	return s.store.MarkHinted(ctx, player, id)
+	return by.s.store.MarkHinted(ctx, by.id, id)
 }
 
 // Discard forgets a running match, as if it had never begun. Where something is at stake, or another person plays, it is refused.
-func (s *Service) Discard(ctx context.Context, player model.PlayerID, id model.MatchID) error {
-	sum, err := s.store.Summary(ctx, player, id)
+func (by Player) Discard(ctx context.Context, id model.MatchID) error {
+	sum, err := by.s.store.Summary(ctx, by.id, id)
 	if err != nil {
 		return err
 	}
 	if what, fair := fairness(sum.Terms, sum.People(), sum.Holds); fair {
 		return game.Break("no-discard", words.New("rule.no-discard", words.Say("what", what)))
 	}
-	if err := s.store.Discard(ctx, player, id); err != nil {
+	if err := by.s.store.Discard(ctx, by.id, id); err != nil {
 		return err
 	}
-	s.thinking.drop(id)
-	s.matches.drop(id)
-	s.hub.wake(id)
+	by.s.thinking.drop(id)
+	by.s.matches.drop(id)
+	by.s.hub.wake(id)
 	return nil
 }

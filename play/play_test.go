@@ -68,7 +68,7 @@ func sit(t *testing.T) *table {
 	}
 	tab.open()
 	for _, p := range []model.PlayerID{ada, bob} {
-		_, err := tab.Join(tab.Context(), p, strings.ToUpper(string(p)))
+		_, err := tab.For(p).Join(tab.Context(), strings.ToUpper(string(p)))
 		tab.ok(err)
 	}
 	return tab
@@ -123,7 +123,7 @@ func (t *table) same(what string, got, want any) {
 // practice starts a match from a numeric seed.
 func (t *table) practice(id, preset string, seed uint32) play.Position {
 	t.Helper()
-	p, err := t.Start(t.Context(), ada, play.Practice{Game: id, Preset: preset, Seed: &seed})
+	p, err := t.For(ada).Start(t.Context(), play.Practice{Game: id, Preset: preset, Seed: &seed})
 	t.ok(err)
 	return p
 }
@@ -131,12 +131,12 @@ func (t *table) practice(id, preset string, seed uint32) play.Position {
 // accept offers a challenge and accepts it.
 func (t *table) accept(typ challenge.TypeID, d challenge.Difficulty) play.Position {
 	t.Helper()
-	t.ok(t.Offer(t.Context(), ada, typ))
-	pending, err := t.Challenges(t.Context(), ada)
+	t.ok(t.For(ada).Offer(t.Context(), typ))
+	pending, err := t.For(ada).Challenges(t.Context())
 	t.ok(err)
 	for _, c := range pending {
 		if c.Type == typ {
-			p, err := t.Accept(t.Context(), ada, c.ID, d)
+			p, err := t.For(ada).Accept(t.Context(), c.ID, d)
 			t.ok(err)
 			return p
 		}
@@ -148,7 +148,7 @@ func (t *table) accept(typ challenge.TypeID, d challenge.Difficulty) play.Positi
 // act plays an action where the match stands.
 func (t *table) act(id model.MatchID, action string) (play.Turn, error) {
 	t.Helper()
-	return t.Act(t.Context(), ada, play.Act{Match: id, After: t.look(id).Seq}, []byte(action))
+	return t.For(ada).Act(t.Context(), play.Act{Match: id, After: t.look(id).Seq}, []byte(action))
 }
 
 func (t *table) must(id model.MatchID, actions ...string) (turn play.Turn) {
@@ -163,14 +163,14 @@ func (t *table) must(id model.MatchID, actions ...string) (turn play.Turn) {
 
 func (t *table) look(id model.MatchID) play.Position {
 	t.Helper()
-	p, err := t.Look(t.Context(), ada, id)
+	p, err := t.For(ada).Look(t.Context(), id)
 	t.ok(err)
 	return p
 }
 
 func (t *table) adventurer() challenge.Adventurer {
 	t.Helper()
-	a, err := t.Adventurer(t.Context(), ada)
+	a, err := t.For(ada).Adventurer(t.Context())
 	t.ok(err)
 	return a
 }

@@ -28,8 +28,8 @@ type Practice struct {
 }
 
 // Start deals a practice match.
-func (s *Service) Start(ctx context.Context, player model.PlayerID, p Practice) (Position, error) {
-	return s.start(ctx, player, p, "start", p)
+func (by Player) Start(ctx context.Context, p Practice) (Position, error) {
+	return by.s.start(ctx, by.id, p, "start", p)
 }
 
 // start deals a practice match to whoever asked for it so.
@@ -82,15 +82,15 @@ func (s *Service) like(m model.Summary) Practice {
 
 // Again deals a practice match of the same game and preset as another match, against the same minds, with a fresh seed. After a
 // match between people it is a rematch; see [Service.Rematch].
-func (s *Service) Again(ctx context.Context, player model.PlayerID, id model.MatchID) (Position, error) {
-	m, err := s.store.Summary(ctx, player, id)
+func (by Player) Again(ctx context.Context, id model.MatchID) (Position, error) {
+	m, err := by.s.store.Summary(ctx, by.id, id)
 	if err != nil {
 		return Position{}, err
 	}
 	if m.Social() {
-		return s.Rematch(ctx, player, id)
+		return by.Rematch(ctx, id)
 	}
-	return s.start(ctx, player, s.like(m), "again", id)
+	return by.s.start(ctx, by.id, by.s.like(m), "again", id)
 }
 
 func (s *Service) seed(number *uint32) (game.Seed, error) {
@@ -117,7 +117,7 @@ func (s *Service) deal(ctx context.Context, m store.NewMatch) (Position, error) 
 	if kept == m.ID && len(m.Actions) == 0 && m.Table == "" {
 		s.reply(ctx, m.Player, kept, 0)
 	}
-	return s.Look(ctx, m.Player, kept)
+	return s.For(m.Player).Look(ctx, kept)
 }
 
 // begin starts a match and keeps it. It returns the id of the one that was asked for before, if there was one.

@@ -32,12 +32,12 @@ type Table struct {
 
 // OpenTable starts a match with an empty seat. The position has the code under which somebody can sit down; until then nobody
 // can act.
-func (s *Service) OpenTable(ctx context.Context, player model.PlayerID, t Table) (Position, error) {
-	once, err := s.keys.Once(ctx, player, "table", t)
+func (by Player) OpenTable(ctx context.Context, t Table) (Position, error) {
+	once, err := by.s.keys.Once(ctx, by.id, "table", t)
 	if err != nil {
 		return Position{}, err
 	}
-	return s.openTable(ctx, once, player, t, "")
+	return by.s.openTable(ctx, once, by.id, t, "")
 }
 
 func (s *Service) openTable(ctx context.Context, once *store.Once, player model.PlayerID, t Table, follows model.MatchID) (Position, error) {
@@ -113,31 +113,31 @@ func (s *Service) table(ctx context.Context, code string) (store.Match, error) {
 }
 
 // Sit seats a player at a table, and the match begins. Whoever opened it cannot sit down too. Whoever plays there is led back.
-func (s *Service) Sit(ctx context.Context, player model.PlayerID, code string) (Position, error) {
-	once, err := s.keys.Once(ctx, player, "sit", code)
+func (by Player) Sit(ctx context.Context, code string) (Position, error) {
+	once, err := by.s.keys.Once(ctx, by.id, "sit", code)
 	if err != nil {
 		return Position{}, err
 	}
-	if err := s.store.Recall(ctx, once); err != nil {
+	if err := by.s.store.Recall(ctx, once); err != nil {
 		return Position{}, err
 	}
 	if once.Repeated {
-		return s.Look(ctx, player, model.MatchID(once.Made))
+		return by.Look(ctx, model.MatchID(once.Made))
 	}
-	kept, err := s.table(ctx, code)
+	kept, err := by.s.table(ctx, code)
 	if errors.Is(err, ErrNoTable) {
-		return s.back(ctx, player, code)
+		return by.s.back(ctx, by.id, code)
 	}
 	if err != nil {
 		return Position{}, err
 	}
-	if kept.Starter == player {
+	if kept.Starter == by.id {
 		return Position{}, ErrSeated
 	}
-	if err := s.invited(ctx, player, kept.ID); err != nil {
+	if err := by.s.invited(ctx, by.id, kept.ID); err != nil {
 		return Position{}, err
 	}
-	return s.sit(ctx, once, player, kept)
+	return by.s.sit(ctx, once, by.id, kept)
 }
 
 // back leads a player back to the match of a table at which nobody can sit down any more.
@@ -146,7 +146,7 @@ func (s *Service) back(ctx context.Context, player model.PlayerID, code string) 
 	if !ok {
 		return Position{}, ErrNoTable
 	}
-	p, err := s.Look(ctx, player, model.MatchID(opaque.IDOf(code)))
+	p, err := s.For(player).Look(ctx, model.MatchID(opaque.IDOf(code)))
 	if errors.Is(err, store.ErrNoMatch) {
 		return Position{}, ErrNoTable
 	}
@@ -200,21 +200,21 @@ func (s *Service) sit(ctx context.Context, once *store.Once, player model.Player
 	}
 	s.matches.drop(kept.ID) // it was dealt without the second name
 	s.hub.wake(kept.ID)
-	return s.Look(ctx, player, kept.ID)
+	return s.For(player).Look(ctx, kept.ID)
 }
 
 // CloseTable forgets a match whose other seat is still empty.
-func (s *Service) CloseTable(ctx context.Context, player model.PlayerID, id model.MatchID) error {
-	err := s.store.CloseTable(ctx, player, id)
-	s.matches.drop(id)
-	s.hub.wake(id)
+func (by Player) CloseTable(ctx context.Context, id model.MatchID) error {
+	err := by.s.store.CloseTable(ctx, by.id, id)
+	by.s.matches.drop(id)
+	by.s.hub.wake(id)
 	return err
 }
 
 // Rematch starts a match that is over again, with sides changed: against the same minds at once, against the same person when
 // both have asked. Until then the position has an empty seat that only the other can take, by asking too.
-func (s *Service) Rematch(ctx context.Context, player model.PlayerID, id model.MatchID) (Position, error) {
-	sum, err := s.store.Summary(ctx, player, id)
+func (by Player) Rematch(ctx context.Context, id model.MatchID) (Position, error) {
+	sum, err := by.s.store.Summary(ctx, by.id, id)
 	if err != nil {
 		return Position{}, err
 	}
@@ -222,31 +222,31 @@ func (s *Service) Rematch(ctx context.Context, player model.PlayerID, id model.M
 		return Position{}, ErrRunning
 	}
 	if sum.People() < 2 || sum.Holds == model.AllSeats {
-		next := s.like(sum)
+		next := by.s.like(sum)
 		slices.Reverse(next.Minds)
-		return s.start(ctx, player, next, "rematch", id)
+		return by.s.start(ctx, by.id, next, "rematch", id)
 	}
-	opener, next, err := s.store.Following(ctx, id)
+	opener, next, err := by.s.store.Following(ctx, id)
 	if err != nil {
 		return Position{}, err
 	}
 	if next == "" {
 		side := game.Seat(len(sum.Seats)-1) - sum.Seat
-		p, err := s.openTable(ctx, nil, player, Table{Game: sum.Game, Preset: sum.Preset, Side: &side, Clock: sum.Clock}, id)
+		p, err := by.s.openTable(ctx, nil, by.id, Table{Game: sum.Game, Preset: sum.Preset, Side: &side, Clock: sum.Clock}, id)
 		if err == nil {
-			s.hub.wake(id)
+			by.s.hub.wake(id)
 			return p, nil
 		}
-		if opener, next, _ = s.store.Following(ctx, id); next == "" { // the other may have asked in the same moment
+		if opener, next, _ = by.s.store.Following(ctx, id); next == "" { // the other may have asked in the same moment
 			return Position{}, err
 		}
 	}
-	if p, err := s.Look(ctx, player, next); err == nil {
+	if p, err := by.Look(ctx, next); err == nil {
 		return p, nil // asked before
 	}
-	p, err := s.sitAt(ctx, player, opener, next)
+	p, err := by.s.sitAt(ctx, by.id, opener, next)
 	if err != nil { // the same player may have sat down in the same moment
-		if p, err := s.Look(ctx, player, next); err == nil {
+		if p, err := by.Look(ctx, next); err == nil {
 			return p, nil
 		}
 	}
@@ -274,7 +274,7 @@ func (s *Service) Watch(ctx context.Context, link string) (Position, error) {
 	return s.lookFor(ctx, reader{player, true}, id)
 }
 
-// WatchEvents lists what happened in a match that is shared under a link, as everybody may see it; see [Service.Events].
+// WatchEvents lists what happened in a match that is shared under a link, as everybody may see it; see [Player.Events].
 func (s *Service) WatchEvents(ctx context.Context, link string, after game.Seq, limit int) ([]Event, error) {
 	player, id, err := s.Shared(ctx, link)
 	if err != nil {

@@ -107,7 +107,7 @@ func (s *service) OpenTable(ctx context.Context, t term.Invitation) (term.Table,
 	if err := s.create(); err != nil {
 		return term.Table{}, err
 	}
-	return tableOf(s.call.Play.OpenTable(ctx, s.player, play.Table(t)))
+	return tableOf(s.call.Play.For(s.player).OpenTable(ctx, play.Table(t)))
 }
 
 // Sit takes the empty seat at a table.
@@ -115,12 +115,12 @@ func (s *service) Sit(ctx context.Context, code string) (term.Table, error) {
 	if wait := s.call.limits.Take(limit.Tables, s.call.line); wait > 0 {
 		return term.Table{}, tooMuch(wait)
 	}
-	return tableOf(s.call.Play.Sit(ctx, s.player, code))
+	return tableOf(s.call.Play.For(s.player).Sit(ctx, code))
 }
 
 // CloseTable forgets a match in which nobody has sat down yet.
 func (s *service) CloseTable(ctx context.Context, id model.MatchID) error {
-	return s.call.Play.CloseTable(ctx, s.player, id)
+	return s.call.Play.For(s.player).CloseTable(ctx, id)
 }
 
 // TableLink is the address under which a browser shows a table, or how another terminal sits down where nobody said where

@@ -124,7 +124,7 @@ func (s *Server) routeActions() {
 		if err != nil {
 			return nil, err
 		}
-		items, err := s.Play.Events(ctx, id.Player, in.ID, in.After, in.Limit)
+		items, err := s.Play.For(id.Player).Events(ctx, in.ID, in.After, in.Limit)
 		return eventsPage(items, in.Limit, err)
 	})
 	register(s, operation{
@@ -187,7 +187,7 @@ func (s *Server) take(ctx context.Context, act play.Act, action []byte) (*body[p
 		return nil, p
 	}
 	act.Key, act.Client, act.Bot = visitOf(ctx).key, visitOf(ctx).client, id.Kind == model.BotKey
-	t, err := s.Play.Act(ctx, id.Player, act, action)
+	t, err := s.Play.For(id.Player).Act(ctx, act, action)
 	if err == nil {
 		s.metrics.actions.Inc()
 	}
@@ -212,6 +212,6 @@ func (s *Server) legal(ctx context.Context, in *struct {
 	if err != nil {
 		return nil, err
 	}
-	moves, err := s.Play.Legal(ctx, id.Player, in.ID, in.Limit)
+	moves, err := s.Play.For(id.Player).Legal(ctx, in.ID, in.Limit)
 	return answerWith(legal{nonNil(moves)}, err)
 }

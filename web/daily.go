@@ -54,7 +54,7 @@ func (s *Server) routeDaily() {
 		if err != nil {
 			return nil, err
 		}
-		return answerWith(s.Play.Daily(ctx, id.Player, in.Game, in.Day))
+		return answerWith(s.Play.For(id.Player).Daily(ctx, in.Game, in.Day))
 	})
 	register(s, operation{
 		id: "start-daily", keyed: true, method: "POST", path: "/games/{game}/daily", status: 201, summary: "Play today's puzzle",
@@ -81,7 +81,7 @@ func (s *Server) dailies(ctx context.Context, in *struct{ OfDay }) (*body[list[p
 	if err != nil {
 		return nil, err
 	}
-	return listed(s.Play.Dailies(ctx, id.Player, in.Day))
+	return listed(s.Play.For(id.Player).Dailies(ctx, in.Day))
 }
 
 func (s *Server) startDaily(ctx context.Context, in *struct {
@@ -93,7 +93,7 @@ func (s *Server) startDaily(ctx context.Context, in *struct {
 	if _, err := entry.Find(s.Games, in.Game); err != nil {
 		return nil, err
 	}
-	if _, err := s.Play.Daily(ctx, "", in.Game, ""); err != nil {
+	if _, err := s.Play.For("").Daily(ctx, in.Game, ""); err != nil {
 		return nil, err // before a player is made for it
 	}
 	id, err := v.join(ctx)
@@ -103,7 +103,7 @@ func (s *Server) startDaily(ctx context.Context, in *struct {
 	if p := s.limit(limit.Create, v.address); p != nil {
 		return nil, p
 	}
-	return answerWith(s.Play.StartDaily(ctx, id.Player, in.Game, id.Kind == model.BotKey))
+	return answerWith(s.Play.For(id.Player).StartDaily(ctx, in.Game, id.Kind == model.BotKey))
 }
 
 func (s *Server) leaderboard(ctx context.Context, in *struct {
@@ -129,7 +129,7 @@ func (s *Server) leaderboard(ctx context.Context, in *struct {
 	var items []model.Rank
 	skip := int(min(at, maxSkip))
 	if in.Span == "all" {
-		items, err = s.Play.Standings(ctx, id.Player, in.Game, in.Kind, skip, in.Limit)
+		items, err = s.Play.For(id.Player).Standings(ctx, in.Game, in.Kind, skip, in.Limit)
 	} else {
 		items, out.Day, err = s.dayRanks(ctx, id.Player, in.Game, in.Day, in.Kind, skip, in.Limit)
 	}
@@ -148,10 +148,10 @@ const maxSkip = 1 << 30
 func (s *Server) dayRanks(
 	ctx context.Context, player model.PlayerID, gameID string, day model.Day, kind model.Kind, skip, limit int,
 ) ([]model.Rank, model.Day, error) {
-	d, err := s.Play.Daily(ctx, "", gameID, day)
+	d, err := s.Play.For("").Daily(ctx, gameID, day)
 	if err != nil {
 		return nil, "", err
 	}
-	items, err := s.Play.Leaderboard(ctx, player, gameID, d.Day, kind, skip, limit)
+	items, err := s.Play.For(player).Leaderboard(ctx, gameID, d.Day, kind, skip, limit)
 	return items, d.Day, err
 }

@@ -68,10 +68,10 @@ func (s *Server) routeStreams() {
 		return s.stream(ctx, in.Since, &stream{
 			server: s, client: in.Client, counted: string(id.Player),
 			state: func(ctx context.Context) (play.Position, any, error) {
-				p, err := s.Play.Look(ctx, id.Player, in.ID)
+				p, err := s.Play.For(id.Player).Look(ctx, in.ID)
 				return p, p, err
 			},
-			follow: func(context.Context) (*play.Follower, error) { return s.Play.Follow(id.Player, in.ID), nil },
+			follow: func(context.Context) (*play.Follower, error) { return s.Play.For(id.Player).Follow(in.ID), nil },
 			still:  func(ctx context.Context) error { _, err := v.maybe(ctx); return err },
 		})
 	})

@@ -23,7 +23,7 @@ func (s *Server) routeExplore() {
 		if err != nil {
 			return nil, err
 		}
-		return answerWith(s.Play.Explore(ctx, id.Player))
+		return answerWith(s.Play.For(id.Player).Explore(ctx))
 	})
 	register(s, operation{
 		id: "list-challenges", method: "GET", path: "/challenges", summary: "List the challenges that wait",
@@ -33,7 +33,7 @@ func (s *Server) routeExplore() {
 		if err != nil || id.Player == "" {
 			return listed[model.Pending](nil, err)
 		}
-		return listed(s.Play.Challenges(ctx, id.Player))
+		return listed(s.Play.For(id.Player).Challenges(ctx))
 	})
 	register(s, operation{
 		id: "accept-challenge", who: forPlayers, keyed: true, method: "POST", path: "/challenges/{id}/accept", status: 201, summary: "Accept a challenge",
@@ -48,7 +48,7 @@ func (s *Server) routeExplore() {
 		if err != nil {
 			return nil, err
 		}
-		return nil, s.Play.Decline(ctx, id.Player, in.ID)
+		return nil, s.Play.For(id.Player).Decline(ctx, in.ID)
 	})
 }
 
@@ -64,5 +64,5 @@ func (s *Server) accept(ctx context.Context, in *struct {
 	if err != nil {
 		return nil, err
 	}
-	return answerWith(s.Play.Accept(ctx, id.Player, in.ID, in.Body.Difficulty))
+	return answerWith(s.Play.For(id.Player).Accept(ctx, in.ID, in.Body.Difficulty))
 }

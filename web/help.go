@@ -78,7 +78,7 @@ func helped[Power any](ctx context.Context, s *Server, match model.MatchID, forM
 	if err != nil {
 		return p, coach, err
 	}
-	p, err = s.Play.Look(ctx, id.Player, match)
+	p, err = s.Play.For(id.Player).Look(ctx, match)
 	if err != nil {
 		return p, coach, err
 	}
@@ -95,7 +95,7 @@ func helped[Power any](ctx context.Context, s *Server, match model.MatchID, forM
 	case forMove && *p.Turn != p.Seat && !p.Social(): // against people it is refused anyway, with its reason
 		return p, coach, game.ErrTurn
 	}
-	return p, coach, s.Play.MarkHinted(ctx, id.Player, match)
+	return p, coach, s.Play.For(id.Player).MarkHinted(ctx, match)
 }
 
 // unadvised makes a problem of a coach that has nothing to say.
@@ -187,7 +187,7 @@ func (s *Server) botMoves(ctx context.Context, by model.PlayerID, match model.Ma
 		if key != "" && made > 0 {
 			act.Key = fmt.Sprintf("%x:%d", sha256.Sum256([]byte(key)), made+1)
 		}
-		t, err := s.Play.Bot(ctx, by, act, b.Bot)
+		t, err := s.Play.For(by).Bot(ctx, act, b.Bot)
 		if err != nil {
 			return at, made, err
 		}
@@ -203,15 +203,15 @@ func (s *Server) botMoves(ctx context.Context, by model.PlayerID, match model.Ma
 
 // reasonedMoves lists what was done from one place to another, with the reasons for what the player's own seats did.
 func (s *Server) reasonedMoves(ctx context.Context, by model.PlayerID, match model.MatchID, from, to game.Seq) ([]move, error) {
-	before, err := s.Play.Seen(ctx, by, match, from)
+	before, err := s.Play.For(by).Seen(ctx, match, from)
 	if err != nil {
 		return nil, err
 	}
-	done, err := s.Play.Events(ctx, by, match, from, int(to-from))
+	done, err := s.Play.For(by).Events(ctx, match, from, int(to-from))
 	if err != nil {
 		return nil, err
 	}
-	p, err := s.Play.Look(ctx, by, match)
+	p, err := s.Play.For(by).Look(ctx, match)
 	if err != nil {
 		return nil, err
 	}

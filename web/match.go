@@ -66,7 +66,7 @@ func (s *Server) routeMatches() {
 		if err != nil {
 			return nil, err
 		}
-		return answerWith(s.Play.Look(ctx, id.Player, in.ID))
+		return answerWith(s.Play.For(id.Player).Look(ctx, in.ID))
 	})
 	s.routeMirrors()
 	register(s, operation{
@@ -79,7 +79,7 @@ func (s *Server) routeMatches() {
 		if err != nil {
 			return nil, err
 		}
-		return nil, s.Play.Discard(ctx, id.Player, in.ID)
+		return nil, s.Play.For(id.Player).Discard(ctx, in.ID)
 	})
 	register(s, operation{
 		id: "repeat-match", who: forPlayers, keyed: true, method: "POST", path: "/matches/{id}/again", status: 201, summary: "Start the same kind of match",
@@ -102,11 +102,11 @@ func (s *Server) listMatches(ctx context.Context, in *struct {
 	if err != nil || id.Player == "" {
 		return listed[model.Summary](nil, err)
 	}
-	of := s.Play.Running
+	of := s.Play.For(id.Player).Running
 	if in.State == "finished" {
-		of = s.Play.Finished
+		of = s.Play.For(id.Player).Finished
 	}
-	items, err := of(ctx, id.Player, model.Page{Before: before, Limit: in.Limit})
+	items, err := of(ctx, model.Page{Before: before, Limit: in.Limit})
 	return paged(items, in.Limit, func(m model.Summary) int64 { return m.Place }, err)
 }
 
@@ -116,7 +116,7 @@ func (s *Server) createMatch(ctx context.Context, in *struct{ Body newMatch }) (
 		return nil, err // before a player is made for it
 	}
 	if in.Body.Day != "" {
-		if _, err := s.Play.Daily(ctx, "", in.Body.Game, in.Body.Day); err != nil {
+		if _, err := s.Play.For("").Daily(ctx, in.Body.Game, in.Body.Day); err != nil {
 			return nil, err
 		}
 	}
@@ -127,7 +127,7 @@ func (s *Server) createMatch(ctx context.Context, in *struct{ Body newMatch }) (
 	if p := s.limit(limit.Create, v.address); p != nil {
 		return nil, p
 	}
-	return answerWith(s.Play.Start(ctx, id.Player, play.Practice{
+	return answerWith(s.Play.For(id.Player).Start(ctx, play.Practice{
 		Game: in.Body.Game, Preset: in.Body.Preset, Seed: in.Body.Seed, Day: in.Body.Day, Minds: in.Body.Minds, Clock: in.Body.Clock,
 	}))
 }
@@ -145,7 +145,7 @@ func (s *Server) repeatMatch(ctx context.Context, in *struct {
 	if p := s.limit(limit.Create, v.address); p != nil {
 		return nil, p
 	}
-	return answerWith(s.Play.Again(ctx, id.Player, in.ID))
+	return answerWith(s.Play.For(id.Player).Again(ctx, in.ID))
 }
 
 // offline is a match that was played elsewhere.
@@ -183,7 +183,7 @@ func (s *Server) importMatch(ctx context.Context, _ *struct{}) (*body[model.Summ
 	}
 	var m model.Summary
 	err = s.think(ctx, work.Piece{Kind: work.Replay, Game: in.Replay.Game}, func(ctx context.Context) error {
-		m, err = s.Play.Import(ctx, id.Player, in.Replay)
+		m, err = s.Play.For(id.Player).Import(ctx, in.Replay)
 		return err
 	})
 	return answerWith(m, err)

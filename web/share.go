@@ -36,7 +36,7 @@ func (s *Server) routeShare() {
 		if err != nil {
 			return nil, err
 		}
-		link, err := s.Play.Share(ctx, id.Player, in.ID)
+		link, err := s.Play.For(id.Player).Share(ctx, in.ID)
 		return answerWith(shared{link, "/watch/" + link}, err)
 	})
 	register(s, operation{
@@ -47,7 +47,7 @@ func (s *Server) routeShare() {
 		if err != nil {
 			return nil, err
 		}
-		return nil, s.Play.Unshare(ctx, id.Player, in.ID)
+		return nil, s.Play.For(id.Player).Unshare(ctx, in.ID)
 	})
 	register(s, operation{
 		id: "watch", who: forAnybody, method: "GET", path: "/watch/{link}", summary: "Watch a match",
@@ -79,6 +79,6 @@ func (s *Server) watched(ctx context.Context, link string) (watched, error) {
 	if err != nil {
 		return watched{}, err
 	}
-	a, err := s.Play.Adventurer(ctx, player)
+	a, err := s.Play.For(player).Adventurer(ctx)
 	return watched{p, a.Name}, err
 }

@@ -45,7 +45,7 @@ func (s *Server) spoken(ctx context.Context, match model.MatchID, in InLanguage)
 	if err != nil {
 		return play.Position{}, entry.Entry{}, err
 	}
-	p, err := s.Play.Look(ctx, id.Player, match)
+	p, err := s.Play.For(id.Player).Look(ctx, match)
 	if err != nil {
 		return p, entry.Entry{}, err
 	}

@@ -41,7 +41,7 @@ func (s *Server) resultOf(ctx context.Context, player model.PlayerID, p play.Pos
 	if p.Status == game.Playing || p.Day != "" || !e.Game.Info().Chance(p.Preset) {
 		return e, r, nil
 	}
-	doc, err := s.Play.Replay(ctx, player, p.ID)
+	doc, err := s.Play.For(player).Replay(ctx, p.ID)
 	visitOf(ctx).replayed(p.Seq)
 	r.Seed = numberOf(doc.Seed)
 	return e, r, err
@@ -58,7 +58,7 @@ func numberOf(seed rng.SeedValue) string {
 
 // ofMatch is the card of a match of a player's own. One whose deal others still play shows no board.
 func (s *Server) ofMatch(ctx context.Context, player model.PlayerID, id model.MatchID) (card.Card, error) {
-	p, err := s.Play.Look(ctx, player, id)
+	p, err := s.Play.For(player).Look(ctx, id)
 	if err != nil {
 		return card.Card{}, err
 	}
@@ -179,7 +179,7 @@ func (s *Server) ofDaily(ctx context.Context, id string, day model.Day) (subject
 	if err != nil {
 		return subject{}, err
 	}
-	d, err := s.Play.Daily(ctx, "", id, day)
+	d, err := s.Play.For("").Daily(ctx, id, day)
 	if err != nil {
 		return subject{}, err
 	}

@@ -90,7 +90,7 @@ func (s *Server) routeTables() {
 		if err != nil {
 			return nil, err
 		}
-		return nil, s.Play.CloseTable(ctx, id.Player, in.ID)
+		return nil, s.Play.For(id.Player).CloseTable(ctx, in.ID)
 	})
 	register(s, operation{
 		id: "rematch", who: forPlayers, keyed: true, method: "POST", path: "/matches/{id}/rematch", status: 201, summary: "Play again with sides changed",
@@ -112,7 +112,7 @@ func (s *Server) openTable(ctx context.Context, in *struct{ Body newTable }) (*b
 	if p := s.limit(limit.Create, v.address); p != nil {
 		return nil, p
 	}
-	return answerWith(s.Play.OpenTable(ctx, id.Player, play.Table{
+	return answerWith(s.Play.For(id.Player).OpenTable(ctx, play.Table{
 		Game: in.Body.Game, Preset: in.Body.Preset, Side: in.Body.Side.seat, Clock: in.Body.Clock,
 	}))
 }
@@ -132,7 +132,7 @@ func (s *Server) sitDown(ctx context.Context, in *struct {
 	if err != nil {
 		return nil, err
 	}
-	return answerWith(s.Play.Sit(ctx, id.Player, in.Code))
+	return answerWith(s.Play.For(id.Player).Sit(ctx, in.Code))
 }
 
 func (s *Server) rematch(ctx context.Context, in *struct {
@@ -148,5 +148,5 @@ func (s *Server) rematch(ctx context.Context, in *struct {
 	if p := s.limit(limit.Create, v.address); p != nil {
 		return nil, p
 	}
-	return answerWith(s.Play.Rematch(ctx, id.Player, in.ID))
+	return answerWith(s.Play.For(id.Player).Rematch(ctx, in.ID))
 }

@@ -143,7 +143,7 @@ func (s *Server) createSession(ctx context.Context, in *struct{ Body signIn }) (
 		return nil, err
 	}
 	v.player = id.Player
-	a, err := s.Play.Adventurer(ctx, id.Player)
+	a, err := s.Play.For(id.Player).Adventurer(ctx)
 	if err != nil {
 		return nil, err
 	}

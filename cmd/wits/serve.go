@@ -225,7 +225,7 @@ func (f *serveFlags) greet(ctx context.Context, out io.Writer, addr net.Addr, co
 
 // signInLink makes a code for the terminal's player.
 func signInLink(ctx context.Context, home string, config web.Config) (string, error) {
-	if _, err := config.Play.Join(ctx, local.Player, "Adventurer"); err != nil {
+	if _, err := config.Play.For(local.Player).Join(ctx, "Adventurer"); err != nil {
 		return "", err
 	}
 	code, _, err := config.Identities.Code(ctx, local.Player)

@@ -62,7 +62,7 @@ func act(b *testing.B, s *play.Service, callers int, p play.Practice, action fun
 	left.Store(int64(b.N))
 	errs := make([]error, callers)
 	for i := range callers {
-		if _, err := s.Join(b.Context(), name(i), "Ada"); err != nil {
+		if _, err := s.For(name(i)).Join(b.Context(), "Ada"); err != nil {
 			b.Fatal(err)
 		}
 	}
@@ -87,7 +87,7 @@ func playOn(
 	at := play.Act{}
 	for left.Add(-1) >= 0 {
 		if at.Match == "" {
-			m, err := s.Start(b.Context(), by, p)
+			m, err := s.For(by).Start(b.Context(), p)
 			if err != nil {
 				return err
 			}
@@ -102,7 +102,7 @@ func playOn(
 			}
 			text = string(giveUp)
 		}
-		turn, err := s.Act(b.Context(), by, at, []byte(text))
+		turn, err := s.For(by).Act(b.Context(), at, []byte(text))
 		if err != nil {
 			return err
 		}

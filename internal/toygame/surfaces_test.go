@@ -177,20 +177,20 @@ func TestTheToyIsKeptCountedAndPublished(t *testing.T) {
 	ok(t, err)
 	seed := uint32(42)
 	n := seeded(t, seed)
-	p, err := s.Play.Start(ctx, who.Player, play.Practice{Game: "toy", Preset: "small", Seed: &seed})
+	p, err := s.Play.For(who.Player).Start(ctx, play.Practice{Game: "toy", Preset: "small", Seed: &seed})
 	ok(t, err)
 	for at, number := range []int{n%20 + 1, n} {
-		_, err = s.Play.Act(ctx, who.Player, play.Act{Match: p.ID, After: game.Seq(at)}, fmt.Appendf(nil, `{"number":%d}`, number))
+		_, err = s.Play.For(who.Player).Act(ctx, play.Act{Match: p.ID, After: game.Seq(at)}, fmt.Appendf(nil, `{"number":%d}`, number))
 		ok(t, err)
 	}
-	stats, err := s.Play.Statistics(ctx, who.Player)
+	stats, err := s.Play.For(who.Player).Statistics(ctx)
 	ok(t, err)
 	if len(stats) != 1 || stats[0].Game != "toy" || stats[0].Wins != 1 || stats[0].Lengths[0].Actions != 2 {
 		t.Errorf("statistics %+v", stats)
 	}
-	r, err := s.Play.Replay(ctx, who.Player, p.ID)
+	r, err := s.Play.For(who.Player).Replay(ctx, p.ID)
 	ok(t, err)
-	pub, err := s.Play.PublishMatch(ctx, who.Player, p.ID)
+	pub, err := s.Play.For(who.Player).PublishMatch(ctx, p.ID)
 	ok(t, err)
 	again, err := s.Play.Published(ctx, pub.ID)
 	if err != nil || again.Digest != r.Digest {
@@ -198,15 +198,15 @@ func TestTheToyIsKeptCountedAndPublished(t *testing.T) {
 	}
 	other, _, err := s.Identities.Visit(ctx, "Eve")
 	ok(t, err)
-	kept, err := s.Play.Import(ctx, other.Player, r)
+	kept, err := s.Play.For(other.Player).Import(ctx, r)
 	if err != nil || !kept.Imported || kept.Status != game.Won {
 		t.Errorf("imported %+v, %v", kept, err)
 	}
-	if _, err := s.Play.StartDaily(ctx, who.Player, "toy", false); err == nil {
+	if _, err := s.Play.For(who.Player).StartDaily(ctx, "toy", false); err == nil {
 		t.Error("a game without a daily puzzle has one")
 	}
 	for range 300 {
-		d, err := s.Play.Explore(ctx, who.Player)
+		d, err := s.Play.For(who.Player).Explore(ctx)
 		ok(t, err)
 		if d.Found != nil && strings.Contains(string(d.Found.Type), "toy") {
 			t.Fatal("a game without a challenge was discovered")
@@ -218,14 +218,14 @@ func TestTheToysDailyKeepsItsSecret(t *testing.T) {
 	ctx, s := context.Background(), serving(t, toygame.Helped())
 	who, _, err := s.Identities.Visit(ctx, "Ada")
 	ok(t, err)
-	p, err := s.Play.StartDaily(ctx, who.Player, "toy", false)
+	p, err := s.Play.For(who.Player).StartDaily(ctx, "toy", false)
 	ok(t, err)
-	turn, err := s.Play.Act(ctx, who.Player, play.Act{Match: p.ID}, []byte(`{"type":"forfeit"}`))
+	turn, err := s.Play.For(who.Player).Act(ctx, play.Act{Match: p.ID}, []byte(`{"type":"forfeit"}`))
 	ok(t, err)
 	if v, _ := game.As[toygame.View](turn.View); v.Number != 0 || v.Status != game.Lost {
 		t.Errorf("given up, it shows %+v", v)
 	}
-	stats, err := s.Play.Statistics(ctx, who.Player)
+	stats, err := s.Play.For(who.Player).Statistics(ctx)
 	if err != nil || len(stats) != 1 || stats[0].Difficulty != model.DailyDifficulty {
 		t.Errorf("statistics %+v, %v", stats, err)
 	}

@@ -48,14 +48,14 @@ func TestAFileFromBeforeCheckpointsIsPlayedOn(t *testing.T) {
 		}
 	}
 	s, end := service()
-	_, err1 := s.Join(t.Context(), "ada", "Ada")
-	p, err2 := s.Start(t.Context(), "ada", play.Practice{Game: "minesweeper", Preset: "novice"})
+	_, err1 := s.For("ada").Join(t.Context(), "Ada")
+	p, err2 := s.For("ada").Start(t.Context(), play.Practice{Game: "minesweeper", Preset: "novice"})
 	if err := errors.Join(err1, err2); err != nil {
 		t.Fatal(err)
 	}
 	act := func(s *play.Service, n game.Seq) play.Turn {
 		t.Helper()
-		turn, err := s.Act(t.Context(), "ada", play.Act{Match: p.ID, After: n}, fmt.Appendf(nil, `{"type":"flag","x":%d,"y":0}`, n%9))
+		turn, err := s.For("ada").Act(t.Context(), play.Act{Match: p.ID, After: n}, fmt.Appendf(nil, `{"type":"flag","x":%d,"y":0}`, n%9))
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -65,7 +65,7 @@ func TestAFileFromBeforeCheckpointsIsPlayedOn(t *testing.T) {
 	for n := range game.Seq(length) {
 		act(s, n)
 	}
-	want, err := s.Look(t.Context(), "ada", p.ID)
+	want, err := s.For("ada").Look(t.Context(), p.ID)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -73,7 +73,7 @@ func TestAFileFromBeforeCheckpointsIsPlayedOn(t *testing.T) {
 	older(t, path, 2)
 	s, end = service()
 	defer end()
-	got, err := s.Look(t.Context(), "ada", p.ID)
+	got, err := s.For("ada").Look(t.Context(), p.ID)
 	was, _ := json.Marshal(want)
 	if is, _ := json.Marshal(got); err != nil || string(is) != string(was) {
 		t.Errorf("it is %s, %v, and was %s", is, err, was)
@@ -88,11 +88,11 @@ func TestKeysFromBeforeTheirTableAreKnown(t *testing.T) {
 	ctx := func(key string) context.Context { return idempotency.WithKey(t.Context(), idempotency.Key{Text: key}) }
 	s := open(t, path)
 	p := play.New(s, catalog.All(), rand.NewChaCha8([32]byte{}), time.Now)
-	_, err1 := p.Join(t.Context(), "ada", "Ada")
-	m, err2 := p.Start(t.Context(), "ada", play.Practice{Game: "mastermind", Preset: "classic"})
-	d, err3 := p.Explore(t.Context(), "ada")
+	_, err1 := p.For("ada").Join(t.Context(), "Ada")
+	m, err2 := p.For("ada").Start(t.Context(), play.Practice{Game: "mastermind", Preset: "classic"})
+	d, err3 := p.For("ada").Explore(t.Context())
 	for err3 == nil && d.Found == nil {
-		d, err3 = p.Explore(t.Context(), "ada")
+		d, err3 = p.For("ada").Explore(t.Context())
 	}
 	if err := errors.Join(err1, err2, err3, s.Close()); err != nil {
 		t.Fatal(err)
@@ -109,19 +109,19 @@ func TestKeysFromBeforeTheirTableAreKnown(t *testing.T) {
 	}
 
 	p = play.New(open(t, path), catalog.All(), rand.NewChaCha8([32]byte{1}), time.Now)
-	again, err := p.Start(ctx("k"), "ada", play.Practice{Game: "mastermind", Preset: "classic"})
+	again, err := p.For("ada").Start(ctx("k"), play.Practice{Game: "mastermind", Preset: "classic"})
 	if err != nil || again.ID != m.ID {
 		t.Errorf("the same match: %v, %v, want %v", again.ID, err, m.ID)
 	}
-	other, err := p.Start(ctx("k"), "ada", play.Practice{Game: "minesweeper", Preset: "novice"})
+	other, err := p.For("ada").Start(ctx("k"), play.Practice{Game: "minesweeper", Preset: "novice"})
 	if !errors.Is(err, store.ErrKey) {
 		t.Errorf("another game: %v, %v", other.ID, err)
 	}
-	step, err := p.Explore(ctx("k"), "ada")
+	step, err := p.For("ada").Explore(ctx("k"))
 	if err != nil || fmt.Sprint(step.Step, step.Found) != fmt.Sprint(d.Step, d.Found) {
 		t.Errorf("the same step: %v, %v, want %v", step, err, d)
 	}
-	if step, err = p.Explore(ctx("k2"), "ada"); err != nil || step.Step != d.Step+1 {
+	if step, err = p.For("ada").Explore(ctx("k2")); err != nil || step.Step != d.Step+1 {
 		t.Errorf("another step: %v, %v", step, err)
 	}
 }

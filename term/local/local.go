@@ -36,7 +36,7 @@ var (
 
 // New makes the player known, under a name if there is none yet, and returns the service.
 func New(ctx context.Context, p *play.Service, name string, entries []entry.Entry) (*Service, error) {
-	if _, err := p.Join(ctx, Player, name); err != nil {
+	if _, err := p.For(Player).Join(ctx, name); err != nil {
 		return nil, err
 	}
 	return For(p, Player, entries), nil
@@ -49,17 +49,17 @@ func For(p *play.Service, player model.PlayerID, entries []entry.Entry) *Service
 
 // Adventurer returns who the player is now.
 func (s *Service) Adventurer(ctx context.Context) (challenge.Adventurer, error) {
-	return s.play.Adventurer(ctx, s.player)
+	return s.play.For(s.player).Adventurer(ctx)
 }
 
 // Rename gives the adventurer another name.
 func (s *Service) Rename(ctx context.Context, name string) error {
-	return s.play.Rename(ctx, s.player, name)
+	return s.play.For(s.player).Rename(ctx, name)
 }
 
 // Explore takes a step.
 func (s *Service) Explore(ctx context.Context) (challenge.TypeID, bool, error) {
-	d, err := s.play.Explore(ctx, s.player)
+	d, err := s.play.For(s.player).Explore(ctx)
 	if err != nil || d.Found == nil {
 		return "", false, err
 	}
@@ -68,46 +68,46 @@ func (s *Service) Explore(ctx context.Context) (challenge.TypeID, bool, error) {
 
 // Plant makes a challenge pending by hand, for the debug menu.
 func (s *Service) Plant(ctx context.Context, t challenge.TypeID) error {
-	return s.play.Offer(ctx, s.player, t)
+	return s.play.For(s.player).Offer(ctx, t)
 }
 
 // Pending lists the challenges that wait.
 func (s *Service) Pending(ctx context.Context) ([]model.Pending, error) {
-	return s.play.Challenges(ctx, s.player)
+	return s.play.For(s.player).Challenges(ctx)
 }
 
 // Accept starts the match of a challenge.
 func (s *Service) Accept(ctx context.Context, id model.ChallengeID, d challenge.Difficulty) (term.Table, error) {
-	return table(s.play.Accept(ctx, s.player, id, d))
+	return table(s.play.For(s.player).Accept(ctx, id, d))
 }
 
 // Decline lets a challenge go.
 func (s *Service) Decline(ctx context.Context, id model.ChallengeID) error {
-	return s.play.Decline(ctx, s.player, id)
+	return s.play.For(s.player).Decline(ctx, id)
 }
 
 // Start starts a practice match.
 func (s *Service) Start(ctx context.Context, p term.Practice) (term.Table, error) {
-	return table(s.play.Start(ctx, s.player, play.Practice(p)))
+	return table(s.play.For(s.player).Start(ctx, play.Practice(p)))
 }
 
 // Rematch starts a match that is over again, with sides changed.
 func (s *Service) Rematch(ctx context.Context, id model.MatchID) (term.Table, error) {
-	return table(s.play.Rematch(ctx, s.player, id))
+	return table(s.play.For(s.player).Rematch(ctx, id))
 }
 
 // Daily starts, or goes on with, the attempt at today's puzzle.
 func (s *Service) Daily(ctx context.Context, gameID string) (term.Table, error) {
-	return table(s.play.StartDaily(ctx, s.player, gameID, false))
+	return table(s.play.For(s.player).StartDaily(ctx, gameID, false))
 }
 
 // Today tells about today's puzzle of a game, and the player's attempt at it.
 func (s *Service) Today(ctx context.Context, gameID string) (term.Today, error) {
-	d, err := s.play.Daily(ctx, s.player, gameID, "")
+	d, err := s.play.For(s.player).Daily(ctx, gameID, "")
 	if err != nil {
 		return term.Today{}, err
 	}
-	ranks, err := s.play.Leaderboard(ctx, s.player, gameID, d.Day, model.People, 0, term.RanksShown)
+	ranks, err := s.play.For(s.player).Leaderboard(ctx, gameID, d.Day, model.People, 0, term.RanksShown)
 	return term.Today{
 		Day: d.Day, Preset: d.Preset, Left: time.Until(d.Ends), Match: d.Match, Status: d.Status, Moves: d.Moves, Ranking: d.Ranking, Ranks: ranks,
 	}, err
@@ -115,12 +115,12 @@ func (s *Service) Today(ctx context.Context, gameID string) (term.Today, error) 
 
 // Running lists the matches that can be continued.
 func (s *Service) Running(ctx context.Context) ([]model.Summary, error) {
-	return s.play.Running(ctx, s.player, model.Page{})
+	return s.play.For(s.player).Running(ctx, model.Page{})
 }
 
 // Open returns a match as it stands.
 func (s *Service) Open(ctx context.Context, id model.MatchID) (term.Table, error) {
-	return table(s.play.Look(ctx, s.player, id))
+	return table(s.play.For(s.player).Look(ctx, id))
 }
 
 // Act plays an action.
@@ -129,7 +129,7 @@ func (s *Service) Act(ctx context.Context, at term.Table, action game.Action) (t
 	if err != nil {
 		return term.Table{}, err
 	}
-	turn, err := s.play.Act(ctx, s.player, play.Act{Match: at.ID, After: at.Seq, Seat: at.Actor(action)}, wire)
+	turn, err := s.play.For(s.player).Act(ctx, play.Act{Match: at.ID, After: at.Seq, Seat: at.Actor(action)}, wire)
 	if err != nil {
 		return term.Table{}, err
 	}
@@ -149,7 +149,7 @@ func (s *Service) since(ctx context.Context, at term.Table) (term.Table, error) 
 	if err != nil {
 		return at, err
 	}
-	events, err := s.play.Events(ctx, s.player, at.ID, at.Seq, 0)
+	events, err := s.play.For(s.player).Events(ctx, at.ID, at.Seq, 0)
 	if err != nil {
 		return at, err
 	}
@@ -171,7 +171,7 @@ const doubt = 5 * time.Second
 // Follow tells of a match when something was done in it, and of one that people play against each other also when somebody came,
 // left or asked for a rematch.
 func (s *Service) Follow(ctx context.Context, at term.Table, tell func(term.Table)) error {
-	f := s.play.Follow(s.player, at.ID)
+	f := s.play.For(s.player).Follow(at.ID)
 	defer f.End()
 	look := time.NewTicker(doubt)
 	defer look.Stop()
@@ -228,7 +228,7 @@ func (s *Service) news(ctx context.Context, f *play.Follower, at term.Table) (te
 
 // Hint marks the match as hinted, and advises.
 func (s *Service) Hint(ctx context.Context, id model.MatchID) (game.Hint, error) {
-	p, err := s.play.Look(ctx, s.player, id)
+	p, err := s.play.For(s.player).Look(ctx, id)
 	if err != nil {
 		return game.Hint{}, err
 	}
@@ -239,12 +239,12 @@ func (s *Service) Hint(ctx context.Context, id model.MatchID) (game.Hint, error)
 	case e.Coach == nil:
 		return game.Hint{}, game.NoAdvice(words.New("rule.no-coach", words.Say("game", e.Name())))
 	}
-	if err := s.play.MarkHinted(ctx, s.player, id); err != nil {
+	if err := s.play.For(s.player).MarkHinted(ctx, id); err != nil {
 		return game.Hint{}, err
 	}
 	var h game.Hint
 	piece := work.Piece{Kind: work.Help, Game: p.Game, Preset: p.Preset, Mind: "hint", Match: string(id), Guess: hintGuess}
-	err = s.play.Think(ctx, s.player, piece, func(ctx context.Context) (err error) {
+	err = s.play.For(s.player).Think(ctx, piece, func(ctx context.Context) (err error) {
 		h, err = e.Coach.Hint(ctx, p.View)
 		return err
 	})
@@ -257,7 +257,7 @@ func (s *Service) Think(ctx context.Context, gameID, preset, bot string, do func
 	if g, err := s.gameOf(gameID); err == nil {
 		piece.Guess = time.Duration(g.Info().Cost(bot)) * time.Millisecond
 	}
-	return s.play.Think(ctx, s.player, piece, do)
+	return s.play.For(s.player).Think(ctx, piece, do)
 }
 
 // hintGuess is what a hint takes, until that is known better.
@@ -265,46 +265,46 @@ const hintGuess = 30 * time.Millisecond
 
 // Discard throws a running practice match away.
 func (s *Service) Discard(ctx context.Context, id model.MatchID) error {
-	return s.play.Discard(ctx, s.player, id)
+	return s.play.For(s.player).Discard(ctx, id)
 }
 
 // Finished lists finished matches.
 func (s *Service) Finished(ctx context.Context, page model.Page) ([]model.Summary, error) {
-	return s.play.Finished(ctx, s.player, page)
+	return s.play.For(s.player).Finished(ctx, page)
 }
 
 // Replay returns the document of a finished match.
 func (s *Service) Replay(ctx context.Context, id model.MatchID) (game.Replay, error) {
-	return s.play.Replay(ctx, s.player, id)
+	return s.play.For(s.player).Replay(ctx, id)
 }
 
 // Review tells what a finished match came to, as far as that is known.
 func (s *Service) Review(ctx context.Context, id model.MatchID) (review.Review, error) {
-	return s.play.Review(ctx, s.player, id)
+	return s.play.For(s.player).Review(ctx, id)
 }
 
 // Skill sums up what the player's reviewed games of a kind came to.
 func (s *Service) Skill(ctx context.Context, gameID string) (review.Skills, error) {
-	return s.play.Skill(ctx, s.player, gameID)
+	return s.play.For(s.player).Skill(ctx, gameID)
 }
 
 // Statistics returns the player's numbers.
 func (s *Service) Statistics(ctx context.Context) ([]model.Stats, error) {
-	return s.play.Statistics(ctx, s.player)
+	return s.play.For(s.player).Statistics(ctx)
 }
 
 // Settings returns what the player has set.
 func (s *Service) Settings(ctx context.Context) (map[string]string, error) {
-	return s.play.Settings(ctx, s.player)
+	return s.play.For(s.player).Settings(ctx)
 }
 
 // Set keeps a setting.
 func (s *Service) Set(ctx context.Context, key, value string) error {
-	return s.play.Set(ctx, s.player, key, value)
+	return s.play.For(s.player).Set(ctx, key, value)
 }
 
 // Reset forgets everything but the name.
-func (s *Service) Reset(ctx context.Context) error { return s.play.Reset(ctx, s.player) }
+func (s *Service) Reset(ctx context.Context) error { return s.play.For(s.player).Reset(ctx) }
 
 func table(p play.Position, err error) (term.Table, error) {
 	return term.Table{Summary: p.Summary, Seen: p.View, Offer: p.Offer, At: time.Now()}, err
@@ -312,8 +312,8 @@ func table(p play.Position, err error) (term.Table, error) {
 
 // Calendar tells what the player made of the daily puzzles of some days.
 func (s *Service) Calendar(ctx context.Context, from, to model.Day) (model.Calendar, error) {
-	return s.play.Calendar(ctx, s.player, from, to)
+	return s.play.For(s.player).Calendar(ctx, from, to)
 }
 
 // Goals tells what the player can aim for.
-func (s *Service) Goals(ctx context.Context) ([]goal.Goal, error) { return s.play.Goals(ctx, s.player) }
+func (s *Service) Goals(ctx context.Context) ([]goal.Goal, error) { return s.play.For(s.player).Goals(ctx) }
