@@ -159,6 +159,13 @@ func (m *match[S, A, V]) Act(by Seat, action []byte) error {
 	return m.apply(e)
 }
 
+func (m *match[S, A, V]) Do(by Seat, a Action) error {
+	if own, ok := AsAction[A](a); ok {
+		return m.apply(entry[A]{seat: by, action: own})
+	}
+	return m.Act(by, a.Wire())
+}
+
 func (m *match[S, A, V]) Repeat(e Entry) error {
 	if e.Left == 0 {
 		return m.Act(e.Seat, e.Action)

@@ -2,7 +2,6 @@ package game
 
 import (
 	"context"
-	"encoding/json"
 	"fmt"
 	"slices"
 )
@@ -92,14 +91,7 @@ func (m *match[S, A, V]) Reply(ctx context.Context) (bool, error) {
 	if err != nil {
 		return true, err
 	}
-	if own, ok := AsAction[A](a); ok {
-		return true, m.apply(entry[A]{seat: m.Status().Turn, action: own})
-	}
-	action, err := json.Marshal(a) // a guest gives up
-	if err != nil {
-		return true, err
-	}
-	return true, m.Act(m.Status().Turn, action)
+	return true, m.Do(m.Status().Turn, a)
 }
 
 func (m *match[S, A, V]) Actor() Seat {

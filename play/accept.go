@@ -14,13 +14,13 @@ import (
 // Accepting it again at the same difficulty gives the same match.
 func (by Player) Accept(
 	ctx context.Context, id model.ChallengeID, d challenge.Difficulty,
-) (Position, error) {
+) (model.Match, error) {
 	once, err := by.s.keys.Once(ctx, by.id, "accept", id, d)
 	if err != nil {
-		return Position{}, err
+		return model.Match{}, err
 	}
 	if err := by.s.store.Recall(ctx, once); err != nil {
-		return Position{}, err
+		return model.Match{}, err
 	}
 	p, err := by.s.accept(ctx, once, by.id, id, d)
 	if errors.Is(err, store.ErrNoChallenge) {
@@ -31,18 +31,18 @@ func (by Player) Accept(
 
 func (s *Service) accept(
 	ctx context.Context, once *store.Once, player model.PlayerID, id model.ChallengeID, d challenge.Difficulty,
-) (Position, error) {
+) (model.Match, error) {
 	terms, tier, err := s.terms(ctx, player, id, d)
 	if err != nil {
-		return Position{}, err
+		return model.Match{}, err
 	}
 	seed, err := s.seed(nil)
 	if err != nil {
-		return Position{}, err
+		return model.Match{}, err
 	}
 	g, err := game.Find(s.games, string(terms.Type))
 	if err != nil {
-		return Position{}, err
+		return model.Match{}, err
 	}
 	return s.deal(ctx, store.NewMatch{
 		Player: player, Game: string(terms.Type), Setup: game.Setup{Preset: tier.Preset, Seed: seed, Minds: against(g.Info(), tier.Mind)}, Accepts: id, Terms: terms, Once: once,
@@ -76,14 +76,14 @@ func (s *Service) terms(
 // accepted finds the match of a challenge that was accepted before, at the same difficulty.
 func (s *Service) accepted(
 	ctx context.Context, player model.PlayerID, id model.ChallengeID, d challenge.Difficulty,
-) (Position, error) {
+) (model.Match, error) {
 	match, err := s.store.Accepted(ctx, player, id)
 	if err != nil {
-		return Position{}, err
+		return model.Match{}, err
 	}
 	p, err := s.For(player).Look(ctx, match)
 	if err == nil && p.Terms.Difficulty != d {
-		return Position{}, store.ErrNoChallenge
+		return model.Match{}, store.ErrNoChallenge
 	}
 	return p, err
 }

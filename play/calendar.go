@@ -49,7 +49,7 @@ func (s *Service) filled(ctx context.Context, player model.PlayerID, c model.Cal
 
 // archived is what a match that practises the puzzle of a past day starts from. Its deal is public then; that of a day that is
 // not over is refused with [ErrNotYet].
-func (s *Service) archived(ctx context.Context, player model.PlayerID, p Practice) (store.NewMatch, error) {
+func (s *Service) archived(ctx context.Context, player model.PlayerID, p model.Practice) (store.NewMatch, error) {
 	found, err := s.puzzle(p.Game, p.Day)
 	if err != nil {
 		return store.NewMatch{}, err

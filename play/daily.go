@@ -3,10 +3,8 @@ package play
 import (
 	"context"
 	"errors"
-	"time"
 
 	"wits/game"
-	"wits/game/rng"
 	"wits/game/words"
 	"wits/model"
 	"wits/store"
@@ -18,42 +16,26 @@ var (
 	ErrNotYet  = game.Refuse("that is told when the day of the puzzle is over", words.New("error.not-yet"))
 )
 
-// Daily is the puzzle of a day. It is the same for everybody.
-type Daily struct {
-	Game       string         `json:"game"`
-	Preset     string         `json:"preset"`
-	Day        model.Day      `json:"day"`
-	Commitment string         `json:"commitment"`
-	Begins     time.Time      `json:"begins"`
-	Ends       time.Time      `json:"ends"`
-	Match      model.MatchID  `json:"match,omitempty"`   // the player's attempt
-	Status     game.Outcome   `json:"status,omitempty"`  // and how it stands
-	Moves      int            `json:"moves,omitempty"`   // how many it took, when it is over
-	Ranking    *model.Ranking `json:"ranking,omitempty"` // whether it counts, or would; absent for nobody, and where it is too late
-	Seed       *rng.SeedValue `json:"seed,omitempty"`    // when the day is over
-	Salt       game.Digits    `json:"salt,omitempty"`
-}
-
 // Daily tells about the puzzle of a day; the empty day is today. The player may be nobody.
-func (by Player) Daily(ctx context.Context, gameID string, day model.Day) (Daily, error) {
+func (by Player) Daily(ctx context.Context, gameID string, day model.Day) (model.Daily, error) {
 	p, err := by.s.puzzle(gameID, day)
 	if err != nil {
-		return Daily{}, err
+		return model.Daily{}, err
 	}
 	seed, err := by.s.dailySeed(ctx, p)
 	if err != nil {
-		return Daily{}, err
+		return model.Daily{}, err
 	}
-	d := Daily{
+	d := model.Daily{
 		Game: p.game, Preset: p.preset, Day: p.day, Commitment: seed.Commitment(), Begins: p.begins, Ends: p.ends(),
 	}
 	a, err := by.s.store.Attempt(ctx, by.id, p.game, p.day)
 	if err != nil && !errors.Is(err, store.ErrNoMatch) {
-		return Daily{}, err
+		return model.Daily{}, err
 	}
 	d.Match, d.Status, d.Moves = a.Match, a.Status, a.Moves
 	if d.Ranking, err = by.s.ranking(ctx, by.id, p, a); err != nil {
-		return Daily{}, err
+		return model.Daily{}, err
 	}
 	if !by.s.now().Before(p.ends()) {
 		opened := seed.Open()
@@ -63,8 +45,8 @@ func (by Player) Daily(ctx context.Context, gameID string, day model.Day) (Daily
 }
 
 // Dailies tells about the puzzles of a day of all games that have them; see [Player.Daily].
-func (by Player) Dailies(ctx context.Context, day model.Day) ([]Daily, error) {
-	list := make([]Daily, 0, len(by.s.puzzles))
+func (by Player) Dailies(ctx context.Context, day model.Day) ([]model.Daily, error) {
+	list := make([]model.Daily, 0, len(by.s.puzzles))
 	for _, p := range by.s.puzzles {
 		d, err := by.Daily(ctx, p.game, day)
 		if err != nil {
@@ -103,22 +85,22 @@ func (s *Service) ranking(ctx context.Context, player model.PlayerID, p puzzle, 
 // StartDaily deals today's puzzle to a player, once: asking again gives the same match. It can be finished after its day,
 // but counts only if it was finished within it. Who has reset everything since gets no second attempt. Whether it is
 // ranked is decided here, for good: see [model.Experience]. With bot, a bot's token asks, and it is ranked among bots.
-func (by Player) StartDaily(ctx context.Context, gameID string, bot bool) (Position, error) {
+func (by Player) StartDaily(ctx context.Context, gameID string, bot bool) (model.Match, error) {
 	p, err := by.s.puzzle(gameID, "")
 	if err != nil {
-		return Position{}, err
+		return model.Match{}, err
 	}
 	seed, err := by.s.dailySeed(ctx, p)
 	if err != nil {
-		return Position{}, err
+		return model.Match{}, err
 	}
 	e, err := by.s.store.Experience(ctx, by.id)
 	if err != nil {
-		return Position{}, err
+		return model.Match{}, err
 	}
 	once, err := by.s.keys.Once(ctx, by.id, "daily", p.game, p.day)
 	if err != nil {
-		return Position{}, err
+		return model.Match{}, err
 	}
 	pos, err := by.s.deal(ctx, store.NewMatch{
 		Player: by.id, Game: p.game, Setup: game.Setup{Preset: p.preset, Seed: seed, Minds: p.minds}, Day: p.day, Actions: p.opening,
@@ -126,7 +108,7 @@ func (by Player) StartDaily(ctx context.Context, gameID string, bot bool) (Posit
 		Terms: model.Terms{Type: model.DailyType, Difficulty: model.DailyDifficulty},
 	})
 	if errors.Is(err, store.ErrPlayed) {
-		return Position{}, game.Break("one-attempt", words.New("rule.one-attempt"))
+		return model.Match{}, game.Break("one-attempt", words.New("rule.one-attempt"))
 	}
 	return pos, err
 }

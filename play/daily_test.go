@@ -16,14 +16,14 @@ import (
 	"wits/store"
 )
 
-func (t *table) daily(by model.PlayerID, gameID string) play.Position {
+func (t *table) daily(by model.PlayerID, gameID string) model.Match {
 	t.Helper()
 	p, err := t.For(by).StartDaily(t.Context(), gameID, false)
 	t.ok(err)
 	return p
 }
 
-func (t *table) about(gameID string, day model.Day) play.Daily {
+func (t *table) about(gameID string, day model.Day) model.Daily {
 	t.Helper()
 	d, err := t.For(ada).Daily(t.Context(), gameID, day)
 	t.ok(err)
@@ -36,7 +36,7 @@ func (t *table) actAs(by model.PlayerID, id model.MatchID, actions ...string) {
 	for _, a := range actions {
 		p, err := t.For(by).Look(t.Context(), id)
 		t.ok(err)
-		_, err = t.For(by).Act(t.Context(), play.Act{Match: id, After: p.Seq}, []byte(a))
+		_, err = t.For(by).Act(t.Context(), model.Act{Match: id, After: p.Seq}, game.WireAction([]byte(a)))
 		t.ok(err)
 	}
 }
@@ -158,7 +158,7 @@ func TestADailyPuzzleIsOneAttemptWithoutHelp(t *testing.T) {
 		"one-deal":   func() error { return second(tab.act(p.ID, reset)) },
 		"no-hints":   func() error { return tab.For(ada).MarkHinted(ctx, p.ID) },
 		"no-discard": func() error { return tab.For(ada).Discard(ctx, p.ID) },
-		"no-bots":    func() error { return second(tab.For(ada).Bot(ctx, play.Act{Match: p.ID}, "random")) },
+		"no-bots":    func() error { return second(tab.For(ada).Bot(ctx, model.Act{Match: p.ID}, "random")) },
 	} {
 		if err := tab.unchanged(p.ID, do); rule(err) != want || !strings.Contains(err.Error(), "stakes.daily") {
 			t.Errorf("want %s, got %v", want, err)
@@ -279,7 +279,7 @@ func TestAPlayerHasSoManyMatchesRunning(t *testing.T) {
 	for i := range 200 {
 		tab.practice("mastermind", "classic", uint32(i))
 	}
-	_, err := tab.For(ada).Start(t.Context(), play.Practice{Game: "mastermind", Preset: "classic"})
+	_, err := tab.For(ada).Start(t.Context(), model.Practice{Game: "mastermind", Preset: "classic"})
 	if !errors.Is(err, play.ErrTooMany) || !strings.Contains(err.Error(), "finish one or give it up") {
 		t.Errorf("one more: %v", err)
 	}

@@ -12,21 +12,21 @@ import (
 // positive is none. What they say is what was answered to the actions.
 func (by Player) Events(
 	ctx context.Context, id model.MatchID, after game.Seq, limit int,
-) ([]Event, error) {
+) ([]model.Event, error) {
 	return by.s.eventsFor(ctx, reader{player: by.id}, id, after, limit)
 }
 
-func (s *Service) eventsFor(ctx context.Context, r reader, id model.MatchID, after game.Seq, limit int) ([]Event, error) {
+func (s *Service) eventsFor(ctx context.Context, r reader, id model.MatchID, after game.Seq, limit int) ([]model.Event, error) {
 	after = max(after, 0)
-	if latest, ok := s.matches.latest(r, id); ok && latest.Seq <= after+1 && latest.Action != nil {
+	if latest, ok := s.matches.latest(r, id); ok && latest.Seq <= after+1 && !latest.Action.IsZero() {
 		sum, err := s.store.Summary(ctx, r.player, id)
 		switch {
 		case err != nil:
 			return nil, err
 		case sum.Seq <= after:
-			return []Event{}, nil
+			return []model.Event{}, nil
 		case sum.Seq == latest.Seq:
-			return []Event{latest}, nil
+			return []model.Event{latest.Event}, nil
 		}
 	}
 	if limit <= 0 {
@@ -40,16 +40,13 @@ func (s *Service) eventsFor(ctx context.Context, r reader, id model.MatchID, aft
 }
 
 // events plays on and tells what happened.
-func (s *Service) events(st stood, r reader) ([]Event, error) {
-	list := make([]Event, 0, len(st.rest))
+func (s *Service) events(st stood, r reader) ([]model.Event, error) {
+	list := make([]model.Event, 0, len(st.rest))
 	for _, a := range st.rest {
 		if err := st.match.Repeat(a.Entry); err != nil {
 			return nil, mismatch(st.kept.Match, err)
 		}
-		e, err := s.event(st.match, st.kept.Day, len(st.kept.Seats), r.eye(st.kept.Summary))
-		if err != nil {
-			return nil, err
-		}
+		e := s.event(st.match, st.kept.Day, len(st.kept.Seats), r.eye(st.kept.Summary)).Event
 		st.left = game.Reckon(st.left, a.Entry)
 		e.Left = st.left
 		list = append(list, e)

@@ -12,22 +12,16 @@ import (
 	"wits/store"
 )
 
-// Discovery is what a step led to.
-type Discovery struct {
-	Step  int64          `json:"step"`
-	Found *model.Pending `json:"found,omitempty"` // nil for nothing
-}
-
 // Explore takes one step, from the player's own generator, and keeps what it finds.
-func (by Player) Explore(ctx context.Context) (Discovery, error) {
+func (by Player) Explore(ctx context.Context) (model.Discovery, error) {
 	once, err := by.s.keys.Once(ctx, by.id, "explore")
 	if err != nil {
-		return Discovery{}, err
+		return model.Discovery{}, err
 	}
 	for {
 		e, err := by.s.store.Explorer(ctx, by.id)
 		if err != nil {
-			return Discovery{}, err
+			return model.Discovery{}, err
 		}
 		if key := idempotency.KeyOf(ctx).Text; key != "" && key == e.OldKey {
 			return discovered(e.Steps, e.OldFound, e.OldAt), nil
@@ -60,24 +54,24 @@ func (by Player) Offer(ctx context.Context, id challenge.TypeID) error {
 	return err
 }
 
-func (s *Service) step(ctx context.Context, once *store.Once, step store.Step) (Discovery, error) {
+func (s *Service) step(ctx context.Context, once *store.Once, step store.Step) (model.Discovery, error) {
 	step.At, step.Once = s.moment(), once
 	d := discovered(step.After+1, step.Found, step.At)
 	made, err := json.Marshal(d)
 	if err != nil {
-		return Discovery{}, err
+		return model.Discovery{}, err
 	}
 	once.Made = string(made)
 	if err := s.store.TakeStep(ctx, step); err != nil || !once.Repeated {
 		return d, err
 	}
-	d = Discovery{}
+	d = model.Discovery{}
 	return d, json.Unmarshal([]byte(once.Made), &d)
 }
 
 // discovered is what a step led to. A challenge is named by the step that found it.
-func discovered(step int64, found challenge.TypeID, at time.Time) Discovery {
-	d := Discovery{Step: step}
+func discovered(step int64, found challenge.TypeID, at time.Time) model.Discovery {
+	d := model.Discovery{Step: step}
 	if found != "" {
 		d.Found = &model.Pending{ID: model.ChallengeID(step), Type: found, Found: at}
 	}

@@ -12,7 +12,6 @@ import (
 
 	"wits/challenge"
 	"wits/game"
-	"wits/play"
 	"wits/store"
 )
 
@@ -57,7 +56,7 @@ func TestExploringGoesOnAfterARestartAsItWouldHave(t *testing.T) {
 
 func TestStepsTakenAtTheSameTimeAreAllTaken(t *testing.T) {
 	tab := sit(t)
-	steps, errs := together(6, func(int) (play.Discovery, error) { return tab.For(ada).Explore(t.Context()) })
+	steps, errs := together(6, func(int) (model.Discovery, error) { return tab.For(ada).Explore(t.Context()) })
 	seen := map[int64]bool{}
 	for i, err := range errs {
 		tab.ok(err)
@@ -79,11 +78,11 @@ func TestTheKeyOfAStepGivesItsAnswerAgain(t *testing.T) {
 			found++
 			tab.ok(tab.For(ada).Decline(t.Context(), want.Found.ID))
 		}
-		answers, errs := together(3, func(int) (play.Discovery, error) { return tab.For(ada).Explore(keyed(t, key)) })
+		answers, errs := together(3, func(int) (model.Discovery, error) { return tab.For(ada).Explore(keyed(t, key)) })
 		tab.restart()
 		again, err := tab.For(ada).Explore(keyed(t, key))
 		tab.ok(errors.Join(append(errs, err)...))
-		tab.same("the answers", append(answers, again), []play.Discovery{want, want, want, want})
+		tab.same("the answers", append(answers, again), []model.Discovery{want, want, want, want})
 		if want.Step != int64(n+1) {
 			t.Fatalf("step %d was number %d", n+1, want.Step)
 		}
@@ -91,7 +90,7 @@ func TestTheKeyOfAStepGivesItsAnswerAgain(t *testing.T) {
 	if found == 0 {
 		t.Error("nothing was found: the test proves too little")
 	}
-	twins, errs := together(6, func(int) (play.Discovery, error) { return tab.For(ada).Explore(keyed(t, "twins")) })
+	twins, errs := together(6, func(int) (model.Discovery, error) { return tab.For(ada).Explore(keyed(t, "twins")) })
 	tab.ok(errors.Join(errs...))
 	for _, d := range twins {
 		tab.same("a twin", d, twins[0])

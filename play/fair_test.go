@@ -21,13 +21,13 @@ func (t *table) establish(players ...model.PlayerID) {
 	t.Helper()
 	for _, p := range players {
 		for range model.RankWins {
-			t.win(p, play.Practice{Game: "mastermind", Preset: "classic"})
+			t.win(p, model.Practice{Game: "mastermind", Preset: "classic"})
 		}
 	}
 }
 
 // win starts a practice match and wins it.
-func (t *table) win(by model.PlayerID, p play.Practice) {
+func (t *table) win(by model.PlayerID, p model.Practice) {
 	t.Helper()
 	m, err := t.For(by).Start(t.Context(), p)
 	t.ok(err)
@@ -37,7 +37,7 @@ func (t *table) win(by model.PlayerID, p play.Practice) {
 }
 
 // losing returns the actions that lose a match from where it stands.
-func (t *table) losing(p play.Position) []string {
+func (t *table) losing(p model.Match) []string {
 	t.Helper()
 	kept, err := t.store.LoadMatch(t.Context(), ada, p.ID)
 	t.ok(err)
@@ -67,13 +67,13 @@ func (t *table) losing(p play.Position) []string {
 }
 
 // everything that can be seen of a match, by whatever way.
-func (t *table) everything(id model.MatchID, turn play.Turn) (views []game.View) {
+func (t *table) everything(id model.MatchID, turn model.Turn) (views []game.View) {
 	t.Helper()
 	ctx := t.Context()
 	look := t.look(id)
 	events, err := t.For(ada).Events(ctx, id, look.Seq-1, 0)
 	t.ok(err)
-	again, err := t.For(ada).Act(ctx, play.Act{Match: id, After: look.Seq - 1, Key: "last"}, events[len(events)-1].Action)
+	again, err := t.For(ada).Act(ctx, model.Act{Match: id, After: look.Seq - 1, Key: "last"}, events[len(events)-1].Action)
 	t.ok(err)
 	daily, err := t.For(ada).StartDaily(ctx, look.Game, false)
 	if err != nil || daily.ID != id { // the day is over
@@ -94,7 +94,7 @@ func TestAnEndedDailyShowsWhatItHidWhenItsDayIsOver(t *testing.T) {
 				}
 				tab.must(p.ID, actions[:len(actions)-1]...)
 				before := tab.look(p.ID)
-				turn, err := tab.For(ada).Act(t.Context(), play.Act{Match: p.ID, After: before.Seq, Key: "last"}, []byte(actions[len(actions)-1]))
+				turn, err := tab.For(ada).Act(t.Context(), model.Act{Match: p.ID, After: before.Seq, Key: "last"}, game.WireAction([]byte(actions[len(actions)-1])))
 				tab.ok(err)
 				m := tab.resume(must(tab.store.LoadMatch(t.Context(), ada, p.ID)))
 				hidden, shown := encode(t, m.Concealed(0)), encode(t, m.View(0))
@@ -207,15 +207,15 @@ func TestOnlyEstablishedPlayersAreRanked(t *testing.T) {
 	tab.ok(err)
 	tab.establish(young.Player, bob)
 	for range model.RankWins - 1 {
-		tab.win(ada, play.Practice{Game: "mastermind", Preset: "classic"})
+		tab.win(ada, model.Practice{Game: "mastermind", Preset: "classic"})
 	}
 	number := uint32(7)
-	tab.win(ada, play.Practice{Game: "mastermind", Preset: "classic", Seed: &number}) // anybody can look that code up
-	hinted, err := tab.For(ada).Start(ctx, play.Practice{Game: "mastermind", Preset: "classic"})
+	tab.win(ada, model.Practice{Game: "mastermind", Preset: "classic", Seed: &number}) // anybody can look that code up
+	hinted, err := tab.For(ada).Start(ctx, model.Practice{Game: "mastermind", Preset: "classic"})
 	tab.ok(err)
 	tab.ok(tab.For(ada).MarkHinted(ctx, hinted.ID))
 	tab.must(hinted.ID, tab.winning(hinted)...)
-	given, err := tab.For(ada).Start(ctx, play.Practice{Game: "mastermind", Preset: "classic"})
+	given, err := tab.For(ada).Start(ctx, model.Practice{Game: "mastermind", Preset: "classic"})
 	tab.ok(err)
 	tab.must(given.ID, forfeit)
 
@@ -231,7 +231,7 @@ func TestOnlyEstablishedPlayersAreRanked(t *testing.T) {
 	tab.ok(err)
 	tab.same("who is too young", d.Ranking, model.Ranking{Early: true, From: "2026-03-03", Wins: 5, WinsAsked: 5})
 
-	tab.win(ada, play.Practice{Game: "mastermind", Preset: "classic"}) // too late for today
+	tab.win(ada, model.Practice{Game: "mastermind", Preset: "classic"}) // too late for today
 	d = tab.about("mastermind", day)
 	tab.same("afterwards", []any{d.Ranking.Ranked, d.Ranking.Wins}, []any{false, 5})
 	tab.same("the leaderboard", tab.board(model.People, day), []string{"BOB"})
@@ -263,7 +263,7 @@ func TestBotsAreRankedApart(t *testing.T) {
 	kept, err := tab.store.LoadMatch(ctx, bob, p.ID)
 	tab.ok(err)
 	actions := tab.breakCode(kept)
-	_, err = tab.For(bob).Act(ctx, play.Act{Match: p.ID, Bot: true}, []byte(actions[0])) // one action is enough
+	_, err = tab.For(bob).Act(ctx, model.Act{Match: p.ID, Bot: true}, game.WireAction([]byte(actions[0]))) // one action is enough
 	tab.ok(err)
 	tab.actAs(bob, p.ID, actions[1])
 	tab.same("people", tab.board(model.People, day), []string(nil))
@@ -291,10 +291,10 @@ func TestWinsOfABotDoNotEstablishItsPlayer(t *testing.T) {
 		return e.Wins
 	}
 	for _, by := range [][]bool{{true, true}, {true, false}, {false, true}} { // one action is enough
-		p, err := tab.For(ada).Start(ctx, play.Practice{Game: "mastermind", Preset: "classic"})
+		p, err := tab.For(ada).Start(ctx, model.Practice{Game: "mastermind", Preset: "classic"})
 		tab.ok(err)
 		for n, action := range tab.winning(p) {
-			_, err := tab.For(ada).Act(ctx, play.Act{Match: p.ID, After: game.Seq(n), Bot: by[n]}, []byte(action))
+			_, err := tab.For(ada).Act(ctx, model.Act{Match: p.ID, After: game.Seq(n), Bot: by[n]}, game.WireAction([]byte(action)))
 			tab.ok(err)
 		}
 		if p := tab.look(p.ID); p.Status != game.Won || p.Hinted {
@@ -302,7 +302,7 @@ func TestWinsOfABotDoNotEstablishItsPlayer(t *testing.T) {
 		}
 		tab.same("wins", wins(), 0)
 	}
-	tab.win(ada, play.Practice{Game: "mastermind", Preset: "classic"})
+	tab.win(ada, model.Practice{Game: "mastermind", Preset: "classic"})
 	tab.same("wins", wins(), 1)
 }
 

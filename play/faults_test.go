@@ -47,9 +47,9 @@ func (t *table) cast(minds map[string]func(context.Context) error, options ...pl
 }
 
 // against starts a match of Nim in which a mind has the second seat.
-func (t *table) against(mind string, clock *game.Clock) play.Position {
+func (t *table) against(mind string, clock *game.Clock) model.Match {
 	t.Helper()
-	p, err := t.For(ada).Start(t.Context(), play.Practice{Game: "nim", Preset: "long", Minds: []string{"", mind}, Clock: clock})
+	p, err := t.For(ada).Start(t.Context(), model.Practice{Game: "nim", Preset: "long", Minds: []string{"", mind}, Clock: clock})
 	t.ok(err)
 	return p
 }

@@ -39,7 +39,7 @@ type News struct {
 	Client string // whose action it was, as [Act] names it; empty where that is not known
 }
 
-func newsOf(e Event) (News, error) {
+func newsOf(e event) (News, error) {
 	var b bytes.Buffer
 	enc := json.NewEncoder(&b)
 	enc.SetEscapeHTML(false)
@@ -85,7 +85,7 @@ func (f *feed) tell() {
 }
 
 // publish adds what was kept just now, as the feed's own eye sees it, if the feed has begun and knows everything before it.
-func (f *feed) publish(latest func(eye) Event) {
+func (f *feed) publish(latest func(eye) event) {
 	f.mu.Lock()
 	defer f.mu.Unlock()
 	if f.eye == blind {
@@ -265,7 +265,7 @@ func (f *Follower) read(ctx context.Context, after game.Seq, limit int) ([]News,
 	}
 	list := make([]News, len(events))
 	for i, e := range events {
-		if list[i], err = newsOf(e); err != nil {
+		if list[i], err = newsOf(event{Event: e}); err != nil {
 			return nil, err
 		}
 	}

@@ -17,7 +17,7 @@ import (
 // way is how somebody learns of a match: while it goes on, and afterwards.
 type way struct {
 	follow func() (*play.Follower, error)
-	events func(*play.Service) ([]play.Event, error)
+	events func(*play.Service) ([]model.Event, error)
 }
 
 // ways are those of a match's players, and of whoever watches by a link of theirs.
@@ -29,11 +29,11 @@ func (t *table) ways(id model.MatchID, players ...model.PlayerID) map[string]way
 		t.ok(err)
 		all[string(by)] = way{
 			func() (*play.Follower, error) { return t.For(by).Follow(id), nil },
-			func(s *play.Service) ([]play.Event, error) { return s.For(by).Events(t.Context(), id, 0, 0) },
+			func(s *play.Service) ([]model.Event, error) { return s.For(by).Events(t.Context(), id, 0, 0) },
 		}
 		all["a link of "+string(by)] = way{
 			func() (*play.Follower, error) { return t.FollowLink(t.Context(), link) },
-			func(s *play.Service) ([]play.Event, error) { return s.WatchEvents(t.Context(), link, 0, 0) },
+			func(s *play.Service) ([]model.Event, error) { return s.WatchEvents(t.Context(), link, 0, 0) },
 		}
 	}
 	return all
@@ -54,10 +54,10 @@ func TestWhoComesInTheMiddleOfAnActionLearnsNoSecret(t *testing.T) {
 			t.Cleanup(quiet.Stop)
 			players := []model.PlayerID{ada, bob}[:e.Game.Info().Seats]
 			for done := game.Seq(0); done < 300*game.Seq(len(players)); { // each with two followers a player
-				var p play.Position
+				var p model.Match
 				var err error
 				if len(players) == 1 {
-					p, err = tab.For(ada).Start(t.Context(), play.Practice{Game: e.ID(), Preset: e.Game.Info().Presets[0]})
+					p, err = tab.For(ada).Start(t.Context(), model.Practice{Game: e.ID(), Preset: e.Game.Info().Presets[0]})
 					tab.ok(err)
 				} else {
 					p = tab.friends(e.ID(), e.Game.Info().Presets[0], nil)
@@ -70,7 +70,7 @@ func TestWhoComesInTheMiddleOfAnActionLearnsNoSecret(t *testing.T) {
 
 // crowd plays a match at random, with followers that come and go at every action, and checks what they were told. It returns
 // how many actions were made.
-func (t *table) crowd(quiet *play.Service, p play.Position, players []model.PlayerID) (made game.Seq) {
+func (t *table) crowd(quiet *play.Service, p model.Match, players []model.PlayerID) (made game.Seq) {
 	t.Helper()
 	all := t.ways(p.ID, players...)
 	told := map[string]map[game.Seq]string{}
@@ -88,7 +88,7 @@ func (t *table) crowd(quiet *play.Service, p play.Position, players []model.Play
 		for who, w := range all {
 			wg.Go(func() { t.comesAndGoes(w.follow, made, told[who]) })
 		}
-		turn, err := t.For(by).Act(t.Context(), play.Act{Match: p.ID, After: made}, moves[rand.IntN(len(moves))])
+		turn, err := t.For(by).Act(t.Context(), model.Act{Match: p.ID, After: made}, game.WireAction(moves[rand.IntN(len(moves))]))
 		wg.Wait()
 		t.ok(err)
 		made, p.Turn = turn.Seq, turn.Turn

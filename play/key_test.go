@@ -40,7 +40,7 @@ func makers(tab *table) map[string][2]func(context.Context) (any, error) {
 	}
 	return map[string][2]maker{
 		"start": two(func(ctx context.Context, i int) (any, error) {
-			m, err := tab.For(ada).Start(ctx, play.Practice{Game: "mastermind", Preset: []string{"classic", "super"}[i]})
+			m, err := tab.For(ada).Start(ctx, model.Practice{Game: "mastermind", Preset: []string{"classic", "super"}[i]})
 			return m.ID, err
 		}),
 		"again": two(func(ctx context.Context, i int) (any, error) {
@@ -161,23 +161,23 @@ func TestAcceptingUnderTheKeyOfAnotherIsRefused(t *testing.T) {
 func TestAnotherActionUnderAKeyIsRefused(t *testing.T) {
 	tab := sit(t)
 	p := tab.practice("mastermind", "classic", 8)
-	first, err := tab.For(ada).Act(t.Context(), play.Act{Match: p.ID, Key: "k"}, []byte(`{"type":"submit","code":["R","R","B","B"]}`))
+	first, err := tab.For(ada).Act(t.Context(), model.Act{Match: p.ID, Key: "k"}, game.WireAction([]byte(`{"type":"submit","code":["R","R","B","B"]}`)))
 	tab.ok(err)
-	again, err := tab.For(ada).Act(t.Context(), play.Act{Match: p.ID, Key: "k"}, []byte(` { "code": ["R","R","B","B"], "type" : "submit" } `))
+	again, err := tab.For(ada).Act(t.Context(), model.Act{Match: p.ID, Key: "k"}, game.WireAction([]byte(` { "code": ["R","R","B","B"], "type" : "submit" } `)))
 	tab.ok(err)
 	tab.same("the same action", again, first)
 	for _, after := range []game.Seq{0, 1} {
 		for _, other := range []string{`{"type":"submit","code":["R","R","B","G"]}`, forfeit, `{"type":"reset"}`, `{"type":"dance"}`, `{`} {
-			_, err := tab.For(ada).Act(t.Context(), play.Act{Match: p.ID, After: after, Key: "k"}, []byte(other))
+			_, err := tab.For(ada).Act(t.Context(), model.Act{Match: p.ID, After: after, Key: "k"}, game.WireAction([]byte(other)))
 			if !errors.Is(err, store.ErrKey) {
 				t.Errorf("%s at %d: %v", other, after, err)
 			}
 		}
-		if _, err := tab.For(ada).Bot(t.Context(), play.Act{Match: p.ID, After: after, Key: "k"}, "random"); !errors.Is(err, store.ErrKey) {
+		if _, err := tab.For(ada).Bot(t.Context(), model.Act{Match: p.ID, After: after, Key: "k"}, "random"); !errors.Is(err, store.ErrKey) {
 			t.Errorf("a bot at %d: %v", after, err)
 		}
 	}
-	bot := play.Act{Match: p.ID, After: 1, Key: "b"}
+	bot := model.Act{Match: p.ID, After: 1, Key: "b"}
 	moved, err := tab.For(ada).Bot(t.Context(), bot, "random")
 	tab.ok(err)
 	repeated, err := tab.For(ada).Bot(t.Context(), bot, "random")
@@ -186,7 +186,7 @@ func TestAnotherActionUnderAKeyIsRefused(t *testing.T) {
 	if _, err := tab.For(ada).Bot(t.Context(), bot, "consistent"); !errors.Is(err, store.ErrKey) {
 		t.Errorf("another bot: %v", err)
 	}
-	if _, err := tab.For(ada).Act(t.Context(), bot, []byte(forfeit)); !errors.Is(err, store.ErrKey) {
+	if _, err := tab.For(ada).Act(t.Context(), bot, game.WireAction([]byte(forfeit))); !errors.Is(err, store.ErrKey) {
 		t.Errorf("an action under a bot's key: %v", err)
 	}
 }

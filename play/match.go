@@ -3,12 +3,9 @@ package play
 import (
 	"cmp"
 	"context"
-	"encoding/json"
 	"errors"
 	"fmt"
-	"slices"
 
-	"wits/challenge"
 	"wits/game"
 	"wits/game/words"
 	"wits/model"
@@ -21,70 +18,16 @@ var ErrRunning = game.Refuse("the match is not over yet", words.New("error.runni
 // ErrWaiting says that nobody sits in one of the seats yet.
 var ErrWaiting = game.Refuse("a seat of the match is empty", words.New("error.waiting"))
 
-// Turn is what an action led to, as the seat that acted sees it.
-type Turn struct {
-	Seat    game.Seat        `json:"seat"`
-	Seq     game.Seq         `json:"seq"`
-	Turn    *game.Seat       `json:"turn"` // who is due; null when it is over
-	View    game.View        `json:"view"`
-	Status  game.Outcome     `json:"status"`
-	Actions []Done           `json:"actions" nullable:"false"` // all that it brought about, in order: the action, and what minds replied so far
-	Left    []game.Millis    `json:"left,omitempty"`           // on the clocks
-	Mind    *model.Mind      `json:"mind,omitempty"`           // how the mind stands that is due, where it does not think
-	Award   *challenge.Award `json:"award,omitempty"`          // what the action won, when it ended a challenge so
-
-	mind bool // a mind is due
-}
-
-// Done is an action that was made, as much of it as may be seen.
-type Done struct {
-	Seat   game.Seat       `json:"seat"`
-	Action json.RawMessage `json:"action"`
-}
-
-// turn is what an event led to.
-func turn(seat game.Seat, e Event) Turn {
-	return Turn{
-		Seat: seat, Seq: e.Seq, Turn: e.Turn, View: e.View, Status: e.Status, Actions: []Done{{e.Seat, e.Action}}, Left: e.Left, Award: e.Award,
-	}
-}
-
-// then is a turn with what came next.
-func (t Turn) then(e Event) Turn {
-	t.Seq, t.Turn, t.View, t.Status, t.Left = e.Seq, e.Turn, e.View, e.Status, e.Left
-	t.Actions = append(t.Actions, Done{e.Seat, e.Action})
-	if e.Award != nil {
-		t.Award = e.Award
-	}
-	return t
-}
-
-// Then is a turn with the one that came next.
-func (t Turn) Then(next Turn) Turn {
-	next.Actions = append(slices.Clip(t.Actions), next.Actions...)
-	if next.Award == nil {
-		next.Award = t.Award
-	}
-	return next
-}
-
-// Position is a match as one of its players may see it, or whoever watches.
-type Position struct {
-	model.Summary
-	View  game.View  `json:"view"`
-	Offer *game.Seat `json:"offer,omitempty"` // who offers a draw
-}
-
 // Look returns where a match stands. A mind that is due goes on.
-func (by Player) Look(ctx context.Context, id model.MatchID) (Position, error) {
+func (by Player) Look(ctx context.Context, id model.MatchID) (model.Match, error) {
 	return by.s.lookFor(ctx, reader{player: by.id}, id)
 }
 
-func (s *Service) lookFor(ctx context.Context, r reader, id model.MatchID) (Position, error) {
+func (s *Service) lookFor(ctx context.Context, r reader, id model.MatchID) (model.Match, error) {
 	if latest, ok := s.matches.latest(r, id); ok {
 		sum, err := s.store.Summary(ctx, r.player, id)
 		if err != nil {
-			return Position{}, err
+			return model.Match{}, err
 		}
 		if sum.Seq == latest.Seq {
 			return s.position(ctx, r, sum, latest), nil
@@ -92,11 +35,11 @@ func (s *Service) lookFor(ctx context.Context, r reader, id model.MatchID) (Posi
 	}
 	kept, err := s.load(ctx, r.player, id, store.Span{After: newest})
 	if err != nil {
-		return Position{}, err
+		return model.Match{}, err
 	}
 	h, err := s.hold(ctx, r.player, kept)
 	if err != nil {
-		return Position{}, err
+		return model.Match{}, err
 	}
 	latest := h.event(r)  // before others may take it
 	if kept.Table == "" { // a match that waits is dealt anew when somebody sits down
@@ -106,7 +49,7 @@ func (s *Service) lookFor(ctx context.Context, r reader, id model.MatchID) (Posi
 }
 
 // position is a match as a reader may see it.
-func (s *Service) position(ctx context.Context, r reader, sum model.Summary, latest Event) Position {
+func (s *Service) position(ctx context.Context, r reader, sum model.Summary, latest event) model.Match {
 	s.wakeMind(ctx, r.player, sum)
 	if mindDue(sum) {
 		sum.Mind = s.thinking.mind(sum.ID, sum.Seq)
@@ -115,7 +58,7 @@ func (s *Service) position(ctx context.Context, r reader, sum model.Summary, lat
 	if r.watching {
 		sum.Seat, sum.Status = latest.from, latest.Status
 	}
-	return Position{Summary: sum, View: latest.View, Offer: latest.Offer}
+	return model.Match{Summary: sum, View: latest.View, Offer: latest.Offer}
 }
 
 // hold rebuilds a match to be held, from a part that ends where it stands. Where the part does not lead to the saved state,
@@ -144,9 +87,8 @@ func (s *Service) held(sum model.Summary, by model.PlayerID, st stood, bytes int
 		id: sum.ID, began: sum.Started, game: sum.Game, who: map[model.PlayerID]int{by: sum.Holds}, terms: sum.Terms, day: sum.Day, seats: len(sum.Seats), people: sum.People(), open: sum.Table != "",
 		match: st.match, part: st.kept.From.Seq > 0, before: st.before, opened: s.opened(sum), clock: st.kept.Clocked, bytes: weigh(bytes, sum.Seq),
 	}
-	var err error
-	h.latest, err = s.look(h)
-	return h, err
+	h.latest = s.look(h)
+	return h, nil
 }
 
 // rebuild plays all actions of a match again and checks that they lead to the state that was saved beside them.

@@ -81,7 +81,7 @@ func TestAChallengeAgainstAMindIsAwarded(t *testing.T) {
 }
 
 // moveAs plays a match to its end, with the choices of a bot.
-func (t *table) moveAs(g game.Game, bot string, p play.Position) (last play.Turn) {
+func (t *table) moveAs(g game.Game, bot string, p model.Match) (last model.Turn) {
 	t.Helper()
 	for view, seq := p.View, p.Seq; last.Status == "" || last.Status == game.Playing; view, seq = last.View, last.Seq {
 		r := rng.New(uint32(seq))
@@ -94,14 +94,14 @@ func (t *table) moveAs(g game.Game, bot string, p play.Position) (last play.Turn
 			}
 			time.Sleep(time.Millisecond)
 			now := t.look(p.ID)
-			last = play.Turn{Seat: now.Seat, Seq: now.Seq, Turn: now.Turn, View: now.View, Status: now.Status, Award: now.Award}
+			last = model.Turn{Seat: now.Seat, Seq: now.Seq, Turn: now.Turn, View: now.View, Status: now.Status, Award: now.Award}
 		}
 	}
 	return last
 }
 
 // verify checks the published replay of a finished match against what was announced at its start.
-func (t *table) verify(announced play.Position) {
+func (t *table) verify(announced model.Match) {
 	t.Helper()
 	r, err := t.For(ada).Replay(t.Context(), announced.ID)
 	t.ok(err)
@@ -133,7 +133,7 @@ func TestPracticeIsWonLostAndGivenUpWithoutAnAward(t *testing.T) {
 		t.Errorf("given up: %+v", turn)
 	}
 	tab.same("the adventurer", tab.adventurer(), challenge.NewAdventurer("ADA"))
-	for _, p := range []play.Position{won, lost, given} {
+	for _, p := range []model.Match{won, lost, given} {
 		tab.verify(p)
 	}
 }
@@ -198,7 +198,7 @@ func TestARefusedActionChangesNothing(t *testing.T) {
 	p := tab.accept("mastermind", challenge.Novice)
 	tab.must(p.ID, `{"type":"submit","code":["R","R","B","B"]}`)
 	act := func(after game.Seq, action string) error {
-		return second(tab.For(ada).Act(t.Context(), play.Act{Match: p.ID, After: after}, []byte(action)))
+		return second(tab.For(ada).Act(t.Context(), model.Act{Match: p.ID, After: after}, game.WireAction([]byte(action))))
 	}
 	for name, c := range map[string]struct {
 		err  error
@@ -211,7 +211,7 @@ func TestARefusedActionChangesNothing(t *testing.T) {
 		"a number to come":   {tab.unchanged(p.ID, func() error { return act(7, forfeit) }), store.ErrConflict},
 		"a reset to be sure": {tab.unchanged(p.ID, func() error { return act(1, reset) }), game.ErrIllegal},
 		"a key without end": {tab.unchanged(p.ID, func() error {
-			return second(tab.For(ada).Act(t.Context(), play.Act{Match: p.ID, After: 1, Key: strings.Repeat("k", 129)}, []byte(forfeit)))
+			return second(tab.For(ada).Act(t.Context(), model.Act{Match: p.ID, After: 1, Key: strings.Repeat("k", 129)}, game.WireAction([]byte(forfeit))))
 		}), game.ErrMalformed},
 	} {
 		if !errors.Is(c.err, c.want) {
@@ -231,7 +231,7 @@ func TestAChallengeIsOneDealWithoutHelp(t *testing.T) {
 		"one-deal":   func() error { return second(tab.act(p.ID, reset)) },
 		"no-hints":   func() error { return tab.For(ada).MarkHinted(t.Context(), p.ID) },
 		"no-discard": func() error { return tab.For(ada).Discard(t.Context(), p.ID) },
-		"no-bots":    func() error { return second(tab.For(ada).Bot(t.Context(), play.Act{Match: p.ID}, "random")) },
+		"no-bots":    func() error { return second(tab.For(ada).Bot(t.Context(), model.Act{Match: p.ID}, "random")) },
 	} {
 		if err := tab.unchanged(p.ID, do); rule(err) != want {
 			t.Errorf("want %s, got %v", want, err)
@@ -308,9 +308,11 @@ func TestAnotherPlayersMatchIsUnknown(t *testing.T) {
 	p := tab.practice("mastermind", "classic", 1)
 	ctx := t.Context()
 	for name, do := range map[string]func() error{
-		"look":   func() error { return second(tab.For(bob).Look(ctx, p.ID)) },
-		"act":    func() error { return second(tab.For(bob).Act(ctx, play.Act{Match: p.ID}, []byte(forfeit))) },
-		"bot":    func() error { return second(tab.For(bob).Bot(ctx, play.Act{Match: p.ID}, "random")) },
+		"look": func() error { return second(tab.For(bob).Look(ctx, p.ID)) },
+		"act": func() error {
+			return second(tab.For(bob).Act(ctx, model.Act{Match: p.ID}, game.WireAction([]byte(forfeit))))
+		},
+		"bot":    func() error { return second(tab.For(bob).Bot(ctx, model.Act{Match: p.ID}, "random")) },
 		"hint":   func() error { return tab.For(bob).MarkHinted(ctx, p.ID) },
 		"replay": func() error { return second(tab.For(bob).Replay(ctx, p.ID)) },
 		"again":  func() error { return second(tab.For(bob).Again(ctx, p.ID)) },
@@ -333,7 +335,7 @@ func TestAnotherPlayersMatchIsUnknown(t *testing.T) {
 func TestTheSameStartTwiceIsOneMatch(t *testing.T) {
 	tab := sit(t)
 	start := func(key string) model.MatchID {
-		p, err := tab.For(ada).Start(keyed(t, key), play.Practice{Game: "mastermind", Preset: "classic"})
+		p, err := tab.For(ada).Start(keyed(t, key), model.Practice{Game: "mastermind", Preset: "classic"})
 		tab.ok(err)
 		return p.ID
 	}
@@ -343,7 +345,7 @@ func TestTheSameStartTwiceIsOneMatch(t *testing.T) {
 	if a, b := start(""), start(""); a == b {
 		t.Error("without a key every start is a match")
 	}
-	for _, p := range []play.Practice{{Game: "checkers", Preset: "blitz"}, {Game: "mastermind", Preset: "huge"}} {
+	for _, p := range []model.Practice{{Game: "checkers", Preset: "blitz"}, {Game: "mastermind", Preset: "huge"}} {
 		if _, err := tab.For(ada).Start(t.Context(), p); !errors.Is(err, game.ErrGame) && !errors.Is(err, game.ErrPreset) {
 			t.Errorf("%+v: %v", p, err)
 		}
@@ -353,10 +355,10 @@ func TestTheSameStartTwiceIsOneMatch(t *testing.T) {
 func TestAWatchedBotPlaysToTheEndAndCountsApart(t *testing.T) {
 	tab := sit(t)
 	p := tab.practice("mastermind", "classic", 8)
-	turn := play.Turn{Status: game.Playing}
+	turn := model.Turn{Status: game.Playing}
 	for n := 0; turn.Status == game.Playing; n++ {
 		var err error
-		act := play.Act{Match: p.ID, After: turn.Seq, Key: fmt.Sprint("step", n)}
+		act := model.Act{Match: p.ID, After: turn.Seq, Key: fmt.Sprint("step", n)}
 		turn, err = tab.For(ada).Bot(t.Context(), act, "random")
 		tab.ok(err)
 		twin, err := tab.For(ada).Bot(t.Context(), act, "random")
@@ -368,7 +370,7 @@ func TestAWatchedBotPlaysToTheEndAndCountsApart(t *testing.T) {
 	if len(stats) != 1 || stats[0].Games != 0 || stats[0].HintedGames != 1 || !tab.look(p.ID).Hinted {
 		t.Errorf("the statistics are %+v", stats)
 	}
-	if _, err := tab.For(ada).Bot(t.Context(), play.Act{Match: tab.practice("mastermind", "classic", 1).ID}, "oracle"); !errors.Is(err, game.ErrBot) {
+	if _, err := tab.For(ada).Bot(t.Context(), model.Act{Match: tab.practice("mastermind", "classic", 1).ID}, "oracle"); !errors.Is(err, game.ErrBot) {
 		t.Errorf("an unknown bot: %v", err)
 	}
 }

@@ -116,7 +116,7 @@ func (s *Service) unmirrored(kept store.Part, m Mirrored) ([]game.Entry, error) 
 	}
 	told := m.Actions[:min(len(m.Actions), int(kept.Seq-m.After))]
 	for i, e := range told {
-		if was := kept.Actions[int(m.After-kept.From.Seq)+i].Entry; was.Seat != e.Seat || !bytes.Equal(was.Action, s.written(m.Game, e.Action)) {
+		if was := kept.Actions[int(m.After-kept.From.Seq)+i].Entry; was.Seat != e.Seat || !bytes.Equal(was.Action, s.written(m.Game, game.WireAction(e.Action))) {
 			return nil, &store.Conflict{Seq: kept.Seq}
 		}
 	}
@@ -158,8 +158,8 @@ func (s *Service) mirrorOne(ctx context.Context, by model.PlayerID, m Mirrored, 
 		s.matches.put(h)
 		return err
 	}
-	how := asked{action: e.Action, mind: h.match.Mind(e.Seat) != ""}
-	_, err = s.keep(ctx, by, Act{Match: m.Match, After: seq, Client: m.Client, Bot: m.Bot}, how, h, game.IsTakeBack(e.Action))
+	how := asked{action: game.WireAction(e.Action), mind: h.match.Mind(e.Seat) != ""}
+	_, err = s.keep(ctx, by, model.Act{Match: m.Match, After: seq, Client: m.Client, Bot: m.Bot}, how, h, game.IsTakeBack(e.Action))
 	return err
 }
 

@@ -175,7 +175,7 @@ func TestADeviceTellsNothingThatTheRulesForbid(t *testing.T) {
 
 func TestARetryBeginsWhereItIsRetriedAndIsHinted(t *testing.T) {
 	tab := sit(t)
-	p, err := tab.For(ada).Start(t.Context(), play.Practice{Game: "mastermind", Preset: "classic"}) // a sealed seed
+	p, err := tab.For(ada).Start(t.Context(), model.Practice{Game: "mastermind", Preset: "classic"}) // a sealed seed
 	tab.ok(err)
 	winning := tab.winning(p)
 	tab.must(p.ID, `{"type":"submit","code":["R","R","B","B"]}`, forfeit)
@@ -203,13 +203,13 @@ func TestARetryBeginsWhereItIsRetriedAndIsHinted(t *testing.T) {
 func TestNoRecordTellsASecret(t *testing.T) {
 	tab, _ := timed(t)
 	seed := uint32(42)
-	sealed, err := tab.For(ada).Start(t.Context(), play.Practice{Game: "mastermind", Preset: "classic"})
+	sealed, err := tab.For(ada).Start(t.Context(), model.Practice{Game: "mastermind", Preset: "classic"})
 	tab.ok(err)
-	numbered, err := tab.For(ada).Start(t.Context(), play.Practice{Game: "mastermind", Preset: "classic", Seed: &seed})
+	numbered, err := tab.For(ada).Start(t.Context(), model.Practice{Game: "mastermind", Preset: "classic", Seed: &seed})
 	tab.ok(err)
-	timed, err := tab.For(ada).Start(t.Context(), play.Practice{Game: "mastermind", Preset: "classic", Seed: &seed, Clock: &game.Clock{Base: 60}})
+	timed, err := tab.For(ada).Start(t.Context(), model.Practice{Game: "mastermind", Preset: "classic", Seed: &seed, Clock: &game.Clock{Base: 60}})
 	tab.ok(err)
-	list := []play.Position{sealed, numbered, timed, tab.daily(ada, "mastermind"), tab.friends(secret, "classic", nil)}
+	list := []model.Match{sealed, numbered, timed, tab.daily(ada, "mastermind"), tab.friends(secret, "classic", nil)}
 	for _, typ := range challenges(1) {
 		list = append(list, tab.accept(typ.ID, challenge.Journeyman))
 	}
@@ -248,7 +248,7 @@ func TestNoRecordTellsASecret(t *testing.T) {
 // TestTheRecordOfAMatchThatIsOverIsItsReplays asks for records when nothing is to be kept secret any more.
 func TestTheRecordOfAMatchThatIsOverIsItsReplays(t *testing.T) {
 	tab, _ := timed(t)
-	sealed, err := tab.For(ada).Start(t.Context(), play.Practice{Game: "mastermind", Preset: "classic"})
+	sealed, err := tab.For(ada).Start(t.Context(), model.Practice{Game: "mastermind", Preset: "classic"})
 	tab.ok(err)
 	tab.must(sealed.ID, forfeit)
 	rec, err := tab.For(ada).Record(t.Context(), sealed.ID)

@@ -61,7 +61,7 @@ func (t *table) long(n int) model.MatchID {
 		if i%5 == 4 {
 			action = reset
 		}
-		_, err := t.For(ada).Act(t.Context(), play.Act{Match: id, After: game.Seq(i), Key: fmt.Sprint("key ", i+1)}, []byte(action))
+		_, err := t.For(ada).Act(t.Context(), model.Act{Match: id, After: game.Seq(i), Key: fmt.Sprint("key ", i+1)}, game.WireAction([]byte(action)))
 		t.ok(err)
 	}
 	return id
@@ -97,15 +97,15 @@ func TestWhatIsReadOfALongMatchIsWhatIsNew(t *testing.T) {
 			return string(news[len(news)-1].Text), encode(t, all[length-1]), err
 		},
 		"a key that is repeated": func(s *play.Service) (any, any, error) {
-			turn, err := s.For(ada).Act(t.Context(), play.Act{Match: id, Key: "key 200"}, []byte(reset))
+			turn, err := s.For(ada).Act(t.Context(), model.Act{Match: id, Key: "key 200"}, game.WireAction([]byte(reset)))
 			return turn.View, all[199].View, err
 		},
 		"an action somewhere else": func(s *play.Service) (any, any, error) {
-			_, err := s.For(ada).Act(t.Context(), play.Act{Match: id, After: 3}, []byte(forfeit))
+			_, err := s.For(ada).Act(t.Context(), model.Act{Match: id, After: 3}, game.WireAction([]byte(forfeit)))
 			return errors.Is(err, store.ErrConflict), true, nil
 		},
 		"a refused action": func(s *play.Service) (any, any, error) {
-			_, err := s.For(ada).Act(t.Context(), play.Act{Match: id, After: length}, []byte(`{}`))
+			_, err := s.For(ada).Act(t.Context(), model.Act{Match: id, After: length}, game.WireAction([]byte(`{}`)))
 			return errors.Is(err, game.ErrMalformed), true, nil
 		},
 	} {
@@ -146,7 +146,7 @@ func TestTheLengthOfADealIsKnownBeyondACheckpoint(t *testing.T) {
 		if n%50 == 49 {
 			tab.restart()
 		}
-		_, err := tab.For(ada).Act(t.Context(), play.Act{Match: p.ID, After: game.Seq(n)}, []byte(action))
+		_, err := tab.For(ada).Act(t.Context(), model.Act{Match: p.ID, After: game.Seq(n)}, game.WireAction([]byte(action)))
 		tab.ok(err)
 	}
 	stats, err := tab.For(ada).Statistics(t.Context())
@@ -168,7 +168,7 @@ func TestAMatchWithoutCheckpointsGetsThemOnce(t *testing.T) {
 	tab.ok(err)
 	for _, want := range []int64{1, 0} {
 		s, meter := tab.fresh()
-		_, errs := together(8, func(int) ([]play.Event, error) { return s.For(bob).Events(t.Context(), imported.ID, 190, 5) })
+		_, errs := together(8, func(int) ([]model.Event, error) { return s.For(bob).Events(t.Context(), imported.ID, 190, 5) })
 		tab.ok(errors.Join(errs...))
 		if got := meter.whole.Load(); got != want {
 			t.Errorf("it was read as a whole %d times, want %d", got, want)
@@ -237,7 +237,7 @@ func TestALongMatchSavedWithItsRecordIsPlayedOn(t *testing.T) {
 	got, err := s.For(ada).Look(t.Context(), id)
 	tab.ok(err)
 	tab.same("as it is shown", got, want)
-	turn, err := s.For(ada).Act(t.Context(), play.Act{Match: id, After: want.Seq}, []byte(forfeit))
+	turn, err := s.For(ada).Act(t.Context(), model.Act{Match: id, After: want.Seq}, game.WireAction([]byte(forfeit)))
 	tab.ok(err)
 	tab.same("played on", turn.Status, game.Lost)
 }
@@ -278,7 +278,7 @@ func TestFollowersShareWhatIsRead(t *testing.T) {
 	if n := meter.looks.Load() + meter.parts.Load(); n > 0 {
 		t.Errorf("what was done here was read %d times", n)
 	}
-	_, err := tab.beside().For(ada).Act(t.Context(), play.Act{Match: id, After: 1}, []byte(flag(1)))
+	_, err := tab.beside().For(ada).Act(t.Context(), model.Act{Match: id, After: 1}, game.WireAction([]byte(flag(1))))
 	tab.ok(err)
 	followers[0].Doubt()
 	meter.clear()

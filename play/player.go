@@ -90,11 +90,7 @@ func (s *Service) leave(ctx context.Context, player model.PlayerID) error {
 			if !m.Social() || m.Table != "" {
 				continue
 			}
-			text, err := game.GiveUp().MarshalJSON()
-			if err != nil {
-				return err
-			}
-			if _, err := s.For(player).Act(ctx, Act{Match: m.ID, After: m.Seq}, text); err != nil && !errors.Is(err, game.ErrOver) {
+			if _, err := s.For(player).Act(ctx, model.Act{Match: m.ID, After: m.Seq}, game.GiveUp()); err != nil && !errors.Is(err, game.ErrOver) {
 				return err
 			}
 		}

@@ -74,7 +74,7 @@ func TestAResetForgetsEverythingButTheName(t *testing.T) {
 	tab.practice("minesweeper", "novice", 1)
 	tab.ok(tab.For(ada).Offer(ctx, "minesweeper"))
 	tab.ok(tab.For(ada).Set(ctx, "theme", "dark"))
-	theirs, err := tab.For(bob).Start(ctx, play.Practice{Game: "mastermind", Preset: "classic"})
+	theirs, err := tab.For(bob).Start(ctx, model.Practice{Game: "mastermind", Preset: "classic"})
 	tab.ok(err)
 
 	tab.ok(tab.For(ada).Reset(ctx))
@@ -98,7 +98,7 @@ func TestAStrangerIsUnknown(t *testing.T) {
 	ctx := t.Context()
 	for name, err := range map[string]error{
 		"adventurer": second(tab.For("eve").Adventurer(ctx)), "explore": second(tab.For("eve").Explore(ctx)),
-		"start":      second(tab.For("eve").Start(ctx, play.Practice{Game: "mastermind", Preset: "classic"})),
+		"start":      second(tab.For("eve").Start(ctx, model.Practice{Game: "mastermind", Preset: "classic"})),
 		"challenges": second(tab.For("eve").Challenges(ctx)), "reset": tab.For("eve").Reset(ctx),
 		"rename": tab.For("eve").Rename(ctx, "Eve"), "set": tab.For("eve").Set(ctx, "a", "b"),
 	} {
@@ -114,7 +114,7 @@ func TestWithoutEntropyNothingIsDealt(t *testing.T) {
 	tab.ok(tab.For(ada).Offer(t.Context(), "mastermind"))
 	for name, err := range map[string]error{
 		"join":   second(broken.For("new").Join(t.Context(), "New")),
-		"start":  second(broken.For(ada).Start(t.Context(), play.Practice{Game: "mastermind", Preset: "classic"})),
+		"start":  second(broken.For(ada).Start(t.Context(), model.Practice{Game: "mastermind", Preset: "classic"})),
 		"accept": second(broken.For(ada).Accept(t.Context(), 1, challenge.Novice)),
 		"reset":  broken.For(ada).Reset(t.Context()),
 	} {

@@ -72,7 +72,7 @@ func TestAGamePlayedElsewhereIsImportedOnce(t *testing.T) {
 
 func TestASealedGameIsImportedWithItsCommitment(t *testing.T) {
 	there, tab := sit(t), sit(t)
-	p, err := there.For(ada).Start(t.Context(), play.Practice{Game: "minesweeper", Preset: "apprentice"})
+	p, err := there.For(ada).Start(t.Context(), model.Practice{Game: "minesweeper", Preset: "apprentice"})
 	there.ok(err)
 	there.must(p.ID, forfeit)
 	r, err := there.For(ada).Replay(t.Context(), p.ID)

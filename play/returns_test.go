@@ -19,16 +19,16 @@ func TestPastPuzzlesArePractice(t *testing.T) {
 		day  model.Day
 		want error
 	}{{day, play.ErrNotYet}, {day.Add(1), play.ErrNoDaily}, {"2025-12-31", play.ErrNoDaily}, {"tomorrow", play.ErrNoDaily}} {
-		if _, err := tab.For(bob).Start(t.Context(), play.Practice{Game: "minesweeper", Day: c.day}); !errors.Is(err, c.want) {
+		if _, err := tab.For(bob).Start(t.Context(), model.Practice{Game: "minesweeper", Day: c.day}); !errors.Is(err, c.want) {
 			t.Errorf("%s while it is %s: %v", c.day, day, err)
 		}
 	}
 	dial.move(24 * time.Hour)
-	p, err := tab.For(bob).Start(t.Context(), play.Practice{Game: "minesweeper", Day: day})
+	p, err := tab.For(bob).Start(t.Context(), model.Practice{Game: "minesweeper", Day: day})
 	tab.ok(err)
 	tab.same("the deal", []any{p.Commitment, p.Preset, p.Seq, encode(t, p.View)}, []any{attempt.Commitment, attempt.Preset, attempt.Seq, encode(t, attempt.View)})
 	tab.same("its terms", []any{p.Terms.Practice(), p.Archive, p.Day}, []any{true, day, model.Day("")})
-	second, err := tab.For(bob).Start(t.Context(), play.Practice{Game: "minesweeper", Day: day})
+	second, err := tab.For(bob).Start(t.Context(), model.Practice{Game: "minesweeper", Day: day})
 	tab.ok(err)
 	if second.ID == p.ID {
 		t.Error("it can be practised once only")

@@ -21,17 +21,17 @@ func TestAPlayerHasAsMuchKeptAsThereIsRoom(t *testing.T) {
 	tab.ok(err)
 	flag := []byte(`{"type":"flag","x":0,"y":0}`)
 	seed := uint32(1)
-	p, err := tab.For(guest).Start(ctx, play.Practice{Game: "minesweeper", Preset: "novice", Seed: &seed})
+	p, err := tab.For(guest).Start(ctx, model.Practice{Game: "minesweeper", Preset: "novice", Seed: &seed})
 	tab.ok(err)
 	for range 25 { // 45 of 50
-		turn, err := tab.For(guest).Act(ctx, play.Act{Match: p.ID, After: p.Seq}, flag)
+		turn, err := tab.For(guest).Act(ctx, model.Act{Match: p.ID, After: p.Seq}, game.WireAction(flag))
 		tab.ok(err)
 		p.Seq = turn.Seq
 	}
 	device := play.Mirrored{Match: deviceID, Game: "minesweeper", Preset: "novice", Seed: rng.Numeric(1)}
 	for what, do := range map[string]func() error{
 		"a match": func() error {
-			return second(tab.For(guest).Start(ctx, play.Practice{Game: "mastermind", Preset: "classic"}))
+			return second(tab.For(guest).Start(ctx, model.Practice{Game: "mastermind", Preset: "classic"}))
 		},
 		"a device's match": func() error { return second(tab.For(guest).Mirror(ctx, device)) },
 	} {
@@ -41,18 +41,18 @@ func TestAPlayerHasAsMuchKeptAsThereIsRoom(t *testing.T) {
 	}
 	tab.serve(dial.now, play.Room(1000, 50)) // another process, which counts for itself
 	for range 5 {
-		turn, err := tab.For(guest).Act(ctx, play.Act{Match: p.ID, After: p.Seq}, flag)
+		turn, err := tab.For(guest).Act(ctx, model.Act{Match: p.ID, After: p.Seq}, game.WireAction(flag))
 		tab.ok(err)
 		p.Seq = turn.Seq
 	}
-	if _, err := tab.For(guest).Act(ctx, play.Act{Match: p.ID, After: p.Seq}, flag); !errors.Is(err, play.ErrGuestRoom) {
+	if _, err := tab.For(guest).Act(ctx, model.Act{Match: p.ID, After: p.Seq}, game.WireAction(flag)); !errors.Is(err, play.ErrGuestRoom) {
 		t.Errorf("an action more: %v", err)
 	}
 	stands, err := tab.For(guest).Look(ctx, p.ID)
 	tab.ok(err)
 	tab.same("where it stands", stands.Seq, p.Seq)
 	tab.ok(tab.For(guest).Rename(ctx, "Eve"))
-	_, err = tab.For(guest).Act(ctx, play.Act{Match: p.ID, After: p.Seq}, flag)
+	_, err = tab.For(guest).Act(ctx, model.Act{Match: p.ID, After: p.Seq}, game.WireAction(flag))
 	tab.ok(err)
 	_, err = tab.For(guest).Mirror(ctx, device)
 	tab.ok(err)
@@ -62,7 +62,7 @@ func TestWhoHasNoRoomPlaysOnWhereSomebodyWaits(t *testing.T) {
 	tab, dial := timed(t)
 	tab.serve(dial.now, play.Room(61, 61)) // three matches, and one action
 	daily := tab.daily(ada, "mastermind")
-	table, err := tab.For(ada).OpenTable(t.Context(), play.Table{Game: "gomoku", Preset: "standard", Side: new(game.Seat)})
+	table, err := tab.For(ada).OpenTable(t.Context(), model.Invitation{Game: "gomoku", Preset: "standard", Side: new(game.Seat)})
 	tab.ok(err)
 	_, err = tab.For(bob).Sit(t.Context(), table.Table)
 	tab.ok(err)

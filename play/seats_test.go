@@ -24,9 +24,9 @@ const (
 
 func place(x, y int) string { return fmt.Sprintf(`{"type":"place","x":%d,"y":%d}`, x, y) }
 
-func (t *table) moved(by model.PlayerID, id model.MatchID, after game.Seq, action string) play.Turn {
+func (t *table) moved(by model.PlayerID, id model.MatchID, after game.Seq, action string) model.Turn {
 	t.Helper()
-	turn, err := t.For(by).Act(t.Context(), play.Act{Match: id, After: after}, []byte(action))
+	turn, err := t.For(by).Act(t.Context(), model.Act{Match: id, After: after}, game.WireAction([]byte(action)))
 	t.ok(err)
 	return turn
 }
@@ -36,7 +36,7 @@ func (t *table) refused(by model.PlayerID, id model.MatchID, action string, want
 	t.Helper()
 	before, err := t.For(by).Look(t.Context(), id)
 	t.ok(err)
-	if _, err := t.For(by).Act(t.Context(), play.Act{Match: id, After: before.Seq}, []byte(action)); !errors.Is(err, want) {
+	if _, err := t.For(by).Act(t.Context(), model.Act{Match: id, After: before.Seq}, game.WireAction([]byte(action))); !errors.Is(err, want) {
 		t.Errorf("%s by %s: got %v, want %v", action, by, err, want)
 	}
 	after, err := t.For(by).Look(t.Context(), id)
@@ -45,10 +45,10 @@ func (t *table) refused(by model.PlayerID, id model.MatchID, action string, want
 }
 
 // friends opens a table of Ada's at which Bob sits down. Ada has the first seat.
-func (t *table) friends(gameID, preset string, clock *game.Clock) (first play.Position) {
+func (t *table) friends(gameID, preset string, clock *game.Clock) (first model.Match) {
 	t.Helper()
 	side := game.Seat(0)
-	p, err := t.For(ada).OpenTable(t.Context(), play.Table{Game: gameID, Preset: preset, Side: &side, Clock: clock})
+	p, err := t.For(ada).OpenTable(t.Context(), model.Invitation{Game: gameID, Preset: preset, Side: &side, Clock: clock})
 	t.ok(err)
 	_, err = t.For(bob).Sit(t.Context(), p.Table)
 	t.ok(err)
@@ -61,7 +61,7 @@ func TestAMindReplies(t *testing.T) {
 	for name, minds := range map[string][]string{"second": {"", "random"}, "first": {"random", ""}} {
 		t.Run(name, func(t *testing.T) {
 			tab := sit(t)
-			p, err := tab.For(ada).Start(t.Context(), play.Practice{Game: shown, Preset: "standard", Minds: minds})
+			p, err := tab.For(ada).Start(t.Context(), model.Practice{Game: shown, Preset: "standard", Minds: minds})
 			tab.ok(err)
 			me := game.Seat(0)
 			if minds[0] != "" {
@@ -97,7 +97,7 @@ func TestAMindReplies(t *testing.T) {
 
 func TestAMindGoesOnAfterACrash(t *testing.T) {
 	tab := sit(t)
-	p, err := tab.For(ada).Start(t.Context(), play.Practice{Game: shown, Preset: "standard", Minds: []string{"", "random"}})
+	p, err := tab.For(ada).Start(t.Context(), model.Practice{Game: shown, Preset: "standard", Minds: []string{"", "random"}})
 	tab.ok(err)
 	tab.Stop() // the mind never gets to reply
 	turn := tab.moved(ada, p.ID, 0, place(7, 7))
@@ -129,15 +129,15 @@ func TestAMindGoesOnAfterACrash(t *testing.T) {
 
 func TestARepeatedKeyGetsTheReplyToo(t *testing.T) {
 	tab := sit(t)
-	p, err := tab.For(ada).Start(t.Context(), play.Practice{Game: shown, Preset: "standard", Minds: []string{"", "random"}})
+	p, err := tab.For(ada).Start(t.Context(), model.Practice{Game: shown, Preset: "standard", Minds: []string{"", "random"}})
 	tab.ok(err)
-	act := play.Act{Match: p.ID, After: 0, Key: "k"}
-	first, err := tab.For(ada).Act(t.Context(), act, []byte(place(7, 7)))
+	act := model.Act{Match: p.ID, After: 0, Key: "k"}
+	first, err := tab.For(ada).Act(t.Context(), act, game.WireAction([]byte(place(7, 7))))
 	tab.ok(err)
-	again, err := tab.For(ada).Act(t.Context(), act, []byte(place(7, 7)))
+	again, err := tab.For(ada).Act(t.Context(), act, game.WireAction([]byte(place(7, 7))))
 	tab.ok(err)
 	tab.same("the answer", again, first)
-	if _, err := tab.For(ada).Act(t.Context(), act, []byte(place(7, 8))); !errors.Is(err, store.ErrKey) {
+	if _, err := tab.For(ada).Act(t.Context(), act, game.WireAction([]byte(place(7, 8)))); !errors.Is(err, store.ErrKey) {
 		t.Errorf("another action under the key: %v", err)
 	}
 }
@@ -170,7 +170,7 @@ func TestWhatASeatHidesStaysHidden(t *testing.T) {
 	tab.same("what is watched has nobody's seat", watched.Seats[1].You, false)
 	tab.refused(bob, p.ID, theSet, game.ErrIllegal)
 	seat := game.Seat(0)
-	if _, err := tab.For(bob).Act(t.Context(), play.Act{Match: p.ID, After: 2, Seat: &seat}, []byte(forfeit)); !errors.Is(err, play.ErrSeat) {
+	if _, err := tab.For(bob).Act(t.Context(), model.Act{Match: p.ID, After: 2, Seat: &seat}, game.WireAction([]byte(forfeit))); !errors.Is(err, play.ErrSeat) {
 		t.Errorf("giving up for another: %v", err)
 	}
 }
@@ -199,7 +199,7 @@ func TestWhoWatchesIsToldHowItStandsForTheSeatTheyLookFrom(t *testing.T) {
 
 func TestATableIsForTwo(t *testing.T) {
 	tab := sit(t)
-	p, err := tab.For(ada).OpenTable(t.Context(), play.Table{Game: shown, Preset: "standard"})
+	p, err := tab.For(ada).OpenTable(t.Context(), model.Invitation{Game: shown, Preset: "standard"})
 	tab.ok(err)
 	tab.refused(ada, p.ID, place(7, 7), play.ErrWaiting)
 	about, err := tab.Table(t.Context(), strings.ToLower(p.Table[:4]+"-"+p.Table[4:]))
@@ -223,7 +223,7 @@ func TestATableIsForTwo(t *testing.T) {
 	if _, err := tab.For("eve").Sit(t.Context(), p.Table); !errors.Is(err, play.ErrNoTable) {
 		t.Errorf("sitting down at a full table: %v", err)
 	}
-	closed, err := tab.For(ada).OpenTable(t.Context(), play.Table{Game: shown, Preset: "standard"})
+	closed, err := tab.For(ada).OpenTable(t.Context(), model.Invitation{Game: shown, Preset: "standard"})
 	tab.ok(err)
 	tab.ok(tab.For(ada).CloseTable(t.Context(), closed.ID))
 	if _, err := tab.For(bob).Sit(t.Context(), closed.Table); !errors.Is(err, play.ErrNoTable) {
@@ -245,7 +245,7 @@ func TestATableIsForTwo(t *testing.T) {
 	tab.refused(second, p.ID, place(7, 7), game.ErrTurn)
 	tab.moved(first, p.ID, 0, place(7, 7))
 	tab.refused(first, p.ID, place(7, 8), game.ErrTurn)
-	if _, err := tab.For(second).Bot(t.Context(), play.Act{Match: p.ID, After: 1}, "random"); !errors.Is(err, game.ErrIllegal) {
+	if _, err := tab.For(second).Bot(t.Context(), model.Act{Match: p.ID, After: 1}, "random"); !errors.Is(err, game.ErrIllegal) {
 		t.Errorf("a bot against a person: %v", err)
 	}
 	if err := tab.For(second).MarkHinted(t.Context(), p.ID); !errors.Is(err, game.ErrIllegal) {
@@ -308,7 +308,7 @@ func TestARematchChangesSides(t *testing.T) {
 	tab.ok(err)
 	tab.same("the match", theirs.ID, asked.ID)
 	tab.same("Bob's side", theirs.Seat, 0)
-	for name, again := range map[string]func(context.Context, model.MatchID) (play.Position, error){
+	for name, again := range map[string]func(context.Context, model.MatchID) (model.Match, error){
 		"rematch": tab.For(ada).Rematch, "again": tab.For(ada).Again,
 	} {
 		p, err := again(t.Context(), p.ID)
@@ -321,7 +321,7 @@ func TestARematchChangesSides(t *testing.T) {
 func TestMovesAreTakenBackAgainstAMind(t *testing.T) {
 	const takeBack = `{"type":"takeback"}`
 	tab := sit(t)
-	p, err := tab.For(ada).Start(t.Context(), play.Practice{Game: shown, Preset: "standard", Minds: []string{"", "random"}})
+	p, err := tab.For(ada).Start(t.Context(), model.Practice{Game: shown, Preset: "standard", Minds: []string{"", "random"}})
 	tab.ok(err)
 	tab.refused(ada, p.ID, takeBack, game.ErrIllegal)
 	seq := tab.moved(ada, p.ID, 0, place(7, 7)).Seq
@@ -344,7 +344,7 @@ func TestMovesAreTakenBackAgainstAMind(t *testing.T) {
 
 func TestOnePersonCanHoldBothSeats(t *testing.T) {
 	tab := sit(t)
-	p, err := tab.For(ada).Start(t.Context(), play.Practice{Game: secret, Preset: "classic"})
+	p, err := tab.For(ada).Start(t.Context(), model.Practice{Game: secret, Preset: "classic"})
 	tab.ok(err)
 	tab.same("who is due", p.Seat, 0)
 	turn := tab.moved(ada, p.ID, 0, theSet)
@@ -366,7 +366,7 @@ func TestOnePersonCanHoldBothSeats(t *testing.T) {
 
 func TestBadSeatsAreRefused(t *testing.T) {
 	tab := sit(t)
-	for name, p := range map[string]play.Practice{
+	for name, p := range map[string]model.Practice{
 		"a mind that does not exist": {Game: shown, Preset: "standard", Minds: []string{"", "nobody"}},
 		"no seat for the player":     {Game: shown, Preset: "standard", Minds: []string{"random", "random"}},
 		"too many minds":             {Game: shown, Preset: "standard", Minds: []string{"", "random", "random"}},
@@ -378,7 +378,7 @@ func TestBadSeatsAreRefused(t *testing.T) {
 			t.Errorf("%s: %v", name, err)
 		}
 	}
-	if _, err := tab.For(ada).OpenTable(t.Context(), play.Table{Game: "minesweeper", Preset: "novice"}); !errors.Is(err, game.ErrMalformed) {
+	if _, err := tab.For(ada).OpenTable(t.Context(), model.Invitation{Game: "minesweeper", Preset: "novice"}); !errors.Is(err, game.ErrMalformed) {
 		t.Errorf("a table of a game for one: %v", err)
 	}
 	list, err := tab.For(ada).Running(t.Context(), model.Page{})
@@ -390,7 +390,7 @@ func TestBadSeatsAreRefused(t *testing.T) {
 func TestTheCodeOfATableLeadsBackToOnesSeat(t *testing.T) {
 	tab := sit(t)
 	side := game.Seat(0)
-	open, err := tab.For(ada).OpenTable(t.Context(), play.Table{Game: shown, Preset: "standard", Side: &side})
+	open, err := tab.For(ada).OpenTable(t.Context(), model.Invitation{Game: shown, Preset: "standard", Side: &side})
 	tab.ok(err)
 	code := open.Table
 	if _, err := tab.For(ada).Sit(t.Context(), code); !errors.Is(err, play.ErrSeated) {
@@ -502,12 +502,12 @@ func TestTheWinIsClaimedFromWhoIsGone(t *testing.T) {
 func TestNobodyClaimsWhatIsNotLeftToThem(t *testing.T) {
 	tab, dial := timed(t)
 	tab.Stop() // minds do not reply
-	mind, err := tab.For(ada).Start(t.Context(), play.Practice{Game: shown, Preset: "standard", Minds: []string{"", "random"}})
+	mind, err := tab.For(ada).Start(t.Context(), model.Practice{Game: shown, Preset: "standard", Minds: []string{"", "random"}})
 	tab.ok(err)
-	alone, err := tab.For(ada).Start(t.Context(), play.Practice{Game: shown, Preset: "standard"})
+	alone, err := tab.For(ada).Start(t.Context(), model.Practice{Game: shown, Preset: "standard"})
 	tab.ok(err)
 	timed := tab.friends(shown, "standard", &game.Clock{Base: 60})
-	for _, p := range []play.Position{mind, alone, timed} {
+	for _, p := range []model.Match{mind, alone, timed} {
 		tab.moved(ada, p.ID, 0, place(7, 7))
 		dial.move(48 * time.Hour)
 		tab.refused(ada, p.ID, `{"type":"absence"}`, game.ErrIllegal)

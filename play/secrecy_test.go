@@ -38,7 +38,7 @@ func TestNothingTellsTheSecretBeforeTheEnd(t *testing.T) {
 		for n, action := range actions[:len(actions)-1] {
 			say(tab.act(p.ID, `{"type":"submit","code":["R"]}`))
 			say(tab.act(p.ID, `{"type":"reveal","x":99,"y":99}`))
-			say(tab.For(ada).Act(t.Context(), play.Act{Match: p.ID, After: 99}, []byte(action)))
+			say(tab.For(ada).Act(t.Context(), model.Act{Match: p.ID, After: 99}, game.WireAction([]byte(action))))
 			say(tab.For(ada).Replay(t.Context(), p.ID))
 			say(tab.act(p.ID, action))
 			say(tab.For(ada).Look(t.Context(), p.ID))
@@ -117,7 +117,7 @@ func TestAMatchThatDoesNotAgreeWithItselfIsNotPlayedOn(t *testing.T) {
 				t.Errorf("look: %v", err)
 			}
 			tab.unchanged(p.ID, func() error {
-				return second(s.For(ada).Act(t.Context(), play.Act{Match: p.ID, After: 1}, []byte(forfeit)))
+				return second(s.For(ada).Act(t.Context(), model.Act{Match: p.ID, After: 1}, game.WireAction([]byte(forfeit))))
 			})
 			for _, secret := range secretsOf(t, must(tab.store.LoadMatch(t.Context(), ada, p.ID))) {
 				if strings.Contains(err.Error(), secret) {

@@ -186,7 +186,7 @@ func TestAMindWithoutRoomIsNotAskedForAllTheTime(t *testing.T) {
 		return ctx.Err()
 	}}, play.Workers(pool))
 	defer close(release)
-	var last play.Position
+	var last model.Match
 	for range 4 { // one thinks, one waits, and the others find no room
 		last = tab.against("slow", nil)
 		tab.moved(ada, last.ID, 0, takeOne)

@@ -22,47 +22,39 @@ var (
 	ErrSeated  = game.Refuse("the player sits here already", words.New("error.seated"))
 )
 
-// Table asks for a match against another person.
-type Table struct {
-	Game   string
-	Preset string
-	Side   *game.Seat  // the player's seat; nil to draw lots
-	Clock  *game.Clock // nil for none
-}
-
 // OpenTable starts a match with an empty seat. The position has the code under which somebody can sit down; until then nobody
 // can act.
-func (by Player) OpenTable(ctx context.Context, t Table) (Position, error) {
+func (by Player) OpenTable(ctx context.Context, t model.Invitation) (model.Match, error) {
 	once, err := by.s.keys.Once(ctx, by.id, "table", t)
 	if err != nil {
-		return Position{}, err
+		return model.Match{}, err
 	}
 	return by.s.openTable(ctx, once, by.id, t, "")
 }
 
-func (s *Service) openTable(ctx context.Context, once *store.Once, player model.PlayerID, t Table, follows model.MatchID) (Position, error) {
+func (s *Service) openTable(ctx context.Context, once *store.Once, player model.PlayerID, t model.Invitation, follows model.MatchID) (model.Match, error) {
 	e, err := entry.Find(s.entries, t.Game)
 	if err != nil {
-		return Position{}, err
+		return model.Match{}, err
 	}
 	seats := e.Game.Info().Seats
 	if seats != 2 {
-		return Position{}, fmt.Errorf("%w table: %s is no game for two", game.ErrMalformed, t.Game)
+		return model.Match{}, fmt.Errorf("%w table: %s is no game for two", game.ErrMalformed, t.Game)
 	}
 	if mind, ok := e.Defended(t.Preset); ok {
-		return Position{}, fmt.Errorf("%w table: %s %s is played against %s alone", game.ErrMalformed, t.Game, t.Preset, mind)
+		return model.Match{}, fmt.Errorf("%w table: %s %s is played against %s alone", game.ErrMalformed, t.Game, t.Preset, mind)
 	}
 	seat, err := s.side(t.Side, seats)
 	if err != nil {
-		return Position{}, err
+		return model.Match{}, err
 	}
 	code, err := opaque.Code(s.entropy)
 	if err != nil {
-		return Position{}, err
+		return model.Match{}, err
 	}
 	seed, err := s.seed(nil)
 	if err != nil {
-		return Position{}, err
+		return model.Match{}, err
 	}
 	return s.deal(ctx, store.NewMatch{
 		Player: player, Game: t.Game, Setup: game.Setup{Preset: t.Preset, Seed: seed, Clock: t.Clock},
@@ -113,13 +105,13 @@ func (s *Service) table(ctx context.Context, code string) (store.Match, error) {
 }
 
 // Sit seats a player at a table, and the match begins. Whoever opened it cannot sit down too. Whoever plays there is led back.
-func (by Player) Sit(ctx context.Context, code string) (Position, error) {
+func (by Player) Sit(ctx context.Context, code string) (model.Match, error) {
 	once, err := by.s.keys.Once(ctx, by.id, "sit", code)
 	if err != nil {
-		return Position{}, err
+		return model.Match{}, err
 	}
 	if err := by.s.store.Recall(ctx, once); err != nil {
-		return Position{}, err
+		return model.Match{}, err
 	}
 	if once.Repeated {
 		return by.Look(ctx, model.MatchID(once.Made))
@@ -129,26 +121,26 @@ func (by Player) Sit(ctx context.Context, code string) (Position, error) {
 		return by.s.back(ctx, by.id, code)
 	}
 	if err != nil {
-		return Position{}, err
+		return model.Match{}, err
 	}
 	if kept.Starter == by.id {
-		return Position{}, ErrSeated
+		return model.Match{}, ErrSeated
 	}
 	if err := by.s.invited(ctx, by.id, kept.ID); err != nil {
-		return Position{}, err
+		return model.Match{}, err
 	}
 	return by.s.sit(ctx, once, by.id, kept)
 }
 
 // back leads a player back to the match of a table at which nobody can sit down any more.
-func (s *Service) back(ctx context.Context, player model.PlayerID, code string) (Position, error) {
+func (s *Service) back(ctx context.Context, player model.PlayerID, code string) (model.Match, error) {
 	code, ok := opaque.ReadCode(code)
 	if !ok {
-		return Position{}, ErrNoTable
+		return model.Match{}, ErrNoTable
 	}
 	p, err := s.For(player).Look(ctx, model.MatchID(opaque.IDOf(code)))
 	if errors.Is(err, store.ErrNoMatch) {
-		return Position{}, ErrNoTable
+		return model.Match{}, ErrNoTable
 	}
 	return p, err
 }
@@ -166,14 +158,14 @@ func (s *Service) invited(ctx context.Context, player model.PlayerID, id model.M
 }
 
 // sit deals a match anew, with both names, and seats the second player.
-func (s *Service) sit(ctx context.Context, once *store.Once, player model.PlayerID, kept store.Match) (Position, error) {
+func (s *Service) sit(ctx context.Context, once *store.Once, player model.PlayerID, kept store.Match) (model.Match, error) {
 	a, err := s.store.Adventurer(ctx, player)
 	if err != nil {
-		return Position{}, err
+		return model.Match{}, err
 	}
 	g, err := game.Find(s.games, kept.Game)
 	if err != nil {
-		return Position{}, err
+		return model.Match{}, err
 	}
 	m := store.Seating{
 		Player: player, Match: kept.ID, Code: kept.Table, Players: slices.Clone(kept.Players), Program: game.Version, At: s.now(), Most: maxRunning, Once: once,
@@ -185,18 +177,18 @@ func (s *Service) sit(ctx context.Context, once *store.Once, player model.Player
 	}
 	dealt, err := g.Start(game.Setup{Preset: kept.Preset, Seed: kept.Seed, Players: m.Players, Clock: kept.Clock})
 	if err != nil {
-		return Position{}, err
+		return model.Match{}, err
 	}
 	state, err := dealt.State()
 	if err != nil {
-		return Position{}, err
+		return model.Match{}, err
 	}
 	m.State, m.Turn = store.Save(state), dealt.Status().Turn
 	if kept.Clock != nil {
 		m.Clock = started(kept.Clock, g.Info().Seats)
 	}
 	if err := s.store.Sit(ctx, m); err != nil {
-		return Position{}, tooManyMatches(err)
+		return model.Match{}, tooManyMatches(err)
 	}
 	s.matches.drop(kept.ID) // it was dealt without the second name
 	s.hub.wake(kept.ID)
@@ -213,13 +205,13 @@ func (by Player) CloseTable(ctx context.Context, id model.MatchID) error {
 
 // Rematch starts a match that is over again, with sides changed: against the same minds at once, against the same person when
 // both have asked. Until then the position has an empty seat that only the other can take, by asking too.
-func (by Player) Rematch(ctx context.Context, id model.MatchID) (Position, error) {
+func (by Player) Rematch(ctx context.Context, id model.MatchID) (model.Match, error) {
 	sum, err := by.s.store.Summary(ctx, by.id, id)
 	if err != nil {
-		return Position{}, err
+		return model.Match{}, err
 	}
 	if sum.Turn != nil {
-		return Position{}, ErrRunning
+		return model.Match{}, ErrRunning
 	}
 	if sum.People() < 2 || sum.Holds == model.AllSeats {
 		next := by.s.like(sum)
@@ -228,17 +220,17 @@ func (by Player) Rematch(ctx context.Context, id model.MatchID) (Position, error
 	}
 	opener, next, err := by.s.store.Following(ctx, id)
 	if err != nil {
-		return Position{}, err
+		return model.Match{}, err
 	}
 	if next == "" {
 		side := game.Seat(len(sum.Seats)-1) - sum.Seat
-		p, err := by.s.openTable(ctx, nil, by.id, Table{Game: sum.Game, Preset: sum.Preset, Side: &side, Clock: sum.Clock}, id)
+		p, err := by.s.openTable(ctx, nil, by.id, model.Invitation{Game: sum.Game, Preset: sum.Preset, Side: &side, Clock: sum.Clock}, id)
 		if err == nil {
 			by.s.hub.wake(id)
 			return p, nil
 		}
 		if opener, next, _ = by.s.store.Following(ctx, id); next == "" { // the other may have asked in the same moment
-			return Position{}, err
+			return model.Match{}, err
 		}
 	}
 	if p, err := by.Look(ctx, next); err == nil {
@@ -254,28 +246,28 @@ func (by Player) Rematch(ctx context.Context, id model.MatchID) (Position, error
 }
 
 // sitAt seats a player at the table of a rematch that another has opened.
-func (s *Service) sitAt(ctx context.Context, player, opener model.PlayerID, id model.MatchID) (Position, error) {
+func (s *Service) sitAt(ctx context.Context, player, opener model.PlayerID, id model.MatchID) (model.Match, error) {
 	kept, err := s.store.LoadMatch(ctx, opener, id)
 	if err != nil {
-		return Position{}, err
+		return model.Match{}, err
 	}
 	if kept.Table == "" {
-		return Position{}, ErrTaken
+		return model.Match{}, ErrTaken
 	}
 	return s.sit(ctx, nil, player, kept)
 }
 
 // Watch returns where a match stands that is shared under a link, as everybody may see it.
-func (s *Service) Watch(ctx context.Context, link string) (Position, error) {
+func (s *Service) Watch(ctx context.Context, link string) (model.Match, error) {
 	player, id, err := s.Shared(ctx, link)
 	if err != nil {
-		return Position{}, err
+		return model.Match{}, err
 	}
 	return s.lookFor(ctx, reader{player, true}, id)
 }
 
 // WatchEvents lists what happened in a match that is shared under a link, as everybody may see it; see [Player.Events].
-func (s *Service) WatchEvents(ctx context.Context, link string, after game.Seq, limit int) ([]Event, error) {
+func (s *Service) WatchEvents(ctx context.Context, link string, after game.Seq, limit int) ([]model.Event, error) {
 	player, id, err := s.Shared(ctx, link)
 	if err != nil {
 		return nil, err

@@ -96,13 +96,13 @@ func TestAFlagFallsThoughNobodyAsks(t *testing.T) {
 func TestAnActionAfterTheFlagIsTooLate(t *testing.T) {
 	tab, hand := sit(t), &hand{}
 	tab.serve(clock, play.Stopwatch(hand.read))
-	p, err := tab.For(ada).Start(t.Context(), play.Practice{Game: "mastermind", Preset: "classic", Clock: &game.Clock{Base: 60}})
+	p, err := tab.For(ada).Start(t.Context(), model.Practice{Game: "mastermind", Preset: "classic", Clock: &game.Clock{Base: 60}})
 	tab.ok(err)
 	hand.move(61 * time.Second)
 	const guess = `{"type":"submit","code":["R","R","B","B"]}`
 	tab.moved(ada, p.ID, 0, guess)
 	hand.move(61 * time.Second)
-	_, err = tab.For(ada).Act(t.Context(), play.Act{Match: p.ID, After: 1}, []byte(guess))
+	_, err = tab.For(ada).Act(t.Context(), model.Act{Match: p.ID, After: 1}, game.WireAction([]byte(guess)))
 	if !errors.Is(err, game.ErrOver) {
 		t.Errorf("too late: %v", err)
 	}

@@ -10,6 +10,7 @@ import (
 	"wits/catalog"
 	"wits/game"
 	"wits/identity"
+	"wits/model"
 	"wits/play"
 	"wits/store/sqlite"
 	"wits/store/sqlite/sqlitetest"
@@ -28,7 +29,7 @@ func TestAMatchIsClaimedFromWhoIsGone(t *testing.T) {
 	grace, _, err := h.Identities.Visit(t.Context(), "Grace")
 	ok(t, err)
 	var first game.Seat
-	p, err := h.Play.For(grace.Player).OpenTable(t.Context(), play.Table{Game: gameFor(t, 2), Preset: presetOf(t, gameFor(t, 2)), Side: &first})
+	p, err := h.Play.For(grace.Player).OpenTable(t.Context(), model.Invitation{Game: gameFor(t, 2), Preset: presetOf(t, gameFor(t, 2)), Side: &first})
 	ok(t, err)
 	c := h.dial(newKey(t))
 	k := h.session(c, "sit "+p.Table, 100, 40, nil)

@@ -11,7 +11,6 @@ import (
 	"wits/challenge"
 	"wits/game"
 	"wits/model"
-	"wits/play"
 	"wits/term"
 	"wits/term/local"
 	"wits/web/limit"
@@ -107,7 +106,7 @@ func (s *service) OpenTable(ctx context.Context, t term.Invitation) (term.Table,
 	if err := s.create(); err != nil {
 		return term.Table{}, err
 	}
-	return tableOf(s.call.Play.For(s.player).OpenTable(ctx, play.Table(t)))
+	return tableOf(s.call.Play.For(s.player).OpenTable(ctx, model.Invitation(t)))
 }
 
 // Sit takes the empty seat at a table.
@@ -132,7 +131,7 @@ func (s *service) TableLink(code string) string {
 	return s.call.PublicURL + "/t/" + code
 }
 
-func tableOf(p play.Position, err error) (term.Table, error) {
+func tableOf(p model.Match, err error) (term.Table, error) {
 	return term.Table{Summary: p.Summary, Seen: p.View, Offer: p.Offer, At: time.Now()}, err
 }
 

@@ -16,7 +16,6 @@ import (
 	"wits/game/words"
 	"wits/identity"
 	"wits/model"
-	"wits/play"
 )
 
 func TestTheAppIsDrawnForTheClientsTerminal(t *testing.T) {
@@ -107,11 +106,11 @@ func TestWhatABrowserPlaysIsSeenOverSSH(t *testing.T) {
 	ada, _, err := h.Identities.Visit(ctx, "Grace")
 	ok(t, err)
 	var first game.Seat
-	p, err := h.Play.For(ada.Player).OpenTable(ctx, play.Table{Game: gameFor(t, 2), Preset: presetOf(t, gameFor(t, 2)), Side: &first})
+	p, err := h.Play.For(ada.Player).OpenTable(ctx, model.Invitation{Game: gameFor(t, 2), Preset: presetOf(t, gameFor(t, 2)), Side: &first})
 	ok(t, err)
 	k := h.session(h.dial(newKey(t)), "sit "+p.Table, 80, 24, nil)
 	k.until("Grace")
-	_, err = h.Play.For(ada.Player).Act(ctx, play.Act{Match: p.ID, After: p.Seq}, []byte(`{"type":"forfeit"}`))
+	_, err = h.Play.For(ada.Player).Act(ctx, model.Act{Match: p.ID, After: p.Seq}, game.WireAction([]byte(`{"type":"forfeit"}`)))
 	ok(t, err)
 	k.until("Grace gave up")
 }

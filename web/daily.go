@@ -6,7 +6,6 @@ import (
 
 	"wits/entry"
 	"wits/model"
-	"wits/play"
 	"wits/web/limit"
 )
 
@@ -46,7 +45,7 @@ func (s *Server) routeDaily() {
 		OfGame
 		OfDay
 	},
-	) (*body[play.Daily], error) {
+	) (*body[model.Daily], error) {
 		if _, err := entry.Find(s.Games, in.Game); err != nil {
 			return nil, err
 		}
@@ -76,7 +75,7 @@ const exampleDaily = `{` + examplePuzzle + `,"day":"2026-01-02","commitment":"9f
 	"ranking":{"ranked":false,"bot":false,"early":false,"from":"2026-01-01","wins":3,"winsAsked":5}}`
 
 // dailies tells about the puzzles of a day of all games.
-func (s *Server) dailies(ctx context.Context, in *struct{ OfDay }) (*body[list[play.Daily]], error) {
+func (s *Server) dailies(ctx context.Context, in *struct{ OfDay }) (*body[list[model.Daily]], error) {
 	id, err := visitOf(ctx).maybe(ctx)
 	if err != nil {
 		return nil, err
@@ -88,7 +87,7 @@ func (s *Server) startDaily(ctx context.Context, in *struct {
 	OfGame
 	Body *Keyed
 },
-) (*body[play.Position], error) {
+) (*body[model.Match], error) {
 	v := visitOf(ctx)
 	if _, err := entry.Find(s.Games, in.Game); err != nil {
 		return nil, err

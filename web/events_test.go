@@ -13,6 +13,7 @@ import (
 	"time"
 
 	"wits/catalog"
+	"wits/game"
 	"wits/model"
 	"wits/play"
 	"wits/web"
@@ -180,7 +181,7 @@ func TestAHeartbeatFindsWhatNobodyTold(t *testing.T) {
 	var me struct{ Player model.PlayerID }
 	c.get("/me").into(&me)
 	another := play.New(h.store, catalog.All(), crand.Reader, time.Now) // another process, which tells nobody here
-	_, err := another.For(me.Player).Act(t.Context(), play.Act{Match: model.MatchID(id)}, []byte(guess))
+	_, err := another.For(me.Player).Act(t.Context(), model.Act{Match: model.MatchID(id)}, game.WireAction([]byte(guess)))
 	h.ok(err)
 	s.wants("turn", 1)
 }

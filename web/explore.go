@@ -5,7 +5,6 @@ import (
 
 	"wits/challenge"
 	"wits/model"
-	"wits/play"
 )
 
 // OfChallenge names a challenge in a path.
@@ -18,7 +17,7 @@ func (s *Server) routeExplore() {
 		id: "explore", keyed: true, method: "POST", path: "/explore", summary: "Take a step",
 		description: "About one step in six finds a challenge. Makes a player for whoever has none.",
 		ask:         `{"key":"3f1c"}`, answer: `{"step":7,"found":{"id":7,"type":"` + exampleGame + `","found":"2026-01-02T03:04:05Z"}}`,
-	}, func(ctx context.Context, _ *struct{ Body *Keyed }) (*body[play.Discovery], error) {
+	}, func(ctx context.Context, _ *struct{ Body *Keyed }) (*body[model.Discovery], error) {
 		id, err := s.mayAct(ctx)
 		if err != nil {
 			return nil, err
@@ -59,7 +58,7 @@ func (s *Server) accept(ctx context.Context, in *struct {
 		Keyed
 	}
 },
-) (*body[play.Position], error) {
+) (*body[model.Match], error) {
 	id, err := visitOf(ctx).must(ctx)
 	if err != nil {
 		return nil, err

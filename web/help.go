@@ -13,14 +13,13 @@ import (
 	"wits/game"
 	"wits/game/words"
 	"wits/model"
-	"wits/play"
 	"wits/web/limit"
 	"wits/work"
 )
 
 // move is what a bot did, and why.
 type move struct {
-	play.Event
+	model.Event
 	Why string `json:"why,omitempty" doc:"what the move rests on"`
 }
 
@@ -73,7 +72,7 @@ func (s *Server) mayThink(ctx context.Context) (model.Identity, error) {
 
 // helped looks at a running match, finds who has a power in its game, and marks it as hinted. Where the help is for a move,
 // the player is to be due.
-func helped[Power any](ctx context.Context, s *Server, match model.MatchID, forMove bool) (p play.Position, coach Power, err error) {
+func helped[Power any](ctx context.Context, s *Server, match model.MatchID, forMove bool) (p model.Match, coach Power, err error) {
 	id, err := s.mayThink(ctx)
 	if err != nil {
 		return p, coach, err
@@ -108,7 +107,7 @@ func unadvised(err error) error {
 }
 
 // helpIn is help in a match, of some sort.
-func helpIn(p play.Position, sort string) work.Piece {
+func helpIn(p model.Match, sort string) work.Piece {
 	return work.Piece{Kind: work.Help, Game: p.Game, Preset: p.Preset, Mind: sort, Match: string(p.ID)}
 }
 
@@ -183,7 +182,7 @@ func (s *Server) botMoves(ctx context.Context, by model.PlayerID, match model.Ma
 		if made > 0 && s.limit(limit.Solver, string(by)) != nil {
 			return at, made, nil // each move counts
 		}
-		act := play.Act{Match: match, After: at, Key: key, Of: strconv.Itoa(n)}
+		act := model.Act{Match: match, After: at, Key: key, Of: strconv.Itoa(n)}
 		if key != "" && made > 0 {
 			act.Key = fmt.Sprintf("%x:%d", sha256.Sum256([]byte(key)), made+1)
 		}

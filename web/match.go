@@ -10,7 +10,6 @@ import (
 	"wits/game"
 	"wits/game/wire"
 	"wits/model"
-	"wits/play"
 	"wits/web/limit"
 	"wits/work"
 )
@@ -61,7 +60,7 @@ func (s *Server) routeMatches() {
 	register(s, operation{
 		id: "get-match", method: "GET", path: "/matches/{id}", summary: "Look at a match",
 		description: "Where it stands, as its player sees it.", errors: []code{codeUnknownMatch}, answer: exampleMatch,
-	}, func(ctx context.Context, in *OfMatch) (*body[play.Position], error) {
+	}, func(ctx context.Context, in *OfMatch) (*body[model.Match], error) {
 		id, err := visitOf(ctx).maybe(ctx)
 		if err != nil {
 			return nil, err
@@ -110,7 +109,7 @@ func (s *Server) listMatches(ctx context.Context, in *struct {
 	return paged(items, in.Limit, func(m model.Summary) int64 { return m.Place }, err)
 }
 
-func (s *Server) createMatch(ctx context.Context, in *struct{ Body newMatch }) (*body[play.Position], error) {
+func (s *Server) createMatch(ctx context.Context, in *struct{ Body newMatch }) (*body[model.Match], error) {
 	v := visitOf(ctx)
 	if _, err := entry.Find(s.Games, in.Body.Game); err != nil {
 		return nil, err // before a player is made for it
@@ -127,7 +126,7 @@ func (s *Server) createMatch(ctx context.Context, in *struct{ Body newMatch }) (
 	if p := s.limit(limit.Create, v.address); p != nil {
 		return nil, p
 	}
-	return answerWith(s.Play.For(id.Player).Start(ctx, play.Practice{
+	return answerWith(s.Play.For(id.Player).Start(ctx, model.Practice{
 		Game: in.Body.Game, Preset: in.Body.Preset, Seed: in.Body.Seed, Day: in.Body.Day, Minds: in.Body.Minds, Clock: in.Body.Clock,
 	}))
 }
@@ -136,7 +135,7 @@ func (s *Server) repeatMatch(ctx context.Context, in *struct {
 	OfMatch
 	Body *Keyed
 },
-) (*body[play.Position], error) {
+) (*body[model.Match], error) {
 	v := visitOf(ctx)
 	id, err := v.must(ctx)
 	if err != nil {

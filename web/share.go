@@ -2,8 +2,7 @@ package web
 
 import (
 	"context"
-
-	"wits/play"
+	"wits/model"
 )
 
 // OfLink names a shared match in a path.
@@ -18,7 +17,7 @@ type shared struct {
 
 // watched is a match as everybody may see it.
 type watched struct {
-	play.Position
+	model.Match
 	Player string `json:"player" doc:"the name of who started it"`
 }
 

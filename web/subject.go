@@ -13,7 +13,6 @@ import (
 	"wits/game/rng"
 	"wits/game/words"
 	"wits/model"
-	"wits/play"
 )
 
 // subject is what a link is about, as it is shown where the link is sent: what it is called, a sentence, and a picture. It says
@@ -32,7 +31,7 @@ func general(s words.Speaker) subject {
 }
 
 // resultOf is a match as it may be shared.
-func (s *Server) resultOf(ctx context.Context, player model.PlayerID, p play.Position) (entry.Entry, entry.Result, error) {
+func (s *Server) resultOf(ctx context.Context, player model.PlayerID, p model.Match) (entry.Entry, entry.Result, error) {
 	e, err := entry.Find(s.Games, p.Game)
 	if err != nil {
 		return e, entry.Result{}, err

@@ -10,7 +10,6 @@ import (
 	"wits/entry"
 	"wits/game"
 	"wits/model"
-	"wits/play"
 	"wits/web/limit"
 )
 
@@ -100,7 +99,7 @@ func (s *Server) routeTables() {
 	}, s.rematch)
 }
 
-func (s *Server) openTable(ctx context.Context, in *struct{ Body newTable }) (*body[play.Position], error) {
+func (s *Server) openTable(ctx context.Context, in *struct{ Body newTable }) (*body[model.Match], error) {
 	v := visitOf(ctx)
 	if _, err := entry.Find(s.Games, in.Body.Game); err != nil {
 		return nil, err // before a player is made for it
@@ -112,7 +111,7 @@ func (s *Server) openTable(ctx context.Context, in *struct{ Body newTable }) (*b
 	if p := s.limit(limit.Create, v.address); p != nil {
 		return nil, p
 	}
-	return answerWith(s.Play.For(id.Player).OpenTable(ctx, play.Table{
+	return answerWith(s.Play.For(id.Player).OpenTable(ctx, model.Invitation{
 		Game: in.Body.Game, Preset: in.Body.Preset, Side: in.Body.Side.seat, Clock: in.Body.Clock,
 	}))
 }
@@ -121,7 +120,7 @@ func (s *Server) sitDown(ctx context.Context, in *struct {
 	OfTable
 	Body *Keyed
 },
-) (*body[play.Position], error) {
+) (*body[model.Match], error) {
 	v := visitOf(ctx)
 	if _, shown := v.token(); !shown && v.key == "" {
 		if _, err := s.Play.Table(ctx, in.Code); err != nil {
@@ -139,7 +138,7 @@ func (s *Server) rematch(ctx context.Context, in *struct {
 	OfMatch
 	Body *Keyed
 },
-) (*body[play.Position], error) {
+) (*body[model.Match], error) {
 	v := visitOf(ctx)
 	id, err := v.must(ctx)
 	if err != nil {

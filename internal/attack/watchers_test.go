@@ -66,7 +66,7 @@ func (m *longMatch) play(ctx context.Context, path string) error {
 	if err != nil {
 		return err
 	}
-	p, err := service.For(id.Player).Start(ctx, play.Practice{Game: "minesweeper", Preset: "master"})
+	p, err := service.For(id.Player).Start(ctx, model.Practice{Game: "minesweeper", Preset: "master"})
 	if err != nil {
 		return err
 	}
@@ -75,7 +75,7 @@ func (m *longMatch) play(ctx context.Context, path string) error {
 		return err
 	}
 	for m.seq = 0; m.seq < longSeq; m.seq++ {
-		if _, err := service.For(id.Player).Act(ctx, play.Act{Match: p.ID, After: m.seq}, []byte(flag(m.seq))); err != nil {
+		if _, err := service.For(id.Player).Act(ctx, model.Act{Match: p.ID, After: m.seq}, game.WireAction([]byte(flag(m.seq)))); err != nil {
 			return err
 		}
 	}

@@ -177,10 +177,10 @@ func TestTheToyIsKeptCountedAndPublished(t *testing.T) {
 	ok(t, err)
 	seed := uint32(42)
 	n := seeded(t, seed)
-	p, err := s.Play.For(who.Player).Start(ctx, play.Practice{Game: "toy", Preset: "small", Seed: &seed})
+	p, err := s.Play.For(who.Player).Start(ctx, model.Practice{Game: "toy", Preset: "small", Seed: &seed})
 	ok(t, err)
 	for at, number := range []int{n%20 + 1, n} {
-		_, err = s.Play.For(who.Player).Act(ctx, play.Act{Match: p.ID, After: game.Seq(at)}, fmt.Appendf(nil, `{"number":%d}`, number))
+		_, err = s.Play.For(who.Player).Act(ctx, model.Act{Match: p.ID, After: game.Seq(at)}, game.WireAction(fmt.Appendf(nil, `{"number":%d}`, number)))
 		ok(t, err)
 	}
 	stats, err := s.Play.For(who.Player).Statistics(ctx)
@@ -220,7 +220,7 @@ func TestTheToysDailyKeepsItsSecret(t *testing.T) {
 	ok(t, err)
 	p, err := s.Play.For(who.Player).StartDaily(ctx, "toy", false)
 	ok(t, err)
-	turn, err := s.Play.For(who.Player).Act(ctx, play.Act{Match: p.ID}, []byte(`{"type":"forfeit"}`))
+	turn, err := s.Play.For(who.Player).Act(ctx, model.Act{Match: p.ID}, game.WireAction([]byte(`{"type":"forfeit"}`)))
 	ok(t, err)
 	if v, _ := game.As[toygame.View](turn.View); v.Number != 0 || v.Status != game.Lost {
 		t.Errorf("given up, it shows %+v", v)

@@ -15,6 +15,7 @@ import (
 	"wits/catalog"
 	"wits/game"
 	"wits/idempotency"
+	"wits/model"
 	"wits/play"
 	"wits/store"
 	"wits/store/schema"
@@ -49,13 +50,13 @@ func TestAFileFromBeforeCheckpointsIsPlayedOn(t *testing.T) {
 	}
 	s, end := service()
 	_, err1 := s.For("ada").Join(t.Context(), "Ada")
-	p, err2 := s.For("ada").Start(t.Context(), play.Practice{Game: "minesweeper", Preset: "novice"})
+	p, err2 := s.For("ada").Start(t.Context(), model.Practice{Game: "minesweeper", Preset: "novice"})
 	if err := errors.Join(err1, err2); err != nil {
 		t.Fatal(err)
 	}
-	act := func(s *play.Service, n game.Seq) play.Turn {
+	act := func(s *play.Service, n game.Seq) model.Turn {
 		t.Helper()
-		turn, err := s.For("ada").Act(t.Context(), play.Act{Match: p.ID, After: n}, fmt.Appendf(nil, `{"type":"flag","x":%d,"y":0}`, n%9))
+		turn, err := s.For("ada").Act(t.Context(), model.Act{Match: p.ID, After: n}, game.WireAction(fmt.Appendf(nil, `{"type":"flag","x":%d,"y":0}`, n%9)))
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -89,7 +90,7 @@ func TestKeysFromBeforeTheirTableAreKnown(t *testing.T) {
 	s := open(t, path)
 	p := play.New(s, catalog.All(), rand.NewChaCha8([32]byte{}), time.Now)
 	_, err1 := p.For("ada").Join(t.Context(), "Ada")
-	m, err2 := p.For("ada").Start(t.Context(), play.Practice{Game: "mastermind", Preset: "classic"})
+	m, err2 := p.For("ada").Start(t.Context(), model.Practice{Game: "mastermind", Preset: "classic"})
 	d, err3 := p.For("ada").Explore(t.Context())
 	for err3 == nil && d.Found == nil {
 		d, err3 = p.For("ada").Explore(t.Context())
@@ -109,11 +110,11 @@ func TestKeysFromBeforeTheirTableAreKnown(t *testing.T) {
 	}
 
 	p = play.New(open(t, path), catalog.All(), rand.NewChaCha8([32]byte{1}), time.Now)
-	again, err := p.For("ada").Start(ctx("k"), play.Practice{Game: "mastermind", Preset: "classic"})
+	again, err := p.For("ada").Start(ctx("k"), model.Practice{Game: "mastermind", Preset: "classic"})
 	if err != nil || again.ID != m.ID {
 		t.Errorf("the same match: %v, %v, want %v", again.ID, err, m.ID)
 	}
-	other, err := p.For("ada").Start(ctx("k"), play.Practice{Game: "minesweeper", Preset: "novice"})
+	other, err := p.For("ada").Start(ctx("k"), model.Practice{Game: "minesweeper", Preset: "novice"})
 	if !errors.Is(err, store.ErrKey) {
 		t.Errorf("another game: %v, %v", other.ID, err)
 	}

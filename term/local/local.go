@@ -88,7 +88,7 @@ func (s *Service) Decline(ctx context.Context, id model.ChallengeID) error {
 
 // Start starts a practice match.
 func (s *Service) Start(ctx context.Context, p term.Practice) (term.Table, error) {
-	return table(s.play.For(s.player).Start(ctx, play.Practice(p)))
+	return table(s.play.For(s.player).Start(ctx, model.Practice(p)))
 }
 
 // Rematch starts a match that is over again, with sides changed.
@@ -129,7 +129,7 @@ func (s *Service) Act(ctx context.Context, at term.Table, action game.Action) (t
 	if err != nil {
 		return term.Table{}, err
 	}
-	turn, err := s.play.For(s.player).Act(ctx, play.Act{Match: at.ID, After: at.Seq, Seat: at.Actor(action)}, wire)
+	turn, err := s.play.For(s.player).Act(ctx, model.Act{Match: at.ID, After: at.Seq, Seat: at.Actor(action)}, game.WireAction(wire))
 	if err != nil {
 		return term.Table{}, err
 	}
@@ -306,7 +306,7 @@ func (s *Service) Set(ctx context.Context, key, value string) error {
 // Reset forgets everything but the name.
 func (s *Service) Reset(ctx context.Context) error { return s.play.For(s.player).Reset(ctx) }
 
-func table(p play.Position, err error) (term.Table, error) {
+func table(p model.Match, err error) (term.Table, error) {
 	return term.Table{Summary: p.Summary, Seen: p.View, Offer: p.Offer, At: time.Now()}, err
 }
 
@@ -316,4 +316,6 @@ func (s *Service) Calendar(ctx context.Context, from, to model.Day) (model.Calen
 }
 
 // Goals tells what the player can aim for.
-func (s *Service) Goals(ctx context.Context) ([]goal.Goal, error) { return s.play.For(s.player).Goals(ctx) }
+func (s *Service) Goals(ctx context.Context) ([]goal.Goal, error) {
+	return s.play.For(s.player).Goals(ctx)
+}
