@@ -15,6 +15,10 @@ type Match struct {
 	Summary
 	View  game.View  `json:"view"`
 	Offer *game.Seat `json:"offer,omitempty"` // who offers a draw
+
+	// What whoever shows the match adds to it.
+	Events []Event   `json:"-"` // what led here from where the match stood, the earliest first; not known where there are none
+	At     time.Time `json:"-"` // when it stood so, by the clock of this machine
 }
 
 // Event is an accepted action and what it led to, as one seat sees it, or whoever watches.

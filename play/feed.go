@@ -159,8 +159,8 @@ type Follower struct {
 	minded   string      // what was told of the mind that is due
 }
 
-// Follow follows a player's match. What belongs to others has no news.
-func (by Player) Follow(id model.MatchID) *Follower {
+// Follower follows the player's match. What belongs to others has no news.
+func (by Player) Follower(id model.MatchID) *Follower {
 	return by.s.follow(reader{player: by.id}, id)
 }
 

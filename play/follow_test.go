@@ -28,7 +28,7 @@ func (t *table) ways(id model.MatchID, players ...model.PlayerID) map[string]way
 		link, err := t.For(by).Share(t.Context(), id)
 		t.ok(err)
 		all[string(by)] = way{
-			func() (*play.Follower, error) { return t.For(by).Follow(id), nil },
+			func() (*play.Follower, error) { return t.For(by).Follower(id), nil },
 			func(s *play.Service) ([]model.Event, error) { return s.For(by).Events(t.Context(), id, 0, 0) },
 		}
 		all["a link of "+string(by)] = way{
@@ -144,7 +144,7 @@ func (t *table) comesAndGoes(follow func() (*play.Follower, error), after game.S
 func TestComingAndGoingIsToldOnceASecond(t *testing.T) {
 	tab := sit(t)
 	p := tab.friends(shown, "standard", nil)
-	f := tab.For(ada).Follow(p.ID)
+	f := tab.For(ada).Follower(p.ID)
 	defer f.End()
 	told, began := 0, time.Now()
 	var last struct{ Seats []model.Seat }
@@ -158,7 +158,7 @@ func TestComingAndGoingIsToldOnceASecond(t *testing.T) {
 	}
 	listen()
 	for range 100 {
-		theirs := tab.For(bob).Follow(p.ID)
+		theirs := tab.For(bob).Follower(p.ID)
 		_, _, err := theirs.News(t.Context(), 0)
 		tab.ok(err)
 		theirs.End()

@@ -211,7 +211,7 @@ func TestEventsAreWhatActionsWereAnswered(t *testing.T) {
 func TestWhoWaitsForAMatchIsWoken(t *testing.T) {
 	tab := sit(t)
 	id, other := tab.practice("minesweeper", "novice", 1).ID, tab.practice("minesweeper", "novice", 2).ID
-	here, there := tab.For(ada).Follow(id), tab.For(ada).Follow(other)
+	here, there := tab.For(ada).Follower(id), tab.For(ada).Follower(other)
 	wake, elsewhere := here.Wake, there.Wake
 	defer there.End()
 	tab.must(id, flag(0), flag(1)) // nobody waits for who does not look
@@ -238,7 +238,7 @@ func TestWhoWaitsForAMatchIsWoken(t *testing.T) {
 func TestWhatOtherProgramsChangeWakes(t *testing.T) {
 	tab := sit(t)
 	id := tab.practice("minesweeper", "novice", 1).ID
-	f := tab.For(ada).Follow(id)
+	f := tab.For(ada).Follower(id)
 	defer f.End()
 	wake := f.Wake
 	ctx, cancel := context.WithCancel(t.Context())

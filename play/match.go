@@ -5,6 +5,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"time"
 
 	"wits/game"
 	"wits/game/words"
@@ -58,7 +59,7 @@ func (s *Service) position(ctx context.Context, r reader, sum model.Summary, lat
 	if r.watching {
 		sum.Seat, sum.Status = latest.from, latest.Status
 	}
-	return model.Match{Summary: sum, View: latest.View, Offer: latest.Offer}
+	return model.Match{Summary: sum, View: latest.View, Offer: latest.Offer, At: time.Now()}
 }
 
 // hold rebuilds a match to be held, from a part that ends where it stands. Where the part does not lead to the saved state,

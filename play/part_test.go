@@ -91,7 +91,7 @@ func TestWhatIsReadOfALongMatchIsWhatIsNew(t *testing.T) {
 			return list, all[length-page:], err
 		},
 		"a stream that comes back": func(s *play.Service) (any, any, error) {
-			f := s.For(ada).Follow(id)
+			f := s.For(ada).Follower(id)
 			defer f.End()
 			news, _, err := f.News(t.Context(), length-page)
 			return string(news[len(news)-1].Text), encode(t, all[length-1]), err
@@ -250,7 +250,7 @@ func TestFollowersShareWhatIsRead(t *testing.T) {
 	id := tab.practice("minesweeper", "novice", 1).ID
 	followers := make([]*play.Follower, many)
 	for i := range followers {
-		followers[i] = s.For(ada).Follow(id)
+		followers[i] = s.For(ada).Follower(id)
 		defer followers[i].End()
 		_, _, err := followers[i].News(t.Context(), 0)
 		tab.ok(err)
@@ -291,7 +291,7 @@ func TestFollowersShareWhatIsRead(t *testing.T) {
 func TestAFollowerFarBehindMissesNothing(t *testing.T) {
 	tab := sit(t)
 	id := tab.practice("minesweeper", "novice", 1).ID
-	ahead, behind := tab.For(ada).Follow(id), tab.For(ada).Follow(id)
+	ahead, behind := tab.For(ada).Follower(id), tab.For(ada).Follower(id)
 	defer ahead.End()
 	defer behind.End()
 	for range 60 { // more than a feed remembers
@@ -317,7 +317,7 @@ func TestAFollowerFarBehindMissesNothing(t *testing.T) {
 func TestAnotherPlayersMatchHasNoNews(t *testing.T) {
 	tab := sit(t)
 	id := tab.practice("minesweeper", "novice", 1).ID
-	theirs, mine := tab.For(bob).Follow(id), tab.For(ada).Follow(id)
+	theirs, mine := tab.For(bob).Follower(id), tab.For(ada).Follower(id)
 	defer theirs.End()
 	defer mine.End()
 	for range 2 {

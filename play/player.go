@@ -18,6 +18,9 @@ type Player struct {
 	id model.PlayerID
 }
 
+// Local is the one player of a machine that keeps its games itself.
+const Local model.PlayerID = "local"
+
 // For is the way in for a player. The empty player is nobody, who can read what everybody may.
 func (s *Service) For(player model.PlayerID) Player { return Player{s, player} }
 

@@ -451,7 +451,7 @@ func TestTheWinIsClaimedFromWhoIsGone(t *testing.T) {
 			tab.refused(by, p.ID, claim, game.ErrIllegal)
 		}
 	}
-	theirs := tab.For(bob).Follow(p.ID)
+	theirs := tab.For(bob).Follower(p.ID)
 	_, _, err := theirs.News(t.Context(), 0)
 	tab.ok(err)
 	tab.moved(ada, p.ID, 0, place(7, 7))
@@ -477,7 +477,7 @@ func TestTheWinIsClaimedFromWhoIsGone(t *testing.T) {
 	if strings.Contains(encode(t, watched), "claim") {
 		t.Errorf("who watches may claim it: %s", encode(t, watched))
 	}
-	theirs = tab.For(bob).Follow(p.ID)
+	theirs = tab.For(bob).Follower(p.ID)
 	_, _, err = theirs.News(t.Context(), 0)
 	tab.ok(err)
 	claimable(ada, false) // back again

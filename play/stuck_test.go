@@ -59,7 +59,7 @@ func TestAMindThatCouldNotMoveIsShownAndLogged(t *testing.T) {
 			tab, log := sit(t), &lines{}
 			tab.cast(map[string]func(context.Context) error{"clumsy": do}, play.Logger(slog.New(slog.NewTextHandler(log, nil))))
 			p := tab.against("clumsy", nil)
-			f := tab.For(ada).Follow(p.ID)
+			f := tab.For(ada).Follower(p.ID)
 			defer f.End()
 			turn := tab.moved(ada, p.ID, 0, takeOne)
 			tab.minded(f, 1, `"failed":true`)
@@ -90,7 +90,7 @@ func TestAMindThatWaitsIsShownUntilItThinks(t *testing.T) {
 	first, second := tab.against("expert", nil), tab.against("expert", nil)
 	tab.moved(ada, first.ID, 0, takeOne)
 	tab.eventually("the first thinks", func() bool { return slow.began.Load() == 1 })
-	f := tab.For(ada).Follow(second.ID)
+	f := tab.For(ada).Follower(second.ID)
 	defer f.End()
 	turn := tab.moved(ada, second.ID, 0, takeOne)
 	if turn.Mind == nil || !turn.Mind.Waiting || turn.Mind.Seconds < 1 {
@@ -191,7 +191,7 @@ func TestAMindWithoutRoomIsNotAskedForAllTheTime(t *testing.T) {
 		last = tab.against("slow", nil)
 		tab.moved(ada, last.ID, 0, takeOne)
 	}
-	f := tab.For(ada).Follow(last.ID)
+	f := tab.For(ada).Follower(last.ID)
 	defer f.End()
 	tab.minded(f, 1, `"waiting":true`)
 	before := pool.Counts()[work.Move].Refused

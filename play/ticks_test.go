@@ -65,7 +65,7 @@ func TestAFlagFallsThoughNobodyAsks(t *testing.T) {
 	tab.serve(clock, play.Stopwatch(hand.read))
 	p := tab.friends(shown, "standard", &game.Clock{Base: 60})
 	tab.moved(ada, p.ID, 0, place(7, 7))
-	news := tab.For(ada).Follow(p.ID)
+	news := tab.For(ada).Follower(p.ID)
 	defer news.End()
 	_, _, err := news.News(t.Context(), 1)
 	tab.ok(err)
@@ -131,7 +131,7 @@ func TestPresenceIsTold(t *testing.T) {
 		}
 	}
 	here(ada, false, false)
-	mine, theirs := tab.For(ada).Follow(p.ID), tab.For(bob).Follow(p.ID)
+	mine, theirs := tab.For(ada).Follower(p.ID), tab.For(bob).Follower(p.ID)
 	look(mine)
 	look(theirs)
 	here(ada, true, true)

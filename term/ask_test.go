@@ -66,9 +66,9 @@ func (f *far) Running(ctx context.Context) ([]model.Summary, error) {
 	return f.memory.Running(ctx)
 }
 
-func (f *far) Start(ctx context.Context, p term.Practice) (term.Table, error) {
+func (f *far) Start(ctx context.Context, p model.Practice) (model.Match, error) {
 	if err := f.wait(ctx, "start"); err != nil {
-		return term.Table{}, err
+		return model.Match{}, err
 	}
 	defer f.mu.Unlock()
 	return f.memory.Start(ctx, p)
@@ -90,17 +90,17 @@ func (f *far) Statistics(ctx context.Context) ([]model.Stats, error) {
 	return f.memory.Statistics(ctx)
 }
 
-func (f *far) Today(ctx context.Context, gameID string) (term.Today, error) {
+func (f *far) Today(ctx context.Context, gameID string) (model.Daily, error) {
 	if err := f.wait(ctx, "today"); err != nil {
-		return term.Today{}, err
+		return model.Daily{}, err
 	}
 	defer f.mu.Unlock()
 	return f.memory.Today(ctx, gameID)
 }
 
-func (f *far) Act(ctx context.Context, at term.Table, a game.Action) (term.Table, error) {
+func (f *far) Act(ctx context.Context, at model.Match, a game.Action) (model.Match, error) {
 	if err := f.wait(ctx, "act"); err != nil {
-		return term.Table{}, err
+		return model.Match{}, err
 	}
 	defer f.mu.Unlock()
 	return f.memory.Act(ctx, at, a)

@@ -11,6 +11,7 @@ import (
 	"wits/challenge"
 	"wits/game"
 	"wits/game/words"
+	"wits/model"
 	"wits/term/ui"
 )
 
@@ -113,7 +114,7 @@ func (t *table) still() {
 func (t *table) judge() tea.Cmd {
 	coach, ok := t.entry.Coach.(game.Explainer)
 	seen, action := t.own.seen, t.own.action
-	if !ok || t.Shared() || !HiddenWords(t.Summary).Silent() || t.Status != game.Lost || action.IsZero() || sameAction(action, game.GiveUp()) {
+	if !ok || t.Shared() || !HiddenWords(t.Summary).Silent() || t.Status != game.Lost || action.IsZero() || model.SameAction(action, game.GiveUp()) {
 		return nil
 	}
 	t.end.judging = true
@@ -174,14 +175,14 @@ func (t *table) endStyle(f ui.Frame) lipgloss.Style {
 // ended says how it ended, and what it gave.
 func (t *table) endLines(f ui.Frame) (lines []string) {
 	style := t.endStyle(f)
-	flag, end := t.Words.Say(t.FlagWords()), t.Words.Say(t.entry.Voice.Ending(t.Seen))
+	flag, end := t.Words.Say(FlagWords(t.Match)), t.Words.Say(t.entry.Voice.Ending(t.Match.View))
 	switch {
 	case flag == end: // the game says so itself
 		flag = ""
 	case flag != "" && !t.entry.Game.Info().TimesOut:
 		end = "" // it knows nothing of clocks
 	}
-	for _, text := range []string{flag, end, t.Words.Say(t.NextWords())} {
+	for _, text := range []string{flag, end, t.Words.Say(NextWords(t.Match))} {
 		for _, line := range ui.Wrap(text, f.Width) {
 			lines = append(lines, style.Render(line))
 		}

@@ -14,7 +14,6 @@ import (
 	"wits/game"
 	"wits/internal/rescue"
 	"wits/model"
-	"wits/term"
 	"wits/term/ui"
 )
 
@@ -37,12 +36,12 @@ func (f *frail) Explore(ctx context.Context) (challenge.TypeID, bool, error) {
 	return f.memory.Explore(ctx)
 }
 
-func (f *frail) Act(ctx context.Context, at term.Table, a game.Action) (term.Table, error) {
+func (f *frail) Act(ctx context.Context, at model.Match, a game.Action) (model.Match, error) {
 	f.breaks("act")
 	return f.memory.Act(ctx, at, a)
 }
 
-func (f *frail) Follow(context.Context, term.Table, func(term.Table)) error {
+func (f *frail) Follow(context.Context, model.Match, func(model.Match)) error {
 	f.breaks("follow")
 	return nil
 }
@@ -117,11 +116,11 @@ func TestAFaultIsToldAndEndsNothing(t *testing.T) {
 }
 
 // livingTable is a match in which something happens without the player.
-func livingTable(t *testing.T, s *memory) term.Table {
+func livingTable(t *testing.T, s *memory) model.Match {
 	t.Helper()
 	for _, e := range catalog.All() {
 		if e.Game.Info().Seats == 1 {
-			at, err := s.Start(t.Context(), term.Practice{Game: e.ID(), Preset: e.Game.Info().Presets[0]})
+			at, err := s.Start(t.Context(), model.Practice{Game: e.ID(), Preset: e.Game.Info().Presets[0]})
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -130,5 +129,5 @@ func livingTable(t *testing.T, s *memory) term.Table {
 		}
 	}
 	t.Fatal("there is none")
-	return term.Table{}
+	return model.Match{}
 }

@@ -18,7 +18,6 @@ import (
 	"wits/model"
 	"wits/review"
 	"wits/store"
-	"wits/term"
 )
 
 // memory is a service that keeps everything in memory, with a clock that stands still and seeds that count up.
@@ -94,7 +93,7 @@ func (s *memory) Explore(context.Context) (challenge.TypeID, bool, error) {
 	return found, true, s.plant(found)
 }
 
-func (s *memory) Plant(_ context.Context, t challenge.TypeID) error {
+func (s *memory) Offer(_ context.Context, t challenge.TypeID) error {
 	defer s.alone()()
 	return s.plant(t)
 }
@@ -119,15 +118,15 @@ func (s *memory) take(id model.ChallengeID) (challenge.Type, error) {
 	return challenge.Type{}, store.ErrNoChallenge
 }
 
-func (s *memory) Accept(_ context.Context, id model.ChallengeID, d challenge.Difficulty) (term.Table, error) {
+func (s *memory) Accept(_ context.Context, id model.ChallengeID, d challenge.Difficulty) (model.Match, error) {
 	defer s.alone()()
 	t, err := s.take(id)
 	if err != nil {
-		return term.Table{}, err
+		return model.Match{}, err
 	}
 	tier, err := t.Tier(d)
 	if err != nil {
-		return term.Table{}, err
+		return model.Match{}, err
 	}
 	terms := model.Terms{Type: t.ID, Difficulty: d, Counted: tier.Counted, Reward: tier.Reward}
 	return s.start(t.Game(), tier.Preset, terms, nil)
@@ -139,22 +138,22 @@ func (s *memory) Decline(_ context.Context, id model.ChallengeID) error {
 	return err
 }
 
-func (s *memory) Start(_ context.Context, p term.Practice) (term.Table, error) {
+func (s *memory) Start(_ context.Context, p model.Practice) (model.Match, error) {
 	defer s.alone()()
 	return s.start(p.Game, p.Preset, model.Terms{}, p.Seed)
 }
 
-func (s *memory) Rematch(context.Context, model.MatchID) (term.Table, error) {
-	return term.Table{}, store.ErrNoMatch // there are games for one alone
+func (s *memory) Rematch(context.Context, model.MatchID) (model.Match, error) {
+	return model.Match{}, store.ErrNoMatch // there are games for one alone
 }
 
-func (s *memory) Follow(context.Context, term.Table, func(term.Table)) error { return nil }
+func (s *memory) Follow(context.Context, model.Match, func(model.Match)) error { return nil }
 
-func (s *memory) Daily(_ context.Context, gameID string) (term.Table, error) {
+func (s *memory) Daily(_ context.Context, gameID string) (model.Match, error) {
 	defer s.alone()()
 	g, err := game.Find(entry.Games(s.games), gameID)
 	if err != nil {
-		return term.Table{}, err
+		return model.Match{}, err
 	}
 	terms := model.Terms{Type: model.DailyType, Difficulty: model.DailyDifficulty}
 	t, err := s.start(gameID, g.Info().Presets[0], terms, nil)
@@ -166,13 +165,13 @@ func (s *memory) Daily(_ context.Context, gameID string) (term.Table, error) {
 	return k.see(), nil
 }
 
-func (s *memory) Today(_ context.Context, gameID string) (term.Today, error) {
+func (s *memory) Today(_ context.Context, gameID string) (model.Daily, error) {
 	defer s.alone()()
 	g, err := game.Find(entry.Games(s.games), gameID)
 	if err != nil {
-		return term.Today{}, err
+		return model.Daily{}, err
 	}
-	t := term.Today{
+	t := model.Daily{
 		Day: "2026-01-02", Preset: g.Info().Presets[0], Left: 12 * time.Hour,
 		Ranking: &model.Ranking{Ranked: true, From: "2026-01-03", Wins: 5, WinsAsked: 5},
 	}
@@ -189,17 +188,17 @@ func (s *memory) Today(_ context.Context, gameID string) (term.Today, error) {
 }
 
 // see is what the player sees of a match.
-func (k *kept) see() term.Table {
+func (k *kept) see() model.Match {
 	if k.Day != "" {
-		return term.Table{Summary: k.Summary, Seen: k.m.Concealed(0)}
+		return model.Match{Summary: k.Summary, View: k.m.Concealed(0)}
 	}
-	return term.Table{Summary: k.Summary, Seen: k.m.View(0)}
+	return model.Match{Summary: k.Summary, View: k.m.View(0)}
 }
 
-func (s *memory) start(gameID, preset string, terms model.Terms, seed *uint32) (term.Table, error) {
+func (s *memory) start(gameID, preset string, terms model.Terms, seed *uint32) (model.Match, error) {
 	g, err := game.Find(entry.Games(s.games), gameID)
 	if err != nil {
-		return term.Table{}, err
+		return model.Match{}, err
 	}
 	s.seed++
 	if seed == nil {
@@ -207,14 +206,14 @@ func (s *memory) start(gameID, preset string, terms model.Terms, seed *uint32) (
 	}
 	m, err := g.Start(game.Setup{Preset: preset, Seed: rng.Numeric(*seed)})
 	if err != nil {
-		return term.Table{}, err
+		return model.Match{}, err
 	}
 	k := &kept{model.Summary{
 		ID: model.MatchID(fmt.Sprint(len(s.matches) + 1)), Game: gameID, Preset: preset, Terms: terms,
 		Status: game.Playing, Started: noon, Touched: noon, Place: int64(len(s.matches) + 1),
 	}, m}
 	s.matches = append(s.matches, k)
-	return term.Table{Summary: k.Summary, Seen: m.View(0)}, nil
+	return model.Match{Summary: k.Summary, View: m.View(0)}, nil
 }
 
 func (s *memory) list(running bool) (list []model.Summary) {
@@ -246,30 +245,30 @@ func (s *memory) find(id model.MatchID) (*kept, error) {
 	return nil, store.ErrNoMatch
 }
 
-func (s *memory) Open(_ context.Context, id model.MatchID) (term.Table, error) {
+func (s *memory) Open(_ context.Context, id model.MatchID) (model.Match, error) {
 	defer s.alone()()
 	k, err := s.find(id)
 	if err != nil {
-		return term.Table{}, err
+		return model.Match{}, err
 	}
 	return k.see(), nil
 }
 
-func (s *memory) Act(_ context.Context, at term.Table, action game.Action) (term.Table, error) {
+func (s *memory) Act(_ context.Context, at model.Match, action game.Action) (model.Match, error) {
 	defer s.alone()()
 	k, err := s.find(at.ID)
 	switch {
 	case err != nil:
-		return term.Table{}, err
+		return model.Match{}, err
 	case k.Seq != at.Seq:
-		return term.Table{}, &store.Conflict{Seq: k.Seq}
+		return model.Match{}, &store.Conflict{Seq: k.Seq}
 	}
 	wire, err := json.Marshal(action)
 	if err != nil {
-		return term.Table{}, err
+		return model.Match{}, err
 	}
 	if err := k.m.Act(0, wire); err != nil {
-		return term.Table{}, err
+		return model.Match{}, err
 	}
 	k.Seq, k.Status = k.m.Seq(), k.m.Status().Outcome(0)
 	if k.Status == game.Won && !k.Terms.Practice() {
@@ -370,6 +369,6 @@ type broken struct{ *memory }
 
 var errFull = errors.New("the disk is full: free some space")
 
-func (broken) Act(context.Context, term.Table, game.Action) (term.Table, error) {
-	return term.Table{}, errFull
+func (broken) Act(context.Context, model.Match, game.Action) (model.Match, error) {
+	return model.Match{}, errFull
 }

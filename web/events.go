@@ -72,7 +72,7 @@ func (s *Server) routeStreams() {
 				p, err := s.Play.For(id.Player).Look(ctx, in.ID)
 				return p, p, err
 			},
-			follow: func(context.Context) (*play.Follower, error) { return s.Play.For(id.Player).Follow(in.ID), nil },
+			follow: func(context.Context) (*play.Follower, error) { return s.Play.For(id.Player).Follower(in.ID), nil },
 			still:  func(ctx context.Context) error { _, err := v.maybe(ctx); return err },
 		})
 	})

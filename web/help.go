@@ -236,7 +236,7 @@ func (s *Server) reasonedMoves(ctx context.Context, by model.PlayerID, match mod
 }
 
 // why says what a move rests on, nothing for one that is not the game's own, such as a forfeit.
-func (s *Server) why(ctx context.Context, gameID string, before game.View, action json.RawMessage) string {
+func (s *Server) why(ctx context.Context, gameID string, before game.View, a game.Action) string {
 	e, err := entry.Find(s.Games, gameID)
 	if err != nil {
 		return ""
@@ -245,8 +245,7 @@ func (s *Server) why(ctx context.Context, gameID string, before game.View, actio
 	if !ok {
 		return ""
 	}
-	a, err := e.Game.Move(action)
-	if err != nil {
+	if a.Wire() != nil { // it belongs to every match
 		return ""
 	}
 	return visitOf(ctx).speaker.Say(coach.Why(ctx, before, a))

@@ -14,7 +14,7 @@ import (
 	"wits/entry"
 	"wits/game"
 	"wits/game/words"
-	"wits/term"
+	"wits/model"
 )
 
 // playFlags are what a match is started from.
@@ -120,7 +120,7 @@ func (p playFlags) opening(args []string) (opening, error) {
 		return opening{}, err
 	}
 	info := e.Game.Info()
-	o := opening{practice: term.Practice{Game: info.ID, Preset: cmp.Or(p.preset, info.Presets[0])}}
+	o := opening{practice: model.Practice{Game: info.ID, Preset: cmp.Or(p.preset, info.Presets[0])}}
 	if len(args) > 1 {
 		o.practice.Preset = args[1]
 	}

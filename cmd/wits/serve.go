@@ -27,7 +27,6 @@ import (
 	"wits/game/words"
 	"wits/identity"
 	"wits/play"
-	"wits/term/local"
 	"wits/web"
 	"wits/web/dist"
 	"wits/web/limit"
@@ -225,10 +224,10 @@ func (f *serveFlags) greet(ctx context.Context, out io.Writer, addr net.Addr, co
 
 // signInLink makes a code for the terminal's player.
 func signInLink(ctx context.Context, home string, config web.Config) (string, error) {
-	if _, err := config.Play.For(local.Player).Join(ctx, "Adventurer"); err != nil {
+	if _, err := config.Play.For(play.Local).Join(ctx, "Adventurer"); err != nil {
 		return "", err
 	}
-	code, _, err := config.Identities.Code(ctx, local.Player)
+	code, _, err := config.Identities.Code(ctx, play.Local)
 	return home + "/link/" + code, err
 }
 
@@ -307,6 +306,6 @@ func (f *serveFlags) logger(out io.Writer) (*slog.Logger, error) {
 
 // ready asks the database for something small.
 func (d database) ready(ctx context.Context) error {
-	_, err := d.Settings(ctx, local.Player)
+	_, err := d.Settings(ctx, play.Local)
 	return err
 }

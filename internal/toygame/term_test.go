@@ -138,7 +138,7 @@ func TestTheTerminalDrawsTheToyInWords(t *testing.T) {
 func TestTheToyIsTypedIntoTheDrawnTerminal(t *testing.T) {
 	e, seed := toygame.Entry(), uint32(42)
 	service := player(t, e)
-	_, err := service.Start(t.Context(), term.Practice{Game: "toy", Preset: "small", Seed: &seed})
+	_, err := service.Start(t.Context(), model.Practice{Game: "toy", Preset: "small", Seed: &seed})
 	ok(t, err)
 	ok(t, service.Set(t.Context(), "language", "de"))
 	s := drawn(t, e, service)
@@ -174,7 +174,7 @@ func TestTheTerminalsDailyListsNoGameWithoutOne(t *testing.T) {
 func TestTheToyIsPlayedLineByLine(t *testing.T) {
 	e, ctx, seed := toygame.Entry(), context.Background(), uint32(42)
 	s, n := player(t, e), seeded(t, 42)
-	_, err := s.Start(ctx, term.Practice{Game: "toy", Preset: "small", Seed: &seed})
+	_, err := s.Start(ctx, model.Practice{Game: "toy", Preset: "small", Seed: &seed})
 	ok(t, err)
 	said := typed(t, e, s, "continue", "1", "nix", "range", "hint", fmt.Sprint(n%20+1), "99", fmt.Sprint(n),
 		"statistics", "replays", "1", "", "", "leave", "quit")

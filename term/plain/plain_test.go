@@ -16,10 +16,10 @@ import (
 	"wits/frame"
 	"wits/game"
 	"wits/internal/longtoy"
+	"wits/model"
 	"wits/play"
 	"wits/store/sqlite"
 	"wits/store/sqlite/sqlitetest"
-	"wits/term"
 	"wits/term/local"
 	"wits/term/plain"
 )
@@ -85,7 +85,7 @@ func wantInOrder(t *testing.T, said string, parts ...string) {
 
 func TestAMatchIsPlayedByTyping(t *testing.T) {
 	s, ctx, seed := service(t), context.Background(), uint32(42)
-	m, err := s.Start(ctx, term.Practice{Game: "mastermind", Preset: "classic", Seed: &seed})
+	m, err := s.Start(ctx, model.Practice{Game: "mastermind", Preset: "classic", Seed: &seed})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -114,7 +114,7 @@ func TestAGameIsKeptAndGoesOn(t *testing.T) {
 
 func TestAFinishedGameIsSteppedThrough(t *testing.T) {
 	s, ctx, seed := service(t), context.Background(), uint32(42)
-	m, err := s.Start(ctx, term.Practice{Game: "mastermind", Preset: "classic", Seed: &seed})
+	m, err := s.Start(ctx, model.Practice{Game: "mastermind", Preset: "classic", Seed: &seed})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -149,7 +149,7 @@ func TestALostDailyHidesItsSecretEverywhere(t *testing.T) {
 func TestAChallengeIsAcceptedAndOneDeclined(t *testing.T) {
 	s, ctx := service(t), context.Background()
 	for _, kind := range entry.Challenges(catalog.All())[:2] {
-		if err := s.Plant(ctx, kind.ID); err != nil {
+		if err := s.Offer(ctx, kind.ID); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -175,7 +175,7 @@ func TestLeavingAtAnyPrompt(t *testing.T) {
 
 func TestAGameThatIsNotThereIsRefused(t *testing.T) {
 	s := service(t)
-	m, err := s.Start(context.Background(), term.Practice{Game: "minesweeper", Preset: "novice"})
+	m, err := s.Start(context.Background(), model.Practice{Game: "minesweeper", Preset: "novice"})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -188,7 +188,7 @@ func TestAGameThatIsNotThereIsRefused(t *testing.T) {
 	if err := a.Play(context.Background(), m); err == nil {
 		t.Error("it was played")
 	}
-	if _, err := s.Start(context.Background(), term.Practice{Game: "minesweeper", Preset: "giant"}); !errors.Is(err, game.ErrPreset) {
+	if _, err := s.Start(context.Background(), model.Practice{Game: "minesweeper", Preset: "giant"}); !errors.Is(err, game.ErrPreset) {
 		t.Errorf("an unknown preset: %v", err)
 	}
 }
@@ -196,7 +196,7 @@ func TestAGameThatIsNotThereIsRefused(t *testing.T) {
 // A guess of the wrong length is refused for its length, before anything else is said about it.
 func TestALengthIsCheckedBeforeADoubt(t *testing.T) {
 	s, ctx, seed := service(t), context.Background(), uint32(1)
-	m, err := s.Start(ctx, term.Practice{Game: "mastermind", Preset: "classic", Seed: &seed})
+	m, err := s.Start(ctx, model.Practice{Game: "mastermind", Preset: "classic", Seed: &seed})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -264,7 +264,7 @@ func TestTheToyIsPlayedByTyping(t *testing.T) {
 		t.Fatal(err)
 	}
 	for m.Status == game.Playing {
-		v, _ := game.As[longtoy.View](m.Seen)
+		v, _ := game.As[longtoy.View](m.View)
 		if m, err = s.Act(t.Context(), m, game.NewAction(longtoy.Action{Number: (v.Low + v.High) / 2})); err != nil {
 			t.Fatal(err)
 		}
@@ -285,7 +285,7 @@ func TestTheToyIsPlayedByTyping(t *testing.T) {
 
 func TestTheAnswerToAnActionIsWhatIsKept(t *testing.T) {
 	s, ctx := service(t), context.Background()
-	m, err := s.Start(ctx, term.Practice{Game: "minesweeper", Preset: "novice"})
+	m, err := s.Start(ctx, model.Practice{Game: "minesweeper", Preset: "novice"})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -303,7 +303,7 @@ func TestTheAnswerToAnActionIsWhatIsKept(t *testing.T) {
 	}
 	got, want := m.Summary, kept.Summary
 	got.Touched, got.Ended, got.Place = want.Touched, want.Ended, want.Place // for lists, which are read anew
-	if !reflect.DeepEqual(got, want) || !reflect.DeepEqual(m.Seen, kept.Seen) {
+	if !reflect.DeepEqual(got, want) || !reflect.DeepEqual(m.View, kept.View) {
 		t.Errorf("answered\n%+v\nkept\n%+v", got, want)
 	}
 }
