@@ -3,8 +3,9 @@
 TOOL := go tool -modfile=tools/go.mod
 FUZZTIME ?= 20s
 ATTACKTIME ?= 30s
+LOAD ?= http://127.0.0.1:8080
 
-.PHONY: help run test deps check tests race fuzz attack bench tables pictures moving web wasm icons types app apptest fresh lintapi build clean
+.PHONY: help run test deps check tests race fuzz attack bench load tables pictures moving web wasm icons types app apptest fresh lintapi build clean
 
 help: ## list these targets
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-8s %s\n", $$1, $$2 }' Makefile
@@ -60,6 +61,9 @@ attack: ## everything a hostile visitor can do, for ATTACKTIME each (30s); make 
 
 bench: ## all benchmarks, with allocations
 	go test -run '^$$' -bench . -benchmem ./...
+
+load: ## measure a server that was started with --limit all=0: LOAD gives flags and its address
+	go run ./internal/load $(LOAD)
 
 tables: build ## play the tables of docs/minds.md again (hours); GAMES names some of them
 	sh games/tables.sh $(GAMES)
