@@ -116,11 +116,9 @@ var allowed = map[string][]string{
 	"wits/internal/apicheck": {"github.com/santhosh-tekuri/jsonschema/v6"},
 	"wits/internal/archtest": {},
 	"wits/internal/attack":   {},
-	"wits/internal/cast":     {"wits/internal/console"},
 	"wits/internal/console":  {"github.com/charmbracelet/x/ansi", "github.com/charmbracelet/x/vt", "github.com/creack/pty"},
 	"wits/internal/faults":   {},
 	"wits/internal/gzip":     {},
-	"wits/internal/icons":    {},
 	"wits/internal/load": {
 		"wits/catalog", "wits/client", "wits/entry", "wits/game", "wits/internal/players", "wits/model", "golang.org/x/sync/errgroup",
 	},
@@ -139,7 +137,7 @@ var allowed = map[string][]string{
 	"wits/internal/rescue":   {},
 	"wits/internal/witsproc": {},
 	"wits/internal/pgtest":   {"github.com/jackc/pgx/v5"},
-	"wits/internal/picture":  {"github.com/charmbracelet/x/ansi", "github.com/charmbracelet/x/vt"},
+	"wits/internal/picture":  {"wits/internal/console", "github.com/charmbracelet/ultraviolet", "github.com/charmbracelet/x/ansi", "github.com/charmbracelet/x/vt"},
 }
 
 // roles says what the packages of every game may import, by their place in the game's folder: GAME is the folder, GAME/*
