@@ -58,8 +58,8 @@ func serveCommand(app *appFlags) *cobra.Command {
 	cmd := &cobra.Command{
 		Use:     "serve",
 		Example: "wits serve --open\nwits serve --ssh :2222\nwits serve --db postgres://wits@db.example/wits\nwits serve --addr :8080 --public-url https://wits.example --trusted-proxy 127.0.0.1/32",
-		Args:    noArgs, ValidArgsFunction: completeNothing,
-		RunE: func(cmd *cobra.Command, _ []string) error { return f.run(cmd) },
+		Args:    noArgs,
+		RunE:    func(cmd *cobra.Command, _ []string) error { return f.run(cmd) },
 	}
 	f.db.add(cmd)
 	cmd.Flags().Int64Var(&f.db.most, "max-size", 0, "")
@@ -82,7 +82,6 @@ func serveCommand(app *appFlags) *cobra.Command {
 		"ssh-host-key": completeFiles(),
 		"log-level":    completeFixed("debug", "info", "warn", "error"), "log-format": completeFixed("text", "json"),
 	})
-	completeNoValues(cmd, "max-size", "addr", "admin", "public-url", "trusted-proxy", "limit", "drain", "stop-timeout", "guest-days", "ssh", "ssh-public", "ssh-idle")
 	return cmd
 }
 

@@ -24,15 +24,9 @@ import (
 
 func watchCommand() *cobra.Command {
 	return &cobra.Command{
-		Use:               "watch LINK",
-		Example:           "wits watch https://wits.example/watch/0123456789abcdef0123456789abcdef",
-		ValidArgsFunction: completeNothing,
-		Args: func(_ *cobra.Command, args []string) error {
-			if len(args) != 1 {
-				return misuse(say("args.watch"))
-			}
-			return nil
-		},
+		Use:     "watch LINK",
+		Example: "wits watch https://wits.example/watch/0123456789abcdef0123456789abcdef",
+		Args:    oneArg(say("args.watch")),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			server, link, ok := readWatchLink(args[0])
 			if !ok {
