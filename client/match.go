@@ -14,6 +14,15 @@ import (
 	"wits/review"
 )
 
+// See reads a view that a server sent.
+func See(g game.Game, v game.View) (game.View, error) {
+	text, err := v.MarshalJSON()
+	if err != nil {
+		return v, err
+	}
+	return g.See(text)
+}
+
 // page is a part of a list, with where the next begins.
 type page[T any] struct {
 	Items []T    `json:"items"`

@@ -133,9 +133,16 @@ func (v View) MarshalJSON() ([]byte, error) {
 
 // UnmarshalJSON keeps the wire form, which [Game.See] reads.
 func (v *View) UnmarshalJSON(text []byte) error {
+	if string(text) == "null" {
+		*v = View{}
+		return nil
+	}
 	v.v = json.RawMessage(bytes.Clone(text))
 	return nil
 }
+
+// IsZero reports whether there is nothing to see.
+func (v View) IsZero() bool { return v.v == nil }
 
 // As recovers the typed view.
 func As[V any](v View) (V, bool) {
@@ -172,6 +179,10 @@ func (a Action) MarshalJSON() ([]byte, error) { return json.Marshal(a.a) }
 
 // UnmarshalJSON keeps the wire form; see [WireAction].
 func (a *Action) UnmarshalJSON(text []byte) error {
+	if string(text) == "null" {
+		*a = Action{}
+		return nil
+	}
 	*a = WireAction(bytes.Clone(text))
 	return nil
 }

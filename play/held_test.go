@@ -46,7 +46,7 @@ func TestWhatAnotherProgramDidIsSeen(t *testing.T) {
 		"in events": func(tab *table, id model.MatchID, theirs model.Turn) {
 			list, err := tab.For(ada).Events(tab.Context(), id, 1, 0)
 			tab.ok(err)
-			tab.same("the events", list, []model.Event{{Seq: 2, Action: []byte(flag(1)), Status: game.Playing, Turn: theirs.Turn, View: theirs.View}})
+			tab.same("the events", list, []model.Event{{Seq: 2, Action: game.WireAction([]byte(flag(1))), Status: game.Playing, Turn: theirs.Turn, View: theirs.View}})
 		},
 		"when acting behind": func(tab *table, id model.MatchID, _ model.Turn) {
 			for _, action := range []string{flag(2), flag(99), `nonsense`} {
@@ -184,7 +184,7 @@ func TestEventsAreWhatActionsWereAnswered(t *testing.T) {
 	for n, action := range tab.winning(p) {
 		turn, err := tab.For(ada).Act(t.Context(), model.Act{Match: p.ID, After: game.Seq(n)}, game.WireAction([]byte(action)))
 		tab.ok(err)
-		want = append(want, model.Event{Seq: turn.Seq, Action: []byte(action), Status: turn.Status, Turn: turn.Turn, View: turn.View, Award: turn.Award})
+		want = append(want, model.Event{Seq: turn.Seq, Action: game.WireAction([]byte(action)), Status: turn.Status, Turn: turn.Turn, View: turn.View, Award: turn.Award})
 		for who, s := range map[string]*play.Service{"held": tab.Service, "read": other} {
 			latest, err := s.For(ada).Events(t.Context(), p.ID, game.Seq(n), 10)
 			tab.ok(err)

@@ -161,7 +161,7 @@ func (f *Follower) attend(ctx context.Context, sum model.Summary) {
 	var b bytes.Buffer
 	enc := json.NewEncoder(&b)
 	enc.SetEscapeHTML(false)
-	if enc.Encode(model.Seating{sum.Seats, sum.Turn, sum.Table, sum.Next, sum.Claim}) != nil {
+	if enc.Encode(model.Seating{Seats: sum.Seats, Turn: sum.Turn, Table: sum.Table, Next: sum.Next, Claim: sum.Claim}) != nil {
 		return
 	}
 	f.feed.seat(bytes.TrimSuffix(b.Bytes(), []byte("\n")))

@@ -268,7 +268,7 @@ func TestAnActionIsKeptThoughItsSessionEnds(t *testing.T) {
 	table, err := s.Start(ctx, *must(parse([]string{"play", gameFor(t, 1)}, words.Speaker{})).Start)
 	ok(t, err)
 	cancel()
-	after, err := s.Act(ctx, table, game.GiveUp())
+	after, err := s.Act(ctx, model.Act{Match: table.ID, After: table.Seq}, game.GiveUp())
 	ok(t, err)
 	if after.Seq != table.Seq+1 {
 		t.Errorf("it stands at %d", after.Seq)

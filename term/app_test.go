@@ -2,7 +2,6 @@ package term_test
 
 import (
 	"context"
-	"encoding/json"
 	"strings"
 	"testing"
 	"time"
@@ -299,8 +298,8 @@ func TestAChallengeFromDiscoveryToReward(t *testing.T) {
 }
 
 // act plays an action in the first match, beside the app.
-func act(s *memory, after game.Seq, action string) (model.Match, error) {
-	return s.Act(context.Background(), model.Match{Summary: model.Summary{ID: "1", Seq: after}}, game.NewAction(json.RawMessage(action)))
+func act(s *memory, after game.Seq, action string) (model.Turn, error) {
+	return s.Act(context.Background(), model.Act{Match: "1", After: after}, game.WireAction([]byte(action)))
 }
 
 func TestEscAsksBeforeItForfeits(t *testing.T) {

@@ -10,7 +10,6 @@ import (
 	tea "charm.land/bubbletea/v2"
 
 	"wits/catalog"
-	"wits/challenge"
 	"wits/game"
 	"wits/internal/rescue"
 	"wits/model"
@@ -31,12 +30,12 @@ func (f *frail) breaks(at string) {
 	}
 }
 
-func (f *frail) Explore(ctx context.Context) (challenge.TypeID, bool, error) {
+func (f *frail) Explore(ctx context.Context) (model.Discovery, error) {
 	f.breaks("explore")
 	return f.memory.Explore(ctx)
 }
 
-func (f *frail) Act(ctx context.Context, at model.Match, a game.Action) (model.Match, error) {
+func (f *frail) Act(ctx context.Context, at model.Act, a game.Action) (model.Turn, error) {
 	f.breaks("act")
 	return f.memory.Act(ctx, at, a)
 }

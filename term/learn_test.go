@@ -17,7 +17,7 @@ func TestLessonsAreAnsweredAndKept(t *testing.T) {
 		t.Errorf("a wrong answer counts: %s", s.settings["learn.minesweeper"])
 	}
 	d.keys("f").wants("is where it lies", "[Enter] On").keys("enter").wants("The trap has its flag", "Step 2 of")
-	if got := lesson.ReadProgress(s.settings["learn.minesweeper"]); got.Events["numbers"] != 1 {
+	if got := lesson.ReadProgress(s.settings["learn.minesweeper"]); got.Steps["numbers"] != 1 {
 		t.Errorf("kept %v", got)
 	}
 	d.keys("p").wants("Put a flag").keys("esc").wants("1 of")

@@ -2,7 +2,6 @@ package term_test
 
 import (
 	"context"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"maps"
@@ -80,17 +79,18 @@ func (s *memory) Rename(_ context.Context, name string) error {
 }
 
 // Explore finds a challenge with every second step, until all wait.
-func (s *memory) Explore(context.Context) (challenge.TypeID, bool, error) {
+func (s *memory) Explore(context.Context) (model.Discovery, error) {
 	defer s.alone()()
 	s.steps++
 	if s.steps%2 == 1 {
-		return "", false, nil
+		return model.Discovery{}, nil
 	}
 	found := entry.Challenges(s.games)[s.steps/2%2].ID
 	if slices.ContainsFunc(s.pending, func(p model.Pending) bool { return p.Type == found }) {
-		return "", false, nil
+		return model.Discovery{}, nil
 	}
-	return found, true, s.plant(found)
+	err := s.plant(found)
+	return model.Discovery{Found: &s.pending[len(s.pending)-1]}, err
 }
 
 func (s *memory) Offer(_ context.Context, t challenge.TypeID) error {
@@ -103,7 +103,7 @@ func (s *memory) plant(t challenge.TypeID) error {
 	return nil
 }
 
-func (s *memory) Pending(context.Context) ([]model.Pending, error) {
+func (s *memory) Challenges(context.Context) ([]model.Pending, error) {
 	defer s.alone()()
 	return slices.Clone(s.pending), nil
 }
@@ -149,7 +149,7 @@ func (s *memory) Rematch(context.Context, model.MatchID) (model.Match, error) {
 
 func (s *memory) Follow(context.Context, model.Match, func(model.Match)) error { return nil }
 
-func (s *memory) Daily(_ context.Context, gameID string) (model.Match, error) {
+func (s *memory) StartDaily(_ context.Context, gameID string, _ bool) (model.Match, error) {
 	defer s.alone()()
 	g, err := game.Find(entry.Games(s.games), gameID)
 	if err != nil {
@@ -165,19 +165,18 @@ func (s *memory) Daily(_ context.Context, gameID string) (model.Match, error) {
 	return k.see(), nil
 }
 
-func (s *memory) Today(_ context.Context, gameID string) (model.Daily, error) {
+func (s *memory) Daily(_ context.Context, gameID string, _ model.Day) (model.Daily, error) {
 	defer s.alone()()
 	g, err := game.Find(entry.Games(s.games), gameID)
 	if err != nil {
 		return model.Daily{}, err
 	}
 	t := model.Daily{
-		Day: "2026-01-02", Preset: g.Info().Presets[0], Left: 12 * time.Hour,
+		Day: "2026-01-02", Preset: g.Info().Presets[0], Ends: noon.Add(12 * time.Hour),
 		Ranking: &model.Ranking{Ranked: true, From: "2026-01-03", Wins: 5, WinsAsked: 5},
 	}
 	if gameID == s.games[0].ID() {
 		t.Ranking = &model.Ranking{Early: true, From: "2026-01-03", Wins: 2, WinsAsked: 5}
-		t.Ranks = []model.Rank{{Rank: 1, Name: "Grace", Status: game.Won, Actions: 41}, {Rank: 2, Name: "Ada", Status: game.Won, Actions: 52, You: true}}
 	}
 	for _, k := range s.matches {
 		if k.Game == gameID && k.Day != "" {
@@ -185,6 +184,13 @@ func (s *memory) Today(_ context.Context, gameID string) (model.Daily, error) {
 		}
 	}
 	return t, nil
+}
+
+func (s *memory) Leaderboard(_ context.Context, gameID string, _ model.Day, _ model.Kind, _, _ int) ([]model.Rank, error) {
+	if gameID != s.games[0].ID() {
+		return nil, nil
+	}
+	return []model.Rank{{Rank: 1, Name: "Grace", Status: game.Won, Actions: 41}, {Rank: 2, Name: "Ada", Status: game.Won, Actions: 52, You: true}}, nil
 }
 
 // see is what the player sees of a match.
@@ -225,7 +231,7 @@ func (s *memory) list(running bool) (list []model.Summary) {
 	return list
 }
 
-func (s *memory) Running(context.Context) ([]model.Summary, error) {
+func (s *memory) Running(context.Context, model.Page) ([]model.Summary, error) {
 	defer s.alone()()
 	return s.list(true), nil
 }
@@ -245,7 +251,7 @@ func (s *memory) find(id model.MatchID) (*kept, error) {
 	return nil, store.ErrNoMatch
 }
 
-func (s *memory) Open(_ context.Context, id model.MatchID) (model.Match, error) {
+func (s *memory) Look(_ context.Context, id model.MatchID) (model.Match, error) {
 	defer s.alone()()
 	k, err := s.find(id)
 	if err != nil {
@@ -254,28 +260,28 @@ func (s *memory) Open(_ context.Context, id model.MatchID) (model.Match, error) 
 	return k.see(), nil
 }
 
-func (s *memory) Act(_ context.Context, at model.Match, action game.Action) (model.Match, error) {
+func (s *memory) Act(_ context.Context, act model.Act, action game.Action) (model.Turn, error) {
 	defer s.alone()()
-	k, err := s.find(at.ID)
+	k, err := s.find(act.Match)
 	switch {
 	case err != nil:
-		return model.Match{}, err
-	case k.Seq != at.Seq:
-		return model.Match{}, &store.Conflict{Seq: k.Seq}
+		return model.Turn{}, err
+	case k.Seq != act.After:
+		return model.Turn{}, &store.Conflict{Seq: k.Seq}
 	}
-	wire, err := json.Marshal(action)
-	if err != nil {
-		return model.Match{}, err
-	}
-	if err := k.m.Act(0, wire); err != nil {
-		return model.Match{}, err
+	if err := k.m.Do(0, action); err != nil {
+		return model.Turn{}, err
 	}
 	k.Seq, k.Status = k.m.Seq(), k.m.Status().Outcome(0)
 	if k.Status == game.Won && !k.Terms.Practice() {
 		hero, award := s.hero.Grant(k.Terms.Reward)
 		s.hero, k.Award = hero, &award
 	}
-	return k.see(), nil
+	var turn *game.Seat
+	if k.Status == game.Playing {
+		turn = new(game.Seat)
+	}
+	return model.TurnOf(0, model.Event{Turn: turn, Seq: k.Seq, Action: action, Status: k.Status, View: k.see().View, Award: k.Award}), nil
 }
 
 func (s *memory) Hint(ctx context.Context, id model.MatchID) (game.Hint, error) {
@@ -369,6 +375,6 @@ type broken struct{ *memory }
 
 var errFull = errors.New("the disk is full: free some space")
 
-func (broken) Act(context.Context, model.Match, game.Action) (model.Match, error) {
-	return model.Match{}, errFull
+func (broken) Act(context.Context, model.Act, game.Action) (model.Turn, error) {
+	return model.Turn{}, errFull
 }

@@ -29,11 +29,12 @@ type scripted struct {
 	next []model.Match
 }
 
-func (s *scripted) Act(context.Context, model.Match, game.Action) (model.Match, error) {
+func (s *scripted) Act(context.Context, model.Act, game.Action) (model.Turn, error) {
 	defer s.alone()()
 	now := s.next[0]
 	s.next = s.next[1:]
-	return now, nil
+	now.Events[len(now.Events)-1].Award = now.Award
+	return model.Turn{Events: now.Events}, nil
 }
 
 // opera is a game of many captures that white wins.
@@ -79,7 +80,7 @@ func steps(t *testing.T, e entry.Entry, at model.Match, n int) model.Match {
 		if err != nil {
 			t.Fatal(err)
 		}
-		at.Events = append(at.Events, model.Event{Seq: game.Seq(i + 1), Seat: game.Seat(i % 2), Action: a, Status: then.Status, Turn: then.Turn, Seen: then.View})
+		at.Events = append(at.Events, model.Event{Seq: game.Seq(i + 1), Seat: game.Seat(i % 2), Action: a, Status: then.Status, Turn: then.Turn, View: then.View})
 	}
 	return at
 }

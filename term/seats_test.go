@@ -21,7 +21,6 @@ import (
 	"wits/store/sqlite"
 	"wits/store/sqlite/sqlitetest"
 	"wits/term"
-	"wits/term/local"
 )
 
 // live drives an app as Bubble Tea does: commands run beside it, and what they answer is delivered.
@@ -44,7 +43,7 @@ func seated(t *testing.T, width, height int, lang string, p model.Practice, game
 	service := play.New(db, catalog.All(), rand.Reader, time.Now)
 	var runs sync.WaitGroup
 	runs.Go(func() { _ = service.Run(ctx) })
-	s, err := local.New(ctx, service, "Ada", catalog.All())
+	s, err := joined(ctx, service)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -316,4 +315,10 @@ func TestNamesakesAreToldApart(t *testing.T) {
 			t.Errorf("%s: a record calls both %s", name, rec.Players[0])
 		}
 	}
+}
+
+// joined is the way in of a player who has joined.
+func joined(ctx context.Context, s *play.Service) (play.Player, error) {
+	_, err := s.For(play.Local).Join(ctx, "Ada")
+	return s.For(play.Local), err
 }

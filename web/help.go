@@ -3,7 +3,6 @@ package web
 import (
 	"context"
 	"crypto/sha256"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"strconv"
@@ -18,13 +17,13 @@ import (
 )
 
 // move is what a bot did, and why.
-type move struct {
+type reasoned struct {
 	model.Event
 	Why string `json:"why,omitempty" doc:"what the move rests on"`
 }
 
 type moves struct {
-	Turns   []move   `json:"turns" nullable:"false"`
+	Turns   []reasoned   `json:"turns" nullable:"false"`
 	Stopped *stopped `json:"stopped,omitempty" doc:"why the bot made fewer moves than asked for, where neither the match ended nor a mind takes its time"`
 }
 
@@ -150,7 +149,7 @@ func (s *Server) bot(ctx context.Context, in *struct {
 	if in.Body.Moves != nil {
 		n = *in.Body.Moves
 	}
-	out := moves{Turns: []move{}}
+	out := moves{Turns: []reasoned{}}
 	err = s.thinking(ctx, func(ctx context.Context) error {
 		to, made, err := s.botMoves(ctx, id.Player, in.ID, in.Body, n)
 		switch {
@@ -201,7 +200,7 @@ func (s *Server) botMoves(ctx context.Context, by model.PlayerID, match model.Ma
 }
 
 // reasonedMoves lists what was done from one place to another, with the reasons for what the player's own seats did.
-func (s *Server) reasonedMoves(ctx context.Context, by model.PlayerID, match model.MatchID, from, to game.Seq) ([]move, error) {
+func (s *Server) reasonedMoves(ctx context.Context, by model.PlayerID, match model.MatchID, from, to game.Seq) ([]reasoned, error) {
 	before, err := s.Play.For(by).Seen(ctx, match, from)
 	if err != nil {
 		return nil, err
@@ -214,9 +213,9 @@ func (s *Server) reasonedMoves(ctx context.Context, by model.PlayerID, match mod
 	if err != nil {
 		return nil, err
 	}
-	out := make([]move, len(done))
+	out := make([]reasoned, len(done))
 	for i, e := range done {
-		out[i] = move{Event: e}
+		out[i] = reasoned{Event: e}
 	}
 	why := make([]string, len(done))
 	if s.think(ctx, helpIn(p, "why"), func(ctx context.Context) error {

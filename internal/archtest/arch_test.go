@@ -45,7 +45,7 @@ var allowed = map[string][]string{
 		"wits/arena", "gonum.org/v1/plot", "gonum.org/v1/plot/plotter", "gonum.org/v1/plot/vg", "gonum.org/v1/plot/vg/draw",
 		"gonum.org/v1/plot/vg/vgimg", "gonum.org/v1/plot/vg/vgsvg",
 	},
-	"wits/model":       {"wits/challenge", "wits/game"},
+	"wits/model":       {"wits/challenge", "wits/game", "wits/game/rng"},
 	"wits/store":       {"wits/challenge", "wits/game", "wits/game/rng", "wits/game/words", "wits/model"},
 	"wits/idempotency": {"wits/game", "wits/internal/opaque", "wits/model", "wits/store"},
 	"wits/identity": {
@@ -73,18 +73,17 @@ var allowed = map[string][]string{
 		"github.com/pressly/goose/v3", "pgregory.net/rapid",
 	},
 	"wits/term": {
-		"wits/card", "wits/challenge", "wits/entry", "wits/frame", "wits/game", "wits/game/rng", "wits/game/words", "wits/goal", "wits/internal/rescue", "wits/lesson", "wits/model", "wits/review", "wits/term/ui",
+		"wits/card", "wits/challenge", "wits/entry", "wits/frame", "wits/game", "wits/game/rng", "wits/game/words", "wits/goal", "wits/internal/rescue", "wits/lesson", "wits/model", "wits/review", "wits/term/ui", "wits/work",
 		"charm.land/bubbletea/v2", "charm.land/lipgloss/v2", "github.com/charmbracelet/colorprofile", "github.com/charmbracelet/harmonica",
 	},
 	"wits/client": {"wits/challenge", "wits/game", "wits/model", "wits/review"},
 	"wits/term/remote": {
 		"wits/challenge", "wits/client", "wits/game", "wits/game/words", "wits/goal", "wits/model", "wits/review", "wits/store", "wits/term",
 	},
-	"wits/term/local": {"wits/challenge", "wits/entry", "wits/game", "wits/game/words", "wits/goal", "wits/play", "wits/model", "wits/review", "wits/term", "wits/work"},
 	"wits/term/plain": {"wits/challenge", "wits/entry", "wits/frame", "wits/game", "wits/game/words", "wits/internal/rescue", "wits/lesson", "wits/model", "wits/review", "wits/term"},
 	"wits/sshd": {
 		"wits/challenge", "wits/entry", "wits/frame", "wits/game", "wits/game/words", "wits/identity", "wits/internal/opaque", "wits/internal/rescue", "wits/model", "wits/play",
-		"wits/term", "wits/term/local", "wits/term/plain", "wits/term/tty", "wits/web/limit", "wits/work",
+		"wits/term", "wits/term/plain", "wits/term/tty", "wits/web/limit", "wits/work",
 		"charm.land/bubbletea/v2", "github.com/charmbracelet/colorprofile", "github.com/charmbracelet/ssh", "github.com/prometheus/client_golang/prometheus",
 		"golang.org/x/crypto/ssh", "golang.org/x/term", "golang.org/x/time/rate",
 	},
@@ -105,7 +104,7 @@ var allowed = map[string][]string{
 	"wits/cmd/wits": {
 		"wits/arena", "wits/arena/chart", "wits/botproc", "wits/card", "wits/catalog", "wits/client", "wits/entry", "wits/frame", "wits/game", "wits/game/wire", "wits/game/words",
 		"wits/identity", "wits/internal/rescue", "wits/model", "wits/play", "wits/review", "wits/rpc", "wits/sshd", "wits/store", "wits/store/backup", "wits/store/postgres", "wits/store/sqldb", "wits/store/sqlite",
-		"wits/term", "wits/term/local", "wits/term/plain", "wits/term/tty",
+		"wits/term", "wits/term/plain", "wits/term/tty",
 		"wits/term/remote", "wits/web", "wits/web/dist", "wits/web/limit", "wits/work",
 		"charm.land/bubbletea/v2", "github.com/charmbracelet/ultraviolet", "github.com/charmbracelet/x/ansi", "github.com/charmbracelet/x/term", "github.com/spf13/cobra", "github.com/spf13/pflag",
 		"golang.org/x/crypto/ssh",

@@ -13,7 +13,9 @@ import (
 	"time"
 
 	"wits/client"
+	"wits/game"
 	"wits/internal/players"
+	"wits/model"
 )
 
 // beat is how often the bystanders ask for something.
@@ -154,8 +156,7 @@ func (b *bystander) finish(ctx context.Context, p *players.Player) {
 			return
 		}
 		for _, m := range running {
-			act := client.Act{Seq: m.Seq, Action: json.RawMessage(`{"type":"forfeit"}`)}
-			if _, err := p.Act(ctx, m.ID, act); err != nil && !client.Is(err, "conflict") && !client.Is(err, "over") {
+			if _, err := p.Act(ctx, model.Act{Match: m.ID, After: m.Seq}, game.GiveUp()); err != nil && !client.Is(err, "conflict") && !client.Is(err, "over") {
 				b.fault("match %s: %v", m.ID, err)
 			}
 		}

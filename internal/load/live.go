@@ -55,12 +55,12 @@ type sending struct {
 const settle = 2 * time.Second
 
 // act plays an action.
-func (l *live) act(ctx context.Context, player *client.Client, b *bout, by game.Seat, action json.RawMessage) (client.Turn, error) {
+func (l *live) act(ctx context.Context, player *client.Client, b *bout, by game.Seat, action json.RawMessage) (model.Turn, error) {
 	begun := time.Now()
 	l.mu.Lock()
 	b.sent[b.seq+1] = sending{by, begun}
 	l.mu.Unlock()
-	got, err := player.Act(ctx, b.id, client.Act{Seq: b.seq, Action: action})
+	got, err := player.Act(ctx, model.Act{Match: b.id, After: b.seq}, game.WireAction(action))
 	if err != nil {
 		return got, fmt.Errorf("act: %w", err)
 	}
@@ -151,7 +151,7 @@ func (l *live) watched(ctx context.Context) (due int, err error) {
 		if all[i], err = l.join(ctx, name); err != nil {
 			return 0, err
 		}
-		m, err := all[i].Start(ctx, client.Practice{Game: "minesweeper", Preset: "master"})
+		m, err := all[i].Start(ctx, model.Practice{Game: "minesweeper", Preset: "master"})
 		if err != nil {
 			return 0, err
 		}
@@ -313,7 +313,7 @@ func (l *live) meet(ctx, following context.Context, h *http.Client, n int) (*pai
 // seat begins a match of a pair, with a stream for each player.
 func (l *live) seat(ctx, following context.Context, t *pair) error {
 	first := game.Seat(0)
-	m, err := t.players[0].OpenTable(ctx, client.Table{Game: t.entry.ID(), Preset: players.Preset(t.entry), Side: &first})
+	m, err := t.players[0].OpenTable(ctx, model.Invitation{Game: t.entry.ID(), Preset: players.Preset(t.entry), Side: &first})
 	if err != nil {
 		return fmt.Errorf("open a table: %w", err)
 	}

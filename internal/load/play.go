@@ -10,9 +10,9 @@ import (
 	"golang.org/x/sync/errgroup"
 
 	"wits/catalog"
-	"wits/client"
 	"wits/entry"
 	"wits/internal/players"
+	"wits/model"
 )
 
 // report is what came of players who play.
@@ -87,7 +87,7 @@ func (c config) idle(ctx context.Context) (end func(), err error) {
 		group.Go(func() error {
 			p, err := c.join(opening, fmt.Sprintf("Idle %d", first))
 			for n := first; n < min(first+perPlayer, c.open) && err == nil; n++ {
-				var m client.Match
+				var m model.Match
 				if m, err = c.start(opening, p, n); err != nil || n*c.streams/c.open == (n+1)*c.streams/c.open {
 					continue
 				}
@@ -110,10 +110,10 @@ func (c config) idle(ctx context.Context) (end func(), err error) {
 }
 
 // start starts the match with a number, of one of the games in turn.
-func (c config) start(ctx context.Context, p *players.Player, n int) (m client.Match, err error) {
+func (c config) start(ctx context.Context, p *players.Player, n int) (m model.Match, err error) {
 	e, err := entry.Find(catalog.All(), c.games[n%len(c.games)])
 	if err != nil {
 		return m, err
 	}
-	return p.Start(ctx, client.Practice{Game: e.ID(), Preset: players.Preset(e)})
+	return p.Start(ctx, model.Practice{Game: e.ID(), Preset: players.Preset(e)})
 }

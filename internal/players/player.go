@@ -5,7 +5,6 @@ package players
 import (
 	"context"
 	"crypto/sha256"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"math/rand/v2"
@@ -45,8 +44,9 @@ type promise struct {
 	seen [sha256.Size]byte
 }
 
-func promised(seq game.Seq, status game.Outcome, view json.RawMessage) promise {
-	return promise{seq, sha256.Sum256(append([]byte(status), view...))}
+func promised(seq game.Seq, status game.Outcome, view game.View) promise {
+	text, _ := view.MarshalJSON() // as the server sent it
+	return promise{seq, sha256.Sum256(append([]byte(status), text...))}
 }
 
 // Join makes a player known to a server. A player without patience tries nothing again.
@@ -94,23 +94,23 @@ func (p *Player) PlayOn(ctx context.Context) {
 }
 
 // practise starts a practice match, where minds are wanted against the game's first bot, which answers at once.
-func (p *Player) practise(ctx context.Context) (m client.Match, err error) {
+func (p *Player) practise(ctx context.Context) (m model.Match, err error) {
 	e, err := entry.Find(p.entries, p.Game)
 	if err != nil {
 		return m, err
 	}
 	info := e.Game.Info()
-	practice := client.Practice{Game: p.Game, Preset: Preset(e)}
+	practice := model.Practice{Game: p.Game, Preset: Preset(e)}
 	if p.Minds && len(info.Bots) > 0 {
 		practice.Minds = slices.Repeat([]string{info.Bots[0].Name}, info.Seats)
 		practice.Minds[0] = ""
 	}
-	return patiently(ctx, p, func(ctx context.Context) (client.Match, error) { return p.Start(ctx, practice) })
+	return patiently(ctx, p, func(ctx context.Context) (model.Match, error) { return p.Start(ctx, practice) })
 }
 
 // seek explores until it finds a challenge that nobody plays against: players here move at random, and no mind loses to that. A
 // player who explored before may have one waiting.
-func (p *Player) seek(ctx context.Context) (m client.Match, err error) {
+func (p *Player) seek(ctx context.Context) (m model.Match, err error) {
 	winnable := func(found model.Pending) bool {
 		t, err := challenge.Find(entry.Challenges(p.entries), found.Type)
 		return err == nil && t.Tiers[0].Mind == ""
@@ -121,7 +121,7 @@ func (p *Player) seek(ctx context.Context) (m client.Match, err error) {
 			return m, err
 		}
 		if at := slices.IndexFunc(waiting, winnable); at >= 0 {
-			return patiently(ctx, p, func(ctx context.Context) (client.Match, error) {
+			return patiently(ctx, p, func(ctx context.Context) (model.Match, error) {
 				return p.Accept(ctx, waiting[at].ID, challenge.Apprentice)
 			})
 		}
@@ -132,7 +132,7 @@ func (p *Player) seek(ctx context.Context) (m client.Match, err error) {
 }
 
 // finish plays one match to its end.
-func (p *Player) finish(ctx context.Context, m client.Match) {
+func (p *Player) finish(ctx context.Context, m model.Match) {
 	seq, status, view := m.Seq, m.Status, m.View
 	p.promises[m.ID] = append(p.promises[m.ID], promised(seq, status, view))
 	for status == game.Playing && ctx.Err() == nil {
@@ -154,10 +154,10 @@ func (p *Player) finish(ctx context.Context, m client.Match) {
 }
 
 // Play plays one action, and takes its time.
-func (p *Player) Play(ctx context.Context, id model.MatchID, seq game.Seq, action json.RawMessage) (client.Turn, error) {
+func (p *Player) Play(ctx context.Context, id model.MatchID, seq game.Seq, action game.Action) (model.Turn, error) {
 	begun := time.Now()
-	e, err := patiently(ctx, p, func(ctx context.Context) (client.Turn, error) {
-		return p.Act(ctx, id, client.Act{Seq: seq, Action: action})
+	e, err := patiently(ctx, p, func(ctx context.Context) (model.Turn, error) {
+		return p.Act(ctx, model.Act{Match: id, After: seq}, action)
 	})
 	if err == nil {
 		p.Times = append(p.Times, time.Since(begun))
@@ -208,21 +208,20 @@ func (p *Player) failed(err error) (again bool) {
 
 // choose chooses from a view as it was sent: as the game's first bot does, or as its coach advises where it is about
 // winning. Where nobody can choose, the match is given up.
-func (p *Player) choose(ctx context.Context, gameID string, view json.RawMessage) json.RawMessage {
+func (p *Player) choose(ctx context.Context, gameID string, view game.View) game.Action {
 	a, err := p.chosen(ctx, gameID, view)
 	if err != nil {
-		a = game.GiveUp()
+		return game.GiveUp()
 	}
-	text, _ := a.MarshalJSON() // what a game chose can be written
-	return text
+	return a
 }
 
-func (p *Player) chosen(ctx context.Context, gameID string, view json.RawMessage) (a game.Action, err error) {
+func (p *Player) chosen(ctx context.Context, gameID string, view game.View) (a game.Action, err error) {
 	e, err := entry.Find(p.entries, gameID)
 	if err != nil {
 		return a, err
 	}
-	v, err := e.Game.See(view)
+	v, err := client.See(e.Game, view)
 	if err != nil {
 		return a, err
 	}

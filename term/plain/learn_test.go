@@ -7,7 +7,7 @@ import (
 
 	"wits/entry"
 	"wits/lesson"
-	"wits/term/local"
+	"wits/play"
 )
 
 // taught is the first game that has a course.
@@ -23,7 +23,7 @@ func taught(t *testing.T, games []entry.Entry) entry.Entry {
 }
 
 // learn types lines into the course of a game.
-func learn(t *testing.T, s *local.Service, typed ...string) (string, lesson.Progress) {
+func learn(t *testing.T, s play.Player, typed ...string) (string, lesson.Progress) {
 	t.Helper()
 	a, out := app(t, s, typed...)
 	a.Entropy = func() uint32 { return 5 }
@@ -43,7 +43,7 @@ func TestALessonIsWorkedThroughByTyping(t *testing.T) {
 	said, p := learn(t, s, "1", "open 3 4", "nonsense", "again", "cell 4 4", "solution", "flag 4 4", "", "leave", "back")
 	wantInOrder(t, said, "1. Single numbers: 0 of 3", "Step 1 of 3", "Put a flag on it.", "3  #  #  #  1  1  .", "which of them is still closed?",
 		"is not a command", "Put a flag on it.", "hidden", "Marks column 4, row 4.", "that is where it lies.", "Enter goes on", "Step 2 of 3", "1. Single numbers: 1 of 3")
-	if p.Events["numbers"] != 1 {
+	if p.Steps["numbers"] != 1 {
 		t.Errorf("kept %+v", p)
 	}
 	if said, _ := learn(t, s, "1", "leave", "back"); !strings.Contains(said, "Step 2 of 3") {

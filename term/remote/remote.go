@@ -211,17 +211,8 @@ func (s *Service) match(m model.Match, err error) (model.Match, error) {
 	}
 	s.played.Store(m.ID, g)
 	m.At = time.Now()
-	m.View, err = see(g, m.View)
+	m.View, err = client.See(g, m.View)
 	return m, err
-}
-
-// see reads a view in its wire form.
-func see(g game.Game, v game.View) (game.View, error) {
-	text, err := v.MarshalJSON()
-	if err != nil {
-		return v, err
-	}
-	return g.See(text)
 }
 
 // explain gives a server's refusals the errors that the app knows.

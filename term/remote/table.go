@@ -47,7 +47,7 @@ func (s *Service) read(id model.MatchID, events []model.Event) ([]model.Event, e
 	}
 	for i, e := range events {
 		var err error
-		if events[i].View, err = see(g.(game.Game), e.View); err != nil {
+		if events[i].View, err = client.See(g.(game.Game), e.View); err != nil {
 			return nil, err
 		}
 		if wire := e.Action.Wire(); wire != nil {
