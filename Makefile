@@ -4,7 +4,7 @@ TOOL := go tool -modfile=tools/go.mod
 FUZZTIME ?= 20s
 ATTACKTIME ?= 30s
 
-.PHONY: help run test deps check tests race fuzz attack bench tables pictures moving web wasm icons types app apptest fresh lintapi build clean
+.PHONY: help run test deps check tests race fuzz attack bench tables moving web wasm icons types app apptest fresh lintapi build clean
 
 help: ## list these targets
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-8s %s\n", $$1, $$2 }' Makefile
@@ -64,20 +64,10 @@ bench: ## all benchmarks, with allocations
 tables: build ## play the tables of docs/minds.md again (hours); GAMES names some of them
 	sh games/tables.sh $(GAMES)
 
-pictures: ## draw the README's pictures: the terminal app's from its goldens, the browser's in a browser
-	@for name in home mines pegs; do \
-		go run ./internal/picture < term/testdata/TestEveryPageAtEverySize/picture_$$name.golden > docs/pictures/$$name.svg; \
-	done
-	@for board in games/*/screen/testdata/TestDraw/colour.golden; do \
-		go run ./internal/picture < $$board > docs/pictures/$$(echo $$board | cut -d/ -f2).svg; \
-	done
-	@$(MAKE) --no-print-directory moving
-	WITS_PICTURES=$(CURDIR)/docs/pictures go test -count=1 -run '^TestPictures$$' ./web/e2e
-
-moving: ## play wits in a terminal as docs/pictures/wits.script says, and draw it as a picture that moves
+moving: ## draw the README's picture: plays wits in a terminal as docs/pictures/wits.script says
 	go build -o bin/wits ./cmd/wits
-	go run ./internal/cast docs/pictures/wits.script bin/wits > docs/pictures/wits.cast
-	go run ./internal/picture moving < docs/pictures/wits.cast > docs/pictures/wits.svg
+	go run ./internal/cast docs/pictures/wits.script bin/wits > bin/wits.cast
+	go run ./internal/picture < bin/wits.cast > docs/pictures/wits.svg
 
 web: wasm app ## everything the browser loads, into web/dist/files
 

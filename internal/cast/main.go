@@ -1,7 +1,7 @@
-// Command cast plays wits in a terminal of its own, as a script says, and writes what it showed as an asciicast. The picture
-// that moves in the README is drawn from it. It is no part of the program.
+// Command cast plays wits in a terminal of its own, as a script says, and writes what it showed as an asciicast. The
+// README's moving picture is drawn from it. It is no part of the program.
 //
-//	go run ./internal/cast docs/pictures/wits.script bin/wits > docs/pictures/wits.cast
+//	go run ./internal/cast docs/pictures/wits.script bin/wits > bin/wits.cast
 package main
 
 import (
@@ -15,6 +15,7 @@ import (
 	"os/exec"
 	"strings"
 	"time"
+	"unicode/utf8"
 
 	"wits/internal/console"
 )
@@ -102,10 +103,24 @@ func write(to io.Writer, outputs []console.Output) error {
 	if err := enc.Encode(head); err != nil {
 		return err
 	}
+	rest := "" // the beginning of a character whose end comes with the next output
 	for _, o := range outputs {
-		if err := enc.Encode([]any{float64(o.After.Milliseconds()) / 1000, "o", o.Data}); err != nil {
+		text := rest + o.Data
+		end := complete(text)
+		if err := enc.Encode([]any{float64(o.After.Milliseconds()) / 1000, "o", text[:end]}); err != nil {
 			return err
 		}
+		rest = text[end:]
 	}
 	return w.Flush()
+}
+
+// complete is the length of a text without the character that it may break off in.
+func complete(text string) int {
+	for start := len(text) - 1; start >= 0 && start >= len(text)-utf8.UTFMax; start-- {
+		if utf8.RuneStart(text[start]) && !utf8.FullRuneInString(text[start:]) {
+			return start
+		}
+	}
+	return len(text)
 }

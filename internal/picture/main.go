@@ -1,15 +1,10 @@
-// Command picture draws what a terminal shows as an SVG: styled text on standard input, a picture on standard output. It
-// makes the pictures of the README and is no part of the program.
+// Command picture draws an asciicast on standard input as a moving SVG on standard output. It makes the README's picture and
+// is no part of the program.
 //
-//	tmux capture-pane -e -p | go run ./internal/picture > docs/pictures/terminal.svg
-//
-// With the word moving it draws an asciicast as a picture that moves:
-//
-//	go run ./internal/picture moving < docs/pictures/wits.cast > docs/pictures/wits.svg
+//	go run ./internal/picture < bin/wits.cast > docs/pictures/wits.svg
 package main
 
 import (
-	"bufio"
 	"fmt"
 	"html"
 	"image/color"
@@ -30,11 +25,7 @@ const (
 )
 
 func main() {
-	do := draw
-	if len(os.Args) > 1 && os.Args[1] == "moving" {
-		do = move
-	}
-	if err := do(os.Stdin, os.Stdout); err != nil {
+	if err := move(os.Stdin, os.Stdout); err != nil {
 		fmt.Fprintln(os.Stderr, "picture:", err)
 		os.Exit(1)
 	}
@@ -51,29 +42,6 @@ type run struct {
 	style
 	column int
 	text   string
-}
-
-func draw(in io.Reader, out io.Writer) error {
-	var rows [][]run
-	width := 0
-	scan := bufio.NewScanner(in)
-	for scan.Scan() {
-		runs, columns := parse(scan.Text())
-		rows, width = append(rows, runs), max(width, columns)
-	}
-	if err := scan.Err(); err != nil {
-		return err
-	}
-	w := bufio.NewWriter(out)
-	open(w, width, len(rows))
-	for y, runs := range rows {
-		for _, r := range runs {
-			r.draw(w, y)
-		}
-		fmt.Fprintln(w)
-	}
-	fmt.Fprintln(w, "</svg>")
-	return w.Flush()
 }
 
 // open begins a picture of a terminal.
@@ -128,8 +96,10 @@ func shade(hex string) string {
 }
 
 // parse splits a line into runs of one style.
-func parse(line string) (runs []run, columns int) {
+func parse(line string) []run {
+	var runs []run
 	var now style
+	columns := 0
 	p := ansi.NewParser()
 	var state byte
 	for len(line) > 0 {
@@ -147,7 +117,7 @@ func parse(line string) (runs []run, columns int) {
 		}
 		state, line = next, line[n:]
 	}
-	return runs, columns
+	return runs
 }
 
 // with applies the parameters of a style sequence.

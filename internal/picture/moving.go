@@ -61,7 +61,7 @@ func drawRows(w io.Writer, frames []frame) map[string]int {
 	fmt.Fprintln(w, "<defs>")
 	for _, f := range frames {
 		for _, line := range f.lines {
-			runs, _ := parse(line)
+			runs := parse(line)
 			if _, known := rows[line]; known || len(runs) == 0 {
 				continue
 			}
