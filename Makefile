@@ -61,7 +61,7 @@ attack: ## everything a hostile visitor can do, for ATTACKTIME each (30s); make 
 bench: ## all benchmarks, with allocations
 	go test -run '^$$' -bench . -benchmem ./...
 
-tables: build ## play the tables of docs/minds.md again (hours); GAMES names some of them
+tables: build ## play the tables of docs/minds*.md again (hours); GAMES names some of them
 	sh games/tables.sh $(GAMES)
 
 moving: ## draw the README's picture: plays wits in a terminal as docs/pictures/wits.script says
