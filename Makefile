@@ -3,8 +3,9 @@
 TOOL := go tool -modfile=tools/go.mod
 FUZZTIME ?= 20s
 ATTACKTIME ?= 30s
+LOAD ?= http://127.0.0.1:8080
 
-.PHONY: help run test deps check tests race fuzz attack bench tables moving web wasm icons types app apptest fresh lintapi build clean
+.PHONY: help run test deps check tests race fuzz attack bench load tables picture web wasm types app apptest fresh lintapi build clean
 
 help: ## list these targets
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-8s %s\n", $$1, $$2 }' Makefile
@@ -61,13 +62,15 @@ attack: ## everything a hostile visitor can do, for ATTACKTIME each (30s); make 
 bench: ## all benchmarks, with allocations
 	go test -run '^$$' -bench . -benchmem ./...
 
+load: ## measure a server that was started with --limit all=0: LOAD gives flags and its address
+	go run ./internal/load $(LOAD)
+
 tables: build ## play the tables of docs/minds*.md again (hours); GAMES names some of them
 	sh games/tables.sh $(GAMES)
 
-moving: ## draw the README's picture: plays wits in a terminal as docs/pictures/wits.script says
+picture: ## draw the README's picture: plays wits in a terminal as docs/pictures/wits.script says
 	go build -o bin/wits ./cmd/wits
-	go run ./internal/cast docs/pictures/wits.script bin/wits > bin/wits.cast
-	go run ./internal/picture < bin/wits.cast > docs/pictures/wits.svg
+	go run ./internal/picture docs/pictures/wits.script bin/wits play mastermind classic --seed 42 > docs/pictures/wits.svg
 
 web: wasm app ## everything the browser loads, into web/dist/files
 
@@ -78,9 +81,6 @@ wasm: ## the games for the browser's worker, into web/dist/files
 	cp "$$(go env GOROOT)/lib/wasm/wasm_exec.js" web/app/src/engine/wasm_exec.js
 	go env GOVERSION > web/dist/go.version
 	@ls -l bin/wits.wasm web/dist/files/wits.wasm.gz | awk '{ print $$5, $$9 }'
-
-icons: ## draw the browser app's icons
-	go run ./internal/icons web/app/static
 
 types: ## the browser app's types, from the server's description
 	cd web/app && npm run --silent types

@@ -45,7 +45,7 @@ func root(h *helper) *cobra.Command {
 	f.addApp(cmd)
 	cmd.AddCommand(
 		playCommand(&f), learnCommand(&f), replayCommand(&f), arenaCommand(&f), botsCommand(), solveCommand(&f), rpcCommand(&f),
-		serveCommand(&f), linkCommand(&f), watchCommand(), loadCommand(), backupCommand(&f), restoreCommand(&f),
+		serveCommand(&f), linkCommand(&f), watchCommand(), backupCommand(&f), restoreCommand(&f),
 		completionCommand(), manCommand(h), versionCommand(), exitCommand(),
 	)
 	cmd.AddCommand(protocolCommands()...)

@@ -77,7 +77,6 @@ var allowed = map[string][]string{
 		"charm.land/bubbletea/v2", "charm.land/lipgloss/v2", "github.com/charmbracelet/colorprofile", "github.com/charmbracelet/harmonica",
 	},
 	"wits/client": {"wits/challenge", "wits/game", "wits/model", "wits/review"},
-	"wits/load":   {"wits/catalog", "wits/challenge", "wits/client", "wits/entry", "wits/game", "wits/game/rng", "wits/model"},
 	"wits/term/remote": {
 		"wits/challenge", "wits/client", "wits/game", "wits/game/words", "wits/goal", "wits/model", "wits/review", "wits/store", "wits/term",
 	},
@@ -105,7 +104,7 @@ var allowed = map[string][]string{
 	"wits/web/e2e":   {},
 	"wits/cmd/wits": {
 		"wits/arena", "wits/arena/chart", "wits/botproc", "wits/card", "wits/catalog", "wits/client", "wits/entry", "wits/frame", "wits/game", "wits/game/wire", "wits/game/words",
-		"wits/identity", "wits/internal/rescue", "wits/load", "wits/model", "wits/play", "wits/review", "wits/rpc", "wits/sshd", "wits/store", "wits/store/backup", "wits/store/postgres", "wits/store/sqldb", "wits/store/sqlite",
+		"wits/identity", "wits/internal/rescue", "wits/model", "wits/play", "wits/review", "wits/rpc", "wits/sshd", "wits/store", "wits/store/backup", "wits/store/postgres", "wits/store/sqldb", "wits/store/sqlite",
 		"wits/term", "wits/term/local", "wits/term/plain", "wits/term/tty",
 		"wits/term/remote", "wits/web", "wits/web/dist", "wits/web/limit", "wits/work",
 		"charm.land/bubbletea/v2", "github.com/charmbracelet/ultraviolet", "github.com/charmbracelet/x/ansi", "github.com/charmbracelet/x/term", "github.com/spf13/cobra", "github.com/spf13/pflag",
@@ -117,12 +116,14 @@ var allowed = map[string][]string{
 	"wits/internal/apicheck": {"github.com/santhosh-tekuri/jsonschema/v6"},
 	"wits/internal/archtest": {},
 	"wits/internal/attack":   {},
-	"wits/internal/cast":     {"wits/internal/console"},
 	"wits/internal/console":  {"github.com/charmbracelet/x/ansi", "github.com/charmbracelet/x/vt", "github.com/creack/pty"},
 	"wits/internal/faults":   {},
 	"wits/internal/gzip":     {},
-	"wits/internal/icons":    {},
-	"wits/internal/openapi":  {"wits/catalog", "wits/web", "wits/web/dist"},
+	"wits/internal/load": {
+		"wits/catalog", "wits/client", "wits/entry", "wits/game", "wits/internal/players", "wits/model", "golang.org/x/sync/errgroup",
+	},
+	"wits/internal/players": {"wits/catalog", "wits/challenge", "wits/client", "wits/entry", "wits/game", "wits/game/rng", "wits/model"},
+	"wits/internal/openapi": {"wits/catalog", "wits/web", "wits/web/dist"},
 	"wits/internal/servertest": {
 		"wits/catalog", "wits/identity", "wits/internal/apicheck", "wits/play", "wits/store/sqlite",
 		"wits/store/sqlite/sqlitetest", "wits/web", "wits/web/dist", "wits/web/limit",
@@ -136,7 +137,7 @@ var allowed = map[string][]string{
 	"wits/internal/rescue":   {},
 	"wits/internal/witsproc": {},
 	"wits/internal/pgtest":   {"github.com/jackc/pgx/v5"},
-	"wits/internal/picture":  {"github.com/charmbracelet/x/ansi", "github.com/charmbracelet/x/vt"},
+	"wits/internal/picture":  {"wits/internal/console", "github.com/charmbracelet/ultraviolet", "github.com/charmbracelet/x/ansi", "github.com/charmbracelet/x/vt"},
 }
 
 // roles says what the packages of every game may import, by their place in the game's folder: GAME is the folder, GAME/*

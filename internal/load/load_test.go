@@ -1,4 +1,4 @@
-package load_test
+package main
 
 import (
 	"bytes"
@@ -15,14 +15,14 @@ import (
 
 	"go.uber.org/goleak"
 
+	"wits/internal/players"
 	"wits/internal/servertest"
-	"wits/load"
 )
 
 func TestMain(m *testing.M) { goleak.VerifyTestMain(m) }
 
 // until plays a little against an address, again and again on a slow machine, until something came of it.
-func until(t *testing.T, address string, c load.Config, done func(load.Report) bool) load.Report {
+func until(t *testing.T, address string, c config, done func(report) bool) report {
 	t.Helper()
 	for range 50 {
 		if r := run(t, address, c); done(r) {
@@ -30,14 +30,14 @@ func until(t *testing.T, address string, c load.Config, done func(load.Report) b
 		}
 	}
 	t.Fatal("nothing came of it")
-	return load.Report{}
+	return report{}
 }
 
-func run(t *testing.T, address string, c load.Config) load.Report {
+func run(t *testing.T, address string, c config) report {
 	t.Helper()
-	c.Address, c.Connections, c.Duration = address, 4, 300*time.Millisecond
-	c.Games = []string{"mastermind", "minesweeper"}
-	r, err := load.Run(t.Context(), c, func(string) {})
+	c.address, c.connections, c.duration = address, 4, 300*time.Millisecond
+	c.tell, c.games = silent, []string{"mastermind", "minesweeper"}
+	r, err := c.play(t.Context())
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -45,13 +45,13 @@ func run(t *testing.T, address string, c load.Config) load.Report {
 }
 
 func TestAServerThatKeepsItsPromisesIsClean(t *testing.T) {
-	r := until(t, servertest.Start(t, time.Now), load.Config{Open: 12, Streams: 5}, func(r load.Report) bool {
-		return r.Audit.Replays > 0 || !r.Audit.Clean()
+	r := until(t, servertest.Start(t, time.Now), config{open: 12, streams: 5}, func(r report) bool {
+		return r.audit.Replays > 0 || !r.audit.Clean()
 	})
-	if !r.Audit.Clean() || r.Actions == 0 || r.Audit.Checked != r.Actions {
+	if !r.audit.Clean() || len(r.times) == 0 || r.audit.Checked != len(r.times) {
 		t.Errorf("%+v", r)
 	}
-	if len(r.Failures) > 0 || r.Rate() <= 0 || r.Times.Quantile(.5) > r.Times.Quantile(1) {
+	if len(r.failures) > 0 || r.rate() <= 0 {
 		t.Errorf("%+v", r)
 	}
 }
@@ -60,27 +60,27 @@ func TestAServerThatBreaksItsPromisesIsFoundOut(t *testing.T) {
 	for name, c := range map[string]struct {
 		path   string
 		change func(string) string
-		broken func(load.Audit) int
+		broken func(players.Audit) int
 	}{
 		"an action is gone": {
-			`/actions\?`, func(string) string { return `{"items":[]}` }, func(a load.Audit) int { return a.Lost },
+			`/actions\?`, func(string) string { return `{"items":[]}` }, func(a players.Audit) int { return a.Lost },
 		},
 		"a view is another": {
 			`/actions\?`, func(s string) string { return strings.ReplaceAll(s, `"black":0`, `"black":1`) },
-			func(a load.Audit) int { return a.Differ },
+			func(a players.Audit) int { return a.Differ },
 		},
 		"a replay does not hold": {
 			`/replay$`, func(s string) string { return strings.Replace(s, `"players":["Load`, `"players":["Lord`, 1) },
-			func(a load.Audit) int { return a.Unproved },
+			func(a players.Audit) int { return a.Unproved },
 		},
 		"an adventurer has too much": {
 			`/me$`, func(s string) string { return strings.Replace(s, `"xp":0`, `"xp":7`, 1) },
-			func(a load.Audit) int { return a.Wrong },
+			func(a players.Audit) int { return a.Wrong },
 		},
 	} {
 		t.Run(name, func(t *testing.T) {
 			address := lying(t, regexp.MustCompile(c.path), c.change)
-			a := until(t, address, load.Config{}, func(r load.Report) bool { return c.broken(r.Audit) > 0 }).Audit
+			a := until(t, address, config{}, func(r report) bool { return c.broken(r.audit) > 0 }).audit
 			if a.Clean() {
 				t.Errorf("%+v", a)
 			}
@@ -113,24 +113,25 @@ func lying(t *testing.T, path *regexp.Regexp, change func(string) string) string
 }
 
 func TestANewServerThatDoesNotAnswerIsAnError(t *testing.T) {
-	_, err := load.Run(t.Context(), load.Config{
-		Address: "http://127.0.0.1:1", Connections: 1, Duration: time.Second, Games: []string{"mastermind"},
-	}, func(string) {})
-	if err == nil {
+	c := config{address: "http://127.0.0.1:1", connections: 1, duration: time.Second, games: []string{"mastermind"}, tell: silent}
+	if err := c.measure(t.Context(), io.Discard); err == nil {
 		t.Error("nobody was there, and all was well")
 	}
 }
 
+func silent(string, ...any) {}
+
 func TestWatchersAreToldEverything(t *testing.T) {
 	address := servertest.Start(t, time.Now)
 	for range 50 { // again on a machine that is too slow to tell all within the time
-		r, err := load.Watch(t.Context(), load.Config{
-			Address: address, Duration: 300 * time.Millisecond, Watchers: 5, Length: 70, Rate: 50, Reconnects: 20,
-		}, func(string) {})
+		l := &live{config: config{
+			address: address, duration: 300 * time.Millisecond, watchers: 5, length: 70, rate: 50, reconnects: 20, tell: silent,
+		}}
+		due, err := l.watched(t.Context())
 		if err != nil {
 			t.Fatal(err)
 		}
-		if len(r.Acts) > 0 && len(r.Reads) > 0 && len(r.Back) > 0 && len(r.Told) == r.Due && r.Lost == 0 {
+		if len(l.acts) > 0 && len(l.reads) > 0 && len(l.back) > 0 && len(l.told) == due && l.lost == 0 {
 			return
 		}
 	}
@@ -140,14 +141,14 @@ func TestWatchersAreToldEverything(t *testing.T) {
 func TestOpponentsAreToldEverything(t *testing.T) {
 	address := servertest.Start(t, time.Now)
 	for long := 500 * time.Millisecond; ; long *= 2 { // longer on a machine that was too slow for a single action
-		r, err := load.Tables(t.Context(), load.Config{Address: address, Duration: long, Tables: 6, Rate: 60, Games: load.Seats(2)}, func(string) {})
-		if err != nil {
+		l := &live{config: config{address: address, duration: long, tables: 6, rate: 60, games: withSeats(2), tell: silent}}
+		if err := l.paired(t.Context()); err != nil {
 			t.Fatal(err)
 		}
-		if len(r.Told) != r.Due || r.Due != len(r.Acts) || r.Lost > 0 {
-			t.Fatalf("%d actions, %d told of %d, %d streams lost", len(r.Acts), len(r.Told), r.Due, r.Lost)
+		if len(l.told) != len(l.acts) || l.lost > 0 {
+			t.Fatalf("%d actions, %d told, %d streams lost", len(l.acts), len(l.told), l.lost)
 		}
-		if len(r.Acts) > 0 {
+		if len(l.acts) > 0 {
 			return
 		}
 	}
@@ -157,14 +158,15 @@ func TestPlayersMeetMinds(t *testing.T) {
 	address := servertest.Start(t, time.Now)
 	for _, minds := range []bool{false, true} {
 		for long := 500 * time.Millisecond; ; long *= 2 { // longer on a machine that was too slow for a single action, or reply
-			r, err := load.Run(t.Context(), load.Config{Address: address, Connections: 4, Duration: long, Games: load.Seats(2), Minds: minds}, func(string) {})
+			c := config{address: address, connections: 4, duration: long, games: withSeats(2), minds: minds, tell: silent}
+			r, err := c.play(t.Context())
 			if err != nil {
 				t.Fatal(err)
 			}
-			if !r.Audit.Clean() || len(r.Failures) > 0 || r.Replies > 0 && !minds {
+			if !r.audit.Clean() || len(r.failures) > 0 || r.replies > 0 && !minds {
 				t.Fatalf("minds %v: %+v", minds, r)
 			}
-			if r.Actions > 0 && (r.Replies > 0) == minds {
+			if len(r.times) > 0 && (r.replies > 0) == minds {
 				break
 			}
 		}
