@@ -5,7 +5,7 @@ FUZZTIME ?= 20s
 ATTACKTIME ?= 30s
 LOAD ?= http://127.0.0.1:8080
 
-.PHONY: help run test deps check tests race fuzz attack bench load tables pictures web wasm types app apptest fresh lintapi build clean
+.PHONY: help run test deps check tests race fuzz attack bench load tables picture web wasm types app apptest fresh lintapi build clean
 
 help: ## list these targets
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-8s %s\n", $$1, $$2 }' Makefile
@@ -65,13 +65,12 @@ bench: ## all benchmarks, with allocations
 load: ## measure a server that was started with --limit all=0: LOAD gives flags and its address
 	go run ./internal/load $(LOAD)
 
-tables: build ## play the tables of docs/minds.md again (hours); GAMES names some of them
+tables: build ## play the tables of docs/minds*.md again (hours); GAMES names some of them
 	sh games/tables.sh $(GAMES)
 
-pictures: ## play wits in a terminal as docs/pictures/wits.script says and draw it as a picture that moves; then the browser's pictures
+picture: ## draw the README's picture: plays wits in a terminal as docs/pictures/wits.script says
 	go build -o bin/wits ./cmd/wits
-	go run ./internal/picture docs/pictures/wits.script bin/wits > docs/pictures/wits.svg
-	WITS_PICTURES=$(CURDIR)/docs/pictures go test -count=1 -run '^TestPictures$$' ./web/e2e
+	go run ./internal/picture docs/pictures/wits.script bin/wits play mastermind classic --seed 42 > docs/pictures/wits.svg
 
 web: wasm app ## everything the browser loads, into web/dist/files
 

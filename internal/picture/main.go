@@ -43,8 +43,8 @@ func main() {
 }
 
 func run(args []string, out io.Writer) error {
-	if len(args) != 2 {
-		return errors.New("want a script and a program")
+	if len(args) < 2 {
+		return errors.New("want a script and a program, with its arguments")
 	}
 	script, err := os.ReadFile(args[0])
 	if err != nil {
@@ -55,7 +55,7 @@ func run(args []string, out io.Writer) error {
 		return err
 	}
 	defer os.RemoveAll(folder)
-	cmd := exec.Command(args[1], "--data", folder)
+	cmd := exec.Command(args[1], append(args[2:], "--data", folder)...)
 	cmd.Env = append(os.Environ(), "TERM=xterm-256color", "COLORTERM=truecolor", "LANG=C.UTF-8", "LC_ALL=C.UTF-8", "NO_COLOR=")
 	c, err := console.Start(cmd, width, height)
 	if err != nil {
@@ -74,6 +74,9 @@ func run(args []string, out io.Writer) error {
 	close(over)
 	shown := <-frames
 	_ = c.Close() // it was killed
+	if err == nil && len(shown) == 0 {
+		err = errors.New("the program showed nothing")
+	}
 	if err != nil {
 		return err
 	}
@@ -110,21 +113,27 @@ type frame struct {
 	rows []string
 }
 
-// watch looks at a terminal until it is over, and leaves out what does not change.
+// watch looks at a terminal until it is over. It leaves out what does not change, and the empty terminal before the first frame.
 func watch(c *console.Console, over <-chan struct{}) (frames []frame) {
 	var at time.Duration // without what was too long
-	for last := time.Now(); ; {
+	last := time.Now()
+	for ended := false; ; {
 		var rows []string
 		c.Look(func(screen *vt.Emulator) { rows = look(screen) })
-		if n := len(frames); n == 0 || !slices.Equal(rows, frames[n-1].rows) {
-			if n > 0 {
-				at += min(time.Since(last), longest)
-			}
+		switch n := len(frames); {
+		case n == 0 && strings.Join(rows, "") == "":
+		case n == 0:
 			frames, last = append(frames, frame{at, rows}), time.Now()
+		case !slices.Equal(rows, frames[n-1].rows):
+			at += min(time.Since(last), longest)
+			frames, last = append(frames, frame{at, rows}), time.Now()
+		}
+		if ended {
+			return frames
 		}
 		select {
 		case <-over:
-			return frames
+			ended = true
 		case <-time.After(shortest):
 		}
 	}

@@ -1,6 +1,8 @@
 package main
 
 import (
+	"os"
+	"path/filepath"
 	"strings"
 	"testing"
 
@@ -31,5 +33,21 @@ func TestWhatATerminalShowedBecomesAPictureThatMoves(t *testing.T) {
 	}
 	if err := run([]string{"missing", "missing"}, &out); err == nil {
 		t.Error("there is no script, and all was well")
+	}
+}
+
+// TestThePictureBeginsWithWhatIsShown leaves out the empty terminal before the program has drawn: viewers that do not move pictures
+// show the first frame.
+func TestThePictureBeginsWithWhatIsShown(t *testing.T) {
+	script := filepath.Join(t.TempDir(), "script")
+	if err := os.WriteFile(script, []byte("wait shown\n"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	var out strings.Builder
+	if err := run([]string{script, "sh", "-c", "sleep 0.3; echo shown; sleep 60"}, &out); err != nil {
+		t.Fatal(err)
+	}
+	if svg := out.String(); !strings.Contains(svg, `<g class="f" style="animation-name:f0"><use`) {
+		t.Errorf("the first frame is empty:\n%s", svg)
 	}
 }
