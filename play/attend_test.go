@@ -49,6 +49,7 @@ func TestAMindThatCouldNotMoveIsTold(t *testing.T) {
 		t.Fatal(err)
 	}
 	at = at.Played(turn, time.Now())
+	at.Mind = nil // the turn may have told it already
 	ctx, end := context.WithTimeout(t.Context(), 20*time.Second)
 	defer end()
 	var told *model.Match
