@@ -2,9 +2,9 @@
 import { useEffect, useState } from "preact/hooks";
 import { adviceOf, announce, Button, Fact, KeyRow, markInput, MatchLayout, percent, presetName, t as say, Typed, type Place, type Session, type TableProps } from "@wits/app";
 import { Board } from "./board";
-import { choosing, colorOf, colorWords, due, nameOf, nextOf, outcomeOf, readPoint, threatsAt, turnWords } from "./logic";
+import { choosing, colorOf, colorWords, due, nameOf, nextOf, outcomeOf, stoneAt, threatsAt, turnWords } from "./logic";
 import { Stone } from "./stone";
-import type { Action, Color, Odds, View } from "./types";
+import type { Action, Color, Odds, PlaceStone, View } from "./types";
 import { game, t } from "./words";
 
 const viewOf = (session: Session): View => session.match.value.view as View;
@@ -35,10 +35,11 @@ export function Table({ session, said }: TableProps) {
       controls={view.turn !== null && !choosing(view) && <Confirm view={view} chosen={open ? chosen : undefined} play={(at) => place(session, at)} />}
       tools={<Choice session={session} />}
       typed={open && (
-        <Typed label={t("page.type")} button={t("page.type.play")} wrong={(text) => t("page.type.wrong", { text })} play={(text) => {
-          const at = readPoint(view, text);
-          if (at) place(session, at);
-          return Boolean(at);
+        <Typed session={session} label={t("page.type")} button={t("page.type.play")} wrong={(text) => t("page.type.wrong", { text })} play={(action) => {
+          const at = action as PlaceStone;
+          if (at.type !== "place" || stoneAt(view, at)) return false;
+          place(session, at);
+          return true;
         }} />
       )}
       letGo={chosen && (() => setChosen(undefined))}

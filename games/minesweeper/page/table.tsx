@@ -4,8 +4,7 @@ import { useEffect, useMemo } from "preact/hooks";
 import {
   adviceOf, announce, Fact, Icon, KeyRow, markInput, MatchLayout, presetName, t as say, type Outcome, type Place, type Session, type TableProps,
 } from "@wits/app";
-import type { BoardMove } from "./board";
-import { Field, Zoom, ZoomTools } from "./field";
+import { Field, Zoom, ZoomTools, type BoardMove } from "./field";
 import { cellWords, forfeitWords, placeName, sprungAt, toOpen } from "./logic";
 import type { Action, Odds, View } from "./types";
 import { game, t } from "./words";

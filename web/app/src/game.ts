@@ -19,6 +19,8 @@ export { isExercise, type Playing as Session } from "./match/playing";
 export { doubts, read, write } from "./prefs";
 export { announce } from "./ui/announce";
 export { Button } from "./ui/button";
+export { heldStyle, useDrag, type Held } from "./ui/drag";
+export { Grid, type CellLook, type Press } from "./ui/grid";
 export { Icon } from "./ui/icon";
 export { Example, Fact, Rules } from "./ui/parts";
 export type { FaceData } from "./ui/face";
