@@ -21,6 +21,7 @@ export { announce } from "./ui/announce";
 export { Button } from "./ui/button";
 export { heldStyle, useDrag, type Held } from "./ui/drag";
 export { Grid, type CellLook, type Press } from "./ui/grid";
+export { judge, oddsOf, type Judgement } from "./match/judge";
 export { Icon } from "./ui/icon";
 export { Example, Fact, Rules } from "./ui/parts";
 export type { FaceData } from "./ui/face";
