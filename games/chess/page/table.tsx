@@ -1,6 +1,6 @@
 // A match of chess: the board, the panel, what is typed, and what each move says.
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
-import { adviceOf, announce, Button, Fact, KeyRow, markInput, MatchLayout, t as say, Typed, type Session, type TableProps } from "@wits/app";
+import { adviceOf, announce, Button, Fact, markInput, MatchLayout, Typed, type Session, type TableProps } from "@wits/app";
 import { Board } from "./board";
 import { due, gameOf, material, oddsWords, outcomeOf, pieceWords, sideWords, turnWords } from "./logic";
 import { Piece } from "./pieces";
@@ -47,7 +47,6 @@ export function Table({ session, said }: TableProps) {
       )}
       letGo={asked ? () => setAsked(undefined) : chosen === undefined ? undefined : () => setChosen(undefined)}
       facts={<Facts view={view} />}
-      keys={<Keys />}
       foot={<Claim session={session} />}
     />
   );
@@ -119,16 +118,5 @@ function Moves({ view }: { view: View }) {
         {pairs.map(({ number, white, black }) => <li key={number} value={number}><span>{white}</span> <span>{black}</span></li>)}
       </ol>
     </Fact>
-  );
-}
-
-function Keys() {
-  return (
-    <>
-      <KeyRow keys={[say("match.key.arrows")]} does={t("page.key.move")} />
-      <KeyRow keys={[say("match.key.enter")]} does={t("page.key.choose")} />
-      <KeyRow touch keys={[t("page.key.tap")]} does={t("page.key.choose")} />
-      <KeyRow touch keys={[t("page.key.drag")]} does={t("page.key.place")} />
-    </>
   );
 }

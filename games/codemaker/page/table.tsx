@@ -1,10 +1,10 @@
 // A match of reversed Mastermind: the breaker's board is Mastermind's, the setter builds a code and then goes through the guesses.
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
-import { adviceOf, announce, Button, isExercise, judge, KeyRow, markInput, MatchLayout, oddsOf, t as say, type Session, type TableProps } from "@wits/app";
+import { adviceOf, announce, Button, isExercise, judge, markInput, MatchLayout, oddsOf, type Session, type TableProps } from "@wits/app";
 import { Builder, Palette } from "../../mastermind/page/builder";
 import { Draft } from "../../mastermind/page/draft";
 import { CodeBoard, History } from "../../mastermind/page/history";
-import { Facts, Keys, Table as BreakerTable, useKeys } from "../../mastermind/page/table";
+import { Facts, Table as BreakerTable, useKeys } from "../../mastermind/page/table";
 import { after, asBreaker, attemptWords, outcomeOf, setter, setting, startWords } from "./logic";
 import type { SetCode, View } from "./types";
 import { Own } from "./own";
@@ -24,7 +24,7 @@ function Waiting({ session }: { session: Session }) {
   const view = match.view as View;
   return (
     <MatchLayout session={session} said={t("page.wait")} outcome={outcomeOf(view)} board={<CodeBoard view={view}><History view={view} /></CodeBoard>}
-      facts={<Facts view={view} preset={match.preset} />} keys={<Keys />} />
+      facts={<Facts view={view} preset={match.preset} />} />
   );
 }
 
@@ -89,7 +89,6 @@ function SetterTable({ session, asked }: { session: Session; asked: string }) {
       )}
       count={`${n}/${view.maxAttempts}`}
       facts={<Facts view={seen} preset={match.preset} possible={latest?.left} />}
-      keys={<SetterKeys />}
     />
   );
 }
@@ -113,16 +112,6 @@ function useTold(view: View, guesses: number): Told | undefined {
 }
 
 function leftWords(told: Told | undefined): string { return told?.left === undefined ? "" : t("page.leftSaid", { n: told.left }); }
-
-function SetterKeys() {
-  return (
-    <>
-      <KeyRow keys={["R", "B", "G", "…"]} does={t("page.key.peg")} />
-      <KeyRow keys={[say("match.key.enter")]} does={t("page.key.guess")} />
-      <KeyRow keys={["→"]} does={t("page.key.next")} />
-    </>
-  );
-}
 
 /** The right arrow shows the next guess, End all of them. */
 function useNextKeys(open: boolean, next: () => void, all: () => void): void {

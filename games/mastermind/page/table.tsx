@@ -2,7 +2,7 @@
 import { useSignal } from "@preact/signals";
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import {
-  adviceOf, announce, Button, doubts, Fact, isExercise, judge, KeyRow, markInput, MatchLayout, number, oddsOf, presetName, shortcutOf, t as say, type Judgement, type Outcome, type Session, type TableProps,
+  adviceOf, announce, Button, doubts, Fact, isExercise, judge, markInput, MatchLayout, number, oddsOf, presetName, shortcutOf, t as say, type Judgement, type Outcome, type Session, type TableProps,
 } from "@wits/app";
 import { Builder, Palette, slotWords } from "./builder";
 import { Draft } from "./draft";
@@ -85,7 +85,6 @@ export function Table({ session, said }: TableProps) {
       count={`${view.attempts.length + 1}/${view.maxAttempts}`}
       facts={<Facts view={view} preset={match.preset} possible={possible?.possible} />}
       oddsName={t("page.oddsName")}
-      keys={<Keys />}
       foot={possible?.codes && <Remaining codes={possible.codes} />}
     />
   );
@@ -146,17 +145,6 @@ export function Facts({ view, preset, possible }: FactsProps) {
       {possible !== undefined && <Fact name={t("page.possible")}><span data-testid="possible">{number(possible)}</span></Fact>}
       <Fact name={t("page.black")}><span class="visually-hidden">{t("page.blackPeg")}</span><Pegs feedback={{ black: 1, white: 0 }} places={1} /></Fact>
       <Fact name={t("page.white")}><span class="visually-hidden">{t("page.whitePeg")}</span><Pegs feedback={{ black: 0, white: 1 }} places={1} /></Fact>
-    </>
-  );
-}
-
-export function Keys() {
-  return (
-    <>
-      <KeyRow keys={[t("page.key.letters")]} does={t("page.key.set")} />
-      <KeyRow keys={[say("match.key.arrows")]} does={t("page.key.choose")} />
-      <KeyRow keys={["Enter"]} does={t("page.key.guess")} />
-      <KeyRow keys={[t("page.key.backspace")]} does={t("page.key.back")} />
     </>
   );
 }

@@ -1,6 +1,6 @@
 // A match of Nine Men's Morris: a man, where it goes, and which man a mill takes, one press each.
 import { useEffect, useState } from "preact/hooks";
-import { adviceOf, announce, Button, Fact, KeyRow, markInput, MatchLayout, percent, t as say, Typed, type Outcome, type TableProps } from "@wits/app";
+import { adviceOf, announce, Button, Fact, markInput, MatchLayout, percent, t as say, Typed, type Outcome, type TableProps } from "@wits/app";
 import { Board } from "./board";
 import { actionOf, count, due, flies, markedPoints, mine, placing, pointsOf, readMove, takeable, targets } from "./logic";
 import { endWords, moveWords, sideWords, taskWords } from "./say";
@@ -56,7 +56,6 @@ export function Table({ session, said }: TableProps) {
       letGo={taking || draft.from !== undefined ? back : undefined}
       count={`${total(view, 0)} : ${total(view, 1)}`}
       facts={<Facts view={view} />}
-      keys={<Keys />}
     />
   );
 }
@@ -129,18 +128,6 @@ export function Facts({ view }: { view: View }) {
       <Fact name={t("page.white")}>{men(0)}</Fact>
       <Fact name={t("page.black")}>{men(1)}</Fact>
       {view.recent.length > 0 && <Fact name={t("page.last")}><span dir="ltr">{view.recent.at(-1)}</span></Fact>}
-    </>
-  );
-}
-
-function Keys() {
-  return (
-    <>
-      <KeyRow keys={[say("match.key.arrows")]} does={t("page.key.go")} />
-      <KeyRow keys={[say("match.key.enter")]} does={t("page.key.choose")} />
-      <KeyRow keys={[t("page.key.backspace")]} does={t("page.back")} />
-      <KeyRow touch keys={[t("page.key.tap")]} does={t("page.key.choose")} />
-      <KeyRow touch keys={[t("page.key.drag")]} does={t("page.key.move")} />
     </>
   );
 }
