@@ -189,10 +189,15 @@ func square(i int) string { return string([]byte{'a' + byte(i%8), '1' + byte(i/8
 func (r Rules) View(s state, to game.Seat) View {
 	v := View{
 		FEN: s.now.FEN(), Moves: make([]string, len(s.past)), Check: s.now.InCheck(), Seat: to, Reason: s.reason,
-		Status: r.Status(s).Outcome(to), Mate: s.mate,
+		Status: r.Status(s).Outcome(to), Mate: s.mate, Notation: make([]string, len(s.past)), Claim: s.due(to) && s.claimable(), Forced: s.due(to) && s.forced(),
 	}
 	for i, p := range s.past {
-		v.Moves[i] = p.move.String()
+		v.Moves[i], v.Notation[i] = p.move.String(), p.san
+	}
+	if s.due(to) {
+		for _, m := range s.now.Moves() {
+			v.Legal = append(v.Legal, m.String())
+		}
 	}
 	if s.start != board.Start() {
 		v.Start = s.start.FEN()
@@ -202,6 +207,15 @@ func (r Rules) View(s state, to game.Seat) View {
 		v.Turn = &turn
 	}
 	return v
+}
+
+// due reports whether a seat is to move.
+func (s *state) due(seat game.Seat) bool { return s.reason == "" && seat == seatOf(s.now.Turn()) }
+
+// forced reports whether white, who is due in a puzzle, forces mate in the moves that it has left.
+func (s *state) forced() bool {
+	left := s.mate - (len(s.past)+1)/2
+	return left > 0 && s.now.Turn() == board.White && (len(s.past) == 0 || s.now.Forces(left))
 }
 
 // Status tells whose turn it is, or how it ended.
