@@ -58,7 +58,7 @@ func (e Entry) Describe(s words.Speaker) Description {
 	info := e.Game.Info()
 	d := Description{
 		ID: info.ID, Name: s.Say(e.Name()), Title: e.Title(s), Line: s.Say(e.Line()), Seats: info.Seats, Sides: e.Sides(s), Presets: info.Presets, Levels: []Level{}, Bots: []Bot{},
-		Hints: e.Coach != nil, Daily: e.Daily != nil, Certain: append([]string{}, info.Certain...), Open: info.Open, Draws: info.Draws, Timed: info.Timed, TimesOut: info.TimesOut,
+		Hints: e.Coach != nil, Daily: e.Daily != nil, Certain: append([]string{}, info.Certain...), Open: info.Open, Draws: info.Draws, Timed: !info.Untimed, TimesOut: info.TimesOut,
 	}
 	_, d.Odds = e.Coach.(game.Weigher)
 	d.Course = e.courseSize()

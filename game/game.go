@@ -81,31 +81,11 @@ type Concealer[S, V any] interface {
 	Conceal(s S, to Seat) V
 }
 
-// Seater is a rule book for more seats than one. Without it a game has one.
-type Seater interface {
-	// Seats is how many there are. They are numbered from 0; who begins is up to [Rules.Status].
-	Seats() int
-}
-
-// Certain is a rule book with presets that leave nothing to chance: what they deal is always the same. Such a match has no
-// seed to be told, no commitment, and is nobody's puzzle of the day.
-type Certain interface {
-	// Certain reports whether Start draws nothing for a preset.
-	Certain(preset string) bool
-}
-
-// Open is a rule book that hides nothing: every seat sees all of the state. In such a game moves can be taken back, and
-// spectators see what the players see.
-type Open interface{ HidesNothing() }
-
 // Agreer is a rule book that knows draws, so that the players can agree on one: see [Draw].
 type Agreer[S any] interface {
 	// Agree returns the state in which the game was drawn by agreement. It is called for games that are not over.
 	Agree(s S) S
 }
-
-// Untimed is a rule book that is played without a clock. Every other game may have one.
-type Untimed interface{ NoClock() }
 
 // Timer is a rule book that tells a clock that ran out from a game that was given up. Without it they are the same.
 type Timer[S any] interface {
@@ -127,10 +107,6 @@ type Spectated[S, V any] interface {
 	// Audience returns what every seat may know, and nothing else.
 	Audience(s S) V
 }
-
-// Vantage is a [Spectated] rule book that shows everybody what another seat than the first sees. How a match stands is then told
-// to them for that seat, too.
-type Vantage interface{ AudienceSeat() Seat }
 
 // Everyone is who looks on without a seat. [Discreet] rules are asked what everyone may see.
 const Everyone Seat = 255
@@ -203,20 +179,24 @@ func (i Info) Cost(bot string) Millis {
 	return i.Bots[at].Cost()
 }
 
-// Info names a game and its parts. What they are called is in the game's message files: name, preset.PRESET, bot.NAME.
+// Info is what a game says of itself in plain data. What its parts are called is in the game's message files: name,
+// preset.PRESET, bot.NAME.
 type Info struct {
 	ID      string
-	Presets []string
-	Bots    []BotInfo
-	Seats   int // New asks the rules
+	Presets []string // the easiest first
+	Seats   int      // how many play, numbered from 0; one where it is 0. Who begins, Rules.Status says
+	Certain []string // presets that leave nothing to chance: what they deal is always the same, so no seed is told
+	Open    bool     // nothing is hidden: every seat sees the whole state, moves can be taken back, everybody can watch
+	Untimed bool     // it is played without a clock; every other game may have one
 
-	// New says these, as the rules have the powers.
-	Conceals bool     // its ended matches can be shown without what they hid
-	Certain  []string // presets that leave nothing to chance
-	Open     bool     // nothing is hidden from any seat
-	Draws    bool     // players can agree on a draw
-	Timed    bool     // it may be played by a clock
-	TimesOut bool     // it says itself that a clock ran out; of another it looks as if it was given up
+	// AudienceSeat is whose view [Spectated] rules show to everybody: whoever looks on is told how it stands for that seat.
+	AudienceSeat Seat
+
+	// New fills these in.
+	Bots     []BotInfo
+	Conceals bool // its ended matches can be shown without what they hid: see [Concealer]
+	Draws    bool // players can agree on a draw: see [Agreer]
+	TimesOut bool // it says itself that a clock ran out: see [Timer]
 }
 
 // Chance reports whether chance has a say in a preset: only then a seed means something to its players.

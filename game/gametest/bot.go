@@ -14,8 +14,8 @@ import (
 // CheckBot lets a bot play one game, in all seats, and returns the first broken law as a *Broken, nil when there is none. The
 // bot is asked again in every position, with its view read from JSON and in another world that looks the same, and once more
 // after the game.
-func CheckBot[S, A, V any](rules game.Rules[S, A, V], bot game.Bot[V, A], preset string, seed uint32) error {
-	p := newPlayer(rules, preset, seed)
+func CheckBot[S, A, V any](info game.Info, rules game.Rules[S, A, V], bot game.Bot[V, A], preset string, seed uint32) error {
+	p := newPlayer(info, rules, preset, seed)
 	if err := p.start(nil); err != nil {
 		return err
 	}

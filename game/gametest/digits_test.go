@@ -38,7 +38,7 @@ type digits struct{}
 const hidden = 77
 
 // Preset lets a state be restored without its record.
-func (secret) Preset() string { return "digits" }
+func (secret) Preset() string { return "small" }
 
 func (digits) Start(_ string, r rng.Rand) (secret, error) {
 	return secret{Digit: r.Int(0, 9), Guesses: []int{}, Rand: r.State()}, nil

@@ -10,6 +10,7 @@ import (
 	"wits/game/gametest"
 	"wits/game/rng"
 	"wits/game/words"
+	"wits/internal/pairtoy"
 )
 
 // The faults. Each is the sound game with one promise broken.
@@ -256,10 +257,23 @@ func (forgetful) Resample(v seen, r *rng.Rand) (forgetfulState, bool) {
 	return forgetfulState{s}, ok
 }
 
+var digitsInfo = game.Info{ID: "digits", Presets: []string{"small"}}
+
 // firstBroken plays until a law breaks.
 func firstBroken[S, A, V any](rules game.Rules[S, A, V]) error {
+	info := digitsInfo
+	switch any(*new(S)).(type) {
+	case pairtoy.Heap:
+		info = nim
+	case pairtoy.Den:
+		info = hide
+	}
+	return firstBrokenOf(info, rules)
+}
+
+func firstBrokenOf[S, A, V any](info game.Info, rules game.Rules[S, A, V]) error {
 	for seed := range uint32(40) {
-		if err := gametest.Check(rules, "digits", seed); err != nil {
+		if err := gametest.Check(info, rules, "small", seed); err != nil {
 			return err
 		}
 	}
@@ -267,8 +281,8 @@ func firstBroken[S, A, V any](rules game.Rules[S, A, V]) error {
 }
 
 func TestTheSoundGamePasses(t *testing.T) {
-	gametest.Run(t, digits{}, "digits")
-	gametest.RunBot(t, digits{}, firstLegal{}, "digits")
+	gametest.Run(t, digitsInfo, digits{})
+	gametest.RunBot(t, digitsInfo, digits{}, firstLegal{})
 }
 
 func TestPlantedFaultsAreCaught(t *testing.T) {

@@ -1,6 +1,6 @@
 // Package gametest proves that a rule book keeps the promises of package game. A game's own test is then one line:
 //
-//	gametest.Run(t, mygame.Rules{}, "small", "large")
+//	gametest.Run(t, mygame.Info(), mygame.Rules{})
 //
 // It plays random games and says which law is broken, where, and what the law is for: for every seat that the rules have,
 // whether it is due or waits. It knows no game and never looks for more than the contract promises.
@@ -8,6 +8,7 @@ package gametest
 
 import (
 	"fmt"
+	"slices"
 	"testing"
 
 	"wits/game"
@@ -59,17 +60,22 @@ func (b *Broken) Error() string {
 // games is how many random games Run plays of each preset.
 const games = 8
 
-// Run plays random games of every preset, dealt from numeric and from sealed seeds, and reports the first law that is
-// broken in each. Moves of every preset are also tried in the others, where they may not fit.
-func Run[S, A, V any](t *testing.T, rules game.Rules[S, A, V], presets ...string) {
+// Run plays random games of every preset, and of more that the rules read though they are not listed, dealt from numeric and
+// from sealed seeds, and reports the first law that is broken in each. Moves of every preset are also tried in the others, where
+// they may not fit.
+func Run[S, A, V any](t *testing.T, info game.Info, rules game.Rules[S, A, V], more ...string) {
 	t.Helper()
-	each(t, presets, func(preset string, seed uint32) error { return Check(rules, preset, seed, presets...) })
+	presets := append(slices.Clone(info.Presets), more...)
+	each(t, presets, func(preset string, seed uint32) error { return Check(info, rules, preset, seed, presets...) })
 }
 
-// RunBot lets a bot play every preset and reports every law that is broken.
-func RunBot[S, A, V any](t *testing.T, rules game.Rules[S, A, V], bot game.Bot[V, A], presets ...string) {
+// RunBot lets a bot play every preset, or those that are named, and reports every law that is broken.
+func RunBot[S, A, V any](t *testing.T, info game.Info, rules game.Rules[S, A, V], bot game.Bot[V, A], presets ...string) {
 	t.Helper()
-	each(t, presets, func(preset string, seed uint32) error { return CheckBot(rules, bot, preset, seed) })
+	if len(presets) == 0 {
+		presets = info.Presets
+	}
+	each(t, presets, func(preset string, seed uint32) error { return CheckBot(info, rules, bot, preset, seed) })
 }
 
 func each(t *testing.T, presets []string, check func(preset string, seed uint32) error) {

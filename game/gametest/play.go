@@ -18,8 +18,8 @@ const (
 
 // Check plays one random game and returns the first broken law as a *Broken, nil when there is none. Moves of the other
 // presets are tried too: they may not fit, and must then be refused.
-func Check[S, A, V any](rules game.Rules[S, A, V], preset string, seed uint32, others ...string) error {
-	p := newPlayer(rules, preset, seed)
+func Check[S, A, V any](info game.Info, rules game.Rules[S, A, V], preset string, seed uint32, others ...string) error {
+	p := newPlayer(info, rules, preset, seed)
 	if err := p.start(others); err != nil {
 		return err
 	}
@@ -36,6 +36,7 @@ func Check[S, A, V any](rules game.Rules[S, A, V], preset string, seed uint32, o
 
 // player is one random game under scrutiny.
 type player[S, A, V any] struct {
+	info   game.Info
 	rules  game.Rules[S, A, V]
 	preset string
 	seed   uint32
@@ -68,12 +69,8 @@ type played[A any] struct {
 	action A
 }
 
-func newPlayer[S, A, V any](rules game.Rules[S, A, V], preset string, seed uint32) *player[S, A, V] {
-	p := &player[S, A, V]{rules: rules, preset: preset, seed: seed, seats: 1, r: rng.New(^seed)}
-	if s, ok := rules.(game.Seater); ok {
-		p.seats = s.Seats()
-	}
-	_, p.open = rules.(game.Open)
+func newPlayer[S, A, V any](info game.Info, rules game.Rules[S, A, V], preset string, seed uint32) *player[S, A, V] {
+	p := &player[S, A, V]{info: info, rules: rules, preset: preset, seed: seed, seats: max(1, info.Seats), open: info.Open, r: rng.New(^seed)}
 	p.worlds, p.imagined = make([][]S, p.seats), make([]bool, p.seats)
 	return p
 }
@@ -83,9 +80,6 @@ func (p *player[S, A, V]) broken(law Law, format string, args ...any) error {
 }
 
 func (p *player[S, A, V]) start(others []string) error {
-	if p.seats < 1 {
-		return p.broken(Turns, "the game seats %d", p.seats)
-	}
 	s, err := p.rules.Start(p.preset, dealer(p.seed).Rand())
 	if err != nil {
 		return fmt.Errorf("gametest: start %s: %w", p.preset, err)
@@ -94,11 +88,10 @@ func (p *player[S, A, V]) start(others []string) error {
 	if err != nil || !reflect.DeepEqual(s, again) {
 		return p.broken(Determinism, "the same preset and seed were dealt differently")
 	}
-	certain, ok := p.rules.(game.Certain)
-	switch varies := p.varies(encode(s)); {
-	case ok && certain.Certain(p.preset) && varies:
+	switch varies, chance := p.varies(encode(s)), p.info.Chance(p.preset); {
+	case !chance && varies:
 		return p.broken(Dealing, "the rules leave nothing to chance, and yet two seeds dealt differently")
-	case !(ok && certain.Certain(p.preset)) && !varies:
+	case chance && !varies:
 		return p.broken(Dealing, "%d seeds all dealt the same", seeds)
 	}
 	p.state, p.restored = s, s

@@ -38,11 +38,10 @@ type HeapView struct {
 // Who takes the last wins.
 type Nim struct{}
 
-// Seats is two.
-func (Nim) Seats() int { return 2 }
-
-// HidesNothing says so.
-func (Nim) HidesNothing() {}
+// NimInfo is Nim under a name, with presets.
+func NimInfo(id string, presets ...string) game.Info {
+	return game.Info{ID: id, Presets: presets, Seats: 2, Open: true}
+}
 
 // Start draws the heap.
 func (Nim) Start(preset string, r rng.Rand) (Heap, error) {
