@@ -46,6 +46,17 @@ const toyEnd = 21
 
 var toyInfo = game.Info{ID: "toy", Presets: []string{"standard"}, Seats: 2, Certain: []string{"standard"}, Open: true}
 
+func (s *toyState) UnmarshalJSON(data []byte) error {
+	type plain toyState
+	if err := json.Unmarshal(data, (*plain)(s)); err != nil {
+		return err
+	}
+	if s.Turn > 1 || s.Sum < 0 || len(s.Winners) > 1 || len(s.Winners) == 1 && (s.Winners[0] < 0 || s.Winners[0] > 1) {
+		return errors.New("no state of the toy")
+	}
+	return nil
+}
+
 func (toy) Start(preset string, _ rng.Rand) (toyState, error) {
 	if preset != "standard" {
 		return toyState{}, game.ErrPreset

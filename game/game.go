@@ -30,7 +30,8 @@ type Rules[S, A, V any] interface {
 	Check(s S, by Seat, a A) error
 	// Apply returns the state after a. Where Check objects, Apply returns the same error and s stays as it is.
 	Apply(s S, by Seat, a A) (S, error)
-	// Legal yields moves open to the holder of v, from v alone. Apply accepts every one; a finished game has none.
+	// Legal yields the moves open to the holder of v, from v alone; none when the game is over or another seat is due. Those that
+	// no player needs to choose among, such as a reset, may be left out. Above 100,000 it yields some: see [Info.CheckDecides].
 	Legal(v V) iter.Seq[A]
 	// View returns everything that to may know, and nothing else.
 	View(s S, to Seat) V
@@ -69,7 +70,8 @@ type ShortReader interface {
 // Resampler is a rule book that can imagine. It is how the conformance kit proves that views leak nothing, and how a
 // bot can weigh what may be.
 type Resampler[S, V any] interface {
-	// Resample deals a hidden state that looks like v to the seat that holds v. It reports false when it finds none.
+	// Resample deals a hidden state that looks like v to the seat that holds v, another one with another generator where several do.
+	// It reports false for a view that no state has.
 	Resample(v V, r *rng.Rand) (S, bool)
 }
 
@@ -187,7 +189,9 @@ type Info struct {
 	Seats   int      // how many play, numbered from 0; one where it is 0. Who begins, Rules.Status says
 	Certain []string // presets that leave nothing to chance: what they deal is always the same, so no seed is told
 	Open    bool     // nothing is hidden: every seat sees the whole state, moves can be taken back, everybody can watch
-	Untimed bool     // it is played without a clock; every other game may have one
+	// CheckDecides says that Legal yields only some of the moves, because there are too many to list: what Check accepts is a move.
+	CheckDecides bool
+	Untimed      bool // it is played without a clock; every other game may have one
 
 	// AudienceSeat is whose view [Spectated] rules show to everybody: whoever looks on is told how it stands for that seat.
 	AudienceSeat Seat

@@ -141,7 +141,7 @@ func (p *player[S, A, V]) checkClock(g game.Game) error {
 	}
 	due := m.Status().Turn
 	out := []byte(encode(game.TimeOut()))
-	for _, other := range p.strangers(due) {
+	for _, other := range p.without(m.Status().AllDue()) {
 		if err := m.Act(other, out); !errors.Is(err, game.ErrTurn) {
 			return p.broken(Timing, "the clock of seat %d runs, yet that of seat %d ran out: %v", due, other, err)
 		}

@@ -129,7 +129,7 @@ var allowed = map[string][]string{
 	},
 	"wits/internal/lategame": {"wits/entry", "wits/game", "wits/model", "wits/play", "wits/store"},
 	"wits/internal/longtoy":  {"wits/entry", "wits/game", "wits/game/rng", "wits/game/words"},
-	"wits/internal/pairtoy":  {"wits/game", "wits/game/rng", "wits/game/words"},
+	"wits/internal/pairtoy":  {"wits/game", "wits/game/rng", "wits/game/wire", "wits/game/words"},
 	"wits/internal/toygame":  {"wits/entry", "wits/game", "wits/game/rng", "wits/game/wire", "wits/game/words"},
 	"wits/internal/opaque":   {"wits/store"},
 	"wits/internal/recent":   {},

@@ -1,11 +1,13 @@
 package pairtoy
 
 import (
+	"errors"
 	"iter"
 	"slices"
 
 	"wits/game"
 	"wits/game/rng"
+	"wits/game/wire"
 	"wits/game/words"
 )
 
@@ -17,6 +19,23 @@ type Den struct {
 	Hidden  int    `json:"hidden"`
 	Guesses []int  `json:"guesses"`
 	Given   string `json:"given"` // who gave up: seeker or hider
+}
+
+// UnmarshalJSON refuses a den that no game comes to.
+func (d *Den) UnmarshalJSON(data []byte) error {
+	type plain Den
+	if err := wire.Decode(data, (*plain)(d)); err != nil {
+		return err
+	}
+	for i, n := range d.Guesses {
+		if d.Hidden == Nothing || n < 0 || n > 4 || slices.Contains(d.Guesses[:i], n) {
+			return errors.New("a guess that nobody makes")
+		}
+	}
+	if d.Hidden < Nothing || d.Hidden > 4 || len(d.Guesses) > 3 {
+		return errors.New("no den of the game")
+	}
+	return nil
 }
 
 // HideOrSeek hides a digit, or guesses it.
