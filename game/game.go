@@ -115,8 +115,8 @@ const Everyone Seat = 255
 
 // Counter is a rule book in which not every action is a move: marks and notes, say, are not. Without it every action is.
 type Counter[S, A any] interface {
-	// Counts reports whether a, which s allows, is a move there, where players are compared by how few they needed.
-	Counts(s S, a A) bool
+	// Counts reports whether a, which s allows by, is a move there, where players are compared by how few they needed.
+	Counts(s S, by Seat, a A) bool
 }
 
 // Redealer is a rule book with an action that deals the match anew; on the wire its type is reset.
@@ -205,3 +205,7 @@ type Info struct {
 
 // Chance reports whether chance has a say in a preset: only then a seed means something to its players.
 func (i Info) Chance(preset string) bool { return !slices.Contains(i.Certain, preset) }
+
+// Commits reports whether players are told a commitment to the seed: where chance has a say, and where a mind holds a seat of a
+// game that hides something, because what the mind hides follows from the seed.
+func (i Info) Commits(preset string, mind bool) bool { return i.Chance(preset) || mind && !i.Open }

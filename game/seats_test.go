@@ -170,6 +170,11 @@ func TestAMatchWithoutChanceHasNoCommitment(t *testing.T) {
 	if c := table(t, hide(), game.Setup{Seed: sealed(t, 1)}).Commitment(); c != "" {
 		t.Errorf("it is %s", c)
 	}
+	for name, minds := range map[string][]string{"hider": {"bold", ""}, "seeker": {"", "bold"}} {
+		if c := table(t, hide(), game.Setup{Seed: sealed(t, 1), Minds: minds}).Commitment(); len(c) != 64 {
+			t.Errorf("a mind is the %s, and the commitment %q", name, c)
+		}
+	}
 	if c := table(t, nim(), game.Setup{Seed: sealed(t, 1)}).Commitment(); len(c) != 64 {
 		t.Errorf("a game with chance: %q", c)
 	}

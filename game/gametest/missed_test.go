@@ -1,6 +1,7 @@
 package gametest_test
 
 import (
+	"context"
 	"encoding/json"
 	"errors"
 	"iter"
@@ -193,6 +194,59 @@ func (g *gullibleState) UnmarshalJSON(data []byte) error {
 
 func gullible() dressed[gullibleState] {
 	return dressed[gullibleState]{func(s secret) gullibleState { return gullibleState{s} }}
+}
+
+// vast has more guesses than anybody can list: after a digit comes any number of steps.
+type vast struct{ digits }
+
+func (v vast) Check(s secret, by game.Seat, g guess) error { return v.digits.Check(s, by, g.near()) }
+
+func (v vast) Apply(s secret, by game.Seat, g guess) (secret, error) {
+	return v.digits.Apply(s, by, g.near())
+}
+
+// near is the guess within the digits; what is below none stays.
+func (g guess) near() guess {
+	if g.N >= 0 {
+		g.N %= 10
+	}
+	return g
+}
+
+func (vast) Legal(v seen) iter.Seq[guess] {
+	return func(yield func(guess) bool) {
+		for step := range 1_000_000_000 {
+			for g := range (digits{}).Legal(v) {
+				if !yield(guess{g.N + 10*step}) {
+					return
+				}
+			}
+			if v.Over {
+				return
+			}
+		}
+	}
+}
+
+func TestMovesThatNobodyCanList(t *testing.T) {
+	var broken *gametest.Broken
+	if err := firstBroken(vast{}); !errors.As(err, &broken) || broken.Law != gametest.Amount {
+		t.Errorf("got %v, want %q", err, gametest.Amount)
+	}
+	info := digitsInfo
+	info.CheckDecides = true
+	gametest.Run(t, info, vast{})
+	gametest.RunBot(t, info, vast{}, beyond{})
+}
+
+// beyond guesses what Legal yields at last, if ever.
+type beyond struct{}
+
+func (beyond) Choose(_ context.Context, v seen, legal iter.Seq[guess], _ *rng.Rand) (guess, error) {
+	for g := range legal {
+		return guess{g.N + 1_000_000_000}, nil
+	}
+	return guess{}, game.ErrOver
 }
 
 func TestFaultsThatPassedAreCaught(t *testing.T) {

@@ -184,7 +184,7 @@ func (Rules) Shown(_ state, _ game.Seat, a Action, _ game.Seat) Action {
 }
 
 // Counts reports guesses as moves: setting the code is none.
-func (Rules) Counts(_ state, a Action) bool { return !a.Set }
+func (Rules) Counts(_ state, _ game.Seat, a Action) bool { return !a.Set }
 
 // Status tells who is due, or who won: the breaker who found the code in time, the setter otherwise.
 func (Rules) Status(s state) game.Status {

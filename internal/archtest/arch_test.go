@@ -146,13 +146,13 @@ var allowed = map[string][]string{
 var roles = map[string][]string{
 	"GAME":          {"wits/game", "wits/game/rng", "wits/game/wire", "wits/game/words", "GAME/board"},
 	"GAME/board":    {},
-	"GAME/*":        {"GAME", "GAME/board", "GAME/*"},
+	"GAME/*":        {"wits/game/rng", "GAME", "GAME/board", "GAME/*"},
 	"GAME/bots":     {"wits/game", "wits/game/rng", "GAME", "GAME/board", "GAME/*"},
 	"GAME/words":    {"wits/game", "wits/game/drawing", "wits/game/words", "GAME", "GAME/board"},
-	"GAME/coach":    {"wits/game", "wits/game/words", "GAME", "GAME/board", "GAME/*", "GAME/words"},
+	"GAME/coach":    {"wits/game", "wits/game/rng", "wits/game/words", "GAME", "GAME/board", "GAME/*", "GAME/words"},
 	"GAME/lessons":  {"wits/game", "wits/game/rng", "wits/lesson", "GAME", "GAME/board", "GAME/*"},
 	"GAME/protocol": {"wits/game", "wits/game/words", "GAME", "GAME/board", "GAME/*"},
-	"GAME/screen":   {"wits/game", "wits/game/words", "wits/term/ui", "GAME", "GAME/board", "GAME/coach", "GAME/words"},
+	"GAME/screen":   {"wits/game", "wits/game/rng", "wits/game/words", "wits/term/ui", "GAME", "GAME/board", "GAME/coach", "GAME/words"},
 	"GAME/entry": {
 		"wits/challenge", "wits/entry", "wits/game", "wits/term/ui", "GAME", "GAME/*", "GAME/bots", "GAME/coach", "GAME/lessons", "GAME/protocol", "GAME/screen", "GAME/words",
 	},
