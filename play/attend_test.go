@@ -26,7 +26,7 @@ func (stubborn) Choose(context.Context, pairtoy.HeapView, iter.Seq[pairtoy.Take]
 }
 
 func TestAMindThatCouldNotMoveIsTold(t *testing.T) {
-	nim := game.New(game.Info{ID: "nim", Presets: []string{"long"}}, pairtoy.Nim{},
+	nim := game.New(pairtoy.NimInfo("nim", "long"), pairtoy.Nim{},
 		game.NamedBot[pairtoy.HeapView, pairtoy.Take]{BotInfo: game.BotInfo{Name: "stubborn", Difficulty: "easy"}, Bot: stubborn{}})
 	games := []entry.Entry{{Game: nim}}
 	db, err := sqlite.Open(t.Context(), sqlitetest.File(t))
