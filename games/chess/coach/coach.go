@@ -40,8 +40,8 @@ type seen struct {
 }
 
 func look(view game.View) (seen, bool) {
-	v, ok := game.As[chess.View](view)
-	if !ok || v.Turn == nil {
+	v := game.ViewOf[chess.View](view)
+	if v.Turn == nil {
 		return seen{}, false
 	}
 	start, moves, ok := v.Replay()

@@ -22,14 +22,14 @@ func (*Coach) Amount(v float64) words.Message { return game.Share(v) }
 
 // Result is 1, a half or 0.
 func (*Coach) Result(view game.View) float64 {
-	v, _ := game.As[chess.View](view)
+	v := game.ViewOf[chess.View](view)
 	return game.Worth(v.Status)
 }
 
 // Judge searches a position at a fixed number of nodes. A mate that is found is proved.
 func (c *Coach) Judge(ctx context.Context, view game.View, _ game.Action) (game.Judgment, error) {
 	s, ok := look(view)
-	v, _ := game.As[chess.View](view)
+	v := game.ViewOf[chess.View](view)
 	if !ok {
 		return game.Judgment{}, game.ErrOver
 	}

@@ -72,10 +72,7 @@ func parse(p *board.Position, text string) (m board.Move, reading board.Reading)
 
 // Position is where a view stands.
 func Position(view game.View) (board.Position, bool) {
-	v, ok := game.As[chess.View](view)
-	if !ok {
-		return board.Position{}, false
-	}
+	v := game.ViewOf[chess.View](view)
 	p, err := board.ReadFEN(v.FEN)
 	return p, err == nil
 }
@@ -95,7 +92,7 @@ func (Voice) Answer(view game.View, line string) (words.Message, bool) {
 			return square(&p, s), true
 		}
 	case len(f) == 1 && f[0] == "moves":
-		v, _ := game.As[chess.View](view)
+		v := game.ViewOf[chess.View](view)
 		return list(v), true
 	case len(f) == 1 && f[0] == "captured":
 		return captured(view), true
@@ -176,17 +173,13 @@ func Score(v chess.View) []string {
 
 // captured says which pieces each side has lost.
 func captured(view game.View) words.Message {
-	v, _ := game.As[chess.View](view)
+	v := game.ViewOf[chess.View](view)
 	lost := Lost(v)
 	said := func(pieces []board.Kind) words.Message {
 		if len(pieces) == 0 {
 			return chess.Say("captured.none")
 		}
-		names := make([]words.Message, len(pieces))
-		for i, k := range pieces {
-			names[i] = chess.Name(k)
-		}
-		return chess.Say("captured.some", words.Series("pieces", names))
+		return chess.Say("captured.some", words.Each("pieces", pieces, chess.Name))
 	}
 	return chess.Say("captured", words.Say("white", said(lost[board.White])), words.Say("black", said(lost[board.Black])))
 }
@@ -222,9 +215,9 @@ func (Voice) Count(game.View) words.Message { return words.Message{} }
 
 // Say shows the board from the side of who looks, then the last move and who is due.
 func (Voice) Say(view game.View) []words.Message {
-	v, ok := game.As[chess.View](view)
+	v := game.ViewOf[chess.View](view)
 	p, err := board.ReadFEN(v.FEN)
-	if !ok || err != nil {
+	if err != nil {
 		return nil
 	}
 	lines := []words.Message{chess.Say("board.title", words.Say("side", Side(board.Color(v.Seat&1))), words.Int("number", p.Number()))}

@@ -11,9 +11,6 @@ var _ game.Drawer = Voice{}
 
 // Draw draws the board as Mastermind does.
 func (Voice) Draw(view game.View) (*drawing.Drawing, bool) {
-	v, ok := game.As[codemaker.View](view)
-	if !ok {
-		return nil, false
-	}
+	v := game.ViewOf[codemaker.View](view)
 	return mastermind.Voice{}.Draw(game.NewView(v.Mastermind))
 }

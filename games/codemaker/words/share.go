@@ -10,9 +10,6 @@ var _ game.Sharer = Voice{}
 
 // Share draws the answers that the breaker got, as Mastermind does.
 func (Voice) Share(view game.View) []string {
-	v, ok := game.As[codemaker.View](view)
-	if !ok {
-		return nil
-	}
+	v := game.ViewOf[codemaker.View](view)
 	return mastermind.Voice{}.Share(game.NewView(v.Mastermind))
 }

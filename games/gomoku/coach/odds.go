@@ -25,8 +25,8 @@ type Threat struct {
 
 // Odds says how likely the side to move wins, for certain where a win or a loss is proved.
 func (Coach) Odds(ctx context.Context, view game.View) (game.Odds, error) {
-	v, ok := game.As[gomoku.View](view)
-	if !ok || v.Turn == nil {
+	v := game.ViewOf[gomoku.View](view)
+	if v.Turn == nil {
 		return game.Odds{}, game.ErrOver
 	}
 	b := search.Of(v)

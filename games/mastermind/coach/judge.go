@@ -37,7 +37,7 @@ func (*Coach) Nth(n int) words.Message { return mastermind.Say("review.nth", wor
 
 // Result is the guesses that were made; a code that was not found counts one more than there were attempts.
 func (*Coach) Result(view game.View) float64 {
-	v, _ := game.As[mastermind.View](view)
+	v := game.ViewOf[mastermind.View](view)
 	if v.Status == game.Won {
 		return -float64(len(v.Attempts))
 	}
@@ -46,8 +46,8 @@ func (*Coach) Result(view game.View) float64 {
 
 // Judge works out how many guesses were still to be expected, with the best guess and with the one that was made.
 func (c *Coach) Judge(ctx context.Context, view game.View, a game.Action) (game.Judgment, error) {
-	v, ok := game.As[mastermind.View](view)
-	if !ok || v.GameOver {
+	v := game.ViewOf[mastermind.View](view)
+	if v.GameOver {
 		return game.Judgment{}, game.ErrOver
 	}
 	space, err := c.sizes.Space(v.CodeLength, len(v.Colors))

@@ -37,8 +37,8 @@ type study struct {
 }
 
 func newStudy(view game.View) (study, error) {
-	v, ok := game.As[morris.View](view)
-	if !ok || v.Turn == nil {
+	v := game.ViewOf[morris.View](view)
+	if v.Turn == nil {
 		return study{}, game.ErrOver
 	}
 	p, ok := v.Position()
@@ -68,7 +68,7 @@ func (Coach) Hint(ctx context.Context, view game.View) (game.Hint, error) {
 	if err != nil {
 		return game.Hint{}, err
 	}
-	if v, _ := game.As[morris.View](view); *v.Turn != v.Seat {
+	if v := game.ViewOf[morris.View](view); *v.Turn != v.Seat {
 		return game.Hint{}, game.NoAdvice(morris.Say("hint.wait"))
 	}
 	best := s.search(ctx, 40, adviceNodes).Moves[0]

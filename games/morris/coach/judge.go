@@ -18,7 +18,7 @@ func (Coach) Amount(v float64) words.Message { return game.Share(v) }
 
 // Result is 1, a half or 0.
 func (Coach) Result(view game.View) float64 {
-	v, _ := game.As[morris.View](view)
+	v := game.ViewOf[morris.View](view)
 	return game.Worth(v.Status)
 }
 
@@ -39,7 +39,7 @@ func (Coach) Judge(ctx context.Context, view game.View, _ game.Action) (game.Jud
 	j := game.Judgment{
 		Value: o.Chance, Best: game.NewAction(best.Move), Exact: o.Exact, Reason: s.reason(best), Proof: proof(best.Move),
 	}
-	if v, _ := game.As[morris.View](view); v.Seat != *v.Turn {
+	if v := game.ViewOf[morris.View](view); v.Seat != *v.Turn {
 		j.Value = 1 - j.Value
 	}
 	return j, nil
