@@ -312,6 +312,10 @@ func (t *table) show(next Table, s Step) {
 	next.Hinted = next.Hinted || before.Hinted
 	t.Table, t.advice, t.thought = next, game.Hint{}, 0
 	t.screen.Explain(nil)
+	if before.Waiting() && !next.Waiting() {
+		t.screens = nil
+	}
+	t.sit()
 	if said, ok := t.screen.(*spoken); ok && next.Seq > before.Seq {
 		said.said = t.entry.Voice.Change(before.Seen, t.Seen)
 	}
@@ -319,8 +323,6 @@ func (t *table) show(next Table, s Step) {
 		t.done(before, s)
 	}
 	if before.Waiting() && !next.Waiting() {
-		t.screen = screenOf(t.entry, t.Seen, t.Terms.Counted)
-		t.read()
 		t.tell(words.New("table.sat", words.Text("name", t.other())))
 	}
 	if t.Shared() && t.Seat != seat && t.Status == game.Playing {
@@ -343,7 +345,7 @@ func (t *table) done(before Table, s Step) {
 	if own || len(t.Seats) < 2 {
 		return
 	}
-	t.screen.Focus(s.Action)
+	t.screen.Focus(s.Seat, s.Action)
 	if did := t.entry.Voice.Change(before.Seen, t.Seen); !t.Shared() && !did.Silent() && int(s.Seat) < len(t.Seats) {
 		t.lately = words.New("replay.did", words.Text("name", t.Seats[s.Seat].Name), words.Say("change", did))
 	}

@@ -189,9 +189,9 @@ func (c *canvas) columns(f ui.Frame, lit int) string {
 
 // Draw draws the board with its lines and names, the cursor, the last move and where the chosen man may go.
 func (s *Screen) Draw(view game.View, f ui.Frame) ui.Page {
-	v, ok := game.As[morris.View](view)
-	p, shown := v.Position()
-	if !ok || !shown {
+	v := game.ViewOf[morris.View](view)
+	p, ok := v.Position()
+	if !ok {
 		return ui.Page{}
 	}
 	s.follow(v)
@@ -291,8 +291,8 @@ func (s *Screen) foot(page *ui.Page, v morris.View, f ui.Frame) {
 
 // Brief says who is due.
 func (s *Screen) Brief(view game.View, f ui.Frame) string {
-	v, ok := game.As[morris.View](view)
-	if !ok || v.Turn == nil {
+	v := game.ViewOf[morris.View](view)
+	if v.Turn == nil {
 		return ""
 	}
 	if s.to != morris.None {
@@ -306,9 +306,9 @@ func (s *Screen) Brief(view game.View, f ui.Frame) string {
 
 // Info is what stands beside the board.
 func (s *Screen) Info(view game.View, f ui.Frame) []string {
-	v, ok := game.As[morris.View](view)
-	p, shown := v.Position()
-	if !ok || !shown {
+	v := game.ViewOf[morris.View](view)
+	p, ok := v.Position()
+	if !ok {
 		return nil
 	}
 	var lines []string

@@ -1,7 +1,6 @@
 package screen
 
 import (
-	messages "wits/game/words"
 	"wits/games/morris"
 	"wits/term/ui"
 )
@@ -10,13 +9,8 @@ var _ ui.Ruler = (*Screen)(nil)
 
 // Rules explains the game, with a mill.
 func (s *Screen) Rules(f ui.Frame) ui.Page {
-	var list []string
-	for _, m := range []messages.Message{
-		morris.Say("rules.1"), morris.Say("rules.2"), morris.Say("rules.3"), morris.Say("rules.4"), morris.Say("rules.5"),
-	} {
-		list = append(list, f.Words.Say(m))
-	}
-	return f.Rules(list, ui.Example{Picture: picture(f, "W........W...B.......W.."), Text: f.Words.Say(morris.Say("page.guide.3"))})
+	rules := f.Say(morris.Say("rules.1"), morris.Say("rules.2"), morris.Say("rules.3"), morris.Say("rules.4"), morris.Say("rules.5"))
+	return f.Rules(rules, ui.Example{Picture: picture(f, "W........W...B.......W.."), Text: f.Words.Say(morris.Say("page.guide.3"))})
 }
 
 // picture draws a board that is written down.

@@ -35,12 +35,8 @@ var (
 func (s *Screen) Said() messages.Message { return s.said }
 
 // New returns a screen.
-func New(v game.View) *Screen {
-	s := &Screen{cursor: first}
-	if b, ok := game.As[morris.View](v); ok {
-		s.moves = b.Moves
-	}
-	return s
+func New(setup ui.Setup) *Screen {
+	return &Screen{cursor: first, moves: game.ViewOf[morris.View](setup.View).Moves}
 }
 
 // first is where the cursor begins: d6, a point of the middle ring.
@@ -61,8 +57,8 @@ func (*Screen) Keys() []ui.Binding {
 
 // Handle moves the cursor, puts a move together and plays it, by keys, by clicks or by a typed move.
 func (s *Screen) Handle(view game.View, in ui.Input) (game.Action, bool) {
-	v, ok := game.As[morris.View](view)
-	if !ok || v.Turn == nil {
+	v := game.ViewOf[morris.View](view)
+	if v.Turn == nil {
 		return game.Action{}, false
 	}
 	s.follow(v)
@@ -198,7 +194,7 @@ func (s *Screen) choose(v morris.View) game.Action {
 }
 
 // Focus shows where a move was played.
-func (s *Screen) Focus(a game.Action) {
+func (s *Screen) Focus(_ game.Seat, a game.Action) {
 	if move, ok := game.AsAction[morris.Action](a); ok {
 		s.cursor = move.To
 	}
