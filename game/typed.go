@@ -11,3 +11,8 @@ func ViewOf[V any](v View) V {
 	}
 	return seen
 }
+
+// Named is a bot with its name and how hard it is to beat.
+func Named[V, A any](name, difficulty string, bot Bot[V, A]) NamedBot[V, A] {
+	return NamedBot[V, A]{BotInfo: BotInfo{Name: name, Difficulty: difficulty}, Bot: bot}
+}

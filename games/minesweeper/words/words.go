@@ -2,6 +2,7 @@
 package words
 
 import (
+	"embed"
 	"fmt"
 	"strings"
 
@@ -14,6 +15,12 @@ import (
 type Voice struct{}
 
 var _ game.Voice = Voice{}
+
+//go:embed *.json
+var files embed.FS
+
+// Files returns the message files, one for each language.
+func Files() embed.FS { return files }
 
 // Commands lists what can be typed.
 func (Voice) Commands() []words.Message {
