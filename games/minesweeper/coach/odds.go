@@ -28,8 +28,8 @@ func (*Coach) Odds(ctx context.Context, view game.View) (game.Odds, error) {
 	if untouched(v) {
 		return game.NewOdds(odds{evenly(v.Board)}), nil
 	}
-	risk, err := solver.Probabilities(v)
-	return game.NewOdds(odds{risk}), err
+	all, err := solver.Analyze(v)
+	return game.NewOdds(odds{all.Trap}), err
 }
 
 // evenly spreads the traps of a board over its cells.
