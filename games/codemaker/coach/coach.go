@@ -86,9 +86,8 @@ func asGuess(view game.View, a game.Action) (game.View, game.Action, bool) {
 
 // odds are the chance of the seat that is due to win, whether that is proved, and how many codes the answers allow.
 type odds struct {
-	Chance   float64 `json:"chance"`
-	Exact    bool    `json:"exact"`
-	Possible int     `json:"possible"`
+	game.ChanceOdds
+	Possible int `json:"possible"`
 }
 
 // telling is about how many kinds of answers a good guess gets: so many times fewer codes are left after it.
@@ -101,7 +100,7 @@ func (*Coach) Odds(ctx context.Context, view game.View) (game.Odds, error) {
 		return game.Odds{}, game.ErrOver
 	}
 	n := v.Left(len(v.Attempts))
-	o := odds{Possible: n, Chance: 1}
+	o := odds{game.ChanceOdds{Chance: 1}, n}
 	left, reach := v.MaxAttempts-len(v.Attempts), 1
 	o.Exact = n <= left
 	for range left - 1 {

@@ -20,8 +20,7 @@ func (*Coach) Amount(v float64) words.Message { return game.Share(v) }
 
 // Result is 1 or 0.
 func (*Coach) Result(view game.View) float64 {
-	v := game.ViewOf[minesweeper.View](view)
-	return game.Worth(v.Status)
+	return game.Worth(game.ViewOf[minesweeper.View](view).Status)
 }
 
 // Judge works out the chance to win, and what a reveal left of it. The first click, flags, and reveals of flagged cells change

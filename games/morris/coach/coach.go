@@ -13,7 +13,7 @@ import (
 )
 
 // Coach explains. The zero Coach is ready.
-type Coach struct{}
+type Coach struct{ game.ByChances }
 
 var (
 	_ game.Coach     = Coach{}
