@@ -75,6 +75,7 @@ type Cell struct {
 	Open, Close string      // what stands beside the glyph: brackets, or none
 	Edge        Ink         // of those
 	Lines       Crossing
+	Disc        bool // the glyph lies on a round piece, where the cell is large enough and its width is odd
 }
 
 // Crossing is lines drawn from the middle of a cell to its sides, as on a board whose stones lie on crossings.
@@ -268,8 +269,25 @@ func (d gridDrawing) drawn(c Cell) []string {
 		text = line.Render(left) + text + line.Render(right)
 	}
 	lines[middle] = text
+	if c.Disc && d.size.Width >= 7 && d.size.Width%2 == 1 && d.size.Height >= 3 {
+		d.disc(c, lines, middle)
+	}
 	d.known[c] = lines
 	return lines
+}
+
+// disc draws the piece that the glyph of a cell lies on.
+func (d gridDrawing) disc(c Cell, lines []string, middle int) {
+	ink, beside, pick := c.Ink.On(c.Ground), c.Edge.On(c.Ground), d.f.Glyphs.Pick
+	if c.Open == "" {
+		c.Open, c.Close, beside = d.across(c.Lines.Left), d.across(c.Lines.Right), c.Lines.Ink.On(c.Ground)
+	}
+	side, far := pick("│", "|"), (d.size.Width-7)/2
+	around := strings.Repeat(" ", far+1)
+	left, right := strings.Repeat(d.across(c.Lines.Left), far), strings.Repeat(d.across(c.Lines.Right), far)
+	lines[middle-1] = ink.Render(around + pick("╭───╮", ".---.") + around)
+	lines[middle] = beside.Render(left+c.Open) + ink.Render(side+" "+c.Glyph+" "+side) + beside.Render(c.Close+right)
+	lines[middle+1] = ink.Render(around + pick("╰───╯", "'---'") + around)
 }
 
 // across is a part of a line to the side, or none.

@@ -22,6 +22,7 @@ type Screen struct {
 	typed  string
 	said   messages.Message // what there is to say about the latest input
 	hint   morris.Set
+	window ui.Window
 	moves  int // of the view that the above is about
 }
 
@@ -63,11 +64,13 @@ func (s *Screen) Handle(view game.View, in ui.Input) (game.Action, bool) {
 	}
 	s.follow(v)
 	if in.Zone != "" {
-		at, ok := morris.FindPoint(in.Zone)
-		if !ok {
+		var at ui.Cursor
+		clicked := at.Click(in.Zone)
+		point, ok := morris.FindPoint(column(at.X) + row(at.Y))
+		if !clicked || !ok {
 			return game.Action{}, false
 		}
-		s.cursor = at
+		s.cursor = point
 		return s.choose(v), true
 	}
 	if isTyped(in.Key, s.typed) {

@@ -81,6 +81,7 @@ func TestDraw(t *testing.T) {
 		"light":    {moving(), frame("light", ui.Unicode(), 56, 20), ""},
 		"contrast": {moving(), frame("contrast", ui.Unicode(), 56, 20), ""},
 		"ascii":    {moving(), frame("none", ui.ASCII(), 56, 20), "g 4"},
+		"large":    {moving(), frame("none", ui.Unicode(), 80, 32), "up left enter"},
 		"narrow":   {moving(), frame("none", ui.Unicode(), 38, 11), "up left enter"},
 		"lost":     {at(t, "a7 d7", "b6 d6 d1", "[0,0]", "0"), frame("none", ui.Unicode(), 56, 20), ""},
 	} {
