@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"wits/game"
+	"wits/game/drawing"
 	"wits/game/words"
 	"wits/games/codemaker"
 	mwords "wits/games/mastermind/words"
@@ -15,7 +16,11 @@ import (
 // Voice is the game's voice.
 type Voice struct{}
 
-var _ game.Voice = Voice{}
+var (
+	_ game.Voice  = Voice{}
+	_ game.Drawer = Voice{}
+	_ game.Sharer = Voice{}
+)
 
 //go:embed *.json
 var files embed.FS
@@ -147,4 +152,14 @@ func ending(v codemaker.View) words.Message {
 		return codemaker.Say("ending.held")
 	}
 	return codemaker.Say("ending.lost")
+}
+
+// Draw draws the board as Mastermind does.
+func (Voice) Draw(view game.View) (*drawing.Drawing, bool) {
+	return mwords.Voice{}.Draw(game.NewView(game.ViewOf[codemaker.View](view).Mastermind))
+}
+
+// Share draws the answers that the breaker got, as Mastermind does.
+func (Voice) Share(view game.View) []string {
+	return mwords.Voice{}.Share(game.NewView(game.ViewOf[codemaker.View](view).Mastermind))
 }

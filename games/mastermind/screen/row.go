@@ -1,6 +1,7 @@
 package screen
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 	"unicode/utf8"
@@ -24,11 +25,7 @@ type Row struct {
 
 // NewRow returns an empty row of so many places.
 func NewRow(length int) *Row {
-	r := &Row{pegs: make([]int, length)}
-	for i := range r.pegs {
-		r.pegs[i] = empty
-	}
-	return r
+	return &Row{pegs: slices.Repeat([]int{empty}, length)}
 }
 
 // Handle changes the row, and reports whether the input meant something to it.

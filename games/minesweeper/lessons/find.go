@@ -3,6 +3,7 @@ package lessons
 import (
 	"context"
 	"encoding/json"
+	"slices"
 
 	"wits/game"
 	"wits/game/rng"
@@ -167,15 +168,6 @@ func numbers(v minesweeper.View, each func(n int, closed []int)) {
 		if c < '0' || c > '8' {
 			continue
 		}
-		var closed []int
-		x, y := i%v.Width, i/v.Width
-		for ny := max(0, y-1); ny <= min(v.Height-1, y+1); ny++ {
-			for nx := max(0, x-1); nx <= min(v.Width-1, x+1); nx++ {
-				if at := v.At(nx, ny); at == '#' || at == 'F' {
-					closed = append(closed, ny*v.Width+nx)
-				}
-			}
-		}
-		each(int(c-'0'), closed)
+		each(int(c-'0'), slices.DeleteFunc(solver.Neighbours(v, i), func(near int) bool { return !solver.Closed(v, near) }))
 	}
 }
