@@ -12,7 +12,7 @@ import (
 	morris "wits/games/morris/screen"
 )
 
-// screens lists the terminal screens of the games that have one, a line each. They are no part of the browser's program.
+// screens lists the terminal screens of the games that have one, one in a line. They are no part of the browser's program.
 func screens() map[string]entry.Screen {
 	return map[string]entry.Screen{
 		"minesweeper": entry.ScreenOf(minesweeper.New),

@@ -51,7 +51,7 @@ type Screen interface {
 	Handle(v game.View, in Input) (action game.Action, handled bool)
 	// Draw draws a view as large as the frame allows.
 	Draw(v game.View, f Frame) Page
-	// Info is what stands beside the board: facts a line each, without the game's name and without keys.
+	// Info is what stands beside the board: facts, one in a line, without the game's name and without keys.
 	Info(v game.View, f Frame) []string
 	// Brief is what matters most of Info, in a few words.
 	Brief(v game.View, f Frame) string

@@ -34,7 +34,7 @@ var (
 	_ ui.Canceler = (*Screen)(nil)
 )
 
-// New returns a screen with the cursor before the king of who looks.
+// New returns a screen with the cursor before the player's king.
 func New(setup ui.Setup) *Screen {
 	s := &Screen{at: board.At(4, 1), chosen: board.NoSquare}
 	if game.ViewOf[chess.View](setup.View).Seat == 1 {
@@ -163,7 +163,7 @@ func (s *Screen) place(v chess.View, at board.Square) ui.Cursor {
 	return ui.Cursor{X: at.File(), Y: 7 - at.Rank()}
 }
 
-// due reports whether who looks may move.
+// due reports whether the player may move.
 func due(v chess.View) bool { return v.Turn != nil && *v.Turn == v.Seat }
 
 // choose chooses a piece, or plays the chosen one to a square.

@@ -2,7 +2,7 @@ package search
 
 import "wits/games/chess/board"
 
-// Mates lists the moves that force mate in at most so many moves, whatever the other side does. Every answer is tried, so it is a
+// Mates lists the moves that force mate in at most n moves, whatever the other side does. Every answer is tried, so it is a
 // proof; it takes long for many moves.
 func Mates(p board.Position, moves int) []board.Move {
 	var found []board.Move
@@ -16,7 +16,7 @@ func Mates(p board.Position, moves int) []board.Move {
 	return found
 }
 
-// mated reports whether the side to move is mated, or will be in so many moves of the other side less one.
+// mated reports whether the side to move is mated, or will be in n-1 moves of the other side.
 func mated(p *board.Position, moves int) bool {
 	if moves <= 1 {
 		return p.InCheck() && p.Stuck()
@@ -37,7 +37,7 @@ func mated(p *board.Position, moves int) bool {
 	return true
 }
 
-// forces reports whether the side to move can force mate in so many moves.
+// forces reports whether the side to move can force mate in n moves.
 func forces(p *board.Position, moves int) bool {
 	var buffer [board.MaxMoves]board.Move
 	for _, m := range p.Legal(buffer[:0]) {

@@ -191,7 +191,7 @@ func captured(view game.View) words.Message {
 	return chess.Say("captured", words.Say("white", said(lost[board.White])), words.Say("black", said(lost[board.Black])))
 }
 
-// Lost lists the pieces that each side has lost, the dearest first: those that were taken, not those that became others.
+// Lost lists the pieces that each side has lost, the most valuable first: those that were taken, not those that became others.
 func Lost(v chess.View) [2][]board.Kind {
 	var count [2][6]int
 	start, moves, _ := v.Replay()
@@ -220,7 +220,7 @@ func Lost(v chess.View) [2][]board.Kind {
 // Count is silent: nothing is hidden.
 func (Voice) Count(game.View) words.Message { return words.Message{} }
 
-// Say shows the board from the side of who looks, then the last move and who is due.
+// Say shows the board from the side of the reader, then the last move and who is due.
 func (Voice) Say(view game.View) []words.Message {
 	v := game.ViewOf[chess.View](view)
 	p, err := board.ReadFEN(v.FEN)

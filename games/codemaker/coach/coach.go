@@ -90,7 +90,7 @@ type odds struct {
 	Possible int `json:"possible"`
 }
 
-// telling is about how many kinds of answers a good guess gets: so many times fewer codes are left after it.
+// telling is about how many kinds of answers a good guess gets: by that factor fewer codes are left after it.
 const telling = 4
 
 // Odds tell how likely the seat that is due is to win. A breaker with as many attempts left as there are codes is sure to.

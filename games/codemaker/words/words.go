@@ -68,7 +68,7 @@ func (Voice) Count(view game.View) words.Message {
 	return codemaker.Say("count", words.Int("n", v.Left(len(v.Attempts))))
 }
 
-// Say tells what is to be done, the code to who set it, and the attempts in order, each with how many codes it left.
+// Say tells what is to be done, the code to the seat that set it, and the attempts in order, each with how many codes it left.
 func (Voice) Say(view game.View) []words.Message {
 	v := game.ViewOf[codemaker.View](view)
 	colours, _ := mwords.Voice{}.Answer(game.NewView(v.Mastermind), "colors")

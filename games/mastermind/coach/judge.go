@@ -15,7 +15,7 @@ var (
 	_ game.Numberer = (*Coach)(nil)
 )
 
-// everything is how many guesses the scale calls everything: a careless game takes about so many more than a perfect one.
+// everything is how many guesses the scale calls everything: about how many more a careless game takes than a perfect one.
 const everything = 2
 
 // even is how far two sums may be apart and count as the same.

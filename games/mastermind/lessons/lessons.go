@@ -30,7 +30,7 @@ func Course() *lesson.Course {
 // preset is the size that drills are played on.
 const preset = "classic"
 
-// drill finds positions with at least so many guesses, after which a number of codes is left.
+// drill finds positions with at least a number of guesses, after which from fewest to most codes are left.
 func drill(by lesson.By, guesses, fewest, most int) func(context.Context, uint32) (lesson.Step, error) {
 	return func(ctx context.Context, seed uint32) (lesson.Step, error) {
 		g := game.New(mastermind.Info(), mastermind.Rules{})

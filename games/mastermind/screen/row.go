@@ -23,7 +23,7 @@ type Row struct {
 	at   int   // the place that is set next
 }
 
-// NewRow returns an empty row of so many places.
+// NewRow returns an empty row of a length.
 func NewRow(length int) *Row {
 	return &Row{pegs: slices.Repeat([]int{empty}, length)}
 }

@@ -19,7 +19,7 @@ const (
 	Whole                     // all numbers together
 )
 
-// Sum is a set of closed cells that hold so many traps.
+// Sum is a set of closed cells and how many traps they hold.
 type Sum struct {
 	Cells   []int // in reading order
 	Traps   int

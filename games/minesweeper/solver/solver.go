@@ -70,7 +70,7 @@ func (s *Solver) solve(use func(i int) bool) error {
 	return s.weighAll()
 }
 
-// begin loads a view, to be worked out with so many states at most and with the number of traps on the board.
+// begin loads a view, to be worked out with the number of traps on the board and at most this many states.
 func (s *Solver) begin(v minesweeper.View, states int) error {
 	s.limit, s.free, s.look.spent = states, false, 0
 	return s.load(v)

@@ -89,7 +89,7 @@ func proof(a morris.Action) []game.Place {
 	return places
 }
 
-// ownMoves is how many of so many moves are of who begins, as people count them and puzzles do.
+// ownMoves is how many of a number of moves are made by the side that begins, as people and puzzles count them.
 func ownMoves(all int) int { return (all + 1) / 2 }
 
 // reason says why a move is good, what is certain first.
