@@ -33,7 +33,7 @@ var allowed = map[string][]string{
 	"wits/entry":             {"wits/challenge", "wits/game", "wits/game/words", "wits/lesson", "wits/term/ui"},
 	"wits/goal":              {"wits/challenge", "wits/entry", "wits/game/words", "wits/model"},
 	"wits/lesson":            {"wits/game", "wits/game/rng", "wits/game/wire", "wits/game/words"},
-	"wits/catalog":           {"wits/entry", "wits/frame", "wits/game/words", "GAME/entry"},
+	"wits/catalog":           {"wits/entry", "wits/frame", "wits/game/words", "GAME/entry", "GAME/screen"},
 	"wits/challenge":         {"wits/game/rng", "wits/game/words"},
 	"wits/rpc":               {"wits/entry", "wits/frame", "wits/game", "wits/game/rng", "wits/game/wire", "wits/game/words", "wits/lesson", "wits/review", "wits/rpc/lines"},
 	"wits/review":            {"wits/game", "wits/game/words"},
@@ -85,7 +85,7 @@ var allowed = map[string][]string{
 		"golang.org/x/crypto/ssh", "golang.org/x/term", "golang.org/x/time/rate",
 	},
 	"wits/term/tty": {"wits/internal/rescue", "charm.land/bubbletea/v2", "github.com/charmbracelet/colorprofile", "github.com/charmbracelet/ultraviolet", "github.com/charmbracelet/x/ansi"},
-	"wits/term/ui":  {"wits/game", "wits/game/words", "charm.land/lipgloss/v2", "github.com/charmbracelet/x/ansi"},
+	"wits/term/ui":  {"wits/game", "wits/game/rng", "wits/game/words", "charm.land/lipgloss/v2", "github.com/charmbracelet/x/ansi"},
 	"wits/web": {
 		"wits/card", "wits/challenge", "wits/entry", "wits/game", "wits/game/drawing", "wits/game/rng", "wits/game/wire", "wits/game/words", "wits/goal", "wits/idempotency",
 		"wits/identity", "wits/internal/rescue", "wits/play", "wits/model", "wits/review", "wits/store", "wits/web/docs", "wits/web/files", "wits/web/limit", "wits/work",
@@ -150,7 +150,7 @@ var roles = map[string][]string{
 	"GAME/protocol": {"wits/game", "wits/game/words", "GAME", "GAME/board", "GAME/*"},
 	"GAME/screen":   {"wits/game", "wits/game/rng", "wits/game/words", "wits/term/ui", "GAME", "GAME/board", "GAME/coach", "GAME/words"},
 	"GAME/entry": {
-		"wits/challenge", "wits/entry", "wits/game", "wits/term/ui", "GAME", "GAME/*", "GAME/bots", "GAME/coach", "GAME/lessons", "GAME/protocol", "GAME/screen", "GAME/words",
+		"wits/challenge", "wits/entry", "wits/game", "GAME", "GAME/*", "GAME/bots", "GAME/coach", "GAME/lessons", "GAME/protocol", "GAME/words",
 	},
 }
 
