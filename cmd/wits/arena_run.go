@@ -27,7 +27,7 @@ import (
 type arenaRun struct {
 	flags    *arenaFlags
 	cmd      *cobra.Command
-	game     game.Game
+	entry    entry.Entry
 	config   arena.Config
 	stop     arena.Stop
 	settings []arena.Setting // all that decides the result
@@ -56,8 +56,8 @@ func (r *arenaRun) close() {
 const longTests = 100_000
 
 // deal decides how games are dealt. It also settles the preset's name.
-func (r *arenaRun) deal(e entry.Entry) (err error) {
-	f, g, games := r.flags, r.game, r.flags.games
+func (r *arenaRun) deal() (err error) {
+	f, g, games := r.flags, r.entry.Game, r.flags.games
 	if f.preset == "" {
 		f.preset = g.Info().Presets[0]
 	}
@@ -85,11 +85,11 @@ func (r *arenaRun) deal(e entry.Entry) (err error) {
 	}
 	r.config.Rounds = games
 	if f.luck {
-		if r.config.Luck, _ = e.Coach.(game.Gambler); r.config.Luck == nil {
+		if r.config.Luck, _ = r.entry.Coach.(game.Gambler); r.config.Luck == nil {
 			return misuse(say("arena.luck", words.Text("game", g.Info().ID)))
 		}
 	}
-	r.open(e.Coach)
+	r.open()
 	r.decide("game", g.Info().ID)
 	r.decide("--preset", f.preset)
 	r.decide("deals by", dealt)
@@ -102,8 +102,8 @@ func (r *arenaRun) deal(e entry.Entry) (err error) {
 
 // open lets games for two begin at random, where nothing else makes them differ. Where a seat hides something, only the first
 // action is random: it may be what is hidden.
-func (r *arenaRun) open(coach game.Coach) {
-	if info := r.game.Info(); r.flags.opening < 0 {
+func (r *arenaRun) open() {
+	if info := r.entry.Game.Info(); r.flags.opening < 0 {
 		r.flags.opening = 0
 		switch {
 		case info.Seats != 2 || info.Chance(r.flags.preset):
@@ -114,7 +114,7 @@ func (r *arenaRun) open(coach game.Coach) {
 		}
 	}
 	var chance arena.Chance
-	if w, ok := coach.(game.Weigher); ok && r.flags.balanced && r.game.Info().Open {
+	if w, ok := r.entry.Coach.(game.Weigher); ok && r.flags.balanced && r.entry.Game.Info().Open {
 		chance = arena.Weighed(w)
 	}
 	r.decide("balanced openings", strconv.FormatBool(chance != nil && r.flags.opening > 0))
@@ -129,7 +129,7 @@ func (r *arenaRun) dealBoards(games int) (dealt string, n int, err error) {
 		return "", 0, of("--boards", err)
 	}
 	f.preset = "boards"
-	if r.config.Deal, n, err = arena.Boards(r.game, bytes.NewReader(data)); err != nil {
+	if r.config.Deal, n, err = arena.Boards(r.entry.Game, bytes.NewReader(data)); err != nil {
 		return "", 0, of(f.boards, err)
 	}
 	if r.cmd.Flags().Changed("games") {
@@ -147,7 +147,7 @@ func (r *arenaRun) play(ctx context.Context) (err error) {
 		return err
 	}
 	if r.config.Matches = r.flags.keep != ""; r.config.Matches {
-		if r.keeper, err = arena.NewKeeper(r.game, r.flags.keepUnder, r.flags.keep == "all", r.names(), r.config.Seats); err != nil {
+		if r.keeper, err = arena.NewKeeper(r.entry.Game, r.flags.keepUnder, r.flags.keep == "all", r.names(), r.config.Seats); err != nil {
 			return err
 		}
 	}
@@ -162,7 +162,7 @@ func (r *arenaRun) play(ctx context.Context) (err error) {
 	if err := errors.Join(r.err, finish(true)); err != nil {
 		return err
 	}
-	report := r.tally.Summarize(r.game.Info().ID, r.flags.preset, r.flags.seed, r.flags.baseline)
+	report := r.tally.Summarize(r.entry.Game.Info().ID, r.flags.preset, r.flags.seed, r.flags.baseline)
 	report.Sequential = r.stop.Judge(r.tally)
 	if err := r.write(report); err != nil {
 		return err
@@ -173,16 +173,9 @@ func (r *arenaRun) play(ctx context.Context) (err error) {
 	return nil
 }
 
-func (r *arenaRun) unit() string {
-	if r.config.Seats == 2 {
-		return "openings"
-	}
-	return "games"
-}
-
 // games runs the games, with progress on a terminal and a checkpoint where one is asked for.
 func (r *arenaRun) games(ctx context.Context) (err error) {
-	r.bar = newBar(r.cmd.ErrOrStderr(), r.unit(), r.config.Rounds)
+	r.bar = newBar(r.cmd.ErrOrStderr(), [...]string{1: "games", 2: "openings"}[r.config.Seats], r.config.Rounds)
 	defer r.bar.clear()
 	enough := false
 	if r.flags.resume != "" {

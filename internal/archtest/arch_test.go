@@ -39,7 +39,7 @@ var allowed = map[string][]string{
 	"wits/review":            {"wits/game", "wits/game/words"},
 	"wits/review/reviewtest": {"wits/game", "wits/game/rng", "wits/review"},
 	"wits/rpc/lines":         {},
-	"wits/botproc":           {"wits/frame", "wits/game", "wits/game/rng", "wits/game/words", "wits/rpc/lines", "golang.org/x/sys/unix"},
+	"wits/botproc":           {"wits/frame", "wits/game", "wits/game/rng", "wits/game/words", "wits/internal/rescue", "wits/rpc/lines", "golang.org/x/sys/unix"},
 	"wits/arena":             {"wits/game", "wits/game/rng", "wits/game/wire", "golang.org/x/sys/unix"},
 	"wits/arena/chart": {
 		"wits/arena", "gonum.org/v1/plot", "gonum.org/v1/plot/plotter", "gonum.org/v1/plot/vg", "gonum.org/v1/plot/vg/draw",
