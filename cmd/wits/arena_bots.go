@@ -166,7 +166,11 @@ func (r *arenaRun) contestant(ctx context.Context, spec string, known []namedBot
 		return nil
 	}
 	command.Stderr = notes
-	if err := cmp.Or(r.limit(&command, named), r.program(ctx, named, command)); err != nil {
+	err = r.limit(&command, named)
+	if err == nil {
+		err = r.program(ctx, named, command)
+	}
+	if err != nil {
 		return botFault(spec, err)
 	}
 	return nil
