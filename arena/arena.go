@@ -68,13 +68,13 @@ type Played struct {
 
 // Outcome is how one game went for one seat.
 type Outcome struct {
-	Result  game.Outcome
-	Actions int
-	CPU     time.Duration
-	Moves   int           // that it was asked for
-	Slowest time.Duration // of them; 0 where a bot of the game plays alone, which is not timed move by move
-	Luck    float64       // surviving beyond expectation: the sum of what happened less what was likely
-	Fault   string        // why the bot lost, when it was not by the rules
+	Result  game.Outcome  `json:"result"`
+	Actions int           `json:"actions"`
+	CPU     time.Duration `json:"cpu"`
+	Moves   int           `json:"moves,omitempty"`   // that it was asked for
+	Slowest time.Duration `json:"slowest,omitempty"` // of them; 0 where a bot of the game plays alone, which is not timed move by move
+	Luck    float64       `json:"luck"`              // surviving beyond expectation: the sum of what happened less what was likely
+	Fault   string        `json:"fault,omitempty"`   // why the bot lost, when it was not by the rules
 }
 
 // score is what a result is worth.

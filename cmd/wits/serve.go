@@ -27,6 +27,7 @@ import (
 	"wits/game/words"
 	"wits/identity"
 	"wits/play"
+	"wits/store/postgres"
 	"wits/term/local"
 	"wits/web"
 	"wits/web/dist"
@@ -96,7 +97,7 @@ func (f *serveFlags) run(cmd *cobra.Command) error {
 	if f.db.exposed() {
 		config.Log.Warn("everybody on this machine can read the file with the address of the database", "file", f.db.file)
 	}
-	db, err := f.db.open(ctx)
+	db, err := f.db.open(ctx, postgres.Open)
 	if err != nil {
 		return f.told(config.Log, err)
 	}
