@@ -10,7 +10,6 @@ import (
 	"fmt"
 	"io"
 	"os"
-	"path/filepath"
 	"strconv"
 	"strings"
 
@@ -151,15 +150,14 @@ func (r *arenaRun) play(ctx context.Context) (err error) {
 			return err
 		}
 	}
-	finish, err := r.openOutcomes()
-	if err != nil {
-		return err
+	var ended error // why all was not played; what was is told
+	play := func() error {
+		if ended = r.games(ctx); ended != nil && !arena.ErrStopped(ended) {
+			return ended
+		}
+		return r.err
 	}
-	ended := r.games(ctx)
-	if ended != nil && !arena.ErrStopped(ended) {
-		return errors.Join(ended, finish(false))
-	}
-	if err := errors.Join(r.err, finish(true)); err != nil {
+	if err := r.telling(play); err != nil {
 		return err
 	}
 	report := r.tally.Summarize(r.entry.Game.Info().ID, r.flags.preset, r.flags.seed, r.flags.baseline)
@@ -223,35 +221,24 @@ func (r *arenaRun) take(round arena.Round) bool {
 	return r.err != nil || r.stop.Enough(r.tally)
 }
 
-// openOutcomes opens what --outcomes names. The file is there when it is whole: finish puts it in place, or drops it.
-func (r *arenaRun) openOutcomes() (finish func(whole bool) error, err error) {
+// telling plays and writes what --outcomes asks for, a line a game. A file is there when it is whole.
+func (r *arenaRun) telling(play func() error) error {
 	name := r.flags.outcomes
-	if name == "" {
-		return func(bool) error { return nil }, nil
-	}
-	var file *os.File
-	to := r.cmd.OutOrStdout()
-	if name != "-" {
-		if file, err = os.CreateTemp(filepath.Dir(name), ".outcomes-*"); err != nil {
-			return nil, of("--outcomes", err)
-		}
-		_ = file.Chmod(0o644)
-		to = file
-	}
-	out := bufio.NewWriter(to)
-	r.outcomes, err = arena.NewOutcomes(out, strings.HasSuffix(name, ".csv"), r.names(), r.config.Seats, r.config.Deal)
-	finish = func(whole bool) error {
-		err := errors.Join(r.outcomes.Flush(), out.Flush())
-		if file == nil {
+	tell := func(to io.Writer) (err error) {
+		out := bufio.NewWriter(to)
+		if r.outcomes, err = arena.NewOutcomes(out, strings.HasSuffix(name, ".csv"), r.names(), r.config.Seats, r.config.Deal); err != nil {
 			return err
 		}
-		err = errors.Join(err, file.Close())
-		if err == nil && whole {
-			return os.Rename(file.Name(), name)
-		}
-		return errors.Join(err, os.Remove(file.Name()))
+		err = play()
+		return errors.Join(err, r.outcomes.Flush(), out.Flush())
 	}
-	return finish, err
+	switch name {
+	case "":
+		return play()
+	case "-":
+		return tell(r.cmd.OutOrStdout())
+	}
+	return replaceFile(name, 0o644, tell)
 }
 
 // write writes the report in every form asked for. The table goes to standard error when standard output is taken.

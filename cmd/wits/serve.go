@@ -176,7 +176,7 @@ func (f *serveFlags) serve(ctx context.Context, out io.Writer, config web.Config
 		}
 	})
 	if f.guestDays > 0 {
-		background.Go(func() { newTidying(services.Service, f.guestDays, config.Log).run(running) })
+		background.Go(func() { forgetGuests(running, services.Service, f.guestDays, config.Log) })
 	}
 	f.greet(ctx, out, public.Addr(), services)
 	if s != nil {

@@ -108,7 +108,7 @@ var allowed = map[string][]string{
 		"wits/term", "wits/term/local", "wits/term/plain", "wits/term/tty",
 		"wits/term/remote", "wits/web", "wits/web/dist", "wits/web/limit", "wits/work",
 		"charm.land/bubbletea/v2", "github.com/charmbracelet/ultraviolet", "github.com/charmbracelet/x/ansi", "github.com/charmbracelet/x/term", "github.com/spf13/cobra", "github.com/spf13/pflag",
-		"golang.org/x/crypto/ssh",
+		"golang.org/x/crypto/ssh", "golang.org/x/sync/errgroup",
 	},
 	"wits/web/wasm":          {"wits/catalog", "wits/rpc"},
 	"wits/examples/bots/go":  {},
