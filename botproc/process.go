@@ -95,14 +95,10 @@ func NewProcess(c Command) *Process { return &Process{Command: c} }
 
 // Start starts the program and says hello, where that is not done yet. Move does so by itself.
 func (p *Process) Start(ctx context.Context) error {
-	if p.child != nil {
+	switch {
+	case p.child != nil:
 		return nil
-	}
-	return p.start(ctx)
-}
-
-func (p *Process) start(ctx context.Context) error {
-	if len(p.Args) == 0 {
+	case len(p.Args) == 0:
 		return fault("there is no program to run")
 	}
 	p.tail = &tail{also: p.Stderr}
@@ -166,14 +162,27 @@ func (p *Process) Move(ctx context.Context, m game.Match, r *rng.Rand) error {
 	if p.legal {
 		asked.Legal = legalMoves(m, seat)
 	}
+	return p.ask(ctx, asked, func(action json.RawMessage) error { return p.refused(action, m.Act(seat, action)) })
+}
+
+// ask asks for an action and uses it. A bot that fails, or whose action cannot be used, is ended.
+func (p *Process) ask(ctx context.Context, asked question, use func(json.RawMessage) error) error {
 	action, err := p.choose(ctx, asked)
 	if err == nil {
-		err = p.play(m, seat, action)
+		err = use(action)
 	}
 	if err != nil {
 		p.stop()
 	}
 	return err
+}
+
+// refused says why an action is refused, if it is.
+func (p *Process) refused(action json.RawMessage, err error) error {
+	if err == nil {
+		return nil
+	}
+	return fault("its action %.200s is refused: %s", action, p.Words.Say(frame.Explain(err)))
 }
 
 // question is what a bot is asked.
@@ -185,26 +194,20 @@ type question struct {
 }
 
 // Choose asks the bot for an action of a seat, for whoever has only a view. Every error is a *Fault, but for ctx's own.
-func (p *Process) Choose(ctx context.Context, g game.Game, v game.View, seat game.Seat, legal func(game.Action) bool) (game.Action, error) {
+func (p *Process) Choose(ctx context.Context, g game.Game, v game.View, seat game.Seat, legal func(game.Action) bool) (a game.Action, err error) {
 	if err := p.Start(ctx); err != nil {
-		return game.Action{}, err
+		return a, err
 	}
-	text, err := p.choose(ctx, question{View: v, Seat: seat})
-	if err != nil {
-		p.stop()
-		return game.Action{}, err
-	}
-	a, err := g.Move(text)
-	switch {
-	case err != nil:
-		err = fault("its action %.200s is refused: %s", text, p.Words.Say(frame.Explain(err)))
-	case !legal(a):
-		err = fault("its action %.200s is against the rules", text)
-	default:
-		return a, nil
-	}
-	p.stop()
-	return game.Action{}, err
+	err = p.ask(ctx, question{View: v, Seat: seat}, func(text json.RawMessage) (err error) {
+		if a, err = g.Move(text); err != nil {
+			return p.refused(text, err)
+		}
+		if !legal(a) {
+			return fault("its action %.200s is against the rules", text)
+		}
+		return nil
+	})
+	return a, err
 }
 
 // choose asks for an action and takes the time.
@@ -242,13 +245,6 @@ func (p *Process) choose(ctx context.Context, asked question) (json.RawMessage, 
 		return nil, fault("its answer to choose has no action")
 	}
 	return answer.Action, nil
-}
-
-func (p *Process) play(m game.Match, seat game.Seat, action json.RawMessage) error {
-	if err := m.Act(seat, action); err != nil {
-		return fault("its action %.200s is refused: %s", action, p.Words.Say(frame.Explain(err)))
-	}
-	return nil
 }
 
 // legalMoves lists the moves, none where they are too many.

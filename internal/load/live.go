@@ -228,13 +228,12 @@ func (l *live) paired(ctx context.Context) error {
 	defer l.streams.Wait()
 	defer end()
 	l.tell("%d tables are opened, with %d streams", l.tables, 2*l.tables)
-	free := make(chan *pair, l.tables)
+	tables := make([]*pair, l.tables)
 	group, opening := errgroup.WithContext(ctx)
 	group.SetLimit(atOnce)
-	for i := range l.tables {
-		group.Go(func() error {
-			t, err := l.meet(opening, following, h, i)
-			free <- t
+	for i := range tables {
+		group.Go(func() (err error) {
+			tables[i], err = l.meet(opening, following, h, i)
 			return err
 		})
 	}
@@ -243,19 +242,16 @@ func (l *live) paired(ctx context.Context) error {
 	}
 	l.tell("%d actions a second for %v", l.rate, l.duration)
 	group, moving := errgroup.WithContext(ctx)
-	group.SetLimit(atOnce)
 	playing, done := context.WithTimeout(moving, l.duration)
 	defer done()
-	every(playing, time.Second/time.Duration(l.rate), func() {
-		select {
-		case t := <-free:
-			group.Go(func() error {
-				defer func() { free <- t }()
-				return l.move(moving, following, t)
-			})
-		case <-playing.Done():
-		}
-	})
+	pause := time.Second * time.Duration(l.tables) / time.Duration(l.rate) // of each
+	for _, t := range tables {
+		group.Go(func() (err error) {
+			time.Sleep(rand.N(pause))
+			every(playing, pause, func() { err = errors.Join(err, l.move(moving, following, t)) })
+			return err
+		})
+	}
 	err := group.Wait()
 	l.await(1)
 	return err
