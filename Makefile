@@ -3,8 +3,9 @@
 TOOL := go tool -modfile=tools/go.mod
 FUZZTIME ?= 20s
 ATTACKTIME ?= 30s
+LOAD ?= http://127.0.0.1:8080
 
-.PHONY: help run test test-long deps check tests plain raced fuzz attack bench tables pictures moving web wasm icons types app apptest fresh lintapi build clean
+.PHONY: help run test test-long deps check tests plain raced fuzz attack bench load tables picture web wasm types app apptest fresh lintapi build clean
 
 help: ## list these targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-9s %s\n", $$1, $$2 }' Makefile
@@ -37,7 +38,7 @@ check: ## formatting, vet, staticcheck, tidy modules
 
 # The race detector is for what runs side by side; it takes several times as long, and what starts nothing has no races. archtest
 # holds that whatever starts something is here. SQLite goes without it: it is C that was translated.
-RACED := ^wits/((arena|term)$$|(botproc|client|identity|load|play|sshd|store|web|work|term/(plain|tty)|games/[a-z]+/(protocol|table))(/|$$))
+RACED := ^wits/((arena|term)$$|(botproc|client|identity|internal/(load|players)|play|sshd|store|web|work|term/(plain|tty)|games/[a-z]+/(protocol|table))(/|$$))
 # Tests in browsers wait for browsers, and those of cmd/wits, and those that flood or kill a server, run a program that was built without it.
 BROWSERS := ^wits/web/(e2e|wasm)$$
 RACE := -race -gcflags=modernc.org/...=-race=false
@@ -72,23 +73,15 @@ attack: ## everything a hostile visitor can do, for ATTACKTIME each (30s); make 
 bench: ## all benchmarks, with allocations
 	go test -run '^$$' -bench . -benchmem ./...
 
-tables: build ## play the tables of docs/minds.md again (hours); GAMES names some of them
+load: ## measure a server that was started with --limit all=0: LOAD gives flags and its address
+	go run ./internal/load $(LOAD)
+
+tables: build ## play the tables of docs/minds*.md again (hours); GAMES names some of them
 	sh games/tables.sh $(GAMES)
 
-pictures: ## draw the README's pictures: the terminal app's from its goldens, the browser's in a browser
-	@for name in home mines pegs; do \
-		go run ./internal/picture < term/testdata/TestEveryPageAtEverySize/picture_$$name.golden > docs/pictures/$$name.svg; \
-	done
-	@for board in games/*/screen/testdata/TestDraw/colour.golden; do \
-		go run ./internal/picture < $$board > docs/pictures/$$(echo $$board | cut -d/ -f2).svg; \
-	done
-	@$(MAKE) --no-print-directory moving
-	WITS_PICTURES=$(CURDIR)/docs/pictures go test -count=1 -run '^TestPictures$$' ./web/e2e
-
-moving: ## play wits in a terminal as docs/pictures/wits.script says, and draw it as a picture that moves
+picture: ## draw the README's picture: plays wits in a terminal as docs/pictures/wits.script says
 	go build -o bin/wits ./cmd/wits
-	go run ./internal/cast docs/pictures/wits.script bin/wits > docs/pictures/wits.cast
-	go run ./internal/picture moving < docs/pictures/wits.cast > docs/pictures/wits.svg
+	go run ./internal/picture docs/pictures/wits.script bin/wits play mastermind classic --seed 42 > docs/pictures/wits.svg
 
 web: wasm app ## everything the browser loads, into web/dist/files
 
@@ -99,9 +92,6 @@ wasm: ## the games for the browser's worker, into web/dist/files
 	cp "$$(go env GOROOT)/lib/wasm/wasm_exec.js" web/app/src/engine/wasm_exec.js
 	go env GOVERSION > web/dist/go.version
 	@ls -l bin/wits.wasm web/dist/files/wits.wasm.gz | awk '{ print $$5, $$9 }'
-
-icons: ## draw the browser app's icons
-	go run ./internal/icons web/app/static
 
 types: ## the browser app's types, from the server's description
 	cd web/app && npm run --silent types

@@ -11,12 +11,12 @@ import (
 	"time"
 
 	"wits/challenge"
-	"wits/load"
+	"wits/internal/players"
 )
 
 // crowd is some players who play until they are stopped.
 type crowd struct {
-	players []*load.Player
+	players []*players.Player
 	end     context.CancelFunc
 	wg      sync.WaitGroup
 }
@@ -51,7 +51,7 @@ func gather(t *testing.T, size int, servers ...string) *crowd {
 	c := &crowd{}
 	for i := range size {
 		h := &http.Client{Timeout: 20 * time.Second, Transport: &alternating{servers: addresses, inner: inner}}
-		p, err := load.Join(t.Context(), servers[0], fmt.Sprint("Player ", i+1), h, time.Minute)
+		p, err := players.Join(t.Context(), servers[0], fmt.Sprint("Player ", i+1), h, time.Minute)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -99,7 +99,7 @@ func (c *crowd) rewarded(ctx context.Context) bool {
 // audit checks that every promise was kept, and that there were some.
 func (c *crowd) audit(t *testing.T) {
 	t.Helper()
-	var a load.Audit
+	var a players.Audit
 	for _, p := range c.players {
 		if err := a.Player(t.Context(), p); err != nil {
 			t.Fatal(err)

@@ -61,30 +61,30 @@ func TestAFileOfTheFirstVersionIsPlayedOn(t *testing.T) {
 	s := earlier(t, "version9.db.gz")
 	p := play.New(s, catalog.All(), rand.NewChaCha8([32]byte{}), time.Now)
 	defer p.Stop()
-	running, err := p.Running(ctx, "ada", model.Page{})
+	running, err := p.For("ada").Running(ctx, model.Page{})
 	if err != nil || len(running) != 1 || running[0].Seq != 150 {
 		t.Fatalf("these run: %v, %v", running, err)
 	}
-	repeated := play.Act{Match: running[0].ID, After: 100, Key: "k100"}
-	if turn, err := p.Act(ctx, "ada", repeated, []byte(`{"type":"flag","x":1,"y":0}`)); err != nil || turn.Seq != 101 {
+	repeated := model.Act{Match: running[0].ID, After: 100, Key: "k100"}
+	if turn, err := p.For("ada").Act(ctx, repeated, game.WireAction([]byte(`{"type":"flag","x":1,"y":0}`))); err != nil || turn.Seq != 101 {
 		t.Errorf("under a key of then: %d, %v", turn.Seq, err)
 	}
-	next := play.Act{Match: running[0].ID, After: 150}
-	if turn, err := p.Act(ctx, "ada", next, []byte(`{"type":"flag","x":1,"y":1}`)); err != nil || turn.Seq != 151 {
+	next := model.Act{Match: running[0].ID, After: 150}
+	if turn, err := p.For("ada").Act(ctx, next, game.WireAction([]byte(`{"type":"flag","x":1,"y":1}`))); err != nil || turn.Seq != 151 {
 		t.Errorf("the next action: %d, %v", turn.Seq, err)
 	}
-	finished, err := p.Finished(ctx, "ada", model.Page{})
+	finished, err := p.For("ada").Finished(ctx, model.Page{})
 	if err != nil || len(finished) != 1 || finished[0].Status != game.Lost {
 		t.Fatalf("these are over: %v, %v", finished, err)
 	}
-	if _, err := p.Replay(ctx, "ada", finished[0].ID); err != nil {
+	if _, err := p.For("ada").Replay(ctx, finished[0].ID); err != nil {
 		t.Errorf("the replay: %v", err)
 	}
-	waiting, err := p.Challenges(ctx, "ada")
+	waiting, err := p.For("ada").Challenges(ctx)
 	if err != nil || len(waiting) != 1 {
 		t.Fatalf("these wait: %v, %v", waiting, err)
 	}
-	if d, err := p.Explore(ctx, "ada"); err != nil || d.Step != int64(waiting[0].ID)+1 {
+	if d, err := p.For("ada").Explore(ctx); err != nil || d.Step != int64(waiting[0].ID)+1 {
 		t.Errorf("the next step: %v, %v", d, err)
 	}
 }

@@ -13,6 +13,7 @@ import (
 
 	"wits/catalog"
 	"wits/game"
+	"wits/model"
 	"wits/play"
 	"wits/store"
 	"wits/store/schema"
@@ -46,14 +47,14 @@ func TestAFileFromBeforeCheckpointsIsPlayedOn(t *testing.T) {
 		}
 	}
 	s, end := service()
-	_, err1 := s.Join(t.Context(), "ada", "Ada")
-	p, err2 := s.Start(t.Context(), "ada", play.Practice{Game: "minesweeper", Preset: "novice"})
+	_, err1 := s.For("ada").Join(t.Context(), "Ada")
+	p, err2 := s.For("ada").Start(t.Context(), model.Practice{Game: "minesweeper", Preset: "novice"})
 	if err := errors.Join(err1, err2); err != nil {
 		t.Fatal(err)
 	}
-	act := func(s *play.Service, n game.Seq) play.Turn {
+	act := func(s *play.Service, n game.Seq) model.Turn {
 		t.Helper()
-		turn, err := s.Act(t.Context(), "ada", play.Act{Match: p.ID, After: n}, fmt.Appendf(nil, `{"type":"flag","x":%d,"y":0}`, n%9))
+		turn, err := s.For("ada").Act(t.Context(), model.Act{Match: p.ID, After: n}, game.WireAction(fmt.Appendf(nil, `{"type":"flag","x":%d,"y":0}`, n%9)))
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -63,7 +64,7 @@ func TestAFileFromBeforeCheckpointsIsPlayedOn(t *testing.T) {
 	for n := range game.Seq(length) {
 		act(s, n)
 	}
-	want, err := s.Look(t.Context(), "ada", p.ID)
+	want, err := s.For("ada").Look(t.Context(), p.ID)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -71,7 +72,7 @@ func TestAFileFromBeforeCheckpointsIsPlayedOn(t *testing.T) {
 	older(t, path, 2)
 	s, end = service()
 	defer end()
-	got, err := s.Look(t.Context(), "ada", p.ID)
+	got, err := s.For("ada").Look(t.Context(), p.ID)
 	was, _ := json.Marshal(want)
 	if is, _ := json.Marshal(got); err != nil || string(is) != string(was) {
 		t.Errorf("it is %s, %v, and was %s", is, err, was)

@@ -34,7 +34,7 @@ func benchmarkAct(b *testing.B, d database) {
 		for _, callers := range []int{1, 64} {
 			b.Run(fmt.Sprintf("%s %s %d", c.game, c.preset, callers), func(b *testing.B) {
 				s := play.New(d.store(b, d.made(b)), catalog.All(), rand.Reader, time.Now)
-				act(b, s, callers, play.Practice{Game: c.game, Preset: c.preset}, c.action)
+				act(b, s, callers, model.Practice{Game: c.game, Preset: c.preset}, c.action)
 				b.ReportMetric(float64(b.N)/b.Elapsed().Seconds(), "actions/s")
 			})
 		}
@@ -61,12 +61,12 @@ func click(n game.Seq) string {
 const perMatch = 40
 
 // act lets callers play, each in matches of their own, until b.N actions are kept.
-func act(b *testing.B, s *play.Service, callers int, p play.Practice, action func(game.Seq) string) {
+func act(b *testing.B, s *play.Service, callers int, p model.Practice, action func(game.Seq) string) {
 	left := atomic.Int64{}
 	left.Store(int64(b.N))
 	errs := make([]error, callers)
 	for i := range callers {
-		if _, err := s.Join(b.Context(), name(i), "Ada"); err != nil {
+		if _, err := s.For(name(i)).Join(b.Context(), "Ada"); err != nil {
 			b.Fatal(err)
 		}
 	}
@@ -86,16 +86,16 @@ func name(caller int) model.PlayerID { return model.PlayerID(fmt.Sprint("player"
 
 // playOn plays match after match while there are actions left.
 func playOn(
-	b *testing.B, s *play.Service, by model.PlayerID, p play.Practice, action func(game.Seq) string, left *atomic.Int64,
+	b *testing.B, s *play.Service, by model.PlayerID, p model.Practice, action func(game.Seq) string, left *atomic.Int64,
 ) error {
-	at := play.Act{}
+	at := model.Act{}
 	for left.Add(-1) >= 0 {
 		if at.Match == "" {
-			m, err := s.Start(b.Context(), by, p)
+			m, err := s.For(by).Start(b.Context(), p)
 			if err != nil {
 				return err
 			}
-			at = play.Act{Match: m.ID}
+			at = model.Act{Match: m.ID}
 		}
 		at.Key = fmt.Sprint(at.After)
 		text := action(at.After)
@@ -106,13 +106,13 @@ func playOn(
 			}
 			text = string(giveUp)
 		}
-		turn, err := s.Act(b.Context(), by, at, []byte(text))
+		turn, err := s.For(by).Act(b.Context(), at, game.WireAction([]byte(text)))
 		if err != nil {
 			return err
 		}
 		at.After = turn.Seq
 		if turn.Status != game.Playing {
-			at = play.Act{}
+			at = model.Act{}
 		}
 	}
 	return nil

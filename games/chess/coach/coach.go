@@ -17,6 +17,7 @@ import (
 
 // Coach explains. The zero Coach is ready, for any number of games at once.
 type Coach struct {
+	game.ByChances
 	searchers sync.Pool // lent out; they keep nothing that changes an answer
 }
 
@@ -40,8 +41,8 @@ type seen struct {
 }
 
 func look(view game.View) (seen, bool) {
-	v, ok := game.As[chess.View](view)
-	if !ok || v.Turn == nil {
+	v := game.ViewOf[chess.View](view)
+	if v.Turn == nil {
 		return seen{}, false
 	}
 	start, moves, ok := v.Replay()
@@ -93,12 +94,6 @@ func chance(score int) float64 {
 	return 1 / (1 + math.Exp(-0.00368208*float64(score)))
 }
 
-// odds are the chance of the seat that is due, and whether it is proved.
-type odds struct {
-	Chance float64 `json:"chance"`
-	Exact  bool    `json:"exact"`
-}
-
 // Odds tells the chance of the side to move. A mate that was found is proved.
 func (c *Coach) Odds(ctx context.Context, view game.View) (game.Odds, error) {
 	s, ok := look(view)
@@ -110,7 +105,7 @@ func (c *Coach) Odds(ctx context.Context, view game.View) (game.Odds, error) {
 		return game.Odds{}, err
 	}
 	_, proved := search.MateIn(a.Score)
-	return game.NewOdds(odds{chance(a.Score), proved}), nil
+	return game.NewOdds(game.ChanceOdds{Chance: chance(a.Score), Exact: proved}), nil
 }
 
 // moved finds the move that an action makes in a view.

@@ -6,7 +6,7 @@ import (
 )
 
 // openings is how many first guesses are followed up when not all are tried. After a pass those are dropped that are
-// worse than the best by more than one guess in so many.
+// worse than the best by more than one guess in hopeful.
 const (
 	openings = 3
 	hopeful  = 200

@@ -19,7 +19,7 @@ const (
 	Whole                     // all numbers together
 )
 
-// Sum is a set of closed cells that hold so many traps.
+// Sum is a set of closed cells and how many traps they hold.
 type Sum struct {
 	Cells   []int // in reading order
 	Traps   int
@@ -105,8 +105,8 @@ type arguer struct {
 	finds   []Inference // what the latest look found
 }
 
-// neighbours lists the neighbours of a cell.
-func neighbours(v minesweeper.View, cell int) (all []int) {
+// Neighbours lists the neighbours of a cell, in reading order.
+func Neighbours(v minesweeper.View, cell int) (all []int) {
 	x, y := cell%v.Width, cell/v.Width
 	for ny := max(y-1, 0); ny <= min(y+1, v.Height-1); ny++ {
 		for nx := max(x-1, 0); nx <= min(x+1, v.Width-1); nx++ {
@@ -118,7 +118,8 @@ func neighbours(v minesweeper.View, cell int) (all []int) {
 	return all
 }
 
-func closed(v minesweeper.View, cell int) bool { return v.Cells[cell] == '#' || v.Cells[cell] == 'F' }
+// Closed reports whether a cell is not opened.
+func Closed(v minesweeper.View, cell int) bool { return v.Cells[cell] == '#' || v.Cells[cell] == 'F' }
 
 // look notes everything that one thought of a level, or of a simpler one, finds.
 func (a *arguer) look(level Level) {
@@ -144,11 +145,11 @@ func (a *arguer) gather() {
 			continue
 		}
 		s := Sum{Traps: int(c - '0'), Numbers: []int{i}}
-		for _, n := range neighbours(a.view, i) {
+		for _, n := range Neighbours(a.view, i) {
 			switch _, known := a.proved[n]; {
 			case known:
 				s.Known, s.Traps = append(s.Known, n), s.Traps-1
-			case closed(a.view, n):
+			case Closed(a.view, n):
 				s.Cells = append(s.Cells, n)
 			}
 		}
@@ -168,8 +169,8 @@ func (a *arguer) gather() {
 // full says that all closed cells around a number are traps, whatever was proved of them before.
 func (a *arguer) full(number int) Inference {
 	s := Sum{Traps: int(a.view.Cells[number] - '0'), Numbers: []int{number}}
-	for _, n := range neighbours(a.view, number) {
-		if closed(a.view, n) {
+	for _, n := range Neighbours(a.view, number) {
+		if Closed(a.view, n) {
 			s.Cells = append(s.Cells, n)
 		}
 	}
