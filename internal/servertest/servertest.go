@@ -46,7 +46,7 @@ func Start(t testing.TB, clock func() time.Time) string {
 	t.Cleanup(service.Stop)
 	server, err := web.New(web.Config{
 		Play: service, Identities: identity.New(db, rand.Reader, clock),
-		Games:   catalog.All(), App: dist.Files(),
+		Games: catalog.All(), App: dist.Files(),
 		Words: catalog.Library(),
 		Now:   clock, Limits: limits, Log: slog.New(slog.NewTextHandler(io.Discard, nil)),
 	})
