@@ -22,6 +22,7 @@ import (
 	"wits/game/rng"
 	"wits/game/words"
 	"wits/internal/rescue"
+	"wits/model"
 	"wits/term/ui"
 )
 
@@ -112,7 +113,7 @@ func New(ctx context.Context, c Config) (*App, error) {
 }
 
 // Play shows a match above the home page.
-func (a *App) Play(t Table) {
+func (a *App) Play(t model.Match) {
 	if page, ok := a.tableOf(t, nil); ok {
 		a.push(page)
 	}

@@ -4,6 +4,7 @@ import (
 	"context"
 	"slices"
 	"strings"
+	"time"
 
 	tea "charm.land/bubbletea/v2"
 
@@ -12,6 +13,7 @@ import (
 	"wits/game/rng"
 	"wits/game/words"
 	"wits/term/ui"
+	"wits/work"
 )
 
 // bots lets the player choose whom to watch, for each seat.
@@ -143,7 +145,8 @@ func (w *watch) step() tea.Cmd {
 // think lets a bot think, in the player's turn where the processors are shared.
 func (w *watch) think(ctx context.Context, bot string, do func(context.Context) error) error {
 	if t, ok := w.Service.(Thinker); ok {
-		return t.Think(ctx, w.entry.ID(), w.preset, bot, do)
+		guess := time.Duration(w.entry.Game.Info().Cost(bot)) * time.Millisecond
+		return t.Think(ctx, work.Piece{Kind: work.Help, Game: w.entry.ID(), Preset: w.preset, Mind: bot, Guess: guess}, do)
 	}
 	return do(ctx)
 }

@@ -42,9 +42,10 @@ type arenaFlags struct {
 func arenaCommand(app *appFlags) *cobra.Command {
 	var f arenaFlags
 	cmd := &cobra.Command{
-		Use:     "arena GAME --bot A[,B…]",
-		Example: examples(examplesOfArena), Annotations: map[string]string{listsGames: "yes"},
-		Args: oneArg(say("args.game")), ValidArgsFunction: completeGame(nil),
+		Use: "arena GAME --bot A[,B…]",
+		Example: examples("wits arena {one} --bot {bots} --preset {preset} --games 10000 --plot report.svg\n" +
+			"wits arena {two} --bot {bot},cmd:./mybot --games 500 --resume run.jsonl"), Annotations: map[string]string{listsGames: "yes"},
+		Args: oneArg(say("args.game")), ValidArgsFunction: once(completeGames),
 		RunE: func(cmd *cobra.Command, args []string) error { return runArena(cmd, app, args[0], &f) },
 	}
 	f.add(cmd)
@@ -86,7 +87,6 @@ func (f *arenaFlags) add(cmd *cobra.Command) {
 		"bots": completeFiles("json"), "boards": files, "json": completeFiles("json"), "csv": completeFiles("csv"), "outcomes": files,
 		"plot": completeFiles("svg", "png"), "resume": completeFiles("jsonl"), "bot-stderr": files, "keep-in": completeFolders,
 	})
-	completeNoValues(cmd, "board", "games", "opening", "seed", "workers", "sprt", "until", "timeout", "margin", "clock", "memory")
 }
 
 // checkFlags says which flags do not go together.

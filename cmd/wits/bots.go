@@ -22,7 +22,7 @@ import (
 func botsCommand() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:  "bots",
-		Args: noArgs, ValidArgsFunction: completeNothing,
+		Args: noArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			t := tabwriter.NewWriter(cmd.OutOrStdout(), 0, 0, 2, ' ', 0)
 			speak := speaker()
@@ -44,7 +44,7 @@ func botsCheckCommand() *cobra.Command {
 	var games int
 	cmd := &cobra.Command{
 		Use:     "check cmd:./mybot",
-		Example: examples(examplesOfBots), Annotations: map[string]string{listsGames: "yes"},
+		Example: examples("wits bots check cmd:./mybot\nwits bots check 'cmd:python3 mybot.py' --game {one} --preset {preset}"), Annotations: map[string]string{listsGames: "yes"},
 		Args: oneArg(say("args.bot")), ValidArgsFunction: completeFiles(),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			line, ok := strings.CutPrefix(args[0], "cmd:")
@@ -76,11 +76,8 @@ func botsCheckCommand() *cobra.Command {
 	cmd.Flags().DurationVar(&c.Timeout, "timeout", 5*time.Second, "")
 	complete(cmd, map[string]completer{
 		"preset": completePreset,
-		"game": func(*cobra.Command, []string, string) ([]cobra.Completion, cobra.ShellCompDirective) {
-			return noFiles(gamesWith(func(game.Info) bool { return true }))
-		},
+		"game":   completeGames,
 	})
-	completeNoValues(cmd, "games", "timeout")
 	return cmd
 }
 

@@ -32,7 +32,6 @@ const databaseVariable = "WITS_DB"
 
 func (f *databaseFlags) add(cmd *cobra.Command) {
 	f.app.addData(cmd)
-	defer completeNoValues(cmd, "db")
 	cmd.Flags().StringVar(&f.url, "db", "", "")
 	cmd.Flags().StringVar(&f.file, "db-file", "", "")
 	complete(cmd, map[string]completer{"db-file": completeFiles()})

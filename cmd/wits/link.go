@@ -38,9 +38,8 @@ const patience = 15 * time.Second
 func linkCommand(f *appFlags) *cobra.Command {
 	leave := false
 	cmd := &cobra.Command{
-		Use:               "link SERVER CODE",
-		Example:           "wits link https://wits.example ABCDE-FGHJK\nwits link --leave",
-		ValidArgsFunction: completeNothing,
+		Use:     "link SERVER CODE",
+		Example: "wits link https://wits.example ABCDE-FGHJK\nwits link --leave",
 		Args: func(_ *cobra.Command, args []string) error {
 			if want := 2; len(args) != want && !leave || leave && len(args) != 0 {
 				return misuse(say("args.link"))

@@ -31,7 +31,7 @@ func protocolCommand(p entry.Protocol) *cobra.Command {
 	return &cobra.Command{
 		Use:   p.Name,
 		Short: p.About,
-		Args:  noArgs, ValidArgsFunction: completeNothing,
+		Args:  noArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			ctx, stop := signal.NotifyContext(cmd.Context(), os.Interrupt)
 			defer stop()

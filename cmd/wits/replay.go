@@ -24,8 +24,8 @@ func replayCommand(f *appFlags) *cobra.Command {
 	var as, picture string
 	cmd := &cobra.Command{
 		Use:     "replay FILE",
-		Example: examplesOfReplay, Annotations: map[string]string{listsGames: "yes"},
-		Args: oneArg(say("args.replay")), ValidArgsFunction: f.completeReplay,
+		Example: "wits replay game.json\nwits replay --verify game.json\nwits replay --review game.json\nwits replay --picture game.png game.json", Annotations: map[string]string{listsGames: "yes"},
+		Args: oneArg(say("args.replay")), ValidArgsFunction: once(f.completeReplay),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			file, out := args[0], cmd.OutOrStdout()
 			use := func(e entry.Entry, r game.Replay) error {
@@ -68,7 +68,7 @@ func replayCommand(f *appFlags) *cobra.Command {
 	cmd.Flags().StringVar(&as, "as", "", "")
 	cmd.Flags().StringVar(&picture, "picture", "", "")
 	f.addPlain(cmd)
-	complete(cmd, map[string]completer{"as": completeFormat})
+	complete(cmd, map[string]completer{"as": completeFixed(formats()...)})
 	return cmd
 }
 

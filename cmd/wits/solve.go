@@ -21,7 +21,7 @@ import (
 
 func solveCommand(f *appFlags) *cobra.Command {
 	cmd := &cobra.Command{
-		Use: "solve", Args: noArgs, ValidArgsFunction: completeNothing,
+		Use: "solve", Args: noArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error { return cmd.Help() },
 	}
 	for _, e := range catalog.All() {
@@ -38,7 +38,7 @@ func solveGameCommand(f *appFlags, id string, s entry.Solver) *cobra.Command {
 	var limit time.Duration
 	cmd := &cobra.Command{
 		Use: id, Short: s.Short, Long: s.Long, Example: s.Example,
-		Args: noArgs, ValidArgsFunction: completeNothing,
+		Args: noArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			ctx, stop := signal.NotifyContext(cmd.Context(), os.Interrupt)
 			defer stop()

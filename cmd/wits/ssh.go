@@ -17,7 +17,6 @@ import (
 	gossh "golang.org/x/crypto/ssh"
 
 	"wits/catalog"
-	"wits/game"
 	"wits/game/words"
 	"wits/sshd"
 	"wits/web"
@@ -67,7 +66,7 @@ func (f *sshFlags) keyPath(app *appFlags) (string, error) {
 }
 
 // server makes the SSH server and its listener; nil where none is wanted.
-func (f *sshFlags) server(app *appFlags, config web.Config, services web.Services) (*sshd.Server, net.Listener, error) {
+func (f *sshFlags) server(app *appFlags, config web.Config) (*sshd.Server, net.Listener, error) {
 	if f.addr == "" {
 		return nil, nil, nil
 	}
@@ -84,7 +83,7 @@ func (f *sshFlags) server(app *appFlags, config web.Config, services web.Service
 		return nil, nil, fmt.Errorf("answer SSH on %s: %w", f.addr, err)
 	}
 	c := sshd.Config{
-		Play: services.Service, Identities: services.Identities, Games: config.Games, Words: config.Words, Log: config.Log, HostKey: key,
+		Play: config.Play, Identities: config.Identities, Games: config.Games, Words: config.Words, Log: config.Log, HostKey: key,
 		Limits: config.Limits, Entropy: crand.Reader, Parse: sessionParser(), PublicAddr: f.reached(config.PublicURL, l.Addr()),
 		Idle: f.idle, Drain: config.Drain, StopTime: config.StopTime, AtOnce: web.ErrAtOnce,
 	}
@@ -144,7 +143,7 @@ func sessionParser() func(args []string, in words.Speaker) (sshd.Request, error)
 func parseSession(h helper, args []string) (sshd.Request, error) {
 	var out sshd.Request
 	var text bytes.Buffer
-	cmd := sessionRoot(&h, &out)
+	cmd := sessionRoot(h, &out)
 	cmd.SetArgs(append([]string{}, args...)) // never nil: that would be the arguments of this process
 	cmd.SetOut(&text)
 	cmd.SetErr(&text)
@@ -159,7 +158,7 @@ func parseSession(h helper, args []string) (sshd.Request, error) {
 }
 
 // sessionRoot are the commands of a session. They only note what is wanted.
-func sessionRoot(h *helper, out *sshd.Request) *cobra.Command {
+func sessionRoot(h helper, out *sshd.Request) *cobra.Command {
 	f := &appFlags{}
 	f.show = func(in *opening) error {
 		switch {
@@ -178,7 +177,7 @@ func sessionRoot(h *helper, out *sshd.Request) *cobra.Command {
 		return nil
 	}
 	root := &cobra.Command{
-		Use: "wits", Version: game.Version, Args: noArgs, SilenceErrors: true, SilenceUsage: true,
+		Use: "wits", Args: noArgs,
 		RunE: func(*cobra.Command, []string) error { return f.show(nil) },
 	}
 	root.Flags().BoolVar(&f.plain, "plain", false, "")
@@ -205,16 +204,10 @@ func sessionRoot(h *helper, out *sshd.Request) *cobra.Command {
 		play, note("daily", func() { out.Page = sshd.Daily }), note("statistics", func() { out.Page = sshd.Statistics }),
 		note("learn", func() { out.Page = sshd.Learn }), note("code", func() { out.Code = true }), link,
 	)
-	root.SetHelpCommand(helpCommand(h))
-	root.SetHelpFunc(h.screen)
-	root.SetUsageFunc(func(*cobra.Command) error { return nil })
-	root.SetVersionTemplate("wits {{.Version}}\n")
 	root.CompletionOptions.DisableDefaultCmd = true
-	root.SetFlagErrorFunc(explainFlag)
-	root.InitDefaultVersionFlag()
-	root.InitDefaultHelpCmd()
-	h.describe(root)
+	h.finish(root)
 	root.Long, link.Short, link.Long = h.Say(say("help.ssh")), h.Say(say("help.ssh.link")), ""
-	play.Long, play.Example = h.Say(say("help.ssh.play")), examples(examplesOfSession)
+	play.Long, play.Example = h.Say(say("help.ssh.play")), examples("ssh -t HOST play {one} {preset} --seed 42\n"+
+		"ssh -t HOST play {two} --against {bot} --side second --clock 300+5\nssh -t HOST play --table KWPT-3NQX")
 	return root
 }

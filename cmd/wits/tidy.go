@@ -8,7 +8,6 @@ import (
 
 	"wits/internal/rescue"
 	"wits/play"
-	"wits/term/local"
 )
 
 // tidying forgets guests who are gone, a few at a time, while the server runs.
@@ -25,7 +24,7 @@ const portion = 20
 
 func newTidying(s *play.Service, days int, log *slog.Logger) tidying {
 	forget := func(ctx context.Context, before time.Time) (int, error) {
-		return s.ForgetGuests(ctx, before, local.Player, portion)
+		return s.ForgetGuests(ctx, before, play.Local, portion)
 	}
 	return tidying{forget, days, log, time.Hour, time.Second}
 }

@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"io"
 	"os"
-	"strings"
 
 	"github.com/spf13/cobra"
 
@@ -23,9 +22,6 @@ func formats() (names []string) {
 	}
 	return names
 }
-
-// formatNames lists the endings of files in which games are written down, for the help.
-func formatNames() string { return "." + strings.Join(formats(), ", .") }
 
 // transcripts tells the games of a file of the field. One that begins as a preset does is shown in the app, on a terminal.
 func (f *appFlags) transcripts(cmd *cobra.Command, e entry.Entry, format entry.Format, file string) error {

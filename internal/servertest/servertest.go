@@ -35,7 +35,7 @@ func Start(t testing.TB, clock func() time.Time) string {
 	service := play.New(db, catalog.All(), rand.Reader, clock)
 	t.Cleanup(service.Stop)
 	server, err := web.New(web.Config{
-		Service: web.Services{Service: service, Identities: identity.New(db, rand.Reader, clock)},
+		Play: service, Identities: identity.New(db, rand.Reader, clock),
 		Games:   catalog.All(), App: dist.Files(),
 		Words: catalog.Library(),
 		Now:   clock, Limits: limits, Log: slog.New(slog.NewTextHandler(io.Discard, nil)),

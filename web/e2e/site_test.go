@@ -58,7 +58,7 @@ func openAt(t *testing.T, games []entry.Entry, app fs.FS, chance io.Reader, now 
 	}
 	service := play.New(store, games, chance, now)
 	handler, err := web.New(web.Config{
-		Service: web.Services{Service: service, Identities: identity.New(store, crand.Reader, time.Now)}, Games: games, Words: words, App: app, Log: slog.New(slog.DiscardHandler),
+		Play: service, Identities: identity.New(store, crand.Reader, time.Now), Games: games, Words: words, App: app, Log: slog.New(slog.DiscardHandler),
 	})
 	if err != nil {
 		t.Fatal(err)

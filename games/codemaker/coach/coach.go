@@ -4,6 +4,7 @@ package coach
 
 import (
 	"context"
+	"slices"
 
 	"wits/game"
 	"wits/game/words"
@@ -19,6 +20,7 @@ var (
 	_ game.Coach     = (*Coach)(nil)
 	_ game.Explainer = (*Coach)(nil)
 	_ game.Doubter   = (*Coach)(nil)
+	_ game.Prover    = (*Coach)(nil)
 	_ game.Weigher   = (*Coach)(nil)
 )
 
@@ -74,6 +76,15 @@ func (c *Coach) Doubt(view game.View, a game.Action) words.Message {
 	return c.breaker.Doubt(b, guess)
 }
 
+// Proof is the row of the attempt whose answer rules a guess out.
+func (c *Coach) Proof(ctx context.Context, before game.View, a game.Action) []game.Place {
+	b, guess, ok := asGuess(before, a)
+	if !ok {
+		return nil
+	}
+	return c.breaker.Proof(ctx, b, guess)
+}
+
 // asGuess is a guess as Mastermind has it, without the code that the setter sees. It reports false for all else.
 func asGuess(view game.View, a game.Action) (game.View, game.Action, bool) {
 	v := game.ViewOf[codemaker.View](view)
@@ -84,10 +95,12 @@ func asGuess(view game.View, a game.Action) (game.View, game.Action, bool) {
 	return game.NewView(v.At(len(v.Attempts))), game.NewAction(mastermind.Submit(move.Code)), true
 }
 
-// odds are the chance of the seat that is due to win, whether that is proved, and how many codes the answers allow.
+// odds are the chance of the seat that is due to win, whether that is proved, how many codes the answers allow, and which, where they
+// are few.
 type odds struct {
 	game.ChanceOdds
-	Possible int `json:"possible"`
+	Possible int               `json:"possible"`
+	Codes    []mastermind.Code `json:"codes,omitempty"`
 }
 
 // telling is about how many kinds of answers a good guess gets: by that factor fewer codes are left after it.
@@ -99,8 +112,12 @@ func (*Coach) Odds(ctx context.Context, view game.View) (game.Odds, error) {
 	if v.GameOver {
 		return game.Odds{}, game.ErrOver
 	}
-	n := v.Left(len(v.Attempts))
-	o := odds{game.ChanceOdds{Chance: 1}, n}
+	possible := slices.Collect(v.At(len(v.Attempts)).Possible())
+	n := len(possible)
+	o := odds{ChanceOdds: game.ChanceOdds{Chance: 1}, Possible: n}
+	if n <= coach.Few {
+		o.Codes = possible
+	}
 	left, reach := v.MaxAttempts-len(v.Attempts), 1
 	o.Exact = n <= left
 	for range left - 1 {
