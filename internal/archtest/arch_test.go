@@ -39,7 +39,7 @@ var allowed = map[string][]string{
 	"wits/review":            {"wits/game", "wits/game/words"},
 	"wits/review/reviewtest": {"wits/game", "wits/game/rng", "wits/review"},
 	"wits/rpc/lines":         {},
-	"wits/botproc":           {"wits/frame", "wits/game", "wits/game/rng", "wits/game/words", "wits/rpc/lines", "golang.org/x/sys/unix"},
+	"wits/botproc":           {"wits/frame", "wits/game", "wits/game/rng", "wits/game/words", "wits/internal/rescue", "wits/rpc/lines", "golang.org/x/sys/unix"},
 	"wits/arena":             {"wits/game", "wits/game/rng", "wits/game/wire", "golang.org/x/sys/unix"},
 	"wits/arena/chart": {
 		"wits/arena", "gonum.org/v1/plot", "gonum.org/v1/plot/plotter", "gonum.org/v1/plot/vg", "gonum.org/v1/plot/vg/draw",
@@ -104,7 +104,7 @@ var allowed = map[string][]string{
 		"wits/term", "wits/term/plain", "wits/term/tty",
 		"wits/term/remote", "wits/web", "wits/web/dist", "wits/web/limit", "wits/work",
 		"charm.land/bubbletea/v2", "github.com/charmbracelet/ultraviolet", "github.com/charmbracelet/x/ansi", "github.com/charmbracelet/x/term", "github.com/spf13/cobra", "github.com/spf13/pflag",
-		"golang.org/x/crypto/ssh",
+		"golang.org/x/crypto/ssh", "golang.org/x/sync/errgroup",
 	},
 	"wits/web/wasm":          {"wits/catalog", "wits/rpc"},
 	"wits/examples/bots/go":  {},
