@@ -6,9 +6,9 @@ import (
 	"errors"
 
 	"wits/game"
+	"wits/limit"
 	"wits/model"
 	"wits/store"
-	"wits/web/limit"
 )
 
 type action struct {

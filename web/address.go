@@ -6,7 +6,7 @@ import (
 	"slices"
 	"strings"
 
-	"wits/web/limit"
+	"wits/limit"
 )
 
 // address is where a request comes from, as limits count it: an IPv4 address, or the /64 of an IPv6 address, because that

@@ -9,8 +9,8 @@ import (
 	"strings"
 	"testing"
 
+	"wits/limit"
 	"wits/web"
-	"wits/web/limit"
 )
 
 // maxRefusal is how long an answer to a bad request may be, in bytes.

@@ -5,8 +5,8 @@ import (
 	"fmt"
 
 	"wits/entry"
+	"wits/limit"
 	"wits/model"
-	"wits/web/limit"
 )
 
 // OfGame names a game in a path.

@@ -14,8 +14,8 @@ import (
 
 	"wits/game"
 	"wits/game/words"
+	"wits/limit"
 	"wits/web/docs"
-	"wits/web/limit"
 )
 
 // document adds to the description what huma does not know: who may, the key, the headers, the problems and the examples.

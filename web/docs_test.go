@@ -14,8 +14,8 @@ import (
 	"github.com/danielgtaylor/huma/v2"
 
 	"wits/internal/apicheck"
+	"wits/limit"
 	"wits/web"
-	"wits/web/limit"
 )
 
 // operations lists every operation of the description by method and path.

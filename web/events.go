@@ -13,9 +13,9 @@ import (
 
 	"wits/game"
 	"wits/game/words"
+	"wits/limit"
 	"wits/model"
 	"wits/play"
-	"wits/web/limit"
 )
 
 const (

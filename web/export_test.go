@@ -8,8 +8,8 @@ import (
 	"github.com/danielgtaylor/huma/v2"
 
 	"wits/game/words"
+	"wits/limit"
 	"wits/store"
-	"wits/web/limit"
 )
 
 // SetPace makes streams beat faster and wait shorter than anybody has time for in a test.

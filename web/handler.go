@@ -13,7 +13,7 @@ import (
 
 	"wits/game/words"
 	"wits/internal/rescue"
-	"wits/web/limit"
+	"wits/limit"
 	"wits/work"
 )
 

@@ -9,8 +9,8 @@ import (
 	"strings"
 
 	"wits/card"
+	"wits/limit"
 	"wits/model"
-	"wits/web/limit"
 )
 
 // headTemplate is what the page of a link says about itself, for those who show links.

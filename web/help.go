@@ -11,8 +11,8 @@ import (
 	"wits/entry"
 	"wits/game"
 	"wits/game/words"
+	"wits/limit"
 	"wits/model"
-	"wits/web/limit"
 	"wits/work"
 )
 
@@ -23,8 +23,8 @@ type reasoned struct {
 }
 
 type moves struct {
-	Turns   []reasoned   `json:"turns" nullable:"false"`
-	Stopped *stopped `json:"stopped,omitempty" doc:"why the bot made fewer moves than asked for, where neither the match ended nor a mind takes its time"`
+	Turns   []reasoned `json:"turns" nullable:"false"`
+	Stopped *stopped   `json:"stopped,omitempty" doc:"why the bot made fewer moves than asked for, where neither the match ended nor a mind takes its time"`
 }
 
 type botMove struct {

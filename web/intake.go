@@ -16,7 +16,7 @@ import (
 
 	"wits/game/wire"
 	"wits/game/words"
-	"wits/web/limit"
+	"wits/limit"
 )
 
 const (

@@ -5,8 +5,8 @@ import (
 	"strings"
 	"testing"
 
+	"wits/limit"
 	"wits/web"
-	"wits/web/limit"
 )
 
 // Every problem is told in the visitor's language, and names no key in place of a sentence.

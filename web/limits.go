@@ -8,7 +8,7 @@ import (
 
 	"wits/game"
 	"wits/game/words"
-	"wits/web/limit"
+	"wits/limit"
 )
 
 // cost is what one request may take of the memory, worst case: a bound on what is read, what a byte of it grows to when it

@@ -11,9 +11,9 @@ import (
 	"testing"
 	"time"
 
+	"wits/limit"
 	"wits/play"
 	"wits/web"
-	"wits/web/limit"
 	"wits/work"
 )
 

@@ -9,8 +9,8 @@ import (
 	"wits/entry"
 	"wits/game"
 	"wits/game/wire"
+	"wits/limit"
 	"wits/model"
-	"wits/web/limit"
 	"wits/work"
 )
 

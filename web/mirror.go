@@ -7,9 +7,9 @@ import (
 	"wits/entry"
 	"wits/game"
 	"wits/game/rng"
+	"wits/limit"
 	"wits/model"
 	"wits/play"
-	"wits/web/limit"
 )
 
 // deviceMatch is practice that a device plays by itself.

@@ -147,9 +147,8 @@ func newAPI(mux *http.ServeMux) huma.API {
 
 const overview = "Play deduction games over HTTP. Everything belongs to a player: send `Authorization: Bearer` with a token, or let the " +
 	"browser keep a cookie. Requests that start something make a player for whoever has none. Errors are problem documents " +
-	"(RFC 9457) with a stable `code` and at most 4 KB, also where no operation is: 404 `not-found`, 405 `method-not-allowed`, and where a " +
-	"request cannot be read as HTTP: 400, 501 and 505 `malformed`, 431 `too-large`, and 417 `malformed` to an `Expect` other than " +
-	"100-continue. A path with empty parts, or with . or .. in it, is not found. Sentences are in the language of `Accept-Language`, but for requests that cannot be read. Every GET has an ETag.\n\n" +
+	"(RFC 9457) with a stable `code` and at most 4 KB, also where no operation is: 404 `not-found`, 405 `method-not-allowed`. What cannot be read " +
+	"as HTTP at all gets its status (400, 417, 431, 501, 505) in plain text. A path with empty parts, or with . or .. in it, is not found. Sentences are in the language of `Accept-Language`. Every GET has an ETag.\n\n" +
 	"Requests that make or change something take a key, in the header `Idempotency-Key` or as `key` in the body: the same request " +
 	"with the same key gets the first answer, for at least a day or until a thousand later changes; another request under the key " +
 	"is refused with 422 `key-reused`. Keys are a player's own; a visitor's belong to the address they come from. A key under which " +

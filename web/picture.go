@@ -10,9 +10,9 @@ import (
 
 	"wits/card"
 	"wits/game"
+	"wits/limit"
 	"wits/model"
 	"wits/play"
-	"wits/web/limit"
 	"wits/work"
 )
 

@@ -5,9 +5,9 @@ import (
 
 	"wits/challenge"
 	"wits/entry"
+	"wits/limit"
 	"wits/model"
 	"wits/review"
-	"wits/web/limit"
 )
 
 // me is who asks.

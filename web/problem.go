@@ -19,9 +19,9 @@ import (
 	"wits/game"
 	"wits/game/words"
 	"wits/identity"
+	"wits/limit"
 	"wits/play"
 	"wits/store"
-	"wits/web/limit"
 	"wits/work"
 )
 
@@ -82,7 +82,7 @@ func codes() []code {
 type Problem struct {
 	Type       string              `json:"type" doc:"always about:blank: the code says which problem it is"`
 	Title      string              `json:"title" doc:"the status in words"`
-	Status     int                 `json:"status" enum:"400,401,403,404,405,408,409,413,415,417,422,429,431,500,501,503,505,507" doc:"the HTTP status"`
+	Status     int                 `json:"status" enum:"400,401,403,404,405,408,409,413,415,422,429,500,503,507" doc:"the HTTP status"`
 	Detail     string              `json:"detail" doc:"what was wrong, and what would be right"`
 	Code       code                `json:"code" doc:"which problem it is, a word that stays"`
 	Rule       string              `json:"rule,omitempty" doc:"illegal: the rule that was broken"`

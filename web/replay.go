@@ -7,9 +7,9 @@ import (
 	"wits/entry"
 	"wits/game"
 	"wits/game/wire"
+	"wits/limit"
 	"wits/model"
 	"wits/review"
-	"wits/web/limit"
 	"wits/work"
 )
 

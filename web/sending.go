@@ -4,7 +4,7 @@ import (
 	"net/http"
 	"time"
 
-	"wits/web/limit"
+	"wits/limit"
 )
 
 const (

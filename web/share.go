@@ -2,6 +2,7 @@ package web
 
 import (
 	"context"
+
 	"wits/model"
 )
 

@@ -6,9 +6,9 @@ import (
 	"testing/fstest"
 	"time"
 
+	"wits/limit"
 	"wits/web"
 	"wits/web/dist"
-	"wits/web/limit"
 )
 
 func TestTheAppIsServed(t *testing.T) {

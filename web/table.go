@@ -9,8 +9,8 @@ import (
 
 	"wits/entry"
 	"wits/game"
+	"wits/limit"
 	"wits/model"
-	"wits/web/limit"
 )
 
 // OfTable names a table in a path.

@@ -8,8 +8,8 @@ import (
 
 	"wits/game/words"
 	"wits/identity"
+	"wits/limit"
 	"wits/model"
-	"wits/web/limit"
 )
 
 // token is one of a player's tokens, without what it is.

@@ -12,8 +12,8 @@ import (
 	"wits/game/words"
 	"wits/idempotency"
 	"wits/identity"
+	"wits/limit"
 	"wits/model"
-	"wits/web/limit"
 )
 
 // visit is what one request brings along: where it comes from, and what shows who it is.

@@ -24,9 +24,9 @@ import (
 	"wits/entry"
 	"wits/game/words"
 	"wits/identity"
+	"wits/limit"
 	"wits/play"
 	"wits/web/files"
-	"wits/web/limit"
 	"wits/work"
 )
 

@@ -26,10 +26,10 @@ import (
 	"wits/frame"
 	"wits/game/words"
 	"wits/identity"
+	"wits/limit"
 	"wits/play"
 	"wits/web"
 	"wits/web/dist"
-	"wits/web/limit"
 	"wits/work"
 )
 

@@ -83,7 +83,7 @@ var allowed = map[string][]string{
 	"wits/term/plain": {"wits/challenge", "wits/entry", "wits/frame", "wits/game", "wits/game/words", "wits/internal/rescue", "wits/lesson", "wits/model", "wits/review", "wits/term"},
 	"wits/sshd": {
 		"wits/challenge", "wits/entry", "wits/frame", "wits/game", "wits/game/words", "wits/identity", "wits/internal/opaque", "wits/internal/rescue", "wits/model", "wits/play",
-		"wits/term", "wits/term/plain", "wits/term/tty", "wits/web/limit", "wits/work",
+		"wits/term", "wits/term/plain", "wits/term/tty", "wits/limit", "wits/work",
 		"charm.land/bubbletea/v2", "github.com/charmbracelet/colorprofile", "github.com/charmbracelet/ssh", "github.com/prometheus/client_golang/prometheus",
 		"golang.org/x/crypto/ssh", "golang.org/x/term", "golang.org/x/time/rate",
 	},
@@ -91,7 +91,7 @@ var allowed = map[string][]string{
 	"wits/term/ui":  {"wits/game", "wits/game/words", "charm.land/lipgloss/v2", "github.com/charmbracelet/x/ansi"},
 	"wits/web": {
 		"wits/card", "wits/challenge", "wits/entry", "wits/game", "wits/game/drawing", "wits/game/rng", "wits/game/wire", "wits/game/words", "wits/goal", "wits/idempotency",
-		"wits/identity", "wits/internal/rescue", "wits/play", "wits/model", "wits/review", "wits/store", "wits/web/docs", "wits/web/files", "wits/web/limit", "wits/work",
+		"wits/identity", "wits/internal/rescue", "wits/play", "wits/model", "wits/review", "wits/store", "wits/web/docs", "wits/web/files", "wits/limit", "wits/work",
 		"github.com/danielgtaylor/huma/v2", "github.com/danielgtaylor/huma/v2/adapters/humago", "github.com/danielgtaylor/huma/v2/validation",
 		"github.com/prometheus/client_golang/prometheus", "github.com/prometheus/client_golang/prometheus/collectors",
 		"github.com/prometheus/client_golang/prometheus/promhttp",
@@ -99,13 +99,13 @@ var allowed = map[string][]string{
 	"wits/web/dist":  {},
 	"wits/web/docs":  {"github.com/danielgtaylor/huma/v2"},
 	"wits/web/files": {},
-	"wits/web/limit": {"golang.org/x/time/rate"},
+	"wits/limit":     {"golang.org/x/time/rate"},
 	"wits/web/e2e":   {},
 	"wits/cmd/wits": {
 		"wits/arena", "wits/arena/chart", "wits/botproc", "wits/card", "wits/catalog", "wits/client", "wits/entry", "wits/frame", "wits/game", "wits/game/wire", "wits/game/words",
 		"wits/identity", "wits/internal/rescue", "wits/model", "wits/play", "wits/review", "wits/rpc", "wits/sshd", "wits/store", "wits/store/backup", "wits/store/postgres", "wits/store/sqldb", "wits/store/sqlite",
 		"wits/term", "wits/term/plain", "wits/term/tty",
-		"wits/term/remote", "wits/web", "wits/web/dist", "wits/web/limit", "wits/work",
+		"wits/term/remote", "wits/web", "wits/web/dist", "wits/limit", "wits/work",
 		"charm.land/bubbletea/v2", "github.com/charmbracelet/ultraviolet", "github.com/charmbracelet/x/ansi", "github.com/charmbracelet/x/term", "github.com/spf13/cobra", "github.com/spf13/pflag",
 		"golang.org/x/crypto/ssh",
 	},
@@ -125,7 +125,7 @@ var allowed = map[string][]string{
 	"wits/internal/openapi": {"wits/catalog", "wits/web", "wits/web/dist"},
 	"wits/internal/servertest": {
 		"wits/catalog", "wits/identity", "wits/internal/apicheck", "wits/play", "wits/store/sqlite",
-		"wits/store/sqlite/sqlitetest", "wits/web", "wits/web/dist", "wits/web/limit",
+		"wits/store/sqlite/sqlitetest", "wits/web", "wits/web/dist", "wits/limit",
 	},
 	"wits/internal/lategame": {"wits/entry", "wits/game", "wits/model", "wits/play", "wits/store"},
 	"wits/internal/longtoy":  {"wits/entry", "wits/game", "wits/game/rng", "wits/game/words"},

@@ -15,12 +15,12 @@ import (
 	"wits/catalog"
 	"wits/identity"
 	"wits/internal/apicheck"
+	"wits/limit"
 	"wits/play"
 	"wits/store/sqlite"
 	"wits/store/sqlite/sqlitetest"
 	"wits/web"
 	"wits/web/dist"
-	"wits/web/limit"
 )
 
 // Start serves until the test ends, by a clock, and returns the server's address. Every answer and event is held against the
@@ -36,7 +36,7 @@ func Start(t testing.TB, clock func() time.Time) string {
 	t.Cleanup(service.Stop)
 	server, err := web.New(web.Config{
 		Play: service, Identities: identity.New(db, rand.Reader, clock),
-		Games:   catalog.All(), App: dist.Files(),
+		Games: catalog.All(), App: dist.Files(),
 		Words: catalog.Library(),
 		Now:   clock, Limits: limits, Log: slog.New(slog.NewTextHandler(io.Discard, nil)),
 	})

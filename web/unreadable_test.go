@@ -31,7 +31,8 @@ func (h *house) listening() string {
 	return l.Addr().String()
 }
 
-func TestARequestThatCannotBeReadGetsAProblem(t *testing.T) {
+// What cannot be read as HTTP gets a status, and a path that leads nowhere a problem. Either way it is short and the server goes on.
+func TestARequestThatCannotBeReadGetsAStatus(t *testing.T) {
 	h := open(t)
 	address := h.listening()
 	for what, test := range map[string]struct {
@@ -39,20 +40,20 @@ func TestARequestThatCannotBeReadGetsAProblem(t *testing.T) {
 		status  int
 		code    string
 	}{
-		"a path that is none":         {"GET /api/v1/matches/%zz HTTP/1.1\r\nHost: x\r\n\r\n", 400, "malformed"},
-		"no host":                     {"GET / HTTP/1.1\r\n\r\n", 400, "malformed"},
-		"two hosts":                   {"GET / HTTP/1.1\r\nHost: x\r\nHost: y\r\n\r\n", 400, "malformed"},
-		"no version":                  {"GET / HTTP/9.1\r\nHost: x\r\n\r\n", 505, "malformed"},
-		"nonsense":                    {"\x16\x03\x01nonsense\r\n\r\n", 400, "malformed"},
-		"an unknown coding":           {"POST / HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: gzip\r\n\r\n", 501, "malformed"},
-		"long headers":                {"GET / HTTP/1.1\r\nHost: x\r\nX-Long: " + strings.Repeat("x", 40<<10) + "\r\n\r\n", 431, "too-large"},
-		"an unknown expectation":      {"GET /api/v1/games HTTP/1.1\r\nHost: x\r\nExpect: x\r\n\r\n", 417, "malformed"},
+		"a path that is none":         {"GET /api/v1/matches/%zz HTTP/1.1\r\nHost: x\r\n\r\n", 400, ""},
+		"no host":                     {"GET / HTTP/1.1\r\n\r\n", 400, ""},
+		"two hosts":                   {"GET / HTTP/1.1\r\nHost: x\r\nHost: y\r\n\r\n", 400, ""},
+		"no version":                  {"GET / HTTP/9.1\r\nHost: x\r\n\r\n", 505, ""},
+		"nonsense":                    {"\x16\x03\x01nonsense\r\n\r\n", 400, ""},
+		"an unknown coding":           {"POST / HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: gzip\r\n\r\n", 501, ""},
+		"long headers":                {"GET / HTTP/1.1\r\nHost: x\r\nX-Long: " + strings.Repeat("x", 40<<10) + "\r\n\r\n", 431, ""},
+		"an unknown expectation":      {"GET /api/v1/games HTTP/1.1\r\nHost: x\r\nExpect: x\r\n\r\n", 417, ""},
 		"empty parts of a path":       {"GET /api//v1/games HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n", 404, "not-found"},
 		"an empty part at first":      {"GET //api/v1/games HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n", 404, "not-found"},
 		"a way up":                    {"GET /api/v1/games/../me HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n", 404, "not-found"},
 		"the interface itself":        {"GET /api HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n", 404, "not-found"},
-		"after one that can be read":  {"GET /healthz HTTP/1.1\r\nHost: x\r\n\r\nGET /%zz HTTP/1.1\r\nHost: x\r\n\r\n", 400, "malformed"},
-		"after one that was refused":  {"GET /api/v1/none HTTP/1.1\r\nHost: x\r\n\r\nGET /%zz HTTP/1.1\r\nHost: x\r\n\r\n", 400, "malformed"},
+		"after one that can be read":  {"GET /healthz HTTP/1.1\r\nHost: x\r\n\r\nGET /%zz HTTP/1.1\r\nHost: x\r\n\r\n", 400, ""},
+		"after one that was refused":  {"GET /api/v1/none HTTP/1.1\r\nHost: x\r\n\r\nGET /%zz HTTP/1.1\r\nHost: x\r\n\r\n", 400, ""},
 		"a refusal in its own answer": {"GET /api/v1/matches/HTTP%2F1.1%20400%20Bad HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n", 404, "unknown-match"},
 	} {
 		t.Run(what, func(t *testing.T) {
@@ -84,49 +85,17 @@ func TestARequestThatCannotBeReadGetsAProblem(t *testing.T) {
 					break
 				}
 			}
-			var p problem
-			if err := json.Unmarshal(body, &p); err != nil {
-				t.Fatalf("%v: %s", err, body)
+			if last.StatusCode != test.status || !last.Close || len(body) > maxRefusal {
+				t.Errorf("%d %v: %s", last.StatusCode, last.Header, body)
 			}
-			if last.StatusCode != test.status || p.Status != test.status || p.Code != test.code || p.Detail == "" ||
-				last.Header.Get("Content-Type") != "application/problem+json" || !last.Close {
+			var p problem
+			if test.code != "" {
+				h.ok(json.Unmarshal(body, &p))
+			}
+			if p.Code != test.code {
 				t.Errorf("%d %v: %s", last.StatusCode, last.Header, body)
 			}
 		})
-	}
-}
-
-// The answer to HEAD has no body, also where the request cannot be read.
-func TestAnUnreadableHeadGetsNoBody(t *testing.T) {
-	address := open(t).listening()
-	for _, request := range []string{"HEAD /%zz HTTP/1.1\r\nHost: x\r\n\r\n", "HEAD / HTTP/1.1\r\nHost: x\r\nExpect: x\r\n\r\n"} {
-		for _, before := range []string{"", "GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n"} {
-			c, err := (&net.Dialer{}).DialContext(t.Context(), "tcp", address)
-			if err != nil {
-				t.Fatal(err)
-			}
-			defer c.Close()
-			answers := bufio.NewReader(c)
-			if before != "" {
-				if _, err := io.WriteString(c, before); err != nil {
-					t.Fatal(err)
-				}
-				r, err := http.ReadResponse(answers, nil)
-				if err != nil {
-					t.Fatal(err)
-				}
-				_, _ = io.Copy(io.Discard, r.Body)
-				r.Body.Close()
-			}
-			if _, err := io.WriteString(c, request); err != nil {
-				t.Fatal(err)
-			}
-			all, err := io.ReadAll(answers)
-			head, body, _ := strings.Cut(string(all), "\r\n\r\n")
-			if err != nil || body != "" || !strings.Contains(head, "application/problem+json") || !strings.Contains(head, "Content-Length: ") {
-				t.Errorf("after %q, %q: %v, %q", before, request, err, all)
-			}
-		}
 	}
 }
 
