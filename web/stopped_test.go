@@ -32,7 +32,7 @@ type stopped struct {
 	Turns   []any
 	Stopped *struct {
 		Done    int
-		Problem problem
+		Problem refusal
 	}
 }
 

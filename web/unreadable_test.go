@@ -14,6 +14,7 @@ import (
 	"github.com/danielgtaylor/huma/v2"
 
 	"wits/web"
+	"wits/web/problem"
 )
 
 // listening serves a house as the program does, until the test ends, and returns the address.
@@ -88,7 +89,7 @@ func TestARequestThatCannotBeReadGetsAStatus(t *testing.T) {
 			if last.StatusCode != test.status || !last.Close || len(body) > maxRefusal {
 				t.Errorf("%d %v: %s", last.StatusCode, last.Header, body)
 			}
-			var p problem
+			var p refusal
 			if test.code != "" {
 				h.ok(json.Unmarshal(body, &p))
 			}
@@ -102,7 +103,7 @@ func TestARequestThatCannotBeReadGetsAStatus(t *testing.T) {
 func TestAProblemIsShortWhateverItHolds(t *testing.T) {
 	for _, text := range []string{"a", "\x01", "<", "\xff", "é", "\u2028", "👩"} {
 		long := strings.Repeat(text, 10_000)
-		p := web.Problem{Detail: long, Rule: long, Status: 422, Title: "Unprocessable Entity", Type: "about:blank", Code: "unknown-challenge", Limit: "requests"}
+		p := problem.Problem{Detail: long, Rule: long, Status: 422, Title: "Unprocessable Entity", Type: "about:blank", Code: "unknown-challenge", Limit: "requests"}
 		for range 100 {
 			p.Errors = append(p.Errors, &huma.ErrorDetail{Message: long, Location: long, Value: text})
 		}

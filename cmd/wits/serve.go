@@ -29,6 +29,7 @@ import (
 	"wits/limit"
 	"wits/play"
 	"wits/web"
+	"wits/web/api"
 	"wits/web/dist"
 	"wits/work"
 )
@@ -149,7 +150,7 @@ func (f *serveFlags) serve(ctx context.Context, out io.Writer, config web.Config
 		defer secure.Close()
 		config.Collectors = s.Collectors()
 	}
-	server, err := web.New(config)
+	server, err := api.New(config)
 	if err != nil {
 		return err
 	}

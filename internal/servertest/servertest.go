@@ -20,6 +20,7 @@ import (
 	"wits/store/sqlite"
 	"wits/store/sqlite/sqlitetest"
 	"wits/web"
+	"wits/web/api"
 	"wits/web/dist"
 )
 
@@ -34,7 +35,7 @@ func Start(t testing.TB, clock func() time.Time) string {
 	ok(t, limits.Set("all=0"))
 	service := play.New(db, catalog.All(), rand.Reader, clock)
 	t.Cleanup(service.Stop)
-	server, err := web.New(web.Config{
+	server, err := api.New(web.Config{
 		Play: service, Identities: identity.New(db, rand.Reader, clock),
 		Games: catalog.All(), App: dist.Files(),
 		Words: catalog.Library(),

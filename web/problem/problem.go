@@ -1,4 +1,7 @@
-package web
+// Package problem is how errors are told over HTTP: documents as RFC 9457 has them, each with a code that stays.
+//
+// It knows which error of the packages below is which problem, and never tells why something of ours failed.
+package problem
 
 import (
 	"cmp"
@@ -25,56 +28,56 @@ import (
 	"wits/work"
 )
 
-// code is the stable word by which programs know a problem.
-type code string
+// Code is the stable word by which programs know a problem.
+type Code string
 
 // The codes of all problems.
 const (
-	codeMalformed        code = "malformed"
-	codeUnknownGame      code = "unknown-game"
-	codeUnknownPreset    code = "unknown-preset"
-	codeUnknownBot       code = "unknown-bot"
-	codeUnknownMatch     code = "unknown-match"
-	codeUnknownChallenge code = "unknown-challenge"
-	codeUnknownReplay    code = "unknown-replay"
-	codeUnknownToken     code = "unknown-token"
-	codeUnknownCode      code = "unknown-code"
-	codeUnknownLink      code = "unknown-link"
-	codeUnauthorized     code = "unauthorized"
-	codeIllegal          code = "illegal"
-	codeOver             code = "over"
-	codeConflict         code = "conflict"
-	codeRunning          code = "running"
-	codeNotYet           code = "not-yet"
-	codeLimit            code = "limit"
-	codeTooLarge         code = "too-large"
-	codeBusy             code = "busy"
-	codeFull             code = "full"
-	codeInternal         code = "internal"
-	codeNotFound         code = "not-found"
-	codeForbidden        code = "forbidden"
-	codeKeyReused        code = "key-reused"
-	codeNotYourTurn      code = "not-your-turn"
-	codeNotYourSeat      code = "not-your-seat"
-	codeWaiting          code = "waiting"
-	codeUnknownTable     code = "unknown-table"
-	codeTableTaken       code = "table-taken"
-	codeAlreadySeated    code = "already-seated"
-	codeMethod           code = "method-not-allowed"
-	codeTimeout          code = "timeout"
-	codeQuota            code = "quota"
+	Malformed        Code = "malformed"
+	UnknownGame      Code = "unknown-game"
+	UnknownPreset    Code = "unknown-preset"
+	UnknownBot       Code = "unknown-bot"
+	UnknownMatch     Code = "unknown-match"
+	UnknownChallenge Code = "unknown-challenge"
+	UnknownReplay    Code = "unknown-replay"
+	UnknownToken     Code = "unknown-token"
+	UnknownCode      Code = "unknown-code"
+	UnknownLink      Code = "unknown-link"
+	Unauthorized     Code = "unauthorized"
+	Illegal          Code = "illegal"
+	Over             Code = "over"
+	Conflict         Code = "conflict"
+	Running          Code = "running"
+	NotYet           Code = "not-yet"
+	Limit            Code = "limit"
+	TooLarge         Code = "too-large"
+	Busy             Code = "busy"
+	Full             Code = "full"
+	Internal         Code = "internal"
+	NotFound         Code = "not-found"
+	Forbidden        Code = "forbidden"
+	KeyReused        Code = "key-reused"
+	NotYourTurn      Code = "not-your-turn"
+	NotYourSeat      Code = "not-your-seat"
+	Waiting          Code = "waiting"
+	UnknownTable     Code = "unknown-table"
+	TableTaken       Code = "table-taken"
+	AlreadySeated    Code = "already-seated"
+	Method           Code = "method-not-allowed"
+	Timeout          Code = "timeout"
+	Quota            Code = "quota"
 )
 
-// codes lists them all.
-func codes() []code {
-	return []code{
-		codeMalformed, codeUnknownGame, codeUnknownPreset, codeUnknownBot, codeUnknownMatch,
-		codeUnknownChallenge, codeUnknownReplay, codeUnknownToken, codeUnknownCode, codeUnknownLink,
-		codeUnauthorized, codeIllegal, codeOver, codeConflict, codeRunning,
-		codeNotYet, codeLimit, codeTooLarge, codeBusy, codeFull,
-		codeInternal, codeNotFound, codeForbidden, codeKeyReused, codeNotYourTurn,
-		codeNotYourSeat, codeWaiting, codeUnknownTable, codeTableTaken, codeAlreadySeated,
-		codeMethod, codeTimeout, codeQuota,
+// Codes lists them all.
+func Codes() []Code {
+	return []Code{
+		Malformed, UnknownGame, UnknownPreset, UnknownBot, UnknownMatch,
+		UnknownChallenge, UnknownReplay, UnknownToken, UnknownCode, UnknownLink,
+		Unauthorized, Illegal, Over, Conflict, Running,
+		NotYet, Limit, TooLarge, Busy, Full,
+		Internal, NotFound, Forbidden, KeyReused, NotYourTurn,
+		NotYourSeat, Waiting, UnknownTable, TableTaken, AlreadySeated,
+		Method, Timeout, Quota,
 	}
 }
 
@@ -84,7 +87,7 @@ type Problem struct {
 	Title      string              `json:"title" doc:"the status in words"`
 	Status     int                 `json:"status" enum:"400,401,403,404,405,408,409,413,415,422,429,500,503,507" doc:"the HTTP status"`
 	Detail     string              `json:"detail" doc:"what was wrong, and what would be right"`
-	Code       code                `json:"code" doc:"which problem it is, a word that stays"`
+	Code       Code                `json:"code" doc:"which problem it is, a word that stays"`
 	Rule       string              `json:"rule,omitempty" doc:"illegal: the rule that was broken"`
 	Seq        *game.Seq           `json:"seq,omitempty" doc:"conflict: where the match stands"`
 	Limit      string              `json:"limit,omitempty" doc:"limit: which one was reached"`
@@ -97,10 +100,10 @@ type Problem struct {
 // Error says what was wrong, for the log.
 func (p *Problem) Error() string { return cmp.Or(p.Detail, p.what.String()) }
 
-// in says the problem in somebody's language.
-func (p *Problem) in(s words.Speaker) *Problem {
+// In says the problem in somebody's language.
+func (p *Problem) In(s words.Speaker) *Problem {
 	said := *p
-	said.Title, said.Detail = s.Say(words.New("status."+strconv.Itoa(p.Status))), sentence(s.Say(p.what))
+	said.Title, said.Detail = s.Say(words.New("status."+strconv.Itoa(p.Status))), Sentence(s.Say(p.what))
 	return &said
 }
 
@@ -122,18 +125,18 @@ func (p *Problem) GetHeaders() http.Header {
 	return h
 }
 
-// problem is one that is yet to be said in somebody's language.
-func problem(status int, c code, what words.Message) *Problem {
+// New is a problem that is yet to be said in somebody's language.
+func New(status int, c Code, what words.Message) *Problem {
 	return &Problem{Type: "about:blank", Status: status, Code: c, what: what}
 }
 
-// malformed is the problem of a request that does not say what it should, with what is wrong in technical terms.
-func malformed(status int, why string) *Problem {
-	return problem(status, codeMalformed, words.New("problem.malformed", words.Text("why", strings.TrimSuffix(why, "."))))
+// Bad is the problem of a request that does not say what it should, with what is wrong in technical terms.
+func Bad(status int, why string) *Problem {
+	return New(status, Malformed, words.New("problem.malformed", words.Text("why", strings.TrimSuffix(why, "."))))
 }
 
-// sentence gives a text a capital and a full stop.
-func sentence(text string) string {
+// Sentence gives a text a capital and a full stop.
+func Sentence(text string) string {
 	first, size := utf8.DecodeRuneInString(text)
 	if size == 0 {
 		return text
@@ -145,11 +148,14 @@ func sentence(text string) string {
 	return text + "."
 }
 
+// ErrTooLong says that a request has thought for as long as it may.
+var ErrTooLong = errors.New("the request thinks for too long")
+
 // known is an error that has a problem of its own.
 type known struct {
 	is     error
 	status int
-	code   code
+	code   Code
 	what   words.Message                 // none where the error brings its own, as a [game.Refusal]
 	about  func(err error) words.Message // what is said of an error that brings none
 	rule   string
@@ -160,59 +166,68 @@ func why(err error) string { return strings.TrimSuffix(err.Error(), ".") }
 
 func knownErrors() []known {
 	return []known{
-		{is: store.ErrNoMatch, status: 404, code: codeUnknownMatch, what: words.New("problem.unknown-match")},
-		{is: store.ErrNoChallenge, status: 404, code: codeUnknownChallenge, what: words.New("problem.unknown-challenge")},
-		{is: store.ErrNoPlayer, status: 401, code: codeUnauthorized, what: words.New("problem.no-player")},
-		{is: identity.ErrNoToken, status: 401, code: codeUnauthorized, what: words.New("problem.no-token")},
-		{is: identity.ErrNoCode, status: 404, code: codeUnknownCode, what: words.New("problem.unknown-code")},
-		{is: play.ErrNoLink, status: 404, code: codeUnknownLink, what: words.New("problem.unknown-link")},
-		{is: play.ErrNoReplay, status: 404, code: codeUnknownReplay, what: words.New("problem.unknown-replay")},
-		{is: play.ErrNoDaily, status: 404, code: codeNotFound},
-		{is: play.ErrNotYet, status: 409, code: codeNotYet},
-		{is: play.ErrRunning, status: 409, code: codeRunning},
-		{is: game.ErrOver, status: 409, code: codeOver, what: words.New("problem.over")},
-		{is: game.ErrTurn, status: 409, code: codeNotYourTurn, what: words.New("problem.turn")},
-		{is: play.ErrSeat, status: 403, code: codeNotYourSeat},
-		{is: play.ErrWaiting, status: 409, code: codeWaiting},
-		{is: play.ErrNoTable, status: 404, code: codeUnknownTable},
-		{is: play.ErrTaken, status: 409, code: codeTableTaken},
-		{is: play.ErrSeated, status: 409, code: codeAlreadySeated},
-		{is: store.ErrKey, status: 422, code: codeKeyReused, what: words.New("problem.key-reused")},
-		{is: game.ErrGame, status: 404, code: codeUnknownGame, about: func(err error) words.Message {
+		{is: store.ErrNoMatch, status: 404, code: UnknownMatch, what: words.New("problem.unknown-match")},
+		{is: store.ErrNoChallenge, status: 404, code: UnknownChallenge, what: words.New("problem.unknown-challenge")},
+		{is: store.ErrNoPlayer, status: 401, code: Unauthorized, what: words.New("problem.no-player")},
+		{is: identity.ErrNoToken, status: 401, code: Unauthorized, what: words.New("problem.no-token")},
+		{is: identity.ErrNoCode, status: 404, code: UnknownCode, what: words.New("problem.unknown-code")},
+		{is: play.ErrNoLink, status: 404, code: UnknownLink, what: words.New("problem.unknown-link")},
+		{is: play.ErrNoReplay, status: 404, code: UnknownReplay, what: words.New("problem.unknown-replay")},
+		{is: play.ErrNoDaily, status: 404, code: NotFound},
+		{is: play.ErrNotYet, status: 409, code: NotYet},
+		{is: play.ErrRunning, status: 409, code: Running},
+		{is: game.ErrOver, status: 409, code: Over, what: words.New("problem.over")},
+		{is: game.ErrTurn, status: 409, code: NotYourTurn, what: words.New("problem.turn")},
+		{is: play.ErrSeat, status: 403, code: NotYourSeat},
+		{is: play.ErrWaiting, status: 409, code: Waiting},
+		{is: play.ErrNoTable, status: 404, code: UnknownTable},
+		{is: play.ErrTaken, status: 409, code: TableTaken},
+		{is: play.ErrSeated, status: 409, code: AlreadySeated},
+		{is: store.ErrKey, status: 422, code: KeyReused, what: words.New("problem.key-reused")},
+		{is: game.ErrGame, status: 404, code: UnknownGame, about: func(err error) words.Message {
 			return words.New("problem.unknown-game", words.Text("why", why(err)))
 		}},
-		{is: game.ErrPreset, status: 422, code: codeUnknownPreset, about: func(err error) words.Message {
+		{is: game.ErrPreset, status: 422, code: UnknownPreset, about: func(err error) words.Message {
 			return words.New("problem.unknown-preset", words.Text("why", why(err)))
 		}},
-		{is: game.ErrBot, status: 422, code: codeUnknownBot, about: func(err error) words.Message {
+		{is: game.ErrBot, status: 422, code: UnknownBot, about: func(err error) words.Message {
 			return words.New("problem.unknown-bot", words.Text("why", why(err)))
 		}},
-		{is: game.ErrReplay, status: 422, code: codeMalformed, about: func(err error) words.Message {
+		{is: game.ErrReplay, status: 422, code: Malformed, about: func(err error) words.Message {
 			return words.New("problem.replay", words.Text("why", why(err)))
 		}},
-		{is: game.ErrMalformed, status: 422, code: codeMalformed, about: func(err error) words.Message {
+		{is: game.ErrMalformed, status: 422, code: Malformed, about: func(err error) words.Message {
 			return words.New("problem.malformed", words.Text("why", why(err)))
 		}},
-		{is: challenge.ErrDifficulty, status: 422, code: codeMalformed, about: func(err error) words.Message {
+		{is: challenge.ErrDifficulty, status: 422, code: Malformed, about: func(err error) words.Message {
 			return words.New("problem.malformed", words.Text("why", why(err)))
 		}},
-		{is: play.ErrRoom, status: 507, code: codeQuota},
-		{is: play.ErrGuestRoom, status: 507, code: codeQuota},
-		{is: store.ErrFull, status: 507, code: codeFull, what: words.New("problem.full")},
-		{is: store.ErrUnwritable, status: 507, code: codeFull, what: words.New("problem.unwritable")},
-		{is: store.ErrUnreachable, status: 503, code: codeBusy, what: words.New("problem.unreachable")},
-		{is: store.ErrOverloaded, status: 503, code: codeBusy, what: words.New("problem.overloaded")},
-		{is: store.ErrBusy, status: 503, code: codeBusy, what: words.New("problem.busy")},
-		{is: store.ErrTooMany, status: 422, code: codeIllegal, rule: "too-many"},
-		{is: store.ErrPlayed, status: 409, code: codeOver},
-		{is: errTooLong, status: 503, code: codeBusy, what: words.New("problem.late")},
-		{is: context.DeadlineExceeded, status: 503, code: codeBusy, what: words.New("problem.late")},
-		{is: context.Canceled, status: 503, code: codeBusy, what: words.New("problem.given-up")},
+		{is: play.ErrRoom, status: 507, code: Quota},
+		{is: play.ErrGuestRoom, status: 507, code: Quota},
+		{is: store.ErrFull, status: 507, code: Full, what: words.New("problem.full")},
+		{is: store.ErrUnwritable, status: 507, code: Full, what: words.New("problem.unwritable")},
+		{is: store.ErrUnreachable, status: 503, code: Busy, what: words.New("problem.unreachable")},
+		{is: store.ErrOverloaded, status: 503, code: Busy, what: words.New("problem.overloaded")},
+		{is: store.ErrBusy, status: 503, code: Busy, what: words.New("problem.busy")},
+		{is: store.ErrTooMany, status: 422, code: Illegal, rule: "too-many"},
+		{is: store.ErrPlayed, status: 409, code: Over},
+		{is: ErrTooLong, status: 503, code: Busy, what: words.New("problem.late")},
+		{is: context.DeadlineExceeded, status: 503, code: Busy, what: words.New("problem.late")},
+		{is: context.Canceled, status: 503, code: Busy, what: words.New("problem.given-up")},
 	}
 }
 
-// problemOf finds the problem that an error is to the client. A fault of ours is said without its reason: that is for the log.
-func problemOf(err error) *Problem {
+// Known lists the errors that have a problem of their own.
+func Known() []error {
+	var all []error
+	for _, k := range knownErrors() {
+		all = append(all, k.is)
+	}
+	return all
+}
+
+// Of finds the problem that an error is to the client. A fault of ours is said without its reason: that is for the log.
+func Of(err error) *Problem {
 	var p *Problem
 	var illegal *game.Illegal
 	var conflict *store.Conflict
@@ -222,26 +237,26 @@ func problemOf(err error) *Problem {
 	case errors.As(err, &p):
 		return p
 	case errors.As(err, &illegal):
-		p = problem(http.StatusUnprocessableEntity, codeIllegal, illegal.Reason)
+		p = New(http.StatusUnprocessableEntity, Illegal, illegal.Reason)
 		p.Rule = illegal.Rule
 		return p
 	case errors.As(err, &conflict):
-		p = problem(http.StatusConflict, codeConflict, words.New("problem.conflict", words.Int("seq", int(conflict.Seq))))
+		p = New(http.StatusConflict, Conflict, words.New("problem.conflict", words.Int("seq", int(conflict.Seq))))
 		p.Seq = &conflict.Seq
 		return p
 	case errors.As(err, &full):
 		return noRoom(full)
 	case errors.As(err, &fault):
-		return problem(http.StatusInternalServerError, codeInternal, fault.Message())
+		return New(http.StatusInternalServerError, Internal, fault.Message())
 	case errors.Is(err, store.ErrDamaged):
-		return internal()
+		return Fault()
 	}
 	for _, k := range knownErrors() {
 		if errors.Is(err, k.is) {
 			return k.problem(err)
 		}
 	}
-	return internal()
+	return Fault()
 }
 
 func (k known) problem(err error) *Problem {
@@ -253,7 +268,7 @@ func (k known) problem(err error) *Problem {
 	case what.Silent() && k.about != nil:
 		what = k.about(err)
 	}
-	p := problem(k.status, k.code, what)
+	p := New(k.status, k.code, what)
 	p.Rule = k.rule
 	if k.status == http.StatusServiceUnavailable {
 		p.RetryAfter = 1
@@ -261,22 +276,23 @@ func (k known) problem(err error) *Problem {
 	return p
 }
 
-func internal() *Problem {
-	return problem(http.StatusInternalServerError, codeInternal, words.New("problem.internal"))
+// Fault is the problem of what is our fault. Why is for the log.
+func Fault() *Problem {
+	return New(http.StatusInternalServerError, Internal, words.New("problem.internal"))
 }
 
-// tooMany says that a limit was reached.
-func tooMany(limit string, seconds int) *Problem {
-	p := problem(http.StatusTooManyRequests, codeLimit, words.New("problem.limit", words.Text("limit", limit), words.Int("seconds", seconds)))
-	p.Limit, p.RetryAfter = limit, seconds
+// TooMany says that a limit was reached.
+func TooMany(name string, seconds int) *Problem {
+	p := New(http.StatusTooManyRequests, Limit, words.New("problem.limit", words.Text("limit", name), words.Int("seconds", seconds)))
+	p.Limit, p.RetryAfter = name, seconds
 	return p
 }
 
 // noRoom says that nothing more can be thought about at the moment: for whoever asks, or at all.
 func noRoom(full *work.Full) *Problem {
-	p := problem(http.StatusServiceUnavailable, codeBusy, full.Message())
+	p := New(http.StatusServiceUnavailable, Busy, full.Message())
 	if full.Own {
-		p = problem(http.StatusTooManyRequests, codeLimit, full.Message())
+		p = New(http.StatusTooManyRequests, Limit, full.Message())
 		p.Limit = limit.Thinking
 	}
 	p.RetryAfter = full.Seconds()
@@ -338,9 +354,9 @@ func echo(v any) any {
 	return nil
 }
 
-// reword makes a problem of what huma says about a request it cannot read.
-func reword(m *huma.ErrorModel) *Problem {
-	p := malformed(m.Status, m.Detail)
+// Reword makes a problem of what huma says about a request it cannot read.
+func Reword(m *huma.ErrorModel) *Problem {
+	p := Bad(m.Status, m.Detail)
 	p.Code = codeOfStatus(m.Status)
 	for _, e := range m.Errors {
 		if e == nil {
@@ -357,7 +373,7 @@ func reword(m *huma.ErrorModel) *Problem {
 		if at := p.Errors[0].Location; at != "" {
 			why += " (" + at + ")"
 		}
-		p.what = malformed(m.Status, why).what
+		p.what = Bad(m.Status, why).what
 		if said := invalid(p.Errors[0]); !said.Silent() {
 			p.what = said
 		}
@@ -387,12 +403,21 @@ func scanned(text, format string, into any) bool {
 	return err == nil && n == 1
 }
 
-func codeOfStatus(status int) code {
+func codeOfStatus(status int) Code {
 	switch {
 	case status == http.StatusRequestTimeout:
-		return codeTimeout
+		return Timeout
 	case status >= http.StatusInternalServerError:
-		return codeInternal
+		return Internal
 	}
-	return codeMalformed
+	return Malformed
+}
+
+// Schema lists the codes.
+func (Code) Schema(huma.Registry) *huma.Schema {
+	s := &huma.Schema{Type: "string", Description: "which problem it is, a word that stays"}
+	for _, c := range Codes() {
+		s.Enum = append(s.Enum, string(c))
+	}
+	return s
 }
