@@ -16,12 +16,13 @@ import (
 	"wits/catalog"
 	"wits/identity"
 	"wits/internal/apicheck"
+	"wits/limit"
 	"wits/play"
 	"wits/store/sqlite"
 	"wits/store/sqlite/sqlitetest"
 	"wits/web"
+	"wits/web/api"
 	"wits/web/dist"
-	"wits/web/limit"
 )
 
 // described is the description of all servers, read once: it takes longer than starting one.
@@ -44,7 +45,7 @@ func Start(t testing.TB, clock func() time.Time) string {
 	ok(t, limits.Set("all=0"))
 	service := play.New(db, catalog.All(), rand.Reader, clock)
 	t.Cleanup(service.Stop)
-	server, err := web.New(web.Config{
+	server, err := api.New(web.Config{
 		Play: service, Identities: identity.New(db, rand.Reader, clock),
 		Games: catalog.All(), App: dist.Files(),
 		Words: catalog.Library(),

@@ -21,6 +21,7 @@ import (
 	"wits/store/sqlite"
 	"wits/store/sqlite/sqlitetest"
 	"wits/web"
+	"wits/web/api"
 	"wits/web/dist"
 )
 
@@ -57,7 +58,7 @@ func openAt(t *testing.T, games []entry.Entry, app fs.FS, chance io.Reader, now 
 		t.Fatal(err)
 	}
 	service := play.New(store, games, chance, now)
-	handler, err := web.New(web.Config{
+	handler, err := api.New(web.Config{
 		Play: service, Identities: identity.New(store, crand.Reader, time.Now), Games: games, Words: words, App: app, Log: slog.New(slog.DiscardHandler),
 	})
 	if err != nil {

@@ -1,10 +1,11 @@
-package web
+package api
 
 import (
 	"net/http"
 	"strconv"
 
 	"wits/game/words"
+	"wits/web/problem"
 )
 
 // Page asks for a part of a list.
@@ -58,7 +59,7 @@ func (p Page) at() (int64, error) {
 	}
 	n, err := strconv.ParseInt(p.Cursor, 36, 64)
 	if err != nil || n < 0 {
-		return 0, problem(http.StatusUnprocessableEntity, codeMalformed, words.New("problem.cursor"))
+		return 0, problem.New(http.StatusUnprocessableEntity, problem.Malformed, words.New("problem.cursor"))
 	}
 	return n, nil
 }

@@ -1,4 +1,4 @@
-package web
+package api
 
 import (
 	"context"
@@ -6,6 +6,7 @@ import (
 	"wits/challenge"
 	"wits/entry"
 	"wits/game/words"
+	"wits/web"
 )
 
 type nothing struct{}
@@ -30,28 +31,28 @@ type tier struct {
 	RewardText string               `json:"rewardText"`
 }
 
-func (s *Server) routeGames() {
-	register(s, operation{
-		id: "list-games", who: forAnybody, method: "GET", path: "/games", summary: "List the games", packed: true,
-		description: "Every game with its presets, the easiest first, its bots, and what there is of it, in the language of Accept-Language.",
-		answer: `{"items":[{"id":"` + exampleGame + `","name":"The game","title":"The game","line":"Break the code.","seats":1,"presets":["classic","super"],
+func (s *api) routeGames() {
+	web.Register(s.Server, web.Operation{
+		ID: "list-games", Who: web.ForAnybody, Method: "GET", Path: "/games", Summary: "List the games", Packed: true,
+		Description: "Every game with its presets, the easiest first, its bots, and what there is of it, in the language of Accept-Language.",
+		Answer: `{"items":[{"id":"` + exampleGame + `","name":"The game","title":"The game","line":"Break the code.","seats":1,"presets":["classic","super"],
 			"levels":[{"preset":"classic","name":"Classic","info":"4 pegs, 6 colours, 10 attempts"},{"preset":"super","name":"Super"}],
 			"bots":[{"name":"random","title":"Fidget","description":"Any code.","difficulty":"easy"}],"hints":true,"odds":true,"daily":true,"certain":[],"open":false,"draws":false,"timed":true,"timesOut":false}]}`,
 	}, func(ctx context.Context, _ *nothing) (*body[list[entry.Description]], error) {
 		all := make([]entry.Description, len(s.Games))
 		for i, e := range s.Games {
-			all[i] = e.Describe(visitOf(ctx).speaker)
+			all[i] = e.Describe(web.VisitOf(ctx).Speaker)
 		}
 		return listed(all, nil)
 	})
-	register(s, operation{
-		id: "list-challenge-types", who: forAnybody, method: "GET", path: "/challenge-types", summary: "List the kinds of challenges", packed: true,
-		description: "What exploring can find, with its four difficulties and their rewards, in the language of Accept-Language.",
-		answer: `{"items":[{"id":"` + exampleGame + `","icon":"!","title":"A challenge","description":"Break the code.","tiers":[
+	web.Register(s.Server, web.Operation{
+		ID: "list-challenge-types", Who: web.ForAnybody, Method: "GET", Path: "/challenge-types", Summary: "List the kinds of challenges", Packed: true,
+		Description: "What exploring can find, with its four difficulties and their rewards, in the language of Accept-Language.",
+		Answer: `{"items":[{"id":"` + exampleGame + `","icon":"!","title":"A challenge","description":"Break the code.","tiers":[
 			{"difficulty":"novice",` + examplePuzzle + `,"showPossible":false,"info":"4 pegs, 6 colours",
 			"reward":{"prestigeRanks":0,"xpPercent":50},"rewardText":"+50% level XP"}]}]}`,
 	}, func(ctx context.Context, _ *nothing) (*body[list[challengeType]], error) {
-		return listed(challengeTypes(s.Games, visitOf(ctx).speaker), nil)
+		return listed(challengeTypes(s.Games, web.VisitOf(ctx).Speaker), nil)
 	})
 }
 

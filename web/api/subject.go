@@ -1,4 +1,4 @@
-package web
+package api
 
 import (
 	"context"
@@ -13,6 +13,7 @@ import (
 	"wits/game/rng"
 	"wits/game/words"
 	"wits/model"
+	"wits/web"
 )
 
 // subject is what a link is about, as it is shown where the link is sent: what it is called, a sentence, and a picture. It says
@@ -31,7 +32,7 @@ func general(s words.Speaker) subject {
 }
 
 // resultOf is a match as it may be shared.
-func (s *Server) resultOf(ctx context.Context, player model.PlayerID, p model.Match) (entry.Entry, entry.Result, error) {
+func (s *api) resultOf(ctx context.Context, p model.Match) (entry.Entry, entry.Result, error) {
 	e, err := entry.Find(s.Games, p.Game)
 	if err != nil {
 		return e, entry.Result{}, err
@@ -40,8 +41,8 @@ func (s *Server) resultOf(ctx context.Context, player model.PlayerID, p model.Ma
 	if p.Status == game.Playing || p.Day != "" || !e.Game.Info().Chance(p.Preset) {
 		return e, r, nil
 	}
-	doc, err := s.Play.For(player).Replay(ctx, p.ID)
-	visitOf(ctx).replayed(p.Seq)
+	doc, err := s.by(ctx).Replay(ctx, p.ID)
+	web.VisitOf(ctx).Replayed(p.Seq)
 	r.Seed = numberOf(doc.Seed)
 	return e, r, err
 }
@@ -56,17 +57,17 @@ func numberOf(seed rng.SeedValue) string {
 }
 
 // ofMatch is the card of a match of a player's own. One whose deal others still play shows no board.
-func (s *Server) ofMatch(ctx context.Context, player model.PlayerID, id model.MatchID) (card.Card, error) {
-	p, err := s.Play.For(player).Look(ctx, id)
+func (s *api) ofMatch(ctx context.Context, id model.MatchID) (card.Card, error) {
+	p, err := s.by(ctx).Look(ctx, id)
 	if err != nil {
 		return card.Card{}, err
 	}
-	e, r, err := s.resultOf(ctx, player, p)
-	return card.Result(visitOf(ctx).speaker, e, r), err
+	e, r, err := s.resultOf(ctx, p)
+	return card.Result(web.VisitOf(ctx).Speaker, e, r), err
 }
 
 // ofWatched is a match that is shared by a link, as everybody may see it.
-func (s *Server) ofWatched(ctx context.Context, link string) (subject, error) {
+func (s *api) ofWatched(ctx context.Context, link string) (subject, error) {
 	w, err := s.watched(ctx, link)
 	if err != nil {
 		return subject{}, err
@@ -75,7 +76,7 @@ func (s *Server) ofWatched(ctx context.Context, link string) (subject, error) {
 	if err != nil {
 		return subject{}, err
 	}
-	say := visitOf(ctx).speaker
+	say := web.VisitOf(ctx).Speaker
 	who := w.Player
 	if len(w.Seats) > 1 {
 		names := make([]string, len(w.Seats))
@@ -97,7 +98,7 @@ func (s *Server) ofWatched(ctx context.Context, link string) (subject, error) {
 }
 
 // ofReplay is a public replay. Drawing it plays it again, so that is left out where only words are asked for.
-func (s *Server) ofReplay(ctx context.Context, id model.ReplayID, drawn bool) (subject, error) {
+func (s *api) ofReplay(ctx context.Context, id model.ReplayID, drawn bool) (subject, error) {
 	doc, err := s.Play.Published(ctx, id)
 	if err != nil {
 		return subject{}, err
@@ -106,7 +107,7 @@ func (s *Server) ofReplay(ctx context.Context, id model.ReplayID, drawn bool) (s
 	if err != nil {
 		return subject{}, err
 	}
-	say := visitOf(ctx).speaker
+	say := web.VisitOf(ctx).Speaker
 	who, n := strings.Join(doc.Players, " – "), len(doc.Actions)
 	out := subject{
 		title: words.New("card.replay", words.Say("match", e.Match(doc.Preset)), words.Text("players", who)),
@@ -115,7 +116,7 @@ func (s *Server) ofReplay(ctx context.Context, id model.ReplayID, drawn bool) (s
 	if !drawn {
 		return out, nil
 	}
-	visitOf(ctx).replayed(game.Seq(n))
+	web.VisitOf(ctx).Replayed(game.Seq(n))
 	m, err := e.Game.Resume(doc.Record)
 	if err != nil {
 		return subject{}, err
@@ -133,7 +134,7 @@ func (s *Server) ofReplay(ctx context.Context, id model.ReplayID, drawn bool) (s
 }
 
 // ofTable is an invitation to sit down.
-func (s *Server) ofTable(ctx context.Context, code string) (subject, error) {
+func (s *api) ofTable(ctx context.Context, code string) (subject, error) {
 	t, err := s.Play.Table(ctx, code)
 	if err != nil {
 		return subject{}, err
@@ -143,19 +144,19 @@ func (s *Server) ofTable(ctx context.Context, code string) (subject, error) {
 		return subject{}, err
 	}
 	invites := words.New("card.table", words.Text("player", t.Player), words.Say("match", e.Match(t.Preset)))
-	say := visitOf(ctx).speaker
+	say := web.VisitOf(ctx).Speaker
 	return subject{title: invites, text: words.New("card.table.text"), card: card.Card{
 		Title: say.Say(e.Match(t.Preset)), Lines: []string{t.Player, say.Text("card.table.text")}, Picture: start(e, t.Preset, 1),
 	}}, nil
 }
 
 // ofPuzzle is a game, a preset of it or a deal with a number, to be played.
-func (s *Server) ofPuzzle(ctx context.Context, id, preset string, seed *uint32) (subject, error) {
+func (s *api) ofPuzzle(ctx context.Context, id, preset string, seed *uint32) (subject, error) {
 	e, err := entry.Find(s.Games, id)
 	if err != nil {
 		return subject{}, err
 	}
-	say, info := visitOf(ctx).speaker, e.Game.Info()
+	say, info := web.VisitOf(ctx).Speaker, e.Game.Info()
 	out := subject{title: e.Name(), text: e.Line()}
 	if !slices.Contains(info.Presets, preset) {
 		out.card = card.Card{Title: e.Title(say), Lines: []string{say.Say(e.Line())}, Picture: start(e, info.Presets[0], 1)}
@@ -173,7 +174,7 @@ func (s *Server) ofPuzzle(ctx context.Context, id, preset string, seed *uint32) 
 }
 
 // ofDaily is the puzzle of a day. What is drawn belongs to no puzzle: who opens today's is the first to see it.
-func (s *Server) ofDaily(ctx context.Context, id string, day model.Day) (subject, error) {
+func (s *api) ofDaily(ctx context.Context, id string, day model.Day) (subject, error) {
 	e, err := entry.Find(s.Games, id)
 	if err != nil {
 		return subject{}, err
@@ -182,7 +183,7 @@ func (s *Server) ofDaily(ctx context.Context, id string, day model.Day) (subject
 	if err != nil {
 		return subject{}, err
 	}
-	say, preset := visitOf(ctx).speaker, d.Preset
+	say, preset := web.VisitOf(ctx).Speaker, d.Preset
 	if info := e.Game.Info(); info.Open {
 		preset = info.Presets[0]
 	}

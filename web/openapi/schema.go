@@ -1,4 +1,4 @@
-package web
+package openapi
 
 import (
 	"encoding/json"
@@ -26,26 +26,20 @@ func aliasSchemas(r huma.Registry) {
 	r.RegisterTypeAlias(reflect.TypeFor[game.Digits](), reflect.TypeFor[string]())
 }
 
-// object is a JSON object whose members a game knows: a replay.
-type object []byte
+// Action is a JSON object that is an action of a game.
+type Action struct{ Text []byte }
 
 // UnmarshalJSON keeps the text as it is.
-func (o *object) UnmarshalJSON(data []byte) error {
+func (a *Action) UnmarshalJSON(data []byte) error {
 	if len(data) == 0 || data[0] != '{' {
 		return errors.New("want an object")
 	}
-	*o = append((*o)[:0], data...)
+	a.Text = append(a.Text[:0], data...)
 	return nil
 }
 
-// Schema is any object: what is in it is checked by its game. The description tells more.
-func (object) Schema(huma.Registry) *huma.Schema { return anyObject("Replay") }
-
-// anAction is a JSON object that is an action of a game.
-type anAction struct{ object }
-
 // Schema is any object: what is in it is checked by its game.
-func (anAction) Schema(huma.Registry) *huma.Schema { return anyObject("GameAction") }
+func (Action) Schema(huma.Registry) *huma.Schema { return anyObject("GameAction") }
 
 type actionSchema struct{}
 
@@ -64,7 +58,7 @@ func (oddsSchema) Schema(huma.Registry) *huma.Schema {
 	return &huma.Schema{Type: "object", AdditionalProperties: true}
 }
 
-// described is the mark of what the description tells more about than requests are checked against; see Server.describe.
+// described is the mark of what the description tells more about than requests are checked against; see Describe.
 const described = "x-described-as"
 
 func anyObject(as string) *huma.Schema {
@@ -92,15 +86,6 @@ type kindSchema struct{}
 // Schema lists what a token can be for.
 func (kindSchema) Schema(huma.Registry) *huma.Schema {
 	return &huma.Schema{Type: "string", Enum: []any{string(model.Device), string(model.BotKey), string(model.SSHKey)}}
-}
-
-// Schema lists the codes.
-func (code) Schema(huma.Registry) *huma.Schema {
-	s := &huma.Schema{Type: "string", Description: "which problem it is, a word that stays"}
-	for _, c := range codes() {
-		s.Enum = append(s.Enum, string(c))
-	}
-	return s
 }
 
 type seedSchema struct{}

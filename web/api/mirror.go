@@ -1,4 +1,4 @@
-package web
+package api
 
 import (
 	"context"
@@ -7,9 +7,12 @@ import (
 	"wits/entry"
 	"wits/game"
 	"wits/game/rng"
+	"wits/limit"
 	"wits/model"
 	"wits/play"
-	"wits/web/limit"
+	"wits/web"
+	"wits/web/openapi"
+	"wits/web/problem"
 )
 
 // deviceMatch is practice that a device plays by itself.
@@ -28,36 +31,32 @@ type deviceMatch struct {
 
 // made is an action, and who made it.
 type made struct {
-	Seat   game.Seat `json:"seat"`
-	Action anAction  `json:"action"`
+	Seat   game.Seat      `json:"seat"`
+	Action openapi.Action `json:"action"`
 }
 
-func (s *Server) routeMirrors() {
-	register(s, operation{
-		id: "mirror-match", keyed: true, limit: limit.ToldFrom, method: "PUT", path: "/matches/{id}", summary: "Keep practice that a device plays",
-		description: "A device that has the rules can play practice by itself, alone or against minds, and have it kept here as it goes: it draws the id, 32 hexadecimal digits, and the seed, and " +
+func (s *api) routeMirrors() {
+	web.Register(s.Server, web.Operation{
+		ID: "mirror-match", Keyed: true, Limit: limit.ToldFrom, Method: "PUT", Path: "/matches/{id}", Summary: "Keep practice that a device plays",
+		Description: "A device that has the rules can play practice by itself, alone or against minds, and have it kept here as it goes: it draws the id, 32 hexadecimal digits, and the seed, and " +
 			"tells what was done, in order. The match is begun when it is not known. What is told again must be what is kept; otherwise, and where something in between is missing, the answer is a " +
 			"conflict with the number of actions that are kept, and this server's record counts. Minds do not think here meanwhile. Such a match is marked as `imported`: its player knows the deal, and nobody " +
 			"can tell with what help it is played. It is practice and counts in the statistics, but never towards a rank. Where it is today's puzzle under another number, `hiddenUntil` says until when nobody is to be helped there. Makes a player for whoever has none.",
-		errors: []code{codeUnknownGame, codeUnknownPreset, codeUnknownBot, codeUnknownMatch, codeIllegal, codeOver, codeConflict, codeNotYourTurn, codeNotYourSeat},
-		ask:    `{` + examplePuzzle + `,"seed":42,"after":0,"actions":[{` + exampleAction + `}]}`, answer: `{` + exampleSummary + `}`,
+		Errors: []problem.Code{problem.UnknownGame, problem.UnknownPreset, problem.UnknownBot, problem.UnknownMatch, problem.Illegal, problem.Over, problem.Conflict, problem.NotYourTurn, problem.NotYourSeat},
+		Ask:    `{` + examplePuzzle + `,"seed":42,"after":0,"actions":[{` + exampleAction + `}]}`, Answer: `{` + exampleSummary + `}`,
 	}, s.mirrorMatch)
-	register(s, operation{
-		id: "get-match-record", who: forPlayers, method: "GET", path: "/matches/{id}/record", summary: "Get the record of a match",
-		description: "Of practice that a device of the player has begun (`PUT /matches/{id}`): what it was dealt from, and all that was done, so that another device can go on. Any other match tells " +
+	web.Register(s.Server, web.Operation{
+		ID: "get-match-record", Who: web.ForPlayers, Method: "GET", Path: "/matches/{id}/record", Summary: "Get the record of a match",
+		Description: "Of practice that a device of the player has begun (`PUT /matches/{id}`): what it was dealt from, and all that was done, so that another device can go on. Any other match tells " +
 			"its seed only when it is over, and that of a daily puzzle when its day is.",
-		errors: []code{codeUnknownMatch, codeRunning, codeNotYet}, cost: costReplay,
-		answer: `{"preset":"novice","seed":42,"players":["Ada"],"actions":[{` + exampleAction + `}]}`,
+		Errors: []problem.Code{problem.UnknownMatch, problem.Running, problem.NotYet}, Cost: web.CostReplay,
+		Answer: `{"preset":"novice","seed":42,"players":["Ada"],"actions":[{` + exampleAction + `}]}`,
 	}, func(ctx context.Context, in *OfMatch) (*body[game.Record], error) {
-		id, err := visitOf(ctx).must(ctx)
-		if err != nil {
-			return nil, err
-		}
-		return answerWith(s.Play.For(id.Player).Record(ctx, in.ID))
+		return answerWith(s.by(ctx).Record(ctx, in.ID))
 	})
 }
 
-func (s *Server) mirrorMatch(ctx context.Context, in *struct {
+func (s *api) mirrorMatch(ctx context.Context, in *struct {
 	OfMatch
 	Client string `header:"Wits-Client" maxLength:"64" doc:"a name of the program's own choice: its stream, opened with the same name as client, tells of the actions by their numbers alone"`
 	Body   deviceMatch
@@ -71,40 +70,38 @@ func (s *Server) mirrorMatch(ctx context.Context, in *struct {
 	if err != nil {
 		return nil, fmt.Errorf("%w seed: %w", game.ErrMalformed, err)
 	}
-	id, err := s.mayMirror(ctx, b)
-	if err != nil {
+	if err := s.mayMirror(ctx, b); err != nil {
 		return nil, err
 	}
 	m := play.Mirrored{
 		Match: in.ID, Game: b.Game, Preset: b.Preset, Seed: seed, Minds: b.Minds, Opening: b.Opening, After: b.After,
-		Actions: make([]game.Entry, len(b.Actions)), Hinted: b.Hinted, Client: in.Client, Bot: id.Kind == model.BotKey,
+		Actions: make([]game.Entry, len(b.Actions)), Hinted: b.Hinted, Client: in.Client, Bot: web.VisitOf(ctx).ID.Kind == model.BotKey,
 	}
 	for i, a := range b.Actions {
-		m.Actions[i] = game.Entry{Seat: a.Seat, Action: []byte(a.Action.object)}
+		m.Actions[i] = game.Entry{Seat: a.Seat, Action: []byte(a.Action.Text)}
 	}
-	return answerWith(s.Play.For(id.Player).Mirror(ctx, m))
+	return answerWith(s.by(ctx).Mirror(ctx, m))
 }
 
 // mayMirror tells whose device it is, and counts every action that it tells, for the player and for the address, and a match that
 // begins as one. Who has told more than there was room for waits until all of it is counted; an address is turned away before its body is read.
-func (s *Server) mayMirror(ctx context.Context, m deviceMatch) (model.Identity, error) {
-	v := visitOf(ctx)
-	id, err := v.join(ctx)
-	if err != nil {
-		return id, err
+func (s *api) mayMirror(ctx context.Context, m deviceMatch) error {
+	v := web.VisitOf(ctx)
+	if err := v.Join(ctx); err != nil {
+		return err
 	}
 	if m.After == 0 {
-		if p := s.limit(limit.Create, v.address); p != nil {
-			return id, p
+		if err := s.creates(ctx); err != nil {
+			return err
 		}
 	}
-	if p := s.limit(limit.ToldFrom, v.address); p != nil { // others of the address may have been counted while this one was read
-		return id, p
+	if p := s.Limit(limit.ToldFrom, v.Address); p != nil { // others of the address may have been counted while this one was read
+		return p
 	}
-	if p := s.limit(limit.Told, string(id.Player)); p != nil {
-		return id, p
+	if err := s.paced(ctx, limit.Told); err != nil {
+		return err
 	}
-	s.limits.Spend(limit.ToldFrom, v.address, len(m.Actions)-1)
-	s.limits.Spend(limit.Told, string(id.Player), len(m.Actions)-1)
-	return id, nil
+	s.Spend(limit.ToldFrom, v.Address, len(m.Actions)-1)
+	s.Spend(limit.Told, string(v.ID.Player), len(m.Actions)-1)
+	return nil
 }

@@ -1,4 +1,4 @@
-package web
+package api
 
 import (
 	"context"
@@ -6,23 +6,26 @@ import (
 	"errors"
 
 	"wits/game"
+	"wits/limit"
 	"wits/model"
 	"wits/store"
-	"wits/web/limit"
+	"wits/web"
+	"wits/web/openapi"
+	"wits/web/problem"
 )
 
 type action struct {
-	Seq    game.Seq `json:"seq" minimum:"0" doc:"where the player thinks the match stands"`
-	Action anAction `json:"action"`
+	Seq    game.Seq       `json:"seq" minimum:"0" doc:"where the player thinks the match stands"`
+	Action openapi.Action `json:"action"`
 	Seated
-	Keyed
+	web.Keyed
 	More []further `json:"more,omitempty" nullable:"false" maxItems:"50" doc:"what was done then, without waiting for an answer: those that a rule refuses are left out"`
 }
 
 // further is an action that follows another in the same request.
 type further struct {
-	Action anAction `json:"action"`
-	Keyed
+	Action openapi.Action `json:"action"`
+	web.Keyed
 }
 
 // acted is what a row of actions led to.
@@ -33,13 +36,13 @@ type acted struct {
 
 // stopped tells that not everything was done that was asked for, and why.
 type stopped struct {
-	Done    int      `json:"done" doc:"how many were dealt with, the action that began the row not counted"`
-	Problem *Problem `json:"problem" doc:"why it went no further; what was not done can be sent again under the same keys"`
+	Done    int              `json:"done" doc:"how many were dealt with, the action that began the row not counted"`
+	Problem *problem.Problem `json:"problem" doc:"why it went no further; what was not done can be sent again under the same keys"`
 }
 
 // stopped says in the visitor's language why no more was done than so much.
-func (s *Server) stopped(ctx context.Context, done int, id string, err error) *stopped {
-	return &stopped{done, s.explain(ctx, id, err).in(visitOf(ctx).speaker)}
+func (s *api) stopped(ctx context.Context, done int, id string, err error) *stopped {
+	return &stopped{done, s.Explain(ctx, id, err).In(web.VisitOf(ctx).Speaker)}
 }
 
 // isRefusal reports whether a rule refuses an action, so that those after it may still be good. Any other error says that nothing
@@ -79,83 +82,91 @@ const (
 	exampleEvent  = `{"seq":1,` + exampleAction + `,"status":"playing","turn":0,"view":` + exampleView + `}`
 )
 
-func (s *Server) routeActions() {
-	register(s, operation{
-		id: "act", who: forPlayers, keyed: true, method: "POST", path: "/matches/{id}/actions", summary: "Act in a match",
-		description: "The number must be where the match stands; otherwise the answer is a conflict that tells it, and nothing is changed. " +
+func (s *api) routeActions() {
+	web.Register(s.Server, web.Operation{
+		ID: "act", Who: web.ForPlayers, Keyed: true, Method: "POST", Path: "/matches/{id}/actions", Summary: "Act in a match",
+		Description: "The number must be where the match stands; otherwise the answer is a conflict that tells it, and nothing is changed. " +
 			"The action is kept before it is answered. `actions` lists all that it brought about, in order: the action, and what minds have " +
 			"replied so far; what they do later comes as events. Beside the game's own actions there are `forfeit`, at any time; `draw`, which offers a draw to " +
 			"the other player or agrees to theirs, in games that know draws; `absence`, which wins against a player who is due and has been away for a day, where no clock runs; and `takeback`, in practice against minds, in games that hide nothing. Who does not want to wait for an answer " +
 			"between actions sends those that follow as `more`; each is done where the one before it led to, and left out where a rule refuses it there. " +
 			"Where one cannot be kept, or a limit is reached, the row ends before it, and `stopped` tells where and why.",
-		errors: []code{codeUnknownMatch, codeIllegal, codeOver, codeConflict, codeNotYourTurn, codeNotYourSeat, codeWaiting},
-		ask:    `{"seq":0,"key":"3f1c","action":` + exampleMove + `}`, answer: exampleTurn,
+		Errors: []problem.Code{problem.UnknownMatch, problem.Illegal, problem.Over, problem.Conflict, problem.NotYourTurn, problem.NotYourSeat, problem.Waiting},
+		Ask:    `{"seq":0,"key":"3f1c","action":` + exampleMove + `}`, Answer: exampleTurn,
 	}, s.act)
-	register(s, operation{
-		id: "forfeit", who: forPlayers, keyed: true, method: "POST", path: "/matches/{id}/forfeit", summary: "Give a match up",
-		description: "It is lost, and shows what it hid; a daily puzzle does so when its day is over.", errors: []code{codeUnknownMatch, codeOver, codeConflict, codeNotYourSeat, codeWaiting},
-		ask: `{"seq":1,"key":"3f1d"}`, answer: exampleTurn,
+	web.Register(s.Server, web.Operation{
+		ID: "forfeit", Who: web.ForPlayers, Keyed: true, Method: "POST", Path: "/matches/{id}/forfeit", Summary: "Give a match up",
+		Description: "It is lost, and shows what it hid; a daily puzzle does so when its day is over.", Errors: []problem.Code{problem.UnknownMatch, problem.Over, problem.Conflict, problem.NotYourSeat, problem.Waiting},
+		Ask: `{"seq":1,"key":"3f1d"}`, Answer: exampleTurn,
 	}, func(ctx context.Context, in *struct {
 		OfMatch
 		Body struct {
 			Seq game.Seq `json:"seq" minimum:"0"`
 			Seated
-			Keyed
+			web.Keyed
 		}
 	},
 	) (*body[model.Turn], error) {
 		return s.take(ctx, model.Act{Match: in.ID, After: in.Body.Seq, Seat: in.Body.Seat}, game.GiveUp())
 	})
-	register(s, operation{
-		id: "list-actions", method: "GET", path: "/matches/{id}/actions", summary: "List what happened",
-		description: "Every action with what it led to, the earliest first, as the player's seat sees it: of an action that is secret only what its seat may know.", errors: []code{codeUnknownMatch},
-		answer: `{"items":[` + exampleEvent + `],"next":1}`, cost: costPage,
+	web.Register(s.Server, web.Operation{
+		ID: "list-actions", Method: "GET", Path: "/matches/{id}/actions", Summary: "List what happened",
+		Description: "Every action with what it led to, the earliest first, as the player's seat sees it: of an action that is secret only what its seat may know.", Errors: []problem.Code{problem.UnknownMatch},
+		Answer: `{"items":[` + exampleEvent + `],"next":1}`, Cost: web.CostPage,
 	}, func(ctx context.Context, in *struct {
 		OfMatch
 		Afterwards
 	},
 	) (*body[events], error) {
-		id, err := visitOf(ctx).maybe(ctx)
-		if err != nil {
-			return nil, err
-		}
-		items, err := s.Play.For(id.Player).Events(ctx, in.ID, in.After, in.Limit)
+		items, err := s.by(ctx).Events(ctx, in.ID, in.After, in.Limit)
 		return eventsPage(items, in.Limit, err)
 	})
-	register(s, operation{
-		id: "list-legal", method: "GET", path: "/matches/{id}/legal", summary: "List moves that are open",
-		description: "At most as many as asked for; some games have thousands. Where another seat is due, or the match is over, there are none.",
-		errors:      []code{codeUnknownMatch}, answer: `{"actions":[` + exampleMove + `]}`, cost: costPage,
+	web.Register(s.Server, web.Operation{
+		ID: "list-legal", Method: "GET", Path: "/matches/{id}/legal", Summary: "List moves that are open",
+		Description: "At most as many as asked for; some games have thousands. Where another seat is due, or the match is over, there are none.",
+		Errors:      []problem.Code{problem.UnknownMatch}, Answer: `{"actions":[` + exampleMove + `]}`, Cost: web.CostPage,
 	}, s.legal)
 }
 
-// mayAct tells who acts, and holds them to the limit.
-func (s *Server) mayAct(ctx context.Context) (model.Identity, error) {
-	id, err := visitOf(ctx).join(ctx)
-	if err != nil {
-		return id, err
+// mayAct makes a player of whoever has none, and limits how often they act.
+func (s *api) mayAct(ctx context.Context) error {
+	if err := web.VisitOf(ctx).Join(ctx); err != nil {
+		return err
 	}
-	if p := s.limit(limit.Actions, string(id.Player)); p != nil {
-		return id, p
-	}
-	return id, nil
+	return s.paced(ctx, limit.Actions)
 }
 
-func (s *Server) act(ctx context.Context, in *struct {
+// paced limits how often the player who asks does something.
+func (s *api) paced(ctx context.Context, name string) error {
+	if p := s.Limit(name, string(web.VisitOf(ctx).ID.Player)); p != nil {
+		return p
+	}
+	return nil
+}
+
+// creates limits how often players and matches are made from where a request comes.
+func (s *api) creates(ctx context.Context) error {
+	if p := s.Limit(limit.Create, web.VisitOf(ctx).Address); p != nil {
+		return p
+	}
+	return nil
+}
+
+func (s *api) act(ctx context.Context, in *struct {
 	OfMatch
 	Client string `header:"Wits-Client" maxLength:"64" doc:"a name of the program's own choice: its stream, opened with the same name as client, tells of the action by its number alone"`
 	Body   action
 },
 ) (*body[acted], error) {
-	visitOf(ctx).client = in.Client
-	first, err := s.take(ctx, model.Act{Match: in.ID, After: in.Body.Seq, Seat: in.Body.Seat}, game.WireAction(in.Body.Action.object))
+	web.VisitOf(ctx).Client = in.Client
+	first, err := s.take(ctx, model.Act{Match: in.ID, After: in.Body.Seq, Seat: in.Body.Seat}, game.WireAction(in.Body.Action.Text))
 	if err != nil {
 		return nil, err
 	}
 	row := acted{Turn: first.Body}
 	for i, next := range in.Body.More {
-		visitOf(ctx).key = next.Key
-		then, err := s.take(ctx, model.Act{Match: in.ID, After: row.Seq, Seat: in.Body.Seat}, game.WireAction(next.Action.object))
+		web.VisitOf(ctx).Key = next.Key
+		then, err := s.take(ctx, model.Act{Match: in.ID, After: row.Seq, Seat: in.Body.Seat}, game.WireAction(next.Action.Text))
 		switch {
 		case err == nil:
 			row = acted{Turn: row.Join(then.Body)}
@@ -173,18 +184,15 @@ func (s *Server) act(ctx context.Context, in *struct {
 }
 
 // take plays an action.
-func (s *Server) take(ctx context.Context, act model.Act, action game.Action) (*body[model.Turn], error) {
-	id, err := visitOf(ctx).must(ctx)
-	if err != nil {
+func (s *api) take(ctx context.Context, act model.Act, action game.Action) (*body[model.Turn], error) {
+	if err := s.paced(ctx, limit.Actions); err != nil {
 		return nil, err
 	}
-	if p := s.limit(limit.Actions, string(id.Player)); p != nil {
-		return nil, p
-	}
-	act.Key, act.Client, act.Bot = visitOf(ctx).key, visitOf(ctx).client, id.Kind == model.BotKey
-	t, err := s.Play.For(id.Player).Act(ctx, act, action)
+	v := web.VisitOf(ctx)
+	act.Key, act.Client, act.Bot = v.Key, v.Client, v.ID.Kind == model.BotKey
+	t, err := s.by(ctx).Act(ctx, act, action)
 	if err == nil {
-		s.metrics.actions.Inc()
+		s.CountAction()
 	}
 	return answerWith(t, err)
 }
@@ -198,15 +206,11 @@ func eventsPage(items []model.Event, limit int, err error) (*body[events], error
 	return answerWith(out, err)
 }
 
-func (s *Server) legal(ctx context.Context, in *struct {
+func (s *api) legal(ctx context.Context, in *struct {
 	OfMatch
 	Limit int `query:"limit" minimum:"1" maximum:"1000" default:"100"`
 },
 ) (*body[legal], error) {
-	id, err := visitOf(ctx).maybe(ctx)
-	if err != nil {
-		return nil, err
-	}
-	moves, err := s.Play.For(id.Player).Legal(ctx, in.ID, in.Limit)
+	moves, err := s.by(ctx).Legal(ctx, in.ID, in.Limit)
 	return answerWith(legal{nonNil(moves)}, err)
 }

@@ -1,16 +1,16 @@
-package web
+package api
 
 import (
 	"bytes"
 	"html/template"
 	"net/http"
 	"net/url"
-	"regexp"
 	"strings"
 
 	"wits/card"
+	"wits/limit"
 	"wits/model"
-	"wits/web/limit"
+	"wits/web"
 )
 
 // headTemplate is what the page of a link says about itself, for those who show links.
@@ -28,8 +28,8 @@ var headTemplate = template.Must(template.New("head").Parse(`<title>{{.Title}}</
 <meta name="twitter:card" content="summary_large_image">`))
 
 // head writes what a page says about itself, in the language that the request asks for.
-func (s *Server) head(r *http.Request) []byte {
-	say := visitOf(r.Context()).speaker
+func (s *api) head(r *http.Request) []byte {
+	say := web.VisitOf(r.Context()).Speaker
 	what, picture := s.aboutPage(r)
 	picture.RawQuery = joined(picture.RawQuery, "lang="+url.QueryEscape(say.Language()))
 	title := say.Say(what.title)
@@ -38,7 +38,7 @@ func (s *Server) head(r *http.Request) []byte {
 	}
 	var b bytes.Buffer
 	err := headTemplate.Execute(&b, map[string]any{
-		"Title": title, "Text": say.Say(what.text), "Image": s.origin(r) + prefix + picture.String(),
+		"Title": title, "Text": say.Say(what.text), "Image": s.Origin(r) + web.Prefix + picture.String(),
 		"Width": card.Width, "Height": card.Height,
 	})
 	if err != nil {
@@ -56,19 +56,19 @@ func joined(query, more string) string {
 
 // aboutPage tells what a page is about, and where its picture is. Whatever is not there, is somebody's own, or is asked for too
 // often looks like any page.
-func (s *Server) aboutPage(r *http.Request) (subject, url.URL) {
+func (s *api) aboutPage(r *http.Request) (subject, url.URL) {
 	ctx := r.Context()
-	v, query := visitOf(ctx), r.URL.Query()
-	site := general(v.speaker)
+	v, query := web.VisitOf(ctx), r.URL.Query()
+	site := general(v.Speaker)
 	_, rest, _ := strings.Cut(r.URL.Path, "/")
 	page, id, _ := strings.Cut(rest, "/")
 	ask := lookups(s)[page]
-	if ask == nil || id == "" || s.limit(limit.Requests, v.address) != nil || page == "t" && s.limit(limit.Tables, v.address) != nil {
+	if ask == nil || id == "" || s.Limit(limit.Requests, v.Address) != nil || page == "t" && s.Limit(limit.Tables, v.Address) != nil {
 		return site, url.URL{Path: "/games/picture.png"}
 	}
 	what, picture, err := ask(r, id, query)
 	if err != nil {
-		s.explain(ctx, "page", err)
+		s.Explain(ctx, "page", err)
 		return site, url.URL{Path: "/games/picture.png"}
 	}
 	return what, picture
@@ -77,17 +77,17 @@ func (s *Server) aboutPage(r *http.Request) (subject, url.URL) {
 type lookup func(r *http.Request, id string, query url.Values) (subject, url.URL, error)
 
 // lookups are the pages that are about something that can be drawn, by the first part of their path.
-func lookups(s *Server) map[string]lookup {
+func lookups(s *api) map[string]lookup {
 	return map[string]lookup{
 		"watch": func(r *http.Request, id string, _ url.Values) (subject, url.URL, error) {
 			what, err := s.ofWatched(r.Context(), id)
 			return what, url.URL{Path: "/watch/" + id + "/picture.png"}, err
 		},
 		"replays": func(r *http.Request, id string, _ url.Values) (subject, url.URL, error) {
-			if err := s.turn(r.Context()); err != nil { // a document may be long
+			if err := s.Turn(r.Context()); err != nil { // a document may be long
 				return subject{}, url.URL{}, err
 			}
-			defer s.turned()
+			defer s.Turned()
 			what, err := s.ofReplay(r.Context(), model.ReplayID(id), false)
 			return what, url.URL{Path: "/replays/" + id + "/picture.png"}, err
 		},
@@ -115,20 +115,4 @@ func only(query url.Values, names ...string) string {
 		}
 	}
 	return kept.Encode()
-}
-
-// hostForm is how a name or address of a host can look, with a port.
-var hostForm = regexp.MustCompile(`^[a-zA-Z0-9.\-\[\]:]{1,255}$`)
-
-// origin is where browsers reach the server. Where it was not configured it is what they say, if that can be one.
-func (s *Server) origin(r *http.Request) string {
-	switch {
-	case s.PublicURL != nil:
-		return s.PublicURL.Scheme + "://" + s.PublicURL.Host
-	case !hostForm.MatchString(r.Host):
-		return ""
-	case visitOf(r.Context()).https:
-		return "https://" + r.Host
-	}
-	return "http://" + r.Host
 }

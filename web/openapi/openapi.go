@@ -1,29 +1,23 @@
-package web
+package openapi
 
 import (
 	"encoding/json"
-	"fmt"
 	"maps"
-	"net/http"
 	"slices"
 	"strings"
-	"sync"
-
-	"github.com/danielgtaylor/huma/v2"
 
 	"wits/entry"
 	"wits/game"
-	"wits/web/docs"
-	"wits/web/files"
+	"wits/web"
 )
 
 // tree is a JSON object.
 type tree = map[string]any
 
-// describe writes the description: huma's, with the games' own actions and views in it. Requests are not checked against
+// Describe writes the description of a server: huma's, with the games' own actions and views in it. Requests are not checked against
 // those, because the games check them better.
-func (s *Server) describe(doc *huma.OpenAPI) ([]byte, error) {
-	text, err := json.Marshal(doc)
+func Describe(s *web.Server) ([]byte, error) {
+	text, err := json.Marshal(s.API().OpenAPI())
 	if err != nil {
 		return nil, err
 	}
@@ -32,7 +26,7 @@ func (s *Server) describe(doc *huma.OpenAPI) ([]byte, error) {
 		return nil, err
 	}
 	schemas := whole["components"].(tree)["schemas"].(tree)
-	if err := s.addGames(schemas); err != nil {
+	if err := addGames(schemas, s.Games); err != nil {
 		return nil, err
 	}
 	return json.MarshalIndent(tidy(whole), "", " ")
@@ -63,10 +57,10 @@ func ref(name string) tree { return tree{"$ref": "#/components/schemas/" + name}
 func byGame() []string { return []string{"Match", "Watched", "Replay"} }
 
 // addGames adds what each game tells about itself, and makes one of several of everything that differs between games.
-func (s *Server) addGames(schemas tree) error {
+func addGames(schemas tree, games []entry.Entry) error {
 	var actions, views []any
 	forms, mapped := map[string][]any{}, map[string]tree{}
-	for _, e := range s.Games {
+	for _, e := range games {
 		d, _ := game.Describe(e.Game)
 		id := e.ID()
 		name := strings.ToUpper(id[:1]) + id[1:]
@@ -91,7 +85,7 @@ func (s *Server) addGames(schemas tree) error {
 		return nil
 	}
 	schemas["GameAction"] = tree{"description": "an action, in the form of the match's game", "anyOf": actions}
-	if slices.ContainsFunc(s.Games, func(e entry.Entry) bool { return hides(e.Game.Info()) }) {
+	if slices.ContainsFunc(games, func(e entry.Entry) bool { return hides(e.Game.Info()) }) {
 		views = append(views, nothingShown())
 	}
 	schemas["GameView"] = tree{"description": "all that the seat can see, in the form of the match's game", "anyOf": views}
@@ -191,24 +185,15 @@ func formOf(of tree, id, name string) tree {
 	return out
 }
 
-// routeDocs serves the description of the interface: as OpenAPI, and as a page. Both are made once, when somebody asks: a
-// server that nobody asks starts without them.
-func (s *Server) routeDocs() {
-	doc := s.api.OpenAPI()
+// Serve describes every operation that a server has, and serves the description: as OpenAPI, and as a page. Both are made when
+// somebody first asks: a server that nobody asks starts without them.
+func Serve(s *web.Server) {
+	doc := s.API().OpenAPI()
+	for _, o := range s.Operations() {
+		document(s, o)
+	}
 	delete(doc.Components.Schemas.Map(), "ErrorModel") // huma's own, which is never sent
-	s.serveFixed("GET /openapi.json", "openapi.json", func() ([]byte, error) { return s.describe(doc) })
-	s.serveFixed("GET /docs", "docs.html", func() ([]byte, error) { return docs.Page(doc) })
-	s.serveFixed("GET /docs/style.css", "docs.css", func() ([]byte, error) { return docs.Style(), nil })
-}
-
-// serveFixed serves a file that is made when it is first asked for.
-func (s *Server) serveFixed(pattern, name string, write func() ([]byte, error)) {
-	made := sync.OnceValue(func() *files.File {
-		data, err := write()
-		if err != nil {
-			panic(fmt.Sprintf("%s cannot be made: %v", name, err)) // it is the same in every run
-		}
-		return files.New(name, data)
-	})
-	s.mux.HandleFunc(pattern, func(w http.ResponseWriter, r *http.Request) { made().Serve(w, r, http.StatusOK) })
+	s.ServeFile("GET /openapi.json", "openapi.json", func() ([]byte, error) { return Describe(s) })
+	s.ServeFile("GET /docs", "docs.html", func() ([]byte, error) { return page(doc) })
+	s.ServeFile("GET /docs/style.css", "docs.css", func() ([]byte, error) { return style, nil })
 }

@@ -1,4 +1,4 @@
-package web
+package api
 
 import (
 	"context"
@@ -6,7 +6,8 @@ import (
 
 	"wits/entry"
 	"wits/model"
-	"wits/web/limit"
+	"wits/web"
+	"wits/web/problem"
 )
 
 // OfGame names a game in a path.
@@ -29,18 +30,18 @@ type ranks struct {
 var rankRule = fmt.Sprintf("Ranked are players who were here %.0f hours before the puzzle began and had won %d other games here when they "+
 	"began: without hints, and from sealed deals. Bots are listed apart.", model.RankAge.Hours(), model.RankWins)
 
-func (s *Server) routeDaily() {
-	register(s, operation{
-		id: "list-dailies", method: "GET", path: "/daily", summary: "List the puzzles of a day",
-		description: "One of every game that has them, as each tells of itself.", errors: []code{codeNotFound},
-		answer: `{"items":[` + exampleDaily + `]}`,
+func (s *api) routeDaily() {
+	web.Register(s.Server, web.Operation{
+		ID: "list-dailies", Method: "GET", Path: "/daily", Summary: "List the puzzles of a day",
+		Description: "One of every game that has them, as each tells of itself.", Errors: []problem.Code{problem.NotFound},
+		Answer: `{"items":[` + exampleDaily + `]}`,
 	}, s.dailies)
-	register(s, operation{
-		id: "get-daily", method: "GET", path: "/games/{game}/daily", summary: "Tell about the puzzle of a day",
-		description: "It is the same for everybody. Its seed and salt are told when the day is over, so that anybody can check the commitment. " +
+	web.Register(s.Server, web.Operation{
+		ID: "get-daily", Method: "GET", Path: "/games/{game}/daily", Summary: "Tell about the puzzle of a day",
+		Description: "It is the same for everybody. Its seed and salt are told when the day is over, so that anybody can check the commitment. " +
 			"Until then an ended match of it shows what was played and how it ended, and nothing else that was hidden. " + rankRule,
-		errors: []code{codeUnknownGame, codeNotFound},
-		answer: exampleDaily,
+		Errors: []problem.Code{problem.UnknownGame, problem.NotFound},
+		Answer: exampleDaily,
 	}, func(ctx context.Context, in *struct {
 		OfGame
 		OfDay
@@ -49,23 +50,19 @@ func (s *Server) routeDaily() {
 		if _, err := entry.Find(s.Games, in.Game); err != nil {
 			return nil, err
 		}
-		id, err := visitOf(ctx).maybe(ctx)
-		if err != nil {
-			return nil, err
-		}
-		return answerWith(s.Play.For(id.Player).Daily(ctx, in.Game, in.Day))
+		return answerWith(s.by(ctx).Daily(ctx, in.Game, in.Day))
 	})
-	register(s, operation{
-		id: "start-daily", keyed: true, method: "POST", path: "/games/{game}/daily", status: 201, summary: "Play today's puzzle",
-		description: "The one attempt: asking again gives the same match. Whether it is ranked is decided now. Makes a player for whoever has none.",
-		errors:      []code{codeUnknownGame, codeNotFound, codeIllegal, codeOver}, ask: exampleKey, answer: exampleMatch,
+	web.Register(s.Server, web.Operation{
+		ID: "start-daily", Keyed: true, Method: "POST", Path: "/games/{game}/daily", Status: 201, Summary: "Play today's puzzle",
+		Description: "The one attempt: asking again gives the same match. Whether it is ranked is decided now. Makes a player for whoever has none.",
+		Errors:      []problem.Code{problem.UnknownGame, problem.NotFound, problem.Illegal, problem.Over}, Ask: exampleKey, Answer: exampleMatch,
 	}, s.startDaily)
-	register(s, operation{
-		id: "get-leaderboard", method: "GET", path: "/games/{game}/leaderboard", summary: "Show who did how well",
-		description: "In the puzzle of a day: winners by fewest moves, then the others. Over all days: by wins, then by moves. Marks such as flags " +
+	web.Register(s.Server, web.Operation{
+		ID: "get-leaderboard", Method: "GET", Path: "/games/{game}/leaderboard", Summary: "Show who did how well",
+		Description: "In the puzzle of a day: winners by fewest moves, then the others. Over all days: by wins, then by moves. Marks such as flags " +
 			"are no moves, nor is what was opened for everybody. " + rankRule,
-		errors: []code{codeUnknownGame, codeNotFound},
-		answer: `{"items":[{"rank":1,"name":"Ada","status":"won","actions":4,"you":true}],"day":"2026-01-02"}`,
+		Errors: []problem.Code{problem.UnknownGame, problem.NotFound},
+		Answer: `{"items":[{"rank":1,"name":"Ada","status":"won","actions":4,"you":true}],"day":"2026-01-02"}`,
 	}, s.leaderboard)
 }
 
@@ -75,37 +72,32 @@ const exampleDaily = `{` + examplePuzzle + `,"day":"2026-01-02","commitment":"9f
 	"ranking":{"ranked":false,"bot":false,"early":false,"from":"2026-01-01","wins":3,"winsAsked":5}}`
 
 // dailies tells about the puzzles of a day of all games.
-func (s *Server) dailies(ctx context.Context, in *struct{ OfDay }) (*body[list[model.Daily]], error) {
-	id, err := visitOf(ctx).maybe(ctx)
-	if err != nil {
-		return nil, err
-	}
-	return listed(s.Play.For(id.Player).Dailies(ctx, in.Day))
+func (s *api) dailies(ctx context.Context, in *struct{ OfDay }) (*body[list[model.Daily]], error) {
+	return listed(s.by(ctx).Dailies(ctx, in.Day))
 }
 
-func (s *Server) startDaily(ctx context.Context, in *struct {
+func (s *api) startDaily(ctx context.Context, in *struct {
 	OfGame
-	Body *Keyed
+	Body *web.Keyed
 },
 ) (*body[model.Match], error) {
-	v := visitOf(ctx)
+	v := web.VisitOf(ctx)
 	if _, err := entry.Find(s.Games, in.Game); err != nil {
 		return nil, err
 	}
 	if _, err := s.Play.For("").Daily(ctx, in.Game, ""); err != nil {
 		return nil, err // before a player is made for it
 	}
-	id, err := v.join(ctx)
-	if err != nil {
+	if err := v.Join(ctx); err != nil {
 		return nil, err
 	}
-	if p := s.limit(limit.Create, v.address); p != nil {
-		return nil, p
+	if err := s.creates(ctx); err != nil {
+		return nil, err
 	}
-	return answerWith(s.Play.For(id.Player).StartDaily(ctx, in.Game, id.Kind == model.BotKey))
+	return answerWith(s.by(ctx).StartDaily(ctx, in.Game, web.VisitOf(ctx).ID.Kind == model.BotKey))
 }
 
-func (s *Server) leaderboard(ctx context.Context, in *struct {
+func (s *api) leaderboard(ctx context.Context, in *struct {
 	OfGame
 	Span string     `query:"span" enum:"day,all" default:"day"`
 	Kind model.Kind `query:"kind" enum:"people,bots" default:"people" doc:"bots are ranked apart: attempts that a bot's token began or acted in"`
@@ -120,17 +112,13 @@ func (s *Server) leaderboard(ctx context.Context, in *struct {
 	if err != nil {
 		return nil, err
 	}
-	id, err := visitOf(ctx).maybe(ctx)
-	if err != nil {
-		return nil, err
-	}
 	out := ranks{}
 	var items []model.Rank
 	skip := int(min(at, maxSkip))
 	if in.Span == "all" {
-		items, err = s.Play.For(id.Player).Standings(ctx, in.Game, in.Kind, skip, in.Limit)
+		items, err = s.by(ctx).Standings(ctx, in.Game, in.Kind, skip, in.Limit)
 	} else {
-		items, out.Day, err = s.dayRanks(ctx, id.Player, in.Game, in.Day, in.Kind, skip, in.Limit)
+		items, out.Day, err = s.dayRanks(ctx, in.Game, in.Day, in.Kind, skip, in.Limit)
 	}
 	part, err := paged(items, in.Limit, func(model.Rank) int64 { return int64(skip + len(items)) }, err)
 	if err != nil {
@@ -144,13 +132,13 @@ func (s *Server) leaderboard(ctx context.Context, in *struct {
 const maxSkip = 1 << 30
 
 // dayRanks finds which day is meant and who did how well in it.
-func (s *Server) dayRanks(
-	ctx context.Context, player model.PlayerID, gameID string, day model.Day, kind model.Kind, skip, limit int,
+func (s *api) dayRanks(
+	ctx context.Context, gameID string, day model.Day, kind model.Kind, skip, limit int,
 ) ([]model.Rank, model.Day, error) {
 	d, err := s.Play.For("").Daily(ctx, gameID, day)
 	if err != nil {
 		return nil, "", err
 	}
-	items, err := s.Play.For(player).Leaderboard(ctx, gameID, d.Day, kind, skip, limit)
+	items, err := s.by(ctx).Leaderboard(ctx, gameID, d.Day, kind, skip, limit)
 	return items, d.Day, err
 }

@@ -1,5 +1,4 @@
-// Package docs makes the page that describes the interface, from its OpenAPI description.
-package docs
+package openapi
 
 import (
 	"bytes"
@@ -15,13 +14,10 @@ import (
 )
 
 //go:embed page.html
-var page string
+var pageText string
 
 //go:embed style.css
 var style []byte
-
-// Style is the page's style sheet.
-func Style() []byte { return style }
 
 // shownOperation is an operation as the page shows it.
 type shownOperation struct {
@@ -33,9 +29,9 @@ type shownOperation struct {
 
 type shownAnswer struct{ Status, Description, Example string }
 
-// Page makes the page.
-func Page(doc *huma.OpenAPI) ([]byte, error) {
-	t, err := template.New("docs").Funcs(template.FuncMap{"prose": prose}).Parse(page)
+// page makes the page.
+func page(doc *huma.OpenAPI) ([]byte, error) {
+	t, err := template.New("docs").Funcs(template.FuncMap{"prose": prose}).Parse(pageText)
 	if err != nil {
 		return nil, err
 	}
@@ -70,7 +66,7 @@ func groupsOf(doc *huma.OpenAPI) []group {
 	var all []group
 	for _, path := range slices.Sorted(maps.Keys(doc.Paths)) {
 		for _, method := range []string{"GET", "POST", "PUT", "PATCH", "DELETE"} {
-			if op := At(doc.Paths[path], method); op != nil {
+			if op := at(doc.Paths[path], method); op != nil {
 				name := strings.Join(op.Tags, ", ")
 				i := slices.IndexFunc(all, func(g group) bool { return g.Name == name })
 				if i < 0 {
@@ -116,8 +112,8 @@ func exampleOf(content map[string]*huma.MediaType) string {
 	return ""
 }
 
-// At is the operation of a path under a method.
-func At(p *huma.PathItem, method string) *huma.Operation {
+// at is the operation of a path under a method.
+func at(p *huma.PathItem, method string) *huma.Operation {
 	switch method {
 	case http.MethodGet:
 		return p.Get
