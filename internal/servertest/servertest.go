@@ -27,7 +27,7 @@ import (
 
 // described is the description of all servers, read once: it takes longer than starting one.
 var described = sync.OnceValues(func() (*apicheck.Spec, error) {
-	server, err := web.New(web.Config{Games: catalog.All(), Words: catalog.Library(), App: dist.Files(), Log: slog.New(slog.DiscardHandler)})
+	server, err := api.New(web.Config{Games: catalog.All(), Words: catalog.Library(), App: dist.Files(), Log: slog.New(slog.DiscardHandler)})
 	if err != nil {
 		return nil, err
 	}
