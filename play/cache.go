@@ -8,6 +8,7 @@ import (
 	"wits/game"
 	"wits/internal/lru"
 	"wits/model"
+	"wits/play/live"
 	"wits/store"
 )
 
@@ -38,6 +39,9 @@ type held struct {
 	latest sight       // what a reader may have while somebody acts
 	bytes  int         // an estimate; see weigh
 }
+
+// live is the match as it is played.
+func (h *held) live() live.Match { return live.Match{Match: h.match, Seats: h.seats} }
 
 // eye is whom a player looks for.
 func (h *held) eye(r reader) eye {

@@ -22,14 +22,12 @@ type reviewed struct {
 	reading *review.Reading
 }
 
-func (s *Session) matchReview(ctx context.Context, raw json.RawMessage) (any, error) {
-	p, m, err := matched[struct {
-		inMatch
-		inReview
-	}](s, raw)
-	if err != nil {
-		return nil, err
-	}
+type inMatchReview struct {
+	inMatch
+	inReview
+}
+
+func (s *Session) matchReview(ctx context.Context, p inMatchReview, m *openMatch) (any, error) {
 	rec, err := m.Record()
 	if err != nil {
 		return nil, err
@@ -37,14 +35,12 @@ func (s *Session) matchReview(ctx context.Context, raw json.RawMessage) (any, er
 	return s.review(ctx, m.entry, rec, p.inReview)
 }
 
-func (s *Session) replayReview(ctx context.Context, raw json.RawMessage) (any, error) {
-	p, err := replayed[struct {
-		inReplay
-		inReview
-	}](s, raw)
-	if err != nil {
-		return nil, err
-	}
+type inReplayReview struct {
+	inReplay
+	inReview
+}
+
+func (s *Session) replayReview(ctx context.Context, p inReplayReview) (any, error) {
 	r, v := s.verify(p.Replay)
 	if v.Err != nil {
 		return nil, invalid("%v", v.Err)

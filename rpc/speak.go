@@ -10,45 +10,36 @@ import (
 	"wits/game"
 )
 
-func (s *Session) matchSay(_ context.Context, raw json.RawMessage) (any, error) {
-	_, m, seat, err := seated[inSeat](s, raw)
-	if err != nil {
-		return nil, err
-	}
+func (s *Session) matchSay(_ context.Context, _ inSeat, m *openMatch, seat game.Seat) (any, error) {
 	return m.entry.Speak(s.speaker, m.View(seat)), nil
 }
 
+type inLine struct {
+	inSeat
+	Line string `json:"line"`
+}
+
 // matchRead tells what a typed line means, and changes nothing.
-func (s *Session) matchRead(_ context.Context, raw json.RawMessage) (any, error) {
-	p, m, seat, err := seated[struct {
-		inSeat
-		Line string `json:"line"`
-	}](s, raw)
-	if err != nil {
-		return nil, err
-	}
+func (s *Session) matchRead(_ context.Context, p inLine, m *openMatch, seat game.Seat) (any, error) {
 	read, err := m.entry.Read(s.speaker, m.View(seat), p.Line)
 	if refusal, ok := err.(game.Refusal); ok {
-		return nil, &Error{Code: CodeIllegal, Message: s.speaker.Say(refusal.Message()), Data: &Data{Rule: "unread", Seq: m.Seq()}}
+		return nil, &Error{Code: CodeIllegal, Message: s.speaker.Say(refusal.Message()), Data: &Data{Rule: "unread"}}
 	}
 	return read, err
 }
 
+type inView struct {
+	inGame
+	View json.RawMessage `json:"view"`
+}
+
+type inChange struct {
+	inView
+	Before *json.RawMessage `json:"before"`
+}
+
 // viewSay says a position that belongs to no open match: a step of a replay, a match that is watched.
-func (s *Session) viewSay(_ context.Context, raw json.RawMessage) (any, error) {
-	p, err := params[struct {
-		Game   string           `json:"game"`
-		View   json.RawMessage  `json:"view"`
-		Before *json.RawMessage `json:"before"`
-		inLang
-	}](s, raw)
-	if err != nil {
-		return nil, err
-	}
-	e, err := entry.Find(s.entries, p.Game)
-	if err != nil {
-		return nil, err
-	}
+func (s *Session) viewSay(_ context.Context, p inChange, e entry.Entry) (any, error) {
 	v, err := e.Game.See(p.View)
 	if err != nil {
 		return nil, err
@@ -65,23 +56,15 @@ func (s *Session) viewSay(_ context.Context, raw json.RawMessage) (any, error) {
 	return said, nil
 }
 
+type inShare struct {
+	inView
+	Preset string       `json:"preset"`
+	Status game.Outcome `json:"status"`
+	Seed   *seed        `json:"seed"`
+}
+
 // viewShare tells the result of a match that is over in a few lines, to be sent to somebody.
-func (s *Session) viewShare(_ context.Context, raw json.RawMessage) (any, error) {
-	p, err := params[struct {
-		Game   string          `json:"game"`
-		View   json.RawMessage `json:"view"`
-		Preset string          `json:"preset"`
-		Status game.Outcome    `json:"status"`
-		Seed   *seed           `json:"seed"`
-		inLang
-	}](s, raw)
-	if err != nil {
-		return nil, err
-	}
-	e, err := entry.Find(s.entries, p.Game)
-	if err != nil {
-		return nil, err
-	}
+func (s *Session) viewShare(_ context.Context, p inShare, e entry.Entry) (any, error) {
 	v, err := e.Game.See(p.View)
 	if err != nil {
 		return nil, err
