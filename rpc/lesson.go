@@ -58,6 +58,7 @@ type exercise struct {
 }
 
 type inLesson struct {
+	inLang
 	inGame
 	Lesson string `json:"lesson"`
 	Step   int    `json:"step"`
@@ -69,6 +70,7 @@ func (s *Session) lessonOpen(_ context.Context, p inLesson, e entry.Entry) (any,
 }
 
 type inDrill struct {
+	inLang
 	inGame
 	Drill string `json:"drill"`
 	Seed  *seed  `json:"seed"`

@@ -112,8 +112,10 @@ func (s *Session) open(ctx context.Context, e entry.Entry, dealt game.Match, wai
 
 // inNew are the parameters of match.new.
 type inNew struct {
-	inPreset
+	inLang
 	inWait
+	inGame
+	Preset  string    `json:"preset"`
 	Seed    *seed     `json:"seed"`
 	Sealed  *bool     `json:"sealed"`
 	Player  *string   `json:"player"`
@@ -174,8 +176,9 @@ func (s *Session) seed(given *seed, sealed bool) (game.Seed, error) {
 }
 
 type inRestore struct {
-	inGame
+	inLang
 	inWait
+	inGame
 	State json.RawMessage `json:"state"`
 }
 
@@ -189,8 +192,9 @@ func (s *Session) matchRestore(ctx context.Context, p inRestore, e entry.Entry) 
 
 type inResume struct {
 	inGame
-	inWait
 	Record json.RawMessage `json:"record"`
+	inLang
+	inWait
 }
 
 // matchResume opens a match from its record: what it was dealt from, and the actions so far. Whoever keeps the record can go on

@@ -123,9 +123,8 @@ type inLang struct {
 	Lang *string `json:"lang"`
 }
 
-// inGame are the parameters of every method that is about a game, alone or with others.
+// inGame is the parameter of every method that is about a game.
 type inGame struct {
-	inLang
 	Game string `json:"game"`
 }
 
@@ -189,6 +188,7 @@ type actions struct {
 }
 
 type inPreset struct {
+	inLang
 	inGame
 	Preset string `json:"preset"`
 }

@@ -30,16 +30,13 @@ func (s *Session) matchRead(_ context.Context, p inLine, m *openMatch, seat game
 
 type inView struct {
 	inGame
-	View json.RawMessage `json:"view"`
-}
-
-type inChange struct {
-	inView
+	View   json.RawMessage  `json:"view"`
 	Before *json.RawMessage `json:"before"`
+	inLang
 }
 
 // viewSay says a position that belongs to no open match: a step of a replay, a match that is watched.
-func (s *Session) viewSay(_ context.Context, p inChange, e entry.Entry) (any, error) {
+func (s *Session) viewSay(_ context.Context, p inView, e entry.Entry) (any, error) {
 	v, err := e.Game.See(p.View)
 	if err != nil {
 		return nil, err
@@ -57,10 +54,12 @@ func (s *Session) viewSay(_ context.Context, p inChange, e entry.Entry) (any, er
 }
 
 type inShare struct {
-	inView
-	Preset string       `json:"preset"`
-	Status game.Outcome `json:"status"`
-	Seed   *seed        `json:"seed"`
+	inGame
+	View   json.RawMessage `json:"view"`
+	Preset string          `json:"preset"`
+	Status game.Outcome    `json:"status"`
+	Seed   *seed           `json:"seed"`
+	inLang
 }
 
 // viewShare tells the result of a match that is over in a few lines, to be sent to somebody.
