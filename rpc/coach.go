@@ -26,23 +26,23 @@ func advice[A any](s *Session, m *openMatch, seat game.Seat, ask func(game.View)
 	return answer, nil
 }
 
-func (s *Session) matchHint(ctx context.Context, _ inSeat, m *openMatch, seat game.Seat) (any, error) {
-	if m.entry.Coach == nil {
-		return nil, s.unadvised(words.New("advice.nobody", words.Say("game", m.entry.Name())))
+func (s *Session) matchHint(ctx context.Context, _ *inSeat, at about) (any, error) {
+	if at.entry.Coach == nil {
+		return nil, s.unadvised(words.New("advice.nobody", words.Say("game", at.entry.Name())))
 	}
-	if m.Waits(seat) {
+	if at.match.Waits(at.seat) {
 		return nil, game.ErrTurn // there is no move to advise
 	}
-	h, err := advice(s, m, seat, func(v game.View) (game.Hint, error) { return m.entry.Coach.Hint(ctx, v) })
+	h, err := advice(s, at.match, at.seat, func(v game.View) (game.Hint, error) { return at.entry.Coach.Hint(ctx, v) })
 	return h.In(s.speaker), err
 }
 
-func (s *Session) matchOdds(ctx context.Context, _ inSeat, m *openMatch, seat game.Seat) (any, error) {
-	w, ok := m.entry.Coach.(game.Weigher)
+func (s *Session) matchOdds(ctx context.Context, _ *inSeat, at about) (any, error) {
+	w, ok := at.entry.Coach.(game.Weigher)
 	if !ok {
-		return nil, s.unadvised(words.New("advice.odds", words.Say("game", m.entry.Name())))
+		return nil, s.unadvised(words.New("advice.odds", words.Say("game", at.entry.Name())))
 	}
-	return advice(s, m, seat, func(v game.View) (game.Odds, error) { return w.Odds(ctx, v) })
+	return advice(s, at.match, at.seat, func(v game.View) (game.Odds, error) { return w.Odds(ctx, v) })
 }
 
 // doubt is the answer to match.doubt. It is empty where the action raises none.
@@ -50,19 +50,19 @@ type doubt struct {
 	Doubt string `json:"doubt,omitempty"`
 }
 
-func (s *Session) matchDoubt(_ context.Context, p inAction, m *openMatch, seat game.Seat) (any, error) {
-	if m.entry.Coach == nil {
-		return nil, s.unadvised(words.New("advice.nobody", words.Say("game", m.entry.Name())))
+func (s *Session) matchDoubt(_ context.Context, p *inAction, at about) (any, error) {
+	if at.entry.Coach == nil {
+		return nil, s.unadvised(words.New("advice.nobody", words.Say("game", at.entry.Name())))
 	}
-	tried, err := m.try(seat, p.Action)
+	tried, err := at.match.try(at.seat, p.Action)
 	if err != nil {
 		return nil, err
 	}
-	coach, ok := m.entry.Coach.(game.Doubter)
+	coach, ok := at.entry.Coach.(game.Doubter)
 	if !ok {
 		return doubt{}, nil
 	}
-	return doubt{s.speaker.Say(coach.Doubt(m.View(seat), tried.Last()))}, nil
+	return doubt{s.speaker.Say(coach.Doubt(at.match.View(at.seat), tried.Last()))}, nil
 }
 
 type inWhy struct {
@@ -78,23 +78,23 @@ type reason struct {
 }
 
 // matchWhy explains the latest action, or one that is not played yet.
-func (s *Session) matchWhy(ctx context.Context, p inWhy, m *openMatch, seat game.Seat) (any, error) {
-	coach, ok := m.entry.Coach.(game.Explainer)
+func (s *Session) matchWhy(ctx context.Context, p *inWhy, at about) (any, error) {
+	coach, ok := at.entry.Coach.(game.Explainer)
 	if !ok {
-		return nil, s.unadvised(words.New("advice.why", words.Say("game", m.entry.Name())))
+		return nil, s.unadvised(words.New("advice.why", words.Say("game", at.entry.Name())))
 	}
-	before, after := m.Match.Match, m.Match.Match
+	before, after := at.match.Match.Match, at.match.Match.Match
 	var err error
 	if p.Action != nil {
-		after, err = m.try(seat, *p.Action)
+		after, err = at.match.try(at.seat, *p.Action)
 	} else {
-		before, err = s.before(m)
+		before, err = s.before(at.match)
 	}
 	if err != nil {
 		return nil, err
 	}
-	shown := after.Shown(seat)
-	return reason{after.Seq(), shown, s.speaker.Say(coach.Why(ctx, m.known(before, after.Actor(), seat), shown))}, nil
+	shown := after.Shown(at.seat)
+	return reason{after.Seq(), shown, s.speaker.Say(coach.Why(ctx, at.match.known(before, after.Actor(), at.seat), shown))}, nil
 }
 
 // known is what an action of a seat is explained from: what the seat itself saw, unless that hides something from the seat

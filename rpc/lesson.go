@@ -24,7 +24,7 @@ type inLessons struct {
 }
 
 // lessonList tells what the games teach.
-func (s *Session) lessonList(_ context.Context, p inLessons) (any, error) {
+func (s *Session) lessonList(_ context.Context, p *inLessons, _ about) (any, error) {
 	all := s.entries
 	if p.Game != nil {
 		e, err := entry.Find(s.entries, *p.Game)
@@ -64,9 +64,9 @@ type inLesson struct {
 	Step   int    `json:"step"`
 }
 
-func (s *Session) lessonOpen(_ context.Context, p inLesson, e entry.Entry) (any, error) {
-	x, err := e.Lesson(p.Lesson, p.Step)
-	return s.openExercise(e, x, nil, err)
+func (s *Session) lessonOpen(_ context.Context, p *inLesson, at about) (any, error) {
+	x, err := at.entry.Lesson(p.Lesson, p.Step)
+	return s.openExercise(at.entry, x, nil, err)
 }
 
 type inDrill struct {
@@ -76,13 +76,13 @@ type inDrill struct {
 	Seed  *seed  `json:"seed"`
 }
 
-func (s *Session) drillOpen(ctx context.Context, p inDrill, e entry.Entry) (any, error) {
+func (s *Session) drillOpen(ctx context.Context, p *inDrill, at about) (any, error) {
 	number, err := s.orRandom(p.Seed)
 	if err != nil {
 		return nil, err
 	}
-	x, err := e.Drill(ctx, p.Drill, number)
-	return s.openExercise(e, x, &number, err)
+	x, err := at.entry.Drill(ctx, p.Drill, number)
+	return s.openExercise(at.entry, x, &number, err)
 }
 
 // openExercise opens the match of an exercise.
@@ -111,24 +111,24 @@ type inAnswer struct {
 	Action json.RawMessage `json:"action"`
 }
 
-func (s *Session) lessonAnswer(ctx context.Context, p inAnswer, m *openMatch) (any, error) {
-	if err := m.asks(); err != nil {
+func (s *Session) lessonAnswer(ctx context.Context, p *inAnswer, at about) (any, error) {
+	if err := at.match.asks(); err != nil {
 		return nil, err
 	}
-	v, err := m.exercise.Answer(ctx, p.Action)
+	v, err := at.match.exercise.Answer(ctx, p.Action)
 	if err != nil {
 		return nil, err
 	}
-	m.Match.Match = m.exercise.Match()
-	s.keep(m)
-	return judged{v.In(s.speaker), told(m.Looked(m.exercise.Seat()))}, nil
+	at.match.Match.Match = at.match.exercise.Match()
+	s.keep(at.match)
+	return judged{v.In(s.speaker), told(at.match.Looked(at.match.exercise.Seat()))}, nil
 }
 
-func (s *Session) lessonSolution(ctx context.Context, _ inMatch, m *openMatch) (any, error) {
-	if err := m.asks(); err != nil {
+func (s *Session) lessonSolution(ctx context.Context, _ *inMatch, at about) (any, error) {
+	if err := at.match.asks(); err != nil {
 		return nil, err
 	}
-	h, err := m.exercise.Solution(ctx)
+	h, err := at.match.exercise.Solution(ctx)
 	return h.In(s.speaker), err
 }
 

@@ -3,6 +3,7 @@ package rpc
 import (
 	"context"
 	"encoding/json"
+	"fmt"
 	"slices"
 	"strconv"
 
@@ -59,6 +60,15 @@ func (s *Session) add(m *openMatch) {
 	s.last++
 	m.id = "m" + strconv.FormatUint(s.last, 10)
 	s.keep(m)
+}
+
+// find finds an open match, which thereby is the latest used.
+func (s *Session) find(id string) (*openMatch, error) {
+	m, ok := s.matches.Get(id)
+	if !ok {
+		return nil, fmt.Errorf("%w %.40q: it was never opened, is closed, or was dropped as the longest unused of %d", errUnknownMatch, id, MaxMatches)
+	}
+	return m, nil
 }
 
 // keep keeps a match that is open as the latest used, with what it has logged by now.
@@ -123,19 +133,19 @@ type inNew struct {
 	Minds   *[]string `json:"minds"`
 }
 
-func (s *Session) matchNew(ctx context.Context, p inNew, e entry.Entry) (any, error) {
-	setup, err := p.setup(e.Game.Info().Seats)
+func (s *Session) matchNew(ctx context.Context, p *inNew, at about) (any, error) {
+	setup, err := p.setup(at.entry.Game.Info().Seats)
 	if err != nil {
 		return nil, err
 	}
 	if setup.Seed, err = s.seed(p.Seed, isSet(p.Sealed)); err != nil {
 		return nil, err
 	}
-	m, err := e.Game.Start(setup)
+	m, err := at.entry.Game.Start(setup)
 	if err != nil {
 		return nil, err
 	}
-	answer, err := s.open(ctx, e, m, p.inWait)
+	answer, err := s.open(ctx, at.entry, m, p.inWait)
 	answer.Commitment = m.Commitment()
 	return answer, err
 }
@@ -182,12 +192,12 @@ type inRestore struct {
 	State json.RawMessage `json:"state"`
 }
 
-func (s *Session) matchRestore(ctx context.Context, p inRestore, e entry.Entry) (any, error) {
-	m, err := e.Game.Restore(p.State)
+func (s *Session) matchRestore(ctx context.Context, p *inRestore, at about) (any, error) {
+	m, err := at.entry.Game.Restore(p.State)
 	if err != nil {
 		return nil, &Error{Code: CodeInvalidParams, Message: err.Error()}
 	}
-	return s.open(ctx, e, m, p.inWait)
+	return s.open(ctx, at.entry, m, p.inWait)
 }
 
 type inResume struct {
@@ -199,16 +209,16 @@ type inResume struct {
 
 // matchResume opens a match from its record: what it was dealt from, and the actions so far. Whoever keeps the record can go on
 // without keeping states or views.
-func (s *Session) matchResume(ctx context.Context, p inResume, e entry.Entry) (any, error) {
+func (s *Session) matchResume(ctx context.Context, p *inResume, at about) (any, error) {
 	var record game.Record
 	if err := wire.Decode(p.Record, &record); err != nil {
 		return nil, invalid("record: %v", err)
 	}
-	m, err := e.Game.Resume(record)
+	m, err := at.entry.Game.Resume(record)
 	if err != nil {
 		return nil, &Error{Code: CodeInvalidParams, Message: err.Error()}
 	}
-	return s.open(ctx, e, m, p.inWait)
+	return s.open(ctx, at.entry, m, p.inWait)
 }
 
 type inAct struct {
@@ -216,20 +226,20 @@ type inAct struct {
 	inWait
 }
 
-func (s *Session) matchAct(ctx context.Context, p inAct, m *openMatch, seat game.Seat) (any, error) {
-	if err := m.played(); err != nil {
+func (s *Session) matchAct(ctx context.Context, p *inAct, at about) (any, error) {
+	if err := at.match.played(); err != nil {
 		return nil, err
 	}
-	if m.Clock() != nil && game.IsTimeOut(p.Action) {
+	if at.match.Clock() != nil && game.IsTimeOut(p.Action) {
 		return nil, invalid("only whoever keeps a clock ends a match by it")
 	}
 	if game.IsAbsence(p.Action) {
 		return nil, game.ErrAbsence // nobody is away here
 	}
-	if err := m.Act(seat, p.Action); err != nil {
+	if err := at.match.Act(at.seat, p.Action); err != nil {
 		return nil, err
 	}
-	return s.replied(ctx, m, m.Acted(seat), p.inWait), nil
+	return s.replied(ctx, at.match, at.match.Acted(at.seat), p.inWait), nil
 }
 
 type inLook struct {
@@ -238,8 +248,8 @@ type inLook struct {
 }
 
 // matchView looks at a match. A mind that still has to answer does so first.
-func (s *Session) matchView(ctx context.Context, p inLook, m *openMatch, seat game.Seat) (any, error) {
-	return s.replied(ctx, m, m.Looked(seat), p.inWait), nil
+func (s *Session) matchView(ctx context.Context, p *inLook, at about) (any, error) {
+	return s.replied(ctx, at.match, at.match.Looked(at.seat), p.inWait), nil
 }
 
 type inLegal struct {
@@ -247,12 +257,12 @@ type inLegal struct {
 	Limit *int `json:"limit"`
 }
 
-func (s *Session) matchLegal(_ context.Context, p inLegal, m *openMatch, seat game.Seat) (any, error) {
+func (s *Session) matchLegal(_ context.Context, p *inLegal, at about) (any, error) {
 	if p.Limit != nil && *p.Limit < 0 {
 		return nil, invalid("\"limit\" is negative")
 	}
 	list := []game.Action{}
-	for a := range m.Legal(seat) {
+	for a := range at.match.Legal(at.seat) {
 		if p.Limit != nil && len(list) >= *p.Limit {
 			break
 		}
@@ -277,26 +287,26 @@ type stepped struct {
 }
 
 // matchBot lets a bot play for the caller, in the seat that is due.
-func (s *Session) matchBot(ctx context.Context, p inBot, m *openMatch, seat game.Seat) (any, error) {
-	if err := m.played(); err != nil {
+func (s *Session) matchBot(ctx context.Context, p *inBot, at about) (any, error) {
+	if err := at.match.played(); err != nil {
 		return nil, err
 	}
 	number, err := s.orRandom(p.Seed)
 	if err != nil {
 		return nil, err
 	}
-	if m.Waits(seat) {
+	if at.match.Waits(at.seat) {
 		return nil, game.ErrTurn
 	}
-	before, r := m.View(seat), rng.New(number)
-	if err := m.Step(ctx, p.Bot, &r); err != nil {
+	before, r := at.match.View(at.seat), rng.New(number)
+	if err := at.match.Step(ctx, p.Bot, &r); err != nil {
 		return nil, err
 	}
-	answer := stepped{Action: m.Last()}
-	if coach, ok := m.entry.Coach.(game.Explainer); ok && isSet(p.Why) {
+	answer := stepped{Action: at.match.Last()}
+	if coach, ok := at.entry.Coach.(game.Explainer); ok && isSet(p.Why) {
 		answer.Why = s.speaker.Say(coach.Why(ctx, before, answer.Action))
 	}
-	answer.turn = s.replied(ctx, m, m.Acted(seat), p.inWait)
+	answer.turn = s.replied(ctx, at.match, at.match.Acted(at.seat), p.inWait)
 	return answer, nil
 }
 
@@ -304,15 +314,15 @@ type state struct {
 	State json.RawMessage `json:"state"`
 }
 
-func (s *Session) matchSave(_ context.Context, _ inMatch, m *openMatch) (any, error) {
-	saved, err := m.Save()
+func (s *Session) matchSave(_ context.Context, _ *inMatch, at about) (any, error) {
+	saved, err := at.match.Save()
 	if err != nil {
 		return nil, err
 	}
 	return state{saved}, nil
 }
 
-func (s *Session) matchClose(_ context.Context, p inMatch, _ *openMatch) (any, error) {
+func (s *Session) matchClose(_ context.Context, p *inMatch, _ about) (any, error) {
 	s.matches.Remove(p.Match)
 	return struct{}{}, nil
 }

@@ -4,6 +4,7 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
+	"reflect"
 	"slices"
 	"strconv"
 
@@ -17,100 +18,92 @@ type method func(ctx context.Context, params json.RawMessage) (any, error)
 func (s *Session) listed() map[string]method {
 	return map[string]method{
 		"games.list":      with(s, s.gamesList),
-		"games.actions":   ofGame(s, s.gamesActions),
-		"match.new":       ofGame(s, s.matchNew),
-		"match.act":       seated(s, s.matchAct),
-		"match.view":      seated(s, s.matchView),
-		"match.legal":     seated(s, s.matchLegal),
-		"match.bot":       seated(s, s.matchBot),
-		"match.save":      matched(s, s.matchSave),
-		"match.restore":   ofGame(s, s.matchRestore),
-		"match.resume":    ofGame(s, s.matchResume),
-		"match.say":       seated(s, s.matchSay),
-		"match.read":      seated(s, s.matchRead),
-		"match.close":     matched(s, s.matchClose),
-		"match.replay":    matched(s, s.matchReplay),
-		"match.hint":      seated(s, s.matchHint),
-		"match.odds":      seated(s, s.matchOdds),
-		"match.doubt":     seated(s, s.matchDoubt),
-		"match.why":       seated(s, s.matchWhy),
-		"match.review":    matched(s, s.matchReview),
+		"games.actions":   with(s, s.gamesActions),
+		"match.new":       with(s, s.matchNew),
+		"match.act":       with(s, s.matchAct),
+		"match.view":      with(s, s.matchView),
+		"match.legal":     with(s, s.matchLegal),
+		"match.bot":       with(s, s.matchBot),
+		"match.save":      with(s, s.matchSave),
+		"match.restore":   with(s, s.matchRestore),
+		"match.resume":    with(s, s.matchResume),
+		"match.say":       with(s, s.matchSay),
+		"match.read":      with(s, s.matchRead),
+		"match.close":     with(s, s.matchClose),
+		"match.replay":    with(s, s.matchReplay),
+		"match.hint":      with(s, s.matchHint),
+		"match.odds":      with(s, s.matchOdds),
+		"match.doubt":     with(s, s.matchDoubt),
+		"match.why":       with(s, s.matchWhy),
+		"match.review":    with(s, s.matchReview),
 		"lesson.list":     with(s, s.lessonList),
-		"lesson.open":     ofGame(s, s.lessonOpen),
-		"lesson.answer":   matched(s, s.lessonAnswer),
-		"lesson.solution": matched(s, s.lessonSolution),
-		"drill.open":      ofGame(s, s.drillOpen),
-		"view.say":        ofGame(s, s.viewSay),
-		"view.share":      ofGame(s, s.viewShare),
-		"replay.verify":   replayed(s, s.replayVerify),
-		"replay.steps":    replayed(s, s.replaySteps),
-		"replay.review":   replayed(s, s.replayReview),
+		"lesson.open":     with(s, s.lessonOpen),
+		"lesson.answer":   with(s, s.lessonAnswer),
+		"lesson.solution": with(s, s.lessonSolution),
+		"drill.open":      with(s, s.drillOpen),
+		"view.say":        with(s, s.viewSay),
+		"view.share":      with(s, s.viewShare),
+		"replay.verify":   with(s, s.replayVerify),
+		"replay.steps":    with(s, s.replaySteps),
+		"replay.review":   with(s, s.replayReview),
 	}
 }
 
-// params reads a method's parameters, strictly.
-func params[P any](s *Session, raw json.RawMessage) (P, error) {
-	var p P
-	if err := s.decoder.Decode(raw, &p); err != nil {
-		return p, &Error{Code: CodeInvalidParams, Message: "invalid params: " + err.Error()}
-	}
-	return p, nil
+// about is what a call is about, as far as its parameters say.
+type about struct {
+	entry entry.Entry
+	match *openMatch
+	seat  game.Seat
 }
 
-// with is a method with parameters.
-func with[P any](s *Session, do func(context.Context, P) (any, error)) method {
+// with is a method whose parameters are read into a P, a pointer to a struct. The method is told what they name. They are made by
+// reflection, so that the program has this function once and not for every method.
+func with[P any](s *Session, do func(context.Context, P, about) (any, error)) method {
 	return func(ctx context.Context, raw json.RawMessage) (any, error) {
-		p, err := params[P](s, raw)
+		p := reflect.New(reflect.TypeFor[P]().Elem()).Interface()
+		at, err := s.read(raw, p)
 		if err != nil {
 			return nil, err
 		}
-		return do(ctx, p)
+		answer, err := do(ctx, p.(P), at)
+		return answer, s.refused(at, err)
 	}
 }
 
-// ofGame is a method that is about a game.
-func ofGame[P interface{ of() string }](s *Session, do func(context.Context, P, entry.Entry) (any, error)) method {
-	return with(s, func(ctx context.Context, p P) (any, error) {
-		e, err := entry.Find(s.entries, p.of())
-		if err != nil {
-			return nil, err
+// read reads a method's parameters, strictly, and finds what they name.
+func (s *Session) read(raw json.RawMessage, p any) (at about, err error) {
+	if err := s.decoder.Decode(raw, p); err != nil {
+		return at, &Error{Code: CodeInvalidParams, Message: "invalid params: " + err.Error()}
+	}
+	if p, ok := p.(interface{ replay() json.RawMessage }); ok && p.replay()[0] != '{' {
+		return at, invalid("\"replay\" is no object")
+	}
+	if p, ok := p.(interface{ of() string }); ok {
+		at.entry, err = entry.Find(s.entries, p.of())
+		return at, err
+	}
+	if p, ok := p.(interface{ in() string }); ok {
+		if at.match, err = s.find(p.in()); err != nil {
+			return at, err
 		}
-		return do(ctx, p, e)
-	})
+		at.entry = at.match.entry
+	}
+	if p, ok := p.(interface{ asked() *int }); ok {
+		at.seat, err = at.match.seat(p.asked())
+	}
+	return at, err
 }
 
-// matched is a method that is about an open match. What it refuses is told with where the match stands.
-func matched[P interface{ match() string }](s *Session, do func(context.Context, P, *openMatch) (any, error)) method {
-	return with(s, func(ctx context.Context, p P) (any, error) {
-		m, ok := s.matches.Get(p.match())
-		if !ok {
-			return nil, fmt.Errorf("%w %.40q: it was never opened, is closed, or was dropped as the longest unused of %d", errUnknownMatch, p.match(), MaxMatches)
-		}
-		answer, err := do(ctx, p, m)
-		if err == nil {
-			return answer, nil
-		}
-		e := s.asError(err)
-		if e.Data != nil {
-			e.Data.Seq = m.Seq()
-		}
-		return nil, e
-	})
-}
-
-// seated is a method that is about what a seat in a match sees or does.
-func seated[P interface {
-	match() string
-	asked() *int
-}](s *Session, do func(context.Context, P, *openMatch, game.Seat) (any, error),
-) method {
-	return matched(s, func(ctx context.Context, p P, m *openMatch) (any, error) {
-		seat, err := m.seat(p.asked())
-		if err != nil {
-			return nil, err
-		}
-		return do(ctx, p, m, seat)
-	})
+// refused adds to the error of what is refused in a match where that still stands.
+func (s *Session) refused(at about, err error) error {
+	if err == nil || at.match == nil {
+		return err
+	}
+	e := s.asError(err)
+	if e.Data != nil {
+		e.Data.Seq = at.match.Seq()
+	}
+	return e
 }
 
 // invalid refuses parameters.
@@ -136,7 +129,7 @@ type inMatch struct {
 	Match string `json:"match"`
 }
 
-func (p inMatch) match() string { return p.Match }
+func (p inMatch) in() string { return p.Match }
 
 // inSeat are the parameters of every method that is about what a seat in a match sees or does.
 type inSeat struct {
@@ -174,7 +167,7 @@ func (n *seed) UnmarshalJSON(data []byte) error {
 // isSet reports whether a parameter that may be left out says yes.
 func isSet(flag *bool) bool { return flag != nil && *flag }
 
-func (s *Session) gamesList(context.Context, inLang) (any, error) {
+func (s *Session) gamesList(context.Context, *inLang, about) (any, error) {
 	list := make([]entry.Description, len(s.entries))
 	for i, e := range s.entries {
 		list[i] = e.Describe(s.speaker)
@@ -194,8 +187,8 @@ type inPreset struct {
 }
 
 // gamesActions lists every action that is ever legal in a preset, in an order that stays.
-func (s *Session) gamesActions(_ context.Context, p inPreset, e entry.Entry) (any, error) {
-	all, err := game.Actions(e.Game, p.Preset)
+func (s *Session) gamesActions(_ context.Context, p *inPreset, at about) (any, error) {
+	all, err := game.Actions(at.entry.Game, p.Preset)
 	if err != nil {
 		return nil, err
 	}

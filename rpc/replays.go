@@ -14,8 +14,8 @@ type replay struct {
 	Replay game.Replay `json:"replay"`
 }
 
-func (s *Session) matchReplay(_ context.Context, _ inMatch, m *openMatch) (any, error) {
-	r, err := m.Replay()
+func (s *Session) matchReplay(_ context.Context, _ *inMatch, at about) (any, error) {
+	r, err := at.match.Replay()
 	if err != nil {
 		return nil, err
 	}
@@ -30,7 +30,7 @@ type verdict struct {
 	Error  string       `json:"error,omitempty"`
 }
 
-func (s *Session) replayVerify(_ context.Context, p inReplay) (any, error) {
+func (s *Session) replayVerify(_ context.Context, p *inReplay, _ about) (any, error) {
 	_, v := s.verify(p.Replay)
 	return s.judged(v), nil
 }
@@ -42,16 +42,6 @@ type inReplay struct {
 }
 
 func (p inReplay) replay() json.RawMessage { return p.Replay }
-
-// replayed is a method that is about a replay.
-func replayed[P interface{ replay() json.RawMessage }](s *Session, do func(context.Context, P) (any, error)) method {
-	return with(s, func(ctx context.Context, p P) (any, error) {
-		if p.replay()[0] != '{' {
-			return nil, invalid("\"replay\" is no object")
-		}
-		return do(ctx, p)
-	})
-}
 
 func (s *Session) judged(v game.Verdict) verdict {
 	answer := verdict{OK: v.Err == nil, Status: v.Status, Seq: v.Seq}
@@ -111,7 +101,7 @@ type inSteps struct {
 	Seat *int `json:"seat"`
 }
 
-func (s *Session) replaySteps(ctx context.Context, p inSteps) (any, error) {
+func (s *Session) replaySteps(ctx context.Context, p *inSteps, _ about) (any, error) {
 	r, v := s.verify(p.Replay)
 	e, err := entry.Find(s.entries, r.Game)
 	if err != nil {

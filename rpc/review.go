@@ -27,12 +27,12 @@ type inMatchReview struct {
 	inReview
 }
 
-func (s *Session) matchReview(ctx context.Context, p inMatchReview, m *openMatch) (any, error) {
-	rec, err := m.Record()
+func (s *Session) matchReview(ctx context.Context, p *inMatchReview, at about) (any, error) {
+	rec, err := at.match.Record()
 	if err != nil {
 		return nil, err
 	}
-	return s.review(ctx, m.entry, rec, p.inReview)
+	return s.review(ctx, at.entry, rec, p.inReview)
 }
 
 type inReplayReview struct {
@@ -40,7 +40,7 @@ type inReplayReview struct {
 	inReview
 }
 
-func (s *Session) replayReview(ctx context.Context, p inReplayReview) (any, error) {
+func (s *Session) replayReview(ctx context.Context, p *inReplayReview, _ about) (any, error) {
 	r, v := s.verify(p.Replay)
 	if v.Err != nil {
 		return nil, invalid("%v", v.Err)
