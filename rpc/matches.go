@@ -89,11 +89,10 @@ func told(t model.Turn) turn {
 // replied lets the minds of a match answer a turn. What is told of one that fails is who failed and nothing else, because a mind
 // may know what the caller must not.
 func (s *Session) replied(ctx context.Context, m *openMatch, t model.Turn, wait inWait) turn {
-	if wait.Wait != nil && !*wait.Wait {
-		s.keep(m)
-		return told(t)
+	var err error
+	if wait.Wait == nil || *wait.Wait {
+		t, err = m.Reply(ctx, t)
 	}
-	t, err := m.Reply(ctx, t)
 	s.keep(m)
 	answer := told(t)
 	if err != nil {

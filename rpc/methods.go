@@ -56,16 +56,20 @@ type about struct {
 	seat  game.Seat
 }
 
-// with is a method whose parameters are read into a P, a pointer to a struct. The method is told what they name. They are made by
-// reflection, so that the program has this function once and not for every method.
+// with is a method whose parameters are read into a P, a pointer to a struct. The method is told what they name.
 func with[P any](s *Session, do func(context.Context, P, about) (any, error)) method {
+	return s.reads(reflect.TypeFor[P]().Elem(), func(ctx context.Context, p any, at about) (any, error) { return do(ctx, p.(P), at) })
+}
+
+// reads is with for parameters of any type, so that the program has it once and not for every method.
+func (s *Session) reads(params reflect.Type, do func(context.Context, any, about) (any, error)) method {
 	return func(ctx context.Context, raw json.RawMessage) (any, error) {
-		p := reflect.New(reflect.TypeFor[P]().Elem()).Interface()
+		p := reflect.New(params).Interface()
 		at, err := s.read(raw, p)
 		if err != nil {
 			return nil, err
 		}
-		answer, err := do(ctx, p.(P), at)
+		answer, err := do(ctx, p, at)
 		return answer, s.refused(at, err)
 	}
 }

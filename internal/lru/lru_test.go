@@ -8,12 +8,13 @@ import (
 
 func holds(t *testing.T, c *Cache[string, int], want ...string) {
 	t.Helper()
-	weight := 0
-	for e := c.order.Front(); e != nil; e = e.Next() {
-		weight += e.Value.(*item[string, int]).weight
+	weight, inOrder := 0, 0
+	for it := c.ends.after; it != &c.ends; it = it.after {
+		weight += it.weight
+		inOrder++
 	}
-	if got := slices.Sorted(maps.Keys(c.items)); !slices.Equal(got, want) || c.Len() != len(want) || c.weight != weight {
-		t.Errorf("%v are kept, want %v; %d in order; they weigh %d, not %d", got, want, c.Len(), weight, c.weight)
+	if got := slices.Sorted(maps.Keys(c.items)); !slices.Equal(got, want) || inOrder != len(want) || c.Len() != len(want) || c.weight != weight {
+		t.Errorf("%v are kept, want %v; %d in order; they weigh %d, not %d", got, want, inOrder, weight, c.weight)
 	}
 }
 
