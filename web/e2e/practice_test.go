@@ -40,7 +40,7 @@ func (p *tab) opens(m *mirror) {
 // TestPracticeLosesNothing plays on while the server is gone, in two windows and on two devices, and reloads in between.
 func TestPracticeLosesNothing(t *testing.T) {
 	t.Parallel()
-	s := open(t)
+	s := alone(t)
 	p := s.visit(t)
 	p.open("/")
 	p.ready()
