@@ -3,16 +3,19 @@
 TOOL := go tool -modfile=tools/go.mod
 FUZZTIME ?= 20s
 ATTACKTIME ?= 30s
+LOAD ?= http://127.0.0.1:8080
 
-.PHONY: help run test deps check tests race fuzz attack bench tables pictures moving web wasm icons types app apptest fresh lintapi build clean
+.PHONY: help run test test-long deps check tests plain raced fuzz attack bench load tables picture web wasm types app apptest fresh lintapi build clean
 
 help: ## list these targets
-	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-8s %s\n", $$1, $$2 }' Makefile
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-9s %s\n", $$1, $$2 }' Makefile
 
 run: ## play
 	go run ./cmd/wits
 
-test: deps check fresh apptest tests ## everything a change must pass: what CI runs
+test: deps ## everything a change must pass: what CI runs
+	@$(MAKE) --no-print-directory -j2 --output-sync=target check fresh apptest
+	@$(MAKE) --no-print-directory tests
 
 deps: ## install what the tests need and the machine lacks (Debian and npm packages)
 	@command -v npm >/dev/null || { apt-get update -q && apt-get install -qy nodejs npm; }
@@ -33,19 +36,28 @@ check: ## formatting, vet, staticcheck, tidy modules
 	go vet ./...
 	$(TOOL) staticcheck ./...
 
-ALONE := ./internal/attack ./internal/faults
-# Rules and minds start nothing beside themselves: the race detector finds nothing in them and takes ten times as long. Tests in
-# browsers wait for browsers. What the program does side by side (play, rpc, arena, web, sshd) is tested with it.
-PLAIN := ^wits/(games/[a-z]+(/board|/search|/bots|/lessons)?|web/(e2e|wasm))
+# The race detector is for what runs side by side; it takes several times as long, and what starts nothing has no races. archtest
+# holds that whatever starts something is here. SQLite goes without it: it is C that was translated.
+RACED := ^wits/((arena|term)$$|(botproc|client|identity|internal/(load|players)|play|sshd|store|web|work|term/(plain|tty)|games/[a-z]+/(protocol|table))(/|$$))
+# Tests in browsers wait for browsers, and those of cmd/wits, and those that flood or kill a server, run a program that was built without it.
+BROWSERS := ^wits/web/(e2e|wasm)$$
+RACE := -race -gcflags=modernc.org/...=-race=false
+# check has vetted everything.
+GOTEST := go test -vet=off -timeout 20m
 
-tests: ## all tests, with the race detector wherever anything runs side by side
-	go test $$(go list ./... | grep -E '$(PLAIN)$$')
-	go test -race -timeout 20m $$(go list ./... | grep -v -E '^wits/internal/(attack|faults)$$|$(PLAIN)$$')
-	go test -race -p 1 $(ALONE)
+tests: ## all tests, with the race detector wherever anything runs side by side; then those that flood a server
+	@$(MAKE) --no-print-directory -j2 --output-sync=target plain raced
+	$(GOTEST) ./internal/attack
 
-race: ## all tests, all of them with the race detector; those that flood and kill a server after the others
-	go test -race $$(go list ./... | grep -v -e internal/attack -e internal/faults)
-	go test -race -p 1 $(ALONE)
+plain: # what starts nothing, and what runs programs: browsers, which take longest, and servers
+	$(GOTEST) $$(go list ./... | grep -E '$(BROWSERS)') $$(go list ./... | grep -v '^wits/internal/attack$$' | grep -E -v '$(RACED)')
+
+raced: # what runs side by side
+	$(GOTEST) $(RACE) $$(go list ./... | grep -E '$(RACED)' | grep -E -v '$(BROWSERS)' | sort -r)
+
+test-long: ## everything that takes its time: all tests in their long forms and with the race detector, attacks, fuzzing
+	WITS_LONG=1 go test -race -timeout 1h $$(go list ./... | grep -v '^wits/internal/attack$$')
+	@$(MAKE) --no-print-directory attack fuzz
 
 fuzz: ## every fuzz target for FUZZTIME each (20s)
 	@for pkg in $$(go list ./...); do \
@@ -61,23 +73,15 @@ attack: ## everything a hostile visitor can do, for ATTACKTIME each (30s); make 
 bench: ## all benchmarks, with allocations
 	go test -run '^$$' -bench . -benchmem ./...
 
-tables: build ## play the tables of docs/minds.md again (hours); GAMES names some of them
+load: ## measure a server that was started with --limit all=0: LOAD gives flags and its address
+	go run ./internal/load $(LOAD)
+
+tables: build ## play the tables of docs/minds*.md again (hours); GAMES names some of them
 	sh games/tables.sh $(GAMES)
 
-pictures: ## draw the README's pictures: the terminal app's from its goldens, the browser's in a browser
-	@for name in home mines pegs; do \
-		go run ./internal/picture < term/testdata/TestEveryPageAtEverySize/picture_$$name.golden > docs/pictures/$$name.svg; \
-	done
-	@for board in games/*/screen/testdata/TestDraw/colour.golden; do \
-		go run ./internal/picture < $$board > docs/pictures/$$(echo $$board | cut -d/ -f2).svg; \
-	done
-	@$(MAKE) --no-print-directory moving
-	WITS_PICTURES=$(CURDIR)/docs/pictures go test -count=1 -run '^TestPictures$$' ./web/e2e
-
-moving: ## play wits in a terminal as docs/pictures/wits.script says, and draw it as a picture that moves
+picture: ## draw the README's picture: plays wits in a terminal as docs/pictures/wits.script says
 	go build -o bin/wits ./cmd/wits
-	go run ./internal/cast docs/pictures/wits.script bin/wits > docs/pictures/wits.cast
-	go run ./internal/picture moving < docs/pictures/wits.cast > docs/pictures/wits.svg
+	go run ./internal/picture docs/pictures/wits.script bin/wits play mastermind classic --seed 42 > docs/pictures/wits.svg
 
 web: wasm app ## everything the browser loads, into web/dist/files
 
@@ -88,9 +92,6 @@ wasm: ## the games for the browser's worker, into web/dist/files
 	cp "$$(go env GOROOT)/lib/wasm/wasm_exec.js" web/app/src/engine/wasm_exec.js
 	go env GOVERSION > web/dist/go.version
 	@ls -l bin/wits.wasm web/dist/files/wits.wasm.gz | awk '{ print $$5, $$9 }'
-
-icons: ## draw the browser app's icons
-	go run ./internal/icons web/app/static
 
 types: ## the browser app's types, from the server's description
 	cd web/app && npm run --silent types

@@ -2,7 +2,6 @@ package client_test
 
 import (
 	"context"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"net/http"
@@ -12,6 +11,8 @@ import (
 	"time"
 
 	"wits/client"
+	"wits/game"
+	"wits/model"
 )
 
 func TestAnAddressMustBeOneOfAServer(t *testing.T) {
@@ -82,12 +83,12 @@ func TestEverythingThatChangesSomethingHasAKey(t *testing.T) {
 	for what, call := range map[string]func(context.Context) error{
 		"join":    func(ctx context.Context) error { _, _, err := c.Join(ctx, "Ada"); return err },
 		"redeem":  func(ctx context.Context) error { _, err := c.Redeem(ctx, "code", "here"); return err },
-		"start":   func(ctx context.Context) error { _, err := c.Start(ctx, client.Practice{}); return err },
-		"daily":   func(ctx context.Context) error { _, err := c.Daily(ctx, "mastermind"); return err },
+		"start":   func(ctx context.Context) error { _, err := c.Start(ctx, model.Practice{}); return err },
+		"daily":   func(ctx context.Context) error { _, err := c.StartDaily(ctx, "mastermind"); return err },
 		"accept":  func(ctx context.Context) error { _, err := c.Accept(ctx, 1, "novice"); return err },
 		"explore": func(ctx context.Context) error { _, err := c.Explore(ctx); return err },
 		"act": func(ctx context.Context) error {
-			_, err := c.Act(ctx, "m", client.Act{Action: json.RawMessage("{}")})
+			_, err := c.Act(ctx, model.Act{Match: "m"}, game.WireAction([]byte("{}")))
 			return err
 		},
 		"share":  func(ctx context.Context) error { _, err := c.Share(ctx, "m"); return err },

@@ -8,68 +8,19 @@ import (
 	"net/http"
 	"net/url"
 	"strconv"
-	"time"
 
-	"wits/challenge"
 	"wits/game"
 	"wits/model"
 	"wits/review"
 )
 
-// Match is a match as its player sees it. The view is in its wire form; [game.Game] reads it.
-type Match struct {
-	model.Summary
-	View  json.RawMessage `json:"view"`
-	Offer *game.Seat      `json:"offer"` // who offers a draw
-}
-
-// Event is an accepted action and what it led to, as the player's seat sees it.
-type Event struct {
-	Seq    game.Seq         `json:"seq"`
-	Seat   game.Seat        `json:"seat"` // who acted
-	Action json.RawMessage  `json:"action"`
-	Status game.Outcome     `json:"status"`
-	Turn   *game.Seat       `json:"turn"` // who is due; nil when it is over
-	View   json.RawMessage  `json:"view"`
-	Offer  *game.Seat       `json:"offer"` // who offers a draw
-	Left   []game.Millis    `json:"left"`  // on the clocks; that of the seat that is due runs on
-	Award  *challenge.Award `json:"award"`
-}
-
-// Turn is what an action led to, as the seat that acted sees it.
-type Turn struct {
-	Seat    game.Seat        `json:"seat"`
-	Seq     game.Seq         `json:"seq"`
-	Turn    *game.Seat       `json:"turn"` // who is due; nil when it is over
-	View    json.RawMessage  `json:"view"`
-	Status  game.Outcome     `json:"status"`
-	Actions []Done           `json:"actions"` // all that it brought about, in order: the action, and what minds have replied so far
-	Left    []game.Millis    `json:"left"`    // on the clocks
-	Mind    *model.Mind      `json:"mind"`    // how the mind stands that is due, where it does not think
-	Award   *challenge.Award `json:"award"`
-}
-
-// Done is an action that was made, as much of it as may be seen.
-type Done struct {
-	Seat   game.Seat       `json:"seat"`
-	Action json.RawMessage `json:"action"`
-}
-
-// Practice asks for a match with nothing at stake.
-type Practice struct {
-	Game   string      `json:"game"`
-	Preset string      `json:"preset"`
-	Seed   *uint32     `json:"seed,omitempty"`
-	Day    model.Day   `json:"day,omitempty"`   // the puzzle of a past day
-	Minds  []string    `json:"minds,omitempty"` // the bot of each seat, "" where the player sits; none: the player holds all
-	Clock  *game.Clock `json:"clock,omitempty"`
-}
-
-// Act is an action where the player thinks the match stands.
-type Act struct {
-	Seq    game.Seq        `json:"seq"`
-	Action json.RawMessage `json:"action"`
-	Seat   *game.Seat      `json:"seat,omitempty"` // nil for the player's own, or of several the one that is due
+// See reads a view that a server sent.
+func See(g game.Game, v game.View) (game.View, error) {
+	text, err := v.MarshalJSON()
+	if err != nil {
+		return v, err
+	}
+	return g.See(text)
 }
 
 // page is a part of a list, with where the next begins.
@@ -79,29 +30,18 @@ type page[T any] struct {
 }
 
 // Start deals a practice match.
-func (c *Client) Start(ctx context.Context, p Practice) (Match, error) {
-	return ask[Match](ctx, c, http.MethodPost, "/matches", p)
+func (c *Client) Start(ctx context.Context, p model.Practice) (model.Match, error) {
+	return ask[model.Match](ctx, c, http.MethodPost, "/matches", p)
 }
 
-// Daily starts, or goes on with, the player's attempt at today's puzzle.
-func (c *Client) Daily(ctx context.Context, gameID string) (Match, error) {
-	return ask[Match](ctx, c, http.MethodPost, "/games/"+url.PathEscape(gameID)+"/daily", nothing{})
+// StartDaily starts, or goes on with, the player's attempt at today's puzzle.
+func (c *Client) StartDaily(ctx context.Context, gameID string) (model.Match, error) {
+	return ask[model.Match](ctx, c, http.MethodPost, "/games/"+url.PathEscape(gameID)+"/daily", nothing{})
 }
 
-// Today is today's puzzle of a game, and how the player stands to it.
-type Today struct {
-	Preset  string         `json:"preset"`
-	Day     model.Day      `json:"day"`
-	Ends    time.Time      `json:"ends"`
-	Match   model.MatchID  `json:"match"`
-	Status  game.Outcome   `json:"status"`
-	Moves   int            `json:"moves"`
-	Ranking *model.Ranking `json:"ranking"`
-}
-
-// Today tells about today's puzzle of a game, and the player's attempt at it.
-func (c *Client) Today(ctx context.Context, gameID string) (Today, error) {
-	return ask[Today](ctx, c, http.MethodGet, "/games/"+url.PathEscape(gameID)+"/daily", nil)
+// Daily tells about today's puzzle of a game, and the player's attempt at it.
+func (c *Client) Daily(ctx context.Context, gameID string) (model.Daily, error) {
+	return ask[model.Daily](ctx, c, http.MethodGet, "/games/"+url.PathEscape(gameID)+"/daily", nil)
 }
 
 // Leaderboard lists the people who did best in the puzzle of a day.
@@ -117,18 +57,22 @@ type nothing struct{}
 func of(id model.MatchID, what string) string { return "/matches/" + url.PathEscape(string(id)) + what }
 
 // Open returns a match as it stands.
-func (c *Client) Open(ctx context.Context, id model.MatchID) (Match, error) {
-	return ask[Match](ctx, c, http.MethodGet, of(id, ""), nil)
+func (c *Client) Open(ctx context.Context, id model.MatchID) (model.Match, error) {
+	return ask[model.Match](ctx, c, http.MethodGet, of(id, ""), nil)
 }
 
-// Act plays an action.
-func (c *Client) Act(ctx context.Context, id model.MatchID, a Act) (Turn, error) {
-	return ask[Turn](ctx, c, http.MethodPost, of(id, "/actions"), a)
+// Act plays an action where the player thinks the match stands. The key is the client's own.
+func (c *Client) Act(ctx context.Context, act model.Act, action game.Action) (model.Turn, error) {
+	return ask[model.Turn](ctx, c, http.MethodPost, of(act.Match, "/actions"), struct {
+		Seq    game.Seq    `json:"seq"`
+		Action game.Action `json:"action"`
+		Seat   *game.Seat  `json:"seat,omitempty"`
+	}{act.After, action, act.Seat})
 }
 
 // Events lists what happened after an action, the earliest first; not always all of it.
-func (c *Client) Events(ctx context.Context, id model.MatchID, after game.Seq) ([]Event, error) {
-	p, err := ask[struct{ Items []Event }](ctx, c, http.MethodGet, of(id, fmt.Sprintf("/actions?limit=100&after=%d", after)), nil)
+func (c *Client) Events(ctx context.Context, id model.MatchID, after game.Seq) ([]model.Event, error) {
+	p, err := ask[struct{ Items []model.Event }](ctx, c, http.MethodGet, of(id, fmt.Sprintf("/actions?limit=100&after=%d", after)), nil)
 	return p.Items, err
 }
 

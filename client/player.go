@@ -91,10 +91,9 @@ func (c *Client) Goals(ctx context.Context) ([]Goal, error) {
 	return p.Items, err
 }
 
-// Explore takes a step. Nothing found is nil.
-func (c *Client) Explore(ctx context.Context) (*model.Pending, error) {
-	got, err := ask[struct{ Found *model.Pending }](ctx, c, http.MethodPost, "/explore", nothing{})
-	return got.Found, err
+// Explore takes a step.
+func (c *Client) Explore(ctx context.Context) (model.Discovery, error) {
+	return ask[model.Discovery](ctx, c, http.MethodPost, "/explore", nothing{})
 }
 
 // Challenges lists what waits.
@@ -104,8 +103,8 @@ func (c *Client) Challenges(ctx context.Context) ([]model.Pending, error) {
 }
 
 // Accept starts the match of a challenge.
-func (c *Client) Accept(ctx context.Context, id model.ChallengeID, d challenge.Difficulty) (Match, error) {
-	return ask[Match](ctx, c, http.MethodPost, challengePath(id)+"/accept", map[string]any{"difficulty": d})
+func (c *Client) Accept(ctx context.Context, id model.ChallengeID, d challenge.Difficulty) (model.Match, error) {
+	return ask[model.Match](ctx, c, http.MethodPost, challengePath(id)+"/accept", map[string]any{"difficulty": d})
 }
 
 // Decline lets a challenge go.

@@ -7,26 +7,16 @@ import (
 	"fmt"
 	"io"
 
-	"wits/game"
 	"wits/model"
 )
 
 // News is an event of a stream: one of the five is there.
 type News struct {
-	State *Match      // the whole match, first of all
-	Turn  *Event      // an action was made
-	Seats *Seating    // somebody sat down, came, left or asked for a rematch
-	Mind  *model.Mind // the mind that is due waits for its turn, could not move, or thinks after all
-	Beat  bool        // nothing happened, and the server is there
-}
-
-// Seating is who sits where, and who is there, in a match that people play against each other.
-type Seating struct {
-	Seats []model.Seat  `json:"seats"`
-	Turn  *game.Seat    `json:"turn"`
-	Table string        `json:"table"`
-	Next  model.MatchID `json:"next"`
-	Claim bool          `json:"claim"` // the player may claim the match
+	State *model.Match   // the whole match, first of all
+	Turn  *model.Event   // an action was made
+	Seats *model.Seating // somebody sat down, came, left or asked for a rematch
+	Mind  *model.Mind    // the mind that is due waits for its turn, could not move, or thinks after all
+	Beat  bool           // nothing happened, and the server is there
 }
 
 // Reader reads the events of a stream that [Client.Stream] or [Client.Watch] opened.
@@ -70,13 +60,13 @@ func read(kind string, data []byte) (n News, err error) {
 	var into any
 	switch kind {
 	case "state":
-		n.State = &Match{}
+		n.State = &model.Match{}
 		into = n.State
 	case "turn":
-		n.Turn = &Event{}
+		n.Turn = &model.Event{}
 		into = n.Turn
 	case "seats":
-		n.Seats = &Seating{}
+		n.Seats = &model.Seating{}
 		into = n.Seats
 	case "mind":
 		n.Mind = &model.Mind{}

@@ -2,7 +2,6 @@ package client
 
 import (
 	"context"
-	"encoding/json"
 	"net/http"
 	"net/url"
 	"strings"
@@ -11,31 +10,21 @@ import (
 	"wits/model"
 )
 
-// Table asks for a match against another person.
-type Table struct {
-	Game   string
-	Preset string
-	Side   *game.Seat  // the player's seat; nil to draw lots
-	Clock  *game.Clock // nil for none
-}
-
-// MarshalJSON writes what the server reads.
-func (t Table) MarshalJSON() ([]byte, error) {
-	var side any = "lot"
-	if t.Side != nil {
-		side = *t.Side
-	}
-	return json.Marshal(struct {
-		Game   string      `json:"game"`
-		Preset string      `json:"preset"`
-		Side   any         `json:"side"`
-		Clock  *game.Clock `json:"clock,omitempty"`
-	}{t.Game, t.Preset, side, t.Clock})
+// invitation is what the server reads.
+type invitation struct {
+	Game   string      `json:"game"`
+	Preset string      `json:"preset"`
+	Side   any         `json:"side"`
+	Clock  *game.Clock `json:"clock,omitempty"`
 }
 
 // OpenTable starts a match with an empty seat. Its Table is the code under which somebody can sit down.
-func (c *Client) OpenTable(ctx context.Context, t Table) (Match, error) {
-	return ask[Match](ctx, c, http.MethodPost, "/tables", t)
+func (c *Client) OpenTable(ctx context.Context, t model.Invitation) (model.Match, error) {
+	with := invitation{t.Game, t.Preset, "lot", t.Clock}
+	if t.Side != nil {
+		with.Side = *t.Side
+	}
+	return ask[model.Match](ctx, c, http.MethodPost, "/tables", with)
 }
 
 // Table tells what is played at a table.
@@ -44,8 +33,8 @@ func (c *Client) Table(ctx context.Context, code string) (model.Table, error) {
 }
 
 // Sit sits down at a table.
-func (c *Client) Sit(ctx context.Context, code string) (Match, error) {
-	return ask[Match](ctx, c, http.MethodPost, "/tables/"+url.PathEscape(code)+"/sit", nothing{})
+func (c *Client) Sit(ctx context.Context, code string) (model.Match, error) {
+	return ask[model.Match](ctx, c, http.MethodPost, "/tables/"+url.PathEscape(code)+"/sit", nothing{})
 }
 
 // CloseTable forgets a match in which nobody has sat down yet.
@@ -59,8 +48,8 @@ func (c *Client) Discard(ctx context.Context, id model.MatchID) error {
 }
 
 // Rematch asks to play a match again with sides changed.
-func (c *Client) Rematch(ctx context.Context, id model.MatchID) (Match, error) {
-	return ask[Match](ctx, c, http.MethodPost, of(id, "/rematch"), nothing{})
+func (c *Client) Rematch(ctx context.Context, id model.MatchID) (model.Match, error) {
+	return ask[model.Match](ctx, c, http.MethodPost, of(id, "/rematch"), nothing{})
 }
 
 // TableLink is the address under which a browser shows a table.

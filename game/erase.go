@@ -1,6 +1,7 @@
 package game
 
 import (
+	"bytes"
 	"context"
 	"encoding/json"
 	"fmt"
@@ -65,6 +66,8 @@ type Match interface {
 	// Act applies an action in its wire form: one of the game's, or one that belongs to every match; see [GiveUp], [Draw],
 	// [TakeBack], [TimeOut] and [Absence]. An error changes nothing.
 	Act(by Seat, action []byte) error
+	// Do applies an action, which need not be in its wire form; see Act.
+	Do(by Seat, a Action) error
 	// Repeat applies an action as a record has it, with the time that it left.
 	Repeat(Entry) error
 	// Step lets a bot of the game choose and play one action for the seat whose turn it is. Last tells which.
@@ -128,6 +131,19 @@ func (v View) MarshalJSON() ([]byte, error) {
 	return json.Marshal(v.v)
 }
 
+// UnmarshalJSON keeps the wire form, which [Game.See] reads.
+func (v *View) UnmarshalJSON(text []byte) error {
+	if string(text) == "null" {
+		*v = View{}
+		return nil
+	}
+	v.v = json.RawMessage(bytes.Clone(text))
+	return nil
+}
+
+// IsZero reports whether there is nothing to see.
+func (v View) IsZero() bool { return v.v == nil }
+
 // As recovers the typed view.
 func As[V any](v View) (V, bool) {
 	t, ok := v.v.(V)
@@ -149,8 +165,27 @@ func AsAction[A any](a Action) (A, bool) {
 // IsZero reports whether there is no action at all.
 func (a Action) IsZero() bool { return a.a == nil }
 
+// WireAction is an action in its wire form. Whoever makes it in a match reads it.
+func WireAction(text []byte) Action { return Action{json.RawMessage(text)} }
+
+// Wire is the wire form of an action that nobody has read yet, or that belongs to every match; nil where it is a game's own.
+func (a Action) Wire() []byte {
+	text, _ := a.a.(json.RawMessage)
+	return text
+}
+
 // MarshalJSON writes the wire form.
 func (a Action) MarshalJSON() ([]byte, error) { return json.Marshal(a.a) }
+
+// UnmarshalJSON keeps the wire form; see [WireAction].
+func (a *Action) UnmarshalJSON(text []byte) error {
+	if string(text) == "null" {
+		*a = Action{}
+		return nil
+	}
+	*a = WireAction(bytes.Clone(text))
+	return nil
+}
 
 // book is what New takes: rules that can also be given up.
 type book[S, A, V any] interface {
@@ -166,22 +201,12 @@ func New[S, A, V any](info Info, rules book[S, A, V], bots ...NamedBot[V, A]) Ga
 	}
 	g := &typed[S, A, V]{rules: rules, bots: bots}
 	_, info.Conceals = rules.(Concealer[S, V])
-	_, info.Open = rules.(Open)
-	_, untimed := rules.(Untimed)
-	info.Timed = !untimed
 	_, info.TimesOut = rules.(Timer[S])
 	g.counter, _ = rules.(Counter[S, A])
 	g.redealer, _ = rules.(Redealer[A])
 	g.agreer, info.Draws = rules.(Agreer[S])
 	g.discreet, _ = rules.(Discreet[S, A])
-	info.Seats = 1
-	if seater, ok := rules.(Seater); ok {
-		info.Seats = seater.Seats()
-	}
-	info.Certain = nil
-	if c, ok := rules.(Certain); ok {
-		info.Certain = slices.DeleteFunc(slices.Clone(info.Presets), func(p string) bool { return !c.Certain(p) })
-	}
+	info.Seats = max(1, info.Seats)
 	g.info = info
 	for i := range info.Seats {
 		g.players = append(g.players, "p"+strconv.Itoa(i+1))

@@ -69,11 +69,11 @@ func (a Action) Type() string {
 // IsFrame reports whether a text is one of the actions that belong to every match.
 func IsFrame(action []byte) bool { return kindOf(action) != own }
 
-// reset is the type of the action that deals a match anew, in the games that have it.
-const reset = "reset"
+// Reset is the type of the action that deals a match anew, in the games that have it.
+const Reset = "reset"
 
 // IsReset reports whether a text is the action that deals a match anew.
-func IsReset(action []byte) bool { return is(action, reset) }
+func IsReset(action []byte) bool { return is(action, Reset) }
 
 // is reports whether a text is an action of a type. Most are not, and are told by a look.
 func is(action []byte, word string) bool {
@@ -157,7 +157,7 @@ func (m *match[S, A, V]) nextOwn(e entry[A]) (position[S], error) {
 	switch {
 	case m.game.redealer != nil && m.game.redealer.Redeals(e.action):
 		now.moves = 0
-	case m.game.counter == nil || m.game.counter.Counts(now.state, e.action):
+	case m.game.counter == nil || m.game.counter.Counts(now.state, e.seat, e.action):
 		now.moves++
 	}
 	if now.offer != offerOf(e.seat) {

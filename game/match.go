@@ -129,7 +129,7 @@ func (m *match[S, A, V]) Preset() string {
 }
 
 func (m *match[S, A, V]) Commitment() string {
-	if in := m.in(); !in.bare && m.game.info.Chance(in.setup.Preset) {
+	if in := m.in(); !in.bare && m.game.info.Commits(in.setup.Preset, in.setup.Minds != nil) {
 		return in.setup.Seed.Commitment()
 	}
 	return ""
@@ -157,6 +157,13 @@ func (m *match[S, A, V]) Act(by Seat, action []byte) error {
 		return err
 	}
 	return m.apply(e)
+}
+
+func (m *match[S, A, V]) Do(by Seat, a Action) error {
+	if own, ok := AsAction[A](a); ok {
+		return m.apply(entry[A]{seat: by, action: own})
+	}
+	return m.Act(by, a.Wire())
 }
 
 func (m *match[S, A, V]) Repeat(e Entry) error {

@@ -2,7 +2,6 @@ package game
 
 import (
 	"context"
-	"encoding/json"
 	"fmt"
 	"slices"
 )
@@ -92,14 +91,7 @@ func (m *match[S, A, V]) Reply(ctx context.Context) (bool, error) {
 	if err != nil {
 		return true, err
 	}
-	if own, ok := AsAction[A](a); ok {
-		return true, m.apply(entry[A]{seat: m.Status().Turn, action: own})
-	}
-	action, err := json.Marshal(a) // a guest gives up
-	if err != nil {
-		return true, err
-	}
-	return true, m.Act(m.Status().Turn, action)
+	return true, m.Do(m.Status().Turn, a)
 }
 
 func (m *match[S, A, V]) Actor() Seat {
@@ -127,12 +119,7 @@ func (m *match[S, A, V]) Shown(to Seat) Action {
 	return Action{m.game.discreet.Shown(in.before, e.seat, e.action, to)}
 }
 
-func (m *match[S, A, V]) AudienceSeat() Seat {
-	if v, ok := m.game.rules.(Vantage); ok {
-		return v.AudienceSeat()
-	}
-	return 0
-}
+func (m *match[S, A, V]) AudienceSeat() Seat { return m.game.info.AudienceSeat }
 
 func (m *match[S, A, V]) Audience() View {
 	s := m.in().state

@@ -1,5 +1,5 @@
 #!/bin/sh
-# Plays the tables of docs/minds.md again, all or those of the games that are named: sh games/tables.sh [GAME…]
+# Plays the tables of docs/minds*.md again, all or those of the games that are named: sh games/tables.sh [GAME…]
 # It takes hours. Matches against another program are left out, with a word, where the machine does not have it.
 set -eu
 wits=${WITS:-bin/wits}

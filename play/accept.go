@@ -12,37 +12,37 @@ import (
 
 // Accept consumes a pending challenge and deals its match from a sealed seed, whose commitment the position shows.
 // Accepting it again at the same difficulty gives the same match.
-func (s *Service) Accept(
-	ctx context.Context, player model.PlayerID, id model.ChallengeID, d challenge.Difficulty,
-) (Position, error) {
-	once, err := s.keys.Once(ctx, player, "accept", id, d)
+func (by Player) Accept(
+	ctx context.Context, id model.ChallengeID, d challenge.Difficulty,
+) (model.Match, error) {
+	once, err := by.s.keys.Once(ctx, by.id, "accept", id, d)
 	if err != nil {
-		return Position{}, err
+		return model.Match{}, err
 	}
-	if err := s.store.Recall(ctx, once); err != nil {
-		return Position{}, err
+	if err := by.s.store.Recall(ctx, once); err != nil {
+		return model.Match{}, err
 	}
-	p, err := s.accept(ctx, once, player, id, d)
+	p, err := by.s.accept(ctx, once, by.id, id, d)
 	if errors.Is(err, store.ErrNoChallenge) {
-		return s.accepted(ctx, player, id, d)
+		return by.s.accepted(ctx, by.id, id, d)
 	}
 	return p, err
 }
 
 func (s *Service) accept(
 	ctx context.Context, once *store.Once, player model.PlayerID, id model.ChallengeID, d challenge.Difficulty,
-) (Position, error) {
+) (model.Match, error) {
 	terms, tier, err := s.terms(ctx, player, id, d)
 	if err != nil {
-		return Position{}, err
+		return model.Match{}, err
 	}
 	seed, err := s.seed(nil)
 	if err != nil {
-		return Position{}, err
+		return model.Match{}, err
 	}
 	g, err := game.Find(s.games, string(terms.Type))
 	if err != nil {
-		return Position{}, err
+		return model.Match{}, err
 	}
 	return s.deal(ctx, store.NewMatch{
 		Player: player, Game: string(terms.Type), Setup: game.Setup{Preset: tier.Preset, Seed: seed, Minds: against(g.Info(), tier.Mind)}, Accepts: id, Terms: terms, Once: once,
@@ -53,7 +53,7 @@ func (s *Service) accept(
 func (s *Service) terms(
 	ctx context.Context, player model.PlayerID, id model.ChallengeID, d challenge.Difficulty,
 ) (model.Terms, challenge.Tier, error) {
-	pending, err := s.Challenges(ctx, player)
+	pending, err := s.For(player).Challenges(ctx)
 	if err != nil {
 		return model.Terms{}, challenge.Tier{}, err
 	}
@@ -76,14 +76,14 @@ func (s *Service) terms(
 // accepted finds the match of a challenge that was accepted before, at the same difficulty.
 func (s *Service) accepted(
 	ctx context.Context, player model.PlayerID, id model.ChallengeID, d challenge.Difficulty,
-) (Position, error) {
+) (model.Match, error) {
 	match, err := s.store.Accepted(ctx, player, id)
 	if err != nil {
-		return Position{}, err
+		return model.Match{}, err
 	}
-	p, err := s.Look(ctx, player, match)
+	p, err := s.For(player).Look(ctx, match)
 	if err == nil && p.Terms.Difficulty != d {
-		return Position{}, store.ErrNoChallenge
+		return model.Match{}, store.ErrNoChallenge
 	}
 	return p, err
 }

@@ -15,38 +15,27 @@ import (
 	"wits/work"
 )
 
-// Act is something to be done in a match.
-type Act struct {
-	Match  model.MatchID
-	After  game.Seq   // where the player thinks the match stands
-	Seat   *game.Seat // whose action it is; nil for the player's own, or of several the one that is due
-	Key    string     // the same key a second time gives the first answer, with another action ErrKey; may be empty
-	Bot    bool       // a bot's token acts: an attempt at a daily puzzle is a bot's from then on
-	Client string     // which of the player's programs acts: it need not be told of it again; may be empty
-	Of     string     // what a bot's action is part of: all that was asked for under the key; may be empty
-}
-
 // ErrSeat says that a seat is not the player's.
 var ErrSeat = game.Refuse("the seat is not the player's", words.New("error.seat"))
 
-// Act applies an action in its wire form, {"type":"forfeit"} among them, and keeps it before it answers. Then the minds that
+// Act applies an action, forfeit among them, and keeps it before it answers. Then the minds that
 // are due reply; what they have not done soon is told as events. An action for another place than where the match stands is
 // refused with a [store.Conflict] that tells it. An error changes nothing.
-func (s *Service) Act(ctx context.Context, by model.PlayerID, act Act, action []byte) (Turn, error) {
-	if game.IsTimeOut(action) {
-		return Turn{}, game.Break("clock", words.New("rule.clock"))
+func (by Player) Act(ctx context.Context, act model.Act, action game.Action) (model.Turn, error) {
+	if game.IsTimeOut(action.Wire()) {
+		return model.Turn{}, game.Break("clock", words.New("rule.clock"))
 	}
-	return s.turn(ctx, by, act, asked{action: action}, func(h *held, seat game.Seat) (assisted bool, err error) {
-		if game.IsAbsence(action) {
-			if err := s.checkClaim(ctx, by, h.id); err != nil {
+	return by.s.turn(ctx, by.id, act, asked{action: action}, func(h *held, seat game.Seat) (assisted bool, err error) {
+		if game.IsAbsence(action.Wire()) {
+			if err := by.s.checkClaim(ctx, by.id, h.id); err != nil {
 				return false, err
 			}
 		}
-		if err := h.match.Act(seat, action); err != nil {
+		if err := h.match.Do(seat, action); err != nil {
 			return false, err
 		}
-		switch takesBack := game.IsTakeBack(action); {
-		case game.IsReset(action) && !h.terms.Practice():
+		switch takesBack := game.IsTakeBack(action.Wire()); {
+		case !h.terms.Practice() && h.match.Last().Type() == game.Reset:
 			return false, game.Break("one-deal", words.New("rule.one-deal", words.Say("what", stakes(h.terms))))
 		case takesBack && !h.terms.Practice():
 			return false, game.Break("take-back", words.New("rule.take-back-stakes", words.Say("what", stakes(h.terms))))
@@ -59,18 +48,18 @@ func (s *Service) Act(ctx context.Context, by model.PlayerID, act Act, action []
 
 // Bot lets a bot of the game choose and play one action for a player. The match counts as hinted from then on. In a
 // challenge, against another person, and where today's puzzle is played under another number, it is refused.
-func (s *Service) Bot(ctx context.Context, by model.PlayerID, act Act, bot string) (Turn, error) {
-	sum, err := s.store.Summary(ctx, by, act.Match)
+func (by Player) Bot(ctx context.Context, act model.Act, bot string) (model.Turn, error) {
+	sum, err := by.s.store.Summary(ctx, by.id, act.Match)
 	if err != nil {
-		return Turn{}, err
+		return model.Turn{}, err
 	}
-	today, err := s.isTodays(ctx, by, sum)
+	today, err := by.s.isTodays(ctx, by.id, sum)
 	if err != nil {
-		return Turn{}, err
+		return model.Turn{}, err
 	}
 	how := asked{request: "bot " + bot + " " + act.Of}
-	return s.turn(ctx, by, act, how, func(h *held, seat game.Seat) (assisted bool, err error) {
-		what, fair := fairness(h.terms, h.people, h.who[by])
+	return by.s.turn(ctx, by.id, act, how, func(h *held, seat game.Seat) (assisted bool, err error) {
+		what, fair := fairness(h.terms, h.people, h.who[by.id])
 		if today {
 			what, fair = words.New("stakes.today"), true
 		}
@@ -80,12 +69,12 @@ func (s *Service) Bot(ctx context.Context, by model.PlayerID, act Act, bot strin
 		if st := h.match.Status(); !st.Over && st.Turn != seat {
 			return false, game.ErrTurn
 		}
-		seed, err := rng.Sealed(s.entropy)
+		seed, err := rng.Sealed(by.s.entropy)
 		if err != nil {
 			return false, err
 		}
 		r := seed.Rand()
-		return true, s.work.Do(ctx, s.piece(h, work.Help, owner(ctx, by), bot), func(ctx context.Context) error {
+		return true, by.s.work.Do(ctx, by.s.piece(h, work.Help, owner(ctx, by.id), bot), func(ctx context.Context) error {
 			return h.match.Step(ctx, bot, &r)
 		})
 	})
@@ -102,34 +91,40 @@ func fairness(terms model.Terms, people, holds int) (words.Message, bool) {
 	return words.Message{}, false
 }
 
+// turned is a turn, and whether a mind is due then.
+type turned struct {
+	model.Turn
+	mind bool
+}
+
 // turnHandler does in a match what was asked for.
 type turnHandler func(h *held, seat game.Seat) (assisted bool, err error)
 
 // asked is what a player asked for: an action, or a request that somebody chooses an action for.
 type asked struct {
 	request string
-	action  []byte
+	action  game.Action
 	mind    bool        // nobody asked: a mind replies
 	took    game.Millis // how long it has thought
 	by      *thought    // whose it is then, held while it is kept; nil where the clock acts
 }
 
-// turn does something in a match and keeps what was done.
-func (s *Service) turn(ctx context.Context, by model.PlayerID, act Act, how asked, do turnHandler) (Turn, error) {
+// turn does something in a match, keeps what was done, and adds what the minds reply.
+func (s *Service) turn(ctx context.Context, by model.PlayerID, act model.Act, how asked, do turnHandler) (model.Turn, error) {
 	if err := game.CheckText("idempotency key", act.Key, idempotency.MaxKey); err != nil {
-		return Turn{}, err
+		return model.Turn{}, err
 	}
 	if t, sure, err := s.turnHeld(ctx, by, act, how, do); sure {
 		return s.replied(ctx, by, act, t, err)
 	}
 	kept, err := s.load(ctx, by, act.Match, store.Span{After: newest})
 	if err != nil {
-		return Turn{}, err
+		return model.Turn{}, err
 	}
 	if act.Key != "" { // after the match was read, so that an action that it has is not missed
 		done, err := s.store.Answered(ctx, by, act.Match, act.Key)
 		if err != nil {
-			return Turn{}, err
+			return model.Turn{}, err
 		}
 		if done.Repeated {
 			return s.answer(ctx, by, act.Match, done, how)
@@ -137,15 +132,15 @@ func (s *Service) turn(ctx context.Context, by model.PlayerID, act Act, how aske
 	}
 	switch {
 	case kept.Status != game.Playing:
-		return Turn{}, game.ErrOver
+		return model.Turn{}, game.ErrOver
 	case kept.Table != "":
-		return Turn{}, ErrWaiting
+		return model.Turn{}, ErrWaiting
 	case kept.Seq != act.After:
-		return Turn{}, &store.Conflict{Seq: kept.Seq}
+		return model.Turn{}, &store.Conflict{Seq: kept.Seq}
 	}
 	h, err := s.hold(ctx, by, kept)
 	if err != nil {
-		return Turn{}, err
+		return model.Turn{}, err
 	}
 	t, err := s.do(ctx, by, act, how, h, do)
 	return s.replied(ctx, by, act, t, err)
@@ -154,14 +149,14 @@ func (s *Service) turn(ctx context.Context, by model.PlayerID, act Act, how aske
 // turnHeld does something in a match that is held, if it stands where the player thinks. Then nothing need be read first:
 // the store takes the action only if the match is kept as it is held. It reports false when that must be found out, by
 // reading everything.
-func (s *Service) turnHeld(ctx context.Context, by model.PlayerID, act Act, how asked, do turnHandler) (_ Turn, sure bool, _ error) {
+func (s *Service) turnHeld(ctx context.Context, by model.PlayerID, act model.Act, how asked, do turnHandler) (_ turned, sure bool, _ error) {
 	h := s.matches.take(by, act.Match)
 	if h == nil {
-		return Turn{}, false, nil
+		return turned{}, false, nil
 	}
 	if h.latest.seq() != act.After {
 		s.matches.put(h)
-		return Turn{}, false, nil
+		return turned{}, false, nil
 	}
 	t, err := s.do(ctx, by, act, how, h, do)
 	if err == nil {
@@ -182,14 +177,14 @@ func (s *Service) turnHeld(ctx context.Context, by model.PlayerID, act Act, how 
 }
 
 // do does something in a match and keeps it. When something was done that is not kept, the match is dropped.
-func (s *Service) do(ctx context.Context, by model.PlayerID, act Act, how asked, h *held, do turnHandler) (Turn, error) {
+func (s *Service) do(ctx context.Context, by model.PlayerID, act model.Act, how asked, h *held, do turnHandler) (turned, error) {
 	if h.clock.Flag > 0 {
 		now, err := s.tick(ctx)
 		if err != nil {
-			return Turn{}, err
+			return turned{}, err
 		}
 		if h.overdue(now) { // too late: the flag has fallen, though nobody has noticed yet
-			return Turn{}, errors.Join(game.ErrOver, s.fallen(ctx, by, h))
+			return turned{}, errors.Join(game.ErrOver, s.fallen(ctx, by, h))
 		}
 	}
 	seat, err := h.acts(by, act.Seat)
@@ -202,7 +197,7 @@ func (s *Service) do(ctx context.Context, by model.PlayerID, act Act, how asked,
 		if h.match.Seq() == h.latest.seq() {
 			s.matches.put(h)
 		}
-		return Turn{}, err
+		return turned{}, err
 	}
 	return s.keep(ctx, by, act, how, h, assisted)
 }
@@ -224,18 +219,18 @@ func (h *held) acts(by model.PlayerID, asked *game.Seat) (game.Seat, error) {
 
 // answer gives again what was answered to an action, to who asked for the same: the action, and what minds replied while its
 // first asker waited.
-func (s *Service) answer(ctx context.Context, by model.PlayerID, id model.MatchID, done store.Appended, how asked) (Turn, error) {
+func (s *Service) answer(ctx context.Context, by model.PlayerID, id model.MatchID, done store.Appended, how asked) (model.Turn, error) {
 	st, err := s.stood(ctx, by, id, store.Span{After: done.Seq - 1, Limit: PageLimit})
 	if err != nil {
-		return Turn{}, err
+		return model.Turn{}, err
 	}
 	if len(st.rest) == 0 || !st.rest[0].Answers(how.request, s.written(st.kept.Game, how.action)) {
-		return Turn{}, store.ErrKey
+		return model.Turn{}, store.ErrKey
 	}
 	if turn := st.kept.Turn; done.Seq == st.kept.Seq && turn != nil && st.kept.Seats[*turn].Mind != "" {
 		s.waitFor(ctx, id) // the first asker may be waiting yet
 		if st, err = s.stood(ctx, by, id, store.Span{After: done.Seq - 1, Limit: PageLimit}); err != nil {
-			return Turn{}, err
+			return model.Turn{}, err
 		}
 		s.wakeMind(ctx, by, st.kept.Summary)
 	}
@@ -246,27 +241,28 @@ func (s *Service) answer(ctx context.Context, by model.PlayerID, id model.MatchI
 	st.rest = st.rest[:replies]
 	list, err := s.events(st, reader{player: by})
 	if err != nil {
-		return Turn{}, err
+		return model.Turn{}, err
 	}
-	t := turn(st.kept.Seat, list[0])
+	t := model.TurnOf(st.kept.Seat, list[0].Event)
 	t.Award = done.Award
 	for _, e := range list[1:] {
-		t = t.then(e)
+		t = t.Then(e.Event)
 	}
 	return t, nil
 }
 
 // written is an action as its match writes it; nothing for one that the game cannot read.
-func (s *Service) written(gameID string, action []byte) json.RawMessage {
+func (s *Service) written(gameID string, action game.Action) json.RawMessage {
 	g, err := game.Find(s.games, gameID)
 	if err != nil {
 		return nil
 	}
-	a, err := g.Move(action)
-	if err != nil {
-		return nil
+	if wire := action.Wire(); wire != nil {
+		if action, err = g.Move(wire); err != nil {
+			return nil
+		}
 	}
-	text, err := json.Marshal(a)
+	text, err := json.Marshal(action)
 	if err != nil {
 		return nil
 	}
@@ -274,20 +270,17 @@ func (s *Service) written(gameID string, action []byte) json.RawMessage {
 }
 
 // keep stores the latest action of a match with everything that follows from it, and tells whoever waits for it.
-func (s *Service) keep(ctx context.Context, by model.PlayerID, act Act, how asked, h *held, assisted bool) (Turn, error) {
+func (s *Service) keep(ctx context.Context, by model.PlayerID, act model.Act, how asked, h *held, assisted bool) (turned, error) {
 	_, fair := fairness(h.terms, h.people, h.who[by])
 	if err := s.useRoom(ctx, by, 1, !fair && !how.mind); err != nil {
-		return Turn{}, err
+		return turned{}, err
 	}
 	move, err := s.move(ctx, by, act, h)
 	if err != nil {
-		return Turn{}, fmt.Errorf("keep an action of match %s: %w", h.id, err)
+		return turned{}, fmt.Errorf("keep an action of match %s: %w", h.id, err)
 	}
 	h.clock = move.Clock
-	latest, err := s.look(h)
-	if err != nil {
-		return Turn{}, err
-	}
+	latest := s.look(h)
 	move.Assisted, move.Mind = assisted, how.mind
 	switch {
 	case act.Key != "":
@@ -297,10 +290,11 @@ func (s *Service) keep(ctx context.Context, by model.PlayerID, act Act, how aske
 	}
 	done, err := s.store.Append(ctx, move)
 	if err != nil {
-		return Turn{}, err
+		return turned{}, err
 	}
 	if done.Repeated { // a twin was kept before
-		return s.answer(ctx, by, h.id, done, how)
+		t, err := s.answer(ctx, by, h.id, done, how)
+		return turned{Turn: t}, err
 	}
 	if how.by == nil { // what a mind thinks about is no more
 		s.thinking.drop(h.id)
@@ -316,16 +310,15 @@ func (s *Service) keep(ctx context.Context, by model.PlayerID, act Act, how aske
 	}
 	e := h.event(reader{player: by})
 	if how.prompt() {
-		how.by.kept = append(how.by.kept, e)
+		how.by.kept = append(how.by.kept, e.Event)
 	}
-	t := turn(h.seatOf(reader{player: by}), e)
-	t.mind = e.Turn != nil && h.match.Mind(*e.Turn) != ""
+	t := turned{model.TurnOf(e.from, e.Event), e.Turn != nil && h.match.Mind(*e.Turn) != ""}
 	s.hub.publish(h)
 	s.matches.put(h)
 	return t, nil
 }
 
-func (s *Service) move(ctx context.Context, by model.PlayerID, act Act, h *held) (store.Move, error) {
+func (s *Service) move(ctx context.Context, by model.PlayerID, act model.Act, h *held) (store.Move, error) {
 	action, err := json.Marshal(h.match.Last())
 	if err != nil {
 		return store.Move{}, err
@@ -391,7 +384,7 @@ func ended(st game.Status, seats int) []game.Outcome {
 }
 
 // moves counts the moves of an attempt that an action ends. One that was rebuilt from a checkpoint is played again for it.
-func (s *Service) moves(ctx context.Context, by model.PlayerID, act Act, h *held, action game.Entry) (int, error) {
+func (s *Service) moves(ctx context.Context, by model.PlayerID, act model.Act, h *held, action game.Entry) (int, error) {
 	if !h.part {
 		return h.match.Moves(), nil
 	}

@@ -51,7 +51,7 @@ func (h *held) eye(r reader) eye {
 }
 
 // event is the latest, as a reader sees it.
-func (h *held) event(r reader) Event { return h.latest.of(h.eye(r)) }
+func (h *held) event(r reader) event { return h.latest.of(h.eye(r)) }
 
 // seatOf is the seat that a reader looks from.
 func (h *held) seatOf(r reader) game.Seat { return h.event(r).from }
@@ -102,12 +102,12 @@ func (c *cache) take(player model.PlayerID, id model.MatchID) *held {
 }
 
 // latest returns the latest event of a match, with number 0 when it was only dealt.
-func (c *cache) latest(r reader, id model.MatchID) (Event, bool) {
+func (c *cache) latest(r reader, id model.MatchID) (event, bool) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	h := c.find(r.player, id)
 	if h == nil {
-		return Event{}, false
+		return event{}, false
 	}
 	return h.event(r), true
 }

@@ -12,7 +12,7 @@ import (
 type dealt struct{ game.Match }
 
 func holding(id string, bytes int) *held {
-	return &held{id: model.MatchID(id), who: map[model.PlayerID]int{"ada": 0}, seats: 1, match: dealt{}, bytes: bytes, latest: sight{events: []Event{{Status: game.Playing}}}}
+	return &held{id: model.MatchID(id), who: map[model.PlayerID]int{"ada": 0}, seats: 1, match: dealt{}, bytes: bytes, latest: sight{events: []event{{Event: model.Event{Status: game.Playing}}}}}
 }
 
 func TestTheCacheIsBounded(t *testing.T) {
@@ -51,7 +51,7 @@ func TestWhatIsTakenOutIsGoneUntilItIsPutBack(t *testing.T) {
 	if _, ok := c.latest(reader{player: "bob"}, "m"); ok {
 		t.Error("another player saw its latest event")
 	}
-	h.latest = sight{events: []Event{{Seq: 5, Status: game.Playing}}}
+	h.latest = sight{events: []event{{Event: model.Event{Seq: 5, Status: game.Playing}}}}
 	c.put(h)
 	c.put(holding("m", 1)) // read before
 	if h := c.take("ada", "m"); h == nil || h.latest.seq() != 5 || c.bytes != 1 {

@@ -15,8 +15,8 @@ const maxDays = 62
 
 // Calendar tells what a player made of the daily puzzles from one day to another, both included; without days, of this month.
 // The player may be nobody.
-func (s *Service) Calendar(ctx context.Context, player model.PlayerID, from, to model.Day) (model.Calendar, error) {
-	today := model.DayOf(s.now())
+func (by Player) Calendar(ctx context.Context, from, to model.Day) (model.Calendar, error) {
+	today := model.DayOf(by.s.now())
 	if from == "" {
 		from = today[:len("2006-01-")] + "01"
 	}
@@ -32,10 +32,10 @@ func (s *Service) Calendar(ctx context.Context, player model.PlayerID, from, to 
 		return model.Calendar{}, fmt.Errorf("%w: ask for %d days at most, the earlier first", ErrNoDaily, maxDays)
 	}
 	c := model.Calendar{First: firstDay, Today: today, From: from, To: to, Items: []model.DayResult{}}
-	if player == "" {
+	if by.id == "" {
 		return c, nil
 	}
-	return s.filled(ctx, player, c)
+	return by.s.filled(ctx, by.id, c)
 }
 
 func (s *Service) filled(ctx context.Context, player model.PlayerID, c model.Calendar) (model.Calendar, error) {
@@ -49,7 +49,7 @@ func (s *Service) filled(ctx context.Context, player model.PlayerID, c model.Cal
 
 // archived is what a match that practises the puzzle of a past day starts from. Its deal is public then; that of a day that is
 // not over is refused with [ErrNotYet].
-func (s *Service) archived(ctx context.Context, player model.PlayerID, p Practice) (store.NewMatch, error) {
+func (s *Service) archived(ctx context.Context, player model.PlayerID, p model.Practice) (store.NewMatch, error) {
 	found, err := s.puzzle(p.Game, p.Day)
 	if err != nil {
 		return store.NewMatch{}, err

@@ -3,10 +3,8 @@ package play
 import (
 	"context"
 	"errors"
-	"time"
 
 	"wits/game"
-	"wits/game/rng"
 	"wits/game/words"
 	"wits/model"
 	"wits/store"
@@ -18,55 +16,39 @@ var (
 	ErrNotYet  = game.Refuse("that is told when the day of the puzzle is over", words.New("error.not-yet"))
 )
 
-// Daily is the puzzle of a day. It is the same for everybody.
-type Daily struct {
-	Game       string         `json:"game"`
-	Preset     string         `json:"preset"`
-	Day        model.Day      `json:"day"`
-	Commitment string         `json:"commitment"`
-	Begins     time.Time      `json:"begins"`
-	Ends       time.Time      `json:"ends"`
-	Match      model.MatchID  `json:"match,omitempty"`   // the player's attempt
-	Status     game.Outcome   `json:"status,omitempty"`  // and how it stands
-	Moves      int            `json:"moves,omitempty"`   // how many it took, when it is over
-	Ranking    *model.Ranking `json:"ranking,omitempty"` // whether it counts, or would; absent for nobody, and where it is too late
-	Seed       *rng.SeedValue `json:"seed,omitempty"`    // when the day is over
-	Salt       game.Digits    `json:"salt,omitempty"`
-}
-
 // Daily tells about the puzzle of a day; the empty day is today. The player may be nobody.
-func (s *Service) Daily(ctx context.Context, player model.PlayerID, gameID string, day model.Day) (Daily, error) {
-	p, err := s.puzzle(gameID, day)
+func (by Player) Daily(ctx context.Context, gameID string, day model.Day) (model.Daily, error) {
+	p, err := by.s.puzzle(gameID, day)
 	if err != nil {
-		return Daily{}, err
+		return model.Daily{}, err
 	}
-	seed, err := s.dailySeed(ctx, p)
+	seed, err := by.s.dailySeed(ctx, p)
 	if err != nil {
-		return Daily{}, err
+		return model.Daily{}, err
 	}
-	d := Daily{
+	d := model.Daily{
 		Game: p.game, Preset: p.preset, Day: p.day, Commitment: seed.Commitment(), Begins: p.begins, Ends: p.ends(),
 	}
-	a, err := s.store.Attempt(ctx, player, p.game, p.day)
+	a, err := by.s.store.Attempt(ctx, by.id, p.game, p.day)
 	if err != nil && !errors.Is(err, store.ErrNoMatch) {
-		return Daily{}, err
+		return model.Daily{}, err
 	}
 	d.Match, d.Status, d.Moves = a.Match, a.Status, a.Moves
-	if d.Ranking, err = s.ranking(ctx, player, p, a); err != nil {
-		return Daily{}, err
+	if d.Ranking, err = by.s.ranking(ctx, by.id, p, a); err != nil {
+		return model.Daily{}, err
 	}
-	if !s.now().Before(p.ends()) {
+	if !by.s.now().Before(p.ends()) {
 		opened := seed.Open()
 		d.Seed, d.Salt = &opened.Value, game.Digits(opened.Salt)
 	}
 	return d, nil
 }
 
-// Dailies tells about the puzzles of a day of all games that have them; see [Service.Daily].
-func (s *Service) Dailies(ctx context.Context, player model.PlayerID, day model.Day) ([]Daily, error) {
-	list := make([]Daily, 0, len(s.puzzles))
-	for _, p := range s.puzzles {
-		d, err := s.Daily(ctx, player, p.game, day)
+// Dailies tells about the puzzles of a day of all games that have them; see [Player.Daily].
+func (by Player) Dailies(ctx context.Context, day model.Day) ([]model.Daily, error) {
+	list := make([]model.Daily, 0, len(by.s.puzzles))
+	for _, p := range by.s.puzzles {
+		d, err := by.Daily(ctx, p.game, day)
 		if err != nil {
 			return nil, err
 		}
@@ -103,30 +85,30 @@ func (s *Service) ranking(ctx context.Context, player model.PlayerID, p puzzle, 
 // StartDaily deals today's puzzle to a player, once: asking again gives the same match. It can be finished after its day,
 // but counts only if it was finished within it. Who has reset everything since gets no second attempt. Whether it is
 // ranked is decided here, for good: see [model.Experience]. With bot, a bot's token asks, and it is ranked among bots.
-func (s *Service) StartDaily(ctx context.Context, player model.PlayerID, gameID string, bot bool) (Position, error) {
-	p, err := s.puzzle(gameID, "")
+func (by Player) StartDaily(ctx context.Context, gameID string, bot bool) (model.Match, error) {
+	p, err := by.s.puzzle(gameID, "")
 	if err != nil {
-		return Position{}, err
+		return model.Match{}, err
 	}
-	seed, err := s.dailySeed(ctx, p)
+	seed, err := by.s.dailySeed(ctx, p)
 	if err != nil {
-		return Position{}, err
+		return model.Match{}, err
 	}
-	e, err := s.store.Experience(ctx, player)
+	e, err := by.s.store.Experience(ctx, by.id)
 	if err != nil {
-		return Position{}, err
+		return model.Match{}, err
 	}
-	once, err := s.keys.Once(ctx, player, "daily", p.game, p.day)
+	once, err := by.s.keys.Once(ctx, by.id, "daily", p.game, p.day)
 	if err != nil {
-		return Position{}, err
+		return model.Match{}, err
 	}
-	pos, err := s.deal(ctx, store.NewMatch{
-		Player: player, Game: p.game, Setup: game.Setup{Preset: p.preset, Seed: seed, Minds: p.minds}, Day: p.day, Actions: p.opening,
+	pos, err := by.s.deal(ctx, store.NewMatch{
+		Player: by.id, Game: p.game, Setup: game.Setup{Preset: p.preset, Seed: seed, Minds: p.minds}, Day: p.day, Actions: p.opening,
 		Ranked: e.Ranked(p.begins), Bot: bot, Once: once,
 		Terms: model.Terms{Type: model.DailyType, Difficulty: model.DailyDifficulty},
 	})
 	if errors.Is(err, store.ErrPlayed) {
-		return Position{}, game.Break("one-attempt", words.New("rule.one-attempt"))
+		return model.Match{}, game.Break("one-attempt", words.New("rule.one-attempt"))
 	}
 	return pos, err
 }
@@ -134,25 +116,25 @@ func (s *Service) StartDaily(ctx context.Context, player model.PlayerID, gameID 
 // Leaderboard lists who did how well in the puzzle of a day, of people or of bots, the best first; the empty day is today.
 // Skip leaves out as many lines. Winners come first, by the fewest moves; who did not win shares the last rank. Listed are
 // attempts of players who were established when they began.
-func (s *Service) Leaderboard(
-	ctx context.Context, player model.PlayerID, gameID string, day model.Day, kind model.Kind, skip, limit int,
+func (by Player) Leaderboard(
+	ctx context.Context, gameID string, day model.Day, kind model.Kind, skip, limit int,
 ) ([]model.Rank, error) {
-	p, err := s.puzzle(gameID, day)
+	p, err := by.s.puzzle(gameID, day)
 	if err != nil {
 		return nil, err
 	}
-	return s.store.Ranking(ctx, player, p.game, p.day, kind, max(skip, 0), bounded(model.Page{Limit: limit}).Limit)
+	return by.s.store.Ranking(ctx, by.id, p.game, p.day, kind, max(skip, 0), bounded(model.Page{Limit: limit}).Limit)
 }
 
 // Standings lists who did how well in all daily puzzles of a game, the best first: by wins, then by the fewest moves in
 // them.
-func (s *Service) Standings(
-	ctx context.Context, player model.PlayerID, gameID string, kind model.Kind, skip, limit int,
+func (by Player) Standings(
+	ctx context.Context, gameID string, kind model.Kind, skip, limit int,
 ) ([]model.Rank, error) {
-	if _, err := s.puzzle(gameID, ""); err != nil {
+	if _, err := by.s.puzzle(gameID, ""); err != nil {
 		return nil, err
 	}
-	return s.store.Standings(ctx, player, gameID, kind, max(skip, 0), bounded(model.Page{Limit: limit}).Limit)
+	return by.s.store.Standings(ctx, by.id, gameID, kind, max(skip, 0), bounded(model.Page{Limit: limit}).Limit)
 }
 
 // stakes names a match that is no practice.

@@ -16,16 +16,16 @@ import (
 	"wits/store"
 )
 
-func (t *table) daily(by model.PlayerID, gameID string) play.Position {
+func (t *table) daily(by model.PlayerID, gameID string) model.Match {
 	t.Helper()
-	p, err := t.StartDaily(t.Context(), by, gameID, false)
+	p, err := t.For(by).StartDaily(t.Context(), gameID, false)
 	t.ok(err)
 	return p
 }
 
-func (t *table) about(gameID string, day model.Day) play.Daily {
+func (t *table) about(gameID string, day model.Day) model.Daily {
 	t.Helper()
-	d, err := t.Daily(t.Context(), ada, gameID, day)
+	d, err := t.For(ada).Daily(t.Context(), gameID, day)
 	t.ok(err)
 	return d
 }
@@ -34,9 +34,9 @@ func (t *table) about(gameID string, day model.Day) play.Daily {
 func (t *table) actAs(by model.PlayerID, id model.MatchID, actions ...string) {
 	t.Helper()
 	for _, a := range actions {
-		p, err := t.Look(t.Context(), by, id)
+		p, err := t.For(by).Look(t.Context(), id)
 		t.ok(err)
-		_, err = t.Act(t.Context(), by, play.Act{Match: id, After: p.Seq}, []byte(a))
+		_, err = t.For(by).Act(t.Context(), model.Act{Match: id, After: p.Seq}, game.WireAction([]byte(a)))
 		t.ok(err)
 	}
 }
@@ -48,7 +48,7 @@ func TestTheDailyPuzzleIsTheSameForEverybody(t *testing.T) {
 	for range 3 {
 		for _, id := range []string{"minesweeper", "mastermind"} {
 			mine := tab.daily(ada, id)
-			theirs, err := replica.StartDaily(t.Context(), bob, id, false)
+			theirs, err := replica.For(bob).StartDaily(t.Context(), id, false)
 			tab.ok(err)
 			about := tab.about(id, "")
 			tab.same("the commitments", []string{mine.Commitment, theirs.Commitment}, []string{about.Commitment, about.Commitment})
@@ -89,7 +89,7 @@ func TestThePuzzleOfAPastDayCanBeChecked(t *testing.T) {
 	tab, dial := timed(t)
 	p := tab.daily(ada, "minesweeper")
 	day := p.Day
-	if _, err := tab.Replay(t.Context(), ada, p.ID); !errors.Is(err, play.ErrRunning) {
+	if _, err := tab.For(ada).Replay(t.Context(), p.ID); !errors.Is(err, play.ErrRunning) {
 		t.Errorf("the replay of a running one: %v", err)
 	}
 	tab.must(p.ID, tab.winning(p)...)
@@ -99,7 +99,7 @@ func TestThePuzzleOfAPastDayCanBeChecked(t *testing.T) {
 		if d := tab.about("minesweeper", day); d.Seed != nil || d.Salt != "" || d.Status != game.Won {
 			t.Errorf("at %v: %+v", at, d)
 		}
-		if _, err := tab.Replay(t.Context(), ada, p.ID); !errors.Is(err, play.ErrNotYet) {
+		if _, err := tab.For(ada).Replay(t.Context(), p.ID); !errors.Is(err, play.ErrNotYet) {
 			t.Errorf("the replay at %v: %v", at, err)
 		}
 	}
@@ -109,7 +109,7 @@ func TestThePuzzleOfAPastDayCanBeChecked(t *testing.T) {
 	tab.ok(err)
 	tab.same("the commitment", seed.Commitment(), d.Commitment)
 	tab.verify(p)
-	r, err := tab.Replay(t.Context(), ada, p.ID)
+	r, err := tab.For(ada).Replay(t.Context(), p.ID)
 	tab.ok(err)
 	tab.same("the seed", r.Seed, d.Seed)
 }
@@ -129,23 +129,23 @@ func TestThereIsNoDailyPuzzleOfOtherDaysAndGames(t *testing.T) {
 		{"", ""},
 		{"checkers", "2026-03-01"},
 	} {
-		_, err1 := tab.Daily(t.Context(), ada, c.game, model.Day(c.day))
-		_, err2 := tab.Leaderboard(t.Context(), ada, c.game, model.Day(c.day), model.People, 0, 10)
+		_, err1 := tab.For(ada).Daily(t.Context(), c.game, model.Day(c.day))
+		_, err2 := tab.For(ada).Leaderboard(t.Context(), c.game, model.Day(c.day), model.People, 0, 10)
 		for _, err := range []error{err1, err2} {
 			if !errors.Is(err, play.ErrNoDaily) {
 				t.Errorf("%v: %v", c, err)
 			}
 		}
 	}
-	_, err1 := tab.StartDaily(t.Context(), ada, "checkers", false)
-	_, err2 := tab.Standings(t.Context(), ada, "checkers", model.People, 0, 10)
+	_, err1 := tab.For(ada).StartDaily(t.Context(), "checkers", false)
+	_, err2 := tab.For(ada).Standings(t.Context(), "checkers", model.People, 0, 10)
 	if !errors.Is(err1, play.ErrNoDaily) || !errors.Is(err2, play.ErrNoDaily) {
 		t.Errorf("checkers: %v, %v", err1, err2)
 	}
-	if d, err := tab.Daily(t.Context(), "", "minesweeper", "2026-01-01"); err != nil || d.Match != "" || d.Seed == nil {
+	if d, err := tab.For("").Daily(t.Context(), "minesweeper", "2026-01-01"); err != nil || d.Match != "" || d.Seed == nil {
 		t.Errorf("nobody asks for the first day: %+v, %v", d, err)
 	}
-	if _, err := tab.StartDaily(t.Context(), "nobody", "minesweeper", false); !errors.Is(err, store.ErrNoPlayer) {
+	if _, err := tab.For("nobody").StartDaily(t.Context(), "minesweeper", false); !errors.Is(err, store.ErrNoPlayer) {
 		t.Errorf("nobody starts: %v", err)
 	}
 }
@@ -156,9 +156,9 @@ func TestADailyPuzzleIsOneAttemptWithoutHelp(t *testing.T) {
 	p := tab.daily(ada, "mastermind")
 	for want, do := range map[string]func() error{
 		"one-deal":   func() error { return second(tab.act(p.ID, reset)) },
-		"no-hints":   func() error { return tab.MarkHinted(ctx, ada, p.ID) },
-		"no-discard": func() error { return tab.Discard(ctx, ada, p.ID) },
-		"no-bots":    func() error { return second(tab.Bot(ctx, ada, play.Act{Match: p.ID}, "random")) },
+		"no-hints":   func() error { return tab.For(ada).MarkHinted(ctx, p.ID) },
+		"no-discard": func() error { return tab.For(ada).Discard(ctx, p.ID) },
+		"no-bots":    func() error { return second(tab.For(ada).Bot(ctx, model.Act{Match: p.ID}, "random")) },
 	} {
 		if err := tab.unchanged(p.ID, do); rule(err) != want || !strings.Contains(err.Error(), "stakes.daily") {
 			t.Errorf("want %s, got %v", want, err)
@@ -169,16 +169,16 @@ func TestADailyPuzzleIsOneAttemptWithoutHelp(t *testing.T) {
 	if a := tab.look(p.ID); a.Award != nil || a.Terms.Type != model.DailyType {
 		t.Errorf("it ended as %+v", a)
 	}
-	stats, err := tab.Statistics(ctx, ada)
+	stats, err := tab.For(ada).Statistics(ctx)
 	tab.ok(err)
 	if len(stats) != 1 || stats[0].Difficulty != model.DailyDifficulty || stats[0].Wins != 1 {
 		t.Errorf("the statistics are %+v", stats)
 	}
-	tab.ok(tab.Reset(ctx, ada))
-	if _, err := tab.StartDaily(ctx, ada, "mastermind", false); rule(err) != "one-attempt" {
+	tab.ok(tab.For(ada).Reset(ctx))
+	if _, err := tab.For(ada).StartDaily(ctx, "mastermind", false); rule(err) != "one-attempt" {
 		t.Errorf("after a reset: %v", err)
 	}
-	again, err := tab.Again(ctx, bob, tab.daily(bob, "mastermind").ID)
+	again, err := tab.For(bob).Again(ctx, tab.daily(bob, "mastermind").ID)
 	if err != nil || !again.Terms.Practice() || again.Day != "" {
 		t.Errorf("another game like it is practice: %+v, %v", again, err)
 	}
@@ -196,17 +196,17 @@ func TestAnAttemptBelongsToItsDayWhateverTheClockDoes(t *testing.T) {
 	tab.must(first.ID, tab.winning(first)...) // after its day, when the puzzle is known: it is not ranked
 	dial.set(noon)                            // and back
 	tab.same("the first day again", tab.daily(ada, "mastermind").ID, first.ID)
-	if _, err := tab.Daily(t.Context(), ada, "mastermind", later.Day); !errors.Is(err, play.ErrNoDaily) {
+	if _, err := tab.For(ada).Daily(t.Context(), "mastermind", later.Day); !errors.Is(err, play.ErrNoDaily) {
 		t.Errorf("a day that is yet to come, again: %v", err)
 	}
-	if _, err := tab.Replay(t.Context(), ada, first.ID); !errors.Is(err, play.ErrNotYet) {
+	if _, err := tab.For(ada).Replay(t.Context(), first.ID); !errors.Is(err, play.ErrNotYet) {
 		t.Errorf("a day that is not over, again: %v", err)
 	}
 	dial.set(noon.Add(48 * time.Hour))
-	board, err := tab.Leaderboard(t.Context(), ada, "mastermind", first.Day, model.People, 0, 0)
+	board, err := tab.For(ada).Leaderboard(t.Context(), "mastermind", first.Day, model.People, 0, 0)
 	tab.ok(err)
 	tab.same("the first day", board, []model.Rank{})
-	board, err = tab.Leaderboard(t.Context(), ada, "mastermind", later.Day, model.People, 0, 0)
+	board, err = tab.For(ada).Leaderboard(t.Context(), "mastermind", later.Day, model.People, 0, 0)
 	tab.ok(err)
 	tab.same("the other day", board, []model.Rank{})
 }
@@ -220,13 +220,13 @@ func TestTheLeaderboardCountsMovesWithoutFlagsAndTheOpening(t *testing.T) {
 	tab.actAs(bob, theirs.ID, actions...)
 	tab.must(p.ID, append([]string{`{"type":"flag","x":0,"y":0}`, `{"type":"flag","x":0,"y":0}`}, actions...)...)
 	n := len(actions)
-	board, err := tab.Leaderboard(t.Context(), ada, "minesweeper", "", model.People, -5, 1000)
+	board, err := tab.For(ada).Leaderboard(t.Context(), "minesweeper", "", model.People, -5, 1000)
 	tab.ok(err)
 	tab.same("the leaderboard", board, []model.Rank{
 		{Rank: 1, Name: "ADA", Status: game.Won, Actions: n, You: true},
 		{Rank: 1, Name: "BOB", Status: game.Won, Actions: n},
 	})
-	all, err := tab.Standings(t.Context(), ada, "minesweeper", model.People, 0, 1)
+	all, err := tab.For(ada).Standings(t.Context(), "minesweeper", model.People, 0, 1)
 	tab.ok(err)
 	tab.same("the standings", all, []model.Rank{{Rank: 1, Name: "ADA", Actions: n, Wins: 1, Played: 1, You: true}})
 }
@@ -246,15 +246,15 @@ func TestNothingTellsTheSecretOfTheDay(t *testing.T) {
 			}
 		}
 		say(p, nil)
-		say(tab.Daily(ctx, ada, id, ""))
-		say(tab.Replay(ctx, ada, p.ID))
-		say(tab.Running(ctx, ada, model.Page{}))
+		say(tab.For(ada).Daily(ctx, id, ""))
+		say(tab.For(ada).Replay(ctx, p.ID))
+		say(tab.For(ada).Running(ctx, model.Page{}))
 		say(tab.act(p.ID, reset))
-		say(nil, tab.MarkHinted(ctx, ada, p.ID))
+		say(nil, tab.For(ada).MarkHinted(ctx, p.ID))
 		tab.must(p.ID, forfeit)
-		say(tab.Replay(ctx, ada, p.ID))
-		say(tab.Daily(ctx, bob, id, ""))
-		say(tab.Leaderboard(ctx, bob, id, "", model.People, 0, 10))
+		say(tab.For(ada).Replay(ctx, p.ID))
+		say(tab.For(bob).Daily(ctx, id, ""))
+		say(tab.For(bob).Leaderboard(ctx, id, "", model.People, 0, 10))
 		for _, secret := range append(secrets, key) {
 			if strings.Contains(said.String(), secret) {
 				t.Errorf("%s: %.20q… is in what was said", id, secret)
@@ -268,7 +268,7 @@ func TestADamagedSecretDealsNothing(t *testing.T) {
 	kept, err := tab.store.DailySecret(t.Context(), store.Save([]byte("no secret")))
 	tab.ok(err)
 	service := play.New(tab.store, catalog.All(), tab.chaos, func() time.Time { return time.Date(2026, 3, 1, 0, 0, 0, 0, time.UTC) })
-	_, err = service.StartDaily(t.Context(), ada, "mastermind", false)
+	_, err = service.For(ada).StartDaily(t.Context(), "mastermind", false)
 	if !errors.Is(err, store.ErrDamaged) || strings.Contains(err.Error(), kept.Reveal()) {
 		t.Errorf("dealt: %v", err)
 	}
@@ -279,11 +279,11 @@ func TestAPlayerHasSoManyMatchesRunning(t *testing.T) {
 	for i := range 200 {
 		tab.practice("mastermind", "classic", uint32(i))
 	}
-	_, err := tab.Start(t.Context(), ada, play.Practice{Game: "mastermind", Preset: "classic"})
+	_, err := tab.For(ada).Start(t.Context(), model.Practice{Game: "mastermind", Preset: "classic"})
 	if !errors.Is(err, play.ErrTooMany) || !strings.Contains(err.Error(), "finish one or give it up") {
 		t.Errorf("one more: %v", err)
 	}
-	running, err := tab.Running(t.Context(), ada, model.Page{})
+	running, err := tab.For(ada).Running(t.Context(), model.Page{})
 	tab.ok(err)
 	tab.must(running[0].ID, forfeit)
 	tab.practice("mastermind", "classic", 1)

@@ -10,34 +10,34 @@ import (
 )
 
 // Ending tells what a match that is over came to, beside what the player did before. Of a running one the error is [ErrRunning].
-func (s *Service) Ending(ctx context.Context, player model.PlayerID, id model.MatchID) (model.Ending, error) {
-	kept, err := s.store.LoadMatch(ctx, player, id)
+func (by Player) Ending(ctx context.Context, id model.MatchID) (model.Ending, error) {
+	kept, err := by.s.store.LoadMatch(ctx, by.id, id)
 	switch {
 	case err != nil:
 		return model.Ending{}, err
 	case kept.Status == game.Playing:
 		return model.Ending{}, ErrRunning
 	}
-	st, err := s.stand(store.Part{Match: kept}, newest)
+	st, err := by.s.stand(store.Part{Match: kept}, newest)
 	if err != nil {
 		return model.Ending{}, err
 	}
 	e := model.Ending{Moves: st.before + st.match.Moves(), Time: took(kept)}
 	if kept.Status == game.Won { // who won a puzzle of the day has seen all of it
-		e.Par = max(st.match.Par()-s.opened(kept.Summary), 0)
+		e.Par = max(st.match.Par()-by.s.opened(kept.Summary), 0)
 	}
 	if kept.Day != "" {
-		days, err := s.store.SolvedDays(ctx, player)
+		days, err := by.s.store.SolvedDays(ctx, by.id)
 		if err != nil {
 			return model.Ending{}, err
 		}
-		streak := model.DayStreak(days, model.DayOf(s.now()))
+		streak := model.DayStreak(days, model.DayOf(by.s.now()))
 		e.Days = &streak
 	}
-	if e.Streak, err = s.store.Streak(ctx, player); err != nil {
+	if e.Streak, err = by.s.store.Streak(ctx, by.id); err != nil {
 		return model.Ending{}, err
 	}
-	return s.compared(ctx, player, kept.Summary, e)
+	return by.s.compared(ctx, by.id, kept.Summary, e)
 }
 
 // took is how long a game for one took by its clock; 0 without one.

@@ -7,33 +7,23 @@ import (
 	"time"
 
 	"wits/challenge"
-	"wits/idempotency"
 	"wits/model"
 	"wits/store"
 )
 
-// Discovery is what a step led to.
-type Discovery struct {
-	Step  int64          `json:"step"`
-	Found *model.Pending `json:"found,omitempty"` // nil for nothing
-}
-
 // Explore takes one step, from the player's own generator, and keeps what it finds.
-func (s *Service) Explore(ctx context.Context, player model.PlayerID) (Discovery, error) {
-	once, err := s.keys.Once(ctx, player, "explore")
+func (by Player) Explore(ctx context.Context) (model.Discovery, error) {
+	once, err := by.s.keys.Once(ctx, by.id, "explore")
 	if err != nil {
-		return Discovery{}, err
+		return model.Discovery{}, err
 	}
 	for {
-		e, err := s.store.Explorer(ctx, player)
+		e, err := by.s.store.Explorer(ctx, by.id)
 		if err != nil {
-			return Discovery{}, err
+			return model.Discovery{}, err
 		}
-		if key := idempotency.KeyOf(ctx).Text; key != "" && key == e.OldKey {
-			return discovered(e.Steps, e.OldFound, e.OldAt), nil
-		}
-		found, _, next := challenge.Explore(s.types, typesOf(e.Pending), e.Rand.Restore())
-		d, err := s.step(ctx, once, store.Step{Player: player, After: e.Steps, Rand: next.State(), Found: found})
+		found, _, next := challenge.Explore(by.s.types, typesOf(e.Pending), e.Rand.Restore())
+		d, err := by.s.step(ctx, once, store.Step{Player: by.id, After: e.Steps, Rand: next.State(), Found: found})
 		if !errors.Is(err, store.ErrConflict) {
 			return d, err
 		}
@@ -43,11 +33,11 @@ func (s *Service) Explore(ctx context.Context, player model.PlayerID) (Discovery
 }
 
 // Offer makes a challenge pending as if a step had found it, for debugging. One that is pending stays as it is.
-func (s *Service) Offer(ctx context.Context, player model.PlayerID, id challenge.TypeID) error {
-	if _, err := challenge.Find(s.types, id); err != nil {
+func (by Player) Offer(ctx context.Context, id challenge.TypeID) error {
+	if _, err := challenge.Find(by.s.types, id); err != nil {
 		return err
 	}
-	e, err := s.store.Explorer(ctx, player)
+	e, err := by.s.store.Explorer(ctx, by.id)
 	if err != nil {
 		return err
 	}
@@ -56,28 +46,28 @@ func (s *Service) Offer(ctx context.Context, player model.PlayerID, id challenge
 			return nil
 		}
 	}
-	_, err = s.step(ctx, &store.Once{}, store.Step{Player: player, After: e.Steps, Rand: e.Rand, Found: id})
+	_, err = by.s.step(ctx, &store.Once{}, store.Step{Player: by.id, After: e.Steps, Rand: e.Rand, Found: id})
 	return err
 }
 
-func (s *Service) step(ctx context.Context, once *store.Once, step store.Step) (Discovery, error) {
+func (s *Service) step(ctx context.Context, once *store.Once, step store.Step) (model.Discovery, error) {
 	step.At, step.Once = s.moment(), once
 	d := discovered(step.After+1, step.Found, step.At)
 	made, err := json.Marshal(d)
 	if err != nil {
-		return Discovery{}, err
+		return model.Discovery{}, err
 	}
 	once.Made = string(made)
 	if err := s.store.TakeStep(ctx, step); err != nil || !once.Repeated {
 		return d, err
 	}
-	d = Discovery{}
+	d = model.Discovery{}
 	return d, json.Unmarshal([]byte(once.Made), &d)
 }
 
 // discovered is what a step led to. A challenge is named by the step that found it.
-func discovered(step int64, found challenge.TypeID, at time.Time) Discovery {
-	d := Discovery{Step: step}
+func discovered(step int64, found challenge.TypeID, at time.Time) model.Discovery {
+	d := model.Discovery{Step: step}
 	if found != "" {
 		d.Found = &model.Pending{ID: model.ChallengeID(step), Type: found, Found: at}
 	}
@@ -93,12 +83,12 @@ func typesOf(pending []model.Pending) []challenge.TypeID {
 }
 
 // Challenges lists what waits for a player, the longest waiting first.
-func (s *Service) Challenges(ctx context.Context, player model.PlayerID) ([]model.Pending, error) {
-	e, err := s.store.Explorer(ctx, player)
+func (by Player) Challenges(ctx context.Context) ([]model.Pending, error) {
+	e, err := by.s.store.Explorer(ctx, by.id)
 	return e.Pending, err
 }
 
 // Decline sends a challenge away.
-func (s *Service) Decline(ctx context.Context, player model.PlayerID, id model.ChallengeID) error {
-	return s.store.Decline(ctx, player, id)
+func (by Player) Decline(ctx context.Context, id model.ChallengeID) error {
+	return by.s.store.Decline(ctx, by.id, id)
 }

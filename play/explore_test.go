@@ -12,7 +12,6 @@ import (
 
 	"wits/challenge"
 	"wits/game"
-	"wits/play"
 	"wits/store"
 )
 
@@ -20,7 +19,7 @@ func TestExploringFindsEveryTypeOnceAndThenNothing(t *testing.T) {
 	tab := sit(t)
 	found := map[challenge.TypeID]model.ChallengeID{}
 	for n := int64(1); n <= 120; n++ {
-		d, err := tab.Explore(t.Context(), ada)
+		d, err := tab.For(ada).Explore(t.Context())
 		tab.ok(err)
 		if d.Step != n {
 			t.Fatalf("step %d was number %d", n, d.Step)
@@ -33,12 +32,12 @@ func TestExploringFindsEveryTypeOnceAndThenNothing(t *testing.T) {
 		}
 		found[d.Found.Type] = d.Found.ID
 	}
-	pending, err := tab.Challenges(t.Context(), ada)
+	pending, err := tab.For(ada).Challenges(t.Context())
 	tab.ok(err)
 	if len(found) != len(entry.Challenges(catalog.All())) || len(pending) != len(found) {
 		t.Errorf("%d found, %d pending", len(found), len(pending))
 	}
-	if others, err := tab.Challenges(t.Context(), bob); err != nil || len(others) != 0 {
+	if others, err := tab.For(bob).Challenges(t.Context()); err != nil || len(others) != 0 {
 		t.Errorf("Bob has %v, %v", others, err)
 	}
 }
@@ -46,10 +45,10 @@ func TestExploringFindsEveryTypeOnceAndThenNothing(t *testing.T) {
 func TestExploringGoesOnAfterARestartAsItWouldHave(t *testing.T) {
 	straight, broken := sit(t), sit(t)
 	for range 40 {
-		want, err := straight.Explore(t.Context(), ada)
+		want, err := straight.For(ada).Explore(t.Context())
 		straight.ok(err)
 		broken.restart()
-		got, err := broken.Explore(t.Context(), ada)
+		got, err := broken.For(ada).Explore(t.Context())
 		broken.ok(err)
 		broken.same("the step", got, want)
 	}
@@ -57,7 +56,7 @@ func TestExploringGoesOnAfterARestartAsItWouldHave(t *testing.T) {
 
 func TestStepsTakenAtTheSameTimeAreAllTaken(t *testing.T) {
 	tab := sit(t)
-	steps, errs := together(6, func(int) (play.Discovery, error) { return tab.Explore(t.Context(), ada) })
+	steps, errs := together(6, func(int) (model.Discovery, error) { return tab.For(ada).Explore(t.Context()) })
 	seen := map[int64]bool{}
 	for i, err := range errs {
 		tab.ok(err)
@@ -73,17 +72,17 @@ func TestTheKeyOfAStepGivesItsAnswerAgain(t *testing.T) {
 	found := 0
 	for n := range 40 {
 		key := fmt.Sprint("key ", n)
-		want, err := tab.Explore(keyed(t, key), ada)
+		want, err := tab.For(ada).Explore(keyed(t, key))
 		tab.ok(err)
 		if want.Found != nil {
 			found++
-			tab.ok(tab.Decline(t.Context(), ada, want.Found.ID))
+			tab.ok(tab.For(ada).Decline(t.Context(), want.Found.ID))
 		}
-		answers, errs := together(3, func(int) (play.Discovery, error) { return tab.Explore(keyed(t, key), ada) })
+		answers, errs := together(3, func(int) (model.Discovery, error) { return tab.For(ada).Explore(keyed(t, key)) })
 		tab.restart()
-		again, err := tab.Explore(keyed(t, key), ada)
+		again, err := tab.For(ada).Explore(keyed(t, key))
 		tab.ok(errors.Join(append(errs, err)...))
-		tab.same("the answers", append(answers, again), []play.Discovery{want, want, want, want})
+		tab.same("the answers", append(answers, again), []model.Discovery{want, want, want, want})
 		if want.Step != int64(n+1) {
 			t.Fatalf("step %d was number %d", n+1, want.Step)
 		}
@@ -91,13 +90,13 @@ func TestTheKeyOfAStepGivesItsAnswerAgain(t *testing.T) {
 	if found == 0 {
 		t.Error("nothing was found: the test proves too little")
 	}
-	twins, errs := together(6, func(int) (play.Discovery, error) { return tab.Explore(keyed(t, "twins"), ada) })
+	twins, errs := together(6, func(int) (model.Discovery, error) { return tab.For(ada).Explore(keyed(t, "twins")) })
 	tab.ok(errors.Join(errs...))
 	for _, d := range twins {
 		tab.same("a twin", d, twins[0])
 	}
 	for _, key := range []string{strings.Repeat("k", 129), "\x00"} {
-		if _, err := tab.Explore(keyed(t, key), ada); !errors.Is(err, game.ErrMalformed) {
+		if _, err := tab.For(ada).Explore(keyed(t, key)); !errors.Is(err, game.ErrMalformed) {
 			t.Errorf("key %.9q: %v", key, err)
 		}
 	}
@@ -106,33 +105,33 @@ func TestTheKeyOfAStepGivesItsAnswerAgain(t *testing.T) {
 func TestADeclinedChallengeIsGoneAndCanBeFoundAgain(t *testing.T) {
 	tab := sit(t)
 	ctx := t.Context()
-	tab.ok(tab.Offer(ctx, ada, "minesweeper"))
-	tab.ok(tab.Offer(ctx, ada, "minesweeper"))
-	pending, err := tab.Challenges(ctx, ada)
+	tab.ok(tab.For(ada).Offer(ctx, "minesweeper"))
+	tab.ok(tab.For(ada).Offer(ctx, "minesweeper"))
+	pending, err := tab.For(ada).Challenges(ctx)
 	tab.ok(err)
 	if len(pending) != 1 {
 		t.Fatalf("%d are pending", len(pending))
 	}
-	if err := tab.Decline(ctx, bob, pending[0].ID); !errors.Is(err, store.ErrNoChallenge) {
+	if err := tab.For(bob).Decline(ctx, pending[0].ID); !errors.Is(err, store.ErrNoChallenge) {
 		t.Errorf("another player declines: %v", err)
 	}
-	tab.ok(tab.Decline(ctx, ada, pending[0].ID))
+	tab.ok(tab.For(ada).Decline(ctx, pending[0].ID))
 	for _, err := range []error{
-		tab.Decline(ctx, ada, pending[0].ID), second(tab.Accept(ctx, ada, pending[0].ID, challenge.Novice)),
+		tab.For(ada).Decline(ctx, pending[0].ID), second(tab.For(ada).Accept(ctx, pending[0].ID, challenge.Novice)),
 	} {
 		if !errors.Is(err, store.ErrNoChallenge) {
 			t.Errorf("declined, then: %v", err)
 		}
 	}
-	tab.ok(tab.Offer(ctx, ada, "minesweeper"))
-	again, err := tab.Challenges(ctx, ada)
+	tab.ok(tab.For(ada).Offer(ctx, "minesweeper"))
+	again, err := tab.For(ada).Challenges(ctx)
 	if err != nil || len(again) != 1 || again[0].ID == pending[0].ID {
 		t.Errorf("found again: %v, %v", again, err)
 	}
-	if err := tab.Offer(ctx, ada, "checkers"); !errors.Is(err, challenge.ErrType) {
+	if err := tab.For(ada).Offer(ctx, "checkers"); !errors.Is(err, challenge.ErrType) {
 		t.Errorf("an unknown type: %v", err)
 	}
-	if _, err := tab.Accept(ctx, ada, again[0].ID, "legend"); !errors.Is(err, challenge.ErrDifficulty) {
+	if _, err := tab.For(ada).Accept(ctx, again[0].ID, "legend"); !errors.Is(err, challenge.ErrDifficulty) {
 		t.Errorf("an unknown difficulty: %v", err)
 	}
 }
@@ -146,9 +145,9 @@ func TestStatisticsCountEveryDifficultyByItself(t *testing.T) {
 	lost := tab.accept("mastermind", challenge.Novice)
 	tab.must(lost.ID, forfeit)
 	hinted := tab.practice("mastermind", "classic", 1)
-	tab.ok(tab.MarkHinted(t.Context(), ada, hinted.ID))
+	tab.ok(tab.For(ada).MarkHinted(t.Context(), hinted.ID))
 	tab.must(hinted.ID, tab.winning(hinted)...)
-	got, err := tab.Statistics(t.Context(), ada)
+	got, err := tab.For(ada).Statistics(t.Context())
 	tab.ok(err)
 	two := []model.Length{{Actions: 2, Wins: 1}}
 	tab.same("statistics", got, []model.Stats{
@@ -156,7 +155,7 @@ func TestStatisticsCountEveryDifficultyByItself(t *testing.T) {
 		{Game: "mastermind", Preset: "classic", Difficulty: "apprentice", Games: 1, Wins: 1, Streak: 1, BestStreak: 1, Lengths: two},
 		{Game: "mastermind", Preset: "classic", Difficulty: "novice", Games: 2, Wins: 1, BestStreak: 1, Lengths: two},
 	})
-	if err := tab.MarkHinted(t.Context(), ada, hinted.ID); !errors.Is(err, game.ErrOver) {
+	if err := tab.For(ada).MarkHinted(t.Context(), hinted.ID); !errors.Is(err, game.ErrOver) {
 		t.Errorf("a hint after the end: %v", err)
 	}
 }

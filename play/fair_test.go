@@ -21,15 +21,15 @@ func (t *table) establish(players ...model.PlayerID) {
 	t.Helper()
 	for _, p := range players {
 		for range model.RankWins {
-			t.win(p, play.Practice{Game: "mastermind", Preset: "classic"})
+			t.win(p, model.Practice{Game: "mastermind", Preset: "classic"})
 		}
 	}
 }
 
 // win starts a practice match and wins it.
-func (t *table) win(by model.PlayerID, p play.Practice) {
+func (t *table) win(by model.PlayerID, p model.Practice) {
 	t.Helper()
-	m, err := t.Start(t.Context(), by, p)
+	m, err := t.For(by).Start(t.Context(), p)
 	t.ok(err)
 	kept, err := t.store.LoadMatch(t.Context(), by, m.ID)
 	t.ok(err)
@@ -37,7 +37,7 @@ func (t *table) win(by model.PlayerID, p play.Practice) {
 }
 
 // losing returns the actions that lose a match from where it stands.
-func (t *table) losing(p play.Position) []string {
+func (t *table) losing(p model.Match) []string {
 	t.Helper()
 	kept, err := t.store.LoadMatch(t.Context(), ada, p.ID)
 	t.ok(err)
@@ -67,15 +67,15 @@ func (t *table) losing(p play.Position) []string {
 }
 
 // everything that can be seen of a match, by whatever way.
-func (t *table) everything(id model.MatchID, turn play.Turn) (views []game.View) {
+func (t *table) everything(id model.MatchID, turn model.Turn) (views []game.View) {
 	t.Helper()
 	ctx := t.Context()
 	look := t.look(id)
-	events, err := t.Events(ctx, ada, id, look.Seq-1, 0)
+	events, err := t.For(ada).Events(ctx, id, look.Seq-1, 0)
 	t.ok(err)
-	again, err := t.Act(ctx, ada, play.Act{Match: id, After: look.Seq - 1, Key: "last"}, events[len(events)-1].Action)
+	again, err := t.For(ada).Act(ctx, model.Act{Match: id, After: look.Seq - 1, Key: "last"}, events[len(events)-1].Action)
 	t.ok(err)
-	daily, err := t.StartDaily(ctx, ada, look.Game, false)
+	daily, err := t.For(ada).StartDaily(ctx, look.Game, false)
 	if err != nil || daily.ID != id { // the day is over
 		daily = look
 	}
@@ -94,7 +94,7 @@ func TestAnEndedDailyShowsWhatItHidWhenItsDayIsOver(t *testing.T) {
 				}
 				tab.must(p.ID, actions[:len(actions)-1]...)
 				before := tab.look(p.ID)
-				turn, err := tab.Act(t.Context(), ada, play.Act{Match: p.ID, After: before.Seq, Key: "last"}, []byte(actions[len(actions)-1]))
+				turn, err := tab.For(ada).Act(t.Context(), model.Act{Match: p.ID, After: before.Seq, Key: "last"}, game.WireAction([]byte(actions[len(actions)-1])))
 				tab.ok(err)
 				m := tab.resume(must(tab.store.LoadMatch(t.Context(), ada, p.ID)))
 				hidden, shown := encode(t, m.Concealed(0)), encode(t, m.View(0))
@@ -107,17 +107,17 @@ func TestAnEndedDailyShowsWhatItHidWhenItsDayIsOver(t *testing.T) {
 					for i, v := range tab.everything(p.ID, turn) {
 						tab.same(fmt.Sprint("way ", i), encode(t, v), hidden)
 					}
-					tab.same("until when", []any{tab.look(p.ID).HiddenUntil, must(tab.Finished(t.Context(), ada, model.Page{}))[0].HiddenUntil}, []any{ends, ends})
+					tab.same("until when", []any{tab.look(p.ID).HiddenUntil, must(tab.For(ada).Finished(t.Context(), model.Page{}))[0].HiddenUntil}, []any{ends, ends})
 					for what, err := range map[string]error{
-						"replay":  second(tab.Replay(t.Context(), ada, p.ID)),
-						"publish": second(tab.PublishMatch(t.Context(), ada, p.ID)),
-						"share":   second(tab.Share(t.Context(), ada, p.ID)),
+						"replay":  second(tab.For(ada).Replay(t.Context(), p.ID)),
+						"publish": second(tab.For(ada).PublishMatch(t.Context(), p.ID)),
+						"share":   second(tab.For(ada).Share(t.Context(), p.ID)),
 					} {
 						if !errors.Is(err, play.ErrNotYet) {
 							t.Errorf("%s: %v", what, err)
 						}
 					}
-					if moves, err := tab.Legal(t.Context(), ada, p.ID, 10); err != nil || len(moves) > 0 {
+					if moves, err := tab.For(ada).Legal(t.Context(), p.ID, 10); err != nil || len(moves) > 0 {
 						t.Errorf("moves after the end: %s, %v", moves, err)
 					}
 				}
@@ -170,8 +170,8 @@ func TestAGameThatCannotConcealHasNoDaily(t *testing.T) {
 	}
 	s := play.New(tab.store, list, tab.chaos, dial.now)
 	for _, e := range list {
-		_, err1 := s.StartDaily(t.Context(), ada, e.ID(), false)
-		_, err2 := s.Daily(t.Context(), ada, e.ID(), "")
+		_, err1 := s.For(ada).StartDaily(t.Context(), e.ID(), false)
+		_, err2 := s.For(ada).Daily(t.Context(), e.ID(), "")
 		if !errors.Is(err1, play.ErrNoDaily) || !errors.Is(err2, play.ErrNoDaily) {
 			t.Errorf("%s: %v, %v", e.ID(), err1, err2)
 		}
@@ -181,7 +181,7 @@ func TestAGameThatCannotConcealHasNoDaily(t *testing.T) {
 // board names who is ranked.
 func (t *table) board(kind model.Kind, day model.Day) (names []string) {
 	t.Helper()
-	list, err := t.Leaderboard(t.Context(), ada, "mastermind", day, kind, 0, 0)
+	list, err := t.For(ada).Leaderboard(t.Context(), "mastermind", day, kind, 0, 0)
 	t.ok(err)
 	for _, r := range list {
 		names = append(names, r.Name)
@@ -192,7 +192,7 @@ func (t *table) board(kind model.Kind, day model.Day) (names []string) {
 // solve plays the daily Mastermind to its end.
 func (t *table) solve(by model.PlayerID, bot bool) model.MatchID {
 	t.Helper()
-	p, err := t.StartDaily(t.Context(), by, "mastermind", bot)
+	p, err := t.For(by).StartDaily(t.Context(), "mastermind", bot)
 	t.ok(err)
 	kept, err := t.store.LoadMatch(t.Context(), by, p.ID)
 	t.ok(err)
@@ -207,15 +207,15 @@ func TestOnlyEstablishedPlayersAreRanked(t *testing.T) {
 	tab.ok(err)
 	tab.establish(young.Player, bob)
 	for range model.RankWins - 1 {
-		tab.win(ada, play.Practice{Game: "mastermind", Preset: "classic"})
+		tab.win(ada, model.Practice{Game: "mastermind", Preset: "classic"})
 	}
 	number := uint32(7)
-	tab.win(ada, play.Practice{Game: "mastermind", Preset: "classic", Seed: &number}) // anybody can look that code up
-	hinted, err := tab.Start(ctx, ada, play.Practice{Game: "mastermind", Preset: "classic"})
+	tab.win(ada, model.Practice{Game: "mastermind", Preset: "classic", Seed: &number}) // anybody can look that code up
+	hinted, err := tab.For(ada).Start(ctx, model.Practice{Game: "mastermind", Preset: "classic"})
 	tab.ok(err)
-	tab.ok(tab.MarkHinted(ctx, ada, hinted.ID))
+	tab.ok(tab.For(ada).MarkHinted(ctx, hinted.ID))
 	tab.must(hinted.ID, tab.winning(hinted)...)
-	given, err := tab.Start(ctx, ada, play.Practice{Game: "mastermind", Preset: "classic"})
+	given, err := tab.For(ada).Start(ctx, model.Practice{Game: "mastermind", Preset: "classic"})
 	tab.ok(err)
 	tab.must(given.ID, forfeit)
 
@@ -227,18 +227,18 @@ func TestOnlyEstablishedPlayersAreRanked(t *testing.T) {
 	d := tab.about("mastermind", day)
 	tab.same("what is missing", d.Ranking, model.Ranking{From: "2023-11-16", Wins: 4, WinsAsked: 5})
 	tab.same("the result", []any{d.Status, d.Moves}, []any{game.Won, 2})
-	d, err = tab.Daily(ctx, young.Player, "mastermind", day)
+	d, err = tab.For(young.Player).Daily(ctx, "mastermind", day)
 	tab.ok(err)
 	tab.same("who is too young", d.Ranking, model.Ranking{Early: true, From: "2026-03-03", Wins: 5, WinsAsked: 5})
 
-	tab.win(ada, play.Practice{Game: "mastermind", Preset: "classic"}) // too late for today
+	tab.win(ada, model.Practice{Game: "mastermind", Preset: "classic"}) // too late for today
 	d = tab.about("mastermind", day)
 	tab.same("afterwards", []any{d.Ranking.Ranked, d.Ranking.Wins}, []any{false, 5})
 	tab.same("the leaderboard", tab.board(model.People, day), []string{"BOB"})
 
 	dial.move(24 * time.Hour)
-	tab.ok(tab.Reset(ctx, ada)) // what makes a player established stays
-	d, err = tab.Daily(ctx, young.Player, "mastermind", "")
+	tab.ok(tab.For(ada).Reset(ctx)) // what makes a player established stays
+	d, err = tab.For(young.Player).Daily(ctx, "mastermind", "")
 	tab.ok(err)
 	if d.Ranking.Ranked || !tab.about("mastermind", "").Ranking.Ranked {
 		t.Errorf("the next day: %+v", d.Ranking)
@@ -248,7 +248,7 @@ func TestOnlyEstablishedPlayersAreRanked(t *testing.T) {
 		tab.solve(p, false)
 	}
 	tab.same("the leaderboard", tab.board(model.People, "2026-03-03"), []string{"Young", "ADA"})
-	if d, err := tab.Daily(ctx, "", "mastermind", ""); err != nil || d.Ranking != nil {
+	if d, err := tab.For("").Daily(ctx, "mastermind", ""); err != nil || d.Ranking != nil {
 		t.Errorf("nobody: %+v, %v", d.Ranking, err)
 	}
 }
@@ -263,7 +263,7 @@ func TestBotsAreRankedApart(t *testing.T) {
 	kept, err := tab.store.LoadMatch(ctx, bob, p.ID)
 	tab.ok(err)
 	actions := tab.breakCode(kept)
-	_, err = tab.Act(ctx, bob, play.Act{Match: p.ID, Bot: true}, []byte(actions[0])) // one action is enough
+	_, err = tab.For(bob).Act(ctx, model.Act{Match: p.ID, Bot: true}, game.WireAction([]byte(actions[0]))) // one action is enough
 	tab.ok(err)
 	tab.actAs(bob, p.ID, actions[1])
 	tab.same("people", tab.board(model.People, day), []string(nil))
@@ -274,7 +274,7 @@ func TestBotsAreRankedApart(t *testing.T) {
 	dial.move(24 * time.Hour)
 	tab.solve(ada, false)
 	for kind, want := range map[model.Kind]int{model.People: 1, model.Bots: 2} {
-		all, err := tab.Standings(ctx, ada, "mastermind", kind, 0, 0)
+		all, err := tab.For(ada).Standings(ctx, "mastermind", kind, 0, 0)
 		tab.ok(err)
 		if len(all) != want || all[0].Played != 1 || all[0].Wins != 1 {
 			t.Errorf("%s: %+v", kind, all)
@@ -291,10 +291,10 @@ func TestWinsOfABotDoNotEstablishItsPlayer(t *testing.T) {
 		return e.Wins
 	}
 	for _, by := range [][]bool{{true, true}, {true, false}, {false, true}} { // one action is enough
-		p, err := tab.Start(ctx, ada, play.Practice{Game: "mastermind", Preset: "classic"})
+		p, err := tab.For(ada).Start(ctx, model.Practice{Game: "mastermind", Preset: "classic"})
 		tab.ok(err)
 		for n, action := range tab.winning(p) {
-			_, err := tab.Act(ctx, ada, play.Act{Match: p.ID, After: game.Seq(n), Bot: by[n]}, []byte(action))
+			_, err := tab.For(ada).Act(ctx, model.Act{Match: p.ID, After: game.Seq(n), Bot: by[n]}, game.WireAction([]byte(action)))
 			tab.ok(err)
 		}
 		if p := tab.look(p.ID); p.Status != game.Won || p.Hinted {
@@ -302,7 +302,7 @@ func TestWinsOfABotDoNotEstablishItsPlayer(t *testing.T) {
 		}
 		tab.same("wins", wins(), 0)
 	}
-	tab.win(ada, play.Practice{Game: "mastermind", Preset: "classic"})
+	tab.win(ada, model.Practice{Game: "mastermind", Preset: "classic"})
 	tab.same("wins", wins(), 1)
 }
 
@@ -317,7 +317,7 @@ func TestMovesBeforeACheckpointCount(t *testing.T) {
 	tab.must(p.ID, append([]string{flag, actions[n-1]}, slices.Repeat([]string{flag}, store.CheckpointEvery+1)...)...)
 	tab.Service = play.New(tab.store, catalog.All(), tab.chaos, dial.now) // which holds nothing
 	tab.must(p.ID, actions[n-1])
-	board, err := tab.Leaderboard(t.Context(), ada, "minesweeper", model.DayOf(dial.now()), model.People, 0, 0)
+	board, err := tab.For(ada).Leaderboard(t.Context(), "minesweeper", model.DayOf(dial.now()), model.People, 0, 0)
 	tab.ok(err)
 	tab.same("the leaderboard", board, []model.Rank{{Rank: 1, Name: "ADA", Status: game.Won, Actions: n, You: true}})
 }

@@ -41,15 +41,15 @@ func (t *table) cast(minds map[string]func(context.Context) error, options ...pl
 		}
 		bots = append(bots, game.NamedBot[pairtoy.HeapView, pairtoy.Take]{BotInfo: game.BotInfo{Name: name, Difficulty: difficulty}, Bot: actor{do}})
 	}
-	nim := game.New(game.Info{ID: "nim", Presets: []string{"long"}}, pairtoy.Nim{}, bots...)
+	nim := game.New(pairtoy.NimInfo("nim", "long"), pairtoy.Nim{}, bots...)
 	t.Service = play.New(t.store, []entry.Entry{{Game: nim}}, t.chaos, clock, options...)
 	t.Cleanup(t.Service.Stop)
 }
 
 // against starts a match of Nim in which a mind has the second seat.
-func (t *table) against(mind string, clock *game.Clock) play.Position {
+func (t *table) against(mind string, clock *game.Clock) model.Match {
 	t.Helper()
-	p, err := t.Start(t.Context(), ada, play.Practice{Game: "nim", Preset: "long", Minds: []string{"", mind}, Clock: clock})
+	p, err := t.For(ada).Start(t.Context(), model.Practice{Game: "nim", Preset: "long", Minds: []string{"", mind}, Clock: clock})
 	t.ok(err)
 	return p
 }
@@ -111,7 +111,7 @@ func TestAMindThatFaultsEndsNothingElse(t *testing.T) {
 
 func TestThinkingIsDroppedWithItsMatch(t *testing.T) {
 	for name, end := range map[string]func(tab *table, id model.MatchID){
-		"discarded":  func(tab *table, id model.MatchID) { tab.ok(tab.Discard(tab.Context(), ada, id)) },
+		"discarded":  func(tab *table, id model.MatchID) { tab.ok(tab.For(ada).Discard(tab.Context(), id)) },
 		"given up":   func(tab *table, id model.MatchID) { tab.moved(ada, id, 1, forfeit) },
 		"taken back": func(tab *table, id model.MatchID) { tab.moved(ada, id, 1, takeBack) },
 	} {

@@ -39,7 +39,7 @@ type News struct {
 	Client string // whose action it was, as [Act] names it; empty where that is not known
 }
 
-func newsOf(e Event) (News, error) {
+func newsOf(e event) (News, error) {
 	var b bytes.Buffer
 	enc := json.NewEncoder(&b)
 	enc.SetEscapeHTML(false)
@@ -85,7 +85,7 @@ func (f *feed) tell() {
 }
 
 // publish adds what was kept just now, as the feed's own eye sees it, if the feed has begun and knows everything before it.
-func (f *feed) publish(latest func(eye) Event) {
+func (f *feed) publish(latest func(eye) event) {
 	f.mu.Lock()
 	defer f.mu.Unlock()
 	if f.eye == blind {
@@ -159,9 +159,9 @@ type Follower struct {
 	minded   string      // what was told of the mind that is due
 }
 
-// Follow follows a player's match. What belongs to others has no news.
-func (s *Service) Follow(by model.PlayerID, id model.MatchID) *Follower {
-	return s.follow(reader{player: by}, id)
+// Follower follows the player's match. What belongs to others has no news.
+func (by Player) Follower(id model.MatchID) *Follower {
+	return by.s.follow(reader{player: by.id}, id)
 }
 
 func (s *Service) follow(r reader, id model.MatchID) *Follower {

@@ -3,6 +3,7 @@ package play_test
 import (
 	"encoding/json"
 	"math/rand/v2"
+	"os"
 	"sync"
 	"testing"
 	"time"
@@ -17,7 +18,7 @@ import (
 // way is how somebody learns of a match: while it goes on, and afterwards.
 type way struct {
 	follow func() (*play.Follower, error)
-	events func(*play.Service) ([]play.Event, error)
+	events func(*play.Service) ([]model.Event, error)
 }
 
 // ways are those of a match's players, and of whoever watches by a link of theirs.
@@ -25,15 +26,15 @@ func (t *table) ways(id model.MatchID, players ...model.PlayerID) map[string]way
 	t.Helper()
 	all := map[string]way{}
 	for _, by := range players {
-		link, err := t.Share(t.Context(), by, id)
+		link, err := t.For(by).Share(t.Context(), id)
 		t.ok(err)
 		all[string(by)] = way{
-			func() (*play.Follower, error) { return t.Follow(by, id), nil },
-			func(s *play.Service) ([]play.Event, error) { return s.Events(t.Context(), by, id, 0, 0) },
+			func() (*play.Follower, error) { return t.For(by).Follower(id), nil },
+			func(s *play.Service) ([]model.Event, error) { return s.For(by).Events(t.Context(), id, 0, 0) },
 		}
 		all["a link of "+string(by)] = way{
 			func() (*play.Follower, error) { return t.FollowLink(t.Context(), link) },
-			func(s *play.Service) ([]play.Event, error) { return s.WatchEvents(t.Context(), link, 0, 0) },
+			func(s *play.Service) ([]model.Event, error) { return s.WatchEvents(t.Context(), link, 0, 0) },
 		}
 	}
 	return all
@@ -53,11 +54,11 @@ func TestWhoComesInTheMiddleOfAnActionLearnsNoSecret(t *testing.T) {
 			quiet := tab.beside()
 			t.Cleanup(quiet.Stop)
 			players := []model.PlayerID{ada, bob}[:e.Game.Info().Seats]
-			for done := game.Seq(0); done < 300*game.Seq(len(players)); { // each with two followers a player
-				var p play.Position
+			for done := game.Seq(0); done < many()*game.Seq(len(players)); { // each with two followers a player
+				var p model.Match
 				var err error
 				if len(players) == 1 {
-					p, err = tab.Start(t.Context(), ada, play.Practice{Game: e.ID(), Preset: e.Game.Info().Presets[0]})
+					p, err = tab.For(ada).Start(t.Context(), model.Practice{Game: e.ID(), Preset: e.Game.Info().Presets[0]})
 					tab.ok(err)
 				} else {
 					p = tab.friends(e.ID(), e.Game.Info().Presets[0], nil)
@@ -68,9 +69,18 @@ func TestWhoComesInTheMiddleOfAnActionLearnsNoSecret(t *testing.T) {
 	}
 }
 
+// many is how many actions a player makes at least in a test that looks for what rarely happens: fewer where nobody has asked
+// for the long form, make test-long.
+func many() game.Seq {
+	if os.Getenv("WITS_LONG") != "" {
+		return 300
+	}
+	return 50
+}
+
 // crowd plays a match at random, with followers that come and go at every action, and checks what they were told. It returns
 // how many actions were made.
-func (t *table) crowd(quiet *play.Service, p play.Position, players []model.PlayerID) (made game.Seq) {
+func (t *table) crowd(quiet *play.Service, p model.Match, players []model.PlayerID) (made game.Seq) {
 	t.Helper()
 	all := t.ways(p.ID, players...)
 	told := map[string]map[game.Seq]string{}
@@ -82,13 +92,13 @@ func (t *table) crowd(quiet *play.Service, p play.Position, players []model.Play
 		if len(players) > 1 {
 			by = players[*p.Turn]
 		}
-		moves, err := t.Legal(t.Context(), by, p.ID, 100)
+		moves, err := t.For(by).Legal(t.Context(), p.ID, 100)
 		t.ok(err)
 		var wg sync.WaitGroup
 		for who, w := range all {
 			wg.Go(func() { t.comesAndGoes(w.follow, made, told[who]) })
 		}
-		turn, err := t.Act(t.Context(), by, play.Act{Match: p.ID, After: made}, moves[rand.IntN(len(moves))])
+		turn, err := t.For(by).Act(t.Context(), model.Act{Match: p.ID, After: made}, game.WireAction(moves[rand.IntN(len(moves))]))
 		wg.Wait()
 		t.ok(err)
 		made, p.Turn = turn.Seq, turn.Turn
@@ -144,7 +154,7 @@ func (t *table) comesAndGoes(follow func() (*play.Follower, error), after game.S
 func TestComingAndGoingIsToldOnceASecond(t *testing.T) {
 	tab := sit(t)
 	p := tab.friends(shown, "standard", nil)
-	f := tab.Follow(ada, p.ID)
+	f := tab.For(ada).Follower(p.ID)
 	defer f.End()
 	told, began := 0, time.Now()
 	var last struct{ Seats []model.Seat }
@@ -158,7 +168,7 @@ func TestComingAndGoingIsToldOnceASecond(t *testing.T) {
 	}
 	listen()
 	for range 100 {
-		theirs := tab.Follow(bob, p.ID)
+		theirs := tab.For(bob).Follower(p.ID)
 		_, _, err := theirs.News(t.Context(), 0)
 		tab.ok(err)
 		theirs.End()

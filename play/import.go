@@ -6,7 +6,6 @@ import (
 
 	"wits/game"
 	"wits/game/rng"
-	"wits/idempotency"
 	"wits/internal/opaque"
 	"wits/model"
 	"wits/store"
@@ -15,29 +14,29 @@ import (
 // Import keeps a practice game that was played to its end elsewhere, from its replay, which must verify. The same replay
 // or key a second time gives the first match. Whose name the replay bears does not matter. Nobody can tell from it
 // whether the player had help, so the match counts as one without, and is marked as imported.
-func (s *Service) Import(ctx context.Context, by model.PlayerID, r game.Replay) (model.Summary, error) {
-	m, r, err := s.verify(r)
+func (by Player) Import(ctx context.Context, r game.Replay) (model.Summary, error) {
+	m, r, err := by.s.verify(r)
 	if err != nil {
 		return model.Summary{}, err
 	}
-	n, err := s.imported(m, r)
+	n, err := by.s.imported(m, r)
 	if err != nil {
 		return model.Summary{}, fmt.Errorf("import a match: %w", err)
 	}
-	n.Player, n.OldKey = by, idempotency.KeyOf(ctx).Text
-	if n.Once, err = s.keys.Once(ctx, by, "import", n.Digest); err != nil {
+	n.Player = by.id
+	if n.Once, err = by.s.keys.Once(ctx, by.id, "import", n.Digest); err != nil {
 		return model.Summary{}, err
 	}
-	full := s.takeRoom(ctx, by, matchRoom+len(n.Actions))
+	full := by.s.takeRoom(ctx, by.id, matchRoom+len(n.Actions))
 	id, repeated := model.MatchID(""), false
 	if full != nil {
-		if id, repeated = s.startedBefore(ctx, n); !repeated {
+		if id, repeated = by.s.startedBefore(ctx, n); !repeated {
 			return model.Summary{}, full
 		}
-	} else if id, err = s.store.StartMatch(ctx, n); err != nil {
+	} else if id, err = by.s.store.StartMatch(ctx, n); err != nil {
 		return model.Summary{}, err
 	}
-	kept, err := s.store.LoadMatch(ctx, by, id)
+	kept, err := by.s.store.LoadMatch(ctx, by.id, id)
 	return kept.Summary, err
 }
 

@@ -40,29 +40,33 @@ func makers(tab *table) map[string][2]func(context.Context) (any, error) {
 	}
 	return map[string][2]maker{
 		"start": two(func(ctx context.Context, i int) (any, error) {
-			m, err := tab.Start(ctx, ada, play.Practice{Game: "mastermind", Preset: []string{"classic", "super"}[i]})
+			m, err := tab.For(ada).Start(ctx, model.Practice{Game: "mastermind", Preset: []string{"classic", "super"}[i]})
 			return m.ID, err
 		}),
 		"again": two(func(ctx context.Context, i int) (any, error) {
-			m, err := tab.Again(ctx, ada, []model.MatchID{p.ID, q.ID}[i])
+			m, err := tab.For(ada).Again(ctx, []model.MatchID{p.ID, q.ID}[i])
 			return m.ID, err
 		}),
 		"import": two(func(ctx context.Context, i int) (any, error) {
-			m, err := tab.Import(ctx, ada, replays[i])
+			m, err := tab.For(ada).Import(ctx, replays[i])
 			return m.ID, err
 		}),
 		"daily": two(func(ctx context.Context, i int) (any, error) {
 			today := play.New(tab.store, catalog.All(), tab.chaos, func() time.Time { return time.Date(2026, 3, 1, 0, 0, 0, 0, time.UTC) })
-			m, err := today.StartDaily(ctx, ada, []string{"mastermind", "minesweeper"}[i], false)
+			m, err := today.For(ada).StartDaily(ctx, []string{"mastermind", "minesweeper"}[i], false)
 			return m.ID, err
 		}),
-		"share": two(func(ctx context.Context, i int) (any, error) { return is(tab.Share(ctx, ada, over[i])) }),
+		"share": two(func(ctx context.Context, i int) (any, error) { return is(tab.For(ada).Share(ctx, over[i])) }),
 		"publish": two(func(ctx context.Context, i int) (any, error) {
-			m, err := tab.PublishMatch(ctx, ada, over[i])
+			m, err := tab.For(ada).PublishMatch(ctx, over[i])
 			return m.ID, err
 		}),
-		"rename": two(func(ctx context.Context, i int) (any, error) { return nil, tab.Rename(ctx, ada, fmt.Sprint("Ada ", i)) }),
-		"set":    two(func(ctx context.Context, i int) (any, error) { return nil, tab.Set(ctx, ada, "theme", fmt.Sprint(i)) }),
+		"rename": two(func(ctx context.Context, i int) (any, error) {
+			return nil, tab.For(ada).Rename(ctx, fmt.Sprint("Ada ", i))
+		}),
+		"set": two(func(ctx context.Context, i int) (any, error) {
+			return nil, tab.For(ada).Set(ctx, "theme", fmt.Sprint(i))
+		}),
 		"issue": two(func(ctx context.Context, i int) (any, error) {
 			made, token, err := tab.Issue(ctx, ada, model.BotKey, fmt.Sprint("bot ", i))
 			return fmt.Sprint(made.ID, made.Label, token), err
@@ -98,10 +102,10 @@ func TestEverythingThatIsMadeIsMadeOnceForAKey(t *testing.T) {
 	}
 	_, err := all["start"][0](keyed(t, "one more"))
 	tab.ok(err)
-	if _, err := tab.Explore(keyed(t, "one more"), ada); !errors.Is(err, store.ErrKey) {
+	if _, err := tab.For(ada).Explore(keyed(t, "one more")); !errors.Is(err, store.ErrKey) {
 		t.Errorf("a step under the key of a match: %v", err)
 	}
-	if err := tab.Reset(keyed(t, "one more"), ada); !errors.Is(err, store.ErrKey) {
+	if err := tab.For(ada).Reset(keyed(t, "one more")); !errors.Is(err, store.ErrKey) {
 		t.Errorf("a reset under the key of a match: %v", err)
 	}
 }
@@ -112,44 +116,44 @@ func TestEarlierKeysOfStepsAreKnown(t *testing.T) {
 		key  string
 		step int64
 	}{{"k1", 1}, {"k2", 2}, {"k1", 1}, {"k2", 2}, {"k3", 3}} {
-		d, err := tab.Explore(keyed(t, c.key), ada)
+		d, err := tab.For(ada).Explore(keyed(t, c.key))
 		tab.ok(err)
 		if d.Step != c.step {
 			t.Errorf("%s took step %d, want %d", c.key, d.Step, c.step)
 		}
 	}
-	d, err := tab.Explore(keyed(t, "k1"), bob)
+	d, err := tab.For(bob).Explore(keyed(t, "k1"))
 	tab.ok(err)
 	tab.same("Bob's key", d.Step, int64(1))
 }
 
 func TestAResetIsMadeOnceForAKey(t *testing.T) {
 	tab := sit(t)
-	tab.ok(tab.Reset(keyed(t, "k"), ada))
+	tab.ok(tab.For(ada).Reset(keyed(t, "k")))
 	p := tab.practice("mastermind", "classic", 1)
-	tab.ok(tab.Reset(keyed(t, "k"), ada))
+	tab.ok(tab.For(ada).Reset(keyed(t, "k")))
 	tab.look(p.ID)
 }
 
 func TestAnEarlierNameDoesNotComeBackWithItsKey(t *testing.T) {
 	tab := sit(t)
-	tab.ok(tab.Rename(keyed(t, "k1"), ada, "Countess"))
-	tab.ok(tab.Rename(keyed(t, "k2"), ada, "Lovelace"))
-	tab.ok(tab.Rename(keyed(t, "k1"), ada, "Countess"))
+	tab.ok(tab.For(ada).Rename(keyed(t, "k1"), "Countess"))
+	tab.ok(tab.For(ada).Rename(keyed(t, "k2"), "Lovelace"))
+	tab.ok(tab.For(ada).Rename(keyed(t, "k1"), "Countess"))
 	tab.same("the name", tab.adventurer().Name, "Lovelace")
 }
 
 func TestAcceptingUnderTheKeyOfAnotherIsRefused(t *testing.T) {
 	tab := sit(t)
-	tab.ok(tab.Offer(t.Context(), ada, "mastermind"))
-	pending, err := tab.Challenges(t.Context(), ada)
+	tab.ok(tab.For(ada).Offer(t.Context(), "mastermind"))
+	pending, err := tab.For(ada).Challenges(t.Context())
 	tab.ok(err)
-	first, err := tab.Accept(keyed(t, "k"), ada, pending[0].ID, challenge.Novice)
+	first, err := tab.For(ada).Accept(keyed(t, "k"), pending[0].ID, challenge.Novice)
 	tab.ok(err)
-	again, err := tab.Accept(keyed(t, "k"), ada, pending[0].ID, challenge.Novice)
+	again, err := tab.For(ada).Accept(keyed(t, "k"), pending[0].ID, challenge.Novice)
 	tab.ok(err)
 	tab.same("again", again.ID, first.ID)
-	if _, err := tab.Accept(keyed(t, "k"), ada, pending[0].ID, challenge.Master); !errors.Is(err, store.ErrKey) {
+	if _, err := tab.For(ada).Accept(keyed(t, "k"), pending[0].ID, challenge.Master); !errors.Is(err, store.ErrKey) {
 		t.Errorf("at another difficulty: %v", err)
 	}
 }
@@ -157,32 +161,32 @@ func TestAcceptingUnderTheKeyOfAnotherIsRefused(t *testing.T) {
 func TestAnotherActionUnderAKeyIsRefused(t *testing.T) {
 	tab := sit(t)
 	p := tab.practice("mastermind", "classic", 8)
-	first, err := tab.Act(t.Context(), ada, play.Act{Match: p.ID, Key: "k"}, []byte(`{"type":"submit","code":["R","R","B","B"]}`))
+	first, err := tab.For(ada).Act(t.Context(), model.Act{Match: p.ID, Key: "k"}, game.WireAction([]byte(`{"type":"submit","code":["R","R","B","B"]}`)))
 	tab.ok(err)
-	again, err := tab.Act(t.Context(), ada, play.Act{Match: p.ID, Key: "k"}, []byte(` { "code": ["R","R","B","B"], "type" : "submit" } `))
+	again, err := tab.For(ada).Act(t.Context(), model.Act{Match: p.ID, Key: "k"}, game.WireAction([]byte(` { "code": ["R","R","B","B"], "type" : "submit" } `)))
 	tab.ok(err)
 	tab.same("the same action", again, first)
 	for _, after := range []game.Seq{0, 1} {
 		for _, other := range []string{`{"type":"submit","code":["R","R","B","G"]}`, forfeit, `{"type":"reset"}`, `{"type":"dance"}`, `{`} {
-			_, err := tab.Act(t.Context(), ada, play.Act{Match: p.ID, After: after, Key: "k"}, []byte(other))
+			_, err := tab.For(ada).Act(t.Context(), model.Act{Match: p.ID, After: after, Key: "k"}, game.WireAction([]byte(other)))
 			if !errors.Is(err, store.ErrKey) {
 				t.Errorf("%s at %d: %v", other, after, err)
 			}
 		}
-		if _, err := tab.Bot(t.Context(), ada, play.Act{Match: p.ID, After: after, Key: "k"}, "random"); !errors.Is(err, store.ErrKey) {
+		if _, err := tab.For(ada).Bot(t.Context(), model.Act{Match: p.ID, After: after, Key: "k"}, "random"); !errors.Is(err, store.ErrKey) {
 			t.Errorf("a bot at %d: %v", after, err)
 		}
 	}
-	bot := play.Act{Match: p.ID, After: 1, Key: "b"}
-	moved, err := tab.Bot(t.Context(), ada, bot, "random")
+	bot := model.Act{Match: p.ID, After: 1, Key: "b"}
+	moved, err := tab.For(ada).Bot(t.Context(), bot, "random")
 	tab.ok(err)
-	repeated, err := tab.Bot(t.Context(), ada, bot, "random")
+	repeated, err := tab.For(ada).Bot(t.Context(), bot, "random")
 	tab.ok(err)
 	tab.same("the bot's move", repeated, moved)
-	if _, err := tab.Bot(t.Context(), ada, bot, "consistent"); !errors.Is(err, store.ErrKey) {
+	if _, err := tab.For(ada).Bot(t.Context(), bot, "consistent"); !errors.Is(err, store.ErrKey) {
 		t.Errorf("another bot: %v", err)
 	}
-	if _, err := tab.Act(t.Context(), ada, bot, []byte(forfeit)); !errors.Is(err, store.ErrKey) {
+	if _, err := tab.For(ada).Act(t.Context(), bot, game.WireAction([]byte(forfeit))); !errors.Is(err, store.ErrKey) {
 		t.Errorf("an action under a bot's key: %v", err)
 	}
 }
@@ -247,13 +251,13 @@ func TestOldKeysAreForgotten(t *testing.T) {
 		return n
 	}
 	for n := range 1100 {
-		tab.ok(tab.Set(keyed(t, fmt.Sprint("key ", n)), ada, "theme", fmt.Sprint(n)))
+		tab.ok(tab.For(ada).Set(keyed(t, fmt.Sprint("key ", n)), "theme", fmt.Sprint(n)))
 	}
 	if n := count(); n != 1000 {
 		t.Errorf("%d keys are kept", n)
 	}
 	later := play.New(tab.store, catalog.All(), tab.chaos, func() time.Time { return clock().Add(25 * time.Hour) })
-	tab.ok(later.Set(keyed(t, "late"), bob, "theme", "x"))
+	tab.ok(later.For(bob).Set(keyed(t, "late"), "theme", "x"))
 	if n := count(); n != 1 {
 		t.Errorf("%d keys are kept a day later", n)
 	}

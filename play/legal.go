@@ -10,20 +10,20 @@ import (
 	"wits/store"
 )
 
-// LegalLimit is the most moves that [Service.Legal] lists.
+// LegalLimit is the most moves that [Player.Legal] lists.
 const LegalLimit = 1000
 
 // Legal lists moves that are open to the player of a match, at most limit of them, in their wire form. A match that is
 // over has none.
-func (s *Service) Legal(ctx context.Context, by model.PlayerID, id model.MatchID, limit int) ([]json.RawMessage, error) {
-	h, err := s.borrow(ctx, by, id)
+func (by Player) Legal(ctx context.Context, id model.MatchID, limit int) ([]json.RawMessage, error) {
+	h, err := by.s.borrow(ctx, by.id, id)
 	if err != nil {
 		return nil, err
 	}
-	defer s.matches.put(h)
+	defer by.s.matches.put(h)
 	limit = min(limit, LegalLimit)
 	list := []json.RawMessage{}
-	for a := range h.match.Legal(h.seatOf(reader{player: by})) {
+	for a := range h.match.Legal(h.seatOf(reader{player: by.id})) {
 		if len(list) >= limit {
 			break
 		}

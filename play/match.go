@@ -3,12 +3,10 @@ package play
 import (
 	"cmp"
 	"context"
-	"encoding/json"
 	"errors"
 	"fmt"
-	"slices"
+	"time"
 
-	"wits/challenge"
 	"wits/game"
 	"wits/game/words"
 	"wits/model"
@@ -21,70 +19,16 @@ var ErrRunning = game.Refuse("the match is not over yet", words.New("error.runni
 // ErrWaiting says that nobody sits in one of the seats yet.
 var ErrWaiting = game.Refuse("a seat of the match is empty", words.New("error.waiting"))
 
-// Turn is what an action led to, as the seat that acted sees it.
-type Turn struct {
-	Seat    game.Seat        `json:"seat"`
-	Seq     game.Seq         `json:"seq"`
-	Turn    *game.Seat       `json:"turn"` // who is due; null when it is over
-	View    game.View        `json:"view"`
-	Status  game.Outcome     `json:"status"`
-	Actions []Done           `json:"actions" nullable:"false"` // all that it brought about, in order: the action, and what minds replied so far
-	Left    []game.Millis    `json:"left,omitempty"`           // on the clocks
-	Mind    *model.Mind      `json:"mind,omitempty"`           // how the mind stands that is due, where it does not think
-	Award   *challenge.Award `json:"award,omitempty"`          // what the action won, when it ended a challenge so
-
-	mind bool // a mind is due
-}
-
-// Done is an action that was made, as much of it as may be seen.
-type Done struct {
-	Seat   game.Seat       `json:"seat"`
-	Action json.RawMessage `json:"action"`
-}
-
-// turn is what an event led to.
-func turn(seat game.Seat, e Event) Turn {
-	return Turn{
-		Seat: seat, Seq: e.Seq, Turn: e.Turn, View: e.View, Status: e.Status, Actions: []Done{{e.Seat, e.Action}}, Left: e.Left, Award: e.Award,
-	}
-}
-
-// then is a turn with what came next.
-func (t Turn) then(e Event) Turn {
-	t.Seq, t.Turn, t.View, t.Status, t.Left = e.Seq, e.Turn, e.View, e.Status, e.Left
-	t.Actions = append(t.Actions, Done{e.Seat, e.Action})
-	if e.Award != nil {
-		t.Award = e.Award
-	}
-	return t
-}
-
-// Then is a turn with the one that came next.
-func (t Turn) Then(next Turn) Turn {
-	next.Actions = append(slices.Clip(t.Actions), next.Actions...)
-	if next.Award == nil {
-		next.Award = t.Award
-	}
-	return next
-}
-
-// Position is a match as one of its players may see it, or whoever watches.
-type Position struct {
-	model.Summary
-	View  game.View  `json:"view"`
-	Offer *game.Seat `json:"offer,omitempty"` // who offers a draw
-}
-
 // Look returns where a match stands. A mind that is due goes on.
-func (s *Service) Look(ctx context.Context, by model.PlayerID, id model.MatchID) (Position, error) {
-	return s.lookFor(ctx, reader{player: by}, id)
+func (by Player) Look(ctx context.Context, id model.MatchID) (model.Match, error) {
+	return by.s.lookFor(ctx, reader{player: by.id}, id)
 }
 
-func (s *Service) lookFor(ctx context.Context, r reader, id model.MatchID) (Position, error) {
+func (s *Service) lookFor(ctx context.Context, r reader, id model.MatchID) (model.Match, error) {
 	if latest, ok := s.matches.latest(r, id); ok {
 		sum, err := s.store.Summary(ctx, r.player, id)
 		if err != nil {
-			return Position{}, err
+			return model.Match{}, err
 		}
 		if sum.Seq == latest.Seq {
 			return s.position(ctx, r, sum, latest), nil
@@ -92,11 +36,11 @@ func (s *Service) lookFor(ctx context.Context, r reader, id model.MatchID) (Posi
 	}
 	kept, err := s.load(ctx, r.player, id, store.Span{After: newest})
 	if err != nil {
-		return Position{}, err
+		return model.Match{}, err
 	}
 	h, err := s.hold(ctx, r.player, kept)
 	if err != nil {
-		return Position{}, err
+		return model.Match{}, err
 	}
 	latest := h.event(r)  // before others may take it
 	if kept.Table == "" { // a match that waits is dealt anew when somebody sits down
@@ -106,7 +50,7 @@ func (s *Service) lookFor(ctx context.Context, r reader, id model.MatchID) (Posi
 }
 
 // position is a match as a reader may see it.
-func (s *Service) position(ctx context.Context, r reader, sum model.Summary, latest Event) Position {
+func (s *Service) position(ctx context.Context, r reader, sum model.Summary, latest event) model.Match {
 	s.wakeMind(ctx, r.player, sum)
 	if mindDue(sum) {
 		sum.Mind = s.thinking.mind(sum.ID, sum.Seq)
@@ -115,7 +59,7 @@ func (s *Service) position(ctx context.Context, r reader, sum model.Summary, lat
 	if r.watching {
 		sum.Seat, sum.Status = latest.from, latest.Status
 	}
-	return Position{Summary: sum, View: latest.View, Offer: latest.Offer}
+	return model.Match{Summary: sum, View: latest.View, Offer: latest.Offer, At: time.Now()}
 }
 
 // hold rebuilds a match to be held, from a part that ends where it stands. Where the part does not lead to the saved state,
@@ -144,9 +88,8 @@ func (s *Service) held(sum model.Summary, by model.PlayerID, st stood, bytes int
 		id: sum.ID, began: sum.Started, game: sum.Game, who: map[model.PlayerID]int{by: sum.Holds}, terms: sum.Terms, day: sum.Day, seats: len(sum.Seats), people: sum.People(), open: sum.Table != "",
 		match: st.match, part: st.kept.From.Seq > 0, before: st.before, opened: s.opened(sum), clock: st.kept.Clocked, bytes: weigh(bytes, sum.Seq),
 	}
-	var err error
-	h.latest, err = s.look(h)
-	return h, err
+	h.latest = s.look(h)
+	return h, nil
 }
 
 // rebuild plays all actions of a match again and checks that they lead to the state that was saved beside them.
@@ -183,15 +126,15 @@ func mismatch(kept store.Match, err error) error {
 }
 
 // Running lists a player's running matches, the latest started first.
-func (s *Service) Running(ctx context.Context, player model.PlayerID, page model.Page) ([]model.Summary, error) {
-	list, err := s.store.Running(ctx, player, bounded(page))
-	return s.allDated(ctx, list, err)
+func (by Player) Running(ctx context.Context, page model.Page) ([]model.Summary, error) {
+	list, err := by.s.store.Running(ctx, by.id, bounded(page))
+	return by.s.allDated(ctx, list, err)
 }
 
 // Finished lists a player's finished matches, the latest ended first.
-func (s *Service) Finished(ctx context.Context, player model.PlayerID, page model.Page) ([]model.Summary, error) {
-	list, err := s.store.Finished(ctx, player, bounded(page))
-	return s.allDated(ctx, list, err)
+func (by Player) Finished(ctx context.Context, page model.Page) ([]model.Summary, error) {
+	list, err := by.s.store.Finished(ctx, by.id, bounded(page))
+	return by.s.allDated(ctx, list, err)
 }
 
 // PageLimit is the most that one page of a list holds, and what it holds when its length is not said.
@@ -206,21 +149,21 @@ func bounded(page model.Page) model.Page {
 
 // Replay returns the document of a finished match, seed included. For a running one the error is [ErrRunning], for that of
 // a daily puzzle whose day is not over, under whatever number, [ErrNotYet]: programs take it apart.
-func (s *Service) Replay(ctx context.Context, player model.PlayerID, id model.MatchID) (game.Replay, error) {
-	kept, err := s.store.LoadMatch(ctx, player, id)
+func (by Player) Replay(ctx context.Context, id model.MatchID) (game.Replay, error) {
+	kept, err := by.s.store.LoadMatch(ctx, by.id, id)
 	if err != nil {
 		return game.Replay{}, err
 	}
 	if kept.Status == game.Playing {
 		return game.Replay{}, ErrRunning
 	}
-	if err := s.checkPublic(kept.Day); err != nil {
+	if err := by.s.checkPublic(kept.Day); err != nil {
 		return game.Replay{}, err
 	}
-	if today, err := s.todays(ctx, kept.Game, game.Setup{Preset: kept.Preset, Seed: kept.Seed}); today || err != nil {
+	if today, err := by.s.todays(ctx, kept.Game, game.Setup{Preset: kept.Preset, Seed: kept.Seed}); today || err != nil {
 		return game.Replay{}, cmp.Or(err, error(ErrNotYet))
 	}
-	m, err := s.rebuild(kept)
+	m, err := by.s.rebuild(kept)
 	if err != nil {
 		return game.Replay{}, err
 	}
@@ -229,35 +172,35 @@ func (s *Service) Replay(ctx context.Context, player model.PlayerID, id model.Ma
 
 // MarkHinted marks a match as one in which the player was helped, before the help is given. In a challenge it is refused, and
 // where today's puzzle is played under another number.
-func (s *Service) MarkHinted(ctx context.Context, player model.PlayerID, id model.MatchID) error {
-	sum, err := s.store.Summary(ctx, player, id)
+func (by Player) MarkHinted(ctx context.Context, id model.MatchID) error {
+	sum, err := by.s.store.Summary(ctx, by.id, id)
 	if err != nil {
 		return err
 	}
-	what, fair, err := s.fairToday(ctx, player, sum)
+	what, fair, err := by.s.fairToday(ctx, by.id, sum)
 	if err != nil {
 		return err
 	}
 	if fair {
 		return game.Break("no-hints", words.New("rule.no-hints", words.Say("what", what)))
 	}
-	return s.store.MarkHinted(ctx, player, id)
+	return by.s.store.MarkHinted(ctx, by.id, id)
 }
 
 // Discard forgets a running match, as if it had never begun. Where something is at stake, or another person plays, it is refused.
-func (s *Service) Discard(ctx context.Context, player model.PlayerID, id model.MatchID) error {
-	sum, err := s.store.Summary(ctx, player, id)
+func (by Player) Discard(ctx context.Context, id model.MatchID) error {
+	sum, err := by.s.store.Summary(ctx, by.id, id)
 	if err != nil {
 		return err
 	}
 	if what, fair := fairness(sum.Terms, sum.People(), sum.Holds); fair {
 		return game.Break("no-discard", words.New("rule.no-discard", words.Say("what", what)))
 	}
-	if err := s.store.Discard(ctx, player, id); err != nil {
+	if err := by.s.store.Discard(ctx, by.id, id); err != nil {
 		return err
 	}
-	s.thinking.drop(id)
-	s.matches.drop(id)
-	s.hub.wake(id)
+	by.s.thinking.drop(id)
+	by.s.matches.drop(id)
+	by.s.hub.wake(id)
 	return nil
 }

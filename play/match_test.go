@@ -81,7 +81,7 @@ func TestAChallengeAgainstAMindIsAwarded(t *testing.T) {
 }
 
 // moveAs plays a match to its end, with the choices of a bot.
-func (t *table) moveAs(g game.Game, bot string, p play.Position) (last play.Turn) {
+func (t *table) moveAs(g game.Game, bot string, p model.Match) (last model.Turn) {
 	t.Helper()
 	for view, seq := p.View, p.Seq; last.Status == "" || last.Status == game.Playing; view, seq = last.View, last.Seq {
 		r := rng.New(uint32(seq))
@@ -94,16 +94,16 @@ func (t *table) moveAs(g game.Game, bot string, p play.Position) (last play.Turn
 			}
 			time.Sleep(time.Millisecond)
 			now := t.look(p.ID)
-			last = play.Turn{Seat: now.Seat, Seq: now.Seq, Turn: now.Turn, View: now.View, Status: now.Status, Award: now.Award}
+			last = model.Turn{Seat: now.Seat, Seq: now.Seq, Turn: now.Turn, View: now.View, Status: now.Status, Award: now.Award}
 		}
 	}
 	return last
 }
 
 // verify checks the published replay of a finished match against what was announced at its start.
-func (t *table) verify(announced play.Position) {
+func (t *table) verify(announced model.Match) {
 	t.Helper()
-	r, err := t.Replay(t.Context(), ada, announced.ID)
+	r, err := t.For(ada).Replay(t.Context(), announced.ID)
 	t.ok(err)
 	t.same("the commitment", r.Commitment, announced.Commitment)
 	document := encode(t, r)
@@ -133,7 +133,7 @@ func TestPracticeIsWonLostAndGivenUpWithoutAnAward(t *testing.T) {
 		t.Errorf("given up: %+v", turn)
 	}
 	tab.same("the adventurer", tab.adventurer(), challenge.NewAdventurer("ADA"))
-	for _, p := range []play.Position{won, lost, given} {
+	for _, p := range []model.Match{won, lost, given} {
 		tab.verify(p)
 	}
 }
@@ -178,17 +178,17 @@ func TestUnfinishedMatchesAndChallengesSurviveARestart(t *testing.T) {
 	a, b := tab.practice("mastermind", "classic", 1), tab.accept("minesweeper", challenge.Master)
 	done := tab.practice("mastermind", "classic", 2)
 	tab.must(done.ID, forfeit)
-	tab.ok(tab.Offer(t.Context(), ada, "mastermind"))
-	pending, err := tab.Challenges(t.Context(), ada)
+	tab.ok(tab.For(ada).Offer(t.Context(), "mastermind"))
+	pending, err := tab.For(ada).Challenges(t.Context())
 	tab.ok(err)
 	tab.restart()
-	running, err := tab.Running(t.Context(), ada, model.Page{})
+	running, err := tab.For(ada).Running(t.Context(), model.Page{})
 	tab.ok(err)
 	tab.same("running", running, []model.Summary{b.Summary, a.Summary})
-	finished, err := tab.Finished(t.Context(), ada, model.Page{Limit: 1})
+	finished, err := tab.For(ada).Finished(t.Context(), model.Page{Limit: 1})
 	tab.ok(err)
 	tab.same("finished", finished, []model.Summary{tab.look(done.ID).Summary})
-	again, err := tab.Challenges(t.Context(), ada)
+	again, err := tab.For(ada).Challenges(t.Context())
 	tab.ok(err)
 	tab.same("pending", again, pending)
 }
@@ -198,7 +198,7 @@ func TestARefusedActionChangesNothing(t *testing.T) {
 	p := tab.accept("mastermind", challenge.Novice)
 	tab.must(p.ID, `{"type":"submit","code":["R","R","B","B"]}`)
 	act := func(after game.Seq, action string) error {
-		return second(tab.Act(t.Context(), ada, play.Act{Match: p.ID, After: after}, []byte(action)))
+		return second(tab.For(ada).Act(t.Context(), model.Act{Match: p.ID, After: after}, game.WireAction([]byte(action))))
 	}
 	for name, c := range map[string]struct {
 		err  error
@@ -211,7 +211,7 @@ func TestARefusedActionChangesNothing(t *testing.T) {
 		"a number to come":   {tab.unchanged(p.ID, func() error { return act(7, forfeit) }), store.ErrConflict},
 		"a reset to be sure": {tab.unchanged(p.ID, func() error { return act(1, reset) }), game.ErrIllegal},
 		"a key without end": {tab.unchanged(p.ID, func() error {
-			return second(tab.Act(t.Context(), ada, play.Act{Match: p.ID, After: 1, Key: strings.Repeat("k", 129)}, []byte(forfeit)))
+			return second(tab.For(ada).Act(t.Context(), model.Act{Match: p.ID, After: 1, Key: strings.Repeat("k", 129)}, game.WireAction([]byte(forfeit))))
 		}), game.ErrMalformed},
 	} {
 		if !errors.Is(c.err, c.want) {
@@ -229,9 +229,9 @@ func TestAChallengeIsOneDealWithoutHelp(t *testing.T) {
 	p := tab.accept("mastermind", challenge.Apprentice)
 	for want, do := range map[string]func() error{
 		"one-deal":   func() error { return second(tab.act(p.ID, reset)) },
-		"no-hints":   func() error { return tab.MarkHinted(t.Context(), ada, p.ID) },
-		"no-discard": func() error { return tab.Discard(t.Context(), ada, p.ID) },
-		"no-bots":    func() error { return second(tab.Bot(t.Context(), ada, play.Act{Match: p.ID}, "random")) },
+		"no-hints":   func() error { return tab.For(ada).MarkHinted(t.Context(), p.ID) },
+		"no-discard": func() error { return tab.For(ada).Discard(t.Context(), p.ID) },
+		"no-bots":    func() error { return second(tab.For(ada).Bot(t.Context(), model.Act{Match: p.ID}, "random")) },
 	} {
 		if err := tab.unchanged(p.ID, do); rule(err) != want {
 			t.Errorf("want %s, got %v", want, err)
@@ -253,13 +253,13 @@ func TestPracticeCanBeDealtAgainUntilItIsOver(t *testing.T) {
 	if turn := tab.must(p.ID, tab.winning(p)...); turn.Status != game.Won || turn.Seq != 5 {
 		t.Fatalf("the second deal: %+v", turn)
 	}
-	stats, err := tab.Statistics(t.Context(), ada)
+	stats, err := tab.For(ada).Statistics(t.Context())
 	tab.ok(err)
 	tab.same("only the guesses of the deal count", stats[0].Lengths, []model.Length{{Actions: 2, Wins: 1}})
 	if _, err := tab.act(p.ID, reset); !errors.Is(err, game.ErrOver) {
 		t.Errorf("after the end: %v", err)
 	}
-	again, err := tab.Again(t.Context(), ada, p.ID)
+	again, err := tab.For(ada).Again(t.Context(), p.ID)
 	tab.ok(err)
 	if again.ID == p.ID || again.Game != p.Game || again.Preset != p.Preset || again.Commitment == "" {
 		t.Errorf("again is %+v", again)
@@ -270,7 +270,7 @@ func TestPracticeCanBeDealtAgainUntilItIsOver(t *testing.T) {
 func TestAReplayIsPublishedOnlyAtTheEnd(t *testing.T) {
 	tab := sit(t)
 	p := tab.accept("minesweeper", challenge.Novice)
-	if _, err := tab.Replay(t.Context(), ada, p.ID); !errors.Is(err, play.ErrRunning) {
+	if _, err := tab.For(ada).Replay(t.Context(), p.ID); !errors.Is(err, play.ErrRunning) {
 		t.Errorf("while it runs: %v", err)
 	}
 	tab.must(p.ID, forfeit)
@@ -287,7 +287,7 @@ func TestFinishedMatchesComeInPages(t *testing.T) {
 	}
 	var got []model.MatchID
 	for page := (model.Page{Limit: 2}); len(got) < len(want); {
-		list, err := tab.Finished(t.Context(), ada, page)
+		list, err := tab.For(ada).Finished(t.Context(), page)
 		tab.ok(err)
 		for _, m := range list {
 			got = append(got, m.ID)
@@ -296,7 +296,7 @@ func TestFinishedMatchesComeInPages(t *testing.T) {
 	}
 	tab.same("the pages", got, want)
 	for _, limit := range []int{0, -1, 1 << 30} {
-		list, err := tab.Finished(t.Context(), ada, model.Page{Limit: limit})
+		list, err := tab.For(ada).Finished(t.Context(), model.Page{Limit: limit})
 		if err != nil || len(list) != 5 {
 			t.Errorf("a page of %d holds %d: %v", limit, len(list), err)
 		}
@@ -308,12 +308,14 @@ func TestAnotherPlayersMatchIsUnknown(t *testing.T) {
 	p := tab.practice("mastermind", "classic", 1)
 	ctx := t.Context()
 	for name, do := range map[string]func() error{
-		"look":   func() error { return second(tab.Look(ctx, bob, p.ID)) },
-		"act":    func() error { return second(tab.Act(ctx, bob, play.Act{Match: p.ID}, []byte(forfeit))) },
-		"bot":    func() error { return second(tab.Bot(ctx, bob, play.Act{Match: p.ID}, "random")) },
-		"hint":   func() error { return tab.MarkHinted(ctx, bob, p.ID) },
-		"replay": func() error { return second(tab.Replay(ctx, bob, p.ID)) },
-		"again":  func() error { return second(tab.Again(ctx, bob, p.ID)) },
+		"look": func() error { return second(tab.For(bob).Look(ctx, p.ID)) },
+		"act": func() error {
+			return second(tab.For(bob).Act(ctx, model.Act{Match: p.ID}, game.WireAction([]byte(forfeit))))
+		},
+		"bot":    func() error { return second(tab.For(bob).Bot(ctx, model.Act{Match: p.ID}, "random")) },
+		"hint":   func() error { return tab.For(bob).MarkHinted(ctx, p.ID) },
+		"replay": func() error { return second(tab.For(bob).Replay(ctx, p.ID)) },
+		"again":  func() error { return second(tab.For(bob).Again(ctx, p.ID)) },
 	} {
 		if err := tab.unchanged(p.ID, do); !errors.Is(err, store.ErrNoMatch) {
 			t.Errorf("%s: %v", name, err)
@@ -321,8 +323,8 @@ func TestAnotherPlayersMatchIsUnknown(t *testing.T) {
 	}
 	tab.must(p.ID, forfeit)
 	for _, list := range []func() ([]model.Summary, error){
-		func() ([]model.Summary, error) { return tab.Running(ctx, bob, model.Page{}) },
-		func() ([]model.Summary, error) { return tab.Finished(ctx, bob, model.Page{}) },
+		func() ([]model.Summary, error) { return tab.For(bob).Running(ctx, model.Page{}) },
+		func() ([]model.Summary, error) { return tab.For(bob).Finished(ctx, model.Page{}) },
 	} {
 		if got, err := list(); err != nil || len(got) != 0 {
 			t.Errorf("Bob sees %v, %v", got, err)
@@ -333,7 +335,7 @@ func TestAnotherPlayersMatchIsUnknown(t *testing.T) {
 func TestTheSameStartTwiceIsOneMatch(t *testing.T) {
 	tab := sit(t)
 	start := func(key string) model.MatchID {
-		p, err := tab.Start(keyed(t, key), ada, play.Practice{Game: "mastermind", Preset: "classic"})
+		p, err := tab.For(ada).Start(keyed(t, key), model.Practice{Game: "mastermind", Preset: "classic"})
 		tab.ok(err)
 		return p.ID
 	}
@@ -343,8 +345,8 @@ func TestTheSameStartTwiceIsOneMatch(t *testing.T) {
 	if a, b := start(""), start(""); a == b {
 		t.Error("without a key every start is a match")
 	}
-	for _, p := range []play.Practice{{Game: "checkers", Preset: "blitz"}, {Game: "mastermind", Preset: "huge"}} {
-		if _, err := tab.Start(t.Context(), ada, p); !errors.Is(err, game.ErrGame) && !errors.Is(err, game.ErrPreset) {
+	for _, p := range []model.Practice{{Game: "checkers", Preset: "blitz"}, {Game: "mastermind", Preset: "huge"}} {
+		if _, err := tab.For(ada).Start(t.Context(), p); !errors.Is(err, game.ErrGame) && !errors.Is(err, game.ErrPreset) {
 			t.Errorf("%+v: %v", p, err)
 		}
 	}
@@ -353,22 +355,22 @@ func TestTheSameStartTwiceIsOneMatch(t *testing.T) {
 func TestAWatchedBotPlaysToTheEndAndCountsApart(t *testing.T) {
 	tab := sit(t)
 	p := tab.practice("mastermind", "classic", 8)
-	turn := play.Turn{Status: game.Playing}
+	turn := model.Turn{Status: game.Playing}
 	for n := 0; turn.Status == game.Playing; n++ {
 		var err error
-		act := play.Act{Match: p.ID, After: turn.Seq, Key: fmt.Sprint("step", n)}
-		turn, err = tab.Bot(t.Context(), ada, act, "random")
+		act := model.Act{Match: p.ID, After: turn.Seq, Key: fmt.Sprint("step", n)}
+		turn, err = tab.For(ada).Bot(t.Context(), act, "random")
 		tab.ok(err)
-		twin, err := tab.Bot(t.Context(), ada, act, "random")
+		twin, err := tab.For(ada).Bot(t.Context(), act, "random")
 		tab.ok(err)
 		tab.same("the same step again", twin, turn)
 	}
-	stats, err := tab.Statistics(t.Context(), ada)
+	stats, err := tab.For(ada).Statistics(t.Context())
 	tab.ok(err)
 	if len(stats) != 1 || stats[0].Games != 0 || stats[0].HintedGames != 1 || !tab.look(p.ID).Hinted {
 		t.Errorf("the statistics are %+v", stats)
 	}
-	if _, err := tab.Bot(t.Context(), ada, play.Act{Match: tab.practice("mastermind", "classic", 1).ID}, "oracle"); !errors.Is(err, game.ErrBot) {
+	if _, err := tab.For(ada).Bot(t.Context(), model.Act{Match: tab.practice("mastermind", "classic", 1).ID}, "oracle"); !errors.Is(err, game.ErrBot) {
 		t.Errorf("an unknown bot: %v", err)
 	}
 }

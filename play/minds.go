@@ -2,7 +2,6 @@ package play
 
 import (
 	"context"
-	"encoding/json"
 	"fmt"
 	"math"
 	"slices"
@@ -38,8 +37,8 @@ type thought struct {
 	at     atomic.Int64                // where the match stands for it
 
 	mu      sync.Mutex
-	awaited bool    // whoever acted waits: what is kept until that ends is part of the answer, for ever
-	kept    []Event // what was kept so, as that player sees it
+	awaited bool          // whoever acted waits: what is kept until that ends is part of the answer, for ever
+	kept    []model.Event // what was kept so, as that player sees it
 }
 
 func newThinking() thinking {
@@ -69,7 +68,7 @@ func mindDue(sum model.Summary) bool {
 }
 
 // reply lets the minds of a match do what is due after an action, waits for a while, and tells what they did meanwhile.
-func (s *Service) reply(ctx context.Context, by model.PlayerID, id model.MatchID, after game.Seq) []Event {
+func (s *Service) reply(ctx context.Context, by model.PlayerID, id model.MatchID, after game.Seq) []model.Event {
 	for range 2 { // a thought that just ends may have missed what is due now
 		th := s.think(ctx, by, id, true)
 		th.await(true)
@@ -91,10 +90,10 @@ func (s *Service) reply(ctx context.Context, by model.PlayerID, id model.MatchID
 }
 
 // told is what was kept after an action while somebody waited.
-func (th *thought) told(after game.Seq) []Event {
+func (th *thought) told(after game.Seq) []model.Event {
 	th.mu.Lock()
 	defer th.mu.Unlock()
-	return slices.DeleteFunc(slices.Clone(th.kept), func(e Event) bool { return e.Seq <= after })
+	return slices.DeleteFunc(slices.Clone(th.kept), func(e model.Event) bool { return e.Seq <= after })
 }
 
 // wait waits until something is done, as long as patience lasts.
@@ -123,13 +122,14 @@ func (s *Service) waitFor(ctx context.Context, id model.MatchID) {
 }
 
 // replied adds to a turn what the minds did then.
-func (s *Service) replied(ctx context.Context, by model.PlayerID, act Act, t Turn, err error) (Turn, error) {
-	if err != nil || !t.mind {
+func (s *Service) replied(ctx context.Context, by model.PlayerID, act model.Act, done turned, err error) (model.Turn, error) {
+	t := done.Turn
+	if err != nil || !done.mind {
 		return t, err
 	}
 	for _, e := range s.reply(ctx, by, act.Match, t.Seq) {
 		if e.Seq == t.Seq+1 { // a thought may have begun before
-			t = t.then(e)
+			t = t.Then(e)
 		}
 	}
 	t.Mind = s.thinking.mind(act.Match, t.Seq)
@@ -252,9 +252,7 @@ func (s *Service) thinkOnce(by model.PlayerID, id model.MatchID, th *thought) (b
 	if err != nil {
 		return false, seq, fmt.Errorf("%w: %w", errMind, err)
 	}
-	if how.action, err = json.Marshal(a); err != nil {
-		return false, seq, fmt.Errorf("a mind's action: %w", err)
-	}
+	how.action = a
 	th.mu.Lock()
 	defer th.mu.Unlock()
 	return true, seq, s.playFor(s.stopped, by, id, seq, how)
@@ -305,11 +303,11 @@ func (s *Service) playFor(ctx context.Context, by model.PlayerID, id model.Match
 	if h.exhausted() {
 		return s.fallen(ctx, by, h)
 	}
-	if err := h.match.Act(h.due, how.action); err != nil {
+	if err := h.match.Do(h.due, how.action); err != nil {
 		s.matches.put(h)
 		return fmt.Errorf("%w: %w", errMind, err)
 	}
-	_, err = s.keep(ctx, by, Act{Match: id, After: seq}, how, h, false)
+	_, err = s.keep(ctx, by, model.Act{Match: id, After: seq}, how, h, false)
 	return err
 }
 

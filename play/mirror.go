@@ -35,13 +35,13 @@ type Mirrored struct {
 //
 // The player knows the deal, and nobody can tell with what help they play. So the match is marked as played elsewhere, and is
 // never one of the wins that make somebody established. A retry counts as hinted.
-func (s *Service) Mirror(ctx context.Context, by model.PlayerID, m Mirrored) (model.Summary, error) {
-	sum, err := s.mirror(ctx, by, m)
+func (by Player) Mirror(ctx context.Context, m Mirrored) (model.Summary, error) {
+	sum, err := by.s.mirror(ctx, by.id, m)
 	for range m.Actions { // each time at least one of them is kept by somebody else
 		if !errors.Is(err, errOvertaken) {
 			break
 		}
-		sum, err = s.mirror(ctx, by, m)
+		sum, err = by.s.mirror(ctx, by.id, m)
 	}
 	return sum, err
 }
@@ -116,7 +116,7 @@ func (s *Service) unmirrored(kept store.Part, m Mirrored) ([]game.Entry, error) 
 	}
 	told := m.Actions[:min(len(m.Actions), int(kept.Seq-m.After))]
 	for i, e := range told {
-		if was := kept.Actions[int(m.After-kept.From.Seq)+i].Entry; was.Seat != e.Seat || !bytes.Equal(was.Action, s.written(m.Game, e.Action)) {
+		if was := kept.Actions[int(m.After-kept.From.Seq)+i].Entry; was.Seat != e.Seat || !bytes.Equal(was.Action, s.written(m.Game, game.WireAction(e.Action))) {
 			return nil, &store.Conflict{Seq: kept.Seq}
 		}
 	}
@@ -158,22 +158,22 @@ func (s *Service) mirrorOne(ctx context.Context, by model.PlayerID, m Mirrored, 
 		s.matches.put(h)
 		return err
 	}
-	how := asked{action: e.Action, mind: h.match.Mind(e.Seat) != ""}
-	_, err = s.keep(ctx, by, Act{Match: m.Match, After: seq, Client: m.Client, Bot: m.Bot}, how, h, game.IsTakeBack(e.Action))
+	how := asked{action: game.WireAction(e.Action), mind: h.match.Mind(e.Seat) != ""}
+	_, err = s.keep(ctx, by, model.Act{Match: m.Match, After: seq, Client: m.Client, Bot: m.Bot}, how, h, game.IsTakeBack(e.Action))
 	return err
 }
 
 // Record returns how a match came about, seed included, when it is over. While it runs it is told to whose device has dealt it:
 // they know it. For any other the error is [ErrRunning], and for a daily puzzle whose day is not over [ErrNotYet].
-func (s *Service) Record(ctx context.Context, by model.PlayerID, id model.MatchID) (game.Record, error) {
-	kept, err := s.store.LoadMatch(ctx, by, id)
+func (by Player) Record(ctx context.Context, id model.MatchID) (game.Record, error) {
+	kept, err := by.s.store.LoadMatch(ctx, by.id, id)
 	if err != nil {
 		return game.Record{}, err
 	}
 	if kept.Status == game.Playing && !mirrorable(kept) {
 		return game.Record{}, ErrRunning
 	}
-	if err := s.checkPublic(kept.Day); err != nil {
+	if err := by.s.checkPublic(kept.Day); err != nil {
 		return game.Record{}, err
 	}
 	return kept.Record(kept.Seq), nil

@@ -65,7 +65,7 @@ func (d *device) do(seat game.Seat, action string) {
 func (d *device) tell(since int) (model.Summary, error) {
 	m := d.m
 	m.After, m.Actions = game.Seq(since), d.m.Actions[since:]
-	return d.Mirror(d.Context(), ada, m)
+	return d.For(ada).Mirror(d.Context(), m)
 }
 
 const deviceID model.MatchID = "00112233445566778899aabbccddeeff"
@@ -87,7 +87,7 @@ func TestAMatchOfADeviceIsKeptAsItGoes(t *testing.T) {
 	}
 	d.restart()
 	d.same("what is seen", d.look(deviceID).View, d.at.View(0))
-	rec, err := d.Record(t.Context(), ada, deviceID)
+	rec, err := d.For(ada).Record(t.Context(), deviceID)
 	d.ok(err)
 	d.same("the record", rec.Actions, d.m.Actions)
 	if rec.Seed != d.m.Seed.Open().Value {
@@ -100,7 +100,7 @@ func TestAMatchOfADeviceIsKeptAsItGoes(t *testing.T) {
 	again, err := d.tell(0)
 	d.ok(err)
 	d.same("told again", again, sum)
-	if _, err = d.Replay(t.Context(), ada, deviceID); err != nil {
+	if _, err = d.For(ada).Replay(t.Context(), deviceID); err != nil {
 		t.Error(err)
 	}
 }
@@ -138,11 +138,11 @@ func TestOfTwoDevicesTheServerDecides(t *testing.T) {
 	sum, err := one.tell(1)
 	tab.ok(err)
 	tab.same("the same was done on both", sum.Seq, 2)
-	if _, err := two.Mirror(t.Context(), bob, one.m); !errors.Is(err, store.ErrNoMatch) {
+	if _, err := two.For(bob).Mirror(t.Context(), one.m); !errors.Is(err, store.ErrNoMatch) {
 		t.Errorf("another player takes its id: %v", err)
 	}
 	one.do(0, `{"type":"flag","x":4,"y":0}`)
-	tab.ok(tab.Discard(t.Context(), ada, deviceID))
+	tab.ok(tab.For(ada).Discard(t.Context(), deviceID))
 	if _, err := one.tell(2); !errors.Is(err, store.ErrNoMatch) {
 		t.Errorf("it was thrown away: %v", err)
 	}
@@ -158,7 +158,7 @@ func TestADeviceTellsNothingThatTheRulesForbid(t *testing.T) {
 	} {
 		m := d.m
 		wrong(&m)
-		if _, err := d.Mirror(t.Context(), ada, m); err == nil {
+		if _, err := d.For(ada).Mirror(t.Context(), m); err == nil {
 			t.Errorf("kept: %+v", m)
 		}
 	}
@@ -166,7 +166,7 @@ func TestADeviceTellsNothingThatTheRulesForbid(t *testing.T) {
 	for _, e := range []game.Entry{{Action: []byte(`{"type":"submit","code":["R"]}`)}, {Action: []byte(`{"type":"timeout"}`)}, {Seat: 1, Action: []byte(forfeit)}} {
 		m := d.m
 		m.Actions = append(m.Actions[:1:1], e)
-		if _, err := d.Mirror(t.Context(), ada, m); err == nil {
+		if _, err := d.For(ada).Mirror(t.Context(), m); err == nil {
 			t.Errorf("kept: %s by %d", e.Action, e.Seat)
 		}
 	}
@@ -175,16 +175,16 @@ func TestADeviceTellsNothingThatTheRulesForbid(t *testing.T) {
 
 func TestARetryBeginsWhereItIsRetriedAndIsHinted(t *testing.T) {
 	tab := sit(t)
-	p, err := tab.Start(t.Context(), ada, play.Practice{Game: "mastermind", Preset: "classic"}) // a sealed seed
+	p, err := tab.For(ada).Start(t.Context(), model.Practice{Game: "mastermind", Preset: "classic"}) // a sealed seed
 	tab.ok(err)
 	winning := tab.winning(p)
 	tab.must(p.ID, `{"type":"submit","code":["R","R","B","B"]}`, forfeit)
-	r, err := tab.Replay(t.Context(), ada, p.ID)
+	r, err := tab.For(ada).Replay(t.Context(), p.ID)
 	tab.ok(err)
 	seed, err := rng.Opened{Value: r.Seed, Salt: string(r.Salt), Commitment: string(r.Commitment)}.Seed()
 	tab.ok(err)
 	m := play.Mirrored{Match: deviceID, Game: r.Game, Preset: r.Preset, Seed: seed, Opening: 1, Actions: r.Actions[:1]}
-	sum, err := tab.Mirror(t.Context(), ada, m)
+	sum, err := tab.For(ada).Mirror(t.Context(), m)
 	tab.ok(err)
 	if sum.Seq != 1 || !sum.Hinted {
 		t.Fatalf("a retry: %+v", sum)
@@ -194,7 +194,7 @@ func TestARetryBeginsWhereItIsRetriedAndIsHinted(t *testing.T) {
 		t.Errorf("a win of a deal that was known counts towards a rank: %+v, %v", e, err)
 	}
 	m.Match, m.Opening, m.Actions = "ffeeddccbbaa99887766554433221100", 2, r.Actions
-	if _, err := tab.Mirror(t.Context(), ada, m); !errors.Is(err, game.ErrOver) {
+	if _, err := tab.For(ada).Mirror(t.Context(), m); !errors.Is(err, game.ErrOver) {
 		t.Errorf("begun where it was over: %v", err)
 	}
 }
@@ -203,13 +203,13 @@ func TestARetryBeginsWhereItIsRetriedAndIsHinted(t *testing.T) {
 func TestNoRecordTellsASecret(t *testing.T) {
 	tab, _ := timed(t)
 	seed := uint32(42)
-	sealed, err := tab.Start(t.Context(), ada, play.Practice{Game: "mastermind", Preset: "classic"})
+	sealed, err := tab.For(ada).Start(t.Context(), model.Practice{Game: "mastermind", Preset: "classic"})
 	tab.ok(err)
-	numbered, err := tab.Start(t.Context(), ada, play.Practice{Game: "mastermind", Preset: "classic", Seed: &seed})
+	numbered, err := tab.For(ada).Start(t.Context(), model.Practice{Game: "mastermind", Preset: "classic", Seed: &seed})
 	tab.ok(err)
-	timed, err := tab.Start(t.Context(), ada, play.Practice{Game: "mastermind", Preset: "classic", Seed: &seed, Clock: &game.Clock{Base: 60}})
+	timed, err := tab.For(ada).Start(t.Context(), model.Practice{Game: "mastermind", Preset: "classic", Seed: &seed, Clock: &game.Clock{Base: 60}})
 	tab.ok(err)
-	list := []play.Position{sealed, numbered, timed, tab.daily(ada, "mastermind"), tab.friends(secret, "classic", nil)}
+	list := []model.Match{sealed, numbered, timed, tab.daily(ada, "mastermind"), tab.friends(secret, "classic", nil)}
 	for _, typ := range challenges(1) {
 		list = append(list, tab.accept(typ.ID, challenge.Journeyman))
 	}
@@ -220,10 +220,10 @@ func TestNoRecordTellsASecret(t *testing.T) {
 	for _, p := range list {
 		kept, err := tab.store.LoadMatch(t.Context(), ada, p.ID)
 		tab.ok(err)
-		rec, err := tab.Record(t.Context(), ada, p.ID)
+		rec, err := tab.For(ada).Record(t.Context(), p.ID)
 		if p.ID == deviceID {
 			tab.ok(err)
-			_, err = tab.Record(t.Context(), bob, p.ID)
+			_, err = tab.For(bob).Record(t.Context(), p.ID)
 		} else {
 			if !errors.Is(err, play.ErrRunning) {
 				t.Errorf("%s %s: the record is told: %v", p.Game, p.Terms.Type, err)
@@ -234,7 +234,7 @@ func TestNoRecordTellsASecret(t *testing.T) {
 					t.Errorf("%s: %.20q… is in the record", p.Game, s)
 				}
 			}
-			_, err = tab.Mirror(t.Context(), ada, play.Mirrored{Match: p.ID, Game: p.Game, Preset: p.Preset, Seed: kept.Seed, Actions: []game.Entry{{Action: []byte(forfeit)}}})
+			_, err = tab.For(ada).Mirror(t.Context(), play.Mirrored{Match: p.ID, Game: p.Game, Preset: p.Preset, Seed: kept.Seed, Actions: []game.Entry{{Action: []byte(forfeit)}}})
 		}
 		if err == nil {
 			t.Errorf("%s %s: somebody else's or what is at stake", p.Game, p.Terms.Type)
@@ -248,15 +248,15 @@ func TestNoRecordTellsASecret(t *testing.T) {
 // TestTheRecordOfAMatchThatIsOverIsItsReplays asks for records when nothing is to be kept secret any more.
 func TestTheRecordOfAMatchThatIsOverIsItsReplays(t *testing.T) {
 	tab, _ := timed(t)
-	sealed, err := tab.Start(t.Context(), ada, play.Practice{Game: "mastermind", Preset: "classic"})
+	sealed, err := tab.For(ada).Start(t.Context(), model.Practice{Game: "mastermind", Preset: "classic"})
 	tab.ok(err)
 	tab.must(sealed.ID, forfeit)
-	rec, err := tab.Record(t.Context(), ada, sealed.ID)
+	rec, err := tab.For(ada).Record(t.Context(), sealed.ID)
 	tab.ok(err)
-	tab.same("the record", rec, must(tab.Replay(t.Context(), ada, sealed.ID)).Record)
+	tab.same("the record", rec, must(tab.For(ada).Replay(t.Context(), sealed.ID)).Record)
 	daily := tab.daily(ada, "mastermind")
 	tab.must(daily.ID, forfeit)
-	if _, err := tab.Record(t.Context(), ada, daily.ID); !errors.Is(err, play.ErrNotYet) {
+	if _, err := tab.For(ada).Record(t.Context(), daily.ID); !errors.Is(err, play.ErrNotYet) {
 		t.Errorf("the record of a daily puzzle that others play: %v", err)
 	}
 }
@@ -300,7 +300,7 @@ func BenchmarkMirror(b *testing.B) {
 			defer db.Close()
 			s := play.New(db, catalog.All(), rand.NewChaCha8([32]byte{7}), clock)
 			defer s.Stop()
-			if _, err := s.Join(b.Context(), ada, "ADA"); err != nil {
+			if _, err := s.For(ada).Join(b.Context(), "ADA"); err != nil {
 				b.Fatal(err)
 			}
 			m := play.Mirrored{Match: deviceID, Game: "mastermind", Preset: "classic", Seed: rng.Numeric(42)}
@@ -313,7 +313,7 @@ func BenchmarkMirror(b *testing.B) {
 					}
 					m.Actions = append(m.Actions, game.Entry{Action: action})
 				}
-				if _, err := s.Mirror(b.Context(), ada, m); err != nil {
+				if _, err := s.For(ada).Mirror(b.Context(), m); err != nil {
 					b.Fatal(err)
 				}
 				m.After += game.Seq(n)
@@ -339,7 +339,7 @@ func TestADeviceThatTellsTwiceAtOnceIsNoConflict(t *testing.T) {
 		var wg sync.WaitGroup
 		for range 4 {
 			wg.Go(func() {
-				if _, err := tab.Mirror(t.Context(), ada, d.m); err != nil {
+				if _, err := tab.For(ada).Mirror(t.Context(), d.m); err != nil {
 					t.Errorf("match %d: %v", n, err)
 				}
 			})

@@ -50,8 +50,8 @@ func TestAnAwardIsGrantedOnceHoweverOftenTheLastActionArrives(t *testing.T) {
 
 			id, after, last := tab.brink()
 			want, award := tab.adventurer().Grant(challenge.Reward{PrestigeRanks: 1, XPPercent: 200})
-			turns, errs := together(8, func(i int) (play.Turn, error) {
-				return services[i%2].Act(t.Context(), ada, play.Act{Match: id, After: after, Key: key(i)}, []byte(last))
+			turns, errs := together(8, func(i int) (model.Turn, error) {
+				return services[i%2].For(ada).Act(t.Context(), model.Act{Match: id, After: after, Key: key(i)}, game.WireAction([]byte(last)))
 			})
 			won := 0
 			for i, err := range errs {
@@ -67,7 +67,7 @@ func TestAnAwardIsGrantedOnceHoweverOftenTheLastActionArrives(t *testing.T) {
 				t.Errorf("%d were told that they won, want %d", won, wantWon)
 			}
 			tab.same("the adventurer", tab.adventurer(), want)
-			stats, err := tab.Statistics(t.Context(), ada)
+			stats, err := tab.For(ada).Statistics(t.Context())
 			tab.ok(err)
 			if len(stats) != 1 || stats[0].Games != 1 || stats[0].Wins != 1 {
 				t.Errorf("the statistics are %+v", stats)
@@ -79,18 +79,18 @@ func TestAnAwardIsGrantedOnceHoweverOftenTheLastActionArrives(t *testing.T) {
 func TestARepeatedKeyGetsTheFirstAnswer(t *testing.T) {
 	tab := sit(t)
 	p := tab.accept("minesweeper", challenge.Novice)
-	var acts []play.Act
+	var acts []model.Act
 	var answers []string
 	actions := tab.winning(p)
 	for n, action := range actions {
-		act := play.Act{Match: p.ID, After: game.Seq(n), Key: fmt.Sprint("key", n)}
-		turn, err := tab.Act(t.Context(), ada, act, []byte(action))
+		act := model.Act{Match: p.ID, After: game.Seq(n), Key: fmt.Sprint("key", n)}
+		turn, err := tab.For(ada).Act(t.Context(), act, game.WireAction([]byte(action)))
 		tab.ok(err)
 		acts, answers = append(acts, act), append(answers, encode(t, turn))
 	}
 	tab.restart()
 	for i, act := range acts {
-		turn, err := tab.Act(t.Context(), ada, act, []byte(actions[i]))
+		turn, err := tab.For(ada).Act(t.Context(), act, game.WireAction([]byte(actions[i])))
 		tab.ok(err)
 		if got := encode(t, turn); got != answers[i] {
 			t.Fatalf("action %d was answered %s, then %s", i+1, answers[i], got)
@@ -104,9 +104,9 @@ func TestARepeatedKeyGetsTheFirstAnswer(t *testing.T) {
 func TestOfTwoProgramsOneTakesAPlace(t *testing.T) {
 	tab := sit(t)
 	p := tab.practice("minesweeper", "journeyman", 4)
-	_, errs := together(6, func(i int) (play.Turn, error) {
+	_, errs := together(6, func(i int) (model.Turn, error) {
 		action := fmt.Sprintf(`{"type":"flag","x":%d,"y":0}`, i)
-		return tab.Act(t.Context(), ada, play.Act{Match: p.ID}, []byte(action))
+		return tab.For(ada).Act(t.Context(), model.Act{Match: p.ID}, game.WireAction([]byte(action)))
 	})
 	taken := 0
 	for _, err := range errs {
@@ -125,24 +125,24 @@ func TestOfTwoProgramsOneTakesAPlace(t *testing.T) {
 
 func TestAcceptingTwiceIsOneMatch(t *testing.T) {
 	tab := sit(t)
-	tab.ok(tab.Offer(t.Context(), ada, "mastermind"))
-	pending, err := tab.Challenges(t.Context(), ada)
+	tab.ok(tab.For(ada).Offer(t.Context(), "mastermind"))
+	pending, err := tab.For(ada).Challenges(t.Context())
 	tab.ok(err)
 	id := pending[0].ID
-	matches, errs := together(4, func(int) (play.Position, error) {
-		return tab.Accept(t.Context(), ada, id, challenge.Novice)
+	matches, errs := together(4, func(int) (model.Match, error) {
+		return tab.For(ada).Accept(t.Context(), id, challenge.Novice)
 	})
 	for i, err := range errs {
 		tab.ok(err)
 		tab.same("the match", matches[i], matches[0])
 	}
-	if _, err := tab.Accept(t.Context(), ada, id, challenge.Master); !errors.Is(err, store.ErrNoChallenge) {
+	if _, err := tab.For(ada).Accept(t.Context(), id, challenge.Master); !errors.Is(err, store.ErrNoChallenge) {
 		t.Errorf("at another difficulty: %v", err)
 	}
-	if _, err := tab.Accept(t.Context(), bob, id, challenge.Novice); !errors.Is(err, store.ErrNoChallenge) {
+	if _, err := tab.For(bob).Accept(t.Context(), id, challenge.Novice); !errors.Is(err, store.ErrNoChallenge) {
 		t.Errorf("by another player: %v", err)
 	}
-	running, err := tab.Running(t.Context(), ada, model.Page{})
+	running, err := tab.For(ada).Running(t.Context(), model.Page{})
 	if err != nil || len(running) != 1 {
 		t.Errorf("%d matches are running: %v", len(running), err)
 	}

@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"wits/game"
+	"wits/model"
 	"wits/play"
 )
 
@@ -21,7 +22,7 @@ func TestAClockThatAMindCannotKeepIsRefused(t *testing.T) {
 	tab := sit(t)
 	tab.cast(map[string]func(context.Context) error{"expert": nil, "novice": nil})
 	start := func(mind string, clock game.Clock) error {
-		_, err := tab.Start(t.Context(), ada, play.Practice{Game: "nim", Preset: "long", Minds: []string{"", mind}, Clock: &clock})
+		_, err := tab.For(ada).Start(t.Context(), model.Practice{Game: "nim", Preset: "long", Minds: []string{"", mind}, Clock: &clock})
 		return err
 	}
 	for _, clock := range []game.Clock{{Base: 1}, {Base: 60}, {Base: 10, Increment: 1}} {
@@ -64,7 +65,7 @@ func TestNoClockRunsBeforeAPersonHasActed(t *testing.T) {
 			tab, hand := sit(t), &hand{}
 			tab.cast(map[string]func(context.Context) error{"novice": nil}, play.Stopwatch(hand.read))
 			play.SetPatience(tab.Service, time.Minute)
-			p, err := tab.Start(t.Context(), ada, play.Practice{Game: "nim", Preset: "long", Minds: minds, Clock: &game.Clock{Base: 60}})
+			p, err := tab.For(ada).Start(t.Context(), model.Practice{Game: "nim", Preset: "long", Minds: minds, Clock: &game.Clock{Base: 60}})
 			tab.ok(err)
 			stop := tab.run()
 			defer stop()

@@ -61,7 +61,7 @@ func (t *table) long(n int) model.MatchID {
 		if i%5 == 4 {
 			action = reset
 		}
-		_, err := t.Act(t.Context(), ada, play.Act{Match: id, After: game.Seq(i), Key: fmt.Sprint("key ", i+1)}, []byte(action))
+		_, err := t.For(ada).Act(t.Context(), model.Act{Match: id, After: game.Seq(i), Key: fmt.Sprint("key ", i+1)}, game.WireAction([]byte(action)))
 		t.ok(err)
 	}
 	return id
@@ -71,41 +71,41 @@ func TestWhatIsReadOfALongMatchIsWhatIsNew(t *testing.T) {
 	const length, page = 330, 10
 	tab := sit(t)
 	id := tab.long(length)
-	all, err := tab.Events(t.Context(), ada, id, 0, 0)
+	all, err := tab.For(ada).Events(t.Context(), id, 0, 0)
 	tab.ok(err)
 	for name, do := range map[string]func(*play.Service) (got, want any, err error){
 		"a look": func(s *play.Service) (any, any, error) {
-			p, err := s.Look(t.Context(), ada, id)
+			p, err := s.For(ada).Look(t.Context(), id)
 			return p, tab.look(id), err
 		},
 		"its legal moves": func(s *play.Service) (any, any, error) {
-			list, err := s.Legal(t.Context(), ada, id, 1)
+			list, err := s.For(ada).Legal(t.Context(), id, 1)
 			return len(list), 1, err
 		},
 		"a page in the middle": func(s *play.Service) (any, any, error) {
-			list, err := s.Events(t.Context(), ada, id, 190, page)
+			list, err := s.For(ada).Events(t.Context(), id, 190, page)
 			return list, all[190 : 190+page], err
 		},
 		"its last page": func(s *play.Service) (any, any, error) {
-			list, err := s.Events(t.Context(), ada, id, length-page, 100)
+			list, err := s.For(ada).Events(t.Context(), id, length-page, 100)
 			return list, all[length-page:], err
 		},
 		"a stream that comes back": func(s *play.Service) (any, any, error) {
-			f := s.Follow(ada, id)
+			f := s.For(ada).Follower(id)
 			defer f.End()
 			news, _, err := f.News(t.Context(), length-page)
 			return string(news[len(news)-1].Text), encode(t, all[length-1]), err
 		},
 		"a key that is repeated": func(s *play.Service) (any, any, error) {
-			turn, err := s.Act(t.Context(), ada, play.Act{Match: id, Key: "key 200"}, []byte(reset))
+			turn, err := s.For(ada).Act(t.Context(), model.Act{Match: id, Key: "key 200"}, game.WireAction([]byte(reset)))
 			return turn.View, all[199].View, err
 		},
 		"an action somewhere else": func(s *play.Service) (any, any, error) {
-			_, err := s.Act(t.Context(), ada, play.Act{Match: id, After: 3}, []byte(forfeit))
+			_, err := s.For(ada).Act(t.Context(), model.Act{Match: id, After: 3}, game.WireAction([]byte(forfeit)))
 			return errors.Is(err, store.ErrConflict), true, nil
 		},
 		"a refused action": func(s *play.Service) (any, any, error) {
-			_, err := s.Act(t.Context(), ada, play.Act{Match: id, After: length}, []byte(`{}`))
+			_, err := s.For(ada).Act(t.Context(), model.Act{Match: id, After: length}, game.WireAction([]byte(`{}`)))
 			return errors.Is(err, game.ErrMalformed), true, nil
 		},
 	} {
@@ -122,12 +122,12 @@ func TestWhatIsReadOfALongMatchIsWhatIsNew(t *testing.T) {
 func TestAllPagesAreTheWholeStory(t *testing.T) {
 	tab := sit(t)
 	id := tab.long(150)
-	all, err := tab.Events(t.Context(), ada, id, 0, 0)
+	all, err := tab.For(ada).Events(t.Context(), id, 0, 0)
 	tab.ok(err)
 	for _, limit := range []int{1, 63, 64, 65, 100} {
 		s, _ := tab.fresh()
 		for after := 0; after < len(all); after += 7 {
-			list, err := s.Events(t.Context(), ada, id, game.Seq(after), limit)
+			list, err := s.For(ada).Events(t.Context(), id, game.Seq(after), limit)
 			tab.ok(err)
 			tab.same(fmt.Sprintf("%d after %d", limit, after), list, all[after:min(after+limit, len(all))])
 		}
@@ -146,10 +146,10 @@ func TestTheLengthOfADealIsKnownBeyondACheckpoint(t *testing.T) {
 		if n%50 == 49 {
 			tab.restart()
 		}
-		_, err := tab.Act(t.Context(), ada, play.Act{Match: p.ID, After: game.Seq(n)}, []byte(action))
+		_, err := tab.For(ada).Act(t.Context(), model.Act{Match: p.ID, After: game.Seq(n)}, game.WireAction([]byte(action)))
 		tab.ok(err)
 	}
-	stats, err := tab.Statistics(t.Context(), ada)
+	stats, err := tab.For(ada).Statistics(t.Context())
 	tab.ok(err)
 	moves := len(actions) - 4*store.CheckpointEvery // flags are none
 	tab.same("lengths", stats[0].Lengths, []model.Length{{Actions: moves, Wins: 1}})
@@ -162,13 +162,13 @@ func TestAMatchWithoutCheckpointsGetsThemOnce(t *testing.T) {
 	tab := sit(t)
 	id := tab.long(200)
 	tab.must(id, forfeit)
-	r, err := tab.Replay(t.Context(), ada, id)
+	r, err := tab.For(ada).Replay(t.Context(), id)
 	tab.ok(err)
-	imported, err := tab.Import(t.Context(), bob, r)
+	imported, err := tab.For(bob).Import(t.Context(), r)
 	tab.ok(err)
 	for _, want := range []int64{1, 0} {
 		s, meter := tab.fresh()
-		_, errs := together(8, func(int) ([]play.Event, error) { return s.Events(t.Context(), bob, imported.ID, 190, 5) })
+		_, errs := together(8, func(int) ([]model.Event, error) { return s.For(bob).Events(t.Context(), imported.ID, 190, 5) })
 		tab.ok(errors.Join(errs...))
 		if got := meter.whole.Load(); got != want {
 			t.Errorf("it was read as a whole %d times, want %d", got, want)
@@ -201,7 +201,7 @@ func TestACheckpointThatDoesNotAgreeIsNotPlayedOn(t *testing.T) {
 	want := tab.look(id)
 	for _, state := range []string{"", "{}", "STATE ", spoiled} {
 		s := play.New(changed{tab.store, state}, catalog.All(), tab.chaos, clock)
-		got, err := s.Look(t.Context(), ada, id)
+		got, err := s.For(ada).Look(t.Context(), id)
 		tab.ok(err)
 		tab.same(fmt.Sprintf("from %q", state), got, want)
 	}
@@ -234,10 +234,10 @@ func TestALongMatchSavedWithItsRecordIsPlayedOn(t *testing.T) {
 	id := tab.long(200)
 	want := tab.look(id)
 	s := play.New(former{tab.store}, catalog.All(), tab.chaos, clock)
-	got, err := s.Look(t.Context(), ada, id)
+	got, err := s.For(ada).Look(t.Context(), id)
 	tab.ok(err)
 	tab.same("as it is shown", got, want)
-	turn, err := s.Act(t.Context(), ada, play.Act{Match: id, After: want.Seq}, []byte(forfeit))
+	turn, err := s.For(ada).Act(t.Context(), model.Act{Match: id, After: want.Seq}, game.WireAction([]byte(forfeit)))
 	tab.ok(err)
 	tab.same("played on", turn.Status, game.Lost)
 }
@@ -250,7 +250,7 @@ func TestFollowersShareWhatIsRead(t *testing.T) {
 	id := tab.practice("minesweeper", "novice", 1).ID
 	followers := make([]*play.Follower, many)
 	for i := range followers {
-		followers[i] = s.Follow(ada, id)
+		followers[i] = s.For(ada).Follower(id)
 		defer followers[i].End()
 		_, _, err := followers[i].News(t.Context(), 0)
 		tab.ok(err)
@@ -278,7 +278,7 @@ func TestFollowersShareWhatIsRead(t *testing.T) {
 	if n := meter.looks.Load() + meter.parts.Load(); n > 0 {
 		t.Errorf("what was done here was read %d times", n)
 	}
-	_, err := tab.beside().Act(t.Context(), ada, play.Act{Match: id, After: 1}, []byte(flag(1)))
+	_, err := tab.beside().For(ada).Act(t.Context(), model.Act{Match: id, After: 1}, game.WireAction([]byte(flag(1))))
 	tab.ok(err)
 	followers[0].Doubt()
 	meter.clear()
@@ -291,7 +291,7 @@ func TestFollowersShareWhatIsRead(t *testing.T) {
 func TestAFollowerFarBehindMissesNothing(t *testing.T) {
 	tab := sit(t)
 	id := tab.practice("minesweeper", "novice", 1).ID
-	ahead, behind := tab.Follow(ada, id), tab.Follow(ada, id)
+	ahead, behind := tab.For(ada).Follower(id), tab.For(ada).Follower(id)
 	defer ahead.End()
 	defer behind.End()
 	for range 60 { // more than a feed remembers
@@ -317,7 +317,7 @@ func TestAFollowerFarBehindMissesNothing(t *testing.T) {
 func TestAnotherPlayersMatchHasNoNews(t *testing.T) {
 	tab := sit(t)
 	id := tab.practice("minesweeper", "novice", 1).ID
-	theirs, mine := tab.Follow(bob, id), tab.Follow(ada, id)
+	theirs, mine := tab.For(bob).Follower(id), tab.For(ada).Follower(id)
 	defer theirs.End()
 	defer mine.End()
 	for range 2 {
@@ -333,11 +333,11 @@ func TestAnotherPlayersMatchHasNoNews(t *testing.T) {
 func TestALinkEndedElsewhereIsForgottenSoon(t *testing.T) {
 	tab, dial := timed(t)
 	id := tab.practice("minesweeper", "novice", 1).ID
-	link, err := tab.Share(t.Context(), ada, id)
+	link, err := tab.For(ada).Share(t.Context(), id)
 	tab.ok(err)
 	_, _, err = tab.Shared(t.Context(), link)
 	tab.ok(err)
-	tab.ok(tab.beside().Unshare(t.Context(), ada, id))
+	tab.ok(tab.beside().For(ada).Unshare(t.Context(), id))
 	dial.move(2 * time.Second)
 	if _, _, err := tab.Shared(t.Context(), link); !errors.Is(err, play.ErrNoLink) {
 		t.Errorf("two seconds later: %v", err)

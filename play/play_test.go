@@ -68,7 +68,7 @@ func sit(t *testing.T) *table {
 	}
 	tab.open()
 	for _, p := range []model.PlayerID{ada, bob} {
-		_, err := tab.Join(tab.Context(), p, strings.ToUpper(string(p)))
+		_, err := tab.For(p).Join(tab.Context(), strings.ToUpper(string(p)))
 		tab.ok(err)
 	}
 	return tab
@@ -121,37 +121,37 @@ func (t *table) same(what string, got, want any) {
 }
 
 // practice starts a match from a numeric seed.
-func (t *table) practice(id, preset string, seed uint32) play.Position {
+func (t *table) practice(id, preset string, seed uint32) model.Match {
 	t.Helper()
-	p, err := t.Start(t.Context(), ada, play.Practice{Game: id, Preset: preset, Seed: &seed})
+	p, err := t.For(ada).Start(t.Context(), model.Practice{Game: id, Preset: preset, Seed: &seed})
 	t.ok(err)
 	return p
 }
 
 // accept offers a challenge and accepts it.
-func (t *table) accept(typ challenge.TypeID, d challenge.Difficulty) play.Position {
+func (t *table) accept(typ challenge.TypeID, d challenge.Difficulty) model.Match {
 	t.Helper()
-	t.ok(t.Offer(t.Context(), ada, typ))
-	pending, err := t.Challenges(t.Context(), ada)
+	t.ok(t.For(ada).Offer(t.Context(), typ))
+	pending, err := t.For(ada).Challenges(t.Context())
 	t.ok(err)
 	for _, c := range pending {
 		if c.Type == typ {
-			p, err := t.Accept(t.Context(), ada, c.ID, d)
+			p, err := t.For(ada).Accept(t.Context(), c.ID, d)
 			t.ok(err)
 			return p
 		}
 	}
 	t.Fatalf("%s is not pending", typ)
-	return play.Position{}
+	return model.Match{}
 }
 
 // act plays an action where the match stands.
-func (t *table) act(id model.MatchID, action string) (play.Turn, error) {
+func (t *table) act(id model.MatchID, action string) (model.Turn, error) {
 	t.Helper()
-	return t.Act(t.Context(), ada, play.Act{Match: id, After: t.look(id).Seq}, []byte(action))
+	return t.For(ada).Act(t.Context(), model.Act{Match: id, After: t.look(id).Seq}, game.WireAction([]byte(action)))
 }
 
-func (t *table) must(id model.MatchID, actions ...string) (turn play.Turn) {
+func (t *table) must(id model.MatchID, actions ...string) (turn model.Turn) {
 	t.Helper()
 	for _, a := range actions {
 		var err error
@@ -161,16 +161,16 @@ func (t *table) must(id model.MatchID, actions ...string) (turn play.Turn) {
 	return turn
 }
 
-func (t *table) look(id model.MatchID) play.Position {
+func (t *table) look(id model.MatchID) model.Match {
 	t.Helper()
-	p, err := t.Look(t.Context(), ada, id)
+	p, err := t.For(ada).Look(t.Context(), id)
 	t.ok(err)
 	return p
 }
 
 func (t *table) adventurer() challenge.Adventurer {
 	t.Helper()
-	a, err := t.Adventurer(t.Context(), ada)
+	a, err := t.For(ada).Adventurer(t.Context())
 	t.ok(err)
 	return a
 }

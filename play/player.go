@@ -11,61 +11,74 @@ import (
 	"wits/store"
 )
 
+// Player is what one player can do: every surface plays through it. What belongs to others is not there for it. Make one with
+// [Service.For].
+type Player struct {
+	s  *Service
+	id model.PlayerID
+}
+
+// Local is the one player of a machine that keeps its games itself.
+const Local model.PlayerID = "local"
+
+// For is the way in for a player. The empty player is nobody, who can read what everybody may.
+func (s *Service) For(player model.PlayerID) Player { return Player{s, player} }
+
 // Join makes a player known, with an adventurer at the beginning. A player who is known stays as they are. It returns
 // the adventurer as it is now.
-func (s *Service) Join(ctx context.Context, player model.PlayerID, name string) (challenge.Adventurer, error) {
+func (by Player) Join(ctx context.Context, name string) (challenge.Adventurer, error) {
 	name, err := game.NewName(name)
 	if err != nil {
 		return challenge.Adventurer{}, err
 	}
-	explorer, err := challenge.NewExplorer(s.entropy)
+	explorer, err := challenge.NewExplorer(by.s.entropy)
 	if err != nil {
 		return challenge.Adventurer{}, err
 	}
-	p := store.NewPlayer{ID: player, Name: name, Rand: explorer, At: s.now()}
-	if err := s.store.CreatePlayer(ctx, p); err != nil {
+	p := store.NewPlayer{ID: by.id, Name: name, Rand: explorer, At: by.s.now()}
+	if err := by.s.store.CreatePlayer(ctx, p); err != nil {
 		return challenge.Adventurer{}, err
 	}
-	return s.store.Adventurer(ctx, player)
+	return by.s.store.Adventurer(ctx, by.id)
 }
 
 // Adventurer returns who a player is now.
-func (s *Service) Adventurer(ctx context.Context, player model.PlayerID) (challenge.Adventurer, error) {
-	return s.store.Adventurer(ctx, player)
+func (by Player) Adventurer(ctx context.Context) (challenge.Adventurer, error) {
+	return by.s.store.Adventurer(ctx, by.id)
 }
 
 // Rename gives the adventurer another name. Matches that were started keep theirs.
-func (s *Service) Rename(ctx context.Context, player model.PlayerID, name string) error {
+func (by Player) Rename(ctx context.Context, name string) error {
 	name, err := game.NewName(name)
 	if err != nil {
 		return err
 	}
-	once, err := s.keys.Once(ctx, player, "rename", name)
+	once, err := by.s.keys.Once(ctx, by.id, "rename", name)
 	if err != nil {
 		return err
 	}
-	defer s.recountRoom(player)
-	return s.store.Rename(ctx, once, player, name)
+	defer by.s.recountRoom(by.id)
+	return by.s.store.Rename(ctx, once, by.id, name)
 }
 
 // Reset forgets everything of a player but the name: matches, challenges, levels, statistics, settings. Nothing brings
 // it back, so callers ask first. What others can see or rely on stays: the player's tokens, how daily puzzles went, and
 // replays made public.
-func (s *Service) Reset(ctx context.Context, player model.PlayerID) error {
-	explorer, err := challenge.NewExplorer(s.entropy)
+func (by Player) Reset(ctx context.Context) error {
+	explorer, err := challenge.NewExplorer(by.s.entropy)
 	if err != nil {
 		return err
 	}
-	if err := s.leave(ctx, player); err != nil {
+	if err := by.s.leave(ctx, by.id); err != nil {
 		return err
 	}
-	once, err := s.keys.Once(ctx, player, "reset")
+	once, err := by.s.keys.Once(ctx, by.id, "reset")
 	if err != nil {
 		return err
 	}
-	defer s.recountRoom(player)
-	defer s.thinking.dropOf(player)
-	return s.store.ResetPlayer(ctx, store.NewPlayer{ID: player, Rand: explorer, At: s.now(), Once: once})
+	defer by.s.recountRoom(by.id)
+	defer by.s.thinking.dropOf(by.id)
+	return by.s.store.ResetPlayer(ctx, store.NewPlayer{ID: by.id, Rand: explorer, At: by.s.now(), Once: once})
 }
 
 // leave gives up what a player plays against other people: they are not left waiting.
@@ -80,11 +93,7 @@ func (s *Service) leave(ctx context.Context, player model.PlayerID) error {
 			if !m.Social() || m.Table != "" {
 				continue
 			}
-			text, err := game.GiveUp().MarshalJSON()
-			if err != nil {
-				return err
-			}
-			if _, err := s.Act(ctx, player, Act{Match: m.ID, After: m.Seq}, text); err != nil && !errors.Is(err, game.ErrOver) {
+			if _, err := s.For(player).Act(ctx, model.Act{Match: m.ID, After: m.Seq}, game.GiveUp()); err != nil && !errors.Is(err, game.ErrOver) {
 				return err
 			}
 		}
@@ -92,17 +101,17 @@ func (s *Service) leave(ctx context.Context, player model.PlayerID) error {
 }
 
 // Statistics returns a player's numbers, sorted by game, preset and difficulty.
-func (s *Service) Statistics(ctx context.Context, player model.PlayerID) ([]model.Stats, error) {
-	return s.store.Statistics(ctx, player)
+func (by Player) Statistics(ctx context.Context) ([]model.Stats, error) {
+	return by.s.store.Statistics(ctx, by.id)
 }
 
 // Settings returns what a player has set, by name.
-func (s *Service) Settings(ctx context.Context, player model.PlayerID) (map[string]string, error) {
-	return s.store.Settings(ctx, player)
+func (by Player) Settings(ctx context.Context) (map[string]string, error) {
+	return by.s.store.Settings(ctx, by.id)
 }
 
 // Set keeps a setting. What names and values mean is the callers' affair.
-func (s *Service) Set(ctx context.Context, player model.PlayerID, name, value string) error {
+func (by Player) Set(ctx context.Context, name, value string) error {
 	if name == "" {
 		return fmt.Errorf("%w setting: it has no name", game.ErrMalformed)
 	}
@@ -112,11 +121,11 @@ func (s *Service) Set(ctx context.Context, player model.PlayerID, name, value st
 	if err := game.CheckText("setting's value", value, maxValue); err != nil {
 		return err
 	}
-	once, err := s.keys.Once(ctx, player, "set", name, value)
+	once, err := by.s.keys.Once(ctx, by.id, "set", name, value)
 	if err != nil {
 		return err
 	}
-	err = s.store.Set(ctx, once, player, name, value, maxSettings)
+	err = by.s.store.Set(ctx, once, by.id, name, value, maxSettings)
 	if errors.Is(err, ErrTooMany) {
 		return fmt.Errorf("%w: a player has at most %d settings", ErrTooMany, maxSettings)
 	}

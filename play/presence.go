@@ -103,16 +103,6 @@ func (l *attendance) left(a attendee) bool {
 	return true
 }
 
-// seated is what is told of the seats of a match that people play against each other, when it changes: somebody sits down,
-// comes, leaves, is away for so long that the match may be claimed, or asks for a rematch.
-type seated struct {
-	Seats []model.Seat  `json:"seats"`
-	Turn  *game.Seat    `json:"turn"`
-	Table string        `json:"table,omitempty"`
-	Next  model.MatchID `json:"next,omitempty"`
-	Claim bool          `json:"claim,omitempty"`
-}
-
 // peopled adds to a match which people are there.
 func (s *Service) peopled(ctx context.Context, sum model.Summary) model.Summary {
 	if !sum.Social() {
@@ -171,7 +161,7 @@ func (f *Follower) attend(ctx context.Context, sum model.Summary) {
 	var b bytes.Buffer
 	enc := json.NewEncoder(&b)
 	enc.SetEscapeHTML(false)
-	if enc.Encode(seated{sum.Seats, sum.Turn, sum.Table, sum.Next, sum.Claim}) != nil {
+	if enc.Encode(model.Seating{Seats: sum.Seats, Turn: sum.Turn, Table: sum.Table, Next: sum.Next, Claim: sum.Claim}) != nil {
 		return
 	}
 	f.feed.seat(bytes.TrimSuffix(b.Bytes(), []byte("\n")))

@@ -21,21 +21,21 @@ const MaxReplay = 4 << 20
 
 // PublishMatch makes the replay of a finished match public. For a running one the error is [ErrRunning], for that of a
 // daily puzzle whose day is not over [ErrNotYet].
-func (s *Service) PublishMatch(ctx context.Context, by model.PlayerID, id model.MatchID) (model.Published, error) {
-	r, err := s.Replay(ctx, by, id)
+func (by Player) PublishMatch(ctx context.Context, id model.MatchID) (model.Published, error) {
+	r, err := by.Replay(ctx, id)
 	if err != nil {
 		return model.Published{}, err
 	}
-	return s.publish(ctx, by, r)
+	return by.s.publish(ctx, by.id, r)
 }
 
 // Publish makes a replay public. It must verify and be over; otherwise the error is a [game.ErrReplay].
-func (s *Service) Publish(ctx context.Context, by model.PlayerID, r game.Replay) (model.Published, error) {
-	_, r, err := s.verify(r)
+func (by Player) Publish(ctx context.Context, r game.Replay) (model.Published, error) {
+	_, r, err := by.s.verify(r)
 	if err != nil {
 		return model.Published{}, err
 	}
-	return s.publish(ctx, by, r)
+	return by.s.publish(ctx, by.id, r)
 }
 
 // publish keeps a replay under an id that is made from its document, so that the same one has one id.
@@ -86,8 +86,8 @@ func (s *Service) Published(ctx context.Context, id model.ReplayID) (game.Replay
 }
 
 // Publications lists what a player has published, the latest first.
-func (s *Service) Publications(ctx context.Context, by model.PlayerID, page model.Page) ([]model.Published, error) {
-	return s.store.Publications(ctx, by, bounded(page))
+func (by Player) Publications(ctx context.Context, page model.Page) ([]model.Published, error) {
+	return by.s.store.Publications(ctx, by.id, bounded(page))
 }
 
 // verify plays a replay again. It returns the match, which is over, and the replay with its actions as the game writes

@@ -20,7 +20,7 @@ func elsewhere(t *testing.T, id, preset string, seed uint32) game.Replay {
 	tab := sit(t)
 	p := tab.practice(id, preset, seed)
 	tab.must(p.ID, tab.winning(p)...)
-	r, err := tab.Replay(t.Context(), ada, p.ID)
+	r, err := tab.For(ada).Replay(t.Context(), p.ID)
 	tab.ok(err)
 	return r
 }
@@ -40,30 +40,30 @@ func TestAGamePlayedElsewhereIsImportedOnce(t *testing.T) {
 	ctx := t.Context()
 	for _, c := range []struct{ game, preset string }{{"mastermind", "super"}, {"minesweeper", "novice"}} {
 		r := elsewhere(t, c.game, c.preset, 4)
-		m, err := tab.Import(keyed(t, "key "+c.game), ada, r)
+		m, err := tab.For(ada).Import(keyed(t, "key "+c.game), r)
 		tab.ok(err)
 		if !m.Imported || m.Hinted || m.Status != game.Won || m.Seq != game.Seq(len(r.Actions)) || m.Ended.IsZero() || !m.Terms.Practice() {
 			t.Errorf("%s: %+v", c.game, m)
 		}
 		for _, key := range []string{"", "key " + c.game, "another key " + c.game} {
-			again, err := tab.Import(keyed(t, key), ada, r)
+			again, err := tab.For(ada).Import(keyed(t, key), r)
 			tab.ok(err)
 			tab.same("imported again", again, m)
 		}
-		if _, err := tab.Import(keyed(t, "key "+c.game), ada, elsewhere(t, c.game, c.preset, 5)); !errors.Is(err, store.ErrKey) {
+		if _, err := tab.For(ada).Import(keyed(t, "key "+c.game), elsewhere(t, c.game, c.preset, 5)); !errors.Is(err, store.ErrKey) {
 			t.Errorf("another one with the key: %v", err)
 		}
-		theirs, err := tab.Import(ctx, bob, r)
+		theirs, err := tab.For(bob).Import(ctx, r)
 		tab.ok(err)
 		if theirs.ID == m.ID {
 			t.Error("Bob got Ada's")
 		}
-		got, err := tab.Replay(ctx, ada, m.ID)
+		got, err := tab.For(ada).Replay(ctx, m.ID)
 		tab.ok(err)
 		tab.same("its replay", got, r)
 		tab.same("as looked at", tab.look(m.ID).Summary, m)
 	}
-	stats, err := tab.Statistics(ctx, ada)
+	stats, err := tab.For(ada).Statistics(ctx)
 	tab.ok(err)
 	if len(stats) != 2 || stats[0].Wins != 1 || stats[0].Difficulty != "" || len(stats[0].Lengths) != 1 {
 		t.Errorf("the statistics are %+v", stats)
@@ -72,12 +72,12 @@ func TestAGamePlayedElsewhereIsImportedOnce(t *testing.T) {
 
 func TestASealedGameIsImportedWithItsCommitment(t *testing.T) {
 	there, tab := sit(t), sit(t)
-	p, err := there.Start(t.Context(), ada, play.Practice{Game: "minesweeper", Preset: "apprentice"})
+	p, err := there.For(ada).Start(t.Context(), model.Practice{Game: "minesweeper", Preset: "apprentice"})
 	there.ok(err)
 	there.must(p.ID, forfeit)
-	r, err := there.Replay(t.Context(), ada, p.ID)
+	r, err := there.For(ada).Replay(t.Context(), p.ID)
 	there.ok(err)
-	m, err := tab.Import(t.Context(), ada, r)
+	m, err := tab.For(ada).Import(t.Context(), r)
 	tab.ok(err)
 	tab.same("what is kept", []any{m.Commitment, m.Status, m.Seq}, []any{p.Commitment, game.Lost, 1})
 	tab.verify(tab.look(m.ID))
@@ -101,24 +101,24 @@ func TestAReplayThatDoesNotHoldIsNeitherImportedNorPublished(t *testing.T) {
 		"too many actions": long,
 		"nothing":          {},
 	} {
-		_, err1 := tab.Import(ctx, ada, bad)
-		_, err2 := tab.Publish(ctx, ada, bad)
+		_, err1 := tab.For(ada).Import(ctx, bad)
+		_, err2 := tab.For(ada).Publish(ctx, bad)
 		if !errors.Is(err1, game.ErrReplay) || !errors.Is(err2, game.ErrReplay) {
 			t.Errorf("%s: %v, %v", name, err1, err2)
 		}
 	}
 	for _, key := range []string{strings.Repeat("k", 129), "a\x00b", "\xff"} {
-		if _, err := tab.Import(keyed(t, key), ada, r); !errors.Is(err, game.ErrMalformed) {
+		if _, err := tab.For(ada).Import(keyed(t, key), r); !errors.Is(err, game.ErrMalformed) {
 			t.Errorf("key %.9q: %v", key, err)
 		}
 	}
-	if _, err := tab.Import(ctx, "nobody", r); !errors.Is(err, store.ErrNoPlayer) {
+	if _, err := tab.For("nobody").Import(ctx, r); !errors.Is(err, store.ErrNoPlayer) {
 		t.Errorf("nobody imports: %v", err)
 	}
-	if list, err := tab.Finished(ctx, ada, model.Page{}); err != nil || len(list) != 0 {
+	if list, err := tab.For(ada).Finished(ctx, model.Page{}); err != nil || len(list) != 0 {
 		t.Errorf("kept: %v, %v", list, err)
 	}
-	if list, err := tab.Publications(ctx, ada, model.Page{}); err != nil || len(list) != 0 {
+	if list, err := tab.For(ada).Publications(ctx, model.Page{}); err != nil || len(list) != 0 {
 		t.Errorf("published: %v, %v", list, err)
 	}
 }
@@ -127,11 +127,11 @@ func TestAReplayIsPublicUnderOneIDWhoeverPublishesIt(t *testing.T) {
 	tab := sit(t)
 	ctx := t.Context()
 	p := tab.practice("mastermind", "classic", 3)
-	if _, err := tab.PublishMatch(ctx, ada, p.ID); !errors.Is(err, play.ErrRunning) {
+	if _, err := tab.For(ada).PublishMatch(ctx, p.ID); !errors.Is(err, play.ErrRunning) {
 		t.Errorf("while it runs: %v", err)
 	}
 	tab.must(p.ID, tab.winning(p)...)
-	mine, err := tab.PublishMatch(ctx, ada, p.ID)
+	mine, err := tab.For(ada).PublishMatch(ctx, p.ID)
 	tab.ok(err)
 	r, err := tab.Published(ctx, mine.ID)
 	tab.ok(err)
@@ -141,11 +141,11 @@ func TestAReplayIsPublicUnderOneIDWhoeverPublishesIt(t *testing.T) {
 		return strings.ReplaceAll(s, `{"type":"submit",`, `{ "type" : "\u0073ubmit" , `)
 	})
 	for _, same := range []game.Replay{r, loose} {
-		theirs, err := tab.Publish(ctx, bob, same)
+		theirs, err := tab.For(bob).Publish(ctx, same)
 		tab.ok(err)
 		tab.same("the id", theirs.ID, mine.ID)
 	}
-	list, err := tab.Publications(ctx, bob, model.Page{})
+	list, err := tab.For(bob).Publications(ctx, model.Page{})
 	tab.ok(err)
 	tab.same("Bob's list", list, []model.Published{mine})
 	g, err := game.Find(entry.Games(catalog.All()), r.Game)
@@ -156,7 +156,7 @@ func TestAReplayIsPublicUnderOneIDWhoeverPublishesIt(t *testing.T) {
 			t.Errorf("%q: %v", id, err)
 		}
 	}
-	if _, err := tab.PublishMatch(ctx, bob, p.ID); !errors.Is(err, store.ErrNoMatch) {
+	if _, err := tab.For(bob).PublishMatch(ctx, p.ID); !errors.Is(err, store.ErrNoMatch) {
 		t.Errorf("another player's match: %v", err)
 	}
 }
@@ -165,9 +165,9 @@ func TestTheReplayOfADailyPuzzleIsPublishedAfterItsDay(t *testing.T) {
 	tab, dial := timed(t)
 	p := tab.daily(ada, "mastermind")
 	tab.must(p.ID, forfeit)
-	if _, err := tab.PublishMatch(t.Context(), ada, p.ID); !errors.Is(err, play.ErrNotYet) {
+	if _, err := tab.For(ada).PublishMatch(t.Context(), p.ID); !errors.Is(err, play.ErrNotYet) {
 		t.Errorf("on its day: %v", err)
 	}
 	dial.move(12 * time.Hour)
-	tab.ok(second(tab.PublishMatch(t.Context(), ada, p.ID)))
+	tab.ok(second(tab.For(ada).PublishMatch(t.Context(), p.ID)))
 }

@@ -17,13 +17,13 @@ func TestARepeatedKeyGetsTheFirstAnswerOfASlowMind(t *testing.T) {
 	for name, patience := range map[string]time.Duration{"too slow": 0, "in time": time.Minute} {
 		t.Run(name, func(t *testing.T) {
 			tab := sit(t)
-			p, err := tab.Start(t.Context(), ada, play.Practice{
+			p, err := tab.For(ada).Start(t.Context(), model.Practice{
 				Game: shown, Preset: "standard", Minds: []string{"", "random"}, Clock: &game.Clock{Base: 600},
 			})
 			tab.ok(err)
 			play.SetPatience(tab.Service, patience)
-			act := play.Act{Match: p.ID, After: 0, Key: "k"}
-			first, err := tab.Act(t.Context(), ada, act, []byte(place(7, 7)))
+			act := model.Act{Match: p.ID, After: 0, Key: "k"}
+			first, err := tab.For(ada).Act(t.Context(), act, game.WireAction([]byte(place(7, 7))))
 			tab.ok(err)
 			if patience > 0 {
 				tab.same("the actions", len(first.Actions), 2)
@@ -32,7 +32,7 @@ func TestARepeatedKeyGetsTheFirstAnswerOfASlowMind(t *testing.T) {
 				time.Sleep(5 * time.Millisecond)
 			}
 			for _, when := range []string{"after the reply", "after another move", "after a restart"} {
-				again, err := tab.Act(t.Context(), ada, act, []byte(place(7, 7)))
+				again, err := tab.For(ada).Act(t.Context(), act, game.WireAction([]byte(place(7, 7))))
 				tab.ok(err)
 				tab.same("the answer "+when, encode(t, again), encode(t, first))
 				switch when {
@@ -61,11 +61,11 @@ func TestListedEventsHaveTheirClocks(t *testing.T) {
 		live = append(live, tab.moved(by, p.ID, game.Seq(n), action).Left)
 	}
 	hand.move(time.Hour)
-	if _, err := tab.Act(t.Context(), bob, play.Act{Match: p.ID, After: game.Seq(len(live))}, []byte(forfeit)); !errors.Is(err, game.ErrOver) {
+	if _, err := tab.For(bob).Act(t.Context(), model.Act{Match: p.ID, After: game.Seq(len(live))}, game.WireAction([]byte(forfeit))); !errors.Is(err, game.ErrOver) {
 		t.Fatalf("after the flag: %v", err)
 	}
 	for _, after := range []int{0, 3, store.CheckpointEvery - 1, store.CheckpointEvery, store.CheckpointEvery + 2} {
-		list, err := tab.Events(t.Context(), bob, p.ID, game.Seq(after), 0)
+		list, err := tab.For(bob).Events(t.Context(), p.ID, game.Seq(after), 0)
 		tab.ok(err)
 		for i, e := range list {
 			if n := after + i; n < len(live) {

@@ -63,37 +63,37 @@ func (r *reading) note(far review.Review, err error) {
 // Review tells what a match that is over came to, as far as that is known after a moment: it is made in the background while
 // somebody asks for it, and kept when it is complete. For a running match the error is [ErrRunning], for that of a daily
 // puzzle whose day is not over [ErrNotYet]; games that nobody reviews refuse it with the rule no-review.
-func (s *Service) Review(ctx context.Context, player model.PlayerID, id model.MatchID) (review.Review, error) {
-	sum, err := s.store.Summary(ctx, player, id)
+func (by Player) Review(ctx context.Context, id model.MatchID) (review.Review, error) {
+	sum, err := by.s.store.Summary(ctx, by.id, id)
 	if err != nil {
 		return review.Review{}, err
 	}
 	if sum.Status == game.Playing {
 		return review.Review{}, ErrRunning
 	}
-	if err := s.checkPublic(sum.Day); err != nil {
+	if err := by.s.checkPublic(sum.Day); err != nil {
 		return review.Review{}, err
 	}
-	switch today, err := s.isTodays(ctx, player, sum); {
+	switch today, err := by.s.isTodays(ctx, by.id, sum); {
 	case err != nil:
 		return review.Review{}, err
 	case today:
 		return review.Review{}, ErrNotYet
 	}
-	document, err := s.store.Review(ctx, player, id, game.Version)
+	document, err := by.s.store.Review(ctx, by.id, id, game.Version)
 	if err != nil {
 		return review.Review{}, err
 	}
 	if kept, err := review.Decode([]byte(document)); err == nil {
 		return kept, nil // what is not there, or cannot be read, is made anew
 	}
-	r := s.reviewing.join(id)
+	r := by.s.reviewing.join(id)
 	if r == nil {
-		if r, err = s.beginReview(ctx, player, sum); err != nil {
+		if r, err = by.s.beginReview(ctx, by.id, sum); err != nil {
 			return review.Review{}, err
 		}
 	}
-	late := time.NewTimer(s.reviewing.patience)
+	late := time.NewTimer(by.s.reviewing.patience)
 	defer late.Stop()
 	select {
 	case <-r.done:
@@ -126,7 +126,7 @@ func (s *Service) beginReview(ctx context.Context, player model.PlayerID, sum mo
 	if err != nil {
 		return nil, err
 	}
-	doc, err := s.Replay(ctx, player, sum.ID)
+	doc, err := s.For(player).Replay(ctx, sum.ID)
 	if err != nil {
 		return nil, err
 	}

@@ -45,13 +45,13 @@ func nimTable(t *testing.T) (*table, slow, model.MatchID) {
 	tab := sit(t)
 	coach := slow{moves: make(chan struct{}, 9), judged: &atomic.Int64{}, left: make(chan struct{}, 9)}
 	nim := func(id string) game.Game {
-		return game.New(game.Info{ID: id, Presets: []string{"short"}}, pairtoy.Nim{})
+		return game.New(pairtoy.NimInfo(id, "short"), pairtoy.Nim{})
 	}
 	tab.Service = play.New(tab.store, []entry.Entry{{Game: nim("nim"), Coach: coach}, {Game: nim("dull")}}, tab.chaos, clock)
 	t.Cleanup(tab.Service.Stop)
 	play.SetReviewTimes(tab.Service, time.Millisecond, time.Hour)
 	p := tab.friends("nim", "short", nil)
-	if _, err := tab.Review(t.Context(), ada, p.ID); !errors.Is(err, play.ErrRunning) {
+	if _, err := tab.For(ada).Review(t.Context(), p.ID); !errors.Is(err, play.ErrRunning) {
 		t.Errorf("while it runs: %v", err)
 	}
 	tab.moved(ada, p.ID, 0, `{"n":1}`)
@@ -64,7 +64,7 @@ func nimTable(t *testing.T) (*table, slow, model.MatchID) {
 func (t *table) reviewed(by model.PlayerID, id model.MatchID, moves int) review.Review {
 	t.Helper()
 	for {
-		r, err := t.Review(t.Context(), by, id)
+		r, err := t.For(by).Review(t.Context(), id)
 		t.ok(err)
 		if r.Total != 3 || len(r.Moves) > moves {
 			t.Fatalf("%d moves of %d, where %d are judged", len(r.Moves), r.Total, moves)
@@ -85,13 +85,13 @@ func TestAReviewComesMoveByMoveAndIsKept(t *testing.T) {
 	made := tab.reviewed(bob, id, 3) // both read the same one
 	tab.Stop()                       // what is made is kept
 	again := play.New(tab.store, []entry.Entry{}, tab.chaos, clock)
-	kept, err := again.Review(t.Context(), ada, id)
+	kept, err := again.For(ada).Review(t.Context(), id)
 	tab.ok(err)
 	tab.same("kept", kept.In(words.Speaker{}), made.In(words.Speaker{}))
 	if n := coach.judged.Load(); n != 3 {
 		t.Errorf("%d moves were judged, of 3", n)
 	}
-	if _, err := again.Review(t.Context(), "somebody else", id); err == nil {
+	if _, err := again.For("somebody else").Review(t.Context(), id); err == nil {
 		t.Error("somebody else reads it")
 	}
 }
@@ -99,14 +99,14 @@ func TestAReviewComesMoveByMoveAndIsKept(t *testing.T) {
 func TestAReviewStopsWhenNobodyAsks(t *testing.T) {
 	tab, coach, id := nimTable(t)
 	play.SetReviewTimes(tab.Service, 0, time.Millisecond)
-	_, _ = tab.Review(t.Context(), ada, id) // it may be given up at once
+	_, _ = tab.For(ada).Review(t.Context(), id) // it may be given up at once
 	<-coach.left
 	play.SetReviewTimes(tab.Service, time.Hour, time.Hour)
 	for range 3 {
 		coach.moves <- struct{}{}
 	}
 	for {
-		r, err := tab.Review(t.Context(), ada, id)
+		r, err := tab.For(ada).Review(t.Context(), id)
 		if errors.Is(err, context.Canceled) {
 			continue // the one that was given up
 		}
@@ -123,7 +123,7 @@ func TestAGameWithoutAReviewerSaysSo(t *testing.T) {
 	p := tab.friends("dull", "short", nil)
 	tab.moved(ada, p.ID, 0, forfeit)
 	var broken *game.Illegal
-	if _, err := tab.Review(t.Context(), ada, p.ID); !errors.As(err, &broken) || broken.Rule != "no-review" {
+	if _, err := tab.For(ada).Review(t.Context(), p.ID); !errors.As(err, &broken) || broken.Rule != "no-review" {
 		t.Errorf("got %v", err)
 	}
 }
@@ -131,11 +131,11 @@ func TestAGameWithoutAReviewerSaysSo(t *testing.T) {
 func TestTheReviewOfADailyPuzzleWaitsForTheEndOfItsDay(t *testing.T) {
 	tab, _ := timed(t)
 	p := tab.daily(ada, "minesweeper")
-	if _, err := tab.Review(t.Context(), ada, p.ID); !errors.Is(err, play.ErrRunning) {
+	if _, err := tab.For(ada).Review(t.Context(), p.ID); !errors.Is(err, play.ErrRunning) {
 		t.Errorf("while it runs: %v", err)
 	}
 	tab.moved(ada, p.ID, p.Seq, forfeit)
-	if _, err := tab.Review(t.Context(), ada, p.ID); !errors.Is(err, play.ErrNotYet) {
+	if _, err := tab.For(ada).Review(t.Context(), p.ID); !errors.Is(err, play.ErrNotYet) {
 		t.Errorf("on its day: %v", err)
 	}
 }
@@ -148,11 +148,11 @@ func TestSkillIsToldOfReviewedGames(t *testing.T) {
 	tab.reviewed(ada, id, 3)
 	tab.Stop() // what is made is kept
 	for by, want := range map[model.PlayerID]int{ada: 1, bob: 1, "nobody": 0} {
-		s, err := tab.Skill(t.Context(), by, "nim")
+		s, err := tab.For(by).Skill(t.Context(), "nim")
 		tab.ok(err)
 		tab.same("games of "+string(by), s, review.Skills{Games: want})
 	}
-	if _, err := tab.Skill(t.Context(), ada, "checkers"); err == nil {
+	if _, err := tab.For(ada).Skill(t.Context(), "checkers"); err == nil {
 		t.Error("skill in a game that is not there")
 	}
 }

@@ -24,9 +24,9 @@ const (
 
 func place(x, y int) string { return fmt.Sprintf(`{"type":"place","x":%d,"y":%d}`, x, y) }
 
-func (t *table) moved(by model.PlayerID, id model.MatchID, after game.Seq, action string) play.Turn {
+func (t *table) moved(by model.PlayerID, id model.MatchID, after game.Seq, action string) model.Turn {
 	t.Helper()
-	turn, err := t.Act(t.Context(), by, play.Act{Match: id, After: after}, []byte(action))
+	turn, err := t.For(by).Act(t.Context(), model.Act{Match: id, After: after}, game.WireAction([]byte(action)))
 	t.ok(err)
 	return turn
 }
@@ -34,25 +34,25 @@ func (t *table) moved(by model.PlayerID, id model.MatchID, after game.Seq, actio
 // refused checks that an action is refused for a reason and that nothing changed.
 func (t *table) refused(by model.PlayerID, id model.MatchID, action string, want error) {
 	t.Helper()
-	before, err := t.Look(t.Context(), by, id)
+	before, err := t.For(by).Look(t.Context(), id)
 	t.ok(err)
-	if _, err := t.Act(t.Context(), by, play.Act{Match: id, After: before.Seq}, []byte(action)); !errors.Is(err, want) {
+	if _, err := t.For(by).Act(t.Context(), model.Act{Match: id, After: before.Seq}, game.WireAction([]byte(action))); !errors.Is(err, want) {
 		t.Errorf("%s by %s: got %v, want %v", action, by, err, want)
 	}
-	after, err := t.Look(t.Context(), by, id)
+	after, err := t.For(by).Look(t.Context(), id)
 	t.ok(err)
 	t.same("where it stands", after.Seq, before.Seq)
 }
 
 // friends opens a table of Ada's at which Bob sits down. Ada has the first seat.
-func (t *table) friends(gameID, preset string, clock *game.Clock) (first play.Position) {
+func (t *table) friends(gameID, preset string, clock *game.Clock) (first model.Match) {
 	t.Helper()
 	side := game.Seat(0)
-	p, err := t.OpenTable(t.Context(), ada, play.Table{Game: gameID, Preset: preset, Side: &side, Clock: clock})
+	p, err := t.For(ada).OpenTable(t.Context(), model.Invitation{Game: gameID, Preset: preset, Side: &side, Clock: clock})
 	t.ok(err)
-	_, err = t.Sit(t.Context(), bob, p.Table)
+	_, err = t.For(bob).Sit(t.Context(), p.Table)
 	t.ok(err)
-	p, err = t.Look(t.Context(), ada, p.ID)
+	p, err = t.For(ada).Look(t.Context(), p.ID)
 	t.ok(err)
 	return p
 }
@@ -61,7 +61,7 @@ func TestAMindReplies(t *testing.T) {
 	for name, minds := range map[string][]string{"second": {"", "random"}, "first": {"random", ""}} {
 		t.Run(name, func(t *testing.T) {
 			tab := sit(t)
-			p, err := tab.Start(t.Context(), ada, play.Practice{Game: shown, Preset: "standard", Minds: minds})
+			p, err := tab.For(ada).Start(t.Context(), model.Practice{Game: shown, Preset: "standard", Minds: minds})
 			tab.ok(err)
 			me := game.Seat(0)
 			if minds[0] != "" {
@@ -71,7 +71,7 @@ func TestAMindReplies(t *testing.T) {
 			tab.same("who is due", p.Turn, me)
 			tab.same("the number", p.Seq, int(me))
 			for n := 0; n < 3; n++ {
-				legal, err := tab.Legal(t.Context(), ada, p.ID, 1)
+				legal, err := tab.For(ada).Legal(t.Context(), p.ID, 1)
 				tab.ok(err)
 				turn := tab.moved(ada, p.ID, p.Seq, string(legal[0]))
 				tab.same("the seat", turn.Seat, me)
@@ -81,12 +81,12 @@ func TestAMindReplies(t *testing.T) {
 				p.Seq = turn.Seq
 			}
 			tab.restart()
-			again, err := tab.Look(t.Context(), ada, p.ID)
+			again, err := tab.For(ada).Look(t.Context(), p.ID)
 			tab.ok(err)
 			tab.same("the number after a restart", again.Seq, p.Seq)
 			r := tab.moved(ada, p.ID, p.Seq, forfeit)
 			tab.same("status", r.Status, game.Lost)
-			stats, err := tab.Statistics(t.Context(), ada)
+			stats, err := tab.For(ada).Statistics(t.Context())
 			tab.ok(err)
 			if len(stats) != 1 || stats[0].Opponent != "random" || stats[0].Games != 1 || stats[0].Wins != 0 {
 				t.Errorf("the numbers are %s", encode(t, stats))
@@ -97,7 +97,7 @@ func TestAMindReplies(t *testing.T) {
 
 func TestAMindGoesOnAfterACrash(t *testing.T) {
 	tab := sit(t)
-	p, err := tab.Start(t.Context(), ada, play.Practice{Game: shown, Preset: "standard", Minds: []string{"", "random"}})
+	p, err := tab.For(ada).Start(t.Context(), model.Practice{Game: shown, Preset: "standard", Minds: []string{"", "random"}})
 	tab.ok(err)
 	tab.Stop() // the mind never gets to reply
 	turn := tab.moved(ada, p.ID, 0, place(7, 7))
@@ -108,7 +108,7 @@ func TestAMindGoesOnAfterACrash(t *testing.T) {
 	other := tab.beside()
 	defer other.Stop()
 	for _, s := range []*play.Service{tab.Service, other, tab.Service, other} { // two programs look at once
-		wg.Go(func() { _, _ = s.Look(t.Context(), ada, p.ID) })
+		wg.Go(func() { _, _ = s.For(ada).Look(t.Context(), p.ID) })
 	}
 	wg.Wait()
 	deadline := time.Now().Add(10 * time.Second)
@@ -120,7 +120,7 @@ func TestAMindGoesOnAfterACrash(t *testing.T) {
 	}
 	tab.Stop()
 	other.Stop()
-	list, err := tab.Events(t.Context(), ada, p.ID, 0, 0)
+	list, err := tab.For(ada).Events(t.Context(), p.ID, 0, 0)
 	tab.ok(err)
 	if len(list) != 2 || list[1].Seat != 1 {
 		t.Errorf("the events are %s", encode(t, list))
@@ -129,15 +129,15 @@ func TestAMindGoesOnAfterACrash(t *testing.T) {
 
 func TestARepeatedKeyGetsTheReplyToo(t *testing.T) {
 	tab := sit(t)
-	p, err := tab.Start(t.Context(), ada, play.Practice{Game: shown, Preset: "standard", Minds: []string{"", "random"}})
+	p, err := tab.For(ada).Start(t.Context(), model.Practice{Game: shown, Preset: "standard", Minds: []string{"", "random"}})
 	tab.ok(err)
-	act := play.Act{Match: p.ID, After: 0, Key: "k"}
-	first, err := tab.Act(t.Context(), ada, act, []byte(place(7, 7)))
+	act := model.Act{Match: p.ID, After: 0, Key: "k"}
+	first, err := tab.For(ada).Act(t.Context(), act, game.WireAction([]byte(place(7, 7))))
 	tab.ok(err)
-	again, err := tab.Act(t.Context(), ada, act, []byte(place(7, 7)))
+	again, err := tab.For(ada).Act(t.Context(), act, game.WireAction([]byte(place(7, 7))))
 	tab.ok(err)
 	tab.same("the answer", again, first)
-	if _, err := tab.Act(t.Context(), ada, act, []byte(place(7, 8))); !errors.Is(err, store.ErrKey) {
+	if _, err := tab.For(ada).Act(t.Context(), act, game.WireAction([]byte(place(7, 8)))); !errors.Is(err, store.ErrKey) {
 		t.Errorf("another action under the key: %v", err)
 	}
 }
@@ -145,20 +145,20 @@ func TestARepeatedKeyGetsTheReplyToo(t *testing.T) {
 func TestWhatASeatHidesStaysHidden(t *testing.T) {
 	tab := sit(t)
 	p := tab.friends(secret, "classic", nil)
-	link, err := tab.Share(t.Context(), bob, p.ID)
+	link, err := tab.For(bob).Share(t.Context(), p.ID)
 	tab.ok(err)
 	tab.moved(ada, p.ID, 0, theSet)
 	tab.moved(bob, p.ID, 1, `{"type":"submit","code":["O","O","O","O"]}`)
-	mine, err := tab.Look(t.Context(), ada, p.ID)
+	mine, err := tab.For(ada).Look(t.Context(), p.ID)
 	tab.ok(err)
 	if !strings.Contains(encode(t, mine), `["R","G","V","Y"]`) {
 		t.Errorf("who set the code does not see it: %s", encode(t, mine))
 	}
-	theirs, err := tab.Look(t.Context(), bob, p.ID)
+	theirs, err := tab.For(bob).Look(t.Context(), p.ID)
 	tab.ok(err)
 	watched, err := tab.Watch(t.Context(), link)
 	tab.ok(err)
-	events, err := tab.Events(t.Context(), bob, p.ID, 0, 0)
+	events, err := tab.For(bob).Events(t.Context(), p.ID, 0, 0)
 	tab.ok(err)
 	seen, err := tab.WatchEvents(t.Context(), link, 0, 0)
 	tab.ok(err)
@@ -170,7 +170,7 @@ func TestWhatASeatHidesStaysHidden(t *testing.T) {
 	tab.same("what is watched has nobody's seat", watched.Seats[1].You, false)
 	tab.refused(bob, p.ID, theSet, game.ErrIllegal)
 	seat := game.Seat(0)
-	if _, err := tab.Act(t.Context(), bob, play.Act{Match: p.ID, After: 2, Seat: &seat}, []byte(forfeit)); !errors.Is(err, play.ErrSeat) {
+	if _, err := tab.For(bob).Act(t.Context(), model.Act{Match: p.ID, After: 2, Seat: &seat}, game.WireAction([]byte(forfeit))); !errors.Is(err, play.ErrSeat) {
 		t.Errorf("giving up for another: %v", err)
 	}
 }
@@ -178,7 +178,7 @@ func TestWhatASeatHidesStaysHidden(t *testing.T) {
 func TestWhoWatchesIsToldHowItStandsForTheSeatTheyLookFrom(t *testing.T) {
 	tab := sit(t)
 	p := tab.friends(secret, "classic", nil)
-	link, err := tab.Share(t.Context(), ada, p.ID)
+	link, err := tab.For(ada).Share(t.Context(), p.ID)
 	tab.ok(err)
 	tab.moved(ada, p.ID, 0, theSet)
 	tab.moved(bob, p.ID, 1, `{"type":"submit","code":["R","G","V","Y"]}`)
@@ -199,7 +199,7 @@ func TestWhoWatchesIsToldHowItStandsForTheSeatTheyLookFrom(t *testing.T) {
 
 func TestATableIsForTwo(t *testing.T) {
 	tab := sit(t)
-	p, err := tab.OpenTable(t.Context(), ada, play.Table{Game: shown, Preset: "standard"})
+	p, err := tab.For(ada).OpenTable(t.Context(), model.Invitation{Game: shown, Preset: "standard"})
 	tab.ok(err)
 	tab.refused(ada, p.ID, place(7, 7), play.ErrWaiting)
 	about, err := tab.Table(t.Context(), strings.ToLower(p.Table[:4]+"-"+p.Table[4:]))
@@ -207,33 +207,33 @@ func TestATableIsForTwo(t *testing.T) {
 	if about.Player != "ADA" || about.Game != shown || about.Seat == p.Seat {
 		t.Errorf("the table is %s", encode(t, about))
 	}
-	if _, err := tab.Sit(t.Context(), ada, p.Table); !errors.Is(err, play.ErrSeated) {
+	if _, err := tab.For(ada).Sit(t.Context(), p.Table); !errors.Is(err, play.ErrSeated) {
 		t.Errorf("sitting down twice: %v", err)
 	}
-	if _, err := tab.Look(t.Context(), bob, p.ID); !errors.Is(err, store.ErrNoMatch) {
+	if _, err := tab.For(bob).Look(t.Context(), p.ID); !errors.Is(err, store.ErrNoMatch) {
 		t.Errorf("looking before sitting down: %v", err)
 	}
-	theirs, err := tab.Sit(t.Context(), bob, p.Table)
+	theirs, err := tab.For(bob).Sit(t.Context(), p.Table)
 	tab.ok(err)
 	if theirs.Seat == p.Seat || theirs.Table != "" || theirs.Seats[p.Seat].Name != "ADA" || theirs.Seats[theirs.Seat].Name != "BOB" {
 		t.Errorf("Bob sees %s", encode(t, theirs))
 	}
-	_, err = tab.Join(t.Context(), "eve", "Eve")
+	_, err = tab.For("eve").Join(t.Context(), "Eve")
 	tab.ok(err)
-	if _, err := tab.Sit(t.Context(), "eve", p.Table); !errors.Is(err, play.ErrNoTable) {
+	if _, err := tab.For("eve").Sit(t.Context(), p.Table); !errors.Is(err, play.ErrNoTable) {
 		t.Errorf("sitting down at a full table: %v", err)
 	}
-	closed, err := tab.OpenTable(t.Context(), ada, play.Table{Game: shown, Preset: "standard"})
+	closed, err := tab.For(ada).OpenTable(t.Context(), model.Invitation{Game: shown, Preset: "standard"})
 	tab.ok(err)
-	tab.ok(tab.CloseTable(t.Context(), ada, closed.ID))
-	if _, err := tab.Sit(t.Context(), bob, closed.Table); !errors.Is(err, play.ErrNoTable) {
+	tab.ok(tab.For(ada).CloseTable(t.Context(), closed.ID))
+	if _, err := tab.For(bob).Sit(t.Context(), closed.Table); !errors.Is(err, play.ErrNoTable) {
 		t.Errorf("sitting down at a closed table: %v", err)
 	}
-	if err := tab.CloseTable(t.Context(), ada, p.ID); !errors.Is(err, play.ErrNoTable) {
+	if err := tab.For(ada).CloseTable(t.Context(), p.ID); !errors.Is(err, play.ErrNoTable) {
 		t.Errorf("closing a full table: %v", err)
 	}
 	for _, player := range []model.PlayerID{ada, bob} {
-		list, err := tab.Running(t.Context(), player, model.Page{})
+		list, err := tab.For(player).Running(t.Context(), model.Page{})
 		tab.ok(err)
 		tab.same("the list of "+string(player), len(list), 1)
 	}
@@ -245,10 +245,10 @@ func TestATableIsForTwo(t *testing.T) {
 	tab.refused(second, p.ID, place(7, 7), game.ErrTurn)
 	tab.moved(first, p.ID, 0, place(7, 7))
 	tab.refused(first, p.ID, place(7, 8), game.ErrTurn)
-	if _, err := tab.Bot(t.Context(), second, play.Act{Match: p.ID, After: 1}, "random"); !errors.Is(err, game.ErrIllegal) {
+	if _, err := tab.For(second).Bot(t.Context(), model.Act{Match: p.ID, After: 1}, "random"); !errors.Is(err, game.ErrIllegal) {
 		t.Errorf("a bot against a person: %v", err)
 	}
-	if err := tab.MarkHinted(t.Context(), second, p.ID); !errors.Is(err, game.ErrIllegal) {
+	if err := tab.For(second).MarkHinted(t.Context(), p.ID); !errors.Is(err, game.ErrIllegal) {
 		t.Errorf("a hint against a person: %v", err)
 	}
 }
@@ -259,25 +259,25 @@ func TestADrawIsAgreedOn(t *testing.T) {
 	const draw = `{"type":"draw"}`
 	tab.moved(ada, p.ID, 0, draw)
 	tab.refused(ada, p.ID, draw, game.ErrIllegal)
-	theirs, err := tab.Look(t.Context(), bob, p.ID)
+	theirs, err := tab.For(bob).Look(t.Context(), p.ID)
 	tab.ok(err)
 	tab.same("the offer", theirs.Offer, 0)
 	tab.moved(ada, p.ID, 1, place(7, 7))
 	tab.moved(bob, p.ID, 2, place(8, 8)) // declines
-	mine, err := tab.Look(t.Context(), ada, p.ID)
+	mine, err := tab.For(ada).Look(t.Context(), p.ID)
 	tab.ok(err)
 	tab.same("the offer", mine.Offer, nil)
 	tab.moved(bob, p.ID, 3, draw)
 	turn := tab.moved(ada, p.ID, 4, draw)
 	tab.same("the status", turn.Status, game.Drawn)
 	for _, player := range []model.PlayerID{ada, bob} {
-		stats, err := tab.Statistics(t.Context(), player)
+		stats, err := tab.For(player).Statistics(t.Context())
 		tab.ok(err)
 		if len(stats) != 1 || stats[0].Draws != 1 || stats[0].Games != 1 || !strings.HasPrefix(stats[0].Opponent, "@") {
 			t.Errorf("%s has %s", player, encode(t, stats))
 		}
 	}
-	r, err := tab.Replay(t.Context(), bob, p.ID)
+	r, err := tab.For(bob).Replay(t.Context(), p.ID)
 	tab.ok(err)
 	g, err := game.Find(games(), shown)
 	tab.ok(err)
@@ -289,29 +289,29 @@ func TestADrawIsAgreedOn(t *testing.T) {
 func TestARematchChangesSides(t *testing.T) {
 	tab := sit(t)
 	p := tab.friends(shown, "standard", nil)
-	if _, err := tab.Again(t.Context(), ada, p.ID); !errors.Is(err, play.ErrRunning) {
+	if _, err := tab.For(ada).Again(t.Context(), p.ID); !errors.Is(err, play.ErrRunning) {
 		t.Errorf("a rematch of a match that runs: %v", err)
 	}
 	tab.moved(bob, p.ID, 0, forfeit)
-	asked, err := tab.Again(t.Context(), ada, p.ID) // between people that is a rematch
+	asked, err := tab.For(ada).Again(t.Context(), p.ID) // between people that is a rematch
 	tab.ok(err)
 	tab.same("Ada's side", asked.Seat, 1)
-	old, err := tab.Look(t.Context(), bob, p.ID)
+	old, err := tab.For(bob).Look(t.Context(), p.ID)
 	tab.ok(err)
 	tab.same("what Bob is asked", old.Next, asked.ID)
-	_, err = tab.Join(t.Context(), "eve", "Eve")
+	_, err = tab.For("eve").Join(t.Context(), "Eve")
 	tab.ok(err)
-	if _, err := tab.Sit(t.Context(), "eve", asked.Table); !errors.Is(err, play.ErrNoTable) {
+	if _, err := tab.For("eve").Sit(t.Context(), asked.Table); !errors.Is(err, play.ErrNoTable) {
 		t.Errorf("somebody else sits down: %v", err)
 	}
-	theirs, err := tab.Rematch(t.Context(), bob, p.ID)
+	theirs, err := tab.For(bob).Rematch(t.Context(), p.ID)
 	tab.ok(err)
 	tab.same("the match", theirs.ID, asked.ID)
 	tab.same("Bob's side", theirs.Seat, 0)
-	for name, again := range map[string]func(context.Context, model.PlayerID, model.MatchID) (play.Position, error){
-		"rematch": tab.Rematch, "again": tab.Again,
+	for name, again := range map[string]func(context.Context, model.MatchID) (model.Match, error){
+		"rematch": tab.For(ada).Rematch, "again": tab.For(ada).Again,
 	} {
-		p, err := again(t.Context(), ada, p.ID)
+		p, err := again(t.Context(), p.ID)
 		tab.ok(err)
 		tab.same("asked again by "+name, p.ID, asked.ID)
 	}
@@ -321,7 +321,7 @@ func TestARematchChangesSides(t *testing.T) {
 func TestMovesAreTakenBackAgainstAMind(t *testing.T) {
 	const takeBack = `{"type":"takeback"}`
 	tab := sit(t)
-	p, err := tab.Start(t.Context(), ada, play.Practice{Game: shown, Preset: "standard", Minds: []string{"", "random"}})
+	p, err := tab.For(ada).Start(t.Context(), model.Practice{Game: shown, Preset: "standard", Minds: []string{"", "random"}})
 	tab.ok(err)
 	tab.refused(ada, p.ID, takeBack, game.ErrIllegal)
 	seq := tab.moved(ada, p.ID, 0, place(7, 7)).Seq
@@ -344,7 +344,7 @@ func TestMovesAreTakenBackAgainstAMind(t *testing.T) {
 
 func TestOnePersonCanHoldBothSeats(t *testing.T) {
 	tab := sit(t)
-	p, err := tab.Start(t.Context(), ada, play.Practice{Game: secret, Preset: "classic"})
+	p, err := tab.For(ada).Start(t.Context(), model.Practice{Game: secret, Preset: "classic"})
 	tab.ok(err)
 	tab.same("who is due", p.Seat, 0)
 	turn := tab.moved(ada, p.ID, 0, theSet)
@@ -356,17 +356,17 @@ func TestOnePersonCanHoldBothSeats(t *testing.T) {
 	if turn.Turn != nil {
 		t.Errorf("it goes on: %s", encode(t, turn))
 	}
-	stats, err := tab.Statistics(t.Context(), ada)
+	stats, err := tab.For(ada).Statistics(t.Context())
 	tab.ok(err)
 	tab.same("what is counted", len(stats), 0)
-	done, err := tab.Finished(t.Context(), ada, model.Page{})
+	done, err := tab.For(ada).Finished(t.Context(), model.Page{})
 	tab.ok(err)
 	tab.same("what is finished", len(done), 1)
 }
 
 func TestBadSeatsAreRefused(t *testing.T) {
 	tab := sit(t)
-	for name, p := range map[string]play.Practice{
+	for name, p := range map[string]model.Practice{
 		"a mind that does not exist": {Game: shown, Preset: "standard", Minds: []string{"", "nobody"}},
 		"no seat for the player":     {Game: shown, Preset: "standard", Minds: []string{"random", "random"}},
 		"too many minds":             {Game: shown, Preset: "standard", Minds: []string{"", "random", "random"}},
@@ -374,14 +374,14 @@ func TestBadSeatsAreRefused(t *testing.T) {
 		"a clock of a year":          {Game: shown, Preset: "standard", Minds: []string{"", "random"}, Clock: &game.Clock{Base: 365 * 24 * 3600}},
 		"a clock in an untimed game": {Game: "minesweeper", Preset: "novice", Clock: &game.Clock{Base: 60}},
 	} {
-		if _, err := tab.Start(t.Context(), ada, p); !errors.Is(err, game.ErrMalformed) && !errors.Is(err, game.ErrBot) {
+		if _, err := tab.For(ada).Start(t.Context(), p); !errors.Is(err, game.ErrMalformed) && !errors.Is(err, game.ErrBot) {
 			t.Errorf("%s: %v", name, err)
 		}
 	}
-	if _, err := tab.OpenTable(t.Context(), ada, play.Table{Game: "minesweeper", Preset: "novice"}); !errors.Is(err, game.ErrMalformed) {
+	if _, err := tab.For(ada).OpenTable(t.Context(), model.Invitation{Game: "minesweeper", Preset: "novice"}); !errors.Is(err, game.ErrMalformed) {
 		t.Errorf("a table of a game for one: %v", err)
 	}
-	list, err := tab.Running(t.Context(), ada, model.Page{})
+	list, err := tab.For(ada).Running(t.Context(), model.Page{})
 	tab.ok(err)
 	tab.same("what runs", len(list), 0)
 }
@@ -390,23 +390,23 @@ func TestBadSeatsAreRefused(t *testing.T) {
 func TestTheCodeOfATableLeadsBackToOnesSeat(t *testing.T) {
 	tab := sit(t)
 	side := game.Seat(0)
-	open, err := tab.OpenTable(t.Context(), ada, play.Table{Game: shown, Preset: "standard", Side: &side})
+	open, err := tab.For(ada).OpenTable(t.Context(), model.Invitation{Game: shown, Preset: "standard", Side: &side})
 	tab.ok(err)
 	code := open.Table
-	if _, err := tab.Sit(t.Context(), ada, code); !errors.Is(err, play.ErrSeated) {
+	if _, err := tab.For(ada).Sit(t.Context(), code); !errors.Is(err, play.ErrSeated) {
 		t.Errorf("the opener sits down too: %v", err)
 	}
-	_, err = tab.Sit(t.Context(), bob, code)
+	_, err = tab.For(bob).Sit(t.Context(), code)
 	tab.ok(err)
 	tab.moved(ada, open.ID, 0, place(7, 7))
 	for seat, player := range []model.PlayerID{ada, bob} {
-		back, err := tab.Sit(t.Context(), player, strings.ToLower(code[:4]+"-"+code[4:]))
+		back, err := tab.For(player).Sit(t.Context(), strings.ToLower(code[:4]+"-"+code[4:]))
 		tab.ok(err)
 		tab.same("the match", back.ID, open.ID)
 		tab.same("the seat", back.Seat, game.Seat(seat))
 		tab.same("where it stands", back.Seq, game.Seq(1))
 	}
-	if _, err := tab.Sit(t.Context(), "carol", code); !errors.Is(err, play.ErrNoTable) {
+	if _, err := tab.For("carol").Sit(t.Context(), code); !errors.Is(err, play.ErrNoTable) {
 		t.Errorf("a stranger: %v", err)
 	}
 }
@@ -421,7 +421,7 @@ func TestARematchAskedForByManyIsOne(t *testing.T) {
 		var ids sync.Map
 		for i := range 8 {
 			wg.Go(func() {
-				next, err := tab.Rematch(t.Context(), []model.PlayerID{ada, bob}[i%2], p.ID)
+				next, err := tab.For([]model.PlayerID{ada, bob}[i%2]).Rematch(t.Context(), p.ID)
 				if err != nil {
 					t.Errorf("a rematch: %v", err)
 				}
@@ -442,7 +442,7 @@ func TestTheWinIsClaimedFromWhoIsGone(t *testing.T) {
 	p := tab.friends(shown, "standard", nil)
 	claimable := func(by model.PlayerID, want bool) {
 		t.Helper()
-		p, err := tab.Look(t.Context(), by, p.ID)
+		p, err := tab.For(by).Look(t.Context(), p.ID)
 		tab.ok(err)
 		if got := strings.Contains(encode(t, p), `"claim":true`); got != want {
 			t.Fatalf("%s may claim it: %v", by, got)
@@ -451,7 +451,7 @@ func TestTheWinIsClaimedFromWhoIsGone(t *testing.T) {
 			tab.refused(by, p.ID, claim, game.ErrIllegal)
 		}
 	}
-	theirs := tab.Follow(bob, p.ID)
+	theirs := tab.For(bob).Follower(p.ID)
 	_, _, err := theirs.News(t.Context(), 0)
 	tab.ok(err)
 	tab.moved(ada, p.ID, 0, place(7, 7))
@@ -459,7 +459,7 @@ func TestTheWinIsClaimedFromWhoIsGone(t *testing.T) {
 	dial.move(20 * time.Second)
 	theirs.End()
 	for there := true; there; time.Sleep(5 * time.Millisecond) {
-		p, err := tab.Look(t.Context(), ada, p.ID)
+		p, err := tab.For(ada).Look(t.Context(), p.ID)
 		tab.ok(err)
 		there = p.Seats[1].Here
 	}
@@ -470,14 +470,14 @@ func TestTheWinIsClaimedFromWhoIsGone(t *testing.T) {
 	dial.move(time.Millisecond)
 	claimable(bob, false) // who is due moves
 	claimable(ada, true)
-	link, err := tab.Share(t.Context(), ada, p.ID)
+	link, err := tab.For(ada).Share(t.Context(), p.ID)
 	tab.ok(err)
 	watched, err := tab.Watch(t.Context(), link)
 	tab.ok(err)
 	if strings.Contains(encode(t, watched), "claim") {
 		t.Errorf("who watches may claim it: %s", encode(t, watched))
 	}
-	theirs = tab.Follow(bob, p.ID)
+	theirs = tab.For(bob).Follower(p.ID)
 	_, _, err = theirs.News(t.Context(), 0)
 	tab.ok(err)
 	claimable(ada, false) // back again
@@ -485,10 +485,10 @@ func TestTheWinIsClaimedFromWhoIsGone(t *testing.T) {
 	dial.move(25 * time.Hour)
 	turn := tab.moved(ada, p.ID, 1, claim)
 	tab.same("the status", turn.Status, game.Won)
-	lost, err := tab.Look(t.Context(), bob, p.ID)
+	lost, err := tab.For(bob).Look(t.Context(), p.ID)
 	tab.ok(err)
 	tab.same("the status of who was gone", lost.Status, game.Lost)
-	r, err := tab.Replay(t.Context(), bob, p.ID)
+	r, err := tab.For(bob).Replay(t.Context(), p.ID)
 	tab.ok(err)
 	tab.same("what the replay says", r.Actions[1], game.Entry{Seat: 0, Action: []byte(claim)})
 	g, err := game.Find(games(), shown)
@@ -502,12 +502,12 @@ func TestTheWinIsClaimedFromWhoIsGone(t *testing.T) {
 func TestNobodyClaimsWhatIsNotLeftToThem(t *testing.T) {
 	tab, dial := timed(t)
 	tab.Stop() // minds do not reply
-	mind, err := tab.Start(t.Context(), ada, play.Practice{Game: shown, Preset: "standard", Minds: []string{"", "random"}})
+	mind, err := tab.For(ada).Start(t.Context(), model.Practice{Game: shown, Preset: "standard", Minds: []string{"", "random"}})
 	tab.ok(err)
-	alone, err := tab.Start(t.Context(), ada, play.Practice{Game: shown, Preset: "standard"})
+	alone, err := tab.For(ada).Start(t.Context(), model.Practice{Game: shown, Preset: "standard"})
 	tab.ok(err)
 	timed := tab.friends(shown, "standard", &game.Clock{Base: 60})
-	for _, p := range []play.Position{mind, alone, timed} {
+	for _, p := range []model.Match{mind, alone, timed} {
 		tab.moved(ada, p.ID, 0, place(7, 7))
 		dial.move(48 * time.Hour)
 		tab.refused(ada, p.ID, `{"type":"absence"}`, game.ErrIllegal)

@@ -38,11 +38,11 @@ func TestNothingTellsTheSecretBeforeTheEnd(t *testing.T) {
 		for n, action := range actions[:len(actions)-1] {
 			say(tab.act(p.ID, `{"type":"submit","code":["R"]}`))
 			say(tab.act(p.ID, `{"type":"reveal","x":99,"y":99}`))
-			say(tab.Act(t.Context(), ada, play.Act{Match: p.ID, After: 99}, []byte(action)))
-			say(tab.Replay(t.Context(), ada, p.ID))
+			say(tab.For(ada).Act(t.Context(), model.Act{Match: p.ID, After: 99}, game.WireAction([]byte(action))))
+			say(tab.For(ada).Replay(t.Context(), p.ID))
 			say(tab.act(p.ID, action))
-			say(tab.Look(t.Context(), ada, p.ID))
-			say(tab.Running(t.Context(), ada, model.Page{}))
+			say(tab.For(ada).Look(t.Context(), p.ID))
+			say(tab.For(ada).Running(t.Context(), model.Page{}))
 			if n > 3 {
 				break
 			}
@@ -112,12 +112,12 @@ func TestAMatchThatDoesNotAgreeWithItselfIsNotPlayedOn(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			s := play.New(spoiled{tab.store, c.spoil}, catalog.All(), tab.chaos, clock)
-			err := second(s.Look(t.Context(), ada, p.ID))
+			err := second(s.For(ada).Look(t.Context(), p.ID))
 			if !errors.Is(err, store.ErrDamaged) || !strings.Contains(err.Error(), c.says) {
 				t.Errorf("look: %v", err)
 			}
 			tab.unchanged(p.ID, func() error {
-				return second(s.Act(t.Context(), ada, play.Act{Match: p.ID, After: 1}, []byte(forfeit)))
+				return second(s.For(ada).Act(t.Context(), model.Act{Match: p.ID, After: 1}, game.WireAction([]byte(forfeit))))
 			})
 			for _, secret := range secretsOf(t, must(tab.store.LoadMatch(t.Context(), ada, p.ID))) {
 				if strings.Contains(err.Error(), secret) {

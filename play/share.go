@@ -13,23 +13,23 @@ var ErrNoLink = store.ErrNoLink
 
 // Share makes a link under which anybody can watch a match as its player sees it. Sharing again gives the same link. Of a
 // daily puzzle whose day is not over nothing is shared: the error is [ErrNotYet].
-func (s *Service) Share(ctx context.Context, player model.PlayerID, id model.MatchID) (link string, err error) {
-	sum, err := s.store.Summary(ctx, player, id)
+func (by Player) Share(ctx context.Context, id model.MatchID) (link string, err error) {
+	sum, err := by.s.store.Summary(ctx, by.id, id)
 	if err != nil {
 		return "", err
 	}
-	if err := s.checkPublic(sum.Day); err != nil {
+	if err := by.s.checkPublic(sum.Day); err != nil {
 		return "", err
 	}
-	link, err = opaque.ID(s.entropy)
+	link, err = opaque.ID(by.s.entropy)
 	if err != nil {
 		return "", err
 	}
-	once, err := s.keys.Once(ctx, player, "share", id)
+	once, err := by.s.keys.Once(ctx, by.id, "share", id)
 	if err != nil {
 		return "", err
 	}
-	link, err = s.store.Share(ctx, once, player, id, link)
+	link, err = by.s.store.Share(ctx, once, by.id, id, link)
 	if once.Repeated {
 		link = once.Made
 	}
@@ -37,9 +37,9 @@ func (s *Service) Share(ctx context.Context, player model.PlayerID, id model.Mat
 }
 
 // Unshare ends a match's link. A match that is not shared stays so.
-func (s *Service) Unshare(ctx context.Context, player model.PlayerID, id model.MatchID) error {
-	err := s.store.Unshare(ctx, player, id)
-	s.links.Forget(func(known shared) bool { return known.match == id })
+func (by Player) Unshare(ctx context.Context, id model.MatchID) error {
+	err := by.s.store.Unshare(ctx, by.id, id)
+	by.s.links.Forget(func(known shared) bool { return known.match == id })
 	return err
 }
 

@@ -14,9 +14,9 @@ func TestAMatchIsSharedUnderOneLink(t *testing.T) {
 	tab := sit(t)
 	ctx := t.Context()
 	p := tab.practice("mastermind", "classic", 1)
-	link, err := tab.Share(ctx, ada, p.ID)
+	link, err := tab.For(ada).Share(ctx, p.ID)
 	tab.ok(err)
-	again, err := tab.Share(ctx, ada, p.ID)
+	again, err := tab.For(ada).Share(ctx, p.ID)
 	tab.ok(err)
 	if link != again || len(link) != 32 || link == string(p.ID) {
 		t.Errorf("the links are %s and %s", link, again)
@@ -25,17 +25,17 @@ func TestAMatchIsSharedUnderOneLink(t *testing.T) {
 	tab.ok(err)
 	tab.same("what it shows", []any{player, id}, []any{ada, p.ID})
 	for name, err := range map[string]error{
-		"another player shares": second(tab.Share(ctx, bob, p.ID)), "another player ends it": tab.Unshare(ctx, bob, p.ID),
+		"another player shares": second(tab.For(bob).Share(ctx, p.ID)), "another player ends it": tab.For(bob).Unshare(ctx, p.ID),
 	} {
 		if !errors.Is(err, store.ErrNoMatch) {
 			t.Errorf("%s: %v", name, err)
 		}
 	}
-	tab.ok(tab.Unshare(ctx, ada, p.ID))
+	tab.ok(tab.For(ada).Unshare(ctx, p.ID))
 	if _, _, err := tab.Shared(ctx, link); !errors.Is(err, play.ErrNoLink) {
 		t.Errorf("after the end: %v", err)
 	}
-	fresh, err := tab.Share(ctx, ada, p.ID)
+	fresh, err := tab.For(ada).Share(ctx, p.ID)
 	if err != nil || fresh == link {
 		t.Errorf("shared anew under %s, %v", fresh, err)
 	}
@@ -44,15 +44,15 @@ func TestAMatchIsSharedUnderOneLink(t *testing.T) {
 func TestADailyPuzzleIsSharedWhenItsDayIsOver(t *testing.T) {
 	tab, dial := timed(t)
 	p := tab.daily(ada, "minesweeper")
-	if _, err := tab.Share(t.Context(), ada, p.ID); !errors.Is(err, play.ErrNotYet) {
+	if _, err := tab.For(ada).Share(t.Context(), p.ID); !errors.Is(err, play.ErrNotYet) {
 		t.Errorf("while it runs: %v", err)
 	}
 	tab.must(p.ID, forfeit)
-	if _, err := tab.Share(t.Context(), ada, p.ID); !errors.Is(err, play.ErrNotYet) {
+	if _, err := tab.For(ada).Share(t.Context(), p.ID); !errors.Is(err, play.ErrNotYet) {
 		t.Errorf("on its day: %v", err)
 	}
 	dial.move(24 * time.Hour)
-	tab.ok(second(tab.Share(t.Context(), ada, p.ID)))
+	tab.ok(second(tab.For(ada).Share(t.Context(), p.ID)))
 }
 
 func TestLegalMovesAreAccepted(t *testing.T) {
@@ -69,7 +69,7 @@ func TestLegalMovesAreAccepted(t *testing.T) {
 		{"minesweeper", "novice", 162, 162},
 	} {
 		p := tab.practice(c.game, c.preset, 1)
-		moves, err := tab.Legal(ctx, ada, p.ID, c.limit)
+		moves, err := tab.For(ada).Legal(ctx, p.ID, c.limit)
 		tab.ok(err)
 		if moves == nil || len(moves) != c.want {
 			t.Errorf("%v: %d moves", c, len(moves))
@@ -78,10 +78,10 @@ func TestLegalMovesAreAccepted(t *testing.T) {
 			tab.must(p.ID, string(m))
 		}
 		tab.must(p.ID, forfeit)
-		moves, err = tab.Legal(ctx, ada, p.ID, 10)
+		moves, err = tab.For(ada).Legal(ctx, p.ID, 10)
 		tab.ok(err)
 		tab.same("after the end", moves, []json.RawMessage{})
-		if _, err := tab.Legal(ctx, bob, p.ID, 1); !errors.Is(err, store.ErrNoMatch) {
+		if _, err := tab.For(bob).Legal(ctx, p.ID, 1); !errors.Is(err, store.ErrNoMatch) {
 			t.Errorf("another player: %v", err)
 		}
 	}

@@ -1,10 +1,6 @@
 package play
 
 import (
-	"encoding/json"
-	"fmt"
-
-	"wits/challenge"
 	"wits/game"
 	"wits/model"
 )
@@ -43,18 +39,9 @@ func (r reader) eye(sum model.Summary) eye {
 	return eyeOf(sum.Holds)
 }
 
-// Event is an accepted action and what it led to, as one seat sees it, or whoever watches.
-type Event struct {
-	Seq    game.Seq         `json:"seq"`
-	Seat   game.Seat        `json:"seat"`   // who acted
-	Action json.RawMessage  `json:"action"` // as much of it as may be seen
-	Status game.Outcome     `json:"status"`
-	Turn   *game.Seat       `json:"turn"` // who is due; null when it is over
-	View   game.View        `json:"view"`
-	Offer  *game.Seat       `json:"offer,omitempty"`                 // who offers a draw
-	Left   []game.Millis    `json:"left,omitempty" nullable:"false"` // on the clocks; that of the seat that is due runs from now on
-	Award  *challenge.Award `json:"award,omitempty"`
-
+// event is an event as one seat sees it, or whoever watches, with what only this package knows of it.
+type event struct {
+	model.Event
 	client string    // who made it: it has the answer
 	from   game.Seat // whose status and view it is
 }
@@ -88,66 +75,56 @@ func (e eye) seat(m game.Match, seats int) game.Seat {
 }
 
 // event is the latest action of a match and where it led, for an eye.
-func (s *Service) event(m game.Match, day model.Day, seats int, e eye) (Event, error) {
+func (s *Service) event(m game.Match, day model.Day, seats int, e eye) event {
 	st, seat := m.Status(), e.seat(m, seats)
-	ev := Event{Seq: m.Seq(), Seat: m.Actor(), Status: st.Outcome(seat), Turn: turnOf(st), View: s.shown(m, day, e, seat), from: seat}
+	ev := event{model.Event{Seq: m.Seq(), Seat: m.Actor(), Status: st.Outcome(seat), Turn: turnOf(st), View: s.shown(m, day, e, seat)}, "", seat}
 	if offers, ok := m.Offer(); ok {
 		ev.Offer = &offers
 	}
 	if ev.Seq == 0 {
-		return ev, nil
+		return ev
 	}
 	to := seat
 	if e == audience && seats > 1 {
 		to = game.Everyone
 	}
-	shown := m.Shown(to)
-	if shown.IsZero() { // the match was rebuilt just here, from a checkpoint: whoever needs the action reads it
-		return ev, nil
-	}
-	var err error
-	if ev.Action, err = json.Marshal(shown); err != nil {
-		return ev, fmt.Errorf("tell of action %d: %w", ev.Seq, err)
-	}
-	return ev, nil
+	ev.Action = m.Shown(to) // none where the match was rebuilt just here, from a checkpoint: whoever needs the action reads it
+	return ev
 }
 
 // sight is the latest event of a match, as each seat sees it and, last, as whoever watches does. Its values are never
 // changed.
 type sight struct {
-	events []Event
+	events []event
 	due    game.Seat // whose event it is for whoever holds all seats
 }
 
 // look makes the sight of a match as it stands.
-func (s *Service) look(h *held) (sight, error) {
+func (s *Service) look(h *held) sight {
 	eyes := h.seats + 1
 	if h.seats == 1 {
 		eyes = 1 // whoever watches sees what the player sees
 	}
-	l := sight{make([]Event, eyes), everySeat.seat(h.match, h.seats)}
+	l := sight{make([]event, eyes), everySeat.seat(h.match, h.seats)}
 	for i := range l.events {
 		e := seatEye(i)
 		if i == h.seats {
 			e = audience
 		}
-		var err error
-		if l.events[i], err = s.event(h.match, h.day, h.seats, e); err != nil {
-			return sight{}, err
-		}
+		l.events[i] = s.event(h.match, h.day, h.seats, e)
 		l.events[i].Left = h.clock.Left
 	}
-	return l, nil
+	return l
 }
 
 // of is the event as an eye sees it.
-func (l sight) of(e eye) Event {
+func (l sight) of(e eye) event {
 	if e == everySeat {
 		e = seatEye(int(l.due))
 	}
 	switch {
 	case e == blind:
-		return Event{}
+		return event{}
 	case e > blind && int(e) <= len(l.events):
 		return l.events[e-1]
 	}

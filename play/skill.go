@@ -4,7 +4,6 @@ import (
 	"context"
 
 	"wits/game"
-	"wits/model"
 	"wits/review"
 )
 
@@ -12,11 +11,11 @@ import (
 const manyReviews = 100
 
 // Skill sums up what a player's reviewed games of a kind came to. What cannot be read any more is left out.
-func (s *Service) Skill(ctx context.Context, player model.PlayerID, gameID string) (review.Skills, error) {
-	if _, err := game.Find(s.games, gameID); err != nil {
+func (by Player) Skill(ctx context.Context, gameID string) (review.Skills, error) {
+	if _, err := game.Find(by.s.games, gameID); err != nil {
 		return review.Skills{}, err
 	}
-	list, err := s.store.Reviews(ctx, player, gameID, game.Version, manyReviews)
+	list, err := by.s.store.Reviews(ctx, by.id, gameID, game.Version, manyReviews)
 	if err != nil {
 		return review.Skills{}, err
 	}

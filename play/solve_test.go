@@ -6,12 +6,12 @@ import (
 
 	"wits/game"
 	"wits/games/mastermind"
-	"wits/play"
+	"wits/model"
 	"wits/store"
 )
 
 // winning returns the actions that win a match from where it stands. It reads them from the store: tests may cheat.
-func (t *table) winning(p play.Position) []string {
+func (t *table) winning(p model.Match) []string {
 	t.Helper()
 	kept, err := t.store.LoadMatch(t.Context(), ada, p.ID)
 	t.ok(err)

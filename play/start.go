@@ -9,43 +9,30 @@ import (
 	"wits/game"
 	"wits/game/rng"
 	"wits/game/words"
-	"wits/idempotency"
 	"wits/internal/opaque"
 	"wits/model"
 	"wits/store"
 )
 
-// Practice asks for a match with nothing at stake.
-type Practice struct {
-	Game   string
-	Preset string
-	Seed   *uint32 // a puzzle that can be shared by its number; nil for a sealed one
-
-	Day model.Day // the puzzle of a past day, with its preset, seed and minds; empty for none
-
-	Minds []string    // the bot of each seat, "" where people sit; the player holds all the others
-	Clock *game.Clock // nil for none
-}
-
 // Start deals a practice match.
-func (s *Service) Start(ctx context.Context, player model.PlayerID, p Practice) (Position, error) {
-	return s.start(ctx, player, p, "start", p)
+func (by Player) Start(ctx context.Context, p model.Practice) (model.Match, error) {
+	return by.s.start(ctx, by.id, p, "start", p)
 }
 
 // start deals a practice match to whoever asked for it so.
-func (s *Service) start(ctx context.Context, player model.PlayerID, p Practice, operation string, request any) (Position, error) {
+func (s *Service) start(ctx context.Context, player model.PlayerID, p model.Practice, operation string, request any) (model.Match, error) {
 	m, err := s.asked(ctx, player, p)
 	if err != nil {
-		return Position{}, err
+		return model.Match{}, err
 	}
 	if m.Once, err = s.keys.Once(ctx, player, operation, request); err != nil {
-		return Position{}, err
+		return model.Match{}, err
 	}
 	return s.deal(ctx, m)
 }
 
 // asked is the match that a player asks for.
-func (s *Service) asked(ctx context.Context, player model.PlayerID, p Practice) (store.NewMatch, error) {
+func (s *Service) asked(ctx context.Context, player model.PlayerID, p model.Practice) (store.NewMatch, error) {
 	if p.Day != "" {
 		m, err := s.archived(ctx, player, p)
 		if err != nil {
@@ -70,8 +57,8 @@ func (s *Service) asked(ctx context.Context, player model.PlayerID, p Practice) 
 }
 
 // like is practice like a match that was, against the same minds.
-func (s *Service) like(m model.Summary) Practice {
-	p := Practice{Game: m.Game, Preset: m.Preset, Minds: m.Minds(), Clock: m.Clock}
+func (s *Service) like(m model.Summary) model.Practice {
+	p := model.Practice{Game: m.Game, Preset: m.Preset, Minds: m.Minds(), Clock: m.Clock}
 	if e, err := entry.Find(s.entries, m.Game); err == nil {
 		if _, ok := e.Defended(m.Preset); ok {
 			p.Minds = nil // whoever it was played against before that was so
@@ -82,15 +69,15 @@ func (s *Service) like(m model.Summary) Practice {
 
 // Again deals a practice match of the same game and preset as another match, against the same minds, with a fresh seed. After a
 // match between people it is a rematch; see [Service.Rematch].
-func (s *Service) Again(ctx context.Context, player model.PlayerID, id model.MatchID) (Position, error) {
-	m, err := s.store.Summary(ctx, player, id)
+func (by Player) Again(ctx context.Context, id model.MatchID) (model.Match, error) {
+	m, err := by.s.store.Summary(ctx, by.id, id)
 	if err != nil {
-		return Position{}, err
+		return model.Match{}, err
 	}
 	if m.Social() {
-		return s.Rematch(ctx, player, id)
+		return by.Rematch(ctx, id)
 	}
-	return s.start(ctx, player, s.like(m), "again", id)
+	return by.s.start(ctx, by.id, by.s.like(m), "again", id)
 }
 
 func (s *Service) seed(number *uint32) (game.Seed, error) {
@@ -101,23 +88,23 @@ func (s *Service) seed(number *uint32) (game.Seed, error) {
 }
 
 // deal starts a match and keeps it before it answers. A mind that begins replies.
-func (s *Service) deal(ctx context.Context, m store.NewMatch) (Position, error) {
+func (s *Service) deal(ctx context.Context, m store.NewMatch) (model.Match, error) {
 	id, err := opaque.ID(s.entropy)
 	if err != nil {
-		return Position{}, err
+		return model.Match{}, err
 	}
 	if m.Table != "" {
 		id = opaque.IDOf(m.Table) // who plays there finds it again by the code
 	}
-	m.ID, m.OldKey = model.MatchID(id), idempotency.KeyOf(ctx).Text
+	m.ID = model.MatchID(id)
 	kept, err := s.begin(ctx, m)
 	if err != nil {
-		return Position{}, err
+		return model.Match{}, err
 	}
 	if kept == m.ID && len(m.Actions) == 0 && m.Table == "" {
 		s.reply(ctx, m.Player, kept, 0)
 	}
-	return s.Look(ctx, m.Player, kept)
+	return s.For(m.Player).Look(ctx, kept)
 }
 
 // begin starts a match and keeps it. It returns the id of the one that was asked for before, if there was one.

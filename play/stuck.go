@@ -179,7 +179,7 @@ func Logger(l *slog.Logger) Option { return func(s *Service) { s.log = l } }
 func (s *Service) Work() map[work.Kind]work.Counts { return s.work.Counts() }
 
 // Think does a piece of work for a player, in the pool that minds think in.
-func (s *Service) Think(ctx context.Context, by model.PlayerID, piece work.Piece, do func(context.Context) error) error {
-	piece.Owner = owner(ctx, by)
-	return s.work.Do(ctx, piece, do)
+func (by Player) Think(ctx context.Context, piece work.Piece, do func(context.Context) error) error {
+	piece.Owner = owner(ctx, by.id)
+	return by.s.work.Do(ctx, piece, do)
 }

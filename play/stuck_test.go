@@ -59,7 +59,7 @@ func TestAMindThatCouldNotMoveIsShownAndLogged(t *testing.T) {
 			tab, log := sit(t), &lines{}
 			tab.cast(map[string]func(context.Context) error{"clumsy": do}, play.Logger(slog.New(slog.NewTextHandler(log, nil))))
 			p := tab.against("clumsy", nil)
-			f := tab.Follow(ada, p.ID)
+			f := tab.For(ada).Follower(p.ID)
 			defer f.End()
 			turn := tab.moved(ada, p.ID, 0, takeOne)
 			tab.minded(f, 1, `"failed":true`)
@@ -90,7 +90,7 @@ func TestAMindThatWaitsIsShownUntilItThinks(t *testing.T) {
 	first, second := tab.against("expert", nil), tab.against("expert", nil)
 	tab.moved(ada, first.ID, 0, takeOne)
 	tab.eventually("the first thinks", func() bool { return slow.began.Load() == 1 })
-	f := tab.Follow(ada, second.ID)
+	f := tab.For(ada).Follower(second.ID)
 	defer f.End()
 	turn := tab.moved(ada, second.ID, 0, takeOne)
 	if turn.Mind == nil || !turn.Mind.Waiting || turn.Mind.Seconds < 1 {
@@ -100,7 +100,7 @@ func TestAMindThatWaitsIsShownUntilItThinks(t *testing.T) {
 	if now := tab.look(second.ID); now.Mind == nil || !now.Mind.Waiting {
 		t.Errorf("the match is %s", encode(t, now.Summary))
 	}
-	tab.ok(tab.Discard(t.Context(), ada, first.ID))
+	tab.ok(tab.For(ada).Discard(t.Context(), first.ID))
 	tab.eventually("the second thinks", func() bool { return slow.began.Load() == 2 })
 	tab.minded(f, 1, "{}")
 	if now := tab.look(second.ID); now.Mind != nil {
@@ -120,8 +120,8 @@ func TestAMindForWhichThereIsNoRoomGoesOnLater(t *testing.T) {
 	if now := tab.look(all[2]); now.Mind == nil || !now.Mind.Waiting {
 		t.Errorf("the match is %s", encode(t, now.Summary))
 	}
-	tab.ok(tab.Discard(t.Context(), ada, all[0]))
-	tab.ok(tab.Discard(t.Context(), ada, all[1]))
+	tab.ok(tab.For(ada).Discard(t.Context(), all[0]))
+	tab.ok(tab.For(ada).Discard(t.Context(), all[1]))
 	tab.eventually("it thinks when somebody looks", func() bool { return tab.look(all[2]).Mind == nil && slow.began.Load() == 3 })
 }
 
@@ -150,7 +150,7 @@ func TestAReviewThatFaultsEndsNothingElse(t *testing.T) {
 	p := tab.practice(shown, "standard", 1)
 	tab.must(p.ID, place(7, 7), forfeit)
 	for range 5 { // asking again does not try again
-		_, err := tab.Review(t.Context(), ada, p.ID)
+		_, err := tab.For(ada).Review(t.Context(), p.ID)
 		if !errors.As(err, new(*work.Fault)) {
 			t.Fatalf("the review: %v", err)
 		}
@@ -186,12 +186,12 @@ func TestAMindWithoutRoomIsNotAskedForAllTheTime(t *testing.T) {
 		return ctx.Err()
 	}}, play.Workers(pool))
 	defer close(release)
-	var last play.Position
+	var last model.Match
 	for range 4 { // one thinks, one waits, and the others find no room
 		last = tab.against("slow", nil)
 		tab.moved(ada, last.ID, 0, takeOne)
 	}
-	f := tab.Follow(ada, last.ID)
+	f := tab.For(ada).Follower(last.ID)
 	defer f.End()
 	tab.minded(f, 1, `"waiting":true`)
 	before := pool.Counts()[work.Move].Refused

@@ -22,47 +22,39 @@ var (
 	ErrSeated  = game.Refuse("the player sits here already", words.New("error.seated"))
 )
 
-// Table asks for a match against another person.
-type Table struct {
-	Game   string
-	Preset string
-	Side   *game.Seat  // the player's seat; nil to draw lots
-	Clock  *game.Clock // nil for none
-}
-
 // OpenTable starts a match with an empty seat. The position has the code under which somebody can sit down; until then nobody
 // can act.
-func (s *Service) OpenTable(ctx context.Context, player model.PlayerID, t Table) (Position, error) {
-	once, err := s.keys.Once(ctx, player, "table", t)
+func (by Player) OpenTable(ctx context.Context, t model.Invitation) (model.Match, error) {
+	once, err := by.s.keys.Once(ctx, by.id, "table", t)
 	if err != nil {
-		return Position{}, err
+		return model.Match{}, err
 	}
-	return s.openTable(ctx, once, player, t, "")
+	return by.s.openTable(ctx, once, by.id, t, "")
 }
 
-func (s *Service) openTable(ctx context.Context, once *store.Once, player model.PlayerID, t Table, follows model.MatchID) (Position, error) {
+func (s *Service) openTable(ctx context.Context, once *store.Once, player model.PlayerID, t model.Invitation, follows model.MatchID) (model.Match, error) {
 	e, err := entry.Find(s.entries, t.Game)
 	if err != nil {
-		return Position{}, err
+		return model.Match{}, err
 	}
 	seats := e.Game.Info().Seats
 	if seats != 2 {
-		return Position{}, fmt.Errorf("%w table: %s is no game for two", game.ErrMalformed, t.Game)
+		return model.Match{}, fmt.Errorf("%w table: %s is no game for two", game.ErrMalformed, t.Game)
 	}
 	if mind, ok := e.Defended(t.Preset); ok {
-		return Position{}, fmt.Errorf("%w table: %s %s is played against %s alone", game.ErrMalformed, t.Game, t.Preset, mind)
+		return model.Match{}, fmt.Errorf("%w table: %s %s is played against %s alone", game.ErrMalformed, t.Game, t.Preset, mind)
 	}
 	seat, err := s.side(t.Side, seats)
 	if err != nil {
-		return Position{}, err
+		return model.Match{}, err
 	}
 	code, err := opaque.Code(s.entropy)
 	if err != nil {
-		return Position{}, err
+		return model.Match{}, err
 	}
 	seed, err := s.seed(nil)
 	if err != nil {
-		return Position{}, err
+		return model.Match{}, err
 	}
 	return s.deal(ctx, store.NewMatch{
 		Player: player, Game: t.Game, Setup: game.Setup{Preset: t.Preset, Seed: seed, Clock: t.Clock},
@@ -113,42 +105,42 @@ func (s *Service) table(ctx context.Context, code string) (store.Match, error) {
 }
 
 // Sit seats a player at a table, and the match begins. Whoever opened it cannot sit down too. Whoever plays there is led back.
-func (s *Service) Sit(ctx context.Context, player model.PlayerID, code string) (Position, error) {
-	once, err := s.keys.Once(ctx, player, "sit", code)
+func (by Player) Sit(ctx context.Context, code string) (model.Match, error) {
+	once, err := by.s.keys.Once(ctx, by.id, "sit", code)
 	if err != nil {
-		return Position{}, err
+		return model.Match{}, err
 	}
-	if err := s.store.Recall(ctx, once); err != nil {
-		return Position{}, err
+	if err := by.s.store.Recall(ctx, once); err != nil {
+		return model.Match{}, err
 	}
 	if once.Repeated {
-		return s.Look(ctx, player, model.MatchID(once.Made))
+		return by.Look(ctx, model.MatchID(once.Made))
 	}
-	kept, err := s.table(ctx, code)
+	kept, err := by.s.table(ctx, code)
 	if errors.Is(err, ErrNoTable) {
-		return s.back(ctx, player, code)
+		return by.s.back(ctx, by.id, code)
 	}
 	if err != nil {
-		return Position{}, err
+		return model.Match{}, err
 	}
-	if kept.Starter == player {
-		return Position{}, ErrSeated
+	if kept.Starter == by.id {
+		return model.Match{}, ErrSeated
 	}
-	if err := s.invited(ctx, player, kept.ID); err != nil {
-		return Position{}, err
+	if err := by.s.invited(ctx, by.id, kept.ID); err != nil {
+		return model.Match{}, err
 	}
-	return s.sit(ctx, once, player, kept)
+	return by.s.sit(ctx, once, by.id, kept)
 }
 
 // back leads a player back to the match of a table at which nobody can sit down any more.
-func (s *Service) back(ctx context.Context, player model.PlayerID, code string) (Position, error) {
+func (s *Service) back(ctx context.Context, player model.PlayerID, code string) (model.Match, error) {
 	code, ok := opaque.ReadCode(code)
 	if !ok {
-		return Position{}, ErrNoTable
+		return model.Match{}, ErrNoTable
 	}
-	p, err := s.Look(ctx, player, model.MatchID(opaque.IDOf(code)))
+	p, err := s.For(player).Look(ctx, model.MatchID(opaque.IDOf(code)))
 	if errors.Is(err, store.ErrNoMatch) {
-		return Position{}, ErrNoTable
+		return model.Match{}, ErrNoTable
 	}
 	return p, err
 }
@@ -166,14 +158,14 @@ func (s *Service) invited(ctx context.Context, player model.PlayerID, id model.M
 }
 
 // sit deals a match anew, with both names, and seats the second player.
-func (s *Service) sit(ctx context.Context, once *store.Once, player model.PlayerID, kept store.Match) (Position, error) {
+func (s *Service) sit(ctx context.Context, once *store.Once, player model.PlayerID, kept store.Match) (model.Match, error) {
 	a, err := s.store.Adventurer(ctx, player)
 	if err != nil {
-		return Position{}, err
+		return model.Match{}, err
 	}
 	g, err := game.Find(s.games, kept.Game)
 	if err != nil {
-		return Position{}, err
+		return model.Match{}, err
 	}
 	m := store.Seating{
 		Player: player, Match: kept.ID, Code: kept.Table, Players: slices.Clone(kept.Players), Program: game.Version, At: s.now(), Most: maxRunning, Once: once,
@@ -185,68 +177,68 @@ func (s *Service) sit(ctx context.Context, once *store.Once, player model.Player
 	}
 	dealt, err := g.Start(game.Setup{Preset: kept.Preset, Seed: kept.Seed, Players: m.Players, Clock: kept.Clock})
 	if err != nil {
-		return Position{}, err
+		return model.Match{}, err
 	}
 	state, err := dealt.State()
 	if err != nil {
-		return Position{}, err
+		return model.Match{}, err
 	}
 	m.State, m.Turn = store.Save(state), dealt.Status().Turn
 	if kept.Clock != nil {
 		m.Clock = started(kept.Clock, g.Info().Seats)
 	}
 	if err := s.store.Sit(ctx, m); err != nil {
-		return Position{}, tooManyMatches(err)
+		return model.Match{}, tooManyMatches(err)
 	}
 	s.matches.drop(kept.ID) // it was dealt without the second name
 	s.hub.wake(kept.ID)
-	return s.Look(ctx, player, kept.ID)
+	return s.For(player).Look(ctx, kept.ID)
 }
 
 // CloseTable forgets a match whose other seat is still empty.
-func (s *Service) CloseTable(ctx context.Context, player model.PlayerID, id model.MatchID) error {
-	err := s.store.CloseTable(ctx, player, id)
-	s.matches.drop(id)
-	s.hub.wake(id)
+func (by Player) CloseTable(ctx context.Context, id model.MatchID) error {
+	err := by.s.store.CloseTable(ctx, by.id, id)
+	by.s.matches.drop(id)
+	by.s.hub.wake(id)
 	return err
 }
 
 // Rematch starts a match that is over again, with sides changed: against the same minds at once, against the same person when
 // both have asked. Until then the position has an empty seat that only the other can take, by asking too.
-func (s *Service) Rematch(ctx context.Context, player model.PlayerID, id model.MatchID) (Position, error) {
-	sum, err := s.store.Summary(ctx, player, id)
+func (by Player) Rematch(ctx context.Context, id model.MatchID) (model.Match, error) {
+	sum, err := by.s.store.Summary(ctx, by.id, id)
 	if err != nil {
-		return Position{}, err
+		return model.Match{}, err
 	}
 	if sum.Turn != nil {
-		return Position{}, ErrRunning
+		return model.Match{}, ErrRunning
 	}
 	if sum.People() < 2 || sum.Holds == model.AllSeats {
-		next := s.like(sum)
+		next := by.s.like(sum)
 		slices.Reverse(next.Minds)
-		return s.start(ctx, player, next, "rematch", id)
+		return by.s.start(ctx, by.id, next, "rematch", id)
 	}
-	opener, next, err := s.store.Following(ctx, id)
+	opener, next, err := by.s.store.Following(ctx, id)
 	if err != nil {
-		return Position{}, err
+		return model.Match{}, err
 	}
 	if next == "" {
 		side := game.Seat(len(sum.Seats)-1) - sum.Seat
-		p, err := s.openTable(ctx, nil, player, Table{Game: sum.Game, Preset: sum.Preset, Side: &side, Clock: sum.Clock}, id)
+		p, err := by.s.openTable(ctx, nil, by.id, model.Invitation{Game: sum.Game, Preset: sum.Preset, Side: &side, Clock: sum.Clock}, id)
 		if err == nil {
-			s.hub.wake(id)
+			by.s.hub.wake(id)
 			return p, nil
 		}
-		if opener, next, _ = s.store.Following(ctx, id); next == "" { // the other may have asked in the same moment
-			return Position{}, err
+		if opener, next, _ = by.s.store.Following(ctx, id); next == "" { // the other may have asked in the same moment
+			return model.Match{}, err
 		}
 	}
-	if p, err := s.Look(ctx, player, next); err == nil {
+	if p, err := by.Look(ctx, next); err == nil {
 		return p, nil // asked before
 	}
-	p, err := s.sitAt(ctx, player, opener, next)
+	p, err := by.s.sitAt(ctx, by.id, opener, next)
 	if err != nil { // the same player may have sat down in the same moment
-		if p, err := s.Look(ctx, player, next); err == nil {
+		if p, err := by.Look(ctx, next); err == nil {
 			return p, nil
 		}
 	}
@@ -254,33 +246,33 @@ func (s *Service) Rematch(ctx context.Context, player model.PlayerID, id model.M
 }
 
 // sitAt seats a player at the table of a rematch that another has opened.
-func (s *Service) sitAt(ctx context.Context, player, opener model.PlayerID, id model.MatchID) (Position, error) {
+func (s *Service) sitAt(ctx context.Context, player, opener model.PlayerID, id model.MatchID) (model.Match, error) {
 	kept, err := s.store.LoadMatch(ctx, opener, id)
 	if err != nil {
-		return Position{}, err
+		return model.Match{}, err
 	}
 	if kept.Table == "" {
-		return Position{}, ErrTaken
+		return model.Match{}, ErrTaken
 	}
 	return s.sit(ctx, nil, player, kept)
 }
 
 // Watch returns where a match stands that is shared under a link, as everybody may see it.
-func (s *Service) Watch(ctx context.Context, link string) (Position, error) {
+func (s *Service) Watch(ctx context.Context, link string) (model.Match, error) {
 	player, id, err := s.Shared(ctx, link)
 	if err != nil {
-		return Position{}, err
+		return model.Match{}, err
 	}
 	return s.lookFor(ctx, reader{player, true}, id)
 }
 
-// WatchEvents lists what happened in a match that is shared under a link, as everybody may see it; see [Service.Events].
-func (s *Service) WatchEvents(ctx context.Context, link string, after game.Seq, limit int) ([]Event, error) {
+// WatchEvents lists what happened in a match that is shared under a link, as everybody may see it; see [Player.Events].
+func (s *Service) WatchEvents(ctx context.Context, link string, after game.Seq, limit int) ([]model.Event, error) {
 	player, id, err := s.Shared(ctx, link)
 	if err != nil {
 		return nil, err
 	}
-	return s.eventsFor(ctx, reader{player, true}, id, after, limit)
+	return told(s.eventsFor(ctx, reader{player, true}, id, after, limit))
 }
 
 // FollowLink follows a match that is shared under a link.

@@ -126,8 +126,7 @@ func (h *held) offers() bool {
 	if !ok || by != h.match.Actor() {
 		return false
 	}
-	text, err := h.match.Last().MarshalJSON()
-	return err == nil && game.IsDraw(text)
+	return game.IsDraw(h.match.Last().Wire())
 }
 
 // overdue reports whether the time of the person who is due is over. Minds have no flag; an older version gave them one.
@@ -160,14 +159,10 @@ func (s *Service) fall(ctx context.Context, by model.PlayerID, id model.MatchID)
 func (s *Service) fallen(ctx context.Context, by model.PlayerID, h *held) error {
 	seq, due := h.match.Seq(), h.match.Status().Turn
 	h.due = due
-	text, err := game.TimeOut().MarshalJSON()
-	if err != nil {
+	if err := h.match.Do(due, game.TimeOut()); err != nil {
 		return err
 	}
-	if err := h.match.Act(due, text); err != nil {
-		return err
-	}
-	_, err = s.keep(ctx, by, Act{Match: h.id, After: seq}, asked{mind: true}, h, false)
+	_, err := s.keep(ctx, by, model.Act{Match: h.id, After: seq}, asked{mind: true}, h, false)
 	return err
 }
 

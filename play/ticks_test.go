@@ -31,7 +31,7 @@ func TestClocksAreCounted(t *testing.T) {
 	hand.move(20 * time.Second)
 	tab.moved(ada, p.ID, 1, `{"type":"draw"}`) // costs the other nothing, and stops nothing
 	hand.move(10 * time.Second)
-	mine, err := tab.Look(t.Context(), ada, p.ID)
+	mine, err := tab.For(ada).Look(t.Context(), p.ID)
 	tab.ok(err)
 	tab.same("how long it has run", mine.Running, 30_000)
 	turn = tab.moved(bob, p.ID, 2, place(8, 8))
@@ -39,7 +39,7 @@ func TestClocksAreCounted(t *testing.T) {
 
 	// A restart at another time of day.
 	tab.serve(func() time.Time { return clock().AddDate(1, 0, 0) }, play.Stopwatch(hand.read))
-	mine, err = tab.Look(t.Context(), ada, p.ID)
+	mine, err = tab.For(ada).Look(t.Context(), p.ID)
 	tab.ok(err)
 	tab.same("what is left", mine.Seats[1].Left, 35_000)
 	hand.move(5 * time.Second)
@@ -48,7 +48,7 @@ func TestClocksAreCounted(t *testing.T) {
 		t.Errorf("%d ms are left", left)
 	}
 	tab.moved(bob, p.ID, 4, forfeit)
-	r, err := tab.Replay(t.Context(), ada, p.ID)
+	r, err := tab.For(ada).Replay(t.Context(), p.ID)
 	tab.ok(err)
 	if r.Clock == nil || r.Actions[0].Left != 65_000 || r.Actions[1].Left != 0 || r.Actions[2].Left != 35_000 {
 		t.Errorf("the record is %s", encode(t, r.Record))
@@ -65,7 +65,7 @@ func TestAFlagFallsThoughNobodyAsks(t *testing.T) {
 	tab.serve(clock, play.Stopwatch(hand.read))
 	p := tab.friends(shown, "standard", &game.Clock{Base: 60})
 	tab.moved(ada, p.ID, 0, place(7, 7))
-	news := tab.Follow(ada, p.ID)
+	news := tab.For(ada).Follower(p.ID)
 	defer news.End()
 	_, _, err := news.News(t.Context(), 1)
 	tab.ok(err)
@@ -87,7 +87,7 @@ func TestAFlagFallsThoughNobodyAsks(t *testing.T) {
 			}
 		}
 	}
-	theirs, err := tab.Look(t.Context(), bob, p.ID)
+	theirs, err := tab.For(bob).Look(t.Context(), p.ID)
 	tab.ok(err)
 	tab.same("for Bob it is", theirs.Status, game.Lost)
 	tab.refused(bob, p.ID, place(8, 8), game.ErrOver)
@@ -96,20 +96,20 @@ func TestAFlagFallsThoughNobodyAsks(t *testing.T) {
 func TestAnActionAfterTheFlagIsTooLate(t *testing.T) {
 	tab, hand := sit(t), &hand{}
 	tab.serve(clock, play.Stopwatch(hand.read))
-	p, err := tab.Start(t.Context(), ada, play.Practice{Game: "mastermind", Preset: "classic", Clock: &game.Clock{Base: 60}})
+	p, err := tab.For(ada).Start(t.Context(), model.Practice{Game: "mastermind", Preset: "classic", Clock: &game.Clock{Base: 60}})
 	tab.ok(err)
 	hand.move(61 * time.Second)
 	const guess = `{"type":"submit","code":["R","R","B","B"]}`
 	tab.moved(ada, p.ID, 0, guess)
 	hand.move(61 * time.Second)
-	_, err = tab.Act(t.Context(), ada, play.Act{Match: p.ID, After: 1}, []byte(guess))
+	_, err = tab.For(ada).Act(t.Context(), model.Act{Match: p.ID, After: 1}, game.WireAction([]byte(guess)))
 	if !errors.Is(err, game.ErrOver) {
 		t.Errorf("too late: %v", err)
 	}
 	now := tab.look(p.ID)
 	tab.same("the status", now.Status, game.Lost)
 	tab.refused(ada, p.ID, `{"type":"timeout"}`, game.ErrIllegal)
-	stats, err := tab.Statistics(t.Context(), ada)
+	stats, err := tab.For(ada).Statistics(t.Context())
 	tab.ok(err)
 	tab.same("the clock", stats[0].Clock, "60+0")
 }
@@ -124,14 +124,14 @@ func TestPresenceIsTold(t *testing.T) {
 	}
 	here := func(by model.PlayerID, want ...bool) {
 		t.Helper()
-		now, err := tab.Look(t.Context(), by, p.ID)
+		now, err := tab.For(by).Look(t.Context(), p.ID)
 		tab.ok(err)
 		for i, seat := range now.Seats {
 			tab.same("who is here", seat.Here, want[i])
 		}
 	}
 	here(ada, false, false)
-	mine, theirs := tab.Follow(ada, p.ID), tab.Follow(bob, p.ID)
+	mine, theirs := tab.For(ada).Follower(p.ID), tab.For(bob).Follower(p.ID)
 	look(mine)
 	look(theirs)
 	here(ada, true, true)

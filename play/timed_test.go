@@ -27,7 +27,7 @@ func TestAResetDoesNotSignAnybodyOut(t *testing.T) {
 	tab, _ := timed(t)
 	id, token, err := tab.Visit(t.Context(), "Eve")
 	tab.ok(err)
-	tab.ok(tab.Reset(t.Context(), id.Player))
+	tab.ok(tab.For(id.Player).Reset(t.Context()))
 	got, err := tab.Identify(t.Context(), token)
 	tab.ok(err)
 	tab.same("identity", got, id)

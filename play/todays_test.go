@@ -10,6 +10,7 @@ import (
 	"wits/entry"
 	"wits/game"
 	"wits/game/rng"
+	"wits/model"
 	"wits/play"
 )
 
@@ -48,35 +49,35 @@ func TestNobodyIsHelpedInTodaysPuzzleUnderAnotherNumber(t *testing.T) {
 			daily := tab.daily(ada, e.ID())
 			today := encode(t, daily.View)
 			seed := numbered(t, e, daily.Preset, func(m game.Match) bool { return encode(t, m.View(0)) == today })
-			if _, err := tab.Start(ctx, ada, play.Practice{Game: e.ID(), Preset: daily.Preset, Seed: &seed}); rule(err) != "todays-puzzle" {
+			if _, err := tab.For(ada).Start(ctx, model.Practice{Game: e.ID(), Preset: daily.Preset, Seed: &seed}); rule(err) != "todays-puzzle" {
 				t.Errorf("practice that is today's puzzle: %v", err)
 			}
 			m := play.Mirrored{Match: deviceID, Game: e.ID(), Preset: daily.Preset, Seed: rng.Numeric(seed)}
-			sum, err := tab.Mirror(ctx, ada, m)
+			sum, err := tab.For(ada).Mirror(ctx, m)
 			tab.ok(err)
 			if want := dial.now().Truncate(24 * time.Hour).Add(24 * time.Hour); !sum.HiddenUntil.Equal(want) {
 				t.Errorf("the device is told that help waits until %v, not %v", sum.HiddenUntil, want)
 			}
-			if err := tab.MarkHinted(ctx, ada, deviceID); rule(err) != "no-hints" {
+			if err := tab.For(ada).MarkHinted(ctx, deviceID); rule(err) != "no-hints" {
 				t.Errorf("a hint in what a device has dealt: %v", err)
 			}
-			if _, err := tab.Bot(ctx, ada, play.Act{Match: deviceID}, e.Daily.Mind); rule(err) != "no-bots" {
+			if _, err := tab.For(ada).Bot(ctx, model.Act{Match: deviceID}, e.Daily.Mind); rule(err) != "no-bots" {
 				t.Errorf("a bot in what a device has dealt: %v", err)
 			}
 			tab.must(deviceID, forfeit)
-			if _, err := tab.Review(ctx, ada, deviceID); !errors.Is(err, play.ErrNotYet) {
+			if _, err := tab.For(ada).Review(ctx, deviceID); !errors.Is(err, play.ErrNotYet) {
 				t.Errorf("a review of what a device has dealt: %v", err)
 			}
-			if _, err := tab.Replay(ctx, ada, deviceID); !errors.Is(err, play.ErrNotYet) {
+			if _, err := tab.For(ada).Replay(ctx, deviceID); !errors.Is(err, play.ErrNotYet) {
 				t.Errorf("the replay of what a device has dealt: %v", err)
 			}
 			dial.set(dial.now().AddDate(0, 0, 1))
 			if encode(t, tab.daily(bob, e.ID()).View) == today {
 				return // tomorrow's is the same
 			}
-			_, err = tab.Start(ctx, ada, play.Practice{Game: e.ID(), Preset: daily.Preset, Seed: &seed})
+			_, err = tab.For(ada).Start(ctx, model.Practice{Game: e.ID(), Preset: daily.Preset, Seed: &seed})
 			tab.ok(err)
-			if _, err := tab.Review(ctx, ada, deviceID); errors.Is(err, play.ErrNotYet) {
+			if _, err := tab.For(ada).Review(ctx, deviceID); errors.Is(err, play.ErrNotYet) {
 				t.Errorf("a review when the day is over: %v", err)
 			}
 		})
@@ -93,7 +94,7 @@ func TestATurnedPuzzleOfTheDayIsTodaysToo(t *testing.T) {
 	same := numbered(t, e, daily.Preset, func(m game.Match) bool { shape = m.Shape(); return encode(t, m.View(0)) == today })
 	turned := numbered(t, e, daily.Preset, func(m game.Match) bool { return m.Shape() == shape && encode(t, m.View(0)) != today })
 	for _, seed := range []uint32{same, turned} {
-		if _, err := tab.Start(context.Background(), ada, play.Practice{Game: e.ID(), Preset: daily.Preset, Seed: &seed}); rule(err) != "todays-puzzle" {
+		if _, err := tab.For(ada).Start(context.Background(), model.Practice{Game: e.ID(), Preset: daily.Preset, Seed: &seed}); rule(err) != "todays-puzzle" {
 			t.Errorf("number %d: %v", seed, err)
 		}
 	}
@@ -107,8 +108,8 @@ func TestNoNumberTellsAPuzzleThatHidesSomething(t *testing.T) {
 		t.Fatal("the puzzle hides nothing")
 	}
 	for seed := range uint32(100) { // of so many some deal the code of the day: to refuse them would tell it
-		p, err := tab.Start(t.Context(), bob, play.Practice{Game: "mastermind", Preset: daily.Preset, Seed: &seed})
+		p, err := tab.For(bob).Start(t.Context(), model.Practice{Game: "mastermind", Preset: daily.Preset, Seed: &seed})
 		tab.ok(err)
-		tab.ok(tab.MarkHinted(t.Context(), bob, p.ID))
+		tab.ok(tab.For(bob).MarkHinted(t.Context(), p.ID))
 	}
 }

@@ -314,7 +314,7 @@ func (c *call) identify() error {
 		return err
 	}
 	c.setPlayer(model.PlayerID(id))
-	_, err = c.Play.Join(c.ctx, model.PlayerID(id), newcomer)
+	_, err = c.Play.For(model.PlayerID(id)).Join(c.ctx, newcomer)
 	return err
 }
 
@@ -356,7 +356,7 @@ func (c *call) redeem(ctx context.Context, code string) (done words.Message, bef
 		return done, "", err
 	}
 	c.setPlayer(id.Player)
-	hero, err := c.Play.Adventurer(ctx, id.Player)
+	hero, err := c.Play.For(id.Player).Adventurer(ctx)
 	return words.New("ssh.linked", words.Text("name", hero.Name)), before, err
 }
 

@@ -10,6 +10,7 @@ import (
 	"wits/catalog"
 	"wits/game"
 	"wits/identity"
+	"wits/model"
 	"wits/play"
 	"wits/store/sqlite"
 	"wits/store/sqlite/sqlitetest"
@@ -28,7 +29,7 @@ func TestAMatchIsClaimedFromWhoIsGone(t *testing.T) {
 	grace, _, err := h.Identities.Visit(t.Context(), "Grace")
 	ok(t, err)
 	var first game.Seat
-	p, err := h.Play.OpenTable(t.Context(), grace.Player, play.Table{Game: gameFor(t, 2), Preset: presetOf(t, gameFor(t, 2)), Side: &first})
+	p, err := h.Play.For(grace.Player).OpenTable(t.Context(), model.Invitation{Game: gameFor(t, 2), Preset: presetOf(t, gameFor(t, 2)), Side: &first})
 	ok(t, err)
 	c := h.dial(newKey(t))
 	k := h.session(c, "sit "+p.Table, 100, 40, nil)
@@ -45,7 +46,7 @@ func TestAMatchIsClaimedFromWhoIsGone(t *testing.T) {
 	}
 	k.typed(key)
 	k.when("the end", func(string) bool {
-		lost, err := h.Play.Look(t.Context(), grace.Player, p.ID)
+		lost, err := h.Play.For(grace.Player).Look(t.Context(), p.ID)
 		return err == nil && lost.Status == game.Lost
 	})
 	h.stop()

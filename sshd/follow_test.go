@@ -84,7 +84,7 @@ func TestASessionOpenedInTheMiddleOfAnActionShowsNoSecret(t *testing.T) {
 // opened is what somebody with a key sees of a match in which another player acts while it is opened.
 func (h *house) opened(key gossh.Signer, e entry.Entry, other model.PlayerID, first game.Seat, action string) string {
 	h.t.Helper()
-	p, err := h.Play.OpenTable(h.t.Context(), other, play.Table{Game: e.ID(), Preset: e.Game.Info().Presets[0], Side: &first})
+	p, err := h.Play.For(other).OpenTable(h.t.Context(), model.Invitation{Game: e.ID(), Preset: e.Game.Info().Presets[0], Side: &first})
 	ok(h.t, err)
 	c := h.dial(key)
 	defer c.Close()
@@ -95,13 +95,13 @@ func (h *house) opened(key gossh.Signer, e entry.Entry, other model.PlayerID, fi
 	acted := make(chan error, 1)
 	go func() {
 		time.Sleep(time.Duration(mrand.IntN(int(20 * time.Millisecond))))
-		_, err := h.Play.Act(h.t.Context(), other, play.Act{Match: p.ID}, []byte(action))
+		_, err := h.Play.For(other).Act(h.t.Context(), model.Act{Match: p.ID}, game.WireAction([]byte(action)))
 		acted <- err
 	}()
 	home.typed("o\r")
 	ok(h.t, <-acted)
 	shown := board(home.until(text("table.yours")))
-	_, err = h.Play.Act(h.t.Context(), other, play.Act{Match: p.ID, After: 1}, []byte(`{"type":"forfeit"}`))
+	_, err = h.Play.For(other).Act(h.t.Context(), model.Act{Match: p.ID, After: 1}, game.WireAction([]byte(`{"type":"forfeit"}`)))
 	ok(h.t, err)
 	return shown
 }

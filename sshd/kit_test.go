@@ -19,10 +19,10 @@ import (
 	"wits/entry"
 	"wits/game/words"
 	"wits/identity"
+	"wits/model"
 	"wits/play"
 	"wits/store/sqlite"
 	"wits/store/sqlite/sqlitetest"
-	"wits/term"
 	"wits/web/limit"
 )
 
@@ -99,7 +99,7 @@ func parse(args []string, _ words.Speaker) (Request, error) {
 		if err != nil {
 			return r, err
 		}
-		r.Start = &term.Practice{Game: e.ID(), Preset: e.Game.Info().Presets[0]}
+		r.Start = &model.Practice{Game: e.ID(), Preset: e.Game.Info().Presets[0]}
 	default:
 		return r, errors.New("no such command")
 	}

@@ -70,7 +70,7 @@ func TestStoppingTellsEverybodyAndLosesNothing(t *testing.T) {
 	lines.until("What do you want to do?")
 	id, err := h.Identities.IdentifyKey(t.Context(), keyOf(key))
 	ok(t, err)
-	running, err := h.Play.Running(t.Context(), id.Player, model.Page{})
+	running, err := h.Play.For(id.Player).Running(t.Context(), model.Page{})
 	ok(t, err)
 	if len(running) != 1 {
 		t.Errorf("%d games were running", len(running))

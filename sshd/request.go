@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 
+	"wits/model"
 	"wits/term"
 )
 
@@ -11,7 +12,7 @@ import (
 type Request struct {
 	Name  string // of the command, for the log; empty for none
 	Text  string // is printed, and nothing else is done
-	Start *term.Practice
+	Start *model.Practice
 	Table string // the code of a table to sit down at
 	Page  Page
 	Code  bool   // a code for another device is wanted
@@ -40,14 +41,14 @@ const (
 )
 
 // start opens the match that is asked for; nothing where none is.
-func (r Request) start(ctx context.Context, s *service) (t term.Table, asked bool, err error) {
+func (r Request) start(ctx context.Context, s *service) (t model.Match, asked bool, err error) {
 	switch {
 	case r.Table != "":
 		t, err = term.Sit(ctx, s, s, r.Table)
 	case r.Start != nil:
 		t, err = s.Start(ctx, *r.Start)
 	default:
-		return term.Table{}, false, nil
+		return model.Match{}, false, nil
 	}
 	return t, true, err
 }

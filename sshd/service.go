@@ -8,18 +8,16 @@ import (
 	"strings"
 	"time"
 
-	"wits/challenge"
 	"wits/game"
 	"wits/model"
 	"wits/play"
 	"wits/term"
-	"wits/term/local"
 	"wits/web/limit"
 )
 
 // service is the app's service for one session: a player of the server, within the limits, with other people and devices.
 type service struct {
-	*local.Service
+	play.Player
 	call   *call
 	player model.PlayerID
 }
@@ -31,7 +29,7 @@ var (
 )
 
 func (c *call) service(player model.PlayerID) *service {
-	return &service{local.For(c.Play, player, c.Games), c, player}
+	return &service{c.Play.For(player), c, player}
 }
 
 // pace waits until something may be done again: what is typed quickly comes slowly, and is not lost.
@@ -58,40 +56,40 @@ func (s *service) create() error {
 }
 
 // Act plays an action. It is kept even when the session ends meanwhile.
-func (s *service) Act(ctx context.Context, at term.Table, action game.Action) (term.Table, error) {
+func (s *service) Act(ctx context.Context, act model.Act, action game.Action) (model.Turn, error) {
 	if err := s.pace(ctx, limit.Actions, string(s.player)); err != nil {
-		return term.Table{}, err
+		return model.Turn{}, err
 	}
 	if !s.call.begin() {
-		return term.Table{}, context.Canceled
+		return model.Turn{}, context.Canceled
 	}
 	defer s.call.work.Done()
-	return s.Service.Act(context.WithoutCancel(ctx), at, action)
+	return s.Player.Act(context.WithoutCancel(ctx), act, action)
 }
 
 // Follow tells of a match until ctx is done.
-func (s *service) Follow(ctx context.Context, at term.Table, tell func(term.Table)) error {
+func (s *service) Follow(ctx context.Context, at model.Match, tell func(model.Match)) error {
 	if !s.call.begin() {
 		return context.Canceled
 	}
 	defer s.call.work.Done()
-	return s.Service.Follow(ctx, at, tell)
+	return s.Player.Follow(ctx, at, tell)
 }
 
 // Explore takes a step.
-func (s *service) Explore(ctx context.Context) (challenge.TypeID, bool, error) {
+func (s *service) Explore(ctx context.Context) (model.Discovery, error) {
 	if err := s.pace(ctx, limit.Actions, string(s.player)); err != nil {
-		return "", false, err
+		return model.Discovery{}, err
 	}
-	return s.Service.Explore(ctx)
+	return s.Player.Explore(ctx)
 }
 
 // Start starts a practice match.
-func (s *service) Start(ctx context.Context, p term.Practice) (term.Table, error) {
+func (s *service) Start(ctx context.Context, p model.Practice) (model.Match, error) {
 	if err := s.create(); err != nil {
-		return term.Table{}, err
+		return model.Match{}, err
 	}
-	return s.Service.Start(ctx, p)
+	return s.Player.Start(ctx, p)
 }
 
 // Hint advises, when it is the player's turn.
@@ -99,28 +97,23 @@ func (s *service) Hint(ctx context.Context, id model.MatchID) (h game.Hint, err 
 	if wait := s.call.limits.Take(limit.Solver, string(s.player)); wait > 0 {
 		return h, tooMuch(wait)
 	}
-	return s.Service.Hint(ctx, id)
+	return s.Player.Hint(ctx, id)
 }
 
 // OpenTable starts a match with an empty seat.
-func (s *service) OpenTable(ctx context.Context, t term.Invitation) (term.Table, error) {
+func (s *service) OpenTable(ctx context.Context, t model.Invitation) (model.Match, error) {
 	if err := s.create(); err != nil {
-		return term.Table{}, err
+		return model.Match{}, err
 	}
-	return tableOf(s.call.Play.OpenTable(ctx, s.player, play.Table(t)))
+	return s.Player.OpenTable(ctx, t)
 }
 
 // Sit takes the empty seat at a table.
-func (s *service) Sit(ctx context.Context, code string) (term.Table, error) {
+func (s *service) Sit(ctx context.Context, code string) (model.Match, error) {
 	if wait := s.call.limits.Take(limit.Tables, s.call.line); wait > 0 {
-		return term.Table{}, tooMuch(wait)
+		return model.Match{}, tooMuch(wait)
 	}
-	return tableOf(s.call.Play.Sit(ctx, s.player, code))
-}
-
-// CloseTable forgets a match in which nobody has sat down yet.
-func (s *service) CloseTable(ctx context.Context, id model.MatchID) error {
-	return s.call.Play.CloseTable(ctx, s.player, id)
+	return s.Player.Sit(ctx, code)
 }
 
 // TableLink is the address under which a browser shows a table, or how another terminal sits down where nobody said where
@@ -130,10 +123,6 @@ func (s *service) TableLink(code string) string {
 		return s.call.command("play", "--table", code)
 	}
 	return s.call.PublicURL + "/t/" + code
-}
-
-func tableOf(p play.Position, err error) (term.Table, error) {
-	return term.Table{Summary: p.Summary, Seen: p.View, Offer: p.Offer, At: time.Now()}, err
 }
 
 // Code makes a code for another device.
@@ -164,7 +153,7 @@ func (s *service) played(ctx context.Context) bool {
 	if s.player == "" {
 		return false
 	}
-	running, err1 := s.Running(ctx)
+	running, err1 := s.Running(ctx, model.Page{Limit: 1})
 	finished, err2 := s.Finished(ctx, model.Page{Limit: 1})
 	return errors.Join(err1, err2) == nil && len(running)+len(finished) > 0
 }

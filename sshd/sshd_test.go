@@ -16,7 +16,6 @@ import (
 	"wits/game/words"
 	"wits/identity"
 	"wits/model"
-	"wits/play"
 )
 
 func TestTheAppIsDrawnForTheClientsTerminal(t *testing.T) {
@@ -91,10 +90,10 @@ func TestAKeyIsWhoSomebodyIs(t *testing.T) {
 	}
 	id, err := h.Identities.IdentifyKey(t.Context(), keyOf(key))
 	ok(t, err)
-	ok(t, h.Play.Rename(t.Context(), id.Player, "Lovelace"))
+	ok(t, h.Play.For(id.Player).Rename(t.Context(), "Lovelace"))
 	h.session(h.dial(key), "", 80, 24, nil).until("Lovelace")
 	h.session(h.dial(newKey(t)), "", 80, 24, nil).until("Adventurer")
-	running, err := h.Play.Running(t.Context(), id.Player, model.Page{})
+	running, err := h.Play.For(id.Player).Running(t.Context(), model.Page{})
 	ok(t, err)
 	if len(running) != 1 {
 		t.Errorf("%d games are kept", len(running))
@@ -107,11 +106,11 @@ func TestWhatABrowserPlaysIsSeenOverSSH(t *testing.T) {
 	ada, _, err := h.Identities.Visit(ctx, "Grace")
 	ok(t, err)
 	var first game.Seat
-	p, err := h.Play.OpenTable(ctx, ada.Player, play.Table{Game: gameFor(t, 2), Preset: presetOf(t, gameFor(t, 2)), Side: &first})
+	p, err := h.Play.For(ada.Player).OpenTable(ctx, model.Invitation{Game: gameFor(t, 2), Preset: presetOf(t, gameFor(t, 2)), Side: &first})
 	ok(t, err)
 	k := h.session(h.dial(newKey(t)), "sit "+p.Table, 80, 24, nil)
 	k.until("Grace")
-	_, err = h.Play.Act(ctx, ada.Player, play.Act{Match: p.ID, After: p.Seq}, []byte(`{"type":"forfeit"}`))
+	_, err = h.Play.For(ada.Player).Act(ctx, model.Act{Match: p.ID, After: p.Seq}, game.WireAction([]byte(`{"type":"forfeit"}`)))
 	ok(t, err)
 	k.until("Grace gave up")
 }
@@ -269,7 +268,7 @@ func TestAnActionIsKeptThoughItsSessionEnds(t *testing.T) {
 	table, err := s.Start(ctx, *must(parse([]string{"play", gameFor(t, 1)}, words.Speaker{})).Start)
 	ok(t, err)
 	cancel()
-	after, err := s.Act(ctx, table, game.GiveUp())
+	after, err := s.Act(ctx, model.Act{Match: table.ID, After: table.Seq}, game.GiveUp())
 	ok(t, err)
 	if after.Seq != table.Seq+1 {
 		t.Errorf("it stands at %d", after.Seq)

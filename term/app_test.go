@@ -2,7 +2,6 @@ package term_test
 
 import (
 	"context"
-	"encoding/json"
 	"strings"
 	"testing"
 	"time"
@@ -299,8 +298,8 @@ func TestAChallengeFromDiscoveryToReward(t *testing.T) {
 }
 
 // act plays an action in the first match, beside the app.
-func act(s *memory, after game.Seq, action string) (term.Table, error) {
-	return s.Act(context.Background(), term.Table{Summary: model.Summary{ID: "1", Seq: after}}, game.NewAction(json.RawMessage(action)))
+func act(s *memory, after game.Seq, action string) (model.Turn, error) {
+	return s.Act(context.Background(), model.Act{Match: "1", After: after}, game.WireAction([]byte(action)))
 }
 
 func TestEscAsksBeforeItForfeits(t *testing.T) {
@@ -450,7 +449,7 @@ func TestTheMistakeOfAReplayIsFound(t *testing.T) {
 func playMistake(t *testing.T, s *memory) {
 	t.Helper()
 	ctx := context.Background()
-	if _, err := s.Start(ctx, term.Practice{Game: "mastermind", Preset: "classic"}); err != nil {
+	if _, err := s.Start(ctx, model.Practice{Game: "mastermind", Preset: "classic"}); err != nil {
 		t.Fatal(err)
 	}
 	for i, code := range []string{`["R","R","B","B"]`, `["R","G","V","O"]`, `["Y","G","V","O"]`} {

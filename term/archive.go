@@ -121,9 +121,9 @@ func newArchiveDay(a *App, day model.Day) *archiveDay {
 		if e.Daily == nil {
 			continue
 		}
-		p := Practice{Game: e.ID(), Preset: e.Daily.On(string(day)), Day: day}
+		p := model.Practice{Game: e.ID(), Preset: e.Daily.On(string(day)), Day: day}
 		d.items = append(d.items, item{label: a.Words.Say(e.Short()), detail: a.Words.Say(e.Preset(p.Preset)), do: func() tea.Cmd {
-			return d.arrive(d, func(ctx context.Context) (Table, error) { return d.Service.Start(ctx, p) })
+			return d.arrive(d, func(ctx context.Context) (model.Match, error) { return d.Service.Start(ctx, p) })
 		}})
 	}
 	return d

@@ -13,7 +13,6 @@ import (
 	"github.com/charmbracelet/colorprofile"
 	"github.com/charmbracelet/x/ansi"
 
-	"wits/challenge"
 	"wits/game"
 	"wits/model"
 	"wits/term"
@@ -42,33 +41,33 @@ func (f *far) wait(ctx context.Context, name string) error {
 	}
 }
 
-func (f *far) Explore(ctx context.Context) (challenge.TypeID, bool, error) {
+func (f *far) Explore(ctx context.Context) (model.Discovery, error) {
 	if err := f.wait(ctx, "explore"); err != nil {
-		return "", false, err
+		return model.Discovery{}, err
 	}
 	defer f.mu.Unlock()
 	return f.memory.Explore(ctx)
 }
 
-func (f *far) Pending(ctx context.Context) ([]model.Pending, error) {
+func (f *far) Challenges(ctx context.Context) ([]model.Pending, error) {
 	if err := f.wait(ctx, "pending"); err != nil {
 		return nil, err
 	}
 	defer f.mu.Unlock()
-	return f.memory.Pending(ctx)
+	return f.memory.Challenges(ctx)
 }
 
-func (f *far) Running(ctx context.Context) ([]model.Summary, error) {
+func (f *far) Running(ctx context.Context, page model.Page) ([]model.Summary, error) {
 	if err := f.wait(ctx, "running"); err != nil {
 		return nil, err
 	}
 	defer f.mu.Unlock()
-	return f.memory.Running(ctx)
+	return f.memory.Running(ctx, page)
 }
 
-func (f *far) Start(ctx context.Context, p term.Practice) (term.Table, error) {
+func (f *far) Start(ctx context.Context, p model.Practice) (model.Match, error) {
 	if err := f.wait(ctx, "start"); err != nil {
-		return term.Table{}, err
+		return model.Match{}, err
 	}
 	defer f.mu.Unlock()
 	return f.memory.Start(ctx, p)
@@ -90,17 +89,17 @@ func (f *far) Statistics(ctx context.Context) ([]model.Stats, error) {
 	return f.memory.Statistics(ctx)
 }
 
-func (f *far) Today(ctx context.Context, gameID string) (term.Today, error) {
+func (f *far) Daily(ctx context.Context, gameID string, day model.Day) (model.Daily, error) {
 	if err := f.wait(ctx, "today"); err != nil {
-		return term.Today{}, err
+		return model.Daily{}, err
 	}
 	defer f.mu.Unlock()
-	return f.memory.Today(ctx, gameID)
+	return f.memory.Daily(ctx, gameID, day)
 }
 
-func (f *far) Act(ctx context.Context, at term.Table, a game.Action) (term.Table, error) {
+func (f *far) Act(ctx context.Context, at model.Act, a game.Action) (model.Turn, error) {
 	if err := f.wait(ctx, "act"); err != nil {
-		return term.Table{}, err
+		return model.Turn{}, err
 	}
 	defer f.mu.Unlock()
 	return f.memory.Act(ctx, at, a)

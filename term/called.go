@@ -75,7 +75,7 @@ func calledSeat(e entry.Entry, say words.Speaker, seat int, name, mind string) s
 }
 
 // called is a match as the player's language calls those who play.
-func (a *App) called(t Table) Table {
+func (a *App) called(t model.Match) model.Match {
 	t.Summary = Called(a.Games, a.Words, t.Summary)
 	return t
 }

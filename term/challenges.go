@@ -19,7 +19,7 @@ type challenges struct {
 func newChallenges(a *App) *challenges { return &challenges{App: a} }
 
 // Begin reads what waits.
-func (c *challenges) Begin() tea.Cmd { return ask(c.App, c, c.Service.Pending, c.list) }
+func (c *challenges) Begin() tea.Cmd { return ask(c.App, c, c.Service.Challenges, c.list) }
 
 // Return reads what waits now.
 func (c *challenges) Return() tea.Cmd { return c.Begin() }

@@ -18,7 +18,7 @@ func TestClocksAreShownByTheAppsTime(t *testing.T) {
 	var first game.Seat
 	page := &table{
 		App: &App{Config: Config{Now: func() time.Time { return noon.Add(10 * time.Second) }}},
-		Table: Table{
+		Match: model.Match{
 			Summary: model.Summary{Clock: &game.Clock{}, Turn: &first, Seats: []model.Seat{{Left: 60_000, You: true}, {Left: 60_000}}},
 			At:      noon,
 		},

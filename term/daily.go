@@ -62,8 +62,9 @@ func LeftWords(left time.Duration) words.Message {
 // puzzle is today's puzzle of a game, as far as it is known.
 type puzzle struct {
 	entry  entry.Entry
-	today  Today
-	streak int // daily puzzles won in a row
+	today  model.Daily
+	ranks  []model.Rank // who did best so far
+	streak int          // daily puzzles won in a row
 	best   int
 }
 
@@ -98,7 +99,10 @@ func puzzles(ctx context.Context, s Service, games []entry.Entry) (list []puzzle
 			continue
 		}
 		p := puzzle{entry: e}
-		if p.today, err = s.Today(ctx, e.ID()); err != nil {
+		if p.today, err = s.Daily(ctx, e.ID(), ""); err != nil {
+			return nil, err
+		}
+		if p.ranks, err = s.Leaderboard(ctx, e.ID(), p.today.Day, model.People, 0, RanksShown); err != nil {
 			return nil, err
 		}
 		for _, st := range stats {
@@ -150,7 +154,7 @@ func (d *daily) choose(p puzzle) tea.Cmd {
 		return d.share(p)
 	}
 	service, id := d.Service, p.entry.ID()
-	return ask(d.App, d, func(ctx context.Context) (Table, error) { return service.Daily(ctx, id) }, func(next Table, err error) tea.Cmd {
+	return ask(d.App, d, func(ctx context.Context) (model.Match, error) { return service.StartDaily(ctx, id, false) }, func(next model.Match, err error) tea.Cmd {
 		if page, ok := d.tableOf(next, err); ok && d.page() == d {
 			d.push(page)
 		}
@@ -162,7 +166,7 @@ func (d *daily) choose(p puzzle) tea.Cmd {
 func (d *daily) share(p puzzle) tea.Cmd {
 	service, id, e := d.Service, p.today.Match, p.entry
 	return ask(d.App, d, func(ctx context.Context) (entry.Result, error) {
-		t, err := service.Open(ctx, id)
+		t, err := service.Look(ctx, id)
 		if err != nil {
 			return entry.Result{}, err
 		}
@@ -275,10 +279,10 @@ func (d *daily) about(p puzzle, f ui.Frame, width int) ui.Page {
 		ui.Lines(d.Words.Say(warning), width, f.Theme.Warn),
 		ui.Lines(d.Words.Say(words.New("daily.today", words.Say("result", p.result()))), width, result),
 		ui.Lines(d.Words.Say(streak), width, f.Theme.Text),
-		ui.Lines(d.Words.Say(LeftWords(p.today.Left)), width, f.Theme.Dim),
+		ui.Lines(d.Words.Say(LeftWords(p.today.Ends.Sub(d.now()))), width, f.Theme.Dim),
 		ui.Lines(d.Words.Say(RankWords(p.today.Ranking)), width, f.Theme.Dim),
 	)
-	return ui.Stack(1, facts, d.ranks(p.today.Ranks, f, width))
+	return ui.Stack(1, facts, d.ranks(p.ranks, f, width))
 }
 
 // ranks is who did best, as far as anybody did.

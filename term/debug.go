@@ -13,7 +13,7 @@ import (
 
 // Planter is a service that can be handed a challenge. Only the debug menu asks for it, and only where nothing is saved.
 type Planter interface {
-	Plant(ctx context.Context, t challenge.TypeID) error
+	Offer(ctx context.Context, t challenge.TypeID) error
 }
 
 // debug adds any challenge by hand.
@@ -31,7 +31,7 @@ func newDebug(a *App) *debug {
 				d.tell(words.New("debug.refused"))
 				return nil
 			}
-			plant := none(func(ctx context.Context) error { return planter.Plant(ctx, t.ID) })
+			plant := none(func(ctx context.Context) error { return planter.Offer(ctx, t.ID) })
 			return ask(d.App, d, plant, func(_ struct{}, err error) tea.Cmd {
 				if d.ok(err) {
 					d.tell(words.New("debug.added", words.Say("challenge", t.Title())))

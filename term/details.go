@@ -41,7 +41,7 @@ func newDetails(a *App, p model.Pending, t challenge.Type) *details {
 	}
 	for i, tier := range t.Tiers {
 		if m, err := e.Game.Start(game.Setup{Preset: tier.Preset, Seed: rng.Numeric(1)}); err == nil {
-			d.previews[i] = preview{screenOf(e, m.View(0), tier.Counted), m.View(0)}
+			d.previews[i] = preview{a.screenOf(e, m.View(0), tier.Counted), m.View(0)}
 		}
 	}
 	return d
@@ -50,7 +50,7 @@ func newDetails(a *App, p model.Pending, t challenge.Type) *details {
 // accept starts the match; the challenge is used up.
 func (d *details) accept() tea.Cmd {
 	service, id, at := d.Service, d.pending.ID, d.kind.Tiers[d.at].Difficulty
-	return ask(d.App, d, func(ctx context.Context) (Table, error) { return service.Accept(ctx, id, at) }, func(next Table, err error) tea.Cmd {
+	return ask(d.App, d, func(ctx context.Context) (model.Match, error) { return service.Accept(ctx, id, at) }, func(next model.Match, err error) tea.Cmd {
 		t, ok := d.tableOf(next, err)
 		if !ok {
 			return nil

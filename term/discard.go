@@ -18,7 +18,7 @@ type Discarder interface {
 // discardable reports whether the match can be thrown away without a loss: nothing is at stake, and nobody else plays.
 func (t *table) discardable() bool {
 	_, ok := t.Service.(Discarder)
-	return ok && t.Terms.Practice() && t.Day == "" && t.Status == game.Playing && !t.Social()
+	return ok && t.Terms.Practice() && t.Day == "" && t.Status == game.Playing && !t.Others()
 }
 
 // discard throws the match away and leaves it.
@@ -45,16 +45,16 @@ func (t *table) thrownAway() func(context.Context) error {
 
 // renew throws the match away for another like it.
 func (t *table) renew() tea.Cmd {
-	next, service := Practice{Game: t.Game, Preset: t.Preset, Minds: t.Minds(), Clock: t.Clock}, t.Service
+	next, service := model.Practice{Game: t.Game, Preset: t.Preset, Minds: t.Minds(), Clock: t.Clock}, t.Service
 	if _, ok := t.entry.Defended(t.Preset); ok {
 		next.Minds = nil // whoever it was played against before that was so
 	}
 	away := t.thrownAway()
-	return ask(t.App, t, func(ctx context.Context) (Table, error) {
+	return ask(t.App, t, func(ctx context.Context) (model.Match, error) {
 		next, err := service.Start(ctx, next)
 		if err == nil {
 			err = away(ctx)
 		}
 		return next, err
-	}, func(next Table, err error) tea.Cmd { return t.opened(opened{t, next, err}) })
+	}, func(next model.Match, err error) tea.Cmd { return t.opened(opened{t, next, err}) })
 }

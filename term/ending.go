@@ -11,6 +11,7 @@ import (
 	"wits/challenge"
 	"wits/game"
 	"wits/game/words"
+	"wits/model"
 	"wits/term/ui"
 )
 
@@ -113,7 +114,7 @@ func (t *table) still() {
 func (t *table) judge() tea.Cmd {
 	coach, ok := t.entry.Coach.(game.Explainer)
 	seen, action := t.own.seen, t.own.action
-	if !ok || t.Shared() || !HiddenWords(t.Summary).Silent() || t.Status != game.Lost || action.IsZero() || sameAction(action, game.GiveUp()) {
+	if !ok || t.Shared() || !HiddenWords(t.Summary).Silent() || t.Status != game.Lost || action.IsZero() || model.SameAction(action, game.GiveUp()) {
 		return nil
 	}
 	t.end.judging = true
@@ -129,9 +130,9 @@ func (t *table) judge() tea.Cmd {
 	}
 }
 
-// tellSeed asks for the seed of a match that is over, where chance had a say and nothing is hidden any longer.
+// tellSeed asks for the seed of a match that is over, where something follows from it and nothing is hidden any longer.
 func (t *table) tellSeed() tea.Cmd {
-	if !t.entry.Game.Info().Chance(t.Preset) || !HiddenWords(t.Summary).Silent() {
+	if t.Commitment == "" && !t.entry.Game.Info().Chance(t.Preset) || !HiddenWords(t.Summary).Silent() {
 		return nil
 	}
 	id := t.ID
@@ -154,7 +155,7 @@ func (t *table) seedText() string {
 			text = text[1 : n-1]
 		}
 		return t.Words.Say(words.New("table.seed", words.Text("seed", ui.Cut(text, shown+1))))
-	case t.Commitment != "" && t.entry.Game.Info().Chance(t.Preset):
+	case t.Commitment != "":
 		return t.Words.Say(words.New("table.sealed", words.Text("commitment", ui.Cut(t.Commitment, shown))))
 	}
 	return ""
@@ -174,14 +175,14 @@ func (t *table) endStyle(f ui.Frame) lipgloss.Style {
 // ended says how it ended, and what it gave.
 func (t *table) endLines(f ui.Frame) (lines []string) {
 	style := t.endStyle(f)
-	flag, end := t.Words.Say(t.FlagWords()), t.Words.Say(t.entry.Voice.Ending(t.Seen))
+	flag, end := t.Words.Say(FlagWords(t.Match)), t.Words.Say(t.entry.Voice.Ending(t.Match.View))
 	switch {
 	case flag == end: // the game says so itself
 		flag = ""
 	case flag != "" && !t.entry.Game.Info().TimesOut:
 		end = "" // it knows nothing of clocks
 	}
-	for _, text := range []string{flag, end, t.Words.Say(t.NextWords())} {
+	for _, text := range []string{flag, end, t.Words.Say(NextWords(t.Match))} {
 		for _, line := range ui.Wrap(text, f.Width) {
 			lines = append(lines, style.Render(line))
 		}

@@ -10,11 +10,9 @@ import (
 	tea "charm.land/bubbletea/v2"
 
 	"wits/catalog"
-	"wits/challenge"
 	"wits/game"
 	"wits/internal/rescue"
 	"wits/model"
-	"wits/term"
 	"wits/term/ui"
 )
 
@@ -32,17 +30,17 @@ func (f *frail) breaks(at string) {
 	}
 }
 
-func (f *frail) Explore(ctx context.Context) (challenge.TypeID, bool, error) {
+func (f *frail) Explore(ctx context.Context) (model.Discovery, error) {
 	f.breaks("explore")
 	return f.memory.Explore(ctx)
 }
 
-func (f *frail) Act(ctx context.Context, at term.Table, a game.Action) (term.Table, error) {
+func (f *frail) Act(ctx context.Context, at model.Act, a game.Action) (model.Turn, error) {
 	f.breaks("act")
 	return f.memory.Act(ctx, at, a)
 }
 
-func (f *frail) Follow(context.Context, term.Table, func(term.Table)) error {
+func (f *frail) Follow(context.Context, model.Match, func(model.Match)) error {
 	f.breaks("follow")
 	return nil
 }
@@ -90,7 +88,7 @@ func TestAFaultIsToldAndEndsNothing(t *testing.T) {
 			if test.screen != "" {
 				c.Games = slices.Clone(c.Games)
 				for i, e := range c.Games {
-					c.Games[i].Screen = func(v game.View, counted bool) ui.Screen { return brittle{e.Screen(v, counted), test.screen} }
+					c.Games[i].Screen = func(s ui.Setup) ui.Screen { return brittle{e.Screen(s), test.screen} }
 				}
 			}
 			d := drive(t, c, 80, 24)
@@ -117,11 +115,11 @@ func TestAFaultIsToldAndEndsNothing(t *testing.T) {
 }
 
 // livingTable is a match in which something happens without the player.
-func livingTable(t *testing.T, s *memory) term.Table {
+func livingTable(t *testing.T, s *memory) model.Match {
 	t.Helper()
 	for _, e := range catalog.All() {
 		if e.Game.Info().Seats == 1 {
-			at, err := s.Start(t.Context(), term.Practice{Game: e.ID(), Preset: e.Game.Info().Presets[0]})
+			at, err := s.Start(t.Context(), model.Practice{Game: e.ID(), Preset: e.Game.Info().Presets[0]})
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -130,5 +128,5 @@ func livingTable(t *testing.T, s *memory) term.Table {
 		}
 	}
 	t.Fatal("there is none")
-	return term.Table{}
+	return model.Match{}
 }

@@ -7,7 +7,6 @@ import (
 
 	tea "charm.land/bubbletea/v2"
 
-	"wits/challenge"
 	"wits/entry"
 	"wits/game/words"
 	"wits/model"
@@ -44,8 +43,8 @@ func (h *home) Return() tea.Cmd { return h.load() }
 func (h *home) load() tea.Cmd {
 	service := h.Service
 	return askAside(h.App, h, func(ctx context.Context) (w waits, err error) {
-		if w.pending, err = service.Pending(ctx); err == nil {
-			w.running, err = service.Running(ctx)
+		if w.pending, err = service.Challenges(ctx); err == nil {
+			w.running, err = service.Running(ctx, model.Page{})
 		}
 		return w, err
 	}, func(w waits, err error) tea.Cmd {
@@ -111,7 +110,7 @@ func (h *home) continuing() item {
 // resume goes on with the match that is running, or lets the player choose which.
 func (h *home) resume() tea.Cmd {
 	service := h.Service
-	return ask(h.App, h, service.Running, func(list []model.Summary, err error) tea.Cmd {
+	return ask(h.App, h, func(ctx context.Context) ([]model.Summary, error) { return service.Running(ctx, model.Page{}) }, func(list []model.Summary, err error) tea.Cmd {
 		switch {
 		case !h.ok(err):
 			return nil
@@ -126,7 +125,7 @@ func (h *home) resume() tea.Cmd {
 // enter opens a match.
 func (h *home) enter(id model.MatchID) tea.Cmd {
 	service := h.Service
-	return ask(h.App, h, func(ctx context.Context) (Table, error) { return service.Open(ctx, id) }, func(t Table, err error) tea.Cmd {
+	return ask(h.App, h, func(ctx context.Context) (model.Match, error) { return service.Look(ctx, id) }, func(t model.Match, err error) tea.Cmd {
 		if page, ok := h.tableOf(t, err); ok {
 			h.push(page)
 		}
@@ -149,32 +148,23 @@ func (h *home) open(page func() Page) func() tea.Cmd {
 	}
 }
 
-// found is what a step found.
-type found struct {
-	kind challenge.TypeID
-	ok   bool
-}
-
 // explore takes a step.
 func (h *home) explore() tea.Cmd {
 	service := h.Service
-	return ask(h.App, h, func(ctx context.Context) (f found, err error) {
-		f.kind, f.ok, err = service.Explore(ctx)
-		return f, err
-	}, h.explored)
+	return ask(h.App, h, service.Explore, h.explored)
 }
 
 // explored walks on, and tells what the step found.
-func (h *home) explored(f found, err error) tea.Cmd {
+func (h *home) explored(d model.Discovery, err error) tea.Cmd {
 	if !h.ok(err) {
 		return nil
 	}
 	c := &h.corridor
 	c.step(h.frame(0, 0).Motion)
-	c.found = f.ok
+	c.found = d.Found != nil
 	switch {
-	case f.ok:
-		t, err := h.challenge(f.kind)
+	case c.found:
+		t, err := h.challenge(d.Found.Type)
 		if !h.ok(err) {
 			return nil
 		}
@@ -184,7 +174,7 @@ func (h *home) explored(f found, err error) tea.Cmd {
 	default:
 		c.said = c.missed()
 	}
-	if !f.ok {
+	if !c.found {
 		return h.tick()
 	}
 	return tea.Batch(h.tick(), h.load())

@@ -8,18 +8,17 @@ import (
 	"github.com/charmbracelet/x/ansi"
 
 	"wits/model"
-	"wits/term"
 )
 
 // farServer is a service on a server that answers only what is let through.
 type farServer struct{ *far }
 
-func (farServer) OpenTable(context.Context, term.Invitation) (term.Table, error) {
-	return term.Table{}, errFull
+func (farServer) OpenTable(context.Context, model.Invitation) (model.Match, error) {
+	return model.Match{}, errFull
 }
-func (farServer) Sit(context.Context, string) (term.Table, error) { return term.Table{}, errFull }
-func (farServer) CloseTable(context.Context, model.MatchID) error { return errFull }
-func (farServer) TableLink(string) string                         { return "" }
+func (farServer) Sit(context.Context, string) (model.Match, error) { return model.Match{}, errFull }
+func (farServer) CloseTable(context.Context, model.MatchID) error  { return errFull }
+func (farServer) TableLink(string) string                          { return "" }
 
 // hungTable is a table whose server stopped answering when a cell was to be opened.
 func hungTable(t *testing.T) *driver {

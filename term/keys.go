@@ -65,16 +65,16 @@ func (t *table) seatKeys() (keys []ui.Binding) {
 }
 
 // advised reports whether somebody gives hints in this match.
-func (t *table) advised() bool { return t.entry.Coach != nil && t.Terms.Practice() && !t.Social() }
+func (t *table) advised() bool { return t.entry.Coach != nil && t.Terms.Practice() && !t.Others() }
 
 // drawable reports whether draws can be offered: to people, in a game that knows them.
 func (t *table) drawable() bool {
-	return t.entry.Game.Info().Draws && (t.Social() || t.Shared()) && !t.Minded()
+	return t.entry.Game.Info().Draws && (t.Others() || t.Shared()) && !t.Minded()
 }
 
 // revocable reports whether an action can be taken back: against minds, in a game that hides nothing, where nothing is at stake.
 func (t *table) revocable() bool {
-	return t.entry.Game.Info().Open && t.Terms.Practice() && t.Minded() && !t.Social() && !t.Shared() && t.Seq > 0
+	return t.entry.Game.Info().Open && t.Terms.Practice() && t.Minded() && !t.Others() && !t.Shared() && t.Seq > 0
 }
 
 func (t *table) waitingKeys() []ui.Binding {
@@ -101,7 +101,7 @@ func (t *table) endKeys() []ui.Binding {
 func (t *table) screenKeys() []ui.Binding {
 	keys := t.screen.Keys()
 	if s, ok := t.screen.(ui.Situated); ok {
-		keys = s.KeysFor(t.Seen)
+		keys = s.KeysFor(t.Match.View)
 	}
 	return slices.DeleteFunc(slices.Clone(keys), func(b ui.Binding) bool {
 		return b.Practice && !t.Terms.Practice() || b.Does.Silent()

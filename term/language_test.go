@@ -7,8 +7,8 @@ import (
 	"testing"
 
 	"wits/catalog"
-	"wits/challenge"
 	"wits/game"
+	"wits/model"
 	"wits/store"
 	"wits/term"
 )
@@ -64,7 +64,7 @@ type failing struct {
 	err error
 }
 
-func (f failing) Explore(context.Context) (challenge.TypeID, bool, error) { return "", false, f.err }
+func (f failing) Explore(context.Context) (model.Discovery, error) { return model.Discovery{}, f.err }
 
 func TestAsciiSpellsGerman(t *testing.T) {
 	s := newMemory()

@@ -9,6 +9,7 @@ import (
 
 	"wits/game"
 	"wits/game/words"
+	"wits/model"
 	"wits/term/ui"
 )
 
@@ -22,17 +23,17 @@ const (
 type (
 	opened struct { // a match instead of this one
 		of   *table
-		next Table
+		next model.Match
 		err  error
 	}
 	acted struct { // what an action led to
 		of   *table
-		next Table
+		next model.Match
 		err  error
 	}
 	news struct { // what happened
 		of   *table
-		next Table
+		next model.Match
 	}
 	paced struct { // time for the next step
 		of   *table
@@ -47,14 +48,14 @@ type (
 
 // Begin follows the match, where things happen in it without the player.
 func (t *table) Begin() tea.Cmd {
-	if !t.Lives() || t.Status != game.Playing && !t.Social() {
+	if !t.Lives() || t.Status != game.Playing && !t.Others() {
 		return nil
 	}
 	t.ended, t.endAll = context.WithCancel(t.ctx)
-	t.told, t.broken = make(chan Table), make(chan struct{})
-	at, told, broken, ctx, service := t.Table, t.told, t.broken, t.ended, t.Service
+	t.told, t.broken = make(chan model.Match), make(chan struct{})
+	at, told, broken, ctx, service := t.Match, t.told, t.broken, t.ended, t.Service
 	follow := func() {
-		_ = service.Follow(ctx, at, func(now Table) { // who loses the match finds it by opening it again
+		_ = service.Follow(ctx, at, func(now model.Match) { // who loses the match finds it by opening it again
 			select {
 			case told <- now:
 			case <-ctx.Done():
@@ -122,20 +123,22 @@ func (t *table) idle(in ui.Input) tea.Cmd {
 	if in.Key == "esc" {
 		return t.leave()
 	}
-	t.screen.Handle(t.Seen, in)
+	t.screen.Handle(t.Match.View, in)
 	return nil
 }
 
 // act plays an action and stores it.
 func (t *table) act(action game.Action) tea.Cmd {
-	at, service, ctx := t.Table, t.Service, t.ctx
-	t.own.seen, t.own.action = t.Seen, action
+	at, service, ctx, now := t.Match, t.Service, t.ctx, t.now
+	t.own.seen, t.own.action = t.Match.View, action
 	return t.call(func() tea.Msg {
-		next, err := service.Act(ctx, at, action)
-		if err != nil {
-			if now, lost := service.Open(ctx, at.ID); lost == nil && now.Seq != at.Seq {
-				next = now // another window may have played on
-			}
+		turn, err := service.Act(ctx, model.Act{Match: at.ID, After: at.Seq, Seat: at.Actor(action)}, action)
+		if err == nil {
+			return acted{t, at.Played(turn, now()), nil}
+		}
+		next, lost := service.Look(ctx, at.ID)
+		if lost != nil || next.Seq == at.Seq {
+			next = model.Match{} // otherwise another window has played on
 		}
 		return acted{t, next, err}
 	})
@@ -207,7 +210,7 @@ func (t *table) acted(m acted) tea.Cmd {
 	t.busy = false
 	if !t.ok(m.err) {
 		if m.next.ID != "" {
-			t.Table, t.coming = t.called(m.next), nil
+			t.Match, t.coming = t.called(m.next), nil
 			t.tell(words.New("table.elsewhere"))
 		}
 		t.later = nil
@@ -231,7 +234,7 @@ func (t *table) catchUp() tea.Cmd {
 }
 
 // take takes the match as it stands now. What happened is shown a step at a time, unless the player wants less motion.
-func (t *table) take(now Table) tea.Cmd {
+func (t *table) take(now model.Match) tea.Cmd {
 	now = t.called(now)
 	if len(t.coming) > 0 && now.Seq < t.latest.Seq || now.Seq < t.Seq {
 		return nil
@@ -240,14 +243,14 @@ func (t *table) take(now Table) tea.Cmd {
 	if n := len(t.coming); n > 0 {
 		known = t.coming[n-1].Seq
 	}
-	for _, s := range now.Steps {
+	for _, s := range now.Events {
 		if s.Seq > known {
 			t.coming = append(t.coming, s)
 		}
 	}
 	t.latest = now
 	if len(t.coming) == 0 { // who sits and who is there, or a match that began anew
-		t.show(now, Step{})
+		t.show(now, model.Event{})
 		return nil
 	}
 	switch {
@@ -266,10 +269,10 @@ func (t *table) step() tea.Cmd {
 	}
 	s := t.coming[0]
 	t.coming = t.coming[1:]
-	next := t.Table.After(s, t.now())
+	next := t.Match.After(s, t.now())
 	if len(t.coming) == 0 {
 		at := t.latest
-		at.Steps = nil
+		at.Events = nil
 		for i := range next.Seats { // a flag that fell shows nothing left
 			if i < len(at.Seats) && next.Seats[i].Left == 0 {
 				at.Seats = slices.Clone(at.Seats)
@@ -283,8 +286,8 @@ func (t *table) step() tea.Cmd {
 }
 
 // rest lets a step be seen before the next, where there is one or may be soon.
-func (t *table) rest(s Step) tea.Cmd {
-	if t.Status != game.Playing || !t.Minded() && !t.Social() || t.settings["motion"] == "less" {
+func (t *table) rest(s model.Event) tea.Cmd {
+	if t.Status != game.Playing || !t.Minded() && !t.Others() || t.settings["motion"] == "less" {
 		return nil
 	}
 	long := pace
@@ -307,20 +310,22 @@ func (t *table) showAll() (cmd tea.Cmd) {
 }
 
 // show shows the match after a step.
-func (t *table) show(next Table, s Step) {
-	before, seat := t.Table, t.Seat
+func (t *table) show(next model.Match, s model.Event) {
+	before, seat := t.Match, t.Seat
 	next.Hinted = next.Hinted || before.Hinted
-	t.Table, t.advice, t.thought = next, game.Hint{}, 0
+	t.Match, t.advice, t.thought = next, game.Hint{}, 0
 	t.screen.Explain(nil)
+	if before.Waiting() && !next.Waiting() {
+		t.screens = nil
+	}
+	t.sit()
 	if said, ok := t.screen.(*spoken); ok && next.Seq > before.Seq {
-		said.said = t.entry.Voice.Change(before.Seen, t.Seen)
+		said.said = t.entry.Voice.Change(before.View, t.Match.View)
 	}
 	if s.Seq > 0 {
 		t.done(before, s)
 	}
 	if before.Waiting() && !next.Waiting() {
-		t.screen = screenOf(t.entry, t.Seen, t.Terms.Counted)
-		t.read()
 		t.tell(words.New("table.sat", words.Text("name", t.other())))
 	}
 	if t.Shared() && t.Seat != seat && t.Status == game.Playing {
@@ -335,16 +340,16 @@ func (t *table) show(next Table, s Step) {
 }
 
 // done says what was done, and shows where.
-func (t *table) done(before Table, s Step) {
+func (t *table) done(before model.Match, s model.Event) {
 	own := t.Seats == nil || int(s.Seat) < len(t.Seats) && t.Seats[s.Seat].You && !t.Shared()
-	if m := t.ActionWords(s); !m.Silent() && !own && t.Offer == nil { // an offer stands beside the board
+	if m := ActionWords(t.Match, s); !m.Silent() && !own && t.Offer == nil { // an offer stands beside the board
 		t.tell(m)
 	}
 	if own || len(t.Seats) < 2 {
 		return
 	}
-	t.screen.Focus(s.Action)
-	if did := t.entry.Voice.Change(before.Seen, t.Seen); !t.Shared() && !did.Silent() && int(s.Seat) < len(t.Seats) {
+	t.screen.Focus(s.Seat, s.Action)
+	if did := t.entry.Voice.Change(before.View, t.Match.View); !t.Shared() && !did.Silent() && int(s.Seat) < len(t.Seats) {
 		t.lately = words.New("replay.did", words.Text("name", t.Seats[s.Seat].Name), words.Say("change", did))
 	}
 }

@@ -2,7 +2,6 @@ package term_test
 
 import (
 	"context"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"maps"
@@ -18,7 +17,6 @@ import (
 	"wits/model"
 	"wits/review"
 	"wits/store"
-	"wits/term"
 )
 
 // memory is a service that keeps everything in memory, with a clock that stands still and seeds that count up.
@@ -81,20 +79,21 @@ func (s *memory) Rename(_ context.Context, name string) error {
 }
 
 // Explore finds a challenge with every second step, until all wait.
-func (s *memory) Explore(context.Context) (challenge.TypeID, bool, error) {
+func (s *memory) Explore(context.Context) (model.Discovery, error) {
 	defer s.alone()()
 	s.steps++
 	if s.steps%2 == 1 {
-		return "", false, nil
+		return model.Discovery{}, nil
 	}
 	found := entry.Challenges(s.games)[s.steps/2%2].ID
 	if slices.ContainsFunc(s.pending, func(p model.Pending) bool { return p.Type == found }) {
-		return "", false, nil
+		return model.Discovery{}, nil
 	}
-	return found, true, s.plant(found)
+	err := s.plant(found)
+	return model.Discovery{Found: &s.pending[len(s.pending)-1]}, err
 }
 
-func (s *memory) Plant(_ context.Context, t challenge.TypeID) error {
+func (s *memory) Offer(_ context.Context, t challenge.TypeID) error {
 	defer s.alone()()
 	return s.plant(t)
 }
@@ -104,7 +103,7 @@ func (s *memory) plant(t challenge.TypeID) error {
 	return nil
 }
 
-func (s *memory) Pending(context.Context) ([]model.Pending, error) {
+func (s *memory) Challenges(context.Context) ([]model.Pending, error) {
 	defer s.alone()()
 	return slices.Clone(s.pending), nil
 }
@@ -119,15 +118,15 @@ func (s *memory) take(id model.ChallengeID) (challenge.Type, error) {
 	return challenge.Type{}, store.ErrNoChallenge
 }
 
-func (s *memory) Accept(_ context.Context, id model.ChallengeID, d challenge.Difficulty) (term.Table, error) {
+func (s *memory) Accept(_ context.Context, id model.ChallengeID, d challenge.Difficulty) (model.Match, error) {
 	defer s.alone()()
 	t, err := s.take(id)
 	if err != nil {
-		return term.Table{}, err
+		return model.Match{}, err
 	}
 	tier, err := t.Tier(d)
 	if err != nil {
-		return term.Table{}, err
+		return model.Match{}, err
 	}
 	terms := model.Terms{Type: t.ID, Difficulty: d, Counted: tier.Counted, Reward: tier.Reward}
 	return s.start(t.Game(), tier.Preset, terms, nil)
@@ -139,22 +138,22 @@ func (s *memory) Decline(_ context.Context, id model.ChallengeID) error {
 	return err
 }
 
-func (s *memory) Start(_ context.Context, p term.Practice) (term.Table, error) {
+func (s *memory) Start(_ context.Context, p model.Practice) (model.Match, error) {
 	defer s.alone()()
 	return s.start(p.Game, p.Preset, model.Terms{}, p.Seed)
 }
 
-func (s *memory) Rematch(context.Context, model.MatchID) (term.Table, error) {
-	return term.Table{}, store.ErrNoMatch // there are games for one alone
+func (s *memory) Rematch(context.Context, model.MatchID) (model.Match, error) {
+	return model.Match{}, store.ErrNoMatch // there are games for one alone
 }
 
-func (s *memory) Follow(context.Context, term.Table, func(term.Table)) error { return nil }
+func (s *memory) Follow(context.Context, model.Match, func(model.Match)) error { return nil }
 
-func (s *memory) Daily(_ context.Context, gameID string) (term.Table, error) {
+func (s *memory) StartDaily(_ context.Context, gameID string, _ bool) (model.Match, error) {
 	defer s.alone()()
 	g, err := game.Find(entry.Games(s.games), gameID)
 	if err != nil {
-		return term.Table{}, err
+		return model.Match{}, err
 	}
 	terms := model.Terms{Type: model.DailyType, Difficulty: model.DailyDifficulty}
 	t, err := s.start(gameID, g.Info().Presets[0], terms, nil)
@@ -166,19 +165,18 @@ func (s *memory) Daily(_ context.Context, gameID string) (term.Table, error) {
 	return k.see(), nil
 }
 
-func (s *memory) Today(_ context.Context, gameID string) (term.Today, error) {
+func (s *memory) Daily(_ context.Context, gameID string, _ model.Day) (model.Daily, error) {
 	defer s.alone()()
 	g, err := game.Find(entry.Games(s.games), gameID)
 	if err != nil {
-		return term.Today{}, err
+		return model.Daily{}, err
 	}
-	t := term.Today{
-		Day: "2026-01-02", Preset: g.Info().Presets[0], Left: 12 * time.Hour,
+	t := model.Daily{
+		Day: "2026-01-02", Preset: g.Info().Presets[0], Ends: noon.Add(15 * time.Hour),
 		Ranking: &model.Ranking{Ranked: true, From: "2026-01-03", Wins: 5, WinsAsked: 5},
 	}
 	if gameID == s.games[0].ID() {
 		t.Ranking = &model.Ranking{Early: true, From: "2026-01-03", Wins: 2, WinsAsked: 5}
-		t.Ranks = []model.Rank{{Rank: 1, Name: "Grace", Status: game.Won, Actions: 41}, {Rank: 2, Name: "Ada", Status: game.Won, Actions: 52, You: true}}
 	}
 	for _, k := range s.matches {
 		if k.Game == gameID && k.Day != "" {
@@ -188,18 +186,25 @@ func (s *memory) Today(_ context.Context, gameID string) (term.Today, error) {
 	return t, nil
 }
 
-// see is what the player sees of a match.
-func (k *kept) see() term.Table {
-	if k.Day != "" {
-		return term.Table{Summary: k.Summary, Seen: k.m.Concealed(0)}
+func (s *memory) Leaderboard(_ context.Context, gameID string, _ model.Day, _ model.Kind, _, _ int) ([]model.Rank, error) {
+	if gameID != s.games[0].ID() {
+		return nil, nil
 	}
-	return term.Table{Summary: k.Summary, Seen: k.m.View(0)}
+	return []model.Rank{{Rank: 1, Name: "Grace", Status: game.Won, Actions: 41}, {Rank: 2, Name: "Ada", Status: game.Won, Actions: 52, You: true}}, nil
 }
 
-func (s *memory) start(gameID, preset string, terms model.Terms, seed *uint32) (term.Table, error) {
+// see is what the player sees of a match.
+func (k *kept) see() model.Match {
+	if k.Day != "" {
+		return model.Match{Summary: k.Summary, View: k.m.Concealed(0)}
+	}
+	return model.Match{Summary: k.Summary, View: k.m.View(0)}
+}
+
+func (s *memory) start(gameID, preset string, terms model.Terms, seed *uint32) (model.Match, error) {
 	g, err := game.Find(entry.Games(s.games), gameID)
 	if err != nil {
-		return term.Table{}, err
+		return model.Match{}, err
 	}
 	s.seed++
 	if seed == nil {
@@ -207,14 +212,14 @@ func (s *memory) start(gameID, preset string, terms model.Terms, seed *uint32) (
 	}
 	m, err := g.Start(game.Setup{Preset: preset, Seed: rng.Numeric(*seed)})
 	if err != nil {
-		return term.Table{}, err
+		return model.Match{}, err
 	}
 	k := &kept{model.Summary{
 		ID: model.MatchID(fmt.Sprint(len(s.matches) + 1)), Game: gameID, Preset: preset, Terms: terms,
 		Status: game.Playing, Started: noon, Touched: noon, Place: int64(len(s.matches) + 1),
 	}, m}
 	s.matches = append(s.matches, k)
-	return term.Table{Summary: k.Summary, Seen: m.View(0)}, nil
+	return model.Match{Summary: k.Summary, View: m.View(0)}, nil
 }
 
 func (s *memory) list(running bool) (list []model.Summary) {
@@ -226,7 +231,7 @@ func (s *memory) list(running bool) (list []model.Summary) {
 	return list
 }
 
-func (s *memory) Running(context.Context) ([]model.Summary, error) {
+func (s *memory) Running(context.Context, model.Page) ([]model.Summary, error) {
 	defer s.alone()()
 	return s.list(true), nil
 }
@@ -246,37 +251,37 @@ func (s *memory) find(id model.MatchID) (*kept, error) {
 	return nil, store.ErrNoMatch
 }
 
-func (s *memory) Open(_ context.Context, id model.MatchID) (term.Table, error) {
+func (s *memory) Look(_ context.Context, id model.MatchID) (model.Match, error) {
 	defer s.alone()()
 	k, err := s.find(id)
 	if err != nil {
-		return term.Table{}, err
+		return model.Match{}, err
 	}
 	return k.see(), nil
 }
 
-func (s *memory) Act(_ context.Context, at term.Table, action game.Action) (term.Table, error) {
+func (s *memory) Act(_ context.Context, act model.Act, action game.Action) (model.Turn, error) {
 	defer s.alone()()
-	k, err := s.find(at.ID)
+	k, err := s.find(act.Match)
 	switch {
 	case err != nil:
-		return term.Table{}, err
-	case k.Seq != at.Seq:
-		return term.Table{}, &store.Conflict{Seq: k.Seq}
+		return model.Turn{}, err
+	case k.Seq != act.After:
+		return model.Turn{}, &store.Conflict{Seq: k.Seq}
 	}
-	wire, err := json.Marshal(action)
-	if err != nil {
-		return term.Table{}, err
-	}
-	if err := k.m.Act(0, wire); err != nil {
-		return term.Table{}, err
+	if err := k.m.Do(0, action); err != nil {
+		return model.Turn{}, err
 	}
 	k.Seq, k.Status = k.m.Seq(), k.m.Status().Outcome(0)
 	if k.Status == game.Won && !k.Terms.Practice() {
 		hero, award := s.hero.Grant(k.Terms.Reward)
 		s.hero, k.Award = hero, &award
 	}
-	return k.see(), nil
+	var turn *game.Seat
+	if k.Status == game.Playing {
+		turn = new(game.Seat)
+	}
+	return model.TurnOf(0, model.Event{Turn: turn, Seq: k.Seq, Action: action, Status: k.Status, View: k.see().View, Award: k.Award}), nil
 }
 
 func (s *memory) Hint(ctx context.Context, id model.MatchID) (game.Hint, error) {
@@ -370,6 +375,6 @@ type broken struct{ *memory }
 
 var errFull = errors.New("the disk is full: free some space")
 
-func (broken) Act(context.Context, term.Table, game.Action) (term.Table, error) {
-	return term.Table{}, errFull
+func (broken) Act(context.Context, model.Act, game.Action) (model.Turn, error) {
+	return model.Turn{}, errFull
 }

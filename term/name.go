@@ -46,7 +46,7 @@ func Outcome(o game.Outcome) words.Message {
 // Opponent says against whom a match is played; nothing of a game for one.
 func Opponent(games []entry.Entry, say words.Speaker, s model.Summary) words.Message {
 	s = Called(games, say, s)
-	t := Table{Summary: s}
+	t := model.Match{Summary: s}
 	switch {
 	case len(s.Seats) < 2:
 		return words.Message{}
@@ -79,7 +79,7 @@ func (a *App) matchItem(s model.Summary, do func() tea.Cmd) item {
 
 // signOf is how a match ended. Who plays both sides wins and loses.
 func signOf(s model.Summary) sign {
-	if s.Status != game.Playing && (Table{Summary: s}).Shared() {
+	if s.Status != game.Playing && (model.Match{Summary: s}).Shared() {
 		return signDrawn
 	}
 	return endSign(s.Status)

@@ -10,6 +10,7 @@ import (
 	"wits/entry"
 	"wits/game"
 	"wits/game/words"
+	"wits/model"
 	"wits/term/ui"
 )
 
@@ -66,12 +67,12 @@ func (o *opponents) against(mind string) tea.Cmd {
 }
 
 func (o *opponents) practice(minds []string) tea.Cmd {
-	p := Practice{Game: o.entry.ID(), Preset: o.preset, Minds: minds, Clock: o.time()}
-	return o.arrive(o, func(ctx context.Context) (Table, error) { return o.Service.Start(ctx, p) })
+	p := model.Practice{Game: o.entry.ID(), Preset: o.preset, Minds: minds, Clock: o.time()}
+	return o.arrive(o, func(ctx context.Context) (model.Match, error) { return o.Service.Start(ctx, p) })
 }
 
 func (o *opponents) time() *game.Clock {
-	if !o.entry.Game.Info().Timed {
+	if o.entry.Game.Info().Untimed {
 		return nil
 	}
 	return clocks[o.clock]
@@ -84,12 +85,12 @@ func (o *opponents) invite() tea.Cmd {
 		o.tell(words.New("opponent.no-server"))
 		return nil
 	}
-	t := Invitation{Game: o.entry.ID(), Preset: o.preset, Clock: o.time()}
+	t := model.Invitation{Game: o.entry.ID(), Preset: o.preset, Clock: o.time()}
 	if o.side != lot {
 		side := game.Seat(o.side)
 		t.Side = &side
 	}
-	return o.arrive(o, func(ctx context.Context) (Table, error) { return host.OpenTable(ctx, t) })
+	return o.arrive(o, func(ctx context.Context) (model.Match, error) { return host.OpenTable(ctx, t) })
 }
 
 // Sides are the sides to choose from, as a player is told: those of the game, then by lot.
@@ -109,7 +110,7 @@ func (o *opponents) Title() string {
 // Keys lists the page's own keys.
 func (o *opponents) Keys() []ui.Binding {
 	keys := append(menuKeys(), ui.Binding{Key: "s", Does: words.New("do.side", words.Text("side", Sides(o.entry, o.Words)[o.side]))})
-	if o.entry.Game.Info().Timed {
+	if !o.entry.Game.Info().Untimed {
 		keys = append(keys, clockKey(o.clock))
 	}
 	return keys
@@ -172,7 +173,7 @@ func (j *joining) Handle(in ui.Input) tea.Cmd {
 			return nil
 		}
 		code := strings.TrimSpace(j.code.text)
-		return j.arrive(j, func(ctx context.Context) (Table, error) { return Sit(ctx, j.Service, host, code) })
+		return j.arrive(j, func(ctx context.Context) (model.Match, error) { return Sit(ctx, j.Service, host, code) })
 	default:
 		j.code.handle(in, maxCode)
 	}
@@ -188,27 +189,27 @@ func (j *joining) Draw(f ui.Frame) (p ui.Page) {
 }
 
 // Sit sits down at a table, or goes back to it: to one's seat, or to the table that one has opened and nobody has found yet.
-func Sit(ctx context.Context, s Service, host Host, code string) (Table, error) {
+func Sit(ctx context.Context, s Service, host Host, code string) (model.Match, error) {
 	t, refused := host.Sit(ctx, code)
 	if refused == nil {
 		return t, nil
 	}
-	all, err := s.Running(ctx)
+	all, err := s.Running(ctx, model.Page{})
 	if err != nil {
 		return t, refused
 	}
 	plain := strings.NewReplacer("-", "", " ", "")
 	for _, m := range all {
 		if m.Table != "" && strings.EqualFold(plain.Replace(m.Table), plain.Replace(code)) {
-			return s.Open(ctx, m.ID)
+			return s.Look(ctx, m.ID)
 		}
 	}
 	return t, refused
 }
 
 // arrive asks for a match and shows it instead of the page that asked.
-func (a *App) arrive(from Page, call func(context.Context) (Table, error)) tea.Cmd {
-	return ask(a, from, call, func(next Table, err error) tea.Cmd {
+func (a *App) arrive(from Page, call func(context.Context) (model.Match, error)) tea.Cmd {
+	return ask(a, from, call, func(next model.Match, err error) tea.Cmd {
 		if page, ok := a.tableOf(next, err); ok && a.page() == from {
 			a.replace(page)
 		}

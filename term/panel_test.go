@@ -26,14 +26,15 @@ var sizes = []struct{ width, height int }{{40, 16}, {60, 20}, {80, 23}, {80, 24}
 // scripted is a service in which every action leads to the next of some tables.
 type scripted struct {
 	*memory
-	next []term.Table
+	next []model.Match
 }
 
-func (s *scripted) Act(context.Context, term.Table, game.Action) (term.Table, error) {
+func (s *scripted) Act(context.Context, model.Act, game.Action) (model.Turn, error) {
 	defer s.alone()()
 	now := s.next[0]
 	s.next = s.next[1:]
-	return now, nil
+	now.Events[len(now.Events)-1].Award = now.Award
+	return model.Turn{Events: now.Events}, nil
 }
 
 // opera is a game of many captures that white wins.
@@ -41,7 +42,7 @@ const opera = "e2e4 e7e5 g1f3 d7d6 d2d4 c8g4 d4e5 g4f3 d1f3 d6e5 f1c4 g8f6 f3b3 
 	"e1c1 a8d8 d1d7 d8d7 h1d1 e7e6 b5d7 f6d7 b3b8 d7b8 d1d8"
 
 // operaAt is the game after some moves, as a challenge of the last tier.
-func operaAt(t *testing.T, e entry.Entry, n int) term.Table {
+func operaAt(t *testing.T, e entry.Entry, n int) model.Match {
 	t.Helper()
 	moves := strings.Fields(opera)[:n]
 	state, err := json.Marshal(map[string]any{"start": "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1", "moves": moves})
@@ -53,7 +54,7 @@ func operaAt(t *testing.T, e entry.Entry, n int) term.Table {
 		t.Fatal(err)
 	}
 	st := m.Status()
-	at := term.Table{Seen: m.View(0), Summary: model.Summary{
+	at := model.Match{View: m.View(0), Summary: model.Summary{
 		ID: "1", Game: e.ID(), Preset: e.Game.Info().Presets[0], Seq: game.Seq(n), Status: st.Outcome(0), Terms: top(e),
 		Seats: []model.Seat{{Name: "Ada", You: true, Here: true, Status: st.Outcome(0)}, {Name: "master", Mind: "master", Status: st.Outcome(1)}},
 	}}
@@ -70,7 +71,7 @@ func top(e entry.Entry) model.Terms {
 }
 
 // steps are the last actions that led to a table.
-func steps(t *testing.T, e entry.Entry, at term.Table, n int) term.Table {
+func steps(t *testing.T, e entry.Entry, at model.Match, n int) model.Match {
 	t.Helper()
 	all := strings.Fields(opera)[:at.Seq]
 	for i := len(all) - n; i < len(all); i++ {
@@ -79,7 +80,7 @@ func steps(t *testing.T, e entry.Entry, at term.Table, n int) term.Table {
 		if err != nil {
 			t.Fatal(err)
 		}
-		at.Steps = append(at.Steps, term.Step{Seq: game.Seq(i + 1), Seat: game.Seat(i % 2), Action: a, Status: then.Status, Turn: then.Turn, Seen: then.Seen})
+		at.Events = append(at.Events, model.Event{Seq: game.Seq(i + 1), Seat: game.Seat(i % 2), Action: a, Status: then.Status, Turn: then.Turn, View: then.View})
 	}
 	return at
 }
@@ -121,22 +122,22 @@ func TestWhatMattersIsAlwaysDrawn(t *testing.T) {
 			s.hero = challenge.Adventurer{Name: "Ada", Level: 1, XP: 60}
 			won := steps(t, e, operaAt(t, e, 33), 1)
 			_, award := s.hero.Grant(won.Terms.Reward)
-			won.Award, won.Steps[0].Award = &award, &award
-			s.next = []term.Table{steps(t, e, operaAt(t, e, 32), 2), won}
+			won.Award, won.Events[0].Award = &award, &award
+			s.next = []model.Match{steps(t, e, operaAt(t, e, 32), 2), won}
 			c := config(s)
 			c.Games = catalog.All()
 			d := drive(t, c, size.width, size.height)
 			d.app.Play(operaAt(t, e, 30))
 			d.keys("Q b 8 + enter")
 			mind := words.Text("name", e.BotTitle(say, "master"))
-			did := words.New("replay.did", mind, words.Say("change", e.Voice.Change(operaAt(t, e, 31).Seen, operaAt(t, e, 32).Seen)))
+			did := words.New("replay.did", mind, words.Say("change", e.Voice.Change(operaAt(t, e, 31).View, operaAt(t, e, 32).View)))
 			if size.width >= 80 {
 				says(t, what, d.screen(), say, words.New("table.yours"))
 			}
 			says(t, what, d.screen(), say, did)
 			says(t, what+", asked", d.keys("esc").screen(), say, words.New("table.ask"))
 			d.keys("n R d 8 # enter")
-			says(t, what+", won", d.screen(), say, e.Voice.Ending(operaAt(t, e, 33).Seen), won.Terms.Reward.Message(),
+			says(t, what+", won", d.screen(), say, e.Voice.Ending(operaAt(t, e, 33).View), won.Terms.Reward.Message(),
 				words.New("table.xp", words.Int("number", award.XP)), words.New("home.level", words.Int("number", award.ToLevel)))
 			if lang == "en" && size.height >= 23 && size.width >= 80 {
 				d.wants("█   █▀▀") // in large letters
@@ -163,7 +164,7 @@ func TestTheTopRewardIsNeverCut(t *testing.T) {
 				if err != nil {
 					t.Fatal(err)
 				}
-				at := term.Table{Seen: m.View(0), Summary: model.Summary{
+				at := model.Match{View: m.View(0), Summary: model.Summary{
 					ID: "1", Game: e.ID(), Preset: tier.Preset, Status: game.Won, Terms: top(e),
 					Award: &challenge.Award{Reward: tier.Reward, XP: 200, FromLevel: 1, ToLevel: 3},
 				}}

@@ -111,11 +111,11 @@ func (q *quick) start(e entry.Entry, preset string) tea.Cmd {
 		q.replace(newOpponents(q.App, e, preset, q.clock))
 		return nil
 	}
-	practice := Practice{Game: e.ID(), Preset: preset}
-	if info.Timed {
+	practice := model.Practice{Game: e.ID(), Preset: preset}
+	if !info.Untimed {
 		practice.Clock = clocks[q.clock]
 	}
-	return q.arrive(q, func(ctx context.Context) (Table, error) { return q.Service.Start(ctx, practice) })
+	return q.arrive(q, func(ctx context.Context) (model.Match, error) { return q.Service.Start(ctx, practice) })
 }
 
 // clocks are those that can be chosen; the first is none.
@@ -186,7 +186,9 @@ type running struct {
 func newRunning(a *App) *running { return &running{App: a} }
 
 // Begin reads them.
-func (r *running) Begin() tea.Cmd { return ask(r.App, r, r.Service.Running, r.list) }
+func (r *running) Begin() tea.Cmd {
+	return ask(r.App, r, func(ctx context.Context) ([]model.Summary, error) { return r.Service.Running(ctx, model.Page{}) }, r.list)
+}
 
 // list makes the menu.
 func (r *running) list(list []model.Summary, err error) tea.Cmd {
@@ -196,7 +198,7 @@ func (r *running) list(list []model.Summary, err error) tea.Cmd {
 	r.known = true
 	for _, s := range list {
 		r.items = append(r.items, r.matchItem(s, func() tea.Cmd {
-			return r.arrive(r, func(ctx context.Context) (Table, error) { return r.Service.Open(ctx, s.ID) })
+			return r.arrive(r, func(ctx context.Context) (model.Match, error) { return r.Service.Look(ctx, s.ID) })
 		}))
 	}
 	return nil

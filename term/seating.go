@@ -42,9 +42,9 @@ func (t *table) waitingPage(f ui.Frame) (p ui.Page) {
 		p.Add(ui.Wrap(t.Words.Say(words.New("table.rematch", words.Text("name", t.asked))), f.Width)...)
 		return p
 	}
-	if host, ok := t.Service.(Host); ok && t.Table.Table != "" {
-		p.Add(t.Words.Text("table.code")+" "+f.Theme.Accent.Render(t.Table.Table),
-			t.Words.Text("table.link")+" "+host.TableLink(t.Table.Table), "")
+	if host, ok := t.Service.(Host); ok && t.Match.Table != "" {
+		p.Add(t.Words.Text("table.code")+" "+f.Theme.Accent.Render(t.Match.Table),
+			t.Words.Text("table.link")+" "+host.TableLink(t.Match.Table), "")
 	}
 	p.Add(ui.Wrap(t.Words.Text("table.wait"), f.Width)...)
 	return p
@@ -86,7 +86,7 @@ func (t *table) seatLines(f ui.Frame) (lines []string) {
 	if len(t.Seats) < 2 || t.Status != game.Playing {
 		return lines
 	}
-	for _, m := range []words.Message{t.TurnWords(), t.OfferWords()} {
+	for _, m := range []words.Message{TurnWords(t.Match), OfferWords(t.Match)} {
 		for _, line := range ui.Wrap(t.Words.Say(m), f.Width) {
 			lines = append(lines, f.Theme.Mark.Render(line))
 		}
@@ -143,11 +143,11 @@ func (t *table) seatFold(f ui.Frame) (lines []string) {
 		}
 		lines = append(lines, strings.Join(all, "  "))
 	}
-	m := t.TurnWords()
+	m := TurnWords(t.Match)
 	if t.Due() && !t.Shared() && !t.lately.Silent() {
 		m = t.lately
 	}
-	if offer := t.OfferWords(); !offer.Silent() {
+	if offer := OfferWords(t.Match); !offer.Silent() {
 		m = offer
 	}
 	const most = 2

@@ -21,7 +21,6 @@ import (
 	"wits/store/sqlite"
 	"wits/store/sqlite/sqlitetest"
 	"wits/term"
-	"wits/term/local"
 )
 
 // live drives an app as Bubble Tea does: commands run beside it, and what they answer is delivered.
@@ -34,7 +33,7 @@ type live struct {
 }
 
 // seated opens an app on a real service, with a match in it.
-func seated(t *testing.T, width, height int, lang string, p term.Practice, games ...entry.Entry) *live {
+func seated(t *testing.T, width, height int, lang string, p model.Practice, games ...entry.Entry) *live {
 	t.Helper()
 	ctx, cancel := context.WithCancel(context.Background())
 	db, err := sqlite.Open(ctx, sqlitetest.File(t))
@@ -44,7 +43,7 @@ func seated(t *testing.T, width, height int, lang string, p term.Practice, games
 	service := play.New(db, catalog.All(), rand.Reader, time.Now)
 	var runs sync.WaitGroup
 	runs.Go(func() { _ = service.Run(ctx) })
-	s, err := local.New(ctx, service, "Ada", catalog.All())
+	s, err := joined(ctx, service)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -148,8 +147,8 @@ func (d *live) lacks(parts ...string) *live {
 	return d
 }
 
-func practice(e entry.Entry, minds ...string) term.Practice {
-	return term.Practice{Game: e.ID(), Preset: e.Game.Info().Presets[0], Minds: minds}
+func practice(e entry.Entry, minds ...string) model.Practice {
+	return model.Practice{Game: e.ID(), Preset: e.Game.Info().Presets[0], Minds: minds}
 }
 
 func TestAMindReplies(t *testing.T) {
@@ -217,7 +216,7 @@ func TestTablesForTwo(t *testing.T) {
 	open, hiding, drawing := forTwo()
 	const second = "the second player"
 	for name, c := range map[string]struct {
-		p    term.Practice
+		p    model.Practice
 		keys string
 		want string
 	}{
@@ -264,7 +263,7 @@ func TestClocksAreReadable(t *testing.T) {
 	}
 	due := game.Seat(0)
 	now := time.Now()
-	m := term.Table{At: now, Summary: model.Summary{
+	m := model.Match{At: now, Summary: model.Summary{
 		Turn: &due, Running: 500, Clock: &game.Clock{Base: 10}, Seats: []model.Seat{{Left: 10_000}, {Left: 7_000}},
 	}}
 	if own, other := m.Left(0, now.Add(2*time.Second)), m.Left(1, now.Add(2*time.Second)); own != 7_500 || other != 7_000 {
@@ -288,7 +287,7 @@ func TestMindsAreCalledByTheirNames(t *testing.T) {
 // A puzzle is opened at once, against its best defence; in other presets the list begins at a kind mind.
 func TestAPuzzleAsksForNoOpponent(t *testing.T) {
 	open, _, _ := forTwo()
-	d := seated(t, 80, 24, "en", term.Practice{Game: "minesweeper", Preset: "novice"}, open)
+	d := seated(t, 80, 24, "en", model.Practice{Game: "minesweeper", Preset: "novice"}, open)
 	d.keys("q p down down").keys("enter").wants("Old Kuro", "Your turn.").keys("q p enter").wants("›   Mika")
 }
 
@@ -316,4 +315,10 @@ func TestNamesakesAreToldApart(t *testing.T) {
 			t.Errorf("%s: a record calls both %s", name, rec.Players[0])
 		}
 	}
+}
+
+// joined is the way in of a player who has joined.
+func joined(ctx context.Context, s *play.Service) (play.Player, error) {
+	_, err := s.For(play.Local).Join(ctx, "Ada")
+	return s.For(play.Local), err
 }

@@ -12,6 +12,7 @@ import (
 	"wits/entry"
 	"wits/game"
 	"wits/game/words"
+	"wits/model"
 	"wits/term/ui"
 )
 
@@ -37,7 +38,7 @@ func (s *shared) copy() tea.Cmd {
 }
 
 // shareMatch copies and shows the result of a match that is over. Of a daily puzzle whose day is not over it tells no seed.
-func (a *App) shareMatch(from Page, t Table) tea.Cmd {
+func (a *App) shareMatch(from Page, t model.Match) tea.Cmd {
 	e, err := entry.Find(a.Games, t.Game)
 	if !a.ok(err) {
 		return nil
@@ -52,8 +53,8 @@ func (a *App) shareMatch(from Page, t Table) tea.Cmd {
 }
 
 // ResultOf is what can be told of a match that is over.
-func ResultOf(ctx context.Context, s Service, e entry.Entry, t Table) (entry.Result, error) {
-	r := entry.Result{Preset: t.Preset, Day: string(t.Day), Seen: t.Seen, Status: t.Status, Secret: !t.HiddenUntil.IsZero()}
+func ResultOf(ctx context.Context, s Service, e entry.Entry, t model.Match) (entry.Result, error) {
+	r := entry.Result{Preset: t.Preset, Day: string(t.Day), Seen: t.View, Status: t.Status, Secret: !t.HiddenUntil.IsZero()}
 	if t.Day != "" || !e.Game.Info().Chance(t.Preset) {
 		return r, nil
 	}

@@ -17,9 +17,10 @@ import (
 // table is a match being played.
 type table struct {
 	*App
-	Table
+	model.Match
 	entry   entry.Entry
-	screen  ui.Screen
+	screen  ui.Screen               // of the seat that the player looks from
+	screens map[game.Seat]ui.Screen // of all the player's seats that were looked from
 	asking  question
 	hinting bool          // a hint is being worked out
 	advice  game.Hint     // the latest hint, until the next move
@@ -31,16 +32,16 @@ type table struct {
 	}
 	end ending
 
-	busy    bool          // an answer is on its way
-	later   []ui.Input    // what was typed meanwhile
-	coming  []Step        // what was done and is to be shown, a step at a time
-	resting bool          // the latest step is still to be seen
-	beat    int           // rests of earlier steps do not count
-	latest  Table         // how the match stands when all of it was shown
-	asked   string        // whom a rematch waits for
-	closed  bool          // the board is hidden until the next player says that they sit here
-	told    chan Table    // what the service tells of the match
-	broken  chan struct{} // closed when it cannot tell any more
+	busy    bool             // an answer is on its way
+	later   []ui.Input       // what was typed meanwhile
+	coming  []model.Event    // what was done and is to be shown, a step at a time
+	resting bool             // the latest step is still to be seen
+	beat    int              // rests of earlier steps do not count
+	latest  model.Match      // how the match stands when all of it was shown
+	asked   string           // whom a rematch waits for
+	closed  bool             // the board is hidden until the next player says that they sit here
+	told    chan model.Match // what the service tells of the match
+	broken  chan struct{}    // closed when it cannot tell any more
 	ended   context.Context
 	endAll  context.CancelFunc
 	ticking bool
@@ -56,7 +57,7 @@ const (
 )
 
 // tableOf is the page of a match that the service answered with; an error is told.
-func (a *App) tableOf(t Table, err error) (*table, bool) {
+func (a *App) tableOf(t model.Match, err error) (*table, bool) {
 	if !a.ok(err) {
 		return nil, false
 	}
@@ -64,14 +65,22 @@ func (a *App) tableOf(t Table, err error) (*table, bool) {
 	if !a.ok(err) {
 		return nil, false
 	}
-	page := &table{App: a, Table: a.called(t), entry: e, screen: screenOf(e, t.Seen, t.Terms.Counted)}
-	page.read()
+	page := &table{App: a, Match: a.called(t), entry: e}
+	page.sit()
 	page.closed = t.Shared() && t.Status == game.Playing && t.Seq > 0 && !e.Game.Info().Open
 	return page, true
 }
 
-// read lets a line be typed, where the game has no screen of its own.
-func (t *table) read() {
+// sit takes up the screen of the player's seat. At one machine everybody has their own: nobody finds another's cursor. Where the game
+// has no screen of its own, a line can be typed.
+func (t *table) sit() {
+	if t.screens == nil {
+		t.screens = map[game.Seat]ui.Screen{}
+	}
+	if t.screens[t.Seat] == nil {
+		t.screens[t.Seat] = t.screenOf(t.entry, t.Match.View, t.Terms.Counted)
+	}
+	t.screen = t.screens[t.Seat]
 	if s, ok := t.screen.(*spoken); ok {
 		s.reading = true
 	}
@@ -148,7 +157,7 @@ func (t *table) play(in ui.Input) tea.Cmd {
 
 // handle lets the screen take an input, or the match itself.
 func (t *table) handle(in ui.Input) tea.Cmd {
-	if action, handled := t.screen.Handle(t.Seen, in); handled {
+	if action, handled := t.screen.Handle(t.Match.View, in); handled {
 		if s, ok := t.screen.(ui.Teller); ok && !s.Said().Silent() {
 			t.tell(s.Said())
 		}
@@ -156,7 +165,7 @@ func (t *table) handle(in ui.Input) tea.Cmd {
 		case action.IsZero():
 			return nil
 		case !t.Due():
-			t.tell(t.TurnWords())
+			t.tell(TurnWords(t.Match))
 			return nil
 		}
 		return t.act(action)
@@ -197,7 +206,7 @@ func (t *table) command(in ui.Input) tea.Cmd {
 	case key == t.backKey() && t.revocable():
 		return t.act(game.TakeBack())
 	case !t.Due() && (key == "enter" || key == "space" || in.Zone != ""):
-		t.tell(t.TurnWords())
+		t.tell(TurnWords(t.Match))
 	}
 	return nil
 }
@@ -217,24 +226,24 @@ func (t *table) after(in ui.Input) tea.Cmd {
 	case key == "v":
 		return t.openReplay(t, t.Summary)
 	case key == "c":
-		return t.shareMatch(t, t.Table)
+		return t.shareMatch(t, t.Match)
 	case key == "n" && t.Terms.Practice():
 		return t.again()
 	default:
-		t.screen.Handle(t.Seen, in)
+		t.screen.Handle(t.Match.View, in)
 	}
 	return nil
 }
 
 // again starts another match like this one, with sides changed where there are sides.
 func (t *table) again() tea.Cmd {
-	at, service, ctx := t.Table, t.Service, t.ctx
+	at, service, ctx := t.Match, t.Service, t.ctx
 	return t.call(func() tea.Msg {
 		if len(at.Seats) > 1 {
 			next, err := service.Rematch(ctx, at.ID)
 			return opened{t, next, err}
 		}
-		next, err := service.Start(ctx, Practice{Game: at.Game, Preset: at.Preset, Clock: at.Clock})
+		next, err := service.Start(ctx, model.Practice{Game: at.Game, Preset: at.Preset, Clock: at.Clock})
 		return opened{t, next, err}
 	})
 }
@@ -254,7 +263,7 @@ func (t *table) hint() tea.Cmd {
 	case t.thought < len(t.advice.Steps):
 		t.think(t.thought + 1)
 		return nil
-	case t.Social():
+	case t.Others():
 		t.tell(words.New("table.no-hints.person"))
 		return nil
 	case !t.Terms.Practice():

@@ -23,7 +23,7 @@ const steadyHeight = 22
 
 // Draw puts the panel beside the board where there is room, and folds it below the board else.
 func (t *table) Draw(f ui.Frame) ui.Page {
-	f.Unasked = f.Unasked && t.Terms.Practice() && !t.Social()
+	f.Unasked = f.Unasked && t.Terms.Practice() && !t.Others()
 	switch {
 	case t.Waiting():
 		return t.drawWaiting(f)
@@ -46,7 +46,7 @@ func (t *table) drawFramed(f ui.Frame) ui.Page {
 		below = ui.Panel{Title: t.adviceTitle(), Width: f.Width}.Draw(f, ui.Page{Lines: t.adviceLines(f.Within(f.Width-4, 0))})
 	}
 	room := f.Height - len(below.Lines)
-	board := t.screen.Draw(t.Seen, f.Inside(f.Width-side-ui.Gap, room))
+	board := t.screen.Draw(t.Match.View, f.Inside(f.Width-side-ui.Gap, room))
 	steady := min(room, max(len(board.Lines)+2, min(steadyHeight, t.height-steadyRest)))
 	info := t.panel(f.Inside(side, room), said, steady-2)
 	height := min(room, max(steady, len(info.Lines)+2))
@@ -106,7 +106,7 @@ func (t *table) drawFolded(f ui.Frame) ui.Page {
 	}
 	f.Height -= len(said)
 	fold := len(t.folded(f))
-	p := t.screen.Draw(t.Seen, f.Within(f.Width, f.Height-fold))
+	p := t.screen.Draw(t.Match.View, f.Within(f.Width, f.Height-fold))
 	p.Add(t.folded(f)...) // which part of the board is shown is known only now
 	p.Add(said...)
 	return p
@@ -191,7 +191,7 @@ func (b beside) with(facts []string, moves int) []string {
 // said is what there is to say beside the board.
 func (t *table) said(f ui.Frame, advised bool) beside {
 	var b beside
-	end := t.Words.Say(t.entry.Voice.Ending(t.Seen))
+	end := t.Words.Say(t.entry.Voice.Ending(t.Match.View))
 	wrapped := func(lines ...string) (all []string) {
 		for _, line := range lines {
 			switch {
@@ -203,9 +203,9 @@ func (t *table) said(f ui.Frame, advised bool) beside {
 		}
 		return all
 	}
-	b.facts, b.brief = wrapped(t.screen.Info(t.Seen, f)...), wrapped(t.screen.Brief(t.Seen, f))
+	b.facts, b.brief = wrapped(t.screen.Info(t.Match.View, f)...), wrapped(t.screen.Brief(t.Match.View, f))
 	if s, ok := t.screen.(ui.Lister); ok {
-		b.moves = wrapped(s.Moves(t.Seen, f)...)
+		b.moves = wrapped(s.Moves(t.Match.View, f)...)
 	}
 	b.rest = t.vital(f, advised)
 	return b
@@ -290,9 +290,9 @@ func (t *table) questionWords() words.Message {
 
 // folded is the panel in as few lines as say it.
 func (t *table) folded(f ui.Frame) []string {
-	brief := t.screen.Brief(t.Seen, f)
+	brief := t.screen.Brief(t.Match.View, f)
 	if t.Status != game.Playing {
-		if brief == t.Words.Say(t.entry.Voice.Ending(t.Seen)) {
+		if brief == t.Words.Say(t.entry.Voice.Ending(t.Match.View)) {
 			brief = ""
 		}
 		return shown(slices.Concat(t.endLines(f), t.reward(f.Within(f.Width, 0)), []string{brief}))

@@ -4,6 +4,7 @@ import (
 	"context"
 	"slices"
 	"strings"
+	"time"
 
 	tea "charm.land/bubbletea/v2"
 
@@ -12,6 +13,7 @@ import (
 	"wits/game/rng"
 	"wits/game/words"
 	"wits/term/ui"
+	"wits/work"
 )
 
 // bots lets the player choose whom to watch, for each seat.
@@ -97,7 +99,7 @@ func newWatch(a *App, e entry.Entry, preset string, bots []string) (*watch, erro
 		w.titles = append(w.titles, e.BotTitle(a.Words, bot))
 	}
 	w.shown = stepped{of: w, view: m.View(0), status: m.Status()}
-	w.screen = screenOf(e, w.shown.view, false)
+	w.screen = a.screenOf(e, w.shown.view, false)
 	return w, nil
 }
 
@@ -143,7 +145,8 @@ func (w *watch) step() tea.Cmd {
 // think lets a bot think, in the player's turn where the processors are shared.
 func (w *watch) think(ctx context.Context, bot string, do func(context.Context) error) error {
 	if t, ok := w.Service.(Thinker); ok {
-		return t.Think(ctx, w.entry.ID(), w.preset, bot, do)
+		guess := time.Duration(w.entry.Game.Info().Cost(bot)) * time.Millisecond
+		return t.Think(ctx, work.Piece{Kind: work.Help, Game: w.entry.ID(), Preset: w.preset, Mind: bot, Guess: guess}, do)
 	}
 	return do(ctx)
 }
@@ -186,11 +189,11 @@ func (w *watch) show(s stepped) tea.Cmd {
 		s.by, s.why.Reason = w.shown.by, w.shown.why.Reason // the last move's stays to be read
 	}
 	w.shown = s
-	w.screen = screenOf(w.entry, s.view, false)
+	w.screen = w.screenOf(w.entry, s.view, false)
 	if s.status.Over {
 		return nil
 	}
-	w.screen.Focus(s.why.Action)
+	w.screen.Focus(s.by, s.why.Action)
 	if s.by == 0 || w.entry.Game.Info().Open {
 		w.screen.Explain(&s.why)
 	}

@@ -7,7 +7,6 @@ import (
 
 	"wits/game"
 	"wits/model"
-	"wits/play"
 	"wits/store"
 	"wits/web/limit"
 )
@@ -28,7 +27,7 @@ type further struct {
 
 // acted is what a row of actions led to.
 type acted struct {
-	play.Turn
+	model.Turn
 	Stopped *stopped `json:"stopped,omitempty" doc:"where more came to a halt: all before it were kept, or refused by a rule, and from there on none was made; absent where all were dealt with"`
 }
 
@@ -66,8 +65,8 @@ type Afterwards struct {
 }
 
 type events struct {
-	Items []play.Event `json:"items" nullable:"false"`
-	Next  *game.Seq    `json:"next,omitempty" doc:"to be sent as after; absent where there is no more"`
+	Items []model.Event `json:"items" nullable:"false"`
+	Next  *game.Seq     `json:"next,omitempty" doc:"to be sent as after; absent where there is no more"`
 }
 
 type legal struct {
@@ -104,12 +103,8 @@ func (s *Server) routeActions() {
 			Keyed
 		}
 	},
-	) (*body[play.Turn], error) {
-		giveUp, err := game.GiveUp().MarshalJSON()
-		if err != nil {
-			return nil, err
-		}
-		return s.take(ctx, play.Act{Match: in.ID, After: in.Body.Seq, Seat: in.Body.Seat}, giveUp)
+	) (*body[model.Turn], error) {
+		return s.take(ctx, model.Act{Match: in.ID, After: in.Body.Seq, Seat: in.Body.Seat}, game.GiveUp())
 	})
 	register(s, operation{
 		id: "list-actions", method: "GET", path: "/matches/{id}/actions", summary: "List what happened",
@@ -124,7 +119,7 @@ func (s *Server) routeActions() {
 		if err != nil {
 			return nil, err
 		}
-		items, err := s.Service.Events(ctx, id.Player, in.ID, in.After, in.Limit)
+		items, err := s.Play.For(id.Player).Events(ctx, in.ID, in.After, in.Limit)
 		return eventsPage(items, in.Limit, err)
 	})
 	register(s, operation{
@@ -153,17 +148,17 @@ func (s *Server) act(ctx context.Context, in *struct {
 },
 ) (*body[acted], error) {
 	visitOf(ctx).client = in.Client
-	first, err := s.take(ctx, play.Act{Match: in.ID, After: in.Body.Seq, Seat: in.Body.Seat}, in.Body.Action.object)
+	first, err := s.take(ctx, model.Act{Match: in.ID, After: in.Body.Seq, Seat: in.Body.Seat}, game.WireAction(in.Body.Action.object))
 	if err != nil {
 		return nil, err
 	}
 	row := acted{Turn: first.Body}
 	for i, next := range in.Body.More {
 		visitOf(ctx).key = next.Key
-		then, err := s.take(ctx, play.Act{Match: in.ID, After: row.Seq, Seat: in.Body.Seat}, next.Action.object)
+		then, err := s.take(ctx, model.Act{Match: in.ID, After: row.Seq, Seat: in.Body.Seat}, game.WireAction(next.Action.object))
 		switch {
 		case err == nil:
-			row = acted{Turn: row.Then(then.Body)}
+			row = acted{Turn: row.Join(then.Body)}
 		case isRefusal(err):
 		case errors.Is(err, store.ErrConflict): // nor is any later one made, but a row that is sent again may have been made before
 			if row.Stopped == nil {
@@ -178,7 +173,7 @@ func (s *Server) act(ctx context.Context, in *struct {
 }
 
 // take plays an action.
-func (s *Server) take(ctx context.Context, act play.Act, action []byte) (*body[play.Turn], error) {
+func (s *Server) take(ctx context.Context, act model.Act, action game.Action) (*body[model.Turn], error) {
 	id, err := visitOf(ctx).must(ctx)
 	if err != nil {
 		return nil, err
@@ -187,7 +182,7 @@ func (s *Server) take(ctx context.Context, act play.Act, action []byte) (*body[p
 		return nil, p
 	}
 	act.Key, act.Client, act.Bot = visitOf(ctx).key, visitOf(ctx).client, id.Kind == model.BotKey
-	t, err := s.Service.Act(ctx, id.Player, act, action)
+	t, err := s.Play.For(id.Player).Act(ctx, act, action)
 	if err == nil {
 		s.metrics.actions.Inc()
 	}
@@ -195,7 +190,7 @@ func (s *Server) take(ctx context.Context, act play.Act, action []byte) (*body[p
 }
 
 // eventsPage answers a part of what happened in a match.
-func eventsPage(items []play.Event, limit int, err error) (*body[events], error) {
+func eventsPage(items []model.Event, limit int, err error) (*body[events], error) {
 	out := events{Items: nonNil(items)}
 	if len(items) == limit {
 		out.Next = &items[len(items)-1].Seq
@@ -212,6 +207,6 @@ func (s *Server) legal(ctx context.Context, in *struct {
 	if err != nil {
 		return nil, err
 	}
-	moves, err := s.Service.Legal(ctx, id.Player, in.ID, in.Limit)
+	moves, err := s.Play.For(id.Player).Legal(ctx, in.ID, in.Limit)
 	return answerWith(legal{nonNil(moves)}, err)
 }

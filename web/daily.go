@@ -6,7 +6,6 @@ import (
 
 	"wits/entry"
 	"wits/model"
-	"wits/play"
 	"wits/web/limit"
 )
 
@@ -46,7 +45,7 @@ func (s *Server) routeDaily() {
 		OfGame
 		OfDay
 	},
-	) (*body[play.Daily], error) {
+	) (*body[model.Daily], error) {
 		if _, err := entry.Find(s.Games, in.Game); err != nil {
 			return nil, err
 		}
@@ -54,7 +53,7 @@ func (s *Server) routeDaily() {
 		if err != nil {
 			return nil, err
 		}
-		return answerWith(s.Service.Daily(ctx, id.Player, in.Game, in.Day))
+		return answerWith(s.Play.For(id.Player).Daily(ctx, in.Game, in.Day))
 	})
 	register(s, operation{
 		id: "start-daily", keyed: true, method: "POST", path: "/games/{game}/daily", status: 201, summary: "Play today's puzzle",
@@ -76,24 +75,24 @@ const exampleDaily = `{` + examplePuzzle + `,"day":"2026-01-02","commitment":"9f
 	"ranking":{"ranked":false,"bot":false,"early":false,"from":"2026-01-01","wins":3,"winsAsked":5}}`
 
 // dailies tells about the puzzles of a day of all games.
-func (s *Server) dailies(ctx context.Context, in *struct{ OfDay }) (*body[list[play.Daily]], error) {
+func (s *Server) dailies(ctx context.Context, in *struct{ OfDay }) (*body[list[model.Daily]], error) {
 	id, err := visitOf(ctx).maybe(ctx)
 	if err != nil {
 		return nil, err
 	}
-	return listed(s.Service.Dailies(ctx, id.Player, in.Day))
+	return listed(s.Play.For(id.Player).Dailies(ctx, in.Day))
 }
 
 func (s *Server) startDaily(ctx context.Context, in *struct {
 	OfGame
 	Body *Keyed
 },
-) (*body[play.Position], error) {
+) (*body[model.Match], error) {
 	v := visitOf(ctx)
 	if _, err := entry.Find(s.Games, in.Game); err != nil {
 		return nil, err
 	}
-	if _, err := s.Service.Daily(ctx, "", in.Game, ""); err != nil {
+	if _, err := s.Play.For("").Daily(ctx, in.Game, ""); err != nil {
 		return nil, err // before a player is made for it
 	}
 	id, err := v.join(ctx)
@@ -103,7 +102,7 @@ func (s *Server) startDaily(ctx context.Context, in *struct {
 	if p := s.limit(limit.Create, v.address); p != nil {
 		return nil, p
 	}
-	return answerWith(s.Service.StartDaily(ctx, id.Player, in.Game, id.Kind == model.BotKey))
+	return answerWith(s.Play.For(id.Player).StartDaily(ctx, in.Game, id.Kind == model.BotKey))
 }
 
 func (s *Server) leaderboard(ctx context.Context, in *struct {
@@ -129,7 +128,7 @@ func (s *Server) leaderboard(ctx context.Context, in *struct {
 	var items []model.Rank
 	skip := int(min(at, maxSkip))
 	if in.Span == "all" {
-		items, err = s.Service.Standings(ctx, id.Player, in.Game, in.Kind, skip, in.Limit)
+		items, err = s.Play.For(id.Player).Standings(ctx, in.Game, in.Kind, skip, in.Limit)
 	} else {
 		items, out.Day, err = s.dayRanks(ctx, id.Player, in.Game, in.Day, in.Kind, skip, in.Limit)
 	}
@@ -148,10 +147,10 @@ const maxSkip = 1 << 30
 func (s *Server) dayRanks(
 	ctx context.Context, player model.PlayerID, gameID string, day model.Day, kind model.Kind, skip, limit int,
 ) ([]model.Rank, model.Day, error) {
-	d, err := s.Service.Daily(ctx, "", gameID, day)
+	d, err := s.Play.For("").Daily(ctx, gameID, day)
 	if err != nil {
 		return nil, "", err
 	}
-	items, err := s.Service.Leaderboard(ctx, player, gameID, d.Day, kind, skip, limit)
+	items, err := s.Play.For(player).Leaderboard(ctx, gameID, d.Day, kind, skip, limit)
 	return items, d.Day, err
 }

@@ -137,8 +137,8 @@ func (d derived) Attempt(context.Context, model.PlayerID, string, model.Day) (st
 func dealt(t *testing.T, gameID string, key int) game.Match {
 	t.Helper()
 	later := func() time.Time { return dayOfWorlds.Add(48 * time.Hour) }
-	d, err := play.New(derived{key: key}, catalog.All(), rand.NewChaCha8([32]byte{}), later).
-		Daily(t.Context(), "", gameID, model.DayOf(dayOfWorlds))
+	d, err := play.New(derived{key: key}, catalog.All(), rand.NewChaCha8([32]byte{}), later).For("").
+		Daily(t.Context(), gameID, model.DayOf(dayOfWorlds))
 	if err != nil {
 		t.Fatal(err)
 	}

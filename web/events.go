@@ -13,6 +13,7 @@ import (
 
 	"wits/game"
 	"wits/game/words"
+	"wits/model"
 	"wits/play"
 	"wits/web/limit"
 )
@@ -67,11 +68,11 @@ func (s *Server) routeStreams() {
 		}
 		return s.stream(ctx, in.Since, &stream{
 			server: s, client: in.Client, counted: string(id.Player),
-			state: func(ctx context.Context) (play.Position, any, error) {
-				p, err := s.Service.Look(ctx, id.Player, in.ID)
+			state: func(ctx context.Context) (model.Match, any, error) {
+				p, err := s.Play.For(id.Player).Look(ctx, in.ID)
 				return p, p, err
 			},
-			follow: func(context.Context) (*play.Follower, error) { return s.Service.Follow(id.Player, in.ID), nil },
+			follow: func(context.Context) (*play.Follower, error) { return s.Play.For(id.Player).Follower(in.ID), nil },
 			still:  func(ctx context.Context) error { _, err := v.maybe(ctx); return err },
 		})
 	})
@@ -85,15 +86,15 @@ func (s *Server) routeStreams() {
 	) (*streamed, error) {
 		return s.stream(ctx, in.Since, &stream{
 			server: s, // who watches has made no turn: all are told in full
-			state: func(ctx context.Context) (play.Position, any, error) {
+			state: func(ctx context.Context) (model.Match, any, error) {
 				w, err := s.watched(ctx, in.Link)
-				return w.Position, w, err
+				return w.Match, w, err
 			},
-			follow: func(ctx context.Context) (*play.Follower, error) { return s.Service.FollowLink(ctx, in.Link) },
-			still:  func(ctx context.Context) error { _, _, err := s.Service.Shared(ctx, in.Link); return err },
+			follow: func(ctx context.Context) (*play.Follower, error) { return s.Play.FollowLink(ctx, in.Link) },
+			still:  func(ctx context.Context) error { _, _, err := s.Play.Shared(ctx, in.Link); return err },
 		})
 	})
-	for path, state := range map[string]string{"/matches/{id}/events": "Position", "/watch/{link}/events": "Watched"} {
+	for path, state := range map[string]string{"/matches/{id}/events": "Match", "/watch/{link}/events": "Watched"} {
 		documentStream(s.api.OpenAPI().Paths[prefix+path].Get, state)
 	}
 }
@@ -133,9 +134,9 @@ func seating() tree {
 // stream follows one match for one reader.
 type stream struct {
 	server  *Server
-	client  string                                            // whose own turns are told in short
-	counted string                                            // the player to whom it counts; empty for whoever watches by a link
-	state   func(context.Context) (play.Position, any, error) // the whole match, and how it is sent
+	client  string                                          // whose own turns are told in short
+	counted string                                          // the player to whom it counts; empty for whoever watches by a link
+	state   func(context.Context) (model.Match, any, error) // the whole match, and how it is sent
 	follow  func(context.Context) (*play.Follower, error)
 	still   func(context.Context) error // why the reader may not go on, nil where they may
 

@@ -3,6 +3,7 @@ package web_test
 import (
 	"bufio"
 	"context"
+	crand "crypto/rand"
 	"io"
 	"net"
 	"net/http"
@@ -11,6 +12,8 @@ import (
 	"testing"
 	"time"
 
+	"wits/catalog"
+	"wits/game"
 	"wits/model"
 	"wits/play"
 	"wits/web"
@@ -165,17 +168,8 @@ func TestAReaderGoesOnWhereItWas(t *testing.T) {
 	c.ask("GET", "/matches/"+id+"/events", "", "Last-Event-ID", "x").refuses(422, "malformed")
 }
 
-// silent is a service that never wakes anybody up.
-type silent struct{ web.Service }
-
-func (s silent) Follow(player model.PlayerID, id model.MatchID) *play.Follower {
-	f := s.Service.Follow(player, id)
-	f.Wake = nil
-	return f
-}
-
 func TestAHeartbeatFindsWhatNobodyTold(t *testing.T) {
-	h := open(t, func(c *web.Config) { c.Service = silent{c.Service} })
+	h := open(t)
 	h.web.SetPace(20*time.Millisecond, time.Second)
 	c := h.bearer()
 	id := c.start("mastermind", "classic")
@@ -184,7 +178,11 @@ func TestAHeartbeatFindsWhatNobodyTold(t *testing.T) {
 	if e, _ := s.next(); e.comment == "" {
 		t.Errorf("instead of a heartbeat: %+v", e)
 	}
-	c.post("/matches/"+id+"/actions", act(0, guess)).want(200)
+	var me struct{ Player model.PlayerID }
+	c.get("/me").into(&me)
+	another := play.New(h.store, catalog.All(), crand.Reader, time.Now) // another process, which tells nobody here
+	_, err := another.For(me.Player).Act(t.Context(), model.Act{Match: model.MatchID(id)}, game.WireAction([]byte(guess)))
+	h.ok(err)
 	s.wants("turn", 1)
 }
 

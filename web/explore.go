@@ -5,7 +5,6 @@ import (
 
 	"wits/challenge"
 	"wits/model"
-	"wits/play"
 )
 
 // OfChallenge names a challenge in a path.
@@ -18,12 +17,12 @@ func (s *Server) routeExplore() {
 		id: "explore", keyed: true, method: "POST", path: "/explore", summary: "Take a step",
 		description: "About one step in six finds a challenge. Makes a player for whoever has none.",
 		ask:         `{"key":"3f1c"}`, answer: `{"step":7,"found":{"id":7,"type":"` + exampleGame + `","found":"2026-01-02T03:04:05Z"}}`,
-	}, func(ctx context.Context, _ *struct{ Body *Keyed }) (*body[play.Discovery], error) {
+	}, func(ctx context.Context, _ *struct{ Body *Keyed }) (*body[model.Discovery], error) {
 		id, err := s.mayAct(ctx)
 		if err != nil {
 			return nil, err
 		}
-		return answerWith(s.Service.Explore(ctx, id.Player))
+		return answerWith(s.Play.For(id.Player).Explore(ctx))
 	})
 	register(s, operation{
 		id: "list-challenges", method: "GET", path: "/challenges", summary: "List the challenges that wait",
@@ -33,7 +32,7 @@ func (s *Server) routeExplore() {
 		if err != nil || id.Player == "" {
 			return listed[model.Pending](nil, err)
 		}
-		return listed(s.Service.Challenges(ctx, id.Player))
+		return listed(s.Play.For(id.Player).Challenges(ctx))
 	})
 	register(s, operation{
 		id: "accept-challenge", who: forPlayers, keyed: true, method: "POST", path: "/challenges/{id}/accept", status: 201, summary: "Accept a challenge",
@@ -48,7 +47,7 @@ func (s *Server) routeExplore() {
 		if err != nil {
 			return nil, err
 		}
-		return nil, s.Service.Decline(ctx, id.Player, in.ID)
+		return nil, s.Play.For(id.Player).Decline(ctx, in.ID)
 	})
 }
 
@@ -59,10 +58,10 @@ func (s *Server) accept(ctx context.Context, in *struct {
 		Keyed
 	}
 },
-) (*body[play.Position], error) {
+) (*body[model.Match], error) {
 	id, err := visitOf(ctx).must(ctx)
 	if err != nil {
 		return nil, err
 	}
-	return answerWith(s.Service.Accept(ctx, id.Player, in.ID, in.Body.Difficulty))
+	return answerWith(s.Play.For(id.Player).Accept(ctx, in.ID, in.Body.Difficulty))
 }

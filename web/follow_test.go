@@ -29,7 +29,7 @@ func openLate(t *testing.T) (*house, []entry.Entry) {
 	service := play.New(late, games, rand.Reader, time.Now)
 	t.Cleanup(service.Stop)
 	server, err := web.New(web.Config{
-		Service: web.Services{Service: service, Identities: h.identity}, Games: games, App: files(), Words: catalog.Library(),
+		Play: service, Identities: h.identity, Games: games, App: files(), Words: catalog.Library(),
 		Log: slog.New(slog.NewTextHandler(h.log, nil)), Now: time.Now,
 	})
 	h.ok(err)

@@ -3,7 +3,6 @@ package web
 import (
 	"context"
 	"crypto/sha256"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"strconv"
@@ -13,19 +12,18 @@ import (
 	"wits/game"
 	"wits/game/words"
 	"wits/model"
-	"wits/play"
 	"wits/web/limit"
 	"wits/work"
 )
 
 // move is what a bot did, and why.
-type move struct {
-	play.Event
+type reasoned struct {
+	model.Event
 	Why string `json:"why,omitempty" doc:"what the move rests on"`
 }
 
 type moves struct {
-	Turns   []move   `json:"turns" nullable:"false"`
+	Turns   []reasoned   `json:"turns" nullable:"false"`
 	Stopped *stopped `json:"stopped,omitempty" doc:"why the bot made fewer moves than asked for, where neither the match ended nor a mind takes its time"`
 }
 
@@ -73,12 +71,12 @@ func (s *Server) mayThink(ctx context.Context) (model.Identity, error) {
 
 // helped looks at a running match, finds who has a power in its game, and marks it as hinted. Where the help is for a move,
 // the player is to be due.
-func helped[Power any](ctx context.Context, s *Server, match model.MatchID, forMove bool) (p play.Position, coach Power, err error) {
+func helped[Power any](ctx context.Context, s *Server, match model.MatchID, forMove bool) (p model.Match, coach Power, err error) {
 	id, err := s.mayThink(ctx)
 	if err != nil {
 		return p, coach, err
 	}
-	p, err = s.Service.Look(ctx, id.Player, match)
+	p, err = s.Play.For(id.Player).Look(ctx, match)
 	if err != nil {
 		return p, coach, err
 	}
@@ -95,7 +93,7 @@ func helped[Power any](ctx context.Context, s *Server, match model.MatchID, forM
 	case forMove && *p.Turn != p.Seat && !p.Social(): // against people it is refused anyway, with its reason
 		return p, coach, game.ErrTurn
 	}
-	return p, coach, s.Service.MarkHinted(ctx, id.Player, match)
+	return p, coach, s.Play.For(id.Player).MarkHinted(ctx, match)
 }
 
 // unadvised makes a problem of a coach that has nothing to say.
@@ -108,7 +106,7 @@ func unadvised(err error) error {
 }
 
 // helpIn is help in a match, of some sort.
-func helpIn(p play.Position, sort string) work.Piece {
+func helpIn(p model.Match, sort string) work.Piece {
 	return work.Piece{Kind: work.Help, Game: p.Game, Preset: p.Preset, Mind: sort, Match: string(p.ID)}
 }
 
@@ -151,7 +149,7 @@ func (s *Server) bot(ctx context.Context, in *struct {
 	if in.Body.Moves != nil {
 		n = *in.Body.Moves
 	}
-	out := moves{Turns: []move{}}
+	out := moves{Turns: []reasoned{}}
 	err = s.thinking(ctx, func(ctx context.Context) error {
 		to, made, err := s.botMoves(ctx, id.Player, in.ID, in.Body, n)
 		switch {
@@ -183,11 +181,11 @@ func (s *Server) botMoves(ctx context.Context, by model.PlayerID, match model.Ma
 		if made > 0 && s.limit(limit.Solver, string(by)) != nil {
 			return at, made, nil // each move counts
 		}
-		act := play.Act{Match: match, After: at, Key: key, Of: strconv.Itoa(n)}
+		act := model.Act{Match: match, After: at, Key: key, Of: strconv.Itoa(n)}
 		if key != "" && made > 0 {
 			act.Key = fmt.Sprintf("%x:%d", sha256.Sum256([]byte(key)), made+1)
 		}
-		t, err := s.Service.Bot(ctx, by, act, b.Bot)
+		t, err := s.Play.For(by).Bot(ctx, act, b.Bot)
 		if err != nil {
 			return at, made, err
 		}
@@ -202,22 +200,22 @@ func (s *Server) botMoves(ctx context.Context, by model.PlayerID, match model.Ma
 }
 
 // reasonedMoves lists what was done from one place to another, with the reasons for what the player's own seats did.
-func (s *Server) reasonedMoves(ctx context.Context, by model.PlayerID, match model.MatchID, from, to game.Seq) ([]move, error) {
-	before, err := s.Service.Seen(ctx, by, match, from)
+func (s *Server) reasonedMoves(ctx context.Context, by model.PlayerID, match model.MatchID, from, to game.Seq) ([]reasoned, error) {
+	before, err := s.Play.For(by).Seen(ctx, match, from)
 	if err != nil {
 		return nil, err
 	}
-	done, err := s.Service.Events(ctx, by, match, from, int(to-from))
+	done, err := s.Play.For(by).Events(ctx, match, from, int(to-from))
 	if err != nil {
 		return nil, err
 	}
-	p, err := s.Service.Look(ctx, by, match)
+	p, err := s.Play.For(by).Look(ctx, match)
 	if err != nil {
 		return nil, err
 	}
-	out := make([]move, len(done))
+	out := make([]reasoned, len(done))
 	for i, e := range done {
-		out[i] = move{Event: e}
+		out[i] = reasoned{Event: e}
 	}
 	why := make([]string, len(done))
 	if s.think(ctx, helpIn(p, "why"), func(ctx context.Context) error {
@@ -237,7 +235,7 @@ func (s *Server) reasonedMoves(ctx context.Context, by model.PlayerID, match mod
 }
 
 // why says what a move rests on, nothing for one that is not the game's own, such as a forfeit.
-func (s *Server) why(ctx context.Context, gameID string, before game.View, action json.RawMessage) string {
+func (s *Server) why(ctx context.Context, gameID string, before game.View, a game.Action) string {
 	e, err := entry.Find(s.Games, gameID)
 	if err != nil {
 		return ""
@@ -246,8 +244,7 @@ func (s *Server) why(ctx context.Context, gameID string, before game.View, actio
 	if !ok {
 		return ""
 	}
-	a, err := e.Game.Move(action)
-	if err != nil {
+	if a.Wire() != nil { // it belongs to every match
 		return ""
 	}
 	return visitOf(ctx).speaker.Say(coach.Why(ctx, before, a))

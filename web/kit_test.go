@@ -99,6 +99,12 @@ func open(t testing.TB, change ...func(*web.Config)) *house {
 	return openWith(t, crand.Reader, time.Now(), change...)
 }
 
+// openStore makes a house that plays on what is made of its store.
+func openStore(t testing.TB, on func(play.Store) play.Store, change ...func(*web.Config)) *house {
+	t.Helper()
+	return openOn(t, on, catalog.All(), crand.Reader, time.Now(), change...)
+}
+
 // openWith makes a house that draws from entropy and begins at a time.
 func openWith(t testing.TB, entropy io.Reader, now time.Time, change ...func(*web.Config)) *house {
 	t.Helper()
@@ -108,18 +114,27 @@ func openWith(t testing.TB, entropy io.Reader, now time.Time, change ...func(*we
 // openGames makes a house with games.
 func openGames(t testing.TB, games []entry.Entry, entropy io.Reader, now time.Time, change ...func(*web.Config)) *house {
 	t.Helper()
+	return openOn(t, func(s play.Store) play.Store { return s }, games, entropy, now, change...)
+}
+
+// openOn makes a house that plays on what is made of its store.
+func openOn(t testing.TB, on func(play.Store) play.Store, games []entry.Entry, entropy io.Reader, now time.Time, change ...func(*web.Config)) *house {
+	t.Helper()
 	h := &house{TB: t, log: &lines{}, clock: &clock{now: now}}
 	var err error
 	h.store, err = sqlite.Open(t.Context(), sqlitetest.File(t))
 	h.ok(err)
 	log := slog.New(slog.NewTextHandler(h.log, nil))
 	h.pool = work.New(work.Config{Places: 1, Each: 8, Log: log})
-	h.play = play.New(h.store, games, entropy, h.clock.Now, play.Workers(h.pool), play.Logger(log), play.Stopwatch(func() time.Duration { return h.clock.Now().Sub(now) }))
+	h.play = play.New(on(h.store), games, entropy, h.clock.Now, play.Workers(h.pool), play.Logger(log), play.Stopwatch(func() time.Duration { return h.clock.Now().Sub(now) }))
 	h.identity = identity.New(h.store, entropy, h.clock.Now)
-	library, err := entry.Library(frame.Words(), games)
-	h.ok(err)
+	library := catalog.Library()
+	if len(games) > len(catalog.All()) { // toys have words of their own
+		library, err = entry.Library(frame.Words(), games)
+		h.ok(err)
+	}
 	config := web.Config{
-		Service: web.Services{Service: h.play, Identities: h.identity}, Games: games, App: files(), Log: log, Now: h.clock.Now,
+		Play: h.play, Identities: h.identity, Games: games, App: files(), Log: log, Now: h.clock.Now,
 		Words: library,
 	}
 	for _, c := range change {

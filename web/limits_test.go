@@ -58,20 +58,20 @@ func TestLimitsNameThemselvesAndPass(t *testing.T) {
 }
 
 func TestALongMatchPlayedAgainCountsAsManyRequests(t *testing.T) {
-	h := open(t, limited(map[string]limit.Rate{"requests": {PerSecond: 1, Burst: 400}}))
+	h := open(t, limited(map[string]limit.Rate{"requests": {PerSecond: 1, Burst: 120}}))
 	c := h.bearer()
 	id := c.start("minesweeper", "novice")
-	for n := range 300 {
+	for n := range 100 {
 		c.post("/matches/"+id+"/actions", act(n, `{"type":"flag","x":1,"y":2}`)).want(200)
 	}
-	c.post("/matches/"+id+"/forfeit", `{"seq":300}`).want(200)
+	c.post("/matches/"+id+"/forfeit", `{"seq":100}`).want(200)
 	for name, do := range map[string]func() *reply{
 		"its replay":    func() *reply { return c.get("/matches/" + id + "/replay") },
 		"publishing it": func() *reply { return c.post("/matches/"+id+"/publish", "") },
 	} {
 		t.Run(name, func(t *testing.T) {
 			h.clock.turn(time.Hour)
-			for range 397 { // and it is 4: itself, and one for each hundred
+			for range 119 { // and it is 2: itself, and one for each hundred
 				c.get("/games").want(200)
 			}
 			if r := do(); r.StatusCode >= 300 {
@@ -183,10 +183,10 @@ func (h *house) busy(entered <-chan struct{}) {
 	<-entered
 }
 
-// waiting is a service whose list of running matches takes until a channel is closed.
-func waiting(entered chan<- struct{}, release <-chan struct{}) func(*web.Config) {
-	return func(c *web.Config) {
-		c.Service = broken{c.Service, func() error {
+// waiting is a store whose list of running matches takes until a channel is closed.
+func waiting(entered chan<- struct{}, release <-chan struct{}) func(play.Store) play.Store {
+	return func(s play.Store) play.Store {
+		return broken{s, func() error {
 			entered <- struct{}{}
 			<-release
 			return nil
@@ -196,7 +196,7 @@ func waiting(entered chan<- struct{}, release <-chan struct{}) func(*web.Config)
 
 func TestThereIsRoomForSoManyRequests(t *testing.T) {
 	entered, release := make(chan struct{}), make(chan struct{})
-	h := open(t, waiting(entered, release), func(c *web.Config) { c.Limits.Requests = 1 })
+	h := openStore(t, waiting(entered, release), func(c *web.Config) { c.Limits.Requests = 1 })
 	h.busy(entered)
 	c := h.visitor()
 	c.get("/games").refuses(503, "busy")
@@ -211,7 +211,7 @@ func TestThereIsRoomForSoManyRequests(t *testing.T) {
 
 func TestOneAddressCannotTakeAllTheRoom(t *testing.T) {
 	entered, release := make(chan struct{}), make(chan struct{})
-	h := open(t, waiting(entered, release), func(c *web.Config) {
+	h := openStore(t, waiting(entered, release), func(c *web.Config) {
 		c.Limits.Requests, c.Limits.RequestsEach = 4, 1
 		c.Proxies = []netip.Prefix{netip.MustParsePrefix("127.0.0.0/8")}
 	})
@@ -272,7 +272,7 @@ func TestADayOfPracticeIsToldWithinTheLimits(t *testing.T) {
 }
 
 func TestWhoHasNoRoomLeftIsToldWhatToDo(t *testing.T) {
-	h := open(t, func(c *web.Config) { play.Room(0, 30)(c.Service.(web.Services).Service) })
+	h := open(t, func(c *web.Config) { play.Room(0, 30)(c.Play) })
 	c := h.visitor()
 	c.start("mastermind", "classic")
 	p := c.post("/matches", `{"game":"mastermind","preset":"classic"}`).refuses(507, "quota")

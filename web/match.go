@@ -10,7 +10,6 @@ import (
 	"wits/game"
 	"wits/game/wire"
 	"wits/model"
-	"wits/play"
 	"wits/web/limit"
 	"wits/work"
 )
@@ -61,12 +60,12 @@ func (s *Server) routeMatches() {
 	register(s, operation{
 		id: "get-match", method: "GET", path: "/matches/{id}", summary: "Look at a match",
 		description: "Where it stands, as its player sees it.", errors: []code{codeUnknownMatch}, answer: exampleMatch,
-	}, func(ctx context.Context, in *OfMatch) (*body[play.Position], error) {
+	}, func(ctx context.Context, in *OfMatch) (*body[model.Match], error) {
 		id, err := visitOf(ctx).maybe(ctx)
 		if err != nil {
 			return nil, err
 		}
-		return answerWith(s.Service.Look(ctx, id.Player, in.ID))
+		return answerWith(s.Play.For(id.Player).Look(ctx, in.ID))
 	})
 	s.routeMirrors()
 	register(s, operation{
@@ -79,7 +78,7 @@ func (s *Server) routeMatches() {
 		if err != nil {
 			return nil, err
 		}
-		return nil, s.Service.Discard(ctx, id.Player, in.ID)
+		return nil, s.Play.For(id.Player).Discard(ctx, in.ID)
 	})
 	register(s, operation{
 		id: "repeat-match", who: forPlayers, keyed: true, method: "POST", path: "/matches/{id}/again", status: 201, summary: "Start the same kind of match",
@@ -102,21 +101,21 @@ func (s *Server) listMatches(ctx context.Context, in *struct {
 	if err != nil || id.Player == "" {
 		return listed[model.Summary](nil, err)
 	}
-	of := s.Service.Running
+	of := s.Play.For(id.Player).Running
 	if in.State == "finished" {
-		of = s.Service.Finished
+		of = s.Play.For(id.Player).Finished
 	}
-	items, err := of(ctx, id.Player, model.Page{Before: before, Limit: in.Limit})
+	items, err := of(ctx, model.Page{Before: before, Limit: in.Limit})
 	return paged(items, in.Limit, func(m model.Summary) int64 { return m.Place }, err)
 }
 
-func (s *Server) createMatch(ctx context.Context, in *struct{ Body newMatch }) (*body[play.Position], error) {
+func (s *Server) createMatch(ctx context.Context, in *struct{ Body newMatch }) (*body[model.Match], error) {
 	v := visitOf(ctx)
 	if _, err := entry.Find(s.Games, in.Body.Game); err != nil {
 		return nil, err // before a player is made for it
 	}
 	if in.Body.Day != "" {
-		if _, err := s.Service.Daily(ctx, "", in.Body.Game, in.Body.Day); err != nil {
+		if _, err := s.Play.For("").Daily(ctx, in.Body.Game, in.Body.Day); err != nil {
 			return nil, err
 		}
 	}
@@ -127,7 +126,7 @@ func (s *Server) createMatch(ctx context.Context, in *struct{ Body newMatch }) (
 	if p := s.limit(limit.Create, v.address); p != nil {
 		return nil, p
 	}
-	return answerWith(s.Service.Start(ctx, id.Player, play.Practice{
+	return answerWith(s.Play.For(id.Player).Start(ctx, model.Practice{
 		Game: in.Body.Game, Preset: in.Body.Preset, Seed: in.Body.Seed, Day: in.Body.Day, Minds: in.Body.Minds, Clock: in.Body.Clock,
 	}))
 }
@@ -136,7 +135,7 @@ func (s *Server) repeatMatch(ctx context.Context, in *struct {
 	OfMatch
 	Body *Keyed
 },
-) (*body[play.Position], error) {
+) (*body[model.Match], error) {
 	v := visitOf(ctx)
 	id, err := v.must(ctx)
 	if err != nil {
@@ -145,7 +144,7 @@ func (s *Server) repeatMatch(ctx context.Context, in *struct {
 	if p := s.limit(limit.Create, v.address); p != nil {
 		return nil, p
 	}
-	return answerWith(s.Service.Again(ctx, id.Player, in.ID))
+	return answerWith(s.Play.For(id.Player).Again(ctx, in.ID))
 }
 
 // offline is a match that was played elsewhere.
@@ -183,7 +182,7 @@ func (s *Server) importMatch(ctx context.Context, _ *struct{}) (*body[model.Summ
 	}
 	var m model.Summary
 	err = s.think(ctx, work.Piece{Kind: work.Replay, Game: in.Replay.Game}, func(ctx context.Context) error {
-		m, err = s.Service.Import(ctx, id.Player, in.Replay)
+		m, err = s.Play.For(id.Player).Import(ctx, in.Replay)
 		return err
 	})
 	return answerWith(m, err)

@@ -53,7 +53,7 @@ func (s *Server) routeMirrors() {
 		if err != nil {
 			return nil, err
 		}
-		return answerWith(s.Service.Record(ctx, id.Player, in.ID))
+		return answerWith(s.Play.For(id.Player).Record(ctx, in.ID))
 	})
 }
 
@@ -82,7 +82,7 @@ func (s *Server) mirrorMatch(ctx context.Context, in *struct {
 	for i, a := range b.Actions {
 		m.Actions[i] = game.Entry{Seat: a.Seat, Action: []byte(a.Action.object)}
 	}
-	return answerWith(s.Service.Mirror(ctx, id.Player, m))
+	return answerWith(s.Play.For(id.Player).Mirror(ctx, m))
 }
 
 // mayMirror tells whose device it is, and counts every action that it tells, for the player and for the address, and a match that

@@ -60,7 +60,7 @@ func tidy(v any) any {
 func ref(name string) tree { return tree{"$ref": "#/components/schemas/" + name} }
 
 // byGame are the schemas that say which game they are of, and so have a form for each.
-func byGame() []string { return []string{"Position", "Watched", "Replay"} }
+func byGame() []string { return []string{"Match", "Watched", "Replay"} }
 
 // addGames adds what each game tells about itself, and makes one of several of everything that differs between games.
 func (s *Server) addGames(schemas tree) error {

@@ -16,9 +16,9 @@ import (
 	"wits/web"
 )
 
-// broken is a service that fails in one place.
+// broken is a store that fails in one place.
 type broken struct {
-	web.Service
+	play.Store
 	fail func() error
 }
 
@@ -42,7 +42,7 @@ func TestOurFaultsAreSaidWithoutReasonsAndLogged(t *testing.T) {
 		"a request that took too long": {func() error { return context.DeadlineExceeded }, 503, "busy", ""},
 	} {
 		t.Run(name, func(t *testing.T) {
-			h := open(t, func(config *web.Config) { config.Service = broken{config.Service, c.fail} })
+			h := openStore(t, func(s play.Store) play.Store { return broken{s, c.fail} })
 			r := h.bearer().get("/matches")
 			r.refuses(c.status, c.code)
 			if strings.Contains(r.text, "sda1") || r.Header.Get("ETag") != "" {
@@ -60,7 +60,7 @@ func TestOurFaultsAreSaidWithoutReasonsAndLogged(t *testing.T) {
 
 func TestAClientThatWentIsNobodysFault(t *testing.T) {
 	gone := func() error { return fmt.Errorf("read: %w", context.Canceled) }
-	h := open(t, func(config *web.Config) { config.Service = broken{config.Service, gone} })
+	h := openStore(t, func(s play.Store) play.Store { return broken{s, gone} })
 	h.bearer().get("/matches").refuses(503, "busy")
 	if got := h.visitor().ask("GET", "//metrics", "").text; !strings.Contains(got, "wits_store_errors_total 0") {
 		t.Error("it is counted as a fault of the store")

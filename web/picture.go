@@ -207,7 +207,7 @@ func (s *Server) tellResult(ctx context.Context, in *struct {
 		return nil, err
 	}
 	s.speakIn(ctx, in.InLanguage)
-	p, err := s.Service.Look(ctx, id.Player, in.ID)
+	p, err := s.Play.For(id.Player).Look(ctx, in.ID)
 	if err != nil {
 		return nil, err
 	}

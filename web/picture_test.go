@@ -164,7 +164,7 @@ func TestAHostileNameIsWordsInLinksAndPictures(t *testing.T) {
 	id, token, err := h.identity.Visit(h.Context(), "Ada")
 	h.ok(err)
 	ada.header.Set("Authorization", "Bearer "+token)
-	if err := h.play.Rename(h.Context(), id.Player, hostile); err != nil {
+	if err := h.play.For(id.Player).Rename(h.Context(), hostile); err != nil {
 		t.Fatalf("the name is refused already: %v", err)
 	}
 	var m seated

@@ -87,7 +87,7 @@ func (s *Server) routePlayers() {
 		if err != nil {
 			return nil, err
 		}
-		told, err := s.Service.Skill(ctx, id.Player, in.Game)
+		told, err := s.Play.For(id.Player).Skill(ctx, in.Game)
 		out := skills{Skills: told, Lines: []string{}}
 		for _, line := range told.Say(e.Coach) {
 			out.Lines = append(out.Lines, visitOf(ctx).speaker.Say(line))
@@ -110,12 +110,12 @@ func (s *Server) statistics(ctx context.Context, _ *nothing) (*body[statistics],
 	if err != nil || id.Player == "" {
 		return answerWith(out, err)
 	}
-	items, err := s.Service.Statistics(ctx, id.Player)
+	items, err := s.Play.For(id.Player).Statistics(ctx)
 	if err != nil {
 		return nil, err
 	}
 	out.Items = append(out.Items, items...)
-	out.Streak, err = s.Service.Streak(ctx, id.Player)
+	out.Streak, err = s.Play.For(id.Player).Streak(ctx)
 	return answerWith(out, err)
 }
 
@@ -134,12 +134,12 @@ func (s *Server) createPlayer(ctx context.Context, in *struct{ Body *named }) (*
 	if in.Body != nil && in.Body.Name != "" {
 		name = in.Body.Name
 	}
-	id, token, err := s.Service.Visit(ctx, name)
+	id, token, err := s.Identities.Visit(ctx, name)
 	if err != nil {
 		return nil, err
 	}
 	v.player = id.Player
-	a, err := s.Service.Adventurer(ctx, id.Player)
+	a, err := s.Play.For(id.Player).Adventurer(ctx)
 	return answerWith(newPlayer{id.Player, a.Name, token}, err)
 }
 
@@ -148,7 +148,7 @@ func (s *Server) me(ctx context.Context, id model.Identity) (me, error) {
 	if id.Player == "" {
 		return me{}, nil
 	}
-	a, err := s.Service.Adventurer(ctx, id.Player)
+	a, err := s.Play.For(id.Player).Adventurer(ctx)
 	return me{&id.Player, &adventurer{a, a.Level.Needed()}, id.Kind, a.Name == newName}, err
 }
 
@@ -163,7 +163,7 @@ func (s *Server) rename(ctx context.Context, in *struct {
 	if err != nil {
 		return nil, err
 	}
-	if err := s.Service.Rename(ctx, id.Player, in.Body.Name); err != nil {
+	if err := s.Play.For(id.Player).Rename(ctx, in.Body.Name); err != nil {
 		return nil, err
 	}
 	return answerWith(s.me(ctx, id))
@@ -180,7 +180,7 @@ func (s *Server) reset(ctx context.Context, _ *struct {
 	if err != nil {
 		return nil, err
 	}
-	if err := s.Service.Reset(ctx, id.Player); err != nil {
+	if err := s.Play.For(id.Player).Reset(ctx); err != nil {
 		return nil, err
 	}
 	return answerWith(s.me(ctx, id))
@@ -199,7 +199,7 @@ func (s *Server) routeSettings() {
 		if err != nil || id.Player == "" {
 			return answerWith(settings{map[string]string{}}, err)
 		}
-		set, err := s.Service.Settings(ctx, id.Player)
+		set, err := s.Play.For(id.Player).Settings(ctx)
 		return answerWith(settings{set}, err)
 	})
 	register(s, operation{
@@ -218,6 +218,6 @@ func (s *Server) routeSettings() {
 		if err != nil {
 			return nil, err
 		}
-		return nil, s.Service.Set(ctx, id.Player, in.Name, in.Body.Value)
+		return nil, s.Play.For(id.Player).Set(ctx, in.Name, in.Body.Value)
 	})
 }

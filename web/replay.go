@@ -46,7 +46,7 @@ func (s *Server) routeReplays() {
 		if err != nil {
 			return nil, err
 		}
-		r, err := s.Service.Replay(ctx, id.Player, in.ID)
+		r, err := s.Play.For(id.Player).Replay(ctx, in.ID)
 		visitOf(ctx).replayed(game.Seq(len(r.Actions)))
 		return answerWith(r, err)
 	})
@@ -72,7 +72,7 @@ func (s *Server) routeReplays() {
 		if err != nil {
 			return nil, err
 		}
-		p, err := s.Service.PublishMatch(ctx, id.Player, in.ID)
+		p, err := s.Play.For(id.Player).PublishMatch(ctx, in.ID)
 		visitOf(ctx).replayed(p.Seq)
 		return answerWith(publishedOf(p, err))
 	})
@@ -95,7 +95,7 @@ func (s *Server) routeReplays() {
 		ID model.ReplayID `path:"id" maxLength:"64"`
 	},
 	) (*body[game.Replay], error) {
-		return answerWith(s.Service.Published(ctx, in.ID))
+		return answerWith(s.Play.Published(ctx, in.ID))
 	})
 	register(s, operation{
 		id: "list-replays", method: "GET", path: "/replays", summary: "List one's public replays",
@@ -114,7 +114,7 @@ func (s *Server) review(ctx context.Context, in *OfMatch) (*body[matchReview], e
 	if err != nil {
 		return nil, err
 	}
-	r, err := s.Service.Review(ctx, id.Player, in.ID)
+	r, err := s.Play.For(id.Player).Review(ctx, in.ID)
 	visitOf(ctx).replayed(game.Seq(r.Total))
 	return answerWith(matchReview(r.In(visitOf(ctx).speaker)), err)
 }
@@ -139,7 +139,7 @@ func (s *Server) publishReplay(ctx context.Context, _ *struct{}) (*body[publicat
 	}
 	var p model.Published
 	err = s.think(ctx, work.Piece{Kind: work.Replay, Game: r.Game}, func(ctx context.Context) error {
-		p, err = s.Service.Publish(ctx, id.Player, r)
+		p, err = s.Play.For(id.Player).Publish(ctx, r)
 		return err
 	})
 	return answerWith(publishedOf(p, err))
@@ -175,6 +175,6 @@ func (s *Server) listReplays(ctx context.Context, in *Page) (*body[list[model.Pu
 	if err != nil || id.Player == "" {
 		return listed[model.Published](nil, err)
 	}
-	items, err := s.Service.Publications(ctx, id.Player, model.Page{Before: before, Limit: in.Limit})
+	items, err := s.Play.For(id.Player).Publications(ctx, model.Page{Before: before, Limit: in.Limit})
 	return paged(items, in.Limit, func(p model.Published) int64 { return p.Place }, err)
 }

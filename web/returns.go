@@ -39,7 +39,7 @@ func (s *Server) routeReturns() {
 		if err != nil {
 			return nil, err
 		}
-		return answerWith(s.Service.Calendar(ctx, id.Player, in.From, in.To))
+		return answerWith(s.Play.For(id.Player).Calendar(ctx, in.From, in.To))
 	})
 	register(s, operation{
 		id: "list-goals", method: "GET", path: "/me/goals", summary: "Tell what there is to aim for",
@@ -60,7 +60,7 @@ func (s *Server) goals(ctx context.Context, _ *nothing) (*body[aims], error) {
 	if err != nil {
 		return nil, err
 	}
-	list, err := s.Service.Goals(ctx, id.Player)
+	list, err := s.Play.For(id.Player).Goals(ctx)
 	if err != nil {
 		return nil, err
 	}
@@ -80,7 +80,7 @@ func (s *Server) ending(ctx context.Context, in *OfMatch) (*body[model.Ending], 
 	if err != nil {
 		return nil, err
 	}
-	e, err := s.Service.Ending(ctx, id.Player, in.ID)
+	e, err := s.Play.For(id.Player).Ending(ctx, in.ID)
 	v.replayed(game.Seq(e.Moves))
 	return answerWith(e, err)
 }

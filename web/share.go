@@ -2,8 +2,7 @@ package web
 
 import (
 	"context"
-
-	"wits/play"
+	"wits/model"
 )
 
 // OfLink names a shared match in a path.
@@ -18,7 +17,7 @@ type shared struct {
 
 // watched is a match as everybody may see it.
 type watched struct {
-	play.Position
+	model.Match
 	Player string `json:"player" doc:"the name of who started it"`
 }
 
@@ -36,7 +35,7 @@ func (s *Server) routeShare() {
 		if err != nil {
 			return nil, err
 		}
-		link, err := s.Service.Share(ctx, id.Player, in.ID)
+		link, err := s.Play.For(id.Player).Share(ctx, in.ID)
 		return answerWith(shared{link, "/watch/" + link}, err)
 	})
 	register(s, operation{
@@ -47,7 +46,7 @@ func (s *Server) routeShare() {
 		if err != nil {
 			return nil, err
 		}
-		return nil, s.Service.Unshare(ctx, id.Player, in.ID)
+		return nil, s.Play.For(id.Player).Unshare(ctx, in.ID)
 	})
 	register(s, operation{
 		id: "watch", who: forAnybody, method: "GET", path: "/watch/{link}", summary: "Watch a match",
@@ -64,21 +63,21 @@ func (s *Server) routeShare() {
 		Afterwards
 	},
 	) (*body[events], error) {
-		items, err := s.Service.WatchEvents(ctx, in.Link, in.After, in.Limit)
+		items, err := s.Play.WatchEvents(ctx, in.Link, in.After, in.Limit)
 		return eventsPage(items, in.Limit, err)
 	})
 	s.routeStreams()
 }
 
 func (s *Server) watched(ctx context.Context, link string) (watched, error) {
-	player, _, err := s.Service.Shared(ctx, link)
+	player, _, err := s.Play.Shared(ctx, link)
 	if err != nil {
 		return watched{}, err
 	}
-	p, err := s.Service.Watch(ctx, link)
+	p, err := s.Play.Watch(ctx, link)
 	if err != nil {
 		return watched{}, err
 	}
-	a, err := s.Service.Adventurer(ctx, player)
+	a, err := s.Play.For(player).Adventurer(ctx)
 	return watched{p, a.Name}, err
 }

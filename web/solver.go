@@ -25,7 +25,7 @@ func (s *Server) think(ctx context.Context, piece work.Piece, do func(context.Co
 		if piece.Guess == 0 {
 			piece.Guess = helpGuess
 		}
-		return s.Service.Think(ctx, visitOf(ctx).player, piece, do)
+		return s.Play.For(visitOf(ctx).player).Think(ctx, piece, do)
 	})
 }
 

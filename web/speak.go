@@ -7,7 +7,6 @@ import (
 	"wits/entry"
 	"wits/game"
 	"wits/model"
-	"wits/play"
 )
 
 // InLanguage says which language an answer is wanted in.
@@ -39,13 +38,13 @@ func (s *Server) routeWords() {
 }
 
 // spoken looks at a match and finds its game.
-func (s *Server) spoken(ctx context.Context, match model.MatchID, in InLanguage) (play.Position, entry.Entry, error) {
+func (s *Server) spoken(ctx context.Context, match model.MatchID, in InLanguage) (model.Match, entry.Entry, error) {
 	v := visitOf(ctx)
 	id, err := v.maybe(ctx)
 	if err != nil {
-		return play.Position{}, entry.Entry{}, err
+		return model.Match{}, entry.Entry{}, err
 	}
-	p, err := s.Service.Look(ctx, id.Player, match)
+	p, err := s.Play.For(id.Player).Look(ctx, match)
 	if err != nil {
 		return p, entry.Entry{}, err
 	}

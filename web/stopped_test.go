@@ -7,39 +7,23 @@ import (
 	"testing"
 
 	"wits/game"
-	"wits/model"
 	"wits/play"
 	"wits/store"
-	"wits/web"
 	"wits/web/limit"
 )
 
-// full is a service whose store has no room for an action from one place of a match on, until it is mended.
+// full is a store that has no room for an action from one place of a match on, until it is mended.
 type full struct {
-	web.Service
+	play.Store
 	at     game.Seq
 	mended *bool
 }
 
-func (f full) room(act play.Act) error {
-	if act.After >= f.at && !*f.mended {
-		return fmt.Errorf("write sda1: %w", store.ErrFull)
+func (f full) Append(ctx context.Context, m store.Move) (store.Appended, error) {
+	if m.After >= f.at && !*f.mended {
+		return store.Appended{}, fmt.Errorf("write sda1: %w", store.ErrFull)
 	}
-	return nil
-}
-
-func (f full) Act(ctx context.Context, by model.PlayerID, act play.Act, action []byte) (play.Turn, error) {
-	if err := f.room(act); err != nil {
-		return play.Turn{}, err
-	}
-	return f.Service.Act(ctx, by, act, action)
-}
-
-func (f full) Bot(ctx context.Context, by model.PlayerID, act play.Act, bot string) (play.Turn, error) {
-	if err := f.room(act); err != nil {
-		return play.Turn{}, err
-	}
-	return f.Service.Bot(ctx, by, act, bot)
+	return f.Store.Append(ctx, m)
 }
 
 // stopped is what an answer tells of actions that were not made.
@@ -65,7 +49,7 @@ func (h *house) wantsStopped(got stopped, seq, done int) {
 // TestARowStopsWhereItCannotBeKept sends three guesses and a fourth that is refused by a rule; the disk is full from the second on.
 func TestARowStopsWhereItCannotBeKept(t *testing.T) {
 	mended := false
-	h := open(t, func(c *web.Config) { c.Service = full{c.Service, 1, &mended} })
+	h := openStore(t, func(s play.Store) play.Store { return full{s, 1, &mended} })
 	c := h.bearer()
 	path := "/matches/" + c.start("mastermind", "classic") + "/actions"
 	guess := func(key, last string) string {
@@ -99,7 +83,7 @@ func TestARowStopsAtALimit(t *testing.T) {
 // TestABotStopsWhereItCannotBeKept lets a bot move three times; the disk is full from the second on.
 func TestABotStopsWhereItCannotBeKept(t *testing.T) {
 	mended := false
-	h := open(t, func(c *web.Config) { c.Service = full{c.Service, 1, &mended} })
+	h := openStore(t, func(s play.Store) play.Store { return full{s, 1, &mended} })
 	c := h.bearer()
 	var got stopped
 	c.post("/matches/"+c.start("mastermind", "classic")+"/bot", `{"bot":"random","seq":0,"moves":3}`).want(200).into(&got)

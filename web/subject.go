@@ -13,7 +13,6 @@ import (
 	"wits/game/rng"
 	"wits/game/words"
 	"wits/model"
-	"wits/play"
 )
 
 // subject is what a link is about, as it is shown where the link is sent: what it is called, a sentence, and a picture. It says
@@ -32,7 +31,7 @@ func general(s words.Speaker) subject {
 }
 
 // resultOf is a match as it may be shared.
-func (s *Server) resultOf(ctx context.Context, player model.PlayerID, p play.Position) (entry.Entry, entry.Result, error) {
+func (s *Server) resultOf(ctx context.Context, player model.PlayerID, p model.Match) (entry.Entry, entry.Result, error) {
 	e, err := entry.Find(s.Games, p.Game)
 	if err != nil {
 		return e, entry.Result{}, err
@@ -41,7 +40,7 @@ func (s *Server) resultOf(ctx context.Context, player model.PlayerID, p play.Pos
 	if p.Status == game.Playing || p.Day != "" || !e.Game.Info().Chance(p.Preset) {
 		return e, r, nil
 	}
-	doc, err := s.Service.Replay(ctx, player, p.ID)
+	doc, err := s.Play.For(player).Replay(ctx, p.ID)
 	visitOf(ctx).replayed(p.Seq)
 	r.Seed = numberOf(doc.Seed)
 	return e, r, err
@@ -58,7 +57,7 @@ func numberOf(seed rng.SeedValue) string {
 
 // ofMatch is the card of a match of a player's own. One whose deal others still play shows no board.
 func (s *Server) ofMatch(ctx context.Context, player model.PlayerID, id model.MatchID) (card.Card, error) {
-	p, err := s.Service.Look(ctx, player, id)
+	p, err := s.Play.For(player).Look(ctx, id)
 	if err != nil {
 		return card.Card{}, err
 	}
@@ -99,7 +98,7 @@ func (s *Server) ofWatched(ctx context.Context, link string) (subject, error) {
 
 // ofReplay is a public replay. Drawing it plays it again, so that is left out where only words are asked for.
 func (s *Server) ofReplay(ctx context.Context, id model.ReplayID, drawn bool) (subject, error) {
-	doc, err := s.Service.Published(ctx, id)
+	doc, err := s.Play.Published(ctx, id)
 	if err != nil {
 		return subject{}, err
 	}
@@ -135,7 +134,7 @@ func (s *Server) ofReplay(ctx context.Context, id model.ReplayID, drawn bool) (s
 
 // ofTable is an invitation to sit down.
 func (s *Server) ofTable(ctx context.Context, code string) (subject, error) {
-	t, err := s.Service.Table(ctx, code)
+	t, err := s.Play.Table(ctx, code)
 	if err != nil {
 		return subject{}, err
 	}
@@ -179,7 +178,7 @@ func (s *Server) ofDaily(ctx context.Context, id string, day model.Day) (subject
 	if err != nil {
 		return subject{}, err
 	}
-	d, err := s.Service.Daily(ctx, "", id, day)
+	d, err := s.Play.For("").Daily(ctx, id, day)
 	if err != nil {
 		return subject{}, err
 	}

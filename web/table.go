@@ -10,7 +10,6 @@ import (
 	"wits/entry"
 	"wits/game"
 	"wits/model"
-	"wits/play"
 	"wits/web/limit"
 )
 
@@ -74,7 +73,7 @@ func (s *Server) routeTables() {
 		description: "What is played there, with whom and on which side, for whoever has the code and thinks of sitting down. No credentials are needed.",
 		errors:      []code{codeUnknownTable}, answer: exampleTable,
 	}, func(ctx context.Context, in *OfTable) (*body[model.Table], error) {
-		return answerWith(s.Service.Table(ctx, in.Code))
+		return answerWith(s.Play.Table(ctx, in.Code))
 	})
 	register(s, operation{
 		id: "sit-down", keyed: true, limit: limit.Tables, method: "POST", path: "/tables/{code}/sit", summary: "Sit down at a table",
@@ -90,7 +89,7 @@ func (s *Server) routeTables() {
 		if err != nil {
 			return nil, err
 		}
-		return nil, s.Service.CloseTable(ctx, id.Player, in.ID)
+		return nil, s.Play.For(id.Player).CloseTable(ctx, in.ID)
 	})
 	register(s, operation{
 		id: "rematch", who: forPlayers, keyed: true, method: "POST", path: "/matches/{id}/rematch", status: 201, summary: "Play again with sides changed",
@@ -100,7 +99,7 @@ func (s *Server) routeTables() {
 	}, s.rematch)
 }
 
-func (s *Server) openTable(ctx context.Context, in *struct{ Body newTable }) (*body[play.Position], error) {
+func (s *Server) openTable(ctx context.Context, in *struct{ Body newTable }) (*body[model.Match], error) {
 	v := visitOf(ctx)
 	if _, err := entry.Find(s.Games, in.Body.Game); err != nil {
 		return nil, err // before a player is made for it
@@ -112,7 +111,7 @@ func (s *Server) openTable(ctx context.Context, in *struct{ Body newTable }) (*b
 	if p := s.limit(limit.Create, v.address); p != nil {
 		return nil, p
 	}
-	return answerWith(s.Service.OpenTable(ctx, id.Player, play.Table{
+	return answerWith(s.Play.For(id.Player).OpenTable(ctx, model.Invitation{
 		Game: in.Body.Game, Preset: in.Body.Preset, Side: in.Body.Side.seat, Clock: in.Body.Clock,
 	}))
 }
@@ -121,10 +120,10 @@ func (s *Server) sitDown(ctx context.Context, in *struct {
 	OfTable
 	Body *Keyed
 },
-) (*body[play.Position], error) {
+) (*body[model.Match], error) {
 	v := visitOf(ctx)
 	if _, shown := v.token(); !shown && v.key == "" {
-		if _, err := s.Service.Table(ctx, in.Code); err != nil {
+		if _, err := s.Play.Table(ctx, in.Code); err != nil {
 			return nil, err // before a player is made for it; with a key the answer may have been lost that told of the seat
 		}
 	}
@@ -132,14 +131,14 @@ func (s *Server) sitDown(ctx context.Context, in *struct {
 	if err != nil {
 		return nil, err
 	}
-	return answerWith(s.Service.Sit(ctx, id.Player, in.Code))
+	return answerWith(s.Play.For(id.Player).Sit(ctx, in.Code))
 }
 
 func (s *Server) rematch(ctx context.Context, in *struct {
 	OfMatch
 	Body *Keyed
 },
-) (*body[play.Position], error) {
+) (*body[model.Match], error) {
 	v := visitOf(ctx)
 	id, err := v.must(ctx)
 	if err != nil {
@@ -148,5 +147,5 @@ func (s *Server) rematch(ctx context.Context, in *struct {
 	if p := s.limit(limit.Create, v.address); p != nil {
 		return nil, p
 	}
-	return answerWith(s.Service.Rematch(ctx, id.Player, in.ID))
+	return answerWith(s.Play.For(id.Player).Rematch(ctx, in.ID))
 }

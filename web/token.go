@@ -82,7 +82,7 @@ func (s *Server) listTokens(ctx context.Context, _ *nothing) (*body[list[token]]
 	if err != nil {
 		return nil, err
 	}
-	kept, err := s.Service.Tokens(ctx, id.Player)
+	kept, err := s.Identities.Tokens(ctx, id.Player)
 	items := make([]token, len(kept))
 	for i, t := range kept {
 		items[i] = token{t, t.ID == id.Token}
@@ -101,7 +101,7 @@ func (s *Server) createToken(ctx context.Context, in *struct {
 	if err != nil {
 		return nil, err
 	}
-	t, text, err := s.Service.Issue(ctx, id.Player, model.BotKey, in.Body.Label)
+	t, text, err := s.Identities.Issue(ctx, id.Player, model.BotKey, in.Body.Label)
 	return answerWith(issued{t.ID, t.Label, text}, err)
 }
 
@@ -113,7 +113,7 @@ func (s *Server) deleteToken(ctx context.Context, in *struct {
 	if err != nil {
 		return nil, err
 	}
-	err = s.Service.Revoke(ctx, id.Player, in.ID)
+	err = s.Identities.Revoke(ctx, id.Player, in.ID)
 	if errors.Is(err, identity.ErrNoToken) {
 		return nil, problem(http.StatusNotFound, codeUnknownToken, words.New("problem.unknown-token"))
 	}
@@ -125,7 +125,7 @@ func (s *Server) createCode(ctx context.Context, _ *struct{ Body *Keyed }) (*bod
 	if err != nil {
 		return nil, err
 	}
-	text, expires, err := s.Service.Code(ctx, id.Player)
+	text, expires, err := s.Identities.Code(ctx, id.Player)
 	return answerWith(linkCode{text, expires.UTC()}, err)
 }
 
@@ -138,12 +138,12 @@ func (s *Server) createSession(ctx context.Context, in *struct{ Body signIn }) (
 	if label == "" {
 		label = "device"
 	}
-	id, text, err := s.Service.Redeem(ctx, in.Body.Code, label)
+	id, text, err := s.Identities.Redeem(ctx, in.Body.Code, label)
 	if err != nil {
 		return nil, err
 	}
 	v.player = id.Player
-	a, err := s.Service.Adventurer(ctx, id.Player)
+	a, err := s.Play.For(id.Player).Adventurer(ctx)
 	if err != nil {
 		return nil, err
 	}
@@ -162,7 +162,7 @@ func (s *Server) deleteSession(ctx context.Context, _ *nothing) (*nothing, error
 	if err != nil {
 		return nil, err
 	}
-	if err := s.Service.Revoke(ctx, id.Player, id.Token); err != nil {
+	if err := s.Identities.Revoke(ctx, id.Player, id.Token); err != nil {
 		return nil, err
 	}
 	if v.bearer == "" {

@@ -100,7 +100,7 @@ func (v *visit) maybe(ctx context.Context) (model.Identity, error) {
 	if !shown {
 		return model.Identity{}, nil
 	}
-	id, err := v.server.Service.Identify(ctx, token)
+	id, err := v.server.Identities.Identify(ctx, token)
 	if errors.Is(err, identity.ErrNoToken) && v.bearer == "" {
 		v.setCookie("")
 	}
@@ -133,7 +133,7 @@ func (v *visit) join(ctx context.Context) (model.Identity, error) {
 	if len(v.key) < idempotency.MinSecretKey {
 		ctx = idempotency.WithKey(ctx, idempotency.Key{}) // too easy to guess for bringing somebody back in
 	}
-	id, token, err := v.server.Service.Visit(ctx, newName)
+	id, token, err := v.server.Identities.Visit(ctx, newName)
 	if err != nil {
 		return id, err
 	}

@@ -1,7 +1,7 @@
 // Package web serves wits over HTTP: the programming interface under /api/v1 with its description, the live events of
 // matches, and the browser app.
 //
-// It plays through [Service] and opens no store. It never sends or logs a hidden state, a seed before the end of its match,
+// It plays through [play.Service] and opens no store. It never sends or logs a hidden state, a seed before the end of its match,
 // or a token after it was made. What belongs to one player looks to every other as if it were not there.
 package web
 
@@ -23,20 +23,23 @@ import (
 	"wits/card"
 	"wits/entry"
 	"wits/game/words"
+	"wits/identity"
+	"wits/play"
 	"wits/web/files"
 	"wits/web/limit"
 	"wits/work"
 )
 
-// Config is what a server is made of. Service, Games, Words, App and Log are needed; the rest may be left out.
+// Config is what a server is made of. Play, Identities, Games, Words, App and Log are needed; the rest may be left out.
 type Config struct {
-	Service Service
-	Games   []entry.Entry
-	Words   *words.Library
-	App     fs.FS // the browser app
-	Log     *slog.Logger
-	Ready   func(context.Context) error // whether the store answers; nil for always
-	Now     func() time.Time            // nil for the system's clock
+	Play       *play.Service
+	Identities *identity.Service
+	Games      []entry.Entry
+	Words      *words.Library
+	App        fs.FS // the browser app
+	Log        *slog.Logger
+	Ready      func(context.Context) error // whether the store answers; nil for always
+	Now        func() time.Time            // nil for the system's clock
 
 	PublicURL      *url.URL       // how browsers reach the server; nil where that is how they reach it directly
 	InsecureCookie bool           // browsers come by plain HTTP from other machines
@@ -94,7 +97,7 @@ func New(c Config) (*Server, error) {
 		return nil, err
 	}
 	s := &Server{
-		Config: c, mux: http.NewServeMux(), app: app, painter: painter, security: newSecurityHeaders(), metrics: newMetrics(append(c.Collectors, working(func() map[work.Kind]work.Counts { return c.Service.Work() }))...), csrf: http.NewCrossOriginProtection(),
+		Config: c, mux: http.NewServeMux(), app: app, painter: painter, security: newSecurityHeaders(), metrics: newMetrics(append(c.Collectors, working(func() map[work.Kind]work.Counts { return c.Play.Work() }))...), csrf: http.NewCrossOriginProtection(),
 		limits:   limit.New(c.Limits, c.Now),
 		requests: limit.NewSlots(c.Limits.Requests, c.Limits.RequestsEach), bodies: limit.NewQueue(c.Limits.Requests, c.Limits.RequestsEach),
 		memory: limit.NewBudget(c.Limits.Memory), costs: map[string]cost{}, buffers: sync.Pool{New: func() any { return new(bytes.Buffer) }},

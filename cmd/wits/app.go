@@ -24,10 +24,10 @@ import (
 	"wits/game"
 	"wits/game/words"
 	"wits/internal/rescue"
+	"wits/model"
 	"wits/play"
 	"wits/store/sqlite"
 	"wits/term"
-	"wits/term/local"
 	"wits/term/plain"
 	"wits/term/tty"
 )
@@ -63,7 +63,7 @@ func (f *appFlags) addApp(cmd *cobra.Command) {
 
 // opening is a match or a replay to open the app with.
 type opening struct {
-	practice term.Practice
+	practice model.Practice
 	table    string       // the code of a table to sit down at, instead of practice
 	choose   bool         // the player chooses what to play
 	learn    bool         // lessons and drills are opened, of the game of practice where one is named
@@ -72,13 +72,13 @@ type opening struct {
 }
 
 // start starts the match.
-func (o opening) start(ctx context.Context, s term.Service) (term.Table, error) {
+func (o opening) start(ctx context.Context, s term.Service) (model.Match, error) {
 	if o.table == "" {
 		return s.Start(ctx, o.practice)
 	}
 	host, ok := s.(term.Host)
 	if !ok {
-		return term.Table{}, misuse(say("play.no-server"))
+		return model.Match{}, misuse(say("play.no-server"))
 	}
 	return term.Sit(ctx, s, host, o.table)
 }
@@ -312,12 +312,12 @@ func (f *appFlags) local(ctx context.Context, folder string, games []entry.Entry
 		service.Stop()
 		_ = db.Close()
 	}
-	s, err = local.New(ctx, service, speaker().Say(say("app.newcomer")), games)
-	if err != nil {
+	player := service.For(play.Local)
+	if _, err := player.Join(ctx, speaker().Say(say("app.newcomer"))); err != nil {
 		end()
 		return nil, nil, err
 	}
-	return s, end, nil
+	return player, end, nil
 }
 
 func (f *appFlags) config(service term.Service, folder string, games []entry.Entry) term.Config {

@@ -12,7 +12,6 @@ import (
 
 	"wits/catalog"
 	"wits/entry"
-	"wits/game"
 	"wits/game/words"
 	"wits/model"
 	"wits/term"
@@ -30,13 +29,6 @@ func complete(cmd *cobra.Command, of map[string]completer) {
 	}
 }
 
-// completeNoValues keeps shells from offering files where a flag wants something else.
-func completeNoValues(cmd *cobra.Command, flags ...string) {
-	for _, flag := range flags {
-		complete(cmd, map[string]completer{flag: completeNothing})
-	}
-}
-
 // noFiles offers the completions of a list and nothing else.
 func noFiles(list []cobra.Completion) ([]cobra.Completion, cobra.ShellCompDirective) {
 	return list, cobra.ShellCompDirectiveNoFileComp
@@ -47,19 +39,12 @@ func completeFixed(list ...cobra.Completion) completer {
 	return cobra.FixedCompletions(list, cobra.ShellCompDirectiveNoFileComp)
 }
 
-// completeNothing offers nothing, where nothing can be known.
-func completeNothing(*cobra.Command, []string, string) ([]cobra.Completion, cobra.ShellCompDirective) {
-	return noFiles(nil)
-}
-
 // completeFiles offers files with an ending, or all.
 func completeFiles(endings ...string) completer {
-	return func(*cobra.Command, []string, string) ([]cobra.Completion, cobra.ShellCompDirective) {
-		if len(endings) == 0 {
-			return nil, cobra.ShellCompDirectiveDefault
-		}
-		return endings, cobra.ShellCompDirectiveFilterFileExt
+	if len(endings) == 0 {
+		return cobra.FixedCompletions(nil, cobra.ShellCompDirectiveDefault)
 	}
+	return cobra.FixedCompletions(endings, cobra.ShellCompDirectiveFilterFileExt)
 }
 
 // completeFolders offers folders.
@@ -67,28 +52,23 @@ func completeFolders(*cobra.Command, []string, string) ([]cobra.Completion, cobr
 	return nil, cobra.ShellCompDirectiveFilterDirs
 }
 
-// completeGame offers a game as the first argument, then what follows it.
-func completeGame(then completer) completer {
+// once completes the first argument alone.
+func once(by completer) completer {
 	return func(cmd *cobra.Command, args []string, word string) ([]cobra.Completion, cobra.ShellCompDirective) {
-		switch {
-		case len(args) == 0:
-			return noFiles(gamesWith(func(game.Info) bool { return true }))
-		case then != nil && len(args) == 1:
-			return then(cmd, args, word)
+		if len(args) > 0 {
+			return noFiles(nil)
 		}
-		return noFiles(nil)
+		return by(cmd, args, word)
 	}
 }
 
-// gamesWith are the games of a kind, with what they are called.
-func gamesWith(fits func(game.Info) bool) (list []cobra.Completion) {
-	speak := speaker()
+// completeGames offers the games, with what they are called.
+func completeGames(*cobra.Command, []string, string) ([]cobra.Completion, cobra.ShellCompDirective) {
+	var list []cobra.Completion
 	for _, e := range catalog.All() {
-		if fits(e.Game.Info()) {
-			list = append(list, cobra.CompletionWithDesc(e.ID(), speak.Say(e.Name())))
-		}
+		list = append(list, cobra.CompletionWithDesc(e.ID(), speaker().Say(e.Name())))
 	}
-	return list
+	return noFiles(list)
 }
 
 // meant is the game that the command line names: by its first argument, or by --game.
@@ -149,19 +129,13 @@ func completeClock(*cobra.Command, []string, string) ([]cobra.Completion, cobra.
 	return noFiles(list)
 }
 
-// completeFormat offers the formats in which games are written down.
-func completeFormat(*cobra.Command, []string, string) ([]cobra.Completion, cobra.ShellCompDirective) {
-	return noFiles(formats())
-}
-
 // completeReplay offers the games that the player has finished on this machine, and files.
-func (f *appFlags) completeReplay(cmd *cobra.Command, args []string, word string) ([]cobra.Completion, cobra.ShellCompDirective) {
-	if len(args) > 0 {
-		return noFiles(nil)
-	}
+func (f *appFlags) completeReplay(cmd *cobra.Command, _ []string, word string) ([]cobra.Completion, cobra.ShellCompDirective) {
 	speak := speaker()
 	var list []cobra.Completion
-	for _, m := range f.finished(cmd.Context()) {
+	var kept []model.Summary
+	f.onKept(cmd.Context(), func(s term.Service) { kept, _ = s.Finished(cmd.Context(), model.Page{Limit: 20}) })
+	for _, m := range kept {
 		e, err := entry.Find(catalog.All(), m.Game)
 		if err != nil || !strings.HasPrefix(string(m.ID), word) {
 			continue
@@ -171,15 +145,6 @@ func (f *appFlags) completeReplay(cmd *cobra.Command, args []string, word string
 		list = append(list, cobra.CompletionWithDesc(string(m.ID), speak.Say(about)))
 	}
 	return list, cobra.ShellCompDirectiveDefault
-}
-
-// finished are the last games that were finished on this machine.
-func (f *appFlags) finished(ctx context.Context) (list []model.Summary) {
-	if ctx == nil {
-		ctx = context.Background()
-	}
-	f.onKept(ctx, func(s term.Service) { list, _ = s.Finished(ctx, model.Page{Limit: 20}) })
-	return list
 }
 
 // onKept does something with what is kept on this machine, if anything is: nothing is made, and nobody elsewhere is asked.

@@ -12,7 +12,7 @@ import (
 	"github.com/spf13/pflag"
 
 	"wits/catalog"
-	"wits/entry"
+	"wits/game"
 	"wits/game/words"
 )
 
@@ -20,18 +20,28 @@ import (
 // help.PATH, help.PATH.long, flag.PATH.NAME, or flag.NAME where commands share a flag.
 type helper struct{ words.Speaker }
 
-// helpWidth is how long lines of the help are: as the terminal is wide, and never so long that reading is hard.
-func helpWidth(out io.Writer) int {
-	const most, least = 100, 40
-	f, ok := out.(*os.File)
-	if !ok {
-		return most
+// finish gives a tree of commands its help, its completion and the words for wrong calls.
+func (h helper) finish(root *cobra.Command) {
+	root.Version, root.SilenceErrors, root.SilenceUsage = game.Version, true, true
+	root.SetVersionTemplate("wits {{.Version}}\n")
+	root.SetHelpFunc(h.screen)
+	root.SetUsageFunc(func(*cobra.Command) error { return nil })
+	root.SetFlagErrorFunc(explainFlag)
+	root.CompletionOptions.SetDefaultShellCompDirective(cobra.ShellCompDirectiveNoFileComp)
+	root.InitDefaultVersionFlag()
+	root.InitDefaultHelpCmd()
+	if help, _, err := root.Find([]string{"help"}); err == nil {
+		help.Use, help.Run = "help [COMMAND]", nil
+		help.RunE = func(_ *cobra.Command, args []string) error {
+			about, rest, err := root.Find(args)
+			if err == nil && len(rest) == 0 {
+				h.screen(about, nil)
+				return nil
+			}
+			return unknownCommand(about, append(rest, args...)[0])
+		}
 	}
-	width, _, err := xterm.GetSize(f.Fd())
-	if err != nil || width <= 0 {
-		return most
-	}
-	return min(max(width, least), most)
+	h.describe(root)
 }
 
 // path is a command's in the keys of its texts.
@@ -46,41 +56,65 @@ func path(cmd *cobra.Command) string {
 func (h helper) describe(cmd *cobra.Command) {
 	cmd.InitDefaultHelpFlag()
 	if key := "cli.help." + path(cmd); h.Knows(key) {
-		cmd.Short = h.Text(key)
+		cmd.Short, cmd.Long = h.Text(key), ""
 		if h.Knows(key + ".long") {
 			cmd.Long = h.Say(words.Message{Key: key + ".long", Args: []words.Arg{
-				words.Text("games", gameNames(h.Speaker)), words.Text("formats", formatNames()),
+				words.Text("games", h.gameNames()), words.Text("formats", "."+strings.Join(formats(), ", .")), words.Text("codes", h.exitCodes()),
 			}})
 		}
 	}
-	name := func(f *pflag.Flag) {
+	cmd.Flags().VisitAll(func(f *pflag.Flag) {
 		for _, key := range []string{"cli.flag." + f.Name, "cli.flag." + path(cmd) + "." + f.Name} {
 			if h.Knows(key) {
 				f.Usage = h.Text(key)
 			}
 		}
-	}
-	cmd.Flags().VisitAll(name)
+	})
 	for _, c := range cmd.Commands() {
 		h.describe(c)
 	}
 }
 
+func (h helper) gameNames() string {
+	var names []string
+	for _, e := range catalog.All() {
+		names = append(names, h.Say(e.Name()))
+	}
+	return strings.Join(names, ", ")
+}
+
+// exitCodes is the table of exit codes.
+func (h helper) exitCodes() (table string) {
+	for _, e := range exits() {
+		table += fmt.Sprintf("\n%5d  %s", e.code, h.Say(e.means))
+	}
+	return table
+}
+
 // screen tells about a command on a screen, or wherever the output goes.
 func (h helper) screen(cmd *cobra.Command, _ []string) {
 	out := cmd.OutOrStdout()
-	bold := func(text string) string { return text }
-	if f, ok := out.(*os.File); ok && xterm.IsTerminal(f.Fd()) && os.Getenv("TERM") != "dumb" && os.Getenv("TERM") != "" {
-		bold = func(text string) string { return ansi.Style{}.Bold().Styled(text) }
-	}
+	f, ok := out.(*os.File)
+	styled := ok && xterm.IsTerminal(f.Fd()) && os.Getenv("TERM") != "dumb" && os.Getenv("TERM") != ""
 	fmt.Fprintln(out, ansi.Wordwrap(aim(cmd), helpWidth(out), " "))
 	for _, s := range h.sections(cmd) {
-		fmt.Fprintln(out)
-		if s.title != "" {
-			fmt.Fprintln(out, bold(s.title))
+		if styled {
+			s.title = ansi.Style{}.Bold().Styled(s.title)
 		}
+		fmt.Fprintln(out)
 		s.print(out)
 	}
+}
+
+// helpWidth is how long lines of the help are: as the terminal is wide, and never so long that reading is hard.
+func helpWidth(out io.Writer) int {
+	const most, least = 100, 40
+	if f, ok := out.(*os.File); ok {
+		if width, _, err := xterm.GetSize(f.Fd()); err == nil && width > 0 {
+			return min(max(width, least), most)
+		}
+	}
+	return most
 }
 
 // aim is what a command does.
@@ -91,31 +125,29 @@ func aim(cmd *cobra.Command) string {
 	return cmd.Short
 }
 
-// section is a part of the help with a title: rows of a name and what it is, or plain lines.
+// section is a part of the help: rows of a name and what it is, or plain lines.
 type section struct {
 	title string
 	rows  [][2]string
 }
 
-// print writes the rows below each other.
+// print writes the title and the rows below each other.
 func (s section) print(out io.Writer) {
+	fmt.Fprintln(out, s.title)
 	wide, width := 0, helpWidth(out)
 	for _, r := range s.rows {
 		if n := ansi.StringWidth(r[0]); r[1] != "" && n <= width/3 {
 			wide = max(wide, n)
 		}
 	}
+	indent := "\n" + strings.Repeat(" ", wide+4)
 	for _, r := range s.rows {
-		if r[1] == "" {
-			fmt.Fprintln(out, "  "+r[0])
-			continue
-		}
-		gap := strings.Repeat(" ", max(0, wide-ansi.StringWidth(r[0])))
+		gap := strings.Repeat(" ", max(0, wide+2-ansi.StringWidth(r[0])))
 		if ansi.StringWidth(r[0]) > wide {
-			gap = "\n  " + strings.Repeat(" ", wide)
+			gap = indent
 		}
-		text := ansi.Wordwrap(r[1], width-wide-4, " ")
-		fmt.Fprintln(out, "  "+r[0]+gap+"  "+strings.ReplaceAll(text, "\n", "\n"+strings.Repeat(" ", wide+4)))
+		text := strings.ReplaceAll(ansi.Wordwrap(r[1], width-wide-4, " "), "\n", indent)
+		fmt.Fprintln(out, strings.TrimRight("  "+r[0]+gap+text, " \n"))
 	}
 }
 
@@ -126,23 +158,28 @@ func (h helper) sections(cmd *cobra.Command) (list []section) {
 			list = append(list, section{h.Say(title), rows})
 		}
 	}
-	if path(cmd) == exitTopic {
-		return []section{{"", h.exitRows()}}
+	if cmd.Name() == exitTopic {
+		return nil
 	}
-	add(say("title.usage"), h.usage(cmd))
+	var usage, commands, topics [][2]string
+	if cmd.Runnable() {
+		usage = append(usage, [2]string{strings.TrimSuffix(cmd.CommandPath(), cmd.Name()) + cmd.Use + " " + h.Say(say("usage.flags"))})
+	}
+	if cmd.HasAvailableSubCommands() {
+		usage = append(usage, [2]string{cmd.CommandPath() + " " + h.Say(say("usage.command")) + " …"})
+	}
+	for _, c := range cmd.Commands() {
+		switch row := [2]string{c.Name(), c.Short}; {
+		case c.Name() == exitTopic:
+			topics = append(topics, row)
+		case !c.Hidden:
+			commands = append(commands, row)
+		}
+	}
+	add(say("title.usage"), usage)
 	add(say("title.examples"), lines(cmd.Example))
 	if cmd.Annotations[listsGames] != "" {
 		add(say("title.games"), h.gameRows())
-	}
-	var commands, topics [][2]string
-	for _, c := range cmd.Commands() {
-		switch {
-		case c.Hidden:
-		case path(c) == exitTopic:
-			topics = append(topics, [2]string{c.Name(), c.Short})
-		default:
-			commands = append(commands, [2]string{c.Name(), c.Short})
-		}
 	}
 	add(say("title.commands"), commands)
 	add(say("title.topics"), topics)
@@ -152,19 +189,7 @@ func (h helper) sections(cmd *cobra.Command) (list []section) {
 
 func lines(text string) (rows [][2]string) {
 	for line := range strings.Lines(text) {
-		rows = append(rows, [2]string{strings.TrimRight(line, "\n"), ""})
-	}
-	return rows
-}
-
-// usage is how a command is called.
-func (h helper) usage(cmd *cobra.Command) (rows [][2]string) {
-	before := strings.TrimSuffix(cmd.CommandPath(), cmd.Name())
-	if cmd.Runnable() {
-		rows = append(rows, [2]string{before + cmd.Use + " " + h.Say(say("usage.flags")), ""})
-	}
-	if cmd.HasAvailableSubCommands() {
-		rows = append(rows, [2]string{cmd.CommandPath() + " " + h.Say(say("usage.command")) + " …", ""})
+		rows = append(rows, [2]string{strings.TrimRight(line, "\n")})
 	}
 	return rows
 }
@@ -172,82 +197,74 @@ func (h helper) usage(cmd *cobra.Command) (rows [][2]string) {
 // listsGames marks commands whose help lists the games.
 const listsGames = "games"
 
-// gameRows list the games with their presets and bots.
+// gameRows list the games with their presets and bots, as they are written and called.
 func (h helper) gameRows() (rows [][2]string) {
 	for _, e := range catalog.All() {
 		info := e.Game.Info()
-		rows = append(rows, [2]string{info.ID, h.Say(e.Name()) + "\n" +
-			h.Say(say("list.presets")) + ": " + strings.Join(info.Presets, ", ") + "\n" +
-			h.Say(say("list.bots")) + ": " + orNone(h.Speaker, titledBots(h.Speaker, e))})
-	}
-	return rows
-}
-
-// titledBots are a game's bots, as they are written and called.
-func titledBots(speak words.Speaker, e entry.Entry) (list []string) {
-	for _, name := range botNames(e.Game.Info()) {
-		if title := e.BotTitle(speak, name); title != name {
-			name += " (" + title + ")"
+		bots := botNames(info)
+		for i, name := range bots {
+			if title := e.BotTitle(h.Speaker, name); title != name {
+				bots[i] += " (" + title + ")"
+			}
 		}
-		list = append(list, name)
-	}
-	return list
-}
-
-func orNone(speak words.Speaker, names []string) string {
-	if len(names) == 0 {
-		return speak.Say(say("list.none"))
-	}
-	return strings.Join(names, ", ")
-}
-
-// exitRows are the table of exit codes.
-func (h helper) exitRows() (rows [][2]string) {
-	for _, e := range exits() {
-		rows = append(rows, [2]string{fmt.Sprintf("%3d", e.code), h.Say(e.means)})
+		if len(bots) == 0 {
+			bots = []string{h.Say(say("list.none"))}
+		}
+		rows = append(rows, [2]string{info.ID, h.Say(e.Name()) + "\n" +
+			h.Say(say("list.presets")) + ": " + strings.Join(info.Presets, ", ") + "\n" + h.Say(say("list.bots")) + ": " + strings.Join(bots, ", ")})
 	}
 	return rows
 }
 
-// flagRows list the flags of a command.
+// flagRows list the flags of a command, with what they are when not given.
 func (h helper) flagRows(cmd *cobra.Command) (rows [][2]string) {
 	cmd.Flags().VisitAll(func(f *pflag.Flag) {
 		if f.Hidden {
 			return
 		}
-		value, usage := h.flag(f)
 		name := "    --" + f.Name
 		if f.Shorthand != "" {
 			name = "-" + f.Shorthand + ", --" + f.Name
+		}
+		value, usage := pflag.UnquoteUsage(f)
+		switch f.DefValue {
+		case "", "0", "0s", "-1", "false", "[]":
+		default:
+			usage += "; " + h.Say(say("default", words.Text("value", strings.Trim(f.DefValue, "[]"))))
 		}
 		rows = append(rows, [2]string{strings.TrimRight(name+" "+value, " "), usage})
 	})
 	return rows
 }
 
-// flag is what stands for the value of a flag, and what the flag does, with what it is when not given.
-func (h helper) flag(f *pflag.Flag) (value, usage string) {
-	value, usage = pflag.UnquoteUsage(f)
-	if !strings.Contains(f.Usage, "`") {
-		value = h.kind(f)
+// manual writes the manual page of a command and all below it, as man reads it.
+func (h helper) manual(out io.Writer, cmd *cobra.Command) {
+	title := cmd.CommandPath()
+	if !cmd.HasParent() {
+		fmt.Fprintf(out, ".TH WITS 1 \"\" \"wits %s\"\n.SH %s\nwits \\- %s\n", game.Version, roff(strings.ToUpper(h.Say(say("title.name")))), roff(cmd.Short))
+		title = h.Say(say("title.about"))
 	}
-	switch f.DefValue {
-	case "", "0", "0s", "-1", "false", "[]":
-	default:
-		usage += "; " + h.Say(say("default", words.Text("value", strings.Trim(f.DefValue, "[]"))))
+	fmt.Fprintf(out, ".SH %s\n%s\n", roff(strings.ToUpper(title)), roff(aim(cmd)))
+	for _, s := range h.sections(cmd) {
+		fmt.Fprintf(out, ".SS %s\n", roff(s.title))
+		for _, r := range s.rows {
+			if r[1] == "" {
+				fmt.Fprintf(out, ".PP\n.nf\n%s\n.fi\n", roff(r[0]))
+			} else {
+				fmt.Fprintf(out, ".TP\n\\fB%s\\fR\n%s\n", roff(strings.TrimSpace(r[0])), roff(r[1]))
+			}
+		}
 	}
-	return value, usage
+	for _, c := range cmd.Commands() {
+		if !c.Hidden {
+			h.manual(out, c)
+		}
+	}
 }
 
-// kind is what stands for a value of which nothing else is known.
-func (h helper) kind(f *pflag.Flag) string {
-	switch f.Value.Type() {
-	case "bool":
-		return ""
-	case "int", "int64", "uint32", "uint64", "float64":
-		return h.Say(say("kind.number"))
-	case "duration":
-		return h.Say(say("kind.time"))
-	}
-	return h.Say(say("kind.text"))
+// roff writes text so that man shows it as it is, line by line.
+func roff(text string) string {
+	text = strings.NewReplacer(`\`, `\e`, "-", `\-`, "'", `\(aq`).Replace(text)
+	text = strings.TrimPrefix(strings.ReplaceAll("\n"+text, "\n.", "\n\\&."), "\n")
+	return strings.NewReplacer("\n\n", "\n.PP\n", "\n", "\n.br\n").Replace(text)
 }

@@ -9,15 +9,9 @@ import (
 // learnCommand opens the lessons and drills, of one game or of all.
 func learnCommand(f *appFlags) *cobra.Command {
 	cmd := &cobra.Command{
-		Use: "learn [GAME]", Example: examples(examplesOfLearn),
+		Use: "learn [GAME]", Example: examples("wits learn\nwits learn {one}\nwits learn {one} --plain"),
 		Annotations: map[string]string{listsGames: "yes"},
-		Args: func(cmd *cobra.Command, args []string) error {
-			if most := 1; len(args) > most {
-				return misuse(say("args.more", words.Text("command", cmd.CommandPath()), words.Say("what", say("args.learn")), words.Text("arg", args[most])))
-			}
-			return nil
-		},
-		ValidArgsFunction: completeGame(nil),
+		Args:        wantArgs(0, 1, say("args.learn")), ValidArgsFunction: once(completeGames),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			o := opening{learn: true}
 			if len(args) == 0 {

@@ -21,8 +21,7 @@ func main() {
 		os.Exit(botproc.Supervise(os.Args[2:]))
 	}
 	h := helper{speaker()}
-	cmd := root(&h)
-	err := cmd.ExecuteContext(context.Background())
+	err := root(h).ExecuteContext(context.Background())
 	report(os.Stderr, h.Speaker, err)
 	os.Exit(int(exitOf(err)))
 }
@@ -35,28 +34,48 @@ func report(w io.Writer, speak words.Speaker, err error) {
 	}
 }
 
-func root(h *helper) *cobra.Command {
+func root(h helper) *cobra.Command {
 	var f appFlags
 	cmd := &cobra.Command{
-		Use: "wits", Version: game.Version, Example: examples(examplesOfWits),
-		Args: noArgs, ValidArgsFunction: completeNothing, SilenceErrors: true, SilenceUsage: true,
+		Use: "wits", Example: examples("wits\nwits play {one} --preset {preset} --seed 42"), Args: noArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error { return f.run(cmd, nil) },
 	}
 	f.addApp(cmd)
 	cmd.AddCommand(
 		playCommand(&f), learnCommand(&f), replayCommand(&f), arenaCommand(&f), botsCommand(), solveCommand(&f), rpcCommand(&f),
-		serveCommand(&f), linkCommand(&f), watchCommand(), loadCommand(), backupCommand(&f), restoreCommand(&f),
-		completionCommand(), manCommand(h), versionCommand(), exitCommand(),
+		serveCommand(&f), linkCommand(&f), watchCommand(), backupCommand(&f), restoreCommand(&f),
+		telling("version", func(cmd *cobra.Command) { fmt.Fprintln(cmd.OutOrStdout(), "wits", game.Version) }),
+		telling("man", func(cmd *cobra.Command) { h.manual(cmd.OutOrStdout(), cmd.Root()) }),
+		telling(exitTopic, func(cmd *cobra.Command) { h.screen(cmd, nil) }),
 	)
 	cmd.AddCommand(protocolCommands()...)
-	cmd.SetHelpCommand(helpCommand(h))
-	cmd.SetHelpFunc(h.screen)
-	cmd.SetUsageFunc(func(*cobra.Command) error { return nil })
-	cmd.SetVersionTemplate("wits {{.Version}}\n")
-	cmd.SetFlagErrorFunc(explainFlag)
-	cmd.CompletionOptions.DisableDefaultCmd = true
-	cmd.InitDefaultVersionFlag()
-	cmd.InitDefaultHelpCmd()
-	h.describe(cmd)
+	cmd.CompletionOptions.DisableNoDescFlag = true
+	cmd.InitDefaultCompletionCmd()
+	if completion, _, err := cmd.Find([]string{"completion"}); err == nil {
+		completion.Args, completion.Example = oneArg(say("args.shell")), examplesOfCompletion
+		completion.RunE = func(cmd *cobra.Command, args []string) error { return unknownCommand(cmd, args[0]) }
+	}
+	h.finish(cmd)
 	return cmd
+}
+
+// exitTopic is the help that tells what the exit codes mean.
+const exitTopic = "exit-codes"
+
+// telling is a command that does nothing but tell something.
+func telling(name string, tell func(*cobra.Command)) *cobra.Command {
+	return &cobra.Command{Use: name, Args: noArgs, Run: func(cmd *cobra.Command, _ []string) { tell(cmd) }}
+}
+
+const examplesOfCompletion = "source <(wits completion bash)                          # bash, now; in ~/.bashrc for ever\n" +
+	"wits completion zsh > \"${fpath[1]}/_wits\"               # zsh\n" +
+	"wits completion fish > ~/.config/fish/completions/wits.fish\n" +
+	"wits completion powershell | Out-String | Invoke-Expression"
+
+// examples puts games into the examples of a command: {one} is a game for one, {two} one for two, {preset} a preset of the
+// first, {bot} a bot of the second, {bots} two bots of the first. So they name games that exist.
+func examples(text string) string {
+	one, two := sample(1), sample(2)
+	return strings.NewReplacer("{one}", one.ID, "{two}", two.ID, "{preset}", one.Presets[len(one.Presets)-1],
+		"{bot}", botNames(two)[len(two.Bots)-1], "{bots}", strings.Join(botNames(one)[:2], ",")).Replace(text)
 }

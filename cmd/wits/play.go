@@ -14,7 +14,7 @@ import (
 	"wits/entry"
 	"wits/game"
 	"wits/game/words"
-	"wits/term"
+	"wits/model"
 )
 
 // playFlags are what a match is started from.
@@ -27,15 +27,20 @@ type playFlags struct {
 func playCommand(f *appFlags) *cobra.Command {
 	var p playFlags
 	cmd := &cobra.Command{
-		Use: "play [GAME [PRESET]]", Example: examples(examplesOfPlay),
+		Use: "play [GAME [PRESET]]", Example: examples("wits play {one} {preset} --seed 42\n" +
+			"wits play {two} --against {bot} --side second --clock 300+5\n" +
+			"wits play {two} --hot-seat\nwits play --table KWPT-3NQX --server https://wits.example"),
 		Annotations: map[string]string{listsGames: "yes"},
-		Args: func(cmd *cobra.Command, args []string) error {
-			if most := 2; len(args) > most {
-				return misuse(say("args.more", words.Text("command", cmd.CommandPath()), words.Say("what", say("args.play")), words.Text("arg", args[most])))
+		Args:        wantArgs(0, 2, say("args.play")),
+		ValidArgsFunction: func(cmd *cobra.Command, args []string, word string) ([]cobra.Completion, cobra.ShellCompDirective) {
+			switch len(args) {
+			case 0:
+				return completeGames(cmd, args, word)
+			case 1:
+				return completePreset(cmd, args, word)
 			}
-			return nil
+			return noFiles(nil)
 		},
-		ValidArgsFunction: completeGame(completePreset),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			p.seeded = cmd.Flags().Changed("seed")
 			if p.nothing(cmd, args) {
@@ -56,7 +61,6 @@ func playCommand(f *appFlags) *cobra.Command {
 	f.addApp(cmd)
 	complete(cmd, map[string]completer{
 		"preset": completePreset, "against": completeBot, "side": completeFixed(sides...), "clock": completeClock,
-		"seed": completeNothing, "table": completeNothing, "server": completeNothing,
 	})
 	return cmd
 }
@@ -96,7 +100,6 @@ func (f *appFlags) choose(cmd *cobra.Command) error {
 		{h.Say(say("title.games")), h.gameRows()},
 		{h.Say(say("title.examples")), lines(cmd.Example)},
 	} {
-		fmt.Fprintln(out, s.title)
 		s.print(out)
 		fmt.Fprintln(out)
 	}
@@ -120,7 +123,7 @@ func (p playFlags) opening(args []string) (opening, error) {
 		return opening{}, err
 	}
 	info := e.Game.Info()
-	o := opening{practice: term.Practice{Game: info.ID, Preset: cmp.Or(p.preset, info.Presets[0])}}
+	o := opening{practice: model.Practice{Game: info.ID, Preset: cmp.Or(p.preset, info.Presets[0])}}
 	if len(args) > 1 {
 		o.practice.Preset = args[1]
 	}
@@ -156,7 +159,7 @@ func (p playFlags) time(info game.Info) (*game.Clock, error) {
 	if p.clock == "" {
 		return nil, nil
 	}
-	if !info.Timed {
+	if info.Untimed {
 		return nil, misuse(say("play.no-clock", words.Text("game", info.ID)))
 	}
 	base, more, added := strings.Cut(p.clock, "+")

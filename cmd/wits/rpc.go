@@ -14,7 +14,7 @@ func rpcCommand(f *appFlags) *cobra.Command {
 	return &cobra.Command{
 		Use:     "rpc",
 		Example: `echo '{"jsonrpc":"2.0","id":1,"method":"games.list"}' | wits rpc`,
-		Args:    noArgs, ValidArgsFunction: completeNothing,
+		Args:    noArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			debug.SetGCPercent(400) // it holds little and makes much: fewer collections are quicker
 			games, err := f.games()

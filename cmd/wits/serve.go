@@ -27,7 +27,7 @@ import (
 	"wits/game/words"
 	"wits/identity"
 	"wits/play"
-	"wits/term/local"
+	"wits/store/postgres"
 	"wits/web"
 	"wits/web/dist"
 	"wits/web/limit"
@@ -59,8 +59,8 @@ func serveCommand(app *appFlags) *cobra.Command {
 	cmd := &cobra.Command{
 		Use:     "serve",
 		Example: "wits serve --open\nwits serve --ssh :2222\nwits serve --db postgres://wits@db.example/wits\nwits serve --addr :8080 --public-url https://wits.example --trusted-proxy 127.0.0.1/32",
-		Args:    noArgs, ValidArgsFunction: completeNothing,
-		RunE: func(cmd *cobra.Command, _ []string) error { return f.run(cmd) },
+		Args:    noArgs,
+		RunE:    func(cmd *cobra.Command, _ []string) error { return f.run(cmd) },
 	}
 	f.db.add(cmd)
 	cmd.Flags().Int64Var(&f.db.most, "max-size", 0, "")
@@ -83,7 +83,6 @@ func serveCommand(app *appFlags) *cobra.Command {
 		"ssh-host-key": completeFiles(),
 		"log-level":    completeFixed("debug", "info", "warn", "error"), "log-format": completeFixed("text", "json"),
 	})
-	completeNoValues(cmd, "max-size", "addr", "admin", "public-url", "trusted-proxy", "limit", "drain", "stop-timeout", "guest-days", "ssh", "ssh-public", "ssh-idle")
 	return cmd
 }
 
@@ -97,17 +96,14 @@ func (f *serveFlags) run(cmd *cobra.Command) error {
 	if f.db.exposed() {
 		config.Log.Warn("everybody on this machine can read the file with the address of the database", "file", f.db.file)
 	}
-	db, err := f.db.open(ctx)
+	db, err := f.db.open(ctx, postgres.Open)
 	if err != nil {
 		return f.told(config.Log, err)
 	}
 	workers := work.New(work.Config{Queue: workQueue, Each: config.Limits.Thinking, Log: config.Log})
-	services := web.Services{
-		Service:    play.New(db, config.Games, crand.Reader, time.Now, play.Room(config.Limits.Kept, config.Limits.KeptGuest), play.Workers(workers), play.Logger(config.Log)),
-		Identities: identity.New(db, crand.Reader, time.Now),
-	}
-	config.Service, config.Ready = services, db.ready
-	err = f.serve(ctx, cmd.OutOrStdout(), config, services)
+	config.Play = play.New(db, config.Games, crand.Reader, time.Now, play.Room(config.Limits.Kept, config.Limits.KeptGuest), play.Workers(workers), play.Logger(config.Log))
+	config.Identities, config.Ready = identity.New(db, crand.Reader, time.Now), db.ready
+	err = f.serve(ctx, cmd.OutOrStdout(), config)
 	return f.told(config.Log, errors.Join(err, db.Close()))
 }
 
@@ -145,8 +141,8 @@ func untilTold(parent context.Context) (ctx context.Context, stop func()) {
 }
 
 // serve answers until ctx is done.
-func (f *serveFlags) serve(ctx context.Context, out io.Writer, config web.Config, services web.Services) error {
-	s, secure, err := f.ssh.server(f.app, config, services)
+func (f *serveFlags) serve(ctx context.Context, out io.Writer, config web.Config) error {
+	s, secure, err := f.ssh.server(f.app, config)
 	if err != nil {
 		return err
 	}
@@ -171,20 +167,20 @@ func (f *serveFlags) serve(ctx context.Context, out io.Writer, config web.Config
 	running, end := context.WithCancel(context.WithoutCancel(ctx))
 	var background sync.WaitGroup
 	background.Go(func() {
-		if err := services.Run(running); running.Err() == nil {
+		if err := config.Play.Run(running); running.Err() == nil {
 			config.Log.Error("changes by other processes are seen later now", "error", err)
 		}
 	})
 	if f.guestDays > 0 {
-		background.Go(func() { newTidying(services.Service, f.guestDays, config.Log).run(running) })
+		background.Go(func() { forgetGuests(running, config.Play, f.guestDays, config.Log) })
 	}
-	f.greet(ctx, out, public.Addr(), services)
+	f.greet(ctx, out, public.Addr(), config)
 	if s != nil {
 		f.greetSSH(out, s, secure.Addr())
 	}
 	err = serveBoth(ctx, server, public, admin, s, secure)
 	end()
-	services.Stop() // minds think no more when the store is closed
+	config.Play.Stop() // minds think no more when the store is closed
 	background.Wait()
 	return err
 }
@@ -204,7 +200,7 @@ func (f *serveFlags) announce(out io.Writer, what words.Message, line string, ar
 }
 
 // greet says where the server is, and on a terminal of the same machine gives a link that signs the browser in.
-func (f *serveFlags) greet(ctx context.Context, out io.Writer, addr net.Addr, services web.Services) {
+func (f *serveFlags) greet(ctx context.Context, out io.Writer, addr net.Addr, config web.Config) {
 	home := "http://" + addr.String()
 	if f.publicURL != "" {
 		home = f.publicURL
@@ -215,7 +211,7 @@ func (f *serveFlags) greet(ctx context.Context, out io.Writer, addr net.Addr, se
 	if !f.open && !(here && f.db.url == "" && ok && xterm.IsTerminal(file.Fd())) {
 		return
 	}
-	link, err := signInLink(ctx, home, services)
+	link, err := signInLink(ctx, home, config)
 	if err != nil {
 		f.announce(out, say("serve.no-link", words.Say("why", frame.Explain(err))), "no link to sign in", "error", err)
 		return
@@ -227,11 +223,11 @@ func (f *serveFlags) greet(ctx context.Context, out io.Writer, addr net.Addr, se
 }
 
 // signInLink makes a code for the terminal's player.
-func signInLink(ctx context.Context, home string, services web.Services) (string, error) {
-	if _, err := services.Join(ctx, local.Player, "Adventurer"); err != nil {
+func signInLink(ctx context.Context, home string, config web.Config) (string, error) {
+	if _, err := config.Play.For(play.Local).Join(ctx, "Adventurer"); err != nil {
 		return "", err
 	}
-	code, _, err := services.Code(ctx, local.Player)
+	code, _, err := config.Identities.Code(ctx, play.Local)
 	return home + "/link/" + code, err
 }
 
@@ -310,6 +306,6 @@ func (f *serveFlags) logger(out io.Writer) (*slog.Logger, error) {
 
 // ready asks the database for something small.
 func (d database) ready(ctx context.Context) error {
-	_, err := d.Settings(ctx, local.Player)
+	_, err := d.Settings(ctx, play.Local)
 	return err
 }

@@ -15,9 +15,9 @@ import (
 
 	"github.com/spf13/cobra"
 	gossh "golang.org/x/crypto/ssh"
+	"golang.org/x/sync/errgroup"
 
 	"wits/catalog"
-	"wits/game"
 	"wits/game/words"
 	"wits/sshd"
 	"wits/web"
@@ -57,23 +57,18 @@ func (f *sshFlags) check(db *databaseFlags) error {
 	return nil
 }
 
-// keyPath is where the host key is.
-func (f *sshFlags) keyPath(app *appFlags) (string, error) {
-	if f.hostKey != "" {
-		return f.hostKey, nil
-	}
-	folder, _, err := app.folder()
-	return filepath.Join(folder, "ssh_host_ed25519_key"), err
-}
-
 // server makes the SSH server and its listener; nil where none is wanted.
-func (f *sshFlags) server(app *appFlags, config web.Config, services web.Services) (*sshd.Server, net.Listener, error) {
+func (f *sshFlags) server(app *appFlags, config web.Config) (*sshd.Server, net.Listener, error) {
 	if f.addr == "" {
 		return nil, nil, nil
 	}
-	path, err := f.keyPath(app)
-	if err != nil {
-		return nil, nil, err
+	path := f.hostKey
+	if path == "" {
+		folder, _, err := app.folder()
+		if err != nil {
+			return nil, nil, err
+		}
+		path = filepath.Join(folder, "ssh_host_ed25519_key")
 	}
 	key, err := sshd.HostKey(path, crand.Reader)
 	if err != nil {
@@ -84,7 +79,7 @@ func (f *sshFlags) server(app *appFlags, config web.Config, services web.Service
 		return nil, nil, fmt.Errorf("answer SSH on %s: %w", f.addr, err)
 	}
 	c := sshd.Config{
-		Play: services.Service, Identities: services.Identities, Games: config.Games, Words: config.Words, Log: config.Log, HostKey: key,
+		Play: config.Play, Identities: config.Identities, Games: config.Games, Words: config.Words, Log: config.Log, HostKey: key,
 		Limits: config.Limits, Entropy: crand.Reader, Parse: sessionParser(), PublicAddr: f.reached(config.PublicURL, l.Addr()),
 		Idle: f.idle, Drain: config.Drain, StopTime: config.StopTime, AtOnce: web.ErrAtOnce,
 	}
@@ -117,20 +112,12 @@ func (f *serveFlags) greetSSH(out io.Writer, s *sshd.Server, l net.Addr) {
 
 // serveBoth answers browsers and, where it is wanted, SSH clients, until ctx is done or one of them fails, which ends the other.
 func serveBoth(ctx context.Context, server *web.Server, public, admin net.Listener, s *sshd.Server, l net.Listener) error {
-	if s == nil {
-		return server.Serve(ctx, public, admin)
+	group, ctx := errgroup.WithContext(ctx)
+	group.Go(func() error { return server.Serve(ctx, public, admin) })
+	if s != nil {
+		group.Go(func() error { return s.Serve(ctx, l) })
 	}
-	ctx, cancel := context.WithCancelCause(ctx)
-	defer cancel(nil)
-	ended := make(chan error, 1)
-	go func() {
-		err := s.Serve(ctx, l)
-		cancel(err)
-		ended <- err
-	}()
-	err := server.Serve(ctx, public, admin)
-	cancel(err)
-	return errors.Join(err, <-ended)
+	return group.Wait()
 }
 
 // sessionParser reads what somebody asks for over SSH, with the words of the command line.
@@ -144,7 +131,7 @@ func sessionParser() func(args []string, in words.Speaker) (sshd.Request, error)
 func parseSession(h helper, args []string) (sshd.Request, error) {
 	var out sshd.Request
 	var text bytes.Buffer
-	cmd := sessionRoot(&h, &out)
+	cmd := sessionRoot(h, &out)
 	cmd.SetArgs(append([]string{}, args...)) // never nil: that would be the arguments of this process
 	cmd.SetOut(&text)
 	cmd.SetErr(&text)
@@ -159,7 +146,7 @@ func parseSession(h helper, args []string) (sshd.Request, error) {
 }
 
 // sessionRoot are the commands of a session. They only note what is wanted.
-func sessionRoot(h *helper, out *sshd.Request) *cobra.Command {
+func sessionRoot(h helper, out *sshd.Request) *cobra.Command {
 	f := &appFlags{}
 	f.show = func(in *opening) error {
 		switch {
@@ -178,7 +165,7 @@ func sessionRoot(h *helper, out *sshd.Request) *cobra.Command {
 		return nil
 	}
 	root := &cobra.Command{
-		Use: "wits", Version: game.Version, Args: noArgs, SilenceErrors: true, SilenceUsage: true,
+		Use: "wits", Args: noArgs,
 		RunE: func(*cobra.Command, []string) error { return f.show(nil) },
 	}
 	root.Flags().BoolVar(&f.plain, "plain", false, "")
@@ -191,30 +178,22 @@ func sessionRoot(h *helper, out *sshd.Request) *cobra.Command {
 		cmd.Flags().BoolVar(&f.plain, "plain", false, "")
 		return cmd
 	}
-	link := &cobra.Command{
-		Use: "link CODE", Args: func(_ *cobra.Command, args []string) error {
-			if len(args) != 1 {
-				return misuse(say("ssh.args.link"))
-			}
-			return nil
-		},
-		Run: func(_ *cobra.Command, args []string) { out.Link, out.Plain = args[0], f.plain },
+	link := note("link CODE", func() {})
+	link.Args = func(_ *cobra.Command, args []string) error {
+		if len(args) != 1 {
+			return misuse(say("ssh.args.link"))
+		}
+		out.Link = args[0]
+		return nil
 	}
-	link.Flags().BoolVar(&f.plain, "plain", false, "")
 	root.AddCommand(
 		play, note("daily", func() { out.Page = sshd.Daily }), note("statistics", func() { out.Page = sshd.Statistics }),
 		note("learn", func() { out.Page = sshd.Learn }), note("code", func() { out.Code = true }), link,
 	)
-	root.SetHelpCommand(helpCommand(h))
-	root.SetHelpFunc(h.screen)
-	root.SetUsageFunc(func(*cobra.Command) error { return nil })
-	root.SetVersionTemplate("wits {{.Version}}\n")
 	root.CompletionOptions.DisableDefaultCmd = true
-	root.SetFlagErrorFunc(explainFlag)
-	root.InitDefaultVersionFlag()
-	root.InitDefaultHelpCmd()
-	h.describe(root)
+	h.finish(root)
 	root.Long, link.Short, link.Long = h.Say(say("help.ssh")), h.Say(say("help.ssh.link")), ""
-	play.Long, play.Example = h.Say(say("help.ssh.play")), examples(examplesOfSession)
+	play.Long, play.Example = h.Say(say("help.ssh.play")), examples("ssh -t HOST play {one} {preset} --seed 42\n"+
+		"ssh -t HOST play {two} --against {bot} --side second --clock 300+5\nssh -t HOST play --table KWPT-3NQX")
 	return root
 }

@@ -8,6 +8,9 @@ import (
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
 
+	"wits/catalog"
+	"wits/entry"
+	"wits/game"
 	"wits/game/words"
 )
 
@@ -20,7 +23,13 @@ func explainFlag(cmd *cobra.Command, err error) error {
 	case errors.As(err, &value):
 		return misuse(say("flag-value", words.Text("flag", value.GetFlag().Name), words.Text("value", value.GetValue()), words.Say("wants", wants(value.GetFlag()))))
 	case errors.As(err, &unknown):
-		return misuse(unknownFlag(cmd, unknown))
+		dashes, all := "--", []string{}
+		if unknown.GetSpecifiedShortnames() != "" {
+			dashes = "-"
+		}
+		cmd.Flags().VisitAll(func(f *pflag.Flag) { all = append(all, "--"+f.Name) })
+		name := dashes + unknown.GetSpecifiedName()
+		return misuse(suggest(say("unknown.flag", words.Text("flag", name), words.Text("command", cmd.CommandPath())), name, all))
 	case errors.As(err, &missing):
 		return misuse(say("flag-missing", words.Text("flag", missing.GetFlag().Name), words.Say("wants", wants(missing.GetFlag()))))
 	case errors.Is(err, pflag.ErrHelp):
@@ -29,33 +38,12 @@ func explainFlag(cmd *cobra.Command, err error) error {
 	return misuse(say("flag-syntax", words.Text("text", err.Error())))
 }
 
-// wants says what a flag wants.
+// wants says what a flag wants, by the type of its value.
 func wants(f *pflag.Flag) words.Message {
-	switch f.Value.Type() {
-	case "int", "int64":
-		return say("want.number")
-	case "uint64":
-		return say("want.natural")
-	case "uint32":
-		return say("want.seed")
-	case "duration":
-		return say("want.time")
-	case "bool":
-		return say("want.bool")
-	case "float64":
-		return say("want.decimal")
+	if kind := f.Value.Type(); speaker().Knows("cli.want." + kind) {
+		return say("want." + kind)
 	}
 	return say("want.text")
-}
-
-func unknownFlag(cmd *cobra.Command, err *pflag.NotExistError) words.Message {
-	name := err.GetSpecifiedName()
-	if err.GetSpecifiedShortnames() != "" {
-		return say("unknown.flag", words.Text("flag", "-"+name), words.Text("command", cmd.CommandPath()))
-	}
-	var all []string
-	cmd.Flags().VisitAll(func(f *pflag.Flag) { all = append(all, "--"+f.Name) })
-	return suggest(say("unknown.flag", words.Text("flag", "--"+name), words.Text("command", cmd.CommandPath())), "--"+name, all)
 }
 
 // noArgs wants no arguments. At a command with others below it, what was given is an unknown one of them.
@@ -70,29 +58,30 @@ func noArgs(cmd *cobra.Command, args []string) error {
 }
 
 func unknownCommand(cmd *cobra.Command, name string) error {
-	var all []string
+	var all []string // in order
 	for _, c := range cmd.Commands() {
 		if !c.Hidden {
 			all = append(all, c.Name())
 		}
 	}
-	slices.Sort(all)
-	what := say("unknown.command", words.Text("name", name), words.Text("command", cmd.CommandPath()), words.Text("all", strings.Join(all, ", ")))
-	return misuse(suggest(what, name, all))
+	return among(name, all, say("unknown.command", words.Text("name", name), words.Text("command", cmd.CommandPath()), words.Text("all", strings.Join(all, ", "))))
+}
+
+// wantArgs wants so many arguments, and says of what.
+func wantArgs(least, most int, what words.Message) cobra.PositionalArgs {
+	return func(cmd *cobra.Command, args []string) error {
+		switch {
+		case len(args) < least:
+			return misuse(say("args.missing", words.Text("command", cmd.CommandPath()), words.Say("what", what)))
+		case len(args) > most:
+			return misuse(say("args.more", words.Text("command", cmd.CommandPath()), words.Say("what", what), words.Text("arg", args[most])))
+		}
+		return nil
+	}
 }
 
 // oneArg wants one argument, and says of what.
-func oneArg(what words.Message) cobra.PositionalArgs {
-	return func(cmd *cobra.Command, args []string) error {
-		switch len(args) {
-		case 1:
-			return nil
-		case 0:
-			return misuse(say("args.missing", words.Text("command", cmd.CommandPath()), words.Say("what", what)))
-		}
-		return misuse(say("args.more", words.Text("command", cmd.CommandPath()), words.Say("what", what), words.Text("arg", args[1])))
-	}
-}
+func oneArg(what words.Message) cobra.PositionalArgs { return wantArgs(1, 1, what) }
 
 // apart refuses flags that exclude each other.
 func apart(cmd *cobra.Command, names ...string) error {
@@ -101,4 +90,71 @@ func apart(cmd *cobra.Command, names ...string) error {
 		return nil
 	}
 	return misuse(say("flags.apart", words.Text("one", "--"+given[0]), words.Text("other", "--"+given[1])))
+}
+
+// among refuses a name that is not one of those there are.
+func among(name string, all []string, unknown words.Message) error {
+	if slices.Contains(all, name) {
+		return nil
+	}
+	return misuse(suggest(unknown, name, all))
+}
+
+// findGame is the game with an id, or a misuse that says which there are.
+func findGame(id string) (entry.Entry, error) {
+	var all []string
+	for _, e := range catalog.All() {
+		all = append(all, e.ID())
+	}
+	if err := among(id, all, say("unknown.game", words.Text("name", id), words.Text("all", strings.Join(all, ", ")))); err != nil {
+		return entry.Entry{}, err
+	}
+	return catalog.All()[slices.Index(all, id)], nil
+}
+
+// checkPreset says which presets a game has, where it does not have this one.
+func checkPreset(info game.Info, preset string) error {
+	return among(preset, info.Presets, say("unknown.preset", words.Text("name", preset), words.Text("game", info.ID), words.Text("all", strings.Join(info.Presets, ", "))))
+}
+
+// checkBot says which bots a game has, where it does not have this one.
+func checkBot(info game.Info, bot string) error {
+	names := botNames(info)
+	return among(bot, names, say("unknown.bot", words.Text("name", bot), words.Text("game", info.ID), words.Text("all", strings.Join(names, ", "))))
+}
+
+// checkOf says which values a flag has, where it does not have this one.
+func checkOf(flag, value string, all ...string) error {
+	return among(value, all, say("unknown.value", words.Text("flag", flag), words.Text("value", value), words.Text("all", strings.Join(all, ", "))))
+}
+
+func botNames(info game.Info) (names []string) {
+	for _, b := range info.Bots {
+		names = append(names, b.Name)
+	}
+	return names
+}
+
+// sample is the first game for so many that has bots.
+func sample(seats int) game.Info {
+	for _, e := range catalog.All() {
+		if info := e.Game.Info(); info.Seats == seats && len(info.Bots) > 1 {
+			return info
+		}
+	}
+	return catalog.All()[0].Game.Info()
+}
+
+// suggest adds what was probably meant by a word, if something was: the nearest, as cobra compares the names of commands.
+func suggest(what words.Message, word string, all []string) words.Message {
+	names := &cobra.Command{}
+	for _, name := range all {
+		names.AddCommand(&cobra.Command{Use: name, Run: func(*cobra.Command, []string) {}})
+	}
+	for names.SuggestionsMinimumDistance = 1; names.SuggestionsMinimumDistance <= 2 && len(word) > 1; names.SuggestionsMinimumDistance++ {
+		if near := names.SuggestionsFor(word); len(near) > 0 {
+			return say("unknown.maybe", words.Say("what", what), words.Text("name", near[0]))
+		}
+	}
+	return what
 }

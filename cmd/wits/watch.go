@@ -2,7 +2,6 @@ package main
 
 import (
 	"context"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
@@ -19,20 +18,15 @@ import (
 	"wits/entry"
 	"wits/game"
 	"wits/game/words"
+	"wits/model"
 	"wits/term"
 )
 
 func watchCommand() *cobra.Command {
 	return &cobra.Command{
-		Use:               "watch LINK",
-		Example:           "wits watch https://wits.example/watch/0123456789abcdef0123456789abcdef",
-		ValidArgsFunction: completeNothing,
-		Args: func(_ *cobra.Command, args []string) error {
-			if len(args) != 1 {
-				return misuse(say("args.watch"))
-			}
-			return nil
-		},
+		Use:     "watch LINK",
+		Example: "wits watch https://wits.example/watch/0123456789abcdef0123456789abcdef",
+		Args:    oneArg(say("args.watch")),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			server, link, ok := readWatchLink(args[0])
 			if !ok {
@@ -68,7 +62,7 @@ type watcher struct {
 	say   words.Speaker
 	games []entry.Entry
 
-	match client.Match
+	match model.Match
 	entry entry.Entry
 	seen  game.View
 	blind bool // everybody may see nothing of it
@@ -97,11 +91,7 @@ func (w *watcher) follow(ctx context.Context, open func(context.Context) (io.Rea
 		if errors.As(err, &problem) && problem.Status < http.StatusInternalServerError || ctx.Err() != nil || tries == reconnects {
 			return err
 		}
-		select {
-		case <-ctx.Done():
-			return ctx.Err()
-		case <-time.After(time.Second):
-		}
+		time.Sleep(time.Second)
 	}
 }
 
@@ -130,7 +120,7 @@ func (w *watcher) listen(stream io.Reader) error {
 }
 
 // begin shows the match as it stands, where that is new.
-func (w *watcher) begin(m client.Match) (err error) {
+func (w *watcher) begin(m model.Match) (err error) {
 	if m.Seq <= w.at {
 		return nil
 	}
@@ -148,7 +138,7 @@ func (w *watcher) begin(m client.Match) (err error) {
 }
 
 // turn says what somebody did.
-func (w *watcher) turn(e client.Event) error {
+func (w *watcher) turn(e model.Event) error {
 	if e.Seq <= w.at {
 		return nil
 	}
@@ -161,7 +151,7 @@ func (w *watcher) turn(e client.Event) error {
 	if int(e.Seat) < len(w.match.Seats) {
 		name = w.match.Seats[e.Seat].Name
 	}
-	said := term.FrameWords(name, game.NewAction(e.Action), e.Turn == nil)
+	said := term.FrameWords(name, e.Action, e.Turn == nil)
 	if said.Silent() && !blind && !w.blind {
 		said = words.New("replay.did", words.Text("name", name), words.Say("change", w.entry.Voice.Change(before, w.seen)))
 	}
@@ -171,11 +161,11 @@ func (w *watcher) turn(e client.Event) error {
 }
 
 // look reads what everybody may see.
-func (w *watcher) look(view json.RawMessage) (err error) {
-	if w.blind = len(view) == 0 || string(view) == "null"; w.blind {
+func (w *watcher) look(view game.View) (err error) {
+	if w.blind = view.IsZero(); w.blind {
 		return nil
 	}
-	w.seen, err = w.entry.Game.See(view)
+	w.seen, err = client.See(w.entry.Game, view)
 	return err
 }
 

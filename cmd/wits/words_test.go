@@ -27,8 +27,8 @@ func TestEverySentenceOfTheCommandLineIsThere(t *testing.T) {
 		}
 	}
 	h := helper{speaker()}
-	own = append(own, texts(t, h, root(&h))...)
-	own = append(own, texts(t, h, sessionRoot(&h, new(sshd.Request)))...)
+	own = append(own, texts(t, h, root(h))...)
+	own = append(own, texts(t, h, sessionRoot(h, new(sshd.Request)))...)
 	faults, err := wordstest.Check(commandWords(), own)
 	if err != nil {
 		t.Fatal(err)
@@ -87,8 +87,28 @@ func TestSimilarWordsAreFound(t *testing.T) {
 		"novcie": "novice", "mastr": "master", "Master": "master", "app": "apprentice", "jurneyman": "journeyman",
 		"x": "", "impossible": "", "": "", "no": "novice",
 	} {
-		if got, _ := similar(word, all); got != want {
-			t.Errorf("%q is taken for %q, want %q", word, got, want)
+		what := speaker().Say(suggest(words.Literal("what"), word, all))
+		if want != "" && !strings.Contains(what, want) || want == "" && what != "what" {
+			t.Errorf("%q is answered %q, want %q", word, what, want)
 		}
+	}
+}
+
+// TestEveryFlagSaysWhatItTakes holds the names of values: they stand in backquotes, in the language of the help.
+func TestEveryFlagSaysWhatItTakes(t *testing.T) {
+	for _, lang := range []string{words.English, "de"} {
+		t.Setenv("LC_ALL", lang)
+		var look func(cmd *cobra.Command)
+		look = func(cmd *cobra.Command) {
+			cmd.Flags().VisitAll(func(f *pflag.Flag) {
+				if own := cmd.HasParent() && cmd.Parent().Name() == "solve"; !own && f.Value.Type() != "bool" && !strings.Contains(f.Usage, "`") {
+					t.Errorf("%s: %s --%s does not say what it takes: %s", lang, cmd.CommandPath(), f.Name, f.Usage)
+				}
+			})
+			for _, c := range cmd.Commands() {
+				look(c)
+			}
+		}
+		look(root(helper{speaker()}))
 	}
 }

@@ -34,25 +34,15 @@ var (
 	_ game.Rules[state, Action, View] = Rules{}
 	_ game.Forfeiter[state]           = Rules{}
 	_ game.Resampler[state, View]     = Rules{}
-	_ game.Seater                     = Rules{}
-	_ game.Certain                    = Rules{}
-	_ game.Open                       = Rules{}
 	_ game.Agreer[state]              = Rules{}
 	_ game.Timer[state]               = Rules{}
 	_ game.Presetter                  = state{}
 )
 
-// Info tells which presets the game has.
-func Info() game.Info { return game.Info{ID: ID, Presets: []string{Standard, Puzzle}} }
-
-// Seats is white and black.
-func (Rules) Seats() int { return 2 }
-
-// Certain says that nothing but a puzzle is drawn by lot.
-func (Rules) Certain(preset string) bool { return preset == Standard }
-
-// HidesNothing says that both see the board.
-func (Rules) HidesNothing() {}
+// Info says that white and black play, who see everything, and that nothing but a puzzle is drawn by lot.
+func Info() game.Info {
+	return game.Info{ID: ID, Presets: []string{Standard, Puzzle}, Seats: 2, Certain: []string{Standard}, Open: true}
+}
 
 // Start sets up the pieces.
 func (Rules) Start(preset string, r rng.Rand) (state, error) {

@@ -10,7 +10,7 @@ import (
 	"slices"
 	"time"
 
-	"wits/load"
+	"wits/internal/players"
 )
 
 // bystanders play and read at an address of their own while an attack goes on, and ask for the server's health. They are a
@@ -31,7 +31,7 @@ type report struct {
 	Hints   []time.Duration
 	Refused map[string]int // by why
 	Faults  []string
-	Audit   load.Audit
+	Audit   players.Audit
 }
 
 // bystanderOf is the variable that makes a program the bystanders of a server.

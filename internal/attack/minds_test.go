@@ -14,6 +14,7 @@ import (
 	"wits/entry"
 	"wits/game"
 	"wits/game/rng"
+	"wits/model"
 )
 
 // opponent is a mind in a game for two.
@@ -201,7 +202,7 @@ func (b *bystander) playMinds(ctx context.Context, c *client.Client) {
 	r := rng.New(1)
 	for minds := weakest(); ctx.Err() == nil; minds = append(minds[1:], minds[0]) {
 		o := minds[0]
-		m, err := c.Start(ctx, client.Practice{Game: o.game.Info().ID, Preset: o.preset, Minds: []string{"", o.mind}})
+		m, err := c.Start(ctx, model.Practice{Game: o.game.Info().ID, Preset: o.preset, Minds: []string{"", o.mind}})
 		if err != nil {
 			b.mindFault(ctx, "start", err)
 			return
@@ -225,8 +226,8 @@ func (b *bystander) mindFault(ctx context.Context, what string, err error) {
 }
 
 // reply makes a move and waits for the answer to it.
-func (b *bystander) reply(ctx context.Context, c *client.Client, o opponent, m client.Match, r *rng.Rand) (client.Match, error) {
-	view, err := o.game.See(m.View)
+func (b *bystander) reply(ctx context.Context, c *client.Client, o opponent, m model.Match, r *rng.Rand) (model.Match, error) {
+	view, err := client.See(o.game, m.View)
 	if err != nil {
 		return m, err
 	}
@@ -234,12 +235,8 @@ func (b *bystander) reply(ctx context.Context, c *client.Client, o opponent, m c
 	if err != nil {
 		return m, err
 	}
-	text, err := json.Marshal(a)
-	if err != nil {
-		return m, err
-	}
 	began := time.Now()
-	t, err := c.Act(ctx, m.ID, client.Act{Seq: m.Seq, Action: text})
+	t, err := c.Act(ctx, model.Act{Match: m.ID, After: m.Seq}, a)
 	if err != nil {
 		return m, err
 	}
@@ -266,7 +263,7 @@ func (b *bystander) askHints(ctx context.Context, c *client.Client) {
 	entries := catalog.All()
 	i := slices.IndexFunc(entries, func(e entry.Entry) bool { return e.Coach != nil && e.Game.Info().Seats == 1 })
 	info := entries[i].Game.Info()
-	m, err := c.Start(ctx, client.Practice{Game: info.ID, Preset: info.Presets[0]})
+	m, err := c.Start(ctx, model.Practice{Game: info.ID, Preset: info.Presets[0]})
 	for err == nil && ctx.Err() == nil {
 		began := time.Now()
 		if _, err = c.Hint(context.WithoutCancel(ctx), m.ID); err == nil { // one that is awaited is awaited to its end

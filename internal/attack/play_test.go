@@ -13,7 +13,9 @@ import (
 	"time"
 
 	"wits/client"
-	"wits/load"
+	"wits/game"
+	"wits/internal/players"
+	"wits/model"
 )
 
 // beat is how often the bystanders ask for something.
@@ -43,7 +45,7 @@ func bystand(url string) int {
 // bystander is somebody who plays while others attack.
 type bystander struct {
 	url     string
-	players []*load.Player
+	players []*players.Player
 	paced   *paced
 	wg      sync.WaitGroup
 
@@ -57,7 +59,7 @@ type bystander struct {
 func (b *bystander) begin(ctx context.Context) error {
 	h := &http.Client{Transport: b.paced, Timeout: 20 * time.Second}
 	for _, game := range []string{"mastermind", "minesweeper"} {
-		p, err := load.Join(ctx, b.url, "Bystander", h, time.Minute)
+		p, err := players.Join(ctx, b.url, "Bystander", h, time.Minute)
 		if err != nil {
 			return err
 		}
@@ -71,7 +73,7 @@ func (b *bystander) begin(ctx context.Context) error {
 	b.wg.Go(func() { b.askHealth(ctx) })
 	h = &http.Client{Transport: transport("127.0.0.97", 2), Timeout: 20 * time.Second}
 	for _, play := range []func(context.Context, *client.Client){b.playMinds, b.askHints} {
-		p, err := load.Join(ctx, b.url, "Bystander", h, time.Minute)
+		p, err := players.Join(ctx, b.url, "Bystander", h, time.Minute)
 		if err != nil {
 			return err
 		}
@@ -144,7 +146,7 @@ func (b *bystander) tell() report {
 }
 
 // finish gives up a player's matches. An action whose answer nobody waited for may still come in between.
-func (b *bystander) finish(ctx context.Context, p *load.Player) {
+func (b *bystander) finish(ctx context.Context, p *players.Player) {
 	for range 50 {
 		running, _, err := p.List(ctx, client.Running, 100, "")
 		if err != nil {
@@ -154,8 +156,7 @@ func (b *bystander) finish(ctx context.Context, p *load.Player) {
 			return
 		}
 		for _, m := range running {
-			act := client.Act{Seq: m.Seq, Action: json.RawMessage(`{"type":"forfeit"}`)}
-			if _, err := p.Act(ctx, m.ID, act); err != nil && !client.Is(err, "conflict") && !client.Is(err, "over") {
+			if _, err := p.Act(ctx, model.Act{Match: m.ID, After: m.Seq}, game.GiveUp()); err != nil && !client.Is(err, "conflict") && !client.Is(err, "over") {
 				b.fault("match %s: %v", m.ID, err)
 			}
 		}

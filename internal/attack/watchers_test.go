@@ -66,16 +66,16 @@ func (m *longMatch) play(ctx context.Context, path string) error {
 	if err != nil {
 		return err
 	}
-	p, err := service.Start(ctx, id.Player, play.Practice{Game: "minesweeper", Preset: "master"})
+	p, err := service.For(id.Player).Start(ctx, model.Practice{Game: "minesweeper", Preset: "master"})
 	if err != nil {
 		return err
 	}
 	m.token, m.id = token, p.ID
-	if m.link, err = service.Share(ctx, id.Player, p.ID); err != nil {
+	if m.link, err = service.For(id.Player).Share(ctx, p.ID); err != nil {
 		return err
 	}
 	for m.seq = 0; m.seq < longSeq; m.seq++ {
-		if _, err := service.Act(ctx, id.Player, play.Act{Match: p.ID, After: m.seq}, []byte(flag(m.seq))); err != nil {
+		if _, err := service.For(id.Player).Act(ctx, model.Act{Match: p.ID, After: m.seq}, game.WireAction([]byte(flag(m.seq)))); err != nil {
 			return err
 		}
 	}

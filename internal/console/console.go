@@ -18,21 +18,13 @@ import (
 	"github.com/creack/pty"
 )
 
-// Output is something that the program wrote, and when.
-type Output struct {
-	After time.Duration // since the program began
-	Data  string
-}
-
 // Console is a program that runs in a terminal.
 type Console struct {
-	cmd   *exec.Cmd
-	pty   *os.File
-	began time.Time
+	cmd *exec.Cmd
+	pty *os.File
 
 	mu      sync.Mutex
 	screen  *vt.Emulator
-	outputs []Output
 	changed chan struct{} // closed when something was written
 	ended   bool
 	readers sync.WaitGroup
@@ -44,7 +36,7 @@ func Start(cmd *exec.Cmd, width, height int) (*Console, error) {
 	if err != nil {
 		return nil, fmt.Errorf("start %s in a terminal: %w", cmd.Path, err)
 	}
-	c := &Console{cmd: cmd, pty: f, began: time.Now(), screen: vt.NewEmulator(width, height), changed: make(chan struct{})}
+	c := &Console{cmd: cmd, pty: f, screen: vt.NewEmulator(width, height), changed: make(chan struct{})}
 	c.readers.Go(c.read)
 	c.readers.Go(c.answer)
 	return c, nil
@@ -57,7 +49,6 @@ func (c *Console) read() {
 		n, err := c.pty.Read(buffer)
 		c.mu.Lock()
 		if n > 0 {
-			c.outputs = append(c.outputs, Output{time.Since(c.began), string(buffer[:n])})
 			_, _ = c.screen.Write(buffer[:n]) // an emulator takes everything
 		}
 		c.ended = err != nil
@@ -87,21 +78,17 @@ func (c *Console) answer() {
 	}
 }
 
-// Styled is what the terminal shows, with colours.
-func (c *Console) Styled() string {
+// Look looks at the terminal, which does not change meanwhile.
+func (c *Console) Look(at func(screen *vt.Emulator)) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	return c.screen.Render()
+	at(c.screen)
 }
 
 // Text is what the terminal shows.
-func (c *Console) Text() string { return ansi.Strip(c.Styled()) }
-
-// Outputs is what the program has written.
-func (c *Console) Outputs() []Output {
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	return append([]Output(nil), c.outputs...)
+func (c *Console) Text() (text string) {
+	c.Look(func(screen *vt.Emulator) { text = ansi.Strip(screen.Render()) })
+	return text
 }
 
 // ErrEnded says that the program ended before it showed what was waited for.

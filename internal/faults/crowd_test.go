@@ -10,12 +10,13 @@ import (
 	"testing"
 	"time"
 
-	"wits/load"
+	"wits/challenge"
+	"wits/internal/players"
 )
 
 // crowd is some players who play until they are stopped.
 type crowd struct {
-	players []*load.Player
+	players []*players.Player
 	end     context.CancelFunc
 	wg      sync.WaitGroup
 }
@@ -50,7 +51,7 @@ func gather(t *testing.T, size int, servers ...string) *crowd {
 	c := &crowd{}
 	for i := range size {
 		h := &http.Client{Timeout: 20 * time.Second, Transport: &alternating{servers: addresses, inner: inner}}
-		p, err := load.Join(t.Context(), servers[0], fmt.Sprint("Player ", i+1), h, time.Minute)
+		p, err := players.Join(t.Context(), servers[0], fmt.Sprint("Player ", i+1), h, time.Minute)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -73,15 +74,32 @@ func (c *crowd) play(t *testing.T) {
 	}
 }
 
-func (c *crowd) stop() {
+// stop ends the playing when somebody has won a challenge: before, there is too little to audit. The machine may be busy.
+func (c *crowd) stop(t *testing.T) {
+	t.Helper()
+	for !c.rewarded(t.Context()) {
+		time.Sleep(100 * time.Millisecond)
+	}
 	c.end()
 	c.wg.Wait()
+}
+
+func (c *crowd) rewarded(ctx context.Context) bool {
+	for _, p := range c.players {
+		if !p.Awards {
+			continue
+		}
+		if a, err := p.Adventurer(ctx); err == nil && a != challenge.NewAdventurer(a.Name) {
+			return true
+		}
+	}
+	return false
 }
 
 // audit checks that every promise was kept, and that there were some.
 func (c *crowd) audit(t *testing.T) {
 	t.Helper()
-	var a load.Audit
+	var a players.Audit
 	for _, p := range c.players {
 		if err := a.Player(t.Context(), p); err != nil {
 			t.Fatal(err)

@@ -3,10 +3,12 @@ package faults
 import (
 	"fmt"
 	"net/http"
+	"reflect"
 	"testing"
 
 	"wits/client"
 	"wits/game"
+	"wits/model"
 )
 
 // A server whose disk is full says so, goes on showing what it has, and takes actions again when there is room.
@@ -24,7 +26,7 @@ func TestAFullDiskRefusesAndLosesNothing(t *testing.T) {
 	s.Start()
 	h.check(t)
 	m := h.matches[stuck]
-	e, err := m.Act(t.Context(), m.ID, guess(m.Seq, stuck))
+	e, err := guess(m.Seq, stuck).by(t.Context(), m.Client, m.ID)
 	ok(t, err)
 	if e.Seq != m.Seq+1 {
 		t.Errorf("went on at %d after %d", e.Seq, m.Seq)
@@ -40,7 +42,7 @@ type hoard struct {
 // hoarded is a match as it was promised, with a client of its player.
 type hoarded struct {
 	*client.Client
-	client.Match
+	model.Match
 }
 
 // each is how many matches a player begins.
@@ -56,8 +58,8 @@ func (h *hoard) begin(t *testing.T) {
 				return
 			}
 			ok(t, err)
-			var m client.Match
-			m, err = c.Start(t.Context(), client.Practice{Game: "mastermind", Preset: "classic"})
+			var m model.Match
+			m, err = c.Start(t.Context(), model.Practice{Game: "mastermind", Preset: "classic"})
 			if err == nil {
 				h.matches = append(h.matches, hoarded{c, m})
 			}
@@ -72,7 +74,7 @@ func (h *hoard) fill(t *testing.T) int {
 	for i := range h.matches {
 		m := &h.matches[i]
 		for m.Status == game.Playing {
-			e, err := m.Act(t.Context(), m.ID, guess(m.Seq, i))
+			e, err := guess(m.Seq, i).by(t.Context(), m.Client, m.ID)
 			if client.Is(err, "full") {
 				return i
 			}
@@ -93,7 +95,7 @@ func (h *hoard) check(t *testing.T) {
 	for _, m := range h.matches {
 		now, err := m.Open(t.Context(), m.ID)
 		ok(t, err)
-		if now.Seq != m.Seq || now.Status != m.Status || string(now.View) != string(m.View) {
+		if now.Seq != m.Seq || now.Status != m.Status || !reflect.DeepEqual(now.View, m.View) {
 			t.Errorf("match %s stood at %d, %s, and stands at %d, %s", m.ID, m.Seq, m.Status, now.Seq, now.Status)
 		}
 	}

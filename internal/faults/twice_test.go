@@ -10,6 +10,7 @@ import (
 
 	"wits/client"
 	"wits/game"
+	"wits/model"
 )
 
 // A nervous client sends everything several times at once, the next action before this one, and old ones again.
@@ -21,7 +22,7 @@ func TestANervousClientIsAnsweredAsACalmOne(t *testing.T) {
 			ok(t, err)
 			c, _, err = c.Join(t.Context(), "Nervous")
 			ok(t, err)
-			for n := range 5 {
+			for n := range times(2, 5) {
 				playNervously(t, c, n)
 			}
 		})
@@ -36,16 +37,16 @@ func transport(t *testing.T) *http.Transport {
 
 func playNervously(t *testing.T, c *client.Client, n int) {
 	t.Helper()
-	begin := func() (client.Match, error) {
-		return c.Start(keyed(t, "nervous ", n), client.Practice{Game: "mastermind", Preset: "classic"})
+	begin := func() (model.Match, error) {
+		return c.Start(keyed(t, "nervous ", n), model.Practice{Game: "mastermind", Preset: "classic"})
 	}
 	m := together(t, 4, begin)
-	var acts []client.Act
-	var answers []client.Turn
+	var acts []attempt
+	var answers []model.Turn
 	for seq, status := m.Seq, m.Status; status == game.Playing; {
 		act := guess(seq, n)
 		refused(t, c, m, guess(seq+1, n), seq)
-		e := together(t, 4, func() (client.Turn, error) { return c.Act(keyed(t, "guess ", act.Seq), m.ID, act) })
+		e := together(t, 4, func() (model.Turn, error) { return act.by(keyed(t, "guess ", act.seq), c, m.ID) })
 		acts, answers = append(acts, act), append(answers, e)
 		seq, status = e.Seq, e.Status
 		if status == game.Playing {
@@ -53,7 +54,7 @@ func playNervously(t *testing.T, c *client.Client, n int) {
 		}
 	}
 	for i, act := range acts { // and everything once more, when it is all over
-		e, err := c.Act(keyed(t, "guess ", act.Seq), m.ID, act)
+		e, err := act.by(keyed(t, "guess ", act.seq), c, m.ID)
 		ok(t, err)
 		same(t, "a repeated answer", e, answers[i])
 	}
@@ -69,19 +70,29 @@ func keyed(t *testing.T, key ...any) context.Context {
 	return client.WithKey(t.Context(), fmt.Sprint(key...))
 }
 
-func guess(seq game.Seq, n int) client.Act {
+// attempt is a guess at a place of a match.
+type attempt struct {
+	seq  game.Seq
+	code string
+}
+
+func (a attempt) by(ctx context.Context, c *client.Client, id model.MatchID) (model.Turn, error) {
+	return c.Act(ctx, model.Act{Match: id, After: a.seq}, game.WireAction([]byte(a.code)))
+}
+
+func guess(seq game.Seq, n int) attempt {
 	colors := "RBGYOV"
 	code := fmt.Sprintf(`{"type":"submit","code":["%c","%c","%c","%c"]}`,
 		colors[int(seq)%6], colors[n%6], colors[int(seq+1)%6], colors[(n+int(seq))%6])
-	return client.Act{Seq: seq, Action: json.RawMessage(code)}
+	return attempt{seq, code}
 }
 
 // refused checks that an action at the wrong place is told the right one, and changes nothing.
-func refused(t *testing.T, c *client.Client, m client.Match, act client.Act, stands game.Seq) {
+func refused(t *testing.T, c *client.Client, m model.Match, act attempt, stands game.Seq) {
 	t.Helper()
-	_, err := c.Act(t.Context(), m.ID, act)
+	_, err := act.by(t.Context(), c, m.ID)
 	if !client.Is(err, "conflict") {
-		t.Fatalf("an action at %d of a match at %d: %v", act.Seq, stands, err)
+		t.Fatalf("an action at %d of a match at %d: %v", act.seq, stands, err)
 	}
 	now, err := c.Open(t.Context(), m.ID)
 	ok(t, err)

@@ -66,12 +66,12 @@ func lacks(t testing.TB, text string, parts ...string) {
 }
 
 // serving is a service with the toy, on a file of its own.
-func serving(t testing.TB, toy entry.Entry) web.Services {
+func serving(t testing.TB, toy entry.Entry) web.Config {
 	t.Helper()
 	db, err := sqlite.Open(t.Context(), sqlitetest.File(t))
 	ok(t, err)
 	t.Cleanup(func() { ok(t, db.Close()) })
-	return web.Services{Service: play.New(db, catalogue(toy), rand.Reader, time.Now), Identities: identity.New(db, rand.Reader, time.Now)}
+	return web.Config{Play: play.New(db, catalogue(toy), rand.Reader, time.Now), Identities: identity.New(db, rand.Reader, time.Now)}
 }
 
 // seeded is the number that a seed deals in the small game.
@@ -173,40 +173,40 @@ func TestTheArenaComparesTheToysBots(t *testing.T) {
 
 func TestTheToyIsKeptCountedAndPublished(t *testing.T) {
 	ctx, s := context.Background(), serving(t, toygame.Entry())
-	who, _, err := s.Visit(ctx, "Ada")
+	who, _, err := s.Identities.Visit(ctx, "Ada")
 	ok(t, err)
 	seed := uint32(42)
 	n := seeded(t, seed)
-	p, err := s.Start(ctx, who.Player, play.Practice{Game: "toy", Preset: "small", Seed: &seed})
+	p, err := s.Play.For(who.Player).Start(ctx, model.Practice{Game: "toy", Preset: "small", Seed: &seed})
 	ok(t, err)
 	for at, number := range []int{n%20 + 1, n} {
-		_, err = s.Act(ctx, who.Player, play.Act{Match: p.ID, After: game.Seq(at)}, fmt.Appendf(nil, `{"number":%d}`, number))
+		_, err = s.Play.For(who.Player).Act(ctx, model.Act{Match: p.ID, After: game.Seq(at)}, game.WireAction(fmt.Appendf(nil, `{"number":%d}`, number)))
 		ok(t, err)
 	}
-	stats, err := s.Statistics(ctx, who.Player)
+	stats, err := s.Play.For(who.Player).Statistics(ctx)
 	ok(t, err)
 	if len(stats) != 1 || stats[0].Game != "toy" || stats[0].Wins != 1 || stats[0].Lengths[0].Actions != 2 {
 		t.Errorf("statistics %+v", stats)
 	}
-	r, err := s.Replay(ctx, who.Player, p.ID)
+	r, err := s.Play.For(who.Player).Replay(ctx, p.ID)
 	ok(t, err)
-	pub, err := s.PublishMatch(ctx, who.Player, p.ID)
+	pub, err := s.Play.For(who.Player).PublishMatch(ctx, p.ID)
 	ok(t, err)
-	again, err := s.Published(ctx, pub.ID)
+	again, err := s.Play.Published(ctx, pub.ID)
 	if err != nil || again.Digest != r.Digest {
 		t.Errorf("published %+v, %v", again, err)
 	}
-	other, _, err := s.Visit(ctx, "Eve")
+	other, _, err := s.Identities.Visit(ctx, "Eve")
 	ok(t, err)
-	kept, err := s.Import(ctx, other.Player, r)
+	kept, err := s.Play.For(other.Player).Import(ctx, r)
 	if err != nil || !kept.Imported || kept.Status != game.Won {
 		t.Errorf("imported %+v, %v", kept, err)
 	}
-	if _, err := s.StartDaily(ctx, who.Player, "toy", false); err == nil {
+	if _, err := s.Play.For(who.Player).StartDaily(ctx, "toy", false); err == nil {
 		t.Error("a game without a daily puzzle has one")
 	}
 	for range 300 {
-		d, err := s.Explore(ctx, who.Player)
+		d, err := s.Play.For(who.Player).Explore(ctx)
 		ok(t, err)
 		if d.Found != nil && strings.Contains(string(d.Found.Type), "toy") {
 			t.Fatal("a game without a challenge was discovered")
@@ -216,16 +216,16 @@ func TestTheToyIsKeptCountedAndPublished(t *testing.T) {
 
 func TestTheToysDailyKeepsItsSecret(t *testing.T) {
 	ctx, s := context.Background(), serving(t, toygame.Helped())
-	who, _, err := s.Visit(ctx, "Ada")
+	who, _, err := s.Identities.Visit(ctx, "Ada")
 	ok(t, err)
-	p, err := s.StartDaily(ctx, who.Player, "toy", false)
+	p, err := s.Play.For(who.Player).StartDaily(ctx, "toy", false)
 	ok(t, err)
-	turn, err := s.Act(ctx, who.Player, play.Act{Match: p.ID}, []byte(`{"type":"forfeit"}`))
+	turn, err := s.Play.For(who.Player).Act(ctx, model.Act{Match: p.ID}, game.WireAction([]byte(`{"type":"forfeit"}`)))
 	ok(t, err)
 	if v, _ := game.As[toygame.View](turn.View); v.Number != 0 || v.Status != game.Lost {
 		t.Errorf("given up, it shows %+v", v)
 	}
-	stats, err := s.Statistics(ctx, who.Player)
+	stats, err := s.Play.For(who.Player).Statistics(ctx)
 	if err != nil || len(stats) != 1 || stats[0].Difficulty != model.DailyDifficulty {
 		t.Errorf("statistics %+v, %v", stats, err)
 	}

@@ -13,20 +13,22 @@ import (
 
 	"wits/entry"
 	"wits/internal/toygame"
+	"wits/model"
+	"wits/play"
 	"wits/term"
-	"wits/term/local"
+
 	"wits/term/plain"
 )
 
-func player(t testing.TB, toy entry.Entry) *local.Service {
+func player(t testing.TB, toy entry.Entry) play.Player {
 	t.Helper()
-	s, err := local.New(t.Context(), serving(t, toy).Service, "Ada", catalogue(toy))
+	s, err := joined(t.Context(), serving(t, toy).Play)
 	ok(t, err)
 	return s
 }
 
 // drawn is the terminal app with the toy, in English.
-func drawn(t testing.TB, toy entry.Entry, s *local.Service) *screen {
+func drawn(t testing.TB, toy entry.Entry, s play.Player) *screen {
 	t.Helper()
 	all := catalogue(toy)
 	app, err := term.New(context.Background(), term.Config{
@@ -41,7 +43,7 @@ func drawn(t testing.TB, toy entry.Entry, s *local.Service) *screen {
 }
 
 // typed types lines into the plain app with the toy, in English, and returns what it says.
-func typed(t testing.TB, toy entry.Entry, s *local.Service, lines ...string) string {
+func typed(t testing.TB, toy entry.Entry, s play.Player, lines ...string) string {
 	t.Helper()
 	all := catalogue(toy)
 	var out bytes.Buffer
@@ -138,7 +140,7 @@ func TestTheTerminalDrawsTheToyInWords(t *testing.T) {
 func TestTheToyIsTypedIntoTheDrawnTerminal(t *testing.T) {
 	e, seed := toygame.Entry(), uint32(42)
 	service := player(t, e)
-	_, err := service.Start(t.Context(), term.Practice{Game: "toy", Preset: "small", Seed: &seed})
+	_, err := service.Start(t.Context(), model.Practice{Game: "toy", Preset: "small", Seed: &seed})
 	ok(t, err)
 	ok(t, service.Set(t.Context(), "language", "de"))
 	s := drawn(t, e, service)
@@ -174,7 +176,7 @@ func TestTheTerminalsDailyListsNoGameWithoutOne(t *testing.T) {
 func TestTheToyIsPlayedLineByLine(t *testing.T) {
 	e, ctx, seed := toygame.Entry(), context.Background(), uint32(42)
 	s, n := player(t, e), seeded(t, 42)
-	_, err := s.Start(ctx, term.Practice{Game: "toy", Preset: "small", Seed: &seed})
+	_, err := s.Start(ctx, model.Practice{Game: "toy", Preset: "small", Seed: &seed})
 	ok(t, err)
 	said := typed(t, e, s, "continue", "1", "nix", "range", "hint", fmt.Sprint(n%20+1), "99", fmt.Sprint(n),
 		"statistics", "replays", "1", "", "", "leave", "quit")
@@ -188,7 +190,7 @@ func TestTheToyIsPlayedLineByLine(t *testing.T) {
 
 func TestTheToyIsAlone(t *testing.T) {
 	e := toygame.Entry()
-	s, err := local.New(t.Context(), serving(t, e).Service, "Ada", []entry.Entry{e})
+	s, err := joined(t.Context(), serving(t, e).Play)
 	ok(t, err)
 	ok(t, s.Set(t.Context(), "motion", "less"))
 	app, err := term.New(context.Background(), term.Config{
@@ -201,4 +203,10 @@ func TestTheToyIsAlone(t *testing.T) {
 	for _, page := range []string{"p", "d", "c", "e", "w", "r", "t", "s", "o"} { // none of them has anything but the toy
 		alone.keys(page + " enter").keys("esc esc esc")
 	}
+}
+
+// joined is the way in of a player who has joined.
+func joined(ctx context.Context, s *play.Service) (play.Player, error) {
+	_, err := s.For(play.Local).Join(ctx, "Ada")
+	return s.For(play.Local), err
 }

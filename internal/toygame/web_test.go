@@ -30,10 +30,10 @@ type visitor struct {
 func visit(t *testing.T, toy entry.Entry) *visitor {
 	t.Helper()
 	all := catalogue(toy)
-	handler, err := web.New(web.Config{
-		Service: serving(t, toy), Games: all, Words: library(t, all), Log: slog.New(slog.DiscardHandler),
-		App: fstest.MapFS{"index.html": {Data: []byte("<!doctype html>")}},
-	})
+	config := serving(t, toy)
+	config.Games, config.Words, config.Log = all, library(t, all), slog.New(slog.DiscardHandler)
+	config.App = fstest.MapFS{"index.html": {Data: []byte("<!doctype html>")}}
+	handler, err := web.New(config)
 	ok(t, err)
 	server := httptest.NewServer(handler)
 	t.Cleanup(server.Close)

@@ -1,7 +1,6 @@
 package sqlite_test
 
 import (
-	"context"
 	"database/sql"
 	"encoding/json"
 	"errors"
@@ -14,7 +13,7 @@ import (
 
 	"wits/catalog"
 	"wits/game"
-	"wits/idempotency"
+	"wits/model"
 	"wits/play"
 	"wits/store"
 	"wits/store/schema"
@@ -48,14 +47,14 @@ func TestAFileFromBeforeCheckpointsIsPlayedOn(t *testing.T) {
 		}
 	}
 	s, end := service()
-	_, err1 := s.Join(t.Context(), "ada", "Ada")
-	p, err2 := s.Start(t.Context(), "ada", play.Practice{Game: "minesweeper", Preset: "novice"})
+	_, err1 := s.For("ada").Join(t.Context(), "Ada")
+	p, err2 := s.For("ada").Start(t.Context(), model.Practice{Game: "minesweeper", Preset: "novice"})
 	if err := errors.Join(err1, err2); err != nil {
 		t.Fatal(err)
 	}
-	act := func(s *play.Service, n game.Seq) play.Turn {
+	act := func(s *play.Service, n game.Seq) model.Turn {
 		t.Helper()
-		turn, err := s.Act(t.Context(), "ada", play.Act{Match: p.ID, After: n}, fmt.Appendf(nil, `{"type":"flag","x":%d,"y":0}`, n%9))
+		turn, err := s.For("ada").Act(t.Context(), model.Act{Match: p.ID, After: n}, game.WireAction(fmt.Appendf(nil, `{"type":"flag","x":%d,"y":0}`, n%9)))
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -65,7 +64,7 @@ func TestAFileFromBeforeCheckpointsIsPlayedOn(t *testing.T) {
 	for n := range game.Seq(length) {
 		act(s, n)
 	}
-	want, err := s.Look(t.Context(), "ada", p.ID)
+	want, err := s.For("ada").Look(t.Context(), p.ID)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -73,55 +72,12 @@ func TestAFileFromBeforeCheckpointsIsPlayedOn(t *testing.T) {
 	older(t, path, 2)
 	s, end = service()
 	defer end()
-	got, err := s.Look(t.Context(), "ada", p.ID)
+	got, err := s.For("ada").Look(t.Context(), p.ID)
 	was, _ := json.Marshal(want)
 	if is, _ := json.Marshal(got); err != nil || string(is) != string(was) {
 		t.Errorf("it is %s, %v, and was %s", is, err, was)
 	}
 	if turn := act(s, length); turn.Seq != length+1 {
 		t.Errorf("it stands at %d", turn.Seq)
-	}
-}
-
-func TestKeysFromBeforeTheirTableAreKnown(t *testing.T) {
-	path := t.TempDir() + "/wits.db"
-	ctx := func(key string) context.Context { return idempotency.WithKey(t.Context(), idempotency.Key{Text: key}) }
-	s := open(t, path)
-	p := play.New(s, catalog.All(), rand.NewChaCha8([32]byte{}), time.Now)
-	_, err1 := p.Join(t.Context(), "ada", "Ada")
-	m, err2 := p.Start(t.Context(), "ada", play.Practice{Game: "mastermind", Preset: "classic"})
-	d, err3 := p.Explore(t.Context(), "ada")
-	for err3 == nil && d.Found == nil {
-		d, err3 = p.Explore(t.Context(), "ada")
-	}
-	if err := errors.Join(err1, err2, err3, s.Close()); err != nil {
-		t.Fatal(err)
-	}
-	older(t, path, 4)
-	db, err := sql.Open("sqlite", "file:"+path)
-	if err != nil {
-		t.Fatal(err)
-	}
-	_, err1 = db.ExecContext(t.Context(), `UPDATE matches SET idempotency_key = 'k'`)
-	_, err2 = db.ExecContext(t.Context(), `UPDATE explorers SET last_key = 'k', last_found = $1, last_at = $2`, d.Found.Type, d.Found.Found.UnixMilli())
-	if err := errors.Join(err1, err2, db.Close()); err != nil {
-		t.Fatal(err)
-	}
-
-	p = play.New(open(t, path), catalog.All(), rand.NewChaCha8([32]byte{1}), time.Now)
-	again, err := p.Start(ctx("k"), "ada", play.Practice{Game: "mastermind", Preset: "classic"})
-	if err != nil || again.ID != m.ID {
-		t.Errorf("the same match: %v, %v, want %v", again.ID, err, m.ID)
-	}
-	other, err := p.Start(ctx("k"), "ada", play.Practice{Game: "minesweeper", Preset: "novice"})
-	if !errors.Is(err, store.ErrKey) {
-		t.Errorf("another game: %v, %v", other.ID, err)
-	}
-	step, err := p.Explore(ctx("k"), "ada")
-	if err != nil || fmt.Sprint(step.Step, step.Found) != fmt.Sprint(d.Step, d.Found) {
-		t.Errorf("the same step: %v, %v, want %v", step, err, d)
-	}
-	if step, err = p.Explore(ctx("k2"), "ada"); err != nil || step.Step != d.Step+1 {
-		t.Errorf("another step: %v, %v", step, err)
 	}
 }

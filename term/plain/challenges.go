@@ -10,15 +10,15 @@ import (
 
 // explore takes a step.
 func (a *App) explore(ctx context.Context) error {
-	found, ok, err := a.Service.Explore(ctx)
+	step, err := a.Service.Explore(ctx)
 	if err != nil {
 		return err
 	}
-	if !ok {
+	if step.Found == nil {
 		a.say(words.New("explore.nothing"))
 		return nil
 	}
-	t, err := challenge.Find(entry.Challenges(a.Games), found)
+	t, err := challenge.Find(entry.Challenges(a.Games), step.Found.Type)
 	if err != nil {
 		return err
 	}
@@ -28,7 +28,7 @@ func (a *App) explore(ctx context.Context) error {
 
 // challenges tells what waits, and lets the player accept or decline.
 func (a *App) challenges(ctx context.Context) error {
-	pending, err := a.Service.Pending(ctx)
+	pending, err := a.Service.Challenges(ctx)
 	if err != nil {
 		return err
 	}

@@ -7,7 +7,7 @@ import (
 
 	"wits/entry"
 	"wits/lesson"
-	"wits/term/local"
+	"wits/play"
 )
 
 // taught is the first game that has a course.
@@ -23,7 +23,7 @@ func taught(t *testing.T, games []entry.Entry) entry.Entry {
 }
 
 // learn types lines into the course of a game.
-func learn(t *testing.T, s *local.Service, typed ...string) (string, lesson.Progress) {
+func learn(t *testing.T, s play.Player, typed ...string) (string, lesson.Progress) {
 	t.Helper()
 	a, out := app(t, s, typed...)
 	a.Entropy = func() uint32 { return 5 }

@@ -41,7 +41,7 @@ func (m *table) follow(ctx context.Context) <-chan news {
 	if !m.Lives() {
 		return nil
 	}
-	told, at := make(chan news), m.Table
+	told, at := make(chan news), m.Match
 	tell := func(n news) {
 		select {
 		case told <- n:
@@ -50,7 +50,7 @@ func (m *table) follow(ctx context.Context) <-chan news {
 	}
 	go func() {
 		fault := rescue.Run("follow", m.Fault, func() {
-			_ = m.Service.Follow(ctx, at, func(now term.Table) { tell(news{Table: now}) }) // who loses the match finds it by opening it again
+			_ = m.Service.Follow(ctx, at, func(now model.Match) { tell(news{Match: now}) }) // who loses the match finds it by opening it again
 		})
 		if fault != nil {
 			tell(news{fault: term.Broken(fault)})
@@ -61,7 +61,7 @@ func (m *table) follow(ctx context.Context) <-chan news {
 
 // news is how a match stands now, or why nobody tells any more.
 type news struct {
-	term.Table
+	model.Match
 	fault error
 }
 
@@ -71,7 +71,7 @@ func (m *table) next(ctx context.Context, told <-chan news) error {
 		select {
 		case now := <-told:
 			if now.fault == nil {
-				m.take(now.Table)
+				m.take(now.Match)
 			}
 			return now.fault
 		case <-ctx.Done():
@@ -87,11 +87,11 @@ func (m *table) next(ctx context.Context, told <-chan news) error {
 		if now.fault != nil {
 			return now.fault
 		}
-		if now.Seq > m.Seq || now.Waiting() != m.Waiting() || m.moved(now.Table) {
+		if now.Seq > m.Seq || now.Waiting() != m.Waiting() || m.moved(now.Match) {
 			m.gap() // after the prompt
 			m.prompted = false
 		}
-		m.take(now.Table)
+		m.take(now.Match)
 		return nil
 	case got := <-m.reading():
 		m.App.typed, m.prompted = nil, false
@@ -119,9 +119,9 @@ func (m *table) introduce() {
 		m.say(words.New("table.rematch", words.Text("name", m.asked)))
 		return
 	}
-	if host, ok := m.Service.(term.Host); ok && m.Waiting() && m.Table.Table != "" {
-		fmt.Fprintln(m.Out, m.Words.Text("table.code"), m.Table.Table)
-		fmt.Fprintln(m.Out, m.Words.Text("table.link"), host.TableLink(m.Table.Table))
+	if host, ok := m.Service.(term.Host); ok && m.Waiting() && m.Match.Table != "" {
+		fmt.Fprintln(m.Out, m.Words.Text("table.code"), m.Match.Table)
+		fmt.Fprintln(m.Out, m.Words.Text("table.link"), host.TableLink(m.Match.Table))
 		m.say(words.New("table.wait"))
 	}
 }
@@ -167,7 +167,7 @@ func (m *table) turn() {
 	if m.Status != game.Playing {
 		return
 	}
-	for _, w := range []words.Message{m.TurnWords(), m.OfferWords()} {
+	for _, w := range []words.Message{term.TurnWords(m.Match), term.OfferWords(m.Match)} {
 		if !w.Silent() {
 			m.say(w)
 		}
@@ -176,12 +176,12 @@ func (m *table) turn() {
 
 // drawable reports whether draws can be offered.
 func (m *table) drawable() bool {
-	return m.entry.Game.Info().Draws && (m.Social() || m.Shared()) && !m.Minded()
+	return m.entry.Game.Info().Draws && (m.Others() || m.Shared()) && !m.Minded()
 }
 
 // revocable reports whether an action can be taken back.
 func (m *table) revocable() bool {
-	return m.entry.Game.Info().Open && m.Terms.Practice() && m.Minded() && !m.Social() && !m.Shared()
+	return m.entry.Game.Info().Open && m.Terms.Practice() && m.Minded() && !m.Others() && !m.Shared()
 }
 
 // frameCommand carries out a command that belongs to every match, and reports whether the line is one.
@@ -205,7 +205,7 @@ func (m *table) frameCommand(ctx context.Context, line string) bool {
 }
 
 // moved reports whether somebody else came or left.
-func (m *table) moved(now term.Table) bool {
+func (m *table) moved(now model.Match) bool {
 	for i := range m.Seats {
 		if i < len(now.Seats) && m.Seats[i].Here != now.Seats[i].Here && !m.Seats[i].You {
 			return true
@@ -215,20 +215,20 @@ func (m *table) moved(now term.Table) bool {
 }
 
 // take says what happened, an action after the other, and who is due then.
-func (m *table) take(now term.Table) {
+func (m *table) take(now model.Match) {
 	if now.Seq < m.Seq {
 		return
 	}
 	began := m.Waiting() && !now.Waiting()
 	came := m.moved(now)
-	seat, before, was := m.Seat, m.Seq, m.Table
-	for i, s := range now.Steps {
+	seat, before, was := m.Seat, m.Seq, m.Match
+	for i, s := range now.Events {
 		if s.Seq > m.Seq {
-			m.step(s, i == len(now.Steps)-1)
+			m.step(s, i == len(now.Events)-1)
 		}
 	}
 	hinted := m.Hinted
-	m.Table = m.called(now)
+	m.Match = m.called(now)
 	m.Hinted = m.Hinted || hinted
 	switch {
 	case began:
@@ -252,13 +252,13 @@ func (m *table) take(now term.Table) {
 }
 
 // step says what an action did.
-func (m *table) step(s term.Step, last bool) {
-	before := m.Table
-	m.Table = m.Table.After(s, time.Now())
+func (m *table) step(s model.Event, last bool) {
+	before := m.Match
+	m.Match = m.Match.After(s, time.Now())
 	if m.Terms.Counted {
 		defer func() {
 			if m.Status == game.Playing && last {
-				m.say(m.voice.Count(m.Seen))
+				m.say(m.voice.Count(m.View))
 			}
 		}()
 	}
@@ -268,18 +268,18 @@ func (m *table) step(s term.Step, last bool) {
 		m.board()
 		m.gap()
 	}
-	if done := before.ActionWords(s); !done.Silent() && len(m.Seats) > 1 {
+	if done := term.ActionWords(before, s); !done.Silent() && len(m.Seats) > 1 {
 		if m.Offer == nil { // an offer is said with whose turn it is
 			m.say(done)
 		}
 		return
 	}
-	if flag := m.FlagWords(); !flag.Silent() {
+	if flag := term.FlagWords(m.Match); !flag.Silent() {
 		m.say(flag)
 		m.board()
 		return
 	}
-	change := m.voice.Change(before.Seen, m.Seen)
+	change := m.voice.Change(before.View, m.View)
 	if len(m.Seats) > 1 && int(s.Seat) < len(m.Seats) {
 		change = words.New("replay.did", words.Text("name", m.Seats[s.Seat].Name), words.Say("change", change))
 	}
@@ -303,15 +303,15 @@ func (m *table) handOver(from game.Seat) {
 }
 
 // rematch asks whether to play again with sides changed, in a game for several.
-func (m *table) rematch(ctx context.Context) (next term.Table, again bool, err error) {
+func (m *table) rematch(ctx context.Context) (next model.Match, again bool, err error) {
 	if len(m.Seats) < 2 || !m.Terms.Practice() {
 		return next, false, nil
 	}
-	if m.Social() {
-		if now, err := m.Service.Open(ctx, m.ID); err == nil {
-			m.Table = m.called(now)
+	if m.Others() {
+		if now, err := m.Service.Look(ctx, m.ID); err == nil {
+			m.Match = m.called(now)
 		}
-		if asked := m.NextWords(); !asked.Silent() {
+		if asked := term.NextWords(m.Match); !asked.Silent() {
 			m.say(asked)
 		}
 	}

@@ -8,6 +8,7 @@ import (
 	"wits/entry"
 	"wits/game"
 	"wits/game/words"
+	"wits/model"
 	"wits/term"
 )
 
@@ -44,13 +45,13 @@ func (a *App) puzzle(ctx context.Context, info game.Info, preset string) error {
 	if err != nil || !ok {
 		return err
 	}
-	return a.start(ctx, term.Practice{Game: info.ID, Preset: preset, Clock: clock})
+	return a.start(ctx, model.Practice{Game: info.ID, Preset: preset, Clock: clock})
 }
 
 // alone starts a game for one. Who wants a clock says so instead of a preset, and is asked for that then.
 func (a *App) alone(ctx context.Context, info game.Info, presets []string) error {
 	list := presets
-	if info.Timed {
+	if !info.Untimed {
 		list = append(slices.Clone(presets), a.Words.Text("plain.by-clock"))
 	}
 	p, err := a.choose(words.New("plain.variant"), list)
@@ -67,10 +68,10 @@ func (a *App) alone(ctx context.Context, info game.Info, presets []string) error
 			return err
 		}
 	}
-	return a.start(ctx, term.Practice{Game: info.ID, Preset: info.Presets[p], Clock: clock})
+	return a.start(ctx, model.Practice{Game: info.ID, Preset: info.Presets[p], Clock: clock})
 }
 
-func (a *App) start(ctx context.Context, p term.Practice) error {
+func (a *App) start(ctx context.Context, p model.Practice) error {
 	t, err := a.Service.Start(ctx, p)
 	if err != nil {
 		return err
@@ -99,7 +100,7 @@ func (a *App) opponent(ctx context.Context, e entry.Entry, preset string) error 
 		return err
 	}
 	if who == len(info.Bots) {
-		return a.start(ctx, term.Practice{Game: info.ID, Preset: preset, Minds: make([]string, info.Seats), Clock: clock})
+		return a.start(ctx, model.Practice{Game: info.ID, Preset: preset, Minds: make([]string, info.Seats), Clock: clock})
 	}
 	side, err := a.choose(words.New("plain.side"), term.Sides(e, a.Words))
 	if err != nil || side < 0 {
@@ -117,9 +118,9 @@ func (a *App) opponent(ctx context.Context, e entry.Entry, preset string) error 
 		}
 		minds := slices.Repeat([]string{info.Bots[who].Name}, info.Seats)
 		minds[*seat] = ""
-		return a.start(ctx, term.Practice{Game: info.ID, Preset: preset, Minds: minds, Clock: clock})
+		return a.start(ctx, model.Practice{Game: info.ID, Preset: preset, Minds: minds, Clock: clock})
 	}
-	t, err := host.OpenTable(ctx, term.Invitation{Game: info.ID, Preset: preset, Side: seat, Clock: clock})
+	t, err := host.OpenTable(ctx, model.Invitation{Game: info.ID, Preset: preset, Side: seat, Clock: clock})
 	if err != nil {
 		return err
 	}
@@ -128,7 +129,7 @@ func (a *App) opponent(ctx context.Context, e entry.Entry, preset string) error 
 
 // clock asks for a clock, where the game may be played by one.
 func (a *App) clock(info game.Info) (*game.Clock, bool, error) {
-	if !info.Timed {
+	if info.Untimed {
 		return nil, true, nil
 	}
 	clocks := term.Clocks()

@@ -11,6 +11,7 @@ import (
 	"io"
 	"slices"
 	"strings"
+	"time"
 	"unicode"
 	"unicode/utf8"
 
@@ -168,8 +169,8 @@ func (a *App) Home(ctx context.Context) error {
 		a.gap()
 		a.say(words.New("plain.hero", words.Text("name", hero.Name), words.Int("level", hero.Level), words.Int("xp", hero.XP),
 			words.Int("needed", hero.Level.Needed()), words.Int("prestige", hero.Prestige)))
-		pending, err1 := a.Service.Pending(ctx)
-		running, err2 := a.Service.Running(ctx)
+		pending, err1 := a.Service.Challenges(ctx)
+		running, err2 := a.Service.Running(ctx, model.Page{})
 		if err := errors.Join(err1, err2); err != nil {
 			return err
 		}
@@ -239,11 +240,11 @@ func (a *App) daily(ctx context.Context) error {
 	if err != nil || i < 0 {
 		return err
 	}
-	today, err := a.Service.Today(ctx, games[i].ID())
+	today, err := a.Service.Daily(ctx, games[i].ID(), "")
 	if err != nil {
 		return err
 	}
-	a.say(words.New("plain.today", words.Text("day", string(today.Day)), words.Say("left", term.LeftWords(today.Left))))
+	a.say(words.New("plain.today", words.Text("day", string(today.Day)), words.Say("left", term.LeftWords(time.Until(today.Ends)))))
 	if ranked := term.RankWords(today.Ranking); !ranked.Silent() {
 		a.say(ranked)
 	}
@@ -256,7 +257,7 @@ func (a *App) daily(ctx context.Context) error {
 	case today.Status != game.Playing:
 		return a.tried(ctx, games[i], today)
 	}
-	t, err := a.Service.Daily(ctx, games[i].ID())
+	t, err := a.Service.StartDaily(ctx, games[i].ID(), false)
 	if err != nil {
 		return err
 	}
@@ -270,8 +271,8 @@ func (a *App) agrees(line string) bool {
 }
 
 // tried tells how the attempt at today's puzzle went, as it can be shared.
-func (a *App) tried(ctx context.Context, e entry.Entry, today term.Today) error {
-	t, err := a.Service.Open(ctx, today.Match)
+func (a *App) tried(ctx context.Context, e entry.Entry, today model.Daily) error {
+	t, err := a.Service.Look(ctx, today.Match)
 	if err != nil {
 		return err
 	}
@@ -293,7 +294,7 @@ func (a *App) shares(e entry.Entry, r entry.Result) {
 
 // running goes on with a game.
 func (a *App) running(ctx context.Context) error {
-	list, err := a.Service.Running(ctx)
+	list, err := a.Service.Running(ctx, model.Page{})
 	if err != nil {
 		return err
 	}
@@ -305,7 +306,7 @@ func (a *App) running(ctx context.Context) error {
 	if err != nil || i < 0 {
 		return err
 	}
-	t, err := a.Service.Open(ctx, list[i].ID)
+	t, err := a.Service.Look(ctx, list[i].ID)
 	if err != nil {
 		return err
 	}

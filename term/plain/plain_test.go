@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"context"
 	"crypto/rand"
-	"encoding/json"
 	"errors"
 	"reflect"
 	"strings"
@@ -15,19 +14,19 @@ import (
 	"wits/entry"
 	"wits/frame"
 	"wits/game"
-	"wits/internal/longtoy"
+	"wits/internal/toygame"
+	"wits/model"
 	"wits/play"
 	"wits/store/sqlite"
 	"wits/store/sqlite/sqlitetest"
-	"wits/term"
-	"wits/term/local"
+
 	"wits/term/plain"
 )
 
 // service is the real one, on a file of its own.
-func service(t *testing.T) *local.Service { return serviceOf(t, catalog.All()) }
+func service(t *testing.T) play.Player { return serviceOf(t, catalog.All()) }
 
-func serviceOf(t *testing.T, games []entry.Entry) *local.Service {
+func serviceOf(t *testing.T, games []entry.Entry) play.Player {
 	t.Helper()
 	ctx := context.Background()
 	db, err := sqlite.Open(ctx, sqlitetest.File(t))
@@ -35,7 +34,7 @@ func serviceOf(t *testing.T, games []entry.Entry) *local.Service {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { _ = db.Close() })
-	s, err := local.New(ctx, play.New(db, games, rand.Reader, time.Now), "Ada", games)
+	s, err := joined(ctx, play.New(db, games, rand.Reader, time.Now))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -43,13 +42,13 @@ func serviceOf(t *testing.T, games []entry.Entry) *local.Service {
 }
 
 // app types lines into a new app and returns it with what it says.
-func app(t *testing.T, s *local.Service, typed ...string) (*plain.App, *bytes.Buffer) {
+func app(t *testing.T, s play.Player, typed ...string) (*plain.App, *bytes.Buffer) {
 	t.Helper()
 	return speaking(t, s, "C.UTF-8", typed...)
 }
 
 // speaking does so in a locale.
-func speaking(t *testing.T, s *local.Service, locale string, typed ...string) (*plain.App, *bytes.Buffer) {
+func speaking(t *testing.T, s play.Player, locale string, typed ...string) (*plain.App, *bytes.Buffer) {
 	t.Helper()
 	var out bytes.Buffer
 	a, err := plain.New(t.Context(), plain.Config{
@@ -62,7 +61,7 @@ func speaking(t *testing.T, s *local.Service, locale string, typed ...string) (*
 	return a, &out
 }
 
-func home(t *testing.T, s *local.Service, typed ...string) string {
+func home(t *testing.T, s play.Player, typed ...string) string {
 	t.Helper()
 	a, out := app(t, s, typed...)
 	if err := a.Home(context.Background()); err != nil {
@@ -85,7 +84,7 @@ func wantInOrder(t *testing.T, said string, parts ...string) {
 
 func TestAMatchIsPlayedByTyping(t *testing.T) {
 	s, ctx, seed := service(t), context.Background(), uint32(42)
-	m, err := s.Start(ctx, term.Practice{Game: "mastermind", Preset: "classic", Seed: &seed})
+	m, err := s.Start(ctx, model.Practice{Game: "mastermind", Preset: "classic", Seed: &seed})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -114,12 +113,12 @@ func TestAGameIsKeptAndGoesOn(t *testing.T) {
 
 func TestAFinishedGameIsSteppedThrough(t *testing.T) {
 	s, ctx, seed := service(t), context.Background(), uint32(42)
-	m, err := s.Start(ctx, term.Practice{Game: "mastermind", Preset: "classic", Seed: &seed})
+	m, err := s.Start(ctx, model.Practice{Game: "mastermind", Preset: "classic", Seed: &seed})
 	if err != nil {
 		t.Fatal(err)
 	}
 	for _, code := range []string{`"R","R","B","B"`, `"Y","G","V","O"`} {
-		if m, err = s.Act(ctx, m, game.NewAction(json.RawMessage(`{"type":"submit","code":[`+code+`]}`))); err != nil {
+		if m, err = acted(ctx, s, m, game.WireAction([]byte(`{"type":"submit","code":[`+code+`]}`))); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -149,7 +148,7 @@ func TestALostDailyHidesItsSecretEverywhere(t *testing.T) {
 func TestAChallengeIsAcceptedAndOneDeclined(t *testing.T) {
 	s, ctx := service(t), context.Background()
 	for _, kind := range entry.Challenges(catalog.All())[:2] {
-		if err := s.Plant(ctx, kind.ID); err != nil {
+		if err := s.Offer(ctx, kind.ID); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -175,7 +174,7 @@ func TestLeavingAtAnyPrompt(t *testing.T) {
 
 func TestAGameThatIsNotThereIsRefused(t *testing.T) {
 	s := service(t)
-	m, err := s.Start(context.Background(), term.Practice{Game: "minesweeper", Preset: "novice"})
+	m, err := s.Start(context.Background(), model.Practice{Game: "minesweeper", Preset: "novice"})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -188,7 +187,7 @@ func TestAGameThatIsNotThereIsRefused(t *testing.T) {
 	if err := a.Play(context.Background(), m); err == nil {
 		t.Error("it was played")
 	}
-	if _, err := s.Start(context.Background(), term.Practice{Game: "minesweeper", Preset: "giant"}); !errors.Is(err, game.ErrPreset) {
+	if _, err := s.Start(context.Background(), model.Practice{Game: "minesweeper", Preset: "giant"}); !errors.Is(err, game.ErrPreset) {
 		t.Errorf("an unknown preset: %v", err)
 	}
 }
@@ -196,7 +195,7 @@ func TestAGameThatIsNotThereIsRefused(t *testing.T) {
 // A guess of the wrong length is refused for its length, before anything else is said about it.
 func TestALengthIsCheckedBeforeADoubt(t *testing.T) {
 	s, ctx, seed := service(t), context.Background(), uint32(1)
-	m, err := s.Start(ctx, term.Practice{Game: "mastermind", Preset: "classic", Seed: &seed})
+	m, err := s.Start(ctx, model.Practice{Game: "mastermind", Preset: "classic", Seed: &seed})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -233,14 +232,14 @@ func TestPlainSpeaksGerman(t *testing.T) {
 
 // A game with nothing but rules and a voice is played, kept, counted and stepped through.
 func TestTheToyIsPlayedByTyping(t *testing.T) {
-	games := append(catalog.All(), longtoy.Entry())
+	games := append(catalog.All(), toygame.Entry())
 	l, err := entry.Library(frame.Words(), games)
 	if err != nil {
 		t.Fatal(err)
 	}
 	var out bytes.Buffer
 	s := serviceOf(t, games)
-	typed := []string{"quick play", "higher or lower", "ten", "hint", "he", "11", "range", "leave", "continue", "1"}
+	typed := []string{"quick play", "higher or lower", "small", "hint", "he", "21", "range", "leave", "continue", "1"}
 	a, err := plain.New(t.Context(), plain.Config{
 		In: strings.NewReader(strings.Join(typed, "\n")), Out: &out, Service: s, Games: games, Library: l, Getenv: func(string) string { return "" },
 	})
@@ -250,22 +249,22 @@ func TestTheToyIsPlayedByTyping(t *testing.T) {
 	if err := a.Home(t.Context()); err != nil {
 		t.Fatal(err)
 	}
-	wantInOrder(t, out.String(), ". Higher or Lower", "1. Ten", "The number lies from 1 to 10.", "Commands:", "guess a number", "forfeit",
-		"Higher or Lower has no hints.", "\"he\" is no number.", "Guess a number from 1 to 10.", "From 1 to 10.", "The game is kept.", "Higher Ten, 0 actions")
+	wantInOrder(t, out.String(), ". Higher or Lower", "1. Small", "It is between 1 and 20.", "Commands:", "guess a number", "forfeit",
+		"Higher or Lower has no hints.", "He is no number.", "The numbers are 1 to 20.", "It is between 1 and 20.", "The game is kept.", "Higher or Lower Small, 0 actions")
 	if strings.Contains(out.String(), "hint  ") {
 		t.Error("a hint is offered, and nobody gives one")
 	}
-	running, err := s.Running(t.Context())
+	running, err := s.Running(t.Context(), model.Page{})
 	if err != nil || len(running) != 1 {
 		t.Fatalf("%v, %v", running, err)
 	}
-	m, err := s.Open(t.Context(), running[0].ID)
+	m, err := s.Look(t.Context(), running[0].ID)
 	if err != nil {
 		t.Fatal(err)
 	}
 	for m.Status == game.Playing {
-		v, _ := game.As[longtoy.View](m.Seen)
-		if m, err = s.Act(t.Context(), m, game.NewAction(longtoy.Action{Number: (v.Low + v.High) / 2})); err != nil {
+		v, _ := game.As[toygame.View](m.View)
+		if m, err = acted(t.Context(), s, m, game.NewAction(toygame.Action{Number: (v.Low + v.High) / 2})); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -280,30 +279,42 @@ func TestTheToyIsPlayedByTyping(t *testing.T) {
 	if err := a.Home(t.Context()); err != nil {
 		t.Fatal(err)
 	}
-	wantInOrder(t, out.String(), ". Back", "Higher Ten: 1 game, 1 won", "Higher Ten, won after", "Enter is the next", "1. ", "The number lies from", "After 0 of")
+	wantInOrder(t, out.String(), ". Back", "Higher or Lower Small: 1 game, 1 won", "Higher or Lower Small, won after", "Enter is the next", "1. ", "It is between", "After 0 of")
 }
 
 func TestTheAnswerToAnActionIsWhatIsKept(t *testing.T) {
 	s, ctx := service(t), context.Background()
-	m, err := s.Start(ctx, term.Practice{Game: "minesweeper", Preset: "novice"})
+	m, err := s.Start(ctx, model.Practice{Game: "minesweeper", Preset: "novice"})
 	if err != nil {
 		t.Fatal(err)
 	}
 	for range 3 {
-		if m, err = s.Act(ctx, m, game.NewAction(json.RawMessage(`{"type":"flag","x":0,"y":0}`))); err != nil {
+		if m, err = acted(ctx, s, m, game.WireAction([]byte(`{"type":"flag","x":0,"y":0}`))); err != nil {
 			t.Fatal(err)
 		}
 	}
-	if m, err = s.Act(ctx, m, game.GiveUp()); err != nil {
+	if m, err = acted(ctx, s, m, game.GiveUp()); err != nil {
 		t.Fatal(err)
 	}
-	kept, err := s.Open(ctx, m.ID)
+	kept, err := s.Look(ctx, m.ID)
 	if err != nil {
 		t.Fatal(err)
 	}
 	got, want := m.Summary, kept.Summary
 	got.Touched, got.Ended, got.Place = want.Touched, want.Ended, want.Place // for lists, which are read anew
-	if !reflect.DeepEqual(got, want) || !reflect.DeepEqual(m.Seen, kept.Seen) {
+	if !reflect.DeepEqual(got, want) || !reflect.DeepEqual(m.View, kept.View) {
 		t.Errorf("answered\n%+v\nkept\n%+v", got, want)
 	}
+}
+
+// joined is the way in of a player who has joined.
+func joined(ctx context.Context, s *play.Service) (play.Player, error) {
+	_, err := s.For(play.Local).Join(ctx, "Ada")
+	return s.For(play.Local), err
+}
+
+// acted is a match after an action.
+func acted(ctx context.Context, s play.Player, m model.Match, a game.Action) (model.Match, error) {
+	turn, err := s.Act(ctx, model.Act{Match: m.ID, After: m.Seq}, a)
+	return m.Played(turn, time.Now()), err
 }

@@ -5,18 +5,20 @@ import (
 	"errors"
 	"fmt"
 	"strings"
+	"time"
 	"unicode/utf8"
 
 	"wits/entry"
 	"wits/game"
 	"wits/game/words"
+	"wits/model"
 	"wits/term"
 )
 
 // table is a match being played.
 type table struct {
 	*App
-	term.Table
+	model.Match
 	entry   entry.Entry
 	voice   game.Voice
 	coached bool         // somebody gives hints
@@ -29,13 +31,13 @@ type table struct {
 }
 
 // Play plays a match to its end, and those that follow it. It returns nil when the player leaves early; the match is kept.
-func (a *App) Play(ctx context.Context, t term.Table) error {
+func (a *App) Play(ctx context.Context, t model.Match) error {
 	for asked := ""; ; {
 		e, err := entry.Find(a.Games, t.Game)
 		if err != nil {
 			return err
 		}
-		m := &table{App: a, Table: a.called(t), entry: e, voice: e.Voice, coached: e.Coach != nil, asked: asked}
+		m := &table{App: a, Match: a.called(t), entry: e, voice: e.Voice, coached: e.Coach != nil, asked: asked}
 		m.doubter, _ = e.Coach.(game.Doubter)
 		if err := m.play(ctx); err != nil || ctx.Err() != nil || m.left {
 			return errors.Join(err, ctx.Err())
@@ -50,7 +52,7 @@ func (a *App) Play(ctx context.Context, t term.Table) error {
 }
 
 // called is a match as the player's language calls its minds.
-func (a *App) called(t term.Table) term.Table {
+func (a *App) called(t model.Match) model.Match {
 	t.Summary = term.Called(a.Games, a.Words, t.Summary)
 	return t
 }
@@ -66,13 +68,13 @@ func (m *table) other() string {
 }
 
 // board says all that is seen.
-func (m *table) board() { m.lines(m.voice.Say(m.Seen)) }
+func (m *table) board() { m.lines(m.voice.Say(m.View)) }
 
 // help says what can be typed.
 func (m *table) help() {
 	m.say(words.New("plain.commands"))
 	commands := append(m.voice.Commands(), words.New("plain.command.board"), words.New("plain.command.quiet"))
-	if m.coached && m.Terms.Practice() && !m.Social() {
+	if m.coached && m.Terms.Practice() && !m.Others() {
 		commands = append(commands, words.New("plain.command.hint"))
 	}
 	if m.drawable() {
@@ -128,15 +130,15 @@ func (m *table) command(ctx context.Context, line string) error {
 	if m.frameCommand(ctx, line) {
 		return nil
 	}
-	if answer, ok := m.voice.Answer(m.Seen, line); ok {
+	if answer, ok := m.voice.Answer(m.View, line); ok {
 		m.say(answer)
 		return nil
 	}
 	if !m.Due() {
-		m.say(m.TurnWords())
+		m.say(term.TurnWords(m.Match))
 		return nil
 	}
-	move, err := m.voice.Read(m.Seen, line)
+	move, err := m.voice.Read(m.View, line)
 	if err != nil {
 		m.refuse(err)
 		return nil
@@ -155,7 +157,7 @@ func (m *table) doubt(a game.Action) words.Message {
 	if m.doubter == nil {
 		return words.Message{}
 	}
-	return m.doubter.Doubt(m.Seen, a)
+	return m.doubter.Doubt(m.View, a)
 }
 
 // refuse says why something is refused.
@@ -188,15 +190,15 @@ func (m *table) forfeit(ctx context.Context) error {
 }
 
 func (m *table) act(ctx context.Context, action game.Action) {
-	next, err := m.Service.Act(ctx, m.Table, action)
+	turn, err := m.Service.Act(ctx, model.Act{Match: m.ID, After: m.Seq, Seat: m.Actor(action)}, action)
 	if err != nil {
 		m.refuse(err)
-		if now, err := m.Service.Open(ctx, m.ID); err == nil {
-			m.Table = m.called(now) // another window may have played on
+		if now, err := m.Service.Look(ctx, m.ID); err == nil {
+			m.Match = m.called(now) // another window may have played on
 		}
 		return
 	}
-	m.take(next)
+	m.take(m.Match.Played(turn, time.Now()))
 }
 
 // end shows the last board, what was won, and the seed: now it may be known, and shared, but that of a daily puzzle.

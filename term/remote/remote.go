@@ -4,7 +4,6 @@ package remote
 
 import (
 	"context"
-	"encoding/json"
 	"errors"
 	"net/http"
 	"slices"
@@ -25,8 +24,9 @@ import (
 // Service speaks to a server for one player.
 type Service struct {
 	*client.Client
-	games []game.Game
-	pages pages
+	games  []game.Game
+	pages  pages
+	played sync.Map // the game of each match that was looked at, by its id
 }
 
 var _ term.Service = (*Service)(nil)
@@ -42,12 +42,8 @@ func New(ctx context.Context, c *client.Client, games []game.Game) (*Service, er
 }
 
 // Explore takes a step.
-func (s *Service) Explore(ctx context.Context) (challenge.TypeID, bool, error) {
-	found, err := again(ctx, s.Client.Explore)
-	if err != nil || found == nil {
-		return "", false, err
-	}
-	return found.Type, true, nil
+func (s *Service) Explore(ctx context.Context) (model.Discovery, error) {
+	return again(ctx, s.Client.Explore)
 }
 
 // Rename gives the adventurer another name.
@@ -69,70 +65,59 @@ func done(ctx context.Context, try func(context.Context) error) error {
 	return err
 }
 
-// Pending lists the challenges that wait.
-func (s *Service) Pending(ctx context.Context) ([]model.Pending, error) { return s.Challenges(ctx) }
-
 // Accept starts the match of a challenge.
-func (s *Service) Accept(ctx context.Context, id model.ChallengeID, d challenge.Difficulty) (term.Table, error) {
-	return s.table(again(ctx, func(ctx context.Context) (client.Match, error) { return s.Client.Accept(ctx, id, d) }))
+func (s *Service) Accept(ctx context.Context, id model.ChallengeID, d challenge.Difficulty) (model.Match, error) {
+	return s.match(again(ctx, func(ctx context.Context) (model.Match, error) { return s.Client.Accept(ctx, id, d) }))
 }
 
 // Start starts a practice match.
-func (s *Service) Start(ctx context.Context, p term.Practice) (term.Table, error) {
-	return s.table(again(ctx, func(ctx context.Context) (client.Match, error) { return s.Client.Start(ctx, client.Practice(p)) }))
+func (s *Service) Start(ctx context.Context, p model.Practice) (model.Match, error) {
+	return s.match(again(ctx, func(ctx context.Context) (model.Match, error) { return s.Client.Start(ctx, p) }))
 }
 
-// Daily starts, or goes on with, the attempt at today's puzzle.
-func (s *Service) Daily(ctx context.Context, gameID string) (term.Table, error) {
-	return s.table(again(ctx, func(ctx context.Context) (client.Match, error) { return s.Client.Daily(ctx, gameID) }))
+// StartDaily starts, or goes on with, the attempt at today's puzzle.
+func (s *Service) StartDaily(ctx context.Context, gameID string, _ bool) (model.Match, error) {
+	return s.match(again(ctx, func(ctx context.Context) (model.Match, error) { return s.Client.StartDaily(ctx, gameID) }))
 }
 
-// Today tells about today's puzzle of a game, and the player's attempt at it.
-func (s *Service) Today(ctx context.Context, gameID string) (term.Today, error) {
-	d, err := s.Client.Today(ctx, gameID)
-	if err != nil {
-		return term.Today{}, explain(err)
-	}
-	ranks, err := s.Client.Leaderboard(ctx, gameID, d.Day, term.RanksShown)
-	return term.Today{
-		Day: d.Day, Preset: d.Preset, Left: time.Until(d.Ends), Match: d.Match, Status: d.Status, Moves: d.Moves, Ranking: d.Ranking, Ranks: ranks,
-	}, explain(err)
+// Daily tells about today's puzzle of a game, and the player's attempt at it.
+func (s *Service) Daily(ctx context.Context, gameID string, _ model.Day) (model.Daily, error) {
+	d, err := s.Client.Daily(ctx, gameID)
+	return d, explain(err)
 }
 
-// Open returns a match as it stands.
-func (s *Service) Open(ctx context.Context, id model.MatchID) (term.Table, error) {
-	return s.table(s.Client.Open(ctx, id))
+// Leaderboard lists the people who did best in the puzzle of a day.
+func (s *Service) Leaderboard(ctx context.Context, gameID string, day model.Day, _ model.Kind, _, limit int) ([]model.Rank, error) {
+	ranks, err := s.Client.Leaderboard(ctx, gameID, day, limit)
+	return ranks, explain(err)
 }
 
-// Act plays an action.
-func (s *Service) Act(ctx context.Context, at term.Table, action game.Action) (term.Table, error) {
-	wire, err := json.Marshal(action)
+// Look returns a match as it stands.
+func (s *Service) Look(ctx context.Context, id model.MatchID) (model.Match, error) {
+	return s.match(s.Client.Open(ctx, id))
+}
+
+// Act plays an action. What others did then is asked for, so that it can be shown one event at a time.
+func (s *Service) Act(ctx context.Context, act model.Act, action game.Action) (model.Turn, error) {
+	turn, err := again(ctx, func(ctx context.Context) (model.Turn, error) { return s.Client.Act(ctx, act, action) })
 	if err != nil {
-		return term.Table{}, err
+		return turn, explain(err)
 	}
-	g, err := game.Find(s.games, at.Game)
-	if err != nil {
-		return term.Table{}, err
-	}
-	a := client.Act{Seq: at.Seq, Seat: at.Actor(action), Action: wire}
-	turn, err := again(ctx, func(ctx context.Context) (client.Turn, error) { return s.Client.Act(ctx, at.ID, a) })
-	if err != nil {
-		return term.Table{}, explain(err)
-	}
-	if len(at.Seats) > 1 {
-		if next, err := s.since(ctx, at); err == nil && next.Seq > at.Seq {
-			return next, nil
+	events := []model.Event{{
+		Seq: turn.Seq, Seat: turn.Actions[0].Seat, Action: action, Status: turn.Status, Turn: turn.Turn, View: turn.View, Offer: turn.Offer, Left: turn.Left, Award: turn.Award,
+	}}
+	if len(turn.Actions) > 1 {
+		if all, err := s.Client.Events(ctx, act.Match, act.After); err == nil && len(all) >= len(turn.Actions) {
+			events = all
 		}
 	}
-	step, err := stepOf(g, client.Event{
-		Seq: turn.Seq, Seat: turn.Seat, Action: wire, Status: turn.Status, Turn: turn.Turn, View: turn.View, Left: turn.Left, Award: turn.Award,
-	})
-	return at.After(step, time.Now()), err
+	turn.Events, err = s.read(act.Match, events)
+	return turn, err
 }
 
 // Hint asks for advice.
 func (s *Service) Hint(ctx context.Context, id model.MatchID) (game.Hint, error) {
-	m, err := s.Client.Open(ctx, id)
+	m, err := s.Look(ctx, id)
 	if err != nil {
 		return game.Hint{}, explain(err)
 	}
@@ -153,7 +138,7 @@ func (s *Service) Hint(ctx context.Context, id model.MatchID) (game.Hint, error)
 }
 
 // Running lists the matches that can be continued.
-func (s *Service) Running(ctx context.Context) ([]model.Summary, error) {
+func (s *Service) Running(ctx context.Context, _ model.Page) ([]model.Summary, error) {
 	list, _, err := s.List(ctx, client.Running, 100, "")
 	return list, explain(err)
 }
@@ -215,17 +200,19 @@ func (p *pages) cursor(place int64) string {
 	return p.cursors[place-1]
 }
 
-// table reads a match's view.
-func (s *Service) table(m client.Match, err error) (term.Table, error) {
+// match reads a match's view.
+func (s *Service) match(m model.Match, err error) (model.Match, error) {
 	if err != nil {
-		return term.Table{}, explain(err)
+		return m, explain(err)
 	}
 	g, err := game.Find(s.games, m.Game)
 	if err != nil {
-		return term.Table{}, err
+		return m, err
 	}
-	v, err := g.See(m.View)
-	return term.Table{Summary: m.Summary, Seen: v, Offer: m.Offer, At: time.Now()}, err
+	s.played.Store(m.ID, g)
+	m.At = time.Now()
+	m.View, err = client.See(g, m.View)
+	return m, err
 }
 
 // explain gives a server's refusals the errors that the app knows.

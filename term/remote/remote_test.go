@@ -1,6 +1,7 @@
 package remote_test
 
 import (
+	"context"
 	"encoding/json"
 	"errors"
 	"net/http"
@@ -51,8 +52,17 @@ func ok(t *testing.T, err error) {
 
 func action(wire string) game.Action { return game.NewAction(json.RawMessage(wire)) }
 
+// acted is a match after an action.
+func acted(ctx context.Context, s *remote.Service, m model.Match, a game.Action) (model.Match, error) {
+	turn, err := s.Act(ctx, model.Act{Match: m.ID, After: m.Seq}, a)
+	if err != nil {
+		return model.Match{}, err
+	}
+	return m.Played(turn, time.Now()), nil
+}
+
 // at is a match as somebody thinks it stands.
-func at(m term.Table, seq game.Seq) term.Table {
+func at(m model.Match, seq game.Seq) model.Match {
 	m.Seq = seq
 	return m
 }
@@ -63,7 +73,7 @@ func TestAMatchIsPlayedOnTheServer(t *testing.T) {
 	s := join(t)
 	ctx := t.Context()
 	seed := uint32(42)
-	m, err := s.Start(ctx, term.Practice{Game: "mastermind", Preset: "classic", Seed: &seed})
+	m, err := s.Start(ctx, model.Practice{Game: "mastermind", Preset: "classic", Seed: &seed})
 	ok(t, err)
 	h, err := s.Hint(ctx, m.ID)
 	ok(t, err)
@@ -71,10 +81,10 @@ func TestAMatchIsPlayedOnTheServer(t *testing.T) {
 		t.Errorf("a hint without a reason: %+v", h)
 	}
 	for m.Status == game.Playing {
-		m, err = s.Act(ctx, m, action(guess))
+		m, err = acted(ctx, s, m, action(guess))
 		ok(t, err)
 	}
-	m, err = s.Open(ctx, m.ID)
+	m, err = s.Look(ctx, m.ID)
 	ok(t, err)
 	if !m.Hinted || m.Seq != 10 || m.Status != game.Lost {
 		t.Errorf("%+v", m.Summary)
@@ -96,14 +106,14 @@ func TestAMatchIsPlayedOnTheServer(t *testing.T) {
 func TestAMatchIsReviewedOnTheServer(t *testing.T) {
 	s := join(t)
 	ctx := t.Context()
-	m, err := s.Start(ctx, term.Practice{Game: "gomoku", Preset: "standard"})
+	m, err := s.Start(ctx, model.Practice{Game: "gomoku", Preset: "standard"})
 	ok(t, err)
 	if _, err := s.Review(ctx, m.ID); err == nil {
 		t.Error("a running match is reviewed")
 	}
-	m, err = s.Act(ctx, m, action(`{"type":"place","x":7,"y":7}`))
+	m, err = acted(ctx, s, m, action(`{"type":"place","x":7,"y":7}`))
 	ok(t, err)
-	m, err = s.Act(ctx, m, action(`{"type":"forfeit"}`))
+	m, err = acted(ctx, s, m, action(`{"type":"forfeit"}`))
 	ok(t, err)
 	r, err := s.Review(ctx, m.ID)
 	for ; err == nil && !r.Complete(); r, err = s.Review(ctx, m.ID) {
@@ -117,22 +127,22 @@ func TestAMatchIsReviewedOnTheServer(t *testing.T) {
 func TestRefusalsAreTheOnesTheAppKnows(t *testing.T) {
 	s := join(t)
 	ctx := t.Context()
-	m, err := s.Start(ctx, term.Practice{Game: "mastermind", Preset: "classic"})
+	m, err := s.Start(ctx, model.Practice{Game: "mastermind", Preset: "classic"})
 	ok(t, err)
 	var conflict *store.Conflict
-	if _, err := s.Act(ctx, at(m, 3), action(guess)); !errors.As(err, &conflict) || conflict.Seq != 0 {
+	if _, err := acted(ctx, s, at(m, 3), action(guess)); !errors.As(err, &conflict) || conflict.Seq != 0 {
 		t.Errorf("an action elsewhere: %v", err)
 	}
 	var illegal *game.Illegal
-	if _, err := s.Act(ctx, m, action(`{"type":"submit","code":["R"]}`)); !errors.As(err, &illegal) || illegal.Rule != "code-length" {
+	if _, err := acted(ctx, s, m, action(`{"type":"submit","code":["R"]}`)); !errors.As(err, &illegal) || illegal.Rule != "code-length" {
 		t.Errorf("a short code: %v", err)
 	}
-	_, err = s.Act(ctx, m, action(`{"type":"forfeit"}`))
+	_, err = acted(ctx, s, m, action(`{"type":"forfeit"}`))
 	ok(t, err)
-	if _, err := s.Act(ctx, at(m, 1), action(guess)); !errors.Is(err, game.ErrOver) {
+	if _, err := acted(ctx, s, at(m, 1), action(guess)); !errors.Is(err, game.ErrOver) {
 		t.Errorf("after the end: %v", err)
 	}
-	if _, err := s.Open(ctx, "nowhere"); !errors.Is(err, store.ErrNoMatch) {
+	if _, err := s.Look(ctx, "nowhere"); !errors.Is(err, store.ErrNoMatch) {
 		t.Errorf("a match that is none: %v", err)
 	}
 	if _, err := s.Accept(ctx, 99, challenge.Novice); !errors.Is(err, store.ErrNoChallenge) {
@@ -145,9 +155,9 @@ func TestFinishedMatchesAreListedToTheirEnd(t *testing.T) {
 	ctx := t.Context()
 	const all = 6
 	for range all {
-		m, err := s.Start(ctx, term.Practice{Game: "minesweeper", Preset: "novice"})
+		m, err := s.Start(ctx, model.Practice{Game: "minesweeper", Preset: "novice"})
 		ok(t, err)
-		_, err = s.Act(ctx, m, action(`{"type":"forfeit"}`))
+		_, err = acted(ctx, s, m, action(`{"type":"forfeit"}`))
 		ok(t, err)
 	}
 	for _, size := range []int{1, 2, 3, 4, 100} {
@@ -179,13 +189,13 @@ func TestAnAdventureGoesOnOnTheServer(t *testing.T) {
 	ok(t, s.Rename(ctx, "Grace"))
 	ok(t, s.Set(ctx, "theme", "dark"))
 	for {
-		_, found, err := s.Explore(ctx)
+		step, err := s.Explore(ctx)
 		ok(t, err)
-		if found {
+		if step.Found != nil {
 			break
 		}
 	}
-	pending, err := s.Pending(ctx)
+	pending, err := s.Challenges(ctx)
 	ok(t, err)
 	m, err := s.Accept(ctx, pending[0].ID, challenge.Novice)
 	ok(t, err)
@@ -194,7 +204,7 @@ func TestAnAdventureGoesOnOnTheServer(t *testing.T) {
 	if m.Terms.Type != pending[0].Type || (m.Commitment != "") != g.Info().Chance(m.Preset) {
 		t.Errorf("%+v", m.Summary)
 	}
-	running, err := s.Running(ctx)
+	running, err := s.Running(ctx, model.Page{})
 	ok(t, err)
 	a, err := s.Adventurer(ctx)
 	ok(t, err)
@@ -204,7 +214,7 @@ func TestAnAdventureGoesOnOnTheServer(t *testing.T) {
 		t.Errorf("%+v, %+v, %v", running, a, settings)
 	}
 	ok(t, s.Reset(ctx))
-	if running, err := s.Running(ctx); err != nil || len(running) != 0 {
+	if running, err := s.Running(ctx, model.Page{}); err != nil || len(running) != 0 {
 		t.Errorf("after a reset: %v, %v", running, err)
 	}
 }
@@ -222,11 +232,11 @@ func TestAPlayerWhomTheServerDoesNotKnowIsToldSo(t *testing.T) {
 func TestTheServerSpeaksThePlayersLanguage(t *testing.T) {
 	s := join(t)
 	ctx := t.Context()
-	m, err := s.Start(ctx, term.Practice{Game: "mastermind", Preset: "classic"})
+	m, err := s.Start(ctx, model.Practice{Game: "mastermind", Preset: "classic"})
 	ok(t, err)
 	for lang, want := range map[string]string{"de": "ein Code hat 4 Farben, nicht 1", "en": "a code has 4 colours, not 1"} {
 		s.Speak(lang)
-		_, err = s.Act(ctx, m, action(`{"type":"submit","code":["R"]}`))
+		_, err = acted(ctx, s, m, action(`{"type":"submit","code":["R"]}`))
 		var illegal *game.Illegal
 		if !errors.As(err, &illegal) || !strings.Contains(strings.ToLower(words.Speaker{}.Say(illegal.Reason)), strings.ToLower(want)) {
 			t.Errorf("%s: %v", lang, err)
@@ -264,11 +274,11 @@ func TestWhatWasDoneButNotAnsweredIsNotDoneTwice(t *testing.T) {
 	s, err := remote.New(ctx, lossy, entry.Games(catalog.All()))
 	ok(t, err)
 
-	m, err := s.Start(ctx, term.Practice{Game: "mastermind", Preset: "classic"})
+	m, err := s.Start(ctx, model.Practice{Game: "mastermind", Preset: "classic"})
 	ok(t, err)
-	m, err = s.Act(ctx, m, action(guess))
+	m, err = acted(ctx, s, m, action(guess))
 	ok(t, err)
-	_, _, err = s.Explore(ctx)
+	_, err = s.Explore(ctx)
 	ok(t, err)
 	ok(t, s.Rename(ctx, "Grace"))
 	list, _, err := mine.List(ctx, client.Running, 10, "")

@@ -8,19 +8,20 @@ import (
 	"wits/client"
 	"wits/game"
 	"wits/model"
+	"wits/store"
 	"wits/term"
 )
 
 var _ term.Host = (*Service)(nil)
 
 // OpenTable starts a match with an empty seat.
-func (s *Service) OpenTable(ctx context.Context, t term.Invitation) (term.Table, error) {
-	return s.table(again(ctx, func(ctx context.Context) (client.Match, error) { return s.Client.OpenTable(ctx, client.Table(t)) }))
+func (s *Service) OpenTable(ctx context.Context, t model.Invitation) (model.Match, error) {
+	return s.match(again(ctx, func(ctx context.Context) (model.Match, error) { return s.Client.OpenTable(ctx, t) }))
 }
 
 // Sit takes the empty seat at a table.
-func (s *Service) Sit(ctx context.Context, code string) (term.Table, error) {
-	return s.table(again(ctx, func(ctx context.Context) (client.Match, error) { return s.Client.Sit(ctx, code) }))
+func (s *Service) Sit(ctx context.Context, code string) (model.Match, error) {
+	return s.match(again(ctx, func(ctx context.Context) (model.Match, error) { return s.Client.Sit(ctx, code) }))
 }
 
 // Discard throws a running practice match away.
@@ -34,39 +35,40 @@ func (s *Service) CloseTable(ctx context.Context, id model.MatchID) error {
 }
 
 // Rematch asks to play a match that is over again, with sides changed.
-func (s *Service) Rematch(ctx context.Context, id model.MatchID) (term.Table, error) {
-	return s.table(again(ctx, func(ctx context.Context) (client.Match, error) { return s.Client.Rematch(ctx, id) }))
+func (s *Service) Rematch(ctx context.Context, id model.MatchID) (model.Match, error) {
+	return s.match(again(ctx, func(ctx context.Context) (model.Match, error) { return s.Client.Rematch(ctx, id) }))
 }
 
-// stepOf reads an event.
-func stepOf(g game.Game, e client.Event) (term.Step, error) {
-	view, err := g.See(e.View)
-	if err != nil {
-		return term.Step{}, err
+// read reads events of a match that was looked at before.
+func (s *Service) read(id model.MatchID, events []model.Event) ([]model.Event, error) {
+	g, ok := s.played.Load(id)
+	if !ok {
+		return nil, store.ErrNoMatch
 	}
-	action, err := g.Move(e.Action)
-	return term.Step{
-		Seq: e.Seq, Seat: e.Seat, Action: action, Status: e.Status, Turn: e.Turn, Seen: view, Offer: e.Offer, Left: e.Left, Award: e.Award,
-	}, err
+	for i, e := range events {
+		var err error
+		if events[i].View, err = client.See(g.(game.Game), e.View); err != nil {
+			return nil, err
+		}
+		if wire := e.Action.Wire(); wire != nil {
+			if events[i].Action, err = g.(game.Game).Move(wire); err != nil {
+				return nil, err
+			}
+		}
+	}
+	return events, nil
 }
 
 // since is a match with all that happened after it stood somewhere.
-func (s *Service) since(ctx context.Context, at term.Table) (term.Table, error) {
-	g, err := game.Find(s.games, at.Game)
-	if err != nil {
-		return at, err
-	}
+func (s *Service) since(ctx context.Context, at model.Match) (model.Match, error) {
 	events, err := s.Events(ctx, at.ID, at.Seq)
 	if err != nil {
 		return at, explain(err)
 	}
-	steps := make([]term.Step, len(events))
-	for i, e := range events {
-		if steps[i], err = stepOf(g, e); err != nil {
-			return at, err
-		}
+	if events, err = s.read(at.ID, events); err != nil {
+		return at, err
 	}
-	return at.Through(steps, time.Now()), nil
+	return at.Through(events, time.Now()), nil
 }
 
 // pause is after how long a match is looked at again that no stream tells of.
@@ -74,7 +76,7 @@ const pause = 2 * time.Second
 
 // Follow tells of a match when the server does. A stream that breaks is opened again; a match that is over has none, and is
 // looked at now and then, for a rematch.
-func (s *Service) Follow(ctx context.Context, at term.Table, tell func(term.Table)) error {
+func (s *Service) Follow(ctx context.Context, at model.Match, tell func(model.Match)) error {
 	for ctx.Err() == nil {
 		_ = s.listen(ctx, &at, tell) // what is missed is found by looking again
 		select {
@@ -86,7 +88,7 @@ func (s *Service) Follow(ctx context.Context, at term.Table, tell func(term.Tabl
 }
 
 // listen tells of a match as long as a stream of it lasts.
-func (s *Service) listen(ctx context.Context, at *term.Table, tell func(term.Table)) error {
+func (s *Service) listen(ctx context.Context, at *model.Match, tell func(model.Match)) error {
 	if err := s.look(ctx, at, tell); err != nil || at.Status != game.Playing {
 		return err
 	}
@@ -110,14 +112,14 @@ func (s *Service) listen(ctx context.Context, at *term.Table, tell func(term.Tab
 }
 
 // look tells of a match as it stands, if something changed.
-func (s *Service) look(ctx context.Context, at *term.Table, tell func(term.Table)) error {
-	now, err := s.Open(ctx, at.ID)
+func (s *Service) look(ctx context.Context, at *model.Match, tell func(model.Match)) error {
+	now, err := s.Look(ctx, at.ID)
 	if err != nil {
 		return err
 	}
 	if now.Seq > at.Seq && !at.Waiting() {
 		if between, err := s.since(ctx, *at); err == nil && between.Seq == now.Seq {
-			now.Steps = between.Steps
+			now.Events = between.Events
 		}
 	}
 	if now.Seq == at.Seq && now.SameSeats(*at) && now.SameMind(*at) {

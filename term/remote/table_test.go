@@ -11,8 +11,8 @@ import (
 	"wits/game"
 	"wits/game/rng"
 	"wits/internal/servertest"
+	"wits/model"
 	"wits/play"
-	"wits/term"
 	"wits/term/remote"
 )
 
@@ -35,13 +35,13 @@ func forTwo(t *testing.T) (game.Info, game.Action) {
 }
 
 // followed tells what the service tells of a match.
-func followed(t *testing.T, s *remote.Service, m term.Table) <-chan term.Table {
+func followed(t *testing.T, s *remote.Service, m model.Match) <-chan model.Match {
 	t.Helper()
 	ctx, cancel := context.WithCancel(t.Context())
-	told, done := make(chan term.Table, 64), make(chan struct{})
+	told, done := make(chan model.Match, 64), make(chan struct{})
 	go func() {
 		defer close(done)
-		_ = s.Follow(ctx, m, func(now term.Table) { told <- now })
+		_ = s.Follow(ctx, m, func(now model.Match) { told <- now })
 	}()
 	t.Cleanup(func() {
 		cancel()
@@ -51,7 +51,7 @@ func followed(t *testing.T, s *remote.Service, m term.Table) <-chan term.Table {
 }
 
 // until waits until a match is told of as it should be.
-func until(t *testing.T, told <-chan term.Table, what string, is func(term.Table) bool) term.Table {
+func until(t *testing.T, told <-chan model.Match, what string, is func(model.Match) bool) model.Match {
 	t.Helper()
 	late := time.After(30 * time.Second)
 	for {
@@ -71,7 +71,7 @@ func TestFriendsPlayAtATable(t *testing.T) {
 	server := servertest.Start(t, time.Now)
 	ada, grace := joinAt(t, server, "Ada"), joinAt(t, server, "Grace")
 	ctx, mine := t.Context(), game.Seat(0)
-	a, err := ada.OpenTable(ctx, term.Invitation{Game: info.ID, Preset: info.Presets[0], Side: &mine, Clock: &game.Clock{Base: 300, Increment: 5}})
+	a, err := ada.OpenTable(ctx, model.Invitation{Game: info.ID, Preset: info.Presets[0], Side: &mine, Clock: &game.Clock{Base: 300, Increment: 5}})
 	ok(t, err)
 	if !a.Waiting() || a.Summary.Table == "" || !strings.HasPrefix(ada.TableLink(a.Summary.Table), server+"/t/") {
 		t.Fatalf("an open table is %+v", a.Summary)
@@ -85,33 +85,33 @@ func TestFriendsPlayAtATable(t *testing.T) {
 	}
 	g, err := grace.Sit(ctx, strings.ToLower(a.Summary.Table))
 	ok(t, err)
-	a = until(t, told, "somebody sat down", func(m term.Table) bool { return !m.Waiting() })
+	a = until(t, told, "somebody sat down", func(m model.Match) bool { return !m.Waiting() })
 	if a.Seats[1].Name != "Grace" || !a.Due() || g.Due() || a.Left(1, a.At) != 300_000 {
 		t.Fatalf("at the beginning: %+v, %+v", a.Summary, g.Summary)
 	}
-	if _, err := grace.Act(ctx, g, first); !errors.Is(err, game.ErrTurn) {
+	if _, err := acted(ctx, grace, g, first); !errors.Is(err, game.ErrTurn) {
 		t.Errorf("out of turn: %v", err)
 	}
 	gTold := followed(t, grace, g)
-	a, err = ada.Act(ctx, a, first)
+	a, err = acted(ctx, ada, a, first)
 	ok(t, err)
-	g = until(t, gTold, "Ada moved", func(m term.Table) bool { return m.Seq == 1 })
-	if !g.Due() || a.Due() || len(g.Steps) != 1 || g.Steps[0].Seat != 0 {
+	g = until(t, gTold, "Ada moved", func(m model.Match) bool { return m.Seq == 1 })
+	if !g.Due() || a.Due() || len(g.Events) != 1 || g.Events[0].Seat != 0 {
 		t.Errorf("after a move: %+v, %+v", g, a.Summary)
 	}
-	until(t, told, "Grace is here", func(m term.Table) bool { return m.Seats[1].Here })
-	a, err = ada.Act(ctx, a, game.Draw())
+	until(t, told, "Grace is here", func(m model.Match) bool { return m.Seats[1].Here })
+	a, err = acted(ctx, ada, a, game.Draw())
 	ok(t, err)
-	g = until(t, gTold, "a draw is offered", term.Table.Offered)
-	g, err = grace.Act(ctx, g, game.Draw())
+	g = until(t, gTold, "a draw is offered", model.Match.Offered)
+	g, err = acted(ctx, grace, g, game.Draw())
 	ok(t, err)
-	a = until(t, told, "it is over", func(m term.Table) bool { return m.Status != game.Playing })
+	a = until(t, told, "it is over", func(m model.Match) bool { return m.Status != game.Playing })
 	if a.Status != game.Drawn || g.Status != game.Drawn {
 		t.Errorf("after both agreed: %s, %s", a.Status, g.Status)
 	}
 	again, err := grace.Rematch(ctx, g.ID)
 	ok(t, err)
-	until(t, told, "a rematch is asked for", func(m term.Table) bool { return m.Next != "" })
+	until(t, told, "a rematch is asked for", func(m model.Match) bool { return m.Next != "" })
 	back, err := ada.Rematch(ctx, a.ID)
 	ok(t, err)
 	if back.ID != again.ID || back.Seat != 1 || back.Waiting() {
@@ -122,13 +122,13 @@ func TestFriendsPlayAtATable(t *testing.T) {
 func TestATableIsClosed(t *testing.T) {
 	info, _ := forTwo(t)
 	ada, ctx := join(t), t.Context()
-	a, err := ada.OpenTable(ctx, term.Invitation{Game: info.ID, Preset: info.Presets[0]})
+	a, err := ada.OpenTable(ctx, model.Invitation{Game: info.ID, Preset: info.Presets[0]})
 	ok(t, err)
 	ok(t, ada.CloseTable(ctx, a.ID))
-	if _, err := ada.Open(ctx, a.ID); err == nil {
+	if _, err := ada.Look(ctx, a.ID); err == nil {
 		t.Error("it is still there")
 	}
-	if _, err := ada.Start(ctx, term.Practice{Game: info.ID, Preset: info.Presets[0], Minds: []string{"", "nobody"}}); err == nil {
+	if _, err := ada.Start(ctx, model.Practice{Game: info.ID, Preset: info.Presets[0], Minds: []string{"", "nobody"}}); err == nil {
 		t.Error("a mind that is none plays")
 	}
 }

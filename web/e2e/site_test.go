@@ -95,7 +95,7 @@ func start(games []entry.Entry, app fs.FS, chance io.Reader, now func() time.Tim
 	}
 	service := play.New(store, games, chance, now)
 	handler, err := web.New(web.Config{
-		Service: web.Services{Service: service, Identities: identity.New(store, crand.Reader, time.Now)}, Games: games, Words: words, App: app, Log: slog.New(slog.DiscardHandler),
+		Play: service, Identities: identity.New(store, crand.Reader, time.Now), Games: games, Words: words, App: app, Log: slog.New(slog.DiscardHandler),
 	})
 	if err != nil {
 		return nil, err

@@ -1,0 +1,138 @@
+package model
+
+import (
+	"slices"
+	"time"
+
+	"wits/challenge"
+	"wits/game"
+	"wits/game/rng"
+)
+
+// Match is a match as one of its players may see it, or whoever watches. On the side of a client its view is in the wire form
+// until a game has read it.
+type Match struct {
+	Summary
+	View  game.View  `json:"view"`
+	Offer *game.Seat `json:"offer,omitempty"` // who offers a draw
+
+	// What whoever shows the match adds to it.
+	Events []Event   `json:"-"` // what led here from where the match stood, the earliest first; not known where there are none
+	At     time.Time `json:"-"` // when it stood so, by the clock of this machine
+}
+
+// Event is an accepted action and what it led to, as one seat sees it, or whoever watches.
+type Event struct {
+	Seq    game.Seq         `json:"seq"`
+	Seat   game.Seat        `json:"seat"`   // who acted
+	Action game.Action      `json:"action"` // as much of it as may be seen
+	Status game.Outcome     `json:"status"`
+	Turn   *game.Seat       `json:"turn"` // who is due; null when it is over
+	View   game.View        `json:"view"`
+	Offer  *game.Seat       `json:"offer,omitempty"`                 // who offers a draw
+	Left   []game.Millis    `json:"left,omitempty" nullable:"false"` // on the clocks; that of the seat that is due runs from now on
+	Award  *challenge.Award `json:"award,omitempty"`
+}
+
+// Turn is what an action led to, as the seat that acted sees it: the answer to it.
+type Turn struct {
+	Seat    game.Seat        `json:"seat"`
+	Seq     game.Seq         `json:"seq"`
+	Turn    *game.Seat       `json:"turn"` // who is due; null when it is over
+	View    game.View        `json:"view"`
+	Status  game.Outcome     `json:"status"`
+	Actions []Move           `json:"actions" nullable:"false"` // all that it brought about, in order: the action, and what minds replied so far
+	Offer   *game.Seat       `json:"offer,omitempty"`          // who offers a draw
+	Left    []game.Millis    `json:"left,omitempty"`           // on the clocks
+	Mind    *Mind            `json:"mind,omitempty"`           // how the mind stands that is due, where it does not think
+	Award   *challenge.Award `json:"award,omitempty"`          // what the action won, when it ended a challenge so
+	Events  []Event          `json:"-"`                        // what led here, an event for each action; not known to a client
+}
+
+// Act asks for something to be done in a match.
+type Act struct {
+	Match  MatchID
+	After  game.Seq   // where the player thinks the match stands
+	Seat   *game.Seat // whose action it is; nil for the player's own, or of several the one that is due
+	Key    string     // the same key a second time gives the first answer, with another action ErrKey; may be empty
+	Bot    bool       // a bot's token acts: an attempt at a daily puzzle is a bot's from then on
+	Client string     // which of the player's programs acts: it need not be told of it again; may be empty
+	Of     string     // what a bot's action is part of: all that was asked for under the key; may be empty
+}
+
+// Move is an action that was made, as much of it as may be seen.
+type Move struct {
+	Seat   game.Seat   `json:"seat"`
+	Action game.Action `json:"action"`
+}
+
+// TurnOf is what an event led to for a seat.
+func TurnOf(seat game.Seat, e Event) Turn { return Turn{Seat: seat}.Then(e) }
+
+// Then is a turn with what happened next.
+func (t Turn) Then(e Event) Turn {
+	t.Seq, t.Turn, t.View, t.Status, t.Offer, t.Left = e.Seq, e.Turn, e.View, e.Status, e.Offer, e.Left
+	t.Actions, t.Events = append(slices.Clip(t.Actions), Move{e.Seat, e.Action}), append(slices.Clip(t.Events), e)
+	if e.Award != nil {
+		t.Award = e.Award
+	}
+	return t
+}
+
+// Join is a turn with the one that followed it.
+func (t Turn) Join(next Turn) Turn {
+	next.Actions, next.Events = append(slices.Clip(t.Actions), next.Actions...), append(slices.Clip(t.Events), next.Events...)
+	if next.Award == nil {
+		next.Award = t.Award
+	}
+	return next
+}
+
+// Seating is who sits where and who is there, in a match that people play against each other.
+type Seating struct {
+	Seats []Seat     `json:"seats"`
+	Turn  *game.Seat `json:"turn"`
+	Table string     `json:"table,omitempty"`
+	Next  MatchID    `json:"next,omitempty"`
+	Claim bool       `json:"claim,omitempty"` // the player may claim the match
+}
+
+// Practice asks for a match with nothing at stake.
+type Practice struct {
+	Game   string      `json:"game"`
+	Preset string      `json:"preset"`
+	Seed   *uint32     `json:"seed,omitempty"`  // nil for a sealed one
+	Day    Day         `json:"day,omitempty"`   // the puzzle of a past day; empty for none
+	Minds  []string    `json:"minds,omitempty"` // the bot of each seat, "" where the player sits; none: the player holds all
+	Clock  *game.Clock `json:"clock,omitempty"` // nil for none
+}
+
+// Invitation asks for a match against another person.
+type Invitation struct {
+	Game   string
+	Preset string
+	Side   *game.Seat  // the player's seat; nil to draw lots
+	Clock  *game.Clock // nil for none
+}
+
+// Discovery is what a step led to.
+type Discovery struct {
+	Step  int64    `json:"step"`
+	Found *Pending `json:"found,omitempty"` // nil for nothing
+}
+
+// Daily is the puzzle of a day, the same for everybody, and how a player stands to it.
+type Daily struct {
+	Game       string         `json:"game"`
+	Preset     string         `json:"preset"`
+	Day        Day            `json:"day"`
+	Commitment string         `json:"commitment"`
+	Begins     time.Time      `json:"begins"`
+	Ends       time.Time      `json:"ends"`
+	Match      MatchID        `json:"match,omitempty"`   // the player's attempt
+	Status     game.Outcome   `json:"status,omitempty"`  // and how it stands
+	Moves      int            `json:"moves,omitempty"`   // how many it took, when it is over
+	Ranking    *Ranking       `json:"ranking,omitempty"` // whether it counts, or would; absent for nobody, and where it is too late
+	Seed       *rng.SeedValue `json:"seed,omitempty"`    // when the day is over
+	Salt       game.Digits    `json:"salt,omitempty"`
+}
