@@ -42,6 +42,7 @@ type Match interface {
 
 	Preset() string
 	Seq() Seq
+	// Status tells who is due or how it ended. Where several seats are due at once, Turn is one that a mind holds, if any is.
 	Status() Status
 	// View is what a seat can see.
 	View(to Seat) View

@@ -140,9 +140,9 @@ func (m *match[S, A, V]) next(e entry[A]) (position[S], error) {
 	case takeBack:
 		return m.takenBack(e.seat)
 	case timeOut:
-		return m.timedOut(e.seat, st.Turn)
+		return m.timedOut(e.seat, st)
 	case absence:
-		return m.claimed(e.seat, st.Turn)
+		return m.claimed(e.seat, st)
 	}
 	now.state, now.offer = m.game.rules.Forfeit(now.state, e.seat), 0
 	return now, nil
@@ -188,12 +188,12 @@ func (m *match[S, A, V]) nextDraw(by Seat) (position[S], error) {
 	return now, nil
 }
 
-func (m *match[S, A, V]) timedOut(by, due Seat) (position[S], error) {
+func (m *match[S, A, V]) timedOut(by Seat, st Status) (position[S], error) {
 	now := m.in().position
 	switch {
 	case m.in().setup.Clock == nil:
 		return now, Break("clock", words.New("rule.no-clock"))
-	case by != due:
+	case !st.Due(by):
 		return now, ErrTurn
 	}
 	now.offer = 0
@@ -205,12 +205,12 @@ func (m *match[S, A, V]) timedOut(by, due Seat) (position[S], error) {
 	return now, nil
 }
 
-func (m *match[S, A, V]) claimed(by, due Seat) (position[S], error) {
+func (m *match[S, A, V]) claimed(by Seat, st Status) (position[S], error) {
 	now := m.in().position
-	if by == due || m.Mind(due) != "" {
+	if st.Due(by) || m.Mind(st.Turn) != "" {
 		return now, ErrAbsence
 	}
-	now.state, now.offer = m.game.rules.Forfeit(now.state, due), 0
+	now.state, now.offer = m.game.rules.Forfeit(now.state, st.Turn), 0
 	return now, nil
 }
 

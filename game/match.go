@@ -79,8 +79,23 @@ type entry[A any] struct {
 }
 
 func (m *match[S, A, V]) Seq() Seq          { return m.in().after + Seq(len(m.in().log)) }
-func (m *match[S, A, V]) Status() Status    { return m.game.rules.Status(m.in().state) }
 func (m *match[S, A, V]) View(to Seat) View { return View{m.game.rules.View(m.in().state, to)} }
+
+// Status puts a mind first where several seats are due at once: it acts at once, and then people are.
+func (m *match[S, A, V]) Status() Status {
+	st := m.game.rules.Status(m.in().state)
+	if len(st.Also) == 0 || m.Mind(st.Turn) != "" {
+		return st
+	}
+	for i, seat := range st.Also {
+		if m.Mind(seat) != "" {
+			st.Also = slices.Clone(st.Also)
+			st.Turn, st.Also[i] = seat, st.Turn
+			break
+		}
+	}
+	return st
+}
 
 func (m *match[S, A, V]) Concealed(to Seat) View {
 	if !m.Status().Over {
@@ -137,10 +152,14 @@ func (m *match[S, A, V]) Commitment() string {
 
 func (m *match[S, A, V]) Legal(to Seat) iter.Seq[Action] {
 	return func(yield func(Action) bool) {
-		if m.Status().Turn != to {
+		st, legal := m.Status(), m.legal
+		switch {
+		case !st.Due(to):
 			return
+		case st.Turn != to:
+			legal = m.game.rules.Legal(m.game.rules.View(m.in().state, to))
 		}
-		for a := range m.legal {
+		for a := range legal {
 			if !yield(Action{a}) {
 				return
 			}

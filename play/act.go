@@ -77,7 +77,7 @@ func (s *Service) Bot(ctx context.Context, by model.PlayerID, act Act, bot strin
 		if fair {
 			return false, game.Break("no-bots", words.New("rule.no-bots", words.Say("what", what)))
 		}
-		if st := h.match.Status(); !st.Over && st.Turn != seat {
+		if st := h.match.Status(); !st.Over && st.Turn != seat { // a bot of the game plays for the seat whose turn it is
 			return false, game.ErrTurn
 		}
 		seed, err := rng.Sealed(s.entropy)
@@ -195,7 +195,7 @@ func (s *Service) do(ctx context.Context, by model.PlayerID, act Act, how asked,
 	seat, err := h.acts(by, act.Seat)
 	assisted := false
 	if err == nil {
-		h.due = h.match.Status().Turn
+		h.due = h.match.Status()
 		assisted, err = do(h, seat)
 	}
 	if err != nil {
@@ -368,7 +368,7 @@ func (s *Service) time(ctx context.Context, h *held, move *store.Move) error {
 	move.Clock = h.clocked(h.due, now)
 	by := move.Action.Seat
 	left := move.Clock.Left[by]
-	if by == h.due && left > 0 && !game.IsTimeOut(move.Action.Action) {
+	if h.due.Due(by) && left > 0 && !game.IsTimeOut(move.Action.Action) {
 		if err := h.match.Punch(left); err != nil {
 			return err
 		}

@@ -25,7 +25,8 @@ var ErrWaiting = game.Refuse("a seat of the match is empty", words.New("error.wa
 type Turn struct {
 	Seat    game.Seat        `json:"seat"`
 	Seq     game.Seq         `json:"seq"`
-	Turn    *game.Seat       `json:"turn"` // who is due; null when it is over
+	Turn    *game.Seat       `json:"turn"`                            // who is due; null when it is over
+	Also    []game.Seat      `json:"also,omitempty" nullable:"false"` // who is due at the same time
 	View    game.View        `json:"view"`
 	Status  game.Outcome     `json:"status"`
 	Actions []Done           `json:"actions" nullable:"false"` // all that it brought about, in order: the action, and what minds replied so far
@@ -45,13 +46,13 @@ type Done struct {
 // turn is what an event led to.
 func turn(seat game.Seat, e Event) Turn {
 	return Turn{
-		Seat: seat, Seq: e.Seq, Turn: e.Turn, View: e.View, Status: e.Status, Actions: []Done{{e.Seat, e.Action}}, Left: e.Left, Award: e.Award,
+		Seat: seat, Seq: e.Seq, Turn: e.Turn, Also: e.Also, View: e.View, Status: e.Status, Actions: []Done{{e.Seat, e.Action}}, Left: e.Left, Award: e.Award,
 	}
 }
 
 // then is a turn with what came next.
 func (t Turn) then(e Event) Turn {
-	t.Seq, t.Turn, t.View, t.Status, t.Left = e.Seq, e.Turn, e.View, e.Status, e.Left
+	t.Seq, t.Turn, t.Also, t.View, t.Status, t.Left = e.Seq, e.Turn, e.Also, e.View, e.Status, e.Left
 	t.Actions = append(t.Actions, Done{e.Seat, e.Action})
 	if e.Award != nil {
 		t.Award = e.Award

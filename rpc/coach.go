@@ -34,7 +34,7 @@ func (s *Session) matchHint(ctx context.Context, raw json.RawMessage) (any, erro
 	if m.entry.Coach == nil {
 		return nil, s.unadvised(words.New("advice.nobody", words.Say("game", m.entry.Name())))
 	}
-	if due, running := m.due(); running && due != seat {
+	if st := m.Status(); !st.Over && !st.Due(seat) {
 		return nil, s.refused(m, game.ErrTurn) // there is no move to advise
 	}
 	h, err := advice(s, m, seat, func(v game.View) (game.Hint, error) { return m.entry.Coach.Hint(ctx, v) })
