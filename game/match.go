@@ -79,7 +79,7 @@ type entry[A any] struct {
 }
 
 func (m *match[S, A, V]) Seq() Seq          { return m.in().after + Seq(len(m.in().log)) }
-func (m *match[S, A, V]) View(to Seat) View { return View{m.game.rules.View(m.in().state, to)} }
+func (m *match[S, A, V]) View(to Seat) View { return NewView(m.game.rules.View(m.in().state, to)) }
 
 // Status puts a mind first where several seats are due at once: it acts at once, and then people are.
 func (m *match[S, A, V]) Status() Status {
@@ -108,7 +108,7 @@ func (m *match[S, A, V]) Concealed(to Seat) View {
 	case !ok:
 		return View{}
 	}
-	return View{c.Conceal(m.in().state, to)}
+	return NewView(c.Conceal(m.in().state, to))
 }
 
 func (m *match[S, A, V]) Moves() int { return m.in().moves }
@@ -160,7 +160,7 @@ func (m *match[S, A, V]) Legal(to Seat) iter.Seq[Action] {
 			legal = m.game.rules.Legal(m.game.rules.View(m.in().state, to))
 		}
 		for a := range legal {
-			if !yield(Action{a}) {
+			if !yield(NewAction(a)) {
 				return
 			}
 		}
@@ -238,7 +238,7 @@ func (e entry[A]) erased() Action {
 	if e.kind != own {
 		return e.kind.action()
 	}
-	return Action{e.action}
+	return NewAction(e.action)
 }
 
 func (m *match[S, A, V]) Record() (Record, error) {
