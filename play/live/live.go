@@ -45,7 +45,7 @@ func (m Match) Holds(holds int, seat game.Seat) bool {
 // Waits reports whether a seat waits for another, which is due.
 func (m Match) Waits(seat game.Seat) bool {
 	st := m.Status()
-	return !st.Over && st.Turn != seat
+	return !st.Over && !st.Due(seat)
 }
 
 // Event is the latest action and where it led: what a reader may see of the action, how the match stands for a seat, and the
@@ -54,7 +54,7 @@ func (m Match) Event(reader, seat game.Seat, view game.View) model.Event {
 	st := m.Status()
 	e := model.Event{Seq: m.Seq(), Seat: m.Actor(), Status: st.Outcome(seat), View: view}
 	if !st.Over {
-		e.Turn = &st.Turn
+		e.Turn, e.Also = &st.Turn, st.Also
 	}
 	if offers, ok := m.Offer(); ok {
 		e.Offer = &offers

@@ -11,7 +11,7 @@ import (
 
 	"wits/game"
 	"wits/game/rng"
-	"wits/internal/pairtoy"
+	"wits/internal/toy"
 	"wits/model"
 	"wits/play/live"
 )
@@ -19,16 +19,16 @@ import (
 // broken is a mind with a fault.
 type broken struct{}
 
-func (broken) Choose(context.Context, pairtoy.DenView, iter.Seq[pairtoy.HideOrSeek], *rng.Rand) (pairtoy.HideOrSeek, error) {
+func (broken) Choose(context.Context, toy.DenView, iter.Seq[toy.HideOrSeek], *rng.Rand) (toy.HideOrSeek, error) {
 	panic("it knows 3")
 }
 
 // begin deals a game in which the first seat hides a digit and the second has three guesses.
 func begin(t *testing.T, minds ...string) live.Match {
 	t.Helper()
-	g := game.New(game.Info{ID: "hide", Presets: []string{"small"}}, pairtoy.Hide{},
-		game.NamedBot[pairtoy.DenView, pairtoy.HideOrSeek]{BotInfo: game.BotInfo{Name: "bold", Difficulty: "easy"}, Bot: pairtoy.Bold[pairtoy.DenView, pairtoy.HideOrSeek]{}},
-		game.NamedBot[pairtoy.DenView, pairtoy.HideOrSeek]{BotInfo: game.BotInfo{Name: "broken", Difficulty: "easy"}, Bot: broken{}})
+	g := game.New(game.Info{ID: "hide", Presets: []string{"small"}}, toy.Hide{},
+		game.NamedBot[toy.DenView, toy.HideOrSeek]{BotInfo: game.BotInfo{Name: "bold", Difficulty: "easy"}, Bot: toy.Bold[toy.DenView, toy.HideOrSeek]{}},
+		game.NamedBot[toy.DenView, toy.HideOrSeek]{BotInfo: game.BotInfo{Name: "broken", Difficulty: "easy"}, Bot: broken{}})
 	m, err := g.Start(game.Setup{Preset: "small", Minds: minds})
 	if err != nil {
 		t.Fatal(err)
