@@ -26,7 +26,7 @@ func (broken) Choose(context.Context, toy.DenView, iter.Seq[toy.HideOrSeek], *rn
 // begin deals a game in which the first seat hides a digit and the second has three guesses.
 func begin(t *testing.T, minds ...string) live.Match {
 	t.Helper()
-	g := game.New(game.Info{ID: "hide", Presets: []string{"small"}}, toy.Hide{},
+	g := game.New(toy.HideInfo("hide", "small"), toy.Hide{},
 		game.NamedBot[toy.DenView, toy.HideOrSeek]{BotInfo: game.BotInfo{Name: "bold", Difficulty: "easy"}, Bot: toy.Bold[toy.DenView, toy.HideOrSeek]{}},
 		game.NamedBot[toy.DenView, toy.HideOrSeek]{BotInfo: game.BotInfo{Name: "broken", Difficulty: "easy"}, Bot: broken{}})
 	m, err := g.Start(game.Setup{Preset: "small", Minds: minds})
