@@ -11,6 +11,7 @@ import (
 	"wits/game/words"
 	"wits/idempotency"
 	"wits/model"
+	"wits/play/live"
 	"wits/store"
 	"wits/work"
 )
@@ -66,7 +67,7 @@ func (by Player) Bot(ctx context.Context, act model.Act, bot string) (model.Turn
 		if fair {
 			return false, game.Break("no-bots", words.New("rule.no-bots", words.Say("what", what)))
 		}
-		if h.live().Waits(seat) {
+		if live.Waits(h.match, seat) {
 			return false, game.ErrTurn
 		}
 		seed, err := rng.Sealed(by.s.entropy)
@@ -211,7 +212,7 @@ func (h *held) acts(by model.PlayerID, asked *game.Seat) (game.Seat, error) {
 	if asked == nil {
 		return h.seatOf(reader{player: by}), nil
 	}
-	if !h.live().Holds(holds, *asked) {
+	if !live.Holds(h.match, h.seats, holds, *asked) {
 		return 0, ErrSeat
 	}
 	return *asked, nil
