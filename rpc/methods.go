@@ -41,6 +41,8 @@ func (s *Session) listed() map[string]method {
 		"lesson.answer":   with(s, s.lessonAnswer),
 		"lesson.solution": with(s, s.lessonSolution),
 		"drill.open":      with(s, s.drillOpen),
+		"view.odds":       with(s, s.viewOdds),
+		"view.judge":      with(s, s.viewJudge),
 		"view.say":        with(s, s.viewSay),
 		"view.share":      with(s, s.viewShare),
 		"replay.verify":   with(s, s.replayVerify),

@@ -13,15 +13,15 @@ import (
 	"github.com/charmbracelet/x/exp/golden"
 	"github.com/danielgtaylor/huma/v2"
 
-	"wits/internal/apicheck"
+	"wits/limit"
 	"wits/web"
-	"wits/web/limit"
+	"wits/web/problem"
 )
 
 // operations lists every operation of the description by method and path.
 func operations(h *house) map[string]*huma.Operation {
 	all := map[string]*huma.Operation{}
-	for path, item := range h.web.Description().Paths {
+	for path, item := range h.web.API().OpenAPI().Paths {
 		for method, op := range map[string]*huma.Operation{
 			"GET": item.Get, "POST": item.Post, "PUT": item.Put, "PATCH": item.Patch, "DELETE": item.Delete,
 		} {
@@ -83,7 +83,7 @@ func checkAnswers(t *testing.T, route string, op *huma.Operation) {
 			continue
 		}
 		for code := range m.Examples {
-			if !slices.Contains(web.Codes(), code) {
+			if !slices.Contains(problem.Codes(), problem.Code(code)) {
 				t.Errorf("%s %s: code %q is unknown", route, status, code)
 			}
 		}
@@ -173,7 +173,7 @@ func TestThePageOfTheDescriptionNeedsNothingElse(t *testing.T) {
 
 // TestTheDescriptionIsWritten writes the description for `make lintapi`, where that asks for it.
 func TestTheDescriptionIsWritten(t *testing.T) {
-	text := open(t).web.Published()
+	text := published(t, open(t).web)
 	if len(text) == 0 || strings.Contains(string(text), "patternDescription") || strings.Contains(string(text), "x-described-as") {
 		t.Error("it holds what is not for readers")
 	}
@@ -181,17 +181,6 @@ func TestTheDescriptionIsWritten(t *testing.T) {
 		if err := os.WriteFile(file, text, 0o600); err != nil {
 			t.Fatal(err)
 		}
-	}
-}
-
-// TestTheDescriptionHoldsItsOwnRules is what `make lintapi` finds most, without its programs.
-func TestTheDescriptionHoldsItsOwnRules(t *testing.T) {
-	faults, err := apicheck.Lint(open(t).web.Published())
-	if err != nil {
-		t.Fatal(err)
-	}
-	for _, fault := range faults {
-		t.Error(fault)
 	}
 }
 
@@ -205,7 +194,7 @@ func TestTheDescriptionDependsOnTheGamesAlone(t *testing.T) {
 	other := open(t, func(c *web.Config) {
 		c.Limits, c.PublicURL, c.InsecureCookie, c.HideMetrics = limit.Default(), address, true, true
 	})
-	if !bytes.Equal(one.web.Published(), other.web.Published()) {
+	if !bytes.Equal(published(t, one.web), published(t, other.web)) {
 		t.Error("another configuration makes another description")
 	}
 }
