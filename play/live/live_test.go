@@ -26,7 +26,7 @@ func (broken) Choose(context.Context, pairtoy.DenView, iter.Seq[pairtoy.HideOrSe
 // begin deals a game in which the first seat hides a digit and the second has three guesses.
 func begin(t *testing.T, minds ...string) game.Match {
 	t.Helper()
-	g := game.New(game.Info{ID: "hide", Presets: []string{"small"}}, pairtoy.Hide{},
+	g := game.New(pairtoy.HideInfo("hide", "small"), pairtoy.Hide{},
 		game.NamedBot[pairtoy.DenView, pairtoy.HideOrSeek]{BotInfo: game.BotInfo{Name: "bold", Difficulty: "easy"}, Bot: pairtoy.Bold[pairtoy.DenView, pairtoy.HideOrSeek]{}},
 		game.NamedBot[pairtoy.DenView, pairtoy.HideOrSeek]{BotInfo: game.BotInfo{Name: "broken", Difficulty: "easy"}, Bot: broken{}})
 	m, err := g.Start(game.Setup{Preset: "small", Minds: minds})
@@ -51,8 +51,12 @@ func TestWhoActsForASeat(t *testing.T) {
 		seat  game.Seat
 		may   []game.Seat
 	}{
-		{m, model.AllSeats, 0, []game.Seat{0, 1}}, {m, 0, 0, []game.Seat{0}}, {m, 1, 1, []game.Seat{1}},
-		{against, model.AllSeats, 0, []game.Seat{0}}, {against, 0, 0, []game.Seat{0}}, {against, 1, 1, nil},
+		{m, model.AllSeats, 0, []game.Seat{0, 1}},
+		{m, 0, 0, []game.Seat{0}},
+		{m, 1, 1, []game.Seat{1}},
+		{against, model.AllSeats, 0, []game.Seat{0}},
+		{against, 0, 0, []game.Seat{0}},
+		{against, 1, 1, nil},
 	} {
 		if seat, ok := live.Seat(c.m, 2, c.holds); seat != c.seat || !ok {
 			t.Errorf("who holds %d acts for %d, %t", c.holds, seat, ok)
