@@ -11,6 +11,7 @@ import (
 	"wits/game/words"
 	"wits/idempotency"
 	"wits/model"
+	"wits/play/live"
 	"wits/store"
 	"wits/work"
 )
@@ -211,7 +212,7 @@ func (h *held) acts(by model.PlayerID, asked *game.Seat) (game.Seat, error) {
 	if asked == nil {
 		return h.seatOf(reader{player: by}), nil
 	}
-	if !h.live().Holds(holds, *asked) {
+	if !live.Holds(h.match, h.seats, holds, *asked) {
 		return 0, ErrSeat
 	}
 	return *asked, nil

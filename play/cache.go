@@ -8,7 +8,6 @@ import (
 	"wits/game"
 	"wits/internal/lru"
 	"wits/model"
-	"wits/play/live"
 	"wits/store"
 )
 
@@ -39,9 +38,6 @@ type held struct {
 	latest sight       // what a reader may have while somebody acts
 	bytes  int         // an estimate; see weigh
 }
-
-// live is the match as it is played.
-func (h *held) live() live.Match { return live.Match{Match: h.match, Seats: h.seats} }
 
 // eye is whom a player looks for.
 func (h *held) eye(r reader) eye {

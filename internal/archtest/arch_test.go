@@ -55,7 +55,7 @@ var allowed = map[string][]string{
 		"wits/challenge", "wits/entry", "wits/game", "wits/game/rng", "wits/game/words", "wits/goal", "wits/idempotency", "wits/internal/lru", "wits/internal/opaque",
 		"wits/internal/recent", "wits/internal/rescue", "wits/model", "wits/play/live", "wits/review", "wits/store", "wits/work",
 	},
-	"wits/play/live": {"wits/game", "wits/model"},
+	"wits/play/live":    {"wits/game", "wits/model"},
 	"wits/work":         {"wits/game/words", "wits/internal/rescue"},
 	"wits/store/schema": {"wits/store", "github.com/pressly/goose/v3"},
 	"wits/store/sqldb":  {"wits/challenge", "wits/game", "wits/game/rng", "wits/model", "wits/store"},
