@@ -26,7 +26,7 @@ type Turn struct {
 	Seat    game.Seat        `json:"seat"`
 	Seq     game.Seq         `json:"seq"`
 	Turn    *game.Seat       `json:"turn"`                            // who is due; null when it is over
-	Also    []game.Seat      `json:"also,omitempty" nullable:"false"` // who is due at the same time
+	Also    []int            `json:"also,omitempty" nullable:"false"` // who is due at the same time
 	View    game.View        `json:"view"`
 	Status  game.Outcome     `json:"status"`
 	Actions []Done           `json:"actions" nullable:"false"` // all that it brought about, in order: the action, and what minds replied so far

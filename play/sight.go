@@ -50,7 +50,7 @@ type Event struct {
 	Action json.RawMessage  `json:"action"` // as much of it as may be seen
 	Status game.Outcome     `json:"status"`
 	Turn   *game.Seat       `json:"turn"`                            // who is due; null when it is over
-	Also   []game.Seat      `json:"also,omitempty" nullable:"false"` // who is due at the same time, in a game in which several seats act at once
+	Also   []int            `json:"also,omitempty" nullable:"false"` // who is due at the same time, in a game in which several seats act at once
 	View   game.View        `json:"view"`
 	Offer  *game.Seat       `json:"offer,omitempty"`                 // who offers a draw
 	Left   []game.Millis    `json:"left,omitempty" nullable:"false"` // on the clocks; that of the seat that is due runs from now on
@@ -91,7 +91,7 @@ func (e eye) seat(m game.Match, seats int) game.Seat {
 // event is the latest action of a match and where it led, for an eye.
 func (s *Service) event(m game.Match, day model.Day, seats int, e eye) (Event, error) {
 	st, seat := m.Status(), e.seat(m, seats)
-	ev := Event{Seq: m.Seq(), Seat: m.Actor(), Status: st.Outcome(seat), Turn: turnOf(st), Also: st.Also, View: s.shown(m, day, e, seat), from: seat}
+	ev := Event{Seq: m.Seq(), Seat: m.Actor(), Status: st.Outcome(seat), Turn: turnOf(st), Also: st.Others(), View: s.shown(m, day, e, seat), from: seat}
 	if offers, ok := m.Offer(); ok {
 		ev.Offer = &offers
 	}

@@ -111,7 +111,7 @@ type standing struct {
 	Seat   game.Seat    `json:"seat"`
 	Seq    game.Seq     `json:"seq"`
 	Turn   *game.Seat   `json:"turn"`           // null when it is over
-	Also   []game.Seat  `json:"also,omitempty"` // due at the same time
+	Also   []int        `json:"also,omitempty"` // due at the same time
 	View   game.View    `json:"view"`
 	Status game.Outcome `json:"status"`
 	happened
@@ -121,7 +121,7 @@ func stand(m openMatch, seat game.Seat, h happened) standing {
 	st := m.Status()
 	s := standing{Seat: seat, Seq: m.Seq(), View: m.View(seat), Status: st.Outcome(seat), happened: h}
 	if !st.Over {
-		s.Turn, s.Also = &st.Turn, st.Also
+		s.Turn, s.Also = &st.Turn, st.Others()
 	}
 	return s
 }
