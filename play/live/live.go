@@ -49,7 +49,7 @@ func Event(m game.Match, reader, seat game.Seat, view game.View) model.Event {
 	st := m.Status()
 	e := model.Event{Seq: m.Seq(), Seat: m.Actor(), Status: st.Outcome(seat), View: view}
 	if !st.Over {
-		e.Turn, e.Also = &st.Turn, st.Also
+		e.Turn, e.Also = &st.Turn, st.Others()
 	}
 	if offers, ok := m.Offer(); ok {
 		e.Offer = &offers
