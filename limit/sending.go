@@ -43,8 +43,8 @@ func (m *Budget) drop(s *Sending) {
 	m.remove(s.Address, s.Bytes)
 }
 
-// Held is what is held now, how much may be held, and how much of it by one address.
-func (m *Budget) Held() (held, most, each int64) {
+// Used is what is taken now, how much may be, and how much of it by one address.
+func (m *Budget) Used() (used, most, each int64) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	return m.all, m.most, m.each

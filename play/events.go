@@ -5,6 +5,7 @@ import (
 
 	"wits/game"
 	"wits/model"
+	"wits/play/follow"
 	"wits/store"
 )
 
@@ -13,26 +14,26 @@ import (
 func (by Player) Events(
 	ctx context.Context, id model.MatchID, after game.Seq, limit int,
 ) ([]model.Event, error) {
-	return by.s.eventsFor(ctx, reader{player: by.id}, id, after, limit)
+	return by.s.eventsFor(ctx, follow.Reader{Player: by.id}, id, after, limit)
 }
 
-func (s *Service) eventsFor(ctx context.Context, r reader, id model.MatchID, after game.Seq, limit int) ([]model.Event, error) {
+func (s *Service) eventsFor(ctx context.Context, r follow.Reader, id model.MatchID, after game.Seq, limit int) ([]model.Event, error) {
 	after = max(after, 0)
 	if latest, ok := s.matches.latest(r, id); ok && latest.Seq <= after+1 && !latest.Action.IsZero() {
-		sum, err := s.store.Summary(ctx, r.player, id)
+		sum, err := s.store.Summary(ctx, r.Player, id)
 		switch {
 		case err != nil:
 			return nil, err
 		case sum.Seq <= after:
 			return []model.Event{}, nil
 		case sum.Seq == latest.Seq:
-			return []model.Event{latest.Event}, nil
+			return []model.Event{latest.Event.Event}, nil
 		}
 	}
 	if limit <= 0 {
 		limit = game.MaxActions
 	}
-	st, err := s.stood(ctx, r.player, id, store.Span{After: after, Limit: limit})
+	st, err := s.rebuildAt(ctx, r.Player, id, store.Span{After: after, Limit: limit})
 	if err != nil {
 		return nil, err
 	}
@@ -40,13 +41,13 @@ func (s *Service) eventsFor(ctx context.Context, r reader, id model.MatchID, aft
 }
 
 // events plays on and tells what happened.
-func (s *Service) events(st stood, r reader) ([]model.Event, error) {
+func (s *Service) events(st rebuilt, r follow.Reader) ([]model.Event, error) {
 	list := make([]model.Event, 0, len(st.rest))
 	for _, a := range st.rest {
 		if err := st.match.Repeat(a.Entry); err != nil {
 			return nil, mismatch(st.kept.Match, err)
 		}
-		e := s.event(st.match, st.kept.Day, len(st.kept.Seats), r.eye(st.kept.Summary)).Event
+		e := s.event(st.match, st.kept.Day, len(st.kept.Seats), viewerIn(st.kept.Summary, r)).Event.Event
 		st.left = game.Reckon(st.left, a.Entry)
 		e.Left = st.left
 		list = append(list, e)

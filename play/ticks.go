@@ -84,7 +84,7 @@ func started(clock *game.Clock, seats int) store.ClockState {
 }
 
 // clocked is how the clocks of a match stand after its latest action, which a seat made when another, or the same, was due.
-func (h *held) clocked(before game.Seat, now game.Millis) store.ClockState {
+func (h *cached) clocked(before game.Seat, now game.Millis) store.ClockState {
 	clock := h.match.Clock()
 	if clock == nil {
 		return store.ClockState{}
@@ -105,7 +105,7 @@ func (h *held) clocked(before game.Seat, now game.Millis) store.ClockState {
 }
 
 // spent is the time that the latest action took: what a mind has thought, or all that passed since the clock began to run.
-func (h *held) spent(mind bool, now game.Millis) game.Millis {
+func (h *cached) spent(mind bool, now game.Millis) game.Millis {
 	switch {
 	case mind:
 		return h.took
@@ -116,12 +116,12 @@ func (h *held) spent(mind bool, now game.Millis) game.Millis {
 }
 
 // exhausted reports whether a mind has thought for all the time that it had.
-func (h *held) exhausted() bool {
+func (h *cached) exhausted() bool {
 	return h.match.Clock() != nil && h.took >= h.clock.Left[h.due]
 }
 
 // offers reports whether the latest action only offers a draw.
-func (h *held) offers() bool {
+func (h *cached) offers() bool {
 	by, ok := h.match.Offer()
 	if !ok || by != h.match.Actor() {
 		return false
@@ -130,7 +130,7 @@ func (h *held) offers() bool {
 }
 
 // overdue reports whether the time of the person who is due is over. Minds have no flag; an older version gave them one.
-func (h *held) overdue(now game.Millis) bool {
+func (h *cached) overdue(now game.Millis) bool {
 	return h.clock.Flag > 0 && now >= h.clock.Flag && h.match.Mind(h.match.Status().Turn) == ""
 }
 
@@ -144,7 +144,7 @@ func (s *Service) fall(ctx context.Context, by model.PlayerID, id model.MatchID)
 	if err != nil || kept.Status != game.Playing {
 		return err
 	}
-	h, err := s.hold(ctx, by, kept)
+	h, err := s.restore(ctx, by, kept)
 	if err != nil {
 		return err
 	}
@@ -156,7 +156,7 @@ func (s *Service) fall(ctx context.Context, by model.PlayerID, id model.MatchID)
 }
 
 // fallen ends a match that is overdue.
-func (s *Service) fallen(ctx context.Context, by model.PlayerID, h *held) error {
+func (s *Service) fallen(ctx context.Context, by model.PlayerID, h *cached) error {
 	seq, due := h.match.Seq(), h.match.Status().Turn
 	h.due = due
 	if err := h.match.Do(due, game.TimeOut()); err != nil {
@@ -173,7 +173,7 @@ func (s *Service) Run(ctx context.Context) error {
 	flags.Go(func() { s.watchFlags(ctx) })
 	defer flags.Wait()
 	return s.store.Listen(ctx, func(id model.MatchID) {
-		s.hub.wake(id)
+		s.hub.Wake(id)
 		s.checkThought(id)
 	})
 }

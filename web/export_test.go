@@ -31,7 +31,7 @@ func (s *Server) Costs() map[string]int64 {
 
 // Memory is what requests hold now, what they may, and what those of one address may.
 func (s *Server) Memory() (held, most, each int64) {
-	return s.memory.Held()
+	return s.memory.Used()
 }
 
 // Waiting is how many requests wait for their bodies.

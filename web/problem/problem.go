@@ -307,7 +307,7 @@ const (
 	maxErrors  = 5
 )
 
-// MarshalJSON writes the problem with everything that may hold a part of the request cut short. It is the one way out, so
+// MarshalJSON writes the problem with everything that may be a part of the request cut short. It is the one way out, so
 // that no answer is long because a request was. A character may take six bytes when it is written; then fewer errors are told.
 func (p Problem) MarshalJSON() ([]byte, error) {
 	for most := maxErrors; ; most-- {
@@ -318,7 +318,7 @@ func (p Problem) MarshalJSON() ([]byte, error) {
 	}
 }
 
-// short writes the problem with so many of its errors at most.
+// short writes the problem with a number of its errors at most.
 func (p Problem) short(most int) ([]byte, error) {
 	type plain Problem // without this method
 	p.Detail, p.Rule = cut(p.Detail, maxDetail), cut(p.Rule, maxEcho)
@@ -341,7 +341,7 @@ func cut(text string, most int) string {
 	return text[:most] + "…."
 }
 
-// echo is a value of a request as it is told back: nothing where it is long, or holds others.
+// echo is a value of a request as it is told back: nothing where it is long, or contains others.
 func echo(v any) any {
 	switch v := v.(type) {
 	case string:
