@@ -24,8 +24,6 @@ type Budget struct {
 	all        int64
 	of         map[string]int64
 	line       linked.List // of *claim
-	sendings   linked.List // of *Sending, the oldest first
-	onTheWay   int64       // the sum of their bytes
 }
 
 // claim waits for memory.
@@ -126,4 +124,11 @@ func (m *Budget) fits(c *claim) bool {
 func (m *Budget) add(c *claim) {
 	m.all += c.bytes
 	m.of[c.address] += c.bytes
+}
+
+// Used is what is taken now, how much may be, and how much of it by one address.
+func (m *Budget) Used() (used, most, each int64) {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	return m.all, m.most, m.each
 }

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"math"
 	"net/http"
+	"time"
 
 	"wits/game"
 	"wits/game/words"
@@ -105,4 +106,22 @@ func full(err error) *problem.Problem {
 		return problem.TooMany(limit.Requests, 1)
 	}
 	return busy(words.New("problem.requests"))
+}
+
+const (
+	sendRate = 128 << 10 // bytes a second that a reader is to take, after its patience
+	sendUnit = 16 << 10  // bytes of an answer that take about the time of a request
+)
+
+// send sends the answer. A large one keeps its memory until the reader has taken it, who is to do so in time.
+func (v *Visit) send(a *answer, r *http.Request) {
+	bytes := int64(a.body.Cap())
+	if bytes <= limit.SmallClaim {
+		bytes = 0
+	} else {
+		v.Spend(int(bytes / sendUnit))
+		_ = http.NewResponseController(a).SetWriteDeadline(time.Now().Add(v.server.patience + time.Duration(bytes)*time.Second/sendRate))
+	}
+	v.keep(bytes)
+	a.finish(r)
 }
