@@ -30,16 +30,16 @@ const (
 	Kept      = "kept"         // what is kept of a player, in actions
 	KeptGuest = "kept-guest"   // the same, of a guest
 	Files     = "files"        // KiB of fixed files, an address
-	Memory    = "memory"       // what all requests hold
+	Memory    = "memory"       // what all requests take
 	Logins    = "logins"       // SSH connections, an address
 	Sessions  = "ssh"          // SSH sessions at the same time, an address
 	AllSSH    = "ssh-all"      // SSH sessions at the same time, all of them
-	SSHMemory = "ssh-memory"   // what all SSH sessions hold
+	SSHMemory = "ssh-memory"   // what all SSH sessions take
 	Keys      = "keys"         // keys and lines typed over SSH, a session
 	KeysFrom  = "keys-address" // the same, an address
 )
 
-// Rate is how often something may be done: so many a second, and so many at once. The zero Rate is no limit.
+// Rate is how often something may be done: a number a second, and a number at once. The zero Rate is no limit.
 type Rate struct {
 	PerSecond float64
 	Burst     int
@@ -54,13 +54,13 @@ type Limits struct {
 	Thinking     int   // pieces of work of one address that wait for their turn
 	SSH          int   // sessions at the same time
 	SSHEach      int   // of them, those of one address
-	SSHMemory    int64 // bytes that sessions may hold
+	SSHMemory    int64 // bytes that sessions may take
 	Kept         int   // of a player, in actions
 	KeptGuest    int   // the same, of a guest
 
 	Connections     int   // open at the same time
 	ConnectionsEach int   // of them, those of one address that is no proxy's
-	Memory          int64 // bytes that requests may hold while they are read and answered; 0 for 96 MiB, because there is always a limit
+	Memory          int64 // bytes that requests may take while they are read and answered; 0 for 96 MiB, because there is always a limit
 }
 
 // StreamBounds bound the event streams that are open at the same time.
@@ -186,7 +186,7 @@ func parseRate(value string) (Rate, error) {
 	return r, nil
 }
 
-// Limiter holds who did how much lately. It is safe for concurrent use.
+// Limiter remembers who did how much lately. It is safe for concurrent use.
 type Limiter struct {
 	rates   map[string]*buckets
 	streams *counter
@@ -212,7 +212,7 @@ func (l *Limiter) Take(name, who string) time.Duration {
 	return b.take(who)
 }
 
-// Spend counts something that was done already as so many more.
+// Spend counts something n times that was done already.
 func (l *Limiter) Spend(name, who string, n int) {
 	if b, ok := l.rates[name]; ok && n > 0 {
 		b.spend(who, n)

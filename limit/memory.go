@@ -10,13 +10,13 @@ import (
 // How memory is shared.
 const (
 	DefaultMemory = 96 << 20        // and the least: a share is what the largest upload needs
-	memoryShares  = 8               // one address may hold one of so many equal parts
-	SmallClaim    = 32 << 10        // whoever holds no more waits for nobody: a part is kept free for them
+	memoryShares  = 8               // one address may take one of this many equal parts
+	SmallClaim    = 32 << 10        // whoever takes no more waits for nobody: a part is kept free for them
 	memoryWait    = 2 * time.Second // then the server is busy
 )
 
-// Budget bounds the sum of what requests hold while they are read, decoded and answered. Who finds too little left waits in
-// line for a short time. One address holds a share only, and a quarter is for requests that need little: so the others go on
+// Budget bounds the sum of what requests take while they are read, decoded and answered. Who finds too little left waits in
+// line for a short time. One address gets a share only, and a quarter is for requests that need little: so the others go on
 // when somebody is greedy. It is safe for concurrent use.
 type Budget struct {
 	most, each int64
@@ -24,8 +24,6 @@ type Budget struct {
 	all        int64
 	of         map[string]int64
 	line       linked.List // of *claim
-	sendings   linked.List // of *Sending, the oldest first
-	onTheWay   int64       // the sum of their bytes
 }
 
 // claim waits for memory.
@@ -36,7 +34,7 @@ type claim struct {
 	granted chan struct{}
 }
 
-// NewBudget returns a budget of so many bytes, the default for 0.
+// NewBudget returns a budget of bytes, the default for 0.
 func NewBudget(most int64) *Budget {
 	if most == 0 {
 		most = DefaultMemory
@@ -126,4 +124,11 @@ func (m *Budget) fits(c *claim) bool {
 func (m *Budget) add(c *claim) {
 	m.all += c.bytes
 	m.of[c.address] += c.bytes
+}
+
+// Used is what is taken now, how much may be, and how much of it by one address.
+func (m *Budget) Used() (used, most, each int64) {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	return m.all, m.most, m.each
 }

@@ -21,7 +21,7 @@ type Slots struct {
 	of         map[string]int
 }
 
-// NewSlots returns slots for so many, and so many of one address; 0 is any number.
+// NewSlots returns most slots, of which one address gets each; 0 is any number.
 func NewSlots(most, each int) *Slots {
 	return &Slots{most: most, each: each, of: map[string]int{}}
 }
@@ -75,7 +75,7 @@ func (s *Slots) release(address string) {
 	}
 }
 
-// Queue holds those who wait for something to arrive. When it is full, the one that has been there longest goes: an honest
+// Queue is of those who wait for something to arrive. When it is full, the one that has been there longest goes: an honest
 // body is read in no time, so whoever sends slowly keeps nobody out. It is safe for concurrent use.
 type Queue struct {
 	slots Slots
@@ -89,7 +89,7 @@ type Place struct {
 	at      *linked.Element // nil once it is given back
 }
 
-// NewQueue returns a queue for so many, and so many of one address; 0 is any number.
+// NewQueue returns a queue for most, of which each may be of one address; 0 is any number.
 func NewQueue(most, each int) *Queue { return &Queue{slots: *NewSlots(most, each)} }
 
 // Enter takes a place, or says that its address has too many. Evict is called when another one takes it.
@@ -110,7 +110,7 @@ func (q *Queue) Enter(address string, evict func()) (*Place, error) {
 	return p, nil
 }
 
-// Leave gives a place back, if it is still held. Nil is none.
+// Leave gives a place back, if it is still taken. Nil is none.
 func (q *Queue) Leave(p *Place) {
 	q.slots.mu.Lock()
 	defer q.slots.mu.Unlock()

@@ -119,7 +119,7 @@ func (s *Service) begin(ctx context.Context, m store.NewMatch) (model.MatchID, e
 		return "", err
 	}
 	if m.Table == "" {
-		if m.Holds, err = holds(g.Info(), m.Setup.Minds); err != nil {
+		if m.Holds, err = ownSeat(g.Info(), m.Setup.Minds); err != nil {
 			return "", err
 		}
 	}
@@ -168,7 +168,7 @@ func (s *Service) begin(ctx context.Context, m store.NewMatch) (model.MatchID, e
 	if err != nil {
 		return "", err
 	}
-	h, err := s.held(sum, m.Player, stood{match: dealt, kept: store.Part{Match: store.Match{Clocked: m.Clock}}}, len(saved))
+	h, err := s.newCached(sum, m.Player, rebuilt{match: dealt, kept: store.Part{Match: store.Match{Clocked: m.Clock}}}, len(saved))
 	if err == nil {
 		s.matches.put(h)
 	}
@@ -204,8 +204,8 @@ func checkPace(info game.Info, setup game.Setup) error {
 	return nil
 }
 
-// holds is the seat of a player who leaves the others to minds, or all that minds leave.
-func holds(info game.Info, minds []string) (int, error) {
+// ownSeat is the seat of a player who leaves the others to minds, or all that minds leave.
+func ownSeat(info game.Info, minds []string) (int, error) {
 	seat, people := 0, 0
 	for i := range info.Seats {
 		if i < len(minds) && minds[i] != "" {

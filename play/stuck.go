@@ -2,7 +2,6 @@ package play
 
 import (
 	"context"
-	"encoding/json"
 	"errors"
 	"log/slog"
 	"time"
@@ -80,7 +79,7 @@ func (s *Service) gaveUp(by model.PlayerID, id model.MatchID, seq game.Seq, th *
 		s.log.Error("a mind's move was not kept", "match", id, "seq", seq, "error", err)
 		return // it is tried again when somebody looks
 	}
-	s.hub.wake(id)
+	s.hub.Wake(id)
 }
 
 // mind tells how the mind stands that is due where a match stands; nil where it thinks, or none is due.
@@ -110,27 +109,6 @@ func (t *thinking) unstick(id model.MatchID) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	delete(t.stuck, id)
-}
-
-// minding is what there is to tell of the mind that is due, where that is not what was told.
-func (f *Follower) minding() (News, bool) {
-	f.feed.mu.Lock()
-	at := f.feed.at
-	f.feed.mu.Unlock()
-	mind := f.service.thinking.mind(f.match, at)
-	if mind == nil && f.minded == "" {
-		return News{}, false
-	}
-	if mind == nil {
-		f.minded = ""
-		return News{Kind: Minding, Text: []byte("{}")}, true
-	}
-	text, err := json.Marshal(mind)
-	if err != nil || string(text) == f.minded {
-		return News{}, false
-	}
-	f.minded = string(text)
-	return News{Kind: Minding, Text: text}, true
 }
 
 func waiting(d time.Duration) *model.Mind {

@@ -85,7 +85,7 @@ func started(clock *game.Clock, seats int) store.ClockState {
 
 // clocked is how the clocks of a match stand after its latest action, which a seat made when others, or the same, were due. Where
 // several people are due at once, the clocks of all run until they act.
-func (h *held) clocked(before game.Status, now game.Millis) store.ClockState {
+func (h *cached) clocked(before game.Status, now game.Millis) store.ClockState {
 	clock := h.match.Clock()
 	if clock == nil {
 		return store.ClockState{}
@@ -113,7 +113,7 @@ func (h *held) clocked(before game.Status, now game.Millis) store.ClockState {
 
 // first is the person among those that are due whose time is over first. A mind's time is what it thinks: it has no flag that
 // could fall while it waits.
-func (h *held) first(st game.Status, left []game.Millis) (seat game.Seat, found bool) {
+func (h *cached) first(st game.Status, left []game.Millis) (seat game.Seat, found bool) {
 	for _, due := range st.AllDue() {
 		if h.match.Mind(due) == "" && (!found || left[due] < left[seat]) {
 			seat, found = due, true
@@ -123,7 +123,7 @@ func (h *held) first(st game.Status, left []game.Millis) (seat game.Seat, found 
 }
 
 // spent is the time that the latest action took: what a mind has thought, or all that passed since the clock began to run.
-func (h *held) spent(mind bool, now game.Millis) game.Millis {
+func (h *cached) spent(mind bool, now game.Millis) game.Millis {
 	switch {
 	case mind:
 		return h.took
@@ -134,12 +134,12 @@ func (h *held) spent(mind bool, now game.Millis) game.Millis {
 }
 
 // exhausted reports whether a mind has thought for all the time that it had.
-func (h *held) exhausted() bool {
+func (h *cached) exhausted() bool {
 	return h.match.Clock() != nil && h.took >= h.clock.Left[h.due.Turn]
 }
 
 // offers reports whether the latest action only offers a draw.
-func (h *held) offers() bool {
+func (h *cached) offers() bool {
 	by, ok := h.match.Offer()
 	if !ok || by != h.match.Actor() {
 		return false
@@ -148,7 +148,7 @@ func (h *held) offers() bool {
 }
 
 // overdue reports whether the time of the person who is due is over. Minds have no flag; an older version gave them one.
-func (h *held) overdue(now game.Millis) bool {
+func (h *cached) overdue(now game.Millis) bool {
 	return h.clock.Flag > 0 && now >= h.clock.Flag && h.match.Mind(h.match.Status().Turn) == ""
 }
 
@@ -162,7 +162,7 @@ func (s *Service) fall(ctx context.Context, by model.PlayerID, id model.MatchID)
 	if err != nil || kept.Status != game.Playing {
 		return err
 	}
-	h, err := s.hold(ctx, by, kept)
+	h, err := s.restore(ctx, by, kept)
 	if err != nil {
 		return err
 	}
@@ -174,7 +174,7 @@ func (s *Service) fall(ctx context.Context, by model.PlayerID, id model.MatchID)
 }
 
 // fallen ends a match that is overdue.
-func (s *Service) fallen(ctx context.Context, by model.PlayerID, h *held) error {
+func (s *Service) fallen(ctx context.Context, by model.PlayerID, h *cached) error {
 	seq := h.match.Seq()
 	h.due = h.match.Status()
 	due, _ := h.first(h.due, h.clock.Left)
@@ -192,7 +192,7 @@ func (s *Service) Run(ctx context.Context) error {
 	flags.Go(func() { s.watchFlags(ctx) })
 	defer flags.Wait()
 	return s.store.Listen(ctx, func(id model.MatchID) {
-		s.hub.wake(id)
+		s.hub.Wake(id)
 		s.checkThought(id)
 	})
 }

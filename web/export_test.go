@@ -31,7 +31,7 @@ func (s *Server) Costs() map[string]int64 {
 
 // Memory is what requests hold now, what they may, and what those of one address may.
 func (s *Server) Memory() (held, most, each int64) {
-	return s.memory.Held()
+	return s.memory.Used()
 }
 
 // Waiting is how many requests wait for their bodies.
@@ -39,16 +39,6 @@ func (s *Server) Waiting() int { return s.bodies.Size() }
 
 // EndDrain ends the time in which a server that stops still answers.
 func (s *Server) EndDrain() { close(s.drained) }
-
-// Sending is how many large answers are on their way.
-func (s *Server) Sending() int {
-	return s.memory.Sending()
-}
-
-// Send counts a large answer of somebody to the memory. Cut is called when there is no room for it any more.
-func (s *Server) Send(bytes int64, cut func()) {
-	s.memory.Send(&limit.Sending{Address: "192.0.2.1", Bytes: bytes, Cut: cut})
-}
 
 // Explained are all errors that have a problem of their own, by what they are.
 func Explained() map[string]error {

@@ -51,7 +51,7 @@ func (s *Server) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 }
 
 // admit says why there is no room for a request, nil where there is. The files of the app take no room: they are there
-// already, and whoever reads them slowly holds a connection and nothing else. But nobody gets all of the line.
+// already, and whoever reads them slowly takes a connection and nothing else. But nobody gets all of the line.
 func (s *Server) admit(r *http.Request, v *Visit, api bool) *problem.Problem {
 	if !api && !isUnclean(r.URL.Path) {
 		return s.Limit(limit.Files, v.Address)
@@ -147,7 +147,7 @@ func (s *Server) end(a *answer, r *http.Request, v *Visit) {
 // millis is a time as the log tells it: in milliseconds, to the microsecond.
 func millis(d time.Duration) float64 { return float64(d.Microseconds()) / 1000 }
 
-// route is the pattern that a request matched. The path itself may hold links and codes, so it is never logged.
+// route is the pattern that a request matched. The path itself may have links and codes, so it is never logged.
 func route(r *http.Request) string {
 	if r.Pattern == "" {
 		return "none"

@@ -75,7 +75,7 @@ func (b *intake) Read(p []byte) (int, error) {
 }
 
 // charge reserves memory for what has come. A body that turns out not to be a small one pays for all that is to come, and
-// for what is done with it, at once: whoever waits for memory holds next to nothing. Waiting is not the sender's delay.
+// for what is done with it, at once: whoever waits for memory has next to nothing. Waiting is not the sender's delay.
 func (b *intake) charge() *problem.Problem {
 	bytes := b.got * b.cost.perByte
 	if bytes <= b.visit.memory {

@@ -11,7 +11,7 @@ import (
 	"wits/web/problem"
 )
 
-// KeyHeader carries a key where there is no body to hold it.
+// KeyHeader carries a key where there is no body to carry it.
 const KeyHeader = "Idempotency-Key"
 
 // Keyed is a request that may be sent twice and is done once.

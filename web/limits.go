@@ -5,6 +5,7 @@ import (
 	"errors"
 	"math"
 	"net/http"
+	"time"
 
 	"wits/game"
 	"wits/game/words"
@@ -23,7 +24,7 @@ type Cost struct {
 // The costs of operations. The small ones that have no body are bounded by the number of requests alone.
 var (
 	costLight  = Cost{}
-	costSmall  = Cost{body: 64 << 10, perByte: 96}               // decoded to generic values, which is what makes it much
+	costSmall  = Cost{body: 64 << 10, perByte: 96}               // decoded to generic values, which takes much more
 	CostUpload = Cost{body: 4 << 20, perByte: 2, fixed: 4 << 20} // read as a stream, then played again
 	CostPage   = Cost{fixed: 4 << 20}                            // a hundred views, or a thousand moves: few at once, because they take time too
 	CostReplay = Cost{fixed: 8 << 20}                            // a whole match, played again and written
@@ -49,25 +50,25 @@ func (s *Server) Limit(name, who string) *problem.Problem {
 	return problem.TooMany(name, int(math.Ceil(wait.Seconds())))
 }
 
-// Spend counts what somebody did already as so many more.
+// Spend counts what somebody did already n times more.
 func (s *Server) Spend(name, who string, n int) { s.limits.Spend(name, who, n) }
 
 // actionsPerRequest is how many actions of a match can be played again in about the time of a request.
 const actionsPerRequest = 100
 
-// Replayed counts an answer for which a match was played again as so many requests as that took. Matches that people
+// Replayed counts an answer for which a match was played again as the requests that it took the time of. Matches that people
 // play are short; one of 10,000 actions, asked for again and again, would keep every processor busy.
 func (v *Visit) Replayed(actions game.Seq) {
 	v.Spend(int(actions / actionsPerRequest))
 }
 
-// Spend counts a request as so many more.
+// Spend counts a request as several more.
 func (v *Visit) Spend(requests int) {
 	v.server.limits.Spend(limit.Requests, v.Address, requests)
 }
 
-// take reserves memory for a request until it is answered, or says that there is none. The request then holds so many bytes
-// altogether. What it held is given back first: nobody waits for memory and keeps others from theirs.
+// take reserves memory for a request until it is answered, or says that there is none. The request has that much
+// altogether. What it had is given back first: nobody waits for memory and keeps others from theirs.
 func (v *Visit) take(ctx context.Context, bytes int64) *problem.Problem {
 	if bytes <= v.memory {
 		return nil
@@ -81,7 +82,7 @@ func (v *Visit) take(ctx context.Context, bytes int64) *problem.Problem {
 	return nil
 }
 
-// keep returns what a request holds beyond so many bytes.
+// keep returns what a request has reserved beyond some bytes.
 func (v *Visit) keep(bytes int64) {
 	if v.memory > bytes {
 		v.server.memory.Give(v.Address, v.memory-bytes)
@@ -105,4 +106,22 @@ func full(err error) *problem.Problem {
 		return problem.TooMany(limit.Requests, 1)
 	}
 	return busy(words.New("problem.requests"))
+}
+
+const (
+	sendRate = 128 << 10 // bytes a second that a reader is to take, after its patience
+	sendUnit = 16 << 10  // bytes of an answer that take about the time of a request
+)
+
+// send sends the answer. A large one keeps its memory until the reader has taken it, who is to do so in time.
+func (v *Visit) send(a *answer, r *http.Request) {
+	bytes := int64(a.body.Cap())
+	if bytes <= limit.SmallClaim {
+		bytes = 0
+	} else {
+		v.Spend(int(bytes / sendUnit))
+		_ = http.NewResponseController(a).SetWriteDeadline(time.Now().Add(v.server.patience + time.Duration(bytes)*time.Second/sendRate))
+	}
+	v.keep(bytes)
+	a.finish(r)
 }

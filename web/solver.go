@@ -37,10 +37,9 @@ func (s *Server) Thinking(ctx context.Context, do func(context.Context) error) e
 	return err
 }
 
-// inTurn lets an operation whose answer takes memory of its own, and so takes time as well, be answered when it is its turn: no
-// more at once than may think, so that short requests never wait behind many long ones. Those who wait are few, because they
-// hold the memory already. What reads a document while it comes is not held up: it waits for its sender. Nor is what waits for
-// its turn to think.
+// inTurn lets only a few long answers be made at once, so that short requests never wait behind them. Long is what reserves
+// memory of its own; that also bounds how many wait. An operation that reads its document as it comes waits for its sender
+// anyway, and one that thinks has its turn to think: neither waits here.
 func (s *Server) inTurn(o Operation, next func(huma.Context)) func(huma.Context) {
 	if o.Cost.fixed == 0 || o.Upload != nil || o.Thinks {
 		return next

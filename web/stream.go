@@ -16,7 +16,7 @@ import (
 	"wits/game/words"
 	"wits/limit"
 	"wits/model"
-	"wits/play"
+	"wits/play/follow"
 	"wits/web/problem"
 )
 
@@ -55,11 +55,11 @@ type Stream struct {
 	Client string                                          // whose own turns are told in short
 	Player model.PlayerID                                  // to whom it counts; empty for whoever watches by a link
 	State  func(context.Context) (model.Match, any, error) // the whole match, and how it is sent
-	Follow func(context.Context) (*play.Follower, error)
+	Follow func(context.Context) (*follow.Follower, error)
 	Still  func(context.Context) error // why the reader may not go on, nil where they may
 
 	server *Server
-	news   *play.Follower
+	news   *follow.Follower
 	at     game.Seq // the latest that was sent; -1 for nothing
 	more   bool     // there is more to send at once
 	over   bool     // nothing more will be told
@@ -160,7 +160,7 @@ func (st *Stream) collect(ctx context.Context) bool {
 	}
 	news, more, err := st.news.News(ctx, st.at)
 	for _, n := range news {
-		if n.Kind != play.Turned {
+		if n.Kind != follow.Turned {
 			fmt.Fprintf(&st.out, "event: %s\ndata: %s\n\n", n.Kind, n.Text)
 			continue
 		}
@@ -209,7 +209,7 @@ func (st *Stream) send(w http.ResponseWriter, control *http.ResponseController) 
 		st.server.metrics.dropped.Inc()
 		return false
 	}
-	st.out = bytes.Buffer{} // an idle stream holds nothing
+	st.out = bytes.Buffer{} // an idle stream keeps nothing
 	return true
 }
 
@@ -221,7 +221,7 @@ type pace struct {
 	since time.Time // when the first of these went on
 }
 
-// So many go on, then all others have a moment. Fewer than so many in a while keep nobody waiting.
+// paceCount streams go on, then everybody else has a moment. Fewer than that in a while keep nobody waiting.
 const (
 	paceCount  = 100
 	paceWhile  = 10 * time.Millisecond

@@ -53,8 +53,9 @@ var allowed = map[string][]string{
 	},
 	"wits/play": {
 		"wits/challenge", "wits/entry", "wits/game", "wits/game/rng", "wits/game/words", "wits/goal", "wits/idempotency", "wits/internal/lru", "wits/internal/opaque",
-		"wits/internal/recent", "wits/internal/rescue", "wits/model", "wits/play/live", "wits/review", "wits/store", "wits/work",
+		"wits/internal/recent", "wits/internal/rescue", "wits/model", "wits/play/follow", "wits/play/live", "wits/review", "wits/store", "wits/work",
 	},
+	"wits/play/follow":  {"wits/game", "wits/model"},
 	"wits/play/live":    {"wits/game", "wits/model"},
 	"wits/work":         {"wits/game/words", "wits/internal/rescue"},
 	"wits/store/schema": {"wits/store", "github.com/pressly/goose/v3"},
@@ -88,7 +89,7 @@ var allowed = map[string][]string{
 	"wits/term/tty": {"wits/internal/rescue", "charm.land/bubbletea/v2", "github.com/charmbracelet/colorprofile", "github.com/charmbracelet/ultraviolet", "github.com/charmbracelet/x/ansi"},
 	"wits/term/ui":  {"wits/game", "wits/game/rng", "wits/game/words", "charm.land/lipgloss/v2", "github.com/charmbracelet/x/ansi"},
 	"wits/web": {
-		"wits/entry", "wits/game", "wits/game/wire", "wits/game/words", "wits/idempotency", "wits/identity", "wits/internal/rescue", "wits/limit", "wits/model", "wits/play", "wits/web/files",
+		"wits/entry", "wits/game", "wits/game/wire", "wits/game/words", "wits/idempotency", "wits/identity", "wits/internal/rescue", "wits/limit", "wits/model", "wits/play", "wits/play/follow", "wits/web/files",
 		"wits/web/problem", "wits/work",
 		"github.com/danielgtaylor/huma/v2", "github.com/danielgtaylor/huma/v2/adapters/humago",
 		"github.com/prometheus/client_golang/prometheus", "github.com/prometheus/client_golang/prometheus/collectors",
@@ -99,12 +100,12 @@ var allowed = map[string][]string{
 		"github.com/danielgtaylor/huma/v2", "github.com/danielgtaylor/huma/v2/validation",
 	},
 	"wits/web/openapi": {
-		"wits/entry", "wits/game", "wits/game/rng", "wits/game/words", "wits/limit", "wits/model", "wits/play", "wits/review", "wits/web", "wits/web/problem",
+		"wits/entry", "wits/game", "wits/game/rng", "wits/game/words", "wits/limit", "wits/model", "wits/play/follow", "wits/review", "wits/web", "wits/web/problem",
 		"github.com/danielgtaylor/huma/v2",
 	},
 	"wits/web/api": {
 		"wits/card", "wits/challenge", "wits/entry", "wits/game", "wits/game/drawing", "wits/game/rng", "wits/game/wire", "wits/game/words", "wits/goal", "wits/identity", "wits/limit", "wits/model",
-		"wits/play", "wits/review", "wits/store", "wits/web", "wits/web/openapi", "wits/web/problem", "wits/work",
+		"wits/play", "wits/play/follow", "wits/review", "wits/store", "wits/web", "wits/web/openapi", "wits/web/problem", "wits/work",
 		"github.com/danielgtaylor/huma/v2",
 	},
 	"wits/web/dist":  {},

@@ -4,7 +4,7 @@ import (
 	"context"
 
 	"wits/model"
-	"wits/play"
+	"wits/play/follow"
 	"wits/web"
 	"wits/web/problem"
 )
@@ -32,7 +32,7 @@ func (s *api) routeStreams() {
 				p, err := by.Look(ctx, in.ID)
 				return p, p, err
 			},
-			Follow: func(context.Context) (*play.Follower, error) { return by.Follower(in.ID), nil },
+			Follow: func(context.Context) (*follow.Follower, error) { return by.Follower(in.ID), nil },
 			Still:  func(ctx context.Context) error { _, err := v.Identify(ctx); return err },
 		})
 	})
@@ -49,7 +49,7 @@ func (s *api) routeStreams() {
 				w, err := s.watched(ctx, in.Link)
 				return w.Match, w, err
 			},
-			Follow: func(ctx context.Context) (*play.Follower, error) { return s.Play.FollowLink(ctx, in.Link) },
+			Follow: func(ctx context.Context) (*follow.Follower, error) { return s.Play.FollowLink(ctx, in.Link) },
 			Still:  func(ctx context.Context) error { _, _, err := s.Play.Shared(ctx, in.Link); return err },
 		})
 	})

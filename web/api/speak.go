@@ -41,14 +41,11 @@ func (s *api) routeWords() {
 
 // spoken looks at a match and finds its game.
 func (s *api) spoken(ctx context.Context, match model.MatchID, in InLanguage) (model.Match, entry.Entry, error) {
-	v := web.VisitOf(ctx)
 	p, err := s.by(ctx).Look(ctx, match)
 	if err != nil {
 		return p, entry.Entry{}, err
 	}
-	if in.Lang != "" {
-		v.Speaker = s.Words.In(s.Words.Choose(in.Lang))
-	}
+	s.speakIn(ctx, in)
 	e, err := entry.Find(s.Games, p.Game)
 	return p, e, err
 }

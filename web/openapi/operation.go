@@ -15,7 +15,7 @@ import (
 	"wits/game"
 	"wits/game/words"
 	"wits/limit"
-	"wits/play"
+	"wits/play/follow"
 	"wits/web"
 	"wits/web/problem"
 )
@@ -242,7 +242,7 @@ func documentMedia(o web.Operation, op *huma.Operation) {
 	}
 	op.Responses["200"].Content = map[string]*huma.MediaType{o.Media: {
 		Schema: &huma.Schema{Type: "string"}, Example: o.Answer,
-		Extensions: tree{"x-events": tree{"state": ref(o.State), play.Turned: tree{"anyOf": []any{ref("Event"), ownTurn()}}, play.Seating: seating(), play.Minding: ref("Mind")}},
+		Extensions: tree{"x-events": tree{"state": ref(o.State), follow.Turned: tree{"anyOf": []any{ref("Event"), ownTurn()}}, follow.Seating: seating(), follow.Minding: ref("Mind")}},
 	}}
 	op.Responses["204"] = &huma.Response{Description: "No Content: the match is over and nothing is left to tell"}
 }

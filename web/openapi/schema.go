@@ -67,7 +67,7 @@ func anyObject(as string) *huma.Schema {
 
 type outcomeSchema struct{}
 
-// Schema lists how a game can stand.
+// Schema lists how a game can end, or that it goes on.
 func (outcomeSchema) Schema(huma.Registry) *huma.Schema {
 	return &huma.Schema{Type: "string", Enum: []any{string(game.Playing), string(game.Won), string(game.Lost), string(game.Drawn)}}
 }

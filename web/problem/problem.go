@@ -156,13 +156,10 @@ type known struct {
 	is     error
 	status int
 	code   Code
-	what   words.Message                 // none where the error brings its own, as a [game.Refusal]
-	about  func(err error) words.Message // what is said of an error that brings none
+	what   words.Message // none where the error brings its own, as a [game.Refusal]
+	why    string        // the sentence that repeats an error's own text as why
 	rule   string
 }
-
-// why is an error's own text, as part of a sentence.
-func why(err error) string { return strings.TrimSuffix(err.Error(), ".") }
 
 func knownErrors() []known {
 	return []known{
@@ -184,24 +181,12 @@ func knownErrors() []known {
 		{is: play.ErrTaken, status: 409, code: TableTaken},
 		{is: play.ErrSeated, status: 409, code: AlreadySeated},
 		{is: store.ErrKey, status: 422, code: KeyReused, what: words.New("problem.key-reused")},
-		{is: game.ErrGame, status: 404, code: UnknownGame, about: func(err error) words.Message {
-			return words.New("problem.unknown-game", words.Text("why", why(err)))
-		}},
-		{is: game.ErrPreset, status: 422, code: UnknownPreset, about: func(err error) words.Message {
-			return words.New("problem.unknown-preset", words.Text("why", why(err)))
-		}},
-		{is: game.ErrBot, status: 422, code: UnknownBot, about: func(err error) words.Message {
-			return words.New("problem.unknown-bot", words.Text("why", why(err)))
-		}},
-		{is: game.ErrReplay, status: 422, code: Malformed, about: func(err error) words.Message {
-			return words.New("problem.replay", words.Text("why", why(err)))
-		}},
-		{is: game.ErrMalformed, status: 422, code: Malformed, about: func(err error) words.Message {
-			return words.New("problem.malformed", words.Text("why", why(err)))
-		}},
-		{is: challenge.ErrDifficulty, status: 422, code: Malformed, about: func(err error) words.Message {
-			return words.New("problem.malformed", words.Text("why", why(err)))
-		}},
+		{is: game.ErrGame, status: 404, code: UnknownGame, why: "problem.unknown-game"},
+		{is: game.ErrPreset, status: 422, code: UnknownPreset, why: "problem.unknown-preset"},
+		{is: game.ErrBot, status: 422, code: UnknownBot, why: "problem.unknown-bot"},
+		{is: game.ErrReplay, status: 422, code: Malformed, why: "problem.replay"},
+		{is: game.ErrMalformed, status: 422, code: Malformed, why: "problem.malformed"},
+		{is: challenge.ErrDifficulty, status: 422, code: Malformed, why: "problem.malformed"},
 		{is: play.ErrRoom, status: 507, code: Quota},
 		{is: play.ErrGuestRoom, status: 507, code: Quota},
 		{is: store.ErrFull, status: 507, code: Full, what: words.New("problem.full")},
@@ -265,8 +250,8 @@ func (k known) problem(err error) *Problem {
 	switch {
 	case what.Silent() && errors.As(err, &refusal):
 		what = refusal.Message()
-	case what.Silent() && k.about != nil:
-		what = k.about(err)
+	case what.Silent() && k.why != "":
+		what = words.New(k.why, words.Text("why", strings.TrimSuffix(err.Error(), ".")))
 	}
 	p := New(k.status, k.code, what)
 	p.Rule = k.rule
@@ -307,7 +292,7 @@ const (
 	maxErrors  = 5
 )
 
-// MarshalJSON writes the problem with everything that may hold a part of the request cut short. It is the one way out, so
+// MarshalJSON writes the problem with everything that may be a part of the request cut short. It is the one way out, so
 // that no answer is long because a request was. A character may take six bytes when it is written; then fewer errors are told.
 func (p Problem) MarshalJSON() ([]byte, error) {
 	for most := maxErrors; ; most-- {
@@ -318,7 +303,7 @@ func (p Problem) MarshalJSON() ([]byte, error) {
 	}
 }
 
-// short writes the problem with so many of its errors at most.
+// short writes the problem with a number of its errors at most.
 func (p Problem) short(most int) ([]byte, error) {
 	type plain Problem // without this method
 	p.Detail, p.Rule = cut(p.Detail, maxDetail), cut(p.Rule, maxEcho)
@@ -341,7 +326,7 @@ func cut(text string, most int) string {
 	return text[:most] + "…."
 }
 
-// echo is a value of a request as it is told back: nothing where it is long, or holds others.
+// echo is a value of a request as it is told back: nothing where it is long, or contains others.
 func echo(v any) any {
 	switch v := v.(type) {
 	case string:

@@ -1,4 +1,8 @@
-package play
+// Package follow tells those who follow a match what happens in it, and the players who else is there.
+//
+// All who see a match in the same way share a feed, which reads the match once for all of them. What a feed tells is chosen and
+// added under its lock, so nobody is told what another seat may see alone.
+package follow
 
 import (
 	"bytes"
@@ -14,10 +18,11 @@ import (
 	"wits/model"
 )
 
-// A feed remembers so many events, fewer when all feeds together have so many bytes. Who is further behind reads the store.
+// A feed remembers feedLength events, fewer when all feeds together have more than feedBytes. Who is further behind reads the store.
 const (
 	feedLength = 32
 	feedBytes  = 16 << 20
+	pageLength = 100 // events that are read at once
 )
 
 // unknown is where a feed stands that has not looked yet.
@@ -36,29 +41,35 @@ type News struct {
 	Seq    game.Seq
 	Status game.Outcome
 	Text   []byte // the event as JSON, on one line; not to be changed
-	Client string // whose action it was, as [Act] names it; empty where that is not known
+	Client string // whose action it was, as [model.Act] names it; empty where that is not known
 }
 
-func newsOf(e event) (News, error) {
+// Event is an event as one viewer sees it, and which of their programs it is of.
+type Event struct {
+	model.Event
+	Client string // it has the answer; empty where that is not known
+}
+
+func newsOf(e Event) (News, error) {
 	var b bytes.Buffer
 	enc := json.NewEncoder(&b)
 	enc.SetEscapeHTML(false)
-	if err := enc.Encode(e); err != nil {
+	if err := enc.Encode(e.Event); err != nil {
 		return News{}, fmt.Errorf("tell of action %d: %w", e.Seq, err)
 	}
-	return News{Kind: Turned, Seq: e.Seq, Status: e.Status, Text: bytes.TrimSuffix(b.Bytes(), []byte("\n")), Client: e.client}, nil
+	return News{Kind: Turned, Seq: e.Seq, Status: e.Status, Text: bytes.TrimSuffix(b.Bytes(), []byte("\n")), Client: e.Client}, nil
 }
 
 // feed is what all who follow a match in this process share: its latest events, and one look into the store for all of them
 // when it may have changed.
 type feed struct {
-	hub     *hub
-	doubts  atomic.Uint64 // grows when the match may stand further than the feed knows
+	hub     *Hub
+	doubts  atomic.Uint64 // grows when the match may be further than the feed knows
 	settled atomic.Uint64 // the doubts that a look has settled: not before it is done, for who comes meanwhile is to wait for it
 	looking sync.Mutex    // who looks for all
 
 	mu     sync.Mutex
-	eye    eye      // for whom it tells; blind until it has begun
+	viewer Viewer   // for whom it tells; Nobody until it has begun
 	at     game.Seq // the latest event
 	recent []News   // the latest ones, up to at; no element is ever changed
 
@@ -84,15 +95,15 @@ func (f *feed) tell() {
 	}
 }
 
-// publish adds what was kept just now, as the feed's own eye sees it, if the feed has begun and knows everything before it.
-func (f *feed) publish(latest func(eye) event) {
+// publish adds what was kept just now, as the feed's own viewer sees it, if the feed has begun and knows everything before it.
+func (f *feed) publish(latest func(Viewer) Event) {
 	f.mu.Lock()
 	defer f.mu.Unlock()
-	if f.eye == blind {
+	if f.viewer == Nobody {
 		f.doubts.Add(1)
 		return
 	}
-	e := latest(f.eye)
+	e := latest(f.viewer)
 	n, err := newsOf(e)
 	if err != nil || e.Seq > f.at+1 {
 		f.doubts.Add(1)
@@ -129,7 +140,7 @@ func (f *feed) forget() {
 	f.mu.Lock()
 	defer f.mu.Unlock()
 	f.drop(len(f.recent))
-	f.eye, f.at = blind, unknown
+	f.viewer, f.at = Nobody, unknown
 }
 
 // since returns what came after an action. It reports false when it does not know all of it.
@@ -147,11 +158,11 @@ func (f *feed) since(after game.Seq) ([]News, bool) {
 type Follower struct {
 	Wake <-chan struct{} // receives, without blocking anybody, after the match may have changed; several changes may be one
 
-	service *Service
-	reader  reader
-	match   model.MatchID
-	feed    *feed
-	wake    chan struct{}
+	hub    *Hub
+	reader Reader
+	match  model.MatchID
+	feed   *feed
+	wake   chan struct{}
 
 	seatings int // changes of the seats that were told
 	resting  bool
@@ -159,29 +170,25 @@ type Follower struct {
 	minded   string      // what was told of the mind that is due
 }
 
-// Follower follows the player's match. What belongs to others has no news.
-func (by Player) Follower(id model.MatchID) *Follower {
-	return by.s.follow(reader{player: by.id}, id)
-}
-
-func (s *Service) follow(r reader, id model.MatchID) *Follower {
+// Follow lets a reader follow a match. What belongs to others has no news.
+func (h *Hub) Follow(r Reader, id model.MatchID) *Follower {
 	c := make(chan struct{}, 1)
-	if !r.watching {
-		s.present.come(attendee{r.player, id})
+	if !r.Watching {
+		h.present.come(attendee{r.Player, id})
 	}
-	return &Follower{Wake: c, service: s, reader: r, match: id, feed: s.hub.join(feedOf{id, r}, c), wake: c}
+	return &Follower{Wake: c, hub: h, reader: r, match: id, feed: h.join(feedOf{id, r}, c), wake: c}
 }
 
 // End ends the following.
 func (f *Follower) End() {
-	f.service.hub.leave(feedOf{f.match, f.reader}, f.feed, f.wake)
+	f.hub.leave(feedOf{f.match, f.reader}, f.feed, f.wake)
 	if f.rest != nil {
 		f.rest.Stop()
 	}
 	f.leave()
 }
 
-// Doubt makes the next News look into the store, for who has heard nothing for a while.
+// Doubt makes the next News look into the store, for those who have heard nothing for a while.
 func (f *Follower) Doubt() { f.feed.doubts.Add(1) }
 
 // News returns what happened after an action, the earliest first, and whether there may be more. However many follow the
@@ -193,10 +200,10 @@ func (f *Follower) News(ctx context.Context, after game.Seq) (news []News, more 
 	}
 	news, ok := f.feed.since(after)
 	if !ok {
-		if news, err = f.read(ctx, after, PageLimit); err != nil {
+		if news, err = f.read(ctx, after, pageLength); err != nil {
 			return nil, false, err
 		}
-		more = len(news) == PageLimit
+		more = len(news) == pageLength
 	}
 	if seats, ok := f.seating(); ok {
 		news = append(slices.Clone(news), seats)
@@ -228,13 +235,12 @@ func (f *Follower) look(ctx context.Context, after game.Seq) error {
 
 // catchUp reads what the feed does not know. A feed that knows nothing begins where its first follower is.
 func (f *Follower) catchUp(ctx context.Context, after game.Seq) error {
-	sum, err := f.service.store.Summary(ctx, f.reader.player, f.match)
+	sum, viewer, err := f.hub.source.Summary(ctx, f.reader, f.match)
 	if err != nil {
 		return err
 	}
-	f.service.wakeMind(ctx, f.reader.player, sum)
 	f.attend(ctx, sum)
-	from := f.feed.begin(f.reader.eye(sum), min(after, sum.Seq))
+	from := f.feed.begin(viewer, min(after, sum.Seq))
 	if sum.Seq <= from {
 		return nil
 	}
@@ -247,19 +253,19 @@ func (f *Follower) catchUp(ctx context.Context, after game.Seq) error {
 	return err
 }
 
-// begin tells where a feed stands. One that has not begun does so here, for an eye.
-func (f *feed) begin(e eye, at game.Seq) game.Seq {
+// begin tells where a feed stands. One that has not begun does so here, for a viewer.
+func (f *feed) begin(v Viewer, at game.Seq) game.Seq {
 	f.mu.Lock()
 	defer f.mu.Unlock()
-	if f.eye == blind {
-		f.eye, f.at = e, at
+	if f.viewer == Nobody {
+		f.viewer, f.at = v, at
 	}
 	return f.at
 }
 
 // read reads and encodes events.
 func (f *Follower) read(ctx context.Context, after game.Seq, limit int) ([]News, error) {
-	events, err := f.service.eventsFor(ctx, f.reader, f.match, after, limit)
+	events, err := f.hub.source.Events(ctx, f.reader, f.match, after, limit)
 	if err != nil {
 		return nil, err
 	}
@@ -270,4 +276,25 @@ func (f *Follower) read(ctx context.Context, after game.Seq, limit int) ([]News,
 		}
 	}
 	return list, nil
+}
+
+// minding is what there is to tell of the mind that is due, where that is not what was told.
+func (f *Follower) minding() (News, bool) {
+	f.feed.mu.Lock()
+	at := f.feed.at
+	f.feed.mu.Unlock()
+	mind := f.hub.source.Mind(f.match, at)
+	if mind == nil && f.minded == "" {
+		return News{}, false
+	}
+	if mind == nil {
+		f.minded = ""
+		return News{Kind: Minding, Text: []byte("{}")}, true
+	}
+	text, err := json.Marshal(mind)
+	if err != nil || string(text) == f.minded {
+		return News{}, false
+	}
+	f.minded = string(text)
+	return News{Kind: Minding, Text: text}, true
 }
