@@ -6,7 +6,7 @@ import (
 
 	"wits/game"
 	"wits/model"
-	"wits/term"
+	"wits/term/phrase"
 )
 
 func TestAMindThatDoesNotThinkIsSaid(t *testing.T) {
@@ -22,7 +22,7 @@ func TestAMindThatDoesNotThinkIsSaid(t *testing.T) {
 		{&model.Mind{Failed: true}, "mind.failed", false}, // a line may be typed: take back
 	} {
 		at.Mind = c.mind
-		if got := term.TurnWords(at).Key; got != c.key {
+		if got := phrase.Turn(at).Key; got != c.key {
 			t.Errorf("%+v: %s", c.mind, got)
 		}
 		if _, thinks := at.Thinking(); thinks != c.thinks {

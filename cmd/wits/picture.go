@@ -11,7 +11,7 @@ import (
 	"wits/entry"
 	"wits/game"
 	"wits/game/words"
-	"wits/term"
+	"wits/term/phrase"
 )
 
 // drawReplay draws how a game ended, as SVG or PNG by the ending of the file.
@@ -29,7 +29,7 @@ func drawReplay(out io.Writer, e entry.Entry, r game.Replay, file string) error 
 		return err
 	}
 	c := card.Result(speaker(), e, entry.Result{Preset: r.Preset, Seen: m.View(0), Status: m.Status().Outcome(0)})
-	c.Lines = append(c.Lines, strings.Join(term.CalledRecord(e, speaker(), r.Record).Players, " – "))
+	c.Lines = append(c.Lines, strings.Join(phrase.CalledRecord(e, speaker(), r.Record).Players, " – "))
 	drawn := painter.Compose(c)
 	data := card.SVG(drawn, strings.Join(append([]string{c.Title}, c.Lines...), ". "))
 	if form == ".png" {

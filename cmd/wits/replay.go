@@ -16,7 +16,8 @@ import (
 	"wits/game"
 	"wits/game/words"
 	"wits/model"
-	"wits/term"
+	"wits/term/backend"
+	"wits/term/phrase"
 )
 
 func replayCommand(f *appFlags) *cobra.Command {
@@ -101,7 +102,7 @@ func (f *appFlags) readReplay(cmd *cobra.Command, name string) (r game.Replay, e
 
 // keptReplay is the replay of a game that the player has finished on this machine, if there is one with this id.
 func (f *appFlags) keptReplay(ctx context.Context, id model.MatchID) (r game.Replay, found bool) {
-	f.onKept(ctx, func(s term.Service) {
+	f.onKept(ctx, func(s backend.Player) {
 		got, err := s.Replay(ctx, id)
 		r, found = got, err == nil
 	})
@@ -111,7 +112,7 @@ func (f *appFlags) keptReplay(ctx context.Context, id model.MatchID) (r game.Rep
 // tell plays the replay again and says what every action changed.
 func tell(out io.Writer, e entry.Entry, r game.Replay) error {
 	speak := speaker()
-	shown := term.CalledRecord(e, speak, r.Record)
+	shown := phrase.CalledRecord(e, speak, r.Record)
 	var before game.View
 	for at, err := range game.Walk(e.Game, r.Record) {
 		if err != nil {
@@ -119,7 +120,7 @@ func tell(out io.Writer, e entry.Entry, r game.Replay) error {
 		}
 		now := at.Match.View(0)
 		if n := at.Match.Seq(); n > 0 {
-			fmt.Fprintf(out, "%d. %s\n", n, speak.Say(term.Did(shown, at.Seat, e.Voice.Change(before, now))))
+			fmt.Fprintf(out, "%d. %s\n", n, speak.Say(phrase.Did(shown, at.Seat, e.Voice.Change(before, now))))
 		}
 		before = now
 	}

@@ -10,7 +10,7 @@ import (
 	"wits/game"
 	"wits/game/words"
 	"wits/review"
-	"wits/term"
+	"wits/term/phrase"
 )
 
 // tellReview says what every move of a replay changed and what it was worth, then what the game came to. Nothing is told before
@@ -29,17 +29,17 @@ func tellReview(ctx context.Context, out io.Writer, e entry.Entry, r game.Replay
 		}
 	}
 	speak := speaker()
-	shown := term.CalledRecord(e, speak, r.Record)
+	shown := phrase.CalledRecord(e, speak, r.Record)
 	changes, err := changesOf(e, r.Record, shown)
 	if err != nil {
 		return err
 	}
 	made := work.Review()
 	for _, m := range made.Moves {
-		fmt.Fprintf(out, "%d. %s\n   %s\n", m.Seq, speak.Say(changes[m.Seq]), speak.Say(term.ReviewMove(m)))
+		fmt.Fprintf(out, "%d. %s\n   %s\n", m.Seq, speak.Say(changes[m.Seq]), speak.Say(phrase.ReviewMove(m)))
 	}
 	fmt.Fprintln(out)
-	for _, line := range term.ReviewSummary(made, shown) {
+	for _, line := range phrase.ReviewSummary(made, shown) {
 		if _, err := fmt.Fprintln(out, speak.Say(line)); err != nil {
 			return err
 		}
@@ -57,7 +57,7 @@ func changesOf(e entry.Entry, rec, shown game.Record) (map[game.Seq]words.Messag
 		}
 		now := at.Match.View(0)
 		if n := at.Match.Seq(); n > 0 {
-			changes[n] = term.Did(shown, at.Seat, e.Voice.Change(before, now))
+			changes[n] = phrase.Did(shown, at.Seat, e.Voice.Change(before, now))
 		}
 		before = now
 	}

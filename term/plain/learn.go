@@ -9,7 +9,7 @@ import (
 	"wits/game"
 	"wits/game/words"
 	"wits/lesson"
-	"wits/term"
+	"wits/term/phrase"
 )
 
 // Learn teaches a game; the player chooses which where none is named.
@@ -74,10 +74,10 @@ func (a *App) course(ctx context.Context, e entry.Entry) error {
 func (a *App) courseNames(e entry.Entry, lessons []lesson.Lesson, p lesson.Progress) (names []string) {
 	for _, l := range lessons {
 		names = append(names, a.Words.Say(words.New("plain.learn.item", words.Say("name", e.LessonName(l.ID)),
-			words.Say("done", term.LearnedWords(min(p.Steps[l.ID], len(l.Steps)), len(l.Steps))))))
+			words.Say("done", phrase.Learned(min(p.Steps[l.ID], len(l.Steps)), len(l.Steps))))))
 	}
 	for _, d := range e.Course.Drills {
-		names = append(names, a.Words.Say(words.New("plain.learn.item", words.Say("name", term.DrillWords(e, d.ID)), words.Say("done", term.StreakWords(p.Drills[d.ID])))))
+		names = append(names, a.Words.Say(words.New("plain.learn.item", words.Say("name", phrase.Drill(e, d.ID)), words.Say("done", phrase.Streak(p.Drills[d.ID])))))
 	}
 	return names
 }
@@ -106,7 +106,7 @@ func (a *App) lesson(ctx context.Context, e entry.Entry, l lesson.Lesson, from i
 			return err
 		}
 		a.gap()
-		a.say(term.StepWords(step, len(l.Steps)))
+		a.say(phrase.Step(step, len(l.Steps)))
 		s := exercise{App: a, entry: e, Exercise: x}
 		if left, err := s.work(ctx); err != nil || left {
 			return err
@@ -146,7 +146,7 @@ func (a *App) drill(ctx context.Context, e entry.Entry, id string) error {
 		if err != nil {
 			return err
 		}
-		a.say(term.StreakWords(p.Drills[id]))
+		a.say(phrase.Streak(p.Drills[id]))
 	}
 	return ctx.Err()
 }

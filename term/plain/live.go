@@ -12,7 +12,8 @@ import (
 	"wits/game/words"
 	"wits/internal/rescue"
 	"wits/model"
-	"wits/term"
+	"wits/term/backend"
+	"wits/term/phrase"
 )
 
 // play plays a match to its end, or until the player leaves.
@@ -53,7 +54,7 @@ func (m *table) follow(ctx context.Context) <-chan news {
 			_ = m.Service.Follow(ctx, at, func(now model.Match) { tell(news{Match: now}) }) // who loses the match finds it by opening it again
 		})
 		if fault != nil {
-			tell(news{fault: term.Broken(fault)})
+			tell(news{fault: phrase.Broken(fault)})
 		}
 	}()
 	return told
@@ -119,7 +120,7 @@ func (m *table) introduce() {
 		m.say(words.New("table.rematch", words.Text("name", m.asked)))
 		return
 	}
-	if host, ok := m.Service.(term.Host); ok && m.Waiting() && m.Match.Table != "" {
+	if host, ok := m.Service.(backend.Host); ok && m.Waiting() && m.Match.Table != "" {
 		fmt.Fprintln(m.Out, m.Words.Text("table.code"), m.Match.Table)
 		fmt.Fprintln(m.Out, m.Words.Text("table.link"), host.TableLink(m.Match.Table))
 		m.say(words.New("table.wait"))
@@ -158,7 +159,7 @@ func seatWords(key string, number int, s model.Seat) words.Message {
 // clocks says what the clocks show.
 func (m *table) clocks() {
 	for i, s := range m.Seats {
-		m.say(words.New("plain.clock", words.Text("name", s.Name), words.Text("time", term.ClockText(m.Left(game.Seat(i), time.Now())))))
+		m.say(words.New("plain.clock", words.Text("name", s.Name), words.Text("time", phrase.Time(m.Left(game.Seat(i), time.Now())))))
 	}
 }
 
@@ -167,7 +168,7 @@ func (m *table) turn() {
 	if m.Status != game.Playing {
 		return
 	}
-	for _, w := range []words.Message{term.TurnWords(m.Match), term.OfferWords(m.Match)} {
+	for _, w := range []words.Message{phrase.Turn(m.Match), phrase.Offer(m.Match)} {
 		if !w.Silent() {
 			m.say(w)
 		}
@@ -268,13 +269,13 @@ func (m *table) step(s model.Event, last bool) {
 		m.board()
 		m.gap()
 	}
-	if done := term.ActionWords(before, s); !done.Silent() && len(m.Seats) > 1 {
+	if done := phrase.Action(before, s); !done.Silent() && len(m.Seats) > 1 {
 		if m.Offer == nil { // an offer is said with whose turn it is
 			m.say(done)
 		}
 		return
 	}
-	if flag := term.FlagWords(m.Match); !flag.Silent() {
+	if flag := phrase.Flag(m.Match); !flag.Silent() {
 		m.say(flag)
 		m.board()
 		return
@@ -311,7 +312,7 @@ func (m *table) rematch(ctx context.Context) (next model.Match, again bool, err 
 		if now, err := m.Service.Look(ctx, m.ID); err == nil {
 			m.Match = m.called(now)
 		}
-		if asked := term.NextWords(m.Match); !asked.Silent() {
+		if asked := phrase.Next(m.Match); !asked.Silent() {
 			m.say(asked)
 		}
 	}

@@ -9,7 +9,8 @@ import (
 	"wits/game"
 	"wits/game/words"
 	"wits/model"
-	"wits/term"
+	"wits/term/backend"
+	"wits/term/phrase"
 )
 
 // Choose asks which game to play, and plays it.
@@ -87,7 +88,7 @@ func (a *App) opponent(ctx context.Context, e entry.Entry, preset string) error 
 		names = append(names, a.Words.Say(words.New("plain.mind", words.Text("name", e.BotTitle(a.Words, b.Name)), words.Say("line", e.Bot(b.Name)))))
 	}
 	names = append(names, a.Words.Text("opponent.shared"))
-	host, hosted := a.Service.(term.Host)
+	host, hosted := a.Service.(backend.Host)
 	if hosted {
 		names = append(names, a.Words.Text("opponent.friend"))
 	}
@@ -102,7 +103,7 @@ func (a *App) opponent(ctx context.Context, e entry.Entry, preset string) error 
 	if who == len(info.Bots) {
 		return a.start(ctx, model.Practice{Game: info.ID, Preset: preset, Minds: make([]string, info.Seats), Clock: clock})
 	}
-	side, err := a.choose(words.New("plain.side"), term.Sides(e, a.Words))
+	side, err := a.choose(words.New("plain.side"), phrase.Sides(e, a.Words))
 	if err != nil || side < 0 {
 		return err
 	}
@@ -132,10 +133,10 @@ func (a *App) clock(info game.Info) (*game.Clock, bool, error) {
 	if !info.Timed {
 		return nil, true, nil
 	}
-	clocks := term.Clocks()
+	clocks := phrase.Clocks()
 	names := make([]string, len(clocks))
 	for i, c := range clocks {
-		names[i] = a.Words.Say(term.ClockWords(c))
+		names[i] = a.Words.Say(phrase.Clock(c))
 	}
 	i, err := a.choose(words.New("plain.which-clock"), names)
 	if err != nil || i < 0 {
@@ -146,7 +147,7 @@ func (a *App) clock(info game.Info) (*game.Clock, bool, error) {
 
 // join sits down at a table.
 func (a *App) join(ctx context.Context) error {
-	host, ok := a.Service.(term.Host)
+	host, ok := a.Service.(backend.Host)
 	if !ok {
 		a.say(words.New("opponent.no-server"))
 		return nil
@@ -155,7 +156,7 @@ func (a *App) join(ctx context.Context) error {
 	if err != nil || code == "" {
 		return err
 	}
-	t, err := term.Sit(ctx, a.Service, host, code)
+	t, err := backend.Sit(ctx, a.Service, host, code)
 	if err != nil {
 		return err
 	}

@@ -21,14 +21,15 @@ import (
 	"wits/game/words"
 	"wits/internal/rescue"
 	"wits/model"
-	"wits/term"
+	"wits/term/backend"
+	"wits/term/phrase"
 )
 
 // Config is what the app is made of.
 type Config struct {
 	In      io.Reader
 	Out     io.Writer
-	Service term.Service
+	Service backend.Player
 	Games   []entry.Entry
 	Library *words.Library // everything that can be said, in every language
 	Getenv  func(string) string
@@ -59,8 +60,8 @@ func New(ctx context.Context, c Config) (*App, error) {
 
 // speak speaks the language of a setting from now on.
 func (a *App) speak(setting string) {
-	a.Words = term.Speaker(a.Library, setting, a.Getenv)
-	term.Tell(a.Service, a.Words)
+	a.Words = phrase.Speaker(a.Library, setting, a.Getenv)
+	backend.Tell(a.Service, a.Words)
 }
 
 // say says a message on a line of its own.
@@ -84,7 +85,7 @@ func (a *App) reading() <-chan typed {
 			var line string
 			var err error
 			if fault := rescue.Run("read a line", a.Fault, func() { line, err = a.in.ReadString('\n') }); fault != nil {
-				err = term.Broken(fault)
+				err = phrase.Broken(fault)
 			}
 			if errors.Is(err, io.EOF) && line != "" {
 				err = nil
@@ -186,10 +187,10 @@ func (a *App) Home(ctx context.Context) error {
 			{words.New("settings.language"), a.language},
 			{words.New("home.learn"), a.learn},
 		}
-		if _, ok := a.Service.(term.Host); ok {
+		if _, ok := a.Service.(backend.Host); ok {
 			rooms = append(rooms, room{words.New("home.join"), a.join})
 		}
-		if _, ok := a.Service.(term.Linker); ok {
+		if _, ok := a.Service.(backend.Linker); ok {
 			rooms = append(rooms, room{words.New("link.give"), a.code})
 		}
 		names := make([]string, len(rooms))
@@ -234,7 +235,7 @@ func (a *App) lines(all []words.Message) {
 
 // daily goes on with the attempt at today's puzzle.
 func (a *App) daily(ctx context.Context) error {
-	a.say(term.RankRule())
+	a.say(phrase.RankRule())
 	games := slices.DeleteFunc(slices.Clone(a.Games), func(e entry.Entry) bool { return e.Daily == nil })
 	i, err := a.chooseOf(games)
 	if err != nil || i < 0 {
@@ -244,8 +245,8 @@ func (a *App) daily(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	a.say(words.New("plain.today", words.Text("day", string(today.Day)), words.Say("left", term.LeftWords(time.Until(today.Ends)))))
-	if ranked := term.RankWords(today.Ranking); !ranked.Silent() {
+	a.say(words.New("plain.today", words.Text("day", string(today.Day)), words.Say("left", phrase.Left(time.Until(today.Ends)))))
+	if ranked := phrase.Rank(today.Ranking); !ranked.Silent() {
 		a.say(ranked)
 	}
 	switch {
@@ -276,7 +277,7 @@ func (a *App) tried(ctx context.Context, e entry.Entry, today model.Daily) error
 	if err != nil {
 		return err
 	}
-	r, err := term.ResultOf(ctx, a.Service, e, t)
+	r, err := backend.ResultOf(ctx, a.Service, e, t)
 	if err != nil {
 		return err
 	}
@@ -315,8 +316,8 @@ func (a *App) running(ctx context.Context) error {
 
 // named is what a match is called, with whom it is played against.
 func (a *App) named(m model.Summary) words.Message {
-	name := term.MatchName(a.Games, m.Game, m.Preset)
-	if against := term.Opponent(a.Games, a.Words, m); !against.Silent() {
+	name := phrase.MatchName(a.Games, m.Game, m.Preset)
+	if against := phrase.Opponent(a.Games, a.Words, m); !against.Silent() {
 		return words.New("match.detail", words.Series("parts", []words.Message{name, against}))
 	}
 	return name
@@ -331,10 +332,10 @@ func (a *App) statistics(ctx context.Context) error {
 	if len(stats) == 0 {
 		a.say(words.New("replay.none"))
 	}
-	for _, s := range term.SortStats(a.Games, stats) {
-		a.say(words.New("plain.stats", words.Say("what", term.StatsName(a.Games, a.Words, s)), words.Int("n", s.Games), words.Int("won", s.Wins),
+	for _, s := range phrase.SortStats(a.Games, stats) {
+		a.say(words.New("plain.stats", words.Say("what", phrase.StatsName(a.Games, a.Words, s)), words.Int("n", s.Games), words.Int("won", s.Wins),
 			words.Int("streak", s.Streak), words.Int("best", s.BestStreak)))
-		if more := term.StatsMore(s); !more.Silent() {
+		if more := phrase.StatsMore(s); !more.Silent() {
 			a.say(more)
 		}
 		if s.HintedGames > 0 {
@@ -345,7 +346,7 @@ func (a *App) statistics(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	a.say(term.GoalWords(goals))
+	a.say(phrase.Goals(goals))
 	return a.skills(ctx, stats)
 }
 
@@ -369,7 +370,7 @@ func (a *App) skills(ctx context.Context, stats []model.Stats) error {
 
 // code says a code that lets another device in.
 func (a *App) code(ctx context.Context) error {
-	code, err := a.Service.(term.Linker).Code(ctx)
+	code, err := a.Service.(backend.Linker).Code(ctx)
 	if err != nil {
 		return err
 	}
@@ -393,7 +394,7 @@ func (a *App) rename(ctx context.Context) error {
 
 // language changes what is spoken, from the next sentence on.
 func (a *App) language(ctx context.Context) error {
-	values, names := term.Languages(a.Library, a.Words)
+	values, names := phrase.Languages(a.Library, a.Words)
 	i, err := a.choose(words.New("plain.language"), names)
 	if err != nil || i < 0 {
 		return err

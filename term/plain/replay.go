@@ -10,7 +10,7 @@ import (
 	"wits/game/words"
 	"wits/model"
 	"wits/review"
-	"wits/term"
+	"wits/term/phrase"
 )
 
 // shown is how many finished games are offered.
@@ -29,8 +29,8 @@ func (a *App) replays(ctx context.Context) error {
 	names := make([]string, len(list))
 	for i, m := range list {
 		name := words.New("plain.finished", words.Say("match", a.named(m)),
-			words.Say("status", term.Outcome(m.Status)), words.Int("n", m.Seq))
-		if !term.HiddenWords(m).Silent() {
+			words.Say("status", phrase.Outcome(m.Status)), words.Int("n", m.Seq))
+		if !phrase.Hidden(m).Silent() {
 			name = words.New("plain.finished.hidden", words.Say("match", name))
 		}
 		names[i] = a.Words.Say(name)
@@ -39,7 +39,7 @@ func (a *App) replays(ctx context.Context) error {
 	if err != nil || i < 0 {
 		return err
 	}
-	if hidden := term.HiddenWords(list[i]); !hidden.Silent() {
+	if hidden := phrase.Hidden(list[i]); !hidden.Silent() {
 		a.say(hidden)
 		return nil
 	}
@@ -57,15 +57,15 @@ func (a *App) step(ctx context.Context, id model.MatchID, doc game.Replay) error
 	if err != nil {
 		return err
 	}
-	walked, err := term.WalkSeats(e.Game, doc.Record)
+	walked, err := phrase.Walk(e.Game, doc.Record)
 	if err != nil {
 		return err
 	}
-	shown := term.CalledRecord(e, a.Words, doc.Record)
+	shown := phrase.CalledRecord(e, a.Words, doc.Record)
 	var made review.Review
 	seat, last := game.Seat(0), len(walked.Actions)
 	show := func(at int) {
-		if who := walked.SeatsWords(shown, at); !who.Silent() {
+		if who := walked.Seats(shown, at); !who.Silent() {
 			a.say(who)
 		}
 		a.lines(e.Voice.Say(walked.Views[seat][at]))
@@ -106,7 +106,7 @@ func (a *App) step(ctx context.Context, id model.MatchID, doc game.Replay) error
 				a.say(words.Literal(a.sentence(err)))
 				continue
 			}
-			a.lines(term.ReviewSummary(made, shown))
+			a.lines(phrase.ReviewSummary(made, shown))
 			a.judged(made, at)
 		default:
 			a.say(words.New("plain.steps.help"))
@@ -128,7 +128,7 @@ func (a *App) review(ctx context.Context, id model.MatchID) (review.Review, erro
 func (a *App) judged(made review.Review, at int) {
 	for _, m := range made.Moves {
 		if int(m.Seq) == at {
-			a.say(term.ReviewMove(m))
+			a.say(phrase.ReviewMove(m))
 		}
 	}
 }

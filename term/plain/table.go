@@ -12,7 +12,7 @@ import (
 	"wits/game"
 	"wits/game/words"
 	"wits/model"
-	"wits/term"
+	"wits/term/phrase"
 )
 
 // table is a match being played.
@@ -53,7 +53,7 @@ func (a *App) Play(ctx context.Context, t model.Match) error {
 
 // called is a match as the player's language calls its minds.
 func (a *App) called(t model.Match) model.Match {
-	t.Summary = term.Called(a.Games, a.Words, t.Summary)
+	t.Summary = phrase.Called(a.Games, a.Words, t.Summary)
 	return t
 }
 
@@ -135,7 +135,7 @@ func (m *table) command(ctx context.Context, line string) error {
 		return nil
 	}
 	if !m.Due() {
-		m.say(term.TurnWords(m.Match))
+		m.say(phrase.Turn(m.Match))
 		return nil
 	}
 	move, err := m.voice.Read(m.View, line)
@@ -209,7 +209,7 @@ func (m *table) end(ctx context.Context) {
 		m.say(words.New("plain.reward", words.Say("reward", m.Award.Reward.Message()), words.Int("xp", m.Award.XP),
 			words.Int("level", m.Award.ToLevel)))
 	}
-	if hidden := term.HiddenWords(m.Summary); !hidden.Silent() {
+	if hidden := phrase.Hidden(m.Summary); !hidden.Silent() {
 		m.say(hidden)
 		return
 	}

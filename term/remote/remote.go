@@ -18,7 +18,7 @@ import (
 	"wits/model"
 	"wits/review"
 	"wits/store"
-	"wits/term"
+	"wits/term/backend"
 )
 
 // Service speaks to a server for one player.
@@ -29,7 +29,7 @@ type Service struct {
 	played sync.Map // the game of each match that was looked at, by its id
 }
 
-var _ term.Service = (*Service)(nil)
+var _ backend.Player = (*Service)(nil)
 
 // New returns the service of these games for the player whom the client's token stands for. It asks the server who that
 // is, so that a server that cannot be used is known at once.

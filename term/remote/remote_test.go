@@ -20,7 +20,7 @@ import (
 	"wits/internal/servertest"
 	"wits/model"
 	"wits/store"
-	"wits/term"
+	"wits/term/backend"
 	"wits/term/remote"
 )
 
@@ -184,7 +184,7 @@ func TestFinishedMatchesAreListedToTheirEnd(t *testing.T) {
 }
 
 func TestAnAdventureGoesOnOnTheServer(t *testing.T) {
-	var s term.Service = join(t)
+	var s backend.Player = join(t)
 	ctx := t.Context()
 	ok(t, s.Rename(ctx, "Grace"))
 	ok(t, s.Set(ctx, "theme", "dark"))

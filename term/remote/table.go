@@ -9,10 +9,10 @@ import (
 	"wits/game"
 	"wits/model"
 	"wits/store"
-	"wits/term"
+	"wits/term/backend"
 )
 
-var _ term.Host = (*Service)(nil)
+var _ backend.Host = (*Service)(nil)
 
 // OpenTable starts a match with an empty seat.
 func (s *Service) OpenTable(ctx context.Context, t model.Invitation) (model.Match, error) {
