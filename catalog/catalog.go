@@ -2,6 +2,8 @@
 package catalog
 
 import (
+	"sync"
+
 	"wits/entry"
 	"wits/frame"
 	"wits/game/words"
@@ -25,9 +27,18 @@ func All() []entry.Entry {
 	}
 }
 
-// Library loads the message files of the games, of the frame around them, and more. They are part of the program, and a
-// test reads them.
+// Library returns the message files of the games, of the frame around them, and more. They are part of the program, and a
+// test reads them. Without more they are read once.
 func Library(more ...words.Part) *words.Library {
+	if len(more) == 0 {
+		return alone()
+	}
+	return load(more...)
+}
+
+var alone = sync.OnceValue(func() *words.Library { return load() })
+
+func load(more ...words.Part) *words.Library {
 	l, err := entry.Library(frame.Words(), All(), more...)
 	if err != nil {
 		panic(err)

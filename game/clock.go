@@ -27,7 +27,7 @@ func (c *Clock) check(info Info) error {
 	if c == nil {
 		return nil
 	}
-	if !info.Timed {
+	if info.Untimed {
 		return malformed("clock", fmt.Errorf("%s is played without one", info.ID))
 	}
 	if c.Base < 1 || c.Base > MaxBase || c.Increment < 0 || c.Increment > MaxIncrement {

@@ -201,22 +201,12 @@ func New[S, A, V any](info Info, rules book[S, A, V], bots ...NamedBot[V, A]) Ga
 	}
 	g := &typed[S, A, V]{rules: rules, bots: bots}
 	_, info.Conceals = rules.(Concealer[S, V])
-	_, info.Open = rules.(Open)
-	_, untimed := rules.(Untimed)
-	info.Timed = !untimed
 	_, info.TimesOut = rules.(Timer[S])
 	g.counter, _ = rules.(Counter[S, A])
 	g.redealer, _ = rules.(Redealer[A])
 	g.agreer, info.Draws = rules.(Agreer[S])
 	g.discreet, _ = rules.(Discreet[S, A])
-	info.Seats = 1
-	if seater, ok := rules.(Seater); ok {
-		info.Seats = seater.Seats()
-	}
-	info.Certain = nil
-	if c, ok := rules.(Certain); ok {
-		info.Certain = slices.DeleteFunc(slices.Clone(info.Presets), func(p string) bool { return !c.Certain(p) })
-	}
+	info.Seats = max(1, info.Seats)
 	g.info = info
 	for i := range info.Seats {
 		g.players = append(g.players, "p"+strconv.Itoa(i+1))

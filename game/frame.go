@@ -157,7 +157,7 @@ func (m *match[S, A, V]) nextOwn(e entry[A]) (position[S], error) {
 	switch {
 	case m.game.redealer != nil && m.game.redealer.Redeals(e.action):
 		now.moves = 0
-	case m.game.counter == nil || m.game.counter.Counts(now.state, e.action):
+	case m.game.counter == nil || m.game.counter.Counts(now.state, e.seat, e.action):
 		now.moves++
 	}
 	if now.offer != offerOf(e.seat) {

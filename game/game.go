@@ -30,7 +30,8 @@ type Rules[S, A, V any] interface {
 	Check(s S, by Seat, a A) error
 	// Apply returns the state after a. Where Check objects, Apply returns the same error and s stays as it is.
 	Apply(s S, by Seat, a A) (S, error)
-	// Legal yields moves open to the holder of v, from v alone. Apply accepts every one; a finished game has none.
+	// Legal yields the moves open to the holder of v, from v alone; none when the game is over or another seat is due. Those that
+	// no player needs to choose among, such as a reset, may be left out. Above 100,000 it yields some: see [Info.CheckDecides].
 	Legal(v V) iter.Seq[A]
 	// View returns everything that to may know, and nothing else.
 	View(s S, to Seat) V
@@ -69,7 +70,8 @@ type ShortReader interface {
 // Resampler is a rule book that can imagine. It is how the conformance kit proves that views leak nothing, and how a
 // bot can weigh what may be.
 type Resampler[S, V any] interface {
-	// Resample deals a hidden state that looks like v to the seat that holds v. It reports false when it finds none.
+	// Resample deals a hidden state that looks like v to the seat that holds v, another one with another generator where several do.
+	// It reports false for a view that no state has.
 	Resample(v V, r *rng.Rand) (S, bool)
 }
 
@@ -81,31 +83,11 @@ type Concealer[S, V any] interface {
 	Conceal(s S, to Seat) V
 }
 
-// Seater is a rule book for more seats than one. Without it a game has one.
-type Seater interface {
-	// Seats is how many there are. They are numbered from 0; who begins is up to [Rules.Status].
-	Seats() int
-}
-
-// Certain is a rule book with presets that leave nothing to chance: what they deal is always the same. Such a match has no
-// seed to be told, no commitment, and is nobody's puzzle of the day.
-type Certain interface {
-	// Certain reports whether Start draws nothing for a preset.
-	Certain(preset string) bool
-}
-
-// Open is a rule book that hides nothing: every seat sees all of the state. In such a game moves can be taken back, and
-// spectators see what the players see.
-type Open interface{ HidesNothing() }
-
 // Agreer is a rule book that knows draws, so that the players can agree on one: see [Draw].
 type Agreer[S any] interface {
 	// Agree returns the state in which the game was drawn by agreement. It is called for games that are not over.
 	Agree(s S) S
 }
-
-// Untimed is a rule book that is played without a clock. Every other game may have one.
-type Untimed interface{ NoClock() }
 
 // Timer is a rule book that tells a clock that ran out from a game that was given up. Without it they are the same.
 type Timer[S any] interface {
@@ -128,17 +110,13 @@ type Spectated[S, V any] interface {
 	Audience(s S) V
 }
 
-// Vantage is a [Spectated] rule book that shows everybody what another seat than the first sees. How a match stands is then told
-// to them for that seat, too.
-type Vantage interface{ AudienceSeat() Seat }
-
 // Everyone is who looks on without a seat. [Discreet] rules are asked what everyone may see.
 const Everyone Seat = 255
 
 // Counter is a rule book in which not every action is a move: marks and notes, say, are not. Without it every action is.
 type Counter[S, A any] interface {
-	// Counts reports whether a, which s allows, is a move there, where players are compared by how few they needed.
-	Counts(s S, a A) bool
+	// Counts reports whether a, which s allows by, is a move there, where players are compared by how few they needed.
+	Counts(s S, by Seat, a A) bool
 }
 
 // Redealer is a rule book with an action that deals the match anew; on the wire its type is reset.
@@ -203,21 +181,31 @@ func (i Info) Cost(bot string) Millis {
 	return i.Bots[at].Cost()
 }
 
-// Info names a game and its parts. What they are called is in the game's message files: name, preset.PRESET, bot.NAME.
+// Info is what a game says of itself in plain data. What its parts are called is in the game's message files: name,
+// preset.PRESET, bot.NAME.
 type Info struct {
 	ID      string
-	Presets []string
-	Bots    []BotInfo
-	Seats   int // New asks the rules
+	Presets []string // the easiest first
+	Seats   int      // how many play, numbered from 0; one where it is 0. Who begins, Rules.Status says
+	Certain []string // presets that leave nothing to chance: what they deal is always the same, so no seed is told
+	Open    bool     // nothing is hidden: every seat sees the whole state, moves can be taken back, everybody can watch
+	// CheckDecides says that Legal yields only some of the moves, because there are too many to list: what Check accepts is a move.
+	CheckDecides bool
+	Untimed      bool // it is played without a clock; every other game may have one
 
-	// New says these, as the rules have the powers.
-	Conceals bool     // its ended matches can be shown without what they hid
-	Certain  []string // presets that leave nothing to chance
-	Open     bool     // nothing is hidden from any seat
-	Draws    bool     // players can agree on a draw
-	Timed    bool     // it may be played by a clock
-	TimesOut bool     // it says itself that a clock ran out; of another it looks as if it was given up
+	// AudienceSeat is whose view [Spectated] rules show to everybody: whoever looks on is told how it stands for that seat.
+	AudienceSeat Seat
+
+	// New fills these in.
+	Bots     []BotInfo
+	Conceals bool // its ended matches can be shown without what they hid: see [Concealer]
+	Draws    bool // players can agree on a draw: see [Agreer]
+	TimesOut bool // it says itself that a clock ran out: see [Timer]
 }
 
 // Chance reports whether chance has a say in a preset: only then a seed means something to its players.
 func (i Info) Chance(preset string) bool { return !slices.Contains(i.Certain, preset) }
+
+// Commits reports whether players are told a commitment to the seed: where chance has a say, and where a mind holds a seat of a
+// game that hides something, because what the mind hides follows from the seed.
+func (i Info) Commits(preset string, mind bool) bool { return i.Chance(preset) || mind && !i.Open }

@@ -44,6 +44,9 @@ func (g *typed[S, A, V]) actions(preset string) (iter.Seq[Action], error) {
 	if !ok {
 		return nil, fmt.Errorf("%w: the actions of %s cannot be listed", ErrNoLab, g.info.ID)
 	}
+	if g.info.CheckDecides {
+		return nil, fmt.Errorf("%w: %s has more actions than can be listed", ErrNoLab, g.info.ID)
+	}
 	m, err := g.start(Setup{Preset: preset})
 	if err != nil {
 		return nil, err

@@ -129,7 +129,7 @@ func (m *match[S, A, V]) Preset() string {
 }
 
 func (m *match[S, A, V]) Commitment() string {
-	if in := m.in(); !in.bare && m.game.info.Chance(in.setup.Preset) {
+	if in := m.in(); !in.bare && m.game.info.Commits(in.setup.Preset, in.setup.Minds != nil) {
 		return in.setup.Seed.Commitment()
 	}
 	return ""

@@ -119,12 +119,7 @@ func (m *match[S, A, V]) Shown(to Seat) Action {
 	return Action{m.game.discreet.Shown(in.before, e.seat, e.action, to)}
 }
 
-func (m *match[S, A, V]) AudienceSeat() Seat {
-	if v, ok := m.game.rules.(Vantage); ok {
-		return v.AudienceSeat()
-	}
-	return 0
-}
+func (m *match[S, A, V]) AudienceSeat() Seat { return m.game.info.AudienceSeat }
 
 func (m *match[S, A, V]) Audience() View {
 	s := m.in().state

@@ -38,13 +38,13 @@ func nim() game.Game {
 	named := func(name string, b game.Bot[pairtoy.HeapView, pairtoy.Take]) game.NamedBot[pairtoy.HeapView, pairtoy.Take] {
 		return game.NamedBot[pairtoy.HeapView, pairtoy.Take]{BotInfo: game.BotInfo{Name: name}, Bot: b}
 	}
-	return game.New(game.Info{ID: "nim", Presets: []string{"short", "long"}}, pairtoy.Nim{},
+	return game.New(pairtoy.NimInfo("nim", "short", "long"), pairtoy.Nim{},
 		named("bold", pairtoy.Bold[pairtoy.HeapView, pairtoy.Take]{}), named("drawing", drawing{}), named("lost", lost{}), named("wild", wild{}))
 }
 
 func hide() game.Game {
 	bold := pairtoy.Bold[pairtoy.DenView, pairtoy.HideOrSeek]{}
-	return game.New(game.Info{ID: "hide", Presets: []string{"hide"}}, pairtoy.Hide{},
+	return game.New(pairtoy.HideInfo("hide", "hide"), pairtoy.Hide{},
 		game.NamedBot[pairtoy.DenView, pairtoy.HideOrSeek]{BotInfo: game.BotInfo{Name: "bold"}, Bot: bold})
 }
 
@@ -170,6 +170,11 @@ func TestAMatchWithoutChanceHasNoCommitment(t *testing.T) {
 	if c := table(t, hide(), game.Setup{Seed: sealed(t, 1)}).Commitment(); c != "" {
 		t.Errorf("it is %s", c)
 	}
+	for name, minds := range map[string][]string{"hider": {"bold", ""}, "seeker": {"", "bold"}} {
+		if c := table(t, hide(), game.Setup{Seed: sealed(t, 1), Minds: minds}).Commitment(); len(c) != 64 {
+			t.Errorf("a mind is the %s, and the commitment %q", name, c)
+		}
+	}
 	if c := table(t, nim(), game.Setup{Seed: sealed(t, 1)}).Commitment(); len(c) != 64 {
 		t.Errorf("a game with chance: %q", c)
 	}
@@ -245,11 +250,10 @@ type shy struct {
 	game.Rules[pairtoy.Den, pairtoy.HideOrSeek, pairtoy.DenView]
 }
 
-func (shy) Seats() int                                      { return 2 }
 func (shy) Forfeit(s pairtoy.Den, by game.Seat) pairtoy.Den { return pairtoy.Hide{}.Forfeit(s, by) }
 
 func TestAGameThatShowsNothingToEverybodyHasNoAudience(t *testing.T) {
-	m := table(t, game.New(game.Info{ID: "shy", Presets: []string{"hide"}}, shy{pairtoy.Hide{}}), game.Setup{})
+	m := table(t, game.New(pairtoy.HideInfo("shy", "hide"), shy{pairtoy.Hide{}}), game.Setup{})
 	if got := encode(t, m.Audience()); got != "null" {
 		t.Errorf("everybody sees %s", got)
 	}

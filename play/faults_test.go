@@ -41,7 +41,7 @@ func (t *table) cast(minds map[string]func(context.Context) error, options ...pl
 		}
 		bots = append(bots, game.NamedBot[pairtoy.HeapView, pairtoy.Take]{BotInfo: game.BotInfo{Name: name, Difficulty: difficulty}, Bot: actor{do}})
 	}
-	nim := game.New(game.Info{ID: "nim", Presets: []string{"long"}}, pairtoy.Nim{}, bots...)
+	nim := game.New(pairtoy.NimInfo("nim", "long"), pairtoy.Nim{}, bots...)
 	t.Service = play.New(t.store, []entry.Entry{{Game: nim}}, t.chaos, clock, options...)
 	t.Cleanup(t.Service.Stop)
 }

@@ -265,7 +265,7 @@ func (f *Follower) read(ctx context.Context, after game.Seq, limit int) ([]News,
 	}
 	list := make([]News, len(events))
 	for i, e := range events {
-		if list[i], err = newsOf(event{Event: e}); err != nil {
+		if list[i], err = newsOf(e); err != nil {
 			return nil, err
 		}
 	}

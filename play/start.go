@@ -9,7 +9,6 @@ import (
 	"wits/game"
 	"wits/game/rng"
 	"wits/game/words"
-	"wits/idempotency"
 	"wits/internal/opaque"
 	"wits/model"
 	"wits/store"
@@ -97,7 +96,7 @@ func (s *Service) deal(ctx context.Context, m store.NewMatch) (model.Match, erro
 	if m.Table != "" {
 		id = opaque.IDOf(m.Table) // who plays there finds it again by the code
 	}
-	m.ID, m.OldKey = model.MatchID(id), idempotency.KeyOf(ctx).Text
+	m.ID = model.MatchID(id)
 	kept, err := s.begin(ctx, m)
 	if err != nil {
 		return model.Match{}, err

@@ -41,7 +41,7 @@ func (w whim) Result(v game.View) float64 {
 }
 
 func nim() game.Game {
-	return game.New(game.Info{ID: "nim", Presets: []string{"short"}}, pairtoy.Nim{})
+	return game.New(pairtoy.NimInfo("nim", "short"), pairtoy.Nim{})
 }
 
 func TestSkillAndLuckAddUpWhateverTheCoachThinks(t *testing.T) {

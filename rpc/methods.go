@@ -64,6 +64,10 @@ func (s *Session) method(name string) method {
 		return s.lessonSolution
 	case "drill.open":
 		return s.drillOpen
+	case "view.odds":
+		return s.viewOdds
+	case "view.judge":
+		return s.viewJudge
 	case "view.say":
 		return s.viewSay
 	case "view.share":

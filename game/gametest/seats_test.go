@@ -13,11 +13,30 @@ import (
 	"wits/internal/pairtoy"
 )
 
+var (
+	nim  = pairtoy.NimInfo("nim", "small")
+	hide = pairtoy.HideInfo("hide", "small")
+)
+
+// certain is Nim, said to be dealt without chance.
+func certain() game.Info {
+	info := nim
+	info.Certain = info.Presets
+	return info
+}
+
+// uncertain is Hide, not said to be dealt without chance.
+func uncertain() game.Info {
+	info := hide
+	info.Certain = nil
+	return info
+}
+
 func TestSoundGamesForTwoPass(t *testing.T) {
-	gametest.Run(t, pairtoy.Nim{}, "nim")
-	gametest.Run(t, pairtoy.Hide{}, "hide")
-	gametest.RunBot(t, pairtoy.Nim{}, pairtoy.Bold[pairtoy.HeapView, pairtoy.Take]{}, "nim")
-	gametest.RunBot(t, pairtoy.Hide{}, pairtoy.Bold[pairtoy.DenView, pairtoy.HideOrSeek]{}, "hide")
+	gametest.Run(t, nim, pairtoy.Nim{})
+	gametest.Run(t, hide, pairtoy.Hide{})
+	gametest.RunBot(t, nim, pairtoy.Nim{}, pairtoy.Bold[pairtoy.HeapView, pairtoy.Take]{})
+	gametest.RunBot(t, hide, pairtoy.Hide{}, pairtoy.Bold[pairtoy.DenView, pairtoy.HideOrSeek]{})
 }
 
 // The faults. Each is a sound game with one promise broken.
@@ -216,16 +235,6 @@ type lateWins struct{ pairtoy.Nim }
 
 func (l lateWins) TimeOut(s pairtoy.Heap, by game.Seat) pairtoy.Heap { return l.Nim.TimeOut(s, 1-by) }
 
-// certainly says that chance has no say, and deals by chance.
-type certainly struct{ pairtoy.Nim }
-
-func (certainly) Certain(string) bool { return true }
-
-// uncertain does not say that chance has no say.
-type uncertain struct{ pairtoy.Hide }
-
-func (uncertain) Certain(string) bool { return false }
-
 // talkative shows the other the digit that is hidden, as an event.
 type talkative struct{ pairtoy.Hide }
 
@@ -276,7 +285,7 @@ func TestPlantedFaultsForTwoAreCaught(t *testing.T) {
 		err  error
 		want gametest.Law
 	}{
-		"Black may move for White":                         {firstBroken(actsForOther{}), gametest.Refusal},
+		"Black may move for White":                         {firstBroken(actsForOther{}), gametest.Turns},
 		"giving up leaves no winner":                       {firstBroken(noWinner{}), gametest.Forfeiting},
 		"whoever is to move loses when the other gives up": {firstBroken(wrongLoser{}), gametest.Forfeiting},
 		"giving up for the other":                          {firstBroken(givesOtherUp{}), gametest.Forfeiting},
@@ -292,19 +301,19 @@ func TestPlantedFaultsForTwoAreCaught(t *testing.T) {
 		"a winner named twice":                             {firstBroken(ends{how: game.Status{Over: true, Winners: []game.Seat{1, 1}}}), gametest.Ending},
 		"a winner before the end":                          {firstBroken(early{}), gametest.Ending},
 		"a turn of a seat that there is not":               {firstBroken(nobodysTurn{}), gametest.Turns},
-		"not your turn, after the end":                     {firstBroken(turnFirst{}), gametest.Refusal},
-		"a waiting seat hears what is wrong with its move": {firstBroken(pedantic{}), gametest.Refusal},
+		"not your turn, after the end":                     {firstBroken(turnFirst{}), gametest.Ending},
+		"a waiting seat hears what is wrong with its move": {firstBroken(pedantic{}), gametest.Turns},
 		"an open game that hides something":                {firstBroken(notOpen{}), gametest.Openness},
 		"a draw agreed on that does not end the game":      {firstBroken(disagreeing{}), gametest.Agreeing},
 		"a time that runs out and does not end the game":   {firstBroken(timeless{}), gametest.Timing},
 		"a time that runs out and wins":                    {firstBroken(lateWins{}), gametest.Timing},
-		"a certain game that is dealt by chance":           {firstBroken(certainly{}), gametest.Dealing},
-		"a game without chance that does not say so":       {firstBroken(uncertain{}), gametest.Dealing},
+		"a certain game that is dealt by chance":           {firstBrokenOf(certain(), pairtoy.Nim{}), gametest.Dealing},
+		"a game without chance that does not say so":       {firstBrokenOf(uncertain(), pairtoy.Hide{}), gametest.Dealing},
 		"a secret action shown in another's events":        {firstBroken(talkative{}), gametest.Discretion},
 		"a secret action shown to those who look on":       {firstBroken(published{}), gametest.Discretion},
 		"a secret action that shows a little":              {firstBroken(whisper{}), gametest.Discretion},
 		"a view that shows another seat's secret":          {firstBroken(glassDen{}), gametest.NonInterference},
-		"those who look on see a secret":                   {firstBroken(grandstand{}), gametest.NonInterference},
+		"those who look on see a secret":                   {firstBroken(grandstand{}), gametest.Discretion},
 	} {
 		var broken *gametest.Broken
 		if !errors.As(c.err, &broken) || broken.Law != c.want {
@@ -348,8 +357,8 @@ func (s rememberer) Choose(_ context.Context, v pairtoy.HeapView, _ iter.Seq[pai
 func TestFaultyMindsAreCaught(t *testing.T) {
 	behind, most := new(pairtoy.Den), 0
 	for name, err := range map[string]error{
-		"a mind that sees more than its view": gametest.CheckBot(seeing{behind: behind}, seer{behind}, "hide", 1),
-		"a mind that remembers":               gametest.CheckBot(pairtoy.Nim{}, rememberer{&most}, "nim", 1),
+		"a mind that sees more than its view": gametest.CheckBot(hide, seeing{behind: behind}, seer{behind}, "small", 1),
+		"a mind that remembers":               gametest.CheckBot(nim, pairtoy.Nim{}, rememberer{&most}, "small", 1),
 	} {
 		var broken *gametest.Broken
 		if !errors.As(err, &broken) || broken.Law != gametest.BotConduct {

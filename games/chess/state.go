@@ -55,9 +55,10 @@ type winner int8
 
 const nobody winner = -1
 
-// ply is a move that was made, with the key of the position before it.
+// ply is a move that was made, its short form, and the key of the position before it.
 type ply struct {
 	move board.Move
+	san  string
 	key  uint64
 }
 
@@ -97,7 +98,7 @@ func (s state) after(m board.Move) state {
 
 // make makes a move in place.
 func (s *state) make(m board.Move) {
-	s.past = append(s.past, ply{m, s.now.Key()})
+	s.past = append(s.past, ply{m, s.now.SAN(m), s.now.Key()})
 	s.now.Make(m)
 }
 

@@ -1,11 +1,13 @@
 package pairtoy
 
 import (
+	"errors"
 	"iter"
 	"slices"
 
 	"wits/game"
 	"wits/game/rng"
+	"wits/game/wire"
 	"wits/game/words"
 )
 
@@ -17,6 +19,23 @@ type Den struct {
 	Hidden  int    `json:"hidden"`
 	Guesses []int  `json:"guesses"`
 	Given   string `json:"given"` // who gave up: seeker or hider
+}
+
+// UnmarshalJSON refuses a den that no game comes to.
+func (d *Den) UnmarshalJSON(data []byte) error {
+	type plain Den
+	if err := wire.Decode(data, (*plain)(d)); err != nil {
+		return err
+	}
+	for i, n := range d.Guesses {
+		if d.Hidden == Nothing || n < 0 || n > 4 || slices.Contains(d.Guesses[:i], n) {
+			return errors.New("a guess that nobody makes")
+		}
+	}
+	if d.Hidden < Nothing || d.Hidden > 4 || len(d.Guesses) > 3 {
+		return errors.New("no den of the game")
+	}
+	return nil
 }
 
 // HideOrSeek hides a digit, or guesses it.
@@ -39,11 +58,10 @@ type DenView struct {
 // Hide leaves nothing to chance: seat 0 hides a digit below 5, which seat 1 does not see, and seat 1 has three guesses.
 type Hide struct{}
 
-// Seats is two.
-func (Hide) Seats() int { return 2 }
-
-// Certain says that chance has no say.
-func (Hide) Certain(string) bool { return true }
+// HideInfo is Hide under a name, with presets.
+func HideInfo(id string, presets ...string) game.Info {
+	return game.Info{ID: id, Presets: presets, Seats: 2, Certain: presets, AudienceSeat: 1}
+}
 
 // Start deals nothing.
 func (Hide) Start(string, rng.Rand) (Den, error) { return Den{Nothing, []int{}, ""}, nil }
@@ -102,9 +120,6 @@ func (h Hide) View(s Den, to game.Seat) DenView {
 
 // Audience shows what the seeker sees.
 func (Hide) Audience(s Den) DenView { return Hide{}.View(s, 1) }
-
-// AudienceSeat is the seeker's.
-func (Hide) AudienceSeat() game.Seat { return 1 }
 
 // Shown leaves out the digit that is hidden.
 func (Hide) Shown(_ Den, _ game.Seat, a HideOrSeek, _ game.Seat) HideOrSeek {

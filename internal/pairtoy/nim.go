@@ -3,10 +3,12 @@
 package pairtoy
 
 import (
+	"errors"
 	"iter"
 
 	"wits/game"
 	"wits/game/rng"
+	"wits/game/wire"
 	"wits/game/words"
 )
 
@@ -16,6 +18,18 @@ type Heap struct {
 	Turn  game.Seat `json:"turn"`
 	Ended string    `json:"ended"` // how: won, given, late or drawn; empty while it runs
 	Lost  game.Seat `json:"lost"`  // who lost, where somebody did
+}
+
+// UnmarshalJSON refuses a heap that no game comes to.
+func (h *Heap) UnmarshalJSON(data []byte) error {
+	type plain Heap
+	if err := wire.Decode(data, (*plain)(h)); err != nil {
+		return err
+	}
+	if h.Heap < 0 || h.Turn > 1 || h.Lost > 1 || h.Ended == "" && h.Heap == 0 {
+		return errors.New("no heap of the game")
+	}
+	return nil
 }
 
 // Take takes some of the heap.
@@ -38,11 +52,10 @@ type HeapView struct {
 // Who takes the last wins.
 type Nim struct{}
 
-// Seats is two.
-func (Nim) Seats() int { return 2 }
-
-// HidesNothing says so.
-func (Nim) HidesNothing() {}
+// NimInfo is Nim under a name, with presets.
+func NimInfo(id string, presets ...string) game.Info {
+	return game.Info{ID: id, Presets: presets, Seats: 2, Open: true}
+}
 
 // Start draws the heap.
 func (Nim) Start(preset string, r rng.Rand) (Heap, error) {

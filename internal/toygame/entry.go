@@ -11,14 +11,16 @@ import (
 //go:embed words/*.json
 var files embed.FS
 
+// Info says what the game is.
+func Info() game.Info { return game.Info{ID: ID, Presets: []string{"small", "large"}} }
+
 // Entry returns the game with what every game has and nothing else: no coach, challenge, daily puzzle, screen or page.
 func Entry() entry.Entry {
 	own, err := fs.Sub(files, "words")
 	if err != nil {
 		panic(err) // the name is right
 	}
-	info := game.Info{ID: ID, Presets: []string{"small", "large"}}
-	return entry.Entry{Game: game.New(info, Rules{}, bots()...), Words: own, Voice: Voice{}}
+	return entry.Entry{Game: game.New(Info(), Rules{}, bots()...), Words: own, Voice: Voice{}}
 }
 
 // Helped returns the game with a coach that does nothing but hint, and a puzzle of the day.

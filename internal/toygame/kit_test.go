@@ -7,11 +7,11 @@ import (
 )
 
 func TestTheToyKeepsTheContract(t *testing.T) {
-	gametest.Run(t, Rules{}, "small", "large")
+	gametest.Run(t, Info(), Rules{})
 }
 
 func TestItsBotsKeepTheContract(t *testing.T) {
 	for _, b := range bots() {
-		gametest.RunBot(t, Rules{}, b.Bot, "small", "large")
+		gametest.RunBot(t, Info(), Rules{}, b.Bot)
 	}
 }

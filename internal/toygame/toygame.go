@@ -128,10 +128,10 @@ func (Rules) Status(s state) game.Status {
 	return game.Status{Over: s.Over}
 }
 
-// Legal yields the numbers that are left.
+// Legal yields every number: a bad guess is one.
 func (Rules) Legal(v View) iter.Seq[Action] {
 	return func(yield func(Action) bool) {
-		for n := v.Low; n <= v.High && v.Status == game.Playing && yield(Action{n}); n++ {
+		for n := 1; n <= v.Top && v.Status == game.Playing && yield(Action{n}); n++ {
 		}
 	}
 }

@@ -10,7 +10,6 @@ import (
 	"database/sql"
 	"errors"
 	"fmt"
-	"io"
 	"time"
 
 	"wits/game"
@@ -33,9 +32,8 @@ type Dialect struct {
 	Undone func(error) bool // a change was undone because it stood in another's way: made again, it may go through
 	Taken  func(error) bool // a row is there already
 
-	// Its own way to copy rows out and in: a COPY statement on a connection of the driver.
-	CopyOut func(ctx context.Context, conn any, text string, to io.Writer) error
-	CopyIn  func(ctx context.Context, conn any, text string, from io.Reader) (rows int64, err error)
+	// CopyIn is its own way to fill a table, on a connection of the driver, with rows from next until there is none.
+	CopyIn func(ctx context.Context, conn any, table string, columns []string, next func() ([]any, error)) (rows int64, err error)
 	// Indexes is a query for what is better made when tables are filled: the table, a statement that takes an index away, and
 	// one that makes it, in the order in which they are made.
 	Indexes string

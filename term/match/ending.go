@@ -3,6 +3,7 @@ package match
 import (
 	"context"
 	"math"
+	"strings"
 	"time"
 
 	tea "charm.land/bubbletea/v2"
@@ -12,7 +13,6 @@ import (
 	"wits/game"
 	"wits/game/words"
 	"wits/model"
-	"wits/term/backend"
 	"wits/term/phrase"
 	"wits/term/shell"
 	"wits/term/ui"
@@ -114,15 +114,15 @@ func (m *Page) judge() tea.Cmd {
 	})
 }
 
-// tellSeed asks for the seed of a match that is over, where chance had a say and nothing is hidden any longer.
+// tellSeed asks for the seed of a match that is over, where something follows from it and nothing is hidden any longer.
 func (m *Page) tellSeed() tea.Cmd {
-	if !m.entry.Game.Info().Chance(m.Preset) || !phrase.Hidden(m.Summary).Silent() {
+	if m.Commitment == "" && !m.entry.Game.Info().Chance(m.Preset) || !phrase.Hidden(m.Summary).Silent() {
 		return nil
 	}
 	return shell.AskQuietly(m, func(ctx context.Context) (game.Replay, error) { return m.Service.Replay(ctx, m.ID) },
 		func(r game.Replay, err error) tea.Cmd {
-			if err == nil { // without it nothing is missing
-				m.end.seed = backend.SeedText(m.entry, r)
+			if text, wrong := r.Seed.MarshalJSON(); err == nil && wrong == nil { // without it nothing is missing
+				m.end.seed = strings.Trim(string(text), `"`)
 			}
 			return nil
 		})
@@ -134,7 +134,7 @@ func (m *Page) seedText() string {
 	switch {
 	case m.end.seed != "":
 		return m.Words.Say(words.New("table.seed", words.Text("seed", ui.Cut(m.end.seed, shown+1))))
-	case m.Commitment != "" && m.entry.Game.Info().Chance(m.Preset):
+	case m.Commitment != "":
 		return m.Words.Say(words.New("table.sealed", words.Text("commitment", ui.Cut(m.Commitment, shown))))
 	}
 	return ""

@@ -72,7 +72,7 @@ func (o *opponents) practice(minds []string) tea.Cmd {
 }
 
 func (o *opponents) time() *game.Clock {
-	if !o.entry.Game.Info().Timed {
+	if o.entry.Game.Info().Untimed {
 		return nil
 	}
 	return clocks[o.clock]
@@ -96,7 +96,7 @@ func (o *opponents) invite() tea.Cmd {
 // more lists the keys for side and clock.
 func (o *opponents) more() []ui.Binding {
 	keys := []ui.Binding{{Key: "s", Does: words.New("do.side", words.Text("side", phrase.Sides(o.entry, o.Words)[o.side]))}}
-	if o.entry.Game.Info().Timed {
+	if !o.entry.Game.Info().Untimed {
 		keys = append(keys, clockKey(o.clock))
 	}
 	return keys

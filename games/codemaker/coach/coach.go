@@ -4,6 +4,7 @@ package coach
 
 import (
 	"context"
+	"slices"
 
 	"wits/game"
 	"wits/game/words"
@@ -19,6 +20,7 @@ var (
 	_ game.Coach     = (*Coach)(nil)
 	_ game.Explainer = (*Coach)(nil)
 	_ game.Doubter   = (*Coach)(nil)
+	_ game.Prover    = (*Coach)(nil)
 	_ game.Weigher   = (*Coach)(nil)
 )
 
@@ -74,6 +76,15 @@ func (c *Coach) Doubt(view game.View, a game.Action) words.Message {
 	return c.breaker.Doubt(b, guess)
 }
 
+// Proof is the row of the attempt whose answer rules a guess out.
+func (c *Coach) Proof(ctx context.Context, before game.View, a game.Action) []game.Place {
+	b, guess, ok := asGuess(before, a)
+	if !ok {
+		return nil
+	}
+	return c.breaker.Proof(ctx, b, guess)
+}
+
 // asGuess is a guess as Mastermind has it, without the code that the setter sees. It reports false for all else.
 func asGuess(view game.View, a game.Action) (game.View, game.Action, bool) {
 	v, ok1 := game.As[codemaker.View](view)
@@ -84,11 +95,13 @@ func asGuess(view game.View, a game.Action) (game.View, game.Action, bool) {
 	return game.NewView(v.At(len(v.Attempts))), game.NewAction(mastermind.Submit(move.Code)), true
 }
 
-// odds are the chance of the seat that is due to win, whether that is proved, and how many codes the answers allow.
+// odds are the chance of the seat that is due to win, whether that is proved, how many codes the answers allow, and which, where they
+// are few.
 type odds struct {
-	Chance   float64 `json:"chance"`
-	Exact    bool    `json:"exact"`
-	Possible int     `json:"possible"`
+	Chance   float64           `json:"chance"`
+	Exact    bool              `json:"exact"`
+	Possible int               `json:"possible"`
+	Codes    []mastermind.Code `json:"codes,omitempty"`
 }
 
 // telling is about how many kinds of answers a good guess gets: so many times fewer codes are left after it.
@@ -100,8 +113,12 @@ func (*Coach) Odds(ctx context.Context, view game.View) (game.Odds, error) {
 	if !ok || v.GameOver {
 		return game.Odds{}, game.ErrOver
 	}
-	n := v.Left(len(v.Attempts))
+	possible := slices.Collect(v.At(len(v.Attempts)).Possible())
+	n := len(possible)
 	o := odds{Possible: n, Chance: 1}
+	if n <= coach.Few {
+		o.Codes = possible
+	}
 	left, reach := v.MaxAttempts-len(v.Attempts), 1
 	o.Exact = n <= left
 	for range left - 1 {

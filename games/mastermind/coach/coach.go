@@ -20,6 +20,7 @@ var (
 	_ game.Coach     = (*Coach)(nil)
 	_ game.Explainer = (*Coach)(nil)
 	_ game.Doubter   = (*Coach)(nil)
+	_ game.Prover    = (*Coach)(nil)
 )
 
 // Hint says how many codes are still possible, names one of them that tells much, and argues from the answers so far.
@@ -47,6 +48,23 @@ func (*Coach) Doubt(view game.View, a game.Action) words.Message {
 		return words.Message{}
 	}
 	return voice.Contradiction(v, move)
+}
+
+// Proof is the row of the attempt whose answer rules a guess out.
+func (*Coach) Proof(_ context.Context, before game.View, a game.Action) []game.Place {
+	v, move, ok := guess(before, a)
+	if !ok {
+		return nil
+	}
+	row, _, found := v.RulesOut(move)
+	if !found {
+		return nil
+	}
+	places := make([]game.Place, v.CodeLength)
+	for i := range places {
+		places[i] = game.Place{X: i, Y: row}
+	}
+	return places
 }
 
 // Mistake tells whether a guess could not have been the code, and names one that could.

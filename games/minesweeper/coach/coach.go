@@ -17,7 +17,7 @@ import (
 
 // Coach explains. The zero Coach is ready, for any number of games at once.
 type Coach struct {
-	solvers sync.Pool // for Survival, which is asked after every move of an arena
+	solvers sync.Pool // for Luck, which is asked after every move of an arena
 }
 
 var (
@@ -205,8 +205,8 @@ func analyze(before game.View, a game.Action) (v minesweeper.View, move mineswee
 	return v, move, all, err == nil
 }
 
-// Survival is the chance that an action springs no trap, and whether it was open at all.
-func (c *Coach) Survival(before game.View, a game.Action) (survival float64, chance bool) {
+// Luck is the chance that an action springs no trap, and whether it was open at all.
+func (c *Coach) Luck(before game.View, a game.Action) (likely float64, chance bool) {
 	v, ok1 := game.As[minesweeper.View](before)
 	move, ok2 := game.AsAction[minesweeper.Action](a)
 	if !ok1 || !ok2 {

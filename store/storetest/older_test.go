@@ -1,7 +1,6 @@
 package storetest
 
 import (
-	"database/sql"
 	"testing"
 
 	"github.com/pressly/goose/v3"
@@ -9,9 +8,12 @@ import (
 	"wits/store/schema"
 )
 
-// Older checks that what earlier versions kept is brought up to date. Fresh makes an empty database with the tables of now,
-// which nobody has open, and returns a connection to it, and how to open it as a store.
-func Older(t *testing.T, dialect goose.Dialect, fresh func(*testing.T) (*sql.DB, func(*testing.T) Store)) {
+// What earlier versions kept is brought up to date.
+func TestOlderDatabasesAreBroughtUpToDate(t *testing.T) {
+	forEach(t, testOlder)
+}
+
+func testOlder(t *testing.T, d database) {
 	for name, c := range map[string]struct {
 		version int64
 		rows    string
@@ -22,15 +24,17 @@ func Older(t *testing.T, dialect goose.Dialect, fresh func(*testing.T) (*sql.DB,
 		"before streaks of days":     {8, beforeReturns, []func(*testing.T, Store){afterReturns}},
 	} {
 		t.Run(name, func(t *testing.T) {
-			db, open := fresh(t)
-			provider, err := goose.NewProvider(dialect, db, schema.Migrations())
+			place := d.made(t)
+			db, err := d.connect(place)
+			ok(t, err)
+			provider, err := goose.NewProvider(d.dialect, db, schema.Migrations())
 			ok(t, err)
 			_, err = provider.DownTo(t.Context(), c.version)
 			ok(t, err)
 			_, err = db.ExecContext(t.Context(), c.rows)
 			ok(t, err)
 			ok(t, db.Close())
-			s := open(t)
+			s := d.store(t, place)
 			for _, check := range c.after {
 				check(t, s)
 			}

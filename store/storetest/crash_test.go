@@ -3,6 +3,7 @@ package storetest
 import (
 	"fmt"
 	"math/rand/v2"
+	"os"
 	"slices"
 	"testing"
 	"time"
@@ -14,19 +15,29 @@ import (
 )
 
 // rounds is how often the writer is killed.
-const rounds = 20
+func rounds() int {
+	if os.Getenv("WITS_LONG") != "" {
+		return 20
+	}
+	return 5
+}
 
 var crashReward = challenge.Reward{PrestigeRanks: 1, XPPercent: 50}
 
-// Crash kills a writer again and again, at random moments, and checks each time that everything it was promised is there,
-// that nothing is there by half, and that nothing was awarded twice. Fresh names an empty place.
-func Crash(t *testing.T, fresh func(*testing.T) string, open Opener) {
-	if asChild(t, open, writeForEver) {
-		return
-	}
-	place := fresh(t)
+// A writer is killed again and again, at random moments: each time everything that it was promised is there, nothing is there
+// by half, and nothing was awarded twice.
+func TestWhatWasAcknowledgedSurvivesBeingKilled(t *testing.T) {
+	forEach(t, func(t *testing.T, d database) {
+		if !asChild(t, d, writeForEver) {
+			crash(t, d)
+		}
+	})
+}
+
+func crash(t *testing.T, d database) {
+	place := d.made(t)
 	kept := map[string]bool{}
-	for round := range rounds {
+	for round := range rounds() {
 		c := spawn(t, place, fmt.Sprint("writer", round))
 		for range rand.IntN(60) {
 			line, ok := c.next()
@@ -41,7 +52,7 @@ func Crash(t *testing.T, fresh func(*testing.T) string, open Opener) {
 			kept[line] = true
 		}
 		_ = c.Wait() // it was killed
-		b, end := reopen(t, open, place)
+		b, end := reopen(t, d, place)
 		b.audit(t, kept)
 		end()
 	}

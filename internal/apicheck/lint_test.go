@@ -3,15 +3,40 @@ package apicheck
 import (
 	"encoding/json"
 	"fmt"
+	"log/slog"
 	"maps"
+	"net/http"
+	"net/http/httptest"
 	"slices"
 	"strconv"
 	"strings"
+	"testing"
+
+	"wits/catalog"
+	"wits/web"
+	"wits/web/dist"
 )
 
-// Lint says what is wrong with a description itself: examples that are not as their schemas say, tags that nobody has defined, and
+// TestTheDescriptionHoldsItsOwnRules is what `make lintapi` finds most, without its programs.
+func TestTheDescriptionHoldsItsOwnRules(t *testing.T) {
+	server, err := web.New(web.Config{Games: catalog.All(), Words: catalog.Library(), App: dist.Files(), Log: slog.New(slog.DiscardHandler)})
+	if err != nil {
+		t.Fatal(err)
+	}
+	answer := httptest.NewRecorder()
+	server.ServeHTTP(answer, httptest.NewRequest(http.MethodGet, "/openapi.json", nil))
+	faults, err := lint(answer.Body.Bytes())
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, fault := range faults {
+		t.Error(fault)
+	}
+}
+
+// lint says what is wrong with a description itself: examples that are not as their schemas say, tags that nobody has defined, and
 // constants without a type, which generators make anything of.
-func Lint(text []byte) ([]error, error) {
+func lint(text []byte) ([]error, error) {
 	spec, err := Read(text)
 	if err != nil {
 		return nil, err

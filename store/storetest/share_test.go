@@ -12,13 +12,18 @@ import (
 	"wits/store"
 )
 
-// Share lets processes open a new store at the same moment and fight for every place of one match, and checks that each
-// place went to one of them and that all who were promised a place have it. Fresh names an empty store's.
-func Share(t *testing.T, fresh func(*testing.T) string, open Opener) {
-	if asChild(t, open, fight) {
-		return
-	}
-	place := fresh(t)
+// Processes open a new store at the same moment and fight for every place of one match: each place goes to one of them, and all
+// who were promised a place have it.
+func TestProcessesThatShareADatabaseDoNotHurtEachOther(t *testing.T) {
+	forEach(t, func(t *testing.T, d database) {
+		if !asChild(t, d, fight) {
+			share(t, d)
+		}
+	})
+}
+
+func share(t *testing.T, d database) {
+	place := d.fresh(t)
 	const fighters = 3
 	promises := make([][]string, fighters)
 	var wg sync.WaitGroup
@@ -34,7 +39,7 @@ func Share(t *testing.T, fresh func(*testing.T) string, open Opener) {
 		})
 	}
 	wg.Wait()
-	b, end := reopen(t, open, place)
+	b, end := reopen(t, d, place)
 	defer end()
 	b.auditFight(t, promises)
 }

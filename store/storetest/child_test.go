@@ -2,26 +2,12 @@ package storetest
 
 import (
 	"bufio"
-	"context"
 	"fmt"
 	"os"
 	"os/exec"
 	"strings"
 	"testing"
-
-	"wits/identity"
-	"wits/play"
 )
-
-// Opener opens the store at a place: a file, an address. It is called by several processes.
-type Opener func(ctx context.Context, place string) (Store, error)
-
-// Store keeps everything, and ends.
-type Store interface {
-	play.Store
-	identity.Store
-	Close() error
-}
 
 // A test that needs other processes starts its own program again, with these variables set and only that test to run.
 const (
@@ -44,7 +30,7 @@ func spawn(t *testing.T, place, name string) *child {
 	t.Helper()
 	self, err := os.Executable()
 	ok(t, err)
-	cmd := exec.Command(self, "-test.run=^"+t.Name()+"$", "-test.count=1")
+	cmd := exec.Command(self, "-test.run=^"+strings.ReplaceAll(t.Name(), "/", "$/^")+"$", "-test.count=1")
 	cmd.Env = append(os.Environ(), placeVariable+"="+place, nameVariable+"="+name)
 	cmd.Stderr = os.Stderr
 	out, err := cmd.StdoutPipe()
@@ -68,21 +54,21 @@ func (c *child) next() (string, bool) {
 func promised(format string, args ...any) { fmt.Printf(ack+format+"\n", args...) }
 
 // asChild runs work and reports true in a child.
-func asChild(t *testing.T, open Opener, work func(*testing.T, *bench, string)) bool {
+func asChild(t *testing.T, d database, work func(*testing.T, *bench, string)) bool {
 	t.Helper()
 	place := os.Getenv(placeVariable)
 	if place == "" {
 		return false
 	}
-	b, end := reopen(t, open, place)
+	b, end := reopen(t, d, place)
 	defer end()
 	work(t, b, os.Getenv(nameVariable))
 	return true
 }
 
-func reopen(t *testing.T, open Opener, place string) (b *bench, end func()) {
+func reopen(t *testing.T, d database, place string) (b *bench, end func()) {
 	t.Helper()
-	s, err := open(t.Context(), place)
+	s, err := d.open(t.Context(), place)
 	ok(t, err)
 	return &bench{Context: t.Context(), Store: s}, func() { ok(t, s.Close()) }
 }

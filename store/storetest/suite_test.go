@@ -1,7 +1,7 @@
-// Package storetest is the one suite that everything which keeps matches must pass, whatever the database: what package
-// play relies on, as tests.
+// Package storetest is the one suite that every store passes, on real databases: what packages play and identity rely on, as
+// tests.
 //
-// It knows no database and no game. The matches it keeps are made up; a store does not look into them.
+// The matches it keeps are made up; a store does not look into them.
 package storetest
 
 import (
@@ -20,9 +20,9 @@ import (
 	"wits/store"
 )
 
-// Run runs the suite. Each test gets a fresh, empty store from open, which also sees to its end.
-func Run(t *testing.T, open func(t *testing.T) Store) {
-	for name, test := range map[string]func(*testing.T, *bench){
+// suite is what every store promises. Each test gets a fresh, empty one.
+func suite() map[string]func(*testing.T, *bench) {
+	return map[string]func(*testing.T, *bench){
 		"a player is made once and an unknown one is refused":       testPlayers,
 		"a match comes back as it was started":                      testStart,
 		"starting twice with a key gives the first match":           testStartKey,
@@ -80,9 +80,18 @@ func Run(t *testing.T, open func(t *testing.T) Store) {
 		"a reset leaves others their matches":                       testResetLeavesOthersTheirMatches,
 		"guests who are gone are forgotten, and nobody else":        testForgetIdle,
 		"what is kept of a player is counted":                       testUsage,
-	} {
-		t.Run(name, func(t *testing.T) { test(t, &bench{Context: t.Context(), Store: open(t)}) })
 	}
+}
+
+func TestStore(t *testing.T) {
+	forEach(t, func(t *testing.T, d database) {
+		for name, test := range suite() {
+			t.Run(name, func(t *testing.T) {
+				t.Parallel()
+				test(t, &bench{Context: t.Context(), Store: d.store(t, d.made(t))})
+			})
+		}
+	})
 }
 
 // bench is what a test works at.

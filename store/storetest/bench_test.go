@@ -1,6 +1,4 @@
-// Package actbench measures kept actions on any store, for the benchmarks of the packages that have one. It is never part of
-// the program, and tests nothing.
-package actbench
+package storetest
 
 import (
 	"crypto/rand"
@@ -17,8 +15,14 @@ import (
 	"wits/play"
 )
 
-// Run measures kept actions, from the request to the durable answer, by one caller and by many at once.
-func Run(b *testing.B, open func(b *testing.B) play.Store) {
+// BenchmarkAct measures kept actions, from the request to the durable answer, by one caller and by many at once.
+func BenchmarkAct(b *testing.B) {
+	for name, d := range databases() {
+		b.Run(name, func(b *testing.B) { benchmarkAct(b, d) })
+	}
+}
+
+func benchmarkAct(b *testing.B, d database) {
 	for _, c := range []struct {
 		game, preset string
 		action       func(game.Seq) string
@@ -29,7 +33,7 @@ func Run(b *testing.B, open func(b *testing.B) play.Store) {
 	} {
 		for _, callers := range []int{1, 64} {
 			b.Run(fmt.Sprintf("%s %s %d", c.game, c.preset, callers), func(b *testing.B) {
-				s := play.New(open(b), catalog.All(), rand.Reader, time.Now)
+				s := play.New(d.store(b, d.made(b)), catalog.All(), rand.Reader, time.Now)
 				act(b, s, callers, model.Practice{Game: c.game, Preset: c.preset}, c.action)
 				b.ReportMetric(float64(b.N)/b.Elapsed().Seconds(), "actions/s")
 			})

@@ -1,5 +1,4 @@
-// Package lessontest holds what every course keeps to, as a test that a game runs in one line. It knows no game.
-package lessontest
+package catalog_test
 
 import (
 	"bytes"
@@ -8,6 +7,7 @@ import (
 	"regexp"
 	"testing"
 
+	"wits/catalog"
 	"wits/entry"
 	"wits/frame"
 	"wits/game"
@@ -21,15 +21,24 @@ const (
 	answers = 6
 )
 
-// Run works through a game's course. Every position can be played to, every answer that is listed is right and no mistake, something
+// Every course can be worked through: every position can be played to, every answer that is listed is right and no mistake, something
 // is wrong everywhere and refused with a word, and everything is said in every language. Drills make the same position of the same
 // seed, and different ones of different seeds.
-func Run(t *testing.T, e entry.Entry) {
-	t.Helper()
-	k := kit{e, nil}
-	if e.Course == nil {
-		t.Fatal("the game teaches nothing")
+func TestEveryCourseCanBeWorkedThrough(t *testing.T) {
+	for _, e := range catalog.All() {
+		if e.Course == nil {
+			continue
+		}
+		t.Run(e.ID(), func(t *testing.T) {
+			t.Parallel()
+			workThrough(t, e)
+		})
 	}
+}
+
+func workThrough(t *testing.T, e entry.Entry) {
+	t.Helper()
+	k := course{e, nil}
 	library, err := entry.Library(frame.Words(), []entry.Entry{e})
 	if err != nil {
 		t.Fatal(err)
@@ -51,7 +60,8 @@ func Run(t *testing.T, e entry.Entry) {
 	k.drills(t)
 }
 
-type kit struct {
+// course is what a game teaches.
+type course struct {
 	entry.Entry
 	say []func(lesson.Verdict) string // in each language
 }
@@ -59,7 +69,7 @@ type kit struct {
 // id is the form of names.
 var id = regexp.MustCompile(`^[a-z]+(-[a-z0-9]+)*$`)
 
-func (k kit) lessons(t *testing.T) {
+func (k course) lessons(t *testing.T) {
 	t.Helper()
 	all, err := k.Course.Lessons()
 	if err != nil {
@@ -77,7 +87,7 @@ func (k kit) lessons(t *testing.T) {
 	}
 }
 
-func (k kit) drills(t *testing.T) {
+func (k course) drills(t *testing.T) {
 	t.Helper()
 	for _, d := range k.Course.Drills {
 		if !id.MatchString(d.ID) {
@@ -103,7 +113,7 @@ func (k kit) drills(t *testing.T) {
 	}
 }
 
-func (k kit) text(t *testing.T, d lesson.Drill, seed uint32) string {
+func (k course) text(t *testing.T, d lesson.Drill, seed uint32) string {
 	t.Helper()
 	step, err := d.Make(context.Background(), seed)
 	if err != nil {
@@ -122,7 +132,7 @@ func encode(t *testing.T, step lesson.Step) string {
 }
 
 // exercise answers every turn, wrong and right.
-func (k kit) exercise(t *testing.T, name string, open func() (*lesson.Exercise, error), luck bool) {
+func (k course) exercise(t *testing.T, name string, open func() (*lesson.Exercise, error), luck bool) {
 	t.Helper()
 	x, err := open()
 	if err != nil {
@@ -155,7 +165,7 @@ func (k kit) exercise(t *testing.T, name string, open func() (*lesson.Exercise, 
 }
 
 // accepts checks that an answer is taken at a turn, and that the coach finds nothing wrong with it.
-func (k kit) accepts(t *testing.T, where string, open func() (*lesson.Exercise, error), at *lesson.Exercise, turn int, a json.RawMessage) {
+func (k course) accepts(t *testing.T, where string, open func() (*lesson.Exercise, error), at *lesson.Exercise, turn int, a json.RawMessage) {
 	t.Helper()
 	ctx := context.Background()
 	x, err := open()
@@ -184,7 +194,7 @@ func (k kit) accepts(t *testing.T, where string, open func() (*lesson.Exercise, 
 }
 
 // wrong tries answers: those that are not right leave everything as it is and come with a word.
-func (k kit) wrong(t *testing.T, where string, x *lesson.Exercise) {
+func (k course) wrong(t *testing.T, where string, x *lesson.Exercise) {
 	t.Helper()
 	var all []game.Action
 	for a := range x.Match().Legal(x.Seat()) {

@@ -1,11 +1,9 @@
-package search
-
-import "wits/games/chess/board"
+package board
 
 // Mates lists the moves that force mate in at most so many moves, whatever the other side does. Every answer is tried, so it is a
 // proof; it takes long for many moves.
-func Mates(p board.Position, moves int) []board.Move {
-	var found []board.Move
+func Mates(p Position, moves int) []Move {
+	var found []Move
 	for _, m := range p.Moves() {
 		u := p.Make(m)
 		if mated(&p, moves) {
@@ -17,18 +15,18 @@ func Mates(p board.Position, moves int) []board.Move {
 }
 
 // mated reports whether the side to move is mated, or will be in so many moves of the other side less one.
-func mated(p *board.Position, moves int) bool {
+func mated(p *Position, moves int) bool {
 	if moves <= 1 {
 		return p.InCheck() && p.Stuck()
 	}
-	var buffer [board.MaxMoves]board.Move
+	var buffer [MaxMoves]Move
 	answers := p.Legal(buffer[:0])
 	if len(answers) == 0 {
 		return p.InCheck()
 	}
 	for _, m := range answers {
 		u := p.Make(m)
-		forced := forces(p, moves-1)
+		forced := p.Forces(moves - 1)
 		p.Unmake(m, u)
 		if !forced {
 			return false
@@ -37,13 +35,10 @@ func mated(p *board.Position, moves int) bool {
 	return true
 }
 
-// forces reports whether the side to move can force mate in so many moves.
-func forces(p *board.Position, moves int) bool {
-	var buffer [board.MaxMoves]board.Move
+// Forces reports whether the side to move can force mate in at most so many moves.
+func (p *Position) Forces(moves int) bool {
+	var buffer [MaxMoves]Move
 	for _, m := range p.Legal(buffer[:0]) {
-		if moves == 1 && !m.Castles() && !m.EnPassant() && !givesCheck(p, m) {
-			continue // the last move is a check
-		}
 		u := p.Make(m)
 		forced := mated(p, moves)
 		p.Unmake(m, u)
