@@ -57,7 +57,7 @@ func (m *Page) act(action game.Action) tea.Cmd {
 	at, service, now := m.Match, m.Service, m.Time
 	m.own.seen, m.own.action = m.Match.View, action
 	return call(m, func(ctx context.Context) (model.Match, error) {
-		turn, err := service.Act(ctx, model.Act{Match: at.ID, After: at.Seq, Seat: at.Actor(action)}, action)
+		turn, err := service.Act(ctx, model.Act{Match: at.ID, Game: at.Game, After: at.Seq, Seat: at.Actor(action)}, action)
 		if err == nil {
 			return at.Played(turn, now()), nil
 		}

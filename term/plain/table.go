@@ -190,7 +190,7 @@ func (m *table) forfeit(ctx context.Context) error {
 }
 
 func (m *table) act(ctx context.Context, action game.Action) {
-	turn, err := m.Service.Act(ctx, model.Act{Match: m.ID, After: m.Seq, Seat: m.Actor(action)}, action)
+	turn, err := m.Service.Act(ctx, model.Act{Match: m.ID, Game: m.Game, After: m.Seq, Seat: m.Actor(action)}, action)
 	if err != nil {
 		m.refuse(err)
 		if now, err := m.Service.Look(ctx, m.ID); err == nil {

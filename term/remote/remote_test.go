@@ -54,7 +54,7 @@ func action(wire string) game.Action { return game.NewAction(json.RawMessage(wir
 
 // acted is a match after an action.
 func acted(ctx context.Context, s *remote.Service, m model.Match, a game.Action) (model.Match, error) {
-	turn, err := s.Act(ctx, model.Act{Match: m.ID, After: m.Seq}, a)
+	turn, err := s.Act(ctx, model.Act{Match: m.ID, Game: m.Game, After: m.Seq}, a)
 	if err != nil {
 		return model.Match{}, err
 	}
