@@ -6,6 +6,7 @@ import (
 	"wits/challenge"
 	"wits/entry"
 	"wits/game/words"
+	"wits/model"
 )
 
 // explore takes a step.
@@ -36,35 +37,32 @@ func (a *App) challenges(ctx context.Context) error {
 		a.say(words.New("plain.no-challenge"))
 		return nil
 	}
-	kinds, names := make([]challenge.Type, len(pending)), make([]string, len(pending))
-	for i, p := range pending {
-		if kinds[i], err = challenge.Find(entry.Challenges(a.Games), p.Type); err != nil {
+	kinds := make(map[challenge.TypeID]challenge.Type)
+	for _, p := range pending {
+		if kinds[p.Type], err = challenge.Find(entry.Challenges(a.Games), p.Type); err != nil {
 			return err
 		}
-		names[i] = a.Words.Say(kinds[i].Title())
 	}
-	i, err := a.choose(words.New("plain.challenge"), names)
-	if err != nil || i < 0 {
-		return err
-	}
-	a.gap()
-	a.say(kinds[i].Story())
-	tiers := make([]string, 0, len(kinds[i].Tiers)+1)
-	for _, t := range kinds[i].Tiers {
-		tiers = append(tiers, a.Words.Say(words.New("plain.tier", words.Say("difficulty", t.Difficulty.Name()),
-			words.Say("size", kinds[i].Info(t.Difficulty)), words.Say("reward", t.Reward.Message()))))
-	}
-	d, err := a.choose(words.New("plain.preset"), append(tiers, a.Words.Text("do.decline")))
-	switch {
-	case err != nil || d < 0:
-		return err
-	case d == len(tiers):
-		a.say(words.New("challenge.declined"))
-		return a.Service.Decline(ctx, pending[i].ID)
-	}
-	t, err := a.Service.Accept(ctx, pending[i].ID, kinds[i].Tiers[d].Difficulty)
+	p, err := choose(a, words.New("plain.challenge"), pending, func(p model.Pending) string { return a.Words.Say(kinds[p.Type].Title()) })
 	if err != nil {
 		return err
 	}
-	return a.Play(ctx, t)
+	kind := kinds[p.Type]
+	a.gap()
+	a.say(kind.Story())
+	tier, err := choose(a, words.New("plain.preset"), append(kind.Tiers[:], challenge.Tier{}), func(t challenge.Tier) string {
+		if t.Difficulty == "" {
+			return a.Words.Text("do.decline")
+		}
+		return a.Words.Say(words.New("plain.tier", words.Say("difficulty", t.Difficulty.Name()),
+			words.Say("size", kind.Info(t.Difficulty)), words.Say("reward", t.Reward.Message())))
+	})
+	switch {
+	case err != nil:
+		return err
+	case tier.Difficulty == "":
+		a.say(words.New("challenge.declined"))
+		return a.Service.Decline(ctx, p.ID)
+	}
+	return a.enter(ctx)(a.Service.Accept(ctx, p.ID, tier.Difficulty))
 }

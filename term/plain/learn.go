@@ -26,17 +26,11 @@ func (a *App) Learn(ctx context.Context, gameID string) error {
 
 // learn lets the player choose a game that is taught.
 func (a *App) learn(ctx context.Context) error {
-	var taught []entry.Entry
-	for _, e := range a.Games {
-		if e.Course != nil {
-			taught = append(taught, e)
-		}
-	}
-	i, err := a.chooseOf(taught)
-	if err != nil || i < 0 {
+	e, err := a.chooseGame(func(e entry.Entry) bool { return e.Course != nil })
+	if err != nil {
 		return err
 	}
-	return a.course(ctx, taught[i])
+	return a.course(ctx, e)
 }
 
 // course lets the player choose a lesson or a drill, until they go back.
@@ -55,9 +49,9 @@ func (a *App) course(ctx context.Context, e entry.Entry) error {
 			return err
 		}
 		names := a.courseNames(e, lessons, p)
-		i, err := a.choose(words.New("plain.learn", words.Text("game", e.Title(a.Words))), names)
+		i, err := a.index(words.New("plain.learn", words.Text("game", e.Title(a.Words))), names)
 		switch {
-		case err != nil || i < 0:
+		case err != nil:
 			return err
 		case i < len(lessons):
 			err = a.lesson(ctx, e, lessons[i], p.Steps[lessons[i].ID]%len(lessons[i].Steps)+1)
@@ -211,7 +205,7 @@ func (x *exercise) command(ctx context.Context, line string) error {
 	}
 	move, err := x.entry.Voice.Read(x.View(), line)
 	if err != nil {
-		x.say(words.Literal(x.sentence(err)))
+		x.refuse(err)
 		return nil
 	}
 	return x.answer(ctx, move)
@@ -224,10 +218,7 @@ func (x *exercise) solve(ctx context.Context) error {
 		return err
 	}
 	x.missed = true
-	x.say(h.Reason)
-	for i, step := range h.Steps {
-		x.say(words.New("plain.step", words.Int("i", i+1), words.Say("text", step.Text)))
-	}
+	x.advise(h)
 	return nil
 }
 
@@ -240,7 +231,7 @@ func (x *exercise) answer(ctx context.Context, move game.Action) error {
 	before := x.View()
 	v, err := x.Answer(ctx, text)
 	if err != nil {
-		x.say(words.Literal(x.sentence(err)))
+		x.refuse(err)
 		return nil
 	}
 	said := v.In(x.Words)

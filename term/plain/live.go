@@ -17,7 +17,7 @@ import (
 )
 
 // play plays a match to its end, or until the player leaves.
-func (m *table) play(ctx context.Context) error {
+func (m *match) play(ctx context.Context) error {
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
 	m.gap()
@@ -38,7 +38,7 @@ func (m *table) play(ctx context.Context) error {
 }
 
 // follow returns where is told what happens without the player; nil where nothing does.
-func (m *table) follow(ctx context.Context) <-chan news {
+func (m *match) follow(ctx context.Context) <-chan news {
 	if !m.Lives() {
 		return nil
 	}
@@ -67,7 +67,7 @@ type news struct {
 }
 
 // next waits for what happens next: a line, or what others do. While a mind thinks, lines wait.
-func (m *table) next(ctx context.Context, told <-chan news) error {
+func (m *match) next(ctx context.Context, told <-chan news) error {
 	if _, thinks := m.Thinking(); thinks && told != nil {
 		select {
 		case now := <-told:
@@ -99,11 +99,6 @@ func (m *table) next(ctx context.Context, told <-chan news) error {
 		if got.err != nil {
 			return got.err
 		}
-		if got.line == "leave" || got.line == "quit" {
-			m.left = true
-			m.say(words.New("plain.kept"))
-			return nil
-		}
 		return m.command(ctx, got.line)
 	case <-ctx.Done():
 		return nil
@@ -111,7 +106,7 @@ func (m *table) next(ctx context.Context, told <-chan news) error {
 }
 
 // introduce says who plays, and how somebody can sit down.
-func (m *table) introduce() {
+func (m *match) introduce() {
 	if len(m.Seats) < 2 {
 		return
 	}
@@ -128,85 +123,39 @@ func (m *table) introduce() {
 }
 
 // who says who sits where.
-func (m *table) who() {
+func (m *match) who() {
 	for i, s := range m.Seats {
-		key := "plain.seat"
+		n, name := words.Int("number", i+1), words.Text("name", s.Name)
 		switch {
 		case s.Empty:
-			key = "plain.seat.empty"
+			m.say(words.New("plain.seat.empty", n))
 		case s.You && !m.Shared():
-			key = "plain.seat.you"
+			m.say(words.New("plain.seat.you", n, name))
 		case s.Mind == "" && !s.You && !s.Here:
-			key = "plain.seat.away"
+			m.say(words.New("plain.seat.away", n, name))
+		default:
+			m.say(words.New("plain.seat", n, name))
 		}
-		m.say(seatWords(key, i+1, s))
 	}
-}
-
-func seatWords(key string, number int, s model.Seat) words.Message {
-	n, name := words.Int("number", number), words.Text("name", s.Name)
-	switch key {
-	case "plain.seat.empty":
-		return words.New("plain.seat.empty", n)
-	case "plain.seat.you":
-		return words.New("plain.seat.you", n, name)
-	case "plain.seat.away":
-		return words.New("plain.seat.away", n, name)
-	}
-	return words.New("plain.seat", n, name)
 }
 
 // clocks says what the clocks show.
-func (m *table) clocks() {
+func (m *match) clocks() {
 	for i, s := range m.Seats {
 		m.say(words.New("plain.clock", words.Text("name", s.Name), words.Text("time", phrase.Time(m.Left(game.Seat(i), time.Now())))))
 	}
 }
 
 // turn says who is due, and whether a draw is offered.
-func (m *table) turn() {
+func (m *match) turn() {
 	if m.Status != game.Playing {
 		return
 	}
-	for _, w := range []words.Message{phrase.Turn(m.Match), phrase.Offer(m.Match)} {
-		if !w.Silent() {
-			m.say(w)
-		}
-	}
-}
-
-// drawable reports whether draws can be offered.
-func (m *table) drawable() bool {
-	return m.entry.Game.Info().Draws && (m.Others() || m.Shared()) && !m.Minded()
-}
-
-// revocable reports whether an action can be taken back.
-func (m *table) revocable() bool {
-	return m.entry.Game.Info().Open && m.Terms.Practice() && m.Minded() && !m.Others() && !m.Shared()
-}
-
-// frameCommand carries out a command that belongs to every match, and reports whether the line is one.
-func (m *table) frameCommand(ctx context.Context, line string) bool {
-	switch {
-	case line == "draw" && m.drawable():
-		m.act(ctx, game.Draw())
-	case line == "claim" && m.Claim:
-		m.act(ctx, game.Absence())
-	case line == "take back" && m.revocable():
-		m.act(ctx, game.TakeBack())
-	case line == "clock" && m.Clock != nil:
-		m.clocks()
-	case line == "who" && len(m.Seats) > 1:
-		m.who()
-		m.turn()
-	default:
-		return false
-	}
-	return true
+	m.tell(phrase.Turn(m.Match), phrase.Offer(m.Match))
 }
 
 // moved reports whether somebody else came or left.
-func (m *table) moved(now model.Match) bool {
+func (m *match) moved(now model.Match) bool {
 	for i := range m.Seats {
 		if i < len(now.Seats) && m.Seats[i].Here != now.Seats[i].Here && !m.Seats[i].You {
 			return true
@@ -216,7 +165,7 @@ func (m *table) moved(now model.Match) bool {
 }
 
 // take says what happened, an action after the other, and who is due then.
-func (m *table) take(now model.Match) {
+func (m *match) take(now model.Match) {
 	if now.Seq < m.Seq {
 		return
 	}
@@ -253,7 +202,7 @@ func (m *table) take(now model.Match) {
 }
 
 // step says what an action did.
-func (m *table) step(s model.Event, last bool) {
+func (m *match) step(s model.Event, last bool) {
 	before := m.Match
 	m.Match = m.Match.After(s, time.Now())
 	if m.Terms.Counted {
@@ -291,7 +240,7 @@ func (m *table) step(s model.Event, last bool) {
 const far = 40
 
 // handOver asks for the next player at one machine, in a game that hides something, and then shows what they may see.
-func (m *table) handOver(from game.Seat) {
+func (m *match) handOver(from game.Seat) {
 	if !m.Shared() || m.Seat == from || m.entry.Game.Info().Open {
 		return
 	}
@@ -304,7 +253,7 @@ func (m *table) handOver(from game.Seat) {
 }
 
 // rematch asks whether to play again with sides changed, in a game for several.
-func (m *table) rematch(ctx context.Context) (next model.Match, again bool, err error) {
+func (m *match) rematch(ctx context.Context) (next model.Match, again bool, err error) {
 	if len(m.Seats) < 2 || !m.Terms.Practice() {
 		return next, false, nil
 	}
@@ -312,9 +261,7 @@ func (m *table) rematch(ctx context.Context) (next model.Match, again bool, err 
 		if now, err := m.Service.Look(ctx, m.ID); err == nil {
 			m.Match = m.called(now)
 		}
-		if asked := phrase.Next(m.Match); !asked.Silent() {
-			m.say(asked)
-		}
+		m.tell(phrase.Next(m.Match))
 	}
 	line, err := m.ask(m.Words.Text("plain.rematch") + " ")
 	if errors.Is(err, io.EOF) {

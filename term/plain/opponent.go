@@ -13,75 +13,73 @@ import (
 	"wits/term/phrase"
 )
 
-// Choose asks which game to play, and plays it.
-func (a *App) Choose(ctx context.Context) error { return a.quick(ctx) }
-
 // quick starts a game without reward.
 func (a *App) quick(ctx context.Context) error {
-	i, err := a.chooseGame()
-	if err != nil || i < 0 {
-		return err
-	}
-	info := a.Games[i].Game.Info()
-	presets := make([]string, len(info.Presets))
-	for p, name := range info.Presets {
-		presets[p] = a.Words.Say(a.Games[i].Preset(name))
-	}
-	if info.Seats > 1 {
-		p, err := a.choose(words.New("plain.variant"), presets)
-		if err != nil || p < 0 {
-			return err
-		}
-		if _, ok := a.Games[i].Defended(info.Presets[p]); ok {
-			return a.puzzle(ctx, info, info.Presets[p])
-		}
-		return a.opponent(ctx, a.Games[i], info.Presets[p])
-	}
-	return a.alone(ctx, info, presets)
-}
-
-// puzzle starts a preset whose opponent is given.
-func (a *App) puzzle(ctx context.Context, info game.Info, preset string) error {
-	clock, ok, err := a.clock(info)
-	if err != nil || !ok {
-		return err
-	}
-	return a.start(ctx, model.Practice{Game: info.ID, Preset: preset, Clock: clock})
-}
-
-// alone starts a game for one. Who wants a clock says so instead of a preset, and is asked for that then.
-func (a *App) alone(ctx context.Context, info game.Info, presets []string) error {
-	list := presets
-	if !info.Untimed {
-		list = append(slices.Clone(presets), a.Words.Text("plain.by-clock"))
-	}
-	p, err := a.choose(words.New("plain.variant"), list)
-	if err != nil || p < 0 {
-		return err
-	}
-	var clock *game.Clock
-	if p == len(presets) {
-		var ok bool
-		if clock, ok, err = a.clock(info); err != nil || !ok {
-			return err
-		}
-		if p, err = a.choose(words.New("plain.variant"), presets); err != nil || p < 0 {
-			return err
-		}
-	}
-	return a.start(ctx, model.Practice{Game: info.ID, Preset: info.Presets[p], Clock: clock})
-}
-
-func (a *App) start(ctx context.Context, p model.Practice) error {
-	t, err := a.Service.Start(ctx, p)
+	e, err := a.chooseGame(func(entry.Entry) bool { return true })
 	if err != nil {
 		return err
 	}
-	return a.Play(ctx, t)
+	p := model.Practice{Game: e.ID()}
+	info := e.Game.Info()
+	if info.Seats < 2 {
+		return a.alone(ctx, e, p)
+	}
+	if p.Preset, err = a.preset(e, info.Presets); err != nil {
+		return err
+	}
+	if _, ok := e.Defended(p.Preset); !ok {
+		return a.opponent(ctx, e, p)
+	}
+	if p.Clock, err = a.clock(info); err != nil {
+		return err
+	}
+	return a.enter(ctx)(a.Service.Start(ctx, p))
+}
+
+// byClock stands in a list of presets for the wish to play by a clock.
+const byClock = ""
+
+// preset asks for a preset.
+func (a *App) preset(e entry.Entry, list []string) (string, error) {
+	return choose(a, words.New("plain.variant"), list, func(preset string) string {
+		if preset == byClock {
+			return a.Words.Text("plain.by-clock")
+		}
+		return a.Words.Say(e.Preset(preset))
+	})
+}
+
+// alone starts a game for one. Who wants a clock says so instead of a preset, and is asked for that then.
+func (a *App) alone(ctx context.Context, e entry.Entry, p model.Practice) (err error) {
+	info := e.Game.Info()
+	list := info.Presets
+	if !info.Untimed {
+		list = append(slices.Clone(list), byClock)
+	}
+	p.Preset, err = a.preset(e, list)
+	if err == nil && p.Preset == byClock {
+		if p.Clock, err = a.clock(info); err == nil {
+			p.Preset, err = a.preset(e, info.Presets)
+		}
+	}
+	if err != nil {
+		return err
+	}
+	return a.enter(ctx)(a.Service.Start(ctx, p))
+}
+
+// enter plays a match that the service answered with.
+func (a *App) enter(ctx context.Context) func(model.Match, error) error {
+	return func(m model.Match, err error) error {
+		if err != nil {
+			return err
+		}
+		return a.Play(ctx, m)
+	}
 }
 
 // opponent asks whom to play against, and on which side.
-func (a *App) opponent(ctx context.Context, e entry.Entry, preset string) error {
+func (a *App) opponent(ctx context.Context, e entry.Entry, p model.Practice) error {
 	info := e.Game.Info()
 	var names []string
 	for _, b := range info.Bots {
@@ -92,57 +90,43 @@ func (a *App) opponent(ctx context.Context, e entry.Entry, preset string) error 
 	if hosted {
 		names = append(names, a.Words.Text("opponent.friend"))
 	}
-	who, err := a.choose(words.New("opponent.who"), names)
-	if err != nil || who < 0 {
-		return err
-	}
-	clock, ok, err := a.clock(info)
-	if err != nil || !ok {
-		return err
-	}
-	if who == len(info.Bots) {
-		return a.start(ctx, model.Practice{Game: info.ID, Preset: preset, Minds: make([]string, info.Seats), Clock: clock})
-	}
-	side, err := a.choose(words.New("plain.side"), phrase.Sides(e, a.Words))
-	if err != nil || side < 0 {
-		return err
-	}
-	var seat *game.Seat // by lot
-	if side < info.Seats {
-		chosen := game.Seat(side)
-		seat = &chosen
-	}
-	if who < len(info.Bots) {
-		if seat == nil {
-			drawn := game.Seat(rand.IntN(info.Seats))
-			seat = &drawn
-		}
-		minds := slices.Repeat([]string{info.Bots[who].Name}, info.Seats)
-		minds[*seat] = ""
-		return a.start(ctx, model.Practice{Game: info.ID, Preset: preset, Minds: minds, Clock: clock})
-	}
-	t, err := host.OpenTable(ctx, model.Invitation{Game: info.ID, Preset: preset, Side: seat, Clock: clock})
+	who, err := a.index(words.New("opponent.who"), names)
 	if err != nil {
 		return err
 	}
-	return a.Play(ctx, t)
+	if p.Clock, err = a.clock(info); err != nil {
+		return err
+	}
+	if who == len(info.Bots) {
+		p.Minds = make([]string, info.Seats)
+		return a.enter(ctx)(a.Service.Start(ctx, p))
+	}
+	side, err := a.index(words.New("plain.side"), phrase.Sides(e, a.Words))
+	if err != nil {
+		return err
+	}
+	lot, seat := side >= info.Seats, game.Seat(side)
+	if who > len(info.Bots) {
+		t := model.Invitation{Game: p.Game, Preset: p.Preset, Clock: p.Clock}
+		if !lot {
+			t.Side = &seat
+		}
+		return a.enter(ctx)(host.OpenTable(ctx, t))
+	}
+	if lot {
+		seat = game.Seat(rand.IntN(info.Seats))
+	}
+	p.Minds = slices.Repeat([]string{info.Bots[who].Name}, info.Seats)
+	p.Minds[seat] = ""
+	return a.enter(ctx)(a.Service.Start(ctx, p))
 }
 
 // clock asks for a clock, where the game may be played by one.
-func (a *App) clock(info game.Info) (*game.Clock, bool, error) {
+func (a *App) clock(info game.Info) (*game.Clock, error) {
 	if info.Untimed {
-		return nil, true, nil
+		return nil, nil
 	}
-	clocks := phrase.Clocks()
-	names := make([]string, len(clocks))
-	for i, c := range clocks {
-		names[i] = a.Words.Say(phrase.Clock(c))
-	}
-	i, err := a.choose(words.New("plain.which-clock"), names)
-	if err != nil || i < 0 {
-		return nil, false, err
-	}
-	return clocks[i], true, nil
+	return choose(a, words.New("plain.which-clock"), phrase.Clocks(), func(c *game.Clock) string { return a.Words.Say(phrase.Clock(c)) })
 }
 
 // join sits down at a table.
@@ -156,9 +140,5 @@ func (a *App) join(ctx context.Context) error {
 	if err != nil || code == "" {
 		return err
 	}
-	t, err := backend.Sit(ctx, a.Service, host, code)
-	if err != nil {
-		return err
-	}
-	return a.Play(ctx, t)
+	return a.enter(ctx)(backend.Sit(ctx, a.Service, host, code))
 }

@@ -26,28 +26,25 @@ func (a *App) replays(ctx context.Context) error {
 		a.say(words.New("replay.none"))
 		return nil
 	}
-	names := make([]string, len(list))
-	for i, m := range list {
-		name := words.New("plain.finished", words.Say("match", a.named(m)),
-			words.Say("status", phrase.Outcome(m.Status)), words.Int("n", m.Seq))
+	m, err := choose(a, words.New("plain.game"), list, func(m model.Summary) string {
+		name := words.New("plain.finished", words.Say("match", a.named(m)), words.Say("status", phrase.Outcome(m.Status)), words.Int("n", m.Seq))
 		if !phrase.Hidden(m).Silent() {
 			name = words.New("plain.finished.hidden", words.Say("match", name))
 		}
-		names[i] = a.Words.Say(name)
-	}
-	i, err := a.choose(words.New("plain.game"), names)
-	if err != nil || i < 0 {
-		return err
-	}
-	if hidden := phrase.Hidden(list[i]); !hidden.Silent() {
-		a.say(hidden)
-		return nil
-	}
-	doc, err := a.Service.Replay(ctx, list[i].ID)
+		return a.Words.Say(name)
+	})
 	if err != nil {
 		return err
 	}
-	return a.step(ctx, list[i].ID, doc)
+	if hidden := phrase.Hidden(m); !hidden.Silent() {
+		a.say(hidden)
+		return nil
+	}
+	doc, err := a.Service.Replay(ctx, m.ID)
+	if err != nil {
+		return err
+	}
+	return a.step(ctx, m.ID, doc)
 }
 
 // step goes through the replay of a match, action by action, forward and back. Once its review was asked for, every action is said
@@ -65,9 +62,7 @@ func (a *App) step(ctx context.Context, id model.MatchID, doc game.Replay) error
 	var made review.Review
 	seat, last := game.Seat(0), len(walked.Actions)
 	show := func(at int) {
-		if who := walked.Seats(shown, at); !who.Silent() {
-			a.say(who)
-		}
+		a.tell(walked.Seats(shown, at))
 		a.lines(e.Voice.Say(walked.Views[seat][at]))
 	}
 	a.say(words.New("plain.steps", words.Int("n", last)))
@@ -103,7 +98,7 @@ func (a *App) step(ctx context.Context, id model.MatchID, doc game.Replay) error
 			a.judged(made, at)
 		case "review":
 			if made, err = a.review(ctx, id); err != nil {
-				a.say(words.Literal(a.sentence(err)))
+				a.refuse(err)
 				continue
 			}
 			a.lines(phrase.ReviewSummary(made, shown))
