@@ -17,7 +17,7 @@ func TestAMindThatDoesNotThinkIsSaid(t *testing.T) {
 		key    string
 		thinks bool
 	}{
-		{nil, "table.thinks", true},
+		{nil, "play.thinks", true},
 		{&model.Mind{Waiting: true, Seconds: 12}, "mind.waiting", true},
 		{&model.Mind{Failed: true}, "mind.failed", false}, // a line may be typed: take back
 	} {

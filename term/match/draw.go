@@ -89,7 +89,7 @@ func (m *Page) stakes() string {
 	case m.Day != "":
 		return string(m.Day)
 	case !m.Terms.Practice():
-		return m.Words.Text("table.challenge")
+		return m.Words.Text("play.challenge")
 	}
 	return ""
 }
@@ -125,11 +125,11 @@ func (m *Page) adviceLines(f ui.Frame) (lines []string) {
 func (m *Page) adviceTitle() string {
 	switch {
 	case m.Status == game.Playing && m.thought > 0:
-		return m.Words.Say(words.New("table.hint.step", words.Int("i", m.thought), words.Int("n", len(m.advice.Steps))))
+		return m.Words.Say(words.New("play.hint.step", words.Int("i", m.thought), words.Int("n", len(m.advice.Steps))))
 	case m.Status == game.Playing:
-		return m.Words.Text("table.hint")
+		return m.Words.Text("play.hint")
 	case phrase.Hidden(m.Summary).Silent():
-		return m.Words.Text("table.verdict")
+		return m.Words.Text("play.verdict")
 	}
 	return m.Words.Text("home.daily")
 }
@@ -212,11 +212,11 @@ func (m *Page) vital(f ui.Frame, advised bool) (lines []string) {
 	var p ui.Page
 	if !m.Terms.Practice() && m.Status == game.Playing {
 		p.Add("")
-		p.Add(ui.Wrap(m.Words.Say(words.New("table.reward", words.Say("reward", m.Terms.Reward.Message()))), f.Width)...)
+		p.Add(ui.Wrap(m.Words.Say(words.New("play.reward", words.Say("reward", m.Terms.Reward.Message()))), f.Width)...)
 	}
 	p.Add(m.seatLines(f)...)
 	if m.Hinted {
-		p.Add(f.Theme.Dim.Render(m.Words.Text("table.hinted")))
+		p.Add(f.Theme.Dim.Render(m.Words.Text("play.hinted")))
 	}
 	if m.Status != game.Playing {
 		p.Add("")
@@ -275,11 +275,11 @@ func (m *Page) FootKeys() []ui.Binding {
 func (m *Page) questionWords() words.Message {
 	switch {
 	case m.asking == toRenew:
-		return words.New("table.ask.new")
+		return words.New("play.ask.new")
 	case m.asking == toGiveUp && m.discardable():
-		return words.New("table.ask.practice")
+		return words.New("play.ask.practice")
 	case m.asking == toGiveUp:
-		return words.New("table.ask")
+		return words.New("play.ask")
 	}
 	return words.Message{}
 }
@@ -301,7 +301,7 @@ func (m *Page) folded(f ui.Frame) []string {
 		return lines
 	}
 	if m.Hinted {
-		brief += "  " + m.Words.Text("table.hinted.short")
+		brief += "  " + m.Words.Text("play.hinted.short")
 	}
 	return shown(append([]string{brief}, m.seatFold(f)...))
 }

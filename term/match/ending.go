@@ -133,9 +133,9 @@ func (m *Page) seedText() string {
 	const shown = 12
 	switch {
 	case m.end.seed != "":
-		return m.Words.Say(words.New("table.seed", words.Text("seed", ui.Cut(m.end.seed, shown+1))))
+		return m.Words.Say(words.New("play.seed", words.Text("seed", ui.Cut(m.end.seed, shown+1))))
 	case m.Commitment != "":
-		return m.Words.Say(words.New("table.sealed", words.Text("commitment", ui.Cut(m.Commitment, shown))))
+		return m.Words.Say(words.New("play.sealed", words.Text("commitment", ui.Cut(m.Commitment, shown))))
 	}
 	return ""
 }
@@ -178,7 +178,7 @@ func (m *Page) reward(f ui.Frame) (lines []string) {
 		lines = append(lines, f.Theme.Good.Render(line))
 	}
 	if m.Award.XP > 0 {
-		lines = append(lines, m.Words.Say(words.New("table.xp", words.Int("number", m.Award.XP))))
+		lines = append(lines, m.Words.Say(words.New("play.xp", words.Int("number", m.Award.XP))))
 	}
 	level, part := m.progress()
 	if m.end.before != nil {
@@ -193,8 +193,8 @@ func (m *Page) reward(f ui.Frame) (lines []string) {
 
 // levelUp names the new level in letters as large as fit.
 func (m *Page) levelUp(f ui.Frame) []string {
-	said := m.Words.Say(words.New("table.level", words.Int("number", m.Award.ToLevel)))
-	letters, ok := f.LargeWords(m.Words.Say(words.New("table.level.large", words.Int("number", m.Award.ToLevel))))
+	said := m.Words.Say(words.New("play.level", words.Int("number", m.Award.ToLevel)))
+	letters, ok := f.LargeWords(m.Words.Say(words.New("play.level.large", words.Int("number", m.Award.ToLevel))))
 	if !ok || f.Height < len(letters)+12 {
 		letters = []string{said}
 	} else {

@@ -75,7 +75,7 @@ func (m *Page) acted(next model.Match, err error) tea.Cmd {
 	}
 	if next.ID != "" {
 		m.Match, m.coming = m.Called(next), nil
-		m.Tell(words.New("table.elsewhere"))
+		m.Tell(words.New("play.elsewhere"))
 	}
 	m.Forget()
 	return nil

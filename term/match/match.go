@@ -98,9 +98,9 @@ func (m *Page) Title() string {
 	name := words.Say("game", m.entry.Name())
 	switch {
 	case m.Day != "":
-		return m.Words.Say(words.New("table.title.daily", name))
+		return m.Words.Say(words.New("play.title.daily", name))
 	case !m.Terms.Practice():
-		return m.Words.Say(words.New("table.title.challenge", name))
+		return m.Words.Say(words.New("play.title.challenge", name))
 	}
 	return m.Words.Say(m.entry.Name())
 }
@@ -228,7 +228,7 @@ func (m *Page) command(in ui.Input) tea.Cmd {
 // leave leaves the match; it is kept.
 func (m *Page) leave() tea.Cmd {
 	m.Pop()
-	m.Tell(words.New("table.kept"))
+	m.Tell(words.New("play.kept"))
 	return nil
 }
 
@@ -282,10 +282,10 @@ func (m *Page) hint() tea.Cmd {
 		m.think(m.thought + 1)
 		return nil
 	case m.Others():
-		m.Tell(words.New("table.no-hints.person"))
+		m.Tell(words.New("play.no-hints.person"))
 		return nil
 	case !m.Terms.Practice():
-		m.Tell(words.New("table.no-hints"))
+		m.Tell(words.New("play.no-hints"))
 		return nil
 	}
 	m.hinting = true
@@ -336,7 +336,7 @@ func (m *Page) discardable() bool {
 func (m *Page) discard() tea.Cmd {
 	return shell.Do(m, m.thrownAway(), func() tea.Cmd {
 		m.Pop()
-		m.Tell(words.New("table.discarded"))
+		m.Tell(words.New("play.discarded"))
 		return nil
 	})
 }

@@ -49,7 +49,7 @@ func (m *Page) waitingPage(f ui.Frame) (p ui.Page) {
 	p.Add(shown(m.seatLines(f))...)
 	p.Add("")
 	if m.asked != "" { // nobody else can sit down at a rematch
-		p.Add(ui.Wrap(m.Words.Say(words.New("table.rematch", words.Text("name", m.asked))), f.Width)...)
+		p.Add(ui.Wrap(m.Words.Say(words.New("play.rematch", words.Text("name", m.asked))), f.Width)...)
 		return p
 	}
 	if host, ok := m.Service.(backend.Host); ok && m.Match.Table != "" {
@@ -67,7 +67,7 @@ func (m *Page) handleClosed(in ui.Input) tea.Cmd {
 		m.closed = false
 	case m.leaveKey():
 		m.Pop()
-		m.Tell(words.New("table.kept"))
+		m.Tell(words.New("play.kept"))
 	}
 	return nil
 }
@@ -79,7 +79,7 @@ func (m *Page) drawClosed(f ui.Frame) ui.Page {
 }
 
 func (m *Page) closedPage(f ui.Frame) (p ui.Page) {
-	p.Add(ui.Wrap(m.Words.Say(words.New("table.hand-over", words.Text("name", m.Seats[m.Seat].Name))), f.Width)...)
+	p.Add(ui.Wrap(m.Words.Say(words.New("play.hand-over", words.Text("name", m.Seats[m.Seat].Name))), f.Width)...)
 	p.Add(m.seatLines(f)...)
 	return p
 }
@@ -121,9 +121,9 @@ func (m *Page) seatLine(i game.Seat, f ui.Frame) string {
 	case s.Empty:
 		name = f.Theme.Dim.Render(m.Words.Text("table.empty"))
 	case s.You && !m.Shared():
-		name = f.Theme.Bold.Render(name) + " " + m.Words.Text("table.you")
+		name = f.Theme.Bold.Render(name) + " " + m.Words.Text("play.you")
 	case s.Mind == "" && !s.You && !s.Here:
-		name += " " + f.Theme.Dim.Render(m.Words.Text("table.gone"))
+		name += " " + f.Theme.Dim.Render(m.Words.Text("play.gone"))
 	}
 	if s.Status != game.Playing && m.Status != game.Playing && len(m.Seats) > 1 {
 		name += ": " + m.Words.Say(phrase.Outcome(s.Status))

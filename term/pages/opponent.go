@@ -45,7 +45,7 @@ func (o *opponents) load() {
 	for _, info := range o.entry.Game.Info().Bots {
 		o.Items = append(o.Items, replay.BotItem(o.Shell, o.entry, info, func() tea.Cmd { return o.against(info.Name) }))
 	}
-	friend := shell.Item{Label: o.Words.Text("opponent.friend"), Detail: o.Words.Text("opponent.friend.Detail"), Key: "f", Do: o.invite}
+	friend := shell.Item{Label: o.Words.Text("opponent.friend"), Detail: o.Words.Text("opponent.friend.detail"), Key: "f", Do: o.invite}
 	if _, ok := o.Service.(backend.Host); !ok {
 		friend.Detail = o.Words.Text("opponent.friend.server")
 	}

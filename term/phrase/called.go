@@ -41,7 +41,7 @@ func toldApart(e entry.Entry, say words.Speaker, seat int, names []string) strin
 	if same < 2 {
 		return name
 	}
-	return say.Say(words.New("table.namesake", words.Text("name", name), words.Text("side", Sides(e, say)[seat])))
+	return say.Say(words.New("play.namesake", words.Text("name", name), words.Text("side", Sides(e, say)[seat])))
 }
 
 // CalledRecord is a record with its players called so, to be shown: it is no record to keep.
@@ -69,7 +69,7 @@ func calledSeat(e entry.Entry, say words.Speaker, seat int, name, mind string) s
 	case mind != "":
 		return e.BotTitle(say, mind)
 	case name == "p"+strconv.Itoa(seat+1): // what a seat is called that nobody has named
-		return say.Say(words.New("table.player", words.Int("n", seat+1)))
+		return say.Say(words.New("play.player", words.Int("n", seat+1)))
 	}
 	return name
 }

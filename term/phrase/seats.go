@@ -36,15 +36,15 @@ func Turn(t model.Match) words.Message {
 	case thinks && t.Mind != nil:
 		return words.New("mind.waiting", words.Text("name", mind), words.Int("n", t.Mind.Seconds))
 	case thinks:
-		return words.New("table.thinks", words.Text("name", mind))
+		return words.New("play.thinks", words.Text("name", mind))
 	case t.Shared():
-		return words.New("table.due", words.Text("name", t.Seats[*t.Turn].Name))
+		return words.New("play.due", words.Text("name", t.Seats[*t.Turn].Name))
 	case t.Due():
-		return words.New("table.yours")
+		return words.New("play.yours")
 	case !t.Seats[*t.Turn].Here:
-		return words.New("table.away", words.Text("name", t.Seats[*t.Turn].Name))
+		return words.New("play.away", words.Text("name", t.Seats[*t.Turn].Name))
 	}
-	return words.New("table.due", words.Text("name", t.Seats[*t.Turn].Name))
+	return words.New("play.due", words.Text("name", t.Seats[*t.Turn].Name))
 }
 
 // Offer say that a draw is offered.
@@ -53,9 +53,9 @@ func Offer(t model.Match) words.Message {
 	case t.Offer == nil || t.Turn == nil:
 		return words.Message{}
 	case t.Offered():
-		return words.New("table.offers", words.Text("name", t.Seats[*t.Offer].Name))
+		return words.New("play.offers", words.Text("name", t.Seats[*t.Offer].Name))
 	}
-	return words.New("table.offered")
+	return words.New("play.offered")
 }
 
 // Flag say whose time ran out, in a match that ended so.
@@ -68,9 +68,9 @@ func Flag(t model.Match) words.Message {
 			continue
 		}
 		if s.You && !t.Shared() {
-			return words.New("table.flag.you")
+			return words.New("play.flag.you")
 		}
-		return words.New("table.flag", words.Text("name", s.Name))
+		return words.New("play.flag", words.Text("name", s.Name))
 	}
 	return words.Message{}
 }
@@ -80,7 +80,7 @@ func Next(t model.Match) words.Message {
 	if t.Status == game.Playing || t.Next == "" || !t.Others() {
 		return words.Message{}
 	}
-	return words.New("table.next")
+	return words.New("play.next")
 }
 
 // Action say what an action did that belongs to every match, and who made it; nothing of a game's own.
@@ -106,7 +106,7 @@ func FrameAction(by string, a game.Action, over bool) words.Message {
 	case model.SameAction(a, game.Absence()):
 		return words.New("done.claim", name)
 	case model.SameAction(a, game.TimeOut()):
-		return words.New("table.flag", name)
+		return words.New("play.flag", name)
 	}
 	return words.Message{}
 }

@@ -112,7 +112,7 @@ func (m *match) introduce() {
 	}
 	m.who()
 	if m.asked != "" && m.Waiting() { // nobody else can sit down at a rematch
-		m.say(words.New("table.rematch", words.Text("name", m.asked)))
+		m.say(words.New("play.rematch", words.Text("name", m.asked)))
 		return
 	}
 	if host, ok := m.Service.(backend.Host); ok && m.Waiting() && m.Match.Table != "" {
@@ -245,7 +245,7 @@ func (m *match) handOver(from game.Seat) {
 		return
 	}
 	fmt.Fprint(m.Out, strings.Repeat("\n", far))
-	if _, err := m.ask(m.Words.Say(words.New("table.hand-over", words.Text("name", m.Seats[m.Seat].Name))) + " "); err != nil {
+	if _, err := m.ask(m.Words.Say(words.New("play.hand-over", words.Text("name", m.Seats[m.Seat].Name))) + " "); err != nil {
 		return
 	}
 	m.board()
