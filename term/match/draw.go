@@ -227,11 +227,9 @@ func (m *Page) vital(f ui.Frame, advised bool) (lines []string) {
 		p.Add("", f.Theme.Title.Render(m.adviceTitle()))
 		p.Add(said...)
 	}
-	if asked := ui.Wrap(m.Words.Say(m.questionWords()), f.Width); len(asked) > 0 {
+	if asked := m.questionWords(); !asked.Silent() {
 		p.Add("")
-		for _, line := range asked {
-			p.Add(f.Theme.Warn.Render(line))
-		}
+		p.Append(ui.Lines(m.Words.Say(asked), f.Width, f.Theme.Warn))
 	}
 	return p.Lines
 }
@@ -294,11 +292,7 @@ func (m *Page) folded(f ui.Frame) []string {
 		return shown(slices.Concat(m.endLines(f), m.reward(f.Within(f.Width, 0)), []string{brief}))
 	}
 	if asked := m.questionWords(); !asked.Silent() {
-		lines := ui.Wrap(m.Words.Say(asked), f.Width)
-		for i := range lines {
-			lines[i] = f.Theme.Warn.Render(lines[i])
-		}
-		return lines
+		return ui.Lines(m.Words.Say(asked), f.Width, f.Theme.Warn).Lines
 	}
 	if m.Hinted {
 		brief += "  " + m.Words.Text("play.hinted.short")

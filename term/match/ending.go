@@ -119,7 +119,8 @@ func (m *Page) tellSeed() tea.Cmd {
 	if m.Commitment == "" && !m.entry.Game.Info().Chance(m.Preset) || !phrase.Hidden(m.Summary).Silent() {
 		return nil
 	}
-	return shell.AskQuietly(m, func(ctx context.Context) (game.Replay, error) { return m.Service.Replay(ctx, m.ID) },
+	id := m.ID
+	return shell.AskQuietly(m, func(ctx context.Context) (game.Replay, error) { return m.Service.Replay(ctx, id) },
 		func(r game.Replay, err error) tea.Cmd {
 			if text, wrong := r.Seed.MarshalJSON(); err == nil && wrong == nil { // without it nothing is missing
 				m.end.seed = strings.Trim(string(text), `"`)
@@ -162,9 +163,7 @@ func (m *Page) endLines(f ui.Frame) (lines []string) {
 		end = "" // it knows nothing of clocks
 	}
 	for _, text := range []string{flag, end, m.Words.Say(phrase.Next(m.Match))} {
-		for _, line := range ui.Wrap(text, f.Width) {
-			lines = append(lines, style.Render(line))
-		}
+		lines = append(lines, ui.Lines(text, f.Width, style).Lines...)
 	}
 	return lines
 }
@@ -174,9 +173,7 @@ func (m *Page) reward(f ui.Frame) (lines []string) {
 	if m.Award == nil {
 		return nil
 	}
-	for _, line := range ui.Wrap(m.Words.Say(m.Award.Reward.Message()), f.Width) {
-		lines = append(lines, f.Theme.Good.Render(line))
-	}
+	lines = ui.Lines(m.Words.Say(m.Award.Reward.Message()), f.Width, f.Theme.Good).Lines
 	if m.Award.XP > 0 {
 		lines = append(lines, m.Words.Say(words.New("play.xp", words.Int("number", m.Award.XP))))
 	}

@@ -97,14 +97,9 @@ func (m *Page) seatLines(f ui.Frame) (lines []string) {
 		return lines
 	}
 	for _, say := range []words.Message{phrase.Turn(m.Match), phrase.Offer(m.Match)} {
-		for _, line := range ui.Wrap(m.Words.Say(say), f.Width) {
-			lines = append(lines, f.Theme.Mark.Render(line))
-		}
+		lines = append(lines, ui.Lines(m.Words.Say(say), f.Width, f.Theme.Mark).Lines...)
 	}
-	for _, line := range ui.Wrap(m.Words.Say(m.lately), f.Width) {
-		lines = append(lines, f.Theme.Dim.Render(line))
-	}
-	return lines
+	return append(lines, ui.Lines(m.Words.Say(m.lately), f.Width, f.Theme.Dim).Lines...)
 }
 
 // seatLine is one seat: whether it is due, who holds it, whether they are there, and the time.

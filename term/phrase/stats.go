@@ -1,6 +1,7 @@
 package phrase
 
 import (
+	"math"
 	"slices"
 	"strings"
 
@@ -10,6 +11,7 @@ import (
 	"wits/game/words"
 	"wits/goal"
 	"wits/model"
+	"wits/review"
 )
 
 // order is where a row stands: practice by presets, challenges by tiers, daily puzzles; weaker opponents first, people last.
@@ -86,10 +88,7 @@ func StatsMore(st model.Stats) words.Message {
 	if st.Best > 0 {
 		parts = append(parts, words.New("stats.best", words.Text("time", strings.TrimSuffix(Time(st.Best), "!"))))
 	}
-	if len(parts) == 0 {
-		return words.Message{}
-	}
-	return words.New("match.detail", words.Series("parts", parts))
+	return Parts(parts...)
 }
 
 // Goals say how many goals are reached, and which is next.
@@ -105,4 +104,42 @@ func Goals(list []goal.Goal) words.Message {
 		g.Text = words.New("goals.part", words.Say("goal", g.Text), words.Int("have", g.Have), words.Int("need", g.Need))
 	}
 	return words.New("goals.both", words.Say("count", count), words.Say("goal", g.Text))
+}
+
+// ReviewMove says what a review makes of a move: the verdict, its numbers, and the best move with its reason.
+func ReviewMove(m review.Move) words.Message {
+	verdict := words.Say("verdict", words.New("review.verdict."+string(m.Verdict)))
+	value, skill, luck := words.Decimal("value", m.Value), words.Decimal("skill", m.Skill), words.Decimal("luck", m.Luck)
+	if m.Reason.Silent() {
+		return words.New("review.judged", verdict, value, skill, luck)
+	}
+	return words.New("review.judged.why", verdict, value, skill, luck, words.Say("reason", m.Reason))
+}
+
+// ReviewSummary says what a review comes to, a line each: accuracy and luck of each player, the moves that mattered
+// most, the sentence, and what the numbers mean. It says nothing while the review is being made.
+func ReviewSummary(r review.Review, rec game.Record) []words.Message {
+	if !r.Complete() {
+		return nil
+	}
+	var lines []words.Message
+	for seat := range r.Accuracy {
+		accuracy, luck := words.Int("accuracy", int(math.Round(r.Accuracy[seat]))), words.Int("luck", int(math.Round(r.Luck[seat])))
+		if len(r.Accuracy) < 2 || seat >= len(rec.Players) {
+			lines = append(lines, words.New("review.sum", accuracy, luck))
+			continue
+		}
+		lines = append(lines, words.New("review.sum.of", words.Text("name", rec.Players[seat]), accuracy, luck))
+	}
+	var turning []words.Message
+	for _, seq := range r.Moments() {
+		turning = append(turning, words.New("review.moment", words.Int("n", int64(seq))))
+	}
+	if len(turning) > 0 {
+		lines = append(lines, words.New("review.moments", words.Int("n", len(turning)), words.List("moves", turning)))
+	}
+	if !r.Summary.Silent() {
+		lines = append(lines, r.Summary)
+	}
+	return append(lines, words.New("review.meaning"))
 }

@@ -54,7 +54,7 @@ func (w Walked) Seats(rec game.Record, at int) words.Message {
 		}
 		parts = append(parts, part)
 	}
-	return words.New("match.detail", words.Series("parts", parts))
+	return Parts(parts...)
 }
 
 // Did says what an action did, and who made it where there are several.

@@ -319,11 +319,7 @@ func (a *App) running(ctx context.Context) error {
 
 // named is what a match is called, with whom it is played against.
 func (a *App) named(m model.Summary) words.Message {
-	name := phrase.MatchName(a.Games, m.Game, m.Preset)
-	if against := phrase.Opponent(a.Games, a.Words, m); !against.Silent() {
-		return words.New("match.detail", words.Series("parts", []words.Message{name, against}))
-	}
-	return name
+	return phrase.Parts(phrase.MatchName(a.Games, m.Game, m.Preset), phrase.Opponent(a.Games, a.Words, m))
 }
 
 // statistics tells how the games went.

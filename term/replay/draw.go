@@ -6,6 +6,7 @@ import (
 
 	"wits/game"
 	"wits/game/words"
+	"wits/term/phrase"
 	"wits/term/shell"
 	"wits/term/ui"
 )
@@ -158,10 +159,7 @@ func (r *Page) progress() words.Message {
 	default:
 		parts = append(parts, words.New("replay.mistakes", words.Int("n", len(r.mistakes))))
 	}
-	if len(parts) == 0 {
-		return words.Message{}
-	}
-	return words.New("match.detail", words.Series("parts", parts))
+	return phrase.Parts(parts...)
 }
 
 // scrubber is the course of the game as a line: where it stands, and where mistakes were made. Every place can be clicked.

@@ -24,7 +24,7 @@ import (
 type Page struct {
 	*shell.Shell
 	pacer
-	review
+	search
 	insight
 	doc    game.Replay
 	shown  game.Record // doc's, as the player's language calls the minds

@@ -15,7 +15,7 @@ import (
 	"wits/game"
 	"wits/game/words"
 	"wits/model"
-	reviewing "wits/review"
+	"wits/review"
 	"wits/term/backend"
 	"wits/term/phrase"
 	"wits/term/shell"
@@ -24,27 +24,27 @@ import (
 
 // insight is what a replay's game came to: skill and luck, as far as that is known.
 type insight struct {
-	ask   func(context.Context) (reviewing.Review, error) // tells more each time; nil where nobody can
-	made  reviewing.Review
+	ask   func(context.Context) (review.Review, error) // tells more each time; nil where nobody can
+	made  review.Review
 	curve []float64 // what each position is worth to seat 0; as many as are known
 }
 
 // ofMatch asks the service, which keeps reviews.
-func ofMatch(s backend.Player, id model.MatchID) func(context.Context) (reviewing.Review, error) {
-	return func(ctx context.Context) (reviewing.Review, error) { return s.Review(ctx, id) }
+func ofMatch(s backend.Player, id model.MatchID) func(context.Context) (review.Review, error) {
+	return func(ctx context.Context) (review.Review, error) { return s.Review(ctx, id) }
 }
 
 // ofRecord reviews a game that no service knows, for a moment each time.
-func ofRecord(e entry.Entry, rec game.Record) func(context.Context) (reviewing.Review, error) {
-	work, err := reviewing.Begin(e.Game, e.Coach, rec)
+func ofRecord(e entry.Entry, rec game.Record) func(context.Context) (review.Review, error) {
+	work, err := review.Begin(e.Game, e.Coach, rec)
 	if err != nil {
 		return nil
 	}
-	return func(ctx context.Context) (reviewing.Review, error) {
+	return func(ctx context.Context) (review.Review, error) {
 		for until, more := time.Now().Add(slice), true; more && time.Now().Before(until); {
 			var err error
 			if more, err = work.Next(ctx); err != nil {
-				return reviewing.Review{}, err
+				return review.Review{}, err
 			}
 		}
 		return work.Review(), nil
@@ -56,7 +56,7 @@ func (r *Page) assess() tea.Cmd {
 	if r.ask == nil {
 		return nil
 	}
-	return shell.AskQuietly(r, r.ask, func(made reviewing.Review, err error) tea.Cmd {
+	return shell.AskQuietly(r, r.ask, func(made review.Review, err error) tea.Cmd {
 		if err != nil {
 			return nil
 		}
@@ -72,14 +72,14 @@ func (r *Page) assess() tea.Cmd {
 // acquit drops what was taken for a mistake and is the best move to the review, which looks at all that came of it.
 func (r *Page) acquit() {
 	r.mistakes = slices.DeleteFunc(r.mistakes, func(m mistake) bool {
-		return slices.ContainsFunc(r.made.Moves, func(judged reviewing.Move) bool {
-			return int(judged.Seq) == m.at+1 && judged.Verdict == reviewing.Best
+		return slices.ContainsFunc(r.made.Moves, func(judged review.Move) bool {
+			return int(judged.Seq) == m.at+1 && judged.Verdict == review.Best
 		})
 	})
 }
 
 // curveOf is the value of every position to seat 0: skill and luck are what it changes by.
-func curveOf(made reviewing.Review, last int) []float64 {
+func curveOf(made review.Review, last int) []float64 {
 	if len(made.Moves) == 0 {
 		return nil
 	}
@@ -103,10 +103,10 @@ func curveOf(made reviewing.Review, last int) []float64 {
 }
 
 // judgedAt is what the review makes of the action that led to where the replay stands.
-func (r *Page) judgedAt() (reviewing.Move, bool) {
-	i := slices.IndexFunc(r.made.Moves, func(m reviewing.Move) bool { return int(m.Seq) == r.at })
+func (r *Page) judgedAt() (review.Move, bool) {
+	i := slices.IndexFunc(r.made.Moves, func(m review.Move) bool { return int(m.Seq) == r.at })
 	if i < 0 {
-		return reviewing.Move{}, false
+		return review.Move{}, false
 	}
 	return r.made.Moves[i], true
 }
@@ -120,11 +120,11 @@ func (r *Page) judgment(f ui.Frame, width int) ui.Page {
 	return ui.Lines(r.Words.Say(phrase.ReviewMove(m)), width, verdictStyle(f, m.Verdict))
 }
 
-func verdictStyle(f ui.Frame, v reviewing.Verdict) lipgloss.Style {
+func verdictStyle(f ui.Frame, v review.Verdict) lipgloss.Style {
 	switch v {
-	case reviewing.Best, reviewing.Good:
+	case review.Best, review.Good:
 		return f.Theme.Good
-	case reviewing.Inaccuracy:
+	case review.Inaccuracy:
 		return f.Theme.Warn
 	}
 	return f.Theme.Bad
@@ -227,4 +227,74 @@ func span(values []float64) (low, high float64) {
 		return low - 1, high + 1
 	}
 	return low, high
+}
+
+// slice is how long actions are looked at before what was found is told.
+const slice = 100 * time.Millisecond
+
+// mistake is an action of a record that was one.
+type mistake struct {
+	at     int       // how many actions were played before it
+	better game.Hint // what was better, and why
+}
+
+// search is what is known about the mistakes of a replay.
+type search struct {
+	looked   int // how many actions have been looked at
+	mistakes []mistake
+	sought   int // where the player wants to go when it is known: 1 for the next mistake, 0 for nowhere
+}
+
+// explains reports whether anybody can find mistakes in the game.
+func (r *Page) explains() bool {
+	_, ok := r.entry.Coach.(game.Explainer)
+	return ok
+}
+
+// done reports whether all actions have been looked at.
+func (r *Page) done() bool { return !r.explains() || r.looked == len(r.walked.Actions) }
+
+// judge looks at the next actions, beside the app, until the page goes.
+func (r *Page) judge() tea.Cmd {
+	coach, ok := r.entry.Coach.(game.Explainer)
+	if !ok || r.done() {
+		return nil
+	}
+	from, w := r.looked, r.walked
+	return shell.AskQuietly(r, func(ctx context.Context) (found []mistake, err error) {
+		at := from
+		for until := time.Now().Add(slice); at < len(w.Actions) && time.Now().Before(until) && ctx.Err() == nil; at++ {
+			if better := look(ctx, coach, w, at); !better.Reason.Silent() {
+				found = append(found, mistake{at, better})
+			}
+		}
+		return append(found, mistake{at: at}), ctx.Err()
+	}, r.judged)
+}
+
+// look judges an action by what its player saw.
+func look(ctx context.Context, coach game.Explainer, w phrase.Walked, at int) game.Hint {
+	return coach.Mistake(ctx, w.Views[w.Actors[at]][at], w.Actions[at])
+}
+
+// judged takes what was found: mistakes, and last how far was looked.
+func (r *Page) judged(found []mistake, err error) tea.Cmd {
+	if !r.OK(err) {
+		return nil
+	}
+	last := len(found) - 1
+	r.looked, r.mistakes = found[last].at, append(r.mistakes, found[:last]...)
+	r.acquit()
+	if last > 0 {
+		r.show()
+	}
+	if r.sought > 0 {
+		r.toMistake(r.sought)
+	}
+	return r.judge()
+}
+
+// mistakeAt is the number of the mistake that the next action is, from 1; 0 for none.
+func (r *Page) mistakeAt(at int) int {
+	return 1 + slices.IndexFunc(r.mistakes, func(m mistake) bool { return m.at == at })
 }
