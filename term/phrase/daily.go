@@ -44,28 +44,28 @@ func Hidden(m model.Summary) words.Message {
 	return words.New("daily.hidden", words.Text("when", m.HiddenUntil.UTC().Format("2006-01-02 15:04")+" UTC"))
 }
 
-// Left say how long it is until the next puzzle.
+// Left says how long it is until the next puzzle.
 func Left(left time.Duration) words.Message {
 	left = max(0, left.Round(time.Minute))
 	return words.New("daily.left", words.Int("hours", int(left.Hours())), words.Int("minutes", int(left.Minutes())%60))
 }
 
-// Learned say how many steps of so many are done.
+// Learned says how many steps are done.
 func Learned(done, all int) words.Message {
 	return words.New("learn.done", words.Int("done", done), words.Int("all", all))
 }
 
-// Drill name a drill, and that it is one.
+// Drill names a drill, and that it is one.
 func Drill(e entry.Entry, id string) words.Message {
 	return words.New("learn.drill", words.Say("name", e.DrillName(id)))
 }
 
-// Streak say how a drill goes.
+// Streak says how a drill goes.
 func Streak(s lesson.Score) words.Message {
 	return words.New("learn.streak", words.Int("streak", s.Streak), words.Int("best", s.Best))
 }
 
-// Step say which step of so many it is.
+// Step says which step it is, and of how many.
 func Step(step, of int) words.Message {
 	return words.New("learn.step", words.Int("step", step), words.Int("of", of))
 }

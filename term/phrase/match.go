@@ -100,7 +100,7 @@ func Clocks() []*game.Clock {
 	return []*game.Clock{nil, {Base: 60}, {Base: 180, Increment: 2}, {Base: 300, Increment: 5}, {Base: 600}, {Base: 900, Increment: 10}}
 }
 
-// Clock say what a clock is.
+// Clock says what a clock is.
 func Clock(c *game.Clock) words.Message {
 	if c == nil {
 		return words.New("clock.none")
@@ -198,7 +198,7 @@ func Time(left game.Millis) string {
 	return text
 }
 
-// Turn say who is due; nothing where nobody is, or there is one seat.
+// Turn says who is due; nothing where nobody is, or there is one seat.
 func Turn(t model.Match) words.Message {
 	switch mind, thinks := t.Thinking(); {
 	case len(t.Seats) < 2 || t.Turn == nil:
@@ -221,7 +221,7 @@ func Turn(t model.Match) words.Message {
 	return words.New("play.due", words.Text("name", t.Seats[*t.Turn].Name))
 }
 
-// Offer say that a draw is offered.
+// Offer says that a draw is offered.
 func Offer(t model.Match) words.Message {
 	switch {
 	case t.Offer == nil || t.Turn == nil:
@@ -232,7 +232,7 @@ func Offer(t model.Match) words.Message {
 	return words.New("play.offered")
 }
 
-// Flag say whose time ran out, in a match that ended so.
+// Flag says whose time ran out, in a match that ended so.
 func Flag(t model.Match) words.Message {
 	if t.Clock == nil || t.Status == game.Playing {
 		return words.Message{}
@@ -249,7 +249,7 @@ func Flag(t model.Match) words.Message {
 	return words.Message{}
 }
 
-// Next say that the other asks for a rematch.
+// Next says that the other asks for a rematch.
 func Next(t model.Match) words.Message {
 	if t.Status == game.Playing || t.Next == "" || !t.Others() {
 		return words.Message{}
@@ -257,7 +257,7 @@ func Next(t model.Match) words.Message {
 	return words.New("play.next")
 }
 
-// Action say what an action did that belongs to every match, and who made it; nothing of a game's own.
+// Action says what an action did that belongs to every match, and who made it; nothing of a game's own.
 func Action(t model.Match, s model.Event) words.Message {
 	if int(s.Seat) >= len(t.Seats) {
 		return words.Message{}
@@ -265,7 +265,7 @@ func Action(t model.Match, s model.Event) words.Message {
 	return FrameAction(t.Seats[s.Seat].Name, s.Action, s.Turn == nil)
 }
 
-// FrameAction say what somebody did by an action that belongs to every match, which may have ended it.
+// FrameAction says what somebody did by an action that belongs to every match, which may have ended it.
 func FrameAction(by string, a game.Action, over bool) words.Message {
 	name := words.Text("name", by)
 	switch {

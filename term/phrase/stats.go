@@ -91,7 +91,7 @@ func StatsMore(st model.Stats) words.Message {
 	return Parts(parts...)
 }
 
-// Goals say how many goals are reached, and which is next.
+// Goals says how many goals are reached, and which is next.
 func Goals(list []goal.Goal) words.Message {
 	count := words.New("goals.count", words.Int("n", goal.Count(list)), words.Int("all", len(list)))
 	g, ok := goal.Next(list)

@@ -37,7 +37,7 @@ func Walk(g game.Game, rec game.Record) (Walked, error) {
 	return w, nil
 }
 
-// Seats say who played, with their clocks after so many actions; nothing of a game for one without a clock.
+// Seats says who played, with their clocks after a number of actions; nothing of a game for one without a clock.
 func (w Walked) Seats(rec game.Record, at int) words.Message {
 	if len(w.Views) < 2 && rec.Clock == nil {
 		return words.Message{}

@@ -68,33 +68,25 @@ type news struct {
 
 // next waits for what happens next: a line, or what others do. While a mind thinks, lines wait.
 func (m *match) next(ctx context.Context, told <-chan news) error {
-	if _, thinks := m.Thinking(); thinks && told != nil {
-		select {
-		case now := <-told:
-			if now.fault == nil {
-				m.take(now.Match)
-			}
-			return now.fault
-		case <-ctx.Done():
-			return nil
+	var lines <-chan typed
+	if _, thinks := m.Thinking(); !thinks || told == nil {
+		if !m.prompted {
+			fmt.Fprint(m.Out, "> ")
 		}
+		m.prompted, lines = true, m.reading()
 	}
-	if !m.prompted {
-		fmt.Fprint(m.Out, "> ")
-	}
-	m.prompted = true
 	select {
 	case now := <-told:
 		if now.fault != nil {
 			return now.fault
 		}
-		if now.Seq > m.Seq || now.Waiting() != m.Waiting() || m.moved(now.Match) {
+		if m.prompted && (now.Seq > m.Seq || now.Waiting() != m.Waiting() || m.moved(now.Match)) {
 			m.gap() // after the prompt
 			m.prompted = false
 		}
 		m.take(now.Match)
 		return nil
-	case got := <-m.reading():
+	case got := <-lines:
 		m.App.typed, m.prompted = nil, false
 		if got.err != nil {
 			return got.err
