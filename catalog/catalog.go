@@ -17,7 +17,7 @@ import (
 
 // All lists the games, a line each.
 func All() []entry.Entry {
-	return []entry.Entry{
+	all := []entry.Entry{
 		minesweeper.Entry(),
 		mastermind.Entry(),
 		chess.Entry(),
@@ -25,6 +25,11 @@ func All() []entry.Entry {
 		gomoku.Entry(),
 		codemaker.Entry(),
 	}
+	drawn := screens()
+	for i, e := range all {
+		all[i].Screen = drawn[e.ID()]
+	}
+	return all
 }
 
 // Library returns the message files of the games, of the frame around them, and more. They are part of the program, and a

@@ -66,7 +66,7 @@ func (by Player) Bot(ctx context.Context, act model.Act, bot string) (model.Turn
 		if fair {
 			return false, game.Break("no-bots", words.New("rule.no-bots", words.Say("what", what)))
 		}
-		if st := h.match.Status(); !st.Over && st.Turn != seat {
+		if h.live().Waits(seat) {
 			return false, game.ErrTurn
 		}
 		seed, err := rng.Sealed(by.s.entropy)
@@ -211,7 +211,7 @@ func (h *held) acts(by model.PlayerID, asked *game.Seat) (game.Seat, error) {
 	if asked == nil {
 		return h.seatOf(reader{player: by}), nil
 	}
-	if int(*asked) >= h.seats || holds != model.AllSeats && holds != int(*asked) || h.match.Mind(*asked) != "" {
+	if !h.live().Holds(holds, *asked) {
 		return 0, ErrSeat
 	}
 	return *asked, nil

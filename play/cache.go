@@ -1,13 +1,14 @@
 package play
 
 import (
-	"container/list"
 	"maps"
 	"sync"
 	"time"
 
 	"wits/game"
+	"wits/internal/lru"
 	"wits/model"
+	"wits/play/live"
 	"wits/store"
 )
 
@@ -39,6 +40,9 @@ type held struct {
 	bytes  int         // an estimate; see weigh
 }
 
+// live is the match as it is played.
+func (h *held) live() live.Match { return live.Match{Match: h.match, Seats: h.seats} }
+
 // eye is whom a player looks for.
 func (h *held) eye(r reader) eye {
 	if r.watching {
@@ -67,24 +71,20 @@ func weigh(saved int, seq game.Seq) int { return 1<<10 + 2*saved + 48*int(seq) }
 // the latest event, and reads the store for more.
 type cache struct {
 	mu      sync.Mutex
-	matches map[model.MatchID]*list.Element // of *held; one that is taken out has no match
-	order   *list.List                      // the latest used first
-	bytes   int
+	matches *lru.Cache[model.MatchID, *held] // one that is taken out has no match
 }
 
-func newCache() *cache { return &cache{matches: map[model.MatchID]*list.Element{}, order: list.New()} }
+func newCache() *cache { return &cache{matches: lru.New[model.MatchID, *held](heldMatches, heldBytes)} }
 
 // find returns a player's match as it is held. To anybody else it is not there.
 func (c *cache) find(player model.PlayerID, id model.MatchID) *held {
-	e, ok := c.matches[id]
+	h, ok := c.matches.Get(id)
 	if !ok {
 		return nil
 	}
-	h := e.Value.(*held)
 	if _, plays := h.who[player]; !plays {
 		return nil
 	}
-	c.order.MoveToFront(e)
 	return h
 }
 
@@ -117,8 +117,7 @@ func (c *cache) latest(r reader, id model.MatchID) (event, bool) {
 func (c *cache) put(h *held) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	if e, ok := c.matches[h.id]; ok {
-		before := e.Value.(*held)
+	if before, ok := c.matches.Get(h.id); ok {
 		if h.began.Before(before.began) {
 			return // the id is another match's now
 		}
@@ -131,29 +130,17 @@ func (c *cache) put(h *held) {
 				return
 			}
 		}
-		c.remove(e)
 	}
 	if h.open || h.latest.status() != game.Playing {
+		c.matches.Remove(h.id)
 		return
 	}
-	c.matches[h.id] = c.order.PushFront(h)
-	c.bytes += h.bytes
-	for c.bytes > heldBytes || c.order.Len() > heldMatches {
-		c.remove(c.order.Back())
-	}
+	c.matches.Put(h.id, h, h.bytes)
 }
 
 // drop forgets a match.
 func (c *cache) drop(id model.MatchID) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	if e, ok := c.matches[id]; ok {
-		c.remove(e)
-	}
-}
-
-func (c *cache) remove(e *list.Element) {
-	h := c.order.Remove(e).(*held)
-	delete(c.matches, h.id)
-	c.bytes -= h.bytes
+	c.matches.Remove(id)
 }

@@ -3,6 +3,7 @@ package play
 import (
 	"wits/game"
 	"wits/model"
+	"wits/play/live"
 )
 
 // eye says for whom a match is looked at: a seat, all seats, or nobody who sits. The zero eye is shown nothing, so that whoever
@@ -46,15 +47,6 @@ type event struct {
 	from   game.Seat // whose status and view it is
 }
 
-// turnOf is the seat that is due; nil when it is over.
-func turnOf(st game.Status) *game.Seat {
-	if st.Over {
-		return nil
-	}
-	turn := st.Turn
-	return &turn
-}
-
 // seat is the seat that an eye looks from. Who holds all has the one that is due, where no mind holds it.
 func (e eye) seat(m game.Match, seats int) game.Seat {
 	switch {
@@ -63,33 +55,19 @@ func (e eye) seat(m game.Match, seats int) game.Seat {
 	case e == audience:
 		return m.AudienceSeat()
 	}
-	if st := m.Status(); !st.Over && m.Mind(st.Turn) == "" {
-		return st.Turn
-	}
-	for seat := range seats {
-		if m.Mind(game.Seat(seat)) == "" {
-			return game.Seat(seat)
-		}
-	}
-	return 0
+	seat, _ := live.Match{Match: m, Seats: seats}.Seat(model.AllSeats)
+	return seat
 }
 
 // event is the latest action of a match and where it led, for an eye.
 func (s *Service) event(m game.Match, day model.Day, seats int, e eye) event {
-	st, seat := m.Status(), e.seat(m, seats)
-	ev := event{model.Event{Seq: m.Seq(), Seat: m.Actor(), Status: st.Outcome(seat), Turn: turnOf(st), View: s.shown(m, day, e, seat)}, "", seat}
-	if offers, ok := m.Offer(); ok {
-		ev.Offer = &offers
-	}
-	if ev.Seq == 0 {
-		return ev
-	}
+	seat := e.seat(m, seats)
 	to := seat
 	if e == audience && seats > 1 {
 		to = game.Everyone
 	}
-	ev.Action = m.Shown(to) // none where the match was rebuilt just here, from a checkpoint: whoever needs the action reads it
-	return ev
+	// There is no action where the match was rebuilt just here, from a checkpoint: whoever needs it reads it.
+	return event{Event: live.Match{Match: m, Seats: seats}.Event(to, seat, s.shown(m, day, e, seat)), from: seat}
 }
 
 // sight is the latest event of a match, as each seat sees it and, last, as whoever watches does. Its values are never

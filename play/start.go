@@ -11,6 +11,7 @@ import (
 	"wits/game/words"
 	"wits/internal/opaque"
 	"wits/model"
+	"wits/play/live"
 	"wits/store"
 )
 
@@ -122,7 +123,7 @@ func (s *Service) begin(ctx context.Context, m store.NewMatch) (model.MatchID, e
 			return "", err
 		}
 	}
-	m.Setup.Players = names(g.Info().Seats, m.Setup.Minds, m.Holds, a.Name)
+	m.Setup.Players = live.Names(g.Info().Seats, m.Setup.Minds, m.Holds, a.Name)
 	dealt, err := g.Start(m.Setup)
 	if err != nil {
 		return "", err
@@ -222,22 +223,6 @@ func holds(info game.Info, minds []string) (int, error) {
 		return seat, nil
 	}
 	return model.AllSeats, nil
-}
-
-// names calls a player's seat by the player's name, or the first of several, minds by theirs, and the others by the seat.
-func names(seats int, minds []string, holds int, player string) []string {
-	list, named := make([]string, seats), false
-	for i := range list {
-		switch {
-		case i < len(minds) && minds[i] != "":
-			list[i] = minds[i]
-		case holds == i || holds == model.AllSeats && !named:
-			list[i], named = player, true
-		default:
-			list[i] = fmt.Sprintf("p%d", i+1)
-		}
-	}
-	return list
 }
 
 // maxRunning is how many matches a player may have running.

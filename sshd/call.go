@@ -22,10 +22,10 @@ import (
 	"wits/identity"
 	"wits/internal/opaque"
 	"wits/internal/rescue"
+	"wits/limit"
 	"wits/model"
 	"wits/term/phrase"
 	"wits/term/tty"
-	"wits/web/limit"
 	"wits/work"
 )
 

@@ -14,7 +14,7 @@ import (
 
 	"wits/game/words"
 	"wits/internal/rescue"
-	"wits/web/limit"
+	"wits/limit"
 )
 
 // visitor is a connection. One that has no session for a while is closed: while it logs in, and after its last session.

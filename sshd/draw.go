@@ -13,9 +13,9 @@ import (
 
 	"wits/game"
 	"wits/game/words"
+	"wits/limit"
 	"wits/term"
 	"wits/term/tty"
-	"wits/web/limit"
 )
 
 // How a window is drawn: at most so often, with so many keys waiting.

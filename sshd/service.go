@@ -9,10 +9,10 @@ import (
 	"time"
 
 	"wits/game"
+	"wits/limit"
 	"wits/model"
 	"wits/play"
 	"wits/term/backend"
-	"wits/web/limit"
 )
 
 // service is the app's service for one session: a player of the server, within the limits, with other people and devices.

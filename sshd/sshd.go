@@ -21,8 +21,8 @@ import (
 	"wits/game/words"
 	"wits/identity"
 	"wits/internal/rescue"
+	"wits/limit"
 	"wits/play"
-	"wits/web/limit"
 )
 
 // Config is what a server is made of. All but the times and how the server is reached is needed.

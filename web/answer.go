@@ -9,6 +9,7 @@ import (
 
 	"wits/game/words"
 	"wits/web/files"
+	"wits/web/problem"
 )
 
 // answer holds an answer back until it is whole. So a fault halfway becomes a clean problem, the length is always told,
@@ -102,7 +103,7 @@ func (a *answer) pack(r *http.Request) {
 }
 
 // fail replaces whatever was held back by a problem. It reports false when it is too late.
-func (a *answer) fail(p *Problem, s words.Speaker) bool {
+func (a *answer) fail(p *problem.Problem, s words.Speaker) bool {
 	if a.direct {
 		return false
 	}
@@ -114,7 +115,7 @@ func (a *answer) fail(p *Problem, s words.Speaker) bool {
 }
 
 // writeProblem answers with a problem, in somebody's language.
-func writeProblem(w http.ResponseWriter, p *Problem, s words.Speaker) {
+func writeProblem(w http.ResponseWriter, p *problem.Problem, s words.Speaker) {
 	h := w.Header()
 	h.Set("Content-Type", "application/problem+json")
 	h.Set("Cache-Control", "no-store")
@@ -122,7 +123,7 @@ func writeProblem(w http.ResponseWriter, p *Problem, s words.Speaker) {
 		h[name] = values
 	}
 	w.WriteHeader(p.Status)
-	body, err := json.Marshal(p.in(s))
+	body, err := json.Marshal(p.In(s))
 	if err != nil {
 		return // a problem holds nothing that cannot be encoded
 	}

@@ -4,7 +4,7 @@ import (
 	"net/http"
 	"time"
 
-	"wits/web/limit"
+	"wits/limit"
 )
 
 const (
@@ -15,18 +15,18 @@ const (
 // send sends the answer. A large one counts to the memory until the reader has taken it, who is to do so in time. All of them
 // have half of the memory: when that is full, the one that has been on its way longest is cut off, so whoever reads slowly
 // keeps nobody out.
-func (v *visit) send(a *answer, r *http.Request) {
+func (v *Visit) send(a *answer, r *http.Request) {
 	bytes := int64(a.body.Cap())
 	if bytes <= limit.SmallClaim {
 		v.keep(0)
 		a.finish(r)
 		return
 	}
-	v.spend(int(bytes / sendUnit))
+	v.Spend(int(bytes / sendUnit))
 	v.keep(0)
 	control := http.NewResponseController(a)
 	_ = control.SetWriteDeadline(time.Now().Add(v.server.patience + time.Duration(bytes)*time.Second/sendRate))
-	on := &limit.Sending{Address: v.address, Bytes: bytes, Cut: func() { _ = control.SetWriteDeadline(time.Unix(1, 0)) }}
+	on := &limit.Sending{Address: v.Address, Bytes: bytes, Cut: func() { _ = control.SetWriteDeadline(time.Unix(1, 0)) }}
 	v.server.memory.Send(on)
 	a.finish(r)
 	v.server.memory.Sent(on)

@@ -17,7 +17,7 @@ import (
 	"wits/entry"
 	"wits/internal/apicheck"
 	"wits/internal/toygame"
-	"wits/web"
+	"wits/web/api"
 )
 
 // visitor is a player of a server with the toy. Every answer is held against the server's description.
@@ -33,7 +33,7 @@ func visit(t *testing.T, toy entry.Entry) *visitor {
 	config := serving(t, toy)
 	config.Games, config.Words, config.Log = all, library(t, all), slog.New(slog.DiscardHandler)
 	config.App = fstest.MapFS{"index.html": {Data: []byte("<!doctype html>")}}
-	handler, err := web.New(config)
+	handler, err := api.New(config)
 	ok(t, err)
 	server := httptest.NewServer(handler)
 	t.Cleanup(server.Close)

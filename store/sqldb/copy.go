@@ -40,7 +40,7 @@ func (s *Store) reading(ctx context.Context, look func(side) error) error {
 		return err
 	}
 	defer conn.Close() // it goes back into the pool
-	t, err := conn.BeginTx(ctx, s.snapshot())
+	t, err := conn.BeginTx(ctx, s.snapshotOptions())
 	if err != nil {
 		return err
 	}

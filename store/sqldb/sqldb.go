@@ -178,10 +178,10 @@ func rows[T any](ctx context.Context, r runner, read func(*sql.Rows) (T, error),
 	return list, found.Err()
 }
 
-// glance runs several reads that see the database as it is at one moment. What belongs together and is read by more than one
+// inSnapshot runs several reads that see the database as it is at one moment. What belongs together and is read by more than one
 // statement is read this way: otherwise half of it may be gone by the second.
-func (s *Store) glance(ctx context.Context, what string, look func(runner) error) error {
-	t, err := s.pool.BeginTx(ctx, s.snapshot())
+func (s *Store) inSnapshot(ctx context.Context, what string, look func(runner) error) error {
+	t, err := s.pool.BeginTx(ctx, s.snapshotOptions())
 	if err != nil {
 		return s.failed(what, err)
 	}
@@ -189,15 +189,15 @@ func (s *Store) glance(ctx context.Context, what string, look func(runner) error
 	return s.failed(what, look(t))
 }
 
-// snapshot is how to see one moment. SQLite's transactions always do.
-func (s *Store) snapshot() *sql.TxOptions {
+// snapshotOptions are those of a transaction that sees one moment. SQLite's transactions always do.
+func (s *Store) snapshotOptions() *sql.TxOptions {
 	if s.writer != nil {
 		return nil
 	}
 	return &sql.TxOptions{Isolation: sql.LevelRepeatableRead, ReadOnly: true}
 }
 
-// bump counts a change of what a player has. Until the transaction ends, nobody else can make another.
+// bump counts a change of what a player has, and locks the player's row until the transaction ends.
 func (t tx) bump(player model.PlayerID) (revision int64, err error) {
 	err = t.row(`UPDATE players SET revision = revision + 1 WHERE id = $1 RETURNING revision`, player).Scan(&revision)
 	return revision, orElse(err, store.ErrNoPlayer)

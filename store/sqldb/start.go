@@ -22,7 +22,7 @@ func (s *Store) StartMatch(ctx context.Context, m store.NewMatch) (id model.Matc
 	}
 	err = s.updateOnce(ctx, m.Once, "start match", func(t tx) (err error) {
 		id, err = t.start(m)
-		makes(m.Once, string(id))
+		setMade(m.Once, string(id))
 		return err
 	})
 	if m.Once.Marks() && m.Once.Repeated {

@@ -168,6 +168,10 @@ func (m *Page) show(next model.Match, s model.Event) (cmd tea.Cmd) {
 	next.Hinted = next.Hinted || before.Hinted
 	m.Match, m.advice, m.thought = next, game.Hint{}, 0
 	m.screen.Explain(nil)
+	if before.Waiting() && !next.Waiting() {
+		m.screens = nil
+	}
+	m.sit()
 	if said, ok := m.screen.(*shell.Spoken); ok && next.Seq > before.Seq {
 		said.Said = m.entry.Voice.Change(before.View, m.Match.View)
 	}
@@ -175,8 +179,6 @@ func (m *Page) show(next model.Match, s model.Event) (cmd tea.Cmd) {
 		m.done(before, s)
 	}
 	if before.Waiting() && !next.Waiting() {
-		m.screen = shell.Screen(m.entry, m.Match.View, m.Terms.Counted)
-		m.read()
 		m.Tell(words.New("table.sat", words.Text("name", phrase.Other(m.Summary))))
 	}
 	if m.Shared() && m.Seat != seat && m.Status == game.Playing {
@@ -200,7 +202,7 @@ func (m *Page) done(before model.Match, s model.Event) {
 	if own || len(m.Seats) < 2 {
 		return
 	}
-	m.screen.Focus(s.Action)
+	m.screen.Focus(s.Seat, s.Action)
 	if did := m.entry.Voice.Change(before.View, m.Match.View); !m.Shared() && !did.Silent() && int(s.Seat) < len(m.Seats) {
 		m.lately = words.New("replay.did", words.Text("name", m.Seats[s.Seat].Name), words.Say("change", did))
 	}

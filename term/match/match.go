@@ -24,7 +24,8 @@ type Page struct {
 	*shell.Shell
 	model.Match
 	entry   entry.Entry
-	screen  ui.Screen
+	screen  ui.Screen               // of the seat that the player looks from
+	screens map[game.Seat]ui.Screen // of all the player's seats that were looked from
 	asking  question
 	hinting bool          // a hint is being worked out
 	advice  game.Hint     // the latest hint, until the next move
@@ -60,8 +61,8 @@ func New(s *shell.Shell, m model.Match) (*Page, error) {
 	if err != nil {
 		return nil, err
 	}
-	page := &Page{Shell: s, Match: s.Called(m), entry: e, screen: shell.Screen(e, m.View, m.Terms.Counted)}
-	page.read()
+	page := &Page{Shell: s, Match: s.Called(m), entry: e}
+	page.sit()
 	page.closed = m.Shared() && m.Status == game.Playing && m.Seq > 0 && !e.Game.Info().Open
 	return page, nil
 }
@@ -86,8 +87,16 @@ func enter(from shell.Asker, ask func(context.Context) (model.Match, error), sho
 	})
 }
 
-// read lets a line be typed, where the game has no screen of its own.
-func (m *Page) read() {
+// sit takes up the screen of the player's seat. At one machine everybody has their own: nobody finds another's cursor. Where the game
+// has no screen of its own, a line can be typed.
+func (m *Page) sit() {
+	if m.screens == nil {
+		m.screens = map[game.Seat]ui.Screen{}
+	}
+	if m.screens[m.Seat] == nil {
+		m.screens[m.Seat] = m.ScreenOf(m.entry, m.Match.View, m.Terms.Counted)
+	}
+	m.screen = m.screens[m.Seat]
 	if s, ok := m.screen.(*shell.Spoken); ok {
 		s.Reading = true
 	}

@@ -75,7 +75,7 @@ func newWatch(a *shell.Shell, e entry.Entry, preset string, bots []string) (*wat
 		w.titles = append(w.titles, e.BotTitle(a.Words, bot))
 	}
 	w.shown = stepped{view: m.View(0), status: m.Status()}
-	w.screen = shell.Screen(e, w.shown.view, false)
+	w.screen = a.ScreenOf(e, w.shown.view, false)
 	return w, nil
 }
 
@@ -151,11 +151,11 @@ func (w *watch) show(s stepped, err error) tea.Cmd {
 		s.by, s.why.Reason = w.shown.by, w.shown.why.Reason // the last move's stays to be read
 	}
 	w.shown = s
-	w.screen = shell.Screen(w.entry, s.view, false)
+	w.screen = w.ScreenOf(w.entry, s.view, false)
 	if s.status.Over {
 		return nil
 	}
-	w.screen.Focus(s.why.Action)
+	w.screen.Focus(s.by, s.why.Action)
 	if s.by == 0 || w.entry.Game.Info().Open {
 		w.screen.Explain(&s.why)
 	}

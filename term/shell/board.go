@@ -7,6 +7,7 @@ import (
 	"wits/entry"
 	"wits/frame"
 	"wits/game"
+	"wits/game/rng"
 	"wits/game/words"
 	"wits/term/ui"
 )
@@ -140,17 +141,18 @@ func (s *Spoken) Brief(v game.View, f ui.Frame) string {
 }
 
 // Focus has nothing to show.
-func (*Spoken) Focus(game.Action) {}
+func (*Spoken) Focus(game.Seat, game.Action) {}
 
 // Explain has nothing to mark.
 func (*Spoken) Explain(*game.Hint) {}
 
-// Screen makes the screen of a match of a game. One without a screen of its own is drawn as its voice says it.
-func Screen(e entry.Entry, v game.View, counted bool) ui.Screen {
+// ScreenOf makes the screen of a match of a game. One without a screen of its own is drawn as its voice says it.
+func (s *Shell) ScreenOf(e entry.Entry, v game.View, counted bool) ui.Screen {
 	if e.Screen == nil {
 		return &Spoken{entry: e, counted: counted}
 	}
-	return e.Screen(v, counted)
+	r := rng.New(s.Entropy())
+	return e.Screen(ui.Setup{View: v, Counted: counted, Rand: &r})
 }
 
 // How wide the text beside a board is.

@@ -67,16 +67,15 @@ func puzzle(r *rng.Rand) (board.Position, board.Move, error) {
 
 // fork is a position in which one move of a knight attacks the king and a heavier piece, and cannot be taken.
 func fork(ctx context.Context, seed uint32) (lesson.Step, error) {
-	for r := rng.New(seed); ctx.Err() == nil; {
-		p, ok := scatter(&r)
+	return lesson.Search(ctx, seed, func(r *rng.Rand) (lesson.Step, bool, error) {
+		p, ok := scatter(r)
 		if !ok || len(board.Mates(p, 1)) > 0 {
-			continue
+			return lesson.Step{}, false, nil
 		}
-		if forks := forksOf(p); len(forks) == 1 && !takes(p) {
-			return step(p, ask(forks))
-		}
-	}
-	return lesson.Step{}, ctx.Err()
+		forks := forksOf(p)
+		s, err := step(p, ask(forks))
+		return s, len(forks) == 1 && !takes(p), err
+	})
 }
 
 func ask(right []board.Move) (t lesson.Turn) {

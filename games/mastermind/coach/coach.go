@@ -25,8 +25,8 @@ var (
 
 // Hint says how many codes are still possible, names one of them that tells much, and argues from the answers so far.
 func (*Coach) Hint(_ context.Context, view game.View) (game.Hint, error) {
-	v, ok := game.As[mastermind.View](view)
-	if !ok || v.GameOver {
+	v := game.ViewOf[mastermind.View](view)
+	if v.GameOver {
 		return game.Hint{}, game.ErrOver
 	}
 	possible := slices.Collect(v.Possible())
@@ -107,9 +107,9 @@ func (*Coach) Why(_ context.Context, before game.View, a game.Action) words.Mess
 // guess is the code that an action guesses. It reports false for actions and views that are none, and for codes that
 // cannot be played.
 func guess(before game.View, a game.Action) (v mastermind.View, code mastermind.Code, ok bool) {
-	v, ok1 := game.As[mastermind.View](before)
-	move, ok2 := game.AsAction[mastermind.Action](a)
-	if !ok1 || !ok2 || move.Reset || v.Variant().Check(move.Code) != nil {
+	v = game.ViewOf[mastermind.View](before)
+	move, ok := game.AsAction[mastermind.Action](a)
+	if !ok || move.Reset || v.Variant().Check(move.Code) != nil {
 		return v, code, false
 	}
 	return v, move.Code, true

@@ -27,8 +27,8 @@ const (
 
 // Odds counts the codes that every answer so far allows.
 func (*Coach) Odds(ctx context.Context, view game.View) (game.Odds, error) {
-	v, ok := game.As[mastermind.View](view)
-	if !ok || v.GameOver {
+	v := game.ViewOf[mastermind.View](view)
+	if v.GameOver {
 		return game.Odds{}, game.ErrOver
 	}
 	variant := v.Variant()
