@@ -24,8 +24,10 @@ import (
 type challenges struct{ shell.List }
 
 func newChallenges(s *shell.Shell) *challenges {
-	c := &challenges{shell.List{Shell: s, Name: func() string { return s.Words.Text("home.challenges") },
-		Empty: []string{s.Words.Text("challenge.none"), s.Words.Text("challenge.none.how")}}}
+	c := &challenges{shell.List{
+		Shell: s, Name: func() string { return s.Words.Text("home.challenges") },
+		Empty: []string{s.Words.Text("challenge.none"), s.Words.Text("challenge.none.how")},
+	}}
 	c.Fill = func() tea.Cmd { return shell.Ask(c, s.Service.Challenges, c.list) }
 	return c
 }
