@@ -11,6 +11,7 @@ import (
 	"wits/game/words"
 	"wits/idempotency"
 	"wits/model"
+	"wits/play/live"
 	"wits/store"
 	"wits/work"
 )
@@ -66,7 +67,7 @@ func (by Player) Bot(ctx context.Context, act model.Act, bot string) (model.Turn
 		if fair {
 			return false, game.Break("no-bots", words.New("rule.no-bots", words.Say("what", what)))
 		}
-		if h.live().Waits(seat) {
+		if st := h.match.Status(); !st.Over && st.Turn != seat { // a bot of the game plays for the seat whose turn it is
 			return false, game.ErrTurn
 		}
 		seed, err := rng.Sealed(by.s.entropy)
@@ -190,7 +191,7 @@ func (s *Service) do(ctx context.Context, by model.PlayerID, act model.Act, how 
 	seat, err := h.acts(by, act.Seat)
 	assisted := false
 	if err == nil {
-		h.due = h.match.Status().Turn
+		h.due = h.match.Status()
 		assisted, err = do(h, seat)
 	}
 	if err != nil {
@@ -211,7 +212,7 @@ func (h *held) acts(by model.PlayerID, asked *game.Seat) (game.Seat, error) {
 	if asked == nil {
 		return h.seatOf(reader{player: by}), nil
 	}
-	if !h.live().Holds(holds, *asked) {
+	if !live.Holds(h.match, h.seats, holds, *asked) {
 		return 0, ErrSeat
 	}
 	return *asked, nil
@@ -361,7 +362,7 @@ func (s *Service) time(ctx context.Context, h *held, move *store.Move) error {
 	move.Clock = h.clocked(h.due, now)
 	by := move.Action.Seat
 	left := move.Clock.Left[by]
-	if by == h.due && left > 0 && !game.IsTimeOut(move.Action.Action) {
+	if h.due.Due(by) && left > 0 && !game.IsTimeOut(move.Action.Action) {
 		if err := h.match.Punch(left); err != nil {
 			return err
 		}

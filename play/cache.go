@@ -8,7 +8,6 @@ import (
 	"wits/game"
 	"wits/internal/lru"
 	"wits/model"
-	"wits/play/live"
 	"wits/store"
 )
 
@@ -34,14 +33,11 @@ type held struct {
 	before int  // moves of the latest deal that the match does not know of; less than none are those made for everybody
 	opened int  // how many moves were made for everybody
 	clock  store.ClockState
-	due    game.Seat   // who was to act when somebody last did
+	due    game.Status // who was to act when somebody last did
 	took   game.Millis // how long a mind has thought about what it does now
 	latest sight       // what a reader may have while somebody acts
 	bytes  int         // an estimate; see weigh
 }
-
-// live is the match as it is played.
-func (h *held) live() live.Match { return live.Match{Match: h.match, Seats: h.seats} }
 
 // eye is whom a player looks for.
 func (h *held) eye(r reader) eye {

@@ -300,11 +300,11 @@ func (s *Service) playFor(ctx context.Context, by model.PlayerID, id model.Match
 	if err != nil {
 		return err
 	}
-	h.due, h.took = h.match.Status().Turn, how.took
+	h.due, h.took = h.match.Status(), how.took
 	if h.exhausted() {
 		return s.fallen(ctx, by, h)
 	}
-	if err := h.match.Do(h.due, how.action); err != nil {
+	if err := h.match.Do(h.due.Turn, how.action); err != nil {
 		s.matches.put(h)
 		return fmt.Errorf("%w: %w", live.ErrMind, err)
 	}

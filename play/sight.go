@@ -55,7 +55,7 @@ func (e eye) seat(m game.Match, seats int) game.Seat {
 	case e == audience:
 		return m.AudienceSeat()
 	}
-	seat, _ := live.Match{Match: m, Seats: seats}.Seat(model.AllSeats)
+	seat, _ := live.Seat(m, seats, model.AllSeats)
 	return seat
 }
 
@@ -67,7 +67,7 @@ func (s *Service) event(m game.Match, day model.Day, seats int, e eye) event {
 		to = game.Everyone
 	}
 	// There is no action where the match was rebuilt just here, from a checkpoint: whoever needs it reads it.
-	return event{Event: live.Match{Match: m, Seats: seats}.Event(to, seat, s.shown(m, day, e, seat)), from: seat}
+	return event{Event: live.Event(m, to, seat, s.shown(m, day, e, seat)), from: seat}
 }
 
 // sight is the latest event of a match, as each seat sees it and, last, as whoever watches does. Its values are never

@@ -1,7 +1,6 @@
 package term_test
 
 import (
-	"fmt"
 	"strconv"
 	"strings"
 	"testing"
@@ -13,8 +12,7 @@ import (
 	"wits/entry"
 	"wits/frame"
 	"wits/game"
-	"wits/game/words"
-	"wits/internal/toygame"
+	"wits/internal/toy"
 	"wits/model"
 	"wits/term"
 )
@@ -23,7 +21,7 @@ import (
 func withToy(t *testing.T) (*memory, term.Config) {
 	t.Helper()
 	s := newMemory()
-	s.games = append(catalog.All(), toy())
+	s.games = append(catalog.All(), toy.Long())
 	c := config(s)
 	c.Games = s.games
 	l, err := entry.Library(frame.Words(), s.games)
@@ -32,24 +30,6 @@ func withToy(t *testing.T) (*memory, term.Config) {
 	}
 	c.Library = l
 	return s, c
-}
-
-// toy takes many lines to say: enough to be scrolled.
-func toy() entry.Entry {
-	e := toygame.Entry()
-	e.Voice = longVoice{}
-	return e
-}
-
-type longVoice struct{ toygame.Voice }
-
-func (o longVoice) Say(view game.View) []words.Message {
-	lines := o.Voice.Say(view)
-	v, _ := game.As[toygame.View](view)
-	for n := v.Low; n <= v.High; n++ {
-		lines = append(lines, words.Literal(fmt.Sprintf("%4d", n)))
-	}
-	return lines
 }
 
 func (d *driver) lacks(parts ...string) *driver {
@@ -73,17 +53,17 @@ func TestAGameWithoutAScreenIsPlayedByTyping(t *testing.T) {
 		d.keys("ctrl+t")                   // nobody gives hints
 		d.keys("4 esc").lacks("4_", "up?") // the line is dropped first
 		d.send(tea.PasteMsg{Content: "r\nange"})
-		d.wants("r ange_").keys("esc").keys("?").wants("Guess the number.").keys("x")
+		d.wants("r ange_").keys("esc").keys("?").wants("Guess the number").keys("x")
 		last := len(s.matches) - 1
 		for s.matches[last].Status == game.Playing {
-			v, _ := game.As[toygame.View](s.matches[last].m.View(0))
+			v, _ := game.As[toy.View](s.matches[last].m.View(0))
 			for _, digit := range strconv.Itoa((v.Low + v.High) / 2) {
 				d.keys(string(digit))
 			}
 			d.keys("enter")
 		}
 		d.wants(" it is!", "[N] New game", "[V] Replay").lacks("›  _")
-		d.keys("v").wants("Replay: Higher or Lower Small", "Action 0 of", "The start.").lacks("Mistake", "_")
+		d.keys("v").wants("Replay: Higher", "Action 0 of", "The start.").lacks("Mistake", "_")
 		d.keys("right").wants("er than").keys("m end").wants(" it is!").keys("esc n").wants("5 guesses left.")
 	}
 }
@@ -99,7 +79,7 @@ func TestAGameWithoutAScreenIsLeftKeptAndGivenUp(t *testing.T) {
 	s, c := withToy(t)
 	d := drive(t, c, 80, 24).keys("p end enter q").wants("q_").keys("backspace").wants("[Ctrl+L] Leave, keep")
 	d.click("[Ctrl+L]", tea.MouseLeft).wants("The game is kept").wants("Continue", "Higher").keys("o esc").wants("Give up?")
-	d.keys("esc").wants("It was").keys("esc r enter").wants("Replay: Higher or Lower Large")
+	d.keys("esc").wants("It was ").keys("esc r enter").wants("Replay: Higher or Lower Large")
 	if len(s.matches) != 1 {
 		t.Errorf("%d matches", len(s.matches))
 	}
@@ -107,17 +87,17 @@ func TestAGameWithoutAScreenIsLeftKeptAndGivenUp(t *testing.T) {
 
 func TestAGameWithoutAScreenIsWatched(t *testing.T) {
 	_, c := withToy(t)
-	d := drive(t, c, 80, 24).keys("w end up enter").wants("halving", "Guesses the middle.", "hard").keys("down enter space")
-	d.wants("halving plays Higher or Lower Small", "It is between").lacks("_").keys("right pgdown pgup").wants("left.")
+	d := drive(t, c, 80, 24).keys("w end up enter").wants("random", "Guesses any number that is left.", "easy").keys("down enter space")
+	d.wants("halving plays Higher", "It is between").lacks("_").keys("right pgdown pgup").wants(" left.")
 }
 
 func TestAGameWithoutADailyPuzzleOrChallengeIsNotOffered(t *testing.T) {
 	s, c := withToy(t)
 	c.Debug = true
 	drive(t, c, 80, 24).keys("d").wants("Mastermind").lacks("Higher").keys("esc `").wants("Cipher").lacks("Higher")
-	s.stats = []model.Stats{{Game: toygame.ID, Preset: "small", Games: 1, Wins: 1, Lengths: []model.Length{{Actions: 3, Wins: 1}}}}
+	s.stats = []model.Stats{{Game: toy.ID, Preset: "small", Games: 1, Wins: 1, Lengths: []model.Length{{Actions: 3, Wins: 1}}}}
 	drive(t, c, 80, 24).keys("t").wants("Higher", "Small", "1 game, 1 won")
-	c.Games = []entry.Entry{toy()}
+	c.Games = []entry.Entry{toy.Long()}
 	drive(t, c, 80, 24).keys("d").wants("There is no daily puzzle.").keys("enter esc")
 }
 

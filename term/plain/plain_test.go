@@ -14,7 +14,7 @@ import (
 	"wits/entry"
 	"wits/frame"
 	"wits/game"
-	"wits/internal/toygame"
+	"wits/internal/toy"
 	"wits/model"
 	"wits/play"
 	"wits/store/sqlite"
@@ -232,7 +232,7 @@ func TestPlainSpeaksGerman(t *testing.T) {
 
 // A game with nothing but rules and a voice is played, kept, counted and stepped through.
 func TestTheToyIsPlayedByTyping(t *testing.T) {
-	games := append(catalog.All(), toygame.Entry())
+	games := append(catalog.All(), toy.Entry())
 	l, err := entry.Library(frame.Words(), games)
 	if err != nil {
 		t.Fatal(err)
@@ -263,8 +263,8 @@ func TestTheToyIsPlayedByTyping(t *testing.T) {
 		t.Fatal(err)
 	}
 	for m.Status == game.Playing {
-		v, _ := game.As[toygame.View](m.View)
-		if m, err = acted(t.Context(), s, m, game.NewAction(toygame.Action{Number: (v.Low + v.High) / 2})); err != nil {
+		v, _ := game.As[toy.View](m.View)
+		if m, err = acted(t.Context(), s, m, game.NewAction(toy.Action{Number: (v.Low + v.High) / 2})); err != nil {
 			t.Fatal(err)
 		}
 	}

@@ -146,8 +146,9 @@ func TestEveryPage(t *testing.T) {
 		p.do(chromedp.EmulateViewport(1280, 900))
 		p.settles() // the next page finds the window as it is
 		p.calmly(at)
-		t.Run("tree/"+strings.ReplaceAll(at.Name, " ", "-"), func(t *testing.T) { golden.RequireEqual(t, p.outline()) })
 		p.looked(i, at.Name)
+		p.wears(looks()[0])
+		t.Run("tree/"+strings.ReplaceAll(at.Name, " ", "-"), func(t *testing.T) { golden.RequireEqual(t, p.outline()) })
 		for _, s := range sizes() {
 			p.fits(at, s)
 		}
@@ -174,9 +175,7 @@ func (p *tab) looked(i int, name string) {
 		if !long() && i%len(looks()) != j {
 			continue
 		}
-		p.media(look.wants...)
-		p.until(`document.documentElement.dataset.theme + document.documentElement.dataset.contrast === %q`, look.shown)
-		p.settles()
+		p.wears(look)
 		for _, found := range p.axe() {
 			p.Errorf("%s in %s: %s", name, look.name, found)
 		}
@@ -184,6 +183,14 @@ func (p *tab) looked(i int, name string) {
 			p.shot(name + " " + look.name)
 		}
 	}
+}
+
+// wears changes the theme of the page that is open.
+func (p *tab) wears(look look) {
+	p.Helper()
+	p.media(look.wants...)
+	p.until(`document.documentElement.dataset.theme + document.documentElement.dataset.contrast === %q`, look.shown)
+	p.settles()
 }
 
 // speaks changes the language of the page that is open.

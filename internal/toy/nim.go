@@ -1,8 +1,7 @@
-// Package pairtoy holds two small games for two that tests play: in one nothing is hidden, in the other nothing is left to
-// chance and an action is secret. They are no part of the program.
-package pairtoy
+package toy
 
 import (
+	"context"
 	"errors"
 	"iter"
 
@@ -74,7 +73,7 @@ func (Nim) Check(s Heap, by game.Seat, t Take) error {
 	case by != s.Turn:
 		return game.ErrTurn
 	case t.N < 1 || t.N > min(3, s.Heap):
-		return game.Break("take", words.New("take"))
+		return game.Break("take", say("rule.number", words.Int("top", 3)))
 	}
 	return nil
 }
@@ -144,4 +143,15 @@ func (Nim) TimeOut(s Heap, by game.Seat) Heap {
 // Resample returns what the view shows, which is all.
 func (Nim) Resample(v HeapView, _ *rng.Rand) (Heap, bool) {
 	return Heap{v.Heap, v.Next, v.Ended, v.Lost}, true
+}
+
+// Bold plays the first legal move of any game.
+type Bold[V, A any] struct{}
+
+// Choose returns the first legal move.
+func (Bold[V, A]) Choose(_ context.Context, _ V, legal iter.Seq[A], _ *rng.Rand) (A, error) {
+	for a := range legal {
+		return a, nil
+	}
+	return *new(A), game.ErrOver
 }

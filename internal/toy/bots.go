@@ -1,4 +1,4 @@
-package toygame
+package toy
 
 import (
 	"context"

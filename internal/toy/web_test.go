@@ -1,4 +1,4 @@
-package toygame_test
+package toy_test
 
 import (
 	"bufio"
@@ -16,7 +16,7 @@ import (
 
 	"wits/entry"
 	"wits/internal/apicheck"
-	"wits/internal/toygame"
+	"wits/internal/toy"
 	"wits/web/api"
 )
 
@@ -110,7 +110,7 @@ func member(t testing.TB, answer, name string) string {
 }
 
 func TestTheServerServesTheToy(t *testing.T) {
-	v := visit(t, toygame.Entry())
+	v := visit(t, toy.Entry())
 	wants(t, v.ask(200, "GET", "/games", ""), `"name":"Höher oder tiefer"`, `"bots":[{"name":"random"`, `"daily":false`)
 	lacks(t, v.ask(200, "GET", "/challenge-types", ""), "toy")
 	match := "/matches/" + member(t, v.ask(201, "POST", "/matches", `{"game":"toy","preset":"small","seed":42}`), "id")
@@ -147,7 +147,7 @@ func TestTheServerServesTheToy(t *testing.T) {
 }
 
 func TestTheServerServesTheToyWithCoachAndDaily(t *testing.T) {
-	v := visit(t, toygame.Helped())
+	v := visit(t, toy.Helped())
 	match := "/matches/" + member(t, v.ask(201, "POST", "/matches", `{"game":"toy","preset":"small","seed":42}`), "id")
 	wants(t, v.ask(422, "POST", match+"/hint", `{}`), "Vor dem ersten Versuch gibt es nichts zu sagen.", `"rule":"no-advice"`)
 	v.ask(200, "POST", match+"/actions", fmt.Sprintf(`{"seq":0,"action":{"number":%d}}`, seeded(t, 42)%20+1))

@@ -1,4 +1,4 @@
-package toygame_test
+package toy_test
 
 import (
 	"bytes"
@@ -18,7 +18,7 @@ import (
 	"wits/game/rng"
 	"wits/game/words"
 	"wits/identity"
-	"wits/internal/toygame"
+	"wits/internal/toy"
 	"wits/model"
 	"wits/play"
 	"wits/rpc"
@@ -77,15 +77,15 @@ func serving(t testing.TB, toy entry.Entry) web.Config {
 // seeded is the number that a seed deals in the small game.
 func seeded(t testing.TB, seed uint32) int {
 	t.Helper()
-	m, err := toygame.Entry().Game.Start(game.Setup{Preset: "small", Seed: rng.Numeric(seed)})
+	m, err := toy.Entry().Game.Start(game.Setup{Preset: "small", Seed: rng.Numeric(seed)})
 	ok(t, err)
 	ok(t, m.Act(0, []byte(`{"type":"forfeit"}`)))
-	v, _ := game.As[toygame.View](m.View(0))
+	v, _ := game.As[toy.View](m.View(0))
 	return v.Number
 }
 
 func TestRPCPlaysTheToy(t *testing.T) {
-	all := catalogue(toygame.Entry())
+	all := catalogue(toy.Entry())
 	s := rpc.NewSession(all, library(t, all), rand.Reader)
 	ask := func(method, params string) string {
 		return string(s.Handle(t.Context(), []byte(`{"jsonrpc":"2.0","id":1,"method":"`+method+`","params":`+params+`}`)))
@@ -133,7 +133,7 @@ func field(t testing.TB, answer, name string) string {
 }
 
 func TestTheToysCoachHintsAndNothingElse(t *testing.T) {
-	all := catalogue(toygame.Helped())
+	all := catalogue(toy.Helped())
 	s := rpc.NewSession(all, library(t, all), rand.Reader)
 	ask := func(method, params string) string {
 		return string(s.Handle(t.Context(), []byte(`{"jsonrpc":"2.0","id":1,"method":"`+method+`","params":`+params+`}`)))
@@ -148,7 +148,7 @@ func TestTheToysCoachHintsAndNothingElse(t *testing.T) {
 }
 
 func TestTheArenaComparesTheToysBots(t *testing.T) {
-	g := toygame.Entry().Game
+	g := toy.Entry().Game
 	deal, err := arena.Seeded(g, "small", 1)
 	ok(t, err)
 	var bots []arena.Bot
@@ -162,7 +162,7 @@ func TestTheArenaComparesTheToysBots(t *testing.T) {
 		tally.Add(r)
 		return false
 	}}))
-	rep := tally.Summarize(toygame.ID, "small", 1, "")
+	rep := tally.Summarize(toy.ID, "small", 1, "")
 	if rep.Bots[1].Won <= rep.Bots[0].Won || rep.Bots[1].Won != 200 {
 		t.Errorf("halving won %d, random %d of 200", rep.Bots[1].Won, rep.Bots[0].Won)
 	}
@@ -172,7 +172,7 @@ func TestTheArenaComparesTheToysBots(t *testing.T) {
 }
 
 func TestTheToyIsKeptCountedAndPublished(t *testing.T) {
-	ctx, s := context.Background(), serving(t, toygame.Entry())
+	ctx, s := context.Background(), serving(t, toy.Entry())
 	who, _, err := s.Identities.Visit(ctx, "Ada")
 	ok(t, err)
 	seed := uint32(42)
@@ -215,14 +215,14 @@ func TestTheToyIsKeptCountedAndPublished(t *testing.T) {
 }
 
 func TestTheToysDailyKeepsItsSecret(t *testing.T) {
-	ctx, s := context.Background(), serving(t, toygame.Helped())
+	ctx, s := context.Background(), serving(t, toy.Helped())
 	who, _, err := s.Identities.Visit(ctx, "Ada")
 	ok(t, err)
 	p, err := s.Play.For(who.Player).StartDaily(ctx, "toy", false)
 	ok(t, err)
 	turn, err := s.Play.For(who.Player).Act(ctx, model.Act{Match: p.ID}, game.WireAction([]byte(`{"type":"forfeit"}`)))
 	ok(t, err)
-	if v, _ := game.As[toygame.View](turn.View); v.Number != 0 || v.Status != game.Lost {
+	if v, _ := game.As[toy.View](turn.View); v.Number != 0 || v.Status != game.Lost {
 		t.Errorf("given up, it shows %+v", v)
 	}
 	stats, err := s.Play.For(who.Player).Statistics(ctx)

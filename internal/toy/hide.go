@@ -1,4 +1,4 @@
-package pairtoy
+package toy
 
 import (
 	"errors"
@@ -75,7 +75,7 @@ func (h Hide) Check(s Den, by game.Seat, a HideOrSeek) error {
 	case by != st.Turn:
 		return game.ErrTurn
 	case a.Hide != (by == 0) || a.N < 0 || a.N > 4 || slices.Contains(s.Guesses, a.N):
-		return game.Break("digit", words.New("digit"))
+		return game.Break("digit", say("rule.number", words.Int("top", 4)))
 	}
 	return nil
 }

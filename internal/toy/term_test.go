@@ -1,4 +1,4 @@
-package toygame_test
+package toy_test
 
 import (
 	"bytes"
@@ -12,7 +12,7 @@ import (
 	"github.com/charmbracelet/x/ansi"
 
 	"wits/entry"
-	"wits/internal/toygame"
+	"wits/internal/toy"
 	"wits/model"
 	"wits/play"
 	"wits/term"
@@ -124,7 +124,7 @@ func (s *screen) text() string { return ansi.Strip(s.app.View().Content) }
 const last = "end enter"
 
 func TestTheTerminalDrawsTheToyInWords(t *testing.T) {
-	e := toygame.Entry()
+	e := toy.Entry()
 	s := drawn(t, e, player(t, e))
 	for _, size := range [][2]int{{80, 24}, {40, 16}, {140, 50}} {
 		s.send(tea.WindowSizeMsg{Width: size[0], Height: size[1]})
@@ -138,7 +138,7 @@ func TestTheTerminalDrawsTheToyInWords(t *testing.T) {
 }
 
 func TestTheToyIsTypedIntoTheDrawnTerminal(t *testing.T) {
-	e, seed := toygame.Entry(), uint32(42)
+	e, seed := toy.Entry(), uint32(42)
 	service := player(t, e)
 	_, err := service.Start(t.Context(), model.Practice{Game: "toy", Preset: "small", Seed: &seed})
 	ok(t, err)
@@ -153,7 +153,7 @@ func TestTheToyIsTypedIntoTheDrawnTerminal(t *testing.T) {
 }
 
 func TestTheTerminalWatchesTheToysBots(t *testing.T) {
-	e := toygame.Entry()
+	e := toy.Entry()
 	s := drawn(t, e, player(t, e))
 	s.send(tea.WindowSizeMsg{Width: 80, Height: 24})
 	wants(t, s.keys("w "+last).text(), "random", "Guesses any number that is left.")
@@ -162,11 +162,11 @@ func TestTheTerminalWatchesTheToysBots(t *testing.T) {
 }
 
 func TestTheTerminalsDailyListsNoGameWithoutOne(t *testing.T) {
-	e := toygame.Entry()
+	e := toy.Entry()
 	s := drawn(t, e, player(t, e))
 	s.send(tea.WindowSizeMsg{Width: 80, Height: 24})
 	lacks(t, s.keys("d").text(), "Higher or Lower")
-	e = toygame.Helped()
+	e = toy.Helped()
 	s = drawn(t, e, player(t, e))
 	s.send(tea.WindowSizeMsg{Width: 80, Height: 24})
 	wants(t, s.keys("d").text(), "Higher or Lower")
@@ -174,7 +174,7 @@ func TestTheTerminalsDailyListsNoGameWithoutOne(t *testing.T) {
 }
 
 func TestTheToyIsPlayedLineByLine(t *testing.T) {
-	e, ctx, seed := toygame.Entry(), context.Background(), uint32(42)
+	e, ctx, seed := toy.Entry(), context.Background(), uint32(42)
 	s, n := player(t, e), seeded(t, 42)
 	_, err := s.Start(ctx, model.Practice{Game: "toy", Preset: "small", Seed: &seed})
 	ok(t, err)
@@ -184,12 +184,12 @@ func TestTheToyIsPlayedLineByLine(t *testing.T) {
 		"The numbers are 1 to 20.", fmt.Sprintf("%d it is!", n), "This was seed 42.", "1 game, 1 won", "2 actions.", fmt.Sprintf("2. %d it is!", n))
 	wants(t, typed(t, e, s, "quick play", "higher or lower", "2", "leave", "quit"), "It is between 1 and 100.", "Continue: 1")
 	lacks(t, typed(t, e, s, "daily puzzle", "back", "quit"), "Higher or Lower")
-	e = toygame.Helped()
+	e = toy.Helped()
 	wants(t, typed(t, e, player(t, e), "daily puzzle", "higher or lower", "yes", "hint", "forfeit", "yes", "quit"), "Not found.")
 }
 
 func TestTheToyIsAlone(t *testing.T) {
-	e := toygame.Entry()
+	e := toy.Entry()
 	s, err := joined(t.Context(), serving(t, e).Play)
 	ok(t, err)
 	ok(t, s.Set(t.Context(), "motion", "less"))

@@ -1,7 +1,10 @@
-// Package toygame is a game for tests: a hidden number, guessed until the guesses run out. It is a folder as docs/new-game.md
-// describes one, as small as one can be, and its tests add it to a catalogue and play it everywhere. It is never part of the
-// program.
-package toygame
+// Package toy is the game to copy when you add one: a hidden number, guessed until the guesses run out. It is whole, and as small
+// as a game can be: rules (toy.go), bots, a voice with its words, and the entry that puts them together. Its tests add it to a
+// catalogue and play it everywhere.
+//
+// Beside it are rule books for two that tests play: in Nim nothing is hidden, in Hide an action is secret and nothing left to
+// chance, in Both the seats act at once. None of it is part of the program.
+package toy
 
 import (
 	"errors"
