@@ -54,6 +54,7 @@ type Turn struct {
 // Act asks for something to be done in a match.
 type Act struct {
 	Match  MatchID
+	Game   string     // what is played, for who reads the answer far away; may be empty where the match is kept
 	After  game.Seq   // where the player thinks the match stands
 	Seat   *game.Seat // whose action it is; nil for the player's own, or of several the one that is due
 	Key    string     // the same key a second time gives the first answer, with another action ErrKey; may be empty

@@ -24,7 +24,7 @@ import (
 	"wits/internal/rescue"
 	"wits/limit"
 	"wits/model"
-	"wits/term"
+	"wits/term/phrase"
 	"wits/term/tty"
 	"wits/work"
 )
@@ -122,7 +122,7 @@ func (s *Server) call(sess ssh.Session, line string, in *input) *call {
 		}
 		c.key = &identity.Key{Public: public.Marshal(), Fingerprint: gossh.FingerprintSHA256(public)}
 	}
-	c.words = term.Speaker(s.Words, "", c.getenv)
+	c.words = phrase.Speaker(s.Words, "", c.getenv)
 	c.out = &output{Writer: sess, patience: unreadTime, giveUp: func() { _ = sess.Close(); c.cancel() }}
 	c.keys = rate.NewLimiter(rate.Inf, 0)
 	if r := s.Limits.Rates[limit.Keys]; r.PerSecond > 0 {
@@ -248,7 +248,7 @@ func (c *call) answer() int {
 	}
 	s := c.service(c.player)
 	if settings, err := s.Settings(c.ctx); err == nil {
-		c.words = term.Speaker(c.Words, settings["language"], c.getenv)
+		c.words = phrase.Speaker(c.Words, settings["language"], c.getenv)
 	}
 	if c.request.Code {
 		return c.giveCode(s)

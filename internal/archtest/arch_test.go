@@ -72,17 +72,37 @@ var allowed = map[string][]string{
 	"wits/store/sqlite/sqlitetest": {"wits/store/sqlite"},
 	"wits/store/storetest":         {},
 	"wits/term": {
-		"wits/card", "wits/challenge", "wits/entry", "wits/frame", "wits/game", "wits/game/rng", "wits/game/words", "wits/goal", "wits/internal/rescue", "wits/lesson", "wits/model", "wits/review", "wits/term/ui", "wits/work",
-		"charm.land/bubbletea/v2", "charm.land/lipgloss/v2", "github.com/charmbracelet/colorprofile", "github.com/charmbracelet/harmonica",
+		"wits/challenge", "wits/entry", "wits/game", "wits/game/words", "wits/internal/rescue", "wits/model", "wits/term/backend", "wits/term/match", "wits/term/pages", "wits/term/phrase",
+		"wits/term/replay", "wits/term/shell", "wits/term/ui",
+		"charm.land/bubbletea/v2", "charm.land/lipgloss/v2", "github.com/charmbracelet/colorprofile",
+	},
+	"wits/term/backend": {"wits/challenge", "wits/entry", "wits/game", "wits/game/words", "wits/goal", "wits/model", "wits/review", "wits/work"},
+	"wits/term/phrase":  {"wits/challenge", "wits/entry", "wits/frame", "wits/game", "wits/game/words", "wits/goal", "wits/lesson", "wits/model", "wits/review"},
+	"wits/term/shell": {
+		"wits/challenge", "wits/entry", "wits/frame", "wits/game", "wits/game/rng", "wits/game/words", "wits/internal/rescue", "wits/model", "wits/term/backend", "wits/term/phrase", "wits/term/ui",
+		"charm.land/bubbletea/v2", "charm.land/lipgloss/v2",
+	},
+	"wits/term/replay": {
+		"wits/card", "wits/entry", "wits/game", "wits/game/rng", "wits/game/words", "wits/model", "wits/review", "wits/term/backend", "wits/term/phrase", "wits/term/shell", "wits/term/ui", "wits/work",
+		"charm.land/bubbletea/v2", "charm.land/lipgloss/v2",
+	},
+	"wits/term/match": {
+		"wits/challenge", "wits/entry", "wits/game", "wits/game/words", "wits/model", "wits/term/backend", "wits/term/phrase", "wits/term/replay", "wits/term/shell", "wits/term/ui",
+		"charm.land/bubbletea/v2", "charm.land/lipgloss/v2",
+	},
+	"wits/term/pages": {
+		"wits/challenge", "wits/entry", "wits/game", "wits/game/rng", "wits/game/words", "wits/goal", "wits/lesson", "wits/model", "wits/review", "wits/term/backend", "wits/term/match",
+		"wits/term/phrase", "wits/term/replay", "wits/term/shell", "wits/term/ui",
+		"charm.land/bubbletea/v2", "charm.land/lipgloss/v2", "github.com/charmbracelet/harmonica",
 	},
 	"wits/client": {"wits/challenge", "wits/game", "wits/model", "wits/review"},
 	"wits/term/remote": {
-		"wits/challenge", "wits/client", "wits/game", "wits/game/words", "wits/goal", "wits/model", "wits/review", "wits/store", "wits/term",
+		"wits/client", "wits/game", "wits/game/words", "wits/goal", "wits/model", "wits/store", "wits/term/backend",
 	},
-	"wits/term/plain": {"wits/challenge", "wits/entry", "wits/frame", "wits/game", "wits/game/words", "wits/internal/rescue", "wits/lesson", "wits/model", "wits/review", "wits/term"},
+	"wits/term/plain": {"wits/challenge", "wits/entry", "wits/frame", "wits/game", "wits/game/words", "wits/internal/rescue", "wits/lesson", "wits/model", "wits/review", "wits/term/backend", "wits/term/phrase"},
 	"wits/sshd": {
 		"wits/challenge", "wits/entry", "wits/frame", "wits/game", "wits/game/words", "wits/identity", "wits/internal/opaque", "wits/internal/rescue", "wits/model", "wits/play",
-		"wits/term", "wits/term/plain", "wits/term/tty", "wits/limit", "wits/work",
+		"wits/term", "wits/term/backend", "wits/term/phrase", "wits/term/plain", "wits/term/tty", "wits/limit", "wits/work",
 		"charm.land/bubbletea/v2", "github.com/charmbracelet/colorprofile", "github.com/charmbracelet/ssh", "github.com/prometheus/client_golang/prometheus",
 		"golang.org/x/crypto/ssh", "golang.org/x/term", "golang.org/x/time/rate",
 	},
@@ -115,7 +135,7 @@ var allowed = map[string][]string{
 	"wits/cmd/wits": {
 		"wits/arena", "wits/arena/chart", "wits/botproc", "wits/card", "wits/catalog", "wits/client", "wits/entry", "wits/frame", "wits/game", "wits/game/wire", "wits/game/words",
 		"wits/identity", "wits/internal/rescue", "wits/model", "wits/play", "wits/review", "wits/rpc", "wits/sshd", "wits/store", "wits/store/backup", "wits/store/postgres", "wits/store/sqldb", "wits/store/sqlite",
-		"wits/term", "wits/term/plain", "wits/term/tty",
+		"wits/term", "wits/term/backend", "wits/term/phrase", "wits/term/plain", "wits/term/tty",
 		"wits/term/remote", "wits/web", "wits/web/api", "wits/web/dist", "wits/limit", "wits/work",
 		"charm.land/bubbletea/v2", "github.com/charmbracelet/ultraviolet", "github.com/charmbracelet/x/ansi", "github.com/charmbracelet/x/term", "github.com/spf13/cobra", "github.com/spf13/pflag",
 		"golang.org/x/crypto/ssh", "golang.org/x/sync/errgroup",
