@@ -43,7 +43,8 @@ func (t tx) forgetIdle(id model.PlayerID, idle store.Idle) error {
 	if err != nil {
 		return orElse(err, store.ErrNoPlayer)
 	}
-	public, err := texts(t, t, `SELECT replay_id FROM publications WHERE player_id = $1`, id)
+	read := func(rows *sql.Rows) (id model.ReplayID, err error) { return id, rows.Scan(&id) }
+	public, err := rows(t, t, read, `SELECT replay_id FROM publications WHERE player_id = $1`, id)
 	if err != nil {
 		return err
 	}

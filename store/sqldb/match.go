@@ -109,7 +109,7 @@ func (s *Store) Summary(ctx context.Context, player model.PlayerID, id model.Mat
 
 // LoadMatch returns everything that is kept of a player's match, as it was at one moment.
 func (s *Store) LoadMatch(ctx context.Context, player model.PlayerID, id model.MatchID) (m store.Match, err error) {
-	err = s.glance(ctx, "load match", func(r runner) error {
+	err = s.snapshot(ctx, "load match", func(r runner) error {
 		if m, err = loadMatch(ctx, r, player, id); err == nil {
 			m.Actions, err = actions(ctx, r, id, m.Seq)
 		}

@@ -178,23 +178,19 @@ func rows[T any](ctx context.Context, r runner, read func(*sql.Rows) (T, error),
 	return list, found.Err()
 }
 
-// glance runs several reads that see the database as it is at one moment. What belongs together and is read by more than one
+// snapshot runs several reads that see the database as it is at one moment. What belongs together and is read by more than one
 // statement is read this way: otherwise half of it may be gone by the second.
-func (s *Store) glance(ctx context.Context, what string, look func(runner) error) error {
-	t, err := s.pool.BeginTx(ctx, s.snapshot())
+func (s *Store) snapshot(ctx context.Context, what string, look func(runner) error) error {
+	var how *sql.TxOptions // SQLite's transactions always see one moment
+	if s.writer == nil {
+		how = &sql.TxOptions{Isolation: sql.LevelRepeatableRead, ReadOnly: true}
+	}
+	t, err := s.pool.BeginTx(ctx, how)
 	if err != nil {
 		return s.failed(what, err)
 	}
 	defer func() { _ = t.Rollback() }() // it only reads
 	return s.failed(what, look(t))
-}
-
-// snapshot is how to see one moment. SQLite's transactions always do.
-func (s *Store) snapshot() *sql.TxOptions {
-	if s.writer != nil {
-		return nil
-	}
-	return &sql.TxOptions{Isolation: sql.LevelRepeatableRead, ReadOnly: true}
 }
 
 // bump counts a change of what a player has. Until the transaction ends, nobody else can make another.
