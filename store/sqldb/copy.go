@@ -16,7 +16,7 @@ var ErrNotEmpty = errors.New("the database is not empty")
 // CopyTo copies everything as it is kept at one moment into an empty store, at once or not at all. One of the two must be
 // SQLite's. Others go on writing meanwhile. Tell is called with how many rows of how many are done.
 func (s *Store) CopyTo(ctx context.Context, to *Store, tell func(done, total int64)) error {
-	return s.snapshot(ctx, "copy", func(from runner) error {
+	return s.inSnapshot(ctx, "copy", func(from runner) error {
 		err := to.filling(ctx, func(into tx, conn *sql.Conn) error {
 			c := copying{from: tx{ctx, from}, into: into, to: to, conn: conn, tell: tell}
 			return c.all()
@@ -250,7 +250,7 @@ func (t table) rows(from tx) iter.Seq2[[]any, error] {
 
 func quoted(columns []string) string { return `"` + strings.Join(columns, `", "`) + `"` }
 
-// insertion writes so many rows.
+// insertion is a statement that writes a number of rows.
 func (t table) insertion(rows int) string {
 	row := `(?` + strings.Repeat(`, ?`, len(t.columns)-1) + `)`
 	return `INSERT INTO ` + t.name + ` (` + quoted(t.columns) + `) VALUES ` + row + strings.Repeat(`, `+row, rows-1)

@@ -4,7 +4,6 @@ import (
 	"context"
 	"database/sql"
 
-	"wits/challenge"
 	"wits/game"
 	"wits/model"
 	"wits/store"
@@ -19,7 +18,7 @@ type result struct {
 	took   game.Millis // the time of a win by a clock
 }
 
-// countStreak adds a finished match to those that a player, whose other changes wait, has won in a row.
+// countStreak adds a finished match to those that a player has won in a row. The player's row is locked.
 func (t tx) countStreak(player model.PlayerID, status game.Outcome, hinted bool) error {
 	var s model.Stats
 	if err := t.row(streakQuery, player).Scan(&s.Streak, &s.BestStreak); err != nil {
@@ -38,7 +37,7 @@ func (s *Store) Streak(ctx context.Context, player model.PlayerID) (found model.
 	return found, s.failed("read streak", orElse(err, store.ErrNoPlayer))
 }
 
-// count adds a finished match to the numbers of a player whose other changes wait.
+// count adds a finished match to a player's numbers. The player's row is locked.
 func (t tx) count(player model.PlayerID, s model.Stats, r result) error {
 	key := []any{player, s.Game, s.Preset, s.Difficulty, s.Opponent, s.Clock}
 	_, err := t.exec(`INSERT INTO statistics (player_id, game, preset, difficulty, opponent, clock,
@@ -85,23 +84,21 @@ func (s *Store) Statistics(ctx context.Context, player model.PlayerID) ([]model.
 		FROM win_lengths WHERE player_id = $1 ORDER BY actions`, player)
 	for _, l := range lengths {
 		for i := range list {
-			if l.key == keyOf(list[i]) {
-				list[i].Lengths = append(list[i].Lengths, l.Length)
+			if keyOf(l) == keyOf(list[i]) {
+				list[i].Lengths = append(list[i].Lengths, l.Lengths...)
 			}
 		}
 	}
 	return list, err
 }
 
-// statsKey names what is counted.
-type statsKey struct {
-	game, preset    string
-	difficulty      challenge.Difficulty
-	opponent, clock string
+// keyOf names what is counted.
+func keyOf(s model.Stats) [5]string {
+	return [5]string{s.Game, s.Preset, string(s.Difficulty), s.Opponent, s.Clock}
 }
 
-func keyOf(s model.Stats) statsKey {
-	return statsKey{s.Game, s.Preset, s.Difficulty, s.Opponent, s.Clock}
+func keyed(s *model.Stats) []any {
+	return []any{&s.Game, &s.Preset, &s.Difficulty, &s.Opponent, &s.Clock}
 }
 
 // countedColumns are the numbers of a row; counted is where they go.
@@ -115,16 +112,11 @@ func counted(s *model.Stats) []any {
 
 func readStats(rows *sql.Rows) (s model.Stats, err error) {
 	s.Lengths = []model.Length{}
-	err = rows.Scan(append([]any{&s.Game, &s.Preset, &s.Difficulty, &s.Opponent, &s.Clock}, counted(&s)...)...)
-	return s, err
+	return s, rows.Scan(append(keyed(&s), counted(&s)...)...)
 }
 
-type keyedLength struct {
-	key statsKey
-	model.Length
-}
-
-func readLength(rows *sql.Rows) (l keyedLength, err error) {
-	err = rows.Scan(&l.key.game, &l.key.preset, &l.key.difficulty, &l.key.opponent, &l.key.clock, &l.Actions, &l.Wins)
-	return l, err
+// readLength reads the wins of one length.
+func readLength(rows *sql.Rows) (s model.Stats, err error) {
+	s.Lengths = make([]model.Length, 1)
+	return s, rows.Scan(append(keyed(&s), &s.Lengths[0].Actions, &s.Lengths[0].Wins)...)
 }
