@@ -114,11 +114,9 @@ var allowed = map[string][]string{
 	"wits/internal/console":  {"github.com/charmbracelet/x/ansi", "github.com/charmbracelet/x/vt", "github.com/creack/pty"},
 	"wits/internal/faults":   {},
 	"wits/internal/gzip":     {},
-	"wits/internal/load": {
-		"wits/catalog", "wits/client", "wits/entry", "wits/game", "wits/internal/players", "wits/model", "golang.org/x/sync/errgroup",
-	},
-	"wits/internal/players": {"wits/catalog", "wits/challenge", "wits/client", "wits/entry", "wits/game", "wits/game/rng", "wits/model"},
-	"wits/internal/openapi": {"wits/catalog", "wits/web", "wits/web/dist"},
+	"wits/internal/load":     {},
+	"wits/internal/players":  {"wits/catalog", "wits/challenge", "wits/client", "wits/entry", "wits/game", "wits/game/rng", "wits/model"},
+	"wits/internal/openapi":  {"wits/catalog", "wits/web", "wits/web/dist"},
 	"wits/internal/servertest": {
 		"wits/catalog", "wits/identity", "wits/internal/apicheck", "wits/play", "wits/store/sqlite",
 		"wits/store/sqlite/sqlitetest", "wits/web", "wits/web/dist", "wits/web/limit",
