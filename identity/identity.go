@@ -25,7 +25,7 @@ var (
 	ErrTooMany = store.ErrTooMany
 )
 
-// A player has at most so many tokens and open codes. A code lasts a while; that a token is used is noted now and then.
+// Limits on tokens and open codes of a player, how long a code lasts, and how often the use of a token is noted.
 const (
 	maxTokens = 20
 	maxCodes  = 5
@@ -64,27 +64,38 @@ func New(s Store, entropy io.Reader, now func() time.Time) *Service {
 func (s *Service) Visit(ctx context.Context, name string) (id model.Identity, token string, err error) {
 	p, err := s.newPlayer(name)
 	if err != nil {
-		return model.Identity{}, "", err
+		return id, "", err
 	}
 	n, token, err := s.newToken(model.Device, "")
 	if err != nil {
-		return model.Identity{}, "", err
+		return id, "", err
 	}
-	once, err := s.keys.From(ctx, "visit", p.Name)
-	if err != nil {
-		return model.Identity{}, "", err
+	if p.Once, err = s.sealed(ctx, visitor, token, "visit", p.Name); err != nil {
+		return id, "", err
 	}
-	if err := s.keys.Seal(ctx, once, token); err != nil {
-		return model.Identity{}, "", err
-	}
-	p.Once = once
 	if err := s.store.Visit(ctx, p, n); err != nil {
-		return model.Identity{}, "", err
+		return id, "", err
 	}
-	if once.Repeated {
-		return s.issuedBefore(ctx, once)
+	if p.Once.Repeated {
+		return s.issuedBefore(ctx, p.Once)
 	}
 	return model.Identity{Player: p.ID, Token: n.ID, Kind: n.Kind}, token, nil
+}
+
+// visitor is whose request it is who is no player yet.
+const visitor model.PlayerID = ""
+
+// sealed marks what a request changes with its key, and keeps what it makes so that only the key opens it again.
+func (s *Service) sealed(ctx context.Context, by model.PlayerID, secret, operation string, request ...any) (once *store.Once, err error) {
+	if by == visitor {
+		once, err = s.keys.From(ctx, operation, request...)
+	} else {
+		once, err = s.keys.Once(ctx, by, operation, request...)
+	}
+	if err != nil {
+		return nil, err
+	}
+	return once, s.keys.Seal(ctx, once, secret)
 }
 
 // issuedBefore finds the token that a request made the first time, and whom it stands for.
@@ -108,12 +119,20 @@ func (s *Service) Identify(ctx context.Context, token string) (model.Identity, e
 	if known {
 		return id, nil
 	}
+	id, err := s.find(ctx, hash)
+	if err == nil {
+		s.known.Keep(hash, id, now, turn)
+	}
+	return id, err
+}
+
+// find tells whom a hash stands for, and notes now and then that it is used.
+func (s *Service) find(ctx context.Context, hash store.Hash) (model.Identity, error) {
 	id, used, err := s.store.Identify(ctx, hash)
 	if err != nil {
 		return model.Identity{}, err
 	}
-	s.known.Keep(hash, id, now, turn)
-	if age := now.Sub(used); age < 0 || age >= noteEvery {
+	if now := s.now(); now.Sub(used) < 0 || now.Sub(used) >= noteEvery {
 		_ = s.store.TouchToken(ctx, id.Token, now) // a note is not worth keeping anybody out
 	}
 	return id, nil
@@ -125,11 +144,8 @@ func (s *Service) Issue(ctx context.Context, player model.PlayerID, kind model.T
 	if err != nil {
 		return model.Token{}, "", err
 	}
-	once, err := s.keys.Once(ctx, player, "issue", kind, label)
+	once, err := s.sealed(ctx, player, token, "issue", kind, label)
 	if err != nil {
-		return model.Token{}, "", err
-	}
-	if err := s.keys.Seal(ctx, once, token); err != nil {
 		return model.Token{}, "", err
 	}
 	n.Once = once
@@ -201,18 +217,14 @@ func (s *Service) Revoke(ctx context.Context, player model.PlayerID, id model.To
 func (s *Service) Code(ctx context.Context, player model.PlayerID) (code string, expires time.Time, err error) {
 	code, err = drawCode(s.entropy)
 	if err != nil {
-		return "", time.Time{}, err
+		return "", expires, err
 	}
 	now := s.moment()
 	expires = now.Add(codeLife)
-	once, err := s.keys.Once(ctx, player, "code")
-	if err != nil {
-		return "", time.Time{}, err
+	once, err := s.sealed(ctx, player, expires.Format(time.RFC3339Nano)+" "+code, "code")
+	if err == nil {
+		err = s.store.KeepCode(ctx, store.NewCode{Player: player, Hash: opaque.Hash(code), At: now, Expires: expires, Most: maxCodes, Once: once})
 	}
-	if err := s.keys.Seal(ctx, once, expires.Format(time.RFC3339Nano)+" "+code); err != nil {
-		return "", time.Time{}, err
-	}
-	err = s.store.KeepCode(ctx, store.NewCode{Player: player, Hash: opaque.Hash(code), At: now, Expires: expires, Most: maxCodes, Once: once})
 	if err != nil {
 		return "", time.Time{}, err
 	}
@@ -237,26 +249,21 @@ func codeBefore(ctx context.Context, once *store.Once) (code string, expires tim
 func (s *Service) Redeem(ctx context.Context, code, label string) (id model.Identity, token string, err error) {
 	plain, ok := readCode(code)
 	if !ok {
-		return model.Identity{}, "", ErrNoCode
+		return id, "", ErrNoCode
 	}
 	n, token, err := s.newToken(model.Device, label)
 	if err != nil {
-		return model.Identity{}, "", err
+		return id, "", err
 	}
-	once, err := s.keys.From(ctx, "redeem", plain, label)
-	if err != nil {
-		return model.Identity{}, "", err
+	if n.Once, err = s.sealed(ctx, visitor, token, "redeem", plain, label); err != nil {
+		return id, "", err
 	}
-	if err := s.keys.Seal(ctx, once, token); err != nil {
-		return model.Identity{}, "", err
-	}
-	n.Once = once
 	player, err := s.store.RedeemCode(ctx, opaque.Hash(plain), s.now(), n)
 	if err != nil {
-		return model.Identity{}, "", tooManyTokens(err)
+		return id, "", tooManyTokens(err)
 	}
-	if once.Repeated {
-		return s.issuedBefore(ctx, once)
+	if n.Once.Repeated {
+		return s.issuedBefore(ctx, n.Once)
 	}
 	return model.Identity{Player: player, Token: n.ID, Kind: n.Kind}, token, nil
 }

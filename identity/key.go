@@ -22,14 +22,7 @@ func (k Key) hash() store.Hash { return opaque.Hash("ssh key " + string(k.Public
 
 // IdentifyKey tells whom a key stands for. The error is [ErrNoToken] where it stands for nobody.
 func (s *Service) IdentifyKey(ctx context.Context, k Key) (model.Identity, error) {
-	id, used, err := s.store.Identify(ctx, k.hash())
-	if err != nil {
-		return model.Identity{}, err
-	}
-	if now := s.now(); now.Sub(used) < 0 || now.Sub(used) >= noteEvery {
-		_ = s.store.TouchToken(ctx, id.Token, now) // a note is not worth keeping anybody out
-	}
-	return id, nil
+	return s.find(ctx, k.hash())
 }
 
 // VisitByKey makes a new player for whom a key stands. Where another did so meanwhile, it is that player.

@@ -73,6 +73,24 @@ func (s *Store) Version(ctx context.Context) (version int64, err error) {
 	return version, err
 }
 
+// Poll looks at a number from time to time and calls wake, without an id, when it is another, until ctx is done. The first look
+// wakes too; one that fails is left out.
+func Poll(ctx context.Context, every time.Duration, look func(context.Context) (int64, error), wake func(model.MatchID)) error {
+	tick := time.NewTicker(every)
+	defer tick.Stop()
+	for last := int64(0); ; { // no database begins with 0
+		if now, err := look(ctx); err == nil && now != last {
+			last = now
+			wake("")
+		}
+		select {
+		case <-ctx.Done():
+			return ctx.Err()
+		case <-tick.C:
+		}
+	}
+}
+
 // tx is what happens at once or not at all.
 type tx struct {
 	context.Context
