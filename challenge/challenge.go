@@ -35,17 +35,10 @@ func Difficulties() []Difficulty { return []Difficulty{Novice, Apprentice, Journ
 
 // Name is what the difficulty is called; nothing for none.
 func (d Difficulty) Name() words.Message {
-	switch d {
-	case Novice:
-		return words.New("difficulty.novice")
-	case Apprentice:
-		return words.New("difficulty.apprentice")
-	case Journeyman:
-		return words.New("difficulty.journeyman")
-	case Master:
-		return words.New("difficulty.master")
+	if !slices.Contains(Difficulties(), d) {
+		return words.Literal(string(d))
 	}
-	return words.Literal(string(d))
+	return words.New("difficulty." + string(d))
 }
 
 // TypeID names a challenge type in stores and on the wire: it is the id of the game that is played.

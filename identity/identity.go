@@ -3,6 +3,7 @@
 package identity
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -165,25 +166,12 @@ func (s *Service) newToken(kind model.TokenKind, label string) (store.NewToken, 
 	if kind != model.Device && kind != model.BotKey {
 		return store.NewToken{}, "", fmt.Errorf("%w token: its kind is %s or %s, not %.40q", game.ErrMalformed, model.Device, model.BotKey, kind)
 	}
-	if label == "" {
-		label = string(kind)
-	}
-	label, err := game.NewLabel("label", label)
-	if err != nil {
-		return store.NewToken{}, "", err
-	}
-	id, err := opaque.ID(s.entropy)
-	if err != nil {
-		return store.NewToken{}, "", err
-	}
 	token, err := drawToken(s.entropy)
 	if err != nil {
 		return store.NewToken{}, "", err
 	}
-	return store.NewToken{
-		Token: model.Token{ID: model.TokenID(id), Label: label, Kind: kind, Created: s.moment()},
-		Hash:  opaque.Hash(token), Most: maxTokens,
-	}, token, nil
+	n, err := s.keep(kind, cmp.Or(label, string(kind)), opaque.Hash(token))
+	return n, token, err
 }
 
 // moment is the time as stores keep it.

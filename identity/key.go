@@ -68,18 +68,19 @@ func (s *Service) RedeemByKey(ctx context.Context, code string, k Key) (id model
 
 // newKey is what is kept of a key.
 func (s *Service) newKey(k Key) (store.NewToken, error) {
-	label, err := game.NewLabel("label", k.Fingerprint)
+	return s.keep(model.SSHKey, k.Fingerprint, k.hash())
+}
+
+// keep is what is kept of a token or a key, under a label.
+func (s *Service) keep(kind model.TokenKind, label string, hash store.Hash) (store.NewToken, error) {
+	label, err := game.NewLabel("label", label)
 	if err != nil {
 		return store.NewToken{}, err
 	}
 	id, err := opaque.ID(s.entropy)
-	if err != nil {
-		return store.NewToken{}, err
-	}
 	return store.NewToken{
-		Token: model.Token{ID: model.TokenID(id), Label: label, Kind: model.SSHKey, Created: s.moment()},
-		Hash:  k.hash(), Most: maxTokens,
-	}, nil
+		Token: model.Token{ID: model.TokenID(id), Label: label, Kind: kind, Created: s.moment()}, Hash: hash, Most: maxTokens,
+	}, err
 }
 
 // newPlayer draws a player.
