@@ -1,5 +1,5 @@
-// Package identity says who somebody is: it makes players of visitors, and issues, knows and revokes the tokens and the codes
-// that let them in, and the public keys that do. It keeps hashes only, opens nothing and reads no clock and no entropy but those it is handed.
+// Package identity authenticates players: it creates players, and issues, checks and revokes the tokens, codes and public keys that
+// identify them. It stores only hashes, opens nothing, and uses the clock and the entropy it is given.
 package identity
 
 import (
@@ -19,7 +19,7 @@ import (
 	"wits/store"
 )
 
-// Why somebody is not let in, or cannot have more. Callers test them with errors.Is.
+// Errors of identification and limits. Callers test them with errors.Is.
 var (
 	ErrNoToken = store.ErrNoToken
 	ErrNoCode  = store.ErrNoCode
@@ -47,7 +47,7 @@ type Store interface {
 	RedeemCode(ctx context.Context, code store.Hash, at time.Time, token store.NewToken) (model.PlayerID, error)
 }
 
-// Service knows who is who. Any number of services, in any number of processes, may share one store.
+// Service identifies players. Any number of services, in any number of processes, may share one store.
 type Service struct {
 	store   Store
 	entropy io.Reader
@@ -61,7 +61,7 @@ func New(s Store, entropy io.Reader, now func() time.Time) *Service {
 	return &Service{store: s, entropy: entropy, now: now, keys: idempotency.New(s, entropy, now)}
 }
 
-// Visit makes a new player of a visitor, and a token for the device they came with. Only the token's hash is kept.
+// Visit creates a player, and a token for the device. Only the token's hash is kept.
 func (s *Service) Visit(ctx context.Context, name string) (id model.Identity, token string, err error) {
 	p, err := s.newPlayer(name)
 	if err != nil {

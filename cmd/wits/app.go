@@ -123,8 +123,8 @@ func (f *appFlags) run(cmd *cobra.Command, in *opening) error {
 	return f.runDrawn(ctx, config, in)
 }
 
-// framesPerSecond is how often the window is drawn at most. Bubble Tea looks so often whether there is something to draw, which is
-// all that the app costs while nobody plays.
+// framesPerSecond is how often the window is drawn at most. Bubble Tea checks at this rate whether there is something to draw:
+// that is all the app costs while nobody plays.
 const framesPerSecond = 30
 
 // keysAhead is how many keys may wait to be taken.

@@ -91,7 +91,7 @@ func Poll(ctx context.Context, every time.Duration, look func(context.Context) (
 	}
 }
 
-// tx is what happens at once or not at all.
+// tx is a transaction.
 type tx struct {
 	context.Context
 	runner
