@@ -73,8 +73,8 @@ attack: ## everything a hostile visitor can do, for ATTACKTIME each (30s); make 
 bench: ## all benchmarks, with allocations
 	go test -run '^$$' -bench . -benchmem ./...
 
-load: ## measure a server that was started with --limit all=0: LOAD gives flags and its address
-	go run ./internal/load $(LOAD)
+load: ## measure a server: one of its own, or that at the address LOAD, started with --limit all=0 --metrics
+	LOAD=$(LOAD) go test -run '^$$' -bench . -benchtime 1x ./internal/load
 
 tables: build ## play the tables of docs/minds*.md again (hours); GAMES names some of them
 	sh games/tables.sh $(GAMES)

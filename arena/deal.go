@@ -69,8 +69,8 @@ func Exhaustive(g game.Game, preset string) (Deal, int, error) {
 	return Deal{Start: func(i int) (game.Match, error) { return start(i), nil }}, n, nil
 }
 
-// Boards reads deals written down, one a line, and tells how many there are. Empty lines, and lines that begin with #,
-// are passed over. Every line is checked before the first game.
+// Boards reads deals written down, one in each line, and says how many there are. It skips empty lines and
+// lines that begin with #. Every line is checked before the first game.
 func Boards(g game.Game, in io.Reader) (Deal, int, error) {
 	lab, ok := g.(game.Lab)
 	if !ok {

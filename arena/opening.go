@@ -40,7 +40,7 @@ func Weighed(w game.Weigher) Chance {
 	}
 }
 
-// Opened begins every deal with so many random actions. A game that leaves nothing to chance would otherwise be the same
+// Opened begins every deal with a number of random actions. A game that leaves nothing to chance would otherwise be the same
 // game each time. Both bots of a pair play each opening in both seats, so that one which favours a seat favours nobody; and
 // where the chances are known, an opening that is nearly decided is not played: it would tell nothing. Without chance, which may be
 // nil, any opening is.

@@ -83,7 +83,7 @@ func (t *table) settle(seats []Outcome, faulty int) {
 	}
 }
 
-// stopwatch charges processor time to who is due. Of a bot that plays alone it reads the clock once a game: that takes longer than many
+// stopwatch charges processor time to the seat that is due. Of a bot that plays alone it reads the clock once a game: that takes longer than many
 // a move.
 type stopwatch struct {
 	seats []Outcome

@@ -17,7 +17,7 @@ type Tally struct {
 	pairs   []pairSums
 }
 
-// NewTally returns a tally of bots that play in so many seats. With luck, it takes luck out.
+// NewTally returns a tally of bots, of a game with one seat or two. With luck set, it also reports results with luck taken out.
 func NewTally(names []string, seats int, luck bool) (*Tally, error) {
 	lineups, err := Lineups(len(names), seats)
 	if err != nil {

@@ -8,7 +8,7 @@ import (
 	"strings"
 )
 
-// Outcomes writes a line a game and bot. It writes as rounds come and holds none.
+// Outcomes writes one line for each game and bot, as rounds come in.
 type Outcomes struct {
 	bots    []string
 	lineups [][]int
@@ -73,7 +73,7 @@ func (o *Outcomes) Flush() error {
 	return o.csv.Error()
 }
 
-// WriteCSV writes a row a bot.
+// WriteCSV writes one row for each bot.
 func (rep Report) WriteCSV(w io.Writer) error {
 	out := csv.NewWriter(w)
 	_ = out.Write([]string{

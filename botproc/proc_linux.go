@@ -6,7 +6,7 @@ import (
 	"strconv"
 )
 
-// running is a process as /proc tells of it.
+// running is a process as /proc describes it.
 type running struct {
 	pid, parent int
 	resident    int64 // bytes

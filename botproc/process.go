@@ -331,7 +331,7 @@ func (p *Process) call(ctx context.Context, limit time.Duration, method string, 
 	}
 }
 
-// chatter tells of lines that were passed over, as an addition to a reason.
+// chatter describes lines that were skipped, to be added to a reason.
 func chatter(lines int, last string) string {
 	if lines == 0 {
 		return ""
@@ -381,7 +381,7 @@ func (p *Process) gone(what string) error {
 	case e.Failed != "":
 		return fault("it cannot be started: %s", e.Failed)
 	case e.Used > 0:
-		return p.glutton(e)
+		return p.overMemory(e)
 	case e.Late:
 		return fault("%s: it closed its standard output%s", what, p.tail)
 	default:
@@ -389,8 +389,8 @@ func (p *Process) gone(what string) error {
 	}
 }
 
-// glutton says that a program used too much memory.
-func (p *Process) glutton(e ending) error {
+// overMemory says that a program used too much memory.
+func (p *Process) overMemory(e ending) error {
 	const mebi = 1 << 20
 	return fault("it was ended: it used %d MiB of memory, and may use %d MiB (--memory)", e.Used/mebi, p.Memory/mebi)
 }
@@ -428,7 +428,7 @@ func (p *Process) Close() error {
 	}
 	switch e := p.reap(grace); {
 	case e.Used > 0:
-		return p.glutton(e)
+		return p.overMemory(e)
 	case e.Late:
 		return fault("it did not end when its input ended")
 	case !e.Success:

@@ -106,7 +106,7 @@ type setter struct {
 	y    float64 // the line that words stand on
 }
 
-// words breaks words into at most so many lines; what there is no room for is left out.
+// words breaks a text into lines, at most a given number of them; the rest is left out.
 func (s *setter) words(text string, size float64, most int, bold bool, color drawing.Color) {
 	for n := 0; n < most && text != "" && s.y < Height-margin-28; n++ {
 		line, rest := s.broken(text, size, bold)

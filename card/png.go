@@ -2,19 +2,19 @@ package card
 
 import (
 	"bytes"
+	"errors"
 	"fmt"
 	"image"
 	"image/color"
-	"image/draw"
 	"image/png"
 	"math"
 	"strconv"
 	"strings"
 
+	"git.sr.ht/~sbinet/gg"
 	"golang.org/x/image/font"
 	"golang.org/x/image/font/opentype"
 	"golang.org/x/image/math/fixed"
-	"golang.org/x/image/vector"
 
 	"wits/game/drawing"
 )
@@ -22,7 +22,7 @@ import (
 // PNG paints a drawing and encodes it.
 func (p *Painter) PNG(d *drawing.Drawing) ([]byte, error) {
 	img := image.NewRGBA(image.Rect(0, 0, int(math.Ceil(d.Width)), int(math.Ceil(d.Height))))
-	c := canvas{painter: p, img: img, faces: map[textStyle]font.Face{}}
+	c := canvas{Context: gg.NewContextForRGBA(img), painter: p, img: img, faces: map[textStyle]font.Face{}}
 	for _, s := range d.Shapes {
 		if err := c.paint(s); err != nil {
 			return nil, err
@@ -40,72 +40,79 @@ type textStyle struct {
 
 // canvas is a picture that is being painted.
 type canvas struct {
+	*gg.Context
 	painter *Painter
 	img     *image.RGBA
 	faces   map[textStyle]font.Face
 }
 
 func (c *canvas) paint(s drawing.Shape) error {
-	if s.Kind == drawing.Text {
+	line := s.Line
+	switch s.Kind {
+	case drawing.Text:
 		return c.text(s)
-	}
-	if box, whole := pixels(s); whole {
-		rgb, err := parse(s.Fill)
-		draw.Draw(c.img, box, image.NewUniform(rgb), image.Point{}, draw.Src)
-		return err
-	}
-	outline, err := outlineOf(s)
-	if err != nil {
-		return err
-	}
-	if s.Fill != "" {
-		if err := c.fill(outline, s.Fill); err != nil {
+	case drawing.Rect:
+		if s.R > 0 {
+			c.DrawRoundedRectangle(s.X, s.Y, s.W, s.H, min(s.R, s.W/2, s.H/2))
+		} else {
+			c.DrawRectangle(s.X, s.Y, s.W, s.H)
+		}
+	case drawing.Circle:
+		c.DrawCircle(s.X, s.Y, s.R)
+	case drawing.Path:
+		line *= s.R
+		if err := c.path(s); err != nil {
 			return err
 		}
 	}
-	if s.Stroke == "" {
+	c.SetLineWidth(line)
+	err := errors.Join(c.ink(s.Fill, c.FillPreserve), c.ink(s.Stroke, c.StrokePreserve))
+	c.ClearPath()
+	return err
+}
+
+// ink paints in a colour, if there is one.
+func (c *canvas) ink(with drawing.Color, paint func()) error {
+	if with == "" {
 		return nil
 	}
-	line := s.Line
-	if s.Kind == drawing.Path {
-		line *= s.R
-	}
-	return c.fill(stroke(outline, line/2), s.Stroke)
-}
-
-// pixels is a plain rectangle that covers whole pixels, which is painted faster.
-func pixels(s drawing.Shape) (box image.Rectangle, whole bool) {
-	box = image.Rect(int(s.X), int(s.Y), int(s.X+s.W), int(s.Y+s.H))
-	whole = s.Kind == drawing.Rect && s.R == 0 && s.Stroke == "" && float64(box.Min.X) == s.X && float64(box.Min.Y) == s.Y &&
-		float64(box.Max.X) == s.X+s.W && float64(box.Max.Y) == s.Y+s.H
-	return box, whole
-}
-
-// fill paints polygons. Where they overlap they are one.
-func (c *canvas) fill(all [][]point, with drawing.Color) error {
 	rgb, err := parse(with)
-	if err != nil {
-		return err
+	if err == nil {
+		c.SetColor(rgb)
+		paint()
 	}
-	box := bounds(all).Intersect(c.img.Bounds())
-	if box.Empty() {
-		return nil
-	}
-	z := vector.NewRasterizer(box.Dx(), box.Dy())
-	at := func(p point) (float32, float32) {
-		return float32(p.x - float64(box.Min.X)), float32(p.y - float64(box.Min.Y))
-	}
-	for _, poly := range all {
-		for i, p := range poly {
-			if x, y := at(p); i == 0 {
-				z.MoveTo(x, y)
-			} else {
-				z.LineTo(x, y)
-			}
+	return err
+}
+
+// path reads the steps of a path: their names, each with its numbers after it.
+func (c *canvas) path(s drawing.Shape) error {
+	numbers := map[string]int{"M": 2, "L": 2, "C": 6, "Z": 0}
+	words := strings.Fields(s.D)
+	for begun := false; len(words) > 0; begun = true {
+		n, known := numbers[words[0]]
+		if !known || len(words) <= n || words[0] != "M" && !begun {
+			return fmt.Errorf("path: %.20q is no step", words[0])
 		}
-		z.ClosePath()
+		var p [6]float64
+		for i, word := range words[1 : n+1] {
+			v, err := strconv.ParseFloat(word, 64)
+			if err != nil {
+				return fmt.Errorf("path: %.20q is no number", word)
+			}
+			p[i] = [2]float64{s.X, s.Y}[i%2] + v*s.R
+		}
+		switch words[0] {
+		case "M":
+			c.MoveTo(p[0], p[1])
+		case "L":
+			c.LineTo(p[0], p[1])
+		case "C":
+			c.CubicTo(p[0], p[1], p[2], p[3], p[4], p[5])
+		case "Z":
+			c.ClosePath()
+		}
+		words = words[n+1:]
 	}
-	z.Draw(c.img, box, image.NewUniform(rgb), image.Point{})
 	return nil
 }
 
@@ -136,17 +143,4 @@ func parse(c drawing.Color) (color.RGBA, error) {
 		return color.RGBA{}, fmt.Errorf("%.20q is not a colour", c)
 	}
 	return color.RGBA{uint8(n >> 16), uint8(n >> 8), uint8(n), 255}, nil
-}
-
-func bounds(all [][]point) image.Rectangle {
-	left, top, right, bottom := math.Inf(1), math.Inf(1), math.Inf(-1), math.Inf(-1)
-	for _, poly := range all {
-		for _, p := range poly {
-			left, top, right, bottom = min(left, p.x), min(top, p.y), max(right, p.x), max(bottom, p.y)
-		}
-	}
-	if left > right {
-		return image.Rectangle{}
-	}
-	return image.Rect(int(math.Floor(left)), int(math.Floor(top)), int(math.Ceil(right)), int(math.Ceil(bottom)))
 }

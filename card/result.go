@@ -7,8 +7,8 @@ import (
 	"wits/game/words"
 )
 
-// Result is the card of a match. A secret one is drawn as it is told in text: whoever sees it can play the same deal and has
-// learned nothing about it.
+// Result is the card of a match. A secret one is drawn like the text that is shared: it gives nothing
+// away to somebody who has yet to play the same deal.
 func Result(s words.Speaker, e entry.Entry, r entry.Result) Card {
 	c := Card{Title: s.Say(e.Match(r.Preset)), Lines: []string{s.Say(words.New("status." + string(r.Status)))}}
 	if deal := r.Deal(); !deal.Silent() && (r.Secret || r.Seed == "") { // a board beside its seed would tell how to solve it

@@ -5,6 +5,7 @@ import (
 	"encoding/xml"
 	"fmt"
 	"strconv"
+	"strings"
 
 	"wits/game/drawing"
 )
@@ -62,14 +63,7 @@ func writePaint(b *bytes.Buffer, s drawing.Shape) {
 
 // num writes a number to a hundredth.
 func num(v float64) string {
-	text := strconv.FormatFloat(v, 'f', 2, 64)
-	for text[len(text)-1] == '0' {
-		text = text[:len(text)-1]
-	}
-	if text[len(text)-1] == '.' {
-		text = text[:len(text)-1]
-	}
-	return text
+	return strings.TrimSuffix(strings.TrimRight(strconv.FormatFloat(v, 'f', 2, 64), "0"), ".")
 }
 
 func escaped(text string) string {

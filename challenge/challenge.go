@@ -35,17 +35,10 @@ func Difficulties() []Difficulty { return []Difficulty{Novice, Apprentice, Journ
 
 // Name is what the difficulty is called; nothing for none.
 func (d Difficulty) Name() words.Message {
-	switch d {
-	case Novice:
-		return words.New("difficulty.novice")
-	case Apprentice:
-		return words.New("difficulty.apprentice")
-	case Journeyman:
-		return words.New("difficulty.journeyman")
-	case Master:
-		return words.New("difficulty.master")
+	if !slices.Contains(Difficulties(), d) {
+		return words.Literal(string(d))
 	}
-	return words.Literal(string(d))
+	return words.New("difficulty." + string(d))
 }
 
 // TypeID names a challenge type in stores and on the wire: it is the id of the game that is played.
@@ -55,10 +48,9 @@ type TypeID string
 // game, under challenge.title and challenge.story, the size of each tier in a few words under tier.DIFFICULTY, and what else
 // there is to say of it under tier.DIFFICULTY.more.
 type Type struct {
-	ID     TypeID
-	Icon   string  // one character, one column wide
-	Weight int     // how often it is drawn, against the other types
-	Tiers  [4]Tier // in the order of Difficulties
+	ID    TypeID
+	Icon  string  // one character, one column wide
+	Tiers [4]Tier // in the order of Difficulties
 }
 
 // Game is what is played.
@@ -87,17 +79,14 @@ type Tier struct {
 	Reward     Reward
 }
 
-// NewType makes a type of four presets, the easiest first: every type is as likely to be found as any other and promises the same.
+// NewType makes a type of four presets, the easiest first: every type promises the same.
 func NewType(id, icon string, presets [4]string) Type {
-	t := Type{ID: TypeID(id), Icon: icon, Weight: weight}
+	t := Type{ID: TypeID(id), Icon: icon}
 	for i, d := range Difficulties() {
 		t.Tiers[i] = Tier{Difficulty: d, Preset: presets[i], Reward: rewards()[i]}
 	}
 	return t
 }
-
-// weight makes every type equally likely to be discovered.
-const weight = 25
 
 // rewards are those of the four tiers, the same in every type.
 func rewards() [4]Reward {

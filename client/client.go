@@ -50,7 +50,7 @@ func New(address, token string, h *http.Client) (*Client, error) {
 	return &Client{base: strings.TrimSuffix(u.String(), "/") + "/api/v1", token: token, http: h}, nil
 }
 
-// As returns a client of the same server that shows another token.
+// As returns a client of the same server with another token.
 func (c *Client) As(token string) *Client {
 	as := &Client{base: c.base, token: token, http: c.http, round: c.round}
 	as.lang.Store(c.lang.Load())
@@ -64,7 +64,7 @@ func (c *Client) Through(around Around) *Client {
 	return through
 }
 
-// Speak asks for sentences in a language from now on.
+// Speak sets the language of the server's sentences.
 func (c *Client) Speak(lang string) { c.lang.Store(&lang) }
 
 // Problem is why a server refused, as RFC 9457 has it.

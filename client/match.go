@@ -56,7 +56,7 @@ type nothing struct{}
 
 func of(id model.MatchID, what string) string { return "/matches/" + url.PathEscape(string(id)) + what }
 
-// Open returns a match as it stands.
+// Open returns the current state of a match.
 func (c *Client) Open(ctx context.Context, id model.MatchID) (model.Match, error) {
 	return ask[model.Match](ctx, c, http.MethodGet, of(id, ""), nil)
 }

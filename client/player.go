@@ -28,7 +28,7 @@ func (c *Client) Redeem(ctx context.Context, code, label string) (token string, 
 	return made.Token, err
 }
 
-// Leave ends the token.
+// Leave revokes the token.
 func (c *Client) Leave(ctx context.Context) error {
 	return c.call(ctx, http.MethodDelete, "/session", nil, nil)
 }
@@ -96,7 +96,7 @@ func (c *Client) Explore(ctx context.Context) (model.Discovery, error) {
 	return ask[model.Discovery](ctx, c, http.MethodPost, "/explore", nothing{})
 }
 
-// Challenges lists what waits.
+// Challenges lists the challenges that wait.
 func (c *Client) Challenges(ctx context.Context) ([]model.Pending, error) {
 	p, err := ask[page[model.Pending]](ctx, c, http.MethodGet, "/challenges", nil)
 	return p.Items, err

@@ -57,21 +57,8 @@ func (r *Reader) Next() (News, error) {
 }
 
 func read(kind string, data []byte) (n News, err error) {
-	var into any
-	switch kind {
-	case "state":
-		n.State = &model.Match{}
-		into = n.State
-	case "turn":
-		n.Turn = &model.Event{}
-		into = n.Turn
-	case "seats":
-		n.Seats = &model.Seating{}
-		into = n.Seats
-	case "mind":
-		n.Mind = &model.Mind{}
-		into = n.Mind
-	default:
+	into, known := map[string]any{"state": &n.State, "turn": &n.Turn, "seats": &n.Seats, "mind": &n.Mind}[kind]
+	if !known {
 		return n, nil
 	}
 	if err := json.Unmarshal(data, into); err != nil {

@@ -24,7 +24,7 @@ func Words() fs.FS {
 	return sub
 }
 
-// Explain returns what is to be said about an error: its own message where it is a [game.Refusal], the frame's where it is
+// Explain returns the message for an error: its own message where it is a [game.Refusal], the frame's where it is
 // one of package game's or the system's, else its text as it is.
 func Explain(err error) words.Message {
 	var r game.Refusal

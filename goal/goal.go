@@ -1,4 +1,4 @@
-// Package goal tells what a player can aim for, and how far they have come: a dozen goals, the nearest first. They are computed from
+// Package goal says what a player can aim for and how far they have come: about a dozen goals. They are computed from
 // what is counted anyway.
 //
 // It keeps nothing, gives nothing and knows no game: a goal that needs a game's own meaning is named in the game's folder.
@@ -29,10 +29,10 @@ type Goal struct {
 	Need int
 }
 
-// Reached reports whether there is nothing more to do.
+// Reached reports whether the goal is reached.
 func (g Goal) Reached() bool { return g.Have >= g.Need }
 
-// List tells of every goal, in the order in which most players come to them.
+// List returns every goal, in the order in which most players reach them.
 func List(games []entry.Entry, k Known) []Goal {
 	list := []Goal{
 		k.goal("win", 1, k.wins(func(model.Stats) bool { return true })),
@@ -85,7 +85,7 @@ func (k Known) own(e entry.Entry, g entry.Goal) Goal {
 	return Goal{ID: e.ID() + "." + g.ID, Text: e.Message("goal." + g.ID), Need: 1, Have: min(won, 1)}
 }
 
-// within counts the wins of at most so many moves; 0 is any number.
+// within counts the wins that took at most this number of moves; 0 means any number.
 func within(s model.Stats, moves int) (won int) {
 	if moves == 0 {
 		return s.Wins

@@ -1,8 +1,9 @@
-// Package identity says who somebody is: it makes players of visitors, and issues, knows and revokes the tokens and the codes
-// that let them in, and the public keys that do. It keeps hashes only, opens nothing and reads no clock and no entropy but those it is handed.
+// Package identity authenticates players: it creates players, and issues, checks and revokes the tokens, codes and public keys that
+// identify them. It stores only hashes, opens nothing, and uses the clock and the entropy it is given.
 package identity
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -18,7 +19,7 @@ import (
 	"wits/store"
 )
 
-// Why somebody is not let in, or cannot have more. Callers test them with errors.Is.
+// Errors of identification and limits. Callers test them with errors.Is.
 var (
 	ErrNoToken = store.ErrNoToken
 	ErrNoCode  = store.ErrNoCode
@@ -46,7 +47,7 @@ type Store interface {
 	RedeemCode(ctx context.Context, code store.Hash, at time.Time, token store.NewToken) (model.PlayerID, error)
 }
 
-// Service knows who is who. Any number of services, in any number of processes, may share one store.
+// Service identifies players. Any number of services, in any number of processes, may share one store.
 type Service struct {
 	store   Store
 	entropy io.Reader
@@ -60,31 +61,42 @@ func New(s Store, entropy io.Reader, now func() time.Time) *Service {
 	return &Service{store: s, entropy: entropy, now: now, keys: idempotency.New(s, entropy, now)}
 }
 
-// Visit makes a new player of a visitor, and a token for the device they came with. Only the token's hash is kept.
+// Visit creates a player, and a token for the device. Only the token's hash is kept.
 func (s *Service) Visit(ctx context.Context, name string) (id model.Identity, token string, err error) {
 	p, err := s.newPlayer(name)
 	if err != nil {
-		return model.Identity{}, "", err
+		return id, "", err
 	}
 	n, token, err := s.newToken(model.Device, "")
 	if err != nil {
-		return model.Identity{}, "", err
+		return id, "", err
 	}
-	once, err := s.keys.From(ctx, "visit", p.Name)
-	if err != nil {
-		return model.Identity{}, "", err
+	if p.Once, err = s.sealed(ctx, visitor, token, "visit", p.Name); err != nil {
+		return id, "", err
 	}
-	if err := s.keys.Seal(ctx, once, token); err != nil {
-		return model.Identity{}, "", err
-	}
-	p.Once = once
 	if err := s.store.Visit(ctx, p, n); err != nil {
-		return model.Identity{}, "", err
+		return id, "", err
 	}
-	if once.Repeated {
-		return s.issuedBefore(ctx, once)
+	if p.Once.Repeated {
+		return s.issuedBefore(ctx, p.Once)
 	}
 	return model.Identity{Player: p.ID, Token: n.ID, Kind: n.Kind}, token, nil
+}
+
+// visitor is whose request it is who is no player yet.
+const visitor model.PlayerID = ""
+
+// sealed marks what a request changes with its key, and keeps what it makes so that only the key opens it again.
+func (s *Service) sealed(ctx context.Context, by model.PlayerID, secret, operation string, request ...any) (once *store.Once, err error) {
+	if by == visitor {
+		once, err = s.keys.From(ctx, operation, request...)
+	} else {
+		once, err = s.keys.Once(ctx, by, operation, request...)
+	}
+	if err != nil {
+		return nil, err
+	}
+	return once, s.keys.Seal(ctx, once, secret)
 }
 
 // issuedBefore finds the token that a request made the first time, and whom it stands for.
@@ -108,12 +120,20 @@ func (s *Service) Identify(ctx context.Context, token string) (model.Identity, e
 	if known {
 		return id, nil
 	}
+	id, err := s.find(ctx, hash)
+	if err == nil {
+		s.known.Keep(hash, id, now, turn)
+	}
+	return id, err
+}
+
+// find tells whom a hash stands for, and notes now and then that it is used.
+func (s *Service) find(ctx context.Context, hash store.Hash) (model.Identity, error) {
 	id, used, err := s.store.Identify(ctx, hash)
 	if err != nil {
 		return model.Identity{}, err
 	}
-	s.known.Keep(hash, id, now, turn)
-	if age := now.Sub(used); age < 0 || age >= noteEvery {
+	if now := s.now(); now.Sub(used) < 0 || now.Sub(used) >= noteEvery {
 		_ = s.store.TouchToken(ctx, id.Token, now) // a note is not worth keeping anybody out
 	}
 	return id, nil
@@ -125,11 +145,8 @@ func (s *Service) Issue(ctx context.Context, player model.PlayerID, kind model.T
 	if err != nil {
 		return model.Token{}, "", err
 	}
-	once, err := s.keys.Once(ctx, player, "issue", kind, label)
+	once, err := s.sealed(ctx, player, token, "issue", kind, label)
 	if err != nil {
-		return model.Token{}, "", err
-	}
-	if err := s.keys.Seal(ctx, once, token); err != nil {
 		return model.Token{}, "", err
 	}
 	n.Once = once
@@ -149,25 +166,12 @@ func (s *Service) newToken(kind model.TokenKind, label string) (store.NewToken, 
 	if kind != model.Device && kind != model.BotKey {
 		return store.NewToken{}, "", fmt.Errorf("%w token: its kind is %s or %s, not %.40q", game.ErrMalformed, model.Device, model.BotKey, kind)
 	}
-	if label == "" {
-		label = string(kind)
-	}
-	label, err := game.NewLabel("label", label)
-	if err != nil {
-		return store.NewToken{}, "", err
-	}
-	id, err := opaque.ID(s.entropy)
-	if err != nil {
-		return store.NewToken{}, "", err
-	}
 	token, err := drawToken(s.entropy)
 	if err != nil {
 		return store.NewToken{}, "", err
 	}
-	return store.NewToken{
-		Token: model.Token{ID: model.TokenID(id), Label: label, Kind: kind, Created: s.moment()},
-		Hash:  opaque.Hash(token), Most: maxTokens,
-	}, token, nil
+	n, err := s.keep(kind, cmp.Or(label, string(kind)), opaque.Hash(token))
+	return n, token, err
 }
 
 // moment is the time as stores keep it.
@@ -201,18 +205,14 @@ func (s *Service) Revoke(ctx context.Context, player model.PlayerID, id model.To
 func (s *Service) Code(ctx context.Context, player model.PlayerID) (code string, expires time.Time, err error) {
 	code, err = drawCode(s.entropy)
 	if err != nil {
-		return "", time.Time{}, err
+		return "", expires, err
 	}
 	now := s.moment()
 	expires = now.Add(codeLife)
-	once, err := s.keys.Once(ctx, player, "code")
-	if err != nil {
-		return "", time.Time{}, err
+	once, err := s.sealed(ctx, player, expires.Format(time.RFC3339Nano)+" "+code, "code")
+	if err == nil {
+		err = s.store.KeepCode(ctx, store.NewCode{Player: player, Hash: opaque.Hash(code), At: now, Expires: expires, Most: maxCodes, Once: once})
 	}
-	if err := s.keys.Seal(ctx, once, expires.Format(time.RFC3339Nano)+" "+code); err != nil {
-		return "", time.Time{}, err
-	}
-	err = s.store.KeepCode(ctx, store.NewCode{Player: player, Hash: opaque.Hash(code), At: now, Expires: expires, Most: maxCodes, Once: once})
 	if err != nil {
 		return "", time.Time{}, err
 	}
@@ -237,26 +237,21 @@ func codeBefore(ctx context.Context, once *store.Once) (code string, expires tim
 func (s *Service) Redeem(ctx context.Context, code, label string) (id model.Identity, token string, err error) {
 	plain, ok := readCode(code)
 	if !ok {
-		return model.Identity{}, "", ErrNoCode
+		return id, "", ErrNoCode
 	}
 	n, token, err := s.newToken(model.Device, label)
 	if err != nil {
-		return model.Identity{}, "", err
+		return id, "", err
 	}
-	once, err := s.keys.From(ctx, "redeem", plain, label)
-	if err != nil {
-		return model.Identity{}, "", err
+	if n.Once, err = s.sealed(ctx, visitor, token, "redeem", plain, label); err != nil {
+		return id, "", err
 	}
-	if err := s.keys.Seal(ctx, once, token); err != nil {
-		return model.Identity{}, "", err
-	}
-	n.Once = once
 	player, err := s.store.RedeemCode(ctx, opaque.Hash(plain), s.now(), n)
 	if err != nil {
-		return model.Identity{}, "", tooManyTokens(err)
+		return id, "", tooManyTokens(err)
 	}
-	if once.Repeated {
-		return s.issuedBefore(ctx, once)
+	if n.Once.Repeated {
+		return s.issuedBefore(ctx, n.Once)
 	}
 	return model.Identity{Player: player, Token: n.ID, Kind: n.Kind}, token, nil
 }

@@ -22,14 +22,7 @@ func (k Key) hash() store.Hash { return opaque.Hash("ssh key " + string(k.Public
 
 // IdentifyKey tells whom a key stands for. The error is [ErrNoToken] where it stands for nobody.
 func (s *Service) IdentifyKey(ctx context.Context, k Key) (model.Identity, error) {
-	id, used, err := s.store.Identify(ctx, k.hash())
-	if err != nil {
-		return model.Identity{}, err
-	}
-	if now := s.now(); now.Sub(used) < 0 || now.Sub(used) >= noteEvery {
-		_ = s.store.TouchToken(ctx, id.Token, now) // a note is not worth keeping anybody out
-	}
-	return id, nil
+	return s.find(ctx, k.hash())
 }
 
 // VisitByKey makes a new player for whom a key stands. Where another did so meanwhile, it is that player.
@@ -75,18 +68,19 @@ func (s *Service) RedeemByKey(ctx context.Context, code string, k Key) (id model
 
 // newKey is what is kept of a key.
 func (s *Service) newKey(k Key) (store.NewToken, error) {
-	label, err := game.NewLabel("label", k.Fingerprint)
+	return s.keep(model.SSHKey, k.Fingerprint, k.hash())
+}
+
+// keep is what is kept of a token or a key, under a label.
+func (s *Service) keep(kind model.TokenKind, label string, hash store.Hash) (store.NewToken, error) {
+	label, err := game.NewLabel("label", label)
 	if err != nil {
 		return store.NewToken{}, err
 	}
 	id, err := opaque.ID(s.entropy)
-	if err != nil {
-		return store.NewToken{}, err
-	}
 	return store.NewToken{
-		Token: model.Token{ID: model.TokenID(id), Label: label, Kind: model.SSHKey, Created: s.moment()},
-		Hash:  k.hash(), Most: maxTokens,
-	}, nil
+		Token: model.Token{ID: model.TokenID(id), Label: label, Kind: kind, Created: s.moment()}, Hash: hash, Most: maxTokens,
+	}, err
 }
 
 // newPlayer draws a player.

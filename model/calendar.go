@@ -22,7 +22,7 @@ type DayResult struct {
 type Calendar struct {
 	First  Day         `json:"first"` // the day of the first puzzles
 	Today  Day         `json:"today"`
-	From   Day         `json:"from"` // the days that are told of, both included
+	From   Day         `json:"from"` // the days that are listed, both included
 	To     Day         `json:"to"`
 	Items  []DayResult `json:"items" nullable:"false"` // by day and game; practice after attempts
 	Streak Streak      `json:"streak"`                 // days in a row on which a puzzle was solved
@@ -35,7 +35,7 @@ type Streak struct {
 	Best int `json:"best"`
 }
 
-// Add returns the day that comes so many days after this one. A text that is no day stays as it is.
+// Add returns the day a number of days later. A text that is not a date stays as it is.
 func (d Day) Add(days int) Day {
 	at, err := time.Parse(time.DateOnly, string(d))
 	if err != nil {

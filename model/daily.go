@@ -34,8 +34,8 @@ const (
 	Bots   Kind = "bots"
 )
 
-// What makes a player established: so long before a puzzle begins they were here, and so many games they have won that
-// nobody helped with.
+// What makes a player established: how long before a puzzle begins they must have joined, and how many games they must have won
+// without help.
 const (
 	RankAge  = 24 * time.Hour
 	RankWins = 5

@@ -59,7 +59,7 @@ type Act struct {
 	Seat   *game.Seat // whose action it is; nil for the player's own, or of several the one that is due
 	Key    string     // the same key a second time gives the first answer, with another action ErrKey; may be empty
 	Bot    bool       // a bot's token acts: an attempt at a daily puzzle is a bot's from then on
-	Client string     // which of the player's programs acts: it need not be told of it again; may be empty
+	Client string     // which of the player's programs acts, which then gets no event for it; may be empty
 	Of     string     // what a bot's action is part of: all that was asked for under the key; may be empty
 }
 

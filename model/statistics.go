@@ -49,7 +49,7 @@ func Efficiency(par, moves int) int {
 	return 1000 * par / moves
 }
 
-// Compare returns the numbers with a win that took so many moves, could have taken par, and took so long by a clock; what is not known is 0.
+// Compare returns the numbers with a win added: the moves it took, the fewest that were possible, and its time by a clock; 0 where unknown.
 func (s Stats) Compare(moves, par int, took game.Millis) Stats {
 	if s.Clock != "" && took > 0 && (s.Best == 0 || took < s.Best) {
 		s.Best = took

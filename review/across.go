@@ -10,7 +10,7 @@ import (
 // Enough is how many games it takes to say anything about a player.
 const Enough = 10
 
-// Mean is an average with the interval in which the true one lies, 95 times of 100.
+// Mean is an average with its 95 % confidence interval.
 type Mean struct {
 	Mean float64 `json:"mean"`
 	Low  float64 `json:"low"`
@@ -42,7 +42,7 @@ func (r Review) Of(seat game.Seat) (own Own) {
 	return own
 }
 
-// Across sums a player's games up.
+// Across sums up a player's games.
 func Across(all []Own) Skills {
 	out := Skills{Games: len(all)}
 	if len(all) < Enough {
@@ -83,7 +83,7 @@ func meanOf(all []float64) *Mean {
 	return &Mean{Mean: mean, Low: mean - half, High: mean + half}
 }
 
-// student is where 97.5 of 100 lie below, of Student's t with so many degrees of freedom: 9 or more are right to 0.01.
+// student is the 97.5 % quantile of Student's t distribution. It is right to 0.01 from 9 degrees of freedom on.
 func student(free float64) float64 {
 	const z = 1.959964
 	return z + (z*z*z+z)/(4*free) + (5*math.Pow(z, 5)+16*z*z*z+3*z)/(96*free*free)

@@ -30,15 +30,16 @@ const (
 	Blunder    Verdict = "blunder"
 )
 
-// Review is what a game came to. Values are those of seat 0, of a move those of the seat that acted.
+// Review is what a game came to. Values are those of seat 0, of a move those of the seat that acted. It is kept as JSON, in no
+// language; [Spoken] is the same in one.
 type Review struct {
-	Start    float64
-	Result   float64
-	Moves    []Move
-	Accuracy []float64 // of each seat, 0 to 100
-	Luck     []float64 // of each seat, 0 to 100; 50 is neither
-	Total    int       // moves that there are; as many are in Moves once the review is complete
-	Summary  words.Message
+	Start    float64       `json:"start"`
+	Result   float64       `json:"result"`
+	Moves    []Move        `json:"moves"`
+	Accuracy []float64     `json:"accuracy"` // of each seat, 0 to 100
+	Luck     []float64     `json:"luck"`     // of each seat, 0 to 100; 50 is neither good nor bad
+	Total    int           `json:"total"`    // moves that there are; as many are in Moves once the review is complete
+	Summary  words.Message `json:"summary"`
 }
 
 // Complete reports whether every move was judged.
@@ -46,17 +47,17 @@ func (r Review) Complete() bool { return len(r.Moves) == r.Total }
 
 // Move is one action of a review.
 type Move struct {
-	Seq     game.Seq
-	Seat    game.Seat
-	Action  game.Action
-	Best    game.Action // the action itself where nothing better is known
-	Value   float64     // before the move
-	Skill   float64     // what the choice gave away; never above 0
-	Luck    float64     // what the answer gave or took
-	Verdict Verdict
-	Exact   bool // the value is proved
-	Reason  words.Message
-	Proof   []game.Place
+	Seq     game.Seq      `json:"seq"`
+	Seat    game.Seat     `json:"seat"`
+	Action  game.Action   `json:"action"`
+	Best    game.Action   `json:"best"`  // the action itself where nothing better is known
+	Value   float64       `json:"value"` // before the move
+	Skill   float64       `json:"skill"` // what the choice gave away; never above 0
+	Luck    float64       `json:"luck"`  // what the answer gave or took
+	Verdict Verdict       `json:"verdict"`
+	Exact   bool          `json:"exact"` // the value is proved
+	Reason  words.Message `json:"reason"`
+	Proof   []game.Place  `json:"proof,omitempty"`
 }
 
 // Reading is a review in the making.

@@ -1,6 +1,7 @@
 package review
 
 import (
+	"cmp"
 	"math"
 	"slices"
 
@@ -56,15 +57,7 @@ const moments = 3
 // Moments are the moves that changed most, by skill or by luck, in the order in which they were played.
 func (r Review) Moments() []game.Seq {
 	order := slices.Clone(r.Moves)
-	slices.SortStableFunc(order, func(a, b Move) int {
-		switch x, y := a.weight(), b.weight(); {
-		case x > y:
-			return -1
-		case x < y:
-			return 1
-		}
-		return 0
-	})
+	slices.SortStableFunc(order, func(a, b Move) int { return cmp.Compare(b.weight(), a.weight()) })
 	found := []game.Seq{}
 	for _, m := range order[:min(moments, len(order))] {
 		if m.weight() > 0 {

@@ -14,7 +14,7 @@ type Idle struct {
 	Most   int            // how many at once
 }
 
-// Usage is what is kept of a player.
+// Usage is how much is kept for a player.
 type Usage struct {
 	Matches int   // and public replays
 	Actions int64 // in them

@@ -64,7 +64,7 @@ type Action struct {
 	At      time.Time
 }
 
-// Replied is the request of a mind's action that is part of the answer to the action before it: whoever acted waited for it.
+// Replied is the request of a mind's action that was part of the answer to the player's action before it.
 const Replied = "reply"
 
 // Answers reports whether an action is what was asked for: by a request, or by itself where there is none. Actions are
@@ -73,7 +73,7 @@ func (a Action) Answers(request string, action json.RawMessage) bool {
 	return a.Request == request && (request != "" || bytes.Equal(a.Entry.Action, action))
 }
 
-// Record is how the match came about, or would have if it had only the first n of these actions.
+// Record is the record of the match with its first n actions.
 func (m Match) Record(n game.Seq) game.Record {
 	opened := m.Seed.Open()
 	rec := game.Record{
@@ -97,7 +97,7 @@ func (m Match) names() []string {
 	return names
 }
 
-// ClockState is how the clocks of a match stand, in the service's own time; see [Ticks].
+// ClockState is the state of a match's clocks, in the service's own time.
 type ClockState struct {
 	Left []game.Millis // of each seat, when that of the seat that is due began to run
 	From game.Millis   // when that was
@@ -108,7 +108,7 @@ type ClockState struct {
 type Move struct {
 	Player   model.PlayerID
 	Match    model.MatchID
-	After    game.Seq // where the match must stand for the move to be taken
+	After    game.Seq // the number of the last action before it
 	Key      string   // the same key a second time gives the first answer; may be empty
 	Request  string   // what was asked for under the key where that is not the action: which bot; [Replied] of a mind's; may be empty
 	Action   game.Entry
@@ -129,7 +129,7 @@ type Move struct {
 	At       time.Time
 }
 
-// Appended is what became of a move.
+// Appended is the result of a move.
 type Appended struct {
 	Seq      game.Seq         // the action's number
 	Repeated bool             // the key was known: nothing was appended, this is the first answer

@@ -2,10 +2,9 @@ package store
 
 import "time"
 
-// Once marks one change of a request, which is made once. The first change under its key keeps it, in the same transaction; when
-// the same request comes again nothing is changed, and Made is what the first one made. Another request under the same key is
-// refused with [ErrKey]. A second change that carries the same Once is an error of the program, and is not made. One without a
-// key, and nil, mark nothing.
+// Once makes a change idempotent. The key is kept in the same transaction as the first change under it. When the same request comes
+// again nothing is changed, and Made is what the first one made. Another request under the same key is refused with [ErrKey]. A
+// second change with the same Once is a bug and is not made. Without a key, and nil, a Once does nothing.
 type Once struct {
 	Owner   string // a player's id, or where a visitor comes from
 	Key     Hash

@@ -5,8 +5,8 @@ import "wits/game"
 // CheckpointEvery is how many actions lie between two checkpoints of a match.
 const CheckpointEvery = 64
 
-// Checkpoint is how a match stood after an action. It is kept with every action whose number is a multiple of
-// [CheckpointEvery], so that what came later can be told without what came before. The zero Checkpoint is the deal.
+// Checkpoint is the state of a match after an action. It is kept with every action whose number is a multiple of
+// [CheckpointEvery], so that later events can be made without replaying the earlier ones. The zero Checkpoint is the deal.
 type Checkpoint struct {
 	Seq    game.Seq
 	Length int // actions of the latest deal

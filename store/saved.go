@@ -13,7 +13,7 @@ type Saved struct {
 	text **[]byte
 }
 
-// Save hides a saved state, which nobody may change from then on.
+// Save wraps a state, which must not be changed afterwards.
 func Save(state []byte) Saved {
 	p := &state
 	return Saved{&p}

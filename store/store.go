@@ -1,5 +1,5 @@
-// Package store holds the words that whoever keeps matches and whoever plays them share: what is kept, and why keeping it
-// is refused. The interfaces stand where they are used, in package play.
+// Package store holds the types that package play and the databases share: what is kept, and the errors of keeping it. The
+// interfaces are declared where they are used, in package play.
 //
 // It opens nothing, imports no driver and never decides a rule of a game.
 package store
@@ -40,12 +40,12 @@ var (
 	ErrUnreachable = game.Refuse("the database cannot be reached", words.New("error.unreachable"))
 )
 
-// Conflict says that something does not stand where the caller thought. It is an [ErrConflict].
+// Conflict says that something is not at the number that the caller expected. It is an [ErrConflict].
 type Conflict struct {
-	Seq game.Seq // where it stands
+	Seq game.Seq // the number it is at
 }
 
-// Error says where it stands.
+// Error says at which number it is.
 func (c *Conflict) Error() string { return fmt.Sprintf("%v: it stands at %d", ErrConflict, c.Seq) }
 
 // Message says that the match went on.

@@ -15,7 +15,7 @@ type Full struct {
 	After time.Duration // about when there is room again
 }
 
-// Error says so.
+// Error is the error for logs.
 func (f *Full) Error() string {
 	if f.Own {
 		return "too much of what was asked for is being thought about already"
@@ -23,7 +23,7 @@ func (f *Full) Error() string {
 	return "too much is being thought about"
 }
 
-// Message says so to whoever asked.
+// Message is the error for the person who asked.
 func (f *Full) Message() words.Message {
 	if f.Own {
 		return words.New("work.own", words.Int("n", f.Seconds()))
@@ -37,10 +37,10 @@ func (f *Full) Seconds() int { return max(1, int(math.Ceil(f.After.Seconds()))) 
 // Fault says that a piece of work broke, and nothing of what was in it: that may be secret.
 type Fault struct{ Piece Piece }
 
-// Error says so.
+// Error is the error for logs.
 func (f *Fault) Error() string { return fmt.Sprintf("%s of %s broke", f.Piece.Kind, f.Piece.Game) }
 
-// Message says so to whoever asked.
+// Message is the error for the person who asked.
 func (f *Fault) Message() words.Message {
 	if f.Piece.Kind == Move {
 		return words.New("mind.failed")

@@ -23,8 +23,8 @@ type Ticket struct {
 	gone  *Full     // why it lost its place in the queue
 }
 
-// Enter takes a place in the queue. Where there is none the error is a [*Full]: the owner has too many already, or nobody has more.
-// Otherwise who has most waiting makes room.
+// Enter takes a place in the queue. A full queue makes room by dropping work of the owner with most of it waiting; where that is
+// this owner, or its part of the queue is full, the error is a [*Full].
 func (p *Pool) Enter(piece Piece) (*Ticket, error) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -242,7 +242,7 @@ func (p *Pool) rested() {
 	p.dispatch()
 }
 
-// Waits reports whether the piece waits yet, for how long it has, and about how long it will.
+// Waits reports whether the piece is still waiting, for how long it has waited, and about how long it has to.
 func (t *Ticket) Waits() (waited, left time.Duration, waits bool) {
 	t.pool.mu.Lock()
 	defer t.pool.mu.Unlock()

@@ -1,4 +1,4 @@
-// Package work shares the processors among those who want something thought about: minds' moves, hints, pictures, reviews.
+// Package work schedules computation fairly: minds' moves, hints, pictures, reviews.
 //
 // A piece of work has a kind and an owner. Few pieces run at once, so that a processor is left for requests; the others wait,
 // in a bounded queue, and the owner who has had least time lately goes next. A piece that faults is that piece's fault: it
@@ -45,7 +45,7 @@ func (k Kind) handicap() time.Duration {
 	return 5 * time.Second
 }
 
-// Owner is who a piece of work is done for: where they come from, and the player there. Both have their share.
+// Owner is the client that a piece of work is done for: its address, and the player. Both have a share of the time.
 type Owner struct{ Address, Player string }
 
 type ownerKey struct{}
@@ -53,7 +53,7 @@ type ownerKey struct{}
 // For returns a context whose work is done for an owner.
 func For(ctx context.Context, o Owner) context.Context { return context.WithValue(ctx, ownerKey{}, o) }
 
-// OwnerOf is whom the work of a context is done for; the zero Owner where nobody said.
+// OwnerOf returns the owner of a context's work; the zero Owner where none was set.
 func OwnerOf(ctx context.Context) Owner {
 	o, _ := ctx.Value(ownerKey{}).(Owner)
 	return o

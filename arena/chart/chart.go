@@ -109,7 +109,7 @@ func hue(i int) color.Color {
 // buckets is how many bars a histogram has at most.
 const buckets = 40
 
-// histogram draws the share of games that took so many actions, a line of steps a bot.
+// histogram draws the share of games by their number of actions, as a stepped line for each bot.
 func histogram(rep arena.Report) (*plot.Plot, error) {
 	p := plot.New()
 	p.Title.Text = rep.Game + " " + rep.Preset + ": actions"

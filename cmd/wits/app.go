@@ -93,11 +93,14 @@ func (f *appFlags) run(cmd *cobra.Command, in *opening) error {
 		return err
 	}
 	ctx := cmd.Context()
-	folder, clean, err := f.folder()
+	folder, err := f.folder()
+	if f.debug { // its games are forgotten at the end
+		folder, err = os.MkdirTemp("", "wits-debug-")
+		defer func() { _ = os.RemoveAll(folder) }()
+	}
 	if err != nil {
 		return err
 	}
-	defer clean()
 	games, err := learned(folder)
 	if err != nil {
 		return err
@@ -121,8 +124,8 @@ func (f *appFlags) run(cmd *cobra.Command, in *opening) error {
 	return f.runDrawn(ctx, config, in)
 }
 
-// framesPerSecond is how often the window is drawn at most. Bubble Tea looks so often whether there is something to draw, which is
-// all that the app costs while nobody plays.
+// framesPerSecond is how often the window is drawn at most. Bubble Tea checks at this rate whether there is something to draw:
+// that is all the app costs while nobody plays.
 const framesPerSecond = 30
 
 // keysAhead is how many keys may wait to be taken.
@@ -257,24 +260,19 @@ func (f *appFlags) checkTerminal() error {
 	return nil
 }
 
-// folder is where games are kept. With the debug menu it is a new one that is removed at the end.
-func (f *appFlags) folder() (path string, clean func(), err error) {
-	clean = func() {}
-	if f.debug {
-		path, err = os.MkdirTemp("", "wits-debug-")
-		return path, func() { _ = os.RemoveAll(path) }, err
-	}
+// folder is where games are kept.
+func (f *appFlags) folder() (string, error) {
 	if f.data != "" {
-		return f.data, clean, nil
+		return f.data, nil
 	}
 	if home := os.Getenv("XDG_DATA_HOME"); home != "" {
-		return filepath.Join(home, "wits"), clean, nil
+		return filepath.Join(home, "wits"), nil
 	}
 	home, err := os.UserHomeDir()
 	if err != nil {
-		return "", clean, misuse(say("no-home"))
+		return "", misuse(say("no-home"))
 	}
-	return filepath.Join(home, ".local", "share", "wits"), clean, nil
+	return filepath.Join(home, ".local", "share", "wits"), nil
 }
 
 // service is where the player's games are: on this machine, or on the server that wits link named.

@@ -221,7 +221,7 @@ func (r *arenaRun) take(round arena.Round) bool {
 	return r.err != nil || r.stop.Enough(r.tally)
 }
 
-// telling plays and writes what --outcomes asks for, a line a game. A file is there when it is whole.
+// telling plays and writes what --outcomes asks for, one line for each game. A file appears when it is complete.
 func (r *arenaRun) telling(play func() error) error {
 	name := r.flags.outcomes
 	tell := func(to io.Writer) (err error) {

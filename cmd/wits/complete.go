@@ -150,11 +150,10 @@ func (f *appFlags) completeReplay(cmd *cobra.Command, _ []string, word string) (
 
 // onKept does something with what is kept on this machine, if anything is: nothing is made, and nobody elsewhere is asked.
 func (f *appFlags) onKept(ctx context.Context, do func(backend.Player)) {
-	folder, clean, err := f.folder()
+	folder, err := f.folder()
 	if err != nil {
 		return
 	}
-	defer clean()
 	if _, err := os.Stat(filepath.Join(folder, "wits.db")); err != nil {
 		return
 	}

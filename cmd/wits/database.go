@@ -127,6 +127,6 @@ func (f *databaseFlags) open(ctx context.Context, server func(context.Context, s
 
 // path is where the file is.
 func (f *databaseFlags) path() (string, error) {
-	folder, _, err := f.app.folder()
+	folder, err := f.app.folder()
 	return filepath.Join(folder, "wits.db"), err
 }

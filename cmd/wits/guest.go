@@ -37,7 +37,7 @@ func newGuest(game, bot string) *engineGuest {
 	return &engineGuest{game: game, bot: bot, failure: make(chan error, 1)}
 }
 
-// watch tells of every failure, until the context ends.
+// watch reports every failure, until the context ends.
 func (g *engineGuest) watch(ctx context.Context, tell func(error)) {
 	for {
 		select {

@@ -48,11 +48,10 @@ func linkCommand(f *appFlags) *cobra.Command {
 			return nil
 		},
 		RunE: func(cmd *cobra.Command, args []string) error {
-			folder, clean, err := f.folder()
+			folder, err := f.folder()
 			if err != nil {
 				return err
 			}
-			defer clean()
 			if leave {
 				return unlink(cmd, folder)
 			}

@@ -47,11 +47,10 @@ func solveGameCommand(f *appFlags, id string, s entry.Solver) *cobra.Command {
 				ctx, cancel = context.WithTimeout(ctx, limit)
 				defer cancel()
 			}
-			folder, clean, err := f.folder()
+			folder, err := f.folder()
 			if err != nil {
 				return err
 			}
-			defer clean()
 			return solve(ctx, bench(cmd, solvedIn(folder, id)))
 		},
 	}
@@ -106,11 +105,10 @@ func solvedIn(folder, game string) string { return filepath.Join(folder, "solved
 
 // games are all games, as learned from the folder of the games, where there is one.
 func (f *appFlags) games() ([]entry.Entry, error) {
-	folder, clean, err := f.folder()
+	folder, err := f.folder()
 	if err != nil {
 		return catalog.All(), nil
 	}
-	defer clean()
 	return learned(folder)
 }
 

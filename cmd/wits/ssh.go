@@ -64,7 +64,7 @@ func (f *sshFlags) server(app *appFlags, config web.Config) (*sshd.Server, net.L
 	}
 	path := f.hostKey
 	if path == "" {
-		folder, _, err := app.folder()
+		folder, err := app.folder()
 		if err != nil {
 			return nil, nil, err
 		}

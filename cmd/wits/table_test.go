@@ -75,7 +75,7 @@ func TestAStoppedServerIsToldAtATable(t *testing.T) {
 	seconds := regexp.MustCompile(`\d+ s\.`) // which go on
 	before := seconds.ReplaceAllString(c.Text(), "")
 	wait("left left", "Waiting for the server")
-	c.Settle(ctx, 100*time.Millisecond)
+	settle(c)
 	if seconds.ReplaceAllString(c.Text(), "") == before {
 		t.Errorf("the cursor does not move:\n%s", c.Text())
 	}

@@ -67,7 +67,7 @@ func unknownCommand(cmd *cobra.Command, name string) error {
 	return among(name, all, say("unknown.command", words.Text("name", name), words.Text("command", cmd.CommandPath()), words.Text("all", strings.Join(all, ", "))))
 }
 
-// wantArgs wants so many arguments, and says of what.
+// wantArgs checks the number of arguments. What names them in the error.
 func wantArgs(least, most int, what words.Message) cobra.PositionalArgs {
 	return func(cmd *cobra.Command, args []string) error {
 		switch {
@@ -80,7 +80,7 @@ func wantArgs(least, most int, what words.Message) cobra.PositionalArgs {
 	}
 }
 
-// oneArg wants one argument, and says of what.
+// oneArg wants exactly one argument, named in the error.
 func oneArg(what words.Message) cobra.PositionalArgs { return wantArgs(1, 1, what) }
 
 // apart refuses flags that exclude each other.
@@ -135,7 +135,7 @@ func botNames(info game.Info) (names []string) {
 	return names
 }
 
-// sample is the first game for so many that has bots.
+// sample is the first game with this number of seats that has bots.
 func sample(seats int) game.Info {
 	for _, e := range catalog.All() {
 		if info := e.Game.Info(); info.Seats == seats && len(info.Bots) > 1 {

@@ -29,7 +29,7 @@ var allowed = map[string][]string{
 	"wits/game/gametest":        {"wits/game", "wits/game/rng", "wits/game/wire"},
 
 	"wits/frame":             {"wits/game", "wits/game/words"},
-	"wits/card":              {"wits/entry", "wits/game", "wits/game/drawing", "wits/game/words", "golang.org/x/image/font", "golang.org/x/image/font/gofont/gobold", "golang.org/x/image/font/gofont/goregular", "golang.org/x/image/font/opentype", "golang.org/x/image/font/sfnt", "golang.org/x/image/math/fixed", "golang.org/x/image/vector"},
+	"wits/card":              {"wits/entry", "wits/game", "wits/game/drawing", "wits/game/words", "golang.org/x/image/font", "golang.org/x/image/font/gofont/gobold", "golang.org/x/image/font/gofont/goregular", "golang.org/x/image/font/opentype", "golang.org/x/image/font/sfnt", "golang.org/x/image/math/fixed", "git.sr.ht/~sbinet/gg"},
 	"wits/entry":             {"wits/challenge", "wits/game", "wits/game/words", "wits/lesson", "wits/term/ui"},
 	"wits/goal":              {"wits/challenge", "wits/entry", "wits/game/words", "wits/model"},
 	"wits/lesson":            {"wits/game", "wits/game/rng", "wits/game/wire", "wits/game/words"},
@@ -148,11 +148,9 @@ var allowed = map[string][]string{
 	"wits/internal/console":  {"github.com/charmbracelet/x/ansi", "github.com/charmbracelet/x/vt", "github.com/creack/pty"},
 	"wits/internal/faults":   {},
 	"wits/internal/gzip":     {},
-	"wits/internal/load": {
-		"wits/catalog", "wits/client", "wits/entry", "wits/game", "wits/internal/players", "wits/model", "golang.org/x/sync/errgroup",
-	},
-	"wits/internal/players": {"wits/catalog", "wits/challenge", "wits/client", "wits/entry", "wits/game", "wits/game/rng", "wits/model"},
-	"wits/internal/openapi": {"wits/catalog", "wits/web", "wits/web/api", "wits/web/dist"},
+	"wits/internal/load":     {},
+	"wits/internal/players":  {"wits/catalog", "wits/challenge", "wits/client", "wits/entry", "wits/game", "wits/game/rng", "wits/model"},
+	"wits/internal/openapi":  {"wits/catalog", "wits/web", "wits/web/api", "wits/web/dist"},
 	"wits/internal/servertest": {
 		"wits/catalog", "wits/identity", "wits/internal/apicheck", "wits/play", "wits/store/sqlite",
 		"wits/store/sqlite/sqlitetest", "wits/web", "wits/web/api", "wits/web/dist", "wits/limit",

@@ -11,7 +11,6 @@ import (
 	"os/exec"
 	"strings"
 	"sync"
-	"time"
 
 	"github.com/charmbracelet/x/ansi"
 	"github.com/charmbracelet/x/vt"
@@ -116,25 +115,6 @@ func (c *Console) Wait(ctx context.Context, texts ...string) error {
 		case <-changed:
 		case <-ctx.Done():
 			return fmt.Errorf("%q is not shown: %w; the screen is\n%s", missing, ctx.Err(), shown)
-		}
-	}
-}
-
-// Settle waits until the program has written nothing for a while.
-func (c *Console) Settle(ctx context.Context, quiet time.Duration) {
-	for {
-		c.mu.Lock()
-		changed, ended := c.changed, c.ended
-		c.mu.Unlock()
-		if ended {
-			return
-		}
-		select {
-		case <-changed:
-		case <-time.After(quiet):
-			return
-		case <-ctx.Done():
-			return
 		}
 	}
 }

@@ -86,9 +86,8 @@ func (s *Server) Copy(t testing.TB, fill func(address string) error) string {
 // Restart ends the server as a power cut would, without a word to its clients, and starts it again.
 func (s *Server) Restart(t testing.TB) {
 	t.Helper()
-	if err := errors.Join(s.end(syscall.SIGQUIT), s.serve()); err != nil {
-		t.Fatal(err)
-	}
+	s.Down(t)
+	s.Up(t)
 }
 
 // Down ends the server in the same way. Up starts it again.
@@ -189,14 +188,19 @@ func (s *Server) serve() (err error) {
 	if err := s.run.Start(); err != nil {
 		return err
 	}
+	return await(s.address("postgres"), s.log)
+}
+
+// await waits until a program answers at an address. Its log says why it does not.
+func await(address string, log *os.File) error {
 	for end := time.Now().Add(patience); ; time.Sleep(20 * time.Millisecond) {
-		err := s.tell("SELECT 1")
+		err := try(address, "SELECT 1")
 		if err == nil {
 			return nil
 		}
 		if time.Now().After(end) {
-			said, _ := os.ReadFile(s.log.Name())
-			return fmt.Errorf("the server does not answer: %w: %s", err, said)
+			said, _ := os.ReadFile(log.Name())
+			return fmt.Errorf("it does not answer: %w: %s", err, said)
 		}
 	}
 }

@@ -9,7 +9,6 @@ import (
 	"path/filepath"
 	"syscall"
 	"testing"
-	"time"
 )
 
 // poolerPort is where the pooler's socket is, in the server's folder.
@@ -70,17 +69,7 @@ func (s *Server) startPooler() error {
 		return err
 	}
 	s.pooler = cmd
-	address := fmt.Sprintf("postgres://wits@/postgres?host=%s&port=%s", s.folder, poolerPort)
-	for end := time.Now().Add(patience); ; time.Sleep(20 * time.Millisecond) {
-		err := try(address, "SELECT 1")
-		if err == nil {
-			return nil
-		}
-		if time.Now().After(end) {
-			said, _ := os.ReadFile(log.Name())
-			return fmt.Errorf("it does not answer: %w: %s", err, said)
-		}
-	}
+	return await(fmt.Sprintf("postgres://wits@/postgres?host=%s&port=%s", s.folder, poolerPort), log)
 }
 
 func (s *Server) endPooler() error {

@@ -9,7 +9,7 @@ import (
 // account is who runs the server.
 type account struct{ uid, gid int }
 
-// user returns nil for oneself. Root is replaced by an ordinary user.
+// user is the account that runs the server: nil for the current one. Root is replaced by an ordinary user.
 func (s *Server) user() *account {
 	if os.Geteuid() != 0 {
 		return nil
@@ -28,7 +28,7 @@ func (s *Server) user() *account {
 	return nil
 }
 
-// own gives the folder to who runs the server.
+// own makes the account that runs the server the owner of its folder.
 func (s *Server) own() error {
 	if u := s.user(); u != nil {
 		return os.Chown(s.folder, u.uid, u.gid)

@@ -1,5 +1,5 @@
-// Package players holds players of a server, for tests and measurements: they play match after match, remember what the server
-// promised them, and check afterwards that it kept it. They see what any client sees, and they never cheat: they guess.
+// Package players holds clients that play match after match against a server, for tests and measurements. They remember every
+// acknowledged action, and check afterwards that the server still has it.
 package players
 
 import (

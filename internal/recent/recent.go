@@ -1,4 +1,4 @@
-// Package recent remembers for a moment what was looked up.
+// Package recent is a short-lived cache of lookups.
 package recent
 
 import (
@@ -7,8 +7,7 @@ import (
 	"time"
 )
 
-// Cache remembers for two seconds what was looked up, so that what is asked often is looked up seldom: whom a token stands
-// for, what a link shows. The zero Cache is ready; it is safe for concurrent use.
+// Cache keeps what was looked up for two seconds: the player of a token, the match of a link. The zero Cache is ready; it is safe for concurrent use.
 type Cache[K comparable, V any] struct {
 	mu   sync.Mutex
 	turn int // counts what was forgotten
@@ -55,7 +54,7 @@ func (l *Cache[K, V]) Keep(key K, found V, now time.Time, turn int) {
 	l.by[key] = looked[V]{found, now}
 }
 
-// Forget makes what is to be forgotten be looked up again.
+// Forget removes the entries that which reports, so that they are looked up again.
 func (l *Cache[K, V]) Forget(which func(V) bool) {
 	l.mu.Lock()
 	defer l.mu.Unlock()

@@ -136,9 +136,6 @@ func current(ctx context.Context, path, work string, tell Tell, use func(*sqlite
 	return errors.Join(err, s.Close())
 }
 
-// chunk is how much is copied before somebody is told.
-const chunk = 4 << 20
-
 // duplicate copies a file.
 func duplicate(ctx context.Context, path, to string, tell Tell) error {
 	in, err := os.Open(path)
@@ -154,24 +151,24 @@ func duplicate(ctx context.Context, path, to string, tell Tell) error {
 	if err != nil {
 		return err
 	}
-	err = pour(ctx, out, in, func(done int64) { tell(done, info.Size()) })
+	_, err = io.Copy(&telling{ctx: ctx, out: out, tell: tell, total: info.Size()}, in)
 	return errors.Join(err, out.Close())
 }
 
-// pour copies until there is no more.
-func pour(ctx context.Context, out io.Writer, in io.Reader, tell func(done int64)) error {
-	for done := int64(0); ; {
-		if err := ctx.Err(); err != nil {
-			return err
-		}
-		n, err := io.CopyN(out, in, chunk)
-		done += n
-		tell(done)
-		switch {
-		case errors.Is(err, io.EOF):
-			return nil
-		case err != nil:
-			return err
-		}
+// telling is a file that tells how much of it was written, until ctx is done.
+type telling struct {
+	ctx         context.Context
+	out         io.Writer
+	tell        Tell
+	done, total int64
+}
+
+// Write writes and tells.
+func (t *telling) Write(data []byte) (n int, err error) {
+	if err = t.ctx.Err(); err == nil {
+		n, err = t.out.Write(data)
+		t.done += int64(n)
+		t.tell(t.done, t.total)
 	}
+	return n, err
 }

@@ -4,9 +4,10 @@ import (
 	"context"
 	"time"
 
-	"wits/model"
-
 	"github.com/jackc/pgx/v5"
+
+	"wits/model"
+	"wits/store/sqldb"
 )
 
 // How long to wait before a lost connection is tried again, at first and at most.
@@ -23,7 +24,10 @@ const (
 // every few seconds in which something was written.
 func (s *Store) Listen(ctx context.Context, wake func(model.MatchID)) error {
 	if s.listen == nil {
-		return s.poll(ctx, pollEvery, wake)
+		return sqldb.Poll(ctx, pollEvery, func(ctx context.Context) (now int64, err error) {
+			err = s.db.QueryRowContext(ctx, `SELECT txid_snapshot_xmax(txid_current_snapshot())`).Scan(&now)
+			return now, err
+		}, wake)
 	}
 	for wait := firstWait; ; wait = min(2*wait, lastWait) {
 		if s.hear(ctx, wake) {
@@ -39,26 +43,6 @@ func (s *Store) Listen(ctx context.Context, wake func(model.MatchID)) error {
 
 // pollEvery is how soon what another program writes is noticed where nobody can listen.
 const pollEvery = 3 * time.Second
-
-// poll looks whether anybody has written anything; a look that fails is left out.
-func (s *Store) poll(ctx context.Context, every time.Duration, wake func(model.MatchID)) error {
-	tick := time.NewTicker(every)
-	defer tick.Stop()
-	var last int64 // transactions are numbered from 3 on: the first look wakes everybody
-	for {
-		var now int64
-		err := s.db.QueryRowContext(ctx, `SELECT txid_snapshot_xmax(txid_current_snapshot())`).Scan(&now)
-		if err == nil && now != last {
-			last = now
-			wake("")
-		}
-		select {
-		case <-ctx.Done():
-			return ctx.Err()
-		case <-tick.C:
-		}
-	}
-}
 
 // hear listens until the connection is lost. It reports whether there was one.
 func (s *Store) hear(ctx context.Context, wake func(model.MatchID)) bool {

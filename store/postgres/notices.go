@@ -4,8 +4,6 @@ import (
 	"context"
 	"crypto/rand"
 	"database/sql"
-	"encoding/hex"
-	"fmt"
 	"maps"
 	"slices"
 	"strings"
@@ -22,14 +20,13 @@ const (
 	longest = 7900                 // bytes of a notice: PostgreSQL takes just under 8000
 	pause   = 5 * time.Millisecond // between notices, so that many changes share one
 	give    = 2 * time.Second      // to send one
-	sender  = 8                    // random bytes that tell this program's notices from others'
 )
 
 // notices tells other programs which matches have changed. It does so after the commit and beside it: inside, PostgreSQL
 // would let one transaction commit at a time. A notice that cannot be sent is forgotten; it is only to wake up.
 type notices struct {
 	db      *sql.DB
-	self    string
+	self    string // tells this program's notices from others'
 	mu      sync.Mutex
 	changed map[model.MatchID]struct{}
 	some    chan struct{} // holds one when there is something to send
@@ -37,18 +34,14 @@ type notices struct {
 	ended   chan struct{}
 }
 
-func newNotices(db *sql.DB) (*notices, error) {
-	var self [sender]byte
-	if _, err := rand.Read(self[:]); err != nil {
-		return nil, fmt.Errorf("draw an id: %w", err)
-	}
+func newNotices(db *sql.DB) *notices {
 	ctx, cancel := context.WithCancel(context.Background())
 	n := &notices{
-		db: db, self: hex.EncodeToString(self[:]), changed: map[model.MatchID]struct{}{},
+		db: db, self: rand.Text(), changed: map[model.MatchID]struct{}{},
 		some: make(chan struct{}, 1), end: cancel, ended: make(chan struct{}),
 	}
 	go n.work(ctx)
-	return n, nil
+	return n
 }
 
 func (n *notices) close() {

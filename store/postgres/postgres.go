@@ -7,7 +7,6 @@ package postgres
 import (
 	"context"
 	"database/sql"
-	"errors"
 	"fmt"
 	"time"
 
@@ -51,13 +50,9 @@ func open(ctx context.Context, text string, choose func(limits) limits) (*Store,
 	db.SetMaxIdleConns(a.size)
 	db.SetConnMaxIdleTime(5 * time.Minute)
 	db.SetConnMaxLifetime(time.Hour)
-	s := &Store{Store: sqldb.New(db, explain, dialect()), db: db, listen: a.direct}
+	s := &Store{Store: sqldb.New(db, explain, dialect()), db: db, listen: a.direct, notices: newNotices(db)}
 	if !a.pooled {
 		s.listen = a.config
-	}
-	s.notices, err = newNotices(db)
-	if err != nil {
-		return nil, errors.Join(err, db.Close())
 	}
 	return s, nil
 }

@@ -9,7 +9,6 @@ import (
 	"database/sql"
 	"embed"
 	"fmt"
-	"io/fs"
 
 	"github.com/pressly/goose/v3"
 
@@ -18,9 +17,6 @@ import (
 
 //go:embed *.sql
 var migrations embed.FS
-
-// Migrations returns the migrations, for tests that take tables back to an older version.
-func Migrations() fs.FS { return migrations }
 
 // Migrate brings the tables of a database up to date. Tables of a newer program are left alone and refused with
 // [store.ErrNewer].

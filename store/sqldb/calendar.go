@@ -3,6 +3,8 @@ package sqldb
 import (
 	"context"
 	"database/sql"
+	"slices"
+	"time"
 
 	"wits/game"
 	"wits/model"
@@ -11,10 +13,9 @@ import (
 // Attempts lists a player's attempts at daily puzzles from one day to another, both included, by day and game.
 func (s *Store) Attempts(ctx context.Context, player model.PlayerID, from, to model.Day) ([]model.DayResult, error) {
 	read := func(rows *sql.Rows) (r model.DayResult, err error) {
-		var match sql.NullString
-		var finished sql.NullInt64
-		err = rows.Scan(&r.Game, &r.Day, &match, &r.Status, &r.Moves, &finished)
-		r.Match, r.InTime = model.MatchID(match.String), inTime(r.Day, finished)
+		var finished time.Time
+		err = rows.Scan(&r.Game, &r.Day, orZero(&r.Match), &r.Status, &r.Moves, moment{&finished})
+		r.InTime = model.DayOf(finished) == r.Day
 		return r, err
 	}
 	return query(ctx, s, "list attempts", read, `SELECT game, day, match_id, status, actions, finished_at
@@ -33,22 +34,14 @@ func (s *Store) Practised(ctx context.Context, player model.PlayerID, from, to m
 
 // SolvedDays lists the days on which a player solved a daily puzzle within its day, the earliest first.
 func (s *Store) SolvedDays(ctx context.Context, player model.PlayerID) (days []model.Day, err error) {
-	type end struct {
-		day      model.Day
-		finished sql.NullInt64
-	}
-	read := func(rows *sql.Rows) (e end, err error) { return e, rows.Scan(&e.day, &e.finished) }
-	list, err := query(ctx, s, "list solved days", read, `SELECT day, MIN(finished_at) FROM daily_attempts
-		WHERE player_id = $1 AND status = $2 GROUP BY day ORDER BY day`, player, game.Won)
-	for _, e := range list {
-		if inTime(e.day, e.finished) {
-			days = append(days, e.day)
+	read := func(rows *sql.Rows) (day model.Day, err error) {
+		var finished time.Time
+		if err = rows.Scan(&day, moment{&finished}); model.DayOf(finished) != day {
+			day = ""
 		}
+		return day, err
 	}
-	return days, err
-}
-
-// inTime reports whether an attempt ended on its day.
-func inTime(day model.Day, finished sql.NullInt64) bool {
-	return finished.Valid && model.DayOf(moment(finished.Int64)) == day
+	days, err = query(ctx, s, "list solved days", read, `SELECT day, MIN(finished_at) FROM daily_attempts
+		WHERE player_id = $1 AND status = $2 GROUP BY day ORDER BY day`, player, game.Won)
+	return slices.DeleteFunc(days, func(d model.Day) bool { return d == "" }), err
 }

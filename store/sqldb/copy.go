@@ -5,53 +5,38 @@ import (
 	"database/sql"
 	"errors"
 	"fmt"
+	"iter"
 	"slices"
+	"strings"
 )
 
 // ErrNotEmpty says that something is kept where nothing may be.
 var ErrNotEmpty = errors.New("the database is not empty")
 
 // CopyTo copies everything as it is kept at one moment into an empty store, at once or not at all. One of the two must be
-// SQLite's. Nobody need wait for it: whoever writes goes on. Tell is called with how many rows of how many are done.
+// SQLite's. Others go on writing meanwhile. Tell is called with how many rows of how many are done.
 func (s *Store) CopyTo(ctx context.Context, to *Store, tell func(done, total int64)) error {
-	err := s.reading(ctx, func(from side) error {
-		return to.filling(ctx, func(into side) error {
-			c := copying{from: from, into: into, tell: tell}
-			return c.all(ctx)
+	return s.inSnapshot(ctx, "copy", func(from runner) error {
+		err := to.filling(ctx, func(into tx, conn *sql.Conn) error {
+			c := copying{from: tx{ctx, from}, into: into, to: to, conn: conn, tell: tell}
+			return c.all()
 		})
+		if err != nil && ctx.Err() != nil {
+			return ctx.Err() // what else is said follows from it
+		}
+		return err
 	})
-	if err != nil && ctx.Err() != nil {
-		err = ctx.Err() // what else is said follows from it
-	}
-	return s.failed("copy", err)
 }
 
-// side is a database that is copied from or into, in one transaction.
-type side struct {
-	tx
-	store *Store
-	conn  *sql.Conn // of the transaction, if the database has a way of its own to copy
-}
-
-// reading looks at a database as it is at one moment.
-func (s *Store) reading(ctx context.Context, look func(side) error) error {
-	conn, err := s.pool.Conn(ctx)
-	if err != nil {
-		return err
-	}
-	defer conn.Close() // it goes back into the pool
-	t, err := conn.BeginTx(ctx, s.snapshotOptions())
-	if err != nil {
-		return err
-	}
-	defer func() { _ = t.Rollback() }() // it only reads
-	return look(side{tx{ctx, t}, s, conn})
-}
-
-// filling makes one change that takes its time.
-func (s *Store) filling(ctx context.Context, fill func(side) error) error {
+// filling makes one change that takes its time. Where the database has a way of its own to fill tables, it is on conn.
+func (s *Store) filling(ctx context.Context, fill func(into tx, conn *sql.Conn) error) error {
 	if s.writer != nil {
-		return s.writer.update(ctx, func(t tx) error { return fill(side{t, s, nil}) })
+		return s.writer.update(ctx, func(t tx) error {
+			if _, err := t.exec(`PRAGMA defer_foreign_keys = ON`); err != nil { // rows come in any order
+				return err
+			}
+			return fill(t, nil)
+		})
 	}
 	conn, err := s.write.Conn(ctx)
 	if err != nil {
@@ -63,7 +48,7 @@ func (s *Store) filling(ctx context.Context, fill func(side) error) error {
 		return err
 	}
 	defer func() { _ = t.Rollback() }() // after a commit it does nothing
-	if err := fill(side{tx{ctx, t}, s, conn}); err != nil {
+	if err := fill(tx{ctx, t}, conn); err != nil {
 		return err
 	}
 	return t.Commit()
@@ -71,98 +56,202 @@ func (s *Store) filling(ctx context.Context, fill func(side) error) error {
 
 // copying is a copy that is under way.
 type copying struct {
-	from, into  side
+	from, into  tx
+	to          *Store
+	conn        *sql.Conn // of into; nil for SQLite
 	tell        func(done, total int64)
 	done, total int64
 }
 
 // all fills empty tables.
-func (c *copying) all(ctx context.Context) error {
+func (c *copying) all() error {
 	described := c.from
-	if c.from.store.writer == nil {
+	if c.conn == nil {
 		described = c.into
 	}
-	list, err := tables(ctx, described)
+	list, err := tables(described)
 	if err != nil {
 		return err
 	}
-	for _, table := range list {
-		if err := c.count(table); err != nil {
+	for _, t := range list {
+		if err := c.count(t); err != nil {
 			return err
 		}
 	}
-	indexes, err := c.into.indexes(ctx, list)
+	indexes, err := c.dropIndexes(list)
 	if err != nil {
 		return err
 	}
-	if err := c.fill(ctx, list); err != nil {
-		return err
-	}
-	return c.into.run(ctx, indexes)
-}
-
-// count adds the rows to copy into a table that must be empty.
-func (c *copying) count(table table) error {
-	var n int64
-	err := c.into.row(`SELECT 1 FROM ` + table.name + ` LIMIT 1`).Scan(&n)
-	if err == nil {
-		return fmt.Errorf("%w: there are %s", ErrNotEmpty, table.name)
-	}
-	if !errors.Is(err, sql.ErrNoRows) {
-		return err
-	}
-	err = c.from.row(`SELECT COUNT(*) FROM ` + table.name).Scan(&n)
-	c.total += n
-	return err
-}
-
-func (c *copying) fill(ctx context.Context, list []table) error {
 	arrived := int64(0)
-	for _, table := range list {
-		n, err := copyRows(ctx, table, c.from, c.into, func(rows int64) {
-			c.done += rows
-			c.tell(c.done, c.total)
-		})
+	for _, t := range list {
+		n, err := c.fill(t)
 		if err != nil {
-			return fmt.Errorf("%s: %w", table.name, c.from.store.explain(err))
+			return fmt.Errorf("%s: %w", t.name, err)
 		}
 		arrived += n
 	}
 	if arrived != c.total {
 		return fmt.Errorf("%d of %d rows came over", arrived, c.total)
 	}
-	return nil
+	return c.into.run(indexes)
 }
 
-// index is a statement that takes an index or a rule away, and one that brings it back.
-type index struct{ table, drop, create string }
+// count adds the rows to copy into a table that must be empty.
+func (c *copying) count(t table) error {
+	var n int64
+	err := c.into.row(`SELECT 1 FROM ` + t.name + ` LIMIT 1`).Scan(&n)
+	if err == nil {
+		return fmt.Errorf("%w: there are %s", ErrNotEmpty, t.name)
+	}
+	if !errors.Is(err, sql.ErrNoRows) {
+		return err
+	}
+	err = c.from.row(`SELECT COUNT(*) FROM ` + t.name).Scan(&n)
+	c.total += n
+	return err
+}
 
-// indexes takes away what is made faster, or checked faster, when all rows are there. It returns how to bring it back.
-func (s side) indexes(ctx context.Context, list []table) ([]string, error) {
+// dropIndexes takes away what is made faster, or checked faster, when all rows are there. It returns how to bring it back.
+func (c *copying) dropIndexes(list []table) (create []string, err error) {
+	type index struct{ table, drop, create string }
 	read := func(found *sql.Rows) (i index, err error) { return i, found.Scan(&i.table, &i.drop, &i.create) }
-	text := s.store.dialect.Indexes
-	if s.store.writer != nil {
+	text := c.to.dialect.Indexes
+	if c.conn == nil {
 		text = `SELECT tbl_name, 'DROP INDEX "' || name || '"', sql FROM sqlite_master WHERE type = 'index' AND sql IS NOT NULL`
 	}
-	found, err := rows(ctx, s, read, text)
+	found, err := rows(c.into, c.into, read, text)
 	if err != nil {
 		return nil, err
 	}
-	var drop, create []string
+	var drop []string
 	for _, i := range found {
 		if slices.ContainsFunc(list, func(t table) bool { return t.name == i.table }) {
 			drop, create = append(drop, i.drop), append(create, i.create)
 		}
 	}
 	slices.Reverse(drop)
-	return create, s.run(ctx, drop)
+	return create, c.into.run(drop)
 }
 
-func (s side) run(ctx context.Context, statements []string) error {
+// run runs statements.
+func (t tx) run(statements []string) error {
 	for _, text := range statements {
-		if _, err := s.ExecContext(ctx, text); err != nil {
+		if _, err := t.exec(text); err != nil {
 			return err
 		}
 	}
 	return nil
+}
+
+// batch is how many values one statement inserts at most. SQLite takes 32,766.
+const batch = 8000
+
+// fill copies the rows of a table and says how many arrived.
+func (c *copying) fill(t table) (arrived int64, err error) {
+	pull, stop := iter.Pull2(t.rows(c.from))
+	defer stop()
+	next := func() ([]any, error) { // no row at the end
+		row, err, more := pull()
+		if more && err == nil {
+			c.done++
+			c.tell(c.done, c.total)
+		}
+		return row, err
+	}
+	if c.conn != nil {
+		err = c.conn.Raw(func(conn any) error {
+			arrived, err = c.to.dialect.CopyIn(c.into, conn, t.name, t.columns, next)
+			return err
+		})
+		return arrived, err
+	}
+	for full := batch - batch%len(t.columns); ; {
+		var values []any
+		for len(values) < full {
+			row, err := next()
+			if err != nil {
+				return arrived, err
+			}
+			if row == nil {
+				break
+			}
+			values = append(values, row...)
+		}
+		if len(values) == 0 {
+			return arrived, nil
+		}
+		n, err := c.into.exec(t.insertion(len(values)/len(t.columns)), values...)
+		if err != nil {
+			return arrived, err
+		}
+		arrived += n
+	}
+}
+
+// table is a table as the schema describes it.
+type table struct {
+	name     string
+	columns  []string
+	booleans []bool   // which columns are
+	key      []string // the columns of its primary key
+}
+
+// tables reads, from a database that is SQLite's, which tables the schema has. Both databases have the same ones.
+func tables(t tx) (list []table, err error) {
+	type column struct {
+		table, name, kind string
+		key               int
+	}
+	read := func(found *sql.Rows) (c column, err error) { return c, found.Scan(&c.table, &c.name, &c.kind, &c.key) }
+	all, err := rows(t, t, read, `SELECT t.name, c.name, c.type, c.pk FROM sqlite_master t, pragma_table_info(t.name) c
+		WHERE t.type = 'table' AND t.name NOT LIKE 'sqlite_%' AND t.name <> 'goose_db_version' ORDER BY t.name, c.pk, c.cid`)
+	for _, c := range all {
+		if len(list) == 0 || list[len(list)-1].name != c.table {
+			list = append(list, table{name: c.table})
+		}
+		last := &list[len(list)-1]
+		last.columns, last.booleans = append(last.columns, c.name), append(last.booleans, c.kind == "BOOLEAN")
+		if c.key > 0 {
+			last.key = append(last.key, c.name)
+		}
+	}
+	return list, err
+}
+
+// rows reads all rows, in the order of the key: so those that are written one after the other lie beside each other.
+func (t table) rows(from tx) iter.Seq2[[]any, error] {
+	return func(yield func([]any, error) bool) {
+		found, err := from.QueryContext(from, `SELECT `+quoted(t.columns)+` FROM `+t.name+` ORDER BY `+quoted(t.key))
+		if err != nil {
+			yield(nil, err)
+			return
+		}
+		defer found.Close()
+		for found.Next() {
+			row, places := make([]any, len(t.columns)), make([]any, len(t.columns))
+			for i := range row {
+				places[i] = &row[i]
+			}
+			err := found.Scan(places...)
+			for i, v := range row {
+				if n, number := v.(int64); number && t.booleans[i] { // as SQLite keeps it
+					row[i] = n != 0
+				}
+			}
+			if !yield(row, err) || err != nil {
+				return
+			}
+		}
+		if err := found.Err(); err != nil {
+			yield(nil, err)
+		}
+	}
+}
+
+func quoted(columns []string) string { return `"` + strings.Join(columns, `", "`) + `"` }
+
+// insertion is a statement that writes a number of rows.
+func (t table) insertion(rows int) string {
+	row := `(?` + strings.Repeat(`, ?`, len(t.columns)-1) + `)`
+	return `INSERT INTO ` + t.name + ` (` + quoted(t.columns) + `) VALUES ` + row + strings.Repeat(`, `+row, rows-1)
 }

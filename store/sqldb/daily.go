@@ -37,10 +37,7 @@ func (s *Store) DailySecret(ctx context.Context, drawn store.Saved) (store.Saved
 const attemptQuery = `SELECT match_id, status, actions, ranked, bot FROM daily_attempts WHERE player_id = $1 AND game = $2 AND day = $3`
 
 func readAttempt(row *sql.Row) (a store.Attempt, err error) {
-	var match sql.NullString
-	err = row.Scan(&match, &a.Status, &a.Moves, &a.Ranked, &a.Bot)
-	a.Match = model.MatchID(match.String)
-	return a, err
+	return a, row.Scan(orZero(&a.Match), &a.Status, &a.Moves, &a.Ranked, &a.Bot)
 }
 
 // Attempt returns a player's attempt at the puzzle of a day. Where there is none the error is [store.ErrNoMatch].
@@ -51,17 +48,8 @@ func (s *Store) Attempt(ctx context.Context, player model.PlayerID, gameID strin
 
 // Experience tells how established a player is.
 func (s *Store) Experience(ctx context.Context, player model.PlayerID) (e model.Experience, err error) {
-	var since int64
-	err = s.read.QueryRowContext(ctx, `SELECT created_at, fair_wins FROM players WHERE id = $1`, player).Scan(&since, &e.Wins)
-	e.Since = moment(since)
+	err = s.read.QueryRowContext(ctx, `SELECT created_at, fair_wins FROM players WHERE id = $1`, player).Scan(moment{&e.Since}, &e.Wins)
 	return e, s.failed("read experience", orElse(err, store.ErrNoPlayer))
-}
-
-func (t tx) insertAttempt(m store.NewMatch) error {
-	_, err := t.exec(`INSERT INTO daily_attempts (player_id, game, day, match_id, opening, status, actions, score, ranked, bot)
-		VALUES ($1, $2, $3, $4, $5, $6, 0, 0, $7, $8)`,
-		m.Player, m.Game, m.Day, m.ID, m.Opening, game.Playing, m.Ranked, m.Bot)
-	return err
 }
 
 // markBot makes an attempt a bot's, for good.
@@ -70,19 +58,16 @@ func (t tx) markBot(match model.MatchID) error {
 	return err
 }
 
-// attempt is an attempt that ends.
-type attempt struct {
-	player      model.PlayerID
-	game        string
-	day         model.Day
-	opening     int
-	ranked, bot bool
-}
-
 // endAttempt ranks the attempt of a match that ended after a number of moves, and adds it to the player's sums. One of a player
 // who is not established is not ranked, nor one that ended after its day: by then everybody may know the puzzle.
 func (t tx) endAttempt(match model.MatchID, moves int, status game.Outcome, at time.Time) error {
-	var a attempt
+	var a struct {
+		player      model.PlayerID
+		game        string
+		day         model.Day
+		opening     int
+		ranked, bot bool
+	}
 	err := t.row(`SELECT player_id, game, day, opening, ranked, bot FROM daily_attempts WHERE match_id = $1`, match).
 		Scan(&a.player, &a.game, &a.day, &a.opening, &a.ranked, &a.bot)
 	if err != nil {

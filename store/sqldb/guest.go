@@ -43,7 +43,8 @@ func (t tx) forgetIdle(id model.PlayerID, idle store.Idle) error {
 	if err != nil {
 		return orElse(err, store.ErrNoPlayer)
 	}
-	public, err := texts(t, t, `SELECT replay_id FROM publications WHERE player_id = $1`, id)
+	read := func(rows *sql.Rows) (id model.ReplayID, err error) { return id, rows.Scan(&id) }
+	public, err := rows(t, t, read, `SELECT replay_id FROM publications WHERE player_id = $1`, id)
 	if err != nil {
 		return err
 	}
@@ -61,12 +62,9 @@ func (t tx) forgetIdle(id model.PlayerID, idle store.Idle) error {
 
 // Usage counts what is kept of a player.
 func (s *Store) Usage(ctx context.Context, player model.PlayerID) (u store.Usage, err error) {
-	var matches, actions, replays, told int64
-	err = s.read.QueryRowContext(ctx, `SELECT COUNT(*), CAST(COALESCE(SUM(m.seq), 0) AS BIGINT) FROM holders h JOIN matches m ON m.id = h.match_id
-		WHERE h.player_id = $1`, player).Scan(&matches, &actions)
-	if err == nil {
-		err = s.read.QueryRowContext(ctx, `SELECT COUNT(*), CAST(COALESCE(SUM(r.seq), 0) AS BIGINT) FROM publications p JOIN replays r ON r.id = p.replay_id
-			WHERE p.player_id = $1`, player).Scan(&replays, &told)
-	}
-	return store.Usage{Matches: int(matches + replays), Actions: actions + told}, s.failed("count what is kept", err)
+	err = s.read.QueryRowContext(ctx, `SELECT COUNT(*), CAST(COALESCE(SUM(seq), 0) AS BIGINT) FROM (
+		SELECT m.seq FROM holders h JOIN matches m ON m.id = h.match_id WHERE h.player_id = $1
+		UNION ALL SELECT r.seq FROM publications p JOIN replays r ON r.id = p.replay_id WHERE p.player_id = $1) kept`, player).
+		Scan(&u.Matches, &u.Actions)
+	return u, s.failed("count what is kept", err)
 }

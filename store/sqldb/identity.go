@@ -12,7 +12,7 @@ import (
 // Visit keeps a new player together with a first token.
 func (s *Store) Visit(ctx context.Context, p store.NewPlayer, token store.NewToken) error {
 	return s.updateOnce(ctx, p.Once, "make a player", func(t tx) error {
-		if _, err := t.exec(`INSERT INTO players (id, revision, created_at) VALUES ($1, 0, $2)`, p.ID, millis(p.At)); err != nil {
+		if err := t.insert("players", "id, revision, created_at", p.ID, 0, millis(p.At)); err != nil {
 			return err
 		}
 		if err := t.begin(p); err != nil {
@@ -24,17 +24,9 @@ func (s *Store) Visit(ctx context.Context, p store.NewPlayer, token store.NewTok
 
 // Identify tells whom a token stands for, and about when it was last used; zero for never.
 func (s *Store) Identify(ctx context.Context, hash store.Hash) (id model.Identity, used time.Time, err error) {
-	var at sql.NullInt64
 	err = s.read.QueryRowContext(ctx, `SELECT player_id, id, kind, used_at FROM tokens WHERE hash = $1`, hash).
-		Scan(&id.Player, &id.Token, &id.Kind, &at)
-	return id, momentOrZero(at), s.failed("find token", orElse(err, store.ErrNoToken))
-}
-
-func momentOrZero(at sql.NullInt64) time.Time {
-	if !at.Valid {
-		return time.Time{}
-	}
-	return moment(at.Int64)
+		Scan(&id.Player, &id.Token, &id.Kind, moment{&used})
+	return id, used, s.failed("find token", orElse(err, store.ErrNoToken))
 }
 
 // TouchToken keeps about when a token was used.
@@ -67,23 +59,17 @@ func (t tx) issue(player model.PlayerID, n store.NewToken) error {
 	if has >= n.Most {
 		return store.ErrTooMany
 	}
-	_, err = t.exec(`INSERT INTO tokens (id, player_id, hash, kind, label, place, created_at) VALUES ($1, $2, $3, $4, $5, $6, $7)`,
+	return t.insert("tokens", "id, player_id, hash, kind, label, place, created_at",
 		n.ID, player, n.Hash, n.Kind, n.Label, place, millis(n.Created))
-	return err
 }
 
 // Tokens lists a player's tokens, the oldest first.
 func (s *Store) Tokens(ctx context.Context, player model.PlayerID) ([]model.Token, error) {
-	return query(ctx, s, "list tokens", readToken,
+	read := func(rows *sql.Rows) (n model.Token, err error) {
+		return n, rows.Scan(&n.ID, &n.Label, &n.Kind, moment{&n.Created}, moment{&n.Used})
+	}
+	return query(ctx, s, "list tokens", read,
 		`SELECT id, label, kind, created_at, used_at FROM tokens WHERE player_id = $1 ORDER BY place`, player)
-}
-
-func readToken(rows *sql.Rows) (token model.Token, err error) {
-	var created int64
-	var used sql.NullInt64
-	err = rows.Scan(&token.ID, &token.Label, &token.Kind, &created, &used)
-	token.Created, token.Used = moment(created), momentOrZero(used)
-	return token, err
 }
 
 // RevokeToken forgets a token of a player.
@@ -96,19 +82,13 @@ func (s *Store) RevokeToken(ctx context.Context, player model.PlayerID, id model
 
 // KeepCode keeps a code. Those that have expired and the oldest beyond what may be open are forgotten.
 func (s *Store) KeepCode(ctx context.Context, c store.NewCode) error {
-	return s.updateOnce(ctx, c.Once, "keep code", func(t tx) error {
-		place, err := t.bump(c.Player)
-		if err != nil {
-			return err
-		}
+	return s.change(ctx, c.Once, c.Player, "keep code", func(t tx, place int64) error {
 		if _, err := t.exec(`DELETE FROM codes WHERE player_id = $1 AND (expires_at <= $2 OR hash NOT IN
 			(SELECT hash FROM codes WHERE player_id = $1 ORDER BY place DESC LIMIT $3))`,
 			c.Player, millis(c.At), c.Most-1); err != nil {
 			return err
 		}
-		_, err = t.exec(`INSERT INTO codes (hash, player_id, place, expires_at) VALUES ($1, $2, $3, $4)`,
-			c.Hash, c.Player, place, millis(c.Expires))
-		return err
+		return t.insert("codes", "hash, player_id, place, expires_at", c.Hash, c.Player, place, millis(c.Expires))
 	})
 }
 

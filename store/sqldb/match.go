@@ -4,7 +4,6 @@ import (
 	"context"
 	"database/sql"
 	"encoding/json"
-	"errors"
 	"fmt"
 	"math"
 
@@ -17,30 +16,20 @@ import (
 
 func (t tx) insertMatch(m store.NewMatch, place int64) error {
 	opened := m.Setup.Seed.Open()
-	seed, err1 := json.Marshal(opened.Value)
-	players, err2 := json.Marshal(m.Setup.Players)
-	minds, err3 := mindsText(m.Setup.Minds)
-	if err := errors.Join(err1, err2, err3); err != nil {
-		return fmt.Errorf("setup: %w", err)
-	}
 	var clock game.Clock
 	if m.Setup.Clock != nil {
 		clock = *m.Setup.Clock
 	}
 	at := millis(m.At)
-	step := sql.NullInt64{Int64: int64(m.Accepts), Valid: m.Accepts != 0}
-	_, err := t.exec(`INSERT INTO matches (id, player_id, challenge_step,
-		game, preset, players, seed, salt, commitment,
+	err := t.insert("matches", `id, player_id, challenge_step, game, preset, players, seed, salt, commitment,
 		challenge_type, difficulty, counted, prestige_ranks, xp_percent, day, import_digest,
 		hinted, seq, status, outcomes, started_at, touched_at, ended_at, program, state,
-		minds, turn, table_code, follows, clock_base, clock_increment, clock_left, clock_from, flag_at, archive_day)
-		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23, $24, $25, $26,
-			$27, $28, $29, $30, $31, $32, $33, $34, $35)`,
-		m.ID, m.Player, step,
-		m.Game, m.Setup.Preset, string(players), string(seed), opened.Salt, opened.Commitment,
+		minds, turn, table_code, follows, clock_base, clock_increment, clock_left, clock_from, flag_at, archive_day`,
+		m.ID, m.Player, sql.NullInt64{Int64: int64(m.Accepts), Valid: m.Accepts != 0},
+		m.Game, m.Setup.Preset, document{m.Setup.Players}, document{opened.Value}, opened.Salt, opened.Commitment,
 		m.Terms.Type, m.Terms.Difficulty, m.Terms.Counted, m.Terms.Reward.PrestigeRanks, m.Terms.Reward.XPPercent, m.Day, orNull(m.Digest),
 		false, len(m.Actions), m.Status, outcomesText(m.Status, m.Ended), at, at, endOf(m.Status, m.At), m.Program, m.State.Reveal(),
-		minds, m.Turn, orNull(m.Table), orNull(string(m.Follows)), clock.Base, clock.Increment, clockText(m.Clock.Left), m.Clock.From, flagOf(m.Clock), m.Archive)
+		mindsColumn(m.Setup.Minds), m.Turn, orNull(m.Table), orNull(m.Follows), clock.Base, clock.Increment, spaced(m.Clock.Left), m.Clock.From, flagOf(m.Clock), m.Archive)
 	if err != nil {
 		return err
 	}
@@ -49,9 +38,7 @@ func (t tx) insertMatch(m store.NewMatch, place int64) error {
 
 // hold seats a player.
 func (t tx) hold(id model.MatchID, player model.PlayerID, seat int, place int64, ended sql.NullInt64) error {
-	_, err := t.exec(`INSERT INTO holders (match_id, player_id, seat, place, ended_at) VALUES ($1, $2, $3, $4, $5)`,
-		id, player, seat, place, ended)
-	return err
+	return t.insert("holders", "match_id, player_id, seat, place, ended_at", id, player, seat, place, ended)
 }
 
 // Accepted returns the match that accepting a challenge started.
@@ -74,27 +61,20 @@ const summaryTables = ` FROM holders h JOIN matches m ON m.id = h.match_id
 func summary(scan func(...any) error, more ...any) (model.Summary, error) {
 	var m model.Summary
 	var seats seatsRow
-	var started, touched int64
-	var ended, ranks, percent, xp, from, to sql.NullInt64
+	var award challenge.Award
 	err := scan(append([]any{
 		&m.ID, &m.Game, &m.Preset, &m.Commitment, &m.Terms.Type, &m.Terms.Difficulty, &m.Terms.Counted,
 		&m.Terms.Reward.PrestigeRanks, &m.Terms.Reward.XPPercent, &m.Hinted, &m.Seq, &m.Place,
-		&started, &touched, &ended, &m.Day, &m.Archive, &m.Imported,
-		&m.Next, &m.Holds, &seats.players, &seats.minds, &seats.outcomes, &seats.turn, &m.Table, &seats.clock.Base, &seats.clock.Increment, &seats.left, &m.Since,
-		&ranks, &percent, &xp, &from, &to,
+		moment{&m.Started}, moment{&m.Touched}, moment{&m.Ended}, &m.Day, &m.Archive, &m.Imported,
+		&m.Next, &m.Holds, document{&seats.players}, document{&seats.minds}, &seats.outcomes, &seats.turn, &m.Table,
+		&seats.clock.Base, &seats.clock.Increment, &seats.left, &m.Since,
+		orZero(&award.PrestigeRanks), orZero(&award.XPPercent), orZero(&award.XP), orZero(&award.FromLevel), orZero(&award.ToLevel),
 	}, more...)...)
 	if err == nil {
 		err = seats.seat(&m)
 	}
-	m.Started, m.Touched = moment(started), moment(touched)
-	if ended.Valid {
-		m.Ended = moment(ended.Int64)
-	}
-	if xp.Valid {
-		m.Award = &challenge.Award{
-			Reward: challenge.Reward{PrestigeRanks: int(ranks.Int64), XPPercent: int(percent.Int64)},
-			XP:     challenge.XP(xp.Int64), FromLevel: challenge.Level(from.Int64), ToLevel: challenge.Level(to.Int64),
-		}
+	if award.ToLevel > 0 { // there is one
+		m.Award = &award
 	}
 	return m, err
 }
@@ -111,7 +91,7 @@ func (s *Store) Summary(ctx context.Context, player model.PlayerID, id model.Mat
 func (s *Store) LoadMatch(ctx context.Context, player model.PlayerID, id model.MatchID) (m store.Match, err error) {
 	err = s.inSnapshot(ctx, "load match", func(r runner) error {
 		if m, err = loadMatch(ctx, r, player, id); err == nil {
-			m.Actions, err = actions(ctx, r, id, m.Seq)
+			m.Actions, err = actions(ctx, r, id, 0, m.Seq)
 		}
 		return err
 	})
@@ -133,13 +113,14 @@ func loadMatch(ctx context.Context, r runner, player model.PlayerID, id model.Ma
 const headColumns = `, m.seed, m.salt, m.player_id, m.program, m.state, COALESCE(m.flag_at, 0)`
 
 type headRow struct {
-	seed, salt, program, state string
-	starter                    model.PlayerID
-	flag                       game.Millis
+	opened         rng.Opened
+	program, state string
+	starter        model.PlayerID
+	flag           game.Millis
 }
 
 func (h *headRow) columns() []any {
-	return []any{&h.seed, &h.salt, &h.starter, &h.program, &h.state, &h.flag}
+	return []any{document{&h.opened.Value}, &h.opened.Salt, &h.starter, &h.program, &h.state, &h.flag}
 }
 
 // match is a match without its actions.
@@ -153,38 +134,27 @@ func (h *headRow) match(sum model.Summary) (store.Match, error) {
 		}
 	}
 	var err error
-	if m.Seed, err = openSeed(h.seed, h.salt, m.Commitment); err != nil {
+	h.opened.Commitment = m.Commitment
+	if m.Seed, err = h.opened.Seed(); err != nil {
 		return m, damaged("seed", err)
 	}
 	return m, nil
 }
 
-func openSeed(seed, salt, commitment string) (game.Seed, error) {
-	opened := rng.Opened{Salt: salt, Commitment: commitment}
-	if err := json.Unmarshal([]byte(seed), &opened.Value); err != nil {
-		return game.Seed{}, errors.New("it cannot be read") // the driver's error would quote it
-	}
-	return opened.Seed()
-}
-
-// actions returns all n, of a match that was read at the same moment.
-func actions(ctx context.Context, r runner, id model.MatchID, n game.Seq) ([]store.Action, error) {
-	list, err := rows(ctx, r, readAction,
-		`SELECT seat, action, idempotency_key, request, acted_at, time_left FROM actions WHERE match_id = $1 ORDER BY seq`, id)
-	if err == nil && game.Seq(len(list)) != n {
-		err = damaged("actions", fmt.Errorf("%d of %d are there", len(list), n))
+// actions returns those after one up to another: all of them, or an error.
+func actions(ctx context.Context, r runner, id model.MatchID, from, to game.Seq) ([]store.Action, error) {
+	list, err := rows(ctx, r, readAction, `SELECT seat, action, idempotency_key, request, acted_at, time_left FROM actions
+		WHERE match_id = $1 AND seq > $2 AND seq <= $3 ORDER BY seq`, id, from, to)
+	if err == nil && game.Seq(len(list)) != to-from {
+		err = damaged("actions", fmt.Errorf("%d of %d are there", len(list), to-from))
 	}
 	return list, err
 }
 
 func readAction(rows *sql.Rows) (a store.Action, err error) {
 	var text string
-	var key, request sql.NullString
-	var at int64
-	var left sql.NullInt64
-	err = rows.Scan(&a.Seat, &text, &key, &request, &at, &left)
-	a.Left = game.Millis(left.Int64)
-	a.Entry.Action, a.Key, a.Request, a.At = json.RawMessage(text), key.String, request.String, moment(at)
+	err = rows.Scan(&a.Seat, &text, orZero(&a.Key), orZero(&a.Request), moment{&a.At}, orZero(&a.Left))
+	a.Entry.Action = json.RawMessage(text)
 	return a, err
 }
 

@@ -37,7 +37,7 @@ func (s *Store) appendOnce(ctx context.Context, m store.Move) (done store.Append
 	var added sql.Result
 	err = s.again(func() (err error) {
 		added, err = s.write.ExecContext(ctx, appendText, m.Match, m.Player, m.After, m.State.Reveal(), m.Program,
-			millis(m.At), m.Assisted, m.Bot, m.Turn, clockText(m.Clock.Left), m.Clock.From, flagOf(m.Clock),
+			millis(m.At), m.Assisted, m.Bot, m.Turn, spaced(m.Clock.Left), m.Clock.From, flagOf(m.Clock),
 			m.Action.Seat, string(m.Action.Action), orNull(m.Key), orNull(m.Request), leftOf(m.Action), actor(m))
 		return err
 	})
@@ -156,7 +156,7 @@ type settled struct {
 func (t tx) advance(m store.Move) (now settled, err error) {
 	args := []any{
 		m.Match, m.Player, m.After, m.State.Reveal(), m.Program, millis(m.At), m.Assisted, m.Bot,
-		m.Turn, clockText(m.Clock.Left), m.Clock.From, flagOf(m.Clock),
+		m.Turn, spaced(m.Clock.Left), m.Clock.From, flagOf(m.Clock),
 	}
 	text := advanceText
 	if m.Status != game.Playing {
@@ -164,7 +164,7 @@ func (t tx) advance(m store.Move) (now settled, err error) {
 	}
 	var clock game.Clock
 	err = t.row(text, args...).Scan(&now.starter, &now.game, &now.preset, &now.difficulty, &now.hinted, &now.bot,
-		&now.sealed, &now.reward.PrestigeRanks, &now.reward.XPPercent, &now.seats.players, &now.seats.minds, &clock.Base, &clock.Increment)
+		&now.sealed, &now.reward.PrestigeRanks, &now.reward.XPPercent, document{&now.seats.players}, document{&now.seats.minds}, &clock.Base, &clock.Increment)
 	if clock.Base > 0 {
 		now.clock = &clock
 	}
@@ -229,11 +229,7 @@ func (t tx) countFor(m store.Move, now settled, h holder) (game.Outcome, error) 
 		return "", damaged("seats", fmt.Errorf("seat %d of %d", h.seat, len(ended)))
 	}
 	status := ended[h.seat]
-	opponent, err := now.seats.opponent(h.seat)
-	if err != nil {
-		return status, err
-	}
-	stats := model.Stats{Game: now.game, Preset: now.preset, Difficulty: now.difficulty, Opponent: opponent}
+	stats := model.Stats{Game: now.game, Preset: now.preset, Difficulty: now.difficulty, Opponent: now.seats.opponent(h.seat)}
 	if now.clock != nil {
 		stats.Clock = now.clock.String()
 	}

@@ -2,8 +2,7 @@ package sqldb
 
 import (
 	"context"
-	"database/sql"
-	"fmt"
+	"errors"
 
 	"wits/game"
 	"wits/model"
@@ -16,20 +15,19 @@ func (s *Store) LoadPart(ctx context.Context, player model.PlayerID, id model.Ma
 	const what = "load match"
 	var p store.Part
 	var head headRow
-	var from, length sql.NullInt64
-	var state sql.NullString
+	var state []byte
 	row := s.read.QueryRowContext(ctx, `SELECT `+summaryColumns+headColumns+`, c.seq, c.length, c.state`+summaryTables+
 		`LEFT JOIN checkpoints c ON c.match_id = m.id AND c.seq = (SELECT MAX(x.seq) FROM checkpoints x
 			WHERE x.match_id = m.id AND x.seq <= $3 AND x.seq < m.seq AND x.program = $4)
 		WHERE h.match_id = $1 AND h.player_id = $2`, id, player, span.After, span.Program)
-	sum, err := summary(row.Scan, append(head.columns(), &from, &length, &state)...)
+	sum, err := summary(row.Scan, append(head.columns(), orZero(&p.From.Seq), orZero(&p.From.Length), &state)...)
+	if err == nil {
+		p.Match, err = head.match(sum)
+	}
 	if err != nil {
 		return p, s.failed(what, orElse(err, store.ErrNoMatch))
 	}
-	if p.Match, err = head.match(sum); err != nil {
-		return p, s.failed(what, err)
-	}
-	p.From = store.Checkpoint{Seq: game.Seq(from.Int64), Length: int(length.Int64), State: store.Save([]byte(state.String))}
+	p.From.State = store.Save(state)
 	if p.Left, err = s.leftAt(ctx, p); err != nil {
 		return p, err
 	}
@@ -57,16 +55,13 @@ func (s *Store) leftAt(ctx context.Context, p store.Part) ([]game.Millis, error)
 // stretch returns the actions after one up to another. Rows of actions are never changed, so they agree with what was read
 // before, unless the match was forgotten since.
 func (s *Store) stretch(ctx context.Context, player model.PlayerID, id model.MatchID, from, to game.Seq) ([]store.Action, error) {
-	const what = "load actions"
-	list, err := query(ctx, s, what, readAction, `SELECT seat, action, idempotency_key, request, acted_at, time_left FROM actions
-		WHERE match_id = $1 AND seq > $2 AND seq <= $3 ORDER BY seq`, id, from, to)
-	if err != nil || game.Seq(len(list)) == to-from {
-		return list, err
+	list, err := actions(ctx, s.read, id, from, to)
+	if errors.Is(err, store.ErrDamaged) {
+		if _, gone := s.Summary(ctx, player, id); gone != nil {
+			return nil, gone
+		}
 	}
-	if _, err := s.Summary(ctx, player, id); err != nil {
-		return nil, err
-	}
-	return nil, s.failed(what, damaged("actions", fmt.Errorf("%d of %d are there", len(list), to-from)))
+	return list, s.failed("load actions", err)
 }
 
 // KeepCheckpoints keeps checkpoints of a player's match that are missing, or that another version wrote.
@@ -74,11 +69,8 @@ func (s *Store) KeepCheckpoints(
 	ctx context.Context, player model.PlayerID, id model.MatchID, program string, list []store.Checkpoint,
 ) error {
 	return s.update(ctx, "keep checkpoints", func(t tx) error {
-		var seq game.Seq
-		err := t.row(`SELECT m.seq FROM holders h JOIN matches m ON m.id = h.match_id WHERE h.match_id = $1 AND h.player_id = $2`,
-			id, player).Scan(&seq)
-		if err != nil {
-			return orElse(err, store.ErrNoMatch)
+		if err := t.held(player, id); err != nil {
+			return err
 		}
 		for _, c := range list {
 			if err := t.checkpoint(id, program, c); err != nil {

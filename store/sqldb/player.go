@@ -2,8 +2,6 @@ package sqldb
 
 import (
 	"context"
-	"encoding/json"
-	"fmt"
 
 	"wits/challenge"
 	"wits/model"
@@ -25,27 +23,16 @@ func (s *Store) CreatePlayer(ctx context.Context, p store.NewPlayer) error {
 // begin gives a player an adventurer and a generator to explore with.
 func (t tx) begin(p store.NewPlayer) error {
 	a := challenge.NewAdventurer(p.Name)
-	if _, err := t.exec(
-		`INSERT INTO adventurers (player_id, name, level, xp, prestige) VALUES ($1, $2, $3, $4, $5)`,
-		p.ID, a.Name, a.Level, a.XP, a.Prestige,
-	); err != nil {
+	if err := t.insert("adventurers", "player_id, name, level, xp, prestige", p.ID, a.Name, a.Level, a.XP, a.Prestige); err != nil {
 		return err
 	}
-	state, err := json.Marshal(p.Rand)
-	if err != nil {
-		return fmt.Errorf("explorer: %w", err)
-	}
-	_, err = t.exec(`INSERT INTO explorers (player_id, steps, rand_state) VALUES ($1, 0, $2)`, p.ID, string(state))
-	return err
+	return t.insert("explorers", "player_id, steps, rand_state", p.ID, 0, document{p.Rand})
 }
 
 // ResetPlayer forgets everything of a player but the name and begins anew. What is not theirs alone stays: who may come in
 // as the player, that a daily puzzle was tried and how well it went, and what is public.
 func (s *Store) ResetPlayer(ctx context.Context, p store.NewPlayer) error {
-	return s.updateOnce(ctx, p.Once, "reset player", func(t tx) error {
-		if _, err := t.bump(p.ID); err != nil {
-			return err
-		}
+	return s.change(ctx, p.Once, p.ID, "reset player", func(t tx, _ int64) error {
 		a, err := t.adventurer(p.ID)
 		if err != nil {
 			return err
@@ -77,25 +64,20 @@ func (t tx) forget(player model.PlayerID) error {
 	return err
 }
 
-const adventurerQuery = `SELECT name, level, xp, prestige FROM adventurers WHERE player_id = $1`
-
 func (t tx) adventurer(player model.PlayerID) (a challenge.Adventurer, err error) {
-	err = t.row(adventurerQuery, player).Scan(&a.Name, &a.Level, &a.XP, &a.Prestige)
+	err = t.row(`SELECT name, level, xp, prestige FROM adventurers WHERE player_id = $1`, player).Scan(&a.Name, &a.Level, &a.XP, &a.Prestige)
 	return a, orElse(err, store.ErrNoPlayer)
 }
 
 // Adventurer returns who a player is now.
-func (s *Store) Adventurer(ctx context.Context, player model.PlayerID) (a challenge.Adventurer, err error) {
-	err = s.read.QueryRowContext(ctx, adventurerQuery, player).Scan(&a.Name, &a.Level, &a.XP, &a.Prestige)
-	return a, s.failed("read adventurer", orElse(err, store.ErrNoPlayer))
+func (s *Store) Adventurer(ctx context.Context, player model.PlayerID) (challenge.Adventurer, error) {
+	a, err := tx{ctx, s.read}.adventurer(player)
+	return a, s.failed("read adventurer", err)
 }
 
 // Rename gives an adventurer another name. Matches keep the name they were started under.
 func (s *Store) Rename(ctx context.Context, o *store.Once, player model.PlayerID, name string) error {
-	return s.updateOnce(ctx, o, "rename adventurer", func(t tx) error {
-		if _, err := t.bump(player); err != nil {
-			return err
-		}
+	return s.change(ctx, o, player, "rename adventurer", func(t tx, _ int64) error {
 		_, err := t.exec(`UPDATE adventurers SET name = $1 WHERE player_id = $2`, name, player)
 		return err
 	})
@@ -112,8 +94,7 @@ func (t tx) grant(player model.PlayerID, match model.MatchID, r challenge.Reward
 		a.Level, a.XP, a.Prestige, player); err != nil {
 		return nil, err
 	}
-	_, err = t.exec(`INSERT INTO awards (match_id, player_id, prestige_ranks, xp_percent, xp, from_level, to_level)
-		VALUES ($1, $2, $3, $4, $5, $6, $7)`,
+	err = t.insert("awards", "match_id, player_id, prestige_ranks, xp_percent, xp, from_level, to_level",
 		match, player, award.PrestigeRanks, award.XPPercent, award.XP, award.FromLevel, award.ToLevel)
 	return &award, err
 }

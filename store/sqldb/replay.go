@@ -14,11 +14,7 @@ func (s *Store) Publish(ctx context.Context, o *store.Once, player model.PlayerI
 	done model.Published, err error,
 ) {
 	done = p
-	err = s.updateOnce(ctx, o, "publish replay", func(t tx) error {
-		place, err := t.bump(player)
-		if err != nil {
-			return err
-		}
+	err = s.change(ctx, o, player, "publish replay", func(t tx, place int64) error {
 		if _, err := t.exec(`INSERT INTO replays (id, game, preset, status, seq, document) VALUES ($1, $2, $3, $4, $5, $6)
 			ON CONFLICT DO NOTHING`, p.ID, p.Game, p.Preset, p.Status, p.Seq, document); err != nil {
 			return err
@@ -27,11 +23,8 @@ func (s *Store) Publish(ctx context.Context, o *store.Once, player model.PlayerI
 			ON CONFLICT DO NOTHING`, player, p.ID, place, millis(p.Published)); err != nil {
 			return err
 		}
-		var at int64
-		err = t.row(`SELECT place, published_at FROM publications WHERE player_id = $1 AND replay_id = $2`, player, p.ID).
-			Scan(&done.Place, &at)
-		done.Published = moment(at)
-		return err
+		return t.row(`SELECT place, published_at FROM publications WHERE player_id = $1 AND replay_id = $2`, player, p.ID).
+			Scan(&done.Place, moment{&done.Published})
 	})
 	return done, err
 }
@@ -47,14 +40,10 @@ func (s *Store) Publications(ctx context.Context, player model.PlayerID, page mo
 	if page.Before == 0 {
 		page.Before = math.MaxInt64
 	}
-	return query(ctx, s, "list replays", readPublished, `SELECT r.id, r.game, r.preset, r.status, r.seq, p.published_at, p.place
+	read := func(rows *sql.Rows) (p model.Published, err error) {
+		return p, rows.Scan(&p.ID, &p.Game, &p.Preset, &p.Status, &p.Seq, moment{&p.Published}, &p.Place)
+	}
+	return query(ctx, s, "list replays", read, `SELECT r.id, r.game, r.preset, r.status, r.seq, p.published_at, p.place
 		FROM publications p JOIN replays r ON r.id = p.replay_id
 		WHERE p.player_id = $1 AND p.place < $2 ORDER BY p.place DESC LIMIT $3`, player, page.Before, page.Limit)
-}
-
-func readPublished(rows *sql.Rows) (p model.Published, err error) {
-	var at int64
-	err = rows.Scan(&p.ID, &p.Game, &p.Preset, &p.Status, &p.Seq, &at, &p.Place)
-	p.Published = moment(at)
-	return p, err
 }

@@ -9,22 +9,19 @@ import (
 )
 
 // Review returns the review of a player's match that a version of the program has kept; "" where it has kept none.
-func (s *Store) Review(ctx context.Context, player model.PlayerID, id model.MatchID, program string) (string, error) {
-	var document sql.NullString
-	err := s.read.QueryRowContext(ctx, `SELECT r.document FROM holders h LEFT JOIN reviews r ON r.match_id = h.match_id AND r.program = $3
-		WHERE h.match_id = $1 AND h.player_id = $2`, id, player, program).Scan(&document)
-	return document.String, s.failed("read review", orElse(err, store.ErrNoMatch))
+func (s *Store) Review(ctx context.Context, player model.PlayerID, id model.MatchID, program string) (document string, err error) {
+	err = s.read.QueryRowContext(ctx, `SELECT r.document FROM holders h LEFT JOIN reviews r ON r.match_id = h.match_id AND r.program = $3
+		WHERE h.match_id = $1 AND h.player_id = $2`, id, player, program).Scan(orZero(&document))
+	return document, s.failed("read review", orElse(err, store.ErrNoMatch))
 }
 
 // KeepReview keeps the review of a player's match, in the place of one that is there.
 func (s *Store) KeepReview(ctx context.Context, player model.PlayerID, id model.MatchID, program, document string) error {
 	return s.update(ctx, "keep review", func(t tx) error {
-		var held int
-		err := t.row(`SELECT 1 FROM holders WHERE match_id = $1 AND player_id = $2`, id, player).Scan(&held)
-		if err != nil {
-			return orElse(err, store.ErrNoMatch)
+		if err := t.held(player, id); err != nil {
+			return err
 		}
-		_, err = t.exec(`INSERT INTO reviews (match_id, program, document) VALUES ($1, $2, $3)
+		_, err := t.exec(`INSERT INTO reviews (match_id, program, document) VALUES ($1, $2, $3)
 			ON CONFLICT (match_id) DO UPDATE SET program = excluded.program, document = excluded.document`, id, program, document)
 		return err
 	})

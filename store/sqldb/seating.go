@@ -3,8 +3,6 @@ package sqldb
 import (
 	"context"
 	"database/sql"
-	"encoding/json"
-	"fmt"
 	"time"
 
 	"wits/game"
@@ -32,22 +30,14 @@ func (s *Store) Before(ctx context.Context, id model.MatchID) (before model.Matc
 
 // Sit seats another person at a table. Where somebody else was faster the error is [store.ErrNoTable].
 func (s *Store) Sit(ctx context.Context, m store.Seating) error {
-	return s.updateOnce(ctx, m.Once, "sit down", func(t tx) error {
-		place, err := t.bump(m.Player)
-		if err != nil {
+	return s.change(ctx, m.Once, m.Player, "sit down", func(t tx, place int64) error {
+		if err := t.checkRunning(m.Player, m.Most); err != nil {
 			return err
-		}
-		if err := t.checkRunning(store.NewMatch{Player: m.Player, Status: game.Playing, Most: m.Most}); err != nil {
-			return err
-		}
-		players, err := json.Marshal(m.Players)
-		if err != nil {
-			return fmt.Errorf("players: %w", err)
 		}
 		sat, err := t.exec(`UPDATE matches SET table_code = NULL, players = $1, state = $2, program = $3, touched_at = $4, turn = $5,
 			clock_left = $6, clock_from = $7, flag_at = $8 WHERE id = $9 AND table_code = $10 AND seq = 0 AND ended_at IS NULL`,
-			string(players), m.State.Reveal(), m.Program, millis(m.At), m.Turn,
-			clockText(m.Clock.Left), m.Clock.From, flagOf(m.Clock), m.Match, m.Code)
+			document{m.Players}, m.State.Reveal(), m.Program, millis(m.At), m.Turn,
+			spaced(m.Clock.Left), m.Clock.From, flagOf(m.Clock), m.Match, m.Code)
 		if err := must(sat, err, store.ErrNoTable); err != nil {
 			return err
 		}
@@ -58,10 +48,7 @@ func (s *Store) Sit(ctx context.Context, m store.Seating) error {
 
 // CloseTable forgets a match of a player in which a seat is still empty.
 func (s *Store) CloseTable(ctx context.Context, player model.PlayerID, id model.MatchID) error {
-	return s.update(ctx, "close table", func(t tx) error {
-		if err := t.owned(player, id); err != nil {
-			return err
-		}
+	return s.changeMatch(ctx, nil, player, id, "close table", func(t tx) error {
 		closed, err := t.exec(`DELETE FROM matches WHERE id = $1 AND player_id = $2 AND table_code IS NOT NULL`, id, player)
 		return must(closed, err, store.ErrNoTable)
 	})
@@ -69,10 +56,7 @@ func (s *Store) CloseTable(ctx context.Context, player model.PlayerID, id model.
 
 // Discard forgets a match of a player that still runs: no statistics count it.
 func (s *Store) Discard(ctx context.Context, player model.PlayerID, id model.MatchID) error {
-	return s.update(ctx, "discard match", func(t tx) error {
-		if err := t.owned(player, id); err != nil {
-			return err
-		}
+	return s.changeMatch(ctx, nil, player, id, "discard match", func(t tx) error {
 		gone, err := t.exec(`DELETE FROM matches WHERE id = $1 AND player_id = $2 AND ended_at IS NULL`, id, player)
 		return must(gone, err, game.ErrOver)
 	})
@@ -134,9 +118,9 @@ func (s *Store) Here(ctx context.Context, player model.PlayerID, id model.MatchI
 func (s *Store) Present(ctx context.Context, id model.MatchID) (map[game.Seat]time.Time, error) {
 	until := map[game.Seat]time.Time{}
 	read := func(rows *sql.Rows) (seat int, err error) {
-		var last int64
-		err = rows.Scan(&seat, &last)
-		until[game.Seat(max(seat, 0))] = moment(last)
+		var last time.Time
+		err = rows.Scan(&seat, moment{&last})
+		until[game.Seat(max(seat, 0))] = last
 		return seat, err
 	}
 	_, err := query(ctx, s, "find who is here", read, `SELECT h.seat, p.until FROM presence p

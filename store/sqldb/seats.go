@@ -2,7 +2,6 @@ package sqldb
 
 import (
 	"database/sql"
-	"encoding/json"
 	"fmt"
 	"slices"
 	"strconv"
@@ -15,22 +14,30 @@ import (
 
 // seatsRow is what a match's row says about its seats.
 type seatsRow struct {
-	players, minds, outcomes, left string
-	turn                           game.Seat
-	clock                          game.Clock
+	players, minds []string // of each seat; no minds where people hold all
+	outcomes, left string
+	turn           game.Seat
+	clock          game.Clock
+}
+
+// mind is the mind of a seat; empty for a person.
+func (r seatsRow) mind(seat int) string {
+	if seat < len(r.minds) {
+		return r.minds[seat]
+	}
+	return ""
 }
 
 // seat tells who sits where in a match, as the player sees it whose seat is known.
 func (r seatsRow) seat(m *model.Summary) error {
-	names, minds, err := r.people()
-	if err != nil {
-		return err
+	if len(r.minds) > 0 && len(r.minds) != len(r.players) {
+		return damaged("minds", fmt.Errorf("%d of %d", len(r.minds), len(r.players)))
 	}
 	outcomes, left := strings.Fields(r.outcomes), strings.Fields(r.left)
-	m.Seats = make([]model.Seat, len(names))
-	for i := range names {
-		seat := model.Seat{Name: names[i], Mind: minds[i], Status: game.Playing}
-		seat.Empty = names[i] == "" && minds[i] == ""
+	m.Seats = make([]model.Seat, len(r.players))
+	for i, name := range r.players {
+		seat := model.Seat{Name: name, Mind: r.mind(i), Status: game.Playing}
+		seat.Empty = name == "" && seat.Mind == ""
 		if i < len(outcomes) {
 			seat.Status = game.Outcome(outcomes[i])
 		}
@@ -61,59 +68,38 @@ func (r seatsRow) seat(m *model.Summary) error {
 	return nil
 }
 
-// people reads the name and the mind of each seat.
-func (r seatsRow) people() (names, minds []string, err error) {
-	if err := json.Unmarshal([]byte(r.players), &names); err != nil {
-		return nil, nil, damaged("players", err)
-	}
-	minds = make([]string, len(names))
-	if r.minds == "" {
-		return names, minds, nil
-	}
-	if err := json.Unmarshal([]byte(r.minds), &minds); err != nil || len(minds) != len(names) {
-		return nil, nil, damaged("minds", fmt.Errorf("%d of %d: %w", len(minds), len(names), err))
-	}
-	return names, minds, nil
-}
-
 // opponent is whom a seat plays against, as statistics name them; nobody in a game for one.
-func (r seatsRow) opponent(of int) (string, error) {
-	names, minds, err := r.people()
-	if err != nil {
-		return "", err
-	}
+func (r seatsRow) opponent(of int) string {
 	var others []string
-	for i, name := range names {
-		switch {
+	for i, name := range r.players {
+		switch mind := r.mind(i); {
 		case i == of:
-		case minds[i] != "":
-			others = append(others, minds[i])
+		case mind != "":
+			others = append(others, mind)
 		default:
 			others = append(others, "@"+name)
 		}
 	}
-	return strings.Join(others, ", "), nil
+	return strings.Join(others, ", ")
 }
 
 // alone reports whether minds hold all seats but one.
 func (r seatsRow) alone() bool {
-	names, minds, err := r.people()
 	people := 0
-	for _, mind := range minds {
-		if mind == "" {
+	for i := range r.players {
+		if r.mind(i) == "" {
 			people++
 		}
 	}
-	return err == nil && len(names) > 0 && people == 1
+	return people == 1
 }
 
-// mindsText is how a row names the minds; empty for none.
-func mindsText(minds []string) (string, error) {
+// mindsColumn is how a row names the minds; empty for none.
+func mindsColumn(minds []string) any {
 	if !slices.ContainsFunc(minds, func(name string) bool { return name != "" }) {
-		return "", nil
+		return ""
 	}
-	text, err := json.Marshal(minds)
-	return string(text), err
+	return document{minds}
 }
 
 // outcomesText is how a row says how a match ended for each seat; empty while it runs.
@@ -121,7 +107,7 @@ func outcomesText(status game.Outcome, ended []game.Outcome) string {
 	if status == game.Playing {
 		return ""
 	}
-	return strings.Join(words(outcomes(status, ended)), " ")
+	return spaced(outcomes(status, ended))
 }
 
 // outcomes are those of each seat, of a match that is over.
@@ -132,21 +118,8 @@ func outcomes(status game.Outcome, ended []game.Outcome) []game.Outcome {
 	return ended
 }
 
-func words[T ~string](list []T) []string {
-	texts := make([]string, len(list))
-	for i, w := range list {
-		texts[i] = string(w)
-	}
-	return texts
-}
-
-func clockText(left []game.Millis) string {
-	texts := make([]string, len(left))
-	for i, ms := range left {
-		texts[i] = strconv.FormatInt(int64(ms), 10)
-	}
-	return strings.Join(texts, " ")
-}
+// spaced writes values with spaces between them.
+func spaced[T any](list []T) string { return strings.Trim(fmt.Sprint(list), "[]") }
 
 func flagOf(c store.ClockState) sql.NullInt64 {
 	return sql.NullInt64{Int64: int64(c.Flag), Valid: c.Flag > 0}

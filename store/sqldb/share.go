@@ -2,7 +2,6 @@ package sqldb
 
 import (
 	"context"
-	"errors"
 
 	"wits/model"
 	"wits/store"
@@ -10,10 +9,7 @@ import (
 
 // Share keeps a link to a player's match and returns the one that it has: the drawn one, or that from before.
 func (s *Store) Share(ctx context.Context, o *store.Once, player model.PlayerID, id model.MatchID, drawn string) (link string, err error) {
-	err = s.updateOnce(ctx, o, "share match", func(t tx) error {
-		if err := t.owned(player, id); err != nil {
-			return err
-		}
+	err = s.changeMatch(ctx, o, player, id, "share match", func(t tx) error {
 		if _, err := t.exec(`INSERT INTO shares (match_id, link) VALUES ($1, $2) ON CONFLICT (match_id) DO NOTHING`,
 			id, drawn); err != nil {
 			return err
@@ -27,24 +23,10 @@ func (s *Store) Share(ctx context.Context, o *store.Once, player model.PlayerID,
 
 // Unshare forgets the link to a player's match.
 func (s *Store) Unshare(ctx context.Context, player model.PlayerID, id model.MatchID) error {
-	return s.update(ctx, "unshare match", func(t tx) error {
-		if err := t.owned(player, id); err != nil {
-			return err
-		}
+	return s.changeMatch(ctx, nil, player, id, "unshare match", func(t tx) error {
 		_, err := t.exec(`DELETE FROM shares WHERE match_id = $1`, id)
 		return err
 	})
-}
-
-// owned checks that a match is the player's, and locks the player's row.
-func (t tx) owned(player model.PlayerID, id model.MatchID) error {
-	if _, err := t.bump(player); errors.Is(err, store.ErrNoPlayer) {
-		return store.ErrNoMatch
-	} else if err != nil {
-		return err
-	}
-	err := t.row(`SELECT match_id FROM holders WHERE match_id = $1 AND player_id = $2`, id, player).Scan(&id)
-	return orElse(err, store.ErrNoMatch)
 }
 
 // Shared returns the match that a link leads to, and whose it is.

@@ -10,6 +10,7 @@ import (
 	"database/sql"
 	"errors"
 	"fmt"
+	"strings"
 	"time"
 
 	"wits/game"
@@ -72,7 +73,25 @@ func (s *Store) Version(ctx context.Context) (version int64, err error) {
 	return version, err
 }
 
-// tx is what happens at once or not at all.
+// Poll looks at a number from time to time and calls wake, without an id, when it is another, until ctx is done. The first look
+// wakes too; one that fails is left out.
+func Poll(ctx context.Context, every time.Duration, look func(context.Context) (int64, error), wake func(model.MatchID)) error {
+	tick := time.NewTicker(every)
+	defer tick.Stop()
+	for last := int64(0); ; { // no database begins with 0
+		if now, err := look(ctx); err == nil && now != last {
+			last = now
+			wake("")
+		}
+		select {
+		case <-ctx.Done():
+			return ctx.Err()
+		case <-tick.C:
+		}
+	}
+}
+
+// tx is a transaction.
 type tx struct {
 	context.Context
 	runner
@@ -84,6 +103,16 @@ func (t tx) exec(query string, args ...any) (changed int64, err error) {
 		return 0, err
 	}
 	return result.RowsAffected()
+}
+
+// insert adds a row to a table.
+func (t tx) insert(table, columns string, values ...any) error {
+	places := make([]string, len(values))
+	for i := range places {
+		places[i] = fmt.Sprintf("$%d", i+1)
+	}
+	_, err := t.exec(`INSERT INTO `+table+` (`+columns+`) VALUES (`+strings.Join(places, ", ")+`)`, values...)
+	return err
 }
 
 func (t tx) row(query string, args ...any) *sql.Row { return t.QueryRowContext(t, query, args...) }
@@ -152,6 +181,38 @@ func (s *Store) failed(what string, err error) error {
 	return fmt.Errorf("%s: %w", what, s.explain(err))
 }
 
+// change makes a change of what a player has, which a [store.Once] may mark. Place is its number among the player's changes.
+func (s *Store) change(ctx context.Context, o *store.Once, player model.PlayerID, what string, do func(t tx, place int64) error) error {
+	return s.updateOnce(ctx, o, what, func(t tx) error {
+		place, err := t.bump(player)
+		if err != nil {
+			return err
+		}
+		return do(t, place)
+	})
+}
+
+// changeMatch does the same for a match of the player's. Where it is not theirs the error is [store.ErrNoMatch].
+func (s *Store) changeMatch(ctx context.Context, o *store.Once, player model.PlayerID, id model.MatchID, what string, do func(tx) error) error {
+	return s.updateOnce(ctx, o, what, func(t tx) error {
+		if _, err := t.bump(player); errors.Is(err, store.ErrNoPlayer) {
+			return store.ErrNoMatch
+		} else if err != nil {
+			return err
+		}
+		if err := t.held(player, id); err != nil {
+			return err
+		}
+		return do(t)
+	})
+}
+
+// held checks that a match is the player's.
+func (t tx) held(player model.PlayerID, id model.MatchID) error {
+	err := t.row(`SELECT match_id FROM holders WHERE match_id = $1 AND player_id = $2`, id, player).Scan(&id)
+	return orElse(err, store.ErrNoMatch)
+}
+
 // query reads all rows.
 func query[T any](ctx context.Context, s *Store, what string, read func(*sql.Rows) (T, error), text string, args ...any) (
 	[]T, error,
@@ -181,20 +242,16 @@ func rows[T any](ctx context.Context, r runner, read func(*sql.Rows) (T, error),
 // inSnapshot runs several reads that see the database as it is at one moment. What belongs together and is read by more than one
 // statement is read this way: otherwise half of it may be gone by the second.
 func (s *Store) inSnapshot(ctx context.Context, what string, look func(runner) error) error {
-	t, err := s.pool.BeginTx(ctx, s.snapshotOptions())
+	var how *sql.TxOptions // SQLite's transactions always see one moment
+	if s.writer == nil {
+		how = &sql.TxOptions{Isolation: sql.LevelRepeatableRead, ReadOnly: true}
+	}
+	t, err := s.pool.BeginTx(ctx, how)
 	if err != nil {
 		return s.failed(what, err)
 	}
 	defer func() { _ = t.Rollback() }() // it only reads
 	return s.failed(what, look(t))
-}
-
-// snapshotOptions are those of a transaction that sees one moment. SQLite's transactions always do.
-func (s *Store) snapshotOptions() *sql.TxOptions {
-	if s.writer != nil {
-		return nil
-	}
-	return &sql.TxOptions{Isolation: sql.LevelRepeatableRead, ReadOnly: true}
 }
 
 // bump counts a change of what a player has, and locks the player's row until the transaction ends.
@@ -222,13 +279,6 @@ func must(changed int64, err, missing error) error {
 func damaged(what string, err error) error {
 	return fmt.Errorf("%w: %s: %w", store.ErrDamaged, what, err)
 }
-
-// orNull keeps an empty key from clashing with another.
-func orNull(key string) sql.NullString { return sql.NullString{String: key, Valid: key != ""} }
-
-func millis(at time.Time) int64 { return at.UnixMilli() }
-
-func moment(millis int64) time.Time { return time.UnixMilli(millis).UTC() }
 
 // endOf is when a match with this status ended: never, for a running one.
 func endOf(status game.Outcome, at time.Time) sql.NullInt64 {

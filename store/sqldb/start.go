@@ -3,7 +3,6 @@ package sqldb
 import (
 	"context"
 	"database/sql"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"slices"
@@ -20,8 +19,8 @@ func (s *Store) StartMatch(ctx context.Context, m store.NewMatch) (id model.Matc
 	if m.Status == "" {
 		m.Status = game.Playing
 	}
-	err = s.updateOnce(ctx, m.Once, "start match", func(t tx) (err error) {
-		id, err = t.start(m)
+	err = s.change(ctx, m.Once, m.Player, "start match", func(t tx, place int64) (err error) {
+		id, err = t.start(m, place)
 		setMade(m.Once, string(id))
 		return err
 	})
@@ -31,16 +30,14 @@ func (s *Store) StartMatch(ctx context.Context, m store.NewMatch) (id model.Matc
 	return id, err
 }
 
-func (t tx) start(m store.NewMatch) (model.MatchID, error) {
-	place, err := t.bump(m.Player)
-	if err != nil {
-		return "", err
-	}
+func (t tx) start(m store.NewMatch, place int64) (model.MatchID, error) {
 	if id, err := t.started(m); id != "" || err != nil {
 		return id, err
 	}
-	if err := t.checkRunning(m); err != nil {
-		return "", err
+	if m.Status == game.Playing {
+		if err := t.checkRunning(m.Player, m.Most); err != nil {
+			return "", err
+		}
 	}
 	if err := t.checkID(m); err != nil {
 		return "", err
@@ -88,14 +85,14 @@ func (t tx) checkID(m store.NewMatch) error {
 	return err
 }
 
-// checkRunning checks that a player may have one more match running.
-func (t tx) checkRunning(m store.NewMatch) error {
-	if m.Most == 0 || m.Status != game.Playing {
+// checkRunning checks that a player may have one more match running, of most; 0 is any number.
+func (t tx) checkRunning(player model.PlayerID, most int) error {
+	if most == 0 {
 		return nil
 	}
 	var running int
-	err := t.row(`SELECT COUNT(*) FROM holders WHERE player_id = $1 AND ended_at IS NULL`, m.Player).Scan(&running)
-	if err == nil && running >= m.Most {
+	err := t.row(`SELECT COUNT(*) FROM holders WHERE player_id = $1 AND ended_at IS NULL`, player).Scan(&running)
+	if err == nil && running >= most {
 		return store.ErrTooMany
 	}
 	return err
@@ -111,24 +108,20 @@ func (t tx) startWith(m store.NewMatch) error {
 		seq += len(some)
 	}
 	if m.Day != "" {
-		if err := t.insertAttempt(m); err != nil {
+		if err := t.insert("daily_attempts", "player_id, game, day, match_id, opening, status, actions, score, ranked, bot",
+			m.Player, m.Game, m.Day, m.ID, m.Opening, game.Playing, 0, 0, m.Ranked, m.Bot); err != nil {
 			return err
 		}
 	}
 	if m.Status == game.Playing {
 		return nil
 	}
-	players, err1 := json.Marshal(m.Setup.Players)
-	minds, err2 := mindsText(m.Setup.Minds)
-	if err := errors.Join(err1, err2); err != nil {
-		return fmt.Errorf("setup: %w", err)
-	}
 	end := store.Move{
 		Player: m.Player, Match: m.ID, After: game.Seq(len(m.Actions)) - 1, Status: m.Status, Ended: m.Ended, Length: m.Length, Par: m.Par, At: m.At,
 	}
 	return t.settle(end, settled{
 		starter: m.Player, game: m.Game, preset: m.Setup.Preset, difficulty: m.Terms.Difficulty, reward: m.Terms.Reward,
-		seats: seatsRow{players: string(players), minds: minds}, clock: m.Setup.Clock,
+		seats: seatsRow{players: m.Setup.Players, minds: m.Setup.Minds}, clock: m.Setup.Clock,
 	}, []holder{{m.Player, m.Holds}}, &store.Appended{})
 }
 

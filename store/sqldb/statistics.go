@@ -4,7 +4,6 @@ import (
 	"context"
 	"database/sql"
 
-	"wits/challenge"
 	"wits/game"
 	"wits/model"
 	"wits/store"
@@ -85,23 +84,21 @@ func (s *Store) Statistics(ctx context.Context, player model.PlayerID) ([]model.
 		FROM win_lengths WHERE player_id = $1 ORDER BY actions`, player)
 	for _, l := range lengths {
 		for i := range list {
-			if l.key == keyOf(list[i]) {
-				list[i].Lengths = append(list[i].Lengths, l.Length)
+			if keyOf(l) == keyOf(list[i]) {
+				list[i].Lengths = append(list[i].Lengths, l.Lengths...)
 			}
 		}
 	}
 	return list, err
 }
 
-// statsKey names what is counted.
-type statsKey struct {
-	game, preset    string
-	difficulty      challenge.Difficulty
-	opponent, clock string
+// keyOf names what is counted.
+func keyOf(s model.Stats) [5]string {
+	return [5]string{s.Game, s.Preset, string(s.Difficulty), s.Opponent, s.Clock}
 }
 
-func keyOf(s model.Stats) statsKey {
-	return statsKey{s.Game, s.Preset, s.Difficulty, s.Opponent, s.Clock}
+func keyed(s *model.Stats) []any {
+	return []any{&s.Game, &s.Preset, &s.Difficulty, &s.Opponent, &s.Clock}
 }
 
 // countedColumns are the numbers of a row; counted is where they go.
@@ -115,16 +112,11 @@ func counted(s *model.Stats) []any {
 
 func readStats(rows *sql.Rows) (s model.Stats, err error) {
 	s.Lengths = []model.Length{}
-	err = rows.Scan(append([]any{&s.Game, &s.Preset, &s.Difficulty, &s.Opponent, &s.Clock}, counted(&s)...)...)
-	return s, err
+	return s, rows.Scan(append(keyed(&s), counted(&s)...)...)
 }
 
-type keyedLength struct {
-	key statsKey
-	model.Length
-}
-
-func readLength(rows *sql.Rows) (l keyedLength, err error) {
-	err = rows.Scan(&l.key.game, &l.key.preset, &l.key.difficulty, &l.key.opponent, &l.key.clock, &l.Actions, &l.Wins)
-	return l, err
+// readLength reads the wins of one length.
+func readLength(rows *sql.Rows) (s model.Stats, err error) {
+	s.Lengths = make([]model.Length, 1)
+	return s, rows.Scan(append(keyed(&s), &s.Lengths[0].Actions, &s.Lengths[0].Wins)...)
 }

@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"wits/model"
+	"wits/store/sqldb"
 )
 
 // pollEvery is how soon what another program writes is noticed.
@@ -17,18 +18,5 @@ func (s *Store) Listen(ctx context.Context, wake func(model.MatchID)) error {
 }
 
 func (s *Store) listen(ctx context.Context, every time.Duration, wake func(model.MatchID)) error {
-	tick := time.NewTicker(every)
-	defer tick.Stop()
-	var last int64 // SQLite's begin with 1: the first look wakes everybody
-	for {
-		if now, err := s.Version(ctx); err == nil && now != last {
-			last = now
-			wake("")
-		}
-		select {
-		case <-ctx.Done():
-			return ctx.Err()
-		case <-tick.C:
-		}
-	}
+	return sqldb.Poll(ctx, every, s.Version, wake)
 }

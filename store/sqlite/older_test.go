@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"math/rand/v2"
+	"os"
 	"testing"
 	"time"
 
@@ -16,7 +17,6 @@ import (
 	"wits/model"
 	"wits/play"
 	"wits/store"
-	"wits/store/schema"
 )
 
 // older takes the tables of a file back to those of a version.
@@ -26,7 +26,7 @@ func older(t *testing.T, path string, version int64) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	p, err1 := goose.NewProvider(goose.DialectSQLite3, db, schema.Migrations())
+	p, err1 := goose.NewProvider(goose.DialectSQLite3, db, os.DirFS("../schema"))
 	if err1 != nil {
 		t.Fatal(err1)
 	}

@@ -101,7 +101,7 @@ func prepare(path string) error {
 
 // durable are the settings of a connection that writes: a commit is on the disk when it returns, and a transaction
 // takes the lock when it begins, so that it never finds out in the middle that another was faster. The log is copied into the
-// file after so many bytes.
+// file whenever it has grown by checkpoint bytes.
 func durable(checkpoint int64) url.Values {
 	return url.Values{
 		"_txlock": {"immediate"},

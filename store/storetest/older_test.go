@@ -1,11 +1,10 @@
 package storetest
 
 import (
+	"os"
 	"testing"
 
 	"github.com/pressly/goose/v3"
-
-	"wits/store/schema"
 )
 
 // What earlier versions kept is brought up to date.
@@ -27,7 +26,7 @@ func testOlder(t *testing.T, d database) {
 			place := d.made(t)
 			db, err := d.connect(place)
 			ok(t, err)
-			provider, err := goose.NewProvider(d.dialect, db, schema.Migrations())
+			provider, err := goose.NewProvider(d.dialect, db, os.DirFS("../schema"))
 			ok(t, err)
 			_, err = provider.DownTo(t.Context(), c.version)
 			ok(t, err)

@@ -1,7 +1,7 @@
 // Command go is a Minesweeper bot for wits: it opens a cell that one number proves safe, else it guesses among the hidden
 // cells. It is a program by itself and imports nothing of wits.
 //
-// Requests come one a line on standard input, answers go out one a line:
+// Each request is a line on standard input, each answer a line on standard output:
 //
 //	hello  {protocol, game, preset}  ->  {name}
 //	choose {view, legal?, seed}      ->  {action}

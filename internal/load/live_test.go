@@ -1,4 +1,4 @@
-package main
+package load
 
 import (
 	"bufio"
@@ -29,11 +29,10 @@ type live struct {
 	config
 	streams sync.WaitGroup
 
-	mu    sync.Mutex
-	acts  []time.Duration // until the player had the answer
-	told  []time.Duration // until a stream showed the action
-	lost  int             // streams that ended early
-	ended int             // matches that came to an end and were followed by others
+	mu   sync.Mutex
+	acts []time.Duration // until the player had the answer
+	told []time.Duration // until a stream showed the action
+	lost int             // streams that ended early
 }
 
 // bout is a match that is followed.
@@ -135,22 +134,7 @@ func every(ctx context.Context, pause time.Duration, do func()) {
 	}
 }
 
-// watch plays a match of many actions, and plays on while many watch it.
-func (c config) watch(ctx context.Context, w io.Writer) error {
-	if c.rate == 0 {
-		c.rate = 20
-	}
-	l := &live{config: c}
-	if err := l.watched(ctx); err != nil {
-		return err
-	}
-	printTimes(w, "acting", l.acts)
-	printTimes(w, "told in", l.told)
-	fmt.Fprintf(w, "watchers     %d: %d events of %d, %d ended early\n", c.watchers, len(l.told), c.watchers*len(l.acts), l.lost)
-	return nil
-}
-
-// watched does what watch tells.
+// watched plays a match of many actions, and plays on while many watch it.
 func (l *live) watched(ctx context.Context) error {
 	player, err := l.join(ctx, "Watched")
 	if err != nil {
@@ -165,7 +149,6 @@ func (l *live) watched(ctx context.Context) error {
 		_, err := l.act(ctx, player.Client, b, 0, json.RawMessage(fmt.Sprintf(`{"type":"flag","x":%d,"y":%d}`, b.seq%16, b.seq/16%16)))
 		return err
 	}
-	l.tell("a match of %d actions is played", l.length)
 	for range l.length {
 		if err := flag(); err != nil {
 			return err
@@ -179,7 +162,6 @@ func (l *live) watched(ctx context.Context) error {
 	following, end := context.WithCancel(ctx)
 	defer l.streams.Wait()
 	defer end()
-	l.tell("%d streams are opened", l.watchers)
 	for range l.watchers {
 		body, err := player.Watch(following, streaming(), link, -1)
 		if err != nil {
@@ -187,28 +169,11 @@ func (l *live) watched(ctx context.Context) error {
 		}
 		l.follow(following, body, b, nobody)
 	}
-	l.tell("%d actions a second for %v", l.rate, l.duration)
 	playing, done := context.WithTimeout(ctx, l.duration)
 	defer done()
 	every(playing, time.Second/time.Duration(l.rate), func() { err = errors.Join(err, flag()) })
 	l.await(l.watchers)
 	return err
-}
-
-// playTables seats pairs at tables, each player with a stream, and lets one table after the other move.
-func (c config) playTables(ctx context.Context, w io.Writer) error {
-	if c.rate == 0 {
-		c.rate = max(1, c.tables/5)
-	}
-	l := &live{config: c}
-	if err := l.paired(ctx); err != nil {
-		return err
-	}
-	printTimes(w, "acting", l.acts)
-	printTimes(w, "told in", l.told)
-	fmt.Fprintf(w, "tables       %d with %d streams: opponents were told %d actions of %d, %d streams ended early, %d matches ended\n",
-		c.tables, 2*c.tables, len(l.told), len(l.acts), l.lost, l.ended)
-	return nil
 }
 
 // pair is two players who play each other. Only one goroutine at a time plays for them.
@@ -220,14 +185,13 @@ type pair struct {
 	end     context.CancelFunc // of the streams of their match
 }
 
-// paired does what playTables tells.
+// paired seats pairs at tables, each player with a stream, and lets one table after the other move.
 func (l *live) paired(ctx context.Context) error {
 	h := &http.Client{Timeout: 30 * time.Second, Transport: &http.Transport{MaxIdleConnsPerHost: atOnce, DisableCompression: true}}
 	defer h.CloseIdleConnections()
 	following, end := context.WithCancel(ctx)
 	defer l.streams.Wait()
 	defer end()
-	l.tell("%d tables are opened, with %d streams", l.tables, 2*l.tables)
 	tables := make([]*pair, l.tables)
 	group, opening := errgroup.WithContext(ctx)
 	group.SetLimit(atOnce)
@@ -240,7 +204,6 @@ func (l *live) paired(ctx context.Context) error {
 	if err := group.Wait(); err != nil {
 		return err
 	}
-	l.tell("%d actions a second for %v", l.rate, l.duration)
 	group, moving := errgroup.WithContext(ctx)
 	playing, done := context.WithTimeout(moving, l.duration)
 	defer done()
@@ -321,8 +284,5 @@ func (l *live) move(ctx, following context.Context, t *pair) error {
 		t.turn = *got.Turn
 		return nil
 	}
-	l.mu.Lock()
-	l.ended++
-	l.mu.Unlock()
 	return l.seat(ctx, following, t)
 }

@@ -1,4 +1,4 @@
-package main
+package load
 
 import (
 	"context"
@@ -35,7 +35,6 @@ func (c config) play(ctx context.Context) (r report, err error) {
 		return r, err
 	}
 	defer end()
-	c.tell("%d players play for %v", c.connections, c.duration)
 	all := make([]*players.Player, c.connections)
 	for i := range all {
 		if all[i], err = c.join(ctx, fmt.Sprintf("Load %d", i+1)); err != nil {
@@ -52,7 +51,6 @@ func (c config) play(ctx context.Context) (r report, err error) {
 	}
 	wg.Wait()
 	r.elapsed, r.failures = time.Since(begun), map[string]int{}
-	c.tell("checking what was promised")
 	for _, p := range all {
 		r.times = append(r.times, p.Times...)
 		r.replies, r.matches = r.replies+p.Replies, r.matches+p.Matches()
@@ -80,7 +78,6 @@ func (c config) idle(ctx context.Context) (end func(), err error) {
 		cancel()
 		streams.Wait()
 	}
-	c.tell("opening %d matches, %d of them with a stream", c.open, c.streams)
 	group, opening := errgroup.WithContext(ctx)
 	group.SetLimit(atOnce)
 	for first := 0; first < c.open && opening.Err() == nil; first += perPlayer {
