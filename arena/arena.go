@@ -68,13 +68,13 @@ type Played struct {
 
 // Outcome is how one game went for one seat.
 type Outcome struct {
-	Result  game.Outcome
-	Actions int
-	CPU     time.Duration
-	Moves   int           // that it was asked for
-	Slowest time.Duration // of them; 0 where a bot of the game plays alone, which is not timed move by move
-	Luck    float64       // surviving beyond expectation: the sum of what happened less what was likely
-	Fault   string        // why the bot lost, when it was not by the rules
+	Result  game.Outcome  `json:"result"`
+	Actions int           `json:"actions"`
+	CPU     time.Duration `json:"cpu"`
+	Moves   int           `json:"moves,omitempty"`   // that it was asked for
+	Slowest time.Duration `json:"slowest,omitempty"` // of them; 0 where a bot of the game plays alone, which is not timed move by move
+	Luck    float64       `json:"luck"`              // surviving beyond expectation: the sum of what happened less what was likely
+	Fault   string        `json:"fault,omitempty"`   // why the bot lost, when it was not by the rules
 }
 
 // score is what a result is worth.
@@ -110,6 +110,10 @@ func Lineups(bots, seats int) ([][]int, error) {
 	return games, nil
 }
 
+// ahead is how many rounds may be done while one before them is still played: enough that nobody waits for an ordinary
+// round, and a bound on what is held.
+const ahead = 1024
+
 // Run plays the rounds. When ctx ends it returns ctx's error; rounds that were not finished by then, and those after
 // them, are not told.
 func Run(ctx context.Context, c Config) error {
@@ -118,41 +122,64 @@ func Run(ctx context.Context, c Config) error {
 		return err
 	}
 	ctx, cancel := context.WithCancelCause(ctx)
-	defer cancel(nil)
-	r := &runner{Config: c, lineups: lineups, queue: newQueue(c.From, func(done Round) bool {
-		enough := c.Done(done)
-		if enough {
-			cancel(errEnough)
-		}
-		return enough || ctx.Err() != nil
-	})}
-	defer context.AfterFunc(ctx, r.queue.stop)()
+	r := &runner{Config: c, lineups: lineups}
+	jobs, order := make(chan job), make(chan job, ahead)
 	var wg sync.WaitGroup
+	wg.Go(func() {
+		defer close(jobs)
+		defer close(order)
+		for i := c.From; i < c.Rounds; i++ {
+			j := job{i, make(chan Round, 1)}
+			for _, to := range []chan job{order, jobs} {
+				select {
+				case to <- j:
+				case <-ctx.Done():
+					return
+				}
+			}
+		}
+	})
 	for range max(1, min(c.Workers, c.Rounds-c.From)) {
 		wg.Go(func() {
-			if err := r.work(ctx); err != nil {
+			if err := r.work(ctx, jobs); err != nil {
 				cancel(err)
 			}
 		})
 	}
-	wg.Wait()
-	if err := context.Cause(ctx); !errors.Is(err, errEnough) {
-		return err
+	for j := range order {
+		select {
+		case round := <-j.done:
+			if ctx.Err() == nil && c.Done(round) {
+				cancel(errEnough)
+			}
+		case <-ctx.Done():
+		}
 	}
-	return nil
+	cause := context.Cause(ctx)
+	cancel(nil)
+	wg.Wait()
+	if errors.Is(cause, errEnough) {
+		return nil
+	}
+	return cause
 }
 
 // errEnough ends a run whose rounds have said what was asked.
 var errEnough = errors.New("enough was played")
 
+// job is a round to be played.
+type job struct {
+	number int
+	done   chan Round
+}
+
 type runner struct {
 	Config
 	lineups [][]int
-	queue   *queue
 }
 
 // work plays rounds until there are none left or ctx ends.
-func (r *runner) work(ctx context.Context) (err error) {
+func (r *runner) work(ctx context.Context, jobs <-chan job) (err error) {
 	runtime.LockOSThread() // threadCPU counts a thread
 	defer runtime.UnlockOSThread()
 	players := make([]Player, len(r.Bots))
@@ -168,18 +195,14 @@ func (r *runner) work(ctx context.Context) (err error) {
 			return fmt.Errorf("bot %s: %w", b.Name, err)
 		}
 	}
-	for ctx.Err() == nil {
-		i, ok := r.queue.take(r.Rounds)
-		if !ok {
-			break
-		}
-		round, err := r.round(ctx, i, players)
+	for j := range jobs {
+		round, err := r.round(ctx, j.number, players)
 		if err != nil {
 			return err
 		}
-		r.queue.put(round)
+		j.done <- round
 	}
-	return ctx.Err()
+	return nil
 }
 
 // round plays deal i in every lineup.

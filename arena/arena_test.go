@@ -61,10 +61,10 @@ func untimed(r arena.Round) arena.Round {
 	return r
 }
 
-// half is survival as a coin: enough to tell whether luck is counted.
+// half is luck as a coin: enough to tell whether luck is counted.
 type half struct{}
 
-func (half) Survival(game.View, game.Action) (float64, bool) { return 0.5, true }
+func (half) Luck(game.View, game.Action) (float64, bool) { return 0.5, true }
 
 func TestTheResultDoesNotDependOnTheWorkers(t *testing.T) {
 	var first []arena.Round

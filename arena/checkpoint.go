@@ -3,6 +3,7 @@ package arena
 import (
 	"bufio"
 	"bytes"
+	"cmp"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -43,18 +44,8 @@ type header struct {
 
 // roundJSON is one round in the file.
 type roundJSON struct {
-	Game  int             `json:"game"` // from 1
-	Games [][]outcomeJSON `json:"games"`
-}
-
-type outcomeJSON struct {
-	Result  game.Outcome  `json:"result"`
-	Actions int           `json:"actions"`
-	CPU     time.Duration `json:"cpu"` // nanoseconds
-	Moves   int           `json:"moves,omitempty"`
-	Slowest time.Duration `json:"slowest,omitempty"` // nanoseconds
-	Luck    float64       `json:"luck"`
-	Fault   string        `json:"fault,omitempty"`
+	Game  int         `json:"game"` // from 1
+	Games [][]Outcome `json:"games"`
 }
 
 // OpenCheckpoint opens the file, or begins it, and tells the rounds that it holds. A file that belongs to another run, that
@@ -121,7 +112,7 @@ func compare(line []byte, want header) error {
 	}
 	for _, s := range want.Settings {
 		if old, ok := was[s.Name]; !ok || old != s.Value {
-			return fmt.Errorf("it is of another run: it was run with %s %s, this is %s", s.Name, orNone(old), orNone(s.Value))
+			return fmt.Errorf("it is of another run: it was run with %s %s, this is %s", s.Name, cmp.Or(old, "(none)"), cmp.Or(s.Value, "(none)"))
 		}
 		delete(was, s.Name)
 	}
@@ -129,13 +120,6 @@ func compare(line []byte, want header) error {
 		return fmt.Errorf("it is of another run: it was run with %s %s", name, value)
 	}
 	return nil
-}
-
-func orNone(value string) string {
-	if value == "" {
-		return "(none)"
-	}
-	return value
 }
 
 // load tells the rounds and returns the length of what is whole. A run that was killed may have left half a line at the
@@ -172,17 +156,15 @@ func readRound(line []byte, number, games int) (Round, error) {
 	}
 	round := Round{Number: number}
 	for _, seats := range row.Games {
-		var p Played
 		for _, o := range seats {
 			if o.Result != game.Won && o.Result != game.Lost && o.Result != game.Drawn {
 				return Round{}, fmt.Errorf("%.20q is no result", o.Result)
 			}
-			p.Seats = append(p.Seats, Outcome(o))
 		}
-		if len(p.Seats) == 0 || len(p.Seats) != len(row.Games[0]) {
+		if len(seats) == 0 || len(seats) != len(row.Games[0]) {
 			return Round{}, errors.New("its seats differ")
 		}
-		round.Games = append(round.Games, p)
+		round.Games = append(round.Games, Played{Seats: seats})
 	}
 	return round, nil
 }
@@ -191,11 +173,7 @@ func readRound(line []byte, number, games int) (Round, error) {
 func (c *Checkpoint) Add(r Round) {
 	row := roundJSON{Game: r.Number + 1}
 	for _, g := range r.Games {
-		var seats []outcomeJSON
-		for _, o := range g.Seats {
-			seats = append(seats, outcomeJSON(o))
-		}
-		row.Games = append(row.Games, seats)
+		row.Games = append(row.Games, g.Seats)
 	}
 	c.write(row)
 	if now := time.Now(); now.Sub(c.flushed) > time.Second {

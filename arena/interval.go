@@ -1,6 +1,10 @@
 package arena
 
-import "math"
+import (
+	"cmp"
+	"math"
+	"slices"
+)
 
 // Interval is a range that holds the true value with 95 % confidence.
 type Interval [2]float64
@@ -107,18 +111,15 @@ func (m moments) chance(null float64) float64 {
 
 // holm corrects the chances of many comparisons: the result says how likely it is that any of those up to it is wrong.
 func holm(chances []float64) []float64 {
-	corrected := make([]float64, len(chances))
-	done, highest := make([]bool, len(chances)), 0.0
-	for left := len(chances); left > 0; left-- {
-		least := -1
-		for i, p := range chances {
-			if !done[i] && (least < 0 || p < chances[least]) {
-				least = i
-			}
-		}
-		done[least] = true
-		highest = max(highest, min(1, float64(left)*chances[least]))
-		corrected[least] = highest
+	order := make([]int, len(chances))
+	for i := range order {
+		order[i] = i
+	}
+	slices.SortStableFunc(order, func(a, b int) int { return cmp.Compare(chances[a], chances[b]) })
+	corrected, highest := make([]float64, len(chances)), 0.0
+	for done, i := range order {
+		highest = max(highest, min(1, float64(len(chances)-done)*chances[i]))
+		corrected[i] = highest
 	}
 	return corrected
 }

@@ -115,14 +115,14 @@ type move struct {
 	action game.Action
 }
 
-// luckOf sums up what the moves got beyond what was likely. All but the last were survived, and the last unless it lost.
+// luckOf sums up what the moves got beyond what was likely. All but the last went well, and the last unless it lost.
 func luckOf(g game.Gambler, moves []move, lost bool) (sum float64) {
 	for i, m := range moves {
-		survival, chance := g.Survival(m.before, m.action)
+		likely, chance := g.Luck(m.before, m.action)
 		if !chance {
 			continue
 		}
-		sum += 1 - survival
+		sum += 1 - likely
 		if lost && i == len(moves)-1 {
 			sum--
 		}

@@ -50,20 +50,18 @@ func (o *Outcomes) Add(r Round) error {
 				strconv.FormatFloat(out.CPU.Seconds()*1000, 'f', 3, 64), strconv.FormatFloat(out.Luck, 'f', 6, 64),
 				seed, strconv.Itoa(seat), opponent,
 			}
-			if err := o.write(fields, out.Fault); err != nil {
+			var err error
+			if o.csv != nil {
+				err = o.csv.Write(append(fields, out.Fault))
+			} else {
+				_, err = fmt.Fprintln(o.plain, strings.Join(fields, " "))
+			}
+			if err != nil {
 				return fmt.Errorf("write outcomes: %w", err)
 			}
 		}
 	}
 	return nil
-}
-
-func (o *Outcomes) write(fields []string, fault string) error {
-	if o.csv != nil {
-		return o.csv.Write(append(fields, fault))
-	}
-	_, err := fmt.Fprintln(o.plain, strings.Join(fields, " "))
-	return err
 }
 
 // Flush writes what is left.

@@ -27,7 +27,7 @@ func startChild(c Command, stderr io.Writer) (*child, error) {
 	if len(c.Supervisor) == 0 {
 		return nil, errors.New("start bot: there is no supervisor to run it")
 	}
-	args := append(append([]string{}, c.Supervisor...), strconv.FormatInt(c.Memory, 10), strconv.FormatBool(c.Bridged))
+	args := append(append([]string{}, c.Supervisor...), strconv.FormatInt(c.Memory, 10))
 	cmd, in, out, err := execute(c, append(args, c.Args...), stderr)
 	if err != nil {
 		return nil, err

@@ -48,15 +48,16 @@ type Command struct {
 	Game    string        // what it is to play
 	Preset  string        // and which size
 	Timeout time.Duration // for every move
-	// MoveTime is what a Bridge tells its program to think about a move, 0 when it does not. It loses the game when it takes that and
-	// Margin, however long its Timeout is.
+	// Engine makes the program's part in a protocol of its game's field; nil for a program that speaks the bot protocol.
+	Engine func() game.Engine
+	// MoveTime is what an engine is told to think about a move, 0 when it is not. It loses the game when it takes that and Margin,
+	// however long its Timeout is.
 	MoveTime, Margin time.Duration
 
-	Clock   time.Duration // for all moves of a game; no bound when 0
-	Memory  int64         // bytes that it and all that it starts may use together; no bound when 0
-	Bridged bool          // it is a Bridge: what it uses itself does not count
-	Stderr  io.Writer     // gets all that the bot writes to standard error; may be nil
-	Words   words.Speaker // says why an action is refused
+	Clock  time.Duration // for all moves of a game; no bound when 0
+	Memory int64         // bytes that it and all that it starts may use together; no bound when 0
+	Stderr io.Writer     // gets all that the bot writes to standard error; may be nil
+	Words  words.Speaker // says why an action is refused
 
 	// Supervisor is the command by which this program runs [Supervise]. Linux needs it, other systems do not ask for it.
 	Supervisor []string
@@ -69,6 +70,7 @@ type Process struct {
 	Name string // what the bot calls itself, as it can be shown
 
 	child   *child // nil while it does not run
+	engine  game.Engine
 	answers chan line
 	leaving chan struct{} // closed when nobody reads answers any more
 	tail    *tail
@@ -77,7 +79,7 @@ type Process struct {
 	legal   bool
 	took    time.Duration
 	spent   time.Duration // in this game
-	ended   bool          // it was told that a game has ended, and has not been asked for a move since
+	ended   bool          // a game has ended, and it has not been asked for a move since
 }
 
 // Took is how long the bot's last answer was waited for.
@@ -93,14 +95,10 @@ func NewProcess(c Command) *Process { return &Process{Command: c} }
 
 // Start starts the program and says hello, where that is not done yet. Move does so by itself.
 func (p *Process) Start(ctx context.Context) error {
-	if p.child != nil {
+	switch {
+	case p.child != nil:
 		return nil
-	}
-	return p.start(ctx)
-}
-
-func (p *Process) start(ctx context.Context) error {
-	if len(p.Args) == 0 {
+	case len(p.Args) == 0:
 		return fault("there is no program to run")
 	}
 	p.tail = &tail{also: p.Stderr}
@@ -111,7 +109,16 @@ func (p *Process) start(ctx context.Context) error {
 	p.ended = false
 	p.child, p.answers, p.leaving = c, make(chan line, 16), make(chan struct{})
 	go read(c.out, p.answers, p.leaving)
-	return p.hello(ctx)
+	greet := p.hello
+	if p.Engine != nil {
+		greet = p.greet
+	}
+	if err := greet(ctx); err != nil {
+		p.stop()
+		return err
+	}
+	p.Name = Name(p.said)
+	return nil
 }
 
 // read passes on the program's lines until there are no more. When nobody reads them any more, they are dropped: a
@@ -141,12 +148,8 @@ func (p *Process) hello(ctx context.Context) error {
 		Game     string `json:"game"`
 		Preset   string `json:"preset"`
 	}{Protocol, p.Game, p.Preset}, &answer)
-	if err != nil {
-		p.stop()
-		return err
-	}
-	p.Name, p.said, p.legal = Name(answer.Name), answer.Name, answer.Legal == nil || *answer.Legal
-	return nil
+	p.said, p.legal = answer.Name, answer.Legal == nil || *answer.Legal
+	return err
 }
 
 // Move asks the bot for an action and plays it. Every error is a *Fault, but for ctx's own.
@@ -159,14 +162,27 @@ func (p *Process) Move(ctx context.Context, m game.Match, r *rng.Rand) error {
 	if p.legal {
 		asked.Legal = legalMoves(m, seat)
 	}
+	return p.ask(ctx, asked, func(action json.RawMessage) error { return p.refused(action, m.Act(seat, action)) })
+}
+
+// ask asks for an action and uses it. A bot that fails, or whose action cannot be used, is ended.
+func (p *Process) ask(ctx context.Context, asked question, use func(json.RawMessage) error) error {
 	action, err := p.choose(ctx, asked)
 	if err == nil {
-		err = p.play(m, seat, action)
+		err = use(action)
 	}
 	if err != nil {
 		p.stop()
 	}
 	return err
+}
+
+// refused says why an action is refused, if it is.
+func (p *Process) refused(action json.RawMessage, err error) error {
+	if err == nil {
+		return nil
+	}
+	return fault("its action %.200s is refused: %s", action, p.Words.Say(frame.Explain(err)))
 }
 
 // question is what a bot is asked.
@@ -178,36 +194,27 @@ type question struct {
 }
 
 // Choose asks the bot for an action of a seat, for whoever has only a view. Every error is a *Fault, but for ctx's own.
-func (p *Process) Choose(ctx context.Context, g game.Game, v game.View, seat game.Seat, legal func(game.Action) bool) (game.Action, error) {
+func (p *Process) Choose(ctx context.Context, g game.Game, v game.View, seat game.Seat, legal func(game.Action) bool) (a game.Action, err error) {
 	if err := p.Start(ctx); err != nil {
-		return game.Action{}, err
+		return a, err
 	}
-	text, err := p.choose(ctx, question{View: v, Seat: seat})
-	if err != nil {
-		p.stop()
-		return game.Action{}, err
-	}
-	a, err := g.Move(text)
-	switch {
-	case err != nil:
-		err = fault("its action %.200s is refused: %s", text, p.Words.Say(frame.Explain(err)))
-	case !legal(a):
-		err = fault("its action %.200s is against the rules", text)
-	default:
-		return a, nil
-	}
-	p.stop()
-	return game.Action{}, err
+	err = p.ask(ctx, question{View: v, Seat: seat}, func(text json.RawMessage) (err error) {
+		if a, err = g.Move(text); err != nil {
+			return p.refused(text, err)
+		}
+		if !legal(a) {
+			return fault("its action %.200s is against the rules", text)
+		}
+		return nil
+	})
+	return a, err
 }
 
 // choose asks for an action and takes the time.
-func (p *Process) choose(ctx context.Context, params any) (json.RawMessage, error) {
-	if p.ended && p.MoveTime > 0 {
-		if err := p.call(ctx, max(p.Timeout, startTimeout), ready, struct{}{}, &struct{}{}); err != nil {
-			return nil, err
-		}
+func (p *Process) choose(ctx context.Context, asked question) (json.RawMessage, error) {
+	if err := p.clearUp(ctx); err != nil {
+		return nil, err
 	}
-	p.ended = false
 	limit := p.Timeout
 	if p.MoveTime > 0 {
 		limit = p.MoveTime + p.Margin
@@ -218,9 +225,14 @@ func (p *Process) choose(ctx context.Context, params any) (json.RawMessage, erro
 	var answer struct {
 		Action json.RawMessage `json:"action"`
 	}
-	asked := time.Now()
-	err := p.call(ctx, limit, "choose", params, &answer)
-	p.took = time.Since(asked)
+	var err error
+	begun := time.Now()
+	if p.engine != nil {
+		answer.Action, err = p.consult(ctx, limit, asked.View)
+	} else {
+		err = p.call(ctx, limit, "choose", asked, &answer)
+	}
+	p.took = time.Since(begun)
 	p.spent += p.took
 	switch {
 	case p.Clock > 0 && p.spent >= p.Clock && ctx.Err() == nil:
@@ -233,13 +245,6 @@ func (p *Process) choose(ctx context.Context, params any) (json.RawMessage, erro
 		return nil, fault("its answer to choose has no action")
 	}
 	return answer.Action, nil
-}
-
-func (p *Process) play(m game.Match, seat game.Seat, action json.RawMessage) error {
-	if err := m.Act(seat, action); err != nil {
-		return fault("its action %.200s is refused: %s", action, p.Words.Say(frame.Explain(err)))
-	}
-	return nil
 }
 
 // legalMoves lists the moves, none where they are too many.
@@ -257,7 +262,7 @@ func legalMoves(m game.Match, seat game.Seat) []game.Action {
 // End tells the bot how the game ended for its seat. Whether it answers does not matter.
 func (p *Process) End(m game.Match, seat game.Seat) {
 	p.spent = 0
-	if p.child == nil {
+	if p.ended = true; p.child == nil || p.engine != nil {
 		return
 	}
 	p.id++
@@ -268,7 +273,6 @@ func (p *Process) End(m game.Match, seat game.Seat) {
 	}{m.View(seat), seat, m.Status().Outcome(seat)})
 	if err == nil {
 		_, _ = p.child.in.Write(message)
-		p.ended = true
 	}
 }
 
@@ -309,12 +313,12 @@ func (p *Process) call(ctx context.Context, limit time.Duration, method string, 
 			return fault("it did not answer %s within %v%s%s", method, limit, chatter(passed, last), p.tail)
 		case err := <-sent:
 			if err != nil {
-				return p.gone("before " + method)
+				return p.gone("it ended before " + method)
 			}
 			sent = nil
 		case l, ok := <-p.answers:
 			if !ok {
-				return p.gone("without answering " + method)
+				return p.gone("it ended without answering " + method)
 			}
 			mine, err := p.answer(l, method, result)
 			if err != nil || mine {
@@ -370,18 +374,18 @@ func (p *Process) answer(l line, method string, result any) (mine bool, err erro
 	return true, nil
 }
 
-// gone says how a program that has gone by itself ended, and when. It gives a dying one a moment, and ends one that has only closed its
+// gone says how a program that has gone by itself ended, after what is known of it. It gives a dying one a moment, and ends one that has only closed its
 // output.
-func (p *Process) gone(when string) error {
+func (p *Process) gone(what string) error {
 	switch e := p.reap(time.Second); {
 	case e.Failed != "":
 		return fault("it cannot be started: %s", e.Failed)
 	case e.Used > 0:
 		return p.glutton(e)
 	case e.Late:
-		return fault("it ended %s: it closed its standard output%s", when, p.tail)
+		return fault("%s: it closed its standard output%s", what, p.tail)
 	default:
-		return fault("it ended %s: %s%s", when, e.State, p.tail)
+		return fault("%s: %s%s", what, e.State, p.tail)
 	}
 }
 
@@ -412,13 +416,17 @@ func (p *Process) reap(grace time.Duration) ending {
 	return c.wait()
 }
 
-// Close lets the program finish: it has its Timeout from the end of its input, then it is killed. It returns a *Fault
+// Close lets the program finish: it has its Timeout from the end of its input, an engine a second, then it is killed. It returns a *Fault
 // when the program had to be, or ended with an error.
 func (p *Process) Close() error {
 	if p.child == nil {
 		return nil
 	}
-	switch e := p.reap(p.Timeout); {
+	grace := p.Timeout
+	if p.engine != nil {
+		grace = quitTime
+	}
+	switch e := p.reap(grace); {
 	case e.Used > 0:
 		return p.glutton(e)
 	case e.Late:

@@ -7,6 +7,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"io"
 	"os"
 	"os/exec"
 	"slices"
@@ -62,8 +63,8 @@ func bot(mood string) {
 		hoard()
 	case "host":
 		host()
-	case "bridge":
-		bridge()
+	case "cat":
+		_, _ = io.Copy(os.Stdout, os.Stdin)
 		return
 	}
 	in := bufio.NewScanner(os.Stdin)
@@ -381,20 +382,13 @@ func (e tidy) Choose(ctx context.Context, _ game.Talk, v game.View) (game.Action
 	return e.game.Choose(ctx, "random", v, &r)
 }
 
-func bridge() {
-	g, err := game.Find(entry.Games(catalog.All()), "minesweeper")
-	if err != nil {
-		os.Exit(5)
-	}
-	b := botproc.Bridge{Game: g, Engine: tidy{g}, Args: []string{"cat"}}
-	if b.Run(context.Background(), os.Stdin, os.Stdout) != nil {
-		os.Exit(6)
-	}
-}
-
 // What an engine does between two games is not counted as thinking.
 func TestAnEngineMayClearUpBetweenGames(t *testing.T) {
-	p := process(t, "bridge", time.Minute)
+	p := process(t, "cat", time.Minute)
+	p.Engine = func() game.Engine {
+		g, _ := novice(t)
+		return tidy{g}
+	}
 	p.MoveTime, p.Margin = time.Millisecond, clearingUp-10*time.Millisecond
 	for range 2 {
 		_, m := novice(t)

@@ -33,7 +33,6 @@ type (
 	pair struct{}
 )
 
-func (pair) Seats() int                           { return 2 }
 func (pair) Start(string, rng.Rand) (pile, error) { return pile{Left: 5}, nil }
 func (pair) Forfeit(s pile, by game.Seat) pile    { s.Loser = int(by) + 1; return s }
 func (pair) Status(s pile) game.Status {
@@ -84,7 +83,7 @@ func (one) Choose(context.Context, seen, iter.Seq[take], *rng.Rand) (take, error
 }
 
 func pairGame(bots ...game.NamedBot[seen, take]) game.Game {
-	return game.New(game.Info{ID: "pair", Presets: []string{"five"}}, pair{}, bots...)
+	return game.New(game.Info{ID: "pair", Presets: []string{"five"}, Seats: 2}, pair{}, bots...)
 }
 
 // notes is what a bot wrote to standard error: the requests that it got.

@@ -29,7 +29,7 @@ const maxReaping = 10 * time.Second
 const watchEvery = 100 * time.Millisecond
 
 // Supervise runs a program for [Process], as a process of its own: arguments are the bytes of memory that the program may use, 0 for no
-// bound, whether the program is a [Bridge], then the program and its own. It ends when the program and everything that it has started,
+// bound, then the program and its own. It ends when the program and everything that it has started,
 // however that was started, has ended, and sees to it when the program ends, uses too much, or whoever started the supervisor is gone.
 //
 // What loses its parent becomes a child of the supervisor (a subreaper): when the supervisor has no child left, nothing is left at all.
@@ -47,19 +47,18 @@ func Supervise(args []string) (exitCode int) {
 }
 
 func supervise(args []string, leash io.Reader) (ending, error) {
-	if len(args) < 3 {
+	if len(args) < 2 {
 		return ending{}, errors.New("there is no program to run")
 	}
-	memory, err1 := strconv.ParseInt(args[0], 10, 64)
-	bridge, err2 := strconv.ParseBool(args[1])
-	if err := errors.Join(err1, err2); err != nil {
+	memory, err := strconv.ParseInt(args[0], 10, 64)
+	if err != nil {
 		return ending{}, fmt.Errorf("run a bot: %w", err)
 	}
 	if err := unix.Prctl(unix.PR_SET_CHILD_SUBREAPER, 1, 0, 0, 0); err != nil {
 		return ending{}, fmt.Errorf("become a supervisor: %w", err)
 	}
-	s := &supervisor{bridge: bridge, over: make(chan struct{}), alone: make(chan struct{})}
-	if err := s.start(args[2:]); err != nil {
+	s := &supervisor{over: make(chan struct{}), alone: make(chan struct{})}
+	if err := s.start(args[1:]); err != nil {
 		return ending{}, err
 	}
 	go s.reap()
@@ -74,7 +73,6 @@ func supervise(args []string, leash io.Reader) (ending, error) {
 // supervisor holds a program.
 type supervisor struct {
 	pid    int
-	bridge bool               // what the program itself uses is not the bot's
 	status syscall.WaitStatus // of the program, to be read when over is closed
 	over   chan struct{}      // closed when the program has ended
 	alone  chan struct{}      // closed when no child is left
@@ -179,9 +177,7 @@ func (s *supervisor) endAll() {
 // used is the resident memory of all that the program is.
 func (s *supervisor) used() (bytes int64) {
 	for _, p := range descendants(os.Getpid()) {
-		if p.pid != s.pid || !s.bridge {
-			bytes += p.resident
-		}
+		bytes += p.resident
 	}
 	return bytes
 }

@@ -2,6 +2,8 @@
 package catalog
 
 import (
+	"sync"
+
 	"wits/entry"
 	"wits/frame"
 	"wits/game/words"
@@ -15,7 +17,7 @@ import (
 
 // All lists the games, a line each.
 func All() []entry.Entry {
-	return []entry.Entry{
+	all := []entry.Entry{
 		minesweeper.Entry(),
 		mastermind.Entry(),
 		chess.Entry(),
@@ -23,11 +25,25 @@ func All() []entry.Entry {
 		gomoku.Entry(),
 		codemaker.Entry(),
 	}
+	drawn := screens()
+	for i, e := range all {
+		all[i].Screen = drawn[e.ID()]
+	}
+	return all
 }
 
-// Library loads the message files of the games, of the frame around them, and more. They are part of the program, and a
-// test reads them.
+// Library returns the message files of the games, of the frame around them, and more. They are part of the program, and a
+// test reads them. Without more they are read once.
 func Library(more ...words.Part) *words.Library {
+	if len(more) == 0 {
+		return alone()
+	}
+	return load(more...)
+}
+
+var alone = sync.OnceValue(func() *words.Library { return load() })
+
+func load(more ...words.Part) *words.Library {
 	l, err := entry.Library(frame.Words(), All(), more...)
 	if err != nil {
 		panic(err)

@@ -84,7 +84,7 @@ func TestEverythingThatChangesSomethingHasAKey(t *testing.T) {
 		"join":    func(ctx context.Context) error { _, _, err := c.Join(ctx, "Ada"); return err },
 		"redeem":  func(ctx context.Context) error { _, err := c.Redeem(ctx, "code", "here"); return err },
 		"start":   func(ctx context.Context) error { _, err := c.Start(ctx, model.Practice{}); return err },
-		"daily":   func(ctx context.Context) error { _, err := c.Daily(ctx, "mastermind"); return err },
+		"daily":   func(ctx context.Context) error { _, err := c.StartDaily(ctx, "mastermind"); return err },
 		"accept":  func(ctx context.Context) error { _, err := c.Accept(ctx, 1, "novice"); return err },
 		"explore": func(ctx context.Context) error { _, err := c.Explore(ctx); return err },
 		"act": func(ctx context.Context) error {

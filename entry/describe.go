@@ -27,6 +27,7 @@ type Description struct {
 	Certain []string `json:"certain" nullable:"false" doc:"the presets that leave nothing to chance: a seed means nothing to their players"`
 	Open    bool     `json:"open" doc:"whether every seat sees everything"`
 	Draws   bool     `json:"draws" doc:"whether players can agree on a draw"`
+	Some    bool     `json:"some,omitempty" doc:"whether legal actions are only some of those there are, because there are too many to list"`
 	Timed   bool     `json:"timed" doc:"whether it may be played by a clock"`
 
 	TimesOut bool `json:"timesOut" doc:"whether its views tell a clock that ran out from a game that was given up"`
@@ -58,7 +59,7 @@ func (e Entry) Describe(s words.Speaker) Description {
 	info := e.Game.Info()
 	d := Description{
 		ID: info.ID, Name: s.Say(e.Name()), Title: e.Title(s), Line: s.Say(e.Line()), Seats: info.Seats, Sides: e.Sides(s), Presets: info.Presets, Levels: []Level{}, Bots: []Bot{},
-		Hints: e.Coach != nil, Daily: e.Daily != nil, Certain: append([]string{}, info.Certain...), Open: info.Open, Draws: info.Draws, Timed: info.Timed, TimesOut: info.TimesOut,
+		Hints: e.Coach != nil, Daily: e.Daily != nil, Certain: append([]string{}, info.Certain...), Open: info.Open, Draws: info.Draws, Timed: !info.Untimed, TimesOut: info.TimesOut, Some: info.CheckDecides,
 	}
 	_, d.Odds = e.Coach.(game.Weigher)
 	d.Course = e.courseSize()

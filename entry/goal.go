@@ -5,5 +5,5 @@ type Goal struct {
 	ID       string
 	Preset   string // any where it is empty
 	Opponent string // the mind to be beaten; anybody where it is empty
-	Moves    int    // at most so many; 0 is any number
+	Moves    int    // at most; 0 is any number
 }

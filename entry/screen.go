@@ -2,11 +2,12 @@
 
 package entry
 
-import (
-	"wits/game"
-	"wits/term/ui"
-)
+import "wits/term/ui"
 
-// Screen makes the terminal screen of a match that begins with a view. Counted matches show the player how much is still
-// open, as the voice counts it.
-type Screen func(v game.View, counted bool) ui.Screen
+// Screen makes the terminal screen of a match for one seat.
+type Screen func(ui.Setup) ui.Screen
+
+// ScreenOf is the [Screen] that a game's constructor makes.
+func ScreenOf[S ui.Screen](make func(ui.Setup) S) Screen {
+	return func(s ui.Setup) ui.Screen { return make(s) }
+}

@@ -13,9 +13,6 @@ type Clock struct {
 	Increment int `json:"increment" doc:"seconds added with every action"`
 }
 
-// Millis is a time on a clock, in milliseconds.
-type Millis int64
-
 // The longest times of a clock.
 const (
 	MaxBase      = 24 * 60 * 60
@@ -27,7 +24,7 @@ func (c *Clock) check(info Info) error {
 	if c == nil {
 		return nil
 	}
-	if !info.Timed {
+	if info.Untimed {
 		return malformed("clock", fmt.Errorf("%s is played without one", info.ID))
 	}
 	if c.Base < 1 || c.Base > MaxBase || c.Increment < 0 || c.Increment > MaxIncrement {

@@ -43,9 +43,9 @@ type Doubter interface {
 
 // Gambler is a coach that knows how much of a result was chance.
 type Gambler interface {
-	// Survival tells how likely an action in a view was to be survived, and whether chance had a say at all. It is safe
-	// for concurrent use.
-	Survival(before View, a Action) (survival float64, chance bool)
+	// Luck tells how likely an action in a view was to go well, and whether chance had a say in it at all. It is safe for
+	// concurrent use.
+	Luck(before View, a Action) (likely float64, chance bool)
 }
 
 // Hint is advice for the holder of a view: a move, why, and what proves it.
@@ -71,10 +71,11 @@ func (h Hint) In(s words.Speaker) SpokenHint {
 	return SpokenHint{h.Action, h.Risk, s.Say(h.Reason), h.Proof, SayAll(s, h.Steps)}
 }
 
-// Place is a cell of a board.
+// Place is a cell of a board. A game with several boards names which; the names are its own.
 type Place struct {
-	X int `json:"x"`
-	Y int `json:"y"`
+	X     int    `json:"x"`
+	Y     int    `json:"y"`
+	Board string `json:"board,omitempty" doc:"which board, in a game with several"`
 }
 
 // Odds are what a view tells about what it hides, with their type erased: each game has its own. Their JSON is the wire form.

@@ -2,12 +2,6 @@ package game
 
 import "encoding/json"
 
-// Describer is a rule book that tells the form of its actions and views, for descriptions that programs read.
-type Describer interface {
-	// Describe returns a [Description] as JSON.
-	Describe() []byte
-}
-
 // Description is the wire form of a game's actions, by their type, and of its views, as JSON Schemas. Forfeiting, which
 // every game has, is not in it. What a [Discreet] game hides of an action is not required there.
 type Description struct {
@@ -15,7 +9,8 @@ type Description struct {
 	View    json.RawMessage            `json:"view"`
 }
 
-// Describe returns a game's description. It reports false where the game has none.
+// Describe returns a game's description. It reports false where the game has none. Where views have a member preset, its values are
+// the presets of the game: nobody writes them down twice.
 func Describe(g Game) (Description, bool) {
 	d, ok := g.(interface{ describe() []byte })
 	if !ok {
@@ -23,7 +18,34 @@ func Describe(g Game) (Description, bool) {
 	}
 	var out Description
 	err := json.Unmarshal(d.describe(), &out)
+	if err == nil && out.View != nil {
+		out.View, err = withPresets(out.View, g.Info().Presets)
+	}
 	return out, err == nil && out.View != nil
+}
+
+// withPresets lists presets as the values of a view's member preset, where it has one.
+func withPresets(view json.RawMessage, presets []string) (json.RawMessage, error) {
+	var schema, members, preset map[string]json.RawMessage
+	if err := json.Unmarshal(view, &schema); err != nil {
+		return nil, err
+	}
+	if err := json.Unmarshal(schema["properties"], &members); err != nil || members["preset"] == nil {
+		return view, nil
+	}
+	err := json.Unmarshal(members["preset"], &preset)
+	if err != nil {
+		return nil, err
+	}
+	if preset["enum"], err = json.Marshal(presets); err == nil {
+		if members["preset"], err = json.Marshal(preset); err == nil {
+			schema["properties"], err = json.Marshal(members)
+		}
+	}
+	if err != nil {
+		return nil, err
+	}
+	return json.Marshal(schema)
 }
 
 func (g *typed[S, A, V]) describe() []byte {

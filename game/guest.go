@@ -13,7 +13,8 @@ import (
 // name; every game knows guests by the names in records, so that what they played is played again without them.
 type Guest struct {
 	Name string // has a colon in it, such as protocol:program, which no mind of a game has
-	// Choose chooses an action of the holder of a view; [GiveUp] is one. Legal reports whether the rules allow an action.
+	// Choose chooses an action of the holder of a view; [GiveUp] is one. Legal reports whether the rules list an action, or cannot tell from
+	// the view alone: see [Info.CheckDecides].
 	Choose func(ctx context.Context, v View, legal func(Action) bool) (Action, error)
 }
 
@@ -52,6 +53,9 @@ func (g *typed[S, A, V]) ask(ctx context.Context, guest Guest, v View) (Action, 
 		return Action{}, malformed("view", errors.New("it is of another game"))
 	}
 	return guest.Choose(ctx, v, func(a Action) bool {
+		if _, own := AsAction[A](a); own && g.info.CheckDecides {
+			return true
+		}
 		want, err := json.Marshal(a)
 		if err != nil {
 			return false

@@ -25,7 +25,7 @@ var (
 	ErrTooMany = store.ErrTooMany
 )
 
-// A player has at most so many tokens and open codes. A code lasts a while; that a token is used is noted now and then.
+// Limits on tokens and open codes of a player, how long a code lasts, and how often the use of a token is noted.
 const (
 	maxTokens = 20
 	maxCodes  = 5

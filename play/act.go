@@ -67,7 +67,7 @@ func (by Player) Bot(ctx context.Context, act model.Act, bot string) (model.Turn
 		if fair {
 			return false, game.Break("no-bots", words.New("rule.no-bots", words.Say("what", what)))
 		}
-		if st := h.match.Status(); !st.Over && st.Turn != seat {
+		if st := h.match.Status(); !st.Over && st.Turn != seat { // a bot of the game plays for the seat whose turn it is
 			return false, game.ErrTurn
 		}
 		seed, err := rng.Sealed(by.s.entropy)
@@ -191,7 +191,7 @@ func (s *Service) do(ctx context.Context, by model.PlayerID, act model.Act, how 
 	seat, err := h.acts(by, act.Seat)
 	assisted := false
 	if err == nil {
-		h.due = h.match.Status().Turn
+		h.due = h.match.Status()
 		assisted, err = do(h, seat)
 	}
 	if err != nil {
@@ -212,7 +212,7 @@ func (h *cached) acts(by model.PlayerID, asked *game.Seat) (game.Seat, error) {
 	if asked == nil {
 		return h.seatOf(follow.Reader{Player: by}), nil
 	}
-	if int(*asked) >= h.seats || own != model.AllSeats && own != int(*asked) || h.match.Mind(*asked) != "" {
+	if !h.live().Holds(own, *asked) {
 		return 0, ErrSeat
 	}
 	return *asked, nil
@@ -244,10 +244,10 @@ func (s *Service) answer(ctx context.Context, by model.PlayerID, id model.MatchI
 	if err != nil {
 		return model.Turn{}, err
 	}
-	t := model.TurnOf(st.kept.Seat, list[0])
+	t := model.TurnOf(st.kept.Seat, list[0].Event.Event)
 	t.Award = done.Award
 	for _, e := range list[1:] {
-		t = t.Then(e)
+		t = t.Then(e.Event.Event)
 	}
 	return t, nil
 }
@@ -362,7 +362,7 @@ func (s *Service) time(ctx context.Context, h *cached, move *store.Move) error {
 	move.Clock = h.clocked(h.due, now)
 	by := move.Action.Seat
 	left := move.Clock.Left[by]
-	if by == h.due && left > 0 && !game.IsTimeOut(move.Action.Action) {
+	if h.due.Due(by) && left > 0 && !game.IsTimeOut(move.Action.Action) {
 		if err := h.match.Punch(left); err != nil {
 			return err
 		}

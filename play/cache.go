@@ -1,14 +1,15 @@
 package play
 
 import (
-	"container/list"
 	"maps"
 	"sync"
 	"time"
 
 	"wits/game"
+	"wits/internal/lru"
 	"wits/model"
 	"wits/play/follow"
+	"wits/play/live"
 	"wits/store"
 )
 
@@ -34,11 +35,14 @@ type cached struct {
 	before int  // moves of the latest deal that the match does not know of; less than none are those made for everybody
 	opened int  // how many moves were made for everybody
 	clock  store.ClockState
-	due    game.Seat   // who was to act when somebody last did
+	due    game.Status // who was to act when somebody last did
 	took   game.Millis // how long a mind has thought about what it does now
 	latest views       // what a reader may have while somebody acts
 	bytes  int         // an estimate; see weigh
 }
+
+// live is the match as it is played.
+func (h *cached) live() live.Match { return live.Match{Match: h.match, Seats: h.seats} }
 
 // viewer is the viewer that a reader is.
 func (h *cached) viewer(r follow.Reader) follow.Viewer {
@@ -68,24 +72,22 @@ func weigh(saved int, seq game.Seq) int { return 1<<10 + 2*saved + 48*int(seq) }
 // the latest event, and reads the store for more.
 type cache struct {
 	mu      sync.Mutex
-	matches map[model.MatchID]*list.Element // of *cached; one that is taken out has no match
-	order   *list.List                      // the latest used first
-	bytes   int
+	matches *lru.Cache[model.MatchID, *cached] // one that is taken out has no match
 }
 
-func newCache() *cache { return &cache{matches: map[model.MatchID]*list.Element{}, order: list.New()} }
+func newCache() *cache {
+	return &cache{matches: lru.New[model.MatchID, *cached](cacheMatches, cacheBytes)}
+}
 
 // find returns a player's match as it is cached. To anybody else it is not there.
 func (c *cache) find(player model.PlayerID, id model.MatchID) *cached {
-	e, ok := c.matches[id]
+	h, ok := c.matches.Get(id)
 	if !ok {
 		return nil
 	}
-	h := e.Value.(*cached)
 	if _, plays := h.who[player]; !plays {
 		return nil
 	}
-	c.order.MoveToFront(e)
 	return h
 }
 
@@ -118,8 +120,7 @@ func (c *cache) latest(r follow.Reader, id model.MatchID) (event, bool) {
 func (c *cache) put(h *cached) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	if e, ok := c.matches[h.id]; ok {
-		before := e.Value.(*cached)
+	if before, ok := c.matches.Get(h.id); ok {
 		if h.began.Before(before.began) {
 			return // the id is another match's now
 		}
@@ -132,29 +133,17 @@ func (c *cache) put(h *cached) {
 				return
 			}
 		}
-		c.remove(e)
 	}
 	if h.open || h.latest.status() != game.Playing {
+		c.matches.Remove(h.id)
 		return
 	}
-	c.matches[h.id] = c.order.PushFront(h)
-	c.bytes += h.bytes
-	for c.bytes > cacheBytes || c.order.Len() > cacheMatches {
-		c.remove(c.order.Back())
-	}
+	c.matches.Put(h.id, h, h.bytes)
 }
 
 // drop forgets a match.
 func (c *cache) drop(id model.MatchID) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	if e, ok := c.matches[id]; ok {
-		c.remove(e)
-	}
-}
-
-func (c *cache) remove(e *list.Element) {
-	h := c.order.Remove(e).(*cached)
-	delete(c.matches, h.id)
-	c.bytes -= h.bytes
+	c.matches.Remove(id)
 }

@@ -14,10 +14,22 @@ import (
 func (by Player) Events(
 	ctx context.Context, id model.MatchID, after game.Seq, limit int,
 ) ([]model.Event, error) {
-	return by.s.eventsFor(ctx, follow.Reader{Player: by.id}, id, after, limit)
+	return told(by.s.eventsFor(ctx, follow.Reader{Player: by.id}, id, after, limit))
 }
 
-func (s *Service) eventsFor(ctx context.Context, r follow.Reader, id model.MatchID, after game.Seq, limit int) ([]model.Event, error) {
+// told is what others may have of events.
+func told(list []event, err error) ([]model.Event, error) {
+	if err != nil {
+		return nil, err
+	}
+	events := make([]model.Event, len(list))
+	for i, e := range list {
+		events[i] = e.Event.Event
+	}
+	return events, nil
+}
+
+func (s *Service) eventsFor(ctx context.Context, r follow.Reader, id model.MatchID, after game.Seq, limit int) ([]event, error) {
 	after = max(after, 0)
 	if latest, ok := s.matches.latest(r, id); ok && latest.Seq <= after+1 && !latest.Action.IsZero() {
 		sum, err := s.store.Summary(ctx, r.Player, id)
@@ -25,9 +37,9 @@ func (s *Service) eventsFor(ctx context.Context, r follow.Reader, id model.Match
 		case err != nil:
 			return nil, err
 		case sum.Seq <= after:
-			return []model.Event{}, nil
+			return []event{}, nil
 		case sum.Seq == latest.Seq:
-			return []model.Event{latest.Event.Event}, nil
+			return []event{latest}, nil
 		}
 	}
 	if limit <= 0 {
@@ -41,13 +53,13 @@ func (s *Service) eventsFor(ctx context.Context, r follow.Reader, id model.Match
 }
 
 // events plays on and tells what happened.
-func (s *Service) events(st rebuilt, r follow.Reader) ([]model.Event, error) {
-	list := make([]model.Event, 0, len(st.rest))
+func (s *Service) events(st rebuilt, r follow.Reader) ([]event, error) {
+	list := make([]event, 0, len(st.rest))
 	for _, a := range st.rest {
 		if err := st.match.Repeat(a.Entry); err != nil {
 			return nil, mismatch(st.kept.Match, err)
 		}
-		e := s.event(st.match, st.kept.Day, len(st.kept.Seats), viewerIn(st.kept.Summary, r)).Event.Event
+		e := s.event(st.match, st.kept.Day, len(st.kept.Seats), viewerIn(st.kept.Summary, r))
 		st.left = game.Reckon(st.left, a.Entry)
 		e.Left = st.left
 		list = append(list, e)

@@ -7,7 +7,6 @@ import (
 	"time"
 
 	"wits/challenge"
-	"wits/idempotency"
 	"wits/model"
 	"wits/store"
 )
@@ -22,9 +21,6 @@ func (by Player) Explore(ctx context.Context) (model.Discovery, error) {
 		e, err := by.s.store.Explorer(ctx, by.id)
 		if err != nil {
 			return model.Discovery{}, err
-		}
-		if key := idempotency.KeyOf(ctx).Text; key != "" && key == e.OldKey {
-			return discovered(e.Steps, e.OldFound, e.OldAt), nil
 		}
 		found, _, next := challenge.Explore(by.s.types, typesOf(e.Pending), e.Rand.Restore())
 		d, err := by.s.step(ctx, once, store.Step{Player: by.id, After: e.Steps, Rand: next.State(), Found: found})

@@ -3,6 +3,7 @@ package play_test
 import (
 	"encoding/json"
 	"math/rand/v2"
+	"os"
 	"sync"
 	"testing"
 	"time"
@@ -54,7 +55,7 @@ func TestWhoComesInTheMiddleOfAnActionLearnsNoSecret(t *testing.T) {
 			quiet := tab.beside()
 			t.Cleanup(quiet.Stop)
 			players := []model.PlayerID{ada, bob}[:e.Game.Info().Seats]
-			for done := game.Seq(0); done < 300*game.Seq(len(players)); { // each with two followers a player
+			for done := game.Seq(0); done < many()*game.Seq(len(players)); { // each with two followers a player
 				var p model.Match
 				var err error
 				if len(players) == 1 {
@@ -67,6 +68,15 @@ func TestWhoComesInTheMiddleOfAnActionLearnsNoSecret(t *testing.T) {
 			}
 		})
 	}
+}
+
+// many is how many actions a player makes at least in a test that looks for what rarely happens: fewer where nobody has asked
+// for the long form, make test-long.
+func many() game.Seq {
+	if os.Getenv("WITS_LONG") != "" {
+		return 300
+	}
+	return 50
 }
 
 // crowd plays a match at random, with followers that come and go at every action, and checks what they were told. It returns

@@ -26,8 +26,13 @@ func (s source) Summary(ctx context.Context, r follow.Reader, id model.MatchID) 
 	return sum, viewerIn(sum, r), nil
 }
 
-func (s source) Events(ctx context.Context, r follow.Reader, id model.MatchID, after game.Seq, limit int) ([]model.Event, error) {
-	return s.eventsFor(ctx, r, id, after, limit)
+func (s source) Events(ctx context.Context, r follow.Reader, id model.MatchID, after game.Seq, limit int) ([]follow.Event, error) {
+	list, err := s.eventsFor(ctx, r, id, after, limit)
+	events := make([]follow.Event, len(list))
+	for i, e := range list {
+		events[i] = e.Event
+	}
+	return events, err
 }
 
 func (s source) Seats(ctx context.Context, sum model.Summary) model.Summary {

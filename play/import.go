@@ -6,7 +6,6 @@ import (
 
 	"wits/game"
 	"wits/game/rng"
-	"wits/idempotency"
 	"wits/internal/opaque"
 	"wits/model"
 	"wits/store"
@@ -24,7 +23,7 @@ func (by Player) Import(ctx context.Context, r game.Replay) (model.Summary, erro
 	if err != nil {
 		return model.Summary{}, fmt.Errorf("import a match: %w", err)
 	}
-	n.Player, n.OldKey = by.id, idempotency.KeyOf(ctx).Text
+	n.Player = by.id
 	if n.Once, err = by.s.keys.Once(ctx, by.id, "import", n.Digest); err != nil {
 		return model.Summary{}, err
 	}

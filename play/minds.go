@@ -11,6 +11,7 @@ import (
 
 	"wits/game"
 	"wits/model"
+	"wits/play/live"
 	"wits/store"
 	"wits/work"
 )
@@ -250,7 +251,7 @@ func (s *Service) thinkOnce(by model.PlayerID, id model.MatchID, th *thought) (b
 	how := asked{mind: true, by: th}
 	a, err := s.choose(th, id, piece, choose, &how)
 	if err != nil {
-		return false, seq, fmt.Errorf("%w: %w", errMind, err)
+		return false, seq, fmt.Errorf("%w: %w", live.ErrMind, err)
 	}
 	how.action = a
 	th.mu.Lock()
@@ -299,13 +300,13 @@ func (s *Service) playFor(ctx context.Context, by model.PlayerID, id model.Match
 	if err != nil {
 		return err
 	}
-	h.due, h.took = h.match.Status().Turn, how.took
+	h.due, h.took = h.match.Status(), how.took
 	if h.exhausted() {
 		return s.fallen(ctx, by, h)
 	}
-	if err := h.match.Do(h.due, how.action); err != nil {
+	if err := h.match.Do(h.due.Turn, how.action); err != nil {
 		s.matches.put(h)
-		return fmt.Errorf("%w: %w", errMind, err)
+		return fmt.Errorf("%w: %w", live.ErrMind, err)
 	}
 	_, err = s.keep(ctx, by, model.Act{Match: id, After: seq}, how, h, false)
 	return err

@@ -3,6 +3,7 @@ package play
 import (
 	"context"
 	"fmt"
+	"slices"
 	"time"
 
 	"wits/game"
@@ -41,11 +42,11 @@ func (s *Service) checkPublic(day model.Day) error {
 	return nil
 }
 
-// dated adds to a match until when its secrets are kept, and how long a clock has run. A match of which chance has no say has
-// nothing to commit to.
+// dated adds to a match until when its secrets are kept, and how long a clock has run. A match in which nothing follows from
+// the seed has nothing to commit to.
 func (s *Service) dated(ctx context.Context, m model.Summary) model.Summary {
 	m.HiddenUntil = time.Time{}
-	if g, err := game.Find(s.games, m.Game); err == nil && !g.Info().Chance(m.Preset) {
+	if g, err := game.Find(s.games, m.Game); err == nil && !g.Info().Commits(m.Preset, slices.ContainsFunc(m.Seats, func(s model.Seat) bool { return s.Mind != "" })) {
 		m.Commitment = ""
 	}
 	if m.Clock != nil && m.Turn != nil && m.Table == "" {

@@ -9,9 +9,9 @@ import (
 	"wits/game"
 	"wits/game/rng"
 	"wits/game/words"
-	"wits/idempotency"
 	"wits/internal/opaque"
 	"wits/model"
+	"wits/play/live"
 	"wits/store"
 )
 
@@ -97,7 +97,7 @@ func (s *Service) deal(ctx context.Context, m store.NewMatch) (model.Match, erro
 	if m.Table != "" {
 		id = opaque.IDOf(m.Table) // who plays there finds it again by the code
 	}
-	m.ID, m.OldKey = model.MatchID(id), idempotency.KeyOf(ctx).Text
+	m.ID = model.MatchID(id)
 	kept, err := s.begin(ctx, m)
 	if err != nil {
 		return model.Match{}, err
@@ -123,7 +123,7 @@ func (s *Service) begin(ctx context.Context, m store.NewMatch) (model.MatchID, e
 			return "", err
 		}
 	}
-	m.Setup.Players = names(g.Info().Seats, m.Setup.Minds, m.Holds, a.Name)
+	m.Setup.Players = live.Names(g.Info().Seats, m.Setup.Minds, m.Holds, a.Name)
 	dealt, err := g.Start(m.Setup)
 	if err != nil {
 		return "", err
@@ -223,22 +223,6 @@ func ownSeat(info game.Info, minds []string) (int, error) {
 		return seat, nil
 	}
 	return model.AllSeats, nil
-}
-
-// names calls a player's seat by the player's name, or the first of several, minds by theirs, and the others by the seat.
-func names(seats int, minds []string, own int, player string) []string {
-	list, named := make([]string, seats), false
-	for i := range list {
-		switch {
-		case i < len(minds) && minds[i] != "":
-			list[i] = minds[i]
-		case own == i || own == model.AllSeats && !named:
-			list[i], named = player, true
-		default:
-			list[i] = fmt.Sprintf("p%d", i+1)
-		}
-	}
-	return list
 }
 
 // maxRunning is how many matches a player may have running.

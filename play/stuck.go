@@ -8,12 +8,10 @@ import (
 
 	"wits/game"
 	"wits/model"
+	"wits/play/live"
 	"wits/store"
 	"wits/work"
 )
-
-// errMind says that a mind did not choose, or nothing that the rules allow.
-var errMind = errors.New("the mind did not choose a move")
 
 // noticed is how long a mind waits before anybody is told.
 const noticed = time.Second
@@ -74,7 +72,7 @@ func (s *Service) gaveUp(by model.PlayerID, id model.MatchID, seq game.Seq, th *
 		})
 	case errors.As(err, new(*work.Fault)): // it is in the log
 		s.thinking.note(id, stuck{seq: seq, failed: true})
-	case errors.Is(err, errMind):
+	case errors.Is(err, live.ErrMind):
 		s.log.Error("a mind could not move", "match", id, "seq", seq, "error", err)
 		s.thinking.note(id, stuck{seq: seq, failed: true})
 	default:

@@ -273,7 +273,7 @@ func (s *Service) WatchEvents(ctx context.Context, link string, after game.Seq, 
 	if err != nil {
 		return nil, err
 	}
-	return s.eventsFor(ctx, follow.Reader{Player: player, Watching: true}, id, after, limit)
+	return told(s.eventsFor(ctx, follow.Reader{Player: player, Watching: true}, id, after, limit))
 }
 
 // FollowLink follows a match that is shared under a link.

@@ -91,6 +91,31 @@ func TestAPositionOfNoMatchIsSaid(t *testing.T) {
 	}
 }
 
+func TestAPositionOfNoMatchIsJudged(t *testing.T) {
+	s := spoken(t)
+	opened := ask[struct{ Match string }](t, s, "match.new", `{"game":"mastermind","preset":"classic","seed":1}`)
+	after := ask[struct{ View json.RawMessage }](t, s, "match.act", `{"match":"`+opened.Match+`","action":{"type":"submit","code":["R","R","B","B"]}}`)
+	of := `{"game":"mastermind","view":` + string(after.View)
+	if got, want := raw(t, result(t, s, "view.odds", of+`}`)), raw(t, result(t, s, "match.odds", `{"match":"`+opened.Match+`"}`)); got != want {
+		t.Errorf("the odds of the view are %s, of the match %s", got, want)
+	}
+	type judgement struct {
+		Doubt, Why string
+		Proof      []game.Place
+	}
+	j := ask[judgement](t, s, "view.judge", of+`,"action":{"type":"submit","code":["R","R","B","B"]}}`)
+	if j.Doubt == "" || j.Why == "" || len(j.Proof) != 4 || j.Proof[0].Y != 0 {
+		t.Errorf("a guess that was tried is judged %+v", j)
+	}
+	for _, bad := range []string{
+		`{"game":"mastermind","view":{},"action":{"type":"reset"}}`, `{"game":"none","view":{}}`, of + `,"action":{"type":"submit","code":["Z"]}}`, of + `}`,
+	} {
+		if answer := call(t, s, "view.judge", bad); answer.Error == nil {
+			t.Errorf("%.60s is judged %s", bad, answer.Result)
+		}
+	}
+}
+
 func TestAResultIsToldInText(t *testing.T) {
 	s := spoken(t)
 	opened := ask[struct{ Match string }](t, s, "match.new", `{"game":"mastermind","preset":"classic","seed":1}`)

@@ -9,7 +9,6 @@ import (
 	"strings"
 	"testing"
 	"testing/fstest"
-
 	"wits/entry"
 	"wits/frame"
 	"wits/game"
@@ -40,12 +39,8 @@ type (
 	hideRules struct{}
 )
 
-var (
-	_ game.Discreet[hiding, hideAction] = hideRules{}
-	_ game.Seater                       = hideRules{}
-)
+var _ game.Discreet[hiding, hideAction] = hideRules{}
 
-func (hideRules) Seats() int  { return 2 }
 func (hiding) Preset() string { return "small" }
 func (s hiding) found() bool  { return slices.Contains(s.Tries, s.Number) }
 
@@ -176,9 +171,6 @@ type (
 	pileRules struct{}
 )
 
-func (pileRules) Seats() int                           { return 2 }
-func (pileRules) HidesNothing()                        {}
-func (pileRules) Certain(string) bool                  { return true }
 func (pile) Preset() string                            { return "ten" }
 func (pileRules) Start(string, rng.Rand) (pile, error) { return pile{Left: 10}, nil }
 func (pileRules) Agree(s pile) pile                    { s.Drawn = true; return s }
@@ -280,8 +272,8 @@ func toys() []entry.Entry {
 		return takeAction{r.Int(1, min(3, v.Left))}, nil
 	})
 	all := []entry.Entry{
-		{Game: game.New(game.Info{ID: "hide", Presets: []string{"small"}}, hideRules{}, hideBots()...)},
-		{Game: game.New(game.Info{ID: "pile", Presets: []string{"ten"}}, pileRules{},
+		{Game: game.New(game.Info{ID: "hide", Presets: []string{"small"}, Seats: 2}, hideRules{}, hideBots()...)},
+		{Game: game.New(game.Info{ID: "pile", Presets: []string{"ten"}, Seats: 2, Certain: []string{"ten"}, Open: true}, pileRules{},
 			game.NamedBot[pileView, takeAction]{BotInfo: game.BotInfo{Name: "any", Difficulty: "easy"}, Bot: take})},
 	}
 	file := fstest.MapFS{"en.json": {Data: []byte(`{"name":"A toy"}`)}, "de.json": {Data: []byte(`{"name":"Ein Spielzeug"}`)}}

@@ -175,7 +175,7 @@ func TestAFaultInASessionIsThatSessionsAlone(t *testing.T) {
 			h := open(t, func(c *Config) {
 				c.Games = slices.Clone(c.Games)
 				for i, e := range c.Games {
-					c.Games[i].Screen = func(v game.View, counted bool) ui.Screen { return brittle{e.Screen(v, counted), test.draws} }
+					c.Games[i].Screen = func(s ui.Setup) ui.Screen { return brittle{e.Screen(s), test.draws} }
 				}
 			})
 			other := h.home(h.dial(newKey(t)))

@@ -17,7 +17,6 @@ type NewMatch struct {
 	ID      model.MatchID
 	Named   bool // a device has drawn the id: it may be another player's
 	Player  model.PlayerID
-	OldKey  string // the key in clear, for matches that an earlier version started under it; may be empty
 	Game    string
 	Setup   game.Setup        // with a name for every seat; an empty name where nobody sits yet
 	Holds   int               // the player's seat, or model.AllSeats

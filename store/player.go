@@ -22,10 +22,6 @@ type Explorer struct {
 	Steps   int64
 	Rand    rng.State
 	Pending []model.Pending // the longest waiting first
-
-	OldKey   string // of the latest step, where it was taken before there was a table of keys; may be empty
-	OldFound challenge.TypeID
-	OldAt    time.Time
 }
 
 // Step is a step to be kept.

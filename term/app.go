@@ -353,12 +353,13 @@ func (a *App) challenge(id challenge.TypeID) (challenge.Type, error) {
 }
 
 // screenOf makes the screen of a match of a game. One without a screen of its own is drawn as its voice says it.
-func screenOf(e entry.Entry, v game.View, counted bool) ui.Screen {
+func (a *App) screenOf(e entry.Entry, v game.View, counted bool) ui.Screen {
 	if e.Screen == nil {
 		return &spoken{entry: e, counted: counted}
 	}
-	return e.Screen(v, counted)
+	r := a.rand()
+	return e.Screen(ui.Setup{View: v, Counted: counted, Rand: &r})
 }
 
-// rand is a generator for what the interface itself draws, such as a bot's choices.
+// rand is a generator for what the interface itself draws, such as a bot's choices, and for screens.
 func (a *App) rand() rng.Rand { return rng.New(a.Entropy()) }

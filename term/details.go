@@ -41,7 +41,7 @@ func newDetails(a *App, p model.Pending, t challenge.Type) *details {
 	}
 	for i, tier := range t.Tiers {
 		if m, err := e.Game.Start(game.Setup{Preset: tier.Preset, Seed: rng.Numeric(1)}); err == nil {
-			d.previews[i] = preview{screenOf(e, m.View(0), tier.Counted), m.View(0)}
+			d.previews[i] = preview{a.screenOf(e, m.View(0), tier.Counted), m.View(0)}
 		}
 	}
 	return d

@@ -130,9 +130,9 @@ func (t *table) judge() tea.Cmd {
 	}
 }
 
-// tellSeed asks for the seed of a match that is over, where chance had a say and nothing is hidden any longer.
+// tellSeed asks for the seed of a match that is over, where something follows from it and nothing is hidden any longer.
 func (t *table) tellSeed() tea.Cmd {
-	if !t.entry.Game.Info().Chance(t.Preset) || !HiddenWords(t.Summary).Silent() {
+	if t.Commitment == "" && !t.entry.Game.Info().Chance(t.Preset) || !HiddenWords(t.Summary).Silent() {
 		return nil
 	}
 	id := t.ID
@@ -155,7 +155,7 @@ func (t *table) seedText() string {
 			text = text[1 : n-1]
 		}
 		return t.Words.Say(words.New("table.seed", words.Text("seed", ui.Cut(text, shown+1))))
-	case t.Commitment != "" && t.entry.Game.Info().Chance(t.Preset):
+	case t.Commitment != "":
 		return t.Words.Say(words.New("table.sealed", words.Text("commitment", ui.Cut(t.Commitment, shown))))
 	}
 	return ""

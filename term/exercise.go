@@ -58,7 +58,7 @@ func (x *exercise) open(made *lesson.Exercise, err error) tea.Cmd {
 		return nil
 	}
 	x.at, x.top = made, 0
-	x.screen = screenOf(x.entry, made.View(), false)
+	x.screen = x.screenOf(x.entry, made.View(), false)
 	if s, ok := x.screen.(*spoken); ok {
 		s.reading = true
 	}
@@ -101,7 +101,7 @@ func (x *exercise) judged(a game.Action, v lesson.Verdict) tea.Cmd {
 		x.screen.Explain(&v.Better)
 		return x.pass()
 	}
-	x.screen.Focus(a)
+	x.screen.Focus(x.at.Seat(), a)
 	x.screen.Explain(nil)
 	if len(v.Proof) > 0 {
 		x.screen.Explain(&game.Hint{Proof: v.Proof})

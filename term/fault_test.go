@@ -88,7 +88,7 @@ func TestAFaultIsToldAndEndsNothing(t *testing.T) {
 			if test.screen != "" {
 				c.Games = slices.Clone(c.Games)
 				for i, e := range c.Games {
-					c.Games[i].Screen = func(v game.View, counted bool) ui.Screen { return brittle{e.Screen(v, counted), test.screen} }
+					c.Games[i].Screen = func(s ui.Setup) ui.Screen { return brittle{e.Screen(s), test.screen} }
 				}
 			}
 			d := drive(t, c, 80, 24)

@@ -315,6 +315,10 @@ func (t *table) show(next model.Match, s model.Event) {
 	next.Hinted = next.Hinted || before.Hinted
 	t.Match, t.advice, t.thought = next, game.Hint{}, 0
 	t.screen.Explain(nil)
+	if before.Waiting() && !next.Waiting() {
+		t.screens = nil
+	}
+	t.sit()
 	if said, ok := t.screen.(*spoken); ok && next.Seq > before.Seq {
 		said.said = t.entry.Voice.Change(before.View, t.Match.View)
 	}
@@ -322,8 +326,6 @@ func (t *table) show(next model.Match, s model.Event) {
 		t.done(before, s)
 	}
 	if before.Waiting() && !next.Waiting() {
-		t.screen = screenOf(t.entry, t.Match.View, t.Terms.Counted)
-		t.read()
 		t.tell(words.New("table.sat", words.Text("name", t.other())))
 	}
 	if t.Shared() && t.Seat != seat && t.Status == game.Playing {
@@ -346,7 +348,7 @@ func (t *table) done(before model.Match, s model.Event) {
 	if own || len(t.Seats) < 2 {
 		return
 	}
-	t.screen.Focus(s.Action)
+	t.screen.Focus(s.Seat, s.Action)
 	if did := t.entry.Voice.Change(before.View, t.Match.View); !t.Shared() && !did.Silent() && int(s.Seat) < len(t.Seats) {
 		t.lately = words.New("replay.did", words.Text("name", t.Seats[s.Seat].Name), words.Say("change", did))
 	}

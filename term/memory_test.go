@@ -172,7 +172,7 @@ func (s *memory) Daily(_ context.Context, gameID string, _ model.Day) (model.Dai
 		return model.Daily{}, err
 	}
 	t := model.Daily{
-		Day: "2026-01-02", Preset: g.Info().Presets[0], Ends: noon.Add(12 * time.Hour),
+		Day: "2026-01-02", Preset: g.Info().Presets[0], Ends: noon.Add(15 * time.Hour),
 		Ranking: &model.Ranking{Ranked: true, From: "2026-01-03", Wins: 5, WinsAsked: 5},
 	}
 	if gameID == s.games[0].ID() {

@@ -72,7 +72,7 @@ func (o *opponents) practice(minds []string) tea.Cmd {
 }
 
 func (o *opponents) time() *game.Clock {
-	if !o.entry.Game.Info().Timed {
+	if o.entry.Game.Info().Untimed {
 		return nil
 	}
 	return clocks[o.clock]
@@ -110,7 +110,7 @@ func (o *opponents) Title() string {
 // Keys lists the page's own keys.
 func (o *opponents) Keys() []ui.Binding {
 	keys := append(menuKeys(), ui.Binding{Key: "s", Does: words.New("do.side", words.Text("side", Sides(o.entry, o.Words)[o.side]))})
-	if o.entry.Game.Info().Timed {
+	if !o.entry.Game.Info().Untimed {
 		keys = append(keys, clockKey(o.clock))
 	}
 	return keys

@@ -112,7 +112,7 @@ func (q *quick) start(e entry.Entry, preset string) tea.Cmd {
 		return nil
 	}
 	practice := model.Practice{Game: e.ID(), Preset: preset}
-	if info.Timed {
+	if !info.Untimed {
 		practice.Clock = clocks[q.clock]
 	}
 	return q.arrive(q, func(ctx context.Context) (model.Match, error) { return q.Service.Start(ctx, practice) })

@@ -62,9 +62,9 @@ func (r *replay) view() game.View { return r.walked.Views[r.seat][r.at] }
 
 // show shows the board as it stands: where the last action was, or what would be better than the next.
 func (r *replay) show() {
-	r.screen, r.top = screenOf(r.entry, r.view(), false), 0
+	r.screen, r.top = r.screenOf(r.entry, r.view(), false), 0
 	if r.at > 0 {
-		r.screen.Focus(r.walked.Actions[r.at-1])
+		r.screen.Focus(r.walked.Actors[r.at-1], r.walked.Actions[r.at-1])
 	}
 	n := r.mistakeAt(r.at)
 	if n == 0 || r.walked.Actors[r.at] != r.seat && !r.entry.Game.Info().Open {

@@ -141,7 +141,7 @@ func (s *spoken) Brief(v game.View, f ui.Frame) string {
 }
 
 // Focus has nothing to show.
-func (*spoken) Focus(game.Action) {}
+func (*spoken) Focus(game.Seat, game.Action) {}
 
 // Explain has nothing to mark.
 func (*spoken) Explain(*game.Hint) {}

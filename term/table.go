@@ -19,7 +19,8 @@ type table struct {
 	*App
 	model.Match
 	entry   entry.Entry
-	screen  ui.Screen
+	screen  ui.Screen               // of the seat that the player looks from
+	screens map[game.Seat]ui.Screen // of all the player's seats that were looked from
 	asking  question
 	hinting bool          // a hint is being worked out
 	advice  game.Hint     // the latest hint, until the next move
@@ -64,14 +65,22 @@ func (a *App) tableOf(t model.Match, err error) (*table, bool) {
 	if !a.ok(err) {
 		return nil, false
 	}
-	page := &table{App: a, Match: a.called(t), entry: e, screen: screenOf(e, t.View, t.Terms.Counted)}
-	page.read()
+	page := &table{App: a, Match: a.called(t), entry: e}
+	page.sit()
 	page.closed = t.Shared() && t.Status == game.Playing && t.Seq > 0 && !e.Game.Info().Open
 	return page, true
 }
 
-// read lets a line be typed, where the game has no screen of its own.
-func (t *table) read() {
+// sit takes up the screen of the player's seat. At one machine everybody has their own: nobody finds another's cursor. Where the game
+// has no screen of its own, a line can be typed.
+func (t *table) sit() {
+	if t.screens == nil {
+		t.screens = map[game.Seat]ui.Screen{}
+	}
+	if t.screens[t.Seat] == nil {
+		t.screens[t.Seat] = t.screenOf(t.entry, t.Match.View, t.Terms.Counted)
+	}
+	t.screen = t.screens[t.Seat]
 	if s, ok := t.screen.(*spoken); ok {
 		s.reading = true
 	}

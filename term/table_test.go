@@ -61,7 +61,7 @@ func TestKeysThatAreListedDoSomething(t *testing.T) {
 		}
 		for seat := range game.Seat(e.Game.Info().Seats) {
 			v := m.View(seat)
-			screen := e.Screen(v, false)
+			screen := e.Screen(ui.Setup{View: v})
 			screen.Draw(v, ui.Frame{Width: 60, Height: 20, Theme: ui.NewTheme("none"), Glyphs: ui.Unicode(), Words: catalog.Library().In("en")})
 			keys := screen.Keys()
 			if s, ok := screen.(ui.Situated); ok {

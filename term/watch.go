@@ -99,7 +99,7 @@ func newWatch(a *App, e entry.Entry, preset string, bots []string) (*watch, erro
 		w.titles = append(w.titles, e.BotTitle(a.Words, bot))
 	}
 	w.shown = stepped{of: w, view: m.View(0), status: m.Status()}
-	w.screen = screenOf(e, w.shown.view, false)
+	w.screen = a.screenOf(e, w.shown.view, false)
 	return w, nil
 }
 
@@ -189,11 +189,11 @@ func (w *watch) show(s stepped) tea.Cmd {
 		s.by, s.why.Reason = w.shown.by, w.shown.why.Reason // the last move's stays to be read
 	}
 	w.shown = s
-	w.screen = screenOf(w.entry, s.view, false)
+	w.screen = w.screenOf(w.entry, s.view, false)
 	if s.status.Over {
 		return nil
 	}
-	w.screen.Focus(s.why.Action)
+	w.screen.Focus(s.by, s.why.Action)
 	if s.by == 0 || w.entry.Game.Info().Open {
 		w.screen.Explain(&s.why)
 	}

@@ -58,20 +58,20 @@ func TestLimitsNameThemselvesAndPass(t *testing.T) {
 }
 
 func TestALongMatchPlayedAgainCountsAsManyRequests(t *testing.T) {
-	h := open(t, limited(map[string]limit.Rate{"requests": {PerSecond: 1, Burst: 400}}))
+	h := open(t, limited(map[string]limit.Rate{"requests": {PerSecond: 1, Burst: 120}}))
 	c := h.bearer()
 	id := c.start("minesweeper", "novice")
-	for n := range 300 {
+	for n := range 100 {
 		c.post("/matches/"+id+"/actions", act(n, `{"type":"flag","x":1,"y":2}`)).want(200)
 	}
-	c.post("/matches/"+id+"/forfeit", `{"seq":300}`).want(200)
+	c.post("/matches/"+id+"/forfeit", `{"seq":100}`).want(200)
 	for name, do := range map[string]func() *reply{
 		"its replay":    func() *reply { return c.get("/matches/" + id + "/replay") },
 		"publishing it": func() *reply { return c.post("/matches/"+id+"/publish", "") },
 	} {
 		t.Run(name, func(t *testing.T) {
 			h.clock.turn(time.Hour)
-			for range 397 { // and it is 4: itself, and one for each hundred
+			for range 119 { // and it is 2: itself, and one for each hundred
 				c.get("/games").want(200)
 			}
 			if r := do(); r.StatusCode >= 300 {

@@ -40,11 +40,9 @@ type (
 
 var (
 	_ game.Discreet[hiding, hideAction] = hideRules{}
-	_ game.Seater                       = hideRules{}
 	_ game.Describer                    = hideRules{}
 )
 
-func (hideRules) Seats() int  { return 2 }
 func (hiding) Preset() string { return "small" }
 func (s hiding) found() bool  { return slices.Contains(s.Tries, s.Number) }
 
@@ -158,9 +156,6 @@ type (
 	pileRules struct{}
 )
 
-func (pileRules) Seats() int                           { return 2 }
-func (pileRules) HidesNothing()                        {}
-func (pileRules) Certain(string) bool                  { return true }
 func (pile) Preset() string                            { return "ten" }
 func (pileRules) Start(string, rng.Rand) (pile, error) { return pile{Left: 10}, nil }
 func (pileRules) Agree(s pile) pile                    { s.Drawn = true; return s }
@@ -276,10 +271,10 @@ func toys(slow <-chan struct{}) []entry.Entry {
 	file := fstest.MapFS{"en.json": {Data: []byte(`{"name":"A toy","line":"A toy."}`)}, "de.json": {Data: []byte(`{"name":"Ein Spielzeug","line":"Ein Spielzeug."}`)}}
 	hide, take := []game.NamedBot[hideView, hideAction]{bot[hideView, hideAction]("quick", nil)}, bot[pileView, takeAction]("quick", nil)
 	list := []entry.Entry{
-		{Game: game.New(game.Info{ID: "hide", Presets: []string{"small"}}, hideRules{}, hide...)},
-		{Game: game.New(game.Info{ID: "seen", Presets: []string{"small"}}, spectated{}, hide...)},
-		{Game: game.New(game.Info{ID: "twins", Presets: []string{"small"}}, twinsRules{}, bot[twinsView, hideAction]("quick", nil))},
-		{Game: game.New(game.Info{ID: "pile", Presets: []string{"ten"}}, pileRules{}, take, bot[pileView, takeAction]("slow", slow))},
+		{Game: game.New(game.Info{ID: "hide", Presets: []string{"small"}, Seats: 2}, hideRules{}, hide...)},
+		{Game: game.New(game.Info{ID: "seen", Presets: []string{"small"}, Seats: 2}, spectated{}, hide...)},
+		{Game: game.New(game.Info{ID: "twins", Presets: []string{"small"}, Seats: 2}, twinsRules{}, bot[twinsView, hideAction]("quick", nil))},
+		{Game: game.New(game.Info{ID: "pile", Presets: []string{"ten"}, Seats: 2, Certain: []string{"ten"}, Open: true}, pileRules{}, take, bot[pileView, takeAction]("slow", slow))},
 	}
 	for i := range list {
 		list[i].Words, list[i].Voice, list[i].Coach = file, showing{}, looking{}

@@ -32,7 +32,6 @@ var (
 	_ game.Spectated[twins, twinsView] = twinsRules{}
 )
 
-func (twinsRules) Seats() int                            { return 2 }
 func (twins) Preset() string                             { return "small" }
 func (twinsRules) Forfeit(s twins, by game.Seat) twins   { s.Loser = int(by) + 1; return s }
 func (twinsRules) Start(string, rng.Rand) (twins, error) { return twins{Tries: [2][]int{{}, {}}}, nil }

@@ -5,7 +5,6 @@ import (
 	"crypto/rand"
 	"encoding/binary"
 	"errors"
-	"fmt"
 	"os"
 	"os/signal"
 	"path/filepath"
@@ -55,11 +54,9 @@ func arenaCommand(app *appFlags) *cobra.Command {
 func (f *arenaFlags) add(cmd *cobra.Command) {
 	flags := cmd.Flags()
 	flags.StringArrayVarP(&f.bots, "bot", "b", nil, "")
-	flags.StringVar(&f.botsFile, "bots", "", "")
 	flags.StringVar(&f.baseline, "baseline", "", "")
 	flags.StringVarP(&f.preset, "preset", "p", "", "")
 	flags.StringVar(&f.board, "board", "", "")
-	flags.StringVar(&f.boards, "boards", "", "")
 	flags.IntVarP(&f.games, "games", "n", 1000, "")
 	flags.IntVar(&f.opening, "opening", -1, "")
 	flags.Uint64VarP(&f.seed, "seed", "s", 0, "")
@@ -72,30 +69,36 @@ func (f *arenaFlags) add(cmd *cobra.Command) {
 	flags.DurationVar(&f.margin, "margin", 500*time.Millisecond, "")
 	flags.DurationVar(&f.clock, "clock", 0, "")
 	flags.StringVar(&f.memory, "memory", "", "")
-	flags.StringVar(&f.json, "json", "", "")
-	flags.StringVar(&f.csv, "csv", "", "")
-	flags.StringVar(&f.outcomes, "outcomes", "", "")
-	flags.StringVar(&f.plot, "plot", "", "")
-	flags.StringVar(&f.resume, "resume", "", "")
-	flags.StringVar(&f.stderr, "bot-stderr", "", "")
 	flags.BoolVar(&f.balanced, "balanced", true, "")
 	flags.StringVar(&f.keep, "keep", "", "")
 	flags.StringVar(&f.keepUnder, "keep-in", "kept", "")
-	files := completeFiles()
 	complete(cmd, map[string]completer{
-		"bot": completeBot, "baseline": completeBot, "preset": completePreset, "keep": completeFixed("lost", "all"),
-		"bots": completeFiles("json"), "boards": files, "json": completeFiles("json"), "csv": completeFiles("csv"), "outcomes": files,
-		"plot": completeFiles("svg", "png"), "resume": completeFiles("jsonl"), "bot-stderr": files, "keep-in": completeFolders,
+		"bot": completeBot, "baseline": completeBot, "preset": completePreset, "keep": completeFixed("lost", "all"), "keep-in": completeFolders,
 	})
+	for _, file := range f.files() {
+		flags.StringVar(file.to, file.flag, "", "")
+		complete(cmd, map[string]completer{file.flag: completeFiles(file.endings...)})
+	}
 }
 
-// checkFlags says which flags do not go together.
-func (f *arenaFlags) checkFlags(cmd *cobra.Command) error {
-	if len(f.bots) == 0 && f.botsFile == "" {
-		return misuse(say("arena.no-bot"))
+// fileFlag is a flag that names a file.
+type fileFlag struct {
+	flag    string
+	to      *string
+	endings []string // of the files that shells offer; all when there is none
+}
+
+func (f *arenaFlags) files() []fileFlag {
+	return []fileFlag{
+		{"bots", &f.botsFile, []string{"json"}},
+		{"boards", &f.boards, nil},
+		{"json", &f.json, []string{"json"}},
+		{"csv", &f.csv, []string{"csv"}},
+		{"outcomes", &f.outcomes, nil},
+		{"plot", &f.plot, []string{"svg", "png"}},
+		{"resume", &f.resume, []string{"jsonl"}},
+		{"bot-stderr", &f.stderr, nil},
 	}
-	return cmp.Or(apart(cmd, "preset", "board", "boards"), apart(cmd, "exhaustive", "board"), apart(cmd, "exhaustive", "boards"),
-		apart(cmd, "exhaustive", "games"))
 }
 
 func runArena(cmd *cobra.Command, app *appFlags, id string, f *arenaFlags) error {
@@ -110,26 +113,23 @@ func runArena(cmd *cobra.Command, app *appFlags, id string, f *arenaFlags) error
 	if err != nil {
 		return err
 	}
-	if err := f.checkFlags(cmd); err != nil {
+	if err := f.check(cmd); err != nil {
 		return err
 	}
 	if !cmd.Flags().Changed("seed") {
-		if f.seed, err = drawSeed(); err != nil {
-			return err
-		}
-	}
-	if err := f.check(); err != nil {
-		return err
+		var b [8]byte
+		_, _ = rand.Read(b[:])                          // it never fails
+		f.seed = binary.LittleEndian.Uint64(b[:]) >> 11 // JSON numbers are exact up to 2⁵³
 	}
 	ctx, stop := signal.NotifyContext(cmd.Context(), os.Interrupt, syscall.SIGTERM)
 	defer stop()
-	run := &arenaRun{flags: f, cmd: cmd, game: e.Game, config: arena.Config{
+	run := &arenaRun{flags: f, cmd: cmd, entry: e, config: arena.Config{
 		Seed: f.seed, Workers: f.workers, Seats: e.Game.Info().Seats,
 	}}
 	if run.stop, err = f.stopping(); err != nil {
 		return err
 	}
-	if err := run.deal(e); err != nil {
+	if err := run.deal(); err != nil {
 		return f.misdeal(e.Game.Info(), err)
 	}
 	defer run.close()
@@ -152,8 +152,14 @@ func (f *arenaFlags) misdeal(info game.Info, err error) error {
 }
 
 // check says what is wrong with the flags before anything is opened.
-func (f *arenaFlags) check() error {
+func (f *arenaFlags) check(cmd *cobra.Command) error {
+	if err := cmp.Or(apart(cmd, "preset", "board", "boards"), apart(cmd, "exhaustive", "board"), apart(cmd, "exhaustive", "boards"),
+		apart(cmd, "exhaustive", "games")); err != nil {
+		return err
+	}
 	switch {
+	case len(f.bots) == 0 && f.botsFile == "":
+		return misuse(say("arena.no-bot"))
 	case f.games < 1 || f.workers < 1:
 		return misuse(say("arena.some"))
 	case f.timeout <= 0:
@@ -180,20 +186,11 @@ func (f *arenaFlags) check() error {
 // checkFiles refuses one file for two uses.
 func (f *arenaFlags) checkFiles() error {
 	used := make(map[string]string)
-	for _, u := range []struct{ flag, name string }{
-		{"--bots", f.botsFile},
-		{"--boards", f.boards},
-		{"--json", f.json},
-		{"--csv", f.csv},
-		{"--outcomes", f.outcomes},
-		{"--plot", f.plot},
-		{"--resume", f.resume},
-		{"--bot-stderr", f.stderr},
-	} {
-		if u.name == "" {
+	for _, file := range f.files() {
+		if *file.to == "" {
 			continue
 		}
-		name, err := filepath.Abs(u.name)
+		name, err := filepath.Abs(*file.to)
 		if err != nil {
 			return err
 		}
@@ -201,9 +198,9 @@ func (f *arenaFlags) checkFiles() error {
 			name = real
 		}
 		if other, ok := used[name]; ok {
-			return misuse(say("arena.same-file", words.Text("one", other), words.Text("other", u.flag), words.Text("file", u.name)))
+			return misuse(say("arena.same-file", words.Text("one", "--"+other), words.Text("other", "--"+file.flag), words.Text("file", *file.to)))
 		}
-		used[name] = u.flag
+		used[name] = file.flag
 	}
 	return nil
 }
@@ -228,12 +225,4 @@ func (f *arenaFlags) stopping() (s arena.Stop, err error) {
 		s.Until = points / 100
 	}
 	return s, nil
-}
-
-func drawSeed() (uint64, error) {
-	var b [8]byte
-	if _, err := rand.Read(b[:]); err != nil {
-		return 0, fmt.Errorf("draw a seed: %w", err)
-	}
-	return binary.LittleEndian.Uint64(b[:]) >> 11, nil // JSON numbers are exact up to 2⁵³
 }

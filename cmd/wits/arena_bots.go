@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"crypto/sha256"
 	"errors"
@@ -13,7 +14,6 @@ import (
 	"slices"
 	"strconv"
 	"strings"
-	"sync"
 	"time"
 
 	"wits/arena"
@@ -115,51 +115,65 @@ func (r *arenaRun) seat(ctx context.Context) error {
 		notes = &botproc.Bounded{To: file, Left: maxNotes}
 	}
 	for _, spec := range specs {
-		bot, err := r.contestant(ctx, spec, known, notes)
-		if err != nil {
+		if err := r.contestant(ctx, spec, known, notes); err != nil {
 			return err
 		}
-		r.config.Bots = append(r.config.Bots, bot)
 	}
-	return r.checkSeats()
+	if _, err := arena.Lineups(len(r.config.Bots), r.config.Seats); err != nil {
+		return err
+	}
+	if b := r.flags.baseline; b != "" {
+		if err := checkOf("--baseline", b, r.names()...); err != nil {
+			return err
+		}
+	}
+	return r.stop.Check(len(r.config.Bots))
 }
 
-// contestant is the bot that a word of --bot means. What decides how it plays is added to the settings.
-func (r *arenaRun) contestant(ctx context.Context, spec string, known []namedBot, notes io.Writer) (arena.Bot, error) {
+// contestant adds the bot that a word of --bot means. What decides how it plays is added to the settings.
+func (r *arenaRun) contestant(ctx context.Context, spec string, known []namedBot, notes io.Writer) error {
+	info := r.entry.Game.Info()
 	named := namedBot{Name: spec, Bot: spec}
 	if i := slices.IndexFunc(known, func(b namedBot) bool { return b.Name == spec }); i >= 0 {
 		named = known[i]
 		if r.reserved(named.Name) && named.Bot != named.Name {
-			return arena.Bot{}, failed(say("bots.reserved", words.Text("file", r.flags.botsFile), words.Text("bot", named.Name), words.Text("game", r.game.Info().ID)))
+			return failed(say("bots.reserved", words.Text("file", r.flags.botsFile), words.Text("bot", named.Name), words.Text("game", info.ID)))
 		}
 	}
 	if line, ok := strings.CutPrefix(spec, "cmd:"); ok {
 		args := strings.Fields(line)
 		if len(args) == 0 {
-			return arena.Bot{}, misuse(say("bots.no-program", words.Text("bot", spec)))
+			return misuse(say("bots.no-program", words.Text("bot", spec)))
 		}
 		named = namedBot{Command: args[0], Args: args[1:]}
 	}
-	if engine, ok, err := engineBot(r.game.Info().ID, named.Bot); ok {
-		if err != nil {
-			return arena.Bot{}, misuse(about(spec, err))
+	command, program, err := engineBot(r.entry, named.Bot)
+	switch {
+	case err != nil:
+		return misuse(about(spec, err))
+	case named.Command != "":
+		if command, err = supervised(append([]string{named.Command}, named.Args...)); err != nil {
+			return err
 		}
-		return r.program(ctx, spec, named, engine, notes)
-	}
-	if named.Command != "" {
-		command, err := supervised(append([]string{named.Command}, named.Args...))
-		if err != nil {
-			return arena.Bot{}, err
+	case !program:
+		if err := checkBot(info, named.Bot); err != nil {
+			return err
 		}
-		return r.program(ctx, spec, named, command, notes)
+		bot := arena.Own(named.Bot)
+		bot.Name = r.free(named.Name, false)
+		r.decide("bot "+bot.Name, named.Bot)
+		r.config.Bots = append(r.config.Bots, bot)
+		return nil
 	}
-	if err := checkBot(r.game.Info(), named.Bot); err != nil {
-		return arena.Bot{}, err
+	command.Stderr = notes
+	err = r.limit(&command, named)
+	if err == nil {
+		err = r.program(ctx, named, command)
 	}
-	bot := arena.Own(named.Bot)
-	bot.Name = r.unique(named.Name)
-	r.decide("bot "+bot.Name, named.Bot)
-	return bot, nil
+	if err != nil {
+		return botFault(spec, err)
+	}
+	return nil
 }
 
 // botFault says why a bot cannot play.
@@ -176,48 +190,48 @@ func botFault(spec string, err error) error {
 	return fault{code: exitOf(err), what: say("bots.fault", words.Text("bot", spec), words.Say("why", why)), err: err}
 }
 
-// program is a contestant that runs as a process, one for each worker. The first is started at once.
-func (r *arenaRun) program(ctx context.Context, spec string, named namedBot, command botproc.Command, notes io.Writer) (arena.Bot, error) {
-	if err := r.limit(&command, named); err != nil {
-		return arena.Bot{}, botFault(spec, err)
-	}
-	command.Stderr = notes
+// program adds a contestant that runs as a process, one for each worker. The first is started at once.
+func (r *arenaRun) program(ctx context.Context, named namedBot, command botproc.Command) error {
 	first := botproc.NewProcess(command)
 	if err := first.Start(ctx); err != nil {
-		return arena.Bot{}, botFault(spec, err)
+		return err
 	}
-	name := named.Name
-	if name == "" {
-		name = first.Name
+	ready := make(chan *botproc.Process, 1) // started, and nobody's yet
+	ready <- first
+	take := func() *botproc.Process {
+		select {
+		case p := <-ready:
+			return p
+		default:
+			return botproc.NewProcess(command)
+		}
 	}
-	if name == "" {
-		name = "cmd:" + strings.Join(command.Args, " ")
-	}
+	r.closing = append(r.closing, func() { _ = take().Close() })
+	how := strings.Join(command.Args, " ")
+	name := cmp.Or(named.Name, first.Name, "cmd:"+how)
 	name = strings.Join(strings.Fields(botproc.Printable(name)), "_") // outcomes are separated by spaces
-	name = r.uniqueProgram(name)
-	pool := &processes{command: command, ready: first}
-	r.closing = append(r.closing, pool.close)
+	name = r.free(name, true)
 	digest, err := digestCommand(command)
 	if err != nil {
-		return arena.Bot{}, botFault(spec, err)
+		return err
 	}
-	r.decide("bot "+name, fmt.Sprintf("%s (%s)", strings.Join(command.Args, " "), digest))
-	return arena.Bot{Name: name, Open: pool.open}, nil
+	if command.Engine != nil {
+		how = named.Bot // with its options
+	}
+	r.decide("bot "+name, fmt.Sprintf("%s (%s)", how, digest))
+	r.config.Bots = append(r.config.Bots, arena.Bot{Name: name, Open: func(context.Context) (arena.Player, error) { return take(), nil }})
+	return nil
 }
 
 // limit says what a program plays, where it runs and what it may use.
 func (r *arenaRun) limit(c *botproc.Command, b namedBot) (err error) {
-	c.Folder, c.Game, c.Preset = b.Folder, r.game.Info().ID, r.flags.preset
+	c.Folder, c.Game, c.Preset = b.Folder, r.entry.ID(), r.flags.preset
 	c.Timeout, c.Margin, c.Clock, c.Words = r.flags.timeout, r.flags.margin, r.flags.clock, catalog.Library().In(words.English)
 	for name, value := range b.Env {
 		c.Env = append(c.Env, name+"="+value)
 	}
 	slices.Sort(c.Env)
-	memory := r.flags.memory
-	if b.Memory != "" {
-		memory = b.Memory
-	}
-	if c.Memory, err = parseSize(memory); err != nil {
+	if c.Memory, err = parseSize(cmp.Or(b.Memory, r.flags.memory)); err != nil {
 		return err
 	}
 	return errors.Join(setTime(&c.Timeout, b.Timeout), setTime(&c.Clock, b.Clock))
@@ -255,23 +269,13 @@ func parseSize(text string) (int64, error) {
 
 // reserved reports whether a name is that of a bot of the game, which no other may have.
 func (r *arenaRun) reserved(name string) bool {
-	return slices.ContainsFunc(r.game.Info().Bots, func(b game.BotInfo) bool { return strings.EqualFold(b.Name, name) })
+	return slices.ContainsFunc(r.entry.Game.Info().Bots, func(b game.BotInfo) bool { return strings.EqualFold(b.Name, name) })
 }
 
-// unique is a name that no bot before has.
-func (r *arenaRun) unique(name string) string { return numbered(name, r.taken) }
-
-// uniqueProgram is a name for a program, which no bot before has, nor one of the game.
-func (r *arenaRun) uniqueProgram(name string) string {
-	return numbered(name, func(n string) bool { return r.taken(n) || r.reserved(n) })
-}
-
-func (r *arenaRun) taken(name string) bool { return slices.Contains(r.names(), name) }
-
-// numbered is a name, with a number from 2 on where it is taken.
-func numbered(name string, taken func(string) bool) string {
+// free is a name that no bot before has, nor for a program one of the game: with a number from 2 on where it is taken.
+func (r *arenaRun) free(name string, program bool) string {
 	try := name
-	for i := 2; taken(try); i++ {
+	for i := 2; slices.Contains(r.names(), try) || program && r.reserved(try); i++ {
 		try = fmt.Sprintf("%s#%d", name, i)
 	}
 	return try
@@ -282,43 +286,6 @@ func (r *arenaRun) names() (names []string) {
 		names = append(names, b.Name)
 	}
 	return names
-}
-
-// checkSeats says what keeps the bots from playing.
-func (r *arenaRun) checkSeats() error {
-	if _, err := arena.Lineups(len(r.config.Bots), r.config.Seats); err != nil {
-		return err
-	}
-	if b := r.flags.baseline; b != "" && !slices.Contains(r.names(), b) {
-		return checkOf("--baseline", b, r.names()...)
-	}
-	return r.stop.Check(len(r.config.Bots))
-}
-
-// processes are the programs of one bot.
-type processes struct {
-	command botproc.Command
-	mu      sync.Mutex
-	ready   *botproc.Process // started, and nobody's yet
-}
-
-func (p *processes) open(context.Context) (arena.Player, error) {
-	p.mu.Lock()
-	defer p.mu.Unlock()
-	first := p.ready
-	p.ready = nil
-	if first == nil {
-		first = botproc.NewProcess(p.command)
-	}
-	return first, nil
-}
-
-func (p *processes) close() {
-	p.mu.Lock()
-	defer p.mu.Unlock()
-	if p.ready != nil {
-		_ = p.ready.Close()
-	}
 }
 
 // digestCommand covers what decides how a program plays: how it is run, and the files that its command names.
@@ -335,27 +302,14 @@ func digestCommand(c botproc.Command) (string, error) {
 		} else if !filepath.IsAbs(arg) {
 			path = filepath.Join(c.Folder, arg)
 		}
-		if err := digestFile(h, path); err != nil {
+		if info, err := os.Stat(path); err != nil || !info.Mode().IsRegular() {
+			continue // an argument that is no file
+		}
+		data, err := os.ReadFile(path)
+		if err != nil && !errors.Is(err, os.ErrPermission) { // a program may be run and not read
 			return "", err
 		}
+		_, _ = h.Write(data) // a hash takes everything
 	}
 	return fmt.Sprintf("%x", h.Sum(nil)[:8]), nil
-}
-
-// digestFile adds a file, where there is one.
-func digestFile(h io.Writer, path string) error {
-	info, err := os.Stat(path)
-	if err != nil || !info.Mode().IsRegular() {
-		return nil // an argument that is no file
-	}
-	file, err := os.Open(path)
-	if errors.Is(err, os.ErrPermission) {
-		return nil // a program that may be run and not read
-	}
-	if err != nil {
-		return err
-	}
-	defer file.Close()
-	_, err = io.Copy(h, file)
-	return err
 }

@@ -10,7 +10,6 @@ import (
 	"fmt"
 	"io"
 	"os"
-	"path/filepath"
 	"strconv"
 	"strings"
 
@@ -27,7 +26,7 @@ import (
 type arenaRun struct {
 	flags    *arenaFlags
 	cmd      *cobra.Command
-	game     game.Game
+	entry    entry.Entry
 	config   arena.Config
 	stop     arena.Stop
 	settings []arena.Setting // all that decides the result
@@ -56,8 +55,8 @@ func (r *arenaRun) close() {
 const longTests = 100_000
 
 // deal decides how games are dealt. It also settles the preset's name.
-func (r *arenaRun) deal(e entry.Entry) (err error) {
-	f, g, games := r.flags, r.game, r.flags.games
+func (r *arenaRun) deal() (err error) {
+	f, g, games := r.flags, r.entry.Game, r.flags.games
 	if f.preset == "" {
 		f.preset = g.Info().Presets[0]
 	}
@@ -85,11 +84,11 @@ func (r *arenaRun) deal(e entry.Entry) (err error) {
 	}
 	r.config.Rounds = games
 	if f.luck {
-		if r.config.Luck, _ = e.Coach.(game.Gambler); r.config.Luck == nil {
+		if r.config.Luck, _ = r.entry.Coach.(game.Gambler); r.config.Luck == nil {
 			return misuse(say("arena.luck", words.Text("game", g.Info().ID)))
 		}
 	}
-	r.open(e.Coach)
+	r.open()
 	r.decide("game", g.Info().ID)
 	r.decide("--preset", f.preset)
 	r.decide("deals by", dealt)
@@ -102,8 +101,8 @@ func (r *arenaRun) deal(e entry.Entry) (err error) {
 
 // open lets games for two begin at random, where nothing else makes them differ. Where a seat hides something, only the first
 // action is random: it may be what is hidden.
-func (r *arenaRun) open(coach game.Coach) {
-	if info := r.game.Info(); r.flags.opening < 0 {
+func (r *arenaRun) open() {
+	if info := r.entry.Game.Info(); r.flags.opening < 0 {
 		r.flags.opening = 0
 		switch {
 		case info.Seats != 2 || info.Chance(r.flags.preset):
@@ -114,7 +113,7 @@ func (r *arenaRun) open(coach game.Coach) {
 		}
 	}
 	var chance arena.Chance
-	if w, ok := coach.(game.Weigher); ok && r.flags.balanced && r.game.Info().Open {
+	if w, ok := r.entry.Coach.(game.Weigher); ok && r.flags.balanced && r.entry.Game.Info().Open {
 		chance = arena.Weighed(w)
 	}
 	r.decide("balanced openings", strconv.FormatBool(chance != nil && r.flags.opening > 0))
@@ -129,7 +128,7 @@ func (r *arenaRun) dealBoards(games int) (dealt string, n int, err error) {
 		return "", 0, of("--boards", err)
 	}
 	f.preset = "boards"
-	if r.config.Deal, n, err = arena.Boards(r.game, bytes.NewReader(data)); err != nil {
+	if r.config.Deal, n, err = arena.Boards(r.entry.Game, bytes.NewReader(data)); err != nil {
 		return "", 0, of(f.boards, err)
 	}
 	if r.cmd.Flags().Changed("games") {
@@ -147,22 +146,21 @@ func (r *arenaRun) play(ctx context.Context) (err error) {
 		return err
 	}
 	if r.config.Matches = r.flags.keep != ""; r.config.Matches {
-		if r.keeper, err = arena.NewKeeper(r.game, r.flags.keepUnder, r.flags.keep == "all", r.names(), r.config.Seats); err != nil {
+		if r.keeper, err = arena.NewKeeper(r.entry.Game, r.flags.keepUnder, r.flags.keep == "all", r.names(), r.config.Seats); err != nil {
 			return err
 		}
 	}
-	finish, err := r.openOutcomes()
-	if err != nil {
+	var ended error // why all was not played; what was is told
+	play := func() error {
+		if ended = r.games(ctx); ended != nil && !arena.ErrStopped(ended) {
+			return ended
+		}
+		return r.err
+	}
+	if err := r.telling(play); err != nil {
 		return err
 	}
-	ended := r.games(ctx)
-	if ended != nil && !arena.ErrStopped(ended) {
-		return errors.Join(ended, finish(false))
-	}
-	if err := errors.Join(r.err, finish(true)); err != nil {
-		return err
-	}
-	report := r.tally.Summarize(r.game.Info().ID, r.flags.preset, r.flags.seed, r.flags.baseline)
+	report := r.tally.Summarize(r.entry.Game.Info().ID, r.flags.preset, r.flags.seed, r.flags.baseline)
 	report.Sequential = r.stop.Judge(r.tally)
 	if err := r.write(report); err != nil {
 		return err
@@ -173,16 +171,9 @@ func (r *arenaRun) play(ctx context.Context) (err error) {
 	return nil
 }
 
-func (r *arenaRun) unit() string {
-	if r.config.Seats == 2 {
-		return "openings"
-	}
-	return "games"
-}
-
 // games runs the games, with progress on a terminal and a checkpoint where one is asked for.
 func (r *arenaRun) games(ctx context.Context) (err error) {
-	r.bar = newBar(r.cmd.ErrOrStderr(), r.unit(), r.config.Rounds)
+	r.bar = newBar(r.cmd.ErrOrStderr(), [...]string{1: "games", 2: "openings"}[r.config.Seats], r.config.Rounds)
 	defer r.bar.clear()
 	enough := false
 	if r.flags.resume != "" {
@@ -230,35 +221,24 @@ func (r *arenaRun) take(round arena.Round) bool {
 	return r.err != nil || r.stop.Enough(r.tally)
 }
 
-// openOutcomes opens what --outcomes names. The file is there when it is whole: finish puts it in place, or drops it.
-func (r *arenaRun) openOutcomes() (finish func(whole bool) error, err error) {
+// telling plays and writes what --outcomes asks for, a line a game. A file is there when it is whole.
+func (r *arenaRun) telling(play func() error) error {
 	name := r.flags.outcomes
-	if name == "" {
-		return func(bool) error { return nil }, nil
-	}
-	var file *os.File
-	to := r.cmd.OutOrStdout()
-	if name != "-" {
-		if file, err = os.CreateTemp(filepath.Dir(name), ".outcomes-*"); err != nil {
-			return nil, of("--outcomes", err)
-		}
-		_ = file.Chmod(0o644)
-		to = file
-	}
-	out := bufio.NewWriter(to)
-	r.outcomes, err = arena.NewOutcomes(out, strings.HasSuffix(name, ".csv"), r.names(), r.config.Seats, r.config.Deal)
-	finish = func(whole bool) error {
-		err := errors.Join(r.outcomes.Flush(), out.Flush())
-		if file == nil {
+	tell := func(to io.Writer) (err error) {
+		out := bufio.NewWriter(to)
+		if r.outcomes, err = arena.NewOutcomes(out, strings.HasSuffix(name, ".csv"), r.names(), r.config.Seats, r.config.Deal); err != nil {
 			return err
 		}
-		err = errors.Join(err, file.Close())
-		if err == nil && whole {
-			return os.Rename(file.Name(), name)
-		}
-		return errors.Join(err, os.Remove(file.Name()))
+		err = play()
+		return errors.Join(err, r.outcomes.Flush(), out.Flush())
 	}
-	return finish, err
+	switch name {
+	case "":
+		return play()
+	case "-":
+		return tell(r.cmd.OutOrStdout())
+	}
+	return replaceFile(name, 0o644, tell)
 }
 
 // write writes the report in every form asked for. The table goes to standard error when standard output is taken.

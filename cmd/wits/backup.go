@@ -3,7 +3,6 @@ package main
 import (
 	"context"
 	"errors"
-	"fmt"
 	"io/fs"
 	"os"
 	"os/signal"
@@ -23,8 +22,13 @@ func backupCommand(app *appFlags) *cobra.Command {
 		Example: "wits backup games.db\nwits backup --db postgres://wits@localhost/wits games.db",
 		Args:    oneArg(say("args.file")), ValidArgsFunction: once(completeFiles()),
 		RunE: func(cmd *cobra.Command, args []string) error {
-			if err := f.there(); err != nil {
-				return err
+			if path, err := f.path(); f.url == "" {
+				if err != nil {
+					return err
+				}
+				if _, err := os.Stat(path); err != nil { // there is nothing to make a backup of
+					return failed(say("db.nothing", words.Text("file", path)))
+				}
 			}
 			return f.with(cmd, say("backup.done", words.Text("file", args[0])), func(ctx context.Context, tell backup.Tell) error {
 				return f.use(ctx, func(db database) error { return backup.Write(ctx, db.source, args[0], tell) })
@@ -53,11 +57,7 @@ func restoreCommand(app *appFlags) *cobra.Command {
 
 // restore makes a new file where there is none, which is fastest, or fills an empty database.
 func (f *databaseFlags) restore(ctx context.Context, file string, tell backup.Tell) error {
-	if err := f.check(); err != nil {
-		return err
-	}
-	if f.url == "" {
-		path, err := f.path()
+	if path, err := f.path(); f.url == "" {
 		if err != nil {
 			return err
 		}
@@ -70,7 +70,7 @@ func (f *databaseFlags) restore(ctx context.Context, file string, tell backup.Te
 
 // use opens the database for something that may take its time.
 func (f *databaseFlags) use(ctx context.Context, do func(database) error) error {
-	db, err := f.openBy(ctx, postgres.OpenPatient)
+	db, err := f.open(ctx, postgres.OpenPatient)
 	if err != nil {
 		return err
 	}
@@ -93,6 +93,5 @@ func (f *databaseFlags) with(cmd *cobra.Command, done words.Message, do func(con
 	if err != nil {
 		return err
 	}
-	_, err = fmt.Fprintln(cmd.OutOrStdout(), speaker().Say(done))
-	return err
+	return sayAll(cmd.OutOrStdout(), []words.Message{done})
 }

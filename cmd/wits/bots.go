@@ -1,8 +1,10 @@
 package main
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
+	"io"
 	"os"
 	"os/signal"
 	"strings"
@@ -81,24 +83,31 @@ func botsCheckCommand() *cobra.Command {
 	return cmd
 }
 
-// check examines a bot in the game that it is to play, or in every one.
-func check(cmd *cobra.Command, c botproc.Command, games int) error {
-	if c.Game == "" {
-		return examineAll(cmd, c, games)
+// check examines a bot in the game that it is to play, or in every one: then it is fine when it plays one and misbehaves in none.
+func check(cmd *cobra.Command, c botproc.Command, games int) (err error) {
+	if c.Game != "" {
+		e, err := findGame(c.Game)
+		if err != nil {
+			return err
+		}
+		return examine(cmd, c, e.Game, games)
 	}
-	e, err := findGame(c.Game)
-	if err != nil {
-		return err
+	err = unproved(say("bots.none"))
+	var wrong error
+	for _, g := range entry.Games(catalog.All()) {
+		switch found := examine(cmd, c, g, games); {
+		case found == nil:
+			err = nil
+		case !errors.Is(found, botproc.ErrRefused):
+			wrong = found
+		}
 	}
-	return examine(cmd, c, e.Game, games)
+	return cmp.Or(wrong, err)
 }
 
 // examine tells what it finds in one game.
 func examine(cmd *cobra.Command, c botproc.Command, g game.Game, games int) error {
-	if c.Preset == "" {
-		c.Preset = g.Info().Presets[0]
-	}
-	c.Game = g.Info().ID
+	c.Game, c.Preset = g.Info().ID, cmp.Or(c.Preset, g.Info().Presets[0])
 	fmt.Fprintf(cmd.OutOrStdout(), "%s %s\n", c.Game, c.Preset)
 	wrong := false
 	err := botproc.Examine(cmd.Context(), c, g, games, func(f botproc.Finding) {
@@ -111,32 +120,12 @@ func examine(cmd *cobra.Command, c botproc.Command, g game.Game, games int) erro
 	return err
 }
 
-// examineAll tries every game. The bot is fine when it plays one and misbehaves in none.
-func examineAll(cmd *cobra.Command, c botproc.Command, games int) error {
-	plays := false
-	var wrong error
-	for _, g := range entry.Games(catalog.All()) {
-		switch err := examine(cmd, c, g, games); {
-		case err == nil:
-			plays = true
-		case !errors.Is(err, botproc.ErrRefused):
-			wrong = err
-		}
-	}
-	if wrong == nil && !plays {
-		return unproved(say("bots.none"))
-	}
-	return wrong
-}
-
 // prefixed marks what a bot says on standard error as the bot's.
-type prefixed struct {
-	w interface{ Write([]byte) (int, error) }
-}
+type prefixed struct{ io.Writer }
 
 func (p prefixed) Write(data []byte) (int, error) {
 	for line := range strings.Lines(string(data)) {
-		if _, err := fmt.Fprintf(p.w, "bot: %s\n", strings.TrimRight(botproc.Printable(line), " ")); err != nil {
+		if _, err := fmt.Fprintf(p.Writer, "bot: %s\n", strings.TrimRight(botproc.Printable(line), " ")); err != nil {
 			return 0, err
 		}
 	}

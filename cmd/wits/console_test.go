@@ -57,11 +57,11 @@ func script(t *testing.T, id, name string) (args []string, rest string) {
 // its replay and its drawing.
 func TestEveryGameIsPlayedToItsEndByKeys(t *testing.T) {
 	say := catalog.Library().In(words.English)
-	folder := t.TempDir()
 	for _, e := range catalog.All() {
 		t.Run(e.ID(), func(t *testing.T) {
+			t.Parallel()
 			args, keys := script(t, e.ID(), "game.keys")
-			c, ctx := open(t, folder, append([]string{"play", e.ID()}, args...)...)
+			c, ctx := open(t, t.TempDir(), append([]string{"play", e.ID()}, args...)...)
 			step := func(typed string, want ...string) {
 				t.Helper()
 				if err := c.Type(typed); err != nil {
@@ -83,6 +83,7 @@ func TestEveryGameIsPlayedToItsEndByKeys(t *testing.T) {
 
 // TestAGameIsPlayedToItsEndByMouse clicks a game to its end, as the test data of its screen says, and then goes on by mouse.
 func TestAGameIsPlayedToItsEndByMouse(t *testing.T) {
+	t.Parallel()
 	say := catalog.Library().In(words.English)
 	clicked := 0
 	for _, e := range catalog.All() {

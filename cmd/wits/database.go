@@ -40,21 +40,22 @@ func (f *databaseFlags) add(cmd *cobra.Command) {
 
 // resolve finds out which database is meant: --db, the url in --db-file, --data, or the url in the environment. Whoever lists the machine's
 // processes sees the flags, and a password in them; so there are the other two ways.
-func (f *databaseFlags) resolve(cmd *cobra.Command) error {
-	given := cmd.Flags().Changed
+func (f *databaseFlags) resolve(cmd *cobra.Command) (err error) {
+	if err := apart(cmd, "db", "db-file", "data"); err != nil {
+		return err
+	}
 	switch {
-	case given("db") && f.url == "":
+	case cmd.Flags().Changed("db") && f.url == "":
 		return misuse(say("db.empty")) // it would quietly open the file instead of a database that was meant
-	case given("db") && given("db-file"):
-		return misuse(say("flags.apart", words.Text("one", "--db"), words.Text("other", "--db-file")))
-	case given("db-file") && f.app.data != "":
-		return misuse(say("flags.apart", words.Text("one", "--db-file"), words.Text("other", "--data")))
-	case given("db-file"):
-		return f.readURL()
+	case cmd.Flags().Changed("db-file"):
+		err = f.readURL()
 	case f.url == "" && f.app.data == "":
 		f.url = strings.TrimSpace(os.Getenv(databaseVariable))
 	}
-	return nil
+	if err == nil && (f.most < 0 || f.most > 0 && f.url != "") {
+		return misuse(say("db.size"))
+	}
+	return err
 }
 
 // maxURL is more than the url of a database ever has.
@@ -63,11 +64,11 @@ const maxURL = 4 << 10
 // readURL reads the url from its file. What is wrong with it is told without what is in it.
 func (f *databaseFlags) readURL() error {
 	file, err := os.Open(f.file)
-	if err != nil {
-		return fault{code: exitUsage, what: frame.Explain(err), err: err}
+	var text []byte
+	if err == nil {
+		defer file.Close()
+		text, err = io.ReadAll(io.LimitReader(file, maxURL))
 	}
-	defer file.Close()
-	text, err := io.ReadAll(io.LimitReader(file, maxURL))
 	if err != nil {
 		return fault{code: exitUsage, what: frame.Explain(err), err: err}
 	}
@@ -98,18 +99,11 @@ type database struct {
 	source backup.Source
 }
 
-// open opens the database and brings its tables up to date. A file is made where there is none.
-func (f *databaseFlags) open(ctx context.Context) (database, error) {
-	return f.openBy(ctx, postgres.Open)
-}
-
-// openBy is open with a way to open a PostgreSQL database.
-func (f *databaseFlags) openBy(ctx context.Context, open func(context.Context, string) (*postgres.Store, error)) (database, error) {
-	if err := f.check(); err != nil {
-		return database{}, err
-	}
+// open opens the database and brings its tables up to date, a PostgreSQL database in the way that is given. A file is made where
+// there is none.
+func (f *databaseFlags) open(ctx context.Context, server func(context.Context, string) (*postgres.Store, error)) (database, error) {
 	if f.url != "" {
-		s, err := open(ctx, f.url)
+		s, err := server(ctx, f.url)
 		if err != nil {
 			return database{}, err
 		}
@@ -119,48 +113,20 @@ func (f *databaseFlags) openBy(ctx context.Context, open func(context.Context, s
 	if err != nil {
 		return database{}, err
 	}
-	s, err := f.openFile(ctx, path)
+	var s *sqlite.Store
+	if f.most > 0 {
+		s, err = sqlite.OpenWithin(ctx, path, f.most<<20)
+	} else {
+		s, err = sqlite.Open(ctx, path)
+	}
 	if err != nil {
 		return database{}, err
 	}
 	return database{s, s, s.Store, s}, nil
 }
 
-// check says which flags cannot be meant.
-func (f *databaseFlags) check() error {
-	switch {
-	case f.url != "" && f.app.data != "":
-		return misuse(say("flags.apart", words.Text("one", "--db"), words.Text("other", "--data")))
-	case f.most < 0 || f.most > 0 && f.url != "":
-		return misuse(say("db.size"))
-	}
-	return nil
-}
-
-func (f *databaseFlags) openFile(ctx context.Context, path string) (*sqlite.Store, error) {
-	if f.most > 0 {
-		return sqlite.OpenWithin(ctx, path, f.most<<20)
-	}
-	return sqlite.Open(ctx, path)
-}
-
 // path is where the file is.
 func (f *databaseFlags) path() (string, error) {
 	folder, _, err := f.app.folder()
 	return filepath.Join(folder, "wits.db"), err
-}
-
-// there says where the database is missing, which is nothing to make a backup of.
-func (f *databaseFlags) there() error {
-	if f.url != "" {
-		return nil
-	}
-	path, err := f.path()
-	if err != nil {
-		return err
-	}
-	if _, err := os.Stat(path); err != nil {
-		return failed(say("db.nothing", words.Text("file", path)))
-	}
-	return nil
 }

@@ -25,15 +25,15 @@ const (
 	exitStopped     exit = 130
 )
 
-// exits is the table of exit codes, for the help, the manual page and the documents.
-func exits() []struct {
+// meaning is an exit code and what it means.
+type meaning struct {
 	code  exit
 	means words.Message
-} {
-	return []struct {
-		code  exit
-		means words.Message
-	}{
+}
+
+// exits is the table of exit codes, for the help, the manual page and the documents.
+func exits() []meaning {
+	return []meaning{
 		{exitOK, say("exit.ok")},
 		{exitFailed, say("exit.failed")},
 		{exitUsage, say("exit.usage")},

@@ -59,15 +59,15 @@ func guestName(bot string) string {
 
 // join starts the program and makes it a mind of its game. One that is not there or does not answer is refused.
 func (g *engineGuest) join(ctx context.Context, games []entry.Entry) ([]entry.Entry, error) {
-	command, _, err := engineBot(g.game, g.bot)
-	if err != nil {
-		return nil, err
-	}
 	for i, e := range games {
 		if e.ID() != g.game {
 			continue
 		}
-		command.Preset, command.Timeout = e.Game.Info().Presets[0], thinkingTime
+		command, _, err := engineBot(e, g.bot)
+		if err != nil {
+			return nil, err
+		}
+		command.Game, command.Preset, command.Timeout = g.game, e.Game.Info().Presets[0], thinkingTime
 		command.MoveTime = 0 // against a person it loses no game by being late
 		command.Words = term.Speaker(catalog.Library(), "", os.Getenv)
 		g.process = botproc.NewProcess(command)
@@ -75,14 +75,16 @@ func (g *engineGuest) join(ctx context.Context, games []entry.Entry) ([]entry.En
 			return nil, err
 		}
 		own := e.Game
-		games[i].Game, err = game.WithGuest(own, game.Guest{
+		if games[i].Game, err = game.WithGuest(own, game.Guest{
 			Name: guestName(g.bot),
 			Choose: func(ctx context.Context, v game.View, legal func(game.Action) bool) (game.Action, error) {
 				return g.choose(ctx, own, v, legal)
 			},
-		})
+		}); err != nil {
+			return nil, err
+		}
 	}
-	return games, err
+	return games, nil
 }
 
 // greet starts the program and waits for its answer.

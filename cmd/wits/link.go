@@ -5,6 +5,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io"
 	"io/fs"
 	"net/http"
 	"net/url"
@@ -131,16 +132,10 @@ func writeLink(folder string, l link) error {
 	if err := os.MkdirAll(folder, 0o700); err != nil {
 		return err
 	}
-	f, err := os.CreateTemp(folder, linkName+".*") // readable by its owner alone
-	if err != nil {
+	return replaceFile(filepath.Join(folder, linkName), 0o600, func(w io.Writer) error {
+		_, err := fmt.Fprintf(w, "{\"server\":%q,\"token\":%q}\n", l.Server, l.Token)
 		return err
-	}
-	defer func() { _ = os.Remove(f.Name()) }() // after the renaming there is nothing to remove
-	_, err = fmt.Fprintf(f, "{\"server\":%q,\"token\":%q}\n", l.Server, l.Token)
-	if err := errors.Join(err, f.Sync(), f.Close()); err != nil {
-		return err
-	}
-	return os.Rename(f.Name(), filepath.Join(folder, linkName))
+	})
 }
 
 // guest is a player of one's own on a server that wits is not linked to: a new one at the first time.

@@ -52,8 +52,8 @@ func root(h helper) *cobra.Command {
 	cmd.CompletionOptions.DisableNoDescFlag = true
 	cmd.InitDefaultCompletionCmd()
 	if completion, _, err := cmd.Find([]string{"completion"}); err == nil {
-		completion.Args, completion.Example = noArgs, examplesOfCompletion
-		completion.Run = func(cmd *cobra.Command, _ []string) { h.screen(cmd, nil) }
+		completion.Args, completion.Example = oneArg(say("args.shell")), examplesOfCompletion
+		completion.RunE = func(cmd *cobra.Command, args []string) error { return unknownCommand(cmd, args[0]) }
 	}
 	h.finish(cmd)
 	return cmd

@@ -3,14 +3,17 @@ package main
 import (
 	"bufio"
 	"bytes"
+	"cmp"
 	"errors"
 	"fmt"
 	"os"
 	"os/exec"
 	"path/filepath"
+	"sync"
 	"testing"
 
 	"github.com/rogpeppe/go-internal/testscript"
+	"golang.org/x/sync/errgroup"
 )
 
 // TestMain builds wits and puts it first in PATH, so that scripts, tests and benchmarks run the real program. It is built
@@ -26,32 +29,44 @@ func TestMain(m *testing.M) {
 	os.Exit(code)
 }
 
-// testIn runs the tests with a wits that is built into a folder.
+// testIn runs the tests with a wits that is built into a folder, and the example of a bot beside it.
 func testIn(folder string, m *testing.M) int {
-	build := exec.Command("go", "build", "-buildvcs=false", "-o", folder+string(os.PathSeparator), ".")
-	build.Stderr = os.Stderr
-	if err := errors.Join(build.Run(), os.Setenv("PATH", folder+string(os.PathListSeparator)+os.Getenv("PATH"))); err != nil {
-		fmt.Fprintln(os.Stderr, "build wits:", err)
+	var builds errgroup.Group
+	for name, from := range map[string]string{"wits": ".", "gobot": "../../examples/bots/go"} {
+		builds.Go(func() error {
+			text, err := exec.Command("go", "build", "-buildvcs=false", "-o", filepath.Join(folder, name), from).CombinedOutput()
+			if err != nil {
+				return fmt.Errorf("build %s: %w: %s", name, err, text)
+			}
+			return nil
+		})
+	}
+	if err := errors.Join(builds.Wait(), os.Setenv("PATH", folder+string(os.PathListSeparator)+os.Getenv("PATH"))); err != nil {
+		fmt.Fprintln(os.Stderr, err)
 		return 1
 	}
 	return m.Run()
 }
 
+// python is the folder of the Python that runs: what is called so may be a script that looks for it, slowly, each time.
+var python = sync.OnceValues(func() (string, error) {
+	path, err := exec.Command("python3", "-c", "import sys; print(sys.executable)").Output()
+	return filepath.Dir(string(path)), err
+})
+
 func TestScripts(t *testing.T) {
 	testscript.Run(t, testscript.Params{Dir: "testdata/script", Setup: func(e *testscript.Env) error {
-		examples, err := filepath.Abs("../../examples/bots")
-		if err != nil {
+		gobot, err1 := exec.LookPath("gobot")
+		interpreter, err2 := python()
+		if err := errors.Join(err1, err2); err != nil {
 			return err
 		}
-		home, err := os.UserHomeDir() // Go's caches, for scripts that build
-		if err != nil {
-			return err
-		}
-		e.Setenv("EXAMPLES", examples)
-		e.Setenv("HOME", home)
+		e.Setenv("GOBOT", gobot)
+		e.Setenv("PATH", filepath.Dir(gobot)+string(os.PathListSeparator)+interpreter+string(os.PathListSeparator)+e.Getenv("PATH"))
+		e.Setenv("WITS_ENV_GAMES", cmp.Or(os.Getenv("WITS_LONG"), "0")) // of every preset
 		// Scripts run copies: what a test reads itself, Go knows when it decides whether to run it again.
-		for _, name := range []string{"python/mastermind.py", "../env/wits_env.py", "../env/test_wits_env.py"} {
-			text, err := os.ReadFile(filepath.Join(examples, name))
+		for _, name := range []string{"bots/python/mastermind.py", "env/wits_env.py", "env/test_wits_env.py"} {
+			text, err := os.ReadFile(filepath.Join("../../examples", name))
 			if err != nil {
 				return err
 			}

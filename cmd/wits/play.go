@@ -159,7 +159,7 @@ func (p playFlags) time(info game.Info) (*game.Clock, error) {
 	if p.clock == "" {
 		return nil, nil
 	}
-	if !info.Timed {
+	if info.Untimed {
 		return nil, misuse(say("play.no-clock", words.Text("game", info.ID)))
 	}
 	base, more, added := strings.Cut(p.clock, "+")

@@ -12,18 +12,17 @@ import (
 
 // bar shows how far a run is, on a terminal; elsewhere it shows nothing.
 type bar struct {
-	out         io.Writer // nil where there is no terminal
-	done, total int64
-	skipped     int64
-	unit        string
-	scale       int64 // of what is counted in a unit
-	start, last time.Time
+	out                  *os.File // nil where there is no terminal
+	done, total, skipped int64
+	unit                 string
+	scale                int64 // of what is counted in a unit
+	start, last          time.Time
 }
 
 func newBar(out io.Writer, unit string, total int) *bar {
 	b := &bar{total: int64(total), unit: unit, scale: 1, start: time.Now()}
 	if f, ok := out.(*os.File); ok && term.IsTerminal(f.Fd()) {
-		b.out = out
+		b.out = f
 	}
 	return b
 }
@@ -33,7 +32,7 @@ func (b *bar) skip(n int) { b.skipped, b.done = int64(n), int64(n) }
 
 func (b *bar) step() { b.set(b.done+1, b.total) }
 
-// set says how far it is.
+// set says how far it is. The last columns are left for the ^C of whoever interrupts.
 func (b *bar) set(done, total int64) {
 	b.done, b.total = done, total
 	now := time.Now()
@@ -41,24 +40,14 @@ func (b *bar) set(done, total int64) {
 		return
 	}
 	b.last = now
-	rate := float64(b.done-b.skipped) / now.Sub(b.start).Seconds()
-	left := time.Duration(float64(b.total-b.done) / rate * float64(time.Second))
-	text := fmt.Sprintf("%d/%d %s, %.0f a second, %v left",
-		b.done/b.scale, b.total/b.scale, b.unit, rate/float64(b.scale), left.Round(time.Second))
-	fmt.Fprint(b.out, "\r"+line(text, float64(b.done)/float64(max(1, b.total)), b.width())+"\x1b[K")
-}
-
-// width is how much room there is. The last columns are left for the ^C of whoever interrupts.
-func (b *bar) width() int {
-	f, ok := b.out.(*os.File)
-	if !ok {
-		return 80
-	}
-	width, _, err := term.GetSize(f.Fd())
+	rate := float64(done-b.skipped) / now.Sub(b.start).Seconds()
+	left := time.Duration(float64(total-done) / rate * float64(time.Second))
+	text := fmt.Sprintf("%d/%d %s, %.0f a second, %v left", done/b.scale, total/b.scale, b.unit, rate/float64(b.scale), left.Round(time.Second))
+	width, _, err := term.GetSize(b.out.Fd())
 	if err != nil || width <= 0 {
-		return 80
+		width = 83
 	}
-	return max(width-3, 0)
+	fmt.Fprint(b.out, "\r"+line(text, float64(done)/float64(max(1, total)), max(width-3, 0))+"\x1b[K")
 }
 
 // line fits into a width, or a terminal would begin a new one each time: the bar gets what the text leaves.

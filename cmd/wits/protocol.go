@@ -24,7 +24,7 @@ func protocolCommands() (commands []*cobra.Command) {
 			}
 		}
 	}
-	return append(commands, engineCommand())
+	return commands
 }
 
 func protocolCommand(p entry.Protocol) *cobra.Command {
@@ -45,31 +45,6 @@ func within(ctx context.Context, limit game.Millis) (context.Context, context.Ca
 	return context.WithTimeout(ctx, time.Duration(limit)*time.Millisecond)
 }
 
-// engineCommand runs a program that speaks a protocol as a bot. It is how such bots are run, and nothing for people.
-func engineCommand() *cobra.Command {
-	cmd := &cobra.Command{
-		Use:    "engine GAME BOT",
-		Hidden: true,
-		Args:   cobra.ExactArgs(2),
-		RunE: func(cmd *cobra.Command, args []string) error {
-			e, err := entry.Find(catalog.All(), args[0])
-			if err != nil {
-				return err
-			}
-			p, ok, err := e.Program(args[1])
-			if err != nil {
-				return err
-			}
-			if !ok {
-				return fmt.Errorf("%q names no protocol of %s", args[1], e.ID())
-			}
-			bridge := botproc.Bridge{Game: e.Game, Engine: p.Engine, Args: p.Args, Stderr: cmd.ErrOrStderr()}
-			return bridge.Run(cmd.Context(), cmd.InOrStdin(), cmd.OutOrStdout())
-		},
-	}
-	return cmd
-}
-
 // superviseCommand makes wits the supervisor of a bot. It is no command for people: main looks for it before anything else, since one
 // runs beside every bot.
 const superviseCommand = "supervise"
@@ -83,23 +58,18 @@ func supervised(args []string) (botproc.Command, error) {
 	return botproc.Command{Args: args, Supervisor: []string{self, superviseCommand}}, nil
 }
 
-// engineBot is how a bot of a game is run that speaks a protocol of the field, such as NAME:PROGRAM KEY=VALUE: by this program,
-// as a process like any other bot. It reports false for bots that name no protocol. Whether the program can be started and takes its
-// options is known when the process has been.
-func engineBot(game, bot string) (c botproc.Command, ok bool, err error) {
-	e, err := entry.Find(catalog.All(), game)
-	if err != nil {
-		return c, false, err
-	}
+// engineBot is how a bot of a game is run that speaks a protocol of the field, such as NAME:PROGRAM KEY=VALUE. It reports false for
+// bots that name no protocol. Whether the program can be started and takes its options is known when the process has been.
+func engineBot(e entry.Entry, bot string) (c botproc.Command, ok bool, err error) {
 	p, ok, err := e.Program(bot)
 	if !ok || err != nil {
 		return c, ok, err
 	}
-	c, err = supervised(nil)
-	if err != nil {
-		return c, true, err
-	}
-	c.Args, c.Bridged, c.Game = []string{c.Supervisor[0], "engine", game, bot}, true, game
+	c, err = supervised(p.Args)
 	c.MoveTime = time.Duration(p.MoveTime()) * time.Millisecond
-	return c, true, nil
+	c.Engine = func() game.Engine {
+		fresh, _, _ := e.Program(bot) // it was read above
+		return fresh.Engine
+	}
+	return c, true, err
 }

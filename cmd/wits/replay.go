@@ -7,15 +7,18 @@ import (
 	"io"
 	"io/fs"
 	"os"
+	"path/filepath"
 	"strings"
 
 	"github.com/spf13/cobra"
 
+	"wits/card"
 	"wits/catalog"
 	"wits/entry"
 	"wits/game"
 	"wits/game/words"
 	"wits/model"
+	"wits/review"
 	"wits/term"
 )
 
@@ -47,14 +50,13 @@ func replayCommand(f *appFlags) *cobra.Command {
 				}
 				holds := say("replay.holds", words.Text("file", file), words.Text("game", r.Game), words.Text("preset", r.Preset),
 					words.Say("status", words.New("status."+string(v.Status))), words.Int("n", v.Seq))
-				_, err := fmt.Fprintln(out, speaker().Say(holds))
-				return err
+				return sayAll(out, []words.Message{holds})
 			}
 			if e, format, ok := entry.FindFormat(catalog.All(), file); ok {
 				if !verify && !judged && as == "" && picture == "" {
-					return f.transcripts(cmd, e, format, file)
+					use = nil
 				}
-				return eachReplay(out, e, format, file, use)
+				return f.transcripts(cmd, e, format, file, use)
 			}
 			r, e, err := f.readReplay(cmd, file)
 			if err != nil {
@@ -72,7 +74,7 @@ func replayCommand(f *appFlags) *cobra.Command {
 	return cmd
 }
 
-// readReplay reads a replay from a file, from standard input, or of a finished game by its id.
+// readReplay reads a replay from a file, from standard input, or of a game by its id that the player has finished on this machine.
 func (f *appFlags) readReplay(cmd *cobra.Command, name string) (r game.Replay, e entry.Entry, err error) {
 	var data []byte
 	if name == "-" {
@@ -82,7 +84,10 @@ func (f *appFlags) readReplay(cmd *cobra.Command, name string) (r game.Replay, e
 	}
 	kept := false
 	if errors.Is(err, fs.ErrNotExist) {
-		r, kept = f.keptReplay(cmd.Context(), model.MatchID(name))
+		f.onKept(cmd.Context(), func(s term.Service) {
+			got, err := s.Replay(cmd.Context(), model.MatchID(name))
+			r, kept = got, err == nil
+		})
 	}
 	if err != nil && !kept {
 		return r, e, err
@@ -99,35 +104,99 @@ func (f *appFlags) readReplay(cmd *cobra.Command, name string) (r game.Replay, e
 	return r, e, nil
 }
 
-// keptReplay is the replay of a game that the player has finished on this machine, if there is one with this id.
-func (f *appFlags) keptReplay(ctx context.Context, id model.MatchID) (r game.Replay, found bool) {
-	f.onKept(ctx, func(s term.Service) {
-		got, err := s.Replay(ctx, id)
-		r, found = got, err == nil
-	})
-	return r, found
-}
-
-// tell plays the replay again and says what every action changed.
+// tell says what every action of a replay changed, and what there is to see at its end.
 func tell(out io.Writer, e entry.Entry, r game.Replay) error {
-	speak := speaker()
-	shown := term.CalledRecord(e, speak, r.Record)
-	var before game.View
-	for at, err := range game.Walk(e.Game, r.Record) {
-		if err != nil {
-			return err
-		}
-		now := at.Match.View(0)
-		if n := at.Match.Seq(); n > 0 {
-			fmt.Fprintf(out, "%d. %s\n", n, speak.Say(term.Did(shown, at.Seat, e.Voice.Change(before, now))))
-		}
-		before = now
+	changes, last, err := changesOf(e, r.Record, term.CalledRecord(e, speaker(), r.Record))
+	if err != nil {
+		return err
+	}
+	for i, change := range changes {
+		fmt.Fprintf(out, "%d. %s\n", i+1, speaker().Say(change))
 	}
 	fmt.Fprintln(out)
-	for _, line := range e.Voice.Say(before) {
-		if _, err := fmt.Fprintln(out, speak.Say(line)); err != nil {
+	return sayAll(out, e.Voice.Say(last))
+}
+
+// changesOf says what every action of a record changed, with the names that are shown, and what is seen at the end.
+func changesOf(e entry.Entry, rec, shown game.Record) (changes []words.Message, last game.View, err error) {
+	for at, err := range game.Walk(e.Game, rec) {
+		if err != nil {
+			return nil, last, err
+		}
+		now := at.Match.View(0)
+		if at.Match.Seq() > 0 {
+			changes = append(changes, term.Did(shown, at.Seat, e.Voice.Change(last, now)))
+		}
+		last = now
+	}
+	return changes, last, nil
+}
+
+// tellReview says what every move of a replay changed and what it was worth, then what the game came to. Nothing is told before
+// all is judged: what comes of a move corrects what was thought of it.
+func tellReview(ctx context.Context, out io.Writer, e entry.Entry, r game.Replay) error {
+	work, err := review.Begin(e.Game, e.Coach, r.Record)
+	if errors.Is(err, review.ErrNone) {
+		return failed(words.New("advice.review", words.Say("game", e.Name())))
+	}
+	for more := err == nil; more; {
+		more, err = work.Next(ctx)
+	}
+	if err != nil {
+		return err
+	}
+	shown := term.CalledRecord(e, speaker(), r.Record)
+	changes, _, err := changesOf(e, r.Record, shown)
+	if err != nil {
+		return err
+	}
+	made := work.Review()
+	for _, m := range made.Moves {
+		fmt.Fprintf(out, "%d. %s\n   %s\n", m.Seq, speaker().Say(changes[m.Seq-1]), speaker().Say(term.ReviewMove(m)))
+	}
+	fmt.Fprintln(out)
+	return sayAll(out, term.ReviewSummary(made, shown))
+}
+
+// writeAs writes a replay down in a format of its game's field.
+func writeAs(out io.Writer, e entry.Entry, r game.Replay, name string) error {
+	format, ok := e.Format(name)
+	if !ok {
+		return misuse(suggest(say("replay.no-format", words.Text("name", name), words.Text("game", e.ID())), name, formats()))
+	}
+	text, err := format.Write(r)
+	if err != nil {
+		return err
+	}
+	_, err = io.WriteString(out, text)
+	return err
+}
+
+// drawReplay draws how a game ended, as SVG or PNG by the ending of the file.
+func drawReplay(out io.Writer, e entry.Entry, r game.Replay, file string) error {
+	form := strings.ToLower(filepath.Ext(file))
+	if form != ".svg" && form != ".png" {
+		return misuse(say("replay.no-picture", words.Text("file", file)))
+	}
+	m, err := e.Game.Resume(r.Record)
+	if err != nil {
+		return err
+	}
+	painter, err := card.New()
+	if err != nil {
+		return err
+	}
+	c := card.Result(speaker(), e, entry.Result{Preset: r.Preset, Seen: m.View(0), Status: m.Status().Outcome(0)})
+	c.Lines = append(c.Lines, strings.Join(term.CalledRecord(e, speaker(), r.Record).Players, " – "))
+	drawn := painter.Compose(c)
+	data := card.SVG(drawn, strings.Join(append([]string{c.Title}, c.Lines...), ". "))
+	if form == ".png" {
+		if data, err = painter.PNG(drawn); err != nil {
 			return err
 		}
 	}
-	return nil
+	if err := os.WriteFile(file, data, 0o644); err != nil {
+		return err
+	}
+	return sayAll(out, []words.Message{words.New("replay.written", words.Text("path", file))})
 }

@@ -28,6 +28,7 @@ import (
 	"wits/identity"
 	"wits/limit"
 	"wits/play"
+	"wits/store/postgres"
 	"wits/web"
 	"wits/web/api"
 	"wits/web/dist"
@@ -96,7 +97,7 @@ func (f *serveFlags) run(cmd *cobra.Command) error {
 	if f.db.exposed() {
 		config.Log.Warn("everybody on this machine can read the file with the address of the database", "file", f.db.file)
 	}
-	db, err := f.db.open(ctx)
+	db, err := f.db.open(ctx, postgres.Open)
 	if err != nil {
 		return f.told(config.Log, err)
 	}
@@ -172,7 +173,7 @@ func (f *serveFlags) serve(ctx context.Context, out io.Writer, config web.Config
 		}
 	})
 	if f.guestDays > 0 {
-		background.Go(func() { newTidying(config.Play, f.guestDays, config.Log).run(running) })
+		background.Go(func() { forgetGuests(running, config.Play, f.guestDays, config.Log) })
 	}
 	f.greet(ctx, out, public.Addr(), config)
 	if s != nil {

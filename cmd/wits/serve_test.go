@@ -117,6 +117,7 @@ func (s *served) stop() {
 
 // TestAGameOfTheTerminalGoesOnInTheBrowser plays in the terminal, then signs in by the printed link and finds the match.
 func TestAGameOfTheTerminalGoesOnInTheBrowser(t *testing.T) {
+	t.Parallel()
 	data := t.TempDir()
 	terminal := exec.Command("wits", "play", "mastermind", "--seed", "42", "--plain", "--data", data)
 	terminal.Stdin = strings.NewReader("RRBB\n")
@@ -169,6 +170,7 @@ func TestAServerKeepsMetricsForItsOperators(t *testing.T) {
 		"they are wanted at both": {[]string{"--metrics", "--admin", "127.0.0.1:0"}, http.StatusOK},
 	} {
 		t.Run(name, func(t *testing.T) {
+			t.Parallel()
 			s := serve(t, t.TempDir(), append(tt.flags, "--log-level", "warn", "--limit", "all=0")...)
 			resp, err := http.Get(s.url + "/metrics")
 			if err != nil {
@@ -229,6 +231,7 @@ func TestADatabaseIsNamedByAFileOrTheEnvironment(t *testing.T) {
 		"a folder in place of a file": {"", []string{"--db-file", folder}, "folder"},
 	} {
 		t.Run(name, func(t *testing.T) {
+			t.Parallel()
 			for _, command := range [][]string{{"serve", "--addr", "127.0.0.1:0"}, {"backup", filepath.Join(folder, "copy.db")}} {
 				said := failing(t, []string{tt.env}, append(command, tt.args...)...)
 				if !strings.Contains(said, tt.want) || strings.Contains(said, "hunter2") {
@@ -240,6 +243,7 @@ func TestADatabaseIsNamedByAFileOrTheEnvironment(t *testing.T) {
 }
 
 func TestALogForProgramsHasNothingElseInIt(t *testing.T) {
+	t.Parallel()
 	file := filepath.Join(t.TempDir(), "db")
 	if err := os.WriteFile(file, []byte(secretURL), 0o644); err != nil {
 		t.Fatal(err)
@@ -256,6 +260,7 @@ func TestALogForProgramsHasNothingElseInIt(t *testing.T) {
 }
 
 func TestServeForgetsGuestsWhoAreGone(t *testing.T) {
+	t.Parallel()
 	data := t.TempDir()
 	s := serve(t, data, "--guest-days", "0")
 	s.ask("POST", "/api/v1/players", "", nil)

@@ -73,7 +73,7 @@ func bench(cmd *cobra.Command, home string) entry.Bench {
 			if name == "" || name == "-" {
 				return writeTo(cmd.OutOrStdout(), name, write)
 			}
-			return replaceFile(name, write)
+			return replaceFile(name, 0o644, write)
 		},
 		Files: os.DirFS,
 		Home:  home,
@@ -81,32 +81,24 @@ func bench(cmd *cobra.Command, home string) entry.Bench {
 }
 
 // replaceFile writes a file so that it is all there or not at all, whatever ends the program meanwhile.
-func replaceFile(name string, write func(io.Writer) error) (err error) {
-	folder := filepath.Dir(name)
-	if err := os.MkdirAll(folder, 0o755); err != nil {
+func replaceFile(name string, mode fs.FileMode, write func(io.Writer) error) (err error) {
+	if err := os.MkdirAll(filepath.Dir(name), 0o755); err != nil {
 		return err
 	}
-	f, err := os.Create(filepath.Join(folder, ".new-"+filepath.Base(name))) // one that was left behind is written over
+	part := filepath.Join(filepath.Dir(name), ".new-"+filepath.Base(name))
+	_ = os.Remove(part) // one that was left behind
+	f, err := os.OpenFile(part, os.O_CREATE|os.O_WRONLY|os.O_EXCL, mode)
 	if err != nil {
 		return err
 	}
-	defer func() {
-		if err != nil {
-			_ = f.Close()
-			_ = os.Remove(f.Name())
-		}
-	}()
 	w := bufio.NewWriterSize(f, 1<<20)
-	if err := write(w); err != nil {
-		return err
+	if err = write(w); err == nil {
+		err = errors.Join(w.Flush(), f.Sync())
 	}
-	if err := errors.Join(w.Flush(), f.Sync()); err != nil {
-		return err
+	if err = errors.Join(err, f.Close()); err != nil {
+		return errors.Join(err, os.Remove(part))
 	}
-	if err := f.Close(); err != nil {
-		return err
-	}
-	return os.Rename(f.Name(), name)
+	return os.Rename(part, name)
 }
 
 // solvedIn is where what a game's solver worked out is kept.
@@ -127,10 +119,7 @@ func learned(folder string) ([]entry.Entry, error) {
 	all := catalog.All()
 	for i, e := range all {
 		kept := solvedIn(folder, e.ID())
-		if e.Learn == nil {
-			continue
-		}
-		if _, err := os.Stat(kept); errors.Is(err, fs.ErrNotExist) {
+		if _, err := os.Stat(kept); e.Learn == nil || errors.Is(err, fs.ErrNotExist) {
 			continue
 		}
 		g, err := e.Learn(os.DirFS(kept))

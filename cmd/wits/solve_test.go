@@ -13,6 +13,7 @@ import (
 
 // A solver that keeps what it works out is killed while it works, and goes on with what it had kept.
 func TestSolversGoOnAfterTheyWereKilled(t *testing.T) {
+	t.Parallel()
 	for _, e := range catalog.All() {
 		if e.Solver == nil || e.Learn == nil {
 			continue

@@ -15,6 +15,7 @@ import (
 
 	"github.com/spf13/cobra"
 	gossh "golang.org/x/crypto/ssh"
+	"golang.org/x/sync/errgroup"
 
 	"wits/catalog"
 	"wits/game/words"
@@ -56,23 +57,18 @@ func (f *sshFlags) check(db *databaseFlags) error {
 	return nil
 }
 
-// keyPath is where the host key is.
-func (f *sshFlags) keyPath(app *appFlags) (string, error) {
-	if f.hostKey != "" {
-		return f.hostKey, nil
-	}
-	folder, _, err := app.folder()
-	return filepath.Join(folder, "ssh_host_ed25519_key"), err
-}
-
 // server makes the SSH server and its listener; nil where none is wanted.
 func (f *sshFlags) server(app *appFlags, config web.Config) (*sshd.Server, net.Listener, error) {
 	if f.addr == "" {
 		return nil, nil, nil
 	}
-	path, err := f.keyPath(app)
-	if err != nil {
-		return nil, nil, err
+	path := f.hostKey
+	if path == "" {
+		folder, _, err := app.folder()
+		if err != nil {
+			return nil, nil, err
+		}
+		path = filepath.Join(folder, "ssh_host_ed25519_key")
 	}
 	key, err := sshd.HostKey(path, crand.Reader)
 	if err != nil {
@@ -116,20 +112,12 @@ func (f *serveFlags) greetSSH(out io.Writer, s *sshd.Server, l net.Addr) {
 
 // serveBoth answers browsers and, where it is wanted, SSH clients, until ctx is done or one of them fails, which ends the other.
 func serveBoth(ctx context.Context, server *web.Server, public, admin net.Listener, s *sshd.Server, l net.Listener) error {
-	if s == nil {
-		return server.Serve(ctx, public, admin)
+	group, ctx := errgroup.WithContext(ctx)
+	group.Go(func() error { return server.Serve(ctx, public, admin) })
+	if s != nil {
+		group.Go(func() error { return s.Serve(ctx, l) })
 	}
-	ctx, cancel := context.WithCancelCause(ctx)
-	defer cancel(nil)
-	ended := make(chan error, 1)
-	go func() {
-		err := s.Serve(ctx, l)
-		cancel(err)
-		ended <- err
-	}()
-	err := server.Serve(ctx, public, admin)
-	cancel(err)
-	return errors.Join(err, <-ended)
+	return group.Wait()
 }
 
 // sessionParser reads what somebody asks for over SSH, with the words of the command line.
@@ -190,16 +178,14 @@ func sessionRoot(h helper, out *sshd.Request) *cobra.Command {
 		cmd.Flags().BoolVar(&f.plain, "plain", false, "")
 		return cmd
 	}
-	link := &cobra.Command{
-		Use: "link CODE", Args: func(_ *cobra.Command, args []string) error {
-			if len(args) != 1 {
-				return misuse(say("ssh.args.link"))
-			}
-			return nil
-		},
-		Run: func(_ *cobra.Command, args []string) { out.Link, out.Plain = args[0], f.plain },
+	link := note("link CODE", func() {})
+	link.Args = func(_ *cobra.Command, args []string) error {
+		if len(args) != 1 {
+			return misuse(say("ssh.args.link"))
+		}
+		out.Link = args[0]
+		return nil
 	}
-	link.Flags().BoolVar(&f.plain, "plain", false, "")
 	root.AddCommand(
 		play, note("daily", func() { out.Page = sshd.Daily }), note("statistics", func() { out.Page = sshd.Statistics }),
 		note("learn", func() { out.Page = sshd.Learn }), note("code", func() { out.Code = true }), link,

@@ -23,75 +23,45 @@ func formats() (names []string) {
 	return names
 }
 
-// transcripts tells the games of a file of the field. One that begins as a preset does is shown in the app, on a terminal.
-func (f *appFlags) transcripts(cmd *cobra.Command, e entry.Entry, format entry.Format, file string) error {
-	all, wrong, err := readTranscripts(format, file)
-	if err != nil {
-		return err
-	}
-	if len(all) == 1 && wrong == nil && !f.plain && f.checkTerminal() == nil {
-		r, ok, err := all[0].Replay(e.Game)
-		if err != nil {
-			return err
-		}
-		if ok {
-			return f.run(cmd, &opening{replay: &r})
-		}
-	}
-	for i, t := range all {
-		if i > 0 {
-			fmt.Fprintln(cmd.OutOrStdout())
-		}
-		if err := tellTranscript(cmd.OutOrStdout(), e, t); err != nil {
-			return of(fmt.Sprintf("%s: %d", file, i+1), err)
-		}
-	}
-	return wrong
-}
-
-// readTranscripts reads the games of a file of the field. wrong says which of them cannot be read; err, that none can.
-func readTranscripts(format entry.Format, file string) (all []game.Transcript, wrong, err error) {
+// transcripts uses the games of a file of the field: as replays, or told move by move where use is nil. One alone that begins as a
+// preset does is then shown in the app, on a terminal.
+func (f *appFlags) transcripts(cmd *cobra.Command, e entry.Entry, format entry.Format, file string, use func(entry.Entry, game.Replay) error) error {
 	data, err := os.ReadFile(file)
 	if err != nil {
-		return nil, nil, err
-	}
-	all, wrong = format.Read(string(data))
-	switch {
-	case len(all) == 0 && wrong != nil:
-		return nil, nil, of(file, wrong)
-	case len(all) == 0:
-		return nil, nil, failed(say("replay.no-game", words.Text("file", file)))
-	}
-	return all, of(file, wrong), nil
-}
-
-// eachReplay uses the games of a file of the field as replays.
-func eachReplay(out io.Writer, e entry.Entry, format entry.Format, file string, use func(entry.Entry, game.Replay) error) error {
-	all, wrong, err := readTranscripts(format, file)
-	if err != nil {
 		return err
 	}
+	all, wrong := format.Read(string(data)) // wrong says which of them cannot be read
+	if len(all) == 0 && wrong == nil {
+		return failed(say("replay.no-game", words.Text("file", file)))
+	}
+	out := cmd.OutOrStdout()
 	for i, t := range all {
 		r, ok, err := t.Replay(e.Game)
 		switch {
-		case err != nil:
+		case err != nil && (ok || use != nil):
 			return of(fmt.Sprintf("%s: %d", file, i+1), err)
-		case !ok:
+		case use != nil && !ok:
 			return failed(say("replay.no-preset", words.Text("file", file), words.Int("n", i+1)))
+		case use == nil && ok && len(all) == 1 && wrong == nil && !f.plain && f.checkTerminal() == nil:
+			return f.run(cmd, &opening{replay: &r})
 		}
 		if i > 0 {
 			fmt.Fprintln(out)
 		}
-		if err := use(e, r); err != nil {
+		if use != nil {
+			err = use(e, r)
+		} else {
+			err = of(fmt.Sprintf("%s: %d", file, i+1), tellTranscript(out, e, t))
+		}
+		if err != nil {
 			return err
 		}
 	}
-	return wrong
+	return of(file, wrong)
 }
 
 // tellTranscript plays a game again and says what every action changed.
 func tellTranscript(out io.Writer, e entry.Entry, t game.Transcript) error {
-	speak := speaker()
 	m, err := e.Game.Restore(t.Start)
 	if err != nil {
 		return err
@@ -99,8 +69,8 @@ func tellTranscript(out io.Writer, e entry.Entry, t game.Transcript) error {
 	if t.Title != "" {
 		fmt.Fprintln(out, t.Title)
 	}
-	for _, note := range t.Notes {
-		fmt.Fprintln(out, speak.Say(note))
+	if err := sayAll(out, t.Notes); err != nil {
+		return err
 	}
 	before := m.View(0)
 	for i, a := range t.Actions {
@@ -108,30 +78,22 @@ func tellTranscript(out io.Writer, e entry.Entry, t game.Transcript) error {
 			return fmt.Errorf("action %d: %w", i+1, err)
 		}
 		now := m.View(0)
-		if text := speak.Say(e.Voice.Change(before, now)); text != "" {
+		if text := speaker().Say(e.Voice.Change(before, now)); text != "" {
 			fmt.Fprintf(out, "%d. %s\n", i+1, text)
 		}
 		before = now
 	}
 	fmt.Fprintln(out)
-	for _, line := range e.Voice.Say(before) {
-		if _, err := fmt.Fprintln(out, speak.Say(line)); err != nil {
+	return sayAll(out, e.Voice.Say(before))
+}
+
+// sayAll says messages, a line each.
+func sayAll(out io.Writer, all []words.Message) error {
+	speak := speaker()
+	for _, m := range all {
+		if _, err := fmt.Fprintln(out, speak.Say(m)); err != nil {
 			return err
 		}
 	}
 	return nil
-}
-
-// writeAs writes a replay down in a format of its game's field.
-func writeAs(out io.Writer, e entry.Entry, r game.Replay, name string) error {
-	format, ok := e.Format(name)
-	if !ok {
-		return misuse(suggest(say("replay.no-format", words.Text("name", name), words.Text("game", e.ID())), name, formats()))
-	}
-	text, err := format.Write(r)
-	if err != nil {
-		return err
-	}
-	_, err = io.WriteString(out, text)
-	return err
 }

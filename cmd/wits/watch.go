@@ -91,11 +91,7 @@ func (w *watcher) follow(ctx context.Context, open func(context.Context) (io.Rea
 		if errors.As(err, &problem) && problem.Status < http.StatusInternalServerError || ctx.Err() != nil || tries == reconnects {
 			return err
 		}
-		select {
-		case <-ctx.Done():
-			return ctx.Err()
-		case <-time.After(time.Second):
-		}
+		time.Sleep(time.Second)
 	}
 }
 

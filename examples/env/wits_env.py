@@ -127,6 +127,8 @@ class _Table:
             raise ValueError(f"there is no game {game!r}: there are {', '.join(described)}")
         self.seats = described[game].get("seats", 1)
         if actions is None:
+            if described[game].get("some"):
+                raise ValueError(f"{game} has more actions than can be numbered: give some of them as `actions`, without masks")
             actions = self.client.call("games.actions", game=game, preset=preset)["actions"]
         self.actions = list(actions)
         self._number = {self._key(a): i for i, a in enumerate(self.actions)}

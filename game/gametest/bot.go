@@ -14,8 +14,9 @@ import (
 // CheckBot lets a bot play one game, in all seats, and returns the first broken law as a *Broken, nil when there is none. The
 // bot is asked again in every position, with its view read from JSON and in another world that looks the same, and once more
 // after the game.
-func CheckBot[S, A, V any](rules game.Rules[S, A, V], bot game.Bot[V, A], preset string, seed uint32) error {
-	p := newPlayer(rules, preset, seed)
+func CheckBot[S, A, V any](info game.Info, rules game.Rules[S, A, V], bot game.Bot[V, A], preset string, seed uint32) (err error) {
+	p := newPlayer(info, rules, preset, seed, new(imagination))
+	defer p.rescue(&err)
 	if err := p.start(nil); err != nil {
 		return err
 	}
@@ -46,7 +47,7 @@ type question[V any] struct {
 }
 
 func (p *player[S, A, V]) botMove(bot game.Bot[V, A]) (question[V], error) {
-	seat := p.rules.Status(p.state).Turn
+	seat := rng.Pick(&p.r, p.rules.Status(p.state).AllDue())
 	v := p.rules.View(p.state, seat)
 	before, r := encode(v), p.r.Next()
 	q := question[V]{v, r, ""}
@@ -58,7 +59,7 @@ func (p *player[S, A, V]) botMove(bot game.Bot[V, A]) (question[V], error) {
 	if err := p.rules.Check(p.state, seat, a); err != nil {
 		return q, p.broken(BotConduct, "it answers %s, which is refused: %v", encode(a), err)
 	}
-	if !offered(p.rules.Legal(v), a) {
+	if !p.info.CheckDecides && !offered(p.rules.Legal(v), a) {
 		return q, p.broken(BotConduct, "it answers %s, which Legal does not yield", encode(a))
 	}
 	if got := encode(v); got != before {

@@ -74,7 +74,7 @@ func TestFaultyBotsAreCaught(t *testing.T) {
 	} {
 		var err error
 		for seed := uint32(0); seed < 20 && err == nil; seed++ {
-			err = gametest.CheckBot(digits{}, c.bot, "digits", seed)
+			err = gametest.CheckBot(digitsInfo, digits{}, c.bot, "small", seed)
 		}
 		var broken *gametest.Broken
 		if !errors.As(err, &broken) || broken.Law != c.want {

@@ -56,7 +56,7 @@ func (g goesOn) Conceal(s secret, to game.Seat) seen {
 }
 
 func TestAConcealedViewIsTried(t *testing.T) {
-	gametest.Run(t, short{}, "digits")
+	gametest.Run(t, digitsInfo, short{})
 	for name, err := range map[string]error{
 		"a view that is not concealed":      firstBroken(tellsAll{}),
 		"a loss that is not concealed":      firstBroken(tellsLosers{}),

@@ -1,10 +1,13 @@
 package gametest_test
 
 import (
+	"errors"
 	"iter"
+	"slices"
 
 	"wits/game"
 	"wits/game/rng"
+	"wits/game/wire"
 	"wits/game/words"
 )
 
@@ -17,6 +20,25 @@ type secret struct {
 	Over    bool      `json:"over"`
 	Won     bool      `json:"won"`
 	Rand    rng.State `json:"rand"`
+}
+
+// loose is a secret that is read without a look.
+type loose secret
+
+// UnmarshalJSON refuses what no game comes to.
+func (s *secret) UnmarshalJSON(data []byte) error {
+	if err := wire.Decode(data, (*loose)(s)); err != nil {
+		return err
+	}
+	for i, n := range s.Guesses {
+		if n != hidden && (n < 0 || n > 9 || slices.Contains(s.Guesses[:i], n) || n == s.Digit && !s.Over) {
+			return errors.New("a guess that nobody makes")
+		}
+	}
+	if s.Digit < 0 || s.Digit > 9 {
+		return errors.New("a digit is 0 to 9")
+	}
+	return nil
 }
 
 type guess struct {
@@ -38,7 +60,7 @@ type digits struct{}
 const hidden = 77
 
 // Preset lets a state be restored without its record.
-func (secret) Preset() string { return "digits" }
+func (secret) Preset() string { return "small" }
 
 func (digits) Start(_ string, r rng.Rand) (secret, error) {
 	return secret{Digit: r.Int(0, 9), Guesses: []int{}, Rand: r.State()}, nil

@@ -20,8 +20,11 @@ func (p *player[S, A, V]) checkEnds() error {
 		}
 	}
 	if t, ok := p.rules.(game.Timer[S]); ok {
-		turn := p.rules.Status(p.state).Turn
-		return p.checkTimedOut(t.TimeOut(p.state, turn), turn)
+		for _, due := range p.rules.Status(p.state).AllDue() {
+			if err := p.checkTimedOut(t.TimeOut(p.state, due), due); err != nil {
+				return err
+			}
+		}
 	}
 	return nil
 }
@@ -101,10 +104,5 @@ func (p *player[S, A, V]) finish() error {
 			return p.broken(Purity, "a later move changed an earlier state:\n  was %s\n  is  %s", k.json, got)
 		}
 	}
-	for seat, imagined := range p.imagined {
-		if !imagined {
-			return p.broken(NonInterference, "Resample never found a hidden state for seat %d, so nothing is proved", seat)
-		}
-	}
-	return nil
+	return p.checkRestoring()
 }

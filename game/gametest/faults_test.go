@@ -10,6 +10,7 @@ import (
 	"wits/game/gametest"
 	"wits/game/rng"
 	"wits/game/words"
+	"wits/internal/toy"
 )
 
 // The faults. Each is the sound game with one promise broken.
@@ -218,57 +219,66 @@ type unimaginative struct{ digits }
 
 func (unimaginative) Resample(seen, *rng.Rand) (secret, bool) { return secret{}, false }
 
-// forgetful has a state whose JSON leaves the generator out.
-type forgetful struct{}
+// dressed is the game with a state of another form.
+type dressed[T interface{ bare() secret }] struct{ dress func(secret) T }
 
+func (s secret) bare() secret { return s }
+
+func (d dressed[T]) Start(p string, r rng.Rand) (T, error) {
+	s, err := digits{}.Start(p, r)
+	return d.dress(s), err
+}
+
+func (d dressed[T]) Check(s T, by game.Seat, g guess) error { return digits{}.Check(s.bare(), by, g) }
+
+func (d dressed[T]) Apply(s T, by game.Seat, g guess) (T, error) {
+	next, err := digits{}.Apply(s.bare(), by, g)
+	return d.dress(next), err
+}
+func (d dressed[T]) Legal(v seen) iter.Seq[guess] { return digits{}.Legal(v) }
+func (d dressed[T]) View(s T, to game.Seat) seen  { return digits{}.View(s.bare(), to) }
+func (d dressed[T]) Status(s T) game.Status       { return digits{}.Status(s.bare()) }
+func (d dressed[T]) Forfeit(s T, by game.Seat) T  { return d.dress(digits{}.Forfeit(s.bare(), by)) }
+func (d dressed[T]) Resample(v seen, r *rng.Rand) (T, bool) {
+	s, ok := digits{}.Resample(v, r)
+	return d.dress(s), ok
+}
+
+// forgetfulState leaves the generator out of its JSON.
 type forgetfulState struct{ secret }
 
 func (f forgetfulState) MarshalJSON() ([]byte, error) {
-	s := f.secret
-	s.Rand = rng.State{}
-	return json.Marshal(s)
+	f.Rand = rng.State{}
+	return json.Marshal(f.secret)
 }
 
 func (f *forgetfulState) UnmarshalJSON(data []byte) error { return json.Unmarshal(data, &f.secret) }
 
-func (forgetful) Start(p string, r rng.Rand) (forgetfulState, error) {
-	s, err := digits{}.Start(p, r)
-	return forgetfulState{s}, err
+func forgetful() dressed[forgetfulState] {
+	return dressed[forgetfulState]{func(s secret) forgetfulState { return forgetfulState{s} }}
 }
 
-func (forgetful) Check(s forgetfulState, by game.Seat, g guess) error {
-	return digits{}.Check(s.secret, by, g)
-}
-
-func (forgetful) Apply(s forgetfulState, by game.Seat, g guess) (forgetfulState, error) {
-	next, err := digits{}.Apply(s.secret, by, g)
-	return forgetfulState{next}, err
-}
-func (forgetful) Legal(v seen) iter.Seq[guess]             { return digits{}.Legal(v) }
-func (forgetful) View(s forgetfulState, to game.Seat) seen { return digits{}.View(s.secret, to) }
-func (forgetful) Status(s forgetfulState) game.Status      { return digits{}.Status(s.secret) }
-func (forgetful) Forfeit(s forgetfulState, by game.Seat) forgetfulState {
-	return forgetfulState{digits{}.Forfeit(s.secret, by)}
-}
-
-func (forgetful) Resample(v seen, r *rng.Rand) (forgetfulState, bool) {
-	s, ok := digits{}.Resample(v, r)
-	return forgetfulState{s}, ok
-}
+var digitsInfo = game.Info{ID: "digits", Presets: []string{"small"}}
 
 // firstBroken plays until a law breaks.
 func firstBroken[S, A, V any](rules game.Rules[S, A, V]) error {
-	for seed := range uint32(40) {
-		if err := gametest.Check(rules, "digits", seed); err != nil {
-			return err
-		}
+	info := digitsInfo
+	switch any(*new(S)).(type) {
+	case toy.Heap:
+		info = nim
+	case toy.Den:
+		info = hide
 	}
-	return nil
+	return firstBrokenOf(info, rules)
+}
+
+func firstBrokenOf[S, A, V any](info game.Info, rules game.Rules[S, A, V]) error {
+	return gametest.Check(info, rules, 40)
 }
 
 func TestTheSoundGamePasses(t *testing.T) {
-	gametest.Run(t, digits{}, "digits")
-	gametest.RunBot(t, digits{}, firstLegal{}, "digits")
+	gametest.Run(t, digitsInfo, digits{})
+	gametest.RunBot(t, digitsInfo, digits{}, firstLegal{})
 }
 
 func TestPlantedFaultsAreCaught(t *testing.T) {
@@ -279,7 +289,7 @@ func TestPlantedFaultsAreCaught(t *testing.T) {
 		"a leaky view":                          {firstBroken(leakyView{}), gametest.NonInterference},
 		"a leaky status":                        {firstBroken(leakyStatus{}), gametest.NonInterference},
 		"an error text that tells worlds apart": {firstBroken(leakyError{}), gametest.NonInterference},
-		"nothing to compare with":               {firstBroken(unimaginative{}), gametest.NonInterference},
+		"nothing to compare with":               {firstBroken(unimaginative{}), gametest.Imagining},
 		"an Apply that writes to its argument":  {firstBroken(mutating{}), gametest.Purity},
 		"states that share memory":              {firstBroken(sharing{}), gametest.Purity},
 		"a Legal that offers a refused move":    {firstBroken(generousLegal{}), gametest.Legality},
@@ -288,12 +298,12 @@ func TestPlantedFaultsAreCaught(t *testing.T) {
 		"a list with an action twice":           {firstBroken(listing{upTo: 11}), gametest.Listing},
 		"a list that tells what happened":       {firstBroken(listing{upTo: 10, hints: true}), gametest.Listing},
 		"an Apply that is laxer than Check":     {firstBroken(quarrelling{}), gametest.Refusal},
-		"a move out of turn":                    {firstBroken(anySeat{}), gametest.Refusal},
-		"a state that forgets a field in JSON":  {firstBroken(forgetful{}), gametest.Encoding},
+		"a move out of turn":                    {firstBroken(anySeat{}), gametest.Turns},
+		"a state that forgets a field in JSON":  {firstBroken(forgetful()), gametest.Encoding},
 		"a game that never ends":                {firstBroken(endless{}), gametest.Termination},
 		"a forfeit that does not end the game":  {firstBroken(sticky{}), gametest.Forfeiting},
-		"moves that are taken after the end":    {firstBroken(undead{}), gametest.Refusal},
-		"an Apply that ignores the seat":        {firstBroken(careless{}), gametest.Refusal},
+		"moves that are taken after the end":    {firstBroken(undead{}), gametest.Ending},
+		"an Apply that ignores the seat":        {firstBroken(careless{}), gametest.Turns},
 		"a rule's name that tells worlds apart": {firstBroken(whispering{}), gametest.NonInterference},
 		"a view that is the state's own memory": {firstBroken(lending{}), gametest.Purity},
 		"a deal that is always the same":        {firstBroken(constant{}), gametest.Dealing},

@@ -1,6 +1,6 @@
 // Package gametest proves that a rule book keeps the promises of package game. A game's own test is then one line:
 //
-//	gametest.Run(t, mygame.Rules{}, "small", "large")
+//	gametest.Run(t, mygame.Info(), mygame.Rules{})
 //
 // It plays random games and says which law is broken, where, and what the law is for: for every seat that the rules have,
 // whether it is due or waits. It knows no game and never looks for more than the contract promises.
@@ -8,6 +8,7 @@ package gametest
 
 import (
 	"fmt"
+	"slices"
 	"testing"
 
 	"wits/game"
@@ -18,19 +19,23 @@ type Law string
 
 // The laws, in the words that a broken one is reported with.
 const (
-	Determinism     Law = "determinism: equal arguments give equal results"
-	Purity          Law = "purity: no call changes its arguments, nor a state made earlier"
+	Soundness       Law = "soundness: no call of the rules panics"
+	Determinism     Law = "determinism: equal arguments give equal results, and equal views list everything in the same order"
+	Purity          Law = "purity: no call changes its arguments, nor a state made earlier, and no view shares memory with a state"
 	Encoding        Law = "encoding: a state, action or view read back from its JSON is the same"
-	Dealing         Law = "dealing: different seeds deal different games, or all the same where the rules leave nothing to chance"
-	Turns           Law = "turns: while a game runs, one of its seats is due"
-	Legality        Law = "legality: every move that Legal yields is accepted; a finished game has none, nor has a seat that waits"
+	Restoring       Law = "restoring: a state with other numbers is refused when it is read, or can be played on"
+	Dealing         Law = "dealing: different seeds deal different games, or all the same where Info says that nothing is left to chance"
+	Turns           Law = "turns: while a game runs, one of its seats is due, or several, and nobody else may act"
+	Legality        Law = "legality: Check accepts every move that Legal yields, and none like it that Legal leaves out; a finished game has none, nor has a seat that waits"
+	Amount          Law = "amount: Legal yields 100,000 moves at most; where there are more it yields some, and Info says that CheckDecides"
 	Listing         Law = "listing: Actions, where the rules have it, yields every move that Legal yields, each once, the same in every match of a preset"
 	Refusal         Law = "refusal: what Check objects to, Apply refuses with the same words, and changes nothing"
 	Telling         Law = "telling: a view says how the game stands for its seat, and where it names the seat or whose turn it is, that is true"
 	Termination     Law = "termination: a game played at random ends"
-	Ending          Law = "ending: a game for more than one ends with winners and losers, or drawn, and not before it is over"
+	Ending          Law = "ending: a game for more than one ends with winners and losers, or drawn, not before it is over, and nobody acts after it"
+	Imagining       Law = "imagining: Resample finds a state for every view of a running game, and not always the real one, nor always the same"
 	NonInterference Law = "non-interference: hidden states that look alike to a seat behave alike until a move tells them apart"
-	Discretion      Law = "discretion: what a seat is shown of another's action tells it nothing that its view does not"
+	Discretion      Law = "discretion: what a seat is shown of another's action, and what its view then shows, tell the same"
 	Openness        Law = "openness: where nothing is hidden, every seat's view shows the whole state"
 	Forfeiting      Law = "forfeiting: any seat can give up at any time; it has then lost, and everybody else has won"
 	Agreeing        Law = "agreeing: a game that is drawn by agreement is over and drawn for everybody"
@@ -59,23 +64,45 @@ func (b *Broken) Error() string {
 // games is how many random games Run plays of each preset.
 const games = 8
 
-// Run plays random games of every preset, dealt from numeric and from sealed seeds, and reports the first law that is
-// broken in each. Moves of every preset are also tried in the others, where they may not fit.
-func Run[S, A, V any](t *testing.T, rules game.Rules[S, A, V], presets ...string) {
+// Run plays random games of every preset of a game, and of more that the rules read though they are not listed, dealt from
+// numeric and from sealed seeds, and reports the first law that is broken in each. Moves of every preset are also tried in
+// the others, where they may not fit.
+func Run[S, A, V any](t *testing.T, info game.Info, rules game.Rules[S, A, V], more ...string) {
 	t.Helper()
-	each(t, presets, func(preset string, seed uint32) error { return Check(rules, preset, seed, presets...) })
+	presets := append(slices.Clone(info.Presets), more...)
+	seen := new(imagination)
+	each(t, presets, func(preset string, seed uint32) error { return newPlayer(info, rules, preset, seed, seen).run(presets) })
+	if err := seen.check(info); err != nil && !t.Failed() {
+		t.Error(err)
+	}
 }
 
-// RunBot lets a bot play every preset and reports every law that is broken.
-func RunBot[S, A, V any](t *testing.T, rules game.Rules[S, A, V], bot game.Bot[V, A], presets ...string) {
+// Check plays some games of every preset, as Run does, and returns the first broken law as a *Broken, nil when there is none.
+func Check[S, A, V any](info game.Info, rules game.Rules[S, A, V], games uint32) error {
+	seen := new(imagination)
+	for _, preset := range info.Presets {
+		for seed := range games {
+			if err := newPlayer(info, rules, preset, seed, seen).run(info.Presets); err != nil {
+				return err
+			}
+		}
+	}
+	return seen.check(info)
+}
+
+// RunBot lets a bot play every preset, or those that are named, and reports every law that is broken.
+func RunBot[S, A, V any](t *testing.T, info game.Info, rules game.Rules[S, A, V], bot game.Bot[V, A], presets ...string) {
 	t.Helper()
-	each(t, presets, func(preset string, seed uint32) error { return CheckBot(rules, bot, preset, seed) })
+	if len(presets) == 0 {
+		presets = info.Presets
+	}
+	each(t, presets, func(preset string, seed uint32) error { return CheckBot(info, rules, bot, preset, seed) })
 }
 
 func each(t *testing.T, presets []string, check func(preset string, seed uint32) error) {
 	t.Helper()
 	if len(presets) == 0 {
-		t.Fatal("gametest: name at least one preset")
+		t.Fatal("gametest: Info has no presets")
 	}
 	for _, preset := range presets {
 		t.Run(preset, func(t *testing.T) {

@@ -26,7 +26,9 @@ func (p *player[S, A, V]) checkMatches() error {
 		return p.broken(Forfeiting, "the rules have no Forfeit")
 	}
 	mind := game.NamedBot[V, A]{BotInfo: game.BotInfo{Name: "kit"}, Bot: anyMove[V, A]{}}
-	g := game.New(game.Info{ID: "kit", Presets: []string{p.preset}}, rules, mind)
+	info := p.info
+	info.ID, info.Presets = "kit", []string{p.preset}
+	g := game.New(info, rules, mind)
 	for _, check := range []func(game.Game) error{
 		p.checkSaving, p.checkMinds, p.checkClock, p.checkTakingBack, p.checkDraw,
 	} {
@@ -125,7 +127,7 @@ func (p *player[S, A, V]) verify(g game.Game, m game.Match, law Law) error {
 
 // checkClock plays a little by the clock and lets it run out.
 func (p *player[S, A, V]) checkClock(g game.Game) error {
-	if !g.Info().Timed {
+	if g.Info().Untimed {
 		return nil
 	}
 	m, err := p.begin(g, Timing, game.Setup{Clock: &game.Clock{Base: 60, Increment: 1}})
@@ -139,7 +141,7 @@ func (p *player[S, A, V]) checkClock(g game.Game) error {
 	}
 	due := m.Status().Turn
 	out := []byte(encode(game.TimeOut()))
-	for _, other := range p.strangers(due) {
+	for _, other := range p.without(m.Status().AllDue()) {
 		if err := m.Act(other, out); !errors.Is(err, game.ErrTurn) {
 			return p.broken(Timing, "the clock of seat %d runs, yet that of seat %d ran out: %v", due, other, err)
 		}

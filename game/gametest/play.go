@@ -5,6 +5,7 @@ import (
 	"encoding/binary"
 	"fmt"
 	"reflect"
+	"runtime/debug"
 	"slices"
 
 	"wits/game"
@@ -14,12 +15,13 @@ import (
 const (
 	maxPlies = 5_000
 	sampled  = 24 // legal moves looked at closely in each position
+	early    = 60 // plies of a long game in which everything is tried; after them a few of the moves, and every other law
 )
 
-// Check plays one random game and returns the first broken law as a *Broken, nil when there is none. Moves of the other
-// presets are tried too: they may not fit, and must then be refused.
-func Check[S, A, V any](rules game.Rules[S, A, V], preset string, seed uint32, others ...string) error {
-	p := newPlayer(rules, preset, seed)
+// run plays one random game and returns the first broken law. Moves of the other presets are tried too: they may not fit,
+// and must then be refused.
+func (p *player[S, A, V]) run(others []string) (err error) {
+	defer p.rescue(&err)
 	if err := p.start(others); err != nil {
 		return err
 	}
@@ -34,8 +36,16 @@ func Check[S, A, V any](rules game.Rules[S, A, V], preset string, seed uint32, o
 	return p.finish()
 }
 
+// rescue makes a broken law of a panic.
+func (p *player[S, A, V]) rescue(err *error) {
+	if fault := recover(); fault != nil {
+		*err = p.broken(Soundness, "%v\n%s", fault, debug.Stack())
+	}
+}
+
 // player is one random game under scrutiny.
 type player[S, A, V any] struct {
+	info   game.Info
 	rules  game.Rules[S, A, V]
 	preset string
 	seed   uint32
@@ -45,9 +55,9 @@ type player[S, A, V any] struct {
 	r      rng.Rand // draws the player's choices
 
 	state    S
-	restored S      // the same game, read back from JSON before every move
-	worlds   [][]S  // by seat: hidden states that look like state to it
-	imagined []bool // by seat: whether Resample ever found one
+	restored S     // the same game, read back from JSON before every move
+	worlds   [][]S // by seat: hidden states that look like state to it
+	seen     *imagination
 	past     []kept[S]
 	foreign  []A   // moves from elsewhere: they may or may not be legal here
 	legal    []A   // moves of the position before
@@ -68,13 +78,9 @@ type played[A any] struct {
 	action A
 }
 
-func newPlayer[S, A, V any](rules game.Rules[S, A, V], preset string, seed uint32) *player[S, A, V] {
-	p := &player[S, A, V]{rules: rules, preset: preset, seed: seed, seats: 1, r: rng.New(^seed)}
-	if s, ok := rules.(game.Seater); ok {
-		p.seats = s.Seats()
-	}
-	_, p.open = rules.(game.Open)
-	p.worlds, p.imagined = make([][]S, p.seats), make([]bool, p.seats)
+func newPlayer[S, A, V any](info game.Info, rules game.Rules[S, A, V], preset string, seed uint32, seen *imagination) *player[S, A, V] {
+	p := &player[S, A, V]{info: info, seen: seen, rules: rules, preset: preset, seed: seed, seats: max(1, info.Seats), open: info.Open, r: rng.New(^seed)}
+	p.worlds = make([][]S, p.seats)
 	return p
 }
 
@@ -83,9 +89,6 @@ func (p *player[S, A, V]) broken(law Law, format string, args ...any) error {
 }
 
 func (p *player[S, A, V]) start(others []string) error {
-	if p.seats < 1 {
-		return p.broken(Turns, "the game seats %d", p.seats)
-	}
 	s, err := p.rules.Start(p.preset, dealer(p.seed).Rand())
 	if err != nil {
 		return fmt.Errorf("gametest: start %s: %w", p.preset, err)
@@ -94,11 +97,10 @@ func (p *player[S, A, V]) start(others []string) error {
 	if err != nil || !reflect.DeepEqual(s, again) {
 		return p.broken(Determinism, "the same preset and seed were dealt differently")
 	}
-	certain, ok := p.rules.(game.Certain)
-	switch varies := p.varies(encode(s)); {
-	case ok && certain.Certain(p.preset) && varies:
+	switch varies, chance := p.varies(encode(s)), p.info.Chance(p.preset); {
+	case !chance && varies:
 		return p.broken(Dealing, "the rules leave nothing to chance, and yet two seeds dealt differently")
-	case !(ok && certain.Certain(p.preset)) && !varies:
+	case chance && !varies:
 		return p.broken(Dealing, "%d seeds all dealt the same", seeds)
 	}
 	p.state, p.restored = s, s
@@ -110,7 +112,11 @@ func (p *player[S, A, V]) start(others []string) error {
 		if err != nil {
 			return fmt.Errorf("gametest: start %s: %w", other, err)
 		}
-		p.foreign = append(p.foreign, p.sample(p.rules.View(o, p.rules.Status(o).Turn))...)
+		some, err := p.sample(p.rules.View(o, p.rules.Status(o).Turn))
+		if err != nil {
+			return err
+		}
+		p.foreign = append(p.foreign, some...)
 	}
 	for _, a := range p.foreign {
 		p.foreign = append(p.foreign, mutants(a)...)
@@ -197,65 +203,73 @@ func (p *player[S, A, V]) varies(dealt string) bool {
 	return false
 }
 
-// sample draws some of the legal moves, all equally likely.
-func (p *player[S, A, V]) sample(v V) []A {
-	var some []A
+// most is how many moves Legal may yield; it is in the words of Amount, too.
+const most = 100_000
+
+// sample draws some of the legal moves, all equally likely; the first ones where Legal yields only some itself.
+func (p *player[S, A, V]) sample(v V) (some []A, err error) {
 	n := 0
 	for a := range p.rules.Legal(v) {
 		n++
-		if len(some) < sampled {
+		switch {
+		case len(some) < sampled:
 			some = append(some, a)
-		} else if i := p.r.Int(0, n-1); i < sampled {
-			some[i] = a
+		case p.info.CheckDecides:
+			return some, nil
+		case n > most:
+			return nil, p.broken(Amount, "it yields more; the last was %s", encode(a))
+		default:
+			if i := p.r.Int(0, n-1); i < sampled {
+				some[i] = a
+			}
 		}
 	}
-	return some
+	return some, nil
 }
 
-// move checks every law in the position, or the plainest ones late in a long game, and plays one move.
+// move checks every law in the position and plays one move. Late in a long game fewer moves are tried.
 func (p *player[S, A, V]) move() error {
 	before := encode(p.state)
 	p.keep(p.state, before)
+	if err := p.checkViews(before); err != nil {
+		return err
+	}
 	if err := p.checkSeats(p.state); err != nil {
 		return err
 	}
-	turn := p.rules.Status(p.state).Turn
-	legal := p.sample(p.rules.View(p.state, turn))
+	turn := rng.Pick(&p.r, p.rules.Status(p.state).AllDue())
+	legal, err := p.sample(p.rules.View(p.state, turn))
+	if err != nil {
+		return err
+	}
 	if len(legal) == 0 {
 		return p.broken(Legality, "seat %d is due and has no legal move", turn)
 	}
 	if err := p.checkListed(legal); err != nil {
 		return err
 	}
-	if p.ply >= early && p.ply%now != 0 {
-		p.legal = legal
-		return p.play(turn, rng.Pick(&p.r, legal))
+	tried := legal
+	if p.ply >= early {
+		tried = legal[:min(len(legal), 3)]
 	}
 	for _, check := range []func() error{
-		func() error { return p.checkEncoding(legal) },
-		func() error { return p.checkLegal(turn, legal) },
-		func() error { return p.checkForeign(turn) },
-		func() error { return p.checkWorlds(legal) },
-		func() error { return p.checkShown(turn, legal) },
+		func() error { return p.checkEncoding(tried) },
+		func() error { return p.checkLegal(turn, tried) },
+		func() error { return p.checkForeign(turn, tried) },
+		func() error { return p.checkWorlds(tried) },
+		func() error { return p.checkShown(turn, tried) },
 		p.checkEnds,
-		p.checkLent,
 	} {
 		if err := check(); err != nil {
 			return err
 		}
 	}
 	if got := encode(p.state); got != before {
-		return p.broken(Purity, "looking at a state, or writing to a view, changed it:\n  was %s\n  is  %s", before, got)
+		return p.broken(Purity, "looking at a state changed it:\n  was %s\n  is  %s", before, got)
 	}
 	p.legal = legal
 	return p.play(turn, rng.Pick(&p.r, legal))
 }
-
-// Of a long game the early positions are looked at closely, and then every so many.
-const (
-	early = 60
-	now   = 10
-)
 
 // keep remembers some of the states, the early ones and every tenth.
 func (p *player[S, A, V]) keep(s S, json string) {
@@ -264,11 +278,18 @@ func (p *player[S, A, V]) keep(s S, json string) {
 	}
 }
 
-// checkLent writes over every seat's view, which is not to reach the state.
-func (p *player[S, A, V]) checkLent() error {
+// checkViews looks at the state twice as every seat, and writes over what it saw, which is not to reach the state.
+func (p *player[S, A, V]) checkViews(state string) error {
 	for seat := range p.seats {
 		v := p.rules.View(p.state, game.Seat(seat))
+		once, again := encode(v), encode(p.rules.View(p.state, game.Seat(seat)))
+		if once != again {
+			return p.broken(Determinism, "two calls of View differ for seat %d:\n  one     %s\n  another %s", seat, once, again)
+		}
 		scribble(reflect.ValueOf(&v))
+		if got := encode(p.state); got != state {
+			return p.broken(Purity, "writing to the view of seat %d changed the state:\n  was %s\n  is  %s", seat, state, got)
+		}
 	}
 	return nil
 }

@@ -2,6 +2,7 @@ package gametest
 
 import (
 	"encoding/json"
+	"slices"
 	"strconv"
 
 	"wits/game"
@@ -29,9 +30,11 @@ func (p *player[S, A, V]) checkStatus(st game.Status) error {
 		}
 		won[seat] = true
 	}
+	due := st.AllDue()
+	slices.Sort(due)
 	switch {
-	case !st.Over && int(st.Turn) >= p.seats:
-		return p.broken(Turns, "it is the turn of seat %d, and there are %d, from 0", st.Turn, p.seats)
+	case len(slices.Compact(slices.Clone(due))) < len(due) || !st.Over && int(due[len(due)-1]) >= p.seats:
+		return p.broken(Turns, "the seats %v are due, and there are %d, from 0", due, p.seats)
 	case !st.Over && (st.Drawn || len(won) > 0):
 		return p.broken(Ending, "it is not over, and yet drawn is %v and the winners are %v", st.Drawn, st.Winners)
 	case st.Drawn && len(won) > 0:
@@ -59,8 +62,8 @@ func (p *player[S, A, V]) checkView(s S, seat game.Seat) error {
 		if st.Over {
 			return p.broken(Legality, "the game is over, yet seat %d has the move %s", seat, encode(a))
 		}
-		if st.Turn != seat {
-			return p.broken(Legality, "seat %d waits for seat %d, yet has the move %s", seat, st.Turn, encode(a))
+		if !st.Due(seat) {
+			return p.broken(Legality, "seat %d waits for %v, yet has the move %s", seat, st.AllDue(), encode(a))
 		}
 		break
 	}
@@ -93,13 +96,27 @@ func (p *player[S, A, V]) checkTelling(view string, seat game.Seat, st game.Stat
 	return nil
 }
 
-// strangers are the seats that may not act while seat is due: all others, and some that there are not.
-func (p *player[S, A, V]) strangers(seat game.Seat) []game.Seat {
+// strangers are the seats that may not act now: those that are not due, and some that there are not.
+func (p *player[S, A, V]) strangers() []game.Seat { return p.without(p.rules.Status(p.state).AllDue()) }
+
+// without is every seat but some, and some that there are not.
+func (p *player[S, A, V]) without(some []game.Seat) []game.Seat {
 	var others []game.Seat
 	for other := range p.seats + 1 {
-		if game.Seat(other) != seat {
+		if !slices.Contains(some, game.Seat(other)) {
 			others = append(others, game.Seat(other))
 		}
 	}
 	return append(others, game.Everyone)
+}
+
+// others are all seats but one.
+func (p *player[S, A, V]) others(but game.Seat) []game.Seat {
+	var all []game.Seat
+	for seat := range p.seats {
+		if game.Seat(seat) != but {
+			all = append(all, game.Seat(seat))
+		}
+	}
+	return all
 }

@@ -4,36 +4,68 @@ import (
 	"wits/game"
 )
 
-// checkShown compares what others are shown of different moves: where their views do not tell two moves apart, what they
-// are shown of the moves must not either.
+// checkShown compares what others are shown of different moves, and what they then see. Where their views do not tell two
+// moves apart, what they are shown must not either. Where what they are shown hides a move, their views must not tell it from
+// another that is shown the same.
 func (p *player[S, A, V]) checkShown(turn game.Seat, legal []A) error {
 	if p.open || p.seats == 1 {
 		return nil
 	}
-	first, err := p.rules.Apply(p.state, turn, legal[0])
-	if err != nil {
-		return p.broken(Legality, "the legal move %s is refused: %v", encode(legal[0]), err)
-	}
-	for _, a := range legal {
-		for _, to := range append(p.strangers(turn), turn) {
-			if why := roundTrip(p.shown(p.state, turn, a, to)); why != "" {
-				return p.broken(Encoding, "what seat %d is shown of an action %s", to, why)
-			}
-		}
+	after := make([]S, len(legal))
+	for i, a := range legal {
 		next, err := p.rules.Apply(p.state, turn, a)
 		if err != nil {
 			return p.broken(Legality, "the legal move %s is refused: %v", encode(a), err)
 		}
+		after[i] = next
+		for _, to := range p.everybody() {
+			if why := roundTrip(p.shown(p.state, turn, a, to)); why != "" {
+				return p.broken(Encoding, "what seat %d is shown of an action %s", to, why)
+			}
+		}
 		for viewer := range p.seats {
-			if !p.looksAlike(first, next, game.Seat(viewer)) {
+			if p.looksAlike(after[0], next, game.Seat(viewer)) {
+				if err := p.compareShown(turn, legal[0], p.state, a, game.Seat(viewer)); err != nil {
+					return err
+				}
+			}
+		}
+	}
+	return p.checkHidden(turn, legal, after)
+}
+
+// checkHidden looks for moves that are hidden from a seat, and yet tell its view apart.
+func (p *player[S, A, V]) checkHidden(turn game.Seat, legal []A, after []S) error {
+	for _, viewer := range append(p.others(turn), game.Everyone) {
+		first := map[string]int{} // what is shown, and the first move that is shown so
+		for i, a := range legal {
+			shown := encode(p.shown(p.state, turn, a, viewer))
+			other, seen := first[shown]
+			if !seen {
+				first[shown] = i
 				continue
 			}
-			if err := p.compareShown(turn, legal[0], p.state, a, game.Seat(viewer)); err != nil {
-				return err
+			if p.rules.Status(after[i]).Over || p.rules.Status(after[other]).Over {
+				continue // an ended game shows what it hid
+			}
+			if one, another := p.look(after[other], viewer), p.look(after[i], viewer); one != another {
+				return p.broken(Discretion, "seat %d is shown %s of both %s and %s, and yet sees which it was:\n  one     %s\n  another %s",
+					viewer, shown, encode(legal[other]), encode(a), one, another)
 			}
 		}
 	}
 	return nil
+}
+
+// look is what a seat sees of a state, or everybody.
+func (p *player[S, A, V]) look(s S, seat game.Seat) string {
+	if seat != game.Everyone {
+		return encode(p.rules.View(s, seat))
+	}
+	if a, ok := p.rules.(game.Spectated[S, V]); ok {
+		return encode(a.Audience(s))
+	}
+	return ""
 }
 
 // compareShown checks that what a viewer is shown of a move does not tell another world from the real one. What everyone is

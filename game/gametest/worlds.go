@@ -15,7 +15,7 @@ const maxWorlds = 3
 func (p *player[S, A, V]) checkWorlds(legal []A) error {
 	imagine, ok := p.rules.(game.Resampler[S, V])
 	if !ok {
-		return p.broken(NonInterference, "the rules have no Resample; a game that hides nothing returns what the view shows")
+		return p.broken(Imagining, "the rules have no Resample; a game that hides nothing returns what the view shows")
 	}
 	if p.open {
 		return p.checkOpen(p.state)
@@ -24,8 +24,11 @@ func (p *player[S, A, V]) checkWorlds(legal []A) error {
 	for i := range p.seats {
 		seat := game.Seat(i)
 		v := p.rules.View(p.state, seat)
-		if other, ok := imagine.Resample(v, &p.r); ok {
-			p.imagined[i] = true
+		if p.ply < early || p.ply%10 == 0 || len(p.worlds[i]) == 0 { // others go along with the game until a move tells them apart
+			other, err := p.imagine(imagine, seat, v)
+			if err != nil {
+				return err
+			}
 			p.worlds[i] = append(p.worlds[i][max(0, len(p.worlds[i])-maxWorlds+1):], other)
 		}
 		for _, world := range p.worlds[i] {
@@ -35,6 +38,44 @@ func (p *player[S, A, V]) checkWorlds(legal []A) error {
 		}
 	}
 	return nil
+}
+
+// imagination is what Resample came up with over a run, of a game that hides something.
+type imagination struct {
+	asked, other, varied bool
+	preset               string
+}
+
+// check says what is wrong with it.
+func (i *imagination) check(info game.Info) error {
+	why := ""
+	switch {
+	case info.Open || !i.asked:
+		return nil
+	case !i.other:
+		why = "Resample only ever found the real state: a view shows everything, or Info must say that the game is Open"
+	case !i.varied:
+		why = "Resample found the same whatever it was given to draw from"
+	default:
+		return nil
+	}
+	return &Broken{Law: Imagining, Preset: i.preset, Detail: "over all games: " + why}
+}
+
+// imagine asks twice for a state that looks like what a seat sees. The real one does, so there is one.
+func (p *player[S, A, V]) imagine(from game.Resampler[S, V], seat game.Seat, v V) (S, error) {
+	other, found := from.Resample(v, &p.r)
+	if !found {
+		return other, p.broken(Imagining, "Resample finds nothing for what seat %d sees, and yet the real state looks so:\n  %s", seat, encode(v))
+	}
+	if p.seen.asked, p.seen.preset = true, p.preset; p.seen.other && p.seen.varied {
+		return other, nil
+	}
+	one := encode(other)
+	p.seen.other = p.seen.other || one != encode(p.state)
+	again, _ := from.Resample(v, &p.r)
+	p.seen.varied = p.seen.varied || encode(again) != one
+	return other, nil
 }
 
 // checkOpen checks that every view shows the whole state, where the rules say that they hide nothing.
@@ -48,7 +89,6 @@ func (p *player[S, A, V]) checkOpen(s S) error {
 		if got, want := encode(other), encode(s); !found || got != want {
 			return p.broken(Openness, "what seat %d sees is not all:\n  state       %s\n  it imagines %s", seat, want, got)
 		}
-		p.imagined[seat] = true
 	}
 	return nil
 }
@@ -57,7 +97,7 @@ func (p *player[S, A, V]) checkOpen(s S) error {
 func (p *player[S, A, V]) compare(seat game.Seat, v V, world S, tries []A) error {
 	seen := p.rules.View(world, seat)
 	if got, want := encode(seen), encode(v); got != want {
-		return p.broken(NonInterference, "the view shows what is hidden from seat %d:\n  one world %s\n  another   %s", seat, want, got)
+		return p.broken(NonInterference, "the view of seat %d shows what is hidden, or Resample does not keep what it shows:\n  the view      %s\n  it is imagined %s", seat, want, got)
 	}
 	if got, want := encode(p.rules.Status(world)), encode(p.rules.Status(p.state)); got != want {
 		return p.broken(NonInterference, "the status shows what is hidden from seat %d: %s or %s", seat, want, got)
@@ -130,9 +170,9 @@ func (p *player[S, A, V]) moveIn(world S, by game.Seat, a A, viewer game.Seat) (
 	case by == viewer:
 		return a, nil, p.broken(NonInterference, "%s is accepted in one world and refused in another: %v", encode(a), err)
 	}
-	others := p.sample(p.rules.View(world, by))
-	if len(others) == 0 {
-		return a, nil, nil
+	others, err := p.sample(p.rules.View(world, by))
+	if err != nil || len(others) == 0 {
+		return a, nil, err
 	}
 	b := rng.Pick(&p.r, others)
 	if after, err = p.rules.Apply(world, by, b); err != nil {

@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"iter"
 	"slices"
+	"strings"
 
 	"wits/game"
 	"wits/game/rng"
@@ -33,25 +34,15 @@ var (
 	_ game.Rules[state, Action, View] = Rules{}
 	_ game.Forfeiter[state]           = Rules{}
 	_ game.Resampler[state, View]     = Rules{}
-	_ game.Seater                     = Rules{}
-	_ game.Certain                    = Rules{}
-	_ game.Open                       = Rules{}
 	_ game.Agreer[state]              = Rules{}
 	_ game.Timer[state]               = Rules{}
 	_ game.Presetter                  = state{}
 )
 
-// Info tells which presets the game has.
-func Info() game.Info { return game.Info{ID: ID, Presets: []string{Standard, Puzzle}} }
-
-// Seats is white and black.
-func (Rules) Seats() int { return 2 }
-
-// Certain says that nothing but a puzzle is drawn by lot.
-func (Rules) Certain(preset string) bool { return preset == Standard }
-
-// HidesNothing says that both see the board.
-func (Rules) HidesNothing() {}
+// Info says that white and black play, who see everything, and that nothing but a puzzle is drawn by lot.
+func Info() game.Info {
+	return game.Info{ID: ID, Presets: []string{Standard, Puzzle}, Seats: 2, Certain: []string{Standard}, Open: true}
+}
 
 // Start sets up the pieces.
 func (Rules) Start(preset string, r rng.Rand) (state, error) {
@@ -189,10 +180,13 @@ func square(i int) string { return string([]byte{'a' + byte(i%8), '1' + byte(i/8
 func (r Rules) View(s state, to game.Seat) View {
 	v := View{
 		FEN: s.now.FEN(), Moves: make([]string, len(s.past)), Check: s.now.InCheck(), Seat: to, Reason: s.reason,
-		Status: r.Status(s).Outcome(to), Mate: s.mate,
+		Status: r.Status(s).Outcome(to), Mate: s.mate, Notation: s.notation, Claim: s.due(to) && s.claimable(), Forced: s.due(to) && s.forced(),
 	}
 	for i, p := range s.past {
-		v.Moves[i] = p.move.String()
+		v.Moves[i] = p.text
+	}
+	if s.due(to) {
+		v.Legal = s.legal()
 	}
 	if s.start != board.Start() {
 		v.Start = s.start.FEN()
@@ -202,6 +196,27 @@ func (r Rules) View(s state, to game.Seat) View {
 		v.Turn = &turn
 	}
 	return v
+}
+
+// due reports whether a seat is to move.
+func (s *state) due(seat game.Seat) bool { return s.reason == "" && seat == seatOf(s.now.Turn()) }
+
+// legal lists what may be played.
+func (s *state) legal() string {
+	var list strings.Builder
+	for i, m := range s.now.Moves() {
+		if i > 0 {
+			list.WriteByte(' ')
+		}
+		list.WriteString(m.String())
+	}
+	return list.String()
+}
+
+// forced reports whether white, who is due in a puzzle, forces mate in the moves that it has left.
+func (s *state) forced() bool {
+	left := s.mate - (len(s.past)+1)/2
+	return left > 0 && s.now.Turn() == board.White && (len(s.past) == 0 || s.now.Forces(left))
 }
 
 // Status tells whose turn it is, or how it ended.

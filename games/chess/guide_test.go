@@ -22,6 +22,7 @@ func TestTheGuideShowsWhatTheRulesAllow(t *testing.T) {
 		Piece string
 		Marks []string
 		Play  string
+		Then  string // the position after it
 		Shows string // mate, or castling where only that is marked
 	}
 	if err := json.Unmarshal(data, &steps); err != nil || len(steps) < 4 {
@@ -52,6 +53,11 @@ func TestTheGuideShowsWhatTheRulesAllow(t *testing.T) {
 		}
 		if step.Play != "" && !slices.Contains(plays, step.Play) {
 			t.Errorf("picture %d lets %s be played, which is not allowed", i+1, step.Play)
+		}
+		if m, ok := p.Find(step.Play); ok {
+			if p.Make(m); p.FEN() != step.Then {
+				t.Errorf("picture %d shows %s after %s, it is %s", i+1, step.Then, step.Play, p.FEN())
+			}
 		}
 		for _, square := range append(step.Marks, step.Piece) {
 			if square != "" && (int(square[1]-'0') < step.Ranks[0] || int(square[1]-'0') > step.Ranks[1]) {

@@ -10,7 +10,7 @@ import (
 )
 
 func TestRulesKeepTheContract(t *testing.T) {
-	gametest.Run(t, chess.Rules{}, chess.Standard, chess.Puzzle)
+	gametest.Run(t, chess.Info(), chess.Rules{})
 }
 
 func TestBotsKeepTheContract(t *testing.T) {
@@ -18,6 +18,6 @@ func TestBotsKeepTheContract(t *testing.T) {
 		BotInfo: game.BotInfo{Name: "deep"}, Bot: &bots.Mind{Nodes: 400, Noise: 3},
 	})
 	for _, b := range quick {
-		t.Run(b.Name, func(t *testing.T) { gametest.RunBot(t, chess.Rules{}, b.Bot, chess.Standard) })
+		t.Run(b.Name, func(t *testing.T) { gametest.RunBot(t, chess.Info(), chess.Rules{}, b.Bot, chess.Standard) })
 	}
 }

@@ -276,6 +276,47 @@ func TestPlayersAgreeOnADraw(t *testing.T) {
 	}
 }
 
+func TestAViewSaysWhatTheSeatMayPlay(t *testing.T) {
+	m := from(t, "7k/P7/8/8/8/8/8/K7 w - - 0 1")
+	legal := slices.Sorted(strings.FieldsSeq(view(t, m, 0).Legal))
+	if !slices.Equal(legal, []string{"a1a2", "a1b1", "a1b2", "a7a8b", "a7a8n", "a7a8q", "a7a8r"}) {
+		t.Errorf("white may play %v", legal)
+	}
+	if v := view(t, m, 1); v.Legal != "" || v.Claim {
+		t.Errorf("black, who is not due, may play %v", v.Legal)
+	}
+	play(t, m, "a7a8q h8h7 a8a7 h7h8 a7a8 h8h7 a8a7 h7h8 a7a8 h8h7 a8a7 h7h8")
+	v := view(t, m, 0)
+	if !strings.HasPrefix(v.Notation, "a8=Q+ Kh7 Qa7+ Kh8 ") || len(strings.Fields(v.Notation)) != len(v.Moves) {
+		t.Errorf("the moves are written %v", v.Notation)
+	}
+	if !v.Claim {
+		t.Error("the position is there for the third time, and nobody may claim a draw")
+	}
+}
+
+func TestAViewSaysWhetherAPuzzleCanStillBeSolved(t *testing.T) {
+	for name, tt := range map[string]struct {
+		moves string
+		want  bool
+	}{
+		"at its start":          {"", true},
+		"after the right move":  {"b8g8 f6e7", true},
+		"after a wrong move":    {"g1h2 f6g7", false},
+		"when no move is left":  {"g1h2 f6g7 h2g1 g7f6", false},
+		"when the other is due": {"b8g8", false},
+	} {
+		m, err := rules.Restore([]byte(`{"start":"1Q6/8/5k2/3R4/2p1p3/4BbP1/5P2/6K1 w - - 0 1","mate":2}`))
+		if err != nil {
+			t.Fatal(err)
+		}
+		play(t, m, tt.moves)
+		if v := view(t, m, 0); v.Forced != tt.want {
+			t.Errorf("%s white is told %t", name, v.Forced)
+		}
+	}
+}
+
 func TestTheViewIsWrittenAsTheDesignSays(t *testing.T) {
 	m, err := rules.Start(game.Setup{Preset: chess.Standard})
 	if err != nil {
@@ -284,7 +325,7 @@ func TestTheViewIsWrittenAsTheDesignSays(t *testing.T) {
 	play(t, m, "e2e4")
 	got, err := json.Marshal(m.View(0))
 	const want = `{"fen":"rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq e3 0 1","moves":["e2e4"],"check":false,"seat":0,"turn":1,` +
-		`"reason":null,"status":"playing"}`
+		`"reason":null,"status":"playing","notation":"e4"}`
 	if err != nil || string(got) != want {
 		t.Errorf("it is\n%s, want\n%s (%v)", got, want, err)
 	}

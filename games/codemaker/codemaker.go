@@ -36,27 +36,21 @@ var (
 	_ game.Forfeiter[state]           = Rules{}
 	_ game.Namer[state]               = Rules{}
 	_ game.Resampler[state, View]     = Rules{}
-	_ game.Seater                     = Rules{}
-	_ game.Certain                    = Rules{}
 	_ game.Discreet[state, Action]    = Rules{}
 	_ game.Spectated[state, View]     = Rules{}
 	_ game.Counter[state, Action]     = Rules{}
 )
 
-// Info tells which presets the game has: Mastermind's.
+// Info has Mastermind's presets, a seat that sets the code and one that breaks it, and says that nothing is dealt: the code is a
+// player's. Whoever looks on sees what the breaker sees.
 func Info() game.Info {
-	info := game.Info{ID: ID}
+	info := game.Info{ID: ID, Seats: 2, AudienceSeat: Breaker}
 	for _, v := range mastermind.Presets() {
 		info.Presets = append(info.Presets, v.Name)
 	}
+	info.Certain = info.Presets
 	return info
 }
-
-// Seats is two: who sets the code, and who breaks it.
-func (Rules) Seats() int { return 2 }
-
-// Certain says that nothing is dealt: the code is a player's.
-func (Rules) Certain(string) bool { return true }
 
 // Start waits for the code.
 func (Rules) Start(name string, _ rng.Rand) (state, error) {
@@ -181,9 +175,6 @@ func palette(v mastermind.Variant) []mastermind.Color {
 // Audience shows what the breaker sees.
 func (r Rules) Audience(s state) View { return r.View(s, Breaker) }
 
-// AudienceSeat is the breaker's.
-func (Rules) AudienceSeat() game.Seat { return Breaker }
-
 // Shown leaves out the code that is set.
 func (Rules) Shown(_ state, _ game.Seat, a Action, _ game.Seat) Action {
 	if a.Set {
@@ -193,7 +184,7 @@ func (Rules) Shown(_ state, _ game.Seat, a Action, _ game.Seat) Action {
 }
 
 // Counts reports guesses as moves: setting the code is none.
-func (Rules) Counts(_ state, a Action) bool { return !a.Set }
+func (Rules) Counts(_ state, _ game.Seat, a Action) bool { return !a.Set }
 
 // Status tells who is due, or who won: the breaker who found the code in time, the setter otherwise.
 func (Rules) Status(s state) game.Status {

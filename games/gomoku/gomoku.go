@@ -29,19 +29,10 @@ var (
 	_ game.Resampler[state, View]     = Rules{}
 )
 
-// Info tells which presets the game has.
+// Info says that two play, who see everything, and that nothing but a puzzle is drawn by lot.
 func Info() game.Info {
-	return game.Info{ID: ID, Presets: []string{Standard, Swap, Puzzle}}
+	return game.Info{ID: ID, Presets: []string{Standard, Swap, Puzzle}, Seats: 2, Certain: []string{Standard, Swap}, Open: true}
 }
-
-// Seats says that two play.
-func (Rules) Seats() int { return 2 }
-
-// Certain says that nothing is left to chance but which puzzle is drawn.
-func (Rules) Certain(preset string) bool { return preset != Puzzle }
-
-// HidesNothing says that both see everything.
-func (Rules) HidesNothing() {}
 
 // Start returns the empty board, or the position of a puzzle.
 func (Rules) Start(preset string, r rng.Rand) (state, error) {

@@ -13,7 +13,7 @@ import (
 )
 
 func TestRulesKeepTheContract(t *testing.T) {
-	gametest.Run(t, gomoku.Rules{}, gomoku.Standard, gomoku.Swap, gomoku.Puzzle)
+	gametest.Run(t, gomoku.Info(), gomoku.Rules{})
 }
 
 // view is what the first seat sees of a puzzle.

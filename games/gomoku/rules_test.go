@@ -256,6 +256,28 @@ func TestAnUnknownPresetIsRefused(t *testing.T) {
 	}
 }
 
+func TestAPuzzleSaysWhetherAStoneMadeAFour(t *testing.T) {
+	for name, tt := range map[string]struct {
+		stones []Point
+		want   bool
+	}{
+		"at its start":                  {nil, false},
+		"one that was not answered yet": {[]Point{{7, 7}}, false},
+		"a row of four":                 {[]Point{{7, 7}, {8, 7}}, true},
+		"one that leaves a hole":        {[]Point{{8, 7}, {7, 7}}, true},
+		"one elsewhere":                 {[]Point{{9, 9}, {8, 7}}, false},
+		"an earlier one":                {[]Point{{7, 7}, {8, 7}, {1, 1}, {2, 2}}, false},
+	} {
+		s := state{preset: Puzzle, moves: Moves{}, given: 6}
+		for _, p := range append([]Point{{4, 7}, {0, 0}, {5, 7}, {0, 14}, {6, 7}, {3, 7}}, tt.stones...) {
+			s = s.place(p)
+		}
+		if v := (Rules{}).View(s, 0); v.Four != tt.want {
+			t.Errorf("%s: it is told %t", name, v.Four)
+		}
+	}
+}
+
 func TestAPuzzleIsPlayedByWhoeverIsDue(t *testing.T) {
 	for given, black := range map[int]game.Seat{2: 0, 3: 1} {
 		s := state{preset: Puzzle, moves: Moves{}}

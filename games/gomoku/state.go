@@ -66,6 +66,31 @@ func (s state) line() []Point {
 	return s.board.line(Point(s.moves[len(s.moves)-1]))
 }
 
+// four reports whether the stone before the last of a puzzle made a four: with one more in a row it would have been five.
+func (s state) four() bool {
+	n := len(s.moves)
+	if s.given == 0 || n < s.given+2 {
+		return false
+	}
+	b, p := s.board, Point(s.moves[n-2])
+	b[Point(s.moves[n-1]).cell()] = None
+	for _, d := range directions() {
+		for i := 1 - Five; i < Five; i++ {
+			free := p.step(d, i)
+			if !free.On() || b.at(free) != None {
+				continue
+			}
+			b[free.cell()] = b.at(p)
+			row := b.run(p, d, -1) + 1 + b.run(p, d, 1)
+			b[free.cell()] = None
+			if row >= Five {
+				return true
+			}
+		}
+	}
+	return false
+}
+
 // turn is the seat that is due, if the game is not over.
 func (s state) turn() game.Seat {
 	black, known := s.black()

@@ -1,8 +1,6 @@
 package gomoku
 
 import (
-	"slices"
-
 	"wits/game"
 	"wits/game/wire"
 )
@@ -19,9 +17,10 @@ type View struct {
 
 	Preset string     `json:"preset"`
 	Moves  Moves      `json:"moves"`
-	Given  int        `json:"given"`  // how many of them a puzzle began with
-	Black  *game.Seat `json:"black"`  // who has black; null while that is not chosen
-	Reason Reason     `json:"reason"` // how it ended; null while it runs
+	Given  int        `json:"given"`          // how many of them a puzzle began with
+	Four   bool       `json:"four,omitempty"` // whether the stone before the last made a four, in a puzzle
+	Black  *game.Seat `json:"black"`          // who has black; null while that is not chosen
+	Reason Reason     `json:"reason"`         // how it ended; null while it runs
 }
 
 // Line is a row of stones from one end to the other. Without any it reads null on the wire.
@@ -76,15 +75,12 @@ func (v View) At(p Point) Stone {
 	return None
 }
 
-// Won reports whether the stone at a point is one of those that won.
-func (v View) Won(p Point) bool { return slices.Contains(v.Line, p) }
-
 // View shows the whole game.
 func (r Rules) View(s state, to game.Seat) View {
 	st := r.Status(s)
 	v := View{
 		Size: Size, Rows: s.board.rows(), Seat: to, Status: st.Outcome(to),
-		Preset: s.preset, Given: s.given, Moves: append(make(Moves, 0, len(s.moves)), s.moves...), Reason: s.reason(),
+		Preset: s.preset, Given: s.given, Moves: append(make(Moves, 0, len(s.moves)), s.moves...), Reason: s.reason(), Four: s.four(),
 	}
 	if n := len(s.moves); n > 0 {
 		last := Point(s.moves[n-1])

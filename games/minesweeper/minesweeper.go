@@ -8,7 +8,6 @@ import (
 	"fmt"
 	"iter"
 	"strings"
-
 	"wits/game"
 	"wits/game/rng"
 	"wits/game/words"
@@ -31,9 +30,6 @@ type Prover func(v View) (safe []int)
 // keep memory.
 func New(prover func() Prover) Rules { return Rules{prover} }
 
-// NoClock keeps clocks out: the game is about thought, not about speed.
-func (Rules) NoClock() {}
-
 var (
 	_ game.Rules[state, Action, View] = Rules{}
 	_ game.Forfeiter[state]           = Rules{}
@@ -45,7 +41,7 @@ var (
 
 // Info tells which presets the game has.
 func Info() game.Info {
-	info := game.Info{ID: ID}
+	info := game.Info{ID: ID, Untimed: true} // it is about thought, not about speed
 	for _, b := range Presets() {
 		info.Presets = append(info.Presets, b.Difficulty)
 	}
@@ -243,7 +239,9 @@ func conceal(c rune) rune {
 }
 
 // Counts reports whether a opens a cell: flags are notes, and a flagged cell stays closed.
-func (Rules) Counts(s state, a Action) bool { return !a.Flag && s.cells[a.Y*s.Width+a.X] != flagged }
+func (Rules) Counts(s state, _ game.Seat, a Action) bool {
+	return !a.Flag && s.cells[a.Y*s.Width+a.X] != flagged
+}
 
 // Par counts the clicks that open every safe cell: one for each clearing, one for each number that borders on none. Players know it
 // as 3BV.

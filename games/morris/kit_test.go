@@ -12,7 +12,7 @@ import (
 )
 
 func TestRulesKeepTheContract(t *testing.T) {
-	gametest.Run(t, morris.Rules{}, morris.Standard, morris.Puzzle)
+	gametest.Run(t, morris.Info(), morris.Rules{})
 }
 
 // Every puzzle is won in as many moves as it says, by one first move, and none comes twice.

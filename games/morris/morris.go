@@ -33,17 +33,10 @@ var (
 	_ game.Resampler[state, View]     = Rules{}
 )
 
-// Info tells which presets the game has.
-func Info() game.Info { return game.Info{ID: ID, Presets: []string{Standard, Puzzle}} }
-
-// Seats are white, who begins, and black.
-func (Rules) Seats() int { return 2 }
-
-// Certain says that nothing is left to chance but which puzzle is drawn.
-func (Rules) Certain(preset string) bool { return preset != Puzzle }
-
-// HidesNothing says that both see everything.
-func (Rules) HidesNothing() {}
+// Info says that two play, white first, who see everything, and that nothing but a puzzle is drawn by lot.
+func Info() game.Info {
+	return game.Info{ID: ID, Presets: []string{Standard, Puzzle}, Seats: 2, Certain: []string{Standard}, Open: true}
+}
 
 // Start sets up the empty board, or the position of a puzzle.
 func (Rules) Start(preset string, r rng.Rand) (state, error) {

@@ -99,18 +99,22 @@ func TestTheBoardHas24PointsAnd16Mills(t *testing.T) {
 }
 
 func TestWhiteBeginsWithAnEmptyBoardAndNineMenEach(t *testing.T) {
-	got, err := json.Marshal(Rules{}.View(opening(t), 0))
-	want := `{"board":"........................","hand":[9,9],"moves":0,"seat":0,"turn":0,"reason":null,"status":"playing","recent":[]}`
+	got, err := json.Marshal(Rules{}.View(opening(t), 1))
+	want := `{"board":"........................","hand":[9,9],"moves":0,"seat":1,"turn":0,"reason":null,"status":"playing","recent":[]}`
 	if err != nil || string(got) != want {
 		t.Errorf("got  %s\nwant %s", got, want)
 	}
 }
 
 func TestTheViewAfterTwoMoves(t *testing.T) {
-	got, err := json.Marshal(Rules{}.View(play(t, opening(t), "a7", "b6"), 0))
-	want := `{"board":"W..B....................","hand":[8,8],"moves":2,"seat":0,"turn":0,"reason":null,"status":"playing","recent":["a7","b6"]}`
+	s := play(t, opening(t), "a7", "b6")
+	got, err := json.Marshal(Rules{}.View(s, 1))
+	want := `{"board":"W..B....................","hand":[8,8],"moves":2,"seat":1,"turn":0,"reason":null,"status":"playing","recent":["a7","b6"]}`
 	if err != nil || string(got) != want {
 		t.Errorf("got  %s\nwant %s", got, want)
+	}
+	if legal := (Rules{}).View(s, 0).Legal; len(strings.Fields(legal)) != 22 || !strings.HasPrefix(legal, "d7 ") {
+		t.Errorf("white, who is due, may play %v", legal)
 	}
 }
 

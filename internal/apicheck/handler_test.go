@@ -1,4 +1,4 @@
-package apicheck_test
+package apicheck
 
 import (
 	"io"
@@ -6,8 +6,6 @@ import (
 	"net/http/httptest"
 	"strings"
 	"testing"
-
-	"wits/internal/apicheck"
 )
 
 const description = `{"openapi":"3.1.0","paths":{
@@ -42,7 +40,7 @@ func TestWhatIsNotAsDescribedIsReported(t *testing.T) {
 				}
 			})
 			var reports []error
-			h, err := apicheck.Handler(server, func(err error) { reports = append(reports, err) })
+			h, err := Handler(server, func(err error) { reports = append(reports, err) })
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -65,7 +63,7 @@ func TestADescriptionIsHeldToItsOwnRules(t *testing.T) {
 		"a tag that nobody knows": {`"tags":["things"]`, `"tags":["others"]`},
 		"a constant of no type":   {`{"type":"string","const":"x"}`, `{"const":"x"}`},
 	} {
-		faults, err := apicheck.Lint([]byte(strings.Replace(good, change[0], change[1], 1)))
+		faults, err := lint([]byte(strings.Replace(good, change[0], change[1], 1)))
 		if want := min(len(change[0]), 1); err != nil || len(faults) != want {
 			t.Errorf("%s: %v, %v", what, faults, err)
 		}

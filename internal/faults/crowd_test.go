@@ -10,6 +10,7 @@ import (
 	"testing"
 	"time"
 
+	"wits/challenge"
 	"wits/internal/players"
 )
 
@@ -73,9 +74,26 @@ func (c *crowd) play(t *testing.T) {
 	}
 }
 
-func (c *crowd) stop() {
+// stop ends the playing when somebody has won a challenge: before, there is too little to audit. The machine may be busy.
+func (c *crowd) stop(t *testing.T) {
+	t.Helper()
+	for !c.rewarded(t.Context()) {
+		time.Sleep(100 * time.Millisecond)
+	}
 	c.end()
 	c.wg.Wait()
+}
+
+func (c *crowd) rewarded(ctx context.Context) bool {
+	for _, p := range c.players {
+		if !p.Awards {
+			continue
+		}
+		if a, err := p.Adventurer(ctx); err == nil && a != challenge.NewAdventurer(a.Name) {
+			return true
+		}
+	}
+	return false
 }
 
 // audit checks that every promise was kept, and that there were some.

@@ -32,8 +32,6 @@ type live struct {
 	mu    sync.Mutex
 	acts  []time.Duration // until the player had the answer
 	told  []time.Duration // until a stream showed the action
-	reads []time.Duration // of another player, who looks at a match of their own
-	back  []time.Duration // until one who came back has all that was missed
 	lost  int             // streams that ended early
 	ended int             // matches that came to an end and were followed by others
 }
@@ -114,6 +112,18 @@ func nextID(lines *bufio.Reader) (game.Seq, error) {
 	}
 }
 
+// await waits until so many streams have shown every action, or what is under way should have arrived.
+func (l *live) await(streams int) {
+	for late := time.Now().Add(settle); time.Now().Before(late); time.Sleep(5 * time.Millisecond) {
+		l.mu.Lock()
+		told, due := len(l.told), streams*len(l.acts)
+		l.mu.Unlock()
+		if told >= due {
+			return
+		}
+	}
+}
+
 // every does something again and again, until ctx is done.
 func every(ctx context.Context, pause time.Duration, do func()) {
 	for tick := time.Tick(pause); ; do() {
@@ -125,39 +135,32 @@ func every(ctx context.Context, pause time.Duration, do func()) {
 	}
 }
 
-// watch plays a match of many actions, lets many watch it, and plays on while another player looks at a match of their own.
+// watch plays a match of many actions, and plays on while many watch it.
 func (c config) watch(ctx context.Context, w io.Writer) error {
 	if c.rate == 0 {
 		c.rate = 20
 	}
 	l := &live{config: c}
-	due, err := l.watched(ctx)
-	if err != nil {
+	if err := l.watched(ctx); err != nil {
 		return err
 	}
-	printTimes(w, "bystander", l.reads)
 	printTimes(w, "acting", l.acts)
 	printTimes(w, "told in", l.told)
-	printTimes(w, "came back in", l.back)
-	fmt.Fprintf(w, "watchers     %d: %d events of %d, %d ended early\n", c.watchers, len(l.told), due, l.lost)
+	fmt.Fprintf(w, "watchers     %d: %d events of %d, %d ended early\n", c.watchers, len(l.told), c.watchers*len(l.acts), l.lost)
 	return nil
 }
 
-// watched does what watch tells. It returns how many events watchers should have been told.
-func (l *live) watched(ctx context.Context) (due int, err error) {
-	var all [2]*players.Player // who is watched, and a bystander
-	var matches [2]model.MatchID
-	for i, name := range []string{"Watched", "Bystander"} {
-		if all[i], err = l.join(ctx, name); err != nil {
-			return 0, err
-		}
-		m, err := all[i].Start(ctx, model.Practice{Game: "minesweeper", Preset: "master"})
-		if err != nil {
-			return 0, err
-		}
-		matches[i] = m.ID
+// watched does what watch tells.
+func (l *live) watched(ctx context.Context) error {
+	player, err := l.join(ctx, "Watched")
+	if err != nil {
+		return err
 	}
-	player, b := all[0], &bout{id: matches[0], sent: map[game.Seq]sending{}}
+	m, err := player.Start(ctx, model.Practice{Game: "minesweeper", Preset: "master"})
+	if err != nil {
+		return err
+	}
+	b := &bout{id: m.ID, sent: map[game.Seq]sending{}}
 	flag := func() error { // ends nothing
 		_, err := l.act(ctx, player.Client, b, 0, json.RawMessage(fmt.Sprintf(`{"type":"flag","x":%d,"y":%d}`, b.seq%16, b.seq/16%16)))
 		return err
@@ -165,13 +168,13 @@ func (l *live) watched(ctx context.Context) (due int, err error) {
 	l.tell("a match of %d actions is played", l.length)
 	for range l.length {
 		if err := flag(); err != nil {
-			return 0, err
+			return err
 		}
 	}
 	l.acts, b.sent = nil, map[game.Seq]sending{} // only what comes now is timed
 	link, err := player.Share(ctx, b.id)
 	if err != nil {
-		return 0, err
+		return err
 	}
 	following, end := context.WithCancel(ctx)
 	defer l.streams.Wait()
@@ -180,51 +183,16 @@ func (l *live) watched(ctx context.Context) (due int, err error) {
 	for range l.watchers {
 		body, err := player.Watch(following, streaming(), link, -1)
 		if err != nil {
-			return 0, fmt.Errorf("watch: %w", err)
+			return fmt.Errorf("watch: %w", err)
 		}
 		l.follow(following, body, b, nobody)
 	}
-	l.tell("%d actions and %d reconnections a second for %v", l.rate, l.reconnects, l.duration)
+	l.tell("%d actions a second for %v", l.rate, l.duration)
 	playing, done := context.WithTimeout(ctx, l.duration)
 	defer done()
-	var wg sync.WaitGroup
-	wg.Go(func() { every(playing, time.Second/time.Duration(l.rate), func() { err = errors.Join(err, flag()) }) })
-	wg.Go(func() {
-		every(playing, 10*time.Millisecond, func() {
-			begun := time.Now()
-			if _, err := all[1].Open(playing, matches[1]); err == nil {
-				l.reads = append(l.reads, time.Since(begun))
-			}
-		})
-	})
-	if l.reconnects > 0 {
-		wg.Go(func() {
-			every(playing, time.Second/time.Duration(l.reconnects), func() { wg.Go(func() { l.comeBack(playing, player, link) }) })
-		})
-	}
-	wg.Wait()
-	time.Sleep(settle) // what is under way may arrive
-	return l.watchers * len(l.acts), err
-}
-
-// comeBack follows from a little before the end of the long match, until all that was missed is there.
-func (l *live) comeBack(ctx context.Context, player *players.Player, link string) {
-	const behind = 10
-	begun, from := time.Now(), game.Seq(max(l.length-behind, 0))
-	body, err := player.Watch(ctx, streaming(), link, from)
-	if err != nil {
-		return
-	}
-	defer body.Close()
-	lines := bufio.NewReader(body)
-	for seq := from; seq < game.Seq(l.length); {
-		if seq, err = nextID(lines); err != nil {
-			return
-		}
-	}
-	l.mu.Lock()
-	defer l.mu.Unlock()
-	l.back = append(l.back, time.Since(begun))
+	every(playing, time.Second/time.Duration(l.rate), func() { err = errors.Join(err, flag()) })
+	l.await(l.watchers)
+	return err
 }
 
 // playTables seats pairs at tables, each player with a stream, and lets one table after the other move.
@@ -260,13 +228,12 @@ func (l *live) paired(ctx context.Context) error {
 	defer l.streams.Wait()
 	defer end()
 	l.tell("%d tables are opened, with %d streams", l.tables, 2*l.tables)
-	free := make(chan *pair, l.tables)
+	tables := make([]*pair, l.tables)
 	group, opening := errgroup.WithContext(ctx)
 	group.SetLimit(atOnce)
-	for i := range l.tables {
-		group.Go(func() error {
-			t, err := l.meet(opening, following, h, i)
-			free <- t
+	for i := range tables {
+		group.Go(func() (err error) {
+			tables[i], err = l.meet(opening, following, h, i)
 			return err
 		})
 	}
@@ -275,21 +242,18 @@ func (l *live) paired(ctx context.Context) error {
 	}
 	l.tell("%d actions a second for %v", l.rate, l.duration)
 	group, moving := errgroup.WithContext(ctx)
-	group.SetLimit(atOnce)
 	playing, done := context.WithTimeout(moving, l.duration)
 	defer done()
-	every(playing, time.Second/time.Duration(l.rate), func() {
-		select {
-		case t := <-free:
-			group.Go(func() error {
-				defer func() { free <- t }()
-				return l.move(moving, following, t)
-			})
-		case <-playing.Done():
-		}
-	})
+	pause := time.Second * time.Duration(l.tables) / time.Duration(l.rate) // of each
+	for _, t := range tables {
+		group.Go(func() (err error) {
+			time.Sleep(rand.N(pause))
+			every(playing, pause, func() { err = errors.Join(err, l.move(moving, following, t)) })
+			return err
+		})
+	}
 	err := group.Wait()
-	time.Sleep(settle) // what is under way may arrive
+	l.await(1)
 	return err
 }
 

@@ -35,7 +35,6 @@ type config struct {
 	watchers    int
 	length      int
 	rate        int
-	reconnects  int
 	tables      int
 	minds       bool
 	patience    time.Duration
@@ -54,7 +53,6 @@ func main() {
 	flag.IntVar(&c.streams, "streams", 0, "idle event streams on them")
 	flag.IntVar(&c.watchers, "watchers", 0, "instead: streams that watch one long match while it goes on")
 	flag.IntVar(&c.length, "length", 9000, "actions of that match beforehand")
-	flag.IntVar(&c.reconnects, "reconnects", 0, "streams a second that come back near its end")
 	flag.IntVar(&c.tables, "tables", 0, "instead: tables at which pairs play each other, each player with a stream")
 	flag.IntVar(&c.rate, "rate", 0, "actions a second, of the match that is watched (20) or at all tables (one every 5 s at each)")
 	flag.BoolVar(&c.minds, "minds", false, "instead: play games for two, alone and then against a mind that answers at once")
@@ -83,7 +81,7 @@ func (c config) measure(ctx context.Context, w io.Writer) (err error) {
 		c.games = withSeats(seats)
 	}
 	switch {
-	case c.watchers > 0 || c.reconnects > 0:
+	case c.watchers > 0:
 		err = c.watch(ctx, w)
 	case c.tables > 0:
 		err = c.playTables(ctx, w)

@@ -1,5 +1,6 @@
 // Package pgtest runs a PostgreSQL server of its own for tests, from the programs that Debian's package installs: in a new
-// folder, reached through a socket in it, durable like a real one.
+// folder, reached through a socket in it. What it has acknowledged is there when it is killed; a power cut is not tried, so it
+// does not wait for the disk.
 //
 // It never touches a server that is already there, and it is never part of the program.
 package pgtest
@@ -32,6 +33,9 @@ type Server struct {
 	run    *exec.Cmd
 	log    *os.File
 	made   atomic.Int64 // databases so far
+
+	filling sync.Mutex
+	filled  bool // there is a database to copy
 }
 
 // patience is how long a server may take to start or to stop.
@@ -40,7 +44,7 @@ const patience = time.Minute
 // New returns a server that has not been started.
 func New() *Server {
 	s := &Server{}
-	s.start, s.pool = sync.OnceValue(s.create), sync.OnceValue(s.startPooler)
+	s.start, s.pool = sync.OnceValue(s.begin), sync.OnceValue(s.startPooler)
 	return s
 }
 
@@ -50,11 +54,33 @@ func (s *Server) Fresh(t testing.TB) string {
 	if err := s.start(); err != nil {
 		t.Fatalf("PostgreSQL (make deps installs it): %v", err)
 	}
+	return s.create(t, "")
+}
+
+func (s *Server) create(t testing.TB, how string) string {
+	t.Helper()
 	name := fmt.Sprintf("wits_%d", s.made.Add(1))
-	if err := s.tell("CREATE DATABASE " + name); err != nil {
+	if err := s.tell("CREATE DATABASE " + name + " " + how); err != nil {
 		t.Fatal(err)
 	}
 	return s.address(name)
+}
+
+// Copy returns the address of a new database that is like one which fill has been called with before, once for the server.
+func (s *Server) Copy(t testing.TB, fill func(address string) error) string {
+	t.Helper()
+	if err := s.start(); err != nil {
+		t.Fatalf("PostgreSQL (make deps installs it): %v", err)
+	}
+	s.filling.Lock()
+	defer s.filling.Unlock()
+	if !s.filled {
+		if err := errors.Join(s.tell("CREATE DATABASE filled"), fill(s.address("filled"))); err != nil {
+			t.Fatal(err)
+		}
+		s.filled = true
+	}
+	return s.create(t, "TEMPLATE filled")
 }
 
 // Restart ends the server as a power cut would, without a word to its clients, and starts it again.
@@ -110,8 +136,8 @@ func try(address, statement string) error {
 	return errors.Join(err, conn.Close(ctx))
 }
 
-// create makes a server's files and starts it.
-func (s *Server) create() (err error) {
+// begin makes a server's files and starts it.
+func (s *Server) begin() (err error) {
 	if s.bin, err = programs(); err != nil {
 		return err
 	}
@@ -158,7 +184,7 @@ func (s *Server) serve() (err error) {
 		return err
 	}
 	s.run = s.command("postgres", "-D", s.data(), "-c", "listen_addresses=", "-c", "unix_socket_directories="+s.folder,
-		"-c", "fsync=on", "-c", "synchronous_commit=on", "-c", "max_connections=300")
+		"-c", "fsync=off", "-c", "synchronous_commit=on", "-c", "max_connections=300")
 	s.run.Stdout, s.run.Stderr = s.log, s.log
 	if err := s.run.Start(); err != nil {
 		return err

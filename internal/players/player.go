@@ -209,29 +209,28 @@ func (p *Player) failed(err error) (again bool) {
 // choose chooses from a view as it was sent: as the game's first bot does, or as its coach advises where it is about
 // winning. Where nobody can choose, the match is given up.
 func (p *Player) choose(ctx context.Context, gameID string, view game.View) game.Action {
-	a, err := p.chosen(ctx, gameID, view)
+	var a game.Action
+	e, err := entry.Find(p.entries, gameID)
+	if err == nil {
+		var v game.View
+		if v, err = client.See(e.Game, view); err == nil {
+			a, err = p.advised(ctx, e, v)
+		}
+	}
 	if err != nil {
 		return game.GiveUp()
 	}
 	return a
 }
 
-func (p *Player) chosen(ctx context.Context, gameID string, view game.View) (a game.Action, err error) {
-	e, err := entry.Find(p.entries, gameID)
-	if err != nil {
-		return a, err
-	}
-	v, err := client.See(e.Game, view)
-	if err != nil {
-		return a, err
-	}
-	if p.Awards && e.Coach != nil {
+func (p *Player) advised(ctx context.Context, e entry.Entry, v game.View) (game.Action, error) {
+	bots := e.Game.Info().Bots
+	switch {
+	case p.Awards && e.Coach != nil:
 		h, err := e.Coach.Hint(ctx, v)
 		return h.Action, err
-	}
-	bots := e.Game.Info().Bots
-	if len(bots) == 0 {
-		return a, game.ErrBot
+	case len(bots) == 0:
+		return game.Action{}, game.ErrBot
 	}
 	return e.Game.Choose(ctx, bots[0].Name, v, &p.rand)
 }

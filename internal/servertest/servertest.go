@@ -9,6 +9,7 @@ import (
 	"log/slog"
 	"net"
 	"net/http"
+	"sync"
 	"testing"
 	"time"
 
@@ -23,6 +24,15 @@ import (
 	"wits/web/api"
 	"wits/web/dist"
 )
+
+// described is the description of all servers, read once: it takes longer than starting one.
+var described = sync.OnceValues(func() (*apicheck.Spec, error) {
+	server, err := api.New(web.Config{Games: catalog.All(), Words: catalog.Library(), App: dist.Files(), Log: slog.New(slog.DiscardHandler)})
+	if err != nil {
+		return nil, err
+	}
+	return apicheck.Of(server)
+})
 
 // Start serves until the test ends, by a clock, and returns the server's address. Every answer and event is held against the
 // server's description.
@@ -44,8 +54,9 @@ func Start(t testing.TB, clock func() time.Time) string {
 	ok(t, err)
 	l, err := net.Listen("tcp", "127.0.0.1:0")
 	ok(t, err)
-	checked, err := apicheck.Handler(server, func(err error) { t.Errorf("the answer is not as described: %v", err) })
+	spec, err := described()
 	ok(t, err)
+	checked := spec.Handler(server, func(err error) { t.Errorf("the answer is not as described: %v", err) })
 	h := &http.Server{Handler: checked, ReadHeaderTimeout: 5 * time.Second}
 	served := make(chan error)
 	go func() { served <- h.Serve(l) }()

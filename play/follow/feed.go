@@ -271,7 +271,7 @@ func (f *Follower) read(ctx context.Context, after game.Seq, limit int) ([]News,
 	}
 	list := make([]News, len(events))
 	for i, e := range events {
-		if list[i], err = newsOf(Event{Event: e}); err != nil {
+		if list[i], err = newsOf(e); err != nil {
 			return nil, err
 		}
 	}

@@ -41,7 +41,7 @@ type Source interface {
 	// Summary tells where a match stands, and as which viewer the reader sees it. A mind that is due goes on.
 	Summary(ctx context.Context, r Reader, id model.MatchID) (model.Summary, Viewer, error)
 	// Events lists what happened after an action, the earliest first, as the reader sees it.
-	Events(ctx context.Context, r Reader, id model.MatchID, after game.Seq, limit int) ([]model.Event, error)
+	Events(ctx context.Context, r Reader, id model.MatchID, after game.Seq, limit int) ([]Event, error)
 	// Seats adds to a match which of its players are there.
 	Seats(ctx context.Context, sum model.Summary) model.Summary
 	// Here notes until when a player follows a match, and reports whether that is news.

@@ -2,16 +2,15 @@ package postgres
 
 import (
 	"context"
-	"io"
 
-	"github.com/jackc/pgx/v5/pgconn"
+	"github.com/jackc/pgx/v5"
 	"github.com/jackc/pgx/v5/stdlib"
 
 	"wits/store/sqldb"
 )
 
 func dialect() sqldb.Dialect {
-	return sqldb.Dialect{Undone: undone, Taken: taken, CopyOut: copyOut, CopyIn: copyIn, Indexes: indexes}
+	return sqldb.Dialect{Undone: undone, Taken: taken, CopyIn: copyIn, Indexes: indexes}
 }
 
 // indexes finds everything that has an index, and the references: made from sorted rows, or checked together, they cost a
@@ -29,20 +28,9 @@ const indexes = `
 		WHERE pg_table_is_visible(t.oid) AND c.contype IN ('f', 'p', 'u')
 	) found ORDER BY turn, made`
 
-// session is what is under a connection of the driver.
-func session(conn any) *pgconn.PgConn {
+func copyIn(ctx context.Context, conn any, table string, columns []string, next func() ([]any, error)) (rows int64, err error) {
 	if l, ok := conn.(limitedConn); ok {
 		conn = l.Conn
 	}
-	return conn.(*stdlib.Conn).Conn().PgConn()
-}
-
-func copyOut(ctx context.Context, conn any, text string, to io.Writer) error {
-	_, err := session(conn).CopyTo(ctx, to, text)
-	return err
-}
-
-func copyIn(ctx context.Context, conn any, text string, from io.Reader) (rows int64, err error) {
-	tag, err := session(conn).CopyFrom(ctx, from, text)
-	return tag.RowsAffected(), err
+	return conn.(*stdlib.Conn).Conn().CopyFrom(ctx, pgx.Identifier{table}, columns, pgx.CopyFromFunc(next))
 }

@@ -13,21 +13,12 @@ import (
 	"wits/model"
 	"wits/store"
 	"wits/store/postgres"
-	"wits/store/storetest"
 )
 
 // behind returns the address of a new database by way of PgBouncer in transaction mode.
 func behind(t *testing.T) string {
 	t.Helper()
 	return server.Pooled(t, fresh(t))
-}
-
-func TestAStoreBehindAPoolerIsAsGood(t *testing.T) {
-	storetest.Run(t, func(t *testing.T) storetest.Store { return open(t, behind(t)) })
-}
-
-func TestProcessesThatShareAPoolerDoNotHurtEachOther(t *testing.T) {
-	storetest.Share(t, behind, opener)
 }
 
 func TestProgramsThatStartAtOnceBehindAPoolerAllStart(t *testing.T) {

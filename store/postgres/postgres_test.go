@@ -7,11 +7,8 @@ import (
 
 	"go.uber.org/goleak"
 
-	"wits/internal/actbench"
 	"wits/internal/pgtest"
-	"wits/play"
 	"wits/store/postgres"
-	"wits/store/storetest"
 )
 
 // server is started by the first test that needs it.
@@ -25,8 +22,6 @@ func TestMain(m *testing.M) {
 		os.Exit(code)
 	}))
 }
-
-var _ storetest.Store = (*postgres.Store)(nil)
 
 func open(t testing.TB, address string) *postgres.Store {
 	t.Helper()
@@ -45,22 +40,4 @@ func open(t testing.TB, address string) *postgres.Store {
 func fresh(t *testing.T) string {
 	t.Helper()
 	return server.Fresh(t)
-}
-
-func TestStore(t *testing.T) {
-	storetest.Run(t, func(t *testing.T) storetest.Store { return open(t, fresh(t)) })
-}
-
-func opener(ctx context.Context, address string) (storetest.Store, error) {
-	return postgres.Open(ctx, address)
-}
-
-func TestWhatWasAcknowledgedSurvivesBeingKilled(t *testing.T) { storetest.Crash(t, fresh, opener) }
-
-func TestProcessesThatShareADatabaseDoNotHurtEachOther(t *testing.T) {
-	storetest.Share(t, fresh, opener)
-}
-
-func BenchmarkAct(b *testing.B) {
-	actbench.Run(b, func(b *testing.B) play.Store { return open(b, server.Fresh(b)) })
 }

@@ -1,12 +1,10 @@
 package sqldb
 
 import (
-	"bufio"
 	"context"
 	"database/sql"
 	"errors"
 	"fmt"
-	"io"
 	"slices"
 )
 
@@ -42,7 +40,7 @@ func (s *Store) reading(ctx context.Context, look func(side) error) error {
 		return err
 	}
 	defer conn.Close() // it goes back into the pool
-	t, err := conn.BeginTx(ctx, s.snapshot())
+	t, err := conn.BeginTx(ctx, s.snapshotOptions())
 	if err != nil {
 		return err
 	}
@@ -120,56 +118,20 @@ func (c *copying) count(table table) error {
 
 func (c *copying) fill(ctx context.Context, list []table) error {
 	arrived := int64(0)
-	written, read := c.add, func(int64) {}
-	if c.from.store.writer == nil { // it only knows in the end
-		written, read = read, written
-	}
 	for _, table := range list {
-		err := piped(
-			func(w *bufio.Writer) error { return c.from.write(ctx, table, w, written) },
-			func(r *bufio.Reader) error {
-				n, err := c.into.read(ctx, table, r, read)
-				arrived += n
-				return err
-			},
-		)
+		n, err := copyRows(ctx, table, c.from, c.into, func(rows int64) {
+			c.done += rows
+			c.tell(c.done, c.total)
+		})
 		if err != nil {
 			return fmt.Errorf("%s: %w", table.name, c.from.store.explain(err))
 		}
+		arrived += n
 	}
 	if arrived != c.total {
 		return fmt.Errorf("%d of %d rows came over", arrived, c.total)
 	}
 	return nil
-}
-
-func (c *copying) add(rows int64) {
-	c.done += rows
-	c.tell(c.done, c.total)
-}
-
-// piece is how much goes through a pipe at once.
-const piece = 1 << 20
-
-// piped lets one write what the other reads, each at its own pace.
-func piped(write func(*bufio.Writer) error, read func(*bufio.Reader) error) error {
-	r, w := io.Pipe()
-	defer r.Close() // lets go whoever writes
-	written := make(chan error, 1)
-	go func() {
-		b := bufio.NewWriterSize(w, piece)
-		err := write(b)
-		if err == nil {
-			err = b.Flush()
-		}
-		written <- errors.Join(err, w.CloseWithError(err))
-	}()
-	reason := read(bufio.NewReaderSize(r, piece))
-	_ = r.Close() // never fails
-	if err := <-written; err != nil && !errors.Is(err, io.ErrClosedPipe) {
-		return err // it is why the other could not go on
-	}
-	return reason
 }
 
 // index is a statement that takes an index or a rule away, and one that brings it back.

@@ -79,7 +79,7 @@ type attempt struct {
 	ranked, bot bool
 }
 
-// endAttempt ranks the attempt of a match that ended after so many moves and adds it to the player's sums. One of a player
+// endAttempt ranks the attempt of a match that ended after a number of moves, and adds it to the player's sums. One of a player
 // who is not established is not ranked, nor one that ended after its day: by then everybody may know the puzzle.
 func (t tx) endAttempt(match model.MatchID, moves int, status game.Outcome, at time.Time) error {
 	var a attempt

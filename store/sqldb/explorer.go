@@ -15,14 +15,12 @@ import (
 func (s *Store) Explorer(ctx context.Context, player model.PlayerID) (e store.Explorer, err error) {
 	const what = "read explorer"
 	var state string
-	var at int64
 	// The steps are read first: what is found in between belongs to a later step, which then is refused.
-	err = s.read.QueryRowContext(ctx, `SELECT steps, rand_state, last_key, last_found, last_at FROM explorers WHERE player_id = $1`, player).
-		Scan(&e.Steps, &state, &e.OldKey, &e.OldFound, &at)
+	err = s.read.QueryRowContext(ctx, `SELECT steps, rand_state FROM explorers WHERE player_id = $1`, player).
+		Scan(&e.Steps, &state)
 	if err != nil {
 		return e, s.failed(what, orElse(err, store.ErrNoPlayer))
 	}
-	e.OldAt = momentOrZero(sql.NullInt64{Int64: at, Valid: at != 0})
 	if err := json.Unmarshal([]byte(state), &e.Rand); err != nil {
 		return e, s.failed(what, damaged("explorer", err))
 	}
@@ -48,7 +46,7 @@ func (s *Store) TakeStep(ctx context.Context, step store.Step) error {
 		if err != nil {
 			return fmt.Errorf("explorer: %w", err)
 		}
-		taken, err := t.exec(`UPDATE explorers SET steps = steps + 1, rand_state = $1, last_key = '' WHERE player_id = $2 AND steps = $3`,
+		taken, err := t.exec(`UPDATE explorers SET steps = steps + 1, rand_state = $1 WHERE player_id = $2 AND steps = $3`,
 			string(state), step.Player, step.After)
 		if err != nil {
 			return err

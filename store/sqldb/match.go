@@ -29,14 +29,14 @@ func (t tx) insertMatch(m store.NewMatch, place int64) error {
 	}
 	at := millis(m.At)
 	step := sql.NullInt64{Int64: int64(m.Accepts), Valid: m.Accepts != 0}
-	_, err := t.exec(`INSERT INTO matches (id, player_id, idempotency_key, challenge_step,
+	_, err := t.exec(`INSERT INTO matches (id, player_id, challenge_step,
 		game, preset, players, seed, salt, commitment,
 		challenge_type, difficulty, counted, prestige_ranks, xp_percent, day, import_digest,
 		hinted, seq, status, outcomes, started_at, touched_at, ended_at, program, state,
 		minds, turn, table_code, follows, clock_base, clock_increment, clock_left, clock_from, flag_at, archive_day)
 		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23, $24, $25, $26,
-			$27, $28, $29, $30, $31, $32, $33, $34, $35, $36)`,
-		m.ID, m.Player, nil, step,
+			$27, $28, $29, $30, $31, $32, $33, $34, $35)`,
+		m.ID, m.Player, step,
 		m.Game, m.Setup.Preset, string(players), string(seed), opened.Salt, opened.Commitment,
 		m.Terms.Type, m.Terms.Difficulty, m.Terms.Counted, m.Terms.Reward.PrestigeRanks, m.Terms.Reward.XPPercent, m.Day, orNull(m.Digest),
 		false, len(m.Actions), m.Status, outcomesText(m.Status, m.Ended), at, at, endOf(m.Status, m.At), m.Program, m.State.Reveal(),
@@ -109,7 +109,7 @@ func (s *Store) Summary(ctx context.Context, player model.PlayerID, id model.Mat
 
 // LoadMatch returns everything that is kept of a player's match, as it was at one moment.
 func (s *Store) LoadMatch(ctx context.Context, player model.PlayerID, id model.MatchID) (m store.Match, err error) {
-	err = s.glance(ctx, "load match", func(r runner) error {
+	err = s.inSnapshot(ctx, "load match", func(r runner) error {
 		if m, err = loadMatch(ctx, r, player, id); err == nil {
 			m.Actions, err = actions(ctx, r, id, m.Seq)
 		}

@@ -34,8 +34,8 @@ func once(o *store.Once, change func(tx) error) func(tx) error {
 	}
 }
 
-// makes says what a change makes, where only the change knows.
-func makes(o *store.Once, made string) {
+// setMade notes what a change has made, where only the change itself knows.
+func setMade(o *store.Once, made string) {
 	if o != nil {
 		o.Made = made
 	}

@@ -101,7 +101,7 @@ func (s *Store) Rename(ctx context.Context, o *store.Once, player model.PlayerID
 	})
 }
 
-// grant gives a reward to a player whose other changes wait, and keeps it as the match's award.
+// grant gives a reward to a player, whose row is locked, and keeps it as the match's award.
 func (t tx) grant(player model.PlayerID, match model.MatchID, r challenge.Reward) (*challenge.Award, error) {
 	a, err := t.adventurer(player)
 	if err != nil {

@@ -72,7 +72,7 @@ func (s *Store) count(ctx context.Context, what, text string, args ...any) (n in
 	return n, s.failed(what, err)
 }
 
-// placed ranks sorted lines that come after skip others, of which so many are better than the first: equals share a rank,
+// placed ranks sorted lines that come after skip others. Better is how many of those are better than the first. Equals share a rank,
 // and the next rank counts all before it. A window function would sort the whole table for each page.
 func placed(list []line, skip, better int) []model.Rank {
 	ranks := make([]model.Rank, len(list))

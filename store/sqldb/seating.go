@@ -51,7 +51,7 @@ func (s *Store) Sit(ctx context.Context, m store.Seating) error {
 		if err := must(sat, err, store.ErrNoTable); err != nil {
 			return err
 		}
-		makes(m.Once, string(m.Match))
+		setMade(m.Once, string(m.Match))
 		return t.hold(m.Match, m.Player, int(m.Seat), place, sql.NullInt64{})
 	})
 }

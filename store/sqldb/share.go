@@ -19,7 +19,7 @@ func (s *Store) Share(ctx context.Context, o *store.Once, player model.PlayerID,
 			return err
 		}
 		err := t.row(`SELECT link FROM shares WHERE match_id = $1`, id).Scan(&link)
-		makes(o, link)
+		setMade(o, link)
 		return err
 	})
 	return link, err
@@ -36,7 +36,7 @@ func (s *Store) Unshare(ctx context.Context, player model.PlayerID, id model.Mat
 	})
 }
 
-// owned checks that a match is the player's, and keeps their other changes waiting.
+// owned checks that a match is the player's, and locks the player's row.
 func (t tx) owned(player model.PlayerID, id model.MatchID) error {
 	if _, err := t.bump(player); errors.Is(err, store.ErrNoPlayer) {
 		return store.ErrNoMatch

@@ -10,7 +10,6 @@ import (
 	"database/sql"
 	"errors"
 	"fmt"
-	"io"
 	"time"
 
 	"wits/game"
@@ -33,9 +32,8 @@ type Dialect struct {
 	Undone func(error) bool // a change was undone because it stood in another's way: made again, it may go through
 	Taken  func(error) bool // a row is there already
 
-	// Its own way to copy rows out and in: a COPY statement on a connection of the driver.
-	CopyOut func(ctx context.Context, conn any, text string, to io.Writer) error
-	CopyIn  func(ctx context.Context, conn any, text string, from io.Reader) (rows int64, err error)
+	// CopyIn is its own way to fill a table, on a connection of the driver, with rows from next until there is none.
+	CopyIn func(ctx context.Context, conn any, table string, columns []string, next func() ([]any, error)) (rows int64, err error)
 	// Indexes is a query for what is better made when tables are filled: the table, a statement that takes an index away, and
 	// one that makes it, in the order in which they are made.
 	Indexes string
@@ -180,10 +178,10 @@ func rows[T any](ctx context.Context, r runner, read func(*sql.Rows) (T, error),
 	return list, found.Err()
 }
 
-// glance runs several reads that see the database as it is at one moment. What belongs together and is read by more than one
+// inSnapshot runs several reads that see the database as it is at one moment. What belongs together and is read by more than one
 // statement is read this way: otherwise half of it may be gone by the second.
-func (s *Store) glance(ctx context.Context, what string, look func(runner) error) error {
-	t, err := s.pool.BeginTx(ctx, s.snapshot())
+func (s *Store) inSnapshot(ctx context.Context, what string, look func(runner) error) error {
+	t, err := s.pool.BeginTx(ctx, s.snapshotOptions())
 	if err != nil {
 		return s.failed(what, err)
 	}
@@ -191,15 +189,15 @@ func (s *Store) glance(ctx context.Context, what string, look func(runner) error
 	return s.failed(what, look(t))
 }
 
-// snapshot is how to see one moment. SQLite's transactions always do.
-func (s *Store) snapshot() *sql.TxOptions {
+// snapshotOptions are those of a transaction that sees one moment. SQLite's transactions always do.
+func (s *Store) snapshotOptions() *sql.TxOptions {
 	if s.writer != nil {
 		return nil
 	}
 	return &sql.TxOptions{Isolation: sql.LevelRepeatableRead, ReadOnly: true}
 }
 
-// bump counts a change of what a player has. Until the transaction ends, nobody else can make another.
+// bump counts a change of what a player has, and locks the player's row until the transaction ends.
 func (t tx) bump(player model.PlayerID) (revision int64, err error) {
 	err = t.row(`UPDATE players SET revision = revision + 1 WHERE id = $1 RETURNING revision`, player).Scan(&revision)
 	return revision, orElse(err, store.ErrNoPlayer)

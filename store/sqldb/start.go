@@ -22,7 +22,7 @@ func (s *Store) StartMatch(ctx context.Context, m store.NewMatch) (id model.Matc
 	}
 	err = s.updateOnce(ctx, m.Once, "start match", func(t tx) (err error) {
 		id, err = t.start(m)
-		makes(m.Once, string(id))
+		setMade(m.Once, string(id))
 		return err
 	})
 	if m.Once.Marks() && m.Once.Repeated {
@@ -58,9 +58,6 @@ func (t tx) start(m store.NewMatch) (model.MatchID, error) {
 
 // started finds the match that the same was asked for before; there may be none.
 func (t tx) started(m store.NewMatch) (id model.MatchID, err error) {
-	if id, err := t.startedBefore(m); id != "" || err != nil {
-		return id, err
-	}
 	err = t.row(`SELECT id FROM matches WHERE player_id = $1 AND import_digest = $2`, m.Player, orNull(m.Digest)).Scan(&id)
 	if !errors.Is(err, sql.ErrNoRows) {
 		return id, err
@@ -76,34 +73,6 @@ func (t tx) started(m store.NewMatch) (id model.MatchID, err error) {
 		return "", store.ErrPlayed
 	}
 	return a.Match, err
-}
-
-// startedBefore finds the match that was started under the same key before there was a table of keys. One that something else
-// was asked for is refused with [store.ErrKey].
-func (t tx) startedBefore(m store.NewMatch) (model.MatchID, error) {
-	if m.OldKey == "" {
-		return "", nil
-	}
-	var id model.MatchID
-	var gameID, preset, seed, digest string
-	var sealed bool
-	var step int64
-	err := t.row(`SELECT id, game, preset, seed, commitment <> '', COALESCE(challenge_step, 0), COALESCE(import_digest, '')
-		FROM matches WHERE player_id = $1 AND idempotency_key = $2`, m.Player, m.OldKey).
-		Scan(&id, &gameID, &preset, &seed, &sealed, &step, &digest)
-	if err != nil {
-		return "", orElse(err, nil)
-	}
-	opened := m.Setup.Seed.Open()
-	wanted, err := json.Marshal(opened.Value)
-	if err != nil {
-		return "", fmt.Errorf("setup: %w", err)
-	}
-	if gameID != m.Game || preset != m.Setup.Preset || step != int64(m.Accepts) || digest != m.Digest || m.Day != "" ||
-		sealed != (opened.Commitment != "") || !sealed && seed != string(wanted) {
-		return "", store.ErrKey
-	}
-	return id, nil
 }
 
 // checkID refuses an id that a device has drawn and that is another player's: to others that match is not there.

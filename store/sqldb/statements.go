@@ -20,7 +20,7 @@ type preparer interface {
 	PrepareContext(ctx context.Context, text string) (*sql.Stmt, error)
 }
 
-// prepared is a runner that reads every statement once. There are only so many: their texts are constants, or constants
+// prepared is a runner that reads every statement once. Their number is bounded: their texts are constants, or constants
 // with one of a hundred lengths of a list.
 type prepared struct {
 	on    preparer

@@ -19,7 +19,7 @@ type result struct {
 	took   game.Millis // the time of a win by a clock
 }
 
-// countStreak adds a finished match to those that a player, whose other changes wait, has won in a row.
+// countStreak adds a finished match to those that a player has won in a row. The player's row is locked.
 func (t tx) countStreak(player model.PlayerID, status game.Outcome, hinted bool) error {
 	var s model.Stats
 	if err := t.row(streakQuery, player).Scan(&s.Streak, &s.BestStreak); err != nil {
@@ -38,7 +38,7 @@ func (s *Store) Streak(ctx context.Context, player model.PlayerID) (found model.
 	return found, s.failed("read streak", orElse(err, store.ErrNoPlayer))
 }
 
-// count adds a finished match to the numbers of a player whose other changes wait.
+// count adds a finished match to a player's numbers. The player's row is locked.
 func (t tx) count(player model.PlayerID, s model.Stats, r result) error {
 	key := []any{player, s.Game, s.Preset, s.Difficulty, s.Opponent, s.Clock}
 	_, err := t.exec(`INSERT INTO statistics (player_id, game, preset, difficulty, opponent, clock,

@@ -71,7 +71,7 @@ func (t table) selection() string {
 	return `SELECT ` + t.list() + ` FROM ` + t.name + ` ORDER BY ` + quoted(t.key)
 }
 
-// insertion writes so many rows.
+// insertion is a statement that writes a number of rows.
 func (t table) insertion(rows int) string {
 	row := `(?` + strings.Repeat(`, ?`, len(t.columns)-1) + `)`
 	return `INSERT INTO ` + t.name + ` (` + t.list() + `) VALUES ` + row + strings.Repeat(`, `+row, rows-1)

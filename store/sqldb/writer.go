@@ -15,7 +15,7 @@ const most = 128
 var errClosed = errors.New("the store is closed")
 
 // writer makes all changes of a database that has room for one writer at a time. It takes whatever waits, makes one
-// change after the other in a single transaction, commits once, and then answers all of them: so many durable changes
+// change after the other in a single transaction, commits once, and then answers all of them: many durable changes
 // cost one wait for the disk. One that comes alone is made at once.
 //
 // A change that fails is undone alone. When the transaction itself fails, none of its changes was made, and all are told

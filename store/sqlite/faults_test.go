@@ -7,44 +7,64 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
+	"sync"
 	"testing"
 	"time"
 
 	"wits/game"
 	"wits/game/rng"
-	"wits/model"
 	"wits/store"
 	"wits/store/sqlite"
 )
 
-// used returns a file with a player and a match in it, and the match.
-func used(t *testing.T) (path string, match model.MatchID) {
+// used returns a file with a player and a match, m, in it.
+func used(t *testing.T) (path string) {
 	t.Helper()
 	path = file(t)
-	s, err := sqlite.Open(t.Context(), path)
-	if err != nil {
+	if err := os.Mkdir(filepath.Dir(path), 0o700); err != nil {
 		t.Fatal(err)
 	}
-	match = fill(t, s)
-	if err := s.Close(); err != nil {
-		t.Fatal(err)
-	}
-	return path, match
+	replace(string(filled(t)))(t, path)
+	return path
 }
 
-func fill(t *testing.T, s *sqlite.Store) model.MatchID {
+// filled is such a file, made once.
+func filled(t *testing.T) []byte {
+	t.Helper()
+	making.Lock()
+	defer making.Unlock()
+	if made == nil {
+		path := file(t)
+		s, err := sqlite.Open(t.Context(), path)
+		if err != nil {
+			t.Fatal(err)
+		}
+		fill(t, s)
+		if err := s.Close(); err != nil {
+			t.Fatal(err)
+		}
+		made = contents(t, path)
+	}
+	return made
+}
+
+var (
+	making sync.Mutex
+	made   []byte
+)
+
+func fill(t *testing.T, s *sqlite.Store) {
 	t.Helper()
 	if err := s.CreatePlayer(t.Context(), store.NewPlayer{ID: "ada", Name: "Ada", At: time.Now()}); err != nil {
 		t.Fatal(err)
 	}
-	id, err := s.StartMatch(t.Context(), store.NewMatch{
+	_, err := s.StartMatch(t.Context(), store.NewMatch{
 		ID: "m", Player: "ada", Game: "riddle", Setup: game.Setup{Seed: rng.Numeric(1), Players: []string{"Ada"}},
 		State: store.Save(bytes.Repeat([]byte("state "), 3000)), At: time.Now(),
 	})
 	if err != nil {
 		t.Fatal(err)
 	}
-	return id
 }
 
 func TestAFileThatCannotBeUsedIsLeftAsItIs(t *testing.T) {
@@ -63,7 +83,7 @@ func TestAFileThatCannotBeUsedIsLeftAsItIs(t *testing.T) {
 		"a folder where the file is to be": {makeFolder, store.ErrUnwritable, "cannot be written"},
 	} {
 		t.Run(name, func(t *testing.T) {
-			path, _ := used(t)
+			path := used(t)
 			c.spoil(t, path)
 			before := contents(t, path)
 			s, err := sqlite.Open(t.Context(), path)
@@ -155,7 +175,7 @@ func TestALargeFileIsNotReadThroughButChecked(t *testing.T) {
 		"damaged further": {overwrite(8192, strings.Repeat("spoiled ", 512)), nil}, // found when it is touched
 	} {
 		t.Run(name, func(t *testing.T) {
-			path, _ := used(t)
+			path := used(t)
 			c.spoil(t, path)
 			if err := sqlite.InspectLarge(t.Context(), path); !errors.Is(err, c.want) {
 				t.Errorf("the error is %v", err)
@@ -171,7 +191,8 @@ func TestAnEmptyFileBecomesADatabase(t *testing.T) {
 }
 
 func TestOnlyTheOwnerMayReadTheFile(t *testing.T) {
-	path, _ := used(t)
+	path := file(t)
+	open(t, path)
 	info, err := os.Stat(path)
 	if err != nil || info.Mode().Perm() != 0o600 {
 		t.Errorf("%v, %v", info.Mode(), err)
@@ -179,6 +200,7 @@ func TestOnlyTheOwnerMayReadTheFile(t *testing.T) {
 }
 
 func TestAFileUnderLockIsWaitedForAndThenRefused(t *testing.T) {
+	t.Parallel() // it waits for seconds
 	path := filepath.Join(t.TempDir(), "plain.db")
 	s := open(t, path)
 	fill(t, s)

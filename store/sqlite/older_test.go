@@ -1,7 +1,6 @@
 package sqlite_test
 
 import (
-	"context"
 	"database/sql"
 	"encoding/json"
 	"errors"
@@ -14,7 +13,6 @@ import (
 
 	"wits/catalog"
 	"wits/game"
-	"wits/idempotency"
 	"wits/model"
 	"wits/play"
 	"wits/store"
@@ -81,48 +79,5 @@ func TestAFileFromBeforeCheckpointsIsPlayedOn(t *testing.T) {
 	}
 	if turn := act(s, length); turn.Seq != length+1 {
 		t.Errorf("it stands at %d", turn.Seq)
-	}
-}
-
-func TestKeysFromBeforeTheirTableAreKnown(t *testing.T) {
-	path := t.TempDir() + "/wits.db"
-	ctx := func(key string) context.Context { return idempotency.WithKey(t.Context(), idempotency.Key{Text: key}) }
-	s := open(t, path)
-	p := play.New(s, catalog.All(), rand.NewChaCha8([32]byte{}), time.Now)
-	_, err1 := p.For("ada").Join(t.Context(), "Ada")
-	m, err2 := p.For("ada").Start(t.Context(), model.Practice{Game: "mastermind", Preset: "classic"})
-	d, err3 := p.For("ada").Explore(t.Context())
-	for err3 == nil && d.Found == nil {
-		d, err3 = p.For("ada").Explore(t.Context())
-	}
-	if err := errors.Join(err1, err2, err3, s.Close()); err != nil {
-		t.Fatal(err)
-	}
-	older(t, path, 4)
-	db, err := sql.Open("sqlite", "file:"+path)
-	if err != nil {
-		t.Fatal(err)
-	}
-	_, err1 = db.ExecContext(t.Context(), `UPDATE matches SET idempotency_key = 'k'`)
-	_, err2 = db.ExecContext(t.Context(), `UPDATE explorers SET last_key = 'k', last_found = $1, last_at = $2`, d.Found.Type, d.Found.Found.UnixMilli())
-	if err := errors.Join(err1, err2, db.Close()); err != nil {
-		t.Fatal(err)
-	}
-
-	p = play.New(open(t, path), catalog.All(), rand.NewChaCha8([32]byte{1}), time.Now)
-	again, err := p.For("ada").Start(ctx("k"), model.Practice{Game: "mastermind", Preset: "classic"})
-	if err != nil || again.ID != m.ID {
-		t.Errorf("the same match: %v, %v, want %v", again.ID, err, m.ID)
-	}
-	other, err := p.For("ada").Start(ctx("k"), model.Practice{Game: "minesweeper", Preset: "novice"})
-	if !errors.Is(err, store.ErrKey) {
-		t.Errorf("another game: %v, %v", other.ID, err)
-	}
-	step, err := p.For("ada").Explore(ctx("k"))
-	if err != nil || fmt.Sprint(step.Step, step.Found) != fmt.Sprint(d.Step, d.Found) {
-		t.Errorf("the same step: %v, %v, want %v", step, err, d)
-	}
-	if step, err = p.For("ada").Explore(ctx("k2")); err != nil || step.Step != d.Step+1 {
-		t.Errorf("another step: %v, %v", step, err)
 	}
 }

@@ -23,6 +23,7 @@ func TestAFolderThatCannotBeWrittenIsRefused(t *testing.T) {
 		tryReadOnly(t, path)
 		return
 	}
+	program := publicCopy(t)
 	for name, c := range map[string]struct {
 		file   os.FileMode // 0 for none
 		folder os.FileMode
@@ -34,7 +35,7 @@ func TestAFolderThatCannotBeWrittenIsRefused(t *testing.T) {
 		"a file that cannot be read either":   {0o000, 0o777},
 	} {
 		t.Run(name, func(t *testing.T) {
-			path, _ := used(t)
+			path := used(t)
 			if c.file == 0 && c.folder == 0o555 {
 				if err := os.Remove(path); err != nil {
 					t.Fatal(err)
@@ -47,7 +48,7 @@ func TestAFolderThatCannotBeWrittenIsRefused(t *testing.T) {
 			}
 			defer func() { _ = os.Chmod(filepath.Dir(path), 0o700) }() // so that it can be removed
 			before := listing(t, path)
-			asNobody(t, path)
+			asNobody(t, program, path)
 			if after := listing(t, path); after != before {
 				t.Errorf("there was %s, now there is %s", before, after)
 			}
@@ -84,15 +85,10 @@ func tryReadOnly(t *testing.T, path string) {
 }
 
 // asNobody runs the test again, as somebody whom permissions stop: root they do not.
-func asNobody(t *testing.T, path string) {
+func asNobody(t *testing.T, program, path string) {
 	t.Helper()
-	self, err := os.Executable()
-	if err != nil {
-		t.Fatal(err)
-	}
-	cmd := exec.Command(self, "-test.run=^TestAFolderThatCannotBeWrittenIsRefused$")
+	cmd := exec.Command(program, "-test.run=^TestAFolderThatCannotBeWrittenIsRefused$")
 	if os.Geteuid() == 0 {
-		cmd.Path = publicCopy(t, self)
 		cmd.SysProcAttr = &syscall.SysProcAttr{Credential: &syscall.Credential{Uid: 65534, Gid: 65534}}
 		for dir := filepath.Dir(filepath.Dir(path)); dir != os.TempDir(); dir = filepath.Dir(dir) {
 			if err := os.Chmod(dir, 0o755); err != nil {
@@ -108,8 +104,12 @@ func asNobody(t *testing.T, path string) {
 }
 
 // publicCopy puts the test program where everybody can run it.
-func publicCopy(t *testing.T, self string) string {
+func publicCopy(t *testing.T) string {
 	t.Helper()
+	self, err := os.Executable()
+	if err != nil {
+		t.Fatal(err)
+	}
 	program := contents(t, self)
 	path := filepath.Join(t.TempDir(), "sqlite.test")
 	if err := os.Chmod(filepath.Dir(filepath.Dir(path)), 0o755); err != nil {

@@ -36,7 +36,7 @@ func Open(ctx context.Context, path string) (*Store, error) {
 	return open(ctx, path, durable(usualCheckpoint), &walLog{path: path, most: usualLog, largest: largestLog})
 }
 
-// OpenWithin is Open for a file that may grow, with its log, to so many bytes and no further, like a disk that is full then.
+// OpenWithin is Open for a file that may grow, with its log, to a number of bytes: then it behaves like a full disk.
 // The log gets a quarter of them, and no more than it usually has. It is looked at before changes are made: so they may go
 // beyond by what is committed at once.
 func OpenWithin(ctx context.Context, path string, bytes int64) (*Store, error) {

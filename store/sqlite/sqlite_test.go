@@ -1,19 +1,15 @@
 package sqlite_test
 
 import (
-	"context"
 	"path/filepath"
 	"testing"
 
 	"go.uber.org/goleak"
 
 	"wits/store/sqlite"
-	"wits/store/storetest"
 )
 
 func TestMain(m *testing.M) { goleak.VerifyTestMain(m) }
-
-var _ storetest.Store = (*sqlite.Store)(nil)
 
 // file returns a fresh place for a database, with a name that only careful programs open.
 func file(t *testing.T) string {
@@ -34,13 +30,3 @@ func open(t *testing.T, path string) *sqlite.Store {
 	})
 	return s
 }
-
-func TestStore(t *testing.T) {
-	storetest.Run(t, func(t *testing.T) storetest.Store { return open(t, file(t)) })
-}
-
-func opener(ctx context.Context, path string) (storetest.Store, error) { return sqlite.Open(ctx, path) }
-
-func TestWhatWasAcknowledgedSurvivesBeingKilled(t *testing.T) { storetest.Crash(t, file, opener) }
-
-func TestProcessesThatShareAFileDoNotHurtEachOther(t *testing.T) { storetest.Share(t, file, opener) }

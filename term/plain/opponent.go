@@ -51,7 +51,7 @@ func (a *App) puzzle(ctx context.Context, info game.Info, preset string) error {
 // alone starts a game for one. Who wants a clock says so instead of a preset, and is asked for that then.
 func (a *App) alone(ctx context.Context, info game.Info, presets []string) error {
 	list := presets
-	if info.Timed {
+	if !info.Untimed {
 		list = append(slices.Clone(presets), a.Words.Text("plain.by-clock"))
 	}
 	p, err := a.choose(words.New("plain.variant"), list)
@@ -129,7 +129,7 @@ func (a *App) opponent(ctx context.Context, e entry.Entry, preset string) error 
 
 // clock asks for a clock, where the game may be played by one.
 func (a *App) clock(info game.Info) (*game.Clock, bool, error) {
-	if !info.Timed {
+	if info.Untimed {
 		return nil, true, nil
 	}
 	clocks := term.Clocks()

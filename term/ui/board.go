@@ -1,6 +1,7 @@
 package ui
 
 import (
+	"fmt"
 	"image/color"
 	"strings"
 
@@ -74,6 +75,7 @@ type Cell struct {
 	Open, Close string      // what stands beside the glyph: brackets, or none
 	Edge        Ink         // of those
 	Lines       Crossing
+	Disc        bool // the glyph lies on a round piece, where the cell is large enough and its width is odd
 }
 
 // Crossing is lines drawn from the middle of a cell to its sides, as on a board whose stones lie on crossings.
@@ -95,16 +97,15 @@ type Size struct{ Width, Height int }
 // Sizes are those that boards are drawn in, the largest first.
 func Sizes() []Size { return []Size{{7, 3}, {5, 2}, {4, 2}, {3, 1}, {2, 1}} }
 
-// Grid is a board of cells, with names at its edges.
+// Grid is a board of cells, with names at its edges. Every cell can be clicked, see [Cursor.Click].
 type Grid struct {
 	Columns, Rows int
 	Cell          func(x, y int) Cell
-	ID            func(x, y int) string // of the zone; nil where nothing can be clicked
-	Column, Row   func(i int) string    // names; nil for none
-	Below         bool                  // the names of columns stand below the board, not above
-	X, Y          int                   // the place that is kept in sight
-	Lit           bool                  // its row and column are lit
-	Sizes         []Size                // nil for all
+	Column, Row   func(i int) string // names; nil for none
+	Below         bool               // the names of columns stand below the board, not above
+	At            Cursor             // the place that is kept in sight
+	Lit           bool               // its row and column are lit
+	Sizes         []Size             // nil for all
 }
 
 // Window is the part of a board that is shown, where not all of it fits. A screen keeps it, so that it does not jump.
@@ -113,7 +114,7 @@ type Window struct{ Left, Top, Columns, Rows int }
 // Whole reports whether everything is shown.
 func (w Window) Whole(g Grid) bool { return w.Columns >= g.Columns && w.Rows >= g.Rows }
 
-// Draw draws as much of the board as fits around X, Y, as large as it fits, and notes in w what that is.
+// Draw draws as much of the board as fits around At, as large as it fits, and notes in w what that is.
 func (g Grid) Draw(f Frame, w *Window) Page {
 	names := g.nameWidth()
 	size, head := g.fit(f, names)
@@ -126,7 +127,7 @@ func (g Grid) Draw(f Frame, w *Window) Page {
 	}
 	w.Columns = max(1, min(g.Columns, (f.Width-names-extra)/size.Width))
 	w.Rows = max(1, min(g.Rows, (f.Height-head)/size.Height))
-	w.Left, w.Top = scroll(w.Left, g.X, w.Columns, g.Columns), scroll(w.Top, g.Y, w.Rows, g.Rows)
+	w.Left, w.Top = scroll(w.Left, g.At.X, w.Columns, g.Columns), scroll(w.Top, g.At.Y, w.Rows, g.Rows)
 	d := gridDrawing{g, f, *w, size, names, map[Cell][]string{}}
 	p := Page{Lines: make([]string, 0, w.Rows*size.Height+head), Zones: make([]Zone, 0, w.Rows*w.Columns)}
 	if head > 0 && !g.Below {
@@ -207,12 +208,9 @@ func (d gridDrawing) row(p *Page, y int) {
 }
 
 func (d gridDrawing) zones(p *Page, y int) {
-	if d.ID == nil {
-		return
-	}
 	for i := range d.w.Columns {
 		p.Zones = append(p.Zones, Zone{
-			X: d.names + i*d.size.Width, Y: len(p.Lines), Width: d.size.Width, Height: d.size.Height, ID: d.ID(d.w.Left+i, y),
+			X: d.names + i*d.size.Width, Y: len(p.Lines), Width: d.size.Width, Height: d.size.Height, ID: fmt.Sprintf(cellZone, d.w.Left+i, y),
 		})
 	}
 }
@@ -271,8 +269,25 @@ func (d gridDrawing) drawn(c Cell) []string {
 		text = line.Render(left) + text + line.Render(right)
 	}
 	lines[middle] = text
+	if c.Disc && d.size.Width >= 7 && d.size.Width%2 == 1 && d.size.Height >= 3 {
+		d.disc(c, lines, middle)
+	}
 	d.known[c] = lines
 	return lines
+}
+
+// disc draws the piece that the glyph of a cell lies on.
+func (d gridDrawing) disc(c Cell, lines []string, middle int) {
+	ink, beside, pick := c.Ink.On(c.Ground), c.Edge.On(c.Ground), d.f.Glyphs.Pick
+	if c.Open == "" {
+		c.Open, c.Close, beside = d.across(c.Lines.Left), d.across(c.Lines.Right), c.Lines.Ink.On(c.Ground)
+	}
+	side, far := pick("│", "|"), (d.size.Width-7)/2
+	around := strings.Repeat(" ", far+1)
+	left, right := strings.Repeat(d.across(c.Lines.Left), far), strings.Repeat(d.across(c.Lines.Right), far)
+	lines[middle-1] = ink.Render(around + pick("╭───╮", ".---.") + around)
+	lines[middle] = beside.Render(left+c.Open) + ink.Render(side+" "+c.Glyph+" "+side) + beside.Render(c.Close+right)
+	lines[middle+1] = ink.Render(around + pick("╰───╯", "'---'") + around)
 }
 
 // across is a part of a line to the side, or none.
@@ -309,7 +324,7 @@ func (d gridDrawing) rowName(y, line int) string {
 		return strings.Repeat(" ", d.names)
 	}
 	name := d.Row(y)
-	return strings.Repeat(" ", d.names-1-len(name)) + d.lit(d.Lit && y == d.Y).Render(name) + " "
+	return strings.Repeat(" ", d.names-1-len(name)) + d.lit(d.Lit && y == d.At.Y).Render(name) + " "
 }
 
 func (d gridDrawing) lit(on bool) lipgloss.Style {
@@ -340,7 +355,7 @@ func (d gridDrawing) columnNames() string {
 			put(i)
 		}
 	}
-	if i := d.X - d.w.Left; d.Lit && i >= 0 && i < d.w.Columns {
+	if i := d.At.X - d.w.Left; d.Lit && i >= 0 && i < d.w.Columns {
 		if crowded {
 			for _, beside := range []int{-1, 1} { // what would run into it
 				if n := i + beside; n >= 0 && n < d.w.Columns {
@@ -355,7 +370,7 @@ func (d gridDrawing) columnNames() string {
 	if lit < 0 {
 		return start + d.f.Theme.Dim.Render(strings.TrimRight(string(text), " "))
 	}
-	end := lit + len(d.Column(d.X))
+	end := lit + len(d.Column(d.At.X))
 	return start + d.f.Theme.Dim.Render(string(text[:lit])) + d.f.Theme.Cursor.Render(string(text[lit:end])) +
 		d.f.Theme.Dim.Render(strings.TrimRight(string(text[end:]), " "))
 }

@@ -1,6 +1,7 @@
 package ui_test
 
 import (
+	"fmt"
 	"strconv"
 	"strings"
 	"testing"
@@ -13,7 +14,7 @@ import (
 func grid() ui.Grid {
 	name := func(i int) string { return strconv.Itoa(i + 1) }
 	return ui.Grid{
-		Columns: 12, Rows: 10, Column: name, Row: name, X: 10, Y: 3, Lit: true,
+		Columns: 12, Rows: 10, Column: name, Row: name, At: ui.Cursor{X: 10, Y: 3}, Lit: true,
 		Cell: func(x, y int) ui.Cell {
 			c := ui.Cell{Glyph: "o"}
 			if x == 10 && y == 3 {
@@ -21,7 +22,6 @@ func grid() ui.Grid {
 			}
 			return c
 		},
-		ID: func(x, y int) string { return strconv.Itoa(x) + "," + strconv.Itoa(y) },
 	}
 }
 
@@ -58,7 +58,7 @@ func TestTheWholeCellIsAPlaceToClick(t *testing.T) {
 		first := p.Zones[0]
 		for x := 3; x < 3+12*first.Width; x++ {
 			for y := 1; y < 1+10*first.Height; y++ {
-				want := strconv.Itoa((x-3)/first.Width) + "," + strconv.Itoa((y-1)/first.Height)
+				want := fmt.Sprintf("cell %d %d", (x-3)/first.Width, (y-1)/first.Height)
 				if id, ok := p.Hit(x, y); !ok || id != want {
 					t.Fatalf("%v: at %d,%d is %q, want %q", size, x, y, id, want)
 				}

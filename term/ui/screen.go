@@ -4,8 +4,16 @@ import (
 	"strings"
 
 	"wits/game"
+	"wits/game/rng"
 	"wits/game/words"
 )
+
+// Setup is what a screen begins with. It serves one seat: where people take turns at one machine, each has a screen.
+type Setup struct {
+	View    game.View // what is seen first
+	Counted bool      // the player is shown how much is still open, as the voice counts it
+	Rand    *rng.Rand // for what a player leaves to chance, such as a secret of their own; never nil in the app
+}
 
 // Frame is what a screen may draw in, and with.
 type Frame struct {
@@ -15,6 +23,15 @@ type Frame struct {
 	Words         words.Speaker // says what a game has to say in the player's language
 	Motion        bool          // things may move; without it they are where they end
 	Unasked       bool          // help that nobody asked for may be given, such as a doubt about a move
+}
+
+// Say says messages in the player's language.
+func (f Frame) Say(all ...words.Message) []string {
+	said := make([]string, len(all))
+	for i, m := range all {
+		said[i] = f.Words.Say(m)
+	}
+	return said
 }
 
 // Input is a key, or a click on a zone of the screen's own page.
@@ -34,14 +51,14 @@ type Screen interface {
 	Handle(v game.View, in Input) (action game.Action, handled bool)
 	// Draw draws a view as large as the frame allows.
 	Draw(v game.View, f Frame) Page
-	// Info is what stands beside the board: facts a line each, without the game's name and without keys.
+	// Info is what stands beside the board: facts, one in a line, without the game's name and without keys.
 	Info(v game.View, f Frame) []string
 	// Brief is what matters most of Info, in a few words.
 	Brief(v game.View, f Frame) string
 	// Keys lists what Handle understands, for the help and the foot of the page.
 	Keys() []Binding
-	// Focus shows where an action was played.
-	Focus(a game.Action)
+	// Focus shows where an action was played, and by whom.
+	Focus(by game.Seat, a game.Action)
 	// Explain shows a hint on the board from now on, or takes it away when h is nil.
 	Explain(h *game.Hint)
 }

@@ -6,7 +6,7 @@ import (
 	"charm.land/lipgloss/v2"
 )
 
-// Width is how many cells a styled line takes. Most lines have nothing but characters whose width is known at a glance, which
+// Width is how many cells a styled line takes. Most lines have nothing but characters whose width is known without a table, which
 // is quicker than looking for clusters of them: every frame measures every line several times.
 func Width(line string) (cells int) {
 	for i := 0; i < len(line); {

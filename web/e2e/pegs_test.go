@@ -140,7 +140,7 @@ func TestAContradictingGuessIsAskedAbout(t *testing.T) {
 	p.hears(m.guess(first))
 	p.keys(strings.Split(strings.ToLower(first), "")...)
 	p.keys(kb.Enter)
-	p.sees("This cannot be the code: attempt 1 got")
+	p.sees(" cannot be the code: attempt 1 would have got ")
 	p.hears("Guess it anyway?")
 	p.shot("doubt")
 	p.press("Guess anyway")

@@ -7,12 +7,22 @@ import (
 	"github.com/chromedp/chromedp"
 )
 
-// knows waits until the server has so many actions of the match on the page.
+// knows waits until the server has seq actions of the match on the page.
 func (p *tab) knows(seq int) {
 	p.Helper()
 	js[bool](p, `(async () => { for (let i = 0; i < 300; i++) {
 		if ((await (await fetch("/api/v1/matches/" + location.pathname.split("/").at(-1))).json()).seq === %d) return true;
 		await new Promise((done) => setTimeout(done, 50)); } throw new Error("the server does not know it"); })()`, seq)
+}
+
+// told waits until the server has seq actions and the device has stopped telling it.
+func (p *tab) told(seq int) {
+	p.Helper()
+	p.knows(seq)
+	js[bool](p, `(async () => { for (let i = 0; i < 300; i++) {
+		const { held, pending } = await navigator.locks.query();
+		if (held.length + pending.length === 0) return true;
+		await new Promise((done) => setTimeout(done, 50)); } throw new Error("the device tells on and on"); })()`)
 }
 
 // opens reveals a safe cell of the match on the page, which shows it.
@@ -30,7 +40,7 @@ func (p *tab) opens(m *mirror) {
 // TestPracticeLosesNothing plays on while the server is gone, in two windows and on two devices, and reloads in between.
 func TestPracticeLosesNothing(t *testing.T) {
 	t.Parallel()
-	s := open(t)
+	s := alone(t)
 	p := s.visit(t)
 	p.open("/")
 	p.ready()
@@ -39,7 +49,14 @@ func TestPracticeLosesNothing(t *testing.T) {
 	p.click(cell(4, 4))
 	m.act(`{"type":"reveal","x":4,"y":4}`)
 	p.shows(m)
+	p.told(1)
+	js[bool](p, `(() => { const begin = IDBDatabase.prototype.transaction; window.begun = 0;
+		IDBDatabase.prototype.transaction = function (...of) { window.begun++; return begin.apply(this, of); }; return true; })()`)
 	p.opens(m)
+	p.told(2)
+	if n := js[int](p, "window.begun"); n != 1 {
+		t.Errorf("a click began %d transactions of the device's store, want 1", n)
+	}
 
 	p.losing(true)
 	s.down() // in mid-game

@@ -15,7 +15,7 @@ import (
 func forTwo(t *testing.T) game.Info {
 	t.Helper()
 	for _, e := range catalog.All() {
-		if info := e.Game.Info(); info.Seats == 2 && info.Open && info.Timed && info.Draws {
+		if info := e.Game.Info(); info.Seats == 2 && info.Open && !info.Untimed && info.Draws {
 			return info
 		}
 	}
@@ -160,7 +160,7 @@ func (p *tab) moves(problem string) {
 func TestTwoShareADeviceOffline(t *testing.T) {
 	t.Parallel()
 	info := forTwo(t)
-	s := open(t)
+	s := alone(t)
 	p := s.visit(t)
 	p.open("/play/" + info.ID)
 	p.ready()

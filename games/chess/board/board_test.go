@@ -78,6 +78,25 @@ var perfts = []struct {
 	{"middlegame", "r4rk1/1pp1qppp/p1np1n2/2b1p1B1/2B1P1b1/P1NP1N2/1PP1QPPP/R4RK1 w - - 0 10", []uint64{46, 2079, 89890, 3894594}},
 }
 
+// Perft counts the ways to make depth moves.
+func (p *Position) Perft(depth int) uint64 {
+	if depth == 0 {
+		return 1
+	}
+	var buffer [MaxMoves]Move
+	moves := p.Legal(buffer[:0])
+	if depth == 1 {
+		return uint64(len(moves))
+	}
+	var n uint64
+	for _, m := range moves {
+		u := p.Make(m)
+		n += p.Perft(depth - 1)
+		p.Unmake(m, u)
+	}
+	return n
+}
+
 func TestPerft(t *testing.T) {
 	for _, tt := range perfts {
 		t.Run(tt.name, func(t *testing.T) {

@@ -83,11 +83,6 @@ func (p *Position) attacked(s Square, by Color, occupied Bitboard) bool {
 		KingAttacks(s)&p.kinds[King]&them != 0
 }
 
-// Checkers are the pieces that give check to the side to move.
-func (p *Position) Checkers() Bitboard {
-	return p.Attackers(p.KingOf(p.turn), p.Occupied()) & p.sides[p.turn.Other()]
-}
-
 // InCheck reports whether the side to move is in check.
 func (p *Position) InCheck() bool {
 	return p.attacked(p.KingOf(p.turn), p.turn.Other(), p.Occupied())

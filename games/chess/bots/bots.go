@@ -20,17 +20,13 @@ const Strongest = "expert"
 // All lists the bots, the weakest first.
 func All() []game.NamedBot[chess.View, chess.Action] {
 	return []game.NamedBot[chess.View, chess.Action]{
-		named("random", "easy", Random{}),
-		named("novice", "easy", &Mind{Nodes: 600, Depth: 2, Noise: 160, Blind: 482}),
-		named("apprentice", "medium", &Mind{Nodes: 1500, Depth: 3, Noise: 130, Blind: 390}),
-		named("journeyman", "hard", &Mind{Nodes: 2000, Depth: 3, Noise: 76, Blind: 210}),
-		named("master", "hard", &Mind{Nodes: 1200, Depth: 5, Noise: 45, Blind: 90}),
-		named(Strongest, "expert", &Mind{Nodes: 1_000_000, Noise: 3}),
+		game.Named("random", "easy", Random{}),
+		game.Named("novice", "easy", &Mind{Nodes: 600, Depth: 2, Noise: 160, Blind: 482}),
+		game.Named("apprentice", "medium", &Mind{Nodes: 1500, Depth: 3, Noise: 130, Blind: 390}),
+		game.Named("journeyman", "hard", &Mind{Nodes: 2000, Depth: 3, Noise: 76, Blind: 210}),
+		game.Named("master", "hard", &Mind{Nodes: 1200, Depth: 5, Noise: 45, Blind: 90}),
+		game.Named(Strongest, "expert", &Mind{Nodes: 1_000_000, Noise: 3}),
 	}
-}
-
-func named(name, difficulty string, bot game.Bot[chess.View, chess.Action]) game.NamedBot[chess.View, chess.Action] {
-	return game.NamedBot[chess.View, chess.Action]{BotInfo: game.BotInfo{Name: name, Difficulty: difficulty}, Bot: bot}
 }
 
 // Random makes any legal move.

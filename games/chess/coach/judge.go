@@ -14,36 +14,24 @@ var _ game.Reviewer = (*Coach)(nil)
 // reviewNodes is how many positions are looked at for each move of a review: a tenth of a second.
 const reviewNodes = 80_000
 
-// Scale is that of chances.
-func (*Coach) Scale() game.Scale { return game.Chances() }
-
-// Amount says a difference of chances.
-func (*Coach) Amount(v float64) words.Message { return game.Share(v) }
-
 // Result is 1, a half or 0.
 func (*Coach) Result(view game.View) float64 {
-	v, _ := game.As[chess.View](view)
-	return game.Worth(v.Status)
+	return game.Worth(game.ViewOf[chess.View](view).Status)
 }
 
 // Judge searches a position at a fixed number of nodes. A mate that is found is proved.
 func (c *Coach) Judge(ctx context.Context, view game.View, _ game.Action) (game.Judgment, error) {
-	s, ok := look(view)
-	v, _ := game.As[chess.View](view)
-	if !ok {
-		return game.Judgment{}, game.ErrOver
-	}
-	a := c.best(ctx, s, reviewNodes)
-	if err := ctx.Err(); err != nil {
+	s, a, err := c.ask(ctx, view, reviewNodes)
+	if err != nil {
 		return game.Judgment{}, err
 	}
 	_, proved := search.MateIn(a.Score)
 	j := game.Judgment{
 		Value: chance(a.Score), Best: game.NewAction(chess.Move(a.Move)), Exact: proved,
 		Reason: chess.Say("hint", words.Text("move", s.now.SAN(a.Move)), words.Say("reason", reason(s.now, a))),
-		Proof:  []game.Place{place(a.Move.From()), place(a.Move.To())},
+		Proof:  squares(a.Move),
 	}
-	if v.Seat != *v.Turn {
+	if v := game.ViewOf[chess.View](view); v.Seat != *v.Turn {
 		j.Value = 1 - j.Value
 	}
 	return j, nil

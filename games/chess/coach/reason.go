@@ -128,7 +128,7 @@ func rescued(p board.Position, m board.Move) (board.Kind, bool) {
 	return k, !hangs(after, m.To())
 }
 
-// attacked is the dearest piece that the moved piece now attacks and that hangs.
+// attacked is the most valuable piece that the moved piece now attacks and that hangs.
 func attacked(after board.Position, from board.Square) (best board.Kind, at board.Square, ok bool) {
 	piece := after.On(from)
 	reach := board.PawnAttacks(piece.Color(), from)

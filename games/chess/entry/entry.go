@@ -28,7 +28,6 @@ func Entry() entry.Entry {
 		Goals:     []entry.Goal{{ID: "journeyman", Preset: chess.Standard, Opponent: "journeyman"}},
 		Defences:  map[string]string{chess.Puzzle: bots.Strongest},
 		First:     "novice",
-		Screen:    newScreen(),
 		Protocols: []entry.Protocol{{
 			Name: "uci", About: "Play chess as a UCI engine, for any program that shows chess", Serve: protocol.Serve, Dial: protocol.Dial,
 		}},

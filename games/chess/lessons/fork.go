@@ -1,6 +1,7 @@
 package lessons
 
 import (
+	"slices"
 	"strings"
 
 	"wits/game/rng"
@@ -60,20 +61,10 @@ func forksOf(p board.Position) (forks []board.Move) {
 
 // taken reports whether the side to move can take what stands on a square.
 func taken(p board.Position, at board.Square) bool {
-	for _, m := range p.Moves() {
-		if m.To() == at {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(p.Moves(), func(m board.Move) bool { return m.To() == at })
 }
 
 // takes reports whether the side to move can take a piece at once: then a fork is not the one idea.
 func takes(p board.Position) bool {
-	for _, m := range p.Moves() {
-		if p.Occupied().Has(m.To()) && p.On(m.To()).Kind() != board.Pawn {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(p.Moves(), func(m board.Move) bool { return p.Occupied().Has(m.To()) && p.On(m.To()).Kind() != board.Pawn })
 }

@@ -9,7 +9,6 @@ import (
 	"wits/game/rng"
 	"wits/games/chess"
 	"wits/games/chess/board"
-	"wits/games/chess/search"
 	"wits/lesson"
 )
 
@@ -34,7 +33,7 @@ func mateInOne(_ context.Context, seed uint32) (lesson.Step, error) {
 	}
 	p.Make(key)
 	p.Make(rng.Pick(&r, p.Moves()))
-	return step(p, ask(search.Mates(p, 1)))
+	return step(p, ask(board.Mates(p, 1)))
 }
 
 // mateInTwo is a puzzle that one move solves, with an answer to it.
@@ -50,7 +49,7 @@ func mateInTwo(_ context.Context, seed uint32) (lesson.Step, error) {
 	then.Make(reply)
 	first := ask([]board.Move{key})
 	first.Reply = wire(reply)
-	return step(p, first, ask(search.Mates(then, 1)))
+	return step(p, first, ask(board.Mates(then, 1)))
 }
 
 // puzzle draws a position in which one move forces mate in two.
@@ -60,7 +59,7 @@ func puzzle(r *rng.Rand) (board.Position, board.Move, error) {
 		if err != nil {
 			return p, 0, err
 		}
-		if keys := search.Mates(p, 2); len(keys) == 1 {
+		if keys := board.Mates(p, 2); len(keys) == 1 {
 			return p, keys[0], nil
 		}
 	}
@@ -68,16 +67,15 @@ func puzzle(r *rng.Rand) (board.Position, board.Move, error) {
 
 // fork is a position in which one move of a knight attacks the king and a heavier piece, and cannot be taken.
 func fork(ctx context.Context, seed uint32) (lesson.Step, error) {
-	for r := rng.New(seed); ctx.Err() == nil; {
-		p, ok := scatter(&r)
-		if !ok || len(search.Mates(p, 1)) > 0 {
-			continue
+	return lesson.Search(ctx, seed, func(r *rng.Rand) (lesson.Step, bool, error) {
+		p, ok := scatter(r)
+		if !ok || len(board.Mates(p, 1)) > 0 {
+			return lesson.Step{}, false, nil
 		}
-		if forks := forksOf(p); len(forks) == 1 && !takes(p) {
-			return step(p, ask(forks))
-		}
-	}
-	return lesson.Step{}, ctx.Err()
+		forks := forksOf(p)
+		s, err := step(p, ask(forks))
+		return s, len(forks) == 1 && !takes(p), err
+	})
 }
 
 func ask(right []board.Move) (t lesson.Turn) {

@@ -1,9 +1,9 @@
-// The board: a grid with one tab stop that the arrows move. A piece is chosen and then placed, by click, tap, drag or keys.
-import { useEffect, useRef, useState } from "preact/hooks";
-import { announce, type Mark } from "@wits/app";
+// The board: a piece is chosen and then placed, by click, tap, drag or keys.
+import { useEffect } from "preact/hooks";
+import { announce, Grid, heldStyle, type CellLook, type Held, type Mark } from "@wits/app";
 import { pieceWords, rowWords, squareWords, targetsOf } from "./logic";
 import { Piece } from "./pieces";
-import { nameOf, readFen, squareOf, type Position } from "./rules";
+import { nameOf, readFen, squareOf } from "./position";
 import type { View } from "./types";
 import { t } from "./words";
 
@@ -23,133 +23,51 @@ interface BoardProps {
 const none: readonly never[] = [];
 const ignore = (): void => undefined;
 
-export function Board({ view, flipped = false, marks = none, pending, onMove, chosen, onChoose: setChosen = ignore }: BoardProps) {
-  const grid = useRef<HTMLDivElement>(null);
+export function Board({ view, flipped = false, marks = none, pending, onMove, chosen, onChoose = ignore }: BoardProps) {
   const p = readFen(view.fen);
   const last = pending ?? view.moves.at(-1);
-  const [cursor, setCursor] = useState(squareOf(view.seat === 1 ? "e7" : "e2"));
-  const drag = useRef<{ from: number; x: number; y: number; moved: boolean } | undefined>(undefined);
-  const [held, setHeld] = useState<{ from: number; dx: number; dy: number }>();
-  const targets = chosen === undefined || !onMove ? undefined : targetsOf(p, chosen);
-  useEffect(() => setChosen(undefined), [view.fen, pending]);
+  const lasts: readonly number[] = last ? [squareOf(last), squareOf(last.slice(2))] : none;
+  const targets = chosen === undefined || !onMove ? undefined : targetsOf(view, chosen);
+  useEffect(() => onChoose(undefined), [view.fen, pending]);
 
+  const own = (square: number): boolean => Boolean(onMove) && p.at[square] !== "." && (p.at[square]! < "a") === p.white;
   const press = (square: number): void => {
-    setCursor(square);
-    if (!onMove) return;
     const move = targets?.get(square);
-    if (move) {
-      setChosen(undefined);
-      return onMove(move);
-    }
-    const letter = p.at[square]!;
-    const own = letter !== "." && (letter < "a") === p.white;
-    if (!own || chosen === square) return setChosen(undefined);
-    setChosen(square);
-    const to = [...targetsOf(p, square).keys()].map(nameOf);
-    announce(to.length ? t("page.chosen", { piece: pieceWords(letter), squares: to.join(", ") }) : t("page.stuck", { piece: pieceWords(letter) }));
+    onChoose(undefined);
+    if (move) return onMove?.(move);
+    if (!own(square) || chosen === square) return;
+    onChoose(square);
+    const [piece, to] = [pieceWords(p.at[square]!), [...targetsOf(view, square).keys()].map(nameOf)];
+    announce(to.length ? t("page.chosen", { piece, squares: to.join(", ") }) : t("page.stuck", { piece }));
   };
-  const onKey = (event: KeyboardEvent): void => {
-    const next = moved(event, cursor, flipped);
-    if (next !== undefined) {
-      event.preventDefault();
-      setCursor(next);
-      grid.current?.querySelector<HTMLElement>(`[data-i="${next}"]`)?.focus();
-    } else if (event.key === "Enter" || event.key === " ") {
-      event.preventDefault();
-      if (!event.repeat) press(cursor);
-    }
-  };
-  const squareUnder = (event: PointerEvent): number | undefined => {
-    const i = document.elementFromPoint(event.clientX, event.clientY)?.closest<HTMLElement>("[data-i]")?.dataset["i"];
-    return i === undefined ? undefined : Number(i);
-  };
-  const onDown = (event: PointerEvent): void => {
-    const square = squareUnder(event);
-    if (square === undefined || event.button !== 0 || !onMove) return;
-    const letter = p.at[square]!;
-    if (letter !== "." && (letter < "a") === p.white) drag.current = { from: square, x: event.clientX, y: event.clientY, moved: false };
-  };
-  const onMoved = (event: PointerEvent): void => {
-    const d = drag.current;
-    if (!d) return;
-    const [dx, dy] = [event.clientX - d.x, event.clientY - d.y];
-    if (!d.moved && Math.hypot(dx, dy) < 6) return;
-    if (!d.moved) grid.current?.setPointerCapture(event.pointerId);
-    d.moved = true;
-    setChosen(d.from);
-    setHeld({ from: d.from, dx, dy });
-  };
-  const onUp = (event: PointerEvent): void => {
-    const d = drag.current;
-    drag.current = undefined;
-    setHeld(undefined);
-    if (!d?.moved) return;
-    const square = squareUnder(event);
-    const move = square === undefined ? undefined : targetsOf(p, d.from).get(square);
-    setChosen(undefined);
+  const drop = (from: number, to: number | undefined): void => {
+    const move = to === undefined ? undefined : targetsOf(view, from).get(to);
+    onChoose(undefined);
     if (move) onMove?.(move);
   };
-
-  const ranks = flipped ? [0, 1, 2, 3, 4, 5, 6, 7] : [7, 6, 5, 4, 3, 2, 1, 0];
-  const files = flipped ? [7, 6, 5, 4, 3, 2, 1, 0] : [0, 1, 2, 3, 4, 5, 6, 7];
+  const place = (x: number, y: number): number => (flipped ? y * 8 + 7 - x : (7 - y) * 8 + x);
+  const cell = (square: number, held: Held | undefined): CellLook => {
+    const [file, rank] = [square & 7, square >> 3];
+    const letter = p.at[square]!;
+    const checked = view.check && letter === (p.white ? "K" : "k");
+    const target = targets?.has(square);
+    const mark = marks.find((at) => at.x === file && at.y === rank)?.as;
+    return {
+      class: ["chess-square", (file + rank) % 2 === 0 ? "dark" : "light", lasts.includes(square) && "last", chosen === square && "chosen",
+        target && (letter === "." ? "target" : "target takes"), checked && "checked", mark && `mark-${mark}`].filter(Boolean).join(" "),
+      label: [squareWords(p, square), target && t("page.target"), lasts.includes(square) && t("page.lastMove"), checked && t("page.inCheck")].filter(Boolean).join(", "),
+      selected: chosen === square,
+      inside: (
+        <>
+          {file === (flipped ? 7 : 0) && <span class="chess-name of-rank" data-name={rank + 1} />}
+          {rank === (flipped ? 7 : 0) && <span class="chess-name of-file" data-name={nameOf(square)[0]} />}
+          {letter !== "." && <span class={held ? "chess-piece held" : "chess-piece"} style={heldStyle(held)}><Piece letter={letter} /></span>}
+        </>
+      ),
+    };
+  };
   return (
-    <div class={onMove ? "chess-board playing" : "chess-board"} data-board role="grid" aria-label={t("page.board")} data-testid="board" ref={grid} dir="ltr"
-      onKeyDown={onKey} onPointerDown={onDown} onPointerMove={onMoved} onPointerUp={onUp}
-      onPointerCancel={() => { drag.current = undefined; setHeld(undefined); }}
-      onClick={(event: MouseEvent) => {
-        const i = (event.target as Element).closest<HTMLElement>("[data-i]")?.dataset["i"];
-        if (i !== undefined) press(Number(i));
-      }}>
-      {ranks.map((rank, y) => (
-        <div class="chess-row" role="row" key={rank} aria-label={rowWords(p, rank)}>
-          {files.map((file, x) => {
-            const square = rank * 8 + file;
-            return (
-              <Square key={file} p={p} square={square} view={view} current={cursor === square} chosen={chosen === square} target={targets?.has(square) ?? false}
-                last={last !== undefined && (squareOf(last) === square || squareOf(last.slice(2)) === square)}
-                mark={marks.find((at) => at.x === file && at.y === rank)?.as} held={held?.from === square ? held : undefined}
-                rankName={x === 0 ? String(rank + 1) : ""} fileName={y === 7 ? String.fromCharCode(97 + file) : ""} />
-            );
-          })}
-        </div>
-      ))}
-    </div>
+    <Grid class={onMove ? "chess-board playing" : "chess-board"} label={t("page.board")} columns={8} rows={8} place={place} cell={cell} rowClass="chess-row"
+      rowLabel={(y) => rowWords(p, flipped ? y : 7 - y)} start={squareOf(view.seat === 1 ? "e7" : "e2")} onPress={press} drags={{ may: own, lift: onChoose, drop }} />
   );
-}
-
-interface SquareProps {
-  p: Position; square: number; view: View; current: boolean; chosen: boolean; target: boolean; last: boolean; mark: Mark["as"] | undefined; rankName: string; fileName: string;
-  held: { dx: number; dy: number } | undefined;
-}
-
-function Square({ p, square, view, current, chosen, target, last, mark, rankName, fileName, held }: SquareProps) {
-  const letter = p.at[square]!;
-  const checked = view.check && letter === (p.white ? "K" : "k");
-  const dark = ((square & 7) + (square >> 3)) % 2 === 0;
-  const look = ["chess-square", dark ? "dark" : "light", last && "last", chosen && "chosen", target && (letter === "." ? "target" : "target takes"), checked && "checked",
-    mark && `mark-${mark}`].filter(Boolean).join(" ");
-  const label = [squareWords(p, square), target && t("page.target"), last && t("page.lastMove"), checked && t("page.inCheck")].filter(Boolean).join(", ");
-  return (
-    <div class={look} role="gridcell" data-i={square} tabIndex={current ? 0 : -1} aria-label={label} aria-selected={chosen || undefined}>
-      {rankName && <span class="chess-name of-rank" data-name={rankName} />}
-      {fileName && <span class="chess-name of-file" data-name={fileName} />}
-      {letter !== "." && <span class={held ? "chess-piece held" : "chess-piece"} style={held ? { transform: `translate(${held.dx}px, ${held.dy}px)` } : undefined}><Piece letter={letter} /></span>}
-    </div>
-  );
-}
-
-/** Where a key moves the cursor, as it is seen; undefined for keys that do not. */
-function moved(event: KeyboardEvent, square: number, flipped: boolean): number | undefined {
-  const by = flipped ? -1 : 1;
-  const at = (x: number, y: number): number => Math.min(Math.max(y, 0), 7) * 8 + Math.min(Math.max(x, 0), 7);
-  const [x, y] = [square & 7, square >> 3];
-  switch (event.key) {
-    case "ArrowLeft": return at(x - by, y);
-    case "ArrowRight": return at(x + by, y);
-    case "ArrowUp": return at(x, y + by);
-    case "ArrowDown": return at(x, y - by);
-    case "Home": return at(flipped ? 7 : 0, y);
-    case "End": return at(flipped ? 0 : 7, y);
-  }
-  return undefined;
 }

@@ -4,7 +4,7 @@ import { Board } from "./board";
 import { brief, changeWords, moveWords, outcomeOf } from "./logic";
 import guide from "./guide.json";
 import { MiniBoard, ranksOf } from "./mini";
-import { play, readFen, squareOf } from "./rules";
+import { readFen, squareOf } from "./position";
 import { Facts, Table } from "./table";
 import type { Action, View } from "./types";
 import { t } from "./words";
@@ -17,12 +17,12 @@ function PictureOf({ of: { fen, ranks, marks } }: { of: Picture }) {
 }
 
 /** Where the guide lets a piece go, and what that leads to. */
-function aimOf({ fen, ranks, play: move }: Picture): Aim | undefined {
+function aimOf({ ranks, play: move, then }: Picture): Aim | undefined {
   const [from, to] = [ranks[0]!, ranks[1]!];
   const square = squareOf(move.slice(2));
   return move ? {
     x: square & 7, y: to - 1 - (square >> 3), columns: 8, rows: to - from + 1,
-    then: () => <MiniBoard rows={ranksOf(play(readFen(fen), move), from, to)} top={to} />,
+    then: () => <MiniBoard rows={ranksOf(readFen(then), from, to)} top={to} />,
   } : undefined;
 }
 const texts = ["page.guide.1", "page.guide.2", "page.guide.3", "page.guide.4"] as const;

@@ -1,6 +1,6 @@
 // Chess as a view shows it: pieces, names, words. It never knows more than the view.
 import { percent, t as say, type Outcome } from "@wits/app";
-import { legalMoves, matesIn, nameOf, play, readFen, san, squareOf, startFen, type Position } from "./rules";
+import { nameOf, played, readFen, squareOf, startFen, type Position } from "./position";
 import type { Action, Odds, View } from "./types";
 import { t } from "./words";
 
@@ -44,29 +44,29 @@ export function rowWords(p: Position, rank: number): string {
   return pieces.length ? t("page.row", { row: rank + 1, pieces: pieces.join(", ") }) : t("page.row.empty", { row: rank + 1 });
 }
 
+/** A move of the game: where it was made, and how it is written. */
+interface Played { readonly before: Position; readonly move: string; readonly text: string }
+
 /** Says a move: "white knight from g1 to f3". */
-export function moveSaid(p: Position, move: string): string {
+function moveSaid({ before: p, move, text }: Played): string {
   const [from, to] = [move.slice(0, 2), move.slice(2, 4)];
-  const piece = p.at[squareOf(from)]!;
-  if (piece.toLowerCase() === "k" && Math.abs(squareOf(to) - squareOf(from)) === 2) {
+  if (text.startsWith("O-O")) {
     const side = sideWords(p.white);
-    return to[0] === "g" ? t("page.castles.short", { side }) : t("page.castles.long", { side });
+    return text.startsWith("O-O-O") ? t("page.castles.long", { side }) : t("page.castles.short", { side });
   }
-  const takes = p.at[squareOf(to)] !== "." || piece.toLowerCase() === "p" && squareOf(to) === p.passing;
-  const words = { piece: pieceWords(piece), from, to };
-  const said = takes ? t("page.takes", words) : t("page.goes", words);
+  const words = { piece: pieceWords(p.at[squareOf(from)]!), from, to };
+  const said = text.includes("x") ? t("page.takes", words) : t("page.goes", words);
   return move[4] ? t("page.becomes", { move: said, piece: pieceWords(p.white ? move[4].toUpperCase() : move[4]) }) : said;
 }
-
-export interface Played { readonly before: Position; readonly move: string; readonly text: string }
 
 /** The whole game, move by move. */
 export function gameOf(view: View): Played[] {
   let p = readFen(view.start ?? startFen);
-  return view.moves.map((move) => {
-    const played = { before: p, move, text: san(p, move) };
-    p = play(p, move);
-    return played;
+  const texts = view.notation.split(" ");
+  return view.moves.map((move, i) => {
+    const made = { before: p, move, text: texts[i]! };
+    p = played(p, move, made.text);
+    return made;
   });
 }
 
@@ -74,22 +74,23 @@ const values: Readonly<Record<string, number>> = { p: 1, n: 3, b: 3, r: 5, q: 9,
 
 /** The pieces that were taken, the dearest first, and how much more material white has. */
 export function material(view: View): { white: string[]; black: string[]; balance: number } {
-  const taken = gameOf(view).flatMap(({ before, move }) => {
-    const to = squareOf(move.slice(2));
-    const piece = before.at[to]!;
-    if (piece !== ".") return [piece];
-    const passes = before.at[squareOf(move)]!.toLowerCase() === "p" && to === before.passing;
-    return passes ? [before.white ? "p" : "P"] : [];
+  const taken = gameOf(view).flatMap(({ before, move, text }) => {
+    if (!text.includes("x")) return [];
+    const piece = before.at[squareOf(move.slice(2))]!;
+    return [piece !== "." ? piece : before.white ? "p" : "P"];
   });
   const sorted = (of: (c: string) => boolean): string[] => taken.filter(of).sort((a, b) => values[b.toLowerCase()]! - values[a.toLowerCase()]!);
   const balance = readFen(view.fen).at.reduce((n, c) => (c === "." ? n : n + (c < "a" ? 1 : -1) * values[c.toLowerCase()]!), 0);
   return { white: sorted((c) => c < "a"), black: sorted((c) => c >= "a"), balance };
 }
 
+/** What may be played, by both squares and the letter of a promotion. */
+export function legalMoves(view: View): string[] { return view.legal?.split(" ") ?? []; }
+
 /** Where the piece on a square may go. */
-export function targetsOf(p: Position, from: number): Map<number, string> {
+export function targetsOf(view: View, from: number): Map<number, string> {
   const name = nameOf(from);
-  return new Map(legalMoves(p).filter((m) => m.startsWith(name)).map((m) => [squareOf(m.slice(2)), m.slice(0, 4)]));
+  return new Map(legalMoves(view).filter((m) => m.startsWith(name)).map((m) => [squareOf(m.slice(2)), m.slice(0, 4)]));
 }
 
 /** How many moves white has made from the beginning. */
@@ -101,7 +102,7 @@ function taskWords(view: View): string {
   const left = view.mate - whiteMoves(view);
   if (left <= 0) return t("page.task.over", { n: view.mate });
   if (left === view.mate) return t("page.task", { n: left });
-  return matesIn(readFen(view.fen), left) ? t("page.task.right", { n: left }) : t("page.task.wrong", { n: left });
+  return view.forced ? t("page.task.right", { n: left }) : t("page.task.wrong", { n: left });
 }
 
 /** Says who is to move, and in a puzzle what for. */
@@ -120,7 +121,7 @@ function checkWords(view: View): string {
 
 export function changeWords(before: View, after: View): string {
   if (after.moves.length < before.moves.length) return t("page.back");
-  const said = gameOf(after).slice(before.moves.length).map(({ before: p, move }) => sentence(moveSaid(p, move)));
+  const said = gameOf(after).slice(before.moves.length).map((made) => sentence(moveSaid(made)));
   said.unshift(taskWords(after));
   const end = outcomeOf(after);
   if (end) said.push(end.title, end.text);
@@ -131,7 +132,7 @@ export function changeWords(before: View, after: View): string {
 const sentence = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1) + ".";
 
 export function brief(before: View, after: View): string {
-  return gameOf(after).slice(before.moves.length).map(({ text }) => text).join(" ") || outcomeOf(after)?.title || "";
+  return after.notation.split(" ").slice(before.moves.length).join(" ") || outcomeOf(after)?.title || "";
 }
 
 export function moveWords(action: Action): string {

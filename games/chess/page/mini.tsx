@@ -1,6 +1,6 @@
 // A small picture of a part of a board, for cards, lists and the guide.
 import { Piece } from "./pieces";
-import { squareOf, type Position } from "./rules";
+import { squareOf, type Position } from "./position";
 
 interface MiniProps {
   /** Rows from the top, a letter of a FEN or a dot for each square. */

@@ -1,11 +1,10 @@
 // A match of chess: the board, the panel, what is typed, and what each move says.
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
-import { adviceOf, announce, Button, Fact, KeyRow, markInput, MatchLayout, t as say, Typed, type Session, type TableProps } from "@wits/app";
+import { adviceOf, announce, Button, Fact, markInput, MatchLayout, Typed, type Session, type TableProps } from "@wits/app";
 import { Board } from "./board";
-import { due, gameOf, material, oddsWords, outcomeOf, pieceWords, sideWords, turnWords } from "./logic";
+import { due, gameOf, legalMoves, material, oddsWords, outcomeOf, pieceWords, sideWords, turnWords } from "./logic";
 import { Piece } from "./pieces";
-import { legalMoves, readFen, readMove } from "./rules";
-import type { Action, Odds, View } from "./types";
+import type { Action, MovePiece, Odds, View } from "./types";
 import { t } from "./words";
 
 const viewOf = (session: Session): View => session.match.value.view as View;
@@ -26,7 +25,7 @@ export function Table({ session, said }: TableProps) {
   const pending = (session.pending.value as readonly Action[]).flatMap((a) => (a.type === "move" ? [a.move] : []));
   const open = due(view) && pending.length === 0 && !asked;
   const move = (text: string): void => {
-    if (legalMoves(readFen(view.fen)).includes(text)) return act(session, text);
+    if (legalMoves(view).includes(text)) return act(session, text);
     setAsked(text);
     announce(t("page.promote"));
   };
@@ -39,15 +38,15 @@ export function Table({ session, said }: TableProps) {
       controls={asked && <Promotion white={view.turn === 0} choose={(letter) => { setAsked(undefined); if (letter) act(session, asked + letter); }} />}
       tools={<Button onClick={() => { setFlipped(!flipped); }}>{t("page.flip")}</Button>}
       typed={open && (
-        <Typed label={t("page.type")} button={t("page.type.play")} wrong={(text) => t("page.type.wrong", { text })} play={(text) => {
-          const found = readMove(readFen(view.fen), text);
-          if (found) move(found);
-          return Boolean(found);
+        <Typed session={session} label={t("page.type")} button={t("page.type.play")} wrong={(text) => t("page.type.wrong", { text })} play={(action) => {
+          const found = (action as Action).type === "claim" ? undefined : (action as MovePiece).move;
+          if (!found || !legalMoves(view).includes(found)) return false;
+          move(found);
+          return true;
         }} />
       )}
       letGo={asked ? () => setAsked(undefined) : chosen === undefined ? undefined : () => setChosen(undefined)}
       facts={<Facts view={view} />}
-      keys={<Keys />}
       foot={<Claim session={session} />}
     />
   );
@@ -75,27 +74,9 @@ function Promotion({ white, choose }: { white: boolean; choose: (letter: string)
   );
 }
 
-/** Claims a draw. The rules say whether there is one. */
+/** Claims a draw, where there is one to claim. */
 function Claim({ session }: { session: Session }) {
-  const view = viewOf(session);
-  if (!due(view) || !claimable(view)) return null;
-  return <Button onClick={() => session.act({ type: "claim" })}>{t("page.claim")}</Button>;
-}
-
-/** Whether a draw may be there to claim: fifty moves, or the same position for the third time. */
-function claimable(view: View): boolean {
-  const key = (fen: string): string => fen.split(" ").slice(0, 3).join(" ");
-  if (Number(view.fen.split(" ")[4]) >= 100) return true;
-  const now = key(view.fen);
-  const same = gameOf(view).filter(({ before }) => `${boardOf(before.at)} ${before.white ? "w" : "b"} ${before.castling}` === now);
-  return same.length >= 2;
-}
-
-/** The first field of a FEN. */
-function boardOf(at: readonly string[]): string {
-  const rows: string[] = [];
-  for (let rank = 7; rank >= 0; rank--) rows.push(at.slice(rank * 8, rank * 8 + 8).join("").replace(/\.+/g, (dots) => String(dots.length)));
-  return rows.join("/");
+  return viewOf(session).claim ? <Button onClick={() => session.act({ type: "claim" })}>{t("page.claim")}</Button> : null;
 }
 
 export function Facts({ view }: { view: View }) {
@@ -137,16 +118,5 @@ function Moves({ view }: { view: View }) {
         {pairs.map(({ number, white, black }) => <li key={number} value={number}><span>{white}</span> <span>{black}</span></li>)}
       </ol>
     </Fact>
-  );
-}
-
-function Keys() {
-  return (
-    <>
-      <KeyRow keys={[say("match.key.arrows")]} does={t("page.key.move")} />
-      <KeyRow keys={[say("match.key.enter")]} does={t("page.key.choose")} />
-      <KeyRow touch keys={[t("page.key.tap")]} does={t("page.key.choose")} />
-      <KeyRow touch keys={[t("page.key.drag")]} does={t("page.key.place")} />
-    </>
   );
 }

@@ -6,6 +6,7 @@ package pgn
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"wits/games/chess/board"
@@ -84,12 +85,7 @@ func (g Game) result() string {
 }
 
 func isRequired(name string) bool {
-	for _, t := range required {
-		if t.Name == name {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(required[:], func(t Tag) bool { return t.Name == name })
 }
 
 // writeTag writes a tag pair. A line break in a value would end it, so it becomes a blank.

@@ -36,15 +36,13 @@ func (s *Screen) Draw(view game.View, f ui.Frame) ui.Page {
 		return ui.Page{}
 	}
 	d := drawing{s, v, &p, f, s.marks(v, &p)}
-	x, y := d.place(s.at)
 	var foot ui.Page
 	d.choices(&foot)
 	f.Height -= len(foot.Lines)
 	page := ui.Grid{
-		Columns: 8, Rows: 8, Cell: d.cell, X: x, Y: y, Lit: v.Turn != nil, Below: true, Sizes: sizes,
+		Columns: 8, Rows: 8, Cell: d.cell, At: s.place(v, s.at), Lit: v.Turn != nil, Below: true, Sizes: sizes,
 		Column: func(x int) string { return string(rune('a' + d.square(x, 0).File())) },
 		Row:    func(y int) string { return strconv.Itoa(d.square(0, y).Rank() + 1) },
-		ID:     func(x, y int) string { return "square " + d.square(x, y).String() },
 	}.Draw(f, &s.window)
 	page.Append(foot)
 	return page
@@ -52,11 +50,11 @@ func (s *Screen) Draw(view game.View, f ui.Frame) ui.Page {
 
 // seen is the view that is shown: an earlier one while the player looks back.
 func (s *Screen) seen(view game.View) (chess.View, board.Position, bool) {
-	v, ok := game.As[chess.View](view)
+	v := game.ViewOf[chess.View](view)
 	p, known := words.Position(view)
 	s.back = min(s.back, len(v.Moves))
-	if !ok || !known || s.back == 0 {
-		return v, p, ok && known
+	if !known || s.back == 0 {
+		return v, p, known
 	}
 	start, moves, ok := v.Replay()
 	if !ok {
@@ -126,20 +124,7 @@ type drawing struct {
 }
 
 // square is what is drawn in a column and a row.
-func (d drawing) square(x, y int) board.Square {
-	if d.s.turned(d.v) {
-		return board.At(7-x, y)
-	}
-	return board.At(x, 7-y)
-}
-
-// place is where a square is drawn.
-func (d drawing) place(at board.Square) (x, y int) {
-	if d.s.turned(d.v) {
-		return 7 - at.File(), at.Rank()
-	}
-	return at.File(), 7 - at.Rank()
-}
+func (d drawing) square(x, y int) board.Square { return d.s.square(d.v, ui.Cursor{X: x, Y: y}) }
 
 // cell draws a square: the piece, and what is around it.
 func (d drawing) cell(x, y int) ui.Cell {
@@ -237,10 +222,10 @@ func (d drawing) choices(page *ui.Page) {
 
 // Brief is what is asked for now: a piece, the rest of a move, what is wrong; else who is to move.
 func (s *Screen) Brief(view game.View, f ui.Frame) string {
-	v, ok := game.As[chess.View](view)
+	v := game.ViewOf[chess.View](view)
 	p, known := words.Position(view)
 	switch {
-	case !ok || !known:
+	case !known:
 		return ""
 	case s.become != board.None:
 		return f.Theme.Accent.Render(f.Words.Say(chess.Say("screen.become")))

@@ -3,7 +3,6 @@ package screen
 import (
 	"strings"
 
-	messages "wits/game/words"
 	"wits/games/chess"
 	"wits/games/chess/board"
 	"wits/term/ui"
@@ -13,13 +12,8 @@ var _ ui.Ruler = (*Screen)(nil)
 
 // Rules explains the game: how pieces move, how it ends, and castling.
 func (s *Screen) Rules(f ui.Frame) ui.Page {
-	var list []string
-	for _, m := range []messages.Message{
-		chess.Say("rules.1"), chess.Say("rules.5"), chess.Say("page.guide.2"), chess.Say("page.guide.3"), chess.Say("rules.2"), chess.Say("rules.3"),
-	} {
-		list = append(list, f.Words.Say(m))
-	}
-	return f.Rules(list,
+	return f.Rules(
+		f.Say(chess.Say("rules.1"), chess.Say("rules.5"), chess.Say("page.guide.2"), chess.Say("page.guide.3"), chess.Say("rules.2"), chess.Say("rules.3")),
 		ui.Example{Picture: picture(f, "..*.*..", ".*...*.", "...N...", ".*...*.", "..*.*.."), Text: f.Words.Say(chess.Say("page.guide.1"))},
 		ui.Example{Picture: picture(f, ".PP.PP.", "R...K*R"), Text: f.Words.Say(chess.Say("page.guide.4"))})
 }

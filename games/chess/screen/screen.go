@@ -34,11 +34,10 @@ var (
 	_ ui.Canceler = (*Screen)(nil)
 )
 
-// New returns a screen with the cursor before the king of who looks.
-func New(view game.View, _ bool) *Screen {
-	v, _ := game.As[chess.View](view)
+// New returns a screen with the cursor before the player's king.
+func New(setup ui.Setup) *Screen {
 	s := &Screen{at: board.At(4, 1), chosen: board.NoSquare}
-	if v.Seat == 1 {
+	if game.ViewOf[chess.View](setup.View).Seat == 1 {
 		s.at = board.At(4, 6)
 	}
 	return s
@@ -73,14 +72,18 @@ func (s *Screen) Cancel() bool {
 
 // Handle moves the cursor, chooses a piece and where it goes, and reads moves that are typed.
 func (s *Screen) Handle(view game.View, in ui.Input) (game.Action, bool) {
-	v, ok := game.As[chess.View](view)
-	p, known := words.Position(view)
-	if !ok || !known {
+	v := game.ViewOf[chess.View](view)
+	p, ok := words.Position(view)
+	if !ok {
 		return game.Action{}, false
 	}
 	s.said = messages.Message{}
-	if in.Key == "pgup" || in.Key == "pgdown" {
-		s.look(v, in.Key)
+	switch in.Key { // back through the moves, and on again
+	case "pgup":
+		s.back = min(s.back+1, len(v.Moves))
+		return game.Action{}, true
+	case "pgdown":
+		s.back = max(s.back-1, 0)
 		return game.Action{}, true
 	}
 	s.back = 0
@@ -92,7 +95,9 @@ func (s *Screen) Handle(view game.View, in ui.Input) (game.Action, bool) {
 	}
 	switch in.Key {
 	case "left", "right", "up", "down":
-		s.move(v, in.Key)
+		at := s.place(v, s.at)
+		at.Move(in.Key, 8, 8)
+		s.at = s.square(v, at)
 	case "tab":
 		s.flipped = !s.flipped
 	case "backspace":
@@ -108,15 +113,6 @@ func (s *Screen) Handle(view game.View, in ui.Input) (game.Action, bool) {
 		return game.Action{}, s.write(in.Text)
 	}
 	return game.Action{}, true
-}
-
-// look goes back through the moves, and on again.
-func (s *Screen) look(v chess.View, key string) {
-	if key == "pgup" {
-		s.back = min(s.back+1, len(v.Moves))
-		return
-	}
-	s.back = max(s.back-1, 0)
 }
 
 // maxTyped is more than any move or command has.
@@ -151,27 +147,23 @@ func (s *Screen) read(view game.View) (game.Action, bool) {
 // turned reports whether the board is drawn with black below.
 func (s *Screen) turned(v chess.View) bool { return (v.Seat == 1) != s.flipped }
 
-// move moves the cursor as it is seen.
-func (s *Screen) move(v chess.View, key string) {
-	x, y := s.at.File(), s.at.Rank()
-	step := 1
+// square is what is drawn at a place.
+func (s *Screen) square(v chess.View, at ui.Cursor) board.Square {
 	if s.turned(v) {
-		step = -1
+		return board.At(7-at.X, at.Y)
 	}
-	switch key {
-	case "left":
-		x -= step
-	case "right":
-		x += step
-	case "up":
-		y += step
-	case "down":
-		y -= step
-	}
-	s.at = board.At(max(0, min(7, x)), max(0, min(7, y)))
+	return board.At(at.X, 7-at.Y)
 }
 
-// due reports whether who looks may move.
+// place is where a square is drawn.
+func (s *Screen) place(v chess.View, at board.Square) ui.Cursor {
+	if s.turned(v) {
+		return ui.Cursor{X: 7 - at.File(), Y: at.Rank()}
+	}
+	return ui.Cursor{X: at.File(), Y: 7 - at.Rank()}
+}
+
+// due reports whether the player may move.
 func due(v chess.View) bool { return v.Turn != nil && *v.Turn == v.Seat }
 
 // choose chooses a piece, or plays the chosen one to a square.
@@ -220,17 +212,16 @@ func (s *Screen) click(v chess.View, p *board.Position, zone string) (game.Actio
 	if letter, ok := strings.CutPrefix(zone, "become "); ok && s.become != board.None {
 		return s.promote(v, letter)
 	}
-	name, ok := strings.CutPrefix(zone, "square ")
-	at, known := board.ReadSquare(name)
-	if !ok || !known {
+	var at ui.Cursor
+	if !at.Click(zone) {
 		return game.Action{}, false
 	}
 	s.become = board.None
-	return s.choose(v, p, at), true
+	return s.choose(v, p, s.square(v, at)), true
 }
 
 // Focus puts the cursor where a move went.
-func (s *Screen) Focus(a game.Action) {
+func (s *Screen) Focus(_ game.Seat, a game.Action) {
 	move, ok := game.AsAction[chess.Action](a)
 	if !ok || move.Claim {
 		return

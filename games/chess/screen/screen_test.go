@@ -2,6 +2,7 @@ package screen_test
 
 import (
 	"encoding/json"
+	"fmt"
 	"strings"
 	"testing"
 
@@ -63,7 +64,7 @@ func TestDraw(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			v := c.m.View(c.seat)
-			s := screen.New(v, false)
+			s := screen.New(ui.Setup{View: v})
 			for key := range strings.FieldsSeq(c.keys) {
 				s.Handle(v, ui.Input{Key: key})
 			}
@@ -85,6 +86,9 @@ func inputs(s *screen.Screen, v game.View, keys string) (last game.Action) {
 		}
 		if zone, ok := strings.CutPrefix(key, "click:"); ok {
 			in = ui.Input{Zone: strings.ReplaceAll(zone, "_", " ")}
+			if at, ok := strings.CutPrefix(zone, "square_"); ok { // as white sees it
+				in.Zone = fmt.Sprintf("cell %d %d", at[0]-'a', '8'-at[1])
+			}
 		}
 		last, _ = s.Handle(v, in)
 	}
@@ -110,7 +114,7 @@ func TestInput(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			v := match(t, tt.fen, "").View(0)
-			a := inputs(screen.New(v, false), v, tt.keys)
+			a := inputs(screen.New(ui.Setup{View: v}), v, tt.keys)
 			got := ""
 			if !a.IsZero() {
 				data, err := json.Marshal(a)
@@ -128,7 +132,7 @@ func TestInput(t *testing.T) {
 
 func TestWhoIsNotDueChoosesNothing(t *testing.T) {
 	v := match(t, start, "").View(1)
-	if a := inputs(screen.New(v, false), v, "click:square_e7 click:square_e5"); !a.IsZero() {
+	if a := inputs(screen.New(ui.Setup{View: v}), v, "click:square_d2 click:square_d4"); !a.IsZero() {
 		t.Error("black begins")
 	}
 }
@@ -136,7 +140,7 @@ func TestWhoIsNotDueChoosesNothing(t *testing.T) {
 func TestEscDropsWhatWasBegun(t *testing.T) {
 	v := match(t, start, "").View(0)
 	for name, keys := range map[string]string{"a typed move": "n f", "a chosen piece": "enter"} {
-		s := screen.New(v, false)
+		s := screen.New(ui.Setup{View: v})
 		if s.Cancel() {
 			t.Errorf("%s: something was dropped before it was begun", name)
 		}
@@ -151,7 +155,7 @@ func TestEscDropsWhatWasBegun(t *testing.T) {
 
 func TestARefusedMoveIsNotTypedOn(t *testing.T) {
 	v := match(t, start, "").View(0)
-	s := screen.New(v, false)
+	s := screen.New(ui.Setup{View: v})
 	for _, key := range []string{"e", "5", "enter"} {
 		s.Handle(v, ui.Input{Key: key, Text: strings.TrimPrefix(key, "enter")})
 	}

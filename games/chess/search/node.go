@@ -216,7 +216,7 @@ func (s *Searcher) unseen(m board.Move, ply int) bool {
 	return m.To() != s.frames[ply-1].step.move.To() && s.blind.overlooks(m)
 }
 
-// enough reports that quiet moves need no longer be tried: so many were, or the position is hopeless.
+// enough reports that quiet moves need no longer be tried: enough were, or the position is hopeless.
 func (s *Searcher) enough(depth, alpha, searched int, improving bool, f *frame) bool {
 	if depth > 6 {
 		return false

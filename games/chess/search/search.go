@@ -77,7 +77,7 @@ type Searcher struct {
 	root    []board.Move
 }
 
-// New returns a searcher with room for the positions of about so many nodes.
+// New returns a searcher with room for the positions of about this many nodes.
 func New(nodes int) *Searcher { return &Searcher{table: newTable(nodes)} }
 
 // Best answers a question. When the context is cancelled it answers with what it has found so far.

@@ -32,10 +32,7 @@ var marks = [...]string{
 
 // Draw draws the board as the view's seat looks at it, with the last move.
 func (Voice) Draw(view game.View) (*drawing.Drawing, bool) {
-	v, ok := game.As[chess.View](view)
-	if !ok {
-		return nil, false
-	}
+	v := game.ViewOf[chess.View](view)
 	p, err := board.ReadFEN(v.FEN)
 	if err != nil {
 		return nil, false

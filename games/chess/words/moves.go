@@ -15,36 +15,17 @@ func Side(c board.Color) words.Message {
 	return chess.Say("side.black")
 }
 
+// kinds are the pieces as the message files call them.
+var kinds = [...]string{
+	board.Pawn: "pawn", board.Knight: "knight", board.Bishop: "bishop", board.Rook: "rook", board.Queen: "queen", board.King: "king",
+}
+
 // Piece is what a piece is called, with its side.
 func Piece(p board.Piece) words.Message {
 	if p.Color() == board.White {
-		switch p.Kind() {
-		case board.Knight:
-			return chess.Say("white.knight")
-		case board.Bishop:
-			return chess.Say("white.bishop")
-		case board.Rook:
-			return chess.Say("white.rook")
-		case board.Queen:
-			return chess.Say("white.queen")
-		case board.King:
-			return chess.Say("white.king")
-		}
-		return chess.Say("white.pawn")
+		return chess.Say("white." + kinds[p.Kind()])
 	}
-	switch p.Kind() {
-	case board.Knight:
-		return chess.Say("black.knight")
-	case board.Bishop:
-		return chess.Say("black.bishop")
-	case board.Rook:
-		return chess.Say("black.rook")
-	case board.Queen:
-		return chess.Say("black.queen")
-	case board.King:
-		return chess.Say("black.king")
-	}
-	return chess.Say("black.pawn")
+	return chess.Say("black." + kinds[p.Kind()])
 }
 
 // Move says a legal move: "white knight from g1 to f3".
@@ -97,11 +78,8 @@ func Last(v chess.View, n int) words.Message {
 
 // Change says the moves that were made, and how it ended.
 func (Voice) Change(before, after game.View) words.Message {
-	v, ok := game.As[chess.View](after)
-	if !ok {
-		return words.Message{}
-	}
-	was, _ := game.As[chess.View](before)
+	v := game.ViewOf[chess.View](after)
+	was := game.ViewOf[chess.View](before)
 	n := len(v.Moves) - len(was.Moves)
 	made := Last(v, max(n, 0))
 	end := Ending(v)
@@ -118,10 +96,7 @@ func (Voice) Change(before, after game.View) words.Message {
 
 // Ending says how it ended.
 func (Voice) Ending(view game.View) words.Message {
-	v, ok := game.As[chess.View](view)
-	if !ok {
-		return words.Message{}
-	}
+	v := game.ViewOf[chess.View](view)
 	return Ending(v)
 }
 

@@ -20,10 +20,7 @@ var worths = [...]int{board.Pawn: 1, board.Knight: 3, board.Bishop: 3, board.Roo
 // Share draws the course of a game: how much material white had more or less, the middle height being none, and below the
 // result and how many moves there were. Of a puzzle it draws only how many moves were made of those that it takes.
 func (Voice) Share(view game.View) []string {
-	v, ok := game.As[chess.View](view)
-	if !ok {
-		return nil
-	}
+	v := game.ViewOf[chess.View](view)
 	p, moves, ok := v.Replay()
 	if !ok {
 		return nil

@@ -2,6 +2,7 @@
 package words
 
 import (
+	"embed"
 	"strconv"
 	"strings"
 
@@ -15,6 +16,12 @@ import (
 type Voice struct{}
 
 var _ game.Voice = Voice{}
+
+//go:embed *.json
+var files embed.FS
+
+// Files returns the message files, one for each language.
+func Files() embed.FS { return files }
 
 // Commands lists what can be typed.
 func (Voice) Commands() []words.Message {
@@ -72,10 +79,7 @@ func parse(p *board.Position, text string) (m board.Move, reading board.Reading)
 
 // Position is where a view stands.
 func Position(view game.View) (board.Position, bool) {
-	v, ok := game.As[chess.View](view)
-	if !ok {
-		return board.Position{}, false
-	}
+	v := game.ViewOf[chess.View](view)
 	p, err := board.ReadFEN(v.FEN)
 	return p, err == nil
 }
@@ -95,7 +99,7 @@ func (Voice) Answer(view game.View, line string) (words.Message, bool) {
 			return square(&p, s), true
 		}
 	case len(f) == 1 && f[0] == "moves":
-		v, _ := game.As[chess.View](view)
+		v := game.ViewOf[chess.View](view)
 		return list(v), true
 	case len(f) == 1 && f[0] == "captured":
 		return captured(view), true
@@ -176,22 +180,18 @@ func Score(v chess.View) []string {
 
 // captured says which pieces each side has lost.
 func captured(view game.View) words.Message {
-	v, _ := game.As[chess.View](view)
+	v := game.ViewOf[chess.View](view)
 	lost := Lost(v)
 	said := func(pieces []board.Kind) words.Message {
 		if len(pieces) == 0 {
 			return chess.Say("captured.none")
 		}
-		names := make([]words.Message, len(pieces))
-		for i, k := range pieces {
-			names[i] = chess.Name(k)
-		}
-		return chess.Say("captured.some", words.Series("pieces", names))
+		return chess.Say("captured.some", words.Each("pieces", pieces, chess.Name))
 	}
 	return chess.Say("captured", words.Say("white", said(lost[board.White])), words.Say("black", said(lost[board.Black])))
 }
 
-// Lost lists the pieces that each side has lost, the dearest first: those that were taken, not those that became others.
+// Lost lists the pieces that each side has lost, the most valuable first: those that were taken, not those that became others.
 func Lost(v chess.View) [2][]board.Kind {
 	var count [2][6]int
 	start, moves, _ := v.Replay()
@@ -220,11 +220,11 @@ func Lost(v chess.View) [2][]board.Kind {
 // Count is silent: nothing is hidden.
 func (Voice) Count(game.View) words.Message { return words.Message{} }
 
-// Say shows the board from the side of who looks, then the last move and who is due.
+// Say shows the board from the side of the reader, then the last move and who is due.
 func (Voice) Say(view game.View) []words.Message {
-	v, ok := game.As[chess.View](view)
+	v := game.ViewOf[chess.View](view)
 	p, err := board.ReadFEN(v.FEN)
-	if !ok || err != nil {
+	if err != nil {
 		return nil
 	}
 	lines := []words.Message{chess.Say("board.title", words.Say("side", Side(board.Color(v.Seat&1))), words.Int("number", p.Number()))}

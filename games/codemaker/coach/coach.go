@@ -4,6 +4,7 @@ package coach
 
 import (
 	"context"
+	"slices"
 
 	"wits/game"
 	"wits/game/words"
@@ -19,15 +20,16 @@ var (
 	_ game.Coach     = (*Coach)(nil)
 	_ game.Explainer = (*Coach)(nil)
 	_ game.Doubter   = (*Coach)(nil)
+	_ game.Prover    = (*Coach)(nil)
 	_ game.Weigher   = (*Coach)(nil)
 )
 
 // Hint tells the breaker how many codes are possible, and names one of them. Who sets the code is not advised: whatever a mind
 // knows of the coach, it would know of the code.
 func (c *Coach) Hint(ctx context.Context, view game.View) (game.Hint, error) {
-	v, ok := game.As[codemaker.View](view)
+	v := game.ViewOf[codemaker.View](view)
 	switch {
-	case !ok || v.GameOver:
+	case v.GameOver:
 		return game.Hint{}, game.ErrOver
 	case v.Seat == codemaker.Setter:
 		return game.Hint{}, game.NoAdvice(codemaker.Say("hint.setter"))
@@ -74,34 +76,48 @@ func (c *Coach) Doubt(view game.View, a game.Action) words.Message {
 	return c.breaker.Doubt(b, guess)
 }
 
+// Proof is the row of the attempt whose answer rules a guess out.
+func (c *Coach) Proof(ctx context.Context, before game.View, a game.Action) []game.Place {
+	b, guess, ok := asGuess(before, a)
+	if !ok {
+		return nil
+	}
+	return c.breaker.Proof(ctx, b, guess)
+}
+
 // asGuess is a guess as Mastermind has it, without the code that the setter sees. It reports false for all else.
 func asGuess(view game.View, a game.Action) (game.View, game.Action, bool) {
-	v, ok1 := game.As[codemaker.View](view)
-	move, ok2 := game.AsAction[codemaker.Action](a)
-	if !ok1 || !ok2 || move.Set {
+	v := game.ViewOf[codemaker.View](view)
+	move, ok := game.AsAction[codemaker.Action](a)
+	if !ok || move.Set {
 		return game.View{}, game.Action{}, false
 	}
 	return game.NewView(v.At(len(v.Attempts))), game.NewAction(mastermind.Submit(move.Code)), true
 }
 
-// odds are the chance of the seat that is due to win, whether that is proved, and how many codes the answers allow.
+// odds are the chance of the seat that is due to win, whether that is proved, how many codes the answers allow, and which, where they
+// are few.
 type odds struct {
-	Chance   float64 `json:"chance"`
-	Exact    bool    `json:"exact"`
-	Possible int     `json:"possible"`
+	game.ChanceOdds
+	Possible int               `json:"possible"`
+	Codes    []mastermind.Code `json:"codes,omitempty"`
 }
 
-// telling is about how many kinds of answers a good guess gets: so many times fewer codes are left after it.
+// telling is about how many kinds of answers a good guess gets: by that factor fewer codes are left after it.
 const telling = 4
 
 // Odds tell how likely the seat that is due is to win. A breaker with as many attempts left as there are codes is sure to.
 func (*Coach) Odds(ctx context.Context, view game.View) (game.Odds, error) {
-	v, ok := game.As[codemaker.View](view)
-	if !ok || v.GameOver {
+	v := game.ViewOf[codemaker.View](view)
+	if v.GameOver {
 		return game.Odds{}, game.ErrOver
 	}
-	n := v.Left(len(v.Attempts))
-	o := odds{Possible: n, Chance: 1}
+	possible := slices.Collect(v.At(len(v.Attempts)).Possible())
+	n := len(possible)
+	o := odds{ChanceOdds: game.ChanceOdds{Chance: 1}, Possible: n}
+	if n <= coach.Few {
+		o.Codes = possible
+	}
 	left, reach := v.MaxAttempts-len(v.Attempts), 1
 	o.Exact = n <= left
 	for range left - 1 {

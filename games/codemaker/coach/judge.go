@@ -26,7 +26,7 @@ func (c *Coach) Nth(n int) words.Message { return c.breaker.Nth(n) }
 // Result is the guesses that were made, a code that was not found counting one more than there were attempts: less than 0 to
 // the breaker, more to the setter. A setter who gives up spares the breaker the rest.
 func (c *Coach) Result(view game.View) float64 {
-	v, _ := game.As[codemaker.View](view)
+	v := game.ViewOf[codemaker.View](view)
 	found := v.Mastermind
 	found.Status = game.Lost
 	if (v.Status == game.Won) == (v.Seat == codemaker.Breaker) {
@@ -41,8 +41,8 @@ func (c *Coach) Result(view game.View) float64 {
 
 // Judge judges guesses as in Mastermind. Any code may be set: one is as hard to find as another.
 func (c *Coach) Judge(ctx context.Context, view game.View, a game.Action) (game.Judgment, error) {
-	v, ok := game.As[codemaker.View](view)
-	if !ok || v.GameOver {
+	v := game.ViewOf[codemaker.View](view)
+	if v.GameOver {
 		return game.Judgment{}, game.ErrOver
 	}
 	move, moved := game.AsAction[codemaker.Action](a)

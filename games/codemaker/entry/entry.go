@@ -18,7 +18,6 @@ func Entry() entry.Entry {
 		Words:  words.Files(),
 		Voice:  words.Voice{},
 		Coach:  new(coach.Coach),
-		Screen: newScreen(),
 		Course: lessons.Course(),
 	}
 }

@@ -1,14 +1,15 @@
 // A match of reversed Mastermind: the breaker's board is Mastermind's, the setter builds a code and then goes through the guesses.
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
-import { adviceOf, announce, Button, isExercise, KeyRow, markInput, MatchLayout, t as say, type Session, type TableProps } from "@wits/app";
+import { adviceOf, announce, Button, isExercise, judge, markInput, MatchLayout, oddsOf, type Session, type TableProps } from "@wits/app";
 import { Builder, Palette } from "../../mastermind/page/builder";
 import { Draft } from "../../mastermind/page/draft";
 import { CodeBoard, History } from "../../mastermind/page/history";
-import { Facts, Keys, Table as BreakerTable, useKeys } from "../../mastermind/page/table";
-import { after, attemptWords, outcomeOf, setter, setting, startWords, told, whyWords } from "./logic";
+import { Facts, Table as BreakerTable, useKeys } from "../../mastermind/page/table";
+import { after, asBreaker, attemptWords, outcomeOf, setter, setting, startWords } from "./logic";
 import type { SetCode, View } from "./types";
 import { Own } from "./own";
-import { t } from "./words";
+import type { Odds } from "../../mastermind/page/types";
+import { game, t } from "./words";
 
 export function Table({ said, ...at }: TableProps) {
   const { session } = at;
@@ -23,7 +24,7 @@ function Waiting({ session }: { session: Session }) {
   const view = match.view as View;
   return (
     <MatchLayout session={session} said={t("page.wait")} outcome={outcomeOf(view)} board={<CodeBoard view={view}><History view={view} /></CodeBoard>}
-      facts={<Facts view={view} preset={match.preset} />} keys={<Keys />} />
+      facts={<Facts view={view} preset={match.preset} />} />
   );
 }
 
@@ -40,11 +41,11 @@ function SetterTable({ session, asked }: { session: Session; asked: string }) {
   const n = view.turn === null ? Math.min(shown, view.attempts.length) : view.attempts.length;
   const all = n === view.attempts.length;
   const seen = after(view, n);
-  const latest = useMemo(() => (n ? told(view, n - 1) : undefined), [n, match.seq]);
+  const latest = useTold(view, n);
   const advice = adviceOf(session);
-  const words = asked ? advice?.reason || asked : latest ? `${attemptWords(view.attempts[n - 1]!, n, latest.left)} ${whyWords(latest)}` : startWords(view.turn === null ? { ...view, turn: 1 } : view);
+  const words = asked ? advice?.reason || asked : n ? [attemptWords(view.attempts[n - 1]!, n), leftWords(latest), latest?.why].filter(Boolean).join(" ") : startWords(view.turn === null ? { ...view, turn: 1 } : view);
   const draft = useMemo(() => new Draft(match.id, view.codeLength, view.colors), []);
-  useEffect(() => { if (words !== asked) announce(words); }, [words]);
+  useEffect(() => { if (words !== asked && (!n || latest)) announce(words); }, [words]);
   useEffect(() => {
     const { type, code } = (advice?.action ?? {}) as Partial<SetCode>;
     if (type === "set" && code) draft.fill(code);
@@ -75,7 +76,7 @@ function SetterTable({ session, asked }: { session: Session; asked: string }) {
       }
       blameless
       controls={setting(view) ? <Palette colors={view.colors} draft={draft} onChange={() => undefined} />
-        : all ? latest && <p class="codemaker-why" data-testid="why">{whyWords(latest)} <strong data-testid="codes-left">{t("page.leftSaid", { n: latest.left })}</strong></p>
+        : all ? latest && <p class="codemaker-why" data-testid="why">{latest.why} <strong data-testid="codes-left">{leftWords(latest)}</strong></p>
         : <div class="codemaker-next">
             <Button look="primary" onClick={next}>{t("page.next")}</Button>
             {n > 0 && <span>{t("page.nextOf", { number: n, most: view.maxAttempts })}</span>}
@@ -88,20 +89,29 @@ function SetterTable({ session, asked }: { session: Session; asked: string }) {
       )}
       count={`${n}/${view.maxAttempts}`}
       facts={<Facts view={seen} preset={match.preset} possible={latest?.left} />}
-      keys={<SetterKeys />}
     />
   );
 }
 
-function SetterKeys() {
-  return (
-    <>
-      <KeyRow keys={["R", "B", "G", "…"]} does={t("page.key.peg")} />
-      <KeyRow keys={[say("match.key.enter")]} does={t("page.key.guess")} />
-      <KeyRow keys={["→"]} does={t("page.key.next")} />
-    </>
-  );
+/** What the rules say of a guess: what it rests on, and how many codes it leaves. */
+interface Told { readonly why?: string; readonly left?: number }
+
+/** What a guess told; undefined until the rules have said it. */
+function useTold(view: View, guesses: number): Told | undefined {
+  const [told, setTold] = useState<Told & { guesses: number }>();
+  useEffect(() => {
+    const guess = view.attempts[guesses - 1];
+    if (!guess) return;
+    let gone = false;
+    const answer = (told: Told): void => { if (!gone) setTold({ ...told, guesses }); };
+    void Promise.all([judge(game, asBreaker(view, guesses - 1), { type: "submit", code: guess.code }), oddsOf<Odds>(game, asBreaker(view, guesses))])
+      .then(([{ why = "" }, { possible = 0 }]) => answer({ why, left: possible }), () => answer({}));
+    return () => { gone = true; };
+  }, [guesses, view.attempts[guesses - 1]?.code.join("")]);
+  return told?.guesses === guesses ? told : undefined;
 }
+
+function leftWords(told: Told | undefined): string { return told?.left === undefined ? "" : t("page.leftSaid", { n: told.left }); }
 
 /** The right arrow shows the next guess, End all of them. */
 function useNextKeys(open: boolean, next: () => void, all: () => void): void {

@@ -2,4 +2,5 @@
 import { gameWords } from "@wits/app";
 import type en from "../words/en.json";
 
-export const t = gameWords<typeof en>("codemaker");
+export const game = "codemaker";
+export const t = gameWords<typeof en>(game);

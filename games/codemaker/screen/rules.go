@@ -1,7 +1,6 @@
 package screen
 
 import (
-	messages "wits/game/words"
 	"wits/games/codemaker"
 	board "wits/games/mastermind/screen"
 	"wits/term/ui"
@@ -11,9 +10,6 @@ var _ ui.Ruler = (*Screen)(nil)
 
 // Rules explains the game, with two guesses and why they are answered so.
 func (s *Screen) Rules(f ui.Frame) ui.Page {
-	var list []string
-	for _, m := range []messages.Message{codemaker.Say("rules.1"), codemaker.Say("rules.2"), codemaker.Say("rules.3"), codemaker.Say("page.guide.3")} {
-		list = append(list, f.Words.Say(m))
-	}
-	return f.Rules(list, board.Examples(f)...)
+	rules := f.Say(codemaker.Say("rules.1"), codemaker.Say("rules.2"), codemaker.Say("rules.3"), codemaker.Say("page.guide.3"))
+	return f.Rules(rules, board.Examples(f)...)
 }

@@ -51,10 +51,11 @@ func (s *Screen) Said() messages.Message {
 // Scene shows the end as in Mastermind.
 func (s *Screen) Scene(at float64) { s.breaker.Scene(at) }
 
-// New returns a screen. With assist, the breaker is shown how many codes are still possible.
-func New(view game.View, assist bool) *Screen {
-	v, _ := game.As[codemaker.View](view)
-	return &Screen{row: board.NewRow(v.CodeLength), breaker: board.New(game.NewView(v.Mastermind), assist), shown: len(v.Attempts)}
+// New returns a screen. In a counted match the breaker is shown how many codes are still possible.
+func New(setup ui.Setup) *Screen {
+	v := game.ViewOf[codemaker.View](setup.View)
+	setup.View = game.NewView(v.Mastermind)
+	return &Screen{row: board.NewRow(v.CodeLength), breaker: board.New(setup), shown: len(v.Attempts)}
 }
 
 // Keys lists what the screen understands.
@@ -71,11 +72,11 @@ func (*Screen) Keys() []ui.Binding {
 
 // KeysFor lists what the screen understands at a view: a setter who has set the code only looks on.
 func (s *Screen) KeysFor(view game.View) []ui.Binding {
-	v, ok := game.As[codemaker.View](view)
-	if ok && v.Seat == codemaker.Setter && !v.Setting() {
+	v := game.ViewOf[codemaker.View](view)
+	if v.Seat == codemaker.Setter && !v.Setting() {
 		return []ui.Binding{{Key: "left", Does: messages.New("do.back")}, {Key: "right", Does: codemaker.Say("do.next")}}
 	}
-	if ok && v.Seat == codemaker.Breaker && !v.Setting() {
+	if v.Seat == codemaker.Breaker && !v.Setting() {
 		return s.Keys()[:5]
 	}
 	return s.Keys()[:4]
@@ -83,11 +84,9 @@ func (s *Screen) KeysFor(view game.View) []ui.Binding {
 
 // Handle builds the code to be set or to be guessed; enter sends it. When the code was set, space shows the next guess.
 func (s *Screen) Handle(view game.View, in ui.Input) (game.Action, bool) {
-	v, ok := game.As[codemaker.View](view)
+	v := game.ViewOf[codemaker.View](view)
 	s.said = messages.Message{}
 	switch {
-	case !ok:
-		return game.Action{}, false
 	case v.Seat == codemaker.Breaker && !v.Setting():
 		return s.guess(v, in)
 	case v.Seat == codemaker.Setter && v.Setting():
@@ -151,7 +150,7 @@ func (s *Screen) seen(v codemaker.View) int {
 }
 
 // Focus shows a guess to a setter who has not seen it: whoever plays the guesses one by one paces them.
-func (s *Screen) Focus(a game.Action) {
+func (s *Screen) Focus(_ game.Seat, a game.Action) {
 	if guess, ok := game.AsAction[codemaker.Action](a); ok && !guess.Set {
 		s.shown++
 	}
@@ -171,10 +170,9 @@ func (s *Screen) Explain(h *game.Hint) {
 
 // Draw draws what the view's seat has to do or to see.
 func (s *Screen) Draw(view game.View, f ui.Frame) ui.Page {
-	v, ok := game.As[codemaker.View](view)
+	v := game.ViewOf[codemaker.View](view)
 	var p ui.Page
 	switch {
-	case !ok:
 	case v.Seat == codemaker.Breaker && v.Setting():
 		p.Add("", f.Theme.Dim.Render(f.Words.Say(codemaker.Say("task.wait"))))
 	case v.Seat == codemaker.Breaker:
@@ -205,7 +203,7 @@ func (s *Screen) drawWatch(p *ui.Page, v codemaker.View, f ui.Frame) {
 	foot.Add("")
 	if n < len(v.Attempts) {
 		button := "[" + f.Words.Say(codemaker.Say("do.next")) + "]"
-		foot.Zones = append(foot.Zones, ui.Zone{X: 0, Y: len(foot.Lines), Width: width(button), ID: nextZone})
+		foot.Zones = append(foot.Zones, ui.Zone{X: 0, Y: len(foot.Lines), Width: ui.Width(button), ID: nextZone})
 		foot.Add(f.Theme.Accent.Render(button))
 	} else if (words.Voice{}).Ending(game.NewView(v)).Silent() { // how it ended is said beside the board
 		foot.Add(f.Words.Say(codemaker.Say("screen.thinks")))
@@ -217,9 +215,6 @@ func (s *Screen) drawWatch(p *ui.Page, v codemaker.View, f ui.Frame) {
 	p.Append(h.Draw(f.Within(f.Width, f.Height-len(foot.Lines)-len(p.Lines))))
 	p.Append(foot)
 }
-
-// width is how many columns a line takes.
-func width(line string) int { return ui.Page{Lines: []string{line}}.Width() }
 
 // tell works out what is to be said of attempts that are new.
 func (s *Screen) tell(v codemaker.View) {
@@ -236,7 +231,7 @@ func (s *Screen) tell(v codemaker.View) {
 
 // Brief is how many attempts are left, or what is to be done.
 func (s *Screen) Brief(view game.View, f ui.Frame) string {
-	v, _ := game.As[codemaker.View](view)
+	v := game.ViewOf[codemaker.View](view)
 	if v.Seat == codemaker.Breaker && !v.Setting() {
 		return s.breaker.Brief(game.NewView(v.Mastermind), f)
 	}
@@ -248,10 +243,7 @@ func (s *Screen) Brief(view game.View, f ui.Frame) string {
 
 // Info is what stands beside the board.
 func (s *Screen) Info(view game.View, f ui.Frame) []string {
-	v, ok := game.As[codemaker.View](view)
-	if !ok {
-		return nil
-	}
+	v := game.ViewOf[codemaker.View](view)
 	shown := v.Mastermind
 	if v.Seat == codemaker.Setter {
 		shown.Attempts = shown.Attempts[:s.seen(v)]

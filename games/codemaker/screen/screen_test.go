@@ -89,7 +89,7 @@ func TestDraw(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			m := match(t, c.minds...)
-			s := screen.New(m.View(c.seat), false)
+			s := screen.New(ui.Setup{View: m.View(c.seat)})
 			for replied := true; replied; {
 				var err error
 				if replied, err = m.Reply(t.Context()); err != nil {
@@ -108,7 +108,7 @@ func TestDraw(t *testing.T) {
 
 func TestGuessesAreShownOneByOne(t *testing.T) {
 	m := match(t, "", "optimal")
-	s := screen.New(m.View(0), false)
+	s := screen.New(ui.Setup{View: m.View(0)})
 	press(t, m, s, 0, "v o g b enter")
 	if !m.Status().Over {
 		t.Fatal("the mind did not break the code")
@@ -129,7 +129,7 @@ func TestGuessesAreShownOneByOne(t *testing.T) {
 
 func TestClicksDoWhatKeysDo(t *testing.T) {
 	m := match(t, "", "optimal")
-	s := screen.New(m.View(0), false)
+	s := screen.New(ui.Setup{View: m.View(0)})
 	for _, zone := range []string{"color 0", "color 1", "color 2", "color 3"} {
 		if _, handled := s.Handle(m.View(0), ui.Input{Zone: zone}); !handled {
 			t.Errorf("%s means nothing", zone)
@@ -148,7 +148,7 @@ func TestClicksDoWhatKeysDo(t *testing.T) {
 
 func TestTheBreakerBuildsGuessesAndHints(t *testing.T) {
 	m := match(t)
-	setter, breaker := screen.New(m.View(0), false), screen.New(m.View(1), false)
+	setter, breaker := screen.New(ui.Setup{View: m.View(0)}), screen.New(ui.Setup{View: m.View(1)})
 	if a, handled := breaker.Handle(m.View(1), ui.Input{Key: "r"}); handled || !a.IsZero() {
 		t.Error("the breaker builds a row before a code is set")
 	}

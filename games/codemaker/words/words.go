@@ -2,20 +2,31 @@
 package words
 
 import (
+	"embed"
 	"fmt"
 	"strings"
 
 	"wits/game"
+	"wits/game/drawing"
 	"wits/game/words"
 	"wits/games/codemaker"
-	"wits/games/mastermind"
 	mwords "wits/games/mastermind/words"
 )
 
 // Voice is the game's voice.
 type Voice struct{}
 
-var _ game.Voice = Voice{}
+var (
+	_ game.Voice  = Voice{}
+	_ game.Drawer = Voice{}
+	_ game.Sharer = Voice{}
+)
+
+//go:embed *.json
+var files embed.FS
+
+// Files returns the message files, one for each language.
+func Files() embed.FS { return files }
 
 // Commands lists what can be typed.
 func (Voice) Commands() []words.Message {
@@ -24,80 +35,46 @@ func (Voice) Commands() []words.Message {
 
 // Read reads a code: "set RBGY" sets it, "guess RBGY" guesses it, and the letters alone do what is to be done.
 func (Voice) Read(view game.View, line string) (game.Action, error) {
-	v, ok := game.As[codemaker.View](view)
+	v := game.ViewOf[codemaker.View](view)
 	text := strings.ToUpper(strings.Join(strings.Fields(line), ""))
-	set := ok && v.Seat == codemaker.Setter
+	set := v.Seat == codemaker.Setter
 	if code, found := strings.CutPrefix(text, "SET"); found {
 		text, set = code, true
 	} else if code, found := strings.CutPrefix(text, "GUESS"); found {
 		text, set = code, false
 	}
-	code, err := read(line, text)
-	if err != nil {
-		return game.Action{}, err
+	code, wrong, ok := mwords.Code(text)
+	switch {
+	case wrong != "":
+		return game.Action{}, game.Unread(codemaker.Say("read.letter", words.Text("line", strings.TrimSpace(line)), words.Text("letter", wrong)))
+	case !ok:
+		return game.Action{}, game.Unread(codemaker.Say("read.letters"))
 	}
-	if ok {
-		if err := v.Variant().Check(code); err != nil {
-			return game.Action{}, err
-		}
+	if err := v.Variant().Check(code); err != nil {
+		return game.Action{}, err
 	}
 	return game.NewAction(codemaker.Action{Set: set, Code: code}), nil
 }
 
-// read reads the letters of a code.
-func read(line, text string) (mastermind.Code, error) {
-	var pegs []mastermind.Color
-	for _, letter := range text {
-		var c mastermind.Color
-		if c.UnmarshalText([]byte(string(letter))) != nil {
-			return mastermind.Code{}, game.Unread(codemaker.Say("read.letter",
-				words.Text("line", strings.TrimSpace(line)), words.Text("letter", string(letter))))
-		}
-		pegs = append(pegs, c)
-	}
-	if len(pegs) == 0 || len(pegs) > mastermind.MaxPegs {
-		return mastermind.Code{}, game.Unread(codemaker.Say("read.letters"))
-	}
-	return mastermind.NewCode(pegs...), nil
-}
-
 // Answer reads "colors" or "colours".
 func (Voice) Answer(view game.View, line string) (words.Message, bool) {
-	v, ok := game.As[codemaker.View](view)
-	if !ok {
-		return words.Message{}, false
-	}
+	v := game.ViewOf[codemaker.View](view)
 	return mwords.Voice{}.Answer(game.NewView(v.Mastermind), line)
-}
-
-// names lists the colours of a code.
-func names(c mastermind.Code) []words.Message {
-	list := make([]words.Message, c.Len())
-	for i := range list {
-		list[i] = c.At(i).Name()
-	}
-	return list
 }
 
 // Count says how many codes the answers allow.
 func (Voice) Count(view game.View) words.Message {
-	v, ok := game.As[codemaker.View](view)
-	if !ok {
-		return words.Message{}
-	}
+	v := game.ViewOf[codemaker.View](view)
 	return codemaker.Say("count", words.Int("n", v.Left(len(v.Attempts))))
 }
 
-// Say tells what is to be done, the code to who set it, and the attempts in order, each with how many codes it left.
+// Say tells what is to be done, the code to the seat that set it, and the attempts in order, each with how many codes it left.
 func (Voice) Say(view game.View) []words.Message {
-	v, ok := game.As[codemaker.View](view)
-	if !ok {
-		return nil
-	}
+	v := game.ViewOf[codemaker.View](view)
 	colours, _ := mwords.Voice{}.Answer(game.NewView(v.Mastermind), "colors")
 	lines := []words.Message{codemaker.Say("board.title", words.Int("n", v.CodeLength), words.Int("colors", len(v.Colors)), words.Say("palette", colours))}
 	if v.SecretCode.Len() > 0 {
-		lines = append(lines, codemaker.Say("board.code", words.Text("code", v.SecretCode.String()), words.Series("colors", names(v.SecretCode))))
+		lines = append(lines, codemaker.Say("board.code", words.Text("code", v.SecretCode.String()), words.Series("colors", mwords.Names(v.SecretCode))))
 	}
 	for i, a := range v.Attempts {
 		lines = append(lines, codemaker.Say("board.attempt", words.Text("number", fmt.Sprintf("%2d", i+1)), words.Text("code", a.Code.String()),
@@ -124,12 +101,10 @@ func task(v codemaker.View) words.Message {
 
 // Change says that a code was set, or a guess with its answer and how many codes it left, and how it ended.
 func (Voice) Change(before, after game.View) words.Message {
-	old, _ := game.As[codemaker.View](before)
-	v, ok := game.As[codemaker.View](after)
+	old := game.ViewOf[codemaker.View](before)
+	v := game.ViewOf[codemaker.View](after)
 	n := len(v.Attempts)
 	switch {
-	case !ok:
-		return words.Message{}
 	case n == len(old.Attempts) && v.GameOver:
 		return codemaker.Say("change.end", words.Say("ending", ending(v)), words.Say("code", revealed(v)))
 	case n == 0 && v.Seat == codemaker.Setter:
@@ -156,8 +131,8 @@ func revealed(v codemaker.View) words.Message {
 
 // Ending says how it ended.
 func (Voice) Ending(view game.View) words.Message {
-	v, ok := game.As[codemaker.View](view)
-	if !ok || !v.GameOver {
+	v := game.ViewOf[codemaker.View](view)
+	if !v.GameOver {
 		return words.Message{}
 	}
 	return ending(v)
@@ -177,4 +152,14 @@ func ending(v codemaker.View) words.Message {
 		return codemaker.Say("ending.held")
 	}
 	return codemaker.Say("ending.lost")
+}
+
+// Draw draws the board as Mastermind does.
+func (Voice) Draw(view game.View) (*drawing.Drawing, bool) {
+	return mwords.Voice{}.Draw(game.NewView(game.ViewOf[codemaker.View](view).Mastermind))
+}
+
+// Share draws the answers that the breaker got, as Mastermind does.
+func (Voice) Share(view game.View) []string {
+	return mwords.Voice{}.Share(game.NewView(game.ViewOf[codemaker.View](view).Mastermind))
 }

@@ -12,34 +12,23 @@ import (
 	"wits/games/gomoku/search"
 )
 
-type (
-	bot   = game.Bot[gomoku.View, gomoku.Action]
-	named = game.NamedBot[gomoku.View, gomoku.Action]
-)
-
 // All lists the bots, the weakest first.
 func All() []game.NamedBot[gomoku.View, gomoku.Action] {
-	return []named{
-		name("random", "easy", Random{}),
-		name("novice", "easy", mind{thinker: novice()}),
-		name("apprentice", "easy", mind{thinker: apprentice()}),
-		name("journeyman", "medium", mind{thinker: journeyman()}),
-		name("master", "hard", mind{thinker: master()}),
-		name("expert", "expert", mind{thinker: expert(), studied: true}),
+	return []game.NamedBot[gomoku.View, gomoku.Action]{
+		game.Named("random", "easy", Random{}),
+		game.Named("novice", "easy", mind{thinker: novice()}),
+		game.Named("apprentice", "easy", mind{thinker: apprentice()}),
+		game.Named("journeyman", "medium", mind{thinker: journeyman()}),
+		game.Named("master", "hard", mind{thinker: master()}),
+		game.Named("expert", "expert", mind{thinker: expert(), studied: true}),
 	}
-}
-
-func name(name, difficulty string, b bot) named {
-	return named{BotInfo: game.BotInfo{Name: name, Difficulty: difficulty}, Bot: b}
 }
 
 // Random places stones anywhere.
 type Random struct{}
 
 // Choose draws one of the legal moves, all equally likely.
-func (Random) Choose(
-	_ context.Context, v gomoku.View, legal iter.Seq[gomoku.Action], r *rng.Rand,
-) (gomoku.Action, error) {
+func (Random) Choose(_ context.Context, v gomoku.View, legal iter.Seq[gomoku.Action], r *rng.Rand) (gomoku.Action, error) {
 	if v.Turn == nil {
 		return gomoku.Action{}, game.ErrOver
 	}
@@ -65,9 +54,7 @@ type mind struct {
 }
 
 // Choose places a stone, or takes a colour.
-func (m mind) Choose(
-	ctx context.Context, v gomoku.View, _ iter.Seq[gomoku.Action], r *rng.Rand,
-) (gomoku.Action, error) {
+func (m mind) Choose(ctx context.Context, v gomoku.View, _ iter.Seq[gomoku.Action], r *rng.Rand) (gomoku.Action, error) {
 	switch {
 	case v.Turn == nil:
 		return gomoku.Action{}, game.ErrOver

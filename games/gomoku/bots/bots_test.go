@@ -174,6 +174,8 @@ func TestBotsKeepTheContract(t *testing.T) {
 		if b.Name == "master" || b.Name == "expert" {
 			continue
 		}
-		t.Run(b.Name, func(t *testing.T) { gametest.RunBot(t, gomoku.Rules{}, b.Bot, gomoku.Standard, gomoku.Swap) })
+		t.Run(b.Name, func(t *testing.T) {
+			gametest.RunBot(t, gomoku.Info(), gomoku.Rules{}, b.Bot, gomoku.Standard, gomoku.Swap)
+		})
 	}
 }

@@ -100,5 +100,5 @@ func (m looker) think(b *search.Board, r *rng.Rand, _ func() bool) int {
 	return best
 }
 
-// unseen is what a point promises to who does not see what a stone there makes.
+// unseen is what a point promises to a player who does not see what a stone there makes.
 const unseen = 20

@@ -28,7 +28,7 @@ func (p *polled) Err() error {
 // A mind asks often whether somebody still waits for its move: what nobody wants any more takes no processor. How often does not
 // depend on how fast the machine is.
 func TestAMindAsksOftenWhetherAnybodyWaits(t *testing.T) {
-	g := game.New(game.Info{ID: "gomoku", Presets: []string{"standard"}}, gomoku.Rules{}, bots.All()...)
+	g := game.New(gomoku.Info(), gomoku.Rules{}, bots.All()...)
 	m, err := g.Start(game.Setup{Preset: "standard", Seed: rng.Numeric(7)})
 	if err != nil {
 		t.Fatal(err)

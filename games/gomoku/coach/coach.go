@@ -14,7 +14,7 @@ import (
 )
 
 // Coach explains. The zero Coach is ready.
-type Coach struct{}
+type Coach struct{ game.ByChances }
 
 var (
 	_ game.Coach     = Coach{}
@@ -39,9 +39,9 @@ func quickLimits() search.Limits {
 
 // Hint finds the best move it can, and says what is good about it.
 func (Coach) Hint(ctx context.Context, view game.View) (game.Hint, error) {
-	v, ok := game.As[gomoku.View](view)
+	v := game.ViewOf[gomoku.View](view)
 	switch {
-	case !ok || v.Turn == nil:
+	case v.Turn == nil:
 		return game.Hint{}, game.ErrOver
 	case !v.Due():
 		return game.Hint{}, game.NoAdvice(gomoku.Say("hint.turn"))

@@ -4,7 +4,6 @@ import (
 	"context"
 
 	"wits/game"
-	"wits/game/words"
 	"wits/games/gomoku"
 	"wits/games/gomoku/search"
 )
@@ -16,23 +15,16 @@ func reviewLimits() search.Limits {
 	return search.Limits{Nodes: 40_000, Depth: 20, Width: 14, Fours: fourStones, Threats: 8}
 }
 
-// Scale is that of chances.
-func (Coach) Scale() game.Scale { return game.Chances() }
-
-// Amount says a difference of chances.
-func (Coach) Amount(v float64) words.Message { return game.Share(v) }
-
 // Result is 1, a half or 0.
 func (Coach) Result(view game.View) float64 {
-	v, _ := game.As[gomoku.View](view)
-	return game.Worth(v.Status)
+	return game.Worth(game.ViewOf[gomoku.View](view).Status)
 }
 
 // Judge searches a position at a fixed number of nodes. The stones of a swap's opening are even, whatever they are: the other
 // side chooses.
 func (Coach) Judge(ctx context.Context, view game.View, _ game.Action) (game.Judgment, error) {
-	v, ok := game.As[gomoku.View](view)
-	if !ok || v.Turn == nil {
+	v := game.ViewOf[gomoku.View](view)
+	if v.Turn == nil {
 		return game.Judgment{}, game.ErrOver
 	}
 	b, stop := search.Of(v), func() bool { return ctx.Err() != nil }

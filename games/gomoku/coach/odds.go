@@ -10,8 +10,7 @@ import (
 
 // odds is the chance of the side to move, and what both could make with their next stone.
 type odds struct {
-	Chance  float64  `json:"chance"`
-	Exact   bool     `json:"exact"` // the chance is proved: 1 or 0
+	game.ChanceOdds
 	Threats []Threat `json:"threats"`
 }
 
@@ -25,21 +24,19 @@ type Threat struct {
 
 // Odds says how likely the side to move wins, for certain where a win or a loss is proved.
 func (Coach) Odds(ctx context.Context, view game.View) (game.Odds, error) {
-	v, ok := game.As[gomoku.View](view)
-	if !ok || v.Turn == nil {
+	v := game.ViewOf[gomoku.View](view)
+	if v.Turn == nil {
 		return game.Odds{}, game.ErrOver
 	}
 	b := search.Of(v)
 	f := search.Best(b, hintLimits(), func() bool { return ctx.Err() != nil })
-	o := odds{Chance: chance(f.Score), Exact: search.Proven(f.Score) != 0, Threats: []Threat{}}
-	if v.Black == nil { // whoever chooses takes the better colour
+	o := odds{game.ChanceOdds{Chance: chance(f.Score), Exact: search.Proven(f.Score) != 0}, Threats(v)}
+	switch {
+	case v.Black == nil && v.Opening():
+		o.ChanceOdds = game.ChanceOdds{Chance: 0.5}
+	case v.Black == nil: // whoever chooses takes the better colour
 		o.Chance = max(o.Chance, 1-o.Chance)
-		if v.Opening() {
-			o = odds{Chance: 0.5, Threats: []Threat{}}
-		}
-		return game.NewOdds(o), ctx.Err()
 	}
-	o.Threats = Threats(v)
 	return game.NewOdds(o), ctx.Err()
 }
 

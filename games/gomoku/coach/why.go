@@ -12,9 +12,9 @@ import (
 
 // placed returns the position before a stone, and where it was placed.
 func placed(before game.View, a game.Action) (b *search.Board, cell int, ok bool) {
-	v, isView := game.As[gomoku.View](before)
+	v := game.ViewOf[gomoku.View](before)
 	move, isMove := game.AsAction[gomoku.Action](a)
-	if !isView || !isMove || move.Choose != gomoku.None || v.Turn == nil || !move.On() || v.At(move.Point) != gomoku.None {
+	if !isMove || move.Choose != gomoku.None || v.Turn == nil || !move.On() || v.At(move.Point) != gomoku.None {
 		return nil, 0, false
 	}
 	return search.Of(v), move.Y*gomoku.Size + move.X, true

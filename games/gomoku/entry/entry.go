@@ -28,7 +28,6 @@ func Entry() entry.Entry {
 		Goals:     []entry.Goal{{ID: "master", Preset: gomoku.Standard, Opponent: "master"}},
 		Defences:  map[string]string{gomoku.Puzzle: "expert"},
 		First:     "novice",
-		Screen:    newScreen(),
 		Protocols: []entry.Protocol{{
 			Name: "gomocup", About: "Play Gomoku as a brain for Gomocup managers such as Piskvork", Serve: protocol.Serve, Dial: protocol.Dial,
 		}},

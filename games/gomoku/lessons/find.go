@@ -20,22 +20,22 @@ const earliest, latest = 11, 60
 
 // find plays games from a seed until something is asked.
 func find(ctx context.Context, seed uint32, asks question) (lesson.Step, error) {
-	for r := rng.New(seed); ctx.Err() == nil; {
+	return lesson.Search(ctx, seed, func(r *rng.Rand) (lesson.Step, bool, error) {
 		b := search.NewBoard()
 		for n := range latest {
 			if n >= earliest {
 				if right := asks(b); len(right) > 0 {
-					return step(lesson.Position{Preset: gomoku.Standard, Actions: actions(b.Moves())}, right), nil
+					return step(lesson.Position{Preset: gomoku.Standard, Actions: actions(b.Moves())}, right), true, nil
 				}
 			}
-			c := next(b, &r)
+			c := next(b, r)
 			if b.Class(b.Turn(), c) == search.MakesFive {
 				break
 			}
 			b.Place(c)
 		}
-	}
-	return lesson.Step{}, ctx.Err()
+		return lesson.Step{}, false, nil
+	})
 }
 
 // next is a stone that promises much to either side, but not always the most.
@@ -122,22 +122,19 @@ const most = 8
 // puzzle asks for a stone that begins a win by fours, in one of the game's puzzles.
 func puzzle(ctx context.Context, seed uint32) (lesson.Step, error) {
 	g := game.New(gomoku.Info(), gomoku.Rules{})
-	for r := rng.New(seed); ctx.Err() == nil; {
+	return lesson.Search(ctx, seed, func(r *rng.Rand) (lesson.Step, bool, error) {
 		at := lesson.Position{Preset: gomoku.Puzzle, Seed: r.Uint32()}
 		m, err := at.Start(g)
 		if err != nil {
-			return lesson.Step{}, err
+			return lesson.Step{}, false, err
 		}
-		v, _ := game.As[gomoku.View](m.View(m.Status().Turn))
-		b := search.Of(v)
+		b := search.Of(game.ViewOf[gomoku.View](m.View(m.Status().Turn)))
 		if len(fours(b)) > most {
-			continue
+			return lesson.Step{}, false, nil
 		}
-		if right := beginnings(b); len(right) > 0 {
-			return step(at, right), nil
-		}
-	}
-	return lesson.Step{}, ctx.Err()
+		right := beginnings(b)
+		return step(at, right), len(right) > 0, nil
+	})
 }
 
 // beginnings lists the stones that begin a win by fours of the side to move.

@@ -1,7 +1,7 @@
 import { strict as assert } from "node:assert";
 import { test } from "node:test";
 import { useWords } from "../../../web/app/test/words";
-import { brief, changeWords, choosing, moveWords, nameOf, outcomeOf, pointWords, readPoint, rowWords, threatsAt, turnWords } from "./logic";
+import { brief, changeWords, choosing, moveWords, nameOf, outcomeOf, pointWords, rowWords, threatsAt, turnWords } from "./logic";
 import type { Threat, View } from "./types";
 
 await useWords("gomoku");
@@ -60,23 +60,16 @@ test("a swap asks for a colour after three stones", () => {
 
 test("in a puzzle it is said after each stone whether it made a four", () => {
   const given: [number, number][] = [[4, 7], [0, 0], [5, 7], [0, 14], [6, 7], [3, 7]];
-  const at = (...more: [number, number][]): View => view([...given, ...more], { preset: "puzzle", given: 6 });
-  assert.equal(turnWords(at()), "You can win by fours: every stone makes a four, until two points make five. Your turn: Black.");
-  assert.equal(turnWords(at([7, 7], [8, 7])), "A four: it had to be answered. Go on by fours. Your turn: Black.");
-  assert.equal(turnWords(at([9, 9], [8, 7])), "That stone made no four: nothing forced the answer. Your turn: Black.");
-  assert.match(changeWords(at(), at([7, 7], [8, 7])), /^Black h8\. White i8\. A four: it had to be answered\./);
+  const at = (four: boolean, ...more: [number, number][]): View => view([...given, ...more], { preset: "puzzle", given: 6, four });
+  assert.equal(turnWords(at(false)), "You can win by fours: every stone makes a four, until two points make five. Your turn: Black.");
+  assert.equal(turnWords(at(true, [7, 7], [8, 7])), "A four: it had to be answered. Go on by fours. Your turn: Black.");
+  assert.equal(turnWords(at(false, [9, 9], [8, 7])), "That stone made no four: nothing forced the answer. Your turn: Black.");
+  assert.match(changeWords(at(false), at(true, [7, 7], [8, 7])), /^Black h8\. White i8\. A four: it had to be answered\./);
 });
 
 test("of several threats at a point the weightiest is shown", () => {
   const threats: Threat[] = [{ x: 1, y: 0, seat: 0, makes: "open-three" }, { x: 1, y: 0, seat: 1, makes: "four" }];
   assert.equal(threatsAt(view([]), threats).get(1)?.makes, "four");
-});
-
-test("a typed point is free and on the board", () => {
-  const some = view([[7, 7]]);
-  assert.deepEqual(readPoint(some, " A15 "), { x: 0, y: 0 });
-  assert.deepEqual(readPoint(some, "o1"), { x: 14, y: 14 });
-  for (const wrong of ["h8", "p1", "a0", "a16", "8h", ""]) assert.equal(readPoint(some, wrong), undefined, wrong);
 });
 
 test("only a row of five is headed so", () => {

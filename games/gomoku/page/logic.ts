@@ -77,19 +77,7 @@ export function turnWords(view: View): string {
 function taskWords(view: View): string {
   if (view.given === 0 || !due(view) || nextOf(view) !== (view.given % 2 === 0 ? "black" : "white")) return "";
   if (view.given === view.moves.length) return t("page.puzzle");
-  return madeFour(view.moves.slice(0, -1)) ? t("page.puzzle.four") : t("page.puzzle.noFour");
-}
-
-/** Whether the latest of some stones made a four: one more would have made five. */
-function madeFour(moves: View["moves"]): boolean {
-  const [x, y] = moves.at(-1)!;
-  const own = new Set(moves.filter((_, i) => (moves.length - 1 - i) % 2 === 0).map(String));
-  const all = new Set(moves.map(String));
-  return [[1, 0], [0, 1], [1, 1], [1, -1]].some(([dx, dy]) => [0, 1, 2, 3, 4].some((back) => {
-    const five = [0, 1, 2, 3, 4].map((i) => [x + (i - back) * dx!, y + (i - back) * dy!]);
-    const missing = five.filter((at) => !own.has(String(at)));
-    return missing.length === 1 && !all.has(String(missing[0])) && missing[0]!.every((at) => at >= 0 && at < 15);
-  }));
+  return view.four ? t("page.puzzle.four") : t("page.puzzle.noFour");
 }
 
 /** Says what changed between two views: the stones that were placed, and how it ended. */
@@ -164,15 +152,6 @@ export function threatsAt(view: View, threats: readonly Threat[]): ReadonlyMap<n
     if (!known || weight(threat) > weight(known)) found.set(i, threat);
   }
   return found;
-}
-
-/** Reads a point as it is called: h8. Undefined for what names no free point. */
-export function readPoint(view: View, text: string): Place | undefined {
-  const found = /^([a-z])\s*(\d{1,2})$/.exec(text.trim().toLowerCase());
-  if (!found) return undefined;
-  const at = { x: found[1]!.charCodeAt(0) - 97, y: view.size - Number(found[2]) };
-  const on = at.x < view.size && at.y >= 0 && at.y < view.size;
-  return on && !stoneAt(view, at) ? at : undefined;
 }
 
 /** Whether a point is marked on every board: the middle and four around it. */

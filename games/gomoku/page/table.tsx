@@ -1,10 +1,10 @@
 // A match of Gomoku: the board, the panel, and what each stone says.
 import { useEffect, useState } from "preact/hooks";
-import { adviceOf, announce, Button, Fact, KeyRow, markInput, MatchLayout, percent, presetName, t as say, Typed, type Place, type Session, type TableProps } from "@wits/app";
+import { adviceOf, announce, Button, Fact, markInput, MatchLayout, percent, presetName, Typed, type Place, type Session, type TableProps } from "@wits/app";
 import { Board } from "./board";
-import { choosing, colorOf, colorWords, due, nameOf, nextOf, outcomeOf, readPoint, threatsAt, turnWords } from "./logic";
+import { choosing, colorOf, colorWords, due, nameOf, nextOf, outcomeOf, stoneAt, threatsAt, turnWords } from "./logic";
 import { Stone } from "./stone";
-import type { Action, Color, Odds, View } from "./types";
+import type { Action, Color, Odds, PlaceStone, View } from "./types";
 import { game, t } from "./words";
 
 const viewOf = (session: Session): View => session.match.value.view as View;
@@ -35,15 +35,15 @@ export function Table({ session, said }: TableProps) {
       controls={view.turn !== null && !choosing(view) && <Confirm view={view} chosen={open ? chosen : undefined} play={(at) => place(session, at)} />}
       tools={<Choice session={session} />}
       typed={open && (
-        <Typed label={t("page.type")} button={t("page.type.play")} wrong={(text) => t("page.type.wrong", { text })} play={(text) => {
-          const at = readPoint(view, text);
-          if (at) place(session, at);
-          return Boolean(at);
+        <Typed session={session} label={t("page.type")} button={t("page.type.play")} wrong={(text) => t("page.type.wrong", { text })} play={(action) => {
+          const at = action as PlaceStone;
+          if (at.type !== "place" || stoneAt(view, at)) return false;
+          place(session, at);
+          return true;
         }} />
       )}
       letGo={chosen && (() => setChosen(undefined))}
       facts={<Facts view={view} preset={match.preset} />}
-      keys={<Keys />}
     />
   );
 }
@@ -89,17 +89,6 @@ export function Facts({ view, preset }: { view: View; preset: string }) {
       <Fact name={t("page.preset")}>{presetName(game, preset)}</Fact>
       {own && <Fact name={t("page.you")}><span class="goban-you"><Stone color={own} size={22} />{colorWords(own)}</span></Fact>}
       <Fact name={t("page.stones")}>{view.moves.length}</Fact>
-    </>
-  );
-}
-
-function Keys() {
-  return (
-    <>
-      <KeyRow keys={[say("match.key.arrows")]} does={t("page.key.move")} />
-      <KeyRow keys={[say("match.key.enter")]} does={t("page.key.place")} />
-      <KeyRow touch keys={[t("page.key.tap")]} does={t("page.key.choose")} />
-      <KeyRow touch keys={[t("page.key.tapAgain")]} does={t("page.key.place")} />
     </>
   );
 }

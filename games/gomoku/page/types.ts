@@ -18,6 +18,8 @@ export interface View extends AnyView {
   readonly moves: readonly (readonly [x: number, y: number])[];
   /** How many of the moves a puzzle began with. */
   readonly given: number;
+  /** Whether the stone before the last made a four, in a puzzle. */
+  readonly four?: boolean;
   /** The seat that has black; null while that is not chosen. */
   readonly black: number | null;
   readonly reason: "five" | "full" | "forfeit" | "timeout" | "agreement" | null;

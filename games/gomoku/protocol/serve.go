@@ -9,6 +9,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -115,12 +116,7 @@ func (b *brain) place(text string, own bool) bool {
 }
 
 func (b *brain) find(p gomoku.Point) int {
-	for i, s := range b.stones {
-		if s.at == p {
-			return i
-		}
-	}
-	return -1
+	return slices.IndexFunc(b.stones, func(s told) bool { return s.at == p })
 }
 
 // readPoint reads x,y.
@@ -157,7 +153,7 @@ func (b *brain) takeBack(text string) {
 		b.say("ERROR there is no stone at %.40q", text)
 		return
 	}
-	b.stones = append(b.stones[:i], b.stones[i+1:]...)
+	b.stones = slices.Delete(b.stones, i, i+1)
 	b.say("OK")
 }
 

@@ -24,16 +24,12 @@ var (
 
 // Draw draws as much of the board as fits, around the cursor.
 func (s *Screen) Draw(view game.View, f ui.Frame) ui.Page {
-	v, ok := game.As[gomoku.View](view)
-	if !ok {
-		return ui.Page{}
-	}
+	v := game.ViewOf[gomoku.View](view)
 	d := drawing{s, v, f, s.threats(v)}
 	return ui.Grid{
-		Columns: gomoku.Size, Rows: gomoku.Size, Cell: d.cell, X: s.at.X, Y: s.at.Y, Lit: v.Status == game.Playing, Below: true,
+		Columns: gomoku.Size, Rows: gomoku.Size, Cell: d.cell, At: s.at, Lit: v.Status == game.Playing, Below: true,
 		Column: func(x int) string { return string(rune('a' + x)) },
 		Row:    func(y int) string { return strconv.Itoa(gomoku.Size - y) },
-		ID:     func(x, y int) string { return "point " + strconv.Itoa(x) + " " + strconv.Itoa(y) },
 	}.Draw(f, &s.window)
 }
 
@@ -133,7 +129,7 @@ func (d drawing) mark(c *ui.Cell, p gomoku.Point) {
 			c.Ink = c.Ink.Inverse(true)
 		}
 	}
-	if p == d.s.at && d.v.Status == game.Playing {
+	if p == d.s.point() && d.v.Status == game.Playing {
 		c.Around("[", "]", t.Ink(marks).Strong())
 	}
 	if is(d.s.hinted) {

@@ -2,7 +2,6 @@ package screen
 
 import (
 	"wits/game"
-	messages "wits/game/words"
 	"wits/games/gomoku"
 	"wits/term/ui"
 )
@@ -11,18 +10,14 @@ var _ ui.Ruler = (*Screen)(nil)
 
 // Rules explains the game, with the threats that decide it.
 func (s *Screen) Rules(f ui.Frame) ui.Page {
-	var list []string
-	for _, m := range []messages.Message{gomoku.Say("rules.1"), gomoku.Say("rules.2"), gomoku.Say("rules.3"), gomoku.Say("page.rules.swap")} {
-		list = append(list, f.Words.Say(m))
-	}
-	return f.Rules(list,
+	return f.Rules(f.Say(gomoku.Say("rules.1"), gomoku.Say("rules.2"), gomoku.Say("rules.3"), gomoku.Say("page.rules.swap")),
 		ui.Example{Picture: picture(f, ".......", ".?XXX?.", "...OO..", "......."), Text: f.Words.Say(gomoku.Say("page.help.three"))},
 		ui.Example{Picture: picture(f, "...?...", "...X...", "..?XX?.", "...XO..", "...O..."), Text: f.Words.Say(gomoku.Say("page.help.double"))})
 }
 
 // picture draws a part of a board. Points with a question mark are marked.
 func picture(f ui.Frame, rows ...string) ui.Page {
-	d := drawing{s: &Screen{at: gomoku.Point{X: -1, Y: -1}}, v: gomoku.View{Status: game.Playing}, f: f}
+	d := drawing{s: &Screen{at: ui.Cursor{X: -1, Y: -1}}, v: gomoku.View{Status: game.Playing}, f: f}
 	const away = 4 // a part away from the edges
 	return f.Picture(rows, func(c rune, x, y int) ui.Cell {
 		cell := d.cell(x+away, y+away)

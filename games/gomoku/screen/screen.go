@@ -2,8 +2,6 @@
 package screen
 
 import (
-	"fmt"
-
 	"wits/game"
 	messages "wits/game/words"
 	"wits/games/gomoku"
@@ -13,7 +11,7 @@ import (
 
 // Screen is the board with its cursor.
 type Screen struct {
-	at     gomoku.Point // the cursor
+	at     ui.Cursor
 	window ui.Window
 	said   messages.Message // what there is to say about the latest input
 	hint   *game.Hint
@@ -29,13 +27,16 @@ var (
 )
 
 // New returns a screen with the cursor at the last stone, or in the middle.
-func New(v game.View) *Screen {
-	s := &Screen{at: gomoku.Point{X: gomoku.Size / 2, Y: gomoku.Size / 2}}
-	if b, ok := game.As[gomoku.View](v); ok && b.Last != nil {
-		s.at = *b.Last
+func New(setup ui.Setup) *Screen {
+	s := &Screen{at: ui.Cursor{X: gomoku.Size / 2, Y: gomoku.Size / 2}}
+	if last := game.ViewOf[gomoku.View](setup.View).Last; last != nil {
+		s.at = ui.Cursor(*last)
 	}
 	return s
 }
+
+// point is where the cursor stands.
+func (s *Screen) point() gomoku.Point { return gomoku.Point(s.at) }
 
 // Keys lists what the screen understands.
 func (*Screen) Keys() []ui.Binding {
@@ -57,19 +58,20 @@ func (*Screen) Help() messages.Message { return gomoku.Say("screen.help") }
 
 // Handle moves the cursor, places a stone, and takes a colour where one is to be chosen.
 func (s *Screen) Handle(view game.View, in ui.Input) (game.Action, bool) {
-	v, ok := game.As[gomoku.View](view)
+	v := game.ViewOf[gomoku.View](view)
 	s.said = messages.Message{}
 	switch {
-	case !ok:
-		return game.Action{}, false
 	case in.Zone != "":
-		return s.click(v, in.Zone)
+		if !s.at.Click(in.Zone) {
+			return game.Action{}, false
+		}
+		return s.place(v), true
 	case v.Choosing() && v.Due():
 		if a, ok := choose(in.Key); ok {
 			return a, true
 		}
 	}
-	if s.move(in.Key) {
+	if s.at.Move(in.Key, gomoku.Size, gomoku.Size) {
 		return game.Action{}, true
 	}
 	if in.Key == "enter" || in.Key == "space" {
@@ -89,42 +91,6 @@ func choose(key string) (game.Action, bool) {
 	return game.Action{}, false
 }
 
-// move moves the cursor, and reports whether the key does.
-func (s *Screen) move(key string) bool {
-	const last = gomoku.Size - 1
-	switch key {
-	case "left", "h", "a":
-		s.at.X = max(s.at.X-1, 0)
-	case "right", "l", "d":
-		s.at.X = min(s.at.X+1, last)
-	case "up", "k", "w":
-		s.at.Y = max(s.at.Y-1, 0)
-	case "down", "j", "s":
-		s.at.Y = min(s.at.Y+1, last)
-	case "home":
-		s.at.X = 0
-	case "end":
-		s.at.X = last
-	case "pgup":
-		s.at.Y = 0
-	case "pgdown":
-		s.at.Y = last
-	default:
-		return false
-	}
-	return true
-}
-
-// click moves the cursor to a point and places a stone there.
-func (s *Screen) click(v gomoku.View, zone string) (game.Action, bool) {
-	var p gomoku.Point
-	if n, _ := fmt.Sscanf(zone, "point %d %d", &p.X, &p.Y); n != 2 {
-		return game.Action{}, false
-	}
-	s.at = p
-	return s.place(v), true
-}
-
 // place is the stone at the cursor; none on another stone, or when it is not the player's turn.
 func (s *Screen) place(v gomoku.View) game.Action {
 	switch {
@@ -133,17 +99,17 @@ func (s *Screen) place(v gomoku.View) game.Action {
 	case v.Choosing():
 		s.said = gomoku.Say("screen.choose")
 		return game.Action{}
-	case v.At(s.at) != gomoku.None:
-		s.said = gomoku.Say("screen.taken", messages.Text("point", s.at.String()))
+	case v.At(s.point()) != gomoku.None:
+		s.said = gomoku.Say("screen.taken", messages.Text("point", s.point().String()))
 		return game.Action{}
 	}
 	return game.NewAction(gomoku.Place(s.at.X, s.at.Y))
 }
 
 // Focus puts the cursor where a stone was placed.
-func (s *Screen) Focus(a game.Action) {
+func (s *Screen) Focus(_ game.Seat, a game.Action) {
 	if move, ok := game.AsAction[gomoku.Action](a); ok && move.Choose == gomoku.None {
-		s.at = move.Point
+		s.at = ui.Cursor(move.Point)
 	}
 }
 
@@ -154,16 +120,14 @@ func (s *Screen) Explain(h *game.Hint) {
 		return
 	}
 	if move, ok := game.AsAction[gomoku.Action](h.Action); ok && move.Choose == gomoku.None {
-		s.hinted, s.at = &move.Point, move.Point
+		s.hinted, s.at = &move.Point, ui.Cursor(move.Point)
 	}
 }
 
 // Brief says who is due, or how a colour is chosen.
 func (s *Screen) Brief(view game.View, f ui.Frame) string {
-	v, ok := game.As[gomoku.View](view)
+	v := game.ViewOf[gomoku.View](view)
 	switch {
-	case !ok:
-		return ""
 	case v.Choosing() && v.Due():
 		return f.Words.Say(gomoku.Say("screen.choose"))
 	}
@@ -172,10 +136,7 @@ func (s *Screen) Brief(view game.View, f ui.Frame) string {
 
 // Info is the panel beside the board.
 func (s *Screen) Info(view game.View, f ui.Frame) []string {
-	v, ok := game.As[gomoku.View](view)
-	if !ok {
-		return nil
-	}
+	v := game.ViewOf[gomoku.View](view)
 	var lines []string
 	if v.Preset == gomoku.Puzzle && v.Seat == 0 {
 		lines = append(lines, f.Words.Say(gomoku.Say("screen.puzzle")))
@@ -188,7 +149,7 @@ func (s *Screen) Info(view game.View, f ui.Frame) []string {
 	if v.Last != nil {
 		lines = append(lines, f.Words.Say(gomoku.Say("screen.last", messages.Text("point", v.Last.String()))))
 	}
-	lines = append(lines, f.Words.Say(gomoku.Say("screen.at", messages.Text("point", s.at.String()))))
+	lines = append(lines, f.Words.Say(gomoku.Say("screen.at", messages.Text("point", s.point().String()))))
 	if v.Choosing() || v.Opening() { // whose turn it is and how it ended stand with the players
 		lines = append(lines, "", s.Brief(view, f))
 	}

@@ -84,7 +84,7 @@ func TestDraw(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			seat := c.m.Status().Turn
-			s := screen.New(c.m.View(seat))
+			s := screen.New(ui.Setup{View: c.m.View(seat)})
 			for key := range strings.FieldsSeq(c.keys) {
 				s.Handle(c.m.View(seat), ui.Input{Key: key})
 			}
@@ -99,7 +99,7 @@ func TestDraw(t *testing.T) {
 
 func TestKeysMoveAndPlace(t *testing.T) {
 	m := match(t, "standard", "")
-	s := screen.New(m.View(0))
+	s := screen.New(ui.Setup{View: m.View(0)})
 	for _, c := range []struct{ key, action string }{
 		{"enter", `{"type":"place","x":7,"y":7}`},
 		{"left", ""},
@@ -130,12 +130,12 @@ func TestKeysMoveAndPlace(t *testing.T) {
 func TestNothingIsPlacedOnAStoneOrOutOfTurn(t *testing.T) {
 	m := match(t, "standard", "h8")
 	for _, seat := range []game.Seat{0, 1} {
-		s := screen.New(m.View(seat)) // at the stone
+		s := screen.New(ui.Setup{View: m.View(seat)}) // at the stone
 		if got, handled := s.Handle(m.View(seat), ui.Input{Key: "enter"}); !got.IsZero() || !handled {
 			t.Errorf("seat %d on a stone: %s", seat, wire(t, got))
 		}
 	}
-	s := screen.New(m.View(0))
+	s := screen.New(ui.Setup{View: m.View(0)})
 	s.Handle(m.View(0), ui.Input{Key: "left"})
 	if got, _ := s.Handle(m.View(0), ui.Input{Key: "enter"}); !got.IsZero() {
 		t.Errorf("out of turn: %s", wire(t, got))
@@ -144,7 +144,7 @@ func TestNothingIsPlacedOnAStoneOrOutOfTurn(t *testing.T) {
 
 func TestClicksPlaceWhereTheyAre(t *testing.T) {
 	m := match(t, "standard", "")
-	s := screen.New(m.View(0))
+	s := screen.New(ui.Setup{View: m.View(0)})
 	p := s.Draw(m.View(0), frame("none", ui.Unicode(), 60, 20))
 	id, ok := p.Hit(4, 0)
 	if !ok {
@@ -161,7 +161,7 @@ func TestClicksPlaceWhereTheyAre(t *testing.T) {
 
 func TestAColourIsChosenByItsLetter(t *testing.T) {
 	m := match(t, "swap", "h8 h9 a1")
-	s := screen.New(m.View(1))
+	s := screen.New(ui.Setup{View: m.View(1)})
 	for key, want := range map[string]string{"b": `{"type":"choose","color":"black"}`, "w": `{"type":"choose","color":"white"}`, "enter": ""} {
 		if got, _ := s.Handle(m.View(1), ui.Input{Key: key}); wire(t, got) != want {
 			t.Errorf("%s gave %s", key, wire(t, got))
@@ -175,7 +175,7 @@ func TestAHintIsShown(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	s := screen.New(m.View(0))
+	s := screen.New(ui.Setup{View: m.View(0)})
 	s.Explain(&h)
 	s.Handle(m.View(0), ui.Input{Key: "up"}) // the cursor goes on
 	if got := s.Draw(m.View(0), frame("none", ui.ASCII(), 60, 20)).Lines[7]; !strings.Contains(got, "(") || !strings.Contains(got, ")") {

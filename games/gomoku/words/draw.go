@@ -13,10 +13,7 @@ const gap = 30.0
 
 // Draw draws the board: black stones are full, white ones have a ring; the last one and those of a line that won are marked.
 func (Voice) Draw(view game.View) (*drawing.Drawing, bool) {
-	v, ok := game.As[gomoku.View](view)
-	if !ok {
-		return nil, false
-	}
+	v := game.ViewOf[gomoku.View](view)
 	side := gap * float64(v.Size)
 	d := drawing.New(side, side)
 	d.Rect(0, 0, side, side, 6, "#e3c48d")

@@ -16,10 +16,7 @@ const widest = 20
 // Share draws the part of the board with stones: black, white, and empty points. Of a puzzle it draws only how many moves
 // were made, because the stones are its answer. Below is how many stones were placed.
 func (Voice) Share(view game.View) []string {
-	v, ok := game.As[gomoku.View](view)
-	if !ok {
-		return nil
-	}
+	v := game.ViewOf[gomoku.View](view)
 	placed := len(v.Moves) - v.Given
 	if v.Given > 0 {
 		return []string{strings.Repeat("█", min((placed+1)/2, widest)) + end(v), fmt.Sprint(placed)}

@@ -2,6 +2,7 @@
 package words
 
 import (
+	"embed"
 	"fmt"
 	"strconv"
 	"strings"
@@ -16,6 +17,12 @@ type Voice struct{}
 
 var _ game.Voice = Voice{}
 
+//go:embed *.json
+var files embed.FS
+
+// Files returns the message files, one for each language.
+func Files() embed.FS { return files }
+
 // Commands lists what can be typed.
 func (Voice) Commands() []words.Message {
 	return []words.Message{
@@ -27,7 +34,7 @@ func (Voice) Commands() []words.Message {
 // Read reads a point, such as "h8" or "7 7", or a colour where one is to be chosen.
 func (Voice) Read(view game.View, line string) (game.Action, error) {
 	text := strings.ToLower(strings.Join(strings.Fields(line), " "))
-	v, _ := game.As[gomoku.View](view)
+	v := game.ViewOf[gomoku.View](view)
 	for _, s := range []gomoku.Stone{gomoku.Black, gomoku.White} {
 		if v.Choosing() && (text == s.String() || text == "choose "+s.String()) {
 			return game.NewAction(gomoku.Choose(s)), nil
@@ -61,10 +68,10 @@ func point(text string) (gomoku.Point, bool) {
 
 // Answer reads "row 7", and "stones" for all of them.
 func (Voice) Answer(view game.View, line string) (words.Message, bool) {
-	v, ok := game.As[gomoku.View](view)
+	v := game.ViewOf[gomoku.View](view)
 	f := strings.Fields(strings.ToLower(line))
 	switch {
-	case !ok || len(f) == 0:
+	case len(f) == 0:
 		return words.Message{}, false
 	case len(f) == 1 && f[0] == "stones":
 		return stones(v), true
@@ -111,28 +118,20 @@ func stones(v gomoku.View) words.Message {
 	if len(v.Moves) == 0 {
 		return gomoku.Say("answer.none")
 	}
-	all := make([]words.Message, len(v.Moves))
-	for i, m := range v.Moves {
-		all[i] = stone(v.At(gomoku.Point(m)), gomoku.Point(m))
-	}
-	return gomoku.Say("answer.stones", words.Int("n", len(all)), words.Series("stones", all))
+	return gomoku.Say("answer.stones", words.Int("n", len(v.Moves)), words.Each("stones", v.Moves, func(m gomoku.Move) words.Message {
+		return stone(v.At(gomoku.Point(m)), gomoku.Point(m))
+	}))
 }
 
 // Count says how many points are free.
 func (Voice) Count(view game.View) words.Message {
-	v, ok := game.As[gomoku.View](view)
-	if !ok {
-		return words.Message{}
-	}
+	v := game.ViewOf[gomoku.View](view)
 	return gomoku.Say("count", words.Int("n", gomoku.Cells-len(v.Moves)))
 }
 
 // Say shows the board as a table with its columns and rows named, and who is due.
 func (Voice) Say(view game.View) []words.Message {
-	v, ok := game.As[gomoku.View](view)
-	if !ok {
-		return nil
-	}
+	v := game.ViewOf[gomoku.View](view)
 	letters := "   "
 	for x := range gomoku.Size {
 		letters += fmt.Sprintf(" %c", 'a'+x)
@@ -183,11 +182,7 @@ func Due(v gomoku.View) words.Message {
 
 // Change says the stones that were placed, a colour that was chosen, and how it ended.
 func (Voice) Change(before, after game.View) words.Message {
-	old, ok1 := game.As[gomoku.View](before)
-	v, ok2 := game.As[gomoku.View](after)
-	if !ok1 || !ok2 {
-		return words.Message{}
-	}
+	old, v := game.ViewOf[gomoku.View](before), game.ViewOf[gomoku.View](after)
 	var all []words.Message
 	if old.Black == nil && v.Black != nil {
 		all = append(all, gomoku.Say("change.chosen", words.Say("color", Colour(v.Of(v.Seat)))))
@@ -209,10 +204,7 @@ func (Voice) Change(before, after game.View) words.Message {
 
 // Ending says how it ended.
 func (Voice) Ending(view game.View) words.Message {
-	v, ok := game.As[gomoku.View](view)
-	if !ok {
-		return words.Message{}
-	}
+	v := game.ViewOf[gomoku.View](view)
 	return ending(v)
 }
 

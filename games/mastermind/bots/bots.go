@@ -5,6 +5,7 @@ package bots
 import (
 	"context"
 	"iter"
+	"slices"
 
 	"wits/game"
 	"wits/game/rng"
@@ -12,29 +13,22 @@ import (
 	"wits/games/mastermind/search"
 )
 
-type (
-	bot   = game.Bot[mastermind.View, mastermind.Action]
-	named = game.NamedBot[mastermind.View, mastermind.Action]
-)
+type named = game.NamedBot[mastermind.View, mastermind.Action]
 
 // All lists the bots, the weakest first. Bots from one call share what they have worked out about a size of the game,
 // so a caller that keeps the list pays for that once.
 func All() []game.NamedBot[mastermind.View, mastermind.Action] {
 	sizes := new(search.Sizes)
 	return []named{
-		name("random", "easy", Random{}),
-		name("smart", "medium", Smart{}),
-		name("knuth", "hard", ruled{sizes, search.Knuth()}),
-		name("entropy", "hard", ruled{sizes, search.Entropy()}),
-		name("expected", "hard", ruled{sizes, search.Expected()}),
-		name("parts", "hard", ruled{sizes, search.Parts()}),
-		once(name("optimal5", "expert", &optimal{sizes: sizes, most: map[size]int{{4, 6}: 5}})),
-		once(name("optimal", "expert", &optimal{sizes: sizes})),
+		game.Named("random", "easy", Random{}),
+		game.Named("smart", "medium", Smart{}),
+		game.Named("knuth", "hard", ruled{sizes, search.Knuth()}),
+		game.Named("entropy", "hard", ruled{sizes, search.Entropy()}),
+		game.Named("expected", "hard", ruled{sizes, search.Expected()}),
+		game.Named("parts", "hard", ruled{sizes, search.Parts()}),
+		once(game.Named("optimal5", "expert", &optimal{sizes: sizes, most: map[size]int{{4, 6}: 5}})),
+		once(game.Named("optimal", "expert", &optimal{sizes: sizes})),
 	}
-}
-
-func name(name, difficulty string, b bot) named {
-	return named{BotInfo: game.BotInfo{Name: name, Difficulty: difficulty}, Bot: b}
 }
 
 // once says of a bot that it works out everything with its first guess.
@@ -47,9 +41,7 @@ func once(b named) named {
 type Random struct{}
 
 // Choose draws one colour a peg.
-func (Random) Choose(
-	_ context.Context, v mastermind.View, _ iter.Seq[mastermind.Action], r *rng.Rand,
-) (mastermind.Action, error) {
+func (Random) Choose(_ context.Context, v mastermind.View, _ iter.Seq[mastermind.Action], r *rng.Rand) (mastermind.Action, error) {
 	if v.GameOver {
 		return mastermind.Action{}, game.ErrOver
 	}
@@ -64,16 +56,11 @@ func (Random) Choose(
 type Smart struct{}
 
 // Choose draws one of the codes that every answer allows, all equally likely.
-func (Smart) Choose(
-	_ context.Context, v mastermind.View, _ iter.Seq[mastermind.Action], r *rng.Rand,
-) (mastermind.Action, error) {
+func (Smart) Choose(_ context.Context, v mastermind.View, _ iter.Seq[mastermind.Action], r *rng.Rand) (mastermind.Action, error) {
 	if v.GameOver {
 		return mastermind.Action{}, game.ErrOver
 	}
-	var possible []mastermind.Code
-	for c := range v.Possible() {
-		possible = append(possible, c)
-	}
+	possible := slices.Collect(v.Possible())
 	if len(possible) == 0 {
 		return mastermind.Action{}, search.ErrContradiction
 	}

@@ -29,9 +29,7 @@ type optimal struct {
 }
 
 // Choose looks the guess up, or searches for it.
-func (b *optimal) Choose(
-	ctx context.Context, v mastermind.View, _ iter.Seq[mastermind.Action], _ *rng.Rand,
-) (mastermind.Action, error) {
+func (b *optimal) Choose(ctx context.Context, v mastermind.View, _ iter.Seq[mastermind.Action], _ *rng.Rand) (mastermind.Action, error) {
 	if v.GameOver {
 		return mastermind.Action{}, game.ErrOver
 	}

@@ -18,9 +18,7 @@ type ruled struct {
 }
 
 // Choose applies the rule to the codes still possible.
-func (b ruled) Choose(
-	_ context.Context, v mastermind.View, _ iter.Seq[mastermind.Action], _ *rng.Rand,
-) (mastermind.Action, error) {
+func (b ruled) Choose(_ context.Context, v mastermind.View, _ iter.Seq[mastermind.Action], _ *rng.Rand) (mastermind.Action, error) {
 	if v.GameOver {
 		return mastermind.Action{}, game.ErrOver
 	}

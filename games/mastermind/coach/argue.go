@@ -7,7 +7,7 @@ import (
 	voice "wits/games/mastermind/words"
 )
 
-// How much is looked at to find a code that tells much: so many codes are tried, each against so many.
+// How much is looked at to find a code that tells much: how many codes are tried, and each against how many.
 const (
 	triedCodes   = 60
 	triedAgainst = 1500

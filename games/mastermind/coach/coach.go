@@ -20,12 +20,13 @@ var (
 	_ game.Coach     = (*Coach)(nil)
 	_ game.Explainer = (*Coach)(nil)
 	_ game.Doubter   = (*Coach)(nil)
+	_ game.Prover    = (*Coach)(nil)
 )
 
 // Hint says how many codes are still possible, names one of them that tells much, and argues from the answers so far.
 func (*Coach) Hint(_ context.Context, view game.View) (game.Hint, error) {
-	v, ok := game.As[mastermind.View](view)
-	if !ok || v.GameOver {
+	v := game.ViewOf[mastermind.View](view)
+	if v.GameOver {
 		return game.Hint{}, game.ErrOver
 	}
 	possible := slices.Collect(v.Possible())
@@ -47,6 +48,23 @@ func (*Coach) Doubt(view game.View, a game.Action) words.Message {
 		return words.Message{}
 	}
 	return voice.Contradiction(v, move)
+}
+
+// Proof is the row of the attempt whose answer rules a guess out.
+func (*Coach) Proof(_ context.Context, before game.View, a game.Action) []game.Place {
+	v, move, ok := guess(before, a)
+	if !ok {
+		return nil
+	}
+	row, _, found := v.RulesOut(move)
+	if !found {
+		return nil
+	}
+	places := make([]game.Place, v.CodeLength)
+	for i := range places {
+		places[i] = game.Place{X: i, Y: row}
+	}
+	return places
 }
 
 // Mistake tells whether a guess could not have been the code, and names one that could.
@@ -89,9 +107,9 @@ func (*Coach) Why(_ context.Context, before game.View, a game.Action) words.Mess
 // guess is the code that an action guesses. It reports false for actions and views that are none, and for codes that
 // cannot be played.
 func guess(before game.View, a game.Action) (v mastermind.View, code mastermind.Code, ok bool) {
-	v, ok1 := game.As[mastermind.View](before)
-	move, ok2 := game.AsAction[mastermind.Action](a)
-	if !ok1 || !ok2 || move.Reset || v.Variant().Check(move.Code) != nil {
+	v = game.ViewOf[mastermind.View](before)
+	move, ok := game.AsAction[mastermind.Action](a)
+	if !ok || move.Reset || v.Variant().Check(move.Code) != nil {
 		return v, code, false
 	}
 	return v, move.Code, true

@@ -15,7 +15,7 @@ var (
 	_ game.Numberer = (*Coach)(nil)
 )
 
-// everything is how many guesses the scale calls everything: a careless game takes about so many more than a perfect one.
+// everything is how many guesses the scale calls everything: about how many more a careless game takes than a perfect one.
 const everything = 2
 
 // even is how far two sums may be apart and count as the same.
@@ -37,7 +37,7 @@ func (*Coach) Nth(n int) words.Message { return mastermind.Say("review.nth", wor
 
 // Result is the guesses that were made; a code that was not found counts one more than there were attempts.
 func (*Coach) Result(view game.View) float64 {
-	v, _ := game.As[mastermind.View](view)
+	v := game.ViewOf[mastermind.View](view)
 	if v.Status == game.Won {
 		return -float64(len(v.Attempts))
 	}
@@ -46,8 +46,8 @@ func (*Coach) Result(view game.View) float64 {
 
 // Judge works out how many guesses were still to be expected, with the best guess and with the one that was made.
 func (c *Coach) Judge(ctx context.Context, view game.View, a game.Action) (game.Judgment, error) {
-	v, ok := game.As[mastermind.View](view)
-	if !ok || v.GameOver {
+	v := game.ViewOf[mastermind.View](view)
+	if v.GameOver {
 		return game.Judgment{}, game.ErrOver
 	}
 	space, err := c.sizes.Space(v.CodeLength, len(v.Colors))

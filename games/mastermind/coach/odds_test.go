@@ -32,16 +32,37 @@ func TestOddsCountWhatIsPossible(t *testing.T) {
 	}
 }
 
+func TestOddsNameTheCodesWhereTheyAreFew(t *testing.T) {
+	const found = `{"type":"submit","code":["R","R","R","B"]}`
+	m := match(t, found, `{"type":"submit","code":["R","R","B","R"]}`, `{"type":"submit","code":["G","Y","O","V"]}`)
+	got, err := new(coach.Coach).Odds(context.Background(), m.View(0))
+	var odds struct {
+		Possible int
+		Codes    []mastermind.Code
+	}
+	text, _ := json.Marshal(got)
+	if err := json.Unmarshal(text, &odds); err != nil {
+		t.Fatal(err)
+	}
+	v, _ := game.As[mastermind.View](m.View(0))
+	if err != nil || odds.Possible == 0 || odds.Possible > coach.Few || len(odds.Codes) != odds.Possible {
+		t.Fatalf("%s, %v", text, err)
+	}
+	for _, code := range odds.Codes {
+		if !v.Allows(code) {
+			t.Errorf("%s is named and does not fit", code)
+		}
+	}
+}
+
 func TestThereAreNoOddsForNobody(t *testing.T) {
 	gone, leave := context.WithCancel(context.Background())
 	leave()
 	if _, err := new(coach.Coach).Odds(gone, match(t).View(0)); !errors.Is(err, context.Canceled) {
 		t.Errorf("whoever has left: %v", err)
 	}
-	for _, v := range []game.View{match(t, `{"type":"forfeit"}`).View(0), {}} {
-		if _, err := new(coach.Coach).Odds(context.Background(), v); !errors.Is(err, game.ErrOver) {
-			t.Errorf("after the end: %v", err)
-		}
+	if _, err := new(coach.Coach).Odds(context.Background(), match(t, `{"type":"forfeit"}`).View(0)); !errors.Is(err, game.ErrOver) {
+		t.Errorf("after the end: %v", err)
 	}
 }
 

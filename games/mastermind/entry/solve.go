@@ -13,7 +13,7 @@ import (
 	"wits/games/mastermind/search"
 )
 
-// Above so many codes a proof does not end in anybody's time; wider and wider searches find better strategies instead.
+// Above provable codes nobody would wait for a proof: wider and wider searches find better strategies instead.
 const (
 	provable = 5000
 	widest   = 64

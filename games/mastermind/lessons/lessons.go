@@ -6,6 +6,7 @@ import (
 	"context"
 	"embed"
 	"encoding/json"
+	"slices"
 
 	"wits/game"
 	"wits/game/rng"
@@ -29,22 +30,17 @@ func Course() *lesson.Course {
 // preset is the size that drills are played on.
 const preset = "classic"
 
-// drill finds positions with at least so many guesses, after which a number of codes is left.
+// drill finds positions with at least a number of guesses, after which from fewest to most codes are left.
 func drill(by lesson.By, guesses, fewest, most int) func(context.Context, uint32) (lesson.Step, error) {
 	return func(ctx context.Context, seed uint32) (lesson.Step, error) {
 		g := game.New(mastermind.Info(), mastermind.Rules{})
-		for r := rng.New(seed); ; {
+		return lesson.Search(ctx, seed, func(r *rng.Rand) (lesson.Step, bool, error) {
 			at := lesson.Position{Preset: preset, Seed: r.Uint32()}
-			found, err := walk(g, &at, &r, func(v mastermind.View, left int) bool {
+			found, err := walk(g, &at, r, func(v mastermind.View, left int) bool {
 				return len(v.Attempts) >= guesses && left >= fewest && left <= most && (by != lesson.Best || uneven(v))
 			})
-			if err != nil || found {
-				return lesson.Step{Position: at, Turns: []lesson.Turn{{By: by}}}, err
-			}
-			if err := ctx.Err(); err != nil {
-				return lesson.Step{}, err
-			}
-		}
+			return lesson.Step{Position: at, Turns: []lesson.Turn{{By: by}}}, found, err
+		})
 	}
 }
 
@@ -55,11 +51,8 @@ func walk(g game.Game, at *lesson.Position, r *rng.Rand, wanted func(v mastermin
 		return false, err
 	}
 	for {
-		v, _ := game.As[mastermind.View](m.View(0))
-		var possible []mastermind.Code
-		for c := range v.Possible() {
-			possible = append(possible, c)
-		}
+		v := game.ViewOf[mastermind.View](m.View(0))
+		possible := slices.Collect(v.Possible())
 		switch {
 		case v.GameOver || len(possible) == 0:
 			return false, nil

@@ -1,58 +1,7 @@
-// Mastermind as a view shows it: answers, contradictions, what is still possible, words. It never knows the secret.
+// Mastermind as a view shows it, in words. It never knows the secret.
 import { t as say } from "@wits/app";
-import type { Attempt, Color, Feedback, View } from "./types";
+import type { Color, Feedback, View } from "./types";
 import { t } from "./words";
-
-/** The answer to a guess: black for the right place, white for the right colour elsewhere. */
-export function feedback(secret: readonly Color[], guess: readonly Color[]): Feedback {
-  let black = 0;
-  let matches = 0;
-  const left = new Map<Color, number>();
-  for (let i = 0; i < secret.length; i++) {
-    if (secret[i] === guess[i]) black++;
-    left.set(secret[i]!, (left.get(secret[i]!) ?? 0) + 1);
-  }
-  for (const color of guess) {
-    const n = left.get(color) ?? 0;
-    if (n > 0) {
-      matches++;
-      left.set(color, n - 1);
-    }
-  }
-  return { black, white: matches - black };
-}
-
-export interface Contradiction { readonly attempt: number; readonly was: Feedback; readonly would: Feedback }
-
-/** The first attempt whose answer rules a guess out; undefined where the guess may be the code. */
-export function contradiction(attempts: readonly Attempt[], guess: readonly Color[]): Contradiction | undefined {
-  for (let i = 0; i < attempts.length; i++) {
-    const { code, feedback: was } = attempts[i]!;
-    const would = feedback(guess, code);
-    if (would.black !== was.black || would.white !== was.white) return { attempt: i + 1, was, would };
-  }
-  return undefined;
-}
-
-/** How many codes fit every answer, and the first of them. At most 8⁵ are looked at. */
-export function possibleCodes(view: View, most: number): { readonly n: number; readonly first: readonly (readonly Color[])[] } {
-  const code = new Array<Color>(view.codeLength).fill(view.colors[0]!);
-  const first: Color[][] = [];
-  let n = 0;
-  const fill = (place: number): void => {
-    if (place === view.codeLength) {
-      if (contradiction(view.attempts, code)) return;
-      if (n++ < most) first.push([...code]);
-      return;
-    }
-    for (const color of view.colors) {
-      code[place] = color;
-      fill(place + 1);
-    }
-  };
-  fill(0);
-  return { n, first };
-}
 
 export function colorName(color: Color): string {
   return t(`page.color.${color}`);

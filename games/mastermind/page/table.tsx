@@ -2,13 +2,13 @@
 import { useSignal } from "@preact/signals";
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import {
-  adviceOf, announce, Button, doubts, Fact, isExercise, KeyRow, markInput, MatchLayout, number, presetName, shortcutOf, t as say, type Outcome, type Session, type TableProps,
+  adviceOf, announce, Button, doubts, Fact, isExercise, judge, markInput, MatchLayout, number, oddsOf, presetName, shortcutOf, t as say, type Judgement, type Outcome, type Session, type TableProps,
 } from "@wits/app";
 import { Builder, Palette, slotWords } from "./builder";
 import { Draft } from "./draft";
 import { Pegs } from "./gem";
 import { Code, CodeBoard, History, lookedAt, Secret } from "./history";
-import { codeWords, colorOf, contradiction, feedbackWords, possibleCodes, lossWords, type Contradiction } from "./logic";
+import { codeWords, colorOf, lossWords } from "./logic";
 import type { Action, Color, Odds, Submit, View } from "./types";
 import { game, t } from "./words";
 
@@ -16,7 +16,7 @@ export function Table({ session, said }: TableProps) {
   const match = session.match.value;
   const view = match.view as View;
   const draft = useMemo(() => new Draft(match.id, view.codeLength, view.colors), [match.id]);
-  const doubt = useSignal<Contradiction | undefined>(undefined);
+  const doubt = useSignal<Judgement | undefined>(undefined);
   const lacks = useSignal(0); // how many places a guess lacked
   const calm = (): void => { doubt.value = undefined; lacks.value = 0; };
   const hint = session.hint.value;
@@ -34,35 +34,39 @@ export function Table({ session, said }: TableProps) {
   const sent = (session.pending.value as readonly Action[]).find((action): action is Submit => action.type === "submit");
 
   const early = useRef(false);
-  const guess = (sure = false): void => {
+  const asking = useRef(0); // the guess that is being judged; another one takes its place
+  const guess = async (sure = false): Promise<void> => {
     const code = draft.code;
     if (session.over) return;
     lacks.value = code ? 0 : draft.slots.peek().filter((slot) => slot === null).length;
     if (!code) return announce(t("page.incomplete", { n: lacks.value }));
     early.current = Boolean(sent); // made before the last one was answered: it waits for the answer
     if (sent) return;
-    const problem = sure || doubts.peek() === "no" || isExercise(session) ? undefined : contradiction(view.attempts, code);
-    doubt.value = problem;
-    if (problem) return announce(doubtWords(problem) + " " + t("page.doubtAsk"));
-    markInput();
     const submit: Submit = { type: "submit", code };
+    const now = ++asking.current;
+    const harmless = sure || doubts.peek() === "no" || isExercise(session) || view.attempts.length === 0;
+    const judged = harmless ? {} : await judge(match.game, view, submit).catch((): Judgement => ({})); // who cannot be asked has no doubt
+    if (now !== asking.current || draft.code?.join("") !== code.join("")) return;
+    doubt.value = judged.doubt ? judged : undefined;
+    if (judged.doubt) return announce(judged.doubt + " " + t("page.doubtAsk"));
+    markInput();
     session.act(submit);
     draft.empty();
   };
-  useEffect(() => { if (!sent && early.current) guess(); }, [sent]);
-  useKeys(session, draft, view.colors, () => guess(doubt.peek() !== undefined), calm);
+  useEffect(() => { if (!sent && early.current) void guess(); }, [sent]);
+  useKeys(session, draft, view.colors, () => void guess(doubt.peek() !== undefined), calm);
 
   const asked = doubt.value;
   return (
     <MatchLayout
       session={session}
-      said={asked ? doubtWords(asked) : lacks.value ? t("page.incomplete", { n: lacks.value }) : reason || [said || startWords(view), possible === undefined ? "" : t("page.possibleSaid", { n: possible.n })].join(" ")}
+      said={asked?.doubt ? asked.doubt : lacks.value ? t("page.incomplete", { n: lacks.value }) : reason || [said || startWords(view), possible === undefined ? "" : t("page.possibleSaid", { n: possible.possible! })].join(" ")}
       asks={Boolean(asked) || lacks.value > 0}
       outcome={outcomeOf(view)}
       board={
         <CodeBoard view={view}>
           <Secret view={view} />
-          <History view={view} pending={sent?.code} mark={asked?.attempt} look={lookedAt(advice)}
+          <History view={view} pending={sent?.code} mark={asked?.proof?.[0] && asked.proof[0].y + 1} look={lookedAt(advice)}
             row={<Builder draft={draft} onChange={calm} />} />
         </CodeBoard>
       }
@@ -71,18 +75,17 @@ export function Table({ session, said }: TableProps) {
         // The harmless answer takes the place of the button that asked: a double click sends nothing.
         ? <>
             <Button onClick={() => { doubt.value = undefined; }}>{t("page.doubtNo")}</Button>
-            <Button look="danger" onClick={() => guess(true)}>{t("page.doubtYes")}</Button>
+            <Button look="danger" onClick={() => void guess(true)}>{t("page.doubtYes")}</Button>
           </>
         : <>
-            <Button look="primary" icon="check" disabled={Boolean(sent)} onClick={() => guess()}>{t("page.guess")}</Button>
+            <Button look="primary" icon="check" disabled={Boolean(sent)} onClick={() => void guess()}>{t("page.guess")}</Button>
             <Button icon="close" onClick={() => { draft.empty(); calm(); }}>{t("page.clear")}</Button>
           </>}
       letGo={asked && (() => { doubt.value = undefined; })}
       count={`${view.attempts.length + 1}/${view.maxAttempts}`}
-      facts={<Facts view={view} preset={match.preset} possible={possible?.n} />}
+      facts={<Facts view={view} preset={match.preset} possible={possible?.possible} />}
       oddsName={t("page.oddsName")}
-      keys={<Keys />}
-      foot={possible && <Remaining {...possible} />}
+      foot={possible?.codes && <Remaining codes={possible.codes} />}
     />
   );
 }
@@ -92,41 +95,34 @@ function startWords(view: View): string {
   return view.attempts.length ? t("page.leftSaid", { n: view.maxAttempts - view.attempts.length }) : t("page.start");
 }
 
-function doubtWords({ attempt, was, would }: Contradiction): string {
-  return t("page.doubt", { n: attempt, was: feedbackWords(was), would: feedbackWords(would) });
-}
-
-interface Possible { readonly n: number; readonly first: readonly (readonly Color[])[] }
-
-const mostShown = 60; // codes in the list of those that are left
-
 /** The codes that fit, where the terms say so or the player asked. */
-function usePossible(session: Session): Possible | undefined {
+function usePossible(session: Session): Odds | undefined {
   const match = session.match.value;
-  const view = match.view as View;
-  const [possible, setPossible] = useState<Possible>();
-  const shown = (match.terms.showPossible || (session.odds.value as Odds | null) !== null) && match.status === "playing";
+  const asked = session.odds.value as Odds | null;
+  const [possible, setPossible] = useState<Odds>();
+  const shown = (match.terms.showPossible || asked !== null) && match.status === "playing";
   useEffect(() => {
-    if (!shown) return setPossible(undefined);
-    const timer = setTimeout(() => {
-      const now = possibleCodes(view, mostShown);
-      setPossible(now);
-      if (view.attempts.length || session.odds.peek()) announce(t("page.possibleSaid", { n: now.n }));
-    }, 30);
-    return () => clearTimeout(timer);
+    setPossible(undefined);
+    if (!shown) return;
+    let gone = false;
+    void oddsOf<Odds>(match.game, match.view).then((odds) => {
+      if (gone || odds.possible === undefined) return;
+      setPossible(odds);
+      if (match.seq > 0 || session.odds.peek()) announce(t("page.possibleSaid", { n: odds.possible }));
+    }, () => undefined);
+    return () => { gone = true; };
   }, [match.seq, shown]);
   return possible;
 }
 
 /** The codes that are left, to be opened. */
-function Remaining({ n, first }: Possible) {
+function Remaining({ codes }: { codes: readonly (readonly Color[])[] }) {
   return (
     <details class="remaining" data-testid="remaining">
       <summary>{t("page.possibleShow")}</summary>
       <ol aria-label={t("page.possible")} dir="ltr" tabIndex={0}>
-        {first.map((code) => <li key={code.join("")}><span class="visually-hidden">{codeWords(code)}</span><Code code={code} /></li>)}
+        {codes.map((code) => <li key={code.join("")}><span class="visually-hidden">{codeWords(code)}</span><Code code={code} /></li>)}
       </ol>
-      {n > first.length && <p class="muted">{t("page.possibleMore", { n: n - first.length })}</p>}
     </details>
   );
 }
@@ -149,17 +145,6 @@ export function Facts({ view, preset, possible }: FactsProps) {
       {possible !== undefined && <Fact name={t("page.possible")}><span data-testid="possible">{number(possible)}</span></Fact>}
       <Fact name={t("page.black")}><span class="visually-hidden">{t("page.blackPeg")}</span><Pegs feedback={{ black: 1, white: 0 }} places={1} /></Fact>
       <Fact name={t("page.white")}><span class="visually-hidden">{t("page.whitePeg")}</span><Pegs feedback={{ black: 0, white: 1 }} places={1} /></Fact>
-    </>
-  );
-}
-
-export function Keys() {
-  return (
-    <>
-      <KeyRow keys={[t("page.key.letters")]} does={t("page.key.set")} />
-      <KeyRow keys={[say("match.key.arrows")]} does={t("page.key.choose")} />
-      <KeyRow keys={["Enter"]} does={t("page.key.guess")} />
-      <KeyRow keys={[t("page.key.backspace")]} does={t("page.key.back")} />
     </>
   );
 }

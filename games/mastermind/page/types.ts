@@ -23,5 +23,5 @@ export interface View extends AnyView {
   readonly codeLength: number;
 }
 
-/** How many codes fit every answer. */
-export interface Odds { readonly possible?: number }
+/** How many codes fit every answer, and which, where they are few. */
+export interface Odds { readonly possible?: number; readonly codes?: readonly (readonly Color[])[] }

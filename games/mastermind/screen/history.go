@@ -2,6 +2,7 @@ package screen
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 	"unicode/utf8"
 
@@ -99,16 +100,8 @@ func (h History) emptyRow(how form, i int, f ui.Frame) []string {
 	if how.lines == 3 {
 		gap = "   "
 	}
-	line := h.number(i, f) + "  " + gap[1:] + strings.Join(repeat(socket(f), h.Length), gap)
+	line := h.number(i, f) + "  " + gap[1:] + strings.Join(slices.Repeat([]string{socket(f)}, h.Length), gap)
 	return append([]string{line}, make([]string, how.lines-1)...)
-}
-
-func repeat(text string, n int) []string {
-	all := make([]string, n)
-	for i := range all {
-		all[i] = text
-	}
-	return all
 }
 
 // beside is what is said of a guess in the room that is left: its answer in words, and a note.

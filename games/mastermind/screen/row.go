@@ -1,6 +1,7 @@
 package screen
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 	"unicode/utf8"
@@ -22,13 +23,9 @@ type Row struct {
 	at   int   // the place that is set next
 }
 
-// NewRow returns an empty row of so many places.
+// NewRow returns an empty row of a length.
 func NewRow(length int) *Row {
-	r := &Row{pegs: make([]int, length)}
-	for i := range r.pegs {
-		r.pegs[i] = empty
-	}
-	return r
+	return &Row{pegs: slices.Repeat([]int{empty}, length)}
 }
 
 // Handle changes the row, and reports whether the input meant something to it.

@@ -10,13 +10,8 @@ var _ ui.Ruler = (*Screen)(nil)
 
 // Rules explains the game, with two guesses and why they are answered so.
 func (s *Screen) Rules(f ui.Frame) ui.Page {
-	var list []string
-	for _, m := range []messages.Message{
-		mastermind.Say("rules.1"), mastermind.Say("rules.2"), mastermind.Say("page.help.once"), mastermind.Say("rules.3"),
-	} {
-		list = append(list, f.Words.Say(m))
-	}
-	return f.Rules(list, Examples(f)...)
+	rules := f.Say(mastermind.Say("rules.1"), mastermind.Say("rules.2"), mastermind.Say("page.help.once"), mastermind.Say("rules.3"))
+	return f.Rules(rules, Examples(f)...)
 }
 
 // Examples are a code and two guesses, and why they are answered so.

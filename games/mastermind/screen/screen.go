@@ -35,10 +35,10 @@ var (
 	_ ui.Situated = (*Screen)(nil)
 )
 
-// New returns a screen. With assist, it shows how many codes are still possible.
-func New(v game.View, assist bool) *Screen {
-	b, _ := game.As[mastermind.View](v)
-	s := &Screen{assist: assist, attempts: len(b.Attempts), unasked: true}
+// New returns a screen. In a counted match it shows how many codes are still possible.
+func New(setup ui.Setup) *Screen {
+	b := game.ViewOf[mastermind.View](setup.View)
+	s := &Screen{assist: setup.Counted, attempts: len(b.Attempts), unasked: true}
 	s.clear(b)
 	return s
 }
@@ -96,10 +96,7 @@ func (s *Screen) Scene(at float64) { s.unseen = 1 - at }
 // Handle sets pegs by letter, by arrows or by click, and submits the row with enter. A row that an earlier answer rules
 // out is submitted with the second enter: the first one warns.
 func (s *Screen) Handle(view game.View, in ui.Input) (game.Action, bool) {
-	v, ok := game.As[mastermind.View](view)
-	if !ok {
-		return game.Action{}, false
-	}
+	v := game.ViewOf[mastermind.View](view)
 	s.follow(v)
 	s.said = messages.Message{}
 	switch {
@@ -162,7 +159,7 @@ func (s *Screen) submit(v mastermind.View) game.Action {
 }
 
 // Focus has nothing to show: the latest attempt is always in sight.
-func (*Screen) Focus(game.Action) {}
+func (*Screen) Focus(game.Seat, game.Action) {}
 
 // Explain puts the code that a hint names into the row: enter guesses it.
 func (s *Screen) Explain(h *game.Hint) {
@@ -177,10 +174,7 @@ func (s *Screen) Explain(h *game.Hint) {
 
 // Draw draws the attempts, the row being built and the palette.
 func (s *Screen) Draw(view game.View, f ui.Frame) ui.Page {
-	v, ok := game.As[mastermind.View](view)
-	if !ok {
-		return ui.Page{}
-	}
+	v := game.ViewOf[mastermind.View](view)
 	s.follow(v)
 	s.unasked = f.Unasked
 	var foot ui.Page
@@ -263,7 +257,7 @@ func possibleCodes(n int) messages.Message {
 
 // Brief is how many attempts are left, and with the assist how many codes.
 func (s *Screen) Brief(view game.View, f ui.Frame) string {
-	v, _ := game.As[mastermind.View](view)
+	v := game.ViewOf[mastermind.View](view)
 	text := f.Words.Say(left(v))
 	if s.assist && !v.GameOver {
 		text += "  " + f.Words.Say(possibleCodes(s.now(v)))
@@ -273,10 +267,7 @@ func (s *Screen) Brief(view game.View, f ui.Frame) string {
 
 // Info is what stands beside the board.
 func (s *Screen) Info(view game.View, f ui.Frame) []string {
-	v, ok := game.As[mastermind.View](view)
-	if !ok {
-		return nil
-	}
+	v := game.ViewOf[mastermind.View](view)
 	lines := []string{
 		f.Words.Say(mastermind.Say("screen.variant", messages.Say("preset", mastermind.Say("preset."+v.Variant().Name)))),
 		f.Words.Say(mastermind.Say("screen.code", messages.Int("length", v.CodeLength), messages.Int("colors", len(v.Colors)))), "",

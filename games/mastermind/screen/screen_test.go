@@ -79,7 +79,7 @@ func TestDraw(t *testing.T) {
 		"lost":        {match(t, "classic", slices.Repeat([]string{submit("RRBB")}, 10)...), frame("none", ui.Unicode(), 56, 20), "", false},
 	} {
 		t.Run(name, func(t *testing.T) {
-			s := screen.New(c.m.View(0), c.assist)
+			s := screen.New(ui.Setup{View: c.m.View(0), Counted: c.assist})
 			s.Draw(c.m.View(0), c.frame)
 			for key := range strings.FieldsSeq(c.keys) {
 				s.Handle(c.m.View(0), ui.Input{Key: key})
@@ -103,7 +103,7 @@ func said(s *screen.Screen, f ui.Frame) string {
 
 func TestARowStaysUntilItsGuessIsKept(t *testing.T) {
 	m := match(t, "classic")
-	s := screen.New(m.View(0), false)
+	s := screen.New(ui.Setup{View: m.View(0)})
 	for range 2 { // the first could not be kept: the view is the same
 		if got := typed(m, s, "r r b b enter"); got != submit("RRBB") {
 			t.Fatalf("it gave %s", got)
@@ -153,7 +153,7 @@ func TestRowsAreBuiltInEveryWay(t *testing.T) {
 		"r b g enter":                                "", // not full
 	} {
 		m := match(t, "classic")
-		if got := typed(m, screen.New(m.View(0), false), keys); got != "" && got != submit(want) || got == "" && want != "" {
+		if got := typed(m, screen.New(ui.Setup{View: m.View(0)}), keys); got != "" && got != submit(want) || got == "" && want != "" {
 			t.Errorf("%s gave %s, want %s", keys, got, want)
 		}
 	}
@@ -161,7 +161,7 @@ func TestRowsAreBuiltInEveryWay(t *testing.T) {
 
 func TestAGuessThatCannotBeIsSentTheSecondTime(t *testing.T) {
 	m := match(t, "classic", submit("RRBB"))
-	s := screen.New(m.View(0), false)
+	s := screen.New(ui.Setup{View: m.View(0)})
 	s.Draw(m.View(0), frame("none", ui.Unicode(), 56, 20)) // which says that warnings are wanted
 	if got := typed(m, s, "r r r r enter"); got != "" {
 		t.Errorf("sent without a warning: %s", got)
@@ -179,7 +179,7 @@ func TestAGuessThatCannotBeIsSentTheSecondTime(t *testing.T) {
 
 func TestClicks(t *testing.T) {
 	m := match(t, "classic")
-	s := screen.New(m.View(0), false)
+	s := screen.New(ui.Setup{View: m.View(0)})
 	click := func(part string) string {
 		for _, z := range s.Draw(m.View(0), frame("none", ui.Unicode(), 56, 20)).Zones {
 			if z.ID == part {
@@ -203,7 +203,7 @@ func TestClicks(t *testing.T) {
 
 func TestANewCodeIsAskedForWhileTheGameRuns(t *testing.T) {
 	m := match(t, "classic", submit("RRBB"))
-	s := screen.New(m.View(0), false)
+	s := screen.New(ui.Setup{View: m.View(0)})
 	if got := typed(m, s, "r b ctrl+r"); got != `{"type":"reset"}` {
 		t.Errorf("it gave %q", got)
 	}
@@ -220,11 +220,11 @@ func TestANewCodeIsAskedForWhileTheGameRuns(t *testing.T) {
 // What the app throws away is not offered: after the end it starts a new game itself.
 func TestNothingIsPlayedAfterTheEnd(t *testing.T) {
 	m := match(t, "classic", submit("YGVO"))
-	if got := typed(m, screen.New(m.View(0), false), "r n ctrl+r r b g y enter"); got != "" {
+	if got := typed(m, screen.New(ui.Setup{View: m.View(0)}), "r n ctrl+r r b g y enter"); got != "" {
 		t.Errorf("it gave %q", got)
 	}
 	super := match(t, "super")
-	if got := typed(super, screen.New(super.View(0), false), "n n n n n enter"); got != submit("NNNNN") {
+	if got := typed(super, screen.New(ui.Setup{View: super.View(0)}), "n n n n n enter"); got != submit("NNNNN") {
 		t.Errorf("browN in super gave %q", got)
 	}
 }
@@ -236,7 +236,7 @@ func TestAnEmptyHoleIsNoWhitePeg(t *testing.T) {
 		for _, height := range []int{8, 11, 20, 40} {
 			v := match(t, "classic").View(0)
 			f := frame("none", glyphs, 70, height)
-			if drawn := ansi.Strip(screen.New(v, false).Draw(v, f).String()); white.MatchString(drawn) {
+			if drawn := ansi.Strip(screen.New(ui.Setup{View: v}).Draw(v, f).String()); white.MatchString(drawn) {
 				t.Errorf("%s, %d lines: a board without an answer has white pegs:\n%s", glyphs.Name, height, drawn)
 			}
 		}

@@ -24,11 +24,11 @@ const (
 	// with up to fewCodes codes left are.
 	provable = 1296
 	fewCodes = 64
-	// enough attempts are so many that a good strategy never runs out of them.
+	// enough is a number of attempts that no good strategy runs out of.
 	enough = 7
 )
 
-// Outlook looks ahead after some attempts, with so many left to make. A code that is not found by then counts one guess more
+// Outlook looks ahead after some attempts, with a number of attempts left. A code that is not found by then counts one guess more
 // than that. Where a search to the end would take too long, what follows an answer is estimated by the number of codes that it
 // leaves. The zero guess asks for the position alone.
 func (s *Space) Outlook(ctx context.Context, attempts []mastermind.Attempt, left int, guess mastermind.Code) (Outlook, error) {
@@ -86,7 +86,7 @@ func (o *oracle) best(set []index, sym *symmetry, left int) (total int, guess in
 // estimateWork bounds how many answers are looked at for the best guess of a position that is not searched to the end.
 const estimateWork = 40_000_000
 
-// total is what a set takes, with so many guesses left.
+// total is what a set takes, with a number of guesses left.
 func (o *oracle) total(set []index, sym *symmetry, left int) int {
 	switch n := len(set); {
 	case left == 0:

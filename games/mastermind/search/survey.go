@@ -16,7 +16,7 @@ func (x *searcher) perfect(set []index) (index, bool) {
 // codes of the set apart, when there is one.
 func (x *searcher) survey(p *position) (index, bool) {
 	if p.sym.list == nil {
-		x.work += 4 * x.space.Len() // listing the guesses takes as long as so many answers
+		x.work += 4 * x.space.Len() // listing the guesses takes as long as that many answers
 	}
 	x.usable = x.space.usable(p.set, p.sym, x.usable[:0])
 	x.findSpreads(p.set)

@@ -12,20 +12,20 @@ type part struct {
 	done bool // low is its total
 }
 
-// try adds up the totals of the parts that a guess makes, and gives up once the sum reaches the ceiling. It glances at
-// every part before it solves one: a better bound on a large part often saves the work on all.
+// try adds up the totals of the parts that a guess makes, and gives up once the sum reaches the ceiling. It looks at
+// every part quickly before it solves one: a better bound on a large part often saves the work on all.
 func (x *searcher) try(p position, t try, ceiling int) int {
 	parts := x.split(p, t.guess)
 	next := position{sym: p.sym.after(t.guess), depth: p.depth + 1, left: p.left - 1, limit: p.limit}
 	sum := t.bound
-	for _, glance := range []bool{true, false} {
+	for _, quick := range []bool{true, false} {
 		for i := range parts {
 			part := &parts[i]
-			if part.done || glance && x.narrow(len(part.set)) {
+			if part.done || quick && x.narrow(len(part.set)) {
 				continue
 			}
 			room := ceiling - sum + part.low
-			if glance {
+			if quick {
 				room = min(room, part.low+1)
 			}
 			next.set = part.set

@@ -22,10 +22,7 @@ const (
 
 // Draw draws the attempts with their answers, from the top, and below them the code where the view shows it.
 func (Voice) Draw(view game.View) (*drawing.Drawing, bool) {
-	v, ok := game.As[mastermind.View](view)
-	if !ok {
-		return nil, false
-	}
+	v := game.ViewOf[mastermind.View](view)
 	long := float64(v.CodeLength)
 	across := float64((v.CodeLength + 1) / 2)
 	d := drawing.New(peg*(long+.5)+dot*across+12, peg*(float64(v.MaxAttempts)+1.5))

@@ -13,10 +13,7 @@ var _ game.Sharer = Voice{}
 // Share draws the answers, a row for each attempt: black pegs, white pegs, and the rest. Colours are left out, so that it
 // tells nothing of the code. Below is how many attempts it took of how many there were.
 func (Voice) Share(view game.View) []string {
-	v, ok := game.As[mastermind.View](view)
-	if !ok {
-		return nil
-	}
+	v := game.ViewOf[mastermind.View](view)
 	took := "X"
 	lines := make([]string, 0, len(v.Attempts)+1)
 	for i, a := range v.Attempts {

@@ -2,6 +2,7 @@
 package words
 
 import (
+	"embed"
 	"fmt"
 	"strings"
 
@@ -15,6 +16,12 @@ type Voice struct{}
 
 var _ game.Voice = Voice{}
 
+//go:embed *.json
+var files embed.FS
+
+// Files returns the message files, one for each language.
+func Files() embed.FS { return files }
+
 // Commands lists what can be typed.
 func (Voice) Commands() []words.Message {
 	return []words.Message{mastermind.Say("command.guess"), mastermind.Say("command.colors"), mastermind.Say("command.reset")}
@@ -26,47 +33,49 @@ func (Voice) Read(view game.View, line string) (game.Action, error) {
 	if text == "RESET" {
 		return game.NewAction(mastermind.Reset()), nil
 	}
-	text = strings.TrimPrefix(text, "GUESS")
-	var pegs []mastermind.Color
-	for _, letter := range text {
-		var c mastermind.Color
-		if c.UnmarshalText([]byte(string(letter))) != nil {
-			return game.Action{}, game.Unread(mastermind.Say("read.letter",
-				words.Text("line", strings.TrimSpace(line)), words.Text("letter", string(letter))))
-		}
-		pegs = append(pegs, c)
-	}
-	if len(pegs) == 0 || len(pegs) > mastermind.MaxPegs {
+	code, wrong, ok := Code(strings.TrimPrefix(text, "GUESS"))
+	switch {
+	case wrong != "":
+		return game.Action{}, game.Unread(mastermind.Say("read.letter", words.Text("line", strings.TrimSpace(line)), words.Text("letter", wrong)))
+	case !ok:
 		return game.Action{}, game.Unread(mastermind.Say("read.letters"))
 	}
-	code := mastermind.NewCode(pegs...)
-	if v, ok := game.As[mastermind.View](view); ok {
-		if err := v.Variant().Check(code); err != nil {
-			return game.Action{}, err
-		}
+	if err := game.ViewOf[mastermind.View](view).Variant().Check(code); err != nil {
+		return game.Action{}, err
 	}
 	return game.NewAction(mastermind.Submit(code)), nil
 }
 
+// Code reads the letters of a code. It returns the first that is no colour, and reports false where they are none or too many.
+func Code(text string) (code mastermind.Code, wrong string, ok bool) {
+	var pegs []mastermind.Color
+	for _, letter := range text {
+		var c mastermind.Color
+		if c.UnmarshalText([]byte(string(letter))) != nil {
+			return code, string(letter), false
+		}
+		pegs = append(pegs, c)
+	}
+	if len(pegs) == 0 || len(pegs) > mastermind.MaxPegs {
+		return code, "", false
+	}
+	return mastermind.NewCode(pegs...), "", true
+}
+
 // Answer reads "colors" or "colours".
 func (Voice) Answer(view game.View, line string) (words.Message, bool) {
-	v, ok := game.As[mastermind.View](view)
-	if text := strings.TrimSpace(line); !ok || text != "colors" && text != "colours" {
-		return words.Message{}, false
-	}
-	return palette(v), true
+	text := strings.TrimSpace(line)
+	return palette(game.ViewOf[mastermind.View](view)), text == "colors" || text == "colours"
 }
 
 func palette(v mastermind.View) words.Message {
-	names := make([]words.Message, len(v.Colors))
-	for i, c := range v.Colors {
-		names[i] = mastermind.Say("palette.color", words.Text("letter", c.String()), words.Say("color", c.Name()))
-	}
-	return mastermind.Say("palette", words.Series("colors", names))
+	return mastermind.Say("palette", words.Each("colors", v.Colors, func(c mastermind.Color) words.Message {
+		return mastermind.Say("palette.color", words.Text("letter", c.String()), words.Say("color", c.Name()))
+	}))
 }
 
-// names lists the colours of a code.
-func names(c mastermind.Code) []words.Message {
+// Names lists the colours of a code.
+func Names(c mastermind.Code) []words.Message {
 	list := make([]words.Message, c.Len())
 	for i := range list {
 		list[i] = c.At(i).Name()
@@ -94,10 +103,7 @@ func Contradiction(v mastermind.View, c mastermind.Code) words.Message {
 
 // Count says how many codes are still possible.
 func (Voice) Count(view game.View) words.Message {
-	v, ok := game.As[mastermind.View](view)
-	if !ok {
-		return words.Message{}
-	}
+	v := game.ViewOf[mastermind.View](view)
 	n := 0
 	for range v.Possible() {
 		n++
@@ -107,15 +113,12 @@ func (Voice) Count(view game.View) words.Message {
 
 // Say tells the attempts in order, then how many are left.
 func (Voice) Say(view game.View) []words.Message {
-	v, ok := game.As[mastermind.View](view)
-	if !ok {
-		return nil
-	}
+	v := game.ViewOf[mastermind.View](view)
 	lines := []words.Message{mastermind.Say("board.title", words.Int("n", v.CodeLength), words.Int("colors", len(v.Colors)),
 		words.Say("palette", palette(v)))}
 	for i, a := range v.Attempts {
 		lines = append(lines, mastermind.Say("board.attempt", words.Text("number", fmt.Sprintf("%2d", i+1)),
-			words.Text("code", a.Code.String()), words.Say("answer", Feedback(a.Feedback)), words.Series("colors", names(a.Code))))
+			words.Text("code", a.Code.String()), words.Say("answer", Feedback(a.Feedback)), words.Series("colors", Names(a.Code))))
 	}
 	if v.GameOver {
 		if concealed(v) {
@@ -128,16 +131,14 @@ func (Voice) Say(view game.View) []words.Message {
 
 // secret tells the code of a finished game.
 func secret(v mastermind.View) words.Message {
-	return mastermind.Say("secret", words.Text("code", v.SecretCode.String()), words.Series("colors", names(v.SecretCode)))
+	return mastermind.Say("secret", words.Text("code", v.SecretCode.String()), words.Series("colors", Names(v.SecretCode)))
 }
 
 // Change says the answer to a guess, and how it ended.
 func (Voice) Change(_, after game.View) words.Message {
-	v, ok := game.As[mastermind.View](after)
+	v := game.ViewOf[mastermind.View](after)
 	n := len(v.Attempts)
 	switch {
-	case !ok:
-		return words.Message{}
 	case forfeited(v) && concealed(v):
 		return mastermind.Say("change.forfeited.concealed")
 	case forfeited(v):
@@ -168,9 +169,9 @@ func forfeited(v mastermind.View) bool {
 
 // Ending says how it ended.
 func (Voice) Ending(view game.View) words.Message {
-	v, ok := game.As[mastermind.View](view)
+	v := game.ViewOf[mastermind.View](view)
 	switch {
-	case !ok || v.Status == game.Playing:
+	case v.Status == game.Playing:
 		return words.Message{}
 	case v.Status == game.Won:
 		return mastermind.Say("ending.won")

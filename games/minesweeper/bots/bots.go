@@ -10,17 +10,9 @@ import (
 // All lists the bots, the weakest first.
 func All() []game.NamedBot[minesweeper.View, minesweeper.Action] {
 	return []game.NamedBot[minesweeper.View, minesweeper.Action]{
-		named("random", "easy", Random{}),
-		named("local", "medium", &Local{}),
-		named("probability", "hard", &Probability{}),
-		named("expert", "expert", &Expert{}),
-	}
-}
-
-func named(
-	name, difficulty string, bot game.Bot[minesweeper.View, minesweeper.Action],
-) game.NamedBot[minesweeper.View, minesweeper.Action] {
-	return game.NamedBot[minesweeper.View, minesweeper.Action]{
-		BotInfo: game.BotInfo{Name: name, Difficulty: difficulty}, Bot: bot,
+		game.Named("random", "easy", Random{}),
+		game.Named("local", "medium", &Local{}),
+		game.Named("probability", "hard", &Probability{}),
+		game.Named("expert", "expert", &Expert{}),
 	}
 }

@@ -16,9 +16,7 @@ import (
 type Local struct{ memory }
 
 // Choose reveals a cell that counting proves safe, else any.
-func (b *Local) Choose(
-	_ context.Context, v minesweeper.View, _ iter.Seq[minesweeper.Action], r *rng.Rand,
-) (minesweeper.Action, error) {
+func (b *Local) Choose(_ context.Context, v minesweeper.View, _ iter.Seq[minesweeper.Action], r *rng.Rand) (minesweeper.Action, error) {
 	return b.play(v, func(s *solver.Solver) (solver.Move, error) {
 		return s.Local(v, func(n int) int { return r.Int(0, n-1) })
 	})
@@ -29,9 +27,7 @@ func (b *Local) Choose(
 type Probability struct{ memory }
 
 // Choose reveals the safest cell. It draws nothing from r.
-func (b *Probability) Choose(
-	_ context.Context, v minesweeper.View, _ iter.Seq[minesweeper.Action], _ *rng.Rand,
-) (minesweeper.Action, error) {
+func (b *Probability) Choose(_ context.Context, v minesweeper.View, _ iter.Seq[minesweeper.Action], _ *rng.Rand) (minesweeper.Action, error) {
 	return b.play(v, func(s *solver.Solver) (solver.Move, error) { return s.Safest(v) })
 }
 
@@ -40,9 +36,7 @@ func (b *Probability) Choose(
 type Expert struct{ memory }
 
 // Choose reveals the most promising cell. It draws nothing from r.
-func (b *Expert) Choose(
-	_ context.Context, v minesweeper.View, _ iter.Seq[minesweeper.Action], _ *rng.Rand,
-) (minesweeper.Action, error) {
+func (b *Expert) Choose(_ context.Context, v minesweeper.View, _ iter.Seq[minesweeper.Action], _ *rng.Rand) (minesweeper.Action, error) {
 	return b.play(v, func(s *solver.Solver) (solver.Move, error) { return s.Expert(v) })
 }
 

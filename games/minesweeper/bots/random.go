@@ -14,9 +14,7 @@ import (
 type Random struct{}
 
 // Choose draws one of the hidden cells.
-func (Random) Choose(
-	_ context.Context, v minesweeper.View, legal iter.Seq[minesweeper.Action], r *rng.Rand,
-) (minesweeper.Action, error) {
+func (Random) Choose(_ context.Context, v minesweeper.View, legal iter.Seq[minesweeper.Action], r *rng.Rand) (minesweeper.Action, error) {
 	n := strings.Count(v.Cells, "#")
 	if v.Status != game.Playing {
 		return minesweeper.Action{}, game.ErrOver

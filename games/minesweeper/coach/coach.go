@@ -17,7 +17,7 @@ import (
 
 // Coach explains. The zero Coach is ready, for any number of games at once.
 type Coach struct {
-	solvers sync.Pool // for Survival, which is asked after every move of an arena
+	solvers sync.Pool // for Luck, which is asked after every move of an arena
 }
 
 var (
@@ -32,8 +32,8 @@ const tried = 8
 
 // Hint names the safe cell that is the easiest to see with what proves it, or the least dangerous one with its chance.
 func (*Coach) Hint(_ context.Context, view game.View) (game.Hint, error) {
-	v, ok := game.As[minesweeper.View](view)
-	if !ok || v.Status != game.Playing {
+	v := game.ViewOf[minesweeper.View](view)
+	if v.Status != game.Playing {
 		return game.Hint{}, game.ErrOver
 	}
 	if untouched(v) {
@@ -196,20 +196,19 @@ func risky(v minesweeper.View, all solver.Analysis, cell int) words.Message {
 }
 
 func analyze(before game.View, a game.Action) (v minesweeper.View, move minesweeper.Action, all solver.Analysis, ok bool) {
-	v, ok1 := game.As[minesweeper.View](before)
-	move, ok2 := game.AsAction[minesweeper.Action](a)
-	if !ok1 || !ok2 || move.X < 0 || move.X >= v.Width || move.Y < 0 || move.Y >= v.Height {
+	v = game.ViewOf[minesweeper.View](before)
+	move, ok = game.AsAction[minesweeper.Action](a)
+	if !ok || move.X < 0 || move.X >= v.Width || move.Y < 0 || move.Y >= v.Height {
 		return v, move, all, false
 	}
 	all, err := solver.Analyze(v)
 	return v, move, all, err == nil
 }
 
-// Survival is the chance that an action springs no trap, and whether it was open at all.
-func (c *Coach) Survival(before game.View, a game.Action) (survival float64, chance bool) {
-	v, ok1 := game.As[minesweeper.View](before)
-	move, ok2 := game.AsAction[minesweeper.Action](a)
-	if !ok1 || !ok2 {
+// Luck is the chance that an action springs no trap, and whether it was open at all.
+func (c *Coach) Luck(before game.View, a game.Action) (likely float64, chance bool) {
+	move, ok := game.AsAction[minesweeper.Action](a)
+	if !ok {
 		return 1, false
 	}
 	s, ok := c.solvers.Get().(*solver.Solver)
@@ -217,5 +216,5 @@ func (c *Coach) Survival(before game.View, a game.Action) (survival float64, cha
 		s = new(solver.Solver)
 	}
 	defer c.solvers.Put(s)
-	return s.Survival(v, move)
+	return s.Survival(game.ViewOf[minesweeper.View](before), move)
 }

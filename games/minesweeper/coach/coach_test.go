@@ -165,10 +165,10 @@ func checkReason(t *testing.T, before game.View, a game.Action, why messages.Mes
 
 func TestSurvivalIsTheChanceOfNoTrap(t *testing.T) {
 	mind, coin := new(coach.Coach), set(t, "2 2 0 0 0001", `{"type":"reveal","x":1,"y":0}`)
-	if s, chance := mind.Survival(coin.View(0), game.NewAction(minesweeper.Reveal(0, 1))); s != 0.5 || !chance {
+	if s, chance := mind.Luck(coin.View(0), game.NewAction(minesweeper.Reveal(0, 1))); s != 0.5 || !chance {
 		t.Errorf("a coin toss: %v, %t", s, chance)
 	}
-	if s, chance := mind.Survival(coin.View(0), game.NewAction(minesweeper.Flag(0, 1))); s != 1 || chance {
+	if s, chance := mind.Luck(coin.View(0), game.NewAction(minesweeper.Flag(0, 1))); s != 1 || chance {
 		t.Errorf("a flag: %v, %t", s, chance)
 	}
 }

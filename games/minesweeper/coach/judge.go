@@ -20,15 +20,14 @@ func (*Coach) Amount(v float64) words.Message { return game.Share(v) }
 
 // Result is 1 or 0.
 func (*Coach) Result(view game.View) float64 {
-	v, _ := game.As[minesweeper.View](view)
-	return game.Worth(v.Status)
+	return game.Worth(game.ViewOf[minesweeper.View](view).Status)
 }
 
 // Judge works out the chance to win, and what a reveal left of it. The first click, flags, and reveals of flagged cells change
 // nothing.
 func (c *Coach) Judge(ctx context.Context, view game.View, a game.Action) (game.Judgment, error) {
-	v, ok := game.As[minesweeper.View](view)
-	if !ok || v.Status != game.Playing {
+	v := game.ViewOf[minesweeper.View](view)
+	if v.Status != game.Playing {
 		return game.Judgment{}, game.ErrOver
 	}
 	cell := -1

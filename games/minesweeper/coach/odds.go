@@ -18,8 +18,8 @@ type odds struct {
 // Odds gives every cell its exact chance of a trap; opened ones have none. Before the first reveal, which moves the traps
 // out of its way, every cell is as likely to hold one as any other.
 func (*Coach) Odds(ctx context.Context, view game.View) (game.Odds, error) {
-	v, ok := game.As[minesweeper.View](view)
-	if !ok || v.Status != game.Playing {
+	v := game.ViewOf[minesweeper.View](view)
+	if v.Status != game.Playing {
 		return game.Odds{}, game.ErrOver
 	}
 	if err := ctx.Err(); err != nil { // the analysis itself does not stop half-way, but its work is bounded
@@ -28,8 +28,8 @@ func (*Coach) Odds(ctx context.Context, view game.View) (game.Odds, error) {
 	if untouched(v) {
 		return game.NewOdds(odds{evenly(v.Board)}), nil
 	}
-	risk, err := solver.Probabilities(v)
-	return game.NewOdds(odds{risk}), err
+	all, err := solver.Analyze(v)
+	return game.NewOdds(odds{all.Trap}), err
 }
 
 // evenly spreads the traps of a board over its cells.

@@ -30,7 +30,6 @@ func Entry() entry.Entry {
 			Preset: "journeyman-sure", Since: "2026-11-17", Former: "journeyman",
 			Opening: []json.RawMessage{[]byte(`{"type":"reveal","x":8,"y":8}`)},
 		},
-		Screen: newScreen(),
 		Course: lessons.Course(),
 	}
 }

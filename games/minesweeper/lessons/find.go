@@ -3,6 +3,7 @@ package lessons
 import (
 	"context"
 	"encoding/json"
+	"slices"
 
 	"wits/game"
 	"wits/game/rng"
@@ -37,23 +38,18 @@ type position struct {
 }
 
 // find plays games from a seed, opening what is simplest to prove, until a position is wanted.
-func find(ctx context.Context, preset string, seed uint32, wanted func(position) bool) (lesson.Position, error) {
+func find(ctx context.Context, seed uint32, by lesson.By, wanted func(position) bool) (lesson.Step, error) {
 	g := game.New(minesweeper.Info(), minesweeper.New(solver.Prover))
-	for r := rng.New(seed); ; {
-		at := lesson.Position{Preset: preset, Seed: r.Uint32()}
+	return lesson.Search(ctx, seed, func(r *rng.Rand) (lesson.Step, bool, error) {
+		at := lesson.Position{Preset: board, Seed: r.Uint32()}
 		m, err := at.Start(g)
 		if err != nil {
-			return at, err
+			return lesson.Step{}, false, err
 		}
-		v, _ := game.As[minesweeper.View](m.View(0))
+		v := game.ViewOf[minesweeper.View](m.View(0))
 		found, err := walk(m, &at, r.Int(0, v.Area()-1), wanted)
-		if err != nil || found {
-			return at, err
-		}
-		if err := ctx.Err(); err != nil {
-			return at, err
-		}
-	}
+		return lesson.Step{Position: at, Turns: []lesson.Turn{{By: by}}}, found, err
+	})
 }
 
 // walk plays a match from its first click on, and notes the actions. It reports whether it came to a wanted position.
@@ -65,7 +61,7 @@ func walk(m game.Match, at *lesson.Position, first int, wanted func(position) bo
 				return false, err
 			}
 		}
-		v, _ := game.As[minesweeper.View](m.View(0))
+		v := game.ViewOf[minesweeper.View](m.View(0))
 		if v.Status != game.Playing {
 			return false, nil
 		}
@@ -85,7 +81,7 @@ func walk(m game.Match, at *lesson.Position, first int, wanted func(position) bo
 
 // open opens a cell, unless another that was opened has done so.
 func open(m game.Match, at *lesson.Position, cell int) error {
-	v, _ := game.As[minesweeper.View](m.View(0))
+	v := game.ViewOf[minesweeper.View](m.View(0))
 	if v.Status != game.Playing || v.Cells[cell] != '#' {
 		return nil
 	}
@@ -172,15 +168,6 @@ func numbers(v minesweeper.View, each func(n int, closed []int)) {
 		if c < '0' || c > '8' {
 			continue
 		}
-		var closed []int
-		x, y := i%v.Width, i/v.Width
-		for ny := max(0, y-1); ny <= min(v.Height-1, y+1); ny++ {
-			for nx := max(0, x-1); nx <= min(v.Width-1, x+1); nx++ {
-				if at := v.At(nx, ny); at == '#' || at == 'F' {
-					closed = append(closed, ny*v.Width+nx)
-				}
-			}
-		}
-		each(int(c-'0'), closed)
+		each(int(c-'0'), slices.DeleteFunc(solver.Neighbours(v, i), func(near int) bool { return !solver.Closed(v, near) }))
 	}
 }

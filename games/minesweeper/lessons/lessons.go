@@ -26,7 +26,6 @@ func Course() *lesson.Course {
 
 func drill(id string, by lesson.By, wanted func(position) bool) lesson.Drill {
 	return lesson.Drill{ID: id, Make: func(ctx context.Context, seed uint32) (lesson.Step, error) {
-		at, err := find(ctx, board, seed, wanted)
-		return lesson.Step{Position: at, Turns: []lesson.Turn{{By: by}}}, err
+		return find(ctx, seed, by, wanted)
 	}}
 }

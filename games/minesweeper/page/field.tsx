@@ -2,11 +2,12 @@
 // what does not fit then is panned, and zoomed with two fingers or the buttons.
 import { signal } from "@preact/signals";
 import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
-import { Button, type Mark, type Place } from "@wits/app";
-import { Board, type BoardMove } from "./board";
-import { cellsOf } from "./logic";
+import { Button, Grid, percent, type CellLook, type Mark, type Place } from "@wits/app";
+import { cellsOf, cellWords, closed, placeName, type Shown } from "./logic";
 import type { Action, View } from "./types";
 import { t } from "./words";
+
+export type BoardMove = "reveal" | "flag";
 
 interface FieldProps {
   view: View;
@@ -31,32 +32,38 @@ const none: readonly never[] = [];
 export function Field({ view, pending = none, risk, target, marks = none, onMove, zoom }: FieldProps) {
   const room = useRef<HTMLDivElement>(null);
   const frame = useRef<HTMLDivElement>(null);
-  const host = useRef<HTMLDivElement>(null);
-  const board = useRef<Board | null>(null);
-  const move = useRef(onMove);
-  move.current = onMove;
-  const cell = useCell(room, view.width, view.height, zoom);
+  const { width, height } = view;
+  const cell = useCell(room, width, height, zoom);
+  const cells = withFlags(view, pending);
+  const first = useRef(cells); // what was closed then and is open now has just been opened
+  if (first.current.length !== cells.length) first.current = cells;
 
-  useLayoutEffect(() => {
-    board.current ??= new Board(host.current!, (kind, at, byTouch) => move.current?.(kind, at, byTouch));
-    const at = (place: Place): number => place.y * view.width + place.x;
-    board.current.show({
-      width: view.width,
-      height: view.height,
-      label: t("page.board", { width: view.width, height: view.height, traps: view.traps }),
-      cells: withFlags(view, pending),
-      pending: new Set(pending.flatMap((action) => (action.type === "reveal" ? [at(action)] : []))),
-      risk,
-      target: target && at(target),
-      marks: new Map(marks.map((mark) => [at(mark), mark.as])),
-      playing: Boolean(onMove) && view.status === "playing",
-    });
-  });
+  const numberOf = ({ x, y }: Place): number => y * width + x;
+  const placeOf = (i: number): Place => ({ x: i % width, y: Math.floor(i / width) });
+  const opening = new Set(pending.flatMap((action) => (action.type === "reveal" ? [numberOf(action)] : [])));
+  const marked = new Map(marks.map((mark) => [numberOf(mark), mark.as]));
+  const look = (i: number): CellLook => {
+    const shown = cells[i]!;
+    const lid = closed(shown);
+    const chance = lid ? risk?.[i] : undefined;
+    const mark = marked.get(i);
+    const place = placeOf(i);
+    const words = cellWords(shown) + (chance === undefined ? "" : ", " + t("page.risk", { percent: percent(chance) }));
+    return {
+      class: ["cell", kindOf(shown), shown >= "0" && shown < "9" && "n" + shown, !lid && first.current[i] !== shown && "fresh", opening.has(i) && "pending",
+        target && numberOf(target) === i && "target", mark && "mark-" + mark, chance !== undefined && `weighed r${Math.round(chance * 100)}`].filter(Boolean).join(" "),
+      label: t("page.cell", { place: placeName(place), what: words }),
+      testid: `cell-${place.x}-${place.y}`,
+      style: chance === undefined ? undefined : `--risk: ${chance.toFixed(3)}`,
+      html: faceOf(shown, chance),
+    };
+  };
+  const move = (kind: BoardMove, i: number, byTouch: boolean): void => { if (view.status === "playing") onMove?.(kind, placeOf(i), byTouch); };
 
   const middle = useRef({ x: 0.5, y: 0.5 }); // what of the board is in the middle of the frame
   useLayoutEffect(() => {
     const around = frame.current!;
-    around.scrollTo(middle.current.x * view.width * cell - around.clientWidth / 2, middle.current.y * view.height * cell - around.clientHeight / 2);
+    around.scrollTo(middle.current.x * width * cell - around.clientWidth / 2, middle.current.y * height * cell - around.clientHeight / 2);
   }, [cell]);
   const panned = (): void => {
     const { scrollLeft, scrollTop, clientWidth, clientHeight, scrollWidth, scrollHeight } = frame.current!;
@@ -65,20 +72,47 @@ export function Field({ view, pending = none, risk, target, marks = none, onMove
 
   useEffect(() => { // A hint may point at what is panned out of sight; the cell itself comes last, so it is surely seen.
     if (!target || !onMove) return;
-    for (const { x, y } of [...marks, target]) {
-      host.current?.querySelector(`[data-i="${y * view.width + x}"]`)?.scrollIntoView({ block: "nearest", inline: "nearest" });
+    for (const each of [...marks, target]) {
+      frame.current?.querySelector(`[data-i="${numberOf(each)}"]`)?.scrollIntoView({ block: "nearest", inline: "nearest" });
     }
   }, [target, marks, cell]);
 
-  const [width, height] = [view.width * cell, view.height * cell];
   return (
     <div class="minefield" ref={room}>
       <div class="field-frame" ref={frame} onScroll={panned}>
-        <div class="board" data-board role="grid" ref={host} dir="ltr" data-testid="board"
-          style={{ width: `${width}px`, height: `${height}px`, "--cell": `${cell}px`, "--columns": view.width }} />
+        <Grid key={`${width} ${height}`} class="board" label={t("page.board", { width, height, traps: view.traps })} columns={width} rows={height} cell={look} rowClass="board-row"
+          start={numberOf({ x: Math.floor(width / 2), y: Math.floor(height / 2) })}
+          style={{ width: `${width * cell}px`, height: `${height * cell}px`, "--cell": `${cell}px`, "--columns": width }}
+          onPress={(i, { touch }) => move("reveal", i, touch)} onMark={(i) => move("flag", i, false)} />
       </div>
     </div>
   );
+}
+
+const flagShape = '<svg class="glyph flag" viewBox="0 0 24 24" aria-hidden="true"><path class="pole" d="M8 20V4"/><path class="cloth" d="M8 4.5h10l-3 3.5 3 3.5H8z"/></svg>';
+const trapShape = '<svg class="glyph trap" viewBox="0 0 24 24" aria-hidden="true"><path d="M12 2.5v3M12 18.5v3M2.5 12h3M18.5 12h3M5.3 5.3l2.2 2.2M16.5 16.5l2.2 2.2M18.7 5.3l-2.2 2.2M7.5 16.5l-2.2 2.2"/><circle cx="12" cy="12" r="5.5"/></svg>';
+const crossShape = '<svg class="glyph cross" viewBox="0 0 24 24" aria-hidden="true"><path d="M4 4l16 16M20 4 4 20"/></svg>';
+
+/** What a cell shows, as markup. */
+function faceOf(shown: Shown, risk: number | undefined): string {
+  switch (shown) {
+    case "F": return flagShape;
+    case "X": return flagShape + crossShape;
+    case "*": case "!": return trapShape;
+    case "#": return risk === undefined ? "" : String(Math.round(risk * 100));
+  }
+  return shown === "0" ? "" : shown;
+}
+
+function kindOf(shown: Shown): string {
+  switch (shown) {
+    case "#": return "lid";
+    case "F": return "lid flagged";
+    case "*": return "open trapped";
+    case "!": return "open sprung";
+    case "X": return "lid wrong";
+  }
+  return "open";
 }
 
 /** Cells as the hand left them: flags that are on their way are shown already. */

@@ -2,10 +2,9 @@
 import { signal } from "@preact/signals";
 import { useEffect, useMemo } from "preact/hooks";
 import {
-  adviceOf, announce, Fact, Icon, KeyRow, markInput, MatchLayout, presetName, t as say, type Outcome, type Place, type Session, type TableProps,
+  adviceOf, announce, Fact, Icon, markInput, MatchLayout, presetName, t as say, type Outcome, type Place, type Session, type TableProps,
 } from "@wits/app";
-import type { BoardMove } from "./board";
-import { Field, Zoom, ZoomTools } from "./field";
+import { Field, Zoom, ZoomTools, type BoardMove } from "./field";
 import { cellWords, forfeitWords, placeName, sprungAt, toOpen } from "./logic";
 import type { Action, Odds, View } from "./types";
 import { game, t } from "./words";
@@ -35,7 +34,6 @@ export function Table({ session, said }: TableProps) {
       tools={<ModeSwitch />}
       count={<Count session={session} />}
       facts={<LiveFacts session={session} />}
-      keys={<Keys />}
     />
   );
 }
@@ -110,18 +108,6 @@ export function Facts({ view, pendingFlags = 0 }: { view: View; pendingFlags?: n
       <Fact name={t("page.grid")}>{view.width}×{view.height}</Fact>
       <Fact name={t("page.traps")}>{view.traps}</Fact>
       <Fact name={t("page.remaining")}><span data-testid="remaining">{leftToMark(view, pendingFlags)}</span> <Icon name="flag" size={18} /></Fact>
-    </>
-  );
-}
-
-function Keys() {
-  return (
-    <>
-      <KeyRow keys={[say("match.key.arrows")]} does={t("page.key.move")} />
-      <KeyRow keys={[say("match.key.enter")]} does={t("page.key.reveal")} />
-      <KeyRow keys={["F"]} does={t("page.key.flag")} />
-      <KeyRow touch keys={[t("page.key.tap")]} does={t("page.key.reveal")} />
-      <KeyRow touch keys={[t("page.key.longPress")]} does={t("page.key.flag")} />
     </>
   );
 }

@@ -12,15 +12,11 @@ import (
 
 // Draw draws as much of the board as fits, around the cursor.
 func (s *Screen) Draw(view game.View, f ui.Frame) ui.Page {
-	v, ok := game.As[minesweeper.View](view)
-	if !ok {
-		return ui.Page{}
-	}
+	v := game.ViewOf[minesweeper.View](view)
 	d := drawing{s, v, f, s.shownEnd(v)}
 	number := func(i int) string { return strconv.Itoa(i + 1) }
 	g := ui.Grid{
-		Columns: v.Width, Rows: v.Height, Cell: d.cell, Column: number, Row: number, X: s.x, Y: s.y, Lit: v.Status == game.Playing,
-		ID: func(x, y int) string { return "cell " + strconv.Itoa(x) + " " + strconv.Itoa(y) },
+		Columns: v.Width, Rows: v.Height, Cell: d.cell, Column: number, Row: number, At: s.at, Lit: v.Status == game.Playing,
 	}
 	p := g.Draw(f, &s.window)
 	s.shown = messages.Message{}
@@ -85,7 +81,7 @@ func (d drawing) cell(x, y int) ui.Cell {
 	if d.proves(x, y) {
 		c.Ink = c.Ink.Inverse(true)
 	}
-	if x == d.s.x && y == d.s.y && d.v.Status == game.Playing {
+	if (ui.Cursor{X: x, Y: y}) == d.s.at && d.v.Status == game.Playing {
 		c.Around("[", "]", ui.InkOf(t.Cursor))
 	}
 	if d.s.hintedCell && x == d.s.hinted.X && y == d.s.hinted.Y {

@@ -1,7 +1,6 @@
 package screen
 
 import (
-	messages "wits/game/words"
 	"wits/games/minesweeper"
 	"wits/term/ui"
 )
@@ -10,15 +9,11 @@ var _ ui.Ruler = (*Screen)(nil)
 
 // Rules explains the game, with what follows from numbers.
 func (s *Screen) Rules(f ui.Frame) ui.Page {
-	var list []string
-	for _, m := range []messages.Message{
-		minesweeper.Say("rules.1"), minesweeper.Say("rules.2"), minesweeper.Say("page.help.flood"), minesweeper.Say("rules.3"), minesweeper.Say("page.help.end"),
-	} {
-		list = append(list, f.Words.Say(m))
-	}
+	rules := f.Say(
+		minesweeper.Say("rules.1"), minesweeper.Say("rules.2"), minesweeper.Say("page.help.flood"), minesweeper.Say("rules.3"), minesweeper.Say("page.help.end"))
 	d := drawing{s: s, f: f}
 	cell := func(c rune, x, y int) ui.Cell { return d.look(byte(c), x, y) }
-	return f.Rules(list,
+	return f.Rules(rules,
 		ui.Example{Picture: f.Picture([]string{"001#", "0011", "0000"}, cell), Text: f.Words.Say(minesweeper.Say("page.help.one"))},
 		ui.Example{Picture: f.Picture([]string{"F###", "1111", "0000"}, cell), Text: f.Words.Say(minesweeper.Say("page.help.two"))})
 }

@@ -19,7 +19,7 @@ func count(s *screen.Screen, v game.View, glyph string) int {
 
 func TestTrapsBurstOutward(t *testing.T) {
 	v := match(t, "novice", open, spring).View(0)
-	s := screen.New(v, false)
+	s := screen.New(ui.Setup{View: v})
 	last := -1
 	for _, at := range []float64{0, 0.3, 0.6, 1} {
 		s.Scene(at)
@@ -40,7 +40,7 @@ func TestAWonBoardHasAFlagOnEveryTrap(t *testing.T) {
 		t.Fatal(err)
 	}
 	v := m.View(0)
-	s, f := screen.New(v, false), frame("none", ui.Unicode(), 60, 20)
+	s, f := screen.New(ui.Setup{View: v}), frame("none", ui.Unicode(), 60, 20)
 	s.Scene(0)
 	if n := count(s, v, "⚑"); n != 0 {
 		t.Errorf("%d flags before they sweep in", n)
@@ -53,7 +53,7 @@ func TestAWonBoardHasAFlagOnEveryTrap(t *testing.T) {
 
 func TestAFlaggedCellSaysWhyItStaysClosed(t *testing.T) {
 	v := match(t, "novice", `{"type":"flag","x":4,"y":4}`).View(0)
-	s := screen.New(v, false)
+	s := screen.New(ui.Setup{View: v})
 	if a, _ := s.Handle(v, ui.Input{Key: "enter"}); !a.IsZero() || s.Said().Silent() {
 		t.Error("it is silent")
 	}
@@ -64,7 +64,7 @@ func TestAFlaggedCellSaysWhyItStaysClosed(t *testing.T) {
 
 func TestTabGoesToTheNextClosedCellBesideANumber(t *testing.T) {
 	v := match(t, "novice", open).View(0)
-	s := screen.New(v, false)
+	s := screen.New(ui.Setup{View: v})
 	for _, c := range []struct{ key, action string }{
 		{"tab", ""},
 		{"enter", `{"type":"reveal","x":7,"y":4}`},

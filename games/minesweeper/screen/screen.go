@@ -3,8 +3,6 @@
 package screen
 
 import (
-	"fmt"
-
 	"wits/game"
 	messages "wits/game/words"
 	"wits/games/minesweeper"
@@ -14,7 +12,7 @@ import (
 
 // Screen is the board with its cursor.
 type Screen struct {
-	x, y       int // the cursor
+	at         ui.Cursor
 	window     ui.Window
 	shown      messages.Message // which columns and rows are shown, where not all fit
 	said       messages.Message // what there is to say about the latest input
@@ -32,9 +30,9 @@ var (
 )
 
 // New returns a screen with the cursor in the middle of a board. Counted, it shows how many safe cells are closed.
-func New(v game.View, counted bool) *Screen {
-	b, _ := game.As[minesweeper.View](v)
-	return &Screen{x: b.Width / 2, y: b.Height / 2, counted: counted}
+func New(setup ui.Setup) *Screen {
+	b := game.ViewOf[minesweeper.View](setup.View)
+	return &Screen{at: ui.Cursor{X: b.Width / 2, Y: b.Height / 2}, counted: setup.Counted}
 }
 
 // Keys lists what the screen understands, in the seed document's words.
@@ -59,65 +57,38 @@ func (*Screen) Help() messages.Message { return minesweeper.Say("screen.help") }
 
 // Handle moves the cursor, reveals and flags. A click does both at once: left reveals, right flags.
 func (s *Screen) Handle(view game.View, in ui.Input) (game.Action, bool) {
-	v, ok := game.As[minesweeper.View](view)
-	if !ok {
-		return game.Action{}, false
-	}
+	v := game.ViewOf[minesweeper.View](view)
 	s.said = messages.Message{}
 	if in.Zone != "" {
 		return s.click(v, in)
 	}
 	switch in.Key {
 	case "enter", "space":
-		return s.act(v, minesweeper.Reveal(s.x, s.y)), true
+		return s.act(v, minesweeper.Reveal(s.at.X, s.at.Y)), true
 	case "f", "F":
-		return s.act(v, minesweeper.Flag(s.x, s.y)), true
-	}
-	return game.Action{}, s.move(v, in.Key)
-}
-
-// move moves the cursor, and reports whether the key does.
-func (s *Screen) move(v minesweeper.View, key string) bool {
-	switch key {
-	case "left", "h", "a":
-		s.x = max(s.x-1, 0)
-	case "right", "l", "d":
-		s.x = min(s.x+1, v.Width-1)
-	case "up", "k", "w":
-		s.y = max(s.y-1, 0)
-	case "down", "j", "s":
-		s.y = min(s.y+1, v.Height-1)
+		return s.act(v, minesweeper.Flag(s.at.X, s.at.Y)), true
 	case "tab":
-		s.jump(v, 1)
+		return game.Action{}, s.jump(v, 1)
 	case "shift+tab":
-		s.jump(v, -1)
-	case "home":
-		s.x = 0
-	case "end":
-		s.x = v.Width - 1
-	case "pgup":
-		s.y = 0
-	case "pgdown":
-		s.y = v.Height - 1
-	default:
-		return false
+		return game.Action{}, s.jump(v, -1)
 	}
-	return true
+	return game.Action{}, s.at.Move(in.Key, v.Width, v.Height)
 }
 
 // jump goes to the next closed cell beside an opened one, or to the next closed one where there is none such.
-func (s *Screen) jump(v minesweeper.View, step int) {
-	area, at := v.Width*v.Height, s.y*v.Width+s.x
+func (s *Screen) jump(v minesweeper.View, step int) bool {
+	area, at := v.Width*v.Height, s.at.Y*v.Width+s.at.X
 	for _, beside := range []bool{true, false} {
 		for n := 1; n < area; n++ {
 			cell := ((at+n*step)%area + area) % area
 			x, y := cell%v.Width, cell/v.Width
 			if v.At(x, y) == '#' && (!beside || besideOpen(v, x, y)) {
-				s.x, s.y = x, y
-				return
+				s.at = ui.Cursor{X: x, Y: y}
+				return true
 			}
 		}
 	}
+	return true
 }
 
 // besideOpen reports whether a cell touches one that is open.
@@ -133,15 +104,13 @@ func besideOpen(v minesweeper.View, x, y int) bool {
 }
 
 func (s *Screen) click(v minesweeper.View, in ui.Input) (game.Action, bool) {
-	var x, y int
-	if n, _ := fmt.Sscanf(in.Zone, "cell %d %d", &x, &y); n != 2 {
+	if !s.at.Click(in.Zone) {
 		return game.Action{}, false
 	}
-	s.x, s.y = x, y
 	if in.Right {
-		return s.act(v, minesweeper.Flag(x, y)), true
+		return s.act(v, minesweeper.Flag(s.at.X, s.at.Y)), true
 	}
-	return s.act(v, minesweeper.Reveal(x, y)), true
+	return s.act(v, minesweeper.Reveal(s.at.X, s.at.Y)), true
 }
 
 // act is the action, none on an open cell: there is nothing to refuse aloud when a player clicks there.
@@ -157,9 +126,9 @@ func (s *Screen) act(v minesweeper.View, a minesweeper.Action) game.Action {
 }
 
 // Focus puts the cursor where an action was played.
-func (s *Screen) Focus(a game.Action) {
+func (s *Screen) Focus(_ game.Seat, a game.Action) {
 	if move, ok := game.AsAction[minesweeper.Action](a); ok {
-		s.x, s.y = move.X, move.Y
+		s.at = ui.Cursor{X: move.X, Y: move.Y}
 	}
 }
 
@@ -170,13 +139,13 @@ func (s *Screen) Explain(h *game.Hint) {
 		return
 	}
 	if s.hinted, s.hintedCell = game.AsAction[minesweeper.Action](h.Action); s.hintedCell {
-		s.x, s.y = s.hinted.X, s.hinted.Y
+		s.at = ui.Cursor{X: s.hinted.X, Y: s.hinted.Y}
 	}
 }
 
 // Brief is how many traps are not flagged, and which part of the board is shown where not all of it is.
 func (s *Screen) Brief(view game.View, f ui.Frame) string {
-	v, _ := game.As[minesweeper.View](view)
+	v := game.ViewOf[minesweeper.View](view)
 	part := ""
 	if !s.shown.Silent() {
 		part = "  " + f.Words.Say(s.shown)
@@ -195,10 +164,7 @@ func remaining(v minesweeper.View) int {
 
 // Info is the seed document's panel.
 func (s *Screen) Info(view game.View, f ui.Frame) []string {
-	v, ok := game.As[minesweeper.View](view)
-	if !ok {
-		return nil
-	}
+	v := game.ViewOf[minesweeper.View](view)
 	lines := []string{
 		f.Words.Say(minesweeper.Say("screen.difficulty", messages.Say("preset", words.Preset(v.Board)))),
 		f.Words.Say(minesweeper.Say("screen.grid", messages.Int("width", v.Width), messages.Int("height", v.Height))),

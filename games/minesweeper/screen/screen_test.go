@@ -66,7 +66,7 @@ func TestDraw(t *testing.T) {
 		"narrow edge": {match(t, "master", open), frame("none", ui.Unicode(), 21, 8), "end pgdown"},
 	} {
 		t.Run(name, func(t *testing.T) {
-			s := screen.New(c.m.View(0), false)
+			s := screen.New(ui.Setup{View: c.m.View(0)})
 			for key := range strings.FieldsSeq(c.keys) {
 				s.Handle(c.m.View(0), ui.Input{Key: key})
 			}
@@ -96,7 +96,7 @@ func wire(t *testing.T, a game.Action) string {
 
 func TestKeysMoveAndAct(t *testing.T) {
 	m := match(t, "novice")
-	s := screen.New(m.View(0), false)
+	s := screen.New(ui.Setup{View: m.View(0)})
 	for _, c := range []struct{ key, action string }{
 		{"left", ""},
 		{"left", ""},
@@ -140,7 +140,7 @@ func TestKeysMoveAndAct(t *testing.T) {
 
 func TestClicksActWhereTheyAre(t *testing.T) {
 	m := match(t, "master")
-	s := screen.New(m.View(0), false)
+	s := screen.New(ui.Setup{View: m.View(0)})
 	for range 9 {
 		s.Handle(m.View(0), ui.Input{Key: "right"})
 	}
@@ -163,7 +163,7 @@ func TestClicksActWhereTheyAre(t *testing.T) {
 
 func TestAnOpenCellIsNotActedOn(t *testing.T) {
 	m := match(t, "novice", open)
-	s := screen.New(m.View(0), false)
+	s := screen.New(ui.Setup{View: m.View(0)})
 	for _, key := range []string{"enter", "f"} {
 		if got, handled := s.Handle(m.View(0), ui.Input{Key: key}); !got.IsZero() || !handled {
 			t.Errorf("%s on an open cell gave %s", key, wire(t, got))
@@ -174,7 +174,7 @@ func TestAnOpenCellIsNotActedOn(t *testing.T) {
 // BenchmarkDraw draws the largest board of the game.
 func BenchmarkDraw(b *testing.B) {
 	m := match(b, "master", open)
-	s, f := screen.New(m.View(0), false), frame("dark", ui.Unicode(), 80, 24)
+	s, f := screen.New(ui.Setup{View: m.View(0)}), frame("dark", ui.Unicode(), 80, 24)
 	b.ReportAllocs()
 	for b.Loop() {
 		_ = s.Draw(m.View(0), f).String()
@@ -188,7 +188,7 @@ func TestASprungTrapIsAStarToo(t *testing.T) {
 	seen, _ := game.As[minesweeper.View](v)
 	traps := strings.Count(seen.Cells, "*") + strings.Count(seen.Cells, "!")
 	for _, f := range []ui.Frame{frame("none", ui.Unicode(), 60, 20), frame("dark", ui.Unicode(), 60, 20), frame("light", ui.ASCII(), 60, 20), frame("none", ui.ASCII(), 21, 12)} {
-		drawn := ansi.Strip(screen.New(v, false).Draw(v, f).String())
+		drawn := ansi.Strip(screen.New(ui.Setup{View: v}).Draw(v, f).String())
 		if got := strings.Count(drawn, "*"); got != traps || strings.Count(drawn, ">*<") != 1 {
 			t.Errorf("%s, %s: %d of %d traps are stars, one of them in marks:\n%s", f.Theme.Name, f.Glyphs.Name, got, traps, drawn)
 		}

@@ -16,10 +16,9 @@ const (
 	Pair                      // two numbers that share cells and need one trap each, or one and two
 	Subtract                  // any two numbers, or what is left of one without another
 	Count                     // the number of traps on the board
-	Whole                     // all numbers together
 )
 
-// Sum is a set of closed cells that hold so many traps.
+// Sum is a set of closed cells and how many traps they hold.
 type Sum struct {
 	Cells   []int // in reading order
 	Traps   int
@@ -34,9 +33,8 @@ type Kind uint8
 const (
 	Full     Kind = iota // a number touches no more closed cells than traps: all are traps
 	Done                 // a number has all its traps: the other cells are safe
-	Compared             // the first sum needs so many traps more than the second that all its own cells are traps, and the second's own cells safe
+	Compared             // the first sum needs enough more traps than the second that all its own cells are traps, and the second's own cells safe
 	Counted              // the sums share no cell; with the traps that are left they decide all other cells
-	Layouts              // no layout that fits the numbers has a trap there
 )
 
 // Inference is one thought of an argument: what it looks at, and what it proves.
@@ -105,8 +103,8 @@ type arguer struct {
 	finds   []Inference // what the latest look found
 }
 
-// neighbours lists the neighbours of a cell.
-func neighbours(v minesweeper.View, cell int) (all []int) {
+// Neighbours lists the neighbours of a cell, in reading order.
+func Neighbours(v minesweeper.View, cell int) (all []int) {
 	x, y := cell%v.Width, cell/v.Width
 	for ny := max(y-1, 0); ny <= min(y+1, v.Height-1); ny++ {
 		for nx := max(x-1, 0); nx <= min(x+1, v.Width-1); nx++ {
@@ -118,7 +116,8 @@ func neighbours(v minesweeper.View, cell int) (all []int) {
 	return all
 }
 
-func closed(v minesweeper.View, cell int) bool { return v.Cells[cell] == '#' || v.Cells[cell] == 'F' }
+// Closed reports whether a cell is not opened.
+func Closed(v minesweeper.View, cell int) bool { return v.Cells[cell] == '#' || v.Cells[cell] == 'F' }
 
 // look notes everything that one thought of a level, or of a simpler one, finds.
 func (a *arguer) look(level Level) {
@@ -144,11 +143,11 @@ func (a *arguer) gather() {
 			continue
 		}
 		s := Sum{Traps: int(c - '0'), Numbers: []int{i}}
-		for _, n := range neighbours(a.view, i) {
+		for _, n := range Neighbours(a.view, i) {
 			switch _, known := a.proved[n]; {
 			case known:
 				s.Known, s.Traps = append(s.Known, n), s.Traps-1
-			case closed(a.view, n):
+			case Closed(a.view, n):
 				s.Cells = append(s.Cells, n)
 			}
 		}
@@ -168,8 +167,8 @@ func (a *arguer) gather() {
 // full says that all closed cells around a number are traps, whatever was proved of them before.
 func (a *arguer) full(number int) Inference {
 	s := Sum{Traps: int(a.view.Cells[number] - '0'), Numbers: []int{number}}
-	for _, n := range neighbours(a.view, number) {
-		if closed(a.view, n) {
+	for _, n := range Neighbours(a.view, number) {
+		if Closed(a.view, n) {
 			s.Cells = append(s.Cells, n)
 		}
 	}

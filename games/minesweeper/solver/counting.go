@@ -18,7 +18,7 @@ const (
 func (a *arguer) count() {
 	c := counting{arguer: a, left: a.view.Traps - len(a.proved), known: slices.Sorted(maps.Keys(a.proved)), tries: countedTries}
 	for i := range a.view.Cells {
-		if _, known := a.proved[i]; !known && closed(a.view, i) {
+		if _, known := a.proved[i]; !known && Closed(a.view, i) {
 			c.blank = append(c.blank, i)
 		}
 	}

@@ -9,10 +9,9 @@ import (
 // Features are what the chance to win a position is estimated from. There are none for a position that is searched to the end:
 // that tells its chance. It is for the program that fits the estimate.
 func (s *Solver) Features(v minesweeper.View) (features []float64, win float64, err error) {
-	if err := s.load(v); err != nil {
+	if err := s.begin(v, boardStates); err != nil {
 		return nil, 0, err
 	}
-	s.limit, s.free, s.look.spent = boardStates, false, 0
 	rough, err := s.settle()
 	if err != nil {
 		return nil, 0, err

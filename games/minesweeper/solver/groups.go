@@ -12,7 +12,7 @@ type group struct {
 	numbers [8]int32
 }
 
-// constraint is a number: so many traps in these groups.
+// constraint is a number: how many traps lie in these groups.
 type constraint struct {
 	need    int32
 	cells   int32 // undecided cells in the groups without a place in the order yet

@@ -254,10 +254,8 @@ func (s *Solver) count() (layouts float64, ok bool) {
 	if s.left < 0 || !s.deduce() {
 		return 0, false
 	}
-	s.divide()
-	s.arrange()
-	err := s.forward()
-	if s.look.spent += len(s.keys); err != nil || s.combine() != nil {
+	err := s.countAll()
+	if s.look.spent += len(s.keys); err != nil {
 		return 0, false
 	}
 	return s.logTotal(), true

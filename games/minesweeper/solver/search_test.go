@@ -194,7 +194,8 @@ func TestLongBoundariesDoNotOverflow(t *testing.T) {
 	if got, want := s.logTotal(), width*math.Ln2; math.Abs(got-want) > 1e-9 {
 		t.Errorf("e^%v layouts, want e^%v", got, want)
 	}
-	chances, err := Probabilities(v)
+	all, err := Analyze(v)
+	chances := all.Trap
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -41,18 +41,11 @@ type Solver struct {
 // is safe. A view that no layout fits is [ErrInconsistent].
 func Analyze(v minesweeper.View) (Analysis, error) { return new(Solver).Analyze(v) }
 
-// Probabilities is the exact chance of a trap in every cell, as [Analysis.Trap] has it.
-func Probabilities(v minesweeper.View) ([]float64, error) {
-	a, err := Analyze(v)
-	return a.Trap, err
-}
-
 // Analyze is [Analyze] with the memory of s. The result shares none of it.
 func (s *Solver) Analyze(v minesweeper.View) (Analysis, error) {
-	if err := s.load(v); err != nil {
+	if err := s.begin(v, maxStates); err != nil {
 		return Analysis{}, err
 	}
-	s.limit, s.free = maxStates, false
 	if untouched(v) {
 		a := Analysis{Trap: make([]float64, len(v.Cells))}
 		for i := range a.Trap {
@@ -74,16 +67,32 @@ func (s *Solver) solve(use func(i int) bool) error {
 	if !s.gather(use) || !s.deduce() {
 		return ErrInconsistent
 	}
+	return s.weighAll()
+}
+
+// begin loads a view, to be worked out with the number of traps on the board and at most this many states.
+func (s *Solver) begin(v minesweeper.View, states int) error {
+	s.limit, s.free, s.look.spent = states, false, 0
+	return s.load(v)
+}
+
+// countAll counts the layouts of what counting around numbers has left open.
+func (s *Solver) countAll() error {
 	s.divide()
 	s.arrange()
 	if err := s.forward(); err != nil {
 		return err
 	}
-	if err := s.combine(); err != nil {
-		return err
+	return s.combine()
+}
+
+// weighAll counts the layouts, and works out the chances of every group.
+func (s *Solver) weighAll() error {
+	err := s.countAll()
+	if err == nil {
+		s.backward()
 	}
-	s.backward()
-	return nil
+	return err
 }
 
 // cell is what solve found out about a cell: its chance of a trap, and whether it is certain.
@@ -98,4 +107,18 @@ func (s *Solver) cell(i int) (chance float64, sure byte) {
 		return 0, safe
 	}
 	return 0, unknown
+}
+
+// Survival is the exact chance that an action does not spring a trap, and whether chance has a say at all: it has none
+// where the action sets a flag, or where the cell is certain.
+func (s *Solver) Survival(v minesweeper.View, a minesweeper.Action) (chance float64, risky bool) {
+	if a.Flag || v.At(a.X, a.Y) != '#' {
+		return 1, false
+	}
+	all, err := s.Analyze(v)
+	if err != nil {
+		return 1, false
+	}
+	trap := all.Trap[a.Y*v.Width+a.X]
+	return 1 - trap, trap > 0 && trap < 1
 }

@@ -76,14 +76,14 @@ func (s *supposing) round(numbers []int) (broken, again bool) {
 // ask finds out what a number says, and which decided cells it looked at.
 func (s *supposing) ask(number int) (c Consequence, read []int, ok bool) {
 	c.Number = number
-	for _, cell := range neighbours(s.view, number) {
+	for _, cell := range Neighbours(s.view, number) {
 		switch mine, known := s.holds[cell]; {
 		case known:
 			read = append(read, cell)
 			if mine {
 				c.Traps = append(c.Traps, cell)
 			}
-		case closed(s.view, cell):
+		case Closed(s.view, cell):
 			c.Cells = append(c.Cells, cell)
 		}
 	}

@@ -24,10 +24,9 @@ func (s *Solver) certain(v minesweeper.View) ([]int, error) {
 	if s.sureCells(v); len(s.found) > 0 {
 		return s.found, nil
 	}
-	if err := s.load(v); err != nil {
+	if err := s.begin(v, maxStates); err != nil {
 		return nil, err
 	}
-	s.limit, s.free, s.look.spent = maxStates, false, 0
 	s.gatherPlanes()
 	if !s.deduce() {
 		return nil, ErrInconsistent
@@ -56,15 +55,9 @@ func (s *Solver) sureCells(v minesweeper.View) {
 
 // exact notes all cells that are safe in every layout, after counting has found nothing more.
 func (s *Solver) exact() ([]int, error) {
-	s.divide()
-	s.arrange()
-	if err := s.forward(); err != nil {
+	if err := s.weighAll(); err != nil {
 		return nil, err
 	}
-	if err := s.combine(); err != nil {
-		return nil, err
-	}
-	s.backward()
 	for i, c := range s.at {
 		if c == unknown && s.sure[s.class[i]] == safe {
 			s.found = append(s.found, s.outer(i))

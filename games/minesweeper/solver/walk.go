@@ -60,7 +60,7 @@ type component struct {
 	least      int       // traps in it at least
 	count      []float64 // layouts by the number of traps, from least on, as ratios to the most
 	log        float64   // natural logarithm of the most
-	fits       []bool    // whether so many traps, from least on, can lie in it
+	fits       []bool    // by the number of traps, from least on: whether that many can lie in it
 }
 
 // walks runs along every component, forwards to count layouts and backwards to weigh them.

@@ -22,10 +22,9 @@ type Prospect struct {
 // is safe counts what it promises against what the best one does.
 func (s *Solver) Weigh(v minesweeper.View, cell int) (Prospect, error) {
 	p := Prospect{Best: -1}
-	if err := s.load(v); err != nil {
+	if err := s.begin(v, boardStates); err != nil {
 		return p, err
 	}
-	s.limit, s.free, s.look.spent = boardStates, false, 0
 	rough, err := s.settle()
 	if err != nil {
 		return p, err

@@ -16,10 +16,7 @@ const side = 20.0
 
 // Draw draws the board.
 func (Voice) Draw(view game.View) (*drawing.Drawing, bool) {
-	v, ok := game.As[minesweeper.View](view)
-	if !ok {
-		return nil, false
-	}
+	v := game.ViewOf[minesweeper.View](view)
 	d := drawing.New(side*float64(v.Width), side*float64(v.Height))
 	d.Rect(0, 0, d.Width, d.Height, 2, "#e2dccf")
 	for y := range v.Height {

@@ -13,10 +13,7 @@ var _ game.Sharer = Voice{}
 // Share draws how much of the board was opened, a block for about six cells, filled from the top: where the cells lie would
 // tell where the traps are. A sprung trap is the last one.
 func (Voice) Share(view game.View) []string {
-	v, ok := game.As[minesweeper.View](view)
-	if !ok {
-		return nil
-	}
+	v := game.ViewOf[minesweeper.View](view)
 	opened, safe := 0, v.Area()-v.Traps
 	for _, c := range []byte(v.Cells) {
 		if c >= '0' && c <= '8' {

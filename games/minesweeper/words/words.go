@@ -2,6 +2,7 @@
 package words
 
 import (
+	"embed"
 	"fmt"
 	"strings"
 
@@ -15,6 +16,12 @@ type Voice struct{}
 
 var _ game.Voice = Voice{}
 
+//go:embed *.json
+var files embed.FS
+
+// Files returns the message files, one for each language.
+func Files() embed.FS { return files }
+
 // Commands lists what can be typed.
 func (Voice) Commands() []words.Message {
 	return []words.Message{
@@ -25,7 +32,7 @@ func (Voice) Commands() []words.Message {
 
 // Read reads "open COLUMN ROW" and "flag COLUMN ROW".
 func (Voice) Read(view game.View, line string) (game.Action, error) {
-	v, _ := game.As[minesweeper.View](view)
+	v := game.ViewOf[minesweeper.View](view)
 	f := strings.Fields(line)
 	var x, y int
 	switch {
@@ -49,11 +56,9 @@ func size(v minesweeper.View) words.Message {
 
 // Answer reads "row ROW" and "cell COLUMN ROW".
 func (Voice) Answer(view game.View, line string) (words.Message, bool) {
-	v, ok := game.As[minesweeper.View](view)
+	v := game.ViewOf[minesweeper.View](view)
 	var x, y int
 	switch f := strings.Fields(line); {
-	case !ok:
-		return words.Message{}, false
 	case len(f) == 2 && f[0] == "row" && scan(f[1], &y) && on(v, 1, y):
 		return row(v, y-1), true
 	case len(f) == 3 && f[0] == "cell" && scan(f[1], &x) && scan(f[2], &y) && on(v, x, y):
@@ -119,10 +124,7 @@ func row(v minesweeper.View, y int) words.Message {
 
 // Count says how many safe cells are closed.
 func (Voice) Count(view game.View) words.Message {
-	v, ok := game.As[minesweeper.View](view)
-	if !ok {
-		return words.Message{}
-	}
+	v := game.ViewOf[minesweeper.View](view)
 	return minesweeper.Say("count.open", words.Int("n", toOpen(v)))
 }
 
@@ -133,10 +135,7 @@ func toOpen(v minesweeper.View) int {
 
 // Say shows the board as a table with its columns and rows numbered.
 func (Voice) Say(view game.View) []words.Message {
-	v, ok := game.As[minesweeper.View](view)
-	if !ok {
-		return nil
-	}
+	v := game.ViewOf[minesweeper.View](view)
 	lines := []words.Message{
 		minesweeper.Say("board.title", words.Say("preset", Preset(v.Board)), words.Int("width", v.Width), words.Int("height", v.Height),
 			words.Say("traps", traps(v)), words.Say("flags", flags(v))),
@@ -187,11 +186,7 @@ func flags(v minesweeper.View) words.Message {
 
 // Change says what opened, what was flagged, and how it ended.
 func (Voice) Change(before, after game.View) words.Message {
-	old, ok1 := game.As[minesweeper.View](before)
-	v, ok2 := game.As[minesweeper.View](after)
-	if !ok1 || !ok2 {
-		return words.Message{}
-	}
+	old, v := game.ViewOf[minesweeper.View](before), game.ViewOf[minesweeper.View](after)
 	switch {
 	case v.Status == game.Won:
 		return minesweeper.Say("change.won")
@@ -232,9 +227,9 @@ func opened(old, v minesweeper.View) words.Message {
 
 // Ending says how it ended.
 func (Voice) Ending(view game.View) words.Message {
-	v, ok := game.As[minesweeper.View](view)
+	v := game.ViewOf[minesweeper.View](view)
 	switch {
-	case !ok || v.Status == game.Playing:
+	case v.Status == game.Playing:
 		return words.Message{}
 	case v.Status == game.Won:
 		return minesweeper.Say("ending.won")

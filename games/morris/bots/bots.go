@@ -16,12 +16,12 @@ import (
 // All lists the minds, the weakest first.
 func All() []game.NamedBot[morris.View, morris.Action] {
 	return []game.NamedBot[morris.View, morris.Action]{
-		{BotInfo: game.BotInfo{Name: "random", Difficulty: "easy"}, Bot: random{}},
-		{BotInfo: game.BotInfo{Name: "novice", Difficulty: "easy"}, Bot: mind{depth: 2, glance: 1, careless: 0.6, noise: 60, nodes: 20_000, room: 12}},
-		{BotInfo: game.BotInfo{Name: "apprentice", Difficulty: "medium"}, Bot: mind{depth: 2, glance: 1, careless: 0.15, noise: 30, nodes: 40_000, room: 12}},
-		{BotInfo: game.BotInfo{Name: "journeyman", Difficulty: "medium"}, Bot: mind{depth: 4, glance: 2, careless: 0.1, noise: 20, nodes: 100_000, room: 14}},
-		{BotInfo: game.BotInfo{Name: "master", Difficulty: "hard"}, Bot: mind{depth: 6, glance: 5, careless: 0.1, noise: 8, mills: 2, nodes: 300_000, room: 16}},
-		{BotInfo: game.BotInfo{Name: "expert", Difficulty: "expert"}, Bot: expert{nodes: 4_500_000, check: 700_000, room: 21}},
+		game.Named("random", "easy", random{}),
+		game.Named("novice", "easy", mind{depth: 2, hasty: 1, careless: 0.6, noise: 60, nodes: 20_000, room: 12}),
+		game.Named("apprentice", "medium", mind{depth: 2, hasty: 1, careless: 0.15, noise: 30, nodes: 40_000, room: 12}),
+		game.Named("journeyman", "medium", mind{depth: 4, hasty: 2, careless: 0.1, noise: 20, nodes: 100_000, room: 14}),
+		game.Named("master", "hard", mind{depth: 6, hasty: 5, careless: 0.1, noise: 8, mills: 2, nodes: 300_000, room: 16}),
+		game.Named("expert", "expert", expert{nodes: 4_500_000, check: 700_000, room: 21}),
 	}
 }
 

@@ -25,7 +25,7 @@ func hasty(b game.Bot[morris.View, morris.Action]) game.Bot[morris.View, morris.
 
 func TestBotsKeepTheContract(t *testing.T) {
 	for _, b := range All() {
-		t.Run(b.Name, func(t *testing.T) { gametest.RunBot(t, morris.Rules{}, hasty(b.Bot), morris.Standard) })
+		t.Run(b.Name, func(t *testing.T) { gametest.RunBot(t, morris.Info(), morris.Rules{}, hasty(b.Bot), morris.Standard) })
 	}
 }
 

@@ -11,11 +11,11 @@ import (
 	"wits/games/morris/table"
 )
 
-// mind plays like a person: it looks some moves ahead, now and then only glances, and is never quite sure how good a
+// mind plays like a person: it looks some moves ahead, now and then looks less far, and is never quite sure how good a
 // position is. It always sees a mill that it can close.
 type mind struct {
 	depth    int     // moves looked ahead
-	glance   int     // moves looked ahead where it is careless
+	hasty    int     // moves looked ahead where it is careless
 	careless float64 // how often it is
 	noise    int     // how far its judgement of a position is off, where a man is worth 100
 	mills    int     // how many mills it follows beyond that
@@ -31,7 +31,7 @@ func (m mind) Choose(ctx context.Context, v morris.View, _ iter.Seq[morris.Actio
 	}
 	l := search.Limits{Depth: m.depth, Nodes: m.nodes, Mills: m.mills, Margin: 2 * m.noise}
 	if r.Chance(m.careless) {
-		l.Depth = m.glance
+		l.Depth = m.hasty
 	}
 	found := search.New(nil, m.room).Search(ctx, p, v.History(), l)
 	return choose(found.Moves, m.noise, r), ctx.Err()

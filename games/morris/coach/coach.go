@@ -13,7 +13,7 @@ import (
 )
 
 // Coach explains. The zero Coach is ready.
-type Coach struct{}
+type Coach struct{ game.ByChances }
 
 var (
 	_ game.Coach     = Coach{}
@@ -37,8 +37,8 @@ type study struct {
 }
 
 func newStudy(view game.View) (study, error) {
-	v, ok := game.As[morris.View](view)
-	if !ok || v.Turn == nil {
+	v := game.ViewOf[morris.View](view)
+	if v.Turn == nil {
 		return study{}, game.ErrOver
 	}
 	p, ok := v.Position()
@@ -68,7 +68,7 @@ func (Coach) Hint(ctx context.Context, view game.View) (game.Hint, error) {
 	if err != nil {
 		return game.Hint{}, err
 	}
-	if v, _ := game.As[morris.View](view); *v.Turn != v.Seat {
+	if v := game.ViewOf[morris.View](view); *v.Turn != v.Seat {
 		return game.Hint{}, game.NoAdvice(morris.Say("hint.wait"))
 	}
 	best := s.search(ctx, 40, adviceNodes).Moves[0]
@@ -89,7 +89,7 @@ func proof(a morris.Action) []game.Place {
 	return places
 }
 
-// ownMoves is how many of so many moves are of who begins, as people count them and puzzles do.
+// ownMoves is how many of a number of moves are made by the side that begins, as people and puzzles count them.
 func ownMoves(all int) int { return (all + 1) / 2 }
 
 // reason says why a move is good, what is certain first.

@@ -4,22 +4,14 @@ import (
 	"context"
 
 	"wits/game"
-	"wits/game/words"
 	"wits/games/morris"
 )
 
 var _ game.Reviewer = Coach{}
 
-// Scale is that of chances.
-func (Coach) Scale() game.Scale { return game.Chances() }
-
-// Amount says a difference of chances.
-func (Coach) Amount(v float64) words.Message { return game.Share(v) }
-
 // Result is 1, a half or 0.
 func (Coach) Result(view game.View) float64 {
-	v, _ := game.As[morris.View](view)
-	return game.Worth(v.Status)
+	return game.Worth(game.ViewOf[morris.View](view).Status)
 }
 
 // Judge looks a position up, or searches it at a fixed number of nodes.
@@ -36,11 +28,10 @@ func (Coach) Judge(ctx context.Context, view game.View, _ game.Action) (game.Jud
 	if !ok {
 		o = weigh(best.Score)
 	}
-	j := game.Judgment{
+	if v := game.ViewOf[morris.View](view); v.Seat != *v.Turn {
+		o.Chance = 1 - o.Chance
+	}
+	return game.Judgment{
 		Value: o.Chance, Best: game.NewAction(best.Move), Exact: o.Exact, Reason: s.reason(best), Proof: proof(best.Move),
-	}
-	if v, _ := game.As[morris.View](view); v.Seat != *v.Turn {
-		j.Value = 1 - j.Value
-	}
-	return j, nil
+	}, nil
 }

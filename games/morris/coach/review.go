@@ -67,7 +67,7 @@ func (Coach) Mistake(ctx context.Context, before game.View, a game.Action) game.
 	return game.Hint{}
 }
 
-// score is what a move is worth to who makes it.
+// score is what a move is worth to the side that makes it.
 func (s *study) score(ctx context.Context, a morris.Action) int {
 	next := s.after(a)
 	if next.at.Lost() {

@@ -28,7 +28,6 @@ func Entry() entry.Entry {
 		Goals:     []entry.Goal{{ID: "expert", Preset: morris.Standard, Opponent: "expert"}},
 		Defences:  map[string]string{morris.Puzzle: "expert"},
 		First:     "novice",
-		Screen:    newScreen(),
 		Solver:    newSolver(),
 		Learn:     learn,
 	}

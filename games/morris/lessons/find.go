@@ -30,13 +30,15 @@ func drill(asks question) func(context.Context, uint32) (lesson.Step, error) {
 		if err != nil {
 			return lesson.Step{}, err
 		}
-		for r := rng.New(seed); ctx.Err() == nil; {
-			p := position{draw(&r), tables}
-			if right := asks(&p); len(right) > 0 && len(right) < len(p.Moves(nil)) {
-				return step(p.Position, right)
+		return lesson.Search(ctx, seed, func(r *rng.Rand) (lesson.Step, bool, error) {
+			p := position{draw(r), tables}
+			right := asks(&p)
+			if len(right) == 0 || len(right) == len(p.Moves(nil)) {
+				return lesson.Step{}, false, nil
 			}
-		}
-		return lesson.Step{}, ctx.Err()
+			s, err := step(p.Position, right)
+			return s, true, err
+		})
 	}
 }
 
@@ -78,13 +80,11 @@ func step(at morris.Position, right []morris.Action) (lesson.Step, error) {
 	if err != nil {
 		return lesson.Step{}, err
 	}
-	var turn lesson.Turn
-	for _, a := range right {
-		text, err := json.Marshal(a)
-		if err != nil {
+	turn := lesson.Turn{Accept: make([]json.RawMessage, len(right))}
+	for i, a := range right {
+		if turn.Accept[i], err = json.Marshal(a); err != nil {
 			return lesson.Step{}, err
 		}
-		turn.Accept = append(turn.Accept, text)
 	}
 	return lesson.Step{Position: lesson.Position{State: state}, Turns: []lesson.Turn{turn}}, nil
 }

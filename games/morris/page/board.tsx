@@ -1,6 +1,6 @@
 // The board: its lines as a picture, and a button on every point, which fingers, keys and screen readers find alike.
 import { useRef, useState } from "preact/hooks";
-import { useDrag } from "./drag";
+import { heldStyle, useDrag } from "@wits/app";
 import { lines, placeOf, points, step } from "./logic";
 import { sideWords } from "./say";
 import type { View } from "./types";
@@ -31,7 +31,9 @@ const none: readonly number[] = [];
 export function Board({ view, marks = {}, onPoint, onBack, drags }: BoardProps) {
   const [at, setAt] = useState(4);
   const host = useRef<HTMLDivElement>(null);
-  const { held, handlers } = useDrag(host, drags, onPoint, onBack);
+  const { held, handlers } = useDrag(drags && {
+    may: drags, lift: (from) => onPoint?.(from), drop: (_, to) => { if (to === undefined) onBack?.(); else onPoint?.(to); },
+  });
   const onKey = (event: KeyboardEvent): void => {
     if (event.key === "Backspace" && onBack) return onBack();
     const next = step(at, event.key);
@@ -49,7 +51,7 @@ export function Board({ view, marks = {}, onPoint, onBack, drags }: BoardProps) 
           <button key={name} type="button" class={"point" + classes(marks, i) + (drags?.(i) ? " draggable" : "")} data-i={i} data-point={name} tabIndex={i === at ? 0 : -1}
             style={{ "--x": x, "--y": y }} aria-label={pointWords(view, marks, i)} aria-disabled={onPoint ? undefined : true}
             aria-pressed={marks.chosen?.includes(i) ? true : undefined} onFocus={() => setAt(i)} onClick={() => onPoint?.(i)}>
-            <span class={held?.from === i ? "morris-man held" : "morris-man"} style={held?.from === i ? { transform: `translate(${held.dx}px, ${held.dy}px)` } : undefined}>
+            <span class={held?.from === i ? "morris-man held" : "morris-man"} style={heldStyle(held?.from === i ? held : undefined)}>
               <Man of={view.board[i]!} />
             </span>
           </button>

@@ -1,4 +1,4 @@
-// The board and its rules as far as a hand needs them: where men may go, what closes a mill, what may be taken.
+// The board as it is drawn, and moves as they are written. What may be played comes with the view.
 import type { Mark } from "@wits/app";
 import type { Action, Side, View } from "./types";
 
@@ -14,10 +14,6 @@ export const lines: readonly (readonly [number, number, number])[] = [
 export function placeOf(point: number): { x: number; y: number } {
   const name = points[point]!;
   return { x: name.charCodeAt(0) - 97, y: 55 - name.charCodeAt(1) };
-}
-
-export function neighbours(point: number): number[] {
-  return lines.flatMap(([a, b, c]) => (point === b ? [a, c] : point === a || point === c ? [b] : []));
 }
 
 /** The letter of the side that is due; of who would be, when it is over. */
@@ -46,32 +42,23 @@ export function flies(view: View): boolean {
   return view.turn !== null && !placing(view) && count(view.board, due(view)) === 3;
 }
 
-/** Where the man on a point may go. */
-export function targets(view: View, from: number): number[] {
-  const free = points.map((_, i) => i).filter((i) => view.board[i] === ".");
-  if (flies(view)) return free;
-  const near = neighbours(from);
-  return free.filter((i) => near.includes(i));
+/** A move by its points; one that places a man comes from nowhere. */
+interface Move { readonly from?: number | undefined; readonly to: number; readonly take?: number | undefined }
+
+/** What the holder of the view may play. */
+function legal(view: View): Move[] {
+  const at = (name: string | undefined): number | undefined => (name ? points.indexOf(name) : undefined);
+  return (view.legal?.split(" ") ?? []).map(readMove).map(({ from, to, take }) => ({ from: at(from), to: at(to)!, take: at(take) }));
 }
 
-function inMill(board: string, point: number): boolean {
-  return lines.some((line) => line.includes(point) && line.every((i) => board[i] === board[point]));
+/** Where the man on a point may go, or one from hand. */
+export function targets(view: View, from: number | undefined): number[] {
+  return [...new Set(legal(view).filter((move) => move.from === from).map(({ to }) => to))];
 }
 
-/** The men that a mill may take: those in no mill, or all when all are in mills. */
-export function takeable(view: View): number[] {
-  const theirs = other(due(view));
-  const all = points.map((_, i) => i).filter((i) => view.board[i] === theirs);
-  const open = all.filter((i) => !inMill(view.board, i));
-  return open.length ? open : all;
-}
-
-/** Whether a man from a point, or from hand, closes a mill. */
-export function closes(view: View, from: number | undefined, to: number): boolean {
-  const board = [...view.board];
-  if (from !== undefined) board[from] = ".";
-  board[to] = due(view);
-  return inMill(board.join(""), to);
+/** The men that may be taken by a move; none where it closes no mill. */
+export function takeable(view: View, from: number | undefined, to: number): number[] {
+  return legal(view).flatMap((move) => (move.from === from && move.to === to && move.take !== undefined ? [move.take] : []));
 }
 
 /** The action of a move. */
@@ -86,21 +73,6 @@ export function readMove(text: string): { from?: string; to: string; take?: stri
   const [move = "", take] = text.split("x");
   const [first = "", second] = move.split("-");
   return { ...(second ? { from: first, to: second } : { to: first }), ...(take ? { take } : {}) };
-}
-
-/** Reads a move as players type it, such as d6, d6-d5xa1 or d6 d5 x a1. Undefined for what is no legal move. */
-export function typedMove(view: View, text: string): Action | undefined {
-  const [move = "", ...takes] = text.toLowerCase().replace(/[:×]/g, "x").split("x");
-  const read = (part: string): number[] => part.split(/[\s-]+/).filter(Boolean).map((name) => points.indexOf(name));
-  const [men, taken] = [read(move), takes.flatMap(read)];
-  const from = placing(view) ? undefined : men[0];
-  const to = men[placing(view) ? 0 : 1];
-  if (men.length !== (placing(view) ? 1 : 2) || to === undefined || view.board[to] !== "." || takes.length > 1) return undefined;
-  if (from !== undefined && (view.board[from] !== due(view) || !targets(view, from).includes(to))) return undefined;
-  const may = closes(view, from, to) ? takeable(view) : [];
-  if (!may.length) return taken.length ? undefined : actionOf(from, to);
-  const take = taken.length === 0 && may.length === 1 ? may[0] : taken[0];
-  return taken.length <= 1 && take !== undefined && may.includes(take) ? actionOf(from, to, take) : undefined;
 }
 
 /** The points that a move is about. */

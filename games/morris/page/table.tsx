@@ -1,9 +1,9 @@
 // A match of Nine Men's Morris: a man, where it goes, and which man a mill takes, one press each.
 import { useEffect, useState } from "preact/hooks";
-import { adviceOf, announce, Button, Fact, KeyRow, markInput, MatchLayout, percent, t as say, Typed, type Outcome, type TableProps } from "@wits/app";
+import { adviceOf, announce, Button, Fact, markInput, MatchLayout, percent, t as say, Typed, type Outcome, type TableProps } from "@wits/app";
 import { Board } from "./board";
-import { actionOf, closes, count, due, flies, markedPoints, mine, placing, pointsOf, readMove, takeable, targets, typedMove } from "./logic";
-import { endWords, sideWords, taskWords } from "./say";
+import { actionOf, count, due, flies, markedPoints, mine, placing, pointsOf, readMove, takeable, targets } from "./logic";
+import { endWords, moveWords, sideWords, taskWords } from "./say";
 import type { Action, Odds, View } from "./types";
 import { t } from "./words";
 
@@ -40,23 +40,22 @@ export function Table({ session, said }: TableProps) {
         <Board view={view} onPoint={press} onBack={back} drags={(i) => free && !taking && !placing(view) && view.board[i] === due(view)} marks={{
           chosen: [draft.from, draft.to].flatMap((i) => (i === undefined ? [] : [i])),
           targets: free && !taking && draft.from !== undefined ? targets(view, draft.from) : [],
-          takeable: taking ? takeable(view) : [],
+          takeable: draft.to === undefined ? [] : takeable(view, draft.from, draft.to),
           hint: hint ? markedPoints(hint.marks, false) : [], threat: hint ? markedPoints(hint.marks, true) : [],
           last: lastOf(view),
         }} />
       }
       tools={(taking || draft.from !== undefined) && <Button icon="close" onClick={back}>{t("page.back")}</Button>}
       typed={free && !taking && (
-        <Typed label={t("page.type")} button={t("page.type.play")} wrong={(text) => t("page.type.wrong", { text })} play={(text) => {
-          const action = typedMove(view, text);
-          if (action) play(action);
-          return action !== undefined;
+        <Typed session={session} label={t("page.type")} button={t("page.type.play")} wrong={(text) => t("page.type.wrong", { text })} play={(action) => {
+          const may = Boolean(view.legal?.split(" ").includes(moveWords(action as Action)));
+          if (may) play(action as Action);
+          return may;
         }} />
       )}
       letGo={taking || draft.from !== undefined ? back : undefined}
       count={`${total(view, 0)} : ${total(view, 1)}`}
       facts={<Facts view={view} />}
-      keys={<Keys />}
     />
   );
 }
@@ -72,7 +71,7 @@ interface Hand { setDraft: (draft: Draft) => void; ask: (text: string) => void; 
 function choose(view: View, { from, to }: Draft, point: number, { setDraft, ask, play }: Hand): void {
   const man = view.board[point];
   if (to !== undefined) {
-    if (takeable(view).includes(point)) return play(actionOf(from, to, point));
+    if (takeable(view, from, to).includes(point)) return play(actionOf(from, to, point));
     return ask(man === "." || man === due(view) ? t("page.take") : t("page.inMill"));
   }
   if (!placing(view) && man === due(view)) {
@@ -81,10 +80,9 @@ function choose(view: View, { from, to }: Draft, point: number, { setDraft, ask,
   }
   if (man !== ".") return ask(placing(view) ? t("page.taken") : t("page.choose"));
   if (!placing(view) && from === undefined) return ask(t("page.choose"));
-  if (from !== undefined && !targets(view, from).includes(point)) return ask(t("page.far"));
   const origin = placing(view) ? undefined : from;
-  if (!closes(view, origin, point)) return play(actionOf(origin, point));
-  const may = takeable(view);
+  if (!targets(view, origin).includes(point)) return ask(t("page.far"));
+  const may = takeable(view, origin, point);
   if (may.length < 2) return play(actionOf(origin, point, may[0]));
   setDraft({ from: origin, to: point });
   ask(t("page.take"));
@@ -130,18 +128,6 @@ export function Facts({ view }: { view: View }) {
       <Fact name={t("page.white")}>{men(0)}</Fact>
       <Fact name={t("page.black")}>{men(1)}</Fact>
       {view.recent.length > 0 && <Fact name={t("page.last")}><span dir="ltr">{view.recent.at(-1)}</span></Fact>}
-    </>
-  );
-}
-
-function Keys() {
-  return (
-    <>
-      <KeyRow keys={[say("match.key.arrows")]} does={t("page.key.go")} />
-      <KeyRow keys={[say("match.key.enter")]} does={t("page.key.choose")} />
-      <KeyRow keys={[t("page.key.backspace")]} does={t("page.back")} />
-      <KeyRow touch keys={[t("page.key.tap")]} does={t("page.key.choose")} />
-      <KeyRow touch keys={[t("page.key.drag")]} does={t("page.key.move")} />
     </>
   );
 }

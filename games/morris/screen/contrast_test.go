@@ -3,7 +3,6 @@ package screen
 import (
 	"testing"
 
-	"wits/games/morris"
 	"wits/term/ui"
 )
 
@@ -11,16 +10,14 @@ import (
 func TestMenAndMarksStandOutFromTheWood(t *testing.T) {
 	for _, theme := range []string{"dark", "light", "contrast"} {
 		f := ui.Frame{Theme: ui.NewTheme(theme), Glyphs: ui.Unicode()}
-		for side := range 2 {
-			var p morris.Position
-			p.Men[side] = morris.Point(1).Set()
-			if got := man(&p, 1, 0, f); got.text != "●" {
-				t.Errorf("%s: a man of side %d is %s, not filled", theme, side, got.text)
+		for _, black := range []bool{false, true} {
+			if got, _ := man(black, f); got != "●" {
+				t.Errorf("%s: a man is %s, not filled", theme, got)
 			}
 		}
-		for r := whiteMan; r < roles; r++ {
-			if got := ui.Contrast(r.ink(f.Theme).Color, f.Theme.Hue(wood)); got < 3 {
-				t.Errorf("%s: role %d has a contrast of %.1f", theme, r, got)
+		for _, colour := range []ui.Colour{whites, blacks, blue, green, red, brown} {
+			if got := ui.Contrast(f.Theme.Hue(colour), f.Theme.Hue(wood)); got < 3 {
+				t.Errorf("%s: %v has a contrast of %.1f", theme, colour, got)
 			}
 		}
 	}
@@ -30,8 +27,8 @@ func TestMenAndMarksStandOutFromTheWood(t *testing.T) {
 func TestTheLegendLiesOnWood(t *testing.T) {
 	for _, theme := range []string{"dark", "light", "contrast"} {
 		f := ui.Frame{Theme: ui.NewTheme(theme), Glyphs: ui.Unicode()}
-		for side, r := range map[uint8]role{0: whiteMan, 1: blackMan} {
-			if got := legend(side, f); got != r.ink(f.Theme).On(f.Theme.Hue(wood)).Render(" ● ") {
+		for side, colour := range []ui.Colour{whites, blacks} {
+			if got := legend(uint8(side), f); got != f.Theme.Ink(colour).Strong().On(f.Theme.Hue(wood)).Render(" ● ") {
 				t.Errorf("%s, side %d: %q", theme, side, got)
 			}
 		}

@@ -1,8 +1,6 @@
 package screen
 
 import (
-	"strings"
-
 	"wits/game"
 	messages "wits/game/words"
 	"wits/games/morris"
@@ -23,230 +21,106 @@ var (
 	brown  = ui.Colour{Dark: "#3f2f0f", Light: "#3f2f0f", Contrast: "#3f2f0f"}
 )
 
-// role is what a character of the drawing is for.
-type role int
+// side is how many columns and rows the board has; not every place of them is a point.
+const side = 7
 
-const (
-	ground role = iota
-	whiteMan
-	blackMan
-	target
-	cursor
-	chosen
-	hinted
-	lately
-	taking
-	roles
-)
+// sizes are how large a place may be; the largest that fits is drawn.
+var sizes = []ui.Size{{Width: 15, Height: 8}, {Width: 11, Height: 6}, {Width: 9, Height: 4}, {Width: 7, Height: 3}, {Width: 5, Height: 2}, {Width: 3, Height: 1}}
 
-// ink is how a role is drawn.
-func (r role) ink(t ui.Theme) ui.Ink {
-	colour := [roles]ui.Colour{
-		ground: grain, whiteMan: whites, blackMan: blacks, target: green, cursor: blue, chosen: blue, hinted: red, lately: brown, taking: red,
-	}[r]
-	ink := t.Ink(colour)
-	ink.Bold = r != ground && r != lately
-	return ink
-}
-
-// cell is a character of the drawing.
-type cell struct {
-	text string
-	role role
-}
-
-// canvas is the board as cells. Points are across cells apart in a row, and down cells in a column.
-type canvas struct {
-	cells        [][]cell
-	across, down int
-	large        bool // men are drawn three lines high
-}
-
-// margin is the room left and right of the board, for brackets around its outermost points.
-const margin = 3
-
-// names is the room for the names of rows.
-const names = 2
-
-// scales are how far points may be apart, the farthest first.
-var scales = [...][2]int{{16, 8}, {12, 6}, {10, 5}, {8, 4}, {6, 3}, {6, 2}, {4, 2}, {4, 1}, {3, 1}}
-
-func newCanvas(f ui.Frame) *canvas {
-	c := &canvas{}
-	for _, scale := range scales {
-		c.across, c.down = scale[0], scale[1]
-		c.large = c.down >= 4
-		if names+2*margin+6*c.across+1 <= f.Width && 6*c.down+2+2*c.edge() <= f.Height {
-			break
-		}
-	}
-	c.cells = make([][]cell, 6*c.down+1+2*c.edge())
-	for y := range c.cells {
-		c.cells[y] = make([]cell, 2*margin+6*c.across+1)
-		for x := range c.cells[y] {
-			c.cells[y][x] = cell{" ", ground}
-		}
-	}
-	return c
-}
-
-// edge is the room above and below the board.
-func (c *canvas) edge() int {
-	if c.large {
-		return 1
-	}
-	return 0
-}
-
-// at is where a point lies.
-func (c *canvas) at(p morris.Point) (x, y int) {
-	place := p.Place()
-	return margin + place.X*c.across, place.Y*c.down + c.edge()
-}
-
-// lines draws what joins the points.
-func (c *canvas) lines(f ui.Frame) {
+// joins are the lines from every place to those around it.
+var joins = func() (all [side][side]ui.Crossing) {
 	for _, l := range morris.Lines() {
-		x, y := c.at(l[0])
-		endX, endY := c.at(l[2])
-		for ; x < endX; x++ {
-			c.cells[y][x].text = f.Glyphs.Pick("─", "-")
+		from, to := l[0].Place(), l[2].Place()
+		for x := from.X; x < to.X; x++ {
+			all[from.Y][x].Right, all[from.Y][x+1].Left = true, true
 		}
-		for ; y < endY; y++ {
-			c.cells[y][x].text = f.Glyphs.Pick("│", "|")
+		for y := from.Y; y < to.Y; y++ {
+			all[y][from.X].Down, all[y+1][from.X].Up = true, true
 		}
 	}
-}
+	return all
+}()
 
-// point draws one with what is around it.
-func (c *canvas) point(p morris.Point, in cell, left, right string, around role, f ui.Frame) {
-	x, y := c.at(p)
-	c.cells[y][x] = in
-	beside := 1
-	if c.large && (in.role == whiteMan || in.role == blackMan) {
-		beside = 3
-		for i, line := range []string{f.Glyphs.Pick("╭───╮", ".---."), f.Glyphs.Pick("│   │", "|   |"), f.Glyphs.Pick("╰───╯", "'---'")} {
-			for j, r := range []rune(line) {
-				if i != 1 || j != 2 {
-					c.cells[y-1+i][x-2+j] = cell{string(r), in.role}
-				}
-			}
-		}
-	}
-	if left != "" {
-		c.cells[y][x-beside], c.cells[y][x+beside] = cell{left, around}, cell{right, around}
-	}
-}
-
-// rows are the lines of the drawing, each with a name where it has one; the lit one is y.
-func (c *canvas) rows(f ui.Frame, lit int) []string {
-	var paint [roles]func(...string) string
-	for r := range roles {
-		paint[r] = r.ink(f.Theme).On(f.Theme.Hue(wood)).Render
-	}
-	lines := make([]string, len(c.cells))
-	for y, row := range c.cells {
-		lines[y] = c.name(f, y, lit)
-		for x := 0; x < len(row); {
-			text, r := "", row[x].role
-			for ; x < len(row) && row[x].role == r; x++ {
-				text += row[x].text
-			}
-			lines[y] += paint[r](text)
-		}
-	}
-	return lines
-}
-
-// name is what a line of the drawing is called, from 7 to 1.
-func (c *canvas) name(f ui.Frame, y, lit int) string {
-	row := (y - c.edge()) / c.down
-	if (y-c.edge())%c.down != 0 || y < c.edge() || row > 6 {
-		return strings.Repeat(" ", names)
-	}
-	style := f.Theme.Dim
-	if row == lit {
-		style = f.Theme.Cursor
-	}
-	return style.Render(string(rune('7'-row))) + " "
-}
-
-// columns names the columns.
-func (c *canvas) columns(f ui.Frame, lit int) string {
-	line := strings.Repeat(" ", names+margin)
-	for x := range 7 {
-		style := f.Theme.Dim
-		if x == lit {
-			style = f.Theme.Cursor
-		}
-		line += style.Render(string(rune('a' + x)))
-		if x < 6 {
-			line += strings.Repeat(" ", c.across-1)
-		}
-	}
-	return line
-}
+func column(x int) string { return string(rune('a' + x)) }
+func row(y int) string    { return string(rune('0' + side - y)) }
 
 // Draw draws the board with its lines and names, the cursor, the last move and where the chosen man may go.
 func (s *Screen) Draw(view game.View, f ui.Frame) ui.Page {
-	v, ok := game.As[morris.View](view)
-	p, shown := v.Position()
-	if !ok || !shown {
+	v := game.ViewOf[morris.View](view)
+	p, ok := v.Position()
+	if !ok {
 		return ui.Page{}
 	}
 	s.follow(v)
 	var foot ui.Page
 	s.foot(&foot, v, f)
 	f.Height -= len(foot.Lines)
-	c := newCanvas(f)
-	c.lines(f)
 	last, _ := v.Last()
-	marked := last.From.Set() | last.To.Set() | last.Take.Set()
-	targets, takeable := s.targets(v, &p)
-	if s.to != morris.None && v.Turn != nil { // the mill is shown closed while it is chosen which man it takes
-		p.Men[p.Turn] = p.Men[p.Turn]&^s.from.Set() | s.to.Set()
+	d := drawing{s: s, p: p, f: f, runs: v.Turn != nil, last: last.From.Set() | last.To.Set() | last.Take.Set()}
+	d.targets, d.takeable = s.targets(v, &p)
+	if s.to != morris.None && d.runs { // the mill is shown closed while it is chosen which man it takes
+		d.p.Men[p.Turn] = p.Men[p.Turn]&^s.from.Set() | s.to.Set()
 	}
-	var page ui.Page
-	for at := morris.Point(1); at <= morris.Points; at++ {
-		left, right, around := s.around(at, marked, takeable, v.Turn != nil, f)
-		c.point(at, man(&p, at, targets, f), left, right, around, f)
-		x, y := c.at(at)
-		tall, wide := c.down/2, min(c.across/2, 3)
-		page.Zones = append(page.Zones, ui.Zone{X: names + x - wide, Y: y - tall, Width: 2*wide + 1, Height: 2*tall + 1, ID: at.String()})
-	}
-	x, y := -1, -1
-	if v.Turn != nil {
-		x, y = s.cursor.Place().X, s.cursor.Place().Y
-	}
-	page.Add(c.rows(f, y)...)
-	page.Add(c.columns(f, x))
+	at := s.cursor.Place()
+	page := ui.Grid{
+		Columns: side, Rows: side, Cell: d.cell, At: ui.Cursor{X: at.X, Y: at.Y}, Lit: d.runs, Column: column, Row: row, Below: true, Sizes: sizes,
+	}.Draw(f, &s.window)
 	page.Append(foot)
 	return page
 }
 
-// man is what stands on a point.
-func man(p *morris.Position, at morris.Point, targets morris.Set, f ui.Frame) cell {
+// drawing is a position and what is marked in it.
+type drawing struct {
+	s                       *Screen
+	p                       morris.Position
+	f                       ui.Frame
+	runs                    bool
+	last, targets, takeable morris.Set
+}
+
+// cell draws a place: the man or the point there, or the line that passes.
+func (d drawing) cell(x, y int) ui.Cell {
+	t := d.f.Theme
+	c := ui.Cell{Ink: t.Ink(grain), Ground: t.Hue(wood), Lines: joins[y][x]}
+	c.Lines.Ink = c.Ink
+	at, ok := morris.FindPoint(column(x) + row(y))
 	switch {
-	case p.Men[0].Has(at):
-		if f.Theme.Hue(whites) == nil { // a ring where there are no colours
-			return cell{f.Glyphs.Pick("○", "W"), whiteMan}
-		}
-		return cell{f.Glyphs.Pick("●", "W"), whiteMan}
-	case p.Men[1].Has(at):
-		return cell{f.Glyphs.Pick("●", "B"), blackMan}
-	case targets.Has(at):
-		return cell{"+", target}
+	case ok && (d.p.Men[0] | d.p.Men[1]).Has(at):
+		c.Glyph, c.Ink = man(d.p.Men[1].Has(at), d.f)
+		c.Disc = true
+	case ok && d.targets.Has(at):
+		c.Glyph, c.Ink = "+", t.Ink(green).Strong()
+	case ok:
+		c.Glyph = d.f.Glyphs.Pick("•", ".")
+	case c.Lines.Left:
+		c.Glyph = d.f.Glyphs.Pick("─", "-")
+	case c.Lines.Up:
+		c.Glyph = d.f.Glyphs.Pick("│", "|")
 	}
-	return cell{f.Glyphs.Pick("•", "."), ground}
+	if ok {
+		d.mark(&c, at)
+	}
+	return c
+}
+
+// man is how a man looks: filled, and a ring for a white one where there are no colours.
+func man(black bool, f ui.Frame) (string, ui.Ink) {
+	switch {
+	case black:
+		return f.Glyphs.Pick("●", "B"), f.Theme.Ink(blacks).Strong()
+	case f.Theme.Hue(whites) == nil:
+		return f.Glyphs.Pick("○", "W"), f.Theme.Ink(whites).Strong()
+	}
+	return f.Glyphs.Pick("●", "W"), f.Theme.Ink(whites).Strong()
 }
 
 // legend is a man on its wood, for the panel.
 func legend(side uint8, f ui.Frame) string {
-	at := man(&morris.Position{Men: [2]morris.Set{morris.Set(1 - side), morris.Set(side)}}, 1, 0, f)
+	glyph, ink := man(side == 1, f)
 	if f.Theme.Hue(wood) == nil {
-		return f.Theme.Bold.Render(at.text)
+		return f.Theme.Bold.Render(glyph)
 	}
-	return at.role.ink(f.Theme).On(f.Theme.Hue(wood)).Render(" " + at.text + " ")
+	return ink.On(f.Theme.Hue(wood)).Render(" " + glyph + " ")
 }
 
 // targets are the points that the next step of the move may choose: where the chosen man goes, or which man is taken.
@@ -262,21 +136,21 @@ func (s *Screen) targets(v morris.View, p *morris.Position) (to, take morris.Set
 	return 0, 0
 }
 
-// around is what marks a point: the cursor, what is chosen or can be taken, a hint, the last move.
-func (s *Screen) around(at morris.Point, last, takeable morris.Set, runs bool, f ui.Frame) (left, right string, style role) {
+// mark puts what marks a point around it: the cursor, what is chosen or can be taken, a hint, the last move.
+func (d drawing) mark(c *ui.Cell, at morris.Point) {
+	ink := func(colour ui.Colour) ui.Ink { return d.f.Theme.Ink(colour).Strong() }
 	switch {
-	case at == s.cursor && runs:
-		return "[", "]", cursor
-	case at == s.from || at == s.to:
-		return "(", ")", chosen
-	case takeable.Has(at):
-		return ">", "<", taking
-	case s.hint.Has(at):
-		return "!", "!", hinted
-	case last.Has(at):
-		return f.Glyphs.Pick("‹", "<"), f.Glyphs.Pick("›", ">"), lately
+	case at == d.s.cursor && d.runs:
+		c.Around("[", "]", ink(blue))
+	case at == d.s.from || at == d.s.to:
+		c.Around("(", ")", ink(blue))
+	case d.takeable.Has(at):
+		c.Around(">", "<", ink(red))
+	case d.s.hint.Has(at):
+		c.Around("!", "!", ink(red))
+	case d.last.Has(at):
+		c.Around(d.f.Glyphs.Pick("‹", "<"), d.f.Glyphs.Pick("›", ">"), d.f.Theme.Ink(brown))
 	}
-	return "", "", ground
 }
 
 // foot says what is typed.
@@ -291,8 +165,8 @@ func (s *Screen) foot(page *ui.Page, v morris.View, f ui.Frame) {
 
 // Brief says who is due.
 func (s *Screen) Brief(view game.View, f ui.Frame) string {
-	v, ok := game.As[morris.View](view)
-	if !ok || v.Turn == nil {
+	v := game.ViewOf[morris.View](view)
+	if v.Turn == nil {
 		return ""
 	}
 	if s.to != morris.None {
@@ -306,9 +180,9 @@ func (s *Screen) Brief(view game.View, f ui.Frame) string {
 
 // Info is what stands beside the board.
 func (s *Screen) Info(view game.View, f ui.Frame) []string {
-	v, ok := game.As[morris.View](view)
-	p, shown := v.Position()
-	if !ok || !shown {
+	v := game.ViewOf[morris.View](view)
+	p, ok := v.Position()
+	if !ok {
 		return nil
 	}
 	var lines []string

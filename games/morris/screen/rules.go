@@ -1,7 +1,9 @@
 package screen
 
 import (
-	messages "wits/game/words"
+	"slices"
+	"strings"
+
 	"wits/games/morris"
 	"wits/term/ui"
 )
@@ -10,28 +12,20 @@ var _ ui.Ruler = (*Screen)(nil)
 
 // Rules explains the game, with a mill.
 func (s *Screen) Rules(f ui.Frame) ui.Page {
-	var list []string
-	for _, m := range []messages.Message{
-		morris.Say("rules.1"), morris.Say("rules.2"), morris.Say("rules.3"), morris.Say("rules.4"), morris.Say("rules.5"),
-	} {
-		list = append(list, f.Words.Say(m))
-	}
-	return f.Rules(list, ui.Example{Picture: picture(f, "W........W...B.......W.."), Text: f.Words.Say(morris.Say("page.guide.3"))})
+	rules := f.Say(morris.Say("rules.1"), morris.Say("rules.2"), morris.Say("rules.3"), morris.Say("rules.4"), morris.Say("rules.5"))
+	return f.Rules(rules, ui.Example{Picture: picture(f, "W........W...B.......W.."), Text: f.Words.Say(morris.Say("page.guide.3"))})
 }
 
-// picture draws a board that is written down.
+// picture draws a board that is written down, point by point.
 func picture(f ui.Frame, written string) ui.Page {
-	c := newCanvas(f.Within(0, 0))
-	c.lines(f)
-	for at := morris.Point(1); at <= morris.Points; at++ {
-		var p morris.Position
-		switch written[at-1] {
+	d := drawing{s: &Screen{}, f: f}
+	for i, c := range written {
+		switch at := morris.Point(i + 1); c {
 		case 'W':
-			p.Men[0] = at.Set()
+			d.p.Men[0] |= at.Set()
 		case 'B':
-			p.Men[1] = at.Set()
+			d.p.Men[1] |= at.Set()
 		}
-		c.point(at, man(&p, at, 0, f), "", "", ground, f)
 	}
-	return ui.Page{Lines: c.rows(f, -1)}
+	return f.Picture(slices.Repeat([]string{strings.Repeat(" ", side)}, side), func(_ rune, x, y int) ui.Cell { return d.cell(x, y) })
 }

@@ -22,6 +22,7 @@ type Screen struct {
 	typed  string
 	said   messages.Message // what there is to say about the latest input
 	hint   morris.Set
+	window ui.Window
 	moves  int // of the view that the above is about
 }
 
@@ -35,12 +36,8 @@ var (
 func (s *Screen) Said() messages.Message { return s.said }
 
 // New returns a screen.
-func New(v game.View) *Screen {
-	s := &Screen{cursor: first}
-	if b, ok := game.As[morris.View](v); ok {
-		s.moves = b.Moves
-	}
-	return s
+func New(setup ui.Setup) *Screen {
+	return &Screen{cursor: first, moves: game.ViewOf[morris.View](setup.View).Moves}
 }
 
 // first is where the cursor begins: d6, a point of the middle ring.
@@ -61,17 +58,19 @@ func (*Screen) Keys() []ui.Binding {
 
 // Handle moves the cursor, puts a move together and plays it, by keys, by clicks or by a typed move.
 func (s *Screen) Handle(view game.View, in ui.Input) (game.Action, bool) {
-	v, ok := game.As[morris.View](view)
-	if !ok || v.Turn == nil {
+	v := game.ViewOf[morris.View](view)
+	if v.Turn == nil {
 		return game.Action{}, false
 	}
 	s.follow(v)
 	if in.Zone != "" {
-		at, ok := morris.FindPoint(in.Zone)
-		if !ok {
+		var at ui.Cursor
+		clicked := at.Click(in.Zone)
+		point, ok := morris.FindPoint(column(at.X) + row(at.Y))
+		if !clicked || !ok {
 			return game.Action{}, false
 		}
-		s.cursor = at
+		s.cursor = point
 		return s.choose(v), true
 	}
 	if isTyped(in.Key, s.typed) {
@@ -198,7 +197,7 @@ func (s *Screen) choose(v morris.View) game.Action {
 }
 
 // Focus shows where a move was played.
-func (s *Screen) Focus(a game.Action) {
+func (s *Screen) Focus(_ game.Seat, a game.Action) {
 	if move, ok := game.AsAction[morris.Action](a); ok {
 		s.cursor = move.To
 	}

@@ -81,11 +81,12 @@ func TestDraw(t *testing.T) {
 		"light":    {moving(), frame("light", ui.Unicode(), 56, 20), ""},
 		"contrast": {moving(), frame("contrast", ui.Unicode(), 56, 20), ""},
 		"ascii":    {moving(), frame("none", ui.ASCII(), 56, 20), "g 4"},
+		"large":    {moving(), frame("none", ui.Unicode(), 80, 32), "up left enter"},
 		"narrow":   {moving(), frame("none", ui.Unicode(), 38, 11), "up left enter"},
 		"lost":     {at(t, "a7 d7", "b6 d6 d1", "[0,0]", "0"), frame("none", ui.Unicode(), 56, 20), ""},
 	} {
 		t.Run(name, func(t *testing.T) {
-			s := screen.New(c.m.View(0))
+			s := screen.New(ui.Setup{View: c.m.View(0)})
 			send(c.m, s, c.keys)
 			p := s.Draw(c.m.View(0), c.frame)
 			golden.RequireEqual(t, []byte(p.String()+"\n\n"+strings.Join(s.Info(c.m.View(0), c.frame), "\n")+"\n"))
@@ -111,7 +112,7 @@ func TestMovesArePutTogetherInEveryWay(t *testing.T) {
 		"who is not due plays nothing": {at(t, "a7", "", "[8,9]", "1"), "enter d 6 enter", ""},
 		"a wrong move is not played":   {at(t, "a7", "d6", "[8,8]", "0"), "enter d 6 enter", ""},
 	} {
-		if got := send(c.m, screen.New(c.m.View(0)), c.keys); got != c.want {
+		if got := send(c.m, screen.New(ui.Setup{View: c.m.View(0)}), c.keys); got != c.want {
 			t.Errorf("%s: played %s, want %s", name, got, c.want)
 		}
 	}
@@ -119,7 +120,7 @@ func TestMovesArePutTogetherInEveryWay(t *testing.T) {
 
 func TestAClickChoosesAPoint(t *testing.T) {
 	m := at(t, "", "", "[9,9]", "0")
-	s := screen.New(m.View(0))
+	s := screen.New(ui.Setup{View: m.View(0)})
 	p := s.Draw(m.View(0), frame("none", ui.Unicode(), 56, 20))
 	id, ok := p.Hit(3, 0)
 	if !ok {
@@ -148,7 +149,7 @@ func TestArrowsReachEveryPoint(t *testing.T) {
 
 func TestEscDropsWhatWasBegun(t *testing.T) {
 	m := at(t, "a1 d1 g1 a7", "b2 d2 f2 b6", "[0,0]", "0")
-	s := screen.New(m.View(0))
+	s := screen.New(ui.Setup{View: m.View(0)})
 	if s.Cancel() {
 		t.Error("something was dropped before it was begun")
 	}

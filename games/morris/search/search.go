@@ -33,7 +33,7 @@ type Limits struct {
 	Except []morris.Action // first moves that are left out
 }
 
-// Scored is a move with what it is worth to who makes it.
+// Scored is a move with what it is worth to the side that makes it.
 type Scored struct {
 	Move  morris.Action
 	Score int

@@ -18,8 +18,8 @@ type Folder struct {
 type Step struct {
 	Count
 	Kept     bool  // it was there already, so nothing was counted
-	Sectors  int   // of the sectors, so many are done
-	Of       int   // and so many there are
+	Sectors  int   // how many sectors are done
+	Of       int   // how many there are
 	Work     int64 // positions worked out in this run
 	Left     int64 // positions that are still to be worked out
 	Position int64 // positions of this sector

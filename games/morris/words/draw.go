@@ -13,9 +13,9 @@ const gap = 40.0
 
 // Draw draws the board: white men have a ring, black ones a diamond. Men that are still to be placed are below it.
 func (Voice) Draw(view game.View) (*drawing.Drawing, bool) {
-	v, ok := game.As[morris.View](view)
-	p, shown := v.Position()
-	if !ok || !shown {
+	v := game.ViewOf[morris.View](view)
+	p, ok := v.Position()
+	if !ok {
 		return nil, false
 	}
 	side := 7 * gap

@@ -11,10 +11,7 @@ import (
 
 // Read reads a move. What can only mean one thing may be left out: where a man comes from, and which man a mill takes.
 func (Voice) Read(view game.View, line string) (game.Action, error) {
-	v, ok := game.As[morris.View](view)
-	if !ok {
-		return game.Action{}, game.Unread(morris.Say("read.move", words.Text("line", strings.TrimSpace(line))))
-	}
+	v := game.ViewOf[morris.View](view)
 	a, err := Read(v, line)
 	if err != nil {
 		return game.Action{}, err

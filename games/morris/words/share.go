@@ -11,9 +11,9 @@ var _ game.Sharer = Voice{}
 
 // Share draws the board as it was left: white's men, black's, and empty points. Below is how many men each side has.
 func (Voice) Share(view game.View) []string {
-	v, ok := game.As[morris.View](view)
-	p, shown := v.Position()
-	if !ok || !shown {
+	v := game.ViewOf[morris.View](view)
+	p, ok := v.Position()
+	if !ok {
 		return nil
 	}
 	field := make([][]rune, 7)

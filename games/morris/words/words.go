@@ -2,6 +2,7 @@
 package words
 
 import (
+	"embed"
 	"strings"
 
 	"wits/game"
@@ -13,6 +14,12 @@ import (
 type Voice struct{}
 
 var _ game.Voice = Voice{}
+
+//go:embed *.json
+var files embed.FS
+
+// Files returns the message files, one for each language.
+func Files() embed.FS { return files }
 
 // Commands lists what can be typed.
 func (Voice) Commands() []words.Message {
@@ -35,10 +42,7 @@ func (Voice) Count(game.View) words.Message { return words.Message{} }
 
 // Say tells where the men stand, who is due, and the last move.
 func (Voice) Say(view game.View) []words.Message {
-	v, ok := game.As[morris.View](view)
-	if !ok {
-		return nil
-	}
+	v := game.ViewOf[morris.View](view)
 	p, ok := v.Position()
 	if !ok {
 		return nil
@@ -88,14 +92,11 @@ func men(p *morris.Position, side uint8) words.Message {
 	if p.Men[side] == 0 {
 		return morris.Say("board.none", name, hand)
 	}
-	var points []words.Message
-	for _, at := range p.Men[side].All() {
-		points = append(points, words.Literal(at.String()))
-	}
+	points := words.Each("points", p.Men[side].All(), func(at morris.Point) words.Message { return words.Literal(at.String()) })
 	if p.Hand[side] == 0 {
-		return morris.Say("board.men", name, words.Series("points", points))
+		return morris.Say("board.men", name, points)
 	}
-	return morris.Say("board.hand", name, words.Series("points", points), hand)
+	return morris.Say("board.hand", name, points, hand)
 }
 
 // Move says a move.
@@ -115,10 +116,9 @@ func Move(side uint8, a morris.Action) words.Message {
 
 // Change says the moves that were made, and how it ended.
 func (o Voice) Change(before, after game.View) words.Message {
-	was, ok1 := game.As[morris.View](before)
-	v, ok2 := game.As[morris.View](after)
-	p, ok3 := v.Position()
-	if !ok1 || !ok2 || !ok3 {
+	was, v := game.ViewOf[morris.View](before), game.ViewOf[morris.View](after)
+	p, ok := v.Position()
+	if !ok {
 		return words.Message{}
 	}
 	var said []words.Message
@@ -146,8 +146,8 @@ func (o Voice) Change(before, after game.View) words.Message {
 
 // Ending says how it ended, and why.
 func (Voice) Ending(view game.View) words.Message {
-	v, ok := game.As[morris.View](view)
-	if !ok || v.Reason == nil {
+	v := game.ViewOf[morris.View](view)
+	if v.Reason == nil {
 		return words.Message{}
 	}
 	how := string(v.Status) + "." + string(*v.Reason)
@@ -156,10 +156,9 @@ func (Voice) Ending(view game.View) words.Message {
 
 // Answer tells what stands on a row, a column or a point.
 func (Voice) Answer(view game.View, line string) (words.Message, bool) {
-	v, ok := game.As[morris.View](view)
-	p, shown := v.Position()
+	p, ok := game.ViewOf[morris.View](view).Position()
 	what, which, asked := strings.Cut(strings.ToLower(strings.TrimSpace(line)), " ")
-	if !ok || !shown || !asked {
+	if !ok || !asked {
 		return words.Message{}, false
 	}
 	switch which = strings.TrimSpace(which); what {
@@ -197,9 +196,6 @@ func Standing(p *morris.Position, at morris.Point) words.Message {
 
 // point tells what stands on a point and on those that it is joined with.
 func point(p *morris.Position, at morris.Point) words.Message {
-	var near []words.Message
-	for _, n := range at.Neighbours().All() {
-		near = append(near, Standing(p, n))
-	}
-	return morris.Say("answer.point", words.Say("point", Standing(p, at)), words.Series("near", near))
+	standing := func(at morris.Point) words.Message { return Standing(p, at) }
+	return morris.Say("answer.point", words.Say("point", standing(at)), words.Each("near", at.Neighbours().All(), standing))
 }

@@ -13,12 +13,15 @@ export type { Action, Hint, Mark, Match, Odds, Place, Status, View } from "./eng
 export { presetName } from "./games";
 export { gameWords, list, number, percent, t } from "./i18n";
 export { adviceOf, drawnMarks, type Advice } from "./match/argument";
-export { KeyRow, MatchLayout, type Outcome } from "./match/layout";
+export { MatchLayout, type Outcome } from "./match/layout";
 export { markInput } from "./match/marks";
 export { isExercise, type Playing as Session } from "./match/playing";
 export { doubts, read, write } from "./prefs";
 export { announce } from "./ui/announce";
 export { Button } from "./ui/button";
+export { heldStyle, useDrag, type Held } from "./ui/drag";
+export { Grid, type CellLook, type Press } from "./ui/grid";
+export { judge, oddsOf, type Judgement } from "./match/judge";
 export { Icon } from "./ui/icon";
 export { Example, Fact, Rules } from "./ui/parts";
 export type { FaceData } from "./ui/face";

@@ -1,9 +1,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { Engine } from "../src/engine/client";
-import { modern, named, nameOf } from "../src/engine/former";
 import { LocalGames, type Change } from "../src/engine/local";
-import { Memory } from "../src/engine/shelf";
+import { Memory, type Kept } from "../src/engine/shelf";
 import type { Action, Match } from "../src/engine/types";
 import { hire } from "./program";
 
@@ -205,23 +204,29 @@ test("a key of an earlier move gets that move's answer", async () => {
   assert.equal((await games.open(id)).seq, 2);
 });
 
-test("matches that earlier versions kept go on here, under the name that the server will know", async () => {
-  const before = device();
-  const { id } = await before.games.create({ game: "mastermind", preset: "classic", seed: 42 });
-  const first = await before.games.act(id, { seq: 0, key: "a", action: guess("RRBB") });
-  const { record, keys: _, key: __, ...rest } = (await before.shelf.read(id))!;
-  const old = "local-6ba7b810-9dad-11d1-80b4-00c04fd430c8";
-  const shelf = new Memory();
-  await shelf.add(named(modern({ ...rest, id: old, view: first.view, state: { record }, answers: [{ key: "a", turn: { ...first, action: guess("RRBB") } }] })));
-  const { games } = device(shelf);
-  const name = nameOf(old);
-  assert.equal(name, "6ba7b8109dad11d180b400c04fd430c8");
-  assert.deepEqual((await games.open(name)).view, first.view);
-  assert.deepEqual((await games.act(name, { seq: 0, key: "a", action: guess("RRBB") })).view, first.view);
-  assert.equal((await games.act(name, { seq: 1, action: guess("GGYY") })).seq, 2);
-  const sent = named({ ...(await before.shelf.read(id))!, id: old, sent: "sent", remote: "there" });
-  assert.deepEqual([sent.id, sent.told], ["there", { seq: 1, hinted: false }]);
+test("what version 0.1.0 kept goes on here: a match for one, and one against a mind that is still to answer", async () => {
+  const { games, shelf } = device();
+  for (const each of stored) await shelf.add(JSON.parse(each) as Kept);
+  const [one, two] = stored.map((each) => (JSON.parse(each) as Kept).id);
+  const match = await games.open(one!);
+  assert.deepEqual([match.seq, match.hinted, match.behind, match.unsent, match.turn], [2, true, true, undefined, 0]);
+  assert.equal((await games.act(one!, { seq: 1, key: "a0000000-0000-4000-8000-000000000002", action: guess("GGYY") })).seq, 2);
+  assert.equal((await games.act(one!, { seq: 2, action: guess("VVOO") })).seq, 3);
+  assert.deepEqual((await shelf.read(one!))?.keys.slice(0, 2), ["a0000000-0000-4000-8000-000000000001", "a0000000-0000-4000-8000-000000000002"]);
+  const answer = await answered(games, two!);
+  assert.deepEqual([answer.seq, answer.turn, answer.seats[1]?.mind], [2, 0, "random"]);
 });
+
+/** Matches as version 0.1.0 wrote them into the browser's database. */
+const stored = [
+  `{"id":"5b3c1f0e9d8a4b7c8e6f0a1b2c3d4e5f","game":"mastermind","preset":"classic","hinted":true,"seq":2,"status":"playing","started":"2026-11-01T10:00:00.000Z",
+    "touched":"2026-11-01T10:05:00.000Z","turn":0,"record":{"preset":"classic","seed":42,"players":["p1"],"actions":[{"seat":0,"action":{"type":"submit","code":["R","R","B","B"]}},
+    {"seat":0,"action":{"type":"submit","code":["G","G","Y","Y"]}}]},"keys":["a0000000-0000-4000-8000-000000000001","a0000000-0000-4000-8000-000000000002"],
+    "sent":"playing","key":"b0000000-0000-4000-8000-000000000001","told":{"seq":1,"hinted":false}}`,
+  `{"id":"6c3c1f0e9d8a4b7c8e6f0a1b2c3d4e5f","game":"chess","preset":"standard","hinted":false,"seq":1,"status":"playing","started":"2026-11-01T10:00:00.000Z",
+    "touched":"2026-11-01T10:05:00.000Z","turn":1,"record":{"preset":"standard","seed":7,"players":["p1","random"],"minds":["","random"],
+    "actions":[{"seat":0,"action":{"type":"move","move":"e2e4"}}]},"keys":["c0000000-0000-4000-8000-000000000001"],"sent":"playing","key":"b0000000-0000-4000-8000-000000000002"}`,
+];
 
 test("a retry begins at the position of a replay, and counts as hinted", async () => {
   const { games, shelf } = device();

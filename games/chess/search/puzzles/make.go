@@ -71,7 +71,7 @@ func play(ctx context.Context, s *search.Searcher, seed uint32) (string, error) 
 func puzzle(ctx context.Context, s *search.Searcher, p board.Position) int {
 	a := s.Best(ctx, search.Question{Start: p, Nodes: 2500})
 	n, ok := search.MateIn(a.Score)
-	if !ok || n < 2 || n > 3 || len(search.Mates(p, n)) != 1 {
+	if !ok || n < 2 || n > 3 || len(board.Mates(p, n)) != 1 {
 		return 0
 	}
 	return n

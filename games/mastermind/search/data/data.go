@@ -12,7 +12,8 @@ import (
 	"wits/games/mastermind/search"
 )
 
-//go:generate go run make.go -pegs 5 -colors 8 -width 8 -o super.txt.gz
+//go:generate go run ../../../../cmd/wits solve mastermind --pegs 5 --colors 8 --width 8 --tree super.txt
+//go:generate gzip -9 super.txt
 
 //go:embed super.txt.gz
 var super []byte

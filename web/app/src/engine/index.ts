@@ -1,8 +1,7 @@
 // Puts the engine together for the page: games on this device, analysis, and telling the server. Nothing is loaded or opened before it
 // is asked for.
 import { Engine } from "./client";
-import { newName } from "./former";
-import { LocalGames, newSeed, type Change } from "./local";
+import { LocalGames, newName, newSeed, type Change } from "./local";
 import { openShelf } from "./shelf";
 import { mirror, Sync } from "./sync";
 import type { Match, NewMatch, Replay } from "./types";
@@ -20,10 +19,10 @@ const elsewhere = new Set<(change: Change) => void>(); // who wants to know of w
 
 async function make(): Promise<Device> {
   const shelf = await openShelf();
-  const games = new LocalGames(engine, shelf, (change) => {
+  const games = new LocalGames(engine, shelf, (change, kept) => {
     tell(change);
     if (change.seq === 0) void navigator.storage?.persist?.().catch(() => false); // a new match is worth keeping for good
-    if (!change.server && !change.mindError) sync.soon();
+    if (kept) void sync.soon(kept);
   });
   const sync = new Sync(shelf, { adopt: (match, record) => games.adopt(match, record), told: (id, seq) => tell({ id, seq, server: "told" }) });
   return { games, sync };
@@ -35,7 +34,10 @@ function tell(change: Change): void {
   if (change.mind || change.mindError || change.server) for (const watcher of elsewhere) watcher(change);
 }
 
-if (channel) channel.onmessage = (event: MessageEvent<Change>) => { for (const watcher of [...watchers, ...elsewhere]) watcher(event.data); };
+if (channel) channel.onmessage = ({ data }: MessageEvent<Change>) => {
+  if (data.server !== "told") void device?.then(({ games }) => games.elsewhere(data.id));
+  for (const watcher of [...watchers, ...elsewhere]) watcher(data);
+};
 
 function opened(): Promise<Device> { return device ??= make(); }
 
@@ -56,7 +58,7 @@ export async function createThere({ game, preset, seed = newSeed(), minds }: New
   return id;
 }
 
-/** Begins practice at the position of a replay after so many of its actions. */
+/** Begins practice at the position of a replay after its first seq actions. */
 export async function createFrom(replay: Replay, seq: number): Promise<Match> {
   return (await localGames()).createFrom(replay.game, { record: replay, opening: seq });
 }

@@ -7,7 +7,6 @@
 // Minds think after the move that they answer was kept and shown; what they did is told as a change. What this player may not see of
 // it is in the record alone, so that is asked for after every move in a game for two.
 import type { Engine } from "./client";
-import { nameOf, newName } from "./former";
 import type { Kept, Sent, Shelf } from "./shelf";
 import { opposite } from "./status";
 import {
@@ -31,23 +30,23 @@ export interface Change {
 /** The first actions of another match, to be retried from there. */
 export interface Start { record: Record; opening: number }
 
-/** A match that the engine has open, and how it stands there. One for two has players of its own for each seat. */
-interface Chair { match: string; life: number; turn: Turn; forTwo: boolean; minds: readonly string[] }
+/** A match that the engine has open, how it stands there, and as it was kept. */
+interface Running { match: string; life: number; turn: Turn; kept: Kept }
 interface Opened extends Turn { match: string }
 type Play = (match: string) => Promise<Turn & { action: Action; why?: string }>;
 
-const seated = 8; // matches kept open in the engine
+const mostOpen = 8; // matches kept open in the engine
 
 export class LocalGames implements Games {
-  readonly #chairs = new Map<string, Chair>();
+  readonly #running = new Map<string, Running>();
   readonly #busy = new Map<string, Promise<unknown>>();
   readonly #thinking = new Set<string>();
 
   constructor(
     private readonly engine: Engine,
     private readonly shelf: Shelf,
-    /** Is told what changed here: for other tabs, and for sending what has ended. */
-    private readonly changed: (change: Change) => void = () => {},
+    /** Is told what changed here, for other tabs, and of what was done here the match as it is kept, for the server. */
+    private readonly changed: (change: Change, kept?: Kept) => void = () => {},
   ) {}
 
   games(): Promise<GameInfo[]> { return this.engine.games(); }
@@ -63,7 +62,7 @@ export class LocalGames implements Games {
   }
 
   async create(wanted: NewMatch): Promise<Match> {
-    const id = wanted.key === undefined ? newName() : nameOf("local-" + wanted.key);
+    const id = newName(wanted.key);
     const there = await this.shelf.read(id);
     if (there) return this.#position(there);
     if (wanted.clock) throw new Problem({ code: "no-clock", status: 0, detail: "Only the server keeps clocks, and it does not answer." });
@@ -72,7 +71,7 @@ export class LocalGames implements Games {
     return this.#begin(id, game, opened, await this.#record(opened.match));
   }
 
-  /** Begins where another match stood after so many actions: a retry. It counts as hinted. */
+  /** Retries another match from its position after the opening actions. It counts as hinted. */
   async createFrom(game: string, { record, opening }: Start): Promise<Match> {
     const { preset, seed, salt, commitment, players, minds } = record;
     const sealed = commitment === undefined ? {} : { salt, commitment };
@@ -89,8 +88,8 @@ export class LocalGames implements Games {
       turn: opened.turn, record, keys: record.actions.map(() => null), sent: "playing", key: crypto.randomUUID(), ...more,
     };
     const kept = await this.shelf.add(mine).catch((error: unknown) => { throw unkept(error); });
-    this.#seat(id, opened, record);
-    if (kept === mine) this.changed({ id, seq: kept.seq });
+    this.#opened(mine, opened);
+    if (kept === mine) this.changed({ id, seq: kept.seq }, mine);
     else this.#leave(id); // another tab was faster with the same key
     this.#think(kept);
     return this.#position(kept);
@@ -121,8 +120,8 @@ export class LocalGames implements Games {
       });
       const mine = await this.shelf.add(before);
       const lost = mine.record.actions.some((each, i) => !same(each, record.actions[i]));
-      await this.shelf.update(id, adopted);
-      this.#seat(id, opened, record);
+      const taken = await this.shelf.update(id, adopted);
+      if (taken) this.#opened(taken, opened);
       if (mine !== before) this.changed({ id, seq, server: lost ? "other" : "more", ...(replay ? { over: true } : {}) });
     });
   }
@@ -146,7 +145,7 @@ export class LocalGames implements Games {
     return this.#alone(id, async () => {
       const kept = await this.shelf.update(id, (now) => (now.status === "playing" ? { ...now, sent: "thrown" } : undefined));
       this.#leave(id);
-      if (kept) this.changed({ id, seq: kept.seq });
+      if (kept) this.changed({ id, seq: kept.seq }, kept);
     });
   }
 
@@ -158,7 +157,7 @@ export class LocalGames implements Games {
   /** What happened, each as the seat sees it that is due then. Where others may keep secrets, what they did is left out. */
   events(id: string, after: number): Promise<Event[]> {
     return this.#alone(id, async () => {
-      const kept = await this.#read(id);
+      const kept = await this.#latest(id);
       const list: Event[] = [];
       for (let seq = Math.max(after, 0) + 1; seq <= kept.seq; seq++) {
         const { seat, action } = kept.record.actions[seq - 1]!;
@@ -218,44 +217,41 @@ export class LocalGames implements Games {
 
   #turn(id: string, at: Keyed & { seq: number }, play: Play, hinted = false): Promise<BotEvent> {
     return this.#alone(id, async () => {
-      const open = this.#chairs.get(id);
-      if (open && this.#alive(open) && open.turn.seq === at.seq && open.turn.status === "playing") {
-        return this.#make(id, open, at, play, hinted);
-      }
+      const open = this.#alive(id);
+      if (open?.turn.seq === at.seq && open.turn.status === "playing") return this.#make(id, open, at, play, hinted);
       const kept = await this.#read(id);
       const first = at.key === undefined ? -1 : kept.keys.indexOf(at.key);
       if (first >= 0) return this.#answered(kept, first);
       if (kept.status !== "playing") throw new Problem({ code: "over", status: 409, detail: "The game is over.", seq: kept.seq });
       if (kept.seq !== at.seq) throw conflict(kept.seq);
-      return this.#make(id, await this.#seated(kept), at, play, hinted);
+      return this.#make(id, await this.#restored(kept), at, play, hinted);
     });
   }
 
   /** Makes a move and writes it down. Where another tab was faster, that one counts and this one is told. */
-  async #make(id: string, chair: Chair, at: Keyed & { seq: number }, play: Play, hinted: boolean): Promise<BotEvent> {
-    const turn = await play(chair.match).catch((error: unknown) => {
+  async #make(id: string, open: Running, at: Keyed & { seq: number }, play: Play, hinted: boolean): Promise<BotEvent> {
+    const turn = await play(open.match).catch((error: unknown) => {
       if (!(error instanceof Problem && ["illegal", "not-your-turn"].includes(error.code))) this.#leave(id); // a refused move changes nothing there
       throw error;
     });
     const { action, why } = turn;
-    const next = await this.#keep(id, chair, at.seq, turn, { action, hinted, key: at.key ?? null, ...(why ? { why } : {}) });
+    const next = await this.#keep(id, open, at.seq, turn, { action, hinted, key: at.key ?? null, ...(why ? { why } : {}) });
     if (!next) return this.#late(id, at.key);
     this.#think(next);
     return answered(turn, action, why);
   }
 
   /** Writes down what the engine has done since a place. It keeps nothing where another tab was faster. */
-  async #keep(id: string, chair: Chair, since: number, turn: Turn, by: By, mind?: true): Promise<Kept | undefined> {
-    const { match } = chair;
+  async #keep(id: string, { match, kept: { record } }: Running, since: number, turn: Turn, by: By, mind?: true): Promise<Kept | undefined> {
     const { seq, status } = turn;
     try {
       const replay = status === "playing" ? undefined : (await this.engine.call<{ replay: Replay }>("match.replay", { match })).replay;
-      const record = chair.forTwo ? await this.#record(match) : undefined;
-      const made = { seq, status, turn: turn.turn, ...by, ...(replay ? { replay } : {}), ...(record ? { record } : {}) };
+      const whole = forTwo(record) ? await this.#record(match) : undefined;
+      const made = { seq, status, turn: turn.turn, ...by, ...(replay ? { replay } : {}), ...(whole ? { record: whole } : {}) };
       const next = await this.shelf.update(id, (kept) => (kept.seq === since ? longer(kept, made) : undefined));
       if (!next) return undefined;
-      this.#seat(id, { ...turn, match }, next.record);
-      this.changed({ id, seq, ...(replay ? { over: true } : {}), ...(mind ? { mind } : {}) });
+      this.#opened(next, { ...turn, match });
+      this.changed({ id, seq, ...(replay ? { over: true } : {}), ...(mind ? { mind } : {}) }, next);
       return next;
     } catch (error) {
       this.#leave(id); // the engine has gone on without the shelf
@@ -271,12 +267,12 @@ export class LocalGames implements Games {
   }
 
   async #answer(id: string): Promise<void> {
-    const kept = await this.#read(id);
-    const chair = await this.#seated(kept);
-    if (!chair.minds[chair.turn.turn ?? -1]) return;
-    const turn = await this.engine.call<Turn>("match.view", { match: chair.match });
-    if (turn.mindError) return this.changed({ id, seq: kept.seq, mindError: turn.mindError });
-    if (!await this.#keep(id, chair, kept.seq, turn, { hinted: false, key: null }, true)) this.#leave(id);
+    const open = await this.#restored(await this.#latest(id));
+    const { seq, record: { minds } } = open.kept;
+    if (!minds?.[open.turn.turn ?? -1]) return;
+    const turn = await this.engine.call<Turn>("match.view", { match: open.match });
+    if (turn.mindError) return this.changed({ id, seq, mindError: turn.mindError });
+    if (!await this.#keep(id, open, seq, turn, { hinted: false, key: null }, true)) this.#leave(id);
   }
 
   /** Another tab was faster: the engine forgets the move, unless it was this very one. */
@@ -294,7 +290,7 @@ export class LocalGames implements Games {
     const { seat, action } = kept.record.actions[index]!;
     const why = kept.whys?.[seq];
     if (forTwo(kept.record)) return answered(await this.#repeat(kept, index, seat, action), action, why);
-    const turn = seq === kept.seq ? (await this.#seated(kept)).turn : await this.#past(kept, seq);
+    const turn = seq === kept.seq ? (await this.#restored(kept)).turn : await this.#past(kept, seq);
     return answered({ ...turn, actions: [{ seat, action }] }, action, why);
   }
 
@@ -326,7 +322,7 @@ export class LocalGames implements Games {
 
   #ask<T>(id: string, method: string, params: object = {}): Promise<T> {
     return this.#alone(id, async () => {
-      const { match } = await this.#seated(await this.#read(id));
+      const { match } = await this.#restored(await this.#latest(id));
       return this.engine.call<T>(method, { match, ...params });
     });
   }
@@ -351,36 +347,46 @@ export class LocalGames implements Games {
   }
 
   async #position(kept: Kept): Promise<Match> {
-    const { match, turn } = await this.#seated(kept);
+    const { match, turn } = await this.#restored(kept);
     if (!forTwo(kept.record)) return { ...summary(kept), view: turn.view };
     const now = await this.engine.call<Turn>("match.view", { match, wait: false }); // as the seat sees it that is due now
     return { ...summary(kept), view: now.view, status: now.status, seat: now.seat, turn: now.turn };
   }
 
-  #alive(chair: Chair): boolean { return chair.life === this.engine.life; }
-
-  /** The match as the engine has it, opened from its record where it has not. */
-  async #seated(kept: Kept): Promise<Chair> {
-    const chair = this.#chairs.get(kept.id);
-    if (chair && this.#alive(chair) && chair.turn.seq === kept.seq) return chair;
-    this.#leave(kept.id);
-    return this.#seat(kept.id, await this.#resume(kept, kept.seq), kept.record);
+  /** A match as the engine has it open, if it has. */
+  #alive(id: string): Running | undefined {
+    const open = this.#running.get(id);
+    return open?.life === this.engine.life ? open : undefined;
   }
 
-  #seat(id: string, { match, seat, seq, turn, status, view }: Opened, record: Record): Chair {
-    const chair = { match, life: this.engine.life, turn: { seat, seq, turn, status, view }, forTwo: forTwo(record), minds: record.minds ?? [] };
-    this.#chairs.delete(id);
-    this.#chairs.set(id, chair);
-    const [oldest] = this.#chairs.keys();
-    if (this.#chairs.size > seated && oldest !== undefined) this.#leave(oldest);
-    return chair;
+  /** A match as it was last seen here, which is read where it is not open. Other tabs tell of what they do. */
+  async #latest(id: string): Promise<Kept> { return this.#alive(id)?.kept ?? this.#read(id); }
+
+  /** The match as the engine has it, opened from its record where it has not. */
+  async #restored(kept: Kept): Promise<Running> {
+    const open = this.#alive(kept.id);
+    if (open?.turn.seq === kept.seq) return open;
+    this.#leave(kept.id);
+    return this.#opened(kept, await this.#resume(kept, kept.seq));
+  }
+
+  #opened(kept: Kept, { match, seat, seq, turn, status, view }: Opened): Running {
+    const open = { match, life: this.engine.life, turn: { seat, seq, turn, status, view }, kept };
+    this.#running.delete(kept.id);
+    this.#running.set(kept.id, open);
+    const [oldest] = this.#running.keys();
+    if (this.#running.size > mostOpen && oldest !== undefined) this.#leave(oldest);
+    return open;
   }
 
   #leave(id: string): void {
-    const chair = this.#chairs.get(id);
-    this.#chairs.delete(id);
-    if (chair && this.#alive(chair)) void this.engine.call("match.close", { match: chair.match }).catch(() => {});
+    const open = this.#alive(id);
+    this.#running.delete(id);
+    if (open) void this.engine.call("match.close", { match: open.match }).catch(() => {});
   }
+
+  /** Another tab has gone on with a match. */
+  elsewhere(id: string): void { void this.#alone(id, async () => this.#leave(id)); }
 }
 
 /** Who made the latest action, if a player did, and how. */
@@ -400,6 +406,12 @@ function longer(kept: Kept, { seq, status, turn, action, key, why, hinted, repla
     ...(why ? { whys: { ...kept.whys, [first + 1]: why } } : {}),
     ...(replay ? { replay, ended: now, sent: "waiting" as const } : {}),
   };
+}
+
+/** A new name for a match: 128 bits that nobody else draws, or those of a key, so that the same key names the same match. */
+export function newName(key = ""): string {
+  const digits = key.replaceAll("-", "");
+  return /^[0-9a-f]{32}$/.test(digits) ? digits : crypto.randomUUID().replaceAll("-", "");
 }
 
 /** A seed for practice, drawn here. */

@@ -1,9 +1,8 @@
 // Where matches of this device are kept: IndexedDB, or memory where a browser keeps nothing. A change is one transaction,
 // so two tabs never overwrite each other. It knows no rules and sends nothing.
-import { modern, named, type Former, type Local } from "./former";
 import type { GameId, Record, Replay, Status } from "./types";
 
-/** How far a match has come: it runs, has ended and is on its way to the server, is there, is not wanted there, or is thrown away, which the server is to know. */
+/** How far a match has come: it runs, has ended and is on its way to the server, is there, is refused there, or is thrown away, which the server is to know. */
 export type Sent = "playing" | "waiting" | "sent" | "refused" | "thrown";
 
 /** A match as it is kept: its record, and under which key each action was made. The record tells what the rules hide. */
@@ -30,13 +29,16 @@ export interface Kept {
   opening?: number;
   /** Under which the server is told of it first. */
   key: string;
-  /** What the server knows: so many actions, and whether there was help; nothing where it does not know the match. */
-  told?: { seq: number; hinted: boolean };
+  /** What the server knows; nothing where it does not know the match. */
+  told?: Told;
   /** Until when nobody is to be helped here: it is today's puzzle under another number. */
   hiddenUntil?: string;
-  /** Why the server does not want it. */
+  /** Why the server refuses it. */
   refusal?: string;
 }
+
+/** What the server knows of a match: how many actions, and whether there was help. */
+export interface Told { seq: number; hinted: boolean }
 
 export interface Shelf {
   read(id: string): Promise<Kept | undefined>;
@@ -47,6 +49,10 @@ export interface Shelf {
   /** The matches on their way so far, the latest touched first, at most limit of those before the mark. */
   list(sent: readonly Sent[], limit: number, before?: Mark): Promise<Kept[]>;
   remove(id: string): Promise<void>;
+  /** Notes what the server knows. Whoever reads here sees it at once; it is written with the next change of the match, or by flush. */
+  note(id: string, told: Told): void;
+  /** Writes what was only noted. What is lost instead is told to the server once more, which counts once. */
+  flush(): Promise<void>;
 }
 
 /** A place in a list. */
@@ -57,12 +63,33 @@ export function later(a: Mark, b: Mark): boolean {
   return a.touched < b.touched || (a.touched === b.touched && a.id < b.id);
 }
 
+/** What was noted and not written yet. */
+class Notes {
+  readonly #told = new Map<string, Told>();
+
+  note(id: string, told: Told): void { this.#told.set(id, told); }
+  drop(id: string): void { this.#told.delete(id); }
+  get ids(): string[] { return [...this.#told.keys()]; }
+
+  /** A match with what was noted of it. Another tab may have written more. */
+  on(kept: Kept): Kept {
+    const told = this.#told.get(kept.id);
+    return told && told.seq >= (kept.told?.seq ?? 0) ? { ...kept, told } : kept;
+  }
+}
+
 /** Keeps matches while the page is open. */
 export class Memory implements Shelf {
   readonly #matches = new Map<string, Kept>();
 
   async read(id: string): Promise<Kept | undefined> { return this.#matches.get(id); }
   async remove(id: string): Promise<void> { this.#matches.delete(id); }
+  async flush(): Promise<void> {}
+
+  note(id: string, told: Told): void {
+    const kept = this.#matches.get(id);
+    if (kept) this.#matches.set(id, { ...kept, told });
+  }
 
   async add(kept: Kept): Promise<Kept> {
     const there = this.#matches.get(kept.id);
@@ -85,30 +112,20 @@ export class Memory implements Shelf {
 
 const store = "matches";
 const order = "order";
-const version = 3; // see former.ts
+const version = 3;
 
 /** Opens the browser's database; memory takes its place where there is none. */
 export async function openShelf(): Promise<Shelf> {
   try {
     const opening = indexedDB.open("wits", version);
     opening.onupgradeneeded = (event) => {
-      if (event.oldVersion === 0) {
-        opening.result.createObjectStore(store, { keyPath: "id" }).createIndex(order, ["sent", "touched", "id"]);
-      } else modernize(opening.transaction!.objectStore(store), event.oldVersion);
+      if (event.oldVersion > 0) opening.result.deleteObjectStore(store); // from before the first release
+      opening.result.createObjectStore(store, { keyPath: "id" }).createIndex(order, ["sent", "touched", "id"]);
     };
     return new Database(await done(opening));
   } catch {
     return new Memory();
   }
-}
-
-/** Rewrites every match of an earlier version, in the transaction that raises the version: all of them, or none. */
-function modernize(all: IDBObjectStore, from: number): void {
-  const walking = all.getAll();
-  walking.onsuccess = () => {
-    all.clear();
-    for (const each of walking.result as (Former | Local)[]) all.put(named(from === 1 ? modern(each as Former) : each as Local));
-  };
 }
 
 function done<T>(request: IDBRequest<T>): Promise<T> {
@@ -119,12 +136,18 @@ function done<T>(request: IDBRequest<T>): Promise<T> {
 }
 
 class Database implements Shelf {
+  readonly #notes = new Notes();
+
   constructor(private readonly db: IDBDatabase) {
     db.onversionchange = () => db.close();
   }
 
-  read(id: string): Promise<Kept | undefined> {
-    return done(this.db.transaction(store).objectStore(store).get(id));
+  note(id: string, told: Told): void { this.#notes.note(id, told); }
+  async flush(): Promise<void> { await Promise.all(this.#notes.ids.map((id) => this.update(id, (kept) => kept))); }
+
+  async read(id: string): Promise<Kept | undefined> {
+    const kept = await done<Kept | undefined>(this.db.transaction(store).objectStore(store).get(id));
+    return kept && this.#notes.on(kept);
   }
 
   async add(kept: Kept): Promise<Kept> {
@@ -141,8 +164,9 @@ class Database implements Shelf {
     return this.#write<Kept | undefined>((all, finish) => {
       all.get(id).onsuccess = (event) => {
         const kept = (event.target as IDBRequest<Kept | undefined>).result;
-        const next = kept && change(kept);
+        const next = kept && change(this.#notes.on(kept));
         if (next) all.put(next);
+        if (next || !kept) this.#notes.drop(id);
         finish(next);
       };
     });
@@ -166,7 +190,7 @@ class Database implements Shelf {
       walking.onerror = () => reject(walking.error);
       walking.onsuccess = () => {
         const at = walking.result;
-        if (at) found.push(at.value as Kept);
+        if (at) found.push(this.#notes.on(at.value as Kept));
         if (!at || found.length === limit) resolve(found);
         else at.continue();
       };

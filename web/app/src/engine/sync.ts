@@ -1,10 +1,12 @@
 // Tells the server what is played on this device, in order, as it goes, each match until all of it is known there: at the start, after
 // every move, when the connection is back, when the page is looked at again, and ever more slowly in between. What is told twice counts
 // once. Where the server has something else, that counts: it is brought here. A match is never forgotten before the server has it.
+//
+// After a move nothing is read or written for it: the match is handed over as it was kept, and how far the server is, is noted on the shelf.
 import { api, passing } from "../net/api";
 import { connected } from "../net/online";
 import { isBehind, same } from "./local";
-import type { Kept, Shelf } from "./shelf";
+import type { Kept, Shelf, Told } from "./shelf";
 import { Problem, type DeviceMatch, type Record, type Summary } from "./types";
 
 /** The server, as far as practice of this device is its matter. */
@@ -25,7 +27,7 @@ export const mirror: Mirror = {
 /** What the device does with what the server says. */
 export interface Keeper {
   adopt(match: Pick<Summary, "id" | "game" | "hinted" | "started">, record: Record): Promise<void>;
-  /** The server knows more than before of a match, or does not want it. */
+  /** The server knows more than before of a match, or refuses it. */
   told(id: string, seq: number): void;
 }
 
@@ -36,7 +38,8 @@ const part = 50; // actions that are told at once
 
 export class Sync {
   #running: Promise<void> | undefined;
-  #again = false;
+  #all = false; // all matches are to be looked at
+  #fresh = new Map<string, Kept>(); // those that have just changed, as they are kept
   #timer: ReturnType<typeof setTimeout> | undefined;
   #pause = shortest;
 
@@ -45,7 +48,7 @@ export class Sync {
   /** Begins to tell, and goes on until stopped by the function returned. */
   start(): () => void {
     const wake = (): void => { this.#pause = shortest; void this.now(); };
-    const seen = (): void => { if (document.visibilityState === "visible") wake(); };
+    const seen = (): void => { if (document.visibilityState === "visible") wake(); else void this.shelf.flush().catch(() => undefined); };
     const back = connected.subscribe((now) => { if (now) wake(); }); // the first time at once
     addEventListener("online", wake);
     document.addEventListener("visibilitychange", seen);
@@ -57,14 +60,21 @@ export class Sync {
     };
   }
 
-  /** Tells what is not known. Called while it tells, it looks once more at the end. */
+  /** Looks through all matches and tells what is not known. Called while it tells, it looks once more at the end. */
   now(): Promise<void> {
-    this.#again = true;
-    return this.#running ??= this.#run().finally(() => { this.#running = undefined; });
+    this.#all = true;
+    return this.#go();
   }
 
-  /** Tells what was just done, if the server answers at all. */
-  soon(): void { if (connected.peek()) void this.now(); }
+  /** Tells what was just done in a match, as it was kept, if the server answers at all. When one has ended, all are looked through. */
+  async soon(kept: Kept): Promise<void> {
+    if (!connected.peek()) return;
+    this.#fresh.set(kept.id, kept);
+    if (kept.status !== "playing") this.#all = true;
+    await this.#go();
+  }
+
+  #go(): Promise<void> { return this.#running ??= this.#run().finally(() => { this.#running = undefined; }); }
 
   /** Brings what the server has of a match that is played here. */
   async pull(id: string): Promise<void> {
@@ -74,9 +84,8 @@ export class Sync {
 
   async #run(): Promise<void> {
     clearTimeout(this.#timer);
-    while (this.#again) {
-      this.#again = false;
-      const wait = await alone(() => this.#tellAll());
+    while (this.#all || this.#fresh.size > 0) {
+      const wait = await alone(() => (this.#all ? this.#tellAll() : this.#tellEach(this.#taken())));
       if (wait === undefined) continue;
       this.#timer = setTimeout(() => void this.now(), Math.max(wait, this.#pause * (0.75 + Math.random() / 2)));
       this.#pause = Math.min(2 * this.#pause, longest);
@@ -85,18 +94,28 @@ export class Sync {
     this.#pause = shortest;
   }
 
+  /** What has just changed, which is then looked at. */
+  #taken(): Kept[] {
+    const list = [...this.#fresh.values()];
+    this.#fresh.clear();
+    return list;
+  }
+
   /** Returns how long to wait, nothing when nothing is left. */
   async #tellAll(): Promise<number | undefined> {
-    for (const kept of (await this.shelf.list(["waiting", "playing"], 1000)).reverse()) {
-      if (!isDue(kept)) continue;
-      const wait = await this.#tell(kept);
+    this.#all = false;
+    this.#fresh.clear(); // it is on the shelf
+    const wait = await this.#tellEach((await this.shelf.list(["waiting", "playing"], 1000)).reverse())
+      ?? await this.#tellEach(await this.shelf.list(["thrown"], 1000));
+    if (wait === undefined) await this.#tidy();
+    return wait;
+  }
+
+  async #tellEach(list: readonly Kept[]): Promise<number | undefined> {
+    for (const kept of list) {
+      const wait = kept.sent === "thrown" ? await this.#discard(kept) : await this.#tell(kept);
       if (wait !== undefined) return wait;
     }
-    for (const kept of await this.shelf.list(["thrown"], 1000)) {
-      const wait = await this.#discard(kept);
-      if (wait !== undefined) return wait;
-    }
-    await this.#tidy();
     return undefined;
   }
 
@@ -115,32 +134,50 @@ export class Sync {
   /** Tells what the server does not know of a match, a part at a time. */
   async #tell(kept: Kept): Promise<number | undefined> {
     let refusals = 0;
-    for (let now: Kept | undefined = kept; now && isDue(now); now = await this.shelf.read(kept.id)) {
+    for (let now = kept; isDue(now);) {
       if (refusals > 3) return 0; // others are at it too
       const asked = partOf(now);
+      let next: Kept | undefined;
       try {
-        await this.#noted(now, asked, await this.server.tell(now.id, asked, now.key));
+        next = await this.#noted(now, asked, await this.server.tell(now.id, asked, now.key));
       } catch (error) {
         if (!(error instanceof Problem)) throw error;
         if (error.status >= 500 || passing(error)) return 1000 * (error.retryAfter ?? 0);
         refusals++;
         await this.#refused(now, error);
+        next = await this.shelf.read(kept.id);
       }
+      if (!next) return undefined;
+      now = next;
     }
     return undefined;
   }
 
-  /** Writes down what the server knows now. What it has other than this device is brought here. */
-  async #noted(kept: Kept, asked: DeviceMatch, summary: Summary): Promise<void> {
+  /** Notes what the server knows now, and returns the match as it is then. What the server has other than this device is brought here. */
+  async #noted(kept: Kept, asked: DeviceMatch, summary: Summary): Promise<Kept | undefined> {
     const seq = asked.after + asked.actions.length;
     const told = { seq, hinted: asked.hinted ?? false };
-    const hidden = summary.hiddenUntil ? { hiddenUntil: summary.hiddenUntil } : {};
-    const next = await this.shelf.update(kept.id, (now) => ({ ...now, ...hidden, told, sent: now.status !== "playing" && seq === now.seq ? "sent" : now.sent }));
-    if (!next) return;
+    const { hiddenUntil = kept.hiddenUntil } = summary;
+    const next = kept.told && kept.status === "playing" && hiddenUntil === kept.hiddenUntil ? this.#lightly(kept, told)
+      : await this.shelf.update(kept.id, (now) => ({
+        ...now, ...(hiddenUntil ? { hiddenUntil } : {}), told, sent: now.status !== "playing" && seq === now.seq ? "sent" : now.sent,
+      }));
+    if (!next) return undefined;
     this.#pause = shortest; // it goes on: who was asked to wait waits no longer than that
     this.keeper.told(kept.id, seq);
     const other = seq === next.seq && next.record.players.length === 1 && summary.status !== next.status;
-    if (summary.seq > seq || other) await this.#bring(next, other);
+    if (summary.seq <= seq && !other) return next;
+    await this.#bring(next, other);
+    return this.shelf.read(kept.id);
+  }
+
+  /** Notes what the server knows of a running match without a transaction. What was done meanwhile has been handed over. */
+  #lightly(kept: Kept, told: Told): Kept {
+    this.shelf.note(kept.id, told);
+    const fresh = this.#fresh.get(kept.id);
+    if (fresh?.sent !== "playing") return { ...kept, told };
+    this.#fresh.delete(kept.id);
+    return { ...fresh, told };
   }
 
   /** The server has another match than this device, or none, or its rules are others. */
@@ -149,7 +186,7 @@ export class Sync {
     if (!known || !await this.#bring(kept, problem.code !== "conflict").catch(() => false)) await this.#refuse(kept, problem);
   }
 
-  /** A match that the server does not want stays here. */
+  /** A match that the server refuses stays here. */
   async #refuse({ id }: Kept, problem: Problem): Promise<void> {
     const next = await this.shelf.update(id, (now) => ({ ...now, refusal: problem.message, sent: now.status === "playing" ? now.sent : "refused" }));
     if (next) this.keeper.told(id, next.seq);

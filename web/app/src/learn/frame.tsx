@@ -5,7 +5,7 @@ import { useEffect, useRef } from "preact/hooks";
 import { gameName } from "../games";
 import { t } from "../i18n";
 import { adviceOf, ArgumentTools, think } from "../match/argument";
-import { intoLine, KeyRow, type LayoutProps } from "../match/layout";
+import { intoLine, GameKeys, KeyRow, type LayoutProps } from "../match/layout";
 import { Button } from "../ui/button";
 import { Icon } from "../ui/icon";
 import { useTitle } from "../ui/parts";
@@ -13,7 +13,7 @@ import { useShortcut } from "../ui/shortcut";
 import type { Verdict } from "./course";
 import type { Exercise } from "./exercise";
 
-export function ExerciseFrame({ session, said, asks, board, shape = 1, controls, tools, typed, count, facts, keys }: LayoutProps) {
+export function ExerciseFrame({ session, said, asks, board, shape = 1, controls, tools, typed, count, facts }: LayoutProps) {
   const exercise = session as Exercise; // it brings this frame itself
   const { game } = exercise.way;
   const done = exercise.done.value;
@@ -40,7 +40,7 @@ export function ExerciseFrame({ session, said, asks, board, shape = 1, controls,
           {!done && typed}
           <details class="panel-more">
             <summary>{t("match.keys")}</summary>
-            <dl class="keys">{keys}<KeyRow keys={["H"]} does={t("learn.solution")} /><KeyRow keys={["N"]} does={t("learn.key.next")} /></dl>
+            <dl class="keys"><GameKeys game={session.match.value.game} /><KeyRow keys={["H"]} does={t("learn.solution")} /><KeyRow keys={["N"]} does={t("learn.key.next")} /></dl>
           </details>
         </div>
       </aside>

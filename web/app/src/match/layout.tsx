@@ -5,6 +5,7 @@ import { useEffect } from "preact/hooks";
 import { useSignal, type Signal } from "@preact/signals";
 import type { Match } from "../engine/types";
 import { gameInfo, gameName, isCertain } from "../games";
+import { usePage } from "../page";
 import { connected } from "../net/online";
 import { letters } from "../prefs";
 import { t } from "../i18n";
@@ -53,7 +54,6 @@ export interface LayoutProps {
   facts: ComponentChildren;
   /** What the odds are called in this game. */
   oddsName?: string;
-  keys: ComponentChildren;
   /** What else can be done while it is played, at the foot of the panel. */
   foot?: ComponentChildren;
 }
@@ -65,7 +65,7 @@ export function MatchLayout(props: LayoutProps) {
 }
 
 /** A match with its board: asks before it is given up, says how it ended. */
-function MatchFrame({ session, said, asks, outcome, blameless = false, board, shape = 1, controls, tools, typed, letGo, count, facts, oddsName, keys, foot }: LayoutProps & { session: Session }) {
+function MatchFrame({ session, said, asks, outcome, blameless = false, board, shape = 1, controls, tools, typed, letGo, count, facts, oddsName, foot }: LayoutProps & { session: Session }) {
   const match = session.match.value;
   const title = gameName(match.game);
   const asking = useSignal<Asked>(undefined);
@@ -110,7 +110,7 @@ function MatchFrame({ session, said, asks, outcome, blameless = false, board, sh
           </header>
           <dl class="facts">{facts}{match.clock && <Fact name={t("clock.name")}>{clockWords(match.clock)}</Fact>}</dl>
           {playing && typed}
-          <Details session={session} keys={keys} typed={typed !== undefined} />
+          <Details session={session} typed={typed !== undefined} />
           <div class="panel-foot">
             {playing && foot}
             {playing && <Restart session={session} ask={() => askByHand(asking, "restart")} />}
@@ -124,12 +124,12 @@ function MatchFrame({ session, said, asks, outcome, blameless = false, board, sh
 }
 
 /** What is good to find but not to look at: the keys, whether the moves are kept, what the deal was sealed as. */
-function Details({ session, keys, typed }: { session: Session; keys: ComponentChildren; typed: boolean }) {
+function Details({ session, typed }: { session: Session; typed: boolean }) {
   const match = session.match.value;
   return (
     <details class="panel-more">
       <summary>{t("match.details")}</summary>
-      {match.status === "playing" && <dl class="keys" aria-label={t("match.keys")}>{keys}<CommonKeys session={session} typed={typed} /></dl>}
+      {match.status === "playing" && <dl class="keys" aria-label={t("match.keys")}><GameKeys game={match.game} /><CommonKeys session={session} typed={typed} /></dl>}
       {isWell(session) && <Standing session={session} />}
       {match.commitment && !isCertain(match.game, match.preset) && <dl class="facts"><Fact name={t("match.commitment")}><code class="sealed">{match.commitment}</code></Fact></dl>}
     </details>
@@ -175,6 +175,17 @@ function CommonKeys({ session, typed }: { session: Session; typed: boolean }) {
       {on && mayAsk(session) && <KeyRow keys={[...held, "H"]} does={t("match.key.hint")} />}
       {on && session.helped && <KeyRow keys={[...held, restartKey.toUpperCase()]} does={t("match.key.restart")} />}
       <KeyRow keys={["Esc"]} does={t(session.match.value.seats.length > 1 ? "match.resign" : "match.key.forfeit")} />
+    </>
+  );
+}
+
+/** The keys and gestures of a game, as its page lists them. */
+export function GameKeys({ game }: { game: string }) {
+  const page = usePage(game);
+  return (
+    <>
+      {page?.keys?.().map(([keys, does], i) => <KeyRow key={i} keys={keys} does={does} />)}
+      {page?.touch?.().map(([keys, does], i) => <KeyRow key={-1 - i} touch keys={keys} does={does} />)}
     </>
   );
 }

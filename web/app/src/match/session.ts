@@ -8,7 +8,7 @@ import type { Change } from "../engine/local";
 import { defender, gameInfo } from "../games";
 import { t } from "../i18n";
 import { passing } from "../net/api";
-import { isEager, isHere, localGames, nameOf, start } from "../net/games";
+import { isEager, isHere, localGames, start } from "../net/games";
 import { Live } from "../net/live";
 import { connected } from "../net/online";
 import { remote } from "../net/remote";
@@ -82,8 +82,7 @@ export class Session {
   }
 
   /** Opens a match where it is kept. Moves that were left behind are sent now. */
-  static async open(address: string, onTurn: OnTurn): Promise<Session> {
-    const id = nameOf(address);
+  static async open(id: string, onTurn: OnTurn): Promise<Session> {
     const games = await isHere(id) ? await localGames() : remote;
     const session = new Session(await games.open(id), games, onTurn);
     session.start();
@@ -154,7 +153,7 @@ export class Session {
     void this.games.open(this.match.peek().id).then((whole) => (server === "other" ? this.turnTo(whole) : this.take(whole)), () => undefined);
   }
 
-  /** The server knows so many actions of a match of this device. */
+  /** The server knows the first seq actions of a match of this device. */
   private acknowledged(seq: number): void {
     const { unsent, ...match } = this.match.peek();
     this.known = Math.max(this.known, seq);

@@ -1,6 +1,5 @@
 // Where a match is played: practice on this device, everything else on the server. The engine is loaded for that alone. Until it is
 // there, practice begins on the server, and moves here when it is.
-import { nameOf } from "../engine/former";
 import { Problem, type Games, type Match, type NewMatch, type Replay } from "../engine/types";
 import { read, write } from "../prefs";
 import { connected } from "./online";
@@ -25,9 +24,6 @@ export async function isHere(id: string): Promise<boolean> {
 export async function gamesOf(id: string): Promise<Games> {
   return await isHere(id) ? localGames() : remote;
 }
-
-/** The name of a match whose address may be an old one. */
-export { nameOf };
 
 /** Starts a practice match. It is enough to know its name to go there. */
 export async function start(wanted: NewMatch): Promise<{ id: string }> {

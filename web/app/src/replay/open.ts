@@ -2,7 +2,7 @@
 import { Problem, type Replay, type Steps } from "../engine/types";
 import { t } from "../i18n";
 import { api } from "../net/api";
-import { gamesOf, nameOf } from "../net/games";
+import { gamesOf } from "../net/games";
 import type { GamePage } from "../game";
 import { loadPage } from "../page";
 import type { PathParams } from "../router";
@@ -23,7 +23,7 @@ export async function open(params: PathParams): Promise<Opened | null> {
 }
 
 async function find({ id, match }: PathParams): Promise<Replay | null> {
-  if (match) return (await gamesOf(nameOf(match))).replay(nameOf(match));
+  if (match) return (await gamesOf(match)).replay(match);
   if (id !== fileId) return api<Replay>("GET", `/replays/${encodeURIComponent(id ?? "")}`);
   const text = sessionStorage.getItem(shelf);
   return text ? JSON.parse(text) as Replay : null;

@@ -1,30 +1,39 @@
-// A line to type a move in, as players write moves.
+// A line to type a move in, as players write moves. The rules read it.
 import { useState } from "preact/hooks";
-import { announce } from "./announce";
+import { Problem, type Action } from "../engine/types";
+import type { Playing } from "../match/playing";
+import { announce, notify } from "./announce";
 import { Button } from "./button";
+import { explain } from "./problem";
 
 interface TypedProps {
+  session: Playing;
   label: string;
   button: string;
   /** What is said of a line that is no move. */
   wrong: (text: string) => string;
-  /** Plays what a line means; reports false where it means no move. */
-  play: (text: string) => boolean;
+  /** Plays what a line means; reports false where that cannot be played. */
+  play: (action: Action) => boolean;
 }
 
-export function Typed({ label, button, wrong, play }: TypedProps) {
+export function Typed({ session, label, button, wrong, play }: TypedProps) {
   const [text, setText] = useState("");
   const [problem, setProblem] = useState("");
-  const submit = (event: Event): void => {
+  const submit = async (event: Event): Promise<void> => {
     event.preventDefault();
-    if (!text.trim()) return;
-    const said = play(text.trim()) ? "" : wrong(text.trim());
-    setProblem(said);
-    if (said) return announce(said);
-    setText("");
+    const line = text.trim();
+    if (!line) return;
+    try {
+      const { action } = await session.read(line);
+      if (action && play(action)) return setText("");
+    } catch (error) {
+      if (!(error instanceof Problem && error.code === "illegal")) return notify(explain(error), "problem");
+    }
+    setProblem(wrong(line));
+    announce(wrong(line));
   };
   return (
-    <form class="typed" onSubmit={submit}>
+    <form class="typed" onSubmit={(event) => void submit(event)}>
       <label>
         <span>{label}</span>
         <input value={text} autocomplete="off" autocapitalize="off" spellcheck={false} maxLength={12} aria-invalid={problem ? true : undefined}

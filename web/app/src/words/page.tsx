@@ -74,7 +74,6 @@ function WordsTable({ session, mine }: TableProps) {
       )}
       typed={<Commands commands={words.commands} />}
       facts={null}
-      keys={null}
     />
   );
 }

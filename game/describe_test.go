@@ -1,0 +1,23 @@
+package game_test
+
+import (
+	"strings"
+	"testing"
+
+	"wits/game"
+	"wits/internal/toy"
+)
+
+// described is Nim whose views say which preset they are of.
+type described struct{ toy.Nim }
+
+func (described) Describe() []byte {
+	return []byte(`{"actions":{},"view":{"type":"object","properties":{"preset":{"type":"string"},"heap":{"type":"integer"}}}}`)
+}
+
+func TestAPresetThatIsAddedIsInTheDescription(t *testing.T) {
+	d, ok := game.Describe(game.New(toy.NimInfo("nim", "short", "long", "endless"), described{}))
+	if !ok || !strings.Contains(string(d.View), `"preset":{"enum":["short","long","endless"],"type":"string"}`) {
+		t.Errorf("it is %s", d.View)
+	}
+}

@@ -1,0 +1,282 @@
+package gametest_test
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"iter"
+	"slices"
+	"testing"
+
+	"wits/game"
+	"wits/game/gametest"
+	"wits/game/rng"
+	"wits/game/words"
+	"wits/internal/toy"
+)
+
+// These faults passed an earlier kit, or were called by another name. Each is a sound game with one promise broken.
+
+// glass shows everybody the hidden digit, and finds no other that it could be.
+type glass struct{ toy.Hide }
+
+func (g glass) View(s toy.Den, to game.Seat) toy.DenView {
+	v := g.Hide.View(s, to)
+	v.Hidden = s.Hidden
+	return v
+}
+
+func (g glass) Resample(v toy.DenView, r *rng.Rand) (toy.Den, bool) {
+	if v.Ready && v.Turn != nil {
+		return toy.Den{}, false
+	}
+	return g.Hide.Resample(v, r)
+}
+
+// trusting shows everybody the hidden digit, and believes what it sees.
+type trusting struct{ glass }
+
+func (t trusting) Resample(v toy.DenView, _ *rng.Rand) (toy.Den, bool) {
+	return toy.Den{Hidden: v.Hidden, Guesses: append([]int{}, v.Guesses...), Given: v.Over}, true
+}
+
+// told shows the only player the digit, and believes what it sees.
+type told struct{ digits }
+
+func (t told) View(s secret, to game.Seat) seen {
+	v := t.digits.View(s, to)
+	v.Most = s.Digit
+	return v
+}
+
+func (t told) Resample(v seen, r *rng.Rand) (secret, bool) {
+	s, ok := t.digits.Resample(v, r)
+	s.Digit, s.Rand = v.Most, one()
+	return s, ok
+}
+
+func (t told) Start(preset string, r rng.Rand) (secret, error) {
+	s, err := t.digits.Start(preset, r)
+	s.Rand = one()
+	return s, err
+}
+
+// blind shows the only player the digit, and imagines nothing.
+type blind struct{ told }
+
+func (blind) Resample(seen, *rng.Rand) (secret, bool) { return secret{}, false }
+
+// one is a generator's state that is always the same.
+func one() rng.State {
+	r := rng.New(1)
+	return r.State()
+}
+
+// fixed imagines the same for a view, whatever the generator.
+type fixed struct{ digits }
+
+func (f fixed) Resample(v seen, _ *rng.Rand) (secret, bool) {
+	r := rng.New(1)
+	return f.digits.Resample(v, &r)
+}
+
+// patient goes on for 80 guesses, and shows the digit after one of the last.
+type patient struct{ digits }
+
+func (p patient) Apply(s secret, by game.Seat, g guess) (secret, error) {
+	if err := p.Check(s, by, g); err != nil {
+		return s, err
+	}
+	s.Guesses = append(slices.Clone(s.Guesses), hidden)
+	s.Over = len(s.Guesses) == 80
+	return s, nil
+}
+
+func (p patient) View(s secret, to game.Seat) seen {
+	v := seen{Guesses: append([]int{}, s.Guesses...), Answers: []string{}, Over: s.Over, Status: p.Status(s).Outcome(to)}
+	if len(s.Guesses) == 67 {
+		v.Most = s.Digit
+	}
+	return v
+}
+
+func (patient) Resample(v seen, r *rng.Rand) (secret, bool) {
+	return secret{Digit: r.Int(0, 9), Guesses: append([]int{}, v.Guesses...), Over: v.Over, Rand: r.State()}, true
+}
+
+// shuffled lists the digits in the order of a map, before the first guess.
+type shuffled struct{ digits }
+
+func (s shuffled) View(now secret, to game.Seat) seen {
+	v := s.digits.View(now, to)
+	if len(now.Guesses) == 0 {
+		for name := range map[string]bool{"0": true, "1": true, "2": true, "3": true, "4": true, "5": true, "6": true} {
+			v.Answers = append(v.Answers, name)
+		}
+	}
+	return v
+}
+
+// lent hands the state's memory out in views, in a game with a secret action.
+type lent struct{ toy.Hide }
+
+func (l lent) View(s toy.Den, to game.Seat) toy.DenView {
+	v := l.Hide.View(s, to)
+	v.Guesses = s.Guesses
+	return v
+}
+
+// crashing cannot show a game with two guesses.
+type crashing struct{ digits }
+
+func (c crashing) View(s secret, to game.Seat) seen {
+	if len(s.Guesses) == 2 {
+		panic("no view")
+	}
+	return c.digits.View(s, to)
+}
+
+// blinkered offers no nine before the end.
+type blinkered struct{ digits }
+
+func (b blinkered) Legal(v seen) iter.Seq[guess] {
+	return func(yield func(guess) bool) {
+		for g := range b.digits.Legal(v) {
+			if (g.N < 9 || len(v.Guesses) == 9) && !yield(g) {
+				return
+			}
+		}
+	}
+}
+
+// list is a guess that shares memory with whoever holds it.
+type list struct {
+	N []int `json:"n"`
+}
+
+// sliced takes lists of one guess, and writes to them.
+type sliced struct{ digits }
+
+func (sliced) Check(s secret, by game.Seat, a list) error {
+	if len(a.N) != 1 {
+		return game.Break("digit", words.New("digit"))
+	}
+	return digits{}.Check(s, by, guess{a.N[0]})
+}
+
+func (c sliced) Apply(s secret, by game.Seat, a list) (secret, error) {
+	if err := c.Check(s, by, a); err != nil {
+		return s, err
+	}
+	next, err := c.digits.Apply(s, by, guess{a.N[0]})
+	a.N[0] = 10
+	return next, err
+}
+
+func (sliced) Legal(v seen) iter.Seq[list] {
+	return func(yield func(list) bool) {
+		for g := range (digits{}).Legal(v) {
+			if !yield(list{[]int{g.N}}) {
+				return
+			}
+		}
+	}
+}
+
+// gullibleState reads any numbers.
+type gullibleState struct{ secret }
+
+func (g gullibleState) MarshalJSON() ([]byte, error) { return json.Marshal(loose(g.secret)) }
+
+func (g *gullibleState) UnmarshalJSON(data []byte) error {
+	return json.Unmarshal(data, (*loose)(&g.secret))
+}
+
+func gullible() dressed[gullibleState] {
+	return dressed[gullibleState]{func(s secret) gullibleState { return gullibleState{s} }}
+}
+
+// vast has more guesses than anybody can list: after a digit comes any number of steps.
+type vast struct{ digits }
+
+func (v vast) Check(s secret, by game.Seat, g guess) error { return v.digits.Check(s, by, g.near()) }
+
+func (v vast) Apply(s secret, by game.Seat, g guess) (secret, error) {
+	return v.digits.Apply(s, by, g.near())
+}
+
+// near is the guess within the digits; what is below none stays.
+func (g guess) near() guess {
+	if g.N >= 0 {
+		g.N %= 10
+	}
+	return g
+}
+
+func (vast) Legal(v seen) iter.Seq[guess] {
+	return func(yield func(guess) bool) {
+		for step := range 1_000_000_000 {
+			for g := range (digits{}).Legal(v) {
+				if !yield(guess{g.N + 10*step}) {
+					return
+				}
+			}
+			if v.Over {
+				return
+			}
+		}
+	}
+}
+
+func TestMovesThatNobodyCanList(t *testing.T) {
+	var broken *gametest.Broken
+	if err := firstBroken(vast{}); !errors.As(err, &broken) || broken.Law != gametest.Amount {
+		t.Errorf("got %v, want %q", err, gametest.Amount)
+	}
+	info := digitsInfo
+	info.CheckDecides = true
+	gametest.Run(t, info, vast{})
+	gametest.RunBot(t, info, vast{}, beyond{})
+}
+
+// beyond guesses what Legal yields at last, if ever.
+type beyond struct{}
+
+func (beyond) Choose(_ context.Context, v seen, legal iter.Seq[guess], _ *rng.Rand) (guess, error) {
+	for g := range legal {
+		return guess{g.N + 1_000_000_000}, nil
+	}
+	return guess{}, game.ErrOver
+}
+
+func TestFaultsThatPassedAreCaught(t *testing.T) {
+	for name, c := range map[string]struct {
+		err  error
+		want gametest.Law
+	}{
+		"a leak for two that imagines nothing":  {firstBroken(glass{}), gametest.Discretion},
+		"a leak for one that imagines nothing":  {firstBroken(blind{}), gametest.Imagining},
+		"a leak that imagines what it sees":     {firstBroken(trusting{}), gametest.Discretion},
+		"a leak to the only player":             {firstBroken(told{}), gametest.Imagining},
+		"one imagination for every generator":   {firstBroken(fixed{}), gametest.Imagining},
+		"a leak at one late ply":                {firstBroken(patient{}), gametest.NonInterference},
+		"a view in the order of a map":          {firstBroken(shuffled{}), gametest.Determinism},
+		"memory lent in a game with a secret":   {firstBroken(lent{}), gametest.Purity},
+		"a panic":                               {firstBroken(crashing{}), gametest.Soundness},
+		"a Legal that leaves a digit out":       {firstBroken(blinkered{}), gametest.Legality},
+		"an Apply that writes to its action":    {firstBroken(sliced{}), gametest.Purity},
+		"a state with any numbers that is read": {firstBroken(gullible()), gametest.Restoring},
+	} {
+		var broken *gametest.Broken
+		if !errors.As(c.err, &broken) || broken.Law != c.want {
+			t.Errorf("%s: got %v, want %q", name, c.err, c.want)
+		}
+	}
+}
+
+func TestAPanicTellsWhere(t *testing.T) {
+	var broken *gametest.Broken
+	if !errors.As(firstBroken(crashing{}), &broken) || broken.Ply != 1 || broken.Preset != "small" {
+		t.Errorf("got %+v", broken)
+	}
+}
