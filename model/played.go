@@ -28,7 +28,7 @@ type Event struct {
 	Action game.Action      `json:"action"` // as much of it as may be seen
 	Status game.Outcome     `json:"status"`
 	Turn   *game.Seat       `json:"turn"`                            // who is due; null when it is over
-	Also   []game.Seat      `json:"also,omitempty" nullable:"false"` // who is due at the same time, in a game in which several seats act at once
+	Also   []int            `json:"also,omitempty" nullable:"false"` // who is due at the same time, in a game in which several seats act at once
 	View   game.View        `json:"view"`
 	Offer  *game.Seat       `json:"offer,omitempty"`                 // who offers a draw
 	Left   []game.Millis    `json:"left,omitempty" nullable:"false"` // on the clocks; that of the seat that is due runs from now on
@@ -40,7 +40,7 @@ type Turn struct {
 	Seat    game.Seat        `json:"seat"`
 	Seq     game.Seq         `json:"seq"`
 	Turn    *game.Seat       `json:"turn"`                            // who is due; null when it is over
-	Also    []game.Seat      `json:"also,omitempty" nullable:"false"` // who is due at the same time
+	Also    []int            `json:"also,omitempty" nullable:"false"` // who is due at the same time
 	View    game.View        `json:"view"`
 	Status  game.Outcome     `json:"status"`
 	Actions []Move           `json:"actions" nullable:"false"` // all that it brought about, in order: the action, and what minds replied so far

@@ -12,6 +12,7 @@ import (
 	"wits/idempotency"
 	"wits/model"
 	"wits/play/follow"
+	"wits/play/live"
 	"wits/store"
 	"wits/work"
 )
@@ -212,7 +213,7 @@ func (h *cached) acts(by model.PlayerID, asked *game.Seat) (game.Seat, error) {
 	if asked == nil {
 		return h.seatOf(follow.Reader{Player: by}), nil
 	}
-	if !h.live().Holds(own, *asked) {
+	if !live.Holds(h.match, h.seats, own, *asked) {
 		return 0, ErrSeat
 	}
 	return *asked, nil

@@ -9,7 +9,6 @@ import (
 	"wits/internal/lru"
 	"wits/model"
 	"wits/play/follow"
-	"wits/play/live"
 	"wits/store"
 )
 
@@ -40,9 +39,6 @@ type cached struct {
 	latest views       // what a reader may have while somebody acts
 	bytes  int         // an estimate; see weigh
 }
-
-// live is the match as it is played.
-func (h *cached) live() live.Match { return live.Match{Match: h.match, Seats: h.seats} }
 
 // viewer is the viewer that a reader is.
 func (h *cached) viewer(r follow.Reader) follow.Viewer {

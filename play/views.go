@@ -37,7 +37,7 @@ func seatFor(v follow.Viewer, m game.Match, seats int) game.Seat {
 	case v == follow.Audience:
 		return m.AudienceSeat()
 	}
-	seat, _ := live.Match{Match: m, Seats: seats}.Seat(model.AllSeats)
+	seat, _ := live.Seat(m, seats, model.AllSeats)
 	return seat
 }
 
@@ -49,7 +49,7 @@ func (s *Service) event(m game.Match, day model.Day, seats int, v follow.Viewer)
 		to = game.Everyone
 	}
 	// There is no action where the match was rebuilt just here, from a checkpoint: whoever needs it reads it.
-	return event{Event: follow.Event{Event: live.Match{Match: m, Seats: seats}.Event(to, seat, s.shown(m, day, v, seat))}, from: seat}
+	return event{Event: follow.Event{Event: live.Event(m, to, seat, s.shown(m, day, v, seat))}, from: seat}
 }
 
 // views are the latest event of a match, as each seat sees it and, last, as whoever watches does. Its values are never

@@ -7,6 +7,7 @@ import (
 	"wits/frame"
 	"wits/game"
 	"wits/game/words"
+	"wits/play/live"
 )
 
 // unadvised refuses a question that nobody can answer.
@@ -30,7 +31,7 @@ func (s *Session) matchHint(ctx context.Context, _ *inSeat, at about) (any, erro
 	if at.entry.Coach == nil {
 		return nil, s.unadvised(words.New("advice.nobody", words.Say("game", at.entry.Name())))
 	}
-	if at.match.Waits(at.seat) {
+	if live.Waits(at.match.Match, at.seat) {
 		return nil, game.ErrTurn // there is no move to advise
 	}
 	h, err := advice(s, at.match, at.seat, func(v game.View) (game.Hint, error) { return at.entry.Coach.Hint(ctx, v) })
@@ -83,7 +84,7 @@ func (s *Session) matchWhy(ctx context.Context, p *inWhy, at about) (any, error)
 	if !ok {
 		return nil, s.unadvised(words.New("advice.why", words.Say("game", at.entry.Name())))
 	}
-	before, after := at.match.Match.Match, at.match.Match.Match
+	before, after := at.match.Match, at.match.Match
 	var err error
 	if p.Action != nil {
 		after, err = at.match.try(at.seat, *p.Action)

@@ -8,6 +8,7 @@ import (
 	"wits/entry"
 	"wits/game"
 	"wits/lesson"
+	"wits/play/live"
 )
 
 // played refuses to play in a match in which something is asked.
@@ -96,7 +97,7 @@ func (s *Session) openExercise(e entry.Entry, x *lesson.Exercise, seed *uint32, 
 	m := newOpenMatch(e, x.Match())
 	m.exercise = x
 	s.add(m)
-	answer := opened{Match: m.id, turn: told(m.Looked(x.Seat()))}
+	answer := opened{Match: m.id, turn: told(live.Looked(m.Match, x.Seat()))}
 	return exercise{s.speaker.Say(x.Title), s.speaker.Say(x.Text), m.Preset(), x.Marks(), len(x.Step.Turns), seed, answer}, nil
 }
 
@@ -119,9 +120,9 @@ func (s *Session) lessonAnswer(ctx context.Context, p *inAnswer, at about) (any,
 	if err != nil {
 		return nil, err
 	}
-	at.match.Match.Match = at.match.exercise.Match()
+	at.match.Match = at.match.exercise.Match()
 	s.keep(at.match)
-	return judged{v.In(s.speaker), told(at.match.Looked(at.match.exercise.Seat()))}, nil
+	return judged{v.In(s.speaker), told(live.Looked(at.match.Match, at.match.exercise.Seat()))}, nil
 }
 
 func (s *Session) lessonSolution(ctx context.Context, _ *inMatch, at about) (any, error) {

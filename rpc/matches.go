@@ -26,30 +26,31 @@ const (
 
 // openMatch is a match of a session with the entry of its game. The caller holds the seats that no mind holds.
 type openMatch struct {
-	live.Match
+	game.Match
 	id       string
+	seats    int
 	entry    entry.Entry
 	exercise *lesson.Exercise // what is asked in it; nil in a match that is played
 }
 
 func newOpenMatch(e entry.Entry, m game.Match) *openMatch {
-	return &openMatch{Match: live.Match{Match: m, Seats: e.Game.Info().Seats}, entry: e}
+	return &openMatch{Match: m, seats: e.Game.Info().Seats, entry: e}
 }
 
 // seat is the one that a call is about. The caller holds it: the one asked for, else the one that is due, else the first.
 func (m *openMatch) seat(asked *int) (game.Seat, error) {
 	if asked == nil {
-		seat, ok := m.Seat(model.AllSeats)
+		seat, ok := live.Seat(m.Match, m.seats, model.AllSeats)
 		if !ok {
 			return 0, invalid("minds hold every seat, and leave none to you")
 		}
 		return seat, nil
 	}
-	if *asked < 0 || *asked >= m.Seats {
-		return 0, invalid("seat %d: there are %d seats, from 0", *asked, m.Seats)
+	if *asked < 0 || *asked >= m.seats {
+		return 0, invalid("seat %d: there are %d seats, from 0", *asked, m.seats)
 	}
 	seat := game.Seat(*asked)
-	if !m.Holds(model.AllSeats, seat) {
+	if !live.Holds(m.Match, m.seats, model.AllSeats, seat) {
 		return 0, invalid("seat %d is not yours: the mind %q holds it", seat, m.Mind(seat))
 	}
 	return seat, nil
@@ -91,7 +92,7 @@ func told(t model.Turn) turn {
 func (s *Session) replied(ctx context.Context, m *openMatch, t model.Turn, wait inWait) turn {
 	var err error
 	if wait.Wait == nil || *wait.Wait {
-		t, err = m.Reply(ctx, t)
+		t, err = live.Reply(ctx, m.Match, t)
 	}
 	s.keep(m)
 	answer := told(t)
@@ -116,7 +117,7 @@ func (s *Session) open(ctx context.Context, e entry.Entry, dealt game.Match, wai
 		return opened{}, err
 	}
 	s.add(m)
-	return opened{m.id, "", s.replied(ctx, m, m.Looked(seat), wait)}, nil
+	return opened{m.id, "", s.replied(ctx, m, live.Looked(m.Match, seat), wait)}, nil
 }
 
 // inNew are the parameters of match.new.
@@ -238,7 +239,7 @@ func (s *Session) matchAct(ctx context.Context, p *inAct, at about) (any, error)
 	if err := at.match.Act(at.seat, p.Action); err != nil {
 		return nil, err
 	}
-	return s.replied(ctx, at.match, at.match.Acted(at.seat), p.inWait), nil
+	return s.replied(ctx, at.match, live.Acted(at.match.Match, at.seat), p.inWait), nil
 }
 
 type inLook struct {
@@ -248,7 +249,7 @@ type inLook struct {
 
 // matchView looks at a match. A mind that still has to answer does so first.
 func (s *Session) matchView(ctx context.Context, p *inLook, at about) (any, error) {
-	return s.replied(ctx, at.match, at.match.Looked(at.seat), p.inWait), nil
+	return s.replied(ctx, at.match, live.Looked(at.match.Match, at.seat), p.inWait), nil
 }
 
 type inLegal struct {
@@ -294,7 +295,7 @@ func (s *Session) matchBot(ctx context.Context, p *inBot, at about) (any, error)
 	if err != nil {
 		return nil, err
 	}
-	if at.match.Waits(at.seat) {
+	if live.Waits(at.match.Match, at.seat) {
 		return nil, game.ErrTurn
 	}
 	before, r := at.match.View(at.seat), rng.New(number)
@@ -305,7 +306,7 @@ func (s *Session) matchBot(ctx context.Context, p *inBot, at about) (any, error)
 	if coach, ok := at.entry.Coach.(game.Explainer); ok && isSet(p.Why) {
 		answer.Why = s.speaker.Say(coach.Why(ctx, before, answer.Action))
 	}
-	answer.turn = s.replied(ctx, at.match, at.match.Acted(at.seat), p.inWait)
+	answer.turn = s.replied(ctx, at.match, live.Acted(at.match.Match, at.seat), p.inWait)
 	return answer, nil
 }
 

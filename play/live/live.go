@@ -1,4 +1,4 @@
-// Package live is a match while it is played, in memory: for whom somebody acts, what each seat is told, and what minds reply.
+// Package live plays a match in memory: for whom somebody acts, what each seat is told, and what minds reply.
 // Both ways to play rest on it: the service of package play, which keeps every action in its store, and the sessions of
 // package rpc, which keep nothing.
 //
@@ -14,22 +14,17 @@ import (
 	"wits/model"
 )
 
-// Match is a match that is being played.
-type Match struct {
-	game.Match
-	Seats int // how many the game has
-}
-
-// Seat is the seat that a player acts and looks for: the one that the player holds or, of [model.AllSeats], the one that is
-// due, where no mind holds it, else the first that no mind holds. It reports false where minds hold every seat.
-func (m Match) Seat(holds int) (game.Seat, bool) {
+// Seat is the seat that a player acts and looks for in a match with so many seats: the one that the player holds or, of
+// [model.AllSeats], the one that is due, where no mind holds it, else the first that no mind holds. It reports false where
+// minds hold every seat.
+func Seat(m game.Match, seats, holds int) (game.Seat, bool) {
 	if holds != model.AllSeats {
 		return game.Seat(holds), true
 	}
 	if st := m.Status(); !st.Over && m.Mind(st.Turn) == "" {
 		return st.Turn, true
 	}
-	for seat := range game.Seat(m.Seats) {
+	for seat := range game.Seat(seats) {
 		if m.Mind(seat) == "" {
 			return seat, true
 		}
@@ -38,23 +33,23 @@ func (m Match) Seat(holds int) (game.Seat, bool) {
 }
 
 // Holds reports whether a player who holds a seat, or [model.AllSeats], may act for a seat. Nobody acts for a mind.
-func (m Match) Holds(holds int, seat game.Seat) bool {
-	return int(seat) < m.Seats && (holds == model.AllSeats || holds == int(seat)) && m.Mind(seat) == ""
+func Holds(m game.Match, seats, holds int, seat game.Seat) bool {
+	return int(seat) < seats && (holds == model.AllSeats || holds == int(seat)) && m.Mind(seat) == ""
 }
 
 // Waits reports whether a seat waits for another, which is due.
-func (m Match) Waits(seat game.Seat) bool {
+func Waits(m game.Match, seat game.Seat) bool {
 	st := m.Status()
 	return !st.Over && !st.Due(seat)
 }
 
 // Event is the latest action and where it led: what a reader may see of the action, how the match stands for a seat, and the
 // view that is shown. A reader is a seat, or [game.Everyone]. The action is none where the match was resumed just there.
-func (m Match) Event(reader, seat game.Seat, view game.View) model.Event {
+func Event(m game.Match, reader, seat game.Seat, view game.View) model.Event {
 	st := m.Status()
 	e := model.Event{Seq: m.Seq(), Seat: m.Actor(), Status: st.Outcome(seat), View: view}
 	if !st.Over {
-		e.Turn, e.Also = &st.Turn, st.Also
+		e.Turn, e.Also = &st.Turn, st.Others()
 	}
 	if offers, ok := m.Offer(); ok {
 		e.Offer = &offers
@@ -66,15 +61,15 @@ func (m Match) Event(reader, seat game.Seat, view game.View) model.Event {
 }
 
 // Looked is the turn of a seat in which nothing has happened yet: how the match stands for it.
-func (m Match) Looked(seat game.Seat) model.Turn {
-	t := m.Acted(seat)
+func Looked(m game.Match, seat game.Seat) model.Turn {
+	t := Acted(m, seat)
 	t.Actions, t.Events = nil, nil
 	return t
 }
 
 // Acted is what the latest action led to, as a seat sees it.
-func (m Match) Acted(seat game.Seat) model.Turn {
-	return model.TurnOf(seat, m.Event(seat, seat, m.View(seat)))
+func Acted(m game.Match, seat game.Seat) model.Turn {
+	return model.TurnOf(seat, Event(m, seat, seat, m.View(seat)))
 }
 
 // ErrMind says that a mind did not choose, or nothing that the rules allow.
@@ -82,22 +77,22 @@ var ErrMind = errors.New("the mind did not choose a move")
 
 // Reply lets minds move until a person is due or the match is over, and adds what they did to a turn. One that fails, panics
 // or is stopped leaves everything before it in place, and the error is an [ErrMind]; the next Reply lets it try again.
-func (m Match) Reply(ctx context.Context, t model.Turn) (model.Turn, error) {
+func Reply(ctx context.Context, m game.Match, t model.Turn) (model.Turn, error) {
 	for {
-		if moved, err := m.reply(ctx); !moved || err != nil {
+		if moved, err := reply(ctx, m); !moved || err != nil {
 			return t, err
 		}
-		t = t.Then(m.Event(t.Seat, t.Seat, m.View(t.Seat)))
+		t = t.Then(Event(m, t.Seat, t.Seat, m.View(t.Seat)))
 	}
 }
 
-func (m Match) reply(ctx context.Context) (moved bool, err error) {
+func reply(ctx context.Context, m game.Match) (moved bool, err error) {
 	defer func() {
 		if recover() != nil {
 			err = ErrMind
 		}
 	}()
-	moved, err = m.Match.Reply(ctx)
+	moved, err = m.Reply(ctx)
 	if err != nil {
 		err = errors.Join(ErrMind, err)
 	}

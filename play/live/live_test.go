@@ -24,7 +24,7 @@ func (broken) Choose(context.Context, toy.DenView, iter.Seq[toy.HideOrSeek], *rn
 }
 
 // begin deals a game in which the first seat hides a digit and the second has three guesses.
-func begin(t *testing.T, minds ...string) live.Match {
+func begin(t *testing.T, minds ...string) game.Match {
 	t.Helper()
 	g := game.New(toy.HideInfo("hide", "small"), toy.Hide{},
 		game.NamedBot[toy.DenView, toy.HideOrSeek]{BotInfo: game.BotInfo{Name: "bold", Difficulty: "easy"}, Bot: toy.Bold[toy.DenView, toy.HideOrSeek]{}},
@@ -33,10 +33,10 @@ func begin(t *testing.T, minds ...string) live.Match {
 	if err != nil {
 		t.Fatal(err)
 	}
-	return live.Match{Match: m, Seats: 2}
+	return m
 }
 
-func act(t *testing.T, m live.Match, seat game.Seat, action string) {
+func act(t *testing.T, m game.Match, seat game.Seat, action string) {
 	t.Helper()
 	if err := m.Act(seat, []byte(action)); err != nil {
 		t.Fatal(err)
@@ -46,36 +46,40 @@ func act(t *testing.T, m live.Match, seat game.Seat, action string) {
 func TestWhoActsForASeat(t *testing.T) {
 	m, against := begin(t), begin(t, "", "bold")
 	for _, c := range []struct {
-		m     live.Match
+		m     game.Match
 		holds int
 		seat  game.Seat
 		may   []game.Seat
 	}{
-		{m, model.AllSeats, 0, []game.Seat{0, 1}}, {m, 0, 0, []game.Seat{0}}, {m, 1, 1, []game.Seat{1}},
-		{against, model.AllSeats, 0, []game.Seat{0}}, {against, 0, 0, []game.Seat{0}}, {against, 1, 1, nil},
+		{m, model.AllSeats, 0, []game.Seat{0, 1}},
+		{m, 0, 0, []game.Seat{0}},
+		{m, 1, 1, []game.Seat{1}},
+		{against, model.AllSeats, 0, []game.Seat{0}},
+		{against, 0, 0, []game.Seat{0}},
+		{against, 1, 1, nil},
 	} {
-		if seat, ok := c.m.Seat(c.holds); seat != c.seat || !ok {
+		if seat, ok := live.Seat(c.m, 2, c.holds); seat != c.seat || !ok {
 			t.Errorf("who holds %d acts for %d, %t", c.holds, seat, ok)
 		}
 		for seat := range game.Seat(4) {
-			if may := c.m.Holds(c.holds, seat); may != slices.Contains(c.may, seat) {
+			if may := live.Holds(c.m, 2, c.holds, seat); may != slices.Contains(c.may, seat) {
 				t.Errorf("who holds %d may act for %d: %t", c.holds, seat, may)
 			}
 		}
 	}
 	act(t, m, 0, `{"hide":true,"n":3}`)
 	act(t, against, 0, `{"hide":true,"n":3}`)
-	if seat, _ := m.Seat(model.AllSeats); seat != 1 || !m.Waits(0) || m.Waits(1) {
+	if seat, _ := live.Seat(m, 2, model.AllSeats); seat != 1 || !live.Waits(m, 0) || live.Waits(m, 1) {
 		t.Errorf("seat %d is due", seat)
 	}
-	if seat, ok := against.Seat(model.AllSeats); seat != 0 || !ok { // the mind is due
+	if seat, ok := live.Seat(against, 2, model.AllSeats); seat != 0 || !ok { // the mind is due
 		t.Errorf("the player acts for seat %d, %t", seat, ok)
 	}
-	if seat, ok := begin(t, "bold", "bold").Seat(model.AllSeats); ok {
+	if seat, ok := live.Seat(begin(t, "bold", "bold"), 2, model.AllSeats); ok {
 		t.Errorf("minds leave seat %d", seat)
 	}
 	act(t, m, 1, `{"type":"forfeit"}`)
-	if m.Waits(0) || m.Waits(1) {
+	if live.Waits(m, 0) || live.Waits(m, 1) {
 		t.Error("somebody waits when it is over")
 	}
 }
@@ -83,12 +87,12 @@ func TestWhoActsForASeat(t *testing.T) {
 // TestASeatIsToldWhatItMaySee hides a digit, which neither the other seat nor anybody else is told.
 func TestASeatIsToldWhatItMaySee(t *testing.T) {
 	m := begin(t)
-	if now := m.Looked(0); now.Seq != 0 || now.Actions != nil || *now.Turn != 0 || now.Status != game.Playing {
+	if now := live.Looked(m, 0); now.Seq != 0 || now.Actions != nil || *now.Turn != 0 || now.Status != game.Playing {
 		t.Errorf("before the first action: %+v", now)
 	}
 	act(t, m, 0, `{"hide":true,"n":3}`)
-	own, other := m.Acted(0), m.Acted(1)
-	everyone := m.Event(game.Everyone, 1, m.Audience())
+	own, other := live.Acted(m, 0), live.Acted(m, 1)
+	everyone := live.Event(m, game.Everyone, 1, m.Audience())
 	for _, c := range []struct {
 		seen   any
 		secret bool
@@ -106,11 +110,11 @@ func TestASeatIsToldWhatItMaySee(t *testing.T) {
 func TestMindsReplyUntilAPersonIsDue(t *testing.T) {
 	m := begin(t, "", "bold")
 	act(t, m, 0, `{"hide":true,"n":3}`)
-	turn, err := m.Reply(t.Context(), m.Acted(0))
+	turn, err := live.Reply(t.Context(), m, live.Acted(m, 0))
 	if err != nil || turn.Turn != nil || turn.Seq != m.Seq() || len(turn.Actions) != int(turn.Seq) || turn.Actions[1].Seat != 1 {
 		t.Errorf("the mind guessed: %+v, %v", turn, err)
 	}
-	if again, err := m.Reply(t.Context(), turn); err != nil || again.Seq != turn.Seq {
+	if again, err := live.Reply(t.Context(), m, turn); err != nil || again.Seq != turn.Seq {
 		t.Errorf("nobody was due: %+v, %v", again, err)
 	}
 }
@@ -119,7 +123,7 @@ func TestAMindWithAFaultLeavesTheMatchAsItWas(t *testing.T) {
 	m := begin(t, "", "broken")
 	act(t, m, 0, `{"hide":true,"n":3}`)
 	for range 2 { // it may try again
-		turn, err := m.Reply(t.Context(), m.Acted(0))
+		turn, err := live.Reply(t.Context(), m, live.Acted(m, 0))
 		if !errors.Is(err, live.ErrMind) || strings.Contains(err.Error(), "3") || turn.Seq != 1 || *turn.Turn != 1 || m.Seq() != 1 {
 			t.Errorf("%+v, %v", turn, err)
 		}

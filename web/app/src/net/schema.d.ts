@@ -11,7 +11,7 @@ export interface components {
         };
         Acted: {
             actions: components["schemas"]["Done"][];
-            also?: string;
+            also?: number[];
             award?: components["schemas"]["Award"];
             left?: number[] | null;
             mind?: components["schemas"]["Mind"];
@@ -183,7 +183,7 @@ export interface components {
         };
         Event: {
             action: components["schemas"]["GameAction"];
-            also?: string;
+            also?: number[];
             award?: components["schemas"]["Award"];
             left?: number[];
             offer?: number;
@@ -308,7 +308,7 @@ export interface components {
         };
         Move: {
             action: components["schemas"]["GameAction"];
-            also?: string;
+            also?: number[];
             award?: components["schemas"]["Award"];
             left?: number[];
             offer?: number;
@@ -662,7 +662,7 @@ export interface components {
         };
         Turn: {
             actions: components["schemas"]["Done"][];
-            also?: string;
+            also?: number[];
             award?: components["schemas"]["Award"];
             left?: number[] | null;
             mind?: components["schemas"]["Mind"];
