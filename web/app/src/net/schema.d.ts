@@ -404,7 +404,7 @@ export interface components {
             rule?: string;
             seq?: number;
             /** @enum {integer} */
-            status: 400 | 401 | 403 | 404 | 405 | 408 | 409 | 413 | 415 | 417 | 422 | 429 | 431 | 500 | 501 | 503 | 505 | 507;
+            status: 400 | 401 | 403 | 404 | 405 | 408 | 409 | 413 | 415 | 422 | 429 | 500 | 503 | 507;
             title: string;
             type: string;
         };
