@@ -245,10 +245,10 @@ func (s *Service) answer(ctx context.Context, by model.PlayerID, id model.MatchI
 	if err != nil {
 		return model.Turn{}, err
 	}
-	t := model.TurnOf(st.kept.Seat, list[0].Event.Event)
+	t := model.TurnOf(st.kept.Seat, list[0].Event)
 	t.Award = done.Award
 	for _, e := range list[1:] {
-		t = t.Then(e.Event.Event)
+		t = t.Then(e.Event)
 	}
 	return t, nil
 }

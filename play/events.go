@@ -24,7 +24,7 @@ func told(list []follow.Event, err error) ([]model.Event, error) {
 	}
 	events := make([]model.Event, len(list))
 	for i, e := range list {
-		events[i] = e.Event.Event
+		events[i] = e.Event
 	}
 	return events, nil
 }
