@@ -157,7 +157,7 @@ type known struct {
 	status int
 	code   Code
 	what   words.Message // none where the error brings its own, as a [game.Refusal]
-	why    string        // the sentence that repeats an error's own text as why
+	why    func(text string) words.Message        // the sentence that repeats an error's own text as why
 	rule   string
 }
 
@@ -181,12 +181,12 @@ func knownErrors() []known {
 		{is: play.ErrTaken, status: 409, code: TableTaken},
 		{is: play.ErrSeated, status: 409, code: AlreadySeated},
 		{is: store.ErrKey, status: 422, code: KeyReused, what: words.New("problem.key-reused")},
-		{is: game.ErrGame, status: 404, code: UnknownGame, why: "problem.unknown-game"},
-		{is: game.ErrPreset, status: 422, code: UnknownPreset, why: "problem.unknown-preset"},
-		{is: game.ErrBot, status: 422, code: UnknownBot, why: "problem.unknown-bot"},
-		{is: game.ErrReplay, status: 422, code: Malformed, why: "problem.replay"},
-		{is: game.ErrMalformed, status: 422, code: Malformed, why: "problem.malformed"},
-		{is: challenge.ErrDifficulty, status: 422, code: Malformed, why: "problem.malformed"},
+		{is: game.ErrGame, status: 404, code: UnknownGame, why: func(text string) words.Message { return words.New("problem.unknown-game", words.Text("why", text)) }},
+		{is: game.ErrPreset, status: 422, code: UnknownPreset, why: func(text string) words.Message { return words.New("problem.unknown-preset", words.Text("why", text)) }},
+		{is: game.ErrBot, status: 422, code: UnknownBot, why: func(text string) words.Message { return words.New("problem.unknown-bot", words.Text("why", text)) }},
+		{is: game.ErrReplay, status: 422, code: Malformed, why: func(text string) words.Message { return words.New("problem.replay", words.Text("why", text)) }},
+		{is: game.ErrMalformed, status: 422, code: Malformed, why: func(text string) words.Message { return words.New("problem.malformed", words.Text("why", text)) }},
+		{is: challenge.ErrDifficulty, status: 422, code: Malformed, why: func(text string) words.Message { return words.New("problem.malformed", words.Text("why", text)) }},
 		{is: play.ErrRoom, status: 507, code: Quota},
 		{is: play.ErrGuestRoom, status: 507, code: Quota},
 		{is: store.ErrFull, status: 507, code: Full, what: words.New("problem.full")},
@@ -250,8 +250,8 @@ func (k known) problem(err error) *Problem {
 	switch {
 	case what.Silent() && errors.As(err, &refusal):
 		what = refusal.Message()
-	case what.Silent() && k.why != "":
-		what = words.New(k.why, words.Text("why", strings.TrimSuffix(err.Error(), ".")))
+	case what.Silent() && k.why != nil:
+		what = k.why(strings.TrimSuffix(err.Error(), "."))
 	}
 	p := New(k.status, k.code, what)
 	p.Rule = k.rule
