@@ -38,7 +38,7 @@ check: ## formatting, vet, staticcheck, tidy modules
 
 # The race detector is for what runs side by side; it takes several times as long, and what starts nothing has no races. archtest
 # holds that whatever starts something is here. SQLite goes without it: it is C that was translated.
-RACED := ^wits/(arena$$|(botproc|client|identity|internal/(load|players)|play|rpc|sshd|store|term|web|work|games/[a-z]+/(protocol|solver|table|search/learn))(/|$$))
+RACED := ^wits/((arena|term)$$|(botproc|client|identity|internal/(load|players)|play|sshd|store|web|work|term/(plain|tty)|games/[a-z]+/(protocol|table))(/|$$))
 # Tests in browsers wait for browsers, and those of cmd/wits, and those that flood or kill a server, run a program that was built without it.
 BROWSERS := ^wits/web/(e2e|wasm)$$
 RACE := -race -gcflags=modernc.org/...=-race=false
@@ -49,11 +49,11 @@ tests: ## all tests, with the race detector wherever anything runs side by side;
 	@$(MAKE) --no-print-directory -j2 --output-sync=target plain raced
 	$(GOTEST) ./internal/attack
 
-plain: # what starts nothing, and what runs programs: browsers, servers
-	$(GOTEST) $$(go list ./... | grep -v '^wits/internal/attack$$' | grep -E -v '$(RACED)') $$(go list ./... | grep -E '$(BROWSERS)')
+plain: # what starts nothing, and what runs programs: browsers, which take longest, and servers
+	$(GOTEST) $$(go list ./... | grep -E '$(BROWSERS)') $$(go list ./... | grep -v '^wits/internal/attack$$' | grep -E -v '$(RACED)')
 
 raced: # what runs side by side
-	$(GOTEST) $(RACE) $$(go list ./... | grep -E '$(RACED)' | grep -E -v '$(BROWSERS)')
+	$(GOTEST) $(RACE) $$(go list ./... | grep -E '$(RACED)' | grep -E -v '$(BROWSERS)' | sort -r)
 
 test-long: ## everything that takes its time: all tests in their long forms and with the race detector, attacks, fuzzing
 	WITS_LONG=1 go test -race -timeout 1h $$(go list ./... | grep -v '^wits/internal/attack$$')

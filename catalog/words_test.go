@@ -10,12 +10,12 @@ import (
 	"wits/entry"
 	"wits/frame"
 	"wits/game/words/wordstest"
-	"wits/internal/toygame"
+	"wits/internal/toy"
 )
 
 // TestEverySentenceIsThere compares all message files, the games' and the frame's, with the code that uses them.
 func TestEverySentenceIsThere(t *testing.T) {
-	around, err := wordstest.Uses("..", "games", "node_modules", "app", "dist", "wordstest", "pairtoy")
+	around, err := wordstest.Uses("..", "games", "node_modules", "app", "dist", "wordstest")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -27,8 +27,8 @@ func TestEverySentenceIsThere(t *testing.T) {
 			framed = append(framed, u)
 		}
 	}
-	folders := map[string]string{toygame.ID: filepath.Join("..", "internal", "toygame")}
-	for _, e := range append(catalog.All(), toygame.Helped()) {
+	folders := map[string]string{toy.ID: filepath.Join("..", "internal", "toy")}
+	for _, e := range append(catalog.All(), toy.Helped()) {
 		folder := cmp.Or(folders[e.ID()], filepath.Join("..", "games", e.ID()))
 		uses, err := wordstest.Uses(folder)
 		if err != nil {

@@ -33,7 +33,12 @@ type Client struct {
 	token string
 	http  *http.Client
 	lang  atomic.Pointer[string] // what the server is to speak; none for its own choice
+	round Around                 // may be nil
 }
+
+// Around makes the calls of a client: try sends a request and reads its answer into out. It may try several times, and change the
+// answer or the error.
+type Around func(ctx context.Context, method string, out any, try func(context.Context) error) error
 
 // New returns a client of the server at an address such as https://wits.example. The token may be empty.
 func New(address, token string, h *http.Client) (*Client, error) {
@@ -47,9 +52,16 @@ func New(address, token string, h *http.Client) (*Client, error) {
 
 // As returns a client of the same server with another token.
 func (c *Client) As(token string) *Client {
-	as := &Client{base: c.base, token: token, http: c.http}
+	as := &Client{base: c.base, token: token, http: c.http, round: c.round}
 	as.lang.Store(c.lang.Load())
 	return as
+}
+
+// Through returns the same client, with calls that are made by around.
+func (c *Client) Through(around Around) *Client {
+	through := c.As(c.token)
+	through.round = around
+	return through
 }
 
 // Speak sets the language of the server's sentences.
@@ -107,8 +119,16 @@ func ask[T any](ctx context.Context, c *Client, method, path string, in any) (ou
 	return out, err
 }
 
-// call sends one request and reads its answer into out, unless that is nil.
+// call sends a request and reads its answer into out, unless that is nil.
 func (c *Client) call(ctx context.Context, method, path string, in, out any) error {
+	try := func(ctx context.Context) error { return c.try(ctx, method, path, in, out) }
+	if c.round == nil {
+		return try(ctx)
+	}
+	return c.round(ctx, method, out, try)
+}
+
+func (c *Client) try(ctx context.Context, method, path string, in, out any) error {
 	answer, err := c.send(ctx, method, path, in)
 	if err != nil {
 		return err

@@ -13,9 +13,6 @@ type Clock struct {
 	Increment int `json:"increment" doc:"seconds added with every action"`
 }
 
-// Millis is a time on a clock, in milliseconds.
-type Millis int64
-
 // The longest times of a clock.
 const (
 	MaxBase      = 24 * 60 * 60

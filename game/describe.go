@@ -2,12 +2,6 @@ package game
 
 import "encoding/json"
 
-// Describer is a rule book that tells the form of its actions and views, for descriptions that programs read.
-type Describer interface {
-	// Describe returns a [Description] as JSON.
-	Describe() []byte
-}
-
 // Description is the wire form of a game's actions, by their type, and of its views, as JSON Schemas. Forfeiting, which
 // every game has, is not in it. What a [Discreet] game hides of an action is not required there.
 type Description struct {

@@ -5,18 +5,18 @@ import (
 	"testing"
 
 	"wits/game"
-	"wits/internal/pairtoy"
+	"wits/internal/toy"
 )
 
 // described is Nim whose views say which preset they are of.
-type described struct{ pairtoy.Nim }
+type described struct{ toy.Nim }
 
 func (described) Describe() []byte {
 	return []byte(`{"actions":{},"view":{"type":"object","properties":{"preset":{"type":"string"},"heap":{"type":"integer"}}}}`)
 }
 
 func TestAPresetThatIsAddedIsInTheDescription(t *testing.T) {
-	d, ok := game.Describe(game.New(pairtoy.NimInfo("nim", "short", "long", "endless"), described{}))
+	d, ok := game.Describe(game.New(toy.NimInfo("nim", "short", "long", "endless"), described{}))
 	if !ok || !strings.Contains(string(d.View), `"preset":{"enum":["short","long","endless"],"type":"string"}`) {
 		t.Errorf("it is %s", d.View)
 	}

@@ -1,9 +1,9 @@
 package game
 
 import (
-	"bytes"
 	"context"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"iter"
 	"log/slog"
@@ -13,6 +13,23 @@ import (
 
 	"wits/game/rng"
 )
+
+// Seq counts the actions a match has accepted. A refused action does not change it.
+type Seq int64
+
+// Seed is what a match is dealt from; see [rng.Seed].
+type Seed = rng.Seed
+
+// Why a request is refused. Callers test them with errors.Is.
+var (
+	ErrGame      = errors.New("unknown game")
+	ErrBot       = errors.New("unknown bot")
+	ErrNoRecord  = errors.New("the match was restored from a bare state, so how it began is not known")
+	ErrMalformed = errors.New("malformed") // not an action, state or replay of this game at all
+)
+
+// malformed wraps what is wrong with a text that is no action, state or replay of its game.
+func malformed(what string, err error) error { return fmt.Errorf("%w %s: %w", ErrMalformed, what, err) }
 
 // Game is a rule book and its bots with their types erased: what server, terminal, arena and RPC hold.
 type Game interface {
@@ -43,6 +60,7 @@ type Match interface {
 
 	Preset() string
 	Seq() Seq
+	// Status tells who is due or how it ended. Where several seats are due at once, Turn is one that a mind holds, if any is.
 	Status() Status
 	// View is what a seat can see.
 	View(to Seat) View
@@ -116,76 +134,6 @@ type Setup struct {
 
 // Thinking chooses an action for a mind.
 type Thinking func(ctx context.Context) (Action, error)
-
-// View is one seat's knowledge with its type erased. Its JSON is the wire form.
-type View struct{ v any }
-
-// NewView erases the type of a view, for a game that is built on another.
-func NewView[V any](v V) View { return View{v} }
-
-// MarshalJSON writes the wire form.
-func (v View) MarshalJSON() ([]byte, error) {
-	if m, ok := v.v.(json.Marshaler); ok {
-		return m.MarshalJSON()
-	}
-	return json.Marshal(v.v)
-}
-
-// UnmarshalJSON keeps the wire form, which [Game.See] reads.
-func (v *View) UnmarshalJSON(text []byte) error {
-	if string(text) == "null" {
-		*v = View{}
-		return nil
-	}
-	v.v = json.RawMessage(bytes.Clone(text))
-	return nil
-}
-
-// IsZero reports whether there is nothing to see.
-func (v View) IsZero() bool { return v.v == nil }
-
-// As recovers the typed view.
-func As[V any](v View) (V, bool) {
-	t, ok := v.v.(V)
-	return t, ok
-}
-
-// Action is one move with its type erased. Its JSON is the wire form.
-type Action struct{ a any }
-
-// NewAction erases the type of an action.
-func NewAction[A any](a A) Action { return Action{a} }
-
-// AsAction recovers the typed action.
-func AsAction[A any](a Action) (A, bool) {
-	t, ok := a.a.(A)
-	return t, ok
-}
-
-// IsZero reports whether there is no action at all.
-func (a Action) IsZero() bool { return a.a == nil }
-
-// WireAction is an action in its wire form. Whoever makes it in a match reads it.
-func WireAction(text []byte) Action { return Action{json.RawMessage(text)} }
-
-// Wire is the wire form of an action that nobody has read yet, or that belongs to every match; nil where it is a game's own.
-func (a Action) Wire() []byte {
-	text, _ := a.a.(json.RawMessage)
-	return text
-}
-
-// MarshalJSON writes the wire form.
-func (a Action) MarshalJSON() ([]byte, error) { return json.Marshal(a.a) }
-
-// UnmarshalJSON keeps the wire form; see [WireAction].
-func (a *Action) UnmarshalJSON(text []byte) error {
-	if string(text) == "null" {
-		*a = Action{}
-		return nil
-	}
-	*a = WireAction(bytes.Clone(text))
-	return nil
-}
 
 // book is what New takes: rules that can also be given up.
 type book[S, A, V any] interface {

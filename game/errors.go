@@ -2,7 +2,6 @@ package game
 
 import (
 	"errors"
-	"fmt"
 	"strings"
 
 	"wits/game/words"
@@ -10,14 +9,10 @@ import (
 
 // Why an action or a request is refused. Callers test them with errors.Is.
 var (
-	ErrIllegal   = errors.New("illegal action")
-	ErrOver      = errors.New("the game is over")
-	ErrTurn      = errors.New("it is not your turn")
-	ErrMalformed = errors.New("malformed") // not an action, state or replay of this game at all
-	ErrGame      = errors.New("unknown game")
-	ErrPreset    = errors.New("unknown preset")
-	ErrBot       = errors.New("unknown bot")
-	ErrNoRecord  = errors.New("the match was restored from a bare state, so how it began is not known")
+	ErrIllegal = errors.New("illegal action")
+	ErrOver    = errors.New("the game is over")
+	ErrTurn    = errors.New("it is not your turn")
+	ErrPreset  = errors.New("unknown preset")
 )
 
 // Refusal is an error that has a sentence for the person who can act on it.
@@ -53,9 +48,6 @@ func (e *Illegal) Message() words.Message { return e.Reason }
 
 // Is makes every Illegal an ErrIllegal.
 func (e *Illegal) Is(target error) bool { return target == ErrIllegal }
-
-// malformed wraps what is wrong with a text that is no action, state or replay of its game.
-func malformed(what string, err error) error { return fmt.Errorf("%w %s: %w", ErrMalformed, what, err) }
 
 // said is a refusal that is nothing but its sentence.
 type said struct {

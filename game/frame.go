@@ -24,7 +24,7 @@ const (
 // frameWords are the types of the actions that belong to every match.
 var frameWords = [...]string{forfeit: "forfeit", draw: "draw", takeBack: "takeback", timeOut: "timeout", absence: "absence"}
 
-func (k kind) action() Action { return Action{json.RawMessage(`{"type":"` + frameWords[k] + `"}`)} }
+func (k kind) action() Action { return NewAction(json.RawMessage(`{"type":"` + frameWords[k] + `"}`)) }
 
 // GiveUp is the action that gives a match up, by any seat at any time; every game has it.
 func GiveUp() Action { return forfeit.action() }
@@ -57,15 +57,6 @@ func IsTakeBack(action []byte) bool { return kindOf(action) == takeBack }
 // IsDraw reports whether a text is the action that offers a draw or agrees to one, in a game that knows draws.
 func IsDraw(action []byte) bool { return kindOf(action) == draw }
 
-// Type is the action's type as its wire form has it; it may be none.
-func (a Action) Type() string {
-	text, err := a.MarshalJSON()
-	if err != nil {
-		return ""
-	}
-	return typeOf(text)
-}
-
 // IsFrame reports whether a text is one of the actions that belong to every match.
 func IsFrame(action []byte) bool { return kindOf(action) != own }
 
@@ -77,18 +68,7 @@ func IsReset(action []byte) bool { return is(action, Reset) }
 
 // is reports whether a text is an action of a type. Most are not, and are told by a look.
 func is(action []byte, word string) bool {
-	return bytes.Contains(action, []byte(word)) && typeOf(action) == word
-}
-
-// typeOf is the type of an action; none where the text has none.
-func typeOf(action []byte) string {
-	var typed struct {
-		Type string `json:"type"`
-	}
-	if json.Unmarshal(action, &typed) != nil {
-		return ""
-	}
-	return typed.Type
+	return bytes.Contains(action, []byte(word)) && TypeOf(action) == word
 }
 
 // kindOf finds the actions that belong to every match.
@@ -140,9 +120,9 @@ func (m *match[S, A, V]) next(e entry[A]) (position[S], error) {
 	case takeBack:
 		return m.takenBack(e.seat)
 	case timeOut:
-		return m.timedOut(e.seat, st.Turn)
+		return m.timedOut(e.seat, st)
 	case absence:
-		return m.claimed(e.seat, st.Turn)
+		return m.claimed(e.seat, st)
 	}
 	now.state, now.offer = m.game.rules.Forfeit(now.state, e.seat), 0
 	return now, nil
@@ -188,12 +168,12 @@ func (m *match[S, A, V]) nextDraw(by Seat) (position[S], error) {
 	return now, nil
 }
 
-func (m *match[S, A, V]) timedOut(by, due Seat) (position[S], error) {
+func (m *match[S, A, V]) timedOut(by Seat, st Status) (position[S], error) {
 	now := m.in().position
 	switch {
 	case m.in().setup.Clock == nil:
 		return now, Break("clock", words.New("rule.no-clock"))
-	case by != due:
+	case !st.Due(by):
 		return now, ErrTurn
 	}
 	now.offer = 0
@@ -205,12 +185,12 @@ func (m *match[S, A, V]) timedOut(by, due Seat) (position[S], error) {
 	return now, nil
 }
 
-func (m *match[S, A, V]) claimed(by, due Seat) (position[S], error) {
+func (m *match[S, A, V]) claimed(by Seat, st Status) (position[S], error) {
 	now := m.in().position
-	if by == due || m.Mind(due) != "" {
+	if st.Due(by) || m.Mind(st.Turn) != "" {
 		return now, ErrAbsence
 	}
-	now.state, now.offer = m.game.rules.Forfeit(now.state, due), 0
+	now.state, now.offer = m.game.rules.Forfeit(now.state, st.Turn), 0
 	return now, nil
 }
 

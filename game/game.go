@@ -1,7 +1,7 @@
-// Package game is the contract between rule books and everything that plays them: terminal, browser, arena, bots.
+// Package game is what the author of a game implements: [Rules] with what [Info] says of them, bots ([Bot]), and, for players, a
+// [Voice] and a [Coach]. What only some games can do is an interface of its own, found by assertion. Package referee plays it.
 //
-// It does no input or output and reads no clock. It never hands out a hidden state: only a [Match] holds one, and only
-// [Match.Save], [Match.State], [Match.Record] and [Match.Replay], which stores and local tools call, reveal what it was dealt from.
+// Nothing here does input or output or reads a clock.
 package game
 
 import (
@@ -15,11 +15,8 @@ import (
 // Seat is a player's place at the table, from 0.
 type Seat uint8
 
-// Seq counts the actions a match has accepted. A refused action does not change it.
-type Seq int64
-
-// Seed is what a match is dealt from; see [rng.Seed].
-type Seed = rng.Seed
+// Everyone is who looks on without a seat. [Discreet] rules are asked what everyone may see.
+const Everyone Seat = 255
 
 // Rules is the rule book of one game: pure functions over values. S is the hidden state, A an action, V all that one
 // seat can see. Arguments are left untouched, equal arguments give equal results, and S, A and V are JSON both ways.
@@ -46,98 +43,6 @@ type Forfeiter[S any] interface {
 	Forfeit(s S, by Seat) S
 }
 
-// Namer is a rule book whose state holds the players' names.
-type Namer[S any] interface {
-	// Name returns s with its players called so, one name a seat. It is called once, before the first action.
-	Name(s S, players []string) S
-}
-
-// Presetter is a state that knows its preset. A saved state without a record can be restored only if it does.
-type Presetter interface{ Preset() string }
-
-// Shortener is a state that can be written shorter than as its JSON, for stores that write it with every action.
-type Shortener interface {
-	// Short writes the whole state. Different states are written differently.
-	Short() ([]byte, error)
-}
-
-// ShortReader is a pointer to a Shortener. It reads what Short wrote; every Shortener has one.
-type ShortReader interface {
-	// ReadShort reads a state. What breaks the form of one is refused.
-	ReadShort(short []byte) error
-}
-
-// Resampler is a rule book that can imagine. It is how the conformance kit proves that views leak nothing, and how a
-// bot can weigh what may be.
-type Resampler[S, V any] interface {
-	// Resample deals a hidden state that looks like v to the seat that holds v, another one with another generator where several do.
-	// It reports false for a view that no state has.
-	Resample(v V, r *rng.Rand) (S, bool)
-}
-
-// Concealer is a rule book that can show how a game ended without showing what it hid. A puzzle that others still play is
-// shown so: a game that hides something can be one only if its rules conceal; see [Info.Conceals].
-type Concealer[S, V any] interface {
-	// Conceal returns what to has found out in an ended game, how it ended, and nothing else: states that looked alike
-	// before the end, and whose end told to the same, give the same view.
-	Conceal(s S, to Seat) V
-}
-
-// Agreer is a rule book that knows draws, so that the players can agree on one: see [Draw].
-type Agreer[S any] interface {
-	// Agree returns the state in which the game was drawn by agreement. It is called for games that are not over.
-	Agree(s S) S
-}
-
-// Timer is a rule book that tells a clock that ran out from a game that was given up. Without it they are the same.
-type Timer[S any] interface {
-	// TimeOut returns the state in which the clock of by, who was due, ran out. It is called for games that are not over.
-	TimeOut(s S, by Seat) S
-}
-
-// Discreet is a rule book with actions that not every seat may see, such as setting a code. Without it every action is shown
-// to everybody.
-type Discreet[S, A any] interface {
-	// Shown returns what a seat, or [Everyone], is shown of an action that s allows. What it is shown tells it nothing
-	// that its view after the action does not.
-	Shown(s S, by Seat, a A, to Seat) A
-}
-
-// Spectated is a rule book that hides something from its seats, and yet has something to show to everybody. Without it
-// spectators see what the seats see where nothing is hidden or there is one seat, and nothing elsewhere.
-type Spectated[S, V any] interface {
-	// Audience returns what every seat may know, and nothing else.
-	Audience(s S) V
-}
-
-// Everyone is who looks on without a seat. [Discreet] rules are asked what everyone may see.
-const Everyone Seat = 255
-
-// Counter is a rule book in which not every action is a move: marks and notes, say, are not. Without it every action is.
-type Counter[S, A any] interface {
-	// Counts reports whether a, which s allows by, is a move there, where players are compared by how few they needed.
-	Counts(s S, by Seat, a A) bool
-}
-
-// Redealer is a rule book with an action that deals the match anew; on the wire its type is reset.
-type Redealer[A any] interface {
-	// Redeals reports whether a is that action.
-	Redeals(a A) bool
-}
-
-// Parred is a rule book that can tell how few moves a deal could have been won in: what a player's own number is held against.
-type Parred[S any] interface {
-	// Par returns the fewest moves, as [Counter] counts them, that win the deal of s for who knows all of it; 0 where that is
-	// not known. It is asked of finished games alone.
-	Par(s S) int
-}
-
-// Congruent is a rule book that deals one position turned or mirrored. Without it deals are the same where the first seat sees the same.
-type Congruent[S any] interface {
-	// Shape returns a text that two deals share when turning or mirroring one makes the other.
-	Shape(s S) string
-}
-
 // Bot chooses from a view, never from a state.
 type Bot[V, A any] interface {
 	// Choose returns one of the moves in legal. The same view and generator give the same move.
@@ -149,6 +54,9 @@ type NamedBot[V, A any] struct {
 	BotInfo
 	Bot Bot[V, A]
 }
+
+// Millis is a time on a clock, in milliseconds.
+type Millis int64
 
 // BotInfo names a bot. What it is like is in the game's message files, under bot.NAME.
 type BotInfo struct {

@@ -9,25 +9,6 @@ import (
 // ErrNoLab says that a game cannot be set up the way an experiment asks for.
 var ErrNoLab = errors.New("the game cannot be set up so")
 
-// Enumerator is a rule book whose deals can be listed.
-type Enumerator[S any] interface {
-	// Deals returns every hidden state that a preset can start from, once.
-	Deals(preset string) ([]S, error)
-}
-
-// Setter is a rule book that can set up a deal which somebody wrote down.
-type Setter[S, A any] interface {
-	// Set reads a deal from a line, with the actions that open it.
-	Set(line string) (S, []A, error)
-}
-
-// Lister is a rule book that can list its actions, for programs that give each a number.
-type Lister[A, V any] interface {
-	// Actions yields every action that Legal yields for any view of a match like v's, each once. It depends on v's preset alone: what
-	// has happened in the match, or is hidden, changes neither the actions nor their order.
-	Actions(v V) iter.Seq[A]
-}
-
 // Actions yields every action that is ever legal in a match of a preset, in an order that stays: an action's place is its number.
 func Actions(g Game, preset string) (iter.Seq[Action], error) {
 	lister, ok := g.(interface {
@@ -53,7 +34,7 @@ func (g *typed[S, A, V]) actions(preset string) (iter.Seq[Action], error) {
 	}
 	return func(yield func(Action) bool) {
 		for a := range rules.Actions(g.rules.View(m.in().state, 0)) {
-			if !yield(Action{a}) {
+			if !yield(NewAction(a)) {
 				return
 			}
 		}

@@ -79,8 +79,23 @@ type entry[A any] struct {
 }
 
 func (m *match[S, A, V]) Seq() Seq          { return m.in().after + Seq(len(m.in().log)) }
-func (m *match[S, A, V]) Status() Status    { return m.game.rules.Status(m.in().state) }
-func (m *match[S, A, V]) View(to Seat) View { return View{m.game.rules.View(m.in().state, to)} }
+func (m *match[S, A, V]) View(to Seat) View { return NewView(m.game.rules.View(m.in().state, to)) }
+
+// Status puts a mind first where several seats are due at once: it acts at once, and then people are.
+func (m *match[S, A, V]) Status() Status {
+	st := m.game.rules.Status(m.in().state)
+	if len(st.Also) == 0 || m.Mind(st.Turn) != "" {
+		return st
+	}
+	for i, seat := range st.Also {
+		if m.Mind(seat) != "" {
+			st.Also = slices.Clone(st.Also)
+			st.Turn, st.Also[i] = seat, st.Turn
+			break
+		}
+	}
+	return st
+}
 
 func (m *match[S, A, V]) Concealed(to Seat) View {
 	if !m.Status().Over {
@@ -93,7 +108,7 @@ func (m *match[S, A, V]) Concealed(to Seat) View {
 	case !ok:
 		return View{}
 	}
-	return View{c.Conceal(m.in().state, to)}
+	return NewView(c.Conceal(m.in().state, to))
 }
 
 func (m *match[S, A, V]) Moves() int { return m.in().moves }
@@ -137,11 +152,15 @@ func (m *match[S, A, V]) Commitment() string {
 
 func (m *match[S, A, V]) Legal(to Seat) iter.Seq[Action] {
 	return func(yield func(Action) bool) {
-		if m.Status().Turn != to {
+		st, legal := m.Status(), m.legal
+		switch {
+		case !st.Due(to):
 			return
+		case st.Turn != to:
+			legal = m.game.rules.Legal(m.game.rules.View(m.in().state, to))
 		}
-		for a := range m.legal {
-			if !yield(Action{a}) {
+		for a := range legal {
+			if !yield(NewAction(a)) {
 				return
 			}
 		}
@@ -226,7 +245,7 @@ func (e entry[A]) erased() Action {
 	if e.kind != own {
 		return e.kind.action()
 	}
-	return Action{e.action}
+	return NewAction(e.action)
 }
 
 func (m *match[S, A, V]) Record() (Record, error) {

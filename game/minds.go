@@ -116,7 +116,7 @@ func (m *match[S, A, V]) Shown(to Seat) Action {
 	if e.kind != own || e.seat == to || m.game.discreet == nil {
 		return e.erased()
 	}
-	return Action{m.game.discreet.Shown(in.before, e.seat, e.action, to)}
+	return NewAction(m.game.discreet.Shown(in.before, e.seat, e.action, to))
 }
 
 func (m *match[S, A, V]) AudienceSeat() Seat { return m.game.info.AudienceSeat }
@@ -124,10 +124,10 @@ func (m *match[S, A, V]) AudienceSeat() Seat { return m.game.info.AudienceSeat }
 func (m *match[S, A, V]) Audience() View {
 	s := m.in().state
 	if a, ok := m.game.rules.(Spectated[S, V]); ok {
-		return View{a.Audience(s)}
+		return NewView(a.Audience(s))
 	}
 	if m.game.info.Open || m.game.info.Seats == 1 {
-		return View{m.game.rules.View(s, 0)}
+		return NewView(m.game.rules.View(s, 0))
 	}
 	return View{}
 }

@@ -10,42 +10,42 @@ import (
 
 	"wits/game"
 	"wits/game/rng"
-	"wits/internal/pairtoy"
+	"wits/internal/toy"
 )
 
 // drawing is a mind that draws what it takes.
 type drawing struct{}
 
-func (drawing) Choose(_ context.Context, v pairtoy.HeapView, _ iter.Seq[pairtoy.Take], r *rng.Rand) (pairtoy.Take, error) {
-	return pairtoy.Take{N: r.Int(1, min(3, v.Heap))}, nil
+func (drawing) Choose(_ context.Context, v toy.HeapView, _ iter.Seq[toy.Take], r *rng.Rand) (toy.Take, error) {
+	return toy.Take{N: r.Int(1, min(3, v.Heap))}, nil
 }
 
 // lost is a mind that has no idea.
 type lost struct{}
 
-func (lost) Choose(context.Context, pairtoy.HeapView, iter.Seq[pairtoy.Take], *rng.Rand) (pairtoy.Take, error) {
-	return pairtoy.Take{}, errors.New("no idea")
+func (lost) Choose(context.Context, toy.HeapView, iter.Seq[toy.Take], *rng.Rand) (toy.Take, error) {
+	return toy.Take{}, errors.New("no idea")
 }
 
 // wild is a mind that plays what is not allowed.
 type wild struct{}
 
-func (wild) Choose(context.Context, pairtoy.HeapView, iter.Seq[pairtoy.Take], *rng.Rand) (pairtoy.Take, error) {
-	return pairtoy.Take{N: 9}, nil
+func (wild) Choose(context.Context, toy.HeapView, iter.Seq[toy.Take], *rng.Rand) (toy.Take, error) {
+	return toy.Take{N: 9}, nil
 }
 
 func nim() game.Game {
-	named := func(name string, b game.Bot[pairtoy.HeapView, pairtoy.Take]) game.NamedBot[pairtoy.HeapView, pairtoy.Take] {
-		return game.NamedBot[pairtoy.HeapView, pairtoy.Take]{BotInfo: game.BotInfo{Name: name}, Bot: b}
+	named := func(name string, b game.Bot[toy.HeapView, toy.Take]) game.NamedBot[toy.HeapView, toy.Take] {
+		return game.NamedBot[toy.HeapView, toy.Take]{BotInfo: game.BotInfo{Name: name}, Bot: b}
 	}
-	return game.New(pairtoy.NimInfo("nim", "short", "long"), pairtoy.Nim{},
-		named("bold", pairtoy.Bold[pairtoy.HeapView, pairtoy.Take]{}), named("drawing", drawing{}), named("lost", lost{}), named("wild", wild{}))
+	return game.New(toy.NimInfo("nim", "short", "long"), toy.Nim{},
+		named("bold", toy.Bold[toy.HeapView, toy.Take]{}), named("drawing", drawing{}), named("lost", lost{}), named("wild", wild{}))
 }
 
 func hide() game.Game {
-	bold := pairtoy.Bold[pairtoy.DenView, pairtoy.HideOrSeek]{}
-	return game.New(pairtoy.HideInfo("hide", "hide"), pairtoy.Hide{},
-		game.NamedBot[pairtoy.DenView, pairtoy.HideOrSeek]{BotInfo: game.BotInfo{Name: "bold"}, Bot: bold})
+	bold := toy.Bold[toy.DenView, toy.HideOrSeek]{}
+	return game.New(toy.HideInfo("hide", "hide"), toy.Hide{},
+		game.NamedBot[toy.DenView, toy.HideOrSeek]{BotInfo: game.BotInfo{Name: "bold"}, Bot: bold})
 }
 
 // table starts a match.
@@ -247,13 +247,13 @@ func TestEverybodySeesAnOpenGameAndASoloOne(t *testing.T) {
 
 // shy hides something and has nothing to show to everybody.
 type shy struct {
-	game.Rules[pairtoy.Den, pairtoy.HideOrSeek, pairtoy.DenView]
+	game.Rules[toy.Den, toy.HideOrSeek, toy.DenView]
 }
 
-func (shy) Forfeit(s pairtoy.Den, by game.Seat) pairtoy.Den { return pairtoy.Hide{}.Forfeit(s, by) }
+func (shy) Forfeit(s toy.Den, by game.Seat) toy.Den { return toy.Hide{}.Forfeit(s, by) }
 
 func TestAGameThatShowsNothingToEverybodyHasNoAudience(t *testing.T) {
-	m := table(t, game.New(pairtoy.HideInfo("shy", "hide"), shy{pairtoy.Hide{}}), game.Setup{})
+	m := table(t, game.New(toy.HideInfo("shy", "hide"), shy{toy.Hide{}}), game.Setup{})
 	if got := encode(t, m.Audience()); got != "null" {
 		t.Errorf("everybody sees %s", got)
 	}

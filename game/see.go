@@ -14,7 +14,7 @@ func (g *typed[S, A, V]) See(view []byte) (View, error) {
 	if err := wire.Decode(view, &v); err != nil {
 		return View{}, malformed("view", err)
 	}
-	return View{v}, nil
+	return NewView(v), nil
 }
 
 func (g *typed[S, A, V]) Move(action []byte) (Action, error) {
@@ -25,7 +25,7 @@ func (g *typed[S, A, V]) Move(action []byte) (Action, error) {
 	if err := refuse(wire.Decode(action, &a)); err != nil {
 		return Action{}, err
 	}
-	return Action{a}, nil
+	return NewAction(a), nil
 }
 
 func (g *typed[S, A, V]) Choose(ctx context.Context, bot string, v View, r *rng.Rand) (Action, error) {
@@ -44,5 +44,5 @@ func (g *typed[S, A, V]) Choose(ctx context.Context, bot string, v View, r *rng.
 	if err != nil {
 		return Action{}, fmt.Errorf("bot %s: %w", bot, err)
 	}
-	return Action{a}, nil
+	return NewAction(a), nil
 }

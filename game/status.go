@@ -27,6 +27,14 @@ func (s Status) Due(seat Seat) bool {
 	return !s.Over && (s.Turn == seat || slices.Contains(s.Also, seat))
 }
 
+// Others are the seats that are due beside Turn, as numbers: JSON writes seats in a row as bytes.
+func (s Status) Others() (list []int) {
+	for _, seat := range s.Also {
+		list = append(list, int(seat))
+	}
+	return list
+}
+
 // AllDue lists the seats that may act, Turn first; none when it is over.
 func (s Status) AllDue() []Seat {
 	if s.Over {

@@ -6,12 +6,12 @@ import (
 	"wits/challenge"
 	"wits/entry"
 	"wits/goal"
-	"wits/internal/toygame"
+	"wits/internal/toy"
 	"wits/model"
 )
 
 func games() []entry.Entry {
-	e := toygame.Entry()
+	e := toy.Entry()
 	e.Goals = []entry.Goal{{ID: "short", Preset: "small", Moves: 3}, {ID: "duel", Opponent: "rival"}}
 	return []entry.Entry{e}
 }

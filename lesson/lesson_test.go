@@ -8,7 +8,7 @@ import (
 	"testing/fstest"
 
 	"wits/game"
-	"wits/internal/toygame"
+	"wits/internal/toy"
 	"wits/lesson"
 )
 
@@ -24,7 +24,7 @@ func course(steps string) *lesson.Course {
 
 func open(t *testing.T, c *lesson.Course) *lesson.Exercise {
 	t.Helper()
-	x, err := c.Open(toygame.Entry().Game, nil, "one", 1)
+	x, err := c.Open(toy.Entry().Game, nil, "one", 1)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -86,7 +86,7 @@ func TestNobodyJudgesWithoutACoach(t *testing.T) {
 }
 
 func TestCoursesThatAreNoneAreRefused(t *testing.T) {
-	g := toygame.Entry().Game
+	g := toy.Entry().Game
 	for name, steps := range map[string]string{
 		"an unknown name":               `{"preset":"small","seeds":42}`,
 		"a preset that there is not":    `{"preset":"none"}`,

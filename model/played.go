@@ -27,7 +27,8 @@ type Event struct {
 	Seat   game.Seat        `json:"seat"`   // who acted
 	Action game.Action      `json:"action"` // as much of it as may be seen
 	Status game.Outcome     `json:"status"`
-	Turn   *game.Seat       `json:"turn"` // who is due; null when it is over
+	Turn   *game.Seat       `json:"turn"`                            // who is due; null when it is over
+	Also   []int            `json:"also,omitempty" nullable:"false"` // who is due at the same time, in a game in which several seats act at once
 	View   game.View        `json:"view"`
 	Offer  *game.Seat       `json:"offer,omitempty"`                 // who offers a draw
 	Left   []game.Millis    `json:"left,omitempty" nullable:"false"` // on the clocks; that of the seat that is due runs from now on
@@ -38,7 +39,8 @@ type Event struct {
 type Turn struct {
 	Seat    game.Seat        `json:"seat"`
 	Seq     game.Seq         `json:"seq"`
-	Turn    *game.Seat       `json:"turn"` // who is due; null when it is over
+	Turn    *game.Seat       `json:"turn"`                            // who is due; null when it is over
+	Also    []int            `json:"also,omitempty" nullable:"false"` // who is due at the same time
 	View    game.View        `json:"view"`
 	Status  game.Outcome     `json:"status"`
 	Actions []Move           `json:"actions" nullable:"false"` // all that it brought about, in order: the action, and what minds replied so far
@@ -52,6 +54,7 @@ type Turn struct {
 // Act asks for something to be done in a match.
 type Act struct {
 	Match  MatchID
+	Game   string     // what is played, for who reads the answer far away; may be empty where the match is kept
 	After  game.Seq   // where the player thinks the match stands
 	Seat   *game.Seat // whose action it is; nil for the player's own, or of several the one that is due
 	Key    string     // the same key a second time gives the first answer, with another action ErrKey; may be empty
@@ -71,7 +74,7 @@ func TurnOf(seat game.Seat, e Event) Turn { return Turn{Seat: seat}.Then(e) }
 
 // Then is a turn with what happened next.
 func (t Turn) Then(e Event) Turn {
-	t.Seq, t.Turn, t.View, t.Status, t.Offer, t.Left = e.Seq, e.Turn, e.View, e.Status, e.Offer, e.Left
+	t.Seq, t.Turn, t.Also, t.View, t.Status, t.Offer, t.Left = e.Seq, e.Turn, e.Also, e.View, e.Status, e.Offer, e.Left
 	t.Actions, t.Events = append(slices.Clip(t.Actions), Move{e.Seat, e.Action}), append(slices.Clip(t.Events), e)
 	if e.Award != nil {
 		t.Award = e.Award

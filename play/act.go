@@ -11,6 +11,8 @@ import (
 	"wits/game/words"
 	"wits/idempotency"
 	"wits/model"
+	"wits/play/follow"
+	"wits/play/live"
 	"wits/store"
 	"wits/work"
 )
@@ -25,7 +27,7 @@ func (by Player) Act(ctx context.Context, act model.Act, action game.Action) (mo
 	if game.IsTimeOut(action.Wire()) {
 		return model.Turn{}, game.Break("clock", words.New("rule.clock"))
 	}
-	return by.s.turn(ctx, by.id, act, asked{action: action}, func(h *held, seat game.Seat) (assisted bool, err error) {
+	return by.s.turn(ctx, by.id, act, asked{action: action}, func(h *cached, seat game.Seat) (assisted bool, err error) {
 		if game.IsAbsence(action.Wire()) {
 			if err := by.s.checkClaim(ctx, by.id, h.id); err != nil {
 				return false, err
@@ -58,7 +60,7 @@ func (by Player) Bot(ctx context.Context, act model.Act, bot string) (model.Turn
 		return model.Turn{}, err
 	}
 	how := asked{request: "bot " + bot + " " + act.Of}
-	return by.s.turn(ctx, by.id, act, how, func(h *held, seat game.Seat) (assisted bool, err error) {
+	return by.s.turn(ctx, by.id, act, how, func(h *cached, seat game.Seat) (assisted bool, err error) {
 		what, fair := fairness(h.terms, h.people, h.who[by.id])
 		if today {
 			what, fair = words.New("stakes.today"), true
@@ -66,7 +68,7 @@ func (by Player) Bot(ctx context.Context, act model.Act, bot string) (model.Turn
 		if fair {
 			return false, game.Break("no-bots", words.New("rule.no-bots", words.Say("what", what)))
 		}
-		if st := h.match.Status(); !st.Over && st.Turn != seat {
+		if st := h.match.Status(); !st.Over && st.Turn != seat { // a bot of the game plays for the seat whose turn it is
 			return false, game.ErrTurn
 		}
 		seed, err := rng.Sealed(by.s.entropy)
@@ -81,11 +83,11 @@ func (by Player) Bot(ctx context.Context, act model.Act, bot string) (model.Turn
 }
 
 // fairness reports whether a match allows no help, because something is at stake or another person plays, and names it.
-func fairness(terms model.Terms, people, holds int) (words.Message, bool) {
+func fairness(terms model.Terms, people, seat int) (words.Message, bool) {
 	switch {
 	case !terms.Practice():
 		return stakes(terms), true
-	case people > 1 && holds != model.AllSeats:
+	case people > 1 && seat != model.AllSeats:
 		return words.New("stakes.person"), true
 	}
 	return words.Message{}, false
@@ -98,7 +100,7 @@ type turned struct {
 }
 
 // turnHandler does in a match what was asked for.
-type turnHandler func(h *held, seat game.Seat) (assisted bool, err error)
+type turnHandler func(h *cached, seat game.Seat) (assisted bool, err error)
 
 // asked is what a player asked for: an action, or a request that somebody chooses an action for.
 type asked struct {
@@ -106,7 +108,7 @@ type asked struct {
 	action  game.Action
 	mind    bool        // nobody asked: a mind replies
 	took    game.Millis // how long it has thought
-	by      *thought    // whose it is then, held while it is kept; nil where the clock acts
+	by      *thought    // whose it is then, locked while it is kept; nil where the clock acts
 }
 
 // turn does something in a match, keeps what was done, and adds what the minds reply.
@@ -114,7 +116,7 @@ func (s *Service) turn(ctx context.Context, by model.PlayerID, act model.Act, ho
 	if err := game.CheckText("idempotency key", act.Key, idempotency.MaxKey); err != nil {
 		return model.Turn{}, err
 	}
-	if t, sure, err := s.turnHeld(ctx, by, act, how, do); sure {
+	if t, sure, err := s.turnCached(ctx, by, act, how, do); sure {
 		return s.replied(ctx, by, act, t, err)
 	}
 	kept, err := s.load(ctx, by, act.Match, store.Span{After: newest})
@@ -138,7 +140,7 @@ func (s *Service) turn(ctx context.Context, by model.PlayerID, act model.Act, ho
 	case kept.Seq != act.After:
 		return model.Turn{}, &store.Conflict{Seq: kept.Seq}
 	}
-	h, err := s.hold(ctx, by, kept)
+	h, err := s.restore(ctx, by, kept)
 	if err != nil {
 		return model.Turn{}, err
 	}
@@ -146,10 +148,10 @@ func (s *Service) turn(ctx context.Context, by model.PlayerID, act model.Act, ho
 	return s.replied(ctx, by, act, t, err)
 }
 
-// turnHeld does something in a match that is held, if it stands where the player thinks. Then nothing need be read first:
-// the store takes the action only if the match is kept as it is held. It reports false when that must be found out, by
+// turnCached does something in a match that is cached, if it is where the player thinks. Then nothing need be read first:
+// the store takes the action only if the match is kept as it is cached. It reports false when that must be found out, by
 // reading everything.
-func (s *Service) turnHeld(ctx context.Context, by model.PlayerID, act model.Act, how asked, do turnHandler) (_ turned, sure bool, _ error) {
+func (s *Service) turnCached(ctx context.Context, by model.PlayerID, act model.Act, how asked, do turnHandler) (_ turned, sure bool, _ error) {
 	h := s.matches.take(by, act.Match)
 	if h == nil {
 		return turned{}, false, nil
@@ -171,13 +173,13 @@ func (s *Service) turnHeld(ctx context.Context, by model.PlayerID, act model.Act
 	if act.Key != "" {
 		return t, false, nil
 	}
-	// It counts where the match stands, so it must stand there.
+	// It counts where the match is now, so the match must be there.
 	sum, err1 := s.store.Summary(ctx, by, act.Match)
 	return t, err1 == nil && sum.Seq == act.After && sum.Status == game.Playing, err
 }
 
 // do does something in a match and keeps it. When something was done that is not kept, the match is dropped.
-func (s *Service) do(ctx context.Context, by model.PlayerID, act model.Act, how asked, h *held, do turnHandler) (turned, error) {
+func (s *Service) do(ctx context.Context, by model.PlayerID, act model.Act, how asked, h *cached, do turnHandler) (turned, error) {
 	if h.clock.Flag > 0 {
 		now, err := s.tick(ctx)
 		if err != nil {
@@ -190,7 +192,7 @@ func (s *Service) do(ctx context.Context, by model.PlayerID, act model.Act, how 
 	seat, err := h.acts(by, act.Seat)
 	assisted := false
 	if err == nil {
-		h.due = h.match.Status().Turn
+		h.due = h.match.Status()
 		assisted, err = do(h, seat)
 	}
 	if err != nil {
@@ -203,24 +205,24 @@ func (s *Service) do(ctx context.Context, by model.PlayerID, act model.Act, how 
 }
 
 // acts is the seat that a player acts for.
-func (h *held) acts(by model.PlayerID, asked *game.Seat) (game.Seat, error) {
-	holds, plays := h.who[by]
+func (h *cached) acts(by model.PlayerID, asked *game.Seat) (game.Seat, error) {
+	own, plays := h.who[by]
 	if !plays {
 		return 0, ErrSeat
 	}
 	if asked == nil {
-		return h.seatOf(reader{player: by}), nil
+		return h.seatOf(follow.Reader{Player: by}), nil
 	}
-	if int(*asked) >= h.seats || holds != model.AllSeats && holds != int(*asked) || h.match.Mind(*asked) != "" {
+	if !live.Holds(h.match, h.seats, own, *asked) {
 		return 0, ErrSeat
 	}
 	return *asked, nil
 }
 
-// answer gives again what was answered to an action, to who asked for the same: the action, and what minds replied while its
+// answer repeats what was answered to an action, for whoever asked for the same: the action, and what minds replied while its
 // first asker waited.
 func (s *Service) answer(ctx context.Context, by model.PlayerID, id model.MatchID, done store.Appended, how asked) (model.Turn, error) {
-	st, err := s.stood(ctx, by, id, store.Span{After: done.Seq - 1, Limit: PageLimit})
+	st, err := s.rebuildAt(ctx, by, id, store.Span{After: done.Seq - 1, Limit: PageLimit})
 	if err != nil {
 		return model.Turn{}, err
 	}
@@ -229,7 +231,7 @@ func (s *Service) answer(ctx context.Context, by model.PlayerID, id model.MatchI
 	}
 	if turn := st.kept.Turn; done.Seq == st.kept.Seq && turn != nil && st.kept.Seats[*turn].Mind != "" {
 		s.waitFor(ctx, id) // the first asker may be waiting yet
-		if st, err = s.stood(ctx, by, id, store.Span{After: done.Seq - 1, Limit: PageLimit}); err != nil {
+		if st, err = s.rebuildAt(ctx, by, id, store.Span{After: done.Seq - 1, Limit: PageLimit}); err != nil {
 			return model.Turn{}, err
 		}
 		s.wakeMind(ctx, by, st.kept.Summary)
@@ -239,7 +241,7 @@ func (s *Service) answer(ctx context.Context, by model.PlayerID, id model.MatchI
 		replies++
 	}
 	st.rest = st.rest[:replies]
-	list, err := s.events(st, reader{player: by})
+	list, err := s.events(st, follow.Reader{Player: by})
 	if err != nil {
 		return model.Turn{}, err
 	}
@@ -270,7 +272,7 @@ func (s *Service) written(gameID string, action game.Action) json.RawMessage {
 }
 
 // keep stores the latest action of a match with everything that follows from it, and tells whoever waits for it.
-func (s *Service) keep(ctx context.Context, by model.PlayerID, act model.Act, how asked, h *held, assisted bool) (turned, error) {
+func (s *Service) keep(ctx context.Context, by model.PlayerID, act model.Act, how asked, h *cached, assisted bool) (turned, error) {
 	_, fair := fairness(h.terms, h.people, h.who[by])
 	if err := s.useRoom(ctx, by, 1, !fair && !how.mind); err != nil {
 		return turned{}, err
@@ -280,7 +282,7 @@ func (s *Service) keep(ctx context.Context, by model.PlayerID, act model.Act, ho
 		return turned{}, fmt.Errorf("keep an action of match %s: %w", h.id, err)
 	}
 	h.clock = move.Clock
-	latest := s.look(h)
+	latest := s.viewsOf(h)
 	move.Assisted, move.Mind = assisted, how.mind
 	switch {
 	case act.Key != "":
@@ -301,24 +303,24 @@ func (s *Service) keep(ctx context.Context, by model.PlayerID, act model.Act, ho
 	}
 	h.latest = latest
 	for i := range h.latest.events { // nobody else has the answer
-		if e := h.eye(reader{player: by}); e == everySeat || e == seatEye(i) {
-			h.latest.events[i].client = act.Client
+		if e := h.viewer(follow.Reader{Player: by}); e == follow.EverySeat || e == follow.Seat(i) {
+			h.latest.events[i].Client = act.Client
 		}
 	}
 	if done.Award != nil { // it is that of who started the match, who has the first seat in a challenge
 		h.latest.events[0].Award = done.Award
 	}
-	e := h.event(reader{player: by})
+	e := h.event(follow.Reader{Player: by})
 	if how.prompt() {
-		how.by.kept = append(how.by.kept, e.Event)
+		how.by.kept = append(how.by.kept, e.Event.Event)
 	}
-	t := turned{model.TurnOf(e.from, e.Event), e.Turn != nil && h.match.Mind(*e.Turn) != ""}
-	s.hub.publish(h)
+	t := turned{model.TurnOf(e.from, e.Event.Event), e.Turn != nil && h.match.Mind(*e.Turn) != ""}
+	s.hub.Publish(h.id, h.latest.follow)
 	s.matches.put(h)
 	return t, nil
 }
 
-func (s *Service) move(ctx context.Context, by model.PlayerID, act model.Act, h *held) (store.Move, error) {
+func (s *Service) move(ctx context.Context, by model.PlayerID, act model.Act, h *cached) (store.Move, error) {
 	action, err := json.Marshal(h.match.Last())
 	if err != nil {
 		return store.Move{}, err
@@ -353,7 +355,7 @@ func (s *Service) move(ctx context.Context, by model.PlayerID, act model.Act, h 
 }
 
 // time notes what an action does to the clocks.
-func (s *Service) time(ctx context.Context, h *held, move *store.Move) error {
+func (s *Service) time(ctx context.Context, h *cached, move *store.Move) error {
 	now, err := s.tick(ctx)
 	if err != nil {
 		return err
@@ -361,7 +363,7 @@ func (s *Service) time(ctx context.Context, h *held, move *store.Move) error {
 	move.Clock = h.clocked(h.due, now)
 	by := move.Action.Seat
 	left := move.Clock.Left[by]
-	if by == h.due && left > 0 && !game.IsTimeOut(move.Action.Action) {
+	if h.due.Due(by) && left > 0 && !game.IsTimeOut(move.Action.Action) {
 		if err := h.match.Punch(left); err != nil {
 			return err
 		}
@@ -384,7 +386,7 @@ func ended(st game.Status, seats int) []game.Outcome {
 }
 
 // moves counts the moves of an attempt that an action ends. One that was rebuilt from a checkpoint is played again for it.
-func (s *Service) moves(ctx context.Context, by model.PlayerID, act model.Act, h *held, action game.Entry) (int, error) {
+func (s *Service) moves(ctx context.Context, by model.PlayerID, act model.Act, h *cached, action game.Entry) (int, error) {
 	if !h.part {
 		return h.match.Moves(), nil
 	}
@@ -406,7 +408,7 @@ func (s *Service) moves(ctx context.Context, by model.PlayerID, act model.Act, h
 }
 
 // length counts the player's moves of the latest deal, of which an action was the latest.
-func (h *held) length(action json.RawMessage) int {
+func (h *cached) length(action json.RawMessage) int {
 	if game.IsReset(action) {
 		h.before = 0
 	}

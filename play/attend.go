@@ -6,6 +6,7 @@ import (
 
 	"wits/game"
 	"wits/model"
+	"wits/play/follow"
 )
 
 // doubt is after how long without news a match is looked at.
@@ -43,7 +44,7 @@ func (by Player) Follow(ctx context.Context, at model.Match, tell func(model.Mat
 }
 
 // now is a match as it stands, with what led there. To ask the follower says that the player is there.
-func (by Player) now(ctx context.Context, f *Follower, at model.Match) (model.Match, error) {
+func (by Player) now(ctx context.Context, f *follow.Follower, at model.Match) (model.Match, error) {
 	if !at.Others() {
 		next, err := by.since(ctx, at)
 		if _, due := next.Thinking(); err != nil || !due && next.Mind == nil {
@@ -69,7 +70,7 @@ func (by Player) now(ctx context.Context, f *Follower, at model.Match) (model.Ma
 	return now, nil
 }
 
-// since is a match with all that happened after it stood somewhere.
+// since is a match with all that happened after it was somewhere.
 func (by Player) since(ctx context.Context, at model.Match) (model.Match, error) {
 	events, err := by.Events(ctx, at.ID, at.Seq, 0)
 	if err != nil {

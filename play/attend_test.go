@@ -11,7 +11,7 @@ import (
 	"wits/entry"
 	"wits/game"
 	"wits/game/rng"
-	"wits/internal/pairtoy"
+	"wits/internal/toy"
 	"wits/model"
 	"wits/play"
 	"wits/store/sqlite"
@@ -21,13 +21,13 @@ import (
 // stubborn is a mind that does not move.
 type stubborn struct{}
 
-func (stubborn) Choose(context.Context, pairtoy.HeapView, iter.Seq[pairtoy.Take], *rng.Rand) (pairtoy.Take, error) {
-	return pairtoy.Take{}, errors.New("no")
+func (stubborn) Choose(context.Context, toy.HeapView, iter.Seq[toy.Take], *rng.Rand) (toy.Take, error) {
+	return toy.Take{}, errors.New("no")
 }
 
 func TestAMindThatCouldNotMoveIsTold(t *testing.T) {
-	nim := game.New(pairtoy.NimInfo("nim", "long"), pairtoy.Nim{},
-		game.NamedBot[pairtoy.HeapView, pairtoy.Take]{BotInfo: game.BotInfo{Name: "stubborn", Difficulty: "easy"}, Bot: stubborn{}})
+	nim := game.New(toy.NimInfo("nim", "long"), toy.Nim{},
+		game.NamedBot[toy.HeapView, toy.Take]{BotInfo: game.BotInfo{Name: "stubborn", Difficulty: "easy"}, Bot: stubborn{}})
 	games := []entry.Entry{{Game: nim}}
 	db, err := sqlite.Open(t.Context(), sqlitetest.File(t))
 	if err != nil {
@@ -44,7 +44,7 @@ func TestAMindThatCouldNotMoveIsTold(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	turn, err := s.Act(t.Context(), model.Act{Match: at.ID}, game.NewAction(pairtoy.Take{N: 1}))
+	turn, err := s.Act(t.Context(), model.Act{Match: at.ID}, game.NewAction(toy.Take{N: 1}))
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -1,24 +1,25 @@
 package play
 
 import (
-	"container/list"
 	"maps"
 	"sync"
 	"time"
 
 	"wits/game"
+	"wits/internal/lru"
 	"wits/model"
+	"wits/play/follow"
 	"wits/store"
 )
 
-// The matches that are held take about so much memory, and are at most so many.
+// Cached matches take about cacheBytes, and are at most cacheMatches.
 const (
-	heldBytes   = 64 << 20
-	heldMatches = 50_000
+	cacheBytes   = 64 << 20
+	cacheMatches = 50_000
 )
 
-// held is a match in memory. Whoever has taken it out may change it.
-type held struct {
+// cached is a match in memory. Whoever has taken it out may change it.
+type cached struct {
 	id     model.MatchID
 	began  time.Time // tells it from another match that had its id before
 	game   string
@@ -33,63 +34,61 @@ type held struct {
 	before int  // moves of the latest deal that the match does not know of; less than none are those made for everybody
 	opened int  // how many moves were made for everybody
 	clock  store.ClockState
-	due    game.Seat   // who was to act when somebody last did
+	due    game.Status // who was to act when somebody last did
 	took   game.Millis // how long a mind has thought about what it does now
-	latest sight       // what a reader may have while somebody acts
+	latest views       // what a reader may have while somebody acts
 	bytes  int         // an estimate; see weigh
 }
 
-// eye is whom a player looks for.
-func (h *held) eye(r reader) eye {
-	if r.watching {
-		return audience
+// viewer is the viewer that a reader is.
+func (h *cached) viewer(r follow.Reader) follow.Viewer {
+	if r.Watching {
+		return follow.Audience
 	}
-	if holds, plays := h.who[r.player]; plays {
-		return eyeOf(holds)
+	if seat, plays := h.who[r.Player]; plays {
+		return viewerOf(seat)
 	}
-	return blind
+	return follow.Nobody
 }
 
 // event is the latest, as a reader sees it.
-func (h *held) event(r reader) event { return h.latest.of(h.eye(r)) }
+func (h *cached) event(r follow.Reader) event { return h.latest.of(h.viewer(r)) }
 
 // seatOf is the seat that a reader looks from.
-func (h *held) seatOf(r reader) game.Seat { return h.event(r).from }
+func (h *cached) seatOf(r follow.Reader) game.Seat { return h.event(r).from }
 
 // weigh estimates the memory of a match, rather too high: what its state is written as, twice for the view beside it, its
 // log, and what surrounds them.
 func weigh(saved int, seq game.Seq) int { return 1<<10 + 2*saved + 48*int(seq) }
 
-// cache holds matches between calls, those that were used last, so that an action need not read and rebuild its match. It
-// never decides anything: the store says whether a match still stands where the one that is held does.
+// cache keeps matches between calls, those that were used last, so that an action need not read and rebuild its match. It
+// never decides anything: the store says whether a match is still where the one that is cached is.
 //
 // Who acts takes the match out and puts it back when the action is kept. Anybody else who wants it meanwhile finds only
 // the latest event, and reads the store for more.
 type cache struct {
 	mu      sync.Mutex
-	matches map[model.MatchID]*list.Element // of *held; one that is taken out has no match
-	order   *list.List                      // the latest used first
-	bytes   int
+	matches *lru.Cache[model.MatchID, *cached] // one that is taken out has no match
 }
 
-func newCache() *cache { return &cache{matches: map[model.MatchID]*list.Element{}, order: list.New()} }
+func newCache() *cache {
+	return &cache{matches: lru.New[model.MatchID, *cached](cacheMatches, cacheBytes)}
+}
 
-// find returns a player's match as it is held. To anybody else it is not there.
-func (c *cache) find(player model.PlayerID, id model.MatchID) *held {
-	e, ok := c.matches[id]
+// find returns a player's match as it is cached. To anybody else it is not there.
+func (c *cache) find(player model.PlayerID, id model.MatchID) *cached {
+	h, ok := c.matches.Get(id)
 	if !ok {
 		return nil
 	}
-	h := e.Value.(*held)
 	if _, plays := h.who[player]; !plays {
 		return nil
 	}
-	c.order.MoveToFront(e)
 	return h
 }
 
 // take takes a match out. It returns nil when there is none.
-func (c *cache) take(player model.PlayerID, id model.MatchID) *held {
+func (c *cache) take(player model.PlayerID, id model.MatchID) *cached {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	h := c.find(player, id)
@@ -102,23 +101,22 @@ func (c *cache) take(player model.PlayerID, id model.MatchID) *held {
 }
 
 // latest returns the latest event of a match, with number 0 when it was only dealt.
-func (c *cache) latest(r reader, id model.MatchID) (event, bool) {
+func (c *cache) latest(r follow.Reader, id model.MatchID) (event, bool) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	h := c.find(r.player, id)
+	h := c.find(r.Player, id)
 	if h == nil {
 		return event{}, false
 	}
 	return h.event(r), true
 }
 
-// put holds a match that goes on, unless a later one is held. One that is over is held no longer, and one with an empty seat
+// put keeps a match that goes on, unless a later one is there. One that is over is kept no longer, and one with an empty seat
 // not yet: it is dealt anew when somebody sits down, and nobody may act before.
-func (c *cache) put(h *held) {
+func (c *cache) put(h *cached) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	if e, ok := c.matches[h.id]; ok {
-		before := e.Value.(*held)
+	if before, ok := c.matches.Get(h.id); ok {
 		if h.began.Before(before.began) {
 			return // the id is another match's now
 		}
@@ -131,29 +129,17 @@ func (c *cache) put(h *held) {
 				return
 			}
 		}
-		c.remove(e)
 	}
 	if h.open || h.latest.status() != game.Playing {
+		c.matches.Remove(h.id)
 		return
 	}
-	c.matches[h.id] = c.order.PushFront(h)
-	c.bytes += h.bytes
-	for c.bytes > heldBytes || c.order.Len() > heldMatches {
-		c.remove(c.order.Back())
-	}
+	c.matches.Put(h.id, h, h.bytes)
 }
 
 // drop forgets a match.
 func (c *cache) drop(id model.MatchID) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	if e, ok := c.matches[id]; ok {
-		c.remove(e)
-	}
-}
-
-func (c *cache) remove(e *list.Element) {
-	h := c.order.Remove(e).(*held)
-	delete(c.matches, h.id)
-	c.bytes -= h.bytes
+	c.matches.Remove(id)
 }

@@ -18,7 +18,7 @@ func (by Player) Ending(ctx context.Context, id model.MatchID) (model.Ending, er
 	case kept.Status == game.Playing:
 		return model.Ending{}, ErrRunning
 	}
-	st, err := by.s.stand(store.Part{Match: kept}, newest)
+	st, err := by.s.rebuildPart(store.Part{Match: kept}, newest)
 	if err != nil {
 		return model.Ending{}, err
 	}

@@ -5,6 +5,7 @@ import (
 
 	"wits/game"
 	"wits/model"
+	"wits/play/follow"
 	"wits/store"
 )
 
@@ -13,11 +14,11 @@ import (
 func (by Player) Events(
 	ctx context.Context, id model.MatchID, after game.Seq, limit int,
 ) ([]model.Event, error) {
-	return told(by.s.eventsFor(ctx, reader{player: by.id}, id, after, limit))
+	return told(by.s.eventsFor(ctx, follow.Reader{Player: by.id}, id, after, limit))
 }
 
 // told is what others may have of events.
-func told(list []event, err error) ([]model.Event, error) {
+func told(list []follow.Event, err error) ([]model.Event, error) {
 	if err != nil {
 		return nil, err
 	}
@@ -28,23 +29,23 @@ func told(list []event, err error) ([]model.Event, error) {
 	return events, nil
 }
 
-func (s *Service) eventsFor(ctx context.Context, r reader, id model.MatchID, after game.Seq, limit int) ([]event, error) {
+func (s *Service) eventsFor(ctx context.Context, r follow.Reader, id model.MatchID, after game.Seq, limit int) ([]follow.Event, error) {
 	after = max(after, 0)
 	if latest, ok := s.matches.latest(r, id); ok && latest.Seq <= after+1 && !latest.Action.IsZero() {
-		sum, err := s.store.Summary(ctx, r.player, id)
+		sum, err := s.store.Summary(ctx, r.Player, id)
 		switch {
 		case err != nil:
 			return nil, err
 		case sum.Seq <= after:
-			return []event{}, nil
+			return []follow.Event{}, nil
 		case sum.Seq == latest.Seq:
-			return []event{latest}, nil
+			return []follow.Event{latest.Event}, nil
 		}
 	}
 	if limit <= 0 {
 		limit = game.MaxActions
 	}
-	st, err := s.stood(ctx, r.player, id, store.Span{After: after, Limit: limit})
+	st, err := s.rebuildAt(ctx, r.Player, id, store.Span{After: after, Limit: limit})
 	if err != nil {
 		return nil, err
 	}
@@ -52,13 +53,13 @@ func (s *Service) eventsFor(ctx context.Context, r reader, id model.MatchID, aft
 }
 
 // events plays on and tells what happened.
-func (s *Service) events(st stood, r reader) ([]event, error) {
-	list := make([]event, 0, len(st.rest))
+func (s *Service) events(st rebuilt, r follow.Reader) ([]follow.Event, error) {
+	list := make([]follow.Event, 0, len(st.rest))
 	for _, a := range st.rest {
 		if err := st.match.Repeat(a.Entry); err != nil {
 			return nil, mismatch(st.kept.Match, err)
 		}
-		e := s.event(st.match, st.kept.Day, len(st.kept.Seats), r.eye(st.kept.Summary))
+		e := s.event(st.match, st.kept.Day, len(st.kept.Seats), viewerIn(st.kept.Summary, r)).Event
 		st.left = game.Reckon(st.left, a.Entry)
 		e.Left = st.left
 		list = append(list, e)

@@ -11,7 +11,7 @@ import (
 	"wits/entry"
 	"wits/game"
 	"wits/game/rng"
-	"wits/internal/pairtoy"
+	"wits/internal/toy"
 	"wits/model"
 	"wits/play"
 )
@@ -21,27 +21,27 @@ type actor struct {
 	do func(ctx context.Context) error // nil for nothing; then it takes one
 }
 
-func (a actor) Choose(ctx context.Context, v pairtoy.HeapView, _ iter.Seq[pairtoy.Take], _ *rng.Rand) (pairtoy.Take, error) {
+func (a actor) Choose(ctx context.Context, v toy.HeapView, _ iter.Seq[toy.Take], _ *rng.Rand) (toy.Take, error) {
 	if a.do != nil {
 		if err := a.do(ctx); err != nil {
-			return pairtoy.Take{}, err
+			return toy.Take{}, err
 		}
 	}
-	return pairtoy.Take{N: 1}, nil
+	return toy.Take{N: 1}, nil
 }
 
 // cast serves Nim with such minds, in one seat or the other.
 func (t *table) cast(minds map[string]func(context.Context) error, options ...play.Option) {
 	t.Helper()
-	var bots []game.NamedBot[pairtoy.HeapView, pairtoy.Take]
+	var bots []game.NamedBot[toy.HeapView, toy.Take]
 	for name, do := range minds {
 		difficulty := "easy"
 		if name == "expert" {
 			difficulty = "expert"
 		}
-		bots = append(bots, game.NamedBot[pairtoy.HeapView, pairtoy.Take]{BotInfo: game.BotInfo{Name: name, Difficulty: difficulty}, Bot: actor{do}})
+		bots = append(bots, game.NamedBot[toy.HeapView, toy.Take]{BotInfo: game.BotInfo{Name: name, Difficulty: difficulty}, Bot: actor{do}})
 	}
-	nim := game.New(pairtoy.NimInfo("nim", "long"), pairtoy.Nim{}, bots...)
+	nim := game.New(toy.NimInfo("nim", "long"), toy.Nim{}, bots...)
 	t.Service = play.New(t.store, []entry.Entry{{Game: nim}}, t.chaos, clock, options...)
 	t.Cleanup(t.Service.Stop)
 }

@@ -13,11 +13,12 @@ import (
 	"wits/internal/lategame"
 	"wits/model"
 	"wits/play"
+	"wits/play/follow"
 )
 
 // way is how somebody learns of a match: while it goes on, and afterwards.
 type way struct {
-	follow func() (*play.Follower, error)
+	follow func() (*follow.Follower, error)
 	events func(*play.Service) ([]model.Event, error)
 }
 
@@ -29,11 +30,11 @@ func (t *table) ways(id model.MatchID, players ...model.PlayerID) map[string]way
 		link, err := t.For(by).Share(t.Context(), id)
 		t.ok(err)
 		all[string(by)] = way{
-			func() (*play.Follower, error) { return t.For(by).Follower(id), nil },
+			func() (*follow.Follower, error) { return t.For(by).Follower(id), nil },
 			func(s *play.Service) ([]model.Event, error) { return s.For(by).Events(t.Context(), id, 0, 0) },
 		}
 		all["a link of "+string(by)] = way{
-			func() (*play.Follower, error) { return t.FollowLink(t.Context(), link) },
+			func() (*follow.Follower, error) { return t.FollowLink(t.Context(), link) },
 			func(s *play.Service) ([]model.Event, error) { return s.WatchEvents(t.Context(), link, 0, 0) },
 		}
 	}
@@ -119,9 +120,9 @@ func (t *table) crowd(quiet *play.Service, p model.Match, players []model.Player
 }
 
 // comesAndGoes comes to a match at some moment, stays until it was told of an action, and notes that.
-func (t *table) comesAndGoes(follow func() (*play.Follower, error), after game.Seq, told map[game.Seq]string) {
+func (t *table) comesAndGoes(come func() (*follow.Follower, error), after game.Seq, told map[game.Seq]string) {
 	time.Sleep(time.Duration(rand.IntN(int(4 * time.Millisecond))))
-	f, err := follow()
+	f, err := come()
 	if err != nil {
 		t.Error(err)
 		return
@@ -134,7 +135,7 @@ func (t *table) comesAndGoes(follow func() (*play.Follower, error), after game.S
 			return
 		}
 		for _, n := range news {
-			if n.Kind == play.Turned {
+			if n.Kind == follow.Turned {
 				told[n.Seq] = string(n.Text)
 			}
 		}

@@ -40,8 +40,8 @@ func (by Player) Import(ctx context.Context, r game.Replay) (model.Summary, erro
 	return kept.Summary, err
 }
 
-// importedSeat is the seat of who played a game elsewhere: the one that no mind held. Who played against a person may have held
-// either, and holds all here: such a game is not counted.
+// importedSeat is the seat of a player who played a game elsewhere: the one that was no mind's. Whoever played against a person may
+// have had either, and has all here: such a game is not counted.
 func importedSeat(r game.Replay) int {
 	seat, people := 0, 0
 	for i := range r.Players {

@@ -7,6 +7,7 @@ import (
 
 	"wits/game"
 	"wits/model"
+	"wits/play/follow"
 	"wits/store"
 )
 
@@ -23,7 +24,7 @@ func (by Player) Legal(ctx context.Context, id model.MatchID, limit int) ([]json
 	defer by.s.matches.put(h)
 	limit = min(limit, LegalLimit)
 	list := []json.RawMessage{}
-	for a := range h.match.Legal(h.seatOf(reader{player: by.id})) {
+	for a := range h.match.Legal(h.seatOf(follow.Reader{Player: by.id})) {
 		if len(list) >= limit {
 			break
 		}
@@ -36,8 +37,8 @@ func (by Player) Legal(ctx context.Context, id model.MatchID, limit int) ([]json
 	return list, nil
 }
 
-// borrow takes a match out to look at it as it stands: the one that is held, if the store says that it stands there.
-func (s *Service) borrow(ctx context.Context, by model.PlayerID, id model.MatchID) (*held, error) {
+// borrow takes a match out to look at it as it stands: the one that is cached, if the store says that it is still so.
+func (s *Service) borrow(ctx context.Context, by model.PlayerID, id model.MatchID) (*cached, error) {
 	if h := s.matches.take(by, id); h != nil {
 		sum, err := s.store.Summary(ctx, by, id)
 		if err == nil && sum.Seq == h.latest.seq() && sum.Status == game.Playing {
@@ -52,5 +53,5 @@ func (s *Service) borrow(ctx context.Context, by model.PlayerID, id model.MatchI
 	if err != nil {
 		return nil, err
 	}
-	return s.hold(ctx, by, kept)
+	return s.restore(ctx, by, kept)
 }

@@ -10,6 +10,7 @@ import (
 	"wits/game"
 	"wits/game/words"
 	"wits/model"
+	"wits/play/follow"
 	"wits/store"
 )
 
@@ -21,12 +22,12 @@ var ErrWaiting = game.Refuse("a seat of the match is empty", words.New("error.wa
 
 // Look returns where a match stands. A mind that is due goes on.
 func (by Player) Look(ctx context.Context, id model.MatchID) (model.Match, error) {
-	return by.s.lookFor(ctx, reader{player: by.id}, id)
+	return by.s.lookFor(ctx, follow.Reader{Player: by.id}, id)
 }
 
-func (s *Service) lookFor(ctx context.Context, r reader, id model.MatchID) (model.Match, error) {
+func (s *Service) lookFor(ctx context.Context, r follow.Reader, id model.MatchID) (model.Match, error) {
 	if latest, ok := s.matches.latest(r, id); ok {
-		sum, err := s.store.Summary(ctx, r.player, id)
+		sum, err := s.store.Summary(ctx, r.Player, id)
 		if err != nil {
 			return model.Match{}, err
 		}
@@ -34,11 +35,11 @@ func (s *Service) lookFor(ctx context.Context, r reader, id model.MatchID) (mode
 			return s.position(ctx, r, sum, latest), nil
 		}
 	}
-	kept, err := s.load(ctx, r.player, id, store.Span{After: newest})
+	kept, err := s.load(ctx, r.Player, id, store.Span{After: newest})
 	if err != nil {
 		return model.Match{}, err
 	}
-	h, err := s.hold(ctx, r.player, kept)
+	h, err := s.restore(ctx, r.Player, kept)
 	if err != nil {
 		return model.Match{}, err
 	}
@@ -50,28 +51,28 @@ func (s *Service) lookFor(ctx context.Context, r reader, id model.MatchID) (mode
 }
 
 // position is a match as a reader may see it.
-func (s *Service) position(ctx context.Context, r reader, sum model.Summary, latest event) model.Match {
-	s.wakeMind(ctx, r.player, sum)
+func (s *Service) position(ctx context.Context, r follow.Reader, sum model.Summary, latest event) model.Match {
+	s.wakeMind(ctx, r.Player, sum)
 	if mindDue(sum) {
 		sum.Mind = s.thinking.mind(sum.ID, sum.Seq)
 	}
-	sum = s.dated(ctx, s.peopled(ctx, sum).As(r.watching))
-	if r.watching {
+	sum = s.dated(ctx, s.peopled(ctx, sum).As(r.Watching))
+	if r.Watching {
 		sum.Seat, sum.Status = latest.from, latest.Status
 	}
 	return model.Match{Summary: sum, View: latest.View, Offer: latest.Offer, At: time.Now()}
 }
 
-// hold rebuilds a match to be held, from a part that ends where it stands. Where the part does not lead to the saved state,
+// restore rebuilds a match for the cache, from a part that ends where it stands. Where the part does not lead to the saved state,
 // the whole match decides: its checkpoint may be spoiled, or its state saved with its record, as it once was.
-func (s *Service) hold(ctx context.Context, by model.PlayerID, kept store.Part) (*held, error) {
-	st, err := s.stand(kept, newest)
+func (s *Service) restore(ctx context.Context, by model.PlayerID, kept store.Part) (*cached, error) {
+	st, err := s.rebuildPart(kept, newest)
 	if kept.From.Seq > 0 && (err != nil || agree(kept.Match, st.match) != nil) {
 		if kept.Match, err = s.store.LoadMatch(ctx, by, kept.ID); err != nil {
 			return nil, err
 		}
 		kept.From = store.Checkpoint{}
-		st, err = s.stand(kept, newest)
+		st, err = s.rebuildPart(kept, newest)
 	}
 	if err == nil {
 		err = agree(kept.Match, st.match)
@@ -79,22 +80,22 @@ func (s *Service) hold(ctx context.Context, by model.PlayerID, kept store.Part) 
 	if err != nil {
 		return nil, err
 	}
-	return s.held(kept.Summary, by, st, len(kept.State.Bytes()))
+	return s.newCached(kept.Summary, by, st, len(kept.State.Bytes()))
 }
 
-// held is a match to be held.
-func (s *Service) held(sum model.Summary, by model.PlayerID, st stood, bytes int) (*held, error) {
-	h := &held{
+// newCached is a match for the cache.
+func (s *Service) newCached(sum model.Summary, by model.PlayerID, st rebuilt, bytes int) (*cached, error) {
+	h := &cached{
 		id: sum.ID, began: sum.Started, game: sum.Game, who: map[model.PlayerID]int{by: sum.Holds}, terms: sum.Terms, day: sum.Day, seats: len(sum.Seats), people: sum.People(), open: sum.Table != "",
 		match: st.match, part: st.kept.From.Seq > 0, before: st.before, opened: s.opened(sum), clock: st.kept.Clocked, bytes: weigh(bytes, sum.Seq),
 	}
-	h.latest = s.look(h)
+	h.latest = s.viewsOf(h)
 	return h, nil
 }
 
 // rebuild plays all actions of a match again and checks that they lead to the state that was saved beside them.
 func (s *Service) rebuild(kept store.Match) (game.Match, error) {
-	st, err := s.stand(store.Part{Match: kept}, newest)
+	st, err := s.rebuildPart(store.Part{Match: kept}, newest)
 	if err != nil {
 		return nil, err
 	}
@@ -137,7 +138,7 @@ func (by Player) Finished(ctx context.Context, page model.Page) ([]model.Summary
 	return by.s.allDated(ctx, list, err)
 }
 
-// PageLimit is the most that one page of a list holds, and what it holds when its length is not said.
+// PageLimit is the most that is in one page of a list, and what is in it when its length is not said.
 const PageLimit = 100
 
 func bounded(page model.Page) model.Page {
@@ -201,6 +202,6 @@ func (by Player) Discard(ctx context.Context, id model.MatchID) error {
 	}
 	by.s.thinking.drop(id)
 	by.s.matches.drop(id)
-	by.s.hub.wake(id)
+	by.s.hub.Wake(id)
 	return nil
 }

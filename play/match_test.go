@@ -65,7 +65,7 @@ func TestAChallengeAgainstAMindIsAwarded(t *testing.T) {
 				tab.same("the opponent", p.Seats[1].Mind, tier.Mind)
 				tab.refused(ada, p.ID, `{"type":"takeback"}`, game.ErrIllegal)
 				want, award := tab.adventurer().Grant(tier.Reward)
-				turn := tab.moveAs(g, "journeyman", p)
+				turn := tab.moveAs(g, typ.Tiers[len(typ.Tiers)/2].Mind, p) // a stronger one than the opponent
 				if turn.Status != game.Won {
 					tab.same("what is not won is not awarded", turn.Award, nil)
 					continue

@@ -11,6 +11,7 @@ import (
 
 	"wits/game"
 	"wits/model"
+	"wits/play/live"
 	"wits/store"
 	"wits/work"
 )
@@ -158,7 +159,7 @@ func (s *Service) think(ctx context.Context, by model.PlayerID, id model.MatchID
 		defer s.thinking.end(id, th)
 		if s.safely("let a mind move", func() { s.thinkOn(by, id, th) }) != nil {
 			s.thinking.note(id, stuck{seq: game.Seq(th.at.Load()), failed: true})
-			s.hub.wake(id)
+			s.hub.Wake(id)
 		}
 	}()
 	return th
@@ -236,7 +237,7 @@ func (s *Service) thinkOnce(by model.PlayerID, id model.MatchID, th *thought) (b
 		if err != nil || kept.Status != game.Playing || kept.Table != "" {
 			return false, kept.Seq, err
 		}
-		if h, err = s.hold(th.ctx, by, kept); err != nil {
+		if h, err = s.restore(th.ctx, by, kept); err != nil {
 			return false, kept.Seq, err
 		}
 	}
@@ -250,7 +251,7 @@ func (s *Service) thinkOnce(by model.PlayerID, id model.MatchID, th *thought) (b
 	how := asked{mind: true, by: th}
 	a, err := s.choose(th, id, piece, choose, &how)
 	if err != nil {
-		return false, seq, fmt.Errorf("%w: %w", errMind, err)
+		return false, seq, fmt.Errorf("%w: %w", live.ErrMind, err)
 	}
 	how.action = a
 	th.mu.Lock()
@@ -259,7 +260,7 @@ func (s *Service) thinkOnce(by model.PlayerID, id model.MatchID, th *thought) (b
 }
 
 // piece is a piece of work in a match, by a mind of its game.
-func (s *Service) piece(h *held, kind work.Kind, o work.Owner, mind string) work.Piece {
+func (s *Service) piece(h *cached, kind work.Kind, o work.Owner, mind string) work.Piece {
 	p := work.Piece{Kind: kind, Owner: o, Game: h.game, Preset: h.match.Preset(), Mind: mind, Match: string(h.id)}
 	if g, err := game.Find(s.games, h.game); err == nil {
 		p.Guess = time.Duration(g.Info().Cost(mind)) * time.Millisecond
@@ -276,10 +277,10 @@ func (s *Service) choose(th *thought, id model.MatchID, piece work.Piece, think 
 	s.thinking.unstick(id)
 	th.ticket.Store(ticket)
 	defer th.ticket.Store(nil)
-	told := time.AfterFunc(noticed, func() { s.hub.wake(id) })
+	told := time.AfterFunc(noticed, func() { s.hub.Wake(id) })
 	err = ticket.Do(th.ctx, func(ctx context.Context) error {
 		if !told.Stop() {
-			s.hub.wake(id) // it waits no longer
+			s.hub.Wake(id) // it waits no longer
 		}
 		began := s.ticks.elapsed()
 		a, err = think(ctx)
@@ -299,20 +300,20 @@ func (s *Service) playFor(ctx context.Context, by model.PlayerID, id model.Match
 	if err != nil {
 		return err
 	}
-	h.due, h.took = h.match.Status().Turn, how.took
+	h.due, h.took = h.match.Status(), how.took
 	if h.exhausted() {
 		return s.fallen(ctx, by, h)
 	}
-	if err := h.match.Do(h.due, how.action); err != nil {
+	if err := h.match.Do(h.due.Turn, how.action); err != nil {
 		s.matches.put(h)
-		return fmt.Errorf("%w: %w", errMind, err)
+		return fmt.Errorf("%w: %w", live.ErrMind, err)
 	}
 	_, err = s.keep(ctx, by, model.Act{Match: id, After: seq}, how, h, false)
 	return err
 }
 
 // heldAt takes a match that goes on, if it stands where the caller thinks.
-func (s *Service) heldAt(ctx context.Context, by model.PlayerID, id model.MatchID, seq game.Seq) (*held, error) {
+func (s *Service) heldAt(ctx context.Context, by model.PlayerID, id model.MatchID, seq game.Seq) (*cached, error) {
 	h := s.matches.take(by, id)
 	if h != nil && h.match.Seq() == seq {
 		return h, nil
@@ -327,5 +328,5 @@ func (s *Service) heldAt(ctx context.Context, by model.PlayerID, id model.MatchI
 	if kept.Seq != seq || kept.Status != game.Playing {
 		return nil, &store.Conflict{Seq: kept.Seq}
 	}
-	return s.hold(ctx, by, kept)
+	return s.restore(ctx, by, kept)
 }

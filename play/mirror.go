@@ -153,7 +153,7 @@ func (s *Service) mirrorOne(ctx context.Context, by model.PlayerID, m Mirrored, 
 		s.matches.put(h)
 		return ErrSeat
 	}
-	h.due = h.match.Status().Turn
+	h.due = h.match.Status()
 	if err := h.match.Act(e.Seat, e.Action); err != nil {
 		s.matches.put(h)
 		return err

@@ -13,30 +13,30 @@ import (
 // newest is the number of the latest action, whichever that is.
 const newest = game.Seq(math.MaxInt64)
 
-// stood is a match as it stood after an action.
-type stood struct {
+// rebuilt is a match as it was after an action.
+type rebuilt struct {
 	kept   store.Part
 	match  game.Match
-	before int            // see held
+	before int            // see cached
 	left   []game.Millis  // on the clocks
 	rest   []store.Action // what came then, as much as was asked for
 }
 
-// stood reads how a match stood where a span begins. It costs as much as the span and the way from the checkpoint before
+// rebuildAt rebuilds a match as it was where a span begins. It costs as much as the span and the way from the checkpoint before
 // it, however long the match is.
-func (s *Service) stood(ctx context.Context, by model.PlayerID, id model.MatchID, span store.Span) (stood, error) {
+func (s *Service) rebuildAt(ctx context.Context, by model.PlayerID, id model.MatchID, span store.Span) (rebuilt, error) {
 	kept, err := s.load(ctx, by, id, span)
 	if err != nil {
-		return stood{}, err
+		return rebuilt{}, err
 	}
-	st, err := s.stand(kept, span.After)
+	st, err := s.rebuildPart(kept, span.After)
 	if !errors.Is(err, game.ErrEarlier) {
 		return st, err
 	}
 	if kept, err = s.whole(ctx, by, id, span); err != nil {
-		return stood{}, err
+		return rebuilt{}, err
 	}
-	return s.stand(kept, span.After)
+	return s.rebuildPart(kept, span.After)
 }
 
 // whole reads a match from its beginning, as far as a span reaches: an action was taken back that is before the checkpoint.
@@ -51,18 +51,18 @@ func (s *Service) whole(ctx context.Context, by model.PlayerID, id model.MatchID
 	return store.Part{Match: kept}, nil
 }
 
-// stand plays a part of a match up to an action.
-func (s *Service) stand(kept store.Part, after game.Seq) (stood, error) {
+// rebuildPart plays a part of a match up to an action.
+func (s *Service) rebuildPart(kept store.Part, after game.Seq) (rebuilt, error) {
 	g, err := game.Find(s.games, kept.Game)
 	if err != nil {
-		return stood{}, mismatch(kept.Match, err)
+		return rebuilt{}, mismatch(kept.Match, err)
 	}
 	if kept.From.Seq == 0 { // a whole match may come without
 		kept.Left = kept.Clock.Full(len(kept.Seats))
 	}
 	n := min(after, kept.Seq) - kept.From.Seq
 	rec := kept.Record(n)
-	st := stood{kept: kept, before: kept.From.Length, left: kept.Left, rest: kept.Actions[n:]}
+	st := rebuilt{kept: kept, before: kept.From.Length, left: kept.Left, rest: kept.Actions[n:]}
 	if kept.From.Seq == 0 {
 		st.before = -s.opened(kept.Summary)
 	}
@@ -72,7 +72,7 @@ func (s *Service) stand(kept store.Part, after game.Seq) (stood, error) {
 		st.match, err = g.ResumeAt(rec, kept.From.State.Bytes(), kept.From.Seq)
 	}
 	if err != nil {
-		return stood{}, mismatch(kept.Match, err)
+		return rebuilt{}, mismatch(kept.Match, err)
 	}
 	for _, e := range rec.Actions {
 		if game.IsReset(e.Action) {
@@ -119,7 +119,7 @@ func (s *Service) mend(ctx context.Context, by model.PlayerID, id model.MatchID)
 	if err != nil {
 		return err
 	}
-	st, err := s.stand(store.Part{Match: kept}, 0)
+	st, err := s.rebuildPart(store.Part{Match: kept}, 0)
 	if err != nil {
 		return err
 	}

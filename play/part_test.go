@@ -14,6 +14,7 @@ import (
 	"wits/game"
 	"wits/model"
 	"wits/play"
+	"wits/play/follow"
 	"wits/store"
 )
 
@@ -248,18 +249,18 @@ func TestFollowersShareWhatIsRead(t *testing.T) {
 	s, meter := tab.fresh()
 	tab.Service = s
 	id := tab.practice("minesweeper", "novice", 1).ID
-	followers := make([]*play.Follower, many)
+	followers := make([]*follow.Follower, many)
 	for i := range followers {
 		followers[i] = s.For(ada).Follower(id)
 		defer followers[i].End()
 		_, _, err := followers[i].News(t.Context(), 0)
 		tab.ok(err)
 	}
-	read := func(after game.Seq) []play.News {
-		answers, errs := together(many, func(i int) (play.News, error) {
+	read := func(after game.Seq) []follow.News {
+		answers, errs := together(many, func(i int) (follow.News, error) {
 			news, _, err := followers[i].News(t.Context(), after)
 			if err != nil || len(news) != 1 {
-				return play.News{}, fmt.Errorf("%d events, %w", len(news), err)
+				return follow.News{}, fmt.Errorf("%d events, %w", len(news), err)
 			}
 			return news[0], nil
 		})
@@ -301,7 +302,7 @@ func TestAFollowerFarBehindMissesNothing(t *testing.T) {
 	}
 	at := game.Seq(0)
 	for more := true; more; {
-		var news []play.News
+		var news []follow.News
 		var err error
 		news, more, err = behind.News(t.Context(), at)
 		tab.ok(err)

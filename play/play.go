@@ -12,7 +12,7 @@
 //
 // In a challenge the deal that was accepted is the one that counts. Help and second deals are refused there, each with
 // a rule's name: no-hints, no-bots and one-deal ([game.Illegal]). So a challenge can be won once, and its award is
-// granted in the transaction that keeps the winning action. The same holds for the puzzle of the day, which everybody
+// granted in the transaction that keeps the winning action. So it is with the puzzle of the day, which everybody
 // may try once and which is worth a place on the leaderboard.
 package play
 
@@ -30,11 +30,12 @@ import (
 	"wits/internal/recent"
 	"wits/internal/rescue"
 	"wits/model"
+	"wits/play/follow"
 	"wits/store"
 	"wits/work"
 )
 
-// Store is where a service keeps everything. Package storetest holds what it must promise.
+// Store is where a service keeps everything. Package storetest checks what it must promise.
 type Store interface {
 	playerStore
 	challengeStore
@@ -142,7 +143,7 @@ type reviewStore interface {
 	KeepReview(ctx context.Context, player model.PlayerID, id model.MatchID, program, document string) error
 }
 
-// Service plays matches. What it holds between calls only saves time: the store decides. So any number of services, in any
+// Service plays matches. What it remembers between calls only saves time: the store decides. So any number of services, in any
 // number of processes, may share one store.
 type Service struct {
 	store   Store
@@ -155,9 +156,8 @@ type Service struct {
 	keys    *idempotency.Keys
 	links   recent.Cache[string, shared]
 	matches *cache
-	hub     *hub
-	present *attendance
-	mending chan struct{} // holds one while a match gets its checkpoints
+	hub     *follow.Hub
+	mending chan struct{} // full while a match gets its checkpoints
 	room    room
 
 	ticks     ticks
@@ -177,9 +177,10 @@ func New(s Store, entries []entry.Entry, entropy io.Reader, now func() time.Time
 	service := &Service{
 		stopped: stopped, cancel: cancel, thinking: newThinking(), ticks: ticks{elapsed: stopwatch()}, reviewing: newReviewing(entries),
 		store: s, entries: entries, games: entry.Games(entries), types: entry.Challenges(entries), puzzles: puzzles(entries),
-		entropy: entropy, now: now, keys: idempotency.New(s, entropy, now), matches: newCache(), hub: newHub(), present: newAttendance(), mending: make(chan struct{}, 1),
+		entropy: entropy, now: now, keys: idempotency.New(s, entropy, now), matches: newCache(), mending: make(chan struct{}, 1),
 		log: slog.New(slog.DiscardHandler),
 	}
+	service.hub = follow.NewHub(source{service})
 	for _, change := range options {
 		change(service)
 	}
@@ -205,7 +206,7 @@ func (s *Service) safely(doing string, do func()) error {
 	return rescue.Run(doing, func(f rescue.Fault) { s.log.Error("a fault in the background", f.Attrs()...) }, do)
 }
 
-// Settings have names and values of at most so many bytes.
+// Settings have names and values of at most this many bytes.
 const (
 	maxSetting = 128
 	maxValue   = 4096

@@ -10,7 +10,7 @@ import (
 	"wits/entry"
 	"wits/game"
 	"wits/game/words"
-	"wits/internal/pairtoy"
+	"wits/internal/toy"
 	"wits/model"
 	"wits/play"
 	"wits/review"
@@ -45,7 +45,7 @@ func nimTable(t *testing.T) (*table, slow, model.MatchID) {
 	tab := sit(t)
 	coach := slow{moves: make(chan struct{}, 9), judged: &atomic.Int64{}, left: make(chan struct{}, 9)}
 	nim := func(id string) game.Game {
-		return game.New(pairtoy.NimInfo(id, "short"), pairtoy.Nim{})
+		return game.New(toy.NimInfo(id, "short"), toy.Nim{})
 	}
 	tab.Service = play.New(tab.store, []entry.Entry{{Game: nim("nim"), Coach: coach}, {Game: nim("dull")}}, tab.chaos, clock)
 	t.Cleanup(tab.Service.Stop)

@@ -8,19 +8,20 @@ import (
 
 	"wits/game"
 	"wits/model"
+	"wits/play/follow"
 	"wits/store"
 )
 
 // shown is what a seat of a match, or whoever watches it, may see now. Of a daily puzzle whose day is not over, which others may still play, an
 // ended match shows what the player has found out, and nothing else that was hidden. Every view that leaves this package
-// comes from here. What it shows of such a match changes when its day is over, so matches that are over are not held.
-func (s *Service) shown(m game.Match, day model.Day, e eye, seat game.Seat) game.View {
+// comes from here. What it shows of such a match changes when its day is over, so matches that are over are not cached.
+func (s *Service) shown(m game.Match, day model.Day, v follow.Viewer, seat game.Seat) game.View {
 	switch {
-	case e == blind:
+	case v == follow.Nobody:
 		return game.View{}
 	case s.checkPublic(day) != nil:
 		return m.Concealed(seat)
-	case e == audience:
+	case v == follow.Audience:
 		return m.Audience()
 	}
 	return m.View(seat)

@@ -11,6 +11,7 @@ import (
 	"wits/game/words"
 	"wits/internal/opaque"
 	"wits/model"
+	"wits/play/live"
 	"wits/store"
 )
 
@@ -118,11 +119,11 @@ func (s *Service) begin(ctx context.Context, m store.NewMatch) (model.MatchID, e
 		return "", err
 	}
 	if m.Table == "" {
-		if m.Holds, err = holds(g.Info(), m.Setup.Minds); err != nil {
+		if m.Holds, err = ownSeat(g.Info(), m.Setup.Minds); err != nil {
 			return "", err
 		}
 	}
-	m.Setup.Players = names(g.Info().Seats, m.Setup.Minds, m.Holds, a.Name)
+	m.Setup.Players = live.Names(g.Info().Seats, m.Setup.Minds, m.Holds, a.Name)
 	dealt, err := g.Start(m.Setup)
 	if err != nil {
 		return "", err
@@ -167,7 +168,7 @@ func (s *Service) begin(ctx context.Context, m store.NewMatch) (model.MatchID, e
 	if err != nil {
 		return "", err
 	}
-	h, err := s.held(sum, m.Player, stood{match: dealt, kept: store.Part{Match: store.Match{Clocked: m.Clock}}}, len(saved))
+	h, err := s.newCached(sum, m.Player, rebuilt{match: dealt, kept: store.Part{Match: store.Match{Clocked: m.Clock}}}, len(saved))
 	if err == nil {
 		s.matches.put(h)
 	}
@@ -203,8 +204,8 @@ func checkPace(info game.Info, setup game.Setup) error {
 	return nil
 }
 
-// holds is the seat of a player who leaves the others to minds, or all that minds leave.
-func holds(info game.Info, minds []string) (int, error) {
+// ownSeat is the seat of a player who leaves the others to minds, or all that minds leave.
+func ownSeat(info game.Info, minds []string) (int, error) {
 	seat, people := 0, 0
 	for i := range info.Seats {
 		if i < len(minds) && minds[i] != "" {
@@ -222,22 +223,6 @@ func holds(info game.Info, minds []string) (int, error) {
 		return seat, nil
 	}
 	return model.AllSeats, nil
-}
-
-// names calls a player's seat by the player's name, or the first of several, minds by theirs, and the others by the seat.
-func names(seats int, minds []string, holds int, player string) []string {
-	list, named := make([]string, seats), false
-	for i := range list {
-		switch {
-		case i < len(minds) && minds[i] != "":
-			list[i] = minds[i]
-		case holds == i || holds == model.AllSeats && !named:
-			list[i], named = player, true
-		default:
-			list[i] = fmt.Sprintf("p%d", i+1)
-		}
-	}
-	return list
 }
 
 // maxRunning is how many matches a player may have running.

@@ -2,19 +2,16 @@ package play
 
 import (
 	"context"
-	"encoding/json"
 	"errors"
 	"log/slog"
 	"time"
 
 	"wits/game"
 	"wits/model"
+	"wits/play/live"
 	"wits/store"
 	"wits/work"
 )
-
-// errMind says that a mind did not choose, or nothing that the rules allow.
-var errMind = errors.New("the mind did not choose a move")
 
 // noticed is how long a mind waits before anybody is told.
 const noticed = time.Second
@@ -75,14 +72,14 @@ func (s *Service) gaveUp(by model.PlayerID, id model.MatchID, seq game.Seq, th *
 		})
 	case errors.As(err, new(*work.Fault)): // it is in the log
 		s.thinking.note(id, stuck{seq: seq, failed: true})
-	case errors.Is(err, errMind):
+	case errors.Is(err, live.ErrMind):
 		s.log.Error("a mind could not move", "match", id, "seq", seq, "error", err)
 		s.thinking.note(id, stuck{seq: seq, failed: true})
 	default:
 		s.log.Error("a mind's move was not kept", "match", id, "seq", seq, "error", err)
 		return // it is tried again when somebody looks
 	}
-	s.hub.wake(id)
+	s.hub.Wake(id)
 }
 
 // mind tells how the mind stands that is due where a match stands; nil where it thinks, or none is due.
@@ -112,27 +109,6 @@ func (t *thinking) unstick(id model.MatchID) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	delete(t.stuck, id)
-}
-
-// minding is what there is to tell of the mind that is due, where that is not what was told.
-func (f *Follower) minding() (News, bool) {
-	f.feed.mu.Lock()
-	at := f.feed.at
-	f.feed.mu.Unlock()
-	mind := f.service.thinking.mind(f.match, at)
-	if mind == nil && f.minded == "" {
-		return News{}, false
-	}
-	if mind == nil {
-		f.minded = ""
-		return News{Kind: Minding, Text: []byte("{}")}, true
-	}
-	text, err := json.Marshal(mind)
-	if err != nil || string(text) == f.minded {
-		return News{}, false
-	}
-	f.minded = string(text)
-	return News{Kind: Minding, Text: text}, true
 }
 
 func waiting(d time.Duration) *model.Mind {

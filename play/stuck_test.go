@@ -14,6 +14,7 @@ import (
 	"wits/game"
 	"wits/model"
 	"wits/play"
+	"wits/play/follow"
 	"wits/work"
 )
 
@@ -36,13 +37,13 @@ func (l *lines) String() string {
 }
 
 // minded waits until a follower is told of the mind that is due.
-func (t *table) minded(f *play.Follower, after game.Seq, want string) {
+func (t *table) minded(f *follow.Follower, after game.Seq, want string) {
 	t.Helper()
 	t.eventually("the follower is told "+want, func() bool {
 		news, _, err := f.News(t.Context(), after)
 		t.ok(err)
 		for _, n := range news {
-			if n.Kind == play.Minding && strings.Contains(string(n.Text), want) {
+			if n.Kind == follow.Minding && strings.Contains(string(n.Text), want) {
 				return true
 			}
 		}

@@ -12,6 +12,7 @@ import (
 	"wits/game/words"
 	"wits/internal/opaque"
 	"wits/model"
+	"wits/play/follow"
 	"wits/store"
 )
 
@@ -191,7 +192,7 @@ func (s *Service) sit(ctx context.Context, once *store.Once, player model.Player
 		return model.Match{}, tooManyMatches(err)
 	}
 	s.matches.drop(kept.ID) // it was dealt without the second name
-	s.hub.wake(kept.ID)
+	s.hub.Wake(kept.ID)
 	return s.For(player).Look(ctx, kept.ID)
 }
 
@@ -199,7 +200,7 @@ func (s *Service) sit(ctx context.Context, once *store.Once, player model.Player
 func (by Player) CloseTable(ctx context.Context, id model.MatchID) error {
 	err := by.s.store.CloseTable(ctx, by.id, id)
 	by.s.matches.drop(id)
-	by.s.hub.wake(id)
+	by.s.hub.Wake(id)
 	return err
 }
 
@@ -226,7 +227,7 @@ func (by Player) Rematch(ctx context.Context, id model.MatchID) (model.Match, er
 		side := game.Seat(len(sum.Seats)-1) - sum.Seat
 		p, err := by.s.openTable(ctx, nil, by.id, model.Invitation{Game: sum.Game, Preset: sum.Preset, Side: &side, Clock: sum.Clock}, id)
 		if err == nil {
-			by.s.hub.wake(id)
+			by.s.hub.Wake(id)
 			return p, nil
 		}
 		if opener, next, _ = by.s.store.Following(ctx, id); next == "" { // the other may have asked in the same moment
@@ -263,7 +264,7 @@ func (s *Service) Watch(ctx context.Context, link string) (model.Match, error) {
 	if err != nil {
 		return model.Match{}, err
 	}
-	return s.lookFor(ctx, reader{player, true}, id)
+	return s.lookFor(ctx, follow.Reader{Player: player, Watching: true}, id)
 }
 
 // WatchEvents lists what happened in a match that is shared under a link, as everybody may see it; see [Player.Events].
@@ -272,14 +273,14 @@ func (s *Service) WatchEvents(ctx context.Context, link string, after game.Seq, 
 	if err != nil {
 		return nil, err
 	}
-	return told(s.eventsFor(ctx, reader{player, true}, id, after, limit))
+	return told(s.eventsFor(ctx, follow.Reader{Player: player, Watching: true}, id, after, limit))
 }
 
 // FollowLink follows a match that is shared under a link.
-func (s *Service) FollowLink(ctx context.Context, link string) (*Follower, error) {
+func (s *Service) FollowLink(ctx context.Context, link string) (*follow.Follower, error) {
 	player, id, err := s.Shared(ctx, link)
 	if err != nil {
 		return nil, err
 	}
-	return s.follow(reader{player, true}, id), nil
+	return s.hub.Follow(follow.Reader{Player: player, Watching: true}, id), nil
 }

@@ -83,8 +83,9 @@ func started(clock *game.Clock, seats int) store.ClockState {
 	return store.ClockState{Left: clock.Full(seats)}
 }
 
-// clocked is how the clocks of a match stand after its latest action, which a seat made when another, or the same, was due.
-func (h *held) clocked(before game.Seat, now game.Millis) store.ClockState {
+// clocked is how the clocks of a match stand after its latest action, which a seat made when others, or the same, were due. Where
+// several people are due at once, the clocks of all run until they act.
+func (h *cached) clocked(before game.Status, now game.Millis) store.ClockState {
 	clock := h.match.Clock()
 	if clock == nil {
 		return store.ClockState{}
@@ -92,20 +93,37 @@ func (h *held) clocked(before game.Seat, now game.Millis) store.ClockState {
 	st, by := h.match.Status(), h.match.Actor()
 	c := store.ClockState{Left: append([]game.Millis(nil), h.clock.Left...), From: h.clock.From}
 	mind := h.match.Mind(by) != ""
-	if by == before && !h.offers() {
+	acted := before.Due(by) && !h.offers()
+	if acted {
+		for _, other := range before.AllDue() {
+			if other != by && !mind && h.match.Mind(other) == "" {
+				c.Left[other] -= min(h.spent(false, now), c.Left[other]-1)
+			}
+		}
 		c.Left[by], _ = clock.After(c.Left[by], h.spent(mind, now))
 	}
-	if begun := c.From > 0 || !mind; begun && (by == before && !h.offers() || h.match.Mind(before) != "") {
+	if begun := c.From > 0 || !mind; begun && (acted || h.match.Mind(before.Turn) != "") {
 		c.From = now
 	}
-	if c.From > 0 && !st.Over && h.match.Mind(st.Turn) == "" { // a mind's time is what it thinks: it has no flag that could fall while it waits
-		c.Flag = c.From + c.Left[st.Turn]
+	if first, running := h.first(st, c.Left); c.From > 0 && running {
+		c.Flag = c.From + c.Left[first]
 	}
 	return c
 }
 
+// first is the person among those that are due whose time is over first. A mind's time is what it thinks: it has no flag that
+// could fall while it waits.
+func (h *cached) first(st game.Status, left []game.Millis) (seat game.Seat, found bool) {
+	for _, due := range st.AllDue() {
+		if h.match.Mind(due) == "" && (!found || left[due] < left[seat]) {
+			seat, found = due, true
+		}
+	}
+	return seat, found && h.match.Mind(st.Turn) == ""
+}
+
 // spent is the time that the latest action took: what a mind has thought, or all that passed since the clock began to run.
-func (h *held) spent(mind bool, now game.Millis) game.Millis {
+func (h *cached) spent(mind bool, now game.Millis) game.Millis {
 	switch {
 	case mind:
 		return h.took
@@ -116,12 +134,12 @@ func (h *held) spent(mind bool, now game.Millis) game.Millis {
 }
 
 // exhausted reports whether a mind has thought for all the time that it had.
-func (h *held) exhausted() bool {
-	return h.match.Clock() != nil && h.took >= h.clock.Left[h.due]
+func (h *cached) exhausted() bool {
+	return h.match.Clock() != nil && h.took >= h.clock.Left[h.due.Turn]
 }
 
 // offers reports whether the latest action only offers a draw.
-func (h *held) offers() bool {
+func (h *cached) offers() bool {
 	by, ok := h.match.Offer()
 	if !ok || by != h.match.Actor() {
 		return false
@@ -130,7 +148,7 @@ func (h *held) offers() bool {
 }
 
 // overdue reports whether the time of the person who is due is over. Minds have no flag; an older version gave them one.
-func (h *held) overdue(now game.Millis) bool {
+func (h *cached) overdue(now game.Millis) bool {
 	return h.clock.Flag > 0 && now >= h.clock.Flag && h.match.Mind(h.match.Status().Turn) == ""
 }
 
@@ -144,7 +162,7 @@ func (s *Service) fall(ctx context.Context, by model.PlayerID, id model.MatchID)
 	if err != nil || kept.Status != game.Playing {
 		return err
 	}
-	h, err := s.hold(ctx, by, kept)
+	h, err := s.restore(ctx, by, kept)
 	if err != nil {
 		return err
 	}
@@ -156,9 +174,10 @@ func (s *Service) fall(ctx context.Context, by model.PlayerID, id model.MatchID)
 }
 
 // fallen ends a match that is overdue.
-func (s *Service) fallen(ctx context.Context, by model.PlayerID, h *held) error {
-	seq, due := h.match.Seq(), h.match.Status().Turn
-	h.due = due
+func (s *Service) fallen(ctx context.Context, by model.PlayerID, h *cached) error {
+	seq := h.match.Seq()
+	h.due = h.match.Status()
+	due, _ := h.first(h.due, h.clock.Left)
 	if err := h.match.Do(due, game.TimeOut()); err != nil {
 		return err
 	}
@@ -173,7 +192,7 @@ func (s *Service) Run(ctx context.Context) error {
 	flags.Go(func() { s.watchFlags(ctx) })
 	defer flags.Wait()
 	return s.store.Listen(ctx, func(id model.MatchID) {
-		s.hub.wake(id)
+		s.hub.Wake(id)
 		s.checkThought(id)
 	})
 }

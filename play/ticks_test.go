@@ -11,6 +11,7 @@ import (
 	"wits/game"
 	"wits/model"
 	"wits/play"
+	"wits/play/follow"
 )
 
 // hand is a stopwatch that is moved by hand.
@@ -81,7 +82,7 @@ func TestAFlagFallsThoughNobodyAsks(t *testing.T) {
 		list, _, err := news.News(t.Context(), 1)
 		tab.ok(err)
 		for _, n := range list {
-			if n.Kind == play.Turned {
+			if n.Kind == follow.Turned {
 				at = n.Seq
 				tab.same("for Ada it is", n.Status, game.Won)
 			}
@@ -117,7 +118,7 @@ func TestAnActionAfterTheFlagIsTooLate(t *testing.T) {
 func TestPresenceIsTold(t *testing.T) {
 	tab := sit(t)
 	p := tab.friends(shown, "standard", nil)
-	look := func(f *play.Follower) {
+	look := func(f *follow.Follower) {
 		t.Helper()
 		_, _, err := f.News(t.Context(), 0)
 		tab.ok(err)

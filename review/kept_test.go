@@ -7,7 +7,7 @@ import (
 
 	"wits/game"
 	"wits/game/words"
-	"wits/internal/pairtoy"
+	"wits/internal/toy"
 	"wits/review"
 )
 
@@ -15,7 +15,7 @@ func TestAReviewIsKeptInNoLanguage(t *testing.T) {
 	made := review.Review{
 		Start: 0.5, Result: 1, Accuracy: []float64{97.25, 1.0 / 3}, Luck: []float64{50, 50}, Total: 1,
 		Moves: []review.Move{{
-			Seq: 3, Seat: 1, Action: game.NewAction(pairtoy.Take{N: 1}), Best: game.NewAction(pairtoy.Take{N: 2}), Value: 0.1, Skill: -0.1,
+			Seq: 3, Seat: 1, Action: game.NewAction(toy.Take{N: 1}), Best: game.NewAction(toy.Take{N: 2}), Value: 0.1, Skill: -0.1,
 			Luck: 0.3, Verdict: review.Mistake, Exact: true, Reason: words.New("why", words.Percent("share", 0.1)), Proof: []game.Place{{X: 1, Y: 2}},
 		}},
 		Summary: words.New("review.two", words.Int("first", 97), words.Int("second", 0)),

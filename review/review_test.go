@@ -11,7 +11,7 @@ import (
 	"wits/game"
 	"wits/game/rng"
 	"wits/game/words"
-	"wits/internal/pairtoy"
+	"wits/internal/toy"
 	"wits/review"
 )
 
@@ -32,16 +32,16 @@ func (w whim) Judge(_ context.Context, _ game.View, a game.Action) (game.Judgmen
 	n := *w.calls
 	*w.calls++
 	at := func(i int) float64 { return w.numbers[(3*n+i)%len(w.numbers)] }
-	return game.Judgment{Value: at(0), Chosen: at(1), Best: game.NewAction(pairtoy.Take{N: 1 + n%3}), Free: at(2) < 0.1}, nil
+	return game.Judgment{Value: at(0), Chosen: at(1), Best: game.NewAction(toy.Take{N: 1 + n%3}), Free: at(2) < 0.1}, nil
 }
 
 func (w whim) Result(v game.View) float64 {
-	seen, _ := game.As[pairtoy.HeapView](v)
+	seen, _ := game.As[toy.HeapView](v)
 	return map[game.Outcome]float64{game.Won: 1, game.Drawn: 0.5}[seen.Status]
 }
 
 func nim() game.Game {
-	return game.New(pairtoy.NimInfo("nim", "short"), pairtoy.Nim{})
+	return game.New(toy.NimInfo("nim", "short"), toy.Nim{})
 }
 
 func TestSkillAndLuckAddUpWhateverTheCoachThinks(t *testing.T) {

@@ -7,6 +7,7 @@ import (
 	"wits/frame"
 	"wits/game"
 	"wits/game/words"
+	"wits/play/live"
 )
 
 // unadvised refuses a question that nobody can answer.
@@ -15,9 +16,9 @@ func (s *Session) unadvised(m words.Message) error {
 }
 
 // advice asks a question about what a seat sees in a running match.
-func advice[A any](s *Session, m openMatch, seat game.Seat, ask func(game.View) (A, error)) (answer A, err error) {
+func advice[A any](s *Session, m *openMatch, seat game.Seat, ask func(game.View) (A, error)) (answer A, err error) {
 	if m.Status().Over {
-		return answer, s.refused(m, game.ErrOver)
+		return answer, game.ErrOver
 	}
 	answer, err = ask(m.View(seat))
 	if err != nil {
@@ -26,38 +27,23 @@ func advice[A any](s *Session, m openMatch, seat game.Seat, ask func(game.View) 
 	return answer, nil
 }
 
-func (s *Session) matchHint(ctx context.Context, raw json.RawMessage) (any, error) {
-	_, m, seat, err := seated[inSeat](s, raw)
-	if err != nil {
-		return nil, err
+func (s *Session) matchHint(ctx context.Context, _ *inSeat, at about) (any, error) {
+	if at.entry.Coach == nil {
+		return nil, s.unadvised(words.New("advice.nobody", words.Say("game", at.entry.Name())))
 	}
-	if m.entry.Coach == nil {
-		return nil, s.unadvised(words.New("advice.nobody", words.Say("game", m.entry.Name())))
+	if live.Waits(at.match.Match, at.seat) {
+		return nil, game.ErrTurn // there is no move to advise
 	}
-	if due, running := m.due(); running && due != seat {
-		return nil, s.refused(m, game.ErrTurn) // there is no move to advise
-	}
-	h, err := advice(s, m, seat, func(v game.View) (game.Hint, error) { return m.entry.Coach.Hint(ctx, v) })
-	if err != nil {
-		return nil, err
-	}
-	return h.In(s.speaker), nil
+	h, err := advice(s, at.match, at.seat, func(v game.View) (game.Hint, error) { return at.entry.Coach.Hint(ctx, v) })
+	return h.In(s.speaker), err
 }
 
-func (s *Session) matchOdds(ctx context.Context, raw json.RawMessage) (any, error) {
-	_, m, seat, err := seated[inSeat](s, raw)
-	if err != nil {
-		return nil, err
-	}
-	w, ok := m.entry.Coach.(game.Weigher)
+func (s *Session) matchOdds(ctx context.Context, _ *inSeat, at about) (any, error) {
+	w, ok := at.entry.Coach.(game.Weigher)
 	if !ok {
-		return nil, s.unadvised(words.New("advice.odds", words.Say("game", m.entry.Name())))
+		return nil, s.unadvised(words.New("advice.odds", words.Say("game", at.entry.Name())))
 	}
-	odds, err := advice(s, m, seat, func(v game.View) (game.Odds, error) { return w.Odds(ctx, v) })
-	if err != nil {
-		return nil, err
-	}
-	return odds, nil
+	return advice(s, at.match, at.seat, func(v game.View) (game.Odds, error) { return w.Odds(ctx, v) })
 }
 
 // doubt is the answer to match.doubt. It is empty where the action raises none.
@@ -65,23 +51,24 @@ type doubt struct {
 	Doubt string `json:"doubt,omitempty"`
 }
 
-func (s *Session) matchDoubt(_ context.Context, raw json.RawMessage) (any, error) {
-	p, m, seat, err := seated[inAction](s, raw)
+func (s *Session) matchDoubt(_ context.Context, p *inAction, at about) (any, error) {
+	if at.entry.Coach == nil {
+		return nil, s.unadvised(words.New("advice.nobody", words.Say("game", at.entry.Name())))
+	}
+	tried, err := at.match.try(at.seat, p.Action)
 	if err != nil {
 		return nil, err
 	}
-	if m.entry.Coach == nil {
-		return nil, s.unadvised(words.New("advice.nobody", words.Say("game", m.entry.Name())))
-	}
-	tried, err := s.try(m, seat, p.Action)
-	if err != nil {
-		return nil, s.refused(m, err)
-	}
-	coach, ok := m.entry.Coach.(game.Doubter)
+	coach, ok := at.entry.Coach.(game.Doubter)
 	if !ok {
 		return doubt{}, nil
 	}
-	return doubt{s.speaker.Say(coach.Doubt(m.View(seat), tried.Last()))}, nil
+	return doubt{s.speaker.Say(coach.Doubt(at.match.View(at.seat), tried.Last()))}, nil
+}
+
+type inWhy struct {
+	inSeat
+	Action *json.RawMessage `json:"action"`
 }
 
 // reason is the answer to match.why: an action, the number that it has or would have, and what it rests on.
@@ -92,34 +79,28 @@ type reason struct {
 }
 
 // matchWhy explains the latest action, or one that is not played yet.
-func (s *Session) matchWhy(ctx context.Context, raw json.RawMessage) (any, error) {
-	p, m, seat, err := seated[struct {
-		inSeat
-		Action *json.RawMessage `json:"action"`
-	}](s, raw)
+func (s *Session) matchWhy(ctx context.Context, p *inWhy, at about) (any, error) {
+	coach, ok := at.entry.Coach.(game.Explainer)
+	if !ok {
+		return nil, s.unadvised(words.New("advice.why", words.Say("game", at.entry.Name())))
+	}
+	before, after := at.match.Match, at.match.Match
+	var err error
+	if p.Action != nil {
+		after, err = at.match.try(at.seat, *p.Action)
+	} else {
+		before, err = s.before(at.match)
+	}
 	if err != nil {
 		return nil, err
 	}
-	coach, ok := m.entry.Coach.(game.Explainer)
-	if !ok {
-		return nil, s.unadvised(words.New("advice.why", words.Say("game", m.entry.Name())))
-	}
-	before, after := game.Match(m), game.Match(m)
-	if p.Action != nil {
-		after, err = s.try(m, seat, *p.Action)
-	} else {
-		before, err = s.before(m)
-	}
-	if err != nil {
-		return nil, s.refused(m, err)
-	}
-	shown := after.Shown(seat)
-	return reason{after.Seq(), shown, s.speaker.Say(coach.Why(ctx, m.known(before, after.Actor(), seat), shown))}, nil
+	shown := after.Shown(at.seat)
+	return reason{after.Seq(), shown, s.speaker.Say(coach.Why(ctx, at.match.known(before, after.Actor(), at.seat), shown))}, nil
 }
 
 // known is what an action of a seat is explained from: what the seat itself saw, unless that hides something from the seat
 // that asks, which is then told what it can work out for itself.
-func (m openMatch) known(before game.Match, by, asks game.Seat) game.View {
+func (m *openMatch) known(before game.Match, by, asks game.Seat) game.View {
 	if m.entry.Game.Info().Open {
 		return before.View(by)
 	}
@@ -128,7 +109,7 @@ func (m openMatch) known(before game.Match, by, asks game.Seat) game.View {
 
 // try plays an action in a copy of the match. Only what it was and whether it is refused may be told: the copy knows what
 // would happen.
-func (s *Session) try(m openMatch, by game.Seat, action json.RawMessage) (game.Match, error) {
+func (m *openMatch) try(by game.Seat, action json.RawMessage) (game.Match, error) {
 	saved, err := m.Save()
 	if err != nil {
 		return nil, err
@@ -141,7 +122,7 @@ func (s *Session) try(m openMatch, by game.Seat, action json.RawMessage) (game.M
 }
 
 // before is the match as it stood before its latest action.
-func (s *Session) before(m openMatch) (game.Match, error) {
+func (s *Session) before(m *openMatch) (game.Match, error) {
 	if m.Seq() == 0 {
 		return nil, s.unadvised(words.New("advice.no-action"))
 	}

@@ -8,25 +8,24 @@ import (
 	"wits/entry"
 	"wits/game"
 	"wits/lesson"
+	"wits/play/live"
 )
 
 // played refuses to play in a match in which something is asked.
-func (m openMatch) played() error {
+func (m *openMatch) played() error {
 	if m.exercise != nil {
 		return invalid("the match is an exercise: lesson.answer answers it")
 	}
 	return nil
 }
 
+type inLessons struct {
+	inLang
+	Game *string `json:"game"`
+}
+
 // lessonList tells what the games teach.
-func (s *Session) lessonList(_ context.Context, raw json.RawMessage) (any, error) {
-	p, err := params[struct {
-		inLang
-		Game *string `json:"game"`
-	}](s, raw)
-	if err != nil {
-		return nil, err
-	}
+func (s *Session) lessonList(_ context.Context, p *inLessons, _ about) (any, error) {
 	all := s.entries
 	if p.Game != nil {
 		e, err := entry.Find(s.entries, *p.Game)
@@ -59,47 +58,35 @@ type exercise struct {
 	opened
 }
 
-func (s *Session) lessonOpen(_ context.Context, raw json.RawMessage) (any, error) {
-	p, err := params[struct {
-		inLang
-		Game   string `json:"game"`
-		Lesson string `json:"lesson"`
-		Step   int    `json:"step"`
-	}](s, raw)
-	if err != nil {
-		return nil, err
-	}
-	e, err := entry.Find(s.entries, p.Game)
-	if err != nil {
-		return nil, err
-	}
-	x, err := e.Lesson(p.Lesson, p.Step)
-	return s.openExercise(e, x, nil, err)
+type inLesson struct {
+	inLang
+	inGame
+	Lesson string `json:"lesson"`
+	Step   int    `json:"step"`
 }
 
-func (s *Session) drillOpen(ctx context.Context, raw json.RawMessage) (any, error) {
-	p, err := params[struct {
-		inLang
-		Game  string `json:"game"`
-		Drill string `json:"drill"`
-		Seed  *seed  `json:"seed"`
-	}](s, raw)
-	if err != nil {
-		return nil, err
-	}
-	e, err := entry.Find(s.entries, p.Game)
-	if err != nil {
-		return nil, err
-	}
+func (s *Session) lessonOpen(_ context.Context, p *inLesson, at about) (any, error) {
+	x, err := at.entry.Lesson(p.Lesson, p.Step)
+	return s.openExercise(at.entry, x, nil, err)
+}
+
+type inDrill struct {
+	inLang
+	inGame
+	Drill string `json:"drill"`
+	Seed  *seed  `json:"seed"`
+}
+
+func (s *Session) drillOpen(ctx context.Context, p *inDrill, at about) (any, error) {
 	number, err := s.orRandom(p.Seed)
 	if err != nil {
 		return nil, err
 	}
-	x, err := e.Drill(ctx, p.Drill, number)
-	return s.openExercise(e, x, &number, err)
+	x, err := at.entry.Drill(ctx, p.Drill, number)
+	return s.openExercise(at.entry, x, &number, err)
 }
 
-// openExercise puts the match of an exercise on the table.
+// openExercise opens the match of an exercise.
 func (s *Session) openExercise(e entry.Entry, x *lesson.Exercise, seed *uint32, err error) (any, error) {
 	if errors.Is(err, lesson.ErrUnknown) {
 		return nil, invalid("%v", err)
@@ -109,50 +96,47 @@ func (s *Session) openExercise(e entry.Entry, x *lesson.Exercise, seed *uint32, 
 	}
 	m := newOpenMatch(e, x.Match())
 	m.exercise = x
-	answer := opened{Match: s.matches.add(m), standing: stand(m, x.Seat(), happened{})}
+	s.add(m)
+	answer := opened{Match: m.id, turn: told(live.Looked(m.Match, x.Seat()))}
 	return exercise{s.speaker.Say(x.Title), s.speaker.Say(x.Text), m.Preset(), x.Marks(), len(x.Step.Turns), seed, answer}, nil
 }
 
 // judged is the answer to lesson.answer: what is to be said, and how the match stands then.
 type judged struct {
 	lesson.SpokenVerdict
-	standing
+	turn
 }
 
-func (s *Session) lessonAnswer(ctx context.Context, raw json.RawMessage) (any, error) {
-	p, m, err := exercised[struct {
-		inMatch
-		Action json.RawMessage `json:"action"`
-	}](s, raw)
+type inAnswer struct {
+	inMatch
+	Action json.RawMessage `json:"action"`
+}
+
+func (s *Session) lessonAnswer(ctx context.Context, p *inAnswer, at about) (any, error) {
+	if err := at.match.asks(); err != nil {
+		return nil, err
+	}
+	v, err := at.match.exercise.Answer(ctx, p.Action)
 	if err != nil {
 		return nil, err
 	}
-	v, err := m.exercise.Answer(ctx, p.Action)
-	if err != nil {
-		return nil, s.refused(m, err)
-	}
-	m.Match = m.exercise.Match()
-	s.matches.put(p.Match, m)
-	return judged{v.In(s.speaker), stand(m, m.exercise.Seat(), happened{})}, nil
+	at.match.Match = at.match.exercise.Match()
+	s.keep(at.match)
+	return judged{v.In(s.speaker), told(live.Looked(at.match.Match, at.match.exercise.Seat()))}, nil
 }
 
-func (s *Session) lessonSolution(ctx context.Context, raw json.RawMessage) (any, error) {
-	_, m, err := exercised[inMatch](s, raw)
-	if err != nil {
+func (s *Session) lessonSolution(ctx context.Context, _ *inMatch, at about) (any, error) {
+	if err := at.match.asks(); err != nil {
 		return nil, err
 	}
-	h, err := m.exercise.Solution(ctx)
-	if err != nil {
-		return nil, s.refused(m, err)
-	}
-	return h.In(s.speaker), nil
+	h, err := at.match.exercise.Solution(ctx)
+	return h.In(s.speaker), err
 }
 
-// exercised reads a method's parameters and finds the match of an exercise.
-func exercised[P interface{ match() string }](s *Session, raw json.RawMessage) (P, openMatch, error) {
-	p, m, err := matched[P](s, raw)
-	if err == nil && m.exercise == nil {
-		err = invalid("match %q is no exercise: lesson.open and drill.open begin one", p.match())
+// asks refuses to answer in a match in which nothing is asked.
+func (m *openMatch) asks() error {
+	if m.exercise == nil {
+		return invalid("match %q is no exercise: lesson.open and drill.open begin one", m.id)
 	}
-	return p, m, err
+	return nil
 }

@@ -14,12 +14,8 @@ type replay struct {
 	Replay game.Replay `json:"replay"`
 }
 
-func (s *Session) matchReplay(_ context.Context, raw json.RawMessage) (any, error) {
-	_, m, err := matched[inMatch](s, raw)
-	if err != nil {
-		return nil, err
-	}
-	r, err := m.Replay()
+func (s *Session) matchReplay(_ context.Context, _ *inMatch, at about) (any, error) {
+	r, err := at.match.Replay()
 	if err != nil {
 		return nil, err
 	}
@@ -34,11 +30,7 @@ type verdict struct {
 	Error  string       `json:"error,omitempty"`
 }
 
-func (s *Session) replayVerify(_ context.Context, raw json.RawMessage) (any, error) {
-	p, err := replayed[inReplay](s, raw)
-	if err != nil {
-		return nil, err
-	}
+func (s *Session) replayVerify(_ context.Context, p *inReplay, _ about) (any, error) {
 	_, v := s.verify(p.Replay)
 	return s.judged(v), nil
 }
@@ -50,14 +42,6 @@ type inReplay struct {
 }
 
 func (p inReplay) replay() json.RawMessage { return p.Replay }
-
-func replayed[P interface{ replay() json.RawMessage }](s *Session, raw json.RawMessage) (P, error) {
-	p, err := params[P](s, raw)
-	if err == nil && p.replay()[0] != '{' {
-		err = invalid("\"replay\" is no object")
-	}
-	return p, err
-}
 
 func (s *Session) judged(v game.Verdict) verdict {
 	answer := verdict{OK: v.Err == nil, Status: v.Status, Seq: v.Seq}
@@ -112,14 +96,12 @@ type mistake struct {
 	Steps  []game.SpokenThought `json:"steps,omitempty"`
 }
 
-func (s *Session) replaySteps(ctx context.Context, raw json.RawMessage) (any, error) {
-	p, err := replayed[struct {
-		inReplay
-		Seat *int `json:"seat"`
-	}](s, raw)
-	if err != nil {
-		return nil, err
-	}
+type inSteps struct {
+	inReplay
+	Seat *int `json:"seat"`
+}
+
+func (s *Session) replaySteps(ctx context.Context, p *inSteps, _ about) (any, error) {
 	r, v := s.verify(p.Replay)
 	e, err := entry.Find(s.entries, r.Game)
 	if err != nil {

@@ -22,29 +22,25 @@ type reviewed struct {
 	reading *review.Reading
 }
 
-func (s *Session) matchReview(ctx context.Context, raw json.RawMessage) (any, error) {
-	p, m, err := matched[struct {
-		inMatch
-		inReview
-	}](s, raw)
-	if err != nil {
-		return nil, err
-	}
-	rec, err := m.Record()
-	if err != nil {
-		return nil, err
-	}
-	return s.review(ctx, m.entry, rec, p.inReview)
+type inMatchReview struct {
+	inMatch
+	inReview
 }
 
-func (s *Session) replayReview(ctx context.Context, raw json.RawMessage) (any, error) {
-	p, err := replayed[struct {
-		inReplay
-		inReview
-	}](s, raw)
+func (s *Session) matchReview(ctx context.Context, p *inMatchReview, at about) (any, error) {
+	rec, err := at.match.Record()
 	if err != nil {
 		return nil, err
 	}
+	return s.review(ctx, at.entry, rec, p.inReview)
+}
+
+type inReplayReview struct {
+	inReplay
+	inReview
+}
+
+func (s *Session) replayReview(ctx context.Context, p *inReplayReview, _ about) (any, error) {
 	r, v := s.verify(p.Replay)
 	if v.Err != nil {
 		return nil, invalid("%v", v.Err)

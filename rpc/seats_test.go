@@ -1,14 +1,19 @@
 package rpc_test
 
 import (
+	"crypto/rand"
 	"encoding/json"
 	"fmt"
+	"reflect"
 	"slices"
 	"strings"
 	"testing"
 
 	"wits/catalog"
 	"wits/entry"
+	"wits/frame"
+	"wits/game"
+	"wits/internal/toy"
 	"wits/rpc"
 )
 
@@ -316,5 +321,25 @@ func TestReasonsAreGivenFromWhatTheAskerKnows(t *testing.T) {
 		if got := result(t, s, "match.why", params); got["why"] != want {
 			t.Errorf("%s: %v, want %s", params, got["why"], want)
 		}
+	}
+}
+
+func TestSeatsThatAreDueAtOnceAreListed(t *testing.T) {
+	all := []entry.Entry{{Game: game.New(toy.BothInfo(), toy.Both{})}}
+	l, err := entry.Library(frame.Words(), nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	s := rpc.NewSession(all, l, rand.Reader)
+	at := result(t, s, "match.new", `{"game":"both","preset":"small"}`)
+	if at["turn"] != 0.0 || !reflect.DeepEqual(at["also"], []any{1.0}) {
+		t.Errorf("at first %v", at)
+	}
+	at = result(t, s, "match.act", `{"match":"m1","seat":1,"action":{"n":2}}`)
+	if _, listed := at["also"]; at["turn"] != 0.0 || listed {
+		t.Errorf("then %v", at)
+	}
+	if at = result(t, s, "match.act", `{"match":"m1","seat":0,"action":{"n":1}}`); at["turn"] != nil || at["status"] != "lost" {
+		t.Errorf("in the end %v", at)
 	}
 }

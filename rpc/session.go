@@ -21,6 +21,7 @@ import (
 	"wits/game"
 	"wits/game/wire"
 	"wits/game/words"
+	"wits/internal/lru"
 	"wits/rpc/lines"
 )
 
@@ -29,7 +30,9 @@ type Session struct {
 	entries  []entry.Entry
 	library  *words.Library
 	entropy  io.Reader
-	matches  *table
+	methods  map[string]method
+	matches  *lru.Cache[string, *openMatch]
+	last     uint64 // counts the matches that were ever opened
 	decoder  wire.Decoder
 	speaker  words.Speaker // speaks the language of the call that is being answered
 	reviewed reviewed      // the latest review
@@ -42,9 +45,11 @@ func NewSession(entries []entry.Entry, library *words.Library, entropy io.Reader
 	for i, e := range entries {
 		entries[i].Game = game.AnySize(e.Game)
 	}
-	return &Session{
-		entries: entries, library: library, entropy: entropy, matches: newTable(MaxMatches, MaxLogged), speaker: library.In(words.English),
+	s := &Session{
+		entries: entries, library: library, entropy: entropy, matches: lru.New[string, *openMatch](MaxMatches, MaxLogged), speaker: library.In(words.English),
 	}
+	s.methods = s.listed()
+	return s
 }
 
 // Serve answers the lines of in on out, until in ends or ctx is done between two lines. It returns nil at the end of in.
@@ -132,7 +137,7 @@ func (s *Session) run(ctx context.Context, req request) (answer []byte, err erro
 			err = &Error{Code: CodeInternal, Message: fmt.Sprintf("internal error in %.40q", req.Method)}
 		}
 	}()
-	method := s.method(req.Method)
+	method := s.methods[req.Method]
 	if method == nil {
 		return nil, &Error{Code: CodeUnknownMethod, Message: fmt.Sprintf("unknown method %.40q", req.Method)}
 	}
@@ -146,11 +151,6 @@ func (s *Session) run(ctx context.Context, req request) (answer []byte, err erro
 		return nil, err
 	}
 	return encode(&response{JSONRPC: "2.0", ID: req.ID, Result: result}), nil
-}
-
-// inLang is the parameter of every method: the language of what is said, such as de. English when left out.
-type inLang struct {
-	Lang *string `json:"lang"`
 }
 
 // language is what a call's answer is to be said in. Whether the parameters are right otherwise is for the method to say.
@@ -180,17 +180,11 @@ func encode(answer *response) []byte {
 	return bytes.TrimSuffix(buf.Bytes(), []byte("\n"))
 }
 
-// params reads a method's parameters, strictly.
-func params[P any](s *Session, raw json.RawMessage) (P, error) {
-	var p P
-	if err := s.decoder.Decode(raw, &p); err != nil {
-		return p, &Error{Code: CodeInvalidParams, Message: "invalid params: " + err.Error()}
+// orRandom is the seed given, or one drawn for a client that gave none.
+func (s *Session) orRandom(given *seed) (uint32, error) {
+	if given != nil {
+		return uint32(*given), nil
 	}
-	return p, nil
-}
-
-// randomSeed draws a numeric seed for what the client left open.
-func (s *Session) randomSeed() (uint32, error) {
 	var b [4]byte
 	if _, err := io.ReadFull(s.entropy, b[:]); err != nil {
 		return 0, fmt.Errorf("draw a seed: %w", err)

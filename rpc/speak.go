@@ -10,79 +10,61 @@ import (
 	"wits/game"
 )
 
-func (s *Session) matchSay(_ context.Context, raw json.RawMessage) (any, error) {
-	_, m, seat, err := seated[inSeat](s, raw)
-	if err != nil {
-		return nil, err
-	}
-	return m.entry.Speak(s.speaker, m.View(seat)), nil
+func (s *Session) matchSay(_ context.Context, _ *inSeat, at about) (any, error) {
+	return at.entry.Speak(s.speaker, at.match.View(at.seat)), nil
+}
+
+type inLine struct {
+	inSeat
+	Line string `json:"line"`
 }
 
 // matchRead tells what a typed line means, and changes nothing.
-func (s *Session) matchRead(_ context.Context, raw json.RawMessage) (any, error) {
-	p, m, seat, err := seated[struct {
-		inSeat
-		Line string `json:"line"`
-	}](s, raw)
-	if err != nil {
-		return nil, err
-	}
-	read, err := m.entry.Read(s.speaker, m.View(seat), p.Line)
+func (s *Session) matchRead(_ context.Context, p *inLine, at about) (any, error) {
+	read, err := at.entry.Read(s.speaker, at.match.View(at.seat), p.Line)
 	if refusal, ok := err.(game.Refusal); ok {
-		return nil, &Error{Code: CodeIllegal, Message: s.speaker.Say(refusal.Message()), Data: &Data{Rule: "unread", Seq: m.Seq()}}
+		return nil, &Error{Code: CodeIllegal, Message: s.speaker.Say(refusal.Message()), Data: &Data{Rule: "unread"}}
 	}
 	return read, err
 }
 
+type inView struct {
+	inGame
+	View   json.RawMessage  `json:"view"`
+	Before *json.RawMessage `json:"before"`
+	inLang
+}
+
 // viewSay says a position that belongs to no open match: a step of a replay, a match that is watched.
-func (s *Session) viewSay(_ context.Context, raw json.RawMessage) (any, error) {
-	p, err := params[struct {
-		Game   string           `json:"game"`
-		View   json.RawMessage  `json:"view"`
-		Before *json.RawMessage `json:"before"`
-		inLang
-	}](s, raw)
+func (s *Session) viewSay(_ context.Context, p *inView, at about) (any, error) {
+	v, err := at.entry.Game.See(p.View)
 	if err != nil {
 		return nil, err
 	}
-	e, err := entry.Find(s.entries, p.Game)
-	if err != nil {
-		return nil, err
-	}
-	v, err := e.Game.See(p.View)
-	if err != nil {
-		return nil, err
-	}
-	said := e.Speak(s.speaker, v)
+	said := at.entry.Speak(s.speaker, v)
 	if p.Before == nil {
 		return said, nil
 	}
-	before, err := e.Game.See(*p.Before)
+	before, err := at.entry.Game.See(*p.Before)
 	if err != nil {
 		return nil, err
 	}
-	said.Change = s.speaker.Say(e.Voice.Change(before, v))
+	said.Change = s.speaker.Say(at.entry.Voice.Change(before, v))
 	return said, nil
 }
 
+type inShare struct {
+	inGame
+	View   json.RawMessage `json:"view"`
+	Preset string          `json:"preset"`
+	Status game.Outcome    `json:"status"`
+	Seed   *seed           `json:"seed"`
+	inLang
+}
+
 // viewShare tells the result of a match that is over in a few lines, to be sent to somebody.
-func (s *Session) viewShare(_ context.Context, raw json.RawMessage) (any, error) {
-	p, err := params[struct {
-		Game   string          `json:"game"`
-		View   json.RawMessage `json:"view"`
-		Preset string          `json:"preset"`
-		Status game.Outcome    `json:"status"`
-		Seed   *seed           `json:"seed"`
-		inLang
-	}](s, raw)
-	if err != nil {
-		return nil, err
-	}
-	e, err := entry.Find(s.entries, p.Game)
-	if err != nil {
-		return nil, err
-	}
-	v, err := e.Game.See(p.View)
+func (s *Session) viewShare(_ context.Context, p *inShare, at about) (any, error) {
+	v, err := at.entry.Game.See(p.View)
 	if err != nil {
 		return nil, err
 	}
@@ -90,10 +72,10 @@ func (s *Session) viewShare(_ context.Context, raw json.RawMessage) (any, error)
 		return nil, invalid("status %.20q: want won, lost or drawn", p.Status)
 	}
 	r := entry.Result{Preset: p.Preset, Seen: v, Status: p.Status}
-	if p.Seed != nil && e.Game.Info().Chance(p.Preset) {
+	if p.Seed != nil && at.entry.Game.Info().Chance(p.Preset) {
 		r.Seed = strconv.FormatUint(uint64(*p.Seed), 10)
 	}
 	return struct {
 		Lines []string `json:"lines"`
-	}{e.Share(s.speaker, r)}, nil
+	}{at.entry.Share(s.speaker, r)}, nil
 }

@@ -9,7 +9,6 @@ import (
 	"strings"
 	"testing"
 	"testing/fstest"
-
 	"wits/entry"
 	"wits/frame"
 	"wits/game"
@@ -40,9 +39,7 @@ type (
 	hideRules struct{}
 )
 
-var (
-	_ game.Discreet[hiding, hideAction] = hideRules{}
-)
+var _ game.Discreet[hiding, hideAction] = hideRules{}
 
 func (hiding) Preset() string { return "small" }
 func (s hiding) found() bool  { return slices.Contains(s.Tries, s.Number) }

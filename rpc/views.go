@@ -4,43 +4,33 @@ import (
 	"context"
 	"encoding/json"
 
-	"wits/entry"
 	"wits/game"
 	"wits/game/words"
 )
 
-// seen are the parameters of a question about a view that belongs to no open match.
-type seen struct {
-	Game string          `json:"game"`
+// inSeen are the parameters of a question about a view that belongs to no open match.
+type inSeen struct {
+	inGame
 	View json.RawMessage `json:"view"`
 	inLang
 }
 
-// read reads the view of a question.
-func (p seen) read(s *Session) (entry.Entry, game.View, error) {
-	e, err := entry.Find(s.entries, p.Game)
-	if err != nil {
-		return e, game.View{}, err
-	}
-	v, err := e.Game.See(p.View)
-	return e, v, err
-}
-
 // viewOdds works out the odds of a view.
-func (s *Session) viewOdds(ctx context.Context, raw json.RawMessage) (any, error) {
-	p, err := params[seen](s, raw)
+func (s *Session) viewOdds(ctx context.Context, p *inSeen, at about) (any, error) {
+	v, err := at.entry.Game.See(p.View)
 	if err != nil {
 		return nil, err
 	}
-	e, v, err := p.read(s)
-	if err != nil {
-		return nil, err
-	}
-	coach, ok := e.Coach.(game.Weigher)
+	coach, ok := at.entry.Coach.(game.Weigher)
 	if !ok {
-		return nil, s.unadvised(words.New("advice.odds", words.Say("game", e.Name())))
+		return nil, s.unadvised(words.New("advice.odds", words.Say("game", at.entry.Name())))
 	}
 	return coach.Odds(ctx, v)
+}
+
+type inJudge struct {
+	inSeen
+	Action json.RawMessage `json:"action"`
 }
 
 // judgement is the answer to view.judge: why an action seems unwise in a view, what on the board proves it, and what it rests on.
@@ -51,15 +41,9 @@ type judgement struct {
 }
 
 // viewJudge says what speaks against an action in a view, and what for it.
-func (s *Session) viewJudge(ctx context.Context, raw json.RawMessage) (any, error) {
-	p, err := params[struct {
-		seen
-		Action json.RawMessage `json:"action"`
-	}](s, raw)
-	if err != nil {
-		return nil, err
-	}
-	e, v, err := p.read(s)
+func (s *Session) viewJudge(ctx context.Context, p *inJudge, at about) (any, error) {
+	e := at.entry
+	v, err := e.Game.See(p.View)
 	if err != nil {
 		return nil, err
 	}

@@ -12,8 +12,8 @@ import (
 	"github.com/charmbracelet/ssh"
 
 	"wits/game"
+	"wits/limit"
 	"wits/term/ui"
-	"wits/web/limit"
 )
 
 func TestTheMemoryOfAllSessionsIsBounded(t *testing.T) {

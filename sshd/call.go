@@ -22,10 +22,10 @@ import (
 	"wits/identity"
 	"wits/internal/opaque"
 	"wits/internal/rescue"
+	"wits/limit"
 	"wits/model"
-	"wits/term"
+	"wits/term/phrase"
 	"wits/term/tty"
-	"wits/web/limit"
 	"wits/work"
 )
 
@@ -58,7 +58,7 @@ type call struct {
 	tellMore func(words.Message)
 	shown    *tty.Terminal // where the app is drawn
 	size     ssh.Window
-	held     int64 // of the server's memory
+	reserved int64 // of the server's memory
 }
 
 // maxCommand bounds a command line.
@@ -122,7 +122,7 @@ func (s *Server) call(sess ssh.Session, line string, in *input) *call {
 		}
 		c.key = &identity.Key{Public: public.Marshal(), Fingerprint: gossh.FingerprintSHA256(public)}
 	}
-	c.words = term.Speaker(s.Words, "", c.getenv)
+	c.words = phrase.Speaker(s.Words, "", c.getenv)
 	c.out = &output{Writer: sess, patience: unreadTime, giveUp: func() { _ = sess.Close(); c.cancel() }}
 	c.keys = rate.NewLimiter(rate.Inf, 0)
 	if r := s.Limits.Rates[limit.Keys]; r.PerSecond > 0 {
@@ -219,7 +219,7 @@ func (c *call) takeRoom() bool {
 	if !c.memory.change(cost(c.size)) {
 		return false
 	}
-	c.held = cost(c.size)
+	c.reserved = cost(c.size)
 	return true
 }
 
@@ -228,8 +228,8 @@ func (c *call) leaveRoom() {
 	c.sessions.Leave(c.line)
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	c.memory.change(-c.held)
-	c.held = 0
+	c.memory.change(-c.reserved)
+	c.reserved = 0
 }
 
 // answer does what is asked for.
@@ -248,7 +248,7 @@ func (c *call) answer() int {
 	}
 	s := c.service(c.player)
 	if settings, err := s.Settings(c.ctx); err == nil {
-		c.words = term.Speaker(c.Words, settings["language"], c.getenv)
+		c.words = phrase.Speaker(c.Words, settings["language"], c.getenv)
 	}
 	if c.request.Code {
 		return c.giveCode(s)
@@ -382,7 +382,7 @@ func (c *call) end(reason words.Message, code int) {
 	c.cut = time.AfterFunc(c.StopTime/2, func() { _ = c.Session.Close(); c.cancel() })
 }
 
-// over says that the session has ended: nothing has to be cut off, and nothing held until then.
+// over says that the session has ended: nothing has to be cut off, and nothing reserved until then.
 func (c *call) over() {
 	c.mu.Lock()
 	defer c.mu.Unlock()

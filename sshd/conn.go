@@ -14,7 +14,7 @@ import (
 
 	"wits/game/words"
 	"wits/internal/rescue"
-	"wits/web/limit"
+	"wits/limit"
 )
 
 // visitor is a connection. One that has no session for a while is closed: while it logs in, and after its last session.
@@ -142,7 +142,7 @@ func (g *gate) flooded() {
 	if c := g.call.Load(); c != nil {
 		c.end(words.New("ssh.too-much"), exitFault)
 	}
-	v := g.visitor // alone, for the timer holds what it names
+	v := g.visitor // alone, because the timer keeps what it names alive
 	time.AfterFunc(putOutTime, func() { _ = v.Close() })
 }
 

@@ -13,12 +13,12 @@ import (
 
 	"wits/game"
 	"wits/game/words"
+	"wits/limit"
 	"wits/term"
 	"wits/term/tty"
-	"wits/web/limit"
 )
 
-// How a window is drawn: at most so often, with so many keys waiting.
+// How a window is drawn: how often at most, and how many keys may wait.
 const (
 	frameTime = 50 * time.Millisecond
 	keysAhead = 256
@@ -83,7 +83,7 @@ func (c *call) terminal(m tea.Model) tty.Config {
 	}
 }
 
-// allow is how many of so many keys may be taken now, by the limits of the session and of its address.
+// allow is how many of n keys may be taken now, by the limits of the session and of its address.
 func (c *call) allow(n int) (granted int) {
 	for granted < n && c.keys.Allow() && c.limits.Take(limit.KeysFrom, c.line) == 0 {
 		granted++
@@ -118,12 +118,12 @@ func (c *call) runs(quit func(), announce func(words.Message), terminal *tty.Ter
 // resized tells the app of a change of the window. One for which there is no memory is drawn in part.
 func (c *call) resized(w ssh.Window) {
 	c.mu.Lock()
-	fits := c.held == 0 || c.memory.change(cost(w)-c.held)
+	fits := c.reserved == 0 || c.memory.change(cost(w)-c.reserved)
 	if fits {
 		c.size = w
 	}
-	if fits && c.held > 0 { // it has come in, and has not left
-		c.held = cost(w)
+	if fits && c.reserved > 0 { // it has come in, and has not left
+		c.reserved = cost(w)
 	}
 	terminal := c.shown
 	c.mu.Unlock()

@@ -100,7 +100,7 @@ func (h *house) opened(key gossh.Signer, e entry.Entry, other model.PlayerID, fi
 	}()
 	home.typed("o\r")
 	ok(h.t, <-acted)
-	shown := board(home.until(text("table.yours")))
+	shown := board(home.until(text("play.yours")))
 	_, err = h.Play.For(other).Act(h.t.Context(), model.Act{Match: p.ID, After: 1}, game.WireAction([]byte(`{"type":"forfeit"}`)))
 	ok(h.t, err)
 	return shown

@@ -19,11 +19,11 @@ import (
 	"wits/entry"
 	"wits/game/words"
 	"wits/identity"
+	"wits/limit"
 	"wits/model"
 	"wits/play"
 	"wits/store/sqlite"
 	"wits/store/sqlite/sqlitetest"
-	"wits/web/limit"
 )
 
 func TestMain(m *testing.M) { goleak.VerifyTestMain(m) }

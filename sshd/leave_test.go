@@ -6,8 +6,8 @@ import (
 	"testing"
 	"time"
 
+	"wits/limit"
 	"wits/model"
-	"wits/web/limit"
 )
 
 func TestTooManyAreToldSo(t *testing.T) {

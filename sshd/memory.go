@@ -19,22 +19,22 @@ func cost(w ssh.Window) int64 { return sessionBytes + cellBytes*int64(w.Width)*i
 type memory struct {
 	most int64 // 0 for any number
 	mu   sync.Mutex
-	held int64
+	used int64
 }
 
 // change sets aside more or less than before, unless there is no room for more.
 func (m *memory) change(by int64) bool {
 	m.mu.Lock()
 	defer m.mu.Unlock()
-	if by > 0 && m.most > 0 && m.held+by > m.most {
+	if by > 0 && m.most > 0 && m.used+by > m.most {
 		return false
 	}
-	m.held += by
+	m.used += by
 	return true
 }
 
 func (m *memory) size() int64 {
 	m.mu.Lock()
 	defer m.mu.Unlock()
-	return m.held
+	return m.used
 }

@@ -5,7 +5,7 @@ import (
 	"errors"
 
 	"wits/model"
-	"wits/term"
+	"wits/term/backend"
 )
 
 // Request is what somebody wants of a session. The zero Request is the app, at home.
@@ -44,7 +44,7 @@ const (
 func (r Request) start(ctx context.Context, s *service) (t model.Match, asked bool, err error) {
 	switch {
 	case r.Table != "":
-		t, err = term.Sit(ctx, s, s, r.Table)
+		t, err = backend.Sit(ctx, s, s, r.Table)
 	case r.Start != nil:
 		t, err = s.Start(ctx, *r.Start)
 	default:

@@ -9,10 +9,10 @@ import (
 	"time"
 
 	"wits/game"
+	"wits/limit"
 	"wits/model"
 	"wits/play"
-	"wits/term"
-	"wits/web/limit"
+	"wits/term/backend"
 )
 
 // service is the app's service for one session: a player of the server, within the limits, with other people and devices.
@@ -23,9 +23,9 @@ type service struct {
 }
 
 var (
-	_ term.Service = (*service)(nil)
-	_ term.Host    = (*service)(nil)
-	_ term.Linker  = (*service)(nil)
+	_ backend.Player = (*service)(nil)
+	_ backend.Host   = (*service)(nil)
+	_ backend.Linker = (*service)(nil)
 )
 
 func (c *call) service(player model.PlayerID) *service {
@@ -126,12 +126,12 @@ func (s *service) TableLink(code string) string {
 }
 
 // Code makes a code for another device.
-func (s *service) Code(ctx context.Context) (term.Code, error) {
+func (s *service) Code(ctx context.Context) (backend.Code, error) {
 	text, expires, err := s.call.Identities.Code(ctx, s.player)
 	if err != nil {
-		return term.Code{}, err
+		return backend.Code{}, err
 	}
-	code := term.Code{Text: text, Expires: expires, Command: s.call.command("link", text)}
+	code := backend.Code{Text: text, Expires: expires, Command: s.call.command("link", text)}
 	if s.call.PublicURL != "" {
 		code.Link = s.call.PublicURL + "/link/" + text
 	}

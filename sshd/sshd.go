@@ -21,8 +21,8 @@ import (
 	"wits/game/words"
 	"wits/identity"
 	"wits/internal/rescue"
+	"wits/limit"
 	"wits/play"
-	"wits/web/limit"
 )
 
 // Config is what a server is made of. All but the times and how the server is reached is needed.
@@ -71,7 +71,7 @@ const (
 	usualIdle  = 30 * time.Minute
 	usualGrace = 30 * time.Second
 	usualStop  = 10 * time.Second
-	checkKeys  = time.Minute // how often it is looked whether keys still stand for their players
+	checkKeys  = time.Minute // how often it is looked whether keys are still those of their players
 )
 
 // New makes a server.

@@ -39,7 +39,7 @@ func (t *turns) do(ctx context.Context, address string, draw func()) {
 	draw()
 }
 
-// wait queues an address. The lock is held, and given back.
+// wait queues an address. It is called with the lock, and gives it back.
 func (t *turns) wait(address string) chan struct{} {
 	defer t.mu.Unlock()
 	place := make(chan struct{})

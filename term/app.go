@@ -6,23 +6,23 @@ package term
 
 import (
 	"context"
-	"errors"
-	"net/url"
 	"slices"
 	"strings"
-	"time"
 
 	tea "charm.land/bubbletea/v2"
 	"github.com/charmbracelet/colorprofile"
 
 	"wits/challenge"
 	"wits/entry"
-	"wits/frame"
 	"wits/game"
-	"wits/game/rng"
 	"wits/game/words"
-	"wits/internal/rescue"
 	"wits/model"
+	"wits/term/backend"
+	"wits/term/match"
+	"wits/term/pages"
+	"wits/term/phrase"
+	"wits/term/replay"
+	"wits/term/shell"
 	"wits/term/ui"
 )
 
@@ -33,116 +33,94 @@ const (
 )
 
 // Config is what the app is made of.
-type Config struct {
-	Service Service
-	Games   []entry.Entry
-	Library *words.Library // everything that can be said, in every language
-	Getenv  func(string) string
-	Data    string // where the data is kept, to be shown
-	Debug   bool   // with the debug menu
-	Entropy func() uint32
-	Now     func() time.Time                                        // nil for the machine's clock
-	Export  func(name string, data []byte) (path string, err error) // writes a file for the player
-	Fault   func(rescue.Fault)                                      // is told of a panic that was caught; nil for nobody
-}
+type Config = shell.Config
 
-// Page is one screen of the app.
-type Page interface {
-	// Title stands at the top.
-	Title() string
-	// Draw draws the page into the frame.
-	Draw(f ui.Frame) ui.Page
-	// Handle takes a key or a click.
-	Handle(in ui.Input) tea.Cmd
-	// Keys lists the page's own keys.
-	Keys() []ui.Binding
-}
-
-// typist is a page that may be taking text, to which keys belong that otherwise work everywhere.
-type typist interface{ Typing() bool }
-
-// listener is a page that waits for messages of its own.
-type listener interface{ Receive(msg tea.Msg) tea.Cmd }
-
-// starter is a page that begins to wait for something when it is shown, and ender one that stops when it is taken away.
-type (
-	starter interface{ Begin() tea.Cmd }
-	ender   interface{ End() }
-)
-
-// returner is a page that reads again what may have changed while another lay above it.
-type returner interface{ Return() tea.Cmd }
+// Announcement is a message to the app from whoever runs it: it is told at the foot, until the next key.
+type Announcement struct{ words.Message }
 
 // App is the whole program, a Bubble Tea model.
 type App struct {
-	Config
-	ctx           context.Context
-	Words         words.Speaker // speaks the player's language
-	width, height int
-	theme         ui.Theme
-	glyphs        ui.Glyphs
-	settings      map[string]string
-	hero          challenge.Adventurer
-	light         bool   // the terminal's background is
-	plain         bool   // the terminal shows no colours
-	pages         []Page // the last is shown
-	lives         map[Page]life
-	calls         []*call       // what was asked and is not answered
-	queued        []ui.Input    // what was typed while the page waits for an answer
-	help          *help         // nil when it is closed
-	note          words.Message // told once, at the foot
-	bad           bool          // the note is an error
-	drawn         ui.Page
-	begun         []tea.Cmd // what pages that were shown wait for
-	ruined        bool      // the home page cannot be drawn
+	shell.Shell // what pages have of it
+	ctx         context.Context
+	light       bool         // the terminal's background is
+	plain       bool         // the terminal shows no colours
+	pages       []shell.Page // the last is shown
+	lives       map[shell.Page]life
+	queue
+	help   *help         // nil when it is closed
+	note   words.Message // told once, at the foot
+	bad    bool          // the note is an error
+	drawn  ui.Page
+	begun  []tea.Cmd // what pages that were shown wait for
+	ruined bool      // the home page cannot be drawn
 }
 
 // New returns the app with its first page open.
 func New(ctx context.Context, c Config) (*App, error) {
-	a := &App{Config: c, ctx: ctx, width: 80, height: 24, lives: map[Page]life{}}
+	a := &App{Shell: shell.Shell{Config: c, Width: 80, Height: 24}, ctx: ctx, lives: map[shell.Page]life{}}
+	a.App = a
 	var err error
-	if a.settings, err = c.Service.Settings(ctx); err != nil {
+	if a.Settings, err = c.Service.Settings(ctx); err != nil {
 		return nil, err
 	}
-	if a.hero, err = c.Service.Adventurer(ctx); err != nil {
+	if a.Hero, err = c.Service.Adventurer(ctx); err != nil {
 		return nil, err
 	}
-	a.restyle()
-	a.push(newHome(a))
+	a.Restyle()
+	a.Push(pages.NewHome(&a.Shell))
 	return a, nil
 }
 
 // Play shows a match above the home page.
-func (a *App) Play(t model.Match) {
-	if page, ok := a.tableOf(t, nil); ok {
-		a.push(page)
+func (a *App) Play(m model.Match) {
+	if page, err := match.New(&a.Shell, m); a.OK(err) {
+		a.Push(page)
 	}
 }
 
 // Choose lets the player choose a game above the home page.
-func (a *App) Choose() { a.push(newQuick(a, false)) }
+func (a *App) Choose() { a.Push(pages.NewQuick(&a.Shell, false)) }
+
+// ShowDaily opens the puzzles of the day above the home page.
+func (a *App) ShowDaily() { a.Push(pages.NewDaily(&a.Shell)) }
+
+// ShowStatistics opens the player's numbers above the home page.
+func (a *App) ShowStatistics() { a.Push(pages.NewStatistics(&a.Shell)) }
 
 // Show opens a replay above the home page.
 func (a *App) Show(doc game.Replay) error {
-	p, err := newReplay(a, doc, "", 0)
+	p, err := replay.New(&a.Shell, doc, "", 0)
 	if err == nil {
-		a.push(p)
+		a.Push(p)
 	}
 	return err
 }
 
-// restyle takes language, theme and glyphs from the settings.
-func (a *App) restyle() {
-	a.Words = Speaker(a.Library, a.settings["language"], a.Getenv)
-	Tell(a.Service, a.Words)
-	a.theme = ui.NewTheme(a.themeName())
-	a.glyphs = ui.NewGlyphs(a.settings["glyphs"], a.Getenv)
+// Learn opens a game's course above the home page; the player chooses a game where none is named.
+func (a *App) Learn(gameID string) error {
+	a.Push(pages.NewLearn(&a.Shell))
+	if gameID == "" {
+		return nil
+	}
+	e, err := entry.Find(a.Games, gameID)
+	if err == nil && e.Course != nil {
+		a.Push(pages.NewCourse(&a.Shell, e))
+	}
+	return err
+}
+
+// Restyle takes language, theme and glyphs from the settings.
+func (a *App) Restyle() {
+	a.Words = phrase.Speaker(a.Library, a.Settings["language"], a.Getenv)
+	backend.Tell(a.Service, a.Words)
+	a.Theme = ui.NewTheme(a.themeName())
+	a.Glyphs = ui.NewGlyphs(a.Settings["glyphs"], a.Getenv)
 }
 
 // themeName is the theme that is shown: none on a terminal without colours, else the one that was chosen, else none where colours are not wanted, else the one that
 // suits the terminal's background.
 func (a *App) themeName() string {
-	switch name := a.settings["theme"]; {
+	switch name := a.Settings["theme"]; {
 	case a.plain:
 		return "none"
 	case name != "" && name != ui.Auto:
@@ -155,73 +133,95 @@ func (a *App) themeName() string {
 	return "dark"
 }
 
-// refresh reads the adventurer again.
-func (a *App) refresh() tea.Cmd {
-	return askAside(a, nil, a.Service.Adventurer, func(hero challenge.Adventurer, err error) tea.Cmd {
-		if a.ok(err) {
-			a.hero = hero
-		}
+// Refresh reads the adventurer again.
+func (a *App) Refresh() tea.Cmd {
+	return shell.ForApp(&a.Shell, a.Service.Adventurer, func(hero challenge.Adventurer) tea.Cmd {
+		a.Hero = hero
 		return nil
 	})
 }
 
-// ok reports whether err is nil, and tells the player when it is not.
-func (a *App) ok(err error) bool {
+// OK reports whether err is nil, and tells the player when it is not.
+func (a *App) OK(err error) bool {
 	if err != nil {
-		a.tell(explain(err))
+		a.Tell(phrase.Error(err))
 		a.bad = true
 	}
 	return err == nil
 }
 
-// explain says what is wrong: that a server cannot be reached, else what the error says itself.
-func explain(err error) words.Message {
-	if lost := (*url.Error)(nil); errors.As(err, &lost) {
-		return words.New("app.unreachable")
-	}
-	return frame.Explain(err)
-}
+// Tell says something at the foot, until the next key.
+func (a *App) Tell(m words.Message) { a.note, a.bad = m, false }
 
-// tell says something at the foot, until the next key.
-func (a *App) tell(m words.Message) { a.note, a.bad = m, false }
-
-func (a *App) push(p Page) {
+// Push shows a page above the one that is shown.
+func (a *App) Push(p shell.Page) {
 	a.pages = append(a.pages, p)
 	a.begin(p)
 }
 
-func (a *App) begin(p Page) {
-	if s, ok := p.(starter); ok {
+func (a *App) begin(p shell.Page) {
+	if s, ok := p.(shell.Starter); ok {
 		a.begun = append(a.begun, s.Begin())
 	}
 }
 
-func (a *App) end(p Page) {
-	a.forget(p)
-	if e, ok := p.(ender); ok {
-		e.End()
-	}
-}
-
-// pop goes back one page. The home page stays.
-func (a *App) pop() {
+// Pop goes back one page. The home page stays.
+func (a *App) Pop() {
 	if len(a.pages) > 1 {
-		a.end(a.page())
+		a.end(a.Shown())
 		a.pages = a.pages[:len(a.pages)-1]
 	}
-	if r, ok := a.page().(returner); ok {
+	if r, ok := a.Shown().(shell.Returner); ok {
 		a.begun = append(a.begun, r.Return())
 	}
 }
 
-// replace shows p instead of the page shown.
-func (a *App) replace(p Page) {
-	a.end(a.page())
+// Replace shows a page instead of the one that is shown.
+func (a *App) Replace(p shell.Page) {
+	a.end(a.Shown())
 	a.pages[len(a.pages)-1] = p
 	a.begin(p)
 }
 
-func (a *App) page() Page { return a.pages[len(a.pages)-1] }
+// Shown is the page that is shown.
+func (a *App) Shown() shell.Page { return a.pages[len(a.pages)-1] }
+
+// life is the time that a page is shown, or lies below others.
+type life struct {
+	ctx context.Context
+	end context.CancelFunc
+}
+
+// context ends when a page goes; the app's own for none.
+func (a *App) context(of shell.Page) context.Context {
+	if of == nil {
+		return a.ctx
+	}
+	l, ok := a.lives[of]
+	if !ok {
+		l.ctx, l.end = context.WithCancel(a.ctx)
+		a.lives[of] = l
+	}
+	return l.ctx
+}
+
+// end ends what a page waits for.
+func (a *App) end(p shell.Page) {
+	if l, ok := a.lives[p]; ok {
+		l.end()
+		delete(a.lives, p)
+	}
+}
+
+// Settled reports whether nothing is awaited: no answer of the service, no hint and no step of a bot. Who drives the app without
+// a terminal waits for it.
+func (a *App) Settled() bool {
+	moving := func(p shell.Page) bool {
+		m, ok := p.(shell.Mover)
+		return ok && m.Moving()
+	}
+	return !a.awaits() && !slices.ContainsFunc(a.pages, moving)
+}
 
 // Init asks for the terminal's background, and starts what the first pages need.
 func (a *App) Init() tea.Cmd { return a.with(tea.RequestBackgroundColor) }
@@ -230,13 +230,13 @@ func (a *App) Init() tea.Cmd { return a.with(tea.RequestBackgroundColor) }
 func (a *App) with(cmd tea.Cmd) tea.Cmd {
 	all := slices.DeleteFunc(append(a.begun, cmd), func(c tea.Cmd) bool { return c == nil })
 	a.begun = nil
-	return a.guarded(a.page(), tea.Batch(all...))
+	return a.guarded(a.Shown(), tea.Batch(all...))
 }
 
 // Update takes a message. A page that breaks by it is closed.
 func (a *App) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 	var cmd tea.Cmd
-	of := a.page()
+	of := a.Shown()
 	if a.rescue("take a message", of, func() { cmd = a.take(msg) }) != nil {
 		a.broke(of)
 	}
@@ -246,15 +246,15 @@ func (a *App) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 func (a *App) take(msg tea.Msg) tea.Cmd {
 	switch m := msg.(type) {
 	case tea.WindowSizeMsg:
-		a.width, a.height = m.Width, m.Height
+		a.Width, a.Height = m.Width, m.Height
 		return nil
 	case tea.BackgroundColorMsg:
 		a.light = !m.IsDark()
-		a.theme = ui.NewTheme(a.themeName())
+		a.Theme = ui.NewTheme(a.themeName())
 		return nil
 	case tea.ColorProfileMsg:
 		a.plain = m.Profile == colorprofile.ASCII || m.Profile == colorprofile.NoTTY
-		a.theme = ui.NewTheme(a.themeName())
+		a.Theme = ui.NewTheme(a.themeName())
 		return nil
 	case tea.KeyPressMsg:
 		if a.ruined {
@@ -269,23 +269,16 @@ func (a *App) take(msg tea.Msg) tea.Cmd {
 		key := map[tea.MouseButton]string{tea.MouseWheelUp: "up", tea.MouseWheelDown: "down"}[m.Button]
 		return a.typed(ui.Input{Key: key, Wheel: true})
 	case Announcement:
-		a.tell(m.Message)
+		a.Tell(m.Message)
 		return nil
-	case answered:
-		return a.answered(m.call)
+	case arrived:
+		return a.arrived(m)
 	case unheard:
-		return a.unheard(m.call)
+		return m.call.goOn()
 	case faulted:
 		a.broke(m.of)
-		return nil
 	}
-	var all []tea.Cmd
-	for _, p := range slices.Clone(a.pages) { // what lies below waits too
-		if l, ok := p.(listener); ok {
-			all = append(all, l.Receive(msg))
-		}
-	}
-	return tea.Batch(all...)
+	return nil
 }
 
 // press takes a key. Two Esc in one read arrive as one key with Alt.
@@ -306,7 +299,7 @@ func (a *App) click(m tea.Mouse) tea.Cmd {
 	return nil
 }
 
-// typed takes an input now, or later where the page waits for an answer. Nothing waits for Ctrl+C and Ctrl+Z.
+// typed takes an input. Nothing waits for Ctrl+C and Ctrl+Z.
 func (a *App) typed(in ui.Input) tea.Cmd {
 	switch in.Key {
 	case "ctrl+c":
@@ -314,13 +307,10 @@ func (a *App) typed(in ui.Input) tea.Cmd {
 	case "ctrl+z":
 		return tea.Suspend
 	}
-	if a.hold(in) {
-		return nil
-	}
 	return a.input(in)
 }
 
-// input handles what works everywhere, and hands the rest to the page.
+// input handles what works everywhere, and hands the rest to the page, now or later where the page waits for an answer.
 func (a *App) input(in ui.Input) tea.Cmd {
 	if key, ok := strings.CutPrefix(in.Zone, "key "); ok {
 		in = ui.Input{Key: key}
@@ -331,35 +321,22 @@ func (a *App) input(in ui.Input) tea.Cmd {
 		}
 		return nil
 	}
-	a.note = words.Message{}
-	if t, ok := a.page().(typist); ok && t.Typing() {
-		return a.page().Handle(in)
-	}
-	_, debugging := a.page().(*debug)
+	page := a.Shown()
+	t, types := page.(shell.Typist)
+	types = types && t.Typing()
+	_, debugging := page.(*pages.Debug)
 	switch {
-	case in.Key == "?":
+	case in.Key == "?" && !types && (len(a.later) == 0 || !a.held()):
 		a.help = &help{}
+		a.note = words.Message{}
 		return nil
-	case in.Key == "`" && a.Debug && !debugging:
-		a.push(newDebug(a))
+	case a.held():
+		return a.hold(in)
+	}
+	a.note = words.Message{}
+	if in.Key == pages.DebugKey && a.Debug && !debugging && !types {
+		a.Push(pages.NewDebug(&a.Shell))
 		return nil
 	}
-	return a.page().Handle(in)
+	return page.Handle(in)
 }
-
-// challenge finds a kind of challenge.
-func (a *App) challenge(id challenge.TypeID) (challenge.Type, error) {
-	return challenge.Find(entry.Challenges(a.Games), id)
-}
-
-// screenOf makes the screen of a match of a game. One without a screen of its own is drawn as its voice says it.
-func (a *App) screenOf(e entry.Entry, v game.View, counted bool) ui.Screen {
-	if e.Screen == nil {
-		return &spoken{entry: e, counted: counted}
-	}
-	r := a.rand()
-	return e.Screen(ui.Setup{View: v, Counted: counted, Rand: &r})
-}
-
-// rand is a generator for what the interface itself draws, such as a bot's choices, and for screens.
-func (a *App) rand() rng.Rand { return rng.New(a.Entropy()) }

@@ -17,6 +17,7 @@ import (
 	"wits/model"
 	"wits/review"
 	"wits/term"
+	"wits/term/backend"
 )
 
 // TestMain sets the zone that goldens show times in.
@@ -25,7 +26,7 @@ func TestMain(m *testing.M) {
 	goleak.VerifyTestMain(m)
 }
 
-func config(s term.Service) term.Config {
+func config(s backend.Player) term.Config {
 	return term.Config{
 		Service: s, Games: pictured(), Library: catalog.Library(), Data: "data",
 		Getenv:  func(name string) string { return map[string]string{"LANG": "C.UTF-8"}[name] },

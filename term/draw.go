@@ -5,6 +5,7 @@ import (
 	"charm.land/lipgloss/v2"
 
 	"wits/game/words"
+	"wits/term/shell"
 	"wits/term/ui"
 )
 
@@ -15,41 +16,28 @@ func (a *App) View() tea.View {
 	v.AltScreen = true
 	v.MouseMode = tea.MouseModeCellMotion
 	v.WindowTitle = "wits"
-	if chosen := a.settings["theme"]; chosen != "" && chosen != ui.Auto && a.theme.Name != "none" { // whatever the terminal's own colours are
-		v.BackgroundColor, v.ForegroundColor = a.theme.Ground.GetBackground(), a.theme.Text.GetForeground()
+	if chosen := a.Settings["theme"]; chosen != "" && chosen != ui.Auto && a.Theme.Name != "none" { // whatever the terminal's own colours are
+		v.BackgroundColor, v.ForegroundColor = a.Theme.Ground.GetBackground(), a.Theme.Text.GetForeground()
 	}
 	return v
 }
 
-// How many lines a window has in which a board keeps its place, and one that can spare a line below the head.
-const (
-	tall = 20
-	airy = 24
-)
-
-// footLines is how many lines of a tall window the foot takes below a board: a note and two lines of keys, or the other way round. Fewer
-// change nothing, so that the room of a board depends on the window alone.
-const footLines = 3
-
-// steadyRest is how many lines of an airy window head and foot take beside a board.
-const steadyRest = 2 + footLines
-
 func (a *App) draw() ui.Page {
-	if a.width < minWidth || a.height < minHeight {
+	if a.Width < minWidth || a.Height < minHeight {
 		var p ui.Page
 		p.Add(a.Words.Say(words.New("app.small", words.Int("width", minWidth), words.Int("height", minHeight),
-			words.Int("columns", a.width), words.Int("lines", a.height))))
+			words.Int("columns", a.Width), words.Int("lines", a.Height))))
 		return p
 	}
-	page := a.page()
-	p := ui.Page{Lines: make([]string, 0, a.height)}
+	page := a.Shown()
+	p := ui.Page{Lines: make([]string, 0, a.Height)}
 	p.Add(a.head(page.Title()))
-	p.Lines = append(p.Lines, make([]string, a.headLines()-1)...)
+	p.Lines = append(p.Lines, make([]string, a.HeadLines()-1)...)
 	foot := a.foot(page)
-	rest := a.height - len(p.Lines) - len(foot.Lines)
-	f := a.frame(a.width-2*ui.Margin, rest)
+	rest := a.Height - len(p.Lines) - len(foot.Lines)
+	f := a.Frame(a.Width-2*ui.Margin, rest)
 	if a.steady(page) {
-		f.Height = min(rest, a.height-len(p.Lines)-footLines)
+		f.Height = min(rest, a.Height-len(p.Lines)-shell.FootLines)
 	}
 	body := a.body(page, f)
 	for len(body.Lines) < rest {
@@ -58,35 +46,27 @@ func (a *App) draw() ui.Page {
 	p.Append(body.Move(ui.Margin, 0))
 	p.Append(foot)
 	for i, l := range p.Lines {
-		p.Lines[i] = ui.Clip(a.glyphs.Spell(l), a.width)
+		p.Lines[i] = ui.Clip(a.Glyphs.Spell(l), a.Width)
 	}
 	return p
 }
 
-// headLines is how many lines the head takes, with an empty one where there is room for it.
-func (a *App) headLines() int {
-	if a.height >= airy {
-		return 2
-	}
-	return 1
-}
-
 // steady reports whether a page shows a board in a window that is high enough for it to keep its place.
-func (a *App) steady(page Page) bool {
-	_, plays := page.(gamePage)
-	return plays && a.help == nil && a.height >= tall
+func (a *App) steady(page shell.Page) bool {
+	_, plays := page.(shell.Board)
+	return plays && a.help == nil && a.Height >= shell.Tall
 }
 
-// frame is what a page may draw in, and with.
-func (a *App) frame(width, height int) ui.Frame {
+// Frame is what a page may draw in, and with.
+func (a *App) Frame(width, height int) ui.Frame {
 	return ui.Frame{
-		Width: width, Height: height, Theme: a.theme, Glyphs: a.glyphs, Words: a.Words,
-		Motion: a.settings["motion"] != "less" && a.theme.Name != "none", Unasked: a.settings["doubts"] != "off",
+		Width: width, Height: height, Theme: a.Theme, Glyphs: a.Glyphs, Words: a.Words,
+		Motion: a.Settings["motion"] != "less" && a.Theme.Name != "none", Unasked: a.Settings["doubts"] != "off",
 	}
 }
 
 // body is the page, or the help, in the middle of the frame.
-func (a *App) body(page Page, f ui.Frame) ui.Page {
+func (a *App) body(page shell.Page, f ui.Frame) ui.Page {
 	var p ui.Page
 	if a.help != nil {
 		p = a.help.draw(a, page, f)
@@ -98,35 +78,35 @@ func (a *App) body(page Page, f ui.Frame) ui.Page {
 
 // head is the program, the page, what is awaited, and the adventurer. A long name gives way to level and prestige.
 func (a *App) head(title string) string {
-	left := " " + a.theme.Title.Render("wits") + a.theme.Dim.Render(" "+a.glyphs.Arrow+" ") + title
-	if m := a.waitWords(); !m.Silent() && !a.hangs() && a.waited() < late {
-		left += "  " + a.theme.Dim.Render(a.Words.Say(m))
+	left := " " + a.Theme.Title.Render("wits") + a.Theme.Dim.Render(" "+a.Glyphs.Arrow+" ") + title
+	if m := a.waitWords(); !m.Silent() && !a.Hangs() && a.waited() < late {
+		left += "  " + a.Theme.Dim.Render(a.Words.Say(m))
 	}
-	level := a.Words.Say(words.New("app.level", words.Int("level", a.hero.Level)))
-	if a.hero.Prestige > 0 {
-		level += "  " + a.Words.Say(words.New("app.prestige", words.Int("number", a.hero.Prestige)))
+	level := a.Words.Say(words.New("app.level", words.Int("level", a.Hero.Level)))
+	if a.Hero.Prestige > 0 {
+		level += "  " + a.Words.Say(words.New("app.prestige", words.Int("number", a.Hero.Prestige)))
 	}
-	room := a.width - lipgloss.Width(left) - lipgloss.Width(level) - 2*ui.Gap - 1
+	room := a.Width - lipgloss.Width(left) - lipgloss.Width(level) - 2*ui.Gap - 1
 	if room < 0 {
 		return left
 	}
 	who := level
 	if room > 2 {
-		who = ui.Cut(a.hero.Name, room) + "  " + level
+		who = ui.Cut(a.Hero.Name, room) + "  " + level
 	}
-	return ui.Spread(left, a.theme.Dim.Render(who), a.width-1)
+	return ui.Spread(left, a.Theme.Dim.Render(who), a.Width-1)
 }
 
 // foot is what there is to tell, and the keys. Every key can be clicked. Below a board beside its panel the keys give way to what is
 // told.
-func (a *App) foot(page Page) ui.Page {
+func (a *App) foot(page shell.Page) ui.Page {
 	var p ui.Page
 	notes, rows := a.notes(), 2
-	if a.steady(page) && a.frame(a.width-2*ui.Margin, a.height).Roomy() {
-		if len(notes) > footLines {
-			notes = append(notes[:footLines-1:footLines-1], ui.Cut(notes[footLines-1]+" …", a.width))
+	if a.steady(page) && a.Frame(a.Width-2*ui.Margin, a.Height).Roomy() {
+		if len(notes) > shell.FootLines {
+			notes = append(notes[:shell.FootLines-1:shell.FootLines-1], ui.Cut(notes[shell.FootLines-1]+" …", a.Width))
 		}
-		rows = min(rows, footLines-len(notes))
+		rows = min(rows, shell.FootLines-len(notes))
 	}
 	p.Add(notes...)
 	if rows == 0 { // until the next key
@@ -146,18 +126,18 @@ func (a *App) foot(page Page) ui.Page {
 	for _, b := range kept {
 		key, does := a.keyText(b)
 		width := lipgloss.Width(key + does)
-		if x+width > a.width && x > 1 {
+		if x+width > a.Width && x > 1 {
 			p.Add(line)
 			line, x = " ", 1
 		}
 		if b.Single() {
 			p.Zones = append(p.Zones, ui.Zone{X: x, Y: len(p.Lines), Width: width, ID: "key " + b.Key})
 		}
-		line += a.theme.Accent.Render(key) + a.theme.Dim.Render(does) + "  "
+		line += a.Theme.Accent.Render(key) + a.Theme.Dim.Render(does) + "  "
 		x += width + 2
 	}
-	if len(kept) < len(keys) && x < a.width {
-		line += a.theme.Dim.Render("…")
+	if len(kept) < len(keys) && x < a.Width {
+		line += a.Theme.Dim.Render("…")
 	}
 	p.Add(line)
 	return p
@@ -189,7 +169,7 @@ func (a *App) fitting(keys []ui.Binding, most int) []ui.Binding {
 			}
 			key, does := a.keyText(b)
 			width := lipgloss.Width(key + does)
-			if x+width > a.width && x > 1 {
+			if x+width > a.Width && x > 1 {
 				rows, x = rows+1, 1
 			}
 			x += width + ui.Gap
@@ -215,17 +195,17 @@ func (a *App) fitting(keys []ui.Binding, most int) []ui.Binding {
 
 // notes are what there is to tell: that the server does not answer, before all else.
 func (a *App) notes() (lines []string) {
-	style, note := a.theme.Warn, a.note
+	style, note := a.Theme.Warn, a.note
 	if a.bad {
-		style = a.theme.Bad
+		style = a.Theme.Bad
 	}
-	if a.hangs() || a.waited() >= late {
-		style, note = a.theme.Warn, a.waitWords()
+	if a.Hangs() || a.waited() >= late {
+		style, note = a.Theme.Warn, a.waitWords()
 	}
 	if a.waited() >= late {
-		style = a.theme.Bad
+		style = a.Theme.Bad
 	}
-	for _, line := range ui.Wrap(a.Words.Say(note), a.width-2) {
+	for _, line := range ui.Wrap(a.Words.Say(note), a.Width-2) {
 		lines = append(lines, " "+style.Render(line))
 	}
 	return lines

@@ -7,34 +7,26 @@ import (
 
 	tea "charm.land/bubbletea/v2"
 
-	"wits/game/words"
 	"wits/internal/rescue"
+	"wits/term/phrase"
+	"wits/term/shell"
 	"wits/term/ui"
 )
 
 // faulted says that something a page asked for beside the app broke.
-type faulted struct{ of Page }
+type faulted struct{ of shell.Page }
 
 // rescue does something for a page. A fault in it is reported; the player is told by who called.
-func (a *App) rescue(doing string, of Page, do func()) error {
+func (a *App) rescue(doing string, of shell.Page, do func()) error {
 	err := rescue.Run(fmt.Sprintf("%s (%T)", doing, of), a.Fault, do)
 	if err != nil {
-		return Broken(err)
+		return phrase.Broken(err)
 	}
 	return nil
 }
 
-// Broken is a fault as an error whose message tells the player that something broke and that nothing is lost.
-func Broken(fault error) error { return faultError{fault} }
-
-// faultError is a fault as the player is told of it.
-type faultError struct{ error }
-
-// Message says that something broke, and that nothing is lost.
-func (faultError) Message() words.Message { return words.New("app.fault") }
-
 // guarded is a page's command whose fault is a message.
-func (a *App) guarded(of Page, cmd tea.Cmd) tea.Cmd {
+func (a *App) guarded(of shell.Page, cmd tea.Cmd) tea.Cmd {
 	if cmd == nil {
 		return nil
 	}
@@ -55,19 +47,19 @@ func (a *App) guarded(of Page, cmd tea.Cmd) tea.Cmd {
 }
 
 // broke closes a page that broke, because nobody knows what it waits for now, and tells the player. The home page stays.
-func (a *App) broke(of Page) {
+func (a *App) broke(of shell.Page) {
 	if i := slices.Index(a.pages, of); i > 0 {
 		a.pages = slices.Delete(a.pages, i, i+1)
 		_ = a.rescue("close", of, func() { a.end(of) }) // it is gone in any case
 	}
-	a.help, a.queued = nil, nil
-	a.ok(Broken(errors.New("a page broke")))
+	a.help, a.later = nil, nil
+	a.OK(phrase.Broken(errors.New("a page broke")))
 }
 
 // drawSafely draws the page shown. One that cannot be drawn is closed; where that is the home page only a sentence is left.
 func (a *App) drawSafely() (p ui.Page) {
 	for !a.ruined {
-		of := a.page()
+		of := a.Shown()
 		if a.rescue("draw", of, func() { p = a.draw() }) == nil {
 			return p
 		}
@@ -75,6 +67,6 @@ func (a *App) drawSafely() (p ui.Page) {
 		a.broke(of)
 	}
 	p = ui.Page{}
-	p.Add(ui.Wrap(a.Words.Text("app.ruined"), a.width)...)
+	p.Add(ui.Wrap(a.Words.Text("app.ruined"), a.Width)...)
 	return p
 }

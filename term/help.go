@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"wits/game/words"
+	"wits/term/shell"
 	"wits/term/ui"
 )
 
@@ -29,10 +30,10 @@ func (h *help) keys() []ui.Binding {
 }
 
 // draw draws the rules beside the keys where there is room, else below them.
-func (h *help) draw(a *App, page Page, f ui.Frame) ui.Page {
+func (h *help) draw(a *App, page shell.Page, f ui.Frame) ui.Page {
 	rules, ruled := rulesOf(page)
 	title := a.Words.Text("help.rules")
-	if _, place := page.(*home); place {
+	if _, place := page.(ui.Ruler); place { // what it is about itself
 		title = a.Words.Text("guide.title")
 	}
 	if !ruled {
@@ -65,7 +66,7 @@ func (h *help) scrolled(f ui.Frame, title string, body ui.Page, width int) ui.Pa
 }
 
 // helpKeys lists the keys of a page, those of the app, and what else there is to say.
-func (a *App) helpKeys(page Page, f ui.Frame) (p ui.Page) {
+func (a *App) helpKeys(page shell.Page, f ui.Frame) (p ui.Page) {
 	own := []ui.Binding{
 		{Key: "?", Does: words.New("do.help")},
 		{Key: "ctrl+z", Does: words.New("do.suspend")},
@@ -91,22 +92,15 @@ func (a *App) helpKeys(page Page, f ui.Frame) (p ui.Page) {
 	return p
 }
 
-// gamePage is a page that shows a game.
-type gamePage interface{ shows() ui.Screen }
-
-func (t *table) shows() ui.Screen  { return t.screen }
-func (r *replay) shows() ui.Screen { return r.screen }
-func (w *watch) shows() ui.Screen  { return w.screen }
-
 // rulesOf are the rules of the game that a page shows, or what a page has to say about itself.
-func rulesOf(page Page) (ui.Ruler, bool) {
+func rulesOf(page shell.Page) (ui.Ruler, bool) {
 	if r, ok := page.(ui.Ruler); ok {
 		return r, true
 	}
-	g, ok := page.(gamePage)
+	b, ok := page.(shell.Board)
 	if !ok {
 		return nil, false
 	}
-	r, ok := g.shows().(ui.Ruler)
+	r, ok := b.Screen().(ui.Ruler)
 	return r, ok
 }

@@ -10,7 +10,7 @@ import (
 	"wits/game"
 	"wits/model"
 	"wits/store"
-	"wits/term"
+	"wits/term/phrase"
 )
 
 func TestTheLanguageIsTheSettingsElseTheLocales(t *testing.T) {
@@ -29,7 +29,7 @@ func TestTheLanguageIsTheSettingsElseTheLocales(t *testing.T) {
 		{"", map[string]string{"LC_ALL": "fr_FR.UTF-8", "LANG": "de_DE.UTF-8"}, "en"},
 		{"tlh", map[string]string{"LANG": "de_DE.UTF-8"}, "de"},
 	} {
-		got := term.Speaker(catalog.Library(), c.setting, func(name string) string { return c.env[name] }).Language()
+		got := phrase.Speaker(catalog.Library(), c.setting, func(name string) string { return c.env[name] }).Language()
 		if got != c.want {
 			t.Errorf("%q in %v: %s, want %s", c.setting, c.env, got, c.want)
 		}

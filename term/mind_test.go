@@ -6,7 +6,7 @@ import (
 
 	"wits/game"
 	"wits/model"
-	"wits/term"
+	"wits/term/phrase"
 )
 
 func TestAMindThatDoesNotThinkIsSaid(t *testing.T) {
@@ -17,12 +17,12 @@ func TestAMindThatDoesNotThinkIsSaid(t *testing.T) {
 		key    string
 		thinks bool
 	}{
-		{nil, "table.thinks", true},
+		{nil, "play.thinks", true},
 		{&model.Mind{Waiting: true, Seconds: 12}, "mind.waiting", true},
 		{&model.Mind{Failed: true}, "mind.failed", false}, // a line may be typed: take back
 	} {
 		at.Mind = c.mind
-		if got := term.TurnWords(at).Key; got != c.key {
+		if got := phrase.Turn(at).Key; got != c.key {
 			t.Errorf("%+v: %s", c.mind, got)
 		}
 		if _, thinks := at.Thinking(); thinks != c.thinks {

@@ -132,13 +132,13 @@ func TestWhatMattersIsAlwaysDrawn(t *testing.T) {
 			mind := words.Text("name", e.BotTitle(say, "master"))
 			did := words.New("replay.did", mind, words.Say("change", e.Voice.Change(operaAt(t, e, 31).View, operaAt(t, e, 32).View)))
 			if size.width >= 80 {
-				says(t, what, d.screen(), say, words.New("table.yours"))
+				says(t, what, d.screen(), say, words.New("play.yours"))
 			}
 			says(t, what, d.screen(), say, did)
-			says(t, what+", asked", d.keys("esc").screen(), say, words.New("table.ask"))
+			says(t, what+", asked", d.keys("esc").screen(), say, words.New("play.ask"))
 			d.keys("n R d 8 # enter")
 			says(t, what+", won", d.screen(), say, e.Voice.Ending(operaAt(t, e, 33).View), won.Terms.Reward.Message(),
-				words.New("table.xp", words.Int("number", award.XP)), words.New("home.level", words.Int("number", award.ToLevel)))
+				words.New("play.xp", words.Int("number", award.XP)), words.New("home.level", words.Int("number", award.ToLevel)))
 			if lang == "en" && size.height >= 23 && size.width >= 80 {
 				d.wants("█   █▀▀") // in large letters
 			}

@@ -6,7 +6,7 @@ import (
 	"wits/challenge"
 	"wits/game"
 	"wits/model"
-	"wits/term"
+	"wits/term/phrase"
 )
 
 func TestStatisticsStandInTheOrderOfTheTiers(t *testing.T) {
@@ -18,7 +18,7 @@ func TestStatisticsStandInTheOrderOfTheTiers(t *testing.T) {
 	}
 	s.stats = append(s.stats, model.Stats{Game: first.ID(), Preset: presets[1], Games: 1}, model.Stats{Game: first.ID(), Preset: presets[0], Games: 1, Wins: 1})
 	var got []challenge.Difficulty
-	for _, st := range term.SortStats(s.games, s.stats) {
+	for _, st := range phrase.SortStats(s.games, s.stats) {
 		got = append(got, st.Difficulty)
 	}
 	want := []challenge.Difficulty{"", "", challenge.Novice, challenge.Apprentice, challenge.Master}

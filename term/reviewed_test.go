@@ -8,7 +8,7 @@ import (
 	"wits/game"
 	"wits/game/words"
 	"wits/review"
-	"wits/term"
+	"wits/term/phrase"
 )
 
 func TestAReviewIsSaidInLines(t *testing.T) {
@@ -18,7 +18,7 @@ func TestAReviewIsSaidInLines(t *testing.T) {
 	}
 	say := catalog.Library().In("en")
 	var got []string
-	for _, m := range append([]words.Message{term.ReviewMove(move)}, term.ReviewSummary(made, game.Record{Players: []string{"Ada", "Bob"}})...) {
+	for _, m := range append([]words.Message{phrase.ReviewMove(move)}, phrase.ReviewSummary(made, game.Record{Players: []string{"Ada", "Bob"}})...) {
 		got = append(got, say.Say(m))
 	}
 	want := []string{
@@ -33,7 +33,7 @@ func TestAReviewIsSaidInLines(t *testing.T) {
 		t.Errorf("got %q\nwant %q", got, want)
 	}
 	made.Total = 2
-	if lines := term.ReviewSummary(made, game.Record{}); lines != nil {
+	if lines := phrase.ReviewSummary(made, game.Record{}); lines != nil {
 		t.Errorf("of what is not complete: %v", lines)
 	}
 }

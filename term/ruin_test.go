@@ -8,11 +8,12 @@ import (
 
 	"wits/catalog"
 	"wits/internal/rescue"
+	"wits/term/shell"
 	"wits/term/ui"
 )
 
 // torn is a page that cannot be drawn.
-type torn struct{ Page }
+type torn struct{ shell.Page }
 
 func (torn) Title() string           { return "torn" }
 func (torn) Keys() []ui.Binding      { return nil }
@@ -22,10 +23,13 @@ func (torn) Draw(f ui.Frame) ui.Page { panic("torn") }
 func TestAHomeThatCannotBeDrawnIsLeftByAnyKey(t *testing.T) {
 	reports := 0
 	a := &App{
-		Config: Config{Library: catalog.Library(), Getenv: func(string) string { return "" }, Fault: func(rescue.Fault) { reports++ }},
-		width:  80, height: 24, lives: map[Page]life{}, pages: []Page{&torn{}},
+		Shell: shell.Shell{
+			Config: Config{Library: catalog.Library(), Getenv: func(string) string { return "" }, Fault: func(rescue.Fault) { reports++ }},
+			Width:  80, Height: 24,
+		},
+		lives: map[shell.Page]life{}, pages: []shell.Page{&torn{}},
 	}
-	a.restyle()
+	a.Restyle()
 	for range 3 {
 		if shown := a.View().Content; !strings.Contains(shown, "cannot be shown") {
 			t.Errorf("shown is %q", shown)

@@ -21,6 +21,7 @@ import (
 	"wits/store/sqlite"
 	"wits/store/sqlite/sqlitetest"
 	"wits/term"
+	"wits/term/phrase"
 )
 
 // live drives an app as Bubble Tea does: commands run beside it, and what they answer is delivered.
@@ -257,7 +258,7 @@ func (d *live) settle() {
 
 func TestClocksAreReadable(t *testing.T) {
 	for left, want := range map[game.Millis]string{0: "0:00!", 1: "0:01!", 19_999: "0:20!", 20_000: "0:20", 300_000: "5:00", 3_600_000: "1:00:00"} {
-		if got := term.ClockText(left); got != want {
+		if got := phrase.Time(left); got != want {
 			t.Errorf("%d ms are %q, not %q", left, got, want)
 		}
 	}
@@ -306,11 +307,11 @@ func TestNamesakesAreToldApart(t *testing.T) {
 		"without colours": {open, "en", true, []string{"Adventurer", "Adventurer (second)"}},
 	} {
 		say := catalog.Library().In(c.lang)
-		s := term.Called(catalog.All(), say, model.Summary{Game: c.e.ID(), Seats: []model.Seat{{Name: "Adventurer", You: c.you}, {Name: "Adventurer"}}})
+		s := phrase.Called(catalog.All(), say, model.Summary{Game: c.e.ID(), Seats: []model.Seat{{Name: "Adventurer", You: c.you}, {Name: "Adventurer"}}})
 		if got := []string{s.Seats[0].Name, s.Seats[1].Name}; !slices.Equal(got, c.want) {
 			t.Errorf("%s: %q, want %q", name, got, c.want)
 		}
-		rec := term.CalledRecord(c.e, say, game.Record{Players: []string{"Adventurer", "Adventurer"}})
+		rec := phrase.CalledRecord(c.e, say, game.Record{Players: []string{"Adventurer", "Adventurer"}})
 		if rec.Players[0] == rec.Players[1] {
 			t.Errorf("%s: a record calls both %s", name, rec.Players[0])
 		}

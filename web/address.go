@@ -3,10 +3,11 @@ package web
 import (
 	"net/http"
 	"net/netip"
+	"regexp"
 	"slices"
 	"strings"
 
-	"wits/web/limit"
+	"wits/limit"
 )
 
 // address is where a request comes from, as limits count it: an IPv4 address, or the /64 of an IPv6 address, because that
@@ -75,4 +76,20 @@ func isHere(r *http.Request) bool {
 	}
 	a, err := netip.ParseAddr(strings.Trim(host, "[]"))
 	return err == nil && a.IsLoopback()
+}
+
+// hostForm is how a name or address of a host can look, with a port.
+var hostForm = regexp.MustCompile(`^[a-zA-Z0-9.\-\[\]:]{1,255}$`)
+
+// Origin is where browsers reach the server. Where it was not configured it is what they say, if that can be one.
+func (s *Server) Origin(r *http.Request) string {
+	switch {
+	case s.PublicURL != nil:
+		return s.PublicURL.Scheme + "://" + s.PublicURL.Host
+	case !hostForm.MatchString(r.Host):
+		return ""
+	case VisitOf(r.Context()).https:
+		return "https://" + r.Host
+	}
+	return "http://" + r.Host
 }

@@ -9,9 +9,10 @@ import (
 
 	"wits/game/words"
 	"wits/web/files"
+	"wits/web/problem"
 )
 
-// answer holds an answer back until it is whole. So a fault halfway becomes a clean problem, the length is always told,
+// answer keeps an answer back until it is whole. So a fault halfway becomes a clean problem, the length is always told,
 // and an answer that the client has is not sent again. Streams and the files of the app pass through.
 type answer struct {
 	http.ResponseWriter
@@ -54,7 +55,7 @@ func (a *answer) Unwrap() http.ResponseWriter { return a.ResponseWriter }
 // pass lets what follows through at once.
 func (a *answer) pass() { a.direct = true }
 
-// finish sends what was held back.
+// finish sends what was kept back.
 func (a *answer) finish(r *http.Request) {
 	if a.direct {
 		return
@@ -101,8 +102,8 @@ func (a *answer) pack(r *http.Request) {
 	a.body = b
 }
 
-// fail replaces whatever was held back by a problem. It reports false when it is too late.
-func (a *answer) fail(p *Problem, s words.Speaker) bool {
+// fail replaces whatever was kept back by a problem. It reports false when it is too late.
+func (a *answer) fail(p *problem.Problem, s words.Speaker) bool {
 	if a.direct {
 		return false
 	}
@@ -114,7 +115,7 @@ func (a *answer) fail(p *Problem, s words.Speaker) bool {
 }
 
 // writeProblem answers with a problem, in somebody's language.
-func writeProblem(w http.ResponseWriter, p *Problem, s words.Speaker) {
+func writeProblem(w http.ResponseWriter, p *problem.Problem, s words.Speaker) {
 	h := w.Header()
 	h.Set("Content-Type", "application/problem+json")
 	h.Set("Cache-Control", "no-store")
@@ -122,9 +123,9 @@ func writeProblem(w http.ResponseWriter, p *Problem, s words.Speaker) {
 		h[name] = values
 	}
 	w.WriteHeader(p.Status)
-	body, err := json.Marshal(p.in(s))
+	body, err := json.Marshal(p.In(s))
 	if err != nil {
-		return // a problem holds nothing that cannot be encoded
+		return // a problem has nothing that cannot be encoded
 	}
 	_, _ = w.Write(append(body, '\n'))
 }

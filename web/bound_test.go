@@ -9,8 +9,8 @@ import (
 	"strings"
 	"testing"
 
+	"wits/limit"
 	"wits/web"
-	"wits/web/limit"
 )
 
 // maxRefusal is how long an answer to a bad request may be, in bytes.
@@ -69,7 +69,7 @@ func TestNoRefusalIsLong(t *testing.T) {
 			Schemas map[string]struct{ Properties map[string]json.RawMessage }
 		}
 	}
-	h.ok(json.Unmarshal(h.web.Published(), &doc))
+	h.ok(json.Unmarshal(published(t, h.web), &doc))
 	c := h.bearer()
 	match := c.start("mastermind", "classic")
 	c.foreign = true // a reader that is cut off, or a header that is too long, is answered by net/http

@@ -13,14 +13,15 @@ import (
 	"github.com/charmbracelet/x/exp/golden"
 	"github.com/danielgtaylor/huma/v2"
 
+	"wits/limit"
 	"wits/web"
-	"wits/web/limit"
+	"wits/web/problem"
 )
 
 // operations lists every operation of the description by method and path.
 func operations(h *house) map[string]*huma.Operation {
 	all := map[string]*huma.Operation{}
-	for path, item := range h.web.Description().Paths {
+	for path, item := range h.web.API().OpenAPI().Paths {
 		for method, op := range map[string]*huma.Operation{
 			"GET": item.Get, "POST": item.Post, "PUT": item.Put, "PATCH": item.Patch, "DELETE": item.Delete,
 		} {
@@ -82,7 +83,7 @@ func checkAnswers(t *testing.T, route string, op *huma.Operation) {
 			continue
 		}
 		for code := range m.Examples {
-			if !slices.Contains(web.Codes(), code) {
+			if !slices.Contains(problem.Codes(), problem.Code(code)) {
 				t.Errorf("%s %s: code %q is unknown", route, status, code)
 			}
 		}
@@ -172,7 +173,7 @@ func TestThePageOfTheDescriptionNeedsNothingElse(t *testing.T) {
 
 // TestTheDescriptionIsWritten writes the description for `make lintapi`, where that asks for it.
 func TestTheDescriptionIsWritten(t *testing.T) {
-	text := open(t).web.Published()
+	text := published(t, open(t).web)
 	if len(text) == 0 || strings.Contains(string(text), "patternDescription") || strings.Contains(string(text), "x-described-as") {
 		t.Error("it holds what is not for readers")
 	}
@@ -193,7 +194,7 @@ func TestTheDescriptionDependsOnTheGamesAlone(t *testing.T) {
 	other := open(t, func(c *web.Config) {
 		c.Limits, c.PublicURL, c.InsecureCookie, c.HideMetrics = limit.Default(), address, true, true
 	})
-	if !bytes.Equal(one.web.Published(), other.web.Published()) {
+	if !bytes.Equal(published(t, one.web), published(t, other.web)) {
 		t.Error("another configuration makes another description")
 	}
 }

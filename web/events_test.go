@@ -14,10 +14,10 @@ import (
 
 	"wits/catalog"
 	"wits/game"
+	"wits/limit"
 	"wits/model"
 	"wits/play"
 	"wits/web"
-	"wits/web/limit"
 )
 
 // stream is an event stream that is being read.

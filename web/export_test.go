@@ -5,11 +5,10 @@ import (
 	"fmt"
 	"time"
 
-	"github.com/danielgtaylor/huma/v2"
-
 	"wits/game/words"
+	"wits/limit"
 	"wits/store"
-	"wits/web/limit"
+	"wits/web/problem"
 )
 
 // SetPace makes streams beat faster and wait shorter than anybody has time for in a test.
@@ -24,36 +23,15 @@ func (s *Server) SetGrace(d time.Duration) { s.grace = d }
 // Costs are what each operation may take of the memory.
 func (s *Server) Costs() map[string]int64 {
 	worst := map[string]int64{}
-	for id, c := range s.costs {
-		worst[id] = c.body*c.perByte + c.fixed
+	for _, o := range s.operations {
+		worst[o.ID] = o.Cost.body*o.Cost.perByte + o.Cost.fixed
 	}
 	return worst
 }
 
 // Memory is what requests hold now, what they may, and what those of one address may.
 func (s *Server) Memory() (held, most, each int64) {
-	return s.memory.Held()
-}
-
-// Description is the interface as it describes itself.
-func (s *Server) Description() *huma.OpenAPI { return s.api.OpenAPI() }
-
-// Published is the description as it is served.
-func (s *Server) Published() []byte {
-	text, err := s.describe(s.api.OpenAPI())
-	if err != nil {
-		panic(err)
-	}
-	return text
-}
-
-// Codes lists the codes of all problems.
-func Codes() []string {
-	var all []string
-	for _, c := range codes() {
-		all = append(all, string(c))
-	}
-	return all
+	return s.memory.Used()
 }
 
 // Waiting is how many requests wait for their bodies.
@@ -62,27 +40,14 @@ func (s *Server) Waiting() int { return s.bodies.Size() }
 // EndDrain ends the time in which a server that stops still answers.
 func (s *Server) EndDrain() { close(s.drained) }
 
-// Sending is how many large answers are on their way.
-func (s *Server) Sending() int {
-	return s.memory.Sending()
-}
-
-// Send counts a large answer of somebody to the memory. Cut is called when there is no room for it any more.
-func (s *Server) Send(bytes int64, cut func()) {
-	s.memory.Send(&limit.Sending{Address: "192.0.2.1", Bytes: bytes, Cut: cut})
-}
-
 // Explained are all errors that have a problem of their own, by what they are.
 func Explained() map[string]error {
 	all := map[string]error{
-		"conflict": &store.Conflict{Seq: 3}, "damaged": store.ErrDamaged, "unknown": errors.New("nobody knows this"), "limit": tooMany(limit.Create, 2), "late": late(), "too large": tooLarge(),
-		"memory": busy(words.New("problem.memory")), "malformed": malformed(422, "why"),
+		"conflict": &store.Conflict{Seq: 3}, "damaged": store.ErrDamaged, "unknown": errors.New("nobody knows this"), "limit": problem.TooMany(limit.Create, 2), "late": late(), "too large": tooLarge(),
+		"memory": busy(words.New("problem.memory")), "malformed": problem.Bad(422, "why"),
 	}
-	for _, k := range knownErrors() {
-		all[k.is.Error()] = fmt.Errorf("wrapped: %w", k.is)
+	for _, err := range problem.Known() {
+		all[err.Error()] = fmt.Errorf("wrapped: %w", err)
 	}
 	return all
 }
-
-// ProblemIn is what somebody is told of an error.
-func ProblemIn(err error, s words.Speaker) *Problem { return problemOf(err).in(s) }

@@ -17,6 +17,7 @@ import (
 	"wits/internal/lategame"
 	"wits/play"
 	"wits/web"
+	"wits/web/api"
 )
 
 // openLate makes a house that plays the games that hide something, with a delay between an action that is kept and those who are
@@ -28,7 +29,7 @@ func openLate(t *testing.T) (*house, []entry.Entry) {
 	games := late.Hidden(catalog.All())
 	service := play.New(late, games, rand.Reader, time.Now)
 	t.Cleanup(service.Stop)
-	server, err := web.New(web.Config{
+	server, err := api.New(web.Config{
 		Play: service, Identities: h.identity, Games: games, App: files(), Words: catalog.Library(),
 		Log: slog.New(slog.NewTextHandler(h.log, nil)), Now: time.Now,
 	})

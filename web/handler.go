@@ -13,7 +13,8 @@ import (
 
 	"wits/game/words"
 	"wits/internal/rescue"
-	"wits/web/limit"
+	"wits/limit"
+	"wits/web/problem"
 	"wits/work"
 )
 
@@ -22,10 +23,10 @@ func (s *Server) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	if s.tellHealth(w, r) {
 		return
 	}
-	v := &visit{server: s, began: s.Now(), address: s.address(r), https: s.isHTTPS(r)}
-	r = r.WithContext(work.For(context.WithValue(r.Context(), visitKey{}, v), work.Owner{Address: v.address}))
+	v := &Visit{server: s, began: s.Now(), Address: s.address(r), https: s.isHTTPS(r)}
+	r = r.WithContext(work.For(context.WithValue(r.Context(), visitKey{}, v), work.Owner{Address: v.Address}))
 	a := &answer{ResponseWriter: w}
-	v.header = w.Header()
+	v.Header = w.Header()
 	v.read(r)
 	if r.ContentLength != 0 {
 		v.body = &intake{ReadCloser: r.Body, visit: v, ctx: r.Context(), length: r.ContentLength, control: http.NewResponseController(w)}
@@ -33,7 +34,7 @@ func (s *Server) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	}
 	api := strings.HasPrefix(r.URL.Path, "/api/")
 	if !api {
-		a.direct, a.charge = true, func(bytes int) { s.limits.Spend(limit.Files, v.address, bytes>>10) }
+		a.direct, a.charge = true, func(bytes int) { s.limits.Spend(limit.Files, v.Address, bytes>>10) }
 	}
 	s.security.put(w.Header(), api, v.https)
 	defer v.keep(0)
@@ -43,29 +44,29 @@ func (s *Server) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	defer s.end(a, r, v)
 	defer v.leave()
 	if p := s.admit(r, v, api); p != nil {
-		writeProblem(a, p, v.speaker)
+		writeProblem(a, p, v.Speaker)
 		return
 	}
 	s.mux.ServeHTTP(a, r)
 }
 
 // admit says why there is no room for a request, nil where there is. The files of the app take no room: they are there
-// already, and whoever reads them slowly holds a connection and nothing else. But nobody gets all of the line.
-func (s *Server) admit(r *http.Request, v *visit, api bool) *Problem {
+// already, and whoever reads them slowly takes a connection and nothing else. But nobody gets all of the line.
+func (s *Server) admit(r *http.Request, v *Visit, api bool) *problem.Problem {
 	if !api && !isUnclean(r.URL.Path) {
-		return s.limit(limit.Files, v.address)
+		return s.Limit(limit.Files, v.Address)
 	}
 	if p := v.enter(); p != nil {
 		return p
 	}
 	if !utf8.ValidString(r.URL.Path) || strings.ContainsRune(r.URL.Path, 0) || isUnclean(r.URL.Path) {
-		return problem(http.StatusNotFound, codeNotFound, words.New("problem.path"))
+		return problem.New(http.StatusNotFound, problem.NotFound, words.New("problem.path"))
 	}
-	if p := s.limit(limit.Requests, v.address); p != nil {
+	if p := s.Limit(limit.Requests, v.Address); p != nil {
 		return p
 	}
 	if err := s.csrf.Check(r); err != nil {
-		return problem(http.StatusForbidden, codeForbidden, words.New("problem.foreign"))
+		return problem.New(http.StatusForbidden, problem.Forbidden, words.New("problem.foreign"))
 	}
 	return nil
 }
@@ -78,30 +79,30 @@ func isUnclean(p string) bool {
 }
 
 // enter takes a place for a request: among those that are answered, or among those whose body is awaited.
-func (v *visit) enter() *Problem {
+func (v *Visit) enter() *problem.Problem {
 	if v.body != nil {
-		place, err := v.server.bodies.Enter(v.address, v.body.evict)
+		place, err := v.server.bodies.Enter(v.Address, v.body.evict)
 		v.body.place = place
 		return v.server.counted(full(err))
 	}
-	p := v.server.counted(full(v.server.requests.Enter(v.address)))
+	p := v.server.counted(full(v.server.requests.Enter(v.Address)))
 	v.inside = p == nil
 	return p
 }
 
 // arrived moves a request whose body is there to those that are answered.
-func (v *visit) arrived() *Problem {
+func (v *Visit) arrived() *problem.Problem {
 	v.server.bodies.Leave(v.body.place)
-	p := v.server.counted(full(v.server.requests.Enter(v.address)))
+	p := v.server.counted(full(v.server.requests.Enter(v.Address)))
 	v.inside = p == nil
 	return p
 }
 
 // leave gives the place of a request to the next one: when it ends, or when it becomes a stream.
-func (v *visit) leave() {
+func (v *Visit) leave() {
 	if v.inside {
 		v.inside = false
-		v.server.requests.Leave(v.address)
+		v.server.requests.Leave(v.Address)
 	}
 	if v.body != nil {
 		v.server.bodies.Leave(v.body.place)
@@ -109,7 +110,7 @@ func (v *visit) leave() {
 }
 
 // counted counts a problem that is a limit's.
-func (s *Server) counted(p *Problem) *Problem {
+func (s *Server) counted(p *problem.Problem) *problem.Problem {
 	if p != nil && p.Limit != "" {
 		s.metrics.limited.WithLabelValues(p.Limit).Inc()
 	}
@@ -117,14 +118,14 @@ func (s *Server) counted(p *Problem) *Problem {
 }
 
 // end sends the answer and notes what happened.
-func (s *Server) end(a *answer, r *http.Request, v *visit) {
+func (s *Server) end(a *answer, r *http.Request, v *Visit) {
 	if fault := recover(); fault != nil {
 		if fault == http.ErrAbortHandler {
 			panic(fault)
 		}
 		s.metrics.storeErrors.Inc()
 		s.Log.Error("a request broke", append(rescue.Caught("answer a request", fault).Attrs(), "route", route(r))...)
-		if !a.fail(internal(), v.speaker) {
+		if !a.fail(problem.Fault(), v.Speaker) {
 			panic(http.ErrAbortHandler) // the answer has begun: cut it off, so that it is not taken for whole
 		}
 	}
@@ -146,7 +147,7 @@ func (s *Server) end(a *answer, r *http.Request, v *visit) {
 // millis is a time as the log tells it: in milliseconds, to the microsecond.
 func millis(d time.Duration) float64 { return float64(d.Microseconds()) / 1000 }
 
-// route is the pattern that a request matched. The path itself may hold links and codes, so it is never logged.
+// route is the pattern that a request matched. The path itself may have links and codes, so it is never logged.
 func route(r *http.Request) string {
 	if r.Pattern == "" {
 		return "none"
@@ -168,12 +169,12 @@ func (s *Server) noRoute(w http.ResponseWriter, r *http.Request) {
 		}
 	}
 	if len(allowed) == 0 {
-		writeProblem(w, problem(http.StatusNotFound, codeNotFound, words.New("problem.no-path")), visitOf(r.Context()).speaker)
+		writeProblem(w, problem.New(http.StatusNotFound, problem.NotFound, words.New("problem.no-path")), VisitOf(r.Context()).Speaker)
 		return
 	}
 	w.Header().Set("Allow", strings.Join(allowed, ", "))
-	writeProblem(w, problem(http.StatusMethodNotAllowed, codeMethod,
-		words.New("problem.method", words.Text("methods", strings.Join(allowed, ", ")), words.Text("method", clip(r.Method, 10)))), visitOf(r.Context()).speaker)
+	writeProblem(w, problem.New(http.StatusMethodNotAllowed, problem.Method,
+		words.New("problem.method", words.Text("methods", strings.Join(allowed, ", ")), words.Text("method", clip(r.Method, 10)))), VisitOf(r.Context()).Speaker)
 }
 
 func clip(text string, most int) string {

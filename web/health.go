@@ -10,7 +10,7 @@ import (
 	"wits/web/files"
 )
 
-// readyFor is how long an answer of the store holds, so that asking often costs it nothing.
+// readyFor is how long an answer of the store is good, so that asking often costs it nothing.
 const readyFor = time.Second
 
 // health is what /healthz and /readyz tell.

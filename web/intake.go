@@ -16,7 +16,8 @@ import (
 
 	"wits/game/wire"
 	"wits/game/words"
-	"wits/web/limit"
+	"wits/limit"
+	"wits/web/problem"
 )
 
 const (
@@ -29,15 +30,15 @@ const (
 // that all requests share, and counts to the bound of its route. Once it has failed it stays so.
 type intake struct {
 	io.ReadCloser
-	visit   *visit
+	visit   *Visit
 	ctx     context.Context
 	control *http.ResponseController
-	cost    cost
+	cost    Cost
 	length  int64 // -1 where it is not known
 	began   time.Time
 	got     int64
 	ended   bool
-	failed  *Problem
+	failed  *problem.Problem
 	evicted atomic.Bool
 	place   *limit.Place // among those whose body is awaited
 }
@@ -70,14 +71,14 @@ func (b *intake) Read(p []byte) (int, error) {
 	case errors.Is(err, os.ErrDeadlineExceeded):
 		return b.fail(late())
 	}
-	return b.fail(problem(http.StatusBadRequest, codeMalformed, words.New("problem.cut")))
+	return b.fail(problem.New(http.StatusBadRequest, problem.Malformed, words.New("problem.cut")))
 }
 
 // charge reserves memory for what has come. A body that turns out not to be a small one pays for all that is to come, and
-// for what is done with it, at once: whoever waits for memory holds next to nothing. Waiting is not the sender's delay.
-func (b *intake) charge() *Problem {
+// for what is done with it, at once: whoever waits for memory has next to nothing. Waiting is not the sender's delay.
+func (b *intake) charge() *problem.Problem {
 	bytes := b.got * b.cost.perByte
-	if bytes <= b.visit.held {
+	if bytes <= b.visit.memory {
 		return nil
 	}
 	if bytes > limit.SmallClaim {
@@ -109,7 +110,7 @@ func (b *intake) end() error {
 	return io.EOF
 }
 
-func (b *intake) fail(p *Problem) (int, error) {
+func (b *intake) fail(p *problem.Problem) (int, error) {
 	b.failed = p
 	b.giveUp()
 	return 0, p
@@ -126,48 +127,48 @@ func (b *intake) giveUp() { _ = b.control.SetReadDeadline(time.Unix(1, 0)) }
 
 // abandon is for a request that is answered before its body was read: what is still to come of it has a short time, because
 // the server reads some of it before it sends the answer.
-func (v *visit) abandon() {
+func (v *Visit) abandon() {
 	if v.body != nil && !v.body.ended && v.body.failed == nil {
 		_ = v.body.control.SetReadDeadline(time.Now().Add(bodyRest))
 	}
 }
 
-func late() *Problem {
-	return problem(http.StatusRequestTimeout, codeTimeout,
+func late() *problem.Problem {
+	return problem.New(http.StatusRequestTimeout, problem.Timeout,
 		words.New("problem.slow", words.Int("seconds", int(bodyGrace/time.Second)), words.Int("rate", bodyRate>>10)))
 }
 
-func tooLarge() *Problem {
-	return problem(http.StatusRequestEntityTooLarge, codeTooLarge,
-		words.New("problem.too-large", words.Int("most", int(costSmall.body>>10)), words.Int("replay", int(costUpload.body>>20))))
+func tooLarge() *problem.Problem {
+	return problem.New(http.StatusRequestEntityTooLarge, problem.TooLarge,
+		words.New("problem.too-large", words.Int("most", int(costSmall.body>>10)), words.Int("replay", int(CostUpload.body>>20))))
 }
 
 // receive stands before an operation: it asks the operation's limit, then reserves what the operation may cost, and reads
 // the body unless the operation does so itself. An operation without a body reads none.
-func (s *Server) receive(o operation) func(huma.Context, func(huma.Context)) {
+func (s *Server) receive(o Operation) func(huma.Context, func(huma.Context)) {
 	return func(ctx huma.Context, next func(huma.Context)) {
 		r, w := humago.Unwrap(ctx)
-		v := visitOf(r.Context())
-		if o.limit != "" {
-			if p := s.limit(o.limit, v.address); p != nil {
-				writeProblem(w, p, v.speaker)
+		v := VisitOf(r.Context())
+		if o.Limit != "" {
+			if p := s.Limit(o.Limit, v.Address); p != nil {
+				writeProblem(w, p, v.Speaker)
 				return
 			}
 		}
 		switch {
-		case v.body == nil || o.cost.body == 0:
-			if p := v.take(r.Context(), o.cost.fixed); p != nil {
-				writeProblem(w, p, v.speaker)
+		case v.body == nil || o.Cost.body == 0:
+			if p := v.take(r.Context(), o.Cost.fixed); p != nil {
+				writeProblem(w, p, v.Speaker)
 				return
 			}
-		case r.ContentLength > o.cost.body:
-			writeProblem(w, tooLarge(), v.speaker)
+		case r.ContentLength > o.Cost.body:
+			writeProblem(w, tooLarge(), v.Speaker)
 			return
 		default:
-			v.body.cost = o.cost
+			v.body.cost = o.Cost
 		}
 		next = s.inTurn(o, next)
-		if v.body == nil || o.cost.body == 0 || o.upload != nil {
+		if v.body == nil || o.Cost.body == 0 || o.Upload != nil {
 			next(ctx)
 			return
 		}
@@ -175,11 +176,11 @@ func (s *Server) receive(o operation) func(huma.Context, func(huma.Context)) {
 		defer s.buffers.Put(buffer)
 		buffer.Reset()
 		if _, err := buffer.ReadFrom(v.body); err != nil {
-			writeProblem(w, problemOf(err), v.speaker)
+			writeProblem(w, problem.Of(err), v.Speaker)
 			return
 		}
-		if p := v.take(r.Context(), v.body.got*o.cost.perByte+o.cost.fixed); p != nil {
-			writeProblem(w, p, v.speaker)
+		if p := v.take(r.Context(), v.body.got*o.Cost.perByte+o.Cost.fixed); p != nil {
+			writeProblem(w, p, v.Speaker)
 			return
 		}
 		r.Body = io.NopCloser(bytes.NewReader(buffer.Bytes()))
@@ -187,14 +188,14 @@ func (s *Server) receive(o operation) func(huma.Context, func(huma.Context)) {
 	}
 }
 
-// upload reads the document that a request brings as a stream. Read reads it all; what follows it is refused.
-func (s *Server) upload(ctx context.Context, read func(*wire.Stream) error) error {
-	v := visitOf(ctx)
+// Upload reads the document that a request brings as a stream. Read reads it all; what follows it is refused.
+func (s *Server) Upload(ctx context.Context, read func(*wire.Stream) error) error {
+	v := VisitOf(ctx)
 	if v.body == nil {
-		return problem(http.StatusBadRequest, codeMalformed, words.New("problem.no-body"))
+		return problem.New(http.StatusBadRequest, problem.Malformed, words.New("problem.no-body"))
 	}
 	if !isJSON(v.kind) {
-		return problem(http.StatusUnsupportedMediaType, codeMalformed, words.New("problem.content-type"))
+		return problem.New(http.StatusUnsupportedMediaType, problem.Malformed, words.New("problem.content-type"))
 	}
 	stream := wire.NewStream(v.body)
 	err := read(stream)
@@ -205,11 +206,11 @@ func (s *Server) upload(ctx context.Context, read func(*wire.Stream) error) erro
 	case v.body.failed != nil:
 		return v.body.failed
 	case errors.Is(err, wire.ErrSyntax):
-		return malformed(http.StatusBadRequest, err.Error())
+		return problem.Bad(http.StatusBadRequest, err.Error())
 	case err != nil:
-		return malformed(http.StatusUnprocessableEntity, err.Error())
+		return problem.Bad(http.StatusUnprocessableEntity, err.Error())
 	}
-	if p := v.take(ctx, v.body.got*costUpload.perByte+costUpload.fixed); p != nil {
+	if p := v.take(ctx, v.body.got*CostUpload.perByte+CostUpload.fixed); p != nil {
 		return p
 	}
 	return nil

@@ -8,53 +8,52 @@ import (
 
 	"wits/game/words"
 	"wits/idempotency"
+	"wits/web/problem"
 )
 
-// keyHeader carries a key where there is no body to hold it.
-const keyHeader = "Idempotency-Key"
+// KeyHeader carries a key where there is no body to carry it.
+const KeyHeader = "Idempotency-Key"
 
 // Keyed is a request that may be sent twice and is done once.
 type Keyed struct {
 	Key string `json:"key,omitempty" minLength:"1" maxLength:"128" pattern:"^[ -~]*$" patternDescription:"printable ASCII" doc:"the same key a second time gets the first answer, with another request the problem key-reused"`
 }
 
-const exampleKey = `{"key":"0d9bb1a8-6a57-4b3c-8f4e-3f1c5a2f7e10"}`
-
 // begin lets a request into an operation, if it may, and finds its key.
-func (v *visit) begin(ctx context.Context, o operation, in any) (context.Context, error) {
+func (v *Visit) begin(ctx context.Context, o Operation, in any) (context.Context, error) {
 	if err := v.pass(ctx, o); err != nil {
 		return ctx, err
 	}
-	if !o.keyed {
+	if !o.Keyed {
 		return ctx, nil
 	}
-	return v.withKey(ctx, bodyKey(in))
+	return v.WithKey(ctx, bodyKey(in))
 }
 
-// withKey gives a request the key of its body or of its header. An operation that reads its body itself calls it again.
-func (v *visit) withKey(ctx context.Context, inBody string) (context.Context, error) {
+// WithKey gives a request the key of its body or of its header. An operation that reads its body itself calls it again.
+func (v *Visit) WithKey(ctx context.Context, inBody string) (context.Context, error) {
 	if err := v.readKey(inBody); err != nil {
 		return ctx, err
 	}
-	if v.key == "" {
+	if v.Key == "" {
 		return ctx, nil
 	}
-	return idempotency.WithKey(ctx, idempotency.Key{Text: v.key, From: v.address}), nil
+	return idempotency.WithKey(ctx, idempotency.Key{Text: v.Key, From: v.Address}), nil
 }
 
 // readKey takes the key of the header or of the body. Where there are two they must be the same.
-func (v *visit) readKey(inBody string) error {
-	header := v.key
-	v.key = inBody
+func (v *Visit) readKey(inBody string) error {
+	header := v.Key
+	v.Key = inBody
 	switch {
 	case header == "":
 		return nil
 	case inBody != "" && inBody != header:
-		return problem(http.StatusUnprocessableEntity, codeMalformed, words.New("problem.two-keys", words.Text("header", keyHeader)))
+		return problem.New(http.StatusUnprocessableEntity, problem.Malformed, words.New("problem.two-keys", words.Text("header", KeyHeader)))
 	case len(header) > 128 || strings.Trim(header, printable) != "":
-		return problem(http.StatusUnprocessableEntity, codeMalformed, words.New("problem.bad-key", words.Text("header", keyHeader)))
+		return problem.New(http.StatusUnprocessableEntity, problem.Malformed, words.New("problem.bad-key", words.Text("header", KeyHeader)))
 	}
-	v.key = header
+	v.Key = header
 	return nil
 }
 

@@ -25,6 +25,8 @@ import (
 	"wits/store/sqlite"
 	"wits/store/sqlite/sqlitetest"
 	"wits/web"
+	"wits/web/api"
+	"wits/web/openapi"
 	"wits/work"
 )
 
@@ -140,7 +142,7 @@ func openOn(t testing.TB, on func(play.Store) play.Store, games []entry.Entry, e
 	for _, c := range change {
 		c(&config)
 	}
-	h.web, err = web.New(config)
+	h.web, err = api.New(config)
 	h.ok(err)
 	h.spec, err = specOf(h.web, games)
 	h.ok(err)
@@ -166,7 +168,11 @@ func specOf(s *web.Server, games []entry.Entry) (*apicheck.Spec, error) {
 	if spec, ok := specs.read[key]; ok {
 		return spec, nil
 	}
-	spec, err := apicheck.Read(s.Published())
+	text, err := openapi.Describe(s)
+	if err != nil {
+		return nil, err
+	}
+	spec, err := apicheck.Read(text)
 	if specs.read == nil {
 		specs.read = map[string]*apicheck.Spec{}
 	}
@@ -277,8 +283,8 @@ func (r *reply) into(v any) *reply {
 	return r
 }
 
-// problem is what a problem document says.
-type problem struct {
+// refusal is what a problem document says.
+type refusal struct {
 	Type, Title, Detail, Code, Rule, Limit string
 	Status, RetryAfter                     int
 	Seq                                    *int
@@ -286,10 +292,10 @@ type problem struct {
 }
 
 // refuses checks that the answer is a problem with a code.
-func (r *reply) refuses(status int, code string) problem {
+func (r *reply) refuses(status int, code string) refusal {
 	r.Helper()
 	r.want(status)
-	var p problem
+	var p refusal
 	r.into(&p)
 	if p.Code != code || p.Status != status || p.Type != "about:blank" || p.Title == "" || !strings.HasSuffix(p.Detail, ".") {
 		r.Errorf("%s %s: problem %s, want code %s", r.Request.Method, r.Request.URL.Path, r.text, code)
@@ -312,4 +318,14 @@ func (c *client) start(game, preset string) string {
 	var m struct{ ID string }
 	c.post("/matches", `{"game":"`+game+`","preset":"`+preset+`","seed":42}`).want(201).into(&m)
 	return m.ID
+}
+
+// published is the description as it is served.
+func published(t testing.TB, s *web.Server) []byte {
+	t.Helper()
+	text, err := openapi.Describe(s)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return text
 }

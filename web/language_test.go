@@ -5,17 +5,18 @@ import (
 	"strings"
 	"testing"
 
+	"wits/limit"
 	"wits/web"
-	"wits/web/limit"
+	"wits/web/problem"
 )
 
 // Every problem is told in the visitor's language, and names no key in place of a sentence.
 func TestEveryProblemIsToldInEveryLanguage(t *testing.T) {
 	words := open(t).web.Words
 	for what, err := range web.Explained() {
-		english := web.ProblemIn(err, words.In("en"))
+		english := problem.Of(err).In(words.In("en"))
 		for _, lang := range words.Languages() {
-			p := web.ProblemIn(err, words.In(lang))
+			p := problem.Of(err).In(words.In(lang))
 			if lang != "en" && (p.Title == english.Title || p.Detail == english.Detail) {
 				t.Errorf("%s: in %s it is %q: %q", what, lang, p.Title, p.Detail)
 			}

@@ -5,15 +5,17 @@ import (
 	"errors"
 	"math"
 	"net/http"
+	"time"
 
 	"wits/game"
 	"wits/game/words"
-	"wits/web/limit"
+	"wits/limit"
+	"wits/web/problem"
 )
 
-// cost is what one request may take of the memory, worst case: a bound on what is read, what a byte of it grows to when it
+// Cost is what one request may take of the memory, worst case: a bound on what is read, what a byte of it grows to when it
 // is decoded, and what answering takes beside it. The numbers are measured by BenchmarkRouteCost.
-type cost struct {
+type Cost struct {
 	body    int64 // bytes that are read at most; 0 where no body is expected
 	perByte int64
 	fixed   int64
@@ -21,84 +23,105 @@ type cost struct {
 
 // The costs of operations. The small ones that have no body are bounded by the number of requests alone.
 var (
-	costLight  = cost{}
-	costSmall  = cost{body: 64 << 10, perByte: 96}               // decoded to generic values, which is what makes it much
-	costUpload = cost{body: 4 << 20, perByte: 2, fixed: 4 << 20} // read as a stream, then played again
-	costPage   = cost{fixed: 4 << 20}                            // a hundred views, or a thousand moves: few at once, because they take time too
-	costReplay = cost{fixed: 8 << 20}                            // a whole match, played again and written
+	costLight  = Cost{}
+	costSmall  = Cost{body: 64 << 10, perByte: 96}               // decoded to generic values, which takes much more
+	CostUpload = Cost{body: 4 << 20, perByte: 2, fixed: 4 << 20} // read as a stream, then played again
+	CostPage   = Cost{fixed: 4 << 20}                            // a hundred views, or a thousand moves: few at once, because they take time too
+	CostReplay = Cost{fixed: 8 << 20}                            // a whole match, played again and written
 
-	costPublish = cost{body: 1 << 10, perByte: 96, fixed: 8 << 20} // the same, for a request that may bring a key
+	CostPublish = Cost{body: 1 << 10, perByte: 96, fixed: 8 << 20} // the same, for a request that may bring a key
 )
 
 // usualCost is that of an operation that says nothing else.
-func usualCost(method string) cost {
+func usualCost(method string) Cost {
 	if method == http.MethodGet {
 		return costLight
 	}
 	return costSmall
 }
 
-// limit counts something that somebody does, or says how long to wait.
-func (s *Server) limit(name, who string) *Problem {
+// Limit counts something that somebody does, or says how long to wait.
+func (s *Server) Limit(name, who string) *problem.Problem {
 	wait := s.limits.Take(name, who)
 	if wait == 0 {
 		return nil
 	}
 	s.metrics.limited.WithLabelValues(name).Inc()
-	return tooMany(name, int(math.Ceil(wait.Seconds())))
+	return problem.TooMany(name, int(math.Ceil(wait.Seconds())))
 }
+
+// Spend counts what somebody did already n times more.
+func (s *Server) Spend(name, who string, n int) { s.limits.Spend(name, who, n) }
 
 // actionsPerRequest is how many actions of a match can be played again in about the time of a request.
 const actionsPerRequest = 100
 
-// replayed counts an answer for which a match was played again as so many requests as that took. Matches that people
+// Replayed counts an answer for which a match was played again as the requests that it took the time of. Matches that people
 // play are short; one of 10,000 actions, asked for again and again, would keep every processor busy.
-func (v *visit) replayed(actions game.Seq) {
-	v.spend(int(actions / actionsPerRequest))
+func (v *Visit) Replayed(actions game.Seq) {
+	v.Spend(int(actions / actionsPerRequest))
 }
 
-// spend counts a request as so many more.
-func (v *visit) spend(requests int) {
-	v.server.limits.Spend(limit.Requests, v.address, requests)
+// Spend counts a request as several more.
+func (v *Visit) Spend(requests int) {
+	v.server.limits.Spend(limit.Requests, v.Address, requests)
 }
 
-// take reserves memory for a request until it is answered, or says that there is none. The request then holds so many bytes
-// altogether. What it held is given back first: nobody waits for memory and keeps others from theirs.
-func (v *visit) take(ctx context.Context, bytes int64) *Problem {
-	if bytes <= v.held {
+// take reserves memory for a request until it is answered, or says that there is none. The request has that much
+// altogether. What it had is given back first: nobody waits for memory and keeps others from theirs.
+func (v *Visit) take(ctx context.Context, bytes int64) *problem.Problem {
+	if bytes <= v.memory {
 		return nil
 	}
 	v.keep(0)
-	if !v.server.memory.Take(ctx, v.address, bytes) {
+	if !v.server.memory.Take(ctx, v.Address, bytes) {
 		v.server.metrics.limited.WithLabelValues(limit.Memory).Inc()
 		return busy(words.New("problem.memory"))
 	}
-	v.held = bytes
+	v.memory = bytes
 	return nil
 }
 
-// keep returns what a request holds beyond so many bytes.
-func (v *visit) keep(bytes int64) {
-	if v.held > bytes {
-		v.server.memory.Give(v.address, v.held-bytes)
-		v.held = bytes
+// keep returns what a request has reserved beyond some bytes.
+func (v *Visit) keep(bytes int64) {
+	if v.memory > bytes {
+		v.server.memory.Give(v.Address, v.memory-bytes)
+		v.memory = bytes
 	}
 }
 
 // busy says that there is no room at the moment.
-func busy(what words.Message) *Problem {
-	p := problem(http.StatusServiceUnavailable, codeBusy, what)
+func busy(what words.Message) *problem.Problem {
+	p := problem.New(http.StatusServiceUnavailable, problem.Busy, what)
 	p.RetryAfter = 1
 	return p
 }
 
 // full makes a problem of why there is no slot for a request.
-func full(err error) *Problem {
+func full(err error) *problem.Problem {
 	switch {
 	case err == nil:
 		return nil
 	case errors.Is(err, limit.ErrAddress):
-		return tooMany(limit.Requests, 1)
+		return problem.TooMany(limit.Requests, 1)
 	}
 	return busy(words.New("problem.requests"))
+}
+
+const (
+	sendRate = 128 << 10 // bytes a second that a reader is to take, after its patience
+	sendUnit = 16 << 10  // bytes of an answer that take about the time of a request
+)
+
+// send sends the answer. A large one keeps its memory until the reader has taken it, who is to do so in time.
+func (v *Visit) send(a *answer, r *http.Request) {
+	bytes := int64(a.body.Cap())
+	if bytes <= limit.SmallClaim {
+		bytes = 0
+	} else {
+		v.Spend(int(bytes / sendUnit))
+		_ = http.NewResponseController(a).SetWriteDeadline(time.Now().Add(v.server.patience + time.Duration(bytes)*time.Second/sendRate))
+	}
+	v.keep(bytes)
+	a.finish(r)
 }

@@ -11,9 +11,9 @@ import (
 	"testing"
 	"time"
 
+	"wits/limit"
 	"wits/play"
 	"wits/web"
-	"wits/web/limit"
 	"wits/work"
 )
 
@@ -257,7 +257,7 @@ func TestADayOfPracticeIsToldWithinTheLimits(t *testing.T) {
 		body := strings.Replace(flags(part), `"after":0`, fmt.Sprintf(`"after":%d`, after), 1)
 		r := c.ask("PUT", deviceMatch, body)
 		for r.StatusCode == 429 {
-			var p problem
+			var p refusal
 			r.into(&p)
 			h.clock.turn(time.Duration(p.RetryAfter) * time.Second)
 			r = c.ask("PUT", deviceMatch, body)

@@ -9,8 +9,7 @@ import (
 	"net/netip"
 	"time"
 
-	"wits/game/words"
-	"wits/web/limit"
+	"wits/limit"
 )
 
 const (
@@ -34,7 +33,7 @@ func (s *Server) Serve(ctx context.Context, public, admin net.Listener) error {
 	}
 	failed := make(chan error, len(servers))
 	for i, server := range servers {
-		go func() { failed <- server.Serve(problemListener{listeners[i], s.Words.In(words.English)}) }()
+		go func() { failed <- server.Serve(listeners[i]) }()
 	}
 	ended, cause := s.wait(ctx, failed)
 	s.Stop()

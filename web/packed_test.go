@@ -12,6 +12,7 @@ import (
 	"testing/fstest"
 
 	"wits/web"
+	"wits/web/api"
 )
 
 func packed(t *testing.T, text string) []byte {
@@ -84,7 +85,7 @@ func TestAFileThatIsOnlyThereCompressedIsServedUnderItsPlainName(t *testing.T) {
 }
 
 func TestADamagedFileOfTheAppIsNamed(t *testing.T) {
-	_, err := web.New(web.Config{
+	_, err := api.New(web.Config{
 		App: fstest.MapFS{"index.html": {Data: []byte("<!doctype html>")}, "wits.wasm.gz": {Data: []byte("no gzip")}},
 		Log: slog.New(slog.DiscardHandler),
 	})

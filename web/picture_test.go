@@ -13,8 +13,8 @@ import (
 
 	"wits/catalog"
 	"wits/entry"
+	"wits/limit"
 	"wits/web"
-	"wits/web/limit"
 )
 
 // hostile is a name that means something to a browser.

@@ -2,16 +2,13 @@ package web
 
 import (
 	"context"
-	"errors"
 	"time"
 
 	"github.com/danielgtaylor/huma/v2"
 
+	"wits/web/problem"
 	"wits/work"
 )
-
-// errTooLong says that a request has thought for as long as it may.
-var errTooLong = errors.New("the request thinks for too long")
 
 // solverTime is the longest that one request may think, and wait for its turn to.
 const solverTime = 20 * time.Second
@@ -19,45 +16,44 @@ const solverTime = 20 * time.Second
 // helpGuess is what a hint or a picture takes, until that is known better.
 const helpGuess = 30 * time.Millisecond
 
-// think does a piece of work for whoever asks, in their turn. Its context ends when the client goes, or when it takes too long.
-func (s *Server) think(ctx context.Context, piece work.Piece, do func(context.Context) error) error {
-	return s.thinking(ctx, func(ctx context.Context) error {
+// Think does a piece of work for whoever asks, in their turn. Its context ends when the client goes, or when it takes too long.
+func (s *Server) Think(ctx context.Context, piece work.Piece, do func(context.Context) error) error {
+	return s.Thinking(ctx, func(ctx context.Context) error {
 		if piece.Guess == 0 {
 			piece.Guess = helpGuess
 		}
-		return s.Play.For(visitOf(ctx).player).Think(ctx, piece, do)
+		return s.Play.For(VisitOf(ctx).ID.Player).Think(ctx, piece, do)
 	})
 }
 
-// thinking does something that may take as long as a request may think.
-func (s *Server) thinking(ctx context.Context, do func(context.Context) error) error {
-	ctx, cancel := context.WithTimeoutCause(ctx, s.thinkTime, errTooLong)
+// Thinking does something that may take as long as a request may think.
+func (s *Server) Thinking(ctx context.Context, do func(context.Context) error) error {
+	ctx, cancel := context.WithTimeoutCause(ctx, s.thinkTime, problem.ErrTooLong)
 	defer cancel()
 	err := do(ctx)
-	if err != nil && context.Cause(ctx) == errTooLong {
-		return errTooLong
+	if err != nil && context.Cause(ctx) == problem.ErrTooLong {
+		return problem.ErrTooLong
 	}
 	return err
 }
 
-// inTurn lets an operation whose answer takes memory of its own, and so takes time as well, be answered when it is its turn: no
-// more at once than may think, so that short requests never wait behind many long ones. Those who wait are few, because they
-// hold the memory already. What reads a document while it comes is not held up: it waits for its sender. Nor is what waits for
-// its turn to think.
-func (s *Server) inTurn(o operation, next func(huma.Context)) func(huma.Context) {
-	if o.cost.fixed == 0 || o.upload != nil || o.thinks {
+// inTurn lets only a few long answers be made at once, so that short requests never wait behind them. Long is what reserves
+// memory of its own; that also bounds how many wait. An operation that reads its document as it comes waits for its sender
+// anyway, and one that thinks has its turn to think: neither waits here.
+func (s *Server) inTurn(o Operation, next func(huma.Context)) func(huma.Context) {
+	if o.Cost.fixed == 0 || o.Upload != nil || o.Thinks {
 		return next
 	}
 	return func(ctx huma.Context) {
-		if s.turn(ctx.Context()) == nil {
-			defer s.turned()
+		if s.Turn(ctx.Context()) == nil {
+			defer s.Turned()
 			next(ctx)
 		}
 	}
 }
 
-// turn waits for the turn of a long answer. Whoever is gone gets none.
-func (s *Server) turn(ctx context.Context) error {
+// Turn waits for the turn of a long answer. Whoever is gone gets none.
+func (s *Server) Turn(ctx context.Context) error {
 	select {
 	case s.turns <- struct{}{}:
 		return nil
@@ -66,5 +62,5 @@ func (s *Server) turn(ctx context.Context) error {
 	}
 }
 
-// turned gives the turn to the next.
-func (s *Server) turned() { <-s.turns }
+// Turned gives the turn to the next.
+func (s *Server) Turned() { <-s.turns }

@@ -6,9 +6,10 @@ import (
 	"testing/fstest"
 	"time"
 
+	"wits/limit"
 	"wits/web"
+	"wits/web/api"
 	"wits/web/dist"
-	"wits/web/limit"
 )
 
 func TestTheAppIsServed(t *testing.T) {
@@ -60,7 +61,7 @@ func TestFilesAreSentCompressedWhereTheyCanBeRead(t *testing.T) {
 }
 
 func TestAnAppWithoutAPageIsRefused(t *testing.T) {
-	if _, err := web.New(web.Config{App: fstest.MapFS{}}); err == nil {
+	if _, err := api.New(web.Config{App: fstest.MapFS{}}); err == nil {
 		t.Error("it is taken")
 	}
 	if _, err := dist.Files().Open("index.html"); err != nil {

@@ -7,9 +7,9 @@ import (
 	"testing"
 
 	"wits/game"
+	"wits/limit"
 	"wits/play"
 	"wits/store"
-	"wits/web/limit"
 )
 
 // full is a store that has no room for an action from one place of a match on, until it is mended.
@@ -32,7 +32,7 @@ type stopped struct {
 	Turns   []any
 	Stopped *struct {
 		Done    int
-		Problem problem
+		Problem refusal
 	}
 }
 

@@ -7,8 +7,8 @@ import (
 	"testing"
 	"time"
 
+	"wits/limit"
 	"wits/web"
-	"wits/web/limit"
 )
 
 // pair is a match that two play: ada has the first seat.

@@ -12,43 +12,46 @@ import (
 	"wits/game/words"
 	"wits/idempotency"
 	"wits/identity"
+	"wits/limit"
 	"wits/model"
-	"wits/web/limit"
+	"wits/web/problem"
 )
 
-// visit is what one request brings along: where it comes from, and what shows who it is.
-type visit struct {
+// Visit is what one request brings along: where it comes from, and what shows who it is.
+type Visit struct {
+	Header  http.Header    // of the answer
+	Address string         // where it comes from, as limits count it
+	ID      model.Identity // who asks, once an operation begins; the zero Identity is nobody
+	Key     string         // by which the request is done once
+	Client  string         // which of the player's programs asks, if it says so
+	Speaker words.Speaker  // speaks the language that the request asks for
+
 	server  *Server
-	header  http.Header // of the answer
 	began   time.Time
 	inside  bool // it counts as being answered
 	body    *intake
-	held    int64  // bytes of memory
+	memory  int64  // bytes that are reserved for it
 	kind    string // Content-Type
-	address string
 	https   bool
 	here    bool
 	stream  bool // it has become an event stream
 	bearer  string
 	badAuth bool // an Authorization header that is no bearer token
 	cookie  string
-	player  model.PlayerID // once it is known
-	key     string         // by which the request is done once
-	client  string         // which of the player's programs asks, if it says so
-	speaker words.Speaker  // speaks the language that the request asks for
 }
 
 type visitKey struct{}
 
-func visitOf(ctx context.Context) *visit { return ctx.Value(visitKey{}).(*visit) }
+// VisitOf is the visit that a request makes.
+func VisitOf(ctx context.Context) *Visit { return ctx.Value(visitKey{}).(*Visit) }
 
 // cookieAge is the longest that browsers keep a cookie.
 const cookieAge = 400 * 24 * time.Hour
 
 // read finds what a request shows.
-func (v *visit) read(r *http.Request) {
-	v.here, v.kind, v.key = isHere(r), r.Header.Get("Content-Type"), r.Header.Get(keyHeader)
-	v.speaker = v.server.Words.In(v.server.Words.Choose(r.Header.Get("Accept-Language")))
+func (v *Visit) read(r *http.Request) {
+	v.here, v.kind, v.Key = isHere(r), r.Header.Get("Content-Type"), r.Header.Get(KeyHeader)
+	v.Speaker = v.server.Words.In(v.server.Words.Choose(r.Header.Get("Accept-Language")))
 	if auth := r.Header.Get("Authorization"); auth != "" {
 		scheme, token, _ := strings.Cut(auth, " ")
 		v.bearer = strings.TrimSpace(token)
@@ -62,17 +65,17 @@ func (v *visit) read(r *http.Request) {
 
 // secure reports whether the cookie is for HTTPS alone. It is, but where plain HTTP was asked for or never leaves the
 // machine.
-func (v *visit) secure() bool { return v.https || !v.here && !v.server.InsecureCookie }
+func (v *Visit) secure() bool { return v.https || !v.here && !v.server.InsecureCookie }
 
-func (v *visit) cookieName() string {
+func (v *Visit) cookieName() string {
 	if v.secure() {
 		return "__Host-wits"
 	}
 	return "wits"
 }
 
-// setCookie signs the browser in, or out with an empty token.
-func (v *visit) setCookie(token string) {
+// SetCookie signs the browser in, or out with an empty token.
+func (v *Visit) SetCookie(token string) {
 	c := http.Cookie{
 		Name: v.cookieName(), Value: token, Path: "/", MaxAge: int(cookieAge.Seconds()),
 		Secure: v.secure(), HttpOnly: true, SameSite: http.SameSiteLaxMode,
@@ -80,95 +83,85 @@ func (v *visit) setCookie(token string) {
 	if token == "" {
 		c.MaxAge = -1
 	}
-	v.header.Add("Set-Cookie", c.String())
+	v.Header.Add("Set-Cookie", c.String())
 }
 
-// token is what the request shows, and whether it shows anything.
-func (v *visit) token() (string, bool) {
+// Shown is the token that the request shows, and whether it shows anything.
+func (v *Visit) Shown() (token string, shown bool) {
 	if v.bearer != "" {
 		return v.bearer, true
 	}
 	return v.cookie, v.cookie != ""
 }
 
-// maybe tells who asks; the zero Identity is nobody. A token that is shown must be good.
-func (v *visit) maybe(ctx context.Context) (model.Identity, error) {
+// Identify tells who asks, as it is now; the zero Identity is nobody. A token that is shown must be good.
+func (v *Visit) Identify(ctx context.Context) (model.Identity, error) {
 	if v.badAuth {
-		return model.Identity{}, problem(http.StatusUnauthorized, codeUnauthorized, words.New("problem.authorization"))
+		return model.Identity{}, problem.New(http.StatusUnauthorized, problem.Unauthorized, words.New("problem.authorization"))
 	}
-	token, shown := v.token()
+	token, shown := v.Shown()
 	if !shown {
 		return model.Identity{}, nil
 	}
-	id, err := v.server.Identities.Identify(ctx, token)
-	if errors.Is(err, identity.ErrNoToken) && v.bearer == "" {
-		v.setCookie("")
-	}
-	v.player = id.Player
-	return id, err
+	return v.server.Identities.Identify(ctx, token)
 }
 
-// must tells who asks. Nobody is refused.
-func (v *visit) must(ctx context.Context) (model.Identity, error) {
-	id, err := v.maybe(ctx)
-	if err == nil && id.Player == "" {
-		return id, problem(http.StatusUnauthorized, codeUnauthorized, words.New("problem.nobody"))
-	}
-	return id, err
-}
-
-// newName is what visitors are called until they say.
-const newName = model.GuestName
-
-// join tells who asks, and makes a new player of nobody and of who shows a cookie that is good no longer.
-func (v *visit) join(ctx context.Context) (model.Identity, error) {
-	id, err := v.maybe(ctx)
-	stale := errors.Is(err, identity.ErrNoToken) && v.bearer == ""
-	if err == nil && id.Player != "" || err != nil && !stale {
-		return id, err
-	}
-	if p := v.server.limit(limit.Create, v.address); p != nil {
-		return id, p
-	}
-	if len(v.key) < idempotency.MinSecretKey {
-		ctx = idempotency.WithKey(ctx, idempotency.Key{}) // too easy to guess for bringing somebody back in
-	}
-	id, token, err := v.server.Identities.Visit(ctx, newName)
-	if err != nil {
-		return id, err
-	}
-	v.header.Del("Set-Cookie")
-	v.setCookie(token)
-	v.player = id.Player
-	return id, nil
-}
-
-// pass refuses who may not use an operation. It is the one place that does.
-func (v *visit) pass(ctx context.Context, o operation) error {
-	if o.who == forAnybody {
+// Join makes a new player of nobody: after it ID is somebody.
+func (v *Visit) Join(ctx context.Context) error {
+	if v.ID.Player != "" {
 		return nil
 	}
-	id, err := v.maybe(ctx)
-	stale := errors.Is(err, identity.ErrNoToken) && v.bearer == "" && o.who == forVisitors
+	if p := v.server.Limit(limit.Create, v.Address); p != nil {
+		return p
+	}
+	if len(v.Key) < idempotency.MinSecretKey {
+		ctx = idempotency.WithKey(ctx, idempotency.Key{}) // too easy to guess for bringing somebody back in
+	}
+	id, token, err := v.server.Identities.Visit(ctx, model.GuestName)
+	if err != nil {
+		return err
+	}
+	v.SetCookie(token)
+	v.ID = id
+	return nil
+}
+
+// pass finds out who asks, once for the request, and refuses who may not use an operation. It is the one place that does. Who
+// shows a cookie that is good no longer is nobody to an operation that makes a player.
+func (v *Visit) pass(ctx context.Context, o Operation) (err error) {
+	if o.Who == ForAnybody {
+		return nil
+	}
+	v.ID, err = v.Identify(ctx)
+	if errors.Is(err, identity.ErrNoToken) && v.bearer == "" {
+		if o.Who == ForVisitors && o.Keyed {
+			return nil
+		}
+		v.SetCookie("")
+	}
 	switch {
-	case stale:
-		v.header.Del("Set-Cookie")
-		return nil // the operation makes a new player, or has nothing to show
 	case err != nil:
 		return err
-	case o.devices && id.Kind == model.BotKey:
-		return problem(http.StatusForbidden, codeForbidden, words.New("problem.bot"))
-	case o.who == forPlayers:
-		_, err = v.must(ctx)
+	case o.Devices && v.ID.Kind == model.BotKey:
+		return problem.New(http.StatusForbidden, problem.Forbidden, words.New("problem.bot"))
+	case o.Who == ForPlayers && v.ID.Player == "":
+		return problem.New(http.StatusUnauthorized, problem.Unauthorized, words.New("problem.nobody"))
 	}
-	return err
+	return nil
 }
 
 // shortPlayer names the player in the log without telling who it is.
-func (v *visit) shortPlayer() string {
-	if v.player == "" {
+func (v *Visit) shortPlayer() string {
+	if v.ID.Player == "" {
 		return ""
 	}
-	sum := sha256.Sum256([]byte(v.player))
+	sum := sha256.Sum256([]byte(v.ID.Player))
 	return hex.EncodeToString(sum[:4])
+}
+
+// SignOut clears the cookie of a browser; who showed a token keeps none.
+func (v *Visit) SignOut() {
+	if v.bearer == "" {
+		v.SetCookie("")
+	}
 }

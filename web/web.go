@@ -1,13 +1,14 @@
-// Package web serves wits over HTTP: the programming interface under /api/v1 with its description, the live events of
-// matches, and the browser app.
+// Package web serves wits over HTTP: it reads, bounds, counts and answers requests, finds out who asks, sends the live events of
+// matches, and serves the browser app. What the operations under /api/v1 do is package api's; a server with them is made there.
 //
-// It plays through [play.Service] and opens no store. It never sends or logs a hidden state, a seed before the end of its match,
+// It opens no store. It never sends or logs a hidden state, a seed before the end of its match,
 // or a token after it was made. What belongs to one player looks to every other as if it were not there.
 package web
 
 import (
 	"bytes"
 	"context"
+	"fmt"
 	"io/fs"
 	"log/slog"
 	"net/http"
@@ -20,13 +21,12 @@ import (
 	"github.com/danielgtaylor/huma/v2"
 	"github.com/prometheus/client_golang/prometheus"
 
-	"wits/card"
 	"wits/entry"
 	"wits/game/words"
 	"wits/identity"
+	"wits/limit"
 	"wits/play"
 	"wits/web/files"
-	"wits/web/limit"
 	"wits/work"
 )
 
@@ -54,25 +54,23 @@ type Config struct {
 // Server is the HTTP server's handler. Make one with New.
 type Server struct {
 	Config
-	mux      *http.ServeMux
-	api      huma.API
-	limits   *limit.Limiter
-	metrics  *metrics
-	app      *files.App
-	painter  *card.Painter
-	painted  painted // pictures
-	security securityHeaders
-	csrf     *http.CrossOriginProtection
-	requests *limit.Slots
-	pace     pace
-	bodies   *limit.Queue
-	memory   *limit.Budget
-	costs    map[string]cost // by operation
-	buffers  sync.Pool       // of *bytes.Buffer, for small bodies
-	sockets  *limit.Slots
-	health   health
-	drained  chan struct{} // closed by tests that do not wait
-	stopping chan struct{} // closed when streams are to end
+	mux        *http.ServeMux
+	api        huma.API
+	limits     *limit.Limiter
+	metrics    *metrics
+	app        *files.App
+	security   securityHeaders
+	csrf       *http.CrossOriginProtection
+	requests   *limit.Slots
+	pace       pace
+	bodies     *limit.Queue
+	memory     *limit.Budget
+	operations []Operation
+	buffers    sync.Pool // of *bytes.Buffer, for small bodies
+	sockets    *limit.Slots
+	health     health
+	drained    chan struct{} // closed by tests that do not wait
+	stopping   chan struct{} // closed when streams are to end
 
 	beat, patience time.Duration // of streams
 	grace          time.Duration // for the first bytes of a body
@@ -80,8 +78,8 @@ type Server struct {
 	turns          chan struct{} // taken by long answers
 }
 
-// New makes a server. The error says which part of the configuration cannot be used.
-func New(c Config) (*Server, error) {
+// New makes a server without operations: [Register] adds them, and they are described in doc. The error says which part of the configuration cannot be used.
+func New(c Config, doc *huma.OpenAPI) (*Server, error) {
 	if c.Now == nil {
 		c.Now = time.Now
 	}
@@ -92,15 +90,11 @@ func New(c Config) (*Server, error) {
 	if err != nil {
 		return nil, err
 	}
-	painter, err := card.New()
-	if err != nil {
-		return nil, err
-	}
 	s := &Server{
-		Config: c, mux: http.NewServeMux(), app: app, painter: painter, security: newSecurityHeaders(), metrics: newMetrics(append(c.Collectors, working(func() map[work.Kind]work.Counts { return c.Play.Work() }))...), csrf: http.NewCrossOriginProtection(),
+		Config: c, mux: http.NewServeMux(), app: app, security: newSecurityHeaders(), metrics: newMetrics(append(c.Collectors, working(func() map[work.Kind]work.Counts { return c.Play.Work() }))...), csrf: http.NewCrossOriginProtection(),
 		limits:   limit.New(c.Limits, c.Now),
 		requests: limit.NewSlots(c.Limits.Requests, c.Limits.RequestsEach), bodies: limit.NewQueue(c.Limits.Requests, c.Limits.RequestsEach),
-		memory: limit.NewBudget(c.Limits.Memory), costs: map[string]cost{}, buffers: sync.Pool{New: func() any { return new(bytes.Buffer) }},
+		memory: limit.NewBudget(c.Limits.Memory), buffers: sync.Pool{New: func() any { return new(bytes.Buffer) }},
 		sockets: limit.NewSlots(c.Limits.Connections, c.Limits.ConnectionsEach), stopping: make(chan struct{}), drained: make(chan struct{}), beat: heartbeat, patience: patience, grace: bodyGrace, thinkTime: solverTime, turns: make(chan struct{}, max(1, runtime.GOMAXPROCS(0)-1)),
 	}
 	if c.PublicURL != nil {
@@ -108,37 +102,13 @@ func New(c Config) (*Server, error) {
 			return nil, err
 		}
 	}
-	s.app.Head = s.head
-	s.routeAPI()
-	s.routeRest()
-	return s, nil
-}
-
-// routeAPI adds every operation of the interface, noun by noun.
-func (s *Server) routeAPI() {
-	s.api = newAPI(s.mux)
-	s.routeGames()
-	s.routePlayers()
-	s.routeTokens()
-	s.routeExplore()
-	s.routeMatches()
-	s.routeActions()
-	s.routeTables()
-	s.routeHelp()
-	s.routeWords()
-	s.routeShare()
-	s.routeReplays()
-	s.routePictures()
-	s.routeDaily()
+	s.api = newAPI(s.mux, doc)
 	s.mux.HandleFunc("/api/", s.noRoute)
-}
-
-func (s *Server) routeRest() {
-	s.routeDocs()
 	if !s.HideMetrics {
 		s.mux.Handle("GET /metrics", s.metrics.handler())
 	}
 	s.mux.Handle("/", s.app)
+	return s, nil
 }
 
 // Admin serves /metrics, /healthz and /readyz, for an address that only operators reach.
@@ -151,3 +121,21 @@ func (s *Server) Admin() http.Handler {
 		}
 	})
 }
+
+// DescribePages lets the pages of the app say what they are about, in their title and for those who show links.
+func (s *Server) DescribePages(head func(*http.Request) []byte) { s.app.Head = head }
+
+// ServeFile serves a file that is made when it is first asked for.
+func (s *Server) ServeFile(pattern, name string, write func() ([]byte, error)) {
+	made := sync.OnceValue(func() *files.File {
+		data, err := write()
+		if err != nil {
+			panic(fmt.Sprintf("%s cannot be made: %v", name, err)) // it is the same in every run
+		}
+		return files.New(name, data)
+	})
+	s.mux.HandleFunc(pattern, func(w http.ResponseWriter, r *http.Request) { made().Serve(w, r, http.StatusOK) })
+}
+
+// CountAction counts an action that was accepted.
+func (s *Server) CountAction() { s.metrics.actions.Inc() }

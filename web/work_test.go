@@ -12,7 +12,7 @@ import (
 	"wits/catalog"
 	"wits/entry"
 	"wits/game"
-	"wits/web/limit"
+	"wits/limit"
 )
 
 // lecturer is a coach that does what a test wants.

@@ -34,7 +34,7 @@ func (f *Full) Message() words.Message {
 // Seconds is about when there is room again, and at least 1.
 func (f *Full) Seconds() int { return max(1, int(math.Ceil(f.After.Seconds()))) }
 
-// Fault says that a piece of work broke, and nothing of what it held: that may be secret.
+// Fault says that a piece of work broke, and nothing of what was in it: that may be secret.
 type Fault struct{ Piece Piece }
 
 // Error is the error for logs.

@@ -28,6 +28,7 @@ import (
 	"wits/play"
 	"wits/store/sqlite"
 	"wits/term"
+	"wits/term/backend"
 	"wits/term/plain"
 	"wits/term/tty"
 )
@@ -72,15 +73,15 @@ type opening struct {
 }
 
 // start starts the match.
-func (o opening) start(ctx context.Context, s term.Service) (model.Match, error) {
+func (o opening) start(ctx context.Context, s backend.Player) (model.Match, error) {
 	if o.table == "" {
 		return s.Start(ctx, o.practice)
 	}
-	host, ok := s.(term.Host)
+	host, ok := s.(backend.Host)
 	if !ok {
 		return model.Match{}, misuse(say("play.no-server"))
 	}
-	return term.Sit(ctx, s, host, o.table)
+	return backend.Sit(ctx, s, host, o.table)
 }
 
 // run opens the app, at home or straight in a match.
@@ -275,7 +276,7 @@ func (f *appFlags) folder() (string, error) {
 }
 
 // service is where the player's games are: on this machine, or on the server that wits link named.
-func (f *appFlags) service(ctx context.Context, folder string, games []entry.Entry) (s term.Service, where string, end func(), err error) {
+func (f *appFlags) service(ctx context.Context, folder string, games []entry.Entry) (s backend.Player, where string, end func(), err error) {
 	there, found, err := readLink(folder)
 	if server := strings.TrimSuffix(f.server, "/"); err == nil && server != "" && there.Server != server {
 		there, err = guest(ctx, folder, server)
@@ -295,7 +296,7 @@ func (f *appFlags) service(ctx context.Context, folder string, games []entry.Ent
 }
 
 // local opens the player's games on this machine.
-func (f *appFlags) local(ctx context.Context, folder string, games []entry.Entry) (s term.Service, end func(), err error) {
+func (f *appFlags) local(ctx context.Context, folder string, games []entry.Entry) (s backend.Player, end func(), err error) {
 	db, err := sqlite.Open(ctx, filepath.Join(folder, "wits.db"))
 	if err != nil {
 		return nil, nil, err
@@ -318,7 +319,7 @@ func (f *appFlags) local(ctx context.Context, folder string, games []entry.Entry
 	return player, end, nil
 }
 
-func (f *appFlags) config(service term.Service, folder string, games []entry.Entry) term.Config {
+func (f *appFlags) config(service backend.Player, folder string, games []entry.Entry) term.Config {
 	return term.Config{
 		Service: service, Games: games, Library: catalog.Library(), Getenv: os.Getenv, Debug: f.debug,
 		Entropy: drawNumber,

@@ -14,7 +14,8 @@ import (
 	"wits/entry"
 	"wits/game/words"
 	"wits/model"
-	"wits/term"
+	"wits/term/backend"
+	"wits/term/phrase"
 )
 
 // completer offers what may stand where the cursor is. It is cobra's.
@@ -121,9 +122,9 @@ func completeBot(cmd *cobra.Command, args []string, word string) ([]cobra.Comple
 // completeClock offers the clocks that the app offers.
 func completeClock(*cobra.Command, []string, string) ([]cobra.Completion, cobra.ShellCompDirective) {
 	var list []cobra.Completion
-	for _, c := range term.Clocks() {
+	for _, c := range phrase.Clocks() {
 		if c != nil {
-			list = append(list, cobra.CompletionWithDesc(strconv.Itoa(c.Base)+"+"+strconv.Itoa(c.Increment), speaker().Say(term.ClockWords(c))))
+			list = append(list, cobra.CompletionWithDesc(strconv.Itoa(c.Base)+"+"+strconv.Itoa(c.Increment), speaker().Say(phrase.Clock(c))))
 		}
 	}
 	return noFiles(list)
@@ -134,7 +135,7 @@ func (f *appFlags) completeReplay(cmd *cobra.Command, _ []string, word string) (
 	speak := speaker()
 	var list []cobra.Completion
 	var kept []model.Summary
-	f.onKept(cmd.Context(), func(s term.Service) { kept, _ = s.Finished(cmd.Context(), model.Page{Limit: 20}) })
+	f.onKept(cmd.Context(), func(s backend.Player) { kept, _ = s.Finished(cmd.Context(), model.Page{Limit: 20}) })
 	for _, m := range kept {
 		e, err := entry.Find(catalog.All(), m.Game)
 		if err != nil || !strings.HasPrefix(string(m.ID), word) {
@@ -148,7 +149,7 @@ func (f *appFlags) completeReplay(cmd *cobra.Command, _ []string, word string) (
 }
 
 // onKept does something with what is kept on this machine, if anything is: nothing is made, and nobody elsewhere is asked.
-func (f *appFlags) onKept(ctx context.Context, do func(term.Service)) {
+func (f *appFlags) onKept(ctx context.Context, do func(backend.Player)) {
 	folder, err := f.folder()
 	if err != nil {
 		return

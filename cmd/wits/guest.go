@@ -13,7 +13,7 @@ import (
 	"wits/entry"
 	"wits/game"
 	"wits/game/words"
-	"wits/term"
+	"wits/term/phrase"
 )
 
 // thinkingTime is how long a program may think about a move of a game that somebody plays against it, and greetingTime how long it has
@@ -69,7 +69,7 @@ func (g *engineGuest) join(ctx context.Context, games []entry.Entry) ([]entry.En
 		}
 		command.Game, command.Preset, command.Timeout = g.game, e.Game.Info().Presets[0], thinkingTime
 		command.MoveTime = 0 // against a person it loses no game by being late
-		command.Words = term.Speaker(catalog.Library(), "", os.Getenv)
+		command.Words = phrase.Speaker(catalog.Library(), "", os.Getenv)
 		g.process = botproc.NewProcess(command)
 		if err := g.greet(ctx); err != nil {
 			return nil, err

@@ -21,7 +21,7 @@ import (
 	"wits/frame"
 	"wits/game/wire"
 	"wits/game/words"
-	"wits/term"
+	"wits/term/backend"
 	"wits/term/remote"
 )
 
@@ -156,7 +156,7 @@ func guest(ctx context.Context, folder, server string) (link, error) {
 }
 
 // service opens the player's games on the server.
-func (l link) service(ctx context.Context) (term.Service, error) {
+func (l link) service(ctx context.Context) (backend.Player, error) {
 	c, err := dial(l.Server, l.Token)
 	if err != nil {
 		return nil, err

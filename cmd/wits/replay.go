@@ -19,7 +19,8 @@ import (
 	"wits/game/words"
 	"wits/model"
 	"wits/review"
-	"wits/term"
+	"wits/term/backend"
+	"wits/term/phrase"
 )
 
 func replayCommand(f *appFlags) *cobra.Command {
@@ -84,7 +85,7 @@ func (f *appFlags) readReplay(cmd *cobra.Command, name string) (r game.Replay, e
 	}
 	kept := false
 	if errors.Is(err, fs.ErrNotExist) {
-		f.onKept(cmd.Context(), func(s term.Service) {
+		f.onKept(cmd.Context(), func(s backend.Player) {
 			got, err := s.Replay(cmd.Context(), model.MatchID(name))
 			r, kept = got, err == nil
 		})
@@ -106,7 +107,7 @@ func (f *appFlags) readReplay(cmd *cobra.Command, name string) (r game.Replay, e
 
 // tell says what every action of a replay changed, and what there is to see at its end.
 func tell(out io.Writer, e entry.Entry, r game.Replay) error {
-	changes, last, err := changesOf(e, r.Record, term.CalledRecord(e, speaker(), r.Record))
+	changes, last, err := changesOf(e, r.Record, phrase.CalledRecord(e, speaker(), r.Record))
 	if err != nil {
 		return err
 	}
@@ -125,7 +126,7 @@ func changesOf(e entry.Entry, rec, shown game.Record) (changes []words.Message, 
 		}
 		now := at.Match.View(0)
 		if at.Match.Seq() > 0 {
-			changes = append(changes, term.Did(shown, at.Seat, e.Voice.Change(last, now)))
+			changes = append(changes, phrase.Did(shown, at.Seat, e.Voice.Change(last, now)))
 		}
 		last = now
 	}
@@ -145,17 +146,17 @@ func tellReview(ctx context.Context, out io.Writer, e entry.Entry, r game.Replay
 	if err != nil {
 		return err
 	}
-	shown := term.CalledRecord(e, speaker(), r.Record)
+	shown := phrase.CalledRecord(e, speaker(), r.Record)
 	changes, _, err := changesOf(e, r.Record, shown)
 	if err != nil {
 		return err
 	}
 	made := work.Review()
 	for _, m := range made.Moves {
-		fmt.Fprintf(out, "%d. %s\n   %s\n", m.Seq, speaker().Say(changes[m.Seq-1]), speaker().Say(term.ReviewMove(m)))
+		fmt.Fprintf(out, "%d. %s\n   %s\n", m.Seq, speaker().Say(changes[m.Seq-1]), speaker().Say(phrase.ReviewMove(m)))
 	}
 	fmt.Fprintln(out)
-	return sayAll(out, term.ReviewSummary(made, shown))
+	return sayAll(out, phrase.ReviewSummary(made, shown))
 }
 
 // writeAs writes a replay down in a format of its game's field.
@@ -187,7 +188,7 @@ func drawReplay(out io.Writer, e entry.Entry, r game.Replay, file string) error 
 		return err
 	}
 	c := card.Result(speaker(), e, entry.Result{Preset: r.Preset, Seen: m.View(0), Status: m.Status().Outcome(0)})
-	c.Lines = append(c.Lines, strings.Join(term.CalledRecord(e, speaker(), r.Record).Players, " – "))
+	c.Lines = append(c.Lines, strings.Join(phrase.CalledRecord(e, speaker(), r.Record).Players, " – "))
 	drawn := painter.Compose(c)
 	data := card.SVG(drawn, strings.Join(append([]string{c.Title}, c.Lines...), ". "))
 	if form == ".png" {

@@ -26,11 +26,12 @@ import (
 	"wits/frame"
 	"wits/game/words"
 	"wits/identity"
+	"wits/limit"
 	"wits/play"
 	"wits/store/postgres"
 	"wits/web"
+	"wits/web/api"
 	"wits/web/dist"
-	"wits/web/limit"
 	"wits/work"
 )
 
@@ -150,7 +151,7 @@ func (f *serveFlags) serve(ctx context.Context, out io.Writer, config web.Config
 		defer secure.Close()
 		config.Collectors = s.Collectors()
 	}
-	server, err := web.New(config)
+	server, err := api.New(config)
 	if err != nil {
 		return err
 	}

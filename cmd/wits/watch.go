@@ -19,7 +19,7 @@ import (
 	"wits/game"
 	"wits/game/words"
 	"wits/model"
-	"wits/term"
+	"wits/term/phrase"
 )
 
 func watchCommand() *cobra.Command {
@@ -36,7 +36,7 @@ func watchCommand() *cobra.Command {
 			if err != nil {
 				return misuse(say("watch.no-link", words.Text("text", args[0])))
 			}
-			w := watcher{out: cmd.OutOrStdout(), say: term.Speaker(catalog.Library(), "", os.Getenv), games: catalog.All(), at: -1}
+			w := watcher{out: cmd.OutOrStdout(), say: phrase.Speaker(catalog.Library(), "", os.Getenv), games: catalog.All(), at: -1}
 			return w.follow(cmd.Context(), func(ctx context.Context) (io.ReadCloser, error) { return c.Watch(ctx, &http.Client{}, link, -1) })
 		},
 	}
@@ -127,9 +127,9 @@ func (w *watcher) begin(m model.Match) (err error) {
 	if w.entry, err = entry.Find(w.games, m.Game); err != nil {
 		return err
 	}
-	m.Summary = term.Called(w.games, w.say, m.Summary)
+	m.Summary = phrase.Called(w.games, w.say, m.Summary)
 	w.match, w.at = m, m.Seq
-	w.tell(term.MatchName(w.games, m.Game, m.Preset))
+	w.tell(phrase.MatchName(w.games, m.Game, m.Preset))
 	if err := w.look(m.View); err != nil {
 		return err
 	}
@@ -151,7 +151,7 @@ func (w *watcher) turn(e model.Event) error {
 	if int(e.Seat) < len(w.match.Seats) {
 		name = w.match.Seats[e.Seat].Name
 	}
-	said := term.FrameWords(name, e.Action, e.Turn == nil)
+	said := phrase.FrameAction(name, e.Action, e.Turn == nil)
 	if said.Silent() && !blind && !w.blind {
 		said = words.New("replay.did", words.Text("name", name), words.Say("change", w.entry.Voice.Change(before, w.seen)))
 	}

@@ -10,7 +10,7 @@ import (
 	"wits/game"
 	"wits/game/rng"
 	"wits/model"
-	"wits/term"
+	"wits/term/phrase"
 )
 
 // A match of each open game for two is told from a stream: every move once, by name, until it is over.
@@ -56,7 +56,7 @@ func TestAMatchIsWatched(t *testing.T) {
 			send("turn", event) // told twice, said once
 		}
 		var out strings.Builder
-		w := watcher{out: &out, say: term.Speaker(catalog.Library(), "en", func(string) string { return "" }), games: catalog.All(), at: -1}
+		w := watcher{out: &out, say: phrase.Speaker(catalog.Library(), "en", func(string) string { return "" }), games: catalog.All(), at: -1}
 		if err := w.listen(strings.NewReader(stream.String())); err != nil {
 			t.Fatalf("%s: %v", info.ID, err)
 		}

@@ -7,7 +7,7 @@ import (
 
 	"wits/catalog"
 	"wits/game/words"
-	"wits/term"
+	"wits/term/phrase"
 )
 
 //go:embed words/*.json
@@ -28,5 +28,5 @@ func say(key string, args ...words.Arg) words.Message { return words.New("cli."+
 // speaker speaks the language of the locale.
 func speaker() words.Speaker {
 	library := catalog.Library(words.Part{Prefix: "cli.", Files: commandWords()})
-	return term.Speaker(library, "", os.Getenv)
+	return phrase.Speaker(library, "", os.Getenv)
 }

@@ -10,7 +10,7 @@ import (
 	"wits/game/gametest"
 	"wits/game/rng"
 	"wits/game/words"
-	"wits/internal/pairtoy"
+	"wits/internal/toy"
 )
 
 // The faults. Each is the sound game with one promise broken.
@@ -264,9 +264,9 @@ var digitsInfo = game.Info{ID: "digits", Presets: []string{"small"}}
 func firstBroken[S, A, V any](rules game.Rules[S, A, V]) error {
 	info := digitsInfo
 	switch any(*new(S)).(type) {
-	case pairtoy.Heap:
+	case toy.Heap:
 		info = nim
-	case pairtoy.Den:
+	case toy.Den:
 		info = hide
 	}
 	return firstBrokenOf(info, rules)

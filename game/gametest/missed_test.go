@@ -12,23 +12,23 @@ import (
 	"wits/game/gametest"
 	"wits/game/rng"
 	"wits/game/words"
-	"wits/internal/pairtoy"
+	"wits/internal/toy"
 )
 
 // These faults passed an earlier kit, or were called by another name. Each is a sound game with one promise broken.
 
 // glass shows everybody the hidden digit, and finds no other that it could be.
-type glass struct{ pairtoy.Hide }
+type glass struct{ toy.Hide }
 
-func (g glass) View(s pairtoy.Den, to game.Seat) pairtoy.DenView {
+func (g glass) View(s toy.Den, to game.Seat) toy.DenView {
 	v := g.Hide.View(s, to)
 	v.Hidden = s.Hidden
 	return v
 }
 
-func (g glass) Resample(v pairtoy.DenView, r *rng.Rand) (pairtoy.Den, bool) {
+func (g glass) Resample(v toy.DenView, r *rng.Rand) (toy.Den, bool) {
 	if v.Ready && v.Turn != nil {
-		return pairtoy.Den{}, false
+		return toy.Den{}, false
 	}
 	return g.Hide.Resample(v, r)
 }
@@ -36,8 +36,8 @@ func (g glass) Resample(v pairtoy.DenView, r *rng.Rand) (pairtoy.Den, bool) {
 // trusting shows everybody the hidden digit, and believes what it sees.
 type trusting struct{ glass }
 
-func (t trusting) Resample(v pairtoy.DenView, _ *rng.Rand) (pairtoy.Den, bool) {
-	return pairtoy.Den{Hidden: v.Hidden, Guesses: append([]int{}, v.Guesses...), Given: v.Over}, true
+func (t trusting) Resample(v toy.DenView, _ *rng.Rand) (toy.Den, bool) {
+	return toy.Den{Hidden: v.Hidden, Guesses: append([]int{}, v.Guesses...), Given: v.Over}, true
 }
 
 // told shows the only player the digit, and believes what it sees.
@@ -118,9 +118,9 @@ func (s shuffled) View(now secret, to game.Seat) seen {
 }
 
 // lent hands the state's memory out in views, in a game with a secret action.
-type lent struct{ pairtoy.Hide }
+type lent struct{ toy.Hide }
 
-func (l lent) View(s pairtoy.Den, to game.Seat) pairtoy.DenView {
+func (l lent) View(s toy.Den, to game.Seat) toy.DenView {
 	v := l.Hide.View(s, to)
 	v.Guesses = s.Guesses
 	return v

@@ -10,12 +10,12 @@ import (
 	"wits/game/gametest"
 	"wits/game/rng"
 	"wits/game/words"
-	"wits/internal/pairtoy"
+	"wits/internal/toy"
 )
 
 var (
-	nim  = pairtoy.NimInfo("nim", "small")
-	hide = pairtoy.HideInfo("hide", "small")
+	nim  = toy.NimInfo("nim", "small")
+	hide = toy.HideInfo("hide", "small")
 )
 
 // certain is Nim, said to be dealt without chance.
@@ -33,25 +33,27 @@ func uncertain() game.Info {
 }
 
 func TestSoundGamesForTwoPass(t *testing.T) {
-	gametest.Run(t, nim, pairtoy.Nim{})
-	gametest.Run(t, hide, pairtoy.Hide{})
-	gametest.RunBot(t, nim, pairtoy.Nim{}, pairtoy.Bold[pairtoy.HeapView, pairtoy.Take]{})
-	gametest.RunBot(t, hide, pairtoy.Hide{}, pairtoy.Bold[pairtoy.DenView, pairtoy.HideOrSeek]{})
+	gametest.Run(t, nim, toy.Nim{})
+	gametest.Run(t, hide, toy.Hide{})
+	gametest.Run(t, toy.BothInfo(), toy.Both{})
+	gametest.RunBot(t, toy.BothInfo(), toy.Both{}, toy.Bold[toy.PicksView, toy.Take]{})
+	gametest.RunBot(t, nim, toy.Nim{}, toy.Bold[toy.HeapView, toy.Take]{})
+	gametest.RunBot(t, hide, toy.Hide{}, toy.Bold[toy.DenView, toy.HideOrSeek]{})
 }
 
 // The faults. Each is a sound game with one promise broken.
 
 // actsForOther lets one side move for the other.
-type actsForOther struct{ pairtoy.Nim }
+type actsForOther struct{ toy.Nim }
 
-func (a actsForOther) Check(s pairtoy.Heap, by game.Seat, t pairtoy.Take) error {
+func (a actsForOther) Check(s toy.Heap, by game.Seat, t toy.Take) error {
 	if by == 1 && s.Ended == "" {
 		s.Turn = 1
 	}
 	return a.Nim.Check(s, by, t)
 }
 
-func (a actsForOther) Apply(s pairtoy.Heap, by game.Seat, t pairtoy.Take) (pairtoy.Heap, error) {
+func (a actsForOther) Apply(s toy.Heap, by game.Seat, t toy.Take) (toy.Heap, error) {
 	if err := a.Check(s, by, t); err != nil {
 		return s, err
 	}
@@ -59,39 +61,39 @@ func (a actsForOther) Apply(s pairtoy.Heap, by game.Seat, t pairtoy.Take) (pairt
 }
 
 // noWinner leaves a game that was given up without a winner.
-type noWinner struct{ pairtoy.Nim }
+type noWinner struct{ toy.Nim }
 
-func (n noWinner) Status(s pairtoy.Heap) game.Status {
+func (n noWinner) Status(s toy.Heap) game.Status {
 	if s.Ended == "given" {
 		return game.Status{Over: true}
 	}
 	return n.Nim.Status(s)
 }
 
-func (n noWinner) View(s pairtoy.Heap, to game.Seat) pairtoy.HeapView {
+func (n noWinner) View(s toy.Heap, to game.Seat) toy.HeapView {
 	v := n.Nim.View(s, to)
 	v.Status = n.Status(s).Outcome(to)
 	return v
 }
 
 // wrongLoser lets whoever is to move lose, whoever gave up.
-type wrongLoser struct{ pairtoy.Nim }
+type wrongLoser struct{ toy.Nim }
 
-func (w wrongLoser) Forfeit(s pairtoy.Heap, _ game.Seat) pairtoy.Heap {
+func (w wrongLoser) Forfeit(s toy.Heap, _ game.Seat) toy.Heap {
 	return w.Nim.Forfeit(s, s.Turn)
 }
 
 // givesOtherUp lets a seat give up for the other.
-type givesOtherUp struct{ pairtoy.Nim }
+type givesOtherUp struct{ toy.Nim }
 
-func (g givesOtherUp) Forfeit(s pairtoy.Heap, by game.Seat) pairtoy.Heap {
+func (g givesOtherUp) Forfeit(s toy.Heap, by game.Seat) toy.Heap {
 	return g.Nim.Forfeit(s, 1-by)
 }
 
 // alwaysDue tells every seat that it is its turn.
-type alwaysDue struct{ pairtoy.Nim }
+type alwaysDue struct{ toy.Nim }
 
-func (a alwaysDue) View(s pairtoy.Heap, to game.Seat) pairtoy.HeapView {
+func (a alwaysDue) View(s toy.Heap, to game.Seat) toy.HeapView {
 	v := a.Nim.View(s, to)
 	if v.Turn != nil {
 		v.Turn = &v.Seat
@@ -99,17 +101,17 @@ func (a alwaysDue) View(s pairtoy.Heap, to game.Seat) pairtoy.HeapView {
 	return v
 }
 
-func (a alwaysDue) Legal(v pairtoy.HeapView) iter.Seq[pairtoy.Take] {
+func (a alwaysDue) Legal(v toy.HeapView) iter.Seq[toy.Take] {
 	if v.Next != v.Seat {
-		return func(func(pairtoy.Take) bool) {}
+		return func(func(toy.Take) bool) {}
 	}
 	return a.Nim.Legal(v)
 }
 
 // eager offers moves to a seat that waits.
-type eager struct{ pairtoy.Nim }
+type eager struct{ toy.Nim }
 
-func (e eager) Legal(v pairtoy.HeapView) iter.Seq[pairtoy.Take] {
+func (e eager) Legal(v toy.HeapView) iter.Seq[toy.Take] {
 	if v.Turn != nil {
 		v.Turn = &v.Seat
 	}
@@ -117,9 +119,9 @@ func (e eager) Legal(v pairtoy.HeapView) iter.Seq[pairtoy.Take] {
 }
 
 // flattering tells everybody that they won.
-type flattering struct{ pairtoy.Nim }
+type flattering struct{ toy.Nim }
 
-func (f flattering) View(s pairtoy.Heap, to game.Seat) pairtoy.HeapView {
+func (f flattering) View(s toy.Heap, to game.Seat) toy.HeapView {
 	v := f.Nim.View(s, to)
 	if v.Status == game.Lost {
 		v.Status = game.Won
@@ -128,9 +130,9 @@ func (f flattering) View(s pairtoy.Heap, to game.Seat) pairtoy.HeapView {
 }
 
 // mistaken tells every seat that it is seat 0.
-type mistaken struct{ pairtoy.Hide }
+type mistaken struct{ toy.Hide }
 
-func (m mistaken) View(s pairtoy.Den, to game.Seat) pairtoy.DenView {
+func (m mistaken) View(s toy.Den, to game.Seat) toy.DenView {
 	v := m.Hide.View(s, to)
 	v.Seat = 0
 	return v
@@ -138,27 +140,27 @@ func (m mistaken) View(s pairtoy.Den, to game.Seat) pairtoy.DenView {
 
 // ends is nim that ends in a way of its own, and says so in its views.
 type ends struct {
-	pairtoy.Nim
+	toy.Nim
 	how game.Status
 }
 
-func (e ends) Status(s pairtoy.Heap) game.Status {
+func (e ends) Status(s toy.Heap) game.Status {
 	if s.Ended == "won" {
 		return e.how
 	}
 	return e.Nim.Status(s)
 }
 
-func (e ends) View(s pairtoy.Heap, to game.Seat) pairtoy.HeapView {
+func (e ends) View(s toy.Heap, to game.Seat) toy.HeapView {
 	v := e.Nim.View(s, to)
 	v.Status = e.Status(s).Outcome(to)
 	return v
 }
 
 // nobodysTurn is due to a seat that there is not.
-type nobodysTurn struct{ pairtoy.Nim }
+type nobodysTurn struct{ toy.Nim }
 
-func (n nobodysTurn) Status(s pairtoy.Heap) game.Status {
+func (n nobodysTurn) Status(s toy.Heap) game.Status {
 	st := n.Nim.Status(s)
 	if !st.Over && s.Heap < 5 {
 		st.Turn = 2
@@ -167,9 +169,9 @@ func (n nobodysTurn) Status(s pairtoy.Heap) game.Status {
 }
 
 // early names a winner before the end.
-type early struct{ pairtoy.Nim }
+type early struct{ toy.Nim }
 
-func (e early) Status(s pairtoy.Heap) game.Status {
+func (e early) Status(s toy.Heap) game.Status {
 	st := e.Nim.Status(s)
 	if !st.Over && s.Heap < 4 {
 		st.Winners = []game.Seat{s.Turn}
@@ -178,16 +180,16 @@ func (e early) Status(s pairtoy.Heap) game.Status {
 }
 
 // turnFirst says after the end that it is not one's turn.
-type turnFirst struct{ pairtoy.Nim }
+type turnFirst struct{ toy.Nim }
 
-func (f turnFirst) Check(s pairtoy.Heap, by game.Seat, t pairtoy.Take) error {
+func (f turnFirst) Check(s toy.Heap, by game.Seat, t toy.Take) error {
 	if by != s.Turn {
 		return game.ErrTurn
 	}
 	return f.Nim.Check(s, by, t)
 }
 
-func (f turnFirst) Apply(s pairtoy.Heap, by game.Seat, t pairtoy.Take) (pairtoy.Heap, error) {
+func (f turnFirst) Apply(s toy.Heap, by game.Seat, t toy.Take) (toy.Heap, error) {
 	if err := f.Check(s, by, t); err != nil {
 		return s, err
 	}
@@ -195,16 +197,16 @@ func (f turnFirst) Apply(s pairtoy.Heap, by game.Seat, t pairtoy.Take) (pairtoy.
 }
 
 // pedantic tells a seat that waits what is wrong with its move.
-type pedantic struct{ pairtoy.Nim }
+type pedantic struct{ toy.Nim }
 
-func (p pedantic) Check(s pairtoy.Heap, by game.Seat, t pairtoy.Take) error {
+func (p pedantic) Check(s toy.Heap, by game.Seat, t toy.Take) error {
 	if s.Ended == "" && t.N > s.Heap {
 		return game.Break("take", words.New("take"))
 	}
 	return p.Nim.Check(s, by, t)
 }
 
-func (p pedantic) Apply(s pairtoy.Heap, by game.Seat, t pairtoy.Take) (pairtoy.Heap, error) {
+func (p pedantic) Apply(s toy.Heap, by game.Seat, t toy.Take) (toy.Heap, error) {
 	if err := p.Check(s, by, t); err != nil {
 		return s, err
 	}
@@ -212,40 +214,40 @@ func (p pedantic) Apply(s pairtoy.Heap, by game.Seat, t pairtoy.Take) (pairtoy.H
 }
 
 // notOpen says that it hides nothing, and shows large heaps as large.
-type notOpen struct{ pairtoy.Nim }
+type notOpen struct{ toy.Nim }
 
-func (n notOpen) View(s pairtoy.Heap, to game.Seat) pairtoy.HeapView {
+func (n notOpen) View(s toy.Heap, to game.Seat) toy.HeapView {
 	v := n.Nim.View(s, to)
 	v.Heap = min(v.Heap, 9)
 	return v
 }
 
 // disagreeing goes on after a draw was agreed on.
-type disagreeing struct{ pairtoy.Nim }
+type disagreeing struct{ toy.Nim }
 
-func (disagreeing) Agree(s pairtoy.Heap) pairtoy.Heap { return s }
+func (disagreeing) Agree(s toy.Heap) toy.Heap { return s }
 
 // timeless goes on after the time ran out.
-type timeless struct{ pairtoy.Nim }
+type timeless struct{ toy.Nim }
 
-func (timeless) TimeOut(s pairtoy.Heap, _ game.Seat) pairtoy.Heap { return s }
+func (timeless) TimeOut(s toy.Heap, _ game.Seat) toy.Heap { return s }
 
 // lateWins lets win whose time ran out.
-type lateWins struct{ pairtoy.Nim }
+type lateWins struct{ toy.Nim }
 
-func (l lateWins) TimeOut(s pairtoy.Heap, by game.Seat) pairtoy.Heap { return l.Nim.TimeOut(s, 1-by) }
+func (l lateWins) TimeOut(s toy.Heap, by game.Seat) toy.Heap { return l.Nim.TimeOut(s, 1-by) }
 
 // talkative shows the other the digit that is hidden, as an event.
-type talkative struct{ pairtoy.Hide }
+type talkative struct{ toy.Hide }
 
-func (talkative) Shown(_ pairtoy.Den, _ game.Seat, a pairtoy.HideOrSeek, _ game.Seat) pairtoy.HideOrSeek {
+func (talkative) Shown(_ toy.Den, _ game.Seat, a toy.HideOrSeek, _ game.Seat) toy.HideOrSeek {
 	return a
 }
 
 // published shows the digit to those who look on.
-type published struct{ pairtoy.Hide }
+type published struct{ toy.Hide }
 
-func (p published) Shown(s pairtoy.Den, by game.Seat, a pairtoy.HideOrSeek, to game.Seat) pairtoy.HideOrSeek {
+func (p published) Shown(s toy.Den, by game.Seat, a toy.HideOrSeek, to game.Seat) toy.HideOrSeek {
 	if to == game.Everyone {
 		return a
 	}
@@ -253,9 +255,9 @@ func (p published) Shown(s pairtoy.Den, by game.Seat, a pairtoy.HideOrSeek, to g
 }
 
 // whisper shows whether the digit that is hidden is even.
-type whisper struct{ pairtoy.Hide }
+type whisper struct{ toy.Hide }
 
-func (w whisper) Shown(s pairtoy.Den, by game.Seat, a pairtoy.HideOrSeek, to game.Seat) pairtoy.HideOrSeek {
+func (w whisper) Shown(s toy.Den, by game.Seat, a toy.HideOrSeek, to game.Seat) toy.HideOrSeek {
 	shown := w.Hide.Shown(s, by, a, to)
 	if a.Hide {
 		shown.N -= a.N % 2
@@ -264,9 +266,9 @@ func (w whisper) Shown(s pairtoy.Den, by game.Seat, a pairtoy.HideOrSeek, to gam
 }
 
 // glassDen shows the other seat the digit while it waits for the seat to hide another.
-type glassDen struct{ pairtoy.Hide }
+type glassDen struct{ toy.Hide }
 
-func (g glassDen) View(s pairtoy.Den, to game.Seat) pairtoy.DenView {
+func (g glassDen) View(s toy.Den, to game.Seat) toy.DenView {
 	v := g.Hide.View(s, to)
 	if len(s.Guesses) == 1 {
 		v.Hidden = s.Hidden
@@ -275,9 +277,9 @@ func (g glassDen) View(s pairtoy.Den, to game.Seat) pairtoy.DenView {
 }
 
 // grandstand lets those who look on see the digit.
-type grandstand struct{ pairtoy.Hide }
+type grandstand struct{ toy.Hide }
 
-func (g grandstand) Audience(s pairtoy.Den) pairtoy.DenView { return g.View(s, 0) }
+func (g grandstand) Audience(s toy.Den) toy.DenView { return g.View(s, 0) }
 
 func TestPlantedFaultsForTwoAreCaught(t *testing.T) {
 	both := []game.Seat{0, 1}
@@ -307,8 +309,8 @@ func TestPlantedFaultsForTwoAreCaught(t *testing.T) {
 		"a draw agreed on that does not end the game":      {firstBroken(disagreeing{}), gametest.Agreeing},
 		"a time that runs out and does not end the game":   {firstBroken(timeless{}), gametest.Timing},
 		"a time that runs out and wins":                    {firstBroken(lateWins{}), gametest.Timing},
-		"a certain game that is dealt by chance":           {firstBrokenOf(certain(), pairtoy.Nim{}), gametest.Dealing},
-		"a game without chance that does not say so":       {firstBrokenOf(uncertain(), pairtoy.Hide{}), gametest.Dealing},
+		"a certain game that is dealt by chance":           {firstBrokenOf(certain(), toy.Nim{}), gametest.Dealing},
+		"a game without chance that does not say so":       {firstBrokenOf(uncertain(), toy.Hide{}), gametest.Dealing},
 		"a secret action shown in another's events":        {firstBroken(talkative{}), gametest.Discretion},
 		"a secret action shown to those who look on":       {firstBroken(published{}), gametest.Discretion},
 		"a secret action that shows a little":              {firstBroken(whisper{}), gametest.Discretion},
@@ -324,41 +326,41 @@ func TestPlantedFaultsForTwoAreCaught(t *testing.T) {
 
 // seeing is a rule book that lets a mind look at the state behind the latest view.
 type seeing struct {
-	pairtoy.Hide
-	behind *pairtoy.Den
+	toy.Hide
+	behind *toy.Den
 }
 
-func (s seeing) View(d pairtoy.Den, to game.Seat) pairtoy.DenView {
+func (s seeing) View(d toy.Den, to game.Seat) toy.DenView {
 	*s.behind = d
 	return s.Hide.View(d, to)
 }
 
 // seer is a mind that sees more than its view.
-type seer struct{ behind *pairtoy.Den }
+type seer struct{ behind *toy.Den }
 
-func (s seer) Choose(ctx context.Context, v pairtoy.DenView, legal iter.Seq[pairtoy.HideOrSeek], r *rng.Rand) (pairtoy.HideOrSeek, error) {
+func (s seer) Choose(ctx context.Context, v toy.DenView, legal iter.Seq[toy.HideOrSeek], r *rng.Rand) (toy.HideOrSeek, error) {
 	if v.Seat == 1 {
-		return pairtoy.HideOrSeek{N: s.behind.Hidden}, nil
+		return toy.HideOrSeek{N: s.behind.Hidden}, nil
 	}
-	return pairtoy.Bold[pairtoy.DenView, pairtoy.HideOrSeek]{}.Choose(ctx, v, legal, r)
+	return toy.Bold[toy.DenView, toy.HideOrSeek]{}.Choose(ctx, v, legal, r)
 }
 
 // rememberer is a mind whose choice depends on what it was asked before.
 type rememberer struct{ most *int }
 
-func (s rememberer) Choose(_ context.Context, v pairtoy.HeapView, _ iter.Seq[pairtoy.Take], _ *rng.Rand) (pairtoy.Take, error) {
+func (s rememberer) Choose(_ context.Context, v toy.HeapView, _ iter.Seq[toy.Take], _ *rng.Rand) (toy.Take, error) {
 	*s.most = max(*s.most, 20-v.Heap)
 	if *s.most > 15 {
-		return pairtoy.Take{N: 1}, nil
+		return toy.Take{N: 1}, nil
 	}
-	return pairtoy.Take{N: min(2, v.Heap)}, nil
+	return toy.Take{N: min(2, v.Heap)}, nil
 }
 
 func TestFaultyMindsAreCaught(t *testing.T) {
-	behind, most := new(pairtoy.Den), 0
+	behind, most := new(toy.Den), 0
 	for name, err := range map[string]error{
 		"a mind that sees more than its view": gametest.CheckBot(hide, seeing{behind: behind}, seer{behind}, "small", 1),
-		"a mind that remembers":               gametest.CheckBot(nim, pairtoy.Nim{}, rememberer{&most}, "small", 1),
+		"a mind that remembers":               gametest.CheckBot(nim, toy.Nim{}, rememberer{&most}, "small", 1),
 	} {
 		var broken *gametest.Broken
 		if !errors.As(err, &broken) || broken.Law != gametest.BotConduct {

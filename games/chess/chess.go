@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"iter"
 	"slices"
+	"strings"
 
 	"wits/game"
 	"wits/game/rng"
@@ -179,15 +180,13 @@ func square(i int) string { return string([]byte{'a' + byte(i%8), '1' + byte(i/8
 func (r Rules) View(s state, to game.Seat) View {
 	v := View{
 		FEN: s.now.FEN(), Moves: make([]string, len(s.past)), Check: s.now.InCheck(), Seat: to, Reason: s.reason,
-		Status: r.Status(s).Outcome(to), Mate: s.mate, Notation: make([]string, len(s.past)), Claim: s.due(to) && s.claimable(), Forced: s.due(to) && s.forced(),
+		Status: r.Status(s).Outcome(to), Mate: s.mate, Notation: s.notation, Claim: s.due(to) && s.claimable(), Forced: s.due(to) && s.forced(),
 	}
 	for i, p := range s.past {
-		v.Moves[i], v.Notation[i] = p.move.String(), p.san
+		v.Moves[i] = p.text
 	}
 	if s.due(to) {
-		for _, m := range s.now.Moves() {
-			v.Legal = append(v.Legal, m.String())
-		}
+		v.Legal = s.legal()
 	}
 	if s.start != board.Start() {
 		v.Start = s.start.FEN()
@@ -201,6 +200,18 @@ func (r Rules) View(s state, to game.Seat) View {
 
 // due reports whether a seat is to move.
 func (s *state) due(seat game.Seat) bool { return s.reason == "" && seat == seatOf(s.now.Turn()) }
+
+// legal lists what may be played.
+func (s *state) legal() string {
+	var list strings.Builder
+	for i, m := range s.now.Moves() {
+		if i > 0 {
+			list.WriteByte(' ')
+		}
+		list.WriteString(m.String())
+	}
+	return list.String()
+}
 
 // forced reports whether white, who is due in a puzzle, forces mate in the moves that it has left.
 func (s *state) forced() bool {

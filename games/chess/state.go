@@ -55,21 +55,22 @@ type winner int8
 
 const nobody winner = -1
 
-// ply is a move that was made, its short form, and the key of the position before it.
+// ply is a move that was made, also in its long form, with the key of the position before it.
 type ply struct {
 	move board.Move
-	san  string
+	text string
 	key  uint64
 }
 
 // state is the whole game: where it began, what was played, where it stands and whether it is over.
 type state struct {
-	start  board.Position
-	past   []ply // never written to; a move makes a new one, and none is always an empty slice
-	now    board.Position
-	reason Reason
-	winner winner
-	mate   int // in how many moves white forces it from the start; 0 where nobody says so
+	start    board.Position
+	past     []ply // never written to; a move makes a new one, and none is always an empty slice
+	now      board.Position
+	notation string // the moves in the short form
+	reason   Reason
+	winner   winner
+	mate     int // in how many moves white forces it from the start; 0 where nobody says so
 }
 
 // Preset is the preset of a state: what says in how many moves white mates is a puzzle.
@@ -98,7 +99,11 @@ func (s state) after(m board.Move) state {
 
 // make makes a move in place.
 func (s *state) make(m board.Move) {
-	s.past = append(s.past, ply{m, s.now.SAN(m), s.now.Key()})
+	if len(s.past) > 0 {
+		s.notation += " "
+	}
+	s.notation += s.now.SAN(m)
+	s.past = append(s.past, ply{m, m.String(), s.now.Key()})
 	s.now.Make(m)
 }
 
@@ -173,7 +178,7 @@ func (s state) MarshalJSON() ([]byte, error) {
 		Mate  int        `json:"mate,omitempty"`
 	}{Start: s.start.FEN(), Moves: make([]string, len(s.past)), Mate: s.mate}
 	for i, p := range s.past {
-		w.Moves[i] = p.move.String()
+		w.Moves[i] = p.text
 	}
 	switch s.reason {
 	case Claim, Agreement, Timeout:

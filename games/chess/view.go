@@ -17,10 +17,10 @@ type View struct {
 	Start  string       `json:"start,omitempty"` // where the game began, if not from the usual position
 	Mate   int          `json:"mate,omitempty"`  // in how many moves white can force mate from there, in a puzzle
 
-	Notation []string `json:"notation"`         // the moves in the short form
-	Legal    []string `json:"legal,omitempty"`  // what the seat may play, in the long form, if it is due
-	Claim    bool     `json:"claim,omitempty"`  // whether the seat may claim a draw
-	Forced   bool     `json:"forced,omitempty"` // whether white still forces mate in the moves that are left, in a puzzle in which it is due
+	Notation string `json:"notation"`         // the moves in the short form, with spaces between
+	Legal    string `json:"legal,omitempty"`  // what the seat may play, in the long form, with spaces between, if it is due
+	Claim    bool   `json:"claim,omitempty"`  // whether the seat may claim a draw
+	Forced   bool   `json:"forced,omitempty"` // whether white still forces mate in the moves that are left, in a puzzle in which it is due
 }
 
 // stateOf plays the game of a view again. It reports false for one that no game shows. Ends that the moves do not tell are left out.

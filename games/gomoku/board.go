@@ -23,17 +23,6 @@ const (
 	White
 )
 
-// Other is the other colour.
-func (s Stone) Other() Stone {
-	switch s {
-	case Black:
-		return White
-	case White:
-		return Black
-	}
-	return None
-}
-
 // String is the colour's name on the wire.
 func (s Stone) String() string {
 	switch s {

@@ -45,7 +45,7 @@ func play(seed uint32) (string, bool) {
 	r := rng.New(seed)
 	minds := []string{"master", "journeyman"}
 	for !m.Status().Over {
-		v, _ := game.As[gomoku.View](m.View(m.Status().Turn))
+		v := game.ViewOf[gomoku.View](m.View(m.Status().Turn))
 		if fits(search.Of(v)) {
 			return written(v), true
 		}

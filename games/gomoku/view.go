@@ -1,8 +1,6 @@
 package gomoku
 
 import (
-	"slices"
-
 	"wits/game"
 	"wits/game/wire"
 )
@@ -76,9 +74,6 @@ func (v View) At(p Point) Stone {
 	}
 	return None
 }
-
-// Won reports whether the stone at a point is one of those that won.
-func (v View) Won(p Point) bool { return slices.Contains(v.Line, p) }
 
 // View shows the whole game.
 func (r Rules) View(s state, to game.Seat) View {

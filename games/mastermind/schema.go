@@ -1,15 +1,9 @@
 package mastermind
 
-import (
-	_ "embed" // the description
-
-	"wits/game"
-)
+import _ "embed" // the description
 
 //go:embed schema.json
 var schema []byte
 
-var _ game.Describer = Rules{}
-
-// Describe tells the form of actions and views.
+// Describe tells the form of actions and views, as a [game.Describer] does.
 func (Rules) Describe() []byte { return schema }

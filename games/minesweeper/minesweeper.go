@@ -8,7 +8,6 @@ import (
 	"fmt"
 	"iter"
 	"strings"
-
 	"wits/game"
 	"wits/game/rng"
 	"wits/game/words"
@@ -240,7 +239,9 @@ func conceal(c rune) rune {
 }
 
 // Counts reports whether a opens a cell: flags are notes, and a flagged cell stays closed.
-func (Rules) Counts(s state, _ game.Seat, a Action) bool { return !a.Flag && s.cells[a.Y*s.Width+a.X] != flagged }
+func (Rules) Counts(s state, _ game.Seat, a Action) bool {
+	return !a.Flag && s.cells[a.Y*s.Width+a.X] != flagged
+}
 
 // Par counts the clicks that open every safe cell: one for each clearing, one for each number that borders on none. Players know it
 // as 3BV.

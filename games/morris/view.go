@@ -1,6 +1,10 @@
 package morris
 
-import "wits/game"
+import (
+	"strings"
+
+	"wits/game"
+)
 
 // View is all that one seat can see, which is everything.
 type View struct {
@@ -13,7 +17,7 @@ type View struct {
 	Status game.Outcome `json:"status"`
 	Win    int          `json:"win,omitempty"`   // in how many of its moves white wins from there, in a puzzle
 	Recent []string     `json:"recent"`          // the moves since the last mill, which comes first; the latest is the last move
-	Legal  []string     `json:"legal,omitempty"` // what the seat may play, if it is due
+	Legal  string       `json:"legal,omitempty"` // what the seat may play, with spaces between, if it is due
 }
 
 // View shows everything.
@@ -29,7 +33,7 @@ func (r Rules) View(s state, to game.Seat) View {
 	turn := s.due()
 	v.Turn = &turn
 	if turn == to {
-		v.Legal = texts(s.pos.Moves(make([]Action, 0, 64)))
+		v.Legal = strings.Join(texts(s.pos.Moves(make([]Action, 0, 64))), " ")
 	}
 	return v
 }

@@ -11,12 +11,26 @@ import (
 // Handler lets a server answer and tells report of every answer of its interface, and every event of its streams, that is not
 // as its own description says. Reports come from the goroutines of requests.
 func Handler(server http.Handler, report func(error)) (http.Handler, error) {
+	spec, err := Of(server)
+	if err != nil {
+		return nil, err
+	}
+	return spec.Handler(server, report), nil
+}
+
+// Of reads the description of a server.
+func Of(server http.Handler) (*Spec, error) {
 	w := httptest.NewRecorder()
 	server.ServeHTTP(w, httptest.NewRequest(http.MethodGet, "/openapi.json", nil))
 	spec, err := Read(w.Body.Bytes())
 	if err != nil {
 		return nil, fmt.Errorf("read the description: %w", err)
 	}
+	return spec, nil
+}
+
+// Handler is [Handler] for a server whose description was read before.
+func (s *Spec) Handler(server http.Handler, report func(error)) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		if !strings.HasPrefix(r.URL.Path, "/api/") {
 			server.ServeHTTP(w, r)
@@ -24,15 +38,15 @@ func Handler(server http.Handler, report func(error)) (http.Handler, error) {
 		}
 		a := &answered{ResponseWriter: w, status: http.StatusOK}
 		a.event = func(kind string, data []byte) {
-			if err := spec.CheckEvent(r.URL.EscapedPath(), kind, data); err != nil {
+			if err := s.CheckEvent(r.URL.EscapedPath(), kind, data); err != nil {
 				report(err)
 			}
 		}
 		server.ServeHTTP(a, r)
-		if err := spec.Check(r.Method, r.URL.EscapedPath(), a.status, w.Header(), a.body.Bytes()); err != nil {
+		if err := s.Check(r.Method, r.URL.EscapedPath(), a.status, w.Header(), a.body.Bytes()); err != nil {
 			report(err)
 		}
-	}), nil
+	})
 }
 
 // answered remembers an answer while it is sent.

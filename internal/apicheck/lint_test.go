@@ -14,12 +14,13 @@ import (
 
 	"wits/catalog"
 	"wits/web"
+	"wits/web/api"
 	"wits/web/dist"
 )
 
 // TestTheDescriptionHoldsItsOwnRules is what `make lintapi` finds most, without its programs.
 func TestTheDescriptionHoldsItsOwnRules(t *testing.T) {
-	server, err := web.New(web.Config{Games: catalog.All(), Words: catalog.Library(), App: dist.Files(), Log: slog.New(slog.DiscardHandler)})
+	server, err := api.New(web.Config{Games: catalog.All(), Words: catalog.Library(), App: dist.Files(), Log: slog.New(slog.DiscardHandler)})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -11,6 +11,7 @@ import (
 
 	"wits/catalog"
 	"wits/web"
+	"wits/web/api"
 	"wits/web/dist"
 )
 
@@ -23,7 +24,7 @@ func main() {
 
 // run makes a server without a store: describing needs none.
 func run() error {
-	server, err := web.New(web.Config{Words: catalog.Library(), App: dist.Files(), Log: slog.New(slog.DiscardHandler)})
+	server, err := api.New(web.Config{Words: catalog.Library(), App: dist.Files(), Log: slog.New(slog.DiscardHandler)})
 	if err != nil {
 		return err
 	}

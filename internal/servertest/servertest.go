@@ -9,19 +9,30 @@ import (
 	"log/slog"
 	"net"
 	"net/http"
+	"sync"
 	"testing"
 	"time"
 
 	"wits/catalog"
 	"wits/identity"
 	"wits/internal/apicheck"
+	"wits/limit"
 	"wits/play"
 	"wits/store/sqlite"
 	"wits/store/sqlite/sqlitetest"
 	"wits/web"
+	"wits/web/api"
 	"wits/web/dist"
-	"wits/web/limit"
 )
+
+// described is the description of all servers, read once: it takes longer than starting one.
+var described = sync.OnceValues(func() (*apicheck.Spec, error) {
+	server, err := api.New(web.Config{Games: catalog.All(), Words: catalog.Library(), App: dist.Files(), Log: slog.New(slog.DiscardHandler)})
+	if err != nil {
+		return nil, err
+	}
+	return apicheck.Of(server)
+})
 
 // Start serves until the test ends, by a clock, and returns the server's address. Every answer and event is held against the
 // server's description.
@@ -34,17 +45,18 @@ func Start(t testing.TB, clock func() time.Time) string {
 	ok(t, limits.Set("all=0"))
 	service := play.New(db, catalog.All(), rand.Reader, clock)
 	t.Cleanup(service.Stop)
-	server, err := web.New(web.Config{
+	server, err := api.New(web.Config{
 		Play: service, Identities: identity.New(db, rand.Reader, clock),
-		Games:   catalog.All(), App: dist.Files(),
+		Games: catalog.All(), App: dist.Files(),
 		Words: catalog.Library(),
 		Now:   clock, Limits: limits, Log: slog.New(slog.NewTextHandler(io.Discard, nil)),
 	})
 	ok(t, err)
 	l, err := net.Listen("tcp", "127.0.0.1:0")
 	ok(t, err)
-	checked, err := apicheck.Handler(server, func(err error) { t.Errorf("the answer is not as described: %v", err) })
+	spec, err := described()
 	ok(t, err)
+	checked := spec.Handler(server, func(err error) { t.Errorf("the answer is not as described: %v", err) })
 	h := &http.Server{Handler: checked, ReadHeaderTimeout: 5 * time.Second}
 	served := make(chan error)
 	go func() { served <- h.Serve(l) }()

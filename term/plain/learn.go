@@ -9,7 +9,7 @@ import (
 	"wits/game"
 	"wits/game/words"
 	"wits/lesson"
-	"wits/term"
+	"wits/term/phrase"
 )
 
 // Learn teaches a game; the player chooses which where none is named.
@@ -26,17 +26,11 @@ func (a *App) Learn(ctx context.Context, gameID string) error {
 
 // learn lets the player choose a game that is taught.
 func (a *App) learn(ctx context.Context) error {
-	var taught []entry.Entry
-	for _, e := range a.Games {
-		if e.Course != nil {
-			taught = append(taught, e)
-		}
-	}
-	i, err := a.chooseOf(taught)
-	if err != nil || i < 0 {
+	e, err := a.chooseGame(func(e entry.Entry) bool { return e.Course != nil })
+	if err != nil {
 		return err
 	}
-	return a.course(ctx, taught[i])
+	return a.course(ctx, e)
 }
 
 // course lets the player choose a lesson or a drill, until they go back.
@@ -55,9 +49,9 @@ func (a *App) course(ctx context.Context, e entry.Entry) error {
 			return err
 		}
 		names := a.courseNames(e, lessons, p)
-		i, err := a.choose(words.New("plain.learn", words.Text("game", e.Title(a.Words))), names)
+		i, err := a.index(words.New("plain.learn", words.Text("game", e.Title(a.Words))), names)
 		switch {
-		case err != nil || i < 0:
+		case err != nil:
 			return err
 		case i < len(lessons):
 			err = a.lesson(ctx, e, lessons[i], p.Steps[lessons[i].ID]%len(lessons[i].Steps)+1)
@@ -74,10 +68,10 @@ func (a *App) course(ctx context.Context, e entry.Entry) error {
 func (a *App) courseNames(e entry.Entry, lessons []lesson.Lesson, p lesson.Progress) (names []string) {
 	for _, l := range lessons {
 		names = append(names, a.Words.Say(words.New("plain.learn.item", words.Say("name", e.LessonName(l.ID)),
-			words.Say("done", term.LearnedWords(min(p.Steps[l.ID], len(l.Steps)), len(l.Steps))))))
+			words.Say("done", phrase.Learned(min(p.Steps[l.ID], len(l.Steps)), len(l.Steps))))))
 	}
 	for _, d := range e.Course.Drills {
-		names = append(names, a.Words.Say(words.New("plain.learn.item", words.Say("name", term.DrillWords(e, d.ID)), words.Say("done", term.StreakWords(p.Drills[d.ID])))))
+		names = append(names, a.Words.Say(words.New("plain.learn.item", words.Say("name", phrase.Drill(e, d.ID)), words.Say("done", phrase.Streak(p.Drills[d.ID])))))
 	}
 	return names
 }
@@ -106,7 +100,7 @@ func (a *App) lesson(ctx context.Context, e entry.Entry, l lesson.Lesson, from i
 			return err
 		}
 		a.gap()
-		a.say(term.StepWords(step, len(l.Steps)))
+		a.say(phrase.Step(step, len(l.Steps)))
 		s := exercise{App: a, entry: e, Exercise: x}
 		if left, err := s.work(ctx); err != nil || left {
 			return err
@@ -146,7 +140,7 @@ func (a *App) drill(ctx context.Context, e entry.Entry, id string) error {
 		if err != nil {
 			return err
 		}
-		a.say(term.StreakWords(p.Drills[id]))
+		a.say(phrase.Streak(p.Drills[id]))
 	}
 	return ctx.Err()
 }
@@ -211,7 +205,7 @@ func (x *exercise) command(ctx context.Context, line string) error {
 	}
 	move, err := x.entry.Voice.Read(x.View(), line)
 	if err != nil {
-		x.say(words.Literal(x.sentence(err)))
+		x.refuse(err)
 		return nil
 	}
 	return x.answer(ctx, move)
@@ -224,10 +218,7 @@ func (x *exercise) solve(ctx context.Context) error {
 		return err
 	}
 	x.missed = true
-	x.say(h.Reason)
-	for i, step := range h.Steps {
-		x.say(words.New("plain.step", words.Int("i", i+1), words.Say("text", step.Text)))
-	}
+	x.advise(h)
 	return nil
 }
 
@@ -240,7 +231,7 @@ func (x *exercise) answer(ctx context.Context, move game.Action) error {
 	before := x.View()
 	v, err := x.Answer(ctx, text)
 	if err != nil {
-		x.say(words.Literal(x.sentence(err)))
+		x.refuse(err)
 		return nil
 	}
 	said := v.In(x.Words)

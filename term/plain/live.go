@@ -12,11 +12,12 @@ import (
 	"wits/game/words"
 	"wits/internal/rescue"
 	"wits/model"
-	"wits/term"
+	"wits/term/backend"
+	"wits/term/phrase"
 )
 
 // play plays a match to its end, or until the player leaves.
-func (m *table) play(ctx context.Context) error {
+func (m *match) play(ctx context.Context) error {
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
 	m.gap()
@@ -37,7 +38,7 @@ func (m *table) play(ctx context.Context) error {
 }
 
 // follow returns where is told what happens without the player; nil where nothing does.
-func (m *table) follow(ctx context.Context) <-chan news {
+func (m *match) follow(ctx context.Context) <-chan news {
 	if !m.Lives() {
 		return nil
 	}
@@ -53,7 +54,7 @@ func (m *table) follow(ctx context.Context) <-chan news {
 			_ = m.Service.Follow(ctx, at, func(now model.Match) { tell(news{Match: now}) }) // who loses the match finds it by opening it again
 		})
 		if fault != nil {
-			tell(news{fault: term.Broken(fault)})
+			tell(news{fault: phrase.Broken(fault)})
 		}
 	}()
 	return told
@@ -66,42 +67,29 @@ type news struct {
 }
 
 // next waits for what happens next: a line, or what others do. While a mind thinks, lines wait.
-func (m *table) next(ctx context.Context, told <-chan news) error {
-	if _, thinks := m.Thinking(); thinks && told != nil {
-		select {
-		case now := <-told:
-			if now.fault == nil {
-				m.take(now.Match)
-			}
-			return now.fault
-		case <-ctx.Done():
-			return nil
+func (m *match) next(ctx context.Context, told <-chan news) error {
+	var lines <-chan typed
+	if _, thinks := m.Thinking(); !thinks || told == nil {
+		if !m.prompted {
+			fmt.Fprint(m.Out, "> ")
 		}
+		m.prompted, lines = true, m.reading()
 	}
-	if !m.prompted {
-		fmt.Fprint(m.Out, "> ")
-	}
-	m.prompted = true
 	select {
 	case now := <-told:
 		if now.fault != nil {
 			return now.fault
 		}
-		if now.Seq > m.Seq || now.Waiting() != m.Waiting() || m.moved(now.Match) {
+		if m.prompted && (now.Seq > m.Seq || now.Waiting() != m.Waiting() || m.moved(now.Match)) {
 			m.gap() // after the prompt
 			m.prompted = false
 		}
 		m.take(now.Match)
 		return nil
-	case got := <-m.reading():
+	case got := <-lines:
 		m.App.typed, m.prompted = nil, false
 		if got.err != nil {
 			return got.err
-		}
-		if got.line == "leave" || got.line == "quit" {
-			m.left = true
-			m.say(words.New("plain.kept"))
-			return nil
 		}
 		return m.command(ctx, got.line)
 	case <-ctx.Done():
@@ -110,16 +98,16 @@ func (m *table) next(ctx context.Context, told <-chan news) error {
 }
 
 // introduce says who plays, and how somebody can sit down.
-func (m *table) introduce() {
+func (m *match) introduce() {
 	if len(m.Seats) < 2 {
 		return
 	}
 	m.who()
 	if m.asked != "" && m.Waiting() { // nobody else can sit down at a rematch
-		m.say(words.New("table.rematch", words.Text("name", m.asked)))
+		m.say(words.New("play.rematch", words.Text("name", m.asked)))
 		return
 	}
-	if host, ok := m.Service.(term.Host); ok && m.Waiting() && m.Match.Table != "" {
+	if host, ok := m.Service.(backend.Host); ok && m.Waiting() && m.Match.Table != "" {
 		fmt.Fprintln(m.Out, m.Words.Text("table.code"), m.Match.Table)
 		fmt.Fprintln(m.Out, m.Words.Text("table.link"), host.TableLink(m.Match.Table))
 		m.say(words.New("table.wait"))
@@ -127,85 +115,39 @@ func (m *table) introduce() {
 }
 
 // who says who sits where.
-func (m *table) who() {
+func (m *match) who() {
 	for i, s := range m.Seats {
-		key := "plain.seat"
+		n, name := words.Int("number", i+1), words.Text("name", s.Name)
 		switch {
 		case s.Empty:
-			key = "plain.seat.empty"
+			m.say(words.New("plain.seat.empty", n))
 		case s.You && !m.Shared():
-			key = "plain.seat.you"
+			m.say(words.New("plain.seat.you", n, name))
 		case s.Mind == "" && !s.You && !s.Here:
-			key = "plain.seat.away"
+			m.say(words.New("plain.seat.away", n, name))
+		default:
+			m.say(words.New("plain.seat", n, name))
 		}
-		m.say(seatWords(key, i+1, s))
 	}
-}
-
-func seatWords(key string, number int, s model.Seat) words.Message {
-	n, name := words.Int("number", number), words.Text("name", s.Name)
-	switch key {
-	case "plain.seat.empty":
-		return words.New("plain.seat.empty", n)
-	case "plain.seat.you":
-		return words.New("plain.seat.you", n, name)
-	case "plain.seat.away":
-		return words.New("plain.seat.away", n, name)
-	}
-	return words.New("plain.seat", n, name)
 }
 
 // clocks says what the clocks show.
-func (m *table) clocks() {
+func (m *match) clocks() {
 	for i, s := range m.Seats {
-		m.say(words.New("plain.clock", words.Text("name", s.Name), words.Text("time", term.ClockText(m.Left(game.Seat(i), time.Now())))))
+		m.say(words.New("plain.clock", words.Text("name", s.Name), words.Text("time", phrase.Time(m.Left(game.Seat(i), time.Now())))))
 	}
 }
 
 // turn says who is due, and whether a draw is offered.
-func (m *table) turn() {
+func (m *match) turn() {
 	if m.Status != game.Playing {
 		return
 	}
-	for _, w := range []words.Message{term.TurnWords(m.Match), term.OfferWords(m.Match)} {
-		if !w.Silent() {
-			m.say(w)
-		}
-	}
-}
-
-// drawable reports whether draws can be offered.
-func (m *table) drawable() bool {
-	return m.entry.Game.Info().Draws && (m.Others() || m.Shared()) && !m.Minded()
-}
-
-// revocable reports whether an action can be taken back.
-func (m *table) revocable() bool {
-	return m.entry.Game.Info().Open && m.Terms.Practice() && m.Minded() && !m.Others() && !m.Shared()
-}
-
-// frameCommand carries out a command that belongs to every match, and reports whether the line is one.
-func (m *table) frameCommand(ctx context.Context, line string) bool {
-	switch {
-	case line == "draw" && m.drawable():
-		m.act(ctx, game.Draw())
-	case line == "claim" && m.Claim:
-		m.act(ctx, game.Absence())
-	case line == "take back" && m.revocable():
-		m.act(ctx, game.TakeBack())
-	case line == "clock" && m.Clock != nil:
-		m.clocks()
-	case line == "who" && len(m.Seats) > 1:
-		m.who()
-		m.turn()
-	default:
-		return false
-	}
-	return true
+	m.tell(phrase.Turn(m.Match), phrase.Offer(m.Match))
 }
 
 // moved reports whether somebody else came or left.
-func (m *table) moved(now model.Match) bool {
+func (m *match) moved(now model.Match) bool {
 	for i := range m.Seats {
 		if i < len(now.Seats) && m.Seats[i].Here != now.Seats[i].Here && !m.Seats[i].You {
 			return true
@@ -215,7 +157,7 @@ func (m *table) moved(now model.Match) bool {
 }
 
 // take says what happened, an action after the other, and who is due then.
-func (m *table) take(now model.Match) {
+func (m *match) take(now model.Match) {
 	if now.Seq < m.Seq {
 		return
 	}
@@ -252,7 +194,7 @@ func (m *table) take(now model.Match) {
 }
 
 // step says what an action did.
-func (m *table) step(s model.Event, last bool) {
+func (m *match) step(s model.Event, last bool) {
 	before := m.Match
 	m.Match = m.Match.After(s, time.Now())
 	if m.Terms.Counted {
@@ -268,13 +210,13 @@ func (m *table) step(s model.Event, last bool) {
 		m.board()
 		m.gap()
 	}
-	if done := term.ActionWords(before, s); !done.Silent() && len(m.Seats) > 1 {
+	if done := phrase.Action(before, s); !done.Silent() && len(m.Seats) > 1 {
 		if m.Offer == nil { // an offer is said with whose turn it is
 			m.say(done)
 		}
 		return
 	}
-	if flag := term.FlagWords(m.Match); !flag.Silent() {
+	if flag := phrase.Flag(m.Match); !flag.Silent() {
 		m.say(flag)
 		m.board()
 		return
@@ -290,12 +232,12 @@ func (m *table) step(s model.Event, last bool) {
 const far = 40
 
 // handOver asks for the next player at one machine, in a game that hides something, and then shows what they may see.
-func (m *table) handOver(from game.Seat) {
+func (m *match) handOver(from game.Seat) {
 	if !m.Shared() || m.Seat == from || m.entry.Game.Info().Open {
 		return
 	}
 	fmt.Fprint(m.Out, strings.Repeat("\n", far))
-	if _, err := m.ask(m.Words.Say(words.New("table.hand-over", words.Text("name", m.Seats[m.Seat].Name))) + " "); err != nil {
+	if _, err := m.ask(m.Words.Say(words.New("play.hand-over", words.Text("name", m.Seats[m.Seat].Name))) + " "); err != nil {
 		return
 	}
 	m.board()
@@ -303,7 +245,7 @@ func (m *table) handOver(from game.Seat) {
 }
 
 // rematch asks whether to play again with sides changed, in a game for several.
-func (m *table) rematch(ctx context.Context) (next model.Match, again bool, err error) {
+func (m *match) rematch(ctx context.Context) (next model.Match, again bool, err error) {
 	if len(m.Seats) < 2 || !m.Terms.Practice() {
 		return next, false, nil
 	}
@@ -311,9 +253,7 @@ func (m *table) rematch(ctx context.Context) (next model.Match, again bool, err 
 		if now, err := m.Service.Look(ctx, m.ID); err == nil {
 			m.Match = m.called(now)
 		}
-		if asked := term.NextWords(m.Match); !asked.Silent() {
-			m.say(asked)
-		}
+		m.tell(phrase.Next(m.Match))
 	}
 	line, err := m.ask(m.Words.Text("plain.rematch") + " ")
 	if errors.Is(err, io.EOF) {

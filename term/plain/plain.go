@@ -21,14 +21,15 @@ import (
 	"wits/game/words"
 	"wits/internal/rescue"
 	"wits/model"
-	"wits/term"
+	"wits/term/backend"
+	"wits/term/phrase"
 )
 
 // Config is what the app is made of.
 type Config struct {
 	In      io.Reader
 	Out     io.Writer
-	Service term.Service
+	Service backend.Player
 	Games   []entry.Entry
 	Library *words.Library // everything that can be said, in every language
 	Getenv  func(string) string
@@ -59,8 +60,8 @@ func New(ctx context.Context, c Config) (*App, error) {
 
 // speak speaks the language of a setting from now on.
 func (a *App) speak(setting string) {
-	a.Words = term.Speaker(a.Library, setting, a.Getenv)
-	term.Tell(a.Service, a.Words)
+	a.Words = phrase.Speaker(a.Library, setting, a.Getenv)
+	backend.Tell(a.Service, a.Words)
 }
 
 // say says a message on a line of its own.
@@ -84,7 +85,7 @@ func (a *App) reading() <-chan typed {
 			var line string
 			var err error
 			if fault := rescue.Run("read a line", a.Fault, func() { line, err = a.in.ReadString('\n') }); fault != nil {
-				err = term.Broken(fault)
+				err = phrase.Broken(fault)
 			}
 			if errors.Is(err, io.EOF) && line != "" {
 				err = nil
@@ -116,41 +117,70 @@ func (a *App) list(question words.Message, names []string, brief bool) {
 	}
 }
 
-// choose lets the player pick from a list by number or by name. The last is always to go back: -1.
-func (a *App) choose(question words.Message, names []string) (int, error) {
-	return a.pick(question, names, a.Words.Text("plain.back"), false)
+// errBack says that the player chose to go back.
+var errBack = errors.New("the player went back")
+
+// choose lets the player pick from a list by number or by name. The last is always to go back: errBack.
+func choose[T any](a *App, question words.Message, list []T, name func(T) string) (chosen T, err error) {
+	names := make([]string, len(list))
+	for i, one := range list {
+		names[i] = name(one)
+	}
+	i, err := a.index(question, names)
+	if err != nil {
+		return chosen, err
+	}
+	return list[i], nil
 }
 
-// pick is choose, which may begin in one breath.
-func (a *App) pick(question words.Message, names []string, back string, brief bool) (int, error) {
+// index lets the player pick a name, and tells which.
+func (a *App) index(question words.Message, names []string) (int, error) {
+	i, err := a.pick(question, append(slices.Clone(names), a.Words.Text("plain.back")), false)
+	if err == nil && i == len(names) {
+		err = errBack
+	}
+	return i, err
+}
+
+// pick lets the player pick a name, and may say them in one breath at first.
+func (a *App) pick(question words.Message, names []string, brief bool) (int, error) {
 	for ; ; brief = false {
-		a.list(question, append(names, back), brief)
+		a.list(question, names, brief)
 		line, err := a.ask("> ")
 		if err != nil {
-			return -1, err
+			return 0, err
 		}
-		for i, name := range append(names, back) {
+		for i, name := range names {
 			first, _, _ := strings.Cut(name, ":")
 			if line == fmt.Sprint(i+1) || strings.EqualFold(line, name) || strings.EqualFold(line, first) {
-				if i == len(names) {
-					return -1, nil
-				}
 				return i, nil
 			}
 		}
 		if !strings.EqualFold(line, "menu") {
-			a.say(words.New("plain.number", words.Int("last", len(names)+1)))
+			a.say(words.New("plain.number", words.Int("last", len(names))))
 		}
 	}
 }
 
-// leaving makes the end of input a way to leave.
+// leaving makes the end of input a way to leave, and going back none to fail.
 func leaving(err error) error {
-	if errors.Is(err, io.EOF) {
+	if errors.Is(err, io.EOF) || errors.Is(err, errBack) {
 		return nil
 	}
 	return err
 }
+
+// tell says messages that say something, a line each.
+func (a *App) tell(all ...words.Message) {
+	for _, m := range all {
+		if !m.Silent() {
+			a.say(m)
+		}
+	}
+}
+
+// refuse says why something is refused.
+func (a *App) refuse(err error) { a.say(words.Literal(a.sentence(err))) }
 
 // room is something to do from home.
 type room struct {
@@ -186,43 +216,35 @@ func (a *App) Home(ctx context.Context) error {
 			{words.New("settings.language"), a.language},
 			{words.New("home.learn"), a.learn},
 		}
-		if _, ok := a.Service.(term.Host); ok {
+		if _, ok := a.Service.(backend.Host); ok {
 			rooms = append(rooms, room{words.New("home.join"), a.join})
 		}
-		if _, ok := a.Service.(term.Linker); ok {
+		if _, ok := a.Service.(backend.Linker); ok {
 			rooms = append(rooms, room{words.New("link.give"), a.code})
 		}
 		names := make([]string, len(rooms))
 		for i, r := range rooms {
 			names[i] = a.Words.Say(r.name)
 		}
-		i, err := a.pick(words.New("plain.what"), names, a.Words.Text("home.quit"), a.heard)
+		i, err := a.pick(words.New("plain.what"), append(names, a.Words.Text("home.quit")), a.heard)
 		a.heard = true
-		if err != nil || i < 0 {
+		if err != nil || i == len(rooms) {
 			return leaving(err)
 		}
-		if err := rooms[i].do(ctx); err != nil {
-			if ctx.Err() != nil || errors.Is(err, io.EOF) {
-				return leaving(err)
-			}
-			a.say(words.Literal(a.sentence(err)))
+		switch err := rooms[i].do(ctx); {
+		case ctx.Err() != nil || errors.Is(err, io.EOF):
+			return leaving(err)
+		case leaving(err) != nil:
+			a.refuse(err)
 		}
 	}
 	return ctx.Err()
 }
 
-// chooseGame asks for a game; below 0 is none.
-func (a *App) chooseGame() (int, error) {
-	return a.chooseOf(a.Games)
-}
-
-// chooseOf asks for one of some games.
-func (a *App) chooseOf(games []entry.Entry) (int, error) {
-	names := make([]string, len(games))
-	for i, e := range games {
-		names[i] = a.Words.Say(e.Name())
-	}
-	return a.choose(words.New("plain.game"), names)
+// chooseGame asks for one of the games that serve.
+func (a *App) chooseGame(serves func(entry.Entry) bool) (entry.Entry, error) {
+	games := slices.DeleteFunc(slices.Clone(a.Games), func(e entry.Entry) bool { return !serves(e) })
+	return choose(a, words.New("plain.game"), games, func(e entry.Entry) string { return a.Words.Say(e.Name()) })
 }
 
 // lines says messages, a line each.
@@ -234,20 +256,17 @@ func (a *App) lines(all []words.Message) {
 
 // daily goes on with the attempt at today's puzzle.
 func (a *App) daily(ctx context.Context) error {
-	a.say(term.RankRule())
-	games := slices.DeleteFunc(slices.Clone(a.Games), func(e entry.Entry) bool { return e.Daily == nil })
-	i, err := a.chooseOf(games)
-	if err != nil || i < 0 {
-		return err
-	}
-	today, err := a.Service.Daily(ctx, games[i].ID(), "")
+	a.say(phrase.RankRule())
+	e, err := a.chooseGame(func(e entry.Entry) bool { return e.Daily != nil })
 	if err != nil {
 		return err
 	}
-	a.say(words.New("plain.today", words.Text("day", string(today.Day)), words.Say("left", term.LeftWords(time.Until(today.Ends)))))
-	if ranked := term.RankWords(today.Ranking); !ranked.Silent() {
-		a.say(ranked)
+	today, err := a.Service.Daily(ctx, e.ID(), "")
+	if err != nil {
+		return err
 	}
+	a.say(words.New("plain.today", words.Text("day", string(today.Day)), words.Say("left", phrase.Left(time.Until(today.Ends)))))
+	a.tell(phrase.Rank(today.Ranking))
 	switch {
 	case today.Status == "":
 		line, err := a.ask(a.Words.Text("plain.attempt") + " ")
@@ -255,13 +274,9 @@ func (a *App) daily(ctx context.Context) error {
 			return err
 		}
 	case today.Status != game.Playing:
-		return a.tried(ctx, games[i], today)
+		return a.tried(ctx, e, today)
 	}
-	t, err := a.Service.StartDaily(ctx, games[i].ID(), false)
-	if err != nil {
-		return err
-	}
-	return a.Play(ctx, t)
+	return a.enter(ctx)(a.Service.StartDaily(ctx, e.ID(), false))
 }
 
 // agrees reports whether a line says yes.
@@ -276,20 +291,15 @@ func (a *App) tried(ctx context.Context, e entry.Entry, today model.Daily) error
 	if err != nil {
 		return err
 	}
-	r, err := term.ResultOf(ctx, a.Service, e, t)
+	r, err := backend.ResultOf(ctx, a.Service, e, t)
 	if err != nil {
 		return err
 	}
-	a.shares(e, r)
-	return nil
-}
-
-// shares says a result as it can be sent to somebody.
-func (a *App) shares(e entry.Entry, r entry.Result) {
 	a.gap()
 	for _, line := range e.Share(a.Words, r) {
 		fmt.Fprintln(a.Out, line)
 	}
+	return nil
 }
 
 // running goes on with a game.
@@ -298,28 +308,18 @@ func (a *App) running(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	names := make([]string, len(list))
-	for i, m := range list {
-		names[i] = a.Words.Say(words.New("plain.running", words.Say("match", a.named(m)), words.Int("n", m.Seq)))
-	}
-	i, err := a.choose(words.New("plain.game"), names)
-	if err != nil || i < 0 {
-		return err
-	}
-	t, err := a.Service.Look(ctx, list[i].ID)
+	m, err := choose(a, words.New("plain.game"), list, func(m model.Summary) string {
+		return a.Words.Say(words.New("plain.running", words.Say("match", a.named(m)), words.Int("n", m.Seq)))
+	})
 	if err != nil {
 		return err
 	}
-	return a.Play(ctx, t)
+	return a.enter(ctx)(a.Service.Look(ctx, m.ID))
 }
 
 // named is what a match is called, with whom it is played against.
 func (a *App) named(m model.Summary) words.Message {
-	name := term.MatchName(a.Games, m.Game, m.Preset)
-	if against := term.Opponent(a.Games, a.Words, m); !against.Silent() {
-		return words.New("match.detail", words.Series("parts", []words.Message{name, against}))
-	}
-	return name
+	return phrase.Parts(phrase.MatchName(a.Games, m.Game, m.Preset), phrase.Opponent(a.Games, a.Words, m))
 }
 
 // statistics tells how the games went.
@@ -331,12 +331,10 @@ func (a *App) statistics(ctx context.Context) error {
 	if len(stats) == 0 {
 		a.say(words.New("replay.none"))
 	}
-	for _, s := range term.SortStats(a.Games, stats) {
-		a.say(words.New("plain.stats", words.Say("what", term.StatsName(a.Games, a.Words, s)), words.Int("n", s.Games), words.Int("won", s.Wins),
+	for _, s := range phrase.SortStats(a.Games, stats) {
+		a.say(words.New("plain.stats", words.Say("what", phrase.StatsName(a.Games, a.Words, s)), words.Int("n", s.Games), words.Int("won", s.Wins),
 			words.Int("streak", s.Streak), words.Int("best", s.BestStreak)))
-		if more := term.StatsMore(s); !more.Silent() {
-			a.say(more)
-		}
+		a.tell(phrase.StatsMore(s))
 		if s.HintedGames > 0 {
 			a.say(words.New("plain.stats.hinted", words.Int("n", s.HintedGames), words.Int("won", s.HintedWins)))
 		}
@@ -345,7 +343,7 @@ func (a *App) statistics(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	a.say(term.GoalWords(goals))
+	a.say(phrase.Goals(goals))
 	return a.skills(ctx, stats)
 }
 
@@ -369,13 +367,16 @@ func (a *App) skills(ctx context.Context, stats []model.Stats) error {
 
 // code says a code that lets another device in.
 func (a *App) code(ctx context.Context) error {
-	code, err := a.Service.(term.Linker).Code(ctx)
+	code, err := a.Service.(backend.Linker).Code(ctx)
 	if err != nil {
 		return err
 	}
 	a.lines(code.Words())
 	return nil
 }
+
+// Choose asks which game to play, and plays it.
+func (a *App) Choose(ctx context.Context) error { return leaving(a.quick(ctx)) }
 
 // Daily lets the player choose a puzzle of the day and try it.
 func (a *App) Daily(ctx context.Context) error { return leaving(a.daily(ctx)) }
@@ -393,9 +394,9 @@ func (a *App) rename(ctx context.Context) error {
 
 // language changes what is spoken, from the next sentence on.
 func (a *App) language(ctx context.Context) error {
-	values, names := term.Languages(a.Library, a.Words)
-	i, err := a.choose(words.New("plain.language"), names)
-	if err != nil || i < 0 {
+	values, names := phrase.Languages(a.Library, a.Words)
+	i, err := a.index(words.New("plain.language"), names)
+	if err != nil {
 		return err
 	}
 	if err := a.Service.Set(ctx, "language", values[i]); err != nil {

@@ -14,7 +14,7 @@ import (
 	"wits/entry"
 	"wits/frame"
 	"wits/game"
-	"wits/internal/longtoy"
+	"wits/internal/toy"
 	"wits/model"
 	"wits/play"
 	"wits/store/sqlite"
@@ -232,14 +232,14 @@ func TestPlainSpeaksGerman(t *testing.T) {
 
 // A game with nothing but rules and a voice is played, kept, counted and stepped through.
 func TestTheToyIsPlayedByTyping(t *testing.T) {
-	games := append(catalog.All(), longtoy.Entry())
+	games := append(catalog.All(), toy.Entry())
 	l, err := entry.Library(frame.Words(), games)
 	if err != nil {
 		t.Fatal(err)
 	}
 	var out bytes.Buffer
 	s := serviceOf(t, games)
-	typed := []string{"quick play", "higher or lower", "ten", "hint", "he", "11", "range", "leave", "continue", "1"}
+	typed := []string{"quick play", "higher or lower", "small", "hint", "he", "21", "range", "leave", "continue", "1"}
 	a, err := plain.New(t.Context(), plain.Config{
 		In: strings.NewReader(strings.Join(typed, "\n")), Out: &out, Service: s, Games: games, Library: l, Getenv: func(string) string { return "" },
 	})
@@ -249,8 +249,8 @@ func TestTheToyIsPlayedByTyping(t *testing.T) {
 	if err := a.Home(t.Context()); err != nil {
 		t.Fatal(err)
 	}
-	wantInOrder(t, out.String(), ". Higher or Lower", "1. Ten", "The number lies from 1 to 10.", "Commands:", "guess a number", "forfeit",
-		"Higher or Lower has no hints.", "\"he\" is no number.", "Guess a number from 1 to 10.", "From 1 to 10.", "The game is kept.", "Higher Ten, 0 actions")
+	wantInOrder(t, out.String(), ". Higher or Lower", "1. Small", "It is between 1 and 20.", "Commands:", "guess a number", "forfeit",
+		"Higher or Lower has no hints.", "He is no number.", "The numbers are 1 to 20.", "It is between 1 and 20.", "The game is kept.", "Higher or Lower Small, 0 actions")
 	if strings.Contains(out.String(), "hint  ") {
 		t.Error("a hint is offered, and nobody gives one")
 	}
@@ -263,8 +263,8 @@ func TestTheToyIsPlayedByTyping(t *testing.T) {
 		t.Fatal(err)
 	}
 	for m.Status == game.Playing {
-		v, _ := game.As[longtoy.View](m.View)
-		if m, err = acted(t.Context(), s, m, game.NewAction(longtoy.Action{Number: (v.Low + v.High) / 2})); err != nil {
+		v, _ := game.As[toy.View](m.View)
+		if m, err = acted(t.Context(), s, m, game.NewAction(toy.Action{Number: (v.Low + v.High) / 2})); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -279,7 +279,7 @@ func TestTheToyIsPlayedByTyping(t *testing.T) {
 	if err := a.Home(t.Context()); err != nil {
 		t.Fatal(err)
 	}
-	wantInOrder(t, out.String(), ". Back", "Higher Ten: 1 game, 1 won", "Higher Ten, won after", "Enter is the next", "1. ", "The number lies from", "After 0 of")
+	wantInOrder(t, out.String(), ". Back", "Higher or Lower Small: 1 game, 1 won", "Higher or Lower Small, won after", "Enter is the next", "1. ", "It is between", "After 0 of")
 }
 
 func TestTheAnswerToAnActionIsWhatIsKept(t *testing.T) {

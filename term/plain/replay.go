@@ -10,7 +10,7 @@ import (
 	"wits/game/words"
 	"wits/model"
 	"wits/review"
-	"wits/term"
+	"wits/term/phrase"
 )
 
 // shown is how many finished games are offered.
@@ -26,28 +26,25 @@ func (a *App) replays(ctx context.Context) error {
 		a.say(words.New("replay.none"))
 		return nil
 	}
-	names := make([]string, len(list))
-	for i, m := range list {
-		name := words.New("plain.finished", words.Say("match", a.named(m)),
-			words.Say("status", term.Outcome(m.Status)), words.Int("n", m.Seq))
-		if !term.HiddenWords(m).Silent() {
+	m, err := choose(a, words.New("plain.game"), list, func(m model.Summary) string {
+		name := words.New("plain.finished", words.Say("match", a.named(m)), words.Say("status", phrase.Outcome(m.Status)), words.Int("n", m.Seq))
+		if !phrase.Hidden(m).Silent() {
 			name = words.New("plain.finished.hidden", words.Say("match", name))
 		}
-		names[i] = a.Words.Say(name)
-	}
-	i, err := a.choose(words.New("plain.game"), names)
-	if err != nil || i < 0 {
-		return err
-	}
-	if hidden := term.HiddenWords(list[i]); !hidden.Silent() {
-		a.say(hidden)
-		return nil
-	}
-	doc, err := a.Service.Replay(ctx, list[i].ID)
+		return a.Words.Say(name)
+	})
 	if err != nil {
 		return err
 	}
-	return a.step(ctx, list[i].ID, doc)
+	if hidden := phrase.Hidden(m); !hidden.Silent() {
+		a.say(hidden)
+		return nil
+	}
+	doc, err := a.Service.Replay(ctx, m.ID)
+	if err != nil {
+		return err
+	}
+	return a.step(ctx, m.ID, doc)
 }
 
 // step goes through the replay of a match, action by action, forward and back. Once its review was asked for, every action is said
@@ -57,17 +54,15 @@ func (a *App) step(ctx context.Context, id model.MatchID, doc game.Replay) error
 	if err != nil {
 		return err
 	}
-	walked, err := term.WalkSeats(e.Game, doc.Record)
+	walked, err := phrase.Walk(e.Game, doc.Record)
 	if err != nil {
 		return err
 	}
-	shown := term.CalledRecord(e, a.Words, doc.Record)
+	shown := phrase.CalledRecord(e, a.Words, doc.Record)
 	var made review.Review
 	seat, last := game.Seat(0), len(walked.Actions)
 	show := func(at int) {
-		if who := walked.SeatsWords(shown, at); !who.Silent() {
-			a.say(who)
-		}
+		a.tell(walked.Seats(shown, at))
 		a.lines(e.Voice.Say(walked.Views[seat][at]))
 	}
 	a.say(words.New("plain.steps", words.Int("n", last)))
@@ -103,10 +98,10 @@ func (a *App) step(ctx context.Context, id model.MatchID, doc game.Replay) error
 			a.judged(made, at)
 		case "review":
 			if made, err = a.review(ctx, id); err != nil {
-				a.say(words.Literal(a.sentence(err)))
+				a.refuse(err)
 				continue
 			}
-			a.lines(term.ReviewSummary(made, shown))
+			a.lines(phrase.ReviewSummary(made, shown))
 			a.judged(made, at)
 		default:
 			a.say(words.New("plain.steps.help"))
@@ -128,7 +123,7 @@ func (a *App) review(ctx context.Context, id model.MatchID) (review.Review, erro
 func (a *App) judged(made review.Review, at int) {
 	for _, m := range made.Moves {
 		if int(m.Seq) == at {
-			a.say(term.ReviewMove(m))
+			a.say(phrase.ReviewMove(m))
 		}
 	}
 }

@@ -10,108 +10,159 @@ import (
 	"sync"
 	"time"
 
-	"wits/challenge"
 	"wits/client"
 	"wits/game"
 	"wits/game/words"
 	"wits/goal"
 	"wits/model"
-	"wits/review"
 	"wits/store"
-	"wits/term"
+	"wits/term/backend"
 )
 
-// Service speaks to a server for one player.
+// Service speaks to a server for one player. What the client does itself it does for the app as well.
 type Service struct {
 	*client.Client
-	games  []game.Game
-	pages  pages
-	played sync.Map // the game of each match that was looked at, by its id
+	games []game.Game
+	pages pages
 }
 
-var _ term.Service = (*Service)(nil)
+var (
+	_ backend.Player = (*Service)(nil)
+	_ backend.Host   = (*Service)(nil)
+)
 
 // New returns the service of these games for the player whom the client's token stands for. It asks the server who that
 // is, so that a server that cannot be used is known at once.
 func New(ctx context.Context, c *client.Client, games []game.Game) (*Service, error) {
-	a, err := c.Adventurer(ctx)
+	s := &Service{games: games}
+	s.Client = c.Through(s.call)
+	a, err := s.Adventurer(ctx)
 	if err == nil && a.Name == "" {
 		err = errors.New("the server does not know you any more; make a new code on another device and use wits link")
 	}
-	return &Service{Client: c, games: games}, err
+	return s, err
 }
 
-// Explore takes a step.
-func (s *Service) Explore(ctx context.Context) (model.Discovery, error) {
-	return again(ctx, s.Client.Explore)
+// How often, and after how long, something without an answer is tried again.
+const (
+	tries = 4
+	wait  = 300 * time.Millisecond
+)
+
+// call makes a call of the client. A change that was not answered is tried again, with the same key, so that it is made once. Views of
+// matches are read, and refusals are the errors that the app knows.
+func (s *Service) call(ctx context.Context, method string, out any, try func(context.Context) error) error {
+	ctx = client.Once(ctx)
+	err := try(ctx)
+	for n := 0; n < tries-1 && method != http.MethodGet && unanswered(err); n++ {
+		select {
+		case <-ctx.Done():
+			return ctx.Err()
+		case <-time.After(wait << n):
+		}
+		err = try(ctx)
+	}
+	if m, ok := out.(*model.Match); ok && err == nil {
+		return s.read(m)
+	}
+	return explain(err)
 }
 
-// Rename gives the adventurer another name.
-func (s *Service) Rename(ctx context.Context, name string) error {
-	return done(ctx, func(ctx context.Context) error { return s.Client.Rename(ctx, name) })
+func unanswered(err error) bool {
+	var p *client.Problem
+	return err != nil && (!errors.As(err, &p) || p.Status >= http.StatusInternalServerError)
 }
 
-// Set keeps a setting.
-func (s *Service) Set(ctx context.Context, name, value string) error {
-	return done(ctx, func(ctx context.Context) error { return s.Client.Set(ctx, name, value) })
-}
-
-// Reset forgets everything of the player but the name.
-func (s *Service) Reset(ctx context.Context) error { return done(ctx, s.Client.Reset) }
-
-// done repeats a change that was not answered.
-func done(ctx context.Context, try func(context.Context) error) error {
-	_, err := again(ctx, func(ctx context.Context) (struct{}, error) { return struct{}{}, try(ctx) })
+// read reads a match's view.
+func (s *Service) read(m *model.Match) error {
+	g, err := game.Find(s.games, m.Game)
+	if err != nil {
+		return err
+	}
+	m.At = time.Now()
+	m.View, err = client.See(g, m.View)
 	return err
 }
 
-// Accept starts the match of a challenge.
-func (s *Service) Accept(ctx context.Context, id model.ChallengeID, d challenge.Difficulty) (model.Match, error) {
-	return s.match(again(ctx, func(ctx context.Context) (model.Match, error) { return s.Client.Accept(ctx, id, d) }))
+// readEvents reads the views and actions of events.
+func (s *Service) readEvents(gameID string, events []model.Event) ([]model.Event, error) {
+	g, err := game.Find(s.games, gameID)
+	if err != nil {
+		return nil, err
+	}
+	for i, e := range events {
+		if events[i].View, err = client.See(g, e.View); err != nil {
+			return nil, err
+		}
+		if wire := e.Action.Wire(); wire != nil {
+			if events[i].Action, err = g.Move(wire); err != nil {
+				return nil, err
+			}
+		}
+	}
+	return events, nil
 }
 
-// Start starts a practice match.
-func (s *Service) Start(ctx context.Context, p model.Practice) (model.Match, error) {
-	return s.match(again(ctx, func(ctx context.Context) (model.Match, error) { return s.Client.Start(ctx, p) }))
+// explain gives a server's refusals the errors that the app knows.
+func explain(err error) error {
+	var p *client.Problem
+	if !errors.As(err, &p) {
+		return err
+	}
+	switch p.Code {
+	case "conflict":
+		return &store.Conflict{Seq: p.Seq}
+	case "over":
+		return game.ErrOver
+	case "not-your-turn":
+		return game.ErrTurn
+	case "unknown-table":
+		return store.ErrNoTable
+	case "unknown-match":
+		return store.ErrNoMatch
+	case "unknown-challenge":
+		return store.ErrNoChallenge
+	case "illegal":
+		return &game.Illegal{Rule: p.Rule, Reason: words.Literal(p.Detail)}
+	}
+	return err
 }
 
 // StartDaily starts, or goes on with, the attempt at today's puzzle.
 func (s *Service) StartDaily(ctx context.Context, gameID string, _ bool) (model.Match, error) {
-	return s.match(again(ctx, func(ctx context.Context) (model.Match, error) { return s.Client.StartDaily(ctx, gameID) }))
+	return s.Client.StartDaily(ctx, gameID)
 }
 
 // Daily tells about today's puzzle of a game, and the player's attempt at it.
 func (s *Service) Daily(ctx context.Context, gameID string, _ model.Day) (model.Daily, error) {
-	d, err := s.Client.Daily(ctx, gameID)
-	return d, explain(err)
+	return s.Client.Daily(ctx, gameID)
 }
 
 // Leaderboard lists the people who did best in the puzzle of a day.
 func (s *Service) Leaderboard(ctx context.Context, gameID string, day model.Day, _ model.Kind, _, limit int) ([]model.Rank, error) {
-	ranks, err := s.Client.Leaderboard(ctx, gameID, day, limit)
-	return ranks, explain(err)
+	return s.Client.Leaderboard(ctx, gameID, day, limit)
 }
 
 // Look returns a match as it stands.
 func (s *Service) Look(ctx context.Context, id model.MatchID) (model.Match, error) {
-	return s.match(s.Client.Open(ctx, id))
+	return s.Open(ctx, id)
 }
 
 // Act plays an action. What others did then is asked for, so that it can be shown one event at a time.
 func (s *Service) Act(ctx context.Context, act model.Act, action game.Action) (model.Turn, error) {
-	turn, err := again(ctx, func(ctx context.Context) (model.Turn, error) { return s.Client.Act(ctx, act, action) })
+	turn, err := s.Client.Act(ctx, act, action)
 	if err != nil {
-		return turn, explain(err)
+		return turn, err
 	}
 	events := []model.Event{{
 		Seq: turn.Seq, Seat: turn.Actions[0].Seat, Action: action, Status: turn.Status, Turn: turn.Turn, View: turn.View, Offer: turn.Offer, Left: turn.Left, Award: turn.Award,
 	}}
 	if len(turn.Actions) > 1 {
-		if all, err := s.Client.Events(ctx, act.Match, act.After); err == nil && len(all) >= len(turn.Actions) {
+		if all, err := s.Events(ctx, act.Match, act.After); err == nil && len(all) >= len(turn.Actions) {
 			events = all
 		}
 	}
-	turn.Events, err = s.read(act.Match, events)
+	turn.Events, err = s.readEvents(act.Game, events)
 	return turn, err
 }
 
@@ -119,11 +170,11 @@ func (s *Service) Act(ctx context.Context, act model.Act, action game.Action) (m
 func (s *Service) Hint(ctx context.Context, id model.MatchID) (game.Hint, error) {
 	m, err := s.Look(ctx, id)
 	if err != nil {
-		return game.Hint{}, explain(err)
+		return game.Hint{}, err
 	}
 	h, err := s.Client.Hint(ctx, id)
 	if err != nil {
-		return game.Hint{}, explain(err)
+		return game.Hint{}, err
 	}
 	g, err := game.Find(s.games, m.Game)
 	if err != nil {
@@ -137,22 +188,20 @@ func (s *Service) Hint(ctx context.Context, id model.MatchID) (game.Hint, error)
 	return hint, err
 }
 
+// Goals tells what the player can aim for. The server says it in the player's language.
+func (s *Service) Goals(ctx context.Context) ([]goal.Goal, error) {
+	list, err := s.Client.Goals(ctx)
+	goals := make([]goal.Goal, len(list))
+	for i, g := range list {
+		goals[i] = goal.Goal{ID: g.ID, Text: words.Literal(g.Text), Have: g.Have, Need: g.Need}
+	}
+	return goals, err
+}
+
 // Running lists the matches that can be continued.
 func (s *Service) Running(ctx context.Context, _ model.Page) ([]model.Summary, error) {
 	list, _, err := s.List(ctx, client.Running, 100, "")
-	return list, explain(err)
-}
-
-// Review tells what a finished match came to, as far as that is known.
-func (s *Service) Review(ctx context.Context, id model.MatchID) (review.Review, error) {
-	r, err := s.Client.Review(ctx, id)
-	return r, explain(err)
-}
-
-// Skill sums up what the player's reviewed games of a kind came to.
-func (s *Service) Skill(ctx context.Context, gameID string) (review.Skills, error) {
-	told, err := s.Client.Skill(ctx, gameID)
-	return told, explain(err)
+	return list, err
 }
 
 // Finished lists finished matches. The app names a page by a place, the server by a cursor: the places are the service's.
@@ -164,7 +213,7 @@ func (s *Service) Finished(ctx context.Context, page model.Page) ([]model.Summar
 	if len(list) > 0 {
 		list[len(list)-1].Place = s.pages.place(next)
 	}
-	return list, explain(err)
+	return list, err
 }
 
 // lastPlace is where there is nothing after.
@@ -200,85 +249,63 @@ func (p *pages) cursor(place int64) string {
 	return p.cursors[place-1]
 }
 
-// match reads a match's view.
-func (s *Service) match(m model.Match, err error) (model.Match, error) {
-	if err != nil {
-		return m, explain(err)
-	}
-	g, err := game.Find(s.games, m.Game)
-	if err != nil {
-		return m, err
-	}
-	s.played.Store(m.ID, g)
-	m.At = time.Now()
-	m.View, err = client.See(g, m.View)
-	return m, err
-}
+// pause is after how long a match is looked at again that no stream tells of.
+const pause = 2 * time.Second
 
-// explain gives a server's refusals the errors that the app knows.
-func explain(err error) error {
-	var p *client.Problem
-	if !errors.As(err, &p) {
-		return err
-	}
-	switch p.Code {
-	case "conflict":
-		return &store.Conflict{Seq: p.Seq}
-	case "over":
-		return game.ErrOver
-	case "not-your-turn":
-		return game.ErrTurn
-	case "unknown-table":
-		return store.ErrNoTable
-	case "unknown-match":
-		return store.ErrNoMatch
-	case "unknown-challenge":
-		return store.ErrNoChallenge
-	case "illegal":
-		return &game.Illegal{Rule: p.Rule, Reason: words.Literal(p.Detail)}
-	}
-	return err
-}
-
-// How often, and after how long, something without an answer is tried again.
-const (
-	tries = 4
-	wait  = 300 * time.Millisecond
-)
-
-// again repeats what was not answered. All tries have one key, so that it is done once.
-func again[T any](ctx context.Context, try func(context.Context) (T, error)) (got T, err error) {
-	ctx = client.Once(ctx)
-	for n := range tries {
-		if got, err = try(ctx); err == nil || !unanswered(err) || ctx.Err() != nil {
-			return got, err
-		}
+// Follow tells of a match when the server does. A stream that breaks is opened again; a match that is over has none, and is
+// looked at now and then, for a rematch.
+func (s *Service) Follow(ctx context.Context, at model.Match, tell func(model.Match)) error {
+	for ctx.Err() == nil {
+		_ = s.listen(ctx, &at, tell) // what is missed is found by looking again
 		select {
 		case <-ctx.Done():
-			return got, ctx.Err()
-		case <-time.After(wait << n):
+		case <-time.After(pause):
 		}
 	}
-	return got, err
+	return nil
 }
 
-func unanswered(err error) bool {
-	var p *client.Problem
-	return !errors.As(err, &p) || p.Status >= http.StatusInternalServerError
-}
-
-// Calendar tells what the player made of the daily puzzles of some days.
-func (s *Service) Calendar(ctx context.Context, from, to model.Day) (model.Calendar, error) {
-	c, err := s.Client.Calendar(ctx, from, to)
-	return c, explain(err)
-}
-
-// Goals tells what the player can aim for. The server says it in the player's language.
-func (s *Service) Goals(ctx context.Context) ([]goal.Goal, error) {
-	list, err := s.Client.Goals(ctx)
-	goals := make([]goal.Goal, len(list))
-	for i, g := range list {
-		goals[i] = goal.Goal{ID: g.ID, Text: words.Literal(g.Text), Have: g.Have, Need: g.Need}
+// listen tells of a match as long as a stream of it lasts.
+func (s *Service) listen(ctx context.Context, at *model.Match, tell func(model.Match)) error {
+	if err := s.look(ctx, at, tell); err != nil || at.Status != game.Playing {
+		return err
 	}
-	return goals, explain(err)
+	stream, err := s.Stream(ctx, &http.Client{Transport: &http.Transport{Proxy: http.ProxyFromEnvironment, DisableKeepAlives: true}}, at.ID)
+	if err != nil {
+		return err
+	}
+	defer stream.Close()
+	for events := client.NewReader(stream); ; {
+		n, err := events.Next()
+		if err != nil {
+			return err
+		}
+		if n.Beat {
+			continue
+		}
+		if err := s.look(ctx, at, tell); err != nil {
+			return err
+		}
+	}
+}
+
+// look tells of a match as it stands, if something changed, with all that happened meanwhile.
+func (s *Service) look(ctx context.Context, at *model.Match, tell func(model.Match)) error {
+	now, err := s.Look(ctx, at.ID)
+	if err != nil {
+		return err
+	}
+	if now.Seq > at.Seq && !at.Waiting() {
+		if events, err := s.Events(ctx, at.ID, at.Seq); err == nil {
+			if events, err = s.readEvents(at.Game, events); err == nil && at.Through(events, time.Now()).Seq == now.Seq {
+				now.Events = events
+			}
+		}
+	}
+	if now.Seq == at.Seq && now.SameSeats(*at) && now.SameMind(*at) {
+		return nil
+	}
+	*at = now
+	tell(now)
+	return nil
 }

@@ -20,7 +20,7 @@ import (
 	"wits/internal/servertest"
 	"wits/model"
 	"wits/store"
-	"wits/term"
+	"wits/term/backend"
 	"wits/term/remote"
 )
 
@@ -54,7 +54,7 @@ func action(wire string) game.Action { return game.NewAction(json.RawMessage(wir
 
 // acted is a match after an action.
 func acted(ctx context.Context, s *remote.Service, m model.Match, a game.Action) (model.Match, error) {
-	turn, err := s.Act(ctx, model.Act{Match: m.ID, After: m.Seq}, a)
+	turn, err := s.Act(ctx, model.Act{Match: m.ID, Game: m.Game, After: m.Seq}, a)
 	if err != nil {
 		return model.Match{}, err
 	}
@@ -184,7 +184,7 @@ func TestFinishedMatchesAreListedToTheirEnd(t *testing.T) {
 }
 
 func TestAnAdventureGoesOnOnTheServer(t *testing.T) {
-	var s term.Service = join(t)
+	var s backend.Player = join(t)
 	ctx := t.Context()
 	ok(t, s.Rename(ctx, "Grace"))
 	ok(t, s.Set(ctx, "theme", "dark"))

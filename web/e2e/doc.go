@@ -1,6 +1,9 @@
 // Package e2e holds the tests that play wits in a real browser against a real server: by mouse, touch and keyboard, with the
 // server gone and back, in every theme, at every width.
 //
+// Tests share one browser and, where they can, one server; each has a profile of its own. WITS_LONG=1 asks for the long form of some: every page
+// in every theme and in more windows, every page in Firefox.
+//
 // It holds no code that is shipped. The tests never look at a page's insides where a name, a role or a text will do, and
 // time nothing but what they only print.
 package e2e

@@ -19,7 +19,7 @@ const next = "[data-testid=next]"
 
 func TestLessonsAndDrillsNeedNoServer(t *testing.T) {
 	t.Parallel()
-	s := open(t)
+	s := alone(t)
 	p := s.visit(t)
 	p.open("/learn")
 	p.ready()

@@ -102,7 +102,7 @@ func TestASpectatorSeesWhatThePlayerSees(t *testing.T) {
 
 func TestTheConnectionIsShownAndRecovers(t *testing.T) {
 	t.Parallel()
-	s := open(t)
+	s := alone(t)
 	p := s.visit(t)
 	m := p.start("minesweeper", "novice", 29)
 	p.live()

@@ -2,8 +2,11 @@ package e2e
 
 import (
 	"context"
+	"flag"
 	"fmt"
 	"os"
+	"runtime"
+	"strconv"
 	"testing"
 
 	"github.com/chromedp/chromedp"
@@ -13,6 +16,10 @@ import (
 var root context.Context
 
 func TestMain(m *testing.M) {
+	flag.Parse()
+	if parallel := flag.Lookup("test.parallel"); parallel.Value.String() == parallel.DefValue { // tests wait for browsers more than they work
+		_ = parallel.Value.Set(strconv.Itoa(2 * runtime.GOMAXPROCS(0)))
+	}
 	options := append(chromedp.DefaultExecAllocatorOptions[:], chromedp.NoSandbox, chromedp.DisableGPU, chromedp.WindowSize(1280, 900),
 		chromedp.Flag("disable-quic", true), chromedp.Flag("disable-component-update", true), chromedp.Flag("lang", "en-GB"))
 	allocator, stop := chromedp.NewExecAllocator(context.Background(), options...)
@@ -23,6 +30,14 @@ func TestMain(m *testing.M) {
 	}
 	root = ctx
 	code := m.Run()
+	if s, err := shared(); err == nil {
+		for _, err := range s.close() {
+			if err != nil {
+				fmt.Fprintln(os.Stderr, "the shared site:", err)
+				code = 1
+			}
+		}
+	}
 	end()
 	stop()
 	os.Exit(code)

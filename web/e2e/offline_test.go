@@ -23,7 +23,7 @@ const over = `document.querySelector(".match:not([data-status=playing])")`
 
 func TestPracticeGoesOnWithoutAServer(t *testing.T) {
 	t.Parallel()
-	s := open(t)
+	s := alone(t)
 	p := s.visit(t)
 	p.open("/")
 	p.ready()
@@ -104,7 +104,7 @@ func (p *tab) counts(games int) {
 
 func TestABrowserWithoutNetworkSaysSo(t *testing.T) {
 	t.Parallel()
-	s := open(t)
+	s := alone(t)
 	p := s.visit(t)
 	p.open("/help")
 	p.losing(true)

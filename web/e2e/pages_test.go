@@ -118,62 +118,99 @@ func (p *tab) media(pairs ...string) {
 	call(p, emulation.SetEmulatedMedia, emulation.SetEmulatedMediaParams{Features: features})
 }
 
-// looks are the themes, by what a device asks for.
-func looks() map[string][]string {
-	return map[string][]string{
-		"light":         {"prefers-color-scheme", "light", "prefers-reduced-motion", "reduce"},
-		"dark":          {"prefers-color-scheme", "dark", "prefers-reduced-motion", "reduce"},
-		"high contrast": {"prefers-contrast", "more", "prefers-reduced-motion", "reduce"},
+// look is a theme, and what a device asks for that gets it.
+type look struct {
+	name, shown string
+	wants       []string
+}
+
+func looks() []look {
+	return []look{
+		{"light", "lightnormal", []string{"prefers-color-scheme", "light", "prefers-reduced-motion", "reduce"}},
+		{"dark", "darknormal", []string{"prefers-color-scheme", "dark", "prefers-reduced-motion", "reduce"}},
+		{"high contrast", "lightmore", []string{"prefers-contrast", "more", "prefers-reduced-motion", "reduce"}},
 	}
 }
 
-// TestAxeFindsNothingOnAnyPageInAnyTheme also compares what a screen reader is told of every page with what it was told before:
-// go test ./web/e2e -run Axe -update writes it anew.
-func TestAxeFindsNothingOnAnyPageInAnyTheme(t *testing.T) {
+// long says that the long form of tests is wanted: WITS_LONG=1.
+func long() bool { return os.Getenv("WITS_LONG") == "1" }
+
+// TestEveryPage opens every page once. axe-core looks at it in one theme, the next page in the next (in all of them in the long form); it fits
+// windows of several sizes, and in German the smallest; and what a screen reader is told of it is what it was told before: go test ./web/e2e
+// -run TestEveryPage -update writes that anew.
+func TestEveryPage(t *testing.T) {
 	t.Parallel()
 	p := always(t)
-	runs := 0
-	for _, at := range p.furnish() {
+	for i, at := range p.furnish() {
+		p.media(looks()[0].wants...)
+		p.do(chromedp.EmulateViewport(1280, 900))
+		p.settles() // the next page finds the window as it is
 		p.calmly(at)
-		p.bringAxe()
-		for name, wants := range looks() {
-			p.media(wants...)
-			p.until(`document.documentElement.dataset.theme + document.documentElement.dataset.contrast === %q`,
-				map[string]string{"light": "lightnormal", "dark": "darknormal", "high contrast": "lightmore"}[name])
-			p.settles()
-			for _, found := range p.axe() {
-				t.Errorf("%s in %s: %s", at.Name, name, found)
-			}
-			runs++
-			switch name {
-			case "dark":
-				p.shot(at.Name + " " + name)
-			case "light":
-				t.Run("tree/"+strings.ReplaceAll(at.Name, " ", "-"), func(t *testing.T) { golden.RequireEqual(t, p.outline()) })
-			}
+		p.looked(i, at.Name)
+		p.wears(looks()[0])
+		t.Run("tree/"+strings.ReplaceAll(at.Name, " ", "-"), func(t *testing.T) { golden.RequireEqual(t, p.outline()) })
+		for _, s := range sizes() {
+			p.fits(at, s)
 		}
+		p.do(chromedp.EmulateViewport(1280, 900)) // a small one has no room for the button
+		p.speaks("de")
+		p.fits(at, small)
+		p.do(chromedp.EmulateViewport(1280, 900))
+		p.speaks("en") // what it keeps for the next page is English again
+		js[bool](p, `localStorage.removeItem("wits.lang") || true`)
 	}
 	p.do(chromedp.Navigate(p.site.url + "/docs")) // which is no page of the app
 	p.until(`document.querySelector(".intro h1")`)
 	p.bringAxe()
-	for name, wants := range looks() {
-		p.media(wants...)
-		for _, found := range p.axe() {
-			t.Errorf("the description in %s: %s", name, found)
-		}
-		runs++
+	for _, found := range p.axe() {
+		t.Errorf("the description: %s", found)
 	}
-	p.shot("docs")
-	t.Logf("axe-core looked at %d pages", runs)
+}
+
+// looked has axe-core look at a page in the theme whose turn it is, in the long form in all.
+func (p *tab) looked(i int, name string) {
+	p.Helper()
+	p.bringAxe()
+	for j, look := range looks() {
+		if !long() && i%len(looks()) != j {
+			continue
+		}
+		p.wears(look)
+		for _, found := range p.axe() {
+			p.Errorf("%s in %s: %s", name, look.name, found)
+		}
+		if long() {
+			p.shot(name + " " + look.name)
+		}
+	}
+}
+
+// wears changes the theme of the page that is open.
+func (p *tab) wears(look look) {
+	p.Helper()
+	p.media(look.wants...)
+	p.until(`document.documentElement.dataset.theme + document.documentElement.dataset.contrast === %q`, look.shown)
+	p.settles()
+}
+
+// speaks changes the language of the page that is open.
+func (p *tab) speaks(lang string) {
+	p.Helper()
+	js[bool](p, `(document.querySelector(".looks button[lang]").click(), true)`)
+	p.until(`document.documentElement.lang === %q && !document.querySelector(".loading, .skeleton, [aria-busy=true]")`, lang)
 }
 
 // settles waits until nothing moves and what was asked for is drawn.
 func (p *tab) settles() {
 	p.Helper()
-	frames := `new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done(true))))`
-	js[bool](p, frames)
-	p.until(`document.getAnimations().every((a) => a.playState !== "running")`)
-	js[bool](p, frames)
+	js[bool](p, `(async () => {
+		const drawn = () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+		for (let i = 0; i < 2; i++) {
+			await drawn();
+			await Promise.all(document.getAnimations().filter((a) => a.effect.getComputedTiming().endTime < 1e5).map((a) => a.finished.catch(() => undefined)));
+		}
+		return true;
+	})()`)
 }
 
 // bringAxe loads axe-core into the page.
@@ -201,34 +238,39 @@ type size struct {
 	dir           string
 }
 
-func TestEveryPageFitsEveryWindow(t *testing.T) {
+var small = size{"320 pixels", 320, 640, 1, "ltr"}
+
+// sizes are the windows that every page fits; more of them in the long form.
+func sizes() []size {
+	few := []size{{"320 pixels from right to left", 320, 640, 1, "rtl"}, {"1280 pixels at 200 %", 640, 450, 2, "ltr"}}
+	if !long() {
+		return few
+	}
+	return append(few, small, size{"1280 pixels from right to left", 1280, 900, 1, "rtl"}, size{"1920 pixels", 1920, 1080, 1, "ltr"})
+}
+
+// TestEveryPageComesCalmlyInASmallWindow opens pages in a small window: nothing moves while they load. Some are opened, in German; all of them and
+// in both languages where the long form is wanted.
+func TestEveryPageComesCalmlyInASmallWindow(t *testing.T) {
 	t.Parallel()
-	small := size{"320 pixels", 320, 640, 1, "ltr"}
-	for lang, sizes := range map[string][]size{
-		"en": {
-			small,
-			{"320 pixels from right to left", 320, 640, 1, "rtl"},
-			{"1280 pixels at 200 %", 640, 450, 2, "ltr"},
-			{"1280 pixels from right to left", 1280, 900, 1, "rtl"},
-			{"1920 pixels", 1920, 1080, 1, "ltr"},
-		},
-		"de": {small},
-	} {
-		t.Run(lang, func(t *testing.T) {
-			t.Parallel()
-			p := open(t).visit(t)
-			pages := p.furnish()
-			p.media("prefers-reduced-motion", "reduce")
-			p.do(chromedp.EmulateViewport(small.width, small.height))
-			js[bool](p, `localStorage.setItem("wits.lang", %q) || true`, lang)
-			for _, at := range pages {
-				p.calmly(at)
-				p.until(`document.documentElement.lang === %q`, lang)
-				for _, s := range sizes {
-					p.fits(at, s)
-				}
-			}
-		})
+	langs := []string{"de"}
+	if long() {
+		langs = append(langs, "en")
+	}
+	for _, lang := range langs {
+		p := open(t).visit(t)
+		pages := p.furnish()
+		p.media("prefers-reduced-motion", "reduce")
+		p.do(chromedp.EmulateViewport(small.width, small.height))
+		js[bool](p, `localStorage.setItem("wits.lang", %q) || true`, lang)
+		if !long() {
+			pages = slices.DeleteFunc(pages, func(at place) bool { return !slices.Contains([]string{"home", "code", "statistics"}, at.Name) })
+		}
+		for _, at := range pages {
+			p.calmly(at)
+			p.until(`document.documentElement.lang === %q`, lang)
+			p.fits(at, small)
+		}
 	}
 }
 
@@ -241,7 +283,7 @@ func (p *tab) fits(at place, s size) {
 	for _, wrong := range js[[]string](p, misfits) {
 		p.Errorf("%s at %s: %s", at.Name, s.name, wrong)
 	}
-	if s.dir == "ltr" && s.scale == 1 {
+	if long() && s.dir == "ltr" && s.scale == 1 {
 		p.shot(at.Name + " " + s.name)
 	}
 }

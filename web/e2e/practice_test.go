@@ -7,7 +7,7 @@ import (
 	"github.com/chromedp/chromedp"
 )
 
-// knows waits until the server has so many actions of the match on the page.
+// knows waits until the server has seq actions of the match on the page.
 func (p *tab) knows(seq int) {
 	p.Helper()
 	js[bool](p, `(async () => { for (let i = 0; i < 300; i++) {
@@ -15,7 +15,7 @@ func (p *tab) knows(seq int) {
 		await new Promise((done) => setTimeout(done, 50)); } throw new Error("the server does not know it"); })()`, seq)
 }
 
-// told waits until the server has so many actions, and the device is done with telling it.
+// told waits until the server has seq actions and the device has stopped telling it.
 func (p *tab) told(seq int) {
 	p.Helper()
 	p.knows(seq)
@@ -40,7 +40,7 @@ func (p *tab) opens(m *mirror) {
 // TestPracticeLosesNothing plays on while the server is gone, in two windows and on two devices, and reloads in between.
 func TestPracticeLosesNothing(t *testing.T) {
 	t.Parallel()
-	s := open(t)
+	s := alone(t)
 	p := s.visit(t)
 	p.open("/")
 	p.ready()

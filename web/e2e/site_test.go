@@ -3,11 +3,15 @@ package e2e
 import (
 	"context"
 	crand "crypto/rand"
+	"fmt"
 	"io"
 	"io/fs"
 	"log/slog"
 	"net"
 	"net/http"
+	"os"
+	"path/filepath"
+	"slices"
 	"sync"
 	"testing"
 	"time"
@@ -19,22 +23,37 @@ import (
 	"wits/internal/apicheck"
 	"wits/play"
 	"wits/store/sqlite"
-	"wits/store/sqlite/sqlitetest"
 	"wits/web"
+	"wits/web/api"
 	"wits/web/dist"
 )
 
 // site is the whole program as a browser reaches it: the app as it is shipped, the server, a fresh store. It can be taken
 // down and brought back at the same address.
 type site struct {
-	t       *testing.T
 	handler http.Handler
 	server  *http.Server
 	addr    string
 	url     string
+	close   func() []error // ends it, and tells what was wrong with its answers
 }
 
+// open is the site that most tests share: each plays there in a profile of its own.
 func open(t *testing.T) *site {
+	t.Helper()
+	s, err := shared()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return s
+}
+
+var shared = sync.OnceValues(func() (*site, error) {
+	return start(catalog.All(), dist.Files(), crand.Reader, time.Now)
+})
+
+// alone opens a site for one test, which takes it down or looks at what all players have done.
+func alone(t *testing.T) *site {
 	t.Helper()
 	return openWith(t, catalog.All(), dist.Files())
 }
@@ -48,44 +67,59 @@ func openWith(t *testing.T, games []entry.Entry, app fs.FS, behind ...func(http.
 // openAt opens a site whose matches are dealt from what a reader gives, by a clock, behind something.
 func openAt(t *testing.T, games []entry.Entry, app fs.FS, chance io.Reader, now func() time.Time, behind ...func(http.Handler) http.Handler) *site {
 	t.Helper()
+	s, err := start(games, app, chance, now, behind...)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() {
+		for _, err := range s.close() {
+			if err != nil {
+				t.Error(err)
+			}
+		}
+	})
+	return s
+}
+
+func start(games []entry.Entry, app fs.FS, chance io.Reader, now func() time.Time, behind ...func(http.Handler) http.Handler) (*site, error) {
 	words, err := entry.Library(frame.Words(), games)
 	if err != nil {
-		t.Fatal(err)
+		return nil, err
 	}
-	store, err := sqlite.Open(t.Context(), sqlitetest.File(t))
+	folder, err := os.MkdirTemp("", "wits-e2e-")
 	if err != nil {
-		t.Fatal(err)
+		return nil, err
+	}
+	store, err := sqlite.Open(context.Background(), filepath.Join(folder, "wits.db"))
+	if err != nil {
+		return nil, err
 	}
 	service := play.New(store, games, chance, now)
-	handler, err := web.New(web.Config{
+	handler, err := api.New(web.Config{
 		Play: service, Identities: identity.New(store, crand.Reader, time.Now), Games: games, Words: words, App: app, Log: slog.New(slog.DiscardHandler),
 	})
 	if err != nil {
-		t.Fatal(err)
+		return nil, err
 	}
 	faults := &faults{}
 	checked, err := apicheck.Handler(handler, faults.add)
 	if err != nil {
-		t.Fatal(err)
+		return nil, err
 	}
 	for _, wrap := range behind {
 		checked = wrap(checked)
 	}
-	s := &site{t: t, handler: checked, addr: "127.0.0.1:0"}
 	running, end := context.WithCancel(context.Background())
 	forwarded := make(chan struct{})
 	go func() { defer close(forwarded); _ = service.Run(running) }()
-	s.up()
-	t.Cleanup(func() {
+	s := &site{handler: checked, addr: "127.0.0.1:0"}
+	s.close = func() []error {
 		s.down()
-		faults.report(t)
 		end()
 		<-forwarded
-		if err := store.Close(); err != nil {
-			t.Error(err)
-		}
-	})
-	return s
+		return append(faults.all(), store.Close(), os.RemoveAll(folder))
+	}
+	return s, s.listen()
 }
 
 // faults are answers that are not as the server describes them. Requests may end after the test has.
@@ -97,24 +131,26 @@ type faults struct {
 func (f *faults) add(err error) {
 	f.mu.Lock()
 	defer f.mu.Unlock()
-	f.list = append(f.list, err)
+	f.list = append(f.list, fmt.Errorf("the answer is not as described: %w", err))
 }
 
-func (f *faults) report(t *testing.T) {
-	t.Helper()
+func (f *faults) all() []error {
 	f.mu.Lock()
 	defer f.mu.Unlock()
-	for _, err := range f.list {
-		t.Errorf("the answer is not as described: %v", err)
-	}
+	return slices.Clone(f.list)
 }
 
 // up answers again, where it answered before.
 func (s *site) up() {
-	s.t.Helper()
+	if err := s.listen(); err != nil {
+		panic(err) // somebody else has taken the address
+	}
+}
+
+func (s *site) listen() error {
 	listener, err := net.Listen("tcp", s.addr)
 	if err != nil {
-		s.t.Fatal(err)
+		return err
 	}
 	if s.url == "" { // from now on the address is fixed, and others read it
 		s.addr = listener.Addr().String()
@@ -122,6 +158,7 @@ func (s *site) up() {
 	}
 	s.server = &http.Server{Handler: s.handler, ReadHeaderTimeout: 5 * time.Second}
 	go func(server *http.Server) { _ = server.Serve(listener) }(s.server)
+	return nil
 }
 
 // down cuts every connection.

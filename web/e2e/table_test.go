@@ -160,7 +160,7 @@ func (p *tab) moves(problem string) {
 func TestTwoShareADeviceOffline(t *testing.T) {
 	t.Parallel()
 	info := forTwo(t)
-	s := open(t)
+	s := alone(t)
 	p := s.visit(t)
 	p.open("/play/" + info.ID)
 	p.ready()

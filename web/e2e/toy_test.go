@@ -16,14 +16,14 @@ import (
 	"github.com/chromedp/chromedp"
 
 	"wits/catalog"
-	"wits/internal/toygame"
+	"wits/internal/toy"
 	"wits/web/dist"
 )
 
 // TestAGameWithoutAPageIsPlayedInWords adds the toy to the catalogue, which is one line, and plays it: the app as it is
 // shipped has no page for it.
 func TestAGameWithoutAPageIsPlayedInWords(t *testing.T) {
-	s := openWith(t, append(catalog.All(), toygame.Entry()), withToy(t))
+	s := openWith(t, append(catalog.All(), toy.Entry()), withToy(t))
 	p := s.visit(t)
 	p.open("/")
 	p.sees("Find the hidden number.")
@@ -117,7 +117,7 @@ func withToy(t *testing.T) fs.FS {
 	ok(t, err)
 	source, err := os.ReadFile(path)
 	ok(t, err)
-	added := strings.Replace(string(source), "import (", "import (\n\t\"wits/internal/toygame\"", 1)
+	added := strings.Replace(string(source), "import (", "import (\n\t\"wits/internal/toy\"", 1)
 	added = strings.Replace(added, ",\n\t}\n}", ",\n\t\ttoygame.Entry(),\n\t}\n}", 1)
 	folder := t.TempDir()
 	ok(t, os.WriteFile(filepath.Join(folder, "catalog.go"), []byte(added), 0o600))

@@ -26,6 +26,7 @@ type script struct {
 	session *rpc.Session
 	asked   []string
 	got     []string
+	advised map[string]bool // games for several whose coach was asked: it thinks for long, so once is enough unless WITS_LONG=1
 }
 
 func (s *script) ask(method, params string) map[string]json.RawMessage {
@@ -47,7 +48,7 @@ func (s *script) ask(method, params string) map[string]json.RawMessage {
 // play lets a bot play a whole game and asks everything there is to ask on the way.
 func (s *script) play(info game.Info, preset, bot string, seed int) {
 	s.t.Helper()
-	s.playOn(s.ask("match.new", fmt.Sprintf(`{"game":%q,"preset":%q,"seed":%d,"player":"Zoë <&>"}`, info.ID, preset, seed)), info.Seats, bot, seed)
+	s.playOn(s.ask("match.new", fmt.Sprintf(`{"game":%q,"preset":%q,"seed":%d,"player":"Zoë <&>"}`, info.ID, preset, seed)), info, bot, seed)
 }
 
 // against lets a bot play a whole game against a mind in another seat.
@@ -59,7 +60,7 @@ func (s *script) against(info game.Info, preset string, mind game.Seat, seed int
 	if err != nil {
 		s.t.Fatal(err)
 	}
-	s.playOn(s.ask("match.new", fmt.Sprintf(`{"game":%q,"preset":%q,"seed":%d,"minds":%s}`, info.ID, preset, seed, list)), info.Seats, info.Bots[0].Name, seed)
+	s.playOn(s.ask("match.new", fmt.Sprintf(`{"game":%q,"preset":%q,"seed":%d,"minds":%s}`, info.ID, preset, seed, list)), info, info.Bots[0].Name, seed)
 }
 
 // most is how many moves of a game for two are compared: opponents can keep each other busy for hundreds, and the best of
@@ -67,15 +68,17 @@ func (s *script) against(info game.Info, preset string, mind game.Seat, seed int
 const most = 6
 
 // playOn plays a match that was opened.
-func (s *script) playOn(at map[string]json.RawMessage, seats int, bot string, seed int) {
+func (s *script) playOn(at map[string]json.RawMessage, info game.Info, bot string, seed int) {
 	s.t.Helper()
-	id := string(at["match"])
+	id, seats := string(at["match"]), info.Seats
+	advice := seats == 1 || !s.advised[info.ID] || os.Getenv("WITS_LONG") == "1"
+	s.advised[info.ID] = true
 	for moves := 0; string(at["turn"]) != "null"; moves++ {
 		if moves == most && seats > 1 {
 			s.ask("match.act", `{"match":`+id+`,"action":{"type":"forfeit"}}`)
 			break
 		}
-		if moves < 4 && (seats == 1 || moves == 0) {
+		if moves < 4 && (seats == 1 || advice && moves == 0) {
 			for _, method := range []string{"match.hint", "match.odds", "match.why", "match.save"} {
 				s.ask(method, `{"match":`+id+`}`)
 			}
@@ -84,7 +87,9 @@ func (s *script) playOn(at map[string]json.RawMessage, seats int, bot string, se
 	}
 	replay := s.ask("match.replay", `{"match":`+id+`}`)["replay"]
 	s.ask("replay.verify", `{"replay":`+string(replay)+`}`)
-	s.ask("replay.steps", `{"replay":`+string(replay)+`}`)
+	if advice {
+		s.ask("replay.steps", `{"replay":`+string(replay)+`}`)
+	}
 	s.ask("match.act", `{"match":`+id+`,"action":{"type":"forfeit"}}`) // it is over: refused the same way
 	s.ask("match.close", `{"match":`+id+`}`)
 }
@@ -92,7 +97,7 @@ func (s *script) playOn(at map[string]json.RawMessage, seats int, bot string, se
 // whole is a transcript of whole games, with every preset and every bot.
 func whole(t *testing.T) *script {
 	t.Helper()
-	s := &script{t: t, session: newSession(bytes.NewReader(nil))}
+	s := &script{t: t, session: newSession(bytes.NewReader(nil)), advised: map[string]bool{}}
 	s.ask("games.list", "{}")
 	s.ask("match.cheat", "{}")
 	for _, e := range catalog.All() {

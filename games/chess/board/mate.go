@@ -1,6 +1,6 @@
 package board
 
-// Mates lists the moves that force mate in at most n moves, whatever the other side does. Every answer is tried, so it is a
+// Mates lists the moves that force mate in at most this many moves, whatever the other side does. Every answer is tried, so it is a
 // proof; it takes long for many moves.
 func Mates(p Position, moves int) []Move {
 	var found []Move
@@ -14,7 +14,7 @@ func Mates(p Position, moves int) []Move {
 	return found
 }
 
-// mated reports whether the side to move is mated, or will be in n-1 moves of the other side.
+// mated reports whether the side to move is mated, or will be in one move less of the other side.
 func mated(p *Position, moves int) bool {
 	if moves <= 1 {
 		return p.InCheck() && p.Stuck()
@@ -35,7 +35,7 @@ func mated(p *Position, moves int) bool {
 	return true
 }
 
-// Forces reports whether the side to move can force mate in at most n moves.
+// Forces reports whether the side to move can force mate in at most this many moves.
 func (p *Position) Forces(moves int) bool {
 	var buffer [MaxMoves]Move
 	for _, m := range p.Legal(buffer[:0]) {

@@ -63,14 +63,19 @@ func (c *Coach) best(ctx context.Context, s seen, nodes int, only ...board.Move)
 	return searcher.Best(ctx, search.Question{Start: s.start, Moves: s.moves, Nodes: nodes, Only: only})
 }
 
-// Hint advises the best move that is found, with the reason.
-func (c *Coach) Hint(ctx context.Context, view game.View) (game.Hint, error) {
+// ask searches what a view shows, while somebody waits.
+func (c *Coach) ask(ctx context.Context, view game.View, nodes int) (seen, search.Answer, error) {
 	s, ok := look(view)
 	if !ok {
-		return game.Hint{}, game.ErrOver
+		return s, search.Answer{}, game.ErrOver
 	}
-	a := c.best(ctx, s, hintNodes)
-	if err := ctx.Err(); err != nil {
+	return s, c.best(ctx, s, nodes), ctx.Err()
+}
+
+// Hint advises the best move that is found, with the reason.
+func (c *Coach) Hint(ctx context.Context, view game.View) (game.Hint, error) {
+	s, a, err := c.ask(ctx, view, hintNodes)
+	if err != nil {
 		return game.Hint{}, err
 	}
 	reason := chess.Say("hint", words.Text("move", s.now.SAN(a.Move)), words.Say("reason", reason(s.now, a)))
@@ -96,12 +101,8 @@ func chance(score int) float64 {
 
 // Odds tells the chance of the side to move. A mate that was found is proved.
 func (c *Coach) Odds(ctx context.Context, view game.View) (game.Odds, error) {
-	s, ok := look(view)
-	if !ok {
-		return game.Odds{}, game.ErrOver
-	}
-	a := c.best(ctx, s, hintNodes)
-	if err := ctx.Err(); err != nil {
+	_, a, err := c.ask(ctx, view, hintNodes)
+	if err != nil {
 		return game.Odds{}, err
 	}
 	_, proved := search.MateIn(a.Score)

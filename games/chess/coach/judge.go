@@ -21,12 +21,8 @@ func (*Coach) Result(view game.View) float64 {
 
 // Judge searches a position at a fixed number of nodes. A mate that is found is proved.
 func (c *Coach) Judge(ctx context.Context, view game.View, _ game.Action) (game.Judgment, error) {
-	s, ok := look(view)
-	if !ok {
-		return game.Judgment{}, game.ErrOver
-	}
-	a := c.best(ctx, s, reviewNodes)
-	if err := ctx.Err(); err != nil {
+	s, a, err := c.ask(ctx, view, reviewNodes)
+	if err != nil {
 		return game.Judgment{}, err
 	}
 	_, proved := search.MateIn(a.Score)

@@ -14,7 +14,7 @@ const view = (made: string[], more: Partial<View> = {}): View => {
   moves.forEach((move, i) => { p = played(p, move, notation[i]!); });
   const rows: string[] = [];
   for (let rank = 7; rank >= 0; rank--) rows.push(p.at.slice(rank * 8, rank * 8 + 8).join("").replace(/\.+/g, (dots) => String(dots.length)));
-  return { fen: `${rows.join("/")} ${p.white ? "w" : "b"} - - 0 ${p.number}`, moves, notation, check: false, seat: 0, turn: moves.length % 2, reason: null, status: "playing", ...more };
+  return { fen: `${rows.join("/")} ${p.white ? "w" : "b"} - - 0 ${p.number}`, moves, notation: notation.join(" "), check: false, seat: 0, turn: moves.length % 2, reason: null, status: "playing", ...more };
 };
 
 test("a move is drawn as its notation tells: castling moves the rook, taking in passing the pawn", () => {
@@ -25,7 +25,7 @@ test("a move is drawn as its notation tells: castling moves the rook, taking in 
 });
 
 test("a piece may go where the view says", () => {
-  const v = view([], { legal: ["e2e3", "e2e4", "g1f3", "a7a8q", "a7a8n"] });
+  const v = view([], { legal: "e2e3 e2e4 g1f3 a7a8q a7a8n" });
   assert.deepEqual([...targetsOf(v, 12).keys()].map(nameOf), ["e3", "e4"]);
   assert.deepEqual([...targetsOf(v, 48).values()], ["a7a8"]);
   assert.equal(targetsOf(view([]), 12).size, 0);

@@ -62,8 +62,9 @@ function moveSaid({ before: p, move, text }: Played): string {
 /** The whole game, move by move. */
 export function gameOf(view: View): Played[] {
   let p = readFen(view.start ?? startFen);
+  const texts = view.notation.split(" ");
   return view.moves.map((move, i) => {
-    const made = { before: p, move, text: view.notation[i]! };
+    const made = { before: p, move, text: texts[i]! };
     p = played(p, move, made.text);
     return made;
   });
@@ -83,10 +84,13 @@ export function material(view: View): { white: string[]; black: string[]; balanc
   return { white: sorted((c) => c < "a"), black: sorted((c) => c >= "a"), balance };
 }
 
+/** What may be played, by both squares and the letter of a promotion. */
+export function legalMoves(view: View): string[] { return view.legal?.split(" ") ?? []; }
+
 /** Where the piece on a square may go. */
 export function targetsOf(view: View, from: number): Map<number, string> {
   const name = nameOf(from);
-  return new Map((view.legal ?? []).filter((m) => m.startsWith(name)).map((m) => [squareOf(m.slice(2)), m.slice(0, 4)]));
+  return new Map(legalMoves(view).filter((m) => m.startsWith(name)).map((m) => [squareOf(m.slice(2)), m.slice(0, 4)]));
 }
 
 /** How many moves white has made from the beginning. */
@@ -128,7 +132,7 @@ export function changeWords(before: View, after: View): string {
 const sentence = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1) + ".";
 
 export function brief(before: View, after: View): string {
-  return after.notation.slice(before.moves.length).join(" ") || outcomeOf(after)?.title || "";
+  return after.notation.split(" ").slice(before.moves.length).join(" ") || outcomeOf(after)?.title || "";
 }
 
 export function moveWords(action: Action): string {

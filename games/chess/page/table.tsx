@@ -2,7 +2,7 @@
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { adviceOf, announce, Button, Fact, markInput, MatchLayout, Typed, type Session, type TableProps } from "@wits/app";
 import { Board } from "./board";
-import { due, gameOf, material, oddsWords, outcomeOf, pieceWords, sideWords, turnWords } from "./logic";
+import { due, gameOf, legalMoves, material, oddsWords, outcomeOf, pieceWords, sideWords, turnWords } from "./logic";
 import { Piece } from "./pieces";
 import type { Action, MovePiece, Odds, View } from "./types";
 import { t } from "./words";
@@ -25,7 +25,7 @@ export function Table({ session, said }: TableProps) {
   const pending = (session.pending.value as readonly Action[]).flatMap((a) => (a.type === "move" ? [a.move] : []));
   const open = due(view) && pending.length === 0 && !asked;
   const move = (text: string): void => {
-    if (view.legal?.includes(text)) return act(session, text);
+    if (legalMoves(view).includes(text)) return act(session, text);
     setAsked(text);
     announce(t("page.promote"));
   };
@@ -40,7 +40,7 @@ export function Table({ session, said }: TableProps) {
       typed={open && (
         <Typed session={session} label={t("page.type")} button={t("page.type.play")} wrong={(text) => t("page.type.wrong", { text })} play={(action) => {
           const found = (action as Action).type === "claim" ? undefined : (action as MovePiece).move;
-          if (!found || !view.legal?.includes(found)) return false;
+          if (!found || !legalMoves(view).includes(found)) return false;
           move(found);
           return true;
         }} />

@@ -19,10 +19,10 @@ export interface View extends AnyView {
   readonly start?: string;
   /** In how many moves white can force mate from there, in a puzzle. */
   readonly mate?: number;
-  /** The moves as they are written, such as Nf3. */
-  readonly notation: readonly string[];
-  /** What the seat may play, and whether it may claim a draw, if it is due. */
-  readonly legal?: readonly string[];
+  /** The moves as they are written, such as Nf3, with spaces between. */
+  readonly notation: string;
+  /** What the seat may play, with spaces between, and whether it may claim a draw, if it is due. */
+  readonly legal?: string;
   readonly claim?: boolean;
   /** Whether white, who is due in a puzzle, still forces mate in the moves that are left. */
   readonly forced?: boolean;

@@ -121,10 +121,7 @@ func await(ctx context.Context, t game.Talk, word string, each func(line string)
 
 // Choose asks for the best move. A draw is claimed for an engine that sees no win.
 func (u *UCI) Choose(ctx context.Context, t game.Talk, view game.View) (game.Action, error) {
-	v, ok := game.As[chess.View](view)
-	if !ok {
-		return game.Action{}, errors.New("the view is not of chess")
-	}
+	v := game.ViewOf[chess.View](view)
 	position := "position startpos"
 	if v.Start != "" {
 		position = "position fen " + v.Start

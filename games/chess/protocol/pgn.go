@@ -126,7 +126,7 @@ func WritePGN(r game.Replay) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	v, _ := game.As[chess.View](m.View(0))
+	v := game.ViewOf[chess.View](m.View(0))
 	start, moves, _ := v.Replay()
 	result := map[game.Outcome]string{game.Won: pgn.WhiteWins, game.Lost: pgn.BlackWins, game.Drawn: pgn.Draw, game.Playing: pgn.Unknown}[v.Status]
 	out := pgn.Game{Start: start, Moves: moves, Result: result, Tags: []pgn.Tag{{Name: "Event", Value: "wits"}}}

@@ -15,7 +15,7 @@ export function after(view: View, guesses: number): View {
   return guesses >= view.attempts.length ? view : { ...view, attempts: view.attempts.slice(0, guesses), status: "playing", gameOver: false };
 }
 
-/** A view as the breaker had it after so many guesses. */
+/** A view as the breaker had it after the first guesses. */
 export function asBreaker(view: View, guesses: number): View {
   return { ...view, attempts: view.attempts.slice(0, guesses), status: "playing", gameOver: false, winner: null, secretCode: null, seat: 1 - setter, turn: 1 - setter };
 }

@@ -133,11 +133,8 @@ func hear(ctx context.Context, t game.Talk) (string, error) {
 
 // Choose shows the program the board and hears its move.
 func (b *Brain) Choose(ctx context.Context, t game.Talk, view game.View) (game.Action, error) {
-	v, ok := game.As[gomoku.View](view)
-	switch {
-	case !ok:
-		return game.Action{}, errors.New("the view is not of Gomoku")
-	case v.Preset != gomoku.Standard:
+	v := game.ViewOf[gomoku.View](view)
+	if v.Preset != gomoku.Standard {
 		return game.Action{}, fmt.Errorf("the protocol knows no choice of colours: it plays %s only", gomoku.Standard)
 	}
 	if err := show(t, v); err != nil {

@@ -85,17 +85,6 @@ func (s *Space) pick(rule Rule, set []index, sym *symmetry, work int) index {
 	return best
 }
 
-// Strategy is the rule's strategy for a size.
-func (s *Space) Strategy(rule Rule) Strategy {
-	return Strategy{s.variant.Pegs, s.variant.Colors, s.follow(rule, s.all, newSymmetry(s))}
-}
-
-func (s *Space) follow(rule Rule, set []index, sym *symmetry) *Tree {
-	g := s.pick(rule, set, sym, math.MaxInt)
-	next := sym.after(g)
-	return s.branch(g, set, func(part []index) *Tree { return s.follow(rule, part, next) })
-}
-
 // branch makes the tree of a guess over a set, given how to make the tree of each part.
 func (s *Space) branch(guess index, set []index, of func(part []index) *Tree) *Tree {
 	t := &Tree{Guess: s.codes[guess]}

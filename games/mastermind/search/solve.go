@@ -25,7 +25,6 @@ type Result struct {
 	Strategy Strategy
 	Report   Report
 	Nodes    int  // sets of codes looked into
-	Width    int  // the guesses tried for a large set; 0 when all were
 	Optimal  bool // no strategy that keeps to the options has a lower total
 }
 
@@ -81,7 +80,7 @@ func (v *solver) start() error {
 		return v.widen(1)
 	}
 	t, _, _ := v.space.plain(v.space.all)
-	return v.offer(t, 0, false)
+	return v.offer(t, false)
 }
 
 // prove searches everything.
@@ -97,11 +96,11 @@ func (v *solver) prove() error {
 	if total >= ceiling {
 		return nil
 	}
-	return v.offer(x.tree(p), 0, !x.done)
+	return v.offer(x.tree(p), !x.done)
 }
 
 // offer verifies a strategy and keeps it when it is better than the best, or is now known to be the best there is.
-func (v *solver) offer(t *Tree, width int, optimal bool) error {
+func (v *solver) offer(t *Tree, optimal bool) error {
 	s := Strategy{v.space.variant.Pegs, v.space.variant.Colors, t}
 	report, err := s.Verify()
 	if err != nil {
@@ -110,7 +109,7 @@ func (v *solver) offer(t *Tree, width int, optimal bool) error {
 	if v.best.Strategy.Tree != nil && report.Total >= v.best.Report.Total && !optimal || report.Max > v.left {
 		return nil
 	}
-	v.best = Result{s, report, v.nodes, width, optimal}
+	v.best = Result{s, report, v.nodes, optimal}
 	if v.options.Progress != nil {
 		v.options.Progress(v.best)
 	}

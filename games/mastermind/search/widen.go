@@ -29,7 +29,7 @@ type line struct {
 // widen improves the answers to the most promising first guesses one by one, wider each time up to a width.
 func (v *solver) widen(last int) error {
 	list := v.openings()
-	if err := v.offer(list[0].tree(v.space), 0, false); err != nil {
+	if err := v.offer(list[0].tree(v.space), false); err != nil {
 		return err
 	}
 	for width := 1; width <= last && v.ctx.Err() == nil; width = next(width, last) {
@@ -67,7 +67,7 @@ func (v *solver) pass(o *opening, width int) error {
 		if !v.improve(o, &o.lines[i], width) {
 			continue
 		}
-		if err := v.offer(o.tree(v.space), width, false); err != nil {
+		if err := v.offer(o.tree(v.space), false); err != nil {
 			return err
 		}
 	}

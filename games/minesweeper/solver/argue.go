@@ -16,7 +16,6 @@ const (
 	Pair                      // two numbers that share cells and need one trap each, or one and two
 	Subtract                  // any two numbers, or what is left of one without another
 	Count                     // the number of traps on the board
-	Whole                     // all numbers together
 )
 
 // Sum is a set of closed cells and how many traps they hold.
@@ -34,9 +33,8 @@ type Kind uint8
 const (
 	Full     Kind = iota // a number touches no more closed cells than traps: all are traps
 	Done                 // a number has all its traps: the other cells are safe
-	Compared             // the first sum needs so many traps more than the second that all its own cells are traps, and the second's own cells safe
+	Compared             // the first sum needs enough more traps than the second that all its own cells are traps, and the second's own cells safe
 	Counted              // the sums share no cell; with the traps that are left they decide all other cells
-	Layouts              // no layout that fits the numbers has a trap there
 )
 
 // Inference is one thought of an argument: what it looks at, and what it proves.

@@ -48,7 +48,7 @@ interface Move { readonly from?: number | undefined; readonly to: number; readon
 /** What the holder of the view may play. */
 function legal(view: View): Move[] {
   const at = (name: string | undefined): number | undefined => (name ? points.indexOf(name) : undefined);
-  return (view.legal ?? []).map(readMove).map(({ from, to, take }) => ({ from: at(from), to: at(to)!, take: at(take) }));
+  return (view.legal?.split(" ") ?? []).map(readMove).map(({ from, to, take }) => ({ from: at(from), to: at(to)!, take: at(take) }));
 }
 
 /** Where the man on a point may go, or one from hand. */

@@ -48,7 +48,7 @@ export function Table({ session, said }: TableProps) {
       tools={(taking || draft.from !== undefined) && <Button icon="close" onClick={back}>{t("page.back")}</Button>}
       typed={free && !taking && (
         <Typed session={session} label={t("page.type")} button={t("page.type.play")} wrong={(text) => t("page.type.wrong", { text })} play={(action) => {
-          const may = Boolean(view.legal?.includes(moveWords(action as Action)));
+          const may = Boolean(view.legal?.split(" ").includes(moveWords(action as Action)));
           if (may) play(action as Action);
           return may;
         }} />

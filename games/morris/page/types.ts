@@ -17,8 +17,8 @@ export interface View extends AnyView {
   readonly turn: number | null;
   readonly reason: Reason | null;
   readonly recent: readonly string[];
-  /** What the seat may play, if it is due, as recent moves are written. */
-  readonly legal?: readonly string[];
+  /** What the seat may play, if it is due, as recent moves are written, with spaces between. */
+  readonly legal?: string;
   /** In how many of its moves white can win from the beginning, in a puzzle. */
   readonly win?: number;
 }

@@ -58,7 +58,7 @@ export async function createThere({ game, preset, seed = newSeed(), minds }: New
   return id;
 }
 
-/** Begins practice at the position of a replay after so many of its actions. */
+/** Begins practice at the position of a replay after its first seq actions. */
 export async function createFrom(replay: Replay, seq: number): Promise<Match> {
   return (await localGames()).createFrom(replay.game, { record: replay, opening: seq });
 }

@@ -71,7 +71,7 @@ export class LocalGames implements Games {
     return this.#begin(id, game, opened, await this.#record(opened.match));
   }
 
-  /** Begins where another match stood after so many actions: a retry. It counts as hinted. */
+  /** Retries another match from its position after the opening actions. It counts as hinted. */
   async createFrom(game: string, { record, opening }: Start): Promise<Match> {
     const { preset, seed, salt, commitment, players, minds } = record;
     const sealed = commitment === undefined ? {} : { salt, commitment };

@@ -33,7 +33,7 @@ export interface Kept {
   told?: Told;
   /** Until when nobody is to be helped here: it is today's puzzle under another number. */
   hiddenUntil?: string;
-  /** Why the server does not want it. */
+  /** Why the server refuses it. */
   refusal?: string;
 }
 

@@ -150,7 +150,7 @@ export interface Analyst {
   verify(replay: Replay): Promise<Verdict>;
   /** Plays a replay again, as a seat saw it; without one, the first that a person held. */
   steps(replay: Replay, seat?: number): Promise<Steps>;
-  /** Goes on with the review of a replay by so many moves, and tells all that is known. */
+  /** Reviews at most limit more moves of a replay, and returns all that is known. */
   review(replay: Replay, limit: number): Promise<Review>;
   /** Says a position, and what led to it from the one before. */
   sayView(game: GameId, view: View, before?: View): Promise<Words>;

@@ -153,7 +153,7 @@ export class Session {
     void this.games.open(this.match.peek().id).then((whole) => (server === "other" ? this.turnTo(whole) : this.take(whole)), () => undefined);
   }
 
-  /** The server knows so many actions of a match of this device. */
+  /** The server knows the first seq actions of a match of this device. */
   private acknowledged(seq: number): void {
     const { unsent, ...match } = this.match.peek();
     this.known = Math.max(this.known, seq);

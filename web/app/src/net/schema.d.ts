@@ -11,6 +11,7 @@ export interface components {
         };
         Acted: {
             actions: components["schemas"]["Done"][];
+            also?: number[];
             award?: components["schemas"]["Award"];
             left?: number[] | null;
             mind?: components["schemas"]["Mind"];
@@ -136,6 +137,7 @@ export interface components {
             rules?: string[];
             seats: number;
             sides?: string[];
+            some?: boolean;
             timed: boolean;
             timesOut: boolean;
             title: string;
@@ -181,6 +183,7 @@ export interface components {
         };
         Event: {
             action: components["schemas"]["GameAction"];
+            also?: number[];
             award?: components["schemas"]["Award"];
             left?: number[];
             offer?: number;
@@ -272,6 +275,7 @@ export interface components {
         Mark: {
             /** @enum {string} */
             as: "look" | "among" | "good" | "bad";
+            board?: string;
             x: number;
             y: number;
         };
@@ -304,6 +308,7 @@ export interface components {
         };
         Move: {
             action: components["schemas"]["GameAction"];
+            also?: number[];
             award?: components["schemas"]["Award"];
             left?: number[];
             offer?: number;
@@ -354,6 +359,7 @@ export interface components {
             type: string;
         };
         Place: {
+            board?: string;
             x: number;
             y: number;
         };
@@ -656,6 +662,7 @@ export interface components {
         };
         Turn: {
             actions: components["schemas"]["Done"][];
+            also?: number[];
             award?: components["schemas"]["Award"];
             left?: number[] | null;
             mind?: components["schemas"]["Mind"];

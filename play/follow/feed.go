@@ -1,0 +1,300 @@
+// Package follow tells those who follow a match what happens in it, and the players who else is there.
+//
+// All who see a match in the same way share a feed, which reads the match once for all of them. What a feed tells is chosen and
+// added under its lock, so nobody is told what another seat may see alone.
+package follow
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"fmt"
+	"slices"
+	"sync"
+	"sync/atomic"
+	"time"
+
+	"wits/game"
+	"wits/model"
+)
+
+// A feed remembers feedLength events, fewer when all feeds together have more than feedBytes. Who is further behind reads the store.
+const (
+	feedLength = 32
+	feedBytes  = 16 << 20
+	pageLength = 100 // events that are read at once
+)
+
+// unknown is where a feed stands that has not looked yet.
+const unknown game.Seq = -1
+
+// What news are of.
+const (
+	Turned  = "turn"  // an action was made: an Event
+	Seating = "seats" // somebody sat down, came or left
+	Minding = "mind"  // the mind that is due waits, could not move, or thinks after all: a [model.Mind]
+)
+
+// News is an event as it is sent. It is encoded once for everybody who follows the match as the same reader.
+type News struct {
+	Kind   string
+	Seq    game.Seq
+	Status game.Outcome
+	Text   []byte // the event as JSON, on one line; not to be changed
+	Client string // whose action it was, as [model.Act] names it; empty where that is not known
+}
+
+// Event is an event as one viewer sees it, and which of their programs it is of.
+type Event struct {
+	model.Event
+	Client string // it has the answer; empty where that is not known
+}
+
+func newsOf(e Event) (News, error) {
+	var b bytes.Buffer
+	enc := json.NewEncoder(&b)
+	enc.SetEscapeHTML(false)
+	if err := enc.Encode(e.Event); err != nil {
+		return News{}, fmt.Errorf("tell of action %d: %w", e.Seq, err)
+	}
+	return News{Kind: Turned, Seq: e.Seq, Status: e.Status, Text: bytes.TrimSuffix(b.Bytes(), []byte("\n")), Client: e.Client}, nil
+}
+
+// feed is what all who follow a match in this process share: its latest events, and one look into the store for all of them
+// when it may have changed.
+type feed struct {
+	hub     *Hub
+	doubts  atomic.Uint64 // grows when the match may be further than the feed knows
+	settled atomic.Uint64 // the doubts that a look has settled: not before it is done, for who comes meanwhile is to wait for it
+	looking sync.Mutex    // who looks for all
+
+	mu     sync.Mutex
+	viewer Viewer   // for whom it tells; Nobody until it has begun
+	at     game.Seq // the latest event
+	recent []News   // the latest ones, up to at; no element is ever changed
+
+	seats    []byte // what is told of the seats
+	seatings int    // how often it has changed
+
+	waiting map[chan struct{}]struct{} // guarded by the hub
+}
+
+// wake tells the followers that the match may have changed.
+func (f *feed) wake() {
+	f.doubts.Add(1)
+	f.tell()
+}
+
+// tell wakes without waiting: one that has not yet seen the last wake-up needs no other.
+func (f *feed) tell() {
+	for c := range f.waiting {
+		select {
+		case c <- struct{}{}:
+		default:
+		}
+	}
+}
+
+// publish adds what was kept just now, as the feed's own viewer sees it, if the feed has begun and knows everything before it.
+func (f *feed) publish(latest func(Viewer) Event) {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	if f.viewer == Nobody {
+		f.doubts.Add(1)
+		return
+	}
+	e := latest(f.viewer)
+	n, err := newsOf(e)
+	if err != nil || e.Seq > f.at+1 {
+		f.doubts.Add(1)
+		return
+	}
+	f.add(n)
+}
+
+// add adds an event. Those before it are forgotten where one is missing between them.
+func (f *feed) add(n News) {
+	if n.Seq <= f.at {
+		return
+	}
+	if n.Seq > f.at+1 {
+		f.drop(len(f.recent))
+	}
+	f.at, f.recent = n.Seq, append(f.recent, n)
+	over := f.hub.bytes.Add(int64(len(n.Text))) > feedBytes
+	for len(f.recent) > feedLength || over && len(f.recent) > 1 {
+		f.drop(1)
+	}
+}
+
+// drop forgets the earliest events.
+func (f *feed) drop(count int) {
+	for _, n := range f.recent[:count] {
+		f.hub.bytes.Add(-int64(len(n.Text)))
+	}
+	f.recent = f.recent[count:]
+}
+
+// forget forgets everything, when nobody follows any more.
+func (f *feed) forget() {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	f.drop(len(f.recent))
+	f.viewer, f.at = Nobody, unknown
+}
+
+// since returns what came after an action. It reports false when it does not know all of it.
+func (f *feed) since(after game.Seq) ([]News, bool) {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	missing := f.at - after
+	if f.at == unknown || missing > game.Seq(len(f.recent)) {
+		return nil, false
+	}
+	return f.recent[len(f.recent)-int(max(missing, 0)):], true
+}
+
+// Follower follows a match. End must be called.
+type Follower struct {
+	Wake <-chan struct{} // receives, without blocking anybody, after the match may have changed; several changes may be one
+
+	hub    *Hub
+	reader Reader
+	match  model.MatchID
+	feed   *feed
+	wake   chan struct{}
+
+	seatings int // changes of the seats that were told
+	resting  bool
+	rest     *time.Timer // until the next may be told; nil before the first
+	minded   string      // what was told of the mind that is due
+}
+
+// Follow lets a reader follow a match. What belongs to others has no news.
+func (h *Hub) Follow(r Reader, id model.MatchID) *Follower {
+	c := make(chan struct{}, 1)
+	if !r.Watching {
+		h.present.come(attendee{r.Player, id})
+	}
+	return &Follower{Wake: c, hub: h, reader: r, match: id, feed: h.join(feedOf{id, r}, c), wake: c}
+}
+
+// End ends the following.
+func (f *Follower) End() {
+	f.hub.leave(feedOf{f.match, f.reader}, f.feed, f.wake)
+	if f.rest != nil {
+		f.rest.Stop()
+	}
+	f.leave()
+}
+
+// Doubt makes the next News look into the store, for those who have heard nothing for a while.
+func (f *Follower) Doubt() { f.feed.doubts.Add(1) }
+
+// News returns what happened after an action, the earliest first, and whether there may be more. However many follow the
+// match, the store is looked into once after it may have changed, and then only for what is new.
+func (f *Follower) News(ctx context.Context, after game.Seq) (news []News, more bool, err error) {
+	after = max(after, 0)
+	if err := f.look(ctx, after); err != nil {
+		return nil, false, err
+	}
+	news, ok := f.feed.since(after)
+	if !ok {
+		if news, err = f.read(ctx, after, pageLength); err != nil {
+			return nil, false, err
+		}
+		more = len(news) == pageLength
+	}
+	if seats, ok := f.seating(); ok {
+		news = append(slices.Clone(news), seats)
+	}
+	if mind, ok := f.minding(); ok {
+		news = append(slices.Clone(news), mind)
+	}
+	return news, more, nil
+}
+
+// look brings the feed up to date, where it is in doubt. Who comes while another looks waits for that: the feed is not known to
+// be up to date before.
+func (f *Follower) look(ctx context.Context, after game.Seq) error {
+	if f.feed.settled.Load() == f.feed.doubts.Load() {
+		return nil
+	}
+	f.feed.looking.Lock()
+	defer f.feed.looking.Unlock()
+	doubts := f.feed.doubts.Load()
+	if f.feed.settled.Load() == doubts {
+		return nil // somebody else has looked meanwhile
+	}
+	if err := f.catchUp(ctx, after); err != nil {
+		return err
+	}
+	f.feed.settled.Store(doubts)
+	return nil
+}
+
+// catchUp reads what the feed does not know. A feed that knows nothing begins where its first follower is.
+func (f *Follower) catchUp(ctx context.Context, after game.Seq) error {
+	sum, viewer, err := f.hub.source.Summary(ctx, f.reader, f.match)
+	if err != nil {
+		return err
+	}
+	f.attend(ctx, sum)
+	from := f.feed.begin(viewer, min(after, sum.Seq))
+	if sum.Seq <= from {
+		return nil
+	}
+	news, err := f.read(ctx, max(from, sum.Seq-feedLength), feedLength)
+	f.feed.mu.Lock()
+	defer f.feed.mu.Unlock()
+	for _, n := range news {
+		f.feed.add(n)
+	}
+	return err
+}
+
+// begin tells where a feed stands. One that has not begun does so here, for a viewer.
+func (f *feed) begin(v Viewer, at game.Seq) game.Seq {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	if f.viewer == Nobody {
+		f.viewer, f.at = v, at
+	}
+	return f.at
+}
+
+// read reads and encodes events.
+func (f *Follower) read(ctx context.Context, after game.Seq, limit int) ([]News, error) {
+	events, err := f.hub.source.Events(ctx, f.reader, f.match, after, limit)
+	if err != nil {
+		return nil, err
+	}
+	list := make([]News, len(events))
+	for i, e := range events {
+		if list[i], err = newsOf(e); err != nil {
+			return nil, err
+		}
+	}
+	return list, nil
+}
+
+// minding is what there is to tell of the mind that is due, where that is not what was told.
+func (f *Follower) minding() (News, bool) {
+	f.feed.mu.Lock()
+	at := f.feed.at
+	f.feed.mu.Unlock()
+	mind := f.hub.source.Mind(f.match, at)
+	if mind == nil && f.minded == "" {
+		return News{}, false
+	}
+	if mind == nil {
+		f.minded = ""
+		return News{Kind: Minding, Text: []byte("{}")}, true
+	}
+	text, err := json.Marshal(mind)
+	if err != nil || string(text) == f.minded {
+		return News{}, false
+	}
+	f.minded = string(text)
+	return News{Kind: Minding, Text: text}, true
+}

@@ -1,0 +1,317 @@
+package pages
+
+import (
+	"cmp"
+	"context"
+	"fmt"
+	"strings"
+
+	tea "charm.land/bubbletea/v2"
+
+	"wits/entry"
+	"wits/game"
+	"wits/game/words"
+	"wits/model"
+	"wits/term/backend"
+	"wits/term/match"
+	"wits/term/phrase"
+	"wits/term/replay"
+	"wits/term/shell"
+	"wits/term/ui"
+)
+
+// ranksShown is how many lines of a ranking are shown.
+const ranksShown = 8
+
+// puzzle is today's puzzle of a game, as far as it is known.
+type puzzle struct {
+	entry  entry.Entry
+	today  model.Daily
+	ranks  []model.Rank // who did best so far
+	streak int          // daily puzzles won in a row
+	best   int
+}
+
+// daily shows today's puzzles: what came of them, who did best, and what an attempt is.
+type daily struct {
+	*shell.Shell
+	shell.Menu
+	puzzles []puzzle
+	known   bool
+	asking  bool // Enter was pressed on a puzzle that has not been tried: once more begins the one attempt
+}
+
+// NewDaily shows today's puzzles.
+func NewDaily(a *shell.Shell) shell.Page { return &daily{Shell: a} }
+
+// Begin reads the puzzles.
+func (d *daily) Begin() tea.Cmd {
+	service, games := d.Service, d.Games
+	return shell.Ask(d, func(ctx context.Context) ([]puzzle, error) { return puzzles(ctx, service, games) }, d.list)
+}
+
+// Return reads them again: one may have been played.
+func (d *daily) Return() tea.Cmd { return d.Begin() }
+
+// puzzles reads today's puzzles, and how the player did before.
+func puzzles(ctx context.Context, s backend.Player, games []entry.Entry) (list []puzzle, err error) {
+	stats, err := s.Statistics(ctx)
+	if err != nil {
+		return nil, err
+	}
+	for _, e := range games {
+		if e.Daily == nil {
+			continue
+		}
+		p := puzzle{entry: e}
+		if p.today, err = s.Daily(ctx, e.ID(), ""); err != nil {
+			return nil, err
+		}
+		if p.ranks, err = s.Leaderboard(ctx, e.ID(), p.today.Day, model.People, 0, ranksShown); err != nil {
+			return nil, err
+		}
+		for _, st := range stats {
+			if st.Game == e.ID() && st.Difficulty == model.DailyDifficulty {
+				p.streak, p.best = st.Streak, st.BestStreak
+			}
+		}
+		list = append(list, p)
+	}
+	return list, nil
+}
+
+// list makes the menu.
+func (d *daily) list(list []puzzle) tea.Cmd {
+	d.puzzles, d.known, d.Items = list, true, nil
+	for _, p := range list {
+		d.Items = append(d.Items, shell.Item{Label: d.Words.Say(p.entry.Short()), Detail: d.Words.Say(p.result()), Do: func() tea.Cmd { return d.choose(p) }})
+	}
+	return nil
+}
+
+// result says how the attempt at a puzzle stands.
+func (p puzzle) result() words.Message {
+	switch p.today.Status {
+	case "":
+		return words.New("daily.untried")
+	case game.Playing:
+		return words.New("daily.begun")
+	case game.Won:
+		return words.New("daily.won", words.Int("n", p.today.Moves))
+	}
+	return words.New("daily.over", words.Say("status", phrase.Outcome(p.today.Status)))
+}
+
+// choose goes on with an attempt, asks before it begins one, and shares one that is over.
+func (d *daily) choose(p puzzle) tea.Cmd {
+	switch p.today.Status {
+	case "":
+		if !d.asking {
+			d.asking = true
+			return nil
+		}
+		d.asking = false
+	case game.Playing:
+	default:
+		return replay.ShareKept(d, p.entry.ID(), p.today.Match)
+	}
+	return match.Enter(d, func(ctx context.Context) (model.Match, error) { return d.Service.StartDaily(ctx, p.entry.ID(), false) })
+}
+
+// chosen is the puzzle that is looked at.
+func (d *daily) chosen() (puzzle, bool) {
+	if d.At >= len(d.puzzles) {
+		return puzzle{}, false
+	}
+	return d.puzzles[d.At], true
+}
+
+// Title is the page's.
+func (d *daily) Title() string {
+	if p, ok := d.chosen(); ok {
+		return d.Words.Say(words.New("daily.title", words.Text("day", string(p.today.Day))))
+	}
+	return d.Words.Text("home.daily")
+}
+
+// Keys lists the page's own keys.
+func (d *daily) Keys() []ui.Binding {
+	keys := []ui.Binding{{Key: ui.UpDown, Does: words.New("do.move")}}
+	p, ok := d.chosen()
+	switch {
+	case !ok:
+	case d.asking:
+		return []ui.Binding{{Key: "enter", Does: words.New("do.attempt")}, {Key: "esc", Does: words.New("do.cancel")}}
+	case p.today.Status == "":
+		keys = append(keys, ui.Binding{Key: "enter", Does: words.New("do.attempt")})
+	case p.today.Status == game.Playing:
+		keys = append(keys, ui.Binding{Key: "enter", Does: words.New("do.continue")})
+	default:
+		keys = append(keys, ui.Binding{Key: "c", Does: words.New("do.share")})
+	}
+	return append(keys, ui.Binding{Key: "a", Does: words.New("do.archive")}, ui.Binding{Key: "esc", Does: words.New("do.back")})
+}
+
+// Handle chooses. After the warning only Enter begins; every other key leaves it.
+func (d *daily) Handle(in ui.Input) tea.Cmd {
+	if d.asking && in.Key != "enter" {
+		d.asking = false
+		return nil
+	}
+	if in.Key == "esc" {
+		d.Pop()
+		return nil
+	}
+	if strings.EqualFold(in.Key, "a") {
+		d.Push(newArchive(d.Shell))
+		return nil
+	}
+	if p, ok := d.chosen(); ok && strings.EqualFold(in.Key, "c") && p.today.Status != "" && p.today.Status != game.Playing {
+		return replay.ShareKept(d, p.entry.ID(), p.today.Match)
+	}
+	cmd, _ := d.Take(in)
+	return cmd
+}
+
+// Draw draws the puzzles, and beside or below them what there is to know about the chosen one.
+func (d *daily) Draw(f ui.Frame) ui.Page {
+	p, ok := d.chosen()
+	switch {
+	case !ok && d.known:
+		return ui.Page{Lines: []string{d.Words.Text("daily.none")}}
+	case !ok:
+		return ui.Page{}
+	case !f.Roomy():
+		list := d.DrawItems(f.Within(f.Width, len(d.Items)))
+		return ui.Stack(min(1, max(0, f.Height-12)), list, d.about(p, f, f.Width)).Crop(0, f.Height)
+	}
+	width := ui.Share(min(f.Width, 120), 2, ui.Gap)
+	list := d.DrawItems(f.Within(width-4, len(d.Items)))
+	about := d.about(p, f, width-4)
+	left := ui.Panel{Title: d.Words.Text("home.daily"), Width: width}.Draw(f, list)
+	rule := ui.Panel{Title: d.Words.Text("daily.rule"), Width: width}.Draw(f, ui.Lines(d.Words.Say(phrase.RankRule()), width-4, f.Theme.Dim))
+	right := ui.Panel{Title: d.Words.Say(p.entry.Short()), Right: d.Words.Say(p.entry.Preset(p.today.Preset)), Width: width}.Draw(f, about)
+	return ui.Stack(0, left, rule).Beside(right, ui.Gap).Crop(0, f.Height)
+}
+
+// about is what there is to know about a puzzle: the warning first.
+func (d *daily) about(p puzzle, f ui.Frame, width int) ui.Page {
+	warning := words.Message{}
+	if p.today.Status == "" {
+		warning = words.New("daily.attempt")
+	}
+	if d.asking {
+		warning = words.New("daily.ask")
+	}
+	result := f.Theme.Text
+	switch p.today.Status {
+	case game.Won:
+		result = f.Theme.Good
+	case game.Lost:
+		result = f.Theme.Bad
+	}
+	streak := words.Message{}
+	if p.best > 0 {
+		streak = words.New("daily.streak", words.Int("n", p.streak), words.Int("best", p.best))
+	}
+	facts := ui.Stack(0,
+		ui.Lines(d.Words.Say(warning), width, f.Theme.Warn),
+		ui.Lines(d.Words.Say(words.New("daily.today", words.Say("result", p.result()))), width, result),
+		ui.Lines(d.Words.Say(streak), width, f.Theme.Text),
+		ui.Lines(d.Words.Say(phrase.Left(p.today.Ends.Sub(d.Time()))), width, f.Theme.Dim),
+		ui.Lines(d.Words.Say(phrase.Rank(p.today.Ranking)), width, f.Theme.Dim),
+	)
+	return ui.Stack(1, facts, d.ranks(p.ranks, f, width))
+}
+
+// ranks is who did best, as far as anybody did.
+func (d *daily) ranks(ranks []model.Rank, f ui.Frame, width int) (p ui.Page) {
+	if len(ranks) == 0 {
+		return ui.Lines(d.Words.Text("daily.ranks.none"), width, f.Theme.Dim)
+	}
+	p.Add(f.Theme.Bold.Render(d.Words.Text("daily.ranks")))
+	for _, r := range ranks {
+		style, mark := f.Theme.Text, " "
+		if r.You {
+			style, mark = f.Theme.Selected, f.Glyphs.Arrow
+		}
+		did := phrase.Outcome(r.Status)
+		if r.Status == game.Won {
+			did = words.New("match.actions", words.Int("n", r.Actions))
+		}
+		p.Add(style.Render(ui.Spread(fmt.Sprintf("%s%2d  %s", mark, r.Rank, cmp.Or(r.Name, "?")), d.Words.Say(did), width)))
+	}
+	return p
+}
+
+// archiveDays is how many days the archive goes back.
+const archiveDays = 60
+
+// newArchive lists the past days with what the player made of their puzzles, the latest first. Those of a day can be practised.
+func newArchive(s *shell.Shell) *shell.List {
+	var c model.Calendar
+	l := &shell.List{Shell: s, Name: func() string {
+		if c.Streak.Best == 0 {
+			return s.Words.Text("archive.name")
+		}
+		return s.Words.Say(words.New("archive.streak", words.Int("n", c.Streak.Now), words.Int("best", c.Streak.Best)))
+	}}
+	l.Fill = func() tea.Cmd {
+		today := model.DayOf(s.Time())
+		return shell.Ask(l, func(ctx context.Context) (model.Calendar, error) {
+			return s.Service.Calendar(ctx, today.Add(-archiveDays), today)
+		}, func(now model.Calendar) tea.Cmd {
+			c = now
+			var items []shell.Item
+			for day := c.Today.Add(-1); day >= c.From && day >= c.First; day = day.Add(-1) {
+				sign, parts := tried(s, c, day)
+				detail := cmp.Or(s.Words.Say(phrase.Parts(parts...)), s.Words.Text("archive.none"))
+				items = append(items, shell.Item{Label: string(day), Sign: sign, Detail: detail, Do: s.Open(func() shell.Page { return newArchiveDay(s, day) })})
+			}
+			return l.Show(items)
+		})
+	}
+	return l
+}
+
+// tried says what the player made of a day's puzzles.
+func tried(s *shell.Shell, c model.Calendar, day model.Day) (best shell.Sign, parts []words.Message) {
+	for _, r := range c.Items {
+		if r.Day != day {
+			continue
+		}
+		say := phrase.Outcome(r.Status)
+		if r.Practice {
+			say = words.New("archive.practised", words.Say("status", say))
+		}
+		name := words.Literal(r.Game)
+		for _, e := range s.Games {
+			if e.ID() == r.Game {
+				name = e.Short()
+			}
+		}
+		parts = append(parts, words.New("archive.result", words.Say("game", name), words.Say("status", say)))
+		switch {
+		case !r.Practice && r.InTime && r.Status == game.Won:
+			best = shell.SignWon
+		case best == shell.Unsigned || best == shell.SignOpen && !r.Practice:
+			best = map[bool]shell.Sign{true: shell.SignOpen, false: shell.SignLost}[r.Practice]
+		}
+	}
+	return best, parts
+}
+
+// newArchiveDay lists the puzzles of a past day, to be practised.
+func newArchiveDay(s *shell.Shell, day model.Day) *shell.List {
+	l := &shell.List{Shell: s, Name: func() string { return s.Words.Say(words.New("archive.day", words.Text("day", string(day)))) }}
+	for _, e := range s.Games {
+		if e.Daily == nil {
+			continue
+		}
+		p := model.Practice{Game: e.ID(), Preset: e.Daily.On(string(day)), Day: day}
+		l.Items = append(l.Items, shell.Item{Label: s.Words.Say(e.Short()), Detail: s.Words.Say(e.Preset(p.Preset)), Do: func() tea.Cmd {
+			return match.Arrive(l, func(ctx context.Context) (model.Match, error) { return s.Service.Start(ctx, p) })
+		}})
+	}
+	return l
+}

@@ -1,0 +1,44 @@
+package pages
+
+import (
+	"context"
+
+	tea "charm.land/bubbletea/v2"
+
+	"wits/entry"
+	"wits/game/words"
+	"wits/term/backend"
+	"wits/term/shell"
+	"wits/term/ui"
+)
+
+// DebugKey opens the list that adds challenges by hand, and closes it.
+const DebugKey = "`"
+
+// Debug adds any challenge by hand.
+type Debug struct{ shell.List }
+
+// NewDebug lists the challenges.
+func NewDebug(s *shell.Shell) *Debug {
+	d := &Debug{shell.List{Shell: s, Name: func() string { return s.Words.Text("debug.title") }, Key: func(in ui.Input) (tea.Cmd, bool) {
+		if in.Key != DebugKey {
+			return nil, false
+		}
+		s.Pop()
+		return nil, true
+	}}}
+	for _, t := range entry.Challenges(s.Games) {
+		d.Items = append(d.Items, shell.Item{Label: s.Words.Say(words.New("debug.add", words.Say("challenge", t.Title()))), Do: func() tea.Cmd {
+			planter, ok := s.Service.(backend.Planter)
+			if !ok {
+				s.Tell(words.New("debug.refused"))
+				return nil
+			}
+			return shell.Do(d, func(ctx context.Context) error { return planter.Offer(ctx, t.ID) }, func() tea.Cmd {
+				s.Tell(words.New("debug.added", words.Say("challenge", t.Title())))
+				return nil
+			})
+		}})
+	}
+	return d
+}

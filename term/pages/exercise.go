@@ -1,0 +1,360 @@
+package pages
+
+import (
+	"context"
+	"encoding/json"
+	"slices"
+	"strings"
+
+	tea "charm.land/bubbletea/v2"
+
+	"wits/entry"
+	"wits/game"
+	"wits/game/words"
+	"wits/lesson"
+	"wits/term/phrase"
+	"wits/term/shell"
+	"wits/term/ui"
+)
+
+// exercise is a position in which something is asked: a step of a lesson, or one of the positions of a drill.
+type exercise struct {
+	*shell.Shell
+	entry  entry.Entry
+	lesson lesson.Lesson // empty in a drill
+	step   int           // from 1
+	drill  string        // empty in a lesson
+	seed   uint32
+
+	at          *lesson.Exercise // nil until it is made
+	screen      ui.Screen
+	verdict     *lesson.SpokenVerdict // of the latest answer
+	solution    game.Hint             // what is right, once it was asked for or a drill was missed
+	thought     int                   // which step of its argument is shown; 0 is all of it
+	missed      bool                  // not right at once
+	noted       bool                  // it was counted
+	top, beyond int                   // what is scrolled of the text, and how many lines are further down
+}
+
+func newLessonPage(a *shell.Shell, e entry.Entry, l lesson.Lesson, step int) *exercise {
+	return &exercise{Shell: a, entry: e, lesson: l, step: step}
+}
+
+func newDrillPage(a *shell.Shell, e entry.Entry, drill string) *exercise {
+	return &exercise{Shell: a, entry: e, drill: drill, seed: a.Entropy()}
+}
+
+// Begin makes the position.
+func (x *exercise) Begin() tea.Cmd {
+	return shell.Make(x, shell.Call{Holds: true}, func(ctx context.Context) (*lesson.Exercise, error) {
+		if x.drill != "" {
+			return x.entry.Drill(ctx, x.drill, x.seed)
+		}
+		return x.entry.Lesson(x.lesson.ID, x.step)
+	}, x.open)
+}
+
+func (x *exercise) open(made *lesson.Exercise, err error) tea.Cmd {
+	if !x.OK(err) {
+		x.Pop()
+		return nil
+	}
+	x.at, x.top = made, 0
+	x.screen = x.ScreenOf(x.entry, made.View(), false)
+	if s, ok := x.screen.(*shell.Spoken); ok {
+		s.Reading = true
+	}
+	if marks := made.Marks(); len(marks) > 0 {
+		x.screen.Explain(&game.Hint{Proof: marks})
+	}
+	if made.Done() {
+		return x.pass()
+	}
+	return nil
+}
+
+// answer judges an action.
+func (x *exercise) answer(a game.Action) tea.Cmd {
+	made := x.at
+	return shell.Ask(x, func(ctx context.Context) (lesson.Verdict, error) {
+		text, err := json.Marshal(a)
+		if err != nil {
+			return lesson.Verdict{}, err
+		}
+		return made.Answer(ctx, text)
+	}, func(v lesson.Verdict) tea.Cmd {
+		if v.Aside {
+			return nil
+		}
+		return x.judged(a, v)
+	})
+}
+
+// judged shows what is to be said of an answer, and what proves it. A drill shows what would have been right at once.
+func (x *exercise) judged(a game.Action, v lesson.Verdict) tea.Cmd {
+	said := v.In(x.Words)
+	x.verdict, x.solution, x.thought, x.top = &said, game.Hint{}, 0, latest
+	if !v.Right {
+		x.missed = true
+		if x.drill == "" {
+			return nil
+		}
+		x.solution = v.Better
+		x.screen.Explain(&v.Better)
+		return x.pass()
+	}
+	x.screen.Focus(x.at.Seat(), a)
+	x.screen.Explain(nil)
+	if len(v.Proof) > 0 {
+		x.screen.Explain(&game.Hint{Proof: v.Proof})
+	}
+	if !v.Done {
+		return nil
+	}
+	return x.pass()
+}
+
+// pass notes what was done.
+func (x *exercise) pass() tea.Cmd {
+	p := progress(x.Shell, x.entry)
+	switch {
+	case x.drill == "":
+		return keepProgress(x.Shell, x.entry, p.Passed(x.lesson.ID, x.step))
+	case x.noted:
+		return nil
+	}
+	x.noted = true
+	return keepProgress(x.Shell, x.entry, p.Drilled(x.drill, !x.missed))
+}
+
+// solve shows what would be right, and then, one after the other, the thoughts that lead there. It does not count as found.
+func (x *exercise) solve() tea.Cmd {
+	if !x.solution.Action.IsZero() {
+		x.think((x.thought + 1) % (len(x.solution.Steps) + 1))
+		return nil
+	}
+	made := x.at
+	return shell.Ask(x, made.Solution, func(h game.Hint) tea.Cmd {
+		x.missed, x.solution = true, h
+		x.think(0)
+		if x.drill == "" {
+			return nil
+		}
+		return x.pass()
+	})
+}
+
+// think shows a step of the solution's argument, on the board too.
+func (x *exercise) think(step int) {
+	x.verdict, x.thought, x.top = nil, step, latest
+	shown := x.solution.At(step)
+	x.screen.Explain(&shown)
+}
+
+// to goes to another step of the lesson; after the last the lesson is over.
+func (x *exercise) to(step int) tea.Cmd {
+	switch {
+	case x.drill != "":
+		x.Replace(newDrillPage(x.Shell, x.entry, x.drill))
+	case step > len(x.lesson.Steps):
+		x.Pop()
+		x.Tell(words.New("learn.over", words.Say("lesson", x.entry.LessonName(x.lesson.ID))))
+	case step >= 1:
+		x.Replace(newLessonPage(x.Shell, x.entry, x.lesson, step))
+	}
+	return nil
+}
+
+// done reports whether nothing more is asked.
+func (x *exercise) done() bool { return x.at != nil && x.at.Done() }
+
+// Title names the lesson or the drill.
+func (x *exercise) Title() string {
+	if x.drill != "" {
+		return x.Words.Say(phrase.Drill(x.entry, x.drill))
+	}
+	return x.Words.Say(x.entry.LessonName(x.lesson.ID))
+}
+
+// where says how far the lesson is, or how the drill goes.
+func (x *exercise) where() string {
+	if x.drill != "" {
+		return x.Words.Say(phrase.Streak(progress(x.Shell, x.entry).Drills[x.drill]))
+	}
+	return x.Words.Say(phrase.Step(x.step, len(x.lesson.Steps)))
+}
+
+// Screen is the board that is shown.
+func (x *exercise) Screen() ui.Screen { return x.screen }
+
+// Typing reports whether keys are letters of a line.
+func (x *exercise) Typing() bool {
+	s, ok := x.screen.(*shell.Spoken)
+	return ok && !x.done() && s.Typing()
+}
+
+// Keys lists the screen's keys and the lesson's own.
+func (x *exercise) Keys() (keys []ui.Binding) {
+	back := ui.Binding{Key: "esc", Does: words.New("do.back")}
+	switch {
+	case x.at == nil:
+		return []ui.Binding{back}
+	case x.done():
+		keys = append(keys, ui.Binding{Key: "enter", Does: words.New("do.on")})
+	default:
+		if x.drill != "" && x.noted {
+			keys = append(keys, ui.Binding{Key: x.nextKey(), Does: words.New("do.on")})
+		}
+		does := words.New("do.solution")
+		if x.thought < len(x.solution.Steps) {
+			does = words.New("do.why")
+		}
+		keys = append(keys, ui.Binding{Key: x.solveKey(), Does: does})
+		keys = append(keys, x.screenKeys()...)
+	}
+	if x.beyond > 0 || x.top > 0 {
+		keys = append(keys, ui.Binding{Key: ui.Pages, Does: words.New("do.scroll")})
+	}
+	if x.drill == "" && x.step > 1 {
+		keys = append(keys, ui.Binding{Key: x.backKey(), Does: words.New("do.step-back")})
+	}
+	return append(keys, back)
+}
+
+func (x *exercise) screenKeys() []ui.Binding {
+	return slices.DeleteFunc(shell.ScreenKeys(x.screen, x.at.View()), func(b ui.Binding) bool { return b.Key == shell.RenewKey })
+}
+
+// The lesson's keys give way to the screen's, as those of a match do.
+func (x *exercise) solveKey() string { return x.free("t", "ctrl+t") }
+func (x *exercise) nextKey() string  { return x.free("n", "ctrl+n") }
+func (x *exercise) backKey() string  { return x.free("p", "ctrl+p") }
+
+func (x *exercise) free(key, instead string) string { return shell.Free(x.screen, key, instead) }
+
+// Handle answers, shows the solution, and goes on.
+func (x *exercise) Handle(in ui.Input) tea.Cmd {
+	key := strings.ToLower(in.Key)
+	if x.at == nil {
+		if key == "esc" {
+			x.Pop()
+		}
+		return nil
+	}
+	if s, ok := x.screen.(*shell.Spoken); ok && key == "esc" && s.Cancel() {
+		return nil
+	}
+	switch {
+	case key == "esc":
+		x.Pop()
+		return nil
+	case key == x.backKey() && x.drill == "":
+		return x.to(x.step - 1)
+	case key == "pgdown" && x.beyond > 0:
+		x.top++
+		return nil
+	case key == "pgup" && x.top > 0:
+		x.top--
+		return nil
+	case x.done():
+		return x.read(in)
+	case key == x.solveKey():
+		return x.solve()
+	case key == x.nextKey() && x.drill != "" && x.noted:
+		return x.to(0)
+	}
+	action, _ := x.screen.Handle(x.at.View(), in)
+	if s, ok := x.screen.(ui.Teller); ok && !s.Said().Silent() {
+		x.Tell(s.Said())
+	}
+	if action.IsZero() {
+		return nil
+	}
+	return x.answer(action)
+}
+
+// read goes on when nothing is asked, or looks around.
+func (x *exercise) read(in ui.Input) tea.Cmd {
+	switch strings.ToLower(in.Key) {
+	case "enter", "space", "n", x.nextKey():
+		return x.to(x.step + 1)
+	}
+	x.screen.Handle(x.at.View(), in)
+	return nil
+}
+
+// Draw puts the text beside the board where there is room, else above it.
+func (x *exercise) Draw(f ui.Frame) ui.Page {
+	f.Unasked = false // a warning would give the answer away
+	switch {
+	case x.at == nil:
+		return ui.Page{}
+	case !f.Roomy():
+		return x.drawNarrow(f)
+	}
+	side := min(shell.MostText+4, max(shell.LeastText+4, f.Width/2))
+	board := x.screen.Draw(x.at.View(), f.Inside(f.Width-side-ui.Gap, f.Height))
+	height := x.Steady(board, f.Height)
+	border := f.Theme.BorderFocus
+	if x.done() {
+		border = f.Theme.BorderGood
+	}
+	left := ui.Panel{Title: x.entry.Title(x.Words), Border: &border, Height: height}.Draw(f, shell.Middle(board, height-2))
+	text := ui.Panel{Title: x.where(), Width: side, Height: height}
+	return ui.Columns(ui.Gap, left, text.Draw(f, x.text(f, side-4, height-2, true)))
+}
+
+// drawNarrow puts a few lines above the board: what is asked, or what there is to say of the answer.
+func (x *exercise) drawNarrow(f ui.Frame) (p ui.Page) {
+	p.Add(f.Theme.Dim.Render(ui.Cut(x.where(), f.Width)))
+	p.Append(x.text(f, f.Width, max(3, f.Height*2/5), false))
+	p.Append(x.screen.Draw(x.at.View(), f.Within(f.Width, f.Height-len(p.Lines))))
+	return p
+}
+
+// latest is the top of a text that is to be shown from what was said last.
+const latest = -1
+
+// text is what is asked and what was said of the latest answer, or the latter alone where there is little room.
+func (x *exercise) text(f ui.Frame, width, height int, both bool) ui.Page {
+	all, before := x.whole(f, width, both)
+	if len(all.Lines) > height { // an arrow stands at the end of the last line
+		all, before = x.whole(f, width-2, both)
+	}
+	if x.top == latest {
+		x.top = before
+	}
+	x.top = max(0, min(x.top, len(all.Lines)-height))
+	x.beyond = max(0, len(all.Lines)-height-x.top)
+	p := all.Crop(x.top, height)
+	if x.beyond > 0 {
+		last := len(p.Lines) - 1
+		p.Lines[last] = ui.Cut(ui.Pad(p.Lines[last], width-2), width-2) + f.Glyphs.Pick(" ↓", " v")
+	}
+	return p
+}
+
+// whole is all of the text, and how many lines of it stand before what was said last.
+func (x *exercise) whole(f ui.Frame, width int, both bool) (all ui.Page, before int) {
+	said := x.said(f, width)
+	if !both && len(said.Lines) > 0 {
+		return said, 0
+	}
+	if len(said.Lines) == 0 {
+		return ui.Lines(x.Words.Say(x.at.Text), width, f.Theme.Text), 0
+	}
+	all = ui.Stack(1, ui.Lines(x.Words.Say(x.at.Text), width, f.Theme.Text), said)
+	return all, len(all.Lines) - len(said.Lines)
+}
+
+// said is the verdict and its reason, or the solution that was asked for.
+func (x *exercise) said(f ui.Frame, width int) ui.Page {
+	if x.verdict == nil {
+		return ui.Lines(x.Words.Say(x.solution.At(x.thought).Reason), width, f.Theme.Warn)
+	}
+	style, mark := f.Theme.Bad, "✗ "
+	if x.verdict.Right {
+		style, mark = f.Theme.Good, "✓ "
+	}
+	return ui.Stack(0, ui.Lines(mark+x.verdict.Text, width, style), ui.Lines(x.verdict.Reason, width, f.Theme.Text))
+}

@@ -1,0 +1,106 @@
+package pages
+
+import (
+	"context"
+
+	tea "charm.land/bubbletea/v2"
+
+	"wits/entry"
+	"wits/game"
+	"wits/game/words"
+	"wits/model"
+	"wits/term/phrase"
+	"wits/term/replay"
+	"wits/term/shell"
+	"wits/term/ui"
+)
+
+// pageSize is how many finished games are read at once.
+const pageSize = 50
+
+// replays lists the finished games.
+type replays struct {
+	shell.List
+	last int64 // the place of the last one read; 0 when there are no more
+}
+
+func newReplays(s *shell.Shell) *replays {
+	return &replays{List: shell.List{Shell: s, Name: func() string { return s.Words.Text("home.replays") }, Empty: []string{s.Words.Text("replay.none")}}}
+}
+
+// Begin reads the latest games.
+func (r *replays) Begin() tea.Cmd { return r.more(0) }
+
+// more reads the games before a place.
+func (r *replays) more(before int64) tea.Cmd {
+	r.last = 0
+	return shell.Ask(r, func(ctx context.Context) ([]model.Summary, error) {
+		return r.Service.Finished(ctx, model.Page{Before: before, Limit: pageSize})
+	}, r.list)
+}
+
+// list adds games to the list.
+func (r *replays) list(list []model.Summary) tea.Cmd {
+	for _, m := range list {
+		r.Items = append(r.Items, matchItem(r.Shell, m, func() tea.Cmd { return replay.Open(r, m) }))
+	}
+	if len(list) == pageSize {
+		r.last = list[len(list)-1].Place
+	}
+	return r.Show(r.Items)
+}
+
+// Handle opens a replay, and reads on at the end of the list.
+func (r *replays) Handle(in ui.Input) tea.Cmd {
+	cmd := r.List.Handle(in)
+	if r.Shown() == r && r.At == len(r.Items)-1 && r.last > 0 {
+		return tea.Batch(cmd, r.more(r.last))
+	}
+	return cmd
+}
+
+// matchItem is a match in a list: how it ended, what it is called, what else there is to it, and when it was touched.
+func matchItem(s *shell.Shell, m model.Summary, do func() tea.Cmd) shell.Item {
+	name := m.Game
+	if e, err := entry.Find(s.Games, m.Game); err == nil {
+		name = s.Words.Say(e.Name())
+	}
+	return shell.Item{Label: name, Detail: matchDetail(s, m), Right: s.Words.Say(phrase.Ago(m.Touched, s.Time())), Sign: signOf(m), Do: do}
+}
+
+// signOf is how a match ended. Who plays both sides wins and loses.
+func signOf(s model.Summary) shell.Sign {
+	if s.Status != game.Playing && (model.Match{Summary: s}).Shared() {
+		return shell.SignDrawn
+	}
+	return shell.EndSign(s.Status)
+}
+
+// matchDetail says what else there is to a match.
+func matchDetail(a *shell.Shell, s model.Summary) string {
+	parts := []words.Message{words.Literal(s.Preset)}
+	if e, err := entry.Find(a.Games, s.Game); err == nil {
+		parts[0] = phrase.Preset(e, s.Preset)
+	}
+	switch {
+	case s.Day != "":
+		parts = append(parts, words.New("match.daily", words.Text("day", string(s.Day))))
+	case !s.Terms.Practice():
+		parts = append(parts, words.New("match.challenge", words.Say("difficulty", s.Terms.Difficulty.Name())))
+	}
+	parts = append(parts, phrase.Opponent(a.Games, a.Words, s))
+	if s.Clock != nil {
+		parts = append(parts, phrase.Clock(s.Clock))
+	}
+	if !phrase.Hidden(s).Silent() {
+		parts = append(parts, words.New("match.no-replay"))
+	}
+	parts = append(parts, words.New("match.actions", words.Int("n", s.Seq)))
+	if s.Hinted {
+		parts = append(parts, words.New("match.hinted"))
+	}
+	if s.Imported {
+		parts = append(parts, words.New("match.imported"))
+	}
+	return a.Words.Say(phrase.Parts(parts...))
+}

@@ -1,0 +1,429 @@
+package pages
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	tea "charm.land/bubbletea/v2"
+	"charm.land/lipgloss/v2"
+
+	"wits/entry"
+	"wits/game"
+	"wits/game/words"
+	"wits/goal"
+	"wits/model"
+	"wits/review"
+	"wits/term/phrase"
+	"wits/term/shell"
+	"wits/term/ui"
+)
+
+// recentGames is how many finished games are looked at for the course of a streak.
+const recentGames = 100
+
+// counted is a game with what is counted of it, in the order of its presets, tiers and opponents.
+type counted struct {
+	entry entry.Entry
+	rows  []model.Stats
+}
+
+// statistics shows how the games went: a page for each game, a row for what is counted apart.
+type statistics struct {
+	*shell.Shell
+	record
+	skills
+	known bool
+	game  int // of games
+	at    int // of the game's rows
+	top   int // the first row shown
+}
+
+// record is all that is counted of a player.
+type record struct {
+	games  []counted
+	recent []model.Summary // the latest first
+	goals  []goal.Goal
+}
+
+// NewStatistics shows how the player's games went.
+func NewStatistics(a *shell.Shell) shell.Page { return &statistics{Shell: a} }
+
+// Begin reads the numbers.
+func (s *statistics) Begin() tea.Cmd {
+	service, games := s.Service, s.Games
+	return shell.Make(s, shell.Call{Holds: true}, func(ctx context.Context) (r record, err error) {
+		stats, err := service.Statistics(ctx)
+		if err != nil {
+			return r, err
+		}
+		r.games = countedOf(games, phrase.SortStats(games, stats))
+		if r.recent, err = service.Finished(ctx, model.Page{Limit: recentGames}); err != nil {
+			return r, err
+		}
+		r.goals, err = service.Goals(ctx)
+		return r, err
+	}, func(r record, err error) tea.Cmd {
+		s.known = s.OK(err)
+		s.record = r
+		return s.sumUp()
+	})
+}
+
+// countedOf puts sorted numbers together by games.
+func countedOf(games []entry.Entry, stats []model.Stats) (list []counted) {
+	for _, st := range stats {
+		if n := len(list); n == 0 || list[n-1].entry.ID() != st.Game {
+			e, _ := entry.Find(games, st.Game) // it was sorted by these games
+			list = append(list, counted{entry: e})
+		}
+		list[len(list)-1].rows = append(list[len(list)-1].rows, st)
+	}
+	return list
+}
+
+// Title is the page's.
+func (s *statistics) Title() string { return s.Words.Text("home.statistics") }
+
+// Keys lists the page's own keys.
+func (s *statistics) Keys() []ui.Binding {
+	var keys []ui.Binding
+	if len(s.games) > 1 {
+		keys = append(keys, ui.Binding{Key: "left", Does: words.New("do.game.before")}, ui.Binding{Key: "right", Does: words.New("do.game.next")})
+	}
+	if s.reviewable() {
+		keys = append(keys, ui.Binding{Key: "a", Does: words.New("do.assess")})
+	}
+	return append(keys, ui.Binding{Key: ui.UpDown, Does: words.New("do.move")}, ui.Binding{Key: "esc", Does: words.New("do.back")})
+}
+
+// Handle goes from game to game and from row to row.
+func (s *statistics) Handle(in ui.Input) tea.Cmd {
+	if n, ok := strings.CutPrefix(in.Zone, "game "); ok {
+		s.game, _ = strconv.Atoi(n)
+		s.at = 0
+		return nil
+	}
+	if n, ok := strings.CutPrefix(in.Zone, "row "); ok {
+		s.at, _ = strconv.Atoi(n)
+		return nil
+	}
+	switch in.Key {
+	case "esc":
+		s.Pop()
+	case "a":
+		return s.assess()
+	case "left", "h":
+		s.game, s.at = max(0, s.game-1), 0
+	case "right", "l", "tab":
+		s.game, s.at = min(max(0, len(s.games)-1), s.game+1), 0
+	case "up", "k":
+		s.at = max(0, s.at-1)
+	case "down", "j":
+		s.at++
+	}
+	return nil
+}
+
+// total adds the rows of a game up.
+func (c counted) total() (sum model.Stats) {
+	for _, st := range c.rows {
+		sum.Games += st.Games
+		sum.Wins += st.Wins
+		sum.Draws += st.Draws
+		sum.BestStreak = max(sum.BestStreak, st.BestStreak)
+	}
+	return sum
+}
+
+// streaks are how many games in a row had been won after each of the latest, the earliest first. Hinted ones count for
+// nothing, and a draw changes nothing.
+func streaks(recent []model.Summary, of func(model.Summary) bool) (course []int) {
+	won := 0
+	for _, m := range slices.Backward(recent) {
+		switch {
+		case m.Hinted || !of(m):
+			continue
+		case m.Status == game.Won:
+			won++
+		case m.Status == game.Lost:
+			won = 0
+		}
+		course = append(course, won)
+	}
+	return course
+}
+
+// statsWidth is how wide the numbers are at most.
+const statsWidth = 96
+
+// Draw draws the games, the rows of the chosen one, and what there is to tell about the chosen row.
+func (s *statistics) Draw(f ui.Frame) ui.Page {
+	if len(s.games) == 0 {
+		if !s.known {
+			return ui.Page{}
+		}
+		return ui.Page{Lines: []string{s.Words.Text("replay.none")}}
+	}
+	c := s.games[s.game]
+	s.at = min(s.at, len(c.rows)-1)
+	f.Width = min(f.Width, statsWidth)
+	tabs := s.tabs(f)
+	if goals := s.Words.Say(phrase.Goals(s.goals)); goals != "" {
+		tabs.Add(f.Theme.Accent.Render(ui.Cut(goals, f.Width)))
+	}
+	skill := s.drawSkill(c, f.Within(f.Width-4, f.Height))
+	more := s.more(c.rows[s.at], f.Within(f.Width-4, max(f.Height/4, f.Height/2-len(skill.Lines))))
+	if !f.Roomy() {
+		rows := s.rows(c, f.Within(f.Width, max(2, f.Height-len(tabs.Lines)-len(more.Lines))))
+		return ui.Stack(0, tabs, rows, skill, more).Crop(0, f.Height)
+	}
+	title := s.Words.Say(c.entry.Short())
+	room := f.Height - len(tabs.Lines) - len(more.Lines) - 4 - len(skill.Lines)
+	upper := ui.Panel{Title: title, Right: s.Words.Say(s.sum(c)), Width: f.Width}.Draw(f, ui.Stack(0, s.rows(c, f.Within(f.Width-4, max(2, room))), skill))
+	lower := ui.Panel{Title: s.Words.Say(s.rowName(c, c.rows[s.at])), Width: f.Width}.Draw(f, more)
+	return ui.Stack(0, tabs, upper, lower)
+}
+
+// tabs are the games that were played, in as many lines as it takes.
+func (s *statistics) tabs(f ui.Frame) (p ui.Page) {
+	if len(s.games) < 2 {
+		return p
+	}
+	line, x := "", 0
+	for i, c := range s.games {
+		name := s.Words.Say(c.entry.Short())
+		style := f.Theme.Dim
+		if i == s.game {
+			name, style = "["+name+"]", f.Theme.Selected
+		} else {
+			name = " " + name + " "
+		}
+		width := lipgloss.Width(name)
+		if x+width > f.Width && x > 0 {
+			p.Add(line)
+			line, x = "", 0
+		}
+		p.Zones = append(p.Zones, ui.Zone{X: x, Y: len(p.Lines), Width: width, ID: "game " + strconv.Itoa(i)})
+		line, x = line+style.Render(name), x+width
+	}
+	p.Add(line)
+	return p
+}
+
+// sum says how all games of a kind went.
+func (s *statistics) sum(c counted) words.Message {
+	all := c.total()
+	return words.New("stats.sum", words.Int("n", all.Games), words.Int("won", all.Wins))
+}
+
+// rowName is what a row counts, within its game.
+func (s *statistics) rowName(c counted, st model.Stats) words.Message {
+	return phrase.StatsRow(c.entry, s.Words, st)
+}
+
+// rows draws a line for what is counted apart: how often it was won, as a bar and in numbers.
+func (s *statistics) rows(c counted, f ui.Frame) (p ui.Page) {
+	s.top = max(0, min(s.top, s.at))
+	s.top = max(s.top, s.at-f.Height+1)
+	label := 0
+	for _, st := range c.rows {
+		label = max(label, lipgloss.Width(s.Words.Say(s.rowName(c, st))))
+	}
+	label = min(label, f.Width*2/5)
+	for i := s.top; i < len(c.rows) && len(p.Lines) < f.Height; i++ {
+		st := c.rows[i]
+		mark, style := "  ", f.Theme.Text
+		if i == s.at {
+			mark, style = f.Theme.Cursor.Render(f.Glyphs.Arrow)+" ", f.Theme.Selected
+		}
+		name := style.Render(ui.Pad(ui.Cut(s.Words.Say(s.rowName(c, st)), label), label))
+		numbers := s.Words.Say(numbers(st))
+		bar := f.Bar(max(4, f.Width-label-2*ui.Gap-2-20), float64(st.Wins), float64(st.Games))
+		p.Button("row "+strconv.Itoa(i), mark+name+"  "+bar+"  "+f.Theme.Dim.Render(numbers))
+	}
+	return p
+}
+
+// numbers are what a bar shows.
+func numbers(st model.Stats) words.Message {
+	switch {
+	case st.Games == 0:
+		return words.New("stats.none")
+	case st.Draws > 0 || st.Opponent != "":
+		return words.New("stats.three", words.Int("won", st.Wins), words.Int("drawn", st.Draws), words.Int("lost", st.Games-st.Wins-st.Draws))
+	}
+	return words.New("stats.rate", words.Int("won", st.Wins), words.Int("games", st.Games), words.Int("rate", 100*st.Wins/st.Games))
+}
+
+// more is what else there is to a row: streaks, best results, hinted games, and how long the wins took.
+func (s *statistics) more(st model.Stats, f ui.Frame) ui.Page {
+	var facts ui.Page
+	if st.Games > 0 {
+		line := s.Words.Say(words.New("stats.streak", words.Int("streak", st.Streak), words.Int("best", st.BestStreak)))
+		if course := streaks(s.recent, st.Counts); len(course) > 1 {
+			line += "  " + f.Spark(course[max(0, len(course)-f.Width/3):])
+		}
+		facts.Add(ui.Cut(line, f.Width))
+	}
+	if len(st.Lengths) > 0 {
+		facts.Append(ui.Lines(s.Words.Say(words.New("stats.shortest", words.Int("n", st.Lengths[0].Actions))), f.Width, f.Theme.Text))
+	}
+	facts.Append(ui.Lines(s.Words.Say(phrase.StatsMore(st)), f.Width, f.Theme.Text))
+	if st.HintedGames > 0 {
+		facts.Append(ui.Lines(s.Words.Say(words.New("stats.hinted", words.Int("n", st.HintedGames), words.Int("won", st.HintedWins))), f.Width, f.Theme.Dim))
+	}
+	facts.Append(s.histogram(st.Lengths, f.Within(f.Width, f.Height-len(facts.Lines))))
+	return facts
+}
+
+// histogram draws how many actions the won games took, in as many bars as there is room for, with an axis.
+func (s *statistics) histogram(lengths []model.Length, f ui.Frame) (p ui.Page) {
+	const around = 3 // title, axis and numbers
+	most := min(10, f.Height-around)
+	if len(lengths) == 0 || most < 2 {
+		return p
+	}
+	bars, first, step := bins(lengths, most)
+	highest := 0
+	for _, n := range bars {
+		highest = max(highest, n)
+	}
+	label := func(i int) string {
+		from := first + i*step
+		if step == 1 {
+			return strconv.Itoa(from)
+		}
+		return fmt.Sprintf("%d–%d", from, from+step-1)
+	}
+	wide := 0
+	for i := range bars {
+		wide = max(wide, lipgloss.Width(label(i)))
+	}
+	p.Add(f.Theme.Bold.Render(ui.Cut(s.Words.Text("stats.lengths"), f.Width)))
+	room := max(4, f.Width-wide-8)
+	for i, n := range bars {
+		name := strings.Repeat(" ", wide-lipgloss.Width(label(i))) + label(i)
+		bar := strings.Repeat(f.Glyphs.BarFull, room*n/highest)
+		if n > 0 && bar == "" {
+			bar = f.Glyphs.Pick("▏", "|")
+		}
+		p.Add(f.Theme.Dim.Render(name+" "+f.Glyphs.Pick("│", "|")) + f.Theme.Accent.Render(bar) + count(n))
+	}
+	p.Add(f.Theme.Dim.Render(strings.Repeat(" ", wide+1) + f.Glyphs.Pick("└", "+") + strings.Repeat(f.Glyphs.Pick("─", "-"), room)))
+	p.Add(f.Theme.Dim.Render(strings.Repeat(" ", wide+2) + ui.Spread("0", strconv.Itoa(highest), room)))
+	return p
+}
+
+// count is the number behind a bar, nothing for none.
+func count(n int) string {
+	if n == 0 {
+		return ""
+	}
+	return " " + strconv.Itoa(n)
+}
+
+// bins counts lengths in at most so many steps of the same size.
+func bins(lengths []model.Length, most int) (bars []int, first, step int) {
+	first = lengths[0].Actions
+	last := lengths[len(lengths)-1].Actions
+	step = (last-first)/most + 1
+	bars = make([]int, (last-first)/step+1)
+	for _, l := range lengths {
+		bars[(l.Actions-first)/step] += l.Wins
+	}
+	return bars, first, step
+}
+
+// skills is what the player's games came to: skill and luck, by game.
+type skills struct {
+	by      map[string]review.Skills
+	left    []model.MatchID // matches that are still to be reviewed
+	planned int
+}
+
+// manyAssessed is how many of the latest games are reviewed when the player asks.
+const manyAssessed = 20
+
+// sumUp asks what the games came to, beside the page.
+func (s *statistics) sumUp() tea.Cmd {
+	service, games := s.Service, s.games
+	return shell.AskQuietly(s, func(ctx context.Context) (map[string]review.Skills, error) {
+		by := map[string]review.Skills{}
+		for _, c := range games {
+			if _, ok := c.entry.Coach.(game.Reviewer); !ok {
+				continue
+			}
+			told, err := service.Skill(ctx, c.entry.ID())
+			if err != nil {
+				return by, err
+			}
+			by[c.entry.ID()] = told
+		}
+		return by, nil
+	}, func(by map[string]review.Skills, _ error) tea.Cmd {
+		s.by = by // without an answer the page does without
+		return nil
+	})
+}
+
+// reviewable reports whether games of the kind that is shown can be reviewed.
+func (s *statistics) reviewable() bool {
+	if s.game >= len(s.games) || len(s.left) > 0 {
+		return false
+	}
+	_, known := s.by[s.games[s.game].entry.ID()]
+	return known
+}
+
+// assess lets the latest games of the kind that is shown be reviewed, one after the other, while the page goes on.
+func (s *statistics) assess() tea.Cmd {
+	if !s.reviewable() {
+		return nil
+	}
+	id := s.games[s.game].entry.ID()
+	for _, m := range s.recent {
+		if m.Game == id && !m.Hinted && m.HiddenUntil.IsZero() && len(s.left) < manyAssessed {
+			s.left = append(s.left, m.ID)
+		}
+	}
+	s.planned = len(s.left)
+	return s.assessNext()
+}
+
+func (s *statistics) assessNext() tea.Cmd {
+	if len(s.left) == 0 {
+		return s.sumUp()
+	}
+	service, id := s.Service, s.left[0]
+	s.Tell(words.New("skill.reviewing", words.Int("done", s.planned-len(s.left)), words.Int("all", s.planned)))
+	return shell.AskQuietly(s, func(ctx context.Context) (made review.Review, err error) {
+		for made, err = service.Review(ctx, id); err == nil && !made.Complete(); made, err = service.Review(ctx, id) {
+		}
+		return made, err
+	}, func(_ review.Review, err error) tea.Cmd {
+		s.left = slices.Delete(s.left, 0, 1)
+		if !s.OK(err) {
+			s.left = nil
+			return s.sumUp()
+		}
+		if len(s.left) == 0 {
+			s.Tell(words.Message{})
+		}
+		return s.assessNext()
+	})
+}
+
+// drawSkill says what the games of a kind came to.
+func (s *statistics) drawSkill(c counted, f ui.Frame) (p ui.Page) {
+	told, known := s.by[c.entry.ID()]
+	if !known {
+		return p
+	}
+	for _, line := range told.Say(c.entry.Coach) {
+		p.Append(ui.Lines(s.Words.Say(line), f.Width, f.Theme.Dim))
+	}
+	return p
+}

@@ -1,0 +1,77 @@
+package phrase
+
+import (
+	"wits/entry"
+	"wits/game"
+	"wits/game/words"
+)
+
+// Walked is a record that was played again, as every seat saw it.
+type Walked struct {
+	Views   [][]game.View   // of each seat: before the first action, and after each
+	Actions []game.Action   // as they were played
+	Actors  []game.Seat     // who played them
+	Status  game.Status     // how it ended, or who was due
+	Left    [][]game.Millis // on the clocks, before the first action and after each; none without clocks
+}
+
+// Walk plays a record again.
+func Walk(g game.Game, rec game.Record) (Walked, error) {
+	seats := g.Info().Seats
+	w := Walked{Views: make([][]game.View, seats)}
+	left := rec.Clock.Full(seats)
+	for at, err := range game.Walk(g, rec) {
+		if err != nil {
+			return w, err
+		}
+		for seat := range w.Views {
+			w.Views[seat] = append(w.Views[seat], at.Match.View(game.Seat(seat)))
+		}
+		w.Status = at.Match.Status()
+		if n := at.Match.Seq(); n > 0 {
+			w.Actions, w.Actors = append(w.Actions, at.Action), append(w.Actors, at.Seat)
+			left = game.Reckon(left, rec.Actions[n-1])
+		}
+		w.Left = append(w.Left, left)
+	}
+	return w, nil
+}
+
+// Seats says who played, with their clocks after a number of actions; nothing of a game for one without a clock.
+func (w Walked) Seats(rec game.Record, at int) words.Message {
+	if len(w.Views) < 2 && rec.Clock == nil {
+		return words.Message{}
+	}
+	var parts []words.Message
+	for i := range w.Views {
+		name := ""
+		if i < len(rec.Players) {
+			name = rec.Players[i]
+		}
+		part := words.Literal(name)
+		if rec.Clock != nil {
+			part = words.New("replay.seat", words.Text("name", name), words.Text("clock", Time(w.Left[at][i])))
+		}
+		parts = append(parts, part)
+	}
+	return Parts(parts...)
+}
+
+// Did says what an action did, and who made it where there are several.
+func (w Walked) Did(e entry.Entry, rec game.Record, seat game.Seat, at int) words.Message {
+	by := w.Actors[at-1]
+	if int(by) < len(rec.Players) {
+		if said := FrameAction(rec.Players[by], w.Actions[at-1], at == len(w.Actions)); !said.Silent() {
+			return said
+		}
+	}
+	return Did(rec, by, e.Voice.Change(w.Views[seat][at-1], w.Views[seat][at]))
+}
+
+// Did says what an action changed, and who made it where there are several.
+func Did(rec game.Record, by game.Seat, change words.Message) words.Message {
+	if len(rec.Players) < 2 || int(by) >= len(rec.Players) {
+		return change
+	}
+	return words.New("replay.did", words.Text("name", rec.Players[by]), words.Say("change", change))
+}

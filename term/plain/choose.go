@@ -1,0 +1,203 @@
+package plain
+
+import (
+	"context"
+	"math/rand/v2"
+	"slices"
+
+	"wits/challenge"
+	"wits/entry"
+	"wits/game"
+	"wits/game/words"
+	"wits/model"
+	"wits/term/backend"
+	"wits/term/phrase"
+)
+
+// quick starts a game without reward.
+func (a *App) quick(ctx context.Context) error {
+	e, err := a.chooseGame(func(entry.Entry) bool { return true })
+	if err != nil {
+		return err
+	}
+	p := model.Practice{Game: e.ID()}
+	info := e.Game.Info()
+	if info.Seats < 2 {
+		return a.alone(ctx, e, p)
+	}
+	if p.Preset, err = a.preset(e, info.Presets); err != nil {
+		return err
+	}
+	if _, ok := e.Defended(p.Preset); !ok {
+		return a.opponent(ctx, e, p)
+	}
+	if p.Clock, err = a.clock(info); err != nil {
+		return err
+	}
+	return a.enter(ctx)(a.Service.Start(ctx, p))
+}
+
+// byClock stands in a list of presets for the wish to play by a clock.
+const byClock = ""
+
+// preset asks for a preset.
+func (a *App) preset(e entry.Entry, list []string) (string, error) {
+	return choose(a, words.New("plain.variant"), list, func(preset string) string {
+		if preset == byClock {
+			return a.Words.Text("plain.by-clock")
+		}
+		return a.Words.Say(e.Preset(preset))
+	})
+}
+
+// alone starts a game for one. Who wants a clock says so instead of a preset, and is asked for that then.
+func (a *App) alone(ctx context.Context, e entry.Entry, p model.Practice) (err error) {
+	info := e.Game.Info()
+	list := info.Presets
+	if !info.Untimed {
+		list = append(slices.Clone(list), byClock)
+	}
+	p.Preset, err = a.preset(e, list)
+	if err == nil && p.Preset == byClock {
+		if p.Clock, err = a.clock(info); err == nil {
+			p.Preset, err = a.preset(e, info.Presets)
+		}
+	}
+	if err != nil {
+		return err
+	}
+	return a.enter(ctx)(a.Service.Start(ctx, p))
+}
+
+// enter plays a match that the service answered with.
+func (a *App) enter(ctx context.Context) func(model.Match, error) error {
+	return func(m model.Match, err error) error {
+		if err != nil {
+			return err
+		}
+		return a.Play(ctx, m)
+	}
+}
+
+// opponent asks whom to play against, and on which side.
+func (a *App) opponent(ctx context.Context, e entry.Entry, p model.Practice) error {
+	info := e.Game.Info()
+	var names []string
+	for _, b := range info.Bots {
+		names = append(names, a.Words.Say(words.New("plain.mind", words.Text("name", e.BotTitle(a.Words, b.Name)), words.Say("line", e.Bot(b.Name)))))
+	}
+	names = append(names, a.Words.Text("opponent.shared"))
+	host, hosted := a.Service.(backend.Host)
+	if hosted {
+		names = append(names, a.Words.Text("opponent.friend"))
+	}
+	who, err := a.index(words.New("opponent.who"), names)
+	if err != nil {
+		return err
+	}
+	if p.Clock, err = a.clock(info); err != nil {
+		return err
+	}
+	if who == len(info.Bots) {
+		p.Minds = make([]string, info.Seats)
+		return a.enter(ctx)(a.Service.Start(ctx, p))
+	}
+	side, err := a.index(words.New("plain.side"), phrase.Sides(e, a.Words))
+	if err != nil {
+		return err
+	}
+	lot, seat := side >= info.Seats, game.Seat(side)
+	if who > len(info.Bots) {
+		t := model.Invitation{Game: p.Game, Preset: p.Preset, Clock: p.Clock}
+		if !lot {
+			t.Side = &seat
+		}
+		return a.enter(ctx)(host.OpenTable(ctx, t))
+	}
+	if lot {
+		seat = game.Seat(rand.IntN(info.Seats))
+	}
+	p.Minds = slices.Repeat([]string{info.Bots[who].Name}, info.Seats)
+	p.Minds[seat] = ""
+	return a.enter(ctx)(a.Service.Start(ctx, p))
+}
+
+// clock asks for a clock, where the game may be played by one.
+func (a *App) clock(info game.Info) (*game.Clock, error) {
+	if info.Untimed {
+		return nil, nil
+	}
+	return choose(a, words.New("plain.which-clock"), phrase.Clocks(), func(c *game.Clock) string { return a.Words.Say(phrase.Clock(c)) })
+}
+
+// join sits down at a table.
+func (a *App) join(ctx context.Context) error {
+	host, ok := a.Service.(backend.Host)
+	if !ok {
+		a.say(words.New("opponent.no-server"))
+		return nil
+	}
+	code, err := a.ask(a.Words.Text("join.code") + " ")
+	if err != nil || code == "" {
+		return err
+	}
+	return a.enter(ctx)(backend.Sit(ctx, a.Service, host, code))
+}
+
+// explore takes a step.
+func (a *App) explore(ctx context.Context) error {
+	step, err := a.Service.Explore(ctx)
+	if err != nil {
+		return err
+	}
+	if step.Found == nil {
+		a.say(words.New("explore.nothing"))
+		return nil
+	}
+	t, err := challenge.Find(entry.Challenges(a.Games), step.Found.Type)
+	if err != nil {
+		return err
+	}
+	a.say(words.New("plain.found", words.Say("challenge", t.Title())))
+	return nil
+}
+
+// challenges tells what waits, and lets the player accept or decline.
+func (a *App) challenges(ctx context.Context) error {
+	pending, err := a.Service.Challenges(ctx)
+	if err != nil {
+		return err
+	}
+	if len(pending) == 0 {
+		a.say(words.New("plain.no-challenge"))
+		return nil
+	}
+	kinds := make(map[challenge.TypeID]challenge.Type)
+	for _, p := range pending {
+		if kinds[p.Type], err = challenge.Find(entry.Challenges(a.Games), p.Type); err != nil {
+			return err
+		}
+	}
+	p, err := choose(a, words.New("plain.challenge"), pending, func(p model.Pending) string { return a.Words.Say(kinds[p.Type].Title()) })
+	if err != nil {
+		return err
+	}
+	kind := kinds[p.Type]
+	a.gap()
+	a.say(kind.Story())
+	tier, err := choose(a, words.New("plain.preset"), append(kind.Tiers[:], challenge.Tier{}), func(t challenge.Tier) string {
+		if t.Difficulty == "" {
+			return a.Words.Text("do.decline")
+		}
+		return a.Words.Say(words.New("plain.tier", words.Say("difficulty", t.Difficulty.Name()),
+			words.Say("size", kind.Info(t.Difficulty)), words.Say("reward", t.Reward.Message())))
+	})
+	switch {
+	case err != nil:
+		return err
+	case tier.Difficulty == "":
+		a.say(words.New("challenge.declined"))
+		return a.Service.Decline(ctx, p.ID)
+	}
+	return a.enter(ctx)(a.Service.Accept(ctx, p.ID, tier.Difficulty))
+}

@@ -1,0 +1,325 @@
+package replay
+
+import (
+	"context"
+	"slices"
+	"strings"
+	"time"
+
+	tea "charm.land/bubbletea/v2"
+
+	"wits/entry"
+	"wits/game"
+	"wits/game/rng"
+	"wits/game/words"
+	"wits/term/backend"
+	"wits/term/phrase"
+	"wits/term/shell"
+	"wits/term/ui"
+	"wits/work"
+)
+
+// Choose is the list of bots to watch, for each seat after those that are chosen.
+func Choose(s *shell.Shell, e entry.Entry, preset string, chosen ...string) *shell.List {
+	l := &shell.List{Shell: s, Menu: shell.Menu{Whole: true}, Name: func() string {
+		if len(chosen) > 0 {
+			return s.Words.Say(words.New("watch.against", words.Text("bot", e.BotTitle(s.Words, chosen[len(chosen)-1]))))
+		}
+		return s.Words.Text("watch.title")
+	}}
+	for _, info := range e.Game.Info().Bots {
+		l.Items = append(l.Items, BotItem(s, e, info, func() tea.Cmd {
+			all := append(slices.Clone(chosen), info.Name)
+			if len(all) < e.Game.Info().Seats {
+				l.Replace(Choose(s, e, preset, all...))
+				return nil
+			}
+			if w, err := newWatch(s, e, preset, all); l.OK(err) {
+				l.Replace(w)
+			}
+			return nil
+		}))
+	}
+	return l
+}
+
+// BotItem is a bot in a list: what it is called, what it is like, and how hard it is to beat.
+func BotItem(s *shell.Shell, e entry.Entry, bot game.BotInfo, do func() tea.Cmd) shell.Item {
+	return shell.Item{Label: e.BotTitle(s.Words, bot.Name), Detail: s.Words.Say(e.Bot(bot.Name)), Right: s.Words.Text("level." + bot.Difficulty), Do: do}
+}
+
+// watch is bots at play, one in each seat. The match is theirs alone and is not kept. What is shown is the board before a
+// bot's move, with the move, the reason, and what proves it marked: the next beat shows it played.
+type watch struct {
+	*shell.Shell
+	pacer
+	entry    entry.Entry
+	preset   string
+	bots     []string
+	titles   []string   // what they are called
+	match    game.Match // touched only by the step under way
+	r        *rng.Rand
+	shown    stepped // what is on the screen
+	screen   ui.Screen
+	thinking bool // a bot does
+}
+
+func newWatch(a *shell.Shell, e entry.Entry, preset string, bots []string) (*watch, error) {
+	m, err := e.Game.Start(game.Setup{Preset: preset, Seed: rng.Numeric(a.Entropy())})
+	if err != nil {
+		return nil, err
+	}
+	r := rng.New(a.Entropy())
+	w := &watch{Shell: a, pacer: pacer{speed: 2}, entry: e, preset: preset, bots: bots, match: m, r: &r}
+	for _, bot := range bots {
+		w.titles = append(w.titles, e.BotTitle(a.Words, bot))
+	}
+	w.shown = stepped{view: m.View(0), status: m.Status()}
+	w.screen = a.ScreenOf(e, w.shown.view, false)
+	return w, nil
+}
+
+// Screen is the board that is shown.
+func (w *watch) Screen() ui.Screen { return w.screen }
+
+// Begin lets the first bot think.
+func (w *watch) Begin() tea.Cmd { return w.step() }
+
+// stepped is an action that a bot has chosen, where it was to be made; none at the end.
+type stepped struct {
+	view   game.View // before it
+	seq    game.Seq
+	status game.Status
+	by     game.Seat
+	why    game.Hint
+}
+
+// step shows the position that the last action led to, and lets the bot that is due think, beside the app.
+func (w *watch) step() tea.Cmd {
+	if w.thinking || w.shown.status.Over {
+		return nil
+	}
+	w.thinking = true
+	m, coach := w.match, w.entry.Coach
+	return shell.AskQuietly(w, func(ctx context.Context) (stepped, error) {
+		s := stepped{view: m.View(0), seq: m.Seq(), status: m.Status()}
+		if s.status.Over {
+			return s, nil
+		}
+		s.by = s.status.Turn
+		before := m.View(s.by)
+		err := w.think(ctx, w.bots[s.by], func(ctx context.Context) error {
+			if err := m.Step(ctx, w.bots[s.by], w.r); err != nil {
+				return err
+			}
+			s.why = reason(ctx, coach, before, m.Last())
+			return nil
+		})
+		return s, err
+	}, w.show)
+}
+
+// think lets a bot think, in the player's turn where the processors are shared.
+func (w *watch) think(ctx context.Context, bot string, do func(context.Context) error) error {
+	if t, ok := w.Service.(backend.Thinker); ok {
+		guess := time.Duration(w.entry.Game.Info().Cost(bot)) * time.Millisecond
+		return t.Think(ctx, work.Piece{Kind: work.Help, Game: w.entry.ID(), Preset: w.preset, Mind: bot, Guess: guess}, do)
+	}
+	return do(ctx)
+}
+
+// reason is why an action is made, with what proves it, as far as the coach can tell.
+func reason(ctx context.Context, coach game.Coach, before game.View, a game.Action) game.Hint {
+	h := game.Hint{Action: a}
+	if explainer, ok := coach.(game.Explainer); ok {
+		h.Reason = explainer.Why(ctx, before, a)
+	}
+	if prover, ok := coach.(game.Prover); ok {
+		h.Proof = prover.Proof(ctx, before, a)
+	}
+	return h
+}
+
+// show shows where a bot is about to move, and why.
+func (w *watch) show(s stepped, err error) tea.Cmd {
+	w.thinking = false
+	if !w.OK(err) {
+		w.paused = true
+		return nil
+	}
+	if s.status.Over {
+		s.by, s.why.Reason = w.shown.by, w.shown.why.Reason // the last move's stays to be read
+	}
+	w.shown = s
+	w.screen = w.ScreenOf(w.entry, s.view, false)
+	if s.status.Over {
+		return nil
+	}
+	w.screen.Focus(s.by, s.why.Action)
+	if s.by == 0 || w.entry.Game.Info().Open {
+		w.screen.Explain(&s.why)
+	}
+	return w.tick(w.Shell, w, w.step)
+}
+
+// Title names the bots.
+func (w *watch) Title() string {
+	return w.Words.Say(words.New("watch.plays", words.Text("bot", strings.Join(w.titles, " – ")), words.Say("match", phrase.MatchName(w.Games, w.entry.ID(), w.preset))))
+}
+
+// Keys lists the page's own keys.
+func (w *watch) Keys() []ui.Binding {
+	pause := words.New("do.pause")
+	if w.paused {
+		pause = words.New("do.run")
+	}
+	keys := append([]ui.Binding{{Key: "space", Does: pause}, {Key: "right", Does: words.New("do.step")}}, w.pacer.keys()...)
+	return append(keys, ui.Binding{Key: "n", Does: words.New("do.new")}, ui.Binding{Key: "esc", Does: words.New("do.back")})
+}
+
+// Handle pauses, steps, and sets the speed.
+func (w *watch) Handle(in ui.Input) tea.Cmd {
+	if w.pacer.handle(in.Key) {
+		return nil
+	}
+	switch strings.ToLower(in.Key) {
+	case "esc":
+		w.Pop()
+	case "space":
+		w.paused = !w.paused
+		return w.tick(w.Shell, w, w.step)
+	case "right", "l", "enter":
+		w.paused = true
+		return w.step()
+	case "pgup", "pgdown", "home", "end":
+		w.screen.Handle(w.shown.view, in) // to look around
+	case "n":
+		next, err := newWatch(w.Shell, w.entry, w.preset, w.bots)
+		if w.OK(err) {
+			next.speed = w.speed
+			w.Replace(next)
+		}
+	}
+	return nil
+}
+
+// Draw draws the board, and beside or above it what the bot is about to do and why.
+func (w *watch) Draw(f ui.Frame) ui.Page {
+	if !f.Roomy() {
+		p := w.text(f, f.Width, max(2, f.Height/3))
+		p.Append(shell.Onlooker(f.Within(f.Width, f.Height-len(p.Lines)), w.screen, w.shown.view))
+		return p
+	}
+	width := f.Width - shell.LeastText - 4 - ui.Gap
+	board, whole := framed(f.Within(width, f.Height), w.screen, w.shown.view)
+	if !whole {
+		board = shell.Onlooker(f.Within(width, f.Height), w.screen, w.shown.view)
+		side := min(f.Width-board.Width()-ui.Gap, shell.MostText)
+		return board.Beside(w.text(f, side, f.Height), ui.Gap)
+	}
+	height := max(len(board.Lines)+2, 12)
+	left := ui.Panel{Title: w.Words.Say(phrase.MatchName(w.Games, w.entry.ID(), w.preset)), Height: height}.Draw(f, board)
+	side := min(f.Width-left.Width()-ui.Gap, shell.MostText+4)
+	return left.Beside(ui.Panel{Title: w.Words.Text("watch.reason"), Width: side, Height: height}.Draw(f, w.text(f, side-4, height-2)), ui.Gap)
+}
+
+// text says how far it is, who is about to move, and why; always as many lines, so that the board stays where it is.
+func (w *watch) text(f ui.Frame, width, height int) ui.Page {
+	gap := 1
+	if height < 8 {
+		gap = 0
+	}
+	p := ui.Stack(gap, ui.Lines(w.Words.Say(w.state()), width, f.Theme.Dim), w.said(f, width)).Crop(0, height)
+	p.Lines = append(p.Lines, make([]string, height-len(p.Lines))...)
+	return p
+}
+
+// state says how far it is, and how fast it goes on.
+func (w *watch) state() words.Message {
+	at := words.New("match.actions", words.Int("n", w.shown.seq))
+	return phrase.Parts(at, w.pacer.words())
+}
+
+// said is what is about to be done and why, or how it ended and why the last move was made.
+func (w *watch) said(f ui.Frame, width int) ui.Page {
+	if w.shown.status.Over && w.shown.why.Reason.Silent() {
+		return w.result(f, width)
+	}
+	text := words.New("watch.thinks", words.Text("bot", w.titles[w.shown.by]))
+	if why := w.shown.why.Reason; !why.Silent() {
+		text = words.New("watch.why", words.Text("bot", w.titles[w.shown.by]), words.Say("why", why))
+	}
+	if w.shown.status.Over {
+		return ui.Stack(1, w.result(f, width), ui.Lines(w.Words.Say(text), width, f.Theme.Dim))
+	}
+	return ui.Lines(w.Words.Say(text), width, f.Theme.Text)
+}
+
+// result says how it ended: for the bot, or for which of several.
+func (w *watch) result(f ui.Frame, width int) ui.Page {
+	end := w.shown.status
+	for seat, name := range w.titles {
+		if len(w.bots) > 1 && end.Outcome(game.Seat(seat)) == game.Won {
+			return ui.Lines(w.Words.Say(words.New("watch.won", words.Text("bot", name))), width, f.Theme.Good)
+		}
+	}
+	style := f.Theme.Bad
+	switch end.Outcome(0) {
+	case game.Won:
+		style = f.Theme.Good
+	case game.Drawn:
+		style = f.Theme.Warn
+	}
+	return ui.Lines(w.Words.Say(words.New("watch.ended", words.Say("status", phrase.Outcome(end.Outcome(0))))), width, style)
+}
+
+// speeds are the pauses between two actions of what goes on by itself.
+var speeds = []time.Duration{2 * time.Second, time.Second, 400 * time.Millisecond, 150 * time.Millisecond, 40 * time.Millisecond}
+
+// pacer lets a page go on by itself, at a speed that the player sets.
+type pacer struct {
+	speed  int // of speeds
+	paused bool
+	clock  int // beats of an earlier clock do not count
+}
+
+// tick goes on with a page after a while, unless it stands still or another clock runs then.
+func (c *pacer) tick(s *shell.Shell, of shell.Page, on func() tea.Cmd) tea.Cmd {
+	if c.paused {
+		return nil
+	}
+	c.clock++
+	now := c.clock
+	return s.Later(speeds[c.speed], of, func() tea.Cmd {
+		if now != c.clock || c.paused {
+			return nil
+		}
+		return on()
+	})
+}
+
+// handle sets the speed. It reports whether the key was for that.
+func (c *pacer) handle(key string) bool {
+	switch key {
+	case "+", "=":
+		c.speed = min(c.speed+1, len(speeds)-1)
+	case "-":
+		c.speed = max(c.speed-1, 0)
+	default:
+		return false
+	}
+	return true
+}
+
+// words say the speed, and whether it stands still.
+func (c *pacer) words() words.Message {
+	if c.paused {
+		return words.New("pace.paused", words.Int("speed", c.speed+1), words.Int("fastest", len(speeds)))
+	}
+	return words.New("pace.runs", words.Int("speed", c.speed+1), words.Int("fastest", len(speeds)))
+}
+
+// keys set the speed.
+func (c *pacer) keys() []ui.Binding {
+	return []ui.Binding{{Key: "+", Does: words.New("do.faster"), Minor: true}, {Key: "-", Does: words.New("do.slower"), Minor: true}}
+}

@@ -1,0 +1,300 @@
+package replay
+
+import (
+	"context"
+	"math"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	tea "charm.land/bubbletea/v2"
+	"charm.land/lipgloss/v2"
+
+	"wits/entry"
+	"wits/game"
+	"wits/game/words"
+	"wits/model"
+	"wits/review"
+	"wits/term/backend"
+	"wits/term/phrase"
+	"wits/term/shell"
+	"wits/term/ui"
+)
+
+// insight is what a replay's game came to: skill and luck, as far as that is known.
+type insight struct {
+	ask   func(context.Context) (review.Review, error) // tells more each time; nil where nobody can
+	made  review.Review
+	curve []float64 // what each position is worth to seat 0; as many as are known
+}
+
+// ofMatch asks the service, which keeps reviews.
+func ofMatch(s backend.Player, id model.MatchID) func(context.Context) (review.Review, error) {
+	return func(ctx context.Context) (review.Review, error) { return s.Review(ctx, id) }
+}
+
+// ofRecord reviews a game that no service knows, for a moment each time.
+func ofRecord(e entry.Entry, rec game.Record) func(context.Context) (review.Review, error) {
+	work, err := review.Begin(e.Game, e.Coach, rec)
+	if err != nil {
+		return nil
+	}
+	return func(ctx context.Context) (review.Review, error) {
+		for until, more := time.Now().Add(slice), true; more && time.Now().Before(until); {
+			var err error
+			if more, err = work.Next(ctx); err != nil {
+				return review.Review{}, err
+			}
+		}
+		return work.Review(), nil
+	}
+}
+
+// assess asks for the review until it is complete. Where it is refused the replay does without.
+func (r *Page) assess() tea.Cmd {
+	if r.ask == nil {
+		return nil
+	}
+	return shell.AskQuietly(r, r.ask, func(made review.Review, err error) tea.Cmd {
+		if err != nil {
+			return nil
+		}
+		r.made, r.curve = made, curveOf(made, len(r.walked.Actions))
+		r.acquit()
+		if made.Complete() {
+			return nil
+		}
+		return r.assess()
+	})
+}
+
+// acquit drops what was taken for a mistake and is the best move to the review, which looks at all that came of it.
+func (r *Page) acquit() {
+	r.mistakes = slices.DeleteFunc(r.mistakes, func(m mistake) bool {
+		return slices.ContainsFunc(r.made.Moves, func(judged review.Move) bool {
+			return int(judged.Seq) == m.at+1 && judged.Verdict == review.Best
+		})
+	})
+}
+
+// curveOf is the value of every position to seat 0: skill and luck are what it changes by.
+func curveOf(made review.Review, last int) []float64 {
+	if len(made.Moves) == 0 {
+		return nil
+	}
+	value := made.Start
+	all := []float64{}
+	for _, m := range made.Moves {
+		for len(all) < int(m.Seq) && len(all) <= last { // what was taken back, and is not judged, changes nothing
+			all = append(all, value)
+		}
+		by := m.Skill + m.Luck
+		if m.Seat != 0 {
+			by = -by
+		}
+		value += by
+	}
+	all = append(all, value)
+	for made.Complete() && len(all) <= last {
+		all = append(all, value)
+	}
+	return all
+}
+
+// judgedAt is what the review makes of the action that led to where the replay stands.
+func (r *Page) judgedAt() (review.Move, bool) {
+	i := slices.IndexFunc(r.made.Moves, func(m review.Move) bool { return int(m.Seq) == r.at })
+	if i < 0 {
+		return review.Move{}, false
+	}
+	return r.made.Moves[i], true
+}
+
+// judgment says what the last action was worth.
+func (r *Page) judgment(f ui.Frame, width int) ui.Page {
+	m, ok := r.judgedAt()
+	if !ok {
+		return ui.Page{}
+	}
+	return ui.Lines(r.Words.Say(phrase.ReviewMove(m)), width, verdictStyle(f, m.Verdict))
+}
+
+func verdictStyle(f ui.Frame, v review.Verdict) lipgloss.Style {
+	switch v {
+	case review.Best, review.Good:
+		return f.Theme.Good
+	case review.Inaccuracy:
+		return f.Theme.Warn
+	}
+	return f.Theme.Bad
+}
+
+// summing says at the end what the game came to, or how far the review is.
+func (r *Page) summing(f ui.Frame, width int) ui.Page {
+	if r.made.Total == 0 {
+		return ui.Page{}
+	}
+	if !r.made.Complete() {
+		return ui.Lines(r.Words.Say(words.New("review.made", words.Int("percent", 100*len(r.made.Moves)/r.made.Total))), width, f.Theme.Dim)
+	}
+	if r.at < len(r.walked.Actions) {
+		return ui.Page{}
+	}
+	var p ui.Page
+	for _, line := range phrase.ReviewSummary(r.made, r.shown) {
+		p.Append(ui.Lines(r.Words.Say(line), width, f.Theme.Text))
+	}
+	return p
+}
+
+// toMoment goes to the next of the moves that mattered most, and from the last one to the first.
+func (r *Page) toMoment() {
+	all := r.made.Moments()
+	if len(all) == 0 {
+		r.Tell(words.New("review.no-moment"))
+		return
+	}
+	i := slices.IndexFunc(all, func(seq game.Seq) bool { return int(seq) > r.at })
+	r.paused = true
+	r.to(int(all[max(0, i)]))
+}
+
+// courses are the heights of a curve, in characters that every terminal has too.
+const (
+	courses      = "▁▂▃▄▅▆▇█"
+	plainCourses = "_.-=*#"
+)
+
+// drawCurve draws the value of every position to the seat that is looked from, above the scrubber and as wide. Every place can
+// be clicked; the moves that mattered most stand out.
+func (r *Page) drawCurve(f ui.Frame, width, rows int) ui.Page {
+	if len(r.curve) == 0 || rows < 1 {
+		return ui.Page{}
+	}
+	last, room := len(r.walked.Actions), max(1, width-2)
+	low, high := span(r.curve)
+	blocks := []rune(f.Glyphs.Pick(courses, plainCourses))
+	moments := r.made.Moments()
+	lines := make([]strings.Builder, rows)
+	var p ui.Page
+	for x := range room {
+		at := action(x, room, last)
+		level := -1
+		if at < len(r.curve) {
+			v := (r.curve[at] - low) / (high - low)
+			if r.seat != 0 {
+				v = 1 - v
+			}
+			level = int(math.Round(v * float64(rows*len(blocks)-1)))
+		}
+		style := f.Theme.Dim
+		switch {
+		case at == r.at:
+			style = f.Theme.Selected
+		case slices.Contains(moments, game.Seq(at)):
+			style = f.Theme.Warn
+		case at < r.at:
+			style = f.Theme.Accent
+		}
+		for row := range rows {
+			lines[row].WriteString(style.Render(column(blocks, level-(rows-1-row)*len(blocks))))
+			p.Zones = append(p.Zones, ui.Zone{X: 1 + x, Y: row, Width: 1, ID: "at " + strconv.Itoa(at)})
+		}
+	}
+	for i := range lines {
+		p.Lines = append(p.Lines, " "+lines[i].String()+" ")
+	}
+	return p
+}
+
+// column is the part of a column that lies in a row.
+func column(blocks []rune, level int) string {
+	if level < 0 {
+		return " "
+	}
+	return string(blocks[min(level, len(blocks)-1)])
+}
+
+// span is the lowest and the highest value to draw: chances are drawn from 0 to 1.
+func span(values []float64) (low, high float64) {
+	const exact = 1e-9
+	low, high = slices.Min(values), slices.Max(values)
+	switch {
+	case low >= -exact && high <= 1+exact:
+		return 0, 1
+	case high-low < exact:
+		return low - 1, high + 1
+	}
+	return low, high
+}
+
+// slice is how long actions are looked at before what was found is told.
+const slice = 100 * time.Millisecond
+
+// mistake is an action of a record that was one.
+type mistake struct {
+	at     int       // how many actions were played before it
+	better game.Hint // what was better, and why
+}
+
+// search is what is known about the mistakes of a replay.
+type search struct {
+	looked   int // how many actions have been looked at
+	mistakes []mistake
+	sought   int // where the player wants to go when it is known: 1 for the next mistake, 0 for nowhere
+}
+
+// explains reports whether anybody can find mistakes in the game.
+func (r *Page) explains() bool {
+	_, ok := r.entry.Coach.(game.Explainer)
+	return ok
+}
+
+// done reports whether all actions have been looked at.
+func (r *Page) done() bool { return !r.explains() || r.looked == len(r.walked.Actions) }
+
+// judge looks at the next actions, beside the app, until the page goes.
+func (r *Page) judge() tea.Cmd {
+	coach, ok := r.entry.Coach.(game.Explainer)
+	if !ok || r.done() {
+		return nil
+	}
+	from, w := r.looked, r.walked
+	return shell.AskQuietly(r, func(ctx context.Context) (found []mistake, err error) {
+		at := from
+		for until := time.Now().Add(slice); at < len(w.Actions) && time.Now().Before(until) && ctx.Err() == nil; at++ {
+			if better := look(ctx, coach, w, at); !better.Reason.Silent() {
+				found = append(found, mistake{at, better})
+			}
+		}
+		return append(found, mistake{at: at}), ctx.Err()
+	}, r.judged)
+}
+
+// look judges an action by what its player saw.
+func look(ctx context.Context, coach game.Explainer, w phrase.Walked, at int) game.Hint {
+	return coach.Mistake(ctx, w.Views[w.Actors[at]][at], w.Actions[at])
+}
+
+// judged takes what was found: mistakes, and last how far was looked.
+func (r *Page) judged(found []mistake, err error) tea.Cmd {
+	if !r.OK(err) {
+		return nil
+	}
+	last := len(found) - 1
+	r.looked, r.mistakes = found[last].at, append(r.mistakes, found[:last]...)
+	r.acquit()
+	if last > 0 {
+		r.show()
+	}
+	if r.sought > 0 {
+		r.toMistake(r.sought)
+	}
+	return r.judge()
+}
+
+// mistakeAt is the number of the mistake that the next action is, from 1; 0 for none.
+func (r *Page) mistakeAt(at int) int {
+	return 1 + slices.IndexFunc(r.mistakes, func(m mistake) bool { return m.at == at })
+}

@@ -1,0 +1,126 @@
+package replay
+
+import (
+	"context"
+	"crypto/sha256"
+	"fmt"
+	"strings"
+
+	tea "charm.land/bubbletea/v2"
+
+	"wits/card"
+	"wits/entry"
+	"wits/game/words"
+	"wits/model"
+	"wits/term/backend"
+	"wits/term/shell"
+	"wits/term/ui"
+)
+
+// shared shows a result as it was copied, to be sent to somebody.
+type shared struct {
+	*shell.Shell
+	entry  entry.Entry
+	result entry.Result
+	lines  []string
+}
+
+// Share copies a result to the clipboard of whoever sits at the terminal, and shows it.
+func Share(s *shell.Shell, e entry.Entry, r entry.Result) tea.Cmd {
+	p := &shared{Shell: s, entry: e, result: r, lines: e.Share(s.Words, r)}
+	s.Push(p)
+	return p.copy()
+}
+
+// copy copies the lines. The terminal does it, wherever the program runs; some terminals do not.
+func (s *shared) copy() tea.Cmd {
+	s.Tell(words.New("share.copied"))
+	return tea.SetClipboard(strings.Join(s.lines, "\n") + "\n")
+}
+
+// ShareMatch copies and shows the result of a match that is over. Of a daily puzzle whose day is not over it tells no seed.
+func ShareMatch(from shell.Asker, m model.Match) tea.Cmd {
+	return ask(from, m.Game, func(context.Context) (model.Match, error) { return m, nil })
+}
+
+// ShareKept does the same with a match that is looked up first.
+func ShareKept(from shell.Asker, gameID string, id model.MatchID) tea.Cmd {
+	return ask(from, gameID, func(ctx context.Context) (model.Match, error) { return shell.Of(from).Service.Look(ctx, id) })
+}
+
+func ask(from shell.Asker, gameID string, look func(context.Context) (model.Match, error)) tea.Cmd {
+	s := shell.Of(from)
+	e, err := entry.Find(s.Games, gameID)
+	if !s.OK(err) {
+		return nil
+	}
+	return shell.Ask(from, func(ctx context.Context) (entry.Result, error) {
+		m, err := look(ctx)
+		if err != nil {
+			return entry.Result{}, err
+		}
+		return backend.ResultOf(ctx, s.Service, e, m)
+	}, func(r entry.Result) tea.Cmd {
+		if s.Shown() != from {
+			return nil
+		}
+		return Share(s, e, r)
+	})
+}
+
+// Title is the page's.
+func (s *shared) Title() string { return s.Words.Text("share.name") }
+
+// Keys lists the page's own keys.
+func (s *shared) Keys() []ui.Binding {
+	return []ui.Binding{{Key: "c", Does: words.New("do.share")}, {Key: "p", Does: words.New("do.picture")}, {Key: "esc", Does: words.New("do.back")}}
+}
+
+// Handle copies again, saves a picture, or goes back.
+func (s *shared) Handle(in ui.Input) tea.Cmd {
+	switch strings.ToLower(in.Key) {
+	case "c":
+		return s.copy()
+	case "p":
+		return s.paint()
+	}
+	s.Pop()
+	return nil
+}
+
+// paint writes the result to a file as a picture.
+func (s *shared) paint() tea.Cmd {
+	say, e, r, export := s.Words, s.entry, s.result, s.Export
+	return shell.Ask(s, func(context.Context) (string, error) {
+		painter, err := card.New()
+		if err != nil {
+			return "", err
+		}
+		data, err := painter.PNG(painter.Compose(card.Result(say, e, r)))
+		if err != nil {
+			return "", err
+		}
+		sum := sha256.Sum256(data)
+		return export(fmt.Sprintf("%s-%x.png", e.ID(), sum[:6]), data)
+	}, func(path string) tea.Cmd {
+		s.Tell(words.New("replay.written", words.Text("path", path)))
+		return nil
+	})
+}
+
+// Draw draws what was copied. A long seed is broken here alone.
+func (s *shared) Draw(f ui.Frame) ui.Page {
+	width := min(f.Width-4, 72)
+	var body ui.Page
+	for _, line := range s.lines {
+		for len([]rune(line)) > width {
+			body.Add(string([]rune(line)[:width]))
+			line = string([]rune(line)[width:])
+		}
+		body.Add(line)
+	}
+	if len(body.Lines)+2 > f.Height {
+		return body
+	}
+	return ui.Panel{Title: s.Words.Text("share.name")}.Draw(f, body)
+}

@@ -1,0 +1,216 @@
+package api
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+
+	"wits/game"
+	"wits/limit"
+	"wits/model"
+	"wits/store"
+	"wits/web"
+	"wits/web/openapi"
+	"wits/web/problem"
+)
+
+type action struct {
+	Seq    game.Seq       `json:"seq" minimum:"0" doc:"where the player thinks the match stands"`
+	Action openapi.Action `json:"action"`
+	Seated
+	web.Keyed
+	More []further `json:"more,omitempty" nullable:"false" maxItems:"50" doc:"what was done then, without waiting for an answer: those that a rule refuses are left out"`
+}
+
+// further is an action that follows another in the same request.
+type further struct {
+	Action openapi.Action `json:"action"`
+	web.Keyed
+}
+
+// acted is what a row of actions led to.
+type acted struct {
+	model.Turn
+	Stopped *stopped `json:"stopped,omitempty" doc:"where more came to a halt: all before it were kept, or refused by a rule, and from there on none was made; absent where all were dealt with"`
+}
+
+// stopped tells that not everything was done that was asked for, and why.
+type stopped struct {
+	Done    int              `json:"done" doc:"how many were dealt with, the action that began the row not counted"`
+	Problem *problem.Problem `json:"problem" doc:"why it went no further; what was not done can be sent again under the same keys"`
+}
+
+// stopped says in the visitor's language why no more was done than so much.
+func (s *api) stopped(ctx context.Context, done int, id string, err error) *stopped {
+	return &stopped{done, s.Explain(ctx, id, err).In(web.VisitOf(ctx).Speaker)}
+}
+
+// isRefusal reports whether a rule refuses an action, so that those after it may still be good. Any other error says that nothing
+// can be kept now, or that it is not known what was.
+func isRefusal(err error) bool {
+	for _, refusal := range []error{game.ErrIllegal, game.ErrTurn, game.ErrOver, game.ErrMalformed} {
+		if errors.Is(err, refusal) {
+			return true
+		}
+	}
+	return false
+}
+
+// Seated is a request for a seat.
+type Seated struct {
+	Seat *game.Seat `json:"seat,omitempty" doc:"whose action it is, for players who hold several seats; left out: one's own, or of several the one that is due"`
+}
+
+// Afterwards asks for a part of what happened in a match.
+type Afterwards struct {
+	After game.Seq `query:"after" minimum:"0" doc:"only what came after this number"`
+	Limit int      `query:"limit" minimum:"1" maximum:"100" default:"100"`
+}
+
+type events struct {
+	Items []model.Event `json:"items" nullable:"false"`
+	Next  *game.Seq     `json:"next,omitempty" doc:"to be sent as after; absent where there is no more"`
+}
+
+type legal struct {
+	Actions []json.RawMessage `json:"actions" nullable:"false"`
+}
+
+const (
+	exampleAction = `"seat":0,"action":` + exampleMove
+	exampleTurn   = `{"seat":0,"seq":1,"turn":0,"status":"playing","view":` + exampleView + `,"actions":[{` + exampleAction + `}]}`
+	exampleEvent  = `{"seq":1,` + exampleAction + `,"status":"playing","turn":0,"view":` + exampleView + `}`
+)
+
+func (s *api) routeActions() {
+	web.Register(s.Server, web.Operation{
+		ID: "act", Who: web.ForPlayers, Keyed: true, Method: "POST", Path: "/matches/{id}/actions", Summary: "Act in a match",
+		Description: "The number must be where the match stands; otherwise the answer is a conflict that tells it, and nothing is changed. " +
+			"The action is kept before it is answered. `actions` lists all that it brought about, in order: the action, and what minds have " +
+			"replied so far; what they do later comes as events. Beside the game's own actions there are `forfeit`, at any time; `draw`, which offers a draw to " +
+			"the other player or agrees to theirs, in games that know draws; `absence`, which wins against a player who is due and has been away for a day, where no clock runs; and `takeback`, in practice against minds, in games that hide nothing. Who does not want to wait for an answer " +
+			"between actions sends those that follow as `more`; each is done where the one before it led to, and left out where a rule refuses it there. " +
+			"Where one cannot be kept, or a limit is reached, the row ends before it, and `stopped` tells where and why.",
+		Errors: []problem.Code{problem.UnknownMatch, problem.Illegal, problem.Over, problem.Conflict, problem.NotYourTurn, problem.NotYourSeat, problem.Waiting},
+		Ask:    `{"seq":0,"key":"3f1c","action":` + exampleMove + `}`, Answer: exampleTurn,
+	}, s.act)
+	web.Register(s.Server, web.Operation{
+		ID: "forfeit", Who: web.ForPlayers, Keyed: true, Method: "POST", Path: "/matches/{id}/forfeit", Summary: "Give a match up",
+		Description: "It is lost, and shows what it hid; a daily puzzle does so when its day is over.", Errors: []problem.Code{problem.UnknownMatch, problem.Over, problem.Conflict, problem.NotYourSeat, problem.Waiting},
+		Ask: `{"seq":1,"key":"3f1d"}`, Answer: exampleTurn,
+	}, func(ctx context.Context, in *struct {
+		OfMatch
+		Body struct {
+			Seq game.Seq `json:"seq" minimum:"0"`
+			Seated
+			web.Keyed
+		}
+	},
+	) (*body[model.Turn], error) {
+		return s.take(ctx, model.Act{Match: in.ID, After: in.Body.Seq, Seat: in.Body.Seat}, game.GiveUp())
+	})
+	web.Register(s.Server, web.Operation{
+		ID: "list-actions", Method: "GET", Path: "/matches/{id}/actions", Summary: "List what happened",
+		Description: "Every action with what it led to, the earliest first, as the player's seat sees it: of an action that is secret only what its seat may know.", Errors: []problem.Code{problem.UnknownMatch},
+		Answer: `{"items":[` + exampleEvent + `],"next":1}`, Cost: web.CostPage,
+	}, func(ctx context.Context, in *struct {
+		OfMatch
+		Afterwards
+	},
+	) (*body[events], error) {
+		items, err := s.by(ctx).Events(ctx, in.ID, in.After, in.Limit)
+		return eventsPage(items, in.Limit, err)
+	})
+	web.Register(s.Server, web.Operation{
+		ID: "list-legal", Method: "GET", Path: "/matches/{id}/legal", Summary: "List moves that are open",
+		Description: "At most as many as asked for; some games have thousands. Where another seat is due, or the match is over, there are none.",
+		Errors:      []problem.Code{problem.UnknownMatch}, Answer: `{"actions":[` + exampleMove + `]}`, Cost: web.CostPage,
+	}, s.legal)
+}
+
+// mayAct makes a player of whoever has none, and limits how often they act.
+func (s *api) mayAct(ctx context.Context) error {
+	if err := web.VisitOf(ctx).Join(ctx); err != nil {
+		return err
+	}
+	return s.paced(ctx, limit.Actions)
+}
+
+// paced limits how often the player who asks does something.
+func (s *api) paced(ctx context.Context, name string) error {
+	if p := s.Limit(name, string(web.VisitOf(ctx).ID.Player)); p != nil {
+		return p
+	}
+	return nil
+}
+
+// creates limits how often players and matches are made from where a request comes.
+func (s *api) creates(ctx context.Context) error {
+	if p := s.Limit(limit.Create, web.VisitOf(ctx).Address); p != nil {
+		return p
+	}
+	return nil
+}
+
+func (s *api) act(ctx context.Context, in *struct {
+	OfMatch
+	Client string `header:"Wits-Client" maxLength:"64" doc:"a name of the program's own choice: its stream, opened with the same name as client, tells of the action by its number alone"`
+	Body   action
+},
+) (*body[acted], error) {
+	web.VisitOf(ctx).Client = in.Client
+	first, err := s.take(ctx, model.Act{Match: in.ID, After: in.Body.Seq, Seat: in.Body.Seat}, game.WireAction(in.Body.Action.Text))
+	if err != nil {
+		return nil, err
+	}
+	row := acted{Turn: first.Body}
+	for i, next := range in.Body.More {
+		web.VisitOf(ctx).Key = next.Key
+		then, err := s.take(ctx, model.Act{Match: in.ID, After: row.Seq, Seat: in.Body.Seat}, game.WireAction(next.Action.Text))
+		switch {
+		case err == nil:
+			row = acted{Turn: row.Join(then.Body)}
+		case isRefusal(err):
+		case errors.Is(err, store.ErrConflict): // nor is any later one made, but a row that is sent again may have been made before
+			if row.Stopped == nil {
+				row.Stopped = s.stopped(ctx, i, "act", err)
+			}
+		default:
+			row.Stopped = s.stopped(ctx, i, "act", err)
+			return answerWith(row, nil)
+		}
+	}
+	return answerWith(row, nil)
+}
+
+// take plays an action.
+func (s *api) take(ctx context.Context, act model.Act, action game.Action) (*body[model.Turn], error) {
+	if err := s.paced(ctx, limit.Actions); err != nil {
+		return nil, err
+	}
+	v := web.VisitOf(ctx)
+	act.Key, act.Client, act.Bot = v.Key, v.Client, v.ID.Kind == model.BotKey
+	t, err := s.by(ctx).Act(ctx, act, action)
+	if err == nil {
+		s.CountAction()
+	}
+	return answerWith(t, err)
+}
+
+// eventsPage answers a part of what happened in a match.
+func eventsPage(items []model.Event, limit int, err error) (*body[events], error) {
+	out := events{Items: nonNil(items)}
+	if len(items) == limit {
+		out.Next = &items[len(items)-1].Seq
+	}
+	return answerWith(out, err)
+}
+
+func (s *api) legal(ctx context.Context, in *struct {
+	OfMatch
+	Limit int `query:"limit" minimum:"1" maximum:"1000" default:"100"`
+},
+) (*body[legal], error) {
+	moves, err := s.by(ctx).Legal(ctx, in.ID, in.Limit)
+	return answerWith(legal{nonNil(moves)}, err)
+}

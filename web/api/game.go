@@ -1,0 +1,71 @@
+package api
+
+import (
+	"context"
+
+	"wits/challenge"
+	"wits/entry"
+	"wits/game/words"
+	"wits/web"
+)
+
+type nothing struct{}
+
+// challengeType is a challenge that can be discovered.
+type challengeType struct {
+	ID          challenge.TypeID `json:"id"`
+	Icon        string           `json:"icon"`
+	Title       string           `json:"title"`
+	Description string           `json:"description"`
+	Tiers       []tier           `json:"tiers" nullable:"false"`
+}
+
+// tier is a challenge at one difficulty.
+type tier struct {
+	Difficulty challenge.Difficulty `json:"difficulty"`
+	Game       string               `json:"game"`
+	Preset     string               `json:"preset"`
+	Counted    bool                 `json:"showPossible" doc:"the player is told how much is still open"`
+	Info       string               `json:"info"`
+	Reward     challenge.Reward     `json:"reward"`
+	RewardText string               `json:"rewardText"`
+}
+
+func (s *api) routeGames() {
+	web.Register(s.Server, web.Operation{
+		ID: "list-games", Who: web.ForAnybody, Method: "GET", Path: "/games", Summary: "List the games", Packed: true,
+		Description: "Every game with its presets, the easiest first, its bots, and what there is of it, in the language of Accept-Language.",
+		Answer: `{"items":[{"id":"` + exampleGame + `","name":"The game","title":"The game","line":"Break the code.","seats":1,"presets":["classic","super"],
+			"levels":[{"preset":"classic","name":"Classic","info":"4 pegs, 6 colours, 10 attempts"},{"preset":"super","name":"Super"}],
+			"bots":[{"name":"random","title":"Fidget","description":"Any code.","difficulty":"easy"}],"hints":true,"odds":true,"daily":true,"certain":[],"open":false,"draws":false,"timed":true,"timesOut":false}]}`,
+	}, func(ctx context.Context, _ *nothing) (*body[list[entry.Description]], error) {
+		all := make([]entry.Description, len(s.Games))
+		for i, e := range s.Games {
+			all[i] = e.Describe(web.VisitOf(ctx).Speaker)
+		}
+		return listed(all, nil)
+	})
+	web.Register(s.Server, web.Operation{
+		ID: "list-challenge-types", Who: web.ForAnybody, Method: "GET", Path: "/challenge-types", Summary: "List the kinds of challenges", Packed: true,
+		Description: "What exploring can find, with its four difficulties and their rewards, in the language of Accept-Language.",
+		Answer: `{"items":[{"id":"` + exampleGame + `","icon":"!","title":"A challenge","description":"Break the code.","tiers":[
+			{"difficulty":"novice",` + examplePuzzle + `,"showPossible":false,"info":"4 pegs, 6 colours",
+			"reward":{"prestigeRanks":0,"xpPercent":50},"rewardText":"+50% level XP"}]}]}`,
+	}, func(ctx context.Context, _ *nothing) (*body[list[challengeType]], error) {
+		return listed(challengeTypes(s.Games, web.VisitOf(ctx).Speaker), nil)
+	})
+}
+
+func challengeTypes(entries []entry.Entry, say words.Speaker) []challengeType {
+	var all []challengeType
+	for _, t := range entry.Challenges(entries) {
+		c := challengeType{ID: t.ID, Icon: t.Icon, Title: say.Say(t.Title()), Description: say.Say(t.Story())}
+		for _, at := range t.Tiers {
+			c.Tiers = append(c.Tiers, tier{
+				at.Difficulty, t.Game(), at.Preset, at.Counted, say.Say(t.Info(at.Difficulty)), at.Reward, say.Say(at.Reward.Message()),
+			})
+		}
+		all = append(all, c)
+	}
+	return all
+}

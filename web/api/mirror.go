@@ -1,0 +1,107 @@
+package api
+
+import (
+	"context"
+	"fmt"
+
+	"wits/entry"
+	"wits/game"
+	"wits/game/rng"
+	"wits/limit"
+	"wits/model"
+	"wits/play"
+	"wits/web"
+	"wits/web/openapi"
+	"wits/web/problem"
+)
+
+// deviceMatch is practice that a device plays by itself.
+type deviceMatch struct {
+	Game       string        `json:"game" maxLength:"40"`
+	Preset     string        `json:"preset" maxLength:"40"`
+	Seed       rng.SeedValue `json:"seed"`
+	Salt       string        `json:"salt,omitempty" pattern:"^[0-9a-f]{64}$" doc:"of a sealed seed"`
+	Commitment string        `json:"commitment,omitempty" pattern:"^[0-9a-f]{64}$" doc:"of a sealed seed"`
+	Minds      []string      `json:"minds,omitempty" nullable:"false" maxItems:"8" doc:"a bot for each seat, empty where the player sits"`
+	Opening    int           `json:"opening,omitempty" minimum:"0" maximum:"1000" doc:"how many of the first actions are those of another match, when it is a retry of that: they are not the player's, and it counts as hinted"`
+	After      game.Seq      `json:"after" minimum:"0" doc:"how many actions came before those that are told"`
+	Actions    []made        `json:"actions" nullable:"false" maxItems:"1000" doc:"what was done then, by minds too"`
+	Hinted     bool          `json:"hinted,omitempty" doc:"the player was helped so far"`
+}
+
+// made is an action, and who made it.
+type made struct {
+	Seat   game.Seat      `json:"seat"`
+	Action openapi.Action `json:"action"`
+}
+
+func (s *api) routeMirrors() {
+	web.Register(s.Server, web.Operation{
+		ID: "mirror-match", Keyed: true, Limit: limit.ToldFrom, Method: "PUT", Path: "/matches/{id}", Summary: "Keep practice that a device plays",
+		Description: "A device that has the rules can play practice by itself, alone or against minds, and have it kept here as it goes: it draws the id, 32 hexadecimal digits, and the seed, and " +
+			"tells what was done, in order. The match is begun when it is not known. What is told again must be what is kept; otherwise, and where something in between is missing, the answer is a " +
+			"conflict with the number of actions that are kept, and this server's record counts. Minds do not think here meanwhile. Such a match is marked as `imported`: its player knows the deal, and nobody " +
+			"can tell with what help it is played. It is practice and counts in the statistics, but never towards a rank. Where it is today's puzzle under another number, `hiddenUntil` says until when nobody is to be helped there. Makes a player for whoever has none.",
+		Errors: []problem.Code{problem.UnknownGame, problem.UnknownPreset, problem.UnknownBot, problem.UnknownMatch, problem.Illegal, problem.Over, problem.Conflict, problem.NotYourTurn, problem.NotYourSeat},
+		Ask:    `{` + examplePuzzle + `,"seed":42,"after":0,"actions":[{` + exampleAction + `}]}`, Answer: `{` + exampleSummary + `}`,
+	}, s.mirrorMatch)
+	web.Register(s.Server, web.Operation{
+		ID: "get-match-record", Who: web.ForPlayers, Method: "GET", Path: "/matches/{id}/record", Summary: "Get the record of a match",
+		Description: "Of practice that a device of the player has begun (`PUT /matches/{id}`): what it was dealt from, and all that was done, so that another device can go on. Any other match tells " +
+			"its seed only when it is over, and that of a daily puzzle when its day is.",
+		Errors: []problem.Code{problem.UnknownMatch, problem.Running, problem.NotYet}, Cost: web.CostReplay,
+		Answer: `{"preset":"novice","seed":42,"players":["Ada"],"actions":[{` + exampleAction + `}]}`,
+	}, func(ctx context.Context, in *OfMatch) (*body[game.Record], error) {
+		return answerWith(s.by(ctx).Record(ctx, in.ID))
+	})
+}
+
+func (s *api) mirrorMatch(ctx context.Context, in *struct {
+	OfMatch
+	Client string `header:"Wits-Client" maxLength:"64" doc:"a name of the program's own choice: its stream, opened with the same name as client, tells of the actions by their numbers alone"`
+	Body   deviceMatch
+},
+) (*body[model.Summary], error) {
+	b := in.Body
+	if _, err := entry.Find(s.Games, b.Game); err != nil {
+		return nil, err // before a player is made for it
+	}
+	seed, err := rng.Opened{Value: b.Seed, Salt: b.Salt, Commitment: b.Commitment}.Seed()
+	if err != nil {
+		return nil, fmt.Errorf("%w seed: %w", game.ErrMalformed, err)
+	}
+	if err := s.mayMirror(ctx, b); err != nil {
+		return nil, err
+	}
+	m := play.Mirrored{
+		Match: in.ID, Game: b.Game, Preset: b.Preset, Seed: seed, Minds: b.Minds, Opening: b.Opening, After: b.After,
+		Actions: make([]game.Entry, len(b.Actions)), Hinted: b.Hinted, Client: in.Client, Bot: web.VisitOf(ctx).ID.Kind == model.BotKey,
+	}
+	for i, a := range b.Actions {
+		m.Actions[i] = game.Entry{Seat: a.Seat, Action: []byte(a.Action.Text)}
+	}
+	return answerWith(s.by(ctx).Mirror(ctx, m))
+}
+
+// mayMirror tells whose device it is, and counts every action that it tells, for the player and for the address, and a match that
+// begins as one. Who has told more than there was room for waits until all of it is counted; an address is turned away before its body is read.
+func (s *api) mayMirror(ctx context.Context, m deviceMatch) error {
+	v := web.VisitOf(ctx)
+	if err := v.Join(ctx); err != nil {
+		return err
+	}
+	if m.After == 0 {
+		if err := s.creates(ctx); err != nil {
+			return err
+		}
+	}
+	if p := s.Limit(limit.ToldFrom, v.Address); p != nil { // others of the address may have been counted while this one was read
+		return p
+	}
+	if err := s.paced(ctx, limit.Told); err != nil {
+		return err
+	}
+	s.Spend(limit.ToldFrom, v.Address, len(m.Actions)-1)
+	s.Spend(limit.Told, string(v.ID.Player), len(m.Actions)-1)
+	return nil
+}

@@ -1,0 +1,214 @@
+package api
+
+import (
+	"context"
+	"slices"
+	"strconv"
+	"strings"
+
+	"wits/card"
+	"wits/entry"
+	"wits/game"
+	"wits/game/drawing"
+	"wits/game/rng"
+	"wits/game/words"
+	"wits/model"
+	"wits/web"
+)
+
+// subject is what a link is about, as it is shown where the link is sent: what it is called, a sentence, and a picture. It says
+// only what anybody with the link may see.
+type subject struct {
+	title, text words.Message
+	card        card.Card
+}
+
+// general is what is shown of pages that are nobody else's business, and of those that are not there.
+func general(s words.Speaker) subject {
+	return subject{
+		title: words.New("card.site"), text: words.New("card.site.text"),
+		card: card.Card{Title: s.Text("card.site"), Lines: []string{s.Text("card.site.text")}},
+	}
+}
+
+// resultOf is a match as it may be shared.
+func (s *api) resultOf(ctx context.Context, p model.Match) (entry.Entry, entry.Result, error) {
+	e, err := entry.Find(s.Games, p.Game)
+	if err != nil {
+		return e, entry.Result{}, err
+	}
+	r := entry.Result{Preset: p.Preset, Day: string(p.Day), Seen: p.View, Status: p.Status, Secret: !p.HiddenUntil.IsZero()}
+	if p.Status == game.Playing || p.Day != "" || !e.Game.Info().Chance(p.Preset) {
+		return e, r, nil
+	}
+	doc, err := s.by(ctx).Replay(ctx, p.ID)
+	web.VisitOf(ctx).Replayed(p.Seq)
+	r.Seed = numberOf(doc.Seed)
+	return e, r, err
+}
+
+// numberOf is the seed of a deal that can be played again by its number; sealed ones have none.
+func numberOf(seed rng.SeedValue) string {
+	text, err := seed.MarshalJSON()
+	if err != nil || strings.HasPrefix(string(text), `"`) {
+		return ""
+	}
+	return string(text)
+}
+
+// ofMatch is the card of a match of a player's own. One whose deal others still play shows no board.
+func (s *api) ofMatch(ctx context.Context, id model.MatchID) (card.Card, error) {
+	p, err := s.by(ctx).Look(ctx, id)
+	if err != nil {
+		return card.Card{}, err
+	}
+	e, r, err := s.resultOf(ctx, p)
+	return card.Result(web.VisitOf(ctx).Speaker, e, r), err
+}
+
+// ofWatched is a match that is shared by a link, as everybody may see it.
+func (s *api) ofWatched(ctx context.Context, link string) (subject, error) {
+	w, err := s.watched(ctx, link)
+	if err != nil {
+		return subject{}, err
+	}
+	e, err := entry.Find(s.Games, w.Game)
+	if err != nil {
+		return subject{}, err
+	}
+	say := web.VisitOf(ctx).Speaker
+	who := w.Player
+	if len(w.Seats) > 1 {
+		names := make([]string, len(w.Seats))
+		for i, seat := range w.Seats {
+			names[i] = seat.Name
+		}
+		who = strings.Join(names, " – ")
+	}
+	r := entry.Result{Preset: w.Preset, Day: string(w.Day), Seen: w.View, Status: w.Status, Secret: !w.HiddenUntil.IsZero()}
+	out := subject{
+		title: words.New("card.watch", words.Text("player", who), words.Say("match", e.Match(w.Preset))), text: words.New("card.watch.text"),
+		card: card.Result(say, e, r),
+	}
+	if len(w.Seats) > 1 {
+		out.card.Lines = nil // it is nobody's own result
+	}
+	out.card.Lines = append(out.card.Lines, who)
+	return out, nil
+}
+
+// ofReplay is a public replay. Drawing it plays it again, so that is left out where only words are asked for.
+func (s *api) ofReplay(ctx context.Context, id model.ReplayID, drawn bool) (subject, error) {
+	doc, err := s.Play.Published(ctx, id)
+	if err != nil {
+		return subject{}, err
+	}
+	e, err := entry.Find(s.Games, doc.Game)
+	if err != nil {
+		return subject{}, err
+	}
+	say := web.VisitOf(ctx).Speaker
+	who, n := strings.Join(doc.Players, " – "), len(doc.Actions)
+	out := subject{
+		title: words.New("card.replay", words.Say("match", e.Match(doc.Preset)), words.Text("players", who)),
+		text:  words.New("card.replay.text", words.Int("n", n)),
+	}
+	if !drawn {
+		return out, nil
+	}
+	web.VisitOf(ctx).Replayed(game.Seq(n))
+	m, err := e.Game.Resume(doc.Record)
+	if err != nil {
+		return subject{}, err
+	}
+	r := entry.Result{Preset: doc.Preset, Seen: m.View(0), Status: m.Status().Outcome(0)}
+	if e.Game.Info().Chance(doc.Preset) {
+		r.Seed = numberOf(doc.Seed)
+	}
+	out.card = card.Result(say, e, r)
+	if len(doc.Players) > 1 {
+		out.card.Lines = nil
+	}
+	out.card.Lines = append(out.card.Lines, who)
+	return out, nil
+}
+
+// ofTable is an invitation to sit down.
+func (s *api) ofTable(ctx context.Context, code string) (subject, error) {
+	t, err := s.Play.Table(ctx, code)
+	if err != nil {
+		return subject{}, err
+	}
+	e, err := entry.Find(s.Games, t.Game)
+	if err != nil {
+		return subject{}, err
+	}
+	invites := words.New("card.table", words.Text("player", t.Player), words.Say("match", e.Match(t.Preset)))
+	say := web.VisitOf(ctx).Speaker
+	return subject{title: invites, text: words.New("card.table.text"), card: card.Card{
+		Title: say.Say(e.Match(t.Preset)), Lines: []string{t.Player, say.Text("card.table.text")}, Picture: start(e, t.Preset, 1),
+	}}, nil
+}
+
+// ofPuzzle is a game, a preset of it or a deal with a number, to be played.
+func (s *api) ofPuzzle(ctx context.Context, id, preset string, seed *uint32) (subject, error) {
+	e, err := entry.Find(s.Games, id)
+	if err != nil {
+		return subject{}, err
+	}
+	say, info := web.VisitOf(ctx).Speaker, e.Game.Info()
+	out := subject{title: e.Name(), text: e.Line()}
+	if !slices.Contains(info.Presets, preset) {
+		out.card = card.Card{Title: e.Title(say), Lines: []string{say.Say(e.Line())}, Picture: start(e, info.Presets[0], 1)}
+		return out, nil
+	}
+	out.title = e.Match(preset)
+	out.card = card.Card{Title: say.Say(out.title), Lines: []string{say.Say(e.Line())}}
+	number := uint32(1)
+	if seed != nil && info.Chance(preset) {
+		number, out.text = *seed, words.New("card.puzzle.text", words.Text("seed", strconv.FormatUint(uint64(*seed), 10)))
+		out.card.Lines = append(out.card.Lines, say.Say(out.text))
+	}
+	out.card.Picture = start(e, preset, number)
+	return out, nil
+}
+
+// ofDaily is the puzzle of a day. What is drawn belongs to no puzzle: who opens today's is the first to see it.
+func (s *api) ofDaily(ctx context.Context, id string, day model.Day) (subject, error) {
+	e, err := entry.Find(s.Games, id)
+	if err != nil {
+		return subject{}, err
+	}
+	d, err := s.Play.For("").Daily(ctx, id, day)
+	if err != nil {
+		return subject{}, err
+	}
+	say, preset := web.VisitOf(ctx).Speaker, d.Preset
+	if info := e.Game.Info(); info.Open {
+		preset = info.Presets[0]
+	}
+	title := words.New("card.daily", words.Say("game", e.Short()), words.Text("day", string(d.Day)))
+	return subject{title: title, text: words.New("card.daily.text"), card: card.Card{
+		Title: e.Title(say), Lines: []string{say.Say(words.New("share.day", words.Text("day", string(d.Day)))), say.Text("card.daily.text")},
+		Picture: start(e, preset, 1),
+	}}, nil
+}
+
+// start draws a deal before its first move.
+func start(e entry.Entry, preset string, seed uint32) *drawing.Drawing {
+	m, err := e.Game.Start(game.Setup{Preset: preset, Seed: rng.Numeric(seed)})
+	if err != nil {
+		return nil
+	}
+	return card.Draw(e, m.View(0))
+}
+
+// readSeed reads the number of a deal; nil where there is none.
+func readSeed(text string) *uint32 {
+	n, err := strconv.ParseUint(text, 10, 32)
+	if err != nil {
+		return nil
+	}
+	seed := uint32(n)
+	return &seed
+}

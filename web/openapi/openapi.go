@@ -1,0 +1,199 @@
+package openapi
+
+import (
+	"encoding/json"
+	"maps"
+	"slices"
+	"strings"
+
+	"wits/entry"
+	"wits/game"
+	"wits/web"
+)
+
+// tree is a JSON object.
+type tree = map[string]any
+
+// Describe writes the description of a server: huma's, with the games' own actions and views in it. Requests are not checked against
+// those, because the games check them better.
+func Describe(s *web.Server) ([]byte, error) {
+	text, err := json.Marshal(s.API().OpenAPI())
+	if err != nil {
+		return nil, err
+	}
+	var whole tree
+	if err := json.Unmarshal(text, &whole); err != nil {
+		return nil, err
+	}
+	schemas := whole["components"].(tree)["schemas"].(tree)
+	if err := addGames(schemas, s.Games); err != nil {
+		return nil, err
+	}
+	return json.MarshalIndent(tidy(whole), "", " ")
+}
+
+// tidy refers to what is described once, and leaves out what is huma's alone.
+func tidy(v any) any {
+	switch v := v.(type) {
+	case tree:
+		if name, ok := v[described].(string); ok {
+			return ref(name)
+		}
+		delete(v, "patternDescription")
+		for name, member := range v {
+			v[name] = tidy(member)
+		}
+	case []any:
+		for i, item := range v {
+			v[i] = tidy(item)
+		}
+	}
+	return v
+}
+
+func ref(name string) tree { return tree{"$ref": "#/components/schemas/" + name} }
+
+// byGame are the schemas that say which game they are of, and so have a form for each.
+func byGame() []string { return []string{"Match", "Watched", "Replay"} }
+
+// addGames adds what each game tells about itself, and makes one of several of everything that differs between games.
+func addGames(schemas tree, games []entry.Entry) error {
+	var actions, views []any
+	forms, mapped := map[string][]any{}, map[string]tree{}
+	for _, e := range games {
+		d, _ := game.Describe(e.Game)
+		id := e.ID()
+		name := strings.ToUpper(id[:1]) + id[1:]
+		if err := addGame(schemas, name, e.Game.Info(), d); err != nil {
+			return err
+		}
+		actions, views = append(actions, ref(name+"Action")), append(views, ref(name+"View"))
+		for _, form := range byGame() {
+			schemas[name+form] = formOf(schemas[form].(tree), id, name)
+			if form == "Watched" && hides(e.Game.Info()) {
+				schemas[name+form].(tree)["properties"].(tree)["view"] = tree{"anyOf": []any{ref(name + "View"), nothingShown()}}
+			}
+			forms[form] = append(forms[form], ref(name+form))
+			if mapped[form] == nil {
+				mapped[form] = tree{}
+			}
+			mapped[form][id] = "#/components/schemas/" + name + form
+		}
+	}
+	if len(views) == 0 {
+		schemas["GameAction"], schemas["GameView"] = anything(), anything()
+		return nil
+	}
+	schemas["GameAction"] = tree{"description": "an action, in the form of the match's game", "anyOf": actions}
+	if slices.ContainsFunc(games, func(e entry.Entry) bool { return hides(e.Game.Info()) }) {
+		views = append(views, nothingShown())
+	}
+	schemas["GameView"] = tree{"description": "all that the seat can see, in the form of the match's game", "anyOf": views}
+	for form, list := range forms {
+		schemas[form] = tree{"oneOf": list, "discriminator": tree{"propertyName": "game", "mapping": mapped[form]}}
+	}
+	return nil
+}
+
+// hides reports whether seats of a game may know what others may not. Such a game need not have anything to show to everybody.
+func hides(info game.Info) bool { return info.Seats > 1 && !info.Open }
+
+// nothingShown is what those without a seat see of a game that shows them nothing.
+func nothingShown() tree { return tree{"type": "null"} }
+
+// anything is an object whose form nobody described.
+func anything() tree { return tree{"type": "object", "additionalProperties": true} }
+
+// frameActions are the actions that belong to matches rather than to games, by their type, as far as a game has them.
+func frameActions(info game.Info) map[string]string {
+	have := map[string]string{
+		game.GiveUp().Type():  "Gives the match up.",
+		game.TimeOut().Type(): "Ends the match because the clock of the seat that was due ran out. Made by the server alone.",
+	}
+	if info.Draws {
+		have[game.Draw().Type()] = "Offers a draw, or agrees to the other player's offer. An offer stands until the other side acts."
+	}
+	if info.Seats > 1 {
+		have[game.Absence().Type()] = "Wins a match in which no clock runs, where the other player is due and has been away for a day: `claim` says when."
+	}
+	if info.Open && info.Seats > 1 {
+		have[game.TakeBack().Type()] = "Takes back one's latest action and all that came after it, in practice against minds."
+	}
+	return have
+}
+
+// addFrameAction adds an action that belongs to matches, and returns its name.
+func addFrameAction(schemas tree, kind, description string) string {
+	name := strings.ToUpper(kind[:1]) + kind[1:]
+	schemas[name] = tree{
+		"type": "object", "description": description, "required": []any{"type"}, "additionalProperties": false,
+		"properties": tree{"type": tree{"type": "string", "const": kind}},
+	}
+	return name
+}
+
+// addGame adds the actions and the view of a game. What it does not describe may be anything.
+func addGame(schemas tree, name string, info game.Info, d game.Description) error {
+	if d.View == nil {
+		schemas[name+"Action"], schemas[name+"View"] = anything(), anything()
+		return nil
+	}
+	list, mapping := []any{}, tree{}
+	add := func(kind, as string) {
+		list, mapping[kind] = append(list, ref(as)), "#/components/schemas/"+as
+	}
+	for _, kind := range slices.Sorted(maps.Keys(d.Actions)) {
+		as := name + strings.ToUpper(kind[:1]) + kind[1:]
+		if err := addText(schemas, as, d.Actions[kind]); err != nil {
+			return err
+		}
+		add(kind, as)
+	}
+	have := frameActions(info)
+	for _, kind := range slices.Sorted(maps.Keys(have)) {
+		add(kind, addFrameAction(schemas, kind, have[kind]))
+	}
+	schemas[name+"Action"] = tree{"oneOf": list, "discriminator": tree{"propertyName": "type", "mapping": mapping}}
+	return addText(schemas, name+"View", d.View)
+}
+
+func addText(schemas tree, name string, text []byte) error {
+	var s tree
+	err := json.Unmarshal(text, &s)
+	schemas[name] = s
+	return err
+}
+
+// formOf is a schema as it is for one game.
+func formOf(of tree, id, name string) tree {
+	out := maps.Clone(of)
+	properties := maps.Clone(of["properties"].(tree))
+	properties["game"] = tree{"type": "string", "const": id}
+	if _, ok := properties["view"]; ok {
+		properties["view"] = ref(name + "View")
+	}
+	if _, ok := properties["actions"]; ok {
+		properties["actions"] = tree{"type": "array", "items": tree{
+			"type": "object", "required": []any{"seat", "action"}, "additionalProperties": false,
+			"properties": tree{
+				"seat": tree{"type": "integer", "minimum": 0}, "action": ref(name + "Action"),
+				"left": tree{"type": "integer", "description": "what it left of the seat's time, in milliseconds"},
+			},
+		}}
+	}
+	out["properties"] = properties
+	return out
+}
+
+// Serve describes every operation that a server has, and serves the description: as OpenAPI, and as a page. Both are made when
+// somebody first asks: a server that nobody asks starts without them.
+func Serve(s *web.Server) {
+	doc := s.API().OpenAPI()
+	for _, o := range s.Operations() {
+		document(s, o)
+	}
+	delete(doc.Components.Schemas.Map(), "ErrorModel") // huma's own, which is never sent
+	s.ServeFile("GET /openapi.json", "openapi.json", func() ([]byte, error) { return Describe(s) })
+	s.ServeFile("GET /docs", "docs.html", func() ([]byte, error) { return page(doc) })
+	s.ServeFile("GET /docs/style.css", "docs.css", func() ([]byte, error) { return style, nil })
+}
