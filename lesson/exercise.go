@@ -20,7 +20,7 @@ type Exercise struct {
 	game  game.Game
 	coach game.Coach
 	match game.Match
-	seat  game.Seat // of whoever answers
+	seat  game.Seat // of the person who answers
 	made  []json.RawMessage
 	turn  int // how many are answered
 }
@@ -71,10 +71,10 @@ func begin(g game.Game, coach game.Coach, s Step, x Exercise) (*Exercise, error)
 // Match is the position as it stands. It changes with every right answer: it is only to be looked at.
 func (x *Exercise) Match() game.Match { return x.match }
 
-// Seat is whose place whoever answers takes.
+// Seat is the seat of the person who answers.
 func (x *Exercise) Seat() game.Seat { return x.seat }
 
-// View is what whoever answers sees.
+// View is what the person who answers sees.
 func (x *Exercise) View() game.View { return x.match.View(x.seat) }
 
 // Done reports whether nothing more is asked.
