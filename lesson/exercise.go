@@ -5,6 +5,7 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
+	"slices"
 	"strconv"
 
 	"wits/game"
@@ -31,10 +32,11 @@ func (c *Course) Open(g game.Game, coach game.Coach, id string, step int) (*Exer
 	if err != nil {
 		return nil, err
 	}
-	l, err := find(all, id)
-	if err != nil {
-		return nil, err
+	at := slices.IndexFunc(all, func(l Lesson) bool { return l.ID == id })
+	if at < 0 {
+		return nil, fmt.Errorf("%w %.40q", ErrUnknown, id)
 	}
+	l := all[at]
 	if step < 1 || step > len(l.Steps) {
 		return nil, fmt.Errorf("%w: %s has the steps 1 to %d", ErrUnknown, id, len(l.Steps))
 	}

@@ -136,10 +136,11 @@ func (s Summary) Minds() []string {
 }
 
 // People counts the people who play, or may sit down.
-func (s Summary) People() int {
-	n := 0
+func (s Summary) People() int { return s.count(func(seat Seat) bool { return seat.Mind == "" }) }
+
+func (s Summary) count(is func(Seat) bool) (n int) {
 	for _, seat := range s.Seats {
-		if seat.Mind == "" {
+		if is(seat) {
 			n++
 		}
 	}
