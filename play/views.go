@@ -4,6 +4,7 @@ import (
 	"wits/game"
 	"wits/model"
 	"wits/play/follow"
+	"wits/play/live"
 )
 
 // viewerOf is the viewer that a player is who has a seat, or all of them; see [model.Summary.Holds].
@@ -28,15 +29,6 @@ type event struct {
 	from game.Seat
 }
 
-// turnOf is the seat that is due; nil when it is over.
-func turnOf(st game.Status) *game.Seat {
-	if st.Over {
-		return nil
-	}
-	turn := st.Turn
-	return &turn
-}
-
 // seatFor is the seat that a viewer looks from. Who plays all seats has the one that is due, where it is no mind's.
 func seatFor(v follow.Viewer, m game.Match, seats int) game.Seat {
 	switch {
@@ -45,34 +37,19 @@ func seatFor(v follow.Viewer, m game.Match, seats int) game.Seat {
 	case v == follow.Audience:
 		return m.AudienceSeat()
 	}
-	if st := m.Status(); !st.Over && m.Mind(st.Turn) == "" {
-		return st.Turn
-	}
-	for seat := range seats {
-		if m.Mind(game.Seat(seat)) == "" {
-			return game.Seat(seat)
-		}
-	}
-	return 0
+	seat, _ := live.Seat(m, seats, model.AllSeats)
+	return seat
 }
 
 // event is the latest action of a match and where it led, for a viewer.
 func (s *Service) event(m game.Match, day model.Day, seats int, v follow.Viewer) event {
-	st, seat := m.Status(), seatFor(v, m, seats)
-	ev := event{from: seat}
-	ev.Seq, ev.Seat, ev.Status, ev.Turn, ev.View = m.Seq(), m.Actor(), st.Outcome(seat), turnOf(st), s.shown(m, day, v, seat)
-	if offers, ok := m.Offer(); ok {
-		ev.Offer = &offers
-	}
-	if ev.Seq == 0 {
-		return ev
-	}
+	seat := seatFor(v, m, seats)
 	to := seat
 	if v == follow.Audience && seats > 1 {
 		to = game.Everyone
 	}
-	ev.Action = m.Shown(to) // none where the match was rebuilt just here, from a checkpoint: whoever needs the action reads it
-	return ev
+	// There is no action where the match was rebuilt just here, from a checkpoint: whoever needs it reads it.
+	return event{Event: follow.Event{Event: live.Event(m, to, seat, s.shown(m, day, v, seat))}, from: seat}
 }
 
 // views are the latest event of a match, as each seat sees it and, last, as whoever watches does. Its values are never

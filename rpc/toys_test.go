@@ -9,6 +9,7 @@ import (
 	"strings"
 	"testing"
 	"testing/fstest"
+
 	"wits/entry"
 	"wits/frame"
 	"wits/game"

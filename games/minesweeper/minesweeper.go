@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"iter"
 	"strings"
+
 	"wits/game"
 	"wits/game/rng"
 	"wits/game/words"

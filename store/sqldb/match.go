@@ -65,8 +65,14 @@ func summary(scan func(...any) error, more ...any) (model.Summary, error) {
 	err := scan(append([]any{
 		&m.ID, &m.Game, &m.Preset, &m.Commitment, &m.Terms.Type, &m.Terms.Difficulty, &m.Terms.Counted,
 		&m.Terms.Reward.PrestigeRanks, &m.Terms.Reward.XPPercent, &m.Hinted, &m.Seq, &m.Place,
-		moment{&m.Started}, moment{&m.Touched}, moment{&m.Ended}, &m.Day, &m.Archive, &m.Imported,
-		&m.Next, &m.Holds, document{&seats.players}, document{&seats.minds}, &seats.outcomes, &seats.turn, &m.Table,
+		moment{&m.Started},
+		moment{&m.Touched},
+		moment{&m.Ended},
+		&m.Day, &m.Archive, &m.Imported,
+		&m.Next, &m.Holds,
+		document{&seats.players},
+		document{&seats.minds},
+		&seats.outcomes, &seats.turn, &m.Table,
 		&seats.clock.Base, &seats.clock.Increment, &seats.left, &m.Since,
 		orZero(&award.PrestigeRanks), orZero(&award.XPPercent), orZero(&award.XP), orZero(&award.FromLevel), orZero(&award.ToLevel),
 	}, more...)...)

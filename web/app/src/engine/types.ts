@@ -36,7 +36,7 @@ export type Mind = Wire<"Mind">;
 /** The seconds that each seat has, and those that every action adds. */
 export type Clock = Wire<"Clock">;
 export type Summary = Wire<"Summary"> & Here;
-export type Match = With<Wire<"Position">, { view: View }> & Late & Here;
+export type Match = With<Wire<"Match">, { view: View }> & Late & Here;
 /** An action, and who made it. */
 export interface Done { seat: number; action: Action }
 /** The actions are all that a request brought about, as this seat may see it: one's own, and what minds replied so far. */
@@ -48,7 +48,7 @@ export type Told = Pick<Event, "seq"> & Partial<Event>;
 /** What a stream tells of the seats: somebody sat down, came, left, asked for a rematch, or is away for so long that the match may be claimed. */
 export type Seating = Pick<Match, "seats" | "turn" | "table" | "next" | "claim">;
 /** A bot's move; why says what it rests on, where there is something to say. */
-export type BotEvent = With<Wire<"Move">, { view: View; action: Action }> & Late;
+export type BotEvent = With<Wire<"Reasoned">, { view: View; action: Action }> & Late;
 
 /** Why the mind that is due has not answered, on this device. Opening the match again lets it go on. */
 interface Late { mindError?: string }

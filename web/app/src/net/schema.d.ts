@@ -10,11 +10,12 @@ export interface components {
             key?: string;
         };
         Acted: {
-            actions: components["schemas"]["Done"][];
+            actions: components["schemas"]["Move"][];
             also?: number[];
             award?: components["schemas"]["Award"];
             left?: number[] | null;
             mind?: components["schemas"]["Mind"];
+            offer?: number;
             seat: number;
             seq: number;
             /** @enum {string} */
@@ -158,10 +159,6 @@ export interface components {
             found?: components["schemas"]["Pending"];
             step: number;
         };
-        Done: {
-            action: components["schemas"]["GameAction"];
-            seat: number;
-        };
         Ending: {
             days?: components["schemas"]["Streak"];
             moves: number;
@@ -279,6 +276,37 @@ export interface components {
             x: number;
             y: number;
         };
+        Match: {
+            archive?: string;
+            award?: components["schemas"]["Award"];
+            claim?: boolean;
+            clock?: components["schemas"]["Clock"];
+            commitment?: string;
+            day?: string;
+            ended?: string;
+            game: string;
+            hiddenUntil?: string;
+            hinted: boolean;
+            id: string;
+            imported?: boolean;
+            mind?: components["schemas"]["Mind"];
+            next?: string;
+            offer?: number;
+            preset: string;
+            running?: number;
+            seat: number;
+            seats: components["schemas"]["Seat"][];
+            seq: number;
+            started: string;
+            /** @enum {string} */
+            status: "playing" | "won" | "lost" | "drawn";
+            stopped?: boolean;
+            table?: string;
+            terms: components["schemas"]["Terms"];
+            touched: string;
+            turn: number | null;
+            view: components["schemas"]["GameView"];
+        };
         MatchReview: {
             accuracy: number[];
             luck: number[];
@@ -308,21 +336,11 @@ export interface components {
         };
         Move: {
             action: components["schemas"]["GameAction"];
-            also?: number[];
-            award?: components["schemas"]["Award"];
-            left?: number[];
-            offer?: number;
             seat: number;
-            seq: number;
-            /** @enum {string} */
-            status: "playing" | "won" | "lost" | "drawn";
-            turn: number | null;
-            view: components["schemas"]["GameView"];
-            why?: string;
         };
         Moves: {
             stopped?: components["schemas"]["Stopped"];
-            turns: components["schemas"]["Move"][];
+            turns: components["schemas"]["Reasoned"][];
         };
         Named: {
             key?: string;
@@ -363,37 +381,6 @@ export interface components {
             x: number;
             y: number;
         };
-        Position: {
-            archive?: string;
-            award?: components["schemas"]["Award"];
-            claim?: boolean;
-            clock?: components["schemas"]["Clock"];
-            commitment?: string;
-            day?: string;
-            ended?: string;
-            game: string;
-            hiddenUntil?: string;
-            hinted: boolean;
-            id: string;
-            imported?: boolean;
-            mind?: components["schemas"]["Mind"];
-            next?: string;
-            offer?: number;
-            preset: string;
-            running?: number;
-            seat: number;
-            seats: components["schemas"]["Seat"][];
-            seq: number;
-            started: string;
-            /** @enum {string} */
-            status: "playing" | "won" | "lost" | "drawn";
-            stopped?: boolean;
-            table?: string;
-            terms: components["schemas"]["Terms"];
-            touched: string;
-            turn: number | null;
-            view: components["schemas"]["GameView"];
-        };
         Problem: {
             /** @enum {string} */
             code: "malformed" | "unknown-game" | "unknown-preset" | "unknown-bot" | "unknown-match" | "unknown-challenge" | "unknown-replay" | "unknown-token" | "unknown-code" | "unknown-link" | "unauthorized" | "illegal" | "over" | "conflict" | "running" | "not-yet" | "limit" | "too-large" | "busy" | "full" | "internal" | "not-found" | "forbidden" | "key-reused" | "not-your-turn" | "not-your-seat" | "waiting" | "unknown-table" | "table-taken" | "already-seated" | "method-not-allowed" | "timeout" | "quota";
@@ -404,7 +391,7 @@ export interface components {
             rule?: string;
             seq?: number;
             /** @enum {integer} */
-            status: 400 | 401 | 403 | 404 | 405 | 408 | 409 | 413 | 415 | 417 | 422 | 429 | 431 | 500 | 501 | 503 | 505 | 507;
+            status: 400 | 401 | 403 | 404 | 405 | 408 | 409 | 413 | 415 | 422 | 429 | 500 | 503 | 507;
             title: string;
             type: string;
         };
@@ -457,6 +444,20 @@ export interface components {
         Reading: {
             action?: components["schemas"]["GameAction"];
             answer?: string;
+        };
+        Reasoned: {
+            action: components["schemas"]["GameAction"];
+            also?: number[];
+            award?: components["schemas"]["Award"];
+            left?: number[];
+            offer?: number;
+            seat: number;
+            seq: number;
+            /** @enum {string} */
+            status: "playing" | "won" | "lost" | "drawn";
+            turn: number | null;
+            view: components["schemas"]["GameView"];
+            why?: string;
         };
         Record: {
             actions: components["schemas"]["Entry"][] | null;
@@ -661,11 +662,12 @@ export interface components {
             seed?: string;
         };
         Turn: {
-            actions: components["schemas"]["Done"][];
+            actions: components["schemas"]["Move"][];
             also?: number[];
             award?: components["schemas"]["Award"];
             left?: number[] | null;
             mind?: components["schemas"]["Mind"];
+            offer?: number;
             seat: number;
             seq: number;
             /** @enum {string} */

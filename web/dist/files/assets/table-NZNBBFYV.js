@@ -1,1 +1,0 @@
-import{a,b}from"./chunk-47CMCR26.js";import"./chunk-6VTZ25TW.js";import"./chunk-3MXYVIAU.js";import"./chunk-7NGTS6FO.js";import"./chunk-IESLLYVL.js";import"./chunk-XRBTNLHK.js";import"./chunk-H2CQJY3M.js";import"./chunk-OZRJOKD4.js";export{b as JoinForm,a as default};
