@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"slices"
 	"strconv"
 	"strings"
 	"unicode/utf8"
@@ -91,12 +92,7 @@ func (k *Keeper) replay(m game.Match, lineup []int) (game.Replay, error) {
 }
 
 func lost(g Played) bool {
-	for _, o := range g.Seats {
-		if o.Result == game.Lost {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(g.Seats, func(o Outcome) bool { return o.Result == game.Lost })
 }
 
 // fileName leaves of a bot's name what any file may be called.

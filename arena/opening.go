@@ -21,7 +21,7 @@ const (
 // uneven is how far from even the chance of the seat that is due may be in a balanced opening.
 const uneven = 0.15
 
-// Chance tells the chance to win of the seat that is due, from 0 to 1, as far as somebody knows.
+// Chance estimates the chance to win of the seat that is due, from 0 to 1, where that is known.
 type Chance func(m game.Match) (chance float64, known bool)
 
 // Weighed asks a game's coach for the chances. They are known where the coach's odds tell a chance.

@@ -84,7 +84,7 @@ type Direct struct {
 	Rounds  [5]int   `json:"pentanomial"` // openings by a's points: 0, ½, 1, 1½, 2
 }
 
-// Sequential is how a sequential test stands.
+// Sequential is the state of a sequential test.
 type Sequential struct {
 	Elo0    float64 `json:"elo0"`
 	Elo1    float64 `json:"elo1"`

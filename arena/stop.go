@@ -32,7 +32,7 @@ func (s Stop) Enough(t *Tally) bool {
 // open is the verdict of a test that is not decided.
 const open = "open"
 
-// Judge tells how the test of the first two bots stands.
+// Judge returns the state of the test of the first two bots.
 func (s Stop) Judge(t *Tally) *Sequential {
 	if s.Test == nil {
 		return nil

@@ -193,7 +193,7 @@ type question struct {
 	Seed  uint32        `json:"seed"`
 }
 
-// Choose asks the bot for an action of a seat, for whoever has only a view. Every error is a *Fault, but for ctx's own.
+// Choose asks the bot for an action of a seat, given a view instead of a match. Every error is a *Fault, except ctx's own.
 func (p *Process) Choose(ctx context.Context, g game.Game, v game.View, seat game.Seat, legal func(game.Action) bool) (a game.Action, err error) {
 	if err := p.Start(ctx); err != nil {
 		return a, err

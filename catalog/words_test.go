@@ -3,23 +3,23 @@ package catalog_test
 import (
 	"cmp"
 	"fmt"
+	"os"
 	"path/filepath"
 	"testing"
 
 	"wits/catalog"
 	"wits/entry"
 	"wits/frame"
-	"wits/game/words/wordstest"
 	"wits/internal/toy"
 )
 
-// TestEverySentenceIsThere compares all message files, the games' and the frame's, with the code that uses them.
+// TestEverySentenceIsThere compares all message files, the games', the frame's and the command line's, with the code that uses them.
 func TestEverySentenceIsThere(t *testing.T) {
-	around, err := wordstest.Uses("..", "games", "node_modules", "app", "dist", "wordstest")
+	around, err := usesIn("..", "games", "node_modules", "app", "dist")
 	if err != nil {
 		t.Fatal(err)
 	}
-	framed := []wordstest.Use{ // by package words itself
+	framed := []use{ // by package words itself
 		{Key: "list.comma"}, {Key: "list.and"}, {Key: "number.decimal"}, {Key: "number.percent", Args: []string{"number"}},
 	}
 	for _, u := range around {
@@ -30,7 +30,7 @@ func TestEverySentenceIsThere(t *testing.T) {
 	folders := map[string]string{toy.ID: filepath.Join("..", "internal", "toy")}
 	for _, e := range append(catalog.All(), toy.Helped()) {
 		folder := cmp.Or(folders[e.ID()], filepath.Join("..", "games", e.ID()))
-		uses, err := wordstest.Uses(folder)
+		uses, err := usesIn(folder)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -42,9 +42,22 @@ func TestEverySentenceIsThere(t *testing.T) {
 				framed = append(framed, u)
 			}
 		}
-		report(t, e.ID(), func() ([]string, error) { return wordstest.Check(e.Words, own) })
+		report(t, e.ID(), func() ([]string, error) { return checkWords(e.Words, own) })
 	}
-	report(t, "frame", func() ([]string, error) { return wordstest.Check(frame.Words(), framed) })
+	commands, err := usesIn("../cmd/wits")
+	if err != nil {
+		t.Fatal(err)
+	}
+	line := []use{ // by the names of commands and flags, which its own tests compare
+		{At: "a command", Key: "help.", Prefix: true, Any: true}, {At: "a flag", Key: "flag.", Prefix: true, Any: true},
+	}
+	for _, u := range commands {
+		if u.Own {
+			line = append(line, u)
+		}
+	}
+	report(t, "the command line", func() ([]string, error) { return checkWords(os.DirFS("../cmd/wits/words"), line) })
+	report(t, "frame", func() ([]string, error) { return checkWords(frame.Words(), framed) })
 }
 
 func report(t *testing.T, of string, check func() ([]string, error)) {
@@ -59,16 +72,16 @@ func report(t *testing.T, of string, check func() ([]string, error)) {
 }
 
 // contract are the messages that every surface asks a game for.
-func contract(e entry.Entry) (uses []wordstest.Use) {
+func contract(e entry.Entry) (uses []use) {
 	add := func(format string, args ...any) {
-		uses = append(uses, wordstest.Use{At: "the contract of a game", Key: fmt.Sprintf(format, args...)})
+		uses = append(uses, use{At: "the contract of a game", Key: fmt.Sprintf(format, args...)})
 	}
 	add("name")
 	add("short")
 	add("line")
 	add("rules.1")
 	optional := func(key string) {
-		uses = append(uses, wordstest.Use{At: "the contract of a game", Key: key, Prefix: true, Any: true})
+		uses = append(uses, use{At: "the contract of a game", Key: key, Prefix: true, Any: true})
 	}
 	optional("title")
 	optional("rules.")

@@ -61,7 +61,7 @@ func (c *Client) Open(ctx context.Context, id model.MatchID) (model.Match, error
 	return ask[model.Match](ctx, c, http.MethodGet, of(id, ""), nil)
 }
 
-// Act plays an action where the player thinks the match stands. The key is the client's own.
+// Act plays an action after the one that the player has seen last. The client draws the key.
 func (c *Client) Act(ctx context.Context, act model.Act, action game.Action) (model.Turn, error) {
 	return ask[model.Turn](ctx, c, http.MethodPost, of(act.Match, "/actions"), struct {
 		Seq    game.Seq    `json:"seq"`
@@ -105,7 +105,7 @@ func (c *Client) Replay(ctx context.Context, id model.MatchID) (game.Replay, err
 	return game.ReadReplay(text)
 }
 
-// Review returns what a finished match came to, as far as that is known: ask again until it is complete. Actions are in
+// Review returns the review of a finished match as far as it is made: ask again until it is complete. Actions are in
 // their wire form.
 func (c *Client) Review(ctx context.Context, id model.MatchID) (review.Review, error) {
 	text, err := ask[json.RawMessage](ctx, c, http.MethodGet, of(id, "/review"), nil)

@@ -22,7 +22,7 @@ import (
 	"wits/store"
 )
 
-// Key is chosen by whoever sends a request that may arrive twice. The first request under a key is done, and the same one
+// Key is chosen by the sender of a request that may arrive twice. The first request under a key is done, and the same one
 // again gets the first answer; another request under the key is refused with [store.ErrKey]. Actions in a match have keys
 // of their own: see package play.
 type Key struct {
@@ -71,7 +71,7 @@ func New(s Store, entropy io.Reader, now func() time.Time) *Keys {
 	return &Keys{store: s, entropy: entropy, now: now}
 }
 
-// Once is what marks the change that a player's request makes with its key, if it has one. The operation and everything that is
+// Once marks the change that a player's request makes with the request's key, if it has one. The operation and everything that is
 // asked for tell one request from another.
 func (k *Keys) Once(ctx context.Context, by model.PlayerID, operation string, request ...any) (*store.Once, error) {
 	return k.onceBy(ctx, string(by), operation, request...)

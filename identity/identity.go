@@ -99,7 +99,7 @@ func (s *Service) sealed(ctx context.Context, by model.PlayerID, secret, operati
 	return once, s.keys.Seal(ctx, once, secret)
 }
 
-// issuedBefore finds the token that a request made the first time, and whom it stands for.
+// issuedBefore finds the token that a request made the first time, and its player.
 func (s *Service) issuedBefore(ctx context.Context, once *store.Once) (model.Identity, string, error) {
 	token, err := idempotency.Unseal(ctx, once)
 	if err != nil {
@@ -109,8 +109,8 @@ func (s *Service) issuedBefore(ctx context.Context, once *store.Once) (model.Ide
 	return id, token, err
 }
 
-// Identify tells whom a token stands for. The error is [ErrNoToken] where it stands for nobody. A token that another
-// process revokes is known here for two seconds more.
+// Identify returns the player of a token. Where there is none the error is [ErrNoToken]. A token that another process revokes is
+// still accepted here for up to two seconds.
 func (s *Service) Identify(ctx context.Context, token string) (model.Identity, error) {
 	if !isToken(token) {
 		return model.Identity{}, ErrNoToken
@@ -127,7 +127,7 @@ func (s *Service) Identify(ctx context.Context, token string) (model.Identity, e
 	return id, err
 }
 
-// find tells whom a hash stands for, and notes now and then that it is used.
+// find returns the player of a hash, and records from time to time that it is used.
 func (s *Service) find(ctx context.Context, hash store.Hash) (model.Identity, error) {
 	id, used, err := s.store.Identify(ctx, hash)
 	if err != nil {

@@ -11,7 +11,7 @@ import (
 )
 
 // Key is the public half of an SSH key, and its fingerprint, by which its owner recognises it in a list. That somebody holds the
-// other half is for the caller to check. A key stands for one player at a time.
+// other half is for the caller to check. A key belongs to one player at a time.
 type Key struct {
 	Public      []byte
 	Fingerprint string
@@ -20,7 +20,7 @@ type Key struct {
 // hash is what is kept of a key. It is the hash of no token, because those begin differently.
 func (k Key) hash() store.Hash { return opaque.Hash("ssh key " + string(k.Public)) }
 
-// IdentifyKey tells whom a key stands for. The error is [ErrNoToken] where it stands for nobody.
+// IdentifyKey returns the player of a key. Where there is none the error is [ErrNoToken].
 func (s *Service) IdentifyKey(ctx context.Context, k Key) (model.Identity, error) {
 	return s.find(ctx, k.hash())
 }

@@ -5,6 +5,7 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
+	"slices"
 	"strconv"
 
 	"wits/game"
@@ -20,7 +21,7 @@ type Exercise struct {
 	game  game.Game
 	coach game.Coach
 	match game.Match
-	seat  game.Seat // of whoever answers
+	seat  game.Seat // of the person who answers
 	made  []json.RawMessage
 	turn  int // how many are answered
 }
@@ -31,10 +32,11 @@ func (c *Course) Open(g game.Game, coach game.Coach, id string, step int) (*Exer
 	if err != nil {
 		return nil, err
 	}
-	l, err := find(all, id)
-	if err != nil {
-		return nil, err
+	at := slices.IndexFunc(all, func(l Lesson) bool { return l.ID == id })
+	if at < 0 {
+		return nil, fmt.Errorf("%w %.40q", ErrUnknown, id)
 	}
+	l := all[at]
 	if step < 1 || step > len(l.Steps) {
 		return nil, fmt.Errorf("%w: %s has the steps 1 to %d", ErrUnknown, id, len(l.Steps))
 	}
@@ -71,10 +73,10 @@ func begin(g game.Game, coach game.Coach, s Step, x Exercise) (*Exercise, error)
 // Match is the position as it stands. It changes with every right answer: it is only to be looked at.
 func (x *Exercise) Match() game.Match { return x.match }
 
-// Seat is whose place whoever answers takes.
+// Seat is the seat of the person who answers.
 func (x *Exercise) Seat() game.Seat { return x.seat }
 
-// View is what whoever answers sees.
+// View is what the person who answers sees.
 func (x *Exercise) View() game.View { return x.match.View(x.seat) }
 
 // Done reports whether nothing more is asked.

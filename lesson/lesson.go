@@ -104,13 +104,3 @@ func (p Position) Start(g game.Game) (m game.Match, err error) {
 	}
 	return m, err
 }
-
-// find returns the lesson with an id.
-func find(all []Lesson, id string) (Lesson, error) {
-	for _, l := range all {
-		if l.ID == id {
-			return l, nil
-		}
-	}
-	return Lesson{}, fmt.Errorf("%w %.40q", ErrUnknown, id)
-}

@@ -7,7 +7,7 @@ import (
 	"wits/game"
 )
 
-// DayResult is how a player's attempt at a daily puzzle, or their practice of it, stands.
+// DayResult is the state of a player's attempt at a daily puzzle, or of their practice of it.
 type DayResult struct {
 	Game     string       `json:"game"`
 	Day      Day          `json:"day"`

@@ -8,8 +8,8 @@ type TokenID string
 // TokenKind says what a token may do.
 type TokenKind string
 
-// A device's token stands for its player. A bot's plays and reads, but manages no tokens. An SSH key is no text that could be sent:
-// whoever holds the private half proves it when they connect.
+// A device's token may do all that its player may. A bot's token plays and reads, but manages no tokens. An SSH key is never sent: its
+// holder proves to have the private half when they connect.
 const (
 	Device TokenKind = "device"
 	BotKey TokenKind = "bot"
@@ -25,7 +25,7 @@ type Token struct {
 	Used    time.Time `json:"used,omitzero"` // about when it was last used
 }
 
-// Identity is whom a token stands for.
+// Identity is the player of a token.
 type Identity struct {
 	Player PlayerID
 	Token  TokenID

@@ -20,7 +20,7 @@ type Terms struct {
 // Practice reports whether nothing is at stake.
 func (t Terms) Practice() bool { return t.Type == "" }
 
-// AllSeats is the seat of who holds all seats of a match: two people at one machine, say.
+// AllSeats is the seat of a player who holds all seats of a match, such as two people at one machine.
 const AllSeats = -1
 
 // Seat is a place in a match as everybody may see it.
@@ -30,11 +30,11 @@ type Seat struct {
 	Empty  bool         `json:"empty,omitempty"` // nobody holds it yet
 	You    bool         `json:"you,omitempty"`
 	Here   bool         `json:"here,omitempty"` // a person who follows the match now
-	Status game.Outcome `json:"status"`         // how it stands for whoever holds it
+	Status game.Outcome `json:"status"`         // the outcome for this seat
 	Left   game.Millis  `json:"left,omitempty"` // on its clock, when the seat that is due became so
 }
 
-// Mind is how a mind stands that is due and does not think: it waits for its turn, or could not move.
+// Mind is the state of a mind that is due and does not think: it waits for its turn, or could not move.
 type Mind struct {
 	Waiting bool `json:"waiting,omitempty"` // others are thought about; its clock does not run meanwhile
 	Seconds int  `json:"seconds,omitempty"` // about how long it waits yet
@@ -95,7 +95,7 @@ func (s Summary) Acts() game.Seat {
 	return 0
 }
 
-// As is the match as its player sees it, or whoever only watches: they hold no seat, and cannot sit down.
+// As is the match as its player sees it, or as a watcher does: watchers hold no seat, and cannot sit down.
 func (s Summary) As(watching bool) Summary {
 	if !watching {
 		return s
@@ -136,10 +136,11 @@ func (s Summary) Minds() []string {
 }
 
 // People counts the people who play, or may sit down.
-func (s Summary) People() int {
-	n := 0
+func (s Summary) People() int { return s.count(func(seat Seat) bool { return seat.Mind == "" }) }
+
+func (s Summary) count(is func(Seat) bool) (n int) {
 	for _, seat := range s.Seats {
-		if seat.Mind == "" {
+		if is(seat) {
 			n++
 		}
 	}

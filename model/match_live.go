@@ -103,15 +103,6 @@ func (m Match) Minded() bool { return m.count(func(s Seat) bool { return s.Mind 
 // Waiting reports whether a seat is empty.
 func (m Match) Waiting() bool { return m.count(func(s Seat) bool { return s.Empty }) > 0 }
 
-func (m Match) count(is func(Seat) bool) (n int) {
-	for _, s := range m.Seats {
-		if is(s) {
-			n++
-		}
-	}
-	return n
-}
-
 // Lives reports whether things happen in the match without the player: others act, or a clock runs.
 func (m Match) Lives() bool { return m.Minded() || m.Others() || m.Clock != nil }
 

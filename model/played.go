@@ -9,19 +9,19 @@ import (
 	"wits/game/rng"
 )
 
-// Match is a match as one of its players may see it, or whoever watches. On the side of a client its view is in the wire form
+// Match is a match as one of its players, or a watcher, may see it. On the side of a client its view is in the wire form
 // until a game has read it.
 type Match struct {
 	Summary
 	View  game.View  `json:"view"`
 	Offer *game.Seat `json:"offer,omitempty"` // who offers a draw
 
-	// What whoever shows the match adds to it.
-	Events []Event   `json:"-"` // what led here from where the match stood, the earliest first; not known where there are none
-	At     time.Time `json:"-"` // when it stood so, by the clock of this machine
+	// Added by the program that shows the match.
+	Events []Event   `json:"-"` // what led here, the earliest first; not known where there are none
+	At     time.Time `json:"-"` // when this was the state, by the clock of this machine
 }
 
-// Event is an accepted action and what it led to, as one seat sees it, or whoever watches.
+// Event is an accepted action and what it led to, as one seat or a watcher sees it.
 type Event struct {
 	Seq    game.Seq         `json:"seq"`
 	Seat   game.Seat        `json:"seat"`   // who acted
@@ -55,7 +55,7 @@ type Turn struct {
 type Act struct {
 	Match  MatchID
 	Game   string     // what is played, for who reads the answer far away; may be empty where the match is kept
-	After  game.Seq   // where the player thinks the match stands
+	After  game.Seq   // the number of the last action that the player has seen
 	Seat   *game.Seat // whose action it is; nil for the player's own, or of several the one that is due
 	Key    string     // the same key a second time gives the first answer, with another action ErrKey; may be empty
 	Bot    bool       // a bot's token acts: an attempt at a daily puzzle is a bot's from then on
@@ -124,7 +124,7 @@ type Discovery struct {
 	Found *Pending `json:"found,omitempty"` // nil for nothing
 }
 
-// Daily is the puzzle of a day, the same for everybody, and how a player stands to it.
+// Daily is the puzzle of a day, the same for everybody, and the player's attempt at it.
 type Daily struct {
 	Game       string         `json:"game"`
 	Preset     string         `json:"preset"`

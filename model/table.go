@@ -7,7 +7,7 @@ type Table struct {
 	Code   string      `json:"code"`
 	Game   string      `json:"game"`
 	Preset string      `json:"preset"`
-	Player string      `json:"player"` // the name of who opened it
+	Player string      `json:"player"` // the name of the player who opened it
 	Seat   game.Seat   `json:"seat"`   // the empty seat
 	Clock  *game.Clock `json:"clock,omitempty"`
 }

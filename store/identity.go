@@ -16,7 +16,7 @@ type NewToken struct {
 	Most int // as many as a player may have, this one included
 	Once *Once
 
-	// Moves says that a token with this hash is taken from whoever has it, which is what happens to a key that is linked.
+	// Moves says that a token with this hash is taken from the player who has it: so an SSH key moves when it is linked.
 	Moves bool
 }
 

@@ -15,7 +15,7 @@ type Checkpoint struct {
 
 // Span asks for what happened in a match after an action.
 type Span struct {
-	After   game.Seq // where the match stands, at the latest
+	After   game.Seq // the number of the last action that is known already
 	Limit   int      // actions after it, at most
 	Program string   // whose checkpoints can be read: other versions may write states in another way
 }

@@ -19,7 +19,7 @@ func Save(state []byte) Saved {
 	return Saved{&p}
 }
 
-// Reveal returns the state. Only stores and whoever rebuilds a match call it.
+// Reveal returns the state. Only stores, and the code that restores a match, call it.
 func (s Saved) Reveal() string { return string(s.Bytes()) }
 
 // Bytes returns the state, not to be changed. Only stores call it.

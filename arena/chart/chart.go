@@ -243,7 +243,7 @@ func meanActions(s arena.Score) (float64, arena.Interval) {
 
 // addPoint draws a value with its interval in the column of a bot.
 func addPoint(p *plot.Plot, i int, right, v float64, ci arena.Interval, shape draw.GlyphDrawer) error {
-	at := interval{float64(i) + right, v, v - ci[0], ci[1] - v}
+	at := interval{plotter.XYs{{X: float64(i) + right, Y: v}}, plotter.YErrors{{Low: v - ci[0], High: ci[1] - v}}}
 	bars, err := plotter.NewYErrorBars(at)
 	if err != nil {
 		return err
@@ -260,8 +260,7 @@ func addPoint(p *plot.Plot, i int, right, v float64, ci arena.Interval, shape dr
 }
 
 // interval is one point with its error, as the plotter wants it.
-type interval struct{ x, y, below, above float64 }
-
-func (interval) Len() int                        { return 1 }
-func (i interval) XY(int) (float64, float64)     { return i.x, i.y }
-func (i interval) YError(int) (float64, float64) { return i.below, i.above }
+type interval struct {
+	plotter.XYs
+	plotter.YErrors
+}

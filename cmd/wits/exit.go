@@ -12,7 +12,7 @@ import (
 	"wits/store"
 )
 
-// exit is what the program tells whoever started it.
+// exit is an exit code.
 type exit int
 
 // The exit codes, all of them. What they mean is told by [exits].

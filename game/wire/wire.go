@@ -34,7 +34,7 @@ func Decode(data []byte, into any) error {
 	return w.decode(data, into, nil, 0)
 }
 
-// Decoder reads as [Decode] does and remembers the types that it has met, for whoever reads the same ones again and again.
+// Decoder reads as [Decode] does and caches the types it has met, which is faster for many values of few types.
 // The zero Decoder is ready. It is not safe for concurrent use.
 type Decoder struct{ walker walker }
 

@@ -1,6 +1,6 @@
-// Package lategame has a store and games that plant a delay between an action that is kept and those who are told of it, and
-// between whoever comes and what they learn first. So a test meets what happens between steps that usually follow each other
-// at once. It is never part of the program.
+// Package lategame has a store and games with delays between storing an action and sending its events, and before the first answer to
+// a new follower. So tests can reach the moments between steps that usually follow each other at once. It is never part of the
+// program.
 package lategame
 
 import (
@@ -29,7 +29,7 @@ func (s *Store) Append(ctx context.Context, m store.Move) (store.Appended, error
 	return done, err
 }
 
-// Summary tells how a match stood a moment ago.
+// Summary returns a summary that is a moment old.
 func (s *Store) Summary(ctx context.Context, player model.PlayerID, id model.MatchID) (model.Summary, error) {
 	sum, err := s.Store.Summary(ctx, player, id)
 	time.Sleep(time.Millisecond)

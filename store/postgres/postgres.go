@@ -32,7 +32,7 @@ func Open(ctx context.Context, address string) (*Store, error) {
 	return open(ctx, address, func(l limits) limits { return l })
 }
 
-// OpenPatient is Open for whoever copies everything: no statement takes too long.
+// OpenPatient is Open without limits of time, for copying everything.
 func OpenPatient(ctx context.Context, address string) (*Store, error) {
 	return open(ctx, address, func(limits) limits { return none() })
 }

@@ -22,7 +22,7 @@ func (s *Store) Visit(ctx context.Context, p store.NewPlayer, token store.NewTok
 	})
 }
 
-// Identify tells whom a token stands for, and about when it was last used; zero for never.
+// Identify returns the player of a token, and about when it was last used; zero for never.
 func (s *Store) Identify(ctx context.Context, hash store.Hash) (id model.Identity, used time.Time, err error) {
 	err = s.read.QueryRowContext(ctx, `SELECT player_id, id, kind, used_at FROM tokens WHERE hash = $1`, hash).
 		Scan(&id.Player, &id.Token, &id.Kind, moment{&used})
@@ -37,7 +37,7 @@ func (s *Store) TouchToken(ctx context.Context, id model.TokenID, at time.Time) 
 	})
 }
 
-// IssueToken keeps another token of a player. Where there are as many as may be, the error is [store.ErrTooMany].
+// IssueToken keeps another token of a player. Where there are too many already, the error is [store.ErrTooMany].
 func (s *Store) IssueToken(ctx context.Context, player model.PlayerID, token store.NewToken) error {
 	return s.updateOnce(ctx, token.Once, "issue token", func(t tx) error { return t.issue(player, token) })
 }

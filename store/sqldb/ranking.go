@@ -8,7 +8,7 @@ import (
 )
 
 // Ranking lists the ranked attempts at the puzzle of a day, of people or of bots: winners by the fewest moves, then the
-// others, and of equals whoever was first.
+// others; of equals the one who was first.
 func (s *Store) Ranking(
 	ctx context.Context, player model.PlayerID, gameID string, day model.Day, kind model.Kind, skip, limit int,
 ) ([]model.Rank, error) {
@@ -34,8 +34,8 @@ func (s *Store) Ranking(
 	return placed(list, skip, better), err
 }
 
-// Standings lists the people or bots who won the most puzzles of a game, of equals with the fewest moves, then whoever was
-// first.
+// Standings lists the people or bots who won the most puzzles of a game, of equals with the fewest moves, then the one
+// who was first.
 func (s *Store) Standings(
 	ctx context.Context, player model.PlayerID, gameID string, kind model.Kind, skip, limit int,
 ) ([]model.Rank, error) {

@@ -135,7 +135,7 @@ type holder struct {
 	seat   int
 }
 
-// holders returns who plays a match, sorted: whoever changes several players does it in this order.
+// holders returns the players of a match, sorted: changes of several players are made in this order.
 func (t tx) holders(id model.MatchID) ([]holder, error) {
 	read := func(rows *sql.Rows) (h holder, err error) { return h, rows.Scan(&h.player, &h.seat) }
 	return rows(t, t, read, `SELECT player_id, seat FROM holders WHERE match_id = $1 ORDER BY player_id`, id)

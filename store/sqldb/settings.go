@@ -21,7 +21,7 @@ func (s *Store) Settings(ctx context.Context, player model.PlayerID) (map[string
 	return settings, err
 }
 
-// Set keeps a setting. Where the player has as many others as may be, the error is [store.ErrTooMany].
+// Set keeps a setting. Where the player has too many others, the error is [store.ErrTooMany].
 func (s *Store) Set(ctx context.Context, o *store.Once, player model.PlayerID, name, value string, most int) error {
 	return s.change(ctx, o, player, "keep setting", func(t tx, _ int64) error {
 		var others int

@@ -30,7 +30,7 @@ type Store struct {
 
 // Dialect is what a store must know about a database in which changes are made beside each other.
 type Dialect struct {
-	Undone func(error) bool // a change was undone because it stood in another's way: made again, it may go through
+	Undone func(error) bool // a change was undone because of a conflict: made again, it may go through
 	Taken  func(error) bool // a row is there already
 
 	// CopyIn is its own way to fill a table, on a connection of the driver, with rows from next until there is none.
@@ -117,8 +117,8 @@ func (t tx) insert(table, columns string, values ...any) error {
 
 func (t tx) row(query string, args ...any) *sql.Row { return t.QueryRowContext(t, query, args...) }
 
-// update runs change as one transaction. It may run it again, from the beginning, when it was undone because it stood
-// in another's way: so change only sets what it returns, and sets all of it each time.
+// update runs change as one transaction. It may run it again, from the beginning, when it was undone because of a
+// conflict with another: so change only sets what it returns, and sets all of it each time.
 func (s *Store) update(ctx context.Context, what string, change func(tx) error) error {
 	return s.failed(what, s.make(ctx, change))
 }
@@ -149,7 +149,7 @@ func (s *Store) make(ctx context.Context, change func(tx) error) error {
 	return s.again(func() error { return s.transact(ctx, change) })
 }
 
-// attempts is how often a change is tried that stands in another's way.
+// attempts is how often a change is tried that conflicts with another.
 const attempts = 5
 
 func (s *Store) again(try func() error) (err error) {

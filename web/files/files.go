@@ -3,6 +3,7 @@ package files
 
 import (
 	"bytes"
+	"cmp"
 	"compress/gzip"
 	"crypto/sha256"
 	"encoding/base64"
@@ -11,6 +12,7 @@ import (
 	"io/fs"
 	"net/http"
 	"path"
+	"slices"
 	"strconv"
 	"strings"
 )
@@ -107,31 +109,13 @@ func New(name string, data []byte) *File {
 
 // kindOf is the content type of a file. It is written down because mime.TypeByExtension asks the machine.
 func kindOf(name string) string {
-	switch path.Ext(name) {
-	case ".html":
-		return "text/html; charset=utf-8"
-	case ".js", ".mjs":
-		return "text/javascript; charset=utf-8"
-	case ".css":
-		return "text/css; charset=utf-8"
-	case ".json", ".map":
-		return "application/json"
-	case ".webmanifest":
-		return "application/manifest+json"
-	case ".wasm":
-		return "application/wasm"
-	case ".svg":
-		return "image/svg+xml"
-	case ".png":
-		return "image/png"
-	case ".ico":
-		return "image/x-icon"
-	case ".woff2":
-		return "font/woff2"
-	case ".txt":
-		return "text/plain; charset=utf-8"
+	kinds := map[string]string{
+		".html": "text/html; charset=utf-8", ".js": "text/javascript; charset=utf-8", ".mjs": "text/javascript; charset=utf-8",
+		".css": "text/css; charset=utf-8", ".txt": "text/plain; charset=utf-8", ".json": "application/json", ".map": "application/json",
+		".webmanifest": "application/manifest+json", ".wasm": "application/wasm",
+		".svg": "image/svg+xml", ".png": "image/png", ".ico": "image/x-icon", ".woff2": "font/woff2",
 	}
-	return "application/octet-stream"
+	return cmp.Or(kinds[path.Ext(name)], "application/octet-stream")
 }
 
 // appRoutes are the pages of the app: index.html knows them.
@@ -144,12 +128,10 @@ func appRoutes() []string {
 }
 
 func isAppRoute(p string) bool {
-	for _, pattern := range appRoutes() {
-		if ok, _ := path.Match(pattern, p); ok {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(appRoutes(), func(pattern string) bool {
+		ok, _ := path.Match(pattern, p)
+		return ok
+	})
 }
 
 // ServeHTTP serves a file of the app, or its page. A path that is neither gets the page too, as not found: it says so.

@@ -1,4 +1,4 @@
-package wordstest
+package catalog_test
 
 import (
 	"encoding/json"
@@ -16,9 +16,9 @@ import (
 // book is a language's message file: the sentences of each key by plural form; the form of a plain one is empty.
 type book map[string]map[string]string
 
-// Check compares message files with the uses of their messages. It returns what is wrong: a key that a language lacks, one
+// checkWords compares message files with the uses of their messages. It returns what is wrong: a key that a language lacks, one
 // that nobody uses, a place that no argument fills, an argument that no language says, a plural form that is missing.
-func Check(files fs.FS, uses []Use) (faults []string, err error) {
+func checkWords(files fs.FS, uses []use) (faults []string, err error) {
 	books, err := read(files)
 	if err != nil {
 		return nil, err
@@ -44,7 +44,7 @@ func Check(files fs.FS, uses []Use) (faults []string, err error) {
 }
 
 // of finds the uses of a key.
-func of(uses []Use, key string) (found []Use) {
+func of(uses []use, key string) (found []use) {
 	for _, u := range uses {
 		if u.Key == key && !u.Prefix || u.Prefix && strings.HasPrefix(key, u.Key) {
 			found = append(found, u)
@@ -53,7 +53,7 @@ func of(uses []Use, key string) (found []Use) {
 	return found
 }
 
-func check(books map[string]book, key string, uses []Use) (faults []string) {
+func check(books map[string]book, key string, uses []use) (faults []string) {
 	if len(uses) == 0 {
 		return []string{fmt.Sprintf("%s: nobody uses it", key)}
 	}
@@ -103,7 +103,7 @@ func plural(lang, key string, forms map[string]string) (faults []string) {
 }
 
 // places finds places of a sentence that no argument of a use fills, and notes the arguments that are said.
-func places(lang, key string, forms map[string]string, u Use, said map[string]bool) (faults []string) {
+func places(lang, key string, forms map[string]string, u use, said map[string]bool) (faults []string) {
 	for _, text := range forms {
 		for _, m := range regexp.MustCompile(`\{([^{}]*)\}`).FindAllStringSubmatch(text, -1) {
 			i := slices.IndexFunc(u.Args, func(a string) bool { return a == m[1] || strings.ToUpper(a[:1])+a[1:] == m[1] })

@@ -1,4 +1,4 @@
-package wordstest_test
+package catalog_test
 
 import (
 	"os"
@@ -6,8 +6,6 @@ import (
 	"strings"
 	"testing"
 	"testing/fstest"
-
-	"wits/game/words/wordstest"
 )
 
 const code = `package chess
@@ -35,11 +33,11 @@ func faults(t *testing.T, code, english, german string) string {
 	if err := os.WriteFile(filepath.Join(folder, "chess.go"), []byte(code), 0o600); err != nil {
 		t.Fatal(err)
 	}
-	uses, err := wordstest.Uses(folder)
+	uses, err := usesIn(folder)
 	if err != nil {
 		return err.Error()
 	}
-	found, err := wordstest.Check(fstest.MapFS{"en.json": {Data: []byte(english)}, "de.json": {Data: []byte(german)}}, uses)
+	found, err := checkWords(fstest.MapFS{"en.json": {Data: []byte(english)}, "de.json": {Data: []byte(german)}}, uses)
 	if err != nil {
 		return err.Error()
 	}

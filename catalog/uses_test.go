@@ -1,4 +1,4 @@
-package wordstest
+package catalog_test
 
 import (
 	"fmt"
@@ -14,8 +14,8 @@ import (
 	"strings"
 )
 
-// Use is a place where a message is made.
-type Use struct {
+// use is a place where a message is made.
+type use struct {
 	At     string   // file and line
 	Key    string   // or what the key begins with
 	Prefix bool     // the rest of the key is not written there
@@ -27,10 +27,10 @@ type Use struct {
 // wordsPath is the package whose New makes messages of the frame.
 const wordsPath = "wits/game/words"
 
-// Uses finds the messages that the Go and TypeScript sources under a folder make, tests apart. Folders that skip names are
+// usesIn finds the messages that the Go and TypeScript sources under a folder make, tests apart. Folders that skip names are
 // left out. The error names arguments that cannot be read: they are to be written at the call, or in its function.
-func Uses(folder string, skip ...string) ([]Use, error) {
-	var all []Use
+func usesIn(folder string, skip ...string) ([]use, error) {
+	var all []use
 	err := filepath.WalkDir(folder, func(path string, d fs.DirEntry, err error) error {
 		switch {
 		case err != nil:
@@ -52,14 +52,14 @@ func Uses(folder string, skip ...string) ([]Use, error) {
 }
 
 // scriptUses finds t("key") in TypeScript. Its compiler knows the arguments.
-func scriptUses(path string) ([]Use, error) {
+func scriptUses(path string) ([]use, error) {
 	text, err := os.ReadFile(path)
 	if err != nil {
 		return nil, err
 	}
-	var all []Use
+	var all []use
 	for _, m := range regexp.MustCompile(`\bt\(\s*["'`+"`"+`]([\w.-]+)(\$\{)?`).FindAllSubmatch(text, -1) {
-		all = append(all, Use{At: path, Key: string(m[1]), Prefix: len(m[2]) > 0, Own: true, Any: true})
+		all = append(all, use{At: path, Key: string(m[1]), Prefix: len(m[2]) > 0, Own: true, Any: true})
 	}
 	return all, nil
 }
@@ -69,11 +69,11 @@ type source struct {
 	files *token.FileSet
 	file  *ast.File
 	words string // what the package words is called there
-	uses  []Use
+	uses  []use
 	err   error
 }
 
-func goUses(path string) ([]Use, error) {
+func goUses(path string) ([]use, error) {
 	s := &source{files: token.NewFileSet()}
 	var err error
 	if s.file, err = parser.ParseFile(s.files, path, nil, parser.SkipObjectResolution); err != nil {
@@ -104,7 +104,7 @@ func (s *source) look(call *ast.CallExpr, within ast.Decl) {
 	if !makes || len(call.Args) == 0 || call.Ellipsis.IsValid() { // a helper passes on what it is given
 		return
 	}
-	u := Use{At: s.files.Position(call.Pos()).String(), Own: own}
+	u := use{At: s.files.Position(call.Pos()).String(), Own: own}
 	key := call.Args[0]
 	if sum, ok := key.(*ast.BinaryExpr); ok {
 		key, u.Prefix = sum.X, true
