@@ -15,6 +15,7 @@ import (
 	"time"
 
 	"wits/game"
+	"wits/game/referee"
 	"wits/game/rng"
 )
 
@@ -22,9 +23,9 @@ import (
 type Player interface {
 	// Move chooses and plays one action for the seat that is due, in a match that is not over. Its error loses the game,
 	// unless it is ctx's own.
-	Move(ctx context.Context, m game.Match, r *rng.Rand) error
+	Move(ctx context.Context, m referee.Match, r *rng.Rand) error
 	// End tells the player how a game ended for its seat.
-	End(m game.Match, seat game.Seat)
+	End(m referee.Match, seat game.Seat)
 	// Close ends the player.
 	Close() error
 }
@@ -62,7 +63,7 @@ type Round struct {
 
 // Played is one game.
 type Played struct {
-	Match game.Match // as it ended; nil for a game that was played earlier, and where nobody asked for it
+	Match referee.Match // as it ended; nil for a game that was played earlier, and where nobody asked for it
 	Seats []Outcome
 }
 

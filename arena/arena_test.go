@@ -13,12 +13,13 @@ import (
 	"wits/catalog"
 	"wits/entry"
 	"wits/game"
+	"wits/game/referee"
 	"wits/game/rng"
 )
 
-func find(t testing.TB, id string) game.Game {
+func find(t testing.TB, id string) referee.Game {
 	t.Helper()
-	g, err := game.Find(entry.Games(catalog.All()), id)
+	g, err := referee.Find(entry.Games(catalog.All()), id)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -144,7 +145,7 @@ func TestExhaustiveDealsEveryCodeOnce(t *testing.T) {
 	if len(seen) != n {
 		t.Errorf("%d different deals of %d", len(seen), n)
 	}
-	if _, _, err := arena.Exhaustive(find(t, "minesweeper"), "novice"); !errors.Is(err, game.ErrNoLab) {
+	if _, _, err := arena.Exhaustive(find(t, "minesweeper"), "novice"); !errors.Is(err, referee.ErrNoLab) {
 		t.Errorf("every minefield: %v", err)
 	}
 	if _, _, err := arena.Exhaustive(find(t, "mastermind"), "giant"); !errors.Is(err, game.ErrPreset) {
@@ -185,7 +186,7 @@ func TestBoardsAreDealtAsWritten(t *testing.T) {
 			t.Errorf("%s was accepted", name)
 		}
 	}
-	if _, _, err := arena.Boards(find(t, "mastermind"), strings.NewReader("x")); !errors.Is(err, game.ErrNoLab) {
+	if _, _, err := arena.Boards(find(t, "mastermind"), strings.NewReader("x")); !errors.Is(err, referee.ErrNoLab) {
 		t.Errorf("boards for mastermind: %v", err)
 	}
 }
@@ -204,7 +205,7 @@ func TestAnyBoardCanBePlayed(t *testing.T) {
 // clumsy fails in every third game.
 type clumsy struct{ games *int }
 
-func (c clumsy) Move(ctx context.Context, m game.Match, r *rng.Rand) error {
+func (c clumsy) Move(ctx context.Context, m referee.Match, r *rng.Rand) error {
 	if m.Seq() == 0 {
 		*c.games++
 	}
@@ -213,8 +214,8 @@ func (c clumsy) Move(ctx context.Context, m game.Match, r *rng.Rand) error {
 	}
 	return m.Step(ctx, "random", r)
 }
-func (clumsy) End(game.Match, game.Seat) {}
-func (clumsy) Close() error              { return nil }
+func (clumsy) End(referee.Match, game.Seat) {}
+func (clumsy) Close() error                 { return nil }
 
 func TestABotThatFailsLosesThatGameAndTheRunGoesOn(t *testing.T) {
 	games := 0

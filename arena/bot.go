@@ -4,6 +4,7 @@ import (
 	"context"
 
 	"wits/game"
+	"wits/game/referee"
 	"wits/game/rng"
 )
 
@@ -14,8 +15,8 @@ func Own(name string) Bot {
 
 type own string
 
-func (o own) Move(ctx context.Context, m game.Match, r *rng.Rand) error {
+func (o own) Move(ctx context.Context, m referee.Match, r *rng.Rand) error {
 	return m.Step(ctx, string(o), r)
 }
-func (own) End(game.Match, game.Seat) {}
-func (own) Close() error              { return nil }
+func (own) End(referee.Match, game.Seat) {}
+func (own) Close() error                 { return nil }

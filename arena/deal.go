@@ -11,23 +11,23 @@ import (
 	"io"
 	"strings"
 
-	"wits/game"
+	"wits/game/referee"
 	"wits/game/rng"
 )
 
 // Deal says how games are dealt. The same number is dealt the same for every bot, and in every run.
 type Deal struct {
-	Start func(i int) (game.Match, error) // game i, from 0
-	Seed  func(i int) string              // what it is dealt from; nil where deals are given
+	Start func(i int) (referee.Match, error) // game i, from 0
+	Seed  func(i int) string                 // what it is dealt from; nil where deals are given
 }
 
 // Seeded deals a preset, or a board that is no preset, from sealed seeds derived from one number. They are sealed
 // because a numeric seed could be found from what a bot sees.
-func Seeded(g game.Game, preset string, seed uint64) (Deal, error) {
-	g = game.AnySize(g)
+func Seeded(g referee.Game, preset string, seed uint64) (Deal, error) {
+	g = referee.AnySize(g)
 	deal := Deal{
-		Start: func(i int) (game.Match, error) {
-			return g.Start(game.Setup{Preset: preset, Seed: derive("deal", seed, i, "")})
+		Start: func(i int) (referee.Match, error) {
+			return g.Start(referee.Setup{Preset: preset, Seed: derive("deal", seed, i, "")})
 		},
 		Seed: func(i int) string {
 			text, _ := json.Marshal(derive("deal", seed, i, "").Open().Value)
@@ -39,7 +39,7 @@ func Seeded(g game.Game, preset string, seed uint64) (Deal, error) {
 }
 
 // derive makes 64 bytes of what it is given into a sealed seed. Different uses have nothing to do with each other.
-func derive(use string, seed uint64, i int, name string) game.Seed {
+func derive(use string, seed uint64, i int, name string) referee.Seed {
 	text := fmt.Appendf(nil, "wits arena\x00%s\x00%s\x00", use, name)
 	text = binary.BigEndian.AppendUint64(text, seed)
 	sum := sha512.Sum512(binary.BigEndian.AppendUint64(text, uint64(i)))
@@ -57,24 +57,24 @@ func botRand(seed uint64, i int, name string) rng.Rand {
 }
 
 // Exhaustive deals every deal of a preset once, and tells how many there are.
-func Exhaustive(g game.Game, preset string) (Deal, int, error) {
-	lab, ok := g.(game.Lab)
+func Exhaustive(g referee.Game, preset string) (Deal, int, error) {
+	lab, ok := g.(referee.Lab)
 	if !ok {
-		return Deal{}, 0, game.ErrNoLab
+		return Deal{}, 0, referee.ErrNoLab
 	}
 	n, start, err := lab.Deals(preset)
 	if err != nil {
 		return Deal{}, 0, err
 	}
-	return Deal{Start: func(i int) (game.Match, error) { return start(i), nil }}, n, nil
+	return Deal{Start: func(i int) (referee.Match, error) { return start(i), nil }}, n, nil
 }
 
 // Boards reads deals written down, one in each line, and says how many there are. It skips empty lines and
 // lines that begin with #. Every line is checked before the first game.
-func Boards(g game.Game, in io.Reader) (Deal, int, error) {
-	lab, ok := g.(game.Lab)
+func Boards(g referee.Game, in io.Reader) (Deal, int, error) {
+	lab, ok := g.(referee.Lab)
 	if !ok {
-		return Deal{}, 0, game.ErrNoLab
+		return Deal{}, 0, referee.ErrNoLab
 	}
 	var lines []string
 	scan := bufio.NewScanner(in)
@@ -95,5 +95,5 @@ func Boards(g game.Game, in io.Reader) (Deal, int, error) {
 	if len(lines) == 0 {
 		return Deal{}, 0, errors.New("there is no board in the file")
 	}
-	return Deal{Start: func(i int) (game.Match, error) { return lab.Set(lines[i]) }}, len(lines), nil
+	return Deal{Start: func(i int) (referee.Match, error) { return lab.Set(lines[i]) }}, len(lines), nil
 }

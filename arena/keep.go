@@ -11,11 +11,12 @@ import (
 	"unicode/utf8"
 
 	"wits/game"
+	"wits/game/referee"
 )
 
 // Keeper writes games as replays into a folder, a file each.
 type Keeper struct {
-	game    game.Game
+	game    referee.Game
 	folder  string
 	all     bool     // otherwise only games that somebody lost
 	players []string // the bots, as records name them
@@ -23,7 +24,7 @@ type Keeper struct {
 }
 
 // NewKeeper makes the folder.
-func NewKeeper(g game.Game, folder string, all bool, bots []string, seats int) (*Keeper, error) {
+func NewKeeper(g referee.Game, folder string, all bool, bots []string, seats int) (*Keeper, error) {
 	lineups, err := Lineups(len(bots), seats)
 	if err != nil {
 		return nil, err
@@ -35,16 +36,16 @@ func NewKeeper(g game.Game, folder string, all bool, bots []string, seats int) (
 	for b, name := range bots {
 		players[b] = playerName(name, b)
 	}
-	return &Keeper{game.AnySize(g), folder, all, players, lineups}, nil
+	return &Keeper{referee.AnySize(g), folder, all, players, lineups}, nil
 }
 
 // playerName is a bot's name as far as a player's may go. One that is cut ends in the bot's number, so that no two are the same.
 func playerName(name string, bot int) string {
-	if utf8.RuneCountInString(name) <= game.MaxName {
+	if utf8.RuneCountInString(name) <= referee.MaxName {
 		return name
 	}
 	end := "…" + strconv.Itoa(bot+1)
-	return string([]rune(name)[:game.MaxName-utf8.RuneCountInString(end)]) + end
+	return string([]rune(name)[:referee.MaxName-utf8.RuneCountInString(end)]) + end
 }
 
 // Add writes those games of a round that are to be kept. Rounds played earlier were kept then.
@@ -75,10 +76,10 @@ func (k *Keeper) Add(r Round) error {
 }
 
 // replay is the document of a match in which the players are called as the bots that sat there.
-func (k *Keeper) replay(m game.Match, lineup []int) (game.Replay, error) {
+func (k *Keeper) replay(m referee.Match, lineup []int) (referee.Replay, error) {
 	rec, err := m.Record()
 	if err != nil {
-		return game.Replay{}, err
+		return referee.Replay{}, err
 	}
 	rec.Players = nil
 	for _, b := range lineup {
@@ -86,7 +87,7 @@ func (k *Keeper) replay(m game.Match, lineup []int) (game.Replay, error) {
 	}
 	named, err := k.game.Resume(rec)
 	if err != nil {
-		return game.Replay{}, err
+		return referee.Replay{}, err
 	}
 	return named.Replay()
 }

@@ -8,6 +8,7 @@ import (
 	"sync"
 
 	"wits/game"
+	"wits/game/referee"
 	"wits/game/rng"
 )
 
@@ -22,11 +23,11 @@ const (
 const uneven = 0.15
 
 // Chance estimates the chance to win of the seat that is due, from 0 to 1, where that is known.
-type Chance func(m game.Match) (chance float64, known bool)
+type Chance func(m referee.Match) (chance float64, known bool)
 
 // Weighed asks a game's coach for the chances. They are known where the coach's odds tell a chance.
 func Weighed(w game.Weigher) Chance {
-	return func(m game.Match) (float64, bool) {
+	return func(m referee.Match) (float64, bool) {
 		odds, err := w.Odds(context.Background(), m.View(m.Status().Turn))
 		if err != nil {
 			return 0, false
@@ -55,7 +56,7 @@ func Opened(d Deal, actions int, seed uint64, chance Chance) Deal {
 
 // opener draws openings.
 type opener struct {
-	start   func(i int) (game.Match, error)
+	start   func(i int) (referee.Match, error)
 	actions int
 	seed    uint64
 	chance  Chance
@@ -65,7 +66,7 @@ type opener struct {
 }
 
 // open begins a deal as every bot gets it.
-func (o *opener) open(i int) (game.Match, error) {
+func (o *opener) open(i int) (referee.Match, error) {
 	o.mu.Lock()
 	at, known := o.skip[i]
 	o.mu.Unlock()
@@ -119,7 +120,7 @@ func (o *opener) choose(i int) (best int, err error) {
 	return best, nil
 }
 
-func (o *opener) draw(i int, r *rng.Rand) (game.Match, error) {
+func (o *opener) draw(i int, r *rng.Rand) (referee.Match, error) {
 	m, err := o.start(i)
 	if err != nil {
 		return nil, err
@@ -128,7 +129,7 @@ func (o *opener) draw(i int, r *rng.Rand) (game.Match, error) {
 }
 
 // wander plays random actions until there were enough or the match is over.
-func wander(m game.Match, actions int, r *rng.Rand) error {
+func wander(m referee.Match, actions int, r *rng.Rand) error {
 	for range actions {
 		st := m.Status()
 		if st.Over {

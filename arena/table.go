@@ -5,12 +5,13 @@ import (
 	"time"
 
 	"wits/game"
+	"wits/game/referee"
 	"wits/game/rng"
 )
 
 // table is one game with a player in each seat.
 type table struct {
-	match   game.Match
+	match   referee.Match
 	players []Player
 	draws   []rng.Rand
 	luck    game.Gambler // nil where it is not counted
@@ -65,7 +66,7 @@ func (t *table) play(ctx context.Context) (Played, error) {
 // settle says how the match ended for everybody, and tells them. Who misbehaved has given up.
 func (t *table) settle(seats []Outcome, faulty int) {
 	if faulty >= 0 {
-		giveUp, _ := game.GiveUp().MarshalJSON()
+		giveUp, _ := referee.GiveUp().MarshalJSON()
 		_ = t.match.Act(game.Seat(faulty), giveUp) // refused only where a match is as long as any can be
 	}
 	status := t.match.Status()

@@ -16,6 +16,7 @@ import (
 	"wits/arena"
 	"wits/game"
 	"wits/game/gametest"
+	"wits/game/referee"
 	"wits/game/rng"
 )
 
@@ -139,12 +140,12 @@ func (c choice) Choose(_ context.Context, v toyView, _ iter.Seq[toyAction], r *r
 	return toyAction{"add", c(v, r)}, nil
 }
 
-func toyGame() game.Game {
+func toyGame() referee.Game {
 	bot := func(name string, c choice) game.NamedBot[toyView, toyAction] {
 		return game.NamedBot[toyView, toyAction]{BotInfo: game.BotInfo{Name: name, Difficulty: "easy"}, Bot: c}
 	}
 	random := func(_ toyView, r *rng.Rand) int { return r.Int(1, 3) }
-	return game.New(toyInfo, toy{},
+	return referee.New(toyInfo, toy{},
 		bot("random", random), bot("high", func(toyView, *rng.Rand) int { return 3 }),
 		bot("perfect", func(v toyView, r *rng.Rand) int {
 			if n := (toyEnd - v.Sum) % 4; n > 0 {
@@ -258,7 +259,7 @@ type witness struct {
 	ends  map[game.Seat]game.Outcome
 }
 
-func (w witness) Move(ctx context.Context, m game.Match, r *rng.Rand) error {
+func (w witness) Move(ctx context.Context, m referee.Match, r *rng.Rand) error {
 	if w.fails {
 		return errors.New("it tripped")
 	}
@@ -270,8 +271,8 @@ func (w witness) Move(ctx context.Context, m game.Match, r *rng.Rand) error {
 	}
 	return m.Step(ctx, "random", r)
 }
-func (w witness) End(m game.Match, seat game.Seat) { w.ends[seat] = m.Status().Outcome(seat) }
-func (witness) Close() error                       { return nil }
+func (w witness) End(m referee.Match, seat game.Seat) { w.ends[seat] = m.Status().Outcome(seat) }
+func (witness) Close() error                          { return nil }
 
 // A bot may be named after a long command; a player's name in a replay is shorter.
 func TestGamesOfBotsWithLongNamesAreKept(t *testing.T) {
@@ -345,11 +346,11 @@ func TestEverySeatIsToldItsOwn(t *testing.T) {
 	}
 	for _, name := range files {
 		data, _ := os.ReadFile(name)
-		replay, err := game.ReadReplay(data)
+		replay, err := referee.ReadReplay(data)
 		if err != nil {
 			t.Fatal(err)
 		}
-		if v := game.Verify(toyGame(), replay); v.Err != nil {
+		if v := referee.Verify(toyGame(), replay); v.Err != nil {
 			t.Errorf("%s: %v", name, v.Err)
 		}
 		if !slices.Equal(slices.Sorted(slices.Values(replay.Players)), slices.Sorted(slices.Values(names))) {
@@ -369,7 +370,7 @@ func TestOpeningsAreBalanced(t *testing.T) {
 		"the nearest": {0.9, 0.1, 0.99, 0.3, 0, 0, 0, 0, 0, 0, 0, 0, 0.5},
 	} {
 		var drawn []string
-		opened := arena.Opened(deal, 4, 5, func(m game.Match) (float64, bool) {
+		opened := arena.Opened(deal, 4, 5, func(m referee.Match) (float64, bool) {
 			drawn = append(drawn, record(t, m))
 			return chances[len(drawn)-1], true
 		})
@@ -388,7 +389,7 @@ func TestOpeningsAreBalanced(t *testing.T) {
 	}
 }
 
-func record(t *testing.T, m game.Match) string {
+func record(t *testing.T, m referee.Match) string {
 	t.Helper()
 	rec, err := m.Record()
 	if err != nil {

@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"wits/game"
+	"wits/game/referee"
 	"wits/internal/rescue"
 	"wits/rpc/lines"
 )
@@ -50,7 +51,7 @@ func (t talk) Hear(ctx context.Context) (string, error) {
 }
 
 // converse does one step of the conversation with an engine. A step that is not done in time is left behind: it ends with the program.
-func converse[T any](ctx context.Context, p *Process, limit time.Duration, what string, step func(context.Context, game.Talk) (T, error)) (got T, err error) {
+func converse[T any](ctx context.Context, p *Process, limit time.Duration, what string, step func(context.Context, referee.Talk) (T, error)) (got T, err error) {
 	type answer struct {
 		got T
 		err error
@@ -97,14 +98,14 @@ func (p *Process) clearUp(ctx context.Context) error {
 	}
 	p.ended = false
 	end := p.engine.End
-	_, err := converse(ctx, p, max(p.Timeout, startTimeout), "end", func(ctx context.Context, t game.Talk) (any, error) { return nil, end(ctx, t) })
+	_, err := converse(ctx, p, max(p.Timeout, startTimeout), "end", func(ctx context.Context, t referee.Talk) (any, error) { return nil, end(ctx, t) })
 	return err
 }
 
 // consult asks an engine for an action.
 func (p *Process) consult(ctx context.Context, limit time.Duration, v game.View) (json.RawMessage, error) {
 	choose := p.engine.Choose
-	a, err := converse(ctx, p, limit, "choose", func(ctx context.Context, t game.Talk) (game.Action, error) { return choose(ctx, t, v) })
+	a, err := converse(ctx, p, limit, "choose", func(ctx context.Context, t referee.Talk) (game.Action, error) { return choose(ctx, t, v) })
 	if err != nil {
 		return nil, err
 	}

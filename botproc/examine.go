@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"wits/game"
+	"wits/game/referee"
 	"wits/game/rng"
 )
 
@@ -36,7 +37,7 @@ func mark(good bool) Mark {
 
 // Examine tries an external bot out: it says hello, asks the same question twice, plays whole games and lets the bot go.
 // It tells what it finds as it finds it, and returns an error when the bot cannot be used.
-func Examine(ctx context.Context, c Command, g game.Game, games int, tell func(Finding)) error {
+func Examine(ctx context.Context, c Command, g referee.Game, games int, tell func(Finding)) error {
 	p := NewProcess(c)
 	defer p.stop() // where it is found unfit it still runs
 	if err := p.Start(ctx); err != nil {
@@ -88,12 +89,12 @@ func reject(ctx context.Context, tell func(Finding), what string, err error) err
 	return ErrUnfit
 }
 
-func deal(g game.Game, preset string, i int) (game.Match, error) {
-	return game.AnySize(g).Start(game.Setup{Preset: preset, Seed: rng.Numeric(uint32(i))})
+func deal(g referee.Game, preset string, i int) (referee.Match, error) {
+	return referee.AnySize(g).Start(referee.Setup{Preset: preset, Seed: rng.Numeric(uint32(i))})
 }
 
 // askTwice puts the same question twice: with the same seed a good bot gives the same answer.
-func askTwice(ctx context.Context, p *Process, g game.Game, tell func(Finding)) error {
+func askTwice(ctx context.Context, p *Process, g referee.Game, tell func(Finding)) error {
 	var answers [2]string
 	for i := range answers {
 		m, err := deal(g, p.Preset, 1)
@@ -121,7 +122,7 @@ func askTwice(ctx context.Context, p *Process, g game.Game, tell func(Finding)) 
 }
 
 // playSome plays whole games, in every seat in turn.
-func playSome(ctx context.Context, p *Process, g game.Game, games int, tell func(Finding)) error {
+func playSome(ctx context.Context, p *Process, g referee.Game, games int, tell func(Finding)) error {
 	t := trial{Process: p, seats: g.Info().Seats}
 	against := ""
 	if bots := g.Info().Bots; t.seats > 1 && len(bots) > 0 {
@@ -158,7 +159,7 @@ type trial struct {
 }
 
 // play plays one game, with the bot in a seat that changes from game to game.
-func (t *trial) play(ctx context.Context, m game.Match, number int) error {
+func (t *trial) play(ctx context.Context, m referee.Match, number int) error {
 	seat, r := game.Seat(number%t.seats), rng.New(uint32(number))
 	for !m.Status().Over {
 		if t.opponent != "" && m.Status().Turn != seat {

@@ -12,6 +12,7 @@ import (
 
 	"wits/frame"
 	"wits/game"
+	"wits/game/referee"
 	"wits/game/rng"
 	"wits/game/words"
 	"wits/rpc/lines"
@@ -49,7 +50,7 @@ type Command struct {
 	Preset  string        // and which size
 	Timeout time.Duration // for every move
 	// Engine makes the program's part in a protocol of its game's field; nil for a program that speaks the bot protocol.
-	Engine func() game.Engine
+	Engine func() referee.Engine
 	// MoveTime is what an engine is told to think about a move, 0 when it is not. It loses the game when it takes that and Margin,
 	// however long its Timeout is.
 	MoveTime, Margin time.Duration
@@ -70,7 +71,7 @@ type Process struct {
 	Name string // what the bot calls itself, as it can be shown
 
 	child   *child // nil while it does not run
-	engine  game.Engine
+	engine  referee.Engine
 	answers chan line
 	leaving chan struct{} // closed when nobody reads answers any more
 	tail    *tail
@@ -153,7 +154,7 @@ func (p *Process) hello(ctx context.Context) error {
 }
 
 // Move asks the bot for an action and plays it. Every error is a *Fault, but for ctx's own.
-func (p *Process) Move(ctx context.Context, m game.Match, r *rng.Rand) error {
+func (p *Process) Move(ctx context.Context, m referee.Match, r *rng.Rand) error {
 	if err := p.Start(ctx); err != nil {
 		return err
 	}
@@ -194,7 +195,7 @@ type question struct {
 }
 
 // Choose asks the bot for an action of a seat, given a view instead of a match. Every error is a *Fault, except ctx's own.
-func (p *Process) Choose(ctx context.Context, g game.Game, v game.View, seat game.Seat, legal func(game.Action) bool) (a game.Action, err error) {
+func (p *Process) Choose(ctx context.Context, g referee.Game, v game.View, seat game.Seat, legal func(game.Action) bool) (a game.Action, err error) {
 	if err := p.Start(ctx); err != nil {
 		return a, err
 	}
@@ -248,7 +249,7 @@ func (p *Process) choose(ctx context.Context, asked question) (json.RawMessage, 
 }
 
 // legalMoves lists the moves, none where they are too many.
-func legalMoves(m game.Match, seat game.Seat) []game.Action {
+func legalMoves(m referee.Match, seat game.Seat) []game.Action {
 	var moves []game.Action
 	for a := range m.Legal(seat) {
 		if len(moves) == maxLegal {
@@ -260,7 +261,7 @@ func legalMoves(m game.Match, seat game.Seat) []game.Action {
 }
 
 // End tells the bot how the game ended for its seat. Whether it answers does not matter.
-func (p *Process) End(m game.Match, seat game.Seat) {
+func (p *Process) End(m referee.Match, seat game.Seat) {
 	p.spent = 0
 	if p.ended = true; p.child == nil || p.engine != nil {
 		return

@@ -24,6 +24,7 @@ import (
 	"wits/catalog"
 	"wits/entry"
 	"wits/game"
+	"wits/game/referee"
 	"wits/game/rng"
 	"wits/rpc/lines"
 )
@@ -238,13 +239,13 @@ func command(t *testing.T, timeout time.Duration) botproc.Command {
 	return botproc.Command{Words: catalog.Library().In("en"), Supervisor: own, Args: own[:1], Game: "minesweeper", Preset: "novice", Timeout: timeout}
 }
 
-func novice(t *testing.T) (game.Game, game.Match) {
+func novice(t *testing.T) (referee.Game, referee.Match) {
 	t.Helper()
-	g, err := game.Find(entry.Games(catalog.All()), "minesweeper")
+	g, err := referee.Find(entry.Games(catalog.All()), "minesweeper")
 	if err != nil {
 		t.Fatal(err)
 	}
-	m, err := g.Start(game.Setup{Preset: "novice", Seed: rng.Numeric(1)})
+	m, err := g.Start(referee.Setup{Preset: "novice", Seed: rng.Numeric(1)})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -341,7 +342,7 @@ func TestABotsNameCanBeShown(t *testing.T) {
 		if err := p.Start(context.Background()); err != nil || p.Name != want {
 			t.Errorf("%s: it is called %.200q, %v", mood, p.Name, err)
 		}
-		if p.Name != "" && game.CheckName(p.Name) != nil {
+		if p.Name != "" && referee.CheckName(p.Name) != nil {
 			t.Errorf("%s: %q is no name", mood, p.Name)
 		}
 		_ = p.Close()
@@ -371,13 +372,14 @@ func TestAProgramIsHeldToItsTime(t *testing.T) {
 }
 
 // tidy is an engine that moves at once and takes its time to clear up after a game.
-type tidy struct{ game game.Game }
+type tidy struct{ game referee.Game }
 
 const clearingUp = 2 * time.Second
 
-func (tidy) Greet(context.Context, game.Talk) (string, error) { return "tidy", nil }
-func (tidy) End(context.Context, game.Talk) error             { time.Sleep(clearingUp); return nil }
-func (e tidy) Choose(ctx context.Context, _ game.Talk, v game.View) (game.Action, error) {
+func (tidy) Greet(context.Context, referee.Talk) (string, error) { return "tidy", nil }
+func (tidy) End(context.Context, referee.Talk) error { time.Sleep(clearingUp); return nil }
+
+func (e tidy) Choose(ctx context.Context, _ referee.Talk, v game.View) (game.Action, error) {
 	r := rng.New(1)
 	return e.game.Choose(ctx, "random", v, &r)
 }
@@ -385,7 +387,7 @@ func (e tidy) Choose(ctx context.Context, _ game.Talk, v game.View) (game.Action
 // What an engine does between two games is not counted as thinking.
 func TestAnEngineMayClearUpBetweenGames(t *testing.T) {
 	p := process(t, "cat", time.Minute)
-	p.Engine = func() game.Engine {
+	p.Engine = func() referee.Engine {
 		g, _ := novice(t)
 		return tidy{g}
 	}
@@ -479,9 +481,9 @@ func TestExamineTellsWhatIsWrong(t *testing.T) {
 
 // TestNothingThatABotStartsIsLeftBehind ends bots that have started programs of their own, in every way that bots end.
 func TestNothingThatABotStartsIsLeftBehind(t *testing.T) {
-	for name, end := range map[string]func(p *botproc.Process, m game.Match){
-		"closed": func(p *botproc.Process, _ game.Match) { _ = p.Close() },
-		"found at fault": func(p *botproc.Process, m game.Match) {
+	for name, end := range map[string]func(p *botproc.Process, m referee.Match){
+		"closed": func(p *botproc.Process, _ referee.Match) { _ = p.Close() },
+		"found at fault": func(p *botproc.Process, m referee.Match) {
 			ctx, cancel := context.WithCancel(context.Background())
 			cancel()
 			r := rng.New(1)
@@ -525,11 +527,11 @@ func host() {
 		Supervisor: []string{os.Args[0], supervise}, Args: os.Args[:1], Env: []string{"WITS_TEST_BOT=parent of a session"},
 		Game: "minesweeper", Preset: "novice", Timeout: time.Minute, Stderr: killed{},
 	}
-	g, err := game.Find(entry.Games(catalog.All()), "minesweeper")
+	g, err := referee.Find(entry.Games(catalog.All()), "minesweeper")
 	if err != nil {
 		os.Exit(5)
 	}
-	m, err := g.Start(game.Setup{Preset: "novice", Seed: rng.Numeric(1)})
+	m, err := g.Start(referee.Setup{Preset: "novice", Seed: rng.Numeric(1)})
 	r := rng.New(2)
 	if err != nil || botproc.NewProcess(c).Move(context.Background(), m, &r) != nil {
 		os.Exit(6)

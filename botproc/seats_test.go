@@ -13,6 +13,7 @@ import (
 
 	"wits/botproc"
 	"wits/game"
+	"wits/game/referee"
 	"wits/game/rng"
 )
 
@@ -82,8 +83,8 @@ func (one) Choose(context.Context, seen, iter.Seq[take], *rng.Rand) (take, error
 	return take{1}, nil
 }
 
-func pairGame(bots ...game.NamedBot[seen, take]) game.Game {
-	return game.New(game.Info{ID: "pair", Presets: []string{"five"}, Seats: 2}, pair{}, bots...)
+func pairGame(bots ...game.NamedBot[seen, take]) referee.Game {
+	return referee.New(game.Info{ID: "pair", Presets: []string{"five"}, Seats: 2}, pair{}, bots...)
 }
 
 // notes is what a bot wrote to standard error: the requests that it got.
@@ -144,7 +145,7 @@ func noting(t *testing.T) (botproc.Command, *notes) {
 func TestAProgramIsToldOfItsOwnSeat(t *testing.T) {
 	c, n := noting(t)
 	p := botproc.NewProcess(c)
-	m, err := pairGame().Start(game.Setup{Preset: "five"})
+	m, err := pairGame().Start(referee.Setup{Preset: "five"})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -170,7 +171,7 @@ func TestAProgramIsToldOfItsOwnSeat(t *testing.T) {
 }
 
 func TestExamineTriesEverySeat(t *testing.T) {
-	for name, g := range map[string]game.Game{
+	for name, g := range map[string]referee.Game{
 		"against one": pairGame(game.NamedBot[seen, take]{BotInfo: game.BotInfo{Name: "one"}, Bot: one{}}),
 		"alone":       pairGame(),
 	} {

@@ -5,7 +5,7 @@ import (
 	"strings"
 	"unicode"
 
-	"wits/game"
+	"wits/game/referee"
 )
 
 // Printable is a text of a program as it may be shown, on one line: whatever a terminal or a picture could take for more than a character is
@@ -41,7 +41,7 @@ func Name(said string) string {
 	if name := []rune(said); len(name) > MaxName {
 		said = strings.TrimSpace(string(name[:MaxName-1])) + "…"
 	}
-	name, err := game.NewName(said)
+	name, err := referee.NewName(said)
 	if err != nil {
 		return ""
 	}

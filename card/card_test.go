@@ -16,6 +16,7 @@ import (
 	"wits/entry"
 	"wits/game"
 	"wits/game/drawing"
+	"wits/game/referee"
 	"wits/game/rng"
 )
 
@@ -56,10 +57,10 @@ func paint(t *testing.T, p *card.Painter, c card.Card) (svg []byte) {
 }
 
 // played is a match of a preset after so many moves by a bot, each seat's by the first one.
-func played(t *testing.T, e entry.Entry, preset string, moves int) game.Match {
+func played(t *testing.T, e entry.Entry, preset string, moves int) referee.Match {
 	t.Helper()
 	seed := rng.Numeric(7)
-	m, err := e.Game.Start(game.Setup{Preset: preset, Seed: seed})
+	m, err := e.Game.Start(referee.Setup{Preset: preset, Seed: seed})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -154,7 +155,7 @@ func TestWhatCannotBePaintedIsAnError(t *testing.T) {
 func BenchmarkPNG(b *testing.B) {
 	p := painter(b)
 	e := catalog.All()[0]
-	m, err := e.Game.Start(game.Setup{Preset: e.Game.Info().Presets[0], Seed: rng.Numeric(7)})
+	m, err := e.Game.Start(referee.Setup{Preset: e.Game.Info().Presets[0], Seed: rng.Numeric(7)})
 	if err != nil {
 		b.Fatal(err)
 	}

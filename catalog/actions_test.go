@@ -8,6 +8,7 @@ import (
 
 	"wits/catalog"
 	"wits/game"
+	"wits/game/referee"
 	"wits/game/rng"
 )
 
@@ -31,7 +32,7 @@ func TestEveryLegalActionHasItsNumber(t *testing.T) {
 		for _, preset := range e.Game.Info().Presets {
 			t.Run(e.ID()+" "+preset, func(t *testing.T) {
 				t.Parallel()
-				all, err := game.Actions(e.Game, preset)
+				all, err := referee.Actions(e.Game, preset)
 				if err != nil {
 					t.Fatal(err)
 				}
@@ -51,9 +52,9 @@ func TestEveryLegalActionHasItsNumber(t *testing.T) {
 	}
 }
 
-func playNumbered(t *testing.T, g game.Game, preset string, seed uint32, numbers map[game.Action]int) {
+func playNumbered(t *testing.T, g referee.Game, preset string, seed uint32, numbers map[game.Action]int) {
 	t.Helper()
-	m, err := g.Start(game.Setup{Preset: preset, Seed: rng.Numeric(seed)})
+	m, err := g.Start(referee.Setup{Preset: preset, Seed: rng.Numeric(seed)})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -8,7 +8,7 @@ import (
 	"wits/catalog"
 	"wits/challenge"
 	"wits/entry"
-	"wits/game"
+	"wits/game/referee"
 	"wits/games/mastermind"
 	"wits/games/minesweeper"
 )
@@ -42,7 +42,7 @@ func TestEveryChallengeCanBePlayedAtEveryDifficulty(t *testing.T) {
 			if got := say.Say(tier.Reward.Message()); got != rewards[i] {
 				t.Errorf("%s %s gives %q, want %q", typ.ID, tier.Difficulty, got, rewards[i])
 			}
-			if _, err := e.Game.Start(game.Setup{Preset: tier.Preset}); err != nil {
+			if _, err := e.Game.Start(referee.Setup{Preset: tier.Preset}); err != nil {
 				t.Errorf("%s %s: %v", typ.ID, tier.Difficulty, err)
 			}
 		}

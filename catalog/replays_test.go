@@ -7,7 +7,7 @@ import (
 
 	"wits/catalog"
 	"wits/entry"
-	"wits/game"
+	"wits/game/referee"
 )
 
 // TestReplaysFromBeforeThereWereSeatsVerify reads replays that the program wrote when a match had one seat, no minds and no clock.
@@ -21,15 +21,15 @@ func TestReplaysFromBeforeThereWereSeatsVerify(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		r, err := game.ReadReplay(text)
+		r, err := referee.ReadReplay(text)
 		if err != nil {
 			t.Fatalf("%s: %v", file, err)
 		}
-		g, err := game.Find(entry.Games(catalog.All()), r.Game)
+		g, err := referee.Find(entry.Games(catalog.All()), r.Game)
 		if err != nil {
 			t.Fatalf("%s: %v", file, err)
 		}
-		if v := game.Verify(g, r); v.Err != nil {
+		if v := referee.Verify(g, r); v.Err != nil {
 			t.Errorf("%s: %v", file, v.Err)
 		}
 	}

@@ -10,13 +10,14 @@ import (
 	"wits/catalog"
 	"wits/entry"
 	"wits/game"
+	"wits/game/referee"
 	"wits/game/rng"
 )
 
 // played is a match that random bots have played to its end.
-func played(t *testing.T, g game.Game, preset string, seed uint32) game.Match {
+func played(t *testing.T, g referee.Game, preset string, seed uint32) referee.Match {
 	t.Helper()
-	m, err := g.Start(game.Setup{Preset: preset, Seed: rng.Numeric(seed)})
+	m, err := g.Start(referee.Setup{Preset: preset, Seed: rng.Numeric(seed)})
 	if err != nil {
 		t.Fatal(err)
 	}

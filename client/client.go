@@ -21,7 +21,7 @@ import (
 	"sync/atomic"
 	"time"
 
-	"wits/game"
+	"wits/game/referee"
 )
 
 // maxAnswer bounds what is read of one answer. The longest replay fits.
@@ -69,13 +69,13 @@ func (c *Client) Speak(lang string) { c.lang.Store(&lang) }
 
 // Problem is why a server refused, as RFC 9457 has it.
 type Problem struct {
-	Status int      `json:"status"`
-	Code   string   `json:"code"`
-	Title  string   `json:"title"`
-	Detail string   `json:"detail"`
-	Rule   string   `json:"rule"`
-	Limit  string   `json:"limit"`
-	Seq    game.Seq `json:"seq"`
+	Status int         `json:"status"`
+	Code   string      `json:"code"`
+	Title  string      `json:"title"`
+	Detail string      `json:"detail"`
+	Rule   string      `json:"rule"`
+	Limit  string      `json:"limit"`
+	Seq    referee.Seq `json:"seq"`
 
 	RetryAfter time.Duration `json:"-"`
 }

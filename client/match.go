@@ -10,12 +10,13 @@ import (
 	"strconv"
 
 	"wits/game"
+	"wits/game/referee"
 	"wits/model"
 	"wits/review"
 )
 
 // See reads a view that a server sent.
-func See(g game.Game, v game.View) (game.View, error) {
+func See(g referee.Game, v game.View) (game.View, error) {
 	text, err := v.MarshalJSON()
 	if err != nil {
 		return v, err
@@ -64,14 +65,14 @@ func (c *Client) Open(ctx context.Context, id model.MatchID) (model.Match, error
 // Act plays an action after the one that the player has seen last. The client draws the key.
 func (c *Client) Act(ctx context.Context, act model.Act, action game.Action) (model.Turn, error) {
 	return ask[model.Turn](ctx, c, http.MethodPost, of(act.Match, "/actions"), struct {
-		Seq    game.Seq    `json:"seq"`
+		Seq    referee.Seq `json:"seq"`
 		Action game.Action `json:"action"`
 		Seat   *game.Seat  `json:"seat,omitempty"`
 	}{act.After, action, act.Seat})
 }
 
 // Events lists what happened after an action, the earliest first; not always all of it.
-func (c *Client) Events(ctx context.Context, id model.MatchID, after game.Seq) ([]model.Event, error) {
+func (c *Client) Events(ctx context.Context, id model.MatchID, after referee.Seq) ([]model.Event, error) {
 	p, err := ask[struct{ Items []model.Event }](ctx, c, http.MethodGet, of(id, fmt.Sprintf("/actions?limit=100&after=%d", after)), nil)
 	return p.Items, err
 }
@@ -97,12 +98,12 @@ type Hint struct {
 }
 
 // Replay returns the document of a finished match.
-func (c *Client) Replay(ctx context.Context, id model.MatchID) (game.Replay, error) {
+func (c *Client) Replay(ctx context.Context, id model.MatchID) (referee.Replay, error) {
 	text, err := ask[json.RawMessage](ctx, c, http.MethodGet, of(id, "/replay"), nil)
 	if err != nil {
-		return game.Replay{}, err
+		return referee.Replay{}, err
 	}
-	return game.ReadReplay(text)
+	return referee.ReadReplay(text)
 }
 
 // Review returns the review of a finished match as far as it is made: ask again until it is complete. Actions are in
@@ -148,7 +149,7 @@ func (c *Client) Share(ctx context.Context, id model.MatchID) (link string, err 
 }
 
 // Watch listens to a match by its link, as Stream does, from after an action on; where that is negative, from the state as it is.
-func (c *Client) Watch(ctx context.Context, h *http.Client, link string, after game.Seq) (io.ReadCloser, error) {
+func (c *Client) Watch(ctx context.Context, h *http.Client, link string, after referee.Seq) (io.ReadCloser, error) {
 	return (&Client{base: c.base, http: h}).stream(ctx, fmt.Sprintf("/watch/%s/events?after=%d", url.PathEscape(link), after))
 }
 

@@ -6,16 +6,16 @@ import (
 	"net/url"
 	"strings"
 
-	"wits/game"
+	"wits/game/referee"
 	"wits/model"
 )
 
 // invitation is what the server reads.
 type invitation struct {
-	Game   string      `json:"game"`
-	Preset string      `json:"preset"`
-	Side   any         `json:"side"`
-	Clock  *game.Clock `json:"clock,omitempty"`
+	Game   string         `json:"game"`
+	Preset string         `json:"preset"`
+	Side   any            `json:"side"`
+	Clock  *referee.Clock `json:"clock,omitempty"`
 }
 
 // OpenTable starts a match with an empty seat. Its Table is the code under which somebody can sit down.

@@ -10,6 +10,7 @@ import (
 
 	"wits/challenge"
 	"wits/game"
+	"wits/game/referee"
 	"wits/game/words"
 	"wits/lesson"
 )
@@ -17,7 +18,7 @@ import (
 // Entry is one game. Game, Words and Voice are always there; the rest is nil where a game has none, and every surface does
 // without.
 type Entry struct {
-	Game      game.Game
+	Game      referee.Game
 	Words     fs.FS             // a message file for each language: en.json, de.json
 	Voice     game.Voice        // the game in words, and what can be typed
 	Coach     game.Coach        // hints, and what else its assertions offer
@@ -81,13 +82,13 @@ func Find(all []Entry, id string) (Entry, error) {
 			return e, nil
 		}
 	}
-	_, err := game.Find(Games(all), id)
+	_, err := referee.Find(Games(all), id)
 	return Entry{}, err
 }
 
 // Games returns the games of entries.
-func Games(all []Entry) []game.Game {
-	list := make([]game.Game, len(all))
+func Games(all []Entry) []referee.Game {
+	list := make([]referee.Game, len(all))
 	for i, e := range all {
 		list[i] = e.Game
 	}

@@ -3,15 +3,15 @@ package entry
 import (
 	"strings"
 
-	"wits/game"
+	"wits/game/referee"
 )
 
 // Format is a form of the field in which games are written down, in files with an ending of their own.
 type Format struct {
 	Name string // the ending of such files, without the dot
 	// Read reads the games of a text. Those that are wrong are left out, and the error says why.
-	Read  func(text string) ([]game.Transcript, error)
-	Write func(r game.Replay) (string, error)
+	Read  func(text string) ([]referee.Transcript, error)
+	Write func(r referee.Replay) (string, error)
 }
 
 // FindFormat finds the game and the format of a file by its name.

@@ -4,7 +4,7 @@ import (
 	"fmt"
 	"slices"
 
-	"wits/game"
+	"wits/game/referee"
 )
 
 // Defended reports whether a preset is played against one mind alone, and which: everybody has the best defence of a puzzle.
@@ -23,7 +23,7 @@ func (e Entry) Minds(preset string, asked []string) ([]string, error) {
 	minds := slices.Repeat([]string{mind}, e.Game.Info().Seats)
 	minds[0] = ""
 	if len(asked) > 0 && !slices.Equal(asked, minds) {
-		return nil, fmt.Errorf("%w minds: %s %s is played by seat 0 against %s alone; leave them out", game.ErrMalformed, e.ID(), preset, mind)
+		return nil, fmt.Errorf("%w minds: %s %s is played by seat 0 against %s alone; leave them out", referee.ErrMalformed, e.ID(), preset, mind)
 	}
 	return minds, nil
 }

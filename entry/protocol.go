@@ -6,15 +6,16 @@ import (
 	"unicode"
 
 	"wits/game"
+	"wits/game/referee"
 )
 
 // Protocol is a protocol of the field that programs for a game speak through their standard streams. Its name is the command
 // that makes wits such a program, and what is before the colon of a bot that is one: NAME:PROGRAM.
 type Protocol struct {
 	Name  string
-	About string                                      // what the command does, in English, for its help
-	Serve game.ServeEngine                            // wits as a program of that kind; nil where it is none
-	Dial  func(options []string) (game.Engine, error) // such a program as a bot, with options KEY=VALUE; nil where it cannot be one
+	About string                                         // what the command does, in English, for its help
+	Serve referee.ServeEngine                            // wits as a program of that kind; nil where it is none
+	Dial  func(options []string) (referee.Engine, error) // such a program as a bot, with options KEY=VALUE; nil where it cannot be one
 }
 
 // Program is a bot that speaks a protocol: NAME:PROGRAM, with arguments and options after it.
@@ -22,12 +23,12 @@ type Program struct {
 	Protocol Protocol
 	Args     []string // program and arguments
 	Options  []string // KEY=VALUE
-	Engine   game.Engine
+	Engine   referee.Engine
 }
 
 // MoveTime is how long the program is told to think about a move, 0 where it is not told.
 func (p Program) MoveTime() game.Millis {
-	if e, ok := p.Engine.(game.TimedEngine); ok {
+	if e, ok := p.Engine.(referee.TimedEngine); ok {
 		return e.MoveTime()
 	}
 	return 0

@@ -6,11 +6,11 @@ import (
 	"testing"
 
 	"wits/entry"
-	"wits/game"
+	"wits/game/referee"
 )
 
 func TestAProgramIsReadWithQuotes(t *testing.T) {
-	e := entry.Entry{Protocols: []entry.Protocol{{Name: "talk", Dial: func([]string) (game.Engine, error) { return nil, nil }}}}
+	e := entry.Entry{Protocols: []entry.Protocol{{Name: "talk", Dial: func([]string) (referee.Engine, error) { return nil, nil }}}}
 	for bot, want := range map[string]struct{ args, options string }{
 		`talk:./engine`:                                {"./engine", ""},
 		`talk:./engine --quiet Skill_Level=0`:          {"./engine|--quiet", "Skill_Level=0"},

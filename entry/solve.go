@@ -6,7 +6,7 @@ import (
 	"io"
 	"io/fs"
 
-	"wits/game"
+	"wits/game/referee"
 )
 
 // Solver works a game out where that is a task of its own: `wits solve GAME`. Its texts are in English, like all help of the
@@ -28,4 +28,4 @@ type Bench struct {
 }
 
 // Learn makes the game anew, with minds that know what its solver kept in a folder. The error says what is wrong with it.
-type Learn func(kept fs.FS) (game.Game, error)
+type Learn func(kept fs.FS) (referee.Game, error)

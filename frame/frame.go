@@ -9,6 +9,7 @@ import (
 	"io/fs"
 
 	"wits/game"
+	"wits/game/referee"
 	"wits/game/words"
 )
 
@@ -38,7 +39,7 @@ func Explain(err error) words.Message {
 		return words.New("error.over")
 	case errors.Is(err, game.ErrTurn):
 		return words.New("error.turn")
-	case errors.Is(err, game.ErrNoRecord):
+	case errors.Is(err, referee.ErrNoRecord):
 		return words.New("error.no-record")
 	case known:
 		return about

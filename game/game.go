@@ -1,5 +1,5 @@
 // Package game is what the author of a game implements: [Rules] with what [Info] says of them, bots ([Bot]), and, for players, a
-// [Voice] and a [Coach]. What only some games can do is an interface of its own, found by assertion. Package referee plays it.
+// [Voice] and a [Coach]. What only some games can do is an interface of its own, found by assertion. Package referee, beside it, plays it.
 //
 // Nothing here does input or output or reads a clock.
 package game
@@ -36,7 +36,7 @@ type Rules[S, A, V any] interface {
 	Status(s S) Status
 }
 
-// Forfeiter gives up a game. Every game can be given up, so [New] asks it of every rule book, beside Rules: the state
+// Forfeiter gives up a game. Every game can be given up, so referee.New asks it of every rule book, beside Rules: the state
 // must know, because a lost game shows what it hid.
 type Forfeiter[S any] interface {
 	// Forfeit returns the state in which by has lost. It is called for games that are not over.

@@ -45,7 +45,7 @@ type Concealer[S, V any] interface {
 	Conceal(s S, to Seat) V
 }
 
-// Agreer is a rule book that knows draws, so that the players can agree on one: see [Draw].
+// Agreer is a rule book that knows draws, so that the players can agree on one: see referee.Draw.
 type Agreer[S any] interface {
 	// Agree returns the state in which the game was drawn by agreement. It is called for games that are not over.
 	Agree(s S) S
@@ -99,7 +99,7 @@ type Congruent[S any] interface {
 
 // Describer is a rule book that tells the form of its actions and views, for descriptions that programs read.
 type Describer interface {
-	// Describe returns a [Description] as JSON.
+	// Describe returns a referee.Description as JSON.
 	Describe() []byte
 }
 

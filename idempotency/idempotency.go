@@ -16,7 +16,7 @@ import (
 	"sync/atomic"
 	"time"
 
-	"wits/game"
+	"wits/game/referee"
 	"wits/internal/opaque"
 	"wits/model"
 	"wits/store"
@@ -88,7 +88,7 @@ func (k *Keys) onceBy(ctx context.Context, owner, operation string, request ...a
 	if key == "" {
 		return &store.Once{}, nil
 	}
-	if err := game.CheckText("idempotency key", key, MaxKey); err != nil {
+	if err := referee.CheckText("idempotency key", key, MaxKey); err != nil {
 		return nil, err
 	}
 	text, err := json.Marshal(append([]any{operation}, request...))
@@ -117,7 +117,7 @@ func (k *Keys) Seal(ctx context.Context, o *store.Once, secret string) error {
 	}
 	key := KeyOf(ctx).Text
 	if len(key) < MinSecretKey {
-		return fmt.Errorf("%w idempotency key: want at least %d characters here, got %d", game.ErrMalformed, MinSecretKey, len(key))
+		return fmt.Errorf("%w idempotency key: want at least %d characters here, got %d", referee.ErrMalformed, MinSecretKey, len(key))
 	}
 	aead, err := sealer(key, o)
 	if err != nil {

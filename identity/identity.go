@@ -11,7 +11,7 @@ import (
 	"strings"
 	"time"
 
-	"wits/game"
+	"wits/game/referee"
 	"wits/idempotency"
 	"wits/internal/opaque"
 	"wits/internal/recent"
@@ -164,7 +164,7 @@ func (s *Service) Issue(ctx context.Context, player model.PlayerID, kind model.T
 // newToken draws a token and what is kept of it.
 func (s *Service) newToken(kind model.TokenKind, label string) (store.NewToken, string, error) {
 	if kind != model.Device && kind != model.BotKey {
-		return store.NewToken{}, "", fmt.Errorf("%w token: its kind is %s or %s, not %.40q", game.ErrMalformed, model.Device, model.BotKey, kind)
+		return store.NewToken{}, "", fmt.Errorf("%w token: its kind is %s or %s, not %.40q", referee.ErrMalformed, model.Device, model.BotKey, kind)
 	}
 	token, err := drawToken(s.entropy)
 	if err != nil {

@@ -11,7 +11,7 @@ import (
 	"time"
 
 	"wits/challenge"
-	"wits/game"
+	"wits/game/referee"
 	"wits/game/rng"
 	"wits/identity"
 	"wits/model"
@@ -103,7 +103,7 @@ func TestAVisitorBecomesAPlayerWithAToken(t *testing.T) {
 			t.Errorf("%q: %v", wrong, err)
 		}
 	}
-	if _, _, err := tab.Visit(t.Context(), "a\nb"); !errors.Is(err, game.ErrMalformed) {
+	if _, _, err := tab.Visit(t.Context(), "a\nb"); !errors.Is(err, referee.ErrMalformed) {
 		t.Errorf("a name that cannot be shown: %v", err)
 	}
 }
@@ -181,11 +181,11 @@ func TestTokensHaveLabelsAndKindsAndAnEnd(t *testing.T) {
 		t.Errorf("the tokens are %+v", list)
 	}
 	for _, label := range []string{"a\tb", strings.Repeat("x", 65), "\xff"} {
-		if _, _, err := tab.Issue(ctx, ada, model.Device, label); !errors.Is(err, game.ErrMalformed) {
+		if _, _, err := tab.Issue(ctx, ada, model.Device, label); !errors.Is(err, referee.ErrMalformed) {
 			t.Errorf("label %q: %v", label, err)
 		}
 	}
-	if _, _, err := tab.Issue(ctx, ada, "king", "x"); !errors.Is(err, game.ErrMalformed) {
+	if _, _, err := tab.Issue(ctx, ada, "king", "x"); !errors.Is(err, referee.ErrMalformed) {
 		t.Errorf("an unknown kind: %v", err)
 	}
 	if _, _, err := tab.Issue(ctx, "nobody", model.Device, "x"); !errors.Is(err, store.ErrNoPlayer) {

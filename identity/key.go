@@ -4,7 +4,7 @@ import (
 	"context"
 
 	"wits/challenge"
-	"wits/game"
+	"wits/game/referee"
 	"wits/internal/opaque"
 	"wits/model"
 	"wits/store"
@@ -73,7 +73,7 @@ func (s *Service) newKey(k Key) (store.NewToken, error) {
 
 // keep is what is kept of a token or a key, under a label.
 func (s *Service) keep(kind model.TokenKind, label string, hash store.Hash) (store.NewToken, error) {
-	label, err := game.NewLabel("label", label)
+	label, err := referee.NewLabel("label", label)
 	if err != nil {
 		return store.NewToken{}, err
 	}
@@ -85,7 +85,7 @@ func (s *Service) keep(kind model.TokenKind, label string, hash store.Hash) (sto
 
 // newPlayer draws a player.
 func (s *Service) newPlayer(name string) (store.NewPlayer, error) {
-	name, err := game.NewName(name)
+	name, err := referee.NewName(name)
 	if err != nil {
 		return store.NewPlayer{}, err
 	}

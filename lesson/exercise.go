@@ -9,6 +9,7 @@ import (
 	"strconv"
 
 	"wits/game"
+	"wits/game/referee"
 	"wits/game/words"
 )
 
@@ -18,16 +19,16 @@ type Exercise struct {
 	Step        Step
 
 	says  string // where the keys of what is said of an answer begin
-	game  game.Game
+	game  referee.Game
 	coach game.Coach
-	match game.Match
+	match referee.Match
 	seat  game.Seat // of the person who answers
 	made  []json.RawMessage
 	turn  int // how many are answered
 }
 
 // Open begins a step of a lesson, counted from 1. The coach may be nil.
-func (c *Course) Open(g game.Game, coach game.Coach, id string, step int) (*Exercise, error) {
+func (c *Course) Open(g referee.Game, coach game.Coach, id string, step int) (*Exercise, error) {
 	all, err := c.Lessons()
 	if err != nil {
 		return nil, err
@@ -46,7 +47,7 @@ func (c *Course) Open(g game.Game, coach game.Coach, id string, step int) (*Exer
 }
 
 // Drill begins the position that a drill makes from a seed.
-func (c *Course) Drill(ctx context.Context, g game.Game, coach game.Coach, id string, seed uint32) (*Exercise, error) {
+func (c *Course) Drill(ctx context.Context, g referee.Game, coach game.Coach, id string, seed uint32) (*Exercise, error) {
 	for _, d := range c.Drills {
 		if d.ID != id {
 			continue
@@ -61,7 +62,7 @@ func (c *Course) Drill(ctx context.Context, g game.Game, coach game.Coach, id st
 	return nil, fmt.Errorf("%w %.40q", ErrUnknown, id)
 }
 
-func begin(g game.Game, coach game.Coach, s Step, x Exercise) (*Exercise, error) {
+func begin(g referee.Game, coach game.Coach, s Step, x Exercise) (*Exercise, error) {
 	m, err := s.Start(g)
 	if err != nil {
 		return nil, err
@@ -71,7 +72,7 @@ func begin(g game.Game, coach game.Coach, s Step, x Exercise) (*Exercise, error)
 }
 
 // Match is the position as it stands. It changes with every right answer: it is only to be looked at.
-func (x *Exercise) Match() game.Match { return x.match }
+func (x *Exercise) Match() referee.Match { return x.match }
 
 // Seat is the seat of the person who answers.
 func (x *Exercise) Seat() game.Seat { return x.seat }
@@ -96,7 +97,7 @@ func (x *Exercise) Answer(ctx context.Context, action json.RawMessage) (Verdict,
 	if x.Done() {
 		return Verdict{}, game.ErrOver
 	}
-	if game.IsFrame(action) || game.IsReset(action) {
+	if referee.IsFrame(action) || referee.IsReset(action) {
 		return Verdict{}, game.Break("lesson", words.New("rule.lesson"))
 	}
 	next, err := x.after(action)
@@ -116,7 +117,7 @@ func (x *Exercise) Answer(ctx context.Context, action json.RawMessage) (Verdict,
 }
 
 // after is the match after one more action.
-func (x *Exercise) after(action json.RawMessage) (game.Match, error) {
+func (x *Exercise) after(action json.RawMessage) (referee.Match, error) {
 	m, err := x.Step.Start(x.game)
 	if err != nil {
 		return nil, err

@@ -13,6 +13,7 @@ import (
 	"io/fs"
 
 	"wits/game"
+	"wits/game/referee"
 	"wits/game/rng"
 	"wits/game/wire"
 )
@@ -90,12 +91,12 @@ func (c *Course) Lessons() ([]Lesson, error) {
 }
 
 // Start makes the match of a position, of a game of any size.
-func (p Position) Start(g game.Game) (m game.Match, err error) {
-	g = game.AnySize(g)
+func (p Position) Start(g referee.Game) (m referee.Match, err error) {
+	g = referee.AnySize(g)
 	if p.State != nil {
 		m, err = g.Restore(p.State)
 	} else {
-		m, err = g.Start(game.Setup{Preset: p.Preset, Seed: rng.Numeric(p.Seed)})
+		m, err = g.Start(referee.Setup{Preset: p.Preset, Seed: rng.Numeric(p.Seed)})
 	}
 	for i := 0; err == nil && i < len(p.Actions); i++ {
 		if err = m.Act(m.Status().Turn, p.Actions[i]); err != nil {

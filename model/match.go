@@ -6,6 +6,7 @@ import (
 
 	"wits/challenge"
 	"wits/game"
+	"wits/game/referee"
 )
 
 // Terms are what a challenge promised when it was accepted. They are kept with the match, so that a later version of the
@@ -49,13 +50,13 @@ type Summary struct {
 	Commitment  string           `json:"commitment,omitempty"`
 	Terms       Terms            `json:"terms"`
 	Hinted      bool             `json:"hinted"`
-	Seq         game.Seq         `json:"seq"`
+	Seq         referee.Seq      `json:"seq"`
 	Status      game.Outcome     `json:"status"` // for the seat
 	Seat        game.Seat        `json:"seat"`   // the player's; who holds all seats has the one that is due
 	Seats       []Seat           `json:"seats" nullable:"false"`
 	Turn        *game.Seat       `json:"turn"`           // who is due; null when it is over
 	Mind        *Mind            `json:"mind,omitempty"` // how the mind stands that is due, where it does not think
-	Clock       *game.Clock      `json:"clock,omitempty"`
+	Clock       *referee.Clock   `json:"clock,omitempty"`
 	Running     game.Millis      `json:"running,omitempty"` // how long the clock of the seat that is due has run
 	Stopped     bool             `json:"stopped,omitempty"` // that clock stands still: no person has acted yet, or a mind waits for its turn
 	Table       string           `json:"table,omitempty"`   // the code under which somebody can sit down at the empty seat

@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"wits/game"
+	"wits/game/referee"
 )
 
 // SameSeats reports whether the same people sit at a match as did before, here or not, nobody has asked for a rematch since, and
@@ -41,7 +42,7 @@ func (m Match) After(e Event, now time.Time) Match {
 			m.Seats[i].Left = left
 		}
 	}
-	if SameAction(e.Action, game.TimeOut()) && int(e.Seat) < len(m.Seats) {
+	if SameAction(e.Action, referee.TimeOut()) && int(e.Seat) < len(m.Seats) {
 		m.Seats[e.Seat].Left = 0
 	}
 	switch {
@@ -126,7 +127,7 @@ func (m Match) Offered() bool { return m.Offer != nil && (m.Shared() || !m.Seats
 // Actor is the seat that an action of the player's is for; nil for the player's own, or of several the one that is due. Only an
 // answer to an offer at one machine is somebody else's.
 func (m Match) Actor(a game.Action) *game.Seat {
-	if !m.Shared() || m.Offer == nil || !SameAction(a, game.Draw()) {
+	if !m.Shared() || m.Offer == nil || !SameAction(a, referee.Draw()) {
 		return nil
 	}
 	other := game.Seat(len(m.Seats)-1) - *m.Offer

@@ -6,6 +6,7 @@ import (
 
 	"wits/challenge"
 	"wits/game"
+	"wits/game/referee"
 	"wits/game/rng"
 )
 
@@ -23,7 +24,7 @@ type Match struct {
 
 // Event is an accepted action and what it led to, as one seat or a watcher sees it.
 type Event struct {
-	Seq    game.Seq         `json:"seq"`
+	Seq    referee.Seq      `json:"seq"`
 	Seat   game.Seat        `json:"seat"`   // who acted
 	Action game.Action      `json:"action"` // as much of it as may be seen
 	Status game.Outcome     `json:"status"`
@@ -38,7 +39,7 @@ type Event struct {
 // Turn is what an action led to, as the seat that acted sees it: the answer to it.
 type Turn struct {
 	Seat    game.Seat        `json:"seat"`
-	Seq     game.Seq         `json:"seq"`
+	Seq     referee.Seq      `json:"seq"`
 	Turn    *game.Seat       `json:"turn"`                            // who is due; null when it is over
 	Also    []int            `json:"also,omitempty" nullable:"false"` // who is due at the same time
 	View    game.View        `json:"view"`
@@ -54,13 +55,13 @@ type Turn struct {
 // Act asks for something to be done in a match.
 type Act struct {
 	Match  MatchID
-	Game   string     // what is played, for who reads the answer far away; may be empty where the match is kept
-	After  game.Seq   // the number of the last action that the player has seen
-	Seat   *game.Seat // whose action it is; nil for the player's own, or of several the one that is due
-	Key    string     // the same key a second time gives the first answer, with another action ErrKey; may be empty
-	Bot    bool       // a bot's token acts: an attempt at a daily puzzle is a bot's from then on
-	Client string     // which of the player's programs acts, which then gets no event for it; may be empty
-	Of     string     // what a bot's action is part of: all that was asked for under the key; may be empty
+	Game   string      // what is played, for who reads the answer far away; may be empty where the match is kept
+	After  referee.Seq // the number of the last action that the player has seen
+	Seat   *game.Seat  // whose action it is; nil for the player's own, or of several the one that is due
+	Key    string      // the same key a second time gives the first answer, with another action ErrKey; may be empty
+	Bot    bool        // a bot's token acts: an attempt at a daily puzzle is a bot's from then on
+	Client string      // which of the player's programs acts, which then gets no event for it; may be empty
+	Of     string      // what a bot's action is part of: all that was asked for under the key; may be empty
 }
 
 // Move is an action that was made, as much of it as may be seen.
@@ -102,20 +103,20 @@ type Seating struct {
 
 // Practice asks for a match with nothing at stake.
 type Practice struct {
-	Game   string      `json:"game"`
-	Preset string      `json:"preset"`
-	Seed   *uint32     `json:"seed,omitempty"`  // nil for a sealed one
-	Day    Day         `json:"day,omitempty"`   // the puzzle of a past day; empty for none
-	Minds  []string    `json:"minds,omitempty"` // the bot of each seat, "" where the player sits; none: the player holds all
-	Clock  *game.Clock `json:"clock,omitempty"` // nil for none
+	Game   string         `json:"game"`
+	Preset string         `json:"preset"`
+	Seed   *uint32        `json:"seed,omitempty"`  // nil for a sealed one
+	Day    Day            `json:"day,omitempty"`   // the puzzle of a past day; empty for none
+	Minds  []string       `json:"minds,omitempty"` // the bot of each seat, "" where the player sits; none: the player holds all
+	Clock  *referee.Clock `json:"clock,omitempty"` // nil for none
 }
 
 // Invitation asks for a match against another person.
 type Invitation struct {
 	Game   string
 	Preset string
-	Side   *game.Seat  // the player's seat; nil to draw lots
-	Clock  *game.Clock // nil for none
+	Side   *game.Seat     // the player's seat; nil to draw lots
+	Clock  *referee.Clock // nil for none
 }
 
 // Discovery is what a step led to.
@@ -137,5 +138,5 @@ type Daily struct {
 	Moves      int            `json:"moves,omitempty"`   // how many it took, when it is over
 	Ranking    *Ranking       `json:"ranking,omitempty"` // whether it counts, or would; absent for nobody, and where it is too late
 	Seed       *rng.SeedValue `json:"seed,omitempty"`    // when the day is over
-	Salt       game.Digits    `json:"salt,omitempty"`
+	Salt       referee.Digits `json:"salt,omitempty"`
 }

@@ -4,6 +4,7 @@ import (
 	"time"
 
 	"wits/game"
+	"wits/game/referee"
 )
 
 // ReplayID names a published replay. It is made from what it says.
@@ -15,7 +16,7 @@ type Published struct {
 	Game      string       `json:"game"`
 	Preset    string       `json:"preset"`
 	Status    game.Outcome `json:"status"`
-	Seq       game.Seq     `json:"seq"`
+	Seq       referee.Seq  `json:"seq"`
 	Published time.Time    `json:"published"`
 	Place     int64        `json:"-"` // its place among the player's; see Page
 }

@@ -5,7 +5,7 @@ import (
 	"errors"
 
 	"wits/challenge"
-	"wits/game"
+	"wits/game/referee"
 	"wits/model"
 	"wits/store"
 )
@@ -40,12 +40,12 @@ func (s *Service) accept(
 	if err != nil {
 		return model.Match{}, err
 	}
-	g, err := game.Find(s.games, string(terms.Type))
+	g, err := referee.Find(s.games, string(terms.Type))
 	if err != nil {
 		return model.Match{}, err
 	}
 	return s.deal(ctx, store.NewMatch{
-		Player: player, Game: string(terms.Type), Setup: game.Setup{Preset: tier.Preset, Seed: seed, Minds: against(g.Info(), tier.Mind)}, Accepts: id, Terms: terms, Once: once,
+		Player: player, Game: string(terms.Type), Setup: referee.Setup{Preset: tier.Preset, Seed: seed, Minds: against(g.Info(), tier.Mind)}, Accepts: id, Terms: terms, Once: once,
 	})
 }
 

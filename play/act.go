@@ -7,6 +7,7 @@ import (
 	"fmt"
 
 	"wits/game"
+	"wits/game/referee"
 	"wits/game/rng"
 	"wits/game/words"
 	"wits/idempotency"
@@ -24,11 +25,11 @@ var ErrSeat = game.Refuse("the seat is not the player's", words.New("error.seat"
 // are due reply; what they have not done soon is told as events. An action for another place than where the match stands is
 // refused with a [store.Conflict] that tells it. An error changes nothing.
 func (by Player) Act(ctx context.Context, act model.Act, action game.Action) (model.Turn, error) {
-	if game.IsTimeOut(action.Wire()) {
+	if referee.IsTimeOut(action.Wire()) {
 		return model.Turn{}, game.Break("clock", words.New("rule.clock"))
 	}
 	return by.s.turn(ctx, by.id, act, asked{action: action}, func(h *cached, seat game.Seat) (assisted bool, err error) {
-		if game.IsAbsence(action.Wire()) {
+		if referee.IsAbsence(action.Wire()) {
 			if err := by.s.checkClaim(ctx, by.id, h.id); err != nil {
 				return false, err
 			}
@@ -36,8 +37,8 @@ func (by Player) Act(ctx context.Context, act model.Act, action game.Action) (mo
 		if err := h.match.Do(seat, action); err != nil {
 			return false, err
 		}
-		switch takesBack := game.IsTakeBack(action.Wire()); {
-		case !h.terms.Practice() && h.match.Last().Type() == game.Reset:
+		switch takesBack := referee.IsTakeBack(action.Wire()); {
+		case !h.terms.Practice() && h.match.Last().Type() == referee.Reset:
 			return false, game.Break("one-deal", words.New("rule.one-deal", words.Say("what", stakes(h.terms))))
 		case takesBack && !h.terms.Practice():
 			return false, game.Break("take-back", words.New("rule.take-back-stakes", words.Say("what", stakes(h.terms))))
@@ -113,7 +114,7 @@ type asked struct {
 
 // turn does something in a match, keeps what was done, and adds what the minds reply.
 func (s *Service) turn(ctx context.Context, by model.PlayerID, act model.Act, how asked, do turnHandler) (model.Turn, error) {
-	if err := game.CheckText("idempotency key", act.Key, idempotency.MaxKey); err != nil {
+	if err := referee.CheckText("idempotency key", act.Key, idempotency.MaxKey); err != nil {
 		return model.Turn{}, err
 	}
 	if t, sure, err := s.turnCached(ctx, by, act, how, do); sure {
@@ -255,7 +256,7 @@ func (s *Service) answer(ctx context.Context, by model.PlayerID, id model.MatchI
 
 // written is an action as its match writes it; nothing for one that the game cannot read.
 func (s *Service) written(gameID string, action game.Action) json.RawMessage {
-	g, err := game.Find(s.games, gameID)
+	g, err := referee.Find(s.games, gameID)
 	if err != nil {
 		return nil
 	}
@@ -332,8 +333,8 @@ func (s *Service) move(ctx context.Context, by model.PlayerID, act model.Act, h 
 	h.bytes = weigh(len(saved), h.match.Seq())
 	st, daily := h.match.Status(), h.day != ""
 	move := store.Move{
-		Player: by, Match: h.id, After: act.After, Key: act.Key, Action: game.Entry{Seat: h.match.Actor(), Action: action},
-		State: store.Save(saved), Program: game.Version, Status: st.Outcome(0), Turn: st.Turn,
+		Player: by, Match: h.id, After: act.After, Key: act.Key, Action: referee.Entry{Seat: h.match.Actor(), Action: action},
+		State: store.Save(saved), Program: referee.Version, Status: st.Outcome(0), Turn: st.Turn,
 		Length: h.length(action), At: s.now(), Bot: act.Bot, Daily: daily,
 	}
 	if h.match.Clock() != nil {
@@ -363,7 +364,7 @@ func (s *Service) time(ctx context.Context, h *cached, move *store.Move) error {
 	move.Clock = h.clocked(h.due, now)
 	by := move.Action.Seat
 	left := move.Clock.Left[by]
-	if h.due.Due(by) && left > 0 && !game.IsTimeOut(move.Action.Action) {
+	if h.due.Due(by) && left > 0 && !referee.IsTimeOut(move.Action.Action) {
 		if err := h.match.Punch(left); err != nil {
 			return err
 		}
@@ -386,7 +387,7 @@ func ended(st game.Status, seats int) []game.Outcome {
 }
 
 // moves counts the moves of an attempt that an action ends. One that was rebuilt from a checkpoint is played again for it.
-func (s *Service) moves(ctx context.Context, by model.PlayerID, act model.Act, h *cached, action game.Entry) (int, error) {
+func (s *Service) moves(ctx context.Context, by model.PlayerID, act model.Act, h *cached, action referee.Entry) (int, error) {
 	if !h.part {
 		return h.match.Moves(), nil
 	}
@@ -409,7 +410,7 @@ func (s *Service) moves(ctx context.Context, by model.PlayerID, act model.Act, h
 
 // length counts the player's moves of the latest deal, of which an action was the latest.
 func (h *cached) length(action json.RawMessage) int {
-	if game.IsReset(action) {
+	if referee.IsReset(action) {
 		h.before = 0
 	}
 	return h.before + h.match.Moves()

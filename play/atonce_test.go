@@ -6,15 +6,16 @@ import (
 
 	"wits/entry"
 	"wits/game"
+	"wits/game/referee"
 	"wits/internal/toy"
 	"wits/play"
 )
 
 func TestPeopleWhoAreDueAtOnceActInAnyOrder(t *testing.T) {
 	tab, hand := sit(t), &hand{}
-	tab.Service = play.New(tab.store, []entry.Entry{{Game: game.New(toy.BothInfo(), toy.Both{})}}, tab.chaos, clock, play.Stopwatch(hand.read))
+	tab.Service = play.New(tab.store, []entry.Entry{{Game: referee.New(toy.BothInfo(), toy.Both{})}}, tab.chaos, clock, play.Stopwatch(hand.read))
 	t.Cleanup(tab.Service.Stop)
-	p := tab.friends("both", "small", &game.Clock{Base: 60, Increment: 1})
+	p := tab.friends("both", "small", &referee.Clock{Base: 60, Increment: 1})
 	e := tab.look(p.ID)
 	if e.Turn == nil || *e.Turn != 0 {
 		t.Fatalf("it is %s", encode(t, e))

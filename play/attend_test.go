@@ -10,6 +10,7 @@ import (
 
 	"wits/entry"
 	"wits/game"
+	"wits/game/referee"
 	"wits/game/rng"
 	"wits/internal/toy"
 	"wits/model"
@@ -26,7 +27,7 @@ func (stubborn) Choose(context.Context, toy.HeapView, iter.Seq[toy.Take], *rng.R
 }
 
 func TestAMindThatCouldNotMoveIsTold(t *testing.T) {
-	nim := game.New(toy.NimInfo("nim", "long"), toy.Nim{},
+	nim := referee.New(toy.NimInfo("nim", "long"), toy.Nim{},
 		game.NamedBot[toy.HeapView, toy.Take]{BotInfo: game.BotInfo{Name: "stubborn", Difficulty: "easy"}, Bot: stubborn{}})
 	games := []entry.Entry{{Game: nim}}
 	db, err := sqlite.Open(t.Context(), sqlitetest.File(t))

@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"wits/game"
+	"wits/game/referee"
 	"wits/internal/lru"
 	"wits/model"
 	"wits/play/follow"
@@ -29,7 +30,7 @@ type cached struct {
 	seats  int
 	people int  // how many people play
 	open   bool // a seat is empty
-	match  game.Match
+	match  referee.Match
 	part   bool // the match was rebuilt from a checkpoint and does not know its moves before it
 	before int  // moves of the latest deal that the match does not know of; less than none are those made for everybody
 	opened int  // how many moves were made for everybody
@@ -59,7 +60,7 @@ func (h *cached) seatOf(r follow.Reader) game.Seat { return h.event(r).from }
 
 // weigh estimates the memory of a match, rather too high: what its state is written as, twice for the view beside it, its
 // log, and what surrounds them.
-func weigh(saved int, seq game.Seq) int { return 1<<10 + 2*saved + 48*int(seq) }
+func weigh(saved int, seq referee.Seq) int { return 1<<10 + 2*saved + 48*int(seq) }
 
 // cache keeps matches between calls, those that were used last, so that an action need not read and rebuild its match. It
 // never decides anything: the store says whether a match is still where the one that is cached is.

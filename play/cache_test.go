@@ -6,11 +6,12 @@ import (
 	"time"
 
 	"wits/game"
+	"wits/game/referee"
 	"wits/model"
 	"wits/play/follow"
 )
 
-type dealt struct{ game.Match }
+type dealt struct{ referee.Match }
 
 func cachedMatch(id string, bytes int) *cached {
 	return &cached{id: model.MatchID(id), who: map[model.PlayerID]int{"ada": 0}, seats: 1, match: dealt{}, bytes: bytes, latest: views{events: []event{{Event: follow.Event{Event: model.Event{Status: game.Playing}}}}}}

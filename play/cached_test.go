@@ -9,6 +9,7 @@ import (
 	"wits/catalog"
 	"wits/challenge"
 	"wits/game"
+	"wits/game/referee"
 	"wits/model"
 	"wits/play"
 	"wits/store"
@@ -63,7 +64,7 @@ func TestWhatAnotherProgramDidIsSeen(t *testing.T) {
 			tab.same("the number", turn.Seq, 3)
 		},
 		"when repeating its key": func(tab *table, id model.MatchID, theirs model.Turn) {
-			for _, after := range []game.Seq{1, 2, 9} {
+			for _, after := range []referee.Seq{1, 2, 9} {
 				turn, err := tab.For(ada).Act(tab.Context(), model.Act{Match: id, After: after, Key: "theirs"}, game.WireAction([]byte(flag(1))))
 				tab.ok(err)
 				tab.same("the answer", turn, theirs)
@@ -71,7 +72,7 @@ func TestWhatAnotherProgramDidIsSeen(t *testing.T) {
 		},
 		"when it reset the player": func(tab *table, id model.MatchID, _ model.Turn) {
 			tab.ok(tab.beside().For(ada).Reset(tab.Context()))
-			for _, after := range []game.Seq{1, 2} {
+			for _, after := range []referee.Seq{1, 2} {
 				if _, err := tab.For(ada).Act(tab.Context(), model.Act{Match: id, After: after}, game.WireAction([]byte(flag(3)))); !errors.Is(err, store.ErrNoMatch) {
 					tab.Error(err)
 				}
@@ -182,21 +183,21 @@ func TestEventsAreWhatActionsWereAnswered(t *testing.T) {
 	other := tab.beside()
 	var want []model.Event
 	for n, action := range tab.winning(p) {
-		turn, err := tab.For(ada).Act(t.Context(), model.Act{Match: p.ID, After: game.Seq(n)}, game.WireAction([]byte(action)))
+		turn, err := tab.For(ada).Act(t.Context(), model.Act{Match: p.ID, After: referee.Seq(n)}, game.WireAction([]byte(action)))
 		tab.ok(err)
 		want = append(want, model.Event{Seq: turn.Seq, Action: game.WireAction([]byte(action)), Status: turn.Status, Turn: turn.Turn, View: turn.View, Award: turn.Award})
 		for who, s := range map[string]*play.Service{"held": tab.Service, "read": other} {
-			latest, err := s.For(ada).Events(t.Context(), p.ID, game.Seq(n), 10)
+			latest, err := s.For(ada).Events(t.Context(), p.ID, referee.Seq(n), 10)
 			tab.ok(err)
 			tab.same(who, latest, want[n:])
-			none, err := s.For(ada).Events(t.Context(), p.ID, game.Seq(n+1), 10)
+			none, err := s.For(ada).Events(t.Context(), p.ID, referee.Seq(n+1), 10)
 			tab.ok(err)
 			tab.same(who, none, []model.Event{})
 		}
 	}
-	for _, after := range []game.Seq{-5, 0, 1, game.Seq(len(want)), 1 << 40} {
+	for _, after := range []referee.Seq{-5, 0, 1, referee.Seq(len(want)), 1 << 40} {
 		for _, limit := range []int{0, 1, 2, 1000} {
-			from := min(max(after, 0), game.Seq(len(want)))
+			from := min(max(after, 0), referee.Seq(len(want)))
 			part := append([]model.Event{}, want[from:]...)
 			if limit > 0 {
 				part = part[:min(limit, len(part))]
@@ -259,8 +260,8 @@ func TestNobodyIsShownAnOlderMatchThanWasPromised(t *testing.T) {
 	tab := sit(t)
 	services := []*play.Service{tab.Service, tab.beside(), tab.beside()}
 	id := tab.practice("minesweeper", "master", 1).ID
-	_, errs := together(4, func(i int) (game.Seq, error) {
-		seen := game.Seq(0)
+	_, errs := together(4, func(i int) (referee.Seq, error) {
+		seen := referee.Seq(0)
 		for n := range 30 {
 			s := services[(i+n)%len(services)]
 			p, err := s.For(ada).Look(t.Context(), id)

@@ -5,7 +5,7 @@ import (
 	"errors"
 	"fmt"
 
-	"wits/game"
+	"wits/game/referee"
 	"wits/model"
 	"wits/store"
 )
@@ -59,7 +59,7 @@ func (s *Service) archived(ctx context.Context, player model.PlayerID, p model.P
 	}
 	seed, err := s.dailySeed(ctx, found)
 	return store.NewMatch{
-		Player: player, Game: p.Game, Setup: game.Setup{Preset: found.preset, Seed: seed, Minds: found.minds, Clock: p.Clock},
+		Player: player, Game: p.Game, Setup: referee.Setup{Preset: found.preset, Seed: seed, Minds: found.minds, Clock: p.Clock},
 		Archive: found.day, Actions: found.opening,
 	}, err
 }

@@ -5,6 +5,7 @@ import (
 	"errors"
 
 	"wits/game"
+	"wits/game/referee"
 	"wits/game/words"
 	"wits/model"
 	"wits/store"
@@ -39,7 +40,7 @@ func (by Player) Daily(ctx context.Context, gameID string, day model.Day) (model
 	}
 	if !by.s.now().Before(p.ends()) {
 		opened := seed.Open()
-		d.Seed, d.Salt = &opened.Value, game.Digits(opened.Salt)
+		d.Seed, d.Salt = &opened.Value, referee.Digits(opened.Salt)
 	}
 	return d, nil
 }
@@ -103,7 +104,7 @@ func (by Player) StartDaily(ctx context.Context, gameID string, bot bool) (model
 		return model.Match{}, err
 	}
 	pos, err := by.s.deal(ctx, store.NewMatch{
-		Player: by.id, Game: p.game, Setup: game.Setup{Preset: p.preset, Seed: seed, Minds: p.minds}, Day: p.day, Actions: p.opening,
+		Player: by.id, Game: p.game, Setup: referee.Setup{Preset: p.preset, Seed: seed, Minds: p.minds}, Day: p.day, Actions: p.opening,
 		Ranked: e.Ranked(p.begins), Bot: bot, Once: once,
 		Terms: model.Terms{Type: model.DailyType, Difficulty: model.DailyDifficulty},
 	})

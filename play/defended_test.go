@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"wits/game"
+	"wits/game/referee"
 	"wits/model"
 )
 
@@ -34,11 +35,11 @@ func TestAPuzzleIsPlayedAgainstItsBestDefence(t *testing.T) {
 		}
 	}
 	for _, minds := range [][]string{{"", "random"}, {"expert", ""}, {"", ""}} {
-		if _, err := tab.For(ada).Start(t.Context(), model.Practice{Game: shown, Preset: "puzzle", Minds: minds}); !errors.Is(err, game.ErrMalformed) {
+		if _, err := tab.For(ada).Start(t.Context(), model.Practice{Game: shown, Preset: "puzzle", Minds: minds}); !errors.Is(err, referee.ErrMalformed) {
 			t.Errorf("%q: %v", minds, err)
 		}
 	}
-	if _, err := tab.For(ada).OpenTable(t.Context(), model.Invitation{Game: shown, Preset: "puzzle"}); !errors.Is(err, game.ErrMalformed) {
+	if _, err := tab.For(ada).OpenTable(t.Context(), model.Invitation{Game: shown, Preset: "puzzle"}); !errors.Is(err, referee.ErrMalformed) {
 		t.Errorf("a table: %v", err)
 	}
 }

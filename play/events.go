@@ -3,7 +3,7 @@ package play
 import (
 	"context"
 
-	"wits/game"
+	"wits/game/referee"
 	"wits/model"
 	"wits/play/follow"
 	"wits/store"
@@ -12,7 +12,7 @@ import (
 // Events lists what happened in a match after an action, the earliest first, at most limit of them; a limit that is not
 // positive is none. What they say is what was answered to the actions.
 func (by Player) Events(
-	ctx context.Context, id model.MatchID, after game.Seq, limit int,
+	ctx context.Context, id model.MatchID, after referee.Seq, limit int,
 ) ([]model.Event, error) {
 	return told(by.s.eventsFor(ctx, follow.Reader{Player: by.id}, id, after, limit))
 }
@@ -29,7 +29,7 @@ func told(list []follow.Event, err error) ([]model.Event, error) {
 	return events, nil
 }
 
-func (s *Service) eventsFor(ctx context.Context, r follow.Reader, id model.MatchID, after game.Seq, limit int) ([]follow.Event, error) {
+func (s *Service) eventsFor(ctx context.Context, r follow.Reader, id model.MatchID, after referee.Seq, limit int) ([]follow.Event, error) {
 	after = max(after, 0)
 	if latest, ok := s.matches.latest(r, id); ok && latest.Seq <= after+1 && !latest.Action.IsZero() {
 		sum, err := s.store.Summary(ctx, r.Player, id)
@@ -43,7 +43,7 @@ func (s *Service) eventsFor(ctx context.Context, r follow.Reader, id model.Match
 		}
 	}
 	if limit <= 0 {
-		limit = game.MaxActions
+		limit = referee.MaxActions
 	}
 	st, err := s.rebuildAt(ctx, r.Player, id, store.Span{After: after, Limit: limit})
 	if err != nil {
@@ -60,7 +60,7 @@ func (s *Service) events(st rebuilt, r follow.Reader) ([]follow.Event, error) {
 			return nil, mismatch(st.kept.Match, err)
 		}
 		e := s.event(st.match, st.kept.Day, len(st.kept.Seats), viewerIn(st.kept.Summary, r)).Event
-		st.left = game.Reckon(st.left, a.Entry)
+		st.left = referee.Reckon(st.left, a.Entry)
 		e.Left = st.left
 		list = append(list, e)
 	}

@@ -8,6 +8,7 @@ import (
 
 	"wits/catalog"
 	"wits/entry"
+	"wits/game/referee"
 	"wits/model"
 
 	"wits/challenge"
@@ -96,7 +97,7 @@ func TestTheKeyOfAStepGivesItsAnswerAgain(t *testing.T) {
 		tab.same("a twin", d, twins[0])
 	}
 	for _, key := range []string{strings.Repeat("k", 129), "\x00"} {
-		if _, err := tab.For(ada).Explore(keyed(t, key)); !errors.Is(err, game.ErrMalformed) {
+		if _, err := tab.For(ada).Explore(keyed(t, key)); !errors.Is(err, referee.ErrMalformed) {
 			t.Errorf("key %.9q: %v", key, err)
 		}
 	}

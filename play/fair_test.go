@@ -11,6 +11,7 @@ import (
 
 	"wits/catalog"
 	"wits/game"
+	"wits/game/referee"
 	"wits/model"
 	"wits/play"
 	"wits/store"
@@ -154,7 +155,7 @@ func TestAChallengeShowsWhatItHidAtOnce(t *testing.T) {
 }
 
 // open is a game that hides nothing away at its end.
-type open struct{ game.Game }
+type open struct{ referee.Game }
 
 func (o open) Info() game.Info {
 	info := o.Game.Info()
@@ -294,7 +295,7 @@ func TestWinsOfABotDoNotEstablishItsPlayer(t *testing.T) {
 		p, err := tab.For(ada).Start(ctx, model.Practice{Game: "mastermind", Preset: "classic"})
 		tab.ok(err)
 		for n, action := range tab.winning(p) {
-			_, err := tab.For(ada).Act(ctx, model.Act{Match: p.ID, After: game.Seq(n), Bot: by[n]}, game.WireAction([]byte(action)))
+			_, err := tab.For(ada).Act(ctx, model.Act{Match: p.ID, After: referee.Seq(n), Bot: by[n]}, game.WireAction([]byte(action)))
 			tab.ok(err)
 		}
 		if p := tab.look(p.ID); p.Status != game.Won || p.Hinted {

@@ -10,6 +10,7 @@ import (
 
 	"wits/entry"
 	"wits/game"
+	"wits/game/referee"
 	"wits/game/rng"
 	"wits/internal/toy"
 	"wits/model"
@@ -41,13 +42,13 @@ func (t *table) cast(minds map[string]func(context.Context) error, options ...pl
 		}
 		bots = append(bots, game.NamedBot[toy.HeapView, toy.Take]{BotInfo: game.BotInfo{Name: name, Difficulty: difficulty}, Bot: actor{do}})
 	}
-	nim := game.New(toy.NimInfo("nim", "long"), toy.Nim{}, bots...)
+	nim := referee.New(toy.NimInfo("nim", "long"), toy.Nim{}, bots...)
 	t.Service = play.New(t.store, []entry.Entry{{Game: nim}}, t.chaos, clock, options...)
 	t.Cleanup(t.Service.Stop)
 }
 
 // against starts a match of Nim in which a mind has the second seat.
-func (t *table) against(mind string, clock *game.Clock) model.Match {
+func (t *table) against(mind string, clock *referee.Clock) model.Match {
 	t.Helper()
 	p, err := t.For(ada).Start(t.Context(), model.Practice{Game: "nim", Preset: "long", Minds: []string{"", mind}, Clock: clock})
 	t.ok(err)

@@ -10,6 +10,7 @@ import (
 
 	"wits/catalog"
 	"wits/game"
+	"wits/game/referee"
 	"wits/internal/lategame"
 	"wits/model"
 	"wits/play"
@@ -55,7 +56,7 @@ func TestWhoComesInTheMiddleOfAnActionLearnsNoSecret(t *testing.T) {
 			quiet := tab.beside()
 			t.Cleanup(quiet.Stop)
 			players := []model.PlayerID{ada, bob}[:e.Game.Info().Seats]
-			for done := game.Seq(0); done < many()*game.Seq(len(players)); { // each with two followers a player
+			for done := referee.Seq(0); done < many()*referee.Seq(len(players)); { // each with two followers a player
 				var p model.Match
 				var err error
 				if len(players) == 1 {
@@ -72,7 +73,7 @@ func TestWhoComesInTheMiddleOfAnActionLearnsNoSecret(t *testing.T) {
 
 // many is how many actions a player makes at least in a test that looks for what rarely happens: fewer where nobody has asked
 // for the long form, make test-long.
-func many() game.Seq {
+func many() referee.Seq {
 	if os.Getenv("WITS_LONG") != "" {
 		return 300
 	}
@@ -81,12 +82,12 @@ func many() game.Seq {
 
 // crowd plays a match at random, with followers that come and go at every action, and checks what they were told. It returns
 // how many actions were made.
-func (t *table) crowd(quiet *play.Service, p model.Match, players []model.PlayerID) (made game.Seq) {
+func (t *table) crowd(quiet *play.Service, p model.Match, players []model.PlayerID) (made referee.Seq) {
 	t.Helper()
 	all := t.ways(p.ID, players...)
-	told := map[string]map[game.Seq]string{}
+	told := map[string]map[referee.Seq]string{}
 	for who := range all {
-		told[who] = map[game.Seq]string{}
+		told[who] = map[referee.Seq]string{}
 	}
 	for made < 64 {
 		by := players[0]
@@ -120,7 +121,7 @@ func (t *table) crowd(quiet *play.Service, p model.Match, players []model.Player
 }
 
 // comesAndGoes comes to a match at some moment, stays until it was told of an action, and notes that.
-func (t *table) comesAndGoes(come func() (*follow.Follower, error), after game.Seq, told map[game.Seq]string) {
+func (t *table) comesAndGoes(come func() (*follow.Follower, error), after referee.Seq, told map[referee.Seq]string) {
 	time.Sleep(time.Duration(rand.IntN(int(4 * time.Millisecond))))
 	f, err := come()
 	if err != nil {

@@ -4,7 +4,7 @@ import (
 	"context"
 	"time"
 
-	"wits/game"
+	"wits/game/referee"
 	"wits/model"
 	"wits/play/follow"
 )
@@ -26,7 +26,7 @@ func (s source) Summary(ctx context.Context, r follow.Reader, id model.MatchID) 
 	return sum, viewerIn(sum, r), nil
 }
 
-func (s source) Events(ctx context.Context, r follow.Reader, id model.MatchID, after game.Seq, limit int) ([]follow.Event, error) {
+func (s source) Events(ctx context.Context, r follow.Reader, id model.MatchID, after referee.Seq, limit int) ([]follow.Event, error) {
 	return s.eventsFor(ctx, r, id, after, limit)
 }
 
@@ -38,7 +38,7 @@ func (s source) Here(ctx context.Context, player model.PlayerID, id model.MatchI
 	return s.store.Here(ctx, player, id, now, until)
 }
 
-func (s source) Mind(id model.MatchID, at game.Seq) *model.Mind { return s.thinking.mind(id, at) }
+func (s source) Mind(id model.MatchID, at referee.Seq) *model.Mind { return s.thinking.mind(id, at) }
 
 func (s source) Background(doing string, do func(context.Context)) {
 	s.background(doing, func() { do(s.stopped) })

@@ -4,7 +4,7 @@ import (
 	"context"
 	"fmt"
 
-	"wits/game"
+	"wits/game/referee"
 	"wits/game/rng"
 	"wits/internal/opaque"
 	"wits/model"
@@ -14,7 +14,7 @@ import (
 // Import keeps a practice game that was played to its end elsewhere, from its replay, which must verify. The same replay
 // or key a second time gives the first match. Whose name the replay bears does not matter. Nobody can tell from it
 // whether the player had help, so the match counts as one without, and is marked as imported.
-func (by Player) Import(ctx context.Context, r game.Replay) (model.Summary, error) {
+func (by Player) Import(ctx context.Context, r referee.Replay) (model.Summary, error) {
 	m, r, err := by.s.verify(r)
 	if err != nil {
 		return model.Summary{}, err
@@ -42,7 +42,7 @@ func (by Player) Import(ctx context.Context, r game.Replay) (model.Summary, erro
 
 // importedSeat is the seat of a player who played a game elsewhere: the one that was no mind's. Whoever played against a person may
 // have had either, and has all here: such a game is not counted.
-func importedSeat(r game.Replay) int {
+func importedSeat(r referee.Replay) int {
 	seat, people := 0, 0
 	for i := range r.Players {
 		if i >= len(r.Minds) || r.Minds[i] == "" {
@@ -57,7 +57,7 @@ func importedSeat(r game.Replay) int {
 }
 
 // imported is what is kept of a match that was played elsewhere.
-func (s *Service) imported(m game.Match, r game.Replay) (store.NewMatch, error) {
+func (s *Service) imported(m referee.Match, r referee.Replay) (store.NewMatch, error) {
 	seed, err := rng.Opened{Value: r.Seed, Salt: string(r.Salt), Commitment: string(r.Commitment)}.Seed()
 	if err != nil {
 		return store.NewMatch{}, err
@@ -68,8 +68,8 @@ func (s *Service) imported(m game.Match, r game.Replay) (store.NewMatch, error) 
 	}
 	id, err := opaque.ID(s.entropy)
 	return store.NewMatch{
-		ID: model.MatchID(id), Game: r.Game, Setup: game.Setup{Preset: r.Preset, Seed: seed, Players: r.Players, Minds: r.Minds, Clock: r.Clock},
+		ID: model.MatchID(id), Game: r.Game, Setup: referee.Setup{Preset: r.Preset, Seed: seed, Players: r.Players, Minds: r.Minds, Clock: r.Clock},
 		Actions: r.Actions, Status: r.Status, Ended: ended(m.Status(), len(r.Players)), Holds: importedSeat(r), Length: m.Moves(), Par: m.Par(), Digest: r.Digest,
-		State: store.Save(saved), Program: game.Version, At: s.now(),
+		State: store.Save(saved), Program: referee.Version, At: s.now(),
 	}, err
 }

@@ -13,6 +13,7 @@ import (
 	"wits/catalog"
 	"wits/challenge"
 	"wits/game"
+	"wits/game/referee"
 	"wits/idempotency"
 	"wits/model"
 	"wits/play"
@@ -32,7 +33,7 @@ func makers(tab *table) map[string][2]func(context.Context) (any, error) {
 	over := [2]model.MatchID{tab.practice("mastermind", "classic", 3).ID, tab.practice("minesweeper", "novice", 4).ID}
 	tab.must(over[0], forfeit)
 	tab.must(over[1], forfeit)
-	replays := [2]game.Replay{elsewhere(tab.T, "mastermind", "super", 6), elsewhere(tab.T, "minesweeper", "novice", 7)}
+	replays := [2]referee.Replay{elsewhere(tab.T, "mastermind", "super", 6), elsewhere(tab.T, "minesweeper", "novice", 7)}
 	code := func() string { text, _, err := tab.Code(tab.Context(), ada); tab.ok(err); return text }
 	codes := [2]string{code(), code()}
 	two := func(do func(ctx context.Context, i int) (any, error)) [2]maker {
@@ -166,7 +167,7 @@ func TestAnotherActionUnderAKeyIsRefused(t *testing.T) {
 	again, err := tab.For(ada).Act(t.Context(), model.Act{Match: p.ID, Key: "k"}, game.WireAction([]byte(` { "code": ["R","R","B","B"], "type" : "submit" } `)))
 	tab.ok(err)
 	tab.same("the same action", again, first)
-	for _, after := range []game.Seq{0, 1} {
+	for _, after := range []referee.Seq{0, 1} {
 		for _, other := range []string{`{"type":"submit","code":["R","R","B","G"]}`, forfeit, `{"type":"reset"}`, `{"type":"dance"}`, `{`} {
 			_, err := tab.For(ada).Act(t.Context(), model.Act{Match: p.ID, After: after, Key: "k"}, game.WireAction([]byte(other)))
 			if !errors.Is(err, store.ErrKey) {
@@ -223,7 +224,7 @@ func TestASecretNeedsAKeyThatIsHardToGuess(t *testing.T) {
 	_, _, issue := tab.Issue(ctx, ada, model.BotKey, "bot")
 	_, _, code := tab.Code(ctx, ada)
 	for _, err := range []error{visit, issue, code} {
-		if !errors.Is(err, game.ErrMalformed) {
+		if !errors.Is(err, referee.ErrMalformed) {
 			t.Error(err)
 		}
 	}

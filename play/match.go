@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"wits/game"
+	"wits/game/referee"
 	"wits/game/words"
 	"wits/model"
 	"wits/play/follow"
@@ -94,7 +95,7 @@ func (s *Service) newCached(sum model.Summary, by model.PlayerID, st rebuilt, by
 }
 
 // rebuild plays all actions of a match again and checks that they lead to the state that was saved beside them.
-func (s *Service) rebuild(kept store.Match) (game.Match, error) {
+func (s *Service) rebuild(kept store.Match) (referee.Match, error) {
 	st, err := s.rebuildPart(store.Part{Match: kept}, newest)
 	if err != nil {
 		return nil, err
@@ -103,11 +104,11 @@ func (s *Service) rebuild(kept store.Match) (game.Match, error) {
 }
 
 // agree checks that a match that was played again is the one that was saved.
-func agree(kept store.Match, m game.Match) error {
+func agree(kept store.Match, m referee.Match) error {
 	saved := kept.State.Reveal()
 	for _, encode := range []func() ([]byte, error){m.State, m.Save} { // once the record was kept with the state
 		now, err := encode()
-		if err != nil && !errors.Is(err, game.ErrNoRecord) {
+		if err != nil && !errors.Is(err, referee.ErrNoRecord) {
 			return fmt.Errorf("rebuild match %s: %w", kept.ID, err)
 		}
 		if err == nil && saved == string(now) {
@@ -119,9 +120,9 @@ func agree(kept store.Match, m game.Match) error {
 
 // mismatch says that a match is not what it was, and which version could tell.
 func mismatch(kept store.Match, err error) error {
-	if kept.Program != game.Version {
+	if kept.Program != referee.Version {
 		return fmt.Errorf("match %s needs wits %s, this is wits %s: %w: %w",
-			kept.ID, kept.Program, game.Version, store.ErrDamaged, err)
+			kept.ID, kept.Program, referee.Version, store.ErrDamaged, err)
 	}
 	return fmt.Errorf("match %s: %w: %w", kept.ID, store.ErrDamaged, err)
 }
@@ -150,23 +151,23 @@ func bounded(page model.Page) model.Page {
 
 // Replay returns the document of a finished match, seed included. For a running one the error is [ErrRunning], for that of
 // a daily puzzle whose day is not over, under whatever number, [ErrNotYet]: programs take it apart.
-func (by Player) Replay(ctx context.Context, id model.MatchID) (game.Replay, error) {
+func (by Player) Replay(ctx context.Context, id model.MatchID) (referee.Replay, error) {
 	kept, err := by.s.store.LoadMatch(ctx, by.id, id)
 	if err != nil {
-		return game.Replay{}, err
+		return referee.Replay{}, err
 	}
 	if kept.Status == game.Playing {
-		return game.Replay{}, ErrRunning
+		return referee.Replay{}, ErrRunning
 	}
 	if err := by.s.checkPublic(kept.Day); err != nil {
-		return game.Replay{}, err
+		return referee.Replay{}, err
 	}
-	if today, err := by.s.todays(ctx, kept.Game, game.Setup{Preset: kept.Preset, Seed: kept.Seed}); today || err != nil {
-		return game.Replay{}, cmp.Or(err, error(ErrNotYet))
+	if today, err := by.s.todays(ctx, kept.Game, referee.Setup{Preset: kept.Preset, Seed: kept.Seed}); today || err != nil {
+		return referee.Replay{}, cmp.Or(err, error(ErrNotYet))
 	}
 	m, err := by.s.rebuild(kept)
 	if err != nil {
-		return game.Replay{}, err
+		return referee.Replay{}, err
 	}
 	return m.Replay()
 }

@@ -11,13 +11,14 @@ import (
 	"wits/challenge"
 	"wits/entry"
 	"wits/game"
+	"wits/game/referee"
 	"wits/game/rng"
 	"wits/model"
 	"wits/play"
 	"wits/store"
 )
 
-func games() []game.Game { return entry.Games(catalog.All()) }
+func games() []referee.Game { return entry.Games(catalog.All()) }
 
 func TestEveryChallengeCanBeWonAndIsAwardedAsShown(t *testing.T) {
 	tab := sit(t)
@@ -58,7 +59,7 @@ func TestAChallengeAgainstAMindIsAwarded(t *testing.T) {
 		t.Run(string(typ.ID), func(t *testing.T) {
 			tab := sit(t)
 			tier := typ.Tiers[0]
-			g, err := game.Find(games(), typ.Game())
+			g, err := referee.Find(games(), typ.Game())
 			tab.ok(err)
 			for range 5 { // the mind may win one
 				p := tab.accept(typ.ID, tier.Difficulty)
@@ -81,7 +82,7 @@ func TestAChallengeAgainstAMindIsAwarded(t *testing.T) {
 }
 
 // moveAs plays a match to its end, with the choices of a bot.
-func (t *table) moveAs(g game.Game, bot string, p model.Match) (last model.Turn) {
+func (t *table) moveAs(g referee.Game, bot string, p model.Match) (last model.Turn) {
 	t.Helper()
 	for view, seq := p.View, p.Seq; last.Status == "" || last.Status == game.Playing; view, seq = last.View, last.Seq {
 		r := rng.New(uint32(seq))
@@ -107,11 +108,11 @@ func (t *table) verify(announced model.Match) {
 	t.ok(err)
 	t.same("the commitment", r.Commitment, announced.Commitment)
 	document := encode(t, r)
-	read, err := game.ReadReplay([]byte(document))
+	read, err := referee.ReadReplay([]byte(document))
 	t.ok(err)
-	g, err := game.Find(games(), read.Game)
+	g, err := referee.Find(games(), read.Game)
 	t.ok(err)
-	t.ok(game.Verify(g, read).Err)
+	t.ok(referee.Verify(g, read).Err)
 }
 
 func TestPracticeIsWonLostAndGivenUpWithoutAnAward(t *testing.T) {
@@ -141,9 +142,9 @@ func TestPracticeIsWonLostAndGivenUpWithoutAnAward(t *testing.T) {
 func TestAPuzzleOfANumberIsTheSamePuzzleEverywhere(t *testing.T) {
 	tab := sit(t)
 	p := tab.practice("mastermind", "super", 99)
-	g, err := game.Find(games(), "mastermind")
+	g, err := referee.Find(games(), "mastermind")
 	tab.ok(err)
-	m, err := g.Start(game.Setup{Preset: "super", Seed: rng.Numeric(99), Players: []string{"ADA"}})
+	m, err := g.Start(referee.Setup{Preset: "super", Seed: rng.Numeric(99), Players: []string{"ADA"}})
 	tab.ok(err)
 	tab.same("the start", p.View, m.View(0))
 	guess := `{"type":"submit","code":["R","B","C","N","O"]}`
@@ -197,7 +198,7 @@ func TestARefusedActionChangesNothing(t *testing.T) {
 	tab := sit(t)
 	p := tab.accept("mastermind", challenge.Novice)
 	tab.must(p.ID, `{"type":"submit","code":["R","R","B","B"]}`)
-	act := func(after game.Seq, action string) error {
+	act := func(after referee.Seq, action string) error {
 		return second(tab.For(ada).Act(t.Context(), model.Act{Match: p.ID, After: after}, game.WireAction([]byte(action))))
 	}
 	for name, c := range map[string]struct {
@@ -205,14 +206,14 @@ func TestARefusedActionChangesNothing(t *testing.T) {
 		want error
 	}{
 		"an illegal code":    {tab.unchanged(p.ID, func() error { return act(1, `{"type":"submit","code":["R"]}`) }), game.ErrIllegal},
-		"no action at all":   {tab.unchanged(p.ID, func() error { return act(1, `nonsense`) }), game.ErrMalformed},
-		"an unknown action":  {tab.unchanged(p.ID, func() error { return act(1, `{"type":"reveal","x":1,"y":1}`) }), game.ErrMalformed},
+		"no action at all":   {tab.unchanged(p.ID, func() error { return act(1, `nonsense`) }), referee.ErrMalformed},
+		"an unknown action":  {tab.unchanged(p.ID, func() error { return act(1, `{"type":"reveal","x":1,"y":1}`) }), referee.ErrMalformed},
 		"a stale number":     {tab.unchanged(p.ID, func() error { return act(0, forfeit) }), store.ErrConflict},
 		"a number to come":   {tab.unchanged(p.ID, func() error { return act(7, forfeit) }), store.ErrConflict},
 		"a reset to be sure": {tab.unchanged(p.ID, func() error { return act(1, reset) }), game.ErrIllegal},
 		"a key without end": {tab.unchanged(p.ID, func() error {
 			return second(tab.For(ada).Act(t.Context(), model.Act{Match: p.ID, After: 1, Key: strings.Repeat("k", 129)}, game.WireAction([]byte(forfeit))))
-		}), game.ErrMalformed},
+		}), referee.ErrMalformed},
 	} {
 		if !errors.Is(c.err, c.want) {
 			t.Errorf("%s: %v", name, c.err)
@@ -346,7 +347,7 @@ func TestTheSameStartTwiceIsOneMatch(t *testing.T) {
 		t.Error("without a key every start is a match")
 	}
 	for _, p := range []model.Practice{{Game: "checkers", Preset: "blitz"}, {Game: "mastermind", Preset: "huge"}} {
-		if _, err := tab.For(ada).Start(t.Context(), p); !errors.Is(err, game.ErrGame) && !errors.Is(err, game.ErrPreset) {
+		if _, err := tab.For(ada).Start(t.Context(), p); !errors.Is(err, referee.ErrGame) && !errors.Is(err, game.ErrPreset) {
 			t.Errorf("%+v: %v", p, err)
 		}
 	}
@@ -370,7 +371,7 @@ func TestAWatchedBotPlaysToTheEndAndCountsApart(t *testing.T) {
 	if len(stats) != 1 || stats[0].Games != 0 || stats[0].HintedGames != 1 || !tab.look(p.ID).Hinted {
 		t.Errorf("the statistics are %+v", stats)
 	}
-	if _, err := tab.For(ada).Bot(t.Context(), model.Act{Match: tab.practice("mastermind", "classic", 1).ID}, "oracle"); !errors.Is(err, game.ErrBot) {
+	if _, err := tab.For(ada).Bot(t.Context(), model.Act{Match: tab.practice("mastermind", "classic", 1).ID}, "oracle"); !errors.Is(err, referee.ErrBot) {
 		t.Errorf("an unknown bot: %v", err)
 	}
 }

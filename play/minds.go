@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"wits/game"
+	"wits/game/referee"
 	"wits/model"
 	"wits/play/live"
 	"wits/store"
@@ -69,7 +70,7 @@ func mindDue(sum model.Summary) bool {
 }
 
 // reply lets the minds of a match do what is due after an action, waits for a while, and tells what they did meanwhile.
-func (s *Service) reply(ctx context.Context, by model.PlayerID, id model.MatchID, after game.Seq) []model.Event {
+func (s *Service) reply(ctx context.Context, by model.PlayerID, id model.MatchID, after referee.Seq) []model.Event {
 	for range 2 { // a thought that just ends may have missed what is due now
 		th := s.think(ctx, by, id, true)
 		th.await(true)
@@ -91,7 +92,7 @@ func (s *Service) reply(ctx context.Context, by model.PlayerID, id model.MatchID
 }
 
 // told is what was kept after an action while somebody waited.
-func (th *thought) told(after game.Seq) []model.Event {
+func (th *thought) told(after referee.Seq) []model.Event {
 	th.mu.Lock()
 	defer th.mu.Unlock()
 	return slices.DeleteFunc(slices.Clone(th.kept), func(e model.Event) bool { return e.Seq <= after })
@@ -158,7 +159,7 @@ func (s *Service) think(ctx context.Context, by model.PlayerID, id model.MatchID
 		defer th.cancel()
 		defer s.thinking.end(id, th)
 		if s.safely("let a mind move", func() { s.thinkOn(by, id, th) }) != nil {
-			s.thinking.note(id, stuck{seq: game.Seq(th.at.Load()), failed: true})
+			s.thinking.note(id, stuck{seq: referee.Seq(th.at.Load()), failed: true})
 			s.hub.Wake(id)
 		}
 	}()
@@ -218,7 +219,7 @@ func (t *thinking) drop(id model.MatchID) {
 // thinkOn plays for the minds of a match until a person is due. When something stands in the way it gives up: whoever looks at
 // the match next makes them go on, unless a mind could not move.
 func (s *Service) thinkOn(by model.PlayerID, id model.MatchID, th *thought) {
-	for range game.MaxActions {
+	for range referee.MaxActions {
 		more, seq, err := s.thinkOnce(by, id, th)
 		if err != nil && th.ctx.Err() == nil {
 			s.gaveUp(by, id, seq, th, err)
@@ -230,7 +231,7 @@ func (s *Service) thinkOn(by model.PlayerID, id model.MatchID, th *thought) {
 }
 
 // thinkOnce lets a mind that is due choose and play one action, and reports whether one was, and where.
-func (s *Service) thinkOnce(by model.PlayerID, id model.MatchID, th *thought) (bool, game.Seq, error) {
+func (s *Service) thinkOnce(by model.PlayerID, id model.MatchID, th *thought) (bool, referee.Seq, error) {
 	h := s.matches.take(by, id)
 	if h == nil {
 		kept, err := s.load(th.ctx, by, id, store.Span{After: newest})
@@ -262,14 +263,14 @@ func (s *Service) thinkOnce(by model.PlayerID, id model.MatchID, th *thought) (b
 // piece is a piece of work in a match, by a mind of its game.
 func (s *Service) piece(h *cached, kind work.Kind, o work.Owner, mind string) work.Piece {
 	p := work.Piece{Kind: kind, Owner: o, Game: h.game, Preset: h.match.Preset(), Mind: mind, Match: string(h.id)}
-	if g, err := game.Find(s.games, h.game); err == nil {
+	if g, err := referee.Find(s.games, h.game); err == nil {
 		p.Guess = time.Duration(g.Info().Cost(mind)) * time.Millisecond
 	}
 	return p
 }
 
 // choose thinks, when it is the match's turn. Whoever follows the match is told when that takes a while.
-func (s *Service) choose(th *thought, id model.MatchID, piece work.Piece, think game.Thinking, how *asked) (a game.Action, err error) {
+func (s *Service) choose(th *thought, id model.MatchID, piece work.Piece, think referee.Thinking, how *asked) (a game.Action, err error) {
 	ticket, err := s.work.Enter(piece)
 	if err != nil {
 		return a, err
@@ -295,7 +296,7 @@ func (s *Service) choose(th *thought, id model.MatchID, piece work.Piece, think 
 }
 
 // playFor keeps what a mind chose, if the match still stands where it thought.
-func (s *Service) playFor(ctx context.Context, by model.PlayerID, id model.MatchID, seq game.Seq, how asked) error {
+func (s *Service) playFor(ctx context.Context, by model.PlayerID, id model.MatchID, seq referee.Seq, how asked) error {
 	h, err := s.heldAt(ctx, by, id, seq)
 	if err != nil {
 		return err
@@ -313,7 +314,7 @@ func (s *Service) playFor(ctx context.Context, by model.PlayerID, id model.Match
 }
 
 // heldAt takes a match that goes on, if it stands where the caller thinks.
-func (s *Service) heldAt(ctx context.Context, by model.PlayerID, id model.MatchID, seq game.Seq) (*cached, error) {
+func (s *Service) heldAt(ctx context.Context, by model.PlayerID, id model.MatchID, seq referee.Seq) (*cached, error) {
 	h := s.matches.take(by, id)
 	if h != nil && h.match.Seq() == seq {
 		return h, nil

@@ -8,6 +8,7 @@ import (
 	"slices"
 
 	"wits/game"
+	"wits/game/referee"
 	"wits/game/words"
 	"wits/internal/opaque"
 	"wits/model"
@@ -19,14 +20,14 @@ type Mirrored struct {
 	Match   model.MatchID // drawn by the device, as 32 hexadecimal digits
 	Game    string
 	Preset  string
-	Seed    game.Seed // that the device has drawn, or read in a replay
+	Seed    referee.Seed // that the device has drawn, or read in a replay
 	Minds   []string
-	Opening int          // how many of the first actions are those of another match, when it is a retry of that
-	After   game.Seq     // how many actions came before
-	Actions []game.Entry // those of minds too
-	Hinted  bool         // the player was helped so far
-	Client  string       // which of the player's programs tells it; it need not be told again
-	Bot     bool         // a bot's token tells it
+	Opening int             // how many of the first actions are those of another match, when it is a retry of that
+	After   referee.Seq     // how many actions came before
+	Actions []referee.Entry // those of minds too
+	Hinted  bool            // the player was helped so far
+	Client  string          // which of the player's programs tells it; it need not be told again
+	Bot     bool            // a bot's token tells it
 }
 
 // Mirror keeps practice that is played elsewhere, as far as it has come there. The match is started where it is not known yet. What
@@ -72,7 +73,7 @@ func (s *Service) mirror(ctx context.Context, by model.PlayerID, m Mirrored) (mo
 		}
 	}
 	for i, e := range rest {
-		if err := s.mirrorOne(ctx, by, m, sum.Seq+game.Seq(i), e); errors.Is(err, store.ErrConflict) {
+		if err := s.mirrorOne(ctx, by, m, sum.Seq+referee.Seq(i), e); errors.Is(err, store.ErrConflict) {
 			return model.Summary{}, errors.Join(errOvertaken, err)
 		} else if err != nil {
 			return model.Summary{}, err
@@ -89,12 +90,12 @@ func (s *Service) mirror(ctx context.Context, by model.PlayerID, m Mirrored) (mo
 func (s *Service) beginMirror(ctx context.Context, by model.PlayerID, m Mirrored) error {
 	switch {
 	case !opaque.IsID(string(m.Match)):
-		return fmt.Errorf("%w id: want 32 hexadecimal digits", game.ErrMalformed)
+		return fmt.Errorf("%w id: want 32 hexadecimal digits", referee.ErrMalformed)
 	case m.Opening < 0 || m.Opening > len(m.Actions):
-		return fmt.Errorf("%w opening: it has more actions than the match", game.ErrMalformed)
+		return fmt.Errorf("%w opening: it has more actions than the match", referee.ErrMalformed)
 	}
 	kept, err := s.begin(ctx, store.NewMatch{
-		ID: m.Match, Named: true, Player: by, Game: m.Game, Setup: game.Setup{Preset: m.Preset, Seed: m.Seed, Minds: m.Minds},
+		ID: m.Match, Named: true, Player: by, Game: m.Game, Setup: referee.Setup{Preset: m.Preset, Seed: m.Seed, Minds: m.Minds},
 		Actions: m.Actions[:m.Opening], Digest: mirrorDigest(m.Match),
 	})
 	if err == nil && kept != m.Match {
@@ -107,7 +108,7 @@ func (s *Service) beginMirror(ctx context.Context, by model.PlayerID, m Mirrored
 func mirrorDigest(id model.MatchID) string { return "device " + string(id) }
 
 // unmirrored is what a device tells and the store does not have yet, once the rest is found to be the same.
-func (s *Service) unmirrored(kept store.Part, m Mirrored) ([]game.Entry, error) {
+func (s *Service) unmirrored(kept store.Part, m Mirrored) ([]referee.Entry, error) {
 	switch {
 	case m.After > kept.Seq:
 		return nil, &store.Conflict{Seq: kept.Seq}
@@ -138,12 +139,12 @@ func sameDeal(kept store.Match, m Mirrored) bool {
 }
 
 // mirrorOne keeps one action of a device, if the match stands where it was made.
-func (s *Service) mirrorOne(ctx context.Context, by model.PlayerID, m Mirrored, seq game.Seq, e game.Entry) error {
+func (s *Service) mirrorOne(ctx context.Context, by model.PlayerID, m Mirrored, seq referee.Seq, e referee.Entry) error {
 	switch {
-	case game.IsTimeOut(e.Action):
+	case referee.IsTimeOut(e.Action):
 		return game.Break("clock", words.New("rule.clock"))
-	case game.IsAbsence(e.Action):
-		return game.ErrAbsence
+	case referee.IsAbsence(e.Action):
+		return referee.ErrAbsence
 	}
 	h, err := s.heldAt(ctx, by, m.Match, seq)
 	if err != nil {
@@ -159,22 +160,22 @@ func (s *Service) mirrorOne(ctx context.Context, by model.PlayerID, m Mirrored, 
 		return err
 	}
 	how := asked{action: game.WireAction(e.Action), mind: h.match.Mind(e.Seat) != ""}
-	_, err = s.keep(ctx, by, model.Act{Match: m.Match, After: seq, Client: m.Client, Bot: m.Bot}, how, h, game.IsTakeBack(e.Action))
+	_, err = s.keep(ctx, by, model.Act{Match: m.Match, After: seq, Client: m.Client, Bot: m.Bot}, how, h, referee.IsTakeBack(e.Action))
 	return err
 }
 
 // Record returns how a match came about, seed included, when it is over. While it runs it is told to whose device has dealt it:
 // they know it. For any other the error is [ErrRunning], and for a daily puzzle whose day is not over [ErrNotYet].
-func (by Player) Record(ctx context.Context, id model.MatchID) (game.Record, error) {
+func (by Player) Record(ctx context.Context, id model.MatchID) (referee.Record, error) {
 	kept, err := by.s.store.LoadMatch(ctx, by.id, id)
 	if err != nil {
-		return game.Record{}, err
+		return referee.Record{}, err
 	}
 	if kept.Status == game.Playing && !mirrorable(kept) {
-		return game.Record{}, ErrRunning
+		return referee.Record{}, ErrRunning
 	}
 	if err := by.s.checkPublic(kept.Day); err != nil {
-		return game.Record{}, err
+		return referee.Record{}, err
 	}
 	return kept.Record(kept.Seq), nil
 }

@@ -12,6 +12,7 @@ import (
 	"wits/challenge"
 	"wits/entry"
 	"wits/game"
+	"wits/game/referee"
 	"wits/game/rng"
 	"wits/model"
 	"wits/play"
@@ -24,16 +25,16 @@ import (
 type device struct {
 	*table
 	m  play.Mirrored
-	at game.Match
+	at referee.Match
 }
 
 // plays begins a match on a device.
 func (t *table) plays(id model.MatchID, gameID, preset string, minds ...string) *device {
 	t.Helper()
 	m := play.Mirrored{Match: id, Game: gameID, Preset: preset, Seed: rng.Numeric(42), Minds: minds}
-	g, err := game.Find(entry.Games(catalog.All()), gameID)
+	g, err := referee.Find(entry.Games(catalog.All()), gameID)
 	t.ok(err)
-	at, err := g.Start(game.Setup{Preset: preset, Seed: m.Seed, Minds: minds, Players: names(minds, g.Info().Seats)})
+	at, err := g.Start(referee.Setup{Preset: preset, Seed: m.Seed, Minds: minds, Players: names(minds, g.Info().Seats)})
 	t.ok(err)
 	return &device{t, m, at}
 }
@@ -54,7 +55,7 @@ func (d *device) do(seat game.Seat, action string) {
 	d.Helper()
 	d.ok(d.at.Act(seat, []byte(action)))
 	for more := true; more; {
-		d.m.Actions = append(d.m.Actions, game.Entry{Seat: d.at.Actor(), Action: []byte(encode(d.T, d.at.Last()))})
+		d.m.Actions = append(d.m.Actions, referee.Entry{Seat: d.at.Actor(), Action: []byte(encode(d.T, d.at.Last()))})
 		var err error
 		more, err = d.at.Reply(d.Context())
 		d.ok(err)
@@ -64,7 +65,7 @@ func (d *device) do(seat game.Seat, action string) {
 // tell tells what was done since.
 func (d *device) tell(since int) (model.Summary, error) {
 	m := d.m
-	m.After, m.Actions = game.Seq(since), d.m.Actions[since:]
+	m.After, m.Actions = referee.Seq(since), d.m.Actions[since:]
 	return d.For(ada).Mirror(d.Context(), m)
 }
 
@@ -113,7 +114,7 @@ func TestMindsThinkOnTheDevice(t *testing.T) {
 		d.do(d.at.Status().Turn, place(0, 0))
 		sum, err := d.tell(0)
 		d.ok(err)
-		d.same("where it stands", sum.Seq, game.Seq(len(d.m.Actions)))
+		d.same("where it stands", sum.Seq, referee.Seq(len(d.m.Actions)))
 		d.same("what is seen", d.look(sum.ID).View, d.at.View(sum.Acts()))
 	}
 }
@@ -163,7 +164,7 @@ func TestADeviceTellsNothingThatTheRulesForbid(t *testing.T) {
 		}
 	}
 	d.do(0, `{"type":"submit","code":["R","R","B","B"]}`)
-	for _, e := range []game.Entry{{Action: []byte(`{"type":"submit","code":["R"]}`)}, {Action: []byte(`{"type":"timeout"}`)}, {Seat: 1, Action: []byte(forfeit)}} {
+	for _, e := range []referee.Entry{{Action: []byte(`{"type":"submit","code":["R"]}`)}, {Action: []byte(`{"type":"timeout"}`)}, {Seat: 1, Action: []byte(forfeit)}} {
 		m := d.m
 		m.Actions = append(m.Actions[:1:1], e)
 		if _, err := d.For(ada).Mirror(t.Context(), m); err == nil {
@@ -207,7 +208,7 @@ func TestNoRecordTellsASecret(t *testing.T) {
 	tab.ok(err)
 	numbered, err := tab.For(ada).Start(t.Context(), model.Practice{Game: "mastermind", Preset: "classic", Seed: &seed})
 	tab.ok(err)
-	timed, err := tab.For(ada).Start(t.Context(), model.Practice{Game: "mastermind", Preset: "classic", Seed: &seed, Clock: &game.Clock{Base: 60}})
+	timed, err := tab.For(ada).Start(t.Context(), model.Practice{Game: "mastermind", Preset: "classic", Seed: &seed, Clock: &referee.Clock{Base: 60}})
 	tab.ok(err)
 	list := []model.Match{sealed, numbered, timed, tab.daily(ada, "mastermind"), tab.friends(secret, "classic", nil)}
 	for _, typ := range challenges(1) {
@@ -234,7 +235,7 @@ func TestNoRecordTellsASecret(t *testing.T) {
 					t.Errorf("%s: %.20q… is in the record", p.Game, s)
 				}
 			}
-			_, err = tab.For(ada).Mirror(t.Context(), play.Mirrored{Match: p.ID, Game: p.Game, Preset: p.Preset, Seed: kept.Seed, Actions: []game.Entry{{Action: []byte(forfeit)}}})
+			_, err = tab.For(ada).Mirror(t.Context(), play.Mirrored{Match: p.ID, Game: p.Game, Preset: p.Preset, Seed: kept.Seed, Actions: []referee.Entry{{Action: []byte(forfeit)}}})
 		}
 		if err == nil {
 			t.Errorf("%s %s: somebody else's or what is at stake", p.Game, p.Terms.Type)
@@ -311,12 +312,12 @@ func BenchmarkMirror(b *testing.B) {
 					if (int(m.After)+i)%5 == 4 {
 						action = []byte(reset)
 					}
-					m.Actions = append(m.Actions, game.Entry{Action: action})
+					m.Actions = append(m.Actions, referee.Entry{Action: action})
 				}
 				if _, err := s.For(ada).Mirror(b.Context(), m); err != nil {
 					b.Fatal(err)
 				}
-				m.After += game.Seq(n)
+				m.After += referee.Seq(n)
 			}
 			for range before / 20 {
 				tell(20)

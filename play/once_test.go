@@ -9,6 +9,7 @@ import (
 	"wits/catalog"
 	"wits/challenge"
 	"wits/game"
+	"wits/game/referee"
 	"wits/model"
 	"wits/play"
 	"wits/store"
@@ -16,7 +17,7 @@ import (
 )
 
 // brink is a challenge, one action before it is won.
-func (t *table) brink() (id model.MatchID, after game.Seq, last string) {
+func (t *table) brink() (id model.MatchID, after referee.Seq, last string) {
 	t.Helper()
 	p := t.accept("mastermind", challenge.Master)
 	actions := t.winning(p)
@@ -83,7 +84,7 @@ func TestARepeatedKeyGetsTheFirstAnswer(t *testing.T) {
 	var answers []string
 	actions := tab.winning(p)
 	for n, action := range actions {
-		act := model.Act{Match: p.ID, After: game.Seq(n), Key: fmt.Sprint("key", n)}
+		act := model.Act{Match: p.ID, After: referee.Seq(n), Key: fmt.Sprint("key", n)}
 		turn, err := tab.For(ada).Act(t.Context(), act, game.WireAction([]byte(action)))
 		tab.ok(err)
 		acts, answers = append(acts, act), append(answers, encode(t, turn))
@@ -96,7 +97,7 @@ func TestARepeatedKeyGetsTheFirstAnswer(t *testing.T) {
 			t.Fatalf("action %d was answered %s, then %s", i+1, answers[i], got)
 		}
 	}
-	if got := tab.look(p.ID); got.Seq != game.Seq(len(acts)) {
+	if got := tab.look(p.ID); got.Seq != referee.Seq(len(acts)) {
 		t.Errorf("the match stands at %d, want %d", got.Seq, len(acts))
 	}
 }

@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"wits/game"
+	"wits/game/referee"
 	"wits/model"
 	"wits/play"
 )
@@ -21,26 +22,26 @@ func takes(h *hand, long time.Duration) func(context.Context) error {
 func TestAClockThatAMindCannotKeepIsRefused(t *testing.T) {
 	tab := sit(t)
 	tab.cast(map[string]func(context.Context) error{"expert": nil, "novice": nil})
-	start := func(mind string, clock game.Clock) error {
+	start := func(mind string, clock referee.Clock) error {
 		_, err := tab.For(ada).Start(t.Context(), model.Practice{Game: "nim", Preset: "long", Minds: []string{"", mind}, Clock: &clock})
 		return err
 	}
-	for _, clock := range []game.Clock{{Base: 1}, {Base: 60}, {Base: 10, Increment: 1}} {
+	for _, clock := range []referee.Clock{{Base: 1}, {Base: 60}, {Base: 10, Increment: 1}} {
 		if err := start("expert", clock); rule(err) != "clock" {
 			t.Errorf("%v against a mind that takes 2.5 s a move: %v", clock, err)
 		}
 	}
-	for _, clock := range []game.Clock{{Base: 180}, {Base: 60, Increment: 2}, {Base: 1, Increment: 3}} {
+	for _, clock := range []referee.Clock{{Base: 180}, {Base: 60, Increment: 2}, {Base: 1, Increment: 3}} {
 		tab.ok(start("expert", clock))
 	}
-	tab.ok(start("novice", game.Clock{Base: 1}))
+	tab.ok(start("novice", referee.Clock{Base: 1}))
 }
 
 func TestAMindIsChargedForWhatItThinks(t *testing.T) {
 	tab, hand := sit(t), &hand{}
 	tab.cast(map[string]func(context.Context) error{"expert": takes(hand, time.Second)}, play.Stopwatch(hand.read))
 	play.SetPatience(tab.Service, time.Minute)
-	p := tab.against("expert", &game.Clock{Base: 180})
+	p := tab.against("expert", &referee.Clock{Base: 180})
 	turn := tab.moved(ada, p.ID, 0, takeOne)
 	tab.same("what is left after a move of 1 s", turn.Left, []game.Millis{180_000, 179_000})
 	tab.Stop() // nobody thinks, however long
@@ -65,7 +66,7 @@ func TestNoClockRunsBeforeAPersonHasActed(t *testing.T) {
 			tab, hand := sit(t), &hand{}
 			tab.cast(map[string]func(context.Context) error{"novice": nil}, play.Stopwatch(hand.read))
 			play.SetPatience(tab.Service, time.Minute)
-			p, err := tab.For(ada).Start(t.Context(), model.Practice{Game: "nim", Preset: "long", Minds: minds, Clock: &game.Clock{Base: 60}})
+			p, err := tab.For(ada).Start(t.Context(), model.Practice{Game: "nim", Preset: "long", Minds: minds, Clock: &referee.Clock{Base: 60}})
 			tab.ok(err)
 			stop := tab.run()
 			defer stop()

@@ -6,17 +6,18 @@ import (
 	"math"
 
 	"wits/game"
+	"wits/game/referee"
 	"wits/model"
 	"wits/store"
 )
 
 // newest is the number of the latest action, whichever that is.
-const newest = game.Seq(math.MaxInt64)
+const newest = referee.Seq(math.MaxInt64)
 
 // rebuilt is a match as it was after an action.
 type rebuilt struct {
 	kept   store.Part
-	match  game.Match
+	match  referee.Match
 	before int            // see cached
 	left   []game.Millis  // on the clocks
 	rest   []store.Action // what came then, as much as was asked for
@@ -30,7 +31,7 @@ func (s *Service) rebuildAt(ctx context.Context, by model.PlayerID, id model.Mat
 		return rebuilt{}, err
 	}
 	st, err := s.rebuildPart(kept, span.After)
-	if !errors.Is(err, game.ErrEarlier) {
+	if !errors.Is(err, referee.ErrEarlier) {
 		return st, err
 	}
 	if kept, err = s.whole(ctx, by, id, span); err != nil {
@@ -45,15 +46,15 @@ func (s *Service) whole(ctx context.Context, by model.PlayerID, id model.MatchID
 	if err != nil {
 		return store.Part{}, err
 	}
-	if to := min(span.After, kept.Seq) + game.Seq(max(span.Limit, 0)); to < kept.Seq {
+	if to := min(span.After, kept.Seq) + referee.Seq(max(span.Limit, 0)); to < kept.Seq {
 		kept.Actions = kept.Actions[:to]
 	}
 	return store.Part{Match: kept}, nil
 }
 
 // rebuildPart plays a part of a match up to an action.
-func (s *Service) rebuildPart(kept store.Part, after game.Seq) (rebuilt, error) {
-	g, err := game.Find(s.games, kept.Game)
+func (s *Service) rebuildPart(kept store.Part, after referee.Seq) (rebuilt, error) {
+	g, err := referee.Find(s.games, kept.Game)
 	if err != nil {
 		return rebuilt{}, mismatch(kept.Match, err)
 	}
@@ -75,10 +76,10 @@ func (s *Service) rebuildPart(kept store.Part, after game.Seq) (rebuilt, error) 
 		return rebuilt{}, mismatch(kept.Match, err)
 	}
 	for _, e := range rec.Actions {
-		if game.IsReset(e.Action) {
+		if referee.IsReset(e.Action) {
 			st.before = 0
 		}
-		st.left = game.Reckon(st.left, e)
+		st.left = referee.Reckon(st.left, e)
 	}
 	return st, nil
 }
@@ -86,7 +87,7 @@ func (s *Service) rebuildPart(kept store.Part, after game.Seq) (rebuilt, error) 
 // load reads a part of a match. Where the checkpoint before it is missing, in a match that was imported or is older than
 // checkpoints, the match gets its checkpoints first.
 func (s *Service) load(ctx context.Context, by model.PlayerID, id model.MatchID, span store.Span) (store.Part, error) {
-	span.Program = game.Version
+	span.Program = referee.Version
 	kept, err := s.store.LoadPart(ctx, by, id, span)
 	if err != nil || !far(kept, span) {
 		return kept, err
@@ -128,7 +129,7 @@ func (s *Service) mend(ctx context.Context, by model.PlayerID, id model.MatchID)
 		if err := st.match.Repeat(a.Entry); err != nil {
 			return mismatch(kept, err)
 		}
-		if game.IsReset(a.Entry.Action) {
+		if referee.IsReset(a.Entry.Action) {
 			st.before = 0
 		}
 		if st.match.Seq()%store.CheckpointEvery != 0 {
@@ -143,6 +144,6 @@ func (s *Service) mend(ctx context.Context, by model.PlayerID, id model.MatchID)
 	if err := agree(kept, st.match); err != nil {
 		return err
 	}
-	_ = s.store.KeepCheckpoints(ctx, by, id, game.Version, list) // who only reads need not be able to write
+	_ = s.store.KeepCheckpoints(ctx, by, id, referee.Version, list) // who only reads need not be able to write
 	return nil
 }

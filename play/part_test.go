@@ -12,6 +12,7 @@ import (
 	"wits/catalog"
 	"wits/entry"
 	"wits/game"
+	"wits/game/referee"
 	"wits/model"
 	"wits/play"
 	"wits/play/follow"
@@ -62,7 +63,7 @@ func (t *table) long(n int) model.MatchID {
 		if i%5 == 4 {
 			action = reset
 		}
-		_, err := t.For(ada).Act(t.Context(), model.Act{Match: id, After: game.Seq(i), Key: fmt.Sprint("key ", i+1)}, game.WireAction([]byte(action)))
+		_, err := t.For(ada).Act(t.Context(), model.Act{Match: id, After: referee.Seq(i), Key: fmt.Sprint("key ", i+1)}, game.WireAction([]byte(action)))
 		t.ok(err)
 	}
 	return id
@@ -107,7 +108,7 @@ func TestWhatIsReadOfALongMatchIsWhatIsNew(t *testing.T) {
 		},
 		"a refused action": func(s *play.Service) (any, any, error) {
 			_, err := s.For(ada).Act(t.Context(), model.Act{Match: id, After: length}, game.WireAction([]byte(`{}`)))
-			return errors.Is(err, game.ErrMalformed), true, nil
+			return errors.Is(err, referee.ErrMalformed), true, nil
 		},
 	} {
 		s, meter := tab.fresh()
@@ -128,7 +129,7 @@ func TestAllPagesAreTheWholeStory(t *testing.T) {
 	for _, limit := range []int{1, 63, 64, 65, 100} {
 		s, _ := tab.fresh()
 		for after := 0; after < len(all); after += 7 {
-			list, err := s.For(ada).Events(t.Context(), id, game.Seq(after), limit)
+			list, err := s.For(ada).Events(t.Context(), id, referee.Seq(after), limit)
 			tab.ok(err)
 			tab.same(fmt.Sprintf("%d after %d", limit, after), list, all[after:min(after+limit, len(all))])
 		}
@@ -147,7 +148,7 @@ func TestTheLengthOfADealIsKnownBeyondACheckpoint(t *testing.T) {
 		if n%50 == 49 {
 			tab.restart()
 		}
-		_, err := tab.For(ada).Act(t.Context(), model.Act{Match: p.ID, After: game.Seq(n)}, game.WireAction([]byte(action)))
+		_, err := tab.For(ada).Act(t.Context(), model.Act{Match: p.ID, After: referee.Seq(n)}, game.WireAction([]byte(action)))
 		tab.ok(err)
 	}
 	stats, err := tab.For(ada).Statistics(t.Context())
@@ -197,7 +198,7 @@ func TestACheckpointThatDoesNotAgreeIsNotPlayedOn(t *testing.T) {
 	for range 35 {
 		tab.must(id, flag(0), flag(0))
 	}
-	early := must(tab.store.LoadPart(t.Context(), ada, id, store.Span{After: 64, Program: game.Version}))
+	early := must(tab.store.LoadPart(t.Context(), ada, id, store.Span{After: 64, Program: referee.Version}))
 	spoiled := strings.Replace(early.From.State.Reveal(), "#", "F", 1)
 	want := tab.look(id)
 	for _, state := range []string{"", "{}", "STATE ", spoiled} {
@@ -212,7 +213,7 @@ func TestACheckpointThatDoesNotAgreeIsNotPlayedOn(t *testing.T) {
 type former struct{ play.Store }
 
 func (f former) saved(m store.Match) store.Match {
-	if g, err := game.Find(entry.Games(catalog.All()), m.Game); err == nil {
+	if g, err := referee.Find(entry.Games(catalog.All()), m.Game); err == nil {
 		whole := must(f.Store.LoadMatch(context.Background(), ada, m.ID))
 		m.State = store.Save(must(must(g.Resume(whole.Record(whole.Seq))).Save()))
 	}
@@ -256,7 +257,7 @@ func TestFollowersShareWhatIsRead(t *testing.T) {
 		_, _, err := followers[i].News(t.Context(), 0)
 		tab.ok(err)
 	}
-	read := func(after game.Seq) []follow.News {
+	read := func(after referee.Seq) []follow.News {
 		answers, errs := together(many, func(i int) (follow.News, error) {
 			news, _, err := followers[i].News(t.Context(), after)
 			if err != nil || len(news) != 1 {
@@ -300,7 +301,7 @@ func TestAFollowerFarBehindMissesNothing(t *testing.T) {
 		_, _, err := ahead.News(t.Context(), tab.look(id).Seq)
 		tab.ok(err)
 	}
-	at := game.Seq(0)
+	at := referee.Seq(0)
 	for more := true; more; {
 		var news []follow.News
 		var err error

@@ -26,6 +26,7 @@ import (
 	"wits/challenge"
 	"wits/entry"
 	"wits/game"
+	"wits/game/referee"
 	"wits/idempotency"
 	"wits/internal/recent"
 	"wits/internal/rescue"
@@ -148,7 +149,7 @@ type reviewStore interface {
 type Service struct {
 	store   Store
 	entries []entry.Entry
-	games   []game.Game
+	games   []referee.Game
 	types   []challenge.Type
 	puzzles []puzzle
 	entropy io.Reader

@@ -7,6 +7,7 @@ import (
 
 	"wits/challenge"
 	"wits/game"
+	"wits/game/referee"
 	"wits/model"
 	"wits/store"
 )
@@ -27,7 +28,7 @@ func (s *Service) For(player model.PlayerID) Player { return Player{s, player} }
 // Join makes a player known, with an adventurer at the beginning. A player who is known stays as they are. It returns
 // the adventurer as it is now.
 func (by Player) Join(ctx context.Context, name string) (challenge.Adventurer, error) {
-	name, err := game.NewName(name)
+	name, err := referee.NewName(name)
 	if err != nil {
 		return challenge.Adventurer{}, err
 	}
@@ -49,7 +50,7 @@ func (by Player) Adventurer(ctx context.Context) (challenge.Adventurer, error) {
 
 // Rename gives the adventurer another name. Matches that were started keep theirs.
 func (by Player) Rename(ctx context.Context, name string) error {
-	name, err := game.NewName(name)
+	name, err := referee.NewName(name)
 	if err != nil {
 		return err
 	}
@@ -93,7 +94,7 @@ func (s *Service) leave(ctx context.Context, player model.PlayerID) error {
 			if !m.Social() || m.Table != "" {
 				continue
 			}
-			if _, err := s.For(player).Act(ctx, model.Act{Match: m.ID, After: m.Seq}, game.GiveUp()); err != nil && !errors.Is(err, game.ErrOver) {
+			if _, err := s.For(player).Act(ctx, model.Act{Match: m.ID, After: m.Seq}, referee.GiveUp()); err != nil && !errors.Is(err, game.ErrOver) {
 				return err
 			}
 		}
@@ -113,12 +114,12 @@ func (by Player) Settings(ctx context.Context) (map[string]string, error) {
 // Set keeps a setting. What names and values mean is the callers' affair.
 func (by Player) Set(ctx context.Context, name, value string) error {
 	if name == "" {
-		return fmt.Errorf("%w setting: it has no name", game.ErrMalformed)
+		return fmt.Errorf("%w setting: it has no name", referee.ErrMalformed)
 	}
-	if err := game.CheckText("setting's name", name, maxSetting); err != nil {
+	if err := referee.CheckText("setting's name", name, maxSetting); err != nil {
 		return err
 	}
-	if err := game.CheckText("setting's value", value, maxValue); err != nil {
+	if err := referee.CheckText("setting's value", value, maxValue); err != nil {
 		return err
 	}
 	once, err := by.s.keys.Once(ctx, by.id, "set", name, value)

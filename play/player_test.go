@@ -9,7 +9,7 @@ import (
 
 	"wits/catalog"
 	"wits/challenge"
-	"wits/game"
+	"wits/game/referee"
 	"wits/model"
 	"wits/play"
 	"wits/store"
@@ -24,10 +24,10 @@ func TestWhoJoinsAgainStaysWhoTheyAre(t *testing.T) {
 	tab.ok(err)
 	tab.same("Ada", got, challenge.Adventurer{Name: "Countess", Level: 1, XP: 50})
 	for _, name := range []string{"", "a\nb", strings.Repeat("x", 65)} {
-		if err := tab.For(ada).Rename(t.Context(), name); !errors.Is(err, game.ErrMalformed) {
+		if err := tab.For(ada).Rename(t.Context(), name); !errors.Is(err, referee.ErrMalformed) {
 			t.Errorf("renamed to %q: %v", name, err)
 		}
-		if _, err := tab.For("new").Join(t.Context(), name); !errors.Is(err, game.ErrMalformed) {
+		if _, err := tab.For("new").Join(t.Context(), name); !errors.Is(err, referee.ErrMalformed) {
 			t.Errorf("joined as %q: %v", name, err)
 		}
 	}
@@ -53,7 +53,7 @@ func TestSettingsAreKeptWithinBounds(t *testing.T) {
 	tab.ok(err)
 	tab.same("settings", got, map[string]string{"theme": "high contrast"})
 	for name, value := range map[string]string{"": "x", strings.Repeat("n", 129): "x", "n": strings.Repeat("v", 4097)} {
-		if err := tab.For(ada).Set(t.Context(), name, value); !errors.Is(err, game.ErrMalformed) {
+		if err := tab.For(ada).Set(t.Context(), name, value); !errors.Is(err, referee.ErrMalformed) {
 			t.Errorf("%.10q: %v", name, err)
 		}
 	}

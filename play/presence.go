@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"wits/game"
+	"wits/game/referee"
 	"wits/model"
 )
 
@@ -47,7 +48,7 @@ func claimable(sum model.Summary, until map[game.Seat]time.Time, now time.Time) 
 func (s *Service) checkClaim(ctx context.Context, by model.PlayerID, id model.MatchID) error {
 	sum, err := s.store.Summary(ctx, by, id)
 	if err == nil && !s.peopled(ctx, sum).Claim {
-		err = game.ErrAbsence
+		err = referee.ErrAbsence
 	}
 	return err
 }

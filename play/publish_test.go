@@ -6,13 +6,13 @@ import (
 	"testing"
 	"time"
 
-	"wits/game"
+	"wits/game/referee"
 )
 
 func TestADocumentWithoutEndIsNotPublished(t *testing.T) {
 	s := New(nil, nil, nil, time.Now)
-	_, err := s.publish(t.Context(), "ada", game.Replay{Program: strings.Repeat("w", MaxReplay)})
-	if !errors.Is(err, game.ErrReplay) {
+	_, err := s.publish(t.Context(), "ada", referee.Replay{Program: strings.Repeat("w", MaxReplay)})
+	if !errors.Is(err, referee.ErrReplay) {
 		t.Errorf("published: %v", err)
 	}
 }

@@ -13,6 +13,7 @@ import (
 
 	"wits/entry"
 	"wits/game"
+	"wits/game/referee"
 	"wits/game/rng"
 	"wits/model"
 	"wits/store"
@@ -26,7 +27,7 @@ type puzzle struct {
 	game, preset string
 	daily        entry.Daily
 	minds        []string
-	opening      []game.Entry // made for everybody, so that everybody has the same board
+	opening      []referee.Entry // made for everybody, so that everybody has the same board
 	day          model.Day
 	begins       time.Time
 }
@@ -42,7 +43,7 @@ func puzzles(entries []entry.Entry) []puzzle {
 		}
 		p := puzzle{game: e.ID(), daily: *e.Daily, minds: against(e.Game.Info(), e.Daily.Mind)}
 		for _, action := range e.Daily.Opening {
-			p.opening = append(p.opening, game.Entry{Action: action})
+			p.opening = append(p.opening, referee.Entry{Action: action})
 		}
 		all = append(all, p)
 	}
@@ -89,7 +90,7 @@ func (s *Service) puzzle(gameID string, day model.Day) (puzzle, error) {
 // concealable refuses a puzzle of a game that cannot end without showing what it hid: whoever lost would know it while
 // others play it.
 func (s *Service) concealable(gameID string) error {
-	g, err := game.Find(s.games, gameID)
+	g, err := referee.Find(s.games, gameID)
 	if err == nil && !fitForDaily(g.Info()) {
 		err = errors.New("it cannot conceal what it hid")
 	}
@@ -110,19 +111,19 @@ func beginning(day model.Day) (time.Time, error) {
 
 // dailySeed derives the sealed seed of a puzzle. Every process that shares the store finds the same one, and nobody
 // without the store's secret any.
-func (s *Service) dailySeed(ctx context.Context, p puzzle) (game.Seed, error) {
+func (s *Service) dailySeed(ctx context.Context, p puzzle) (referee.Seed, error) {
 	var fresh [32]byte
 	if _, err := io.ReadFull(s.entropy, fresh[:]); err != nil {
-		return game.Seed{}, fmt.Errorf("draw a secret: %w", err)
+		return referee.Seed{}, fmt.Errorf("draw a secret: %w", err)
 	}
 	secret, err := s.store.DailySecret(ctx, store.Save([]byte(hex.EncodeToString(fresh[:]))))
 	if err != nil {
-		return game.Seed{}, err
+		return referee.Seed{}, err
 	}
 	key, err := hex.DecodeString(secret.Reveal())
 	if err != nil || len(key) != len(fresh) {
 		// The reason would quote the secret.
-		return game.Seed{}, fmt.Errorf("%w: the secret of the daily puzzles cannot be read", store.ErrDamaged)
+		return referee.Seed{}, fmt.Errorf("%w: the secret of the daily puzzles cannot be read", store.ErrDamaged)
 	}
 	return rng.Sealed(bytes.NewReader(append(p.derive(key, "seed"), p.derive(key, "salt")...)))
 }

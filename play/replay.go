@@ -8,6 +8,7 @@ import (
 	"fmt"
 
 	"wits/game"
+	"wits/game/referee"
 	"wits/internal/opaque"
 	"wits/model"
 	"wits/store"
@@ -30,7 +31,7 @@ func (by Player) PublishMatch(ctx context.Context, id model.MatchID) (model.Publ
 }
 
 // Publish makes a replay public. It must verify and be over; otherwise the error is a [game.ErrReplay].
-func (by Player) Publish(ctx context.Context, r game.Replay) (model.Published, error) {
+func (by Player) Publish(ctx context.Context, r referee.Replay) (model.Published, error) {
 	_, r, err := by.s.verify(r)
 	if err != nil {
 		return model.Published{}, err
@@ -39,13 +40,13 @@ func (by Player) Publish(ctx context.Context, r game.Replay) (model.Published, e
 }
 
 // publish keeps a replay under an id that is made from its document, so that the same one has one id.
-func (s *Service) publish(ctx context.Context, by model.PlayerID, r game.Replay) (model.Published, error) {
+func (s *Service) publish(ctx context.Context, by model.PlayerID, r referee.Replay) (model.Published, error) {
 	document, err := json.Marshal(r)
 	if err != nil {
 		return model.Published{}, fmt.Errorf("publish a replay: %w", err)
 	}
 	if len(document) > MaxReplay {
-		return model.Published{}, fmt.Errorf("%w: it is longer than %d bytes", game.ErrReplay, MaxReplay)
+		return model.Published{}, fmt.Errorf("%w: it is longer than %d bytes", referee.ErrReplay, MaxReplay)
 	}
 	sum := sha256.Sum256(document)
 	once, err := s.keys.Once(ctx, by, "publish", sum)
@@ -54,7 +55,7 @@ func (s *Service) publish(ctx context.Context, by model.PlayerID, r game.Replay)
 	}
 	p := model.Published{
 		ID: model.ReplayID(hex.EncodeToString(sum[:16])), Game: r.Game, Preset: r.Preset, Status: r.Status,
-		Seq: game.Seq(len(r.Actions)), Published: s.moment(),
+		Seq: referee.Seq(len(r.Actions)), Published: s.moment(),
 	}
 	if err := s.takeRoom(ctx, by, matchRoom+len(r.Actions)); err != nil {
 		if once.Marks() && s.store.Recall(ctx, once) == nil && once.Repeated {
@@ -70,17 +71,17 @@ func (s *Service) publish(ctx context.Context, by model.PlayerID, r game.Replay)
 }
 
 // Published returns a public replay.
-func (s *Service) Published(ctx context.Context, id model.ReplayID) (game.Replay, error) {
+func (s *Service) Published(ctx context.Context, id model.ReplayID) (referee.Replay, error) {
 	if !opaque.IsID(string(id)) {
-		return game.Replay{}, ErrNoReplay
+		return referee.Replay{}, ErrNoReplay
 	}
 	document, err := s.store.Published(ctx, id)
 	if err != nil {
-		return game.Replay{}, err
+		return referee.Replay{}, err
 	}
-	r, err := game.ReadReplay([]byte(document))
+	r, err := referee.ReadReplay([]byte(document))
 	if err != nil {
-		return game.Replay{}, fmt.Errorf("replay %s: %w: %w", id, store.ErrDamaged, err)
+		return referee.Replay{}, fmt.Errorf("replay %s: %w: %w", id, store.ErrDamaged, err)
 	}
 	return r, nil
 }
@@ -92,24 +93,24 @@ func (by Player) Publications(ctx context.Context, page model.Page) ([]model.Pub
 
 // verify plays a replay again. It returns the match, which is over, and the replay with its actions as the game writes
 // them, whoever wrote it.
-func (s *Service) verify(r game.Replay) (game.Match, game.Replay, error) {
-	g, err := game.Find(s.games, r.Game)
+func (s *Service) verify(r referee.Replay) (referee.Match, referee.Replay, error) {
+	g, err := referee.Find(s.games, r.Game)
 	if err != nil {
-		return nil, r, fmt.Errorf("%w: %w", game.ErrReplay, err)
+		return nil, r, fmt.Errorf("%w: %w", referee.ErrReplay, err)
 	}
-	if n := len(r.Actions); n > game.MaxActions {
-		return nil, r, fmt.Errorf("%w: it has %d actions, more than the %d of any match", game.ErrReplay, n, game.MaxActions)
+	if n := len(r.Actions); n > referee.MaxActions {
+		return nil, r, fmt.Errorf("%w: it has %d actions, more than the %d of any match", referee.ErrReplay, n, referee.MaxActions)
 	}
-	v := game.Verify(g, r)
+	v := referee.Verify(g, r)
 	switch {
 	case v.Err != nil:
 		return nil, r, v.Err
 	case v.Status == game.Playing:
-		return nil, r, fmt.Errorf("%w: the game in it is not over", game.ErrReplay)
+		return nil, r, fmt.Errorf("%w: the game in it is not over", referee.ErrReplay)
 	}
 	m, err := g.Resume(r.Record)
 	if err != nil {
-		return nil, r, fmt.Errorf("%w: %w", game.ErrReplay, err)
+		return nil, r, fmt.Errorf("%w: %w", referee.ErrReplay, err)
 	}
 	r.Record, err = m.Record()
 	return m, r, err

@@ -9,13 +9,14 @@ import (
 	"wits/catalog"
 	"wits/entry"
 	"wits/game"
+	"wits/game/referee"
 	"wits/model"
 	"wits/play"
 	"wits/store"
 )
 
 // elsewhere plays a match to its end on another table and returns its replay.
-func elsewhere(t *testing.T, id, preset string, seed uint32) game.Replay {
+func elsewhere(t *testing.T, id, preset string, seed uint32) referee.Replay {
 	t.Helper()
 	tab := sit(t)
 	p := tab.practice(id, preset, seed)
@@ -26,9 +27,9 @@ func elsewhere(t *testing.T, id, preset string, seed uint32) game.Replay {
 }
 
 // reread sends a replay over the wire, changed.
-func reread(t *testing.T, r game.Replay, change func(string) string) game.Replay {
+func reread(t *testing.T, r referee.Replay, change func(string) string) referee.Replay {
 	t.Helper()
-	got, err := game.ReadReplay([]byte(change(encode(t, r))))
+	got, err := referee.ReadReplay([]byte(change(encode(t, r))))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -42,7 +43,7 @@ func TestAGamePlayedElsewhereIsImportedOnce(t *testing.T) {
 		r := elsewhere(t, c.game, c.preset, 4)
 		m, err := tab.For(ada).Import(keyed(t, "key "+c.game), r)
 		tab.ok(err)
-		if !m.Imported || m.Hinted || m.Status != game.Won || m.Seq != game.Seq(len(r.Actions)) || m.Ended.IsZero() || !m.Terms.Practice() {
+		if !m.Imported || m.Hinted || m.Status != game.Won || m.Seq != referee.Seq(len(r.Actions)) || m.Ended.IsZero() || !m.Terms.Practice() {
 			t.Errorf("%s: %+v", c.game, m)
 		}
 		for _, key := range []string{"", "key " + c.game, "another key " + c.game} {
@@ -90,8 +91,8 @@ func TestAReplayThatDoesNotHoldIsNeitherImportedNorPublished(t *testing.T) {
 	running := r
 	running.Actions, running.Status = r.Actions[:1], game.Playing
 	long := r
-	long.Actions = make([]game.Entry, game.MaxActions+1)
-	for name, bad := range map[string]game.Replay{
+	long.Actions = make([]referee.Entry, referee.MaxActions+1)
+	for name, bad := range map[string]referee.Replay{
 		"another digest":   reread(t, r, func(s string) string { return strings.Replace(s, `"digest":"`, `"digest":"0`, 1) }),
 		"another seed":     reread(t, r, func(s string) string { return strings.Replace(s, `"seed":3`, `"seed":4`, 1) }),
 		"another status":   reread(t, r, func(s string) string { return strings.Replace(s, `"status":"won"`, `"status":"lost"`, 1) }),
@@ -103,12 +104,12 @@ func TestAReplayThatDoesNotHoldIsNeitherImportedNorPublished(t *testing.T) {
 	} {
 		_, err1 := tab.For(ada).Import(ctx, bad)
 		_, err2 := tab.For(ada).Publish(ctx, bad)
-		if !errors.Is(err1, game.ErrReplay) || !errors.Is(err2, game.ErrReplay) {
+		if !errors.Is(err1, referee.ErrReplay) || !errors.Is(err2, referee.ErrReplay) {
 			t.Errorf("%s: %v, %v", name, err1, err2)
 		}
 	}
 	for _, key := range []string{strings.Repeat("k", 129), "a\x00b", "\xff"} {
-		if _, err := tab.For(ada).Import(keyed(t, key), r); !errors.Is(err, game.ErrMalformed) {
+		if _, err := tab.For(ada).Import(keyed(t, key), r); !errors.Is(err, referee.ErrMalformed) {
 			t.Errorf("key %.9q: %v", key, err)
 		}
 	}
@@ -140,7 +141,7 @@ func TestAReplayIsPublicUnderOneIDWhoeverPublishesIt(t *testing.T) {
 	loose := reread(t, r, func(s string) string {
 		return strings.ReplaceAll(s, `{"type":"submit",`, `{ "type" : "\u0073ubmit" , `)
 	})
-	for _, same := range []game.Replay{r, loose} {
+	for _, same := range []referee.Replay{r, loose} {
 		theirs, err := tab.For(bob).Publish(ctx, same)
 		tab.ok(err)
 		tab.same("the id", theirs.ID, mine.ID)
@@ -148,9 +149,9 @@ func TestAReplayIsPublicUnderOneIDWhoeverPublishesIt(t *testing.T) {
 	list, err := tab.For(bob).Publications(ctx, model.Page{})
 	tab.ok(err)
 	tab.same("Bob's list", list, []model.Published{mine})
-	g, err := game.Find(entry.Games(catalog.All()), r.Game)
+	g, err := referee.Find(entry.Games(catalog.All()), r.Game)
 	tab.ok(err)
-	tab.ok(game.Verify(g, r).Err)
+	tab.ok(referee.Verify(g, r).Err)
 	for _, id := range []model.ReplayID{"", "x", "\x00", model.ReplayID(strings.Repeat("0", 32))} {
 		if _, err := tab.Published(ctx, id); !errors.Is(err, play.ErrNoReplay) {
 			t.Errorf("%q: %v", id, err)

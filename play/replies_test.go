@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"wits/game"
+	"wits/game/referee"
 	"wits/model"
 	"wits/play"
 	"wits/store"
@@ -18,7 +19,7 @@ func TestARepeatedKeyGetsTheFirstAnswerOfASlowMind(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			tab := sit(t)
 			p, err := tab.For(ada).Start(t.Context(), model.Practice{
-				Game: shown, Preset: "standard", Minds: []string{"", "random"}, Clock: &game.Clock{Base: 600},
+				Game: shown, Preset: "standard", Minds: []string{"", "random"}, Clock: &referee.Clock{Base: 600},
 			})
 			tab.ok(err)
 			play.SetPatience(tab.Service, patience)
@@ -50,7 +51,7 @@ func TestARepeatedKeyGetsTheFirstAnswerOfASlowMind(t *testing.T) {
 func TestListedEventsHaveTheirClocks(t *testing.T) {
 	tab, hand := sit(t), &hand{}
 	tab.serve(clock, play.Stopwatch(hand.read))
-	p := tab.friends(shown, "standard", &game.Clock{Base: 600, Increment: 1})
+	p := tab.friends(shown, "standard", &referee.Clock{Base: 600, Increment: 1})
 	var live [][]game.Millis
 	for n := range store.CheckpointEvery + 6 {
 		hand.move(time.Duration(n%7) * time.Second)
@@ -58,14 +59,14 @@ func TestListedEventsHaveTheirClocks(t *testing.T) {
 		if n == store.CheckpointEvery+5 {
 			action, by = `{"type":"draw"}`, ada
 		}
-		live = append(live, tab.moved(by, p.ID, game.Seq(n), action).Left)
+		live = append(live, tab.moved(by, p.ID, referee.Seq(n), action).Left)
 	}
 	hand.move(time.Hour)
-	if _, err := tab.For(bob).Act(t.Context(), model.Act{Match: p.ID, After: game.Seq(len(live))}, game.WireAction([]byte(forfeit))); !errors.Is(err, game.ErrOver) {
+	if _, err := tab.For(bob).Act(t.Context(), model.Act{Match: p.ID, After: referee.Seq(len(live))}, game.WireAction([]byte(forfeit))); !errors.Is(err, game.ErrOver) {
 		t.Fatalf("after the flag: %v", err)
 	}
 	for _, after := range []int{0, 3, store.CheckpointEvery - 1, store.CheckpointEvery, store.CheckpointEvery + 2} {
-		list, err := tab.For(bob).Events(t.Context(), p.ID, game.Seq(after), 0)
+		list, err := tab.For(bob).Events(t.Context(), p.ID, referee.Seq(after), 0)
 		tab.ok(err)
 		for i, e := range list {
 			if n := after + i; n < len(live) {

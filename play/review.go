@@ -8,6 +8,7 @@ import (
 
 	"wits/entry"
 	"wits/game"
+	"wits/game/referee"
 	"wits/game/words"
 	"wits/model"
 	"wits/review"
@@ -80,7 +81,7 @@ func (by Player) Review(ctx context.Context, id model.MatchID) (review.Review, e
 	case today:
 		return review.Review{}, ErrNotYet
 	}
-	document, err := by.s.store.Review(ctx, by.id, id, game.Version)
+	document, err := by.s.store.Review(ctx, by.id, id, referee.Version)
 	if err != nil {
 		return review.Review{}, err
 	}
@@ -211,5 +212,5 @@ func (s *Service) keepReview(ctx context.Context, player model.PlayerID, id mode
 	if err != nil {
 		return
 	}
-	_ = s.store.KeepReview(ctx, player, id, game.Version, string(document)) // it can be made again
+	_ = s.store.KeepReview(ctx, player, id, referee.Version, string(document)) // it can be made again
 }

@@ -9,6 +9,7 @@ import (
 
 	"wits/entry"
 	"wits/game"
+	"wits/game/referee"
 	"wits/game/words"
 	"wits/internal/toy"
 	"wits/model"
@@ -44,8 +45,8 @@ func nimTable(t *testing.T) (*table, slow, model.MatchID) {
 	t.Helper()
 	tab := sit(t)
 	coach := slow{moves: make(chan struct{}, 9), judged: &atomic.Int64{}, left: make(chan struct{}, 9)}
-	nim := func(id string) game.Game {
-		return game.New(toy.NimInfo(id, "short"), toy.Nim{})
+	nim := func(id string) referee.Game {
+		return referee.New(toy.NimInfo(id, "short"), toy.Nim{})
 	}
 	tab.Service = play.New(tab.store, []entry.Entry{{Game: nim("nim"), Coach: coach}, {Game: nim("dull")}}, tab.chaos, clock)
 	t.Cleanup(tab.Service.Stop)

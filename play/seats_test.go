@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"wits/game"
+	"wits/game/referee"
 	"wits/model"
 	"wits/play"
 	"wits/store"
@@ -24,7 +25,7 @@ const (
 
 func place(x, y int) string { return fmt.Sprintf(`{"type":"place","x":%d,"y":%d}`, x, y) }
 
-func (t *table) moved(by model.PlayerID, id model.MatchID, after game.Seq, action string) model.Turn {
+func (t *table) moved(by model.PlayerID, id model.MatchID, after referee.Seq, action string) model.Turn {
 	t.Helper()
 	turn, err := t.For(by).Act(t.Context(), model.Act{Match: id, After: after}, game.WireAction([]byte(action)))
 	t.ok(err)
@@ -45,7 +46,7 @@ func (t *table) refused(by model.PlayerID, id model.MatchID, action string, want
 }
 
 // friends opens a table of Ada's at which Bob sits down. Ada has the first seat.
-func (t *table) friends(gameID, preset string, clock *game.Clock) (first model.Match) {
+func (t *table) friends(gameID, preset string, clock *referee.Clock) (first model.Match) {
 	t.Helper()
 	side := game.Seat(0)
 	p, err := t.For(ada).OpenTable(t.Context(), model.Invitation{Game: gameID, Preset: preset, Side: &side, Clock: clock})
@@ -279,9 +280,9 @@ func TestADrawIsAgreedOn(t *testing.T) {
 	}
 	r, err := tab.For(bob).Replay(t.Context(), p.ID)
 	tab.ok(err)
-	g, err := game.Find(games(), shown)
+	g, err := referee.Find(games(), shown)
 	tab.ok(err)
-	if v := game.Verify(g, r); v.Err != nil || v.Status != game.Drawn {
+	if v := referee.Verify(g, r); v.Err != nil || v.Status != game.Drawn {
 		t.Errorf("the replay: %+v", v)
 	}
 }
@@ -370,15 +371,15 @@ func TestBadSeatsAreRefused(t *testing.T) {
 		"a mind that does not exist": {Game: shown, Preset: "standard", Minds: []string{"", "nobody"}},
 		"no seat for the player":     {Game: shown, Preset: "standard", Minds: []string{"random", "random"}},
 		"too many minds":             {Game: shown, Preset: "standard", Minds: []string{"", "random", "random"}},
-		"a clock of nothing":         {Game: shown, Preset: "standard", Minds: []string{"", "random"}, Clock: &game.Clock{}},
-		"a clock of a year":          {Game: shown, Preset: "standard", Minds: []string{"", "random"}, Clock: &game.Clock{Base: 365 * 24 * 3600}},
-		"a clock in an untimed game": {Game: "minesweeper", Preset: "novice", Clock: &game.Clock{Base: 60}},
+		"a clock of nothing":         {Game: shown, Preset: "standard", Minds: []string{"", "random"}, Clock: &referee.Clock{}},
+		"a clock of a year":          {Game: shown, Preset: "standard", Minds: []string{"", "random"}, Clock: &referee.Clock{Base: 365 * 24 * 3600}},
+		"a clock in an untimed game": {Game: "minesweeper", Preset: "novice", Clock: &referee.Clock{Base: 60}},
 	} {
-		if _, err := tab.For(ada).Start(t.Context(), p); !errors.Is(err, game.ErrMalformed) && !errors.Is(err, game.ErrBot) {
+		if _, err := tab.For(ada).Start(t.Context(), p); !errors.Is(err, referee.ErrMalformed) && !errors.Is(err, referee.ErrBot) {
 			t.Errorf("%s: %v", name, err)
 		}
 	}
-	if _, err := tab.For(ada).OpenTable(t.Context(), model.Invitation{Game: "minesweeper", Preset: "novice"}); !errors.Is(err, game.ErrMalformed) {
+	if _, err := tab.For(ada).OpenTable(t.Context(), model.Invitation{Game: "minesweeper", Preset: "novice"}); !errors.Is(err, referee.ErrMalformed) {
 		t.Errorf("a table of a game for one: %v", err)
 	}
 	list, err := tab.For(ada).Running(t.Context(), model.Page{})
@@ -404,7 +405,7 @@ func TestTheCodeOfATableLeadsBackToOnesSeat(t *testing.T) {
 		tab.ok(err)
 		tab.same("the match", back.ID, open.ID)
 		tab.same("the seat", back.Seat, game.Seat(seat))
-		tab.same("where it stands", back.Seq, game.Seq(1))
+		tab.same("where it stands", back.Seq, referee.Seq(1))
 	}
 	if _, err := tab.For("carol").Sit(t.Context(), code); !errors.Is(err, play.ErrNoTable) {
 		t.Errorf("a stranger: %v", err)
@@ -490,10 +491,10 @@ func TestTheWinIsClaimedFromWhoIsGone(t *testing.T) {
 	tab.same("the status of who was gone", lost.Status, game.Lost)
 	r, err := tab.For(bob).Replay(t.Context(), p.ID)
 	tab.ok(err)
-	tab.same("what the replay says", r.Actions[1], game.Entry{Seat: 0, Action: []byte(claim)})
-	g, err := game.Find(games(), shown)
+	tab.same("what the replay says", r.Actions[1], referee.Entry{Seat: 0, Action: []byte(claim)})
+	g, err := referee.Find(games(), shown)
 	tab.ok(err)
-	if v := game.Verify(g, r); v.Err != nil || v.Status != game.Won {
+	if v := referee.Verify(g, r); v.Err != nil || v.Status != game.Won {
 		t.Errorf("the replay: %+v", v)
 	}
 }
@@ -506,7 +507,7 @@ func TestNobodyClaimsWhatIsNotLeftToThem(t *testing.T) {
 	tab.ok(err)
 	alone, err := tab.For(ada).Start(t.Context(), model.Practice{Game: shown, Preset: "standard"})
 	tab.ok(err)
-	timed := tab.friends(shown, "standard", &game.Clock{Base: 60})
+	timed := tab.friends(shown, "standard", &referee.Clock{Base: 60})
 	for _, p := range []model.Match{mind, alone, timed} {
 		tab.moved(ada, p.ID, 0, place(7, 7))
 		dial.move(48 * time.Hour)
@@ -517,7 +518,7 @@ func TestNobodyClaimsWhatIsNotLeftToThem(t *testing.T) {
 // TestAClockThatHasNotBegunKeepsNobody leaves a match with a clock before its first move: no flag falls, so it may be claimed.
 func TestAClockThatHasNotBegunKeepsNobody(t *testing.T) {
 	tab, dial := timed(t)
-	p := tab.friends(shown, "standard", &game.Clock{Base: 60})
+	p := tab.friends(shown, "standard", &referee.Clock{Base: 60})
 	dial.move(25 * time.Hour)
 	turn := tab.moved(bob, p.ID, 0, `{"type":"absence"}`)
 	tab.same("the status", turn.Status, game.Won)

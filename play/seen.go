@@ -4,13 +4,14 @@ import (
 	"context"
 
 	"wits/game"
+	"wits/game/referee"
 	"wits/model"
 	"wits/play/follow"
 	"wits/store"
 )
 
 // Seen returns what a player saw after an action; after number 0, what was dealt.
-func (by Player) Seen(ctx context.Context, id model.MatchID, at game.Seq) (game.View, error) {
+func (by Player) Seen(ctx context.Context, id model.MatchID, at referee.Seq) (game.View, error) {
 	st, err := by.s.rebuildAt(ctx, by.id, id, store.Span{After: max(at, 0)})
 	if err != nil {
 		return game.View{}, err

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"wits/game"
+	"wits/game/referee"
 	"wits/model"
 	"wits/play/follow"
 	"wits/store"
@@ -15,7 +16,7 @@ import (
 // shown is what a seat of a match, or whoever watches it, may see now. Of a daily puzzle whose day is not over, which others may still play, an
 // ended match shows what the player has found out, and nothing else that was hidden. Every view that leaves this package
 // comes from here. What it shows of such a match changes when its day is over, so matches that are over are not cached.
-func (s *Service) shown(m game.Match, day model.Day, v follow.Viewer, seat game.Seat) game.View {
+func (s *Service) shown(m referee.Match, day model.Day, v follow.Viewer, seat game.Seat) game.View {
 	switch {
 	case v == follow.Nobody:
 		return game.View{}
@@ -46,7 +47,7 @@ func (s *Service) checkPublic(day model.Day) error {
 // the seed has nothing to commit to.
 func (s *Service) dated(ctx context.Context, m model.Summary) model.Summary {
 	m.HiddenUntil = time.Time{}
-	if g, err := game.Find(s.games, m.Game); err == nil && !g.Info().Commits(m.Preset, slices.ContainsFunc(m.Seats, func(s model.Seat) bool { return s.Mind != "" })) {
+	if g, err := referee.Find(s.games, m.Game); err == nil && !g.Info().Commits(m.Preset, slices.ContainsFunc(m.Seats, func(s model.Seat) bool { return s.Mind != "" })) {
 		m.Commitment = ""
 	}
 	if m.Clock != nil && m.Turn != nil && m.Table == "" {

@@ -3,7 +3,7 @@ package play
 import (
 	"context"
 
-	"wits/game"
+	"wits/game/referee"
 	"wits/review"
 )
 
@@ -12,10 +12,10 @@ const manyReviews = 100
 
 // Skill sums up what a player's reviewed games of a kind came to. What cannot be read any more is left out.
 func (by Player) Skill(ctx context.Context, gameID string) (review.Skills, error) {
-	if _, err := game.Find(by.s.games, gameID); err != nil {
+	if _, err := referee.Find(by.s.games, gameID); err != nil {
 		return review.Skills{}, err
 	}
-	list, err := by.s.store.Reviews(ctx, by.id, gameID, game.Version, manyReviews)
+	list, err := by.s.store.Reviews(ctx, by.id, gameID, referee.Version, manyReviews)
 	if err != nil {
 		return review.Skills{}, err
 	}

@@ -4,7 +4,7 @@ import (
 	"encoding/json"
 	"fmt"
 
-	"wits/game"
+	"wits/game/referee"
 	"wits/games/mastermind"
 	"wits/model"
 	"wits/store"
@@ -28,9 +28,9 @@ func (t *table) winning(p model.Match) []string {
 	return t.clear(t.resume(kept))
 }
 
-func (t *table) resume(kept store.Match) game.Match {
+func (t *table) resume(kept store.Match) referee.Match {
 	t.Helper()
-	g, err := game.Find(games(), kept.Game)
+	g, err := referee.Find(games(), kept.Game)
 	t.ok(err)
 	m, err := g.Resume(kept.Record(kept.Seq))
 	t.ok(err)
@@ -38,7 +38,7 @@ func (t *table) resume(kept store.Match) game.Match {
 }
 
 // clear lists a reveal for every safe cell that such reveals have not opened yet.
-func (t *table) clear(m game.Match) (actions []string) {
+func (t *table) clear(m referee.Match) (actions []string) {
 	t.Helper()
 	for y := 0; !m.Status().Over; y++ {
 		for x := 0; ; x++ {

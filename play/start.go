@@ -7,6 +7,7 @@ import (
 
 	"wits/entry"
 	"wits/game"
+	"wits/game/referee"
 	"wits/game/rng"
 	"wits/game/words"
 	"wits/internal/opaque"
@@ -53,7 +54,7 @@ func (s *Service) asked(ctx context.Context, player model.PlayerID, p model.Prac
 	if err != nil {
 		return store.NewMatch{}, err
 	}
-	m := store.NewMatch{Player: player, Game: p.Game, Setup: game.Setup{Preset: p.Preset, Seed: seed, Minds: minds, Clock: p.Clock}}
+	m := store.NewMatch{Player: player, Game: p.Game, Setup: referee.Setup{Preset: p.Preset, Seed: seed, Minds: minds, Clock: p.Clock}}
 	return s.undealt(ctx, m, p.Seed == nil)
 }
 
@@ -81,7 +82,7 @@ func (by Player) Again(ctx context.Context, id model.MatchID) (model.Match, erro
 	return by.s.start(ctx, by.id, by.s.like(m), "again", id)
 }
 
-func (s *Service) seed(number *uint32) (game.Seed, error) {
+func (s *Service) seed(number *uint32) (referee.Seed, error) {
 	if number != nil {
 		return rng.Numeric(*number), nil
 	}
@@ -114,7 +115,7 @@ func (s *Service) begin(ctx context.Context, m store.NewMatch) (model.MatchID, e
 	if err != nil {
 		return "", err
 	}
-	g, err := game.Find(s.games, m.Game)
+	g, err := referee.Find(s.games, m.Game)
 	if err != nil {
 		return "", err
 	}
@@ -141,7 +142,7 @@ func (s *Service) begin(ctx context.Context, m store.NewMatch) (model.MatchID, e
 	if err != nil {
 		return "", fmt.Errorf("deal %s: %w", m.Game, err)
 	}
-	m.State, m.Program, m.At = store.Save(saved), game.Version, s.now()
+	m.State, m.Program, m.At = store.Save(saved), referee.Version, s.now()
 	m.Opening = dealt.Moves()
 	status := dealt.Status()
 	if status.Over {
@@ -192,7 +193,7 @@ const pacedMoves = 40
 
 // checkPace refuses a clock that a mind cannot keep. Minds think as long as they do, so that the same match is played again in the
 // same way.
-func checkPace(info game.Info, setup game.Setup) error {
+func checkPace(info game.Info, setup referee.Setup) error {
 	for _, mind := range setup.Minds {
 		need := info.Cost(mind) * pacedMoves
 		if mind == "" || setup.Clock.Lasts(pacedMoves) >= need {
@@ -218,7 +219,7 @@ func ownSeat(info game.Info, minds []string) (int, error) {
 	}
 	switch people {
 	case 0:
-		return 0, fmt.Errorf("%w minds: leave a seat to the player", game.ErrMalformed)
+		return 0, fmt.Errorf("%w minds: leave a seat to the player", referee.ErrMalformed)
 	case 1:
 		return seat, nil
 	}

@@ -6,7 +6,7 @@ import (
 	"log/slog"
 	"time"
 
-	"wits/game"
+	"wits/game/referee"
 	"wits/model"
 	"wits/play/live"
 	"wits/store"
@@ -18,7 +18,7 @@ const noticed = time.Second
 
 // stuck is a mind that has not moved where it was due.
 type stuck struct {
-	seq    game.Seq
+	seq    referee.Seq
 	failed bool      // it could not; otherwise there was no room for its thinking
 	until  time.Time // about when there is room
 }
@@ -28,7 +28,7 @@ const manyStuck = 1000
 
 // rests reports whether a mind is not to be woken where a match stands: it could not move, and would come to the same again, or
 // there is no room for its thinking yet.
-func (t *thinking) rests(id model.MatchID, seq game.Seq) bool {
+func (t *thinking) rests(id model.MatchID, seq referee.Seq) bool {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	st, ok := t.stuck[id]
@@ -57,7 +57,7 @@ func (t *thinking) note(id model.MatchID, st stuck) {
 }
 
 // gaveUp notes why the minds of a match do not go on, for whoever looks at it, and tells who follows it.
-func (s *Service) gaveUp(by model.PlayerID, id model.MatchID, seq game.Seq, th *thought, err error) {
+func (s *Service) gaveUp(by model.PlayerID, id model.MatchID, seq referee.Seq, th *thought, err error) {
 	var full *work.Full
 	switch {
 	case errors.Is(err, store.ErrConflict), errors.Is(err, store.ErrNoMatch):
@@ -83,7 +83,7 @@ func (s *Service) gaveUp(by model.PlayerID, id model.MatchID, seq game.Seq, th *
 }
 
 // mind tells how the mind stands that is due where a match stands; nil where it thinks, or none is due.
-func (t *thinking) mind(id model.MatchID, seq game.Seq) *model.Mind {
+func (t *thinking) mind(id model.MatchID, seq referee.Seq) *model.Mind {
 	t.mu.Lock()
 	st, is := t.stuck[id]
 	th := t.matches[id]
@@ -139,7 +139,7 @@ func (s *Service) checkThought(id model.MatchID) {
 	}
 	s.background("look whether a thought is wanted", func() {
 		sum, err := s.store.Summary(th.ctx, model.PlayerID(th.owner.Player), id)
-		if errors.Is(err, store.ErrNoMatch) || err == nil && (game.Seq(th.at.Load()) < sum.Seq || sum.Turn == nil) {
+		if errors.Is(err, store.ErrNoMatch) || err == nil && (referee.Seq(th.at.Load()) < sum.Seq || sum.Turn == nil) {
 			s.thinking.dropThought(id, th)
 		}
 	})

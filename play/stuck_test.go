@@ -12,6 +12,7 @@ import (
 
 	"wits/catalog"
 	"wits/game"
+	"wits/game/referee"
 	"wits/model"
 	"wits/play"
 	"wits/play/follow"
@@ -37,7 +38,7 @@ func (l *lines) String() string {
 }
 
 // minded waits until a follower is told of the mind that is due.
-func (t *table) minded(f *follow.Follower, after game.Seq, want string) {
+func (t *table) minded(f *follow.Follower, after referee.Seq, want string) {
 	t.Helper()
 	t.eventually("the follower is told "+want, func() bool {
 		news, _, err := f.News(t.Context(), after)

@@ -9,6 +9,7 @@ import (
 
 	"wits/entry"
 	"wits/game"
+	"wits/game/referee"
 	"wits/game/words"
 	"wits/internal/opaque"
 	"wits/model"
@@ -40,10 +41,10 @@ func (s *Service) openTable(ctx context.Context, once *store.Once, player model.
 	}
 	seats := e.Game.Info().Seats
 	if seats != 2 {
-		return model.Match{}, fmt.Errorf("%w table: %s is no game for two", game.ErrMalformed, t.Game)
+		return model.Match{}, fmt.Errorf("%w table: %s is no game for two", referee.ErrMalformed, t.Game)
 	}
 	if mind, ok := e.Defended(t.Preset); ok {
-		return model.Match{}, fmt.Errorf("%w table: %s %s is played against %s alone", game.ErrMalformed, t.Game, t.Preset, mind)
+		return model.Match{}, fmt.Errorf("%w table: %s %s is played against %s alone", referee.ErrMalformed, t.Game, t.Preset, mind)
 	}
 	seat, err := s.side(t.Side, seats)
 	if err != nil {
@@ -58,7 +59,7 @@ func (s *Service) openTable(ctx context.Context, once *store.Once, player model.
 		return model.Match{}, err
 	}
 	return s.deal(ctx, store.NewMatch{
-		Player: player, Game: t.Game, Setup: game.Setup{Preset: t.Preset, Seed: seed, Clock: t.Clock},
+		Player: player, Game: t.Game, Setup: referee.Setup{Preset: t.Preset, Seed: seed, Clock: t.Clock},
 		Holds: int(seat), Table: code, Follows: follows, Once: once,
 	})
 }
@@ -71,7 +72,7 @@ func (s *Service) side(asked *game.Seat, seats int) (game.Seat, error) {
 		return game.Seat(int(lot[0]) % seats), err
 	}
 	if int(*asked) >= seats {
-		return 0, fmt.Errorf("%w side: the seats are 0 to %d", game.ErrMalformed, seats-1)
+		return 0, fmt.Errorf("%w side: the seats are 0 to %d", referee.ErrMalformed, seats-1)
 	}
 	return *asked, nil
 }
@@ -164,19 +165,19 @@ func (s *Service) sit(ctx context.Context, once *store.Once, player model.Player
 	if err != nil {
 		return model.Match{}, err
 	}
-	g, err := game.Find(s.games, kept.Game)
+	g, err := referee.Find(s.games, kept.Game)
 	if err != nil {
 		return model.Match{}, err
 	}
 	m := store.Seating{
-		Player: player, Match: kept.ID, Code: kept.Table, Players: slices.Clone(kept.Players), Program: game.Version, At: s.now(), Most: maxRunning, Once: once,
+		Player: player, Match: kept.ID, Code: kept.Table, Players: slices.Clone(kept.Players), Program: referee.Version, At: s.now(), Most: maxRunning, Once: once,
 	}
 	for i, seat := range kept.Seats {
 		if seat.Empty {
 			m.Seat, m.Players[i] = game.Seat(i), a.Name
 		}
 	}
-	dealt, err := g.Start(game.Setup{Preset: kept.Preset, Seed: kept.Seed, Players: m.Players, Clock: kept.Clock})
+	dealt, err := g.Start(referee.Setup{Preset: kept.Preset, Seed: kept.Seed, Players: m.Players, Clock: kept.Clock})
 	if err != nil {
 		return model.Match{}, err
 	}
@@ -268,7 +269,7 @@ func (s *Service) Watch(ctx context.Context, link string) (model.Match, error) {
 }
 
 // WatchEvents lists what happened in a match that is shared under a link, as everybody may see it; see [Player.Events].
-func (s *Service) WatchEvents(ctx context.Context, link string, after game.Seq, limit int) ([]model.Event, error) {
+func (s *Service) WatchEvents(ctx context.Context, link string, after referee.Seq, limit int) ([]model.Event, error) {
 	player, id, err := s.Shared(ctx, link)
 	if err != nil {
 		return nil, err

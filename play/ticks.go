@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"wits/game"
+	"wits/game/referee"
 	"wits/model"
 	"wits/store"
 )
@@ -79,7 +80,7 @@ func (s *Service) beat(ctx context.Context) error {
 
 // started is how clocks stand when a match begins; the zero state without one. None runs before a person has acted: whoever
 // begins may look at the board first.
-func started(clock *game.Clock, seats int) store.ClockState {
+func started(clock *referee.Clock, seats int) store.ClockState {
 	return store.ClockState{Left: clock.Full(seats)}
 }
 
@@ -144,7 +145,7 @@ func (h *cached) offers() bool {
 	if !ok || by != h.match.Actor() {
 		return false
 	}
-	return game.IsDraw(h.match.Last().Wire())
+	return referee.IsDraw(h.match.Last().Wire())
 }
 
 // overdue reports whether the time of the person who is due is over. Minds have no flag; an older version gave them one.
@@ -178,7 +179,7 @@ func (s *Service) fallen(ctx context.Context, by model.PlayerID, h *cached) erro
 	seq := h.match.Seq()
 	h.due = h.match.Status()
 	due, _ := h.first(h.due, h.clock.Left)
-	if err := h.match.Do(due, game.TimeOut()); err != nil {
+	if err := h.match.Do(due, referee.TimeOut()); err != nil {
 		return err
 	}
 	_, err := s.keep(ctx, by, model.Act{Match: h.id, After: seq}, asked{mind: true}, h, false)

@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"wits/game"
+	"wits/game/referee"
 	"wits/model"
 	"wits/play"
 	"wits/play/follow"
@@ -24,7 +25,7 @@ func (h *hand) move(by time.Duration) { h.at.Add(int64(by)) }
 func TestClocksAreCounted(t *testing.T) {
 	tab, hand := sit(t), &hand{}
 	tab.serve(clock, play.Stopwatch(hand.read))
-	p := tab.friends(shown, "standard", &game.Clock{Base: 60, Increment: 5})
+	p := tab.friends(shown, "standard", &referee.Clock{Base: 60, Increment: 5})
 	hand.move(10 * time.Second) // no clock runs yet
 	tab.same("whether the clock runs", tab.look(p.ID).Stopped, true)
 	turn := tab.moved(ada, p.ID, 0, place(7, 7))
@@ -54,9 +55,9 @@ func TestClocksAreCounted(t *testing.T) {
 	if r.Clock == nil || r.Actions[0].Left != 65_000 || r.Actions[1].Left != 0 || r.Actions[2].Left != 35_000 {
 		t.Errorf("the record is %s", encode(t, r.Record))
 	}
-	g, err := game.Find(games(), shown)
+	g, err := referee.Find(games(), shown)
 	tab.ok(err)
-	if v := game.Verify(g, r); v.Err != nil {
+	if v := referee.Verify(g, r); v.Err != nil {
 		t.Error(v.Err)
 	}
 }
@@ -64,7 +65,7 @@ func TestClocksAreCounted(t *testing.T) {
 func TestAFlagFallsThoughNobodyAsks(t *testing.T) {
 	tab, hand := sit(t), &hand{}
 	tab.serve(clock, play.Stopwatch(hand.read))
-	p := tab.friends(shown, "standard", &game.Clock{Base: 60})
+	p := tab.friends(shown, "standard", &referee.Clock{Base: 60})
 	tab.moved(ada, p.ID, 0, place(7, 7))
 	news := tab.For(ada).Follower(p.ID)
 	defer news.End()
@@ -73,7 +74,7 @@ func TestAFlagFallsThoughNobodyAsks(t *testing.T) {
 	stop := tab.run()
 	defer stop()
 	hand.move(61 * time.Second)
-	for at := game.Seq(1); at == 1; {
+	for at := referee.Seq(1); at == 1; {
 		select {
 		case <-news.Wake:
 		case <-time.After(10 * time.Second):
@@ -97,7 +98,7 @@ func TestAFlagFallsThoughNobodyAsks(t *testing.T) {
 func TestAnActionAfterTheFlagIsTooLate(t *testing.T) {
 	tab, hand := sit(t), &hand{}
 	tab.serve(clock, play.Stopwatch(hand.read))
-	p, err := tab.For(ada).Start(t.Context(), model.Practice{Game: "mastermind", Preset: "classic", Clock: &game.Clock{Base: 60}})
+	p, err := tab.For(ada).Start(t.Context(), model.Practice{Game: "mastermind", Preset: "classic", Clock: &referee.Clock{Base: 60}})
 	tab.ok(err)
 	hand.move(61 * time.Second)
 	const guess = `{"type":"submit","code":["R","R","B","B"]}`
@@ -159,11 +160,11 @@ func TestAJumpingTimeOfDayEndsNothing(t *testing.T) {
 	tab, hand := sit(t), &hand{}
 	var wrong atomic.Int64
 	tab.serve(func() time.Time { return clock().Add(time.Duration(wrong.Load())) }, play.Stopwatch(hand.read))
-	p := tab.friends(shown, "standard", &game.Clock{Base: 60})
+	p := tab.friends(shown, "standard", &referee.Clock{Base: 60})
 	for n, by := range []time.Duration{0, 365 * 24 * time.Hour, -365 * 24 * time.Hour} {
 		wrong.Store(int64(by))
 		hand.move(time.Second)
-		turn := tab.moved([]model.PlayerID{ada, bob}[n%2], p.ID, game.Seq(n), place(n, 7))
+		turn := tab.moved([]model.PlayerID{ada, bob}[n%2], p.ID, referee.Seq(n), place(n, 7))
 		tab.same("what is left", turn.Left[n%2], 60_000-1000*((n+1)/2))
 	}
 }

@@ -4,6 +4,7 @@ import (
 	"context"
 
 	"wits/game"
+	"wits/game/referee"
 	"wits/game/words"
 	"wits/model"
 	"wits/store"
@@ -12,7 +13,7 @@ import (
 // likeToday finds today's puzzle where practice can be the same: in games that hide nothing, puzzles are drawn from positions that
 // practice deals as well. A game that hides something is never compared: the answer would tell what its puzzle hides.
 func (s *Service) likeToday(gameID, preset string) (puzzle, bool) {
-	g, err := game.Find(s.games, gameID)
+	g, err := referee.Find(s.games, gameID)
 	if err != nil || !g.Info().Open || !g.Info().Chance(preset) {
 		return puzzle{}, false
 	}
@@ -21,12 +22,12 @@ func (s *Service) likeToday(gameID, preset string) (puzzle, bool) {
 }
 
 // todays reports whether a deal is that of today's puzzle, turned or mirrored or not: who is helped there is told what solves it.
-func (s *Service) todays(ctx context.Context, gameID string, dealt game.Setup) (bool, error) {
+func (s *Service) todays(ctx context.Context, gameID string, dealt referee.Setup) (bool, error) {
 	p, alike := s.likeToday(gameID, dealt.Preset)
 	if !alike {
 		return false, nil
 	}
-	g, err := game.Find(s.games, gameID)
+	g, err := referee.Find(s.games, gameID)
 	if err != nil {
 		return false, err
 	}
@@ -34,11 +35,11 @@ func (s *Service) todays(ctx context.Context, gameID string, dealt game.Setup) (
 	if err != nil {
 		return false, err
 	}
-	theirs, err := g.Start(game.Setup{Preset: dealt.Preset, Seed: dealt.Seed})
+	theirs, err := g.Start(referee.Setup{Preset: dealt.Preset, Seed: dealt.Seed})
 	if err != nil {
 		return false, err
 	}
-	ours, err := g.Start(game.Setup{Preset: p.preset, Seed: seed})
+	ours, err := g.Start(referee.Setup{Preset: p.preset, Seed: seed})
 	if err != nil {
 		return false, err
 	}
@@ -71,7 +72,7 @@ func (s *Service) isTodays(ctx context.Context, by model.PlayerID, sum model.Sum
 	if err != nil {
 		return false, err
 	}
-	return s.todays(ctx, kept.Game, game.Setup{Preset: kept.Preset, Seed: kept.Seed})
+	return s.todays(ctx, kept.Game, referee.Setup{Preset: kept.Preset, Seed: kept.Seed})
 }
 
 // fairToday adds to [fairness] that nobody is helped in today's puzzle.

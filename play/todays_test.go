@@ -8,7 +8,7 @@ import (
 
 	"wits/catalog"
 	"wits/entry"
-	"wits/game"
+	"wits/game/referee"
 	"wits/game/rng"
 	"wits/model"
 	"wits/play"
@@ -26,10 +26,10 @@ func openPuzzles() []entry.Entry {
 }
 
 // numbered finds the number under which a game deals what fits.
-func numbered(t *testing.T, e entry.Entry, preset string, fits func(game.Match) bool) uint32 {
+func numbered(t *testing.T, e entry.Entry, preset string, fits func(referee.Match) bool) uint32 {
 	t.Helper()
 	for seed := range uint32(100_000) {
-		m, err := e.Game.Start(game.Setup{Preset: preset, Seed: rng.Numeric(seed)})
+		m, err := e.Game.Start(referee.Setup{Preset: preset, Seed: rng.Numeric(seed)})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -48,7 +48,7 @@ func TestNobodyIsHelpedInTodaysPuzzleUnderAnotherNumber(t *testing.T) {
 			ctx := t.Context()
 			daily := tab.daily(ada, e.ID())
 			today := encode(t, daily.View)
-			seed := numbered(t, e, daily.Preset, func(m game.Match) bool { return encode(t, m.View(0)) == today })
+			seed := numbered(t, e, daily.Preset, func(m referee.Match) bool { return encode(t, m.View(0)) == today })
 			if _, err := tab.For(ada).Start(ctx, model.Practice{Game: e.ID(), Preset: daily.Preset, Seed: &seed}); rule(err) != "todays-puzzle" {
 				t.Errorf("practice that is today's puzzle: %v", err)
 			}
@@ -91,8 +91,8 @@ func TestATurnedPuzzleOfTheDayIsTodaysToo(t *testing.T) {
 	daily := tab.daily(ada, e.ID())
 	today := encode(t, daily.View)
 	var shape string
-	same := numbered(t, e, daily.Preset, func(m game.Match) bool { shape = m.Shape(); return encode(t, m.View(0)) == today })
-	turned := numbered(t, e, daily.Preset, func(m game.Match) bool { return m.Shape() == shape && encode(t, m.View(0)) != today })
+	same := numbered(t, e, daily.Preset, func(m referee.Match) bool { shape = m.Shape(); return encode(t, m.View(0)) == today })
+	turned := numbered(t, e, daily.Preset, func(m referee.Match) bool { return m.Shape() == shape && encode(t, m.View(0)) != today })
 	for _, seed := range []uint32{same, turned} {
 		if _, err := tab.For(ada).Start(context.Background(), model.Practice{Game: e.ID(), Preset: daily.Preset, Seed: &seed}); rule(err) != "todays-puzzle" {
 			t.Errorf("number %d: %v", seed, err)

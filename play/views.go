@@ -2,6 +2,7 @@ package play
 
 import (
 	"wits/game"
+	"wits/game/referee"
 	"wits/model"
 	"wits/play/follow"
 	"wits/play/live"
@@ -30,7 +31,7 @@ type event struct {
 }
 
 // seatFor is the seat that a viewer looks from. Who plays all seats has the one that is due, where it is no mind's.
-func seatFor(v follow.Viewer, m game.Match, seats int) game.Seat {
+func seatFor(v follow.Viewer, m referee.Match, seats int) game.Seat {
 	switch {
 	case v > follow.Nobody:
 		return game.Seat(v - 1)
@@ -42,7 +43,7 @@ func seatFor(v follow.Viewer, m game.Match, seats int) game.Seat {
 }
 
 // event is the latest action of a match and where it led, for a viewer.
-func (s *Service) event(m game.Match, day model.Day, seats int, v follow.Viewer) event {
+func (s *Service) event(m referee.Match, day model.Day, seats int, v follow.Viewer) event {
 	seat := seatFor(v, m, seats)
 	to := seat
 	if v == follow.Audience && seats > 1 {
@@ -94,6 +95,6 @@ func (l views) of(v follow.Viewer) event {
 // follow is the event as it is told to a viewer who follows the match.
 func (l views) follow(v follow.Viewer) follow.Event { return l.of(v).Event }
 
-func (l views) seq() game.Seq { return l.events[0].Seq }
+func (l views) seq() referee.Seq { return l.events[0].Seq }
 
 func (l views) status() game.Outcome { return l.events[0].Status }

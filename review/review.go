@@ -12,6 +12,7 @@ import (
 	"fmt"
 
 	"wits/game"
+	"wits/game/referee"
 	"wits/game/words"
 )
 
@@ -47,7 +48,7 @@ func (r Review) Complete() bool { return len(r.Moves) == r.Total }
 
 // Move is one action of a review.
 type Move struct {
-	Seq     game.Seq      `json:"seq"`
+	Seq     referee.Seq   `json:"seq"`
 	Seat    game.Seat     `json:"seat"`
 	Action  game.Action   `json:"action"`
 	Best    game.Action   `json:"best"`  // the action itself where nothing better is known
@@ -75,7 +76,7 @@ type Reading struct {
 
 // point is an action that stands, with what its player saw before it.
 type point struct {
-	seq    game.Seq
+	seq    referee.Seq
 	seat   game.Seat
 	action game.Action
 	shown  game.Action // as other seats see it while the match runs
@@ -86,7 +87,7 @@ type point struct {
 
 // Begin reads a record: the actions that stand. What was taken back is left out, and so is what was played before the match
 // was dealt anew.
-func Begin(g game.Game, coach game.Coach, rec game.Record) (*Reading, error) {
+func Begin(g referee.Game, coach game.Coach, rec referee.Record) (*Reading, error) {
 	c, ok := coach.(game.Reviewer)
 	if !ok {
 		return nil, ErrNone
@@ -95,10 +96,10 @@ func Begin(g game.Game, coach game.Coach, rec game.Record) (*Reading, error) {
 	return r, r.walk(g, rec)
 }
 
-func (r *Reading) walk(g game.Game, rec game.Record) error {
+func (r *Reading) walk(g referee.Game, rec referee.Record) error {
 	seats := game.Seat(r.seats)
 	var before []game.View
-	for at, err := range game.Walk(g, rec) {
+	for at, err := range referee.Walk(g, rec) {
 		if err != nil {
 			return fmt.Errorf("review: %w", err)
 		}
@@ -120,9 +121,9 @@ func (r *Reading) walk(g game.Game, rec game.Record) error {
 }
 
 // note adds an action to those that stand.
-func (r *Reading) note(e game.Entry, at game.Step, before []game.View) {
+func (r *Reading) note(e referee.Entry, at referee.Step, before []game.View) {
 	switch {
-	case game.IsTakeBack(e.Action):
+	case referee.IsTakeBack(e.Action):
 		for i := len(r.at) - 1; i >= 0; i-- {
 			gone := r.at[i].seat == at.Seat
 			r.at = r.at[:i]
@@ -131,11 +132,11 @@ func (r *Reading) note(e game.Entry, at game.Step, before []game.View) {
 			}
 		}
 		return
-	case game.IsReset(e.Action):
+	case referee.IsReset(e.Action):
 		r.at = nil
 		return
 	}
-	frame := game.IsFrame(e.Action)
+	frame := referee.IsFrame(e.Action)
 	if frame && !at.Match.Status().Over {
 		return // an offer is no move
 	}

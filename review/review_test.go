@@ -9,6 +9,7 @@ import (
 	"pgregory.net/rapid"
 
 	"wits/game"
+	"wits/game/referee"
 	"wits/game/rng"
 	"wits/game/words"
 	"wits/internal/toy"
@@ -40,14 +41,14 @@ func (w whim) Result(v game.View) float64 {
 	return map[game.Outcome]float64{game.Won: 1, game.Drawn: 0.5}[seen.Status]
 }
 
-func nim() game.Game {
-	return game.New(toy.NimInfo("nim", "short"), toy.Nim{})
+func nim() referee.Game {
+	return referee.New(toy.NimInfo("nim", "short"), toy.Nim{})
 }
 
 func TestSkillAndLuckAddUpWhateverTheCoachThinks(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		g := nim()
-		m, err := g.Start(game.Setup{Preset: "short", Seed: rng.Numeric(rapid.Uint32().Draw(t, "seed"))})
+		m, err := g.Start(referee.Setup{Preset: "short", Seed: rng.Numeric(rapid.Uint32().Draw(t, "seed"))})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -77,7 +78,7 @@ func TestSkillAndLuckAddUpWhateverTheCoachThinks(t *testing.T) {
 }
 
 // act takes some, or, for high numbers, gives up or offers a draw.
-func act(t *rapid.T, m game.Match, n int) {
+func act(t *rapid.T, m referee.Match, n int) {
 	action := `{"n":` + string(rune('1'+n%3)) + `}`
 	switch n {
 	case 5:
@@ -114,7 +115,7 @@ func holds(t *rapid.T, r review.Review) {
 
 func TestWhoGivesUpWhileAnotherIsDueIsNotToldTheOthersMove(t *testing.T) {
 	g := nim()
-	m, err := g.Start(game.Setup{Preset: "short"})
+	m, err := g.Start(referee.Setup{Preset: "short"})
 	if err != nil {
 		t.Fatal(err)
 	}

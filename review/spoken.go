@@ -6,24 +6,25 @@ import (
 	"slices"
 
 	"wits/game"
+	"wits/game/referee"
 	"wits/game/words"
 )
 
 // Spoken is a review in a reader's language, as it is sent.
 type Spoken struct {
-	Start    float64      `json:"start"`
-	Result   float64      `json:"result"`
-	Moves    []SpokenMove `json:"moves" nullable:"false"`
-	Accuracy []float64    `json:"accuracy" nullable:"false" doc:"of each seat, 0 to 100"`
-	Luck     []float64    `json:"luck" nullable:"false" doc:"of each seat, 0 to 100; 50 is neither good nor bad"`
-	Total    int          `json:"total" doc:"moves that there are; fewer are in moves while the review is being made"`
-	Moments  []game.Seq   `json:"moments" nullable:"false" doc:"the moves that mattered most, at most three"`
-	Summary  string       `json:"summary"`
+	Start    float64       `json:"start"`
+	Result   float64       `json:"result"`
+	Moves    []SpokenMove  `json:"moves" nullable:"false"`
+	Accuracy []float64     `json:"accuracy" nullable:"false" doc:"of each seat, 0 to 100"`
+	Luck     []float64     `json:"luck" nullable:"false" doc:"of each seat, 0 to 100; 50 is neither good nor bad"`
+	Total    int           `json:"total" doc:"moves that there are; fewer are in moves while the review is being made"`
+	Moments  []referee.Seq `json:"moments" nullable:"false" doc:"the moves that mattered most, at most three"`
+	Summary  string        `json:"summary"`
 }
 
 // SpokenMove is one action of a review.
 type SpokenMove struct {
-	Seq     game.Seq     `json:"seq"`
+	Seq     referee.Seq  `json:"seq"`
 	Seat    game.Seat    `json:"seat"`
 	Action  game.Action  `json:"action"`
 	Best    game.Action  `json:"best"`
@@ -55,10 +56,10 @@ func (r Review) In(s words.Speaker) Spoken {
 const moments = 3
 
 // Moments are the moves that changed most, by skill or by luck, in the order in which they were played.
-func (r Review) Moments() []game.Seq {
+func (r Review) Moments() []referee.Seq {
 	order := slices.Clone(r.Moves)
 	slices.SortStableFunc(order, func(a, b Move) int { return cmp.Compare(b.weight(), a.weight()) })
-	found := []game.Seq{}
+	found := []referee.Seq{}
 	for _, m := range order[:min(moments, len(order))] {
 		if m.weight() > 0 {
 			found = append(found, m.Seq)

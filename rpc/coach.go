@@ -6,6 +6,7 @@ import (
 
 	"wits/frame"
 	"wits/game"
+	"wits/game/referee"
 	"wits/game/words"
 	"wits/play/live"
 )
@@ -73,7 +74,7 @@ type inWhy struct {
 
 // reason is the answer to match.why: an action, the number that it has or would have, and what it rests on.
 type reason struct {
-	Seq    game.Seq    `json:"seq"`
+	Seq    referee.Seq `json:"seq"`
 	Action game.Action `json:"action"`
 	Why    string      `json:"why,omitempty"`
 }
@@ -100,7 +101,7 @@ func (s *Session) matchWhy(ctx context.Context, p *inWhy, at about) (any, error)
 
 // known is what an action of a seat is explained from: what the seat itself saw, unless that hides something from the seat
 // that asks, which is then told what it can work out for itself.
-func (m *openMatch) known(before game.Match, by, asks game.Seat) game.View {
+func (m *openMatch) known(before referee.Match, by, asks game.Seat) game.View {
 	if m.entry.Game.Info().Open {
 		return before.View(by)
 	}
@@ -109,7 +110,7 @@ func (m *openMatch) known(before game.Match, by, asks game.Seat) game.View {
 
 // try plays an action in a copy of the match. Only what it was and whether it is refused may be told: the copy knows what
 // would happen.
-func (m *openMatch) try(by game.Seat, action json.RawMessage) (game.Match, error) {
+func (m *openMatch) try(by game.Seat, action json.RawMessage) (referee.Match, error) {
 	saved, err := m.Save()
 	if err != nil {
 		return nil, err
@@ -122,7 +123,7 @@ func (m *openMatch) try(by game.Seat, action json.RawMessage) (game.Match, error
 }
 
 // before is the match as it stood before its latest action.
-func (s *Session) before(m *openMatch) (game.Match, error) {
+func (s *Session) before(m *openMatch) (referee.Match, error) {
 	if m.Seq() == 0 {
 		return nil, s.unadvised(words.New("advice.no-action"))
 	}

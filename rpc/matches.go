@@ -9,6 +9,7 @@ import (
 
 	"wits/entry"
 	"wits/game"
+	"wits/game/referee"
 	"wits/game/rng"
 	"wits/game/wire"
 	"wits/game/words"
@@ -26,14 +27,14 @@ const (
 
 // openMatch is a match of a session with the entry of its game. The caller holds the seats that no mind holds.
 type openMatch struct {
-	game.Match
+	referee.Match
 	id       string
 	seats    int
 	entry    entry.Entry
 	exercise *lesson.Exercise // what is asked in it; nil in a match that is played
 }
 
-func newOpenMatch(e entry.Entry, m game.Match) *openMatch {
+func newOpenMatch(e entry.Entry, m referee.Match) *openMatch {
 	return &openMatch{Match: m, seats: e.Game.Info().Seats, entry: e}
 }
 
@@ -110,7 +111,7 @@ type opened struct {
 }
 
 // open opens a match, and lets its minds begin.
-func (s *Session) open(ctx context.Context, e entry.Entry, dealt game.Match, wait inWait) (opened, error) {
+func (s *Session) open(ctx context.Context, e entry.Entry, dealt referee.Match, wait inWait) (opened, error) {
 	m := newOpenMatch(e, dealt)
 	seat, err := m.seat(nil)
 	if err != nil {
@@ -151,8 +152,8 @@ func (s *Session) matchNew(ctx context.Context, p *inNew, at about) (any, error)
 }
 
 // setup is who sits where; the seed is still to come.
-func (p inNew) setup(seats int) (game.Setup, error) {
-	setup := game.Setup{Preset: p.Preset}
+func (p inNew) setup(seats int) (referee.Setup, error) {
+	setup := referee.Setup{Preset: p.Preset}
 	if p.Minds != nil {
 		setup.Minds = *p.Minds
 	}
@@ -174,10 +175,10 @@ func (p inNew) setup(seats int) (game.Setup, error) {
 }
 
 // seed is what a new match is dealt from: the number given, one drawn, or a sealed seed.
-func (s *Session) seed(given *seed, sealed bool) (game.Seed, error) {
+func (s *Session) seed(given *seed, sealed bool) (referee.Seed, error) {
 	switch {
 	case sealed && given != nil:
-		return game.Seed{}, invalid("a sealed seed is drawn, so leave \"seed\" out")
+		return referee.Seed{}, invalid("a sealed seed is drawn, so leave \"seed\" out")
 	case sealed:
 		return rng.Sealed(s.entropy)
 	}
@@ -210,7 +211,7 @@ type inResume struct {
 // matchResume opens a match from its record: what it was dealt from, and the actions so far. Whoever keeps the record can go on
 // without keeping states or views.
 func (s *Session) matchResume(ctx context.Context, p *inResume, at about) (any, error) {
-	var record game.Record
+	var record referee.Record
 	if err := wire.Decode(p.Record, &record); err != nil {
 		return nil, invalid("record: %v", err)
 	}
@@ -230,11 +231,11 @@ func (s *Session) matchAct(ctx context.Context, p *inAct, at about) (any, error)
 	if err := at.match.played(); err != nil {
 		return nil, err
 	}
-	if at.match.Clock() != nil && game.IsTimeOut(p.Action) {
+	if at.match.Clock() != nil && referee.IsTimeOut(p.Action) {
 		return nil, invalid("only whoever keeps a clock ends a match by it")
 	}
-	if game.IsAbsence(p.Action) {
-		return nil, game.ErrAbsence // nobody is away here
+	if referee.IsAbsence(p.Action) {
+		return nil, referee.ErrAbsence // nobody is away here
 	}
 	if err := at.match.Act(at.seat, p.Action); err != nil {
 		return nil, err

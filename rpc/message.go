@@ -7,6 +7,7 @@ import (
 
 	"wits/frame"
 	"wits/game"
+	"wits/game/referee"
 )
 
 // Error codes: those of JSON-RPC 2.0, and one each for what can be wrong with a move.
@@ -48,8 +49,8 @@ type Error struct {
 
 // Data says more about a refused action: the rule that it breaks, and the number the match still stands at.
 type Data struct {
-	Rule string   `json:"rule,omitempty"`
-	Seq  game.Seq `json:"seq"`
+	Rule string      `json:"rule,omitempty"`
+	Seq  referee.Seq `json:"seq"`
 }
 
 // Error returns the message.
@@ -73,10 +74,10 @@ func (s *Session) asError(err error) *Error {
 		e.Code, e.Data = CodeNotYourTurn, &Data{}
 	case errors.Is(err, errUnknownMatch):
 		e.Code = CodeUnknownMatch
-	case errors.Is(err, game.ErrNoRecord):
+	case errors.Is(err, referee.ErrNoRecord):
 		e.Code = CodeNoRecord
-	case errors.Is(err, game.ErrMalformed), errors.Is(err, game.ErrGame),
-		errors.Is(err, game.ErrPreset), errors.Is(err, game.ErrBot), errors.Is(err, game.ErrNoLab):
+	case errors.Is(err, referee.ErrMalformed), errors.Is(err, referee.ErrGame),
+		errors.Is(err, game.ErrPreset), errors.Is(err, referee.ErrBot), errors.Is(err, referee.ErrNoLab):
 		e.Code = CodeInvalidParams
 	}
 	return e

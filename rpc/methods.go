@@ -10,6 +10,7 @@ import (
 
 	"wits/entry"
 	"wits/game"
+	"wits/game/referee"
 )
 
 type method func(ctx context.Context, params json.RawMessage) (any, error)
@@ -194,7 +195,7 @@ type inPreset struct {
 
 // gamesActions lists every action that is ever legal in a preset, in an order that stays.
 func (s *Session) gamesActions(_ context.Context, p *inPreset, at about) (any, error) {
-	all, err := game.Actions(at.entry.Game, p.Preset)
+	all, err := referee.Actions(at.entry.Game, p.Preset)
 	if err != nil {
 		return nil, err
 	}

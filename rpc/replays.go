@@ -8,10 +8,11 @@ import (
 
 	"wits/entry"
 	"wits/game"
+	"wits/game/referee"
 )
 
 type replay struct {
-	Replay game.Replay `json:"replay"`
+	Replay referee.Replay `json:"replay"`
 }
 
 func (s *Session) matchReplay(_ context.Context, _ *inMatch, at about) (any, error) {
@@ -26,7 +27,7 @@ func (s *Session) matchReplay(_ context.Context, _ *inMatch, at about) (any, err
 type verdict struct {
 	OK     bool         `json:"ok"`
 	Status game.Outcome `json:"status"`
-	Seq    game.Seq     `json:"seq"`
+	Seq    referee.Seq  `json:"seq"`
 	Error  string       `json:"error,omitempty"`
 }
 
@@ -43,7 +44,7 @@ type inReplay struct {
 
 func (p inReplay) replay() json.RawMessage { return p.Replay }
 
-func (s *Session) judged(v game.Verdict) verdict {
+func (s *Session) judged(v referee.Verdict) verdict {
 	answer := verdict{OK: v.Err == nil, Status: v.Status, Seq: v.Seq}
 	if v.Err != nil {
 		answer.Error = game.Tell(s.speaker, v.Err)
@@ -51,16 +52,16 @@ func (s *Session) judged(v game.Verdict) verdict {
 	return answer
 }
 
-func (s *Session) verify(document []byte) (game.Replay, game.Verdict) {
-	r, err := game.ReadReplay(document)
+func (s *Session) verify(document []byte) (referee.Replay, referee.Verdict) {
+	r, err := referee.ReadReplay(document)
 	if err != nil {
-		return r, game.Verdict{Status: game.Playing, Err: err}
+		return r, referee.Verdict{Status: game.Playing, Err: err}
 	}
 	e, err := entry.Find(s.entries, r.Game)
 	if err != nil {
-		return r, game.Verdict{Status: game.Playing, Err: fmt.Errorf("%w: %w", game.ErrReplay, err)}
+		return r, referee.Verdict{Status: game.Playing, Err: fmt.Errorf("%w: %w", referee.ErrReplay, err)}
 	}
-	return r, game.Verify(e.Game, r)
+	return r, referee.Verify(e.Game, r)
 }
 
 // steps is the answer to replay.steps: the verdict, the positions from the start as far as the replay can be played, as one
@@ -74,7 +75,7 @@ type steps struct {
 
 // step is the position after an action. The first is the start and has none.
 type step struct {
-	Seq    game.Seq      `json:"seq"`
+	Seq    referee.Seq   `json:"seq"`
 	Seat   *game.Seat    `json:"seat,omitempty"` // who acted
 	Action *game.Action  `json:"action,omitempty"`
 	Turn   *game.Seat    `json:"turn"` // null when it is over
@@ -88,7 +89,7 @@ type step struct {
 
 // mistake is an action that its player could have known to be one, with what was better, where something is known to be.
 type mistake struct {
-	Seq    game.Seq             `json:"seq"`
+	Seq    referee.Seq          `json:"seq"`
 	Seat   game.Seat            `json:"seat"`
 	Reason string               `json:"reason"`
 	Better *game.Action         `json:"better,omitempty"`
@@ -128,12 +129,12 @@ func watching(minds []string, seats int) game.Seat {
 }
 
 // play plays a record again, as far as it goes, as a seat saw it.
-func play(g game.Game, rec game.Record, seat game.Seat) []step {
+func play(g referee.Game, rec referee.Record, seat game.Seat) []step {
 	all := []step{}
 	seats := g.Info().Seats
 	left := rec.Clock.Full(seats)
 	var before game.View
-	for at, err := range game.Walk(g, rec) {
+	for at, err := range referee.Walk(g, rec) {
 		if err != nil {
 			break
 		}
@@ -145,7 +146,7 @@ func play(g game.Game, rec game.Record, seat game.Seat) []step {
 		if s.Seq > 0 {
 			shown := m.Shown(seat)
 			s.Seat, s.Action = &at.Seat, &shown
-			left = game.Reckon(left, rec.Actions[s.Seq-1])
+			left = referee.Reckon(left, rec.Actions[s.Seq-1])
 		}
 		s.Left = left
 		all = append(all, s)

@@ -6,7 +6,7 @@ import (
 	"errors"
 
 	"wits/entry"
-	"wits/game"
+	"wits/game/referee"
 	"wits/game/words"
 	"wits/review"
 )
@@ -53,7 +53,7 @@ func (s *Session) replayReview(ctx context.Context, p *inReplayReview, _ about) 
 }
 
 // review goes on with the review of a record. The latest one is kept, so that a client can ask for a few moves at a time.
-func (s *Session) review(ctx context.Context, e entry.Entry, rec game.Record, p inReview) (any, error) {
+func (s *Session) review(ctx context.Context, e entry.Entry, rec referee.Record, p inReview) (any, error) {
 	if p.Limit != nil && *p.Limit < 1 {
 		return nil, invalid("limit %d: at least 1", *p.Limit)
 	}

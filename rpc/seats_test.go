@@ -12,7 +12,7 @@ import (
 	"wits/catalog"
 	"wits/entry"
 	"wits/frame"
-	"wits/game"
+	"wits/game/referee"
 	"wits/internal/toy"
 	"wits/rpc"
 )
@@ -325,7 +325,7 @@ func TestReasonsAreGivenFromWhatTheAskerKnows(t *testing.T) {
 }
 
 func TestSeatsThatAreDueAtOnceAreListed(t *testing.T) {
-	all := []entry.Entry{{Game: game.New(toy.BothInfo(), toy.Both{})}}
+	all := []entry.Entry{{Game: referee.New(toy.BothInfo(), toy.Both{})}}
 	l, err := entry.Library(frame.Words(), nil)
 	if err != nil {
 		t.Fatal(err)

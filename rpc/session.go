@@ -18,7 +18,7 @@ import (
 	"unicode/utf8"
 
 	"wits/entry"
-	"wits/game"
+	"wits/game/referee"
 	"wits/game/wire"
 	"wits/game/words"
 	"wits/internal/lru"
@@ -43,7 +43,7 @@ type Session struct {
 func NewSession(entries []entry.Entry, library *words.Library, entropy io.Reader) *Session {
 	entries = slices.Clone(entries)
 	for i, e := range entries {
-		entries[i].Game = game.AnySize(e.Game)
+		entries[i].Game = referee.AnySize(e.Game)
 	}
 	s := &Session{
 		entries: entries, library: library, entropy: entropy, matches: lru.New[string, *openMatch](MaxMatches, MaxLogged), speaker: library.In(words.English),

@@ -13,6 +13,7 @@ import (
 	"wits/catalog"
 	"wits/entry"
 	"wits/game"
+	"wits/game/referee"
 	"wits/rpc"
 	"wits/rpc/lines"
 )
@@ -353,9 +354,9 @@ func TestServeReportsATornStream(t *testing.T) {
 }
 
 // panicking is a game with a fault.
-type panicking struct{ game.Game }
+type panicking struct{ referee.Game }
 
-func (panicking) Start(game.Setup) (game.Match, error) { panic("the secret is RBGY") }
+func (panicking) Start(referee.Setup) (referee.Match, error) { panic("the secret is RBGY") }
 
 func TestAFaultOfOursDoesNotEndTheSession(t *testing.T) {
 	faulty := catalog.All()[:1]

@@ -8,6 +8,7 @@ import (
 
 	"wits/catalog"
 	"wits/game"
+	"wits/game/referee"
 	"wits/rpc"
 )
 
@@ -72,7 +73,7 @@ func TestATypedLineIsAnActionOrAQuestion(t *testing.T) {
 	if refused.Error == nil || refused.Error.Code != rpc.CodeIllegal || refused.Error.Data.Rule != "unread" {
 		t.Errorf("nonsense is answered with %+v", refused)
 	}
-	if seq := ask[struct{ Seq game.Seq }](t, s, "match.view", `{"match":"`+opened.Match+`"}`).Seq; seq != 0 {
+	if seq := ask[struct{ Seq referee.Seq }](t, s, "match.view", `{"match":"`+opened.Match+`"}`).Seq; seq != 0 {
 		t.Errorf("reading moved the match to %d", seq)
 	}
 }
@@ -152,7 +153,7 @@ func TestAMatchIsOpenedFromItsRecord(t *testing.T) {
 	s := spoken(t)
 	type at struct {
 		Match string
-		Seq   game.Seq
+		Seq   referee.Seq
 		View  json.RawMessage
 	}
 	opened := ask[at](t, s, "match.new", `{"game":"minesweeper","preset":"novice","seed":7}`)

@@ -13,6 +13,7 @@ import (
 	"wits/entry"
 	"wits/frame"
 	"wits/game"
+	"wits/game/referee"
 	"wits/game/rng"
 	"wits/game/words"
 	"wits/rpc"
@@ -273,8 +274,8 @@ func toys() []entry.Entry {
 		return takeAction{r.Int(1, min(3, v.Left))}, nil
 	})
 	all := []entry.Entry{
-		{Game: game.New(game.Info{ID: "hide", Presets: []string{"small"}, Seats: 2}, hideRules{}, hideBots()...)},
-		{Game: game.New(game.Info{ID: "pile", Presets: []string{"ten"}, Seats: 2, Certain: []string{"ten"}, Open: true}, pileRules{},
+		{Game: referee.New(game.Info{ID: "hide", Presets: []string{"small"}, Seats: 2}, hideRules{}, hideBots()...)},
+		{Game: referee.New(game.Info{ID: "pile", Presets: []string{"ten"}, Seats: 2, Certain: []string{"ten"}, Open: true}, pileRules{},
 			game.NamedBot[pileView, takeAction]{BotInfo: game.BotInfo{Name: "any", Difficulty: "easy"}, Bot: take})},
 	}
 	file := fstest.MapFS{"en.json": {Data: []byte(`{"name":"A toy"}`)}, "de.json": {Data: []byte(`{"name":"Ein Spielzeug"}`)}}

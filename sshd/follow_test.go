@@ -13,6 +13,7 @@ import (
 	"wits/catalog"
 	"wits/entry"
 	"wits/game"
+	"wits/game/referee"
 	"wits/game/rng"
 	"wits/identity"
 	"wits/internal/lategame"
@@ -25,12 +26,12 @@ import (
 // secrets are two first actions of a game for two that look the same to the other seat, if there are such.
 func secrets(t *testing.T, e entry.Entry) (first game.Seat, actions []string) {
 	t.Helper()
-	m, err := e.Game.Start(game.Setup{Preset: e.Game.Info().Presets[0], Seed: rng.Numeric(1)})
+	m, err := e.Game.Start(referee.Setup{Preset: e.Game.Info().Presets[0], Seed: rng.Numeric(1)})
 	ok(t, err)
 	first = m.Status().Turn
 	looks := map[string]string{}
 	for a := range m.Legal(first) {
-		again, err := e.Game.Start(game.Setup{Preset: e.Game.Info().Presets[0], Seed: rng.Numeric(1)})
+		again, err := e.Game.Start(referee.Setup{Preset: e.Game.Info().Presets[0], Seed: rng.Numeric(1)})
 		ok(t, err)
 		text, err := a.MarshalJSON()
 		ok(t, err)

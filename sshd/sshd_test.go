@@ -13,6 +13,7 @@ import (
 	gossh "golang.org/x/crypto/ssh"
 
 	"wits/game"
+	"wits/game/referee"
 	"wits/game/words"
 	"wits/identity"
 	"wits/model"
@@ -268,7 +269,7 @@ func TestAnActionIsKeptThoughItsSessionEnds(t *testing.T) {
 	table, err := s.Start(ctx, *must(parse([]string{"play", gameFor(t, 1)}, words.Speaker{})).Start)
 	ok(t, err)
 	cancel()
-	after, err := s.Act(ctx, model.Act{Match: table.ID, After: table.Seq}, game.GiveUp())
+	after, err := s.Act(ctx, model.Act{Match: table.ID, After: table.Seq}, referee.GiveUp())
 	ok(t, err)
 	if after.Seq != table.Seq+1 {
 		t.Errorf("it stands at %d", after.Seq)

@@ -9,6 +9,7 @@ import (
 
 	"wits/challenge"
 	"wits/game"
+	"wits/game/referee"
 	"wits/model"
 )
 
@@ -18,7 +19,7 @@ type NewMatch struct {
 	Named   bool // a device has drawn the id: it may be another player's
 	Player  model.PlayerID
 	Game    string
-	Setup   game.Setup        // with a name for every seat; an empty name where nobody sits yet
+	Setup   referee.Setup     // with a name for every seat; an empty name where nobody sits yet
 	Holds   int               // the player's seat, or model.AllSeats
 	Turn    game.Seat         // who is due
 	Table   string            // the code that leads to the empty seat; empty for none
@@ -26,16 +27,16 @@ type NewMatch struct {
 	Clock   ClockState        // where the setup has a clock
 	Accepts model.ChallengeID // the challenge, which then is pending no longer; 0 for practice
 	Terms   model.Terms
-	Day     model.Day      // of the daily puzzle that it is the player's one attempt at; empty for none
-	Archive model.Day      // of the daily puzzle that it practises; empty for none
-	Ranked  bool           // the attempt is ranked
-	Bot     bool           // a bot's token begins it
-	Actions []game.Entry   // those it starts with
-	Opening int            // how many moves they are; they are not the player's
-	Status  game.Outcome   // for the first seat after them; empty is playing. One that is over is counted at once.
-	Ended   []game.Outcome // how it ended for each seat, when it is over; the Status alone where there is one
-	Length  int            // the player's moves of the deal that they end, for the statistics
-	Par     int            // how few it could have taken; 0 where that is not known
+	Day     model.Day       // of the daily puzzle that it is the player's one attempt at; empty for none
+	Archive model.Day       // of the daily puzzle that it practises; empty for none
+	Ranked  bool            // the attempt is ranked
+	Bot     bool            // a bot's token begins it
+	Actions []referee.Entry // those it starts with
+	Opening int             // how many moves they are; they are not the player's
+	Status  game.Outcome    // for the first seat after them; empty is playing. One that is over is counted at once.
+	Ended   []game.Outcome  // how it ended for each seat, when it is over; the Status alone where there is one
+	Length  int             // the player's moves of the deal that they end, for the statistics
+	Par     int             // how few it could have taken; 0 where that is not known
 	State   Saved
 	Program string // the version that dealt it
 	At      time.Time
@@ -47,7 +48,7 @@ type NewMatch struct {
 // Match is everything that is kept of a match: its setup, its actions, and the newest state.
 type Match struct {
 	model.Summary
-	Seed    game.Seed
+	Seed    referee.Seed
 	Players []string
 	Starter model.PlayerID // who started it
 	Clocked ClockState
@@ -58,7 +59,7 @@ type Match struct {
 
 // Action is an accepted action.
 type Action struct {
-	game.Entry
+	referee.Entry
 	Key     string
 	Request string // see Move
 	At      time.Time
@@ -74,11 +75,11 @@ func (a Action) Answers(request string, action json.RawMessage) bool {
 }
 
 // Record is the record of the match with its first n actions.
-func (m Match) Record(n game.Seq) game.Record {
+func (m Match) Record(n referee.Seq) referee.Record {
 	opened := m.Seed.Open()
-	rec := game.Record{
-		Preset: m.Preset, Seed: opened.Value, Salt: game.Digits(opened.Salt), Commitment: game.Digits(opened.Commitment),
-		Players: m.names(), Minds: m.Minds(), Clock: m.Clock, Actions: make([]game.Entry, n),
+	rec := referee.Record{
+		Preset: m.Preset, Seed: opened.Value, Salt: referee.Digits(opened.Salt), Commitment: referee.Digits(opened.Commitment),
+		Players: m.names(), Minds: m.Minds(), Clock: m.Clock, Actions: make([]referee.Entry, n),
 	}
 	for i := range rec.Actions {
 		rec.Actions[i] = m.Actions[i].Entry
@@ -108,10 +109,10 @@ type ClockState struct {
 type Move struct {
 	Player   model.PlayerID
 	Match    model.MatchID
-	After    game.Seq // the number of the last action before it
-	Key      string   // the same key a second time gives the first answer; may be empty
-	Request  string   // what was asked for under the key where that is not the action: which bot; [Replied] of a mind's; may be empty
-	Action   game.Entry
+	After    referee.Seq // the number of the last action before it
+	Key      string      // the same key a second time gives the first answer; may be empty
+	Request  string      // what was asked for under the key where that is not the action: which bot; [Replied] of a mind's; may be empty
+	Action   referee.Entry
 	State    Saved
 	Program  string
 	Status   game.Outcome   // for the first seat after the action. A match that is over takes no more.
@@ -131,7 +132,7 @@ type Move struct {
 
 // Appended is the result of a move.
 type Appended struct {
-	Seq      game.Seq         // the action's number
+	Seq      referee.Seq      // the action's number
 	Repeated bool             // the key was known: nothing was appended, this is the first answer
 	Award    *challenge.Award // what the action won, when it ended a challenge so
 }

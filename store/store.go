@@ -9,6 +9,7 @@ import (
 	"fmt"
 
 	"wits/game"
+	"wits/game/referee"
 	"wits/game/words"
 )
 
@@ -42,7 +43,7 @@ var (
 
 // Conflict says that something is not at the number that the caller expected. It is an [ErrConflict].
 type Conflict struct {
-	Seq game.Seq // the number it is at
+	Seq referee.Seq // the number it is at
 }
 
 // Error says at which number it is.

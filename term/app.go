@@ -14,7 +14,7 @@ import (
 
 	"wits/challenge"
 	"wits/entry"
-	"wits/game"
+	"wits/game/referee"
 	"wits/game/words"
 	"wits/model"
 	"wits/term/backend"
@@ -88,7 +88,7 @@ func (a *App) ShowDaily() { a.Push(pages.NewDaily(&a.Shell)) }
 func (a *App) ShowStatistics() { a.Push(pages.NewStatistics(&a.Shell)) }
 
 // Show opens a replay above the home page.
-func (a *App) Show(doc game.Replay) error {
+func (a *App) Show(doc referee.Replay) error {
 	p, err := replay.New(&a.Shell, doc, "", 0)
 	if err == nil {
 		a.Push(p)

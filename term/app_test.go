@@ -14,6 +14,7 @@ import (
 	"wits/catalog"
 	"wits/challenge"
 	"wits/game"
+	"wits/game/referee"
 	"wits/model"
 	"wits/review"
 	"wits/term"
@@ -299,7 +300,7 @@ func TestAChallengeFromDiscoveryToReward(t *testing.T) {
 }
 
 // act plays an action in the first match, beside the app.
-func act(s *memory, after game.Seq, action string) (model.Turn, error) {
+func act(s *memory, after referee.Seq, action string) (model.Turn, error) {
 	return s.Act(context.Background(), model.Act{Match: "1", After: after}, game.WireAction([]byte(action)))
 }
 
@@ -454,7 +455,7 @@ func playMistake(t *testing.T, s *memory) {
 		t.Fatal(err)
 	}
 	for i, code := range []string{`["R","R","B","B"]`, `["R","G","V","O"]`, `["Y","G","V","O"]`} {
-		if _, err := act(s, game.Seq(i), `{"type":"submit","code":`+code+`}`); err != nil {
+		if _, err := act(s, referee.Seq(i), `{"type":"submit","code":`+code+`}`); err != nil {
 			t.Fatal(err)
 		}
 	}

@@ -8,6 +8,7 @@ import (
 
 	"wits/catalog"
 	"wits/game"
+	"wits/game/referee"
 	"wits/model"
 	"wits/store"
 	"wits/term/phrase"
@@ -49,7 +50,7 @@ func TestErrorsAreSaidInThePlayersLanguage(t *testing.T) {
 	for want, err := range map[string]error{
 		"der Speicher ist voll":          fmt.Errorf("wits.db: %w: 13", store.ErrFull),
 		"die Partie ist zu Ende":         game.ErrOver,
-		"ein Name hat 1 bis 64 Zeichen":  game.CheckName(""),
+		"ein Name hat 1 bis 64 Zeichen":  referee.CheckName(""),
 		"something nobody has words for": errors.New("something nobody has words for"),
 	} {
 		s := newMemory()

@@ -12,6 +12,7 @@ import (
 	"wits/challenge"
 	"wits/entry"
 	"wits/game"
+	"wits/game/referee"
 	"wits/game/rng"
 	"wits/goal"
 	"wits/model"
@@ -37,7 +38,7 @@ type memory struct {
 
 type kept struct {
 	model.Summary
-	m game.Match
+	m referee.Match
 }
 
 func newMemory() *memory {
@@ -71,7 +72,7 @@ func (s *memory) Discard(_ context.Context, id model.MatchID) error {
 
 func (s *memory) Rename(_ context.Context, name string) error {
 	defer s.alone()()
-	if err := game.CheckName(name); err != nil {
+	if err := referee.CheckName(name); err != nil {
 		return err
 	}
 	s.hero.Name = name
@@ -151,7 +152,7 @@ func (s *memory) Follow(context.Context, model.Match, func(model.Match)) error {
 
 func (s *memory) StartDaily(_ context.Context, gameID string, _ bool) (model.Match, error) {
 	defer s.alone()()
-	g, err := game.Find(entry.Games(s.games), gameID)
+	g, err := referee.Find(entry.Games(s.games), gameID)
 	if err != nil {
 		return model.Match{}, err
 	}
@@ -167,7 +168,7 @@ func (s *memory) StartDaily(_ context.Context, gameID string, _ bool) (model.Mat
 
 func (s *memory) Daily(_ context.Context, gameID string, _ model.Day) (model.Daily, error) {
 	defer s.alone()()
-	g, err := game.Find(entry.Games(s.games), gameID)
+	g, err := referee.Find(entry.Games(s.games), gameID)
 	if err != nil {
 		return model.Daily{}, err
 	}
@@ -202,7 +203,7 @@ func (k *kept) see() model.Match {
 }
 
 func (s *memory) start(gameID, preset string, terms model.Terms, seed *uint32) (model.Match, error) {
-	g, err := game.Find(entry.Games(s.games), gameID)
+	g, err := referee.Find(entry.Games(s.games), gameID)
 	if err != nil {
 		return model.Match{}, err
 	}
@@ -210,7 +211,7 @@ func (s *memory) start(gameID, preset string, terms model.Terms, seed *uint32) (
 	if seed == nil {
 		seed = &s.seed
 	}
-	m, err := g.Start(game.Setup{Preset: preset, Seed: rng.Numeric(*seed)})
+	m, err := g.Start(referee.Setup{Preset: preset, Seed: rng.Numeric(*seed)})
 	if err != nil {
 		return model.Match{}, err
 	}
@@ -298,11 +299,11 @@ func (s *memory) Hint(ctx context.Context, id model.MatchID) (game.Hint, error) 
 	return e.Coach.Hint(ctx, k.m.View(0))
 }
 
-func (s *memory) Replay(_ context.Context, id model.MatchID) (game.Replay, error) {
+func (s *memory) Replay(_ context.Context, id model.MatchID) (referee.Replay, error) {
 	defer s.alone()()
 	k, err := s.find(id)
 	if err != nil {
-		return game.Replay{}, err
+		return referee.Replay{}, err
 	}
 	return k.m.Replay()
 }

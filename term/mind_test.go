@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"wits/game"
+	"wits/game/referee"
 	"wits/model"
 	"wits/term/phrase"
 )
@@ -38,7 +39,7 @@ func TestAClockThatStandsStillIsShownSo(t *testing.T) {
 	turn := game.Seat(0)
 	began := time.Now()
 	at := model.Match{At: began, Summary: model.Summary{
-		Turn: &turn, Stopped: true, Clock: &game.Clock{Base: 60}, Seats: []model.Seat{{You: true, Left: 60_000}, {Mind: "novice", Left: 60_000}},
+		Turn: &turn, Stopped: true, Clock: &referee.Clock{Base: 60}, Seats: []model.Seat{{You: true, Left: 60_000}, {Mind: "novice", Left: 60_000}},
 	}}
 	if left := at.Left(0, began.Add(time.Hour)); left != 60_000 {
 		t.Errorf("%d ms are left before anybody has acted", left)

@@ -14,6 +14,7 @@ import (
 	"wits/challenge"
 	"wits/entry"
 	"wits/game"
+	"wits/game/referee"
 	"wits/game/rng"
 	"wits/game/words"
 	"wits/model"
@@ -55,7 +56,7 @@ func operaAt(t *testing.T, e entry.Entry, n int) model.Match {
 	}
 	st := m.Status()
 	at := model.Match{View: m.View(0), Summary: model.Summary{
-		ID: "1", Game: e.ID(), Preset: e.Game.Info().Presets[0], Seq: game.Seq(n), Status: st.Outcome(0), Terms: top(e),
+		ID: "1", Game: e.ID(), Preset: e.Game.Info().Presets[0], Seq: referee.Seq(n), Status: st.Outcome(0), Terms: top(e),
 		Seats: []model.Seat{{Name: "Ada", You: true, Here: true, Status: st.Outcome(0)}, {Name: "master", Mind: "master", Status: st.Outcome(1)}},
 	}}
 	if !st.Over {
@@ -80,7 +81,7 @@ func steps(t *testing.T, e entry.Entry, at model.Match, n int) model.Match {
 		if err != nil {
 			t.Fatal(err)
 		}
-		at.Events = append(at.Events, model.Event{Seq: game.Seq(i + 1), Seat: game.Seat(i % 2), Action: a, Status: then.Status, Turn: then.Turn, View: then.View})
+		at.Events = append(at.Events, model.Event{Seq: referee.Seq(i + 1), Seat: game.Seat(i % 2), Action: a, Status: then.Status, Turn: then.Turn, View: then.View})
 	}
 	return at
 }
@@ -160,7 +161,7 @@ func TestTheTopRewardIsNeverCut(t *testing.T) {
 				c.Games = catalog.All()
 				d := drive(t, c, size.width, size.height)
 				tier := e.Challenge.Tiers[len(e.Challenge.Tiers)-1]
-				m, err := e.Game.Start(game.Setup{Preset: tier.Preset, Seed: rng.Numeric(1)})
+				m, err := e.Game.Start(referee.Setup{Preset: tier.Preset, Seed: rng.Numeric(1)})
 				if err != nil {
 					t.Fatal(err)
 				}

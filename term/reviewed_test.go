@@ -5,7 +5,7 @@ import (
 	"testing"
 
 	"wits/catalog"
-	"wits/game"
+	"wits/game/referee"
 	"wits/game/words"
 	"wits/review"
 	"wits/term/phrase"
@@ -18,7 +18,7 @@ func TestAReviewIsSaidInLines(t *testing.T) {
 	}
 	say := catalog.Library().In("en")
 	var got []string
-	for _, m := range append([]words.Message{phrase.ReviewMove(move)}, phrase.ReviewSummary(made, game.Record{Players: []string{"Ada", "Bob"}})...) {
+	for _, m := range append([]words.Message{phrase.ReviewMove(move)}, phrase.ReviewSummary(made, referee.Record{Players: []string{"Ada", "Bob"}})...) {
 		got = append(got, say.Say(m))
 	}
 	want := []string{
@@ -33,7 +33,7 @@ func TestAReviewIsSaidInLines(t *testing.T) {
 		t.Errorf("got %q\nwant %q", got, want)
 	}
 	made.Total = 2
-	if lines := phrase.ReviewSummary(made, game.Record{}); lines != nil {
+	if lines := phrase.ReviewSummary(made, referee.Record{}); lines != nil {
 		t.Errorf("of what is not complete: %v", lines)
 	}
 }

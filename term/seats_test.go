@@ -16,6 +16,7 @@ import (
 	"wits/catalog"
 	"wits/entry"
 	"wits/game"
+	"wits/game/referee"
 	"wits/model"
 	"wits/play"
 	"wits/store/sqlite"
@@ -202,7 +203,7 @@ func TestTheBoardIsClosedBetweenTurns(t *testing.T) {
 func TestAFlagFallsByItself(t *testing.T) {
 	open, _, _ := forTwo()
 	p := practice(open, "", "random")
-	p.Clock = &game.Clock{Base: 1}
+	p.Clock = &referee.Clock{Base: 1}
 	seated(t, 80, 24, "en", p).keys("enter").wants("Your time ran out.", "0:00").lacks("Your turn")
 }
 
@@ -265,7 +266,7 @@ func TestClocksAreReadable(t *testing.T) {
 	due := game.Seat(0)
 	now := time.Now()
 	m := model.Match{At: now, Summary: model.Summary{
-		Turn: &due, Running: 500, Clock: &game.Clock{Base: 10}, Seats: []model.Seat{{Left: 10_000}, {Left: 7_000}},
+		Turn: &due, Running: 500, Clock: &referee.Clock{Base: 10}, Seats: []model.Seat{{Left: 10_000}, {Left: 7_000}},
 	}}
 	if own, other := m.Left(0, now.Add(2*time.Second)), m.Left(1, now.Add(2*time.Second)); own != 7_500 || other != 7_000 {
 		t.Errorf("%d and %d ms are left", own, other)
@@ -311,7 +312,7 @@ func TestNamesakesAreToldApart(t *testing.T) {
 		if got := []string{s.Seats[0].Name, s.Seats[1].Name}; !slices.Equal(got, c.want) {
 			t.Errorf("%s: %q, want %q", name, got, c.want)
 		}
-		rec := phrase.CalledRecord(c.e, say, game.Record{Players: []string{"Adventurer", "Adventurer"}})
+		rec := phrase.CalledRecord(c.e, say, referee.Record{Players: []string{"Adventurer", "Adventurer"}})
 		if rec.Players[0] == rec.Players[1] {
 			t.Errorf("%s: a record calls both %s", name, rec.Players[0])
 		}

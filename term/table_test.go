@@ -7,6 +7,7 @@ import (
 	"wits/catalog"
 	"wits/challenge"
 	"wits/game"
+	"wits/game/referee"
 	"wits/game/rng"
 	"wits/term/ui"
 )
@@ -55,7 +56,7 @@ func TestKeysThatAreListedDoSomething(t *testing.T) {
 		if e.Screen == nil {
 			continue
 		}
-		m, err := e.Game.Start(game.Setup{Preset: e.Game.Info().Presets[0], Seed: rng.Numeric(42)})
+		m, err := e.Game.Start(referee.Setup{Preset: e.Game.Info().Presets[0], Seed: rng.Numeric(42)})
 		if err != nil {
 			t.Fatal(err)
 		}

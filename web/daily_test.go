@@ -13,6 +13,7 @@ import (
 	"wits/catalog"
 	"wits/entry"
 	"wits/game"
+	"wits/game/referee"
 	"wits/game/rng"
 	"wits/model"
 	"wits/play"
@@ -134,7 +135,7 @@ func (d derived) Attempt(context.Context, model.PlayerID, string, model.Day) (st
 }
 
 // dealt deals the puzzle of a day that a secret gives.
-func dealt(t *testing.T, gameID string, key int) game.Match {
+func dealt(t *testing.T, gameID string, key int) referee.Match {
 	t.Helper()
 	later := func() time.Time { return dayOfWorlds.Add(48 * time.Hour) }
 	d, err := play.New(derived{key: key}, catalog.All(), rand.NewChaCha8([32]byte{}), later).For("").
@@ -146,11 +147,11 @@ func dealt(t *testing.T, gameID string, key int) game.Match {
 	if err != nil {
 		t.Fatal(err)
 	}
-	g, err := game.Find(entry.Games(catalog.All()), gameID)
+	g, err := referee.Find(entry.Games(catalog.All()), gameID)
 	if err != nil {
 		t.Fatal(err)
 	}
-	m, err := g.Start(game.Setup{Preset: d.Preset, Seed: seed, Players: []string{"Ada"}})
+	m, err := g.Start(referee.Setup{Preset: d.Preset, Seed: seed, Players: []string{"Ada"}})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -7,7 +7,7 @@ import (
 	"net/http"
 	"time"
 
-	"wits/game"
+	"wits/game/referee"
 	"wits/game/words"
 	"wits/limit"
 	"wits/web/problem"
@@ -58,7 +58,7 @@ const actionsPerRequest = 100
 
 // Replayed counts an answer for which a match was played again as the requests that it took the time of. Matches that people
 // play are short; one of 10,000 actions, asked for again and again, would keep every processor busy.
-func (v *Visit) Replayed(actions game.Seq) {
+func (v *Visit) Replayed(actions referee.Seq) {
 	v.Spend(int(actions / actionsPerRequest))
 }
 

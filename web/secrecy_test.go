@@ -12,7 +12,7 @@ import (
 
 	"wits/catalog"
 	"wits/entry"
-	"wits/game"
+	"wits/game/referee"
 	"wits/game/rng"
 )
 
@@ -53,14 +53,14 @@ func scripts() []script {
 
 // worlds finds two seeds whose matches look alike to whoever plays the script, and are not.
 func (s script) worlds(t *testing.T) [2]uint32 {
-	g, err := game.Find(entry.Games(catalog.All()), s.game)
+	g, err := referee.Find(entry.Games(catalog.All()), s.game)
 	if err != nil {
 		t.Fatal(err)
 	}
 	seen := map[string]uint32{}
 	ends := map[uint32]string{}
 	for seed := range uint32(20_000) {
-		m, err := g.Start(game.Setup{Preset: s.preset, Seed: rng.Numeric(seed), Players: []string{"Ada"}})
+		m, err := g.Start(referee.Setup{Preset: s.preset, Seed: rng.Numeric(seed), Players: []string{"Ada"}})
 		if err != nil {
 			t.Fatal(err)
 		}

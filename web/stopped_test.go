@@ -6,7 +6,7 @@ import (
 	"strings"
 	"testing"
 
-	"wits/game"
+	"wits/game/referee"
 	"wits/limit"
 	"wits/play"
 	"wits/store"
@@ -15,7 +15,7 @@ import (
 // full is a store that has no room for an action from one place of a match on, until it is mended.
 type full struct {
 	play.Store
-	at     game.Seq
+	at     referee.Seq
 	mended *bool
 }
 

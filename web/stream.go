@@ -13,6 +13,7 @@ import (
 	"github.com/danielgtaylor/huma/v2/adapters/humago"
 
 	"wits/game"
+	"wits/game/referee"
 	"wits/game/words"
 	"wits/limit"
 	"wits/model"
@@ -27,17 +28,17 @@ const (
 
 // Since says where a reader of events goes on.
 type Since struct {
-	LastEventID string   `header:"Last-Event-ID" maxLength:"20" doc:"the number after which to go on"`
-	After       game.Seq `query:"after" minimum:"-1" default:"-1" doc:"the same, for clients that cannot set headers"`
-	Client      string   `query:"client" maxLength:"64" doc:"turns that were made with this Wits-Client are told by their number and status alone"`
+	LastEventID string      `header:"Last-Event-ID" maxLength:"20" doc:"the number after which to go on"`
+	After       referee.Seq `query:"after" minimum:"-1" default:"-1" doc:"the same, for clients that cannot set headers"`
+	Client      string      `query:"client" maxLength:"64" doc:"turns that were made with this Wits-Client are told by their number and status alone"`
 }
 
 // from is the number after which to go on, and whether it was told.
-func (in Since) from() (game.Seq, bool, error) {
+func (in Since) from() (referee.Seq, bool, error) {
 	if in.LastEventID == "" {
 		return in.After, in.After >= 0, nil
 	}
-	var n game.Seq
+	var n referee.Seq
 	if err := json.Unmarshal([]byte(in.LastEventID), &n); err != nil || n < 0 {
 		return 0, false, problem.New(http.StatusUnprocessableEntity, problem.Malformed, words.New("problem.event-id"))
 	}
@@ -60,10 +61,10 @@ type Stream struct {
 
 	server *Server
 	news   *follow.Follower
-	at     game.Seq // the latest that was sent; -1 for nothing
-	more   bool     // there is more to send at once
-	over   bool     // nothing more will be told
-	live   bool     // people play each other: their coming and going is told, also when it is over
+	at     referee.Seq // the latest that was sent; -1 for nothing
+	more   bool        // there is more to send at once
+	over   bool        // nothing more will be told
+	live   bool        // people play each other: their coming and going is told, also when it is over
 	out    bytes.Buffer
 }
 
@@ -190,7 +191,7 @@ func (st *Stream) collectState(ctx context.Context) bool {
 }
 
 // begins writes down the head of an event.
-func (st *Stream) begins(seq game.Seq, kind string) {
+func (st *Stream) begins(seq referee.Seq, kind string) {
 	st.at = seq
 	fmt.Fprintf(&st.out, "id: %d\nevent: %s\ndata: ", seq, kind)
 }

@@ -12,6 +12,7 @@ import (
 	"wits/catalog"
 	"wits/entry"
 	"wits/game"
+	"wits/game/referee"
 	"wits/game/rng"
 	"wits/game/words"
 )
@@ -271,10 +272,10 @@ func toys(slow <-chan struct{}) []entry.Entry {
 	file := fstest.MapFS{"en.json": {Data: []byte(`{"name":"A toy","line":"A toy."}`)}, "de.json": {Data: []byte(`{"name":"Ein Spielzeug","line":"Ein Spielzeug."}`)}}
 	hide, take := []game.NamedBot[hideView, hideAction]{bot[hideView, hideAction]("quick", nil)}, bot[pileView, takeAction]("quick", nil)
 	list := []entry.Entry{
-		{Game: game.New(game.Info{ID: "hide", Presets: []string{"small"}, Seats: 2}, hideRules{}, hide...)},
-		{Game: game.New(game.Info{ID: "seen", Presets: []string{"small"}, Seats: 2}, spectated{}, hide...)},
-		{Game: game.New(game.Info{ID: "twins", Presets: []string{"small"}, Seats: 2}, twinsRules{}, bot[twinsView, hideAction]("quick", nil))},
-		{Game: game.New(game.Info{ID: "pile", Presets: []string{"ten"}, Seats: 2, Certain: []string{"ten"}, Open: true}, pileRules{}, take, bot[pileView, takeAction]("slow", slow))},
+		{Game: referee.New(game.Info{ID: "hide", Presets: []string{"small"}, Seats: 2}, hideRules{}, hide...)},
+		{Game: referee.New(game.Info{ID: "seen", Presets: []string{"small"}, Seats: 2}, spectated{}, hide...)},
+		{Game: referee.New(game.Info{ID: "twins", Presets: []string{"small"}, Seats: 2}, twinsRules{}, bot[twinsView, hideAction]("quick", nil))},
+		{Game: referee.New(game.Info{ID: "pile", Presets: []string{"ten"}, Seats: 2, Certain: []string{"ten"}, Open: true}, pileRules{}, take, bot[pileView, takeAction]("slow", slow))},
 	}
 	for i := range list {
 		list[i].Words, list[i].Voice, list[i].Coach = file, showing{}, looking{}

@@ -21,7 +21,7 @@ import (
 	"wits/catalog"
 	"wits/entry"
 	"wits/frame"
-	"wits/game"
+	"wits/game/referee"
 	"wits/game/words"
 	"wits/internal/rescue"
 	"wits/model"
@@ -65,11 +65,11 @@ func (f *appFlags) addApp(cmd *cobra.Command) {
 // opening is a match or a replay to open the app with.
 type opening struct {
 	practice model.Practice
-	table    string       // the code of a table to sit down at, instead of practice
-	choose   bool         // the player chooses what to play
-	learn    bool         // lessons and drills are opened, of the game of practice where one is named
-	replay   *game.Replay // instead of a match
-	guest    bool         // a program is to play
+	table    string          // the code of a table to sit down at, instead of practice
+	choose   bool            // the player chooses what to play
+	learn    bool            // lessons and drills are opened, of the game of practice where one is named
+	replay   *referee.Replay // instead of a match
+	guest    bool            // a program is to play
 }
 
 // start starts the match.

@@ -21,6 +21,7 @@ import (
 	"wits/catalog"
 	"wits/frame"
 	"wits/game"
+	"wits/game/referee"
 	"wits/game/wire"
 	"wits/game/words"
 )
@@ -57,8 +58,8 @@ func readBots(name string) (bots []namedBot, err error) {
 	for i := range bots {
 		b := &bots[i]
 		switch {
-		case game.CheckName(b.Name) != nil || strings.ContainsAny(b.Name, " ,"):
-			return nil, failed(say("bots.name", words.Text("file", name), words.Int("number", i+1), words.Int("n", game.MaxName)))
+		case referee.CheckName(b.Name) != nil || strings.ContainsAny(b.Name, " ,"):
+			return nil, failed(say("bots.name", words.Text("file", name), words.Int("number", i+1), words.Int("n", referee.MaxName)))
 		case seen[b.Name]:
 			return nil, failed(say("bots.twice", words.Text("file", name), words.Text("bot", b.Name)))
 		case (b.Bot == "") == (b.Command == ""):

@@ -19,6 +19,7 @@ import (
 	"wits/arena/chart"
 	"wits/entry"
 	"wits/game"
+	"wits/game/referee"
 	"wits/game/words"
 )
 
@@ -95,7 +96,7 @@ func (r *arenaRun) deal() (err error) {
 	r.decide("--seed", strconv.FormatUint(f.seed, 10))
 	r.decide("--luck", strconv.FormatBool(f.luck))
 	r.decide("--opening", strconv.Itoa(f.opening))
-	r.decide("wits", game.Version)
+	r.decide("wits", referee.Version)
 	return nil
 }
 

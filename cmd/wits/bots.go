@@ -17,7 +17,7 @@ import (
 	"wits/botproc"
 	"wits/catalog"
 	"wits/entry"
-	"wits/game"
+	"wits/game/referee"
 	"wits/game/words"
 )
 
@@ -106,7 +106,7 @@ func check(cmd *cobra.Command, c botproc.Command, games int) (err error) {
 }
 
 // examine tells what it finds in one game.
-func examine(cmd *cobra.Command, c botproc.Command, g game.Game, games int) error {
+func examine(cmd *cobra.Command, c botproc.Command, g referee.Game, games int) error {
 	c.Game, c.Preset = g.Info().ID, cmp.Or(c.Preset, g.Info().Presets[0])
 	fmt.Fprintf(cmd.OutOrStdout(), "%s %s\n", c.Game, c.Preset)
 	wrong := false

@@ -8,6 +8,7 @@ import (
 	"wits/botproc"
 	"wits/frame"
 	"wits/game"
+	"wits/game/referee"
 	"wits/game/words"
 	"wits/store"
 )
@@ -53,7 +54,7 @@ func exitOf(err error) exit {
 		return f.code
 	case errors.Is(err, context.Canceled):
 		return exitStopped
-	case errors.Is(err, game.ErrReplay), errors.Is(err, botproc.ErrRefused), errors.Is(err, botproc.ErrUnfit):
+	case errors.Is(err, referee.ErrReplay), errors.Is(err, botproc.ErrRefused), errors.Is(err, botproc.ErrUnfit):
 		return exitUnproved
 	case errors.Is(err, store.ErrUnreachable), frame.Unreachable(err):
 		return exitUnreachable

@@ -12,6 +12,7 @@ import (
 	"wits/catalog"
 	"wits/entry"
 	"wits/game"
+	"wits/game/referee"
 	"wits/game/words"
 	"wits/term/phrase"
 )
@@ -51,8 +52,8 @@ func (g *engineGuest) watch(ctx context.Context, tell func(error)) {
 
 // guestName is what a program is called in records: as it was given, as far as a name goes.
 func guestName(bot string) string {
-	if name := []rune(bot); len(name) > game.MaxName {
-		return string(name[:game.MaxName])
+	if name := []rune(bot); len(name) > referee.MaxName {
+		return string(name[:referee.MaxName])
 	}
 	return bot
 }
@@ -75,7 +76,7 @@ func (g *engineGuest) join(ctx context.Context, games []entry.Entry) ([]entry.En
 			return nil, err
 		}
 		own := e.Game
-		if games[i].Game, err = game.WithGuest(own, game.Guest{
+		if games[i].Game, err = referee.WithGuest(own, referee.Guest{
 			Name: guestName(g.bot),
 			Choose: func(ctx context.Context, v game.View, legal func(game.Action) bool) (game.Action, error) {
 				return g.choose(ctx, own, v, legal)
@@ -102,7 +103,7 @@ func (g *engineGuest) greet(ctx context.Context) error {
 }
 
 // choose asks the program. One that fails does not move, and the reason is told.
-func (g *engineGuest) choose(ctx context.Context, own game.Game, v game.View, legal func(game.Action) bool) (game.Action, error) {
+func (g *engineGuest) choose(ctx context.Context, own referee.Game, v game.View, legal func(game.Action) bool) (game.Action, error) {
 	g.mu.Lock()
 	defer g.mu.Unlock()
 	var seen struct{ Seat game.Seat }

@@ -12,7 +12,7 @@ import (
 	"github.com/spf13/pflag"
 
 	"wits/catalog"
-	"wits/game"
+	"wits/game/referee"
 	"wits/game/words"
 )
 
@@ -22,7 +22,7 @@ type helper struct{ words.Speaker }
 
 // finish gives a tree of commands its help, its completion and the words for wrong calls.
 func (h helper) finish(root *cobra.Command) {
-	root.Version, root.SilenceErrors, root.SilenceUsage = game.Version, true, true
+	root.Version, root.SilenceErrors, root.SilenceUsage = referee.Version, true, true
 	root.SetVersionTemplate("wits {{.Version}}\n")
 	root.SetHelpFunc(h.screen)
 	root.SetUsageFunc(func(*cobra.Command) error { return nil })
@@ -241,7 +241,7 @@ func (h helper) flagRows(cmd *cobra.Command) (rows [][2]string) {
 func (h helper) manual(out io.Writer, cmd *cobra.Command) {
 	title := cmd.CommandPath()
 	if !cmd.HasParent() {
-		fmt.Fprintf(out, ".TH WITS 1 \"\" \"wits %s\"\n.SH %s\nwits \\- %s\n", game.Version, roff(strings.ToUpper(h.Say(say("title.name")))), roff(cmd.Short))
+		fmt.Fprintf(out, ".TH WITS 1 \"\" \"wits %s\"\n.SH %s\nwits \\- %s\n", referee.Version, roff(strings.ToUpper(h.Say(say("title.name")))), roff(cmd.Short))
 		title = h.Say(say("title.about"))
 	}
 	fmt.Fprintf(out, ".SH %s\n%s\n", roff(strings.ToUpper(title)), roff(aim(cmd)))

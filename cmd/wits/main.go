@@ -12,7 +12,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"wits/botproc"
-	"wits/game"
+	"wits/game/referee"
 	"wits/game/words"
 )
 
@@ -44,7 +44,7 @@ func root(h helper) *cobra.Command {
 	cmd.AddCommand(
 		playCommand(&f), learnCommand(&f), replayCommand(&f), arenaCommand(&f), botsCommand(), solveCommand(&f), rpcCommand(&f),
 		serveCommand(&f), linkCommand(&f), watchCommand(), backupCommand(&f), restoreCommand(&f),
-		telling("version", func(cmd *cobra.Command) { fmt.Fprintln(cmd.OutOrStdout(), "wits", game.Version) }),
+		telling("version", func(cmd *cobra.Command) { fmt.Fprintln(cmd.OutOrStdout(), "wits", referee.Version) }),
 		telling("man", func(cmd *cobra.Command) { h.manual(cmd.OutOrStdout(), cmd.Root()) }),
 		telling(exitTopic, func(cmd *cobra.Command) { h.screen(cmd, nil) }),
 	)

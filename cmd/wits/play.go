@@ -13,6 +13,7 @@ import (
 
 	"wits/entry"
 	"wits/game"
+	"wits/game/referee"
 	"wits/game/words"
 	"wits/model"
 )
@@ -155,7 +156,7 @@ func botCalled(e entry.Entry, title string) string {
 }
 
 // time reads the clock.
-func (p playFlags) time(info game.Info) (*game.Clock, error) {
+func (p playFlags) time(info game.Info) (*referee.Clock, error) {
 	if p.clock == "" {
 		return nil, nil
 	}
@@ -168,10 +169,10 @@ func (p playFlags) time(info game.Info) (*game.Clock, error) {
 	}
 	b, err1 := strconv.Atoi(base)
 	i, err2 := strconv.Atoi(more)
-	if err1 != nil || err2 != nil || b < 1 || b > game.MaxBase || i < 0 || i > game.MaxIncrement {
-		return nil, misuse(say("play.clock", words.Text("clock", p.clock), words.Int("base", game.MaxBase), words.Int("increment", game.MaxIncrement)))
+	if err1 != nil || err2 != nil || b < 1 || b > referee.MaxBase || i < 0 || i > referee.MaxIncrement {
+		return nil, misuse(say("play.clock", words.Text("clock", p.clock), words.Int("base", referee.MaxBase), words.Int("increment", referee.MaxIncrement)))
 	}
-	return &game.Clock{Base: b, Increment: i}, nil
+	return &referee.Clock{Base: b, Increment: i}, nil
 }
 
 // minds says which mind holds each seat. Without a flag a game for two is played against the mind to begin with, or the one that

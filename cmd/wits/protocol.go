@@ -13,6 +13,7 @@ import (
 	"wits/catalog"
 	"wits/entry"
 	"wits/game"
+	"wits/game/referee"
 )
 
 // protocolCommands are the commands that make wits a program of the kinds that games bring protocols for.
@@ -67,7 +68,7 @@ func engineBot(e entry.Entry, bot string) (c botproc.Command, ok bool, err error
 	}
 	c, err = supervised(p.Args)
 	c.MoveTime = time.Duration(p.MoveTime()) * time.Millisecond
-	c.Engine = func() game.Engine {
+	c.Engine = func() referee.Engine {
 		fresh, _, _ := e.Program(bot) // it was read above
 		return fresh.Engine
 	}

@@ -16,6 +16,7 @@ import (
 	"wits/catalog"
 	"wits/entry"
 	"wits/game"
+	"wits/game/referee"
 	"wits/game/words"
 	"wits/model"
 	"wits/review"
@@ -32,10 +33,10 @@ func replayCommand(f *appFlags) *cobra.Command {
 		Args: oneArg(say("args.replay")), ValidArgsFunction: once(f.completeReplay),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			file, out := args[0], cmd.OutOrStdout()
-			use := func(e entry.Entry, r game.Replay) error {
-				v := game.Verify(e.Game, r)
+			use := func(e entry.Entry, r referee.Replay) error {
+				v := referee.Verify(e.Game, r)
 				if v.Err != nil {
-					return unproved(say("replay.wrong", words.Text("file", file), words.Text("why", strings.TrimPrefix(game.Tell(speaker(), v.Err), game.ErrReplay.Error()+": "))))
+					return unproved(say("replay.wrong", words.Text("file", file), words.Text("why", strings.TrimPrefix(game.Tell(speaker(), v.Err), referee.ErrReplay.Error()+": "))))
 				}
 				switch {
 				case as != "":
@@ -76,7 +77,7 @@ func replayCommand(f *appFlags) *cobra.Command {
 }
 
 // readReplay reads a replay from a file, from standard input, or of a game by its id that the player has finished on this machine.
-func (f *appFlags) readReplay(cmd *cobra.Command, name string) (r game.Replay, e entry.Entry, err error) {
+func (f *appFlags) readReplay(cmd *cobra.Command, name string) (r referee.Replay, e entry.Entry, err error) {
 	var data []byte
 	if name == "-" {
 		data, err = io.ReadAll(cmd.InOrStdin())
@@ -94,19 +95,19 @@ func (f *appFlags) readReplay(cmd *cobra.Command, name string) (r game.Replay, e
 		return r, e, err
 	}
 	if !kept {
-		if r, err = game.ReadReplay(data); err != nil {
+		if r, err = referee.ReadReplay(data); err != nil {
 			return r, e, failed(say("replay.malformed", words.Text("file", name), words.Text("why", err.Error())))
 		}
 	}
 	if e, err = entry.Find(catalog.All(), r.Game); err != nil {
 		return r, e, of(name, err)
 	}
-	e.Game = game.AnySize(e.Game) // the arena keeps games of any size
+	e.Game = referee.AnySize(e.Game) // the arena keeps games of any size
 	return r, e, nil
 }
 
 // tell says what every action of a replay changed, and what there is to see at its end.
-func tell(out io.Writer, e entry.Entry, r game.Replay) error {
+func tell(out io.Writer, e entry.Entry, r referee.Replay) error {
 	changes, last, err := changesOf(e, r.Record, phrase.CalledRecord(e, speaker(), r.Record))
 	if err != nil {
 		return err
@@ -119,8 +120,8 @@ func tell(out io.Writer, e entry.Entry, r game.Replay) error {
 }
 
 // changesOf says what every action of a record changed, with the names that are shown, and what is seen at the end.
-func changesOf(e entry.Entry, rec, shown game.Record) (changes []words.Message, last game.View, err error) {
-	for at, err := range game.Walk(e.Game, rec) {
+func changesOf(e entry.Entry, rec, shown referee.Record) (changes []words.Message, last game.View, err error) {
+	for at, err := range referee.Walk(e.Game, rec) {
 		if err != nil {
 			return nil, last, err
 		}
@@ -135,7 +136,7 @@ func changesOf(e entry.Entry, rec, shown game.Record) (changes []words.Message, 
 
 // tellReview says what every move of a replay changed and what it was worth, then what the game came to. Nothing is told before
 // all is judged: what comes of a move corrects what was thought of it.
-func tellReview(ctx context.Context, out io.Writer, e entry.Entry, r game.Replay) error {
+func tellReview(ctx context.Context, out io.Writer, e entry.Entry, r referee.Replay) error {
 	work, err := review.Begin(e.Game, e.Coach, r.Record)
 	if errors.Is(err, review.ErrNone) {
 		return failed(words.New("advice.review", words.Say("game", e.Name())))
@@ -160,7 +161,7 @@ func tellReview(ctx context.Context, out io.Writer, e entry.Entry, r game.Replay
 }
 
 // writeAs writes a replay down in a format of its game's field.
-func writeAs(out io.Writer, e entry.Entry, r game.Replay, name string) error {
+func writeAs(out io.Writer, e entry.Entry, r referee.Replay, name string) error {
 	format, ok := e.Format(name)
 	if !ok {
 		return misuse(suggest(say("replay.no-format", words.Text("name", name), words.Text("game", e.ID())), name, formats()))
@@ -174,7 +175,7 @@ func writeAs(out io.Writer, e entry.Entry, r game.Replay, name string) error {
 }
 
 // drawReplay draws how a game ended, as SVG or PNG by the ending of the file.
-func drawReplay(out io.Writer, e entry.Entry, r game.Replay, file string) error {
+func drawReplay(out io.Writer, e entry.Entry, r referee.Replay, file string) error {
 	form := strings.ToLower(filepath.Ext(file))
 	if form != ".svg" && form != ".png" {
 		return misuse(say("replay.no-picture", words.Text("file", file)))

@@ -9,7 +9,7 @@ import (
 
 	"wits/catalog"
 	"wits/entry"
-	"wits/game"
+	"wits/game/referee"
 	"wits/game/words"
 )
 
@@ -25,7 +25,7 @@ func formats() (names []string) {
 
 // transcripts uses the games of a file of the field: as replays, or told move by move where use is nil. One alone that begins as a
 // preset does is then shown in the app, on a terminal.
-func (f *appFlags) transcripts(cmd *cobra.Command, e entry.Entry, format entry.Format, file string, use func(entry.Entry, game.Replay) error) error {
+func (f *appFlags) transcripts(cmd *cobra.Command, e entry.Entry, format entry.Format, file string, use func(entry.Entry, referee.Replay) error) error {
 	data, err := os.ReadFile(file)
 	if err != nil {
 		return err
@@ -61,7 +61,7 @@ func (f *appFlags) transcripts(cmd *cobra.Command, e entry.Entry, format entry.F
 }
 
 // tellTranscript plays a game again and says what every action changed.
-func tellTranscript(out io.Writer, e entry.Entry, t game.Transcript) error {
+func tellTranscript(out io.Writer, e entry.Entry, t referee.Transcript) error {
 	m, err := e.Game.Restore(t.Start)
 	if err != nil {
 		return err

@@ -17,6 +17,7 @@ import (
 	"wits/client"
 	"wits/entry"
 	"wits/game"
+	"wits/game/referee"
 	"wits/game/words"
 	"wits/model"
 	"wits/term/phrase"
@@ -66,7 +67,7 @@ type watcher struct {
 	entry entry.Entry
 	seen  game.View
 	blind bool // everybody may see nothing of it
-	at    game.Seq
+	at    referee.Seq
 }
 
 // reconnects is how often in a row a stream may end before the match is over, a second apart.

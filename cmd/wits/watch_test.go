@@ -8,6 +8,7 @@ import (
 
 	"wits/catalog"
 	"wits/game"
+	"wits/game/referee"
 	"wits/game/rng"
 	"wits/model"
 	"wits/term/phrase"
@@ -20,7 +21,7 @@ func TestAMatchIsWatched(t *testing.T) {
 		if info.Seats != 2 || !info.Open {
 			continue
 		}
-		m, err := e.Game.Start(game.Setup{Preset: info.Presets[0], Seed: rng.Numeric(1), Players: []string{"Ada", "Bob"}})
+		m, err := e.Game.Start(referee.Setup{Preset: info.Presets[0], Seed: rng.Numeric(1), Players: []string{"Ada", "Bob"}})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -43,7 +44,7 @@ func TestAMatchIsWatched(t *testing.T) {
 			break
 		}
 		text, _ := action.MarshalJSON()
-		giveUp, _ := game.GiveUp().MarshalJSON()
+		giveUp, _ := referee.GiveUp().MarshalJSON()
 		for _, made := range []json.RawMessage{text, giveUp} {
 			if err := m.Act(turn, made); err != nil {
 				t.Fatal(err)

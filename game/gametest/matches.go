@@ -7,6 +7,7 @@ import (
 	"slices"
 
 	"wits/game"
+	"wits/game/referee"
 	"wits/game/rng"
 )
 
@@ -28,8 +29,8 @@ func (p *player[S, A, V]) checkMatches() error {
 	mind := game.NamedBot[V, A]{BotInfo: game.BotInfo{Name: "kit"}, Bot: anyMove[V, A]{}}
 	info := p.info
 	info.ID, info.Presets = "kit", []string{p.preset}
-	g := game.New(info, rules, mind)
-	for _, check := range []func(game.Game) error{
+	g := referee.New(info, rules, mind)
+	for _, check := range []func(referee.Game) error{
 		p.checkSaving, p.checkMinds, p.checkClock, p.checkTakingBack, p.checkDraw,
 	} {
 		if err := check(g); err != nil {
@@ -64,7 +65,7 @@ func (p *player[S, A, V]) minds(people ...game.Seat) []string {
 	return all
 }
 
-func (p *player[S, A, V]) begin(g game.Game, law Law, setup game.Setup) (game.Match, error) {
+func (p *player[S, A, V]) begin(g referee.Game, law Law, setup referee.Setup) (referee.Match, error) {
 	setup.Preset, setup.Seed = p.preset, dealer(p.seed)
 	m, err := g.Start(setup)
 	if err != nil {
@@ -74,7 +75,7 @@ func (p *player[S, A, V]) begin(g game.Game, law Law, setup game.Setup) (game.Ma
 }
 
 // reply lets minds move until a person is due or it is over, some times at most.
-func (p *player[S, A, V]) reply(m game.Match, most int) error {
+func (p *player[S, A, V]) reply(m referee.Match, most int) error {
 	for range most {
 		if replied, err := m.Reply(context.Background()); err != nil {
 			return p.broken(Minds, "a mind cannot reply: %v", err)
@@ -86,8 +87,8 @@ func (p *player[S, A, V]) reply(m game.Match, most int) error {
 }
 
 // checkMinds lets minds play, and again from the middle of the record. Its replay verifies.
-func (p *player[S, A, V]) checkMinds(g game.Game) error {
-	m, err := p.begin(g, Minds, game.Setup{Minds: p.minds()})
+func (p *player[S, A, V]) checkMinds(g referee.Game) error {
+	m, err := p.begin(g, Minds, referee.Setup{Minds: p.minds()})
 	if err != nil {
 		return err
 	}
@@ -114,33 +115,33 @@ func (p *player[S, A, V]) checkMinds(g game.Game) error {
 }
 
 // verify makes a replay of a match and verifies it.
-func (p *player[S, A, V]) verify(g game.Game, m game.Match, law Law) error {
+func (p *player[S, A, V]) verify(g referee.Game, m referee.Match, law Law) error {
 	replay, err := m.Replay()
 	if err != nil {
 		return p.broken(law, "a match has no replay: %v", err)
 	}
-	if v := game.Verify(g, replay); v.Err != nil {
+	if v := referee.Verify(g, replay); v.Err != nil {
 		return p.broken(law, "a match's own replay is refused: %v", v.Err)
 	}
 	return nil
 }
 
 // checkClock plays a little by the clock and lets it run out.
-func (p *player[S, A, V]) checkClock(g game.Game) error {
+func (p *player[S, A, V]) checkClock(g referee.Game) error {
 	if g.Info().Untimed {
 		return nil
 	}
-	m, err := p.begin(g, Timing, game.Setup{Clock: &game.Clock{Base: 60, Increment: 1}})
+	m, err := p.begin(g, Timing, referee.Setup{Clock: &referee.Clock{Base: 60, Increment: 1}})
 	if err != nil {
 		return err
 	}
 	for _, made := range p.played[:p.r.Int(0, min(saved, len(p.played)-1))] {
-		if err := m.Repeat(game.Entry{Seat: made.seat, Action: []byte(encode(made.action)), Left: 50_000}); err != nil {
+		if err := m.Repeat(referee.Entry{Seat: made.seat, Action: []byte(encode(made.action)), Left: 50_000}); err != nil {
 			return p.broken(Timing, "a match with a clock refuses %s: %v", encode(made.action), err)
 		}
 	}
 	due := m.Status().Turn
-	out := []byte(encode(game.TimeOut()))
+	out := []byte(encode(referee.TimeOut()))
 	for _, other := range p.without(m.Status().AllDue()) {
 		if err := m.Act(other, out); !errors.Is(err, game.ErrTurn) {
 			return p.broken(Timing, "the clock of seat %d runs, yet that of seat %d ran out: %v", due, other, err)
@@ -156,12 +157,12 @@ func (p *player[S, A, V]) checkClock(g game.Game) error {
 }
 
 // checkTakingBack takes every action of a person back and makes it again, with minds in all other seats.
-func (p *player[S, A, V]) checkTakingBack(g game.Game) error {
+func (p *player[S, A, V]) checkTakingBack(g referee.Game) error {
 	if !p.open {
 		return nil
 	}
 	person := game.Seat(p.seed % uint32(p.seats))
-	m, err := p.begin(g, TakingBack, game.Setup{Minds: p.minds(person)})
+	m, err := p.begin(g, TakingBack, referee.Setup{Minds: p.minds(person)})
 	if err != nil {
 		return err
 	}
@@ -180,7 +181,7 @@ func (p *player[S, A, V]) checkTakingBack(g game.Game) error {
 }
 
 // takeBack makes an action, takes it back and makes another.
-func (p *player[S, A, V]) takeBack(g game.Game, m game.Match, person game.Seat) error {
+func (p *player[S, A, V]) takeBack(g referee.Game, m referee.Match, person game.Seat) error {
 	before, err := p.resumeAt(g, m)
 	if err != nil {
 		return err
@@ -191,7 +192,7 @@ func (p *player[S, A, V]) takeBack(g game.Game, m game.Match, person game.Seat) 
 	if err := p.reply(m, p.r.Int(0, p.seats)); err != nil || m.Status().Over {
 		return err
 	}
-	if err := m.Act(person, []byte(encode(game.TakeBack()))); err != nil {
+	if err := m.Act(person, []byte(encode(referee.TakeBack()))); err != nil {
 		return p.broken(TakingBack, "seat %d cannot take back: %v", person, err)
 	}
 	x, _ := before.State()
@@ -202,7 +203,7 @@ func (p *player[S, A, V]) takeBack(g game.Game, m game.Match, person game.Seat) 
 }
 
 // act makes one of the first moves of a seat.
-func (p *player[S, A, V]) act(m game.Match, seat game.Seat) error {
+func (p *player[S, A, V]) act(m referee.Match, seat game.Seat) error {
 	var some []game.Action
 	for a := range m.Legal(seat) {
 		if some = append(some, a); len(some) == sampled {
@@ -220,11 +221,11 @@ func (p *player[S, A, V]) act(m game.Match, seat game.Seat) error {
 }
 
 // checkDraw offers a draw and agrees on it, where the rules know draws.
-func (p *player[S, A, V]) checkDraw(g game.Game) error {
+func (p *player[S, A, V]) checkDraw(g referee.Game) error {
 	if !g.Info().Draws || p.seats < 2 {
 		return nil
 	}
-	m, err := p.begin(g, Agreeing, game.Setup{})
+	m, err := p.begin(g, Agreeing, referee.Setup{})
 	if err != nil {
 		return err
 	}
@@ -233,7 +234,7 @@ func (p *player[S, A, V]) checkDraw(g game.Game) error {
 			return p.broken(Agreeing, "a match refuses %s: %v", encode(made.action), err)
 		}
 	}
-	offer := []byte(encode(game.Draw()))
+	offer := []byte(encode(referee.Draw()))
 	if err := m.Act(0, offer); err != nil || m.Status().Over {
 		return p.broken(Agreeing, "a draw cannot be offered: %v", err)
 	}

@@ -9,6 +9,7 @@ import (
 	"slices"
 
 	"wits/game"
+	"wits/game/referee"
 	"wits/game/rng"
 )
 
@@ -182,7 +183,7 @@ func (p *player[S, A, V]) checkListed(legal []A) error {
 const seeds = 64
 
 // dealer is the seed that game number n is dealt from: numeric ones and sealed ones by turns.
-func dealer(n uint32) game.Seed {
+func dealer(n uint32) referee.Seed {
 	if n%2 == 0 {
 		return rng.Numeric(n)
 	}

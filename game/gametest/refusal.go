@@ -4,6 +4,7 @@ import (
 	"errors"
 
 	"wits/game"
+	"wits/game/referee"
 	"wits/game/rng"
 )
 
@@ -12,7 +13,7 @@ func (p *player[S, A, V]) checkLegal(turn game.Seat, legal []A) error {
 	before := encode(p.state)
 	for i, a := range legal {
 		text := encode(a)
-		if game.IsFrame([]byte(text)) {
+		if referee.IsFrame([]byte(text)) {
 			return p.broken(Encoding, "the move %s has a type that belongs to every match", text)
 		}
 		if err := p.rules.Check(p.state, turn, a); err != nil {

@@ -5,6 +5,7 @@ import (
 	"fmt"
 
 	"wits/game"
+	"wits/game/referee"
 )
 
 // saved is how many actions of a game are played through a match that is saved and restored.
@@ -12,8 +13,8 @@ const saved = 40
 
 // checkSaving plays the game again as a match, the way everybody else holds it, and saves and restores it after every
 // action, in both of the ways that there are.
-func (p *player[S, A, V]) checkSaving(g game.Game) error {
-	m, err := g.Start(game.Setup{Preset: p.preset, Seed: dealer(p.seed)})
+func (p *player[S, A, V]) checkSaving(g referee.Game) error {
+	m, err := g.Start(referee.Setup{Preset: p.preset, Seed: dealer(p.seed)})
 	if err != nil {
 		return p.broken(Saving, "a match does not start: %v", err)
 	}
@@ -30,7 +31,7 @@ func (p *player[S, A, V]) checkSaving(g game.Game) error {
 		if err := m.Act(made.seat, text); err != nil {
 			return p.broken(Saving, "a match refuses %s by seat %d: %v", text, made.seat, err)
 		}
-		for how, other := range map[string]game.Match{"restored": back, "resumed": at} {
+		for how, other := range map[string]referee.Match{"restored": back, "resumed": at} {
 			if err := other.Act(made.seat, text); err != nil {
 				return p.broken(Saving, "%s, the match refuses %s: %v", how, text, err)
 			}
@@ -43,7 +44,7 @@ func (p *player[S, A, V]) checkSaving(g game.Game) error {
 	return nil
 }
 
-func (p *player[S, A, V]) restore(g game.Game, m game.Match) (game.Match, error) {
+func (p *player[S, A, V]) restore(g referee.Game, m referee.Match) (referee.Match, error) {
 	text, err := m.Save()
 	if err != nil {
 		return nil, p.broken(Saving, "a match cannot be saved: %v", err)
@@ -56,7 +57,7 @@ func (p *player[S, A, V]) restore(g game.Game, m game.Match) (game.Match, error)
 }
 
 // resumeAt goes on from the state of a match alone, as stores do.
-func (p *player[S, A, V]) resumeAt(g game.Game, m game.Match) (game.Match, error) {
+func (p *player[S, A, V]) resumeAt(g referee.Game, m referee.Match) (referee.Match, error) {
 	state, err := m.State()
 	if err != nil {
 		return nil, p.broken(Saving, "a match has no state: %v", err)
@@ -74,7 +75,7 @@ func (p *player[S, A, V]) resumeAt(g game.Game, m game.Match) (game.Match, error
 }
 
 // differ says how two matches differ, nothing when they do not.
-func (p *player[S, A, V]) differ(a, b game.Match) string {
+func (p *player[S, A, V]) differ(a, b referee.Match) string {
 	for seat := range p.seats {
 		if x, y := encode(a.View(game.Seat(seat))), encode(b.View(game.Seat(seat))); x != y {
 			return fmt.Sprintf("seat %d sees\n  %s instead of\n  %s", seat, y, x)

@@ -10,14 +10,15 @@ import (
 	"testing"
 
 	"wits/game"
+	"wits/game/referee"
 	"wits/games/chess"
 	"wits/games/chess/board"
 )
 
-var rules = game.New(chess.Info(), chess.Rules{})
+var rules = referee.New(chess.Info(), chess.Rules{})
 
 // from sets up a position.
-func from(t *testing.T, fen string) game.Match {
+func from(t *testing.T, fen string) referee.Match {
 	t.Helper()
 	state, err := json.Marshal(map[string]any{"start": fen, "moves": []string{}})
 	if err != nil {
@@ -31,11 +32,11 @@ func from(t *testing.T, fen string) game.Match {
 }
 
 // try makes a move for whoever is due.
-func try(m game.Match, move string) error {
+func try(m referee.Match, move string) error {
 	return m.Act(m.Status().Turn, []byte(`{"type":"move","move":"`+move+`"}`))
 }
 
-func play(t *testing.T, m game.Match, moves string) {
+func play(t *testing.T, m referee.Match, moves string) {
 	t.Helper()
 	for _, move := range strings.Fields(moves) {
 		if err := try(m, move); err != nil {
@@ -44,7 +45,7 @@ func play(t *testing.T, m game.Match, moves string) {
 	}
 }
 
-func view(t testing.TB, m game.Match, seat game.Seat) chess.View {
+func view(t testing.TB, m referee.Match, seat game.Seat) chess.View {
 	t.Helper()
 	v, ok := game.As[chess.View](m.View(seat))
 	if !ok {
@@ -318,7 +319,7 @@ func TestAViewSaysWhetherAPuzzleCanStillBeSolved(t *testing.T) {
 }
 
 func TestTheViewIsWrittenAsTheDesignSays(t *testing.T) {
-	m, err := rules.Start(game.Setup{Preset: chess.Standard})
+	m, err := rules.Start(referee.Setup{Preset: chess.Standard})
 	if err != nil {
 		t.Fatal(err)
 	}

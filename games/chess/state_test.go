@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"wits/game"
+	"wits/game/referee"
 	"wits/games/chess"
 )
 
@@ -71,7 +72,7 @@ func FuzzAction(f *testing.F) {
 		if x, _ := game.AsAction[chess.Action](a); err != nil || again != game.NewAction(x) {
 			t.Fatalf("%s becomes %s: %v", data, text, err)
 		}
-		m, err := rules.Start(game.Setup{Preset: chess.Standard})
+		m, err := rules.Start(referee.Setup{Preset: chess.Standard})
 		if err != nil {
 			t.Fatal(err)
 		}

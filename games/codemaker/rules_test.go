@@ -7,14 +7,15 @@ import (
 	"testing"
 
 	"wits/game"
+	"wits/game/referee"
 	"wits/game/rng"
 	"wits/games/codemaker"
 	"wits/games/codemaker/bots"
 )
 
-func made() game.Game { return game.New(codemaker.Info(), codemaker.Rules{}, bots.All()...) }
+func made() referee.Game { return referee.New(codemaker.Info(), codemaker.Rules{}, bots.All()...) }
 
-func start(t testing.TB, setup game.Setup) game.Match {
+func start(t testing.TB, setup referee.Setup) referee.Match {
 	t.Helper()
 	if setup.Preset == "" {
 		setup.Preset = "classic"
@@ -30,7 +31,7 @@ func code(kind, letters string) string {
 	return `{"type":"` + kind + `","code":["` + strings.Join(strings.Split(letters, ""), `","`) + `"]}`
 }
 
-func act(t testing.TB, m game.Match, by game.Seat, actions ...string) {
+func act(t testing.TB, m referee.Match, by game.Seat, actions ...string) {
 	t.Helper()
 	for _, a := range actions {
 		if err := m.Act(by, []byte(a)); err != nil {
@@ -49,7 +50,7 @@ func encode(t testing.TB, v any) string {
 }
 
 func TestTheSetterSetsAndTheBreakerGuesses(t *testing.T) {
-	m := start(t, game.Setup{Players: []string{"Ada", "Bob"}})
+	m := start(t, referee.Setup{Players: []string{"Ada", "Bob"}})
 	if m.Status().Turn != codemaker.Setter {
 		t.Fatalf("%+v", m.Status())
 	}
@@ -84,7 +85,7 @@ func TestTheSetterWinsWhenTheAttemptsAreUsedUp(t *testing.T) {
 		"classic": {"RBGY", "RRRR", 10},
 		"super":   {"RBGYN", "RRRRR", 12},
 	} {
-		m := start(t, game.Setup{Preset: preset})
+		m := start(t, referee.Setup{Preset: preset})
 		act(t, m, codemaker.Setter, code("set", c.secret))
 		for range c.most {
 			if m.Status().Over {
@@ -99,7 +100,7 @@ func TestTheSetterWinsWhenTheAttemptsAreUsedUp(t *testing.T) {
 }
 
 func TestTheLastAttemptCanFindIt(t *testing.T) {
-	m := start(t, game.Setup{})
+	m := start(t, referee.Setup{})
 	act(t, m, codemaker.Setter, code("set", "RBGY"))
 	for range 9 {
 		act(t, m, codemaker.Breaker, code("submit", "RRRR"))
@@ -111,7 +112,7 @@ func TestTheLastAttemptCanFindIt(t *testing.T) {
 }
 
 func TestWhatIsNoMoveIsRefused(t *testing.T) {
-	m := start(t, game.Setup{})
+	m := start(t, referee.Setup{})
 	broken := func(by game.Seat, action, rule string) {
 		t.Helper()
 		var why *game.Illegal
@@ -134,7 +135,7 @@ func TestWhatIsNoMoveIsRefused(t *testing.T) {
 	broken(codemaker.Setter, `{"type":"set","code":["R","B","G","x"]}`, "color")
 	broken(codemaker.Setter, `{"type":"set"}`, "code-length")
 	for _, action := range []string{`{"type":"set","code":null}`, `{"type":"submit"}`, `{"type":"reset"}`, `{"type":"set","code":"RBGY"}`, `{"code":["R"]}`, `7`} {
-		refused(codemaker.Setter, action, game.ErrMalformed)
+		refused(codemaker.Setter, action, referee.ErrMalformed)
 	}
 	act(t, m, codemaker.Setter, code("set", "RBGY"))
 	refused(codemaker.Setter, code("set", "RRRR"), game.ErrTurn)
@@ -148,7 +149,7 @@ func TestWhatIsNoMoveIsRefused(t *testing.T) {
 
 func TestGivingUpBeforeACodeIsSet(t *testing.T) {
 	for by := range game.Seat(2) {
-		m := start(t, game.Setup{})
+		m := start(t, referee.Setup{})
 		act(t, m, by, `{"type":"forfeit"}`)
 		if st := m.Status(); st.Outcome(by) != game.Lost || st.Outcome(1-by) != game.Won {
 			t.Errorf("seat %d: %+v", by, st)
@@ -157,7 +158,7 @@ func TestGivingUpBeforeACodeIsSet(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if v := game.Verify(made(), r); v.Err != nil {
+		if v := referee.Verify(made(), r); v.Err != nil {
 			t.Error(v.Err)
 		}
 	}
@@ -167,7 +168,7 @@ func TestGivingUpBeforeACodeIsSet(t *testing.T) {
 // meant for the breaker or for those who look on.
 func TestTheCodeIsInNothingThatTheBreakerGets(t *testing.T) {
 	told := func(secret string) (all []string) {
-		m := start(t, game.Setup{Seed: rng.Numeric(1), Minds: []string{"", ""}})
+		m := start(t, referee.Setup{Seed: rng.Numeric(1), Minds: []string{"", ""}})
 		note := func() {
 			for _, v := range []any{m.View(codemaker.Breaker), m.Audience(), m.Shown(codemaker.Breaker), m.Shown(game.Everyone), m.Status(), m.Commitment()} {
 				all = append(all, encode(t, v))
@@ -226,7 +227,7 @@ func TestStatesThatNoGameReachesAreRefused(t *testing.T) {
 
 func TestMindsBreakCodesAndSetThem(t *testing.T) {
 	for _, b := range bots.All() {
-		m := start(t, game.Setup{Seed: rng.Numeric(3), Minds: []string{"", b.Name}})
+		m := start(t, referee.Setup{Seed: rng.Numeric(3), Minds: []string{"", b.Name}})
 		act(t, m, codemaker.Setter, code("set", "VOGB"))
 		for !m.Status().Over {
 			if replied, err := m.Reply(t.Context()); !replied || err != nil {
@@ -239,7 +240,7 @@ func TestMindsBreakCodesAndSetThem(t *testing.T) {
 	}
 	codes := map[string]bool{}
 	for seed := range uint32(40) {
-		m := start(t, game.Setup{Seed: rng.Numeric(seed), Minds: []string{"optimal", ""}})
+		m := start(t, referee.Setup{Seed: rng.Numeric(seed), Minds: []string{"optimal", ""}})
 		if _, err := m.Reply(t.Context()); err != nil {
 			t.Fatal(err)
 		}

@@ -6,6 +6,7 @@ import (
 	"fmt"
 
 	"wits/game"
+	"wits/game/referee"
 	"wits/game/wire"
 	"wits/games/mastermind"
 )
@@ -97,7 +98,7 @@ func (w stateJSON) check(v mastermind.Variant) error {
 		return fmt.Errorf("players: there are 2, not %d", len(w.Players))
 	}
 	for _, p := range w.Players {
-		if err := game.CheckName(string(p)); err != nil {
+		if err := referee.CheckName(string(p)); err != nil {
 			return fmt.Errorf("players: %w", err)
 		}
 	}

@@ -7,6 +7,7 @@ import (
 
 	"wits/game"
 	"wits/game/gametest"
+	"wits/game/referee"
 	"wits/game/rng"
 	"wits/games/gomoku"
 	"wits/games/gomoku/search"
@@ -19,7 +20,7 @@ func TestRulesKeepTheContract(t *testing.T) {
 // view is what the first seat sees of a puzzle.
 func view(t *testing.T, seed uint32) gomoku.View {
 	t.Helper()
-	m, err := game.New(gomoku.Info(), gomoku.Rules{}).Start(game.Setup{Preset: gomoku.Puzzle, Seed: rng.Numeric(seed)})
+	m, err := referee.New(gomoku.Info(), gomoku.Rules{}).Start(referee.Setup{Preset: gomoku.Puzzle, Seed: rng.Numeric(seed)})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -11,6 +11,7 @@ import (
 	"testing"
 
 	"wits/game"
+	"wits/game/referee"
 	"wits/game/rng"
 )
 
@@ -363,11 +364,11 @@ func TestGameReset(t *testing.T) {
 
 func TestSinglePlayerOnly(t *testing.T) {
 	t.Run("Player configuration", func(t *testing.T) {
-		g := game.New(Info(), Rules{})
+		g := referee.New(Info(), Rules{})
 		if n := g.Info().Seats; n != 1 {
 			t.Errorf("%d seats", n)
 		}
-		if _, err := g.Start(game.Setup{Preset: "classic", Players: []string{"a", "b"}}); err == nil {
+		if _, err := g.Start(referee.Setup{Preset: "classic", Players: []string{"a", "b"}}); err == nil {
 			t.Error("two players were seated")
 		}
 	})

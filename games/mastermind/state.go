@@ -5,7 +5,7 @@ import (
 	"errors"
 	"fmt"
 
-	"wits/game"
+	"wits/game/referee"
 	"wits/game/rng"
 	"wits/game/wire"
 )
@@ -61,7 +61,7 @@ func (s *state) UnmarshalJSON(data []byte) error {
 	if err != nil {
 		return err
 	}
-	if err := game.CheckName(string(w.PlayerID)); err != nil {
+	if err := referee.CheckName(string(w.PlayerID)); err != nil {
 		return fmt.Errorf("playerId: %w", err)
 	}
 	won, err := w.replay(v)

@@ -4,7 +4,7 @@ import (
 	"context"
 	"testing"
 
-	"wits/game"
+	"wits/game/referee"
 	"wits/game/rng"
 	"wits/games/minesweeper"
 	"wits/games/minesweeper/bots"
@@ -13,13 +13,13 @@ import (
 // BenchmarkRandomGame plays whole games with the random bot, the way the arena does: dealt, chosen and applied without
 // JSON. It also reports games a second, and how many actions a game has.
 func BenchmarkRandomGame(b *testing.B) {
-	g := game.New(minesweeper.Info(), minesweeper.Rules{}, bots.All()...)
+	g := referee.New(minesweeper.Info(), minesweeper.Rules{}, bots.All()...)
 	for _, preset := range g.Info().Presets {
 		b.Run(preset, func(b *testing.B) {
 			r, ctx, actions := rng.New(1), context.Background(), 0
 			b.ReportAllocs()
 			for b.Loop() {
-				m, err := g.Start(game.Setup{Preset: preset, Seed: rng.Numeric(r.Uint32())})
+				m, err := g.Start(referee.Setup{Preset: preset, Seed: rng.Numeric(r.Uint32())})
 				if err != nil {
 					b.Fatal(err)
 				}

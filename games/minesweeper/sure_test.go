@@ -10,17 +10,18 @@ import (
 	"testing"
 
 	"wits/game"
+	"wits/game/referee"
 	"wits/game/rng"
 	"wits/games/minesweeper"
 	"wits/games/minesweeper/solver"
 )
 
-func sureGame() game.Game { return game.New(minesweeper.Info(), minesweeper.New(solver.Prover)) }
+func sureGame() referee.Game { return referee.New(minesweeper.Info(), minesweeper.New(solver.Prover)) }
 
 // begin starts a board with a first click.
-func begin(t testing.TB, preset string, seed uint32, cell int) game.Match {
+func begin(t testing.TB, preset string, seed uint32, cell int) referee.Match {
 	t.Helper()
-	m, err := sureGame().Start(game.Setup{Preset: preset, Seed: rng.Numeric(seed)})
+	m, err := sureGame().Start(referee.Setup{Preset: preset, Seed: rng.Numeric(seed)})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -28,7 +29,7 @@ func begin(t testing.TB, preset string, seed uint32, cell int) game.Match {
 	return m
 }
 
-func view(t testing.TB, m game.Match) minesweeper.View {
+func view(t testing.TB, m referee.Match) minesweeper.View {
 	t.Helper()
 	v, ok := game.As[minesweeper.View](m.View(0))
 	if !ok {
@@ -37,7 +38,7 @@ func view(t testing.TB, m game.Match) minesweeper.View {
 	return v
 }
 
-func reveal(t testing.TB, m game.Match, cell int) {
+func reveal(t testing.TB, m referee.Match, cell int) {
 	t.Helper()
 	w := view(t, m).Width
 	action := fmt.Sprintf(`{"type":"reveal","x":%d,"y":%d}`, cell%w, cell/w)
@@ -130,7 +131,7 @@ func TestSureLayoutsAreDrawnEvenly(t *testing.T) {
 }
 
 // won opens what is certain, and reports whether that was all.
-func won(t testing.TB, m game.Match) bool {
+func won(t testing.TB, m referee.Match) bool {
 	prove := solver.Prover()
 	for !m.Status().Over {
 		safe := prove(view(t, m))
@@ -147,7 +148,7 @@ func won(t testing.TB, m game.Match) bool {
 }
 
 // count adds where the traps of a match lie.
-func count(t testing.TB, m game.Match, to *[81]float64) {
+func count(t testing.TB, m referee.Match, to *[81]float64) {
 	won(t, m)
 	for i, c := range []byte(view(t, m).Cells) {
 		if c == '#' {

@@ -6,6 +6,7 @@ import (
 	"fmt"
 
 	"wits/game"
+	"wits/game/referee"
 	"wits/game/wire"
 )
 
@@ -162,8 +163,8 @@ func (s *state) UnmarshalJSON(data []byte) error {
 	if w.Moves == 0 {
 		w.Moves = w.Turn // white began, so where black is due there was a move
 	}
-	if w.Moves < len(recent) || w.Moves > game.MaxActions {
-		return fmt.Errorf("moves is %d: want at least the %d recent ones, at most %d", w.Moves, len(recent), game.MaxActions)
+	if w.Moves < len(recent) || w.Moves > referee.MaxActions {
+		return fmt.Errorf("moves is %d: want at least the %d recent ones, at most %d", w.Moves, len(recent), referee.MaxActions)
 	}
 	if w.Win < 0 || w.Win > mostMoves {
 		return fmt.Errorf("win is %d: a puzzle is won in 1 to %d moves", w.Win, mostMoves)

@@ -13,13 +13,14 @@ import (
 	"wits/client"
 	"wits/entry"
 	"wits/game"
+	"wits/game/referee"
 	"wits/game/rng"
 	"wits/model"
 )
 
 // opponent is a mind in a game for two.
 type opponent struct {
-	game   game.Game
+	game   referee.Game
 	preset string
 	mind   string
 }

@@ -13,7 +13,7 @@ import (
 	"time"
 
 	"wits/client"
-	"wits/game"
+	"wits/game/referee"
 	"wits/internal/players"
 	"wits/model"
 )
@@ -156,7 +156,7 @@ func (b *bystander) finish(ctx context.Context, p *players.Player) {
 			return
 		}
 		for _, m := range running {
-			if _, err := p.Act(ctx, model.Act{Match: m.ID, After: m.Seq}, game.GiveUp()); err != nil && !client.Is(err, "conflict") && !client.Is(err, "over") {
+			if _, err := p.Act(ctx, model.Act{Match: m.ID, After: m.Seq}, referee.GiveUp()); err != nil && !client.Is(err, "conflict") && !client.Is(err, "over") {
 				b.fault("match %s: %v", m.ID, err)
 			}
 		}

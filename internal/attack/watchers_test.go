@@ -15,6 +15,7 @@ import (
 
 	"wits/catalog"
 	"wits/game"
+	"wits/game/referee"
 	"wits/identity"
 	"wits/model"
 	"wits/play"
@@ -32,7 +33,7 @@ type longMatch struct {
 	token string
 	link  string
 	id    model.MatchID
-	seq   game.Seq
+	seq   referee.Seq
 }
 
 // prepare plays it before the server starts: an action after the other over HTTP would take minutes within the limits.
@@ -83,7 +84,7 @@ func (m *longMatch) play(ctx context.Context, path string) error {
 }
 
 // flag places a flag, and the next time takes it away.
-func flag(n game.Seq) string { return fmt.Sprintf(`{"type":"flag","x":%d,"y":0}`, n/2%9) }
+func flag(n referee.Seq) string { return fmt.Sprintf(`{"type":"flag","x":%d,"y":0}`, n/2%9) }
 
 // watch follows the match over as many streams as several addresses may have, which read nothing for a while, come back
 // near the end of the match again and again, and ask for its late pages, while its player goes on.
@@ -108,7 +109,7 @@ func (m *longMatch) watch(s *scene) {
 }
 
 // follow opens a stream after a number and reads it to its end, or to the end of ctx.
-func (m *longMatch) follow(ctx context.Context, s *scene, h *http.Client, after game.Seq) {
+func (m *longMatch) follow(ctx context.Context, s *scene, h *http.Client, after referee.Seq) {
 	r, _ := http.NewRequestWithContext(ctx, http.MethodGet, s.URL()+"/api/v1/watch/"+m.link+"/events", nil)
 	if after >= 0 {
 		r.Header.Set("Last-Event-ID", strconv.Itoa(int(after)))
@@ -139,7 +140,7 @@ func (m *longMatch) stare(ctx context.Context, s *scene, from string) {
 
 // comeBack opens streams near the end of the match, for a moment each.
 func (m *longMatch) comeBack(ctx context.Context, s *scene, h *http.Client) {
-	for n := game.Seq(0); ctx.Err() == nil; n++ {
+	for n := referee.Seq(0); ctx.Err() == nil; n++ {
 		moment, end := context.WithTimeout(ctx, 100*time.Millisecond)
 		m.follow(moment, s, h, longSeq-2-n%50)
 		end()
@@ -166,7 +167,7 @@ func (m *longMatch) pages(ctx context.Context, s *scene, h *http.Client) {
 // goOn plays the match on, about as fast as a player may.
 func (m *longMatch) goOn(ctx context.Context, s *scene) {
 	h := s.visitor("127.0.4.100", 1)
-	for ; ctx.Err() == nil && m.seq < game.MaxActions-1; m.seq++ {
+	for ; ctx.Err() == nil && m.seq < referee.MaxActions-1; m.seq++ {
 		body := fmt.Sprintf(`{"seq":%d,"action":%s}`, m.seq, flag(m.seq))
 		if a, err := s.ask(h, "POST", fmt.Sprintf("/api/v1/matches/%s/actions", m.id), m.token, body); err != nil || a.status != http.StatusOK {
 			s.Errorf("the player of the match cannot go on: %v, %d %.200s", err, a.status, a.body)

@@ -10,6 +10,7 @@ import (
 
 	"wits/client"
 	"wits/game"
+	"wits/game/referee"
 	"wits/model"
 )
 
@@ -72,7 +73,7 @@ func keyed(t *testing.T, key ...any) context.Context {
 
 // attempt is a guess at a place of a match.
 type attempt struct {
-	seq  game.Seq
+	seq  referee.Seq
 	code string
 }
 
@@ -80,7 +81,7 @@ func (a attempt) by(ctx context.Context, c *client.Client, id model.MatchID) (mo
 	return c.Act(ctx, model.Act{Match: id, After: a.seq}, game.WireAction([]byte(a.code)))
 }
 
-func guess(seq game.Seq, n int) attempt {
+func guess(seq referee.Seq, n int) attempt {
 	colors := "RBGYOV"
 	code := fmt.Sprintf(`{"type":"submit","code":["%c","%c","%c","%c"]}`,
 		colors[int(seq)%6], colors[n%6], colors[int(seq+1)%6], colors[(n+int(seq))%6])
@@ -88,7 +89,7 @@ func guess(seq game.Seq, n int) attempt {
 }
 
 // refused checks that an action at the wrong place is told the right one, and changes nothing.
-func refused(t *testing.T, c *client.Client, m model.Match, act attempt, stands game.Seq) {
+func refused(t *testing.T, c *client.Client, m model.Match, act attempt, stands referee.Seq) {
 	t.Helper()
 	_, err := act.by(t.Context(), c, m.ID)
 	if !client.Is(err, "conflict") {

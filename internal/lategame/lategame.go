@@ -10,6 +10,7 @@ import (
 
 	"wits/entry"
 	"wits/game"
+	"wits/game/referee"
 	"wits/model"
 	"wits/play"
 	"wits/store"
@@ -50,19 +51,22 @@ func (s *Store) Hidden(list []entry.Entry) []entry.Entry {
 }
 
 type lateGame struct {
-	game.Game
+	referee.Game
 	store *Store
 }
 
-func (g lateGame) Start(s game.Setup) (game.Match, error)     { return g.made(g.Game.Start(s)) }
-func (g lateGame) Restore(saved []byte) (game.Match, error)   { return g.made(g.Game.Restore(saved)) }
-func (g lateGame) Resume(rec game.Record) (game.Match, error) { return g.made(g.Game.Resume(rec)) }
+func (g lateGame) Start(s referee.Setup) (referee.Match, error) { return g.made(g.Game.Start(s)) }
+func (g lateGame) Restore(saved []byte) (referee.Match, error) { return g.made(g.Game.Restore(saved)) }
 
-func (g lateGame) ResumeAt(rec game.Record, state []byte, after game.Seq) (game.Match, error) {
+func (g lateGame) Resume(rec referee.Record) (referee.Match, error) {
+	return g.made(g.Game.Resume(rec))
+}
+
+func (g lateGame) ResumeAt(rec referee.Record, state []byte, after referee.Seq) (referee.Match, error) {
 	return g.made(g.Game.ResumeAt(rec, state, after))
 }
 
-func (g lateGame) made(m game.Match, err error) (game.Match, error) {
+func (g lateGame) made(m referee.Match, err error) (referee.Match, error) {
 	if err != nil {
 		return nil, err
 	}
@@ -70,7 +74,7 @@ func (g lateGame) made(m game.Match, err error) (game.Match, error) {
 }
 
 type lateMatch struct {
-	game.Match
+	referee.Match
 	store *Store
 }
 

@@ -20,6 +20,7 @@ import (
 	"wits/client"
 	"wits/entry"
 	"wits/game"
+	"wits/game/referee"
 	"wits/internal/players"
 	"wits/model"
 )
@@ -38,8 +39,8 @@ type live struct {
 // bout is a match that is followed.
 type bout struct {
 	id   model.MatchID
-	seq  game.Seq
-	sent map[game.Seq]sending // under the lock of live
+	seq  referee.Seq
+	sent map[referee.Seq]sending // under the lock of live
 }
 
 // sending is an action that others are to be told.
@@ -98,7 +99,7 @@ func (l *live) follow(ctx context.Context, body io.ReadCloser, b *bout, seat gam
 }
 
 // nextID reads up to the number of the next event. What the event says is not decoded: that would take longer than the server does.
-func nextID(lines *bufio.Reader) (game.Seq, error) {
+func nextID(lines *bufio.Reader) (referee.Seq, error) {
 	for {
 		line, err := lines.ReadSlice('\n')
 		if err != nil && err != bufio.ErrBufferFull {
@@ -106,7 +107,7 @@ func nextID(lines *bufio.Reader) (game.Seq, error) {
 		}
 		if text, ok := strings.CutPrefix(string(line), "id: "); ok {
 			n, err := strconv.ParseInt(strings.TrimSpace(text), 10, 64)
-			return game.Seq(n), err
+			return referee.Seq(n), err
 		}
 	}
 }
@@ -144,7 +145,7 @@ func (l *live) watched(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	b := &bout{id: m.ID, sent: map[game.Seq]sending{}}
+	b := &bout{id: m.ID, sent: map[referee.Seq]sending{}}
 	flag := func() error { // ends nothing
 		_, err := l.act(ctx, player.Client, b, 0, json.RawMessage(fmt.Sprintf(`{"type":"flag","x":%d,"y":%d}`, b.seq%16, b.seq/16%16)))
 		return err
@@ -154,7 +155,7 @@ func (l *live) watched(ctx context.Context) error {
 			return err
 		}
 	}
-	l.acts, b.sent = nil, map[game.Seq]sending{} // only what comes now is timed
+	l.acts, b.sent = nil, map[referee.Seq]sending{} // only what comes now is timed
 	link, err := player.Share(ctx, b.id)
 	if err != nil {
 		return err
@@ -251,7 +252,7 @@ func (l *live) seat(ctx, following context.Context, t *pair) error {
 		time.AfterFunc(settle, t.end) // when the end of the match before was told
 	}
 	following, t.end = context.WithCancel(following)
-	t.bout, t.turn = &bout{id: m.ID, seq: m.Seq, sent: map[game.Seq]sending{}}, *m.Turn
+	t.bout, t.turn = &bout{id: m.ID, seq: m.Seq, sent: map[referee.Seq]sending{}}, *m.Turn
 	for seat, player := range t.players {
 		body, err := player.Stream(following, streaming(), m.ID)
 		if err != nil {
@@ -272,7 +273,7 @@ func (l *live) move(ctx, following context.Context, t *pair) error {
 	if err != nil {
 		return fmt.Errorf("list moves: %w", err)
 	}
-	action, _ := game.GiveUp().MarshalJSON() // it is made of text
+	action, _ := referee.GiveUp().MarshalJSON() // it is made of text
 	if len(moves) > 0 {
 		action = moves[rand.IntN(len(moves))]
 	}

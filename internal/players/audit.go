@@ -10,6 +10,7 @@ import (
 	"wits/client"
 	"wits/entry"
 	"wits/game"
+	"wits/game/referee"
 	"wits/model"
 )
 
@@ -74,7 +75,7 @@ func (a *Audit) match(ctx context.Context, c *client.Client, id model.MatchID, p
 	if err != nil {
 		return err
 	}
-	seen := map[game.Seq]promise{}
+	seen := map[referee.Seq]promise{}
 	for after := promises[0].seq; after < now.Seq; {
 		events, err := c.Events(ctx, id, after)
 		if err != nil {
@@ -107,7 +108,7 @@ func (a *Audit) match(ctx context.Context, c *client.Client, id model.MatchID, p
 	if err != nil {
 		return err
 	}
-	if v := game.Verify(e.Game, r); v.Err != nil || v.Status != now.Status || v.Seq != now.Seq {
+	if v := referee.Verify(e.Game, r); v.Err != nil || v.Status != now.Status || v.Seq != now.Seq {
 		a.Unproved++
 	} else {
 		a.Replays++

@@ -17,6 +17,7 @@ import (
 	"wits/client"
 	"wits/entry"
 	"wits/game"
+	"wits/game/referee"
 	"wits/game/rng"
 	"wits/model"
 )
@@ -40,11 +41,11 @@ type Player struct {
 
 // promise is an acknowledged action: what was seen after it.
 type promise struct {
-	seq  game.Seq
+	seq  referee.Seq
 	seen [sha256.Size]byte
 }
 
-func promised(seq game.Seq, status game.Outcome, view game.View) promise {
+func promised(seq referee.Seq, status game.Outcome, view game.View) promise {
 	text, _ := view.MarshalJSON() // as the server sent it
 	return promise{seq, sha256.Sum256(append([]byte(status), text...))}
 }
@@ -154,7 +155,7 @@ func (p *Player) finish(ctx context.Context, m model.Match) {
 }
 
 // Play plays one action, and takes its time.
-func (p *Player) Play(ctx context.Context, id model.MatchID, seq game.Seq, action game.Action) (model.Turn, error) {
+func (p *Player) Play(ctx context.Context, id model.MatchID, seq referee.Seq, action game.Action) (model.Turn, error) {
 	begun := time.Now()
 	e, err := patiently(ctx, p, func(ctx context.Context) (model.Turn, error) {
 		return p.Act(ctx, model.Act{Match: id, After: seq}, action)
@@ -218,7 +219,7 @@ func (p *Player) choose(ctx context.Context, gameID string, view game.View) game
 		}
 	}
 	if err != nil {
-		return game.GiveUp()
+		return referee.GiveUp()
 	}
 	return a
 }
@@ -230,7 +231,7 @@ func (p *Player) advised(ctx context.Context, e entry.Entry, v game.View) (game.
 		h, err := e.Coach.Hint(ctx, v)
 		return h.Action, err
 	case len(bots) == 0:
-		return game.Action{}, game.ErrBot
+		return game.Action{}, referee.ErrBot
 	}
 	return e.Game.Choose(ctx, bots[0].Name, v, &p.rand)
 }

@@ -7,6 +7,7 @@ import (
 
 	"wits/entry"
 	"wits/game"
+	"wits/game/referee"
 	"wits/game/words"
 )
 
@@ -22,7 +23,7 @@ func Entry() entry.Entry {
 	if err != nil {
 		panic(err) // the name is right
 	}
-	return entry.Entry{Game: game.New(Info(), Rules{}, bots()...), Words: own, Voice: Voice{}}
+	return entry.Entry{Game: referee.New(Info(), Rules{}, bots()...), Words: own, Voice: Voice{}}
 }
 
 // Long returns the game with a voice that says every number that is left, so that a position takes many lines.

@@ -15,6 +15,7 @@ import (
 	"wits/entry"
 	"wits/frame"
 	"wits/game"
+	"wits/game/referee"
 	"wits/game/rng"
 	"wits/game/words"
 	"wits/identity"
@@ -77,7 +78,7 @@ func serving(t testing.TB, toy entry.Entry) web.Config {
 // seeded is the number that a seed deals in the small game.
 func seeded(t testing.TB, seed uint32) int {
 	t.Helper()
-	m, err := toy.Entry().Game.Start(game.Setup{Preset: "small", Seed: rng.Numeric(seed)})
+	m, err := toy.Entry().Game.Start(referee.Setup{Preset: "small", Seed: rng.Numeric(seed)})
 	ok(t, err)
 	ok(t, m.Act(0, []byte(`{"type":"forfeit"}`)))
 	v, _ := game.As[toy.View](m.View(0))
@@ -180,7 +181,7 @@ func TestTheToyIsKeptCountedAndPublished(t *testing.T) {
 	p, err := s.Play.For(who.Player).Start(ctx, model.Practice{Game: "toy", Preset: "small", Seed: &seed})
 	ok(t, err)
 	for at, number := range []int{n%20 + 1, n} {
-		_, err = s.Play.For(who.Player).Act(ctx, model.Act{Match: p.ID, After: game.Seq(at)}, game.WireAction(fmt.Appendf(nil, `{"number":%d}`, number)))
+		_, err = s.Play.For(who.Player).Act(ctx, model.Act{Match: p.ID, After: referee.Seq(at)}, game.WireAction(fmt.Appendf(nil, `{"number":%d}`, number)))
 		ok(t, err)
 	}
 	stats, err := s.Play.For(who.Player).Statistics(ctx)

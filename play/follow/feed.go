@@ -15,6 +15,7 @@ import (
 	"time"
 
 	"wits/game"
+	"wits/game/referee"
 	"wits/model"
 )
 
@@ -26,7 +27,7 @@ const (
 )
 
 // unknown is where a feed stands that has not looked yet.
-const unknown game.Seq = -1
+const unknown referee.Seq = -1
 
 // What news are of.
 const (
@@ -38,7 +39,7 @@ const (
 // News is an event as it is sent. It is encoded once for everybody who follows the match as the same reader.
 type News struct {
 	Kind   string
-	Seq    game.Seq
+	Seq    referee.Seq
 	Status game.Outcome
 	Text   []byte // the event as JSON, on one line; not to be changed
 	Client string // whose action it was, as [model.Act] names it; empty where that is not known
@@ -69,9 +70,9 @@ type feed struct {
 	looking sync.Mutex    // who looks for all
 
 	mu     sync.Mutex
-	viewer Viewer   // for whom it tells; Nobody until it has begun
-	at     game.Seq // the latest event
-	recent []News   // the latest ones, up to at; no element is ever changed
+	viewer Viewer      // for whom it tells; Nobody until it has begun
+	at     referee.Seq // the latest event
+	recent []News      // the latest ones, up to at; no element is ever changed
 
 	seats    []byte // what is told of the seats
 	seatings int    // how often it has changed
@@ -144,11 +145,11 @@ func (f *feed) forget() {
 }
 
 // since returns what came after an action. It reports false when it does not know all of it.
-func (f *feed) since(after game.Seq) ([]News, bool) {
+func (f *feed) since(after referee.Seq) ([]News, bool) {
 	f.mu.Lock()
 	defer f.mu.Unlock()
 	missing := f.at - after
-	if f.at == unknown || missing > game.Seq(len(f.recent)) {
+	if f.at == unknown || missing > referee.Seq(len(f.recent)) {
 		return nil, false
 	}
 	return f.recent[len(f.recent)-int(max(missing, 0)):], true
@@ -193,7 +194,7 @@ func (f *Follower) Doubt() { f.feed.doubts.Add(1) }
 
 // News returns what happened after an action, the earliest first, and whether there may be more. However many follow the
 // match, the store is looked into once after it may have changed, and then only for what is new.
-func (f *Follower) News(ctx context.Context, after game.Seq) (news []News, more bool, err error) {
+func (f *Follower) News(ctx context.Context, after referee.Seq) (news []News, more bool, err error) {
 	after = max(after, 0)
 	if err := f.look(ctx, after); err != nil {
 		return nil, false, err
@@ -216,7 +217,7 @@ func (f *Follower) News(ctx context.Context, after game.Seq) (news []News, more 
 
 // look brings the feed up to date, where it is in doubt. Who comes while another looks waits for that: the feed is not known to
 // be up to date before.
-func (f *Follower) look(ctx context.Context, after game.Seq) error {
+func (f *Follower) look(ctx context.Context, after referee.Seq) error {
 	if f.feed.settled.Load() == f.feed.doubts.Load() {
 		return nil
 	}
@@ -234,7 +235,7 @@ func (f *Follower) look(ctx context.Context, after game.Seq) error {
 }
 
 // catchUp reads what the feed does not know. A feed that knows nothing begins where its first follower is.
-func (f *Follower) catchUp(ctx context.Context, after game.Seq) error {
+func (f *Follower) catchUp(ctx context.Context, after referee.Seq) error {
 	sum, viewer, err := f.hub.source.Summary(ctx, f.reader, f.match)
 	if err != nil {
 		return err
@@ -254,7 +255,7 @@ func (f *Follower) catchUp(ctx context.Context, after game.Seq) error {
 }
 
 // begin tells where a feed stands. One that has not begun does so here, for a viewer.
-func (f *feed) begin(v Viewer, at game.Seq) game.Seq {
+func (f *feed) begin(v Viewer, at referee.Seq) referee.Seq {
 	f.mu.Lock()
 	defer f.mu.Unlock()
 	if f.viewer == Nobody {
@@ -264,7 +265,7 @@ func (f *feed) begin(v Viewer, at game.Seq) game.Seq {
 }
 
 // read reads and encodes events.
-func (f *Follower) read(ctx context.Context, after game.Seq, limit int) ([]News, error) {
+func (f *Follower) read(ctx context.Context, after referee.Seq, limit int) ([]News, error) {
 	events, err := f.hub.source.Events(ctx, f.reader, f.match, after, limit)
 	if err != nil {
 		return nil, err

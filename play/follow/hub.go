@@ -6,7 +6,7 @@ import (
 	"sync/atomic"
 	"time"
 
-	"wits/game"
+	"wits/game/referee"
 	"wits/model"
 )
 
@@ -41,13 +41,13 @@ type Source interface {
 	// Summary tells where a match stands, and as which viewer the reader sees it. A mind that is due goes on.
 	Summary(ctx context.Context, r Reader, id model.MatchID) (model.Summary, Viewer, error)
 	// Events lists what happened after an action, the earliest first, as the reader sees it.
-	Events(ctx context.Context, r Reader, id model.MatchID, after game.Seq, limit int) ([]Event, error)
+	Events(ctx context.Context, r Reader, id model.MatchID, after referee.Seq, limit int) ([]Event, error)
 	// Seats adds to a match which of its players are there.
 	Seats(ctx context.Context, sum model.Summary) model.Summary
 	// Here notes until when a player follows a match, and reports whether that is news.
 	Here(ctx context.Context, player model.PlayerID, id model.MatchID, now, until time.Time) (bool, error)
 	// Mind is what there is to tell of the mind that is due after an action; nil for nothing.
-	Mind(id model.MatchID, at game.Seq) *model.Mind
+	Mind(id model.MatchID, at referee.Seq) *model.Mind
 	// Background does something that ends soon after its context.
 	Background(doing string, do func(context.Context))
 	Now() time.Time

@@ -11,13 +11,14 @@ import (
 	"strconv"
 
 	"wits/game"
+	"wits/game/referee"
 	"wits/model"
 )
 
 // Seat is the seat that a player acts and looks for in a match with so many seats: the one that the player holds or, of
 // [model.AllSeats], the one that is due, where no mind holds it, else the first that no mind holds. It reports false where
 // minds hold every seat.
-func Seat(m game.Match, seats, holds int) (game.Seat, bool) {
+func Seat(m referee.Match, seats, holds int) (game.Seat, bool) {
 	if holds != model.AllSeats {
 		return game.Seat(holds), true
 	}
@@ -33,19 +34,19 @@ func Seat(m game.Match, seats, holds int) (game.Seat, bool) {
 }
 
 // Holds reports whether a player who holds a seat, or [model.AllSeats], may act for a seat. Nobody acts for a mind.
-func Holds(m game.Match, seats, holds int, seat game.Seat) bool {
+func Holds(m referee.Match, seats, holds int, seat game.Seat) bool {
 	return int(seat) < seats && (holds == model.AllSeats || holds == int(seat)) && m.Mind(seat) == ""
 }
 
 // Waits reports whether a seat waits for another, which is due.
-func Waits(m game.Match, seat game.Seat) bool {
+func Waits(m referee.Match, seat game.Seat) bool {
 	st := m.Status()
 	return !st.Over && !st.Due(seat)
 }
 
 // Event is the latest action and where it led: what a reader may see of the action, how the match stands for a seat, and the
 // view that is shown. A reader is a seat, or [game.Everyone]. The action is none where the match was resumed just there.
-func Event(m game.Match, reader, seat game.Seat, view game.View) model.Event {
+func Event(m referee.Match, reader, seat game.Seat, view game.View) model.Event {
 	st := m.Status()
 	e := model.Event{Seq: m.Seq(), Seat: m.Actor(), Status: st.Outcome(seat), View: view}
 	if !st.Over {
@@ -61,14 +62,14 @@ func Event(m game.Match, reader, seat game.Seat, view game.View) model.Event {
 }
 
 // Looked is the turn of a seat in which nothing has happened yet: how the match stands for it.
-func Looked(m game.Match, seat game.Seat) model.Turn {
+func Looked(m referee.Match, seat game.Seat) model.Turn {
 	t := Acted(m, seat)
 	t.Actions, t.Events = nil, nil
 	return t
 }
 
 // Acted is what the latest action led to, as a seat sees it.
-func Acted(m game.Match, seat game.Seat) model.Turn {
+func Acted(m referee.Match, seat game.Seat) model.Turn {
 	return model.TurnOf(seat, Event(m, seat, seat, m.View(seat)))
 }
 
@@ -77,7 +78,7 @@ var ErrMind = errors.New("the mind did not choose a move")
 
 // Reply lets minds move until a person is due or the match is over, and adds what they did to a turn. One that fails, panics
 // or is stopped leaves everything before it in place, and the error is an [ErrMind]; the next Reply lets it try again.
-func Reply(ctx context.Context, m game.Match, t model.Turn) (model.Turn, error) {
+func Reply(ctx context.Context, m referee.Match, t model.Turn) (model.Turn, error) {
 	for {
 		if moved, err := reply(ctx, m); !moved || err != nil {
 			return t, err
@@ -86,7 +87,7 @@ func Reply(ctx context.Context, m game.Match, t model.Turn) (model.Turn, error) 
 	}
 }
 
-func reply(ctx context.Context, m game.Match) (moved bool, err error) {
+func reply(ctx context.Context, m referee.Match) (moved bool, err error) {
 	defer func() {
 		if recover() != nil {
 			err = ErrMind

@@ -10,6 +10,7 @@ import (
 	"testing"
 
 	"wits/game"
+	"wits/game/referee"
 	"wits/game/rng"
 	"wits/internal/toy"
 	"wits/model"
@@ -24,19 +25,19 @@ func (broken) Choose(context.Context, toy.DenView, iter.Seq[toy.HideOrSeek], *rn
 }
 
 // begin deals a game in which the first seat hides a digit and the second has three guesses.
-func begin(t *testing.T, minds ...string) game.Match {
+func begin(t *testing.T, minds ...string) referee.Match {
 	t.Helper()
-	g := game.New(toy.HideInfo("hide", "small"), toy.Hide{},
+	g := referee.New(toy.HideInfo("hide", "small"), toy.Hide{},
 		game.NamedBot[toy.DenView, toy.HideOrSeek]{BotInfo: game.BotInfo{Name: "bold", Difficulty: "easy"}, Bot: toy.Bold[toy.DenView, toy.HideOrSeek]{}},
 		game.NamedBot[toy.DenView, toy.HideOrSeek]{BotInfo: game.BotInfo{Name: "broken", Difficulty: "easy"}, Bot: broken{}})
-	m, err := g.Start(game.Setup{Preset: "small", Minds: minds})
+	m, err := g.Start(referee.Setup{Preset: "small", Minds: minds})
 	if err != nil {
 		t.Fatal(err)
 	}
 	return m
 }
 
-func act(t *testing.T, m game.Match, seat game.Seat, action string) {
+func act(t *testing.T, m referee.Match, seat game.Seat, action string) {
 	t.Helper()
 	if err := m.Act(seat, []byte(action)); err != nil {
 		t.Fatal(err)
@@ -46,7 +47,7 @@ func act(t *testing.T, m game.Match, seat game.Seat, action string) {
 func TestWhoActsForASeat(t *testing.T) {
 	m, against := begin(t), begin(t, "", "bold")
 	for _, c := range []struct {
-		m     game.Match
+		m     referee.Match
 		holds int
 		seat  game.Seat
 		may   []game.Seat

@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"wits/game"
+	"wits/game/referee"
 	"wits/game/rng"
 	"wits/review"
 )
@@ -32,13 +33,13 @@ const (
 // Run plays games at random, with offers of draws, moves taken back and games given up among them, and fails unless skill and
 // luck of every review add up to the result less the value of the start, with no skill above 0. Games of the first plan are
 // reviewed with made-up judgments too.
-func Run(t *testing.T, g game.Game, coach game.Coach, plans ...Plan) {
+func Run(t *testing.T, g referee.Game, coach game.Coach, plans ...Plan) {
 	t.Helper()
 	c, ok := coach.(game.Reviewer)
 	if !ok {
 		t.Fatal("the coach reviews nothing")
 	}
-	g = game.AnySize(g)
+	g = referee.AnySize(g)
 	for i, p := range plans {
 		if p.Bot == "" {
 			p.Bot = g.Info().Bots[0].Name
@@ -53,7 +54,7 @@ func Run(t *testing.T, g game.Game, coach game.Coach, plans ...Plan) {
 }
 
 // review lets the coach review the games of a plan, the first of them twice.
-func (p Plan) review(t *testing.T, g game.Game, coach game.Coach) {
+func (p Plan) review(t *testing.T, g referee.Game, coach game.Coach) {
 	t.Helper()
 	for n := range uint32(p.Games) {
 		m := p.play(t, g, n, p.Moves)
@@ -69,9 +70,9 @@ func (p Plan) review(t *testing.T, g game.Game, coach game.Coach) {
 }
 
 // play plays a game at random.
-func (p Plan) play(t *testing.T, g game.Game, n uint32, moves int) game.Match {
+func (p Plan) play(t *testing.T, g referee.Game, n uint32, moves int) referee.Match {
 	t.Helper()
-	m, err := g.Start(game.Setup{Preset: p.Preset, Seed: rng.Numeric(n)})
+	m, err := g.Start(referee.Setup{Preset: p.Preset, Seed: rng.Numeric(n)})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -90,7 +91,7 @@ func (p Plan) play(t *testing.T, g game.Game, n uint32, moves int) game.Match {
 }
 
 // read reviews a match.
-func read(t *testing.T, g game.Game, coach game.Coach, m game.Match) review.Review {
+func read(t *testing.T, g referee.Game, coach game.Coach, m referee.Match) review.Review {
 	t.Helper()
 	rec, err := m.Record()
 	if err != nil {
@@ -107,7 +108,7 @@ func read(t *testing.T, g game.Game, coach game.Coach, m game.Match) review.Revi
 }
 
 // hold fails unless a review adds up.
-func hold(t *testing.T, c game.Reviewer, m game.Match, r review.Review) {
+func hold(t *testing.T, c game.Reviewer, m referee.Match, r review.Review) {
 	t.Helper()
 	sum := 0.0
 	for _, move := range r.Moves {

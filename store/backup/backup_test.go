@@ -17,6 +17,7 @@ import (
 
 	"wits/challenge"
 	"wits/game"
+	"wits/game/referee"
 	"wits/game/rng"
 	"wits/internal/pgtest"
 	"wits/model"
@@ -80,18 +81,18 @@ func at(n int) time.Time { return time.UnixMilli(1_700_000_000_000 + int64(n)) }
 func newMatch(player model.PlayerID, n int) store.NewMatch {
 	return store.NewMatch{
 		ID: model.MatchID(fmt.Sprint(player, n)), Player: player, Game: "riddle", Program: "1",
-		Setup: game.Setup{Preset: "blitz", Seed: rng.Numeric(uint32(n)), Players: []string{`"Ada" \ ☂`}},
+		Setup: referee.Setup{Preset: "blitz", Seed: rng.Numeric(uint32(n)), Players: []string{`"Ada" \ ☂`}},
 		State: stateAt(0), At: at(n),
 	}
 }
 
-func stateAt(n game.Seq) store.Saved {
+func stateAt(n referee.Seq) store.Saved {
 	return store.Save(fmt.Appendf(nil, `{"n":%d,"quote":"\"\\u003c"}`, n))
 }
 
-func move(player model.PlayerID, id model.MatchID, n game.Seq, status game.Outcome) store.Move {
+func move(player model.PlayerID, id model.MatchID, n referee.Seq, status game.Outcome) store.Move {
 	return store.Move{
-		Player: player, Match: id, After: n, Key: fmt.Sprint("k", n), Action: game.Entry{Action: fmt.Appendf(nil, `{"n":%d}`, n)},
+		Player: player, Match: id, After: n, Key: fmt.Sprint("k", n), Action: referee.Entry{Action: fmt.Appendf(nil, `{"n":%d}`, n)},
 		State: stateAt(n + 1), Program: "1", Status: status, Length: 3, At: at(int(n)),
 	}
 }
@@ -111,12 +112,12 @@ func fill(t *testing.T, s opened) {
 			}
 			id, err := s.StartMatch(t.Context(), m)
 			ok(t, err)
-			for k := range game.Seq(n % 4) {
+			for k := range referee.Seq(n % 4) {
 				_, err := s.Append(t.Context(), move(p, id, k, game.Playing))
 				ok(t, err)
 			}
 			if n%2 == 0 {
-				_, err := s.Append(t.Context(), move(p, id, game.Seq(n%4), game.Won))
+				_, err := s.Append(t.Context(), move(p, id, referee.Seq(n%4), game.Won))
 				ok(t, err)
 			}
 		}
@@ -189,7 +190,7 @@ func TestABackupUnderWritesIsOfOneMoment(t *testing.T) {
 				id, err := s.StartMatch(t.Context(), newMatch("ada", n))
 				ok(t, err)
 				wg.Go(func() {
-					for k := game.Seq(0); ; k++ {
+					for k := referee.Seq(0); ; k++ {
 						select {
 						case <-stop:
 							return

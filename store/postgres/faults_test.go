@@ -13,6 +13,7 @@ import (
 	_ "github.com/jackc/pgx/v5/stdlib"
 
 	"wits/game"
+	"wits/game/referee"
 	"wits/game/rng"
 	"wits/model"
 	"wits/store"
@@ -82,7 +83,7 @@ func begin(t *testing.T, s *postgres.Store, ids ...model.MatchID) {
 	}
 	for _, id := range ids {
 		_, err := s.StartMatch(t.Context(), store.NewMatch{
-			ID: id, Player: "ada", Game: "riddle", Setup: game.Setup{Seed: rng.Numeric(1), Players: []string{"Ada"}},
+			ID: id, Player: "ada", Game: "riddle", Setup: referee.Setup{Seed: rng.Numeric(1), Players: []string{"Ada"}},
 			State: store.Save([]byte("state 0")),
 		})
 		if err != nil {
@@ -91,10 +92,10 @@ func begin(t *testing.T, s *postgres.Store, ids ...model.MatchID) {
 	}
 }
 
-func move(id model.MatchID, after game.Seq) store.Move {
+func move(id model.MatchID, after referee.Seq) store.Move {
 	return store.Move{
 		Player: "ada", Match: id, After: after, Key: fmt.Sprint("key", after), Status: game.Playing,
-		Action: game.Entry{Action: fmt.Appendf(nil, `{"n":%d}`, after+1)}, State: store.Save(fmt.Appendf(nil, "state %d", after+1)),
+		Action: referee.Entry{Action: fmt.Appendf(nil, `{"n":%d}`, after+1)}, State: store.Save(fmt.Appendf(nil, "state %d", after+1)),
 	}
 }
 
@@ -116,7 +117,7 @@ func TestARestartUnderLoadLosesNothingThatWasPromised(t *testing.T) {
 	ids := []model.MatchID{"a", "b", "c", "d", "e", "f"}
 	begin(t, s, ids...)
 	stop := make(chan struct{})
-	promised := make([]game.Seq, len(ids))
+	promised := make([]referee.Seq, len(ids))
 	var wg sync.WaitGroup
 	end := sync.OnceFunc(func() { close(stop); wg.Wait() })
 	defer end() // also where the server does not come back
@@ -212,7 +213,7 @@ func TestReplicasWakeEachOther(t *testing.T) {
 		}
 	}
 	expect("") // it listens
-	for n := range game.Seq(2) {
+	for n := range referee.Seq(2) {
 		if _, err := mine.Append(t.Context(), move("a", n)); err != nil { // what is mine I know
 			t.Fatal(err)
 		}

@@ -9,7 +9,7 @@ import (
 	"testing"
 	"time"
 
-	"wits/game"
+	"wits/game/referee"
 	"wits/model"
 	"wits/store"
 	"wits/store/postgres"
@@ -60,7 +60,7 @@ func TestPastAPoolerReplicasWakeEachOther(t *testing.T) {
 	begin(t, mine, "a")
 	woken := listen(t, mine)
 	expect(t, woken, "") // it listens
-	for n := range game.Seq(2) {
+	for n := range referee.Seq(2) {
 		if _, err := theirs.Append(t.Context(), move("a", n)); err != nil {
 			t.Fatal(err)
 		}
@@ -128,7 +128,7 @@ func TestManyThingsAtOnceBehindAPooler(t *testing.T) {
 	var wg sync.WaitGroup
 	for _, id := range ids {
 		wg.Go(func() {
-			for n := range game.Seq(20) {
+			for n := range referee.Seq(20) {
 				_, err1 := s.Append(ctx, move(id, n))
 				m, err2 := s.LoadMatch(ctx, "ada", id)
 				if err := errors.Join(err1, err2); err != nil || m.Seq != n+1 {

@@ -4,7 +4,7 @@ import (
 	"context"
 	"database/sql"
 
-	"wits/game"
+	"wits/game/referee"
 	"wits/model"
 	"wits/store"
 )
@@ -50,7 +50,7 @@ func (t tx) explored(player model.PlayerID) error {
 	if err := t.row(`SELECT steps FROM explorers WHERE player_id = $1`, player).Scan(&steps); err != nil {
 		return err
 	}
-	return &store.Conflict{Seq: game.Seq(steps)}
+	return &store.Conflict{Seq: referee.Seq(steps)}
 }
 
 // Decline forgets a pending challenge.

@@ -9,6 +9,7 @@ import (
 
 	"wits/challenge"
 	"wits/game"
+	"wits/game/referee"
 	"wits/game/rng"
 	"wits/model"
 	"wits/store"
@@ -16,7 +17,7 @@ import (
 
 func (t tx) insertMatch(m store.NewMatch, place int64) error {
 	opened := m.Setup.Seed.Open()
-	var clock game.Clock
+	var clock referee.Clock
 	if m.Setup.Clock != nil {
 		clock = *m.Setup.Clock
 	}
@@ -148,10 +149,10 @@ func (h *headRow) match(sum model.Summary) (store.Match, error) {
 }
 
 // actions returns those after one up to another: all of them, or an error.
-func actions(ctx context.Context, r runner, id model.MatchID, from, to game.Seq) ([]store.Action, error) {
+func actions(ctx context.Context, r runner, id model.MatchID, from, to referee.Seq) ([]store.Action, error) {
 	list, err := rows(ctx, r, readAction, `SELECT seat, action, idempotency_key, request, acted_at, time_left FROM actions
 		WHERE match_id = $1 AND seq > $2 AND seq <= $3 ORDER BY seq`, id, from, to)
-	if err == nil && game.Seq(len(list)) != to-from {
+	if err == nil && referee.Seq(len(list)) != to-from {
 		err = damaged("actions", fmt.Errorf("%d of %d are there", len(list), to-from))
 	}
 	return list, err
@@ -198,7 +199,7 @@ func (s *Store) MarkHinted(ctx context.Context, player model.PlayerID, id model.
 }
 
 // standing returns where a running match stands. For a finished one the error is [game.ErrOver].
-func standing(ctx context.Context, r runner, player model.PlayerID, id model.MatchID) (seq game.Seq, err error) {
+func standing(ctx context.Context, r runner, player model.PlayerID, id model.MatchID) (seq referee.Seq, err error) {
 	var status game.Outcome
 	err = r.QueryRowContext(ctx, `SELECT m.seq, m.status FROM holders h JOIN matches m ON m.id = h.match_id
 		WHERE h.match_id = $1 AND h.player_id = $2`, id, player).

@@ -8,6 +8,7 @@ import (
 
 	"wits/challenge"
 	"wits/game"
+	"wits/game/referee"
 	"wits/model"
 	"wits/store"
 )
@@ -127,7 +128,7 @@ func (s *Store) repeated(ctx context.Context, m store.Move) (done store.Appended
 	}
 	row := s.read.QueryRowContext(ctx, `SELECT `+summaryColumns+`, x.seq`+summaryTables+`JOIN actions x ON x.match_id = m.id AND x.player_id = h.player_id
 		WHERE h.match_id = $1 AND h.player_id = $2 AND x.idempotency_key = $3`, m.Match, m.Player, m.Key)
-	var seq game.Seq
+	var seq referee.Seq
 	match, err := summary(row.Scan, &seq)
 	if err != nil {
 		return done, orElse(err, nil)
@@ -149,7 +150,7 @@ type settled struct {
 	sealed       bool // dealt here, from a seed that nobody knew
 	reward       challenge.Reward
 	seats        seatsRow
-	clock        *game.Clock
+	clock        *referee.Clock
 }
 
 // advance moves a match that stands where the move needs it. Otherwise there is no row.
@@ -162,7 +163,7 @@ func (t tx) advance(m store.Move) (now settled, err error) {
 	if m.Status != game.Playing {
 		text, args = endText, append(args, m.Status, outcomesText(m.Status, m.Ended), millis(m.At))
 	}
-	var clock game.Clock
+	var clock referee.Clock
 	err = t.row(text, args...).Scan(&now.starter, &now.game, &now.preset, &now.difficulty, &now.hinted, &now.bot,
 		&now.sealed, &now.reward.PrestigeRanks, &now.reward.XPPercent, document{&now.seats.players}, document{&now.seats.minds}, &clock.Base, &clock.Increment)
 	if clock.Base > 0 {

@@ -5,6 +5,7 @@ import (
 	"errors"
 
 	"wits/game"
+	"wits/game/referee"
 	"wits/model"
 	"wits/store"
 )
@@ -31,7 +32,7 @@ func (s *Store) LoadPart(ctx context.Context, player model.PlayerID, id model.Ma
 	if p.Left, err = s.leftAt(ctx, p); err != nil {
 		return p, err
 	}
-	to := min(min(span.After, p.Seq)+game.Seq(max(span.Limit, 0)), p.Seq)
+	to := min(min(span.After, p.Seq)+referee.Seq(max(span.Limit, 0)), p.Seq)
 	p.Actions, err = s.stretch(ctx, player, id, p.From.Seq, to)
 	return p, err
 }
@@ -54,7 +55,7 @@ func (s *Store) leftAt(ctx context.Context, p store.Part) ([]game.Millis, error)
 
 // stretch returns the actions after one up to another. Rows of actions are never changed, so they agree with what was read
 // before, unless the match was forgotten since.
-func (s *Store) stretch(ctx context.Context, player model.PlayerID, id model.MatchID, from, to game.Seq) ([]store.Action, error) {
+func (s *Store) stretch(ctx context.Context, player model.PlayerID, id model.MatchID, from, to referee.Seq) ([]store.Action, error) {
 	list, err := actions(ctx, s.read, id, from, to)
 	if errors.Is(err, store.ErrDamaged) {
 		if _, gone := s.Summary(ctx, player, id); gone != nil {

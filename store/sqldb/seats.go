@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"wits/game"
+	"wits/game/referee"
 	"wits/model"
 	"wits/store"
 )
@@ -17,7 +18,7 @@ type seatsRow struct {
 	players, minds []string // of each seat; no minds where people hold all
 	outcomes, left string
 	turn           game.Seat
-	clock          game.Clock
+	clock          referee.Clock
 }
 
 // mind is the mind of a seat; empty for a person.
@@ -51,7 +52,7 @@ func (r seatsRow) seat(m *model.Summary) error {
 		m.Seats[i] = seat
 	}
 	if r.clock.Base > 0 {
-		m.Clock = &game.Clock{Base: r.clock.Base, Increment: r.clock.Increment}
+		m.Clock = &referee.Clock{Base: r.clock.Base, Increment: r.clock.Increment}
 	}
 	if len(outcomes) == 0 {
 		turn := r.turn
@@ -125,7 +126,7 @@ func flagOf(c store.ClockState) sql.NullInt64 {
 	return sql.NullInt64{Int64: int64(c.Flag), Valid: c.Flag > 0}
 }
 
-func leftOf(e game.Entry) sql.NullInt64 {
+func leftOf(e referee.Entry) sql.NullInt64 {
 	return sql.NullInt64{Int64: int64(e.Left), Valid: e.Left > 0}
 }
 

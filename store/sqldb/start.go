@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"wits/game"
+	"wits/game/referee"
 	"wits/model"
 	"wits/store"
 )
@@ -117,7 +118,7 @@ func (t tx) startWith(m store.NewMatch) error {
 		return nil
 	}
 	end := store.Move{
-		Player: m.Player, Match: m.ID, After: game.Seq(len(m.Actions)) - 1, Status: m.Status, Ended: m.Ended, Length: m.Length, Par: m.Par, At: m.At,
+		Player: m.Player, Match: m.ID, After: referee.Seq(len(m.Actions)) - 1, Status: m.Status, Ended: m.Ended, Length: m.Length, Par: m.Par, At: m.At,
 	}
 	return t.settle(end, settled{
 		starter: m.Player, game: m.Game, preset: m.Setup.Preset, difficulty: m.Terms.Difficulty, reward: m.Terms.Reward,
@@ -129,7 +130,7 @@ func (t tx) startWith(m store.NewMatch) error {
 const rowsAtOnce = 100
 
 // insertActions adds actions of a new match after those it has.
-func (t tx) insertActions(m store.NewMatch, after int, some []game.Entry) error {
+func (t tx) insertActions(m store.NewMatch, after int, some []referee.Entry) error {
 	args := []any{m.ID, m.Player, millis(m.At)}
 	rows := make([]string, len(some))
 	for i, e := range some {

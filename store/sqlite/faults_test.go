@@ -11,7 +11,7 @@ import (
 	"testing"
 	"time"
 
-	"wits/game"
+	"wits/game/referee"
 	"wits/game/rng"
 	"wits/store"
 	"wits/store/sqlite"
@@ -59,7 +59,7 @@ func fill(t *testing.T, s *sqlite.Store) {
 		t.Fatal(err)
 	}
 	_, err := s.StartMatch(t.Context(), store.NewMatch{
-		ID: "m", Player: "ada", Game: "riddle", Setup: game.Setup{Seed: rng.Numeric(1), Players: []string{"Ada"}},
+		ID: "m", Player: "ada", Game: "riddle", Setup: referee.Setup{Seed: rng.Numeric(1), Players: []string{"Ada"}},
 		State: store.Save(bytes.Repeat([]byte("state "), 3000)), At: time.Now(),
 	})
 	if err != nil {

@@ -14,22 +14,23 @@ import (
 
 	"wits/challenge"
 	"wits/game"
+	"wits/game/referee"
 	"wits/store"
 	"wits/store/sqlite"
 )
 
 // bigMove is an action with a state so large that a full disk comes soon.
-func bigMove(after game.Seq) store.Move {
+func bigMove(after referee.Seq) store.Move {
 	return store.Move{
-		Player: "ada", Match: "m", After: after, Action: game.Entry{Action: fmt.Appendf(nil, `{"n":%d}`, after+1)},
+		Player: "ada", Match: "m", After: after, Action: referee.Entry{Action: fmt.Appendf(nil, `{"n":%d}`, after+1)},
 		State: store.Save(bytes.Repeat([]byte{'a' + byte(after%26)}, 40_000+4096*int(after))), Status: game.Playing, At: time.Now(),
 	}
 }
 
 // fillUp appends until there is no room, and returns how many actions were taken.
-func fillUp(t *testing.T, s *sqlite.Store) game.Seq {
+func fillUp(t *testing.T, s *sqlite.Store) referee.Seq {
 	t.Helper()
-	for n := range game.Seq(2000) {
+	for n := range referee.Seq(2000) {
 		_, err := s.Append(t.Context(), bigMove(n))
 		if errors.Is(err, store.ErrFull) {
 			return n
@@ -59,7 +60,7 @@ func snapshot(t *testing.T, s *sqlite.Store) string {
 	return string(shown) + m.State.Reveal()
 }
 
-func testFull(t *testing.T, s *sqlite.Store) (game.Seq, string) {
+func testFull(t *testing.T, s *sqlite.Store) (referee.Seq, string) {
 	t.Helper()
 	fill(t, s)
 	taken := fillUp(t, s)

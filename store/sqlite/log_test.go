@@ -9,7 +9,7 @@ import (
 	"sync"
 	"testing"
 
-	"wits/game"
+	"wits/game/referee"
 	"wits/store"
 	"wits/store/sqlite"
 )
@@ -45,7 +45,7 @@ func keepReading(t *testing.T, path string) (stop func()) {
 }
 
 // rewrite makes a change that does not let the file grow, only the log.
-func rewrite(s *sqlite.Store, n game.Seq) error {
+func rewrite(s *sqlite.Store, n referee.Seq) error {
 	m := bigMove(n)
 	m.State = store.Save(make([]byte, 40_000))
 	_, err := s.Append(context.Background(), m)
@@ -62,7 +62,7 @@ func TestTheLogOfABoundedFileIsBoundedWhileSomebodyReads(t *testing.T) {
 	defer s.Close()
 	fill(t, s)
 	stop := keepReading(t, path)
-	n := game.Seq(0)
+	n := referee.Seq(0)
 	for err = rewrite(s, n); err == nil && n < 1000; err = rewrite(s, n) {
 		n++
 	}
@@ -88,7 +88,7 @@ func TestTheLogIsBoundedDuringABackup(t *testing.T) {
 	}
 	defer s.Close()
 	fill(t, s)
-	n, refused := game.Seq(0), false
+	n, refused := referee.Seq(0), false
 	err = s.CopyFile(t.Context(), filepath.Join(t.TempDir(), "copy.db"), func(int64, int64) {
 		for err := error(nil); err == nil && n < 1000; n++ {
 			if err = rewrite(s, n); err != nil {
@@ -118,7 +118,7 @@ func TestABackupWhileOthersWriteEmptiesTheLog(t *testing.T) {
 	stopped := make(chan struct{})
 	var wg sync.WaitGroup
 	wg.Go(func() {
-		for n := game.Seq(0); ; n++ {
+		for n := referee.Seq(0); ; n++ {
 			select {
 			case <-stopped:
 				return

@@ -14,6 +14,7 @@ import (
 
 	"wits/catalog"
 	"wits/game"
+	"wits/game/referee"
 	"wits/model"
 	"wits/play"
 	"wits/store"
@@ -52,7 +53,7 @@ func TestAFileFromBeforeCheckpointsIsPlayedOn(t *testing.T) {
 	if err := errors.Join(err1, err2); err != nil {
 		t.Fatal(err)
 	}
-	act := func(s *play.Service, n game.Seq) model.Turn {
+	act := func(s *play.Service, n referee.Seq) model.Turn {
 		t.Helper()
 		turn, err := s.For("ada").Act(t.Context(), model.Act{Match: p.ID, After: n}, game.WireAction(fmt.Appendf(nil, `{"type":"flag","x":%d,"y":0}`, n%9)))
 		if err != nil {
@@ -61,7 +62,7 @@ func TestAFileFromBeforeCheckpointsIsPlayedOn(t *testing.T) {
 		return turn
 	}
 	const length = 3*store.CheckpointEvery - 1
-	for n := range game.Seq(length) {
+	for n := range referee.Seq(length) {
 		act(s, n)
 	}
 	want, err := s.For("ada").Look(t.Context(), p.ID)

@@ -11,6 +11,7 @@ import (
 
 	"wits/catalog"
 	"wits/game"
+	"wits/game/referee"
 	"wits/model"
 	"wits/play"
 )
@@ -25,7 +26,7 @@ func BenchmarkAct(b *testing.B) {
 func benchmarkAct(b *testing.B, d database) {
 	for _, c := range []struct {
 		game, preset string
-		action       func(game.Seq) string
+		action       func(referee.Seq) string
 	}{
 		{"mastermind", "classic", guess},
 		{"minesweeper", "journeyman", click},
@@ -42,7 +43,7 @@ func benchmarkAct(b *testing.B, d database) {
 }
 
 // guess deals anew after every fourth guess, so that a match goes on.
-func guess(n game.Seq) string {
+func guess(n referee.Seq) string {
 	if n%5 == 4 {
 		return `{"type":"reset"}`
 	}
@@ -50,7 +51,7 @@ func guess(n game.Seq) string {
 }
 
 // click opens a clearing, and places and removes a flag.
-func click(n game.Seq) string {
+func click(n referee.Seq) string {
 	if n == 1 {
 		return `{"type":"reveal","x":9,"y":9}`
 	}
@@ -61,7 +62,7 @@ func click(n game.Seq) string {
 const perMatch = 40
 
 // act lets callers play, each in matches of their own, until b.N actions are kept.
-func act(b *testing.B, s *play.Service, callers int, p model.Practice, action func(game.Seq) string) {
+func act(b *testing.B, s *play.Service, callers int, p model.Practice, action func(referee.Seq) string) {
 	left := atomic.Int64{}
 	left.Store(int64(b.N))
 	errs := make([]error, callers)
@@ -86,7 +87,7 @@ func name(caller int) model.PlayerID { return model.PlayerID(fmt.Sprint("player"
 
 // playOn plays match after match while there are actions left.
 func playOn(
-	b *testing.B, s *play.Service, by model.PlayerID, p model.Practice, action func(game.Seq) string, left *atomic.Int64,
+	b *testing.B, s *play.Service, by model.PlayerID, p model.Practice, action func(referee.Seq) string, left *atomic.Int64,
 ) error {
 	at := model.Act{}
 	for left.Add(-1) >= 0 {
@@ -100,7 +101,7 @@ func playOn(
 		at.Key = fmt.Sprint(at.After)
 		text := action(at.After)
 		if at.After == perMatch-1 {
-			giveUp, err := game.GiveUp().MarshalJSON()
+			giveUp, err := referee.GiveUp().MarshalJSON()
 			if err != nil {
 				return err
 			}

@@ -10,6 +10,7 @@ import (
 
 	"wits/challenge"
 	"wits/game"
+	"wits/game/referee"
 	"wits/model"
 	"wits/store"
 )
@@ -92,7 +93,7 @@ func (b *bench) find(t *testing.T) model.ChallengeID {
 const crashLength = 4
 
 // writeOn plays a match of four actions to its end.
-func (b *bench) writeOn(t *testing.T, id model.MatchID, n game.Seq) {
+func (b *bench) writeOn(t *testing.T, id model.MatchID, n referee.Seq) {
 	t.Helper()
 	for ; n < crashLength-1; n++ {
 		b.append(t, move(ada, id, n))

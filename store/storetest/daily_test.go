@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"wits/game"
+	"wits/game/referee"
 	"wits/model"
 	"wits/store"
 )
@@ -15,17 +16,17 @@ import (
 // daily is an attempt at the puzzle of a day, with an opening of one action.
 func (b *bench) daily(p model.PlayerID, day model.Day) store.NewMatch {
 	m := b.practice(p)
-	m.Setup.Seed, m.Day, m.Ranked, m.Opening = game.Seed{}, day, true, 1
+	m.Setup.Seed, m.Day, m.Ranked, m.Opening = referee.Seed{}, day, true, 1
 	m.Terms = model.Terms{Type: model.DailyType, Difficulty: model.DailyDifficulty}
-	m.Actions, m.State = []game.Entry{move(p, m.ID, 0).Action}, stateAt(1)
+	m.Actions, m.State = []referee.Entry{move(p, m.ID, 0).Action}, stateAt(1)
 	return m
 }
 
 // try plays an attempt of so many actions to its end, which it reaches at a moment of its day.
-func (b *bench) try(t *testing.T, p model.PlayerID, day model.Day, actions game.Seq, status game.Outcome, end int) {
+func (b *bench) try(t *testing.T, p model.PlayerID, day model.Day, actions referee.Seq, status game.Outcome, end int) {
 	t.Helper()
 	id := b.start(t, b.daily(p, day))
-	for n := game.Seq(1); n < actions; n++ {
+	for n := referee.Seq(1); n < actions; n++ {
 		b.append(t, move(p, id, n))
 	}
 	m := last(p, id, actions, status)
@@ -158,7 +159,7 @@ func testStandings(t *testing.T, b *bench) {
 func testStartWith(t *testing.T, b *bench) {
 	b.join(t, ada)
 	m := b.practice(ada)
-	for n := range game.Seq(203) {
+	for n := range referee.Seq(203) {
 		m.Actions = append(m.Actions, move(ada, m.ID, n).Action)
 	}
 	m.Status, m.Length, m.State = game.Won, 2, stateAt(203)

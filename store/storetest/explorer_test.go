@@ -5,7 +5,7 @@ import (
 	"testing"
 
 	"wits/challenge"
-	"wits/game"
+	"wits/game/referee"
 	"wits/game/rng"
 	"wits/model"
 	"wits/store"
@@ -29,7 +29,7 @@ func testSteps(t *testing.T, b *bench) {
 		ok(t, b.TakeStep(b, step))
 		err := b.TakeStep(b, step)
 		var c *store.Conflict
-		if !errors.As(err, &c) || c.Seq != game.Seq(n+1) {
+		if !errors.As(err, &c) || c.Seq != referee.Seq(n+1) {
 			t.Errorf("the same step again: %v", err)
 		}
 		got := b.explorer(t, ada).Rand.Restore()

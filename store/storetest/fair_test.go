@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"wits/game"
+	"wits/game/referee"
 	"wits/game/rng"
 	"wits/model"
 	"wits/store"
@@ -48,7 +49,7 @@ func testExperience(t *testing.T, b *bench) {
 	end(b.fair(t, ada), game.Won, true)
 	elsewhere := b.fair(t, ada)
 	elsewhere.Status, elsewhere.Length, elsewhere.Digest = game.Won, 1, "digest"
-	elsewhere.Actions, elsewhere.State = []game.Entry{move(ada, elsewhere.ID, 0).Action}, stateAt(1)
+	elsewhere.Actions, elsewhere.State = []referee.Entry{move(ada, elsewhere.ID, 0).Action}, stateAt(1)
 	b.start(t, elsewhere)
 	daily := b.daily(ada, "2026-01-02")
 	daily.Setup.Seed = b.fair(t, ada).Setup.Seed

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"wits/game"
+	"wits/game/referee"
 	"wits/model"
 	"wits/store"
 )
@@ -101,7 +102,7 @@ func (b *bench) table(t *testing.T, first, other model.PlayerID, code string) mo
 func testUsage(t *testing.T, b *bench) {
 	b.join(t, ada, bob)
 	m := b.practice(ada)
-	m.Actions = []game.Entry{{Action: []byte(`{"n":1}`)}, {Action: []byte(`{"n":2}`)}}
+	m.Actions = []referee.Entry{{Action: []byte(`{"n":1}`)}, {Action: []byte(`{"n":2}`)}}
 	id := b.start(t, m)
 	b.append(t, move(ada, id, 2))
 	b.start(t, b.practice(ada))

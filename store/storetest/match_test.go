@@ -10,12 +10,13 @@ import (
 
 	"wits/challenge"
 	"wits/game"
+	"wits/game/referee"
 	"wits/game/rng"
 	"wits/model"
 	"wits/store"
 )
 
-func sealedSeed(t *testing.T) game.Seed {
+func sealedSeed(t *testing.T) referee.Seed {
 	t.Helper()
 	seed, err := rng.Sealed(bytes.NewReader(bytes.Repeat([]byte{0xab}, 64)))
 	ok(t, err)
@@ -24,7 +25,7 @@ func sealedSeed(t *testing.T) game.Seed {
 
 func testStart(t *testing.T, b *bench) {
 	b.join(t, ada)
-	for name, seed := range map[string]game.Seed{"numeric": rng.Numeric(4294967295), "sealed": sealedSeed(t)} {
+	for name, seed := range map[string]referee.Seed{"numeric": rng.Numeric(4294967295), "sealed": sealedSeed(t)} {
 		m := b.practice(ada)
 		m.Setup.Seed, m.Setup.Players = seed, []string{`Ada "the first" ☂`}
 		m.Terms = model.Terms{
@@ -66,7 +67,7 @@ func testStartKey(t *testing.T, b *bench) {
 func testAppend(t *testing.T, b *bench) {
 	b.join(t, ada)
 	id := b.start(t, b.practice(ada))
-	for n := range game.Seq(5) {
+	for n := range referee.Seq(5) {
 		m := move(ada, id, n)
 		m.Key = fmt.Sprint("key", n)
 		if n == 3 {
@@ -84,7 +85,7 @@ func testAppend(t *testing.T, b *bench) {
 		}
 	}
 	rec := b.load(t, ada, id).Record(2)
-	same(t, "the record of two actions", rec.Actions, []game.Entry{
+	same(t, "the record of two actions", rec.Actions, []referee.Entry{
 		{Action: json.RawMessage(`{"n":1}`)}, {Action: json.RawMessage(`{"n":2}`)},
 	})
 }
@@ -109,10 +110,10 @@ func (b *bench) unchanged(t *testing.T, p model.PlayerID, id model.MatchID, do f
 func testConflict(t *testing.T, b *bench) {
 	b.join(t, ada)
 	id := b.challenge(t, ada, challenge.Reward{XPPercent: 50})
-	for n := range game.Seq(3) {
+	for n := range referee.Seq(3) {
 		b.append(t, move(ada, id, n))
 	}
-	for _, after := range []game.Seq{-1, 0, 2, 4, 1 << 40} {
+	for _, after := range []referee.Seq{-1, 0, 2, 4, 1 << 40} {
 		for _, m := range []store.Move{move(ada, id, after), last(ada, id, after, game.Won)} {
 			err := b.unchanged(t, ada, id, func() error { return second(b.Append(b, m)) })
 			var c *store.Conflict
@@ -156,7 +157,7 @@ func testKey(t *testing.T, b *bench) {
 	}
 	same(t, "adventurer", b.adventurer(t, ada), challenge.NewAdventurer("ADA"))
 	won := b.append(t, end)
-	for _, after := range []game.Seq{0, 1, 2, 9} {
+	for _, after := range []referee.Seq{0, 1, 2, 9} {
 		m := move(ada, id, after)
 		m.Key = "first"
 		same(t, "first again", b.append(t, m), store.Appended{Seq: 1, Repeated: true})

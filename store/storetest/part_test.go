@@ -8,6 +8,7 @@ import (
 
 	"wits/challenge"
 	"wits/game"
+	"wits/game/referee"
 	"wits/model"
 	"wits/store"
 )
@@ -17,7 +18,7 @@ func testParts(t *testing.T, b *bench) {
 	const every, length = store.CheckpointEvery, 2*store.CheckpointEvery + 10
 	b.join(t, ada, bob)
 	id := b.challenge(t, ada, challenge.Reward{XPPercent: 50})
-	for n := range game.Seq(length - 1) {
+	for n := range referee.Seq(length - 1) {
 		m := move(ada, id, n)
 		m.Length, m.Key = int(n)+1, fmt.Sprint("key ", n+1)
 		b.append(t, m)
@@ -25,9 +26,9 @@ func testParts(t *testing.T, b *bench) {
 	b.append(t, last(ada, id, length-1, game.Won))
 	whole := b.load(t, ada, id)
 	for _, c := range []struct {
-		after    game.Seq
+		after    referee.Seq
 		limit    int
-		from, to game.Seq
+		from, to referee.Seq
 	}{
 		{0, 0, 0, 0},
 		{0, 5, 0, 5},
@@ -70,11 +71,11 @@ func testKeepCheckpoints(t *testing.T, b *bench) {
 	const every, length = store.CheckpointEvery, 2*store.CheckpointEvery + 10
 	b.join(t, ada)
 	m := b.practice(ada)
-	for n := range game.Seq(length) {
+	for n := range referee.Seq(length) {
 		m.Actions = append(m.Actions, move(ada, m.ID, n).Action)
 	}
 	id := b.start(t, m)
-	from := func(program string) game.Seq {
+	from := func(program string) referee.Seq {
 		t.Helper()
 		p, err := b.LoadPart(b, ada, id, store.Span{After: length, Program: program})
 		ok(t, err)

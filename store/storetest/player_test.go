@@ -7,7 +7,7 @@ import (
 	"testing"
 
 	"wits/challenge"
-	"wits/game"
+	"wits/game/referee"
 	"wits/game/rng"
 	"wits/model"
 	"wits/store"
@@ -89,7 +89,7 @@ func testResetWhileReading(t *testing.T, b *bench) {
 		for range 8 {
 			m := b.practice(ada)
 			for n := range 20 {
-				m.Actions = append(m.Actions, game.Entry{Action: fmt.Appendf(nil, `{"n":%d}`, n+1)})
+				m.Actions = append(m.Actions, referee.Entry{Action: fmt.Appendf(nil, `{"n":%d}`, n+1)})
 			}
 			id := b.start(t, m)
 			wg.Go(func() {

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"wits/game"
+	"wits/game/referee"
 	"wits/model"
 	"wits/store"
 )
@@ -15,7 +16,7 @@ func testImport(t *testing.T, b *bench) {
 	b.join(t, ada, bob)
 	imported := func(p model.PlayerID, digest string) store.NewMatch {
 		m := b.practice(p)
-		m.Actions, m.Status, m.Length, m.Digest = []game.Entry{move(p, m.ID, 0).Action}, game.Won, 1, digest
+		m.Actions, m.Status, m.Length, m.Digest = []referee.Entry{move(p, m.ID, 0).Action}, game.Won, 1, digest
 		return m
 	}
 	first := imported(ada, "one")
@@ -36,7 +37,7 @@ func testImport(t *testing.T, b *bench) {
 
 func published(n int) (model.Published, string) {
 	return model.Published{
-		ID: model.ReplayID(fmt.Sprint("replay ", n)), Game: "riddle", Preset: "blitz", Status: game.Won, Seq: game.Seq(n), Published: at(n),
+		ID: model.ReplayID(fmt.Sprint("replay ", n)), Game: "riddle", Preset: "blitz", Status: game.Won, Seq: referee.Seq(n), Published: at(n),
 	}, fmt.Sprintf(`{"n":%d,"long":%q}`, n, strings.Repeat("☂", 100_000))
 }
 

@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"wits/game"
+	"wits/game/referee"
 	"wits/model"
 	"wits/store"
 )
@@ -25,7 +26,7 @@ func seating(p model.PlayerID, id model.MatchID, code string) store.Seating {
 }
 
 // ends is the action that ends a match for two.
-func ends(p model.PlayerID, id model.MatchID, n game.Seq, first, second game.Outcome) store.Move {
+func ends(p model.PlayerID, id model.MatchID, n referee.Seq, first, second game.Outcome) store.Move {
 	m := last(p, id, n, first)
 	m.Ended = []game.Outcome{first, second}
 	return m
@@ -127,7 +128,7 @@ func testMinds(t *testing.T, b *bench) {
 	b.join(t, ada)
 	m := b.practice(ada)
 	m.Setup.Players, m.Setup.Minds = []string{"ADA", "master"}, []string{"", "master"}
-	m.Setup.Clock = &game.Clock{Base: 60, Increment: 2}
+	m.Setup.Clock = &referee.Clock{Base: 60, Increment: 2}
 	m.Clock = store.ClockState{Left: []game.Millis{60_000, 60_000}, From: 10, Flag: 60_010}
 	id := b.start(t, m)
 	b.append(t, move(ada, id, 0))
@@ -173,7 +174,7 @@ func testFlags(t *testing.T, b *bench) {
 	var ids []model.MatchID
 	for flag := range game.Millis(3) {
 		m := b.practice(ada)
-		m.Setup.Clock = &game.Clock{Base: 60}
+		m.Setup.Clock = &referee.Clock{Base: 60}
 		m.Clock = store.ClockState{Left: []game.Millis{60_000}, Flag: 100 + flag}
 		ids = append(ids, b.start(t, m))
 	}

@@ -7,7 +7,7 @@ import (
 	"sync"
 	"testing"
 
-	"wits/game"
+	"wits/game/referee"
 	"wits/model"
 	"wits/store"
 )
@@ -45,7 +45,7 @@ func share(t *testing.T, d database) {
 }
 
 // fought is how many places there are.
-const fought game.Seq = 60
+const fought referee.Seq = 60
 
 func fight(t *testing.T, b *bench, name string) {
 	b.join(t, ada)
@@ -79,7 +79,7 @@ func (b *bench) auditFight(t *testing.T, promises [][]string) {
 	if m.Seq < fought {
 		t.Fatalf("the fight ended at %d", m.Seq)
 	}
-	count := game.Seq(0)
+	count := referee.Seq(0)
 	for _, list := range promises {
 		for _, line := range list {
 			var n int

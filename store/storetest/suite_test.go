@@ -15,6 +15,7 @@ import (
 
 	"wits/challenge"
 	"wits/game"
+	"wits/game/referee"
 	"wits/game/rng"
 	"wits/model"
 	"wits/store"
@@ -159,13 +160,13 @@ func (b *bench) practice(p model.PlayerID) store.NewMatch {
 	n := int(b.made.Add(1))
 	return store.NewMatch{
 		ID: model.MatchID(fmt.Sprintf("%s-%d", p, n)), Player: p, Game: "riddle", At: at(n),
-		Setup: game.Setup{Preset: "blitz", Seed: rng.Numeric(uint32(n)), Players: []string{"Ada"}},
+		Setup: referee.Setup{Preset: "blitz", Seed: rng.Numeric(uint32(n)), Players: []string{"Ada"}},
 		State: stateAt(0), Program: "1",
 	}
 }
 
 // stateAt is the made-up state after n actions.
-func stateAt(n game.Seq) store.Saved {
+func stateAt(n referee.Seq) store.Saved {
 	return store.Save(fmt.Appendf(nil, `{"secret":%q,"n":%d}`, code, n))
 }
 
@@ -189,15 +190,15 @@ func (b *bench) challenge(t *testing.T, p model.PlayerID, r challenge.Reward) mo
 }
 
 // move is the next action of a match, after n.
-func move(p model.PlayerID, id model.MatchID, n game.Seq) store.Move {
+func move(p model.PlayerID, id model.MatchID, n referee.Seq) store.Move {
 	return store.Move{
-		Player: p, Match: id, After: n, Action: game.Entry{Action: fmt.Appendf(nil, `{"n":%d}`, n+1)},
+		Player: p, Match: id, After: n, Action: referee.Entry{Action: fmt.Appendf(nil, `{"n":%d}`, n+1)},
 		State: stateAt(n + 1), Program: "1", Status: game.Playing, At: at(int(n)),
 	}
 }
 
 // last is the action that ends a match.
-func last(p model.PlayerID, id model.MatchID, n game.Seq, status game.Outcome) store.Move {
+func last(p model.PlayerID, id model.MatchID, n referee.Seq, status game.Outcome) store.Move {
 	m := move(p, id, n)
 	m.Status, m.Length, m.Moves = status, int(n)+1, int(n)+1
 	return m

@@ -9,6 +9,7 @@ import (
 	"wits/challenge"
 	"wits/entry"
 	"wits/game"
+	"wits/game/referee"
 	"wits/game/words"
 	"wits/goal"
 	"wits/model"
@@ -40,7 +41,7 @@ type Player interface {
 	Follow(ctx context.Context, at model.Match, tell func(model.Match)) error
 	Hint(ctx context.Context, id model.MatchID) (game.Hint, error)
 	Finished(ctx context.Context, page model.Page) ([]model.Summary, error)
-	Replay(ctx context.Context, id model.MatchID) (game.Replay, error)
+	Replay(ctx context.Context, id model.MatchID) (referee.Replay, error)
 	// Review tells what a finished match came to, as far as that is known: ask again until it is complete.
 	Review(ctx context.Context, id model.MatchID) (review.Review, error)
 	Statistics(ctx context.Context) ([]model.Stats, error)
@@ -144,7 +145,7 @@ func ResultOf(ctx context.Context, s Player, e entry.Entry, t model.Match) (entr
 }
 
 // SeedText is the seed of a match, nothing where it means nothing.
-func SeedText(e entry.Entry, doc game.Replay) string {
+func SeedText(e entry.Entry, doc referee.Replay) string {
 	seed, err := doc.Seed.MarshalJSON()
 	if err != nil || !e.Game.Info().Chance(doc.Preset) {
 		return ""

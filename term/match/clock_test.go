@@ -8,6 +8,7 @@ import (
 	"github.com/charmbracelet/x/ansi"
 
 	"wits/game"
+	"wits/game/referee"
 	"wits/model"
 	"wits/term/shell"
 	"wits/term/ui"
@@ -20,7 +21,7 @@ func TestClocksAreShownByTheAppsTime(t *testing.T) {
 	page := &Page{
 		Shell: &shell.Shell{Config: shell.Config{Now: func() time.Time { return noon.Add(10 * time.Second) }}},
 		Match: model.Match{
-			Summary: model.Summary{Clock: &game.Clock{}, Turn: &first, Seats: []model.Seat{{Left: 60_000, You: true}, {Left: 60_000}}},
+			Summary: model.Summary{Clock: &referee.Clock{}, Turn: &first, Seats: []model.Seat{{Left: 60_000, You: true}, {Left: 60_000}}},
 			At:      noon,
 		},
 	}

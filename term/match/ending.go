@@ -11,6 +11,7 @@ import (
 
 	"wits/challenge"
 	"wits/game"
+	"wits/game/referee"
 	"wits/game/words"
 	"wits/model"
 	"wits/term/phrase"
@@ -95,7 +96,7 @@ func (m *Page) still() {
 func (m *Page) judge() tea.Cmd {
 	coach, ok := m.entry.Coach.(game.Explainer)
 	seen, action := m.own.seen, m.own.action
-	if !ok || m.Shared() || !phrase.Hidden(m.Summary).Silent() || m.Status != game.Lost || action.IsZero() || model.SameAction(action, game.GiveUp()) {
+	if !ok || m.Shared() || !phrase.Hidden(m.Summary).Silent() || m.Status != game.Lost || action.IsZero() || model.SameAction(action, referee.GiveUp()) {
 		return nil
 	}
 	alone := len(m.Seats) < 2
@@ -120,8 +121,8 @@ func (m *Page) tellSeed() tea.Cmd {
 		return nil
 	}
 	id := m.ID
-	return shell.AskQuietly(m, func(ctx context.Context) (game.Replay, error) { return m.Service.Replay(ctx, id) },
-		func(r game.Replay, err error) tea.Cmd {
+	return shell.AskQuietly(m, func(ctx context.Context) (referee.Replay, error) { return m.Service.Replay(ctx, id) },
+		func(r referee.Replay, err error) tea.Cmd {
 			if text, wrong := r.Seed.MarshalJSON(); err == nil && wrong == nil { // without it nothing is missing
 				m.end.seed = strings.Trim(string(text), `"`)
 			}

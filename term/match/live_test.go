@@ -8,6 +8,7 @@ import (
 
 	"wits/catalog"
 	"wits/game"
+	"wits/game/referee"
 	"wits/game/words"
 	"wits/model"
 	"wits/term/shell"
@@ -48,13 +49,13 @@ func TestTheClockGoesOnAfterSeveralStepsAtOnce(t *testing.T) {
 		if e.Game.Info().Seats < 2 {
 			continue
 		}
-		began, err := e.Game.Start(game.Setup{Preset: e.Game.Info().Presets[0]})
+		began, err := e.Game.Start(referee.Setup{Preset: e.Game.Info().Presets[0]})
 		if err != nil {
 			t.Fatal(err)
 		}
 		first := game.Seat(0)
 		at := model.Match{Summary: model.Summary{
-			Game: e.ID(), Preset: e.Game.Info().Presets[0], Status: game.Playing, Turn: &first, Clock: &game.Clock{Base: 60},
+			Game: e.ID(), Preset: e.Game.Info().Presets[0], Status: game.Playing, Turn: &first, Clock: &referee.Clock{Base: 60},
 			Seats: []model.Seat{{Name: "Ada", You: true, Left: 60_000}, {Name: "Grace", Here: true, Left: 60_000}},
 		}, View: began.View(0)}
 		page, err := New(s, at)
@@ -62,7 +63,7 @@ func TestTheClockGoesOnAfterSeveralStepsAtOnce(t *testing.T) {
 			t.Fatal(err)
 		}
 		page.latest = at
-		for seq := range game.Seq(2) {
+		for seq := range referee.Seq(2) {
 			page.coming = append(page.coming, model.Event{Seq: seq + 1, Seat: 1, Status: game.Playing, Turn: &first, View: at.View, Left: []game.Millis{60_000, 60_000}})
 		}
 		run(page.showAll())

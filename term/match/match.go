@@ -10,6 +10,7 @@ import (
 
 	"wits/entry"
 	"wits/game"
+	"wits/game/referee"
 	"wits/game/words"
 	"wits/model"
 	"wits/term/backend"
@@ -200,7 +201,7 @@ func (m *Page) handle(in ui.Input) tea.Cmd {
 func (m *Page) confirmed(asked question, key string) tea.Cmd {
 	switch {
 	case asked == toGiveUp && key == "esc":
-		return m.act(game.GiveUp())
+		return m.act(referee.GiveUp())
 	case asked == toGiveUp && key == "d" && m.discardable():
 		return m.discard()
 	case asked == toGiveUp && key == m.leaveKey():
@@ -223,11 +224,11 @@ func (m *Page) command(in ui.Input) tea.Cmd {
 	case key == shell.RenewKey && m.discardable() && m.Seq > 0:
 		m.asking = toRenew
 	case key == m.drawKey() && m.drawable():
-		return m.act(game.Draw())
+		return m.act(referee.Draw())
 	case key == m.claimKey() && m.Claim:
-		return m.act(game.Absence())
+		return m.act(referee.Absence())
 	case key == m.backKey() && m.revocable():
-		return m.act(game.TakeBack())
+		return m.act(referee.TakeBack())
 	case !m.Due() && (key == "enter" || key == "space" || in.Zone != ""):
 		m.Tell(phrase.Turn(m.Match))
 	}

@@ -11,6 +11,7 @@ import (
 	"wits/challenge"
 	"wits/entry"
 	"wits/game"
+	"wits/game/referee"
 	"wits/game/rng"
 	"wits/game/words"
 	"wits/model"
@@ -75,7 +76,7 @@ func newDetails(a *shell.Shell, p model.Pending, t challenge.Type) *details {
 		return d
 	}
 	for i, tier := range t.Tiers {
-		if m, err := e.Game.Start(game.Setup{Preset: tier.Preset, Seed: rng.Numeric(1)}); err == nil {
+		if m, err := e.Game.Start(referee.Setup{Preset: tier.Preset, Seed: rng.Numeric(1)}); err == nil {
 			d.previews[i] = preview{a.ScreenOf(e, m.View(0), tier.Counted), m.View(0)}
 		}
 	}

@@ -9,6 +9,7 @@ import (
 
 	"wits/entry"
 	"wits/game"
+	"wits/game/referee"
 	"wits/game/words"
 	"wits/model"
 	"wits/term/backend"
@@ -229,7 +230,7 @@ func (o *opponents) practice(minds []string) tea.Cmd {
 	return match.Arrive(o, func(ctx context.Context) (model.Match, error) { return o.Service.Start(ctx, p) })
 }
 
-func (o *opponents) time() *game.Clock {
+func (o *opponents) time() *referee.Clock {
 	if o.entry.Game.Info().Untimed {
 		return nil
 	}

@@ -7,7 +7,7 @@ import (
 
 	tea "charm.land/bubbletea/v2"
 
-	"wits/game"
+	"wits/game/referee"
 	"wits/game/words"
 	"wits/term/backend"
 	"wits/term/phrase"
@@ -167,7 +167,7 @@ func (s *settings) rename(in ui.Input) tea.Cmd {
 			return s.Refresh()
 		})
 	default:
-		s.typed.Handle(in, game.MaxName)
+		s.typed.Handle(in, referee.MaxName)
 	}
 	return nil
 }
@@ -195,7 +195,7 @@ func (s *settings) Draw(f ui.Frame) ui.Page {
 	case s.erasing:
 		below = ui.Lines(s.Words.Text("settings.over.ask"), width, f.Theme.Bad)
 	case s.naming:
-		below = ui.Lines(s.Words.Say(words.New("settings.name.how", words.Int("n", game.MaxName))), width, f.Theme.Dim)
+		below = ui.Lines(s.Words.Say(words.New("settings.name.how", words.Int("n", referee.MaxName))), width, f.Theme.Dim)
 	}
 	return ui.Stack(1, s.DrawList(f.Within(width, f.Height-len(below.Lines)-1), s.Title()), below)
 }

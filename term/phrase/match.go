@@ -10,6 +10,7 @@ import (
 
 	"wits/entry"
 	"wits/game"
+	"wits/game/referee"
 	"wits/game/words"
 	"wits/model"
 )
@@ -96,12 +97,12 @@ func Sides(e entry.Entry, s words.Speaker) []string {
 }
 
 // Clocks lists the clocks that can be chosen; the first is none.
-func Clocks() []*game.Clock {
-	return []*game.Clock{nil, {Base: 60}, {Base: 180, Increment: 2}, {Base: 300, Increment: 5}, {Base: 600}, {Base: 900, Increment: 10}}
+func Clocks() []*referee.Clock {
+	return []*referee.Clock{nil, {Base: 60}, {Base: 180, Increment: 2}, {Base: 300, Increment: 5}, {Base: 600}, {Base: 900, Increment: 10}}
 }
 
 // Clock says what a clock is.
-func Clock(c *game.Clock) words.Message {
+func Clock(c *referee.Clock) words.Message {
 	if c == nil {
 		return words.New("clock.none")
 	}
@@ -143,7 +144,7 @@ func toldApart(e entry.Entry, say words.Speaker, seat int, names []string) strin
 }
 
 // CalledRecord is a record with its players called so, to be shown: it is no record to keep.
-func CalledRecord(e entry.Entry, say words.Speaker, rec game.Record) game.Record {
+func CalledRecord(e entry.Entry, say words.Speaker, rec referee.Record) referee.Record {
 	rec.Players = slices.Clone(rec.Players)
 	for i, name := range rec.Players {
 		mind := ""
@@ -269,17 +270,17 @@ func Action(t model.Match, s model.Event) words.Message {
 func FrameAction(by string, a game.Action, over bool) words.Message {
 	name := words.Text("name", by)
 	switch {
-	case model.SameAction(a, game.Draw()) && !over:
+	case model.SameAction(a, referee.Draw()) && !over:
 		return words.New("done.draw", name)
-	case model.SameAction(a, game.Draw()):
+	case model.SameAction(a, referee.Draw()):
 		return words.New("done.agreed")
-	case model.SameAction(a, game.TakeBack()):
+	case model.SameAction(a, referee.TakeBack()):
 		return words.New("done.takeback", name)
-	case model.SameAction(a, game.GiveUp()):
+	case model.SameAction(a, referee.GiveUp()):
 		return words.New("done.forfeit", name)
-	case model.SameAction(a, game.Absence()):
+	case model.SameAction(a, referee.Absence()):
 		return words.New("done.claim", name)
-	case model.SameAction(a, game.TimeOut()):
+	case model.SameAction(a, referee.TimeOut()):
 		return words.New("play.flag", name)
 	}
 	return words.Message{}

@@ -8,6 +8,7 @@ import (
 	"wits/challenge"
 	"wits/entry"
 	"wits/game"
+	"wits/game/referee"
 	"wits/game/words"
 	"wits/goal"
 	"wits/model"
@@ -118,7 +119,7 @@ func ReviewMove(m review.Move) words.Message {
 
 // ReviewSummary says what a review comes to, a line each: accuracy and luck of each player, the moves that mattered
 // most, the sentence, and what the numbers mean. It says nothing while the review is being made.
-func ReviewSummary(r review.Review, rec game.Record) []words.Message {
+func ReviewSummary(r review.Review, rec referee.Record) []words.Message {
 	if !r.Complete() {
 		return nil
 	}

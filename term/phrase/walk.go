@@ -3,6 +3,7 @@ package phrase
 import (
 	"wits/entry"
 	"wits/game"
+	"wits/game/referee"
 	"wits/game/words"
 )
 
@@ -16,11 +17,11 @@ type Walked struct {
 }
 
 // Walk plays a record again.
-func Walk(g game.Game, rec game.Record) (Walked, error) {
+func Walk(g referee.Game, rec referee.Record) (Walked, error) {
 	seats := g.Info().Seats
 	w := Walked{Views: make([][]game.View, seats)}
 	left := rec.Clock.Full(seats)
-	for at, err := range game.Walk(g, rec) {
+	for at, err := range referee.Walk(g, rec) {
 		if err != nil {
 			return w, err
 		}
@@ -30,7 +31,7 @@ func Walk(g game.Game, rec game.Record) (Walked, error) {
 		w.Status = at.Match.Status()
 		if n := at.Match.Seq(); n > 0 {
 			w.Actions, w.Actors = append(w.Actions, at.Action), append(w.Actors, at.Seat)
-			left = game.Reckon(left, rec.Actions[n-1])
+			left = referee.Reckon(left, rec.Actions[n-1])
 		}
 		w.Left = append(w.Left, left)
 	}
@@ -38,7 +39,7 @@ func Walk(g game.Game, rec game.Record) (Walked, error) {
 }
 
 // Seats says who played, with their clocks after a number of actions; nothing of a game for one without a clock.
-func (w Walked) Seats(rec game.Record, at int) words.Message {
+func (w Walked) Seats(rec referee.Record, at int) words.Message {
 	if len(w.Views) < 2 && rec.Clock == nil {
 		return words.Message{}
 	}
@@ -58,7 +59,7 @@ func (w Walked) Seats(rec game.Record, at int) words.Message {
 }
 
 // Did says what an action did, and who made it where there are several.
-func (w Walked) Did(e entry.Entry, rec game.Record, seat game.Seat, at int) words.Message {
+func (w Walked) Did(e entry.Entry, rec referee.Record, seat game.Seat, at int) words.Message {
 	by := w.Actors[at-1]
 	if int(by) < len(rec.Players) {
 		if said := FrameAction(rec.Players[by], w.Actions[at-1], at == len(w.Actions)); !said.Silent() {
@@ -69,7 +70,7 @@ func (w Walked) Did(e entry.Entry, rec game.Record, seat game.Seat, at int) word
 }
 
 // Did says what an action changed, and who made it where there are several.
-func Did(rec game.Record, by game.Seat, change words.Message) words.Message {
+func Did(rec referee.Record, by game.Seat, change words.Message) words.Message {
 	if len(rec.Players) < 2 || int(by) >= len(rec.Players) {
 		return change
 	}

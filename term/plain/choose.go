@@ -8,6 +8,7 @@ import (
 	"wits/challenge"
 	"wits/entry"
 	"wits/game"
+	"wits/game/referee"
 	"wits/game/words"
 	"wits/model"
 	"wits/term/backend"
@@ -123,11 +124,11 @@ func (a *App) opponent(ctx context.Context, e entry.Entry, p model.Practice) err
 }
 
 // clock asks for a clock, where the game may be played by one.
-func (a *App) clock(info game.Info) (*game.Clock, error) {
+func (a *App) clock(info game.Info) (*referee.Clock, error) {
 	if info.Untimed {
 		return nil, nil
 	}
-	return choose(a, words.New("plain.which-clock"), phrase.Clocks(), func(c *game.Clock) string { return a.Words.Say(phrase.Clock(c)) })
+	return choose(a, words.New("plain.which-clock"), phrase.Clocks(), func(c *referee.Clock) string { return a.Words.Say(phrase.Clock(c)) })
 }
 
 // join sits down at a table.

@@ -10,6 +10,7 @@ import (
 
 	"wits/entry"
 	"wits/game"
+	"wits/game/referee"
 	"wits/game/words"
 	"wits/model"
 	"wits/term/backend"
@@ -78,9 +79,9 @@ func (m *match) commands() []command {
 		{"board", words.New("plain.command.board"), true, says(m.board)},
 		{"quiet", words.New("plain.command.quiet"), true, says(m.hush)},
 		{"hint", words.New("plain.command.hint"), backend.MayAsk(m.entry, m.Match), m.hint},
-		{"draw", words.New("plain.command.draw"), backend.MayDraw(m.entry, m.Match), act(game.Draw())},
-		{"claim", words.New("plain.command.claim"), m.Claim, act(game.Absence())},
-		{"take back", words.New("plain.command.takeback"), backend.MayTakeBack(m.entry, m.Match), act(game.TakeBack())},
+		{"draw", words.New("plain.command.draw"), backend.MayDraw(m.entry, m.Match), act(referee.Draw())},
+		{"claim", words.New("plain.command.claim"), m.Claim, act(referee.Absence())},
+		{"take back", words.New("plain.command.takeback"), backend.MayTakeBack(m.entry, m.Match), act(referee.TakeBack())},
 		{"clock", words.New("plain.command.clock"), m.Clock != nil, says(m.clocks)},
 		{"who", words.New("plain.command.who"), len(m.Seats) > 1, says(func() { m.who(); m.turn() })},
 		{"forfeit", words.New("plain.command.forfeit"), true, m.forfeit},
@@ -195,7 +196,7 @@ func (m *match) forfeit(ctx context.Context) error {
 		m.say(words.New("plain.goes-on"))
 		return nil
 	}
-	m.act(ctx, game.GiveUp())
+	m.act(ctx, referee.GiveUp())
 	return nil
 }
 

@@ -14,6 +14,7 @@ import (
 	"wits/entry"
 	"wits/frame"
 	"wits/game"
+	"wits/game/referee"
 	"wits/internal/toy"
 	"wits/model"
 	"wits/play"
@@ -293,7 +294,7 @@ func TestTheAnswerToAnActionIsWhatIsKept(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	if m, err = acted(ctx, s, m, game.GiveUp()); err != nil {
+	if m, err = acted(ctx, s, m, referee.GiveUp()); err != nil {
 		t.Fatal(err)
 	}
 	kept, err := s.Look(ctx, m.ID)

@@ -7,6 +7,7 @@ import (
 
 	"wits/entry"
 	"wits/game"
+	"wits/game/referee"
 	"wits/game/words"
 	"wits/model"
 	"wits/review"
@@ -49,7 +50,7 @@ func (a *App) replays(ctx context.Context) error {
 
 // step goes through the replay of a match, action by action, forward and back. Once its review was asked for, every action is said
 // with what it was worth.
-func (a *App) step(ctx context.Context, id model.MatchID, doc game.Replay) error {
+func (a *App) step(ctx context.Context, id model.MatchID, doc referee.Replay) error {
 	e, err := entry.Find(a.Games, doc.Game)
 	if err != nil {
 		return err

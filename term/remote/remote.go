@@ -12,6 +12,7 @@ import (
 
 	"wits/client"
 	"wits/game"
+	"wits/game/referee"
 	"wits/game/words"
 	"wits/goal"
 	"wits/model"
@@ -22,7 +23,7 @@ import (
 // Service speaks to a server for one player. What the client does itself it does for the app as well.
 type Service struct {
 	*client.Client
-	games []game.Game
+	games []referee.Game
 	pages pages
 }
 
@@ -33,7 +34,7 @@ var (
 
 // New returns the service of these games for the player whom the client's token stands for. It asks the server who that
 // is, so that a server that cannot be used is known at once.
-func New(ctx context.Context, c *client.Client, games []game.Game) (*Service, error) {
+func New(ctx context.Context, c *client.Client, games []referee.Game) (*Service, error) {
 	s := &Service{games: games}
 	s.Client = c.Through(s.call)
 	a, err := s.Adventurer(ctx)
@@ -75,7 +76,7 @@ func unanswered(err error) bool {
 
 // read reads a match's view.
 func (s *Service) read(m *model.Match) error {
-	g, err := game.Find(s.games, m.Game)
+	g, err := referee.Find(s.games, m.Game)
 	if err != nil {
 		return err
 	}
@@ -86,7 +87,7 @@ func (s *Service) read(m *model.Match) error {
 
 // readEvents reads the views and actions of events.
 func (s *Service) readEvents(gameID string, events []model.Event) ([]model.Event, error) {
-	g, err := game.Find(s.games, gameID)
+	g, err := referee.Find(s.games, gameID)
 	if err != nil {
 		return nil, err
 	}
@@ -176,7 +177,7 @@ func (s *Service) Hint(ctx context.Context, id model.MatchID) (game.Hint, error)
 	if err != nil {
 		return game.Hint{}, err
 	}
-	g, err := game.Find(s.games, m.Game)
+	g, err := referee.Find(s.games, m.Game)
 	if err != nil {
 		return game.Hint{}, err
 	}

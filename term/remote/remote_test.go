@@ -16,6 +16,7 @@ import (
 	"wits/client"
 	"wits/entry"
 	"wits/game"
+	"wits/game/referee"
 	"wits/game/words"
 	"wits/internal/servertest"
 	"wits/model"
@@ -62,7 +63,7 @@ func acted(ctx context.Context, s *remote.Service, m model.Match, a game.Action)
 }
 
 // at is a match as somebody thinks it stands.
-func at(m model.Match, seq game.Seq) model.Match {
+func at(m model.Match, seq referee.Seq) model.Match {
 	m.Seq = seq
 	return m
 }
@@ -91,9 +92,9 @@ func TestAMatchIsPlayedOnTheServer(t *testing.T) {
 	}
 	r, err := s.Replay(ctx, m.ID)
 	ok(t, err)
-	g, err := game.Find(entry.Games(catalog.All()), "mastermind")
+	g, err := referee.Find(entry.Games(catalog.All()), "mastermind")
 	ok(t, err)
-	if v := game.Verify(g, r); v.Err != nil || v.Seq != 10 {
+	if v := referee.Verify(g, r); v.Err != nil || v.Seq != 10 {
 		t.Errorf("%+v", v)
 	}
 	stats, err := s.Statistics(ctx)
@@ -199,7 +200,7 @@ func TestAnAdventureGoesOnOnTheServer(t *testing.T) {
 	ok(t, err)
 	m, err := s.Accept(ctx, pending[0].ID, challenge.Novice)
 	ok(t, err)
-	g, err := game.Find(entry.Games(catalog.All()), m.Game)
+	g, err := referee.Find(entry.Games(catalog.All()), m.Game)
 	ok(t, err)
 	if m.Terms.Type != pending[0].Type || (m.Commitment != "") != g.Info().Chance(m.Preset) {
 		t.Errorf("%+v", m.Summary)

@@ -9,6 +9,7 @@ import (
 
 	"wits/catalog"
 	"wits/game"
+	"wits/game/referee"
 	"wits/game/rng"
 	"wits/internal/servertest"
 	"wits/model"
@@ -24,7 +25,7 @@ func forTwo(t *testing.T) (game.Info, game.Action) {
 		if info.Seats != 2 || !info.Draws || info.Chance(info.Presets[0]) {
 			continue
 		}
-		m, err := e.Game.Start(game.Setup{Preset: info.Presets[0], Seed: rng.Numeric(1)})
+		m, err := e.Game.Start(referee.Setup{Preset: info.Presets[0], Seed: rng.Numeric(1)})
 		ok(t, err)
 		for a := range m.Legal(0) {
 			return info, a
@@ -71,7 +72,7 @@ func TestFriendsPlayAtATable(t *testing.T) {
 	server := servertest.Start(t, time.Now)
 	ada, grace := joinAt(t, server, "Ada"), joinAt(t, server, "Grace")
 	ctx, mine := t.Context(), game.Seat(0)
-	a, err := ada.OpenTable(ctx, model.Invitation{Game: info.ID, Preset: info.Presets[0], Side: &mine, Clock: &game.Clock{Base: 300, Increment: 5}})
+	a, err := ada.OpenTable(ctx, model.Invitation{Game: info.ID, Preset: info.Presets[0], Side: &mine, Clock: &referee.Clock{Base: 300, Increment: 5}})
 	ok(t, err)
 	if !a.Waiting() || a.Summary.Table == "" || !strings.HasPrefix(ada.TableLink(a.Summary.Table), server+"/t/") {
 		t.Fatalf("an open table is %+v", a.Summary)
@@ -100,10 +101,10 @@ func TestFriendsPlayAtATable(t *testing.T) {
 		t.Errorf("after a move: %+v, %+v", g, a.Summary)
 	}
 	until(t, told, "Grace is here", func(m model.Match) bool { return m.Seats[1].Here })
-	a, err = acted(ctx, ada, a, game.Draw())
+	a, err = acted(ctx, ada, a, referee.Draw())
 	ok(t, err)
 	g = until(t, gTold, "a draw is offered", model.Match.Offered)
-	g, err = acted(ctx, grace, g, game.Draw())
+	g, err = acted(ctx, grace, g, referee.Draw())
 	ok(t, err)
 	a = until(t, told, "it is over", func(m model.Match) bool { return m.Status != game.Playing })
 	if a.Status != game.Drawn || g.Status != game.Drawn {

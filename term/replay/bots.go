@@ -10,6 +10,7 @@ import (
 
 	"wits/entry"
 	"wits/game"
+	"wits/game/referee"
 	"wits/game/rng"
 	"wits/game/words"
 	"wits/term/backend"
@@ -56,8 +57,8 @@ type watch struct {
 	entry    entry.Entry
 	preset   string
 	bots     []string
-	titles   []string   // what they are called
-	match    game.Match // touched only by the step under way
+	titles   []string      // what they are called
+	match    referee.Match // touched only by the step under way
 	r        *rng.Rand
 	shown    stepped // what is on the screen
 	screen   ui.Screen
@@ -65,7 +66,7 @@ type watch struct {
 }
 
 func newWatch(a *shell.Shell, e entry.Entry, preset string, bots []string) (*watch, error) {
-	m, err := e.Game.Start(game.Setup{Preset: preset, Seed: rng.Numeric(a.Entropy())})
+	m, err := e.Game.Start(referee.Setup{Preset: preset, Seed: rng.Numeric(a.Entropy())})
 	if err != nil {
 		return nil, err
 	}
@@ -88,7 +89,7 @@ func (w *watch) Begin() tea.Cmd { return w.step() }
 // stepped is an action that a bot has chosen, where it was to be made; none at the end.
 type stepped struct {
 	view   game.View // before it
-	seq    game.Seq
+	seq    referee.Seq
 	status game.Status
 	by     game.Seat
 	why    game.Hint

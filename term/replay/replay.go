@@ -12,6 +12,7 @@ import (
 
 	"wits/entry"
 	"wits/game"
+	"wits/game/referee"
 	"wits/game/words"
 	"wits/model"
 	"wits/term/backend"
@@ -26,8 +27,8 @@ type Page struct {
 	pacer
 	search
 	insight
-	doc    game.Replay
-	shown  game.Record // doc's, as the player's language calls the minds
+	doc    referee.Replay
+	shown  referee.Record // doc's, as the player's language calls the minds
 	entry  entry.Entry
 	walked phrase.Walked
 	seat   game.Seat // from where it is looked at
@@ -38,7 +39,7 @@ type Page struct {
 }
 
 // New plays a document again, to be looked at from a seat. The match is the service's own; none where it knows none.
-func New(a *shell.Shell, doc game.Replay, match model.MatchID, seat game.Seat) (*Page, error) {
+func New(a *shell.Shell, doc referee.Replay, match model.MatchID, seat game.Seat) (*Page, error) {
 	e, err := entry.Find(a.Games, doc.Game)
 	if err != nil {
 		return nil, err

@@ -13,6 +13,7 @@ import (
 
 	"wits/entry"
 	"wits/game"
+	"wits/game/referee"
 	"wits/game/words"
 	"wits/model"
 	"wits/review"
@@ -35,7 +36,7 @@ func ofMatch(s backend.Player, id model.MatchID) func(context.Context) (review.R
 }
 
 // ofRecord reviews a game that no service knows, for a moment each time.
-func ofRecord(e entry.Entry, rec game.Record) func(context.Context) (review.Review, error) {
+func ofRecord(e entry.Entry, rec referee.Record) func(context.Context) (review.Review, error) {
 	work, err := review.Begin(e.Game, e.Coach, rec)
 	if err != nil {
 		return nil
@@ -155,7 +156,7 @@ func (r *Page) toMoment() {
 		r.Tell(words.New("review.no-moment"))
 		return
 	}
-	i := slices.IndexFunc(all, func(seq game.Seq) bool { return int(seq) > r.at })
+	i := slices.IndexFunc(all, func(seq referee.Seq) bool { return int(seq) > r.at })
 	r.paused = true
 	r.to(int(all[max(0, i)]))
 }
@@ -192,7 +193,7 @@ func (r *Page) drawCurve(f ui.Frame, width, rows int) ui.Page {
 		switch {
 		case at == r.at:
 			style = f.Theme.Selected
-		case slices.Contains(moments, game.Seq(at)):
+		case slices.Contains(moments, referee.Seq(at)):
 			style = f.Theme.Warn
 		case at < r.at:
 			style = f.Theme.Accent

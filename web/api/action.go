@@ -6,6 +6,7 @@ import (
 	"errors"
 
 	"wits/game"
+	"wits/game/referee"
 	"wits/limit"
 	"wits/model"
 	"wits/store"
@@ -15,7 +16,7 @@ import (
 )
 
 type action struct {
-	Seq    game.Seq       `json:"seq" minimum:"0" doc:"where the player thinks the match stands"`
+	Seq    referee.Seq    `json:"seq" minimum:"0" doc:"where the player thinks the match stands"`
 	Action openapi.Action `json:"action"`
 	Seated
 	web.Keyed
@@ -48,7 +49,7 @@ func (s *api) stopped(ctx context.Context, done int, id string, err error) *stop
 // isRefusal reports whether a rule refuses an action, so that those after it may still be good. Any other error says that nothing
 // can be kept now, or that it is not known what was.
 func isRefusal(err error) bool {
-	for _, refusal := range []error{game.ErrIllegal, game.ErrTurn, game.ErrOver, game.ErrMalformed} {
+	for _, refusal := range []error{game.ErrIllegal, game.ErrTurn, game.ErrOver, referee.ErrMalformed} {
 		if errors.Is(err, refusal) {
 			return true
 		}
@@ -63,13 +64,13 @@ type Seated struct {
 
 // Afterwards asks for a part of what happened in a match.
 type Afterwards struct {
-	After game.Seq `query:"after" minimum:"0" doc:"only what came after this number"`
-	Limit int      `query:"limit" minimum:"1" maximum:"100" default:"100"`
+	After referee.Seq `query:"after" minimum:"0" doc:"only what came after this number"`
+	Limit int         `query:"limit" minimum:"1" maximum:"100" default:"100"`
 }
 
 type events struct {
 	Items []model.Event `json:"items" nullable:"false"`
-	Next  *game.Seq     `json:"next,omitempty" doc:"to be sent as after; absent where there is no more"`
+	Next  *referee.Seq  `json:"next,omitempty" doc:"to be sent as after; absent where there is no more"`
 }
 
 type legal struct {
@@ -101,13 +102,13 @@ func (s *api) routeActions() {
 	}, func(ctx context.Context, in *struct {
 		OfMatch
 		Body struct {
-			Seq game.Seq `json:"seq" minimum:"0"`
+			Seq referee.Seq `json:"seq" minimum:"0"`
 			Seated
 			web.Keyed
 		}
 	},
 	) (*body[model.Turn], error) {
-		return s.take(ctx, model.Act{Match: in.ID, After: in.Body.Seq, Seat: in.Body.Seat}, game.GiveUp())
+		return s.take(ctx, model.Act{Match: in.ID, After: in.Body.Seq, Seat: in.Body.Seat}, referee.GiveUp())
 	})
 	web.Register(s.Server, web.Operation{
 		ID: "list-actions", Method: "GET", Path: "/matches/{id}/actions", Summary: "List what happened",

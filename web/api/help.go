@@ -9,6 +9,7 @@ import (
 
 	"wits/entry"
 	"wits/game"
+	"wits/game/referee"
 	"wits/limit"
 	"wits/model"
 	"wits/web"
@@ -28,9 +29,9 @@ type moves struct {
 }
 
 type botMove struct {
-	Bot   string   `json:"bot" maxLength:"40"`
-	Seq   game.Seq `json:"seq" minimum:"0"`
-	Moves *int     `json:"moves,omitempty" minimum:"1" maximum:"50" doc:"how many at most; 1 when left out"`
+	Bot   string      `json:"bot" maxLength:"40"`
+	Seq   referee.Seq `json:"seq" minimum:"0"`
+	Moves *int        `json:"moves,omitempty" minimum:"1" maximum:"50" doc:"how many at most; 1 when left out"`
 	web.Keyed
 }
 
@@ -116,7 +117,7 @@ const tellTime = 5 * time.Second
 
 // botMoves lets a bot move until it has moved n times or the match is over, and tells where the match stands then and how often
 // it has moved. What it has moved stays when a later move fails.
-func (s *api) botMoves(ctx context.Context, match model.MatchID, b botMove, n int) (at game.Seq, made int, err error) {
+func (s *api) botMoves(ctx context.Context, match model.MatchID, b botMove, n int) (at referee.Seq, made int, err error) {
 	key := web.VisitOf(ctx).Key
 	at = b.Seq
 	for made < n {
@@ -142,7 +143,7 @@ func (s *api) botMoves(ctx context.Context, match model.MatchID, b botMove, n in
 }
 
 // reasonedMoves lists what was done from one place to another, with the reasons for what the player's own seats did.
-func (s *api) reasonedMoves(ctx context.Context, match model.MatchID, from, to game.Seq) ([]reasoned, error) {
+func (s *api) reasonedMoves(ctx context.Context, match model.MatchID, from, to referee.Seq) ([]reasoned, error) {
 	before, err := s.by(ctx).Seen(ctx, match, from)
 	if err != nil {
 		return nil, err

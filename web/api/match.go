@@ -7,7 +7,7 @@ import (
 	"strings"
 
 	"wits/entry"
-	"wits/game"
+	"wits/game/referee"
 	"wits/game/wire"
 	"wits/limit"
 	"wits/model"
@@ -28,8 +28,8 @@ type newMatch struct {
 
 	Day model.Day `json:"day,omitempty" maxLength:"10" doc:"the puzzle of a past day, as practice: its preset, deal and minds are those of the day, whatever else is asked for"`
 
-	Minds []string    `json:"minds,omitempty" nullable:"false" maxItems:"8" doc:"a bot for each seat, empty where the player sits; left out, the player holds all seats, or the first against the bot that the preset is always played against"`
-	Clock *game.Clock `json:"clock,omitempty" doc:"time for each seat; none when left out"`
+	Minds []string       `json:"minds,omitempty" nullable:"false" maxItems:"8" doc:"a bot for each seat, empty where the player sits; left out, the player holds all seats, or the first against the bot that the preset is always played against"`
+	Clock *referee.Clock `json:"clock,omitempty" doc:"time for each seat; none when left out"`
 	web.Keyed
 }
 
@@ -136,7 +136,7 @@ func (s *api) repeatMatch(ctx context.Context, in *struct {
 
 // offline is a match that was played elsewhere.
 type offline struct {
-	Replay game.Replay `json:"replay"`
+	Replay referee.Replay `json:"replay"`
 	web.Keyed
 }
 
@@ -145,7 +145,7 @@ func (s *api) importMatch(ctx context.Context, _ *struct{}) (*body[model.Summary
 	err := s.Upload(ctx, func(stream *wire.Stream) error {
 		return stream.Object(&in, map[string]func() error{
 			"replay": func() (err error) {
-				in.Replay, err = game.DecodeReplay(stream)
+				in.Replay, err = referee.DecodeReplay(stream)
 				return err
 			},
 			"key": func() error {

@@ -6,6 +6,7 @@ import (
 
 	"wits/entry"
 	"wits/game"
+	"wits/game/referee"
 	"wits/game/rng"
 	"wits/limit"
 	"wits/model"
@@ -24,7 +25,7 @@ type deviceMatch struct {
 	Commitment string        `json:"commitment,omitempty" pattern:"^[0-9a-f]{64}$" doc:"of a sealed seed"`
 	Minds      []string      `json:"minds,omitempty" nullable:"false" maxItems:"8" doc:"a bot for each seat, empty where the player sits"`
 	Opening    int           `json:"opening,omitempty" minimum:"0" maximum:"1000" doc:"how many of the first actions are those of another match, when it is a retry of that: they are not the player's, and it counts as hinted"`
-	After      game.Seq      `json:"after" minimum:"0" doc:"how many actions came before those that are told"`
+	After      referee.Seq   `json:"after" minimum:"0" doc:"how many actions came before those that are told"`
 	Actions    []made        `json:"actions" nullable:"false" maxItems:"1000" doc:"what was done then, by minds too"`
 	Hinted     bool          `json:"hinted,omitempty" doc:"the player was helped so far"`
 }
@@ -51,7 +52,7 @@ func (s *api) routeMirrors() {
 			"its seed only when it is over, and that of a daily puzzle when its day is.",
 		Errors: []problem.Code{problem.UnknownMatch, problem.Running, problem.NotYet}, Cost: web.CostReplay,
 		Answer: `{"preset":"novice","seed":42,"players":["Ada"],"actions":[{` + exampleAction + `}]}`,
-	}, func(ctx context.Context, in *OfMatch) (*body[game.Record], error) {
+	}, func(ctx context.Context, in *OfMatch) (*body[referee.Record], error) {
 		return answerWith(s.by(ctx).Record(ctx, in.ID))
 	})
 }
@@ -68,17 +69,17 @@ func (s *api) mirrorMatch(ctx context.Context, in *struct {
 	}
 	seed, err := rng.Opened{Value: b.Seed, Salt: b.Salt, Commitment: b.Commitment}.Seed()
 	if err != nil {
-		return nil, fmt.Errorf("%w seed: %w", game.ErrMalformed, err)
+		return nil, fmt.Errorf("%w seed: %w", referee.ErrMalformed, err)
 	}
 	if err := s.mayMirror(ctx, b); err != nil {
 		return nil, err
 	}
 	m := play.Mirrored{
 		Match: in.ID, Game: b.Game, Preset: b.Preset, Seed: seed, Minds: b.Minds, Opening: b.Opening, After: b.After,
-		Actions: make([]game.Entry, len(b.Actions)), Hinted: b.Hinted, Client: in.Client, Bot: web.VisitOf(ctx).ID.Kind == model.BotKey,
+		Actions: make([]referee.Entry, len(b.Actions)), Hinted: b.Hinted, Client: in.Client, Bot: web.VisitOf(ctx).ID.Kind == model.BotKey,
 	}
 	for i, a := range b.Actions {
-		m.Actions[i] = game.Entry{Seat: a.Seat, Action: []byte(a.Action.Text)}
+		m.Actions[i] = referee.Entry{Seat: a.Seat, Action: []byte(a.Action.Text)}
 	}
 	return answerWith(s.by(ctx).Mirror(ctx, m))
 }

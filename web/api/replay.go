@@ -6,6 +6,7 @@ import (
 
 	"wits/entry"
 	"wits/game"
+	"wits/game/referee"
 	"wits/game/wire"
 	"wits/limit"
 	"wits/model"
@@ -19,13 +20,13 @@ type publication struct {
 	ID     model.ReplayID `json:"id"`
 	URL    string         `json:"url"`
 	Status game.Outcome   `json:"status"`
-	Seq    game.Seq       `json:"seq"`
+	Seq    referee.Seq    `json:"seq"`
 }
 
 type verdict struct {
 	OK     bool         `json:"ok"`
 	Status game.Outcome `json:"status"`
-	Seq    game.Seq     `json:"seq" doc:"how many actions could be played"`
+	Seq    referee.Seq  `json:"seq" doc:"how many actions could be played"`
 	Error  string       `json:"error,omitempty" doc:"why it does not hold"`
 }
 
@@ -43,9 +44,9 @@ func (s *api) routeReplays() {
 		ID: "get-match-replay", Method: "GET", Path: "/matches/{id}/replay", Summary: "Get the replay of a match",
 		Description: "The document of a match that is over, seed and salt included: anybody can check it.",
 		Errors:      []problem.Code{problem.UnknownMatch, problem.Running, problem.NotYet}, Answer: exampleReplay, Cost: web.CostReplay,
-	}, func(ctx context.Context, in *OfMatch) (*body[game.Replay], error) {
+	}, func(ctx context.Context, in *OfMatch) (*body[referee.Replay], error) {
 		r, err := s.by(ctx).Replay(ctx, in.ID)
-		web.VisitOf(ctx).Replayed(game.Seq(len(r.Actions)))
+		web.VisitOf(ctx).Replayed(referee.Seq(len(r.Actions)))
 		return answerWith(r, err)
 	})
 	web.Register(s.Server, web.Operation{
@@ -72,13 +73,13 @@ func (s *api) routeReplays() {
 	})
 	web.Register(s.Server, web.Operation{
 		ID: "publish-replay", Devices: true, Keyed: true, Method: "POST", Path: "/replays", Status: 201, Summary: "Make a replay public",
-		Limit: limit.Uploads, Cost: web.CostUpload, Upload: reflect.TypeFor[game.Replay](),
+		Limit: limit.Uploads, Cost: web.CostUpload, Upload: reflect.TypeFor[referee.Replay](),
 		Description: "It must verify and be over. Makes a player for whoever has none.", Errors: []problem.Code{problem.UnknownGame, problem.Running},
 		Ask: exampleReplay, Answer: examplePublished,
 	}, s.publishReplay)
 	web.Register(s.Server, web.Operation{
 		ID: "verify-replay", Who: web.ForAnybody, Method: "POST", Path: "/replays/verify", Summary: "Verify a replay",
-		Limit: limit.Uploads, Cost: web.CostUpload, Upload: reflect.TypeFor[game.Replay](),
+		Limit: limit.Uploads, Cost: web.CostUpload, Upload: reflect.TypeFor[referee.Replay](),
 		Description: "Plays it again and checks the commitment, every action, every view and the digest. Nothing is kept.",
 		Errors:      []problem.Code{problem.UnknownGame}, Ask: exampleReplay, Answer: `{"ok":true,"status":"won","seq":5}`,
 	}, s.verify)
@@ -88,7 +89,7 @@ func (s *api) routeReplays() {
 	}, func(ctx context.Context, in *struct {
 		ID model.ReplayID `path:"id" maxLength:"64"`
 	},
-	) (*body[game.Replay], error) {
+	) (*body[referee.Replay], error) {
 		return answerWith(s.Play.Published(ctx, in.ID))
 	})
 	web.Register(s.Server, web.Operation{
@@ -108,14 +109,14 @@ func (s *api) review(ctx context.Context, in *OfMatch) (*body[matchReview], erro
 		return nil, err
 	}
 	r, err := s.by(ctx).Review(ctx, in.ID)
-	web.VisitOf(ctx).Replayed(game.Seq(r.Total))
+	web.VisitOf(ctx).Replayed(referee.Seq(r.Total))
 	return answerWith(matchReview(r.In(web.VisitOf(ctx).Speaker)), err)
 }
 
 // readReplay reads the replay that a request brings.
-func (s *api) readReplay(ctx context.Context) (r game.Replay, err error) {
+func (s *api) readReplay(ctx context.Context) (r referee.Replay, err error) {
 	err = s.Upload(ctx, func(stream *wire.Stream) (err error) {
-		r, err = game.DecodeReplay(stream)
+		r, err = referee.DecodeReplay(stream)
 		return err
 	})
 	return r, err
@@ -146,9 +147,9 @@ func (s *api) verify(ctx context.Context, _ *struct{}) (*body[verdict], error) {
 	if err != nil {
 		return nil, err
 	}
-	var v game.Verdict
+	var v referee.Verdict
 	err = s.Think(ctx, work.Piece{Kind: work.Replay, Game: r.Game}, func(context.Context) error {
-		v = game.Verify(e.Game, r)
+		v = referee.Verify(e.Game, r)
 		return nil
 	})
 	out := verdict{OK: v.Err == nil, Status: v.Status, Seq: v.Seq}

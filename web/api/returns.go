@@ -3,7 +3,7 @@ package api
 import (
 	"context"
 
-	"wits/game"
+	"wits/game/referee"
 	"wits/goal"
 	"wits/model"
 	"wits/web"
@@ -71,6 +71,6 @@ func (s *api) goals(ctx context.Context, _ *nothing) (*body[aims], error) {
 func (s *api) ending(ctx context.Context, in *OfMatch) (*body[model.Ending], error) {
 	v := web.VisitOf(ctx)
 	e, err := s.by(ctx).Ending(ctx, in.ID)
-	v.Replayed(game.Seq(e.Moves))
+	v.Replayed(referee.Seq(e.Moves))
 	return answerWith(e, err)
 }

@@ -10,6 +10,7 @@ import (
 	"wits/entry"
 	"wits/game"
 	"wits/game/drawing"
+	"wits/game/referee"
 	"wits/game/rng"
 	"wits/game/words"
 	"wits/model"
@@ -116,7 +117,7 @@ func (s *api) ofReplay(ctx context.Context, id model.ReplayID, drawn bool) (subj
 	if !drawn {
 		return out, nil
 	}
-	web.VisitOf(ctx).Replayed(game.Seq(n))
+	web.VisitOf(ctx).Replayed(referee.Seq(n))
 	m, err := e.Game.Resume(doc.Record)
 	if err != nil {
 		return subject{}, err
@@ -196,7 +197,7 @@ func (s *api) ofDaily(ctx context.Context, id string, day model.Day) (subject, e
 
 // start draws a deal before its first move.
 func start(e entry.Entry, preset string, seed uint32) *drawing.Drawing {
-	m, err := e.Game.Start(game.Setup{Preset: preset, Seed: rng.Numeric(seed)})
+	m, err := e.Game.Start(referee.Setup{Preset: preset, Seed: rng.Numeric(seed)})
 	if err != nil {
 		return nil
 	}

@@ -9,6 +9,7 @@ import (
 
 	"wits/entry"
 	"wits/game"
+	"wits/game/referee"
 	"wits/limit"
 	"wits/model"
 	"wits/web"
@@ -21,10 +22,10 @@ type OfTable struct {
 }
 
 type newTable struct {
-	Game   string      `json:"game" maxLength:"40"`
-	Preset string      `json:"preset" maxLength:"40"`
-	Side   side        `json:"side,omitempty"`
-	Clock  *game.Clock `json:"clock,omitempty" doc:"time for each seat; none when left out"`
+	Game   string         `json:"game" maxLength:"40"`
+	Preset string         `json:"preset" maxLength:"40"`
+	Side   side           `json:"side,omitempty"`
+	Clock  *referee.Clock `json:"clock,omitempty" doc:"time for each seat; none when left out"`
 	web.Keyed
 }
 

@@ -10,7 +10,7 @@ import (
 	"testing"
 
 	"wits/catalog"
-	"wits/game"
+	"wits/game/referee"
 	"wits/game/rng"
 )
 
@@ -73,12 +73,12 @@ func stderr(err error) string {
 }
 
 // shortest is the shortest, of at least four moves, of some games that one of a game's first two bots plays against itself, as it is played by hand.
-func shortest(t *testing.T, g game.Game) whole {
+func shortest(t *testing.T, g referee.Game) whole {
 	t.Helper()
 	info := g.Info()
 	var best whole
 	for seed := range uint32(60) {
-		m, err := g.Start(game.Setup{Preset: info.Presets[0], Seed: rng.Numeric(seed)})
+		m, err := g.Start(referee.Setup{Preset: info.Presets[0], Seed: rng.Numeric(seed)})
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -8,6 +8,7 @@ import (
 	"wits/catalog"
 	"wits/entry"
 	"wits/game"
+	"wits/game/referee"
 	"wits/game/rng"
 	"wits/games/mastermind"
 	"wits/games/minesweeper"
@@ -16,17 +17,17 @@ import (
 // mirror is the same match as the page's, played by the rules alone: it knows what the page may not, and what it must show.
 type mirror struct {
 	t *testing.T
-	game.Match
-	game game.Game
+	referee.Match
+	game referee.Game
 }
 
 func deal(t *testing.T, id, preset string, seed uint32) *mirror {
 	t.Helper()
-	g, err := game.Find(entry.Games(catalog.All()), id)
+	g, err := referee.Find(entry.Games(catalog.All()), id)
 	if err != nil {
 		t.Fatal(err)
 	}
-	m, err := g.Start(game.Setup{Preset: preset, Seed: rng.Numeric(seed)})
+	m, err := g.Start(referee.Setup{Preset: preset, Seed: rng.Numeric(seed)})
 	if err != nil {
 		t.Fatal(err)
 	}

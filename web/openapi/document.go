@@ -6,7 +6,7 @@ package openapi
 import (
 	"github.com/danielgtaylor/huma/v2"
 
-	"wits/game"
+	"wits/game/referee"
 )
 
 // New begins a description: all but the operations.
@@ -16,7 +16,7 @@ func New() *huma.OpenAPI {
 	return &huma.OpenAPI{
 		OpenAPI: "3.1.0", Components: &huma.Components{Schemas: registry, SecuritySchemes: security()},
 		Info: &huma.Info{
-			Title: "wits", Version: game.Version, Description: overview,
+			Title: "wits", Version: referee.Version, Description: overview,
 			Contact: &huma.Contact{Name: "whoever hosts this server"}, License: &huma.License{Name: "MIT", Identifier: "MIT"},
 		},
 		Servers: []*huma.Server{{URL: "/"}}, Tags: tags(),

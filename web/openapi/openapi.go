@@ -8,6 +8,7 @@ import (
 
 	"wits/entry"
 	"wits/game"
+	"wits/game/referee"
 	"wits/web"
 )
 
@@ -61,7 +62,7 @@ func addGames(schemas tree, games []entry.Entry) error {
 	var actions, views []any
 	forms, mapped := map[string][]any{}, map[string]tree{}
 	for _, e := range games {
-		d, _ := game.Describe(e.Game)
+		d, _ := referee.Describe(e.Game)
 		id := e.ID()
 		name := strings.ToUpper(id[:1]) + id[1:]
 		if err := addGame(schemas, name, e.Game.Info(), d); err != nil {
@@ -107,17 +108,17 @@ func anything() tree { return tree{"type": "object", "additionalProperties": tru
 // frameActions are the actions that belong to matches rather than to games, by their type, as far as a game has them.
 func frameActions(info game.Info) map[string]string {
 	have := map[string]string{
-		game.GiveUp().Type():  "Gives the match up.",
-		game.TimeOut().Type(): "Ends the match because the clock of the seat that was due ran out. Made by the server alone.",
+		referee.GiveUp().Type():  "Gives the match up.",
+		referee.TimeOut().Type(): "Ends the match because the clock of the seat that was due ran out. Made by the server alone.",
 	}
 	if info.Draws {
-		have[game.Draw().Type()] = "Offers a draw, or agrees to the other player's offer. An offer stands until the other side acts."
+		have[referee.Draw().Type()] = "Offers a draw, or agrees to the other player's offer. An offer stands until the other side acts."
 	}
 	if info.Seats > 1 {
-		have[game.Absence().Type()] = "Wins a match in which no clock runs, where the other player is due and has been away for a day: `claim` says when."
+		have[referee.Absence().Type()] = "Wins a match in which no clock runs, where the other player is due and has been away for a day: `claim` says when."
 	}
 	if info.Open && info.Seats > 1 {
-		have[game.TakeBack().Type()] = "Takes back one's latest action and all that came after it, in practice against minds."
+		have[referee.TakeBack().Type()] = "Takes back one's latest action and all that came after it, in practice against minds."
 	}
 	return have
 }
@@ -133,7 +134,7 @@ func addFrameAction(schemas tree, kind, description string) string {
 }
 
 // addGame adds the actions and the view of a game. What it does not describe may be anything.
-func addGame(schemas tree, name string, info game.Info, d game.Description) error {
+func addGame(schemas tree, name string, info game.Info, d referee.Description) error {
 	if d.View == nil {
 		schemas[name+"Action"], schemas[name+"View"] = anything(), anything()
 		return nil

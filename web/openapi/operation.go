@@ -12,7 +12,7 @@ import (
 
 	"github.com/danielgtaylor/huma/v2"
 
-	"wits/game"
+	"wits/game/referee"
 	"wits/game/words"
 	"wits/limit"
 	"wits/play/follow"
@@ -160,7 +160,7 @@ func problemResponse(s *web.Server, status int, codes []problem.Code, schema *hu
 
 func exampleProblem(status int, c problem.Code) *problem.Problem {
 	p := problem.New(status, c, words.New("problem.example"))
-	seq := game.Seq(7)
+	seq := referee.Seq(7)
 	switch c {
 	case problem.Illegal:
 		p.Rule = "closed-cell"

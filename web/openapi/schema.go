@@ -8,6 +8,7 @@ import (
 	"github.com/danielgtaylor/huma/v2"
 
 	"wits/game"
+	"wits/game/referee"
 	"wits/game/rng"
 	"wits/model"
 	"wits/review"
@@ -23,7 +24,7 @@ func aliasSchemas(r huma.Registry) {
 	r.RegisterTypeAlias(reflect.TypeFor[review.Verdict](), reflect.TypeFor[verdictSchema]())
 	r.RegisterTypeAlias(reflect.TypeFor[model.TokenKind](), reflect.TypeFor[kindSchema]())
 	r.RegisterTypeAlias(reflect.TypeFor[rng.SeedValue](), reflect.TypeFor[seedSchema]())
-	r.RegisterTypeAlias(reflect.TypeFor[game.Digits](), reflect.TypeFor[string]())
+	r.RegisterTypeAlias(reflect.TypeFor[referee.Digits](), reflect.TypeFor[string]())
 }
 
 // Action is a JSON object that is an action of a game.

@@ -20,6 +20,7 @@ import (
 
 	"wits/challenge"
 	"wits/game"
+	"wits/game/referee"
 	"wits/game/words"
 	"wits/identity"
 	"wits/limit"
@@ -89,7 +90,7 @@ type Problem struct {
 	Detail     string              `json:"detail" doc:"what was wrong, and what would be right"`
 	Code       Code                `json:"code" doc:"which problem it is, a word that stays"`
 	Rule       string              `json:"rule,omitempty" doc:"illegal: the rule that was broken"`
-	Seq        *game.Seq           `json:"seq,omitempty" doc:"conflict: where the match stands"`
+	Seq        *referee.Seq        `json:"seq,omitempty" doc:"conflict: where the match stands"`
 	Limit      string              `json:"limit,omitempty" doc:"limit: which one was reached"`
 	RetryAfter int                 `json:"retryAfter,omitempty" doc:"seconds after which to try again"`
 	Errors     []*huma.ErrorDetail `json:"errors,omitempty" doc:"what is wrong where in the request"`
@@ -156,8 +157,8 @@ type known struct {
 	is     error
 	status int
 	code   Code
-	what   words.Message // none where the error brings its own, as a [game.Refusal]
-	why    func(text string) words.Message        // the sentence that repeats an error's own text as why
+	what   words.Message                   // none where the error brings its own, as a [game.Refusal]
+	why    func(text string) words.Message // the sentence that repeats an error's own text as why
 	rule   string
 }
 
@@ -181,11 +182,11 @@ func knownErrors() []known {
 		{is: play.ErrTaken, status: 409, code: TableTaken},
 		{is: play.ErrSeated, status: 409, code: AlreadySeated},
 		{is: store.ErrKey, status: 422, code: KeyReused, what: words.New("problem.key-reused")},
-		{is: game.ErrGame, status: 404, code: UnknownGame, why: func(text string) words.Message { return words.New("problem.unknown-game", words.Text("why", text)) }},
+		{is: referee.ErrGame, status: 404, code: UnknownGame, why: func(text string) words.Message { return words.New("problem.unknown-game", words.Text("why", text)) }},
 		{is: game.ErrPreset, status: 422, code: UnknownPreset, why: func(text string) words.Message { return words.New("problem.unknown-preset", words.Text("why", text)) }},
-		{is: game.ErrBot, status: 422, code: UnknownBot, why: func(text string) words.Message { return words.New("problem.unknown-bot", words.Text("why", text)) }},
-		{is: game.ErrReplay, status: 422, code: Malformed, why: func(text string) words.Message { return words.New("problem.replay", words.Text("why", text)) }},
-		{is: game.ErrMalformed, status: 422, code: Malformed, why: func(text string) words.Message { return words.New("problem.malformed", words.Text("why", text)) }},
+		{is: referee.ErrBot, status: 422, code: UnknownBot, why: func(text string) words.Message { return words.New("problem.unknown-bot", words.Text("why", text)) }},
+		{is: referee.ErrReplay, status: 422, code: Malformed, why: func(text string) words.Message { return words.New("problem.replay", words.Text("why", text)) }},
+		{is: referee.ErrMalformed, status: 422, code: Malformed, why: func(text string) words.Message { return words.New("problem.malformed", words.Text("why", text)) }},
 		{is: challenge.ErrDifficulty, status: 422, code: Malformed, why: func(text string) words.Message { return words.New("problem.malformed", words.Text("why", text)) }},
 		{is: play.ErrRoom, status: 507, code: Quota},
 		{is: play.ErrGuestRoom, status: 507, code: Quota},

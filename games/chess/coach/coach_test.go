@@ -8,6 +8,7 @@ import (
 
 	"wits/frame"
 	"wits/game"
+	"wits/game/referee"
 	messages "wits/game/words"
 	"wits/game/words/wordstest"
 	"wits/games/chess"
@@ -15,7 +16,7 @@ import (
 	"wits/games/chess/words"
 )
 
-var rules = game.New(chess.Info(), chess.Rules{})
+var rules = referee.New(chess.Info(), chess.Rules{})
 
 func look(t *testing.T, fen string) game.View {
 	t.Helper()

@@ -3,7 +3,7 @@ package coach_test
 import (
 	"testing"
 
-	"wits/game"
+	"wits/game/referee"
 	"wits/games/chess"
 	"wits/games/chess/bots"
 	"wits/games/chess/coach"
@@ -11,6 +11,6 @@ import (
 )
 
 func TestReviewsAddUp(t *testing.T) {
-	g := game.New(chess.Info(), chess.Rules{}, bots.All()...)
+	g := referee.New(chess.Info(), chess.Rules{}, bots.All()...)
 	reviewtest.Run(t, g, new(coach.Coach), reviewtest.Plan{Preset: g.Info().Presets[0], Games: 1, Moves: 2})
 }

@@ -4,7 +4,7 @@ package entry
 import (
 	"wits/challenge"
 	"wits/entry"
-	"wits/game"
+	"wits/game/referee"
 	"wits/games/chess"
 	"wits/games/chess/bots"
 	"wits/games/chess/coach"
@@ -18,7 +18,7 @@ func Entry() entry.Entry {
 	found := challenge.NewType(chess.ID, "♞", [4]string{chess.Standard, chess.Standard, chess.Standard, chess.Standard}).
 		Against([4]string{"novice", "apprentice", "journeyman", "master"})
 	return entry.Entry{
-		Game:      game.New(chess.Info(), chess.Rules{}, bots.All()...),
+		Game:      referee.New(chess.Info(), chess.Rules{}, bots.All()...),
 		Words:     words.Files(),
 		Voice:     words.Voice{},
 		Coach:     new(coach.Coach),

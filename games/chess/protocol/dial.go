@@ -10,6 +10,7 @@ import (
 	"unicode"
 
 	"wits/game"
+	"wits/game/referee"
 	"wits/games/chess"
 	"wits/games/chess/board"
 )
@@ -24,14 +25,14 @@ type UCI struct {
 	time    game.Millis // in it; 0 for no limit
 }
 
-var _ game.TimedEngine = (*UCI)(nil)
+var _ referee.TimedEngine = (*UCI)(nil)
 
 // maxThink is the longest time, number of positions and depth that programs are asked for: more than 32 bits not all of them read.
 const maxThink = math.MaxInt32
 
 // Dial returns a player through a UCI engine. Options KEY=VALUE are the engine's own; movetime (in milliseconds), nodes and depth say how
 // long it thinks about a move. Whether the engine has an option is known when it is greeted.
-func Dial(options []string) (game.Engine, error) {
+func Dial(options []string) (referee.Engine, error) {
 	u := &UCI{}
 	for _, o := range options {
 		key, value, ok := strings.Cut(o, "=")
@@ -67,7 +68,7 @@ func (u *UCI) MoveTime() game.Millis { return u.time }
 
 // Greet says uci, sets the options and waits until the engine is ready. An option that the engine does not have, or a value that it does
 // not take, is refused before any is set.
-func (u *UCI) Greet(ctx context.Context, t game.Talk) (string, error) {
+func (u *UCI) Greet(ctx context.Context, t referee.Talk) (string, error) {
 	if err := t.Send("uci"); err != nil {
 		return "", err
 	}
@@ -98,7 +99,7 @@ func (u *UCI) Greet(ctx context.Context, t game.Talk) (string, error) {
 }
 
 // End tells the engine that another game comes, and waits until it is ready.
-func (u *UCI) End(ctx context.Context, t game.Talk) error {
+func (u *UCI) End(ctx context.Context, t referee.Talk) error {
 	if err := errors.Join(t.Send("ucinewgame"), t.Send("isready")); err != nil {
 		return err
 	}
@@ -106,7 +107,7 @@ func (u *UCI) End(ctx context.Context, t game.Talk) error {
 }
 
 // await hears lines until one begins with a word.
-func await(ctx context.Context, t game.Talk, word string, each func(line string)) error {
+func await(ctx context.Context, t referee.Talk, word string, each func(line string)) error {
 	for {
 		line, err := t.Hear(ctx)
 		if err != nil {
@@ -120,7 +121,7 @@ func await(ctx context.Context, t game.Talk, word string, each func(line string)
 }
 
 // Choose asks for the best move. A draw is claimed for an engine that sees no win.
-func (u *UCI) Choose(ctx context.Context, t game.Talk, view game.View) (game.Action, error) {
+func (u *UCI) Choose(ctx context.Context, t referee.Talk, view game.View) (game.Action, error) {
 	v := game.ViewOf[chess.View](view)
 	position := "position startpos"
 	if v.Start != "" {

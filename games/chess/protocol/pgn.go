@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"wits/game"
+	"wits/game/referee"
 	"wits/game/words"
 	"wits/games/chess"
 	"wits/games/chess/board"
@@ -15,9 +16,9 @@ import (
 
 // ReadPGN reads every game of a text. What ended it beside the board is an action too: whoever lost without being mated gave up, and a draw
 // that the board does not show was agreed on. Games that are wrong are left out, and the error says why.
-func ReadPGN(text string) ([]game.Transcript, error) {
+func ReadPGN(text string) ([]referee.Transcript, error) {
 	games, wrong := pgn.Read(text)
-	var all []game.Transcript
+	var all []referee.Transcript
 	for i, g := range games {
 		t, err := transcript(g)
 		if err != nil {
@@ -29,8 +30,8 @@ func ReadPGN(text string) ([]game.Transcript, error) {
 	return all, wrong
 }
 
-func transcript(g pgn.Game) (game.Transcript, error) {
-	t := game.Transcript{Title: title(g), Players: players(g)}
+func transcript(g pgn.Game) (referee.Transcript, error) {
+	t := referee.Transcript{Title: title(g), Players: players(g)}
 	if g.Start == board.Start() {
 		t.Preset = chess.Standard
 	}
@@ -47,7 +48,7 @@ func transcript(g pgn.Game) (game.Transcript, error) {
 		if err != nil {
 			return t, err
 		}
-		t.Actions = append(t.Actions, game.Entry{Seat: seat, Action: action})
+		t.Actions = append(t.Actions, referee.Entry{Seat: seat, Action: action})
 		seat = 1 - seat
 	}
 	if t.Actions, err = ended(t, g.Result); err != nil {
@@ -60,8 +61,8 @@ func transcript(g pgn.Game) (game.Transcript, error) {
 }
 
 // ended adds what ended the game, where the moves did not.
-func ended(t game.Transcript, result string) ([]game.Entry, error) {
-	m, err := game.New(chess.Info(), chess.Rules{}).Restore(t.Start)
+func ended(t referee.Transcript, result string) ([]referee.Entry, error) {
+	m, err := referee.New(chess.Info(), chess.Rules{}).Restore(t.Start)
 	if err != nil {
 		return nil, err
 	}
@@ -73,20 +74,20 @@ func ended(t game.Transcript, result string) ([]game.Entry, error) {
 	if m.Status().Over {
 		return t.Actions, nil
 	}
-	action := func(a game.Action, seats ...game.Seat) ([]game.Entry, error) {
+	action := func(a game.Action, seats ...game.Seat) ([]referee.Entry, error) {
 		data, err := json.Marshal(a)
 		for _, seat := range seats {
-			t.Actions = append(t.Actions, game.Entry{Seat: seat, Action: data})
+			t.Actions = append(t.Actions, referee.Entry{Seat: seat, Action: data})
 		}
 		return t.Actions, err
 	}
 	switch result {
 	case pgn.WhiteWins:
-		return action(game.GiveUp(), 1)
+		return action(referee.GiveUp(), 1)
 	case pgn.BlackWins:
-		return action(game.GiveUp(), 0)
+		return action(referee.GiveUp(), 0)
 	case pgn.Draw:
-		return action(game.Draw(), 0, 1)
+		return action(referee.Draw(), 0, 1)
 	}
 	return t.Actions, nil
 }
@@ -96,7 +97,7 @@ func players(g pgn.Game) []string {
 	names := []string{g.Tag("White"), g.Tag("Black")}
 	for i, name := range names {
 		name = strings.TrimSpace(name)
-		if strings.HasPrefix(name, "?") || game.CheckName(name) != nil {
+		if strings.HasPrefix(name, "?") || referee.CheckName(name) != nil {
 			return nil
 		}
 		names[i] = name
@@ -118,8 +119,8 @@ func title(g pgn.Game) string {
 }
 
 // WritePGN writes a replay. Moves that were taken back are left out.
-func WritePGN(r game.Replay) (string, error) {
-	g := game.New(chess.Info(), chess.Rules{})
+func WritePGN(r referee.Replay) (string, error) {
+	g := referee.New(chess.Info(), chess.Rules{})
 	rec := r.Record
 	rec.Minds = nil // who played is only a name here
 	m, err := g.Resume(rec)

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"wits/game"
+	"wits/game/referee"
 	"wits/games/chess"
 	"wits/games/chess/protocol"
 )
@@ -28,7 +29,7 @@ func TestGamesThatAreWrittenDown(t *testing.T) {
 			if err != nil || len(all) != 1 || all[0].Preset != tt.preset {
 				t.Fatalf("%+v, %v", all, err)
 			}
-			rules := game.New(chess.Info(), chess.Rules{})
+			rules := referee.New(chess.Info(), chess.Rules{})
 			m, err := rules.Restore(all[0].Start)
 			if err != nil {
 				t.Fatal(err)

@@ -11,6 +11,7 @@ import (
 	"testing"
 
 	"wits/game"
+	"wits/game/referee"
 	"wits/games/chess"
 	"wits/games/chess/board"
 	"wits/games/chess/protocol"
@@ -149,7 +150,7 @@ func newScript(best ...string) *script {
 
 func look(t *testing.T, moves ...string) game.View {
 	t.Helper()
-	m, err := game.New(chess.Info(), chess.Rules{}).Start(game.Setup{Preset: chess.Standard})
+	m, err := referee.New(chess.Info(), chess.Rules{}).Start(referee.Setup{Preset: chess.Standard})
 	if err != nil {
 		t.Fatal(err)
 	}

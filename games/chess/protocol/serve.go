@@ -12,7 +12,7 @@ import (
 	"strings"
 	"sync"
 
-	"wits/game"
+	"wits/game/referee"
 	"wits/games/chess/board"
 	"wits/games/chess/search"
 )
@@ -25,7 +25,7 @@ const (
 )
 
 // Serve is a UCI engine: it reads commands and answers until quit, or until there are no more.
-func Serve(ctx context.Context, in io.Reader, out io.Writer, within game.Within) error {
+func Serve(ctx context.Context, in io.Reader, out io.Writer, within referee.Within) error {
 	e := &engine{out: out, within: within, position: board.Start(), hash: defaultHash}
 	lines := bufio.NewScanner(in)
 	lines.Buffer(make([]byte, 64<<10), 4<<20)
@@ -41,7 +41,7 @@ func Serve(ctx context.Context, in io.Reader, out io.Writer, within game.Within)
 type engine struct {
 	out    io.Writer
 	mu     sync.Mutex // lines do not mix
-	within game.Within
+	within referee.Within
 
 	position board.Position
 	moves    []board.Move
@@ -66,7 +66,7 @@ func (e *engine) obey(ctx context.Context, words []string) (quit bool) {
 	}
 	switch rest := words[1:]; words[0] {
 	case "uci":
-		e.say("id name wits %s\nid author the wits authors", game.Version)
+		e.say("id name wits %s\nid author the wits authors", referee.Version)
 		e.say("option name Hash type spin default %d min 1 max %d\nuciok", defaultHash, maxHash)
 	case "isready":
 		e.say("readyok")

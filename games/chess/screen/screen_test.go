@@ -10,6 +10,7 @@ import (
 
 	around "wits/frame"
 	"wits/game"
+	"wits/game/referee"
 	messages "wits/game/words"
 	"wits/games/chess"
 	"wits/games/chess/screen"
@@ -19,13 +20,13 @@ import (
 
 const start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
 
-func match(t *testing.T, fen, moves string) game.Match {
+func match(t *testing.T, fen, moves string) referee.Match {
 	t.Helper()
 	state, err := json.Marshal(map[string]any{"start": fen, "moves": strings.Fields(moves)})
 	if err != nil {
 		t.Fatal(err)
 	}
-	m, err := game.New(chess.Info(), chess.Rules{}).Restore(state)
+	m, err := referee.New(chess.Info(), chess.Rules{}).Restore(state)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -43,7 +44,7 @@ func frame(theme string, glyphs ui.Glyphs, width, height int) ui.Frame {
 func TestDraw(t *testing.T) {
 	italian := "e2e4 e7e5 g1f3 b8c6 f1c4 f8c5"
 	for name, c := range map[string]struct {
-		m     game.Match
+		m     referee.Match
 		seat  game.Seat
 		frame ui.Frame
 		keys  string

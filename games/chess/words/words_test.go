@@ -7,20 +7,21 @@ import (
 
 	"wits/frame"
 	"wits/game"
+	"wits/game/referee"
 	messages "wits/game/words"
 	"wits/game/words/wordstest"
 	"wits/games/chess"
 	"wits/games/chess/words"
 )
 
-var rules = game.New(chess.Info(), chess.Rules{})
+var rules = referee.New(chess.Info(), chess.Rules{})
 
 func speak(t *testing.T, lang string) messages.Speaker {
 	t.Helper()
 	return wordstest.Speaker(t, lang, messages.Part{Files: frame.Words()}, messages.Part{Prefix: "chess.", Files: words.Files()})
 }
 
-func from(t *testing.T, fen, moves string) game.Match {
+func from(t *testing.T, fen, moves string) referee.Match {
 	t.Helper()
 	state, err := json.Marshal(map[string]any{"start": fen, "moves": strings.Fields(moves)})
 	if err != nil {

@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"wits/game"
+	"wits/game/referee"
 	"wits/games/codemaker"
 	"wits/games/codemaker/coach"
 	"wits/games/mastermind"
@@ -18,9 +19,9 @@ var (
 	rrbb = mastermind.NewCode(0, 0, 1, 1)
 )
 
-func match(t *testing.T, actions ...codemaker.Action) game.Match {
+func match(t *testing.T, actions ...codemaker.Action) referee.Match {
 	t.Helper()
-	m, err := game.New(codemaker.Info(), codemaker.Rules{}).Start(game.Setup{Preset: "classic"})
+	m, err := referee.New(codemaker.Info(), codemaker.Rules{}).Start(referee.Setup{Preset: "classic"})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -92,7 +93,7 @@ func TestReasonsDoNotKnowTheCode(t *testing.T) {
 
 func TestOddsAreThoseOfWhoIsDue(t *testing.T) {
 	for name, c := range map[string]struct {
-		m    game.Match
+		m    referee.Match
 		want string
 	}{
 		"before the code is set": {match(t), `{"chance":0,"exact":false,"possible":1296}`},

@@ -4,6 +4,7 @@ import (
 	"testing"
 
 	"wits/game"
+	"wits/game/referee"
 	"wits/games/codemaker"
 	"wits/games/codemaker/bots"
 	"wits/games/codemaker/coach"
@@ -13,7 +14,7 @@ import (
 )
 
 func TestReviewsAddUp(t *testing.T) {
-	g := game.New(codemaker.Info(), codemaker.Rules{}, bots.All()...)
+	g := referee.New(codemaker.Info(), codemaker.Rules{}, bots.All()...)
 	reviewtest.Run(t, g, new(coach.Coach), reviewtest.Plan{Preset: "classic", Games: 20})
 }
 
@@ -42,13 +43,13 @@ func TestAReviewOfARunningMatchHidesTheCode(t *testing.T) {
 }
 
 // read reviews a match.
-func read(t *testing.T, m game.Match) review.Review {
+func read(t *testing.T, m referee.Match) review.Review {
 	t.Helper()
 	rec, err := m.Record()
 	if err != nil {
 		t.Fatal(err)
 	}
-	r, err := review.Begin(game.New(codemaker.Info(), codemaker.Rules{}), new(coach.Coach), rec)
+	r, err := review.Begin(referee.New(codemaker.Info(), codemaker.Rules{}), new(coach.Coach), rec)
 	for more := err == nil; more && err == nil; {
 		more, err = r.Next(t.Context())
 	}

@@ -3,7 +3,7 @@ package entry
 
 import (
 	"wits/entry"
-	"wits/game"
+	"wits/game/referee"
 	"wits/games/codemaker"
 	"wits/games/codemaker/bots"
 	"wits/games/codemaker/coach"
@@ -14,7 +14,7 @@ import (
 // Entry returns the game.
 func Entry() entry.Entry {
 	return entry.Entry{
-		Game:   game.New(codemaker.Info(), codemaker.Rules{}, bots.All()...),
+		Game:   referee.New(codemaker.Info(), codemaker.Rules{}, bots.All()...),
 		Words:  words.Files(),
 		Voice:  words.Voice{},
 		Coach:  new(coach.Coach),

@@ -9,6 +9,7 @@ import (
 
 	around "wits/frame"
 	"wits/game"
+	"wits/game/referee"
 	"wits/game/rng"
 	messages "wits/game/words"
 	"wits/games/codemaker"
@@ -20,10 +21,10 @@ import (
 	"wits/term/ui"
 )
 
-func match(t testing.TB, minds ...string) game.Match {
+func match(t testing.TB, minds ...string) referee.Match {
 	t.Helper()
-	g := game.New(codemaker.Info(), codemaker.Rules{}, bots.All()...)
-	m, err := g.Start(game.Setup{Preset: "classic", Seed: rng.Numeric(42), Minds: minds})
+	g := referee.New(codemaker.Info(), codemaker.Rules{}, bots.All()...)
+	m, err := g.Start(referee.Setup{Preset: "classic", Seed: rng.Numeric(42), Minds: minds})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -40,7 +41,7 @@ func frame(width, height int) ui.Frame {
 }
 
 // press hands keys to a screen and plays what it answers for a seat; minds reply.
-func press(t testing.TB, m game.Match, s *screen.Screen, seat game.Seat, keys string) {
+func press(t testing.TB, m referee.Match, s *screen.Screen, seat game.Seat, keys string) {
 	t.Helper()
 	for key := range strings.FieldsSeq(keys) {
 		a, _ := s.Handle(m.View(seat), ui.Input{Key: key})
@@ -62,7 +63,7 @@ func press(t testing.TB, m game.Match, s *screen.Screen, seat game.Seat, keys st
 	}
 }
 
-func drawn(m game.Match, s *screen.Screen, seat game.Seat, f ui.Frame) string {
+func drawn(m referee.Match, s *screen.Screen, seat game.Seat, f ui.Frame) string {
 	v := m.View(seat)
 	return s.Draw(v, f).String() + "\n\n" + s.Brief(v, f) + "\n\n" + strings.Join(s.Info(v, f), "\n") + "\n"
 }

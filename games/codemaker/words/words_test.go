@@ -7,6 +7,7 @@ import (
 
 	"wits/frame"
 	"wits/game"
+	"wits/game/referee"
 	messages "wits/game/words"
 	"wits/game/words/wordstest"
 	"wits/games/codemaker"
@@ -27,9 +28,9 @@ func speak(t *testing.T, lang string) func(...messages.Message) string {
 	}
 }
 
-func match(t *testing.T) game.Match {
+func match(t *testing.T) referee.Match {
 	t.Helper()
-	m, err := game.New(codemaker.Info(), codemaker.Rules{}).Start(game.Setup{Preset: "classic"})
+	m, err := referee.New(codemaker.Info(), codemaker.Rules{}).Start(referee.Setup{Preset: "classic"})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -37,7 +38,7 @@ func match(t *testing.T) game.Match {
 }
 
 // play types a line for the seat that is due, and says what both heard of it.
-func play(t *testing.T, m game.Match, lang, line string) (setter, breaker string) {
+func play(t *testing.T, m referee.Match, lang, line string) (setter, breaker string) {
 	t.Helper()
 	due := m.Status().Turn
 	a, err := words.Voice{}.Read(m.View(due), line)

@@ -8,6 +8,7 @@ import (
 
 	"wits/game"
 	"wits/game/gametest"
+	"wits/game/referee"
 	"wits/game/rng"
 	"wits/games/gomoku"
 	"wits/games/gomoku/bots"
@@ -16,8 +17,8 @@ import (
 // view places stones such as h8 by turns and returns what the seat that is due sees.
 func view(t *testing.T, preset, points string) gomoku.View {
 	t.Helper()
-	g := game.New(gomoku.Info(), gomoku.Rules{})
-	m, err := g.Start(game.Setup{Preset: preset})
+	g := referee.New(gomoku.Info(), gomoku.Rules{})
+	m, err := g.Start(referee.Setup{Preset: preset})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -6,7 +6,7 @@ import (
 	"testing"
 	"time"
 
-	"wits/game"
+	"wits/game/referee"
 	"wits/game/rng"
 	"wits/games/gomoku"
 	"wits/games/gomoku/bots"
@@ -28,8 +28,8 @@ func (p *polled) Err() error {
 // A mind asks often whether somebody still waits for its move: what nobody wants any more takes no processor. How often does not
 // depend on how fast the machine is.
 func TestAMindAsksOftenWhetherAnybodyWaits(t *testing.T) {
-	g := game.New(gomoku.Info(), gomoku.Rules{}, bots.All()...)
-	m, err := g.Start(game.Setup{Preset: "standard", Seed: rng.Numeric(7)})
+	g := referee.New(gomoku.Info(), gomoku.Rules{}, bots.All()...)
+	m, err := g.Start(referee.Setup{Preset: "standard", Seed: rng.Numeric(7)})
 	if err != nil {
 		t.Fatal(err)
 	}

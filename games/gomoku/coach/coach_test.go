@@ -9,6 +9,7 @@ import (
 
 	"wits/frame"
 	"wits/game"
+	"wits/game/referee"
 	messages "wits/game/words"
 	"wits/game/words/wordstest"
 	"wits/games/gomoku"
@@ -16,9 +17,9 @@ import (
 	"wits/games/gomoku/words"
 )
 
-func match(t *testing.T, preset, points string) game.Match {
+func match(t *testing.T, preset, points string) referee.Match {
 	t.Helper()
-	m, err := game.New(gomoku.Info(), gomoku.Rules{}).Start(game.Setup{Preset: preset})
+	m, err := referee.New(gomoku.Info(), gomoku.Rules{}).Start(referee.Setup{Preset: preset})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -30,7 +31,7 @@ func match(t *testing.T, preset, points string) game.Match {
 	return m
 }
 
-func at(t *testing.T, m game.Match, line string) game.Action {
+func at(t *testing.T, m referee.Match, line string) game.Action {
 	t.Helper()
 	a, err := words.Voice{}.Read(m.View(m.Status().Turn), line)
 	if err != nil {

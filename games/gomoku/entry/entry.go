@@ -4,7 +4,7 @@ package entry
 import (
 	"wits/challenge"
 	"wits/entry"
-	"wits/game"
+	"wits/game/referee"
 	"wits/games/gomoku"
 	"wits/games/gomoku/bots"
 	"wits/games/gomoku/coach"
@@ -18,7 +18,7 @@ func Entry() entry.Entry {
 	found := challenge.NewType(gomoku.ID, "●", [4]string{gomoku.Standard, gomoku.Standard, gomoku.Standard, gomoku.Standard}).
 		Against([4]string{"novice", "apprentice", "journeyman", "master"})
 	return entry.Entry{
-		Game:      game.New(gomoku.Info(), gomoku.Rules{}, bots.All()...),
+		Game:      referee.New(gomoku.Info(), gomoku.Rules{}, bots.All()...),
 		Words:     words.Files(),
 		Voice:     words.Voice{},
 		Coach:     coach.Coach{},

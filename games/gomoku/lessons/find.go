@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"wits/game"
+	"wits/game/referee"
 	"wits/game/rng"
 	"wits/games/gomoku"
 	"wits/games/gomoku/search"
@@ -121,7 +122,7 @@ const most = 8
 
 // puzzle asks for a stone that begins a win by fours, in one of the game's puzzles.
 func puzzle(ctx context.Context, seed uint32) (lesson.Step, error) {
-	g := game.New(gomoku.Info(), gomoku.Rules{})
+	g := referee.New(gomoku.Info(), gomoku.Rules{})
 	return lesson.Search(ctx, seed, func(r *rng.Rand) (lesson.Step, bool, error) {
 		at := lesson.Position{Preset: gomoku.Puzzle, Seed: r.Uint32()}
 		m, err := at.Start(g)

@@ -10,6 +10,7 @@ import (
 	"unicode"
 
 	"wits/game"
+	"wits/game/referee"
 	"wits/games/gomoku"
 )
 
@@ -19,14 +20,14 @@ type Brain struct {
 	infos []string // what else it is told of its surroundings: parameter and value
 }
 
-var _ game.TimedEngine = (*Brain)(nil)
+var _ referee.TimedEngine = (*Brain)(nil)
 
 // maxNumber is the largest number that is sent: programs read 32 bits.
 const maxNumber = math.MaxInt32
 
 // Dial returns a player through such a program. The options are the protocol's parameters: turn (or timeout_turn), how many
 // milliseconds it may think about a move, max_memory in bytes, and folder, where it may keep files.
-func Dial(options []string) (game.Engine, error) {
+func Dial(options []string) (referee.Engine, error) {
 	b := &Brain{turn: usualTurn}
 	for _, o := range options {
 		key, value, ok := strings.Cut(o, "=")
@@ -72,7 +73,7 @@ func (b *Brain) set(key, value string) error {
 }
 
 // Greet starts a game and says how long moves may take.
-func (b *Brain) Greet(ctx context.Context, t game.Talk) (string, error) {
+func (b *Brain) Greet(ctx context.Context, t referee.Talk) (string, error) {
 	if err := t.Send("ABOUT"); err != nil {
 		return "", err
 	}
@@ -90,7 +91,7 @@ func nameIn(about string) string {
 	return name
 }
 
-func (b *Brain) start(ctx context.Context, t game.Talk) error {
+func (b *Brain) start(ctx context.Context, t referee.Talk) error {
 	if err := t.Send(fmt.Sprintf("START %d", gomoku.Size)); err != nil {
 		return err
 	}
@@ -114,7 +115,7 @@ func (b *Brain) start(ctx context.Context, t game.Talk) error {
 var errRefused = errors.New("the program refuses")
 
 // hear returns the next answer: messages for people are passed over.
-func hear(ctx context.Context, t game.Talk) (string, error) {
+func hear(ctx context.Context, t referee.Talk) (string, error) {
 	for {
 		line, err := t.Hear(ctx)
 		if err != nil {
@@ -132,7 +133,7 @@ func hear(ctx context.Context, t game.Talk) (string, error) {
 }
 
 // Choose shows the program the board and hears its move.
-func (b *Brain) Choose(ctx context.Context, t game.Talk, view game.View) (game.Action, error) {
+func (b *Brain) Choose(ctx context.Context, t referee.Talk, view game.View) (game.Action, error) {
 	v := game.ViewOf[gomoku.View](view)
 	if v.Preset != gomoku.Standard {
 		return game.Action{}, fmt.Errorf("the protocol knows no choice of colours: it plays %s only", gomoku.Standard)
@@ -152,7 +153,7 @@ func (b *Brain) Choose(ctx context.Context, t game.Talk, view game.View) (game.A
 }
 
 // show sends the whole board, so that it does not matter what the program remembers.
-func show(t game.Talk, v gomoku.View) error {
+func show(t referee.Talk, v gomoku.View) error {
 	if len(v.Moves) == 0 {
 		return t.Send("BEGIN")
 	}
@@ -172,7 +173,7 @@ func show(t game.Talk, v gomoku.View) error {
 }
 
 // End begins another game.
-func (b *Brain) End(ctx context.Context, t game.Talk) error {
+func (b *Brain) End(ctx context.Context, t referee.Talk) error {
 	if err := t.Send("RESTART"); err != nil {
 		return err
 	}

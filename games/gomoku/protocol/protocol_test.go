@@ -10,6 +10,7 @@ import (
 	"testing"
 
 	"wits/game"
+	"wits/game/referee"
 	"wits/games/gomoku"
 	"wits/games/gomoku/protocol"
 )
@@ -103,7 +104,7 @@ func (s *script) Hear(context.Context) (string, error) {
 
 func view(t *testing.T, preset string, actions ...string) game.View {
 	t.Helper()
-	m, err := game.New(gomoku.Info(), gomoku.Rules{}).Start(game.Setup{Preset: preset})
+	m, err := referee.New(gomoku.Info(), gomoku.Rules{}).Start(referee.Setup{Preset: preset})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -115,7 +116,7 @@ func view(t *testing.T, preset string, actions ...string) game.View {
 	return m.View(m.Status().Turn)
 }
 
-func dial(t *testing.T, options ...string) game.Engine {
+func dial(t *testing.T, options ...string) referee.Engine {
 	t.Helper()
 	e, err := protocol.Dial(options)
 	if err != nil {
@@ -140,17 +141,17 @@ func TestWhatAProgramDoesWrongIsTold(t *testing.T) {
 	ctx := context.Background()
 	for name, c := range map[string]struct {
 		answers map[string]string
-		does    func(e game.Engine, t game.Talk) error
+		does    func(e referee.Engine, t referee.Talk) error
 	}{
-		"a refused size": {map[string]string{"ABOUT": `name="b"`, "START 15": "ERROR too small"}, func(e game.Engine, t game.Talk) error {
+		"a refused size": {map[string]string{"ABOUT": `name="b"`, "START 15": "ERROR too small"}, func(e referee.Engine, t referee.Talk) error {
 			_, err := e.Greet(ctx, t)
 			return err
 		}},
-		"an answer that is no move": {map[string]string{"BEGIN": "h8"}, func(e game.Engine, tk game.Talk) error {
+		"an answer that is no move": {map[string]string{"BEGIN": "h8"}, func(e referee.Engine, tk referee.Talk) error {
 			_, err := e.Choose(ctx, tk, view(t, "standard"))
 			return err
 		}},
-		"a choice of colours": {nil, func(e game.Engine, tk game.Talk) error {
+		"a choice of colours": {nil, func(e referee.Engine, tk referee.Talk) error {
 			_, err := e.Choose(ctx, tk, view(t, "swap"))
 			return err
 		}},
@@ -216,7 +217,7 @@ func TestABrainPlaysThroughItsOwnProtocol(t *testing.T) {
 	if err != nil || name != "wits" {
 		t.Fatalf("%q, %v", name, err)
 	}
-	m, err := game.New(gomoku.Info(), gomoku.Rules{}).Start(game.Setup{Preset: "standard"})
+	m, err := referee.New(gomoku.Info(), gomoku.Rules{}).Start(referee.Setup{Preset: "standard"})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -14,12 +14,13 @@ import (
 	"strings"
 
 	"wits/game"
+	"wits/game/referee"
 	"wits/games/gomoku"
 	"wits/games/gomoku/search"
 )
 
 // Serve is a brain: it reads commands and answers until END, or until there are no more.
-func Serve(ctx context.Context, in io.Reader, out io.Writer, within game.Within) error {
+func Serve(ctx context.Context, in io.Reader, out io.Writer, within referee.Within) error {
 	b := &brain{out: out, within: within, turnTime: usualTurn}
 	lines := bufio.NewScanner(in)
 	for ctx.Err() == nil && lines.Scan() {
@@ -40,7 +41,7 @@ const (
 // brain is one conversation. Stones are in the order in which they were told, true for the brain's own.
 type brain struct {
 	out    io.Writer
-	within game.Within
+	within referee.Within
 	failed error
 
 	turnTime, timeLeft game.Millis // 0 for not limited
@@ -86,7 +87,7 @@ func (b *brain) obey(ctx context.Context, line string, more *bufio.Scanner) (end
 	case "INFO":
 		b.info(rest)
 	case "ABOUT":
-		b.say(`name="wits", version="%s", author="the wits authors", country="-"`, game.Version)
+		b.say(`name="wits", version="%s", author="the wits authors", country="-"`, referee.Version)
 	case "END":
 		return true
 	default:

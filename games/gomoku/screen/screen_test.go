@@ -10,6 +10,7 @@ import (
 
 	around "wits/frame"
 	"wits/game"
+	"wits/game/referee"
 	messages "wits/game/words"
 	"wits/games/gomoku"
 	"wits/games/gomoku/coach"
@@ -19,9 +20,9 @@ import (
 )
 
 // match plays points such as h8, each by the seat that is due.
-func match(t testing.TB, preset, points string) game.Match {
+func match(t testing.TB, preset, points string) referee.Match {
 	t.Helper()
-	m, err := game.New(gomoku.Info(), gomoku.Rules{}).Start(game.Setup{Preset: preset})
+	m, err := referee.New(gomoku.Info(), gomoku.Rules{}).Start(referee.Setup{Preset: preset})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -66,7 +67,7 @@ const (
 
 func TestDraw(t *testing.T) {
 	for name, c := range map[string]struct {
-		m     game.Match
+		m     referee.Match
 		frame ui.Frame
 		keys  string
 	}{

@@ -8,6 +8,7 @@ import (
 
 	"wits/frame"
 	"wits/game"
+	"wits/game/referee"
 	messages "wits/game/words"
 	"wits/game/words/wordstest"
 	"wits/games/gomoku"
@@ -28,9 +29,9 @@ func speak(t *testing.T, lang string) func(...messages.Message) string {
 }
 
 // match plays typed lines, each by the seat that is due.
-func match(t *testing.T, preset string, lines ...string) game.Match {
+func match(t *testing.T, preset string, lines ...string) referee.Match {
 	t.Helper()
-	m, err := game.New(gomoku.Info(), gomoku.Rules{}).Start(game.Setup{Preset: preset})
+	m, err := referee.New(gomoku.Info(), gomoku.Rules{}).Start(referee.Setup{Preset: preset})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -40,7 +41,7 @@ func match(t *testing.T, preset string, lines ...string) game.Match {
 	return m
 }
 
-func act(t *testing.T, m game.Match, line string) {
+func act(t *testing.T, m referee.Match, line string) {
 	t.Helper()
 	seat := m.Status().Turn
 	a, err := words.Voice{}.Read(m.View(seat), line)

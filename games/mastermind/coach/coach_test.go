@@ -7,6 +7,7 @@ import (
 
 	"wits/frame"
 	"wits/game"
+	"wits/game/referee"
 	"wits/game/rng"
 	messages "wits/game/words"
 	"wits/game/words/wordstest"
@@ -22,9 +23,9 @@ func say(t *testing.T, m messages.Message) string {
 		messages.Part{Files: frame.Words()}, messages.Part{Prefix: "mastermind.", Files: words.Files()}).Say(m)
 }
 
-func match(t *testing.T, actions ...string) game.Match {
+func match(t *testing.T, actions ...string) referee.Match {
 	t.Helper()
-	m, err := game.New(mastermind.Info(), mastermind.Rules{}).Start(game.Setup{Preset: "classic", Seed: rng.Numeric(42)})
+	m, err := referee.New(mastermind.Info(), mastermind.Rules{}).Start(referee.Setup{Preset: "classic", Seed: rng.Numeric(42)})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -106,7 +107,7 @@ func TestWhatAGuessTells(t *testing.T) {
 		return game.NewAction(mastermind.Submit(mastermind.NewCode(text...)))
 	}
 	for want, c := range map[string]struct {
-		m game.Match
+		m referee.Match
 		a game.Action
 	}{
 		"YGVO is one of 256 codes still possible; 12 answers can tell them apart, at most 60 stay.":   {match(t, nothing), code(3, 2, 5, 4)},

@@ -8,6 +8,7 @@ import (
 
 	"wits/frame"
 	"wits/game"
+	"wits/game/referee"
 	"wits/game/rng"
 	messages "wits/game/words"
 	"wits/game/words/wordstest"
@@ -19,7 +20,7 @@ import (
 	"wits/review/reviewtest"
 )
 
-func rules() game.Game { return game.New(mastermind.Info(), mastermind.Rules{}, bots.All()...) }
+func rules() referee.Game { return referee.New(mastermind.Info(), mastermind.Rules{}, bots.All()...) }
 
 func TestReviewsAddUp(t *testing.T) {
 	reviewtest.Run(t, rules(), new(coach.Coach),
@@ -116,9 +117,9 @@ func BenchmarkReview(b *testing.B) {
 }
 
 // reviewed plays and reviews a game.
-func reviewed(b *testing.B, g game.Game, mind game.Coach, preset, bot string, seed uint32) (luck, skill float64) {
+func reviewed(b *testing.B, g referee.Game, mind game.Coach, preset, bot string, seed uint32) (luck, skill float64) {
 	b.StopTimer()
-	m, err := g.Start(game.Setup{Preset: preset, Seed: rng.Numeric(seed)})
+	m, err := g.Start(referee.Setup{Preset: preset, Seed: rng.Numeric(seed)})
 	if err != nil {
 		b.Fatal(err)
 	}

@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"wits/game"
+	"wits/game/referee"
 	"wits/game/rng"
 	"wits/games/mastermind"
 	"wits/games/mastermind/coach"
@@ -16,7 +17,7 @@ import (
 
 func TestOddsCountWhatIsPossible(t *testing.T) {
 	for name, c := range map[string]struct {
-		m    game.Match
+		m    referee.Match
 		want int64
 	}{
 		"all at first":           {match(t), 1296},
@@ -87,7 +88,7 @@ func (wide) Status(struct{}) game.Status              { return game.Status{} }
 func (wide) Forfeit(s struct{}, _ game.Seat) struct{} { return s }
 
 func TestTooManyCodesAreNotCounted(t *testing.T) {
-	m, err := game.New(game.Info{ID: "wide", Presets: []string{"all"}}, wide{}).Start(game.Setup{Preset: "all"})
+	m, err := referee.New(game.Info{ID: "wide", Presets: []string{"all"}}, wide{}).Start(referee.Setup{Preset: "all"})
 	if err != nil {
 		t.Fatal(err)
 	}

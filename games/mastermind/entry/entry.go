@@ -4,7 +4,7 @@ package entry
 import (
 	"wits/challenge"
 	"wits/entry"
-	"wits/game"
+	"wits/game/referee"
 	"wits/games/mastermind"
 	"wits/games/mastermind/bots"
 	"wits/games/mastermind/coach"
@@ -18,7 +18,7 @@ func Entry() entry.Entry {
 	found := challenge.NewType(mastermind.ID, "◉", [4]string{"classic", "classic", "super", "super"}).
 		Count(challenge.Novice, challenge.Journeyman)
 	return entry.Entry{
-		Game:      game.New(mastermind.Info(), mastermind.Rules{}, bots.All()...),
+		Game:      referee.New(mastermind.Info(), mastermind.Rules{}, bots.All()...),
 		Words:     words.Files(),
 		Voice:     words.Voice{},
 		Coach:     new(coach.Coach),

@@ -9,6 +9,7 @@ import (
 	"slices"
 
 	"wits/game"
+	"wits/game/referee"
 	"wits/game/rng"
 	"wits/games/mastermind"
 	"wits/lesson"
@@ -33,7 +34,7 @@ const preset = "classic"
 // drill finds positions with at least a number of guesses, after which from fewest to most codes are left.
 func drill(by lesson.By, guesses, fewest, most int) func(context.Context, uint32) (lesson.Step, error) {
 	return func(ctx context.Context, seed uint32) (lesson.Step, error) {
-		g := game.New(mastermind.Info(), mastermind.Rules{})
+		g := referee.New(mastermind.Info(), mastermind.Rules{})
 		return lesson.Search(ctx, seed, func(r *rng.Rand) (lesson.Step, bool, error) {
 			at := lesson.Position{Preset: preset, Seed: r.Uint32()}
 			found, err := walk(g, &at, r, func(v mastermind.View, left int) bool {
@@ -45,7 +46,7 @@ func drill(by lesson.By, guesses, fewest, most int) func(context.Context, uint32
 }
 
 // walk guesses codes that may be the one until a position is wanted. It reports whether it came to one.
-func walk(g game.Game, at *lesson.Position, r *rng.Rand, wanted func(v mastermind.View, left int) bool) (bool, error) {
+func walk(g referee.Game, at *lesson.Position, r *rng.Rand, wanted func(v mastermind.View, left int) bool) (bool, error) {
 	m, err := at.Start(g)
 	if err != nil {
 		return false, err

@@ -12,6 +12,7 @@ import (
 
 	around "wits/frame"
 	"wits/game"
+	"wits/game/referee"
 	"wits/game/rng"
 	messages "wits/game/words"
 	"wits/games/mastermind"
@@ -21,9 +22,9 @@ import (
 )
 
 // match has the secret YGVO on classic.
-func match(t testing.TB, preset string, actions ...string) game.Match {
+func match(t testing.TB, preset string, actions ...string) referee.Match {
 	t.Helper()
-	m, err := game.New(mastermind.Info(), mastermind.Rules{}).Start(game.Setup{Preset: preset, Seed: rng.Numeric(42)})
+	m, err := referee.New(mastermind.Info(), mastermind.Rules{}).Start(referee.Setup{Preset: preset, Seed: rng.Numeric(42)})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -33,7 +34,7 @@ func match(t testing.TB, preset string, actions ...string) game.Match {
 	return m
 }
 
-func act(t testing.TB, m game.Match, action []byte) {
+func act(t testing.TB, m referee.Match, action []byte) {
 	t.Helper()
 	if err := m.Act(0, action); err != nil {
 		t.Fatalf("%s: %v", action, err)
@@ -56,7 +57,7 @@ func TestDraw(t *testing.T) {
 	some := []string{submit("RRBB"), submit("YBGO"), submit("YOGB")}
 	many := append(append([]string{}, some...), submit("YGOO"), submit("YGVB"), submit("YGGO"), submit("YGRO"))
 	for name, c := range map[string]struct {
-		m      game.Match
+		m      referee.Match
 		frame  ui.Frame
 		keys   string
 		assist bool
@@ -131,7 +132,7 @@ func wire(a game.Action) string {
 }
 
 // typed sends keys and returns the last action.
-func typed(m game.Match, s *screen.Screen, keys string) string {
+func typed(m referee.Match, s *screen.Screen, keys string) string {
 	last := ""
 	for key := range strings.FieldsSeq(keys) {
 		if a, _ := s.Handle(m.View(0), ui.Input{Key: key}); !a.IsZero() {

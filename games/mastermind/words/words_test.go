@@ -7,6 +7,7 @@ import (
 
 	"wits/frame"
 	"wits/game"
+	"wits/game/referee"
 	"wits/game/rng"
 	messages "wits/game/words"
 	"wits/game/words/wordstest"
@@ -28,7 +29,7 @@ func speak(t *testing.T, lang string) func(...messages.Message) string {
 }
 
 // act plays an action as a program that has read it does.
-func act(t *testing.T, m game.Match, a game.Action) {
+func act(t *testing.T, m referee.Match, a game.Action) {
 	t.Helper()
 	data, err := json.Marshal(a)
 	if err != nil {
@@ -46,16 +47,16 @@ func reason(t *testing.T, err error) string {
 }
 
 // match has the secret Yellow, Green, Violet, Orange.
-func match(t *testing.T) game.Match {
+func match(t *testing.T) referee.Match {
 	t.Helper()
-	m, err := game.New(mastermind.Info(), mastermind.Rules{}).Start(game.Setup{Preset: "classic", Seed: rng.Numeric(42)})
+	m, err := referee.New(mastermind.Info(), mastermind.Rules{}).Start(referee.Setup{Preset: "classic", Seed: rng.Numeric(42)})
 	if err != nil {
 		t.Fatal(err)
 	}
 	return m
 }
 
-func play(t *testing.T, m game.Match, line string) string {
+func play(t *testing.T, m referee.Match, line string) string {
 	t.Helper()
 	before := m.View(0)
 	action, err := words.Voice{}.Read(before, line)
@@ -156,7 +157,7 @@ func TestTheEndingIsSaid(t *testing.T) {
 		t.Fatal(err)
 	}
 	say := speak(t, "en")
-	for m, want := range map[game.Match]string{won: "You found the code!", lost: "No attempts left.", given: "Forfeited", match(t): ""} {
+	for m, want := range map[referee.Match]string{won: "You found the code!", lost: "No attempts left.", given: "Forfeited", match(t): ""} {
 		if got := say(words.Voice{}.Ending(m.View(0))); got != want {
 			t.Errorf("%q, want %q", got, want)
 		}

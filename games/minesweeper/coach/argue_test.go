@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"wits/game"
+	"wits/game/referee"
 	"wits/games/minesweeper"
 	"wits/games/minesweeper/coach"
 	"wits/games/minesweeper/solver"
@@ -71,7 +72,7 @@ func checkArgument(t *testing.T, v minesweeper.View, h game.Hint) {
 
 func TestArgumentsGoFromWhatIsSeenToWhatFollows(t *testing.T) {
 	for name, c := range map[string]struct {
-		m    game.Match
+		m    referee.Match
 		want []string
 	}{
 		"a complete count, then a number that has its trap": {set(t, corner), []string{

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"wits/game"
+	"wits/game/referee"
 	"wits/game/rng"
 	"wits/games/minesweeper"
 	"wits/games/minesweeper/bots"
@@ -29,9 +30,9 @@ func BenchmarkHint(b *testing.B) {
 // positions are what expert sees in so many games.
 func positions(t testing.TB, preset string, games uint32) (views []game.View) {
 	t.Helper()
-	g := game.New(minesweeper.Info(), minesweeper.Rules{}, bots.All()...)
+	g := referee.New(minesweeper.Info(), minesweeper.Rules{}, bots.All()...)
 	for seed := range games {
-		m, err := g.Start(game.Setup{Preset: preset, Seed: rng.Numeric(seed)})
+		m, err := g.Start(referee.Setup{Preset: preset, Seed: rng.Numeric(seed)})
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -7,6 +7,7 @@ import (
 
 	"wits/frame"
 	"wits/game"
+	"wits/game/referee"
 	"wits/game/rng"
 	messages "wits/game/words"
 	"wits/game/words/wordstest"
@@ -25,10 +26,10 @@ func say(t *testing.T, m messages.Message) string {
 }
 
 // set deals a board that is written down, its first click played.
-func set(t *testing.T, line string, actions ...string) game.Match {
+func set(t *testing.T, line string, actions ...string) referee.Match {
 	t.Helper()
-	g := game.New(minesweeper.Info(), minesweeper.Rules{})
-	m, err := g.(game.Lab).Set(line)
+	g := referee.New(minesweeper.Info(), minesweeper.Rules{})
+	m, err := g.(referee.Lab).Set(line)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -58,7 +59,7 @@ func TestHints(t *testing.T) {
 	if err != nil || !strings.Contains(say(t, h.Reason), "take the flag away first") {
 		t.Errorf("%+v, %v", h, err)
 	}
-	m, err := game.New(minesweeper.Info(), minesweeper.Rules{}).Start(game.Setup{Preset: "novice", Seed: rng.Numeric(1)})
+	m, err := referee.New(minesweeper.Info(), minesweeper.Rules{}).Start(referee.Setup{Preset: "novice", Seed: rng.Numeric(1)})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -89,14 +90,14 @@ func TestARiskBesideASafeCellIsAMistake(t *testing.T) {
 // Each reason is true of its position: nothing is called the safest while something was safer.
 func TestWhatAMoveRestsOn(t *testing.T) {
 	const flag = `{"type":"flag","x":0,"y":0}`
-	fresh, err := game.New(minesweeper.Info(), minesweeper.Rules{}).Start(game.Setup{Preset: "novice", Seed: rng.Numeric(1)})
+	fresh, err := referee.New(minesweeper.Info(), minesweeper.Rules{}).Start(referee.Setup{Preset: "novice", Seed: rng.Numeric(1)})
 	if err != nil {
 		t.Fatal(err)
 	}
 	// Two corners that nothing touches, beside a coin toss.
 	even, odd := "2 2 0 0 0001", "5 1 0 0 01000"
 	for name, c := range map[string]struct {
-		m    game.Match
+		m    referee.Match
 		a    minesweeper.Action
 		want string
 	}{
@@ -119,7 +120,7 @@ func TestWhatAMoveRestsOn(t *testing.T) {
 func TestNoReasonIsFalse(t *testing.T) {
 	ctx, mind := context.Background(), new(coach.Coach)
 	for seed := range uint32(20) {
-		m, err := game.New(minesweeper.Info(), minesweeper.Rules{}, bots.All()...).Start(game.Setup{Preset: "novice", Seed: rng.Numeric(seed)})
+		m, err := referee.New(minesweeper.Info(), minesweeper.Rules{}, bots.All()...).Start(referee.Setup{Preset: "novice", Seed: rng.Numeric(seed)})
 		if err != nil {
 			t.Fatal(err)
 		}

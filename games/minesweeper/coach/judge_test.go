@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"wits/game"
+	"wits/game/referee"
 	"wits/game/rng"
 	"wits/games/minesweeper"
 	"wits/games/minesweeper/bots"
@@ -16,8 +17,8 @@ import (
 	"wits/review/reviewtest"
 )
 
-func rules() game.Game {
-	return game.New(minesweeper.Info(), minesweeper.New(solver.Prover), bots.All()...)
+func rules() referee.Game {
+	return referee.New(minesweeper.Info(), minesweeper.New(solver.Prover), bots.All()...)
 }
 
 func TestReviewsAddUp(t *testing.T) {
@@ -31,9 +32,9 @@ func TestReviewsAddUp(t *testing.T) {
 // TestARiskCostsWhatItGaveAway tries a board whose end is known, by hand.
 func TestARiskCostsWhatItGaveAway(t *testing.T) {
 	const flag = `{"type":"flag","x":0,"y":0}`
-	coin := func() game.Match { return set(t, "2 2 0 0 0001", `{"type":"reveal","x":1,"y":0}`) }
+	coin := func() referee.Match { return set(t, "2 2 0 0 0001", `{"type":"reveal","x":1,"y":0}`) }
 	for name, c := range map[string]struct {
-		m             game.Match
+		m             referee.Match
 		a             minesweeper.Action
 		value, chosen float64
 		best          bool // another cell would have been better
@@ -51,12 +52,12 @@ func TestARiskCostsWhatItGaveAway(t *testing.T) {
 			t.Errorf("%s: said %q", name, got)
 		}
 	}
-	fresh, err := rules().Start(game.Setup{Preset: "novice", Seed: rng.Numeric(1)})
+	fresh, err := rules().Start(referee.Setup{Preset: "novice", Seed: rng.Numeric(1)})
 	if err != nil {
 		t.Fatal(err)
 	}
 	for name, c := range map[string]struct {
-		m game.Match
+		m referee.Match
 		a minesweeper.Action
 	}{
 		"the first click":            {fresh, minesweeper.Reveal(0, 0)},
@@ -81,9 +82,9 @@ func TestASureBoardIsWonUntilARiskIsTaken(t *testing.T) {
 }
 
 // playedBy plays a game.
-func playedBy(tb testing.TB, g game.Game, preset, bot string, seed uint32) game.Match {
+func playedBy(tb testing.TB, g referee.Game, preset, bot string, seed uint32) referee.Match {
 	tb.Helper()
-	m, err := g.Start(game.Setup{Preset: preset, Seed: rng.Numeric(seed)})
+	m, err := g.Start(referee.Setup{Preset: preset, Seed: rng.Numeric(seed)})
 	if err != nil {
 		tb.Fatal(err)
 	}
@@ -96,7 +97,7 @@ func playedBy(tb testing.TB, g game.Game, preset, bot string, seed uint32) game.
 }
 
 // read reviews a game.
-func read(tb testing.TB, g game.Game, mind game.Coach, m game.Match) review.Review {
+func read(tb testing.TB, g referee.Game, mind game.Coach, m referee.Match) review.Review {
 	tb.Helper()
 	rec, err := m.Record()
 	if err != nil {

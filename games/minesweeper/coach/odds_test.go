@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"wits/game"
+	"wits/game/referee"
 	"wits/game/rng"
 	"wits/games/minesweeper"
 	"wits/games/minesweeper/coach"
@@ -16,7 +17,7 @@ import (
 
 func TestOddsAreTheChancesOfTraps(t *testing.T) {
 	ctx := context.Background()
-	fresh, err := game.New(minesweeper.Info(), minesweeper.Rules{}).Start(game.Setup{Preset: "journeyman", Seed: rng.Numeric(1)})
+	fresh, err := referee.New(minesweeper.Info(), minesweeper.Rules{}).Start(referee.Setup{Preset: "journeyman", Seed: rng.Numeric(1)})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -6,7 +6,7 @@ import (
 
 	"wits/challenge"
 	"wits/entry"
-	"wits/game"
+	"wits/game/referee"
 	"wits/games/minesweeper"
 	"wits/games/minesweeper/bots"
 	"wits/games/minesweeper/coach"
@@ -19,7 +19,7 @@ import (
 func Entry() entry.Entry {
 	found := challenge.NewType(minesweeper.ID, "⚠", [4]string{"novice", "apprentice", "journeyman", "master"})
 	return entry.Entry{
-		Game:      game.New(minesweeper.Info(), minesweeper.New(solver.Prover), bots.All()...),
+		Game:      referee.New(minesweeper.Info(), minesweeper.New(solver.Prover), bots.All()...),
 		Words:     words.Files(),
 		Voice:     words.Voice{},
 		Coach:     new(coach.Coach),

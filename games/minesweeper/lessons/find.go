@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"wits/game"
+	"wits/game/referee"
 	"wits/game/rng"
 	"wits/games/minesweeper"
 	"wits/games/minesweeper/solver"
@@ -39,7 +40,7 @@ type position struct {
 
 // find plays games from a seed, opening what is simplest to prove, until a position is wanted.
 func find(ctx context.Context, seed uint32, by lesson.By, wanted func(position) bool) (lesson.Step, error) {
-	g := game.New(minesweeper.Info(), minesweeper.New(solver.Prover))
+	g := referee.New(minesweeper.Info(), minesweeper.New(solver.Prover))
 	return lesson.Search(ctx, seed, func(r *rng.Rand) (lesson.Step, bool, error) {
 		at := lesson.Position{Preset: board, Seed: r.Uint32()}
 		m, err := at.Start(g)
@@ -53,7 +54,7 @@ func find(ctx context.Context, seed uint32, by lesson.By, wanted func(position) 
 }
 
 // walk plays a match from its first click on, and notes the actions. It reports whether it came to a wanted position.
-func walk(m game.Match, at *lesson.Position, first int, wanted func(position) bool) (bool, error) {
+func walk(m referee.Match, at *lesson.Position, first int, wanted func(position) bool) (bool, error) {
 	next := []int{first}
 	for {
 		for _, cell := range next {
@@ -80,7 +81,7 @@ func walk(m game.Match, at *lesson.Position, first int, wanted func(position) bo
 }
 
 // open opens a cell, unless another that was opened has done so.
-func open(m game.Match, at *lesson.Position, cell int) error {
+func open(m referee.Match, at *lesson.Position, cell int) error {
 	v := game.ViewOf[minesweeper.View](m.View(0))
 	if v.Status != game.Playing || v.Cells[cell] != '#' {
 		return nil

@@ -7,6 +7,7 @@ import (
 	"github.com/charmbracelet/x/ansi"
 
 	"wits/game"
+	"wits/game/referee"
 	"wits/games/minesweeper"
 	"wits/games/minesweeper/screen"
 	"wits/term/ui"
@@ -32,7 +33,7 @@ func TestTrapsBurstOutward(t *testing.T) {
 }
 
 func TestAWonBoardHasAFlagOnEveryTrap(t *testing.T) {
-	m, err := game.New(minesweeper.Info(), minesweeper.Rules{}).(game.Lab).Set("4 3 3 2 010000000000")
+	m, err := referee.New(minesweeper.Info(), minesweeper.Rules{}).(referee.Lab).Set("4 3 3 2 010000000000")
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -10,6 +10,7 @@ import (
 
 	around "wits/frame"
 	"wits/game"
+	"wits/game/referee"
 	"wits/game/rng"
 	messages "wits/game/words"
 	"wits/games/minesweeper"
@@ -18,9 +19,9 @@ import (
 	"wits/term/ui"
 )
 
-func match(t testing.TB, preset string, actions ...string) game.Match {
+func match(t testing.TB, preset string, actions ...string) referee.Match {
 	t.Helper()
-	m, err := game.New(minesweeper.Info(), minesweeper.Rules{}).Start(game.Setup{Preset: preset, Seed: rng.Numeric(42)})
+	m, err := referee.New(minesweeper.Info(), minesweeper.Rules{}).Start(referee.Setup{Preset: preset, Seed: rng.Numeric(42)})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -49,7 +50,7 @@ func frame(theme string, glyphs ui.Glyphs, width, height int) ui.Frame {
 
 func TestDraw(t *testing.T) {
 	for name, c := range map[string]struct {
-		m     game.Match
+		m     referee.Match
 		frame ui.Frame
 		keys  string
 	}{

@@ -7,6 +7,7 @@ import (
 
 	"wits/frame"
 	"wits/game"
+	"wits/game/referee"
 	"wits/game/rng"
 	messages "wits/game/words"
 	"wits/game/words/wordstest"
@@ -28,7 +29,7 @@ func speak(t *testing.T, lang string) func(...messages.Message) string {
 }
 
 // act plays an action as a program that has read it does.
-func act(t *testing.T, m game.Match, a game.Action) {
+func act(t *testing.T, m referee.Match, a game.Action) {
 	t.Helper()
 	data, err := json.Marshal(a)
 	if err != nil {
@@ -45,9 +46,9 @@ func reason(t *testing.T, err error) string {
 	return speak(t, "en")(frame.Explain(err))
 }
 
-func match(t *testing.T) game.Match {
+func match(t *testing.T) referee.Match {
 	t.Helper()
-	m, err := game.New(minesweeper.Info(), minesweeper.Rules{}).Start(game.Setup{Preset: "novice", Seed: rng.Numeric(42)})
+	m, err := referee.New(minesweeper.Info(), minesweeper.Rules{}).Start(referee.Setup{Preset: "novice", Seed: rng.Numeric(42)})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -6,6 +6,7 @@ import (
 
 	"wits/game"
 	"wits/game/gametest"
+	"wits/game/referee"
 	"wits/game/rng"
 	"wits/games/morris"
 	"wits/games/morris/table"
@@ -30,11 +31,11 @@ func TestBotsKeepTheContract(t *testing.T) {
 }
 
 func TestGamesDifferByTheSeed(t *testing.T) {
-	g := game.New(morris.Info(), morris.Rules{}, All()...)
+	g := referee.New(morris.Info(), morris.Rules{}, All()...)
 	for _, b := range g.Info().Bots {
 		seen := map[morris.Action]bool{}
 		for seed := range uint32(12) {
-			m, err := g.Start(game.Setup{Preset: morris.Standard, Seed: rng.Numeric(1)})
+			m, err := g.Start(referee.Setup{Preset: morris.Standard, Seed: rng.Numeric(1)})
 			if err != nil {
 				t.Fatal(err)
 			}

@@ -9,6 +9,7 @@ import (
 
 	"wits/frame"
 	"wits/game"
+	"wits/game/referee"
 	"wits/game/rng"
 	messages "wits/game/words"
 	"wits/game/words/wordstest"
@@ -24,7 +25,7 @@ func say(t *testing.T, m messages.Message) string {
 }
 
 // at sets up men on named points.
-func at(t *testing.T, white, black, rest string) game.Match {
+func at(t *testing.T, white, black, rest string) referee.Match {
 	t.Helper()
 	var p morris.Position
 	for side, list := range [2]string{white, black} {
@@ -36,7 +37,7 @@ func at(t *testing.T, white, black, rest string) game.Match {
 			p.Men[side] |= on.Set()
 		}
 	}
-	m, err := game.New(morris.Info(), morris.Rules{}).Restore([]byte(`{"board":"` + p.Board() + `",` + rest + `}`))
+	m, err := referee.New(morris.Info(), morris.Rules{}).Restore([]byte(`{"board":"` + p.Board() + `",` + rest + `}`))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -47,7 +48,7 @@ const moving = `"hand":[0,0],"turn":0`
 
 func TestHintsSayWhy(t *testing.T) {
 	for name, c := range map[string]struct {
-		m    game.Match
+		m    referee.Match
 		want string
 	}{
 		"a mill that ends the game":   {at(t, "a7 d7 g4 c3", "b6 d6 d1", moving), "g4-g7x"},
@@ -81,7 +82,7 @@ func TestWhoWaitsGetsNoHint(t *testing.T) {
 
 func TestOddsAreExactWhereTheTablesKnow(t *testing.T) {
 	for name, c := range map[string]struct {
-		m    game.Match
+		m    referee.Match
 		want string
 	}{
 		"won":   {at(t, "a7 d7 g4 c3", "b6 d6 d1", moving), `{"chance":1,"exact":true}`},
@@ -115,7 +116,7 @@ func TestOddsAreAnEstimateElsewhere(t *testing.T) {
 
 func TestMistakesAreNamed(t *testing.T) {
 	for name, c := range map[string]struct {
-		m          game.Match
+		m          referee.Match
 		move, want string
 	}{
 		"a win given away":    {at(t, "a7 d7 g4 c3", "b6 d6 d1", moving), "c3-c4", "gave a won game away"},
@@ -153,7 +154,7 @@ func TestReasonsAreTrueOfTheBoard(t *testing.T) {
 
 // TestHintsCountMovesAsPuzzlesDo counts the moves of who wins alone.
 func TestHintsCountMovesAsPuzzlesDo(t *testing.T) {
-	m, err := game.New(morris.Info(), morris.Rules{}).Start(game.Setup{Preset: morris.Puzzle, Seed: rng.Numeric(7)})
+	m, err := referee.New(morris.Info(), morris.Rules{}).Start(referee.Setup{Preset: morris.Puzzle, Seed: rng.Numeric(7)})
 	if err != nil {
 		t.Fatal(err)
 	}

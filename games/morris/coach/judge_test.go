@@ -3,7 +3,7 @@ package coach_test
 import (
 	"testing"
 
-	"wits/game"
+	"wits/game/referee"
 	"wits/games/morris"
 	"wits/games/morris/bots"
 	"wits/games/morris/coach"
@@ -11,6 +11,6 @@ import (
 )
 
 func TestReviewsAddUp(t *testing.T) {
-	g := game.New(morris.Info(), morris.Rules{}, bots.All()...)
+	g := referee.New(morris.Info(), morris.Rules{}, bots.All()...)
 	reviewtest.Run(t, g, coach.Coach{}, reviewtest.Plan{Preset: g.Info().Presets[0], Games: 1, Moves: 2})
 }

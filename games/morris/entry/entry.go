@@ -4,7 +4,7 @@ package entry
 import (
 	"wits/challenge"
 	"wits/entry"
-	"wits/game"
+	"wits/game/referee"
 	"wits/games/morris"
 	"wits/games/morris/bots"
 	"wits/games/morris/coach"
@@ -18,7 +18,7 @@ func Entry() entry.Entry {
 	found := challenge.NewType(morris.ID, "▣", [4]string{same, same, same, same}).
 		Against([4]string{"novice", "apprentice", "journeyman", "master"})
 	return entry.Entry{
-		Game:      game.New(morris.Info(), morris.Rules{}, bots.All()...),
+		Game:      referee.New(morris.Info(), morris.Rules{}, bots.All()...),
 		Words:     words.Files(),
 		Voice:     words.Voice{},
 		Coach:     coach.Coach{},

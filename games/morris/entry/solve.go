@@ -13,7 +13,7 @@ import (
 	"runtime"
 
 	"wits/entry"
-	"wits/game"
+	"wits/game/referee"
 	"wits/games/morris"
 	"wits/games/morris/bots"
 	"wits/games/morris/table"
@@ -117,10 +117,10 @@ func solveAll(ctx context.Context, b entry.Bench, men, workers int, to string) e
 }
 
 // learn lets the expert play by the tables of a folder.
-func learn(files fs.FS) (game.Game, error) {
+func learn(files fs.FS) (referee.Game, error) {
 	solved, err := table.OpenSolved(files)
 	if err != nil {
 		return nil, err
 	}
-	return game.New(morris.Info(), morris.Rules{}, bots.Knowing(solved)...), nil
+	return referee.New(morris.Info(), morris.Rules{}, bots.Knowing(solved)...), nil
 }

@@ -6,9 +6,9 @@ import (
 	"io/fs"
 
 	"wits/entry"
-	"wits/game"
+	"wits/game/referee"
 )
 
 func newSolver() *entry.Solver { return nil }
 
-func learn(fs.FS) (game.Game, error) { return nil, fs.ErrNotExist }
+func learn(fs.FS) (referee.Game, error) { return nil, fs.ErrNotExist }

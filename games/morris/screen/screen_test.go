@@ -9,6 +9,7 @@ import (
 
 	around "wits/frame"
 	"wits/game"
+	"wits/game/referee"
 	messages "wits/game/words"
 	"wits/games/morris"
 	"wits/games/morris/screen"
@@ -17,7 +18,7 @@ import (
 )
 
 // at sets up men on named points; hand and turn are JSON.
-func at(t *testing.T, white, black, hand, turn string) game.Match {
+func at(t *testing.T, white, black, hand, turn string) referee.Match {
 	t.Helper()
 	var p morris.Position
 	for side, list := range [2]string{white, black} {
@@ -29,7 +30,7 @@ func at(t *testing.T, white, black, hand, turn string) game.Match {
 			p.Men[side] |= on.Set()
 		}
 	}
-	m, err := game.New(morris.Info(), morris.Rules{}).Restore([]byte(`{"board":"` + p.Board() + `","hand":` + hand + `,"turn":` + turn + `}`))
+	m, err := referee.New(morris.Info(), morris.Rules{}).Restore([]byte(`{"board":"` + p.Board() + `","hand":` + hand + `,"turn":` + turn + `}`))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -45,7 +46,7 @@ func frame(theme string, glyphs ui.Glyphs, width, height int) ui.Frame {
 }
 
 // send sends keys and returns the moves that they play.
-func send(m game.Match, s *screen.Screen, keys string) string {
+func send(m referee.Match, s *screen.Screen, keys string) string {
 	var played []string
 	for key := range strings.FieldsSeq(keys) {
 		if a, _ := s.Handle(m.View(0), ui.Input{Key: key}); !a.IsZero() {
@@ -60,16 +61,16 @@ func send(m game.Match, s *screen.Screen, keys string) string {
 }
 
 func TestDraw(t *testing.T) {
-	placed := func() game.Match {
+	placed := func() referee.Match {
 		m := at(t, "d6 a7", "f6 d2", "[7,7]", "0")
 		if err := m.Act(0, []byte(`{"type":"place","to":"a4"}`)); err != nil {
 			t.Fatal(err)
 		}
 		return m
 	}
-	moving := func() game.Match { return at(t, "a7 d7 g4 c3", "b6 d6 d1 e3 f2", "[0,0]", "0") }
+	moving := func() referee.Match { return at(t, "a7 d7 g4 c3", "b6 d6 d1 e3 f2", "[0,0]", "0") }
 	for name, c := range map[string]struct {
-		m     game.Match
+		m     referee.Match
 		frame ui.Frame
 		keys  string
 	}{
@@ -99,7 +100,7 @@ func TestDraw(t *testing.T) {
 
 func TestMovesArePutTogetherInEveryWay(t *testing.T) {
 	for name, c := range map[string]struct {
-		m          game.Match
+		m          referee.Match
 		keys, want string
 	}{
 		"the cursor places":            {at(t, "", "", "[9,9]", "0"), "enter", `{"type":"place","to":"d6"}`},

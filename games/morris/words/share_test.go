@@ -4,14 +4,14 @@ import (
 	"strings"
 	"testing"
 
-	"wits/game"
+	"wits/game/referee"
 	"wits/game/rng"
 	"wits/games/morris"
 	"wits/games/morris/words"
 )
 
 func TestTheMenAreDrawn(t *testing.T) {
-	m, err := game.New(morris.Info(), morris.Rules{}).Start(game.Setup{Preset: morris.Info().Presets[0], Seed: rng.Numeric(1)})
+	m, err := referee.New(morris.Info(), morris.Rules{}).Start(referee.Setup{Preset: morris.Info().Presets[0], Seed: rng.Numeric(1)})
 	if err != nil {
 		t.Fatal(err)
 	}

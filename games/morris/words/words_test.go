@@ -7,6 +7,7 @@ import (
 
 	"wits/frame"
 	"wits/game"
+	"wits/game/referee"
 	"wits/game/rng"
 	messages "wits/game/words"
 	"wits/game/words/wordstest"
@@ -27,7 +28,7 @@ func speak(t *testing.T, lang string) func(...messages.Message) string {
 }
 
 // play types moves, by turns, and returns what the last one changed.
-func play(t *testing.T, m game.Match, lang string, lines ...string) (said string) {
+func play(t *testing.T, m referee.Match, lang string, lines ...string) (said string) {
 	t.Helper()
 	for _, line := range lines {
 		turn := m.Status().Turn
@@ -48,9 +49,9 @@ func play(t *testing.T, m game.Match, lang string, lines ...string) (said string
 	return said
 }
 
-func match(t *testing.T) game.Match {
+func match(t *testing.T) referee.Match {
 	t.Helper()
-	m, err := game.New(morris.Info(), morris.Rules{}).Start(game.Setup{Preset: morris.Standard, Seed: rng.Numeric(1)})
+	m, err := referee.New(morris.Info(), morris.Rules{}).Start(referee.Setup{Preset: morris.Standard, Seed: rng.Numeric(1)})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -148,7 +149,7 @@ func TestWhatCanOnlyMeanOneThingMayBeLeftOut(t *testing.T) {
 }
 
 func TestEndingsAreSaid(t *testing.T) {
-	m, err := game.New(morris.Info(), morris.Rules{}).Restore([]byte(`{"board":"BWB......W....W......BWB","hand":[0,0],"turn":1}`))
+	m, err := referee.New(morris.Info(), morris.Rules{}).Restore([]byte(`{"board":"BWB......W....W......BWB","hand":[0,0],"turn":1}`))
 	if err != nil {
 		t.Fatal(err)
 	}

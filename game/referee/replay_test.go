@@ -1,4 +1,4 @@
-package game_test
+package referee_test
 
 import (
 	"bytes"
@@ -15,11 +15,12 @@ import (
 	"wits/catalog"
 	"wits/entry"
 	"wits/game"
+	"wits/game/referee"
 	"wits/game/rng"
 	"wits/game/wire"
 )
 
-func replayOf(t testing.TB, m game.Match) []byte {
+func replayOf(t testing.TB, m referee.Match) []byte {
 	t.Helper()
 	r, err := m.Replay()
 	if err != nil {
@@ -29,16 +30,16 @@ func replayOf(t testing.TB, m game.Match) []byte {
 }
 
 // verify reads and verifies a document the way a program that only has the document does.
-func verify(document []byte) game.Verdict {
-	r, err := game.ReadReplay(document)
+func verify(document []byte) referee.Verdict {
+	r, err := referee.ReadReplay(document)
 	if err != nil {
-		return game.Verdict{Err: err}
+		return referee.Verdict{Err: err}
 	}
-	g, err := game.Find(entry.Games(catalog.All()), r.Game)
+	g, err := referee.Find(entry.Games(catalog.All()), r.Game)
 	if err != nil {
-		return game.Verdict{Err: err}
+		return referee.Verdict{Err: err}
 	}
-	return game.Verify(g, r)
+	return referee.Verify(g, r)
 }
 
 func TestAReplayVerifies(t *testing.T) {
@@ -93,7 +94,7 @@ func TestAReplaysVerdictSaysHowFarItGot(t *testing.T) {
 	}
 	for name, c := range map[string]struct {
 		old, new, reason string
-		seq              game.Seq
+		seq              referee.Seq
 	}{
 		"an illegal action":     {`["Y","G","V","O"]`, `["Y","G","V"]`, "action 3", 2},
 		"another outcome":       {`"status":"won"`, `"status":"lost"`, "status", 3},
@@ -133,8 +134,8 @@ func TestASealedReplayShowsItsCommitment(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	swapped.Commitment = game.Digits(promised)
-	if v := game.Verify(find(t, "minesweeper"), swapped); v.Err == nil || !strings.Contains(v.Err.Error(), "commitment") {
+	swapped.Commitment = referee.Digits(promised)
+	if v := referee.Verify(find(t, "minesweeper"), swapped); v.Err == nil || !strings.Contains(v.Err.Error(), "commitment") {
 		t.Errorf("another seed under the same promise: %v", v.Err)
 	}
 }
@@ -151,7 +152,7 @@ func FuzzReadReplay(f *testing.F) {
 		if v.Err != nil {
 			return
 		}
-		r, err := game.ReadReplay(document)
+		r, err := referee.ReadReplay(document)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -164,7 +165,7 @@ func FuzzReadReplay(f *testing.F) {
 // TestTheDigestIsWhatTheDocumentsSay makes it the way another program would.
 func TestTheDigestIsWhatTheDocumentsSay(t *testing.T) {
 	g := find(t, "mastermind")
-	m, err := g.Start(game.Setup{Preset: "classic", Seed: rng.Numeric(42), Players: []string{"A<b>"}})
+	m, err := g.Start(referee.Setup{Preset: "classic", Seed: rng.Numeric(42), Players: []string{"A<b>"}})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -218,15 +219,15 @@ func TestAReplayWithoutEndIsRefusedWhereThatShows(t *testing.T) {
 	head := `{"format":1,"program":"wits 0.1.0","game":"mastermind","preset":"classic","seed":42,"players":["p1"],"actions":[`
 	document := head + strings.Repeat(entry, 1<<20)
 	c := &counted{Reader: strings.NewReader(document)}
-	_, err := game.DecodeReplay(wire.NewStream(c))
-	if !errors.Is(err, game.ErrMalformed) || !strings.Contains(err.Error(), "more than the 10000 actions") {
+	_, err := referee.DecodeReplay(wire.NewStream(c))
+	if !errors.Is(err, referee.ErrMalformed) || !strings.Contains(err.Error(), "more than the 10000 actions") {
 		t.Errorf("it is %v", err)
 	}
-	if most := len(head) + (game.MaxActions+1)*len(entry) + 64<<10; c.read > most {
+	if most := len(head) + (referee.MaxActions+1)*len(entry) + 64<<10; c.read > most {
 		t.Errorf("%d bytes were read, at most %d needed to be", c.read, most)
 	}
-	whole := document[:len(head)+game.MaxActions*len(entry)-1] + `],"status":"lost"}`
-	if r, err := game.ReadReplay([]byte(whole)); err != nil || len(r.Actions) != game.MaxActions {
+	whole := document[:len(head)+referee.MaxActions*len(entry)-1] + `],"status":"lost"}`
+	if r, err := referee.ReadReplay([]byte(whole)); err != nil || len(r.Actions) != referee.MaxActions {
 		t.Errorf("one of as many as there may be: %d, %v", len(r.Actions), err)
 	}
 }

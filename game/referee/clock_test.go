@@ -1,4 +1,4 @@
-package game_test
+package referee_test
 
 import (
 	"errors"
@@ -6,49 +6,50 @@ import (
 	"testing"
 
 	"wits/game"
+	"wits/game/referee"
 	"wits/game/rng"
 )
 
 func TestClocksThatNobodyCanPlayByAreRefused(t *testing.T) {
-	for name, c := range map[string]game.Clock{
+	for name, c := range map[string]referee.Clock{
 		"no time":              {Base: 0, Increment: 5},
 		"less than none":       {Base: -1},
 		"a year":               {Base: 365 * 24 * 3600},
 		"a negative increment": {Base: 60, Increment: -1},
 		"a day more each time": {Base: 60, Increment: 24 * 3600},
 	} {
-		if _, err := nim().Start(game.Setup{Preset: "short", Clock: &c}); !errors.Is(err, game.ErrMalformed) {
+		if _, err := nim().Start(referee.Setup{Preset: "short", Clock: &c}); !errors.Is(err, referee.ErrMalformed) {
 			t.Errorf("%s: %v", name, err)
 		}
-		rec := record(t, table(t, nim(), game.Setup{}))
+		rec := record(t, table(t, nim(), referee.Setup{}))
 		rec.Clock = &c
-		if _, err := nim().Resume(rec); !errors.Is(err, game.ErrMalformed) {
+		if _, err := nim().Resume(rec); !errors.Is(err, referee.ErrMalformed) {
 			t.Errorf("%s, in a record: %v", name, err)
 		}
 	}
-	for _, c := range []game.Clock{{Base: 1}, {Base: game.MaxBase, Increment: game.MaxIncrement}} {
-		if _, err := nim().Start(game.Setup{Preset: "short", Clock: &c}); err != nil {
+	for _, c := range []referee.Clock{{Base: 1}, {Base: referee.MaxBase, Increment: referee.MaxIncrement}} {
+		if _, err := nim().Start(referee.Setup{Preset: "short", Clock: &c}); err != nil {
 			t.Errorf("%+v: %v", c, err)
 		}
 	}
 }
 
 func TestAClockIsTheMatchsOwn(t *testing.T) {
-	c := &game.Clock{Base: 60, Increment: 2}
-	m := table(t, nim(), game.Setup{Clock: c})
+	c := &referee.Clock{Base: 60, Increment: 2}
+	m := table(t, nim(), referee.Setup{Clock: c})
 	c.Base = 1
 	m.Clock().Base = 2
 	record(t, m).Clock.Base = 3
-	if got := *m.Clock(); got != (game.Clock{Base: 60, Increment: 2}) {
+	if got := *m.Clock(); got != (referee.Clock{Base: 60, Increment: 2}) {
 		t.Errorf("%+v", got)
 	}
-	if table(t, nim(), game.Setup{}).Clock() != nil {
+	if table(t, nim(), referee.Setup{}).Clock() != nil {
 		t.Error("a clock that nobody asked for")
 	}
 }
 
 func TestAClockCounts(t *testing.T) {
-	c := game.Clock{Base: 60, Increment: 2}
+	c := referee.Clock{Base: 60, Increment: 2}
 	if c.Start() != 60_000 {
 		t.Errorf("it begins with %d", c.Start())
 	}
@@ -71,13 +72,13 @@ func TestAClockCounts(t *testing.T) {
 
 func TestTheTimeLeftIsInTheRecord(t *testing.T) {
 	g := nim()
-	m := table(t, g, game.Setup{Seed: rng.Numeric(1), Clock: &game.Clock{Base: 60, Increment: 2}})
+	m := table(t, g, referee.Setup{Seed: rng.Numeric(1), Clock: &referee.Clock{Base: 60, Increment: 2}})
 	if m.Punch(1000) == nil {
 		t.Error("time was noted before anything was done")
 	}
 	moves(t, m, "0 "+one)
 	for _, left := range []game.Millis{0, -1, 62_001} {
-		if err := m.Punch(left); !errors.Is(err, game.ErrMalformed) {
+		if err := m.Punch(left); !errors.Is(err, referee.ErrMalformed) {
 			t.Errorf("%d: %v", left, err)
 		}
 	}
@@ -105,23 +106,23 @@ func TestTheTimeLeftIsInTheRecord(t *testing.T) {
 		t.Errorf("the replay is %s", text)
 	}
 	r.Actions[2].Left = 50_000
-	if v := game.Verify(g, r); v.Err == nil {
+	if v := referee.Verify(g, r); v.Err == nil {
 		t.Error("a replay with another time verifies")
 	}
 	r.Actions[2].Left = 57_001
-	if v := game.Verify(g, r); v.Err == nil || v.Seq != 2 {
+	if v := referee.Verify(g, r); v.Err == nil || v.Seq != 2 {
 		t.Errorf("a replay with a time that cannot be: %v after %d", v.Err, v.Seq)
 	}
 }
 
 func TestTimeThatCannotBeLeftChangesNothing(t *testing.T) {
-	for name, setup := range map[string]game.Setup{
-		"too much":          {Clock: &game.Clock{Base: 60}},
+	for name, setup := range map[string]referee.Setup{
+		"too much":          {Clock: &referee.Clock{Base: 60}},
 		"there is no clock": {},
 	} {
 		m := table(t, nim(), setup)
 		before := stateText(t, m)
-		if err := m.Repeat(game.Entry{Action: []byte(one), Left: 60_001}); !errors.Is(err, game.ErrMalformed) {
+		if err := m.Repeat(referee.Entry{Action: []byte(one), Left: 60_001}); !errors.Is(err, referee.ErrMalformed) {
 			t.Errorf("%s: %v", name, err)
 		}
 		if m.Seq() != 0 || stateText(t, m) != before {
@@ -131,7 +132,7 @@ func TestTimeThatCannotBeLeftChangesNothing(t *testing.T) {
 }
 
 func TestAClockRunsOut(t *testing.T) {
-	m := table(t, nim(), game.Setup{Seed: rng.Numeric(1), Clock: &game.Clock{Base: 60}})
+	m := table(t, nim(), referee.Setup{Seed: rng.Numeric(1), Clock: &referee.Clock{Base: 60}})
 	moves(t, m, "0 "+one, "0 "+offer)
 	isErr(t, m, 0, timeOut, game.ErrTurn)
 	moves(t, m, "1 "+timeOut)
@@ -143,9 +144,9 @@ func TestAClockRunsOut(t *testing.T) {
 	}
 	verifies(t, nim(), m)
 
-	refused(t, table(t, nim(), game.Setup{}), 0, timeOut, "clock")
+	refused(t, table(t, nim(), referee.Setup{}), 0, timeOut, "clock")
 
-	solo := table(t, find(t, "mastermind"), game.Setup{Preset: "classic", Clock: &game.Clock{Base: 60}})
+	solo := table(t, find(t, "mastermind"), referee.Setup{Preset: "classic", Clock: &referee.Clock{Base: 60}})
 	act(t, solo, guess, timeOut)
 	if solo.Status().Outcome(0) != game.Lost {
 		t.Errorf("a game that does not tell them apart: %+v", solo.Status())
@@ -161,7 +162,7 @@ func TestOnlyWhoKeepsAMatchEndsItByTheClock(t *testing.T) {
 		`{"type":"say","text":"timeout"}`: false,
 		`timeout`:                         false,
 	} {
-		if game.IsTimeOut([]byte(text)) != want {
+		if referee.IsTimeOut([]byte(text)) != want {
 			t.Errorf("%s: %v", text, !want)
 		}
 	}

@@ -1,9 +1,11 @@
-package game
+package referee
 
 import (
 	"context"
 	"fmt"
 	"slices"
+
+	"wits/game"
 )
 
 // checkMinds refuses minds that the game does not have, or that do not fit its seats. Guests it knows by their names alone.
@@ -61,7 +63,7 @@ func withMinds(players, minds []string) []string {
 	return named
 }
 
-func (m *match[S, A, V]) Mind(of Seat) string {
+func (m *match[S, A, V]) Mind(of game.Seat) string {
 	minds := m.in().setup.Minds
 	if int(of) >= len(minds) {
 		return ""
@@ -76,7 +78,7 @@ func (m *match[S, A, V]) Due() (Thinking, bool) {
 		return nil, false
 	}
 	view, r := m.View(st.Turn), m.in().setup.Seed.Derive(uint64(m.Seq()))
-	return func(ctx context.Context) (Action, error) {
+	return func(ctx context.Context) (game.Action, error) {
 		own := r // thinking twice comes to the same
 		return m.game.Choose(ctx, name, view, &own)
 	}, true
@@ -94,7 +96,7 @@ func (m *match[S, A, V]) Reply(ctx context.Context) (bool, error) {
 	return true, m.Do(m.Status().Turn, a)
 }
 
-func (m *match[S, A, V]) Actor() Seat {
+func (m *match[S, A, V]) Actor() game.Seat {
 	log := m.in().log
 	if len(log) == 0 {
 		return 0
@@ -102,32 +104,32 @@ func (m *match[S, A, V]) Actor() Seat {
 	return log[len(log)-1].seat
 }
 
-func (m *match[S, A, V]) Offer() (Seat, bool) {
+func (m *match[S, A, V]) Offer() (game.Seat, bool) {
 	offer := m.in().offer
-	return Seat(offer - min(offer, 1)), offer > 0
+	return game.Seat(offer - min(offer, 1)), offer > 0
 }
 
-func (m *match[S, A, V]) Shown(to Seat) Action {
+func (m *match[S, A, V]) Shown(to game.Seat) game.Action {
 	in := m.in()
 	if len(in.log) == 0 {
-		return Action{}
+		return game.Action{}
 	}
 	e := in.log[len(in.log)-1]
 	if e.kind != own || e.seat == to || m.game.discreet == nil {
 		return e.erased()
 	}
-	return NewAction(m.game.discreet.Shown(in.before, e.seat, e.action, to))
+	return game.NewAction(m.game.discreet.Shown(in.before, e.seat, e.action, to))
 }
 
-func (m *match[S, A, V]) AudienceSeat() Seat { return m.game.info.AudienceSeat }
+func (m *match[S, A, V]) AudienceSeat() game.Seat { return m.game.info.AudienceSeat }
 
-func (m *match[S, A, V]) Audience() View {
+func (m *match[S, A, V]) Audience() game.View {
 	s := m.in().state
-	if a, ok := m.game.rules.(Spectated[S, V]); ok {
-		return NewView(a.Audience(s))
+	if a, ok := m.game.rules.(game.Spectated[S, V]); ok {
+		return game.NewView(a.Audience(s))
 	}
 	if m.game.info.Open || m.game.info.Seats == 1 {
-		return NewView(m.game.rules.View(s, 0))
+		return game.NewView(m.game.rules.View(s, 0))
 	}
-	return View{}
+	return game.View{}
 }

@@ -1,4 +1,4 @@
-package game_test
+package referee_test
 
 import (
 	"errors"
@@ -7,7 +7,7 @@ import (
 	"sync"
 	"testing"
 
-	"wits/game"
+	"wits/game/referee"
 	"wits/game/rng"
 )
 
@@ -16,19 +16,19 @@ func TestMindsThatDoNotFitAreRefused(t *testing.T) {
 		minds []string
 		want  error
 	}{
-		"a mind that the game does not have": {[]string{"", "genius"}, game.ErrBot},
-		"one for two seats":                  {[]string{"bold"}, game.ErrMalformed},
-		"three for two seats":                {[]string{"bold", "", ""}, game.ErrMalformed},
+		"a mind that the game does not have": {[]string{"", "genius"}, referee.ErrBot},
+		"one for two seats":                  {[]string{"bold"}, referee.ErrMalformed},
+		"three for two seats":                {[]string{"bold", "", ""}, referee.ErrMalformed},
 	} {
-		if _, err := nim().Start(game.Setup{Preset: "short", Minds: c.minds}); !errors.Is(err, c.want) {
+		if _, err := nim().Start(referee.Setup{Preset: "short", Minds: c.minds}); !errors.Is(err, c.want) {
 			t.Errorf("%s: %v", name, err)
 		}
-		rec := record(t, table(t, nim(), game.Setup{}))
+		rec := record(t, table(t, nim(), referee.Setup{}))
 		rec.Minds = c.minds
 		if _, err := nim().Resume(rec); !errors.Is(err, c.want) {
 			t.Errorf("%s, in a record: %v", name, err)
 		}
-		state := stateText(t, table(t, nim(), game.Setup{}))
+		state := stateText(t, table(t, nim(), referee.Setup{}))
 		if _, err := nim().ResumeAt(rec, []byte(state), 1); !errors.Is(err, c.want) {
 			t.Errorf("%s, at a state: %v", name, err)
 		}
@@ -37,7 +37,7 @@ func TestMindsThatDoNotFitAreRefused(t *testing.T) {
 
 func TestMindsAreInTheRecordAndPeopleAreNot(t *testing.T) {
 	minds := []string{"", "drawing"}
-	m := table(t, nim(), game.Setup{Minds: minds})
+	m := table(t, nim(), referee.Setup{Minds: minds})
 	minds[1] = "bold" // which the match does not notice
 	rec := record(t, m)
 	if !slices.Equal(rec.Minds, []string{"", "drawing"}) || m.Mind(1) != "drawing" || m.Mind(0) != "" || m.Mind(7) != "" {
@@ -50,7 +50,7 @@ func TestMindsAreInTheRecordAndPeopleAreNot(t *testing.T) {
 		t.Errorf("the replay is %s", text)
 	}
 	for _, people := range [][]string{nil, {}, {"", ""}} {
-		m := table(t, nim(), game.Setup{Minds: people})
+		m := table(t, nim(), referee.Setup{Minds: people})
 		if rec := record(t, m); rec.Minds != nil {
 			t.Errorf("a match of people has minds %q", rec.Minds)
 		}
@@ -61,8 +61,8 @@ func TestMindsAreInTheRecordAndPeopleAreNot(t *testing.T) {
 }
 
 func TestMindsReplyUntilAPersonIsDue(t *testing.T) {
-	m := table(t, nim(), game.Setup{Seed: rng.Numeric(3), Minds: []string{"drawing", ""}})
-	for want := range game.Seq(3) {
+	m := table(t, nim(), referee.Setup{Seed: rng.Numeric(3), Minds: []string{"drawing", ""}})
+	for want := range referee.Seq(3) {
 		replied, err := m.Reply(t.Context())
 		if err != nil || !replied || m.Actor() != 0 || m.Seq() != 2*want+1 {
 			t.Fatalf("%v, %v: seat %d, %d actions", replied, err, m.Actor(), m.Seq())
@@ -85,7 +85,7 @@ func TestMindsReplyUntilAPersonIsDue(t *testing.T) {
 }
 
 func TestThinkingComesToTheSameEveryTime(t *testing.T) {
-	m := table(t, nim(), game.Setup{Preset: "long", Seed: sealed(t, 4), Minds: []string{"drawing", "drawing"}})
+	m := table(t, nim(), referee.Setup{Preset: "long", Seed: sealed(t, 4), Minds: []string{"drawing", "drawing"}})
 	seen := map[string]bool{}
 	for !m.Status().Over {
 		first, due := m.Due()
@@ -128,8 +128,8 @@ func TestThinkingComesToTheSameEveryTime(t *testing.T) {
 }
 
 func TestAMindGoesOnTheSameWhereverTheMatchIsResumed(t *testing.T) {
-	for name, seed := range map[string]game.Seed{"numeric": rng.Numeric(9), "sealed": sealed(t, 9)} {
-		m := table(t, nim(), game.Setup{Seed: seed, Minds: []string{"drawing", "drawing"}})
+	for name, seed := range map[string]referee.Seed{"numeric": rng.Numeric(9), "sealed": sealed(t, 9)} {
+		m := table(t, nim(), referee.Setup{Seed: seed, Minds: []string{"drawing", "drawing"}})
 		for !m.Status().Over {
 			rec := record(t, m)
 			resumed, err := nim().Resume(rec)
@@ -145,12 +145,12 @@ func TestAMindGoesOnTheSameWhereverTheMatchIsResumed(t *testing.T) {
 				t.Fatal(err)
 			}
 			at := goOn(t, nim(), m)
-			for how, match := range map[string]game.Match{"played on": m, "resumed": resumed, "restored": restored, "at a state": at} {
+			for how, match := range map[string]referee.Match{"played on": m, "resumed": resumed, "restored": restored, "at a state": at} {
 				if replied, err := match.Reply(t.Context()); !replied || err != nil {
 					t.Fatalf("%s, %s: %v", name, how, err)
 				}
 			}
-			for how, match := range map[string]game.Match{"resumed": resumed, "restored": restored, "at a state": at} {
+			for how, match := range map[string]referee.Match{"resumed": resumed, "restored": restored, "at a state": at} {
 				if got, want := encode(t, match.Last()), encode(t, m.Last()); got != want {
 					t.Fatalf("%s, %s: the mind played %s instead of %s", name, how, got, want)
 				}
@@ -161,7 +161,7 @@ func TestAMindGoesOnTheSameWhereverTheMatchIsResumed(t *testing.T) {
 
 func TestAMindThatFailsChangesNothing(t *testing.T) {
 	for _, mind := range []string{"lost", "wild"} {
-		m := table(t, nim(), game.Setup{Minds: []string{mind, ""}})
+		m := table(t, nim(), referee.Setup{Minds: []string{mind, ""}})
 		before := stateText(t, m)
 		if replied, err := m.Reply(t.Context()); !replied || err == nil {
 			t.Errorf("%s replied: %v", mind, err)
@@ -174,7 +174,7 @@ func TestAMindThatFailsChangesNothing(t *testing.T) {
 
 func TestMindsSeeTheirOwnViewAlone(t *testing.T) {
 	g := hide()
-	m := table(t, g, game.Setup{Minds: []string{"bold", "bold"}})
+	m := table(t, g, referee.Setup{Minds: []string{"bold", "bold"}})
 	for !m.Status().Over {
 		view, err := g.See([]byte(encode(t, m.View(m.Status().Turn))))
 		if err != nil {

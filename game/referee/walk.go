@@ -1,15 +1,17 @@
-package game
+package referee
 
 import (
 	"fmt"
 	"iter"
+
+	"wits/game"
 )
 
 // Step is a match after one of its actions, or at its start.
 type Step struct {
-	Match  Match  // as it stands now; the next step changes it
-	Seat   Seat   // who acted
-	Action Action // none at the start
+	Match  Match       // as it stands now; the next step changes it
+	Seat   game.Seat   // who acted
+	Action game.Action // none at the start
 }
 
 // Walk plays a record again. It yields the match at its start and after every action. The same match is yielded each time,

@@ -1,4 +1,4 @@
-package game_test
+package referee_test
 
 import (
 	"context"
@@ -8,18 +8,19 @@ import (
 	"testing"
 
 	"wits/game"
+	"wits/game/referee"
 )
 
 const guestName = "engine:./program level=3"
 
 // withGuest is nim with a guest that takes the first legal action some times, and then gives up.
-func withGuest(t *testing.T, times int) game.Game {
+func withGuest(t *testing.T, times int) referee.Game {
 	t.Helper()
-	g, err := game.WithGuest(nim(), game.Guest{
+	g, err := referee.WithGuest(nim(), referee.Guest{
 		Name: guestName,
 		Choose: func(_ context.Context, _ game.View, legal func(game.Action) bool) (game.Action, error) {
 			if times--; times < 0 {
-				return game.GiveUp(), nil
+				return referee.GiveUp(), nil
 			}
 			for _, text := range []string{`{"n":9}`, one} {
 				if a, err := nim().Move([]byte(text)); err == nil && legal(a) {
@@ -36,7 +37,7 @@ func withGuest(t *testing.T, times int) game.Game {
 }
 
 func TestAGuestPlaysAndItsRecordIsPlayedAgainWithoutIt(t *testing.T) {
-	m := table(t, withGuest(t, 1), game.Setup{Minds: []string{guestName, ""}})
+	m := table(t, withGuest(t, 1), referee.Setup{Minds: []string{guestName, ""}})
 	if _, err := m.Reply(t.Context()); err != nil || m.Seq() != 1 {
 		t.Fatalf("%d actions: %v", m.Seq(), err)
 	}
@@ -56,18 +57,18 @@ func TestAGuestPlaysAndItsRecordIsPlayedAgainWithoutIt(t *testing.T) {
 
 func TestAGuestThatIsNotHereStartsNothing(t *testing.T) {
 	for _, minds := range [][]string{{guestName, ""}, {"", guestName}} {
-		if _, err := nim().Start(game.Setup{Preset: "short", Minds: minds}); !errors.Is(err, game.ErrBot) {
+		if _, err := nim().Start(referee.Setup{Preset: "short", Minds: minds}); !errors.Is(err, referee.ErrBot) {
 			t.Errorf("%q: %v", minds, err)
 		}
 	}
-	for _, name := range []string{"bold", "", "a:" + strings.Repeat("b", game.MaxName), "a:\n"} {
-		if _, err := game.WithGuest(nim(), game.Guest{Name: name}); err == nil {
+	for _, name := range []string{"bold", "", "a:" + strings.Repeat("b", referee.MaxName), "a:\n"} {
+		if _, err := referee.WithGuest(nim(), referee.Guest{Name: name}); err == nil {
 			t.Errorf("%q is a guest", name)
 		}
 	}
-	rec := record(t, table(t, nim(), game.Setup{}))
+	rec := record(t, table(t, nim(), referee.Setup{}))
 	rec.Minds = []string{"", "a:\x1b"}
-	if _, err := nim().Resume(rec); !errors.Is(err, game.ErrMalformed) {
+	if _, err := nim().Resume(rec); !errors.Is(err, referee.ErrMalformed) {
 		t.Errorf("a name that cannot be shown: %v", err)
 	}
 }

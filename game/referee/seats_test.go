@@ -1,4 +1,4 @@
-package game_test
+package referee_test
 
 import (
 	"context"
@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"wits/game"
+	"wits/game/referee"
 	"wits/game/rng"
 	"wits/internal/toy"
 )
@@ -34,22 +35,22 @@ func (wild) Choose(context.Context, toy.HeapView, iter.Seq[toy.Take], *rng.Rand)
 	return toy.Take{N: 9}, nil
 }
 
-func nim() game.Game {
+func nim() referee.Game {
 	named := func(name string, b game.Bot[toy.HeapView, toy.Take]) game.NamedBot[toy.HeapView, toy.Take] {
 		return game.NamedBot[toy.HeapView, toy.Take]{BotInfo: game.BotInfo{Name: name}, Bot: b}
 	}
-	return game.New(toy.NimInfo("nim", "short", "long"), toy.Nim{},
+	return referee.New(toy.NimInfo("nim", "short", "long"), toy.Nim{},
 		named("bold", toy.Bold[toy.HeapView, toy.Take]{}), named("drawing", drawing{}), named("lost", lost{}), named("wild", wild{}))
 }
 
-func hide() game.Game {
+func hide() referee.Game {
 	bold := toy.Bold[toy.DenView, toy.HideOrSeek]{}
-	return game.New(toy.HideInfo("hide", "hide"), toy.Hide{},
+	return referee.New(toy.HideInfo("hide", "hide"), toy.Hide{},
 		game.NamedBot[toy.DenView, toy.HideOrSeek]{BotInfo: game.BotInfo{Name: "bold"}, Bot: bold})
 }
 
 // table starts a match.
-func table(t testing.TB, g game.Game, setup game.Setup) game.Match {
+func table(t testing.TB, g referee.Game, setup referee.Setup) referee.Match {
 	t.Helper()
 	if setup.Preset == "" {
 		setup.Preset = g.Info().Presets[0]
@@ -70,7 +71,7 @@ const (
 )
 
 // moves makes actions, each written as seat, space, action.
-func moves(t testing.TB, m game.Match, actions ...string) {
+func moves(t testing.TB, m referee.Match, actions ...string) {
 	t.Helper()
 	for _, line := range actions {
 		seat, action, _ := strings.Cut(line, " ")
@@ -85,7 +86,7 @@ func moves(t testing.TB, m game.Match, actions ...string) {
 }
 
 // refused checks that an action breaks a rule and changes nothing.
-func refused(t testing.TB, m game.Match, by game.Seat, action, rule string) {
+func refused(t testing.TB, m referee.Match, by game.Seat, action, rule string) {
 	t.Helper()
 	before, seq := stateText(t, m), m.Seq()
 	err := m.Act(by, []byte(action))
@@ -99,14 +100,14 @@ func refused(t testing.TB, m game.Match, by game.Seat, action, rule string) {
 }
 
 // isErr checks that an action is refused with an error.
-func isErr(t testing.TB, m game.Match, by game.Seat, action string, want error) {
+func isErr(t testing.TB, m referee.Match, by game.Seat, action string, want error) {
 	t.Helper()
 	if err := m.Act(by, []byte(action)); !errors.Is(err, want) {
 		t.Errorf("%s by seat %d: %v, want %v", action, by, err, want)
 	}
 }
 
-func stateText(t testing.TB, m game.Match) string {
+func stateText(t testing.TB, m referee.Match) string {
 	t.Helper()
 	state, err := m.State()
 	if err != nil {
@@ -115,7 +116,7 @@ func stateText(t testing.TB, m game.Match) string {
 	return string(state)
 }
 
-func record(t testing.TB, m game.Match) game.Record {
+func record(t testing.TB, m referee.Match) referee.Record {
 	t.Helper()
 	rec, err := m.Record()
 	if err != nil {
@@ -125,7 +126,7 @@ func record(t testing.TB, m game.Match) game.Record {
 }
 
 // goOn goes on from the state of a match alone.
-func goOn(t testing.TB, g game.Game, m game.Match) game.Match {
+func goOn(t testing.TB, g referee.Game, m referee.Match) referee.Match {
 	t.Helper()
 	rec := record(t, m)
 	rec.Actions = nil
@@ -137,13 +138,13 @@ func goOn(t testing.TB, g game.Game, m game.Match) game.Match {
 }
 
 // verifies checks that the replay of a match can be read and verifies.
-func verifies(t testing.TB, g game.Game, m game.Match) game.Replay {
+func verifies(t testing.TB, g referee.Game, m referee.Match) referee.Replay {
 	t.Helper()
-	r, err := game.ReadReplay(replayOf(t, m))
+	r, err := referee.ReadReplay(replayOf(t, m))
 	if err != nil {
 		t.Fatal(err)
 	}
-	if v := game.Verify(g, r); v.Err != nil || v.Seq != m.Seq() {
+	if v := referee.Verify(g, r); v.Err != nil || v.Seq != m.Seq() {
 		t.Fatalf("%d actions: %v", v.Seq, v.Err)
 	}
 	return r
@@ -167,28 +168,28 @@ func TestRulesSayWhatAGameIs(t *testing.T) {
 }
 
 func TestAMatchWithoutChanceHasNoCommitment(t *testing.T) {
-	if c := table(t, hide(), game.Setup{Seed: sealed(t, 1)}).Commitment(); c != "" {
+	if c := table(t, hide(), referee.Setup{Seed: sealed(t, 1)}).Commitment(); c != "" {
 		t.Errorf("it is %s", c)
 	}
 	for name, minds := range map[string][]string{"hider": {"bold", ""}, "seeker": {"", "bold"}} {
-		if c := table(t, hide(), game.Setup{Seed: sealed(t, 1), Minds: minds}).Commitment(); len(c) != 64 {
+		if c := table(t, hide(), referee.Setup{Seed: sealed(t, 1), Minds: minds}).Commitment(); len(c) != 64 {
 			t.Errorf("a mind is the %s, and the commitment %q", name, c)
 		}
 	}
-	if c := table(t, nim(), game.Setup{Seed: sealed(t, 1)}).Commitment(); len(c) != 64 {
+	if c := table(t, nim(), referee.Setup{Seed: sealed(t, 1)}).Commitment(); len(c) != 64 {
 		t.Errorf("a game with chance: %q", c)
 	}
 }
 
 func TestActionsOfEveryMatchKnowTheSeats(t *testing.T) {
-	m := table(t, nim(), game.Setup{Clock: &game.Clock{Base: 60}})
+	m := table(t, nim(), referee.Setup{Clock: &referee.Clock{Base: 60}})
 	for _, action := range []string{one, forfeit, offer, takeBack, timeOut} {
 		isErr(t, m, 2, action, game.ErrTurn)
 		isErr(t, m, game.Everyone, action, game.ErrTurn)
 	}
 	isErr(t, m, 1, one, game.ErrTurn)
-	isErr(t, m, 0, `{"type":"forfeit","n":1}`, game.ErrMalformed)
-	isErr(t, m, 0, `{"Type":"timeout"}`, game.ErrMalformed)
+	isErr(t, m, 0, `{"type":"forfeit","n":1}`, referee.ErrMalformed)
+	isErr(t, m, 0, `{"Type":"timeout"}`, referee.ErrMalformed)
 	moves(t, m, "1 "+forfeit)
 	if st := m.Status(); st.Outcome(0) != game.Won || st.Outcome(1) != game.Lost {
 		t.Errorf("%+v", st)
@@ -201,7 +202,7 @@ func TestActionsOfEveryMatchKnowTheSeats(t *testing.T) {
 }
 
 func TestASecretActionIsShownToWhoMadeItAlone(t *testing.T) {
-	m := table(t, hide(), game.Setup{})
+	m := table(t, hide(), referee.Setup{})
 	if !m.Shown(0).IsZero() || encode(t, m.Audience()) == "null" {
 		t.Error("before anything was done")
 	}
@@ -229,7 +230,7 @@ func TestASecretActionIsShownToWhoMadeItAlone(t *testing.T) {
 }
 
 func TestEverybodySeesAnOpenGameAndASoloOne(t *testing.T) {
-	m := table(t, nim(), game.Setup{Seed: rng.Numeric(1)})
+	m := table(t, nim(), referee.Setup{Seed: rng.Numeric(1)})
 	moves(t, m, "0 "+one)
 	if got, want := encode(t, m.Audience()), encode(t, m.View(0)); got != want {
 		t.Errorf("everybody sees %s, want %s", got, want)
@@ -238,7 +239,7 @@ func TestEverybodySeesAnOpenGameAndASoloOne(t *testing.T) {
 		t.Errorf("everybody is shown %s", got)
 	}
 	for _, id := range []string{"mastermind", "minesweeper"} {
-		solo := table(t, find(t, id), game.Setup{Seed: rng.Numeric(1)})
+		solo := table(t, find(t, id), referee.Setup{Seed: rng.Numeric(1)})
 		if got, want := encode(t, solo.Audience()), encode(t, solo.View(0)); got != want {
 			t.Errorf("%s: everybody sees %s, want %s", id, got, want)
 		}
@@ -253,7 +254,7 @@ type shy struct {
 func (shy) Forfeit(s toy.Den, by game.Seat) toy.Den { return toy.Hide{}.Forfeit(s, by) }
 
 func TestAGameThatShowsNothingToEverybodyHasNoAudience(t *testing.T) {
-	m := table(t, game.New(toy.HideInfo("shy", "hide"), shy{toy.Hide{}}), game.Setup{})
+	m := table(t, referee.New(toy.HideInfo("shy", "hide"), shy{toy.Hide{}}), referee.Setup{})
 	if got := encode(t, m.Audience()); got != "null" {
 		t.Errorf("everybody sees %s", got)
 	}

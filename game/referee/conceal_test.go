@@ -1,10 +1,11 @@
-package game_test
+package referee_test
 
 import (
 	"testing"
 
 	"wits/catalog"
 	"wits/game"
+	"wits/game/referee"
 	"wits/game/rng"
 )
 
@@ -17,7 +18,7 @@ type plain struct {
 func TestAMatchConcealsOnlyItsEnd(t *testing.T) {
 	for _, e := range catalog.All() {
 		g := e.Game
-		m, err := g.Start(game.Setup{Preset: g.Info().Presets[0], Seed: rng.Numeric(1)})
+		m, err := g.Start(referee.Setup{Preset: g.Info().Presets[0], Seed: rng.Numeric(1)})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -33,7 +34,7 @@ func TestAMatchConcealsOnlyItsEnd(t *testing.T) {
 	if encode(t, m.Concealed(0)) == encode(t, m.View(0)) {
 		t.Error("a game given up shows its code")
 	}
-	if game.New(game.Info{}, plain{}).Info().Conceals {
+	if referee.New(game.Info{}, plain{}).Info().Conceals {
 		t.Error("rules without the power conceal")
 	}
 }

@@ -1,4 +1,4 @@
-package game_test
+package referee_test
 
 import (
 	"encoding/json"
@@ -8,6 +8,7 @@ import (
 	"wits/catalog"
 	"wits/entry"
 	"wits/game"
+	"wits/game/referee"
 	"wits/game/rng"
 )
 
@@ -19,8 +20,8 @@ func TestAViewReadFromItsWireFormIsTheView(t *testing.T) {
 	}
 }
 
-func seeWholeGame(t *testing.T, g game.Game, preset string) {
-	m, err := g.Start(game.Setup{Preset: preset, Seed: rng.Numeric(7)})
+func seeWholeGame(t *testing.T, g referee.Game, preset string) {
+	m, err := g.Start(referee.Setup{Preset: preset, Seed: rng.Numeric(7)})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -59,10 +60,10 @@ func encoded(t *testing.T, v any) []byte {
 func TestWhatIsNoViewAndNoActionIsRefused(t *testing.T) {
 	for _, g := range entry.Games(catalog.All()) {
 		for _, text := range []string{``, `{}`, `[]`, `{"status":"playing"}`, `{"type":"dance"}`} {
-			if _, err := g.See([]byte(text)); !errors.Is(err, game.ErrMalformed) {
+			if _, err := g.See([]byte(text)); !errors.Is(err, referee.ErrMalformed) {
 				t.Errorf("%s sees %s: %v", g.Info().ID, text, err)
 			}
-			if _, err := g.Move([]byte(text)); !errors.Is(err, game.ErrMalformed) && !errors.Is(err, game.ErrIllegal) {
+			if _, err := g.Move([]byte(text)); !errors.Is(err, referee.ErrMalformed) && !errors.Is(err, game.ErrIllegal) {
 				t.Errorf("%s moves %s: %v", g.Info().ID, text, err)
 			}
 		}

@@ -1,4 +1,4 @@
-package game_test
+package referee_test
 
 import (
 	"bytes"
@@ -13,28 +13,29 @@ import (
 	"wits/catalog"
 	"wits/entry"
 	"wits/game"
+	"wits/game/referee"
 	"wits/game/rng"
 )
 
-func find(t testing.TB, id string) game.Game {
+func find(t testing.TB, id string) referee.Game {
 	t.Helper()
-	g, err := game.Find(entry.Games(catalog.All()), id)
+	g, err := referee.Find(entry.Games(catalog.All()), id)
 	if err != nil {
 		t.Fatal(err)
 	}
 	return g
 }
 
-func start(t testing.TB, id, preset string, seed game.Seed) game.Match {
+func start(t testing.TB, id, preset string, seed referee.Seed) referee.Match {
 	t.Helper()
-	m, err := find(t, id).Start(game.Setup{Preset: preset, Seed: seed})
+	m, err := find(t, id).Start(referee.Setup{Preset: preset, Seed: seed})
 	if err != nil {
 		t.Fatal(err)
 	}
 	return m
 }
 
-func act(t testing.TB, m game.Match, actions ...string) {
+func act(t testing.TB, m referee.Match, actions ...string) {
 	t.Helper()
 	for _, a := range actions {
 		if err := m.Act(0, []byte(a)); err != nil {
@@ -52,7 +53,7 @@ func encode(t testing.TB, v any) string {
 	return string(data)
 }
 
-func sealed(t testing.TB, b byte) game.Seed {
+func sealed(t testing.TB, b byte) referee.Seed {
 	t.Helper()
 	s, err := rng.Sealed(bytes.NewReader(bytes.Repeat([]byte{b}, 64)))
 	if err != nil {
@@ -77,23 +78,23 @@ func TestARefusedActionChangesNothing(t *testing.T) {
 		`{"type":"submit","code":["R","R","B","B","B"]}`:       game.ErrIllegal,
 		`{"type":"submit","code":["R","R","B","C"]}`:           game.ErrIllegal,
 		`{"type":"submit","code":["R","R","B","r"]}`:           game.ErrIllegal,
-		`{"type":"submit","code":["R","R","B",1]}`:             game.ErrMalformed,
-		`{"type":"submit","code":"RRBB"}`:                      game.ErrMalformed,
-		`{"type":"submit"}`:                                    game.ErrMalformed,
-		`{"type":"submit","code":null}`:                        game.ErrMalformed,
-		`{"type":"reset","code":["R","R","B","B"]}`:            game.ErrMalformed,
-		`{"type":"submit","code":["R","R","B","B"],"extra":1}`: game.ErrMalformed,
-		`{"Type":"submit","code":["R","R","B","B"]}`:           game.ErrMalformed,
-		`{"type":"reset","type":"reset"}`:                      game.ErrMalformed,
-		`{"type":"forfeit","x":1}`:                             game.ErrMalformed,
-		`{"type":"surrender"}`:                                 game.ErrMalformed,
-		`{}`:                                                   game.ErrMalformed,
-		`null`:                                                 game.ErrMalformed,
-		`[]`:                                                   game.ErrMalformed,
-		``:                                                     game.ErrMalformed,
-		guess + guess:                                          game.ErrMalformed,
-		`{"type":"submit","code":["\xff"]}`:                    game.ErrMalformed,
-		`{"type":"submit","code":` + strings.Repeat("[", 1000): game.ErrMalformed,
+		`{"type":"submit","code":["R","R","B",1]}`:             referee.ErrMalformed,
+		`{"type":"submit","code":"RRBB"}`:                      referee.ErrMalformed,
+		`{"type":"submit"}`:                                    referee.ErrMalformed,
+		`{"type":"submit","code":null}`:                        referee.ErrMalformed,
+		`{"type":"reset","code":["R","R","B","B"]}`:            referee.ErrMalformed,
+		`{"type":"submit","code":["R","R","B","B"],"extra":1}`: referee.ErrMalformed,
+		`{"Type":"submit","code":["R","R","B","B"]}`:           referee.ErrMalformed,
+		`{"type":"reset","type":"reset"}`:                      referee.ErrMalformed,
+		`{"type":"forfeit","x":1}`:                             referee.ErrMalformed,
+		`{"type":"surrender"}`:                                 referee.ErrMalformed,
+		`{}`:                                                   referee.ErrMalformed,
+		`null`:                                                 referee.ErrMalformed,
+		`[]`:                                                   referee.ErrMalformed,
+		``:                                                     referee.ErrMalformed,
+		guess + guess:                                          referee.ErrMalformed,
+		`{"type":"submit","code":["\xff"]}`:                    referee.ErrMalformed,
+		`{"type":"submit","code":` + strings.Repeat("[", 1000): referee.ErrMalformed,
 		`{"type":"submit","code":["R","R","B","B","R","R","R","R","R"]}`: game.ErrIllegal,
 	} {
 		if err := m.Act(0, []byte(action)); !errors.Is(err, want) {
@@ -134,11 +135,11 @@ func TestEveryGameCanBeForfeited(t *testing.T) {
 
 func TestAMatchDoesNotShowWhatItHides(t *testing.T) {
 	type nest struct {
-		m    game.Match
-		list []game.Match
+		m    referee.Match
+		list []referee.Match
 	}
 	for _, id := range []string{"minesweeper", "mastermind"} { // secrets knows where these two keep what they hide
-		g, err := game.Find(entry.Games(catalog.All()), id)
+		g, err := referee.Find(entry.Games(catalog.All()), id)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -148,7 +149,7 @@ func TestAMatchDoesNotShowWhatItHides(t *testing.T) {
 			t.Fatal(err)
 		}
 		var out bytes.Buffer
-		for _, thing := range []any{m, nest{m, []game.Match{m}}, &nest{m, nil}, []game.Match{m}, g} {
+		for _, thing := range []any{m, nest{m, []referee.Match{m}}, &nest{m, nil}, []referee.Match{m}, g} {
 			for _, verb := range []string{"%v", "%+v", "%#v", "%s", "%q", "%d", "%x"} {
 				fmt.Fprintf(&out, verb+"\n", thing)
 			}
@@ -169,7 +170,7 @@ func TestAMatchDoesNotShowWhatItHides(t *testing.T) {
 }
 
 // secrets are texts in which a match's hidden state would show: what only the saved state has, not the view.
-func secrets(t *testing.T, m game.Match) (tells []string) {
+func secrets(t *testing.T, m referee.Match) (tells []string) {
 	t.Helper()
 	saved, err := m.Save()
 	if err != nil {
@@ -235,7 +236,7 @@ func TestAStepPlaysTheBotsMove(t *testing.T) {
 	}
 	m := start(t, "mastermind", "classic", rng.Numeric(1))
 	r := rng.New(1)
-	if err := m.Step(context.Background(), "nobody", &r); !errors.Is(err, game.ErrBot) {
+	if err := m.Step(context.Background(), "nobody", &r); !errors.Is(err, referee.ErrBot) {
 		t.Errorf("unknown bot: %v", err)
 	}
 	if got := encode(t, m.Last()); got != "null" {
@@ -245,7 +246,7 @@ func TestAStepPlaysTheBotsMove(t *testing.T) {
 
 func TestASetupThatDoesNotFitIsRefused(t *testing.T) {
 	g := find(t, "mastermind")
-	for name, setup := range map[string]game.Setup{
+	for name, setup := range map[string]referee.Setup{
 		"a preset that is not listed": {Preset: "giant"},
 		"no preset":                   {},
 		"too many players":            {Preset: "classic", Players: []string{"a", "b"}},
@@ -258,22 +259,22 @@ func TestASetupThatDoesNotFitIsRefused(t *testing.T) {
 			t.Errorf("%s was accepted", name)
 		}
 	}
-	if _, err := find(t, "minesweeper").Start(game.Setup{Preset: "30x16x99"}); !errors.Is(err, game.ErrPreset) {
+	if _, err := find(t, "minesweeper").Start(referee.Setup{Preset: "30x16x99"}); !errors.Is(err, game.ErrPreset) {
 		t.Errorf("a custom board for a player: %v", err)
 	}
-	if _, err := game.Find(entry.Games(catalog.All()), "ludo"); !errors.Is(err, game.ErrGame) {
+	if _, err := referee.Find(entry.Games(catalog.All()), "ludo"); !errors.Is(err, referee.ErrGame) {
 		t.Errorf("an unknown game: %v", err)
 	}
 }
 
 func TestAMatchHoldsABoundedNumberOfActions(t *testing.T) {
 	m := start(t, "minesweeper", "novice", rng.Numeric(1))
-	for range game.MaxActions {
+	for range referee.MaxActions {
 		act(t, m, `{"type":"flag","x":0,"y":0}`)
 	}
 	err := m.Act(0, []byte(`{"type":"flag","x":0,"y":0}`))
 	var broken *game.Illegal
-	if !errors.As(err, &broken) || broken.Rule != "match-length" || m.Seq() != game.MaxActions {
+	if !errors.As(err, &broken) || broken.Rule != "match-length" || m.Seq() != referee.MaxActions {
 		t.Errorf("seq %d, error %v", m.Seq(), err)
 	}
 }

@@ -1,10 +1,10 @@
-package game_test
+package referee_test
 
 import (
 	"strings"
 	"testing"
 
-	"wits/game"
+	"wits/game/referee"
 	"wits/internal/toy"
 )
 
@@ -16,7 +16,7 @@ func (described) Describe() []byte {
 }
 
 func TestAPresetThatIsAddedIsInTheDescription(t *testing.T) {
-	d, ok := game.Describe(game.New(toy.NimInfo("nim", "short", "long", "endless"), described{}))
+	d, ok := referee.Describe(referee.New(toy.NimInfo("nim", "short", "long", "endless"), described{}))
 	if !ok || !strings.Contains(string(d.View), `"preset":{"enum":["short","long","endless"],"type":"string"}`) {
 		t.Errorf("it is %s", d.View)
 	}

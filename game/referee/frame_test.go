@@ -1,4 +1,4 @@
-package game_test
+package referee_test
 
 import (
 	"errors"
@@ -6,11 +6,12 @@ import (
 	"testing"
 
 	"wits/game"
+	"wits/game/referee"
 	"wits/game/rng"
 )
 
 // offers is who offers a draw, -1 for nobody.
-func offers(m game.Match) int {
+func offers(m referee.Match) int {
 	if by, stands := m.Offer(); stands {
 		return int(by)
 	}
@@ -24,7 +25,7 @@ func TestADrawIsOfferedAndAgreedOn(t *testing.T) {
 		"before the first move":  {"1 " + offer, "0 " + offer},
 		"offered, then moved on": {"0 " + offer, "0 " + one, "1 " + offer},
 	} {
-		m := table(t, nim(), game.Setup{Seed: rng.Numeric(1)})
+		m := table(t, nim(), referee.Setup{Seed: rng.Numeric(1)})
 		moves(t, m, script[:len(script)-1]...)
 		if m.Status().Over || offers(m) < 0 {
 			t.Errorf("%s: %+v, offered by %d", name, m.Status(), offers(m))
@@ -43,7 +44,7 @@ func TestADrawIsOfferedAndAgreedOn(t *testing.T) {
 }
 
 func TestPlayingOnDeclinesADraw(t *testing.T) {
-	m := table(t, nim(), game.Setup{Seed: rng.Numeric(1)})
+	m := table(t, nim(), referee.Setup{Seed: rng.Numeric(1)})
 	moves(t, m, "0 "+one, "0 "+offer, "1 "+one)
 	if offers(m) >= 0 {
 		t.Fatal("the offer stands after the other side moved")
@@ -61,7 +62,7 @@ func TestPlayingOnDeclinesADraw(t *testing.T) {
 
 func TestAnOfferStandsAcrossAState(t *testing.T) {
 	for _, by := range []string{"0", "1"} {
-		m := table(t, nim(), game.Setup{Seed: rng.Numeric(1)})
+		m := table(t, nim(), referee.Setup{Seed: rng.Numeric(1)})
 		moves(t, m, "0 "+one, by+" "+offer)
 		at := goOn(t, nim(), m)
 		if offers(at) != offers(m) || offers(at) < 0 {
@@ -72,23 +73,23 @@ func TestAnOfferStandsAcrossAState(t *testing.T) {
 			t.Errorf("%+v", at.Status())
 		}
 	}
-	m := table(t, nim(), game.Setup{})
+	m := table(t, nim(), referee.Setup{})
 	rec := record(t, m)
 	for _, state := range []string{"", "3{}", "x" + stateText(t, m)[1:], stateText(t, m)[1:]} {
-		if _, err := nim().ResumeAt(rec, []byte(state), 1); !errors.Is(err, game.ErrMalformed) {
+		if _, err := nim().ResumeAt(rec, []byte(state), 1); !errors.Is(err, referee.ErrMalformed) {
 			t.Errorf("%q: %v", state, err)
 		}
 	}
 }
 
 func TestDrawsAreForPeopleInGamesThatKnowThem(t *testing.T) {
-	m := table(t, nim(), game.Setup{Minds: []string{"", "bold"}})
+	m := table(t, nim(), referee.Setup{Minds: []string{"", "bold"}})
 	refused(t, m, 0, offer, "draw")
-	isErr(t, table(t, hide(), game.Setup{}), 0, offer, game.ErrMalformed)
+	isErr(t, table(t, hide(), referee.Setup{}), 0, offer, referee.ErrMalformed)
 }
 
 func TestATakeBackGoesBackToBeforeTheAction(t *testing.T) {
-	m := table(t, nim(), game.Setup{Seed: rng.Numeric(1), Minds: []string{"", "drawing"}})
+	m := table(t, nim(), referee.Setup{Seed: rng.Numeric(1), Minds: []string{"", "drawing"}})
 	refused(t, m, 0, takeBack, "take-back")
 	var before []string
 	for range 3 {
@@ -120,7 +121,7 @@ func TestATakeBackGoesBackToBeforeTheAction(t *testing.T) {
 }
 
 func TestTakingBackLeavesTheFirstMoveOfAMind(t *testing.T) {
-	m := table(t, nim(), game.Setup{Seed: rng.Numeric(1), Minds: []string{"drawing", ""}})
+	m := table(t, nim(), referee.Setup{Seed: rng.Numeric(1), Minds: []string{"drawing", ""}})
 	if _, err := m.Reply(t.Context()); err != nil {
 		t.Fatal(err)
 	}
@@ -138,7 +139,7 @@ func TestTakingBackLeavesTheFirstMoveOfAMind(t *testing.T) {
 
 func TestManyActionsAreTakenBackInARow(t *testing.T) {
 	g := nim()
-	m := table(t, g, game.Setup{Preset: "long", Seed: rng.Numeric(1), Minds: []string{"", "bold"}})
+	m := table(t, g, referee.Setup{Preset: "long", Seed: rng.Numeric(1), Minds: []string{"", "bold"}})
 	var before []string
 	for range 150 {
 		before = append(before, stateText(t, m))
@@ -161,30 +162,30 @@ func TestManyActionsAreTakenBackInARow(t *testing.T) {
 }
 
 func TestWhatWasBeforeAStateIsNotTakenBack(t *testing.T) {
-	m := table(t, nim(), game.Setup{Seed: rng.Numeric(1), Minds: []string{"", "drawing"}})
+	m := table(t, nim(), referee.Setup{Seed: rng.Numeric(1), Minds: []string{"", "drawing"}})
 	moves(t, m, "0 "+one)
 	if _, err := m.Reply(t.Context()); err != nil {
 		t.Fatal(err)
 	}
 	at := goOn(t, nim(), m)
-	isErr(t, at, 0, takeBack, game.ErrEarlier)
+	isErr(t, at, 0, takeBack, referee.ErrEarlier)
 	before := stateText(t, at)
 	moves(t, at, "0 "+two)
 	moves(t, at, "0 "+takeBack)
 	if stateText(t, at) != before {
 		t.Errorf("the state is %s, it was %s", stateText(t, at), before)
 	}
-	isErr(t, at, 0, takeBack, game.ErrEarlier)
+	isErr(t, at, 0, takeBack, referee.ErrEarlier)
 }
 
 func TestTakingBackIsForGamesThatHideNothingAgainstMinds(t *testing.T) {
-	m := table(t, nim(), game.Setup{})
+	m := table(t, nim(), referee.Setup{})
 	moves(t, m, "0 "+one)
 	refused(t, m, 0, takeBack, "take-back")
-	h := table(t, hide(), game.Setup{Minds: []string{"", "bold"}})
+	h := table(t, hide(), referee.Setup{Minds: []string{"", "bold"}})
 	moves(t, h, `0 {"hide":true,"n":2}`)
 	refused(t, h, 0, takeBack, "take-back")
-	solo := table(t, find(t, "minesweeper"), game.Setup{Seed: rng.Numeric(1)})
+	solo := table(t, find(t, "minesweeper"), referee.Setup{Seed: rng.Numeric(1)})
 	act(t, solo, `{"type":"reveal","x":0,"y":0}`)
 	refused(t, solo, 0, takeBack, "take-back")
 }

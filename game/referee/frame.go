@@ -1,10 +1,11 @@
-package game
+package referee
 
 import (
 	"bytes"
 	"encoding/json"
 	"errors"
 
+	"wits/game"
 	"wits/game/wire"
 	"wits/game/words"
 )
@@ -24,26 +25,28 @@ const (
 // frameWords are the types of the actions that belong to every match.
 var frameWords = [...]string{forfeit: "forfeit", draw: "draw", takeBack: "takeback", timeOut: "timeout", absence: "absence"}
 
-func (k kind) action() Action { return NewAction(json.RawMessage(`{"type":"` + frameWords[k] + `"}`)) }
+func (k kind) action() game.Action {
+	return game.NewAction(json.RawMessage(`{"type":"` + frameWords[k] + `"}`))
+}
 
 // GiveUp is the action that gives a match up, by any seat at any time; every game has it.
-func GiveUp() Action { return forfeit.action() }
+func GiveUp() game.Action { return forfeit.action() }
 
 // Draw is the action that offers a draw, by any seat at any time, or agrees to the other's offer. An offer stands until
 // the other side acts. Only people agree, and only in a game that knows draws.
-func Draw() Action { return draw.action() }
+func Draw() game.Action { return draw.action() }
 
 // TakeBack is the action that takes back a seat's latest action and all that came after it, in a game that hides nothing,
 // where minds hold all other seats.
-func TakeBack() Action { return takeBack.action() }
+func TakeBack() game.Action { return takeBack.action() }
 
 // TimeOut is the action that ends a match because the clock of the seat that is due ran out. Whoever keeps the match makes
 // it; a player may not.
-func TimeOut() Action { return timeOut.action() }
+func TimeOut() game.Action { return timeOut.action() }
 
 // Absence is the action that wins a match in which no clock runs against a person who is due and does not come any more. Whoever keeps the
 // match decides when that is so.
-func Absence() Action { return absence.action() }
+func Absence() game.Action { return absence.action() }
 
 // IsAbsence reports whether a text is the action that claims a match from somebody who is gone.
 func IsAbsence(action []byte) bool { return kindOf(action) == absence }
@@ -68,7 +71,7 @@ func IsReset(action []byte) bool { return is(action, Reset) }
 
 // is reports whether a text is an action of a type. Most are not, and are told by a look.
 func is(action []byte, word string) bool {
-	return bytes.Contains(action, []byte(word)) && TypeOf(action) == word
+	return bytes.Contains(action, []byte(word)) && game.TypeOf(action) == word
 }
 
 // kindOf finds the actions that belong to every match.
@@ -81,7 +84,7 @@ func kindOf(action []byte) kind {
 	return own
 }
 
-func (m *match[S, A, V]) decode(by Seat, action []byte) (entry[A], error) {
+func (m *match[S, A, V]) decode(by game.Seat, action []byte) (entry[A], error) {
 	e := entry[A]{seat: by}
 	if k := kindOf(action); k != own && (k != draw || m.game.agreer != nil) {
 		e.kind = k
@@ -95,7 +98,7 @@ func (m *match[S, A, V]) decode(by Seat, action []byte) (entry[A], error) {
 
 // refuse names what cannot be read as an action malformed. An illegal one stays so: it names a move that no state allows.
 func refuse(err error) error {
-	if err == nil || errors.Is(err, ErrIllegal) {
+	if err == nil || errors.Is(err, game.ErrIllegal) {
 		return err
 	}
 	return malformed("action", err)
@@ -110,9 +113,9 @@ func (m *match[S, A, V]) next(e entry[A]) (position[S], error) {
 	st := m.Status()
 	switch {
 	case st.Over:
-		return now, ErrOver
+		return now, game.ErrOver
 	case int(e.seat) >= m.game.info.Seats:
-		return now, ErrTurn
+		return now, game.ErrTurn
 	}
 	switch e.kind {
 	case draw:
@@ -148,13 +151,13 @@ func (m *match[S, A, V]) nextOwn(e entry[A]) (position[S], error) {
 }
 
 // offerOf is how a position notes who offers a draw; 0 is nobody.
-func offerOf(seat Seat) uint8 { return uint8(seat) + 1 }
+func offerOf(seat game.Seat) uint8 { return uint8(seat) + 1 }
 
-func (m *match[S, A, V]) nextDraw(by Seat) (position[S], error) {
+func (m *match[S, A, V]) nextDraw(by game.Seat) (position[S], error) {
 	now := m.in().position
 	for seat := range m.game.info.Seats {
-		if Seat(seat) != by && m.Mind(Seat(seat)) != "" {
-			return now, Break("draw", words.New("rule.draw-mind"))
+		if game.Seat(seat) != by && m.Mind(game.Seat(seat)) != "" {
+			return now, game.Break("draw", words.New("rule.draw-mind"))
 		}
 	}
 	switch now.offer {
@@ -162,22 +165,22 @@ func (m *match[S, A, V]) nextDraw(by Seat) (position[S], error) {
 		now.offer = offerOf(by)
 		return now, nil
 	case offerOf(by):
-		return now, Break("draw", words.New("rule.draw-offered"))
+		return now, game.Break("draw", words.New("rule.draw-offered"))
 	}
 	now.state, now.offer = m.game.agreer.Agree(now.state), 0
 	return now, nil
 }
 
-func (m *match[S, A, V]) timedOut(by Seat, st Status) (position[S], error) {
+func (m *match[S, A, V]) timedOut(by game.Seat, st game.Status) (position[S], error) {
 	now := m.in().position
 	switch {
 	case m.in().setup.Clock == nil:
-		return now, Break("clock", words.New("rule.no-clock"))
+		return now, game.Break("clock", words.New("rule.no-clock"))
 	case !st.Due(by):
-		return now, ErrTurn
+		return now, game.ErrTurn
 	}
 	now.offer = 0
-	if t, ok := m.game.rules.(Timer[S]); ok {
+	if t, ok := m.game.rules.(game.Timer[S]); ok {
 		now.state = t.TimeOut(now.state, by)
 	} else {
 		now.state = m.game.rules.Forfeit(now.state, by)
@@ -185,7 +188,7 @@ func (m *match[S, A, V]) timedOut(by Seat, st Status) (position[S], error) {
 	return now, nil
 }
 
-func (m *match[S, A, V]) claimed(by Seat, st Status) (position[S], error) {
+func (m *match[S, A, V]) claimed(by game.Seat, st game.Status) (position[S], error) {
 	now := m.in().position
 	if st.Due(by) || m.Mind(st.Turn) != "" {
 		return now, ErrAbsence
@@ -195,28 +198,28 @@ func (m *match[S, A, V]) claimed(by Seat, st Status) (position[S], error) {
 }
 
 // ErrAbsence refuses to let a match be claimed where the other player is there, or may yet come.
-var ErrAbsence = Break("absence", words.New("rule.absence"))
+var ErrAbsence = game.Break("absence", words.New("rule.absence"))
 
 // ErrEarlier says that a match does not know what was before the state that it was resumed from.
 var ErrEarlier = errors.New("the match does not know its earlier actions")
 
 // takenBack is where the match stood before the latest action of a seat, and forgets that action and what came after it.
-func (m *match[S, A, V]) takenBack(by Seat) (position[S], error) {
+func (m *match[S, A, V]) takenBack(by game.Seat) (position[S], error) {
 	in := m.in()
 	for seat := range m.game.info.Seats {
-		if Seat(seat) != by && m.Mind(Seat(seat)) == "" {
-			return in.position, Break("take-back", words.New("rule.take-back-people"))
+		if game.Seat(seat) != by && m.Mind(game.Seat(seat)) == "" {
+			return in.position, game.Break("take-back", words.New("rule.take-back-people"))
 		}
 	}
 	if !m.game.info.Open {
-		return in.position, Break("take-back", words.New("rule.take-back-hidden"))
+		return in.position, game.Break("take-back", words.New("rule.take-back-hidden"))
 	}
 	last := lastOf(in.standing, by)
 	switch {
 	case last < 0 && in.after > 0:
 		return in.position, ErrEarlier
 	case last < 0:
-		return in.position, Break("take-back", words.New("rule.take-back-none"))
+		return in.position, game.Break("take-back", words.New("rule.take-back-none"))
 	}
 	if gone := len(in.standing) - last; gone <= len(in.recent) {
 		at := in.recent[len(in.recent)-gone]
@@ -257,7 +260,7 @@ func (g *typed[S, A, V]) takesBack(minds []string) bool {
 }
 
 // lastOf is where the latest action of a seat is, -1 when it has none.
-func lastOf[A any](log []entry[A], by Seat) int {
+func lastOf[A any](log []entry[A], by game.Seat) int {
 	for i := len(log) - 1; i >= 0; i-- {
 		if log[i].seat == by {
 			return i

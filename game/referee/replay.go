@@ -1,4 +1,4 @@
-package game
+package referee
 
 import (
 	"bytes"
@@ -9,6 +9,7 @@ import (
 	"fmt"
 	"strings"
 
+	"wits/game"
 	"wits/game/rng"
 	"wits/game/wire"
 )
@@ -48,9 +49,9 @@ func (d *Digits) UnmarshalJSON(data []byte) error {
 
 // Entry is one accepted action in its wire form.
 type Entry struct {
-	Seat   Seat            `json:"seat"`
+	Seat   game.Seat       `json:"seat"`
 	Action json.RawMessage `json:"action"`
-	Left   Millis          `json:"left,omitempty"` // what it left of the seat's time, in milliseconds, in a match with a clock
+	Left   game.Millis     `json:"left,omitempty"` // what it left of the seat's time, in milliseconds, in a match with a clock
 }
 
 // setup checks the commitment and returns what the record started from.
@@ -72,8 +73,8 @@ type Replay struct {
 	Program string `json:"program"`
 	Game    string `json:"game"`
 	Record
-	Status Outcome `json:"status"`
-	Digest string  `json:"digest,omitempty"`
+	Status game.Outcome `json:"status"`
+	Digest string       `json:"digest,omitempty"`
 }
 
 // ErrReplay says that a replay does not prove what it claims.
@@ -140,14 +141,14 @@ func checkFormat(format int) error {
 
 // Verdict is what verifying a replay found: how far it could be played, how it stood there, and why it does not hold.
 type Verdict struct {
-	Status Outcome
+	Status game.Outcome
 	Seq    Seq
 	Err    error // nil when it verifies
 }
 
 // Verify plays a replay again with the rules of g and checks the commitment, every action, every view and the digest.
 func Verify(g Game, r Replay) Verdict {
-	v := Verdict{Status: Playing}
+	v := Verdict{Status: game.Playing}
 	if r.Format != ReplayFormat {
 		v.Err = fmt.Errorf("%w: format %d, want %d", ErrReplay, r.Format, ReplayFormat)
 		return v
@@ -287,7 +288,7 @@ func (m *match[S, A, V]) digest(by string) (string, error) {
 			return "", err
 		}
 		for seat := range m.game.info.Seats {
-			if err := enc.Encode(at.Match.View(Seat(seat))); err != nil {
+			if err := enc.Encode(at.Match.View(game.Seat(seat))); err != nil {
 				return "", fmt.Errorf("digest: %w", err)
 			}
 		}

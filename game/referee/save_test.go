@@ -1,4 +1,4 @@
-package game_test
+package referee_test
 
 import (
 	"context"
@@ -12,17 +12,18 @@ import (
 	"wits/catalog"
 	"wits/entry"
 	"wits/game"
+	"wits/game/referee"
 	"wits/game/rng"
 )
 
 // randomMatch plays a match of any game for a while, with resets and forfeits in it where the game has them.
-func randomMatch(t *rapid.T, tb testing.TB) (game.Game, game.Match) {
+func randomMatch(t *rapid.T, tb testing.TB) (referee.Game, referee.Match) {
 	g := rapid.SampledFrom(entry.Games(catalog.All())).Draw(t, "game")
 	seed := rng.Numeric(rapid.Uint32().Draw(t, "seed"))
 	if rapid.Bool().Draw(t, "sealed") {
 		seed = sealed(tb, rapid.Byte().Draw(t, "key"))
 	}
-	setup := game.Setup{Preset: rapid.SampledFrom(g.Info().Presets).Draw(t, "preset"), Seed: seed}
+	setup := referee.Setup{Preset: rapid.SampledFrom(g.Info().Presets).Draw(t, "preset"), Seed: seed}
 	if rapid.Bool().Draw(t, "named") {
 		setup.Players = []string{"Ada <é> \"x\"", "Bob"}[:g.Info().Seats]
 	}
@@ -37,7 +38,7 @@ func randomMatch(t *rapid.T, tb testing.TB) (game.Game, game.Match) {
 	return g, m
 }
 
-func playSome(t *rapid.T, m game.Match, r *rng.Rand) {
+func playSome(t *rapid.T, m referee.Match, r *rng.Rand) {
 	anybody := game.Seat(r.Int(0, 1))
 	switch {
 	case r.Chance(0.05):
@@ -52,7 +53,7 @@ func playSome(t *rapid.T, m game.Match, r *rng.Rand) {
 }
 
 // sights is what every seat sees, and everybody.
-func sights(t testing.TB, g game.Game, m game.Match) string {
+func sights(t testing.TB, g referee.Game, m referee.Match) string {
 	t.Helper()
 	text := encode(t, m.Audience())
 	for seat := range g.Info().Seats {
@@ -92,7 +93,7 @@ func TestASavedMatchGoesOnIdentically(t *testing.T) {
 }
 
 // bare is a saved state without its record.
-func bare(t testing.TB, m game.Match) []byte {
+func bare(t testing.TB, m referee.Match) []byte {
 	t.Helper()
 	saved, err := m.Save()
 	if err != nil {
@@ -124,7 +125,7 @@ func TestABareStateGoesOnToo(t *testing.T) {
 				rt.Fatal("went another way")
 			}
 		}
-		if _, err := back.Replay(); !errors.Is(err, game.ErrNoRecord) {
+		if _, err := back.Replay(); !errors.Is(err, referee.ErrNoRecord) {
 			rt.Fatalf("a replay without a beginning: %v", err)
 		}
 		again, err := back.Save()
@@ -160,11 +161,11 @@ func TestADamagedSaveIsRefusedWithTheReason(t *testing.T) {
 		if text == string(saved) {
 			t.Fatalf("%s: nothing to change in %s", name, saved)
 		}
-		if _, err := g.Restore([]byte(text)); !errors.Is(err, game.ErrMalformed) || !strings.Contains(err.Error(), c.reason) {
+		if _, err := g.Restore([]byte(text)); !errors.Is(err, referee.ErrMalformed) || !strings.Contains(err.Error(), c.reason) {
 			t.Errorf("%s: got %v, want something about %s", name, err, c.reason)
 		}
 	}
-	if _, err := find(t, "minesweeper").Restore(saved); !errors.Is(err, game.ErrMalformed) {
+	if _, err := find(t, "minesweeper").Restore(saved); !errors.Is(err, referee.ErrMalformed) {
 		t.Errorf("another game's save: %v", err)
 	}
 }
@@ -200,7 +201,7 @@ func FuzzRestore(f *testing.F) {
 		g := games[uint(which)%uint(len(games))]
 		m, err := g.Restore(saved)
 		if err != nil {
-			if m != nil || !errors.Is(err, game.ErrMalformed) && !errors.Is(err, game.ErrIllegal) {
+			if m != nil || !errors.Is(err, referee.ErrMalformed) && !errors.Is(err, game.ErrIllegal) {
 				t.Fatalf("match %v with error %v", m, err)
 			}
 			return
@@ -241,7 +242,7 @@ func TestAMatchGoesOnFromItsState(t *testing.T) {
 		}
 		rest := rec
 		rest.Actions = rec.Actions[at:]
-		part, err := g.ResumeAt(rest, stateOf(rt, early), game.Seq(at))
+		part, err := g.ResumeAt(rest, stateOf(rt, early), referee.Seq(at))
 		if err != nil {
 			rt.Fatal(err)
 		}
@@ -254,13 +255,13 @@ func TestAMatchGoesOnFromItsState(t *testing.T) {
 				rt.Fatalf("at %d of %d: %s, want %s", part.Seq(), m.Seq(), got, want)
 			}
 		}
-		if _, err := part.Record(); at > 0 && !errors.Is(err, game.ErrNoRecord) {
+		if _, err := part.Record(); at > 0 && !errors.Is(err, referee.ErrNoRecord) {
 			rt.Fatalf("it has a record without its beginning: %v", err)
 		}
 	})
 }
 
-func stateOf(t *rapid.T, m game.Match) []byte {
+func stateOf(t *rapid.T, m referee.Match) []byte {
 	state, err := m.State()
 	if err != nil {
 		t.Fatal(err)
@@ -270,7 +271,7 @@ func stateOf(t *rapid.T, m game.Match) []byte {
 
 func TestAStateThatWasChangedIsNotGoneOnFrom(t *testing.T) {
 	for _, g := range entry.Games(catalog.All()) {
-		m, err := g.Start(game.Setup{Preset: g.Info().Presets[0], Seed: rng.Numeric(1)})
+		m, err := g.Start(referee.Setup{Preset: g.Info().Presets[0], Seed: rng.Numeric(1)})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -289,13 +290,13 @@ func TestAStateThatWasChangedIsNotGoneOnFrom(t *testing.T) {
 
 func TestAMatchHasAnEndWhereverItGoesOnFrom(t *testing.T) {
 	g := catalog.All()[0].Game
-	m, err := g.Start(game.Setup{Preset: g.Info().Presets[0], Seed: rng.Numeric(1)})
+	m, err := g.Start(referee.Setup{Preset: g.Info().Presets[0], Seed: rng.Numeric(1)})
 	if err != nil {
 		t.Fatal(err)
 	}
 	rec, err1 := m.Record()
 	state, err2 := m.State()
-	full, err3 := g.ResumeAt(rec, state, game.MaxActions)
+	full, err3 := g.ResumeAt(rec, state, referee.MaxActions)
 	if err := errors.Join(err1, err2, err3); err != nil {
 		t.Fatal(err)
 	}

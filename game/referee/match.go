@@ -1,4 +1,4 @@
-package game
+package referee
 
 import (
 	"context"
@@ -9,6 +9,7 @@ import (
 	"log/slog"
 	"slices"
 
+	"wits/game"
 	"wits/game/rng"
 	"wits/game/words"
 )
@@ -72,17 +73,19 @@ func (g *typed[S, A, V]) seat(in inner[S, A]) *match[S, A, V] {
 }
 
 type entry[A any] struct {
-	seat   Seat
+	seat   game.Seat
 	kind   kind
 	action A
-	left   Millis // see Entry
+	left   game.Millis // see Entry
 }
 
-func (m *match[S, A, V]) Seq() Seq          { return m.in().after + Seq(len(m.in().log)) }
-func (m *match[S, A, V]) View(to Seat) View { return NewView(m.game.rules.View(m.in().state, to)) }
+func (m *match[S, A, V]) Seq() Seq { return m.in().after + Seq(len(m.in().log)) }
+func (m *match[S, A, V]) View(to game.Seat) game.View {
+	return game.NewView(m.game.rules.View(m.in().state, to))
+}
 
 // Status puts a mind first where several seats are due at once: it acts at once, and then people are.
-func (m *match[S, A, V]) Status() Status {
+func (m *match[S, A, V]) Status() game.Status {
 	st := m.game.rules.Status(m.in().state)
 	if len(st.Also) == 0 || m.Mind(st.Turn) != "" {
 		return st
@@ -97,24 +100,24 @@ func (m *match[S, A, V]) Status() Status {
 	return st
 }
 
-func (m *match[S, A, V]) Concealed(to Seat) View {
+func (m *match[S, A, V]) Concealed(to game.Seat) game.View {
 	if !m.Status().Over {
 		return m.View(to)
 	}
-	c, ok := m.game.rules.(Concealer[S, V])
+	c, ok := m.game.rules.(game.Concealer[S, V])
 	switch {
 	case !ok && m.game.info.Open: // there is nothing to conceal
 		return m.View(to)
 	case !ok:
-		return View{}
+		return game.View{}
 	}
-	return NewView(c.Conceal(m.in().state, to))
+	return game.NewView(c.Conceal(m.in().state, to))
 }
 
 func (m *match[S, A, V]) Moves() int { return m.in().moves }
 
 func (m *match[S, A, V]) Par() int {
-	p, ok := m.game.rules.(Parred[S])
+	p, ok := m.game.rules.(game.Parred[S])
 	if !ok || !m.Status().Over {
 		return 0
 	}
@@ -122,7 +125,7 @@ func (m *match[S, A, V]) Par() int {
 }
 
 func (m *match[S, A, V]) Shape() string {
-	if c, ok := m.game.rules.(Congruent[S]); ok {
+	if c, ok := m.game.rules.(game.Congruent[S]); ok {
 		return c.Shape(m.in().state)
 	}
 	seen, err := json.Marshal(m.View(0))
@@ -137,7 +140,7 @@ func (m *match[S, A, V]) Preset() string {
 	if !in.bare {
 		return in.setup.Preset
 	}
-	if p, ok := any(in.state).(Presetter); ok {
+	if p, ok := any(in.state).(game.Presetter); ok {
 		return p.Preset()
 	}
 	return ""
@@ -150,8 +153,8 @@ func (m *match[S, A, V]) Commitment() string {
 	return ""
 }
 
-func (m *match[S, A, V]) Legal(to Seat) iter.Seq[Action] {
-	return func(yield func(Action) bool) {
+func (m *match[S, A, V]) Legal(to game.Seat) iter.Seq[game.Action] {
+	return func(yield func(game.Action) bool) {
 		st, legal := m.Status(), m.legal
 		switch {
 		case !st.Due(to):
@@ -160,26 +163,26 @@ func (m *match[S, A, V]) Legal(to Seat) iter.Seq[Action] {
 			legal = m.game.rules.Legal(m.game.rules.View(m.in().state, to))
 		}
 		for a := range legal {
-			if !yield(NewAction(a)) {
+			if !yield(game.NewAction(a)) {
 				return
 			}
 		}
 	}
 }
 
-func (m *match[S, A, V]) Act(by Seat, action []byte) error {
+func (m *match[S, A, V]) Act(by game.Seat, action []byte) error {
 	e, err := m.decode(by, action)
 	switch {
-	case errors.Is(err, ErrIllegal) && m.Status().Over:
-		return ErrOver // a move that no state allows is refused like any other
+	case errors.Is(err, game.ErrIllegal) && m.Status().Over:
+		return game.ErrOver // a move that no state allows is refused like any other
 	case err != nil:
 		return err
 	}
 	return m.apply(e)
 }
 
-func (m *match[S, A, V]) Do(by Seat, a Action) error {
-	if own, ok := AsAction[A](a); ok {
+func (m *match[S, A, V]) Do(by game.Seat, a game.Action) error {
+	if own, ok := game.AsAction[A](a); ok {
 		return m.apply(entry[A]{seat: by, action: own})
 	}
 	return m.Act(by, a.Wire())
@@ -201,7 +204,7 @@ func (m *match[S, A, V]) Repeat(e Entry) error {
 func (m *match[S, A, V]) apply(e entry[A]) error {
 	in := m.in()
 	if m.Seq() >= MaxActions {
-		return Break("match-length", words.New("rule.match-length", words.Int("n", MaxActions)))
+		return game.Break("match-length", words.New("rule.match-length", words.Int("n", MaxActions)))
 	}
 	next, err := m.next(e)
 	if err != nil {
@@ -221,7 +224,7 @@ func (m *match[S, A, V]) Step(ctx context.Context, bot string, r *rng.Rand) erro
 	}
 	st := m.Status()
 	if st.Over {
-		return ErrOver
+		return game.ErrOver
 	}
 	a, err := b.Choose(ctx, m.game.rules.View(m.in().state, st.Turn), m.legal, r)
 	if err != nil {
@@ -233,19 +236,19 @@ func (m *match[S, A, V]) Step(ctx context.Context, bot string, r *rng.Rand) erro
 	return nil
 }
 
-func (m *match[S, A, V]) Last() Action {
+func (m *match[S, A, V]) Last() game.Action {
 	log := m.in().log
 	if len(log) == 0 {
-		return Action{}
+		return game.Action{}
 	}
 	return log[len(log)-1].erased()
 }
 
-func (e entry[A]) erased() Action {
+func (e entry[A]) erased() game.Action {
 	if e.kind != own {
 		return e.kind.action()
 	}
-	return NewAction(e.action)
+	return game.NewAction(e.action)
 }
 
 func (m *match[S, A, V]) Record() (Record, error) {

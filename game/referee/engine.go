@@ -1,8 +1,10 @@
-package game
+package referee
 
 import (
 	"context"
 	"io"
+
+	"wits/game"
 )
 
 // Engine plays a game through a program that speaks a protocol of the field, such as engines of that game do. It sends and
@@ -11,7 +13,7 @@ type Engine interface {
 	// Greet begins the conversation, once, and returns what the program calls itself.
 	Greet(ctx context.Context, t Talk) (name string, err error)
 	// Choose asks the program for an action of the holder of a view. The error says what the program did wrong.
-	Choose(ctx context.Context, t Talk, v View) (Action, error)
+	Choose(ctx context.Context, t Talk, v game.View) (game.Action, error)
 	// End tells the program that the game is over, and lets it forget the game.
 	End(ctx context.Context, t Talk) error
 }
@@ -20,7 +22,7 @@ type Engine interface {
 type TimedEngine interface {
 	Engine
 	// MoveTime is that time, 0 where something else than time limits the program.
-	MoveTime() Millis
+	MoveTime() game.Millis
 }
 
 // Talk is a conversation with a program, a line at a time.
@@ -32,7 +34,7 @@ type Talk interface {
 }
 
 // Within limits a context to a time, for protocols that tell how long to think: games read no clock.
-type Within func(ctx context.Context, limit Millis) (context.Context, context.CancelFunc)
+type Within func(ctx context.Context, limit game.Millis) (context.Context, context.CancelFunc)
 
 // ServeEngine plays the engine's part in a protocol of the field until the other side has had enough: it reads what a
 // program says that shows the game, and answers it.

@@ -1,4 +1,4 @@
-package game_test
+package referee_test
 
 import (
 	"errors"
@@ -6,22 +6,23 @@ import (
 	"testing"
 
 	"wits/game"
+	"wits/game/referee"
 	"wits/internal/toy"
 )
 
-func both() game.Game {
+func both() referee.Game {
 	bold := game.NamedBot[toy.PicksView, toy.Take]{BotInfo: game.BotInfo{Name: "bold"}, Bot: toy.Bold[toy.PicksView, toy.Take]{}}
-	return game.New(toy.BothInfo(), toy.Both{}, bold)
+	return referee.New(toy.BothInfo(), toy.Both{}, bold)
 }
 
-func pick(t *testing.T, m game.Match, by game.Seat, n string) {
+func pick(t *testing.T, m referee.Match, by game.Seat, n string) {
 	t.Helper()
 	if err := m.Act(by, []byte(`{"n":`+n+`}`)); err != nil {
 		t.Fatal(err)
 	}
 }
 
-func legal(m game.Match, seat game.Seat) (n int) {
+func legal(m referee.Match, seat game.Seat) (n int) {
 	for range m.Legal(seat) {
 		n++
 	}
@@ -30,7 +31,7 @@ func legal(m game.Match, seat game.Seat) (n int) {
 
 func TestSeatsThatAreDueAtOnceActInAnyOrder(t *testing.T) {
 	for _, first := range []game.Seat{0, 1} {
-		m := table(t, both(), game.Setup{})
+		m := table(t, both(), referee.Setup{})
 		if legal(m, 0) != 3 || legal(m, 1) != 3 {
 			t.Fatalf("the seats have %d and %d moves", legal(m, 0), legal(m, 1))
 		}
@@ -56,7 +57,7 @@ func TestAMindThatIsDueWithAPersonActsAtOnce(t *testing.T) {
 	for mind := range game.Seat(2) {
 		minds := []string{"", ""}
 		minds[mind] = "bold"
-		m := table(t, both(), game.Setup{Minds: minds})
+		m := table(t, both(), referee.Setup{Minds: minds})
 		if st := m.Status(); st.Turn != mind || !st.Due(1-mind) {
 			t.Fatalf("at first %+v", st)
 		}
@@ -72,8 +73,8 @@ func TestAMindThatIsDueWithAPersonActsAtOnce(t *testing.T) {
 
 func TestTheClockOfEverySeatThatIsDueCanRunOut(t *testing.T) {
 	for late := range game.Seat(2) {
-		m := table(t, both(), game.Setup{Clock: &game.Clock{Base: 60}})
-		if err := m.Act(late, encoded(t, game.TimeOut())); err != nil || m.Status().Outcome(late) != game.Lost {
+		m := table(t, both(), referee.Setup{Clock: &referee.Clock{Base: 60}})
+		if err := m.Act(late, encoded(t, referee.TimeOut())); err != nil || m.Status().Outcome(late) != game.Lost {
 			t.Errorf("seat %d: %v, %+v", late, err, m.Status())
 		}
 	}

@@ -1,4 +1,9 @@
-package game
+// Package referee runs games: it erases the types of a rule book and its bots ([New]), plays matches of it, keeps their clocks,
+// writes them down as records and replays, and plays those again.
+//
+// It does no input or output and reads no clock. It never hands out a hidden state: only a [Match] holds one, and only
+// [Match.Save], [Match.State], [Match.Record] and [Match.Replay], which stores and local tools call, reveal what it was dealt from.
+package referee
 
 import (
 	"context"
@@ -11,6 +16,7 @@ import (
 	"strconv"
 	"strings"
 
+	"wits/game"
 	"wits/game/rng"
 )
 
@@ -33,7 +39,7 @@ func malformed(what string, err error) error { return fmt.Errorf("%w %s: %w", Er
 
 // Game is a rule book and its bots with their types erased: what server, terminal, arena and RPC hold.
 type Game interface {
-	Info() Info
+	Info() game.Info
 	// Start deals a new match.
 	Start(Setup) (Match, error)
 	// Restore goes on from what Match.Save returned. A state that breaks a rule is refused with the reason.
@@ -44,11 +50,11 @@ type Game interface {
 	// come after them. The match that it returns knows no earlier action: it has no record, and cannot be saved.
 	ResumeAt(rec Record, state []byte, after Seq) (Match, error)
 	// See reads a view from its wire form, for whoever is shown one from elsewhere.
-	See(view []byte) (View, error)
+	See(view []byte) (game.View, error)
 	// Move reads an action from its wire form.
-	Move(action []byte) (Action, error)
+	Move(action []byte) (game.Action, error)
 	// Choose lets a bot of the game choose from a view, for whoever is shown one from elsewhere.
-	Choose(ctx context.Context, bot string, v View, r *rng.Rand) (Action, error)
+	Choose(ctx context.Context, bot string, v game.View, r *rng.Rand) (game.Action, error)
 }
 
 // Match is one game in progress. It holds the hidden state and shows it to nobody: printing or logging a match gives its
@@ -61,54 +67,54 @@ type Match interface {
 	Preset() string
 	Seq() Seq
 	// Status tells who is due or how it ended. Where several seats are due at once, Turn is one that a mind holds, if any is.
-	Status() Status
+	Status() game.Status
 	// View is what a seat can see.
-	View(to Seat) View
+	View(to game.Seat) game.View
 	// Audience is what everybody may see, seated or not; the zero View, null on the wire, where that is nothing.
-	Audience() View
+	Audience() game.View
 	// AudienceSeat is the seat for which whoever looks on is told how it stands.
-	AudienceSeat() Seat
+	AudienceSeat() game.Seat
 	// Concealed is what a seat can see while others still play the same deal: the view of a match that runs, and of one
 	// that is over only what the seat has found out. It is the zero View, null on the wire, where the game hides something and
 	// cannot conceal it.
-	Concealed(to Seat) View
+	Concealed(to game.Seat) game.View
 	// Moves counts the actions that the game counts as moves, since the match was last dealt anew. A forfeit is none. A match that
 	// began with a saved state knows only those since; see ResumeAt.
 	Moves() int
-	// Par is how few moves could have won the deal of a match that is over; 0 where the game cannot tell. See [Parred].
+	// Par is how few moves could have won the deal of a match that is over; 0 where the game cannot tell. See [game.Parred].
 	Par() int
-	// Shape is shared by positions that are the same, turned and mirrored ones too; see [Congruent]. It is for games that hide nothing.
+	// Shape is shared by positions that are the same, turned and mirrored ones too; see [game.Congruent]. It is for games that hide nothing.
 	Shape() string
 	// Legal yields moves open to a seat, none when it is not its turn.
-	Legal(to Seat) iter.Seq[Action]
+	Legal(to game.Seat) iter.Seq[game.Action]
 	// Act applies an action in its wire form: one of the game's, or one that belongs to every match; see [GiveUp], [Draw],
 	// [TakeBack], [TimeOut] and [Absence]. An error changes nothing.
-	Act(by Seat, action []byte) error
+	Act(by game.Seat, action []byte) error
 	// Do applies an action, which need not be in its wire form; see Act.
-	Do(by Seat, a Action) error
+	Do(by game.Seat, a game.Action) error
 	// Repeat applies an action as a record has it, with the time that it left.
 	Repeat(Entry) error
 	// Step lets a bot of the game choose and play one action for the seat whose turn it is. Last tells which.
 	Step(ctx context.Context, bot string, r *rng.Rand) error
 	// Mind is the bot that holds a seat; none where a person does.
-	Mind(of Seat) string
+	Mind(of game.Seat) string
 	// Due returns how the mind that is due thinks, and reports whether one is. Thinking chooses from what the mind sees now:
 	// it changes nothing, comes to the same every time, and may go on while others use the match.
 	Due() (Thinking, bool)
 	// Reply lets the mind that is due choose and play one action, and reports whether one was.
 	Reply(ctx context.Context) (bool, error)
 	// Last is the latest accepted action; none was before Seq 1. It may be secret: what others see of it is Shown.
-	Last() Action
+	Last() game.Action
 	// Actor is who made the latest action.
-	Actor() Seat
+	Actor() game.Seat
 	// Offer is who offers a draw, if anybody does.
-	Offer() (Seat, bool)
+	Offer() (game.Seat, bool)
 	// Shown is what a seat, or Everyone, may see of the latest action.
-	Shown(to Seat) Action
+	Shown(to game.Seat) game.Action
 	// Clock is what the match is played by; nil for no clock.
 	Clock() *Clock
 	// Punch notes how much time the latest action left its seat, for the record.
-	Punch(left Millis) error
+	Punch(left game.Millis) error
 	// Save returns the whole match as a JSON object, secrets included: the state's own fields and, in "record", how
 	// it came about. For stores and local tools.
 	Save() ([]byte, error)
@@ -133,27 +139,27 @@ type Setup struct {
 }
 
 // Thinking chooses an action for a mind.
-type Thinking func(ctx context.Context) (Action, error)
+type Thinking func(ctx context.Context) (game.Action, error)
 
 // book is what New takes: rules that can also be given up.
 type book[S, A, V any] interface {
-	Rules[S, A, V]
-	Forfeiter[S]
+	game.Rules[S, A, V]
+	game.Forfeiter[S]
 }
 
 // New makes a Game of a rule book and its bots.
-func New[S, A, V any](info Info, rules book[S, A, V], bots ...NamedBot[V, A]) Game {
-	info.Bots = make([]BotInfo, 0, len(bots))
+func New[S, A, V any](info game.Info, rules book[S, A, V], bots ...game.NamedBot[V, A]) Game {
+	info.Bots = make([]game.BotInfo, 0, len(bots))
 	for _, b := range bots {
 		info.Bots = append(info.Bots, b.BotInfo)
 	}
 	g := &typed[S, A, V]{rules: rules, bots: bots}
-	_, info.Conceals = rules.(Concealer[S, V])
-	_, info.TimesOut = rules.(Timer[S])
-	g.counter, _ = rules.(Counter[S, A])
-	g.redealer, _ = rules.(Redealer[A])
-	g.agreer, info.Draws = rules.(Agreer[S])
-	g.discreet, _ = rules.(Discreet[S, A])
+	_, info.Conceals = rules.(game.Concealer[S, V])
+	_, info.TimesOut = rules.(game.Timer[S])
+	g.counter, _ = rules.(game.Counter[S, A])
+	g.redealer, _ = rules.(game.Redealer[A])
+	g.agreer, info.Draws = rules.(game.Agreer[S])
+	g.discreet, _ = rules.(game.Discreet[S, A])
 	info.Seats = max(1, info.Seats)
 	g.info = info
 	for i := range info.Seats {
@@ -175,21 +181,21 @@ func Find(games []Game, id string) (Game, error) {
 }
 
 type typed[S, A, V any] struct {
-	info  Info
+	info  game.Info
 	rules book[S, A, V]
-	bots  []NamedBot[V, A]
+	bots  []game.NamedBot[V, A]
 
-	counter  Counter[S, A]  // nil where every action is a move
-	redealer Redealer[A]    // nil where a match is dealt once
-	agreer   Agreer[S]      // nil where there are no draws to agree on
-	discreet Discreet[S, A] // nil where every action is shown to everybody
-	guests   []Guest        // minds that were brought
-	players  []string       // what players are called who do not say
-	anySize  bool           // presets need not be listed
+	counter  game.Counter[S, A]  // nil where every action is a move
+	redealer game.Redealer[A]    // nil where a match is dealt once
+	agreer   game.Agreer[S]      // nil where there are no draws to agree on
+	discreet game.Discreet[S, A] // nil where every action is shown to everybody
+	guests   []Guest             // minds that were brought
+	players  []string            // what players are called who do not say
+	anySize  bool                // presets need not be listed
 }
 
 // Info returns copies of its lists, so that a caller cannot change the game.
-func (g *typed[S, A, V]) Info() Info {
+func (g *typed[S, A, V]) Info() game.Info {
 	info := g.info
 	info.Presets = slices.Clone(info.Presets)
 	info.Bots = slices.Clone(info.Bots)
@@ -213,7 +219,7 @@ func (g *typed[S, A, V]) start(setup Setup) (*match[S, A, V], error) {
 	if err != nil {
 		return nil, fmt.Errorf("start %s %s: %w", g.info.ID, setup.Preset, err)
 	}
-	if n, ok := g.rules.(Namer[S]); ok {
+	if n, ok := g.rules.(game.Namer[S]); ok {
 		s = n.Name(s, setup.Players)
 	}
 	return g.seat(inner[S, A]{setup: setup, position: position[S]{state: s}}), nil
@@ -222,7 +228,7 @@ func (g *typed[S, A, V]) start(setup Setup) (*match[S, A, V], error) {
 // checked refuses a setup that the game does not have, and returns it with everybody named.
 func (g *typed[S, A, V]) checked(setup Setup) (Setup, error) {
 	if !g.anySize && !slices.Contains(g.info.Presets, setup.Preset) {
-		return setup, fmt.Errorf("%w %.40q: %s has %s", ErrPreset, setup.Preset, g.info.ID, strings.Join(g.info.Presets, ", "))
+		return setup, fmt.Errorf("%w %.40q: %s has %s", game.ErrPreset, setup.Preset, g.info.ID, strings.Join(g.info.Presets, ", "))
 	}
 	if err := g.checkMinds(setup.Minds); err != nil {
 		return setup, err
@@ -251,7 +257,7 @@ func (g *typed[S, A, V]) seatPlayers(names, minds []string) ([]string, error) {
 	return slices.Clone(names), nil
 }
 
-func (g *typed[S, A, V]) bot(name string) (Bot[V, A], error) {
+func (g *typed[S, A, V]) bot(name string) (game.Bot[V, A], error) {
 	for _, b := range g.bots {
 		if b.Name == name {
 			return b.Bot, nil

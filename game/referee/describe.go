@@ -1,9 +1,13 @@
-package game
+package referee
 
-import "encoding/json"
+import (
+	"encoding/json"
+
+	"wits/game"
+)
 
 // Description is the wire form of a game's actions, by their type, and of its views, as JSON Schemas. Forfeiting, which
-// every game has, is not in it. What a [Discreet] game hides of an action is not required there.
+// every game has, is not in it. What a [game.Discreet] game hides of an action is not required there.
 type Description struct {
 	Actions map[string]json.RawMessage `json:"actions"`
 	View    json.RawMessage            `json:"view"`
@@ -49,7 +53,7 @@ func withPresets(view json.RawMessage, presets []string) (json.RawMessage, error
 }
 
 func (g *typed[S, A, V]) describe() []byte {
-	if d, ok := g.rules.(Describer); ok {
+	if d, ok := g.rules.(game.Describer); ok {
 		return d.Describe()
 	}
 	return nil

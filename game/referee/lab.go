@@ -1,18 +1,20 @@
-package game
+package referee
 
 import (
 	"errors"
 	"fmt"
 	"iter"
+
+	"wits/game"
 )
 
 // ErrNoLab says that a game cannot be set up the way an experiment asks for.
 var ErrNoLab = errors.New("the game cannot be set up so")
 
 // Actions yields every action that is ever legal in a match of a preset, in an order that stays: an action's place is its number.
-func Actions(g Game, preset string) (iter.Seq[Action], error) {
+func Actions(g Game, preset string) (iter.Seq[game.Action], error) {
 	lister, ok := g.(interface {
-		actions(preset string) (iter.Seq[Action], error)
+		actions(preset string) (iter.Seq[game.Action], error)
 	})
 	if !ok {
 		return nil, fmt.Errorf("%w: the actions of %s cannot be listed", ErrNoLab, g.Info().ID)
@@ -20,8 +22,8 @@ func Actions(g Game, preset string) (iter.Seq[Action], error) {
 	return lister.actions(preset)
 }
 
-func (g *typed[S, A, V]) actions(preset string) (iter.Seq[Action], error) {
-	rules, ok := g.rules.(Lister[A, V])
+func (g *typed[S, A, V]) actions(preset string) (iter.Seq[game.Action], error) {
+	rules, ok := g.rules.(game.Lister[A, V])
 	if !ok {
 		return nil, fmt.Errorf("%w: the actions of %s cannot be listed", ErrNoLab, g.info.ID)
 	}
@@ -32,9 +34,9 @@ func (g *typed[S, A, V]) actions(preset string) (iter.Seq[Action], error) {
 	if err != nil {
 		return nil, err
 	}
-	return func(yield func(Action) bool) {
+	return func(yield func(game.Action) bool) {
 		for a := range rules.Actions(g.rules.View(m.in().state, 0)) {
-			if !yield(NewAction(a)) {
+			if !yield(game.NewAction(a)) {
 				return
 			}
 		}
@@ -59,7 +61,7 @@ func (g *typed[S, A, V]) AnySize() Game {
 }
 
 func (g *typed[S, A, V]) Deals(preset string) (int, func(int) Match, error) {
-	rules, ok := g.rules.(Enumerator[S])
+	rules, ok := g.rules.(game.Enumerator[S])
 	if !ok {
 		return 0, nil, fmt.Errorf("%w: the deals of %s cannot be listed", ErrNoLab, g.info.ID)
 	}
@@ -68,7 +70,7 @@ func (g *typed[S, A, V]) Deals(preset string) (int, func(int) Match, error) {
 }
 
 func (g *typed[S, A, V]) Set(line string) (Match, error) {
-	rules, ok := g.rules.(Setter[S, A])
+	rules, ok := g.rules.(game.Setter[S, A])
 	if !ok {
 		return nil, fmt.Errorf("%w: %s has no deals to read", ErrNoLab, g.info.ID)
 	}

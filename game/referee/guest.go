@@ -1,4 +1,4 @@
-package game
+package referee
 
 import (
 	"context"
@@ -7,6 +7,8 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+
+	"wits/game"
 )
 
 // Guest is a mind that is not of the game: a program that somebody has brought. A game with a guest starts matches with it, by its
@@ -14,8 +16,8 @@ import (
 type Guest struct {
 	Name string // has a colon in it, such as protocol:program, which no mind of a game has
 	// Choose chooses an action of the holder of a view; [GiveUp] is one. Legal reports whether the rules list an action, or cannot tell from
-	// the view alone: see [Info.CheckDecides].
-	Choose func(ctx context.Context, v View, legal func(Action) bool) (Action, error)
+	// the view alone: see [game.Info.CheckDecides].
+	Choose func(ctx context.Context, v game.View, legal func(game.Action) bool) (game.Action, error)
 }
 
 // host is a game that can have guests.
@@ -47,13 +49,13 @@ func (g *typed[S, A, V]) guest(name string) (Guest, bool) {
 }
 
 // ask lets a guest choose.
-func (g *typed[S, A, V]) ask(ctx context.Context, guest Guest, v View) (Action, error) {
-	seen, ok := As[V](v)
+func (g *typed[S, A, V]) ask(ctx context.Context, guest Guest, v game.View) (game.Action, error) {
+	seen, ok := game.As[V](v)
 	if !ok {
-		return Action{}, malformed("view", errors.New("it is of another game"))
+		return game.Action{}, malformed("view", errors.New("it is of another game"))
 	}
-	return guest.Choose(ctx, v, func(a Action) bool {
-		if _, own := AsAction[A](a); own && g.info.CheckDecides {
+	return guest.Choose(ctx, v, func(a game.Action) bool {
+		if _, own := game.AsAction[A](a); own && g.info.CheckDecides {
 			return true
 		}
 		want, err := json.Marshal(a)

@@ -1,9 +1,11 @@
-package game
+package referee
 
 import (
 	"errors"
 	"fmt"
 	"slices"
+
+	"wits/game"
 )
 
 // Clock is the time each seat has for all its actions: some at the beginning, and some more with every action. Rules know
@@ -20,7 +22,7 @@ const (
 )
 
 // check says what is wrong with a clock. No clock is fine.
-func (c *Clock) check(info Info) error {
+func (c *Clock) check(info game.Info) error {
 	if c == nil {
 		return nil
 	}
@@ -38,21 +40,21 @@ func (c *Clock) check(info Info) error {
 func (c Clock) String() string { return fmt.Sprintf("%d+%d", c.Base, c.Increment) }
 
 // Start is what each seat begins with.
-func (c Clock) Start() Millis { return Millis(c.Base) * 1000 }
+func (c Clock) Start() game.Millis { return game.Millis(c.Base) * 1000 }
 
 // Lasts is the time that a seat has for so many actions.
-func (c Clock) Lasts(actions int) Millis { return Millis(c.Base+actions*c.Increment) * 1000 }
+func (c Clock) Lasts(actions int) game.Millis { return game.Millis(c.Base+actions*c.Increment) * 1000 }
 
 // After is what a seat has left that took so long for an action, or false when it ran out of time.
-func (c Clock) After(left, took Millis) (Millis, bool) {
+func (c Clock) After(left, took game.Millis) (game.Millis, bool) {
 	if took >= left {
 		return 0, false
 	}
-	return left - max(took, 0) + Millis(c.Increment)*1000, true
+	return left - max(took, 0) + game.Millis(c.Increment)*1000, true
 }
 
 // Reckon is what is left on the clocks after an entry of a record, from what was left before it.
-func Reckon(left []Millis, e Entry) []Millis {
+func Reckon(left []game.Millis, e Entry) []game.Millis {
 	after := slices.Clone(left)
 	switch {
 	case int(e.Seat) >= len(left):
@@ -65,11 +67,11 @@ func Reckon(left []Millis, e Entry) []Millis {
 }
 
 // Full is what is left on the clocks of so many seats at the beginning; nothing without a clock.
-func (c *Clock) Full(seats int) []Millis {
+func (c *Clock) Full(seats int) []game.Millis {
 	if c == nil {
 		return nil
 	}
-	return slices.Repeat([]Millis{c.Start()}, seats)
+	return slices.Repeat([]game.Millis{c.Start()}, seats)
 }
 
 // copied returns a clock of its own, so that nobody changes that of a match.
@@ -83,7 +85,7 @@ func (c *Clock) copied() *Clock {
 
 func (m *match[S, A, V]) Clock() *Clock { return m.in().setup.Clock.copied() }
 
-func (m *match[S, A, V]) Punch(left Millis) error {
+func (m *match[S, A, V]) Punch(left game.Millis) error {
 	log := m.in().log
 	if len(log) == 0 {
 		return malformed("clock", errors.New("nothing was done that could take time"))
@@ -97,7 +99,7 @@ func (m *match[S, A, V]) Punch(left Millis) error {
 }
 
 // checkLeft says why an action of a seat cannot have left it so much, after so many actions of the log.
-func (m *match[S, A, V]) checkLeft(seat Seat, left Millis, after int) error {
+func (m *match[S, A, V]) checkLeft(seat game.Seat, left game.Millis, after int) error {
 	if m.in().setup.Clock == nil {
 		return malformed("clock", errors.New("the match has none, and yet time is left"))
 	}
@@ -109,9 +111,9 @@ func (m *match[S, A, V]) checkLeft(seat Seat, left Millis, after int) error {
 
 // most is the most that an action can leave its seat, from what the seat had left before. That is not known of a match that
 // began with a saved state.
-func (m *match[S, A, V]) most(seat Seat, before int) (left Millis, known bool) {
+func (m *match[S, A, V]) most(seat game.Seat, before int) (left game.Millis, known bool) {
 	in := m.in()
-	more := Millis(in.setup.Clock.Increment) * 1000
+	more := game.Millis(in.setup.Clock.Increment) * 1000
 	for i := before - 1; i >= 0; i-- {
 		if e := in.log[i]; e.seat == seat && e.left > 0 {
 			return e.left + more, true

@@ -1,4 +1,4 @@
-package game
+package referee
 
 import (
 	"bytes"
@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"slices"
 
+	"wits/game"
 	"wits/game/wire"
 )
 
@@ -14,7 +15,7 @@ import (
 const recordKey = "record"
 
 func (m *match[S, A, V]) State() (state []byte, err error) {
-	if short, ok := any(m.in().state).(Shortener); ok {
+	if short, ok := any(m.in().state).(game.Shortener); ok {
 		state, err = short.Short()
 	} else {
 		state, err = m.encode()
@@ -33,7 +34,7 @@ func (g *typed[S, A, V]) readState(text []byte) (at position[S], err error) {
 		}
 		at.offer, text = text[0]-'0', text[1:]
 	}
-	if short, ok := any(&at.state).(ShortReader); ok {
+	if short, ok := any(&at.state).(game.ShortReader); ok {
 		return at, short.ReadShort(text)
 	}
 	return at, wire.Decode(text, &at.state)
@@ -98,7 +99,7 @@ func (g *typed[S, A, V]) Restore(saved []byte) (Match, error) {
 func (g *typed[S, A, V]) restoreBare(state S) (Match, error) {
 	m := g.seat(inner[S, A]{position: position[S]{state: state}, bare: true})
 	if p := m.Preset(); !g.anySize && !slices.Contains(g.info.Presets, p) {
-		return nil, malformed("state", fmt.Errorf("%w %.40q", ErrPreset, p))
+		return nil, malformed("state", fmt.Errorf("%w %.40q", game.ErrPreset, p))
 	}
 	return m, nil
 }
