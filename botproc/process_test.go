@@ -377,7 +377,7 @@ type tidy struct{ game referee.Game }
 const clearingUp = 2 * time.Second
 
 func (tidy) Greet(context.Context, referee.Talk) (string, error) { return "tidy", nil }
-func (tidy) End(context.Context, referee.Talk) error { time.Sleep(clearingUp); return nil }
+func (tidy) End(context.Context, referee.Talk) error             { time.Sleep(clearingUp); return nil }
 
 func (e tidy) Choose(ctx context.Context, _ referee.Talk, v game.View) (game.Action, error) {
 	r := rng.New(1)

@@ -56,7 +56,7 @@ type lateGame struct {
 }
 
 func (g lateGame) Start(s referee.Setup) (referee.Match, error) { return g.made(g.Game.Start(s)) }
-func (g lateGame) Restore(saved []byte) (referee.Match, error) { return g.made(g.Game.Restore(saved)) }
+func (g lateGame) Restore(saved []byte) (referee.Match, error)  { return g.made(g.Game.Restore(saved)) }
 
 func (g lateGame) Resume(rec referee.Record) (referee.Match, error) {
 	return g.made(g.Game.Resume(rec))
