@@ -1,1 +1,0 @@
-import{a,b}from"./chunk-XW6TS4R3.js";import"./chunk-VIDUMSLX.js";import"./chunk-6QESPNUA.js";import"./chunk-7NGTS6FO.js";import"./chunk-6OCMCBQF.js";import"./chunk-XRBTNLHK.js";import"./chunk-H2CQJY3M.js";import"./chunk-OZRJOKD4.js";export{b as JoinForm,a as default};
