@@ -32,13 +32,19 @@ func TestSecretsDoNotPrint(t *testing.T) {
 		[]any{seal, s},
 		map[string]rng.Seed{"x": seal},
 	}
+	timeless := &slog.HandlerOptions{ReplaceAttr: func(_ []string, a slog.Attr) slog.Attr {
+		if a.Key == slog.TimeKey { // its digits are anything
+			return slog.Attr{}
+		}
+		return a
+	}}
 	for _, thing := range things {
 		var out bytes.Buffer
 		for _, verb := range []string{"%v", "%+v", "%#v", "%s", "%q", "%d", "%x", "%X", "%T"} {
 			fmt.Fprintf(&out, verb+"\n", thing)
 		}
-		slog.New(slog.NewTextHandler(&out, nil)).Info("x", "thing", thing)
-		slog.New(slog.NewJSONHandler(&out, nil)).Info("x", "thing", thing)
+		slog.New(slog.NewTextHandler(&out, timeless)).Info("x", "thing", thing)
+		slog.New(slog.NewJSONHandler(&out, timeless)).Info("x", "thing", thing)
 		data, err := json.Marshal(thing)
 		out.Write(data)
 		if err == nil {

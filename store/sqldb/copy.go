@@ -165,8 +165,8 @@ func (c *copying) fill(t table) (arrived int64, err error) {
 		})
 		return arrived, err
 	}
-	for full := batch - batch%len(t.columns); ; {
-		var values []any
+	full := batch - batch%len(t.columns)
+	for values := make([]any, 0, full); ; values = values[:0] {
 		for len(values) < full {
 			row, err := next()
 			if err != nil {
@@ -218,7 +218,8 @@ func tables(t tx) (list []table, err error) {
 	return list, err
 }
 
-// rows reads all rows, in the order of the key: so those that are written one after the other lie beside each other.
+// rows reads all rows, in the order of the key: so those that are written one after the other lie beside each other. A row is
+// valid until the next.
 func (t table) rows(from tx) iter.Seq2[[]any, error] {
 	return func(yield func([]any, error) bool) {
 		found, err := from.QueryContext(from, `SELECT `+quoted(t.columns)+` FROM `+t.name+` ORDER BY `+quoted(t.key))
@@ -227,11 +228,11 @@ func (t table) rows(from tx) iter.Seq2[[]any, error] {
 			return
 		}
 		defer found.Close()
+		row, places := make([]any, len(t.columns)), make([]any, len(t.columns))
+		for i := range row {
+			places[i] = &row[i]
+		}
 		for found.Next() {
-			row, places := make([]any, len(t.columns)), make([]any, len(t.columns))
-			for i := range row {
-				places[i] = &row[i]
-			}
 			err := found.Scan(places...)
 			for i, v := range row {
 				if n, number := v.(int64); number && t.booleans[i] { // as SQLite keeps it
