@@ -120,7 +120,7 @@ func (s *Session) replaySteps(ctx context.Context, p *inSteps, _ about) (any, er
 	return steps{s.judged(v), seat, all, s.mistakes(ctx, e.Coach, all)}, nil
 }
 
-// watching is the seat that a replay is shown from to who names none: the first that a person held.
+// watching is the seat that a replay is shown from where the call names none: the first that a person held.
 func watching(minds []string, seats int) game.Seat {
 	if at := slices.Index(minds, ""); at > 0 && at < seats {
 		return game.Seat(at)

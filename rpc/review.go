@@ -11,7 +11,7 @@ import (
 	"wits/review"
 )
 
-// inReview asks for a review of at most so many moves more; of all that are left when limit is left out.
+// inReview asks for a review of at most limit further moves; of all that are left when limit is left out.
 type inReview struct {
 	Limit *int `json:"limit"`
 }

@@ -49,7 +49,7 @@ func (p *player[S, A, V]) checkStatus(st game.Status) error {
 	return nil
 }
 
-// checkView checks one seat's view of a state: it can be read back, tells the truth and offers moves only to who is due.
+// checkView checks one seat's view of a state: it can be read back, tells the truth and offers moves only to a seat that is due.
 func (p *player[S, A, V]) checkView(s S, seat game.Seat) error {
 	v, st := p.rules.View(s, seat), p.rules.Status(s)
 	if why := roundTrip(v); why != "" {

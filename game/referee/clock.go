@@ -42,7 +42,7 @@ func (c Clock) String() string { return fmt.Sprintf("%d+%d", c.Base, c.Increment
 // Start is what each seat begins with.
 func (c Clock) Start() game.Millis { return game.Millis(c.Base) * 1000 }
 
-// Lasts is the time that a seat has for so many actions.
+// Lasts is the time that a seat has for n actions.
 func (c Clock) Lasts(actions int) game.Millis { return game.Millis(c.Base+actions*c.Increment) * 1000 }
 
 // After is what a seat has left that took so long for an action, or false when it ran out of time.
@@ -66,7 +66,7 @@ func Reckon(left []game.Millis, e Entry) []game.Millis {
 	return after
 }
 
-// Full is what is left on the clocks of so many seats at the beginning; nothing without a clock.
+// Full is what is left on each seat's clock at the beginning; nothing without a clock.
 func (c *Clock) Full(seats int) []game.Millis {
 	if c == nil {
 		return nil
@@ -98,7 +98,7 @@ func (m *match[S, A, V]) Punch(left game.Millis) error {
 	return nil
 }
 
-// checkLeft says why an action of a seat cannot have left it so much, after so many actions of the log.
+// checkLeft says why an action of a seat cannot have left it that much time, after n actions of the log.
 func (m *match[S, A, V]) checkLeft(seat game.Seat, left game.Millis, after int) error {
 	if m.in().setup.Clock == nil {
 		return malformed("clock", errors.New("the match has none, and yet time is left"))

@@ -46,7 +46,7 @@ type Game interface {
 	Restore(saved []byte) (Match, error)
 	// Resume plays a record again and goes on from its end.
 	Resume(Record) (Match, error)
-	// ResumeAt goes on from what Match.State returned after so many actions of a match, and plays those of the record, which
+	// ResumeAt goes on from what Match.State returned after a number of actions, and plays those of the record, which
 	// come after them. The match that it returns knows no earlier action: it has no record, and cannot be saved.
 	ResumeAt(rec Record, state []byte, after Seq) (Match, error)
 	// See reads a view from its wire form, for whoever is shown one from elsewhere.

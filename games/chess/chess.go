@@ -163,13 +163,13 @@ func (Rules) Actions(View) iter.Seq[Action] {
 	}
 }
 
-// reaches reports whether a queen or a knight moves so many files and ranks.
+// reaches reports whether a queen or a knight moves by this number of files and ranks.
 func reaches(files, ranks int) bool {
 	f, r := max(files, -files), max(ranks, -ranks)
 	return f == 0 || r == 0 || f == r || f+r == 3
 }
 
-// promotes reports whether a pawn that goes from a rank to another, so many files to the side, becomes a piece.
+// promotes reports whether a pawn that goes from a rank to another, by a number of files to the side, becomes a piece.
 func promotes(from, to, files int) bool {
 	return files >= -1 && files <= 1 && (from == 6 && to == 7 || from == 1 && to == 0)
 }

@@ -29,7 +29,7 @@ func drawPuzzle(r *rng.Rand) (state, error) {
 	return s, nil
 }
 
-// DrawPuzzle draws a position in which white forces mate in so many moves: two or three.
+// DrawPuzzle draws a position in which white forces mate in two or three moves.
 func DrawPuzzle(r *rng.Rand, moves int) (board.Position, error) {
 	for {
 		if s, err := drawPuzzle(r); err != nil || s.mate == moves {

@@ -142,7 +142,7 @@ func (Rules) Actions(v View) iter.Seq[Action] {
 	}
 }
 
-// View shows everything but the code, and the code to who set it; to both once the game is over.
+// View shows everything but the code, and the code to the seat that set it; to both once the game is over.
 func (r Rules) View(s state, to game.Seat) View {
 	st := r.Status(s)
 	v := View{

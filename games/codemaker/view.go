@@ -51,7 +51,7 @@ func (v View) GivenUp() bool {
 	return v.GameOver && !v.Found() && len(v.Attempts) < v.MaxAttempts
 }
 
-// At is the view as it stood after so many attempts, as the breaker saw it.
+// At is the view as it was after n attempts, as the breaker saw it.
 func (v View) At(attempts int) mastermind.View {
 	b := v.Mastermind
 	b.SecretCode, b.GameOver, b.Winner, b.Status = mastermind.Code{}, false, "", game.Playing
@@ -59,7 +59,7 @@ func (v View) At(attempts int) mastermind.View {
 	return b
 }
 
-// Left counts the codes that the answers to so many attempts allow.
+// Left counts the codes that the answers to the first n attempts allow.
 func (v View) Left(attempts int) int {
 	n := 0
 	for range v.At(attempts).Possible() {

@@ -138,7 +138,7 @@ func (r Rules) View(s state, to game.Seat) View {
 	return v
 }
 
-// Conceal shows the attempts and how it ended. The secret is shown to who found it.
+// Conceal shows the attempts and how it ended. The secret is shown to a player who found it.
 func (r Rules) Conceal(s state, to game.Seat) View {
 	v := r.View(s, to)
 	if !s.won {

@@ -105,7 +105,7 @@ func (Hide) Legal(v DenView) iter.Seq[HideOrSeek] {
 	}
 }
 
-// View shows the digit to who hid it, and to both at the end.
+// View shows the digit to the seat that hid it, and to both at the end.
 func (h Hide) View(s Den, to game.Seat) DenView {
 	st := h.Status(s)
 	v := DenView{Nothing, s.Hidden != Nothing, append([]int{}, s.Guesses...), s.Given, to, nil, st.Outcome(to)}

@@ -139,7 +139,7 @@ func (Rules) Legal(v View) iter.Seq[Action] {
 	}
 }
 
-// Conceal shows the number to who found it.
+// Conceal shows the number to a player who found it.
 func (r Rules) Conceal(s state, to game.Seat) View {
 	v := View{
 		Status: r.Status(s).Outcome(to), Top: s.Top, Low: 1, High: s.Top, Left: tries(s.Top) - len(s.Guesses),

@@ -15,7 +15,7 @@ import (
 	"wits/model"
 )
 
-// Seat is the seat that a player acts and looks for in a match with so many seats: the one that the player holds or, of
+// Seat is the seat that a player acts and looks for in a match: the one that the player holds or, of
 // [model.AllSeats], the one that is due, where no mind holds it, else the first that no mind holds. It reports false where
 // minds hold every seat.
 func Seat(m referee.Match, seats, holds int) (game.Seat, bool) {

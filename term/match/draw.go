@@ -176,7 +176,7 @@ func (b beside) lines(height, listed int) []string {
 	return all[max(0, len(all)-height):]
 }
 
-// with is the facts, so many of the last moves, and the rest.
+// with is the facts, a number of the last moves, and the rest.
 func (b beside) with(facts []string, moves int) []string {
 	if moves = min(moves, len(b.moves)); moves == 0 {
 		return spaced(facts, b.rest)

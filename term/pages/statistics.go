@@ -325,7 +325,7 @@ func count(n int) string {
 	return " " + strconv.Itoa(n)
 }
 
-// bins counts lengths in at most so many steps of the same size.
+// bins counts lengths in at most n steps of the same size.
 func bins(lengths []model.Length, most int) (bars []int, first, step int) {
 	first = lengths[0].Actions
 	last := lengths[len(lengths)-1].Actions

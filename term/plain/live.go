@@ -228,7 +228,7 @@ func (m *match) step(s model.Event, last bool) {
 	m.say(change)
 }
 
-// far is so many lines that what was said before is out of sight.
+// far is a number of lines after which what was said before is out of sight.
 const far = 40
 
 // handOver asks for the next player at one machine, in a game that hides something, and then shows what they may see.

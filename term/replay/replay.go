@@ -104,7 +104,7 @@ func (r *Page) show() {
 	r.screen.Explain(&better)
 }
 
-// to goes to where so many actions have been played.
+// to goes to the position after a number of actions.
 func (r *Page) to(at int) {
 	r.at, r.sought = max(0, min(at, len(r.walked.Actions))), 0
 	r.show()

@@ -24,7 +24,7 @@ func newSolver() *entry.Solver {
 		Short: "Search for the Mastermind strategy with the fewest guesses over all codes",
 		Long: "mastermind searches from nothing for the strategy with the fewest guesses in total over all codes, and\n" +
 			"replays the result code by code. Where the optimum cannot be proved in time, it reports the best it has:\n" +
-			"after --time, or Ctrl-C. --width makes the search try only so many guesses for large sets of codes.",
+			"after --time, or Ctrl-C. --width makes the search try only that many guesses for large sets of codes.",
 		Example: "wits solve mastermind\n" +
 			"wits solve mastermind --max 5\n" +
 			"wits solve mastermind --pegs 5 --colors 8 --width 4 --time 10m --tree super.txt",
