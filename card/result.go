@@ -17,7 +17,7 @@ func Result(s words.Speaker, e entry.Entry, r entry.Result) Card {
 	if !r.Secret {
 		c.Picture = Draw(e, r.Seen)
 	}
-	if sharer, ok := e.Voice.(game.Sharer); ok && c.Picture == nil && r.Status != game.Playing {
+	if sharer, ok := e.Voice.(game.Sharer); ok && c.Picture == nil && r.Status != game.Playing && !r.Seen.IsZero() {
 		c.Picture = Blocks(sharer.Share(r.Seen))
 	}
 	return c
@@ -26,7 +26,7 @@ func Result(s words.Speaker, e entry.Entry, r entry.Result) Card {
 // Draw draws a view; nil where the game cannot.
 func Draw(e entry.Entry, v game.View) *drawing.Drawing {
 	drawer, ok := e.Voice.(game.Drawer)
-	if !ok {
+	if !ok || v.IsZero() {
 		return nil
 	}
 	d, ok := drawer.Draw(v)

@@ -41,7 +41,7 @@ func (e Entry) Match(preset string) words.Message {
 // nothing about it.
 func (e Entry) Share(s words.Speaker, r Result) []string {
 	lines := []string{s.Say(words.New("share.title", words.Say("match", e.Match(r.Preset)), words.Say("status", words.New("status."+string(r.Status)))))}
-	if sharer, ok := e.Voice.(game.Sharer); ok {
+	if sharer, ok := e.Voice.(game.Sharer); ok && !r.Seen.IsZero() {
 		lines = append(lines, sharer.Share(r.Seen)...)
 	}
 	if deal := r.Deal(); !deal.Silent() {

@@ -35,7 +35,7 @@ func (m Match) SameMind(before Match) bool {
 func (m Match) After(e Event, now time.Time) Match {
 	m.Mind, m.Claim = nil, false                                                      // whoever is due has just got the turn
 	m.Stopped = m.Stopped && int(e.Seat) < len(m.Seats) && m.Seats[e.Seat].Mind != "" // until a person acts no clock runs
-	m.Seq, m.Status, m.Turn, m.View, m.Offer, m.Running, m.At, m.Events = e.Seq, e.Status, e.Turn, e.View, e.Offer, 0, now, []Event{e}
+	m.Seq, m.Status, m.Turn, m.Also, m.View, m.Offer, m.Running, m.At, m.Events = e.Seq, e.Status, e.Turn, e.Also, e.View, e.Offer, 0, now, []Event{e}
 	m.Seats = slices.Clone(m.Seats)
 	for i, left := range e.Left {
 		if i < len(m.Seats) {
@@ -108,7 +108,21 @@ func (m Match) Waiting() bool { return m.count(func(s Seat) bool { return s.Empt
 func (m Match) Lives() bool { return m.Minded() || m.Others() || m.Clock != nil }
 
 // Due reports whether the player is due.
-func (m Match) Due() bool { return len(m.Seats) < 2 || m.Turn != nil && m.Seats[*m.Turn].You }
+func (m Match) Due() bool {
+	return len(m.Seats) < 2 || slices.ContainsFunc(m.AllDue(), func(seat game.Seat) bool { return m.Seats[seat].You })
+}
+
+// AllDue lists the seats that may act; none when it is over.
+func (m Match) AllDue() (all []game.Seat) {
+	if m.Turn == nil {
+		return nil
+	}
+	all = append(all, *m.Turn)
+	for _, seat := range m.Also {
+		all = append(all, game.Seat(seat))
+	}
+	return all
+}
 
 // Thinking is the mind that is due; nobody where none is, or it could not move.
 func (m Match) Thinking() (mind string, ok bool) {
@@ -147,7 +161,7 @@ func (m Match) Left(of game.Seat, now time.Time) game.Millis {
 		return m.Clock.Start()
 	}
 	left := m.Seats[of].Left
-	if m.Turn != nil && *m.Turn == of {
+	if slices.Contains(m.AllDue(), of) {
 		left -= m.Running
 		if !m.At.IsZero() && !m.Stopped {
 			left -= game.Millis(max(0, now.Sub(m.At)).Milliseconds())

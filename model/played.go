@@ -15,7 +15,8 @@ import (
 type Match struct {
 	Summary
 	View  game.View  `json:"view"`
-	Offer *game.Seat `json:"offer,omitempty"` // who offers a draw
+	Offer *game.Seat `json:"offer,omitempty"`                 // who offers a draw
+	Also  []int      `json:"also,omitempty" nullable:"false"` // who is due at the same time as Turn, in a game in which several seats act at once
 
 	// Added by the program that shows the match.
 	Events []Event   `json:"-"` // what led here, the earliest first; not known where there are none

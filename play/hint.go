@@ -3,6 +3,7 @@ package play
 import (
 	"context"
 	"errors"
+	"slices"
 	"time"
 
 	"wits/entry"
@@ -45,7 +46,7 @@ func help[Power, Answer any](
 		return answer, game.ErrOver
 	case !able:
 		return answer, game.Break("no-hints", words.New("rule.no-coach", words.Say("game", e.Name())))
-	case kind == "hint" && *p.Turn != p.Seat && !p.Social(): // against people it is refused anyway, with its reason
+	case kind == "hint" && !slices.Contains(p.AllDue(), p.Seat) && !p.Social(): // against people it is refused anyway, with its reason
 		return answer, game.ErrTurn
 	}
 	if err := by.MarkHinted(ctx, id); err != nil {

@@ -61,7 +61,7 @@ func (s *Service) position(ctx context.Context, r follow.Reader, sum model.Summa
 	if r.Watching {
 		sum.Seat, sum.Status = latest.from, latest.Status
 	}
-	return model.Match{Summary: sum, View: latest.View, Offer: latest.Offer, At: time.Now()}
+	return model.Match{Summary: sum, View: latest.View, Offer: latest.Offer, Also: latest.Also, At: time.Now()}
 }
 
 // restore rebuilds a match for the cache, from a part that ends where it stands. Where the part does not lead to the saved state,

@@ -178,7 +178,10 @@ func (s *Service) fall(ctx context.Context, by model.PlayerID, id model.MatchID)
 func (s *Service) fallen(ctx context.Context, by model.PlayerID, h *cached) error {
 	seq := h.match.Seq()
 	h.due = h.match.Status()
-	due, _ := h.first(h.due, h.clock.Left)
+	due, person := h.first(h.due, h.clock.Left)
+	if !person {
+		due = h.due.Turn // a mind that has thought for all its time
+	}
 	if err := h.match.Do(due, referee.TimeOut()); err != nil {
 		return err
 	}

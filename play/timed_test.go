@@ -1,9 +1,13 @@
 package play_test
 
 import (
+	"context"
 	"sync/atomic"
 	"testing"
 	"time"
+	"wits/game"
+	"wits/game/referee"
+	"wits/play"
 )
 
 // sundial is a clock that goes where it is told.
@@ -31,4 +35,15 @@ func TestAResetDoesNotSignAnybodyOut(t *testing.T) {
 	got, err := tab.Identify(t.Context(), token)
 	tab.ok(err)
 	tab.same("identity", got, id)
+}
+
+func TestAMindThatThinksForTooLongLoses(t *testing.T) {
+	tab, hand := sit(t), &hand{}
+	tab.cast(map[string]func(context.Context) error{"expert": takes(hand, 3*time.Second)}, play.Stopwatch(hand.read))
+	play.SetPatience(tab.Service, 5*time.Second)
+	p := tab.against("expert", &referee.Clock{Base: 1, Increment: 3})
+	tab.moved(ada, p.ID, 0, takeOne)
+	if sum := tab.look(p.ID); sum.Status != game.Won {
+		t.Errorf("the match is %s", encode(t, sum.Summary))
+	}
 }

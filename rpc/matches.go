@@ -296,14 +296,14 @@ func (s *Session) matchBot(ctx context.Context, p *inBot, at about) (any, error)
 	if err != nil {
 		return nil, err
 	}
-	if live.Waits(at.match.Match, at.seat) {
+	if st := at.match.Status(); !st.Over && st.Turn != at.seat { // a bot plays for the seat whose turn it is, never for a mind's
 		return nil, game.ErrTurn
 	}
 	before, r := at.match.View(at.seat), rng.New(number)
 	if err := at.match.Step(ctx, p.Bot, &r); err != nil {
 		return nil, err
 	}
-	answer := stepped{Action: at.match.Last()}
+	answer := stepped{Action: at.match.Shown(at.seat)}
 	if coach, ok := at.entry.Coach.(game.Explainer); ok && isSet(p.Why) {
 		answer.Why = s.speaker.Say(coach.Why(ctx, before, answer.Action))
 	}

@@ -156,7 +156,7 @@ func (s *Service) Act(ctx context.Context, act model.Act, action game.Action) (m
 		return turn, err
 	}
 	events := []model.Event{{
-		Seq: turn.Seq, Seat: turn.Actions[0].Seat, Action: action, Status: turn.Status, Turn: turn.Turn, View: turn.View, Offer: turn.Offer, Left: turn.Left, Award: turn.Award,
+		Seq: turn.Seq, Seat: turn.Actions[0].Seat, Action: action, Status: turn.Status, Turn: turn.Turn, Also: turn.Also, View: turn.View, Offer: turn.Offer, Left: turn.Left, Award: turn.Award,
 	}}
 	if len(turn.Actions) > 1 {
 		if all, err := s.Events(ctx, act.Match, act.After); err == nil && len(all) >= len(turn.Actions) {

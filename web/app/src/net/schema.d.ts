@@ -277,6 +277,7 @@ export interface components {
             y: number;
         };
         Match: {
+            also?: number[];
             archive?: string;
             award?: components["schemas"]["Award"];
             claim?: boolean;
@@ -683,6 +684,7 @@ export interface components {
             status: "playing" | "won" | "lost" | "drawn";
         };
         Watched: {
+            also?: number[];
             archive?: string;
             award?: components["schemas"]["Award"];
             claim?: boolean;

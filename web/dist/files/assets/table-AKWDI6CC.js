@@ -1,1 +1,0 @@
-import{a,b}from"./chunk-W6RKNXIM.js";import"./chunk-CJVAJQ64.js";import"./chunk-UOBRRCUQ.js";import"./chunk-7NGTS6FO.js";import"./chunk-4DFEGM4W.js";import"./chunk-XRBTNLHK.js";import"./chunk-H2CQJY3M.js";import"./chunk-OZRJOKD4.js";export{b as JoinForm,a as default};
