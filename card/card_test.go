@@ -110,7 +110,12 @@ func TestASecretCardShowsWhatTheTextShows(t *testing.T) {
 		}
 		r := entry.Result{Preset: m.Preset(), Day: "2026-01-02", Seen: m.View(0), Status: m.Status().Outcome(0), Secret: true}
 		drawn := card.Result(say, e, r).Picture
-		want := card.Blocks(e.Voice.(game.Sharer).Share(r.Seen))
+		sharer, ok := e.Voice.(game.Sharer)
+		if !ok {
+			t.Errorf("%s: its voice draws no text to share (game.Sharer)", e.ID())
+			continue
+		}
+		want := card.Blocks(sharer.Share(r.Seen))
 		if len(drawn.Shapes) != len(want.Shapes) {
 			t.Errorf("%s: %d shapes, want the %d of its text", e.ID(), len(drawn.Shapes), len(want.Shapes))
 		}

@@ -8,6 +8,7 @@ import (
 	tea "charm.land/bubbletea/v2"
 
 	"wits/game"
+	"wits/game/referee"
 	"wits/game/words"
 	"wits/model"
 	"wits/term/phrase"
@@ -195,6 +196,9 @@ func (m *Page) show(next model.Match, s model.Event) (cmd tea.Cmd) {
 
 // done says what was done, and shows where.
 func (m *Page) done(before model.Match, s model.Event) {
+	if referee.IsTakeBack(s.Action.Wire()) {
+		m.lately = words.Message{} // what was said last is undone
+	}
 	own := m.Seats == nil || int(s.Seat) < len(m.Seats) && m.Seats[s.Seat].You && !m.Shared()
 	if did := phrase.Action(m.Match, s); !did.Silent() && !own && m.Offer == nil { // an offer stands beside the board
 		m.Tell(did)
