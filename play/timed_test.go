@@ -5,6 +5,7 @@ import (
 	"sync/atomic"
 	"testing"
 	"time"
+
 	"wits/game"
 	"wits/game/referee"
 	"wits/play"
