@@ -118,7 +118,7 @@ func withToy(t *testing.T) fs.FS {
 	source, err := os.ReadFile(path)
 	ok(t, err)
 	added := strings.Replace(string(source), "import (", "import (\n\t\"wits/internal/toy\"", 1)
-	added = strings.Replace(added, ",\n\t}\n}", ",\n\t\ttoy.Entry(),\n\t}\n}", 1)
+	added = strings.Replace(added, "Entry(),\n\t}\n", "Entry(),\n\t\ttoy.Entry(),\n\t}\n", 1)
 	folder := t.TempDir()
 	ok(t, os.WriteFile(filepath.Join(folder, "catalog.go"), []byte(added), 0o600))
 	overlay, err := json.Marshal(map[string]any{"Replace": map[string]string{path: filepath.Join(folder, "catalog.go")}})
